@@ -1,0 +1,167 @@
+//! From the text of a definition file to a checked [`Definition`].
+
+use std::ops::Range;
+
+use super::{Definition, KindInfo, Name, OptionInfo, file};
+use crate::{
+    hand::{MAX_HAND_KINDS, Slot},
+    movement::{
+        attack::{AttackTable, stuck_ranks},
+        betza,
+        table::Walk,
+    },
+    piece::{Kind, MAX_KINDS},
+    side::Side,
+    square::MAX_SIZE,
+};
+
+/// What is wrong with a definition file, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: {message}")]
+pub struct DefinitionError {
+    /// What is wrong and what was expected.
+    pub message: String,
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column in characters, counted from 1.
+    pub column: usize,
+    /// The bytes of the text that it is about.
+    pub span: Range<usize>,
+}
+
+impl DefinitionError {
+    fn at(text: &str, span: Range<usize>, message: impl Into<String>) -> Self {
+        let start = text.floor_char_boundary(span.start.min(text.len()));
+        let before = &text[..start];
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        Self { message: message.into(), line: before.matches('\n').count() + 1, column: before[line_start..].chars().count() + 1, span }
+    }
+}
+
+impl Definition {
+    /// Returns the definition that a file's text describes.
+    ///
+    /// # Errors
+    /// [`DefinitionError`] with line and column: a text that is not TOML, an unknown or missing key, a size that does not fit, a code that
+    /// is malformed or given twice, a promoted kind without its unpromoted side, moves that cannot be read or reach too far.
+    /// The start position is read by the game's own rules, not here.
+    ///
+    /// A file may name a `base`, the id of another definition: what it leaves out is as there, and its kinds replace those of the same code.
+    /// `find` returns the text of a base.
+    pub fn parse<'a>(text: &str, find: impl Fn(&str) -> Option<&'a str>) -> Result<Self, DefinitionError> {
+        let mut file = read(text)?;
+        if let Some(id) = file.base.take() {
+            let unknown = || DefinitionError::at(text, id.span(), format!("base '{}': no definition has this id", id.get_ref()));
+            let base = read(find(id.get_ref()).ok_or_else(unknown)?)?;
+            if base.base.is_some() {
+                return Err(DefinitionError::at(text, id.span(), format!("base '{}': a base may not have a base itself", id.get_ref())));
+            }
+            file = file.on(base);
+        }
+        Self::compile(text, file)
+    }
+
+    fn compile(text: &str, file: file::File) -> Result<Self, DefinitionError> {
+        let missing = |key: &str| DefinitionError::at(text, 0..0, format!("missing key '{key}'"));
+        let (files, ranks) = (file.files.ok_or_else(|| missing("files"))?, file.ranks.ok_or_else(|| missing("ranks"))?);
+        let zone = file.zone.ok_or_else(|| missing("zone"))?;
+        let fail = |span: Range<usize>, message: String| Err(DefinitionError::at(text, span, message));
+        for (size, what) in [(&files, "files"), (&ranks, "ranks")] {
+            if !(1..=MAX_SIZE).contains(size.get_ref()) {
+                return fail(size.span(), format!("{what} = {}: expected 1 to {MAX_SIZE}", size.get_ref()));
+            }
+        }
+        let (files, ranks) = (files.into_inner(), ranks.into_inner());
+        if *zone.get_ref() > ranks {
+            return fail(zone.span(), format!("zone = {}: expected at most the {ranks} ranks of the board", zone.get_ref()));
+        }
+        if file.kind.is_empty() || file.kind.len() > MAX_KINDS {
+            return fail(0..0, format!("{} kinds: expected 1 to {MAX_KINDS}", file.kind.len()));
+        }
+        let mut kinds: Vec<KindInfo> = Vec::new();
+        for kind in &file.kind {
+            let code = kind.code.get_ref();
+            let letters = code.strip_prefix('+').unwrap_or(code);
+            if letters.is_empty() || letters.len() > 4 || !letters.bytes().all(|b| b.is_ascii_uppercase()) {
+                return fail(
+                    kind.code.span(),
+                    format!("code '{code}': expected one to four capital letters, '+' in front of a promoted kind"),
+                );
+            }
+            if kinds.iter().any(|other| other.code == *code) {
+                return fail(kind.code.span(), format!("code '{code}' is given twice"));
+            }
+            if !(1..=2).contains(&kind.glyph.get_ref().chars().count()) {
+                return fail(kind.glyph.span(), format!("glyph '{}': expected one or two characters", kind.glyph.get_ref()));
+            }
+            let pattern = betza::parse(kind.moves.get_ref()).map_err(|e| {
+                // The span of a TOML string includes its opening quote.
+                let start = kind.moves.span().start + 1;
+                DefinitionError::at(text, start + e.span.start..start + e.span.end, format!("moves of {code}: {}", e.message))
+            })?;
+            if pattern.longest_jump() > 5 {
+                return fail(kind.moves.span(), format!("moves of {code}: a jump of more than five squares"));
+            }
+            kinds.push(KindInfo {
+                code: code.clone(),
+                name: name(&kind.name),
+                glyph: kind.glyph.get_ref().clone(),
+                royal: kind.royal,
+                promotes_to: None,
+                promotes_from: None,
+                slot: None,
+                betza: kind.moves.get_ref().clone(),
+                pattern,
+                marks: kind.marks.clone(),
+            });
+        }
+        for index in 0..kinds.len() {
+            let Some(base) = kinds[index].code.strip_prefix('+').map(str::to_owned) else { continue };
+            let Some(from) = kinds.iter().position(|info| info.code == base) else {
+                return fail(file.kind[index].code.span(), format!("promoted kind '+{base}' without a kind '{base}'"));
+            };
+            kinds[index].promotes_from = Some(Kind(from as u8));
+            kinds[from].promotes_to = Some(Kind(index as u8));
+        }
+        let hand = file.hand.unwrap_or_default();
+        if hand.len() > MAX_HAND_KINDS {
+            return fail(hand[MAX_HAND_KINDS].span(), format!("{} kinds in hand: expected at most {MAX_HAND_KINDS}", hand.len()));
+        }
+        let mut hand_order = Vec::new();
+        for (slot, code) in hand.iter().enumerate() {
+            let Some(kind) = kinds.iter().position(|info| info.code == *code.get_ref() && info.promotes_from.is_none()) else {
+                return fail(code.span(), format!("hand kind '{}': expected the code of an unpromoted kind", code.get_ref()));
+            };
+            kinds[kind].slot = Some(Slot(slot as u8));
+            hand_order.push(Kind(kind as u8));
+        }
+        let walks = Side::BOTH.map(|side| kinds.iter().map(|info| Walk::new(&info.pattern, side)).collect::<Vec<_>>());
+        let stuck = [0, 1].map(|side: usize| walks[side].iter().map(|walk| stuck_ranks(walk, files, ranks)).collect());
+        let attacks = AttackTable::new((0u8..).map(Kind).zip(kinds.iter().map(|info| &info.pattern)));
+        Ok(Self {
+            system: file.system.unwrap_or_else(|| file.id.get_ref().clone()),
+            id: file.id.into_inner(),
+            rules: file.rules.ok_or_else(|| missing("rules"))?,
+            book: file.book.ok_or_else(|| missing("book"))?,
+            name: name(&file.name.ok_or_else(|| missing("name"))?),
+            files,
+            ranks,
+            zone: zone.into_inner(),
+            kinds,
+            hand_order,
+            start: file.start.ok_or_else(|| missing("start"))?.into_inner(),
+            options: file.options.unwrap_or_default().into_iter().map(|o| OptionInfo { key: o.key, values: o.values }).collect(),
+            stuck,
+            walks,
+            attacks,
+        })
+    }
+}
+
+fn read(text: &str) -> Result<file::File, DefinitionError> {
+    toml::from_str(text).map_err(|e| DefinitionError::at(text, e.span().unwrap_or(0..0), e.message().to_owned()))
+}
+
+fn name(text: &file::NameText) -> Name {
+    Name { ja: text.ja.clone(), romaji: text.romaji.clone(), en: text.en.clone() }
+}

@@ -1,0 +1,77 @@
+//! The shape of a definition file.
+
+use serde::Deserialize;
+use toml::Spanned;
+
+/// A whole file. Whatever a file with a `base` leaves out is as there; kinds replace those of the same code.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct File {
+    pub base: Option<Spanned<String>>,
+    pub id: Spanned<String>,
+    pub rules: Option<String>,
+    pub book: Option<String>,
+    pub system: Option<String>,
+    pub name: Option<NameText>,
+    pub files: Option<Spanned<u8>>,
+    pub ranks: Option<Spanned<u8>>,
+    pub zone: Option<Spanned<u8>>,
+    pub hand: Option<Vec<Spanned<String>>>,
+    pub start: Option<Spanned<String>>,
+    pub options: Option<Vec<OptionText>>,
+    #[serde(default)]
+    pub kind: Vec<KindText>,
+}
+
+impl File {
+    /// Fills what this file leaves out from its base.
+    pub(super) fn on(mut self, base: Self) -> Self {
+        let mut kinds = base.kind;
+        for kind in self.kind {
+            match kinds.iter_mut().find(|other| other.code.get_ref() == kind.code.get_ref()) {
+                Some(other) => *other = kind,
+                None => kinds.push(kind),
+            }
+        }
+        self.kind = kinds;
+        self.rules = self.rules.or(base.rules);
+        self.book = self.book.or(base.book);
+        self.system = self.system.or(base.system).or_else(|| Some(base.id.into_inner()));
+        self.name = self.name.or(base.name);
+        self.files = self.files.or(base.files);
+        self.ranks = self.ranks.or(base.ranks);
+        self.zone = self.zone.or(base.zone);
+        self.hand = self.hand.or(base.hand);
+        self.start = self.start.or(base.start);
+        self.options = self.options.or(base.options);
+        self
+    }
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NameText {
+    pub ja: String,
+    pub romaji: String,
+    pub en: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct OptionText {
+    pub key: String,
+    pub values: Vec<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct KindText {
+    pub code: Spanned<String>,
+    pub name: NameText,
+    pub glyph: Spanned<String>,
+    pub moves: Spanned<String>,
+    #[serde(default)]
+    pub royal: bool,
+    #[serde(default)]
+    pub marks: Vec<String>,
+}

@@ -1,0 +1,182 @@
+//! Definitions: what a game's TOML file says, checked and compiled.
+//!
+//! A definition holds the board, the men with their moves and names, the set-up and the zone. Rules that a table cannot say are
+//! code in `games/`. The built-in files are in `defs/`; a user's own file goes through the same [`Definition::parse`].
+
+mod compile;
+mod file;
+
+use std::fmt;
+
+pub use compile::DefinitionError;
+
+use crate::{
+    hand::{HandKind, Slot},
+    movement::{attack::AttackTable, pattern::Pattern, table::Walk},
+    piece::{Kind, Piece},
+    side::Side,
+    square::Square,
+};
+
+/// A name in the three languages of the project.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Name {
+    /// Japanese.
+    pub ja: String,
+    /// Japanese in Latin letters, with macrons.
+    pub romaji: String,
+    /// English.
+    pub en: String,
+}
+
+/// A kind of man.
+#[derive(Clone, Debug)]
+pub struct KindInfo {
+    /// Its code in strings, upper case; a promoted kind has `+` in front of the code of its unpromoted side.
+    pub code: String,
+    /// Its names.
+    pub name: Name,
+    /// The one or two kanji drawn on the man.
+    pub glyph: String,
+    /// Whether its capture matters for winning (king, prince).
+    pub royal: bool,
+    /// The kind it becomes by promotion.
+    pub promotes_to: Option<Kind>,
+    /// For a promoted kind, the kind it was before.
+    pub promotes_from: Option<Kind>,
+    /// Its place in the hand, for kinds that can be in hand.
+    pub slot: Option<Slot>,
+    /// The text of its moves in the definition (see [`crate::movement::betza`]).
+    pub betza: String,
+    /// Its moves, from Black's point of view.
+    pub pattern: Pattern,
+    /// Words that the game's own code asks for.
+    pub marks: Vec<String>,
+}
+
+/// An option of a variant id, as in `shogi?first=white`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionInfo {
+    /// The key.
+    pub key: String,
+    /// The values, default first.
+    pub values: Vec<String>,
+}
+
+/// A game as data: immutable, shared by all its positions.
+#[derive(Clone)]
+pub struct Definition {
+    /// The variant id, without options.
+    pub id: String,
+    /// The rules that judge it: a folder under `games/`.
+    pub rules: String,
+    /// The rulebook's short name in clauses (`chu`, `small`).
+    pub book: String,
+    /// The name of its rules page.
+    pub system: String,
+    /// The game's name.
+    pub name: Name,
+    /// Number of files.
+    pub files: u8,
+    /// Number of ranks.
+    pub ranks: u8,
+    /// Depth of the promotion zone in ranks, counted from the far edge.
+    pub zone: u8,
+    /// The kinds, in the order of the file; [`Kind`] is an index into it.
+    pub kinds: Vec<KindInfo>,
+    /// The kinds that can be in hand, in the order in which hands are written.
+    pub hand_order: Vec<Kind>,
+    /// The start position.
+    pub start: String,
+    /// The options that the id may carry.
+    pub options: Vec<OptionInfo>,
+    /// The last ranks of the board where a man would be stuck, by side and kind: bit n for rank n.
+    stuck: [Vec<u32>; 2],
+    walks: [Vec<Walk>; 2],
+    attacks: AttackTable,
+}
+
+impl Definition {
+    /// Returns the kind with this index.
+    pub fn kind(&self, kind: Kind) -> &KindInfo {
+        &self.kinds[kind.index()]
+    }
+
+    /// Returns the kind with this code (`P`, `+P`).
+    pub fn kind_by_code(&self, code: &str) -> Option<Kind> {
+        self.kinds.iter().position(|info| info.code == code).map(|index| Kind(index as u8))
+    }
+
+    /// Returns the kinds that carry this mark.
+    pub fn marked<'a>(&'a self, mark: &'a str) -> impl Iterator<Item = Kind> + 'a {
+        (0u8..).zip(&self.kinds).filter(move |(_, info)| info.marks.iter().any(|m| m == mark)).map(|(index, _)| Kind(index))
+    }
+
+    /// Returns how a man moves.
+    #[inline(always)]
+    pub fn walk(&self, piece: Piece) -> &Walk {
+        &self.walks[piece.side().index()][piece.kind().index()]
+    }
+
+    /// Returns the table of attacks.
+    #[inline(always)]
+    pub fn attacks(&self) -> &AttackTable {
+        &self.attacks
+    }
+
+    /// Returns the ranks of the promotion zone of `side`: bit n for rank n.
+    pub const fn zone_ranks(&self, side: Side) -> u32 {
+        let mask = (1u32 << self.zone) - 1;
+        match side {
+            Side::Black => mask,
+            Side::White => mask << (self.ranks - self.zone),
+        }
+    }
+
+    /// Returns whether the square is in the promotion zone of `side`.
+    pub const fn in_zone(&self, side: Side, square: Square) -> bool {
+        self.zone_ranks(side) >> square.rank() & 1 == 1
+    }
+
+    /// Returns the ranks on which a man could not move from any square, even on an empty board: bit n for rank n.
+    pub fn stuck_ranks(&self, piece: Piece) -> u32 {
+        self.stuck[piece.side().index()][piece.kind().index()]
+    }
+
+    /// Returns whether a man could never move again from this square, whatever happened to the others.
+    pub fn is_stuck(&self, piece: Piece, square: Square) -> bool {
+        self.stuck_ranks(piece) >> square.rank() & 1 == 1
+    }
+
+    /// Returns the kind with its hand slot, `None` for kinds that cannot be in hand.
+    pub fn hand_kind(&self, kind: Kind) -> Option<HandKind> {
+        self.kind(kind).slot.map(|slot| HandKind { kind, slot })
+    }
+
+    /// Returns the kinds that can be in hand, in canonical order.
+    pub fn hand_kinds(&self) -> impl Iterator<Item = HandKind> + '_ {
+        (0u8..).zip(&self.hand_order).map(|(slot, &kind)| HandKind { kind, slot: Slot(slot) })
+    }
+
+    /// Returns the hand slot of the man that a captured `kind` becomes: the unpromoted kind's.
+    pub fn captured_slot(&self, kind: Kind) -> Option<Slot> {
+        self.kind(self.kind(kind).promotes_from.unwrap_or(kind)).slot
+    }
+
+    /// Returns whether the square is on the board.
+    pub const fn has(&self, square: Square) -> bool {
+        square.file() < self.files && square.rank() < self.ranks
+    }
+
+    /// Returns the squares by rank from the top, within a rank from the highest file to file 1: the order of position strings.
+    pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+        let (files, ranks) = (self.files, self.ranks);
+        (0..ranks).flat_map(move |rank| (0..files).rev().map(move |file| Square::new(file, rank)))
+    }
+}
+
+impl fmt::Debug for Definition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Definition").field("id", &self.id).finish_non_exhaustive()
+    }
+}

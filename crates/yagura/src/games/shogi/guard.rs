@@ -1,0 +1,91 @@
+//! What the safety of the king demands of the other men: pins and checks (rulebook small §1.8).
+
+use arrayvec::ArrayVec;
+
+use super::base::Base;
+use crate::{Square, SquareSet, board::EMPTY, movement::attack::LINE_DELTAS};
+
+type Squares = SquareSet<8>;
+
+/// The restrictions under which a side moves.
+///
+/// A man other than the king may move safely exactly when at most one enemy checks, it ends in `targets` if one does, and it ends on its
+/// line if it is pinned.
+#[derive(Debug)]
+pub(super) struct Guard {
+    /// Number of checking men.
+    pub checkers: u8,
+    /// With one checker: its square and the squares between it and the king.
+    pub targets: Squares,
+    /// Men that shield the king, with the squares of their line up to the pinning man.
+    pub pins: ArrayVec<(Square, Squares), 8>,
+}
+
+impl Guard {
+    /// Returns the restrictions on the side to move, whose king stands on `king`.
+    pub(super) fn new(base: &Base, king: Square) -> Self {
+        let mut guard = Self { checkers: 0, targets: Squares::EMPTY, pins: ArrayVec::new() };
+        let (board, attacks) = (base.board(), base.definition().attacks());
+        let enemy = !base.side();
+        for (line, &delta) in LINE_DELTAS.iter().enumerate() {
+            let mut square = king.step(delta);
+            let mut distance = 1;
+            let mut shield = None;
+            loop {
+                let code = board.cell(square);
+                if code != EMPTY {
+                    let Some(piece) = board.man(square) else { break };
+                    if piece.side() != enemy {
+                        // A second own man on the line shields the first.
+                        if shield.is_some() {
+                            break;
+                        }
+                        shield = Some(square);
+                    } else {
+                        if attacks.reach(line, code) >= distance {
+                            guard.line(king, delta, distance, shield);
+                        }
+                        break;
+                    }
+                }
+                square = square.step(delta);
+                distance += 1;
+            }
+        }
+        attacks.leapers(board, king, enemy, |square| {
+            guard.checkers += 1;
+            guard.targets.insert(square);
+            false
+        });
+        guard
+    }
+
+    #[cold]
+    fn line(&mut self, king: Square, delta: i16, distance: u8, shield: Option<Square>) {
+        let mut squares = Squares::EMPTY;
+        let mut square = king;
+        for _ in 0..distance {
+            square = square.step(delta);
+            squares.insert(square);
+        }
+        match shield {
+            Some(shield) => self.pins.push((shield, squares)),
+            None => {
+                self.checkers += 1;
+                self.targets = squares;
+            }
+        }
+    }
+
+    /// Returns the squares where a man that stands on `from` may end, `None` for everywhere.
+    #[inline(always)]
+    pub(super) fn allowed(&self, from: Square) -> Option<Squares> {
+        let pin = self.pins.iter().find(|(square, _)| *square == from).map(|(_, squares)| *squares);
+        match (self.checkers, pin) {
+            (0, pin) => pin,
+            (1, None) => Some(self.targets),
+            (1, Some(line)) => Some(line.and(&self.targets)),
+            _ => Some(Squares::EMPTY),
+        }
+    }
+}

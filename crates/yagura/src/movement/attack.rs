@@ -1,0 +1,160 @@
+//! The reverse question: which men bear on a square?
+
+use super::{
+    pattern::{Mode, Offset, Pattern},
+    table::Walk,
+};
+use crate::{
+    board::{Board, EMPTY},
+    piece::{Kind, Piece},
+    side::Side,
+    square::{Square, delta},
+};
+
+/// The eight lines through a square, as offsets from it.
+const LINES: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+
+/// The differences of the eight lines.
+pub const LINE_DELTAS: [i16; 8] = {
+    let mut deltas = [0; 8];
+    let mut i = 0;
+    while i < 8 {
+        deltas[i] = delta(LINES[i].0, LINES[i].1);
+        i += 1;
+    }
+    deltas
+};
+
+/// Jumps that bear on a square from one other square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Leap {
+    /// The difference from the target to the jumper.
+    delta: i16,
+    /// The cell codes that can jump so: bit n of word n / 64.
+    men: [u64; 4],
+}
+
+/// For each man and each line, how far it captures along that line; and all jumps. Captures on the way are not contained: by the
+/// rulebooks a man *bears on* the squares of its steps, jumps and slides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AttackTable {
+    /// `reach[line][cell code]`: how many squares a man at the far end bears towards the target, 0 for not at all.
+    reach: Box<[[u8; 256]; 8]>,
+    leaps: [Box<[Leap]>; 2],
+}
+
+impl AttackTable {
+    /// Returns the table for these kinds.
+    pub fn new<'a>(patterns: impl Iterator<Item = (Kind, &'a Pattern)> + Clone) -> Self {
+        let mut reach = Box::new([[0u8; 256]; 8]);
+        let mut leaps: [Vec<Leap>; 2] = [Vec::new(), Vec::new()];
+        for side in Side::BOTH {
+            let sign = if side == Side::Black { 1 } else { -1 };
+            for (kind, pattern) in patterns.clone() {
+                let code = Piece::new(side, kind).code() as usize;
+                // Seen from the target the man stands where its move comes from.
+                let line_of = |o: Offset| LINES.iter().position(|&(x, y)| (x, y) == (-sign * o.x, -sign * o.y));
+                for step in pattern.steps.iter().filter(|step| step.mode != Mode::Quiet) {
+                    if let Some(line) = line_of(step.to) {
+                        reach[line][code] = reach[line][code].max(1);
+                    } else {
+                        let away = delta(-sign * step.to.x, -sign * step.to.y);
+                        let list = &mut leaps[side.index()];
+                        let at = list.iter().position(|leap| leap.delta == away).unwrap_or_else(|| {
+                            list.push(Leap { delta: away, men: [0; 4] });
+                            list.len() - 1
+                        });
+                        list[at].men[code / 64] |= 1 << (code % 64);
+                    }
+                }
+                for ray in pattern.rays.iter().filter(|ray| ray.mode != Mode::Quiet) {
+                    if let Some(line) = line_of(ray.step) {
+                        reach[line][code] = reach[line][code].max(ray.max.unwrap_or(u8::MAX));
+                    }
+                }
+            }
+        }
+        Self { reach, leaps: leaps.map(Vec::into_boxed_slice) }
+    }
+
+    /// Returns how far the man with this cell code bears along the line towards a target that sees it there.
+    #[inline(always)]
+    pub fn reach(&self, line: usize, code: u8) -> u8 {
+        self.reach[line & 7][code as usize]
+    }
+
+    /// Calls `visit` with the square of each man of `side` that bears on `target` by a jump; stops when it returns `true`, and returns that.
+    #[inline(always)]
+    pub fn leapers<const N: usize, const W: usize>(
+        &self,
+        board: &Board<N, W>,
+        target: Square,
+        side: Side,
+        mut visit: impl FnMut(Square) -> bool,
+    ) -> bool {
+        self.leaps[side.index()].iter().any(|leap| {
+            let square = target.step(leap.delta);
+            let code = board.cell(square) as usize;
+            leap.men[code / 64] >> (code % 64) & 1 == 1 && visit(square)
+        })
+    }
+
+    /// Calls `visit` with the square of each man of `side` that bears on `target`, and stops when it returns `true`; returns whether it did.
+    /// Squares for which `gone` holds count as empty.
+    #[inline(always)]
+    pub fn any<const N: usize, const W: usize>(
+        &self,
+        board: &Board<N, W>,
+        target: Square,
+        side: Side,
+        gone: impl Fn(Square) -> bool,
+        mut visit: impl FnMut(Square) -> bool,
+    ) -> bool {
+        for (line, &delta) in LINE_DELTAS.iter().enumerate() {
+            let mut square = target.step(delta);
+            let mut distance = 1;
+            loop {
+                let code = board.cell(square);
+                if code != EMPTY && !gone(square) {
+                    let enemy = (code >> 7) as usize == side.index();
+                    if enemy && self.reach(line, code) >= distance && visit(square) {
+                        return true;
+                    }
+                    break;
+                }
+                square = square.step(delta);
+                distance += 1;
+            }
+        }
+        self.leapers(board, target, side, |square| !gone(square) && visit(square))
+    }
+
+    /// Returns whether a man of `side` bears on `target`.
+    pub fn is_attacked<const N: usize, const W: usize>(&self, board: &Board<N, W>, target: Square, side: Side) -> bool {
+        self.any(board, target, side, |_| false, |_| true)
+    }
+}
+
+/// Returns for each rank (bit n for rank n) whether a man with this walk is stuck there: it could not move from any of its
+/// squares even on an empty board.
+pub(crate) fn stuck_ranks(walk: &Walk, files: u8, ranks: u8) -> u32 {
+    let on_board = |square: Square| square.file() < files && square.rank() < ranks;
+    let free = |from: Square| {
+        walk.steps.iter().any(|&d| on_board(from.step(d)))
+            || walk.rays.iter().any(|ray| on_board(from.step(ray.delta)))
+            || walk.special_steps.iter().any(|&(d, mode)| mode != Mode::Capture && on_board(from.step(d)))
+            || walk.special_rays.iter().any(|&(ray, mode)| mode != Mode::Capture && on_board(from.step(ray.delta)))
+    };
+    (0..ranks).filter(|&rank| !(0..files).any(|file| free(Square::new(file, rank)))).fold(0, |mask, rank| mask | 1 << rank)
+}
+
+/// Returns the first man in the way of a slide from `from` that would reach `to` on an empty board, `None` when no slide would or nothing
+/// stands in the way.
+pub(crate) fn blocker<const N: usize, const W: usize>(board: &Board<N, W>, walk: &Walk, from: Square, to: Square) -> Option<Square> {
+    walk.rays.iter().find_map(|ray| {
+        let mut line = (1..=i16::from(ray.max)).map(|n| from.step(ray.delta * n)).take_while(|&square| board.has(square));
+        let way: Vec<Square> = line.by_ref().take_while(|&square| square != to).collect();
+        let reaches = way.len() < usize::from(ray.max) && from.step(ray.delta * (way.len() as i16 + 1)) == to;
+        way.into_iter().find(|&square| reaches && !board.is_empty(square))
+    })
+}

@@ -1,0 +1,281 @@
+//! The notation of moves in definitions: XBetza, as far as it has a meaning here.
+//!
+//! A string is a sequence of items, blanks between them optional. An item is modifiers (lower case), an atom (upper case) and
+//! perhaps a range: `fW`, `BsbR`, `R3`.
+//!
+//! * Atoms: `W` one square orthogonally, `F` diagonally, `K` = `WF`; `D` and `A` jump two squares orthogonally or diagonally,
+//!   `N` the knight's jump, `H` and `G` three squares orthogonally or diagonally; `R`, `B`, `Q` = `RB` slide.
+//!   A number behind an atom is the most steps of a slide in its direction (`W3` = `R3`).
+//! * Directions, from the owner: `f` `b` `l` `r`, `s` = `lr`, `v` = `fb`. Before an orthogonal atom they add up. Before a
+//!   diagonal atom one letter means both diagonals on that side, two letters one diagonal (`frF`). Before `N` a doubled letter
+//!   or `f`/`b` with `s` picks two jumps (`ffN`, `fsN`), one letter four.
+//! * Modes: `m` without capture, `c` capture only; both or none: either.
+//! * `a` ("again") ends a leg; what follows describes the next leg, its directions counted from the direction of the leg
+//!   before. A leg that is not the last one has mode `m` unless `c` is given. `caK`: capture next to you, then one more step in
+//!   any direction; `mabK`: step and come back; `fcavW`: capture ahead, then go on or come back.
+
+use std::ops::Range;
+
+use super::pattern::{Mode, Offset, Path, Pattern, Ray, Step};
+
+/// What is wrong with a move string, and where in it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct BetzaError {
+    /// What is wrong and what was expected.
+    pub message: String,
+    /// The bytes of the string that it is about.
+    pub span: Range<usize>,
+}
+
+fn error<T>(span: Range<usize>, message: impl Into<String>) -> Result<T, BetzaError> {
+    Err(BetzaError { message: message.into(), span })
+}
+
+/// The eight directions clockwise from straight ahead; orthogonal ones have even numbers.
+const COMPASS: [Offset; 8] = [
+    Offset::new(0, 1),
+    Offset::new(1, 1),
+    Offset::new(1, 0),
+    Offset::new(1, -1),
+    Offset::new(0, -1),
+    Offset::new(-1, -1),
+    Offset::new(-1, 0),
+    Offset::new(-1, 1),
+];
+
+/// The family of directions that an atom moves in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Family {
+    Orthogonal,
+    Diagonal,
+    All,
+    Knight,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Atom {
+    family: Family,
+    /// Squares of one step.
+    scale: i8,
+    /// Steps of the slide, 1 for none, 0 for as far as the board.
+    range: u8,
+}
+
+fn atom(letter: u8) -> Option<Atom> {
+    let (family, scale, range) = match letter {
+        b'W' => (Family::Orthogonal, 1, 1),
+        b'F' => (Family::Diagonal, 1, 1),
+        b'K' => (Family::All, 1, 1),
+        b'D' => (Family::Orthogonal, 2, 1),
+        b'A' => (Family::Diagonal, 2, 1),
+        b'H' => (Family::Orthogonal, 3, 1),
+        b'G' => (Family::Diagonal, 3, 1),
+        b'N' => (Family::Knight, 1, 1),
+        b'R' => (Family::Orthogonal, 1, 0),
+        b'B' => (Family::Diagonal, 1, 0),
+        b'Q' => (Family::All, 1, 0),
+        _ => return None,
+    };
+    Some(Atom { family, scale, range })
+}
+
+#[derive(Clone, Debug)]
+struct Leg {
+    directions: String,
+    span: Range<usize>,
+    quiet: bool,
+    capture: bool,
+}
+
+/// Returns what a move string means.
+///
+/// # Errors
+/// [`BetzaError`] with the place, for an unknown letter, a direction that its atom cannot have, a missing atom, a range of 0, or legs
+/// of a kind that has no meaning here (three legs, sliding legs).
+pub fn parse(text: &str) -> Result<Pattern, BetzaError> {
+    let bytes = text.as_bytes();
+    let mut pattern = Pattern::default();
+    let mut at = 0;
+    while at < bytes.len() {
+        if bytes[at] == b' ' {
+            at += 1;
+            continue;
+        }
+        let start = at;
+        let mut legs = vec![Leg { directions: String::new(), span: at..at, quiet: false, capture: false }];
+        let atom = loop {
+            let Some(&letter) = bytes.get(at) else {
+                return error(start..at, format!("'{}' has no atom: expected one of W F K D A H G N R B Q", &text[start..]));
+            };
+            let leg = legs.last_mut().expect("the list starts with one leg");
+            match letter {
+                b'f' | b'b' | b'l' | b'r' | b's' | b'v' => leg.directions.push(char::from(letter)),
+                b'm' => leg.quiet = true,
+                b'c' => leg.capture = true,
+                b'a' => legs.push(Leg { directions: String::new(), span: at + 1..at + 1, quiet: false, capture: false }),
+                _ => match atom(letter) {
+                    Some(atom) => break atom,
+                    None => {
+                        let found = text[at..].chars().next().unwrap_or(' ');
+                        return error(
+                            at..at + found.len_utf8(),
+                            format!(
+                                "unknown letter '{found}': expected a direction f b l r s v, a mode m c, a for another leg, or an atom W F K D A H G N R B Q"
+                            ),
+                        );
+                    }
+                },
+            }
+            at += 1;
+            let leg = legs.last_mut().expect("the list starts with one leg");
+            leg.span.end = at;
+        };
+        at += 1;
+        let digits = bytes[at..].iter().take_while(|b| b.is_ascii_digit()).count();
+        let mut atom = atom;
+        if digits > 0 {
+            atom.range = match text[at..at + digits].parse() {
+                Ok(range) if range > 0 => range,
+                _ => return error(at..at + digits, format!("range '{}': expected 1 to 255", &text[at..at + digits])),
+            };
+            at += digits;
+        }
+        add(&mut pattern, &atom, &legs, start..at)?;
+    }
+    Ok(pattern)
+}
+
+fn add(pattern: &mut Pattern, atom: &Atom, legs: &[Leg], span: Range<usize>) -> Result<(), BetzaError> {
+    let first = &legs[0];
+    let directions = directions(atom.family, first, span.clone())?;
+    match legs {
+        [leg] => {
+            let mode = last_mode(leg);
+            for offset in directions {
+                let offset = Offset::new(offset.x * atom.scale, offset.y * atom.scale);
+                if atom.range == 1 {
+                    push_new(&mut pattern.steps, Step { to: offset, mode });
+                } else {
+                    let max = (atom.range > 0).then_some(atom.range);
+                    push_new(&mut pattern.rays, Ray { step: offset, max, mode });
+                }
+            }
+            Ok(())
+        }
+        [_, second] if atom.range == 1 => {
+            let mode = if first.capture { Mode::Capture } else { Mode::Quiet };
+            if first.capture && first.quiet {
+                return error(span, "the first of two legs either captures (c) or does not (m)");
+            }
+            for via in directions {
+                let via = Offset::new(via.x * atom.scale, via.y * atom.scale);
+                for turn in turned(atom, second, via, span.clone())? {
+                    let path = Path { via, first: mode, to: via.plus(turn), then: last_mode(second) };
+                    push_new(&mut pattern.paths, path);
+                }
+            }
+            Ok(())
+        }
+        [_, _] => error(span, "two legs that slide have no meaning in this game"),
+        _ => error(span, "expected at most two legs"),
+    }
+}
+
+fn push_new<T: PartialEq>(list: &mut Vec<T>, item: T) {
+    if !list.contains(&item) {
+        list.push(item);
+    }
+}
+
+fn last_mode(leg: &Leg) -> Mode {
+    match (leg.quiet, leg.capture) {
+        (true, false) => Mode::Quiet,
+        (false, true) => Mode::Capture,
+        _ => Mode::Any,
+    }
+}
+
+/// The offsets of an item's first leg, before scaling.
+fn directions(family: Family, leg: &Leg, span: Range<usize>) -> Result<Vec<Offset>, BetzaError> {
+    let letters = leg.directions.as_str();
+    let bad = || error(leg.span.clone(), format!("directions '{letters}' do not fit this atom"));
+    match family {
+        Family::Knight => knight(letters).map_or_else(bad, Ok),
+        Family::All if letters.is_empty() => Ok(COMPASS.to_vec()),
+        Family::All => error(span, format!("directions '{letters}' before K or Q: write the W or R part and the F or B part apart")),
+        Family::Orthogonal => Ok(COMPASS
+            .into_iter()
+            .filter(|o| o.x == 0 || o.y == 0)
+            .filter(|o| letters.is_empty() || letters.chars().any(|letter| points(letter, *o)))
+            .collect()),
+        Family::Diagonal => {
+            let pair =
+                letters.len() == 2 && letters.chars().any(|c| matches!(c, 'f' | 'b')) && letters.chars().any(|c| matches!(c, 'l' | 'r'));
+            if letters.len() > 1 && !pair {
+                return bad();
+            }
+            Ok(COMPASS.into_iter().filter(|o| o.x != 0 && o.y != 0).filter(|o| letters.chars().all(|letter| points(letter, *o))).collect())
+        }
+    }
+}
+
+fn points(letter: char, offset: Offset) -> bool {
+    match letter {
+        'f' => offset.y > 0,
+        'b' => offset.y < 0,
+        'r' => offset.x > 0,
+        'l' => offset.x < 0,
+        's' => offset.x != 0,
+        _ => offset.y != 0,
+    }
+}
+
+fn knight(letters: &str) -> Option<Vec<Offset>> {
+    let all = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)].map(|(x, y)| Offset::new(x, y));
+    let keep: fn(Offset) -> bool = match letters {
+        "" => |_| true,
+        "f" => |o| o.y > 0,
+        "b" => |o| o.y < 0,
+        "l" => |o| o.x < 0,
+        "r" => |o| o.x > 0,
+        "ff" => |o| o.y == 2,
+        "bb" => |o| o.y == -2,
+        "ll" => |o| o.x == -2,
+        "rr" => |o| o.x == 2,
+        "fs" => |o| o.y == 1,
+        "bs" => |o| o.y == -1,
+        _ => return None,
+    };
+    Some(all.into_iter().filter(|&o| keep(o)).collect())
+}
+
+/// The offsets of a second leg after a first leg `via`, scaled; its directions are counted from that of the first leg.
+fn turned(atom: &Atom, leg: &Leg, via: Offset, span: Range<usize>) -> Result<Vec<Offset>, BetzaError> {
+    let letters = leg.directions.as_str();
+    let family: Vec<Offset> = match atom.family {
+        Family::Knight => knight("").unwrap_or_default(),
+        Family::All => COMPASS.to_vec(),
+        Family::Orthogonal => COMPASS.into_iter().filter(|o| o.x == 0 || o.y == 0).collect(),
+        Family::Diagonal => COMPASS.into_iter().filter(|o| o.x != 0 && o.y != 0).collect(),
+    };
+    let scaled = family.into_iter().map(|o| Offset::new(o.x * atom.scale, o.y * atom.scale));
+    if letters.is_empty() {
+        return Ok(scaled.collect());
+    }
+    let fits = |o: &Offset, letter: char| {
+        let right = Offset::new(via.y, -via.x);
+        match letter {
+            'f' => *o == via,
+            'b' => *o == via.opposite(),
+            'v' => *o == via || *o == via.opposite(),
+            'r' => *o == right,
+            'l' => *o == right.opposite(),
+            _ => *o == right || *o == right.opposite(),
+        }
+    };
+    if atom.family == Family::Knight && letters != "b" {
+        return error(span, "the second leg of a knight's jump goes anywhere or back (b)");
+    }
+    Ok(scaled.filter(|o| letters.chars().any(|letter| fits(o, letter))).collect())
+}

@@ -1,0 +1,100 @@
+//! What a man can do on an endless board, from Black's point of view.
+
+/// What a leg may do at its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mode {
+    /// Move to an empty square or capture.
+    Any,
+    /// Move to an empty square only.
+    Quiet,
+    /// Capture only.
+    Capture,
+}
+
+/// A direction or jump: `x` squares to the owner's right, `y` forward.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Offset {
+    /// Squares to the owner's right.
+    pub x: i8,
+    /// Squares forward.
+    pub y: i8,
+}
+
+impl Offset {
+    /// Returns the offset with these parts.
+    pub const fn new(x: i8, y: i8) -> Self {
+        Self { x, y }
+    }
+
+    /// Returns the sum of two offsets.
+    #[must_use]
+    pub const fn plus(self, other: Self) -> Self {
+        Self::new(self.x + other.x, self.y + other.y)
+    }
+
+    /// Returns the opposite offset.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        Self::new(-self.x, -self.y)
+    }
+
+    /// Returns the larger of the absolute parts.
+    pub const fn distance(self) -> u8 {
+        let (x, y) = (self.x.unsigned_abs(), self.y.unsigned_abs());
+        if x > y { x } else { y }
+    }
+}
+
+/// A step to an adjacent square or a jump farther away, whatever stands between.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Where it lands.
+    pub to: Offset,
+    /// What it may do there.
+    pub mode: Mode,
+}
+
+/// A slide: steps of one offset, one after the other, over empty squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ray {
+    /// One step of the slide.
+    pub step: Offset,
+    /// The most steps, `None` when only the board ends it.
+    pub max: Option<u8>,
+    /// What it may do at its end.
+    pub mode: Mode,
+}
+
+/// A move of two legs, each a step or jump.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Path {
+    /// Where the first leg lands.
+    pub via: Offset,
+    /// What it must do there: [`Mode::Capture`] or [`Mode::Quiet`].
+    pub first: Mode,
+    /// Where the second leg lands, counted from the start; zero means back on the starting square.
+    pub to: Offset,
+    /// What it may do there.
+    pub then: Mode,
+}
+
+/// All moves of a kind, from Black's point of view; no entry twice.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pattern {
+    /// Steps and jumps.
+    pub steps: Vec<Step>,
+    /// Slides.
+    pub rays: Vec<Ray>,
+    /// Moves of two legs.
+    pub paths: Vec<Path>,
+}
+
+impl Pattern {
+    /// Returns the offset on which this pattern reaches farthest by a step or a leg.
+    pub fn longest_jump(&self) -> u8 {
+        let steps = self.steps.iter().map(|step| step.to.distance());
+        let rays = self.rays.iter().map(|ray| ray.step.distance());
+        let paths = self.paths.iter().map(|path| path.via.distance().max(path.to.distance()));
+        steps.chain(rays).chain(paths).max().unwrap_or(0)
+    }
+}

@@ -1,0 +1,136 @@
+//! Movement of each man in differences of square numbers, ready for generation.
+
+use super::pattern::{Mode, Offset, Pattern};
+use crate::{
+    board::{Board, EMPTY},
+    movement::enterable,
+    side::Side,
+    square::{Square, delta},
+};
+
+/// A slide of one man.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RayDelta {
+    /// The difference of one step.
+    pub delta: i16,
+    /// The most steps.
+    pub max: u8,
+}
+
+/// The captures on the way that begin on one neighbouring square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Via {
+    /// The difference from the start to the square on the way.
+    pub mid: i16,
+    /// The differences from the start to the squares where the second leg may end, 0 for the start itself.
+    pub ends: Box<[i16]>,
+}
+
+/// How one man (a kind of one side) moves.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Walk {
+    /// Steps and jumps that move or capture.
+    pub steps: Box<[i16]>,
+    /// Slides that move or capture.
+    pub rays: Box<[RayDelta]>,
+    /// Steps that only move, or only capture.
+    pub special_steps: Box<[(i16, Mode)]>,
+    /// Slides that only move, or only capture.
+    pub special_rays: Box<[(RayDelta, Mode)]>,
+    /// Captures on the way (first leg captures), grouped by the square on the way.
+    pub vias: Box<[Via]>,
+    /// Neighbours that can be visited and left again without a capture, when they are empty (jitto).
+    pub passes: Box<[i16]>,
+}
+
+fn seen_by(side: Side, offset: Offset) -> i16 {
+    match side {
+        Side::Black => delta(offset.x, offset.y),
+        Side::White => delta(-offset.x, -offset.y),
+    }
+}
+
+impl Walk {
+    /// Returns the walk of a man of `side` with this pattern.
+    ///
+    /// A two-leg move whose first leg captures nothing and which does not return is the plain move to its end, if the pattern has
+    /// that one, and is left out.
+    pub fn new(pattern: &Pattern, side: Side) -> Self {
+        let at = |offset| seen_by(side, offset);
+        let ray = |r: &super::pattern::Ray| RayDelta { delta: at(r.step), max: r.max.unwrap_or(u8::MAX) };
+        let mut vias: Vec<(i16, Vec<i16>)> = Vec::new();
+        for path in pattern.paths.iter().filter(|path| path.first == Mode::Capture) {
+            let mid = at(path.via);
+            match vias.iter_mut().find(|(m, _)| *m == mid) {
+                Some((_, ends)) => ends.push(at(path.to)),
+                None => vias.push((mid, vec![at(path.to)])),
+            }
+        }
+        Self {
+            steps: pattern.steps.iter().filter(|s| s.mode == Mode::Any).map(|s| at(s.to)).collect(),
+            rays: pattern.rays.iter().filter(|r| r.mode == Mode::Any).map(ray).collect(),
+            special_steps: pattern.steps.iter().filter(|s| s.mode != Mode::Any).map(|s| (at(s.to), s.mode)).collect(),
+            special_rays: pattern.rays.iter().filter(|r| r.mode != Mode::Any).map(|r| (ray(r), r.mode)).collect(),
+            vias: vias.into_iter().map(|(mid, ends)| Via { mid, ends: ends.into() }).collect(),
+            passes: pattern
+                .paths
+                .iter()
+                .filter(|path| path.first == Mode::Quiet && path.to == Offset::new(0, 0))
+                .map(|path| at(path.via))
+                .collect(),
+        }
+    }
+
+    /// Calls `visit` with each square that a man of `side` with this walk reaches from `from` by one step, jump or slide: empty or
+    /// an enemy's. Captures on the way are not among them.
+    #[inline(always)]
+    pub fn each<const N: usize, const W: usize>(&self, board: &Board<N, W>, side: Side, from: Square, mut visit: impl FnMut(Square)) {
+        for &delta in &self.steps {
+            let to = from.step(delta);
+            if board.enterable(side, to) {
+                visit(to);
+            }
+        }
+        for ray in &self.rays {
+            let mut to = from.step(ray.delta);
+            let mut left = ray.max;
+            while left > 0 && board.cell(to) == EMPTY {
+                visit(to);
+                to = to.step(ray.delta);
+                left -= 1;
+            }
+            if left > 0 && enterable(side, board.cell(to)) {
+                visit(to);
+            }
+        }
+        if !self.special_steps.is_empty() || !self.special_rays.is_empty() {
+            self.each_special(board, side, from, &mut visit);
+        }
+    }
+
+    #[cold]
+    fn each_special<const N: usize, const W: usize>(&self, board: &Board<N, W>, side: Side, from: Square, visit: &mut impl FnMut(Square)) {
+        let fits = |mode, square| match mode {
+            Mode::Quiet => board.is_empty(square),
+            Mode::Capture => !board.is_empty(square) && board.enterable(side, square),
+            Mode::Any => board.enterable(side, square),
+        };
+        for &(delta, mode) in &self.special_steps {
+            if fits(mode, from.step(delta)) {
+                visit(from.step(delta));
+            }
+        }
+        for &(ray, mode) in &self.special_rays {
+            let mut to = from;
+            for _ in 0..ray.max {
+                to = to.step(ray.delta);
+                if fits(mode, to) {
+                    visit(to);
+                }
+                if !board.is_empty(to) {
+                    break;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! One move type for all games.
+
+use std::num::NonZeroU64;
+
+use crate::{piece::Kind, square::Square};
+
+const FROM: u32 = 0;
+const TO: u32 = 10;
+const MID: u32 = 20;
+const FORM: u32 = 58;
+const PROMOTE: u32 = 63;
+const SQUARE_MASK: u64 = 1023;
+
+const STEP: u64 = 1;
+const VIA: u64 = 2;
+const JITTO: u64 = 3;
+const DROP: u64 = 4;
+
+/// One whole turn of one player, packed into eight bytes.
+///
+/// Bits 0-9 from (or the kind that is dropped), 10-19 to, 20-29 the square on the way, 30-57 free for the games to come
+/// (subsets of a line, a second action), 58-62 the form, 63 promotion. Two moves are the same turn exactly when they
+/// are equal; each has one canonical string. Read it through [`Move::view`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Move(NonZeroU64);
+
+/// What a [`Move`] says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveView {
+    /// A man goes from one square to another, by step, jump or slide, capturing what stands there.
+    Step {
+        /// Where it starts.
+        from: Square,
+        /// Where it ends.
+        to: Square,
+        /// Whether it promotes at the end.
+        promote: bool,
+    },
+    /// A man captures on `mid` and goes on to `to`, capturing there too if an enemy stands there. `to == from` is igui (居食い).
+    Via {
+        /// Where it starts.
+        from: Square,
+        /// Where it captures on the way.
+        mid: Square,
+        /// Where it ends.
+        to: Square,
+        /// Whether it promotes at the end.
+        promote: bool,
+    },
+    /// A man goes to the empty square `mid` and back: the board stays the same (じっと).
+    Jitto {
+        /// Where it stands.
+        from: Square,
+        /// The empty square that it visits.
+        mid: Square,
+    },
+    /// A man comes from the hand.
+    Drop {
+        /// Its kind.
+        kind: Kind,
+        /// Where it is put.
+        to: Square,
+    },
+}
+
+impl Move {
+    const fn pack(form: u64, from: u64, mid: u64, to: u64, promote: bool) -> Self {
+        let bits = (form << FORM) | (from << FROM) | (mid << MID) | (to << TO) | ((promote as u64) << PROMOTE);
+        match NonZeroU64::new(bits) {
+            Some(bits) => Self(bits),
+            None => unreachable!(),
+        }
+    }
+
+    /// Returns the move of a man from one square to another.
+    pub const fn step(from: Square, to: Square, promote: bool) -> Self {
+        Self::pack(STEP, from.index() as u64, 0, to.index() as u64, promote)
+    }
+
+    /// Returns the move of a man that captures on `mid` on its way to `to`.
+    pub const fn via(from: Square, mid: Square, to: Square, promote: bool) -> Self {
+        Self::pack(VIA, from.index() as u64, mid.index() as u64, to.index() as u64, promote)
+    }
+
+    /// Returns the move of a man to the empty square `mid` and back.
+    pub const fn jitto(from: Square, mid: Square) -> Self {
+        Self::pack(JITTO, from.index() as u64, mid.index() as u64, from.index() as u64, false)
+    }
+
+    /// Returns the drop of a man of this kind.
+    pub const fn drop(kind: Kind, to: Square) -> Self {
+        Self::pack(DROP, kind.0 as u64, 0, to.index() as u64, false)
+    }
+
+    /// Returns the packed form, never 0. Equal moves have equal bits, on every platform and in every version of a game's rules.
+    pub const fn bits(self) -> NonZeroU64 {
+        self.0
+    }
+
+    /// Returns the move with these bits, `None` when no move has them.
+    pub fn from_bits(bits: u64) -> Option<Self> {
+        let form = (bits >> FORM) & 31;
+        NonZeroU64::new(bits).filter(|_| (STEP..=DROP).contains(&form)).map(Self)
+    }
+
+    const fn bits_at(self, shift: u32) -> u64 {
+        self.0.get() >> shift
+    }
+
+    /// Returns the square where the moved man ends (for a jitto, where it stands).
+    pub const fn to(self) -> Square {
+        Square::from_index((self.bits_at(TO) & SQUARE_MASK) as usize)
+    }
+
+    /// Returns the square where the moved man starts, `None` for a drop.
+    pub const fn from(self) -> Option<Square> {
+        if (self.bits_at(FORM) & 31) == DROP { None } else { Some(Square::from_index((self.bits_at(FROM) & SQUARE_MASK) as usize)) }
+    }
+
+    /// Returns whether the moved man promotes.
+    pub const fn promotes(self) -> bool {
+        self.bits_at(PROMOTE) & 1 == 1
+    }
+
+    /// Returns this move without its promotion.
+    #[must_use]
+    pub const fn unpromoted(self) -> Self {
+        match NonZeroU64::new(self.0.get() & !(1 << PROMOTE)) {
+            Some(bits) => Self(bits),
+            None => unreachable!(),
+        }
+    }
+
+    /// Returns what the move says.
+    pub const fn view(self) -> MoveView {
+        let from = Square::from_index((self.bits_at(FROM) & SQUARE_MASK) as usize);
+        let mid = Square::from_index((self.bits_at(MID) & SQUARE_MASK) as usize);
+        let to = self.to();
+        let promote = self.promotes();
+        match self.bits_at(FORM) & 31 {
+            STEP => MoveView::Step { from, to, promote },
+            VIA => MoveView::Via { from, mid, to, promote },
+            JITTO => MoveView::Jitto { from, mid },
+            _ => MoveView::Drop { kind: Kind((self.bits_at(FROM) & 127) as u8), to },
+        }
+    }
+}
+
+/// A list of moves that the caller keeps and reuses, so that generation allocates nothing once it has grown.
+pub type Moves = Vec<Move>;

@@ -1,0 +1,60 @@
+//! Pictures of a man's moves in characters, for tests and for the terminal.
+
+use crate::movement::pattern::{Mode, Offset, Pattern};
+
+/// Returns the moves of a pattern as a picture of `2 * radius + 1` rows, the man (`@`) in the middle, forward up.
+///
+/// `o` step or jump, `m` without capture only, `c` capture only, `|` `/` `-` `\` slide; a second picture shows the captures on the way:
+/// `1` a square where a first leg may capture, `2` where the second leg may end, `*` both. `igui` and `jitto` name the way back.
+pub fn moves(pattern: &Pattern, radius: i8) -> String {
+    let mut picture = draw(radius, |offset| plain(pattern, offset));
+    if !pattern.paths.is_empty() {
+        picture.push_str("on the way:\n");
+        picture.push_str(&draw(radius, |offset| {
+            let captures = pattern.paths.iter().filter(|path| path.first == Mode::Capture);
+            let first = captures.clone().any(|path| path.via == offset);
+            let second = captures.clone().any(|path| path.to == offset);
+            match (first, second) {
+                (true, true) => Some('*'),
+                (true, false) => Some('1'),
+                (false, true) => Some('2'),
+                _ => None,
+            }
+        }));
+        let back = |mode| pattern.paths.iter().filter(|p| p.first == mode && p.to == Offset::new(0, 0)).count();
+        picture.push_str(&format!("igui {} jitto {}\n", back(Mode::Capture), back(Mode::Quiet)));
+    }
+    picture
+}
+
+fn plain(pattern: &Pattern, offset: Offset) -> Option<char> {
+    if let Some(step) = pattern.steps.iter().find(|step| step.to == offset) {
+        return Some(match step.mode {
+            Mode::Any => 'o',
+            Mode::Quiet => 'm',
+            Mode::Capture => 'c',
+        });
+    }
+    pattern.rays.iter().find_map(|ray| {
+        let steps = (1..=ray.max.unwrap_or(u8::MAX).min(30) as i8).any(|n| Offset::new(ray.step.x * n, ray.step.y * n) == offset);
+        steps.then_some(match (ray.step.x.signum(), ray.step.y.signum()) {
+            (0, _) => '|',
+            (_, 0) => '-',
+            (x, y) if x == y => '/',
+            _ => '\\',
+        })
+    })
+}
+
+fn draw(radius: i8, cell: impl Fn(Offset) -> Option<char>) -> String {
+    let mut picture = String::new();
+    for y in (-radius..=radius).rev() {
+        for x in -radius..=radius {
+            let man = x == 0 && y == 0;
+            picture.push(' ');
+            picture.push(if man { '@' } else { cell(Offset::new(x, y)).unwrap_or('.') });
+        }
+        picture.push('\n');
+    }
+    picture
+}

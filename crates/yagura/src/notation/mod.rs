@@ -1,0 +1,5 @@
+//! Positions, moves and pictures as text.
+
+pub mod diagram;
+pub mod sfen;
+pub mod usi;

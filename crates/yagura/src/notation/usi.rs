@@ -1,0 +1,75 @@
+//! Moves as text: squares one after the other, `+` for promotion, `P*5e` for a drop (rules README, "Strings").
+
+use crate::{Definition, Kind, Move, MoveView, Square, notation::sfen::shown};
+
+/// A text that is no move of any game on this board: the form is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("move '{text}': expected {expected}")]
+pub struct UsiError {
+    /// The offending text.
+    pub text: String,
+    /// What was expected.
+    pub expected: &'static str,
+}
+
+/// What a move's text says, before any rule is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// A drop's kind.
+    pub drop: Option<Kind>,
+    /// The squares: one for a drop, two or more for a move.
+    pub squares: Vec<Square>,
+    /// `+` at the end.
+    pub promote: bool,
+    /// `=` at the end: explicitly no promotion.
+    pub declined: bool,
+}
+
+/// The most squares a move's text may name; a longer text is refused at once.
+const MOST_SQUARES: usize = 32;
+
+/// Reads a move's text.
+///
+/// # Errors
+/// [`UsiError`] naming the text and what was expected.
+pub fn read(definition: &Definition, text: &str) -> Result<Written, UsiError> {
+    const EXPECTED: &str = "FROM TO as in 7g7f, '+' behind it for promotion, CODE*TO as in P*5e for a drop";
+    let bad = |expected| UsiError { text: shown(text), expected };
+    let mut rest = text;
+    let promote = rest.ends_with('+');
+    let declined = rest.ends_with('=');
+    if promote || declined {
+        rest = &rest[..rest.len() - 1];
+    }
+    let mut drop = None;
+    if let Some((code, square)) = rest.split_once('*') {
+        let kind = definition.kind_by_code(code).filter(|&kind| definition.kind(kind).promotes_from.is_none());
+        drop = Some(kind.ok_or_else(|| bad("the code of a man of this game, upper case, before '*'"))?);
+        rest = square;
+    }
+    let mut squares = Vec::new();
+    while !rest.is_empty() {
+        let (square, tail) = Square::read_prefix(rest).ok_or_else(|| bad(EXPECTED))?;
+        if squares.len() == MOST_SQUARES {
+            return Err(bad("at most 32 squares"));
+        }
+        squares.push(square);
+        rest = tail;
+    }
+    let enough = match drop {
+        Some(_) => squares.len() == 1 && !promote && !declined,
+        None => squares.len() >= 2,
+    };
+    if enough { Ok(Written { drop, squares, promote, declined }) } else { Err(bad(EXPECTED)) }
+}
+
+/// Returns the canonical string of a move.
+pub fn write(definition: &Definition, mv: Move) -> String {
+    let plus = |promote| if promote { "+" } else { "" };
+    match mv.view() {
+        MoveView::Step { from, to, promote } => format!("{from}{to}{}", plus(promote)),
+        MoveView::Via { from, mid, to, promote } => format!("{from}{mid}{to}{}", plus(promote)),
+        MoveView::Jitto { from, mid } => format!("{from}{mid}{from}"),
+        MoveView::Drop { kind, to } => format!("{}*{to}", definition.kind(kind).code),
+    }
+}

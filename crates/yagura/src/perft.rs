@@ -1,0 +1,44 @@
+//! Counting the leaves of the tree of legal moves.
+
+use crate::{Move, Moves, Position};
+
+/// Returns the number of sequences of `depth` legal moves. A finished game has no continuation; repetition is not looked at.
+///
+/// The last ply is counted in bulk ([`Position::count_moves`]).
+pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut buffers: Vec<Moves> = (1..depth).map(|_| Moves::with_capacity(256)).collect();
+    count(position, &mut buffers)
+}
+
+fn count<P: Position>(position: &P, buffers: &mut [Moves]) -> u64 {
+    let Some((moves, rest)) = buffers.split_first_mut() else {
+        return position.count_moves();
+    };
+    position.moves(moves);
+    let mut leaves = 0;
+    for &mv in &*moves {
+        let mut next = position.clone();
+        next.play(mv);
+        leaves += count(&next, rest);
+    }
+    leaves
+}
+
+/// Returns [`perft`] split by the first move, in the order of generation.
+pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(Move, u64)> {
+    let mut moves = Moves::new();
+    if depth > 0 {
+        position.moves(&mut moves);
+    }
+    moves
+        .into_iter()
+        .map(|mv| {
+            let mut next = position.clone();
+            next.play(mv);
+            (mv, perft(&next, depth - 1))
+        })
+        .collect()
+}

@@ -1,0 +1,60 @@
+//! Kinds of men, and men of a side.
+
+use std::num::NonZeroU8;
+
+use crate::side::Side;
+
+/// The most kinds a game may have, promoted ones included.
+pub const MAX_KINDS: usize = 126;
+
+/// A kind of man: an index into [`crate::Definition::kinds`]. A promoted man is of another kind than before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Kind(pub u8);
+
+impl Kind {
+    /// Returns the number of this kind, for use as an array index.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A man: a kind and the side it belongs to. One byte; `Option<Piece>` is one byte too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Piece(NonZeroU8);
+
+impl Piece {
+    /// Returns the man of this side and kind.
+    pub const fn new(side: Side, kind: Kind) -> Self {
+        debug_assert!((kind.0 as usize) < MAX_KINDS);
+        match NonZeroU8::new(((side as u8) << 7) | ((kind.0 & 0x7F) + 1)) {
+            Some(code) => Self(code),
+            None => unreachable!(),
+        }
+    }
+
+    /// Returns the man with this cell code, `None` for an empty cell or the rim.
+    pub(crate) const fn from_code(code: u8) -> Option<Self> {
+        if code & 0x7F == 0 {
+            return None;
+        }
+        match NonZeroU8::new(code) {
+            Some(code) => Some(Self(code)),
+            None => None,
+        }
+    }
+
+    /// Returns the cell code: bit 7 the side, the rest kind + 1.
+    pub const fn code(self) -> u8 {
+        self.0.get()
+    }
+
+    /// Returns the side that this man belongs to.
+    pub const fn side(self) -> Side {
+        if self.0.get() & 0x80 == 0 { Side::Black } else { Side::White }
+    }
+
+    /// Returns the kind of this man.
+    pub const fn kind(self) -> Kind {
+        Kind((self.0.get() & 0x7F) - 1)
+    }
+}

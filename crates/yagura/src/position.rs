@@ -1,0 +1,188 @@
+//! What every game's position can do.
+
+use std::fmt::Debug;
+
+use crate::{
+    Definition, Hand, Move, Moves, Outcome, Piece, Side, Square, Variant,
+    hand::Slot,
+    notation::{sfen::SfenError, usi::Written},
+    refusal::Refusal,
+};
+
+/// Hears what a move changes, so that an evaluation can follow without the rules knowing of it.
+pub trait Observer {
+    /// A man was put on an empty square.
+    fn put(&mut self, square: Square, piece: Piece);
+    /// A man was taken off a square.
+    fn lift(&mut self, square: Square, piece: Piece);
+    /// A man came into a hand.
+    fn gain(&mut self, side: Side, slot: Slot);
+    /// A man left a hand.
+    fn spend(&mut self, side: Side, slot: Slot);
+}
+
+/// Hears nothing.
+impl Observer for () {
+    #[inline(always)]
+    fn put(&mut self, _: Square, _: Piece) {}
+    #[inline(always)]
+    fn lift(&mut self, _: Square, _: Piece) {}
+    #[inline(always)]
+    fn gain(&mut self, _: Side, _: Slot) {}
+    #[inline(always)]
+    fn spend(&mut self, _: Side, _: Slot) {}
+}
+
+/// The men that one move captures, with their squares, in the order of capture.
+pub type Victims = arrayvec::ArrayVec<(Square, Piece), 26>;
+
+/// What the history rules remember of a position that was reached: its key, and of the move that led to it who made it and
+/// the game's own note ([`Position::note`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ply {
+    /// The key of the position.
+    pub key: u64,
+    /// Who decides in the position.
+    pub player: Side,
+    /// Who made the move that led here; for the given position itself, the other than `player`.
+    pub mover: Side,
+    /// The game's note on that move, 0 for the given position itself.
+    pub note: u64,
+}
+
+/// A position: a value that knows all that decides which turns are legal, but no history. Equal to its position string.
+///
+/// `Eq` compares everything including the move number; the key leaves the number out.
+pub trait Position: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
+    /// Returns the start position of a variant of this game.
+    fn start(variant: &Variant) -> Self;
+
+    /// Reads a position string of a variant of this game.
+    ///
+    /// # Errors
+    /// [`SfenError`] naming the offending text, by the rulebook's list of errors.
+    fn from_sfen(variant: &Variant, text: &str) -> Result<Self, SfenError>;
+
+    /// Writes the canonical position string.
+    fn write_sfen(&self, out: &mut String);
+
+    /// Returns the definition of the game.
+    fn definition(&self) -> &'static Definition;
+
+    /// Returns whose men move.
+    fn side(&self) -> Side;
+
+    /// Returns who decides. Search takes its sign from this, never from [`Position::side`] nor from the parity of plies.
+    fn player(&self) -> Side {
+        self.side()
+    }
+
+    /// Returns the key: equal for positions that the rulebook calls the same, different (but for accidents of 2^-64) for others.
+    fn key(&self) -> u64;
+
+    /// Returns the key computed from scratch.
+    fn fresh_key(&self) -> u64;
+
+    /// Returns the outcome as far as it can be told without looking for legal moves (a captured king, bare royals).
+    fn decided(&self) -> Option<Outcome>;
+
+    /// Returns how the game ends when no legal move is left.
+    fn stuck(&self) -> Outcome;
+
+    /// Replaces the contents of `out` by the legal moves, each distinct turn once. Empty when the game is [decided](Position::decided).
+    fn moves(&self, out: &mut Moves);
+
+    /// Replaces the contents of `out` by the legal moves that capture or promote: what a quiescence search looks at.
+    fn noisy_moves(&self, out: &mut Moves) {
+        self.moves(out);
+        out.retain(|&mv| mv.promotes() || !self.victims(mv).is_empty());
+    }
+
+    /// Returns the number of legal moves.
+    fn count_moves(&self) -> u64 {
+        let mut moves = Moves::new();
+        self.moves(&mut moves);
+        moves.len() as u64
+    }
+
+    /// Returns whether there is a legal move.
+    fn has_move(&self) -> bool {
+        self.count_moves() > 0
+    }
+
+    /// Returns how the game stands by the position alone: repetition and resignation are [`crate::Game`]'s matter.
+    fn outcome(&self) -> Option<Outcome> {
+        self.decided().or_else(|| (!self.has_move()).then(|| self.stuck()))
+    }
+
+    /// Plays a legal move and tells the observer what changes.
+    ///
+    /// *Guarantee*: on a move that [`Position::moves`] listed here, nothing else. A move of another position leaves some position, without a panic
+    /// in release builds.
+    fn play_observed<O: Observer>(&mut self, mv: Move, observer: &mut O);
+
+    /// Plays a legal move.
+    fn play(&mut self, mv: Move) {
+        self.play_observed(mv, &mut ());
+    }
+
+    /// Lets the turn pass as if by a null move, for search only; returns `false`, and changes nothing, where that makes no sense.
+    fn play_null(&mut self) -> bool;
+
+    /// Returns whether `side()` is in check, as the rulebook defines the check flag.
+    fn in_check(&self) -> bool;
+
+    /// Returns the squares of the royal men of `side()` that are attacked.
+    fn checked(&self) -> Vec<Square>;
+
+    /// Returns the men that a legal move captures.
+    fn victims(&self, mv: Move) -> Victims;
+
+    /// Returns the man that a legal move moves or drops.
+    fn mover(&self, mv: Move) -> Option<Piece>;
+
+    /// Returns the man on a square (the top one, where men stack).
+    fn man(&self, square: Square) -> Option<Piece>;
+
+    /// Calls `visit` for each man on the board.
+    fn each_man(&self, visit: impl FnMut(Square, Piece));
+
+    /// Returns the men in hand of a side.
+    fn hand(&self, side: Side) -> &Hand;
+
+    /// Returns the legal move that a parsed text means.
+    ///
+    /// # Errors
+    /// [`Refusal`] with the rule that forbids it.
+    fn resolve(&self, written: &Written) -> Result<Move, Refusal>;
+
+    /// Returns the note that the history rules need of a move: `self` is the position after it.
+    fn note(&self, before: &Self, mv: Move) -> u64;
+
+    /// Returns the outcome by repetition, if the last of these plies brings one about. The first is the given position, and the plies are
+    /// those since then, in order.
+    fn repetition(&self, plies: &[Ply]) -> Option<Outcome>;
+
+    /// Returns what `viewer` may see of the position; `None` is a watcher. The same type, hidden things masked.
+    #[must_use]
+    fn seen_by(&self, viewer: Option<Side>) -> Self;
+
+    /// Returns the position turned by 180 degrees with the sides exchanged; the rules treat both alike.
+    #[must_use]
+    fn turned(&self) -> Self;
+
+    /// Returns what a move becomes in the turned position. A jitto may name another empty square there.
+    fn turned_move(&self, mv: Move) -> Move;
+
+    /// Returns the position string.
+    fn sfen(&self) -> String {
+        let mut text = String::new();
+        self.write_sfen(&mut text);
+        text
+    }
+
+    /// Returns the canonical string of a legal move.
+    fn usi(&self, mv: Move) -> String {
+        crate::notation::usi::write(self.definition(), mv)
+    }
+}

@@ -1,0 +1,150 @@
+//! Why a well-formed move is refused, as a value: the rule, its clause and the squares it is about.
+
+use std::fmt;
+
+use crate::square::Square;
+
+/// A language of messages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// 日本語.
+    Japanese,
+    /// English.
+    English,
+}
+
+/// A refused move: what rule forbids it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The reason, with what it is about.
+    pub why: Why,
+    /// The clause of the rulebook, such as `chu §5.2`.
+    pub clause: String,
+    /// The squares that the reason is about, the most important first.
+    pub squares: Vec<Square>,
+}
+
+/// A man as a message names it: Japanese and English name.
+pub type Named = (String, String);
+
+/// The reasons for refusing a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// The game is over.
+    Finished,
+    /// The square is not on this board.
+    OffBoard(Square),
+    /// No man stands on the starting square.
+    NoMan(Square),
+    /// The man on the starting square is the opponent's.
+    NotYours(Square, Named),
+    /// An own man stands on the square where the move ends.
+    OwnMan(Square, Named),
+    /// The man does not move so.
+    NotItsMove(Named, Square),
+    /// The man could go there, but something stands on the way.
+    Blocked(Named, Square),
+    /// Nothing is captured on the square on the way.
+    NothingOnTheWay(Square),
+    /// The man may not promote with this move.
+    MayNotPromote(Named),
+    /// The kind never promotes.
+    NeverPromotes(Named),
+    /// The man must promote: it could never move again.
+    MustPromote(Named, Square),
+    /// The man would be stuck where it is dropped.
+    StuckDrop(Named, Square),
+    /// No such man is in hand.
+    NotInHand(Named),
+    /// This game has no drops.
+    NoDrops,
+    /// The square of a drop is not empty.
+    DropOnMan(Square),
+    /// A second unpromoted pawn on the file (二歩).
+    Nifu(Square),
+    /// A dropped pawn would mate (打ち歩詰め).
+    PawnDropMate(Square),
+    /// The king would stand in check by the man on the square.
+    KingInCheck(Square, Named),
+    /// The lion is guarded by the man on the second square and too far away for another lion (足).
+    LionHasFoot(Square, Square, Named),
+    /// A lion has just been taken (先獅子) and this one is guarded by the man on the second square.
+    CounterStrike(Square, Square, Named),
+    /// All squares that the man could visit for a pass are occupied (じっと).
+    NoJitto(Named),
+}
+
+impl Why {
+    /// Returns the message in a language.
+    pub fn text(&self, language: Language) -> String {
+        match language {
+            Language::Japanese => self.japanese(),
+            Language::English => self.english(),
+        }
+    }
+
+    fn english(&self) -> String {
+        match self {
+            Self::Finished => "the game is over".into(),
+            Self::OffBoard(square) => format!("{square} is not a square of this board"),
+            Self::NoMan(square) => format!("there is no man on {square}"),
+            Self::NotYours(square, (_, name)) => format!("the {name} on {square} is not the mover's"),
+            Self::OwnMan(square, (_, name)) => format!("the mover's own {name} stands on {square}"),
+            Self::NotItsMove((_, name), to) => format!("the {name} does not move to {to} like that"),
+            Self::Blocked((_, name), at) => format!("the {name} cannot pass the man on {at}"),
+            Self::NothingOnTheWay(square) => format!("there is no enemy to capture on {square}"),
+            Self::MayNotPromote((_, name)) => format!("the {name} may not promote with this move"),
+            Self::NeverPromotes((_, name)) => format!("the {name} never promotes"),
+            Self::MustPromote((_, name), to) => format!("the {name} must promote on {to}, it could never move again"),
+            Self::StuckDrop((_, name), to) => format!("a {name} dropped on {to} could never move"),
+            Self::NotInHand((_, name)) => format!("there is no {name} in the mover's hand"),
+            Self::NoDrops => "there are no drops in this game".into(),
+            Self::DropOnMan(square) => format!("{square} is not empty"),
+            Self::Nifu(square) => format!("an unpromoted pawn stands on this file already, on {square}"),
+            Self::PawnDropMate(square) => format!("a pawn dropped on {square} may not give checkmate"),
+            Self::KingInCheck(square, (_, name)) => format!("the king could be taken by the {name} on {square}"),
+            Self::LionHasFoot(lion, foot, (_, name)) => format!("the lion on {lion} has a foot, the {name} on {foot}"),
+            Self::CounterStrike(lion, foot, (_, name)) => {
+                format!("a lion has just been taken, and the lion on {lion} has a foot, the {name} on {foot}")
+            }
+            Self::NoJitto((_, name)) => format!("the {name} has no empty square to visit, it cannot pass"),
+        }
+    }
+
+    fn japanese(&self) -> String {
+        match self {
+            Self::Finished => "対局は終わっています".into(),
+            Self::OffBoard(square) => format!("{square} は盤の外です"),
+            Self::NoMan(square) => format!("{square} に駒がありません"),
+            Self::NotYours(square, (name, _)) => format!("{square} の{name}は手番側の駒ではありません"),
+            Self::OwnMan(square, (name, _)) => format!("{square} に自分の{name}があります"),
+            Self::NotItsMove((name, _), to) => format!("{name}はそのように {to} へ動けません"),
+            Self::Blocked((name, _), at) => format!("{name}は {at} の駒を越えられません"),
+            Self::NothingOnTheWay(square) => format!("{square} に取れる相手の駒がありません"),
+            Self::MayNotPromote((name, _)) => format!("この手で{name}は成れません"),
+            Self::NeverPromotes((name, _)) => format!("{name}は成れない駒です"),
+            Self::MustPromote((name, _), to) => format!("{to} の{name}は行き所がなくなるので、成らなければなりません"),
+            Self::StuckDrop((name, _), to) => format!("{to} に打った{name}は行き所がありません"),
+            Self::NotInHand((name, _)) => format!("{name}は持ち駒にありません"),
+            Self::NoDrops => "このゲームでは駒を打てません".into(),
+            Self::DropOnMan(square) => format!("{square} は空いていません"),
+            Self::Nifu(square) => format!("二歩です。同じ筋の {square} に歩があります"),
+            Self::PawnDropMate(square) => format!("{square} の歩は打ち歩詰めです"),
+            Self::KingInCheck(square, (name, _)) => format!("{square} の{name}に玉を取られます"),
+            Self::LionHasFoot(lion, foot, (name, _)) => format!("{lion} の獅子には足があります({foot} の{name})"),
+            Self::CounterStrike(lion, foot, (name, _)) => {
+                format!("先獅子です。{lion} の獅子には足があり({foot} の{name})、直後の一手では取れません")
+            }
+            Self::NoJitto((name, _)) => format!("{name}の周りに空きがないので、じっとはできません"),
+        }
+    }
+}
+
+/// `message (clause)`, in English.
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.clause, self.why.text(Language::English))
+    }
+}
+
+impl std::error::Error for Refusal {}

@@ -1,0 +1,102 @@
+//! Squares, the same numbering on every board.
+
+use std::fmt;
+
+/// Number of bits of a square number that hold the file.
+const FILE_BITS: u32 = 5;
+
+/// The stride of a rank: the difference between a square and the one below it.
+pub const RANK: i16 = 1 << FILE_BITS;
+
+/// The most files and the most ranks a board may have. Five columns and five rows stay free, so that a step of up to
+/// five squares from any square never lands on another square of the board by wrapping round.
+pub const MAX_SIZE: u8 = 27;
+
+/// A square: `rank * 32 + file`, both counted from 0; file 0 is Black's right edge, rank 0 the top.
+///
+/// The number does not depend on the size of the board. All squares of all boards are below 1024, and adding a
+/// [`delta`] leads to the same neighbour everywhere.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Square(u16);
+
+/// Returns the difference of square numbers of a step `x` files to Black's right and `y` ranks up (forward for Black).
+pub const fn delta(x: i8, y: i8) -> i16 {
+    -(x as i16) - (y as i16) * RANK
+}
+
+impl Square {
+    /// Returns the square on this file (0 = Black's right edge) and rank (0 = top).
+    pub const fn new(file: u8, rank: u8) -> Self {
+        Self(((rank as u16) << FILE_BITS) | file as u16)
+    }
+
+    /// Returns the square with this number; the number wraps at 1024.
+    pub const fn from_index(index: usize) -> Self {
+        Self((index & 1023) as u16)
+    }
+
+    /// Returns the number of this square, below 1024.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Returns the file, counted from 0 at Black's right edge.
+    pub const fn file(self) -> u8 {
+        (self.0 & (RANK as u16 - 1)) as u8
+    }
+
+    /// Returns the rank, counted from 0 at the top.
+    pub const fn rank(self) -> u8 {
+        (self.0 >> FILE_BITS) as u8
+    }
+
+    /// Returns the square that a [`delta`] leads to. It may lie off the board.
+    pub const fn step(self, delta: i16) -> Self {
+        Self((self.0 as i16).wrapping_add(delta) as u16 & 1023)
+    }
+
+    /// Returns the larger of the differences of files and ranks (adjacent squares: 1).
+    pub fn distance(self, other: Self) -> u8 {
+        self.file().abs_diff(other.file()).max(self.rank().abs_diff(other.rank()))
+    }
+
+    /// Returns the square that this one becomes when a board of this size is turned by 180 degrees.
+    pub const fn turned(self, files: u8, ranks: u8) -> Self {
+        Self::new(files - 1 - self.file(), ranks - 1 - self.rank())
+    }
+
+    /// Reads a square such as `7g` or `14aa` at the beginning of `text`; returns it with the rest.
+    ///
+    /// Only the form is checked, and that both numbers are at most [`MAX_SIZE`]; whether a board has the square is the board's matter.
+    pub fn read_prefix(text: &str) -> Option<(Self, &str)> {
+        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+        if digits == 0 || digits > 2 || text.starts_with('0') {
+            return None;
+        }
+        let file: u8 = text[..digits].parse().ok()?;
+        let rest = &text[digits..];
+        let mut letters = rest.bytes().take_while(u8::is_ascii_lowercase);
+        let first = letters.next()?;
+        let (rank, used) = match letters.next() {
+            Some(second) if first == b'a' => (26 + second - b'a', 2),
+            Some(_) => return None,
+            None => (first - b'a', 1),
+        };
+        (file <= MAX_SIZE && rank < MAX_SIZE).then(|| (Self::new(file - 1, rank), &rest[used..]))
+    }
+}
+
+/// The USI form: file number from Black's right, then rank letter from the top; `aa` follows `z`.
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.file() + 1)?;
+        let rank = self.rank();
+        if rank < 26 { write!(f, "{}", char::from(b'a' + rank)) } else { write!(f, "a{}", char::from(b'a' + (rank - 26) % 26)) }
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
