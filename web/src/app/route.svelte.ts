@@ -1,0 +1,63 @@
+/** Which page the address asks for. */
+export type Route =
+  | { page: 'lobby' }
+  | { page: 'game'; id: string }
+  | { page: 'rules'; system: string }
+  | { page: 'missing' };
+
+export function readRoute(path: string): Route {
+  const parts = path.split('/').filter((part) => part !== '');
+  const [first, second] = parts;
+  if (parts.length === 0) return { page: 'lobby' };
+  if (parts.length === 2 && first === 'game' && second) return { page: 'game', id: second };
+  if (parts.length === 2 && first === 'rules' && second)
+    return { page: 'rules', system: decodeURIComponent(second) };
+  return { page: 'missing' };
+}
+
+class Address {
+  route = $state<Route>(readRoute(location.pathname));
+  /** Without `#`. */
+  hash = $state(readHash());
+
+  constructor() {
+    addEventListener('popstate', () => this.#read());
+    addEventListener('hashchange', () => this.#read());
+    addEventListener('click', (event) => this.#follow(event));
+  }
+
+  go(to: string): void {
+    history.pushState(null, '', to);
+    this.#read();
+    if (!location.hash) scrollTo(0, 0);
+  }
+
+  /** Changes the hash without an entry in the history. */
+  setHash(hash: string): void {
+    history.replaceState(null, '', hash ? `#${hash}` : location.pathname + location.search);
+    this.hash = hash;
+  }
+
+  #read(): void {
+    const route = readRoute(location.pathname);
+    if (JSON.stringify(route) !== JSON.stringify(this.route)) this.route = route;
+    this.hash = readHash();
+  }
+
+  /** Links inside the app change the page without loading it again. */
+  #follow(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+      return;
+    const link = (event.target as Element | null)?.closest?.('a');
+    if (!link || link.target || link.origin !== location.origin || link.hasAttribute('download')) return;
+    if (link.pathname === location.pathname && link.hash) return;
+    event.preventDefault();
+    this.go(link.pathname + link.search + link.hash);
+  }
+}
+
+function readHash(): string {
+  return decodeURIComponent(location.hash.slice(1));
+}
+
+export const address = new Address();

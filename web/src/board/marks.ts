@@ -1,0 +1,28 @@
+import type { Target } from '../entry/entry';
+import type { Square } from '../shogi/square';
+
+/** Everything that is marked on a board apart from its men. */
+export interface Marks {
+  readonly last?: readonly Square[];
+  readonly picked?: Square | null;
+  /** Squares the man has gone over so far. */
+  readonly path?: readonly Square[];
+  readonly targets?: ReadonlyMap<Square, Target>;
+  readonly checked?: readonly Square[];
+  /** Squares that a refusal was about. */
+  readonly refused?: readonly Square[];
+  /** The square under a dragged man. */
+  readonly aim?: Square | null;
+  /** The man that is being dragged is drawn faintly where it came from. */
+  readonly lifted?: Square | null;
+}
+
+/** What a board tells the one who uses it. Absent for a board that is only a picture. */
+export interface BoardEvents {
+  press(square: Square, event: PointerEvent): void;
+  act(square: Square, legByLeg: boolean): void;
+  back(): void;
+  info(square: Square): void;
+  hover(square: Square | null): void;
+  focus(square: Square | null): void;
+}

@@ -1,0 +1,133 @@
+/**
+ * The hand that makes a move: from the choice of a man, leg by leg, to one move string.
+ * It knows no game; it walks the tree of the legal moves.
+ */
+import { type Move, type Origin, originKey, sameOrigin, spellMove } from '../shogi/move';
+import type { Square } from '../shogi/square';
+import { type MoveTree, type Stage, stageAt } from './tree';
+
+export type Entry =
+  | { readonly at: 'idle' }
+  /** A man is chosen; `path` are the squares it has gone over so far. */
+  | { readonly at: 'legs'; readonly origin: Origin; readonly path: readonly Square[] }
+  /** The squares are settled, but more than one move goes there (to promote or not). */
+  | {
+      readonly at: 'choice';
+      readonly origin: Origin;
+      readonly path: readonly Square[];
+      readonly ends: readonly Move[];
+    };
+
+export interface Result {
+  readonly entry: Entry;
+  /** A complete legal move. */
+  readonly play?: string;
+  /** Not legal as far as the list goes: worth asking the server for the reason. */
+  readonly attempt?: string;
+}
+
+/** What a click on a square would do now. */
+export interface Target {
+  /** A move can end here. */
+  readonly ends: boolean;
+  /** The man can go on from here. */
+  readonly onward: boolean;
+  /** Here the man stands already: to click it is to stop. */
+  readonly stop: boolean;
+  /** Here the man came from: to click it is to return (igui, jitto). */
+  readonly home: boolean;
+}
+
+export type Manner = 'whole' | 'leg-by-leg';
+
+export const IDLE: Entry = { at: 'idle' };
+
+export function pick(tree: MoveTree, origin: Origin): Entry {
+  return tree.roots.has(originKey(origin)) ? { at: 'legs', origin, path: [] } : IDLE;
+}
+
+/** Takes a man up even if it has no legal move, so that the server can be asked why. */
+export function pickAnyway(origin: Origin): Entry {
+  return { at: 'legs', origin, path: [] };
+}
+
+export function goTo(tree: MoveTree, entry: Entry, square: Square, manner: Manner = 'whole'): Result {
+  if (entry.at !== 'legs') return { entry };
+  const { origin, path } = entry;
+  const here = stageAt(tree, origin, path);
+  if (path.length > 0 && path[path.length - 1] === square && here && here.ends.length > 0) {
+    return settle(origin, path, here.ends);
+  }
+  const next = here?.onward.get(square);
+  if (!next) return { entry, attempt: spellMove(origin, [...path, square]) };
+  const further = [...path, square];
+  const goesOn = next.onward.size > 0 && (!next.stepping || manner === 'leg-by-leg');
+  return goesOn ? { entry: { at: 'legs', origin, path: further } } : settle(origin, further, next.ends);
+}
+
+/** Ends the move where the man stands. */
+export function stopHere(tree: MoveTree, entry: Entry): Result {
+  if (entry.at !== 'legs' || entry.path.length === 0) return { entry };
+  const here = stageAt(tree, entry.origin, entry.path);
+  return here && here.ends.length > 0 ? settle(entry.origin, entry.path, here.ends) : { entry };
+}
+
+/** One step back: from the choice to the legs, from a leg to the one before, from the man to nothing. */
+export function back(entry: Entry): Entry {
+  if (entry.at === 'idle') return IDLE;
+  const path = entry.path.slice(0, -1);
+  if (entry.path.length === 0) return IDLE;
+  return { at: 'legs', origin: entry.origin, path };
+}
+
+export function choose(entry: Entry, move: Move): Result {
+  return entry.at === 'choice' ? { entry: IDLE, play: move.text } : { entry };
+}
+
+export function passOf(tree: MoveTree, entry: Entry): Move | undefined {
+  return entry.at === 'legs' && entry.path.length === 0
+    ? tree.passes.get(originKey(entry.origin))
+    : undefined;
+}
+
+export function targets(tree: MoveTree, entry: Entry): Map<Square, Target> {
+  const found = new Map<Square, Target>();
+  if (entry.at !== 'legs') return found;
+  const home = 'square' in entry.origin ? entry.origin.square : null;
+  const here = stageAt(tree, entry.origin, entry.path);
+  for (const [square, stage] of here?.onward ?? []) {
+    found.set(square, { ...reach(stage), stop: false, home: square === home });
+  }
+  const stand = entry.path[entry.path.length - 1];
+  if (here && stand !== undefined && here.ends.length > 0) {
+    found.set(stand, { ends: true, onward: false, stop: true, home: false });
+  }
+  return found;
+}
+
+/** Whether a man has any two-leg move, so that the leg-by-leg manner is worth offering. */
+export function hasLegs(tree: MoveTree, entry: Entry): boolean {
+  if (entry.at !== 'legs') return false;
+  const root = tree.roots.get(originKey(entry.origin));
+  return [...(root?.onward.values() ?? [])].some((stage) => stage.onward.size > 0);
+}
+
+/** Keeps an entry that still makes sense after the list of legal moves has changed. */
+export function keep(tree: MoveTree, entry: Entry): Entry {
+  if (entry.at === 'legs' && stageAt(tree, entry.origin, entry.path)) return entry;
+  return IDLE;
+}
+
+export function holds(entry: Entry, origin: Origin): boolean {
+  return entry.at !== 'idle' && sameOrigin(entry.origin, origin);
+}
+
+function reach(stage: Stage): { ends: boolean; onward: boolean } {
+  return { ends: stage.ends.length > 0, onward: stage.onward.size > 0 };
+}
+
+function settle(origin: Origin, path: readonly Square[], ends: readonly Move[]): Result {
+  const [only] = ends;
+  if (ends.length === 1 && only) return { entry: IDLE, play: only.text };
+  return { entry: { at: 'choice', origin, path, ends } };
+}

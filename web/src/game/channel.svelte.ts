@@ -1,0 +1,110 @@
+/** The page's end of one game: the copy of its state, and what is sent and still unanswered. */
+import { Link, type LinkStatus, type Socket } from '../protocol/link';
+import { apply, type Pending, settlePending } from '../protocol/replica';
+import { tokenQuery } from '../protocol/seats';
+import { type Failure, PROTOCOL, type Received, type Sent, type Snapshot } from '../protocol/types';
+import type { Side } from '../shogi/position';
+
+export interface ChannelEvents {
+  /** The state changed; `before` is the one it replaced. */
+  changed(state: Snapshot, before: Snapshot | null): void;
+  refused(failure: Failure): void;
+  /** A move that was sent before the connection broke was not made. */
+  dropped(): void;
+}
+
+export class Channel {
+  state = $state.raw<Snapshot | null>(null);
+  status = $state<LinkStatus>('closed');
+  pending = $state.raw<Pending | null>(null);
+  #link: Link;
+  #number = 0;
+  #syncing = false;
+
+  constructor(
+    id: string,
+    tokens: Partial<Record<Side, string>>,
+    private readonly events: ChannelEvents,
+  ) {
+    this.#link = new Link(() => dial(id, tokens), {
+      status: (status) => {
+        this.status = status;
+        if (status !== 'open') this.#syncing = false;
+      },
+      message: (message) => this.#receive(message),
+    });
+  }
+
+  open(): void {
+    this.#link.open();
+  }
+
+  close(): void {
+    this.#link.close();
+  }
+
+  hurry(): void {
+    this.#link.hurry();
+  }
+
+  /** Sends a move for the position as this page knows it. One at a time. */
+  move(move: string): boolean {
+    if (!this.state || this.pending) return false;
+    const pending = { a: this.#next(), ply: this.state.moves.length, move };
+    this.pending = pending;
+    // When the link is down the move waits here, and goes out with the next whole state.
+    this.#link.send({ t: 'move', ...pending });
+    return true;
+  }
+
+  takeback(): boolean {
+    return this.#link.send({ t: 'takeback', a: this.#next() });
+  }
+
+  resign(side: Side): boolean {
+    return this.#link.send({ t: 'resign', a: this.#next(), side });
+  }
+
+  #next(): number {
+    this.#number += 1;
+    return this.#number;
+  }
+
+  #receive(message: Received): void {
+    if (message.t === 'refused') {
+      if (this.pending?.a === message.a) this.pending = null;
+      this.events.refused(message.error);
+      return;
+    }
+    const before = this.state;
+    const applied = apply(before, message);
+    if (applied.kind === 'gap') this.#sync();
+    if (applied.kind === 'new') this.#take(applied.state, before, message.t === 'state');
+    if (message.t === 'ack' && this.pending?.a === message.a) this.pending = null;
+  }
+
+  #take(state: Snapshot, before: Snapshot | null, whole: boolean): void {
+    this.state = state;
+    if (whole) this.#syncing = false;
+    const { pending } = this;
+    if (pending) {
+      const fate = settlePending(state, pending);
+      if (fate !== 'send') this.pending = null;
+      if (fate === 'drop') this.events.dropped();
+      if (fate === 'send' && whole) this.#link.send({ t: 'move', ...pending } satisfies Sent);
+    }
+    this.events.changed(state, before);
+  }
+
+  #sync(): void {
+    if (this.#syncing) return;
+    this.#syncing = this.#link.send({ t: 'sync', a: this.#next() });
+  }
+}
+
+function dial(id: string, tokens: Partial<Record<Side, string>>): Socket {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  const token = tokenQuery(tokens);
+  const query = `protocol=${PROTOCOL}${token ? `&token=${encodeURIComponent(token)}` : ''}`;
+  return new WebSocket(`${scheme}://${location.host}/api/v1/games/${id}/ws?${query}`) as Socket;
+}

@@ -1,0 +1,208 @@
+/** One game on the page: what is shown, what the player is doing, what may be done. */
+import * as hand from '../entry/entry';
+import { steppings } from '../entry/lion';
+import { growTree, type MoveTree } from '../entry/tree';
+import type { Definition, Failure, Kind, Snapshot } from '../protocol/types';
+import { handOrigin, type Move, type Origin, parseMove } from '../shogi/move';
+import { bareCode, type Position, parseSfen, type Side } from '../shogi/position';
+import { afterMove, walk } from '../shogi/preview';
+import type { Square } from '../shogi/square';
+import { Channel } from './channel.svelte';
+
+const DOUBLE_CLICK_MS = 450;
+/** The same refused wish is not sent again within this time. */
+const ATTEMPT_PAUSE_MS = 900;
+const NO_TREE: MoveTree = { roots: new Map(), passes: new Map() };
+
+export interface TableEvents {
+  moved(state: Snapshot): void;
+  refused(failure: Failure): void;
+  dropped(): void;
+  seen(state: Snapshot): void;
+}
+
+export class Table {
+  readonly kinds: ReadonlyMap<string, Kind>;
+  readonly channel: Channel;
+  entry = $state.raw<hand.Entry>(hand.IDLE);
+  legByLeg = $state(false);
+  /** The ply that is looked at; null for the present. */
+  looking = $state<number | null>(null);
+  refusedSquares = $state.raw<readonly Square[]>([]);
+  #tapped = { square: '', time: 0 };
+  #attempted = { text: '', time: 0 };
+
+  constructor(
+    readonly definition: Definition,
+    id: string,
+    tokens: Partial<Record<Side, string>>,
+    private readonly events: TableEvents,
+  ) {
+    this.kinds = new Map(definition.kinds.map((kind) => [bareCode(kind.code), kind]));
+    this.channel = new Channel(id, tokens, {
+      changed: (state, before) => this.#changed(state, before),
+      refused: (failure) => this.#refused(failure),
+      dropped: () => events.dropped(),
+    });
+  }
+
+  state = $derived.by(() => this.channel.state);
+  plies = $derived(this.state?.moves.length ?? 0);
+  ply = $derived(this.looking ?? this.plies);
+  past = $derived(this.looking !== null && this.looking < this.plies);
+  seats = $derived<readonly Side[]>(this.state?.seats ?? []);
+  live = $derived<Position | null>(this.state ? parseSfen(this.state.positions[this.plies] ?? '') : null);
+
+  /** The man in hand can be moved now. */
+  canMove = $derived.by(() => {
+    const { state } = this;
+    if (!state || this.past || this.channel.pending || state.turn === null) return false;
+    return this.seats.includes(state.turn) && state.legal.length > 0;
+  });
+
+  tree = $derived.by(() => {
+    const { state, live } = this;
+    if (!state || !live || !this.canMove) return NO_TREE;
+    return growTree(state.legal, live, (from) => steppings(live, this.kinds, from));
+  });
+
+  /** The position on the screen: of the past, or with the half-made or unanswered move on it. */
+  shown = $derived.by<Position | null>(() => {
+    if (!this.state || !this.live) return null;
+    if (this.past) return parseSfen(this.state.positions[this.ply] ?? '');
+    const { pending } = this.channel;
+    if (pending && this.state.legal.includes(pending.move))
+      return afterMove(this.live, parseMove(pending.move));
+    if (this.entry.at !== 'idle' && this.entry.path.length > 0) {
+      return walk(this.live, this.entry.origin, this.entry.path);
+    }
+    return this.live;
+  });
+
+  targets = $derived(hand.targets(this.tree, this.entry));
+  pass = $derived(hand.passOf(this.tree, this.entry));
+  hasLegs = $derived(hand.hasLegs(this.tree, this.entry));
+
+  tapSquare(square: Square, legByLeg = false): void {
+    if (!this.canMove || !this.live) return;
+    const { entry } = this;
+    const again = this.#again(square);
+    if (entry.at === 'choice') {
+      this.entry = hand.IDLE;
+      return;
+    }
+    const own = this.live.board.get(square)?.side === this.live.side;
+    if (entry.at === 'legs') {
+      const atRest = entry.path.length === 0;
+      if (atRest && 'square' in entry.origin && entry.origin.square === square) {
+        if (again && this.pass) this.playPass();
+        else this.entry = hand.IDLE;
+        return;
+      }
+      if (!own || this.targets.has(square)) {
+        const manner = legByLeg || this.legByLeg ? 'leg-by-leg' : 'whole';
+        this.#take(hand.goTo(this.tree, entry, square, manner));
+        return;
+      }
+    }
+    this.entry = own ? hand.pickAnyway({ square }) : hand.IDLE;
+    if (!own) this.legByLeg = false;
+  }
+
+  tapHand(side: Side, code: string): void {
+    if (!this.canMove || this.live?.side !== side) return;
+    const origin = handOrigin(code);
+    this.entry = hand.holds(this.entry, origin) ? hand.IDLE : hand.pickAnyway(origin);
+  }
+
+  /** Whether a drag may begin here; takes the man up if so. */
+  lift(origin: Origin): boolean {
+    if (!this.canMove) return false;
+    if ('square' in origin && this.live?.board.get(origin.square)?.side !== this.live?.side) return false;
+    if (this.entry.at === 'legs' && this.entry.path.length > 0) return false;
+    if (!hand.holds(this.entry, origin)) this.entry = hand.pickAnyway(origin);
+    return true;
+  }
+
+  dropOn(square: Square | null): void {
+    const { entry } = this;
+    if (square === null || entry.at !== 'legs') return;
+    if ('square' in entry.origin && entry.origin.square === square) return;
+    const own = this.live?.board.get(square)?.side === this.live?.side;
+    if (own && !this.targets.has(square)) return;
+    this.#take(hand.goTo(this.tree, entry, square, this.legByLeg ? 'leg-by-leg' : 'whole'));
+  }
+
+  choose(move: Move): void {
+    this.#take(hand.choose(this.entry, move));
+  }
+
+  stop(): void {
+    this.#take(hand.stopHere(this.tree, this.entry));
+  }
+
+  playPass(): void {
+    const move = this.pass;
+    if (!move) return;
+    this.entry = hand.IDLE;
+    this.channel.move(move.text);
+  }
+
+  back(): void {
+    this.entry = hand.back(this.entry);
+    this.refusedSquares = [];
+    if (this.entry.at === 'idle') this.legByLeg = false;
+  }
+
+  putDown(): void {
+    this.entry = hand.IDLE;
+    this.legByLeg = false;
+  }
+
+  lookAt(ply: number | null): void {
+    const clamped = ply === null ? null : Math.max(0, Math.min(this.plies, ply));
+    this.looking = clamped === this.plies ? null : clamped;
+    this.putDown();
+    this.refusedSquares = [];
+  }
+
+  #take(result: hand.Result): void {
+    this.refusedSquares = [];
+    this.entry = result.entry;
+    if (result.play !== undefined) this.channel.move(result.play);
+    else if (result.attempt !== undefined) this.#ask(result.attempt);
+  }
+
+  /** Sends what is not in the list, so that the server says why. */
+  #ask(text: string): void {
+    const now = performance.now();
+    if (this.#attempted.text === text && now - this.#attempted.time < ATTEMPT_PAUSE_MS) return;
+    this.#attempted = { text, time: now };
+    if (this.channel.status === 'open') this.channel.move(text);
+  }
+
+  #again(square: Square): boolean {
+    const now = performance.now();
+    const again = this.#tapped.square === square && now - this.#tapped.time < DOUBLE_CLICK_MS;
+    this.#tapped = { square, time: now };
+    return again;
+  }
+
+  #changed(state: Snapshot, before: Snapshot | null): void {
+    const grown = before !== null && state.moves.length > before.moves.length;
+    if (state.moves.length !== before?.moves.length) {
+      this.putDown();
+      this.refusedSquares = [];
+    } else {
+      this.entry = hand.keep(this.tree, this.entry);
+    }
+    if (this.looking !== null && this.looking >= state.moves.length) this.looking = null;
+    if (grown) this.events.moved(state);
+    this.events.seen(state);
+  }
+
+  #refused(failure: Failure): void {
+    this.refusedSquares = failure.squares;
+    this.events.refused(failure);
+  }
+}

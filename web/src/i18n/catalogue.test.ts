@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { fill, type Key, placeholders } from './catalogue';
+import { en } from './en';
+import { ja } from './ja';
+
+describe('catalogues', () => {
+  it('have the same keys in both languages', () => {
+    expect(Object.keys(ja).sort()).toEqual(Object.keys(en).sort());
+  });
+
+  it('leave nothing empty and take the same values', () => {
+    for (const key of Object.keys(en) as Key[]) {
+      expect(ja[key].trim(), key).not.toBe('');
+      expect(placeholders(ja[key]), key).toEqual(placeholders(en[key]));
+    }
+  });
+
+  it('fill in values and leave unknown ones standing', () => {
+    expect(fill('{a} of {b}', { a: 1 })).toBe('1 of {b}');
+  });
+});

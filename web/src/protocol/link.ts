@@ -1,0 +1,140 @@
+/**
+ * The WebSocket of one game: keeps it open, with increasing pauses when it cannot be, and says
+ * what arrives. It knows nothing of the game.
+ */
+import type { Received, Sent } from './types';
+
+export type LinkStatus = 'connecting' | 'open' | 'waiting' | 'closed';
+
+export interface Socket {
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+export interface Clock {
+  after(ms: number, run: () => void): () => void;
+}
+
+export interface LinkEvents {
+  status(status: LinkStatus): void;
+  message(message: Received): void;
+}
+
+const FIRST_PAUSE_MS = 400;
+const LONGEST_PAUSE_MS = 8_000;
+const PING_EVERY_MS = 20_000;
+const ANSWER_WITHIN_MS = 10_000;
+
+/** The pause before the n-th attempt in a row (n from 0). */
+export function pause(attempt: number): number {
+  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
+}
+
+export const browserClock: Clock = {
+  after(ms, run) {
+    const id = setTimeout(run, ms);
+    return () => clearTimeout(id);
+  },
+};
+
+export class Link {
+  #socket: Socket | null = null;
+  #attempts = 0;
+  #status: LinkStatus = 'closed';
+  #cancelRetry = () => {};
+  #cancelPing = () => {};
+
+  constructor(
+    private readonly dial: () => Socket,
+    private readonly events: LinkEvents,
+    private readonly clock: Clock = browserClock,
+  ) {}
+
+  get status(): LinkStatus {
+    return this.#status;
+  }
+
+  open(): void {
+    this.#cancelRetry();
+    this.#become('connecting');
+    const socket = this.dial();
+    this.#socket = socket;
+    socket.onopen = () => {
+      if (this.#socket !== socket) return;
+      this.#become('open');
+      this.#pingLater();
+    };
+    socket.onmessage = (event) => {
+      if (this.#socket === socket) this.#receive(String(event.data));
+    };
+    socket.onclose = () => {
+      if (this.#socket === socket) this.#lost();
+    };
+  }
+
+  /** Returns false when the message could not be sent. */
+  send(message: Sent): boolean {
+    if (this.#status !== 'open' || !this.#socket) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** Tries at once instead of waiting, for when the network or the page has come back. */
+  hurry(): void {
+    if (this.#status === 'waiting') this.open();
+  }
+
+  close(): void {
+    this.#cancelRetry();
+    this.#cancelPing();
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    this.#become('closed');
+  }
+
+  #receive(text: string): void {
+    this.#pingLater();
+    let message: Received;
+    try {
+      message = JSON.parse(text) as Received;
+    } catch {
+      return;
+    }
+    // Only a state proves that the server really is back; an open socket alone may be a proxy's.
+    if (message.t === 'state') this.#attempts = 0;
+    if (message.t === 'bye') {
+      this.#lost();
+      return;
+    }
+    this.events.message(message);
+  }
+
+  #lost(): void {
+    this.#cancelPing();
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    this.#become('waiting');
+    const wait = pause(this.#attempts);
+    this.#attempts += 1;
+    this.#cancelRetry = this.clock.after(wait, () => this.open());
+  }
+
+  #pingLater(): void {
+    this.#cancelPing();
+    this.#cancelPing = this.clock.after(PING_EVERY_MS, () => {
+      this.send({ t: 'ping' });
+      this.#cancelPing = this.clock.after(ANSWER_WITHIN_MS, () => this.#lost());
+    });
+  }
+
+  #become(status: LinkStatus): void {
+    if (this.#status === status) return;
+    this.#status = status;
+    this.events.status(status);
+  }
+}

@@ -1,0 +1,56 @@
+import type { Created, Definition, Failure, NewGame, Snapshot, Summary } from './types';
+
+const BASE = '/api/v1';
+
+/** A refusal by the server, with its texts; or `network` when there was no answer. */
+export class Refusal extends Error {
+  constructor(
+    readonly failure: Failure,
+    readonly status: number,
+  ) {
+    super(failure.message.en);
+  }
+}
+
+export function variants(): Promise<Summary[]> {
+  return request<{ variants: Summary[] }>('/variants').then((answer) => answer.variants);
+}
+
+export function definition(id: string): Promise<Definition> {
+  return request<Definition>(`/variants/${encodeURIComponent(id)}`);
+}
+
+export function createGame(game: NewGame): Promise<Created> {
+  return request<Created>('/games', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(game),
+  });
+}
+
+export function game(id: string): Promise<Snapshot> {
+  return request<Snapshot>(`/games/${encodeURIComponent(id)}`);
+}
+
+async function request<T>(path: string, init?: RequestInit): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(BASE + path, init);
+  } catch {
+    throw new Refusal(plain('network', 'サーバーに接続できません', 'The server cannot be reached'), 0);
+  }
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) {
+    const failure = (body as { error?: Failure } | null)?.error;
+    throw new Refusal(
+      failure ??
+        plain('internal', `サーバーのエラー（${response.status}）`, `Server error (${response.status})`),
+      response.status,
+    );
+  }
+  return body as T;
+}
+
+function plain(code: string, ja: string, en: string): Failure {
+  return { code, message: { ja, en }, clause: null, squares: [] };
+}

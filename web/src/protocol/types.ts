@@ -1,0 +1,157 @@
+/** The shapes of docs/protocol.md, version 1. Names and meanings are those of that page. */
+import type { Side } from '../shogi/position';
+import type { Square } from '../shogi/square';
+
+export const PROTOCOL = 1;
+
+export interface Text {
+  ja: string;
+  en: string;
+}
+
+export interface Name extends Text {
+  romaji: string;
+}
+
+export interface Failure {
+  code: string;
+  message: Text;
+  clause: string | null;
+  squares: Square[];
+}
+
+export interface Choice {
+  key: string;
+  values: string[];
+}
+
+export interface Summary {
+  id: string;
+  name: Name;
+  files: number;
+  ranks: number;
+  system: string;
+  options: Choice[];
+  engine: boolean;
+}
+
+export type Player = { kind: 'human' } | { kind: 'engine'; level: number };
+
+export interface NewGame {
+  variant: string;
+  black: Player;
+  white: Player;
+  position: string | null;
+}
+
+export interface Created {
+  id: string;
+  tokens: Record<Side, string | null>;
+}
+
+export type Mode = 'any' | 'quiet' | 'capture';
+
+/** `x` to the owner's right, `y` forward. */
+export interface Offset {
+  x: number;
+  y: number;
+}
+
+export interface Step extends Offset {
+  mode: Mode;
+}
+
+export interface Ray extends Step {
+  max: number | null;
+}
+
+export interface Path {
+  via: Offset;
+  first: 'capture' | 'quiet';
+  to: Offset;
+  then: Mode;
+}
+
+export interface Moves {
+  steps: Step[];
+  rays: Ray[];
+  paths: Path[];
+}
+
+export interface Kind {
+  code: string;
+  name: Name;
+  glyph: string;
+  royal: boolean;
+  promoted: boolean;
+  promotes_to: string | null;
+  promotes_from: string | null;
+  betza: string;
+  moves: Moves;
+}
+
+export interface Definition {
+  id: string;
+  name: Name;
+  system: string;
+  files: number;
+  ranks: number;
+  start: string;
+  hands: boolean;
+  zone: Record<Side, string[]>;
+  hand_order: string[];
+  kinds: Kind[];
+}
+
+export interface Note {
+  check: boolean;
+  promotion: boolean;
+  captures: Square[];
+}
+
+export interface Outcome {
+  winner: Side | null;
+  reason: string;
+  text: Text;
+}
+
+/** What changes with every message: who decides, what is legal, how it stands. */
+export interface Standing {
+  turn: Side | null;
+  side: Side;
+  legal: string[];
+  check: boolean;
+  checked: Square[];
+  outcome: Outcome | null;
+  thinking: boolean;
+}
+
+export interface Snapshot extends Standing {
+  id: string;
+  protocol: number;
+  v: number;
+  variant: string;
+  black: Player;
+  white: Player;
+  positions: string[];
+  moves: string[];
+  notes: Note[];
+  seats: Side[];
+  created: string;
+}
+
+export type Sent =
+  | { t: 'move'; a: number; ply: number; move: string }
+  | { t: 'takeback'; a: number }
+  | { t: 'resign'; a: number; side?: Side }
+  | { t: 'sync'; a: number }
+  | { t: 'ping' };
+
+export type Received =
+  | { t: 'state'; v: number; state: Snapshot }
+  | ({ t: 'moved'; v: number; ply: number; move: string; position: string; note: Note } & Standing)
+  | ({ t: 'changed'; v: number } & Standing)
+  | { t: 'ack'; a: number; v: number }
+  | { t: 'refused'; a: number; error: Failure }
+  | { t: 'bye'; reason: string }
+  | { t: 'pong' };

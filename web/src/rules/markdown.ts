@@ -1,0 +1,106 @@
+/** Rules texts: Markdown with anchored headings (`{#5.2}`) and paragraphs that stand for diagrams. */
+import { Marked, type Token, type Tokens } from 'marked';
+
+export type Block =
+  | { kind: 'html'; html: string }
+  | { kind: 'moves'; code: string }
+  | { kind: 'board'; sfen: string | null }
+  | { kind: 'set' };
+
+export interface Entry {
+  id: string;
+  depth: number;
+  html: string;
+}
+
+export interface RulesText {
+  title: string | null;
+  blocks: Block[];
+  contents: Entry[];
+}
+
+const ANCHOR = /\s*\{#([\w.-]+)\}\s*$/;
+const DIRECTIVE = /^\{\{\s*(moves|board|start|set)(?:\s+([^}]+?))?\s*\}\}$/;
+
+export function readRules(source: string): RulesText {
+  const marked = new Marked({ gfm: true });
+  const contents: Entry[] = [];
+  let title: string | null = null;
+  marked.use({
+    renderer: {
+      heading({ tokens, depth, text }: Tokens.Heading) {
+        const id = ANCHOR.exec(text)?.[1];
+        const html = this.parser.parseInline(tokens).replace(ANCHOR, '');
+        if (depth === 1) {
+          title ??= html;
+          return '';
+        }
+        const anchor = id ?? slug(html);
+        if (depth <= 3) contents.push({ id: anchor, depth, html });
+        const name = attribute(anchor);
+        return `<h${depth} id="${name}"><a class="anchor" href="#${name}" aria-hidden="true" tabindex="-1">§</a>${html}</h${depth}>\n`;
+      },
+      table(token: Tokens.Table) {
+        const row = (cells: Tokens.TableCell[], tag: string) =>
+          `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
+        const head = row(token.header, 'th');
+        const body = token.rows.map((cells) => row(cells, 'td')).join('');
+        return `<div class="wide"><table><thead>${head}</thead><tbody>${body}</tbody></table></div>\n`;
+      },
+      // The texts are our own, but a stray tag should be seen, not obeyed.
+      html: ({ text }: Tokens.HTML | Tokens.Tag) => escape(text),
+    },
+  });
+  const blocks: Block[] = [];
+  let prose: Token[] = [];
+  const flush = () => {
+    if (prose.length === 0) return;
+    const html = marked.parser(prose as Token[]);
+    if (html.trim()) blocks.push({ kind: 'html', html });
+    prose = [];
+  };
+  for (const token of marked.lexer(source)) {
+    const found = token.type === 'paragraph' ? directives(token.text as string) : null;
+    if (found) {
+      flush();
+      blocks.push(...found);
+    } else {
+      prose.push(token);
+    }
+  }
+  flush();
+  return { title, blocks, contents };
+}
+
+/** A paragraph may hold several directives, one a line; then all of it must be directives. */
+function directives(text: string): Block[] | null {
+  const blocks: Block[] = [];
+  for (const line of text.trim().split('\n')) {
+    const match = DIRECTIVE.exec(line.trim());
+    if (!match) return null;
+    const [, name, rest] = match;
+    if (name === 'set') blocks.push({ kind: 'set' });
+    else if (name === 'start') blocks.push({ kind: 'board', sfen: null });
+    else if (rest && name === 'board') blocks.push({ kind: 'board', sfen: rest });
+    else if (rest) for (const code of rest.split(/[\s,]+/)) blocks.push({ kind: 'moves', code });
+    else return null;
+  }
+  return blocks;
+}
+
+function slug(html: string): string {
+  return html
+    .replace(/<[^>]+>/g, '')
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+}
+
+function attribute(value: string): string {
+  return escape(value).replace(/"/g, '&quot;');
+}
+
+function escape(value: string): string {
+  return value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+}

@@ -1,0 +1,91 @@
+/** Moves as people read them, Japanese and western, from the move string and the position before it. */
+import type { Kind, Note } from '../protocol/types';
+import { type Move, parseMove } from './move';
+import type { Position, Side } from './position';
+import { fileOf, rowOf, type Square } from './square';
+
+export interface Played {
+  readonly move: Move;
+  readonly before: Position;
+  readonly note: Note | undefined;
+  /** The square where the move before this one ended, for 同. */
+  readonly last: Square | null;
+}
+
+/** The parts of a written move: its head, and what a list shows smaller behind it. */
+export interface Written {
+  readonly head: string;
+  readonly tail: string;
+}
+
+const FULL = '０１２３４５６７８９';
+const KANJI = ['', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
+
+export function kanjiNumber(n: number): string {
+  const tens = Math.floor(n / 10);
+  return `${tens > 1 ? KANJI[tens] : ''}${tens > 0 ? '十' : ''}${KANJI[n % 10]}`;
+}
+
+export function fullWidth(n: number): string {
+  return String(n).replace(/\d/g, (digit) => FULL[Number(digit)] as string);
+}
+
+export function squareJa(square: Square): string {
+  return fullWidth(fileOf(square)) + kanjiNumber(rowOf(square) + 1);
+}
+
+export function played(
+  text: string,
+  before: Position,
+  note: Note | undefined,
+  lastText: string | null,
+): Played {
+  const last = lastText === null ? null : (parseMove(lastText).legs.at(-1) ?? null);
+  return { move: parseMove(text), before, note, last };
+}
+
+export function moverOf(play: Played): { side: Side; code: string } {
+  const { origin } = play.move;
+  if ('hand' in origin) return { side: play.before.side, code: origin.hand };
+  return play.before.board.get(origin.square) ?? { side: play.before.side, code: '?' };
+}
+
+export function writeJa(play: Played, kinds: ReadonlyMap<string, Kind>): Written {
+  const { move, before } = play;
+  const { side, code } = moverOf(play);
+  const name = kinds.get(code)?.glyph ?? code;
+  const mark = side === 'b' ? '☗' : '☖';
+  const { origin, legs, promote } = move;
+  if ('hand' in origin) return { head: `${mark}${squareJa(legs[0]!)}${name}打`, tail: '' };
+  const tail = `←${squareJa(origin.square)}`;
+  const end = promote ? '成' : '';
+  if (legs.at(-1) === origin.square && legs.length > 1) {
+    const way = legs.slice(0, -1);
+    const pass = way.every((leg) => !before.board.has(leg));
+    if (pass) return { head: `${mark}${squareJa(origin.square)}${name}じっと`, tail: '' };
+    return { head: `${mark}${way.map(squareJa).join('・')}${name}居食い${end}`, tail };
+  }
+  const goal = legs.length === 1 && legs[0] === play.last ? '同' : legs.map(squareJa).join('・');
+  return { head: `${mark}${goal}${name}${end}`, tail };
+}
+
+export function writeEn(play: Played): Written {
+  const { move, before } = play;
+  const { code } = moverOf(play);
+  const { origin, legs, promote } = move;
+  if ('hand' in origin) return { head: `${code}*${legs[0]}`, tail: '' };
+  const from = origin.square;
+  if (legs.at(-1) === from && legs.length > 1) {
+    const way = legs.slice(0, -1);
+    const pass = way.every((leg) => !before.board.has(leg));
+    if (pass) return { head: `${code}${from} jitto`, tail: '' };
+    return { head: `${code}${from}x!${way.join('x!')}`, tail: promote ? '+' : 'igui' };
+  }
+  let head = code + from;
+  for (const leg of legs) head += (before.board.has(leg) ? 'x' : '-') + leg;
+  return { head: head + (promote ? '+' : ''), tail: '' };
+}
+
+export function write(play: Played, lang: 'ja' | 'en', kinds: ReadonlyMap<string, Kind>): Written {
+  return lang === 'ja' ? writeJa(play, kinds) : writeEn(play);
+}

@@ -1,0 +1,43 @@
+import type { Move, Origin } from './move';
+import { type Hand, type Man, other, type Position, type Side } from './position';
+import type { Square } from './square';
+
+/**
+ * The board as it looks once a man has gone over `legs`: whatever stood on them is gone.
+ * Only for showing a half-made or unacknowledged move; the server's position replaces it.
+ */
+export function walk(position: Position, origin: Origin, legs: readonly Square[], promote = false): Position {
+  const board = new Map(position.board);
+  const hands = { b: position.hands.b, w: position.hands.w };
+  const mover = lift(board, hands, origin, position.side);
+  if (!mover) return position;
+  for (const leg of legs) board.delete(leg);
+  const end = legs[legs.length - 1] ?? ('square' in origin ? origin.square : null);
+  if (end !== null) board.set(end, promote ? { side: mover.side, code: `+${mover.code}` } : mover);
+  return { ...position, board, hands };
+}
+
+export function afterMove(position: Position, move: Move): Position {
+  return walk(position, move.origin, move.legs, move.promote);
+}
+
+/** The squares on `legs` where an enemy man is taken. */
+export function captured(position: Position, origin: Origin, legs: readonly Square[]): Square[] {
+  const side =
+    'square' in origin ? (position.board.get(origin.square)?.side ?? position.side) : position.side;
+  return legs.filter((leg) => position.board.get(leg)?.side === other(side));
+}
+
+function lift(board: Map<Square, Man>, hands: Record<Side, Hand>, origin: Origin, side: Side): Man | null {
+  if ('square' in origin) {
+    const man = board.get(origin.square);
+    board.delete(origin.square);
+    return man ?? null;
+  }
+  const hand = new Map(hands[side]);
+  const left = (hand.get(origin.hand) ?? 0) - 1;
+  if (left > 0) hand.set(origin.hand, left);
+  else hand.delete(origin.hand);
+  hands[side] = hand;
+  return { side, code: origin.hand };
+}
