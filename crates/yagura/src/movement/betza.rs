@@ -143,6 +143,9 @@ pub fn parse(text: &str) -> Result<Pattern, BetzaError> {
         }
         add(&mut pattern, &atom, &legs, start..at)?;
     }
+    // A slide's first step is in the slide already (`vRK`).
+    let rays = pattern.rays.clone();
+    pattern.steps.retain(|step| !rays.iter().any(|ray| ray.step == step.to && (ray.mode == step.mode || ray.mode == Mode::Any)));
     Ok(pattern)
 }
 

@@ -1,0 +1,52 @@
+//! `yagura perft`.
+
+use std::io::Write;
+
+use serde::Serialize;
+use yagura::{Position as _, perft, with_position};
+
+use super::{game, write_json};
+use crate::args::Perft;
+
+#[derive(Debug, Serialize)]
+struct Report {
+    variant: String,
+    position: String,
+    depth: u32,
+    nodes: u64,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    divide: Vec<Line>,
+}
+
+#[derive(Debug, Serialize)]
+struct Line {
+    r#move: String,
+    nodes: u64,
+}
+
+/// Counts, and writes the count as the last line.
+pub(crate) fn run(arguments: &Perft, out: &mut impl Write) -> anyhow::Result<()> {
+    let game = game(&arguments.variant, arguments.position.as_deref(), &arguments.moves)?;
+    let position = game.position();
+    let mut divide = Vec::new();
+    let over = game.outcome().is_some() && arguments.depth > 0;
+    let nodes = if over {
+        0
+    } else if arguments.divide {
+        let mut counts = with_position!(position, p => perft::divide(p, arguments.depth));
+        counts.sort_by_cached_key(|&(mv, _)| position.usi(mv));
+        divide = counts.iter().map(|&(mv, nodes)| Line { r#move: position.usi(mv), nodes }).collect();
+        if arguments.depth == 0 { 1 } else { counts.iter().map(|&(_, nodes)| nodes).sum() }
+    } else {
+        with_position!(position, p => perft::perft(p, arguments.depth))
+    };
+    if arguments.output.json {
+        let report = Report { variant: arguments.variant.clone(), position: position.sfen(), depth: arguments.depth, nodes, divide };
+        return write_json(out, &report);
+    }
+    for line in divide {
+        writeln!(out, "{} {}", line.r#move, line.nodes)?;
+    }
+    writeln!(out, "perft {} {nodes}", arguments.depth)?;
+    Ok(())
+}

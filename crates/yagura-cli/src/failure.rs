@@ -1,0 +1,35 @@
+//! Exit codes by meaning: 0 done, 1 the user asked for something that cannot be, 2 the input or the command line is malformed, 70 a fault of
+//! the program or the machine. A reader that closes its end of a pipe early is no error.
+
+use std::{io, process::ExitCode};
+
+use yagura::{MoveError, SfenError, VariantError};
+
+const USER: u8 = 1;
+const INPUT: u8 = 2;
+const INTERNAL: u8 = 70;
+
+/// Something that a command's input gets wrong, beyond what the rules crate names.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct InputError(pub(crate) String);
+
+/// Writes the error to the standard error stream and returns its exit code.
+pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
+    if error.chain().any(|cause| cause.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)) {
+        return ExitCode::SUCCESS;
+    }
+    // Nothing can be done when the standard error stream is closed too.
+    let _ = io::Write::write_fmt(&mut io::stderr(), format_args!("yagura: {error:#}\n"));
+    ExitCode::from(code(error))
+}
+
+fn code(error: &anyhow::Error) -> u8 {
+    match error.downcast_ref::<MoveError>() {
+        Some(MoveError::Illegal { .. }) => return USER,
+        Some(MoveError::Unreadable(_)) => return INPUT,
+        None => {}
+    }
+    let input = error.is::<VariantError>() || error.is::<SfenError>() || error.is::<InputError>();
+    if input { INPUT } else { INTERNAL }
+}
