@@ -1,0 +1,23 @@
+//! The web server of Yagura: REST and WebSocket as `docs/protocol.md` describes them, games kept in a SQLite file, the engine as
+//! an opponent, and the web app embedded in the binary.
+//!
+//! [`serve`] runs until it is told to stop:
+//!
+//! ```no_run
+//! # async fn run() -> Result<(), yagura_server::ServeError> {
+//! let options = yagura_server::Options::default();
+//! yagura_server::serve(options, |address| println!("http://{address}")).await
+//! # }
+//! ```
+//!
+//! One task per live game is its only writer. It stores every change before it tells anybody, so that a killed process
+//! loses nothing that was acknowledged. All that leaves is what the receiver may see.
+
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+mod options;
+mod server;
+
+pub use options::{Limits, Options};
+pub use server::{ServeError, serve};

@@ -1,0 +1,122 @@
+//! What can be set: flags, then `YAGURA_*` variables, then the defaults here.
+
+use std::{
+    env,
+    net::{IpAddr, Ipv4Addr, SocketAddr},
+    path::PathBuf,
+    thread,
+};
+
+use clap::{Args, value_parser};
+
+/// The settings of the server. `clap` reads them from flags and the environment.
+#[derive(Args, Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Address to listen on; port 0 takes any free port
+    #[arg(long, env = "YAGURA_LISTEN", value_name = "ADDRESS", default_value_t = Options::LISTEN)]
+    pub listen: SocketAddr,
+    /// File that keeps the games, made when it is not there [default: yagura/yagura.sqlite3 in the user's data directory]
+    #[arg(long, env = "YAGURA_DATA", value_name = "FILE", default_value_os_t = default_data(), hide_default_value = true)]
+    pub data: PathBuf,
+    /// What to log: off, error, warn, info, debug, trace, or by module as in info,yagura_server=debug
+    #[arg(long, env = "YAGURA_LOG", value_name = "LEVEL", default_value = Options::LOG)]
+    pub log: String,
+    /// Limits.
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+/// What the server allows itself and others.
+#[derive(Args, Clone, Debug, PartialEq, Eq)]
+#[command(next_help_heading = "Limits")]
+pub struct Limits {
+    /// Connections at the same time
+    #[arg(long, env = "YAGURA_MAX_CONNECTIONS", value_name = "N", default_value_t = Limits::DEFAULT.max_connections,
+          value_parser = value_parser!(u32).range(1..=1_000_000))]
+    pub max_connections: u32,
+    /// WebSockets at the same time
+    #[arg(long, env = "YAGURA_MAX_SOCKETS", value_name = "N", default_value_t = Limits::DEFAULT.max_sockets,
+          value_parser = value_parser!(u32).range(1..=1_000_000))]
+    pub max_sockets: u32,
+    /// Bytes in the body of a request
+    #[arg(long, env = "YAGURA_MAX_BODY", value_name = "BYTES", default_value_t = Limits::DEFAULT.max_body,
+          value_parser = value_parser!(u32).range(256..))]
+    pub max_body: u32,
+    /// Bytes in a WebSocket message from a client
+    #[arg(long, env = "YAGURA_MAX_MESSAGE", value_name = "BYTES", default_value_t = Limits::DEFAULT.max_message,
+          value_parser = value_parser!(u32).range(256..=16_777_216))]
+    pub max_message: u32,
+    /// Games in memory at the same time
+    #[arg(long, env = "YAGURA_MAX_LIVE_GAMES", value_name = "N", default_value_t = Limits::DEFAULT.max_live_games,
+          value_parser = value_parser!(u32).range(1..))]
+    pub max_live_games: u32,
+    /// Games in the file
+    #[arg(long, env = "YAGURA_MAX_GAMES", value_name = "N", default_value_t = Limits::DEFAULT.max_games,
+          value_parser = value_parser!(u32).range(1..))]
+    pub max_games: u32,
+    /// Moves in one game
+    #[arg(long, env = "YAGURA_MAX_MOVES", value_name = "N", default_value_t = Limits::DEFAULT.max_moves,
+          value_parser = value_parser!(u32).range(1..))]
+    pub max_moves: u32,
+    /// Seconds after which a silent connection or an unfinished request is closed
+    #[arg(long, env = "YAGURA_IDLE_TIMEOUT", value_name = "SECONDS", default_value_t = Limits::DEFAULT.idle_timeout,
+          value_parser = value_parser!(u32).range(1..))]
+    pub idle_timeout: u32,
+    /// Engine searches at the same time; 0 means half of the processors, but at least one
+    #[arg(long, env = "YAGURA_ENGINES", value_name = "N", default_value_t = Limits::DEFAULT.engines, value_parser = value_parser!(u32).range(..=1024))]
+    pub engines: u32,
+    /// Mebibytes of hash memory for each engine search
+    #[arg(long, env = "YAGURA_HASH", value_name = "MIB", default_value_t = Limits::DEFAULT.hash,
+          value_parser = value_parser!(u32).range(1..=65_536))]
+    pub hash: u32,
+}
+
+impl Options {
+    const LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
+    const LOG: &str = "info";
+}
+
+/// The defaults; flags and environment are not asked.
+impl Default for Options {
+    fn default() -> Self {
+        Self { listen: Self::LISTEN, data: default_data(), log: Self::LOG.to_owned(), limits: Limits::default() }
+    }
+}
+
+impl Limits {
+    const DEFAULT: Self = Self {
+        max_connections: 1024,
+        max_sockets: 512,
+        max_body: 16 * 1024,
+        max_message: 4 * 1024,
+        max_live_games: 1000,
+        max_games: 100_000,
+        max_moves: 2000,
+        idle_timeout: 75,
+        engines: 0,
+        hash: 32,
+    };
+
+    /// Returns how many engine searches may run at the same time, at least 1.
+    pub fn engine_permits(&self) -> usize {
+        match self.engines {
+            0 => thread::available_parallelism().map_or(1, |n| (n.get() / 2).max(1)),
+            n => n as usize,
+        }
+    }
+}
+
+/// The defaults; flags and environment are not asked.
+impl Default for Limits {
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}
+
+/// Returns `yagura/yagura.sqlite3` in the user's data directory (`XDG_DATA_HOME`, else `~/.local/share`), or in the working
+/// directory when there is no home.
+fn default_data() -> PathBuf {
+    let named = |name| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let folder = named("XDG_DATA_HOME").or_else(|| named("HOME").map(|home| home.join(".local/share")));
+    folder.unwrap_or_default().join("yagura").join("yagura.sqlite3")
+}
