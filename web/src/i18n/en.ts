@@ -44,7 +44,8 @@ export const en = {
   'lobby.about.chu':
     'The great game of medieval Japan: 92 men, no drops, and the lion, which takes two men in one move.',
   'lobby.about.shogi': 'The shogi everybody knows. Captured men change sides and come back as drops.',
-  'lobby.about.shogi-7x9': 'A quick fight on a narrow board, with lancers that turn back when promoted.',
+  'lobby.about.shogi-7x9':
+    'A quick fight on a narrow board, where men run like lances and turn back when promoted.',
   'lobby.about.shogi-10x10': 'Wider and wilder: a queen, leaping knights and lances that run both ways.',
   'lobby.about': 'A game of the shogi family.',
 
@@ -87,7 +88,8 @@ export const en = {
   'legs.cancel': 'Put down',
 
   'game.moves': 'Moves',
-  'game.moves.none': 'No move has been made yet.',
+  'game.moves.show': 'Show the moves',
+  'game.moves.hide': 'Hide the moves',
   'game.start': 'Start',
   'game.first': 'To the start',
   'game.previous': 'One move back',
@@ -101,7 +103,8 @@ export const en = {
   'game.resign.ask': 'Really resign?',
   'game.resign.yes': 'Resign',
   'game.cancel': 'Cancel',
-  'game.flip': 'Turn the board',
+  'game.flip': 'Flip',
+  'game.flip.long': 'Turn the board (f)',
   'game.rematch': 'Play again',
   'game.rematch.swap': 'Again, sides swapped',
   'game.new': 'New game',

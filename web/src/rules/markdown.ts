@@ -48,7 +48,7 @@ export function readRules(source: string): RulesText {
         return `<div class="wide"><table><thead>${head}</thead><tbody>${body}</tbody></table></div>\n`;
       },
       // The texts are our own, but a stray tag should be seen, not obeyed.
-      html: ({ text }: Tokens.HTML | Tokens.Tag) => escape(text),
+      html: ({ text }: Tokens.HTML | Tokens.Tag) => escapeHtml(text),
     },
   });
   const blocks: Block[] = [];
@@ -98,9 +98,9 @@ function slug(html: string): string {
 }
 
 function attribute(value: string): string {
-  return escape(value).replace(/"/g, '&quot;');
+  return escapeHtml(value).replace(/"/g, '&quot;');
 }
 
-function escape(value: string): string {
+function escapeHtml(value: string): string {
   return value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }

@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Clock, Link, type LinkStatus, pause, type Socket } from './link';
+
+class FakeSocket implements Socket {
+  onopen: Socket['onopen'] = null;
+  onmessage: Socket['onmessage'] = null;
+  onclose: Socket['onclose'] = null;
+  sent: string[] = [];
+  closed = false;
+  send(text: string): void {
+    this.sent.push(text);
+  }
+  close(): void {
+    this.closed = true;
+  }
+  hear(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+class FakeClock implements Clock {
+  waiting: { at: number; run: () => void }[] = [];
+  now = 0;
+  after(ms: number, run: () => void): () => void {
+    const entry = { at: this.now + ms, run };
+    this.waiting.push(entry);
+    return () => {
+      this.waiting = this.waiting.filter((other) => other !== entry);
+    };
+  }
+  pass(ms: number): void {
+    this.now += ms;
+    for (const entry of this.waiting.filter(({ at }) => at <= this.now)) {
+      this.waiting = this.waiting.filter((other) => other !== entry);
+      entry.run();
+    }
+  }
+}
+
+let sockets: FakeSocket[];
+let clock: FakeClock;
+let statuses: LinkStatus[];
+let heard: string[];
+let link: Link;
+const last = () => sockets[sockets.length - 1]!;
+
+beforeEach(() => {
+  sockets = [];
+  clock = new FakeClock();
+  statuses = [];
+  heard = [];
+  link = new Link(
+    () => {
+      sockets.push(new FakeSocket());
+      return last();
+    },
+    { status: (status) => statuses.push(status), message: (message) => heard.push(message.t) },
+    clock,
+  );
+  link.open();
+});
+
+describe('a link', () => {
+  it('opens, hears and sends', () => {
+    expect(link.send({ t: 'ping' })).toBe(false);
+    last().onopen?.();
+    last().hear({ t: 'pong' });
+    expect(link.send({ t: 'ping' })).toBe(true);
+    expect(statuses).toEqual(['connecting', 'open']);
+    expect(heard).toEqual(['pong']);
+  });
+
+  it('comes back with growing pauses', () => {
+    expect([0, 1, 2, 3, 9].map(pause)).toEqual([400, 800, 1600, 3200, 8000]);
+    last().onclose?.();
+    clock.pass(399);
+    expect(sockets).toHaveLength(1);
+    clock.pass(1);
+    expect(sockets).toHaveLength(2);
+    last().onclose?.();
+    clock.pass(400);
+    expect(sockets).toHaveLength(2);
+    clock.pass(400);
+    expect(sockets).toHaveLength(3);
+  });
+
+  it('begins with the short pause again after a whole state', () => {
+    last().onclose?.();
+    clock.pass(400);
+    last().onopen?.();
+    last().hear({ t: 'state', v: 1, state: {} });
+    last().onclose?.();
+    clock.pass(400);
+    expect(sockets).toHaveLength(3);
+  });
+
+  it('treats a goodbye as a loss', () => {
+    last().onopen?.();
+    last().hear({ t: 'bye', reason: 'shutdown' });
+    expect(link.status).toBe('waiting');
+    expect(sockets[0]?.closed).toBe(true);
+  });
+
+  it('notices a silent server', () => {
+    last().onopen?.();
+    clock.pass(20_000);
+    expect(last().sent).toEqual(['{"t":"ping"}']);
+    clock.pass(10_000);
+    expect(link.status).toBe('waiting');
+  });
+
+  it('hurries when asked, and rests when closed', () => {
+    last().onclose?.();
+    link.hurry();
+    expect(sockets).toHaveLength(2);
+    link.close();
+    clock.pass(60_000);
+    expect(sockets).toHaveLength(2);
+    expect(link.status).toBe('closed');
+  });
+
+  it('does not listen to a socket that it has left', () => {
+    const old = last();
+    old.onclose?.();
+    clock.pass(400);
+    old.hear({ t: 'pong' });
+    expect(heard).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { clauseLink } from './clause';
+import { readRules } from './markdown';
+
+const SOURCE = `# Chu shogi
+
+Intro with **stress**.
+
+## 5. Lion captures {#5}
+
+### 5.2 Lion takes lion {#5.2}
+
+{{moves N}}
+
+Text <b>after</b>.
+
+{{board 12/12/12/12/12/12/12/6N5/12/12/12/12 b - 1}}
+
+{{start}}
+
+{{moves +H, +D}}
+
+{{set}}
+
+A sentence with {{moves N}} inside stays text.
+`;
+
+describe('rules texts', () => {
+  const rules = readRules(SOURCE);
+
+  it('take anchors from headings', () => {
+    expect(rules.title).toBe('Chu shogi');
+    expect(rules.contents).toEqual([
+      { id: '5', depth: 2, html: '5. Lion captures' },
+      { id: '5.2', depth: 3, html: '5.2 Lion takes lion' },
+    ]);
+    const html = rules.blocks.map((block) => (block.kind === 'html' ? block.html : '')).join('');
+    expect(html).toContain('<h3 id="5.2">');
+    expect(html).not.toContain('{#');
+  });
+
+  it('put diagrams between the paragraphs', () => {
+    expect(rules.blocks.map((block) => block.kind)).toEqual([
+      'html',
+      'moves',
+      'html',
+      'board',
+      'board',
+      'moves',
+      'moves',
+      'set',
+      'html',
+    ]);
+    expect(rules.blocks[3]).toEqual({ kind: 'board', sfen: '12/12/12/12/12/12/12/6N5/12/12/12/12 b - 1' });
+    expect(rules.blocks[4]).toEqual({ kind: 'board', sfen: null });
+    expect(rules.blocks[6]).toEqual({ kind: 'moves', code: '+D' });
+  });
+
+  it('show stray tags instead of obeying them', () => {
+    const html = rules.blocks.map((block) => (block.kind === 'html' ? block.html : '')).join('');
+    expect(html).toContain('&lt;b&gt;after&lt;/b&gt;');
+    expect(html).toContain('<strong>stress</strong>');
+  });
+});
+
+describe('clauses', () => {
+  it('lead to the page of their book, or of the game for the shared one', () => {
+    expect(clauseLink('chu §5.2', 'chu')).toEqual({ href: '/rules/chu#5.2', label: '§5.2' });
+    expect(clauseLink('small §1.7', 'shogi-10x10').href).toBe('/rules/shogi-10x10#1.7');
+    expect(clauseLink('something', 'shogi')).toEqual({ href: '/rules/shogi', label: 'something' });
+  });
+});
