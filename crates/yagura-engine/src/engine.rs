@@ -1,0 +1,210 @@
+//! The engine as its users see it: a game in, a move out.
+
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use fastrand::Rng;
+use yagura::{AnyPosition, Definition, Game, Move, Ply, Position, with_position};
+
+use crate::{
+    eval::Classic,
+    level::Level,
+    limits::{Limits, Stop, Timer},
+    score::Score,
+    search::{Search, Weakness},
+    table::Table,
+};
+
+/// Megabytes that a transposition table may take at most.
+pub const MOST_HASH_MB: usize = 65_536;
+/// The size of the table of a weak player, in bytes: enough for its few positions, and fresh for each move, so that what it plays does
+/// not depend on what the engine did before.
+const WEAK_TABLE: usize = 2 << 20;
+/// Games whose evaluation tables are kept.
+const KEPT: usize = 16;
+/// Part of the time that the rules of a clock allow which a weak player may seem to think, in hundredths.
+const PACE_PART: u32 = 50;
+
+/// What a search reports of one line of one iteration.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Info {
+    /// The depth in plies.
+    pub depth: u32,
+    /// The longest line that was looked at, in plies.
+    pub seldepth: u32,
+    /// The rank of the line, from 1.
+    pub line: usize,
+    /// The value for the player at the root.
+    pub score: Score,
+    /// Positions visited so far.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub elapsed: Duration,
+    /// How full the table is, in thousandths.
+    pub fullness: u32,
+    /// The moves of the line.
+    pub moves: Vec<Move>,
+}
+
+impl Info {
+    /// Returns the positions visited in a second.
+    pub fn speed(&self) -> u64 {
+        speed(self.nodes, self.elapsed)
+    }
+}
+
+fn speed(nodes: u64, elapsed: Duration) -> u64 {
+    (u128::from(nodes) * 1_000_000 / elapsed.as_micros().max(1)) as u64
+}
+
+/// What came of thinking about a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thought {
+    /// The move to play; `None` only when there is no legal one, or the game is over.
+    pub best: Option<Move>,
+    /// What the engine thinks of it, for the player.
+    pub score: Score,
+    /// The last depth that was searched to the end, in plies; 0 if none was.
+    pub depth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time used.
+    pub elapsed: Duration,
+    /// The expected line, which begins with the move.
+    pub line: Vec<Move>,
+    /// The time after the beginning before which a person would hardly have moved; zero at full strength. Never more than the limits allow.
+    /// It is for the caller to wait.
+    pub pace: Duration,
+}
+
+impl Thought {
+    /// Returns the positions visited in a second.
+    pub fn speed(&self) -> u64 {
+        speed(self.nodes, self.elapsed)
+    }
+}
+
+/// The engine: a transposition table, and evaluations of the games that it has seen.
+///
+/// One engine may think about several games at once, from several threads; they share the table.
+#[derive(Debug)]
+pub struct Engine {
+    table: Table,
+    evals: Mutex<Vec<Arc<Classic>>>,
+}
+
+impl Engine {
+    /// Returns an engine with a table of this many megabytes, at least 1 and at most [`MOST_HASH_MB`].
+    pub fn new(hash_mb: usize) -> Self {
+        Self { table: Table::new(hash_mb.clamp(1, MOST_HASH_MB) << 20), evals: Mutex::new(Vec::new()) }
+    }
+
+    /// Forgets what earlier searches found out.
+    pub fn clear(&self) {
+        self.table.clear();
+    }
+
+    /// Thinks about the move of the player to move, and blocks until it is found. `on_info` hears of each line of each iteration.
+    ///
+    /// *Guarantee*: the move is legal, whatever the limits; a [`Stop`] is obeyed within 50 ms. The same seed, game and limits without times
+    /// give the same move: at full strength only on an engine that is new or [cleared](Engine::clear), below it always.
+    pub fn think(
+        &self,
+        game: &Game<AnyPosition>,
+        limits: &Limits,
+        level: Level,
+        stop: &Stop,
+        seed: u64,
+        on_info: &mut dyn FnMut(&Info),
+    ) -> Thought {
+        let nothing = Thought {
+            best: None,
+            score: Score::Centipawns(0),
+            depth: 0,
+            nodes: 0,
+            elapsed: Duration::ZERO,
+            line: Vec::new(),
+            pace: Duration::ZERO,
+        };
+        if game.outcome().is_some() {
+            return nothing;
+        }
+        let eval = self.eval(game.position().definition());
+        with_position!(game.position(), position => {
+            let task = Task { eval: &eval, position, plies: game.plies(), limits, stop };
+            match level.habits() {
+                None => task.at_full_strength(&self.table, on_info),
+                Some(_) => task.at_level(level, seed, on_info),
+            }
+        })
+        .unwrap_or(nothing)
+    }
+
+    /// Returns the evaluation of a game, made when it is first asked for.
+    fn eval(&self, definition: &'static Definition) -> Arc<Classic> {
+        let mut evals = self.evals.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(eval) = evals.iter().find(|eval| std::ptr::eq(eval.definition(), definition)) {
+            return Arc::clone(eval);
+        }
+        if evals.len() >= KEPT {
+            evals.remove(0);
+        }
+        let eval = Arc::new(Classic::new(definition));
+        evals.push(Arc::clone(&eval));
+        eval
+    }
+}
+
+/// One move to find, the game's type known.
+struct Task<'a, P> {
+    eval: &'a Classic,
+    position: &'a P,
+    plies: &'a [Ply],
+    limits: &'a Limits,
+    stop: &'a Stop,
+}
+
+impl<P: Position> Task<'_, P> {
+    fn at_full_strength(&self, table: &Table, on_info: &mut dyn FnMut(&Info)) -> Option<Thought> {
+        table.next_age();
+        let mut search = Search::new(self.eval, table, self.position, self.plies, self.limits, self.stop, Weakness::default());
+        let (roots, depth) = search.run(on_info);
+        let best = roots.first()?;
+        Some(Thought {
+            best: Some(best.mv),
+            score: Score::of(best.known()),
+            depth,
+            nodes: search.nodes,
+            elapsed: search.elapsed(),
+            line: best.line.clone(),
+            pace: Duration::ZERO,
+        })
+    }
+
+    fn at_level(&self, level: Level, seed: u64, on_info: &mut dyn FnMut(&Info)) -> Option<Thought> {
+        let habits = level.habits()?;
+        let key = self.position.key();
+        // The same seed serves for a whole game, so the position takes part.
+        let mut rng = Rng::with_seed(seed ^ key);
+        let mut legal = Vec::new();
+        self.position.moves(&mut legal);
+        let limits = habits.limits(self.limits, &legal, &mut rng);
+        let table = Table::new(WEAK_TABLE);
+        let mut search = Search::new(self.eval, &table, self.position, self.plies, &limits, self.stop, habits.weakness(seed));
+        let (roots, depth) = search.run(on_info);
+        let chosen = roots.get(habits.choose(&roots, &mut rng))?;
+        let budget = Timer::allowance(self.limits, self.position.player());
+        let pace = habits.pace(legal.len(), &mut rng);
+        Some(Thought {
+            best: Some(chosen.mv),
+            score: Score::of(chosen.known()),
+            depth,
+            nodes: search.nodes,
+            elapsed: search.elapsed(),
+            line: chosen.line.clone(),
+            pace: budget.map_or(pace, |budget| pace.min(budget * PACE_PART / 100)),
+        })
+    }
+}

@@ -1,0 +1,92 @@
+//! Values of men from their moves alone, for games that nobody has played yet.
+//!
+//! A man is worth about its mobility on an average board: each step counts for the part of the board from which it stays on it,
+//! each further square of a slide for the chance that nothing stands before it. In whole numbers throughout, so that every
+//! platform finds the same.
+
+use yagura::{Definition, Kind, Square, movement::pattern::Mode};
+
+/// One square of mobility; also a probability of 1.
+pub(super) const UNIT: i64 = 1024;
+/// Weight of a square ahead, beside, behind, in hundredths: advancing is what attacks.
+const AHEAD: i64 = 115;
+const BESIDE: i64 = 100;
+const BEHIND: i64 = 85;
+/// A move that only captures or only moves, in hundredths of one that does both.
+const HALF_MOVE: i64 = 60;
+/// Each capture on the way and on, in hundredths of a square.
+const TWO_LEGS: i64 = 6;
+/// Centipawns of a man that reaches one square.
+const PER_SQUARE: i64 = 88;
+/// Part of the gain by promotion that an unpromoted man is worth already, in hundredths.
+const PROSPECT: i32 = 8;
+/// Part of the men of the start that is still there on an average board, in hundredths.
+const MEN_LEFT: i64 = 70;
+
+/// Mobility of each kind from each square, for Black, on a board with an average number of men.
+pub(super) struct Mobility {
+    /// By kind, then by square number.
+    pub(super) squares: Vec<Vec<i64>>,
+    pub(super) average: Vec<i64>,
+}
+
+impl Mobility {
+    /// Returns the mobilities of a game that begins with `men` men on the board.
+    pub(super) fn new(definition: &Definition, men: usize) -> Self {
+        let size = i64::from(definition.files) * i64::from(definition.ranks);
+        let empty = UNIT - (men as i64 * UNIT * MEN_LEFT / 100 / size).clamp(UNIT / 8, UNIT * 3 / 4);
+        let squares: Vec<Vec<i64>> = (0..definition.kinds.len())
+            .map(|kind| definition.squares().map(|square| mobility(definition, Kind(kind as u8), square, empty)).collect())
+            .collect();
+        let average = squares.iter().map(|of_kind| of_kind.iter().sum::<i64>() / size).collect();
+        Self { squares, average }
+    }
+
+    /// Returns the values of all kinds in centipawns, without regard to what being royal means.
+    pub(super) fn values(&self, definition: &Definition) -> Vec<i32> {
+        let plain: Vec<i32> = self.average.iter().map(|&squares| (squares * PER_SQUARE / UNIT).max(20) as i32).collect();
+        let prospect = |(kind, info): (usize, &yagura::KindInfo)| {
+            let gain = info.promotes_to.map_or(0, |to| plain[to.index()] - plain[kind]);
+            plain[kind] + gain.max(0) * PROSPECT / 100
+        };
+        definition.kinds.iter().enumerate().map(prospect).collect()
+    }
+}
+
+fn mobility(definition: &Definition, kind: Kind, from: Square, empty: i64) -> i64 {
+    let pattern = &definition.kind(kind).pattern;
+    let has = |x: i32, y: i32| {
+        let (file, rank) = (i32::from(from.file()) - x, i32::from(from.rank()) - y);
+        (0..i32::from(definition.files)).contains(&file) && (0..i32::from(definition.ranks)).contains(&rank)
+    };
+    let weight = |y: i8, mode: Mode| {
+        let direction = match y.signum() {
+            1 => AHEAD,
+            0 => BESIDE,
+            _ => BEHIND,
+        };
+        if mode == Mode::Any { direction } else { direction * HALF_MOVE / 100 }
+    };
+    let mut sum = 0;
+    for step in &pattern.steps {
+        if has(i32::from(step.to.x), i32::from(step.to.y)) {
+            sum += UNIT * weight(step.to.y, step.mode) / 100;
+        }
+    }
+    for ray in &pattern.rays {
+        let mut chance = UNIT;
+        for n in 1..=i32::from(ray.max.unwrap_or(u8::MAX)) {
+            if !has(i32::from(ray.step.x) * n, i32::from(ray.step.y) * n) {
+                break;
+            }
+            sum += chance * weight(ray.step.y, ray.mode) / 100;
+            chance = chance * empty / UNIT;
+        }
+    }
+    for path in pattern.paths.iter().filter(|path| path.first == Mode::Capture) {
+        if has(i32::from(path.via.x), i32::from(path.via.y)) && has(i32::from(path.to.x), i32::from(path.to.y)) {
+            sum += UNIT * TWO_LEGS / 100;
+        }
+    }
+    sum
+}

@@ -1,0 +1,335 @@
+//! The evaluation of every game: material, squares, mobility, safety, and driving a bare king.
+
+use yagura::{AnyPosition, Definition, Kind, Observer, Piece, Position, Side, Square, Variant, movement::attack::LINE_DELTAS};
+
+use super::{Eval, Geometry, Royals, baseline::Mobility, overrides, shelter::Shelter, squares};
+use crate::{
+    exchange::Worth,
+    lines::{CODES, Lines},
+    score::MOST_EVAL,
+};
+
+/// Words of a set of up to 768 squares.
+const WORDS: usize = 12;
+/// Royal men of a side that are followed one by one.
+const ROYALS: usize = 4;
+/// A man in hand can go anywhere: its value in hundredths of that on the board.
+const IN_HAND: i32 = 108;
+/// Centipawns for each empty square before a sliding man.
+const PER_SQUARE: i32 = 4;
+/// Only men with so many slides are followed; the others' mobility is in the value of their squares.
+const SLIDES: usize = 2;
+/// Centipawns for having the turn.
+const TURN: i32 = 14;
+/// Men worth less than this are no force.
+const FORCE: i32 = 120;
+/// What a royal man is worth in exchanges: more than all else.
+const ROYAL_WORTH: i32 = 30_000;
+/// Driving a bare king: centipawns a square away from the middle, and a square nearer to the own royal man.
+const DRIVE_OUT: i32 = 12;
+const COME_NEAR: i32 = 5;
+
+/// Material, squares and mobility, safety of the royal men: tables for one game.
+#[derive(Debug)]
+pub struct Classic {
+    definition: &'static Definition,
+    geometry: Geometry,
+    shelter: Shelter,
+    /// Value of a man on a square, White's negative: by [`Classic::row`] and dense number.
+    placed: Box<[i16]>,
+    /// What counts as force, by code.
+    force: Box<[i16; CODES]>,
+    /// Value in hand, by slot.
+    held: Vec<i32>,
+    held_force: Vec<i32>,
+    /// The lines on which a man slides without limit, by code: bit n for line n. Empty for men that are not followed.
+    slides: Box<[u8; CODES]>,
+    squares: Vec<Square>,
+    royal: Box<[bool; CODES]>,
+    /// Force of one side at the start.
+    full_force: i32,
+}
+
+/// What the classic evaluation keeps along a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Balance {
+    /// Values of men on their squares and in hand, Black's less White's.
+    score: i32,
+    force: [i32; 2],
+    held: [i32; 2],
+    royals: [[Square; ROYALS]; 2],
+    royal_count: [u8; 2],
+    /// Royal men beyond those that can be followed.
+    more_royals: [u8; 2],
+    /// Where sliding men stand.
+    sliders: [u64; WORDS],
+}
+
+impl Balance {
+    const EMPTY: Self = Self {
+        score: 0,
+        force: [0; 2],
+        held: [0; 2],
+        royals: [[Square::new(0, 0); ROYALS]; 2],
+        royal_count: [0; 2],
+        more_royals: [0; 2],
+        sliders: [0; WORDS],
+    };
+}
+
+impl Classic {
+    /// Returns the evaluation of a game, its tables computed from the definition and, for well-known games, values set by hand.
+    pub fn new(definition: &'static Definition) -> Self {
+        let start = AnyPosition::start(&Variant::of(definition));
+        let mut men = 0;
+        start.each_man(|_, _| men += 1);
+        let mobility = Mobility::new(definition, men);
+        let mut values = mobility.values(definition);
+        for (code, value) in overrides::of(&definition.id) {
+            if let Some(kind) = definition.kind_by_code(code) {
+                values[kind.index()] = *value;
+            }
+        }
+        let lines = Lines::new(definition);
+        let size = lines.size();
+        let placed_by_code = squares::placed(definition, &mobility, &values);
+        let kinds = definition.kinds.len();
+        let mut placed = vec![0; 2 * kinds * size].into_boxed_slice();
+        let mut force = Box::new([0; CODES]);
+        let mut slides = Box::new([0; CODES]);
+        let mut royal = Box::new([false; CODES]);
+        let mut worth = Worth { taken: Box::new([0; CODES]), promotion: Box::new([0; CODES]) };
+        let has_hands = !definition.hand_order.is_empty();
+        for side in Side::BOTH {
+            for (kind, info) in (0..).map(Kind).zip(&definition.kinds) {
+                let code = usize::from(Piece::new(side, kind).code());
+                let value = values[kind.index()];
+                let row = &mut placed[(side.index() * kinds + kind.index()) * size..][..size];
+                for (to, from) in row.iter_mut().zip(&placed_by_code[code]) {
+                    *to = (*from).clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16;
+                }
+                royal[code] = info.royal;
+                force[code] = if info.royal || value < FORCE { 0 } else { value.min(i32::from(i16::MAX)) as i16 };
+                let base = info.promotes_from.unwrap_or(kind);
+                let gained = if has_hands && definition.captured_slot(kind).is_some() { values[base.index()] } else { 0 };
+                worth.taken[code] = if info.royal { ROYAL_WORTH } else { value + gained };
+                worth.promotion[code] = info.promotes_to.map_or(0, |to| values[to.index()] - value);
+                let walk = definition.walk(Piece::new(side, kind));
+                let far: u8 = walk
+                    .rays
+                    .iter()
+                    .filter(|ray| ray.max > 2)
+                    .filter_map(|ray| Lines::line_of(ray.delta))
+                    .fold(0, |mask, line| mask | 1 << line);
+                slides[code] = if far.count_ones() as usize >= SLIDES { far } else { 0 };
+            }
+        }
+        let held: Vec<i32> = definition.hand_order.iter().map(|kind| values[kind.index()] * IN_HAND / 100).collect();
+        let held_force = definition.hand_order.iter().map(|&kind| force_of(&force, kind)).collect();
+        let mut classic = Self {
+            definition,
+            geometry: Geometry { lines, worth, royals: Royals::of(definition) },
+            shelter: Shelter::new(definition, &values),
+            placed,
+            force,
+            held,
+            held_force,
+            slides,
+            squares: definition.squares().collect(),
+            royal,
+            full_force: 1,
+        };
+        let state = classic.state(&start);
+        classic.full_force = (state.force.iter().sum::<i32>() / 2).max(1);
+        classic
+    }
+
+    /// Returns the definition of the game.
+    pub fn definition(&self) -> &'static Definition {
+        self.definition
+    }
+
+    #[inline]
+    fn placed(&self, square: Square, piece: Piece) -> i32 {
+        let row = piece.side().index() * self.definition.kinds.len() + piece.kind().index();
+        i32::from(self.placed[row * self.squares.len() + self.geometry.lines.dense(square)])
+    }
+
+    fn mobility<P: Position>(&self, position: &P, state: &Balance) -> i32 {
+        let lines = &self.geometry.lines;
+        let mut sum = 0;
+        for (word, &bits) in state.sliders.iter().enumerate() {
+            let mut bits = bits;
+            while bits != 0 {
+                let square = self.squares[word * 64 + bits.trailing_zeros() as usize];
+                bits &= bits - 1;
+                let Some(piece) = position.man(square) else { continue };
+                let mut free = 0;
+                let mut mask = self.slides[usize::from(piece.code())];
+                while mask != 0 {
+                    let line = mask.trailing_zeros() as usize;
+                    mask &= mask - 1;
+                    let step = LINE_DELTAS[line & 7];
+                    let mut at = square;
+                    for _ in 0..lines.edge(square, line) {
+                        at = at.step(step);
+                        if position.man(at).is_some() {
+                            break;
+                        }
+                        free += 1;
+                    }
+                }
+                sum += if piece.side() == Side::Black { free } else { -free };
+            }
+        }
+        sum * PER_SQUARE
+    }
+
+    /// Returns how safe the royal men of a side are. A side with two has less to fear for each.
+    fn safety<P: Position>(&self, position: &P, state: &Balance, side: Side) -> i32 {
+        let enemy = (!side).index();
+        let force = (state.force[enemy] * 256 / self.full_force).min(320);
+        let royals = &state.royals[side.index()][..usize::from(state.royal_count[side.index()])];
+        let sum: i32 = royals.iter().map(|&royal| self.shelter.around(position, side, royal, force, state.held[enemy])).sum();
+        let count = royals.len() as i32;
+        sum / (count * count).max(1)
+    }
+
+    /// Returns what `side` has by driving a bare enemy king to the edge.
+    fn drive(&self, state: &Balance, side: Side) -> i32 {
+        let enemy = (!side).index();
+        if state.force[enemy] > 0 || state.force[side.index()] == 0 || state.royal_count[enemy] == 0 || state.royal_count[side.index()] == 0
+        {
+            return 0;
+        }
+        let (own, bare) = (state.royals[side.index()][0], state.royals[enemy][0]);
+        let off = |at: u8, size: u8| (2 * i32::from(at) - i32::from(size) + 1).abs() / 2;
+        let outside = off(bare.file(), self.definition.files) + off(bare.rank(), self.definition.ranks);
+        DRIVE_OUT * outside - COME_NEAR * i32::from(own.distance(bare))
+    }
+}
+
+fn force_of(force: &[i16; CODES], kind: Kind) -> i32 {
+    i32::from(force[usize::from(Piece::new(Side::Black, kind).code())])
+}
+
+impl<P: Position> Eval<P> for Classic {
+    type State = Balance;
+
+    fn state(&self, position: &P) -> Balance {
+        let mut state = Balance::EMPTY;
+        {
+            let mut watch = Watch { classic: self, state: &mut state };
+            position.each_man(|square, piece| watch.put(square, piece));
+            for side in Side::BOTH {
+                for (slot, count) in position.hand(side).iter() {
+                    for _ in 0..count {
+                        watch.gain(side, slot);
+                    }
+                }
+            }
+        }
+        state
+    }
+
+    fn watch<'a>(&'a self, state: &'a mut Balance) -> impl Observer + 'a {
+        Watch { classic: self, state }
+    }
+
+    fn evaluate(&self, position: &P, state: &Balance) -> i32 {
+        let [black, white] = Side::BOTH.map(|side| self.safety(position, state, side) + self.drive(state, side));
+        let score = state.score + self.mobility(position, state) + black - white;
+        let score = if position.player() == Side::Black { score } else { -score };
+        (score + TURN).clamp(-MOST_EVAL, MOST_EVAL)
+    }
+
+    fn royals<'a>(&self, state: &'a Balance, side: Side) -> &'a [Square] {
+        let side = side.index();
+        if state.more_royals[side] > 0 { &[] } else { &state.royals[side][..usize::from(state.royal_count[side])] }
+    }
+
+    fn force(&self, state: &Balance, side: Side) -> i32 {
+        state.force[side.index()]
+    }
+
+    fn geometry(&self) -> &Geometry {
+        &self.geometry
+    }
+}
+
+/// Keeps a [`Balance`] up to date.
+struct Watch<'a> {
+    classic: &'a Classic,
+    state: &'a mut Balance,
+}
+
+impl Watch<'_> {
+    #[inline]
+    fn slider(&mut self, square: Square) {
+        let number = self.classic.geometry.lines.dense(square);
+        self.state.sliders[number / 64 % WORDS] ^= 1 << (number % 64);
+    }
+}
+
+impl Observer for Watch<'_> {
+    #[inline]
+    fn put(&mut self, square: Square, piece: Piece) {
+        let (code, side) = (usize::from(piece.code()), piece.side().index());
+        self.state.score += self.classic.placed(square, piece);
+        self.state.force[side] += i32::from(self.classic.force[code]);
+        if self.classic.slides[code] != 0 {
+            self.slider(square);
+        }
+        if self.classic.royal[code] {
+            let count = &mut self.state.royal_count[side];
+            if let Some(place) = self.state.royals[side].get_mut(usize::from(*count)) {
+                *place = square;
+                *count += 1;
+            } else {
+                self.state.more_royals[side] += 1;
+            }
+        }
+    }
+
+    #[inline]
+    fn lift(&mut self, square: Square, piece: Piece) {
+        let (code, side) = (usize::from(piece.code()), piece.side().index());
+        self.state.score -= self.classic.placed(square, piece);
+        self.state.force[side] -= i32::from(self.classic.force[code]);
+        if self.classic.slides[code] != 0 {
+            self.slider(square);
+        }
+        if self.classic.royal[code] {
+            let royals = &mut self.state.royals[side];
+            let count = usize::from(self.state.royal_count[side]);
+            if let Some(at) = royals[..count].iter().position(|&royal| royal == square) {
+                royals[at] = royals[count - 1];
+                self.state.royal_count[side] -= 1;
+            } else {
+                self.state.more_royals[side] = self.state.more_royals[side].saturating_sub(1);
+            }
+        }
+    }
+
+    #[inline]
+    fn gain(&mut self, side: Side, slot: yagura::Slot) {
+        self.hold(side, slot, 1);
+    }
+
+    #[inline]
+    fn spend(&mut self, side: Side, slot: yagura::Slot) {
+        self.hold(side, slot, -1);
+    }
+}
+
+impl Watch<'_> {
+    #[inline]
+    fn hold(&mut self, side: Side, slot: yagura::Slot, count: i32) {
+        let slot = usize::from(slot.0);
+        let value = self.classic.held.get(slot).copied().unwrap_or(0);
+        let force = self.classic.held_force.get(slot).copied().unwrap_or(0);
+        self.state.score += if side == Side::Black { count * value } else { -count * value };
+        self.state.held[side.index()] += count * force;
+        self.state.force[side.index()] += count * force;
+    }
+}

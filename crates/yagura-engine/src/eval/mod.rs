@@ -1,0 +1,75 @@
+//! Evaluation: what a position is worth without looking ahead.
+
+mod baseline;
+mod classic;
+mod overrides;
+mod shelter;
+mod squares;
+
+use std::fmt::Debug;
+
+pub use classic::{Balance, Classic};
+use yagura::{Definition, Observer, Piece, Position, Side, Square};
+
+use crate::{exchange::Worth, lines::Lines};
+
+/// An evaluation of the positions of one game, part of which follows the moves as they are played.
+pub trait Eval<P: Position>: Debug + Send + Sync {
+    /// What is kept along the line that is searched.
+    type State: Copy + Debug + Send;
+
+    /// Returns the state of a position from scratch.
+    fn state(&self, position: &P) -> Self::State;
+
+    /// Returns the observer that keeps a state up to date while a move is played.
+    fn watch<'a>(&'a self, state: &'a mut Self::State) -> impl Observer + 'a;
+
+    /// Returns the value in centipawns, from the view of [`Position::player`].
+    fn evaluate(&self, position: &P, state: &Self::State) -> i32;
+
+    /// Returns the squares of a side's royal men; none if they are too many to follow.
+    fn royals<'a>(&self, state: &'a Self::State, side: Side) -> &'a [Square];
+
+    /// Returns what a side has besides royal men and pawns, in centipawns.
+    fn force(&self, state: &Self::State, side: Side) -> i32;
+
+    /// Returns the geometry of the game.
+    fn geometry(&self) -> &Geometry;
+}
+
+/// What search knows of a game besides its rules: where men stand in relation to each other, and what they are worth.
+#[derive(Clone, Debug)]
+pub struct Geometry {
+    pub(crate) lines: Lines,
+    pub(crate) worth: Worth,
+    pub(crate) royals: Royals,
+}
+
+/// What may happen to royal men.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Royals {
+    /// The rules see to it that they never can be taken: who cannot help it is mated.
+    Safe,
+    /// They may be left en prise and are taken.
+    Taken,
+    /// The same, and any man that bears on one may take it.
+    TakenByBearing,
+}
+
+impl Royals {
+    /// Returns what the rules of a game say. Where nothing is known, they may be taken: the search is then right in either case.
+    fn of(definition: &Definition) -> Self {
+        match definition.rules.as_str() {
+            "shogi" => Self::Safe,
+            "chu" => Self::TakenByBearing,
+            _ => Self::Taken,
+        }
+    }
+}
+
+impl Geometry {
+    /// Returns what the taker of this man gains, in centipawns.
+    pub fn worth(&self, piece: Piece) -> i32 {
+        self.worth.of(piece)
+    }
+}

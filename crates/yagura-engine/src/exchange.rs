@@ -1,0 +1,132 @@
+//! What a capture wins or loses when both sides go on capturing on the square where it ends.
+//!
+//! Static exchange evaluation: after the first capture the sides recapture in turn, each with its least valuable man, and each may
+//! stop when going on would lose. The first move may take several men (lions). That a lion may not always be retaken is
+//! not looked at; the first move itself is legal.
+
+use arrayvec::ArrayVec;
+use yagura::{Move, Piece, Position, Side, Square};
+
+use crate::lines::Lines;
+
+/// The most jumpers of one side that are looked at.
+const LEAPERS: usize = 8;
+
+/// What men are worth when they are taken, by piece code.
+#[derive(Clone, Debug)]
+pub(crate) struct Worth {
+    /// What the taker gains: the man, and in games with hands what it is in his hand.
+    pub(crate) taken: Box<[i32; 256]>,
+    /// What a man gains by promoting, by its code before.
+    pub(crate) promotion: Box<[i32; 256]>,
+}
+
+impl Worth {
+    #[inline]
+    pub(crate) fn of(&self, piece: Piece) -> i32 {
+        self.taken[usize::from(piece.code())]
+    }
+
+    /// Returns what a move wins at once: the captured men and the promotion.
+    #[inline]
+    pub(crate) fn gain<P: Position>(&self, position: &P, mv: Move) -> i32 {
+        let captured: i32 = position.victims(mv).iter().map(|&(_, piece)| self.of(piece)).sum();
+        captured + self.promotion_gain(position, mv)
+    }
+
+    #[inline]
+    pub(crate) fn promotion_gain<P: Position>(&self, position: &P, mv: Move) -> i32 {
+        if mv.promotes() { position.mover(mv).map_or(0, |piece| self.promotion[usize::from(piece.code())]) } else { 0 }
+    }
+}
+
+/// The nearest man on each line, seen from the target.
+struct Front<'a, P> {
+    lines: &'a Lines,
+    worth: &'a Worth,
+    position: &'a P,
+    target: Square,
+    gone: ArrayVec<Square, 32>,
+    near: [Option<(u8, Piece)>; 8],
+    leapers: [ArrayVec<(i32, Piece), LEAPERS>; 2],
+}
+
+impl<P: Position> Front<'_, P> {
+    fn look(&mut self, line: usize, beyond: u8) {
+        let found = self.lines.next_man(self.position, self.target, line, beyond, |square| self.gone.contains(&square));
+        self.near[line] = found.map(|(distance, _, piece)| (distance, piece));
+    }
+
+    /// Takes the least valuable man of `side` that bears on the target off the board, and returns its worth.
+    fn take_least(&mut self, side: Side) -> Option<i32> {
+        let mut least: Option<(i32, usize)> = None;
+        for (line, near) in self.near.iter().enumerate() {
+            if let &Some((distance, piece)) = near
+                && piece.side() == side
+                && self.lines.bears(line, piece, distance)
+            {
+                let worth = self.worth.of(piece);
+                if least.is_none_or(|(w, _)| worth < w) {
+                    least = Some((worth, line));
+                }
+            }
+        }
+        let jumper =
+            self.leapers[side.index()].iter().enumerate().min_by_key(|(_, (worth, _))| *worth).map(|(at, &(worth, _))| (worth, at));
+        match (least, jumper) {
+            (least, Some((worth, at))) if least.is_none_or(|(w, _)| worth < w) => {
+                self.leapers[side.index()].swap_remove(at);
+                Some(worth)
+            }
+            (Some((worth, line)), _) => {
+                let beyond = self.near[line].map_or(0, |(distance, _)| distance);
+                self.look(line, beyond);
+                Some(worth)
+            }
+            (None, _) => None,
+        }
+    }
+}
+
+/// Returns whether a move wins at least `threshold`, captures on its last square included.
+pub(crate) fn wins_at_least<P: Position>(lines: &Lines, worth: &Worth, position: &P, mv: Move, threshold: i32) -> bool {
+    let Some(mover) = position.mover(mv) else { return threshold <= 0 };
+    let victims = position.victims(mv);
+    let promotion = worth.promotion_gain(position, mv);
+    let mut balance = victims.iter().map(|&(_, piece)| worth.of(piece)).sum::<i32>() + promotion - threshold;
+    if balance < 0 {
+        return false;
+    }
+    // Even if the mover is lost for nothing.
+    balance -= worth.of(mover) + promotion;
+    if balance >= 0 {
+        return true;
+    }
+    let target = mv.to();
+    let mut gone: ArrayVec<Square, 32> = victims.iter().map(|&(square, _)| square).collect();
+    gone.extend(mv.from());
+    let mut front = Front { lines, worth, position, target, gone, near: [None; 8], leapers: Default::default() };
+    for line in 0..8 {
+        front.look(line, 0);
+    }
+    for side in Side::BOTH {
+        let mut jumpers = ArrayVec::new();
+        lines.leapers(position, target, side, |square, piece| {
+            if !front.gone.contains(&square) && !jumpers.is_full() {
+                jumpers.push((worth.of(piece), piece));
+            }
+        });
+        front.leapers[side.index()] = jumpers;
+    }
+    // `balance` is what the side that moved last has beyond the threshold if its man is taken; the other side goes on only
+    // if that makes it better.
+    let mut side = !mover.side();
+    loop {
+        let Some(attacker) = front.take_least(side) else { return side != mover.side() };
+        side = !side;
+        balance = -balance - 1 - attacker;
+        if balance >= 0 {
+            return side != mover.side();
+        }
+    }
+}

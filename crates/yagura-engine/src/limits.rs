@@ -1,0 +1,209 @@
+//! How long a search may go on. The only place of the crate that reads a clock.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering::Relaxed},
+    },
+    time::{Duration, Instant},
+};
+
+use yagura::{Move, Side};
+
+/// Time that is kept back for the way between the engine and whoever holds the clock.
+const MARGIN: Duration = Duration::from_millis(30);
+/// A clock is spent as if the game went on for this many more moves of the player.
+const MOVES_TO_GO: u32 = 36;
+/// A hard move may take this many times the planned time.
+const STRETCH: u32 = 4;
+/// Parts of a hundred of the planned time after which no new iteration begins: it would hardly be finished.
+const NEW_ITERATION: u32 = 60;
+
+/// One player's clock.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Clock {
+    /// Time left.
+    pub remaining: Duration,
+    /// Time added after each move.
+    pub increment: Duration,
+    /// Time for each move once `remaining` is used up (秒読み).
+    pub byoyomi: Duration,
+}
+
+/// What ends a search. With no limit at all it goes on until it is stopped, or until the greatest depth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The most plies of depth.
+    pub depth: Option<u32>,
+    /// The most positions visited.
+    pub nodes: Option<u64>,
+    /// The most time for this move.
+    pub movetime: Option<Duration>,
+    /// Both clocks, by [`Side::index`].
+    pub clocks: Option<[Clock; 2]>,
+    /// The number of best lines wanted, at least 1.
+    pub lines: usize,
+    /// If not empty, only these moves are looked at.
+    pub only: Vec<Move>,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { depth: None, nodes: None, movetime: None, clocks: None, lines: 1, only: Vec::new() }
+    }
+}
+
+impl Limits {
+    /// Returns the limit of a depth in plies.
+    pub fn depth(depth: u32) -> Self {
+        Self { depth: Some(depth), ..Self::default() }
+    }
+
+    /// Returns the limit of a number of positions.
+    pub fn nodes(nodes: u64) -> Self {
+        Self { nodes: Some(nodes), ..Self::default() }
+    }
+
+    /// Returns the limit of a time for the move.
+    pub fn movetime(time: Duration) -> Self {
+        Self { movetime: Some(time), ..Self::default() }
+    }
+}
+
+/// A handle that ends a search from outside, from any thread. Clones are handles of the same search.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<Flags>);
+
+#[derive(Debug, Default)]
+struct Flags {
+    stopped: AtomicBool,
+    pondering: AtomicBool,
+}
+
+impl Stop {
+    /// Returns a handle that has not been used.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Returns the handle of a search in the opponent's time: its clock does not run before [`Stop::ponder_hit`].
+    pub fn pondering() -> Self {
+        let stop = Self::new();
+        stop.0.pondering.store(true, Relaxed);
+        stop
+    }
+
+    /// Ends the search, within 50 ms.
+    pub fn stop(&self) {
+        self.0.stopped.store(true, Relaxed);
+    }
+
+    /// Says that the expected move was played: from now on the limits of time hold.
+    pub fn ponder_hit(&self) {
+        self.0.pondering.store(false, Relaxed);
+    }
+
+    /// Returns whether the search was told to end.
+    pub fn is_stopped(&self) -> bool {
+        self.0.stopped.load(Relaxed)
+    }
+
+    /// Returns whether the search runs in the opponent's time.
+    pub fn is_pondering(&self) -> bool {
+        self.0.pondering.load(Relaxed)
+    }
+}
+
+/// A time plan, and the clock that it is measured by.
+#[derive(Debug)]
+pub(crate) struct Timer {
+    began: Instant,
+    /// When the limits of time began to hold; `None` while pondering.
+    running: Option<Instant>,
+    /// When to begin no new iteration.
+    soft: Option<Duration>,
+    /// When to stop at once.
+    hard: Option<Duration>,
+}
+
+impl Timer {
+    /// Starts the clock for a move of `player`.
+    pub(crate) fn start(limits: &Limits, player: Side, stop: &Stop) -> Self {
+        let began = Instant::now();
+        let (mut soft, mut hard) = (None, limits.movetime);
+        if let Some(clocks) = &limits.clocks {
+            let (plan, most) = plan(clocks[player.index()]);
+            soft = Some(plan * NEW_ITERATION / 100);
+            hard = Some(hard.map_or(most, |time| time.min(most)));
+        }
+        Self { began, running: (!stop.is_pondering()).then_some(began), soft, hard }
+    }
+
+    /// Returns the time that the limits plan for a move of `player`, `None` without limits of time.
+    pub(crate) fn allowance(limits: &Limits, player: Side) -> Option<Duration> {
+        let planned = limits.clocks.map(|clocks| plan(clocks[player.index()]).0);
+        match (planned, limits.movetime) {
+            (Some(planned), Some(time)) => Some(planned.min(time)),
+            (planned, time) => planned.or(time),
+        }
+    }
+
+    /// Returns the time since the search began.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.began.elapsed()
+    }
+
+    fn charged(&mut self, stop: &Stop) -> Option<Duration> {
+        if self.running.is_none() && !stop.is_pondering() {
+            self.running = Some(Instant::now());
+        }
+        self.running.map(|since| since.elapsed())
+    }
+
+    /// Returns whether the time is up.
+    pub(crate) fn is_up(&mut self, stop: &Stop) -> bool {
+        match (self.hard, self.charged(stop)) {
+            (Some(hard), Some(used)) => used >= hard,
+            _ => false,
+        }
+    }
+
+    /// Returns whether a further iteration is worth beginning. `steadiness` is the percentage of the planned time that the
+    /// position deserves: less when the best move has long been the same.
+    pub(crate) fn has_time_for_more(&mut self, steadiness: u32, stop: &Stop) -> bool {
+        match (self.soft, self.charged(stop)) {
+            (Some(soft), Some(used)) => used < soft * steadiness / 100,
+            _ => true,
+        }
+    }
+}
+
+/// Returns the time planned for a move, and the most that it may take.
+fn plan(clock: Clock) -> (Duration, Duration) {
+    let all = (clock.remaining + clock.byoyomi).saturating_sub(MARGIN);
+    let plan = clock.remaining / MOVES_TO_GO + clock.increment * 3 / 4 + clock.byoyomi * 9 / 10;
+    let plan = plan.min(all);
+    // Never more than half of what is left, the byoyomi aside, however hard the move.
+    let most = (plan * STRETCH).min(clock.remaining / 2 + clock.byoyomi.max(clock.increment.min(clock.remaining / 4))).min(all);
+    (plan, most.max(Duration::from_millis(1)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_plan_fits_the_clock() {
+        for remaining in [0, 1, 20, 50, 1000, 60_000, 3_600_000] {
+            for byoyomi in [0, 100, 1000, 30_000] {
+                for increment in [0, 100, 5000] {
+                    let ms = Duration::from_millis;
+                    let clock = Clock { remaining: ms(remaining), increment: ms(increment), byoyomi: ms(byoyomi) };
+                    let (plan, most) = plan(clock);
+                    let all = ms(remaining + byoyomi).saturating_sub(MARGIN).max(ms(1));
+                    assert!(plan <= all && most <= all, "{clock:?}: {plan:?}, {most:?}");
+                }
+            }
+        }
+    }
+}

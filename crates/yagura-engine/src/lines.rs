@@ -1,0 +1,173 @@
+//! The geometry of a board and its men, for questions that the rules' own boards answer only to themselves.
+
+use yagura::{Definition, Kind, Piece, Position, Side, Square, delta, movement::attack::LINE_DELTAS, movement::pattern::Mode};
+
+/// Square numbers there are, on any board.
+pub(crate) const SQUARES: usize = 1024;
+/// Piece codes there are.
+pub(crate) const CODES: usize = 256;
+
+/// A jump that bears on a square from elsewhere than a neighbour on a line.
+#[derive(Clone, Debug)]
+struct Leap {
+    /// From the target to the jumper.
+    delta: i16,
+    /// The codes of the men that jump so: bit n % 64 of word n / 64.
+    men: [u64; CODES / 64],
+}
+
+/// Distances to the edges, and who can jump from where.
+#[derive(Clone, Debug)]
+pub(crate) struct Lines {
+    definition: &'static Definition,
+    /// For each square and each of the eight lines, the squares to the edge.
+    edge: Box<[[u8; 8]]>,
+    /// Squares numbered without gaps.
+    dense: Box<[u16]>,
+    leaps: [Box<[Leap]>; 2],
+}
+
+impl Lines {
+    pub(crate) fn new(definition: &'static Definition) -> Self {
+        let mut edge = vec![[0; 8]; SQUARES].into_boxed_slice();
+        let mut dense = vec![0; SQUARES].into_boxed_slice();
+        for (number, square) in (0..).zip(definition.squares()) {
+            dense[square.index()] = number;
+            for (line, &delta) in LINE_DELTAS.iter().enumerate() {
+                let mut at = square.step(delta);
+                while definition.has(at) {
+                    edge[square.index()][line] += 1;
+                    at = at.step(delta);
+                }
+            }
+        }
+        Self { definition, edge, dense, leaps: Side::BOTH.map(|side| leaps(definition, side)) }
+    }
+
+    /// Returns the number of squares of the board.
+    pub(crate) fn size(&self) -> usize {
+        usize::from(self.definition.files) * usize::from(self.definition.ranks)
+    }
+
+    /// Returns the number of a square, below [`Lines::size`].
+    #[inline]
+    pub(crate) fn dense(&self, square: Square) -> usize {
+        usize::from(self.dense[square.index()])
+    }
+
+    /// Returns how many squares there are to the edge.
+    #[inline]
+    pub(crate) fn edge(&self, square: Square, line: usize) -> u8 {
+        self.edge[square.index()][line & 7]
+    }
+
+    /// Returns the line of a difference, if it is one step along one.
+    pub(crate) fn line_of(delta: i16) -> Option<usize> {
+        LINE_DELTAS.iter().position(|&d| d == delta)
+    }
+
+    /// Returns the next man from `target` along a line beyond `distance` squares, and how far away it stands.
+    #[inline]
+    pub(crate) fn next_man<P: Position>(
+        &self,
+        position: &P,
+        target: Square,
+        line: usize,
+        mut distance: u8,
+        gone: impl Fn(Square) -> bool,
+    ) -> Option<(u8, Square, Piece)> {
+        let far = self.edge(target, line);
+        let step = LINE_DELTAS[line & 7];
+        let mut square = target.step(step * i16::from(distance));
+        while distance < far {
+            distance += 1;
+            square = square.step(step);
+            if let Some(piece) = position.man(square)
+                && !gone(square)
+            {
+                return Some((distance, square, piece));
+            }
+        }
+        None
+    }
+
+    /// Returns whether a man bears on a square that many steps away along the line on which the target sees it.
+    #[inline]
+    pub(crate) fn bears(&self, line: usize, piece: Piece, distance: u8) -> bool {
+        self.definition.attacks().reach(line, piece.code()) >= distance
+    }
+
+    /// Calls `visit` with each man of `side` that bears on the target by a jump.
+    #[inline]
+    pub(crate) fn leapers<P: Position>(&self, position: &P, target: Square, side: Side, mut visit: impl FnMut(Square, Piece)) {
+        for leap in &self.leaps[side.index()] {
+            let square = target.step(leap.delta);
+            if self.definition.has(square)
+                && let Some(piece) = position.man(square)
+                && holds(&leap.men, piece)
+            {
+                visit(square, piece);
+            }
+        }
+    }
+
+    /// Returns whether a man of `side` bears on the target.
+    pub(crate) fn attacked<P: Position>(&self, position: &P, target: Square, side: Side) -> bool {
+        let along = |line| {
+            self.next_man(position, target, line, 0, |_| false)
+                .is_some_and(|(distance, _, piece)| piece.side() == side && self.bears(line, piece, distance))
+        };
+        if (0..8).any(along) {
+            return true;
+        }
+        let mut found = false;
+        self.leapers(position, target, side, |_, _| found = true);
+        found
+    }
+
+    /// Returns whether the man would bear on `target` from `square` if nothing stood between.
+    pub(crate) fn could_bear(&self, piece: Piece, square: Square, target: Square) -> bool {
+        let (x, y) = (i16::from(square.file()) - i16::from(target.file()), i16::from(square.rank()) - i16::from(target.rank()));
+        let distance = x.abs().max(y.abs());
+        if distance == 0 {
+            return false;
+        }
+        if x == 0 || y == 0 || x.abs() == y.abs() {
+            // The file grows to the left of Black's view, the rank downwards.
+            let line = Self::line_of(delta(-(x.signum() as i8), -(y.signum() as i8)));
+            if line.is_some_and(|line| self.bears(line, piece, distance as u8)) {
+                return true;
+            }
+        }
+        let away = square.index() as i16 - target.index() as i16;
+        self.leaps[piece.side().index()].iter().any(|leap| leap.delta == away && holds(&leap.men, piece))
+    }
+}
+
+#[inline]
+const fn holds(men: &[u64; CODES / 64], piece: Piece) -> bool {
+    let code = piece.code() as usize;
+    men[code / 64] >> (code % 64) & 1 == 1
+}
+
+fn leaps(definition: &Definition, side: Side) -> Box<[Leap]> {
+    let mut leaps: Vec<Leap> = Vec::new();
+    for (kind, info) in (0..).map(Kind).zip(&definition.kinds) {
+        let piece = Piece::new(side, kind);
+        let code = usize::from(piece.code());
+        for step in info.pattern.steps.iter().filter(|step| step.mode != Mode::Quiet) {
+            let (x, y) = if side == Side::Black { (-step.to.x, -step.to.y) } else { (step.to.x, step.to.y) };
+            let away = delta(x, y);
+            // Steps to a neighbour are part of the lines.
+            if Lines::line_of(away).is_some() {
+                continue;
+            }
+            let at = leaps.iter().position(|leap| leap.delta == away).unwrap_or_else(|| {
+                leaps.push(Leap { delta: away, men: [0; CODES / 64] });
+                leaps.len() - 1
+            });
+            leaps[at].men[code / 64] |= 1 << (code % 64);
+        }
+    }
+    leaps.into()
+}

@@ -1,0 +1,57 @@
+//! The moves of one node in the order in which they are tried.
+
+use yagura::{Move, Moves};
+
+/// A move with its rank; higher is tried earlier.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ranked {
+    pub(super) rank: i32,
+    pub(super) mv: Move,
+    /// Whether it captures or promotes.
+    pub(super) noisy: bool,
+    /// Whether the exchange that it begins has been found to lose.
+    pub(super) losing: bool,
+}
+
+/// Rank of a capture that wins something; the gain is added.
+pub(super) const CAPTURE: i32 = 1 << 26;
+/// Rank of the two killers.
+pub(super) const KILLERS: [i32; 2] = [(1 << 24) + 1, 1 << 24];
+/// Rank of a capture that loses men; the gain is added.
+pub(super) const LOSING: i32 = -(1 << 26);
+
+/// Buffers for the moves of a node. Kept for each ply, so that nothing is allocated once they have grown.
+#[derive(Debug, Default)]
+pub(super) struct List {
+    pub(super) moves: Moves,
+    pub(super) ranked: Vec<Ranked>,
+    next: usize,
+}
+
+impl List {
+    pub(super) fn with_capacity(capacity: usize) -> Self {
+        Self { moves: Moves::with_capacity(capacity), ranked: Vec::with_capacity(capacity), next: 0 }
+    }
+
+    /// Forgets the moves of the last node.
+    pub(super) fn clear(&mut self) {
+        self.ranked.clear();
+        self.next = 0;
+    }
+
+    /// Returns the best-ranked move that has not been returned. `settle` may look at it again and lower its rank; then
+    /// another may come first.
+    pub(super) fn pick(&mut self, mut settle: impl FnMut(&mut Ranked)) -> Option<Ranked> {
+        loop {
+            let rest = &mut self.ranked[self.next..];
+            let (best, _) = rest.iter().enumerate().max_by_key(|(at, ranked)| (ranked.rank, usize::MAX - at))?;
+            let before = rest[best].rank;
+            settle(&mut rest[best]);
+            if rest[best].rank >= before {
+                rest.swap(0, best);
+                self.next += 1;
+                return Some(self.ranked[self.next - 1]);
+            }
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! The search: principal variation search with iterative deepening, generic over game and evaluation.
+//!
+//! [`deepen`] runs the iterations, [`root`] one of them, [`node`] is the tree, [`quiesce`] its fringe; [`list`] and [`history`] order the moves,
+//! [`path`] knows repetitions, [`reduction`] how much less deeply late moves are searched. The sign of a value comes from
+//! [`Position::player`]: a child's value is negated only if another player decides there.
+
+mod deepen;
+mod history;
+mod list;
+mod node;
+mod path;
+mod quiesce;
+mod reduction;
+mod root;
+
+use history::{Arrival, History};
+use list::List;
+use path::Path;
+pub(crate) use root::RootMove;
+use yagura::{Move, Ply, Position, Side, mix_key};
+
+use crate::{
+    eval::{Eval, Royals},
+    limits::{Limits, Stop, Timer},
+    score::{MAX_PLY, Window},
+    table::Table,
+};
+
+/// Positions between two looks at the clock. At the slowest, some 20 µs a position on the largest board, this is 5 ms.
+const CLOCK_EVERY: u64 = 256;
+/// Room for the moves of a node before its buffer must grow; only standard shogi's most crowded hands need more.
+const ROOM: usize = 256;
+
+/// How a weak player misjudges.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Weakness {
+    /// Evaluations are wrong by up to this many centipawns, always in the same way for the same position.
+    pub(crate) error: i32,
+    /// The seed of those errors.
+    pub(crate) seed: u64,
+    /// Whether exchanges are not followed to their end.
+    pub(crate) blind: Blindness,
+}
+
+/// Whether exchanges are followed to their end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Blindness {
+    /// They are, by quiescence search.
+    #[default]
+    Seeing,
+    /// The evaluation after the last move stands as it is.
+    Blind,
+}
+
+/// What is remembered of a ply of the line that is searched.
+#[derive(Debug)]
+struct Frame {
+    list: List,
+    quiets: Vec<Move>,
+    killers: [Option<Move>; 2],
+    /// The move that led away from here.
+    arrival: Arrival,
+    /// The static evaluation for Black, `None` in check.
+    eval: Option<i32>,
+    line: Vec<Move>,
+    nulled: bool,
+}
+
+/// A position on its way through the tree.
+#[derive(Debug)]
+struct Here<'a, P, S> {
+    position: &'a P,
+    state: &'a S,
+    ply: usize,
+    in_check: bool,
+}
+
+impl<P, S> Clone for Here<'_, P, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P, S> Copy for Here<'_, P, S> {}
+
+/// One search by one thread.
+#[derive(Debug)]
+pub(crate) struct Search<'a, P: Position, E: Eval<P>> {
+    eval: &'a E,
+    table: &'a Table,
+    /// Mixed into every key, so that different games can share a table.
+    salt: u64,
+    limits: &'a Limits,
+    stop: &'a Stop,
+    timer: Timer,
+    weakness: Weakness,
+    path: Path<P>,
+    frames: Vec<Frame>,
+    history: History,
+    pub(crate) nodes: u64,
+    seldepth: usize,
+    /// The depth of the iteration, which bounds extensions.
+    iteration: i32,
+    halted: bool,
+}
+
+impl<'a, P: Position, E: Eval<P>> Search<'a, P, E> {
+    /// Returns a search of `root`, which the plies of the game led to.
+    pub(crate) fn new(
+        eval: &'a E,
+        table: &'a Table,
+        root: &P,
+        plies: &[Ply],
+        limits: &'a Limits,
+        stop: &'a Stop,
+        weakness: Weakness,
+    ) -> Self {
+        let definition = root.definition();
+        let salt = definition.id.bytes().fold(0, |salt, byte| mix_key(salt ^ u64::from(byte)));
+        let frame = || Frame {
+            list: List::with_capacity(ROOM),
+            quiets: Vec::with_capacity(64),
+            killers: [None; 2],
+            arrival: Arrival::default(),
+            eval: None,
+            line: Vec::with_capacity(MAX_PLY),
+            nulled: false,
+        };
+        Self {
+            eval,
+            table,
+            salt,
+            limits,
+            stop,
+            timer: Timer::start(limits, root.player(), stop),
+            weakness,
+            path: Path::new(root.clone(), plies),
+            frames: std::iter::repeat_with(frame).take(MAX_PLY + 2).collect(),
+            history: History::new(),
+            nodes: 0,
+            seldepth: 0,
+            iteration: 0,
+            halted: false,
+        }
+    }
+
+    /// Returns the time since the search was made.
+    pub(crate) fn elapsed(&self) -> std::time::Duration {
+        self.timer.elapsed()
+    }
+
+    /// Counts a position; returns whether the search is over.
+    #[inline]
+    fn visit(&mut self, ply: usize) -> bool {
+        self.nodes += 1;
+        self.seldepth = self.seldepth.max(ply);
+        if self.nodes.is_multiple_of(CLOCK_EVERY) || self.limits.nodes.is_some_and(|most| self.nodes >= most) {
+            self.look_at_limits();
+        }
+        self.halted
+    }
+
+    #[cold]
+    fn look_at_limits(&mut self) {
+        self.halted |= self.stop.is_stopped() || self.limits.nodes.is_some_and(|most| self.nodes >= most) || self.timer.is_up(self.stop);
+    }
+
+    /// Plays a move on a copy and looks at what is behind it: `look` gets the child.
+    #[inline]
+    fn step<R>(&mut self, here: Here<'_, P, E::State>, mv: Move, look: impl FnOnce(&mut Self, Here<'_, P, E::State>) -> R) -> R {
+        let mut child = here.position.clone();
+        let mut state = *here.state;
+        child.play_observed(mv, &mut self.eval.watch(&mut state));
+        let in_check = child.in_check();
+        look(self, Here { position: &child, state: &state, ply: here.ply + 1, in_check })
+    }
+
+    /// Returns the value of a child from the view of `player`.
+    fn child(&mut self, player: Side, child: Here<'_, P, E::State>, window: Window, depth: i32) -> i32 {
+        if child.position.player() == player { self.node(child, window, depth) } else { -self.node(child, window.flipped(), depth) }
+    }
+
+    fn key(&self, position: &P) -> u64 {
+        position.key() ^ self.salt
+    }
+
+    /// Returns the static evaluation as this player sees it, from the view of who decides.
+    fn judge(&self, here: Here<'_, P, E::State>) -> i32 {
+        let value = self.eval.evaluate(here.position, here.state);
+        if self.weakness.error == 0 {
+            return value;
+        }
+        let spread = 2 * u64::from(self.weakness.error.unsigned_abs()) + 1;
+        value + (mix_key(here.position.key() ^ self.weakness.seed) % spread) as i32 - self.weakness.error
+    }
+
+    /// Remembers a move followed by the child's line as the best line from `ply` on.
+    fn keep_line(&mut self, ply: usize, mv: Move) {
+        let (here, below) = self.frames.split_at_mut(ply + 1);
+        let line = &mut here[ply].line;
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(&below[0].line);
+    }
+
+    /// Returns whether the side that moves can take the enemy's only royal man, which ends the game: asked only in games where
+    /// kings may be left en prise.
+    fn takes_royal(&mut self, here: Here<'_, P, E::State>) -> bool {
+        let geometry = self.eval.geometry();
+        let Here { position, state, ply, .. } = here;
+        let side = position.side();
+        let &[royal] = self.eval.royals(state, !side) else { return false };
+        if geometry.royals == Royals::Safe || position.player() != side || !geometry.lines.attacked(position, royal, side) {
+            return false;
+        }
+        if geometry.royals == Royals::TakenByBearing {
+            return true;
+        }
+        let moves = &mut self.frames[ply].list.moves;
+        position.noisy_moves(moves);
+        moves.iter().any(|&mv| position.victims(mv).iter().any(|&(square, _)| square == royal))
+    }
+}
