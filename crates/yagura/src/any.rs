@@ -19,8 +19,6 @@ macro_rules! games {
 
         /// A position of any game.
         #[derive(Clone, Debug, PartialEq, Eq)]
-        // A large game's position is larger than a small game's; they are few and live on the stack or in a game record.
-        #[expect(clippy::large_enum_variant)]
         pub enum AnyPosition {
             $(
                 #[doc = concat!("A position under the rules `", $rules, "`.")]
@@ -65,7 +63,6 @@ macro_rules! games {
             fn note(&self, before: &Self, mv: Move) -> u64 {
                 match (self, before) {
                     $((Self::$name(after), Self::$name(before)) => after.note(before, mv),)+
-                    #[allow(unreachable_patterns)]
                     _ => unreachable!("a game does not change its rules"),
                 }
             }

@@ -34,7 +34,7 @@ impl Piece {
 
     /// Returns the man with this cell code, `None` for an empty cell or the rim.
     pub(crate) const fn from_code(code: u8) -> Option<Self> {
-        if code & 0x7F == 0 {
+        if code == 0 || code == 0x80 {
             return None;
         }
         match NonZeroU8::new(code) {

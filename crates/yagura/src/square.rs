@@ -51,6 +51,7 @@ impl Square {
     }
 
     /// Returns the square that a [`delta`] leads to. It may lie off the board.
+    #[must_use]
     pub const fn step(self, delta: i16) -> Self {
         Self((self.0 as i16).wrapping_add(delta) as u16 & 1023)
     }
@@ -61,6 +62,7 @@ impl Square {
     }
 
     /// Returns the square that this one becomes when a board of this size is turned by 180 degrees.
+    #[must_use]
     pub const fn turned(self, files: u8, ranks: u8) -> Self {
         Self::new(files - 1 - self.file(), ranks - 1 - self.rank())
     }

@@ -137,7 +137,7 @@ impl Definition {
         }
         let walks = Side::BOTH.map(|side| kinds.iter().map(|info| Walk::new(&info.pattern, side)).collect::<Vec<_>>());
         let stuck = [0, 1].map(|side: usize| walks[side].iter().map(|walk| stuck_ranks(walk, files, ranks)).collect());
-        let attacks = AttackTable::new((0u8..).map(Kind).zip(kinds.iter().map(|info| &info.pattern)));
+        let attacks = AttackTable::new(&(0u8..).map(Kind).zip(kinds.iter().map(|info| &info.pattern)));
         Ok(Self {
             system: file.system.unwrap_or_else(|| file.id.get_ref().clone()),
             id: file.id.into_inner(),

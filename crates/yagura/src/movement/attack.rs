@@ -45,7 +45,7 @@ pub struct AttackTable {
 
 impl AttackTable {
     /// Returns the table for these kinds.
-    pub fn new<'a>(patterns: impl Iterator<Item = (Kind, &'a Pattern)> + Clone) -> Self {
+    pub fn new<'a>(patterns: &(impl Iterator<Item = (Kind, &'a Pattern)> + Clone)) -> Self {
         let mut reach = Box::new([[0u8; 256]; 8]);
         let mut leaps: [Vec<Leap>; 2] = [Vec::new(), Vec::new()];
         for side in Side::BOTH {

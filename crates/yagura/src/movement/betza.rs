@@ -114,18 +114,14 @@ pub fn parse(text: &str) -> Result<Pattern, BetzaError> {
                 b'm' => leg.quiet = true,
                 b'c' => leg.capture = true,
                 b'a' => legs.push(Leg { directions: String::new(), span: at + 1..at + 1, quiet: false, capture: false }),
-                _ => match atom(letter) {
-                    Some(atom) => break atom,
-                    None => {
-                        let found = text[at..].chars().next().unwrap_or(' ');
-                        return error(
-                            at..at + found.len_utf8(),
-                            format!(
-                                "unknown letter '{found}': expected a direction f b l r s v, a mode m c, a for another leg, or an atom W F K D A H G N R B Q"
-                            ),
-                        );
+                _ => {
+                    if let Some(atom) = atom(letter) {
+                        break atom;
                     }
-                },
+                    let found = text[at..].chars().next().unwrap_or(' ');
+                    let expected = "expected a direction f b l r s v, a mode m c, a for another leg, or an atom W F K D A H G N R B Q";
+                    return error(at..at + found.len_utf8(), format!("unknown letter '{found}': {expected}"));
+                }
             }
             at += 1;
             let leg = legs.last_mut().expect("the list starts with one leg");
@@ -141,7 +137,7 @@ pub fn parse(text: &str) -> Result<Pattern, BetzaError> {
             };
             at += digits;
         }
-        add(&mut pattern, &atom, &legs, start..at)?;
+        add(&mut pattern, atom, &legs, start..at)?;
     }
     // A slide's first step is in the slide already (`vRK`).
     let rays = pattern.rays.clone();
@@ -149,7 +145,7 @@ pub fn parse(text: &str) -> Result<Pattern, BetzaError> {
     Ok(pattern)
 }
 
-fn add(pattern: &mut Pattern, atom: &Atom, legs: &[Leg], span: Range<usize>) -> Result<(), BetzaError> {
+fn add(pattern: &mut Pattern, atom: Atom, legs: &[Leg], span: Range<usize>) -> Result<(), BetzaError> {
     let first = &legs[0];
     let directions = directions(atom.family, first, span.clone())?;
     match legs {
@@ -254,7 +250,7 @@ fn knight(letters: &str) -> Option<Vec<Offset>> {
 }
 
 /// The offsets of a second leg after a first leg `via`, scaled; its directions are counted from that of the first leg.
-fn turned(atom: &Atom, leg: &Leg, via: Offset, span: Range<usize>) -> Result<Vec<Offset>, BetzaError> {
+fn turned(atom: Atom, leg: &Leg, via: Offset, span: Range<usize>) -> Result<Vec<Offset>, BetzaError> {
     let letters = leg.directions.as_str();
     let family: Vec<Offset> = match atom.family {
         Family::Knight => knight("").unwrap_or_default(),

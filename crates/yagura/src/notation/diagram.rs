@@ -1,5 +1,7 @@
 //! Pictures of a man's moves in characters, for tests and for the terminal.
 
+use std::fmt::Write as _;
+
 use crate::movement::pattern::{Mode, Offset, Pattern};
 
 /// Returns the moves of a pattern as a picture of `2 * radius + 1` rows, the man (`@`) in the middle, forward up.
@@ -22,7 +24,7 @@ pub fn moves(pattern: &Pattern, radius: i8) -> String {
             }
         }));
         let back = |mode| pattern.paths.iter().filter(|p| p.first == mode && p.to == Offset::new(0, 0)).count();
-        picture.push_str(&format!("igui {} jitto {}\n", back(Mode::Capture), back(Mode::Quiet)));
+        let _ = writeln!(picture, "igui {} jitto {}", back(Mode::Capture), back(Mode::Quiet));
     }
     picture
 }

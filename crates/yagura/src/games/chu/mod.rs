@@ -12,6 +12,8 @@ mod repetition;
 #[cfg(test)]
 mod tests;
 
+use std::fmt::Write as _;
+
 use crate::{
     Definition, Hand, Kind, Move, MoveView, Moves, Observer, Outcome, Piece, Ply, Position, Reason, Refusal, SfenError, Side, SmallBoard,
     Square, Variant, Victims, mix_key,
@@ -208,7 +210,7 @@ impl Position for Chu {
     fn write_sfen(&self, out: &mut String) {
         sfen::write_board(self.definition, &self.board, out);
         let lion = self.lion.map_or_else(|| "-".to_owned(), |square| square.to_string());
-        out.push_str(&format!(" {} {lion} {}", self.side, self.number));
+        let _ = write!(out, " {} {lion} {}", self.side, self.number);
     }
 
     fn definition(&self) -> &'static Definition {

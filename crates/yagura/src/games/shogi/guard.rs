@@ -35,18 +35,17 @@ impl Guard {
                 let code = board.cell(square);
                 if code != EMPTY {
                     let Some(piece) = board.man(square) else { break };
-                    if piece.side() != enemy {
-                        // A second own man on the line shields the first.
-                        if shield.is_some() {
-                            break;
-                        }
-                        shield = Some(square);
-                    } else {
+                    if piece.side() == enemy {
                         if attacks.reach(line, code) >= distance {
                             guard.line(king, delta, distance, shield);
                         }
                         break;
                     }
+                    // A second own man on the line shields the first.
+                    if shield.is_some() {
+                        break;
+                    }
+                    shield = Some(square);
                 }
                 square = square.step(delta);
                 distance += 1;
@@ -68,12 +67,11 @@ impl Guard {
             square = square.step(delta);
             squares.insert(square);
         }
-        match shield {
-            Some(shield) => self.pins.push((shield, squares)),
-            None => {
-                self.checkers += 1;
-                self.targets = squares;
-            }
+        if let Some(shield) = shield {
+            self.pins.push((shield, squares));
+        } else {
+            self.checkers += 1;
+            self.targets = squares;
         }
     }
 

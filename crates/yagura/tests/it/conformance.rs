@@ -1,0 +1,111 @@
+//! The conformance suite on random games of every game, from the start and from random positions; seeds are fixed.
+
+use fastrand::Rng;
+use yagura::{Definition, Kind, Piece, Side, Square, Variant, conformance};
+
+/// Random games of each variant; ten times as many with `YAGURA_SLOW=1`.
+const GAMES: usize = 6;
+
+/// Random positions of each variant, each played on for a few moves.
+const POSITIONS: usize = 60;
+
+fn times(count: usize) -> usize {
+    if std::env::var_os("YAGURA_SLOW").is_some() { count * 10 } else { count }
+}
+
+/// A position string with a few men strewn over the board, kings or princes included.
+fn strewn(definition: &Definition, rng: &mut Rng) -> String {
+    let hands = !definition.hand_order.is_empty();
+    let royals: Vec<Kind> = (0u8..).map(Kind).zip(&definition.kinds).filter(|(_, info)| info.royal).map(|(kind, _)| kind).collect();
+    let mut men: Vec<(Square, Piece)> = Vec::new();
+    let squares: Vec<Square> = definition.squares().collect();
+    let mut put = |piece: Piece, rng: &mut Rng| {
+        let square = squares[rng.usize(..squares.len())];
+        if men.iter().all(|&(other, _)| other != square) {
+            men.push((square, piece));
+        }
+    };
+    for side in Side::BOTH {
+        put(Piece::new(side, royals[rng.usize(..if hands { 1 } else { royals.len() })]), rng);
+    }
+    for _ in 0..rng.usize(1..30) {
+        let kind = Kind(rng.u8(..definition.kinds.len() as u8));
+        if !(hands && definition.kind(kind).royal) {
+            put(Piece::new(if rng.bool() { Side::Black } else { Side::White }, kind), rng);
+        }
+    }
+    let mut rows = Vec::new();
+    for rank in 0..definition.ranks {
+        let mut row = String::new();
+        for file in (0..definition.files).rev() {
+            match men.iter().find(|&&(square, _)| square == Square::new(file, rank)) {
+                Some(&(_, piece)) => yagura::notation::sfen::write_man(definition, piece, &mut row),
+                None => row.push('1'),
+            }
+        }
+        // Neighbouring empty squares are one number.
+        for run in (2..=definition.files).rev() {
+            row = row.replace(&"1".repeat(run.into()), &format!("<{run}>"));
+        }
+        rows.push(row.replace(['<', '>'], ""));
+    }
+    let third = if hands {
+        let codes: String = definition.hand_order.iter().map(|&kind| definition.kind(kind).code.as_str()).collect();
+        ["-".to_owned(), codes.clone(), codes.to_lowercase(), format!("{codes}2{}", codes.to_lowercase())][rng.usize(..4)].clone()
+    } else {
+        "-".to_owned()
+    };
+    format!("{} {} {third} {}", rows.join("/"), if rng.bool() { 'b' } else { 'w' }, rng.u32(1..500))
+}
+
+fn run(id: &str, most: usize) {
+    let variant = Variant::parse(id).expect("the variant exists");
+    let mut rng = Rng::with_seed(2026);
+    let mut plies = 0;
+    for _ in 0..times(GAMES) {
+        plies += conformance::play_out(&variant, None, most, |n| rng.usize(..n)).unwrap_or_else(|fault| panic!("{fault}"));
+    }
+    assert!(plies > GAMES * 20, "{id}: {plies} plies");
+    let mut accepted = 0;
+    for _ in 0..times(POSITIONS) {
+        let text = strewn(variant.definition(), &mut rng);
+        // The mate family refuses positions in which the side not to move is in check.
+        if yagura::Game::of_variant(&variant, Some(&text)).is_ok() {
+            accepted += 1;
+            conformance::play_out(&variant, Some(&text), 8, |n| rng.usize(..n)).unwrap_or_else(|fault| panic!("{fault}"));
+        }
+    }
+    assert!(accepted > POSITIONS / 6, "{id}: {accepted} positions");
+}
+
+#[test]
+fn shogi() {
+    run("shogi", 200);
+    run("shogi?first=white", 40);
+}
+
+#[test]
+fn shogi_7x9() {
+    run("shogi-7x9", 200);
+}
+
+#[test]
+fn shogi_10x10() {
+    run("shogi-10x10", 200);
+}
+
+#[test]
+fn chu() {
+    run("chu", 120);
+}
+
+#[test]
+fn chu_otb() {
+    run("chu-otb", 120);
+}
+
+#[test]
+fn every_variant_is_covered_here() {
+    let here = ["shogi", "shogi-7x9", "shogi-10x10", "chu", "chu-otb"];
+    assert!(yagura::definitions().all(|definition| here.contains(&definition.id.as_str())), "add a line for the new variant");
+}

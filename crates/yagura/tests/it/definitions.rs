@@ -1,0 +1,75 @@
+//! What the definitions say: a picture of each man's moves, names in three languages, errors that point into the file.
+
+use std::fmt::Write as _;
+
+use yagura::{Definition, built_in_text, definitions, notation::diagram};
+
+#[test]
+fn every_man_has_a_picture() {
+    for definition in definitions() {
+        let mut text = String::new();
+        for info in &definition.kinds {
+            let promotion = info.promotes_to.map_or(String::new(), |kind| format!(", promotes to {}", definition.kind(kind).code));
+            let royal = if info.royal { ", royal" } else { "" };
+            let name = &info.name;
+            let _ = writeln!(text, "{} {} {} ({}) {}{royal}{promotion}", info.code, name.ja, name.romaji, name.en, info.betza);
+            text.push_str(&diagram::moves(&info.pattern, 3));
+            text.push('\n');
+        }
+        insta::assert_snapshot!(format!("moves-{}", definition.id), text);
+    }
+}
+
+#[test]
+fn names_are_complete_and_codes_lead_to_kinds() {
+    for definition in definitions() {
+        for (index, info) in definition.kinds.iter().enumerate() {
+            for name in [&info.name.ja, &info.name.romaji, &info.name.en] {
+                assert!(!name.trim().is_empty(), "{} of {}", info.code, definition.id);
+            }
+            assert_eq!(definition.kind_by_code(&info.code).map(yagura::Kind::index), Some(index));
+        }
+    }
+}
+
+fn fault(from: &str, to: &str) -> String {
+    let text = built_in_text("shogi").expect("shogi is built in");
+    assert!(text.contains(from), "the text to break is there");
+    Definition::parse(&text.replacen(from, to, 1), built_in_text).expect_err("the text is broken").to_string()
+}
+
+#[test]
+fn faults_are_placed() {
+    let cases = [
+        ("moves = \"fR\"", "moves = \"fRy\"", "unknown letter 'y'"),
+        ("moves = \"fR\"", "moves = \"fR f\"", "has no atom"),
+        ("moves = \"fR\"", "moves = \"fK\"", "before K or Q"),
+        ("moves = \"fR\"", "moves = \"R0\"", "expected 1 to 255"),
+        ("moves = \"fR\"", "moves = \"RaR\"", "two legs that slide"),
+        ("code = \"L\"", "code = \"l\"", "one to four capital letters"),
+        ("code = \"L\"", "code = \"P\"", "given twice"),
+        ("code = \"+P\"", "code = \"+Z\"", "without a kind 'Z'"),
+        ("files = 9", "files = 28", "expected 1 to 27"),
+        ("files = 9", "files = \"nine\"", "invalid type"),
+        ("zone = 3", "zone = 10", "at most the 9 ranks"),
+        ("hand = [\"R\"", "hand = [\"X\"", "expected the code of an unpromoted kind"),
+        ("glyph = \"香\"", "glyph = \"香車駒\"", "one or two characters"),
+        ("royal = true", "royall = true", "unknown field"),
+    ];
+    for (from, to, expected) in cases {
+        let message = fault(from, to);
+        assert!(message.contains(expected), "{to}: {message}");
+        assert!(message.starts_with("line "), "{message}");
+    }
+    let message = fault("moves = \"fR\"", "moves = \"fRy\"");
+    assert!(message.starts_with("line 28, column 12: moves of L"), "{message}");
+}
+
+#[test]
+fn a_file_may_build_on_another() {
+    let text = "base = \"shogi\"\nid = \"mine\"\nname = { ja = \"私\", romaji = \"watashi\", en = \"Mine\" }\n";
+    let mine = Definition::parse(text, built_in_text).expect("the text is right");
+    assert_eq!((mine.id.as_str(), mine.kinds.len(), mine.system.as_str()), ("mine", 14, "shogi"));
+    let error = Definition::parse(&text.replace("\"shogi\"", "\"nothing\""), built_in_text).expect_err("no such base");
+    assert_eq!(error.to_string(), "line 1, column 8: base 'nothing': no definition has this id");
+}

@@ -1,0 +1,10 @@
+//! The rules from outside: rulebook cases, perft tables, recorded games, conformance on random games, properties of the readers.
+
+mod allocation;
+mod cases;
+mod conformance;
+mod definitions;
+mod perft;
+mod properties;
+mod recorded;
+mod refusals;

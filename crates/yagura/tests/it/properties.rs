@@ -1,0 +1,86 @@
+//! Readers take any text without a panic, and what they accept they write back.
+
+use proptest::prelude::*;
+use yagura::{AnyPosition, Definition, Game, Position, Square, Variant, built_in_text, movement::betza, notation::usi};
+
+fn variants() -> impl Strategy<Value = &'static str> {
+    prop::sample::select(vec!["shogi", "shogi-7x9", "shogi-10x10", "chu", "chu-otb"])
+}
+
+/// A text near a valid one: characters dropped, doubled or exchanged.
+fn near(valid: String) -> impl Strategy<Value = String> {
+    prop::collection::vec(
+        (any::<prop::sample::Index>(), 0..4u8, prop::sample::select("+-/19bwKNPp[]=* ０é\0".chars().collect::<Vec<_>>())),
+        0..6,
+    )
+    .prop_map(move |edits| {
+        let mut text: Vec<char> = valid.chars().collect();
+        for (at, edit, letter) in edits {
+            let at = at.index(text.len() + 1);
+            match edit {
+                0 => text.insert(at, letter),
+                1 if at < text.len() => drop(text.remove(at)),
+                2 if at < text.len() => text[at] = letter,
+                _ => text.truncate(at.max(1)),
+            }
+        }
+        text.into_iter().collect()
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn positions_are_read_and_written(id in variants(), edits in near("X".repeat(90)), random in ".{0,80}") {
+        let variant = Variant::parse(id).unwrap();
+        let start = AnyPosition::start(&variant).sfen();
+        // The edits are laid over the start position, character by character.
+        let laid: String = start.chars().zip(edits.chars().chain("X".chars().cycle())).map(|(own, edit)| if edit == 'X' { own } else { edit }).collect();
+        for text in [laid, random] {
+            if let Ok(position) = AnyPosition::from_sfen(&variant, &text) {
+                let written = position.sfen();
+                let again = AnyPosition::from_sfen(&variant, &written).unwrap();
+                prop_assert_eq!(again.sfen(), written);
+                prop_assert!(again == position);
+            }
+        }
+    }
+
+    #[test]
+    fn near_positions_never_panic(id in variants(), text in near("4k4/9/9/9/4+P4/9/4P4/9/4K4 b 2Pp 1".into())) {
+        let _ = AnyPosition::from_sfen(&Variant::parse(id).unwrap(), &text);
+    }
+
+    #[test]
+    fn moves_are_read_or_refused(id in variants(), text in prop_oneof![near("7g7f+".into()), near("10h10g9f".into()), near("P*5e".into()), ".{0,24}"]) {
+        let game = Game::of_variant(&Variant::parse(id).unwrap(), None).unwrap();
+        match game.read_move(&text) {
+            Ok(mv) => prop_assert!(game.legal().contains(&mv)),
+            Err(error) => prop_assert!(!error.to_string().is_empty()),
+        }
+    }
+
+    #[test]
+    fn squares_come_back(file in 0u8..27, rank in 0u8..27, tail in "[^a-z]{0,3}") {
+        let square = Square::new(file, rank);
+        let text = format!("{square}{tail}");
+        prop_assert_eq!(Square::read_prefix(&text), Some((square, tail.as_str())));
+    }
+
+    #[test]
+    fn any_text_is_no_panic_for_the_readers(text in ".{0,60}", betzaish in "[fblrsvmcaWFKDANRBQ0-9 ]{0,16}") {
+        let definition = yagura::definitions().next().unwrap();
+        let _ = usi::read(definition, &text);
+        let _ = betza::parse(&text);
+        let _ = Variant::parse(&text);
+        let _ = Definition::parse(&text, built_in_text);
+        if let Ok(pattern) = betza::parse(&betzaish) {
+            prop_assert!(pattern.longest_jump() <= 12);
+        }
+        let shogi = built_in_text("shogi").unwrap().replacen("\"fR\"", &format!("{betzaish:?}"), 1);
+        if let Err(error) = Definition::parse(&shogi, built_in_text) {
+            prop_assert!(error.line > 20, "{}", error);
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! A refused move names its rule, clause and squares, in both languages.
+
+use yagura::{Game, Language, MoveError, Variant};
+
+fn refusal(variant: &str, position: Option<&str>, moves: &[&str], text: &str) -> (String, String, Vec<String>) {
+    let variant = Variant::parse(variant).expect("the variant exists");
+    let mut game = Game::of_variant(&variant, position).expect("the position is one");
+    for text in moves {
+        game.play_text(text).expect("the moves are legal");
+    }
+    match game.read_move(text) {
+        Err(MoveError::Illegal { refusal, .. }) => {
+            assert_ne!(refusal.why.text(Language::Japanese), refusal.why.text(Language::English));
+            (refusal.clause.clone(), refusal.why.text(Language::English), refusal.squares.iter().map(ToString::to_string).collect())
+        }
+        other => panic!("{text}: {other:?}"),
+    }
+}
+
+#[track_caller]
+fn expect(variant: &str, position: Option<&str>, text: &str, clause: &str, words: &str) {
+    let (found, message, _) = refusal(variant, position, &[], text);
+    assert!(found == clause && message.contains(words), "{text}: {found}: {message}");
+}
+
+#[test]
+fn shogi() {
+    let e = |position, text, clause, words| expect("shogi", position, text, clause, words);
+    e(None, "7g7e", "small §2", "the pawn does not move to 7e");
+    e(None, "8h3c", "small §1.3", "the bishop cannot pass the man on 7g");
+    e(None, "3c3d", "small §1.3", "the pawn on 3c is not the mover's");
+    e(None, "5e5d", "small §1.3", "no man on 5e");
+    e(None, "9i9g", "small §1.3", "own pawn stands on 9g");
+    e(None, "7g7f+", "small §1.5", "may not promote");
+    e(None, "6i5h+", "small §1.5", "never promotes");
+    e(None, "10a9a", "small §1.2", "10a is not a square of this board");
+    e(None, "P*5e", "small §1.3", "no pawn in the mover's hand");
+    let hand = Some("4k4/9/9/9/9/9/4P4/9/4K4 b NP 1");
+    e(hand, "P*5f", "small §1.7", "on 5g");
+    e(hand, "P*4a", "small §1.6", "a pawn dropped on 4a could never move");
+    e(hand, "N*4b", "small §1.6", "could never move");
+    e(hand, "P*5a", "small §1.3", "5a is not empty");
+    e(Some("4k4/P8/9/9/9/9/9/9/4K4 b - 1"), "9b9a", "small §1.6", "must promote on 9a");
+    e(Some("4k4/9/9/9/4r4/9/9/4G4/4K4 b - 1"), "5h4h", "small §1.9", "the rook on 5e");
+    // The pawn in front of the cornered king would be mate.
+    e(Some("kn7/1R7/9/9/9/9/9/9/1L2K4 b P 1"), "P*9b", "small §1.10", "may not give checkmate");
+}
+
+#[test]
+fn the_refused_squares_are_named() {
+    let (clause, message, squares) = refusal("chu", Some("9k2/8n3/12/4R7/12/6N5/12/12/12/12/12/K11 b - 1"), &[], "6f6e6f+");
+    assert_eq!((clause.as_str(), squares.as_slice()), ("chu §4.4", ["6f".to_owned()].as_slice()), "{message}");
+}
+
+#[test]
+fn chu() {
+    let e = |position, text, clause, words| expect("chu", position, text, clause, words);
+    e(None, "7j7f", "chu §2.2", "the lion does not move to 7f");
+    e(None, "7j6i7j", "chu §3.1", "no enemy to capture on 6i");
+    e(None, "6c6e", "chu §1.2", "is not the mover's");
+    e(None, "P*6f", "chu §1.3", "no drops");
+    e(None, "6i6h+", "chu §4.4", "may not promote");
+    e(None, "6j6f", "chu §2.1", "cannot pass the man on 6i");
+    e(None, "6l6k6j5i", "chu §3.1", "does not move");
+    // §11.2 hidden foot: with the lion gone from 3c the bishop on 7g recaptures.
+    e(Some("11N/12/9n2/12/12/12/5B6/12/12/k11/12/K11 w - 1"), "3c1a", "chu §5.2", "the lion on 1a has a foot, the bishop on 7g");
+    // §11.5 sen-jishi.
+    let counter = "k8r2/12/9N2/12/12/8n3/9G2/5B6/12/12/12/K11 b - 1";
+    let (clause, message, squares) =
+        refusal("chu", Some(&counter.replace("9N2/12/12/8n3/9G2/5B6", "12/12/9N2/9G1n/12/9B2")), &["3h1f"], "3a3e");
+    assert_eq!((clause.as_str(), squares[0].as_str()), ("chu §5.4", "3e"), "{message}");
+}
+
+#[test]
+fn a_finished_game_takes_no_move() {
+    let variant = Variant::parse("chu").expect("the variant exists");
+    let mut game = Game::of_variant(&variant, Some("6k5/1s10/12/12/p11/6R5/12/P11/12/12/12/K11 b - 1")).expect("the position is one");
+    game.play_text("6f6a+").expect("takes the king");
+    let (clause, ..) = refusal("chu", Some("6k5/1s10/12/12/p11/6R5/12/P11/12/12/12/K11 b - 1"), &["6f6a+"], "12e12f");
+    assert_eq!(clause, "chu §7");
+    game.resign(yagura::Side::Black);
+    assert_eq!(game.outcome().map(|o| o.reason), Some(yagura::Reason::RoyalCapture), "a result once reached stands");
+}
