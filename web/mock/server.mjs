@@ -1,9 +1,17 @@
 // A stand-in for the real server while developing the page: pseudo-legal moves, a random "engine", no persistence.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { WebSocketServer } from 'ws';
 import { DEFINITIONS } from './variants.mjs';
 
 const games = new Map();
+const arg = (name) => process.argv[process.argv.indexOf(name) + 1];
+const served = process.argv.includes('serve');
+const file = served ? `${arg('--data')}/games.json` : null;
+const dist = new URL('../dist', import.meta.url).pathname;
+const types = { js: 'text/javascript', css: 'text/css', html: 'text/html', svg: 'image/svg+xml', woff2: 'font/woff2' };
+const keep = () => file && writeFileSync(file, JSON.stringify([...games.values()].map((g) => ({ ...g, d: g.d.id, sockets: 0 }))));
+if (file && existsSync(file)) for (const g of JSON.parse(readFileSync(file))) games.set(g.id, { ...g, d: DEFINITIONS.find((d) => d.id === g.d), sockets: new Set() });
 const rk = (i) => String.fromCharCode(97 + i);
 const sq = (d, c, r) => `${d.files - c}${rk(r)}`;
 function parse(sfen) {
@@ -171,6 +179,7 @@ function make(g, move) {
   g.moves.push(move);
   g.notes.push(note);
   g.v++;
+ keep();
   if (!/k/.test(sfen.split(' ')[0]))
     g.outcome = {
       winner: 'b',
@@ -245,11 +254,17 @@ const http_ = http.createServer((q, s) => {
           w: n.white.kind === 'human' ? `W${id}` : null,
         },
       };
-      games.set(id, g);
+      games.set(id, g); keep();
       send(201, { id, tokens: g.tokens });
       if (standing(g).thinking) setTimeout(() => make(g, legal(g.d, parse(g.positions.at(-1)))[0]), 500);
     });
     return undefined;
+  }
+  if (path === '/healthz') return send(200, { status: 'ok' });
+  if (!path.startsWith('/api')) {
+    const want = existsSync(dist + path) && path !== '/' ? path : '/index.html';
+    s.writeHead(200, { 'content-type': types[want.split('.').pop()] ?? 'text/plain' });
+    return s.end(readFileSync(dist + want));
   }
   const gm = path.match(/games\/(\w+)$/);
   const g = gm && games.get(gm[1]);
@@ -306,6 +321,7 @@ http_.on('upgrade', (q, sock, head) => {
         }
         g.outcome = null;
         g.v++;
+ keep();
         for (const s of g.sockets) s.send(JSON.stringify({ t: 'state', v: g.v, state: snap(g, seats) }));
         ack();
       }
@@ -316,6 +332,7 @@ http_.on('upgrade', (q, sock, head) => {
           text: { ja: '投了', en: 'Resignation' },
         };
         g.v++;
+ keep();
         tell(g, { t: 'changed', v: g.v, ...standing(g) });
         ack();
       }
@@ -323,4 +340,5 @@ http_.on('upgrade', (q, sock, head) => {
     });
   });
 });
-http_.listen(Number(process.argv[2] ?? 8080), '127.0.0.1');
+http_.listen(Number(served ? arg('--listen').split(':')[1] : (process.argv[2] ?? 8080)), '127.0.0.1');
+for (const g of games.values()) if (standing(g).thinking) engine(g);

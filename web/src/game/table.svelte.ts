@@ -51,7 +51,11 @@ export class Table {
   ply = $derived(this.looking ?? this.plies);
   past = $derived(this.looking !== null && this.looking < this.plies);
   seats = $derived<readonly Side[]>(this.state?.seats ?? []);
-  live = $derived<Position | null>(this.state ? parseSfen(this.state.positions[this.plies] ?? '') : null);
+  /** The present position. Whose men move is the server's word, which may be more than the SFEN's. */
+  live = $derived.by<Position | null>(() => {
+    const { state } = this;
+    return state && { ...parseSfen(state.positions[this.plies] ?? ''), side: state.side };
+  });
 
   /** The man in hand can be moved now. */
   canMove = $derived.by(() => {

@@ -1,0 +1,130 @@
+/** A reader in front of the page: opens games and makes moves the way a person does. */
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const PATIENCE_MS = 12_000;
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
+}
+
+export interface Reader {
+  lang?: 'ja' | 'en';
+  phone?: boolean;
+}
+
+export async function sitDown(browser: Browser, reader: Reader = {}): Promise<Table> {
+  const context = await browser.newContext({
+    viewport: reader.phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+    locale: reader.lang === 'ja' ? 'ja-JP' : 'en-GB',
+    reducedMotion: 'reduce',
+    hasTouch: reader.phone ?? false,
+    isMobile: reader.phone ?? false,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  return new Table(page, context);
+}
+
+export interface Wish {
+  variant: string;
+  opponent?: 'engine' | 'screen' | 'friend';
+  side?: 'b' | 'w';
+  level?: number;
+  position?: string;
+}
+
+export class Table {
+  readonly errors: string[] = [];
+
+  constructor(
+    readonly page: Page,
+    readonly context: BrowserContext,
+  ) {
+    page.on('pageerror', (error) => this.errors.push(error.message));
+  }
+
+  /** Starts a game through the lobby and returns its id. */
+  async start(url: string, wish: Wish): Promise<string> {
+    const { page } = this;
+    await page.goto(url);
+    await page.click(`[data-game="${wish.variant}"]`);
+    await page.check(`input[name="opponent"][value="${wish.opponent ?? 'screen'}"]`, { force: true });
+    if (wish.level !== undefined) await page.fill('input[name="level"]', String(wish.level));
+    if (wish.side) await page.check(`input[name="side"][value="${wish.side}"]`, { force: true });
+    if (wish.position) {
+      await page.click('form summary');
+      await page.fill('textarea[name="position"]', wish.position);
+    }
+    await page.click('button.start');
+    await page.waitForURL('**/game/*');
+    await this.connected();
+    return new URL(page.url()).pathname.split('/')[2] ?? '';
+  }
+
+  async connected(): Promise<void> {
+    await this.page.waitForSelector('[data-link="open"]', { state: 'attached' });
+  }
+
+  square(name: string) {
+    return this.page.locator(`.area [data-square="${name}"]`);
+  }
+
+  async click(...squares: string[]): Promise<void> {
+    for (const square of squares) await this.square(square).click();
+  }
+
+  /** From the middle of one thing to the middle of another, with the button held. */
+  async drag(from: string, to: string): Promise<void> {
+    const centre = async (selector: string) => {
+      const box = await this.page.locator(selector).boundingBox();
+      if (!box) throw new Error(`nothing at ${selector}`);
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const [a, b] = [await centre(from), await centre(to)];
+    await this.page.mouse.move(a.x, a.y);
+    await this.page.mouse.down();
+    await this.page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, { steps: 3 });
+    await this.page.mouse.move(b.x, b.y, { steps: 3 });
+    await this.page.mouse.up();
+  }
+
+  /** The moves of the record, as strings of the rulebook. */
+  moves(): Promise<string[]> {
+    return this.page
+      .locator('[data-ply]:not([data-ply="0"])')
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('title') ?? ''));
+  }
+
+  async waitForMoves(...moves: string[]): Promise<void> {
+    await expect.poll(() => this.moves(), { timeout: PATIENCE_MS }).toEqual(moves);
+    await this.page.waitForFunction(() => !document.querySelector('.pill'));
+  }
+
+  async waitForPly(ply: number): Promise<void> {
+    await expect.poll(async () => (await this.moves()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(ply);
+  }
+
+  /** What a square says of itself to those who listen. */
+  async says(square: string): Promise<string> {
+    return (await this.square(square).getAttribute('aria-label')) ?? '';
+  }
+
+  async overflow(): Promise<number> {
+    return this.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  }
+
+  async leave(): Promise<void> {
+    await this.context.close();
+    expect(this.errors).toEqual([]);
+  }
+}
