@@ -16,8 +16,18 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+mod api;
+mod app;
+mod assets;
+mod engines;
+mod error;
+mod live;
+mod logging;
 mod options;
+mod router;
 mod server;
+mod store;
+mod wire;
 
 pub use options::{Limits, Options};
-pub use server::{ServeError, serve};
+pub use server::{ServeError, serve, serve_until};

@@ -65,7 +65,7 @@ pub struct Limits {
     /// Engine searches at the same time; 0 means half of the processors, but at least one
     #[arg(long, env = "YAGURA_ENGINES", value_name = "N", default_value_t = Limits::DEFAULT.engines, value_parser = value_parser!(u32).range(..=1024))]
     pub engines: u32,
-    /// Mebibytes of hash memory for each engine search
+    /// Mebibytes of memory for what the engine's searches find out
     #[arg(long, env = "YAGURA_HASH", value_name = "MIB", default_value_t = Limits::DEFAULT.hash,
           value_parser = value_parser!(u32).range(1..=65_536))]
     pub hash: u32,

@@ -1,8 +1,36 @@
 //! From the listening socket to the last goodbye.
 
-use std::{io, net::SocketAddr, path::PathBuf};
+use std::{convert::Infallible, io, net::SocketAddr, path::PathBuf, pin::pin, sync::Arc, time::Duration};
 
-use crate::Options;
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper_util::{
+    rt::{TokioIo, TokioTimer},
+    service::TowerToHyperService,
+};
+use tokio::{
+    net::{TcpListener, TcpStream},
+    sync::Semaphore,
+    time,
+};
+use yagura_engine::Engine;
+
+use crate::{
+    Limits, Options,
+    app::App,
+    live::{Registry, Thinkers, stopped},
+    logging, router,
+    store::Store,
+};
+
+/// How long a client may take for the head of a request; also how long it may be silent between two requests.
+const HEAD_TIMEOUT: Duration = Duration::from_secs(20);
+/// Bytes of a request's head.
+const HEAD_SIZE: usize = 32 * 1024;
+/// The pause after the system could not accept a connection.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
+/// An engine's move comes no sooner than this.
+const MOVE_PAUSE: Duration = Duration::from_millis(350);
 
 /// Why the server could not start or had to stop.
 #[derive(Debug, thiserror::Error)]
@@ -23,6 +51,12 @@ pub enum ServeError {
         /// What is wrong with it.
         reason: String,
     },
+    /// What to log cannot be read.
+    #[error("log '{text}': expected a level, or modules with levels as in info,yagura_server=debug")]
+    Log {
+        /// The text.
+        text: String,
+    },
     /// The system refused something else that the server needs.
     #[error("the server cannot go on: {0}")]
     System(#[from] io::Error),
@@ -30,14 +64,108 @@ pub enum ServeError {
 
 /// Serves until SIGINT or SIGTERM; `on_ready` hears the address once connections are accepted.
 ///
-/// On a signal the sockets are told `bye`, searches stop, and what is being written is finished.
+/// On a signal the sockets are told `bye`, searches stop, and what is being written is finished. Logs go to standard error, unless
+/// the program has set up its own.
+///
+/// # Errors
+/// [`ServeError`] when the address, the file or the log level cannot be used.
+pub async fn serve(options: Options, on_ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
+    logging::start(&options.log)?;
+    serve_until(options, on_ready, signal()?).await
+}
+
+/// Serves until `stop` is done; otherwise like [`serve`], without the log.
 ///
 /// # Errors
 /// [`ServeError`] when the address or the file cannot be used.
-pub async fn serve(options: Options, on_ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
-    let failed = |source| ServeError::Listen { address: options.listen, source };
-    let listener = tokio::net::TcpListener::bind(options.listen).await.map_err(failed)?;
-    on_ready(listener.local_addr().map_err(failed)?);
-    tokio::signal::ctrl_c().await?;
+pub async fn serve_until(options: Options, on_ready: impl FnOnce(SocketAddr), stop: impl Future<Output = ()>) -> Result<(), ServeError> {
+    let Options { listen, data, limits, .. } = options;
+    let failed = |source| ServeError::Listen { address: listen, source };
+    let store = Store::open(&data).await.map_err(|error| ServeError::Data { path: data.clone(), reason: error.to_string() })?;
+    let thinkers = Thinkers::new(Arc::new(Engine::new(limits.hash as usize)), limits.engine_permits(), MOVE_PAUSE);
+    let games = Registry::new(store.clone(), thinkers, limits.clone());
+    let router = router::router(App::new(games.clone(), limits.clone()));
+    let listener = TcpListener::bind(listen).await.map_err(failed)?;
+    let address = listener.local_addr().map_err(failed)?;
+    tracing::info!(%address, data = %data.display(), "serving");
+    on_ready(address);
+
+    tokio::select! {
+        never = accept(&listener, &router, &games, &limits) => match never {},
+        () = stop => {}
+    }
+    tracing::info!("stopping");
+    drop(listener);
+    games.stop().await;
+    store.close().await;
     Ok(())
+}
+
+/// Accepts connections for ever.
+async fn accept(listener: &TcpListener, router: &Router, games: &Registry, limits: &Limits) -> Infallible {
+    let permits = Arc::new(Semaphore::new(limits.max_connections as usize));
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(HEAD_TIMEOUT).max_buf_size(HEAD_SIZE);
+    loop {
+        // At the limit new connections wait in the system's queue.
+        let permit = permits.clone().acquire_owned().await.expect("the semaphore is never closed");
+        let stream = next(listener).await;
+        let connection = http.serve_connection(TokioIo::new(stream), TowerToHyperService::new(router.clone())).with_upgrades();
+        let mut stopping = games.stopping();
+        tokio::spawn(async move {
+            let mut connection = pin!(connection);
+            let done = tokio::select! {
+                done = connection.as_mut() => done,
+                () = stopped(&mut stopping) => {
+                    connection.as_mut().graceful_shutdown();
+                    connection.await
+                }
+            };
+            if let Err(error) = done {
+                tracing::debug!(%error, "a connection broke");
+            }
+            drop(permit);
+        });
+    }
+}
+
+/// Returns the next connection, whatever errors come before it.
+async fn next(listener: &TcpListener) -> TcpStream {
+    loop {
+        match listener.accept().await {
+            Ok((stream, _)) => {
+                // Only the delay of small messages depends on it.
+                let _ = stream.set_nodelay(true);
+                return stream;
+            }
+            Err(error) => {
+                // Mostly a connection that was broken off, or too many open files: later it may go again.
+                tracing::warn!(%error, "a connection could not be accepted");
+                time::sleep(ACCEPT_PAUSE).await;
+            }
+        }
+    }
+}
+
+/// Returns what is done when the process is asked to stop. From the call on the signals are caught.
+#[cfg(unix)]
+fn signal() -> io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    })
+}
+
+/// Returns what is done when the process is asked to stop.
+#[cfg(not(unix))]
+fn signal() -> io::Result<impl Future<Output = ()>> {
+    Ok(async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    })
 }

@@ -1,0 +1,41 @@
+//! Games: made and looked at. They are played over the WebSocket.
+
+use axum::{
+    Json,
+    extract::{Path, State},
+    http::StatusCode,
+};
+
+use super::body::Body;
+use crate::{
+    app::App,
+    error::ApiError,
+    wire::{Created, NewGame, Refused, Snapshot},
+};
+
+/// Makes a game.
+#[utoipa::path(
+    post, path = "/games", tag = "games", request_body = NewGame,
+    responses(
+        (status = 201, body = Created),
+        (status = 400, description = "`variant`, `position` or `bad-request`", body = Refused),
+        (status = 413, description = "`too-large`", body = Refused),
+        (status = 503, description = "`busy`", body = Refused),
+    ),
+)]
+pub(crate) async fn create(State(app): State<App>, Body(new): Body<NewGame>) -> Result<(StatusCode, Json<Created>), ApiError> {
+    Ok((StatusCode::CREATED, Json(app.games.create(new).await?)))
+}
+
+/// A game as a watcher sees it.
+#[utoipa::path(
+    get, path = "/games/{id}", tag = "games", params(("id" = String, Path, example = "abcdefgh")),
+    responses(
+        (status = 200, body = Snapshot),
+        (status = 404, description = "`not-found`", body = Refused),
+        (status = 503, description = "`busy`", body = Refused),
+    ),
+)]
+pub(crate) async fn show(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Snapshot>, ApiError> {
+    Ok(Json(app.games.look(&id).await?))
+}

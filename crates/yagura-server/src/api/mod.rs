@@ -1,0 +1,7 @@
+//! The handlers, one module a noun.
+
+pub(crate) mod body;
+pub(crate) mod games;
+pub(crate) mod health;
+pub(crate) mod socket;
+pub(crate) mod variants;

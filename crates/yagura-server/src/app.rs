@@ -1,0 +1,23 @@
+//! What the handlers share.
+
+use std::sync::Arc;
+
+use tokio::sync::Semaphore;
+
+use crate::{Limits, live::Registry};
+
+/// The state of the server; cheap to clone.
+#[derive(Clone, Debug)]
+pub(crate) struct App {
+    pub(crate) games: Registry,
+    pub(crate) limits: Limits,
+    /// One permit for each WebSocket.
+    pub(crate) sockets: Arc<Semaphore>,
+}
+
+impl App {
+    pub(crate) fn new(games: Registry, limits: Limits) -> Self {
+        let sockets = Arc::new(Semaphore::new(limits.max_sockets as usize));
+        Self { games, limits, sockets }
+    }
+}

@@ -1,0 +1,241 @@
+//! One type for all that is refused: its status, its stable code and its texts.
+
+use axum::{
+    Json,
+    extract::rejection::{JsonRejection, QueryRejection},
+    http::{HeaderValue, StatusCode, header::RETRY_AFTER},
+    response::{IntoResponse, Response},
+};
+use yagura::{Language, MoveError, Refusal, SfenError, UsiError, VariantError, refusal::Why};
+
+use crate::{
+    store::StoreError,
+    wire::{Failure, Refused, Text},
+};
+
+/// Why a request or a message is refused. `Display` is the English message.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum ApiError {
+    /// Well formed, but a rule forbids it.
+    #[error("{}", .0.why.text(Language::English))]
+    Illegal(Refusal),
+    /// No move at all.
+    #[error(transparent)]
+    Move(UsiError),
+    /// A variant in the path that does not exist.
+    #[error(transparent)]
+    NoVariant(VariantError),
+    /// A variant in the body that does not exist.
+    #[error(transparent)]
+    Variant(VariantError),
+    /// No position of the variant.
+    #[error("position: {0}")]
+    Position(SfenError),
+    /// No such game.
+    #[error("there is no such game")]
+    NoGame,
+    /// No such page.
+    #[error("there is no such page")]
+    NoPage,
+    /// The page is there, but not for this method.
+    #[error("this method is not allowed here")]
+    Method,
+    /// The sender does not hold the seat.
+    #[error("you do not sit here: only the players may do this")]
+    NotYourSeat,
+    /// A takeback that another player would have to agree to.
+    #[error("a move against another person cannot be taken back from one seat alone")]
+    NotAlone,
+    /// The sender's seat is not to move.
+    #[error("it is not your turn")]
+    NotYourTurn,
+    /// The game is over.
+    #[error("the game is over")]
+    Finished,
+    /// The move is for another number of moves than were made.
+    #[error("the game has moved on: {made} moves were made, the message is for move {ply}")]
+    Stale {
+        /// The number in the message.
+        ply: u32,
+        /// The number of moves.
+        made: usize,
+    },
+    /// There is nothing to take back.
+    #[error("there is nothing to take back")]
+    NothingToTakeBack,
+    /// Both seats are held, and the message does not say which is meant.
+    #[error("'side' is missing: you hold both seats")]
+    SideMissing,
+    /// The server is at one of its limits.
+    #[error("the server is busy: {0}")]
+    Busy(Busy),
+    /// The message or body is too large, in bytes.
+    #[error("too large: at most {0} bytes")]
+    TooLarge(u32),
+    /// The game has as many moves as the server keeps.
+    #[error("the game is too long: at most {0} moves")]
+    TooLong(u32),
+    /// The request cannot be understood.
+    #[error("bad request: {0}")]
+    BadRequest(String),
+    /// The request did not come to its end in time.
+    #[error("the request took too long")]
+    Timeout,
+    /// Something is broken here; the log says what.
+    #[error("something is wrong in the server")]
+    Internal,
+}
+
+/// The limits that the server can be at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Busy {
+    /// Games in memory.
+    LiveGames,
+    /// Stored games.
+    Games,
+    /// WebSockets.
+    Sockets,
+    /// Messages of one client.
+    Messages,
+    /// It is about to stop.
+    Stopping,
+}
+
+impl std::fmt::Display for Busy {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::LiveGames => "too many games are going on",
+            Self::Games => "it keeps too many games",
+            Self::Sockets => "too many connections",
+            Self::Messages => "too many messages in a short time",
+            Self::Stopping => "it is about to stop",
+        })
+    }
+}
+
+impl Busy {
+    const fn japanese(self) -> &'static str {
+        match self {
+            Self::LiveGames => "進行中の対局が多すぎます",
+            Self::Games => "保存できる対局数を超えました",
+            Self::Sockets => "接続が多すぎます",
+            Self::Messages => "短時間に送られたメッセージが多すぎます",
+            Self::Stopping => "サーバーはまもなく停止します",
+        }
+    }
+}
+
+impl ApiError {
+    /// Returns the status of the answer.
+    pub(crate) const fn status(&self) -> StatusCode {
+        match self {
+            Self::Move(_) | Self::Variant(_) | Self::Position(_) => StatusCode::BAD_REQUEST,
+            Self::NothingToTakeBack | Self::SideMissing | Self::BadRequest(_) => StatusCode::BAD_REQUEST,
+            Self::NotYourSeat | Self::NotAlone => StatusCode::FORBIDDEN,
+            Self::NoVariant(_) | Self::NoGame | Self::NoPage => StatusCode::NOT_FOUND,
+            Self::Method => StatusCode::METHOD_NOT_ALLOWED,
+            Self::Timeout => StatusCode::REQUEST_TIMEOUT,
+            Self::NotYourTurn | Self::Finished | Self::Stale { .. } => StatusCode::CONFLICT,
+            Self::TooLarge(_) | Self::TooLong(_) => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::Illegal(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Busy(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// Returns the stable code.
+    pub(crate) const fn code(&self) -> &'static str {
+        match self {
+            Self::Illegal(_) => "illegal",
+            Self::Move(_) => "move",
+            Self::NoVariant(_) | Self::Variant(_) => "variant",
+            Self::Position(_) => "position",
+            Self::NoGame | Self::NoPage => "not-found",
+            Self::NotYourSeat | Self::NotAlone => "not-your-seat",
+            Self::NotYourTurn => "not-your-turn",
+            Self::Finished => "finished",
+            Self::Stale { .. } => "stale",
+            Self::Busy(_) => "busy",
+            Self::TooLarge(_) | Self::TooLong(_) => "too-large",
+            Self::Method | Self::NothingToTakeBack | Self::SideMissing | Self::BadRequest(_) | Self::Timeout => "bad-request",
+            Self::Internal => "internal",
+        }
+    }
+
+    /// Returns the refusal as it is sent.
+    pub(crate) fn failure(&self) -> Failure {
+        let (clause, squares) = match self {
+            Self::Illegal(refusal) => (Some(refusal.clause.clone()), refusal.squares.iter().map(ToString::to_string).collect()),
+            _ => (None, Vec::new()),
+        };
+        Failure { code: self.code(), message: Text::new(self.japanese(), self.to_string()), clause, squares }
+    }
+
+    fn japanese(&self) -> String {
+        match self {
+            Self::Illegal(refusal) => refusal.why.text(Language::Japanese),
+            Self::Move(error) => format!("指し手として読めません：「{}」", error.text),
+            Self::NoVariant(error) | Self::Variant(error) => match error {
+                VariantError::Id { id, .. } => format!("「{id}」というゲームはありません"),
+                VariantError::Option { text, .. } => format!("「{text}」という選択肢はありません"),
+            },
+            Self::Position(error) => format!("局面の文字列が正しくありません（{error}）"),
+            Self::NoGame => "この対局は見つかりません".into(),
+            Self::NoPage => "このページは見つかりません".into(),
+            Self::Method => "ここではこのメソッドは使えません".into(),
+            Self::NotYourSeat => "対局者ではないので、この操作はできません".into(),
+            Self::NotAlone => "人との対局では、一方だけで待ったはできません".into(),
+            Self::NotYourTurn => "手番ではありません".into(),
+            Self::Finished => "対局は終わっています".into(),
+            Self::Stale { ply, made } => format!("局面が進んでいます（現在 {made} 手、送られたのは {ply} 手目の後の手）"),
+            Self::NothingToTakeBack => "戻せる手がありません".into(),
+            Self::SideMissing => "両方の席を持っているので、side が必要です".into(),
+            Self::Busy(busy) => format!("混み合っています：{}", busy.japanese()),
+            Self::TooLarge(most) => format!("大きすぎます（{most} バイトまで）"),
+            Self::TooLong(most) => format!("手数が多すぎます（{most} 手まで）"),
+            Self::BadRequest(reason) => format!("リクエストの形が正しくありません（{reason}）"),
+            Self::Timeout => "時間内にリクエストが終わりませんでした".into(),
+            Self::Internal => "サーバーの内部で問題が起きました".into(),
+        }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let mut response = (self.status(), Json(Refused { error: self.failure() })).into_response();
+        if matches!(self, Self::Busy(_)) {
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("5"));
+        }
+        response
+    }
+}
+
+impl From<MoveError> for ApiError {
+    fn from(error: MoveError) -> Self {
+        match error {
+            MoveError::Unreadable(error) => Self::Move(error),
+            MoveError::Illegal { refusal: Refusal { why: Why::Finished, .. }, .. } => Self::Finished,
+            MoveError::Illegal { refusal, .. } => Self::Illegal(refusal),
+        }
+    }
+}
+
+/// What the store could not do is our trouble, not the client's: it is logged, and the client learns no more.
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        tracing::error!(%error, "the file of games");
+        Self::Internal
+    }
+}
+
+impl From<JsonRejection> for ApiError {
+    fn from(rejection: JsonRejection) -> Self {
+        Self::BadRequest(rejection.body_text())
+    }
+}
+
+impl From<QueryRejection> for ApiError {
+    fn from(rejection: QueryRejection) -> Self {
+        Self::BadRequest(rejection.body_text())
+    }
+}

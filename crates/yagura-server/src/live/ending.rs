@@ -1,0 +1,45 @@
+//! How a game ended, in words.
+
+use yagura::{Outcome, Reason, Side, Variant};
+
+use crate::wire::{self, Text};
+
+/// Returns an outcome as it is told to people.
+pub(crate) fn told(variant: &Variant, outcome: Outcome) -> wire::Outcome {
+    let (reason_ja, reason_en) = words(outcome.reason);
+    let text = match outcome.winner {
+        Some(side) => {
+            let (ja, en) = name(variant, side);
+            Text::new(format!("{ja}の勝ち（{reason_ja}）"), format!("{en} wins: {reason_en}"))
+        }
+        None => Text::new(format!("引き分け（{reason_ja}）"), format!("Draw: {reason_en}")),
+    };
+    wire::Outcome { winner: outcome.winner.map(Into::into), reason: outcome.reason.to_string(), text }
+}
+
+/// Returns what a side is called. 先手 is who moves first, which an option may make White.
+fn name(variant: &Variant, side: Side) -> (&'static str, &'static str) {
+    let first = if variant.choice("first") == Some("white") { Side::White } else { Side::Black };
+    let ja = if side == first { "先手" } else { "後手" };
+    let en = match side {
+        Side::Black => "Black",
+        Side::White => "White",
+    };
+    (ja, en)
+}
+
+const fn words(reason: Reason) -> (&'static str, &'static str) {
+    match reason {
+        Reason::Checkmate => ("詰み", "checkmate"),
+        Reason::Stalemate => ("指せる手がない", "no legal move is left"),
+        Reason::RoyalCapture => ("玉を取った", "the last royal man was captured"),
+        Reason::BareKing => ("駒枯れ", "bare king"),
+        Reason::InsufficientMaterial => ("玉だけが残った", "only the royals are left"),
+        Reason::Repetition => ("千日手", "repetition"),
+        Reason::PerpetualCheck => ("連続王手の千日手", "perpetual check"),
+        Reason::PerpetualChase => ("攻め続けた側の千日手", "repetition with attacks by one side alone"),
+        Reason::Resign => ("投了", "resignation"),
+        Reason::Agreement => ("合意", "agreement"),
+        Reason::Illegal => ("反則", "illegal move"),
+    }
+}

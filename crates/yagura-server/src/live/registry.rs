@@ -1,0 +1,235 @@
+//! The rooms that are in memory.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use tokio::{
+    sync::{mpsc, oneshot, watch},
+    time,
+};
+use yagura::{AnyPosition, Position as _, Variant};
+
+use super::{
+    contest::Contest,
+    room::{Command, Joined, Room},
+    seats,
+    thinking::Thinkers,
+};
+use crate::{
+    Limits,
+    error::{ApiError, Busy},
+    store::{Draft, Store, StoreError},
+    wire::{Created, NewGame, Player, Snapshot, Tokens},
+};
+
+/// Commands that may wait for a room.
+const COMMANDS: usize = 64;
+/// How often a room that has just left memory is looked for again.
+const TRIES: usize = 4;
+/// How long rooms and sockets may take to end when the server stops.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+/// All live games.
+#[derive(Clone, Debug)]
+pub(crate) struct Registry(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    store: Store,
+    thinkers: Thinkers,
+    limits: Limits,
+    rooms: Mutex<HashMap<String, mpsc::Sender<Command>>>,
+    /// True when the server stops. Every task that must end first holds a receiver.
+    stopping: watch::Sender<bool>,
+}
+
+/// A room's place in the registry. Dropping it takes the room out.
+#[derive(Debug)]
+pub(crate) struct Place {
+    registry: Registry,
+    id: String,
+    commands: mpsc::Sender<Command>,
+}
+
+impl Registry {
+    /// Returns a registry without rooms.
+    pub(crate) fn new(store: Store, thinkers: Thinkers, limits: Limits) -> Self {
+        let (stopping, _) = watch::channel(false);
+        Self(Arc::new(Inner { store, thinkers, limits, rooms: Mutex::default(), stopping }))
+    }
+
+    /// Stores a new game.
+    pub(crate) async fn create(&self, new: NewGame) -> Result<Created, ApiError> {
+        let variant = Variant::parse(&new.variant).map_err(ApiError::Variant)?;
+        let position = match &new.position {
+            Some(text) => Some(AnyPosition::from_sfen(&variant, text).map_err(ApiError::Position)?.sfen()),
+            None => None,
+        };
+        self.make_room_for_one().await?;
+        let random = |error| {
+            tracing::error!(%error, "no random numbers");
+            ApiError::Internal
+        };
+        let token = |player| match player {
+            Player::Human => seats::new_token().map(Some).map_err(random),
+            Player::Engine { .. } => Ok(None),
+        };
+        let tokens = Tokens { b: token(new.black)?, w: token(new.white)? };
+        let hash = |token: &Option<String>| token.as_deref().map(seats::hash);
+        let mut draft = Draft {
+            id: seats::new_id().map_err(random)?,
+            variant: variant.to_string(),
+            position,
+            black: new.black.to_string(),
+            white: new.white.to_string(),
+            tokens: [hash(&tokens.b), hash(&tokens.w)],
+        };
+        while let Err(error) = self.0.store.create(&draft).await {
+            match error {
+                StoreError::Taken => draft.id = seats::new_id().map_err(random)?,
+                error => return Err(error.into()),
+            }
+        }
+        tracing::info!(game = draft.id, variant = draft.variant, "new game");
+        Ok(Created { id: draft.id, tokens })
+    }
+
+    /// Lets somebody with these tokens listen to a game.
+    pub(crate) async fn join(&self, id: &str, tokens: &str) -> Result<Joined, ApiError> {
+        self.ask(id, |reply| Command::Join { tokens: tokens.to_owned(), reply }).await
+    }
+
+    /// Returns a game as a watcher sees it.
+    pub(crate) async fn look(&self, id: &str) -> Result<Snapshot, ApiError> {
+        self.ask(id, |reply| Command::Look { reply }).await
+    }
+
+    /// Returns a receiver that becomes true when the server stops. It waits for the receiver to be dropped.
+    pub(crate) fn stopping(&self) -> watch::Receiver<bool> {
+        self.0.stopping.subscribe()
+    }
+
+    /// Ends all rooms and sockets, says goodbye to those who listen, and waits for them for a while.
+    pub(crate) async fn stop(&self) {
+        self.0.stopping.send_replace(true);
+        if time::timeout(FAREWELL, self.0.stopping.closed()).await.is_err() {
+            tracing::warn!(left = self.0.stopping.receiver_count(), "not everything ended in time");
+        }
+    }
+
+    async fn make_room_for_one(&self) -> Result<(), ApiError> {
+        let Inner { store, limits, .. } = &*self.0;
+        let is_full = |count| count >= i64::from(limits.max_games);
+        if is_full(store.count().await?) {
+            let forgotten = store.forget_unplayed().await?;
+            tracing::warn!(forgotten, limit = limits.max_games, "the limit of stored games is reached, unplayed games are forgotten");
+            if is_full(store.count().await?) {
+                return Err(ApiError::Busy(Busy::Games));
+            }
+        }
+        Ok(())
+    }
+
+    /// Sends a command to the room of a game and waits for the reply; begins the room if there is none.
+    async fn ask<T>(&self, id: &str, command: impl Fn(oneshot::Sender<Result<T, ApiError>>) -> Command) -> Result<T, ApiError> {
+        if id.len() != 8 || !id.bytes().all(|b| b.is_ascii_lowercase()) {
+            return Err(ApiError::NoGame);
+        }
+        for _ in 0..TRIES {
+            let room = self.room(id)?;
+            let (reply, answer) = oneshot::channel();
+            // A room may leave memory between the two lines above; then it is begun again.
+            if room.send(command(reply)).await.is_ok()
+                && let Ok(answer) = answer.await
+            {
+                return answer;
+            }
+        }
+        Err(ApiError::Internal)
+    }
+
+    fn room(&self, id: &str) -> Result<mpsc::Sender<Command>, ApiError> {
+        let mut rooms = self.rooms();
+        if *self.0.stopping.borrow() {
+            return Err(ApiError::Busy(Busy::Stopping));
+        }
+        if let Some(commands) = rooms.get(id).filter(|commands| !commands.is_closed()) {
+            return Ok(commands.clone());
+        }
+        if rooms.len() >= self.0.limits.max_live_games as usize {
+            return Err(ApiError::Busy(Busy::LiveGames));
+        }
+        let (sender, commands) = mpsc::channel(COMMANDS);
+        rooms.insert(id.to_owned(), sender.clone());
+        let place = Place { registry: self.clone(), id: id.to_owned(), commands: sender.clone() };
+        tokio::spawn(begin(place, commands, self.stopping()));
+        Ok(sender)
+    }
+
+    fn rooms(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<Command>>> {
+        // The map is whole between any two statements, also after a panic.
+        self.0.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Place {
+    /// Returns where the room hears commands.
+    pub(crate) fn commands(&self) -> mpsc::Sender<Command> {
+        self.commands.clone()
+    }
+
+    /// Takes the room out unless a command waits for it; returns whether it is out.
+    pub(crate) fn leave(&self, commands: &mpsc::Receiver<Command>) -> bool {
+        let mut rooms = self.registry.rooms();
+        let leaves = commands.is_empty();
+        if leaves {
+            rooms.remove(&self.id);
+        }
+        leaves
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut rooms = self.registry.rooms();
+        if rooms.get(&self.id).is_some_and(|commands| commands.same_channel(&self.commands)) {
+            rooms.remove(&self.id);
+        }
+    }
+}
+
+/// Reads a game from the store and runs its room.
+async fn begin(place: Place, mut commands: mpsc::Receiver<Command>, stopping: watch::Receiver<bool>) {
+    let registry = place.registry.clone();
+    let Inner { store, thinkers, limits, .. } = &*registry.0;
+    let refusal: fn() -> ApiError = match store.load(&place.id).await {
+        Ok(Some(record)) => match Contest::restore(record) {
+            Ok(contest) => {
+                let room = Room::new(contest, store.clone(), thinkers.clone(), limits.max_moves);
+                return room.run(place, commands, stopping).await;
+            }
+            Err(error) => {
+                tracing::error!(game = place.id, %error, "a stored game cannot be read");
+                || ApiError::Internal
+            }
+        },
+        Ok(None) => || ApiError::NoGame,
+        Err(error) => {
+            tracing::error!(game = place.id, %error, "the file of games");
+            || ApiError::Internal
+        }
+    };
+    commands.close();
+    while let Some(command) = commands.recv().await {
+        command.refuse(refusal());
+    }
+}
+
+/// Waits until the server stops.
+pub(crate) async fn stopped(stopping: &mut watch::Receiver<bool>) {
+    // An error means that the registry is gone, which is as good as a stop.
+    let _ = stopping.wait_for(|&stopping| stopping).await;
+}

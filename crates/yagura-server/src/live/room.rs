@@ -1,0 +1,309 @@
+//! One live game: the only writer of its game, and those who listen.
+
+use std::time::Duration;
+
+use axum::extract::ws::Utf8Bytes;
+use serde_json::Number;
+use tokio::sync::{
+    mpsc::{self, error::TrySendError},
+    oneshot, watch,
+};
+use yagura::{Move, Side};
+
+use super::{
+    contest::{Attempt, Contest},
+    registry::{Place, stopped},
+    seats::Seats,
+    thinking::{Thinkers, Thinking},
+};
+use crate::{
+    error::ApiError,
+    store::{Store, StoreError},
+    wire::{Incoming, Outgoing, Request, Snapshot},
+};
+
+/// Messages that may wait for one listener; one who falls behind by more is let go and connects again.
+const QUEUE: usize = 64;
+/// A whole state is large: no more is sent to one for whom so many messages wait.
+const QUEUE_FOR_STATE: usize = 8;
+/// How long a game that nobody looks at stays in memory.
+const IDLE: Duration = Duration::from_secs(60);
+
+/// What is asked of a room.
+#[derive(Debug)]
+pub(crate) enum Command {
+    /// Somebody wants to listen, with these tokens.
+    Join { tokens: String, reply: oneshot::Sender<Result<Joined, ApiError>> },
+    /// Somebody wants to see the game once, as a watcher.
+    Look { reply: oneshot::Sender<Result<Snapshot, ApiError>> },
+    /// A listener says something.
+    Say { listener: u64, incoming: Incoming },
+    /// A listener is gone.
+    Leave { listener: u64 },
+}
+
+/// What a new listener gets.
+#[derive(Debug)]
+pub(crate) struct Joined {
+    /// Its number in the room.
+    pub(crate) listener: u64,
+    /// What it is told; ends when the room lets it go.
+    pub(crate) queue: mpsc::Receiver<Utf8Bytes>,
+    /// Where it speaks.
+    pub(crate) room: mpsc::Sender<Command>,
+}
+
+#[derive(Debug)]
+struct Listener {
+    number: u64,
+    seats: Seats,
+    queue: mpsc::Sender<Utf8Bytes>,
+}
+
+/// A live game.
+#[derive(Debug)]
+pub(crate) struct Room {
+    contest: Contest,
+    store: Store,
+    thinkers: Thinkers,
+    max_moves: u32,
+    listeners: Vec<Listener>,
+    next_listener: u64,
+    thinking: Option<Thinking>,
+}
+
+impl Command {
+    /// Answers that it cannot be done.
+    pub(crate) fn refuse(self, error: ApiError) {
+        // Whoever asked may be gone by now.
+        match self {
+            Self::Join { reply, .. } => drop(reply.send(Err(error))),
+            Self::Look { reply } => drop(reply.send(Err(error))),
+            Self::Say { .. } | Self::Leave { .. } => {}
+        }
+    }
+}
+
+impl Listener {
+    /// Returns whether it still listens.
+    fn tell(&self, text: Utf8Bytes) -> bool {
+        match self.queue.try_send(text) {
+            Ok(()) => true,
+            Err(TrySendError::Full(_) | TrySendError::Closed(_)) => false,
+        }
+    }
+
+    /// Returns whether it still listens.
+    fn tell_state(&self, contest: &Contest) -> bool {
+        if QUEUE - self.queue.capacity() > QUEUE_FOR_STATE {
+            return false;
+        }
+        let state = contest.snapshot(self.seats);
+        self.tell(Outgoing::State { v: contest.version(), state: &state }.text().into())
+    }
+}
+
+impl Room {
+    pub(crate) fn new(contest: Contest, store: Store, thinkers: Thinkers, max_moves: u32) -> Self {
+        Self { contest, store, thinkers, max_moves, listeners: Vec::new(), next_listener: 0, thinking: None }
+    }
+
+    /// Runs the game until nobody needs it, the server stops, or the store fails.
+    ///
+    /// After a failure the store holds the truth: the room is given up, the listeners connect again, and the game is read anew.
+    pub(crate) async fn run(mut self, place: Place, mut commands: mpsc::Receiver<Command>, mut stopping: watch::Receiver<bool>) {
+        let done = loop {
+            let idle = self.listeners.is_empty() && self.thinking.is_none();
+            let done = tokio::select! {
+                () = stopped(&mut stopping) => break Ok(()),
+                command = commands.recv() => match command {
+                    Some(command) => self.obey(command, &place).await,
+                    None => break Ok(()),
+                },
+                best = result(&mut self.thinking) => self.engine_moves(best).await,
+                () = tokio::time::sleep(IDLE), if idle => {
+                    if place.leave(&commands) {
+                        break Ok(());
+                    }
+                    Ok(())
+                }
+            };
+            if done.is_err() {
+                break done;
+            }
+        };
+        match done {
+            Ok(()) => {
+                let bye = Utf8Bytes::from(Outgoing::Bye { reason: "shutdown" }.text());
+                self.listeners.retain(|listener| listener.tell(bye.clone()));
+            }
+            Err(error) => tracing::error!(game = self.contest.id(), %error, "a change could not be stored"),
+        }
+    }
+
+    async fn obey(&mut self, command: Command, place: &Place) -> Result<(), StoreError> {
+        match command {
+            Command::Join { tokens, reply } => {
+                let joined = self.join(&tokens, place);
+                drop(reply.send(Ok(joined)));
+            }
+            Command::Look { reply } => {
+                self.wake_engine();
+                drop(reply.send(Ok(self.contest.snapshot(Seats::default()))));
+            }
+            Command::Say { listener, incoming } => self.hear(listener, incoming).await?,
+            Command::Leave { listener } => self.listeners.retain(|other| other.number != listener),
+        }
+        Ok(())
+    }
+
+    fn join(&mut self, tokens: &str, place: &Place) -> Joined {
+        let (sender, queue) = mpsc::channel(QUEUE);
+        let listener = Listener { number: self.next_listener, seats: self.contest.seats(tokens), queue: sender };
+        self.next_listener += 1;
+        let number = listener.number;
+        listener.tell_state(&self.contest);
+        self.listeners.push(listener);
+        self.wake_engine();
+        Joined { listener: number, queue, room: place.commands() }
+    }
+
+    async fn hear(&mut self, number: u64, Incoming { a, request }: Incoming) -> Result<(), StoreError> {
+        let Some(listener) = self.listeners.iter().find(|listener| listener.number == number) else { return Ok(()) };
+        let seats = listener.seats;
+        let done = match request {
+            Request::Move { ply, text } => match self.contest.attempt(seats, ply, &text) {
+                Ok(Attempt::New(mv)) => self.make(mv).await,
+                Ok(Attempt::Made) => Ok(()),
+                Err(error) => Err(error.into()),
+            },
+            Request::Takeback => self.take_back(seats).await,
+            Request::Resign { side } => self.resign(seats, side.map(Into::into)).await,
+            Request::Sync => {
+                let contest = &self.contest;
+                self.listeners.retain(|listener| listener.number != number || listener.tell_state(contest));
+                Ok(())
+            }
+            Request::Ping => return self.answer(number, &Outgoing::Pong, Ok(())),
+        };
+        match done {
+            Ok(()) => self.answer(number, &ack(a, &self.contest), Ok(())),
+            Err(Failed::Refused(error)) => self.answer(number, &Outgoing::Refused { a, error: error.failure() }, Ok(())),
+            Err(Failed::Store(error)) => {
+                let refused = Outgoing::Refused { a, error: ApiError::Internal.failure() };
+                self.answer(number, &refused, Err(error))
+            }
+        }
+    }
+
+    /// Tells one listener, then returns `done`.
+    fn answer(&mut self, number: u64, message: &Outgoing<'_>, done: Result<(), StoreError>) -> Result<(), StoreError> {
+        let text = Utf8Bytes::from(message.text());
+        self.listeners.retain(|listener| listener.number != number || listener.tell(text.clone()));
+        done
+    }
+
+    async fn make(&mut self, mv: Move) -> Result<(), Failed> {
+        let ply = self.contest.game().moves().len();
+        if ply >= self.max_moves as usize {
+            return Err(ApiError::TooLong(self.max_moves).into());
+        }
+        let text = self.contest.text_of(mv);
+        self.store.add_move(self.contest.id(), self.contest.version() + 1, ply, &text).await?;
+        let before = self.contest.game().position().clone();
+        self.contest.play(mv);
+        self.tell(|contest, viewer| Outgoing::Moved(contest.moved(&before, mv, viewer)).text());
+        self.wake_engine();
+        Ok(())
+    }
+
+    async fn take_back(&mut self, seats: Seats) -> Result<(), Failed> {
+        let plies = self.contest.takeback(seats)?;
+        self.thinking = None;
+        self.store.take_back(self.contest.id(), self.contest.version() + 1, plies).await?;
+        self.contest.cut(plies);
+        let contest = &self.contest;
+        self.listeners.retain(|listener| listener.tell_state(contest));
+        self.wake_engine();
+        Ok(())
+    }
+
+    async fn resign(&mut self, seats: Seats, side: Option<Side>) -> Result<(), Failed> {
+        let side = self.contest.resignation(seats, side)?;
+        self.thinking = None;
+        self.store.resign(self.contest.id(), self.contest.version() + 1, &side.to_string()).await?;
+        self.contest.resign(side);
+        self.tell(|contest, viewer| Outgoing::Changed { v: contest.version(), standing: contest.standing(viewer) }.text());
+        Ok(())
+    }
+
+    async fn engine_moves(&mut self, best: Option<Move>) -> Result<(), StoreError> {
+        self.thinking = None;
+        let legal = self.contest.game().legal();
+        let found = best.filter(|mv| legal.contains(mv));
+        if found.is_none() {
+            tracing::error!(game = self.contest.id(), ?best, "the engine found no legal move, the first one is played");
+        }
+        let Some(mv) = found.or_else(|| legal.first().copied()) else { return Ok(()) };
+        match self.make(mv).await {
+            Err(Failed::Store(error)) => Err(error),
+            Ok(()) | Err(Failed::Refused(_)) => Ok(()),
+        }
+    }
+
+    /// Lets the engine begin when it is its turn. Engines among themselves play only while somebody watches.
+    fn wake_engine(&mut self) {
+        let watched = !self.contest.is_exhibition() || !self.listeners.is_empty();
+        let short = self.contest.game().moves().len() < self.max_moves as usize;
+        if self.thinking.is_none()
+            && watched
+            && short
+            && let Some(level) = self.contest.engine_turn()
+        {
+            self.thinking = Some(self.thinkers.start(self.contest.game().clone(), level, self.contest.seed()));
+        }
+    }
+
+    /// Tells everybody; `message` is made once for each viewer that there is.
+    fn tell(&mut self, message: impl Fn(&Contest, Option<Side>) -> String) {
+        let contest = &self.contest;
+        let mut texts: [Option<Utf8Bytes>; 3] = [const { None }; 3];
+        self.listeners.retain(|listener| {
+            let viewer = contest.viewer(listener.seats);
+            let text = texts[viewer.map_or(2, Side::index)].get_or_insert_with(|| message(contest, viewer).into());
+            listener.tell(text.clone())
+        });
+    }
+}
+
+/// Why something was not done.
+enum Failed {
+    /// It may not be.
+    Refused(ApiError),
+    /// It could not be stored.
+    Store(StoreError),
+}
+
+impl From<ApiError> for Failed {
+    fn from(error: ApiError) -> Self {
+        Self::Refused(error)
+    }
+}
+
+impl From<StoreError> for Failed {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+fn ack(a: Option<Number>, contest: &Contest) -> Outgoing<'static> {
+    Outgoing::Ack { a, v: contest.version() }
+}
+
+/// Returns the engine's move; never, when it does not think.
+async fn result(thinking: &mut Option<Thinking>) -> Option<Move> {
+    match thinking {
+        Some(thinking) => thinking.result().await,
+        None => std::future::pending().await,
+    }
+}

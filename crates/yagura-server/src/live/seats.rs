@@ -1,0 +1,72 @@
+//! Seats and the tokens that open them.
+
+use sha2::{Digest, Sha256};
+use yagura::Side;
+
+/// The most tokens that are looked at in one request.
+const MOST_TOKENS: usize = 4;
+
+/// The seats that somebody holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Seats {
+    held: [bool; 2],
+}
+
+impl Seats {
+    /// Returns the seats that the tokens, separated by commas, open. A token that opens nothing is passed over.
+    pub(crate) fn opened_by(tokens: &str, hashes: &[Option<Vec<u8>>; 2]) -> Self {
+        let mut seats = Self::default();
+        for token in tokens.split(',').take(MOST_TOKENS) {
+            let hash = hash(token);
+            for side in Side::BOTH {
+                seats.held[side.index()] |= hashes[side.index()].as_ref() == Some(&hash);
+            }
+        }
+        seats
+    }
+
+    /// Returns whether the seat of this side is held.
+    pub(crate) const fn holds(self, side: Side) -> bool {
+        self.held[side.index()]
+    }
+
+    /// Returns the sides whose seats are held.
+    pub(crate) fn sides(self) -> impl Iterator<Item = Side> {
+        Side::BOTH.into_iter().filter(move |&side| self.holds(side))
+    }
+
+    /// Returns the only side whose seat is held; `None` when no seat or both are.
+    pub(crate) fn only(self) -> Option<Side> {
+        let mut sides = self.sides();
+        sides.next().filter(|_| sides.next().is_none())
+    }
+
+    /// Returns whether no seat is held.
+    pub(crate) fn is_empty(self) -> bool {
+        self.sides().next().is_none()
+    }
+}
+
+/// Returns a new token, 128 random bits in hexadecimal.
+pub(crate) fn new_token() -> Result<String, getrandom::Error> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes)?;
+    Ok(format!("{:032x}", u128::from_be_bytes(bytes)))
+}
+
+/// Returns what is stored of a token. A token has 128 random bits, so that a plain hash cannot be turned back.
+pub(crate) fn hash(token: &str) -> Vec<u8> {
+    Sha256::digest(token.as_bytes()).to_vec()
+}
+
+/// Returns a new id of a game, eight letters.
+pub(crate) fn new_id() -> Result<String, getrandom::Error> {
+    // 26^8 is far below 2^64, so that the remainder favours no id by more than one part in 80 million.
+    let mut number = getrandom::u64()?;
+    let letters = (0..8).map(|_| {
+        let letter = b'a' + (number % 26) as u8;
+        number /= 26;
+        char::from(letter)
+    });
+    Ok(letters.collect())
+}

@@ -1,0 +1,86 @@
+//! The engine's work, off the async threads.
+
+use std::{fmt, sync::Arc, time::Duration};
+
+use tokio::{
+    sync::Semaphore,
+    task::{self, JoinHandle},
+    time::{self, Instant},
+};
+use yagura::{AnyPosition, Game, Move};
+use yagura_engine::Stop;
+
+/// Who plays when it is an engine's turn.
+pub(crate) trait Opponent: fmt::Debug + Send + Sync + 'static {
+    /// Chooses a move at a level from 1 to 10; the same seed serves for a whole game. Blocks.
+    fn choose(&self, game: &Game<AnyPosition>, level: u8, seed: u64, stop: &Stop) -> Choice;
+}
+
+/// What an opponent wants to play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Choice {
+    /// A legal move; `None` when it was stopped before it had one.
+    pub(crate) best: Option<Move>,
+    /// The time after its turn began before which a person would hardly have moved.
+    pub(crate) pace: Duration,
+}
+
+/// An opponent, and how often it may be at work at the same time.
+#[derive(Clone, Debug)]
+pub(crate) struct Thinkers {
+    opponent: Arc<dyn Opponent>,
+    permits: Arc<Semaphore>,
+    /// A move comes no sooner than this, so that it can be followed.
+    pause: Duration,
+}
+
+/// A search that waits for its permit or runs. Dropping it ends it.
+#[derive(Debug)]
+pub(crate) struct Thinking {
+    stop: Stop,
+    task: JoinHandle<Option<Move>>,
+}
+
+impl Thinkers {
+    /// Returns the opponent with so many permits.
+    pub(crate) fn new(opponent: Arc<dyn Opponent>, permits: usize, pause: Duration) -> Self {
+        Self { opponent, permits: Arc::new(Semaphore::new(permits)), pause }
+    }
+
+    /// Begins to look for a move.
+    pub(crate) fn start(&self, game: Game<AnyPosition>, level: u8, seed: u64) -> Thinking {
+        let stop = Stop::new();
+        let Self { opponent, permits, pause } = self.clone();
+        let search_stop = stop.clone();
+        let task = tokio::spawn(async move {
+            let began = Instant::now();
+            let permit = permits.acquire_owned().await.ok()?;
+            let search = task::spawn_blocking(move || {
+                // A search that was given up holds its permit until it has really ended.
+                let _permit = permit;
+                opponent.choose(&game, level, seed, &search_stop)
+            });
+            let choice = search.await.unwrap_or_else(|error| {
+                tracing::error!(%error, "the engine broke off");
+                Choice::default()
+            });
+            time::sleep_until(began + pause.max(choice.pace)).await;
+            choice.best
+        });
+        Thinking { stop, task }
+    }
+}
+
+impl Thinking {
+    /// Returns the move once it is found. May be asked again when the question was dropped, not when it was answered.
+    pub(crate) async fn result(&mut self) -> Option<Move> {
+        (&mut self.task).await.ok().flatten()
+    }
+}
+
+impl Drop for Thinking {
+    fn drop(&mut self) {
+        self.stop.stop();
+        self.task.abort();
+    }
+}

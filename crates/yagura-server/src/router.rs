@@ -1,0 +1,79 @@
+//! All routes in one place, and what every answer carries.
+
+use std::{any::Any, time::Duration};
+
+use axum::{
+    Json, Router,
+    extract::DefaultBodyLimit,
+    http::{HeaderValue, StatusCode, header},
+    middleware,
+    response::{IntoResponse, Response},
+    routing::get,
+};
+use tower_http::{catch_panic::CatchPanicLayer, set_header::SetResponseHeaderLayer, timeout::TimeoutLayer, trace::TraceLayer};
+use utoipa::OpenApi;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::{
+    api::{games, health, socket, variants},
+    app::App,
+    assets,
+    error::ApiError,
+};
+
+/// Nothing but what the server itself sends; styles may stand in the page, scripts may not.
+const CONTENT_SECURITY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; \
+                                base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+#[derive(OpenApi)]
+#[openapi(
+    info(title = "Yagura", description = "Shogi-family games. The WebSocket and the meaning of versions are in docs/protocol.md."),
+    tags((name = "variants", description = "The games"), (name = "games", description = "Games that are played"), (name = "server"))
+)]
+struct Api;
+
+/// Returns the routes.
+pub(crate) fn router(app: App) -> Router {
+    let (router, document) = documented().split_for_parts();
+    let document = Json(document);
+    let limit = DefaultBodyLimit::max(app.limits.max_body as usize);
+    let timeout = Duration::from_secs(u64::from(app.limits.idle_timeout));
+    router
+        .route("/openapi.json", get(async move || document.clone()))
+        .fallback(assets::asset)
+        .method_not_allowed_fallback(async || ApiError::Method)
+        .with_state(app)
+        .layer(limit)
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, timeout))
+        .layer(middleware::map_response(explain))
+        .layer(CatchPanicLayer::custom(broken))
+        .layer(header_layer(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY))
+        .layer(header_layer(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .layer(header_layer(header::REFERRER_POLICY, "no-referrer"))
+        .layer(TraceLayer::new_for_http())
+}
+
+fn documented() -> OpenApiRouter<App> {
+    let api = OpenApiRouter::new()
+        .routes(routes!(variants::list))
+        .routes(routes!(variants::show))
+        .routes(routes!(games::create))
+        .routes(routes!(games::show))
+        .routes(routes!(socket::open));
+    OpenApiRouter::with_openapi(Api::openapi()).routes(routes!(health::health)).nest("/api/v1", api)
+}
+
+fn header_layer(name: header::HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
+    SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
+}
+
+/// Gives a timeout the body that refusals have.
+async fn explain(response: Response) -> Response {
+    if response.status() == StatusCode::REQUEST_TIMEOUT { ApiError::Timeout.into_response() } else { response }
+}
+
+fn broken(panic: Box<dyn Any + Send>) -> Response {
+    let message = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
+    tracing::error!(message, "a handler panicked");
+    ApiError::Internal.into_response()
+}

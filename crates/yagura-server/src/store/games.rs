@@ -1,0 +1,119 @@
+//! The tables `games` and `moves`.
+
+use sqlx::{Row, Sqlite, Transaction};
+
+use super::{Store, StoreError};
+
+/// The SQL of the time now, to the second.
+macro_rules! now {
+    () => {
+        "strftime('%Y-%m-%dT%H:%M:%SZ', 'now')"
+    };
+}
+
+/// A game to be stored.
+#[derive(Clone, Debug)]
+pub(crate) struct Draft {
+    pub(crate) id: String,
+    pub(crate) variant: String,
+    pub(crate) position: Option<String>,
+    pub(crate) black: String,
+    pub(crate) white: String,
+    /// The hashes of the seats' tokens, Black's first.
+    pub(crate) tokens: [Option<Vec<u8>>; 2],
+}
+
+/// A stored game.
+#[derive(Clone, Debug)]
+pub(crate) struct Record {
+    pub(crate) game: Draft,
+    pub(crate) version: i64,
+    pub(crate) resigned: Option<String>,
+    /// When it was made: `2026-01-01T00:00:00Z`.
+    pub(crate) created: String,
+    pub(crate) moves: Vec<String>,
+}
+
+impl Store {
+    /// Stores a new game, at version 0.
+    pub(crate) async fn create(&self, game: &Draft) -> Result<(), StoreError> {
+        const SQL: &str = concat!(
+            "INSERT INTO games (id, variant, position, black, white, token_b, token_w, version, created, changed) ",
+            "VALUES ($1, $2, $3, $4, $5, $6, $7, 0, ",
+            now!(),
+            ", ",
+            now!(),
+            ") ON CONFLICT (id) DO NOTHING"
+        );
+        let [token_b, token_w] = &game.tokens;
+        let query = sqlx::query(SQL).bind(&game.id).bind(&game.variant).bind(&game.position).bind(&game.black).bind(&game.white);
+        let done = query.bind(token_b).bind(token_w).execute(&self.write).await?;
+        if done.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Taken) }
+    }
+
+    /// Returns the game with this id.
+    pub(crate) async fn load(&self, id: &str) -> Result<Option<Record>, StoreError> {
+        // One transaction: a move that is stored between the two statements would not fit the version.
+        let mut view = self.read.begin().await?;
+        let row =
+            sqlx::query("SELECT variant, position, black, white, token_b, token_w, version, resigned, created FROM games WHERE id = $1")
+                .bind(id)
+                .fetch_optional(&mut *view)
+                .await?;
+        let Some(row) = row else { return Ok(None) };
+        let moves = sqlx::query_scalar("SELECT move FROM moves WHERE game = $1 ORDER BY ply").bind(id).fetch_all(&mut *view).await?;
+        let game = Draft {
+            id: id.to_owned(),
+            variant: row.try_get("variant")?,
+            position: row.try_get("position")?,
+            black: row.try_get("black")?,
+            white: row.try_get("white")?,
+            tokens: [row.try_get("token_b")?, row.try_get("token_w")?],
+        };
+        let (version, resigned, created) = (row.try_get("version")?, row.try_get("resigned")?, row.try_get("created")?);
+        Ok(Some(Record { game, version, resigned, created, moves }))
+    }
+
+    /// Stores the move made at `ply`, which raises the version to `version`.
+    pub(crate) async fn add_move(&self, id: &str, version: i64, ply: usize, mv: &str) -> Result<(), StoreError> {
+        let mut change = self.change(id, version).await?;
+        let insert = sqlx::query("INSERT INTO moves (game, ply, move) VALUES ($1, $2, $3)").bind(id).bind(ply as i64).bind(mv);
+        insert.execute(&mut *change).await?;
+        Ok(change.commit().await?)
+    }
+
+    /// Keeps only the first `plies` moves and forgets a resignation, which raises the version to `version`.
+    pub(crate) async fn take_back(&self, id: &str, version: i64, plies: usize) -> Result<(), StoreError> {
+        let mut change = self.change(id, version).await?;
+        sqlx::query("DELETE FROM moves WHERE game = $1 AND ply >= $2").bind(id).bind(plies as i64).execute(&mut *change).await?;
+        sqlx::query("UPDATE games SET resigned = NULL WHERE id = $1").bind(id).execute(&mut *change).await?;
+        Ok(change.commit().await?)
+    }
+
+    /// Stores who gave up, which raises the version to `version`.
+    pub(crate) async fn resign(&self, id: &str, version: i64, side: &str) -> Result<(), StoreError> {
+        let mut change = self.change(id, version).await?;
+        sqlx::query("UPDATE games SET resigned = $2 WHERE id = $1").bind(id).bind(side).execute(&mut *change).await?;
+        Ok(change.commit().await?)
+    }
+
+    /// Returns how many games there are.
+    pub(crate) async fn count(&self) -> Result<i64, StoreError> {
+        Ok(sqlx::query_scalar("SELECT count(*) FROM games").fetch_one(&self.read).await?)
+    }
+
+    /// Forgets the games in which no move was made for a day; returns how many.
+    pub(crate) async fn forget_unplayed(&self) -> Result<u64, StoreError> {
+        const SQL: &str = "DELETE FROM games WHERE changed < strftime('%Y-%m-%dT%H:%M:%SZ', 'now', '-1 day') \
+                           AND NOT EXISTS (SELECT 1 FROM moves WHERE moves.game = games.id)";
+        Ok(sqlx::query(SQL).execute(&self.write).await?.rows_affected())
+    }
+
+    /// Begins a change of a game from the version before `version`.
+    async fn change(&self, id: &str, version: i64) -> Result<Transaction<'static, Sqlite>, StoreError> {
+        const SQL: &str = concat!("UPDATE games SET version = $2, changed = ", now!(), " WHERE id = $1 AND version = $2 - 1");
+        let mut change = self.write.begin_with("BEGIN IMMEDIATE").await?;
+        let done = sqlx::query(SQL).bind(id).bind(version).execute(&mut *change).await?;
+        if done.rows_affected() == 1 { Ok(change) } else { Err(StoreError::Conflict { expected: version - 1 }) }
+    }
+}

@@ -1,0 +1,83 @@
+//! Games in a SQLite file. Knows strings and numbers, no rules.
+//!
+//! One connection writes, a few read. The write-ahead log is synced at every commit (`synchronous = FULL`): what a function here has
+//! answered survives the end of the process and of the machine.
+
+mod games;
+
+use std::{fs, io, path::Path, time::Duration};
+
+pub(crate) use games::{Draft, Record};
+use sqlx::{
+    SqlSafeStr, SqlitePool,
+    migrate::{MigrateError, Migration, MigrationType, Migrator},
+    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
+};
+
+/// How long a statement waits for another process that holds the file.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// Connections that only read.
+const READERS: u32 = 4;
+
+/// The file of games.
+#[derive(Clone, Debug)]
+pub(crate) struct Store {
+    write: SqlitePool,
+    read: SqlitePool,
+}
+
+/// What can go wrong with the file.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum StoreError {
+    /// The folder cannot be made.
+    #[error("cannot make its folder: {0}")]
+    Folder(#[from] io::Error),
+    /// The database says no.
+    #[error(transparent)]
+    Database(#[from] sqlx::Error),
+    /// The tables cannot be brought up to date.
+    #[error("cannot prepare its tables: {0}")]
+    Migration(#[from] MigrateError),
+    /// There is a game with this id.
+    #[error("the id is taken")]
+    Taken,
+    /// The game was changed, or removed, by somebody else.
+    #[error("the stored game is not at version {expected}")]
+    Conflict {
+        /// The version that was expected.
+        expected: i64,
+    },
+}
+
+impl Store {
+    /// Opens the file, makes it when it is not there, and brings its tables up to date.
+    pub(crate) async fn open(path: &Path) -> Result<Self, StoreError> {
+        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+            fs::create_dir_all(folder)?;
+        }
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .busy_timeout(BUSY_TIMEOUT);
+        let write = SqlitePoolOptions::new().max_connections(1).connect_with(options.clone()).await?;
+        migrations().run(&write).await?;
+        let read = SqlitePoolOptions::new().max_connections(READERS).connect_with(options).await?;
+        Ok(Self { write, read })
+    }
+
+    /// Closes the file; what is being written is finished first.
+    pub(crate) async fn close(&self) {
+        self.read.close().await;
+        self.write.close().await;
+    }
+}
+
+fn migrations() -> Migrator {
+    let step = |version, name: &'static str, sql: &'static str| {
+        Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
+    };
+    Migrator::with_migrations(vec![step(1, "games", include_str!("../../migrations/0001_games.sql"))])
+}

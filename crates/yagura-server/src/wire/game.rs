@@ -1,0 +1,152 @@
+//! A game: how it is asked for and how it stands.
+
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::text::{Side, Text};
+
+/// Who plays a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub(crate) enum Player {
+    Human,
+    Engine { level: Level },
+}
+
+/// The strength of an engine, 1 to 10.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(try_from = "u8", into = "u8")]
+#[schema(value_type = u8, minimum = 1, maximum = 10)]
+pub(crate) struct Level(u8);
+
+impl Level {
+    pub(crate) const fn get(self) -> u8 {
+        self.0
+    }
+}
+
+impl TryFrom<u8> for Level {
+    type Error = String;
+
+    fn try_from(level: u8) -> Result<Self, String> {
+        if (1..=10).contains(&level) { Ok(Self(level)) } else { Err(format!("level {level}: expected 1 to 10")) }
+    }
+}
+
+impl From<Level> for u8 {
+    fn from(level: Level) -> Self {
+        level.0
+    }
+}
+
+/// As it is stored: `human`, `engine:3`.
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Human => f.write_str("human"),
+            Self::Engine { level } => write!(f, "engine:{}", level.get()),
+        }
+    }
+}
+
+impl FromStr for Player {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let bad = || format!("player '{text}': expected human or engine:LEVEL");
+        match text.split_once(':') {
+            None if text == "human" => Ok(Self::Human),
+            Some(("engine", level)) => Ok(Self::Engine { level: level.parse::<u8>().map_err(|_| bad())?.try_into()? }),
+            _ => Err(bad()),
+        }
+    }
+}
+
+/// A game that is asked for.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub(crate) struct NewGame {
+    /// An id of the list, with options as in `shogi?first=white`.
+    #[schema(example = "chu")]
+    pub(crate) variant: String,
+    pub(crate) black: Player,
+    pub(crate) white: Player,
+    /// A position string, null for the usual start.
+    #[serde(default)]
+    pub(crate) position: Option<String>,
+}
+
+/// A game that was made.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct Created {
+    #[schema(example = "abcdefgh")]
+    pub(crate) id: String,
+    pub(crate) tokens: Tokens,
+}
+
+/// The keys to the seats; an engine's seat has none.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct Tokens {
+    pub(crate) b: Option<String>,
+    pub(crate) w: Option<String>,
+}
+
+/// A game in full, as far as the receiver may see it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct Snapshot {
+    pub(crate) id: String,
+    pub(crate) protocol: u32,
+    /// The number of changes so far.
+    pub(crate) v: i64,
+    pub(crate) variant: String,
+    pub(crate) black: Player,
+    pub(crate) white: Player,
+    /// The position strings, one more than moves.
+    pub(crate) positions: Vec<String>,
+    pub(crate) moves: Vec<String>,
+    pub(crate) notes: Vec<Note>,
+    #[serde(flatten)]
+    pub(crate) standing: Standing,
+    /// The seats of the receiver.
+    pub(crate) seats: Vec<Side>,
+    #[schema(example = "2026-01-01T00:00:00Z")]
+    pub(crate) created: String,
+}
+
+/// What can be said of a move besides the move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub(crate) struct Note {
+    /// It gives check.
+    pub(crate) check: bool,
+    pub(crate) promotion: bool,
+    /// The squares on which it captures.
+    pub(crate) captures: Vec<String>,
+}
+
+/// How a game stands now.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct Standing {
+    /// Who decides, null when the game is over.
+    pub(crate) turn: Option<Side>,
+    /// Whose men are moved.
+    pub(crate) side: Side,
+    /// All legal moves, none when it is not a human's turn.
+    pub(crate) legal: Vec<String>,
+    pub(crate) check: bool,
+    /// The squares of the attacked royals of `side`.
+    pub(crate) checked: Vec<String>,
+    pub(crate) outcome: Option<Outcome>,
+    /// The engine works.
+    pub(crate) thinking: bool,
+}
+
+/// The end of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub(crate) struct Outcome {
+    /// Null for a draw.
+    pub(crate) winner: Option<Side>,
+    #[schema(example = "royal-capture")]
+    pub(crate) reason: String,
+    pub(crate) text: Text,
+}

@@ -1,0 +1,106 @@
+//! The messages of the WebSocket.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Number, Value};
+
+use super::{
+    game::{Note, Snapshot, Standing},
+    text::{Failure, Side},
+};
+
+/// A message from a client.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Incoming {
+    /// The client's own number, given back in the answer.
+    pub(crate) a: Option<Number>,
+    pub(crate) request: Request,
+}
+
+/// What a client wants.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(tag = "t", rename_all = "lowercase")]
+pub(crate) enum Request {
+    Move {
+        ply: u32,
+        #[serde(rename = "move")]
+        text: String,
+    },
+    Takeback,
+    Resign {
+        side: Option<Side>,
+    },
+    Sync,
+    Ping,
+}
+
+/// A frame that is no message.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{reason}")]
+pub(crate) struct Unreadable {
+    /// The client's number, where it could be read.
+    pub(crate) a: Option<Number>,
+    /// What is wrong.
+    pub(crate) reason: String,
+}
+
+impl Incoming {
+    /// Reads a text frame.
+    pub(crate) fn read(text: &str) -> Result<Self, Unreadable> {
+        let bad = |a, reason: serde_json::Error| Unreadable { a, reason: reason.to_string() };
+        let value: Value = serde_json::from_str(text).map_err(|error| bad(None, error))?;
+        let a = value.get("a").and_then(Value::as_number).cloned();
+        match Request::deserialize(value) {
+            Ok(request) => Ok(Self { a, request }),
+            Err(error) => Err(bad(a, error)),
+        }
+    }
+}
+
+/// A message to a client.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "t", rename_all = "lowercase")]
+pub(crate) enum Outgoing<'a> {
+    State {
+        v: i64,
+        state: &'a Snapshot,
+    },
+    Moved(Moved),
+    Changed {
+        v: i64,
+        #[serde(flatten)]
+        standing: Standing,
+    },
+    Ack {
+        a: Option<Number>,
+        v: i64,
+    },
+    Refused {
+        a: Option<Number>,
+        error: Failure,
+    },
+    Bye {
+        reason: &'a str,
+    },
+    Pong,
+}
+
+/// A move that was made.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Moved {
+    pub(crate) v: i64,
+    /// The number of moves now.
+    pub(crate) ply: usize,
+    #[serde(rename = "move")]
+    pub(crate) text: String,
+    pub(crate) position: String,
+    pub(crate) note: Note,
+    #[serde(flatten)]
+    pub(crate) standing: Standing,
+}
+
+impl Outgoing<'_> {
+    /// Returns the message as it is sent.
+    pub(crate) fn text(&self) -> String {
+        serde_json::to_string(self).expect("maps have string keys and no number is infinite")
+    }
+}

@@ -1,0 +1,14 @@
+//! The JSON of the protocol (`docs/protocol.md`): shapes only.
+
+mod definition;
+mod game;
+mod message;
+mod text;
+
+pub(crate) use definition::{Definition, Variants};
+pub(crate) use game::{Created, NewGame, Note, Outcome, Player, Snapshot, Standing, Tokens};
+pub(crate) use message::{Incoming, Moved, Outgoing, Request};
+pub(crate) use text::{Failure, Refused, Text};
+
+/// The version of the protocol.
+pub(crate) const PROTOCOL: u32 = 1;

@@ -1,0 +1,80 @@
+//! Texts for people, and the two sides.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// A text for people in both languages.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub(crate) struct Text {
+    pub(crate) ja: String,
+    pub(crate) en: String,
+}
+
+impl Text {
+    pub(crate) fn new(ja: impl Into<String>, en: impl Into<String>) -> Self {
+        Self { ja: ja.into(), en: en.into() }
+    }
+}
+
+/// A name, also in Latin letters.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct Name {
+    pub(crate) ja: String,
+    pub(crate) romaji: String,
+    pub(crate) en: String,
+}
+
+impl From<&yagura::Name> for Name {
+    fn from(name: &yagura::Name) -> Self {
+        Self { ja: name.ja.clone(), romaji: name.romaji.clone(), en: name.en.clone() }
+    }
+}
+
+/// `b` is Black (先手, bottom), `w` White.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub(crate) enum Side {
+    #[serde(rename = "b")]
+    Black,
+    #[serde(rename = "w")]
+    White,
+}
+
+impl From<yagura::Side> for Side {
+    fn from(side: yagura::Side) -> Self {
+        match side {
+            yagura::Side::Black => Self::Black,
+            yagura::Side::White => Self::White,
+        }
+    }
+}
+
+impl From<Side> for yagura::Side {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::Black => Self::Black,
+            Side::White => Self::White,
+        }
+    }
+}
+
+/// The body of every refusal over REST.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct Refused {
+    pub(crate) error: Failure,
+}
+
+/// Why something was refused.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct Failure {
+    /// `illegal`, `move`, `variant`, `position`, `not-found`, `not-your-seat`, `not-your-turn`, `finished`, `stale`, `busy`,
+    /// `too-large`, `bad-request` or `internal`.
+    #[schema(value_type = String, example = "illegal")]
+    pub(crate) code: &'static str,
+    pub(crate) message: Text,
+    /// A clause of a rulebook.
+    #[schema(example = "chu §5.2")]
+    pub(crate) clause: Option<String>,
+    /// The squares that the reason is about.
+    #[schema(example = json!(["7g", "11c"]))]
+    pub(crate) squares: Vec<String>,
+}
