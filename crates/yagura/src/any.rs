@@ -83,6 +83,7 @@ macro_rules! games {
             fn fresh_key(&self) -> u64 { with_position!(self, p => p.fresh_key()) }
             fn decided(&self) -> Option<Outcome> { with_position!(self, p => p.decided()) }
             fn stuck(&self) -> Outcome { with_position!(self, p => p.stuck()) }
+            fn finished_clause(&self) -> &'static str { with_position!(self, p => p.finished_clause()) }
             fn moves(&self, out: &mut Moves) { with_position!(self, p => p.moves(out)) }
             fn noisy_moves(&self, out: &mut Moves) { with_position!(self, p => p.noisy_moves(out)) }
             fn count_moves(&self) -> u64 { with_position!(self, p => p.count_moves()) }

@@ -99,7 +99,7 @@ impl<P: Position> Game<P> {
         let written = usi::read(definition, text)?;
         let illegal = |refusal| MoveError::Illegal { text: text.to_owned(), refusal };
         if self.outcome.is_some() {
-            let clause = format!("{} §{}", definition.book, if definition.book == "small" { "1.12" } else { "7" });
+            let clause = self.position.finished_clause().to_owned();
             return Err(illegal(Refusal { why: Why::Finished, clause, squares: Vec::new() }));
         }
         self.position.resolve(&written).map_err(illegal)

@@ -115,6 +115,9 @@ pub trait Position: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
         self.decided().or_else(|| (!self.has_move()).then(|| self.stuck()))
     }
 
+    /// Returns the rulebook's clause by which a finished game takes no more moves.
+    fn finished_clause(&self) -> &'static str;
+
     /// Plays a legal move and tells the observer what changes.
     ///
     /// *Guarantee*: on a move that [`Position::moves`] listed here, nothing else. A move of another position leaves some position, without a panic

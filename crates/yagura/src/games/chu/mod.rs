@@ -237,6 +237,10 @@ impl Position for Chu {
         Outcome::win(!self.side, Reason::Stalemate)
     }
 
+    fn finished_clause(&self) -> &'static str {
+        "chu §7"
+    }
+
     fn moves(&self, out: &mut Moves) {
         out.clear();
         if self.decided().is_none() {

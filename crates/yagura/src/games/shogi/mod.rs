@@ -93,6 +93,10 @@ impl Position for Shogi {
         Outcome::win(!self.side(), reason)
     }
 
+    fn finished_clause(&self) -> &'static str {
+        "small §1.12"
+    }
+
     fn moves(&self, out: &mut Moves) {
         out.clear();
         generation::moves(&self.base, out);
