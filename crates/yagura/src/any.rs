@@ -98,6 +98,7 @@ macro_rules! games {
             fn each_man(&self, visit: impl FnMut(Square, Piece)) { with_position!(self, p => p.each_man(visit)) }
             fn hand(&self, side: Side) -> &Hand { with_position!(self, p => p.hand(side)) }
             fn repetition(&self, plies: &[Ply]) -> Option<Outcome> { with_position!(self, p => p.repetition(plies)) }
+            fn usi(&self, mv: Move) -> String { with_position!(self, p => p.usi(mv)) }
             fn turned_move(&self, mv: Move) -> Move { with_position!(self, p => p.turned_move(mv)) }
         }
     };
@@ -106,6 +107,9 @@ macro_rules! games {
 games! {
     Shogi(crate::games::shogi::Shogi), "shogi": "shogi" "shogi-7x9" "shogi-10x10";
     Chu(crate::games::chu::Chu), "chu": "chu" "chu-otb";
+    Stun(crate::games::stun::Stun), "stun": "stun" "stun-delayed";
+    TwoStage(crate::games::two_stage::TwoStage), "two-stage": "two-stage";
+    Kokose(crate::games::kokose::Kokose), "kokose": "kokose" "kokose-finish";
 }
 
 static DEFINITIONS: LazyLock<Vec<Definition>> = LazyLock::new(|| {

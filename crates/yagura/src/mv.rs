@@ -7,9 +7,11 @@ use crate::{piece::Kind, square::Square};
 const FROM: u32 = 0;
 const TO: u32 = 10;
 const MID: u32 = 20;
+const EXTRA: u32 = 30;
 const FORM: u32 = 58;
 const PROMOTE: u32 = 63;
 const SQUARE_MASK: u64 = 1023;
+const EXTRA_MASK: u64 = (1 << 12) - 1;
 
 const STEP: u64 = 1;
 const VIA: u64 = 2;
@@ -18,8 +20,8 @@ const DROP: u64 = 4;
 
 /// One whole turn of one player, packed into eight bytes.
 ///
-/// Bits 0-9 from (or the kind that is dropped), 10-19 to, 20-29 the square on the way, 30-57 free for the games to come
-/// (subsets of a line, a second action), 58-62 the form, 63 promotion. Two moves are the same turn exactly when they
+/// Bits 0-9 from (or the kind that is dropped), 10-19 to, 20-29 the square on the way, 30-41 a second part that the game gives a
+/// meaning (0: none), 42-57 free for the games to come, 58-62 the form, 63 promotion. Two moves are the same turn exactly when they
 /// are equal; each has one canonical string. Read it through [`Move::view`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(NonZeroU64);
@@ -120,6 +122,21 @@ impl Move {
     /// Returns whether the moved man promotes.
     pub const fn promotes(self) -> bool {
         self.bits_at(PROMOTE) & 1 == 1
+    }
+
+    /// Returns the second part of the turn, 0 for none; what it means is the game's matter (a stunned man, a declaration).
+    pub const fn extra(self) -> u16 {
+        (self.bits_at(EXTRA) & EXTRA_MASK) as u16
+    }
+
+    /// Returns this move with a second part, below 4096.
+    #[must_use]
+    pub const fn with_extra(self, extra: u16) -> Self {
+        let bits = (self.0.get() & !(EXTRA_MASK << EXTRA)) | ((extra as u64 & EXTRA_MASK) << EXTRA);
+        match NonZeroU64::new(bits) {
+            Some(bits) => Self(bits),
+            None => unreachable!(),
+        }
     }
 
     /// Returns this move without its promotion.

@@ -13,6 +13,12 @@ pub enum Reason {
     Stalemate,
     /// A side has lost its last royal man (突き落とし).
     RoyalCapture,
+    /// A side's king was taken, in games where that ends them.
+    KingCapture,
+    /// Kokose: the user left the enemy's king where he can take it himself.
+    KokoseExposed,
+    /// Kokose-finish: the enemy is not mated after the user's last move.
+    KokoseNoMate,
     /// A bare royal stands against a royal and another man (駒枯れ).
     BareKing,
     /// Only the royals are left.
@@ -38,6 +44,9 @@ impl Reason {
             Self::Checkmate => "checkmate",
             Self::Stalemate => "stalemate",
             Self::RoyalCapture => "royal-capture",
+            Self::KingCapture => "king-capture",
+            Self::KokoseExposed => "kokose-exposed",
+            Self::KokoseNoMate => "kokose-no-mate",
             Self::BareKing => "bare-king",
             Self::InsufficientMaterial => "insufficient-material",
             Self::Repetition => "repetition",

@@ -70,6 +70,10 @@ pub enum Why {
     LionHasFoot(Square, Square, Named),
     /// A lion has just been taken (先獅子) and this one is guarded by the man on the second square.
     CounterStrike(Square, Square, Named),
+    /// The man on the square, or the only one of its kind in hand, is stunned.
+    Stunned(Named),
+    /// The turn's second part is missing, unknown, or not allowed here; the text says what was expected in both languages.
+    SecondPart(Named),
     /// All squares that the man could visit for a pass are occupied (じっと).
     NoJitto(Named),
 }
@@ -107,6 +111,8 @@ impl Why {
             Self::CounterStrike(lion, foot, (_, name)) => {
                 format!("a lion has just been taken, and the lion on {lion} has a foot, the {name} on {foot}")
             }
+            Self::Stunned((_, name)) => format!("the {name} is stunned"),
+            Self::SecondPart((_, expected)) => format!("the second part of the turn: {expected}"),
             Self::NoJitto((_, name)) => format!("the {name} has no empty square to visit, it cannot pass"),
         }
     }
@@ -135,6 +141,8 @@ impl Why {
             Self::CounterStrike(lion, foot, (name, _)) => {
                 format!("先獅子です。{lion} の獅子には足があり({foot} の{name})、直後の一手では取れません")
             }
+            Self::Stunned((name, _)) => format!("{name}はスタンしています"),
+            Self::SecondPart((expected, _)) => format!("手の後半について: {expected}"),
             Self::NoJitto((name, _)) => format!("{name}の周りに空きがないので、じっとはできません"),
         }
     }

@@ -151,7 +151,9 @@ impl Definition {
             hand_order,
             start: file.start.ok_or_else(|| missing("start"))?.into_inner(),
             options: file.options.unwrap_or_default().into_iter().map(|o| OptionInfo { key: o.key, values: o.values }).collect(),
+            marks: file.marks.unwrap_or_default(),
             stuck,
+            bent: (0u8..).map(Kind).zip(&walks[0]).filter(|(_, walk)| !walk.bends.is_empty()).map(|(kind, _)| kind).collect(),
             walks,
             attacks,
         })

@@ -19,6 +19,7 @@ pub(super) struct File {
     pub hand: Option<Vec<Spanned<String>>>,
     pub start: Option<Spanned<String>>,
     pub options: Option<Vec<OptionText>>,
+    pub marks: Option<Vec<String>>,
     #[serde(default)]
     pub kind: Vec<KindText>,
 }
@@ -44,6 +45,7 @@ impl File {
         self.hand = self.hand.or(base.hand);
         self.start = self.start.or(base.start);
         self.options = self.options.or(base.options);
+        self.marks = self.marks.or(base.marks);
         self
     }
 }

@@ -11,6 +11,7 @@ use std::fmt;
 pub use compile::DefinitionError;
 
 use crate::{
+    board::Board,
     hand::{HandKind, Slot},
     movement::{attack::AttackTable, pattern::Pattern, table::Walk},
     piece::{Kind, Piece},
@@ -88,11 +89,15 @@ pub struct Definition {
     pub hand_order: Vec<Kind>,
     /// The start position.
     pub start: String,
+    /// Words that the game's own code asks for.
+    pub marks: Vec<String>,
     /// The options that the id may carry.
     pub options: Vec<OptionInfo>,
     /// The last ranks of the board where a man would be stuck, by side and kind: bit n for rank n.
     stuck: [Vec<u32>; 2],
     walks: [Vec<Walk>; 2],
+    /// The kinds with bent moves.
+    bent: Vec<Kind>,
     attacks: AttackTable,
 }
 
@@ -110,6 +115,23 @@ impl Definition {
     /// Returns the kinds that carry this mark.
     pub fn marked<'a>(&'a self, mark: &'a str) -> impl Iterator<Item = Kind> + 'a {
         (0u8..).zip(&self.kinds).filter(move |(_, info)| info.marks.iter().any(|m| m == mark)).map(|(index, _)| Kind(index))
+    }
+
+    /// Returns whether a man of `by` bears on the square: by a step, jump or slide, or by a bent move.
+    #[inline(always)]
+    pub fn is_attacked<const N: usize, const W: usize>(&self, board: &Board<N, W>, target: Square, by: Side) -> bool {
+        self.attacks.is_attacked(board, target, by) || (!self.bent.is_empty() && self.bent_attacker(board, target, by).is_some())
+    }
+
+    /// Returns a man of `by` that reaches the square by a bent move.
+    #[cold]
+    pub fn bent_attacker<const N: usize, const W: usize>(&self, board: &Board<N, W>, target: Square, by: Side) -> Option<Square> {
+        board.occupied(by).iter().find(|&from| {
+            let Some(piece) = board.man(from).filter(|piece| self.bent.contains(&piece.kind())) else { return false };
+            let mut reached = false;
+            self.walk(piece).each(board, by, from, |to| reached |= to == target);
+            reached
+        })
     }
 
     /// Returns how a man moves.

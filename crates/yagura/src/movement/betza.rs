@@ -16,7 +16,7 @@
 
 use std::ops::Range;
 
-use super::pattern::{Mode, Offset, Path, Pattern, Ray, Step};
+use super::pattern::{Bend, Mode, Offset, Path, Pattern, Ray, Step};
 
 /// What is wrong with a move string, and where in it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -162,6 +162,16 @@ fn add(pattern: &mut Pattern, atom: Atom, legs: &[Leg], span: Range<usize>) -> R
             }
             Ok(())
         }
+        // A quiet first leg and a second one that goes elsewhere: only the end matters.
+        [first, second] if !first.capture && second.directions != "b" => {
+            for via in directions {
+                let via = Offset::new(via.x * atom.scale, via.y * atom.scale);
+                let mut then = turned(atom, second, via, span.clone())?;
+                then.retain(|&offset| offset != via.opposite());
+                push_new(&mut pattern.bends, Bend { first: via, then, slides: atom.range != 1 });
+            }
+            Ok(())
+        }
         [_, second] if atom.range == 1 => {
             let mode = if first.capture { Mode::Capture } else { Mode::Quiet };
             if first.capture && first.quiet {
@@ -176,7 +186,7 @@ fn add(pattern: &mut Pattern, atom: Atom, legs: &[Leg], span: Range<usize>) -> R
             }
             Ok(())
         }
-        [_, _] => error(span, "two legs that slide have no meaning in this game"),
+        [_, _] => error(span, "two legs that slide: the first may not capture"),
         _ => error(span, "expected at most two legs"),
     }
 }

@@ -78,6 +78,18 @@ pub struct Path {
     pub then: Mode,
 }
 
+/// A move of two legs of which the first captures nothing and the second goes on in another direction: a hook mover's two slides, two knight's
+/// jumps. Both legs are of the same sort.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bend {
+    /// One step of the first leg.
+    pub first: Offset,
+    /// The steps in which the second leg may go on.
+    pub then: Vec<Offset>,
+    /// Whether the legs slide; otherwise each is one step or jump.
+    pub slides: bool,
+}
+
 /// All moves of a kind, from Black's point of view; no entry twice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pattern {
@@ -87,6 +99,8 @@ pub struct Pattern {
     pub rays: Vec<Ray>,
     /// Moves of two legs.
     pub paths: Vec<Path>,
+    /// Bent moves.
+    pub bends: Vec<Bend>,
 }
 
 impl Pattern {

@@ -2,7 +2,7 @@
 
 use super::pattern::{Mode, Offset, Pattern};
 use crate::{
-    board::{Board, EMPTY},
+    board::{Board, EMPTY, SquareSet},
     movement::enterable,
     side::Side,
     square::{Square, delta},
@@ -26,6 +26,17 @@ pub struct Via {
     pub ends: Box<[i16]>,
 }
 
+/// Bent moves that begin in one direction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BendDelta {
+    /// The difference of one step of the first leg.
+    pub first: i16,
+    /// The differences of one step of the second leg.
+    pub then: Box<[i16]>,
+    /// Whether the legs slide.
+    pub slides: bool,
+}
+
 /// How one man (a kind of one side) moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Walk {
@@ -41,6 +52,8 @@ pub struct Walk {
     pub vias: Box<[Via]>,
     /// Neighbours that can be visited and left again without a capture, when they are empty (jitto).
     pub passes: Box<[i16]>,
+    /// Bent moves.
+    pub bends: Box<[BendDelta]>,
 }
 
 fn seen_by(side: Side, offset: Offset) -> i16 {
@@ -78,6 +91,11 @@ impl Walk {
                 .filter(|path| path.first == Mode::Quiet && path.to == Offset::new(0, 0))
                 .map(|path| at(path.via))
                 .collect(),
+            bends: pattern
+                .bends
+                .iter()
+                .map(|bend| BendDelta { first: at(bend.first), then: bend.then.iter().map(|&o| at(o)).collect(), slides: bend.slides })
+                .collect(),
         }
     }
 
@@ -85,6 +103,47 @@ impl Walk {
     /// an enemy's. Captures on the way are not among them.
     #[inline(always)]
     pub fn each<const N: usize, const W: usize>(&self, board: &Board<N, W>, side: Side, from: Square, mut visit: impl FnMut(Square)) {
+        if self.bends.is_empty() {
+            self.each_straight(board, side, from, visit);
+        } else {
+            self.each_bent(board, side, from, &mut visit);
+        }
+    }
+
+    /// Each end of a straight or bent move once, however many ways lead there. The man has left `from`, but may not end there.
+    #[cold]
+    fn each_bent<const N: usize, const W: usize>(&self, board: &Board<N, W>, side: Side, from: Square, visit: &mut impl FnMut(Square)) {
+        let free = |square: Square| square == from || board.is_empty(square);
+        let mut ends = SquareSet::<W>::EMPTY;
+        self.each_straight(board, side, from, |to| ends.insert(to));
+        for bend in &self.bends {
+            let mut turn = from.step(bend.first);
+            while free(turn) {
+                for &delta in &bend.then {
+                    let mut to = turn.step(delta);
+                    while bend.slides && free(to) {
+                        ends.insert(to);
+                        to = to.step(delta);
+                    }
+                    if free(to) || board.enterable(side, to) {
+                        ends.insert(to);
+                    }
+                }
+                if !bend.slides {
+                    break;
+                }
+                turn = turn.step(bend.first);
+            }
+        }
+        ends.each(|to| {
+            if to != from {
+                visit(to);
+            }
+        });
+    }
+
+    #[inline(always)]
+    fn each_straight<const N: usize, const W: usize>(&self, board: &Board<N, W>, side: Side, from: Square, mut visit: impl FnMut(Square)) {
         for &delta in &self.steps {
             let to = from.step(delta);
             if board.enterable(side, to) {

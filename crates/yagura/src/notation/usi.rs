@@ -23,10 +23,15 @@ pub struct Written {
     pub promote: bool,
     /// `=` at the end: explicitly no promotion.
     pub declined: bool,
+    /// What follows `!`, in games whose turns have a second part.
+    pub suffix: Option<String>,
 }
 
 /// The most squares a move's text may name; a longer text is refused at once.
 const MOST_SQUARES: usize = 32;
+
+/// The longest second part of a turn, in bytes.
+const MOST_SUFFIX: usize = 8;
 
 /// Reads a move's text.
 ///
@@ -35,7 +40,11 @@ const MOST_SQUARES: usize = 32;
 pub fn read(definition: &Definition, text: &str) -> Result<Written, UsiError> {
     const EXPECTED: &str = "FROM TO as in 7g7f, '+' behind it for promotion, CODE*TO as in P*5e for a drop";
     let bad = |expected| UsiError { text: shown(text), expected };
-    let mut rest = text;
+    let (mut rest, suffix) = match text.split_once('!') {
+        Some((base, suffix)) if suffix.len() <= MOST_SUFFIX && suffix.is_ascii() => (base, Some(suffix.to_owned())),
+        Some(_) => return Err(bad("a short second part behind '!'")),
+        None => (text, None),
+    };
     let promote = rest.ends_with('+');
     let declined = rest.ends_with('=');
     if promote || declined {
@@ -60,7 +69,7 @@ pub fn read(definition: &Definition, text: &str) -> Result<Written, UsiError> {
         Some(_) => squares.len() == 1 && !promote && !declined,
         None => squares.len() >= 2,
     };
-    if enough { Ok(Written { drop, squares, promote, declined }) } else { Err(bad(EXPECTED)) }
+    if enough { Ok(Written { drop, squares, promote, declined, suffix }) } else { Err(bad(EXPECTED)) }
 }
 
 /// Returns the canonical string of a move.

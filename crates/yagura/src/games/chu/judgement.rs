@@ -12,6 +12,10 @@ pub(super) fn resolve(chu: &Chu, written: &Written) -> Result<Move, Refusal> {
     if let Some(&square) = written.squares.iter().find(|&&square| !chu.definition.has(square)) {
         return Err(refuse(Why::OffBoard(square), "1.6", &[square]));
     }
+    if written.suffix.is_some() {
+        let none = ("この手には後半がありません".to_owned(), "there is none in this turn".to_owned());
+        return Err(refuse(Why::SecondPart(none), "9.3", &[]));
+    }
     if written.drop.is_some() {
         return Err(refuse(Why::NoDrops, "1.3", &written.squares));
     }

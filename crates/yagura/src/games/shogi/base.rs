@@ -1,7 +1,7 @@
 //! What all games on the shogi board share: men, hands, base moves without regard to the safety of the king (rulebook small §1.3-1.7).
 
 use crate::{
-    Definition, Hand, HandKind, Kind, Move, MoveView, Observer, Piece, Side, SmallBoard, Square, Variant, mix_key,
+    Definition, Hand, HandKind, Kind, Move, MoveView, Observer, Outcome, Piece, Reason, Side, SmallBoard, Square, Variant, mix_key,
     notation::sfen::{self, SfenError},
 };
 
@@ -45,8 +45,9 @@ fn hand_count_key(side: Side, slot: crate::Slot, count: u16) -> u64 {
 impl Base {
     /// Returns the start position of a variant; its option `first` decides who is to move (rulebook small §1.1).
     pub fn start(variant: &Variant) -> Self {
-        let mut base =
-            Self::from_sfen(variant, &variant.definition().start).expect("the tests read the start of every built-in definition");
+        let fields: Vec<&str> = variant.definition().start.split(' ').collect();
+        let common = fields.first_chunk::<4>().expect("the tests read the start of every built-in definition");
+        let mut base = Self::from_fields(variant, *common).expect("the tests read the start of every built-in definition");
         if variant.choice("first") == Some("white") {
             base.side = Side::White;
         }
@@ -58,7 +59,14 @@ impl Base {
     /// # Errors
     /// [`SfenError`] naming the offending text.
     pub fn from_sfen(variant: &Variant, text: &str) -> Result<Self, SfenError> {
-        let [board, side, hands, number] = sfen::fields(text, "BOARD SIDE HANDS MOVENUMBER")?;
+        Self::from_fields(variant, sfen::fields(text, "BOARD SIDE HANDS MOVENUMBER")?)
+    }
+
+    /// Reads the four common fields, already apart.
+    ///
+    /// # Errors
+    /// [`SfenError`] naming the offending text.
+    pub fn from_fields(variant: &Variant, [board, side, hands, number]: [&str; 4]) -> Result<Self, SfenError> {
         let definition = variant.definition();
         let king = (0u8..).map(Kind).zip(&definition.kinds).find(|(_, info)| info.royal).map_or(Kind(0), |(kind, _)| kind);
         let mut base = Self {
@@ -123,6 +131,33 @@ impl Base {
         self.board.men().filter(|&(_, piece)| piece == Piece::new(side, self.king)).count()
     }
 
+    /// Checks the kings of a game that may be over: one on each side, or exactly one in all (rulebook small §8.3).
+    ///
+    /// # Errors
+    /// [`SfenError::Position`].
+    pub fn check_kings(&self) -> Result<(), SfenError> {
+        let kings = Side::BOTH.map(|side| self.count_kings(side));
+        if matches!(kings, [1, 1] | [1, 0] | [0, 1]) {
+            return Ok(());
+        }
+        let found = format!("{} kings of side b and {} of side w", kings[0], kings[1]);
+        Err(SfenError::Position { found, expected: "one king on each side, or exactly one in all" })
+    }
+
+    /// Returns the winner when a king has been taken (rulebook small §1.9).
+    pub fn king_capture(&self) -> Option<Outcome> {
+        match self.kings {
+            [None, Some(_)] => Some(Outcome::win(Side::White, Reason::KingCapture)),
+            [Some(_), None] => Some(Outcome::win(Side::Black, Reason::KingCapture)),
+            _ => None,
+        }
+    }
+
+    /// Returns the number of the next move.
+    pub fn number(&self) -> u32 {
+        self.number
+    }
+
     /// Returns the kind that falls under nifu (二歩), with its hand slot.
     pub fn nifu_kind(&self) -> Option<HandKind> {
         self.nifu
@@ -155,7 +190,7 @@ impl Base {
     /// Returns whether a man of `by` bears on the square.
     #[inline(always)]
     pub fn is_attacked(&self, square: Square, by: Side) -> bool {
-        self.definition.attacks().is_attacked(&self.board, square, by)
+        self.definition.is_attacked(&self.board, square, by)
     }
 
     /// Returns whether the king of a side could be captured by one move of the other; `false` without a king.
@@ -182,6 +217,20 @@ impl Base {
     #[inline(always)]
     pub fn in_reach_of_promotion(&self, side: Side, from: Square, to: Square) -> bool {
         self.definition.in_zone(side, from) || self.definition.in_zone(side, to)
+    }
+
+    /// Returns how a man's move may end: whether it may promote, and whether it may stay as it is (rulebook small §1.5, §1.6).
+    #[inline(always)]
+    pub fn endings(&self, piece: Piece, from: Square, to: Square) -> (bool, bool) {
+        let promotes = self.definition.kind(piece.kind()).promotes_to.is_some() && self.in_reach_of_promotion(piece.side(), from, to);
+        (promotes, !promotes || !self.definition.is_stuck(piece, to))
+    }
+
+    /// Returns the squares of a rank, bit n for file n, where the side to move may drop a man of this kind, checks not considered.
+    #[inline(always)]
+    pub fn drop_row(&self, files: u32, stuck: u32, rank: u8) -> u32 {
+        let free = files & !self.board.occupied(Side::Black).rank(rank) & !self.board.occupied(Side::White).rank(rank);
+        if stuck >> rank & 1 == 1 { 0 } else { free }
     }
 
     /// Plays a base move and passes the turn.
@@ -260,5 +309,18 @@ impl Base {
         };
         base.hand_key = base.fresh_hand_key();
         base
+    }
+
+    /// Returns what a square becomes in the turned position.
+    pub fn turned_square(&self, square: Square) -> Square {
+        square.turned(self.board.files(), self.board.ranks())
+    }
+
+    /// Returns what a base move becomes in the turned position.
+    pub fn turned_move(&self, mv: Move) -> Move {
+        match mv.view() {
+            MoveView::Drop { kind, to } => Move::drop(kind, self.turned_square(to)),
+            _ => Move::step(self.turned_square(mv.from().unwrap_or(mv.to())), self.turned_square(mv.to()), mv.promotes()),
+        }
     }
 }

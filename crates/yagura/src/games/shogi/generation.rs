@@ -1,7 +1,7 @@
 //! Legal moves of the mate family: writing them out, and counting them without.
 
 use super::{base::Base, guard::Guard};
-use crate::{HandKind, Move, Moves, Piece, Side, Square};
+use crate::{HandKind, Move, Moves, Piece, Square};
 
 /// The mark of kinds that may not be dropped to give mate (打ち歩詰め).
 const NO_DROP_MATE: &str = "no-drop-mate";
@@ -40,24 +40,6 @@ fn each_step(base: &Base, guard: &Guard, king: Square, mut visit: impl FnMut(Pie
     });
 }
 
-/// How a man's move may end: whether it may promote and whether it may stay as it is.
-#[inline(always)]
-fn endings(base: &Base, piece: Piece, from: Square, to: Square) -> (bool, bool) {
-    let definition = base.definition();
-    if definition.kind(piece.kind()).promotes_to.is_none() || !base.in_reach_of_promotion(piece.side(), from, to) {
-        return (false, true);
-    }
-    (true, !definition.is_stuck(piece, to))
-}
-
-/// The squares, bit n for file n, of a rank where a man of this kind may be dropped, the checks not considered.
-#[inline(always)]
-fn drop_row(base: &Base, files: u32, stuck: u32, rank: u8) -> u32 {
-    let board = base.board();
-    let free = files & !board.occupied(Side::Black).rank(rank) & !board.occupied(Side::White).rank(rank);
-    if stuck >> rank & 1 == 1 { 0 } else { free }
-}
-
 /// The square where a dropped pawn would check the enemy king, if that is one where the drop would be mate.
 fn mating_drop(base: &Base, pawn: HandKind) -> Option<Square> {
     let side = base.side();
@@ -91,7 +73,7 @@ fn each_drop(base: &Base, guard: &Guard, mut visit: impl FnMut(HandKind, u8, u32
             banned = mating_drop(base, hand_kind);
         }
         for rank in 0..base.board().ranks() {
-            let mut row = drop_row(base, files, stuck, rank);
+            let mut row = base.drop_row(files, stuck, rank);
             if guard.checkers == 1 {
                 row &= guard.targets.rank(rank);
             }
@@ -110,7 +92,7 @@ pub(super) fn moves(base: &Base, out: &mut Moves) {
     let Some(king) = base.king(base.side()) else { return };
     let guard = Guard::new(base, king);
     each_step(base, &guard, king, |piece, from, to| {
-        let (promote, stay) = endings(base, piece, from, to);
+        let (promote, stay) = base.endings(piece, from, to);
         if promote {
             out.push(Move::step(from, to, true));
         }
@@ -132,7 +114,7 @@ pub(super) fn noisy_moves(base: &Base, out: &mut Moves) {
     let Some(king) = base.king(base.side()) else { return };
     let guard = Guard::new(base, king);
     each_step(base, &guard, king, |piece, from, to| {
-        let (promote, stay) = endings(base, piece, from, to);
+        let (promote, stay) = base.endings(piece, from, to);
         if promote {
             out.push(Move::step(from, to, true));
         }
@@ -148,7 +130,7 @@ pub(super) fn count(base: &Base) -> u64 {
     let guard = Guard::new(base, king);
     let mut count = 0;
     each_step(base, &guard, king, |piece, from, to| {
-        let (promote, stay) = endings(base, piece, from, to);
+        let (promote, stay) = base.endings(piece, from, to);
         count += u64::from(promote) + u64::from(stay);
     });
     each_drop(base, &guard, |_, _, row| count += u64::from(row.count_ones()));

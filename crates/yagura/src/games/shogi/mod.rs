@@ -5,6 +5,8 @@
 //! repetition (§1.11) here; the reasons for refusing a move in `judgement`.
 
 pub mod base;
+mod delegate;
+pub mod free;
 mod generation;
 mod guard;
 mod judgement;
@@ -12,15 +14,13 @@ mod judgement;
 mod tests;
 
 use base::Base;
-pub(crate) use judgement::named;
+pub(crate) use delegate::delegate_to_base;
+pub(crate) use judgement::{Ending, named, no_second_part, refuse, said, unsound};
 
-use crate::{
-    Definition, Hand, Move, Moves, Observer, Outcome, Piece, Ply, Position, Reason, Refusal, SfenError, Side, Square, Variant, Victims,
-    notation::usi::Written,
-};
+use crate::{Move, Moves, Observer, Outcome, Ply, Position, Reason, Refusal, SfenError, Side, Variant, notation::usi::Written};
 
 /// The note of a ply: the move left the enemy in check.
-const CHECK: u64 = 1;
+pub(crate) const CHECK: u64 = 1;
 
 /// How often a position comes until the game ends (rulebook small §1.11).
 const FOURFOLD: usize = 4;
@@ -39,6 +39,8 @@ impl Shogi {
 }
 
 impl Position for Shogi {
+    delegate_to_base!();
+
     fn start(variant: &Variant) -> Self {
         Self { base: Base::start(variant) }
     }
@@ -68,14 +70,6 @@ impl Position for Shogi {
         self.base.write_sfen(out);
     }
 
-    fn definition(&self) -> &'static Definition {
-        self.base.definition()
-    }
-
-    fn side(&self) -> Side {
-        self.base.side()
-    }
-
     fn key(&self) -> u64 {
         self.base.key()
     }
@@ -91,10 +85,6 @@ impl Position for Shogi {
     fn stuck(&self) -> Outcome {
         let reason = if self.in_check() { Reason::Checkmate } else { Reason::Stalemate };
         Outcome::win(!self.side(), reason)
-    }
-
-    fn finished_clause(&self) -> &'static str {
-        "small §1.12"
     }
 
     fn moves(&self, out: &mut Moves) {
@@ -123,52 +113,8 @@ impl Position for Shogi {
         possible
     }
 
-    fn in_check(&self) -> bool {
-        self.base.is_checked(self.side())
-    }
-
-    fn checked(&self) -> Vec<Square> {
-        self.base.king(self.side()).filter(|_| self.in_check()).into_iter().collect()
-    }
-
-    fn victims(&self, mv: Move) -> Victims {
-        let to = mv.to();
-        self.base.board().man(to).map(|piece| (to, piece)).into_iter().collect()
-    }
-
-    fn mover(&self, mv: Move) -> Option<Piece> {
-        match mv.view() {
-            crate::MoveView::Drop { kind, .. } => Some(Piece::new(self.side(), kind)),
-            _ => mv.from().and_then(|from| self.base.board().man(from)),
-        }
-    }
-
-    fn man(&self, square: Square) -> Option<Piece> {
-        self.base.board().man(square)
-    }
-
-    fn each_man(&self, mut visit: impl FnMut(Square, Piece)) {
-        self.base.board().men().for_each(|(square, piece)| visit(square, piece));
-    }
-
-    fn hand(&self, side: Side) -> &Hand {
-        self.base.hand(side)
-    }
-
     fn resolve(&self, written: &Written) -> Result<Move, Refusal> {
         judgement::resolve(self, written)
-    }
-
-    fn note(&self, _before: &Self, _mv: Move) -> u64 {
-        if self.in_check() { CHECK } else { 0 }
-    }
-
-    fn repetition(&self, plies: &[Ply]) -> Option<Outcome> {
-        repetition(plies)
-    }
-
-    fn seen_by(&self, _viewer: Option<Side>) -> Self {
-        self.clone()
     }
 
     fn turned(&self) -> Self {
@@ -176,17 +122,13 @@ impl Position for Shogi {
     }
 
     fn turned_move(&self, mv: Move) -> Move {
-        let turn = |square: Square| square.turned(self.base.board().files(), self.base.board().ranks());
-        match mv.view() {
-            crate::MoveView::Drop { kind, to } => Move::drop(kind, turn(to)),
-            _ => Move::step(turn(mv.from().unwrap_or(mv.to())), turn(mv.to()), mv.promotes()),
-        }
+        self.base.turned_move(mv)
     }
 }
 
 /// Fourfold repetition (rulebook small §1.11): a side that checked with every move since the first appearance loses, if the other did not;
 /// otherwise a draw.
-fn repetition(plies: &[Ply]) -> Option<Outcome> {
+pub(crate) fn repetition(plies: &[Ply]) -> Option<Outcome> {
     let last = plies.last()?;
     let same = |ply: &&Ply| ply.key == last.key;
     if plies.iter().filter(same).count() < FOURFOLD {

@@ -1,0 +1,237 @@
+//! Kokose shogi: `kokose`, `kokose-finish` (rulebook small §7).
+//!
+//! Once a game a player may play the enemy's next turn himself. `side()` is whose men move, `player()` who decides; in stage 1 they differ.
+//! A move's [extra](crate::Move::extra) is 1 when it declares kokose (`!k`).
+
+#[cfg(test)]
+mod tests;
+
+use super::shogi::{
+    base::Base,
+    delegate_to_base,
+    free::{self, Held},
+    no_second_part, refuse, said, unsound,
+};
+use crate::{
+    Move, Moves, Observer, Outcome, Position, Reason, Refusal, SfenError, Side, Variant, Why,
+    games::shogi::Ending,
+    mix_key,
+    notation::{
+        sfen::{self, shown},
+        usi::{self, Written},
+    },
+};
+
+/// The mark of games in which the user must mate (§7.6).
+const FINISH: &str = "finish";
+
+/// The second part of a move that declares kokose.
+const DECLARE: u16 = 1;
+
+/// Where a kokose stands (§7.9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// An ordinary turn.
+    Ordinary = 0,
+    /// The other player moves the men of the side.
+    EnemyMan = 1,
+    /// The user makes his second own move.
+    OwnMan = 2,
+    /// The enemy moves after the user's third move, which must have mated.
+    Judged = 3,
+}
+
+/// A position of kokose shogi.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kokose {
+    base: Base,
+    /// Who may still use kokose, by side.
+    rights: [bool; 2],
+    stage: Stage,
+}
+
+impl Kokose {
+    fn is_finish(&self) -> bool {
+        self.base.definition().marks.iter().any(|mark| mark == FINISH)
+    }
+
+    /// Who uses kokose in this stage.
+    fn user(&self) -> Option<Side> {
+        match self.stage {
+            Stage::Ordinary => None,
+            Stage::EnemyMan | Stage::Judged => Some(!self.base.side()),
+            Stage::OwnMan => Some(self.base.side()),
+        }
+    }
+
+    /// Whether the next move may declare kokose (§7.2).
+    fn may_declare(&self) -> bool {
+        matches!(self.stage, Stage::Ordinary | Stage::Judged) && self.rights[self.base.side().index()]
+    }
+
+    fn state_key(&self) -> u64 {
+        let rights = u64::from(self.rights[0]) | u64::from(self.rights[1]) << 1;
+        match (rights, self.stage as u64) {
+            (0, 0) => 0,
+            (rights, stage) => mix_key(1 << 36 | rights << 4 | stage),
+        }
+    }
+
+    /// Whether the side is checkmated in the sense of ordinary shogi (§7.6): in check, and no base move is safe.
+    fn is_mated(&self) -> bool {
+        self.in_check() && !free::has_safe_move(&self.base, |_| true)
+    }
+}
+
+impl Position for Kokose {
+    delegate_to_base!();
+
+    fn player(&self) -> Side {
+        match self.stage {
+            Stage::EnemyMan => !self.base.side(),
+            _ => self.base.side(),
+        }
+    }
+
+    fn start(variant: &Variant) -> Self {
+        Self { base: Base::start(variant), rights: [true, true], stage: Stage::Ordinary }
+    }
+
+    fn from_sfen(variant: &Variant, text: &str) -> Result<Self, SfenError> {
+        let [board, side, hands, number, rights, stage] = sfen::fields(text, "BOARD SIDE HANDS MOVENUMBER RIGHTS STAGE")?;
+        let base = Base::from_fields(variant, [board, side, hands, number])?;
+        base.check_kings()?;
+        let mut position = Self { base, rights: [false; 2], stage: Stage::Ordinary };
+        let bad = |field, text: &str, expected| Err(SfenError::Field { field, text: shown(text), expected });
+        position.rights = match rights {
+            "bw" => [true, true],
+            "b" => [true, false],
+            "w" => [false, true],
+            "-" => [false, false],
+            text => return bad("rights", text, "bw, b, w or -"),
+        };
+        position.stage = match stage {
+            "-" => Stage::Ordinary,
+            "1" => Stage::EnemyMan,
+            "2" => Stage::OwnMan,
+            "3" if position.is_finish() => Stage::Judged,
+            text => return bad("stage", text, if position.is_finish() { "-, 1, 2 or 3" } else { "-, 1 or 2" }),
+        };
+        if position.user().is_some_and(|user| position.rights[user.index()]) {
+            return bad("rights", rights, "the user's right to be spent in stages 1 to 3");
+        }
+        Ok(position)
+    }
+
+    fn write_sfen(&self, out: &mut String) {
+        self.base.write_sfen(out);
+        out.push_str(match self.rights {
+            [true, true] => " bw ",
+            [true, false] => " b ",
+            [false, true] => " w ",
+            [false, false] => " - ",
+        });
+        out.push(match self.stage {
+            Stage::Ordinary => '-',
+            Stage::EnemyMan => '1',
+            Stage::OwnMan => '2',
+            Stage::Judged => '3',
+        });
+    }
+
+    fn key(&self) -> u64 {
+        self.base.key() ^ self.state_key()
+    }
+
+    fn fresh_key(&self) -> u64 {
+        self.base.fresh_key() ^ self.state_key()
+    }
+
+    /// In the order of §1.12.
+    fn decided(&self) -> Option<Outcome> {
+        if let Some(outcome) = self.base.king_capture() {
+            return Some(outcome);
+        }
+        let (side, enemy) = (self.base.side(), !self.base.side());
+        match self.stage {
+            Stage::OwnMan if self.base.is_checked(enemy) => Some(Outcome::win(enemy, Reason::KokoseExposed)),
+            Stage::Judged if !self.is_mated() => Some(Outcome::win(side, Reason::KokoseNoMate)),
+            _ => None,
+        }
+    }
+
+    /// §7.8: the side whose men cannot move loses, in any stage.
+    fn stuck(&self) -> Outcome {
+        Outcome::win(!self.side(), Reason::Stalemate)
+    }
+
+    fn moves(&self, out: &mut Moves) {
+        out.clear();
+        if self.decided().is_some() {
+            return;
+        }
+        let may_declare = self.may_declare();
+        free::each(&self.base, Held::default(), |mv| {
+            out.push(mv);
+            if may_declare && !free::takes_king(&self.base, mv) {
+                out.push(mv.with_extra(DECLARE));
+            }
+        });
+    }
+
+    fn play_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) {
+        let side = self.base.side();
+        self.base.play(mv, observer);
+        self.stage = match self.stage {
+            Stage::EnemyMan => Stage::OwnMan,
+            Stage::OwnMan if self.is_finish() => Stage::Judged,
+            Stage::OwnMan => Stage::Ordinary,
+            Stage::Ordinary | Stage::Judged if mv.extra() == DECLARE => {
+                self.rights[side.index()] = false;
+                Stage::EnemyMan
+            }
+            Stage::Ordinary | Stage::Judged => Stage::Ordinary,
+        };
+    }
+
+    fn play_null(&mut self) -> bool {
+        let possible = self.stage == Stage::Ordinary && !self.in_check();
+        if possible {
+            self.base.pass();
+        }
+        possible
+    }
+
+    fn resolve(&self, written: &Written) -> Result<Move, Refusal> {
+        let base = &self.base;
+        if let Some(refusal) = unsound(base, written, Ending::Judged) {
+            return Err(refusal);
+        }
+        let Some(mv) = said(written) else { return Err(no_second_part(base)) };
+        let refused = |ja: &str, en: &str, section| Err(refuse(base, Why::SecondPart((ja.to_owned(), en.to_owned())), section, &[mv.to()]));
+        match written.suffix.as_deref() {
+            None => Ok(mv),
+            Some("k") if free::takes_king(base, mv) => {
+                refused("玉を取る手ではココセできません", "a move that takes the king cannot declare kokose", "7.2")
+            }
+            Some("k") if self.may_declare() => Ok(mv.with_extra(DECLARE)),
+            Some("k") if self.stage == Stage::EnemyMan => refused("ココセ中は宣言できません", "kokose is under way already", "7.3"),
+            Some("k") if self.stage == Stage::OwnMan => refused("ココセ中は宣言できません", "kokose is under way already", "7.5"),
+            Some("k") => refused("ココセはもう使いました", "the right to kokose is spent", "7.2"),
+            Some(_) => refused("!k だけです", "expected !k", "7.2"),
+        }
+    }
+
+    fn turned(&self) -> Self {
+        Self { base: self.base.turned(), rights: [self.rights[1], self.rights[0]], stage: self.stage }
+    }
+
+    fn turned_move(&self, mv: Move) -> Move {
+        self.base.turned_move(mv).with_extra(mv.extra())
+    }
+
+    fn usi(&self, mv: Move) -> String {
+        let suffix = if mv.extra() == DECLARE { "!k" } else { "" };
+        format!("{}{suffix}", usi::write(self.definition(), mv))
+    }
+}

@@ -1,0 +1,86 @@
+//! The men that can be stunned (rulebook small §5.3).
+
+use arrayvec::ArrayVec;
+
+use super::{Base, Reach};
+use crate::{MAX_HAND_KINDS, Piece, Slot, Square};
+
+/// A stunned man: on the board, or one of a kind in hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Target {
+    Square(Square),
+    Hand(Slot),
+}
+
+/// The codes of hand slots begin here; those of squares are 1 to 1024.
+const HAND: u16 = 1025;
+
+/// As many targets as there can be: every square of the board but one, and every kind in hand.
+pub(super) type Targets = ArrayVec<Target, { 81 + MAX_HAND_KINDS }>;
+
+impl Target {
+    /// Returns the second part of a move that stuns this man.
+    pub(super) fn code(self) -> u16 {
+        match self {
+            Self::Square(square) => 1 + square.index() as u16,
+            Self::Hand(slot) => HAND + u16::from(slot.0),
+        }
+    }
+
+    pub(super) fn from_code(code: u16) -> Option<Self> {
+        match code {
+            0 => None,
+            1..HAND => Some(Self::Square(Square::from_index(usize::from(code - 1)))),
+            _ => Some(Self::Hand(Slot((code - HAND) as u8))),
+        }
+    }
+
+    /// Reads the field of a position string: a man of the side to move.
+    pub(super) fn read(base: &Base, reach: Reach, text: &str) -> Option<Self> {
+        read(base, base.side(), reach, text)
+    }
+
+    pub(super) fn text(self, base: &Base) -> String {
+        match self {
+            Self::Square(square) => square.to_string(),
+            Self::Hand(slot) => format!("{}*", base.definition().kind(base.definition().hand_order[usize::from(slot.0)]).code),
+        }
+    }
+
+    pub(super) fn turned(self, base: &Base) -> Self {
+        match self {
+            Self::Square(square) => Self::Square(base.turned_square(square)),
+            hand @ Self::Hand(_) => hand,
+        }
+    }
+}
+
+/// Reads the second part of a move: an enemy man.
+pub(super) fn read_move(base: &Base, reach: Reach, text: &str) -> Option<Target> {
+    read(base, !base.side(), reach, text)
+}
+
+fn read(base: &Base, owner: crate::Side, reach: Reach, text: &str) -> Option<Target> {
+    if let Some(code) = text.strip_suffix('*') {
+        let slot = base.definition().kind(base.definition().kind_by_code(code)?).slot?;
+        return (reach == Reach::BoardAndHand && base.hand(owner).count(slot) > 0).then_some(Target::Hand(slot));
+    }
+    let (square, rest) = Square::read_prefix(text)?;
+    let man = base.board().man(square).filter(|_| base.board().has(square))?;
+    (rest.is_empty() && man.side() == owner).then_some(Target::Square(square))
+}
+
+/// Returns the enemy men that can be stunned, as they stand before the move.
+pub(super) fn all(base: &Base, reach: Reach) -> Targets {
+    let enemy = !base.side();
+    let mut targets = Targets::new();
+    base.board().occupied(enemy).each(|square| targets.push(Target::Square(square)));
+    if reach == Reach::BoardAndHand {
+        targets.extend(base.hand(enemy).iter().map(|(slot, _)| Target::Hand(slot)));
+    }
+    debug_assert!(targets.iter().all(|target| match target {
+        Target::Square(square) => base.board().man(*square).is_some_and(|man: Piece| man.side() == enemy),
+        Target::Hand(_) => true,
+    }));
+    targets
+}
