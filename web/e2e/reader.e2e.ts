@@ -30,7 +30,7 @@ describe('languages', () => {
     await table.waitForPly(1);
     expect(await page.locator('[data-ply="1"] .move').textContent()).toBe('P7g-7f');
     await page.getByRole('button', { name: '日本語' }).click();
-    await expect.poll(() => page.locator('[data-ply="1"] .move').textContent()).toBe('☗７六歩兵');
+    await expect.poll(() => page.locator('[data-ply="1"] .move').textContent()).toBe('☗7六歩兵');
     await table.leave();
   });
 });
@@ -179,7 +179,7 @@ describe('the rules pages', () => {
         await page.goto(`${server.url}/rules/${system}`);
         await page.locator('article h2').first().waitFor();
         expect(await page.locator('.unknown').count(), system).toBe(0);
-        expect(await page.locator('article').innerText(), system).not.toMatch(/\{\{|\{#/);
+        expect(await page.locator('article').textContent(), system).not.toMatch(/\{\{|\{#/);
       }
       await table.leave();
     });

@@ -9,10 +9,20 @@ const arg = (name) => process.argv[process.argv.indexOf(name) + 1];
 const served = process.argv.includes('serve');
 const file = served ? `${arg('--data')}/games.json` : null;
 const dist = new URL('../dist', import.meta.url).pathname;
-const types = { js: 'text/javascript', css: 'text/css', html: 'text/html', svg: 'image/svg+xml', woff2: 'font/woff2' };
-const keep = () => file && writeFileSync(file, JSON.stringify([...games.values()].map((g) => ({ ...g, d: g.d.id, sockets: 0 }))));
-if (file && existsSync(file)) for (const g of JSON.parse(readFileSync(file))) games.set(g.id, { ...g, d: DEFINITIONS.find((d) => d.id === g.d), sockets: new Set() });
-const rk = (i) => String.fromCharCode(97 + i);
+const types = {
+  js: 'text/javascript',
+  css: 'text/css',
+  html: 'text/html',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+};
+const keep = () =>
+  file &&
+  writeFileSync(file, JSON.stringify([...games.values()].map((g) => ({ ...g, d: g.d.id, sockets: 0 }))));
+if (file && existsSync(file))
+  for (const g of JSON.parse(readFileSync(file)))
+    games.set(g.id, { ...g, d: DEFINITIONS.find((d) => d.id === g.d), sockets: new Set() });
+const rk = (i) => (i < 26 ? String.fromCharCode(97 + i) : 'aa');
 const sq = (d, c, r) => `${d.files - c}${rk(r)}`;
 function parse(sfen) {
   const [rows, side, hands, n] = sfen.split(' ');
@@ -179,7 +189,7 @@ function make(g, move) {
   g.moves.push(move);
   g.notes.push(note);
   g.v++;
- keep();
+  keep();
   if (!/k/.test(sfen.split(' ')[0]))
     g.outcome = {
       winner: 'b',
@@ -254,7 +264,8 @@ const http_ = http.createServer((q, s) => {
           w: n.white.kind === 'human' ? `W${id}` : null,
         },
       };
-      games.set(id, g); keep();
+      games.set(id, g);
+      keep();
       send(201, { id, tokens: g.tokens });
       if (standing(g).thinking) setTimeout(() => make(g, legal(g.d, parse(g.positions.at(-1)))[0]), 500);
     });
@@ -321,7 +332,7 @@ http_.on('upgrade', (q, sock, head) => {
         }
         g.outcome = null;
         g.v++;
- keep();
+        keep();
         for (const s of g.sockets) s.send(JSON.stringify({ t: 'state', v: g.v, state: snap(g, seats) }));
         ack();
       }
@@ -332,7 +343,7 @@ http_.on('upgrade', (q, sock, head) => {
           text: { ja: '投了', en: 'Resignation' },
         };
         g.v++;
- keep();
+        keep();
         tell(g, { t: 'changed', v: g.v, ...standing(g) });
         ack();
       }

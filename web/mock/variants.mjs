@@ -243,3 +243,18 @@ export const DEFINITIONS = [
     3,
   ),
 ];
+const big = def(
+  'big',
+  { ja: '大', romaji: 'dai', en: 'Big' },
+  27,
+  27,
+  [...Array(27)]
+    .map((_, i) => (i < 6 ? 'lnsgkgsnlrblnsgkgsnlrbppppp' : i > 20 ? 'LNSGKGSNLRBLNSGKGSNLRBPPPPP' : '27'))
+    .join('/') + ' b - 1',
+  false,
+  [],
+  SHOGI,
+  3,
+);
+big.zone = { b: ['a'], w: ['aa'] };
+DEFINITIONS.push(big);
