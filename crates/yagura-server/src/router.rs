@@ -72,6 +72,7 @@ async fn explain(response: Response) -> Response {
     if response.status() == StatusCode::REQUEST_TIMEOUT { ApiError::Timeout.into_response() } else { response }
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "the layer hands it over so")]
 fn broken(panic: Box<dyn Any + Send>) -> Response {
     let message = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
     tracing::error!(message, "a handler panicked");

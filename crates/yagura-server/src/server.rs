@@ -52,7 +52,7 @@ pub enum ServeError {
         reason: String,
     },
     /// What to log cannot be read.
-    #[error("log '{text}': expected a level, or modules with levels as in info,yagura_server=debug")]
+    #[error("log '{text}': expected a level, or modules with levels as in info,sqlx=off")]
     Log {
         /// The text.
         text: String,

@@ -27,7 +27,7 @@ const QUEUE: usize = 64;
 /// A whole state is large: no more is sent to one for whom so many messages wait.
 const QUEUE_FOR_STATE: usize = 8;
 /// How long a game that nobody looks at stays in memory.
-const IDLE: Duration = Duration::from_secs(60);
+const IDLE: Duration = Duration::from_mins(1);
 
 /// What is asked of a room.
 #[derive(Debug)]
