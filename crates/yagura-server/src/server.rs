@@ -85,12 +85,12 @@ pub async fn serve(options: Options, on_ready: impl FnOnce(SocketAddr)) -> Resul
 pub async fn serve_until(options: Options, on_ready: impl FnOnce(SocketAddr), stop: impl Future<Output = ()>) -> Result<(), ServeError> {
     let Options { listen, data, limits, .. } = options;
     let failed = |source| ServeError::Listen { address: listen, source };
+    let listener = TcpListener::bind(listen).await.map_err(failed)?;
+    let address = listener.local_addr().map_err(failed)?;
     let store = Store::open(&data).await.map_err(|error| ServeError::Data { path: data.clone(), reason: error.to_string() })?;
     let thinkers = Thinkers::new(Arc::new(Engine::new(limits.hash as usize)), limits.engine_permits(), MOVE_PAUSE);
     let games = Registry::new(store.clone(), thinkers, limits.clone());
     let router = router::router(App::new(games.clone(), limits.clone()));
-    let listener = TcpListener::bind(listen).await.map_err(failed)?;
-    let address = listener.local_addr().map_err(failed)?;
     tracing::info!(%address, data = %data.display(), "serving");
     on_ready(address);
 
