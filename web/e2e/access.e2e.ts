@@ -37,29 +37,28 @@ async function complaints(table: Table): Promise<string[]> {
 }
 
 describe('pages for everyone', () => {
-  for (const phone of [false, true]) {
-    it(`pass the accessibility checks (${phone ? 'phone' : 'desk'})`, async () => {
-      const table = await sitDown(browser, { lang: 'en', phone });
-      const { page } = table;
-      for (const theme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-        await table.start(server.url, { variant: 'shogi', position: '4k4/9/9/9/9/9/9/9/4K4 b GPp 1' });
-        await table.square('5i').click();
-        expect(await complaints(table), `game, ${theme}`).toEqual([]);
-        await table.start(server.url, { variant: 'chu' });
-        await table.square('7j').focus();
-        await page.keyboard.press('i');
-        await page.locator('[data-card="N"]').waitFor();
-        expect(await complaints(table), `card, ${theme}`).toEqual([]);
-        await page.goto(server.url);
-        await page.locator('[data-mine]').first().waitFor();
-        expect(await complaints(table), `lobby, ${theme}`).toEqual([]);
-        await page.goto(`${server.url}/rules/chu`);
-        await page.locator('article h2').first().waitFor();
-        await page.locator('article svg').first().waitFor();
-        expect(await complaints(table), `rules, ${theme}`).toEqual([]);
-      }
-      await table.leave();
-    });
-  }
+  const readers = [false, true].flatMap((phone) =>
+    (['light', 'dark'] as const).map((theme) => ({ phone, theme })),
+  );
+  it.for(readers)('pass the accessibility checks (phone $phone, $theme)', async ({ phone, theme }) => {
+    const table = await sitDown(browser, { lang: 'en', phone });
+    const { page } = table;
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await table.start(server.url, { variant: 'shogi', position: '4k4/9/9/9/9/9/9/9/4K4 b GPp 1' });
+    await table.square('5i').click();
+    expect(await complaints(table), 'game').toEqual([]);
+    await table.start(server.url, { variant: 'chu' });
+    await table.square('7j').focus();
+    await page.keyboard.press('i');
+    await page.locator('[data-card="N"]').waitFor();
+    expect(await complaints(table), 'card').toEqual([]);
+    await page.goto(server.url);
+    await page.locator('[data-mine]').first().waitFor();
+    expect(await complaints(table), 'lobby').toEqual([]);
+    await page.goto(`${server.url}/rules/shogi`);
+    await page.locator('article h2').first().waitFor();
+    await page.locator('article svg').first().waitFor();
+    expect(await complaints(table), 'rules').toEqual([]);
+    await table.leave();
+  });
 });

@@ -97,6 +97,19 @@ describe('the keyboard', () => {
     await table.leave();
   });
 
+  it('drops a man from the hand', async () => {
+    const table = await sitDown(browser, { lang: 'en' });
+    await table.start(server.url, { variant: 'shogi', position: '4k4/9/9/9/9/9/9/9/4K4 b P 1' });
+    const { page } = table;
+    await page.focus('[data-hand="b"] [data-code="P"]');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'gridcell');
+    await page.keyboard.press('Enter');
+    await table.waitForPly(1);
+    expect((await table.moves())[0]).toMatch(/^P\*\d[b-i]$/);
+    await table.leave();
+  });
+
   it('reaches the board with Tab', async () => {
     const table = await sitDown(browser, { lang: 'en' });
     await table.start(server.url, { variant: 'shogi' });
