@@ -30,7 +30,7 @@ describe('languages', () => {
     await table.waitForPly(1);
     expect(await page.locator('[data-ply="1"] .move').textContent()).toBe('P7g-7f');
     await page.getByRole('button', { name: '日本語' }).click();
-    await expect.poll(() => page.locator('[data-ply="1"] .move').textContent()).toBe('☗７六歩兵');
+    await expect.poll(() => page.locator('[data-ply="1"] .move').textContent()).toBe('☗7六歩');
     await table.leave();
   });
 });
@@ -94,6 +94,19 @@ describe('the keyboard', () => {
     await table.waitForMoves('5d5c+');
     // The move is read out.
     expect(await page.locator('[data-said]').textContent()).toContain('5d-5c+');
+    await table.leave();
+  });
+
+  it('drops a man from the hand', async () => {
+    const table = await sitDown(browser, { lang: 'en' });
+    await table.start(server.url, { variant: 'shogi', position: '4k4/9/9/9/9/9/9/9/4K4 b P 1' });
+    const { page } = table;
+    await page.focus('[data-hand="b"] [data-code="P"]');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'gridcell');
+    await page.keyboard.press('Enter');
+    await table.waitForPly(1);
+    expect((await table.moves())[0]).toMatch(/^P\*\d[b-i]$/);
     await table.leave();
   });
 
@@ -179,7 +192,7 @@ describe('the rules pages', () => {
         await page.goto(`${server.url}/rules/${system}`);
         await page.locator('article h2').first().waitFor();
         expect(await page.locator('.unknown').count(), system).toBe(0);
-        expect(await page.locator('article').innerText(), system).not.toMatch(/\{\{|\{#/);
+        expect(await page.locator('article').textContent(), system).not.toMatch(/\{\{|\{#/);
       }
       await table.leave();
     });

@@ -31,9 +31,13 @@ export class Server {
 
   /** Starts the program again on the same port and data. */
   async run(): Promise<void> {
-    const child = spawn(BIN, ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.folder], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = spawn(
+      BIN,
+      ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', join(this.folder, 'games.sqlite3')],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     this.#child = child;
     child.stdout?.on('data', (chunk) => {
       this.#log += chunk;

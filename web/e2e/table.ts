@@ -111,7 +111,9 @@ export class Table {
   }
 
   async waitForPly(ply: number): Promise<void> {
-    await expect.poll(async () => (await this.moves()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(ply);
+    await expect
+      .poll(async () => (await this.moves()).length, { timeout: 30_000 })
+      .toBeGreaterThanOrEqual(ply);
   }
 
   /** What a square says of itself to those who listen. */

@@ -1,1 +1,65 @@
-fn main() {}
+//! Automation of the project: `cargo xtask run`, `cargo xtask test`, `cargo xtask bench peers`.
+//!
+//! Everything that a person or the continuous integration does to the repository is a command here, so that both do the same.
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "this program speaks to the person at the terminal")]
+
+mod app;
+mod arrows;
+mod code;
+mod graph;
+mod licences;
+mod node;
+mod npm;
+mod peers;
+mod place;
+mod process;
+mod setup;
+mod sizes;
+mod source;
+mod spdx;
+mod steps;
+mod tree;
+mod words;
+
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+
+use crate::place::Place;
+
+const USAGE: &str = "\
+Automation of Yagura
+
+Usage:
+  cargo xtask run [-- ARGS]         build the web app and the program in release mode and serve; ARGS go to `yagura serve`
+  cargo xtask test                  everything that continuous integration checks, in order, stopping at the first failure
+  cargo xtask test --list           the steps of the test, a line each
+  cargo xtask test --only STEP      one step (may be given several times)
+  cargo xtask bench peers           perft against other programs, as ratios of CPU time; installs the other programs
+        [--record]                  write the result into docs/benchmarks.md
+        [--yagura PATH]             measure this program instead of building one
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match dispatch(&arguments.iter().map(String::as_str).collect::<Vec<_>>()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("\nerror: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn dispatch(arguments: &[&str]) -> Result<()> {
+    match arguments {
+        ["run", rest @ ..] => app::run(&Place::find()?, rest.strip_prefix(&["--"]).unwrap_or(rest)),
+        ["test", rest @ ..] => steps::command(rest),
+        ["bench", "peers", rest @ ..] => peers::command(&Place::find()?, rest),
+        [] | ["help" | "--help" | "-h"] => {
+            print!("{USAGE}");
+            Ok(())
+        }
+        _ => bail!("unknown command `{}`\n\n{USAGE}", arguments.join(" ")),
+    }
+}

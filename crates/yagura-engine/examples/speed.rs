@@ -1,11 +1,11 @@
-//! Prints the search speed in standard shogi and chu shogi: `cargo run --release -p yagura-engine --example speed [MILLISECONDS]`.
+//! Prints search speeds at the start and in middle games: `cargo run --release -p yagura-engine --example speed [MILLISECONDS]`.
 
 use std::{io::Write as _, time::Duration};
 
-use yagura::{Game, Position, Variant};
+use yagura::{Game, Variant};
 use yagura_engine::{Engine, Level, Limits, Stop};
 
-const POSITIONS: [(&str, &str); 5] = [
+const POSITIONS: [(&str, &str); 6] = [
     ("shogi", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"),
     // A crowded middle game with men in hand.
     ("shogi", "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1"),
@@ -16,8 +16,9 @@ const POSITIONS: [(&str, &str); 5] = [
     ),
     (
         "chu",
-        "l2sgekgs2l/a1bct1ot1c1a/mvrhd2dhrvm/ppppp1qppppp/3i1p2i3/12/5n6/3IP3I3/PPPP1PPPPPPP/MVRHD1QDHRVM/A1BCT1XTCB1A/L2SGKEGS2L b - 1",
+        "l1c1ge1gsc1l/af1stk1t1bfa/mv2rqd2rvm/pppp1phxp1pp/2n3ppiph1/6b5/6X2P2/2P2PBPI1H1/PPHP1QP1P1PP/M3RN1D1RVM/AVBSTK1TS1FA/LFC1G1EG1C1L w - 60",
     ),
+    ("chu", "l3g2k3l/4tets1c1a/a5m5/pp9p/12/P2p8/2M9/10p1/1P4+h5/2F6n2/A2STEST4/L4K1G4 w - 220"),
 ];
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -26,18 +27,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for (id, position) in POSITIONS {
         let game = Game::of_variant(&Variant::parse(id)?, Some(position))?;
         let engine = Engine::new(64);
-        let thought = engine.think(&game, &Limits::movetime(Duration::from_millis(time)), Level::FULL, &Stop::new(), 0, &mut |info| {
-            let line: Vec<String> = info.moves.iter().map(|_| String::new()).collect();
-            let _ = line;
-            let mut position = game.position().clone();
-            let mut text = String::new();
-            for &mv in &info.moves {
-                text.push(' ');
-                text.push_str(&position.usi(mv));
-                position.play(mv);
-            }
-            let _ = writeln!(std::io::stdout(), "{} {} {}{}", info.depth, info.score, info.nodes, text);
-        });
+        let limits = Limits::movetime(Duration::from_millis(time));
+        let thought = engine.think(&game, &limits, Level::FULL, &Stop::new(), 0, &mut |_| ());
         writeln!(out, "{id:12} depth {:2} {:>9} nodes {:>8} nodes/s {} ", thought.depth, thought.nodes, thought.speed(), thought.score)?;
     }
     Ok(())

@@ -1,1 +1,76 @@
 //! Fixed searches whose total number of positions tells whether the search has changed.
+
+use std::time::Duration;
+
+use yagura::{Game, Variant};
+
+use crate::{Engine, Level, Limits, Stop};
+
+/// The table of each search, in megabytes; small, so that replacement takes part.
+const HASH_MB: usize = 4;
+
+/// Game, depth in plies, position: openings, middle games from games of the engine against itself, endings.
+const CASES: &[(&str, u32, &str)] = &[
+    ("shogi", 10, "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"),
+    ("shogi", 9, "lnsgk2nl/1r3sg2/pppp1p1pp/4p4/6p2/2P1BB1P1/PP1PPPP1P/1S5S1/LN1GKG1NL w r 20"),
+    ("shogi", 8, "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1"),
+    ("shogi", 7, "+R2nks1p1/2p1ps+N2/2g3nK1/1p1pLGSP1/p4p3/1PP2P2+b/P2+B2r2/1S1G3+p1/L6+l1 w GNL3P2p 160"),
+    // The position with the most legal moves, 593.
+    ("shogi", 3, "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1"),
+    ("shogi-7x9", 10, "rnnkbbr/7/ppppppp/7/7/7/PPPPPPP/7/RBBKNNR b - 1"),
+    ("shogi-7x9", 9, "rnnkb2/2r3b/1p1p1p1/2p1p1p/7/P1PP3/1P2PPN/1BR4/2BKN1R w Pp 20"),
+    ("shogi-10x10", 9, "lnsgqkgsnl/1b6r1/pppppppppp/10/10/10/10/PPPPPPPPPP/1R6B1/LNSGKQGSNL b - 1"),
+    ("shogi-10x10", 8, "l1sgkqgs1l/1r1n2n3/ppppppp1pp/6np2/5B4/6P1Q1/2+b7/PP2PP1PPP/1S2G3R1/L4KGSNL w 2p 20"),
+    (
+        "chu",
+        8,
+        "lfcsgekgscfl/a1b1txot1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/MVRHDNQDHRVM/A1B1TOXT1B1A/LFCSGKEGSCFL b - 1",
+    ),
+    (
+        "chu",
+        7,
+        "lfcsgekgscfl/a1b1t2t1b1a/mvrhdq1dhrvm/pppp1p1xpppp/3ip1ppi3/6On4/12/3INP1PIPH1/PPPPP1P1P1PP/MVRHD1QD1RVM/A1B1T1XT1B1A/LFCSGKEGSCFL w - 20",
+    ),
+    (
+        "chu",
+        6,
+        "l1c1ge1gsc1l/af1stk1t1bfa/mv2rqd2rvm/pppp1phxp1pp/2n3ppiph1/6b5/6X2P2/2P2PBPI1H1/PPHP1QP1P1PP/M3RN1D1RVM/AVBSTK1TS1FA/LFC1G1EG1C1L w - 60",
+    ),
+    ("chu", 7, "l1c1ge2sc1l/af2tk1t3a/mv2s1g3vm/pp+Bpbp1+h2pp/12/8N3/3n8/2P2P1PI3/PP1P2P1P1PP/4D5VM/A1VSTK1TS1FA/LFC1G1EG1C1L w - 120"),
+    ("chu", 8, "l3g2k3l/4tets1c1a/a5m5/pp9p/12/P2p8/2M9/10p1/1P4+h5/2F6n2/A2STEST4/L4K1G4 w - 220"),
+];
+
+/// One search of the bench.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Case {
+    /// The game.
+    pub variant: &'static str,
+    /// The position.
+    pub position: &'static str,
+    /// The depth in plies.
+    pub depth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time used.
+    pub elapsed: Duration,
+}
+
+/// Searches each position of the list on a fresh table; the same on every machine but for the times. `on_case` hears of each as it ends.
+/// With `deeper`, plies are added to (or, below zero, taken from) each depth, which never falls below 1.
+pub fn run(deeper: i32, on_case: &mut dyn FnMut(&Case)) -> Vec<Case> {
+    let mut search = |&(variant, depth, position): &(&'static str, u32, &'static str)| {
+        let parsed = Variant::parse(variant).expect("the list names built-in games");
+        let game = Game::of_variant(&parsed, Some(position)).expect("the list's positions are tested");
+        let depth = depth.saturating_add_signed(deeper).max(1);
+        let thought = Engine::new(HASH_MB).think(&game, &Limits::depth(depth), Level::FULL, &Stop::new(), 0, &mut |_| ());
+        let case = Case { variant, position, depth, nodes: thought.nodes, elapsed: thought.elapsed };
+        on_case(&case);
+        case
+    };
+    CASES.iter().map(&mut search).collect()
+}
+
+/// Returns the positions visited by all cases together.
+pub fn total(cases: &[Case]) -> u64 {
+    cases.iter().map(|case| case.nodes).sum()
+}

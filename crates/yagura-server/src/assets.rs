@@ -56,9 +56,8 @@ fn answer(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
 
 /// Returns the quoted name of this version of a file.
 fn tag(file: &EmbeddedFile) -> String {
-    let hash = file.metadata.sha256_hash();
-    let short: String = hash[..16].iter().map(|byte| format!("{byte:02x}")).collect();
-    format!("\"{short}\"")
+    let [short @ .., _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _] = file.metadata.sha256_hash();
+    format!("\"{:032x}\"", u128::from_be_bytes(short))
 }
 
 /// Returns the media type by the ending of the name: those that a web app is made of.

@@ -93,7 +93,7 @@ pub(crate) enum Busy {
     LiveGames,
     /// Stored games.
     Games,
-    /// WebSockets.
+    /// Open sockets.
     Sockets,
     /// Messages of one client.
     Messages,
@@ -129,8 +129,9 @@ impl ApiError {
     /// Returns the status of the answer.
     pub(crate) const fn status(&self) -> StatusCode {
         match self {
-            Self::Move(_) | Self::Variant(_) | Self::Position(_) => StatusCode::BAD_REQUEST,
-            Self::NothingToTakeBack | Self::SideMissing | Self::BadRequest(_) => StatusCode::BAD_REQUEST,
+            Self::Move(_) | Self::Variant(_) | Self::Position(_) | Self::NothingToTakeBack | Self::SideMissing | Self::BadRequest(_) => {
+                StatusCode::BAD_REQUEST
+            }
             Self::NotYourSeat | Self::NotAlone => StatusCode::FORBIDDEN,
             Self::NoVariant(_) | Self::NoGame | Self::NoPage => StatusCode::NOT_FOUND,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,

@@ -18,7 +18,7 @@ pub struct Options {
     /// File that keeps the games, made when it is not there [default: yagura/yagura.sqlite3 in the user's data directory]
     #[arg(long, env = "YAGURA_DATA", value_name = "FILE", default_value_os_t = default_data(), hide_default_value = true)]
     pub data: PathBuf,
-    /// What to log: off, error, warn, info, debug, trace, or by module as in info,yagura_server=debug
+    /// What to log: off, error, warn, info, debug, trace, or by module as in info,sqlx=off
     #[arg(long, env = "YAGURA_LOG", value_name = "LEVEL", default_value = Options::LOG)]
     pub log: String,
     /// Limits.
@@ -34,7 +34,7 @@ pub struct Limits {
     #[arg(long, env = "YAGURA_MAX_CONNECTIONS", value_name = "N", default_value_t = Limits::DEFAULT.max_connections,
           value_parser = value_parser!(u32).range(1..=1_000_000))]
     pub max_connections: u32,
-    /// WebSockets at the same time
+    /// Of these, sockets of games
     #[arg(long, env = "YAGURA_MAX_SOCKETS", value_name = "N", default_value_t = Limits::DEFAULT.max_sockets,
           value_parser = value_parser!(u32).range(1..=1_000_000))]
     pub max_sockets: u32,

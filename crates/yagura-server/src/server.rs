@@ -27,6 +27,10 @@ use crate::{
 const HEAD_TIMEOUT: Duration = Duration::from_secs(20);
 /// Bytes of a request's head.
 const HEAD_SIZE: usize = 32 * 1024;
+/// How long a connection may be used for requests; a socket of a game may stay open longer.
+const CONNECTION_LIFE: Duration = Duration::from_mins(10);
+/// How long it may take to end after that.
+const CONNECTION_END: Duration = Duration::from_mins(1);
 /// The pause after the system could not accept a connection.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 /// An engine's move comes no sooner than this.
@@ -52,7 +56,7 @@ pub enum ServeError {
         reason: String,
     },
     /// What to log cannot be read.
-    #[error("log '{text}': expected a level, or modules with levels as in info,yagura_server=debug")]
+    #[error("log '{text}': expected a level, or modules with levels as in info,sqlx=off")]
     Log {
         /// The text.
         text: String,
@@ -81,12 +85,12 @@ pub async fn serve(options: Options, on_ready: impl FnOnce(SocketAddr)) -> Resul
 pub async fn serve_until(options: Options, on_ready: impl FnOnce(SocketAddr), stop: impl Future<Output = ()>) -> Result<(), ServeError> {
     let Options { listen, data, limits, .. } = options;
     let failed = |source| ServeError::Listen { address: listen, source };
+    let listener = TcpListener::bind(listen).await.map_err(failed)?;
+    let address = listener.local_addr().map_err(failed)?;
     let store = Store::open(&data).await.map_err(|error| ServeError::Data { path: data.clone(), reason: error.to_string() })?;
     let thinkers = Thinkers::new(Arc::new(Engine::new(limits.hash as usize)), limits.engine_permits(), MOVE_PAUSE);
     let games = Registry::new(store.clone(), thinkers, limits.clone());
     let router = router::router(App::new(games.clone(), limits.clone()));
-    let listener = TcpListener::bind(listen).await.map_err(failed)?;
-    let address = listener.local_addr().map_err(failed)?;
     tracing::info!(%address, data = %data.display(), "serving");
     on_ready(address);
 
@@ -113,19 +117,24 @@ async fn accept(listener: &TcpListener, router: &Router, games: &Registry, limit
         let connection = http.serve_connection(TokioIo::new(stream), TowerToHyperService::new(router.clone())).with_upgrades();
         let mut stopping = games.stopping();
         tokio::spawn(async move {
+            let _permit = permit;
             let mut connection = pin!(connection);
-            let done = tokio::select! {
-                done = connection.as_mut() => done,
-                () = stopped(&mut stopping) => {
-                    connection.as_mut().graceful_shutdown();
-                    connection.await
-                }
-            };
-            if let Err(error) = done {
-                tracing::debug!(%error, "a connection broke");
+            tokio::select! {
+                done = connection.as_mut() => return broken_off(done),
+                () = stopped(&mut stopping) => {}
+                () = time::sleep(CONNECTION_LIFE) => {}
             }
-            drop(permit);
+            connection.as_mut().graceful_shutdown();
+            if let Ok(done) = time::timeout(CONNECTION_END, connection).await {
+                broken_off(done);
+            }
         });
+    }
+}
+
+fn broken_off(done: hyper::Result<()>) {
+    if let Err(error) = done {
+        tracing::debug!(%error, "a connection broke");
     }
 }
 

@@ -26,7 +26,6 @@ describe('the picture of moves', () => {
       via: { x: 0, y: 1 },
       first,
       to: { x, y: 2 },
-      // biome-ignore lint/suspicious/noThenProperty: the protocol's name
       then: any,
     });
     const moves = { steps: [], rays: [], paths: [path(0, 'capture'), path(1, 'capture'), path(0, 'quiet')] };

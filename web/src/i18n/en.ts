@@ -43,6 +43,8 @@ export const en = {
   'lobby.mine.gone': 'no longer on the server',
   'lobby.about.chu':
     'The great game of medieval Japan: 92 men, no drops, and the lion, which takes two men in one move.',
+  'lobby.about.chu-otb':
+    'The same game as over the board: a lance that reaches the last rank late stays a lance.',
   'lobby.about.shogi': 'The shogi everybody knows. Captured men change sides and come back as drops.',
   'lobby.about.shogi-7x9':
     'A quick fight on a narrow board, where men run like lances and turn back when promoted.',
@@ -136,6 +138,7 @@ export const en = {
 
   'said.move': '{side}: {move}',
   'said.check': 'Check.',
+  'said.yours': 'Your move',
   'said.turn': 'Your turn.',
 
   'card.title': 'How it moves',
@@ -149,6 +152,7 @@ export const en = {
   'card.legend.quiet': 'only to empty squares',
   'card.legend.capture': 'only to capture',
   'card.legend.lion': 'takes there and goes on, or comes back',
+  'card.hint': 'Press and hold a man to see how it moves.',
   'card.close': 'Close the card',
   'card.diagram': 'Moves of the {name}',
 

@@ -43,6 +43,7 @@ export const ja: Catalogue = {
   'lobby.mine.over': '終局',
   'lobby.mine.gone': 'サーバーにはもうありません',
   'lobby.about.chu': '中世日本の大戦。九十二枚の駒、持ち駒なし。獅子は一手で二枚を取る。',
+  'lobby.about.chu-otb': '盤上の規定で指す中将棋。香車は最後段に着いてからでは成れない。',
   'lobby.about.shogi': 'おなじみの本将棋。取った駒は味方となって盤に戻る。',
   'lobby.about.shogi-7x9': '狭い盤での速い戦い。香の利きを持つ駒が、成ると後ろへ走る。',
   'lobby.about.shogi-10x10': '広く激しく。妃将、跳馬、そして前後に走る香車。',
@@ -135,6 +136,7 @@ export const ja: Catalogue = {
 
   'said.move': '{side}、{move}',
   'said.check': '王手。',
+  'said.yours': '手番です',
   'said.turn': 'あなたの番です。',
 
   'card.title': '駒の動き',
@@ -148,6 +150,7 @@ export const ja: Catalogue = {
   'card.legend.quiet': '空きマスへだけ',
   'card.legend.capture': '取るときだけ',
   'card.legend.lion': '取って続けて進む、または戻る',
+  'card.hint': '駒を長押しすると動きが見られます。',
   'card.close': '閉じる',
   'card.diagram': '{name}の動き',
 

@@ -43,7 +43,7 @@ export function readRules(source: string): RulesText {
       table(token: Tokens.Table) {
         const row = (cells: Tokens.TableCell[], tag: string) =>
           `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
-        const head = row(token.header, 'th');
+        const head = row(token.header, 'th').replaceAll('<th></th>', '<td></td>');
         const body = token.rows.map((cells) => row(cells, 'td')).join('');
         return `<div class="wide"><table><thead>${head}</thead><tbody>${body}</tbody></table></div>\n`;
       },

@@ -16,24 +16,24 @@ const both = (text: string, before = lion, last: string | null = null) => {
 describe('notation', () => {
   it('writes numbers up to 27 in kanji', () => {
     expect([1, 9, 10, 11, 20, 27].map(kanjiNumber)).toEqual(['一', '九', '十', '十一', '二十', '二十七']);
-    expect(squareJa('12l')).toBe('１２十二');
+    expect(squareJa('12l')).toBe('12十二');
   });
 
   it('writes moves and captures', () => {
-    expect(both('6h5h')).toEqual(['☗５八獅子|←６八', 'N6h-5h|']);
-    expect(both('6h6g')).toEqual(['☗６七獅子|←６八', 'N6hx6g|']);
-    expect(both('6h6g', lion, '6f6g')[0]).toBe('☗同獅子|←６八');
+    expect(both('6h5h')).toEqual(['☗5八獅子|←6八', 'N6h-5h|']);
+    expect(both('6h6g')).toEqual(['☗6七獅子|←6八', 'N6hx6g|']);
+    expect(both('6h6g', lion, '6f6g')[0]).toBe('☗同獅子|←6八');
   });
 
   it('writes double capture, igui and jitto', () => {
-    expect(both('6h6g7f')).toEqual(['☗６七・７六獅子|←６八', 'N6hx6gx7f|']);
-    expect(both('6h6g6h')).toEqual(['☗６七獅子居食い|←６八', 'N6hx!6g|igui']);
-    expect(both('6h7g6h')).toEqual(['☗６八獅子じっと|', 'N6h jitto|']);
+    expect(both('6h6g7f')).toEqual(['☗6七・7六獅子|←6八', 'N6hx6gx7f|']);
+    expect(both('6h6g6h')).toEqual(['☗6七獅子居食い|←6八', 'N6hx!6g|igui']);
+    expect(both('6h7g6h')).toEqual(['☗6八獅子じっと|', 'N6h jitto|']);
   });
 
   it('writes promotions and drops', () => {
     const before = parseSfen('9/9/9/8p/9/9/9/9/9 w Gg 1');
-    expect(both('1d1e+', before)).toEqual(['☖１五歩兵成|←１四', 'P1d-1e+|']);
-    expect(both('G*5e', before)).toEqual(['☖５五金将打|', 'G*5e|']);
+    expect(both('1d1e+', before)).toEqual(['☖1五歩兵成|←1四', 'P1d-1e+|']);
+    expect(both('G*5e', before)).toEqual(['☖5五金将打|', 'G*5e|']);
   });
 });

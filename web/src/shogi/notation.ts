@@ -18,7 +18,6 @@ export interface Written {
   readonly tail: string;
 }
 
-const FULL = '０１２３４５６７８９';
 const KANJI = ['', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
 export function kanjiNumber(n: number): string {
@@ -26,12 +25,8 @@ export function kanjiNumber(n: number): string {
   return `${tens > 1 ? KANJI[tens] : ''}${tens > 0 ? '十' : ''}${KANJI[n % 10]}`;
 }
 
-export function fullWidth(n: number): string {
-  return String(n).replace(/\d/g, (digit) => FULL[Number(digit)] as string);
-}
-
 export function squareJa(square: Square): string {
-  return fullWidth(fileOf(square)) + kanjiNumber(rowOf(square) + 1);
+  return fileOf(square) + kanjiNumber(rowOf(square) + 1);
 }
 
 export function played(

@@ -50,7 +50,8 @@ fn game(variant: &str, position: Option<&str>, moves: &str) -> anyhow::Result<Ga
 
 /// Writes a JSON value as one line.
 fn write_json(out: &mut impl io::Write, value: &impl serde::Serialize) -> anyhow::Result<()> {
-    serde_json::to_writer(&mut *out, value).map_err(|e| if e.is_io() { io::Error::from(e).into() } else { anyhow::Error::new(InputError(e.to_string())) })?;
+    serde_json::to_writer(&mut *out, value)
+        .map_err(|e| if e.is_io() { io::Error::from(e).into() } else { anyhow::Error::new(InputError(e.to_string())) })?;
     out.write_all(b"\n")?;
     Ok(())
 }

@@ -51,7 +51,7 @@ struct ErrorText {
     clause: Option<String>,
 }
 
-fn failure(code: &'static str, message: impl ToString) -> Failure {
+fn failure(code: &'static str, message: &dyn ToString) -> Failure {
     Failure { error: ErrorText { code, message: message.to_string(), clause: None } }
 }
 
@@ -66,7 +66,7 @@ pub(crate) fn run(mut input: impl BufRead, out: &mut impl Write) -> anyhow::Resu
         }
         if line.len() as u64 == LONGEST_REQUEST && line.last() != Some(&b'\n') {
             skip_line(&mut input)?;
-            write_json(out, &failure("json", format!("a request of more than {LONGEST_REQUEST} bytes")))?;
+            write_json(out, &failure("json", &format!("a request of more than {LONGEST_REQUEST} bytes")))?;
         } else if line.iter().all(u8::is_ascii_whitespace) {
             continue;
         } else {
@@ -95,18 +95,18 @@ fn skip_line(input: &mut impl BufRead) -> std::io::Result<()> {
 
 fn answer(line: &[u8], variants: &mut HashMap<String, Variant>) -> Result<Reply, Failure> {
     let request: Request = serde_json::from_slice(line).map_err(|e| {
-        failure("json", format!("{e}: expected an object like {{\"variant\": \"chu\", \"position\": null, \"moves\": []}}"))
+        failure("json", &format!("{e}: expected an object like {{\"variant\": \"chu\", \"position\": null, \"moves\": []}}"))
     })?;
     let moves = request.moves.unwrap_or_default();
     if moves.len() > MOST_MOVES {
-        return Err(failure("move", format!("{} moves: expected at most {MOST_MOVES}", moves.len())));
+        return Err(failure("move", &format!("{} moves: expected at most {MOST_MOVES}", moves.len())));
     }
     if !variants.contains_key(&request.variant) {
-        let variant = Variant::parse(&request.variant).map_err(|e| failure("variant", e))?;
+        let variant = Variant::parse(&request.variant).map_err(|e| failure("variant", &e))?;
         variants.insert(request.variant.clone(), variant);
     }
     let game = Game::of_variant(&variants[&request.variant], request.position.as_deref());
-    let mut game = game.map_err(|e| failure("position", e))?;
+    let mut game = game.map_err(|e| failure("position", &e))?;
     for text in &moves {
         game.play_text(text).map_err(|error| match &error {
             MoveError::Unreadable(_) => failure("move", &error),
@@ -122,6 +122,7 @@ fn reply(game: &Game<AnyPosition>) -> Reply {
     let position = game.position();
     let mut legal: Vec<String> = game.legal().into_iter().map(|mv| position.usi(mv)).collect();
     legal.sort_unstable();
-    let outcome = game.outcome().map(|Outcome { winner, reason }| OutcomeText { winner: winner.map(yagura::Side::letter), reason: reason.word() });
+    let outcome =
+        game.outcome().map(|Outcome { winner, reason }| OutcomeText { winner: winner.map(yagura::Side::letter), reason: reason.word() });
     Reply { position: position.sfen(), legal, check: Some(position.in_check()), outcome }
 }

@@ -36,18 +36,30 @@ pub(crate) fn run(output: &Output, out: &mut impl Write) -> anyhow::Result<()> {
         let name = &definition.name;
         let options: Vec<_> = definition.options.iter().map(|o| OptionText { key: &o.key, values: &o.values }).collect();
         if output.json {
-            write_json(out, &Line {
-                id: &definition.id,
-                name: NameText { ja: &name.ja, romaji: &name.romaji, en: &name.en },
-                files: definition.files,
-                ranks: definition.ranks,
-                options,
-                start: &definition.start,
-            })?;
+            write_json(
+                out,
+                &Line {
+                    id: &definition.id,
+                    name: NameText { ja: &name.ja, romaji: &name.romaji, en: &name.en },
+                    files: definition.files,
+                    ranks: definition.ranks,
+                    options,
+                    start: &definition.start,
+                },
+            )?;
             continue;
         }
         let options: Vec<String> = options.iter().map(|o| format!("{}={}", o.key, o.values.join("|"))).collect();
-        writeln!(out, "{:<14}{:>2}x{:<3} {} ({}) {}", definition.id, definition.files, definition.ranks, name.en, name.ja, options.join(" "))?;
+        writeln!(
+            out,
+            "{:<14}{:>2}x{:<3} {} ({}) {}",
+            definition.id,
+            definition.files,
+            definition.ranks,
+            name.en,
+            name.ja,
+            options.join(" ")
+        )?;
     }
     Ok(())
 }

@@ -34,8 +34,9 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
             self.iteration = depth;
             self.seldepth = 0;
             if depth > 1 {
+                // A move that was not better than the best has no value, only its place in the order.
                 for root in &mut roots {
-                    root.previous = root.known();
+                    root.previous = root.value;
                 }
             }
             let leader = roots[0].mv;
@@ -60,13 +61,13 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         (roots, reached)
     }
 
-    /// Returns whether a deeper search would change nothing that matters on a clock.
+    /// Returns whether a deeper search would change nothing that matters: the shortest win or the longest loss is known, or on a clock there is no choice.
     fn is_settled(&self, roots: &[RootMove], depth: i32) -> bool {
-        if self.limits.clocks.is_none() || self.stop.is_pondering() {
+        if self.limits.depth.is_some() || self.stop.is_pondering() {
             return false;
         }
         let best = roots[0].known();
-        roots.len() == 1 || (best.abs() >= MATE_BOUND && depth > MATE - best.abs())
+        (roots.len() == 1 && self.limits.clocks.is_some()) || (best.abs() >= MATE_BOUND && depth > MATE - best.abs())
     }
 
     fn report(&self, roots: &[RootMove], depth: u32, on_info: &mut dyn FnMut(&Info)) {

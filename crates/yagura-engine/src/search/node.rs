@@ -289,7 +289,7 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         self.path.pop();
         self.frames[ply].nulled = false;
         // A win behind a null move is no proof of its distance.
-        (!self.halted && value >= beta).then(|| if value >= REPEATED / 2 { beta } else { value })
+        (!self.halted && value >= beta).then_some(if value >= REPEATED / 2 { beta } else { value })
     }
 
     /// Returns whether a move may be left out at this depth.

@@ -1,7 +1,7 @@
 //! The line that is searched, behind it the game, and what the game's repetition rule would say of them.
 //!
 //! The rules judge the fourth appearance of a position (small §1.11, chu §8). A search that waited for it would never see it. So the
-//! second appearance is judged as if the moves in between were made twice more: who gains by going round may go round again, and who loses
+//! second appearance is judged as if the moves in between were made again and again: who gains by going round may go round again, and who loses
 //! could have turned off the first time. Notes on the moves, which some rules need, are computed only then.
 
 use yagura::{Move, Outcome, Ply, Position, Side};
@@ -111,13 +111,18 @@ impl<P: Position> Path<P> {
         {
             return Some(Verdict::Final(outcome));
         }
-        let round = earlier + 1..last + 1;
+        // Another position of the round may be nearer to its fourth appearance than this one.
         self.scratch.clear();
-        self.scratch.push(Ply { note: 0, ..self.plies[earlier] });
-        for _ in 0..3 {
-            self.scratch.extend_from_slice(&self.plies[round.clone()]);
+        self.scratch.extend_from_slice(&self.plies);
+        for _ in appearances..4 {
+            for at in earlier + 1..=last {
+                self.scratch.push(self.plies[at]);
+                if let Some(outcome) = position.repetition(&self.scratch) {
+                    return Some(Verdict::Expected(outcome));
+                }
+            }
         }
-        position.repetition(&self.scratch).map(Verdict::Expected)
+        None
     }
 
     /// Computes the notes of the moves behind the root.

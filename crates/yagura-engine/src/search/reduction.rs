@@ -36,5 +36,5 @@ impl Reductions {
 /// The logarithm to base 2 in 1024ths, a straight line between powers of two.
 const fn log2(n: u32) -> u32 {
     let whole = n.ilog2();
-    whole * 1024 + ((n - (1 << whole)) * 1024 >> whole)
+    whole * 1024 + (((n - (1 << whole)) * 1024) >> whole)
 }

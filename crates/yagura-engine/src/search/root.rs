@@ -24,7 +24,7 @@ pub(crate) struct RootMove {
     pub(crate) mv: Move,
     /// Its value in this iteration; `-INFINITE` if it was not searched or not better than those before it.
     pub(crate) value: i32,
-    /// Its value in the iteration before.
+    /// Its value in the iteration before, in the first one that of a look one ply ahead.
     pub(crate) previous: i32,
     /// The best line, which begins with the move.
     pub(crate) line: Vec<Move>,

@@ -17,6 +17,8 @@ pub(crate) struct Contest {
     players: [Player; 2],
     tokens: [Option<Vec<u8>>; 2],
     created: String,
+    /// The most moves that it may have.
+    max_moves: u32,
     version: i64,
     game: Game<AnyPosition>,
     /// Who gave up; `game` knows the outcome, but not how it was without it.
@@ -37,7 +39,7 @@ impl Contest {
     ///
     /// # Errors
     /// What is wrong with the record.
-    pub(crate) fn restore(record: Record) -> Result<Self, String> {
+    pub(crate) fn restore(record: Record, max_moves: u32) -> Result<Self, String> {
         let draft = record.game;
         let variant = Variant::parse(&draft.variant).map_err(|error| error.to_string())?;
         let mut game = Game::of_variant(&variant, draft.position.as_deref()).map_err(|error| error.to_string())?;
@@ -57,6 +59,7 @@ impl Contest {
             players: [draft.black.parse()?, draft.white.parse()?],
             tokens: draft.tokens,
             created: record.created,
+            max_moves,
             version: record.version,
             game,
             resigned,
@@ -91,8 +94,15 @@ impl Contest {
         self.game.outcome().is_none().then(|| self.game.position().player())
     }
 
-    /// Returns the level of the engine when it is an engine's turn.
+    fn is_full(&self) -> bool {
+        self.game.moves().len() >= self.max_moves as usize
+    }
+
+    /// Returns the level of the engine when it is an engine's turn and the game may go on.
     pub(crate) fn engine_turn(&self) -> Option<u8> {
+        if self.is_full() {
+            return None;
+        }
         match self.players[self.turn()?.index()] {
             Player::Engine { level } => Some(level.get()),
             Player::Human => None,
@@ -123,7 +133,8 @@ impl Contest {
         if !seats.holds(turn) {
             return Err(ApiError::NotYourTurn);
         }
-        Ok(Attempt::New(self.game.read_move(text)?))
+        let mv = self.game.read_move(text)?;
+        if self.is_full() { Err(ApiError::TooLong(self.max_moves)) } else { Ok(Attempt::New(mv)) }
     }
 
     /// Returns whether the text is the move that a holder of these seats made at this ply.
@@ -250,7 +261,7 @@ impl Contest {
         let turn = self.turn();
         let thinking = self.engine_turn().is_some();
         let mut moves = Vec::new();
-        if turn.is_some() && !thinking {
+        if turn.is_some_and(|side| self.players[side.index()] == Player::Human) {
             position.moves(&mut moves);
         }
         let checked: Vec<String> = position.checked().iter().map(ToString::to_string).collect();

@@ -9,6 +9,8 @@ mod ending;
 mod registry;
 mod room;
 mod seats;
+#[cfg(test)]
+mod tests;
 mod thinking;
 
 pub(crate) use registry::{Registry, stopped};

@@ -206,9 +206,9 @@ async fn begin(place: Place, mut commands: mpsc::Receiver<Command>, stopping: wa
     let registry = place.registry.clone();
     let Inner { store, thinkers, limits, .. } = &*registry.0;
     let refusal: fn() -> ApiError = match store.load(&place.id).await {
-        Ok(Some(record)) => match Contest::restore(record) {
+        Ok(Some(record)) => match Contest::restore(record, limits.max_moves) {
             Ok(contest) => {
-                let room = Room::new(contest, store.clone(), thinkers.clone(), limits.max_moves);
+                let room = Room::new(contest, store.clone(), thinkers.clone());
                 return room.run(place, commands, stopping).await;
             }
             Err(error) => {

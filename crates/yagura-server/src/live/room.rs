@@ -27,7 +27,7 @@ const QUEUE: usize = 64;
 /// A whole state is large: no more is sent to one for whom so many messages wait.
 const QUEUE_FOR_STATE: usize = 8;
 /// How long a game that nobody looks at stays in memory.
-const IDLE: Duration = Duration::from_secs(60);
+const IDLE: Duration = Duration::from_mins(1);
 
 /// What is asked of a room.
 #[derive(Debug)]
@@ -66,7 +66,6 @@ pub(crate) struct Room {
     contest: Contest,
     store: Store,
     thinkers: Thinkers,
-    max_moves: u32,
     listeners: Vec<Listener>,
     next_listener: u64,
     thinking: Option<Thinking>,
@@ -104,8 +103,8 @@ impl Listener {
 }
 
 impl Room {
-    pub(crate) fn new(contest: Contest, store: Store, thinkers: Thinkers, max_moves: u32) -> Self {
-        Self { contest, store, thinkers, max_moves, listeners: Vec::new(), next_listener: 0, thinking: None }
+    pub(crate) fn new(contest: Contest, store: Store, thinkers: Thinkers) -> Self {
+        Self { contest, store, thinkers, listeners: Vec::new(), next_listener: 0, thinking: None }
     }
 
     /// Runs the game until nobody needs it, the server stops, or the store fails.
@@ -113,7 +112,6 @@ impl Room {
     /// After a failure the store holds the truth: the room is given up, the listeners connect again, and the game is read anew.
     pub(crate) async fn run(mut self, place: Place, mut commands: mpsc::Receiver<Command>, mut stopping: watch::Receiver<bool>) {
         let done = loop {
-            let idle = self.listeners.is_empty() && self.thinking.is_none();
             let done = tokio::select! {
                 () = stopped(&mut stopping) => break Ok(()),
                 command = commands.recv() => match command {
@@ -121,8 +119,10 @@ impl Room {
                     None => break Ok(()),
                 },
                 best = result(&mut self.thinking) => self.engine_moves(best).await,
-                () = tokio::time::sleep(IDLE), if idle => {
-                    if place.leave(&commands) {
+                () = tokio::time::sleep(IDLE) => {
+                    // Some may be gone without a word.
+                    self.listeners.retain(|listener| !listener.queue.is_closed());
+                    if self.listeners.is_empty() && self.thinking.is_none() && place.leave(&commands) {
                         break Ok(());
                     }
                     Ok(())
@@ -173,7 +173,7 @@ impl Room {
         let seats = listener.seats;
         let done = match request {
             Request::Move { ply, text } => match self.contest.attempt(seats, ply, &text) {
-                Ok(Attempt::New(mv)) => self.make(mv).await,
+                Ok(Attempt::New(mv)) => self.make(mv).await.map_err(Failed::Store),
                 Ok(Attempt::Made) => Ok(()),
                 Err(error) => Err(error.into()),
             },
@@ -203,11 +203,8 @@ impl Room {
         done
     }
 
-    async fn make(&mut self, mv: Move) -> Result<(), Failed> {
+    async fn make(&mut self, mv: Move) -> Result<(), StoreError> {
         let ply = self.contest.game().moves().len();
-        if ply >= self.max_moves as usize {
-            return Err(ApiError::TooLong(self.max_moves).into());
-        }
         let text = self.contest.text_of(mv);
         self.store.add_move(self.contest.id(), self.contest.version() + 1, ply, &text).await?;
         let before = self.contest.game().position().clone();
@@ -245,19 +242,14 @@ impl Room {
             tracing::error!(game = self.contest.id(), ?best, "the engine found no legal move, the first one is played");
         }
         let Some(mv) = found.or_else(|| legal.first().copied()) else { return Ok(()) };
-        match self.make(mv).await {
-            Err(Failed::Store(error)) => Err(error),
-            Ok(()) | Err(Failed::Refused(_)) => Ok(()),
-        }
+        self.make(mv).await
     }
 
     /// Lets the engine begin when it is its turn. Engines among themselves play only while somebody watches.
     fn wake_engine(&mut self) {
         let watched = !self.contest.is_exhibition() || !self.listeners.is_empty();
-        let short = self.contest.game().moves().len() < self.max_moves as usize;
         if self.thinking.is_none()
             && watched
-            && short
             && let Some(level) = self.contest.engine_turn()
         {
             self.thinking = Some(self.thinkers.start(self.contest.game().clone(), level, self.contest.seed()));

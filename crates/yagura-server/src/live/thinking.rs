@@ -1,14 +1,17 @@
 //! The engine's work, off the async threads.
 
-use std::{fmt, sync::Arc, time::Duration};
+use std::{fmt, sync::Arc, thread, time::Duration};
 
 use tokio::{
-    sync::Semaphore,
-    task::{self, JoinHandle},
+    sync::{Semaphore, oneshot},
+    task::JoinHandle,
     time::{self, Instant},
 };
 use yagura::{AnyPosition, Game, Move};
 use yagura_engine::Stop;
+
+/// The stack of a search in bytes: a search is as deep as its longest line, and a frame holds a position. Only what is used is taken.
+const STACK: usize = 64 << 20;
 
 /// Who plays when it is an engine's turn.
 pub(crate) trait Opponent: fmt::Debug + Send + Sync + 'static {
@@ -55,15 +58,17 @@ impl Thinkers {
         let task = tokio::spawn(async move {
             let began = Instant::now();
             let permit = permits.acquire_owned().await.ok()?;
-            let search = task::spawn_blocking(move || {
+            let (found, choice) = oneshot::channel();
+            let search = move || {
                 // A search that was given up holds its permit until it has really ended.
                 let _permit = permit;
-                opponent.choose(&game, level, seed, &search_stop)
-            });
-            let choice = search.await.unwrap_or_else(|error| {
-                tracing::error!(%error, "the engine broke off");
-                Choice::default()
-            });
+                // Nobody may wait for it any more.
+                let _ = found.send(opponent.choose(&game, level, seed, &search_stop));
+            };
+            if let Err(error) = thread::Builder::new().name("engine".to_owned()).stack_size(STACK).spawn(search) {
+                tracing::error!(%error, "no thread for the engine");
+            }
+            let choice = choice.await.unwrap_or_default();
             time::sleep_until(began + pause.max(choice.pace)).await;
             choice.best
         });

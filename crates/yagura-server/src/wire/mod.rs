@@ -3,6 +3,8 @@
 mod definition;
 mod game;
 mod message;
+#[cfg(test)]
+mod tests;
 mod text;
 
 pub(crate) use definition::{Definition, Variants};

@@ -1,0 +1,84 @@
+use std::{fmt::Write as _, io::Read as _, process::Stdio};
+
+use super::{printed, run};
+
+#[test]
+fn help_of_every_command() {
+    let mut text = printed(&["--help"]);
+    for command in ["serve", "usi", "referee", "perft", "moves", "variants", "bench", "completions"] {
+        let _ = writeln!(text, "\n== {command} ==");
+        text.push_str(&printed(&[command, "--help"]));
+    }
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn perft_ends_with_the_total() {
+    assert_eq!(printed(&["perft", "chu", "2"]), "perft 2 1296\n");
+    assert_eq!(printed(&["perft", "shogi?first=white", "2"]), "perft 2 900\n");
+    assert_eq!(printed(&["perft", "shogi", "0"]), "perft 0 1\n");
+    let divided = printed(&["perft", "shogi", "2", "--divide", "--moves", "7g7f 3c3d"]);
+    assert!(divided.contains("8h2b+ 4\n") && divided.lines().last().is_some_and(|line| line.starts_with("perft 2 ")), "{divided}");
+    let position = "6k5/1s10/12/12/p11/6R5/12/P11/12/12/12/K11 b - 1";
+    assert_eq!(printed(&["perft", "chu", "3", "--position", position, "--moves", "6f6a+"]), "perft 3 0\n");
+}
+
+#[test]
+fn json_is_for_programs() {
+    let report: serde_json::Value = serde_json::from_str(&printed(&["perft", "chu", "1", "--divide", "--json"])).expect("JSON");
+    assert_eq!((report["nodes"].as_u64(), report["divide"].as_array().map(Vec::len)), (Some(36), Some(36)));
+    let report: serde_json::Value = serde_json::from_str(&printed(&["moves", "shogi", "--json"])).expect("JSON");
+    assert_eq!(report["moves"].as_array().map(Vec::len), Some(30));
+    let lines = printed(&["variants", "--json"]);
+    let ids: Vec<serde_json::Value> = lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert!(ids.iter().any(|v| v["id"] == "chu" && v["files"] == 12));
+}
+
+#[test]
+fn exit_codes_have_meanings() {
+    for (arguments, code, words) in [
+        (&["perft", "chuu", "1"][..], 2, "unknown variant 'chuu'"),
+        (&["perft", "chu", "1", "--position", "xyz"], 2, "expected 4"),
+        (&["perft", "chu", "many"], 2, "many"),
+        (&["perft", "chu", "1", "--moves", "7j7f"], 1, "chu §2.2"),
+        (&["moves", "chu", "--moves", "hello"], 2, "move 'hello'"),
+        (&["nonsense"], 2, "nonsense"),
+        (&["serve", "--listen", "127.0.0.1:0", "--data", "/dev/null/games"], 70, "/dev/null/games"),
+    ] {
+        let output = run(arguments, b"");
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}: {error}");
+        assert!(error.contains(words), "{arguments:?}: {error}");
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_yagura"))
+        .args(["perft", "chu", "3", "--divide"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program was built");
+    drop(child.stdout.take());
+    let status = child.wait().expect("the program ends");
+    let mut error = String::new();
+    child.stderr.take().expect("it is piped").read_to_string(&mut error).expect("UTF-8");
+    assert!(status.success() && error.is_empty(), "{status}: {error}");
+}
+
+#[test]
+fn completions_name_the_commands() {
+    for shell in ["bash", "zsh", "fish"] {
+        let script = printed(&["completions", shell]);
+        assert!(script.contains("referee") && script.contains("perft"), "{shell}");
+    }
+}
+
+#[test]
+fn bench_prints_its_total_last() {
+    let (first, second) = (printed(&["bench"]), printed(&["bench"]));
+    let total = |text: &str| text.lines().last().map(str::to_owned);
+    assert!(total(&first).is_some_and(|line| line.starts_with("total ")), "{first}");
+    assert_eq!(total(&first), total(&second), "the bench is deterministic");
+}

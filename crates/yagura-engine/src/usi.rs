@@ -1,1 +1,0 @@
-//! The USI protocol.

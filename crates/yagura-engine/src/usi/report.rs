@@ -1,0 +1,47 @@
+//! What the engine says while it thinks.
+
+use std::fmt::Write as _;
+
+use yagura::{AnyPosition, Move, Position};
+
+use crate::{Info, Thought};
+
+/// Returns the texts of a line of moves, each behind a blank.
+fn line_text(position: &AnyPosition, moves: &[Move]) -> String {
+    let mut position = position.clone();
+    let mut text = String::new();
+    for &mv in moves {
+        text.push(' ');
+        text.push_str(&position.usi(mv));
+        position.play(mv);
+    }
+    text
+}
+
+/// Returns the `info` line of one line of one iteration.
+pub(super) fn info(position: &AnyPosition, info: &Info) -> String {
+    format!(
+        "info depth {} seldepth {} multipv {} score {} nodes {} nps {} hashfull {} time {} pv{}",
+        info.depth,
+        info.seldepth,
+        info.line,
+        info.score,
+        info.nodes,
+        info.speed(),
+        info.fullness,
+        info.elapsed.as_millis(),
+        line_text(position, &info.moves)
+    )
+}
+
+/// Returns the `bestmove` line.
+pub(super) fn best(position: &AnyPosition, thought: &Thought, ponder: bool) -> String {
+    let Some(best) = thought.best else { return "bestmove resign".into() };
+    let mut text = format!("bestmove {}", position.usi(best));
+    if let Some(&reply) = thought.line.get(1).filter(|_| ponder) {
+        let mut after = position.clone();
+        after.play(best);
+        let _ = write!(text, " ponder {}", after.usi(reply));
+    }
+    text
+}

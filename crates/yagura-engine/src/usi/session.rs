@@ -1,0 +1,231 @@
+//! The state between the lines: options, position, and the search that is going on.
+
+use std::{
+    io::Write,
+    ops::ControlFlow,
+    sync::Arc,
+    thread::{Builder, Scope, ScopedJoinHandle},
+    time::{Duration, Instant},
+};
+
+use yagura::{AnyPosition, Game, Position};
+
+use super::{
+    Console,
+    command::{Complaint, Go, shown},
+    options::{Change, Options},
+    report,
+};
+use crate::{Engine, Limits, Stop};
+
+/// How often a thread that has finished thinking looks whether it may answer.
+const NAP: Duration = Duration::from_millis(2);
+
+/// A search that is going on.
+struct Running<'scope> {
+    stop: Stop,
+    /// Whether it ends by itself.
+    limited: bool,
+    thread: ScopedJoinHandle<'scope, ()>,
+}
+
+/// One dialogue with a user interface.
+pub(super) struct Session<'scope, 'env, W> {
+    console: &'scope Console<W>,
+    scope: &'scope Scope<'scope, 'env>,
+    options: Options,
+    engine: Option<Arc<Engine>>,
+    game: Game<AnyPosition>,
+    running: Option<Running<'scope>>,
+}
+
+impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
+    pub(super) fn new(console: &'scope Console<W>, scope: &'scope Scope<'scope, 'env>) -> Self {
+        let options = Options::default();
+        let game = Game::new(AnyPosition::start(&options.variant));
+        Self { console, scope, options, engine: None, game, running: None }
+    }
+
+    /// Does what a line says; breaks after `quit`.
+    pub(super) fn obey(&mut self, line: &str) -> ControlFlow<()> {
+        let (command, rest) = split(line);
+        let done = match command {
+            "" | "gameover" => {
+                if !command.is_empty() {
+                    self.halt();
+                }
+                Ok(())
+            }
+            "usi" => {
+                self.console.say(&format!(
+                    "id name Yagura {}\nid author the Yagura authors\n{}\nusiok",
+                    env!("CARGO_PKG_VERSION"),
+                    Options::declaration()
+                ));
+                Ok(())
+            }
+            "isready" => {
+                self.engine();
+                self.console.say("readyok");
+                Ok(())
+            }
+            "setoption" => self.set_option(rest),
+            "usinewgame" => {
+                self.halt();
+                self.engine().clear();
+                self.game = Game::new(AnyPosition::start(&self.options.variant));
+                Ok(())
+            }
+            "position" => self.position(rest),
+            "go" => self.go(rest),
+            "stop" => {
+                self.halt();
+                Ok(())
+            }
+            "ponderhit" => {
+                if let Some(running) = &self.running {
+                    running.stop.ponder_hit();
+                }
+                Ok(())
+            }
+            "quit" => {
+                self.quit();
+                return ControlFlow::Break(());
+            }
+            _ => Err(Complaint::Command(shown(command))),
+        };
+        if let Err(complaint) = done {
+            self.console.complain(&complaint.to_string());
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Stops the search that is going on, which then answers.
+    fn halt(&mut self) {
+        if let Some(running) = self.running.take() {
+            running.stop.stop();
+            running.stop.ponder_hit();
+            // A panic in the search was reported by the thread itself.
+            let _ = running.thread.join();
+        }
+    }
+
+    /// Ends the dialogue at once.
+    pub(super) fn quit(&mut self) {
+        self.halt();
+    }
+
+    /// Ends the dialogue when the input ends: lets a search that has limits come to its end.
+    pub(super) fn finish(&mut self) {
+        if let Some(running) = self.running.take_if(|running| running.limited && !running.stop.is_pondering()) {
+            let _ = running.thread.join();
+        }
+        self.halt();
+    }
+
+    fn engine(&mut self) -> Arc<Engine> {
+        let hash_mb = self.options.hash_mb;
+        Arc::clone(self.engine.get_or_insert_with(|| Arc::new(Engine::new(hash_mb))))
+    }
+
+    fn set_option(&mut self, text: &str) -> Result<(), Complaint> {
+        let text = text.strip_prefix("name ").ok_or(Complaint::SetOption)?.trim_start();
+        let (name, value) = text.split_once(" value ").unwrap_or((text.strip_suffix(" value").unwrap_or(text), ""));
+        match self.options.set(name.trim(), value.trim())? {
+            Change::Nothing => {}
+            // A search that is going on keeps the table that it has.
+            Change::Hash => self.engine = None,
+            Change::Clear => self.engine().clear(),
+            Change::Variant => self.game = Game::new(AnyPosition::start(&self.options.variant)),
+        }
+        Ok(())
+    }
+
+    /// Sets up the position, or changes nothing if any of it is wrong.
+    fn position(&mut self, text: &str) -> Result<(), Complaint> {
+        let (setup, moves) = match text.split_once(" moves") {
+            Some((setup, moves)) if moves.is_empty() || moves.starts_with(char::is_whitespace) => (setup.trim(), moves),
+            _ => (text, ""),
+        };
+        let variant = &self.options.variant;
+        let start = match split(setup) {
+            ("startpos", "") => None,
+            ("sfen", fields) if !fields.is_empty() => Some(fields),
+            _ => return Err(Complaint::Position(format!("'{}', expected startpos or sfen FIELDS", shown(setup)))),
+        };
+        let mut game = Game::of_variant(variant, start).map_err(|error| Complaint::Position(error.to_string()))?;
+        for (at, text) in moves.split_ascii_whitespace().enumerate() {
+            game.play_text(text).map_err(|error| Complaint::Move { number: at + 1, message: error.to_string() })?;
+        }
+        self.game = game;
+        Ok(())
+    }
+
+    fn go(&mut self, text: &str) -> Result<(), Complaint> {
+        if self.running.as_ref().is_some_and(|running| !running.thread.is_finished()) {
+            return Err(Complaint::Searching);
+        }
+        self.halt();
+        let go = Go::read(text)?;
+        if go.mate {
+            self.console.say("checkmate notimplemented");
+            return Ok(());
+        }
+        let mut limits = Limits { lines: self.options.lines, ..go.limits };
+        for text in &go.only {
+            limits.only.push(self.game.read_move(text).map_err(|error| Complaint::SearchMove(error.to_string()))?);
+        }
+        let stop = if go.ponder { Stop::pondering() } else { Stop::new() };
+        let search = Answering {
+            console: self.console,
+            engine: self.engine(),
+            game: self.game.clone(),
+            limits,
+            options: self.options.clone(),
+            stop: stop.clone(),
+            infinite: go.infinite,
+        };
+        let thread = Builder::new()
+            .name("search".into())
+            .spawn_scoped(self.scope, move || search.answer())
+            .map_err(|error| Complaint::Thread(error.to_string()))?;
+        self.running = Some(Running { stop, limited: !go.infinite, thread });
+        Ok(())
+    }
+}
+
+/// Thinks about one move, on its own thread.
+struct Answering<'scope, W> {
+    console: &'scope Console<W>,
+    engine: Arc<Engine>,
+    game: Game<AnyPosition>,
+    limits: Limits,
+    options: Options,
+    stop: Stop,
+    infinite: bool,
+}
+
+impl<W: Write> Answering<'_, W> {
+    fn answer(self) {
+        let began = Instant::now();
+        let position = self.game.position();
+        let mut on_info = |info: &crate::Info| self.console.say(&report::info(position, info));
+        let thought = self.engine.think(&self.game, &self.limits, self.options.level, &self.stop, self.options.seed, &mut on_info);
+        // No answer may come before `stop` or `ponderhit`, and a weak player takes his time where there is a clock.
+        let hurried = self.limits.clocks.is_none() && self.limits.movetime.is_none();
+        let waits = || self.infinite || self.stop.is_pondering() || (!hurried && began.elapsed() < thought.pace);
+        while waits() && !self.stop.is_stopped() && !self.console.has_failed() {
+            std::thread::sleep(NAP);
+        }
+        self.console.say(&report::best(position, &thought, self.options.ponder));
+    }
+}
+
+/// Returns the first word and the rest.
+fn split(line: &str) -> (&str, &str) {
+    let line = line.trim();
+    match line.split_once(char::is_whitespace) {
+        Some((first, rest)) => (first, rest.trim()),
+        None => (line, ""),
+    }
+}

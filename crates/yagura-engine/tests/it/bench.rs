@@ -1,0 +1,12 @@
+//! The bench is a snapshot of the search: a change that alters the total says so.
+
+use yagura_engine::bench;
+
+/// Positions visited by the bench, two plies less deep than by default.
+const TOTAL: u64 = 83_541;
+
+#[test]
+fn the_total_is_what_it_was() {
+    let cases = bench::run(-2, &mut |_| ());
+    assert_eq!(bench::total(&cases), TOTAL, "if the search was meant to change, write the new total here and in the commit");
+}

@@ -1,0 +1,111 @@
+//! Limits are kept and stops obeyed.
+
+use std::{
+    thread,
+    time::{Duration, Instant},
+};
+
+use yagura_engine::{Clock, Engine, Level, Limits, Stop};
+
+use crate::playing::{game, ids, think};
+
+/// A search may take so much longer than it should on a machine that is busy with other tests.
+const GRACE: Duration = Duration::from_millis(200);
+
+#[test]
+fn stop_is_obeyed_at_once() {
+    for id in ids() {
+        let game = game(id, None);
+        let stop = Stop::new();
+        let handle = stop.clone();
+        let thinker = thread::spawn(move || {
+            let thought = Engine::new(8).think(&game, &Limits::default(), Level::FULL, &stop, 0, &mut |_| ());
+            (thought, Instant::now())
+        });
+        thread::sleep(Duration::from_millis(150));
+        let told = Instant::now();
+        handle.stop();
+        let (thought, ended) = thinker.join().expect("the search does not panic");
+        assert!(ended - told < Duration::from_millis(50) + GRACE, "{id}: {:?}", ended - told);
+        assert!(thought.best.is_some(), "{id}");
+    }
+}
+
+#[test]
+fn there_is_always_a_move() {
+    for id in ids() {
+        let game = game(id, None);
+        let stop = Stop::new();
+        stop.stop();
+        let thought = Engine::new(1).think(&game, &Limits::default(), Level::FULL, &stop, 0, &mut |_| ());
+        assert!(thought.best.is_some_and(|mv| game.legal().contains(&mv)), "{id}");
+        assert!(think(&game, &Limits::nodes(1)).best.is_some(), "{id}");
+        let clocks = Some([Clock::default(); 2]);
+        assert!(think(&game, &Limits { clocks, ..Limits::default() }).best.is_some(), "{id}");
+    }
+}
+
+#[test]
+fn time_is_kept() {
+    for id in ["shogi", "chu"] {
+        let game = game(id, None);
+        let time = Duration::from_millis(200);
+        let thought = think(&game, &Limits::movetime(time));
+        assert!((time..time + GRACE).contains(&thought.elapsed), "{id}: {:?}", thought.elapsed);
+        let clock = Clock { remaining: Duration::from_millis(1500), ..Clock::default() };
+        let thought = think(&game, &Limits { clocks: Some([clock; 2]), ..Limits::default() });
+        assert!(thought.elapsed < Duration::from_millis(400) + GRACE, "{id}: {:?}", thought.elapsed);
+        let clock = Clock { byoyomi: Duration::from_millis(300), ..Clock::default() };
+        let thought = think(&game, &Limits { clocks: Some([clock; 2]), ..Limits::default() });
+        assert!(thought.elapsed < Duration::from_millis(270) + GRACE, "{id}: {:?}", thought.elapsed);
+    }
+}
+
+#[test]
+fn pondering_waits_for_the_hit() {
+    let game = game("shogi", None);
+    let stop = Stop::pondering();
+    let handle = stop.clone();
+    let began = Instant::now();
+    let limits = Limits::movetime(Duration::from_millis(50));
+    let thinker = thread::spawn(move || Engine::new(8).think(&game, &limits, Level::FULL, &stop, 0, &mut |_| ()));
+    thread::sleep(Duration::from_millis(200));
+    assert!(!thinker.is_finished(), "the clock does not run yet");
+    handle.ponder_hit();
+    assert!(thinker.join().expect("the search does not panic").best.is_some());
+    assert!(began.elapsed() < Duration::from_millis(250) + GRACE);
+}
+
+#[test]
+fn nodes_are_counted_and_the_result_is_fixed() {
+    for id in ids() {
+        let game = game(id, None);
+        let limits = Limits::nodes(5000);
+        let (one, two) = (think(&game, &limits), think(&game, &limits));
+        assert_eq!((one.best, one.score, one.depth, one.nodes, one.line), (two.best, two.score, two.depth, two.nodes, two.line), "{id}");
+        assert!(one.nodes <= 5000, "{id}");
+    }
+}
+
+#[test]
+fn lines_are_distinct_and_ordered() {
+    let game = game("chu", None);
+    let mut last = Vec::new();
+    let limits = Limits { lines: 4, ..Limits::depth(4) };
+    Engine::new(8).think(&game, &limits, Level::FULL, &Stop::new(), 0, &mut |info| {
+        if info.line == 1 {
+            last.clear();
+        }
+        last.push((info.score.centipawns(), info.moves[0]));
+    });
+    assert_eq!(last.len(), 4);
+    assert!(last.is_sorted_by(|a, b| a.0 >= b.0 && a.1 != b.1), "{last:?}");
+}
+
+#[test]
+fn only_given_moves_are_played() {
+    let game = game("chu", None);
+    let only = vec![game.read_move("1i1h").expect("legal")];
+    let limits = Limits { only: only.clone(), ..Limits::depth(4) };
+    assert_eq!(think(&game, &limits).best, Some(only[0]));
+}

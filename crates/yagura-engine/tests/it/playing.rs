@@ -1,0 +1,98 @@
+//! Games, opponents and searches for the other tests.
+
+use fastrand::Rng;
+use yagura::{AnyPosition, Game, Move, Position, Side, Variant, definitions};
+use yagura_engine::{Engine, Level, Limits, Stop, Thought};
+
+/// Returns a game of a variant from a position.
+pub(crate) fn game(variant: &str, position: Option<&str>) -> Game<AnyPosition> {
+    Game::of_variant(&Variant::parse(variant).expect("the test names a game"), position).expect("the test's position is valid")
+}
+
+/// Returns what a fresh engine at full strength thinks.
+pub(crate) fn think(game: &Game<AnyPosition>, limits: &Limits) -> Thought {
+    Engine::new(8).think(game, limits, Level::FULL, &Stop::new(), 0, &mut |_| ())
+}
+
+/// Returns the text of the move that a fresh engine plays at this depth, with what it thinks.
+pub(crate) fn best(variant: &str, position: &str, depth: u32) -> (String, Thought) {
+    let game = game(variant, Some(position));
+    let thought = think(&game, &Limits::depth(depth));
+    (game.position().usi(thought.best.expect("the game goes on")), thought)
+}
+
+/// Plays up to `plies` random moves.
+pub(crate) fn wander(game: &mut Game<AnyPosition>, plies: usize, rng: &mut Rng) {
+    for _ in 0..plies {
+        let legal = game.legal();
+        let Some(&mv) = rng.choice(&legal) else { break };
+        game.play(mv);
+    }
+}
+
+/// Returns all games' ids.
+pub(crate) fn ids() -> impl Iterator<Item = &'static str> {
+    definitions().map(|definition| definition.id.as_str())
+}
+
+/// A value for counting men: what the kind's moves reach on an empty board, roughly.
+fn men(position: &AnyPosition, side: Side) -> i64 {
+    let mut sum = 0;
+    let worth = |kind| {
+        let pattern = &position.definition().kind(kind).pattern;
+        (pattern.steps.len() + 3 * pattern.rays.len() + pattern.paths.len() / 4) as i64
+    };
+    position.each_man(|_, piece| sum += if piece.side() == side { worth(piece.kind()) } else { -worth(piece.kind()) });
+    for owner in Side::BOTH {
+        for (slot, count) in position.hand(owner).iter() {
+            let value = worth(position.definition().hand_order[usize::from(slot.0)]) * i64::from(count);
+            sum += if owner == side { value } else { -value };
+        }
+    }
+    sum
+}
+
+/// The move of a player who looks one ply ahead and counts the men.
+pub(crate) fn greedy(game: &Game<AnyPosition>, rng: &mut Rng) -> Move {
+    let position = game.position();
+    let side = position.player();
+    let value = |&mv: &Move| {
+        let mut after = position.clone();
+        after.play(mv);
+        let won = after.outcome().is_some_and(|outcome| outcome.winner == Some(side));
+        if won { i64::MAX } else { men(&after, side) }
+    };
+    let mut legal = game.legal();
+    rng.shuffle(&mut legal);
+    legal.into_iter().max_by_key(value).expect("the game goes on")
+}
+
+/// Plays a game between a level and the greedy player from a random opening; returns half points of the level.
+pub(crate) fn against_greedy(variant: &str, level: Level, nodes: Option<u64>, side: Side, seed: u64) -> u32 {
+    let mut game = game(variant, None);
+    let mut rng = Rng::with_seed(seed);
+    wander(&mut game, 4, &mut rng);
+    let engine = Engine::new(8);
+    let limits = Limits { nodes, ..Limits::default() };
+    for _ in 0..600 {
+        if game.outcome().is_some() {
+            break;
+        }
+        let mv = if game.position().player() == side {
+            engine.think(&game, &limits, level, &Stop::new(), seed, &mut |_| ()).best.expect("the game goes on")
+        } else {
+            greedy(&game, &mut rng)
+        };
+        game.play(mv);
+    }
+    match game.outcome().map(|outcome| outcome.winner) {
+        Some(Some(winner)) if winner == side => 2,
+        Some(Some(_)) => 0,
+        // Who has more men when nobody has won has half a point more.
+        _ => match men(game.position(), side).signum() {
+            1 => 2,
+            0 => 1,
+            _ => 0,
+        },
+    }
+}

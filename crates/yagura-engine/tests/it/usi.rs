@@ -1,0 +1,182 @@
+//! Dialogues in the USI protocol.
+
+use std::io::Cursor;
+
+use fastrand::Rng;
+use yagura_engine::usi;
+
+fn dialogue(input: &[u8]) -> String {
+    let mut output = Vec::new();
+    usi::run(Cursor::new(input), &mut output).expect("memory can be read and written");
+    String::from_utf8(output).expect("answers are UTF-8")
+}
+
+/// Returns the answers to some lines, without times and speeds.
+fn answers(lines: &str) -> Vec<String> {
+    dialogue(lines.as_bytes()).lines().map(str::to_owned).collect()
+}
+
+fn last(lines: &str) -> String {
+    answers(lines).pop().unwrap_or_default()
+}
+
+#[test]
+fn introduces_itself() {
+    let lines = answers("usi\nisready\n");
+    assert!(lines[0].starts_with("id name Yagura"));
+    let variants = lines.iter().find(|line| line.contains("USI_Variant")).expect("the option is declared");
+    assert!(variants.contains(" default shogi ") && variants.contains("var shogi-7x9") && variants.contains("var chu-otb"));
+    let at = |text: &str| lines.iter().position(|line| line == text);
+    assert!(at("usiok") < at("readyok"));
+}
+
+#[test]
+fn plays() {
+    let lines = answers("isready\nusinewgame\nposition startpos moves 7g7f\ngo depth 4\n");
+    assert!(lines.iter().any(|line| line.starts_with("info depth 4 seldepth ")));
+    assert!(lines.last().expect("an answer").starts_with("bestmove "));
+    assert_eq!(last("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\ngo depth 3\n"), "bestmove G*5b");
+    assert!(answers("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\ngo depth 3\n").iter().any(|line| line.contains(" score mate 1 ")));
+}
+
+#[test]
+fn names_of_games() {
+    for name in ["chu", "chushogi"] {
+        let line = last(&format!("setoption name USI_Variant value {name}\nposition startpos\ngo depth 1 searchmoves 7j5h\n"));
+        assert_eq!(line, "bestmove 7j5h", "{name}");
+    }
+    assert_eq!(
+        last("setoption name UCI_Variant value standard\ngo depth 1 searchmoves P*5e 7g7f\n"),
+        "info string error: go searchmoves: illegal move 'P*5e': small §1.3: there is no pawn in the mover's hand"
+    );
+    assert!(last("setoption name USI_Variant value go\n").starts_with("info string error: unknown variant 'go'"));
+}
+
+#[test]
+fn resigns_when_there_is_no_move() {
+    assert_eq!(last("position sfen 4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1\ngo nodes 100\n"), "bestmove resign");
+}
+
+#[test]
+fn an_error_changes_nothing() {
+    let lines = answers(
+        "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\n\
+         position startpos moves 7g7f 7g7f\n\
+         position sfen nonsense\n\
+         position\n\
+         go depth x\n\
+         go sideways\n\
+         setoption name Level value 11\n\
+         setoption\n\
+         hello\n\
+         go depth 3\n",
+    );
+    let errors = lines.iter().filter(|line| line.starts_with("info string error: ")).count();
+    assert_eq!((errors, lines.last().map(String::as_str)), (8, Some("bestmove G*5b")), "{lines:#?}");
+}
+
+#[test]
+fn several_lines_and_a_ponder_move() {
+    let lines = answers("setoption name MultiPV value 3\nsetoption name USI_Ponder value true\nposition startpos\ngo depth 3\n");
+    assert!(lines.iter().any(|line| line.contains("depth 3 ") && line.contains(" multipv 3 ")));
+    assert!(lines.last().expect("an answer").contains(" ponder "));
+}
+
+#[test]
+fn weak_levels_answer() {
+    let line = last("setoption name Level value 1\nsetoption name Seed value 5\nposition startpos\ngo nodes 1000\n");
+    assert!(line.starts_with("bestmove "));
+}
+
+#[test]
+fn infinite_searches_wait() {
+    // The end of the input stops what would not end by itself.
+    for go in ["go infinite", "go", "go ponder btime 1000 wtime 1000", "go ponder depth 1"] {
+        let lines = answers(&format!("position startpos\n{go}\n"));
+        assert_eq!(lines.iter().filter(|line| line.starts_with("bestmove")).count(), 1, "{go}");
+    }
+    let lines = answers("go infinite\ngo infinite\nstop\ngo ponder btime 0 wtime 0 byoyomi 50\nponderhit\n");
+    assert_eq!(lines.iter().filter(|line| line.starts_with("bestmove")).count(), 2);
+    assert!(lines.iter().any(|line| line == "info string error: a search is going on"));
+}
+
+#[test]
+fn garbage_is_answered_and_survived() {
+    const WORDS: &[&str] = &[
+        "usi",
+        "isready",
+        "position",
+        "startpos",
+        "sfen",
+        "moves",
+        "go",
+        "depth",
+        "2",
+        "1",
+        "-5",
+        "nodes",
+        "100",
+        "movetime",
+        "3",
+        "infinite",
+        "ponder",
+        "ponderhit",
+        "stop",
+        "gameover",
+        "lose",
+        "setoption",
+        "name",
+        "value",
+        "USI_Variant",
+        "chu",
+        "shogi-7x9",
+        "USI_Hash",
+        "MultiPV",
+        "Level",
+        "7g7f",
+        "3c3d",
+        "P*5e",
+        "8h2b+",
+        "7j5h",
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL",
+        "b",
+        "w",
+        "-",
+        "searchmoves",
+        "mate",
+        "byoyomi",
+        "btime",
+        "99999999999999999999",
+        "\u{0}",
+        "矢倉",
+        "=",
+        "usinewgame",
+    ];
+    let mut rng = Rng::with_seed(3);
+    let rounds = if std::env::var_os("YAGURA_SLOW").is_some() { 400 } else { 40 };
+    for _ in 0..rounds {
+        let mut input = Vec::new();
+        for _ in 0..rng.usize(1..20) {
+            if rng.u8(0..5) == 0 {
+                input.extend((0..rng.usize(0..40)).map(|_| rng.u8(..)));
+            } else {
+                for _ in 0..rng.usize(0..7) {
+                    input.extend_from_slice(rng.choice(WORDS).expect("there are words").as_bytes());
+                    input.push(b' ');
+                }
+            }
+            input.push(b'\n');
+        }
+        // An hour may have been asked for; the end of the input would wait for it.
+        input.extend_from_slice(b"\nstop\nisready\n");
+        let output = dialogue(&input);
+        assert!(output.ends_with("readyok\n") || input.windows(4).any(|word| word == b"quit"), "{output}");
+    }
+}
+
+#[test]
+fn a_line_without_end_is_not_kept() {
+    let mut input = vec![b'x'; 3 << 20];
+    input.extend_from_slice(b"\nisready\n");
+    assert_eq!(dialogue(&input), "info string error: a line of more than 1048576 bytes\nreadyok\n");
+}

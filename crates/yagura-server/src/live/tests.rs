@@ -1,0 +1,101 @@
+use yagura::Side;
+
+use super::{
+    contest::{Attempt, Contest},
+    seats::{self, Seats},
+};
+use crate::store::{Draft, Record};
+
+/// Returns a stored game whose tokens are `black` and `white`.
+fn record(variant: &str, players: [&str; 2], moves: &[&str]) -> Record {
+    let [black, white] = players;
+    let hash = |player: &str, token: &str| (player == "human").then(|| seats::hash(token));
+    let game = Draft {
+        id: "abcdefgh".into(),
+        variant: variant.into(),
+        position: None,
+        black: black.into(),
+        white: white.into(),
+        tokens: [hash(black, "black"), hash(white, "white")],
+    };
+    let moves = moves.iter().map(|&mv| mv.to_owned()).collect();
+    Record { game, version: 7, resigned: None, created: "2026-01-01T00:00:00Z".into(), moves }
+}
+
+fn contest(variant: &str, players: [&str; 2], moves: &[&str]) -> Contest {
+    Contest::restore(record(variant, players, moves), 100).expect("a good record")
+}
+
+const PEOPLE: [&str; 2] = ["human", "human"];
+
+#[test]
+fn tokens_open_seats() {
+    let contest = contest("shogi", PEOPLE, &[]);
+    let sides = |tokens: &str| contest.seats(tokens).sides().collect::<Vec<_>>();
+    assert_eq!(sides("black"), [Side::Black]);
+    assert_eq!(sides("white,black"), Side::BOTH);
+    for tokens in ["", ",", "black ", "Black", "x,y,z,w,black"] {
+        assert_eq!(sides(tokens), [], "{tokens}");
+    }
+    assert_eq!(contest.seats("white").only(), Some(Side::White));
+    assert_eq!(contest.seats("black,white").only(), None);
+}
+
+#[test]
+fn an_engine_seat_has_no_token() {
+    let contest = contest("shogi", ["engine:1", "engine:10"], &[]);
+    assert_eq!(contest.seats("black,white,"), Seats::default());
+    assert!(contest.is_exhibition());
+    assert_eq!(contest.engine_turn(), Some(1));
+}
+
+#[test]
+fn a_broken_record_is_no_game() {
+    for broken in [record("chess", PEOPLE, &[]), record("shogi", ["human", "engine:11"], &[]), record("shogi", PEOPLE, &["7g7e"])] {
+        assert!(Contest::restore(broken.clone(), 100).is_err(), "{broken:?}");
+    }
+    let mut broken = record("shogi", PEOPLE, &[]);
+    broken.resigned = Some("x".into());
+    assert!(Contest::restore(broken, 100).is_err());
+}
+
+#[test]
+fn a_takeback_goes_to_the_last_decision_of_the_seats() {
+    let moves = ["7g7f", "3c3d", "2g2f"];
+    let people = contest("shogi", PEOPLE, &moves);
+    assert_eq!(people.takeback(people.seats("black,white")).ok(), Some(2));
+    assert!(people.takeback(people.seats("black")).is_err(), "the other has to agree");
+    let against_engine = contest("shogi", ["human", "engine:3"], &moves);
+    assert_eq!(against_engine.takeback(against_engine.seats("black")).ok(), Some(2));
+    let as_white = contest("shogi", ["engine:3", "human"], &moves);
+    assert_eq!(as_white.takeback(as_white.seats("white")).ok(), Some(1));
+    let too_early = contest("shogi", ["engine:3", "human"], &moves[..1]);
+    assert!(too_early.takeback(too_early.seats("white")).is_err());
+}
+
+#[test]
+fn a_full_game_stands_still() {
+    let full = Contest::restore(record("shogi", ["engine:3", "human"], &["7g7f", "3c3d"]), 2).expect("a good record");
+    assert_eq!(full.engine_turn(), None);
+    assert!(!full.standing(None).thinking);
+    let people = Contest::restore(record("shogi", PEOPLE, &["7g7f", "3c3d"]), 2).expect("a good record");
+    assert!(people.attempt(people.seats("black"), 2, "2g2f").is_err());
+    assert_eq!(people.attempt(people.seats("black"), 0, "7g7f").ok(), Some(Attempt::Made));
+}
+
+#[test]
+fn who_moves_first_is_sente() {
+    let mut contest = contest("shogi?first=white", PEOPLE, &[]);
+    assert_eq!(contest.turn(), Some(Side::White));
+    contest.resign(Side::Black);
+    let outcome = contest.standing(None).outcome.expect("it is over");
+    assert_eq!((outcome.text.ja.as_str(), outcome.text.en.as_str()), ("先手の勝ち（投了）", "White wins: resignation"));
+}
+
+#[test]
+fn ids_and_tokens_are_new() {
+    let ids: Vec<_> = (0..100).map(|_| seats::new_id().expect("random numbers")).collect();
+    assert!(ids.iter().all(|id| id.len() == 8 && id.bytes().all(|b| b.is_ascii_lowercase())), "{ids:?}");
+    let tokens: Vec<_> = (0..100).map(|_| seats::new_token().expect("random numbers")).collect();
+    assert!((0..100).all(|at| !tokens[at + 1..].contains(&tokens[at])));
+}

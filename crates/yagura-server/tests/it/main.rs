@@ -1,0 +1,9 @@
+//! The server from outside: over TCP, as its clients see it.
+
+mod games;
+mod garbage;
+mod limits;
+mod rest;
+mod restart;
+mod site;
+mod support;

@@ -1,0 +1,171 @@
+//! The routes under `/api/v1`, without the WebSocket.
+
+use serde_json::{Value, json};
+
+use crate::support::{Folder, Server, against_engine, of_people, of_people_from};
+
+#[tokio::test]
+async fn the_list_says_what_can_be_played() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let list = server.get("/api/v1/variants").await.json();
+    let ids: Vec<_> = list["variants"].as_array().expect("a list").iter().filter_map(|game| game["id"].as_str()).collect();
+    for id in ["shogi", "shogi-7x9", "shogi-10x10", "chu", "chu-otb"] {
+        assert!(ids.contains(&id), "{ids:?}");
+    }
+    let chu = list["variants"].as_array().and_then(|games| games.iter().find(|game| game["id"] == "chu")).expect("chu");
+    let expected = json!({
+        "id": "chu", "name": {"ja": "中将棋", "romaji": "chū shōgi", "en": "Chu shogi"}, "files": 12, "ranks": 12, "system": "chu",
+        "options": [], "engine": true,
+    });
+    assert_eq!(chu, &expected);
+    let small = list["variants"].as_array().and_then(|games| games.iter().find(|game| game["id"] == "shogi-7x9")).expect("small");
+    assert_eq!(small["options"], json!([{"key": "first", "values": ["black", "white"]}]));
+}
+
+#[tokio::test]
+async fn every_listed_game_has_a_definition_and_can_be_begun() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let list = server.get("/api/v1/variants").await.json();
+    for game in list["variants"].as_array().expect("a list") {
+        let id = game["id"].as_str().expect("an id");
+        let definition = server.get(&format!("/api/v1/variants/{id}")).await.json();
+        assert_eq!(definition["files"], game["files"], "{id}");
+        let made = server.new_game(&of_people(id)).await;
+        let snapshot = server.snapshot(&made.id).await;
+        assert_eq!(snapshot["positions"], json!([definition["start"]]), "{id}");
+        assert!(!snapshot["legal"].as_array().expect("a list").is_empty(), "{id}");
+    }
+}
+
+#[tokio::test]
+async fn a_definition_tells_the_power_of_the_horned_falcon() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let chu = server.get("/api/v1/variants/chu").await.json();
+    assert_eq!(chu["hands"], false);
+    assert_eq!(chu["hand_order"], json!([]));
+    assert_eq!(chu["zone"], json!({"b": ["a", "b", "c", "d"], "w": ["i", "j", "k", "l"]}));
+    let falcon = kind(&chu, "+H");
+    assert_eq!(falcon["name"], json!({"ja": "角鷹", "romaji": "kakuō", "en": "horned falcon"}));
+    assert_eq!(falcon["glyph"], "角鷹");
+    assert_eq!((&falcon["promoted"], &falcon["royal"]), (&json!(true), &json!(false)));
+    assert_eq!((&falcon["promotes_from"], &falcon["promotes_to"]), (&json!("H"), &Value::Null));
+    let moves = &falcon["moves"];
+    let paths = moves["paths"].as_array().expect("a list");
+    let ahead = json!({"x": 0, "y": 1});
+    assert!(paths.contains(&json!({"via": ahead, "first": "capture", "to": {"x": 0, "y": 2}, "then": "any"})), "{moves}");
+    assert!(paths.iter().any(|p| p["first"] == "capture" && p["to"] == json!({"x": 0, "y": 0}) && p["via"] == ahead), "igui: {moves}");
+    assert!(paths.iter().any(|p| p["first"] == "quiet" && p["to"] == json!({"x": 0, "y": 0}) && p["via"] == ahead), "jitto: {moves}");
+    let steps = moves["steps"].as_array().expect("a list");
+    assert!(steps.contains(&json!({"x": 0, "y": 2, "mode": "any"})), "{moves}");
+    let rays = moves["rays"].as_array().expect("a list");
+    assert!(rays.contains(&json!({"x": 1, "y": 1, "max": null, "mode": "any"})), "{moves}");
+    assert!(!rays.iter().any(|ray| ray["x"] == 0 && ray["y"] == 1), "it does not slide forward: {moves}");
+    assert_eq!(kind(&chu, "K")["royal"], true);
+    assert_eq!(kind(&chu, "H")["promotes_to"], "+H");
+}
+
+fn kind<'a>(definition: &'a Value, code: &str) -> &'a Value {
+    let kinds = definition["kinds"].as_array().expect("a list");
+    kinds.iter().find(|kind| kind["code"] == code).expect("the kind is there")
+}
+
+#[tokio::test]
+async fn a_definition_obeys_options() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let shogi = server.get("/api/v1/variants/shogi").await.json();
+    assert_eq!(shogi["hands"], true);
+    assert_eq!(shogi["hand_order"].as_array().map(Vec::len), Some(7));
+    assert_eq!(shogi["start"].as_str().and_then(|sfen| sfen.split(' ').nth(1)), Some("b"));
+    let white_first = server.get("/api/v1/variants/shogi%3Ffirst%3Dwhite").await.json();
+    assert_eq!(white_first["start"].as_str().and_then(|sfen| sfen.split(' ').nth(1)), Some("w"));
+    server.get("/api/v1/variants/shogi%3Fsecond%3Dwhite").await.refused(404, "variant");
+    let error = server.get("/api/v1/variants/chess").await.refused(404, "variant");
+    assert!(error["message"]["en"].as_str().is_some_and(|text| text.contains("chess") && text.contains("chu")), "{error}");
+}
+
+#[tokio::test]
+async fn a_new_game_gives_tokens_to_people() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let answer = server.post("/api/v1/games", &against_engine("shogi?first=black", 3).to_string()).await;
+    assert_eq!(answer.status, 201);
+    let made = answer.json();
+    assert!(made["id"].as_str().is_some_and(|id| id.len() == 8 && id.bytes().all(|b| b.is_ascii_lowercase())), "{made}");
+    assert!(made["tokens"]["b"].as_str().is_some_and(|token| token.len() == 32), "{made}");
+    assert!(made["tokens"]["w"].is_null(), "{made}");
+    let snapshot = server.snapshot(made["id"].as_str().expect("an id")).await;
+    for (key, value) in [
+        ("id", made["id"].clone()),
+        ("protocol", json!(1)),
+        ("variant", json!("shogi")),
+        ("black", json!({"kind": "human"})),
+        ("white", json!({"kind": "engine", "level": 3})),
+        ("moves", json!([])),
+        ("notes", json!([])),
+        ("turn", json!("b")),
+        ("side", json!("b")),
+        ("check", json!(false)),
+        ("checked", json!([])),
+        ("outcome", Value::Null),
+        ("thinking", json!(false)),
+        ("seats", json!([])),
+    ] {
+        assert_eq!(snapshot[key], value, "{key}");
+    }
+    assert_eq!(snapshot["legal"].as_array().map(Vec::len), Some(30));
+    assert!(snapshot["created"].as_str().is_some_and(|text| text.len() == 20 && text.ends_with('Z')), "{}", snapshot["created"]);
+    assert!(!snapshot.to_string().contains(made["tokens"]["b"].as_str().expect("a token")), "tokens stay secret");
+}
+
+#[tokio::test]
+async fn a_new_game_that_cannot_be_is_refused() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    for (new, code) in [
+        (of_people("chess"), "variant"),
+        (of_people("chu?first=white"), "variant"),
+        (of_people_from("chu", "k11/12 b - 1"), "position"),
+        (of_people_from("shogi", ""), "position"),
+        (against_engine("shogi", 0), "bad-request"),
+        (against_engine("shogi", 11), "bad-request"),
+        (json!({"variant": "shogi", "black": {"kind": "human"}}), "bad-request"),
+        (json!({"variant": "shogi", "black": {"kind": "cat"}, "white": {"kind": "human"}}), "bad-request"),
+        (json!([]), "bad-request"),
+    ] {
+        server.post("/api/v1/games", &new.to_string()).await.refused(400, code);
+    }
+    server.post("/api/v1/games", "{").await.refused(400, "bad-request");
+    // Without the header a page of another site could send it.
+    server.request("POST", "/api/v1/games", &[], &of_people("shogi").to_string()).await.refused(400, "bad-request");
+}
+
+#[tokio::test]
+async fn a_game_may_begin_with_its_end() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let mate = "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1";
+    let game = server.new_game(&of_people_from("shogi", mate)).await;
+    let snapshot = server.snapshot(&game.id).await;
+    assert_eq!((&snapshot["turn"], &snapshot["legal"]), (&Value::Null, &json!([])));
+    assert_eq!((&snapshot["outcome"]["winner"], &snapshot["outcome"]["reason"]), (&json!("b"), &json!("checkmate")));
+    assert_eq!(snapshot["outcome"]["text"], json!({"ja": "先手の勝ち（詰み）", "en": "Black wins: checkmate"}));
+    assert_eq!((&snapshot["check"], &snapshot["checked"]), (&json!(true), &json!(["5a"])));
+}
+
+#[tokio::test]
+async fn what_is_not_there_is_not_found() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    for path in
+        ["/api/v1/games/abcdefgh", "/api/v1/games/x", "/api/v1/games/%00%00%00%00%00%00%00%00", "/api/v1/nothing", "/api", "/api/v2/games"]
+    {
+        server.get(path).await.refused(404, "not-found");
+    }
+    server.get("/api/v1/games/abcdefgh/ws?protocol=1").await.refused(400, "bad-request");
+    server.get("/api/v1/games").await.refused(405, "bad-request");
+    server.request("DELETE", "/api/v1/games/abcdefgh", &[], "").await.refused(405, "bad-request");
+}

@@ -1,0 +1,309 @@
+//! A server on a free port, and clients of it.
+
+use std::{
+    env, fs,
+    net::SocketAddr,
+    path::{Path, PathBuf},
+    sync::{
+        atomic::{AtomicU32, Ordering},
+        mpsc,
+    },
+    time::Duration,
+};
+
+use futures_util::{SinkExt as _, StreamExt as _};
+use serde_json::{Value, json};
+use tokio::{
+    io::{AsyncReadExt as _, AsyncWriteExt as _},
+    net::TcpStream,
+    runtime::{self, Runtime},
+    sync::oneshot,
+    time,
+};
+use tokio_tungstenite::{
+    WebSocketStream, client_async,
+    tungstenite::{self, Message, client::IntoClientRequest as _, http::HeaderValue},
+};
+use yagura_server::{Limits, Options};
+
+/// No answer takes longer, also on a busy machine.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// A new folder, removed when it is dropped.
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    pub(crate) fn new() -> Self {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let name = format!("yagura-server-{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
+        let path = env::temp_dir().join(name);
+        fs::create_dir_all(&path).expect("the temporary folder can be written");
+        Self(path)
+    }
+
+    pub(crate) fn data(&self) -> PathBuf {
+        self.0.join("deep/games.sqlite3")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A running server with threads of its own. Dropping it is its sudden death.
+pub(crate) struct Server {
+    pub(crate) address: SocketAddr,
+    runtime: Option<Runtime>,
+    stop: Option<oneshot::Sender<()>>,
+    ended: mpsc::Receiver<()>,
+}
+
+impl Server {
+    pub(crate) fn start(data: &Path) -> Self {
+        Self::with_limits(data, Limits { engines: 2, hash: 1, ..Limits::default() })
+    }
+
+    pub(crate) fn with_limits(data: &Path, limits: Limits) -> Self {
+        let runtime = runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("a runtime");
+        let options = Options { listen: SocketAddr::from(([127, 0, 0, 1], 0)), data: data.to_owned(), limits, ..Options::default() };
+        let (ready, address) = mpsc::channel();
+        let (stop, stopped) = oneshot::channel();
+        let (end, ended) = mpsc::channel();
+        runtime.spawn(async move {
+            let on_ready = move |address| ready.send(address).expect("the test waits");
+            let stop = async {
+                let _ = stopped.await;
+            };
+            yagura_server::serve_until(options, on_ready, stop).await.expect("the server starts");
+            let _ = end.send(());
+        });
+        let address = address.recv_timeout(PATIENCE).expect("the server starts");
+        Self { address, runtime: Some(runtime), stop: Some(stop), ended }
+    }
+
+    /// Asks the server to stop, as a signal does.
+    pub(crate) fn ask_to_stop(&mut self) {
+        let _ = self.stop.take().expect("asked once").send(());
+    }
+
+    /// Waits until it has stopped.
+    pub(crate) fn wait(&self) {
+        self.ended.recv_timeout(PATIENCE).expect("the server stops");
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Answer {
+        self.request("GET", path, &[], "").await
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: &str) -> Answer {
+        self.request("POST", path, &[("content-type", "application/json")], body).await
+    }
+
+    pub(crate) async fn request(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
+        let mut stream = TcpStream::connect(self.address).await.expect("the server listens");
+        let mut text = format!("{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n", self.address);
+        for (name, value) in headers {
+            text.extend([name, ": ", value, "\r\n"]);
+        }
+        text.extend(["content-length: ", &body.len().to_string(), "\r\n\r\n", body]);
+        // The server may answer and close before it has read a body that is too large.
+        let _ = stream.write_all(text.as_bytes()).await;
+        let mut answer = Vec::new();
+        let _ = time::timeout(PATIENCE, stream.read_to_end(&mut answer)).await.expect("the server answers");
+        Answer::read(&String::from_utf8(answer).expect("UTF-8"))
+    }
+
+    /// Makes a game of this body and returns its id and tokens, an empty one for an engine.
+    pub(crate) async fn new_game(&self, new: &Value) -> Game {
+        let answer = self.post("/api/v1/games", &new.to_string()).await;
+        assert_eq!(answer.status, 201, "{}", answer.body);
+        let made = answer.json();
+        let token = |side: &str| made["tokens"][side].as_str().unwrap_or_default().to_owned();
+        Game { id: made["id"].as_str().expect("an id").to_owned(), black: token("b"), white: token("w") }
+    }
+
+    pub(crate) async fn snapshot(&self, id: &str) -> Value {
+        self.get(&format!("/api/v1/games/{id}")).await.json()
+    }
+
+    pub(crate) async fn join(&self, id: &str, tokens: &str) -> Client {
+        let path = format!("/api/v1/games/{id}/ws?protocol=1&token={tokens}");
+        let mut client = self.dial(&path, None).await.expect("the server opens a WebSocket");
+        let first = client.hear().await;
+        assert_eq!(first["t"], "state");
+        client.state = first["state"].clone();
+        client
+    }
+
+    pub(crate) async fn dial(&self, path: &str, origin: Option<&str>) -> Result<Client, tungstenite::Error> {
+        let stream = TcpStream::connect(self.address).await.expect("the server listens");
+        let mut request = format!("ws://{}{path}", self.address).into_client_request()?;
+        if let Some(origin) = origin {
+            request.headers_mut().insert("origin", HeaderValue::from_str(origin).expect("an origin"));
+        }
+        let (socket, _) = client_async(request, stream).await?;
+        Ok(Client { socket, next: 1, state: Value::Null })
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
+/// A game that was made.
+pub(crate) struct Game {
+    pub(crate) id: String,
+    pub(crate) black: String,
+    pub(crate) white: String,
+}
+
+impl Game {
+    pub(crate) fn both(&self) -> String {
+        format!("{},{}", self.black, self.white)
+    }
+}
+
+/// A game between two people.
+pub(crate) fn of_people(variant: &str) -> Value {
+    json!({"variant": variant, "black": {"kind": "human"}, "white": {"kind": "human"}})
+}
+
+/// A game between two people from a position.
+pub(crate) fn of_people_from(variant: &str, position: &str) -> Value {
+    json!({"variant": variant, "black": {"kind": "human"}, "white": {"kind": "human"}, "position": position})
+}
+
+/// A game of a person, who is Black, against the engine.
+pub(crate) fn against_engine(variant: &str, level: u8) -> Value {
+    json!({"variant": variant, "black": {"kind": "human"}, "white": {"kind": "engine", "level": level}})
+}
+
+/// An HTTP answer.
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    head: String,
+    pub(crate) body: String,
+}
+
+impl Answer {
+    fn read(text: &str) -> Self {
+        let (head, body) = text.split_once("\r\n\r\n").unwrap_or_else(|| panic!("no HTTP answer: {text:?}"));
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
+        Self { status, head: head.to_ascii_lowercase(), body: body.to_owned() }
+    }
+
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {:?}", self.body))
+    }
+
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        self.head.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
+    }
+
+    /// Asserts that this is a refusal with this status and code, and returns it.
+    #[track_caller]
+    pub(crate) fn refused(&self, status: u16, code: &str) -> Value {
+        assert_eq!(self.status, status, "{}", self.body);
+        let error = self.json()["error"].clone();
+        assert_refusal(&error, code);
+        error
+    }
+}
+
+/// Asserts the shape of a refusal.
+#[track_caller]
+pub(crate) fn assert_refusal(error: &Value, code: &str) {
+    assert_eq!(error["code"], code, "{error}");
+    for language in ["ja", "en"] {
+        assert!(error["message"][language].as_str().is_some_and(|text| !text.is_empty()), "{error}");
+    }
+    assert!(error["clause"].is_string() || error["clause"].is_null(), "{error}");
+    assert!(error["squares"].is_array(), "{error}");
+}
+
+/// A WebSocket to a game.
+pub(crate) struct Client {
+    pub(crate) socket: WebSocketStream<TcpStream>,
+    next: u64,
+    /// The first state that came.
+    pub(crate) state: Value,
+}
+
+impl Client {
+    pub(crate) async fn send_text(&mut self, text: &str) {
+        self.socket.send(Message::text(text)).await.expect("the socket is open");
+    }
+
+    /// Returns the next message, `None` when the socket is closed.
+    pub(crate) async fn next(&mut self) -> Option<Value> {
+        loop {
+            let frame = time::timeout(PATIENCE, self.socket.next()).await.expect("the server speaks");
+            match frame {
+                Some(Ok(Message::Text(text))) => return Some(serde_json::from_str(&text).expect("JSON")),
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
+                Some(Ok(other)) => panic!("not expected: {other:?}"),
+            }
+        }
+    }
+
+    pub(crate) async fn hear(&mut self) -> Value {
+        self.next().await.expect("the socket is open")
+    }
+
+    /// Sends a message and returns what came before its answer, and the answer.
+    pub(crate) async fn ask(&mut self, mut message: Value) -> (Vec<Value>, Value) {
+        let number = self.next;
+        self.next += 1;
+        message["a"] = json!(number);
+        self.send_text(&message.to_string()).await;
+        let mut before = Vec::new();
+        loop {
+            let heard = self.hear().await;
+            if heard["a"] == json!(number) {
+                return (before, heard);
+            }
+            before.push(heard);
+        }
+    }
+
+    /// Plays a move that is accepted, and returns what was told of it.
+    pub(crate) async fn play(&mut self, ply: usize, mv: &str) -> Value {
+        let (before, answer) = self.ask(json!({"t": "move", "ply": ply, "move": mv})).await;
+        assert_eq!(answer["t"], "ack", "{mv}: {answer}");
+        let moved = before.into_iter().find(|heard| heard["t"] == "moved" && heard["ply"] == json!(ply + 1)).expect("the move is told");
+        assert!(moved["v"].as_i64() <= answer["v"].as_i64());
+        moved
+    }
+
+    /// Sends a message that is refused with this code, and returns the refusal.
+    pub(crate) async fn refused(&mut self, message: Value, code: &str) -> Value {
+        let (_, answer) = self.ask(message).await;
+        assert_eq!(answer["t"], "refused", "{answer}");
+        assert_refusal(&answer["error"], code);
+        answer["error"].clone()
+    }
+
+    /// Asks for the state.
+    pub(crate) async fn sync(&mut self) -> Value {
+        let (before, answer) = self.ask(json!({"t": "sync"})).await;
+        assert_eq!(answer["t"], "ack");
+        before.into_iter().rfind(|heard| heard["t"] == "state").expect("the state comes before the answer")["state"].clone()
+    }
+
+    /// Waits for a message of this type.
+    pub(crate) async fn wait_for(&mut self, kind: &str) -> Value {
+        loop {
+            let heard = self.hear().await;
+            if heard["t"] == kind {
+                return heard;
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Server } from './server';
+import { openBrowser, sitDown, type Table } from './table';
+
+const AXE = readFileSync(
+  fileURLToPath(new URL('../node_modules/axe-core/axe.min.js', import.meta.url)),
+  'utf8',
+);
+/** A man's kanji in a picture is not the text of its button: the button says its name in words. */
+const NOT_ASKED = ['label-content-name-mismatch'];
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function complaints(table: Table): Promise<string[]> {
+  await table.page.evaluate(AXE);
+  return table.page.evaluate(async (off) => {
+    interface Axe {
+      run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+    }
+    const { axe } = window as unknown as { axe: Axe };
+    const rules = Object.fromEntries(off.map((id) => [id, { enabled: false }]));
+    const found = await axe.run({ rules });
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  }, NOT_ASKED);
+}
+
+describe('pages for everyone', () => {
+  const readers = [false, true].flatMap((phone) =>
+    (['light', 'dark'] as const).map((theme) => ({ phone, theme })),
+  );
+  it.for(readers)('pass the accessibility checks (phone $phone, $theme)', async ({ phone, theme }) => {
+    const table = await sitDown(browser, { lang: 'en', phone });
+    const { page } = table;
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await table.start(server.url, { variant: 'shogi', position: '4k4/9/9/9/9/9/9/9/4K4 b GPp 1' });
+    await table.square('5i').click();
+    expect(await complaints(table), 'game').toEqual([]);
+    await table.start(server.url, { variant: 'chu' });
+    await table.square('7j').focus();
+    await page.keyboard.press('i');
+    await page.locator('[data-card="N"]').waitFor();
+    expect(await complaints(table), 'card').toEqual([]);
+    await page.goto(server.url);
+    await page.locator('[data-mine]').first().waitFor();
+    expect(await complaints(table), 'lobby').toEqual([]);
+    await page.goto(`${server.url}/rules/shogi`);
+    await page.locator('article h2').first().waitFor();
+    await page.locator('article svg').first().waitFor();
+    expect(await complaints(table), 'rules').toEqual([]);
+    await table.leave();
+  });
+});

@@ -1,0 +1,105 @@
+//! The arrows of the architecture: which crate may know which.
+
+use anyhow::{Result, bail};
+
+use crate::{graph::Graph, place::Place};
+
+/// What a crate of the workspace may stand on.
+#[derive(Debug)]
+struct Rule {
+    member: &'static str,
+    /// The only normal dependencies it may name; `None` leaves that open.
+    only: Option<&'static [&'static str]>,
+    /// What must not be below it, however far.
+    never: &'static [&'static str],
+}
+
+/// One rule a crate. A new crate states its place here.
+const RULES: &[Rule] = &[
+    // The rules know no I/O, threads, clock, chance or JSON.
+    Rule {
+        member: "yagura",
+        only: Some(&["arrayvec", "serde", "thiserror", "toml"]),
+        never: &["anyhow", "axum", "clap", "fastrand", "getrandom", "rand", "rayon", "serde_json", "sqlx", "tokio", "tracing"],
+    },
+    // The search knows no JSON, no network and no store.
+    Rule {
+        member: "yagura-engine",
+        only: None,
+        never: &["anyhow", "axum", "clap", "hyper", "serde_json", "sqlx", "tokio", "yagura-cli", "yagura-server"],
+    },
+    Rule { member: "yagura-server", only: None, never: &["anyhow", "yagura-cli"] },
+    Rule { member: "yagura-cli", only: None, never: &[] },
+    Rule { member: "xtask", only: Some(&["anyhow", "serde_json", "toml"]), never: &["yagura"] },
+];
+
+/// What no crate may stand on.
+const NEVER: &[&str] = &["native-tls", "openssl-sys", "xtask"];
+
+/// Checks the arrows of the workspace.
+pub(crate) fn check(place: &Place) -> Result<()> {
+    let graph = Graph::read(place)?;
+    let breaches = breaches(&graph, RULES);
+    if !breaches.is_empty() {
+        bail!("the arrows of the architecture are broken (rules in xtask/src/arrows.rs):\n  {}", breaches.join("\n  "));
+    }
+    println!("{} crates keep to their arrows", graph.members().len());
+    Ok(())
+}
+
+fn breaches(graph: &Graph, rules: &[Rule]) -> Vec<String> {
+    let mut breaches = Vec::new();
+    for member in graph.members() {
+        let Some(rule) = rules.iter().find(|rule| rule.member == member) else {
+            breaches.push(format!("{member} has no rule yet"));
+            continue;
+        };
+        if let Some(only) = rule.only {
+            let others = graph.direct(member).into_iter().filter(|name| !only.contains(name));
+            breaches.extend(others.map(|name| format!("{member} may name only {}, but names {name}", only.join(", "))));
+        }
+        let ways = rule.never.iter().chain(NEVER).filter_map(|package| graph.way(member, package));
+        breaches.extend(ways.map(|way| way.join(" → ")));
+    }
+    breaches
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::tests::graph;
+
+    const SAMPLE: &[Rule] = &[
+        Rule { member: "rules", only: Some(&["small"]), never: &["network"] },
+        Rule { member: "search", only: None, never: &["network"] },
+    ];
+
+    #[test]
+    fn kept_arrows_are_no_breach() {
+        let graph = graph(&["rules", "search"], &[("rules", "small"), ("search", "rules"), ("search", "!network")]);
+        assert_eq!(breaches(&graph, SAMPLE), [""; 0]);
+    }
+
+    #[test]
+    fn a_forbidden_package_is_shown_with_the_way_to_it() {
+        let graph = graph(&["rules", "search"], &[("search", "middle"), ("middle", "network")]);
+        assert_eq!(breaches(&graph, SAMPLE), ["search → middle → network"]);
+    }
+
+    #[test]
+    fn a_dependency_outside_the_list_is_a_breach() {
+        let graph = graph(&["rules"], &[("rules", "small"), ("rules", "large")]);
+        assert_eq!(breaches(&graph, SAMPLE), ["rules may name only small, but names large"]);
+    }
+
+    #[test]
+    fn a_crate_without_a_rule_is_a_breach() {
+        assert_eq!(breaches(&graph(&["new"], &[]), SAMPLE), ["new has no rule yet"]);
+    }
+
+    #[test]
+    fn nothing_stands_on_the_automation() {
+        let graph = graph(&["rules", "search", "xtask"], &[("search", "xtask")]);
+        assert_eq!(breaches(&graph, SAMPLE), ["search → xtask", "xtask has no rule yet"]);
+    }
+}

@@ -1,0 +1,119 @@
+//! The licences of the web app's packages, from its lock file.
+
+use std::{collections::BTreeSet, fs};
+
+use anyhow::{Context as _, Result};
+use serde_json::{Map, Value};
+
+use crate::{
+    licences::Allowed,
+    place::Place,
+    tree::{self, File},
+};
+
+/// Licences that are fine for tools which build and test the web app but leave nothing of themselves in it.
+const TOOLS_ONLY: [&str; 2] = ["MPL-2.0", "Python-2.0"];
+/// Fonts have a licence of their own, and packages with fonts in them a name that begins so.
+const FONTS: (&str, &str) = ("@fontsource/", "OFL-1.1");
+/// Where the lock file keeps a package.
+const FOLDER: &str = "node_modules/";
+
+/// Checks the licences of the web app's packages; what is wrong goes to `objections`. Returns how many packages there are.
+///
+/// What the web app's sources import, and what that depends on, is given to the users and must be allowed by `deny.toml`.
+/// The other packages are tools.
+pub(crate) fn check(place: &Place, allowed: &Allowed, objections: &mut Vec<String>) -> Result<usize> {
+    let text = fs::read_to_string(place.web().join("package-lock.json")).context("cannot read web/package-lock.json")?;
+    let lock: Value = serde_json::from_str(&text).context("web/package-lock.json")?;
+    let packages = lock["packages"].as_object().context("web/package-lock.json has no `packages`")?;
+    let files = tree::files(place)?;
+    let sources: Vec<&File> = files.iter().filter(|file| file.path.starts_with("web/src/") && !file.is(&[".test.ts"])).collect();
+    let shipped = shipped(packages, |name| sources.iter().any(|file| imports(&file.text, name)));
+    for (path, package) in packages.iter().filter(|(path, _)| !path.is_empty()) {
+        let name = path.rsplit_once(FOLDER).map_or(path.as_str(), |(_, name)| name);
+        let licence = package["license"].as_str();
+        let is_font = name.starts_with(FONTS.0) && licence == Some(FONTS.1);
+        let is_tool = !shipped.contains(path.as_str()) && licence.is_some_and(|licence| TOOLS_ONLY.contains(&licence));
+        if !is_font && !is_tool {
+            objections.extend(allowed.objection(name, licence).map(|objection| format!("npm: {name} {objection}")));
+        }
+    }
+    Ok(packages.len() - 1)
+}
+
+/// Returns the paths in the lock file of the packages that become a part of the web app.
+fn shipped(packages: &Map<String, Value>, is_imported: impl Fn(&str) -> bool) -> BTreeSet<&str> {
+    let root = &packages[""];
+    let named = ["dependencies", "devDependencies"].into_iter().flat_map(|kind| names(&root[kind]));
+    let is_dependency = |name: &str| root["dependencies"].get(name).is_some();
+    let mut waiting: Vec<&str> =
+        named.filter(|name| is_dependency(name) || is_imported(name)).filter_map(|name| find(packages, "", name)).collect();
+    let mut shipped = BTreeSet::new();
+    while let Some(path) = waiting.pop() {
+        if shipped.insert(path) {
+            waiting.extend(names(&packages[path]["dependencies"]).filter_map(|name| find(packages, path, name)));
+        }
+    }
+    shipped
+}
+
+/// Returns the path of the package that `name` means inside the package at `path`: the nearest one outwards.
+fn find<'a>(packages: &'a Map<String, Value>, path: &str, name: &str) -> Option<&'a str> {
+    let mut place = path;
+    loop {
+        let nested = if place.is_empty() { format!("{FOLDER}{name}") } else { format!("{place}/{FOLDER}{name}") };
+        if let Some((path, _)) = packages.get_key_value(&nested) {
+            return Some(path);
+        }
+        if place.is_empty() {
+            return None;
+        }
+        place = place.rfind(FOLDER).map_or("", |at| place[..at].trim_end_matches('/'));
+    }
+}
+
+fn names(dependencies: &Value) -> impl Iterator<Item = &str> {
+    dependencies.as_object().into_iter().flat_map(|names| names.keys()).map(String::as_str)
+}
+
+/// Returns whether a source imports a package or a file in it.
+fn imports(text: &str, package: &str) -> bool {
+    let is_import = |before: &str| ["from", "import", "import("].iter().any(|word| before.trim_end().ends_with(word));
+    ['\'', '"'].iter().any(|quote| {
+        let name = format!("{quote}{package}");
+        text.match_indices(&name).any(|(at, _)| text[at + name.len()..].starts_with([*quote, '/']) && is_import(&text[..at]))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn what_is_imported_is_shipped_with_what_it_needs() {
+        let lock = json!({
+            "": {"dependencies": {"direct": "1"}, "devDependencies": {"svelte": "5", "vite": "8"}},
+            "node_modules/direct": {},
+            "node_modules/svelte": {"dependencies": {"acorn": "1"}},
+            "node_modules/svelte/node_modules/acorn": {"dependencies": {"deep": "1"}},
+            "node_modules/acorn": {},
+            "node_modules/deep": {},
+            "node_modules/vite": {"dependencies": {"tool": "1"}},
+            "node_modules/tool": {},
+        });
+        let packages = lock.as_object().expect("the sample is an object");
+        let shipped: Vec<&str> = shipped(packages, |name| name == "svelte").into_iter().collect();
+        assert_eq!(shipped, ["node_modules/deep", "node_modules/direct", "node_modules/svelte", "node_modules/svelte/node_modules/acorn"]);
+    }
+
+    #[test]
+    fn imports_are_found_in_both_quotes_and_with_paths() {
+        assert!(imports("import { tick } from 'svelte';", "svelte"));
+        assert!(imports("import \"@fontsource/noto/400.css\"", "@fontsource/noto"));
+        assert!(imports("await import('svelte')", "svelte"));
+        assert!(!imports("import x from 'svelte-check'", "svelte"));
+        assert!(!imports("<reference types=\"vite/client\" />", "vite"));
+    }
+}

@@ -1,0 +1,72 @@
+//! The other programs: where they are, and how they come there.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use anyhow::{Context as _, Result};
+
+use crate::{node, place::Place, process};
+
+/// The version of shogiops that is measured.
+const SHOGIOPS: &str = "0.18.0";
+/// The package file of the folder that holds shogiops.
+const PACKAGE: &str = r#"{ "private": true }"#;
+
+/// The other programs, ready to run.
+#[derive(Debug)]
+pub(super) struct Peers {
+    /// Where inputs and installed packages are, inside the target directory.
+    pub(super) folder: PathBuf,
+    pub(super) fairy_stockfish: PathBuf,
+    pub(super) node: PathBuf,
+    /// Where npm installed shogiops.
+    pub(super) shogiops: PathBuf,
+}
+
+/// Installs what is missing.
+pub(super) fn all(place: &Place) -> Result<Peers> {
+    node::check(place)?;
+    let folder = place.target.join("peers");
+    fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    Ok(Peers {
+        fairy_stockfish: fairy_stockfish()?,
+        node: process::find(&["node"]).context("node is not in PATH")?,
+        shogiops: shogiops(place, &folder)?,
+        folder,
+    })
+}
+
+fn fairy_stockfish() -> Result<PathBuf> {
+    const NAMES: [&str; 1] = ["fairy-stockfish"];
+    if process::find(&NAMES).is_none() {
+        process::install(&NAMES, "The measurement needs Fairy-Stockfish")?;
+    }
+    process::find(&NAMES).context("fairy-stockfish was installed but is not found")
+}
+
+fn shogiops(place: &Place, folder: &Path) -> Result<PathBuf> {
+    let installed = folder.join("node_modules").join("shogiops");
+    let is_there =
+        fs::read_to_string(installed.join("package.json")).is_ok_and(|text| text.contains(&format!("\"version\": \"{SHOGIOPS}\"")));
+    if !is_there {
+        fs::write(folder.join("package.json"), PACKAGE).context("cannot write the package file of the peers")?;
+        let wanted = format!("shogiops@{SHOGIOPS}");
+        process::run(place.npm(&["install", "--no-audit", "--no-fund", "--save-exact", &wanted]).current_dir(folder))?;
+    }
+    Ok(installed)
+}
+
+impl Peers {
+    /// Returns the versions of the other programs, as they say them.
+    pub(super) fn versions(&self) -> Result<String> {
+        let banner = process::read(Command::new("bash").args(["-c", "echo quit | \"$0\""]).arg(&self.fairy_stockfish))?;
+        let fairy = banner.lines().next().and_then(|line| line.split(" by ").next()).unwrap_or("Fairy-Stockfish").trim().to_owned();
+        let node = process::read(Command::new(&self.node).arg("--version"))?;
+        let rustc = process::read(Command::new("rustc").arg("--version"))?;
+        let rustc = rustc.split(" (").next().unwrap_or_default().trim();
+        Ok(format!("{fairy} (Debian), shogiops {SHOGIOPS} (npm) on Node {}, Yagura built by {rustc}", node.trim()))
+    }
+}

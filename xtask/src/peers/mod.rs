@@ -1,0 +1,50 @@
+//! `cargo xtask bench peers`: perft of Yagura against other programs, in one run, in CPU time, as ratios.
+//!
+//! The other programs are not a part of Yagura and never linked; they are installed for the measurement and run as processes.
+
+mod cases;
+mod clock;
+mod install;
+mod measure;
+mod report;
+
+use std::path::PathBuf;
+
+use anyhow::{Context as _, Result, bail};
+
+use crate::{app, node, place::Place};
+
+/// Runs `cargo xtask bench peers` with `arguments`.
+pub(crate) fn command(place: &Place, arguments: &[&str]) -> Result<()> {
+    let (mut is_recorded, mut program) = (false, None);
+    let mut rest = arguments.iter();
+    while let Some(&argument) = rest.next() {
+        match argument {
+            "--record" => is_recorded = true,
+            "--yagura" => program = Some(PathBuf::from(rest.next().context("`--yagura` needs the path of a program")?)),
+            _ => bail!("unknown argument `{argument}`: expected --record or --yagura PATH"),
+        }
+    }
+    let yagura = match program {
+        Some(program) => program.canonicalize().with_context(|| format!("there is no {}", program.display()))?,
+        None => build(place)?,
+    };
+    let peers = install::all(place)?;
+    let mut results = Vec::new();
+    for case in cases::CASES {
+        println!("{}, depth {}, against {}", case.name, case.depth, case.peer.name());
+        results.push(measure::case(place, &yagura, &peers, case).with_context(|| case.name.to_owned())?);
+    }
+    let report = report::markdown(place, &peers, &results)?;
+    println!("\n{report}");
+    if is_recorded { report::record(place, &report) } else { Ok(()) }
+}
+
+/// Builds the program as users get it.
+fn build(place: &Place) -> Result<PathBuf> {
+    node::check(place)?;
+    node::install(place)?;
+    app::build_web(place)?;
+    app::build_program(place)?;
+    Ok(place.binary())
+}

@@ -1,0 +1,81 @@
+//! Where things are: the repository, the target directory, the programs of the tool chain.
+
+use std::{
+    env,
+    ffi::OsString,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use anyhow::{Context as _, Result};
+
+use crate::process;
+
+/// The name by which npm is started.
+const NPM: &str = if cfg!(windows) { "npm.cmd" } else { "npm" };
+
+/// The repository and its target directory, both absolute.
+#[derive(Debug)]
+pub(crate) struct Place {
+    pub(crate) root: PathBuf,
+    pub(crate) target: PathBuf,
+}
+
+impl Place {
+    /// Finds the repository that this program was built from, and the target directory that cargo uses for it.
+    ///
+    /// The target directory is cargo's own answer, which respects `CARGO_TARGET_DIR` and cargo's configuration files.
+    pub(crate) fn find() -> Result<Self> {
+        let manifest = env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| OsString::from(env!("CARGO_MANIFEST_DIR")));
+        let root = Path::new(&manifest).parent().context("xtask is not inside the repository")?.to_path_buf();
+        let mut metadata = cargo_command();
+        metadata.args(["metadata", "--no-deps", "--format-version", "1"]).arg("--manifest-path").arg(root.join("Cargo.toml"));
+        let answer: serde_json::Value = serde_json::from_str(&process::read(&mut metadata)?).context("cargo metadata is not JSON")?;
+        let target = answer["target_directory"].as_str().context("cargo metadata names no target directory")?.into();
+        Ok(Self { root, target })
+    }
+
+    /// Returns cargo with `arguments`, to be run at the root of the repository.
+    pub(crate) fn cargo(&self, arguments: &[&str]) -> Command {
+        let mut command = cargo_command();
+        command.args(arguments).current_dir(&self.root).env("CARGO_TARGET_DIR", &self.target);
+        command
+    }
+
+    /// Returns npm with `arguments`, to be run in the web app's folder.
+    pub(crate) fn npm(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(NPM);
+        command.args(arguments).current_dir(self.web());
+        command
+    }
+
+    /// Returns git with `arguments`, to be run at the root of the repository.
+    pub(crate) fn git(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new("git");
+        command.args(arguments).current_dir(&self.root);
+        command
+    }
+
+    /// Returns the folder of the web app.
+    pub(crate) fn web(&self) -> PathBuf {
+        self.root.join("web")
+    }
+
+    /// Returns where the release build of the program is.
+    pub(crate) fn binary(&self) -> PathBuf {
+        self.target.join("release").join(format!("yagura{}", env::consts::EXE_SUFFIX))
+    }
+}
+
+/// Returns the cargo that started this program, without what it told this program about its own package:
+/// build scripts that look at these variables would otherwise run again in every build started from here.
+fn cargo_command() -> Command {
+    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    for (name, _) in env::vars_os() {
+        let text = name.to_string_lossy();
+        if text.starts_with("CARGO_PKG_") || text.starts_with("CARGO_MANIFEST_") {
+            command.env_remove(&name);
+        }
+    }
+    command
+}

@@ -1,0 +1,75 @@
+//! Running other programs, and installing the ones that are missing.
+
+use std::{
+    env,
+    path::PathBuf,
+    process::{Command, Stdio},
+};
+
+use anyhow::{Context as _, Result, bail};
+
+/// Folders that hold programs on Debian but are not always in `PATH`.
+const MORE_FOLDERS: [&str; 2] = ["/usr/bin", "/usr/games"];
+
+/// Runs a program that writes to this terminal. An exit code other than 0 is an error.
+pub(crate) fn run(command: &mut Command) -> Result<()> {
+    let line = line(command);
+    println!("$ {line}");
+    let status = command.status().with_context(|| format!("cannot start `{line}`"))?;
+    if !status.success() {
+        bail!("`{line}` failed ({status})");
+    }
+    Ok(())
+}
+
+/// Runs a program and returns what it writes to its standard output. An exit code other than 0 is an error.
+pub(crate) fn read(command: &mut Command) -> Result<String> {
+    let line = line(command);
+    let output = command.stdin(Stdio::null()).stderr(Stdio::inherit()).output().with_context(|| format!("cannot start `{line}`"))?;
+    if !output.status.success() {
+        bail!("`{line}` failed ({})", output.status);
+    }
+    String::from_utf8(output.stdout).with_context(|| format!("`{line}` wrote something other than UTF-8"))
+}
+
+/// Returns whether a program can be started and ends well, without showing what it writes.
+pub(crate) fn succeeds(command: &mut Command) -> bool {
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
+}
+
+/// Returns the first of `names` that is a file in a folder of `PATH` or in the usual folders of Debian.
+pub(crate) fn find(names: &[&str]) -> Option<PathBuf> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let folders: Vec<PathBuf> = env::split_paths(&path).chain(MORE_FOLDERS.map(PathBuf::from)).collect();
+    names.iter().find_map(|name| folders.iter().map(|folder| folder.join(name)).find(|file| file.is_file()))
+}
+
+/// Installs Debian packages when this process may, else fails and says what to install.
+pub(crate) fn install(packages: &[&str], purpose: &str) -> Result<()> {
+    let names = packages.join(" ");
+    if !is_root() || find(&["apt-get"]).is_none() {
+        bail!(
+            "{purpose}. Install it, on Debian with:\n\n    sudo apt-get update && sudo apt-get install -y {names}\n\nand run the command again"
+        );
+    }
+    println!("{purpose}: installing {names}");
+    run(apt().arg("update"))?;
+    run(apt().args(["install", "-y", "--no-install-recommends"]).args(packages))
+}
+
+fn apt() -> Command {
+    let mut command = Command::new("apt-get");
+    command.arg("-q").env("DEBIAN_FRONTEND", "noninteractive").stdin(Stdio::null());
+    command
+}
+
+/// Returns whether this process may install packages.
+pub(crate) fn is_root() -> bool {
+    cfg!(unix) && read(Command::new("id").arg("-u")).is_ok_and(|id| id.trim() == "0")
+}
+
+fn line(command: &Command) -> String {
+    let program = PathBuf::from(command.get_program());
+    let name = program.file_name().unwrap_or(program.as_os_str()).to_string_lossy().into_owned();
+    command.get_args().fold(name, |line, argument| line + " " + &argument.to_string_lossy())
+}

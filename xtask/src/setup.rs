@@ -1,0 +1,57 @@
+//! What the tests need on the machine besides Rust: Node, Chromium, a font with kanji, rustfmt and clippy.
+
+use std::{env, path::PathBuf, process::Command};
+
+use anyhow::{Result, bail};
+
+use crate::{node, place::Place, process};
+
+/// A Chromium to use instead of the one that is found.
+pub(crate) const CHROMIUM: &str = "CHROMIUM";
+/// The names by which Chromium is started.
+const CHROMIUM_NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+
+/// Checks everything, and installs what is missing when this process may.
+pub(crate) fn check(place: &Place) -> Result<()> {
+    node::check(place)?;
+    components(place)?;
+    if chromium().is_none() {
+        process::install(&["chromium", "fonts-noto-cjk"], "The browser tests need Chromium, which is not here")?;
+    }
+    let Some(chromium) = chromium() else { bail!("Chromium was installed but is not found") };
+    if !has_kanji() {
+        process::install(
+            &["fontconfig", "fonts-noto-cjk"],
+            "The browser tests take pictures with Japanese text and need a font with kanji",
+        )?;
+    }
+    println!("Chromium is {}", chromium.display());
+    process::run(Command::new("node").arg("--version"))?;
+    process::run(&mut place.npm(&["--version"]))?;
+    process::run(&mut place.cargo(&["--version"]))
+}
+
+/// Finds Chromium.
+pub(crate) fn chromium() -> Option<PathBuf> {
+    env::var_os(CHROMIUM).map(PathBuf::from).filter(|path| path.is_file()).or_else(|| process::find(&CHROMIUM_NAMES))
+}
+
+fn has_kanji() -> bool {
+    process::read(Command::new("fc-list").arg(":lang=ja")).is_ok_and(|fonts| !fonts.trim().is_empty())
+}
+
+fn components(place: &Place) -> Result<()> {
+    let missing: Vec<&str> = [("rustfmt", "fmt"), ("clippy", "clippy")]
+        .into_iter()
+        .filter(|(_, command)| !process::succeeds(&mut place.cargo(&[command, "--version"])))
+        .map(|(component, _)| component)
+        .collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    println!("the tool chain lacks {}", missing.join(" and "));
+    if !process::is_root() || process::find(&["rustup"]).is_none() {
+        bail!("run `rustup component add {}` and start again", missing.join(" "));
+    }
+    process::run(Command::new("rustup").args(["component", "add"]).args(missing).current_dir(&place.root))
+}

@@ -1,0 +1,38 @@
+//! The length of source files: one idea a file.
+
+use anyhow::{Result, bail};
+
+use crate::{
+    place::Place,
+    tree::{self, File},
+};
+
+/// From this many lines on, a file is worth a second look.
+const LONG: usize = 400;
+/// Beyond this many lines, a file must be split.
+const TOO_LONG: usize = 600;
+/// Where source files are.
+const FOLDERS: [&str; 6] = ["crates/", "xtask/", "web/src/", "web/e2e/", "web/test/", "web/mock/"];
+/// What counts as source.
+const ENDINGS: [&str; 5] = [".rs", ".ts", ".mjs", ".svelte", ".css"];
+
+/// Checks the length of all source files.
+pub(crate) fn check(place: &Place) -> Result<()> {
+    let files = tree::files(place)?;
+    let mut lengths: Vec<(usize, &str)> =
+        files.iter().filter(|file| is_source(file)).map(|file| (file.text.lines().count(), file.path.as_str())).collect();
+    lengths.sort_unstable_by(|one, other| other.cmp(one));
+    for (lines, path) in lengths.iter().filter(|(lines, _)| *lines > LONG) {
+        println!("{path} has {lines} lines (worth a second look from {LONG}, at most {TOO_LONG})");
+    }
+    let too_long = lengths.iter().filter(|(lines, _)| *lines > TOO_LONG).count();
+    if too_long > 0 {
+        bail!("{too_long} of {} source files are longer than {TOO_LONG} lines and must be split", lengths.len());
+    }
+    println!("{} source files, none longer than {TOO_LONG} lines", lengths.len());
+    Ok(())
+}
+
+fn is_source(file: &File) -> bool {
+    FOLDERS.iter().any(|folder| file.path.starts_with(folder)) && file.is(&ENDINGS)
+}

@@ -1,0 +1,146 @@
+//! `cargo xtask test`: the steps, in order, and how long each took.
+
+use std::{
+    cmp::Reverse,
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context as _, Result, bail};
+
+use crate::{app, arrows, licences, node, place::Place, process, setup, sizes, source, words};
+
+/// What a step does.
+type Action = fn(&Place) -> Result<()>;
+
+/// A step of the test.
+#[derive(Debug)]
+struct Step {
+    name: &'static str,
+    purpose: &'static str,
+    action: Action,
+}
+
+const fn step(name: &'static str, purpose: &'static str, action: Action) -> Step {
+    Step { name, purpose, action }
+}
+
+/// The quick ones come first; the web app comes before the Rust steps because the server embeds it.
+const STEPS: [Step; 17] = [
+    step("set-up", "Node, Chromium, a font with kanji, rustfmt and clippy are here", setup::check),
+    step("format", "Rust sources are formatted", |place| process::run(&mut place.cargo(&["fmt", "--all", "--check"]))),
+    step("sizes", "no source file is too long", sizes::check),
+    step("sources", "no unsafe, no skipped tests, no crate uses what it must not know", source::check),
+    step("words", "nothing ties the repository to one machine or registry", words::check),
+    step("arrows", "crates depend on each other as the architecture says", arrows::check),
+    step("licences", "all dependencies have a licence that deny.toml allows", licences::check),
+    step("web-install", "the web app's packages are installed", node::install),
+    step("web-lint", "the web app's sources are formatted and clean", |place| process::run(&mut place.npm(&["run", "lint"]))),
+    step("web-build", "the web app builds", app::build_web),
+    step("web-check", "the web app's types", |place| process::run(&mut place.npm(&["run", "check"]))),
+    step("web-test", "unit tests of the web app", |place| process::run(&mut place.npm(&["test"]))),
+    step("clippy", "Rust sources are clean", clippy),
+    step("test", "tests of all crates, with the conformance suite and the examples of the documentation", test),
+    step("docs", "the documentation of the crates builds without warnings", docs),
+    step("release", "the program builds in release mode", app::build_program),
+    step("e2e", "the program and the web app in a real browser", browser),
+];
+
+/// Runs `cargo xtask test` with `arguments`.
+pub(crate) fn command(arguments: &[&str]) -> Result<()> {
+    if arguments == ["--list"] {
+        for step in &STEPS {
+            println!("{:12} {}", step.name, step.purpose);
+        }
+        return Ok(());
+    }
+    let chosen = chosen(arguments)?;
+    let place = Place::find()?;
+    run(&place, &chosen)
+}
+
+fn chosen(arguments: &[&str]) -> Result<Vec<&'static Step>> {
+    let mut names = Vec::new();
+    let mut rest = arguments.iter();
+    while let Some(&argument) = rest.next() {
+        match argument.strip_prefix("--only").map(|value| value.strip_prefix('=')) {
+            Some(Some(name)) => names.push(name),
+            Some(None) if argument == "--only" => names.push(rest.next().context("`--only` needs the name of a step")?),
+            _ => bail!("unknown argument `{argument}`: expected --list or --only STEP"),
+        }
+    }
+    if let Some(name) = names.iter().find(|name| STEPS.iter().all(|step| step.name != **name)) {
+        bail!("there is no step `{name}`; the steps are: {}", STEPS.map(|step| step.name).join(", "));
+    }
+    Ok(STEPS.iter().filter(|step| names.is_empty() || names.contains(&step.name)).collect())
+}
+
+fn run(place: &Place, steps: &[&Step]) -> Result<()> {
+    let mut times = Vec::new();
+    for (step, number) in steps.iter().zip(1..) {
+        println!("\n=== {number}/{} {}: {}", steps.len(), step.name, step.purpose);
+        let start = Instant::now();
+        let result = (step.action)(place);
+        times.push((step.name, start.elapsed()));
+        if let Err(error) = result {
+            println!("\n{}", table(&times));
+            return Err(error.context(format!("FAILED at step `{0}` (alone: cargo xtask test --only {0})", step.name)));
+        }
+    }
+    println!("\n{}\nPASSED: {} steps", table(&times), steps.len());
+    Ok(())
+}
+
+/// Shows the times, the slowest step first.
+fn table(times: &[(&str, Duration)]) -> String {
+    let mut slowest = times.to_vec();
+    slowest.sort_by_key(|&(_, time)| Reverse(time));
+    let total: Duration = times.iter().map(|(_, time)| *time).sum();
+    let line = |(name, time): &(&str, Duration)| format!("  {name:12} {:7.1} s\n", time.as_secs_f64());
+    let lines: String = slowest.iter().chain([&("total", total)]).map(line).collect();
+    format!("Slowest parts:\n{}", lines.trim_end())
+}
+
+fn clippy(place: &Place) -> Result<()> {
+    process::run(&mut place.cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]))
+}
+
+fn test(place: &Place) -> Result<()> {
+    process::run(&mut place.cargo(&["test", "--workspace", "--locked"]))
+}
+
+fn docs(place: &Place) -> Result<()> {
+    // Only libraries: the program has the name of the rules crate, and its pages would be written over those of the crate.
+    let mut cargo = place.cargo(&["doc", "--workspace", "--lib", "--no-deps", "--locked"]);
+    process::run(cargo.env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+fn browser(place: &Place) -> Result<()> {
+    let chromium = setup::chromium().context("the browser tests need Chromium; `cargo xtask test --only set-up` says how to get it")?;
+    let binary = place.binary();
+    if !binary.is_file() {
+        bail!("there is no {}; run `cargo xtask test --only release` first", binary.display());
+    }
+    let mut npm = place.npm(&["run", "e2e"]);
+    process::run(npm.env("YAGURA_BIN", binary).env(setup::CHROMIUM, chromium))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_steps_are_chosen_unless_some_are_named() {
+        let names = |arguments: &[&str]| chosen(arguments).map(|steps| steps.iter().map(|step| step.name).collect::<Vec<_>>());
+        assert_eq!(names(&[]).expect("no arguments").len(), STEPS.len());
+        assert_eq!(names(&["--only", "docs", "--only=format"]).expect("two steps"), ["format", "docs"]);
+        assert!(names(&["--only"]).is_err());
+        assert!(names(&["--only", "nothing"]).is_err());
+        assert!(names(&["--onlydocs"]).is_err());
+    }
+
+    #[test]
+    fn the_slowest_step_is_shown_first() {
+        let table = table(&[("quick", Duration::from_millis(100)), ("slow", Duration::from_secs(61))]);
+        assert_eq!(table, "Slowest parts:\n  slow            61.0 s\n  quick            0.1 s\n  total           61.1 s");
+    }
+}

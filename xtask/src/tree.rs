@@ -1,0 +1,37 @@
+//! The text files of the repository.
+
+use std::fs;
+
+use anyhow::{Context as _, Result};
+
+use crate::{place::Place, process};
+
+/// A text file that git tracks or would track.
+#[derive(Debug)]
+pub(crate) struct File {
+    /// Its path from the root of the repository, with `/`.
+    pub(crate) path: String,
+    pub(crate) text: String,
+}
+
+impl File {
+    /// Returns whether the path ends with one of `endings`.
+    pub(crate) fn is(&self, endings: &[&str]) -> bool {
+        endings.iter().any(|ending| self.path.ends_with(ending))
+    }
+}
+
+/// Reads all text files that git tracks or would track. What is not UTF-8 is no text.
+pub(crate) fn files(place: &Place) -> Result<Vec<File>> {
+    let mut git = place.git(&["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
+    let list = process::read(&mut git).context("the checks of the source need git and a clone of the repository")?;
+    let mut files = Vec::new();
+    for path in list.split('\0').filter(|path| !path.is_empty()) {
+        // A file that was removed but not yet from the index cannot be read, and need not be.
+        let Ok(bytes) = fs::read(place.root.join(path)) else { continue };
+        if let Ok(text) = String::from_utf8(bytes) {
+            files.push(File { path: path.to_owned(), text });
+        }
+    }
+    Ok(files)
+}
