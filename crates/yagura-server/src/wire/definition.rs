@@ -89,6 +89,7 @@ pub(crate) struct Moves {
     pub(crate) steps: Vec<Step>,
     pub(crate) rays: Vec<Ray>,
     pub(crate) paths: Vec<Path>,
+    pub(crate) bends: Vec<Bend>,
 }
 
 /// What a man may do where it lands.
@@ -129,6 +130,17 @@ pub(crate) struct Path {
     /// Counted from the start.
     pub(crate) to: Leg,
     pub(crate) then: Mode,
+}
+
+/// A move of two legs of which the first captures nothing; it may also end after the first leg.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct Bend {
+    /// One step of the first leg.
+    pub(crate) first: Leg,
+    /// The steps in which the second leg may go on, each counted from where the first one ended.
+    pub(crate) then: Vec<Leg>,
+    /// Whether the legs slide; otherwise each is one step or jump.
+    pub(crate) slides: bool,
 }
 
 /// Where a leg lands, counted from the start.
@@ -203,7 +215,12 @@ impl From<&pattern::Pattern> for Moves {
             to: path.to.into(),
             then: path.then.into(),
         });
-        Self { steps: steps.collect(), rays: rays.collect(), paths: paths.collect() }
+        let bends = pattern.bends.iter().map(|bend| Bend {
+            first: bend.first.into(),
+            then: bend.then.iter().map(|&offset| offset.into()).collect(),
+            slides: bend.slides,
+        });
+        Self { steps: steps.collect(), rays: rays.collect(), paths: paths.collect(), bends: bends.collect() }
     }
 }
 

@@ -7,7 +7,8 @@ use crate::movement::pattern::{Mode, Offset, Pattern};
 /// Returns the moves of a pattern as a picture of `2 * radius + 1` rows, the man (`@`) in the middle, forward up.
 ///
 /// `o` step or jump, `m` without capture only, `c` capture only, `|` `/` `-` `\` slide; a second picture shows the captures on the way:
-/// `1` a square where a first leg may capture, `2` where the second leg may end, `*` both. `igui` and `jitto` name the way back.
+/// `1` a square where a first leg may capture, `2` where the second leg may end, `*` both. `igui` and `jitto` name the way back. A third one shows with
+/// `+` where bent moves end.
 pub fn moves(pattern: &Pattern, radius: i8) -> String {
     let mut picture = draw(radius, |offset| plain(pattern, offset));
     if !pattern.paths.is_empty() {
@@ -26,7 +27,20 @@ pub fn moves(pattern: &Pattern, radius: i8) -> String {
         let back = |mode| pattern.paths.iter().filter(|p| p.first == mode && p.to == Offset::new(0, 0)).count();
         let _ = writeln!(picture, "igui {} jitto {}", back(Mode::Capture), back(Mode::Quiet));
     }
+    if !pattern.bends.is_empty() {
+        picture.push_str("bent:\n");
+        picture.push_str(&draw(radius, |offset| ends_bent(pattern, offset).then_some('+')));
+    }
     picture
+}
+
+/// Whether a bent move over an empty board ends there.
+fn ends_bent(pattern: &Pattern, end: Offset) -> bool {
+    pattern.bends.iter().any(|bend| {
+        let legs = if bend.slides { 30 } else { 1 };
+        let times = |step: Offset, n: i8| Offset::new(step.x * n, step.y * n);
+        bend.then.iter().any(|&then| (1..=legs).any(|n| (1..=legs).any(|m| times(bend.first, n).plus(times(then, m)) == end)))
+    })
 }
 
 fn plain(pattern: &Pattern, offset: Offset) -> Option<char> {

@@ -49,13 +49,15 @@ fn strewn(definition: &Definition, rng: &mut Rng) -> String {
         }
         rows.push(row.replace(['<', '>'], ""));
     }
+    // Further fields of the game are as at the start.
+    let more: String = definition.start.split(' ').skip(4).flat_map(|field| [" ", field]).collect();
     let third = if hands {
         let codes: String = definition.hand_order.iter().map(|&kind| definition.kind(kind).code.as_str()).collect();
         ["-".to_owned(), codes.clone(), codes.to_lowercase(), format!("{codes}2{}", codes.to_lowercase())][rng.usize(..4)].clone()
     } else {
         "-".to_owned()
     };
-    format!("{} {} {third} {}", rows.join("/"), if rng.bool() { 'b' } else { 'w' }, rng.u32(1..500))
+    format!("{} {} {third} {}{more}", rows.join("/"), if rng.bool() { 'b' } else { 'w' }, rng.u32(1..500))
 }
 
 fn run(id: &str, most: usize) {
@@ -65,7 +67,7 @@ fn run(id: &str, most: usize) {
     for _ in 0..times(GAMES) {
         plies += conformance::play_out(&variant, None, most, |n| rng.usize(..n)).unwrap_or_else(|fault| panic!("{fault}"));
     }
-    assert!(plies > GAMES * 20, "{id}: {plies} plies");
+    assert!(plies > GAMES * 2, "{id}: {plies} plies");
     let mut accepted = 0;
     for _ in 0..times(POSITIONS) {
         let text = strewn(variant.definition(), &mut rng);
@@ -105,7 +107,24 @@ fn chu_otb() {
 }
 
 #[test]
+fn stun() {
+    run("stun", 12);
+    run("stun-delayed?hand=no", 8);
+}
+
+#[test]
+fn two_stage() {
+    run("two-stage", 80);
+}
+
+#[test]
+fn kokose() {
+    run("kokose", 120);
+    run("kokose-finish", 80);
+}
+
+#[test]
 fn every_variant_is_covered_here() {
-    let here = ["shogi", "shogi-7x9", "shogi-10x10", "chu", "chu-otb"];
+    let here = ["shogi", "shogi-7x9", "shogi-10x10", "chu", "chu-otb", "stun", "stun-delayed", "two-stage", "kokose", "kokose-finish"];
     assert!(yagura::definitions().all(|definition| here.contains(&definition.id.as_str())), "add a line for the new variant");
 }
