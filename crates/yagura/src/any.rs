@@ -98,6 +98,11 @@ macro_rules! games {
             fn each_man(&self, visit: impl FnMut(Square, Piece)) { with_position!(self, p => p.each_man(visit)) }
             fn hand(&self, side: Side) -> &Hand { with_position!(self, p => p.hand(side)) }
             fn repetition(&self, plies: &[Ply]) -> Option<Outcome> { with_position!(self, p => p.repetition(plies)) }
+            fn in_parts(&self) -> Self {
+                match self { $(Self::$name(p) => Self::$name(p.in_parts()),)+ }
+            }
+
+            fn whole_turn(&self, line: &[Move]) -> Option<(Move, usize)> { with_position!(self, p => p.whole_turn(line)) }
             fn usi(&self, mv: Move) -> String { with_position!(self, p => p.usi(mv)) }
             fn turned_move(&self, mv: Move) -> Move { with_position!(self, p => p.turned_move(mv)) }
         }

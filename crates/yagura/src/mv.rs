@@ -17,6 +17,7 @@ const STEP: u64 = 1;
 const VIA: u64 = 2;
 const JITTO: u64 = 3;
 const DROP: u64 = 4;
+const CHOICE: u64 = 5;
 
 /// One whole turn of one player, packed into eight bytes.
 ///
@@ -63,6 +64,13 @@ pub enum MoveView {
         /// Where it is put.
         to: Square,
     },
+    /// The second part of a turn alone: only a search that takes the parts one by one has such moves ([`crate::Position::in_parts`]).
+    Choice {
+        /// The square that it is about, if it is about one.
+        to: Square,
+        /// The second part, as [`Move::extra`] gives it.
+        extra: u16,
+    },
 }
 
 impl Move {
@@ -94,6 +102,11 @@ impl Move {
         Self::pack(DROP, kind.0 as u64, 0, to.index() as u64, false)
     }
 
+    /// Returns the second part of a turn alone.
+    pub const fn choice(to: Square, extra: u16) -> Self {
+        Self::pack(CHOICE, 0, 0, to.index() as u64, false).with_extra(extra)
+    }
+
     /// Returns the packed form, never 0. Equal moves have equal bits, on every platform and in every version of a game's rules.
     pub const fn bits(self) -> NonZeroU64 {
         self.0
@@ -102,7 +115,7 @@ impl Move {
     /// Returns the move with these bits, `None` when no move has them.
     pub fn from_bits(bits: u64) -> Option<Self> {
         let form = (bits >> FORM) & 31;
-        NonZeroU64::new(bits).filter(|_| (STEP..=DROP).contains(&form)).map(Self)
+        NonZeroU64::new(bits).filter(|_| (STEP..=CHOICE).contains(&form)).map(Self)
     }
 
     const fn bits_at(self, shift: u32) -> u64 {
@@ -114,9 +127,13 @@ impl Move {
         Square::from_index((self.bits_at(TO) & SQUARE_MASK) as usize)
     }
 
-    /// Returns the square where the moved man starts, `None` for a drop.
+    /// Returns the square where the moved man starts, `None` for a drop or a choice.
     pub const fn from(self) -> Option<Square> {
-        if (self.bits_at(FORM) & 31) == DROP { None } else { Some(Square::from_index((self.bits_at(FROM) & SQUARE_MASK) as usize)) }
+        if matches!(self.bits_at(FORM) & 31, DROP | CHOICE) {
+            None
+        } else {
+            Some(Square::from_index((self.bits_at(FROM) & SQUARE_MASK) as usize))
+        }
     }
 
     /// Returns whether the moved man promotes.
@@ -158,6 +175,7 @@ impl Move {
             STEP => MoveView::Step { from, to, promote },
             VIA => MoveView::Via { from, mid, to, promote },
             JITTO => MoveView::Jitto { from, mid },
+            CHOICE => MoveView::Choice { to, extra: self.extra() },
             _ => MoveView::Drop { kind: Kind((self.bits_at(FROM) & 127) as u8), to },
         }
     }

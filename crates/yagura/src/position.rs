@@ -177,6 +177,18 @@ pub trait Position: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Returns what a move becomes in the turned position. A jitto may name another empty square there.
     fn turned_move(&self, mv: Move) -> Move;
 
+    /// Returns the same position with each turn taken in its parts, one after the other by the same player, where a turn has parts: a search
+    /// then chooses them one by one, instead of looking at every pair. Only for search; strings and games know whole turns.
+    #[must_use]
+    fn in_parts(&self) -> Self {
+        self.clone()
+    }
+
+    /// Returns the whole turn that begins a line of [parts](Position::in_parts), and how many of them it takes; `None` when the line ends before the turn does.
+    fn whole_turn(&self, line: &[Move]) -> Option<(Move, usize)> {
+        line.first().map(|&mv| (mv, 1))
+    }
+
     /// Returns the position string.
     fn sfen(&self) -> String {
         let mut text = String::new();

@@ -80,5 +80,6 @@ pub fn write(definition: &Definition, mv: Move) -> String {
         MoveView::Via { from, mid, to, promote } => format!("{from}{mid}{to}{}", plus(promote)),
         MoveView::Jitto { from, mid } => format!("{from}{mid}{from}"),
         MoveView::Drop { kind, to } => format!("{}*{to}", definition.kind(kind).code),
+        MoveView::Choice { to, extra } => format!("!{to}:{extra}"),
     }
 }

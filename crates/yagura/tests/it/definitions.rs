@@ -45,7 +45,7 @@ fn faults_are_placed() {
         ("moves = \"fR\"", "moves = \"fR f\"", "has no atom"),
         ("moves = \"fR\"", "moves = \"fK\"", "before K or Q"),
         ("moves = \"fR\"", "moves = \"R0\"", "expected 1 to 255"),
-        ("moves = \"fR\"", "moves = \"cRaR\"", "two legs that slide"),
+        ("moves = \"fR\"", "moves = \"caR\"", "two legs that slide"),
         ("code = \"L\"", "code = \"l\"", "one to four capital letters"),
         ("code = \"L\"", "code = \"P\"", "given twice"),
         ("code = \"+P\"", "code = \"+Z\"", "without a kind 'Z'"),

@@ -65,3 +65,8 @@ fn small_boards() {
 fn chu() {
     run(include_str!("perft/chu.perft"));
 }
+
+#[test]
+fn odd_turns() {
+    run(include_str!("perft/odd.perft"));
+}

@@ -54,3 +54,18 @@ fn small_boards() {
     run(include_str!("recorded/shogi-7x9.jsonl"));
     run(include_str!("recorded/shogi-10x10.jsonl"));
 }
+
+#[test]
+fn stun() {
+    run(concat!(include_str!("recorded/stun.jsonl"), include_str!("recorded/stun-delayed.jsonl")));
+}
+
+#[test]
+fn two_stage() {
+    run(include_str!("recorded/two-stage.jsonl"));
+}
+
+#[test]
+fn kokose() {
+    run(concat!(include_str!("recorded/kokose.jsonl"), include_str!("recorded/kokose-finish.jsonl")));
+}

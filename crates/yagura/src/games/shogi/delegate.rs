@@ -20,6 +20,9 @@ macro_rules! delegate_to_base {
         }
 
         fn victims(&self, mv: crate::Move) -> crate::Victims {
+            if matches!(mv.view(), crate::MoveView::Choice { .. }) {
+                return crate::Victims::new();
+            }
             let to = mv.to();
             self.base.board().man(to).map(|piece| (to, piece)).into_iter().collect()
         }

@@ -16,7 +16,7 @@ use super::shogi::{
     no_second_part, refuse, said, unsound,
 };
 use crate::{
-    Move, Moves, Observer, Outcome, Position, Reason, Refusal, SfenError, Variant, Why,
+    Move, Moves, Observer, Outcome, Position, Reason, Refusal, SfenError, Side, Variant, Why,
     games::shogi::{Ending, named},
     mix_key,
     notation::{
@@ -35,6 +35,17 @@ enum Reach {
     Board,
 }
 
+/// How turns are taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Taking {
+    /// A move is a whole turn.
+    Whole,
+    /// A move is a part: the base move comes next.
+    First,
+    /// The base move is made, the enemy man is to be chosen. The turn has passed on the board, but the player has not changed.
+    Second,
+}
+
 /// A position of stun shogi.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stun {
@@ -42,6 +53,7 @@ pub struct Stun {
     reach: Reach,
     /// The stunned man of the side to move.
     stunned: Option<Target>,
+    taking: Taking,
 }
 
 impl Stun {
@@ -60,15 +72,35 @@ impl Stun {
     }
 
     fn target_key(&self) -> u64 {
-        self.stunned.map_or(0, |target| mix_key(1 << 35 | u64::from(target.code())))
+        let second = u64::from(self.taking == Taking::Second) << 20;
+        match self.stunned.map_or(0, |target| u64::from(target.code())) | second {
+            0 => 0,
+            code => mix_key(1 << 35 | code),
+        }
     }
 }
 
 impl Position for Stun {
     delegate_to_base!();
 
+    fn player(&self) -> Side {
+        if self.taking == Taking::Second { !self.base.side() } else { self.base.side() }
+    }
+
+    fn in_parts(&self) -> Self {
+        Self { taking: if self.taking == Taking::Whole { Taking::First } else { self.taking }, ..self.clone() }
+    }
+
+    fn whole_turn(&self, line: &[Move]) -> Option<(Move, usize)> {
+        let (&first, rest) = line.split_first()?;
+        if free::takes_king(&self.base, first) || !self.may_stun() {
+            return Some((first, 1));
+        }
+        rest.first().map(|second| (first.with_extra(second.extra()), 2))
+    }
+
     fn start(variant: &Variant) -> Self {
-        Self { base: Base::start(variant), reach: reach(variant), stunned: None }
+        Self { base: Base::start(variant), reach: reach(variant), stunned: None, taking: Taking::Whole }
     }
 
     fn from_sfen(variant: &Variant, text: &str) -> Result<Self, SfenError> {
@@ -84,7 +116,7 @@ impl Position for Stun {
                 expected: "the square of a man of the side to move, a kind in its hand as P*, or -",
             })?),
         };
-        Ok(Self { base, reach, stunned })
+        Ok(Self { base, reach, stunned, taking: Taking::Whole })
     }
 
     fn write_sfen(&self, out: &mut String) {
@@ -115,7 +147,12 @@ impl Position for Stun {
         if self.decided().is_some() {
             return;
         }
-        let targets = targets::all(&self.base, self.reach);
+        match self.taking {
+            Taking::Whole => {}
+            Taking::First => return free::moves(&self.base, self.held(), out),
+            Taking::Second => return targets::choices(&self.base, self.reach, out),
+        }
+        let targets = targets::all(&self.base, !self.base.side(), self.reach);
         let may_stun = self.may_stun();
         free::each(&self.base, self.held(), |mv| {
             out.push(mv);
@@ -130,7 +167,12 @@ impl Position for Stun {
         if self.decided().is_some() {
             return 0;
         }
-        let targets = targets::all(&self.base, self.reach).len() as u64;
+        match self.taking {
+            Taking::Whole => {}
+            Taking::First => return free::count(&self.base, self.held()),
+            Taking::Second => return 1 + targets::all(&self.base, self.base.side(), self.reach).len() as u64,
+        }
+        let targets = targets::all(&self.base, !self.base.side(), self.reach).len() as u64;
         let may_stun = self.may_stun();
         let mut count = 0;
         free::each(&self.base, self.held(), |mv| {
@@ -143,16 +185,23 @@ impl Position for Stun {
     }
 
     fn has_move(&self) -> bool {
-        self.decided().is_none() && free::count(&self.base, self.held()) > 0
+        self.decided().is_none() && (self.taking == Taking::Second || free::count(&self.base, self.held()) > 0)
     }
 
     fn play_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) {
-        self.base.play(mv, observer);
+        match self.taking {
+            Taking::Second => self.taking = Taking::First,
+            Taking::First if !free::takes_king(&self.base, mv) && self.may_stun() => {
+                self.base.play(mv, observer);
+                self.taking = Taking::Second;
+            }
+            Taking::First | Taking::Whole => self.base.play(mv, observer),
+        }
         self.stunned = Target::from_code(mv.extra());
     }
 
     fn play_null(&mut self) -> bool {
-        let possible = !self.in_check();
+        let possible = !self.in_check() && self.taking != Taking::Second;
         if possible {
             self.base.pass();
             self.stunned = None;

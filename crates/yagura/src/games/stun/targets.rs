@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::{Base, Reach};
-use crate::{MAX_HAND_KINDS, Piece, Slot, Square};
+use crate::{MAX_HAND_KINDS, Move, Moves, Piece, Side, Slot, Square};
 
 /// A stunned man: on the board, or one of a kind in hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +60,7 @@ pub(super) fn read_move(base: &Base, reach: Reach, text: &str) -> Option<Target>
     read(base, !base.side(), reach, text)
 }
 
-fn read(base: &Base, owner: crate::Side, reach: Reach, text: &str) -> Option<Target> {
+fn read(base: &Base, owner: Side, reach: Reach, text: &str) -> Option<Target> {
     if let Some(code) = text.strip_suffix('*') {
         let slot = base.definition().kind(base.definition().kind_by_code(code)?).slot?;
         return (reach == Reach::BoardAndHand && base.hand(owner).count(slot) > 0).then_some(Target::Hand(slot));
@@ -70,9 +70,17 @@ fn read(base: &Base, owner: crate::Side, reach: Reach, text: &str) -> Option<Tar
     (rest.is_empty() && man.side() == owner).then_some(Target::Square(square))
 }
 
-/// Returns the enemy men that can be stunned, as they stand before the move.
-pub(super) fn all(base: &Base, reach: Reach) -> Targets {
-    let enemy = !base.side();
+/// Appends the second parts of a turn whose base move is made, so that the enemy's men are those of the side that the turn has passed to.
+pub(super) fn choices(base: &Base, reach: Reach, out: &mut Moves) {
+    out.push(Move::choice(Square::new(0, 0), 0));
+    out.extend(all(base, base.side(), reach).into_iter().map(|target| match target {
+        Target::Square(square) => Move::choice(square, target.code()),
+        Target::Hand(_) => Move::choice(Square::new(0, 0), target.code()),
+    }));
+}
+
+/// Returns the men of `enemy` that can be stunned, as they stand.
+pub(super) fn all(base: &Base, enemy: Side, reach: Reach) -> Targets {
     let mut targets = Targets::new();
     base.board().occupied(enemy).each(|square| targets.push(Target::Square(square)));
     if reach == Reach::BoardAndHand {

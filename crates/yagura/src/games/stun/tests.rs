@@ -70,3 +70,47 @@ fn clause_5_8_the_stunned_man_belongs_to_the_position() {
         assert!(AnyPosition::from_sfen(&stun, bad).is_err(), "{bad}");
     }
 }
+
+#[test]
+fn turns_taken_in_parts_are_the_same_turns() {
+    let variant = Variant::parse("stun").expect("the variant exists");
+    let mut rng = fastrand::Rng::with_seed(3);
+    let mut whole = AnyPosition::start(&variant);
+    for _ in 0..40 {
+        let mut turns = Vec::new();
+        whole.moves(&mut turns);
+        if turns.is_empty() {
+            break;
+        }
+        let parts = whole.in_parts();
+        assert_eq!((parts.key(), parts.player()), (whole.key(), whole.player()));
+        let (mut firsts, mut joined) = (Vec::new(), Vec::new());
+        parts.moves(&mut firsts);
+        for first in firsts {
+            let mut second_part = parts.clone();
+            second_part.play(first);
+            if let Some((turn, 1)) = parts.whole_turn(&[first]) {
+                joined.push(turn);
+                continue;
+            }
+            assert_eq!(second_part.player(), whole.player());
+            assert_eq!(second_part.key(), second_part.fresh_key());
+            let mut seconds = Vec::new();
+            second_part.moves(&mut seconds);
+            assert_eq!(second_part.count_moves(), seconds.len() as u64);
+            for second in seconds {
+                let (turn, 2) = parts.whole_turn(&[first, second]).expect("both parts are there") else { panic!("two parts") };
+                let (mut by_parts, mut at_once) = (second_part.clone(), whole.clone());
+                by_parts.play(second);
+                at_once.play(turn);
+                assert_eq!((by_parts.key(), by_parts.sfen()), (at_once.key(), at_once.sfen()));
+                joined.push(turn);
+            }
+        }
+        turns.sort_unstable();
+        joined.sort_unstable();
+        assert_eq!(turns, joined);
+        let pick = turns[rng.usize(..turns.len())];
+        whole.play(pick);
+    }
+}
