@@ -46,6 +46,7 @@ describe('pages for everyone', () => {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await table.start(server.url, { variant: 'shogi', position: '4k4/9/9/9/9/9/9/9/4K4 b GPp 1' });
     await table.square('5i').click();
+    if (!phone) await page.locator('[data-card="K"]').waitFor();
     expect(await complaints(table), 'game').toEqual([]);
     await table.start(server.url, { variant: 'chu' });
     await table.square('7j').focus();

@@ -120,6 +120,12 @@ impl Table {
         &self.clusters[((u128::from(key) * self.clusters.len() as u128) >> 64) as usize]
     }
 
+    /// Begins to fetch the place of a key from memory; the processor goes on meanwhile.
+    #[inline]
+    pub(crate) fn fetch(&self, key: u64) {
+        std::hint::black_box(self.cluster(key).0[0][0].load(Relaxed));
+    }
+
     /// Returns what is known of the position with this key, distances to mate counted from `ply`.
     #[inline]
     pub(crate) fn get(&self, key: u64, ply: usize) -> Option<Entry> {

@@ -26,32 +26,46 @@ pub(super) struct List {
     pub(super) moves: Moves,
     pub(super) ranked: Vec<Ranked>,
     next: usize,
+    loose: bool,
 }
 
 impl List {
     pub(super) fn with_capacity(capacity: usize) -> Self {
-        Self { moves: Moves::with_capacity(capacity), ranked: Vec::with_capacity(capacity), next: 0 }
+        Self { moves: Moves::with_capacity(capacity), ranked: Vec::with_capacity(capacity), next: 0, loose: false }
     }
 
     /// Forgets the moves of the last node.
     pub(super) fn clear(&mut self) {
         self.ranked.clear();
         self.next = 0;
+        self.loose = false;
+    }
+
+    /// Says that the order of the remaining moves does not matter any more.
+    pub(super) fn loosen(&mut self) {
+        self.loose = true;
     }
 
     /// Returns the best-ranked move that has not been returned. `settle` may look at it again and lower its rank; then
     /// another may come first.
     pub(super) fn pick(&mut self, mut settle: impl FnMut(&mut Ranked)) -> Option<Ranked> {
-        loop {
+        while !self.loose {
             let rest = &mut self.ranked[self.next..];
-            let (best, _) = rest.iter().enumerate().max_by_key(|(at, ranked)| (ranked.rank, usize::MAX - at))?;
-            let before = rest[best].rank;
+            let mut highest = rest.first()?.rank;
+            let mut best = 0;
+            for (at, ranked) in rest.iter().enumerate().skip(1) {
+                if ranked.rank > highest {
+                    (highest, best) = (ranked.rank, at);
+                }
+            }
             settle(&mut rest[best]);
-            if rest[best].rank >= before {
+            if rest[best].rank >= highest {
                 rest.swap(0, best);
-                self.next += 1;
-                return Some(self.ranked[self.next - 1]);
+                break;
             }
         }
+        let ranked = self.ranked.get(self.next).copied();
+        self.next += 1;
+        ranked
     }
 }

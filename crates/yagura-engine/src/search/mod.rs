@@ -171,8 +171,22 @@ impl<'a, P: Position, E: Eval<P>> Search<'a, P, E> {
         let mut child = here.position.clone();
         let mut state = *here.state;
         child.play_observed(mv, &mut self.eval.watch(&mut state));
-        let in_check = child.in_check();
+        self.table.fetch(self.key(&child));
+        let in_check = self.in_check(&child, &state);
         look(self, Here { position: &child, state: &state, ply: here.ply + 1, in_check })
+    }
+
+    /// Returns whether the side to move is in check. The state knows where the royal men stand, the position may have to look for them.
+    #[inline]
+    fn in_check(&self, position: &P, state: &E::State) -> bool {
+        let geometry = self.eval.geometry();
+        let side = position.side();
+        match self.eval.royals(state, side) {
+            royals @ [_, ..] if geometry.royals == Royals::TakenByBearing => {
+                royals.iter().any(|&royal| geometry.lines.attacked(position, royal, !side))
+            }
+            _ => position.in_check(),
+        }
     }
 
     /// Returns the value of a child from the view of `player`.

@@ -42,6 +42,8 @@ const FUTILITY_MARGIN: i32 = 110;
 /// Late move pruning: greatest depth, and moves looked at before the square of the depth is added.
 const LATE_DEPTH: i32 = 5;
 const LATE_MOVES: i32 = 5;
+/// Once a quiet move after so many others was left out, the order of the rest no longer matters.
+const LOOSE_MOVES: usize = 24;
 /// Pruning of losing exchanges: greatest depth, and centipawns a ply for captures and for quiet moves.
 const EXCHANGE_DEPTH: i32 = 6;
 const EXCHANGE_NOISY: i32 = 110;
@@ -134,6 +136,10 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
                 && !in_check
                 && self.is_hopeless(here, &pick, depth, number, alpha, eval.unwrap_or(beta), improving)
             {
+                // From here on hardly any move is looked at.
+                if !pick.noisy && number > LOOSE_MOVES {
+                    list.loosen();
+                }
                 continue;
             }
             self.frames[ply].arrival = arrival;

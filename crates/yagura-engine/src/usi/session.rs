@@ -3,7 +3,10 @@
 use std::{
     io::Write,
     ops::ControlFlow,
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering::Relaxed},
+    },
     thread::{Builder, Scope, ScopedJoinHandle},
     time::{Duration, Instant},
 };
@@ -26,6 +29,8 @@ struct Running<'scope> {
     stop: Stop,
     /// Whether it ends by itself.
     limited: bool,
+    /// Whether it has answered or is just about to: the interface may send the next command before the thread has ended.
+    answered: Arc<AtomicBool>,
     thread: ScopedJoinHandle<'scope, ()>,
 }
 
@@ -162,7 +167,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
     }
 
     fn go(&mut self, text: &str) -> Result<(), Complaint> {
-        if self.running.as_ref().is_some_and(|running| !running.thread.is_finished()) {
+        if self.running.as_ref().is_some_and(|running| !running.answered.load(Relaxed)) {
             return Err(Complaint::Searching);
         }
         self.halt();
@@ -184,12 +189,14 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             options: self.options.clone(),
             stop: stop.clone(),
             infinite: go.infinite,
+            answered: Arc::default(),
         };
+        let answered = Arc::clone(&search.answered);
         let thread = Builder::new()
             .name("search".into())
             .spawn_scoped(self.scope, move || search.answer())
             .map_err(|error| Complaint::Thread(error.to_string()))?;
-        self.running = Some(Running { stop, limited: !go.infinite, thread });
+        self.running = Some(Running { stop, limited: !go.infinite, answered, thread });
         Ok(())
     }
 }
@@ -203,6 +210,7 @@ struct Answering<'scope, W> {
     options: Options,
     stop: Stop,
     infinite: bool,
+    answered: Arc<AtomicBool>,
 }
 
 impl<W: Write> Answering<'_, W> {
@@ -217,6 +225,7 @@ impl<W: Write> Answering<'_, W> {
         while waits() && !self.stop.is_stopped() && !self.console.has_failed() {
             std::thread::sleep(NAP);
         }
+        self.answered.store(true, Relaxed);
         self.console.say(&report::best(position, &thought, self.options.ponder));
     }
 }
