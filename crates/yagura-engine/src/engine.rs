@@ -12,6 +12,7 @@ use crate::{
     eval::Classic,
     level::Level,
     limits::{Limits, Stop, Timer},
+    parts,
     score::Score,
     search::{Search, Weakness},
     table::Table,
@@ -133,11 +134,16 @@ impl Engine {
         }
         let eval = self.eval(game.position().definition());
         with_position!(game.position(), position => {
-            let task = Task { eval: &eval, position, plies: game.plies(), limits, stop };
-            match level.habits() {
-                None => task.at_full_strength(&self.table, on_info),
-                Some(_) => task.at_level(level, seed, on_info),
-            }
+            let position = position.in_parts();
+            let only = limits.only.iter().map(|turn| turn.with_extra(0)).collect();
+            let part_limits = Limits { only, ..limits.clone() };
+            let task = Task { eval: &eval, position: &position, plies: game.plies(), limits: &part_limits, stop };
+            let mut on_parts = |info: &Info| on_info(&Info { moves: task.turns(&info.moves), ..info.clone() });
+            let thought = match level.habits() {
+                None => task.at_full_strength(&self.table, &mut on_parts),
+                Some(_) => task.at_level(level, seed, &mut on_parts),
+            };
+            thought.map(|thought| task.in_turns(thought, limits))
         })
         .unwrap_or(nothing)
     }
@@ -167,6 +173,30 @@ struct Task<'a, P> {
 }
 
 impl<P: Position> Task<'_, P> {
+    /// Returns the whole turns of a line. One that the line only begins is shown with nothing as its second part, which is legal too.
+    fn turns(&self, line: &[Move]) -> Vec<Move> {
+        let turns = parts::turns(self.position, line);
+        if turns.is_empty() { line.first().copied().into_iter().collect() } else { turns }
+    }
+
+    /// Returns the thought with whole turns.
+    fn in_turns(&self, thought: Thought, limits: &Limits) -> Thought {
+        let mut line = parts::finished(self.eval, self.position, self.plies, &thought.line, self.stop);
+        let best = line.first().copied().or(thought.best);
+        // Where only some turns may be played, the second part has to be one of theirs.
+        let best = match best {
+            Some(best) if !limits.only.is_empty() && !limits.only.contains(&best) => {
+                line.clear();
+                limits.only.iter().copied().find(|turn| turn.with_extra(0) == best.with_extra(0))
+            }
+            best => best,
+        };
+        if line.is_empty() {
+            line.extend(best);
+        }
+        Thought { best, line, ..thought }
+    }
+
     fn at_full_strength(&self, table: &Table, on_info: &mut dyn FnMut(&Info)) -> Option<Thought> {
         table.next_age();
         let mut search = Search::new(self.eval, table, self.position, self.plies, self.limits, self.stop, Weakness::default());

@@ -24,6 +24,7 @@ mod exchange;
 mod level;
 mod limits;
 mod lines;
+mod parts;
 mod score;
 mod search;
 mod table;

@@ -4,7 +4,10 @@
 //! each further square of a slide for the chance that nothing stands before it. In whole numbers throughout, so that every
 //! platform finds the same.
 
-use yagura::{Definition, Kind, Square, movement::pattern::Mode};
+use yagura::{
+    Definition, Kind, Square,
+    movement::pattern::{Mode, Pattern},
+};
 
 /// One square of mobility; also a probability of 1.
 pub(super) const UNIT: i64 = 1024;
@@ -16,6 +19,8 @@ const BEHIND: i64 = 85;
 const HALF_MOVE: i64 = 60;
 /// Each capture on the way and on, in hundredths of a square.
 const TWO_LEGS: i64 = 6;
+/// Each end of a bent move, in hundredths of a square: most are reached in two ways.
+const BENT: i64 = 40;
 /// Centipawns of a man that reaches one square.
 const PER_SQUARE: i64 = 88;
 /// Part of the gain by promotion that an unpromoted man is worth already, in hundredths.
@@ -53,6 +58,33 @@ impl Mobility {
     }
 }
 
+/// Mobility by bent moves: each end once for each way, as more ways make it likelier that one is open.
+fn bent(pattern: &Pattern, has: impl Fn(i32, i32) -> bool, empty: i64) -> i64 {
+    let mut sum = 0;
+    for bend in &pattern.bends {
+        let most = if bend.slides { i32::from(u8::MAX) } else { 1 };
+        let mut first_chance = empty;
+        for n in 1..=most {
+            let (x, y) = (i32::from(bend.first.x) * n, i32::from(bend.first.y) * n);
+            if !has(x, y) {
+                break;
+            }
+            for then in &bend.then {
+                let mut chance = first_chance;
+                for m in 1..=most {
+                    if !has(x + i32::from(then.x) * m, y + i32::from(then.y) * m) {
+                        break;
+                    }
+                    sum += chance * BENT / 100;
+                    chance = chance * empty / UNIT;
+                }
+            }
+            first_chance = first_chance * empty / UNIT;
+        }
+    }
+    sum
+}
+
 fn mobility(definition: &Definition, kind: Kind, from: Square, empty: i64) -> i64 {
     let pattern = &definition.kind(kind).pattern;
     let has = |x: i32, y: i32| {
@@ -83,6 +115,7 @@ fn mobility(definition: &Definition, kind: Kind, from: Square, empty: i64) -> i6
             chance = chance * empty / UNIT;
         }
     }
+    sum += bent(pattern, has, empty);
     for path in pattern.paths.iter().filter(|path| path.first == Mode::Capture) {
         if has(i32::from(path.via.x), i32::from(path.via.y)) && has(i32::from(path.to.x), i32::from(path.to.y)) {
             sum += UNIT * TWO_LEGS / 100;

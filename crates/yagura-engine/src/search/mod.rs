@@ -152,6 +152,10 @@ impl<'a, P: Position, E: Eval<P>> Search<'a, P, E> {
     /// Counts a position; returns whether the search is over.
     #[inline]
     fn visit(&mut self, ply: usize) -> bool {
+        // On the way out of a search that was halted, further children may still be asked for.
+        if self.halted {
+            return true;
+        }
         self.nodes += 1;
         self.seldepth = self.seldepth.max(ply);
         if self.nodes.is_multiple_of(CLOCK_EVERY) || self.limits.nodes.is_some_and(|most| self.nodes >= most) {
