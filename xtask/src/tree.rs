@@ -21,16 +21,21 @@ impl File {
     }
 }
 
+/// Returns the paths of all files that git tracks or would track.
+pub(crate) fn paths(place: &Place) -> Result<Vec<String>> {
+    let mut git = place.git(&["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
+    let list = process::read(&mut git).context("listing the sources needs git and a clone of the repository")?;
+    Ok(list.split('\0').filter(|path| !path.is_empty()).map(str::to_owned).collect())
+}
+
 /// Reads all text files that git tracks or would track. What is not UTF-8 is no text.
 pub(crate) fn files(place: &Place) -> Result<Vec<File>> {
-    let mut git = place.git(&["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
-    let list = process::read(&mut git).context("the checks of the source need git and a clone of the repository")?;
     let mut files = Vec::new();
-    for path in list.split('\0').filter(|path| !path.is_empty()) {
+    for path in paths(place)? {
         // A file that was removed but not yet from the index cannot be read, and need not be.
-        let Ok(bytes) = fs::read(place.root.join(path)) else { continue };
+        let Ok(bytes) = fs::read(place.root.join(&path)) else { continue };
         if let Ok(text) = String::from_utf8(bytes) {
-            files.push(File { path: path.to_owned(), text });
+            files.push(File { path, text });
         }
     }
     Ok(files)

@@ -25,6 +25,9 @@ pub(crate) fn command(place: &Place, arguments: &[&str]) -> Result<()> {
             _ => bail!("unknown argument `{argument}`: expected --record or --yagura PATH"),
         }
     }
+    if is_recorded && program.is_some() {
+        bail!("what is recorded is the program of this commit: leave out `--yagura`");
+    }
     let yagura = match program {
         Some(program) => program.canonicalize().with_context(|| format!("there is no {}", program.display()))?,
         None => build(place)?,

@@ -21,7 +21,7 @@ const HEAD: &str = "\
 /// Shows the results with all that is needed to judge them.
 pub(super) fn markdown(place: &Place, peers: &Peers, outcomes: &[Outcome]) -> Result<String> {
     let date = process::read(Command::new("date").args(["-u", "+%Y-%m-%d"]))?;
-    let commit = process::read(&mut place.git(&["rev-parse", "--short", "HEAD"]))?;
+    let commit = process::read(&mut place.git(&["describe", "--always", "--dirty", "--exclude=*"]))?;
     let rows: String = outcomes.iter().map(row).collect();
     Ok(format!(
         "Measured on {} at commit {} by `cargo xtask bench peers` on {}.\n{}.\n\n{HEAD}{rows}",
