@@ -48,6 +48,13 @@ describe('pages for everyone', () => {
     await table.square('5i').click();
     if (!phone) await page.locator('[data-card="K"]').waitFor();
     expect(await complaints(table), 'game').toEqual([]);
+    await table.start(server.url, { variant: 'stun', position: '4k4/9/9/9/9/9/9/9/4K4 b GPp 2 P*' });
+    await table.click('5i', '5h');
+    await page.locator('[data-second]').waitFor();
+    expect(await complaints(table), 'stun').toEqual([]);
+    await table.start(server.url, { variant: 'kokose-finish' });
+    await page.locator('[data-kokose] button').click();
+    expect(await complaints(table), 'kokose').toEqual([]);
     await table.start(server.url, { variant: 'chu' });
     await table.square('7j').focus();
     await page.keyboard.press('i');

@@ -163,7 +163,7 @@ describe('a phone', () => {
 
   it('has room for every page', async () => {
     const table = await sitDown(browser, { lang: 'en', phone: true });
-    for (const path of ['/', '/rules/chu', '/rules/shogi']) {
+    for (const path of ['/', '/rules/chu', '/rules/shogi', '/rules/two-stage']) {
       await table.page.goto(server.url + path);
       await table.page.waitForSelector('h1');
       await table.page.waitForTimeout(400);
@@ -188,7 +188,7 @@ describe('the rules pages', () => {
         })
         .toBe(true);
       await expect.poll(() => page.locator('article [data-moves="N"] svg').count()).toBeGreaterThan(0);
-      for (const system of ['chu', 'shogi', 'shogi-7x9', 'shogi-10x10']) {
+      for (const system of ['chu', 'shogi', 'shogi-7x9', 'shogi-10x10', 'stun', 'two-stage', 'kokose']) {
         await page.goto(`${server.url}/rules/${system}`);
         await page.locator('article h2').first().waitFor();
         expect(await page.locator('.unknown').count(), system).toBe(0);

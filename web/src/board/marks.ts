@@ -13,8 +13,20 @@ export interface Marks {
   readonly refused?: readonly Square[];
   /** The square under a dragged man. */
   readonly aim?: Square | null;
+  /** A man that may not move this turn. */
+  readonly stunned?: Square | null;
+  /** Men that can be chosen as the second part of the turn. */
+  readonly choosable?: ReadonlySet<Square>;
+  /** Ways of two legs: from a square over a turning square. */
+  readonly ways?: readonly Way[];
   /** The man that is being dragged is drawn faintly where it came from. */
   readonly lifted?: Square | null;
+}
+
+export interface Way {
+  readonly from: Square;
+  readonly via: Square;
+  readonly to: Square;
 }
 
 /** What a board tells the one who uses it. Absent for a board that is only a picture. */

@@ -1,5 +1,5 @@
 /** What the picture of a man's moves shows: dots, lines and two-leg ways, cut to a small grid. */
-import type { Kind, Mode, Moves } from '../protocol/types';
+import type { Kind, Mode, Moves, Offset } from '../protocol/types';
 
 export interface Dot {
   x: number;
@@ -24,16 +24,30 @@ export interface Diagram {
   lines: Line[];
   /** Squares where the man can take and go on or come back. */
   ways: { x: number; y: number }[];
+  /** Second legs of moves that turn on their way, shown from one turning square on every first leg. */
+  turns: Turn[];
+  /** Squares of a second jump, apart from those that a first one reaches. */
+  seconds: { x: number; y: number }[];
+}
+
+export interface Turn {
+  /** The turning square. */
+  at: Offset;
+  direction: Offset;
+  length: number;
 }
 
 const LEAST_REACH = 2;
 const MOST_REACH = 4;
+/** How far out a first leg is shown to turn. */
+const TURN_AT = 2;
 
 export function diagram(moves: Moves): Diagram {
   const far = Math.max(
     0,
     ...moves.steps.map(distance),
     ...moves.paths.map((path) => distance(path.to)),
+    ...moves.bends.map((bend) => (bend.slides ? 2 * TURN_AT : 2 * distance(bend.first))),
     ...moves.rays.map((ray) => (ray.max === null ? 0 : ray.max * distance(ray))),
   );
   const reach = Math.min(MOST_REACH, Math.max(LEAST_REACH, far));
@@ -49,14 +63,39 @@ export function diagram(moves: Moves): Diagram {
   for (const { via, first } of moves.paths) {
     if (first === 'capture') ways.set(`${via.x},${via.y}`, { x: via.x, y: via.y });
   }
-  return { reach, dots, lines, ways: [...ways.values()] };
+  return { reach, dots, lines, ways: [...ways.values()], ...bent(moves, reach) };
+}
+
+function bent(moves: Moves, reach: number): Pick<Diagram, 'turns' | 'seconds'> {
+  const turns: Turn[] = [];
+  const seconds = new Map<string, Offset>();
+  const firsts = new Set(moves.steps.map(({ x, y }) => `${x},${y}`));
+  for (const { first, then, slides } of moves.bends) {
+    const at = slides ? { x: first.x * TURN_AT, y: first.y * TURN_AT } : first;
+    for (const direction of then) {
+      const end = { x: at.x + direction.x, y: at.y + direction.y };
+      const key = `${end.x},${end.y}`;
+      if (slides) turns.push({ at, direction, length: roomFrom(at, direction, reach) });
+      else if (!firsts.has(key) && distance(end) <= reach) seconds.set(key, end);
+    }
+  }
+  return { turns, seconds: [...seconds.values()] };
+}
+
+/** How many steps of a direction stay inside the picture. */
+function roomFrom(at: Offset, direction: Offset, reach: number): number {
+  let length = 0;
+  while (distance({ x: at.x + direction.x * (length + 1), y: at.y + direction.y * (length + 1) }) <= reach) {
+    length += 1;
+  }
+  return length;
 }
 
 /** Which marks a picture uses, for its legend. */
-export type LegendMark = 'step' | 'ray' | 'quiet' | 'capture' | 'lion';
+export type LegendMark = 'step' | 'ray' | 'quiet' | 'capture' | 'lion' | 'bend' | 'second';
 
 export function legend(kind: Kind): LegendMark[] {
-  const { steps, rays, paths } = kind.moves;
+  const { steps, rays, paths, bends } = kind.moves;
   const marks: LegendMark[] = [];
   if (steps.length > 0) marks.push('step');
   if (rays.length > 0) marks.push('ray');
@@ -64,6 +103,8 @@ export function legend(kind: Kind): LegendMark[] {
   if (modes.has('quiet')) marks.push('quiet');
   if (modes.has('capture')) marks.push('capture');
   if (paths.length > 0) marks.push('lion');
+  if (bends.some((bend) => bend.slides)) marks.push('bend');
+  if (bends.some((bend) => !bend.slides)) marks.push('second');
   return marks;
 }
 

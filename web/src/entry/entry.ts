@@ -1,8 +1,9 @@
 /**
- * The hand that makes a move: from the choice of a man, leg by leg, to one move string.
+ * The hand that makes a move: from the choice of a man, leg by leg, to promotion and a second part.
  * It knows no game; it walks the tree of the legal moves.
  */
-import { type Move, type Origin, originKey, sameOrigin, spellMove } from '../shogi/move';
+import { baseText, type Move, type Origin, originKey, sameOrigin, spellMove } from '../shogi/move';
+import { type Part, samePart, spellPart } from '../shogi/part';
 import type { Square } from '../shogi/square';
 import { type MoveTree, type Stage, stageAt } from './tree';
 
@@ -10,11 +11,19 @@ export type Entry =
   | { readonly at: 'idle' }
   /** A man is chosen; `path` are the squares it has gone over so far. */
   | { readonly at: 'legs'; readonly origin: Origin; readonly path: readonly Square[] }
-  /** The squares are settled, but more than one move goes there (to promote or not). */
+  /** The squares are settled; to promote or not is open. */
   | {
       readonly at: 'choice';
       readonly origin: Origin;
       readonly path: readonly Square[];
+      readonly ends: readonly Move[];
+    }
+  /** The base move is settled; `ends` differ in the second part only. */
+  | {
+      readonly at: 'part';
+      readonly origin: Origin;
+      readonly path: readonly Square[];
+      readonly promote: boolean;
       readonly ends: readonly Move[];
     };
 
@@ -59,7 +68,7 @@ export function goTo(tree: MoveTree, entry: Entry, square: Square, manner: Manne
     return settle(origin, path, here.ends);
   }
   const next = here?.onward.get(square);
-  if (!next) return { entry, attempt: spellMove(origin, [...path, square]) };
+  if (!next) return { entry, attempt: spellMove(origin, [...path, square]) + tree.tail };
   const further = [...path, square];
   const goesOn = next.onward.size > 0 && (!next.stepping || manner === 'leg-by-leg');
   return goesOn ? { entry: { at: 'legs', origin, path: further } } : settle(origin, further, next.ends);
@@ -72,7 +81,7 @@ export function stopHere(tree: MoveTree, entry: Entry): Result {
   return here && here.ends.length > 0 ? settle(entry.origin, entry.path, here.ends) : { entry };
 }
 
-/** One step back: from the choice to the legs, from a leg to the one before, from the man to nothing. */
+/** One step back: from a choice or a second part to the legs, from a leg to the one before, from the man to nothing. */
 export function back(entry: Entry): Entry {
   if (entry.at === 'idle') return IDLE;
   const path = entry.path.slice(0, -1);
@@ -80,8 +89,48 @@ export function back(entry: Entry): Entry {
   return { at: 'legs', origin: entry.origin, path };
 }
 
+/** Promotes or not. */
 export function choose(entry: Entry, move: Move): Result {
-  return entry.at === 'choice' ? { entry: IDLE, play: move.text } : { entry };
+  if (entry.at !== 'choice') return { entry };
+  const { origin, path, ends } = entry;
+  return settle(
+    origin,
+    path,
+    ends.filter((end) => end.promote === move.promote),
+  );
+}
+
+/** What there is to choose from: one move for each way to promote or not. */
+export function choices(ends: readonly Move[]): Move[] {
+  return [...new Map(ends.map((end) => [end.promote, end] as const)).values()];
+}
+
+/** Completes a turn with its second part. */
+export function complete(entry: Entry, part: Part): Result {
+  if (entry.at !== 'part') return { entry };
+  const end = entry.ends.find((move) => samePart(move.part, part));
+  if (end) return { entry: IDLE, play: end.text };
+  const [first] = entry.ends;
+  return first ? { entry, attempt: baseText(first) + spellPart(part) } : { entry };
+}
+
+/** What can be chosen as the second part: squares, kinds in the enemy's hand, nothing. */
+export interface Parts {
+  readonly squares: ReadonlySet<Square>;
+  readonly codes: ReadonlySet<string>;
+  readonly none: boolean;
+}
+
+export function partsOf(entry: Entry): Parts {
+  const squares = new Set<Square>();
+  const codes = new Set<string>();
+  let none = false;
+  for (const { part } of entry.at === 'part' ? entry.ends : []) {
+    if (part?.at === 'square') squares.add(part.square);
+    else if (part?.at === 'hand') codes.add(part.code);
+    else if (part?.at === 'none') none = true;
+  }
+  return { squares, codes, none };
 }
 
 export function passOf(tree: MoveTree, entry: Entry): Move | undefined {
@@ -114,7 +163,13 @@ export function hasLegs(tree: MoveTree, entry: Entry): boolean {
 
 /** Keeps an entry that still makes sense after the list of legal moves has changed. */
 export function keep(tree: MoveTree, entry: Entry): Entry {
-  if (entry.at === 'legs' && stageAt(tree, entry.origin, entry.path)) return entry;
+  if (entry.at === 'idle') return IDLE;
+  const here = stageAt(tree, entry.origin, entry.path);
+  if (entry.at === 'legs' && here) return entry;
+  if (entry.at === 'part' && here) {
+    const texts = new Set(here.ends.map((end) => end.text));
+    if (entry.ends.every((end) => texts.has(end.text))) return entry;
+  }
   return IDLE;
 }
 
@@ -129,5 +184,7 @@ function reach(stage: Stage): { ends: boolean; onward: boolean } {
 function settle(origin: Origin, path: readonly Square[], ends: readonly Move[]): Result {
   const [only] = ends;
   if (ends.length === 1 && only) return { entry: IDLE, play: only.text };
-  return { entry: { at: 'choice', origin, path, ends } };
+  if (!only) return { entry: IDLE };
+  if (choices(ends).length > 1) return { entry: { at: 'choice', origin, path, ends } };
+  return { entry: { at: 'part', origin, path, promote: only.promote, ends } };
 }

@@ -1,4 +1,5 @@
 import { type Move, type Origin, originKey, parseMove } from '../shogi/move';
+import { declares } from '../shogi/part';
 import type { Position } from '../shogi/position';
 import type { Square } from '../shogi/square';
 
@@ -27,6 +28,15 @@ export interface MoveTree {
   readonly roots: ReadonlyMap<string, Stage>;
   /** Moves that end where they began without taking anything (jitto), by origin. */
   readonly passes: ReadonlyMap<string, Move>;
+  /** What a wish that is not in the list is written with: in these games every move has a second part. */
+  readonly tail: string;
+}
+
+export const BARE: MoveTree = { roots: new Map(), passes: new Map(), tail: '' };
+
+/** The moves that declare kokose, or those that do not. */
+export function declaring(legal: readonly string[], yes: boolean): string[] {
+  return legal.filter((text) => declares(text) === yes);
 }
 
 export function growTree(
@@ -36,9 +46,11 @@ export function growTree(
 ): MoveTree {
   const roots = new Map<string, Stage>();
   const passes = new Map<string, Move>();
+  const tails = new Set<string>();
   for (const text of legal) {
     const move = parseMove(text);
     const key = originKey(move.origin);
+    tails.add(move.suffix);
     const root = sub(roots, key);
     // The written middle square of a pass is a matter of spelling; the player need not hit that one.
     if (isPass(move, position)) passes.set(key, move);
@@ -48,7 +60,13 @@ export function growTree(
     const drop = key.endsWith('*');
     if (!drop) addSteppings(root, key, passes.get(key), position, stepsOver(key));
   }
-  return { roots, passes };
+  return { roots, passes, tail: tailOf(tails) };
+}
+
+function tailOf(tails: ReadonlySet<string>): string {
+  if (tails.has('!-')) return '!-';
+  const [only = ''] = tails;
+  return tails.size === 1 ? only : '';
 }
 
 export function stageAt(tree: MoveTree, origin: Origin, path: readonly Square[]): Stage | undefined {

@@ -1,23 +1,23 @@
 /** What is read out when a move has been made. */
 import { language, t, text } from '../i18n/lang.svelte';
 import type { Kind, Snapshot } from '../protocol/types';
+import { deciderOf } from '../shogi/extras';
 import { played, write } from '../shogi/notation';
-import { other, parseSfen } from '../shogi/position';
+import { parseSfen } from '../shogi/position';
 
-export function announce(state: Snapshot, kinds: ReadonlyMap<string, Kind>): string {
+export function announce(state: Snapshot, kinds: ReadonlyMap<string, Kind>, system: string): string {
   const ply = state.moves.length - 1;
-  const move = state.moves[ply];
-  if (move === undefined) return '';
+  const made = state.moves[ply];
+  if (made === undefined) return '';
   const before = parseSfen(state.positions[ply] ?? '');
-  const written = write(played(move, before, state.notes[ply], null), language.now, kinds);
-  const words = [t('said.move', { side: t(`side.${before.side}`), move: written.head.replace(/[☗☖]/, '') })];
+  const written = write(played(made, before, state.notes[ply], null, system), language.now, kinds);
+  const user = deciderOf(system, before);
+  const move = `${written.head.replace(/[☗☖]/, '')} ${written.part}`.trim();
+  const who = { side: t(`side.${before.side}`), user: t(`side.${user}`), move };
+  const words = [t(user === before.side ? 'said.move' : 'said.move.for', who)];
   if (state.check) words.push(t('said.check'));
   if (state.outcome) words.push(text(state.outcome.text));
-  else if (
-    state.seats.length === 1 &&
-    state.turn === state.seats[0] &&
-    before.side === other(state.seats[0])
-  ) {
+  else if (state.seats.length === 1 && state.turn === state.seats[0] && user !== state.seats[0]) {
     words.push(t('said.turn'));
   }
   return words.join(' ');

@@ -1,10 +1,12 @@
 /** One game on the page: what is shown, what the player is doing, what may be done. */
 import * as hand from '../entry/entry';
 import { steppings } from '../entry/lion';
-import { growTree, type MoveTree } from '../entry/tree';
+import { BARE, declaring, growTree } from '../entry/tree';
 import type { Definition, Failure, Kind, Snapshot } from '../protocol/types';
+import { type Extras, extrasOf } from '../shogi/extras';
 import { handOrigin, type Move, type Origin, parseMove } from '../shogi/move';
-import { bareCode, type Position, parseSfen, type Side } from '../shogi/position';
+import { declares, NO_PART, type Part } from '../shogi/part';
+import { bareCode, other, type Position, parseSfen, type Side } from '../shogi/position';
 import { afterMove, walk } from '../shogi/preview';
 import type { Square } from '../shogi/square';
 import { Channel } from './channel.svelte';
@@ -12,7 +14,12 @@ import { Channel } from './channel.svelte';
 const DOUBLE_CLICK_MS = 450;
 /** The same refused wish is not sent again within this time. */
 const ATTEMPT_PAUSE_MS = 900;
-const NO_TREE: MoveTree = { roots: new Map(), passes: new Map() };
+
+/** A man that may not move in the turn that is shown. */
+export interface Stunned {
+  readonly side: Side;
+  readonly part: Part;
+}
 
 export interface TableEvents {
   moved(state: Snapshot): void;
@@ -26,6 +33,8 @@ export class Table {
   readonly channel: Channel;
   entry = $state.raw<hand.Entry>(hand.IDLE);
   legByLeg = $state(false);
+  /** The next move is to declare kokose. */
+  declare = $state(false);
   /** The ply that is looked at; null for the present. */
   looking = $state<number | null>(null);
   refusedSquares = $state.raw<readonly Square[]>([]);
@@ -64,25 +73,45 @@ export class Table {
     return this.seats.includes(state.turn) && state.legal.length > 0;
   });
 
+  canDeclare = $derived(this.canMove && (this.state?.legal.some(declares) ?? false));
+
   tree = $derived.by(() => {
     const { state, live } = this;
-    if (!state || !live || !this.canMove) return NO_TREE;
-    return growTree(state.legal, live, (from) => steppings(live, this.kinds, from));
+    if (!state || !live || !this.canMove) return BARE;
+    const legal = declaring(state.legal, this.declare && this.canDeclare);
+    return growTree(legal, live, (from) => steppings(live, this.kinds, from));
+  });
+
+  /** The legal move that was sent and is not answered yet. */
+  unanswered = $derived.by<Move | null>(() => {
+    const { pending } = this.channel;
+    return pending && this.state?.legal.includes(pending.move) ? parseMove(pending.move) : null;
   });
 
   /** The position on the screen: of the past, or with the half-made or unanswered move on it. */
   shown = $derived.by<Position | null>(() => {
     if (!this.state || !this.live) return null;
     if (this.past) return parseSfen(this.state.positions[this.ply] ?? '');
-    const { pending } = this.channel;
-    if (pending && this.state.legal.includes(pending.move))
-      return afterMove(this.live, parseMove(pending.move));
+    if (this.unanswered) return afterMove(this.live, this.unanswered);
     if (this.entry.at !== 'idle' && this.entry.path.length > 0) {
-      return walk(this.live, this.entry.origin, this.entry.path);
+      const promote = this.entry.at === 'part' && this.entry.promote;
+      return walk(this.live, this.entry.origin, this.entry.path, promote);
     }
     return this.live;
   });
 
+  extras = $derived.by<Extras | null>(() => this.shown && extrasOf(this.definition.system, this.shown));
+
+  /** Who may not move: as the position says, or as the unanswered move will have it. */
+  stunned = $derived.by<Stunned | null>(() => {
+    const { shown, extras } = this;
+    if (!shown || !extras) return null;
+    if (!this.unanswered || this.past) return extras.stunned && { side: shown.side, part: extras.stunned };
+    const { part } = this.unanswered;
+    return part?.at === 'square' || part?.at === 'hand' ? { side: other(shown.side), part } : null;
+  });
+
+  parts = $derived(hand.partsOf(this.entry));
   targets = $derived(hand.targets(this.tree, this.entry));
   pass = $derived(hand.passOf(this.tree, this.entry));
   hasLegs = $derived(hand.hasLegs(this.tree, this.entry));
@@ -93,6 +122,11 @@ export class Table {
     const again = this.#again(square);
     if (entry.at === 'choice') {
       this.entry = hand.IDLE;
+      return;
+    }
+    if (entry.at === 'part') {
+      if ('square' in entry.origin && entry.origin.square === square) this.back();
+      else this.complete({ at: 'square', square });
       return;
     }
     const own = this.live.board.get(square)?.side === this.live.side;
@@ -114,7 +148,12 @@ export class Table {
   }
 
   tapHand(side: Side, code: string): void {
-    if (!this.canMove || this.live?.side !== side) return;
+    if (!this.canMove || !this.live) return;
+    if (this.entry.at === 'part') {
+      if (side !== this.live.side) this.complete({ at: 'hand', code });
+      return;
+    }
+    if (this.live.side !== side) return;
     const origin = handOrigin(code);
     this.entry = hand.holds(this.entry, origin) ? hand.IDLE : hand.pickAnyway(origin);
   }
@@ -123,7 +162,7 @@ export class Table {
   lift(origin: Origin): boolean {
     if (!this.canMove) return false;
     if ('square' in origin && this.live?.board.get(origin.square)?.side !== this.live?.side) return false;
-    if (this.entry.at === 'legs' && this.entry.path.length > 0) return false;
+    if (this.entry.at !== 'idle' && this.entry.path.length > 0) return false;
     if (!hand.holds(this.entry, origin)) this.entry = hand.pickAnyway(origin);
     return true;
   }
@@ -139,6 +178,17 @@ export class Table {
 
   choose(move: Move): void {
     this.#take(hand.choose(this.entry, move));
+  }
+
+  /** Completes a turn with its second part; without one, with none. */
+  complete(part: Part = NO_PART): void {
+    this.#take(hand.complete(this.entry, part));
+  }
+
+  /** Makes the next move one that declares kokose, or no longer. */
+  toggleDeclare(): void {
+    this.declare = this.canDeclare && !this.declare;
+    this.entry = hand.keep(this.tree, this.entry);
   }
 
   stop(): void {
@@ -196,6 +246,7 @@ export class Table {
     const grown = before !== null && state.moves.length > before.moves.length;
     if (state.moves.length !== before?.moves.length) {
       this.putDown();
+      this.declare = false;
       this.refusedSquares = [];
     } else {
       this.entry = hand.keep(this.tree, this.entry);

@@ -72,10 +72,18 @@ export interface Path {
   then: Mode;
 }
 
+/** Two legs of which the first takes nothing; only the end is written in the move. */
+export interface Bend {
+  first: Offset;
+  then: Offset[];
+  slides: boolean;
+}
+
 export interface Moves {
   steps: Step[];
   rays: Ray[];
   paths: Path[];
+  bends: Bend[];
 }
 
 export interface Kind {

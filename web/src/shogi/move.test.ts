@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handOrigin, landing, MoveError, originKey, parseMove, spellMove } from './move';
+import { baseText, handOrigin, landing, MoveError, originKey, parseMove, spellMove } from './move';
 
 describe('move strings', () => {
   it('are taken apart leg by leg', () => {
@@ -24,8 +24,16 @@ describe('move strings', () => {
     expect(spellMove(handOrigin('P'), ['5e'])).toBe('P*5e');
   });
 
-  it('keep what later games write behind the move', () => {
-    expect(parseMove('7g7f!3c')).toMatchObject({ legs: ['7f'], suffix: '!3c' });
+  it('keep the second part apart', () => {
+    expect(parseMove('7g7f!3c')).toMatchObject({ legs: ['7f'], part: { at: 'square', square: '3c' } });
+    expect(parseMove('8h2b+!-')).toMatchObject({ legs: ['2b'], promote: true, part: { at: 'none' } });
+    expect(parseMove('P*5e!B*')).toMatchObject({ origin: { hand: 'P' }, part: { at: 'hand', code: 'B' } });
+    expect(parseMove('7g7f!k').part).toEqual({ at: 'kokose' });
+    expect(['8h2b+!5a', 'P*5e!-', '7g7f'].map((text) => baseText(parseMove(text)))).toEqual([
+      '8h2b+',
+      'P*5e',
+      '7g7f',
+    ]);
   });
 
   it('are refused when they are none', () => {

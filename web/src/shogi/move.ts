@@ -1,3 +1,4 @@
+import { type Part, parsePart } from './part';
 import { bareCode, spellCode } from './position';
 import type { Square } from './square';
 
@@ -10,8 +11,10 @@ export interface Move {
   readonly origin: Origin;
   readonly legs: readonly Square[];
   readonly promote: boolean;
-  /** What later games write behind the move (a stunned man, an effect); empty in the games so far. */
+  /** What is written behind the base move, as it stands; empty in most games. */
   readonly suffix: string;
+  /** What the suffix means; null when there is none. */
+  readonly part: Part | null;
 }
 
 export class MoveError extends Error {}
@@ -24,7 +27,7 @@ export function parseMove(text: string): Move {
   if (drop) {
     const [, long, short, square, suffix] = drop;
     const hand = `${long ?? short}`.toUpperCase();
-    return { text, origin: { hand }, legs: [`${square}`], promote: false, suffix: suffix ?? '' };
+    return { text, origin: { hand }, legs: [`${square}`], promote: false, ...behind(suffix) };
   }
   const board = BOARD.exec(text);
   if (!board) throw new MoveError(`expected FROM TO or CODE*TO, found "${text}"`);
@@ -34,8 +37,17 @@ export function parseMove(text: string): Move {
     origin: { square: `${from}` },
     legs,
     promote: board[2] === '+',
-    suffix: board[3] ?? '',
+    ...behind(board[3]),
   };
+}
+
+function behind(suffix = ''): Pick<Move, 'suffix' | 'part'> {
+  return { suffix, part: parsePart(suffix) };
+}
+
+/** The string without its second part. */
+export function baseText(move: Move): string {
+  return move.text.slice(0, move.text.length - move.suffix.length);
 }
 
 export function originKey(origin: Origin): string {

@@ -31,6 +31,22 @@ describe('notation', () => {
     expect(both('6h7g6h')).toEqual(['☗6八獅子じっと|', 'N6h jitto|']);
   });
 
+  it('writes the second part of a turn', () => {
+    const before = parseSfen('4k4/9/9/9/9/9/9/4P4/4K4 b p 1 -');
+    const parts = (text: string, position = before, system = 'stun') => {
+      const play = played(text, position, undefined, null, system);
+      return [writeJa(play, kinds).part, writeEn(play).part];
+    };
+    expect(parts('5h5g!5a')).toEqual(['(5一をスタン)', '! stun 5a']);
+    expect(parts('5h5g!P*')).toEqual(['(持ち駒の歩兵をスタン)', '! stun P in hand']);
+    expect(parts('5h5g!-')).toEqual(['', '']);
+    const at = (fields: string) => parseSfen(`4k4/9/9/9/9/9/9/4P4/4K4 b - 1 ${fields}`);
+    expect(parts('5h5g!k', at('bw -'), 'kokose')).toEqual(['ココセ①', 'kokose 1']);
+    expect(parts('5h5g', at('w 1'), 'kokose')).toEqual(['ココセ②', 'kokose 2']);
+    expect(parts('5h5g', at('w 2'), 'kokose')).toEqual(['ココセ③', 'kokose 3']);
+    expect(parts('5h5g', at('w -'), 'kokose')).toEqual(['', '']);
+  });
+
   it('writes promotions and drops', () => {
     const before = parseSfen('9/9/9/8p/9/9/9/9/9 w Gg 1');
     expect(both('1d1e+', before)).toEqual(['☖1五歩兵成|←1四', 'P1d-1e+|']);

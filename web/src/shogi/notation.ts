@@ -1,5 +1,6 @@
 /** Moves as people read them, Japanese and western, from the move string and the position before it. */
 import type { Kind, Note } from '../protocol/types';
+import { extrasOf, type KokoseStage } from './extras';
 import { type Move, parseMove } from './move';
 import type { Position, Side } from './position';
 import { fileOf, rowOf, type Square } from './square';
@@ -10,11 +11,15 @@ export interface Played {
   readonly note: Note | undefined;
   /** The square where the move before this one ended, for 同. */
   readonly last: Square | null;
+  /** The stage of kokose in which the move was made. */
+  readonly stage: KokoseStage;
 }
 
 /** The parts of a written move: its head, and what a list shows smaller behind it. */
 export interface Written {
   readonly head: string;
+  /** The second part of the turn, or the place of a move in a kokose. */
+  readonly part: string;
   readonly tail: string;
 }
 
@@ -34,9 +39,11 @@ export function played(
   before: Position,
   note: Note | undefined,
   lastText: string | null,
+  system = '',
 ): Played {
   const last = lastText === null ? null : (parseMove(lastText).legs.at(-1) ?? null);
-  return { move: parseMove(text), before, note, last };
+  const stage = extrasOf(system, before).kokose?.stage ?? '-';
+  return { move: parseMove(text), before, note, last, stage };
 }
 
 export function moverOf(play: Played): { side: Side; code: string } {
@@ -46,6 +53,36 @@ export function moverOf(play: Played): { side: Side; code: string } {
 }
 
 export function writeJa(play: Played, kinds: ReadonlyMap<string, Kind>): Written {
+  return { ...baseJa(play, kinds), part: partJa(play, kinds) };
+}
+
+export function writeEn(play: Played): Written {
+  return { ...baseEn(play), part: partEn(play) };
+}
+
+function partJa(play: Played, kinds: ReadonlyMap<string, Kind>): string {
+  const { part } = play.move;
+  if (part?.at === 'square') return `(${squareJa(part.square)}をスタン)`;
+  if (part?.at === 'hand') return `(持ち駒の${kinds.get(part.code)?.glyph ?? part.code}をスタン)`;
+  const place = kokosePlace(play);
+  return place > 0 ? `ココセ${'①②③'[place - 1]}` : '';
+}
+
+function partEn(play: Played): string {
+  const { part } = play.move;
+  if (part?.at === 'square') return `! stun ${part.square}`;
+  if (part?.at === 'hand') return `! stun ${part.code} in hand`;
+  const place = kokosePlace(play);
+  return place > 0 ? `kokose ${place}` : '';
+}
+
+/** Which of the three moves of a kokose this is; 0 for a move outside one. */
+function kokosePlace({ move, stage }: Played): number {
+  if (move.part?.at === 'kokose') return 1;
+  return stage === '1' ? 2 : stage === '2' ? 3 : 0;
+}
+
+function baseJa(play: Played, kinds: ReadonlyMap<string, Kind>): Omit<Written, 'part'> {
   const { move, before } = play;
   const { side, code } = moverOf(play);
   const name = kinds.get(code)?.glyph ?? code;
@@ -64,7 +101,7 @@ export function writeJa(play: Played, kinds: ReadonlyMap<string, Kind>): Written
   return { head: `${mark}${goal}${name}${end}`, tail };
 }
 
-export function writeEn(play: Played): Written {
+function baseEn(play: Played): Omit<Written, 'part'> {
   const { move, before } = play;
   const { code } = moverOf(play);
   const { origin, legs, promote } = move;

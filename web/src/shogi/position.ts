@@ -21,6 +21,8 @@ export interface Position {
   readonly side: Side;
   readonly extra: string;
   readonly number: number;
+  /** What games write behind the move number; `extras.ts` says what it means. */
+  readonly fields: readonly string[];
 }
 
 export class SfenError extends Error {}
@@ -33,7 +35,7 @@ export function other(side: Side): Side {
 }
 
 export function parseSfen(sfen: string): Position {
-  const [rows, side, third = '-', number = '1'] = sfen.trim().split(/\s+/);
+  const [rows, side, third = '-', number = '1', ...fields] = sfen.trim().split(/\s+/);
   if (!rows || (side !== 'b' && side !== 'w'))
     throw new SfenError(`expected "BOARD SIDE …", found "${sfen}"`);
   const ranks = rows.split('/').map(parseRank);
@@ -55,6 +57,7 @@ export function parseSfen(sfen: string): Position {
     side,
     extra: isSquare ? third : '-',
     number: Number.parseInt(number, 10) || 1,
+    fields,
   };
 }
 

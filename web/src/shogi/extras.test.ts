@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { deciderOf, extrasOf } from './extras';
+import { parsePart, spellPart } from './part';
+import { parseSfen } from './position';
+
+const at = (system: string, tail: string) => extrasOf(system, parseSfen(`4k4/9/4K4 ${tail}`));
+
+describe('the fields behind the move number', () => {
+  it('name the stunned man', () => {
+    expect(at('stun', 'w - 2 5a').stunned).toEqual({ at: 'square', square: '5a' });
+    expect(at('stun', 'w 2p 2 P*').stunned).toEqual({ at: 'hand', code: 'P' });
+    expect(at('stun', 'w - 2 -').stunned).toBeNull();
+    expect(at('shogi', 'w - 2')).toEqual({ stunned: null, kokose: null });
+  });
+
+  it('tell the rights and the stage of kokose', () => {
+    expect(at('kokose', 'b - 1 bw -').kokose).toEqual({ rights: ['b', 'w'], stage: '-', user: null });
+    expect(at('kokose', 'w - 2 w 1').kokose).toEqual({ rights: ['w'], stage: '1', user: 'b' });
+    expect(at('kokose', 'b - 3 w 2').kokose).toEqual({ rights: ['w'], stage: '2', user: 'b' });
+    expect(at('kokose', 'w - 4 - 3').kokose).toEqual({ rights: [], stage: '3', user: null });
+  });
+
+  it('tell who decides', () => {
+    const decider = (tail: string) => deciderOf('kokose', parseSfen(`4k4/9/4K4 ${tail}`));
+    expect(['w - 2 w 1', 'b - 3 w 2', 'w - 4 w -', 'w - 4 w 3'].map(decider)).toEqual(['b', 'b', 'w', 'w']);
+  });
+});
+
+describe('second parts', () => {
+  it('are read and written', () => {
+    for (const text of ['!3c', '!14aa', '!P*', '![KR]*', '!-', '!k']) {
+      const part = parsePart(text);
+      expect(part && spellPart(part)).toBe(text);
+    }
+    expect(parsePart('')).toBeNull();
+    expect(parsePart('!K*')).toEqual({ at: 'hand', code: 'K' });
+  });
+});

@@ -1,0 +1,40 @@
+/** What the fields behind the move number of a position mean: a stunned man, the rights and stage of kokose. */
+import { type Part, parsePart } from './part';
+import { other, type Position, type Side } from './position';
+
+export type KokoseStage = '-' | '1' | '2' | '3';
+
+export interface Kokose {
+  /** Who has not used it yet. */
+  readonly rights: readonly Side[];
+  /** 1: the side's men are moved by the other player; 2: his second own move; 3: after a kokose that must have mated. */
+  readonly stage: KokoseStage;
+  /** Who is playing three moves running. */
+  readonly user: Side | null;
+}
+
+export interface Extras {
+  /** The man of the side to move that may not move. */
+  readonly stunned: Part | null;
+  readonly kokose: Kokose | null;
+}
+
+const PLAIN: Extras = { stunned: null, kokose: null };
+
+export function extrasOf(system: string, position: Position): Extras {
+  const [first = '-', second = '-'] = position.fields;
+  if (system === 'stun') return { ...PLAIN, stunned: first === '-' ? null : parsePart(`!${first}`) };
+  if (system === 'kokose') return { ...PLAIN, kokose: kokose(first, second, position.side) };
+  return PLAIN;
+}
+
+function kokose(rights: string, field: string, side: Side): Kokose {
+  const stage = field === '1' || field === '2' || field === '3' ? field : '-';
+  const user = stage === '1' ? other(side) : stage === '2' ? side : null;
+  return { rights: (['b', 'w'] as const).filter((one) => rights.includes(one)), stage, user };
+}
+
+/** Who decides in a position: the one whose men move, except in the middle of a kokose. */
+export function deciderOf(system: string, position: Position): Side {
+  return extrasOf(system, position).kokose?.user ?? position.side;
+}
