@@ -11,7 +11,7 @@ use yagura::{AnyPosition, Definition, Game, Move, Ply, Position, with_position};
 use crate::{
     eval::Classic,
     level::Level,
-    limits::{Limits, Stop, Timer},
+    limits::{Limits, Stop, Timer, Turns},
     parts,
     score::Score,
     search::{Search, Weakness},
@@ -134,8 +134,14 @@ impl Engine {
         }
         let eval = self.eval(game.position().definition());
         with_position!(game.position(), position => {
-            let position = position.in_parts();
-            let only = limits.only.iter().map(|turn| turn.with_extra(0)).collect();
+            let position = match limits.turns {
+                Turns::InParts => position.in_parts(),
+                Turns::Whole => position.clone(),
+            };
+            let only = match limits.turns {
+                Turns::InParts => parts::beginnings(&position, &limits.only),
+                Turns::Whole => limits.only.clone(),
+            };
             let part_limits = Limits { only, ..limits.clone() };
             let task = Task { eval: &eval, position: &position, plies: game.plies(), limits: &part_limits, stop };
             let mut on_parts = |info: &Info| on_info(&Info { moves: task.turns(&info.moves), ..info.clone() });
@@ -175,12 +181,18 @@ struct Task<'a, P> {
 impl<P: Position> Task<'_, P> {
     /// Returns the whole turns of a line. One that the line only begins is shown with nothing as its second part, which is legal too.
     fn turns(&self, line: &[Move]) -> Vec<Move> {
+        if self.limits.turns == Turns::Whole {
+            return line.to_vec();
+        }
         let turns = parts::turns(self.position, line);
         if turns.is_empty() { line.first().copied().into_iter().collect() } else { turns }
     }
 
     /// Returns the thought with whole turns.
     fn in_turns(&self, thought: Thought, limits: &Limits) -> Thought {
+        if limits.turns == Turns::Whole {
+            return thought;
+        }
         let mut line = parts::finished(self.eval, self.position, self.plies, &thought.line, self.stop);
         let best = line.first().copied().or(thought.best);
         // Where only some turns may be played, the second part has to be one of theirs.

@@ -32,5 +32,5 @@ pub mod usi;
 
 pub use engine::{Engine, Info, MOST_HASH_MB, Thought};
 pub use level::Level;
-pub use limits::{Clock, Limits, Stop};
+pub use limits::{Clock, Limits, Stop, Turns};
 pub use score::Score;

@@ -30,6 +30,16 @@ pub struct Clock {
     pub byoyomi: Duration,
 }
 
+/// How turns of several parts are searched; without effect in games whose turns have one part.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Turns {
+    /// Part by part, as several decisions of one player. A turn of stun shogi is two plies of depth then.
+    #[default]
+    InParts,
+    /// Every turn with every second part, as siblings of one node. For measuring what the parts gain.
+    Whole,
+}
+
 /// What ends a search. With no limit at all it goes on until it is stopped, or until the greatest depth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
@@ -45,11 +55,13 @@ pub struct Limits {
     pub lines: usize,
     /// If not empty, only these moves are looked at.
     pub only: Vec<Move>,
+    /// How turns of several parts are searched.
+    pub turns: Turns,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { depth: None, nodes: None, movetime: None, clocks: None, lines: 1, only: Vec::new() }
+        Self { depth: None, nodes: None, movetime: None, clocks: None, lines: 1, only: Vec::new(), turns: Turns::InParts }
     }
 }
 

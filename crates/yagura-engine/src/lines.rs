@@ -125,6 +125,17 @@ impl Lines {
         found
     }
 
+    /// Returns how many men of `side` bear on the target.
+    pub(crate) fn attackers<P: Position>(&self, position: &P, target: Square, side: Side) -> usize {
+        let along = |&line: &usize| {
+            self.next_man(position, target, line, 0, |_| false)
+                .is_some_and(|(distance, _, piece)| piece.side() == side && self.bears(line, piece, distance))
+        };
+        let mut count = (0..8).filter(along).count();
+        self.leapers(position, target, side, |_, _| count += 1);
+        count
+    }
+
     /// Returns whether the man would bear on `target` from `square` if nothing stood between.
     pub(crate) fn could_bear(&self, piece: Piece, square: Square, target: Square) -> bool {
         let (x, y) = (i16::from(square.file()) - i16::from(target.file()), i16::from(square.rank()) - i16::from(target.rank()));

@@ -16,6 +16,19 @@ use crate::{
 /// Positions that are looked at for the rest of a turn when the line of a search ends before the turn does.
 const REST_NODES: u64 = 3000;
 
+/// Returns the first parts of these turns, each once; the turns themselves where the position takes them whole.
+pub(crate) fn beginnings<P: Position>(start: &P, turns: &[Move]) -> Vec<Move> {
+    let mut first_parts: Vec<Move> = Vec::with_capacity(turns.len());
+    for &turn in turns {
+        let whole = start.whole_turn(&[turn]).is_some();
+        let first = if whole { turn } else { turn.with_extra(0) };
+        if !first_parts.contains(&first) {
+            first_parts.push(first);
+        }
+    }
+    first_parts
+}
+
 /// Returns the whole turns of a line of parts; one that the line does not finish is left out.
 pub(crate) fn turns<P: Position>(start: &P, line: &[Move]) -> Vec<Move> {
     let mut position = start.clone();

@@ -2,7 +2,7 @@
 
 use yagura::{AnyPosition, Definition, Kind, Observer, Piece, Position, Side, Square, Variant, movement::attack::LINE_DELTAS};
 
-use super::{Eval, Geometry, Royals, baseline::Mobility, overrides, shelter::Shelter, squares};
+use super::{Duty, Eval, Geometry, Order, Royals, baseline::Mobility, overrides, shelter::Shelter, squares};
 use crate::{
     exchange::Worth,
     lines::{CODES, Lines},
@@ -25,6 +25,9 @@ const TURN: i32 = 14;
 const FORCE: i32 = 120;
 /// What a royal man is worth in exchanges: more than all else.
 const ROYAL_WORTH: i32 = 30_000;
+/// Having kokose still: what it wins is often a great man, with the duty to mate only now and then the game.
+const RIGHT: i32 = 500;
+const RIGHT_TO_MATE: i32 = 250;
 /// Driving a bare king: centipawns a square away from the middle, and a square nearer to the own royal man.
 const DRIVE_OUT: i32 = 12;
 const COME_NEAR: i32 = 5;
@@ -63,6 +66,8 @@ pub struct Balance {
     more_royals: [u8; 2],
     /// Where sliding men stand.
     sliders: [u64; WORDS],
+    /// Who has a right that can be used once, by side.
+    rights: [bool; 2],
 }
 
 impl Balance {
@@ -74,6 +79,7 @@ impl Balance {
         royal_count: [0; 2],
         more_royals: [0; 2],
         sliders: [0; WORDS],
+        rights: [false; 2],
     };
 }
 
@@ -128,7 +134,7 @@ impl Classic {
         let held_force = definition.hand_order.iter().map(|&kind| force_of(&force, kind)).collect();
         let mut classic = Self {
             definition,
-            geometry: Geometry { lines, worth, royals: Royals::of(definition) },
+            geometry: Geometry { lines, worth, royals: Royals::of(definition), order: Order::of(definition) },
             shelter: Shelter::new(definition, &values),
             placed,
             force,
@@ -195,6 +201,16 @@ impl Classic {
         sum / (count * count).max(1)
     }
 
+    /// Returns what the rights that can be used once are worth to Black.
+    fn rights(&self, state: &Balance) -> i32 {
+        let right = match self.geometry.order {
+            Order::Kokose(Duty::Free) => RIGHT,
+            Order::Kokose(Duty::Mate) => RIGHT_TO_MATE,
+            Order::Alternating | Order::Parts => return 0,
+        };
+        (i32::from(state.rights[0]) - i32::from(state.rights[1])) * right
+    }
+
     /// Returns what `side` has by driving a bare enemy king to the edge.
     fn drive(&self, state: &Balance, side: Side) -> i32 {
         let enemy = (!side).index();
@@ -229,6 +245,12 @@ impl<P: Position> Eval<P> for Classic {
                 }
             }
         }
+        if matches!(self.geometry.order, Order::Kokose(_)) {
+            // Who may still use kokose is the last field but one (small §7.9).
+            let sfen = position.sfen();
+            let holders = sfen.rsplit(' ').nth(1).unwrap_or_default();
+            state.rights = [holders.contains('b'), holders.contains('w')];
+        }
         state
     }
 
@@ -238,7 +260,7 @@ impl<P: Position> Eval<P> for Classic {
 
     fn evaluate(&self, position: &P, state: &Balance) -> i32 {
         let [black, white] = Side::BOTH.map(|side| self.safety(position, state, side) + self.drive(state, side));
-        let score = state.score + self.mobility(position, state) + black - white;
+        let score = state.score + self.mobility(position, state) + black - white + self.rights(state);
         let score = if position.player() == Side::Black { score } else { -score };
         (score + TURN).clamp(-MOST_EVAL, MOST_EVAL)
     }
@@ -250,6 +272,10 @@ impl<P: Position> Eval<P> for Classic {
 
     fn force(&self, state: &Balance, side: Side) -> i32 {
         state.force[side.index()]
+    }
+
+    fn use_right(&self, state: &mut Balance, player: Side) {
+        state.rights[player.index()] = false;
     }
 
     fn geometry(&self) -> &Geometry {

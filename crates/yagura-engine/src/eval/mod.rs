@@ -33,6 +33,9 @@ pub trait Eval<P: Position>: Debug + Send + Sync {
     /// Returns what a side has besides royal men and pawns, in centipawns.
     fn force(&self, state: &Self::State, side: Side) -> i32;
 
+    /// Hears that a player has used a right that he has once a game.
+    fn use_right(&self, state: &mut Self::State, player: Side);
+
     /// Returns the geometry of the game.
     fn geometry(&self) -> &Geometry;
 }
@@ -43,6 +46,38 @@ pub struct Geometry {
     pub(crate) lines: Lines,
     pub(crate) worth: Worth,
     pub(crate) royals: Royals,
+    pub(crate) order: Order,
+}
+
+/// How the players' decisions follow each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Order {
+    /// They alternate.
+    Alternating,
+    /// A turn may have a second part, decided by the same player (stun). The men of `side()` are then the enemy's.
+    Parts,
+    /// A player may once make three moves running, the second with an enemy man (kokose). A move with a second part begins that.
+    Kokose(Duty),
+}
+
+/// What the user of kokose owes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Duty {
+    /// Nothing.
+    Free,
+    /// Mate with his last move, or he has lost.
+    Mate,
+}
+
+impl Order {
+    fn of(definition: &Definition) -> Self {
+        match definition.rules.as_str() {
+            "stun" => Self::Parts,
+            "kokose" if definition.marks.iter().any(|mark| mark == "finish") => Self::Kokose(Duty::Mate),
+            "kokose" => Self::Kokose(Duty::Free),
+            _ => Self::Alternating,
+        }
+    }
 }
 
 /// What may happen to royal men.

@@ -21,7 +21,7 @@ pub(super) struct Arrival(u32);
 impl Arrival {
     pub(super) fn new(piece: Option<Piece>, mv: Move) -> Self {
         let code = piece.map_or(0, |piece| u32::from(piece.code()));
-        Self((code << 11) | (u32::from(mv.promotes()) << 10) | mv.to().index() as u32)
+        Self((u32::from(mv.extra()) << 20) | (code << 11) | (u32::from(mv.promotes()) << 10) | mv.to().index() as u32)
     }
 }
 

@@ -1,13 +1,15 @@
 //! The search: principal variation search with iterative deepening, generic over game and evaluation.
 //!
 //! [`deepen`] runs the iterations, [`root`] one of them, [`node`] is the tree, [`quiesce`] its fringe; [`list`] and [`history`] order the moves,
-//! [`path`] knows repetitions, [`reduction`] how much less deeply late moves are searched. The sign of a value comes from
+//! [`path`] knows repetitions, [`reduction`] how much less deeply late moves are searched, [`odd`] what is different where the players do not
+//! simply alternate. The sign of a value comes from
 //! [`Position::player`]: a child's value is negated only if another player decides there.
 
 mod deepen;
 mod history;
 mod list;
 mod node;
+mod odd;
 mod path;
 mod quiesce;
 mod reduction;
@@ -64,6 +66,8 @@ struct Frame {
     eval: Option<i32>,
     line: Vec<Move>,
     nulled: bool,
+    /// Who decided here, and whose men were moved.
+    decider: (Side, Side),
 }
 
 /// A position on its way through the tree.
@@ -125,6 +129,7 @@ impl<'a, P: Position, E: Eval<P>> Search<'a, P, E> {
             eval: None,
             line: Vec::with_capacity(MAX_PLY),
             nulled: false,
+            decider: (Side::Black, Side::Black),
         };
         Self {
             eval,
@@ -175,16 +180,22 @@ impl<'a, P: Position, E: Eval<P>> Search<'a, P, E> {
         let mut child = here.position.clone();
         let mut state = *here.state;
         child.play_observed(mv, &mut self.eval.watch(&mut state));
+        if self.begins_kokose(mv) {
+            self.eval.use_right(&mut state, here.position.player());
+        }
         self.table.fetch(self.key(&child));
         let in_check = self.in_check(&child, &state);
         look(self, Here { position: &child, state: &state, ply: here.ply + 1, in_check })
     }
 
-    /// Returns whether the side to move is in check. The state knows where the royal men stand, the position may have to look for them.
+    /// Returns whether the player is in check as he begins to decide: not in the middle of a turn, where it is the enemy's men that are looked at. The state knows where the royal men stand, the position may have to look for them.
     #[inline]
     fn in_check(&self, position: &P, state: &E::State) -> bool {
         let geometry = self.eval.geometry();
         let side = position.side();
+        if position.player() != side {
+            return false;
+        }
         match self.eval.royals(state, side) {
             royals @ [_, ..] if geometry.royals == Royals::TakenByBearing => {
                 royals.iter().any(|&royal| geometry.lines.attacked(position, royal, !side))

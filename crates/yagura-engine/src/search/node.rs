@@ -13,6 +13,7 @@ use super::{
     Arrival, Here, Search,
     history::bonus,
     list::{CAPTURE, KILLERS, LOSING, List, Ranked},
+    odd::{Threats, declares_most},
     path::Verdict,
     reduction::REDUCTIONS,
 };
@@ -91,7 +92,11 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         let (raw, eval) = self.static_values(here, entry);
         let improving = self.improving(here, raw);
         self.frames[ply].nulled = false;
-        if !open && let Some(eval) = eval {
+        let owing = self.is_owing(here);
+        if !open
+            && !owing
+            && let Some(eval) = eval
+        {
             if let Some(value) = self.leave_early(here, Window { alpha, beta }, depth, eval, improving) {
                 return value;
             }
@@ -108,16 +113,16 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         quiets.clear();
         list.clear();
         let (mut best, mut best_move) = (-MATE, None);
-        let mut number = 0;
+        let (mut number, mut declared) = (0, 0);
         let mut generated = false;
         loop {
             // The move from the table comes before the others are generated: it often spares that.
             let pick = match known {
-                Some(mv) if number == 0 && !generated => self.ranked(here, mv, 0),
+                Some(mv) if number == 0 && !generated => self.ranked(here, mv),
                 _ => {
                     if !generated {
                         generated = true;
-                        self.rank_moves(here, &mut list, known);
+                        self.rank_moves(here, &mut list, known, depth);
                     }
                     let geometry = self.eval.geometry();
                     match list.pick(|ranked| settle(geometry, position, ranked)) {
@@ -130,10 +135,20 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
             number += 1;
             let piece = position.mover(mv);
             let arrival = Arrival::new(piece, mv);
+            if self.begins_kokose(mv) {
+                declared += 1;
+                if declared > declares_most(depth) && pick.rank < KILLERS[1] && known != Some(mv) {
+                    continue;
+                }
+            }
+            if owing && number > 1 && !self.could_mate(here, mv) {
+                continue;
+            }
             let past = if pick.noisy { 0 } else { self.history.of(player, mv, arrival, self.context(ply)) };
             if number > 1
                 && best > -REPEATED
                 && !in_check
+                && !owing
                 && self.is_hopeless(here, &pick, depth, number, alpha, eval.unwrap_or(beta), improving)
             {
                 // From here on hardly any move is looked at.
@@ -145,9 +160,13 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
             self.frames[ply].arrival = arrival;
             let value = self.step(here, mv, |search, child| {
                 search.path.push(child.position, player, Some(mv));
-                let deeper =
-                    child.in_check && (ply as i32) < 2 * search.iteration && !pick.losing && (pick.noisy || search.is_sound(here, mv, 0));
-                let next = depth - 1 + i32::from(deeper);
+                let deeper = child.in_check
+                    && !owing
+                    && (ply as i32) < 2 * search.iteration
+                    && !pick.losing
+                    && (pick.noisy || search.is_sound(here, mv, 0));
+                let least = search.least_depth(here, mv);
+                let next = (depth - 1 + i32::from(deeper)).max(least);
                 let mut value = -MATE;
                 if number > 1 || !open {
                     let mut less = 0;
@@ -157,7 +176,7 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
                             - i32::from(child.in_check)
                             - i32::from(in_check)
                             - i32::from(pick.rank >= KILLERS[1]);
-                        less = less.clamp(0, (next - 1).max(0));
+                        less = less.clamp(0, (next - least.max(1)).max(0));
                     }
                     value = search.child(player, child, Window::above(alpha), next - less);
                     if value > alpha && less > 0 {
@@ -208,6 +227,8 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
             } else {
                 Bound::Upper
             };
+            // Whether a duty to mate was done does not depend on the depth.
+            let depth = if owing && best <= -MATE_BOUND { MAX_PLY as i32 } else { depth };
             self.table.put(key, ply, Entry { mv: best_move, value: best, eval: raw, depth, bound });
         }
         best
@@ -243,11 +264,15 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         (Some(raw), Some(better.map_or(raw, |entry| entry.value)))
     }
 
-    /// Returns whether the player stands better than two plies ago.
+    /// Returns whether the player stands better than when he last had such a decision to make: two plies ago where the players alternate.
     fn improving(&mut self, here: Here<'_, P, E::State>, raw: Option<i32>) -> bool {
-        let sign = if here.position.player() == yagura::Side::Black { 1 } else { -1 };
-        self.frames[here.ply].eval = raw.map(|value| value * sign);
-        let before = here.ply.checked_sub(2).and_then(|ply| self.frames[ply].eval);
+        let player = here.position.player();
+        let sign = if player == yagura::Side::Black { 1 } else { -1 };
+        let decider = (player, here.position.side());
+        let (earlier, now) = self.frames.split_at_mut(here.ply);
+        now[0].eval = raw.map(|value| value * sign);
+        now[0].decider = decider;
+        let before = earlier.iter().rev().take(4).skip(1).find(|frame| frame.decider == decider).and_then(|frame| frame.eval);
         match (raw, before) {
             (Some(now), Some(before)) => now > before * sign,
             (Some(_), None) => true,
@@ -264,6 +289,10 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         let margin = REVERSE_MARGIN * (depth - i32::from(improving)).max(0);
         if depth <= REVERSE_DEPTH && eval - margin >= beta && eval < REPEATED / 2 {
             return Some(eval);
+        }
+        // In the middle of a turn a man may be given away, and the enemy's men are moved: captures say nothing.
+        if here.position.player() != here.position.side() {
+            return None;
         }
         if depth <= RAZOR_DEPTH && eval + RAZOR_MARGIN * depth <= alpha {
             let value = self.quiesce(here, window, 0);
@@ -310,10 +339,13 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         eval: i32,
         improving: bool,
     ) -> bool {
+        let late = depth <= LATE_DEPTH && number as i32 > (LATE_MOVES + depth * depth) * if improving { 2 } else { 1 };
+        if self.borrows(here) {
+            return late;
+        }
         if pick.noisy {
             return pick.losing && depth <= EXCHANGE_DEPTH && !self.is_sound(here, pick.mv, -EXCHANGE_NOISY * depth);
         }
-        let late = depth <= LATE_DEPTH && number as i32 > (LATE_MOVES + depth * depth) * if improving { 2 } else { 1 };
         let futile = depth <= FUTILITY_DEPTH && eval + FUTILITY_BASE + FUTILITY_MARGIN * depth <= alpha;
         if (late || futile) && !self.may_check(here, pick.mv) {
             return true;
@@ -341,14 +373,16 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
     }
 
     /// Returns a move with its rank.
-    pub(super) fn ranked(&self, here: Here<'_, P, E::State>, mv: Move, known_rank: i32) -> Ranked {
+    pub(super) fn ranked(&self, here: Here<'_, P, E::State>, mv: Move) -> Ranked {
         let position = here.position;
         let geometry = self.eval.geometry();
         let victims = position.victims(mv);
         let noisy = mv.promotes() || !victims.is_empty();
-        let rank = if known_rank != 0 {
-            known_rank
-        } else if noisy {
+        if noisy && self.borrows(here) {
+            // What the enemy's man gains is the player's loss.
+            return Ranked { rank: LOSING - geometry.worth.gain(position, mv), mv, noisy, losing: true };
+        }
+        let rank = if noisy {
             let captured: i32 = victims.iter().map(|&(_, piece)| geometry.worth.of(piece)).sum();
             let mover = position.mover(mv).map_or(0, |piece| geometry.worth.of(piece));
             CAPTURE + 16 * (captured + geometry.worth.promotion_gain(position, mv)) - mover / 4
@@ -363,12 +397,19 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         Ranked { rank, mv, noisy, losing: false }
     }
 
-    fn rank_moves(&self, here: Here<'_, P, E::State>, list: &mut List, known: Option<Move>) {
+    fn rank_moves(&self, here: Here<'_, P, E::State>, list: &mut List, known: Option<Move>, depth: i32) {
         here.position.moves(&mut list.moves);
+        let declares = declares_most(depth) > 0;
+        let threats = if self.chooses(here) { self.threats(here) } else { Threats::new() };
         for &mv in &list.moves {
-            if Some(mv) != known {
-                list.ranked.push(self.ranked(here, mv, 0));
+            if Some(mv) == known || (!declares && self.begins_kokose(mv)) {
+                continue;
             }
+            let mut ranked = self.ranked(here, mv);
+            if let Some(threat) = threats.iter().find(|threat| threat.stops(mv)) {
+                ranked.rank = CAPTURE + threat.gain;
+            }
+            list.ranked.push(ranked);
         }
     }
 

@@ -50,8 +50,14 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         if self.takes_royal(here) {
             return MATE - ply as i32 - 1;
         }
+        if self.chooses(here) {
+            return self.quiesce_choice(here, window, depth);
+        }
+        if self.borrows(here) {
+            return self.judge(here);
+        }
         let free = self.eval.geometry().royals != Royals::Safe;
-        let evading = here.in_check && depth < if free { FREE_EVASION_PLIES } else { EVASION_PLIES };
+        let evading = here.in_check && depth < if free { FREE_EVASION_PLIES } else { EVASION_PLIES } && !self.can_hold(here);
         let (mut best, mut raw) = (-MATE, None);
         if !evading {
             let eval = entry.and_then(|entry| entry.eval).unwrap_or_else(|| self.judge(here));
@@ -76,7 +82,9 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
             position.noisy_moves(&mut list.moves);
         }
         for &mv in &list.moves {
-            list.ranked.push(self.ranked(here, mv, 0));
+            if !self.begins_kokose(mv) {
+                list.ranked.push(self.ranked(here, mv));
+            }
         }
         let mut best_move = None;
         while let Some(pick) = list.pick(|_| ()) {

@@ -2,10 +2,10 @@
 
 use yagura::{Move, Moves, Position};
 
-use super::{Arrival, Here, Search, reduction::REDUCTIONS};
+use super::{Arrival, Here, Search, odd::KOKOSE_DEPTH, reduction::REDUCTIONS};
 use crate::{
     eval::Eval,
-    score::{INFINITE, Window},
+    score::{INFINITE, REPEATED, Window},
 };
 
 /// From this depth on the window is narrow at first.
@@ -52,6 +52,12 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
             let mut child = here.position.clone();
             let mut state = *here.state;
             child.play_observed(mv, &mut self.eval.watch(&mut state));
+            if self.begins_kokose(mv) {
+                self.eval.use_right(&mut state, player);
+                if self.must_mate() {
+                    return -REPEATED;
+                }
+            }
             let value = match child.decided() {
                 Some(outcome) => crate::score::outcome_value(outcome, child.player(), 1),
                 None => self.judge(Here { position: &child, state: &state, ply: 1, in_check: false }),
@@ -99,22 +105,28 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         let mut best = -INFINITE;
         self.frames[0].eval = None;
         self.frames[0].nulled = false;
+        self.frames[0].decider = (player, here.position.side());
         self.frames[1].killers = [None; 2];
         for root in roots.iter_mut() {
             root.value = -INFINITE;
         }
-        for (number, root) in roots.iter_mut().enumerate() {
+        let mut number = 0;
+        for root in roots.iter_mut() {
             let mv = root.mv;
+            if depth < KOKOSE_DEPTH && self.begins_kokose(mv) {
+                continue;
+            }
             let before = self.nodes;
             let noisy = mv.promotes() || !here.position.victims(mv).is_empty();
             self.frames[0].arrival = Arrival::new(here.position.mover(mv), mv);
             let value = self.step(here, mv, |search, child| {
                 search.path.push(child.position, player, Some(mv));
-                let next = depth - 1 + i32::from(child.in_check);
+                let least = search.least_depth(here, mv);
+                let next = (depth - 1 + i32::from(child.in_check)).max(least);
                 let mut value = -INFINITE;
                 if number > 0 {
                     let late = depth >= REDUCTION_DEPTH && number >= REDUCTION_NUMBER && !noisy && !child.in_check;
-                    let less = if late { (REDUCTIONS.of(depth, number) - 1).clamp(0, next - 1) } else { 0 };
+                    let less = if late { (REDUCTIONS.of(depth, number) - 1).clamp(0, (next - least.max(1)).max(0)) } else { 0 };
                     value = search.child(player, child, Window::above(alpha), next - less);
                     if value > alpha && less > 0 {
                         value = search.child(player, child, Window::above(alpha), next);
@@ -130,7 +142,8 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
                 return best;
             }
             root.nodes = self.nodes - before;
-            if number == 0 || value > alpha {
+            number += 1;
+            if number == 1 || value > alpha {
                 root.value = value;
                 root.line.clear();
                 root.line.push(mv);
