@@ -125,8 +125,8 @@ describe('stun shogi', () => {
 });
 
 describe('two-stage shogi', () => {
-  // A hook mover on 5e with a pawn ahead; the heavenly horse on 1i.
-  const HOOK = '4k4/9/4P4/9/4h4/9/9/9/K7t w - 1';
+  // A hook mover on 5e, the heavenly horse on 1i, and a king well shut in.
+  const HOOK = '4k4/9/9/9/4h4/9/9/LG7/KG6t w - 1';
 
   it('moves round a corner and shows the way', async () => {
     const table = await sitDown(browser, { lang: 'en' });
@@ -142,11 +142,11 @@ describe('two-stage shogi', () => {
     await table.click('3g');
     await table.waitForMoves('5e3g');
     expect(await table.says('3g')).toContain('White hook mover');
-    await table.click('9i', '9h');
-    await table.waitForMoves('5e3g', '9i9h');
+    await table.click('9h', '9g');
+    await table.waitForMoves('5e3g', '9h9g');
     // Two jumps of the heavenly horse, straight ahead.
     await table.click('1i', '1e');
-    await table.waitForMoves('5e3g', '9i9h', '1i1e');
+    await table.waitForMoves('5e3g', '9h9g', '1i1e');
     await table.leave();
   });
 

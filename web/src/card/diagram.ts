@@ -39,15 +39,16 @@ export interface Turn {
 
 const LEAST_REACH = 2;
 const MOST_REACH = 4;
-/** How far out a first leg is shown to turn. */
-const TURN_AT = 2;
+/** How far out a first leg is shown to turn: so that no two second legs end on the same square. */
+const TURN_AT = { straight: 2, diagonal: 1 };
+const TURN_REACH = 4;
 
 export function diagram(moves: Moves): Diagram {
   const far = Math.max(
     0,
     ...moves.steps.map(distance),
     ...moves.paths.map((path) => distance(path.to)),
-    ...moves.bends.map((bend) => (bend.slides ? 2 * TURN_AT : 2 * distance(bend.first))),
+    ...moves.bends.map((bend) => (bend.slides ? TURN_REACH : 2 * distance(bend.first))),
     ...moves.rays.map((ray) => (ray.max === null ? 0 : ray.max * distance(ray))),
   );
   const reach = Math.min(MOST_REACH, Math.max(LEAST_REACH, far));
@@ -71,7 +72,8 @@ function bent(moves: Moves, reach: number): Pick<Diagram, 'turns' | 'seconds'> {
   const seconds = new Map<string, Offset>();
   const firsts = new Set(moves.steps.map(({ x, y }) => `${x},${y}`));
   for (const { first, then, slides } of moves.bends) {
-    const at = slides ? { x: first.x * TURN_AT, y: first.y * TURN_AT } : first;
+    const out = first.x === 0 || first.y === 0 ? TURN_AT.straight : TURN_AT.diagonal;
+    const at = slides ? { x: first.x * out, y: first.y * out } : first;
     for (const direction of then) {
       const end = { x: at.x + direction.x, y: at.y + direction.y };
       const key = `${end.x},${end.y}`;
