@@ -41,12 +41,12 @@ fn each_step(base: &Base, guard: &Guard, king: Square, mut visit: impl FnMut(Pie
 }
 
 /// The square where a dropped pawn would check the enemy king, if that is one where the drop would be mate.
-fn mating_drop(base: &Base, pawn: HandKind) -> Option<Square> {
+fn mating_drop(base: &Base, pawn: HandKind, may_drop: impl Fn(Square) -> bool) -> Option<Square> {
     let side = base.side();
     let enemy_king = base.king(!side)?;
     let walk = base.definition().walk(Piece::new(side, pawn.kind));
     walk.steps.iter().map(|&delta| enemy_king.step(-delta)).find(|&square| {
-        base.board().is_empty(square) && {
+        may_drop(square) && {
             let mut after = base.clone();
             after.play(Move::drop(pawn.kind, square), &mut ());
             count(&after) == 0
@@ -70,7 +70,9 @@ fn each_drop(base: &Base, guard: &Guard, mut visit: impl FnMut(HandKind, u8, u32
         let stuck = base.definition().stuck_ranks(Piece::new(side, hand_kind.kind));
         let mut banned = None;
         if no_mate == Some(hand_kind) {
-            banned = mating_drop(base, hand_kind);
+            banned = mating_drop(base, hand_kind, |square| {
+                base.board().has(square) && base.drop_row(files, stuck, square.rank()) >> square.file() & 1 == 1
+            });
         }
         for rank in 0..base.board().ranks() {
             let mut row = base.drop_row(files, stuck, rank);
