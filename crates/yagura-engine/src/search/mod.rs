@@ -152,6 +152,9 @@ impl<'a, P: Position, E: Eval<P>> Search<'a, P, E> {
     /// Counts a position; returns whether the search is over.
     #[inline]
     fn visit(&mut self, ply: usize) -> bool {
+        if self.halted {
+            return true;
+        }
         self.nodes += 1;
         self.seldepth = self.seldepth.max(ply);
         if self.nodes.is_multiple_of(CLOCK_EVERY) || self.limits.nodes.is_some_and(|most| self.nodes >= most) {
