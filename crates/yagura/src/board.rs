@@ -91,7 +91,7 @@ impl<const W: usize> SquareSet<W> {
 /// Men on squares: `N` cells of which those within the board are empty or hold a man, the others are rim.
 ///
 /// Cells are addressed by the [`Square`] number wrapped at `N`, a power of two with `N == 64 * W`; the rim lies in the free
-/// columns and rows of that numbering, so a step off any edge meets rim. The key is the sum (xor) of [`man_key`] over all men.
+/// columns and rows of that numbering, so a step off any edge meets rim. The key is the sum (xor) of `man_key` over all men.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Board<const N: usize, const W: usize> {
     cells: [u8; N],

@@ -11,13 +11,13 @@ use std::{
 
 /// Runs the program with these arguments and this standard input.
 fn run(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_yagura"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program was built");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_yagura"));
+    // What the tester has set is neither shown in help nor obeyed.
+    for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("YAGURA_")) {
+        command.env_remove(name);
+    }
+    let mut child =
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program was built");
     let mut stdin = child.stdin.take().expect("it is piped");
     let input = input.to_vec();
     // A program that ends early closes its input; that is no fault of the test.

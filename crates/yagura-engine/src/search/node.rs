@@ -42,7 +42,7 @@ const FUTILITY_BASE: i32 = 130;
 const FUTILITY_MARGIN: i32 = 110;
 /// Late move pruning: greatest depth, and moves looked at before the square of the depth is added.
 const LATE_DEPTH: i32 = 5;
-const LATE_MOVES: i32 = 5;
+const LATE_MOVES: i32 = 10;
 /// Once a quiet move after so many others was left out, the order of the rest no longer matters.
 const LOOSE_MOVES: usize = 24;
 /// Pruning of losing exchanges: greatest depth, and centipawns a ply for captures and for quiet moves.

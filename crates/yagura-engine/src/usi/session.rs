@@ -8,7 +8,7 @@ use std::{
         atomic::{AtomicBool, Ordering::Relaxed},
     },
     thread::{Builder, Scope, ScopedJoinHandle},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use yagura::{AnyPosition, Game, Position};
@@ -19,7 +19,7 @@ use super::{
     options::{Change, Options},
     report,
 };
-use crate::{Engine, Limits, Stop};
+use crate::{Engine, Limits, Stop, limits::Timer};
 
 /// How often a thread that has finished thinking looks whether it may answer.
 const NAP: Duration = Duration::from_millis(2);
@@ -215,13 +215,13 @@ struct Answering<'scope, W> {
 
 impl<W: Write> Answering<'_, W> {
     fn answer(self) {
-        let began = Instant::now();
         let position = self.game.position();
+        let clock = Timer::start(&self.limits, position.player(), &self.stop);
         let mut on_info = |info: &crate::Info| self.console.say(&report::info(position, info));
         let thought = self.engine.think(&self.game, &self.limits, self.options.level, &self.stop, self.options.seed, &mut on_info);
         // No answer may come before `stop` or `ponderhit`, and a weak player takes his time where there is a clock.
         let hurried = self.limits.clocks.is_none() && self.limits.movetime.is_none();
-        let waits = || self.infinite || self.stop.is_pondering() || (!hurried && began.elapsed() < thought.pace);
+        let waits = || self.infinite || self.stop.is_pondering() || (!hurried && clock.elapsed() < thought.pace);
         while waits() && !self.stop.is_stopped() && !self.console.has_failed() {
             std::thread::sleep(NAP);
         }

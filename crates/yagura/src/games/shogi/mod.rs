@@ -1,6 +1,6 @@
 //! Shogi and its relatives of the *mate family*: `shogi`, `shogi-7x9`, `shogi-10x10` (rulebook small §1-4).
 //!
-//! The definitions hold board, men and set-up. In code: only safe moves are legal (§1.8, §1.9) in [`guard`]; promotion, stranded men,
+//! The definitions hold board, men and set-up. In code: only safe moves are legal (§1.8, §1.9) in `guard`; promotion, stranded men,
 //! nifu and hands (§1.4-1.7) in [`base`]; the mating pawn drop (§1.10) in `generation`, for kinds with the mark `no-drop-mate`;
 //! repetition (§1.11) here; the reasons for refusing a move in `judgement`.
 
