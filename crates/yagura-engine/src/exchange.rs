@@ -2,12 +2,16 @@
 //!
 //! Static exchange evaluation: after the first capture the sides recapture in turn, each with its least valuable man, and each may
 //! stop when going on would lose. The first move may take several men (lions). That a lion may not always be retaken is
-//! not looked at; the first move itself is legal.
+//! not looked at; the first move itself is legal. Where a player holds one man of the enemy after each move, as in stun shogi, nobody recaptures
+//! with his first man.
 
 use arrayvec::ArrayVec;
 use yagura::{Move, Piece, Position, Side, Square};
 
-use crate::lines::Lines;
+use crate::{
+    eval::{Geometry, Order},
+    lines::Lines,
+};
 
 /// The most jumpers of one side that are looked at.
 const LEAPERS: usize = 8;
@@ -89,7 +93,9 @@ impl<P: Position> Front<'_, P> {
 }
 
 /// Returns whether a move wins at least `threshold`, captures on its last square included.
-pub(crate) fn wins_at_least<P: Position>(lines: &Lines, worth: &Worth, position: &P, mv: Move, threshold: i32) -> bool {
+pub(crate) fn wins_at_least<P: Position>(geometry: &Geometry, position: &P, mv: Move, threshold: i32) -> bool {
+    let (lines, worth) = (&geometry.lines, &geometry.worth);
+    let holds = geometry.order == Order::Parts;
     let Some(mover) = position.mover(mv) else { return threshold <= 0 };
     let victims = position.victims(mv);
     let promotion = worth.promotion_gain(position, mv);
@@ -122,6 +128,9 @@ pub(crate) fn wins_at_least<P: Position>(lines: &Lines, worth: &Worth, position:
     // if that makes it better.
     let mut side = !mover.side();
     loop {
+        if holds && front.take_least(side).is_none() {
+            return side != mover.side();
+        }
         let Some(attacker) = front.take_least(side) else { return side != mover.side() };
         side = !side;
         balance = -balance - 1 - attacker;

@@ -356,7 +356,7 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
     /// Returns whether a move wins at least `threshold`, exchanges on its last square included.
     fn is_sound(&self, here: Here<'_, P, E::State>, mv: Move, threshold: i32) -> bool {
         let geometry = self.eval.geometry();
-        exchange::wins_at_least(&geometry.lines, &geometry.worth, here.position, mv, threshold)
+        exchange::wins_at_least(geometry, here.position, mv, threshold)
     }
 
     /// Returns whether the moved man may bear on an enemy royal man from where it arrives. Men in between are not looked at, nor
@@ -434,7 +434,7 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
 
 /// Ranks a capture behind the quiet moves if the exchange that it begins loses; looked at only when its turn has come.
 pub(super) fn settle<P: Position>(geometry: &Geometry, position: &P, ranked: &mut Ranked) {
-    if ranked.noisy && !ranked.losing && !exchange::wins_at_least(&geometry.lines, &geometry.worth, position, ranked.mv, 0) {
+    if ranked.noisy && !ranked.losing && !exchange::wins_at_least(geometry, position, ranked.mv, 0) {
         ranked.losing = true;
         ranked.rank += LOSING - CAPTURE;
     }

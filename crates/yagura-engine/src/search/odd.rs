@@ -123,7 +123,7 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
             let gain = geometry.worth.gain(&passed, mv);
             let known = threats.iter().position(|threat: &Threat| threat.square == square);
             if known.is_some_and(|at| threats[at].gain >= gain)
-                || !exchange::wins_at_least(&geometry.lines, &geometry.worth, &passed, mv, 1)
+                || !exchange::wins_at_least(geometry, &passed, mv, 1)
             {
                 continue;
             }

@@ -94,7 +94,7 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
                 if !evading && stand + geometry.worth.gain(position, pick.mv) + DELTA <= alpha {
                     continue;
                 }
-                if !exchange::wins_at_least(&geometry.lines, &geometry.worth, position, pick.mv, 0) {
+                if !exchange::wins_at_least(geometry, position, pick.mv, 0) {
                     continue;
                 }
             }

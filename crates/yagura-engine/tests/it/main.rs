@@ -3,6 +3,7 @@
 mod bench;
 mod levels;
 mod limits;
+mod odd;
 mod playing;
 mod tactics;
 mod usi;

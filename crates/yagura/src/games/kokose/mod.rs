@@ -185,12 +185,11 @@ impl Position for Kokose {
         self.stage = match self.stage {
             Stage::EnemyMan => Stage::OwnMan,
             Stage::OwnMan if self.is_finish() => Stage::Judged,
-            Stage::OwnMan => Stage::Ordinary,
             Stage::Ordinary | Stage::Judged if mv.extra() == DECLARE => {
                 self.rights[side.index()] = false;
                 Stage::EnemyMan
             }
-            Stage::Ordinary | Stage::Judged => Stage::Ordinary,
+            Stage::OwnMan | Stage::Ordinary | Stage::Judged => Stage::Ordinary,
         };
     }
 

@@ -137,7 +137,7 @@ impl Base {
     /// [`SfenError::Position`].
     pub fn check_kings(&self) -> Result<(), SfenError> {
         let kings = Side::BOTH.map(|side| self.count_kings(side));
-        if matches!(kings, [1, 1] | [1, 0] | [0, 1]) {
+        if matches!(kings, [1, 0 | 1] | [0, 1]) {
             return Ok(());
         }
         let found = format!("{} kings of side b and {} of side w", kings[0], kings[1]);
