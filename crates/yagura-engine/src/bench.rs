@@ -38,6 +38,16 @@ const CASES: &[(&str, u32, &str)] = &[
     ),
     ("chu", 7, "l1c1ge2sc1l/af2tk1t3a/mv2s1g3vm/pp+Bpbp1+h2pp/12/8N3/3n8/2P2P1PI3/PP1P2P1P1PP/4D5VM/A1VSTK1TS1FA/LFC1G1EG1C1L w - 120"),
     ("chu", 8, "l3g2k3l/4tets1c1a/a5m5/pp9p/12/P2p8/2M9/10p1/1P4+h5/2F6n2/A2STEST4/L4K1G4 w - 220"),
+    // A turn of stun shogi is two plies.
+    ("stun", 12, "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 -"),
+    ("stun", 9, "l2g5/2g1ks1b1/pps1ppnPl/3p3rp/6P2/2p1PB2P/PP1P1PN2/3SKS1G1/LN1G4L b RN2Pp 61 2c"),
+    ("stun-delayed", 10, "lns1kg1nl/1r1g1s3/p1p2p3/1p1pP3S/4p1p2/2PB3P1/PP1P1PPpP/4R4/LNSGKG1NL b P 25 1d"),
+    ("two-stage", 8, "1t2k2t1/1h5c1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"),
+    ("two-stage", 7, "4k4/1h5c1/ppp1pp1pp/3pt1p2/4t4/9/PPNPPPPPP/1BG1GS1R1/L1SK3NL b p 13"),
+    ("kokose", 8, "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 bw -"),
+    ("kokose", 7, "lns2g2l/1r1gk1s2/2ppppnp1/8p/p3P4/P2G1Sp1P/BpNP1P1P1/4R1K2/L1S2G1NL b b3p 41 bw -"),
+    ("kokose-finish", 8, "ln1gk1snl/3sg4/pp1p3+S1/2pb4p/6bP1/2P1P4/PP1P1PP1P/R4Gp2/LNSGK2NL b R3P 45 w -"),
+    ("kokose-finish", 7, "lns1kg1nl/1r2g2s1/p1pppp1pp/1p4p2/4s4/2PP1P3/PP2P1PPP/2S3G2/LN1GK2NL b R2B 25 bw -"),
 ];
 
 /// One search of the bench.

@@ -1,11 +1,12 @@
 //! The search: principal variation search with iterative deepening, generic over game and evaluation.
 //!
-//! [`deepen`] runs the iterations, [`root`] one of them, [`node`] is the tree, [`quiesce`] its fringe; [`list`] and [`history`] order the moves,
-//! [`path`] knows repetitions, [`reduction`] how much less deeply late moves are searched, [`odd`] what is different where the players do not
-//! simply alternate. The sign of a value comes from
-//! [`Position::player`]: a child's value is negated only if another player decides there.
+//! [`deepen`] runs the iterations, [`root`] one of them, [`node`] is the tree, [`early`] leaves its nodes, [`quiesce`] is its fringe; [`list`] and
+//! [`history`] order the moves, [`path`] knows repetitions, [`reduction`] how much less deeply late moves are searched, [`odd`] what is different
+//! where the players do not simply alternate. The sign of a value comes from [`Position::player`]: a child's value is negated only if another
+//! player decides there.
 
 mod deepen;
+mod early;
 mod history;
 mod list;
 mod node;
@@ -19,7 +20,7 @@ use history::{Arrival, History};
 use list::List;
 use path::Path;
 pub(crate) use root::RootMove;
-use yagura::{Move, Ply, Position, Side, mix_key};
+use yagura::{Move, Moves, Ply, Position, Side, mix_key};
 
 use crate::{
     eval::{Eval, Royals},
@@ -100,6 +101,8 @@ pub(crate) struct Search<'a, P: Position, E: Eval<P>> {
     weakness: Weakness,
     path: Path<P>,
     frames: Vec<Frame>,
+    /// Room for the enemy's moves where they are looked at out of turn.
+    noisy: Moves,
     history: History,
     pub(crate) nodes: u64,
     seldepth: usize,
@@ -141,6 +144,7 @@ impl<'a, P: Position, E: Eval<P>> Search<'a, P, E> {
             weakness,
             path: Path::new(root.clone(), plies),
             frames: std::iter::repeat_with(frame).take(MAX_PLY + 2).collect(),
+            noisy: Moves::with_capacity(ROOM),
             history: History::new(),
             nodes: 0,
             seldepth: 0,

@@ -24,18 +24,6 @@ use crate::{
     table::{Bound, Entry},
 };
 
-/// Reverse futility: greatest depth, and centipawns a ply.
-const REVERSE_DEPTH: i32 = 7;
-const REVERSE_MARGIN: i32 = 95;
-/// Razoring: greatest depth, and centipawns a ply.
-const RAZOR_DEPTH: i32 = 2;
-const RAZOR_MARGIN: i32 = 280;
-/// Null move: least depth, reduction in plies, plies of depth and centipawns above `beta` for each further ply of reduction.
-const NULL_DEPTH: i32 = 3;
-const NULL_REDUCTION: i32 = 3;
-const NULL_PLIES: i32 = 4;
-const NULL_MARGIN: i32 = 220;
-const NULL_MOST: i32 = 3;
 /// Futility of quiet moves: greatest depth, and centipawns.
 const FUTILITY_DEPTH: i32 = 6;
 const FUTILITY_BASE: i32 = 130;
@@ -280,53 +268,6 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         }
     }
 
-    /// Tries to leave the node without looking at its moves.
-    fn leave_early(&mut self, here: Here<'_, P, E::State>, window: Window, depth: i32, eval: i32, improving: bool) -> Option<i32> {
-        let Window { alpha, beta } = window;
-        if beta.abs() >= REPEATED - MAX_PLY as i32 {
-            return None;
-        }
-        let margin = REVERSE_MARGIN * (depth - i32::from(improving)).max(0);
-        if depth <= REVERSE_DEPTH && eval - margin >= beta && eval < REPEATED / 2 {
-            return Some(eval);
-        }
-        // In the middle of a turn a man may be given away, and the enemy's men are moved: captures say nothing.
-        if here.position.player() != here.position.side() {
-            return None;
-        }
-        if depth <= RAZOR_DEPTH && eval + RAZOR_MARGIN * depth <= alpha {
-            let value = self.quiesce(here, window, 0);
-            if value <= alpha {
-                return Some(value);
-            }
-        }
-        if depth >= NULL_DEPTH && eval >= beta { self.try_null(here, beta, depth, eval) } else { None }
-    }
-
-    fn try_null(&mut self, here: Here<'_, P, E::State>, beta: i32, depth: i32, eval: i32) -> Option<i32> {
-        let Here { position, state, ply, .. } = here;
-        let player = position.player();
-        let twice = ply > 0 && self.frames[ply - 1].nulled;
-        // With kings and pawns alone, passing may be better than any move.
-        if twice || self.eval.force(state, player) == 0 {
-            return None;
-        }
-        let mut passed = position.clone();
-        if !passed.play_null() || passed.player() == player {
-            return None;
-        }
-        let less = NULL_REDUCTION + depth / NULL_PLIES + ((eval - beta) / NULL_MARGIN).min(NULL_MOST);
-        self.frames[ply].nulled = true;
-        self.frames[ply].arrival = Arrival::default();
-        self.path.push(&passed, player, None);
-        let child = Here { position: &passed, state, ply: ply + 1, in_check: passed.in_check() };
-        let value = self.child(player, child, Window::above(beta - 1), depth - 1 - less);
-        self.path.pop();
-        self.frames[ply].nulled = false;
-        // A win behind a null move is no proof of its distance.
-        (!self.halted && value >= beta).then_some(if value >= REPEATED / 2 { beta } else { value })
-    }
-
     /// Returns whether a move may be left out at this depth.
     #[expect(clippy::too_many_arguments, reason = "the state of one node, used in this place only")]
     fn is_hopeless(
@@ -397,7 +338,7 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         Ranked { rank, mv, noisy, losing: false }
     }
 
-    fn rank_moves(&self, here: Here<'_, P, E::State>, list: &mut List, known: Option<Move>, depth: i32) {
+    fn rank_moves(&mut self, here: Here<'_, P, E::State>, list: &mut List, known: Option<Move>, depth: i32) {
         here.position.moves(&mut list.moves);
         let declares = declares_most(depth) > 0;
         let threats = if self.chooses(here) { self.threats(here) } else { Threats::new() };

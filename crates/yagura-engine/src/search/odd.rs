@@ -41,7 +41,7 @@ pub(super) struct Threat {
 
 impl Threat {
     /// Returns whether the choice holds this man.
-    pub(super) fn stops(&self, choice: Move) -> bool {
+    pub(super) fn stops(self, choice: Move) -> bool {
         choice.extra() != 0 && choice.to() == self.square
     }
 }
@@ -111,20 +111,18 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
     }
 
     /// Returns the enemy's men that would win something in his turn, each with the most that it wins, greatest first.
-    pub(super) fn threats(&self, here: Here<'_, P, E::State>) -> Threats {
+    pub(super) fn threats(&mut self, here: Here<'_, P, E::State>) -> Threats {
         let geometry = self.eval.geometry();
         let mut passed = here.position.clone();
         passed.play(Move::choice(Square::new(0, 0), 0));
-        let mut noisy = Vec::new();
+        let mut noisy = std::mem::take(&mut self.noisy);
         passed.noisy_moves(&mut noisy);
         let mut threats = Threats::new();
-        for mv in noisy {
+        for &mv in &noisy {
             let Some(square) = mv.from() else { continue };
             let gain = geometry.worth.gain(&passed, mv);
             let known = threats.iter().position(|threat: &Threat| threat.square == square);
-            if known.is_some_and(|at| threats[at].gain >= gain)
-                || !exchange::wins_at_least(geometry, &passed, mv, 1)
-            {
+            if known.is_some_and(|at| threats[at].gain >= gain) || !exchange::wins_at_least(geometry, &passed, mv, 1) {
                 continue;
             }
             match known {
@@ -133,6 +131,7 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
                 None => threats.push(Threat { square, gain }),
             }
         }
+        self.noisy = noisy;
         threats.sort_by_key(|threat| -threat.gain);
         threats
     }

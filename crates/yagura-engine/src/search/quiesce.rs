@@ -50,7 +50,7 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         if self.takes_royal(here) {
             return MATE - ply as i32 - 1;
         }
-        if self.chooses(here) {
+        if self.chooses(here) && self.weakness.blind == Blindness::Seeing {
             return self.quiesce_choice(here, window, depth);
         }
         if self.borrows(here) {
