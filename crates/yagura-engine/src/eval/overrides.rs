@@ -19,24 +19,7 @@ const SHOGI: &[(&str, i32)] = &[
 ];
 
 /// Two-stage shogi: the standard men, and White's that move twice.
-const TWO_STAGE: &[(&str, i32)] = &[
-    ("P", 90),
-    ("L", 235),
-    ("N", 255),
-    ("S", 370),
-    ("G", 445),
-    ("B", 570),
-    ("R", 650),
-    ("+P", 420),
-    ("+L", 410),
-    ("+N", 420),
-    ("+S", 440),
-    ("+B", 830),
-    ("+R", 950),
-    ("H", 1700),
-    ("C", 1150),
-    ("T", 1000),
-];
+const TWICE: &[(&str, i32)] = &[("H", 1700), ("C", 1150), ("T", 1000)];
 
 /// Seven by nine: bishop and knight are lances with a little more, only the rook goes sideways.
 const SEVEN_BY_NINE: &[(&str, i32)] = &[("P", 90), ("B", 330), ("N", 310), ("R", 600), ("+P", 380), ("+B", 500), ("+N", 500), ("+R", 800)];
@@ -103,13 +86,14 @@ const CHU: &[(&str, i32)] = &[
 ];
 
 /// Returns the hand-set values of a game, by code.
-pub(super) fn of(id: &str) -> &'static [(&'static str, i32)] {
-    match id {
-        "shogi" | "stun" | "stun-delayed" | "kokose" | "kokose-finish" => SHOGI,
-        "two-stage" => TWO_STAGE,
-        "shogi-7x9" => SEVEN_BY_NINE,
-        "shogi-10x10" => TEN_BY_TEN,
-        "chu" | "chu-otb" => CHU,
-        _ => &[],
-    }
+pub(super) fn of(id: &str) -> impl Iterator<Item = &'static (&'static str, i32)> {
+    let (men, more): (&[_], &[_]) = match id {
+        "shogi" | "stun" | "stun-delayed" | "kokose" | "kokose-finish" => (SHOGI, &[]),
+        "two-stage" => (SHOGI, TWICE),
+        "shogi-7x9" => (SEVEN_BY_NINE, &[]),
+        "shogi-10x10" => (TEN_BY_TEN, &[]),
+        "chu" | "chu-otb" => (CHU, &[]),
+        _ => (&[], &[]),
+    };
+    men.iter().chain(more)
 }
