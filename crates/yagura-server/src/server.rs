@@ -40,7 +40,7 @@ const MOVE_PAUSE: Duration = Duration::from_millis(350);
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The address cannot be listened on.
-    #[error("cannot listen on {address}: {source}")]
+    #[error("cannot listen on {address}")]
     Listen {
         /// The address.
         address: SocketAddr,
@@ -62,7 +62,7 @@ pub enum ServeError {
         text: String,
     },
     /// The system refused something else that the server needs.
-    #[error("the server cannot go on: {0}")]
+    #[error("the server cannot go on")]
     System(#[from] io::Error),
 }
 

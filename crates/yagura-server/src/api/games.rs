@@ -2,7 +2,7 @@
 
 use axum::{
     Json,
-    extract::{Path, State},
+    extract::{Path, State, rejection::PathRejection},
     http::StatusCode,
 };
 
@@ -32,10 +32,12 @@ pub(crate) async fn create(State(app): State<App>, Body(new): Body<NewGame>) -> 
     get, path = "/games/{id}", tag = "games", params(("id" = String, Path, example = "abcdefgh")),
     responses(
         (status = 200, body = Snapshot),
+        (status = 400, description = "`bad-request`: a path that is not UTF-8", body = Refused),
         (status = 404, description = "`not-found`", body = Refused),
         (status = 503, description = "`busy`", body = Refused),
     ),
 )]
-pub(crate) async fn show(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Snapshot>, ApiError> {
+pub(crate) async fn show(State(app): State<App>, id: Result<Path<String>, PathRejection>) -> Result<Json<Snapshot>, ApiError> {
+    let Path(id) = id?;
     Ok(Json(app.games.look(&id).await?))
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::{
     extract::{
         Path, Query, State, WebSocketUpgrade,
-        rejection::QueryRejection,
+        rejection::{PathRejection, QueryRejection},
         ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code, rejection::WebSocketUpgradeRejection},
     },
     http::{HeaderMap, Uri, header},
@@ -59,12 +59,12 @@ pub(crate) struct Terms {
 )]
 pub(crate) async fn open(
     State(app): State<App>,
-    Path(id): Path<String>,
+    id: Result<Path<String>, PathRejection>,
     terms: Result<Query<Terms>, QueryRejection>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
-    let Query(terms) = terms?;
+    let (Path(id), Query(terms)) = (id?, terms?);
     if terms.protocol.as_deref() != Some(&PROTOCOL.to_string()) {
         return Err(ApiError::BadRequest(format!("protocol={PROTOCOL} expected in the query")));
     }

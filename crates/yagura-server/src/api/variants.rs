@@ -1,6 +1,9 @@
 //! The games that can be played.
 
-use axum::{Json, extract::Path};
+use axum::{
+    Json,
+    extract::{Path, rejection::PathRejection},
+};
 use yagura::Variant;
 
 use crate::{
@@ -18,9 +21,14 @@ pub(crate) async fn list() -> Json<Variants> {
 #[utoipa::path(
     get, path = "/variants/{id}", tag = "variants",
     params(("id" = String, Path, description = "An id of the list; options as in `shogi?first=white`, percent-encoded", example = "chu")),
-    responses((status = 200, body = Definition), (status = 404, description = "No such variant", body = Refused)),
+    responses(
+        (status = 200, body = Definition),
+        (status = 400, description = "`bad-request`: a path that is not UTF-8", body = Refused),
+        (status = 404, description = "No such variant", body = Refused),
+    ),
 )]
-pub(crate) async fn show(Path(id): Path<String>) -> Result<Json<Definition>, ApiError> {
+pub(crate) async fn show(id: Result<Path<String>, PathRejection>) -> Result<Json<Definition>, ApiError> {
+    let Path(id) = id?;
     let variant = Variant::parse(&id).map_err(ApiError::NoVariant)?;
     Ok(Json((&variant).into()))
 }

@@ -5,7 +5,13 @@
 
 mod games;
 
-use std::{fs, io, path::Path, time::Duration};
+use std::{
+    fs::{self, File, TryLockError},
+    io,
+    path::Path,
+    sync::Arc,
+    time::Duration,
+};
 
 pub(crate) use games::{Draft, Record};
 use sqlx::{
@@ -13,9 +19,14 @@ use sqlx::{
     migrate::{MigrateError, Migration, MigrationType, Migrator},
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
+use tokio::time::{self, Instant};
 
 /// How long a statement waits for another process that holds the file.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// How long a server waits for its forerunner to let the file go, and how often it looks.
+const LOCK_PATIENCE: Duration = Duration::from_secs(2);
+const LOCK_PAUSE: Duration = Duration::from_millis(20);
 
 /// Connections that only read.
 const READERS: u32 = 4;
@@ -25,6 +36,8 @@ const READERS: u32 = 4;
 pub(crate) struct Store {
     write: SqlitePool,
     read: SqlitePool,
+    /// Held while the file is in use. The system lets it go when the process ends, however it ends.
+    lock: Arc<File>,
 }
 
 /// What can go wrong with the file.
@@ -33,6 +46,12 @@ pub(crate) enum StoreError {
     /// The folder cannot be made.
     #[error("cannot make its folder: {0}")]
     Folder(#[from] io::Error),
+    /// Another process, or another server of this one, has the file open.
+    #[error("another yagura uses this file")]
+    InUse,
+    /// The file that marks the use cannot be made or locked.
+    #[error("cannot lock it: {0}")]
+    Lock(#[source] io::Error),
     /// The database says no.
     #[error(transparent)]
     Database(#[from] sqlx::Error),
@@ -56,6 +75,7 @@ impl Store {
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             fs::create_dir_all(folder)?;
         }
+        let lock = Arc::new(lock(path).await?);
         let options = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(true)
@@ -65,13 +85,32 @@ impl Store {
         let write = SqlitePoolOptions::new().max_connections(1).connect_with(options.clone()).await?;
         migrations().run(&write).await?;
         let read = SqlitePoolOptions::new().max_connections(READERS).connect_with(options).await?;
-        Ok(Self { write, read })
+        Ok(Self { write, read, lock })
     }
 
     /// Closes the file; what is being written is finished first.
     pub(crate) async fn close(&self) {
         self.read.close().await;
         self.write.close().await;
+        // What fails here is done by the end of the process.
+        let _ = self.lock.unlock();
+    }
+}
+
+/// Returns the file beside `path` that marks its use, locked. Two servers with one file would each tell their players a game of
+/// their own.
+async fn lock(path: &Path) -> Result<File, StoreError> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".lock");
+    let file = File::options().create(true).append(true).open(name).map_err(StoreError::Lock)?;
+    let since = Instant::now();
+    loop {
+        match file.try_lock() {
+            Ok(()) => return Ok(file),
+            Err(TryLockError::WouldBlock) if since.elapsed() < LOCK_PATIENCE => time::sleep(LOCK_PAUSE).await,
+            Err(TryLockError::WouldBlock) => return Err(StoreError::InUse),
+            Err(TryLockError::Error(error)) => return Err(StoreError::Lock(error)),
+        }
     }
 }
 

@@ -169,3 +169,12 @@ async fn what_is_not_there_is_not_found() {
     server.get("/api/v1/games").await.refused(405, "bad-request");
     server.request("DELETE", "/api/v1/games/abcdefgh", &[], "").await.refused(405, "bad-request");
 }
+
+#[tokio::test]
+async fn a_path_that_is_not_utf8() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    for path in ["/api/v1/variants/%ff", "/api/v1/games/%ff", "/api/v1/games/%ff/ws?protocol=1"] {
+        server.get(path).await.refused(400, "bad-request");
+    }
+}
