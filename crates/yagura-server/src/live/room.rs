@@ -177,14 +177,14 @@ impl Room {
                 Ok(Attempt::Made) => Ok(()),
                 Err(error) => Err(error.into()),
             },
-            Request::Takeback => self.take_back(seats).await,
+            Request::Takeback {} => self.take_back(seats).await,
             Request::Resign { side } => self.resign(seats, side.map(Into::into)).await,
-            Request::Sync => {
+            Request::Sync {} => {
                 let contest = &self.contest;
                 self.listeners.retain(|listener| listener.number != number || listener.tell_state(contest));
                 Ok(())
             }
-            Request::Ping => return self.answer(number, &Outgoing::Pong, Ok(())),
+            Request::Ping {} => return self.answer(number, &Outgoing::Pong, Ok(())),
         };
         match done {
             Ok(()) => self.answer(number, &ack(a, &self.contest), Ok(())),

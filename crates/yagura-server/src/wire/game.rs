@@ -5,14 +5,38 @@ use std::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::text::{Side, Text};
+use super::{
+    object::{Object, Shape},
+    text::{Side, Text},
+};
 
 /// Who plays a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(tag = "kind", rename_all = "lowercase")]
+#[serde(tag = "kind", rename_all = "lowercase", from = "Object<PlayerFields>")]
 pub(crate) enum Player {
     Human,
     Engine { level: Level },
+}
+
+/// A player as it is read: without braces a human would be let have any fields.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+enum PlayerFields {
+    Human {},
+    Engine { level: Level },
+}
+
+impl Shape for PlayerFields {
+    const EXAMPLE: &'static str = r#"{"kind": "human"}"#;
+}
+
+impl From<Object<PlayerFields>> for Player {
+    fn from(Object(fields): Object<PlayerFields>) -> Self {
+        match fields {
+            PlayerFields::Human {} => Self::Human,
+            PlayerFields::Engine { level } => Self::Engine { level },
+        }
+    }
 }
 
 /// The strength of an engine, 1 to 10.
@@ -66,6 +90,7 @@ impl FromStr for Player {
 
 /// A game that is asked for.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct NewGame {
     /// An id of the list, with options as in `shogi?first=white`.
     #[schema(example = "chu")]
@@ -75,6 +100,10 @@ pub(crate) struct NewGame {
     /// A position string, null for the usual start.
     #[serde(default)]
     pub(crate) position: Option<String>,
+}
+
+impl Shape for NewGame {
+    const EXAMPLE: &'static str = r#"{"variant": "shogi", "black": {"kind": "human"}, "white": {"kind": "human"}}"#;
 }
 
 /// A game that was made.

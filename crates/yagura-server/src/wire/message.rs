@@ -5,6 +5,7 @@ use serde_json::{Number, Value};
 
 use super::{
     game::{Note, Snapshot, Standing},
+    object::{Object, Shape},
     text::{Failure, Side},
 };
 
@@ -16,21 +17,25 @@ pub(crate) struct Incoming {
     pub(crate) request: Request,
 }
 
-/// What a client wants.
+/// What a client wants. Variants without fields have braces, or any field would be let through.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(tag = "t", rename_all = "lowercase")]
+#[serde(tag = "t", rename_all = "lowercase", deny_unknown_fields)]
 pub(crate) enum Request {
     Move {
         ply: u32,
         #[serde(rename = "move")]
         text: String,
     },
-    Takeback,
+    Takeback {},
     Resign {
         side: Option<Side>,
     },
-    Sync,
-    Ping,
+    Sync {},
+    Ping {},
+}
+
+impl Shape for Request {
+    const EXAMPLE: &'static str = r#"{"t": "sync", "a": 1}"#;
 }
 
 /// A frame that is no message.
@@ -47,10 +52,10 @@ impl Incoming {
     /// Reads a text frame.
     pub(crate) fn read(text: &str) -> Result<Self, Unreadable> {
         let bad = |a, reason: serde_json::Error| Unreadable { a, reason: reason.to_string() };
-        let value: Value = serde_json::from_str(text).map_err(|error| bad(None, error))?;
-        let a = value.get("a").and_then(Value::as_number).cloned();
-        match Request::deserialize(value) {
-            Ok(request) => Ok(Self { a, request }),
+        let mut value: Value = serde_json::from_str(text).map_err(|error| bad(None, error))?;
+        let a = value.as_object_mut().and_then(|fields| fields.remove("a")).and_then(|a| a.as_number().cloned());
+        match Object::deserialize(value) {
+            Ok(Object(request)) => Ok(Self { a, request }),
             Err(error) => Err(bad(a, error)),
         }
     }

@@ -3,6 +3,7 @@
 mod definition;
 mod game;
 mod message;
+mod object;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -10,6 +11,7 @@ mod text;
 pub(crate) use definition::{Definition, Variants};
 pub(crate) use game::{Created, NewGame, Note, Outcome, Player, Snapshot, Standing, Tokens};
 pub(crate) use message::{Incoming, Moved, Outgoing, Request};
+pub(crate) use object::{Object, Shape};
 pub(crate) use text::{Failure, Refused, Text};
 
 /// The version of the protocol.

@@ -16,10 +16,18 @@ fn players_are_stored_as_they_are_read() {
 fn messages_are_read() {
     let read = |text: &str| Incoming::read(text).map(|incoming| incoming.request).ok();
     let mv = Request::Move { ply: 12, text: "7i7h".into() };
-    assert_eq!(read(r#"{"t":"move","a":1,"ply":12,"move":"7i7h","more":[]}"#), Some(mv));
-    assert_eq!(read(r#"{"t":"takeback"}"#), Some(Request::Takeback));
+    assert_eq!(read(r#"{"t":"move","a":1,"ply":12,"move":"7i7h"}"#), Some(mv));
+    assert_eq!(read(r#"{"t":"takeback"}"#), Some(Request::Takeback {}));
     assert_eq!(read(r#"{"t":"resign","a":3}"#), Some(Request::Resign { side: None }));
-    for text in ["", "{}", "null", r#"{"t":"move"}"#, r#"{"t":"move","ply":-1,"move":""}"#, r#"{"t":"Move","ply":1,"move":""}"#] {
+    for text in [
+        "",
+        "{}",
+        "null",
+        r#"{"t":"move"}"#,
+        r#"{"t":"sync","more":[]}"#,
+        r#"{"t":"move","ply":-1,"move":""}"#,
+        r#"{"t":"Move","ply":1,"move":""}"#,
+    ] {
         assert_eq!(read(text), None, "{text}");
     }
     let bad = Incoming::read(r#"{"t":"fly","a":5}"#).expect_err("nobody flies");

@@ -284,3 +284,24 @@ async fn a_socket_is_opened_only_on_terms() {
     let own = format!("http://{}", server.address);
     assert!(server.dial(&format!("{path}?protocol=1"), Some(&own)).await.is_ok());
 }
+
+#[tokio::test]
+async fn what_a_message_does_not_have_is_named() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let game = server.new_game(&of_people("shogi")).await;
+    let mut both = server.join(&game.id, &game.both()).await;
+    for message in [
+        json!({"t": "move", "ply": 0, "move": "7g7f", "sid": "b"}),
+        json!({"t": "resign", "sid": "b"}),
+        json!({"t": "takeback", "sid": "b"}),
+        json!({"t": "sync", "sid": "b"}),
+    ] {
+        let error = both.refused(message, "bad-request").await;
+        assert!(error["message"]["en"].as_str().is_some_and(|text| text.contains("`sid`")), "{error}");
+    }
+    both.send_text(r#"["sync"]"#).await;
+    let text = both.hear().await["error"]["message"]["en"].to_string();
+    assert!(text.contains("an object like {") && !text.contains("tagged"), "{text}");
+    both.play(0, "7g7f").await;
+}

@@ -178,3 +178,22 @@ async fn a_path_that_is_not_utf8() {
         server.get(path).await.refused(400, "bad-request");
     }
 }
+
+#[tokio::test]
+async fn what_a_new_game_does_not_have_is_named() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let human = json!({"kind": "human"});
+    for (new, named) in [
+        (json!({"variant": "shogi", "black": human, "white": human, "positon": "x"}), "`positon`"),
+        (json!({"variant": "shogi", "black": human, "white": {"kind": "human", "level": 3}}), "`level`"),
+        (json!({"variant": "shogi", "black": human, "white": {"kind": "engine", "level": 3, "hash": 1}}), "`hash`"),
+        (json!({"variant": "shogi", "black": human, "white": ["human"]}), "an object like {"),
+        (json!({"variant": "shogi", "black": human, "white": "human"}), "an object like {"),
+        (json!(["shogi", human, human, null]), "an object like {"),
+    ] {
+        let error = server.post("/api/v1/games", &new.to_string()).await.refused(400, "bad-request");
+        let text = error["message"]["en"].as_str().expect("a text");
+        assert!(text.contains(named) && !text.contains("tagged"), "{new}: {text}");
+    }
+}
