@@ -4,6 +4,7 @@
 use std::{io, process::ExitCode};
 
 use yagura::{MoveError, SfenError, VariantError};
+use yagura_server::ServeError;
 
 const USER: u8 = 1;
 const INPUT: u8 = 2;
@@ -29,6 +30,11 @@ fn code(error: &anyhow::Error) -> u8 {
         Some(MoveError::Illegal { .. }) => return USER,
         Some(MoveError::Unreadable(_)) => return INPUT,
         None => {}
+    }
+    match error.downcast_ref::<ServeError>() {
+        Some(ServeError::Log { .. }) => return INPUT,
+        Some(ServeError::Listen { .. } | ServeError::Data { .. }) => return USER,
+        Some(ServeError::System(_)) | None => {}
     }
     let input = error.is::<VariantError>() || error.is::<SfenError>() || error.is::<InputError>();
     if input { INPUT } else { INTERNAL }

@@ -96,10 +96,15 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// Returns an empty table of about this many bytes, at least one cluster.
+    /// Returns an empty table of about this many bytes, at least one cluster; of half as many, and so on, where the system has no more.
     pub(crate) fn new(bytes: usize) -> Self {
-        let count = (bytes / size_of::<Cluster>()).max(1);
-        Self { clusters: std::iter::repeat_with(Cluster::default).take(count).collect(), age: AtomicU8::new(0) }
+        let mut count = (bytes / size_of::<Cluster>()).max(1);
+        let mut clusters = Vec::new();
+        while count > 1 && clusters.try_reserve_exact(count).is_err() {
+            count /= 2;
+        }
+        clusters.extend(std::iter::repeat_with(Cluster::default).take(count));
+        Self { clusters, age: AtomicU8::new(0) }
     }
 
     /// Forgets everything.

@@ -1,8 +1,8 @@
 //! Counting the leaves of the tree of legal moves.
 
-use crate::{Move, Moves, Position};
+use crate::{Game, Move, Moves, Position};
 
-/// Returns the number of sequences of `depth` legal moves. A finished game has no continuation; repetition is not looked at.
+/// Returns the number of sequences of `depth` legal moves. A finished game has no continuation; repetition is not looked at ([`of_game`] does that).
 ///
 /// The last ply is counted in bulk ([`Position::count_moves`]).
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
@@ -25,6 +25,25 @@ fn count<P: Position>(position: &P, buffers: &mut [Moves]) -> u64 {
         leaves += count(&next, rest);
     }
     leaves
+}
+
+/// Returns the number of sequences of `depth` legal moves that continue a game, where the game may also end by repetition.
+///
+/// Slower than [`perft`]; the same when no position of the tree can have come before often enough.
+pub fn of_game<P: Position>(game: &Game<P>, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let legal = game.legal();
+    if depth == 1 {
+        return legal.len() as u64;
+    }
+    let after = |mv| {
+        let mut next = game.clone();
+        next.play(mv);
+        of_game(&next, depth - 1)
+    };
+    legal.into_iter().map(after).sum()
 }
 
 /// Returns [`perft`] split by the first move, in the order of generation.

@@ -148,7 +148,7 @@ impl Why {
     }
 }
 
-/// `message (clause)`, in English.
+/// `clause: message`, in English.
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.clause, self.why.text(Language::English))

@@ -3,10 +3,13 @@
 use std::io::Write;
 
 use serde::Serialize;
-use yagura::{Position as _, perft, with_position};
+use yagura::{AnyPosition, Game, Move, Position as _, perft, with_position};
 
 use super::{game, write_json};
 use crate::args::Perft;
+
+/// Moves before which no position can have come four times: each cycle takes at least four.
+const REPEATING: usize = 12;
 
 #[derive(Debug, Serialize)]
 struct Report {
@@ -24,19 +27,34 @@ struct Line {
     nodes: u64,
 }
 
+/// The game divided by its first move, repetition regarded.
+fn divided(game: &Game<AnyPosition>, depth: u32) -> Vec<(Move, u64)> {
+    let after = |mv| {
+        let mut next = game.clone();
+        next.play(mv);
+        (mv, perft::of_game(&next, depth - 1))
+    };
+    if depth == 0 { Vec::new() } else { game.legal().into_iter().map(after).collect() }
+}
+
 /// Counts, and writes the count as the last line.
 pub(crate) fn run(arguments: &Perft, out: &mut impl Write) -> anyhow::Result<()> {
     let game = game(&arguments.variant, arguments.position.as_deref(), &arguments.moves)?;
     let position = game.position();
     let mut divide = Vec::new();
     let over = game.outcome().is_some() && arguments.depth > 0;
+    // A position cannot come for the fourth time before twelve moves have been made.
+    let may_repeat = game.moves().len() + arguments.depth as usize > REPEATING;
     let nodes = if over {
         0
     } else if arguments.divide {
-        let mut counts = with_position!(position, p => perft::divide(p, arguments.depth));
+        let mut counts =
+            if may_repeat { divided(&game, arguments.depth) } else { with_position!(position, p => perft::divide(p, arguments.depth)) };
         counts.sort_by_cached_key(|&(mv, _)| position.usi(mv));
         divide = counts.iter().map(|&(mv, nodes)| Line { r#move: position.usi(mv), nodes }).collect();
         if arguments.depth == 0 { 1 } else { counts.iter().map(|&(_, nodes)| nodes).sum() }
+    } else if may_repeat {
+        perft::of_game(&game, arguments.depth)
     } else {
         with_position!(position, p => perft::perft(p, arguments.depth))
     };

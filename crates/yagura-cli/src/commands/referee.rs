@@ -94,7 +94,10 @@ fn skip_line(input: &mut impl BufRead) -> std::io::Result<()> {
 }
 
 fn answer(line: &[u8], variants: &mut HashMap<String, Variant>) -> Result<Reply, Failure> {
-    let request: Request = serde_json::from_slice(line).map_err(|e| {
+    // A sequence would be read as the fields in order.
+    let object = line.trim_ascii_start().first() == Some(&b'{');
+    let read = if object { serde_json::from_slice(line).map_err(|e| e.to_string()) } else { Err("not an object".to_owned()) };
+    let request: Request = read.map_err(|e| {
         failure("json", &format!("{e}: expected an object like {{\"variant\": \"chu\", \"position\": null, \"moves\": []}}"))
     })?;
     let moves = request.moves.unwrap_or_default();

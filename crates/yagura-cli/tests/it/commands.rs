@@ -24,6 +24,21 @@ fn perft_ends_with_the_total() {
 }
 
 #[test]
+fn perft_knows_that_repetition_ends_a_game() {
+    let cycle = "5i5h 5a5b 5h5i 5b5a ";
+    let moves = format!("{}5i5h 5a5b 5h5i", cycle.repeat(2));
+    let position = "4k4/9/9/9/9/9/9/9/4K4 b - 1";
+    let count = |depth: &str, moves: &str| {
+        let text = printed(&["perft", "shogi", depth, "--position", position, "--moves", moves]);
+        text.split_whitespace().last().and_then(|n| n.parse::<u64>().ok()).expect("a count")
+    };
+    let once = format!("{cycle}5i5h 5a5b 5h5i");
+    // After two cycles more the king's way home brings the fourth appearance, and no move follows it.
+    let home = printed(&["moves", "shogi", "--position", position, "--moves", &format!("{once} 5b5a")]).lines().count() as u64;
+    assert_eq!(count("2", &moves) + home, count("2", &once));
+}
+
+#[test]
 fn json_is_for_programs() {
     let report: serde_json::Value = serde_json::from_str(&printed(&["perft", "chu", "1", "--divide", "--json"])).expect("JSON");
     assert_eq!((report["nodes"].as_u64(), report["divide"].as_array().map(Vec::len)), (Some(36), Some(36)));
@@ -43,7 +58,8 @@ fn exit_codes_have_meanings() {
         (&["perft", "chu", "1", "--moves", "7j7f"], 1, "chu §2.2"),
         (&["moves", "chu", "--moves", "hello"], 2, "move 'hello'"),
         (&["nonsense"], 2, "nonsense"),
-        (&["serve", "--listen", "127.0.0.1:0", "--data", "/dev/null/games"], 70, "/dev/null/games"),
+        (&["serve", "--listen", "127.0.0.1:0", "--data", "/dev/null/games"], 1, "/dev/null/games"),
+        (&["serve", "--log", "nope=zzz", "--data", "/dev/null/games"], 2, "nope=zzz"),
     ] {
         let output = run(arguments, b"");
         let error = String::from_utf8_lossy(&output.stderr);

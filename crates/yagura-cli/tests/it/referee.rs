@@ -18,7 +18,7 @@ fn a_session_goes_on_after_errors() {
         "{\"variant\":\"shogi\",\"position\":\"\"}\n",
         "{\"variant\":\"shogi\",\"moves\":[\"7g7e\"]}\n",
         "{\"variant\":\"shogi\",\"moves\":[\"77\"]}\n",
-        "[1]\n",
+        "[\"chu\",null,[]]\n",
         "{\"variant\":\"shogi\",\"moves\":null}\n"
     )
     .as_bytes());

@@ -2,7 +2,7 @@
 //!
 //! Beyond the protocol's own: `USI_Variant` chooses the game, by our ids or by `chushogi` and `standard`, which other programs say; a position
 //! string is everything between `sfen` and `moves`, however many fields the game has; distances to mate are in plies. A
-//! line that makes no sense is answered with `info string error: ...` and changes nothing.
+//! line that makes no sense is answered with `info string error: ...` and changes nothing; a `go` that makes none is answered with a move all the same.
 
 mod command;
 mod options;

@@ -19,7 +19,7 @@ use super::{
     options::{Change, Options},
     report,
 };
-use crate::{Engine, Limits, Stop, limits::Timer};
+use crate::{Engine, Level, Limits, Stop, limits::Timer};
 
 /// How often a thread that has finished thinking looks whether it may answer.
 const NAP: Duration = Duration::from_millis(2);
@@ -171,6 +171,16 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             return Err(Complaint::Searching);
         }
         self.halt();
+        if let Err(complaint) = self.begin(text) {
+            self.console.complain(&complaint.to_string());
+            // An interface waits for an answer to each `go`, also to one that it garbled: a look one ply ahead gives it one.
+            let thought = self.engine().think(&self.game, &Limits::depth(1), Level::FULL, &Stop::new(), 0, &mut |_| ());
+            self.console.say(&report::best(self.game.position(), &thought, false));
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self, text: &str) -> Result<(), Complaint> {
         let go = Go::read(text)?;
         if go.mate {
             self.console.say("checkmate notimplemented");

@@ -45,10 +45,9 @@ fn names_of_games() {
         let line = last(&format!("setoption name USI_Variant value {name}\nposition startpos\ngo depth 1 searchmoves 7j5h\n"));
         assert_eq!(line, "bestmove 7j5h", "{name}");
     }
-    assert_eq!(
-        last("setoption name UCI_Variant value standard\ngo depth 1 searchmoves P*5e 7g7f\n"),
-        "info string error: go searchmoves: illegal move 'P*5e': small §1.3: there is no pawn in the mover's hand"
-    );
+    let lines = answers("setoption name UCI_Variant value standard\ngo depth 1 searchmoves P*5e 7g7f\n");
+    let error = "info string error: go searchmoves: illegal move 'P*5e': small §1.3: there is no pawn in the mover's hand";
+    assert!(lines.iter().any(|line| line == error), "{lines:#?}");
     assert!(last("setoption name USI_Variant value go\n").starts_with("info string error: unknown variant 'go'"));
 }
 
@@ -73,6 +72,15 @@ fn an_error_changes_nothing() {
     );
     let errors = lines.iter().filter(|line| line.starts_with("info string error: ")).count();
     assert_eq!((errors, lines.last().map(String::as_str)), (8, Some("bestmove G*5b")), "{lines:#?}");
+}
+
+#[test]
+fn every_go_is_answered_by_one_move() {
+    for go in ["go btime 1000 wtime 1000 byoyomi 10 foo 3", "go btime -5 wtime abc", "go searchmoves P*5e", "go depth", "go mate 1000"] {
+        let lines = answers(&format!("position startpos\n{go}\n"));
+        let found = lines.iter().filter(|line| line.starts_with("bestmove ") || line.starts_with("checkmate ")).count();
+        assert_eq!(found, 1, "{go}: {lines:#?}");
+    }
 }
 
 #[test]

@@ -8,8 +8,10 @@ use crate::{Board, Definition, Hand, Piece, Side, Square};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SfenError {
     /// Not the number of fields that the game has.
-    #[error("{found} fields: expected {expected}, separated by single blanks ({fields})")]
+    #[error("'{text}' has {found} fields: expected {expected}, separated by single blanks ({fields})")]
     Fields {
+        /// The position string.
+        text: String,
         /// The number found.
         found: usize,
         /// The number expected.
@@ -109,7 +111,12 @@ pub fn fields<'a, const K: usize>(text: &'a str, names: &'static str) -> Result<
         found += 1;
     }
     if found != K || fields.iter().any(|field| field.is_empty()) {
-        return Err(SfenError::Fields { found: text.split(' ').filter(|f| !f.is_empty()).count(), expected: K, fields: names });
+        return Err(SfenError::Fields {
+            text: shown(text),
+            found: text.split(' ').filter(|f| !f.is_empty()).count(),
+            expected: K,
+            fields: names,
+        });
     }
     Ok(fields)
 }
