@@ -13,6 +13,9 @@ use yagura_engine::{Engine, Level, Limits, Stop};
 const OPENING: usize = 4;
 /// Plies after which a game counts as drawn.
 const LONGEST: usize = 600;
+/// The mark of games in which kokose must end with mate, and the suffix of a move that begins it.
+const MUST_MATE: &str = "finish";
+const KOKOSE: &str = "!k";
 /// The table of the engine, in megabytes.
 const HASH_MB: usize = 16;
 
@@ -33,7 +36,7 @@ fn men(position: &AnyPosition, side: Side) -> i64 {
     sum
 }
 
-/// The move of a player who looks one ply ahead: he wins if he can, does not lose at once if he need not, and counts the men.
+/// The move of a player who looks one ply ahead. Where kokose must end with mate, which he cannot see, he does without. He wins if he can, does not lose at once if he need not, and counts the men.
 fn greedy(game: &Game<AnyPosition>, rng: &mut Rng) -> Option<Move> {
     let position = game.position();
     let side = position.player();
@@ -47,6 +50,9 @@ fn greedy(game: &Game<AnyPosition>, rng: &mut Rng) -> Option<Move> {
         }
     };
     let mut legal = game.legal();
+    if position.definition().marks.iter().any(|mark| mark == MUST_MATE) {
+        legal.retain(|&mv| !position.usi(mv).ends_with(KOKOSE));
+    }
     rng.shuffle(&mut legal);
     legal.into_iter().max_by_key(value)
 }
@@ -57,7 +63,7 @@ fn opening(variant: &Variant, rng: &mut Rng) -> Result<Game<AnyPosition>, Box<dy
         let mut game = Game::of_variant(variant, None)?;
         for _ in 0..OPENING {
             let legal = game.legal();
-            let simple: Vec<Move> = legal.into_iter().filter(|&mv| !game.position().usi(mv).ends_with("!k")).collect();
+            let simple: Vec<Move> = legal.into_iter().filter(|&mv| !game.position().usi(mv).ends_with(KOKOSE)).collect();
             let Some(&mv) = rng.choice(&simple) else { break };
             game.play(mv);
         }
