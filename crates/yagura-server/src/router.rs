@@ -4,9 +4,9 @@ use std::{any::Any, time::Duration};
 
 use axum::{
     Json, Router,
-    extract::DefaultBodyLimit,
+    extract::{DefaultBodyLimit, Request, State},
     http::{HeaderValue, StatusCode, header},
-    middleware,
+    middleware::{self, Next},
     response::{IntoResponse, Response},
     routing::get,
 };
@@ -18,7 +18,7 @@ use crate::{
     api::{games, health, socket, variants},
     app::App,
     assets,
-    error::ApiError,
+    error::{ApiError, Busy},
 };
 
 /// Nothing but what the server itself sends. Elements may carry styles, which place men on the board; scripts and style sheets are files.
@@ -36,14 +36,15 @@ struct Api;
 pub(crate) fn router(app: App) -> Router {
     let (router, document) = documented().split_for_parts();
     let document = Json(document);
-    let limit = DefaultBodyLimit::max(app.limits.max_body as usize);
+    let most = app.limits.max_body;
     let timeout = Duration::from_secs(u64::from(app.limits.idle_timeout));
     router
         .route("/openapi.json", get(async move || document.clone()))
         .fallback(assets::asset)
         .method_not_allowed_fallback(async || ApiError::Method)
         .with_state(app)
-        .layer(limit)
+        .layer(DefaultBodyLimit::max(most as usize))
+        .layer(middleware::from_fn_with_state(most, refuse_large))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, timeout))
         .layer(middleware::map_response(explain))
         .layer(CatchPanicLayer::custom(broken))
@@ -65,6 +66,20 @@ fn documented() -> OpenApiRouter<App> {
 
 fn header_layer(name: header::HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
     SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
+}
+
+/// Returns what answers when there are too many connections.
+pub(crate) fn full() -> Router {
+    Router::new().fallback(async || ApiError::Busy(Busy::Sockets))
+}
+
+/// Refuses a body that says itself that it is too large, without waiting for it.
+async fn refuse_large(State(most): State<u32>, request: Request, next: Next) -> Response {
+    let length = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
+    if length.is_some_and(|length| length > u64::from(most)) {
+        return ApiError::TooLarge(most).into_response();
+    }
+    next.run(request).await
 }
 
 /// Gives a timeout the body that refusals have.

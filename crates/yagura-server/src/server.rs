@@ -31,6 +31,11 @@ const HEAD_SIZE: usize = 32 * 1024;
 const CONNECTION_LIFE: Duration = Duration::from_mins(10);
 /// How long it may take to end after that.
 const CONNECTION_END: Duration = Duration::from_mins(1);
+/// How long a connection beyond the limit waits for another to end, before it is told that the server is busy; then it has as
+/// long to ask and to hear so.
+const TURN_PATIENCE: Duration = Duration::from_secs(1);
+/// Connections that wait so at the same time; all others wait in the system's queue.
+const TURNS: usize = 64;
 /// The pause after the system could not accept a connection.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 /// An engine's move comes no sooner than this.
@@ -110,14 +115,30 @@ async fn accept(listener: &TcpListener, router: &Router, games: &Registry, limit
     let permits = Arc::new(Semaphore::new(limits.max_connections as usize));
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(HEAD_TIMEOUT).max_buf_size(HEAD_SIZE);
+    let turns = Arc::new(Semaphore::new(TURNS));
+    let full = router::full();
     loop {
-        // At the limit new connections wait in the system's queue.
-        let permit = permits.clone().acquire_owned().await.expect("the semaphore is never closed");
+        let turn = turns.clone().acquire_owned().await.expect("the semaphore is never closed");
         let stream = next(listener).await;
-        let connection = http.serve_connection(TokioIo::new(stream), TowerToHyperService::new(router.clone())).with_upgrades();
+        let (mut http, permits, router, full) = (http.clone(), permits.clone(), router.clone(), full.clone());
+        // Taken here where there is one: tasks do not always begin in the order of their connections.
+        let free = permits.clone().try_acquire_owned().ok();
         let mut stopping = games.stopping();
         tokio::spawn(async move {
+            let permit = match free {
+                None => time::timeout(TURN_PATIENCE, permits.acquire_owned()).await.ok().and_then(Result::ok),
+                free => free,
+            };
+            let Some(permit) = permit else {
+                let refusal = http.keep_alive(false).serve_connection(TokioIo::new(stream), TowerToHyperService::new(full));
+                if let Ok(done) = time::timeout(TURN_PATIENCE, refusal).await {
+                    broken_off(done);
+                }
+                return;
+            };
             let _permit = permit;
+            drop(turn);
+            let connection = http.serve_connection(TokioIo::new(stream), TowerToHyperService::new(router)).with_upgrades();
             let mut connection = pin!(connection);
             tokio::select! {
                 done = connection.as_mut() => return broken_off(done),

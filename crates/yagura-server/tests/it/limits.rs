@@ -27,6 +27,32 @@ async fn a_body_that_is_too_large() {
 }
 
 #[tokio::test]
+async fn a_body_that_is_said_to_be_too_large_is_not_waited_for() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let mut stream = TcpStream::connect(server.address).await.expect("the server listens");
+    let head = "POST /api/v1/games HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 16385\r\n\r\n{";
+    stream.write_all(head.as_bytes()).await.expect("the socket is open");
+    let mut heard = [0; 12];
+    let answer = time::timeout(Duration::from_secs(20), stream.read_exact(&mut heard)).await.expect("the server does not wait");
+    answer.expect("an answer");
+    assert_eq!(&heard, b"HTTP/1.1 413");
+}
+
+#[tokio::test]
+async fn too_many_connections() {
+    let folder = Folder::new();
+    let server = Server::with_limits(&folder.data(), Limits { max_connections: 1, ..limits() });
+    let silent = TcpStream::connect(server.address).await.expect("the server listens");
+    let full = time::timeout(Duration::from_secs(20), server.get("/healthz")).await.expect("nobody waits in silence");
+    full.refused(503, "busy");
+    assert_eq!(full.header("connection"), Some("close"));
+    assert!(full.header("retry-after").is_some());
+    drop(silent);
+    assert_eq!(server.get("/healthz").await.status, 200, "a closed connection makes room for another");
+}
+
+#[tokio::test]
 async fn a_message_that_is_too_large() {
     let folder = Folder::new();
     let server = Server::start(&folder.data());
