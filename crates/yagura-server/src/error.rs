@@ -11,6 +11,7 @@ use yagura::{Language, MoveError, Refusal, SfenError, UsiError, VariantError, re
 use crate::{
     store::StoreError,
     wire::{Failure, Refused, Text},
+    wording,
 };
 
 /// Why a request or a message is refused. `Display` is the English message.
@@ -180,7 +181,7 @@ impl ApiError {
                 VariantError::Id { id, .. } => format!("「{id}」というゲームはありません"),
                 VariantError::Option { text, .. } => format!("「{text}」という選択肢はありません"),
             },
-            Self::Position(error) => format!("局面の文字列が正しくありません（{error}）"),
+            Self::Position(error) => format!("局面の文字列が正しくありません（{}）", wording::position(error)),
             Self::NoGame => "この対局は見つかりません".into(),
             Self::NoPage => "このページは見つかりません".into(),
             Self::Method => "ここではこのメソッドは使えません".into(),

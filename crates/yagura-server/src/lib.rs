@@ -28,6 +28,7 @@ mod router;
 mod server;
 mod store;
 mod wire;
+mod wording;
 
 pub use options::{Limits, Options};
 pub use server::{ServeError, serve, serve_until};

@@ -197,3 +197,30 @@ async fn what_a_new_game_does_not_have_is_named() {
         assert!(text.contains(named) && !text.contains("tagged"), "{new}: {text}");
     }
 }
+
+#[tokio::test]
+async fn what_is_wrong_with_a_position_is_told_in_japanese() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    for (variant, position) in [
+        ("shogi", "9/9 b -"),
+        ("shogi", "9/9 b - 1"),
+        ("shogi", "8/9/9/9/9/9/9/9/9 b - 1"),
+        ("shogi", "x8/9/9/9/9/9/9/9/9 b - 1"),
+        ("shogi", "4k4/9/9/9/9/9/9/9/4K4 x - 1"),
+        ("shogi", "4k4/9/9/9/9/9/9/9/4K4 b x 1"),
+        ("shogi", "4k4/9/9/9/9/9/9/9/4K4 b - x"),
+        ("shogi", "9/9/9/9/9/9/9/9/9 b - 1"),
+        ("shogi", "4k4/4R4/9/9/9/9/9/9/4K4 b - 1"),
+        ("chu", "12/12/12/12/12/12/12/12/12/12/12/12 b - 1"),
+        ("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 b x 1"),
+    ] {
+        let answer = server.post("/api/v1/games", &of_people_from(variant, position).to_string()).await;
+        let error = answer.refused(400, "position");
+        let text = error["message"]["ja"].as_str().expect("a text");
+        // What was sent stands in 「」.
+        let own: String = text.split('「').map(|part| part.split_once('」').map_or(part, |(_, after)| after)).collect();
+        assert!(!own.contains(|c: char| c.is_ascii_alphabetic()), "{position}: {text}");
+        assert!(!own.contains("あり得ない"), "{position}: {text}");
+    }
+}
