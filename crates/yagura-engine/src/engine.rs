@@ -149,7 +149,8 @@ impl Engine {
                 None => task.at_full_strength(&self.table, &mut on_parts),
                 Some(_) => task.at_level(level, seed, &mut on_parts),
             };
-            thought.map(|thought| task.in_turns(thought, limits))
+            let weakness = level.habits().map_or_else(Weakness::default, |habits| habits.weakness(seed));
+            thought.map(|thought| task.in_turns(thought, limits, weakness))
         })
         .unwrap_or(nothing)
     }
@@ -189,11 +190,11 @@ impl<P: Position> Task<'_, P> {
     }
 
     /// Returns the thought with whole turns.
-    fn in_turns(&self, thought: Thought, limits: &Limits) -> Thought {
+    fn in_turns(&self, thought: Thought, limits: &Limits, weakness: Weakness) -> Thought {
         if limits.turns == Turns::Whole {
             return thought;
         }
-        let mut line = parts::finished(self.eval, self.position, self.plies, &thought.line, self.stop);
+        let mut line = parts::finished(self.eval, self.position, self.plies, &thought.line, self.stop, weakness);
         let best = line.first().copied().or(thought.best);
         // Where only some turns may be played, the second part has to be one of theirs.
         let best = match best {

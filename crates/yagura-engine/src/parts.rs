@@ -44,16 +44,25 @@ pub(crate) fn turns<P: Position>(start: &P, line: &[Move]) -> Vec<Move> {
     turns
 }
 
-/// Returns the turns of a line that the search chose, the first one always among them: what the line leaves open of it is decided by a short search.
-pub(crate) fn finished<P: Position, E: Eval<P>>(eval: &E, start: &P, plies: &[Ply], line: &[Move], stop: &Stop) -> Vec<Move> {
+/// Returns the turns of a line that the search chose, the first one always among them: what the line leaves open of it is decided by a short search,
+/// for a weak player by a look one ply ahead.
+pub(crate) fn finished<P: Position, E: Eval<P>>(
+    eval: &E,
+    start: &P,
+    plies: &[Ply],
+    line: &[Move],
+    stop: &Stop,
+    weakness: Weakness,
+) -> Vec<Move> {
     let turns = turns(start, line);
     let (Some(&first), true) = (line.first(), turns.is_empty()) else { return turns };
     let mut middle = start.clone();
     middle.play(first);
     let mut plies = plies.to_vec();
     plies.push(Ply { key: middle.key(), player: middle.player(), mover: start.player(), note: middle.note(start, first) });
-    let (table, limits) = (Table::new(1 << 20), Limits { nodes: Some(REST_NODES), ..Limits::default() });
-    let mut search = Search::new(eval, &table, &middle, &plies, &limits, stop, Weakness::default());
+    let depth = (weakness != Weakness::default()).then_some(1);
+    let (table, limits) = (Table::new(1 << 20), Limits { nodes: Some(REST_NODES), depth, ..Limits::default() });
+    let mut search = Search::new(eval, &table, &middle, &plies, &limits, stop, weakness);
     let (roots, _) = search.run(&mut |_| ());
     let whole: Vec<Move> = std::iter::once(first).chain(roots.first().map(|root| root.mv)).collect();
     self::turns(start, &whole)

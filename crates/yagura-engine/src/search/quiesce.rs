@@ -7,7 +7,7 @@ use yagura::Position;
 
 use super::{Blindness, Here, Search};
 use crate::{
-    eval::{Eval, Royals},
+    eval::{Eval, Order, Royals},
     exchange,
     score::{MATE, MAX_PLY, REPEATED, Window, outcome_value},
     table::{Bound, Entry},
@@ -47,10 +47,12 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         {
             return entry.value;
         }
-        if self.takes_royal(here) {
+        let blind = self.weakness.blind == Blindness::Blind;
+        // Who is blind sees what his move takes, but not what it leaves to be taken by a man that he could hold.
+        if !(blind && self.eval.geometry().order == Order::Parts) && self.takes_royal(here) {
             return MATE - ply as i32 - 1;
         }
-        if self.chooses(here) && self.weakness.blind == Blindness::Seeing {
+        if self.chooses(here) && !blind {
             return self.quiesce_choice(here, window, depth);
         }
         if self.borrows(here) {
@@ -68,7 +70,7 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
                 Some(Entry { bound: Bound::Upper, value, .. }) if value < eval => value,
                 _ => eval,
             };
-            if best >= beta || self.weakness.blind == Blindness::Blind {
+            if best >= beta || blind {
                 return best;
             }
             alpha = alpha.max(best);

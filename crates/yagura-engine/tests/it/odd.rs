@@ -1,10 +1,10 @@
 //! The games in which the players do not simply alternate, or kings may be taken (rulebook small §5-7).
 
 use fastrand::Rng;
-use yagura::{AnyPosition, Game, Move, Position, Reason, Side};
+use yagura::{AnyPosition, Move, Position, Reason, Side};
 use yagura_engine::{Limits, Score, Turns};
 
-use crate::playing::{best, game, think, wander};
+use crate::playing::{best, game, think, wander_plainly};
 
 /// The games of rulebook small §5-7.
 const GAMES: [&str; 5] = ["stun", "stun-delayed", "two-stage", "kokose", "kokose-finish"];
@@ -150,7 +150,7 @@ fn looks_after_the_kings() {
         while guarded < 12 || taken < 2 {
             let mut game = game(id, None);
             let plies = rng.usize(2..50);
-            wander_without_kokose(&mut game, plies, &mut rng);
+            wander_plainly(&mut game, plies, &mut rng);
             if game.outcome().is_some() {
                 continue;
             }
@@ -177,17 +177,6 @@ fn looks_after_the_kings() {
                 assert!(helpless, "{id} {sfen}: {:?}", game.moves().last().map(|&mv| before.usi(mv)));
             }
         }
-    }
-}
-
-fn wander_without_kokose(game: &mut Game<AnyPosition>, plies: usize, rng: &mut Rng) {
-    if !game.position().definition().rules.eq("kokose") {
-        return wander(game, plies, rng);
-    }
-    for _ in 0..plies {
-        let simple: Vec<Move> = game.legal().into_iter().filter(|mv| mv.extra() == 0).collect();
-        let Some(&mv) = rng.choice(&simple) else { break };
-        game.play(mv);
     }
 }
 
