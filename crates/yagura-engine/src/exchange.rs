@@ -6,7 +6,7 @@
 //! with his first man.
 
 use arrayvec::ArrayVec;
-use yagura::{Move, Piece, Position, Side, Square};
+use yagura::{CODES, Move, Piece, Position, Side, Square};
 
 use crate::{
     eval::{Geometry, Order},
@@ -20,9 +20,9 @@ const LEAPERS: usize = 8;
 #[derive(Clone, Debug)]
 pub(crate) struct Worth {
     /// What the taker gains: the man, and in games with hands what it is in his hand.
-    pub(crate) taken: Box<[i32; 256]>,
+    pub(crate) taken: Box<[i32; CODES]>,
     /// What a man gains by promoting, by its code before.
-    pub(crate) promotion: Box<[i32; 256]>,
+    pub(crate) promotion: Box<[i32; CODES]>,
 }
 
 impl Worth {

@@ -1,11 +1,9 @@
 //! The geometry of a board and its men, for questions that the rules' own boards answer only to themselves.
 
-use yagura::{Definition, Kind, Piece, Position, Side, Square, delta, movement::attack::LINE_DELTAS, movement::pattern::Mode};
+use yagura::{CODES, Definition, Kind, Piece, Position, Side, Square, delta, movement::attack::LINE_DELTAS, movement::pattern::Mode};
 
 /// Square numbers there are, on any board.
 pub(crate) const SQUARES: usize = 1024;
-/// Piece codes there are.
-pub(crate) const CODES: usize = 256;
 
 /// A jump that bears on a square from elsewhere than a neighbour on a line.
 #[derive(Clone, Debug)]

@@ -18,6 +18,7 @@ macro_rules! games {
         const TEXTS: &[(&str, &str)] = &[$($(($id, include_str!(concat!("../defs/", $id, ".toml"))),)+)+];
 
         /// A position of any game.
+        #[expect(clippy::large_enum_variant, reason = "the hot paths are generic over the concrete position; a box would cost every game an allocation a clone")]
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum AnyPosition {
             $(
@@ -67,6 +68,13 @@ macro_rules! games {
                 }
             }
 
+            fn repetition_in(&self, start: &Self, moves: &[Move], plies: &[Ply]) -> Option<Outcome> {
+                match (self, start) {
+                    $((Self::$name(now), Self::$name(start)) => now.repetition_in(start, moves, plies),)+
+                    _ => unreachable!("a game does not change its rules"),
+                }
+            }
+
             fn turned(&self) -> Self {
                 match self { $(Self::$name(p) => Self::$name(p.turned()),)+ }
             }
@@ -85,6 +93,8 @@ macro_rules! games {
             fn stuck(&self) -> Outcome { with_position!(self, p => p.stuck()) }
             fn finished_clause(&self) -> &'static str { with_position!(self, p => p.finished_clause()) }
             fn moves(&self, out: &mut Moves) { with_position!(self, p => p.moves(out)) }
+            fn lists_all(&self) -> bool { with_position!(self, p => p.lists_all()) }
+            fn every_move(&self, visit: &mut dyn FnMut(Move)) { with_position!(self, p => p.every_move(visit)) }
             fn noisy_moves(&self, out: &mut Moves) { with_position!(self, p => p.noisy_moves(out)) }
             fn count_moves(&self) -> u64 { with_position!(self, p => p.count_moves()) }
             fn has_move(&self) -> bool { with_position!(self, p => p.has_move()) }
@@ -114,6 +124,7 @@ games! {
     Chu(crate::games::chu::Chu), "chu": "chu" "chu-otb";
     Stun(crate::games::stun::Stun), "stun": "stun" "stun-delayed";
     TwoStage(crate::games::two_stage::TwoStage), "two-stage": "two-stage";
+    Ennen(crate::games::ennen::Ennen), "ennen": "ennen";
     Kokose(crate::games::kokose::Kokose), "kokose": "kokose" "kokose-finish";
 }
 

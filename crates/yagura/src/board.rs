@@ -1,17 +1,17 @@
-//! The board: one byte a square, with a rim that stops every ray, and the occupied squares of each side.
+//! The board: two bytes a square, with a rim that stops every ray, and the occupied squares of each side.
 
 use crate::{
     movement::enterable,
-    piece::Piece,
+    piece::{Piece, WHITE},
     side::Side,
     square::{MAX_SIZE, Square},
 };
 
 /// The code of an empty cell.
-pub(crate) const EMPTY: u8 = 0;
+pub(crate) const EMPTY: u16 = 0;
 
 /// The code of a cell off the board. It is not a man, and neither side can enter it.
-pub(crate) const RIM: u8 = 0x80;
+pub(crate) const RIM: u16 = WHITE;
 
 /// A board of up to 12 ranks of up to 27 files.
 pub type SmallBoard = Board<512, 8>;
@@ -43,7 +43,8 @@ impl<const W: usize> SquareSet<W> {
         Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
     }
 
-    const fn toggle(&mut self, square: Square) {
+    /// Adds the square, or removes it if it is there.
+    pub const fn toggle(&mut self, square: Square) {
         self.0[square.index() / 64 % W] ^= 1 << (square.index() % 64);
     }
 
@@ -94,7 +95,7 @@ impl<const W: usize> SquareSet<W> {
 /// columns and rows of that numbering, so a step off any edge meets rim. The key is the sum (xor) of `man_key` over all men.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Board<const N: usize, const W: usize> {
-    cells: [u8; N],
+    cells: [u16; N],
     occupied: [SquareSet<W>; 2],
     key: u64,
     files: u8,
@@ -148,7 +149,7 @@ impl<const N: usize, const W: usize> Board<N, W> {
 
     /// Returns the cell's code: a man's, or that of an empty cell or the rim.
     #[inline(always)]
-    pub(crate) const fn cell(&self, square: Square) -> u8 {
+    pub(crate) const fn cell(&self, square: Square) -> u16 {
         self.cells[square.index() & (N - 1)]
     }
 
@@ -173,6 +174,19 @@ impl<const N: usize, const W: usize> Board<N, W> {
     /// Returns the squares occupied by a side.
     pub const fn occupied(&self, side: Side) -> &SquareSet<W> {
         &self.occupied[side.index()]
+    }
+
+    /// Calls `visit` for each empty square, by rank from the top and within a rank from file 1 on.
+    #[inline(always)]
+    pub fn each_empty(&self, mut visit: impl FnMut(Square)) {
+        let files = (1u32 << self.files) - 1;
+        for rank in 0..self.ranks {
+            let mut empty = files & !(self.occupied[0].rank(rank) | self.occupied[1].rank(rank));
+            while empty != 0 {
+                visit(Square::new(empty.trailing_zeros() as u8, rank));
+                empty &= empty - 1;
+            }
+        }
     }
 
     /// Returns the key of the placement.

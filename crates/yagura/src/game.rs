@@ -116,7 +116,7 @@ impl<P: Position> Game<P> {
             mover: before.player(),
             note: self.position.note(&before, mv),
         });
-        self.outcome = self.position.outcome().or_else(|| self.position.repetition(&self.plies));
+        self.outcome = self.position.outcome().or_else(|| self.position.repetition_in(&self.start, &self.moves, &self.plies));
     }
 
     /// Reads a move's text and plays it.

@@ -71,7 +71,7 @@ pub use hand::{Hand, HandKind, MAX_HAND_KINDS, Slot};
 pub use mv::{Move, MoveView, Moves};
 pub use notation::{sfen::SfenError, usi::UsiError};
 pub use outcome::{Outcome, Reason};
-pub use piece::{Kind, MAX_KINDS, Piece};
+pub use piece::{CODES, Kind, MAX_KINDS, Piece};
 pub use position::{Observer, Ply, Position, Victims};
 pub use refusal::{Language, Refusal, Why};
 pub use side::Side;

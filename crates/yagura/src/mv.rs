@@ -12,18 +12,22 @@ const FORM: u32 = 58;
 const PROMOTE: u32 = 63;
 const SQUARE_MASK: u64 = 1023;
 const EXTRA_MASK: u64 = (1 << 12) - 1;
+const TAKEN: u32 = 20;
+const TAKEN_MASK: u64 = (1 << 25) - 1;
 
 const STEP: u64 = 1;
 const VIA: u64 = 2;
 const JITTO: u64 = 3;
 const DROP: u64 = 4;
 const CHOICE: u64 = 5;
+const SWEEP: u64 = 6;
 
 /// One whole turn of one player, packed into eight bytes.
 ///
 /// Bits 0-9 from (or the kind that is dropped), 10-19 to, 20-29 the square on the way, 30-41 a second part that the game gives a
-/// meaning (0: none), 42-57 free for the games to come, 58-62 the form, 63 promotion. Two moves are the same turn exactly when they
-/// are equal; each has one canonical string. Read it through [`Move::view`].
+/// meaning (0: none), 42-57 free for the games to come, 58-62 the form, 63 promotion. A sweep has the captured squares of its line in bits 20-44
+/// instead of the square on the way and the second part. Two moves are the same turn exactly when they are equal; each has one canonical string.
+/// Read it through [`Move::view`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(NonZeroU64);
 
@@ -47,6 +51,18 @@ pub enum MoveView {
         mid: Square,
         /// Where it ends.
         to: Square,
+        /// Whether it promotes at the end.
+        promote: bool,
+    },
+    /// A man goes straight from one square to another over others, and captures two or more men that it passes; it captures also where it ends, if an
+    /// enemy stands there. (With one man captured on the way it is [`MoveView::Via`], with none [`MoveView::Step`].)
+    Sweep {
+        /// Where it starts.
+        from: Square,
+        /// Where it ends, on a line with `from`.
+        to: Square,
+        /// The captures on the way: bit n for the square n + 1 steps from `from`.
+        taken: u32,
         /// Whether it promotes at the end.
         promote: bool,
     },
@@ -97,6 +113,23 @@ impl Move {
         Self::pack(JITTO, from.index() as u64, mid.index() as u64, from.index() as u64, false)
     }
 
+    /// Returns the move of a man along a line that captures the men on the way whose bits are set, bit n for the square n + 1 steps from `from`:
+    /// a plain move when no bit is set. At most 25 squares lie between two squares of a line.
+    pub fn sweep(from: Square, to: Square, taken: u32, promote: bool) -> Self {
+        match taken.count_ones() {
+            0 => Self::step(from, to, promote),
+            1 => {
+                let delta = from.line_to(to).map_or(0, |(delta, _)| delta);
+                Self::via(from, from.step(delta * (taken.trailing_zeros() as i16 + 1)), to, promote)
+            }
+            _ => {
+                let mv = Self::pack(SWEEP, from.index() as u64, 0, to.index() as u64, promote).0.get();
+                let bits = mv | (u64::from(taken) & TAKEN_MASK) << TAKEN;
+                NonZeroU64::new(bits).map_or(Self::step(from, to, promote), Self)
+            }
+        }
+    }
+
     /// Returns the drop of a man of this kind.
     pub const fn drop(kind: Kind, to: Square) -> Self {
         Self::pack(DROP, kind.0 as u64, 0, to.index() as u64, false)
@@ -115,7 +148,7 @@ impl Move {
     /// Returns the move with these bits, `None` when no move has them.
     pub fn from_bits(bits: u64) -> Option<Self> {
         let form = (bits >> FORM) & 31;
-        NonZeroU64::new(bits).filter(|_| (STEP..=CHOICE).contains(&form)).map(Self)
+        NonZeroU64::new(bits).filter(|_| (STEP..=SWEEP).contains(&form)).map(Self)
     }
 
     const fn bits_at(self, shift: u32) -> u64 {
@@ -143,10 +176,10 @@ impl Move {
 
     /// Returns the second part of the turn, 0 for none; what it means is the game's matter (a stunned man, a declaration).
     pub const fn extra(self) -> u16 {
-        (self.bits_at(EXTRA) & EXTRA_MASK) as u16
+        if self.bits_at(FORM) & 31 == SWEEP { 0 } else { (self.bits_at(EXTRA) & EXTRA_MASK) as u16 }
     }
 
-    /// Returns this move with a second part, below 4096.
+    /// Returns this move, which is no sweep, with a second part below 4096.
     #[must_use]
     pub const fn with_extra(self, extra: u16) -> Self {
         let bits = (self.0.get() & !(EXTRA_MASK << EXTRA)) | ((extra as u64 & EXTRA_MASK) << EXTRA);
@@ -176,7 +209,8 @@ impl Move {
             VIA => MoveView::Via { from, mid, to, promote },
             JITTO => MoveView::Jitto { from, mid },
             CHOICE => MoveView::Choice { to, extra: self.extra() },
-            _ => MoveView::Drop { kind: Kind((self.bits_at(FROM) & 127) as u8), to },
+            SWEEP => MoveView::Sweep { from, to, taken: (self.bits_at(TAKEN) & TAKEN_MASK) as u32, promote },
+            _ => MoveView::Drop { kind: Kind((self.bits_at(FROM) & 255) as u8), to },
         }
     }
 }

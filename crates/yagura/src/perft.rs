@@ -17,8 +17,16 @@ fn count<P: Position>(position: &P, buffers: &mut [Moves]) -> u64 {
     let Some((moves, rest)) = buffers.split_first_mut() else {
         return position.count_moves();
     };
-    position.moves(moves);
     let mut leaves = 0;
+    if !position.lists_all() {
+        position.every_move(&mut |mv| {
+            let mut next = position.clone();
+            next.play(mv);
+            leaves += count(&next, rest);
+        });
+        return leaves;
+    }
+    position.moves(moves);
     for &mv in &*moves {
         let mut next = position.clone();
         next.play(mv);
@@ -34,23 +42,26 @@ pub fn of_game<P: Position>(game: &Game<P>, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let legal = game.legal();
-    if depth == 1 {
-        return legal.len() as u64;
+    if game.outcome().is_some() {
+        return 0;
     }
-    let after = |mv| {
+    if depth == 1 {
+        return game.position().count_moves();
+    }
+    let mut leaves = 0;
+    game.position().every_move(&mut |mv| {
         let mut next = game.clone();
         next.play(mv);
-        of_game(&next, depth - 1)
-    };
-    legal.into_iter().map(after).sum()
+        leaves += of_game(&next, depth - 1);
+    });
+    leaves
 }
 
 /// Returns [`perft`] split by the first move, in the order of generation.
 pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(Move, u64)> {
     let mut moves = Moves::new();
     if depth > 0 {
-        position.moves(&mut moves);
+        position.every_move(&mut |mv| moves.push(mv));
     }
     moves
         .into_iter()

@@ -1,11 +1,17 @@
 //! Kinds of men, and men of a side.
 
-use std::num::NonZeroU8;
+use std::num::NonZeroU16;
 
 use crate::side::Side;
 
 /// The most kinds a game may have, promoted ones included.
-pub const MAX_KINDS: usize = 126;
+pub const MAX_KINDS: usize = 254;
+
+/// One more than the largest [`Piece::code`]: the length of a table with an entry for each man.
+pub const CODES: usize = 512;
+
+/// The bit of a cell code that tells White's men; alone it is the rim of a board.
+pub(crate) const WHITE: u16 = 256;
 
 /// A kind of man: an index into [`crate::Definition::kinds`]. A promoted man is of another kind than before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -18,43 +24,43 @@ impl Kind {
     }
 }
 
-/// A man: a kind and the side it belongs to. One byte; `Option<Piece>` is one byte too.
+/// A man: a kind and the side it belongs to. Two bytes; `Option<Piece>` is two bytes too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Piece(NonZeroU8);
+pub struct Piece(NonZeroU16);
 
 impl Piece {
     /// Returns the man of this side and kind.
     pub const fn new(side: Side, kind: Kind) -> Self {
         debug_assert!((kind.0 as usize) < MAX_KINDS);
-        match NonZeroU8::new(((side as u8) << 7) | ((kind.0 & 0x7F) + 1)) {
+        match NonZeroU16::new(((side as u16) << 8) | (kind.0 as u16 + 1)) {
             Some(code) => Self(code),
             None => unreachable!(),
         }
     }
 
     /// Returns the man with this cell code, `None` for an empty cell or the rim.
-    pub(crate) const fn from_code(code: u8) -> Option<Self> {
-        if code == 0 || code == 0x80 {
+    pub(crate) const fn from_code(code: u16) -> Option<Self> {
+        if code & (WHITE - 1) == 0 {
             return None;
         }
-        match NonZeroU8::new(code) {
+        match NonZeroU16::new(code) {
             Some(code) => Some(Self(code)),
             None => None,
         }
     }
 
-    /// Returns the cell code: bit 7 the side, the rest kind + 1.
-    pub const fn code(self) -> u8 {
+    /// Returns the cell code: bit 8 the side, the rest kind + 1; below [`CODES`].
+    pub const fn code(self) -> u16 {
         self.0.get()
     }
 
     /// Returns the side that this man belongs to.
     pub const fn side(self) -> Side {
-        if self.0.get() & 0x80 == 0 { Side::Black } else { Side::White }
+        if self.0.get() & WHITE == 0 { Side::Black } else { Side::White }
     }
 
     /// Returns the kind of this man.
     pub const fn kind(self) -> Kind {
-        Kind((self.0.get() & 0x7F) - 1)
+        Kind((self.0.get() & (WHITE - 1)) as u8 - 1)
     }
 }

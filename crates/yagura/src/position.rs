@@ -98,7 +98,20 @@ pub trait Position: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
         out.retain(|&mv| mv.promotes() || !self.victims(mv).is_empty());
     }
 
-    /// Returns the number of legal moves.
+    /// Returns whether [`Position::moves`] lists every legal move. Where it does not, a few moves stand for very many of the same kind (rulebook ennen §10.4), and
+    /// [`Position::every_move`] has them all.
+    fn lists_all(&self) -> bool {
+        true
+    }
+
+    /// Calls `visit` for every legal move, also those that [`Position::moves`] does not write out.
+    fn every_move(&self, visit: &mut dyn FnMut(Move)) {
+        let mut moves = Moves::new();
+        self.moves(&mut moves);
+        moves.into_iter().for_each(visit);
+    }
+
+    /// Returns the number of legal moves, all of them.
     fn count_moves(&self) -> u64 {
         let mut moves = Moves::new();
         self.moves(&mut moves);
@@ -165,6 +178,12 @@ pub trait Position: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Returns the outcome by repetition, if the last of these plies brings one about. The first is the given position, and the plies are
     /// those since then, in order.
     fn repetition(&self, plies: &[Ply]) -> Option<Outcome>;
+
+    /// Returns the same when also the start position and the moves since are at hand: rules that look at what men could do along the way need them.
+    fn repetition_in(&self, start: &Self, moves: &[Move], plies: &[Ply]) -> Option<Outcome> {
+        let _ = (start, moves);
+        self.repetition(plies)
+    }
 
     /// Returns what `viewer` may see of the position; `None` is a watcher. The same type, hidden things masked.
     #[must_use]

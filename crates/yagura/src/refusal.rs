@@ -52,6 +52,10 @@ pub enum Why {
     NeverPromotes(Named),
     /// The man must promote: it could never move again.
     MustPromote(Named, Square),
+    /// The man must promote with this move, as what it captured stood in a camp, or as it is a pawn on its last rank.
+    PromotionForced(Named),
+    /// The squares of captures on the way are not in the order in which the man passes them.
+    CaptureOrder(Square),
     /// The man would be stuck where it is dropped.
     StuckDrop(Named, Square),
     /// No such man is in hand.
@@ -100,6 +104,10 @@ impl Why {
             Self::MayNotPromote((_, name)) => format!("the {name} may not promote with this move"),
             Self::NeverPromotes((_, name)) => format!("the {name} never promotes"),
             Self::MustPromote((_, name), to) => format!("the {name} must promote on {to}, it could never move again"),
+            Self::PromotionForced((_, name)) => format!("the {name} must promote with this move: write + behind it"),
+            Self::CaptureOrder(square) => {
+                format!("{square} is out of order: name captures on the way once each, in the order in which the man passes them")
+            }
             Self::StuckDrop((_, name), to) => format!("a {name} dropped on {to} could never move"),
             Self::NotInHand((_, name)) => format!("there is no {name} in the mover's hand"),
             Self::NoDrops => "there are no drops in this game".into(),
@@ -130,6 +138,8 @@ impl Why {
             Self::MayNotPromote((name, _)) => format!("この手で{name}は成れません"),
             Self::NeverPromotes((name, _)) => format!("{name}は成れない駒です"),
             Self::MustPromote((name, _), to) => format!("{to} の{name}は行き所がなくなるので、成らなければなりません"),
+            Self::PromotionForced((name, _)) => format!("この手で{name}は必ず成ります。最後に + を付けてください"),
+            Self::CaptureOrder(square) => format!("{square} の順が違います。途中で取る駒は、通る順に一度ずつ書いてください"),
             Self::StuckDrop((name, _), to) => format!("{to} に打った{name}は行き所がありません"),
             Self::NotInHand((name, _)) => format!("{name}は持ち駒にありません"),
             Self::NoDrops => "このゲームでは駒を打てません".into(),

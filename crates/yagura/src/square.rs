@@ -61,6 +61,14 @@ impl Square {
         self.file().abs_diff(other.file()).max(self.rank().abs_diff(other.rank()))
     }
 
+    /// Returns one step of the straight line to another square, as a [`delta`], and how many steps lead there; `None` when the squares are the same or not on a
+    /// line of king's steps.
+    pub fn line_to(self, other: Self) -> Option<(i16, u8)> {
+        let (x, y) = (self.file() as i8 - other.file() as i8, self.rank() as i8 - other.rank() as i8);
+        let straight = x == 0 || y == 0 || x.unsigned_abs() == y.unsigned_abs();
+        (self != other && straight).then(|| (delta(x.signum(), y.signum()), self.distance(other)))
+    }
+
     /// Returns the square that this one becomes when a board of this size is turned by 180 degrees.
     #[must_use]
     pub const fn turned(self, files: u8, ranks: u8) -> Self {

@@ -1,13 +1,9 @@
 //! The evaluation of every game: material, squares, mobility, safety, and driving a bare king.
 
-use yagura::{AnyPosition, Definition, Kind, Observer, Piece, Position, Side, Square, Variant, movement::attack::LINE_DELTAS};
+use yagura::{AnyPosition, CODES, Definition, Kind, Observer, Piece, Position, Side, Square, Variant, movement::attack::LINE_DELTAS};
 
 use super::{Duty, Eval, Geometry, Order, Royals, baseline::Mobility, overrides, shelter::Shelter, squares};
-use crate::{
-    exchange::Worth,
-    lines::{CODES, Lines},
-    score::MOST_EVAL,
-};
+use crate::{exchange::Worth, lines::Lines, score::MOST_EVAL};
 
 /// Words of a set of up to 768 squares.
 const WORDS: usize = 12;

@@ -1,8 +1,6 @@
 //! Safety of the royal men: who stands around them.
 
-use yagura::{Definition, Kind, Piece, Position, Side, Square, delta};
-
-use crate::lines::CODES;
+use yagura::{CODES, Definition, Kind, Piece, Position, Side, Square, delta};
 
 /// Centipawns for an own man beside the royal man, for each hundred centipawns of its value up to [`GUARD_VALUE`].
 const GUARD: i32 = 3;

@@ -50,7 +50,7 @@ fn of_black(definition: &Definition, mobility: &Mobility, values: &[i32], kind: 
 pub(super) fn placed(definition: &Definition, mobility: &Mobility, values: &[i32]) -> Vec<Vec<i32>> {
     let size = usize::from(definition.files) * usize::from(definition.ranks);
     let squares: Vec<Square> = definition.squares().collect();
-    let mut placed = vec![Vec::new(); crate::lines::CODES];
+    let mut placed = vec![Vec::new(); yagura::CODES];
     for (kind, &value) in (0..).map(Kind).zip(values) {
         let black: Vec<i32> = squares
             .iter()

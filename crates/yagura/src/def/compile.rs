@@ -91,8 +91,8 @@ impl Definition {
             if kinds.iter().any(|other| other.code == *code) {
                 return fail(kind.code.span(), format!("code '{code}' is given twice"));
             }
-            if !(1..=2).contains(&kind.glyph.get_ref().chars().count()) {
-                return fail(kind.glyph.span(), format!("glyph '{}': expected one or two characters", kind.glyph.get_ref()));
+            if !(1..=3).contains(&kind.glyph.get_ref().chars().count()) {
+                return fail(kind.glyph.span(), format!("glyph '{}': expected one to three characters", kind.glyph.get_ref()));
             }
             let pattern = betza::parse(kind.moves.get_ref()).map_err(|e| {
                 // The span of a TOML string includes its opening quote.

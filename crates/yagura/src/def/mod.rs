@@ -37,7 +37,7 @@ pub struct KindInfo {
     pub code: String,
     /// Its names.
     pub name: Name,
-    /// The one or two kanji drawn on the man.
+    /// The one to three kanji drawn on the man.
     pub glyph: String,
     /// Whether its capture matters for winning (king, prince).
     pub royal: bool,

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     board::{Board, EMPTY},
-    piece::{Kind, Piece},
+    piece::{CODES, Kind, Piece},
     side::Side,
     square::{Square, delta},
 };
@@ -31,22 +31,23 @@ struct Leap {
     /// The difference from the target to the jumper.
     delta: i16,
     /// The cell codes that can jump so: bit n of word n / 64.
-    men: [u64; 4],
+    men: [u64; CODES / 64],
 }
 
 /// For each man and each line, how far it captures along that line; and all jumps. Captures on the way are not contained: by the
-/// rulebooks a man *bears on* the squares of its steps, jumps and slides.
+/// rulebooks a man *bears on* the squares of its steps, jumps and slides. Of a dance the table has what it does on an open line: the rules where men dance
+/// ask for the rest themselves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AttackTable {
     /// `reach[line][cell code]`: how many squares a man at the far end bears towards the target, 0 for not at all.
-    reach: Box<[[u8; 256]; 8]>,
+    reach: Box<[[u8; CODES]; 8]>,
     leaps: [Box<[Leap]>; 2],
 }
 
 impl AttackTable {
     /// Returns the table for these kinds.
     pub fn new<'a>(patterns: &(impl Iterator<Item = (Kind, &'a Pattern)> + Clone)) -> Self {
-        let mut reach = Box::new([[0u8; 256]; 8]);
+        let mut reach = Box::new([[0u8; CODES]; 8]);
         let mut leaps: [Vec<Leap>; 2] = [Vec::new(), Vec::new()];
         for side in Side::BOTH {
             let sign = if side == Side::Black { 1 } else { -1 };
@@ -61,7 +62,7 @@ impl AttackTable {
                         let away = delta(-sign * step.to.x, -sign * step.to.y);
                         let list = &mut leaps[side.index()];
                         let at = list.iter().position(|leap| leap.delta == away).unwrap_or_else(|| {
-                            list.push(Leap { delta: away, men: [0; 4] });
+                            list.push(Leap { delta: away, men: [0; CODES / 64] });
                             list.len() - 1
                         });
                         list[at].men[code / 64] |= 1 << (code % 64);
@@ -72,6 +73,11 @@ impl AttackTable {
                         reach[line][code] = reach[line][code].max(ray.max.unwrap_or(u8::MAX));
                     }
                 }
+                for dance in &pattern.dances {
+                    if let Some(line) = line_of(dance.step) {
+                        reach[line][code] = reach[line][code].max(dance.max);
+                    }
+                }
             }
         }
         Self { reach, leaps: leaps.map(Vec::into_boxed_slice) }
@@ -79,8 +85,8 @@ impl AttackTable {
 
     /// Returns how far the man with this cell code bears along the line towards a target that sees it there.
     #[inline(always)]
-    pub fn reach(&self, line: usize, code: u8) -> u8 {
-        self.reach[line & 7][code as usize]
+    pub fn reach(&self, line: usize, code: u16) -> u8 {
+        self.reach[line & 7][code as usize % CODES]
     }
 
     /// Calls `visit` with the square of each man of `side` that bears on `target` by a jump; stops when it returns `true`, and returns that.
@@ -94,7 +100,7 @@ impl AttackTable {
     ) -> bool {
         self.leaps[side.index()].iter().any(|leap| {
             let square = target.step(leap.delta);
-            let code = board.cell(square) as usize;
+            let code = board.cell(square) as usize % CODES;
             leap.men[code / 64] >> (code % 64) & 1 == 1 && visit(square)
         })
     }
@@ -116,7 +122,7 @@ impl AttackTable {
             loop {
                 let code = board.cell(square);
                 if code != EMPTY && !gone(square) {
-                    let enemy = (code >> 7) as usize == side.index();
+                    let enemy = (code >> 8) as usize == side.index();
                     if enemy && self.reach(line, code) >= distance && visit(square) {
                         return true;
                     }
@@ -142,6 +148,8 @@ pub(crate) fn stuck_ranks(walk: &Walk, files: u8, ranks: u8) -> u32 {
     let free = |from: Square| {
         walk.steps.iter().any(|&d| on_board(from.step(d)))
             || walk.rays.iter().any(|ray| on_board(from.step(ray.delta)))
+            || walk.anywhere
+            || walk.arms.iter().any(|arm| on_board(from.step(arm.delta)))
             || walk.special_steps.iter().any(|&(d, mode)| mode != Mode::Capture && on_board(from.step(d)))
             || walk.special_rays.iter().any(|&(ray, mode)| mode != Mode::Capture && on_board(from.step(ray.delta)))
     };

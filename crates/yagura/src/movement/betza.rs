@@ -13,10 +13,15 @@
 //! * `a` ("again") ends a leg; what follows describes the next leg, its directions counted from the direction of the leg
 //!   before. A leg that is not the last one has mode `m` unless `c` is given. `caK`: capture next to you, then one more step in
 //!   any direction; `mabK`: step and come back; `fcavW`: capture ahead, then go on or come back.
+//!
+//! What XBetza has no words for (dances, range jumps, hooks) is written as in the module `extension`.
 
 use std::ops::Range;
 
-use super::pattern::{Bend, Mode, Offset, Path, Pattern, Ray, Step};
+use super::{
+    extension,
+    pattern::{Bend, Mode, Offset, Path, Pattern, Ray, Step},
+};
 
 /// What is wrong with a move string, and where in it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -33,7 +38,7 @@ fn error<T>(span: Range<usize>, message: impl Into<String>) -> Result<T, BetzaEr
 }
 
 /// The eight directions clockwise from straight ahead; orthogonal ones have even numbers.
-const COMPASS: [Offset; 8] = [
+pub(super) const COMPASS: [Offset; 8] = [
     Offset::new(0, 1),
     Offset::new(1, 1),
     Offset::new(1, 0),
@@ -102,6 +107,10 @@ pub fn parse(text: &str) -> Result<Pattern, BetzaError> {
             at += 1;
             continue;
         }
+        if let Some(end) = extension::read(&mut pattern, text, at)? {
+            at = end;
+            continue;
+        }
         let start = at;
         let mut legs = vec![Leg { directions: String::new(), span: at..at, quiet: false, capture: false }];
         let atom = loop {
@@ -139,10 +148,23 @@ pub fn parse(text: &str) -> Result<Pattern, BetzaError> {
         }
         add(&mut pattern, atom, &legs, start..at)?;
     }
+    let straight = pattern.dances.is_empty() && pattern.jumps.is_empty() && pattern.runs.is_empty() && !pattern.anywhere;
+    if !pattern.bends.is_empty() && !straight {
+        return error(0..text.len(), "a bent move together with dances, range jumps or leaps");
+    }
     // A slide's first step is in the slide already (`vRK`).
     let rays = pattern.rays.clone();
     pattern.steps.retain(|step| !rays.iter().any(|ray| ray.step == step.to && (ray.mode == step.mode || ray.mode == Mode::Any)));
     Ok(pattern)
+}
+
+/// Returns the directions of one item without modes, such as `fsW`, as single steps, and the range of its atom: 1 for a step, 0 for a slide.
+pub(super) fn directions_of(item: &str) -> Option<(Vec<Offset>, u8)> {
+    let atom = atom(*item.as_bytes().last()?).filter(|atom| atom.scale == 1 && atom.family != Family::Knight)?;
+    let letters = item.get(..item.len() - 1)?;
+    let leg = Leg { directions: letters.to_owned(), span: 0..0, quiet: false, capture: false };
+    let known = letters.chars().all(|letter| "fblrsv".contains(letter));
+    known.then(|| directions(atom.family, &leg, 0..0).ok()).flatten().map(|offsets| (offsets, atom.range))
 }
 
 fn add(pattern: &mut Pattern, atom: Atom, legs: &[Leg], span: Range<usize>) -> Result<(), BetzaError> {

@@ -1,20 +1,22 @@
-//! How men move, as data: [`betza`] reads the notation, [`pattern`] is what it means on an endless board,
+//! How men move, as data: [`betza`] reads the notation (with `extension`), [`pattern`] is what it means on an endless board,
 //! [`table`] is the same in differences of square numbers for both sides, [`attack`] answers the reverse question.
 
+pub mod arm;
 pub mod attack;
 pub mod betza;
+mod extension;
 pub mod pattern;
 pub mod table;
 
-use crate::side::Side;
+use crate::{piece::WHITE, side::Side};
 
 /// Returns whether a man of `side` may end on a cell with this code: an empty one or an enemy's, but not the rim.
 ///
-/// The codes are chosen so that this is one comparison: empty 0, Black 1-127, rim 128, White 129-255.
+/// The codes are chosen so that this is one comparison: empty 0, Black 1-255, rim 256, White from 257 on.
 #[inline(always)]
-pub(crate) const fn enterable(side: Side, cell: u8) -> bool {
+pub(crate) const fn enterable(side: Side, cell: u16) -> bool {
     match side {
-        Side::Black => cell.wrapping_sub(1) >= 0x80,
-        Side::White => cell < 0x80,
+        Side::Black => cell.wrapping_sub(1) >= WHITE,
+        Side::White => cell < WHITE,
     }
 }

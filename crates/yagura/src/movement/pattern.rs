@@ -90,6 +90,35 @@ pub struct Bend {
     pub slides: bool,
 }
 
+/// A dance (踊り): straight to one of the squares up to `max` steps away, jumping what lies between and capturing any of the enemies there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dance {
+    /// One step of the line.
+    pub step: Offset,
+    /// The most steps.
+    pub max: u8,
+}
+
+/// A range jump: to any empty square of the line, over everything between.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Jump {
+    /// One step of the line.
+    pub step: Offset,
+    /// Whether it captures any of the enemies that it jumps; otherwise none.
+    pub captures: bool,
+}
+
+/// A leap to the square `first` steps away, whatever lies between; from there, if it was empty, a slide as far as `last` steps away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// One step of the line.
+    pub step: Offset,
+    /// How many steps away it lands.
+    pub first: u8,
+    /// How many steps away it ends at most.
+    pub last: u8,
+}
+
 /// All moves of a kind, from Black's point of view; no entry twice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pattern {
@@ -101,6 +130,14 @@ pub struct Pattern {
     pub paths: Vec<Path>,
     /// Bent moves.
     pub bends: Vec<Bend>,
+    /// Dances, one a direction at most.
+    pub dances: Vec<Dance>,
+    /// Range jumps.
+    pub jumps: Vec<Jump>,
+    /// Leaps that run on.
+    pub runs: Vec<Run>,
+    /// Whether it moves to any empty square of the board.
+    pub anywhere: bool,
 }
 
 impl Pattern {

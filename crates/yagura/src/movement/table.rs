@@ -1,6 +1,9 @@
 //! Movement of each man in differences of square numbers, ready for generation.
 
-use super::pattern::{Mode, Offset, Pattern};
+use super::{
+    arm::Arm,
+    pattern::{Mode, Offset, Pattern, Ray, Step},
+};
 use crate::{
     board::{Board, EMPTY, SquareSet},
     movement::enterable,
@@ -54,9 +57,16 @@ pub struct Walk {
     pub passes: Box<[i16]>,
     /// Bent moves.
     pub bends: Box<[BendDelta]>,
+    /// Dances, range jumps and leaps, with the step or slide of the same direction.
+    pub arms: Box<[Arm]>,
+    /// Whether it moves to any empty square of the board; its slides then are for captures.
+    pub anywhere: bool,
+    /// Whether steps and slides that move or capture are all.
+    plain: bool,
 }
 
-fn seen_by(side: Side, offset: Offset) -> i16 {
+/// Returns the difference of square numbers of an offset from the point of view of a side.
+pub(super) fn seen_by(side: Side, offset: Offset) -> i16 {
     match side {
         Side::Black => delta(offset.x, offset.y),
         Side::White => delta(-offset.x, -offset.y),
@@ -70,7 +80,15 @@ impl Walk {
     /// that one, and is left out.
     pub fn new(pattern: &Pattern, side: Side) -> Self {
         let at = |offset| seen_by(side, offset);
-        let ray = |r: &super::pattern::Ray| RayDelta { delta: at(r.step), max: r.max.unwrap_or(u8::MAX) };
+        let arms = Arm::all(pattern, side);
+        let apart = |offset: Offset| !arms.iter().any(|arm| arm.delta == at(offset));
+        let ray = |r: &Ray| RayDelta { delta: at(r.step), max: r.max.unwrap_or(u8::MAX) };
+        // A man that goes anywhere needs its slides for captures only.
+        let mode_of = |r: &Ray| if pattern.anywhere { Mode::Capture } else { r.mode };
+        let (steps, special_steps): (Vec<&Step>, Vec<&Step>) =
+            pattern.steps.iter().filter(|s| apart(s.to)).partition(|s| s.mode == Mode::Any);
+        let (rays, special_rays): (Vec<&Ray>, Vec<&Ray>) =
+            pattern.rays.iter().filter(|r| apart(r.step)).partition(|r| mode_of(r) == Mode::Any);
         let mut vias: Vec<(i16, Vec<i16>)> = Vec::new();
         for path in pattern.paths.iter().filter(|path| path.first == Mode::Capture) {
             let mid = at(path.via);
@@ -80,10 +98,11 @@ impl Walk {
             }
         }
         Self {
-            steps: pattern.steps.iter().filter(|s| s.mode == Mode::Any).map(|s| at(s.to)).collect(),
-            rays: pattern.rays.iter().filter(|r| r.mode == Mode::Any).map(ray).collect(),
-            special_steps: pattern.steps.iter().filter(|s| s.mode != Mode::Any).map(|s| (at(s.to), s.mode)).collect(),
-            special_rays: pattern.rays.iter().filter(|r| r.mode != Mode::Any).map(|r| (ray(r), r.mode)).collect(),
+            plain: special_steps.is_empty() && special_rays.is_empty() && arms.is_empty() && !pattern.anywhere,
+            steps: steps.into_iter().map(|s| at(s.to)).collect(),
+            rays: rays.into_iter().map(ray).collect(),
+            special_steps: special_steps.into_iter().map(|s| (at(s.to), s.mode)).collect(),
+            special_rays: special_rays.into_iter().map(|r| (ray(r), mode_of(r))).collect(),
             vias: vias.into_iter().map(|(mid, ends)| Via { mid, ends: ends.into() }).collect(),
             passes: pattern
                 .paths
@@ -96,6 +115,8 @@ impl Walk {
                 .iter()
                 .map(|bend| BendDelta { first: at(bend.first), then: bend.then.iter().map(|&o| at(o)).collect(), slides: bend.slides })
                 .collect(),
+            arms,
+            anywhere: pattern.anywhere,
         }
     }
 
@@ -142,8 +163,41 @@ impl Walk {
         });
     }
 
+    /// The same without dances, range jumps, leaps and moves to anywhere.
+    #[inline(always)]
+    pub(crate) fn each_without_arms<const N: usize, const W: usize>(
+        &self,
+        board: &Board<N, W>,
+        side: Side,
+        from: Square,
+        mut visit: impl FnMut(Square),
+    ) {
+        if !self.bends.is_empty() {
+            self.each_bent(board, side, from, &mut visit);
+            return;
+        }
+        self.each_plain(board, side, from, &mut visit);
+        if !self.plain {
+            self.each_special(board, side, from, &mut visit);
+        }
+    }
+
     #[inline(always)]
     fn each_straight<const N: usize, const W: usize>(&self, board: &Board<N, W>, side: Side, from: Square, mut visit: impl FnMut(Square)) {
+        self.each_plain(board, side, from, &mut visit);
+        if !self.plain {
+            self.each_special(board, side, from, &mut visit);
+            for arm in &self.arms {
+                arm.each(board, side, from, |to, _| visit(to));
+            }
+            if self.anywhere {
+                board.each_empty(visit);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn each_plain<const N: usize, const W: usize>(&self, board: &Board<N, W>, side: Side, from: Square, visit: &mut impl FnMut(Square)) {
         for &delta in &self.steps {
             let to = from.step(delta);
             if board.enterable(side, to) {
@@ -161,9 +215,6 @@ impl Walk {
             if left > 0 && enterable(side, board.cell(to)) {
                 visit(to);
             }
-        }
-        if !self.special_steps.is_empty() || !self.special_rays.is_empty() {
-            self.each_special(board, side, from, &mut visit);
         }
     }
 

@@ -8,7 +8,7 @@ use crate::movement::pattern::{Mode, Offset, Pattern};
 ///
 /// `o` step or jump, `m` without capture only, `c` capture only, `|` `/` `-` `\` slide; a second picture shows the captures on the way:
 /// `1` a square where a first leg may capture, `2` where the second leg may end, `*` both. `igui` and `jitto` name the way back. A third one shows with
-/// `+` where bent moves end.
+/// `+` where bent moves end, a fourth one what goes over other men: `d` dances, `r` leaps that run on, `x` range jumps that capture, `m` range jumps that do not.
 pub fn moves(pattern: &Pattern, radius: i8) -> String {
     let mut picture = draw(radius, |offset| plain(pattern, offset));
     if !pattern.paths.is_empty() {
@@ -31,7 +31,24 @@ pub fn moves(pattern: &Pattern, radius: i8) -> String {
         picture.push_str("bent:\n");
         picture.push_str(&draw(radius, |offset| ends_bent(pattern, offset).then_some('+')));
     }
+    if !(pattern.dances.is_empty() && pattern.jumps.is_empty() && pattern.runs.is_empty()) {
+        picture.push_str("over men:\n");
+        picture.push_str(&draw(radius.max(5), |offset| over(pattern, offset)));
+    }
+    if pattern.anywhere {
+        picture.push_str("anywhere\n");
+    }
     picture
+}
+
+/// Dances, range jumps and leaps that end there.
+fn over(pattern: &Pattern, offset: Offset) -> Option<char> {
+    let at = |step: Offset, n: i8| Offset::new(step.x * n, step.y * n) == offset;
+    let within = |step, least: u8, most: u8| (least as i8..=most as i8).any(|n| at(step, n));
+    let dance = pattern.dances.iter().any(|dance| within(dance.step, 1, dance.max)).then_some('d');
+    let run = || pattern.runs.iter().any(|run| within(run.step, run.first, run.last)).then_some('r');
+    let jump = || pattern.jumps.iter().find(|jump| within(jump.step, 1, 30)).map(|jump| if jump.captures { 'x' } else { 'm' });
+    dance.or_else(run).or_else(jump)
 }
 
 /// Whether a bent move over an empty board ends there.

@@ -72,12 +72,23 @@ pub fn read(definition: &Definition, text: &str) -> Result<Written, UsiError> {
     if enough { Ok(Written { drop, squares, promote, declined, suffix }) } else { Err(bad(EXPECTED)) }
 }
 
+/// Returns the squares that a sweep captures on the way, in the order in which it passes them.
+pub(crate) fn swept(from: Square, to: Square, taken: u32) -> impl Iterator<Item = Square> {
+    let delta = from.line_to(to).map_or(0, |(delta, _)| delta);
+    (0..25).filter(move |bit| taken >> bit & 1 == 1).map(move |bit| from.step(delta * (bit + 1)))
+}
+
 /// Returns the canonical string of a move.
 pub fn write(definition: &Definition, mv: Move) -> String {
     let plus = |promote| if promote { "+" } else { "" };
     match mv.view() {
         MoveView::Step { from, to, promote } => format!("{from}{to}{}", plus(promote)),
         MoveView::Via { from, mid, to, promote } => format!("{from}{mid}{to}{}", plus(promote)),
+        MoveView::Sweep { from, to, taken, promote } => {
+            let mut text = from.to_string();
+            swept(from, to, taken).for_each(|square| text.push_str(&square.to_string()));
+            format!("{text}{to}{}", plus(promote))
+        }
         MoveView::Jitto { from, mid } => format!("{from}{mid}{from}"),
         MoveView::Drop { kind, to } => format!("{}*{to}", definition.kind(kind).code),
         MoveView::Choice { to, extra } => format!("!{to}:{extra}"),

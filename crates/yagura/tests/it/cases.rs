@@ -96,3 +96,8 @@ fn chu() {
 fn small() {
     run("small", include_str!("cases/small.cases.json"));
 }
+
+#[test]
+fn ennen() {
+    run("ennen", include_str!("cases/ennen.cases.json"));
+}

@@ -124,7 +124,13 @@ fn kokose() {
 }
 
 #[test]
+fn ennen() {
+    run("ennen", 8);
+}
+
+#[test]
 fn every_variant_is_covered_here() {
-    let here = ["shogi", "shogi-7x9", "shogi-10x10", "chu", "chu-otb", "stun", "stun-delayed", "two-stage", "kokose", "kokose-finish"];
+    let here =
+        ["shogi", "shogi-7x9", "shogi-10x10", "chu", "chu-otb", "stun", "stun-delayed", "two-stage", "kokose", "kokose-finish", "ennen"];
     assert!(yagura::definitions().all(|definition| here.contains(&definition.id.as_str())), "add a line for the new variant");
 }

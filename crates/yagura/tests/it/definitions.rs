@@ -2,7 +2,10 @@
 
 use std::fmt::Write as _;
 
-use yagura::{Definition, built_in_text, definitions, notation::diagram};
+use yagura::{
+    Definition, Game, Piece, Side, Square, Variant, built_in_text, definitions,
+    notation::{self, diagram},
+};
 
 #[test]
 fn every_man_has_a_picture() {
@@ -18,6 +21,45 @@ fn every_man_has_a_picture() {
         }
         insta::assert_snapshot!(format!("moves-{}", definition.id), text);
     }
+}
+
+/// A lone man of each kind and side in the middle of the large board, with all it can do there: `o` a square where it can end.
+#[test]
+fn every_man_of_the_large_board_moves_for_both_sides() {
+    let variant = Variant::parse("ennen").expect("the variant exists");
+    let definition = variant.definition();
+    let centre = Square::new(13, 13);
+    let mut text = String::new();
+    for info in &definition.kinds {
+        let kind = definition.kind_by_code(&info.code).expect("the code is its own");
+        let ends = Side::BOTH.map(|side| {
+            let mut man = String::new();
+            notation::sfen::write_man(definition, Piece::new(side, kind), &mut man);
+            let board = format!("26k/{}13{man}13/{}K26", "27/".repeat(12), "27/".repeat(12));
+            let game = Game::of_variant(&variant, Some(&format!("{board} {side} - 1"))).expect("the position is one");
+            let moves = game.legal().into_iter().filter(|mv| mv.from() == Some(centre));
+            moves.map(yagura::Move::to).collect::<std::collections::BTreeSet<_>>()
+        });
+        let _ = writeln!(text, "{} {}: {} squares", info.code, info.name.ja, ends[0].len());
+        for rank in 7..20 {
+            for squares in &ends {
+                for file in (7..20).rev() {
+                    let square = Square::new(file, rank);
+                    text.push_str(if square == centre {
+                        " @"
+                    } else if squares.contains(&square) {
+                        " o"
+                    } else {
+                        " ."
+                    });
+                }
+                text.push_str("   ");
+            }
+            text.truncate(text.trim_end().len());
+            text.push('\n');
+        }
+    }
+    insta::assert_snapshot!("both-sides-ennen", text);
 }
 
 #[test]
@@ -53,7 +95,7 @@ fn faults_are_placed() {
         ("files = 9", "files = \"nine\"", "invalid type"),
         ("zone = 3", "zone = 10", "at most the 9 ranks"),
         ("hand = [\"R\"", "hand = [\"X\"", "expected the code of an unpromoted kind"),
-        ("glyph = \"香\"", "glyph = \"香車駒\"", "one or two characters"),
+        ("glyph = \"香\"", "glyph = \"香車駒だ\"", "one to three characters"),
         ("royal = true", "royall = true", "unknown field"),
     ];
     for (from, to, expected) in cases {

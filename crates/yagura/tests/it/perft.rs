@@ -70,3 +70,8 @@ fn chu() {
 fn odd_turns() {
     run(include_str!("perft/odd.perft"));
 }
+
+#[test]
+fn ennen() {
+    run(include_str!("perft/ennen.perft"));
+}

@@ -1,0 +1,246 @@
+//! Moves: writing them out, and counting them without (rulebook ennen §5, §6, §10.4).
+
+use super::{Ennen, Roles};
+use crate::{CODES, Move, Moves, Piece, Side, Square, notation::usi::swept};
+
+/// A range jump over so many enemies is not listed with all sets of them (rulebook ennen §10.4).
+const MANY: u32 = 9;
+
+/// Hears of each way of a man to move.
+pub(super) trait Visitor {
+    /// The ways that follow are those of this man.
+    fn man(&mut self, piece: Piece, from: Square);
+    /// It can end here, capturing an enemy that stands here, and on the way any of these enemies: bit n for the square n + 1 steps away.
+    fn land(&mut self, to: Square, passed: u32);
+    /// It can capture here and end there.
+    fn via(&mut self, mid: Square, to: Square);
+    /// It can go to this empty square and back (§5.7).
+    fn pass(&mut self, mid: Square);
+    /// It can go to any empty square (§5.11).
+    fn anywhere(&mut self);
+}
+
+/// Shows a visitor all ways of the men of a side to move.
+#[inline(always)]
+pub(super) fn each(ennen: &Ennen, side: Side, visitor: &mut impl Visitor) {
+    ennen.board.occupied(side).each(|from| each_of(ennen, side, from, visitor));
+}
+
+/// Shows a visitor all ways of the man on a square to move.
+#[inline(always)]
+pub(super) fn each_of(ennen: &Ennen, side: Side, from: Square, visitor: &mut impl Visitor) {
+    let board = &ennen.board;
+    let Some(piece) = board.man(from) else { return };
+    let walk = ennen.definition.walk(piece);
+    visitor.man(piece, from);
+    walk.each_without_arms(board, side, from, |to| visitor.land(to, 0));
+    for arm in &walk.arms {
+        arm.each(board, side, from, |to, passed| visitor.land(to, passed));
+    }
+    if walk.anywhere {
+        visitor.anywhere();
+    }
+    for via in &walk.vias {
+        let mid = from.step(via.mid);
+        if !board.is_empty(mid) && board.enterable(side, mid) {
+            for &end in &via.ends {
+                let to = from.step(end);
+                if end == 0 || board.enterable(side, to) {
+                    visitor.via(mid, to);
+                }
+            }
+        }
+    }
+    if !walk.passes.is_empty()
+        && let Some(mid) = pass_square(ennen, from)
+    {
+        visitor.pass(mid);
+    }
+}
+
+/// Returns the square that the canonical string of a pass names: the first empty neighbour by rank from the top, then from the highest file (rulebook ennen §10.3).
+pub(super) fn pass_square(ennen: &Ennen, from: Square) -> Option<Square> {
+    let walk = ennen.board.man(from).map(|piece| ennen.definition.walk(piece))?;
+    let empty = walk.passes.iter().map(|&delta| from.step(delta)).filter(|&square| ennen.board.is_empty(square));
+    empty.min_by_key(|square| (square.rank(), u8::MAX - square.file()))
+}
+
+impl Ennen {
+    /// Returns whether a man promotes, as it must if it can, with a move that ends on `to` (rulebook ennen §6.1, §6.2); `captures` are the squares of the men captured.
+    #[inline(always)]
+    pub(super) fn promotes(&self, piece: Piece, to: Square, mut captures: impl Iterator<Item = Square>) -> bool {
+        self.roles.promoted[usize::from(piece.code()) % CODES].is_some()
+            && ((Roles::has(&self.roles.pawn, piece) && to.rank() == self.last_rank(piece.side()))
+                || captures.any(|square| self.in_camp(square)))
+    }
+}
+
+/// Which moves are written out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Extent {
+    /// Those of the short list of §10.4.
+    Listed,
+    /// Of these, those that capture or promote.
+    Noisy,
+    /// All.
+    All,
+}
+
+/// Writes moves out.
+struct Writer<'a, F> {
+    ennen: &'a Ennen,
+    extent: Extent,
+    piece: Piece,
+    from: Square,
+    /// Whether the man can promote at all.
+    promotable: bool,
+    write: F,
+}
+
+impl<F: FnMut(Move)> Writer<'_, F> {
+    #[inline(always)]
+    fn promotes(&self, to: Square, captures: impl Iterator<Item = Square>) -> bool {
+        self.promotable && self.ennen.promotes(self.piece, to, captures)
+    }
+
+    /// Returns the square if an enemy is captured there.
+    #[inline(always)]
+    fn captured(&self, to: Square) -> impl Iterator<Item = Square> + use<F> {
+        Some(to).filter(|&to| !self.ennen.board.is_empty(to)).into_iter()
+    }
+
+    fn sweeps(&mut self, to: Square, passed: u32) {
+        if passed.count_ones() >= MANY && self.extent != Extent::All {
+            let mut left = passed;
+            while left != 0 {
+                self.sweep(to, left & left.wrapping_neg());
+                left &= left - 1;
+            }
+            self.sweep(to, passed);
+            return;
+        }
+        let mut taken = passed;
+        while taken != 0 {
+            self.sweep(to, taken);
+            taken = (taken - 1) & passed;
+        }
+    }
+
+    fn sweep(&mut self, to: Square, taken: u32) {
+        let promote = self.promotes(to, swept(self.from, to, taken).chain(self.captured(to)));
+        (self.write)(Move::sweep(self.from, to, taken, promote));
+    }
+}
+
+impl<F: FnMut(Move)> Visitor for Writer<'_, F> {
+    #[inline(always)]
+    fn man(&mut self, piece: Piece, from: Square) {
+        (self.piece, self.from) = (piece, from);
+        self.promotable = self.ennen.roles.promoted[usize::from(piece.code()) % CODES].is_some();
+    }
+
+    #[inline(always)]
+    fn land(&mut self, to: Square, passed: u32) {
+        let promote = self.promotes(to, self.captured(to));
+        if self.extent != Extent::Noisy || promote || !self.ennen.board.is_empty(to) {
+            (self.write)(Move::step(self.from, to, promote));
+        }
+        if passed != 0 {
+            self.sweeps(to, passed);
+        }
+    }
+
+    #[inline(always)]
+    fn via(&mut self, mid: Square, to: Square) {
+        let captures = std::iter::once(mid).chain(self.captured(to).filter(|&to| to != self.from));
+        let promote = self.promotes(to, captures);
+        (self.write)(Move::via(self.from, mid, to, promote));
+    }
+
+    #[inline(always)]
+    fn pass(&mut self, mid: Square) {
+        if self.extent != Extent::Noisy {
+            (self.write)(Move::jitto(self.from, mid));
+        }
+    }
+
+    fn anywhere(&mut self) {
+        if self.extent != Extent::Noisy {
+            self.ennen.board.each_empty(|to| {
+                let promote = self.promotes(to, std::iter::empty());
+                (self.write)(Move::step(self.from, to, promote));
+            });
+        }
+    }
+}
+
+fn write(ennen: &Ennen, extent: Extent, write: impl FnMut(Move)) {
+    let nobody = Piece::new(ennen.side, crate::Kind(0));
+    let mut writer = Writer { ennen, extent, piece: nobody, from: Square::new(0, 0), promotable: false, write };
+    each(ennen, ennen.side, &mut writer);
+}
+
+pub(super) fn moves(ennen: &Ennen, out: &mut Moves) {
+    write(ennen, Extent::Listed, |mv| out.push(mv));
+}
+
+pub(super) fn noisy_moves(ennen: &Ennen, out: &mut Moves) {
+    write(ennen, Extent::Noisy, |mv| out.push(mv));
+}
+
+pub(super) fn every(ennen: &Ennen, visit: &mut dyn FnMut(Move)) {
+    write(ennen, Extent::All, visit);
+}
+
+/// Counts moves: a landing square behind k enemies that may be captured is 2^k of them.
+struct Counter {
+    count: u64,
+    empty: u64,
+}
+
+impl Counter {
+    fn new(ennen: &Ennen) -> Self {
+        let squares = u64::from(ennen.definition.files) * u64::from(ennen.definition.ranks);
+        Self { count: 0, empty: squares - u64::from(ennen.men[0]) - u64::from(ennen.men[1]) }
+    }
+}
+
+impl Visitor for Counter {
+    #[inline(always)]
+    fn man(&mut self, _: Piece, _: Square) {}
+
+    #[inline(always)]
+    fn land(&mut self, _: Square, passed: u32) {
+        self.count += 1 << passed.count_ones();
+    }
+
+    #[inline(always)]
+    fn via(&mut self, _: Square, _: Square) {
+        self.count += 1;
+    }
+
+    #[inline(always)]
+    fn pass(&mut self, _: Square) {
+        self.count += 1;
+    }
+
+    #[inline(always)]
+    fn anywhere(&mut self) {
+        self.count += self.empty;
+    }
+}
+
+pub(super) fn count(ennen: &Ennen) -> u64 {
+    let mut counter = Counter::new(ennen);
+    each(ennen, ennen.side, &mut counter);
+    counter.count
+}
+
+/// Returns whether there is a move.
+pub(super) fn any(ennen: &Ennen) -> bool {
+    ennen.board.occupied(ennen.side).iter().any(|from| {
+        let mut counter = Counter::new(ennen);
+        each_of(ennen, ennen.side, from, &mut counter);
+        counter.count > 0
+    })
+}

@@ -1,0 +1,120 @@
+//! The notation of moves that XBetza has no words for (rulebook ennen §4), each an item of its own:
+//!
+//! * `d3vW`: dances up to three squares in these directions (踊り): lands 1 to 3 squares away, jumping what lies between and capturing any of the
+//!   enemies there. `d2` to `d5` before `W`, `F` or `K`.
+//! * `xQ`, `oB`: range jump over everything to an empty square of the line; `x` captures any of the enemies that it jumps, `o` none.
+//! * `mU`: to any empty square of the board.
+//! * `j3fF+2`: leaps to the third square, and from there, if it was empty, runs up to two squares on.
+//! * `hR`, `hB`: two slides at a right angle.
+//! * `Li`: the lion's two king's steps, with igui and pass. `Ig`: igui alone.
+
+use std::ops::Range;
+
+use super::{
+    betza::{BetzaError, COMPASS, directions_of},
+    pattern::{Bend, Dance, Jump, Mode, Offset, Path, Pattern, Ray, Run, Step},
+};
+
+const BACK: Offset = Offset::new(0, 0);
+
+fn error<T>(span: Range<usize>, message: impl Into<String>) -> Result<T, BetzaError> {
+    Err(BetzaError { message: message.into(), span })
+}
+
+/// Adds the item at `at` to the pattern if it is one of these, and returns where it ends.
+///
+/// # Errors
+/// [`BetzaError`] when it begins like one and goes on wrongly.
+pub(super) fn read(pattern: &mut Pattern, text: &str, at: usize) -> Result<Option<usize>, BetzaError> {
+    let item = text[at..].split(' ').next().unwrap_or("");
+    let span = at..at + item.len();
+    let mut letters = item.chars();
+    match (letters.next(), letters.next()) {
+        (Some('d'), Some(digit)) if digit.is_ascii_digit() => {
+            let max = (digit as u8) - b'0';
+            let (offsets, range) = directions(&item[2..], span.clone())?;
+            if !(2..=5).contains(&max) || range != 1 {
+                return error(span, format!("dance '{item}': expected d2 to d5, directions, and W, F or K"));
+            }
+            for step in offsets {
+                dance(pattern, step, max);
+            }
+        }
+        (Some(letter @ ('x' | 'o')), _) => {
+            let (offsets, range) = directions(&item[1..], span.clone())?;
+            if range == 1 {
+                return error(span, format!("range jump '{item}': expected x or o, directions, and R, B or Q"));
+            }
+            pattern.jumps.extend(offsets.into_iter().map(|step| Jump { step, captures: letter == 'x' }));
+        }
+        (Some('j'), Some(_)) => run(pattern, item, span.clone())?,
+        (Some('h'), Some(_)) => {
+            let (offsets, range) = directions(&item[1..], span.clone())?;
+            if range == 1 || item.len() != 2 {
+                return error(span, format!("hook '{item}': expected hR or hB"));
+            }
+            for first in offsets {
+                let right = Offset::new(first.y, -first.x);
+                pattern.rays.push(Ray { step: first, max: None, mode: Mode::Any });
+                pattern.bends.push(Bend { first, then: vec![right, right.opposite()], slides: true });
+            }
+        }
+        (Some('m'), Some('U')) => pattern.anywhere = true,
+        (Some('L'), Some('i')) => lion(pattern),
+        (Some('I'), Some('g')) => {
+            pattern.paths.extend(COMPASS.map(|via| Path { via, first: Mode::Capture, to: BACK, then: Mode::Any }));
+        }
+        _ => return Ok(None),
+    }
+    if matches!(item.as_bytes()[0], b'm' | b'L' | b'I') && item.len() != 2 {
+        return error(span, format!("'{item}': expected a blank behind {}", &item[..2]));
+    }
+    Ok(Some(span.end))
+}
+
+/// The directions of an item such as `fsW` and the range of its atom, 0 for a slide.
+fn directions(item: &str, span: Range<usize>) -> Result<(Vec<Offset>, u8), BetzaError> {
+    directions_of(item).ok_or(BetzaError { message: format!("'{item}': expected directions and one of W F K R B Q"), span })
+}
+
+fn dance(pattern: &mut Pattern, step: Offset, max: u8) {
+    match pattern.dances.iter_mut().find(|dance| dance.step == step) {
+        Some(dance) => dance.max = dance.max.max(max),
+        None => pattern.dances.push(Dance { step, max }),
+    }
+}
+
+fn run(pattern: &mut Pattern, item: &str, span: Range<usize>) -> Result<(), BetzaError> {
+    let bad = || error(span.clone(), format!("leap '{item}': expected j3, directions, F or W, and +2 or another number up to 9"));
+    let Some((leap, more)) = item.split_once('+') else { return bad() };
+    let (Some(first), Some(more)) = (digit(&leap[1..2]), digit(more)) else { return bad() };
+    let (offsets, range) = directions(&leap[2..], span.clone())?;
+    if range != 1 || first < 2 {
+        return bad();
+    }
+    pattern.runs.extend(offsets.into_iter().map(|step| Run { step, first, last: first + more }));
+    Ok(())
+}
+
+fn digit(text: &str) -> Option<u8> {
+    text.parse().ok().filter(|digit| (1..=9).contains(digit))
+}
+
+/// Two king's steps (rulebook ennen §5.6): straight on they are a dance of two, with a turn they are a knight's jump or a capture on the way.
+fn lion(pattern: &mut Pattern) {
+    for via in COMPASS {
+        dance(pattern, via, 2);
+        pattern.paths.push(Path { via, first: Mode::Quiet, to: BACK, then: Mode::Quiet });
+        for turn in COMPASS {
+            let to = via.plus(turn);
+            if turn != via {
+                pattern.paths.push(Path { via, first: Mode::Capture, to, then: Mode::Any });
+            }
+            let knight = to.x.abs() + to.y.abs() == 3;
+            let step = Step { to, mode: Mode::Any };
+            if knight && !pattern.steps.contains(&step) {
+                pattern.steps.push(step);
+            }
+        }
+    }
+}
