@@ -102,6 +102,7 @@ macro_rules! games {
             fn play_null(&mut self) -> bool { with_position!(self, p => p.play_null()) }
             fn in_check(&self) -> bool { with_position!(self, p => p.in_check()) }
             fn checked(&self) -> Vec<Square> { with_position!(self, p => p.checked()) }
+            fn bearers(&self, square: Square, by: Side) -> Vec<Square> { with_position!(self, p => p.bearers(square, by)) }
             fn victims(&self, mv: Move) -> Victims { with_position!(self, p => p.victims(mv)) }
             fn mover(&self, mv: Move) -> Option<Piece> { with_position!(self, p => p.mover(mv)) }
             fn man(&self, square: Square) -> Option<Piece> { with_position!(self, p => p.man(square)) }

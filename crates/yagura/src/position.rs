@@ -151,6 +151,10 @@ pub trait Position: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Returns the squares of the royal men of `side()` that are attacked.
     fn checked(&self) -> Vec<Square>;
 
+    /// Returns the squares of the men of `by` that could capture an enemy on the square, by any means, if it were their turn: attackers of what stands there, or guards of it.
+    /// Bans on particular moves are not looked at.
+    fn bearers(&self, square: Square, by: Side) -> Vec<Square>;
+
     /// Returns the men that a legal move captures.
     fn victims(&self, mv: Move) -> Victims;
 

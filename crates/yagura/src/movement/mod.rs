@@ -3,6 +3,7 @@
 
 pub mod arm;
 pub mod attack;
+pub mod bearing;
 pub mod betza;
 mod extension;
 pub mod pattern;

@@ -81,3 +81,24 @@ fn a_finished_game_takes_no_move() {
     game.resign(yagura::Side::Black);
     assert_eq!(game.outcome().map(|o| o.reason), Some(yagura::Reason::RoyalCapture), "a result once reached stands");
 }
+
+#[test]
+fn ennen() {
+    let empty = "27/".repeat(11);
+    let board = |middle: &str| format!("{empty}{middle}/{}K26 b - 1", "27/".repeat(26 - 11 - middle.split('/').count()));
+    let e = |position: Option<&str>, text, clause, words| expect("ennen", position, text, clause, words);
+    e(None, "14s14q", "ennen §7.1", "the pawn does not move to 14q");
+    e(None, "14t14k", "ennen §5.2", "the free king cannot pass the man on 14s");
+    e(None, "14s14r+", "ennen §6.2", "may not promote");
+    e(None, "P*14n", "ennen §1.5", "no drops");
+    e(None, "14s14r!5e", "ennen §10.3", "only squares");
+    e(None, "14s14r=", "ennen §10.3", "only squares");
+    let men = board("26k/13p13/13p13/13[EG]13");
+    e(Some(&men), "14o14m14n14l", "ennen §10.3", "14n is out of order");
+    e(Some(&men), "14o14l", "ennen §7.1", "does not move");
+    e(Some(&men), "14o14p14q", "ennen §10.3", "no enemy to capture on 14p");
+    e(Some(&men), "14o15o14o", "ennen §5.7", "no enemy to capture on 15o");
+    let camp = format!("26k/{}13p13/13S13/{}K26 b - 1", "27/".repeat(7), "27/".repeat(16));
+    e(Some(&camp), "14j14i", "ennen §6.1", "must promote");
+    e(Some(&camp), "27aa26aa+", "ennen §6.5", "never promotes");
+}

@@ -17,6 +17,7 @@ use std::fmt::Write as _;
 use crate::{
     Definition, Hand, Kind, Move, MoveView, Moves, Observer, Outcome, Piece, Ply, Position, Reason, Refusal, SfenError, Side, SmallBoard,
     Square, Variant, Victims, mix_key,
+    movement::bearing::bearers,
     notation::{
         sfen::{self, shown},
         usi::Written,
@@ -282,6 +283,10 @@ impl Position for Chu {
 
     fn checked(&self) -> Vec<Square> {
         self.royal_squares(self.side).filter(|&royal| self.definition.attacks().is_attacked(&self.board, royal, !self.side)).collect()
+    }
+
+    fn bearers(&self, square: Square, by: Side) -> Vec<Square> {
+        bearers(self.definition, &self.board, square, by)
     }
 
     fn victims(&self, mv: Move) -> Victims {

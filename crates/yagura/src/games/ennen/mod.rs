@@ -17,6 +17,7 @@ use std::fmt::Write as _;
 use crate::{
     CODES, Definition, Hand, LargeBoard, Move, MoveView, Moves, Observer, Outcome, Piece, Ply, Position, Reason, Refusal, SfenError, Side,
     Square, SquareSet, Variant, Victims, mix_key,
+    movement::bearing::bearers,
     notation::{
         sfen,
         usi::{Written, swept},
@@ -301,6 +302,10 @@ impl Position for Ennen {
 
     fn checked(&self) -> Vec<Square> {
         self.royals[self.side.index()].iter().filter(|&royal| threat::is_attacked(self, royal, !self.side)).collect()
+    }
+
+    fn bearers(&self, square: Square, by: Side) -> Vec<Square> {
+        bearers(self.definition, &self.board, square, by)
     }
 
     fn victims(&self, mv: Move) -> Victims {

@@ -19,6 +19,10 @@ macro_rules! delegate_to_base {
             self.base.king(self.base.side()).filter(|_| self.in_check()).into_iter().collect()
         }
 
+        fn bearers(&self, square: crate::Square, by: crate::Side) -> Vec<crate::Square> {
+            crate::movement::bearing::bearers(self.base.definition(), self.base.board(), square, by)
+        }
+
         fn victims(&self, mv: crate::Move) -> crate::Victims {
             if matches!(mv.view(), crate::MoveView::Choice { .. }) {
                 return crate::Victims::new();
