@@ -159,10 +159,11 @@ pub(crate) fn stuck_ranks(walk: &Walk, files: u8, ranks: u8) -> u32 {
 /// Returns the first man in the way of a slide from `from` that would reach `to` on an empty board, `None` when no slide would or nothing
 /// stands in the way.
 pub(crate) fn blocker<const N: usize, const W: usize>(board: &Board<N, W>, walk: &Walk, from: Square, to: Square) -> Option<Square> {
-    walk.rays.iter().find_map(|ray| {
-        let mut line = (1..=i16::from(ray.max)).map(|n| from.step(ray.delta * n)).take_while(|&square| board.has(square));
+    let slides = walk.rays.iter().map(|ray| (ray.delta, ray.max)).chain(walk.arms.iter().map(|arm| (arm.delta, arm.slide)));
+    slides.into_iter().find_map(|(delta, max)| {
+        let mut line = (1..=i16::from(max)).map(|n| from.step(delta * n)).take_while(|&square| board.has(square));
         let way: Vec<Square> = line.by_ref().take_while(|&square| square != to).collect();
-        let reaches = way.len() < usize::from(ray.max) && from.step(ray.delta * (way.len() as i16 + 1)) == to;
+        let reaches = way.len() < usize::from(max) && from.step(delta * (way.len() as i16 + 1)) == to;
         way.into_iter().find(|&square| reaches && !board.is_empty(square))
     })
 }

@@ -95,7 +95,8 @@ fn ennen() {
     e(None, "14s14r=", "ennen §10.3", "only squares");
     let men = board("26k/13p13/13p13/13[EG]13");
     e(Some(&men), "14o14m14n14l", "ennen §10.3", "14n is out of order");
-    e(Some(&men), "14o14l", "ennen §7.1", "does not move");
+    e(Some(&men), "14o14k", "ennen §5.2", "cannot pass the man on 14n");
+    e(Some(&men), "14o13q", "ennen §7.1", "does not move");
     e(Some(&men), "14o14p14q", "ennen §10.3", "no enemy to capture on 14p");
     e(Some(&men), "14o15o14o", "ennen §5.7", "no enemy to capture on 15o");
     let camp = format!("26k/{}13p13/13S13/{}K26 b - 1", "27/".repeat(7), "27/".repeat(16));
