@@ -94,6 +94,9 @@ impl Definition {
             if !(1..=3).contains(&kind.glyph.get_ref().chars().count()) {
                 return fail(kind.glyph.span(), format!("glyph '{}': expected one to three characters", kind.glyph.get_ref()));
             }
+            if let Some(short) = kind.short.as_ref().filter(|short| short.get_ref().chars().count() != 1) {
+                return fail(short.span(), format!("short '{}': expected one character", short.get_ref()));
+            }
             let pattern = betza::parse(kind.moves.get_ref()).map_err(|e| {
                 // The span of a TOML string includes its opening quote.
                 let start = kind.moves.span().start + 1;
@@ -106,6 +109,7 @@ impl Definition {
                 code: code.clone(),
                 name: name(&kind.name),
                 glyph: kind.glyph.get_ref().clone(),
+                short: kind.short.as_ref().map_or_else(|| kind.glyph.get_ref().chars().take(1).collect(), |short| short.get_ref().clone()),
                 royal: kind.royal,
                 promotes_to: None,
                 promotes_from: None,

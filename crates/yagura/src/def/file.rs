@@ -71,6 +71,7 @@ pub(super) struct KindText {
     pub code: Spanned<String>,
     pub name: NameText,
     pub glyph: Spanned<String>,
+    pub short: Option<Spanned<String>>,
     pub moves: Spanned<String>,
     #[serde(default)]
     pub royal: bool,

@@ -39,6 +39,8 @@ pub struct KindInfo {
     pub name: Name,
     /// The one to three kanji drawn on the man.
     pub glyph: String,
+    /// The one kanji that stands for it where there is no room for more: the first one of `glyph` unless the file gives another.
+    pub short: String,
     /// Whether its capture matters for winning (king, prince).
     pub royal: bool,
     /// The kind it becomes by promotion.
