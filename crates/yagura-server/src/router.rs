@@ -58,6 +58,7 @@ fn documented() -> OpenApiRouter<App> {
     let api = OpenApiRouter::new()
         .routes(routes!(variants::list))
         .routes(routes!(variants::show))
+        .routes(routes!(variants::bearing))
         .routes(routes!(games::create))
         .routes(routes!(games::show))
         .routes(routes!(socket::open));

@@ -2,14 +2,29 @@
 
 use axum::{
     Json,
-    extract::{Path, rejection::PathRejection},
+    extract::{
+        Path, Query,
+        rejection::{PathRejection, QueryRejection},
+    },
 };
-use yagura::Variant;
+use serde::Deserialize;
+use utoipa::IntoParams;
+use yagura::{AnyPosition, Position as _, Side, Square, Variant};
 
 use crate::{
     error::ApiError,
-    wire::{Definition, Refused, Variants},
+    wire::{Bearing, Definition, Refused, Variants},
 };
+
+/// Which square of which position is asked about.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Asked {
+    /// The position string.
+    position: String,
+    #[param(example = "7g")]
+    square: String,
+}
 
 /// The list of games.
 #[utoipa::path(get, path = "/variants", tag = "variants", responses((status = 200, body = Variants)))]
@@ -31,4 +46,30 @@ pub(crate) async fn show(id: Result<Path<String>, PathRejection>) -> Result<Json
     let Path(id) = id?;
     let variant = Variant::parse(&id).map_err(ApiError::NoVariant)?;
     Ok(Json((&variant).into()))
+}
+
+/// The men that bear on a square of a position: those that attack what stands there, and those that guard it.
+#[utoipa::path(
+    get, path = "/variants/{id}/bearing", tag = "variants", params(("id" = String, Path, example = "chu"), Asked),
+    responses(
+        (status = 200, body = Bearing),
+        (status = 400, description = "`position`, or `bad-request`: a square that the board has not, a query that is none", body = Refused),
+        (status = 404, description = "No such variant", body = Refused),
+    ),
+)]
+pub(crate) async fn bearing(
+    id: Result<Path<String>, PathRejection>,
+    asked: Result<Query<Asked>, QueryRejection>,
+) -> Result<Json<Bearing>, ApiError> {
+    let (Path(id), Query(asked)) = (id?, asked?);
+    let variant = Variant::parse(&id).map_err(ApiError::NoVariant)?;
+    let definition = variant.definition();
+    let on_board =
+        |(square, rest): &(Square, &str)| rest.is_empty() && square.file() < definition.files && square.rank() < definition.ranks;
+    let Some((square, _)) = Square::read_prefix(&asked.square).filter(on_board) else {
+        return Err(ApiError::BadRequest(format!("a square of the board expected, found '{}'", asked.square)));
+    };
+    let position = AnyPosition::from_sfen(&variant, &asked.position).map_err(ApiError::Position)?;
+    let names = |side| position.bearers(square, side).iter().map(ToString::to_string).collect();
+    Ok(Json(Bearing { square: square.to_string(), b: names(Side::Black), w: names(Side::White) }))
 }

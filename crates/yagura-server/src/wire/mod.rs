@@ -1,5 +1,6 @@
 //! The JSON of the protocol (`docs/protocol.md`): shapes only.
 
+mod bearing;
 mod definition;
 mod game;
 mod message;
@@ -8,6 +9,7 @@ mod object;
 mod tests;
 mod text;
 
+pub(crate) use bearing::Bearing;
 pub(crate) use definition::{Definition, Variants};
 pub(crate) use game::{Created, NewGame, Note, Outcome, Player, Snapshot, Standing, Tokens};
 pub(crate) use message::{Incoming, Moved, Outgoing, Request};

@@ -224,3 +224,38 @@ async fn what_is_wrong_with_a_position_is_told_in_japanese() {
         assert!(!own.contains("あり得ない"), "{position}: {text}");
     }
 }
+
+#[tokio::test]
+async fn a_square_is_told_who_bears_on_it() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let ask = |id: &str, position: &str, square: &str| {
+        let position = position.replace(' ', "%20").replace('+', "%2B");
+        format!("/api/v1/variants/{id}/bearing?position={position}&square={square}")
+    };
+    // The pawn on 5e is attacked by a rook and a knight, and guarded by a gold.
+    let shogi = "4k4/4r4/3n5/9/4P4/4G4/9/9/4K4 b - 1";
+    let answer = server.get(&ask("shogi", shogi, "5e")).await.json();
+    assert_eq!(answer, json!({"square": "5e", "b": ["5f"], "w": ["5b", "6c"]}));
+    // An empty square has men of both sides that bear on it; the bishop's line is open, the rook's ends at its own pawn.
+    let empty = server.get(&ask("shogi", "4k4/9/9/9/9/4P4/9/1B2R4/4K4 w - 1", "5e")).await.json();
+    assert_eq!(empty, json!({"square": "5e", "b": ["5f", "8h"], "w": []}));
+    // A lion takes on the way.
+    let chu = server.get(&ask("chu", "k11/12/12/12/12/6p5/6p5/6N5/12/12/12/K11 b - 1", "6f")).await.json();
+    assert_eq!(chu["b"], json!(["6h"]));
+    let ennen = server.get("/api/v1/variants/ennen").await.json();
+    let start = ennen["start"].as_str().expect("a position");
+    let pawn = server.get(&ask("ennen", start, "14s")).await.json();
+    assert_eq!(pawn, json!({"square": "14s", "b": ["13t", "14t", "15t"], "w": []}));
+    for (id, position, square, status, code) in [
+        ("shogi", shogi, "10e", 400, "bad-request"),
+        ("shogi", shogi, "5j", 400, "bad-request"),
+        ("shogi", shogi, "5e5f", 400, "bad-request"),
+        ("shogi", shogi, "", 400, "bad-request"),
+        ("shogi", "9/9 b - 1", "5e", 400, "position"),
+        ("chess", shogi, "5e", 404, "variant"),
+    ] {
+        server.get(&ask(id, position, square)).await.refused(status, code);
+    }
+    server.get("/api/v1/variants/shogi/bearing?square=5e").await.refused(400, "bad-request");
+}
