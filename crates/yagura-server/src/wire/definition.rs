@@ -68,9 +68,12 @@ pub(crate) struct Kind {
     #[schema(example = "+H")]
     pub(crate) code: String,
     pub(crate) name: Name,
-    /// One or two kanji.
+    /// One to three kanji.
     #[schema(example = "角鷹")]
     pub(crate) glyph: String,
+    /// The one kanji that stands for it where there is no room for more.
+    #[schema(example = "鷹")]
+    pub(crate) short: String,
     pub(crate) royal: bool,
     pub(crate) promoted: bool,
     pub(crate) promotes_to: Option<String>,
@@ -90,6 +93,11 @@ pub(crate) struct Moves {
     pub(crate) rays: Vec<Ray>,
     pub(crate) paths: Vec<Path>,
     pub(crate) bends: Vec<Bend>,
+    pub(crate) dances: Vec<Dance>,
+    pub(crate) jumps: Vec<Jump>,
+    pub(crate) runs: Vec<Run>,
+    /// Whether it moves to any empty square of the board.
+    pub(crate) anywhere: bool,
 }
 
 /// What a man may do where it lands.
@@ -143,6 +151,32 @@ pub(crate) struct Bend {
     pub(crate) slides: bool,
 }
 
+/// A dance: straight to one of the squares up to `max` steps away, jumping what lies between and capturing any of the enemies there.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub(crate) struct Dance {
+    pub(crate) x: i8,
+    pub(crate) y: i8,
+    pub(crate) max: u8,
+}
+
+/// A range jump: to any empty square of the line, over everything between.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub(crate) struct Jump {
+    pub(crate) x: i8,
+    pub(crate) y: i8,
+    /// Whether it captures any of the enemies that it jumps; otherwise none.
+    pub(crate) captures: bool,
+}
+
+/// A leap to the square `first` steps away, whatever lies between; from there, if it was empty, a slide as far as `last` steps away.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub(crate) struct Run {
+    pub(crate) x: i8,
+    pub(crate) y: i8,
+    pub(crate) first: u8,
+    pub(crate) last: u8,
+}
+
 /// Where a leg lands, counted from the start.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub(crate) struct Leg {
@@ -194,6 +228,7 @@ impl Kind {
             code: info.code.clone(),
             name: (&info.name).into(),
             glyph: info.glyph.clone(),
+            short: info.short.clone(),
             royal: info.royal,
             promoted: info.promotes_from.is_some(),
             promotes_to: info.promotes_to.map(code),
@@ -220,7 +255,19 @@ impl From<&pattern::Pattern> for Moves {
             then: bend.then.iter().map(|&offset| offset.into()).collect(),
             slides: bend.slides,
         });
-        Self { steps: steps.collect(), rays: rays.collect(), paths: paths.collect(), bends: bends.collect() }
+        let dances = pattern.dances.iter().map(|dance| Dance { x: dance.step.x, y: dance.step.y, max: dance.max });
+        let jumps = pattern.jumps.iter().map(|jump| Jump { x: jump.step.x, y: jump.step.y, captures: jump.captures });
+        let runs = pattern.runs.iter().map(|run| Run { x: run.step.x, y: run.step.y, first: run.first, last: run.last });
+        Self {
+            steps: steps.collect(),
+            rays: rays.collect(),
+            paths: paths.collect(),
+            bends: bends.collect(),
+            dances: dances.collect(),
+            jumps: jumps.collect(),
+            runs: runs.collect(),
+            anywhere: pattern.anywhere,
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! The server from outside: over TCP, as its clients see it.
 
+mod definitions;
 mod games;
 mod garbage;
 mod limits;

@@ -96,6 +96,7 @@ fn faults_are_placed() {
         ("zone = 3", "zone = 10", "at most the 9 ranks"),
         ("hand = [\"R\"", "hand = [\"X\"", "expected the code of an unpromoted kind"),
         ("glyph = \"香\"", "glyph = \"香車駒だ\"", "one to three characters"),
+        ("glyph = \"香\"", "glyph = \"香\"\nshort = \"香車\"", "expected one character"),
         ("royal = true", "royall = true", "unknown field"),
     ];
     for (from, to, expected) in cases {
