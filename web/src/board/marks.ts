@@ -17,6 +17,9 @@ export interface Marks {
   readonly stunned?: Square | null;
   /** Men that can be chosen as the second part of the turn. */
   readonly choosable?: ReadonlySet<Square>;
+  /** Men on the way that may be taken, and those of them that are to be. */
+  readonly takable?: readonly Square[];
+  readonly taken?: readonly Square[];
   /** Ways of two legs: from a square over a turning square. */
   readonly ways?: readonly Way[];
   /** The man that is being dragged is drawn faintly where it came from. */

@@ -1,8 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { Kind } from '../protocol/types';
-import { diagram, legend } from './diagram';
+import type { Kind, Moves } from '../protocol/types';
+import { diagram as draw, legend as legendOf } from './diagram';
 
 const any = 'any' as const;
+const none: Moves = {
+  steps: [],
+  rays: [],
+  paths: [],
+  bends: [],
+  dances: [],
+  jumps: [],
+  runs: [],
+  anywhere: false,
+};
+const diagram = (moves: Partial<Moves>) => draw({ ...none, ...moves });
+const legend = (moves: Partial<Moves>) => legendOf({ moves: { ...none, ...moves } } as Kind);
 
 describe('the picture of moves', () => {
   it('shows slides to the edge and beyond', () => {
@@ -16,7 +28,7 @@ describe('the picture of moves', () => {
     const d = diagram({ steps: [], rays: [{ x: 0, y: 1, max: 3, mode: any }], paths: [], bends: [] });
     expect(d).toMatchObject({ reach: 3, lines: [{ length: 3, onward: false }] });
     expect(diagram({ steps: [{ x: 9, y: 0, mode: any }], rays: [], paths: [], bends: [] })).toMatchObject({
-      reach: 4,
+      reach: 5,
       dots: [],
     });
   });
@@ -44,7 +56,7 @@ describe('the picture of moves', () => {
       bends: [jump],
     };
     expect(diagram(moves).seconds).toEqual([{ x: 2, y: 4 }]);
-    expect(legend({ moves } as unknown as Kind)).toEqual(['step', 'second']);
+    expect(legend(moves)).toEqual(['step', 'second']);
   });
 
   it('marks where a man takes and goes on, once for each square', () => {
@@ -61,6 +73,49 @@ describe('the picture of moves', () => {
       bends: [],
     };
     expect(diagram(moves).ways).toEqual([{ x: 0, y: 1 }]);
-    expect(legend({ moves } as unknown as Kind)).toEqual(['lion']);
+    expect(legend(moves)).toEqual(['lion']);
+  });
+
+  it('shows dances and leaps square by square, range jumps to the edge', () => {
+    const dances = [{ x: 0, y: 1, max: 5 }];
+    expect(diagram({ dances })).toMatchObject({ reach: 5, dances: [{ x: 0, y: 1, length: 5 }] });
+    expect(legend({ dances })).toEqual(['dance']);
+    const jumps = [
+      { x: 1, y: 1, captures: true },
+      { x: 0, y: 1, captures: false },
+    ];
+    expect(diagram({ jumps })).toMatchObject({ reach: 4, jumps: [{ length: 4, captures: true }, { length: 4 }] });
+    expect(legend({ jumps })).toEqual(['sweep', 'jump']);
+    const runs = [{ x: 1, y: 1, first: 3, last: 5 }];
+    expect(diagram({ runs })).toMatchObject({ reach: 5, runs });
+    expect(legend({ runs })).toEqual(['run']);
+  });
+
+  it('shows every square for a man that goes anywhere, apart from its slides', () => {
+    const rays = [{ x: 0, y: 1, max: null, mode: any }];
+    expect(diagram({ rays, anywhere: true }).anywhere).toHaveLength(25 - 1 - 2);
+    expect(legend({ anywhere: true })).toEqual(['anywhere']);
+  });
+
+  it('tells igui from a lion, whose straight steps are no dances to the reader', () => {
+    const home = { x: 0, y: 0 };
+    const ahead = { x: 0, y: 1 };
+    const back = { via: ahead, first: 'capture' as const, to: home, then: any };
+    expect(diagram({ paths: [back] })).toMatchObject({ iguis: [ahead], ways: [] });
+    expect(legend({ paths: [back] })).toEqual(['igui']);
+    const on = { via: ahead, first: 'capture' as const, to: { x: 1, y: 2 }, then: any };
+    const lion = {
+      paths: [back, on],
+      dances: [
+        { x: 0, y: 1, max: 2 },
+        { x: 1, y: 0, max: 3 },
+      ],
+    };
+    expect(diagram(lion)).toMatchObject({ iguis: [], ways: [ahead], dances: [{ x: 1, y: 0, length: 3 }] });
+    expect(diagram(lion).dots.map(({ x, y }) => [x, y])).toEqual([
+      [0, 1],
+      [0, 2],
+    ]);
+    expect(legend(lion)).toEqual(['step', 'dance', 'lion']);
   });
 });

@@ -1,4 +1,4 @@
-/** What the picture of a man's moves shows: dots, lines and two-leg ways, cut to a small grid. */
+/** What the picture of a man's moves shows: dots, lines and signs for each sort of move, cut to a small grid. */
 import type { Kind, Mode, Moves, Offset } from '../protocol/types';
 
 export interface Dot {
@@ -23,11 +23,21 @@ export interface Diagram {
   dots: Dot[];
   lines: Line[];
   /** Squares where the man can take and go on or come back. */
-  ways: { x: number; y: number }[];
+  ways: Offset[];
+  /** Squares where the man can take and come back, and no more (igui). */
+  iguis: Offset[];
   /** Second legs of moves that turn on their way, shown from one turning square on every first leg. */
   turns: Turn[];
   /** Squares of a second jump, apart from those that a first one reaches. */
-  seconds: { x: number; y: number }[];
+  seconds: Offset[];
+  /** Dances: lines of squares, on each of which they may end. */
+  dances: (Offset & { length: number })[];
+  /** Range jumps, from square to square of a line to the edge and beyond. */
+  jumps: (Offset & { length: number; captures: boolean })[];
+  /** Leaps that run on. */
+  runs: (Offset & { first: number; last: number })[];
+  /** All the squares of the picture that nothing else reaches, for a man that goes anywhere. */
+  anywhere: Offset[];
 }
 
 export interface Turn {
@@ -38,10 +48,14 @@ export interface Turn {
 }
 
 const LEAST_REACH = 2;
-const MOST_REACH = 4;
+const MOST_REACH = 5;
 /** How far out a first leg is shown to turn: so that no two second legs end on the same square. */
 const TURN_AT = { straight: 2, diagonal: 1 };
 const TURN_REACH = 4;
+/** How much of a line that goes over men is shown. */
+const JUMP_REACH = 4;
+/** A lion's straight steps, which are dances by definition, are shown as its other steps are. */
+const LION_STEPS = 2;
 
 export function diagram(moves: Moves): Diagram {
   const far = Math.max(
@@ -50,6 +64,9 @@ export function diagram(moves: Moves): Diagram {
     ...moves.paths.map((path) => distance(path.to)),
     ...moves.bends.map((bend) => (bend.slides ? TURN_REACH : 2 * distance(bend.first))),
     ...moves.rays.map((ray) => (ray.max === null ? 0 : ray.max * distance(ray))),
+    ...moves.dances.map((dance) => dance.max),
+    ...moves.jumps.map(() => JUMP_REACH),
+    ...moves.runs.map((run) => run.last),
   );
   const reach = Math.min(MOST_REACH, Math.max(LEAST_REACH, far));
   const lines = moves.rays.map((ray) => {
@@ -57,14 +74,60 @@ export function diagram(moves: Moves): Diagram {
     const length = Math.min(room, ray.max ?? room);
     return { x: ray.x, y: ray.y, length, onward: ray.max === null || ray.max > room, mode: ray.mode };
   });
-  const dots = moves.steps
+  const { straight, dances } = dancing(moves);
+  const dots = [...moves.steps, ...straight]
     .filter((step) => distance(step) <= reach)
     .map(({ x, y, mode }) => ({ x, y, mode }));
-  const ways = new Map<string, { x: number; y: number }>();
-  for (const { via, first } of moves.paths) {
-    if (first === 'capture') ways.set(`${via.x},${via.y}`, { x: via.x, y: via.y });
+  return {
+    reach,
+    dots,
+    lines,
+    ...taking(moves),
+    ...bent(moves, reach),
+    dances: dances.map(({ x, y, max }) => ({ x, y, length: max })),
+    jumps: moves.jumps.map((jump) => ({ ...jump, length: reach })),
+    runs: moves.runs.map((run) => ({ ...run })),
+    anywhere: moves.anywhere ? rest(reach, lines) : [],
+  };
+}
+
+/** Whether it takes and goes on: a lion. */
+export function isLion(moves: Moves): boolean {
+  return moves.paths.some(({ first, to }) => first === 'capture' && (to.x !== 0 || to.y !== 0));
+}
+
+/** The dances of a man, apart from those that are a lion's two steps straight on. */
+export function dancing(moves: Moves): { straight: Dot[]; dances: Moves['dances'] } {
+  const lion = isLion(moves);
+  const straight = moves.dances.filter((dance) => lion && dance.max === LION_STEPS);
+  const steps = straight.flatMap(({ x, y }) =>
+    [1, 2].map((n) => ({ x: x * n, y: y * n, mode: 'any' as const })),
+  );
+  return { straight: steps, dances: moves.dances.filter((dance) => !lion || dance.max > LION_STEPS) };
+}
+
+function taking(moves: Moves): Pick<Diagram, 'ways' | 'iguis'> {
+  const ways = new Map<string, Offset>();
+  const iguis = new Map<string, Offset>();
+  for (const { via, first, to } of moves.paths) {
+    if (first !== 'capture') continue;
+    const back = to.x === 0 && to.y === 0;
+    (back ? iguis : ways).set(`${via.x},${via.y}`, { x: via.x, y: via.y });
   }
-  return { reach, dots, lines, ways: [...ways.values()], ...bent(moves, reach) };
+  for (const key of ways.keys()) iguis.delete(key);
+  return { ways: [...ways.values()], iguis: [...iguis.values()] };
+}
+
+function rest(reach: number, lines: readonly Line[]): Offset[] {
+  const reached = new Set(['0,0']);
+  for (const { x, y, length } of lines) {
+    for (let n = 1; n <= length; n += 1) reached.add(`${x * n},${y * n}`);
+  }
+  const squares: Offset[] = [];
+  for (let y = -reach; y <= reach; y += 1) {
+    for (let x = -reach; x <= reach; x += 1) if (!reached.has(`${x},${y}`)) squares.push({ x, y });
+  }
+  return squares;
 }
 
 function bent(moves: Moves, reach: number): Pick<Diagram, 'turns' | 'seconds'> {
@@ -94,22 +157,44 @@ function roomFrom(at: Offset, direction: Offset, reach: number): number {
 }
 
 /** Which marks a picture uses, for its legend. */
-export type LegendMark = 'step' | 'ray' | 'quiet' | 'capture' | 'lion' | 'bend' | 'second';
+export type LegendMark =
+  | 'step'
+  | 'ray'
+  | 'quiet'
+  | 'capture'
+  | 'dance'
+  | 'sweep'
+  | 'jump'
+  | 'run'
+  | 'anywhere'
+  | 'lion'
+  | 'igui'
+  | 'bend'
+  | 'second';
 
 export function legend(kind: Kind): LegendMark[] {
-  const { steps, rays, paths, bends } = kind.moves;
-  const marks: LegendMark[] = [];
-  if (steps.length > 0) marks.push('step');
-  if (rays.length > 0) marks.push('ray');
+  const { steps, rays, bends, jumps, runs, anywhere } = kind.moves;
+  const { straight, dances } = dancing(kind.moves);
+  const { ways, iguis } = taking(kind.moves);
   const modes = new Set([...steps, ...rays].map((move) => move.mode));
-  if (modes.has('quiet')) marks.push('quiet');
-  if (modes.has('capture')) marks.push('capture');
-  if (paths.length > 0) marks.push('lion');
-  if (bends.some((bend) => bend.slides)) marks.push('bend');
-  if (bends.some((bend) => !bend.slides)) marks.push('second');
-  return marks;
+  const marks: [LegendMark, boolean][] = [
+    ['step', steps.length + straight.length > 0],
+    ['ray', rays.length > 0],
+    ['quiet', modes.has('quiet')],
+    ['capture', modes.has('capture')],
+    ['dance', dances.length > 0],
+    ['sweep', jumps.some((jump) => jump.captures)],
+    ['jump', jumps.some((jump) => !jump.captures)],
+    ['run', runs.length > 0],
+    ['anywhere', anywhere],
+    ['lion', ways.length > 0 || (kind.moves.paths.length > 0 && iguis.length === 0)],
+    ['igui', iguis.length > 0],
+    ['bend', bends.some((bend) => bend.slides)],
+    ['second', bends.some((bend) => !bend.slides)],
+  ];
+  return marks.filter(([, used]) => used).map(([mark]) => mark);
 }
 
-function distance(offset: { x: number; y: number }): number {
+function distance(offset: Offset): number {
   return Math.max(Math.abs(offset.x), Math.abs(offset.y));
 }

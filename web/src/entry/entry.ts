@@ -5,12 +5,20 @@
 import { baseText, type Move, type Origin, originKey, sameOrigin, spellMove } from '../shogi/move';
 import { type Part, samePart, spellPart } from '../shogi/part';
 import type { Square } from '../shogi/square';
+import { endsOf, type Sweep, takeAll, toggle } from './sweep';
 import { type MoveTree, type Stage, stageAt } from './tree';
 
 export type Entry =
   | { readonly at: 'idle' }
   /** A man is chosen; `path` are the squares it has gone over so far. */
   | { readonly at: 'legs'; readonly origin: Origin; readonly path: readonly Square[] }
+  /** The landing square, alone in `path`, is settled; which men on the way are taken is open. */
+  | {
+      readonly at: 'sweep';
+      readonly origin: Origin;
+      readonly path: readonly Square[];
+      readonly taken: readonly Square[];
+    }
   /** The squares are settled; to promote or not is open. */
   | {
       readonly at: 'choice';
@@ -67,6 +75,9 @@ export function goTo(tree: MoveTree, entry: Entry, square: Square, manner: Manne
   if (path.length > 0 && path[path.length - 1] === square && here && here.ends.length > 0) {
     return settle(origin, path, here.ends);
   }
+  if (path.length === 0 && sweepTo(tree, origin, square)) {
+    return { entry: { at: 'sweep', origin, path: [square], taken: [] } };
+  }
   const next = here?.onward.get(square);
   if (!next) return { entry, attempt: spellMove(origin, [...path, square]) + tree.tail };
   const further = [...path, square];
@@ -87,6 +98,42 @@ export function back(entry: Entry): Entry {
   const path = entry.path.slice(0, -1);
   if (entry.path.length === 0) return IDLE;
   return { at: 'legs', origin: entry.origin, path };
+}
+
+function sweepTo(tree: MoveTree, origin: Origin, to: Square | undefined): Sweep | undefined {
+  return to === undefined ? undefined : tree.sweeps.get(originKey(origin))?.get(to);
+}
+
+/** The men that may be taken on the way, while that is what is asked. */
+export function sweepOf(tree: MoveTree, entry: Entry): Sweep | undefined {
+  return entry.at === 'sweep' ? sweepTo(tree, entry.origin, entry.path[0]) : undefined;
+}
+
+/** Takes a man on the way, or leaves him. */
+export function take(tree: MoveTree, entry: Entry, square: Square): Entry {
+  const sweep = sweepOf(tree, entry);
+  return sweep && entry.at === 'sweep' ? { ...entry, taken: toggle(sweep, entry.taken, square) } : entry;
+}
+
+/** Takes all men on the way, or none; what cannot be is left as it is. */
+export function takeMany(tree: MoveTree, entry: Entry, which: 'all' | 'none'): Entry {
+  const sweep = sweepOf(tree, entry);
+  if (!sweep || entry.at !== 'sweep') return entry;
+  const taken = which === 'none' ? [] : takeAll(sweep);
+  return taken ? { ...entry, taken } : entry;
+}
+
+/** The move that takes what is chosen, as far as it is settled. */
+export function swept(tree: MoveTree, entry: Entry): Move | undefined {
+  const sweep = sweepOf(tree, entry);
+  return sweep && entry.at === 'sweep' ? endsOf(sweep, entry.taken)[0] : undefined;
+}
+
+/** Moves, taking what is chosen. */
+export function confirm(tree: MoveTree, entry: Entry): Result {
+  const sweep = sweepOf(tree, entry);
+  if (!sweep || entry.at !== 'sweep') return { entry };
+  return settle(entry.origin, entry.path, endsOf(sweep, entry.taken));
 }
 
 /** Promotes or not. */
@@ -164,6 +211,7 @@ export function hasLegs(tree: MoveTree, entry: Entry): boolean {
 /** Keeps an entry that still makes sense after the list of legal moves has changed. */
 export function keep(tree: MoveTree, entry: Entry): Entry {
   if (entry.at === 'idle') return IDLE;
+  if (entry.at === 'sweep') return swept(tree, entry) ? entry : IDLE;
   const here = stageAt(tree, entry.origin, entry.path);
   if (entry.at === 'legs' && here) return entry;
   if (entry.at === 'part' && here) {

@@ -1,7 +1,9 @@
 import { type Move, type Origin, originKey, parseMove } from '../shogi/move';
 import { declares } from '../shogi/part';
 import type { Position } from '../shogi/position';
-import type { Square } from '../shogi/square';
+import { distance, type Square } from '../shogi/square';
+import type { Manner } from './manner';
+import { type Sweep, sweepsOf } from './sweep';
 
 /**
  * One stage of a move in the making. `ends` are the moves that are complete here (several when
@@ -28,11 +30,13 @@ export interface MoveTree {
   readonly roots: ReadonlyMap<string, Stage>;
   /** Moves that end where they began without taking anything (jitto), by origin. */
   readonly passes: ReadonlyMap<string, Move>;
+  /** By origin and landing square: the men that may be taken on the way there, where there is a choice. */
+  readonly sweeps: ReadonlyMap<string, ReadonlyMap<Square, Sweep>>;
   /** What a wish that is not in the list is written with: in these games every move has a second part. */
   readonly tail: string;
 }
 
-export const BARE: MoveTree = { roots: new Map(), passes: new Map(), tail: '' };
+export const BARE: MoveTree = { roots: new Map(), passes: new Map(), sweeps: new Map(), tail: '' };
 
 /** The moves that declare kokose, or those that do not. */
 export function declaring(legal: readonly string[], yes: boolean): string[] {
@@ -43,15 +47,30 @@ export function growTree(
   legal: readonly string[],
   position: Position,
   stepsOver: (from: Square) => readonly Stepping[] = () => [],
+  mannerOf: (from: Square) => Manner = () => 'plain',
 ): MoveTree {
   const roots = new Map<string, Stage>();
   const passes = new Map<string, Move>();
   const tails = new Set<string>();
+  const manners = new Map<string, Manner>();
+  const swept = new Map<string, Move[]>();
   for (const text of legal) {
     const move = parseMove(text);
     const key = originKey(move.origin);
     tails.add(move.suffix);
     const root = sub(roots, key);
+    let manner = manners.get(key);
+    if (manner === undefined) {
+      manner = 'square' in move.origin ? mannerOf(move.origin.square) : 'plain';
+      manners.set(key, manner);
+    }
+    if (manner !== 'plain' && lands(move)) {
+      const moves = swept.get(key);
+      if (moves) moves.push(move);
+      else swept.set(key, [move]);
+      // What is taken on a straight way is asked for when the landing square is known; legs are for turns.
+      if (move.legs.length > 1 && !(manner === 'lion' && isKingly(key, move))) continue;
+    }
     // The written middle square of a pass is a matter of spelling; the player need not hit that one.
     if (isPass(move, position)) passes.set(key, move);
     else plant(root, move);
@@ -60,7 +79,23 @@ export function growTree(
     const drop = key.endsWith('*');
     if (!drop) addSteppings(root, key, passes.get(key), position, stepsOver(key));
   }
-  return { roots, passes, tail: tailOf(tails) };
+  const sweeps = new Map([...swept].map(([key, moves]) => [key, sweepsOf(key, moves)] as const));
+  for (const [key, landings] of sweeps) {
+    const root = sub(roots, key);
+    for (const square of landings.keys()) sub(root.onward, square);
+  }
+  return { roots, passes, sweeps, tail: tailOf(tails) };
+}
+
+/** Whether a move ends on another square than it began on. */
+function lands(move: Move): boolean {
+  return 'square' in move.origin && move.legs[move.legs.length - 1] !== move.origin.square;
+}
+
+/** Whether a move is two steps of a king. */
+function isKingly(from: Square, { legs }: Move): boolean {
+  const [mid, to] = legs as [Square, Square];
+  return legs.length === 2 && distance(from, mid) === 1 && distance(mid, to) === 1;
 }
 
 function tailOf(tails: ReadonlySet<string>): string {

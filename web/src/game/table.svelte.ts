@@ -1,6 +1,7 @@
 /** One game on the page: what is shown, what the player is doing, what may be done. */
 import * as hand from '../entry/entry';
 import { steppings } from '../entry/lion';
+import { mannerOf } from '../entry/manner';
 import { BARE, declaring, growTree } from '../entry/tree';
 import type { Definition, Failure, Kind, Snapshot } from '../protocol/types';
 import { type Extras, extrasOf } from '../shogi/extras';
@@ -38,6 +39,8 @@ export class Table {
   /** The ply that is looked at; null for the present. */
   looking = $state<number | null>(null);
   refusedSquares = $state.raw<readonly Square[]>([]);
+  /** The last move that the hand completed. */
+  #played = '';
   #tapped = { square: '', time: 0 };
   #attempted = { text: '', time: 0 };
 
@@ -79,13 +82,21 @@ export class Table {
     const { state, live } = this;
     if (!state || !live || !this.canMove) return BARE;
     const legal = declaring(state.legal, this.declare && this.canDeclare);
-    return growTree(legal, live, (from) => steppings(live, this.kinds, from));
+    return growTree(
+      legal,
+      live,
+      (from) => steppings(live, this.kinds, from),
+      (from) => mannerOf(live, this.kinds, from),
+    );
   });
 
   /** The legal move that was sent and is not answered yet. */
   unanswered = $derived.by<Move | null>(() => {
     const { pending } = this.channel;
-    return pending && this.state?.legal.includes(pending.move) ? parseMove(pending.move) : null;
+    if (!pending) return null;
+    // The list may be cut short: what the hand made of it is legal too.
+    const known = pending.move === this.#played || this.state?.legal.includes(pending.move);
+    return known ? parseMove(pending.move) : null;
   });
 
   /** The position on the screen: of the past, or with the half-made or unanswered move on it. */
@@ -94,7 +105,7 @@ export class Table {
     if (this.past) return parseSfen(this.state.positions[this.ply] ?? '');
     if (this.unanswered) return afterMove(this.live, this.unanswered);
     if (this.entry.at !== 'idle' && this.entry.path.length > 0) {
-      const promote = this.entry.at === 'part' && this.entry.promote;
+      const promote = this.entry.at === 'part' ? this.entry.promote : (this.swept?.promote ?? false);
       return walk(this.live, this.entry.origin, this.entry.path, promote);
     }
     return this.live;
@@ -114,6 +125,10 @@ export class Table {
   parts = $derived(hand.partsOf(this.entry));
   targets = $derived(hand.targets(this.tree, this.entry));
   pass = $derived(hand.passOf(this.tree, this.entry));
+  /** The men that may be taken on the way, while that is what is asked; and the move as it is chosen. */
+  sweep = $derived(hand.sweepOf(this.tree, this.entry));
+  swept = $derived(hand.swept(this.tree, this.entry));
+  taken = $derived<readonly Square[]>(this.entry.at === 'sweep' ? this.entry.taken : []);
   hasLegs = $derived(hand.hasLegs(this.tree, this.entry));
 
   tapSquare(square: Square, legByLeg = false): void {
@@ -130,6 +145,10 @@ export class Table {
       return;
     }
     const own = this.live.board.get(square)?.side === this.live.side;
+    if (entry.at === 'sweep') {
+      this.#tapSweep(square, again, own);
+      return;
+    }
     if (entry.at === 'legs') {
       const atRest = entry.path.length === 0;
       if (atRest && 'square' in entry.origin && entry.origin.square === square) {
@@ -145,6 +164,24 @@ export class Table {
     }
     this.entry = own ? hand.pickAnyway({ square }) : hand.IDLE;
     if (!own) this.legByLeg = false;
+  }
+
+  /** A tap that goes astray between small squares leaves the choice as it is. */
+  #tapSweep(square: Square, again: boolean, own: boolean): void {
+    const { entry, sweep } = this;
+    if (entry.at !== 'sweep' || !sweep) return;
+    if (square === sweep.from) this.back();
+    else if (sweep.men.includes(square)) this.entry = hand.take(this.tree, entry, square);
+    else if (square !== sweep.to) this.entry = own ? hand.pickAnyway({ square }) : entry;
+    else if (!again) this.confirm();
+  }
+
+  takeMany(which: 'all' | 'none'): void {
+    this.entry = hand.takeMany(this.tree, this.entry, which);
+  }
+
+  confirm(): void {
+    this.#take(hand.confirm(this.tree, this.entry));
   }
 
   tapHand(side: Side, code: string): void {
@@ -223,8 +260,10 @@ export class Table {
   #take(result: hand.Result): void {
     this.refusedSquares = [];
     this.entry = result.entry;
-    if (result.play !== undefined) this.channel.move(result.play);
-    else if (result.attempt !== undefined) this.#ask(result.attempt);
+    if (result.play !== undefined) {
+      this.#played = result.play;
+      this.channel.move(result.play);
+    } else if (result.attempt !== undefined) this.#ask(result.attempt);
   }
 
   /** Sends what is not in the list, so that the server says why. */

@@ -79,17 +79,41 @@ export interface Bend {
   slides: boolean;
 }
 
+/** Straight to one of the squares up to `max` steps away, over whatever stands between; takes any of the enemies there. */
+export interface Dance extends Offset {
+  max: number;
+}
+
+/** To any empty square of the line, over everything between; takes any of the enemies there, or none. */
+export interface Jump extends Offset {
+  captures: boolean;
+}
+
+/** A leap of `first` steps; from there, if it was empty, a slide as far as `last` steps. */
+export interface Run extends Offset {
+  first: number;
+  last: number;
+}
+
 export interface Moves {
   steps: Step[];
   rays: Ray[];
   paths: Path[];
   bends: Bend[];
+  dances: Dance[];
+  jumps: Jump[];
+  runs: Run[];
+  /** To any empty square of the board. */
+  anywhere: boolean;
 }
 
 export interface Kind {
   code: string;
   name: Name;
+  /** One to three kanji. */
   glyph: string;
+  /** The one kanji that stands for it where there is no room for more. */
+  short: string;
   royal: boolean;
   promoted: boolean;
   promotes_to: string | null;

@@ -1,0 +1,87 @@
+/**
+ * The men that a move may take on its way. The list of legal moves names the sets that are legal; where it is cut short (many men
+ * under one jump: it names no capture, each single one, and all) every subset is legal.
+ */
+import { type Move, spellMove } from '../shogi/move';
+import { distance, type Square } from '../shogi/square';
+
+export interface Sweep {
+  readonly from: Square;
+  readonly to: Square;
+  /** All men that may be taken, in the order of the way. */
+  readonly men: readonly Square[];
+  /** The legal moves, by the men that they take. */
+  readonly listed: ReadonlyMap<string, readonly Move[]>;
+  /** Whether the list is cut short, so that every subset is legal. */
+  readonly short: boolean;
+}
+
+const EMPTY = '';
+
+function keyOf(men: readonly Square[]): string {
+  return men.join(' ');
+}
+
+/** The choices by landing square, where there is one: never beside the man, where nothing is on the way. */
+export function sweepsOf(from: Square, moves: readonly Move[]): Map<Square, Sweep> {
+  const byLanding = new Map<Square, Map<string, Move[]>>();
+  for (const move of moves) {
+    const to = move.legs[move.legs.length - 1] as Square;
+    let sets = byLanding.get(to);
+    if (!sets) {
+      sets = new Map();
+      byLanding.set(to, sets);
+    }
+    const key = keyOf(move.legs.slice(0, -1));
+    const ends = sets.get(key);
+    if (ends) ends.push(move);
+    else sets.set(key, [move]);
+  }
+  const sweeps = new Map<Square, Sweep>();
+  for (const [to, listed] of byLanding) {
+    if (listed.size < 2 || distance(from, to) < 2) continue;
+    const men = [...new Set([...listed.keys()].flatMap((key) => (key === EMPTY ? [] : key.split(' '))))];
+    men.sort((a, b) => distance(from, a) - distance(from, b));
+    sweeps.set(to, { from, to, men, listed, short: isShort(men, listed) });
+  }
+  return sweeps;
+}
+
+function isShort(men: readonly Square[], listed: ReadonlyMap<string, unknown>): boolean {
+  const named = [EMPTY, keyOf(men), ...men];
+  return men.length > 2 && listed.size === named.length && named.every((key) => listed.has(key));
+}
+
+/** The men of `taken` in the order of the way. */
+function inOrder(sweep: Sweep, taken: Iterable<Square>): Square[] {
+  const set = new Set(taken);
+  return sweep.men.filter((square) => set.has(square));
+}
+
+/** The moves that take just these men; one, unless there is something else to choose. */
+export function endsOf(sweep: Sweep, taken: readonly Square[]): readonly Move[] {
+  const men = inOrder(sweep, taken);
+  const listed = sweep.listed.get(keyOf(men));
+  if (listed || !sweep.short) return listed ?? [];
+  const promote = men.some((square) => sweep.listed.get(square)?.some((move) => move.promote));
+  const origin = { square: sweep.from };
+  const legs = [...men, sweep.to];
+  const text = spellMove(origin, legs) + (promote ? '+' : '');
+  return [{ text, origin, legs, promote, suffix: '', part: null }];
+}
+
+/** Takes a man or leaves him; where the two cannot go together (a lion goes one way only) the new one replaces the others. */
+export function toggle(sweep: Sweep, taken: readonly Square[], square: Square): Square[] {
+  if (!sweep.men.includes(square)) return [...taken];
+  if (!taken.includes(square)) {
+    const more = inOrder(sweep, [...taken, square]);
+    return endsOf(sweep, more).length > 0 ? more : [square];
+  }
+  const fewer = taken.filter((other) => other !== square);
+  return endsOf(sweep, fewer).length > 0 ? fewer : [];
+}
+
+/** All of them, or null where they cannot be taken together. */
+export function takeAll(sweep: Sweep): Square[] | null {
+  return endsOf(sweep, sweep.men).length > 0 ? [...sweep.men] : null;
+}
