@@ -43,6 +43,13 @@ export function follow(event: PointerEvent, events: PressEvents): void {
     if (state === 'dragging') events.drop(e.clientX, e.clientY);
     else if (state === 'pressed') events.tap();
   };
+  // A second finger is no press: it pinches.
+  const joined = (e: PointerEvent) => {
+    if (e.pointerId === pointerId) return;
+    finish();
+    if (state === 'dragging') events.cancel();
+    state = 'void';
+  };
   const cancelled = (e: PointerEvent) => {
     if (e.pointerId !== pointerId) return;
     finish();
@@ -53,8 +60,11 @@ export function follow(event: PointerEvent, events: PressEvents): void {
     removeEventListener('pointermove', moved);
     removeEventListener('pointerup', released);
     removeEventListener('pointercancel', cancelled);
+    removeEventListener('pointerdown', joined);
   };
   addEventListener('pointermove', moved);
   addEventListener('pointerup', released);
   addEventListener('pointercancel', cancelled);
+  // The press that is followed has yet to reach the window itself, which is told apart by its id.
+  addEventListener('pointerdown', joined);
 }

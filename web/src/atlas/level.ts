@@ -1,0 +1,26 @@
+/** How large a board has to be to get a camera, and how much of a man is drawn at which size. */
+
+/** More files or ranks than this are too many to be read at once. */
+const READABLE = 16;
+/** CSS pixels of a square from which one kanji gives way to the whole name, and the whole name gets its reading. */
+const NAME_PX = 40;
+const READING_PX = 78;
+/** A square is never larger than this. */
+const LARGEST_PX = 132;
+
+/** `far`: colour and one kanji; `near`: the name; `close`: the name and its reading. */
+export type Level = 'far' | 'near' | 'close';
+
+export function isLarge(board: { readonly files: number; readonly ranks: number }): boolean {
+  return Math.max(board.files, board.ranks) > READABLE;
+}
+
+/** `square`: the width of a square in CSS pixels. */
+export function levelOf(square: number): Level {
+  return square < NAME_PX ? 'far' : square < READING_PX ? 'near' : 'close';
+}
+
+/** The largest scale for a board whose squares have this width when all of it is seen. */
+export function largestScale(square: number): number {
+  return square > 0 ? Math.max(1, LARGEST_PX / square) : 1;
+}
