@@ -84,7 +84,10 @@ describe('the picture of moves', () => {
       { x: 1, y: 1, captures: true },
       { x: 0, y: 1, captures: false },
     ];
-    expect(diagram({ jumps })).toMatchObject({ reach: 4, jumps: [{ length: 4, captures: true }, { length: 4 }] });
+    expect(diagram({ jumps })).toMatchObject({
+      reach: 4,
+      jumps: [{ length: 4, captures: true }, { length: 4 }],
+    });
     expect(legend({ jumps })).toEqual(['sweep', 'jump']);
     const runs = [{ x: 1, y: 1, first: 3, last: 5 }];
     expect(diagram({ runs })).toMatchObject({ reach: 5, runs });

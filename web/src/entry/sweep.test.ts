@@ -1,19 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseSfen } from '../shogi/position';
 import { rankName } from '../shogi/square';
-import {
-  back,
-  confirm,
-  goTo,
-  IDLE,
-  keep,
-  pick,
-  swept,
-  sweepOf,
-  take,
-  takeMany,
-  targets,
-} from './entry';
+import { back, confirm, goTo, IDLE, keep, pick, sweepOf, swept, take, takeMany, targets } from './entry';
 import type { Manner } from './manner';
 import { growTree } from './tree';
 

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { fill } from '../i18n/catalogue';
+import { en } from '../i18n/en';
+import { ja } from '../i18n/ja';
+import type { Kind, Moves, Offset } from '../protocol/types';
+import { likeWhich } from './like';
+import { type Say, words } from './words';
+
+const none: Moves = {
+  steps: [],
+  rays: [],
+  paths: [],
+  bends: [],
+  dances: [],
+  jumps: [],
+  runs: [],
+  anywhere: false,
+};
+const any = 'any' as const;
+const [f, b, l, r] = [
+  [0, 1],
+  [0, -1],
+  [-1, 0],
+  [1, 0],
+].map(([x, y]) => ({ x: x as number, y: y as number })) as [Offset, Offset, Offset, Offset];
+const plus = (one: Offset, other: Offset) => ({ x: one.x + other.x, y: one.y + other.y });
+const [fl, fr, bl, br] = [plus(f, l), plus(f, r), plus(b, l), plus(b, r)];
+const compass = [f, b, l, r, fl, fr, bl, br];
+const inJa: Say = (key, values) => fill(ja[key], values);
+const inEn: Say = (key, values) => fill(en[key], values);
+const say = (moves: Partial<Moves>, how: Say = inJa) => words({ moves: { ...none, ...moves } }, how);
+const rays = (offsets: Offset[]) => offsets.map((offset) => ({ ...offset, max: null, mode: any }));
+const steps = (offsets: Offset[]) => offsets.map((offset) => ({ ...offset, mode: any }));
+
+describe('moves in words', () => {
+  it('name steps and slides by their directions', () => {
+    const gold = { steps: steps([f, b, l, r, fl, fr]) };
+    expect(say(gold)).toEqual(['歩み: 縦横・斜め前']);
+    expect(say(gold, inEn)).toEqual(['Steps: orthogonally, diagonally forward']);
+    expect(say({ rays: rays([f, l, r, bl]), steps: steps([b]) })).toEqual([
+      '走り: 左右・前・左斜め後ろ',
+      '歩み: 後ろ',
+    ]);
+    expect(say({ rays: rays([fr, br]) }, inEn)).toEqual(['Slides: right diagonals']);
+    expect(say({ rays: rays(compass) })).toEqual(['走り: 八方']);
+  });
+
+  it('name dances by their length', () => {
+    const dances = [f, b].map((offset) => ({ ...offset, max: 3 }));
+    expect(say({ dances })).toEqual(['踊り 3: 前後']);
+    expect(say({ dances: [...dances, { ...l, max: 2 }] }, inEn)).toEqual([
+      'Dances 3: forward and back',
+      'Dances 2: left',
+    ]);
+  });
+
+  it('name jumps of all sorts', () => {
+    expect(say({ steps: steps([{ x: 0, y: 2 }]) })).toEqual(['二つ先へ跳び: 前']);
+    const knight = [
+      { x: 1, y: 2 },
+      { x: -1, y: 2 },
+    ];
+    expect(say({ steps: steps(knight) })).toEqual(['桂馬跳び: 前']);
+    const jumps = [
+      { ...f, captures: true },
+      { ...b, captures: false },
+    ];
+    expect(say({ jumps })).toEqual(['跳び越え（越えた敵を取れる）: 前', '跳び越え（取らない）: 後ろ']);
+    const runs = [fl, fr].map((offset) => ({ ...offset, first: 3, last: 5 }));
+    expect(say({ runs })).toEqual(['3マス先へ跳び、さらに2マスまで走る: 斜め前']);
+    expect(say({ anywhere: true }, inEn)).toEqual(['To any empty square of the board, taking nothing']);
+  });
+
+  it('name hooks, igui and lions', () => {
+    const bends = [f, b, l, r].map((first) => ({ first, then: [], slides: true }));
+    expect(say({ bends })).toEqual(['走り、曲がってもう一度走る: 縦横']);
+    const igui = compass.map((via) => ({
+      via,
+      first: 'capture' as const,
+      to: { x: 0, y: 0 },
+      then: any,
+    }));
+    expect(say({ paths: igui })).toEqual(['居食い: 隣の敵を一枚取り、動かない']);
+    const on = compass.map((via) => ({ ...igui[0]!, via, to: plus(via, via) }));
+    const lion = { paths: [...igui, ...on], dances: compass.map((offset) => ({ ...offset, max: 2 })) };
+    expect(say(lion)).toEqual([inJa('moves.lion')]);
+    const falcon = { paths: [igui[0]!, on[0]!], steps: steps([f, { x: 0, y: 2 }]) };
+    expect(say(falcon)).toEqual(['獅子の力: 前']);
+  });
+});
+
+describe('a promoted man', () => {
+  const man = (code: string, ja: string, betza: string) =>
+    ({ code, name: { ja }, betza, promoted: code.startsWith('+') }) as unknown as Kind;
+  const all = [
+    man('G', '金将', 'W fF'),
+    man('+P', '金将', 'W fF'),
+    man('+S', '奔銀', 'fR B'),
+    man('X', '金将', 'W'),
+  ];
+  const kinds = new Map(all.map((kind) => [kind.code, kind]));
+
+  it('says which man it has become', () => {
+    expect(all.map((kind) => likeWhich(kind, kinds)?.code)).toEqual([undefined, 'G', undefined, undefined]);
+  });
+});
