@@ -69,3 +69,8 @@ fn two_stage() {
 fn kokose() {
     run(concat!(include_str!("recorded/kokose.jsonl"), include_str!("recorded/kokose-finish.jsonl")));
 }
+
+#[test]
+fn ennen() {
+    run(include_str!("recorded/ennen.jsonl"));
+}
