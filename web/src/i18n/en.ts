@@ -259,6 +259,12 @@ export const en = {
   'rules.men.name': 'Name',
   'rules.men.promotes': 'Promotes to',
   'rules.men.moves': 'Moves',
+  'rules.each': '{n} each',
+  'rules.count': 'Men',
+  'rules.rank': 'Rank',
+  'rules.rank.men': 'From left to right (– is empty)',
+  'rules.like.from': 'Before promotion',
+  'rules.like.to': 'Moves like',
   'rules.play': 'Play {name}',
   'rules.unknown': 'No man {code} in this game.',
 };

@@ -254,6 +254,12 @@ export const ja: Catalogue = {
   'rules.men.name': '名',
   'rules.men.promotes': '成り',
   'rules.men.moves': '動き',
+  'rules.each': '一人{n}枚',
+  'rules.count': '枚数',
+  'rules.rank': '段',
+  'rules.rank.men': '左から右へ（–は空き）',
+  'rules.like.from': '成る前の駒',
+  'rules.like.to': '成ると',
   'rules.play': '{name}を指す',
   'rules.unknown': 'このゲームに{code}という駒はありません。',
 };

@@ -22,6 +22,10 @@ Text <b>after</b>.
 
 {{set}}
 
+{{ranks}}
+{{promoted}}
+{{like}}
+
 A sentence with {{moves N}} inside stays text.
 `;
 
@@ -49,6 +53,9 @@ describe('rules texts', () => {
       'moves',
       'moves',
       'set',
+      'ranks',
+      'promoted',
+      'like',
       'html',
     ]);
     expect(rules.blocks[3]).toEqual({ kind: 'board', sfen: '12/12/12/12/12/12/12/6N5/12/12/12/12 b - 1' });

@@ -5,7 +5,9 @@ export type Block =
   | { kind: 'html'; html: string }
   | { kind: 'moves'; code: string }
   | { kind: 'board'; sfen: string | null }
-  | { kind: 'set' };
+  | { kind: 'set' }
+  /** The men that come only by promotion; promoted men that move like one of the set-up; the set-up rank by rank. */
+  | { kind: 'promoted' | 'like' | 'ranks' };
 
 export interface Entry {
   id: string;
@@ -20,7 +22,7 @@ export interface RulesText {
 }
 
 const ANCHOR = /\s*\{#([\w.-]+)\}\s*$/;
-const DIRECTIVE = /^\{\{\s*(moves|board|start|set)(?:\s+([^}]+?))?\s*\}\}$/;
+const DIRECTIVE = /^\{\{\s*(moves|board|start|set|promoted|like|ranks)(?:\s+([^}]+?))?\s*\}\}$/;
 
 export function readRules(source: string): RulesText {
   const marked = new Marked({ gfm: true });
@@ -79,7 +81,8 @@ function directives(text: string): Block[] | null {
     const match = DIRECTIVE.exec(line.trim());
     if (!match) return null;
     const [, name, rest] = match;
-    if (name === 'set') blocks.push({ kind: 'set' });
+    if (name === 'set' || name === 'promoted' || name === 'like' || name === 'ranks')
+      blocks.push({ kind: name });
     else if (name === 'start') blocks.push({ kind: 'board', sfen: null });
     else if (rest && name === 'board') blocks.push({ kind: 'board', sfen: rest });
     else if (rest) for (const code of rest.split(/[\s,]+/)) blocks.push({ kind: 'moves', code });
