@@ -4,17 +4,20 @@ const KEY = 'yagura.preferences';
 interface Kept {
   raw: boolean;
   cards: boolean;
+  follow: boolean;
 }
 
 class Preferences implements Kept {
   #raw = $state(false);
   #cards = $state(true);
+  #follow = $state(true);
 
   constructor() {
     try {
       const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>;
       this.#raw = kept.raw ?? false;
       this.#cards = kept.cards ?? true;
+      this.#follow = kept.follow ?? true;
     } catch {
       // Defaults are fine.
     }
@@ -38,9 +41,19 @@ class Preferences implements Kept {
     this.#keep();
   }
 
+  /** The camera of a large board goes where the last move was made. */
+  get follow(): boolean {
+    return this.#follow;
+  }
+  set follow(value: boolean) {
+    this.#follow = value;
+    this.#keep();
+  }
+
   #keep(): void {
     try {
-      localStorage.setItem(KEY, JSON.stringify({ raw: this.#raw, cards: this.#cards }));
+      const kept: Kept = { raw: this.#raw, cards: this.#cards, follow: this.#follow };
+      localStorage.setItem(KEY, JSON.stringify(kept));
     } catch {
       // Without a store they last as long as the page.
     }

@@ -1,4 +1,4 @@
-import type { Created, Definition, Failure, NewGame, Snapshot, Summary } from './types';
+import type { Bearing, Created, Definition, Failure, NewGame, Snapshot, Summary } from './types';
 
 const BASE = '/api/v1';
 
@@ -18,6 +18,11 @@ export function variants(): Promise<Summary[]> {
 
 export function definition(id: string): Promise<Definition> {
   return request<Definition>(`/variants/${encodeURIComponent(id)}`);
+}
+
+export function bearing(id: string, position: string, square: string): Promise<Bearing> {
+  const query = new URLSearchParams({ position, square });
+  return request<Bearing>(`/variants/${encodeURIComponent(id)}/bearing?${query}`);
 }
 
 export function createGame(game: NewGame): Promise<Created> {

@@ -135,6 +135,13 @@ export interface Definition {
   kinds: Kind[];
 }
 
+/** The men that could capture an enemy on a square if it were their turn. */
+export interface Bearing {
+  square: Square;
+  b: Square[];
+  w: Square[];
+}
+
 export interface Note {
   check: boolean;
   promotion: boolean;

@@ -1,0 +1,101 @@
+/** Finding men on a board: by kanji, reading, English name or code; and what a filter leaves. */
+import type { Kind } from '../protocol/types';
+import { menOf, type Position, type Side } from '../shogi/position';
+import type { Square } from '../shogi/square';
+import { plain } from './reading';
+
+/** How well a kind answers a query: the least number is the best, null is no answer. */
+export function rankOf(kind: Pick<Kind, 'code' | 'glyph' | 'name'>, query: string): number | null {
+  const asked = query.normalize('NFKC').trim();
+  if (asked === '') return null;
+  const code = kind.code.replace(/[[\]]/g, '');
+  if (code === asked.toUpperCase().replace(/[[\]]/g, '')) return 0;
+  if (kind.glyph === asked || kind.name.ja === asked) return 0;
+  if (/\p{Script=Han}/u.test(asked))
+    return kind.name.ja.includes(asked) || kind.glyph.includes(asked) ? 1 : null;
+  const words = plain(asked);
+  const [reading, english] = [plain(kind.name.romaji), plain(kind.name.en)];
+  if (words === '') return null;
+  if (reading === words || english === words) return 1;
+  // One letter is a code; as the beginning of a name it would be half the army.
+  if (words.length < 2) return null;
+  if (reading.startsWith(words) || english.startsWith(words)) return BEGINNING;
+  return reading.includes(words) || english.includes(words) ? INSIDE : null;
+}
+
+/** Answers that are no more than the beginning or the inside of a name: they count only when there are no better ones. */
+const BEGINNING = 2;
+const INSIDE = 3;
+
+/** The squares of all men that answer, the best answers first, of each those of `near` first, in reading order from the top. */
+export function find(
+  position: Position,
+  kinds: ReadonlyMap<string, Kind>,
+  query: string,
+  near: Side = 'b',
+): Square[] {
+  const ranks = new Map<string, number>();
+  for (const [code, kind] of kinds) {
+    const rank = rankOf(kind, query);
+    if (rank !== null) ranks.set(code, rank);
+  }
+  const answers = menOf(position).flatMap(({ square, man }, place) => {
+    const rank = ranks.get(man.code);
+    return rank === undefined ? [] : [{ square, place, rank, far: man.side === near ? 0 : 1 }];
+  });
+  const best = Math.min(...answers.map(({ rank }) => rank));
+  return answers
+    .filter(({ rank }) => rank < BEGINNING || rank === best)
+    .sort((a, b) => a.rank - b.rank || a.far - b.far || a.place - b.place)
+    .map(({ square }) => square);
+}
+
+/** Which men are shown plainly; the others are faint. */
+export type Filter =
+  | { readonly by: 'all' | 'royal' | 'promoted' | 'movable' }
+  | { readonly by: 'side'; readonly side: Side }
+  | { readonly by: 'kind'; readonly code: string };
+
+export const ALL: Filter = { by: 'all' };
+
+export function filterOf(text: string): Filter {
+  const [by, what = ''] = text.split(':');
+  if (by === 'royal' || by === 'promoted' || by === 'movable') return { by };
+  if (by === 'side' && (what === 'b' || what === 'w')) return { by, side: what };
+  return by === 'kind' && what !== '' ? { by, code: what } : ALL;
+}
+
+/** The squares of the men that a filter makes faint. */
+export function faint(
+  position: Position,
+  kinds: ReadonlyMap<string, Kind>,
+  filter: Filter,
+  movable: ReadonlySet<Square>,
+): Set<Square> {
+  const squares = new Set<Square>();
+  for (const [square, { code, side }] of position.board) {
+    const kind = kinds.get(code);
+    const plainly =
+      filter.by === 'all' ||
+      (filter.by === 'royal' && kind?.royal) ||
+      (filter.by === 'promoted' && kind?.promoted) ||
+      (filter.by === 'movable' && movable.has(square)) ||
+      (filter.by === 'side' && filter.side === side) ||
+      (filter.by === 'kind' && filter.code === code);
+    if (!plainly) squares.add(square);
+  }
+  return squares;
+}
+
+/** The kinds on the board with the number of their men, in the order of the definition. */
+export function census(
+  position: Position,
+  kinds: ReadonlyMap<string, Kind>,
+): { code: string; kind: Kind; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { code } of position.board.values()) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return [...kinds].flatMap(([code, kind]) => {
+    const count = counts.get(code) ?? 0;
+    return count > 0 ? [{ code, kind, count }] : [];
+  });
+}

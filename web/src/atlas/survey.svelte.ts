@@ -1,0 +1,169 @@
+/** What a reader looks for on a large board: men by name, a kind alone, who bears on a square. */
+
+import { frame } from '../board/frame';
+import type { Table } from '../game/table.svelte';
+import { bearing, Refusal } from '../protocol/rest';
+import type { Bearing, Failure } from '../protocol/types';
+import { landing, parseMove } from '../shogi/move';
+import { other } from '../shogi/position';
+import type { Square } from '../shogi/square';
+import { cutAround, middleOf } from './cut';
+import { faint, filterOf, find } from './find';
+import type { View } from './view.svelte';
+
+/** A man that was looked for is shown with squares at least this wide, in CSS pixels. */
+const FOUND_PX = 52;
+
+/** What the board shows of a survey. */
+export interface Findings {
+  readonly found: readonly Square[];
+  readonly current: Square | null;
+  readonly faint: ReadonlySet<Square>;
+  readonly asked: Square | null;
+  /** Who bears on the square that was asked about: those against the man there and those for him; on an empty square Black's and White's. */
+  readonly bearers: readonly Bearer[];
+}
+
+export interface Bearer {
+  readonly square: Square;
+  readonly as: 'attack' | 'guard' | 'black' | 'white';
+}
+
+const NOTHING: readonly Square[] = [];
+
+export class Survey {
+  query = $state('');
+  filter = $state('all');
+  /** A tap asks who bears on a square; it moves no man. */
+  asking = $state(false);
+  flip = $state(false);
+  #at = $state(0);
+  #answer = $state.raw<Bearing | null>(null);
+  #question = 0;
+
+  constructor(
+    readonly table: Table,
+    readonly view: View,
+    private readonly refused: (failure: Failure) => void,
+  ) {}
+
+  frame = $derived.by(() => frame(this.table.definition.files, this.table.definition.ranks, this.flip));
+  position = $derived.by(() => this.table.shown);
+  found = $derived.by<readonly Square[]>(() =>
+    this.position && this.query !== ''
+      ? find(this.position, this.table.kinds, this.query, this.flip ? 'w' : 'b')
+      : NOTHING,
+  );
+  /** The place of the current man among those that were found, from 0. */
+  place = $derived(this.found.length > 0 ? this.#at % this.found.length : 0);
+  current = $derived(this.found[this.place] ?? null);
+  movable = $derived.by(() => new Set(this.table.tree.roots.keys()));
+  asked = $derived(this.#answer?.square ?? null);
+
+  bearers = $derived.by<Bearer[]>(() => {
+    const answer = this.#answer;
+    if (!answer) return [];
+    const side = this.position?.board.get(answer.square)?.side;
+    const all = (squares: readonly Square[], as: Bearer['as']) => squares.map((square) => ({ square, as }));
+    if (!side) return [...all(answer.b, 'black'), ...all(answer.w, 'white')];
+    return [...all(answer[other(side)], 'attack'), ...all(answer[side], 'guard')];
+  });
+
+  findings = $derived.by<Findings>(() => ({
+    found: this.found,
+    current: this.current,
+    faint:
+      this.position && this.filter !== 'all'
+        ? faint(this.position, this.table.kinds, filterOf(this.filter), this.movable)
+        : new Set(),
+    asked: this.asked,
+    bearers: this.bearers,
+  }));
+
+  /** The squares of the move that led to what is shown. */
+  last = $derived.by<{ from: Square | null; to: Square } | null>(() => {
+    const text = this.table.ply > 0 ? this.table.state?.moves[this.table.ply - 1] : undefined;
+    if (text === undefined) return null;
+    const move = parseMove(text);
+    return { from: 'square' in move.origin ? move.origin.square : null, to: landing(move) };
+  });
+
+  search(query: string): void {
+    this.query = query.trim();
+    this.#at = 0;
+    this.#goToCurrent();
+  }
+
+  /** To the next man that was found, or with -1 to the one before. */
+  step(by: 1 | -1): void {
+    const { length } = this.found;
+    if (length === 0) return;
+    this.#at = (this.place + by + length) % length;
+    this.#goToCurrent();
+  }
+
+  /** The camera shows a square, if it is not there yet. */
+  show(square: Square): void {
+    if (this.view.enlarged) this.view.show(cutAround(this.frame, [square]));
+  }
+
+  /** The camera follows the last move: all of it where there is room, else where it ended. */
+  follow(): void {
+    const { last, view } = this;
+    if (!last || !view.enlarged) return;
+    const whole = cutAround(this.frame, last.from ? [last.from, last.to] : [last.to]);
+    const room = 0.9 / view.camera.scale;
+    view.show(whole.width < room && whole.height < room ? whole : cutAround(this.frame, [last.to]));
+  }
+
+  /** Asks who bears on a square; asking again about the same one ends it. */
+  async ask(square: Square): Promise<void> {
+    if (this.asked === square) {
+      this.forget();
+      return;
+    }
+    await this.#ask(square);
+  }
+
+  /** The position has changed: the same question has another answer. */
+  renew(): void {
+    if (this.asked !== null) void this.#ask(this.asked);
+  }
+
+  forget(): void {
+    this.#question += 1;
+    this.#answer = null;
+  }
+
+  /** Takes back one thing that was looked for; returns whether there was any. */
+  back(): boolean {
+    if (this.asked !== null) this.forget();
+    else if (this.asking) this.asking = false;
+    else if (this.query !== '') this.search('');
+    else if (this.filter !== 'all') this.filter = 'all';
+    else return false;
+    return true;
+  }
+
+  async #ask(square: Square): Promise<void> {
+    const { state, ply } = this.table;
+    const position = state?.positions[ply];
+    if (!state || position === undefined) return;
+    this.#question += 1;
+    const question = this.#question;
+    try {
+      const answer = await bearing(state.variant, position, square);
+      if (question === this.#question) this.#answer = answer;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (question === this.#question) this.refused(error.failure);
+    }
+  }
+
+  #goToCurrent(): void {
+    if (this.current === null) return;
+    const { view } = this;
+    const scale = Math.max(view.camera.scale, FOUND_PX / view.squareWidth(1));
+    view.lookAt(middleOf(cutAround(this.frame, [this.current])), scale);
+  }
+}
