@@ -47,12 +47,12 @@ export interface Turn {
   length: number;
 }
 
-const LEAST_REACH = 2;
+export const LEAST_REACH = 2;
 const MOST_REACH = 5;
 /** How far out a first leg is shown to turn: so that no two second legs end on the same square. */
 const TURN_AT = { straight: 2, diagonal: 1 };
 const TURN_REACH = 4;
-/** How much of a line that goes over men is shown. */
+/** How much is shown of what goes over men. */
 const JUMP_REACH = 4;
 /** A lion's straight steps, which are dances by definition, are shown as its other steps are. */
 const LION_STEPS = 2;
@@ -67,6 +67,7 @@ export function diagram(moves: Moves): Diagram {
     ...moves.dances.map((dance) => dance.max),
     ...moves.jumps.map(() => JUMP_REACH),
     ...moves.runs.map((run) => run.last),
+    moves.anywhere ? JUMP_REACH : 0,
   );
   const reach = Math.min(MOST_REACH, Math.max(LEAST_REACH, far));
   const lines = moves.rays.map((ray) => {
