@@ -27,13 +27,24 @@ export interface Stepping {
 
 /** All legal moves, by origin and then square by square. */
 export interface MoveTree {
-  readonly roots: ReadonlyMap<string, Stage>;
+  /** What can be moved, with its moves. */
+  readonly roots: Lazily<Stage>;
   /** Moves that end where they began without taking anything (jitto), by origin. */
-  readonly passes: ReadonlyMap<string, Move>;
+  readonly passes: Pick<Lazily<Move>, 'get'>;
   /** By origin and landing square: the men that may be taken on the way there, where there is a choice. */
-  readonly sweeps: ReadonlyMap<string, ReadonlyMap<Square, Sweep>>;
+  readonly sweeps: Pick<Lazily<ReadonlyMap<Square, Sweep>>, 'get'>;
   /** What a wish that is not in the list is written with: in these games every move has a second part. */
   readonly tail: string;
+}
+
+/** A map of which a value is made when it is asked for: a list may be long, and one man of it is moved. */
+export type Lazily<V> = Pick<ReadonlyMap<string, V>, 'has' | 'get' | 'keys'>;
+
+/** What grows from one origin. */
+interface Branch {
+  readonly root: Stage;
+  readonly pass: Move | undefined;
+  readonly sweeps: ReadonlyMap<Square, Sweep>;
 }
 
 export const BARE: MoveTree = { roots: new Map(), passes: new Map(), sweeps: new Map(), tail: '' };
@@ -43,48 +54,68 @@ export function declaring(legal: readonly string[], yes: boolean): string[] {
   return legal.filter((text) => declares(text) === yes);
 }
 
+/** The origin and the second part of a move string, told without reading the rest. */
+const ORIGIN = /^(?:\d+[a-z]+|\[?[A-Za-z]+\]?\*)/;
+
 export function growTree(
   legal: readonly string[],
   position: Position,
   stepsOver: (from: Square) => readonly Stepping[] = () => [],
   mannerOf: (from: Square) => Manner = () => 'plain',
 ): MoveTree {
-  const roots = new Map<string, Stage>();
-  const passes = new Map<string, Move>();
+  const texts = new Map<string, string[]>();
   const tails = new Set<string>();
-  const manners = new Map<string, Manner>();
-  const swept = new Map<string, Move[]>();
   for (const text of legal) {
+    const key = ORIGIN.exec(text)?.[0] ?? originKey(parseMove(text).origin);
+    const mark = text.indexOf('!');
+    tails.add(mark < 0 ? '' : text.slice(mark));
+    const others = texts.get(key);
+    if (others) others.push(text);
+    else texts.set(key, [text]);
+  }
+  const grown = new Map<string, Branch>();
+  const branch = (key: string): Branch | undefined => {
+    const known = grown.get(key);
+    const own = texts.get(key);
+    if (known || !own) return known;
+    const drop = key.endsWith('*');
+    const made = growBranch(key, own, position, drop ? 'plain' : mannerOf(key), drop ? [] : stepsOver(key));
+    grown.set(key, made);
+    return made;
+  };
+  return {
+    roots: { has: (key) => texts.has(key), get: (key) => branch(key)?.root, keys: () => texts.keys() },
+    passes: { get: (key) => branch(key)?.pass },
+    sweeps: { get: (key) => branch(key)?.sweeps },
+    tail: tailOf(tails),
+  };
+}
+
+function growBranch(
+  key: string,
+  texts: readonly string[],
+  position: Position,
+  manner: Manner,
+  steppings: readonly Stepping[],
+): Branch {
+  const root: Stage = { ends: [], onward: new Map(), stepping: false };
+  let pass: Move | undefined;
+  const landing: Move[] = [];
+  for (const text of texts) {
     const move = parseMove(text);
-    const key = originKey(move.origin);
-    tails.add(move.suffix);
-    const root = sub(roots, key);
-    let manner = manners.get(key);
-    if (manner === undefined) {
-      manner = 'square' in move.origin ? mannerOf(move.origin.square) : 'plain';
-      manners.set(key, manner);
-    }
     if (manner !== 'plain' && lands(move)) {
-      const moves = swept.get(key);
-      if (moves) moves.push(move);
-      else swept.set(key, [move]);
+      landing.push(move);
       // What is taken on a straight way is asked for when the landing square is known; legs are for turns.
       if (move.legs.length > 1 && !(manner === 'lion' && isKingly(key, move))) continue;
     }
     // The written middle square of a pass is a matter of spelling; the player need not hit that one.
-    if (isPass(move, position)) passes.set(key, move);
+    if (isPass(move, position)) pass = move;
     else plant(root, move);
   }
-  for (const [key, root] of roots) {
-    const drop = key.endsWith('*');
-    if (!drop) addSteppings(root, key, passes.get(key), position, stepsOver(key));
-  }
-  const sweeps = new Map([...swept].map(([key, moves]) => [key, sweepsOf(key, moves)] as const));
-  for (const [key, landings] of sweeps) {
-    const root = sub(roots, key);
-    for (const square of landings.keys()) sub(root.onward, square);
-  }
-  return { roots, passes, sweeps, tail: tailOf(tails) };
+  addSteppings(root, key, pass, position, steppings);
+  const sweeps = sweepsOf(key, landing);
+  for (const square of sweeps.keys()) sub(root.onward, square);
+  return { root, pass, sweeps };
 }
 
 /** Whether a move ends on another square than it began on. */

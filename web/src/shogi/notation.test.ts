@@ -31,6 +31,11 @@ describe('notation', () => {
     expect(both('6h7g6h')).toEqual(['☗6八獅子じっと|', 'N6h jitto|']);
   });
 
+  it('names up to three men taken on the way, and counts more', () => {
+    expect(both('6h6g6f6e6d')).toEqual(['☗6七・6六・6五・6四獅子|←6八', 'N6hx6g-6f-6e-6d|']);
+    expect(both('6h6g6f6e6d6c+')).toEqual(['☗6三獅子成|途中4枚←6八', 'N6h-6c+|4 on the way']);
+  });
+
   it('writes the second part of a turn', () => {
     const before = parseSfen('4k4/9/9/9/9/9/9/4P4/4K4 b p 1 -');
     const parts = (text: string, position = before, system = 'stun') => {

@@ -23,6 +23,8 @@ export interface Written {
   readonly tail: string;
 }
 
+/** So many men taken on the way are named; more are counted. */
+const NAMED_ON_THE_WAY = 3;
 const KANJI = ['', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
 export function kanjiNumber(n: number): string {
@@ -97,6 +99,10 @@ function baseJa(play: Played, kinds: ReadonlyMap<string, Kind>): Omit<Written, '
     if (pass) return { head: `${mark}${squareJa(origin.square)}${name}じっと`, tail: '' };
     return { head: `${mark}${way.map(squareJa).join('・')}${name}居食い${end}`, tail };
   }
+  const onTheWay = legs.length - 1;
+  if (onTheWay > NAMED_ON_THE_WAY) {
+    return { head: `${mark}${squareJa(legs.at(-1)!)}${name}${end}`, tail: `途中${onTheWay}枚${tail}` };
+  }
   const goal = legs.length === 1 && legs[0] === play.last ? '同' : legs.map(squareJa).join('・');
   return { head: `${mark}${goal}${name}${end}`, tail };
 }
@@ -112,6 +118,12 @@ function baseEn(play: Played): Omit<Written, 'part'> {
     const pass = way.every((leg) => !before.board.has(leg));
     if (pass) return { head: `${code}${from} jitto`, tail: '' };
     return { head: `${code}${from}x!${way.join('x!')}`, tail: promote ? '+' : 'igui' };
+  }
+  const onTheWay = legs.length - 1;
+  if (onTheWay > NAMED_ON_THE_WAY) {
+    const last = legs.at(-1)!;
+    const sign = before.board.has(last) ? 'x' : '-';
+    return { head: `${code}${from}${sign}${last}${promote ? '+' : ''}`, tail: `${onTheWay} on the way` };
   }
   let head = code + from;
   for (const leg of legs) head += (before.board.has(leg) ? 'x' : '-') + leg;
