@@ -55,6 +55,7 @@ export const ja: Catalogue = {
   'lobby.about.two-stage': '本将棋の軍に、鉤行・摩羯・天馬が挑む。一手で二度動き、角を曲がる。',
   'lobby.about.kokose': '一局に一度、相手の手番も自分で指せる。自分、相手、自分と三手続けて。',
   'lobby.about.kokose-finish': 'ココセは最後の一撃。使ったら詰まさなければ負け。',
+  'lobby.about.ennen': '27×27の盤に366枚。踊る駒、盤を跳び越える大将、どこへでも行く自在。成りは強制。',
   'lobby.about': '将棋一族のゲームです。',
 
   'side.b': '黒',
