@@ -60,6 +60,10 @@ describe('pages for everyone', () => {
     await page.keyboard.press('i');
     await page.locator('[data-card="N"]').waitFor();
     expect(await complaints(table), 'card').toEqual([]);
+    await table.start(server.url, { variant: 'ennen' });
+    await page.locator('[data-find]').fill('K');
+    await page.locator('[data-found]').first().waitFor({ state: 'attached' });
+    expect(await complaints(table), 'large board').toEqual([]);
     await page.goto(server.url);
     await page.locator('[data-mine]').first().waitFor();
     expect(await complaints(table), 'lobby').toEqual([]);

@@ -216,7 +216,9 @@ export class View {
     if (this.#sheet && this.#outer) {
       if (scale !== this.#drawn) this.#stretch();
       this.#drawn = scale;
-      this.#sheet.style.transform = `translate3d(${x}px, ${y}px, 0) scale(${scale})`;
+      // Whole pixels of the screen: a part of one would have everything drawn anew for every shift.
+      const whole = (length: number) => Math.round(length * devicePixelRatio) / devicePixelRatio;
+      this.#sheet.style.transform = `translate3d(${whole(x)}px, ${whole(y)}px, 0) scale(${scale})`;
       const level = levelOf(this.squareWidth());
       if (this.#outer.dataset.level !== level) {
         this.#outer.dataset.level = level;
