@@ -59,7 +59,8 @@ export const en = {
     'Shogi’s army against two-leg movers: hook mover, capricorn and heavenly horse turn corners.',
   'lobby.about.kokose': 'Once a game you may play the opponent’s move too: own man, enemy man, own man.',
   'lobby.about.kokose-finish': 'Kokose as a last blow: whoever uses it must mate with it, or loses.',
-  'lobby.about.ennen': '366 men on 27 by 27 squares: dancers, generals that jump across the board, one man that goes anywhere.',
+  'lobby.about.ennen':
+    '366 men on 27 by 27 squares: dancers, generals that jump across the board, one man that goes anywhere.',
   'lobby.about': 'A game of the shogi family.',
 
   'side.b': 'Black',
