@@ -1,6 +1,7 @@
 //! One folder a system of games: what its definitions cannot say.
 
 pub mod chu;
+pub mod gungi;
 pub mod kokose;
 pub mod shogi;
 pub mod stun;

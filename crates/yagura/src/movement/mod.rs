@@ -1,10 +1,12 @@
 //! How men move, as data: [`betza`] reads the notation, [`pattern`] is what it means on an endless board,
-//! [`table`] is the same in differences of square numbers for both sides, [`attack`] answers the reverse question.
+//! [`table`] is the same in differences of square numbers for both sides, [`attack`] answers the reverse question; [`tower`] is for men that
+//! stand on each other.
 
 pub mod attack;
 pub mod betza;
 pub mod pattern;
 pub mod table;
+pub mod tower;
 
 use crate::side::Side;
 

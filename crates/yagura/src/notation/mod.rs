@@ -2,4 +2,5 @@
 
 pub mod diagram;
 pub mod sfen;
+pub mod tower;
 pub mod usi;

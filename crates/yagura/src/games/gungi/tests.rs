@@ -1,0 +1,1 @@
+//! One hand-made position a clause of rulebook gungi.
