@@ -139,7 +139,10 @@ impl Definition {
         }
         let towers = kinds.iter().any(|info| !info.layers.is_empty());
         if towers && (files != ranks || files > MAX_TOWERS || kinds.len() > MAX_TOWER_KINDS) {
-            return fail(0..0, format!("towers: expected a square board of at most {MAX_TOWERS} by {MAX_TOWERS} and {MAX_TOWER_KINDS} kinds"));
+            return fail(
+                0..0,
+                format!("towers: expected a square board of at most {MAX_TOWERS} by {MAX_TOWERS} and {MAX_TOWER_KINDS} kinds"),
+            );
         }
         let towers = towers.then(|| TowerTable::new(&kinds, files, *zone.get_ref()));
         let hand = file.hand.unwrap_or_default();

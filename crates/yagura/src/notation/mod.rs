@@ -4,3 +4,5 @@ pub mod diagram;
 pub mod sfen;
 pub mod tower;
 pub mod usi;
+
+pub use crate::games::gungi::kifu as gungi;

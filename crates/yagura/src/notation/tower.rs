@@ -42,8 +42,7 @@ pub struct Parts {
 /// # Errors
 /// [`UsiError`] naming the text and what was expected.
 pub fn read(definition: &Definition, text: &str) -> Result<Written, UsiError> {
-    const EXPECTED: &str =
-        "FROM TO as in 7g7f, SQUARE^n or SQUARE_n, SQUARE<>, SQUARE<>SQUARE, backs:SQUARE,SQUARE or CODE*SQUARE, then perhaps ~ =CODE !SQUARE";
+    const EXPECTED: &str = "FROM TO as in 7g7f, SQUARE^n or SQUARE_n, SQUARE<>, SQUARE<>SQUARE, backs:SQUARE,SQUARE or CODE*SQUARE, then perhaps ~ =CODE !SQUARE";
     let bad = |expected| UsiError { text: shown(text), expected };
     let kind_of = |code: &str| definition.kind_by_code(code);
     let whole = |text: &str| Square::read_prefix(text).filter(|(_, rest)| rest.is_empty()).map(|(square, _)| square);

@@ -10,7 +10,11 @@ fn perft_allocates_only_its_buffers() {
     for id in ["shogi", "shogi-7x9", "shogi-10x10", "chu", "gungi"] {
         let variant = Variant::parse(id).expect("the variant exists");
         // The set-up of gungi begins with more moves than the buffers hold at first.
-        let start = if id == "gungi" { AnyPosition::from_sfen(&variant, GUNGI).expect("the position is one") } else { AnyPosition::start(&variant) };
+        let start = if id == "gungi" {
+            AnyPosition::from_sfen(&variant, GUNGI).expect("the position is one")
+        } else {
+            AnyPosition::start(&variant)
+        };
         let of_depth = |depth| allocation_counter::measure(|| _ = with_position!(&start, p => perft::perft(p, depth))).count_total;
         let (shallow, deep) = (of_depth(2), of_depth(3));
         assert!(deep <= shallow + 1, "{id}: {shallow} allocations at depth 2, {deep} at depth 3");

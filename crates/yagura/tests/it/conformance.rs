@@ -173,6 +173,7 @@ fn gungi() {
 
 #[test]
 fn every_variant_is_covered_here() {
-    let here = ["shogi", "shogi-7x9", "shogi-10x10", "chu", "chu-otb", "stun", "stun-delayed", "two-stage", "kokose", "kokose-finish", "gungi"];
+    let here =
+        ["shogi", "shogi-7x9", "shogi-10x10", "chu", "chu-otb", "stun", "stun-delayed", "two-stage", "kokose", "kokose-finish", "gungi"];
     assert!(yagura::definitions().all(|definition| here.contains(&definition.id.as_str())), "add a line for the new variant");
 }

@@ -97,18 +97,7 @@ impl Towers {
                 in_use |= bit(rank << 4 | file);
             }
         }
-        Self {
-            top,
-            below: [[0; 2]; 144],
-            tops: [0; 2],
-            tall: 0,
-            in_use,
-            key: 0,
-            soldiers: [0; 2],
-            hes: [0; 2],
-            kings: [NOWHERE; 2],
-            zone,
-        }
+        Self { top, below: [[0; 2]; 144], tops: [0; 2], tall: 0, in_use, key: 0, soldiers: [0; 2], hes: [0; 2], kings: [NOWHERE; 2], zone }
     }
 
     #[inline(always)]
@@ -300,7 +289,8 @@ impl Towers {
 
     /// Returns all men with their squares and layers, by square from the top rank and file 1, upwards within a tower.
     pub(super) fn men(&self) -> impl Iterator<Item = (Cell, usize, Piece)> + '_ {
-        iter(self.tops[0] | self.tops[1]).flat_map(|cell| self.tower(cell).into_iter().zip(1..).map(move |(piece, layer)| (cell, layer, piece)))
+        iter(self.tops[0] | self.tops[1])
+            .flat_map(|cell| self.tower(cell).into_iter().zip(1..).map(move |(piece, layer)| (cell, layer, piece)))
     }
 
     /// Returns the key computed from scratch.

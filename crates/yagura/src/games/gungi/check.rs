@@ -132,9 +132,7 @@ pub(super) fn answers(board: &Towers, table: &TowerTable, side: Side) -> Cells {
         answers &= match way {
             Way::Below => 0,
             Way::Leap => bit(from),
-            Way::Line(line, distance) => {
-                (1..=distance).fold(0, |set, n| set | bit(king.wrapping_add(STEPS[line].wrapping_mul(n))))
-            }
+            Way::Line(line, distance) => (1..=distance).fold(0, |set, n| set | bit(king.wrapping_add(STEPS[line].wrapping_mul(n)))),
         };
         false
     });

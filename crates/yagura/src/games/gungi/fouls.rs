@@ -3,8 +3,7 @@
 use super::{
     Gungi,
     action::{Action, unpack},
-    faces,
-    generation,
+    faces, generation,
 };
 use crate::{Move, Outcome, Ply, Reason, Side};
 

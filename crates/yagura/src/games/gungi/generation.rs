@@ -102,8 +102,7 @@ impl<V: FnMut(Move) -> bool> Scan<'_, V> {
 
     /// §12.4: before anything else the 砲 or 砦 in hand is set up, whether in check or not.
     fn set_up(&mut self, kind: Kind) -> bool {
-        iter(self.board.empty() & self.board.territory(self.side))
-            .any(|to| (self.visit)(pack(Action::Drop { kind, to }, Rider::default())))
+        iter(self.board.empty() & self.board.territory(self.side)).any(|to| (self.visit)(pack(Action::Drop { kind, to }, Rider::default())))
     }
 
     /// Returns whether an own へ bears on the enemy 帥 already, or could when a line opens: only the range of a 砲 or 砦 reaches over squares.
@@ -127,10 +126,7 @@ impl<V: FnMut(Move) -> bool> Scan<'_, V> {
     fn passes(&self, mv: Move, action: Action, care: Care) -> bool {
         let mut next = self.position.clone();
         next.play(mv);
-        if self.enemy_king != NOWHERE && next.board.king(!self.side) == NOWHERE {
-            // §14.5: taking 帥 ends the game, whatever happens to the own one.
-            return true;
-        }
+        // §13.2 holds for taking the enemy 帥 too (§14.5, R-17: a check must be met).
         if care.exposed && in_check(&next.board, next.table, self.side) {
             return false;
         }

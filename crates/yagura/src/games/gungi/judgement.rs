@@ -181,8 +181,7 @@ impl Judge<'_> {
                     return None;
                 }
                 let again = position.exchanged[position.side.index()] == at;
-                let (what, section) =
-                    if again { (Ban::ExchangedBefore(square), "11.2") } else { (Ban::NoExchange(square), "11.2") };
+                let (what, section) = if again { (Ban::ExchangedBefore(square), "11.2") } else { (Ban::NoExchange(square), "11.2") };
                 Some(ban(what, section, &[square]))
             }
             Action::Substitute { samurai, king } => {

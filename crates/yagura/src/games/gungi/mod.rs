@@ -2,7 +2,7 @@
 //!
 //! The definition holds the faces with their moves on each layer (§4), the added ranges (§8.9) and the backs (§3.4). In code: the board of towers in
 //! `board`, check in `check`, the actions of play (§7-§13) in `generation` and what they change in `play`, set-up and declaration (§5, §6, §15) in
-//! `setup`, what each form of move means and its string (§18.2) in `action`, position strings (§18.1) in `sfen`, the match option `fouls` (§16) in
+//! `setup`, records in `kifu`, what each form of move means and its string (§18.2) in `action`, position strings (§18.1) in `sfen`, the match option `fouls` (§16) in
 //! `fouls`, the reasons for refusing an action in `judgement`.
 
 mod action;
@@ -12,10 +12,11 @@ mod faces;
 mod fouls;
 mod generation;
 mod judgement;
+pub mod kifu;
+mod play;
 pub mod refusal;
 mod setup;
 mod sfen;
-mod play;
 #[cfg(test)]
 mod tests;
 
@@ -344,7 +345,8 @@ impl Position for Gungi {
         if self.phase != Phase::Play || self.board.zone() == Zone::Seven {
             return None;
         }
-        let mut next = Self { board: Towers::new(Zone::Seven), side: Side::White, phase: Phase::Setup, exchanged: [NOWHERE; 2], ..self.clone() };
+        let mut next =
+            Self { board: Towers::new(Zone::Seven), side: Side::White, phase: Phase::Setup, exchanged: [NOWHERE; 2], ..self.clone() };
         for (_, _, piece) in self.board.men() {
             next.change_hand(piece.side(), piece.kind(), true);
         }

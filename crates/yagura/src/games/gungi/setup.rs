@@ -70,8 +70,11 @@ pub(super) fn why_not(position: &Gungi, side: Side, kind: Kind, to: Cell) -> Opt
             // the file still needs a square that is not full nor under 帥.
             let needs = !faces::is_soldier(kind) && board.soldiers(side, file) == 0;
             let open = |cell: Cell| {
-                let (height, king) =
-                    if cell == to { (height + 1, kind == K) } else { (board.height(cell), board.top(cell).man().is_some_and(|m| m.kind() == K)) };
+                let (height, king) = if cell == to {
+                    (height + 1, kind == K)
+                } else {
+                    (board.height(cell), board.top(cell).man().is_some_and(|m| m.kind() == K))
+                };
                 height < LAYERS && !king
             };
             let on_file = |cell: &Cell| cell & 15 == file;

@@ -69,7 +69,9 @@ fn read_exchanged(position: &Gungi, text: &str) -> Option<[Cell; 2]> {
     let (black, white) = text.split_once('/')?;
     let read = |text: &str| match text {
         "-" => Some(NOWHERE),
-        text => Square::read_prefix(text).filter(|(square, rest)| rest.is_empty() && position.board.has(*square)).map(|(square, _)| cell_of(square)),
+        text => Square::read_prefix(text)
+            .filter(|(square, rest)| rest.is_empty() && position.board.has(*square))
+            .map(|(square, _)| cell_of(square)),
     };
     let both = [read(black)?, read(white)?];
     (position.phase == Phase::Play && both != [NOWHERE; 2]).then_some(both)
@@ -176,8 +178,8 @@ fn check_tower(tower: &[Piece], square: Square) -> Result<(), SfenError> {
 
 fn check(position: &Gungi) -> Result<(), SfenError> {
     for side in Side::BOTH {
-        let kings = position.board.men().filter(|&(_, _, piece)| piece == man(side, K)).count()
-            + usize::from(position.count_in_hand(side, K));
+        let kings =
+            position.board.men().filter(|&(_, _, piece)| piece == man(side, K)).count() + usize::from(position.count_in_hand(side, K));
         if kings > 1 {
             return refuse(format!("{kings} 帥 of side {side}"), "one 帥 a side at most");
         }
@@ -194,9 +196,7 @@ fn check_setup(position: &Gungi) -> Result<(), SfenError> {
     }
     for side in Side::BOTH {
         let hand = |kind: Kind| position.count_in_hand(side, kind);
-        let all = |kind: Kind| {
-            hand(kind) as usize + position.board.men().filter(|&(_, _, piece)| piece == man(side, kind)).count()
-        };
+        let all = |kind: Kind| hand(kind) as usize + position.board.men().filter(|&(_, _, piece)| piece == man(side, kind)).count();
         let army = || (0..faces::KINDS as u8).map(Kind);
         if position.board.zone() == Zone::Seven {
             if all(P) > 0 || all(K) != 1 {
@@ -223,7 +223,10 @@ fn check_setup(position: &Gungi) -> Result<(), SfenError> {
             _ => position.hands[side.index()].is_empty() && (fresh || (declared && side != position.side)),
         };
         if !fits {
-            return refuse(format!("the army of side {side}"), "the 23 men of the set-up, in backs all on the board and declared when its turn is over");
+            return refuse(
+                format!("the army of side {side}"),
+                "the 23 men of the set-up, in backs all on the board and declared when its turn is over",
+            );
         }
     }
     if position.phase == Phase::Setup && !setup::can_place(position, position.side) {
