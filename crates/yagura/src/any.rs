@@ -101,6 +101,13 @@ macro_rules! games {
             fn play_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) { with_position!(self, p => p.play_observed(mv, observer)) }
             fn play_null(&mut self) -> bool { with_position!(self, p => p.play_null()) }
             fn in_check(&self) -> bool { with_position!(self, p => p.in_check()) }
+            fn check(&self) -> Option<bool> { with_position!(self, p => p.check()) }
+            fn penalty(&self) -> Option<Outcome> { with_position!(self, p => p.penalty()) }
+            fn claim(&self, plies: &[Ply], by: Side) -> Option<Outcome> { with_position!(self, p => p.claim(plies, by)) }
+            fn restart(&self) -> Option<Self> {
+                match self { $(Self::$name(p) => p.restart().map(Self::$name),)+ }
+            }
+
             fn checked(&self) -> Vec<Square> { with_position!(self, p => p.checked()) }
             fn bearers(&self, square: Square, by: Side) -> Vec<Square> { with_position!(self, p => p.bearers(square, by)) }
             fn victims(&self, mv: Move) -> Victims { with_position!(self, p => p.victims(mv)) }
@@ -115,6 +122,7 @@ macro_rules! games {
 
             fn whole_turn(&self, line: &[Move]) -> Option<(Move, usize)> { with_position!(self, p => p.whole_turn(line)) }
             fn usi(&self, mv: Move) -> String { with_position!(self, p => p.usi(mv)) }
+            fn usi_seen_by(&self, mv: Move, viewer: Option<Side>) -> String { with_position!(self, p => p.usi_seen_by(mv, viewer)) }
             fn turned_move(&self, mv: Move) -> Move { with_position!(self, p => p.turned_move(mv)) }
         }
     };
@@ -127,6 +135,7 @@ games! {
     TwoStage(crate::games::two_stage::TwoStage), "two-stage": "two-stage";
     Ennen(crate::games::ennen::Ennen), "ennen": "ennen";
     Kokose(crate::games::kokose::Kokose), "kokose": "kokose" "kokose-finish";
+    Gungi(crate::games::gungi::Gungi), "gungi": "gungi";
 }
 
 static DEFINITIONS: LazyLock<Vec<Definition>> = LazyLock::new(|| {

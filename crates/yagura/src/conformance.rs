@@ -9,17 +9,17 @@ use crate::{AnyPosition, Game, Move, Moves, Observer, Piece, Position, Side, Slo
 /// A copy of the men on the board that follows a game through the observer only.
 #[derive(Debug, Default, PartialEq, Eq, Clone)]
 struct Shadow {
-    men: BTreeMap<Square, Piece>,
+    /// The men of each square, sorted: where they stack, the order is the position's matter.
+    men: BTreeMap<Square, Vec<Piece>>,
     hands: BTreeMap<(Side, Slot), u32>,
     faults: Vec<String>,
+    stacks: bool,
 }
 
 impl Shadow {
     fn of<P: Position>(position: &P) -> Self {
-        let mut shadow = Self::default();
-        position.each_man(|square, piece| {
-            shadow.men.insert(square, piece);
-        });
+        let mut shadow = Self { stacks: position.definition().towers().is_some(), ..Self::default() };
+        position.each_man(|square, piece| shadow.add(square, piece));
         for side in Side::BOTH {
             for (slot, count) in position.hand(side).iter() {
                 shadow.hands.insert((side, slot), u32::from(count));
@@ -27,18 +27,30 @@ impl Shadow {
         }
         shadow
     }
+
+    fn add(&mut self, square: Square, piece: Piece) {
+        let men = self.men.entry(square).or_default();
+        men.push(piece);
+        men.sort_unstable();
+    }
 }
 
 impl Observer for Shadow {
     fn put(&mut self, square: Square, piece: Piece) {
-        if self.men.insert(square, piece).is_some() {
+        if !self.stacks && self.men.contains_key(&square) {
             self.faults.push(format!("put on the occupied {square}"));
         }
+        self.add(square, piece);
     }
 
     fn lift(&mut self, square: Square, piece: Piece) {
-        if self.men.remove(&square) != Some(piece) {
-            self.faults.push(format!("lifted what did not stand on {square}"));
+        let men = self.men.entry(square).or_default();
+        match men.iter().position(|&other| other == piece) {
+            Some(at) => drop(men.remove(at)),
+            None => self.faults.push(format!("lifted what did not stand on {square}")),
+        }
+        if men.is_empty() {
+            self.men.remove(&square);
         }
     }
 
@@ -159,10 +171,12 @@ fn check_play<P: Position>(variant: &Variant, position: &P, mv: Move) -> Result<
     let count = |p: &P| {
         let mut men = 0;
         p.each_man(|_, _| men += 1);
-        men
+        men + Side::BOTH.into_iter().flat_map(|side| p.hand(side).iter()).map(|(_, count)| usize::from(count)).sum::<usize>()
     };
-    let drop = usize::from(mv.from().is_none());
-    ensure!(count(&next) + position.victims(mv).len() == count(position) + drop, "men are lost or won");
+    let definition = position.definition();
+    let gone = |piece: Piece| definition.kind(piece.kind()).royal || definition.captured_slot(piece.kind()).is_none();
+    let lost = position.victims(mv).into_iter().filter(|&(_, piece)| gone(piece)).count();
+    ensure!(count(&next) + lost == count(position), "men are lost or won");
     P::from_sfen(variant, &next.sfen()).map_err(|e| format!("the position after it is refused: {e}"))?;
     Ok(())
 }

@@ -129,6 +129,40 @@ impl<P: Position> Game<P> {
         Ok(mv)
     }
 
+    /// Plays a text as a match does: where an illegal action loses at once ([`Position::penalty`]), it ends the game and the refusal comes back.
+    ///
+    /// # Errors
+    /// [`MoveError`]; the game is then as before.
+    pub fn submit(&mut self, text: &str) -> Result<Option<Refusal>, MoveError> {
+        match self.read_move(text) {
+            Ok(mv) => self.play(mv),
+            Err(MoveError::Illegal { text, refusal }) => match self.position.penalty().filter(|_| self.outcome.is_none()) {
+                Some(outcome) => {
+                    self.outcome = Some(outcome);
+                    return Ok(Some(refusal));
+                }
+                None => return Err(MoveError::Illegal { text, refusal }),
+            },
+            Err(error) => return Err(error),
+        }
+        Ok(None)
+    }
+
+    /// Ends the game by the claim of a foul; returns `false`, and changes nothing, when there is none to claim. A mate may be claimed after it ended
+    /// the game.
+    pub fn claim(&mut self, by: Side) -> bool {
+        let open = self.outcome.is_none_or(|outcome| outcome.reason == Reason::Checkmate);
+        let outcome = self.position.claim(&self.plies, by).filter(|_| open);
+        self.outcome = outcome.or(self.outcome);
+        outcome.is_some()
+    }
+
+    /// Returns the game that goes on after this one ended by repetition, `None` where none does.
+    pub fn restarted(&self) -> Option<Self> {
+        self.outcome.filter(|outcome| outcome.reason == Reason::Repetition)?;
+        self.position.restart().map(Self::new)
+    }
+
     /// Ends the game by the resignation of a side; nothing happens when it is over already.
     pub fn resign(&mut self, side: Side) {
         self.outcome.get_or_insert(Outcome::win(!side, Reason::Resign));

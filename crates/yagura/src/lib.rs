@@ -65,7 +65,7 @@ mod variant;
 
 pub use any::{AnyPosition, built_in_text, definitions};
 pub use board::{Board, LargeBoard, SmallBoard, SquareSet, mix_key};
-pub use def::{Definition, DefinitionError, KindInfo, Name, OptionInfo};
+pub use def::{Definition, DefinitionError, KindInfo, MovesInfo, Name, OptionInfo};
 pub use game::{Game, MoveError};
 pub use hand::{Hand, HandKind, MAX_HAND_KINDS, Slot};
 pub use mv::{Move, MoveView, Moves};

@@ -21,6 +21,7 @@ const JITTO: u64 = 3;
 const DROP: u64 = 4;
 const CHOICE: u64 = 5;
 const SWEEP: u64 = 6;
+const ACT: u64 = 7;
 
 /// One whole turn of one player, packed into eight bytes.
 ///
@@ -87,6 +88,15 @@ pub enum MoveView {
         /// The second part, as [`Move::extra`] gives it.
         extra: u16,
     },
+    /// An action that is neither a way from square to square nor a drop (an attack within a tower, an exchange of two men, a declaration).
+    Act {
+        /// The first square that it is about.
+        from: Square,
+        /// The second square, or the same again.
+        to: Square,
+        /// What is done; the game gives the number its meaning.
+        deed: u16,
+    },
 }
 
 impl Move {
@@ -140,6 +150,11 @@ impl Move {
         Self::pack(CHOICE, 0, 0, to.index() as u64, false).with_extra(extra)
     }
 
+    /// Returns an action of the game's own kind on one or two squares; `deed` is below 1024.
+    pub const fn act(from: Square, to: Square, deed: u16) -> Self {
+        Self::pack(ACT, from.index() as u64, deed as u64 & SQUARE_MASK, to.index() as u64, false)
+    }
+
     /// Returns the packed form, never 0. Equal moves have equal bits, on every platform and in every version of a game's rules.
     pub const fn bits(self) -> NonZeroU64 {
         self.0
@@ -148,7 +163,7 @@ impl Move {
     /// Returns the move with these bits, `None` when no move has them.
     pub fn from_bits(bits: u64) -> Option<Self> {
         let form = (bits >> FORM) & 31;
-        NonZeroU64::new(bits).filter(|_| (STEP..=SWEEP).contains(&form)).map(Self)
+        NonZeroU64::new(bits).filter(|_| (STEP..=ACT).contains(&form)).map(Self)
     }
 
     const fn bits_at(self, shift: u32) -> u64 {
@@ -210,6 +225,7 @@ impl Move {
             JITTO => MoveView::Jitto { from, mid },
             CHOICE => MoveView::Choice { to, extra: self.extra() },
             SWEEP => MoveView::Sweep { from, to, taken: (self.bits_at(TAKEN) & TAKEN_MASK) as u32, promote },
+            ACT => MoveView::Act { from, to, deed: mid.index() as u16 },
             _ => MoveView::Drop { kind: Kind((self.bits_at(FROM) & 255) as u8), to },
         }
     }

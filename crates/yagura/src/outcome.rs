@@ -15,6 +15,8 @@ pub enum Reason {
     RoyalCapture,
     /// A side's king was taken, in games where that ends them.
     KingCapture,
+    /// Gungi: a side has two へ on one file by the other side's betrayal (ニへ).
+    Nihe,
     /// Kokose: the user left the enemy's king where he can take it himself.
     KokoseExposed,
     /// Kokose-finish: the enemy is not mated after the user's last move.
@@ -45,6 +47,7 @@ impl Reason {
             Self::Stalemate => "stalemate",
             Self::RoyalCapture => "royal-capture",
             Self::KingCapture => "king-capture",
+            Self::Nihe => "nihe",
             Self::KokoseExposed => "kokose-exposed",
             Self::KokoseNoMate => "kokose-no-mate",
             Self::BareKing => "bare-king",

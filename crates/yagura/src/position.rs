@@ -11,7 +11,7 @@ use crate::{
 
 /// Hears what a move changes, so that an evaluation can follow without the rules knowing of it.
 pub trait Observer {
-    /// A man was put on an empty square.
+    /// A man was put on a square: an empty one, or in games with towers the top of one.
     fn put(&mut self, square: Square, piece: Piece);
     /// A man was taken off a square.
     fn lift(&mut self, square: Square, piece: Piece);
@@ -148,6 +148,28 @@ pub trait Position: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Returns whether `side()` is in check, as the rulebook defines the check flag.
     fn in_check(&self) -> bool;
 
+    /// Returns the check flag, `None` where the rulebook has none (before play begins, without a royal man).
+    fn check(&self) -> Option<bool> {
+        Some(self.in_check())
+    }
+
+    /// Returns how an illegal action of `player()` ends the game, `None` where it is only refused.
+    fn penalty(&self) -> Option<Outcome> {
+        None
+    }
+
+    /// Returns how the game ends when `by` claims a foul of the opponent; `None` when there is none to claim. The plies are as for
+    /// [`Position::repetition`].
+    fn claim(&self, plies: &[Ply], by: Side) -> Option<Outcome> {
+        let _ = (plies, by);
+        None
+    }
+
+    /// Returns the position from which a game goes on that ended here by repetition, `None` where it does not go on.
+    fn restart(&self) -> Option<Self> {
+        None
+    }
+
     /// Returns the squares of the royal men of `side()` that are attacked.
     fn checked(&self) -> Vec<Square>;
 
@@ -222,5 +244,11 @@ pub trait Position: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Returns the canonical string of a legal move.
     fn usi(&self, mv: Move) -> String {
         crate::notation::usi::write(self.definition(), mv)
+    }
+
+    /// Returns what `viewer` may see of the string of a legal move; `None` is a watcher.
+    fn usi_seen_by(&self, mv: Move, viewer: Option<Side>) -> String {
+        let _ = viewer;
+        self.usi(mv)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::square::Square;
+use crate::{games::gungi::refusal::Ban, square::Square};
 
 /// A language of messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,6 +78,8 @@ pub enum Why {
     Stunned(Named),
     /// The turn's second part is missing, unknown, or not allowed here; the text says what was expected in both languages.
     SecondPart(Named),
+    /// A rule of gungi.
+    Gungi(Ban),
     /// All squares that the man could visit for a pass are occupied (じっと).
     NoJitto(Named),
 }
@@ -121,6 +123,7 @@ impl Why {
             }
             Self::Stunned((_, name)) => format!("the {name} is stunned"),
             Self::SecondPart((_, expected)) => format!("the second part of the turn: {expected}"),
+            Self::Gungi(ban) => ban.english(),
             Self::NoJitto((_, name)) => format!("the {name} has no empty square to visit, it cannot pass"),
         }
     }
@@ -153,6 +156,7 @@ impl Why {
             }
             Self::Stunned((name, _)) => format!("{name}はスタンしています"),
             Self::SecondPart((expected, _)) => format!("手の後半について: {expected}"),
+            Self::Gungi(ban) => ban.japanese(),
             Self::NoJitto((name, _)) => format!("{name}の周りに空きがないので、じっとはできません"),
         }
     }

@@ -111,7 +111,8 @@ fn answer(line: &[u8], variants: &mut HashMap<String, Variant>) -> Result<Reply,
     let game = Game::of_variant(&variants[&request.variant], request.position.as_deref());
     let mut game = game.map_err(|e| failure("position", &e))?;
     for text in &moves {
-        game.play_text(text).map_err(|error| match &error {
+        // A refusal that ends the game shows in the outcome.
+        game.submit(text).map_err(|error| match &error {
             MoveError::Unreadable(_) => failure("move", &error),
             MoveError::Illegal { refusal, .. } => {
                 Failure { error: ErrorText { code: "illegal", message: error.to_string(), clause: Some(refusal.clause.clone()) } }
@@ -127,5 +128,5 @@ fn reply(game: &Game<AnyPosition>) -> Reply {
     legal.sort_unstable();
     let outcome =
         game.outcome().map(|Outcome { winner, reason }| OutcomeText { winner: winner.map(yagura::Side::letter), reason: reason.word() });
-    Reply { position: position.sfen(), legal, check: Some(position.in_check()), outcome }
+    Reply { position: position.sfen(), legal, check: position.check(), outcome }
 }

@@ -34,6 +34,7 @@ const fn words(reason: Reason) -> (&'static str, &'static str) {
         Reason::Stalemate => ("指せる手がない", "no legal move is left"),
         Reason::RoyalCapture => ("玉を取った", "the last royal man was captured"),
         Reason::KingCapture => ("玉を取った", "the king was taken"),
+        Reason::Nihe => ("裏切りによるニへ", "two he on one file by betrayal"),
         Reason::KokoseExposed => ("ココセ中の王手放置", "kokose left the enemy's king where it could be taken"),
         Reason::KokoseNoMate => ("ココセで詰まなかった", "kokose did not end in mate"),
         Reason::BareKing => ("駒枯れ", "bare king"),

@@ -2,18 +2,25 @@
 
 use std::ops::Range;
 
-use super::{Definition, KindInfo, Name, OptionInfo, file};
+use toml::Spanned;
+
+use super::{Definition, KindInfo, MovesInfo, Name, OptionInfo, file};
 use crate::{
     hand::{MAX_HAND_KINDS, Slot},
     movement::{
         attack::{AttackTable, stuck_ranks},
         betza,
         table::Walk,
+        tower::TowerTable,
     },
     piece::{Kind, MAX_KINDS},
     side::Side,
     square::MAX_SIZE,
 };
+
+/// The widest board with towers, and the most kinds on it ([`crate::movement::tower`]).
+const MAX_TOWERS: u8 = 9;
+const MAX_TOWER_KINDS: usize = 29;
 
 /// What is wrong with a definition file, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -97,13 +104,10 @@ impl Definition {
             if let Some(short) = kind.short.as_ref().filter(|short| short.get_ref().chars().count() != 1) {
                 return fail(short.span(), format!("short '{}': expected one character", short.get_ref()));
             }
-            let pattern = betza::parse(kind.moves.get_ref()).map_err(|e| {
-                // The span of a TOML string includes its opening quote.
-                let start = kind.moves.span().start + 1;
-                DefinitionError::at(text, start + e.span.start..start + e.span.end, format!("moves of {code}: {}", e.message))
-            })?;
-            if pattern.longest_jump() > 5 {
-                return fail(kind.moves.span(), format!("moves of {code}: a jump of more than five squares"));
+            let pattern = moves(text, code, &kind.moves)?.pattern;
+            let layers = kind.layers.iter().flatten().map(|layer| moves(text, code, layer)).collect::<Result<Vec<_>, _>>()?;
+            if let Some(layer) = kind.layers.iter().flatten().next().filter(|_| layers.len() != 3) {
+                return fail(layer.span(), format!("layers of {code}: expected moves on layer 2, on layer 3 and on an enemy man"));
             }
             kinds.push(KindInfo {
                 code: code.clone(),
@@ -116,6 +120,9 @@ impl Definition {
                 slot: None,
                 betza: kind.moves.get_ref().clone(),
                 pattern,
+                layers,
+                range: kind.range.as_ref().map(|range| moves(text, code, range)).transpose()?,
+                back: None,
                 marks: kind.marks.clone(),
             });
         }
@@ -127,6 +134,21 @@ impl Definition {
             kinds[index].promotes_from = Some(Kind(from as u8));
             kinds[from].promotes_to = Some(Kind(index as u8));
         }
+        for (index, kind) in file.kind.iter().enumerate() {
+            let Some(code) = &kind.back else { continue };
+            let Some(back) = kinds.iter().position(|info| info.code == *code.get_ref()) else {
+                return fail(code.span(), format!("back '{}': expected the code of a kind", code.get_ref()));
+            };
+            kinds[index].back = Some(Kind(back as u8));
+        }
+        let towers = kinds.iter().any(|info| !info.layers.is_empty());
+        if towers && (files != ranks || files > MAX_TOWERS || kinds.len() > MAX_TOWER_KINDS) {
+            return fail(
+                0..0,
+                format!("towers: expected a square board of at most {MAX_TOWERS} by {MAX_TOWERS} and {MAX_TOWER_KINDS} kinds"),
+            );
+        }
+        let towers = towers.then(|| TowerTable::new(&kinds, files, *zone.get_ref()));
         let hand = file.hand.unwrap_or_default();
         if hand.len() > MAX_HAND_KINDS {
             return fail(hand[MAX_HAND_KINDS].span(), format!("{} kinds in hand: expected at most {MAX_HAND_KINDS}", hand.len()));
@@ -160,12 +182,26 @@ impl Definition {
             bent: (0u8..).map(Kind).zip(&walks[0]).filter(|(_, walk)| !walk.bends.is_empty()).map(|(kind, _)| kind).collect(),
             walks,
             attacks,
+            towers,
         })
     }
 }
 
 fn read(text: &str) -> Result<file::File, DefinitionError> {
     toml::from_str(text).map_err(|e| DefinitionError::at(text, e.span().unwrap_or(0..0), e.message().to_owned()))
+}
+
+/// Reads the moves of a kind.
+fn moves(text: &str, code: &str, moves: &Spanned<String>) -> Result<MovesInfo, DefinitionError> {
+    let pattern = betza::parse(moves.get_ref()).map_err(|e| {
+        // The span of a TOML string includes its opening quote.
+        let start = moves.span().start + 1;
+        DefinitionError::at(text, start + e.span.start..start + e.span.end, format!("moves of {code}: {}", e.message))
+    })?;
+    if pattern.longest_jump() > 5 {
+        return Err(DefinitionError::at(text, moves.span(), format!("moves of {code}: a jump of more than five squares")));
+    }
+    Ok(MovesInfo { betza: moves.get_ref().clone(), pattern })
 }
 
 fn name(text: &file::NameText) -> Name {

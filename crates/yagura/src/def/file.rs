@@ -73,6 +73,12 @@ pub(super) struct KindText {
     pub glyph: Spanned<String>,
     pub short: Option<Spanned<String>>,
     pub moves: Spanned<String>,
+    /// The moves on layers 2 and 3 and on an enemy man, in games with towers.
+    pub layers: Option<Vec<Spanned<String>>>,
+    /// The range that the man lends to the one on top of it.
+    pub range: Option<Spanned<String>>,
+    /// The code of the other face.
+    pub back: Option<Spanned<String>>,
     #[serde(default)]
     pub royal: bool,
     #[serde(default)]

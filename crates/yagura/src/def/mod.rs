@@ -13,7 +13,7 @@ pub use compile::DefinitionError;
 use crate::{
     board::Board,
     hand::{HandKind, Slot},
-    movement::{attack::AttackTable, pattern::Pattern, table::Walk},
+    movement::{attack::AttackTable, pattern::Pattern, table::Walk, tower::TowerTable},
     piece::{Kind, Piece},
     side::Side,
     square::Square,
@@ -53,8 +53,23 @@ pub struct KindInfo {
     pub betza: String,
     /// Its moves, from Black's point of view.
     pub pattern: Pattern,
+    /// In games with towers, its moves on layer 2, on layer 3 and on an enemy man; empty elsewhere.
+    pub layers: Vec<MovesInfo>,
+    /// The range that it lends to the man on top of it.
+    pub range: Option<MovesInfo>,
+    /// The kind that it becomes when it is turned over.
+    pub back: Option<Kind>,
     /// Words that the game's own code asks for.
     pub marks: Vec<String>,
+}
+
+/// Moves as text and as a pattern.
+#[derive(Clone, Debug)]
+pub struct MovesInfo {
+    /// The text in the definition.
+    pub betza: String,
+    /// What it means, from Black's point of view.
+    pub pattern: Pattern,
 }
 
 /// An option of a variant id, as in `shogi?first=white`.
@@ -101,6 +116,7 @@ pub struct Definition {
     /// The kinds with bent moves.
     bent: Vec<Kind>,
     attacks: AttackTable,
+    towers: Option<TowerTable>,
 }
 
 impl Definition {
@@ -140,6 +156,11 @@ impl Definition {
     #[inline(always)]
     pub fn walk(&self, piece: Piece) -> &Walk {
         &self.walks[piece.side().index()][piece.kind().index()]
+    }
+
+    /// Returns the table of moves on towers, `None` in games without.
+    pub fn towers(&self) -> Option<&TowerTable> {
+        self.towers.as_ref()
     }
 
     /// Returns the table of attacks.

@@ -2,6 +2,7 @@
 
 pub mod chu;
 pub mod ennen;
+pub mod gungi;
 pub mod kokose;
 pub mod shogi;
 pub mod stun;

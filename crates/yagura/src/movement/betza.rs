@@ -9,6 +9,7 @@
 //! * Directions, from the owner: `f` `b` `l` `r`, `s` = `lr`, `v` = `fb`. Before an orthogonal atom they add up. Before a
 //!   diagonal atom one letter means both diagonals on that side, two letters one diagonal (`frF`). Before `N` a doubled letter
 //!   or `f`/`b` with `s` picks two jumps (`ffN`, `fsN`), one letter four.
+//! * `n` before a jump of two squares (`nD`, `nA`): the square between must be empty.
 //! * Modes: `m` without capture, `c` capture only; both or none: either.
 //! * `a` ("again") ends a leg; what follows describes the next leg, its directions counted from the direction of the leg
 //!   before. A leg that is not the last one has mode `m` unless `c` is given. `caK`: capture next to you, then one more step in
@@ -91,6 +92,13 @@ struct Leg {
     span: Range<usize>,
     quiet: bool,
     capture: bool,
+    lame: bool,
+}
+
+impl Leg {
+    fn at(start: usize) -> Self {
+        Self { directions: String::new(), span: start..start, quiet: false, capture: false, lame: false }
+    }
 }
 
 /// Returns what a move string means.
@@ -112,7 +120,7 @@ pub fn parse(text: &str) -> Result<Pattern, BetzaError> {
             continue;
         }
         let start = at;
-        let mut legs = vec![Leg { directions: String::new(), span: at..at, quiet: false, capture: false }];
+        let mut legs = vec![Leg::at(at)];
         let atom = loop {
             let Some(&letter) = bytes.get(at) else {
                 return error(start..at, format!("'{}' has no atom: expected one of W F K D A H G N R B Q", &text[start..]));
@@ -122,13 +130,14 @@ pub fn parse(text: &str) -> Result<Pattern, BetzaError> {
                 b'f' | b'b' | b'l' | b'r' | b's' | b'v' => leg.directions.push(char::from(letter)),
                 b'm' => leg.quiet = true,
                 b'c' => leg.capture = true,
-                b'a' => legs.push(Leg { directions: String::new(), span: at + 1..at + 1, quiet: false, capture: false }),
+                b'n' => leg.lame = true,
+                b'a' => legs.push(Leg::at(at + 1)),
                 _ => {
                     if let Some(atom) = atom(letter) {
                         break atom;
                     }
                     let found = text[at..].chars().next().unwrap_or(' ');
-                    let expected = "expected a direction f b l r s v, a mode m c, a for another leg, or an atom W F K D A H G N R B Q";
+                    let expected = "expected a direction f b l r s v, a mode m c n, a for another leg, or an atom W F K D A H G N R B Q";
                     return error(at..at + found.len_utf8(), format!("unknown letter '{found}': {expected}"));
                 }
             }
@@ -162,7 +171,7 @@ pub fn parse(text: &str) -> Result<Pattern, BetzaError> {
 pub(super) fn directions_of(item: &str) -> Option<(Vec<Offset>, u8)> {
     let atom = atom(*item.as_bytes().last()?).filter(|atom| atom.scale == 1 && atom.family != Family::Knight)?;
     let letters = item.get(..item.len() - 1)?;
-    let leg = Leg { directions: letters.to_owned(), span: 0..0, quiet: false, capture: false };
+    let leg = Leg { directions: letters.to_owned(), span: 0..0, quiet: false, capture: false, lame: false };
     let known = letters.chars().all(|letter| "fblrsv".contains(letter));
     known.then(|| directions(atom.family, &leg, 0..0).ok()).flatten().map(|offsets| (offsets, atom.range))
 }
@@ -170,12 +179,17 @@ pub(super) fn directions_of(item: &str) -> Option<(Vec<Offset>, u8)> {
 fn add(pattern: &mut Pattern, atom: Atom, legs: &[Leg], span: Range<usize>) -> Result<(), BetzaError> {
     let first = &legs[0];
     let directions = directions(atom.family, first, span.clone())?;
+    if legs.iter().any(|leg| leg.lame) && (legs.len() > 1 || atom.scale != 2 || atom.range != 1) {
+        return error(span, "'n' stands before a jump of two squares only: D or A");
+    }
     match legs {
         [leg] => {
             let mode = last_mode(leg);
             for offset in directions {
                 let offset = Offset::new(offset.x * atom.scale, offset.y * atom.scale);
-                if atom.range == 1 {
+                if leg.lame {
+                    push_new(&mut pattern.lame, Step { to: offset, mode });
+                } else if atom.range == 1 {
                     push_new(&mut pattern.steps, Step { to: offset, mode });
                 } else {
                     let max = (atom.range > 0).then_some(atom.range);

@@ -1,5 +1,6 @@
 //! How men move, as data: [`betza`] reads the notation (with `extension`), [`pattern`] is what it means on an endless board,
-//! [`table`] is the same in differences of square numbers for both sides, [`attack`] answers the reverse question.
+//! [`table`] is the same in differences of square numbers for both sides, [`attack`] answers the reverse question; [`tower`] is for men that
+//! stand on each other.
 
 pub mod arm;
 pub mod attack;
@@ -8,6 +9,7 @@ pub mod betza;
 mod extension;
 pub mod pattern;
 pub mod table;
+pub mod tower;
 
 use crate::{piece::WHITE, side::Side};
 

@@ -138,12 +138,14 @@ pub struct Pattern {
     pub runs: Vec<Run>,
     /// Whether it moves to any empty square of the board.
     pub anywhere: bool,
+    /// Steps over one square, which must be empty (lame leaps).
+    pub lame: Vec<Step>,
 }
 
 impl Pattern {
     /// Returns the offset on which this pattern reaches farthest by a step or a leg.
     pub fn longest_jump(&self) -> u8 {
-        let steps = self.steps.iter().map(|step| step.to.distance());
+        let steps = self.steps.iter().chain(&self.lame).map(|step| step.to.distance());
         let rays = self.rays.iter().map(|ray| ray.step.distance());
         let paths = self.paths.iter().map(|path| path.via.distance().max(path.to.distance()));
         steps.chain(rays).chain(paths).max().unwrap_or(0)

@@ -6,7 +6,7 @@ use crate::movement::pattern::{Mode, Offset, Pattern};
 
 /// Returns the moves of a pattern as a picture of `2 * radius + 1` rows, the man (`@`) in the middle, forward up.
 ///
-/// `o` step or jump, `m` without capture only, `c` capture only, `|` `/` `-` `\` slide; a second picture shows the captures on the way:
+/// `o` step or jump, `n` two squares over an empty one, `m` without capture only, `c` capture only, `|` `/` `-` `\` slide; a second picture shows the captures on the way:
 /// `1` a square where a first leg may capture, `2` where the second leg may end, `*` both. `igui` and `jitto` name the way back. A third one shows with
 /// `+` where bent moves end, a fourth one what goes over other men: `d` dances, `r` leaps that run on, `x` range jumps that capture, `m` range jumps that do not.
 pub fn moves(pattern: &Pattern, radius: i8) -> String {
@@ -67,6 +67,9 @@ fn plain(pattern: &Pattern, offset: Offset) -> Option<char> {
             Mode::Quiet => 'm',
             Mode::Capture => 'c',
         });
+    }
+    if pattern.lame.iter().any(|step| step.to == offset) {
+        return Some('n');
     }
     pattern.rays.iter().find_map(|ray| {
         let steps = (1..=ray.max.unwrap_or(u8::MAX).min(30) as i8).any(|n| Offset::new(ray.step.x * n, ray.step.y * n) == offset);

@@ -2,4 +2,7 @@
 
 pub mod diagram;
 pub mod sfen;
+pub mod tower;
 pub mod usi;
+
+pub use crate::games::gungi::kifu as gungi;

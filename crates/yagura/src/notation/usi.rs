@@ -1,6 +1,9 @@
 //! Moves as text: squares one after the other, `+` for promotion, `P*5e` for a drop (rules README, "Strings").
 
-use crate::{Definition, Kind, Move, MoveView, Square, notation::sfen::shown};
+use crate::{
+    Definition, Kind, Move, MoveView, Square,
+    notation::{sfen::shown, tower},
+};
 
 /// A text that is no move of any game on this board: the form is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -25,6 +28,8 @@ pub struct Written {
     pub declined: bool,
     /// What follows `!`, in games whose turns have a second part.
     pub suffix: Option<String>,
+    /// What it says beyond that in games with towers.
+    pub tower: Option<tower::Parts>,
 }
 
 /// The most squares a move's text may name; a longer text is refused at once.
@@ -40,6 +45,9 @@ const MOST_SUFFIX: usize = 8;
 pub fn read(definition: &Definition, text: &str) -> Result<Written, UsiError> {
     const EXPECTED: &str = "FROM TO as in 7g7f, '+' behind it for promotion, CODE*TO as in P*5e for a drop";
     let bad = |expected| UsiError { text: shown(text), expected };
+    if definition.towers().is_some() {
+        return tower::read(definition, text);
+    }
     let (mut rest, suffix) = match text.split_once('!') {
         Some((base, suffix)) if suffix.len() <= MOST_SUFFIX && suffix.is_ascii() => (base, Some(suffix.to_owned())),
         Some(_) => return Err(bad("a short second part behind '!'")),
@@ -69,7 +77,7 @@ pub fn read(definition: &Definition, text: &str) -> Result<Written, UsiError> {
         Some(_) => squares.len() == 1 && !promote && !declined,
         None => squares.len() >= 2,
     };
-    if enough { Ok(Written { drop, squares, promote, declined, suffix }) } else { Err(bad(EXPECTED)) }
+    if enough { Ok(Written { drop, squares, promote, declined, suffix, tower: None }) } else { Err(bad(EXPECTED)) }
 }
 
 /// Returns the squares that a sweep captures on the way, in the order in which it passes them.
@@ -92,5 +100,7 @@ pub fn write(definition: &Definition, mv: Move) -> String {
         MoveView::Jitto { from, mid } => format!("{from}{mid}{from}"),
         MoveView::Drop { kind, to } => format!("{}*{to}", definition.kind(kind).code),
         MoveView::Choice { to, extra } => format!("!{to}:{extra}"),
+        // Games with such actions write them themselves.
+        MoveView::Act { from, to, deed } => format!("{from}{to}:{deed}"),
     }
 }

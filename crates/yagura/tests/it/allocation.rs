@@ -2,10 +2,19 @@
 
 use yagura::{AnyPosition, Game, Moves, Position, Variant, perft, with_position};
 
+/// A game of gungi after the set-up (rulebook gungi §18.1).
+const GUNGI: &str = "(ca)n2[pt]1bn(fa)/2m1s1([ph]m)k1/[ph][ph][ph][pz](rn)[ph]s[ph][ph]/9/9/9/[PH][PT]S[PH](RN)[PH][PZ][PH][PH]/1K([PH]M)1S1M2/(FA)NB1[PH]2N(CA) b - 49 play 9 -";
+
 #[test]
 fn perft_allocates_only_its_buffers() {
-    for id in ["shogi", "shogi-7x9", "shogi-10x10", "chu", "ennen"] {
-        let start = AnyPosition::start(&Variant::parse(id).expect("the variant exists"));
+    for id in ["shogi", "shogi-7x9", "shogi-10x10", "chu", "ennen", "gungi"] {
+        let variant = Variant::parse(id).expect("the variant exists");
+        // The set-up of gungi begins with more moves than the buffers hold at first.
+        let start = if id == "gungi" {
+            AnyPosition::from_sfen(&variant, GUNGI).expect("the position is one")
+        } else {
+            AnyPosition::start(&variant)
+        };
         // The large board has 767307 positions at depth 2 already.
         let depth = if id == "ennen" { 1 } else { 2 };
         let of_depth = |depth| allocation_counter::measure(|| _ = with_position!(&start, p => perft::perft(p, depth))).count_total;
@@ -16,18 +25,20 @@ fn perft_allocates_only_its_buffers() {
 
 #[test]
 fn generation_and_play_reuse_the_callers_buffer() {
-    let game = Game::of_variant(&Variant::parse("chu").expect("the variant exists"), None).expect("the start");
-    let position = game.position();
-    let mut moves = Moves::with_capacity(512);
-    let mut noisy = Moves::with_capacity(512);
-    let found = allocation_counter::measure(|| {
-        position.moves(&mut moves);
-        for &mv in &moves {
-            let mut next = position.clone();
-            next.play(mv);
-            next.noisy_moves(&mut noisy);
-            std::hint::black_box((next.count_moves(), next.decided(), next.in_check(), next.victims(mv).len()));
-        }
-    });
-    assert_eq!(found.count_total, 0);
+    for (id, position) in [("chu", None), ("gungi", Some(GUNGI))] {
+        let game = Game::of_variant(&Variant::parse(id).expect("the variant exists"), position).expect("the position is one");
+        let position = game.position();
+        let mut moves = Moves::with_capacity(512);
+        let mut noisy = Moves::with_capacity(512);
+        let found = allocation_counter::measure(|| {
+            position.moves(&mut moves);
+            for &mv in &moves {
+                let mut next = position.clone();
+                next.play(mv);
+                next.noisy_moves(&mut noisy);
+                std::hint::black_box((next.count_moves(), next.decided(), next.in_check(), next.victims(mv).len()));
+            }
+        });
+        assert_eq!(found.count_total, 0, "{id}");
+    }
 }

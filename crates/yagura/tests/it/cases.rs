@@ -93,6 +93,11 @@ fn chu() {
 }
 
 #[test]
+fn gungi() {
+    run("gungi", include_str!("cases/gungi.cases.json"));
+}
+
+#[test]
 fn small() {
     run("small", include_str!("cases/small.cases.json"));
 }

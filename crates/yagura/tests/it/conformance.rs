@@ -60,6 +60,47 @@ fn strewn(definition: &Definition, rng: &mut Rng) -> String {
     format!("{} {} {third} {}{more}", rows.join("/"), if rng.bool() { 'b' } else { 'w' }, rng.u32(1..500))
 }
 
+/// A position string of gungi with towers strewn over the board and men in hand; nearly always one that the rules allow.
+fn strewn_towers(definition: &Definition, rng: &mut Rng) -> String {
+    let code = |piece: &Piece| definition.kind(piece.kind()).code.as_str();
+    let mut towers: Vec<Vec<Piece>> = vec![Vec::new(); 81];
+    let kings = [0, 1].map(|_| rng.usize(..81));
+    for _ in 0..rng.usize(1..60) {
+        let at = if rng.u8(..4) == 0 { kings[rng.usize(..2)] } else { rng.usize(..81) };
+        let piece = Piece::new(if rng.bool() { Side::Black } else { Side::White }, Kind(rng.u8(..definition.kinds.len() as u8)));
+        let glyph = |piece: &Piece| (piece.side(), definition.kind(piece.kind()).glyph.clone());
+        let raised = !towers[at].is_empty() && ["C", "F"].contains(&code(&piece));
+        let most = if kings.contains(&at) { 2 } else { 3 };
+        let twice = towers[at].iter().any(|other| glyph(other) == glyph(&piece));
+        if !["K", "P"].contains(&code(&piece)) && !raised && !twice && towers[at].len() < most {
+            towers[at].push(piece);
+        }
+    }
+    for side in Side::BOTH {
+        towers[kings[side.index()]].push(Piece::new(side, Kind(0)));
+    }
+    let mut board = String::new();
+    for (at, tower) in towers.iter().enumerate() {
+        if at > 0 && at % 9 == 0 {
+            board.push('/');
+        }
+        let men: String = tower.iter().fold(String::new(), |mut text, &piece| {
+            yagura::notation::sfen::write_man(definition, piece, &mut text);
+            text
+        });
+        match tower.len() {
+            0 => board.push('1'),
+            1 => board.push_str(&men),
+            _ => board.push_str(&format!("({men})")),
+        }
+    }
+    for run in (2..=9).rev() {
+        board = board.replace(&"1".repeat(run), &format!("<{run}>"));
+    }
+    let hands = ["-", "MS[PZ]NHT", "2[PH]J[IC]h", "[PT]n2h[pz]"][rng.usize(..4)];
+    format!("{} {} {hands} {} play 9 -", board.replace(['<', '>'], ""), if rng.bool() { 'b' } else { 'w' }, rng.u32(1..500))
+}
+
 fn run(id: &str, most: usize) {
     let variant = Variant::parse(id).expect("the variant exists");
     let mut rng = Rng::with_seed(2026);
@@ -70,7 +111,8 @@ fn run(id: &str, most: usize) {
     assert!(plies > GAMES * 2, "{id}: {plies} plies");
     let mut accepted = 0;
     for _ in 0..times(POSITIONS) {
-        let text = strewn(variant.definition(), &mut rng);
+        let stacks = variant.definition().towers().is_some();
+        let text = if stacks { strewn_towers(variant.definition(), &mut rng) } else { strewn(variant.definition(), &mut rng) };
         // The mate family refuses positions in which the side not to move is in check.
         if yagura::Game::of_variant(&variant, Some(&text)).is_ok() {
             accepted += 1;
@@ -129,8 +171,26 @@ fn ennen() {
 }
 
 #[test]
+fn gungi() {
+    run("gungi", 200);
+    run("gungi?fouls=claim", 120);
+}
+
+#[test]
 fn every_variant_is_covered_here() {
-    let here =
-        ["shogi", "shogi-7x9", "shogi-10x10", "chu", "chu-otb", "stun", "stun-delayed", "two-stage", "kokose", "kokose-finish", "ennen"];
+    let here = [
+        "shogi",
+        "shogi-7x9",
+        "shogi-10x10",
+        "chu",
+        "chu-otb",
+        "stun",
+        "stun-delayed",
+        "two-stage",
+        "kokose",
+        "kokose-finish",
+        "ennen",
+        "gungi",
+    ];
     assert!(yagura::definitions().all(|definition| here.contains(&definition.id.as_str())), "add a line for the new variant");
 }

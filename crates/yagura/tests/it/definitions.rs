@@ -17,6 +17,13 @@ fn every_man_has_a_picture() {
             let name = &info.name;
             let _ = writeln!(text, "{} {} {} ({}) {}{royal}{promotion}", info.code, name.ja, name.romaji, name.en, info.betza);
             text.push_str(&diagram::moves(&info.pattern, 3));
+            let places = ["layer 2", "layer 3", "on an enemy", "range"];
+            for (place, moves) in places.iter().zip(info.layers.iter().map(Some).chain([info.range.as_ref()])) {
+                if let Some(moves) = moves {
+                    let _ = writeln!(text, "{place} {}", moves.betza);
+                    text.push_str(&diagram::moves(&moves.pattern, 3));
+                }
+            }
             text.push('\n');
         }
         insta::assert_snapshot!(format!("moves-{}", definition.id), text);

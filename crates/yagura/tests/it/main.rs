@@ -4,6 +4,7 @@ mod allocation;
 mod cases;
 mod conformance;
 mod definitions;
+mod kifu;
 mod perft;
 mod properties;
 mod recorded;

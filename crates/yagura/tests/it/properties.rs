@@ -4,7 +4,18 @@ use proptest::prelude::*;
 use yagura::{AnyPosition, Definition, Game, Position, Square, Variant, built_in_text, movement::betza, notation::usi};
 
 fn variants() -> impl Strategy<Value = &'static str> {
-    prop::sample::select(vec!["shogi", "shogi-7x9", "shogi-10x10", "chu", "chu-otb", "stun", "two-stage", "kokose-finish", "ennen"])
+    prop::sample::select(vec![
+        "shogi",
+        "shogi-7x9",
+        "shogi-10x10",
+        "chu",
+        "chu-otb",
+        "stun",
+        "two-stage",
+        "kokose-finish",
+        "ennen",
+        "gungi",
+    ])
 }
 
 /// A text near a valid one: characters dropped, doubled or exchanged.

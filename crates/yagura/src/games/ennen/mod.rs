@@ -285,7 +285,7 @@ impl Position for Ennen {
             MoveView::Step { from, to, promote } => self.carry(from, std::iter::empty(), to, promote, observer),
             MoveView::Via { from, mid, to, promote } => self.carry(from, std::iter::once(mid), to, promote, observer),
             MoveView::Sweep { from, to, taken, promote } => self.carry(from, swept(from, to, taken), to, promote, observer),
-            MoveView::Jitto { .. } | MoveView::Drop { .. } | MoveView::Choice { .. } => {}
+            MoveView::Jitto { .. } | MoveView::Drop { .. } | MoveView::Choice { .. } | MoveView::Act { .. } => {}
         }
         self.side = !self.side;
         self.number = self.number.saturating_add(1);
@@ -323,7 +323,7 @@ impl Position for Ennen {
                 swept(from, to, taken).for_each(&mut take);
                 take(to);
             }
-            MoveView::Jitto { .. } | MoveView::Drop { .. } | MoveView::Choice { .. } => {}
+            MoveView::Jitto { .. } | MoveView::Drop { .. } | MoveView::Choice { .. } | MoveView::Act { .. } => {}
         }
         victims
     }
@@ -390,7 +390,7 @@ impl Position for Ennen {
                 let from = turn(from);
                 Move::jitto(from, generation::pass_square(&self.turned(), from).unwrap_or(from))
             }
-            MoveView::Drop { .. } | MoveView::Choice { .. } => mv,
+            MoveView::Drop { .. } | MoveView::Choice { .. } | MoveView::Act { .. } => mv,
         }
     }
 }

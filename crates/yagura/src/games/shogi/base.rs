@@ -265,7 +265,7 @@ impl Base {
                 self.board.put(to, piece);
                 observer.put(to, piece);
             }
-            MoveView::Sweep { .. } | MoveView::Jitto { .. } | MoveView::Choice { .. } => {}
+            MoveView::Sweep { .. } | MoveView::Jitto { .. } | MoveView::Choice { .. } | MoveView::Act { .. } => {}
         }
         self.pass();
         self.number = self.number.saturating_add(1);

@@ -1,0 +1,153 @@
+//! From games to a record.
+
+use std::fmt::Write as _;
+
+use super::{
+    super::{
+        Gungi, Phase,
+        action::{Action, unpack},
+        board::Zone,
+        faces::{self, IC, IF, PH, PT, PZ},
+    },
+    token::{At, Level, Spot, Token, end, mark},
+};
+use crate::{AnyPosition, Game, Kind, Move, Moves, Position, Reason, Side, movement::tower::Cell};
+
+/// Tokens on a line.
+const A_LINE: usize = 4;
+
+/// Returns the record of a game, or of several of which each goes on after the repetition that ended the one before
+/// ([`Game::restarted`]); `None` when one of them is not of gungi.
+pub fn write(games: &[Game<AnyPosition>]) -> Option<String> {
+    let mut out = String::new();
+    for game in games {
+        part(game, &mut out)?;
+    }
+    if games.last().is_some_and(|game| game.outcome().is_some()) {
+        out.push_str("[終局]\n");
+    }
+    Some(out)
+}
+
+fn part(game: &Game<AnyPosition>, out: &mut String) -> Option<()> {
+    let AnyPosition::Gungi(start) = game.start() else { return None };
+    let mut position = start.clone();
+    let again = position.board.zone() == Zone::Seven;
+    let mut phase = None;
+    let mut tokens: Vec<String> = Vec::new();
+    let mut last = None;
+    let mut declared = Vec::new();
+    for (n, &mv) in game.moves().iter().enumerate() {
+        if phase != Some(position.phase) {
+            if position.phase != Phase::Backs {
+                flush(&mut tokens, "、", out);
+                out.push_str(heading(position.phase, again, phase.is_none()));
+            }
+            phase = Some(position.phase);
+        }
+        let side = position.side;
+        if let Some((Action::Backs { sa, to }, _)) = unpack(mv) {
+            declared.push(declaration(&position, side, sa, to));
+        } else {
+            let mut token = canonical(&position, mv, last)?;
+            let ends = n + 1 == game.moves().len();
+            token.mate = ends && game.outcome().is_some_and(|outcome| outcome.reason == Reason::Checkmate);
+            tokens.push(token.to_string());
+        }
+        position.play(mv);
+        // 同 is the square of an action of the opponent directly before.
+        last = end(mv).filter(|_| phase == Some(Phase::Play)).map(|cell| (side, cell));
+        if !declared.is_empty() && position.phase != Phase::Backs {
+            tokens.push(format!("({})", declared.join("、")));
+            declared.clear();
+        }
+    }
+    if !declared.is_empty() {
+        tokens.push(format!("({})", declared.join("、")));
+    }
+    flush(&mut tokens, "。", out);
+    Some(())
+}
+
+const fn heading(phase: Phase, again: bool, first: bool) -> &'static str {
+    match (phase, again, first) {
+        (Phase::Setup, false, _) => "[打ち始め]\n",
+        (Phase::Setup, true, _) => "[再び始め]\n",
+        (Phase::Backs, ..) => "",
+        (Phase::Play, false, false) => "[済み]\n「開戦」\n",
+        (Phase::Play, true, false) => "[再び済み]\n「再開戦」\n",
+        (Phase::Play, false, true) => "「開戦」\n",
+        (Phase::Play, true, true) => "「再開戦」\n",
+    }
+}
+
+/// Writes the tokens collected, a few on a line.
+fn flush(tokens: &mut Vec<String>, stop: &str, out: &mut String) {
+    let count = tokens.len();
+    for (n, token) in tokens.drain(..).enumerate() {
+        out.push_str(&token);
+        out.push_str(if n + 1 == count { stop } else { "、" });
+        if (n + 1) % A_LINE == 0 || n + 1 == count {
+            out.push('\n');
+        }
+    }
+}
+
+fn declaration(position: &Gungi, side: Side, sa: Cell, to: Cell) -> String {
+    let at = |cell: Cell| {
+        let layer = position.board.tower(cell).iter().position(|man| man.side() == side && man.kind() == faces::P);
+        At(cell, layer.map_or(1, |layer| layer as u8 + 1))
+    };
+    let mut text = String::new();
+    let _ = write!(text, "{}「{}―さ、{}―と」", mark(side), at(sa), at(to));
+    text
+}
+
+/// Returns the token that says no more than it must (§18.3.3).
+fn canonical(position: &Gungi, mv: Move, last: Option<(Side, Cell)>) -> Option<Token> {
+    let mut token = Token::full(position, mv)?;
+    let Some((action, rider)) = unpack(mv) else { return None };
+    if let Action::Move { to, .. } = action {
+        if !is_ambiguous(position, mv, to) {
+            token.origin = None;
+        }
+    }
+    let (dropped, taken) = match action {
+        Action::Drop { kind, .. } => (Some(kind), None),
+        _ => (rider.fort, position.victims(mv).first().map(|(_, man)| faces::turned_over(man.kind()))),
+    };
+    if !dropped.is_some_and(|kind| has_several(position, kind, taken)) {
+        token.back = None;
+    }
+    let plain = token.with.is_none() && !token.set_up;
+    if plain && last.is_some_and(|(side, cell)| side != position.side && token.spot == Spot::At(cell)) {
+        token.spot = Spot::Same;
+        if let Level::Layer(_) = token.level {
+            token.level = Level::Unsaid;
+        }
+    }
+    Some(token)
+}
+
+/// Returns whether several top men with the mover's face could legally go to the square.
+fn is_ambiguous(position: &Gungi, mv: Move, to: Cell) -> bool {
+    let Some(face) = position.mover(mv).map(|man| faces::face(man.kind())) else { return false };
+    let mut legal = Moves::new();
+    position.moves(&mut legal);
+    legal.iter().any(|&other| {
+        let goes = matches!(unpack(other), Some((Action::Move { to: end, .. }, _)) if end == to);
+        goes && other.from() != mv.from() && position.mover(other).is_some_and(|man| faces::face(man.kind()) == face)
+    })
+}
+
+/// Returns whether the hand, with a man just taken, holds men with the face of this one and different other faces.
+fn has_several(position: &Gungi, kind: Kind, taken: Option<Kind>) -> bool {
+    let kinds: &[Kind] = if faces::is_soldier(kind) {
+        &[PZ, PT, PH]
+    } else if faces::is_incense(kind) {
+        &[IC, IF]
+    } else {
+        return false;
+    };
+    kinds.iter().filter(|&&kind| position.count_in_hand(position.side, kind) > 0 || taken == Some(kind)).count() > 1
+}
