@@ -18,6 +18,8 @@ const FOUND_PX = 52;
 export interface Findings {
   readonly found: readonly Square[];
   readonly current: Square | null;
+  /** The move that led here: on so many squares a tint alone is not seen. */
+  readonly last: { readonly from: Square | null; readonly to: Square } | null;
   readonly faint: ReadonlySet<Square>;
   readonly asked: Square | null;
   /** Who bears on the square that was asked about: those against the man there and those for him; on an empty square Black's and White's. */
@@ -72,6 +74,7 @@ export class Survey {
   findings = $derived.by<Findings>(() => ({
     found: this.found,
     current: this.current,
+    last: this.table.entry.at === 'idle' ? this.last : null,
     faint:
       this.position && this.filter !== 'all'
         ? faint(this.position, this.table.kinds, filterOf(this.filter), this.movable)
@@ -135,11 +138,18 @@ export class Survey {
     this.#answer = null;
   }
 
-  /** Takes back one thing that was looked for; returns whether there was any. */
-  back(): boolean {
+  /** Takes back a question, then the asking; returns whether there was any. */
+  endAsking(): boolean {
     if (this.asked !== null) this.forget();
     else if (this.asking) this.asking = false;
-    else if (this.query !== '') this.search('');
+    else return false;
+    return true;
+  }
+
+  /** Takes back one thing that was looked for; returns whether there was any. */
+  back(): boolean {
+    if (this.endAsking()) return true;
+    if (this.query !== '') this.search('');
     else if (this.filter !== 'all') this.filter = 'all';
     else return false;
     return true;

@@ -57,7 +57,7 @@ export class View {
   }
 
   get most(): number {
-    return largestScale(this.squareWidth(1));
+    return largestScale(this.squareWidth(1), this.#window.width);
   }
 
   /** The width of a square in CSS pixels. */
