@@ -7,6 +7,7 @@ import type { Bearing, Failure } from '../protocol/types';
 import { landing, parseMove } from '../shogi/move';
 import { other } from '../shogi/position';
 import type { Square } from '../shogi/square';
+import { visible } from './camera';
 import { cutAround, middleOf } from './cut';
 import { faint, filterOf, find } from './find';
 import type { View } from './view.svelte';
@@ -90,6 +91,15 @@ export class Survey {
     const move = parseMove(text);
     return { from: 'square' in move.origin ? move.origin.square : null, to: landing(move) };
   });
+
+  /** The board is turned; the camera goes on looking at the same squares. */
+  turn(flip: boolean): void {
+    if (this.flip === flip) return;
+    this.flip = flip;
+    const { view } = this;
+    const { x, y } = middleOf(visible(view.camera, view.window));
+    if (view.enlarged) view.lookAt({ x: 1 - x, y: 1 - y }, view.camera.scale, 0);
+  }
 
   search(query: string): void {
     this.query = query.trim();
