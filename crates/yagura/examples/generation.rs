@@ -11,7 +11,11 @@ const SECONDS: f64 = 0.4;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut out = std::io::stdout().lock();
-    writeln!(out, "{:8} {:>4} {:>6} {:>10} {:>12} {:>12} {:>10}", "game", "ply", "moves", "ns listed", "ns counted", "ns copy+play", "bytes")?;
+    writeln!(
+        out,
+        "{:8} {:>4} {:>6} {:>10} {:>12} {:>12} {:>10}",
+        "game", "ply", "moves", "ns listed", "ns counted", "ns copy+play", "bytes"
+    )?;
     for (id, plies) in [("shogi", [0, 60]), ("chu", [0, 120]), ("ennen", [0, 400])] {
         for ply in plies {
             let game = after(id, ply)?;
