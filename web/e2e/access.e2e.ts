@@ -60,10 +60,6 @@ describe('pages for everyone', () => {
     await page.keyboard.press('i');
     await page.locator('[data-card="N"]').waitFor();
     expect(await complaints(table), 'card').toEqual([]);
-    await table.start(server.url, { variant: 'ennen' });
-    await page.locator('[data-find]').fill('K');
-    await page.locator('[data-found]').first().waitFor({ state: 'attached' });
-    expect(await complaints(table), 'large board').toEqual([]);
     await page.goto(server.url);
     await page.locator('[data-mine]').first().waitFor();
     expect(await complaints(table), 'lobby').toEqual([]);
@@ -71,6 +67,15 @@ describe('pages for everyone', () => {
     await page.locator('article h2').first().waitFor();
     await page.locator('article svg').first().waitFor();
     expect(await complaints(table), 'rules').toEqual([]);
+    await table.leave();
+  });
+
+  it.for([false, true])('pass them with a large board (phone $0)', async (phone) => {
+    const table = await sitDown(browser, { lang: 'en', phone });
+    await table.start(server.url, { variant: 'ennen' });
+    await table.page.locator('[data-find]').fill('K');
+    await table.page.locator('[data-found]').first().waitFor({ state: 'attached' });
+    expect(await complaints(table)).toEqual([]);
     await table.leave();
   });
 });

@@ -348,6 +348,12 @@ describe('a large board by keyboard', () => {
     const before = await settled(page);
     await page.keyboard.press('Shift+ArrowUp');
     expect((await settled(page)).y).toBeGreaterThan(before.y);
+    // Turning the board keeps what is looked at.
+    await page.keyboard.press('f');
+    await settled(page);
+    expect(await isInView(table, '14s')).toBe(true);
+    await page.keyboard.press('f');
+    await settled(page);
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');

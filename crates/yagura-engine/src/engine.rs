@@ -232,7 +232,7 @@ impl<P: Position> Task<'_, P> {
         // The same seed serves for a whole game, so the position takes part.
         let mut rng = Rng::with_seed(seed ^ key);
         let mut legal = Vec::new();
-        self.position.moves(&mut legal);
+        self.position.main_moves(&mut legal);
         let limits = habits.limits(self.limits, &legal, &mut rng);
         let table = Table::new(WEAK_TABLE);
         let mut search = Search::new(self.eval, &table, self.position, self.plies, &limits, self.stop, habits.weakness(seed));

@@ -1,8 +1,9 @@
 //! What a capture wins or loses when both sides go on capturing on the square where it ends.
 //!
 //! Static exchange evaluation: after the first capture the sides recapture in turn, each with its least valuable man, and each may
-//! stop when going on would lose. The first move may take several men (lions). That a lion may not always be retaken is
-//! not looked at; the first move itself is legal. Where a player holds one man of the enemy after each move, as in stun shogi, nobody recaptures
+//! stop when going on would lose. The first move may take several men (lions, dances). That a lion may not always be retaken is
+//! not looked at; the first move itself is legal. Who captures without moving (igui) cannot be retaken where he has captured; dancers capture over
+//! the men between. Hook moves and range jumps take part in the first move only. Where a player holds one man of the enemy after each move, as in stun shogi, nobody recaptures
 //! with his first man.
 
 use arrayvec::ArrayVec;
@@ -15,6 +16,20 @@ use crate::{
 
 /// The most jumpers of one side that are looked at.
 const LEAPERS: usize = 8;
+/// What a man is worth that captures without going anywhere: it is not lost.
+const STAYS: i32 = 0;
+/// No line.
+const NO_LINE: u8 = 8;
+
+/// A man that bears on the target whatever stands between.
+#[derive(Clone, Copy, Debug)]
+struct Leaper {
+    /// What is lost if it is taken on the target.
+    worth: i32,
+    square: Square,
+    /// The line on which it stands before others.
+    line: u8,
+}
 
 /// What men are worth when they are taken, by piece code.
 #[derive(Clone, Debug)]
@@ -52,7 +67,7 @@ struct Front<'a, P> {
     target: Square,
     gone: ArrayVec<Square, 32>,
     near: [Option<(u8, Piece)>; 8],
-    leapers: [ArrayVec<(i32, Piece), LEAPERS>; 2],
+    leapers: [ArrayVec<Leaper, LEAPERS>; 2],
 }
 
 impl<P: Position> Front<'_, P> {
@@ -68,6 +83,7 @@ impl<P: Position> Front<'_, P> {
             if let &Some((distance, piece)) = near
                 && piece.side() == side
                 && self.lines.bears(line, piece, distance)
+                && !self.lines.hops(line, piece, distance)
             {
                 let worth = self.worth.of(piece);
                 if least.is_none_or(|(w, _)| worth < w) {
@@ -75,11 +91,16 @@ impl<P: Position> Front<'_, P> {
                 }
             }
         }
-        let jumper =
-            self.leapers[side.index()].iter().enumerate().min_by_key(|(_, (worth, _))| *worth).map(|(at, &(worth, _))| (worth, at));
+        let leapers = &self.leapers[side.index()];
+        let jumper = leapers.iter().enumerate().min_by_key(|(_, leaper)| leaper.worth).map(|(at, leaper)| (leaper.worth, at));
         match (least, jumper) {
             (least, Some((worth, at))) if least.is_none_or(|(w, _)| worth < w) => {
-                self.leapers[side.index()].swap_remove(at);
+                let leaper = self.leapers[side.index()].swap_remove(at);
+                if leaper.line != NO_LINE && !self.gone.is_full() {
+                    // Those behind it see the target now.
+                    self.gone.push(leaper.square);
+                    self.look(usize::from(leaper.line), 0);
+                }
                 Some(worth)
             }
             (Some((worth, line)), _) => {
@@ -103,6 +124,10 @@ pub(crate) fn wins_at_least<P: Position>(geometry: &Geometry, position: &P, mv: 
     if balance < 0 {
         return false;
     }
+    if lines.has_hops() && mv.from() == Some(mv.to()) {
+        // Who has captured without moving stands where he stood.
+        return true;
+    }
     // Even if the mover is lost for nothing.
     balance -= worth.of(mover) + promotion;
     if balance >= 0 {
@@ -115,15 +140,20 @@ pub(crate) fn wins_at_least<P: Position>(geometry: &Geometry, position: &P, mv: 
     for line in 0..8 {
         front.look(line, 0);
     }
+    let Front { gone, leapers, .. } = &mut front;
+    let mut bears = |side: Side, leaper: Leaper| {
+        let leapers = &mut leapers[side.index()];
+        if !gone.contains(&leaper.square) && !leapers.is_full() {
+            leapers.push(leaper);
+        }
+    };
     for side in Side::BOTH {
-        let mut jumpers = ArrayVec::new();
-        lines.leapers(position, target, side, |square, piece| {
-            if !front.gone.contains(&square) && !jumpers.is_full() {
-                jumpers.push((worth.of(piece), piece));
-            }
-        });
-        front.leapers[side.index()] = jumpers;
+        lines.leapers(position, target, side, |square, piece| bears(side, Leaper { worth: worth.of(piece), square, line: NO_LINE }));
     }
+    lines.hoppers(position, target, |line, square, piece, stays| {
+        let worth = if stays { STAYS } else { worth.of(piece) };
+        bears(piece.side(), Leaper { worth, square, line: line as u8 });
+    });
     // `balance` is what the side that moved last has beyond the threshold if its man is taken; the other side goes on only
     // if that makes it better.
     let mut side = !mover.side();

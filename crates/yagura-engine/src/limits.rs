@@ -53,7 +53,7 @@ pub struct Limits {
     pub clocks: Option<[Clock; 2]>,
     /// The number of best lines wanted, at least 1.
     pub lines: usize,
-    /// If not empty, only these moves are looked at.
+    /// If not empty, only these moves, which must be legal, are looked at.
     pub only: Vec<Move>,
     /// How turns of several parts are searched.
     pub turns: Turns,

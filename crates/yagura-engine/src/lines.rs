@@ -14,6 +14,46 @@ struct Leap {
     men: [u64; CODES / 64],
 }
 
+/// Dances and leaps along a line reach so far at most.
+const LONGEST_HOP: u8 = 5;
+
+/// Captures along a line over whatever stands between (rulebook ennen §5.5, §5.8, §5.12).
+#[derive(Clone, Debug)]
+struct Hops {
+    /// For each line seen from the target, and each code: the distances from which the man captures so, bit n for n + 1.
+    reach: [[u8; CODES]; 8],
+    /// Who captures a neighbour without moving.
+    stays: [u64; CODES / 64],
+}
+
+impl Hops {
+    fn of(definition: &Definition) -> Option<Box<Self>> {
+        if definition.kinds.iter().all(|info| info.pattern.dances.is_empty() && info.pattern.runs.is_empty()) {
+            return None;
+        }
+        let mut hops = Box::new(Self { reach: [[0; CODES]; 8], stays: [0; CODES / 64] });
+        for side in Side::BOTH {
+            for kind in (0..definition.kinds.len() as u8).map(Kind) {
+                let piece = Piece::new(side, kind);
+                let (code, walk) = (usize::from(piece.code()), definition.walk(piece));
+                let stays = walk.vias.iter().any(|via| via.ends.contains(&0));
+                hops.stays[code / 64] |= u64::from(stays) << (code % 64);
+                for (line, &outward) in LINE_DELTAS.iter().enumerate() {
+                    let reach = &mut hops.reach[line][code];
+                    if stays && walk.vias.iter().any(|via| via.mid == -outward) {
+                        *reach |= 1;
+                    }
+                    for arm in walk.arms.iter().filter(|arm| arm.delta == -outward) {
+                        *reach |= ((1u16 << arm.dance) - 1) as u8;
+                        *reach |= ((1u16 << arm.leap) >> 1) as u8;
+                    }
+                }
+            }
+        }
+        Some(hops)
+    }
+}
+
 /// Distances to the edges, and who can jump from where.
 #[derive(Clone, Debug)]
 pub(crate) struct Lines {
@@ -23,6 +63,8 @@ pub(crate) struct Lines {
     /// Squares numbered without gaps.
     dense: Box<[u16]>,
     leaps: [Box<[Leap]>; 2],
+    /// Where men dance, range or capture without moving; `None` in other games.
+    hops: Option<Box<Hops>>,
 }
 
 impl Lines {
@@ -39,7 +81,7 @@ impl Lines {
                 }
             }
         }
-        Self { definition, edge, dense, leaps: Side::BOTH.map(|side| leaps(definition, side)) }
+        Self { definition, edge, dense, leaps: Side::BOTH.map(|side| leaps(definition, side)), hops: Hops::of(definition) }
     }
 
     /// Returns the number of squares of the board.
@@ -107,6 +149,37 @@ impl Lines {
                 visit(square, piece);
             }
         }
+    }
+
+    /// Returns whether men of this game capture along lines over others, or without moving.
+    pub(crate) fn has_hops(&self) -> bool {
+        self.hops.is_some()
+    }
+
+    /// Calls `visit` with each man that captures on the target whatever stands between, by a dance, a leap, or without moving: its line, its square, and whether it
+    /// stays where it is.
+    #[inline]
+    pub(crate) fn hoppers<P: Position>(&self, position: &P, target: Square, mut visit: impl FnMut(usize, Square, Piece, bool)) {
+        let Some(hops) = &self.hops else { return };
+        for (line, &step) in LINE_DELTAS.iter().enumerate() {
+            let far = self.edge(target, line).min(LONGEST_HOP);
+            let mut square = target;
+            for distance in 0..far {
+                square = square.step(step);
+                if let Some(piece) = position.man(square)
+                    && hops.reach[line][usize::from(piece.code())] >> distance & 1 == 1
+                {
+                    visit(line, square, piece, distance == 0 && holds(&hops.stays, piece));
+                }
+            }
+        }
+    }
+
+    /// Returns whether a man captures on a square so many steps away whatever stands between.
+    #[inline]
+    pub(crate) fn hops(&self, line: usize, piece: Piece, distance: u8) -> bool {
+        let Some(hops) = &self.hops else { return false };
+        distance <= LONGEST_HOP && hops.reach[line & 7][usize::from(piece.code())] >> (distance - 1) & 1 == 1
     }
 
     /// Returns whether a man of `side` bears on the target.

@@ -96,6 +96,8 @@ macro_rules! games {
             fn lists_all(&self) -> bool { with_position!(self, p => p.lists_all()) }
             fn every_move(&self, visit: &mut dyn FnMut(Move)) { with_position!(self, p => p.every_move(visit)) }
             fn noisy_moves(&self, out: &mut Moves) { with_position!(self, p => p.noisy_moves(out)) }
+            fn main_moves(&self, out: &mut Moves) { with_position!(self, p => p.main_moves(out)) }
+            fn main_noisy_moves(&self, out: &mut Moves) { with_position!(self, p => p.main_noisy_moves(out)) }
             fn count_moves(&self) -> u64 { with_position!(self, p => p.count_moves()) }
             fn has_move(&self) -> bool { with_position!(self, p => p.has_move()) }
             fn play_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) { with_position!(self, p => p.play_observed(mv, observer)) }
@@ -110,6 +112,7 @@ macro_rules! games {
 
             fn checked(&self) -> Vec<Square> { with_position!(self, p => p.checked()) }
             fn bearers(&self, square: Square, by: Side) -> Vec<Square> { with_position!(self, p => p.bearers(square, by)) }
+            fn is_attacked(&self, square: Square, by: Side) -> bool { with_position!(self, p => p.is_attacked(square, by)) }
             fn victims(&self, mv: Move) -> Victims { with_position!(self, p => p.victims(mv)) }
             fn mover(&self, mv: Move) -> Option<Piece> { with_position!(self, p => p.mover(mv)) }
             fn man(&self, square: Square) -> Option<Piece> { with_position!(self, p => p.man(square)) }

@@ -204,6 +204,11 @@ impl Move {
         }
     }
 
+    /// Returns whether men are captured on the way, as a move of this form says.
+    pub const fn takes_on_the_way(self) -> bool {
+        matches!(self.bits_at(FORM) & 31, VIA | SWEEP)
+    }
+
     /// Returns this move without its promotion.
     #[must_use]
     pub const fn unpromoted(self) -> Self {

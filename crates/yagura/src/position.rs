@@ -98,6 +98,17 @@ pub trait Position: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
         out.retain(|&mv| mv.promotes() || !self.victims(mv).is_empty());
     }
 
+    /// Replaces the contents of `out` by the legal moves that a search looks at: where a man may capture any of several men on its way, all of them or none, and
+    /// not every part of them.
+    fn main_moves(&self, out: &mut Moves) {
+        self.moves(out);
+    }
+
+    /// Replaces the contents of `out` by those of the [main moves](Position::main_moves) that capture or promote.
+    fn main_noisy_moves(&self, out: &mut Moves) {
+        self.noisy_moves(out);
+    }
+
     /// Returns whether [`Position::moves`] lists every legal move. Where it does not, a few moves stand for very many of the same kind (rulebook ennen §10.4), and
     /// [`Position::every_move`] has them all.
     fn lists_all(&self) -> bool {
@@ -176,6 +187,11 @@ pub trait Position: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Returns the squares of the men of `by` that could capture an enemy on the square, by any means, if it were their turn: attackers of what stands there, or guards of it.
     /// Bans on particular moves are not looked at.
     fn bearers(&self, square: Square, by: Side) -> Vec<Square>;
+
+    /// Returns whether there is such a man.
+    fn is_attacked(&self, square: Square, by: Side) -> bool {
+        !self.bearers(square, by).is_empty()
+    }
 
     /// Returns the men that a legal move captures.
     fn victims(&self, mv: Move) -> Victims;

@@ -139,9 +139,11 @@ describe('the camera', () => {
 describe('levels of detail', () => {
   it('go by the size of a square, and only large boards have them', () => {
     expect([10, 39, 40, 77, 78, 130].map(levelOf)).toEqual(['far', 'far', 'near', 'near', 'close', 'close']);
-    expect(largestScale(28) * 28).toBeCloseTo(132);
-    expect(largestScale(0)).toBe(1);
-    expect(largestScale(500)).toBe(1);
+    expect(largestScale(28, 800) * 28).toBeCloseTo(132);
+    expect(largestScale(14, 390) * 14).toBeCloseTo(390 / 4.5);
+    expect(levelOf(390 / 4.5)).toBe('close');
+    expect(largestScale(0, 800)).toBe(1);
+    expect(largestScale(500, 800)).toBe(1);
     expect(isLarge({ files: 27, ranks: 27 })).toBe(true);
     for (const size of [5, 9, 10, 12, 16]) expect(isLarge({ files: size, ranks: size })).toBe(false);
   });

@@ -7,6 +7,7 @@ import type { Bearing, Failure } from '../protocol/types';
 import { landing, parseMove } from '../shogi/move';
 import { other } from '../shogi/position';
 import type { Square } from '../shogi/square';
+import { visible } from './camera';
 import { cutAround, middleOf } from './cut';
 import { faint, filterOf, find } from './find';
 import type { View } from './view.svelte';
@@ -18,6 +19,8 @@ const FOUND_PX = 52;
 export interface Findings {
   readonly found: readonly Square[];
   readonly current: Square | null;
+  /** The move that led here: on so many squares a tint alone is not seen. */
+  readonly last: { readonly from: Square | null; readonly to: Square } | null;
   readonly faint: ReadonlySet<Square>;
   readonly asked: Square | null;
   /** Who bears on the square that was asked about: those against the man there and those for him; on an empty square Black's and White's. */
@@ -72,6 +75,7 @@ export class Survey {
   findings = $derived.by<Findings>(() => ({
     found: this.found,
     current: this.current,
+    last: this.table.entry.at === 'idle' ? this.last : null,
     faint:
       this.position && this.filter !== 'all'
         ? faint(this.position, this.table.kinds, filterOf(this.filter), this.movable)
@@ -87,6 +91,15 @@ export class Survey {
     const move = parseMove(text);
     return { from: 'square' in move.origin ? move.origin.square : null, to: landing(move) };
   });
+
+  /** The board is turned; the camera goes on looking at the same squares. */
+  turn(flip: boolean): void {
+    if (this.flip === flip) return;
+    this.flip = flip;
+    const { view } = this;
+    const { x, y } = middleOf(visible(view.camera, view.window));
+    if (view.enlarged) view.lookAt({ x: 1 - x, y: 1 - y }, view.camera.scale, 0);
+  }
 
   search(query: string): void {
     this.query = query.trim();
@@ -135,11 +148,18 @@ export class Survey {
     this.#answer = null;
   }
 
-  /** Takes back one thing that was looked for; returns whether there was any. */
-  back(): boolean {
+  /** Takes back a question, then the asking; returns whether there was any. */
+  endAsking(): boolean {
     if (this.asked !== null) this.forget();
     else if (this.asking) this.asking = false;
-    else if (this.query !== '') this.search('');
+    else return false;
+    return true;
+  }
+
+  /** Takes back one thing that was looked for; returns whether there was any. */
+  back(): boolean {
+    if (this.endAsking()) return true;
+    if (this.query !== '') this.search('');
     else if (this.filter !== 'all') this.filter = 'all';
     else return false;
     return true;

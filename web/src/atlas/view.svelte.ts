@@ -17,6 +17,8 @@ import { type Level, largestScale, levelOf } from './level';
 
 const GLIDE_MS = 260;
 const WHEEL_MS = 110;
+const FLING_MS = 520;
+const SLOWEST_FLING = 0.15;
 /** While it is being zoomed the picture is only stretched; drawn sharply after this pause. */
 const SETTLE_MS = 140;
 const STEP = 1.5;
@@ -57,7 +59,7 @@ export class View {
   }
 
   get most(): number {
-    return largestScale(this.squareWidth(1));
+    return largestScale(this.squareWidth(1), this.#window.width);
   }
 
   /** The width of a square in CSS pixels. */
@@ -113,6 +115,11 @@ export class View {
     this.#draw();
   }
 
+  /** Ends a motion where it is. */
+  stop(): void {
+    this.#flight = null;
+  }
+
   zoom(factor: number, spot: Spot = this.#middle(), ms = GLIDE_MS): void {
     const from = this.#goal();
     this.fly(zoomAt(from, this.#window, spot, from.scale * factor, this.most), ms);
@@ -132,6 +139,14 @@ export class View {
 
   panBy(dx: number, dy: number): void {
     this.jump(pan(this.#camera, this.#window, dx, dy));
+  }
+
+  /** Goes on for a while after a finger has left it with this speed, in pixels a millisecond. */
+  fling(vx: number, vy: number): void {
+    if (calm() || Math.hypot(vx, vy) < SLOWEST_FLING) return;
+    // The glide begins three times as fast as it is on average.
+    const reach = FLING_MS / 3;
+    this.fly(pan(this.#camera, this.#window, vx * reach, vy * reach), FLING_MS);
   }
 
   pinchBy(before: readonly [Spot, Spot], after: readonly [Spot, Spot]): void {

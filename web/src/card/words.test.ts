@@ -61,6 +61,13 @@ describe('moves in words', () => {
       { x: -1, y: 2 },
     ];
     expect(say({ steps: steps(knight) })).toEqual(['桂馬跳び: 前']);
+    const round = knight.flatMap(({ x, y }) => [
+      { x, y },
+      { x, y: -y },
+      { x: y, y: x },
+      { x: -y, y: x },
+    ]);
+    expect(say({ steps: steps(round) })).toEqual(['桂馬跳び: 八方']);
     const jumps = [
       { ...f, captures: true },
       { ...b, captures: false },

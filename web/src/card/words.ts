@@ -39,7 +39,7 @@ function nameOf({ x, y }: Offset): string {
 
 export function directions(offsets: readonly Offset[], say: Say): string {
   const left = new Set(offsets.map(nameOf));
-  if (left.size === COMPASS) return say('dir.all');
+  if (left.size === COMPASS || offsets.length === COMPASS) return say('dir.all');
   const words: string[] = [];
   for (const [key, group] of [...STRAIGHT, ...DIAGONAL]) {
     if (!group.every((name) => left.has(name))) continue;

@@ -9,6 +9,8 @@ use yagura::{
     movement::pattern::{Mode, Pattern},
 };
 
+use super::{Breadth, arms};
+
 /// One square of mobility; also a probability of 1.
 pub(super) const UNIT: i64 = 1024;
 /// Weight of a square ahead, beside, behind, in hundredths: advancing is what attacks.
@@ -25,6 +27,10 @@ const BENT: i64 = 40;
 const PER_SQUARE: i64 = 88;
 /// Part of the gain by promotion that an unpromoted man is worth already, in hundredths.
 const PROSPECT: i32 = 8;
+/// The same on a wide board: most promotions there are by captures in camps only (rulebook ennen §6.1).
+const PROSPECT_WIDE: i32 = 4;
+/// On a wide board a step leads less far: hundredths of what it counts elsewhere.
+const STEP_WIDE: i64 = 65;
 /// Part of the men of the start that is still there on an average board, in hundredths.
 const MEN_LEFT: i64 = 70;
 
@@ -50,9 +56,10 @@ impl Mobility {
     /// Returns the values of all kinds in centipawns, without regard to what being royal means.
     pub(super) fn values(&self, definition: &Definition) -> Vec<i32> {
         let plain: Vec<i32> = self.average.iter().map(|&squares| (squares * PER_SQUARE / UNIT).max(20) as i32).collect();
+        let part = if Breadth::of(definition) == Breadth::Wide { PROSPECT_WIDE } else { PROSPECT };
         let prospect = |(kind, info): (usize, &yagura::KindInfo)| {
             let gain = info.promotes_to.map_or(0, |to| plain[to.index()] - plain[kind]);
-            plain[kind] + gain.max(0) * PROSPECT / 100
+            plain[kind] + gain.max(0) * part / 100
         };
         definition.kinds.iter().enumerate().map(prospect).collect()
     }
@@ -99,10 +106,11 @@ fn mobility(definition: &Definition, kind: Kind, from: Square, empty: i64) -> i6
         };
         if mode == Mode::Any { direction } else { direction * HALF_MOVE / 100 }
     };
+    let near = if Breadth::of(definition) == Breadth::Wide { UNIT * STEP_WIDE / 100 } else { UNIT };
     let mut sum = 0;
     for step in &pattern.steps {
         if has(i32::from(step.to.x), i32::from(step.to.y)) {
-            sum += UNIT * weight(step.to.y, step.mode) / 100;
+            sum += near * weight(step.to.y, step.mode) / 100;
         }
     }
     for ray in &pattern.rays {
@@ -116,6 +124,10 @@ fn mobility(definition: &Definition, kind: Kind, from: Square, empty: i64) -> i6
         }
     }
     sum += bent(pattern, has, empty);
+    sum += arms::mobility(pattern, has, |y| weight(y, Mode::Any), near, empty);
+    if pattern.anywhere {
+        sum += arms::anywhere(definition, empty);
+    }
     for path in pattern.paths.iter().filter(|path| path.first == Mode::Capture) {
         if has(i32::from(path.via.x), i32::from(path.via.y)) && has(i32::from(path.to.x), i32::from(path.to.y)) {
             sum += UNIT * TWO_LEGS / 100;

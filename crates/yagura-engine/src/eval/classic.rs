@@ -2,7 +2,7 @@
 
 use yagura::{AnyPosition, CODES, Definition, Kind, Observer, Piece, Position, Side, Square, Variant, movement::attack::LINE_DELTAS};
 
-use super::{Duty, Eval, Geometry, Order, Royals, baseline::Mobility, overrides, shelter::Shelter, squares};
+use super::{Breadth, Duty, Eval, Geometry, Order, Royals, baseline::Mobility, finish, overrides, shelter::Shelter, squares};
 use crate::{exchange::Worth, lines::Lines, score::MOST_EVAL};
 
 /// Words of a set of up to 768 squares.
@@ -21,6 +21,8 @@ const TURN: i32 = 14;
 const FORCE: i32 = 120;
 /// What a royal man is worth in exchanges: more than all else.
 const ROYAL_WORTH: i32 = 30_000;
+/// The same where a side has several: a great man's, but no more. That the last one is taken the search sees by itself.
+const ROYAL_WORTH_OF_SEVERAL: i32 = 5_000;
 /// Having kokose still: what it wins is often a great man, with the duty to mate only now and then the game.
 const RIGHT: i32 = 500;
 const RIGHT_TO_MATE: i32 = 250;
@@ -64,6 +66,8 @@ pub struct Balance {
     sliders: [u64; WORDS],
     /// Who has a right that can be used once, by side.
     rights: [bool; 2],
+    /// Men on the board.
+    men: u16,
 }
 
 impl Balance {
@@ -76,6 +80,7 @@ impl Balance {
         more_royals: [0; 2],
         sliders: [0; WORDS],
         rights: [false; 2],
+        men: 0,
     };
 }
 
@@ -101,6 +106,8 @@ impl Classic {
         let mut slides = Box::new([0; CODES]);
         let mut royal = Box::new([false; CODES]);
         let mut worth = Worth { taken: Box::new([0; CODES]), promotion: Box::new([0; CODES]) };
+        let (breadth, royals) = (Breadth::of(definition), Royals::of(definition));
+        let royal_worth = if royals == Royals::Several { ROYAL_WORTH_OF_SEVERAL } else { ROYAL_WORTH };
         let has_hands = !definition.hand_order.is_empty();
         for side in Side::BOTH {
             for (kind, info) in (0..).map(Kind).zip(&definition.kinds) {
@@ -114,7 +121,7 @@ impl Classic {
                 force[code] = if info.royal || value < FORCE { 0 } else { value.min(i32::from(i16::MAX)) as i16 };
                 let base = info.promotes_from.unwrap_or(kind);
                 let gained = if has_hands && definition.captured_slot(kind).is_some() { values[base.index()] } else { 0 };
-                worth.taken[code] = if info.royal { ROYAL_WORTH } else { value + gained };
+                worth.taken[code] = if info.royal { royal_worth } else { value + gained };
                 worth.promotion[code] = info.promotes_to.map_or(0, |to| values[to.index()] - value);
                 let walk = definition.walk(Piece::new(side, kind));
                 let far: u8 = walk
@@ -123,14 +130,15 @@ impl Classic {
                     .filter(|ray| ray.max > 2)
                     .filter_map(|ray| Lines::line_of(ray.delta))
                     .fold(0, |mask, line| mask | 1 << line);
-                slides[code] = if far.count_ones() as usize >= SLIDES { far } else { 0 };
+                // On a wide board a hundred men slide: what following them costs would grow with the board.
+                slides[code] = if breadth == Breadth::Usual && far.count_ones() as usize >= SLIDES { far } else { 0 };
             }
         }
         let held: Vec<i32> = definition.hand_order.iter().map(|kind| values[kind.index()] * IN_HAND / 100).collect();
         let held_force = definition.hand_order.iter().map(|&kind| force_of(&force, kind)).collect();
         let mut classic = Self {
             definition,
-            geometry: Geometry { lines, worth, royals: Royals::of(definition), order: Order::of(definition) },
+            geometry: Geometry { lines, worth, royals, order: Order::of(definition), breadth },
             shelter: Shelter::new(definition, &values),
             placed,
             force,
@@ -197,6 +205,11 @@ impl Classic {
         sum / (count * count).max(1)
     }
 
+    fn forces<'a>(&self, state: &'a Balance) -> finish::Forces<'a> {
+        let royals = [0, 1].map(|side| &state.royals[side][..usize::from(state.royal_count[side])]);
+        finish::Forces { force: state.force, royals, men: u32::from(state.men), full: self.full_force }
+    }
+
     /// Returns what the rights that can be used once are worth to Black.
     fn rights(&self, state: &Balance) -> i32 {
         let right = match self.geometry.order {
@@ -257,6 +270,10 @@ impl<P: Position> Eval<P> for Classic {
     fn evaluate(&self, position: &P, state: &Balance) -> i32 {
         let [black, white] = Side::BOTH.map(|side| self.safety(position, state, side) + self.drive(state, side));
         let score = state.score + self.mobility(position, state) + black - white + self.rights(state);
+        let score = match self.geometry.breadth {
+            Breadth::Usual => score,
+            Breadth::Wide => score + finish::progress(self.definition, position, &self.forces(state)),
+        };
         let score = if position.player() == Side::Black { score } else { -score };
         (score + TURN).clamp(-MOST_EVAL, MOST_EVAL)
     }
@@ -264,6 +281,11 @@ impl<P: Position> Eval<P> for Classic {
     fn royals<'a>(&self, state: &'a Balance, side: Side) -> &'a [Square] {
         let side = side.index();
         if state.more_royals[side] > 0 { &[] } else { &state.royals[side][..usize::from(state.royal_count[side])] }
+    }
+
+    fn step_gain(&self, piece: Piece, from: Square, to: Square) -> i32 {
+        let gain = self.placed(to, piece) - self.placed(from, piece);
+        if piece.side() == Side::Black { gain } else { -gain }
     }
 
     fn force(&self, state: &Balance, side: Side) -> i32 {
@@ -298,6 +320,7 @@ impl Observer for Watch<'_> {
     fn put(&mut self, square: Square, piece: Piece) {
         let (code, side) = (usize::from(piece.code()), piece.side().index());
         self.state.score += self.classic.placed(square, piece);
+        self.state.men += 1;
         self.state.force[side] += i32::from(self.classic.force[code]);
         if self.classic.slides[code] != 0 {
             self.slider(square);
@@ -317,6 +340,7 @@ impl Observer for Watch<'_> {
     fn lift(&mut self, square: Square, piece: Piece) {
         let (code, side) = (usize::from(piece.code()), piece.side().index());
         self.state.score -= self.classic.placed(square, piece);
+        self.state.men -= 1;
         self.state.force[side] -= i32::from(self.classic.force[code]);
         if self.classic.slides[code] != 0 {
             self.slider(square);

@@ -1,7 +1,9 @@
 //! Evaluation: what a position is worth without looking ahead.
 
+mod arms;
 mod baseline;
 mod classic;
+mod finish;
 mod overrides;
 mod shelter;
 mod squares;
@@ -12,6 +14,9 @@ pub use classic::{Balance, Classic};
 use yagura::{Definition, Observer, Piece, Position, Side, Square};
 
 use crate::{exchange::Worth, lines::Lines};
+
+/// Boards of so many squares are wide.
+const WIDE: u16 = 400;
 
 /// An evaluation of the positions of one game, part of which follows the moves as they are played.
 pub trait Eval<P: Position>: Debug + Send + Sync {
@@ -30,6 +35,9 @@ pub trait Eval<P: Position>: Debug + Send + Sync {
     /// Returns the squares of a side's royal men; none if they are too many to follow.
     fn royals<'a>(&self, state: &'a Self::State, side: Side) -> &'a [Square];
 
+    /// Returns what a quiet move changes in the value of the man's place, in centipawns for its owner.
+    fn step_gain(&self, piece: Piece, from: Square, to: Square) -> i32;
+
     /// Returns what a side has besides royal men and pawns, in centipawns.
     fn force(&self, state: &Self::State, side: Side) -> i32;
 
@@ -47,6 +55,22 @@ pub struct Geometry {
     pub(crate) worth: Worth,
     pub(crate) royals: Royals,
     pub(crate) order: Order,
+    pub(crate) breadth: Breadth,
+}
+
+/// How many moves there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Breadth {
+    /// Up to some hundreds.
+    Usual,
+    /// As a rule near a thousand, hardly any of which matters.
+    Wide,
+}
+
+impl Breadth {
+    pub(crate) fn of(definition: &Definition) -> Self {
+        if u16::from(definition.files) * u16::from(definition.ranks) >= WIDE { Self::Wide } else { Self::Usual }
+    }
 }
 
 /// How the players' decisions follow each other.
@@ -89,6 +113,8 @@ pub(crate) enum Royals {
     Taken,
     /// The same, and any man that bears on one may take it.
     TakenByBearing,
+    /// They may be left en prise and are taken by all sorts of moves; a side may have several, and in check is who could lose all at once (rulebook ennen §8.1).
+    Several,
 }
 
 impl Royals {
@@ -97,6 +123,7 @@ impl Royals {
         match definition.rules.as_str() {
             "shogi" => Self::Safe,
             "chu" => Self::TakenByBearing,
+            "ennen" => Self::Several,
             _ => Self::Taken,
         }
     }

@@ -85,6 +85,9 @@ const CHU: &[(&str, i32)] = &[
     ("+D", 1100),
 ];
 
+/// Shin-Ennen Dai shogi: only the royals, which are worth more than their moves as long as there are several.
+const ENNEN: &[(&str, i32)] = &[("K", 1300), ("CP", 1300), ("+DE", 1300)];
+
 /// Returns the hand-set values of a game, by code.
 pub(super) fn of(id: &str) -> impl Iterator<Item = &'static (&'static str, i32)> {
     let (men, more): (&[_], &[_]) = match id {
@@ -93,6 +96,7 @@ pub(super) fn of(id: &str) -> impl Iterator<Item = &'static (&'static str, i32)>
         "shogi-7x9" => (SEVEN_BY_NINE, &[]),
         "shogi-10x10" => (TEN_BY_TEN, &[]),
         "chu" | "chu-otb" => (CHU, &[]),
+        "ennen" => (ENNEN, &[]),
         _ => (&[], &[]),
     };
     men.iter().chain(more)

@@ -2,7 +2,10 @@
 
 use yagura::{Definition, Kind, Piece, Side, Square};
 
-use super::baseline::{Mobility, UNIT};
+use super::{
+    Breadth,
+    baseline::{Mobility, UNIT},
+};
 
 /// Centipawns for one square more of average mobility than the kind has elsewhere.
 const PER_SQUARE: i64 = 7;
@@ -28,7 +31,9 @@ fn of_black(definition: &Definition, mobility: &Mobility, values: &[i32], kind: 
     let mut sum = ((more * PER_SQUARE / UNIT) as i32).clamp(-value * MOST / 100, value * MOST / 100);
     let to_go = (i32::from(square.rank()) - (i32::from(definition.zone) - 1)).max(0);
     let slides = info.pattern.rays.iter().any(|ray| ray.step.y > 0);
-    if let Some(to) = info.promotes_to {
+    // On a wide board to be near the zone is nothing by itself: it is captures that promote (rulebook ennen §6.1).
+    let by_entering = Breadth::of(definition) == Breadth::Usual;
+    if let Some(to) = info.promotes_to.filter(|_| by_entering) {
         let gain = (values[to.index()] - value).max(0);
         let part = if slides { SLIDING_NEAR_ZONE } else { NEAR_ZONE.get(to_go as usize).copied().unwrap_or(0) };
         sum += gain * part / 100;

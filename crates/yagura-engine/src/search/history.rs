@@ -4,7 +4,7 @@
 //! are tables of fixed size addressed by a hash, so that boards of any size and any number of kinds fit; two moves that share a place
 //! disturb each other's order, nothing more.
 
-use yagura::{Move, Piece, Side};
+use yagura::{Move, Piece, Side, Square};
 
 /// Counters reach this at most.
 const MOST: i32 = 16_384;
@@ -22,6 +22,13 @@ impl Arrival {
     pub(super) fn new(piece: Option<Piece>, mv: Move) -> Self {
         let code = piece.map_or(0, |piece| u32::from(piece.code()));
         Self((u32::from(mv.extra()) << 20) | (code << 11) | (u32::from(mv.promotes()) << 10) | mv.to().index() as u32)
+    }
+}
+
+impl Arrival {
+    /// Returns where it arrived.
+    pub(super) fn square(self) -> Option<Square> {
+        (self.0 != 0).then(|| Square::from_index((self.0 & 1023) as usize))
     }
 }
 

@@ -27,11 +27,13 @@ pub(super) struct List {
     pub(super) ranked: Vec<Ranked>,
     next: usize,
     loose: bool,
+    /// Whether quiet moves are still to be put on it.
+    pub(super) lacks_quiets: bool,
 }
 
 impl List {
     pub(super) fn with_capacity(capacity: usize) -> Self {
-        Self { moves: Moves::with_capacity(capacity), ranked: Vec::with_capacity(capacity), next: 0, loose: false }
+        Self { moves: Moves::with_capacity(capacity), ranked: Vec::with_capacity(capacity), next: 0, loose: false, lacks_quiets: false }
     }
 
     /// Forgets the moves of the last node.
@@ -39,6 +41,12 @@ impl List {
         self.ranked.clear();
         self.next = 0;
         self.loose = false;
+        self.lacks_quiets = false;
+    }
+
+    /// Gives the last move back that was picked.
+    pub(super) fn give_back(&mut self) {
+        self.next -= 1;
     }
 
     /// Says that the order of the remaining moves does not matter any more.
@@ -64,8 +72,8 @@ impl List {
                 break;
             }
         }
-        let ranked = self.ranked.get(self.next).copied();
+        let ranked = self.ranked.get(self.next).copied()?;
         self.next += 1;
-        ranked
+        Some(ranked)
     }
 }

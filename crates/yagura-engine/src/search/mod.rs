@@ -2,7 +2,7 @@
 //!
 //! [`deepen`] runs the iterations, [`root`] one of them, [`node`] is the tree, [`early`] leaves its nodes, [`quiesce`] is its fringe; [`list`] and
 //! [`history`] order the moves, [`path`] knows repetitions, [`reduction`] how much less deeply late moves are searched, [`odd`] what is different
-//! where the players do not simply alternate. The sign of a value comes from [`Position::player`]: a child's value is negated only if another
+//! where the players do not simply alternate, [`wide`] where there are near a thousand moves. The sign of a value comes from [`Position::player`]: a child's value is negated only if another
 //! player decides there.
 
 mod deepen;
@@ -15,6 +15,7 @@ mod path;
 mod quiesce;
 mod reduction;
 mod root;
+mod wide;
 
 use history::{Arrival, History};
 use list::List;
@@ -31,6 +32,8 @@ use crate::{
 
 /// Positions between two looks at the clock. At the slowest, some 20 µs a position on the largest board, this is 5 ms.
 const CLOCK_EVERY: u64 = 256;
+/// Moves that are written out between two looks, about as long.
+const WRITTEN_EVERY: usize = 100_000;
 /// Room for the moves of a node before its buffer must grow; only standard shogi's most crowded hands need more.
 const ROOM: usize = 256;
 
@@ -101,9 +104,13 @@ pub(crate) struct Search<'a, P: Position, E: Eval<P>> {
     weakness: Weakness,
     path: Path<P>,
     frames: Vec<Frame>,
-    /// Room for the enemy's moves where they are looked at out of turn.
+    /// Room for moves that are looked at once: the enemy's out of turn, or those of a wide node.
     noisy: Moves,
+    /// Room for the quiet moves of a wide node before the best are chosen.
+    quiets: Vec<list::Ranked>,
     history: History,
+    /// Moves that were written out since the last look at the clock.
+    written: usize,
     pub(crate) nodes: u64,
     seldepth: usize,
     /// The depth of the iteration, which bounds extensions.
@@ -145,7 +152,9 @@ impl<'a, P: Position, E: Eval<P>> Search<'a, P, E> {
             path: Path::new(root.clone(), plies),
             frames: std::iter::repeat_with(frame).take(MAX_PLY + 2).collect(),
             noisy: Moves::with_capacity(ROOM),
+            quiets: Vec::new(),
             history: History::new(),
+            written: 0,
             nodes: 0,
             seldepth: 0,
             iteration: 0,
@@ -173,8 +182,17 @@ impl<'a, P: Position, E: Eval<P>> Search<'a, P, E> {
         self.halted
     }
 
+    /// Counts moves that were written out: where there are very many, the clock is looked at more often.
+    fn work(&mut self, moves: usize) {
+        self.written += moves;
+        if self.written > WRITTEN_EVERY {
+            self.look_at_limits();
+        }
+    }
+
     #[cold]
     fn look_at_limits(&mut self) {
+        self.written = 0;
         self.halted |= self.stop.is_stopped() || self.limits.nodes.is_some_and(|most| self.nodes >= most) || self.timer.is_up(self.stop);
     }
 
@@ -243,6 +261,9 @@ impl<'a, P: Position, E: Eval<P>> Search<'a, P, E> {
         let Here { position, state, ply, .. } = here;
         let side = position.side();
         let &[royal] = self.eval.royals(state, !side) else { return false };
+        if geometry.royals == Royals::Several {
+            return position.is_attacked(royal, side);
+        }
         if geometry.royals == Royals::Safe || position.player() != side || !geometry.lines.attacked(position, royal, side) {
             return false;
         }

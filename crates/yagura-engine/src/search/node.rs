@@ -16,9 +16,10 @@ use super::{
     odd::{Threats, declares_most},
     path::Verdict,
     reduction::REDUCTIONS,
+    wide::Quiets,
 };
 use crate::{
-    eval::{Eval, Geometry},
+    eval::{Eval, Geometry, Royals},
     exchange,
     score::{MATE, MATE_BOUND, MAX_PLY, REPEATED, Window, outcome_value},
     table::{Bound, Entry},
@@ -103,6 +104,7 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         let (mut best, mut best_move) = (-MATE, None);
         let (mut number, mut declared) = (0, 0);
         let mut generated = false;
+        let (wide, mut desperate) = (self.is_wide(), false);
         loop {
             // The move from the table comes before the others are generated: it often spares that.
             let pick = match known {
@@ -113,8 +115,25 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
                         self.rank_moves(here, &mut list, known, depth);
                     }
                     let geometry = self.eval.geometry();
-                    match list.pick(|ranked| settle(geometry, position, ranked)) {
+                    let pick = list.pick(|ranked| settle(geometry, position, ranked));
+                    if list.lacks_quiets && pick.is_none_or(|pick| pick.losing) {
+                        list.lacks_quiets = false;
+                        if pick.is_some() {
+                            list.give_back();
+                        }
+                        let which = if in_check { Quiets::Evasions } else { Quiets::at(depth, improving) };
+                        if number == 0 || best <= -REPEATED || !self.is_futile(depth, alpha, eval.unwrap_or(beta)) {
+                            self.rank_quiets(here, &mut list, known, depth, which);
+                        }
+                        continue;
+                    }
+                    match pick {
                         Some(pick) => pick,
+                        None if wide && in_check && best <= -MATE_BOUND && !desperate => {
+                            desperate = true;
+                            self.rank_quiets(here, &mut list, known, depth, Quiets::Others);
+                            continue;
+                        }
                         None => break,
                     }
                 }
@@ -287,11 +306,18 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         if pick.noisy {
             return pick.losing && depth <= EXCHANGE_DEPTH && !self.is_sound(here, pick.mv, -EXCHANGE_NOISY * depth);
         }
-        let futile = depth <= FUTILITY_DEPTH && eval + FUTILITY_BASE + FUTILITY_MARGIN * depth <= alpha;
-        if (late || futile) && !self.may_check(here, pick.mv) {
+        let futile = self.is_futile(depth, alpha, eval);
+        // On a wide board only as many quiet moves were put on the list as may be looked at.
+        if ((late && !self.is_wide()) || futile) && !self.may_check(here, pick.mv) {
             return true;
         }
         depth <= EXCHANGE_DEPTH && !self.is_sound(here, pick.mv, -EXCHANGE_QUIET * depth)
+    }
+
+    /// Returns whether a quiet move will hardly bring the evaluation up to `alpha` at this depth.
+    #[expect(clippy::unused_self, reason = "margins may come to depend on the game")]
+    fn is_futile(&self, depth: i32, alpha: i32, eval: i32) -> bool {
+        depth <= FUTILITY_DEPTH && eval + FUTILITY_BASE + FUTILITY_MARGIN * depth <= alpha
     }
 
     /// Returns whether a move wins at least `threshold`, exchanges on its last square included.
@@ -304,8 +330,12 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
     /// men that the move uncovers.
     fn may_check(&self, here: Here<'_, P, E::State>, mv: Move) -> bool {
         let Some(piece) = here.position.mover(mv) else { return false };
-        let lines = &self.eval.geometry().lines;
-        self.eval.royals(here.state, !piece.side()).iter().any(|&royal| lines.could_bear(piece, mv.to(), royal))
+        let Geometry { lines, royals, .. } = self.eval.geometry();
+        let targets = self.eval.royals(here.state, !piece.side());
+        if *royals == Royals::Several && targets.len() > 1 {
+            return false;
+        }
+        targets.iter().any(|&royal| lines.could_bear(piece, mv.to(), royal))
     }
 
     /// Returns the arrivals one and two plies ago.
@@ -339,6 +369,11 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
     }
 
     fn rank_moves(&mut self, here: Here<'_, P, E::State>, list: &mut List, known: Option<Move>, depth: i32) {
+        if self.is_wide() {
+            self.rank_noisy(here, list, known);
+            list.lacks_quiets = true;
+            return;
+        }
         here.position.moves(&mut list.moves);
         let declares = declares_most(depth) > 0;
         let threats = if self.chooses(here) { self.threats(here) } else { Threats::new() };

@@ -5,7 +5,7 @@
 
 use yagura::Position;
 
-use super::{Blindness, Here, Search};
+use super::{Blindness, Here, Search, wide::Quiets};
 use crate::{
     eval::{Eval, Order, Royals},
     exchange,
@@ -78,14 +78,21 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         let stand = best;
         let mut list = std::mem::take(&mut self.frames[ply].list);
         list.clear();
-        if evading {
-            position.moves(&mut list.moves);
+        if self.is_wide() {
+            self.rank_noisy(here, &mut list, None);
+            if evading {
+                self.rank_quiets(here, &mut list, None, 0, Quiets::Evasions);
+            }
         } else {
-            position.noisy_moves(&mut list.moves);
-        }
-        for &mv in &list.moves {
-            if !self.begins_kokose(mv) {
-                list.ranked.push(self.ranked(here, mv));
+            if evading {
+                position.moves(&mut list.moves);
+            } else {
+                position.noisy_moves(&mut list.moves);
+            }
+            for &mv in &list.moves {
+                if !self.begins_kokose(mv) {
+                    list.ranked.push(self.ranked(here, mv));
+                }
             }
         }
         let mut best_move = None;
@@ -124,7 +131,7 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
                 }
             }
         }
-        let stuck = evading && list.moves.is_empty();
+        let stuck = evading && list.ranked.is_empty() && !position.has_move();
         self.frames[ply].list = list;
         if self.halted {
             return 0;

@@ -1,5 +1,7 @@
 //! One iteration at the root: the same search with aspiration windows, once for each line that is wanted.
 
+use std::collections::HashSet;
+
 use yagura::{Move, Moves, Position};
 
 use super::{Arrival, Here, Search, odd::KOKOSE_DEPTH, reduction::REDUCTIONS};
@@ -14,6 +16,8 @@ const ASPIRATION_DEPTH: i32 = 4;
 const ASPIRATION: i32 = 30;
 /// Beyond this half-width the window is opened for good, in centipawns.
 const ASPIRATION_MOST: i32 = 1500;
+/// Looks ahead by one ply between two looks at the clock.
+const GLANCES: usize = 1024;
 /// Least depth and number of a root move that is reduced.
 const REDUCTION_DEPTH: i32 = 4;
 const REDUCTION_NUMBER: usize = 5;
@@ -41,31 +45,44 @@ impl RootMove {
 
 impl<P: Position, E: Eval<P>> Search<'_, P, E> {
     /// Returns the legal moves in the order of a look one ply ahead, so that there is a sensible move before anything is searched.
-    pub(super) fn root_moves(&self, here: Here<'_, P, E::State>) -> Vec<RootMove> {
+    pub(super) fn root_moves(&mut self, here: Here<'_, P, E::State>) -> Vec<RootMove> {
         let player = here.position.player();
         let mut moves = Moves::new();
-        here.position.moves(&mut moves);
+        here.position.main_moves(&mut moves);
         if !self.limits.only.is_empty() {
-            moves.retain(|mv| self.limits.only.contains(mv));
+            let only: HashSet<Move> = self.limits.only.iter().copied().collect();
+            moves.retain(|mv| only.contains(mv));
+            if !here.position.lists_all() {
+                // Legal moves need not be listed.
+                let listed: HashSet<Move> = moves.iter().copied().collect();
+                moves.extend(self.limits.only.iter().filter(|mv| !listed.contains(mv)));
+            }
         }
-        let glance = |mv: Move| {
+        let glance = |search: &Self, mv: Move| {
             let mut child = here.position.clone();
             let mut state = *here.state;
-            child.play_observed(mv, &mut self.eval.watch(&mut state));
-            if self.begins_kokose(mv) {
-                self.eval.use_right(&mut state, player);
-                if self.must_mate() {
+            child.play_observed(mv, &mut search.eval.watch(&mut state));
+            if search.begins_kokose(mv) {
+                search.eval.use_right(&mut state, player);
+                if search.must_mate() {
                     return -REPEATED;
                 }
             }
             let value = match child.decided() {
                 Some(outcome) => crate::score::outcome_value(outcome, child.player(), 1),
-                None => self.judge(Here { position: &child, state: &state, ply: 1, in_check: false }),
+                None => search.judge(Here { position: &child, state: &state, ply: 1, in_check: false }),
             };
             if child.player() == player { value } else { -value }
         };
-        let mut roots: Vec<RootMove> =
-            moves.into_iter().map(|mv| RootMove { mv, value: -INFINITE, previous: glance(mv), line: vec![mv], nodes: 0 }).collect();
+        let mut roots = Vec::with_capacity(moves.len());
+        for (number, mv) in moves.into_iter().enumerate() {
+            // Where there are very many moves the time may be up before all have been looked at.
+            if number > 0 && number.is_multiple_of(GLANCES) {
+                self.look_at_limits();
+            }
+            let previous = if self.halted { -INFINITE } else { glance(self, mv) };
+            roots.push(RootMove { mv, value: -INFINITE, previous, line: vec![mv], nodes: 0 });
+        }
         roots.sort_by_key(|root| -root.previous);
         roots
     }

@@ -1,6 +1,7 @@
 //! Tests of the engine as its users see it.
 
 mod bench;
+mod ennen;
 mod levels;
 mod limits;
 mod odd;

@@ -43,3 +43,22 @@ async fn every_man_has_a_short_name() {
     assert_eq!(short("TP"), (json!("大獏"), json!("獏")));
     assert_eq!(short("ML"), (json!("山鷲左"), json!("山")));
 }
+
+#[tokio::test]
+async fn the_document_describes_them() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let document = server.get("/openapi.json").await.json();
+    let schemas = &document["components"]["schemas"];
+    for (schema, properties) in [
+        ("Dance", &["x", "y", "max"][..]),
+        ("Jump", &["x", "y", "captures"]),
+        ("Run", &["x", "y", "first", "last"]),
+        ("Moves", &["steps", "rays", "paths", "bends", "dances", "jumps", "runs", "anywhere"]),
+        ("Kind", &["glyph", "short"]),
+    ] {
+        for property in properties {
+            assert!(schemas[schema]["properties"][property].is_object(), "{schema}.{property}");
+        }
+    }
+}

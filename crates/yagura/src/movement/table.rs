@@ -182,6 +182,43 @@ impl Walk {
         }
     }
 
+    /// The same, of these only the squares of enemies.
+    #[inline(always)]
+    pub(crate) fn each_capture_without_arms<const N: usize, const W: usize>(
+        &self,
+        board: &Board<N, W>,
+        side: Side,
+        from: Square,
+        mut visit: impl FnMut(Square),
+    ) {
+        let captures = |cell| cell != EMPTY && enterable(side, cell);
+        if !self.bends.is_empty() || !self.special_steps.is_empty() {
+            self.each_without_arms(board, side, from, |to| {
+                if captures(board.cell(to)) {
+                    visit(to);
+                }
+            });
+            return;
+        }
+        for &delta in &self.steps {
+            let to = from.step(delta);
+            if captures(board.cell(to)) {
+                visit(to);
+            }
+        }
+        let special = self.special_rays.iter().filter(|(_, mode)| *mode != Mode::Quiet).map(|(ray, _)| ray);
+        for ray in self.rays.iter().chain(special) {
+            let (mut to, mut left) = (from.step(ray.delta), ray.max);
+            while left > 1 && board.cell(to) == EMPTY {
+                to = to.step(ray.delta);
+                left -= 1;
+            }
+            if captures(board.cell(to)) {
+                visit(to);
+            }
+        }
+    }
+
     #[inline(always)]
     fn each_straight<const N: usize, const W: usize>(&self, board: &Board<N, W>, side: Side, from: Square, mut visit: impl FnMut(Square)) {
         self.each_plain(board, side, from, &mut visit);

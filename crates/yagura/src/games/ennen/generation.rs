@@ -8,6 +8,9 @@ const MANY: u32 = 9;
 
 /// Hears of each way of a man to move.
 pub(super) trait Visitor {
+    /// Whether it wants to hear of landings that neither capture nor promote, too.
+    const QUIET: bool = true;
+
     /// The ways that follow are those of this man.
     fn man(&mut self, piece: Piece, from: Square);
     /// It can end here, capturing an enemy that stands here, and on the way any of these enemies: bit n for the square n + 1 steps away.
@@ -28,12 +31,17 @@ pub(super) fn each(ennen: &Ennen, side: Side, visitor: &mut impl Visitor) {
 
 /// Shows a visitor all ways of the man on a square to move.
 #[inline(always)]
-pub(super) fn each_of(ennen: &Ennen, side: Side, from: Square, visitor: &mut impl Visitor) {
+pub(super) fn each_of<V: Visitor>(ennen: &Ennen, side: Side, from: Square, visitor: &mut V) {
     let board = &ennen.board;
     let Some(piece) = board.man(from) else { return };
     let walk = ennen.definition.walk(piece);
     visitor.man(piece, from);
-    walk.each_without_arms(board, side, from, |to| visitor.land(to, 0));
+    // A pawn promotes without a capture, too (§6.2).
+    if V::QUIET || Roles::has(&ennen.roles.pawn, piece) {
+        walk.each_without_arms(board, side, from, |to| visitor.land(to, 0));
+    } else {
+        walk.each_capture_without_arms(board, side, from, |to| visitor.land(to, 0));
+    }
     for arm in &walk.arms {
         arm.each(board, side, from, |to, passed| visitor.land(to, passed));
     }
@@ -84,10 +92,27 @@ enum Extent {
     Noisy,
     /// All.
     All,
+    /// Those that a search looks at: on the way all men are taken or none, and not some.
+    Main,
+    /// Of these, those that capture or promote.
+    MainNoisy,
+}
+
+impl Extent {
+    /// Whether moves that neither capture nor promote are left out.
+    #[inline(always)]
+    fn is_noisy(self) -> bool {
+        matches!(self, Self::Noisy | Self::MainNoisy)
+    }
+
+    #[inline(always)]
+    fn is_main(self) -> bool {
+        matches!(self, Self::Main | Self::MainNoisy)
+    }
 }
 
 /// Writes moves out.
-struct Writer<'a, F> {
+struct Writer<'a, F, const QUIET: bool> {
     ennen: &'a Ennen,
     extent: Extent,
     piece: Piece,
@@ -97,7 +122,7 @@ struct Writer<'a, F> {
     write: F,
 }
 
-impl<F: FnMut(Move)> Writer<'_, F> {
+impl<F: FnMut(Move), const QUIET: bool> Writer<'_, F, QUIET> {
     #[inline(always)]
     fn promotes(&self, to: Square, captures: impl Iterator<Item = Square>) -> bool {
         self.promotable && self.ennen.promotes(self.piece, to, captures)
@@ -105,11 +130,20 @@ impl<F: FnMut(Move)> Writer<'_, F> {
 
     /// Returns the square if an enemy is captured there.
     #[inline(always)]
-    fn captured(&self, to: Square) -> impl Iterator<Item = Square> + use<F> {
+    fn captured(&self, to: Square) -> impl Iterator<Item = Square> + use<F, QUIET> {
         Some(to).filter(|&to| !self.ennen.board.is_empty(to)).into_iter()
     }
 
     fn sweeps(&mut self, to: Square, passed: u32) {
+        if self.extent.is_main() {
+            self.sweep(to, passed);
+            // Who must promote by what he takes (§6.1) may want to take only what lets him stay what he is.
+            let outside = passed & !self.in_camps(to, passed);
+            if self.promotable && outside != 0 && outside != passed {
+                self.sweep(to, outside);
+            }
+            return;
+        }
         if passed.count_ones() >= MANY && self.extent != Extent::All {
             let mut left = passed;
             while left != 0 {
@@ -126,13 +160,28 @@ impl<F: FnMut(Move)> Writer<'_, F> {
         }
     }
 
+    /// Returns those of the men passed on the way that stand in a camp.
+    fn in_camps(&self, to: Square, passed: u32) -> u32 {
+        let Some((delta, _)) = self.from.line_to(to) else { return 0 };
+        let (mut camp, mut left) = (0, passed);
+        while left != 0 {
+            if self.ennen.in_camp(self.from.step(delta * (left.trailing_zeros() as i16 + 1))) {
+                camp |= left & left.wrapping_neg();
+            }
+            left &= left - 1;
+        }
+        camp
+    }
+
     fn sweep(&mut self, to: Square, taken: u32) {
         let promote = self.promotes(to, swept(self.from, to, taken).chain(self.captured(to)));
         (self.write)(Move::sweep(self.from, to, taken, promote));
     }
 }
 
-impl<F: FnMut(Move)> Visitor for Writer<'_, F> {
+impl<F: FnMut(Move), const QUIET: bool> Visitor for Writer<'_, F, QUIET> {
+    const QUIET: bool = QUIET;
+
     #[inline(always)]
     fn man(&mut self, piece: Piece, from: Square) {
         (self.piece, self.from) = (piece, from);
@@ -142,7 +191,10 @@ impl<F: FnMut(Move)> Visitor for Writer<'_, F> {
     #[inline(always)]
     fn land(&mut self, to: Square, passed: u32) {
         let promote = self.promotes(to, self.captured(to));
-        if self.extent != Extent::Noisy || promote || !self.ennen.board.is_empty(to) {
+        let captures = !self.ennen.board.is_empty(to);
+        // To take one man and pass others by is worse than to take them all.
+        let poor = self.extent.is_main() && captures && passed != 0 && !self.promotable;
+        if (!self.extent.is_noisy() || promote || captures) && !poor {
             (self.write)(Move::step(self.from, to, promote));
         }
         if passed != 0 {
@@ -159,13 +211,13 @@ impl<F: FnMut(Move)> Visitor for Writer<'_, F> {
 
     #[inline(always)]
     fn pass(&mut self, mid: Square) {
-        if self.extent != Extent::Noisy {
+        if !self.extent.is_noisy() {
             (self.write)(Move::jitto(self.from, mid));
         }
     }
 
     fn anywhere(&mut self) {
-        if self.extent != Extent::Noisy {
+        if !self.extent.is_noisy() {
             self.ennen.board.each_empty(|to| {
                 let promote = self.promotes(to, std::iter::empty());
                 (self.write)(Move::step(self.from, to, promote));
@@ -174,22 +226,32 @@ impl<F: FnMut(Move)> Visitor for Writer<'_, F> {
     }
 }
 
-fn write(ennen: &Ennen, extent: Extent, write: impl FnMut(Move)) {
+#[inline(always)]
+fn write<const QUIET: bool>(ennen: &Ennen, extent: Extent, write: impl FnMut(Move)) {
+    debug_assert!(QUIET != extent.is_noisy());
     let nobody = Piece::new(ennen.side, crate::Kind(0));
-    let mut writer = Writer { ennen, extent, piece: nobody, from: Square::new(0, 0), promotable: false, write };
+    let mut writer = Writer::<_, QUIET> { ennen, extent, piece: nobody, from: Square::new(0, 0), promotable: false, write };
     each(ennen, ennen.side, &mut writer);
 }
 
 pub(super) fn moves(ennen: &Ennen, out: &mut Moves) {
-    write(ennen, Extent::Listed, |mv| out.push(mv));
+    write::<true>(ennen, Extent::Listed, |mv| out.push(mv));
 }
 
 pub(super) fn noisy_moves(ennen: &Ennen, out: &mut Moves) {
-    write(ennen, Extent::Noisy, |mv| out.push(mv));
+    write::<false>(ennen, Extent::Noisy, |mv| out.push(mv));
+}
+
+pub(super) fn main_moves(ennen: &Ennen, out: &mut Moves) {
+    write::<true>(ennen, Extent::Main, |mv| out.push(mv));
+}
+
+pub(super) fn main_noisy_moves(ennen: &Ennen, out: &mut Moves) {
+    write::<false>(ennen, Extent::MainNoisy, |mv| out.push(mv));
 }
 
 pub(super) fn every(ennen: &Ennen, visit: &mut dyn FnMut(Move)) {
-    write(ennen, Extent::All, visit);
+    write::<true>(ennen, Extent::All, visit);
 }
 
 /// Counts moves: a landing square behind k enemies that may be captured is 2^k of them.

@@ -262,6 +262,20 @@ impl Position for Ennen {
         }
     }
 
+    fn main_moves(&self, out: &mut Moves) {
+        out.clear();
+        if self.decided().is_none() {
+            generation::main_moves(self, out);
+        }
+    }
+
+    fn main_noisy_moves(&self, out: &mut Moves) {
+        out.clear();
+        if self.decided().is_none() {
+            generation::main_noisy_moves(self, out);
+        }
+    }
+
     fn count_moves(&self) -> u64 {
         if self.decided().is_none() { generation::count(self) } else { 0 }
     }
@@ -306,6 +320,10 @@ impl Position for Ennen {
 
     fn bearers(&self, square: Square, by: Side) -> Vec<Square> {
         bearers(self.definition, &self.board, square, by)
+    }
+
+    fn is_attacked(&self, square: Square, by: Side) -> bool {
+        threat::is_attacked(self, square, by)
     }
 
     fn victims(&self, mv: Move) -> Victims {

@@ -188,8 +188,8 @@ fn clause_9_1_two_bare_royals_are_a_draw_unless_one_can_be_taken() {
 
 #[test]
 fn clause_10_4_long_range_jumps_are_listed_short_and_all_played() {
-    let line: String = (0..9).map(|n| format!(", 14{} p", char::from(b'm' - n))).collect();
-    let men = format!("14n +F{line}");
+    let line: Vec<String> = (0..9).map(|n| format!(", 14{} p", char::from(b'm' - n))).collect();
+    let men = format!("14n +F{}", line.concat());
     let game = game(&men, &[]);
     let to: Vec<String> = game
         .legal()

@@ -131,21 +131,41 @@ pub(super) fn all_royals(ennen: &Ennen, side: Side) -> bool {
     }
     let far = royals.iter().any(|royal| royal.distance(first) > LONGEST_HOP);
     let enemy = !side;
-    let ranging = ennen.ranges[enemy.index()] > 0;
-    if far && !ranging {
-        return false;
-    }
-    ennen.board.occupied(enemy).iter().any(|from| {
-        let sweeps = |piece| {
-            Roles::has(&ennen.roles.ranging, piece)
-                || (!far && first.distance(from) <= LONGEST_HOP && Roles::has(&ennen.roles.sweeping, piece))
-        };
-        if !ennen.board.man(from).is_some_and(sweeps) {
-            return false;
-        }
+    let takes_all = |from: Square| {
         let mut taker = Taker { from, royals, takes_all: false };
         generation::each_of(ennen, enemy, from, &mut taker);
         taker.takes_all
+    };
+    let near = !far
+        && near(ennen, first, enemy).any(|from| {
+            let sweeps = |piece| Roles::has(&ennen.roles.sweeping, piece);
+            ennen.board.man(from).is_some_and(sweeps) && takes_all(from)
+        });
+    near || (ennen.ranges[enemy.index()] > 0 && rangers(ennen, first, enemy).any(takes_all))
+}
+
+/// Returns the men of `by` from which a dance or a lion's move may pass the square.
+fn near(ennen: &Ennen, square: Square, by: Side) -> impl Iterator<Item = Square> + '_ {
+    let files = ((1u64 << (2 * LONGEST_HOP + 1)) - 1) << square.file() >> LONGEST_HOP;
+    let ranks = square.rank().saturating_sub(LONGEST_HOP)..(square.rank() + LONGEST_HOP + 1).min(ennen.definition.ranks);
+    ranks.flat_map(move |rank| {
+        let mut men = ennen.board.occupied(by).rank(rank) & files as u32;
+        std::iter::from_fn(move || {
+            let file = men.trailing_zeros() as u8;
+            (men != 0).then(|| {
+                men &= men - 1;
+                Square::new(file, rank)
+            })
+        })
+    })
+}
+
+/// Returns the men of `by` with capturing range jumps that stand on a line with the square.
+fn rangers(ennen: &Ennen, square: Square, by: Side) -> impl Iterator<Item = Square> + '_ {
+    LINE_DELTAS.into_iter().flat_map(move |delta| {
+        let line = std::iter::successors(Some(square.step(delta)), move |square| Some(square.step(delta)));
+        line.take_while(|&square| ennen.board.cell(square) != RIM)
+            .filter(move |&square| ennen.board.man(square).is_some_and(|man| man.side() == by && Roles::has(&ennen.roles.ranging, man)))
     })
 }
 

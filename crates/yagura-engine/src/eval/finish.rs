@@ -1,0 +1,69 @@
+//! Bringing a won game to its end on a wide board: men go to where the enemy's royal men are, and who is ahead gains by every exchange.
+//!
+//! Without this an army of steppers, none of which sees the enemy's king within its horizon, would go to and fro for ever: no rule ends such a game
+//! (rulebook ennen §9.2).
+
+use yagura::{Definition, Position, Side, Square};
+
+/// With so many men or fewer on the board each of them is looked at.
+const FEW: u32 = 90;
+/// Centipawns a square nearer to the nearest royal man of the enemy: for a man of the side that is ahead.
+const NEARER: i32 = 5;
+/// At most so many of the nearest men count: one need not come from everywhere.
+const HUNTERS: usize = 14;
+/// Centipawns a square away from the middle for a royal man of the side that is behind, and centipawns a free neighbour less.
+const DRIVEN: i32 = 8;
+/// Of a lead, the part that is added when nothing but the lead is left, in hundredths.
+const EXCHANGED: i32 = 30;
+/// Leads below this, in hundredths of the other's force, are none.
+const LEAD: i32 = 15;
+
+/// What the evaluation knows of the two sides.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Forces<'a> {
+    /// By side.
+    pub(super) force: [i32; 2],
+    pub(super) royals: [&'a [Square]; 2],
+    pub(super) men: u32,
+    /// Force of one side at the start.
+    pub(super) full: i32,
+}
+
+/// Returns what Black gains by being nearer to the end of the game.
+pub(super) fn progress<P: Position>(definition: &Definition, position: &P, forces: &Forces) -> i32 {
+    let [black, white] = forces.force;
+    let lead = black - white;
+    let sum = black + white;
+    let exchanged = lead * (2 * forces.full - sum).max(0) / (2 * forces.full) * EXCHANGED / 100;
+    if forces.men > FEW || lead.abs() * 100 <= black.min(white) * LEAD {
+        return exchanged;
+    }
+    let hunter = if lead > 0 { Side::Black } else { Side::White };
+    let hunted = forces.royals[(!hunter).index()];
+    let hunt = hunt(definition, position, hunter, hunted);
+    exchanged + if hunter == Side::Black { hunt } else { -hunt }
+}
+
+/// Returns how near the men of `hunter` are to the royal men of the enemy, and how near these are to an edge.
+fn hunt<P: Position>(definition: &Definition, position: &P, hunter: Side, hunted: &[Square]) -> i32 {
+    let longest = i32::from(definition.files.max(definition.ranks));
+    // How many men stand at each distance: the nearest ones count, without sorting them.
+    let mut at_distance = [0usize; 32];
+    position.each_man(|square, piece| {
+        if piece.side() == hunter
+            && let Some(nearest) = hunted.iter().map(|royal| royal.distance(square)).min()
+        {
+            at_distance[usize::from(nearest % 32)] += 1;
+        }
+    });
+    let (mut left, mut sum) = (HUNTERS, 0);
+    for (distance, &men) in (0..).zip(&at_distance) {
+        let counted = men.min(left);
+        left -= counted;
+        sum += counted as i32 * (longest - distance) * NEARER;
+    }
+    let off = |at: u8, size: u8| (2 * i32::from(at) - i32::from(size) + 1).abs() / 2;
+    let driven = |royal: &Square| DRIVEN * (off(royal.file(), definition.files).max(off(royal.rank(), definition.ranks)));
+    let count = hunted.len().max(1) as i32;
+    sum + hunted.iter().map(driven).sum::<i32>() / count
+}

@@ -1,0 +1,166 @@
+//! Nodes with near a thousand moves.
+//!
+//! On a wide board most moves are quiet ones of men far from any action. They are written out only when all good captures have been tried, and then only as many
+//! as the depth deserves are kept: those of men that hang, those that have been good elsewhere, those near the last moves, those that gain ground. Whoever could
+//! lose all royals at once (rulebook ennen §8.1) looks first at what may help, and at the rest only if nothing does. Lists are short also where there are many
+//! times more moves than squares, so what a search holds in memory does not depend on the position.
+
+use yagura::{Move, Piece, Position, Square};
+
+use super::{
+    Arrival, Here, Search,
+    list::{KILLERS, List, Ranked},
+};
+use crate::{
+    eval::{Breadth, Eval},
+    exchange,
+};
+
+/// Captures and promotions that a node looks at, at most.
+const MOST_NOISY: usize = 1024;
+/// Quiet moves that a node looks at, by depth; beyond the table so many more a ply.
+const QUIETS: [usize; 7] = [4, 6, 10, 18, 30, 45, 64];
+const QUIETS_MORE: usize = 24;
+/// Quiet moves of a node whose player is in check, at most.
+const EVASIONS: usize = 256;
+/// Points of order for a centipawn of a man that hangs and moves away, for a centipawn of a better place, and for being near the last moves.
+const ESCAPE: i32 = 4;
+const PLACE: i32 = 30;
+const NEAR_ACTION: i32 = 600;
+/// Squares from the last arrivals that are near.
+const NEAR: u8 = 4;
+/// Least depth at which hanging men are looked for.
+const HANGING_DEPTH: i32 = 2;
+/// Hanging men that are told apart.
+const MOST_HANGING: usize = 12;
+
+/// Which quiet moves a node looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Quiets {
+    /// So many, the best.
+    Best(usize),
+    /// Those that may parry a threat to all royals.
+    Evasions,
+    /// Those that are no such.
+    Others,
+}
+
+impl Quiets {
+    /// Returns what a node of this depth looks at when it is not in check. Somewhere a move must be made, so never none.
+    pub(super) fn at(depth: i32, improving: bool) -> Self {
+        let depth = depth.max(0) as usize;
+        let most = QUIETS.get(depth).copied().unwrap_or_else(|| QUIETS[QUIETS.len() - 1] + QUIETS_MORE * (depth + 1 - QUIETS.len()));
+        Self::Best(if improving { most * 3 / 2 } else { most })
+    }
+}
+
+impl<P: Position, E: Eval<P>> Search<'_, P, E> {
+    pub(super) fn is_wide(&self) -> bool {
+        self.eval.geometry().breadth == Breadth::Wide
+    }
+
+    /// Puts the captures and promotions but `known` on the list.
+    pub(super) fn rank_noisy(&mut self, here: Here<'_, P, E::State>, list: &mut List, known: Option<Move>) {
+        let mut moves = std::mem::take(&mut self.noisy);
+        here.position.main_noisy_moves(&mut moves);
+        self.work(moves.len());
+        list.ranked.extend(moves.iter().filter(|&&mv| Some(mv) != known).take(16 * MOST_NOISY).map(|&mv| self.ranked(here, mv)));
+        self.noisy = moves;
+        keep_best(&mut list.ranked, 0, MOST_NOISY);
+    }
+
+    /// Puts quiet moves but `known` on the list, behind what it holds.
+    pub(super) fn rank_quiets(&mut self, here: Here<'_, P, E::State>, list: &mut List, known: Option<Move>, depth: i32, which: Quiets) {
+        let position = here.position;
+        let hanging = if depth >= HANGING_DEPTH && matches!(which, Quiets::Best(_)) { self.hanging(here) } else { Hanging::new() };
+        let mut moves = std::mem::take(&mut self.noisy);
+        let mut quiets = std::mem::take(&mut self.quiets);
+        quiets.clear();
+        position.main_moves(&mut moves);
+        self.work(moves.len());
+        for &mv in &moves {
+            if mv.promotes() || mv.takes_on_the_way() || Some(mv) == known {
+                continue;
+            }
+            let (Some(from), Some(piece), to) = (mv.from(), position.mover(mv), mv.to()) else { continue };
+            if to != from && position.man(to).is_some() {
+                continue;
+            }
+            match which {
+                Quiets::Best(_) => {}
+                Quiets::Evasions if self.may_parry(here, mv) => {}
+                Quiets::Others if !self.may_parry(here, mv) => {}
+                Quiets::Evasions | Quiets::Others => continue,
+            }
+            let rank = self.quiet_rank(here, mv, piece, &hanging);
+            quiets.push(Ranked { rank, mv, noisy: false, losing: false });
+        }
+        let most = if let Quiets::Best(most) = which { most } else { EVASIONS };
+        keep_best(&mut quiets, 0, most);
+        list.ranked.extend_from_slice(&quiets);
+        quiets.clear();
+        self.quiets = quiets;
+        self.noisy = moves;
+    }
+
+    /// Returns the rank of a quiet move.
+    fn quiet_rank(&self, here: Here<'_, P, E::State>, mv: Move, piece: Piece, hanging: &Hanging) -> i32 {
+        let Here { position, ply, .. } = here;
+        if let Some(killer) = self.frames[ply].killers.iter().position(|&killer| killer == Some(mv)) {
+            return KILLERS[killer];
+        }
+        let (Some(from), to) = (mv.from(), mv.to()) else { return 0 };
+        let context = self.context(ply);
+        let near = |arrival: &Arrival| arrival.square().is_some_and(|at| at.distance(to) <= NEAR || at.distance(from) <= NEAR);
+        let escape = hanging.iter().find(|(square, _)| *square == from).map_or(0, |&(_, worth)| ESCAPE * worth);
+        self.history.of(position.player(), mv, Arrival::new(Some(piece), mv), context)
+            + PLACE * self.eval.step_gain(piece, from, to)
+            + if context.iter().any(near) { NEAR_ACTION } else { 0 }
+            + escape
+    }
+
+    /// Returns the player's men that the enemy would win if it were his turn, each with what it is worth.
+    fn hanging(&mut self, here: Here<'_, P, E::State>) -> Hanging {
+        let mut hanging = Hanging::new();
+        let mut passed = here.position.clone();
+        if !passed.play_null() {
+            return hanging;
+        }
+        let mut moves = std::mem::take(&mut self.noisy);
+        passed.main_noisy_moves(&mut moves);
+        let geometry = self.eval.geometry();
+        for &mv in &moves {
+            if hanging.is_full() {
+                break;
+            }
+            let Some(&(square, piece)) = passed.victims(mv).first() else { continue };
+            if !hanging.iter().any(|&(known, _)| known == square) && exchange::wins_at_least(geometry, &passed, mv, 1) {
+                hanging.push((square, geometry.worth.of(piece)));
+            }
+        }
+        self.noisy = moves;
+        hanging
+    }
+
+    /// Returns whether a quiet move may parry a threat to all royals: a royal moves, or something comes onto a line with one.
+    fn may_parry(&self, here: Here<'_, P, E::State>, mv: Move) -> bool {
+        let royals = self.eval.royals(here.state, here.position.side());
+        let on_a_line = |royal: &Square| {
+            let (x, y) = (royal.file().abs_diff(mv.to().file()), royal.rank().abs_diff(mv.to().rank()));
+            x == 0 || y == 0 || x == y
+        };
+        royals.is_empty() || royals.iter().any(|&royal| mv.from() == Some(royal)) || royals.iter().any(on_a_line)
+    }
+}
+
+/// Squares of men that hang, with what they are worth.
+type Hanging = arrayvec::ArrayVec<(Square, i32), MOST_HANGING>;
+
+/// Keeps the best `most` moves behind `from`, in no order.
+fn keep_best(ranked: &mut Vec<Ranked>, from: usize, most: usize) {
+    let rest = &mut ranked[from..];
+    if rest.len() > most {
+        rest.select_nth_unstable_by_key(most, |ranked| std::cmp::Reverse(ranked.rank));
+        ranked.truncate(from + most);
+    }
+}
