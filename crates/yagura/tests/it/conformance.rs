@@ -91,7 +91,7 @@ fn strewn_towers(definition: &Definition, rng: &mut Rng) -> String {
         match tower.len() {
             0 => board.push('1'),
             1 => board.push_str(&men),
-            _ => board.push_str(&format!("({men})")),
+            _ => board.extend(["(", &men, ")"]),
         }
     }
     for run in (2..=9).rev() {

@@ -67,6 +67,11 @@ fn chu() {
 }
 
 #[test]
+fn gungi() {
+    run(include_str!("perft/gungi.perft"));
+}
+
+#[test]
 fn odd_turns() {
     run(include_str!("perft/odd.perft"));
 }

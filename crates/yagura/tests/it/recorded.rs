@@ -66,6 +66,11 @@ fn two_stage() {
 }
 
 #[test]
+fn gungi() {
+    run(include_str!("recorded/gungi.jsonl"));
+}
+
+#[test]
 fn kokose() {
     run(concat!(include_str!("recorded/kokose.jsonl"), include_str!("recorded/kokose-finish.jsonl")));
 }

@@ -72,6 +72,19 @@ fn chu() {
 }
 
 #[test]
+fn gungi() {
+    let e = |position, text, clause, words| expect("gungi", position, text, clause, words);
+    e(None, "P*5f", "gungi §5.2", "not in the mover's own territory");
+    e(None, "7g7f", "gungi §5.1", "a man of the hand is to be placed");
+    e(Some("k8/9/9/9/9/9/9/9/K8 b H 1 play 9 -"), "T*5e", "gungi §10.1", "no to in the mover's hand");
+    e(Some("k8/9/4H4/9/9/9/9/9/K8 b H 1 play 9 -"), "H*5e", "gungi §10.5", "a he of the side stands on the file of 5e");
+    e(Some("k8/9/9/4[if]4/4T4/9/9/9/K8 b - 1 play 9 -"), "5e5d", "gungi §12.3", "expected ! with an empty square");
+    e(Some("7k1/9/4r4/9/9/9/4T4/9/4K4 b - 1 play 9 -"), "5g4g", "gungi §13.2", "the sleeping dragon on 5c");
+    e(Some("8k/R8/9/4B4/9/9/9/9/K8 b H 1 play 9 -"), "H*2a", "gungi §14.3", "a he may not give mate");
+    e(Some("9/9/k8/9/9/9/9/K8/9 b T 1 play 7 -"), "T*5a", "gungi §15.3", "closed");
+}
+
+#[test]
 fn a_finished_game_takes_no_move() {
     let variant = Variant::parse("chu").expect("the variant exists");
     let mut game = Game::of_variant(&variant, Some("6k5/1s10/12/12/p11/6R5/12/P11/12/12/12/K11 b - 1")).expect("the position is one");

@@ -61,7 +61,7 @@ impl Rider {
         Self {
             betray: other == BETRAY,
             fort: (1..=faces::KINDS as u16).contains(&other).then(|| Kind(other as u8 - 1)),
-            place: (1..=SIZE * SIZE).contains(&place).then(|| (place - 1) / SIZE << 4 | (place - 1) % SIZE),
+            place: (1..=SIZE * SIZE).contains(&place).then(|| (((place - 1) / SIZE) << 4) | ((place - 1) % SIZE)),
         }
     }
 }

@@ -13,6 +13,8 @@ pub(super) const SIZE: u8 = 9;
 pub(super) const DEPTH: u8 = 3;
 /// The most men on a square (§1.1).
 pub(super) const LAYERS: usize = 3;
+/// The number of squares.
+const SQUARES: usize = (SIZE * SIZE) as usize;
 /// No square.
 pub(super) const NOWHERE: Cell = u8::MAX;
 
@@ -30,7 +32,13 @@ pub(super) enum Zone {
 }
 
 pub(super) const fn bit(cell: Cell) -> Cells {
-    1 << ((cell >> 4) * SIZE + (cell & 15)) as u32
+    1 << dense(cell)
+}
+
+/// `rank * 9 + file`.
+#[inline(always)]
+const fn dense(cell: Cell) -> usize {
+    ((cell >> 4) * SIZE + (cell & 15)) as usize
 }
 
 /// Calls `visit` for each square of a set, from the top rank and file 1 on.
@@ -46,7 +54,7 @@ pub(super) fn each(mut cells: Cells, mut visit: impl FnMut(Cell)) {
 #[inline(always)]
 pub(super) const fn first(cells: Cells) -> Cell {
     let at = cells.trailing_zeros() as u8;
-    at / SIZE << 4 | at % SIZE
+    ((at / SIZE) << 4) | (at % SIZE)
 }
 
 pub(super) fn iter(mut cells: Cells) -> impl Iterator<Item = Cell> {
@@ -66,8 +74,8 @@ pub(super) type Tower = arrayvec::ArrayVec<Piece, LAYERS>;
 #[derive(Clone, Copy)]
 pub(super) struct Towers {
     top: [Stance; 256],
-    /// The codes of the men below the top, 0 for none.
-    below: [[u16; 2]; 144],
+    /// The codes of the men below the top, 0 for none, by dense number.
+    below: [[u16; 2]; SQUARES],
     /// The squares whose top man belongs to a side.
     tops: [Cells; 2],
     /// The squares with two or three men.
@@ -97,7 +105,18 @@ impl Towers {
                 in_use |= bit(rank << 4 | file);
             }
         }
-        Self { top, below: [[0; 2]; 144], tops: [0; 2], tall: 0, in_use, key: 0, soldiers: [0; 2], hes: [0; 2], kings: [NOWHERE; 2], zone }
+        Self {
+            top,
+            below: [[0; 2]; SQUARES],
+            tops: [0; 2],
+            tall: 0,
+            in_use,
+            key: 0,
+            soldiers: [0; 2],
+            hes: [0; 2],
+            kings: [NOWHERE; 2],
+            zone,
+        }
     }
 
     #[inline(always)]
@@ -181,21 +200,21 @@ impl Towers {
         if !self.top(cell).is_man() {
             return 0;
         }
-        let below = self.below[cell as usize];
+        let below = self.below[dense(cell)];
         1 + (below[0] != 0) as usize + (below[1] != 0) as usize
     }
 
     /// Returns the man directly below the top.
     #[inline(always)]
     pub(super) const fn under(&self, cell: Cell) -> Option<Piece> {
-        let below = self.below[cell as usize];
+        let below = self.below[dense(cell)];
         Piece::from_code(if below[1] != 0 { below[1] } else { below[0] })
     }
 
     /// Returns the men below the top.
     #[inline(always)]
     pub(super) fn below(&self, cell: Cell) -> impl Iterator<Item = Piece> {
-        self.below[usize::from(cell)].into_iter().filter_map(Piece::from_code)
+        self.below[dense(cell)].into_iter().filter_map(Piece::from_code)
     }
 
     /// Returns the men of a square from layer 1 upwards.
@@ -246,7 +265,7 @@ impl Towers {
         }
         let stance = self.stance_on(table, cell, piece);
         if let Some(top) = self.top(cell).man() {
-            self.below[usize::from(cell)][height - 1] = top.code();
+            self.below[dense(cell)][height - 1] = top.code();
             self.tops[top.side().index()] &= !bit(cell);
             self.tall |= bit(cell);
         }
@@ -264,11 +283,11 @@ impl Towers {
         self.tops[piece.side().index()] &= !bit(cell);
         self.top[usize::from(cell)] = Stance::EMPTY;
         if height > 1 {
-            let top = Piece::from_code(self.below[usize::from(cell)][height - 2])?;
-            self.below[usize::from(cell)][height - 2] = 0;
+            let top = Piece::from_code(self.below[dense(cell)][height - 2])?;
+            self.below[dense(cell)][height - 2] = 0;
             let place = match height {
                 2 => Place::First,
-                _ => Piece::from_code(self.below[usize::from(cell)][0]).map_or(Place::First, |below| table.place(top.side(), below, 2)),
+                _ => Piece::from_code(self.below[dense(cell)][0]).map_or(Place::First, |below| table.place(top.side(), below, 2)),
             };
             self.top[usize::from(cell)] = Stance::new(top, place);
             self.tops[top.side().index()] |= bit(cell);

@@ -42,10 +42,11 @@ pub(super) fn note(after: &Gungi, before: &Gungi, mv: Move) -> u64 {
     if rider.betray && nihe(!side) {
         note |= BETRAYED;
     }
-    if let Action::Drop { kind, to } = action {
-        if faces::is_soldier(kind) && before.board.soldiers(side, to & 15) > 0 {
-            note |= NIFU;
-        }
+    if let Action::Drop { kind, to } = action
+        && faces::is_soldier(kind)
+        && before.board.soldiers(side, to & 15) > 0
+    {
+        note |= NIFU;
     }
     let dropped = match action {
         Action::Drop { kind, to } if faces::is_soldier(kind) => Some(to),

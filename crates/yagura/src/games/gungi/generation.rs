@@ -195,25 +195,26 @@ impl<V: FnMut(Move) -> bool> Scan<'_, V> {
         let piece = man(self.side, kind);
         let there = board.top(to);
         let victim = there.man().filter(|man| man.side() != self.side);
+        // §8.2 is tested on the result: a boar that leaves at once, or a betrayal, may put it right.
+        let mut fits = true;
         if there.is_man() {
             if victim.is_none() {
                 // §8.4, §8.8, §13.3.
                 if board.height(to) == LAYERS || there.kind() == K || (kind == K && self.checked) {
                     return false;
                 }
-                if there.man().is_some_and(|man| same_kind(man, piece)) {
-                    return false;
-                }
+                fits = !there.man().is_some_and(|man| same_kind(man, piece));
             }
-            if board.tall() & bit(to) != 0 && board.below(to).any(|man| same_kind(man, piece)) {
-                return false;
-            }
+            fits &= board.tall() & bit(to) == 0 || !board.below(to).any(|man| same_kind(man, piece));
         }
-        if kind == H {
-            // §10.5.
-            if from & 15 != to & 15 && board.hes(self.side, to & 15) > 0 && self.position.fouls != Fouls::Claim {
-                return false;
-            }
+        let returns = faces::is_boar(kind) && table.is_stuck(self.stance_at(to, piece, victim), to >> 4, board.zone() as u8);
+        fits |= returns;
+        // §10.5.
+        let other_file = from & 15 != to & 15;
+        fits &= !(kind == H && other_file && board.hes(self.side, to & 15) > 0 && self.position.judges_fouls());
+        let betrays = kind == H && victim.is_some() && self.may_betray(to, board.below(to), other_file);
+        if !fits && !betrays {
+            return false;
         }
         let incense = victim.is_some_and(|man| faces::is_incense(man.kind()));
         if self.checked && kind != K && !incense && self.answers & bit(to) == 0 {
@@ -222,7 +223,6 @@ impl<V: FnMut(Move) -> bool> Scan<'_, V> {
         if kind == H && self.may_foul() {
             care.foul |= near(to, self.enemy_king) || self.stance_at(to, piece, victim).on_range();
         }
-        let returns = faces::is_boar(kind) && table.is_stuck(self.stance_at(to, piece, victim), to >> 4, board.zone() as u8);
         if returns {
             care.exposed = true;
             care.foul |= self.may_foul() && board.any_he(self.side);
@@ -232,13 +232,12 @@ impl<V: FnMut(Move) -> bool> Scan<'_, V> {
         if kind == K && board.height(to) == 2 && board.under(to) == Some(man(!self.side, F)) {
             return self.fort(action, to, victim, care);
         }
-        let betrays = kind == H && self.may_betray(to, board.below(to));
         if !incense {
-            return self.offer(action, Rider::default(), care) || (betrays && self.offer(action, BETRAYAL, care));
+            return (fits && self.offer(action, Rider::default(), care)) || (betrays && self.offer(action, BETRAYAL, care));
         }
         let left = if board.tall() & bit(from) == 0 { bit(from) } else { 0 };
         let vacated = if returns && board.tall() & bit(to) == 0 { bit(to) } else { 0 };
-        self.placed(action, board.empty() | left | vacated, betrays, care)
+        self.placed(action, board.empty() | left | vacated, [fits, betrays], care)
     }
 
     #[inline(always)]
@@ -250,11 +249,11 @@ impl<V: FnMut(Move) -> bool> Scan<'_, V> {
         }
     }
 
-    /// §12.3: an action that takes a 香, with each square where it may be set up.
-    fn placed(&mut self, action: Action, empty: Cells, betrays: bool, care: Care) -> bool {
+    /// §12.3: an action that takes a 香, without and with betrayal as far as that is possible, with each square where the man may be set up.
+    fn placed(&mut self, action: Action, empty: Cells, [plain, betrays]: [bool; 2], care: Care) -> bool {
         iter(empty & self.board.territory(self.side)).any(|place| {
             let rider = Rider { place: Some(place), ..Rider::default() };
-            self.offer(action, rider, care) || (betrays && self.offer(action, Rider { betray: true, ..rider }, care))
+            (plain && self.offer(action, rider, care)) || (betrays && self.offer(action, Rider { betray: true, ..rider }, care))
         })
     }
 
@@ -299,21 +298,23 @@ impl<V: FnMut(Move) -> bool> Scan<'_, V> {
         other == 0 || self.position.fouls == Fouls::Claim
     }
 
-    /// §11.1, R-8: whether the men below a へ that takes the top man of `at` may change sides.
-    fn may_betray(&self, at: Cell, below: impl Iterator<Item = Piece>) -> bool {
+    /// §11.1, R-8: whether the men below a へ that takes the top man of `at` may change sides; `arrives` when the へ comes from another file.
+    fn may_betray(&self, at: Cell, below: impl Iterator<Item = Piece>, arrives: bool) -> bool {
+        let he = man(self.side, H);
+        let mut hes = self.board.hes(self.side, at & 15) + u64::from(arrives);
         let mut tower = super::board::Tower::new();
         for man in below {
             let turned = Piece::new(!man.side(), faces::turned_over(man.kind()));
-            // 砲 and 砦 stand on layer 1; an own へ would be the second one on the file.
-            if (faces::is_range(turned.kind()) && !tower.is_empty()) || turned == Piece::new(self.side, H) {
+            // 砲 and 砦 stand on layer 1.
+            if faces::is_range(turned.kind()) && !tower.is_empty() {
                 return false;
             }
+            hes = hes + u64::from(turned == he) - u64::from(man == he);
             tower.push(turned);
         }
         let some = !tower.is_empty();
-        tower.push(man(self.side, H));
-        debug_assert!(self.board.hes(self.side, at & 15) <= 2);
-        some && !Towers::breaks_tower_rule(&tower)
+        tower.push(he);
+        some && hes < 2 && !Towers::breaks_tower_rule(&tower)
     }
 
     /// §9 and §11.2: what is done within a tower.
@@ -335,9 +336,9 @@ impl<V: FnMut(Move) -> bool> Scan<'_, V> {
                 continue;
             }
             let top = attacker == low && below + 2 == tower.len();
-            let betrays = top && attacker.kind() == H && self.may_betray(at, tower[..below].iter().copied());
+            let betrays = top && attacker.kind() == H && self.may_betray(at, tower[..below].iter().copied(), false);
             let stop = if faces::is_incense(victim.kind()) {
-                self.placed(action, self.board.empty(), betrays, care)
+                self.placed(action, self.board.empty(), [true, betrays], care)
             } else {
                 self.offer(action, Rider::default(), care) || (betrays && self.offer(action, BETRAYAL, care))
             };

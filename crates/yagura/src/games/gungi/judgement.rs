@@ -1,7 +1,7 @@
 //! What a text means, and what is wrong with an action that is not legal.
 
 use super::{
-    Fouls, Gungi, Phase,
+    Gungi, Phase,
     action::{self, Action, Rider, unpack},
     board::{LAYERS, Zone, man, same_kind},
     check::{Way, any_attacker},
@@ -239,12 +239,16 @@ impl Judge<'_> {
                 return Some(ban(Ban::Climb(end), "13.3", &[end]));
             }
         }
+        if self.rider.betray {
+            // What the tower and the file would be is for the betrayal to say.
+            return None;
+        }
         let stays = |man: &Piece| same_kind(*man, piece);
         let own_top = there.filter(|man| man.side() == side);
         if board.below(to).chain(own_top).any(|man| stays(&man)) {
             return Some(ban(Ban::SameKind(self.named(piece.kind()), end), "8.2", &[end]));
         }
-        let nihe = piece.kind() == H && from & 15 != to & 15 && board.hes(side, to & 15) > 0 && position.fouls != Fouls::Claim;
+        let nihe = piece.kind() == H && from & 15 != to & 15 && board.hes(side, to & 15) > 0 && position.judges_fouls();
         nihe.then(|| ban(Ban::SecondHe(end), "10.5", &[end]))
     }
 

@@ -70,7 +70,7 @@ fn read_exchanged(position: &Gungi, text: &str) -> Option<[Cell; 2]> {
     let read = |text: &str| match text {
         "-" => Some(NOWHERE),
         text => Square::read_prefix(text)
-            .filter(|(square, rest)| rest.is_empty() && position.board.has(*square))
+            .filter(|(square, rest)| rest.is_empty() && position.definition.has(*square))
             .map(|(square, _)| cell_of(square)),
     };
     let both = [read(black)?, read(white)?];

@@ -248,10 +248,21 @@ fn clause_18_1_1_refused_positions() {
         ("9/9/k8/9/9/9/9/9/K8 b - 1 play 8 -", "zone"),
         ("9/9/k8/9/9/9/9/9/K8 b - 1 play 9 5e", "exchange"),
         ("9/9/k8/9/9/9/9/9/K8 b - 1 play 9 -/-", "exchange"),
-        ("9/9/k8/9/9/9/9/K8/9 b - 1 play 7 5a/-", "exchange"),
+        ("9/9/k8/9/9/9/9/K8/9 b - 1 play 7 5j/-", "exchange"),
         ("9/9/k8/9/9/9/9/9/K8 b - 0 play 9 -", "move number"),
         ("9/9/k8/9/9/9/9/9/K8 b - 1 game 9 -", "phase"),
     ] {
         refused_position(text, words);
     }
+}
+
+#[test]
+fn ruling_4_the_tower_rule_is_tested_on_the_result() {
+    // 忍 climbs an own 忍 on the last rank and goes back to the hand at once (§12.1).
+    let returns = game("gungi", Some("k4N3/9/4N4/9/9/9/9/9/K8 b - 1 play 9 -"), &["5c4a"]);
+    assert_eq!(returns.position().sfen(), "k4N3/9/9/9/9/9/9/9/K8 w N 2 play 9 -");
+    // An own へ in the tower changes sides: with the betrayal, and only with it, へ may come.
+    let betrays = at("k8/9/7(Hn)H/9/9/9/9/9/K8 b -");
+    refused(&betrays, "1c2c", "8.2");
+    assert!(betrays.read_move("1c2c~").is_ok());
 }

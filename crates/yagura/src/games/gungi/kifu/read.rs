@@ -160,7 +160,7 @@ fn items(text: &str) -> Result<Vec<Item<'_>>, KifuError> {
         let mut end = 0;
         while let Some(next) = rest[end..].chars().next() {
             match next {
-                '、' | ',' | '，' | '。' => break,
+                '、' | ',' | '，' | '。' | '「' => break,
                 '[' | '［' => {
                     let (inside, tail) = bracket(&rest[end..])?;
                     if matches!(inside, "終局" | "再び始め" | "済み" | "再び済み" | "打ち始め") {
@@ -168,7 +168,6 @@ fn items(text: &str) -> Result<Vec<Item<'_>>, KifuError> {
                     }
                     end = rest.len() - tail.len();
                 }
-                '「' => break,
                 _ => end += next.len_utf8(),
             }
         }

@@ -106,11 +106,11 @@ fn declaration(position: &Gungi, side: Side, sa: Cell, to: Cell) -> String {
 /// Returns the token that says no more than it must (§18.3.3).
 fn canonical(position: &Gungi, mv: Move, last: Option<(Side, Cell)>) -> Option<Token> {
     let mut token = Token::full(position, mv)?;
-    let Some((action, rider)) = unpack(mv) else { return None };
-    if let Action::Move { to, .. } = action {
-        if !is_ambiguous(position, mv, to) {
-            token.origin = None;
-        }
+    let (action, rider) = unpack(mv)?;
+    if let Action::Move { to, .. } = action
+        && !is_ambiguous(position, mv, to)
+    {
+        token.origin = None;
     }
     let (dropped, taken) = match action {
         Action::Drop { kind, .. } => (Some(kind), None),
