@@ -83,6 +83,10 @@ macro_rules! games {
                 match self { $(Self::$name(p) => Self::$name(p.seen_by(viewer)),)+ }
             }
 
+            fn supposed(&self, viewer: Side, salt: u64) -> Option<Self> {
+                match self { $(Self::$name(p) => p.supposed(viewer, salt).map(Self::$name),)+ }
+            }
+
             fn write_sfen(&self, out: &mut String) { with_position!(self, p => p.write_sfen(out)) }
             fn definition(&self) -> &'static Definition { with_position!(self, p => p.definition()) }
             fn side(&self) -> Side { with_position!(self, p => p.side()) }

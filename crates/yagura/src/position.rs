@@ -231,6 +231,17 @@ pub trait Position: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     #[must_use]
     fn seen_by(&self, viewer: Option<Side>) -> Self;
 
+    /// Returns a position that looks to `viewer` like this one, with a guess in the place of what he may not see; `None` where nothing is hidden from him. Another
+    /// `salt` makes another guess.
+    ///
+    /// *Guarantee*: it depends on `salt` and on what the viewer [sees](Position::seen_by) alone, and fits all that he can count. His legal moves in it may differ from
+    /// those in this position where rules look at hidden things.
+    #[must_use]
+    fn supposed(&self, viewer: Side, salt: u64) -> Option<Self> {
+        let _ = (viewer, salt);
+        None
+    }
+
     /// Returns the position turned by 180 degrees with the sides exchanged; the rules treat both alike.
     #[must_use]
     fn turned(&self) -> Self;

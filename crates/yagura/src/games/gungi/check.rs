@@ -22,7 +22,7 @@ pub(super) enum Way {
 
 /// Returns whether a man in this stance reaches a square in a direction of its own, over `distance` - 1 empty squares.
 #[inline(always)]
-fn reaches(board: &Towers, table: &TowerTable, stance: Stance, direction: usize, distance: u8, target: Cell) -> bool {
+pub(super) fn reaches(board: &Towers, table: &TowerTable, stance: Stance, direction: usize, distance: u8, target: Cell) -> bool {
     let bit = distance - 1;
     table.line(stance, direction) >> bit & 1 == 1
         || (stance.on_home_range() && table.home_line(stance, direction) >> bit & 1 == 1 && board.is_home(stance.side(), target))

@@ -47,6 +47,8 @@ struct Scan<'a, V> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Look {
     Legal,
+    /// Only what takes a man.
+    Captures,
     /// Also what exposes the own 帥 or is a mate foul.
     Offered,
 }
@@ -54,6 +56,11 @@ enum Look {
 /// Calls `visit` with each legal action of the play phase until it returns `true`; returns whether it did.
 pub(super) fn scan(position: &Gungi, depth: u8, visit: impl FnMut(Move) -> bool) -> bool {
     run(position, depth, Look::Legal, visit)
+}
+
+/// Calls `visit` with each legal action of the play phase that takes a man until it returns `true`; returns whether it did.
+pub(super) fn captures(position: &Gungi, visit: impl FnMut(Move) -> bool) -> bool {
+    run(position, 0, Look::Captures, visit)
 }
 
 /// Calls `visit` with each action that is legal but for the safety of 帥 and the mate fouls.
@@ -90,14 +97,16 @@ fn run(position: &Gungi, depth: u8, look: Look, visit: impl FnMut(Move) -> bool)
 
 impl<V: FnMut(Move) -> bool> Scan<'_, V> {
     fn run(&mut self) -> bool {
+        let captures = self.look == Look::Captures;
         if let Some(kind) = self.position.pending() {
-            return self.set_up(kind);
+            return !captures && self.set_up(kind);
         }
         let tops = self.board.tops(self.side);
-        iter(tops).any(|from| self.moves_from(from))
-            || iter(self.board.tall()).any(|at| self.within(at))
-            || (self.checked && self.substitutions())
-            || self.drops()
+        let moved = iter(tops).any(|from| self.moves_from(from)) || iter(self.board.tall()).any(|at| self.within(at));
+        if moved || captures {
+            return moved;
+        }
+        (self.checked && self.substitutions()) || self.drops()
     }
 
     /// §12.4: before anything else the 砲 or 砦 in hand is set up, whether in check or not.
@@ -117,7 +126,7 @@ impl<V: FnMut(Move) -> bool> Scan<'_, V> {
     #[inline(always)]
     fn offer(&mut self, action: Action, rider: Rider, care: Care) -> bool {
         let mv = pack(action, rider);
-        if (care.exposed || care.foul) && self.look == Look::Legal && !self.passes(mv, action, care) {
+        if (care.exposed || care.foul) && self.look != Look::Offered && !self.passes(mv, action, care) {
             return false;
         }
         (self.visit)(mv)
@@ -195,6 +204,9 @@ impl<V: FnMut(Move) -> bool> Scan<'_, V> {
         let piece = man(self.side, kind);
         let there = board.top(to);
         let victim = there.man().filter(|man| man.side() != self.side);
+        if victim.is_none() && self.look == Look::Captures {
+            return false;
+        }
         // §8.2 is tested on the result: a boar that leaves at once, or a betrayal, may put it right.
         let mut fits = true;
         if there.is_man() {
@@ -346,7 +358,9 @@ impl<V: FnMut(Move) -> bool> Scan<'_, V> {
                 return true;
             }
         }
-        may_exchange(self.position, at, &tower) && self.offer(Action::Exchange { at }, Rider::default(), care)
+        self.look != Look::Captures
+            && may_exchange(self.position, at, &tower)
+            && self.offer(Action::Exchange { at }, Rider::default(), care)
     }
 
     /// §11.3.

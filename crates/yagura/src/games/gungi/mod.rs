@@ -3,7 +3,7 @@
 //! The definition holds the faces with their moves on each layer (§4), the added ranges (§8.9) and the backs (§3.4). In code: the board of towers in
 //! `board`, check in `check`, the actions of play (§7-§13) in `generation` and what they change in `play`, set-up and declaration (§5, §6, §15) in
 //! `setup`, records in `kifu`, what each form of move means and its string (§18.2) in `action`, position strings (§18.1) in `sfen`, the match option `fouls` (§16) in
-//! `fouls`, the reasons for refusing an action in `judgement`.
+//! `fouls`, what a player may suppose of hidden backs (§17.2) in `supposed`, what an evaluation looks at in `view`, the reasons for refusing an action in `judgement`.
 
 mod action;
 mod board;
@@ -17,8 +17,10 @@ mod play;
 pub mod refusal;
 mod setup;
 mod sfen;
+mod supposed;
 #[cfg(test)]
 mod tests;
+mod view;
 
 use board::{NOWHERE, Towers, Zone};
 pub use fouls::Fouls;
@@ -225,12 +227,12 @@ impl Position for Gungi {
 
     fn noisy_moves(&self, out: &mut Moves) {
         out.clear();
-        self.each(|mv| {
-            if !self.victims(mv).is_empty() {
+        if self.phase == Phase::Play && self.decided().is_none() {
+            generation::captures(self, |mv| {
                 out.push(mv);
-            }
-            false
-        });
+                false
+            });
+        }
     }
 
     fn count_moves(&self) -> u64 {
@@ -377,6 +379,10 @@ impl Position for Gungi {
             }
         }
         seen
+    }
+
+    fn supposed(&self, viewer: Side, salt: u64) -> Option<Self> {
+        supposed::supposed(self, viewer, salt)
     }
 
     fn turned(&self) -> Self {

@@ -1,0 +1,98 @@
+//! What an evaluation looks at: towers with the stances of their top men, and who bears on a square.
+
+use super::{
+    Gungi, Phase,
+    action::{Action, unpack},
+    board::{NOWHERE, bit, iter},
+    check,
+    faces::F,
+};
+use crate::{
+    Move, Piece, Position, Side, Square,
+    movement::tower::{LEAPS, STEPS, Stance, cell_of, square_of},
+};
+
+impl Gungi {
+    /// Returns whether play has begun (開戦).
+    pub fn is_play(&self) -> bool {
+        self.phase == Phase::Play
+    }
+
+    /// Returns whether the side to move places men (§5, §15); else it declares backs (§6) or plays.
+    pub fn is_setup(&self) -> bool {
+        self.phase == Phase::Setup
+    }
+
+    /// Returns whether a square is in use (§15.3).
+    pub fn is_open(&self, square: Square) -> bool {
+        self.board.has(square)
+    }
+
+    /// Returns where the 帥 of a side stands.
+    pub fn king(&self, side: Side) -> Option<Square> {
+        let king = self.board.king(side);
+        (king != NOWHERE).then(|| square_of(king))
+    }
+
+    /// Calls `visit` with each square that is not empty: the stance of its top man, and the men below it from layer 1 upwards.
+    #[inline(always)]
+    pub fn each_tower(&self, mut visit: impl FnMut(Square, Stance, [Option<Piece>; 2])) {
+        let tall = self.board.tall();
+        for cell in iter(self.board.tops(Side::Black) | self.board.tops(Side::White)) {
+            let mut below = [None; 2];
+            if tall & bit(cell) != 0 {
+                self.board.below(cell).zip(&mut below).for_each(|(man, place)| *place = Some(man));
+            }
+            visit(square_of(cell), self.board.top(cell), below);
+        }
+    }
+
+    /// Calls `visit` with each man of either side that could take an enemy on top of `target` with its next action (Ruling R-14), as if a single man on `gone` were not
+    /// there.
+    #[inline(always)]
+    pub fn bearing(&self, target: Square, gone: Option<Square>, mut visit: impl FnMut(Piece)) {
+        let (board, table) = (&self.board, self.table);
+        let target = cell_of(target);
+        let gone = gone.map_or(NOWHERE, cell_of);
+        let vacated = gone != NOWHERE && board.tall() & bit(gone) == 0;
+        for (line, &step) in STEPS.iter().enumerate() {
+            let mut cell = target.wrapping_add(step);
+            let mut distance = 1;
+            while board.top(cell) == Stance::EMPTY || (vacated && cell == gone) {
+                cell = cell.wrapping_add(step);
+                distance += 1;
+            }
+            let stance = board.top(cell);
+            if cell != gone
+                && let Some(man) = stance.man()
+                && check::reaches(board, table, stance, line ^ 4, distance, target)
+            {
+                visit(man);
+            }
+        }
+        for (leap, &step) in LEAPS.iter().enumerate() {
+            let cell = target.wrapping_sub(step);
+            let stance = board.top(cell);
+            if cell != gone
+                && table.leaps(stance) >> leap & 1 == 1
+                && let Some(man) = stance.man()
+            {
+                visit(man);
+            }
+        }
+        // §9.4: 砦 does not attack.
+        if let Some(man) = board.under(target).filter(|man| man.kind() != F) {
+            visit(man);
+        }
+    }
+
+    /// Returns whether the man of an action would bear on `target` from where it arrives, all others being where they are.
+    pub fn would_bear(&self, mv: Move, target: Square) -> bool {
+        let Some((action, _)) = unpack(mv) else { return false };
+        let (Action::Move { to, .. } | Action::Drop { to, .. }) = action else { return true };
+        let Some(piece) = self.mover(mv) else { return false };
+        let victim = self.board.top(to).man().is_some_and(|man| man.side() != piece.side()) && matches!(action, Action::Move { .. });
+        let stance = if victim { self.board.stance_instead(self.table, to, piece) } else { self.board.stance_on(self.table, to, piece) };
+        check::bears(&self.board, self.table, to, stance, cell_of(target))
+    }
+}
