@@ -6,16 +6,17 @@ use std::{
 };
 
 use fastrand::Rng;
-use yagura::{AnyPosition, Definition, Game, Move, Ply, Position, with_position};
+use yagura::{AnyPosition, Definition, Game, Move, Ply, Position};
 
 use crate::{
-    eval::Classic,
+    eval::{AnyEval, Eval, Look, habit},
     level::Level,
     limits::{Limits, Stop, Timer, Turns},
     parts,
     score::Score,
     search::{Search, Weakness},
     table::Table,
+    unseen,
 };
 
 /// Megabytes that a transposition table may take at most.
@@ -93,7 +94,7 @@ impl Thought {
 #[derive(Debug)]
 pub struct Engine {
     table: Table,
-    evals: Mutex<Vec<Arc<Classic>>>,
+    evals: Mutex<Vec<Arc<AnyEval>>>,
 }
 
 impl Engine {
@@ -107,7 +108,8 @@ impl Engine {
         self.table.clear();
     }
 
-    /// Thinks about the move of the player to move, and blocks until it is found. `on_info` hears of each line of each iteration.
+    /// Thinks about the move of the player to move, and blocks until it is found. `on_info` hears of each line of each iteration. What the player may not see is
+    /// replaced by a guess that depends on the seed ([`Position::supposed`]); lines are lines of that guess.
     ///
     /// *Guarantee*: the move is legal, whatever the limits; a [`Stop`] is obeyed within 50 ms. The same seed, game and limits without times
     /// give the same move: at full strength only on an engine that is new or [cleared](Engine::clear), below it always.
@@ -120,43 +122,40 @@ impl Engine {
         seed: u64,
         on_info: &mut dyn FnMut(&Info),
     ) -> Thought {
-        let nothing = Thought {
-            best: None,
-            score: Score::Centipawns(0),
-            depth: 0,
-            nodes: 0,
-            elapsed: Duration::ZERO,
-            line: Vec::new(),
-            pace: Duration::ZERO,
-        };
         if game.outcome().is_some() {
-            return nothing;
+            return NOTHING;
         }
-        let eval = self.eval(game.position().definition());
-        with_position!(game.position(), position => {
-            let position = match limits.turns {
-                Turns::InParts => position.in_parts(),
-                Turns::Whole => position.clone(),
-            };
-            let only = match limits.turns {
-                Turns::InParts => parts::beginnings(&position, &limits.only),
-                Turns::Whole => limits.only.clone(),
-            };
-            let part_limits = Limits { only, ..limits.clone() };
-            let task = Task { eval: &eval, position: &position, plies: game.plies(), limits: &part_limits, stop };
-            let mut on_parts = |info: &Info| on_info(&Info { moves: task.turns(&info.moves), ..info.clone() });
-            let thought = match level.habits() {
-                None => task.at_full_strength(&self.table, &mut on_parts),
-                Some(_) => task.at_level(level, seed, &mut on_parts),
-            };
-            let weakness = level.habits().map_or_else(Weakness::default, |habits| habits.weakness(seed));
-            thought.map(|thought| task.in_turns(thought, limits, weakness))
-        })
-        .unwrap_or(nothing)
+        let position = game.position();
+        if let Some(mv) = habit(position, &limits.only, seed, level) {
+            let pace = level.habits().map_or(Duration::ZERO, |habits| habits.pace(2, &mut Rng::with_seed(seed)));
+            let budget = Timer::allowance(limits, position.player());
+            let pace = budget.map_or(pace, |budget| pace.min(budget * PACE_PART / 100));
+            return Thought { best: Some(mv), line: vec![mv], pace, ..NOTHING };
+        }
+        let mut search = |position: &AnyPosition, plies: &[Ply], limits: &Limits| {
+            let eval = self.eval(position.definition());
+            eval.look(position, Thinking { table: &self.table, plies, limits, level, stop, seed, on_info: &mut *on_info })
+        };
+        let Some(guess) = position.supposed(position.player(), seed) else {
+            return search(position, game.plies(), limits).unwrap_or(NOTHING);
+        };
+        let plies = unseen::plies(game, position.player(), seed);
+        let only = unseen::known_moves(&guess, &limits.only);
+        let thought = search(&guess, &plies, &Limits { only, ..limits.clone() });
+        let legal = game.legal();
+        if let Some(thought) = thought.filter(|thought| thought.best.is_some_and(|best| legal.contains(&best))) {
+            return thought;
+        }
+        // What would have been refused is not tried again.
+        let rest: Vec<Move> = legal.iter().copied().filter(|mv| limits.only.is_empty() || limits.only.contains(mv)).collect();
+        let known = unseen::known_moves(&guess, &rest);
+        let again = if known.is_empty() { None } else { search(&guess, &plies, &Limits { only: known, ..limits.clone() }) };
+        let thought = again.unwrap_or(NOTHING);
+        Thought { best: thought.best.or_else(|| rest.first().copied()), ..thought }
     }
 
     /// Returns the evaluation of a game, made when it is first asked for.
-    fn eval(&self, definition: &'static Definition) -> Arc<Classic> {
+    fn eval(&self, definition: &'static Definition) -> Arc<AnyEval> {
         let mut evals = self.evals.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(eval) = evals.iter().find(|eval| std::ptr::eq(eval.definition(), definition)) {
             return Arc::clone(eval);
@@ -164,22 +163,69 @@ impl Engine {
         if evals.len() >= KEPT {
             evals.remove(0);
         }
-        let eval = Arc::new(Classic::new(definition));
+        let eval = Arc::new(AnyEval::new(definition));
         evals.push(Arc::clone(&eval));
         eval
     }
 }
 
+/// What a finished game gives to think about.
+const NOTHING: Thought = Thought {
+    best: None,
+    score: Score::Centipawns(0),
+    depth: 0,
+    nodes: 0,
+    elapsed: Duration::ZERO,
+    line: Vec::new(),
+    pace: Duration::ZERO,
+};
+
+/// One move to find.
+struct Thinking<'a> {
+    table: &'a Table,
+    plies: &'a [Ply],
+    limits: &'a Limits,
+    level: Level,
+    stop: &'a Stop,
+    seed: u64,
+    on_info: &'a mut dyn FnMut(&Info),
+}
+
+impl Look for Thinking<'_> {
+    type Out = Option<Thought>;
+
+    fn look<P: Position, E: Eval<P>>(self, eval: &E, position: &P) -> Option<Thought> {
+        let Self { table, plies, limits, level, stop, seed, on_info } = self;
+        let position = match limits.turns {
+            Turns::InParts => position.in_parts(),
+            Turns::Whole => position.clone(),
+        };
+        let only = match limits.turns {
+            Turns::InParts => parts::beginnings(&position, &limits.only),
+            Turns::Whole => limits.only.clone(),
+        };
+        let part_limits = Limits { only, ..limits.clone() };
+        let task = Task { eval, position: &position, plies, limits: &part_limits, stop };
+        let mut on_parts = |info: &Info| on_info(&Info { moves: task.turns(&info.moves), ..info.clone() });
+        let thought = match level.habits() {
+            None => task.at_full_strength(table, &mut on_parts),
+            Some(_) => task.at_level(level, seed, &mut on_parts),
+        };
+        let weakness = level.habits().map_or_else(Weakness::default, |habits| habits.weakness(seed));
+        thought.map(|thought| task.in_turns(thought, limits, weakness))
+    }
+}
+
 /// One move to find, the game's type known.
-struct Task<'a, P> {
-    eval: &'a Classic,
+struct Task<'a, P, E> {
+    eval: &'a E,
     position: &'a P,
     plies: &'a [Ply],
     limits: &'a Limits,
     stop: &'a Stop,
 }
 
-impl<P: Position> Task<'_, P> {
+impl<P: Position, E: Eval<P>> Task<'_, P, E> {
     /// Returns the whole turns of a line. One that the line only begins is shown with nothing as its second part, which is legal too.
     fn turns(&self, line: &[Move]) -> Vec<Move> {
         if self.limits.turns == Turns::Whole {

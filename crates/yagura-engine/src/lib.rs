@@ -28,6 +28,7 @@ mod parts;
 mod score;
 mod search;
 mod table;
+mod unseen;
 pub mod usi;
 
 pub use engine::{Engine, Info, MOST_HASH_MB, Thought};

@@ -4,16 +4,22 @@ mod arms;
 mod baseline;
 mod classic;
 mod finish;
+pub(crate) mod gungi;
 mod overrides;
+mod pick;
 mod shelter;
 mod squares;
 
 use std::fmt::Debug;
 
 pub use classic::{Balance, Classic};
-use yagura::{Definition, Observer, Piece, Position, Side, Square};
+pub(crate) use pick::{AnyEval, Look, habit};
+use yagura::{Definition, Move, Observer, Piece, Position, Side, Square};
 
-use crate::{exchange::Worth, lines::Lines};
+use crate::{
+    exchange::{self, Worth},
+    lines::Lines,
+};
 
 /// Boards of so many squares are wide.
 const WIDE: u16 = 400;
@@ -46,6 +52,22 @@ pub trait Eval<P: Position>: Debug + Send + Sync {
 
     /// Returns the geometry of the game.
     fn geometry(&self) -> &Geometry;
+
+    /// Returns whether a move wins at least `threshold` centipawns, captures on its last square included.
+    fn wins_at_least(&self, position: &P, mv: Move, threshold: i32) -> bool {
+        exchange::wins_at_least(self.geometry(), position, mv, threshold)
+    }
+
+    /// Returns whether the moved man may bear on an enemy royal man from where it arrives. Men in between are not looked at, nor men that the move uncovers.
+    fn may_check(&self, position: &P, state: &Self::State, mv: Move) -> bool {
+        let Some(piece) = position.mover(mv) else { return false };
+        let Geometry { lines, royals, .. } = self.geometry();
+        let targets = self.royals(state, !piece.side());
+        if *royals == Royals::Several && targets.len() > 1 {
+            return false;
+        }
+        targets.iter().any(|&royal| lines.could_bear(piece, mv.to(), royal))
+    }
 }
 
 /// What search knows of a game besides its rules: where men stand in relation to each other, and what they are worth.
@@ -121,7 +143,7 @@ impl Royals {
     /// Returns what the rules of a game say. Where nothing is known, they may be taken: the search is then right in either case.
     fn of(definition: &Definition) -> Self {
         match definition.rules.as_str() {
-            "shogi" => Self::Safe,
+            "shogi" | "gungi" => Self::Safe,
             "chu" => Self::TakenByBearing,
             "ennen" => Self::Several,
             _ => Self::Taken,

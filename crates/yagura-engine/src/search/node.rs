@@ -19,8 +19,7 @@ use super::{
     wide::Quiets,
 };
 use crate::{
-    eval::{Eval, Geometry, Royals},
-    exchange,
+    eval::Eval,
     score::{MATE, MATE_BOUND, MAX_PLY, REPEATED, Window, outcome_value},
     table::{Bound, Entry},
 };
@@ -114,8 +113,8 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
                         generated = true;
                         self.rank_moves(here, &mut list, known, depth);
                     }
-                    let geometry = self.eval.geometry();
-                    let pick = list.pick(|ranked| settle(geometry, position, ranked));
+                    let judge = self.eval;
+                    let pick = list.pick(|ranked| settle(judge, position, ranked));
                     if list.lacks_quiets && pick.is_none_or(|pick| pick.losing) {
                         list.lacks_quiets = false;
                         if pick.is_some() {
@@ -322,20 +321,13 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
 
     /// Returns whether a move wins at least `threshold`, exchanges on its last square included.
     fn is_sound(&self, here: Here<'_, P, E::State>, mv: Move, threshold: i32) -> bool {
-        let geometry = self.eval.geometry();
-        exchange::wins_at_least(geometry, here.position, mv, threshold)
+        self.eval.wins_at_least(here.position, mv, threshold)
     }
 
     /// Returns whether the moved man may bear on an enemy royal man from where it arrives. Men in between are not looked at, nor
     /// men that the move uncovers.
     fn may_check(&self, here: Here<'_, P, E::State>, mv: Move) -> bool {
-        let Some(piece) = here.position.mover(mv) else { return false };
-        let Geometry { lines, royals, .. } = self.eval.geometry();
-        let targets = self.eval.royals(here.state, !piece.side());
-        if *royals == Royals::Several && targets.len() > 1 {
-            return false;
-        }
-        targets.iter().any(|&royal| lines.could_bear(piece, mv.to(), royal))
+        self.eval.may_check(here.position, here.state, mv)
     }
 
     /// Returns the arrivals one and two plies ago.
@@ -409,8 +401,8 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
 }
 
 /// Ranks a capture behind the quiet moves if the exchange that it begins loses; looked at only when its turn has come.
-pub(super) fn settle<P: Position>(geometry: &Geometry, position: &P, ranked: &mut Ranked) {
-    if ranked.noisy && !ranked.losing && !exchange::wins_at_least(geometry, position, ranked.mv, 0) {
+pub(super) fn settle<P: Position, E: Eval<P>>(eval: &E, position: &P, ranked: &mut Ranked) {
+    if ranked.noisy && !ranked.losing && !eval.wins_at_least(position, ranked.mv, 0) {
         ranked.losing = true;
         ranked.rank += LOSING - CAPTURE;
     }

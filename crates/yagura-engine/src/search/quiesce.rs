@@ -8,7 +8,6 @@ use yagura::Position;
 use super::{Blindness, Here, Search, wide::Quiets};
 use crate::{
     eval::{Eval, Order, Royals},
-    exchange,
     score::{MATE, MAX_PLY, REPEATED, Window, outcome_value},
     table::{Bound, Entry},
 };
@@ -103,7 +102,7 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
                 if !evading && stand + geometry.worth.gain(position, pick.mv) + DELTA <= alpha {
                     continue;
                 }
-                if !exchange::wins_at_least(geometry, position, pick.mv, 0) {
+                if !self.eval.wins_at_least(position, pick.mv, 0) {
                     continue;
                 }
             }

@@ -227,7 +227,9 @@ impl<W: Write> Answering<'_, W> {
     fn answer(self) {
         let position = self.game.position();
         let clock = Timer::start(&self.limits, position.player(), &self.stop);
-        let mut on_info = |info: &crate::Info| self.console.say(&report::info(position, info));
+        // Lines are those of the position that the engine supposes.
+        let seen = position.supposed(position.player(), self.options.seed).unwrap_or_else(|| position.clone());
+        let mut on_info = |info: &crate::Info| self.console.say(&report::info(&seen, info));
         let thought = self.engine.think(&self.game, &self.limits, self.options.level, &self.stop, self.options.seed, &mut on_info);
         // No answer may come before `stop` or `ponderhit`, and a weak player takes his time where there is a clock.
         let hurried = self.limits.clocks.is_none() && self.limits.movetime.is_none();
@@ -236,7 +238,7 @@ impl<W: Write> Answering<'_, W> {
             std::thread::sleep(NAP);
         }
         self.answered.store(true, Relaxed);
-        self.console.say(&report::best(position, &thought, self.options.ponder));
+        self.console.say(&report::best(&seen, &thought, self.options.ponder));
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod bench;
 mod ennen;
+mod gungi;
 mod levels;
 mod limits;
 mod odd;

@@ -1,0 +1,206 @@
+//! Gungi: an evaluation that knows towers, and the habits of a player in the set-up (rulebook gungi §5, §6).
+//!
+//! Material follows the moves as they are played; what depends on layers is looked at anew in each position, as a move on one square changes the stance of its top man
+//! only. A covered man counts for less, as it cannot move (§8.1); one whose enemy stands directly on or under it may be struck (§9), which the search sees.
+
+mod exchange;
+pub(crate) mod formation;
+mod placement;
+mod values;
+
+use values::Faces;
+use yagura::{
+    CODES, Definition, Kind, Move, Observer, Piece, Position, Side, Slot, Square,
+    games::gungi::Gungi,
+    movement::tower::{STANCES, Stance},
+};
+
+use super::{Breadth, Eval, Geometry, Order, Royals, shelter::Shelter};
+use crate::{exchange::Worth, lines::Lines, score::MOST_EVAL};
+
+/// What 帥 is worth in exchanges: more than all else.
+const ROYAL_WORTH: i32 = 30_000;
+/// Centipawns for having the turn.
+const TURN: i32 = 20;
+/// A covered man loses this part of its value, in hundredths.
+const COVERED: i32 = 12;
+/// Men worth less are no force.
+const FORCE: i32 = 150;
+/// Force of one side when play begins, in centipawns.
+const FULL_FORCE: i32 = 5500;
+
+/// The evaluation of gungi.
+#[derive(Debug)]
+pub(crate) struct Towers {
+    definition: &'static Definition,
+    geometry: Geometry,
+    shelter: Shelter,
+    faces: Faces,
+    /// What a stance on a square adds to the value of its man.
+    places: Box<[[i16; 81]]>,
+    /// Value of a man and force, by code.
+    worth: Box<[i16; CODES]>,
+    force: Box<[i16; CODES]>,
+}
+
+/// What is kept along a line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Material {
+    /// Values of men on the board and in hand, Black's less White's.
+    score: i32,
+    force: [i32; 2],
+    held: [i32; 2],
+}
+
+impl Towers {
+    pub(crate) fn new(definition: &'static Definition) -> Self {
+        let faces = Faces::new(definition);
+        let places = definition
+            .towers()
+            .map_or_else(|| vec![[0; 81]; STANCES].into_boxed_slice(), |table| values::places(definition, table, &faces));
+        let mut taken = Worth { taken: Box::new([0; CODES]), promotion: Box::new([0; CODES]) };
+        let (mut worth, mut force) = (Box::new([0; CODES]), Box::new([0; CODES]));
+        for side in Side::BOTH {
+            for (kind, info) in (0..).map(Kind).zip(&definition.kinds) {
+                let code = usize::from(Piece::new(side, kind).code());
+                let value = faces.board[kind.index()];
+                worth[code] = value as i16;
+                force[code] = if value < FORCE { 0 } else { value as i16 };
+                // §8.7: who takes a man has its other face in hand.
+                let gained = info.back.map_or(0, |back| faces.hand[back.index()]);
+                taken.taken[code] = if info.royal { ROYAL_WORTH } else { value + gained };
+            }
+        }
+        let geometry = Geometry {
+            lines: Lines::new(definition),
+            worth: taken,
+            royals: Royals::of(definition),
+            order: Order::Alternating,
+            breadth: Breadth::Usual,
+        };
+        let shelter = Shelter::new(definition, &faces.board);
+        Self { definition, geometry, shelter, faces, places, worth, force }
+    }
+
+    pub(crate) fn definition(&self) -> &'static Definition {
+        self.definition
+    }
+
+    /// Returns how safe the 帥 of a side is.
+    fn safety(&self, position: &Gungi, state: &Material, side: Side) -> i32 {
+        let enemy = (!side).index();
+        let force = (state.force[enemy] * 256 / FULL_FORCE).min(320);
+        position.king(side).map_or(0, |king| self.shelter.around(position, side, king, force, state.held[enemy]))
+    }
+}
+
+impl Eval<Gungi> for Towers {
+    type State = Material;
+
+    fn state(&self, position: &Gungi) -> Material {
+        let mut state = Material::default();
+        let mut watch = Watch { towers: self, state: &mut state };
+        position.each_man(|square, piece| watch.put(square, piece));
+        for side in Side::BOTH {
+            for (slot, count) in position.hand(side).iter() {
+                for _ in 0..count {
+                    watch.gain(side, slot);
+                }
+            }
+        }
+        state
+    }
+
+    fn watch<'a>(&'a self, state: &'a mut Material) -> impl Observer + 'a {
+        Watch { towers: self, state }
+    }
+
+    fn evaluate(&self, position: &Gungi, state: &Material) -> i32 {
+        let mut score = state.score;
+        position.each_tower(|square, stance: Stance, below| {
+            let place = i32::from(self.places[stance.index()][usize::from(square.rank()) * 9 + usize::from(square.file())]);
+            score += if stance.side() == Side::Black { place } else { -place };
+            for man in below.into_iter().flatten() {
+                let less = i32::from(self.worth[usize::from(man.code())]) * COVERED / 100;
+                score -= if man.side() == Side::Black { less } else { -less };
+            }
+        });
+        score += self.safety(position, state, Side::Black) - self.safety(position, state, Side::White);
+        let score = if position.side() == Side::Black { score } else { -score };
+        (score + TURN).clamp(-MOST_EVAL, MOST_EVAL)
+    }
+
+    fn royals<'a>(&self, _: &'a Material, _: Side) -> &'a [Square] {
+        // The position knows where they stand.
+        &[]
+    }
+
+    fn step_gain(&self, _: Piece, _: Square, _: Square) -> i32 {
+        0
+    }
+
+    fn force(&self, state: &Material, side: Side) -> i32 {
+        state.force[side.index()]
+    }
+
+    fn use_right(&self, _: &mut Material, _: Side) {}
+
+    fn geometry(&self) -> &Geometry {
+        &self.geometry
+    }
+
+    fn wins_at_least(&self, position: &Gungi, mv: Move, threshold: i32) -> bool {
+        exchange::wins_at_least(&self.geometry.worth, position, mv, threshold)
+    }
+
+    fn may_check(&self, position: &Gungi, _: &Material, mv: Move) -> bool {
+        position.king(!position.side()).is_some_and(|king| position.would_bear(mv, king))
+    }
+}
+
+/// Keeps [`Material`] up to date.
+struct Watch<'a> {
+    towers: &'a Towers,
+    state: &'a mut Material,
+}
+
+impl Watch<'_> {
+    #[inline]
+    fn count(&mut self, piece: Piece, sign: i32) {
+        let (code, side) = (usize::from(piece.code()), piece.side());
+        let value = sign * i32::from(self.towers.worth[code]);
+        self.state.score += if side == Side::Black { value } else { -value };
+        self.state.force[side.index()] += sign * i32::from(self.towers.force[code]);
+    }
+
+    #[inline]
+    fn hold(&mut self, side: Side, slot: Slot, sign: i32) {
+        // Hands are in the order of kinds.
+        let value = sign * self.towers.faces.hand.get(usize::from(slot.0)).copied().unwrap_or(0);
+        self.state.score += if side == Side::Black { value } else { -value };
+        self.state.held[side.index()] += value;
+        self.state.force[side.index()] += value;
+    }
+}
+
+impl Observer for Watch<'_> {
+    #[inline]
+    fn put(&mut self, _: Square, piece: Piece) {
+        self.count(piece, 1);
+    }
+
+    #[inline]
+    fn lift(&mut self, _: Square, piece: Piece) {
+        self.count(piece, -1);
+    }
+
+    #[inline]
+    fn gain(&mut self, side: Side, slot: Slot) {
+        self.hold(side, slot, 1);
+    }
+
+    #[inline]
+    fn spend(&mut self, side: Side, slot: Slot) {
+        self.hold(side, slot, -1);
+    }
+}

@@ -1,0 +1,59 @@
+//! Which evaluation a game has.
+
+use yagura::{AnyPosition, Definition, Move, Position, with_position};
+
+use super::{
+    Classic, Eval,
+    gungi::{Towers, formation},
+};
+use crate::level::Level;
+
+/// The evaluation of some game.
+#[derive(Debug)]
+pub(crate) enum AnyEval {
+    /// Of a game in which a square holds one man.
+    Classic(Classic),
+    /// Of gungi.
+    Towers(Towers),
+}
+
+/// What is done once the types of a position and its evaluation are known.
+pub(crate) trait Look {
+    /// What comes of it.
+    type Out;
+
+    /// Does it.
+    fn look<P: Position, E: Eval<P>>(self, eval: &E, position: &P) -> Self::Out;
+}
+
+impl AnyEval {
+    /// Returns the evaluation of a game.
+    pub(crate) fn new(definition: &'static Definition) -> Self {
+        if definition.rules == "gungi" { Self::Towers(Towers::new(definition)) } else { Self::Classic(Classic::new(definition)) }
+    }
+
+    /// Returns the definition of the game.
+    pub(crate) fn definition(&self) -> &'static Definition {
+        match self {
+            Self::Classic(classic) => classic.definition(),
+            Self::Towers(towers) => towers.definition(),
+        }
+    }
+
+    /// Looks at a position of the game.
+    pub(crate) fn look<L: Look>(&self, position: &AnyPosition, look: L) -> L::Out {
+        match (self, position) {
+            (Self::Towers(towers), AnyPosition::Gungi(position)) => look.look(towers, position),
+            (Self::Classic(classic), position) => with_position!(position, position => look.look(classic, position)),
+            (Self::Towers(_), _) => unreachable!("the evaluation was made for the definition of the position"),
+        }
+    }
+}
+
+/// Returns what a player does without thinking, where a game begins with such moves: a set-up from a list of formations. `only` as in [`crate::Limits`].
+pub(crate) fn habit(position: &AnyPosition, only: &[Move], seed: u64, level: Level) -> Option<Move> {
+    match position {
+        AnyPosition::Gungi(position) => formation::habit(position, only, seed, level),
+        _ => None,
+    }
+}
