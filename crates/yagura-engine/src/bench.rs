@@ -48,6 +48,22 @@ const CASES: &[(&str, u32, &str)] = &[
     ("kokose", 7, "lns2g2l/1r1gk1s2/2ppppnp1/8p/p3P4/P2G1Sp1P/BpNP1P1P1/4R1K2/L1S2G1NL b b3p 41 bw -"),
     ("kokose-finish", 8, "ln1gk1snl/3sg4/pp1p3+S1/2pb4p/6bP1/2P1P4/PP1P1PP1P/R4Gp2/LNSGK2NL b R3P 45 w -"),
     ("kokose-finish", 7, "lns1kg1nl/1r2g2s1/p1pppp1pp/1p4p2/4s4/2PP1P3/PP2P1PPP/2S3G2/LN1GK2NL b R2B 25 bw -"),
+    // Gungi: the sample game of the rulebook.
+    (
+        "gungi",
+        8,
+        "(ca)n2[pt]1bn(fa)/2m1s1([ph]m)k1/[ph][ph][ph][pz](rn)[ph]s[ph][ph]/9/9/9/[PH][PT]S[PH](RN)[PH][PZ][PH][PH]/1K([PH]M)1S1M2/(FA)NB1[PH]2N(CA) b - 49 play 9 -",
+    ),
+    (
+        "gungi",
+        6,
+        "(ca)3[pt]1bn(fa)/2m1s1([ph]m)k1/[ph][ph][ph][pz]1[ph]s[ph]1/8A/3j5/3B5/[PH][PT]1M1[PH][PZ][PH]1/1K[PH]1S1Mh1/(FA)N2[PH]2NC b [PH]H2JDld 69 play 9 -",
+    ),
+    (
+        "gungi",
+        7,
+        "(ca)2nak2f/2m(J[PH])d1([ph]m)ol/[ph][ph][ph]s[pt][ph]y[ph][ph]/3j5/4L2J1/1O6D/[PH][PT]1M1[PH][PZ][PH]1/1K[PH]1S2h1/(FA)N2[PH]2(NM)C b Z 117 play 9 -",
+    ),
 ];
 
 /// One search of the bench.

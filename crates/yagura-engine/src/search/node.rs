@@ -19,7 +19,7 @@ use super::{
     wide::Quiets,
 };
 use crate::{
-    eval::Eval,
+    eval::{Breadth, Eval},
     score::{MATE, MATE_BOUND, MAX_PLY, REPEATED, Window, outcome_value},
     table::{Bound, Entry},
 };
@@ -119,6 +119,10 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
                         list.lacks_quiets = false;
                         if pick.is_some() {
                             list.give_back();
+                        }
+                        if !wide {
+                            self.rank_rest(here, &mut list, known);
+                            continue;
                         }
                         let which = if in_check { Quiets::Evasions } else { Quiets::at(depth, improving) };
                         if number == 0 || best <= -REPEATED || !self.is_futile(depth, alpha, eval.unwrap_or(beta)) {
@@ -366,6 +370,11 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
             list.lacks_quiets = true;
             return;
         }
+        if self.eval.geometry().breadth == Breadth::Drops {
+            self.rank_noisy(here, list, known);
+            list.lacks_quiets = true;
+            return;
+        }
         here.position.moves(&mut list.moves);
         let declares = declares_most(depth) > 0;
         let threats = if self.chooses(here) { self.threats(here) } else { Threats::new() };
@@ -378,6 +387,19 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
                 ranked.rank = CAPTURE + threat.gain;
             }
             list.ranked.push(ranked);
+        }
+    }
+
+    /// Puts all moves but `known` on the list that are not there yet: neither captures nor promotions.
+    fn rank_rest(&mut self, here: Here<'_, P, E::State>, list: &mut List, known: Option<Move>) {
+        here.position.moves(&mut list.moves);
+        for &mv in &list.moves {
+            if Some(mv) != known {
+                let ranked = self.ranked(here, mv);
+                if !ranked.noisy {
+                    list.ranked.push(ranked);
+                }
+            }
         }
     }
 

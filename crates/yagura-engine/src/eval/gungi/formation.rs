@@ -80,7 +80,9 @@ fn plans(definition: &Definition) -> &'static [Plan] {
 
 fn mirrored(plan: &Plan) -> Plan {
     let mut mirrored = plan.clone();
-    mirrored.iter_mut().for_each(|rank| rank.reverse());
+    for rank in &mut mirrored {
+        rank.reverse();
+    }
     mirrored
 }
 
