@@ -64,6 +64,18 @@ pub(crate) enum ApiError {
     /// There is nothing to take back.
     #[error("there is nothing to take back")]
     NothingToTakeBack,
+    /// There is no foul to claim.
+    #[error("there is no foul to claim")]
+    NothingToClaim,
+    /// No new set-up follows.
+    #[error("no new set-up follows here: only the first repetition of a game leads to one")]
+    NothingToRestart,
+    /// The game has no notation of its author.
+    #[error("this game has no notation of its own")]
+    NoNotation,
+    /// A text that is no record of the game.
+    #[error("record: {0}")]
+    Record(String),
     /// Both seats are held, and the message does not say which is meant.
     #[error("'side' is missing: you hold both seats")]
     SideMissing,
@@ -130,11 +142,17 @@ impl ApiError {
     /// Returns the status of the answer.
     pub(crate) const fn status(&self) -> StatusCode {
         match self {
-            Self::Move(_) | Self::Variant(_) | Self::Position(_) | Self::NothingToTakeBack | Self::SideMissing | Self::BadRequest(_) => {
-                StatusCode::BAD_REQUEST
-            }
+            Self::Move(_)
+            | Self::Variant(_)
+            | Self::Position(_)
+            | Self::NothingToTakeBack
+            | Self::NothingToClaim
+            | Self::NothingToRestart
+            | Self::Record(_)
+            | Self::SideMissing
+            | Self::BadRequest(_) => StatusCode::BAD_REQUEST,
             Self::NotYourSeat | Self::NotAlone => StatusCode::FORBIDDEN,
-            Self::NoVariant(_) | Self::NoGame | Self::NoPage => StatusCode::NOT_FOUND,
+            Self::NoVariant(_) | Self::NoGame | Self::NoPage | Self::NoNotation => StatusCode::NOT_FOUND,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
             Self::Timeout => StatusCode::REQUEST_TIMEOUT,
             Self::NotYourTurn | Self::Finished | Self::Stale { .. } => StatusCode::CONFLICT,
@@ -152,14 +170,21 @@ impl ApiError {
             Self::Move(_) => "move",
             Self::NoVariant(_) | Self::Variant(_) => "variant",
             Self::Position(_) => "position",
-            Self::NoGame | Self::NoPage => "not-found",
+            Self::NoGame | Self::NoPage | Self::NoNotation => "not-found",
             Self::NotYourSeat | Self::NotAlone => "not-your-seat",
             Self::NotYourTurn => "not-your-turn",
             Self::Finished => "finished",
             Self::Stale { .. } => "stale",
             Self::Busy(_) => "busy",
             Self::TooLarge(_) | Self::TooLong(_) => "too-large",
-            Self::Method | Self::NothingToTakeBack | Self::SideMissing | Self::BadRequest(_) | Self::Timeout => "bad-request",
+            Self::Record(_) => "record",
+            Self::Method
+            | Self::NothingToTakeBack
+            | Self::NothingToClaim
+            | Self::NothingToRestart
+            | Self::SideMissing
+            | Self::BadRequest(_)
+            | Self::Timeout => "bad-request",
             Self::Internal => "internal",
         }
     }
@@ -191,6 +216,10 @@ impl ApiError {
             Self::Finished => "対局は終わっています".into(),
             Self::Stale { ply, made } => format!("局面が進んでいます（現在 {made} 手、送られたのは {ply} 手目の後の手）"),
             Self::NothingToTakeBack => "戻せる手がありません".into(),
+            Self::NothingToClaim => "主張できる反則はありません".into(),
+            Self::NothingToRestart => "ここでは再陣形配置はありません（一局につき最初の千日手だけです）".into(),
+            Self::NoNotation => "このゲームには固有の棋譜の書き方がありません".into(),
+            Self::Record(reason) => format!("棋譜として読めません（{reason}）"),
             Self::SideMissing => "両方の席を持っているので、side が必要です".into(),
             Self::Busy(busy) => format!("混み合っています：{}", busy.japanese()),
             Self::TooLarge(most) => format!("大きすぎます（{most} バイトまで）"),

@@ -61,6 +61,8 @@ fn documented() -> OpenApiRouter<App> {
         .routes(routes!(variants::bearing))
         .routes(routes!(games::create))
         .routes(routes!(games::show))
+        .routes(routes!(games::record))
+        .routes(routes!(variants::read))
         .routes(routes!(socket::open));
     OpenApiRouter::with_openapi(Api::openapi()).routes(routes!(health::health)).nest("/api/v1", api)
 }

@@ -2,9 +2,15 @@
 
 use axum::{
     Json,
-    extract::{Path, State, rejection::PathRejection},
-    http::StatusCode,
+    extract::{
+        Path, Query, State,
+        rejection::{PathRejection, QueryRejection},
+    },
+    http::{StatusCode, header},
+    response::IntoResponse,
 };
+use serde::Deserialize;
+use utoipa::IntoParams;
 
 use super::body::Body;
 use crate::{
@@ -40,4 +46,32 @@ pub(crate) async fn create(State(app): State<App>, Body(new): Body<NewGame>) -> 
 pub(crate) async fn show(State(app): State<App>, id: Result<Path<String>, PathRejection>) -> Result<Json<Snapshot>, ApiError> {
     let Path(id) = id?;
     Ok(Json(app.games.look(&id).await?))
+}
+
+/// Whose eyes a record is for.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Reader {
+    /// The tokens of the seats, separated by commas; without one it is a watcher's record.
+    token: Option<String>,
+}
+
+/// The record of a game in the notation of its author.
+#[utoipa::path(
+    get, path = "/games/{id}/record", tag = "games", params(("id" = String, Path, example = "abcdefgh"), Reader),
+    responses(
+        (status = 200, description = "The record, as far as the reader may know it while the game goes on", body = String, content_type = "text/plain"),
+        (status = 400, description = "`bad-request`", body = Refused),
+        (status = 404, description = "`not-found`: no such game, or a game without a notation of its own", body = Refused),
+        (status = 503, description = "`busy`", body = Refused),
+    ),
+)]
+pub(crate) async fn record(
+    State(app): State<App>,
+    id: Result<Path<String>, PathRejection>,
+    reader: Result<Query<Reader>, QueryRejection>,
+) -> Result<impl IntoResponse, ApiError> {
+    let (Path(id), Query(reader)) = (id?, reader?);
+    let record = app.games.record(&id, reader.token.as_deref().unwrap_or_default()).await?;
+    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], record))
 }

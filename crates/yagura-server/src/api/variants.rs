@@ -3,17 +3,20 @@
 use axum::{
     Json,
     extract::{
-        Path, Query,
+        Path, Query, State,
         rejection::{PathRejection, QueryRejection},
     },
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
-use yagura::{AnyPosition, Position as _, Side, Square, Variant};
+use yagura::{AnyPosition, Position as _, Side, Square, Variant, notation::gungi};
 
+use super::body::Body;
 use crate::{
+    app::App,
     error::ApiError,
-    wire::{Bearing, Definition, Refused, Variants},
+    live,
+    wire::{Bearing, Definition, NewRecord, ReadGame, ReadRecord, Refused, Variants},
 };
 
 /// Which square of which position is asked about.
@@ -72,4 +75,36 @@ pub(crate) async fn bearing(
     let position = AnyPosition::from_sfen(&variant, &asked.position).map_err(ApiError::Position)?;
     let names = |side| position.bearers(square, side).iter().map(ToString::to_string).collect();
     Ok(Json(Bearing { square: square.to_string(), b: names(Side::Black), w: names(Side::White) }))
+}
+
+/// Reads a record in the notation of the game's author: the games in it, each after the first going on after a repetition.
+#[utoipa::path(
+    post, path = "/variants/{id}/record", tag = "variants", params(("id" = String, Path, example = "gungi")), request_body = NewRecord,
+    responses(
+        (status = 200, body = ReadRecord),
+        (status = 400, description = "`record`: the place and what was expected there; `position`; `bad-request`", body = Refused),
+        (status = 404, description = "No such variant, or one without a notation of its own", body = Refused),
+        (status = 413, description = "`too-large`", body = Refused),
+    ),
+)]
+pub(crate) async fn read(
+    State(app): State<App>,
+    id: Result<Path<String>, PathRejection>,
+    Body(NewRecord { text, position }): Body<NewRecord>,
+) -> Result<Json<ReadRecord>, ApiError> {
+    let Path(id) = id?;
+    let variant = Variant::parse(&id).map_err(ApiError::NoVariant)?;
+    if variant.definition().rules != "gungi" {
+        return Err(ApiError::NoNotation);
+    }
+    let start = position.map(|text| AnyPosition::from_sfen(&variant, &text)).transpose().map_err(ApiError::Position)?;
+    let games = gungi::read(&variant, start, &text).map_err(|error| ApiError::Record(error.to_string()))?;
+    if games.iter().any(|game| game.moves().len() > app.limits.max_moves as usize) {
+        return Err(ApiError::TooLong(app.limits.max_moves));
+    }
+    let games = games.iter().map(|game| {
+        let live::Told { positions, moves, notes } = live::Told::of(game);
+        ReadGame { positions, moves, notes, outcome: game.outcome().map(|outcome| live::told(&variant, outcome)) }
+    });
+    Ok(Json(ReadRecord { games: games.collect() }))
 }

@@ -13,6 +13,8 @@ mod seats;
 mod tests;
 mod thinking;
 
+pub(crate) use contest::Told;
+pub(crate) use ending::told;
 pub(crate) use registry::{Registry, stopped};
 pub(crate) use room::{Command, Joined};
 pub(crate) use thinking::{Choice, Opponent, Thinkers};

@@ -107,6 +107,11 @@ impl Registry {
         self.ask(id, |reply| Command::Look { reply }).await
     }
 
+    /// Returns the record of a game in the notation of its author, as somebody with these tokens may see it.
+    pub(crate) async fn record(&self, id: &str, tokens: &str) -> Result<String, ApiError> {
+        self.ask(id, |reply| Command::Record { tokens: tokens.to_owned(), reply }).await
+    }
+
     /// Returns a receiver that becomes true when the server stops. It waits for the receiver to be dropped.
     pub(crate) fn stopping(&self) -> watch::Receiver<bool> {
         self.0.stopping.subscribe()

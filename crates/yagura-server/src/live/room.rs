@@ -11,9 +11,9 @@ use tokio::sync::{
 use yagura::{Move, Side};
 
 use super::{
-    contest::{Attempt, Contest},
+    contest::{Attempt, Contest, Ending},
     registry::{Place, stopped},
-    seats::Seats,
+    seats::{self, Seats},
     thinking::{Thinkers, Thinking},
 };
 use crate::{
@@ -36,6 +36,8 @@ pub(crate) enum Command {
     Join { tokens: String, reply: oneshot::Sender<Result<Joined, ApiError>> },
     /// Somebody wants to see the game once, as a watcher.
     Look { reply: oneshot::Sender<Result<Snapshot, ApiError>> },
+    /// Somebody with these tokens wants the record in the notation of the game's author.
+    Record { tokens: String, reply: oneshot::Sender<Result<String, ApiError>> },
     /// A listener says something.
     Say { listener: u64, incoming: Incoming },
     /// A listener is gone.
@@ -78,6 +80,7 @@ impl Command {
         match self {
             Self::Join { reply, .. } => drop(reply.send(Err(error))),
             Self::Look { reply } => drop(reply.send(Err(error))),
+            Self::Record { reply, .. } => drop(reply.send(Err(error))),
             Self::Say { .. } | Self::Leave { .. } => {}
         }
     }
@@ -151,6 +154,7 @@ impl Room {
                 self.wake_engine();
                 drop(reply.send(Ok(self.contest.snapshot(Seats::default()))));
             }
+            Command::Record { tokens, reply } => drop(reply.send(self.contest.record(self.contest.seats(&tokens)))),
             Command::Say { listener, incoming } => self.hear(listener, incoming).await?,
             Command::Leave { listener } => self.listeners.retain(|other| other.number != listener),
         }
@@ -175,10 +179,22 @@ impl Room {
             Request::Move { ply, text } => match self.contest.attempt(seats, ply, &text) {
                 Ok(Attempt::New(mv)) => self.make(mv).await.map_err(Failed::Store),
                 Ok(Attempt::Made) => Ok(()),
+                Ok(Attempt::Foul(refusal)) => match self.end(Ending::Foul(text)).await {
+                    Ok(()) => Err(ApiError::Illegal(refusal).into()),
+                    Err(error) => Err(error.into()),
+                },
                 Err(error) => Err(error.into()),
             },
             Request::Takeback {} => self.take_back(seats).await,
-            Request::Resign { side } => self.resign(seats, side.map(Into::into)).await,
+            Request::Resign { side } => match self.contest.resignation(seats, side.map(Into::into)) {
+                Ok(side) => self.end(Ending::Resigned(side)).await.map_err(Failed::Store),
+                Err(error) => Err(error.into()),
+            },
+            Request::Claim { side } => match self.contest.claim(seats, side.map(Into::into)) {
+                Ok(side) => self.end(Ending::Claimed(side)).await.map_err(Failed::Store),
+                Err(error) => Err(error.into()),
+            },
+            Request::Restart {} => self.restart(seats).await,
             Request::Sync {} => {
                 let contest = &self.contest;
                 self.listeners.retain(|listener| listener.number != number || listener.tell_state(contest));
@@ -207,9 +223,10 @@ impl Room {
         let ply = self.contest.game().moves().len();
         let text = self.contest.text_of(mv);
         self.store.add_move(self.contest.id(), self.contest.version() + 1, ply, &text).await?;
-        let before = self.contest.game().position().clone();
+        let (last, before) = (self.contest.last(), self.contest.game().position().clone());
         self.contest.play(mv);
-        self.tell(|contest, viewer| Outgoing::Moved(contest.moved(&before, mv, viewer)).text());
+        self.tell(|contest, viewer| Outgoing::Moved(contest.moved(&before, mv, last.as_ref(), viewer)).text());
+        self.reveal();
         self.wake_engine();
         Ok(())
     }
@@ -225,13 +242,49 @@ impl Room {
         Ok(())
     }
 
-    async fn resign(&mut self, seats: Seats, side: Option<Side>) -> Result<(), Failed> {
-        let side = self.contest.resignation(seats, side)?;
+    /// Ends the game otherwise than by a move.
+    async fn end(&mut self, ending: Ending) -> Result<(), StoreError> {
         self.thinking = None;
-        self.store.resign(self.contest.id(), self.contest.version() + 1, &side.to_string()).await?;
-        self.contest.resign(side);
-        self.tell(|contest, viewer| Outgoing::Changed { v: contest.version(), standing: contest.standing(viewer) }.text());
+        self.store.end(self.contest.id(), self.contest.version() + 1, &ending.to_string()).await?;
+        self.contest.end(ending);
+        self.tell_change();
+        self.reveal();
         Ok(())
+    }
+
+    /// Begins the game that goes on after a repetition.
+    async fn restart(&mut self, seats: Seats) -> Result<(), Failed> {
+        let (mut draft, next) = self.contest.restart(seats)?;
+        if next.is_some() {
+            return Ok(());
+        }
+        let next = loop {
+            draft.id = seats::new_id().map_err(|error| {
+                tracing::error!(%error, "no random numbers");
+                ApiError::Internal
+            })?;
+            match self.store.create(&draft).await {
+                Ok(()) => break draft.id,
+                Err(StoreError::Taken) => {}
+                Err(error) => return Err(error.into()),
+            }
+        };
+        self.store.go_on(self.contest.id(), self.contest.version() + 1, &next).await?;
+        self.contest.go_on(next);
+        self.tell_change();
+        Ok(())
+    }
+
+    fn tell_change(&mut self) {
+        self.tell(|contest, viewer| Outgoing::Changed { v: contest.version(), standing: contest.standing(viewer) }.text());
+    }
+
+    /// Shows what was hidden when the game is over.
+    fn reveal(&mut self) {
+        if self.contest.reveals() {
+            let contest = &self.contest;
+            self.listeners.retain(|listener| listener.tell_state(contest));
+        }
     }
 
     async fn engine_moves(&mut self, best: Option<Move>) -> Result<(), StoreError> {

@@ -1,7 +1,7 @@
 use yagura::Side;
 
 use super::{
-    contest::{Attempt, Contest},
+    contest::{Attempt, Contest, Ending},
     seats::{self, Seats},
 };
 use crate::store::{Draft, Record};
@@ -19,7 +19,7 @@ fn record(variant: &str, players: [&str; 2], moves: &[&str]) -> Record {
         tokens: [hash(black, "black"), hash(white, "white")],
     };
     let moves = moves.iter().map(|&mv| mv.to_owned()).collect();
-    Record { game, version: 7, resigned: None, created: "2026-01-01T00:00:00Z".into(), moves }
+    Record { game, version: 7, ending: None, next: None, created: "2026-01-01T00:00:00Z".into(), moves }
 }
 
 fn contest(variant: &str, players: [&str; 2], moves: &[&str]) -> Contest {
@@ -55,7 +55,7 @@ fn a_broken_record_is_no_game() {
         assert!(Contest::restore(broken.clone(), 100).is_err(), "{broken:?}");
     }
     let mut broken = record("shogi", PEOPLE, &[]);
-    broken.resigned = Some("x".into());
+    broken.ending = Some("x".into());
     assert!(Contest::restore(broken, 100).is_err());
 }
 
@@ -87,7 +87,7 @@ fn a_full_game_stands_still() {
 fn who_moves_first_is_sente() {
     let mut contest = contest("shogi?first=white", PEOPLE, &[]);
     assert_eq!(contest.turn(), Some(Side::White));
-    contest.resign(Side::Black);
+    contest.end(Ending::Resigned(Side::Black));
     let outcome = contest.standing(None).outcome.expect("it is over");
     assert_eq!((outcome.text.ja.as_str(), outcome.text.en.as_str()), ("先手の勝ち（投了）", "White wins: resignation"));
 }

@@ -28,7 +28,10 @@ pub(crate) struct Draft {
 pub(crate) struct Record {
     pub(crate) game: Draft,
     pub(crate) version: i64,
-    pub(crate) resigned: Option<String>,
+    /// How it ended otherwise than by a move.
+    pub(crate) ending: Option<String>,
+    /// The game that goes on after it.
+    pub(crate) next: Option<String>,
     /// When it was made: `2026-01-01T00:00:00Z`.
     pub(crate) created: String,
     pub(crate) moves: Vec<String>,
@@ -55,11 +58,12 @@ impl Store {
     pub(crate) async fn load(&self, id: &str) -> Result<Option<Record>, StoreError> {
         // One transaction: a move that is stored between the two statements would not fit the version.
         let mut view = self.read.begin().await?;
-        let row =
-            sqlx::query("SELECT variant, position, black, white, token_b, token_w, version, resigned, created FROM games WHERE id = $1")
-                .bind(id)
-                .fetch_optional(&mut *view)
-                .await?;
+        let row = sqlx::query(
+            "SELECT variant, position, black, white, token_b, token_w, version, ending, next, created FROM games WHERE id = $1",
+        )
+        .bind(id)
+        .fetch_optional(&mut *view)
+        .await?;
         let Some(row) = row else { return Ok(None) };
         let moves = sqlx::query_scalar("SELECT move FROM moves WHERE game = $1 ORDER BY ply").bind(id).fetch_all(&mut *view).await?;
         let game = Draft {
@@ -70,8 +74,8 @@ impl Store {
             white: row.try_get("white")?,
             tokens: [row.try_get("token_b")?, row.try_get("token_w")?],
         };
-        let (version, resigned, created) = (row.try_get("version")?, row.try_get("resigned")?, row.try_get("created")?);
-        Ok(Some(Record { game, version, resigned, created, moves }))
+        let (version, created) = (row.try_get("version")?, row.try_get("created")?);
+        Ok(Some(Record { game, version, ending: row.try_get("ending")?, next: row.try_get("next")?, created, moves }))
     }
 
     /// Stores the move made at `ply`, which raises the version to `version`.
@@ -82,18 +86,25 @@ impl Store {
         Ok(change.commit().await?)
     }
 
-    /// Keeps only the first `plies` moves and forgets a resignation, which raises the version to `version`.
+    /// Keeps only the first `plies` moves and forgets an ending that is no move, which raises the version to `version`.
     pub(crate) async fn take_back(&self, id: &str, version: i64, plies: usize) -> Result<(), StoreError> {
         let mut change = self.change(id, version).await?;
         sqlx::query("DELETE FROM moves WHERE game = $1 AND ply >= $2").bind(id).bind(plies as i64).execute(&mut *change).await?;
-        sqlx::query("UPDATE games SET resigned = NULL WHERE id = $1").bind(id).execute(&mut *change).await?;
+        sqlx::query("UPDATE games SET ending = NULL WHERE id = $1").bind(id).execute(&mut *change).await?;
         Ok(change.commit().await?)
     }
 
-    /// Stores who gave up, which raises the version to `version`.
-    pub(crate) async fn resign(&self, id: &str, version: i64, side: &str) -> Result<(), StoreError> {
+    /// Stores how a game ended otherwise than by a move, which raises the version to `version`.
+    pub(crate) async fn end(&self, id: &str, version: i64, ending: &str) -> Result<(), StoreError> {
         let mut change = self.change(id, version).await?;
-        sqlx::query("UPDATE games SET resigned = $2 WHERE id = $1").bind(id).bind(side).execute(&mut *change).await?;
+        sqlx::query("UPDATE games SET ending = $2 WHERE id = $1").bind(id).bind(ending).execute(&mut *change).await?;
+        Ok(change.commit().await?)
+    }
+
+    /// Stores which game goes on after this one, which raises the version to `version`.
+    pub(crate) async fn go_on(&self, id: &str, version: i64, next: &str) -> Result<(), StoreError> {
+        let mut change = self.change(id, version).await?;
+        sqlx::query("UPDATE games SET next = $2 WHERE id = $1").bind(id).bind(next).execute(&mut *change).await?;
         Ok(change.commit().await?)
     }
 

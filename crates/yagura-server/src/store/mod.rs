@@ -118,5 +118,8 @@ fn migrations() -> Migrator {
     let step = |version, name: &'static str, sql: &'static str| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
     };
-    Migrator::with_migrations(vec![step(1, "games", include_str!("../../migrations/0001_games.sql"))])
+    Migrator::with_migrations(vec![
+        step(1, "games", include_str!("../../migrations/0001_games.sql")),
+        step(2, "endings", include_str!("../../migrations/0002_endings.sql")),
+    ])
 }

@@ -84,6 +84,21 @@ pub(crate) struct Kind {
     #[schema(value_type = String, example = "ordinary")]
     pub(crate) forms: &'static str,
     pub(crate) moves: Moves,
+    /// In games with towers, the moves on layer 2, on layer 3 and directly on an enemy man; empty elsewhere. `moves` are those on layer 1.
+    pub(crate) layers: Vec<Layer>,
+    /// What it adds to the moves of the man on top of it.
+    pub(crate) range: Option<Layer>,
+    /// The code of its other face, which it shows after it is taken.
+    pub(crate) back: Option<String>,
+}
+
+/// The moves of a man in one place of a tower.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct Layer {
+    /// Their text in the definition; empty when there are none.
+    #[schema(example = "FvW")]
+    pub(crate) betza: String,
+    pub(crate) moves: Moves,
 }
 
 /// How a man of Black moves: `x` to the right, `y` forward.
@@ -98,6 +113,8 @@ pub(crate) struct Moves {
     pub(crate) runs: Vec<Run>,
     /// Whether it moves to any empty square of the board.
     pub(crate) anywhere: bool,
+    /// To squares two away with an empty one between.
+    pub(crate) lame: Vec<Step>,
 }
 
 /// What a man may do where it lands.
@@ -236,13 +253,22 @@ impl Kind {
             betza: info.betza.clone(),
             forms: "ordinary",
             moves: (&info.pattern).into(),
+            layers: info.layers.iter().map(Into::into).collect(),
+            range: info.range.as_ref().map(Into::into),
+            back: info.back.map(code),
         }
+    }
+}
+
+impl From<&yagura::MovesInfo> for Layer {
+    fn from(info: &yagura::MovesInfo) -> Self {
+        Self { betza: info.betza.clone(), moves: (&info.pattern).into() }
     }
 }
 
 impl From<&pattern::Pattern> for Moves {
     fn from(pattern: &pattern::Pattern) -> Self {
-        let steps = pattern.steps.iter().map(|step| Step { x: step.to.x, y: step.to.y, mode: step.mode.into() });
+        let step = |step: &pattern::Step| Step { x: step.to.x, y: step.to.y, mode: step.mode.into() };
         let rays = pattern.rays.iter().map(|ray| Ray { x: ray.step.x, y: ray.step.y, max: ray.max, mode: ray.mode.into() });
         let paths = pattern.paths.iter().map(|path| Path {
             via: path.via.into(),
@@ -259,7 +285,7 @@ impl From<&pattern::Pattern> for Moves {
         let jumps = pattern.jumps.iter().map(|jump| Jump { x: jump.step.x, y: jump.step.y, captures: jump.captures });
         let runs = pattern.runs.iter().map(|run| Run { x: run.step.x, y: run.step.y, first: run.first, last: run.last });
         Self {
-            steps: steps.collect(),
+            steps: pattern.steps.iter().map(step).collect(),
             rays: rays.collect(),
             paths: paths.collect(),
             bends: bends.collect(),
@@ -267,6 +293,7 @@ impl From<&pattern::Pattern> for Moves {
             jumps: jumps.collect(),
             runs: runs.collect(),
             anywhere: pattern.anywhere,
+            lame: pattern.lame.iter().map(step).collect(),
         }
     }
 }

@@ -151,6 +151,9 @@ pub(crate) struct Note {
     pub(crate) promotion: bool,
     /// The squares on which it captures.
     pub(crate) captures: Vec<String>,
+    /// The move in the notation of the game's author, as far as the receiver may know it; null in games that have none.
+    #[schema(example = "▲7―6―1―兵")]
+    pub(crate) written: Option<String>,
 }
 
 /// How a game stands now.
@@ -168,6 +171,10 @@ pub(crate) struct Standing {
     pub(crate) outcome: Option<Outcome>,
     /// The engine works.
     pub(crate) thinking: bool,
+    /// The game ended by a repetition after which the rules go on with a new set-up.
+    pub(crate) restarts: bool,
+    /// The id of the game that goes on, once a player has asked for it; the tokens open its seats too.
+    pub(crate) next: Option<String>,
 }
 
 /// The end of a game.

@@ -30,6 +30,12 @@ pub(crate) enum Request {
     Resign {
         side: Option<Side>,
     },
+    /// The opponent's foul is claimed.
+    Claim {
+        side: Option<Side>,
+    },
+    /// The game that follows a repetition is asked for.
+    Restart {},
     Sync {},
     Ping {},
 }

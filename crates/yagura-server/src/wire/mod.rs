@@ -5,6 +5,7 @@ mod definition;
 mod game;
 mod message;
 mod object;
+mod record;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -14,6 +15,7 @@ pub(crate) use definition::{Definition, Variants};
 pub(crate) use game::{Created, NewGame, Note, Outcome, Player, Snapshot, Standing, Tokens};
 pub(crate) use message::{Incoming, Moved, Outgoing, Request};
 pub(crate) use object::{Object, Shape};
+pub(crate) use record::{NewRecord, ReadGame, ReadRecord};
 pub(crate) use text::{Failure, Refused, Text};
 
 /// The version of the protocol.

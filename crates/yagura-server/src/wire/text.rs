@@ -67,7 +67,7 @@ pub(crate) struct Refused {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct Failure {
     /// `illegal`, `move`, `variant`, `position`, `not-found`, `not-your-seat`, `not-your-turn`, `finished`, `stale`, `busy`,
-    /// `too-large`, `bad-request` or `internal`.
+    /// `too-large`, `record`, `bad-request` or `internal`.
     #[schema(value_type = String, example = "illegal")]
     pub(crate) code: &'static str,
     pub(crate) message: Text,

@@ -54,7 +54,7 @@ async fn the_document_describes_them() {
         ("Dance", &["x", "y", "max"][..]),
         ("Jump", &["x", "y", "captures"]),
         ("Run", &["x", "y", "first", "last"]),
-        ("Moves", &["steps", "rays", "paths", "bends", "dances", "jumps", "runs", "anywhere"]),
+        ("Moves", &["steps", "rays", "paths", "bends", "dances", "jumps", "runs", "anywhere", "lame"]),
         ("Kind", &["glyph", "short"]),
     ] {
         for property in properties {

@@ -27,7 +27,7 @@ async fn two_people_play() {
     let first = moved["v"].as_i64().expect("a version");
     assert_eq!(black.state["v"].as_i64(), Some(first - 1));
     assert_eq!((&moved["move"], &moved["ply"], &moved["turn"], &moved["side"]), (&json!("7i7h"), &json!(1), &json!("w"), &json!("w")));
-    assert_eq!(moved["note"], json!({"check": false, "promotion": false, "captures": []}));
+    assert_eq!(moved["note"], json!({"check": false, "promotion": false, "captures": [], "written": null}));
     assert_eq!(moved["legal"].as_array().map(Vec::len), Some(36));
     assert!(moved["position"].as_str().is_some_and(|sfen| sfen.contains(" w ")));
     assert_eq!(white.hear().await, moved);

@@ -3,6 +3,7 @@
 mod definitions;
 mod games;
 mod garbage;
+mod gungi;
 mod limits;
 mod rest;
 mod restart;

@@ -23,11 +23,14 @@ async fn the_document_names_every_route() {
     routes.sort();
     let expected = [
         "get /api/v1/games/{id}",
+        "get /api/v1/games/{id}/record",
         "get /api/v1/games/{id}/ws",
         "get /api/v1/variants",
         "get /api/v1/variants/{id}",
+        "get /api/v1/variants/{id}/bearing",
         "get /healthz",
         "post /api/v1/games",
+        "post /api/v1/variants/{id}/record",
     ];
     assert_eq!(routes, expected);
     let schemas = document["components"]["schemas"].as_object().expect("schemas");

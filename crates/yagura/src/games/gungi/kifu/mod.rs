@@ -11,4 +11,4 @@ mod token;
 mod write;
 
 pub use read::{KifuError, read};
-pub use write::write;
+pub use write::{token, write, write_hiding};

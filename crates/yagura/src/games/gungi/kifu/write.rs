@@ -19,9 +19,15 @@ const A_LINE: usize = 4;
 /// Returns the record of a game, or of several of which each goes on after the repetition that ended the one before
 /// ([`Game::restarted`]); `None` when one of them is not of gungi.
 pub fn write(games: &[Game<AnyPosition>]) -> Option<String> {
+    write_hiding(games, [false; 2])
+}
+
+/// Returns the record as somebody reads it who may not know the backs of the 兵 of some sides (§17.4), Black's and White's: without their declarations and
+/// without the backs of the 兵 that they drop. Otherwise like [`write()`].
+pub fn write_hiding(games: &[Game<AnyPosition>], hidden: [bool; 2]) -> Option<String> {
     let mut out = String::new();
     for game in games {
-        part(game, &mut out)?;
+        part(game, hidden, &mut out)?;
     }
     if games.last().is_some_and(|game| game.outcome().is_some()) {
         out.push_str("[終局]\n");
@@ -29,7 +35,22 @@ pub fn write(games: &[Game<AnyPosition>]) -> Option<String> {
     Some(out)
 }
 
-fn part(game: &Game<AnyPosition>, out: &mut String) -> Option<()> {
+/// Returns how a record writes one action, `None` outside of gungi. `last` is the action before with the position it was made in, for 同; `hidden` tells whose backs of 兵 may not be told
+/// (see [`write_hiding`]): a hidden declaration is its brackets alone.
+pub fn token(before: &AnyPosition, mv: Move, last: Option<(&AnyPosition, Move)>, hidden: [bool; 2]) -> Option<String> {
+    let AnyPosition::Gungi(position) = before else { return None };
+    if let Some((Action::Backs { sa, to }, _)) = unpack(mv) {
+        let hidden = hidden[position.side.index()];
+        return Some(if hidden { format!("{}「」", mark(position.side)) } else { declaration(position, position.side, sa, to) });
+    }
+    let end_in_play = |(before, mv): (&AnyPosition, Move)| match before {
+        AnyPosition::Gungi(before) if before.phase == Phase::Play => Some((before.side, end(mv)?)),
+        _ => None,
+    };
+    canonical(position, mv, last.and_then(end_in_play), hidden).map(|token| token.to_string())
+}
+
+fn part(game: &Game<AnyPosition>, hidden: [bool; 2], out: &mut String) -> Option<()> {
     let AnyPosition::Gungi(start) = game.start() else { return None };
     let mut position = start.clone();
     let again = position.board.zone() == Zone::Seven;
@@ -47,9 +68,11 @@ fn part(game: &Game<AnyPosition>, out: &mut String) -> Option<()> {
         }
         let side = position.side;
         if let Some((Action::Backs { sa, to }, _)) = unpack(mv) {
-            declared.push(declaration(&position, side, sa, to));
+            if !hidden[side.index()] {
+                declared.push(declaration(&position, side, sa, to));
+            }
         } else {
-            let mut token = canonical(&position, mv, last)?;
+            let mut token = canonical(&position, mv, last, hidden)?;
             let ends = n + 1 == game.moves().len();
             token.mate = ends && game.outcome().is_some_and(|outcome| outcome.reason == Reason::Checkmate);
             tokens.push(token.to_string());
@@ -104,7 +127,7 @@ fn declaration(position: &Gungi, side: Side, sa: Cell, to: Cell) -> String {
 }
 
 /// Returns the token that says no more than it must (§18.3.3).
-fn canonical(position: &Gungi, mv: Move, last: Option<(Side, Cell)>) -> Option<Token> {
+fn canonical(position: &Gungi, mv: Move, last: Option<(Side, Cell)>, hidden: [bool; 2]) -> Option<Token> {
     let mut token = Token::full(position, mv)?;
     let (action, rider) = unpack(mv)?;
     if let Action::Move { to, .. } = action
@@ -116,7 +139,8 @@ fn canonical(position: &Gungi, mv: Move, last: Option<(Side, Cell)>) -> Option<T
         Action::Drop { kind, .. } => (Some(kind), None),
         _ => (rider.fort, position.victims(mv).first().map(|(_, man)| faces::turned_over(man.kind()))),
     };
-    if !dropped.is_some_and(|kind| has_several(position, kind, taken)) {
+    let secret = hidden[position.side.index()] && dropped.is_some_and(faces::is_soldier);
+    if secret || !dropped.is_some_and(|kind| has_several(position, kind, taken)) {
         token.back = None;
     }
     let plain = token.with.is_none() && !token.set_up;
