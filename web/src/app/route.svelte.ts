@@ -3,6 +3,7 @@ export type Route =
   | { page: 'lobby' }
   | { page: 'game'; id: string }
   | { page: 'rules'; system: string }
+  | { page: 'demo'; id: string }
   | { page: 'missing' };
 
 export function readRoute(path: string): Route {
@@ -12,6 +13,8 @@ export function readRoute(path: string): Route {
   if (parts.length === 2 && first === 'game' && second) return { page: 'game', id: second };
   if (parts.length === 2 && first === 'rules' && second)
     return { page: 'rules', system: decodeURIComponent(second) };
+  if (parts.length === 2 && first === 'demo' && second)
+    return { page: 'demo', id: decodeURIComponent(second) };
   return { page: 'missing' };
 }
 

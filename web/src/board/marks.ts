@@ -8,6 +8,8 @@ export interface Marks {
   /** Squares the man has gone over so far. */
   readonly path?: readonly Square[];
   readonly targets?: ReadonlyMap<Square, Target>;
+  /** Where men stand on each other: what a man does on an occupied square that it can go to, and the layer where it then stands. */
+  readonly landings?: ReadonlyMap<Square, Landing>;
   readonly checked?: readonly Square[];
   /** Squares that a refusal was about. */
   readonly refused?: readonly Square[];
@@ -20,10 +22,17 @@ export interface Marks {
   /** Men on the way that may be taken, and those of them that are to be. */
   readonly takable?: readonly Square[];
   readonly taken?: readonly Square[];
+  /** The 兵 that get the backs さ and と, as far as they are named. */
+  readonly named?: readonly Square[];
   /** Ways of two legs: from a square over a turning square. */
   readonly ways?: readonly Way[];
   /** The man that is being dragged is drawn faintly where it came from. */
   readonly lifted?: Square | null;
+}
+
+export interface Landing {
+  readonly how: 'stack' | 'take' | 'swap';
+  readonly layer: number;
 }
 
 export interface Way {

@@ -12,6 +12,7 @@ const none: Moves = {
   jumps: [],
   runs: [],
   anywhere: false,
+  lame: [],
 };
 const diagram = (moves: Partial<Moves>) => draw({ ...none, ...moves });
 const legend = (moves: Partial<Moves>) => legendOf({ moves: { ...none, ...moves } } as Kind);

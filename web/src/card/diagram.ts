@@ -36,6 +36,8 @@ export interface Diagram {
   jumps: (Offset & { length: number; captures: boolean })[];
   /** Leaps that run on. */
   runs: (Offset & { first: number; last: number })[];
+  /** Moves over one square that must be empty. */
+  lame: Dot[];
   /** All the squares of the picture that nothing else reaches, for a man that goes anywhere. */
   anywhere: Offset[];
 }
@@ -61,6 +63,7 @@ export function diagram(moves: Moves): Diagram {
   const far = Math.max(
     0,
     ...moves.steps.map(distance),
+    ...moves.lame.map(distance),
     ...moves.paths.map((path) => distance(path.to)),
     ...moves.bends.map((bend) => (bend.slides ? TURN_REACH : 2 * distance(bend.first))),
     ...moves.rays.map((ray) => (ray.max === null ? 0 : ray.max * distance(ray))),
@@ -88,6 +91,7 @@ export function diagram(moves: Moves): Diagram {
     dances: dances.map(({ x, y, max }) => ({ x, y, length: max })),
     jumps: moves.jumps.map((jump) => ({ ...jump, length: reach })),
     runs: moves.runs.map((run) => ({ ...run })),
+    lame: moves.lame.map(({ x, y, mode }) => ({ x, y, mode })),
     anywhere: moves.anywhere ? rest(reach, lines) : [],
   };
 }
@@ -170,17 +174,19 @@ export type LegendMark =
   | 'anywhere'
   | 'lion'
   | 'igui'
+  | 'lame'
   | 'bend'
   | 'second';
 
 export function legend(kind: Kind): LegendMark[] {
-  const { steps, rays, bends, jumps, runs, anywhere } = kind.moves;
+  const { steps, rays, bends, jumps, runs, anywhere, lame } = kind.moves;
   const { straight, dances } = dancing(kind.moves);
   const { ways, iguis } = taking(kind.moves);
   const modes = new Set([...steps, ...rays].map((move) => move.mode));
   const marks: [LegendMark, boolean][] = [
     ['step', steps.length + straight.length > 0],
     ['ray', rays.length > 0],
+    ['lame', lame.length > 0],
     ['quiet', modes.has('quiet')],
     ['capture', modes.has('capture')],
     ['dance', dances.length > 0],

@@ -15,6 +15,7 @@ const none: Moves = {
   jumps: [],
   runs: [],
   anywhere: false,
+  lame: [],
 };
 const any = 'any' as const;
 const [f, b, l, r] = [

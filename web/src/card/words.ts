@@ -65,6 +65,7 @@ export function words({ moves }: Pick<Kind, 'moves'>, say: Say): string[] {
     const key = `moves.${sort.replace(/(any|quiet|capture)$/, '')}` as Key;
     line(key, some, { mode: modeIn(some[0]?.mode ?? 'any', say) });
   }
+  line('moves.lame', moves.lame);
   for (const [max, dances] of grouped(dancing(moves).dances, (dance) => `${dance.max}`)) {
     line('moves.dance', dances, { n: max });
   }

@@ -19,7 +19,7 @@ export type Entry =
       readonly path: readonly Square[];
       readonly taken: readonly Square[];
     }
-  /** The squares are settled; to promote or not is open. */
+  /** The squares are settled; what the move does there is open: to promote or not, or an effect. */
   | {
       readonly at: 'choice';
       readonly origin: Origin;
@@ -136,20 +136,44 @@ export function confirm(tree: MoveTree, entry: Entry): Result {
   return settle(entry.origin, entry.path, endsOf(sweep, entry.taken));
 }
 
-/** Promotes or not. */
+/** Promotes or not; uses an effect or not. */
 export function choose(entry: Entry, move: Move): Result {
   if (entry.at !== 'choice') return { entry };
   const { origin, path, ends } = entry;
   return settle(
     origin,
     path,
-    ends.filter((end) => end.promote === move.promote),
+    ends.filter((end) => wayOf(end) === wayOf(move)),
   );
 }
 
-/** What there is to choose from: one move for each way to promote or not. */
+function wayOf({ promote, betray, fort }: Move): string {
+  return `${promote} ${betray} ${fort ?? ''}`;
+}
+
+/** What there is to choose from: one move for each way to promote or not, to use an effect or not. */
 export function choices(ends: readonly Move[]): Move[] {
-  return [...new Map(ends.map((end) => [end.promote, end] as const)).values()];
+  return [...new Map(ends.map((end) => [wayOf(end), end] as const)).values()];
+}
+
+/** What can be done within the tower in hand, one move for each act. */
+export function actsOf(tree: MoveTree, entry: Entry): Move[] {
+  if (entry.at !== 'legs' || entry.path.length > 0) return [];
+  const acts = tree.acts.get(originKey(entry.origin)) ?? [];
+  return [...new Map(acts.map((move) => [actKey(move), move] as const)).values()];
+}
+
+/** Does it, as far as no effect is open. */
+export function act(tree: MoveTree, entry: Entry, move: Move): Result {
+  if (entry.at !== 'legs') return { entry };
+  const same = (tree.acts.get(originKey(entry.origin)) ?? []).filter(
+    (other) => actKey(other) === actKey(move),
+  );
+  return settle(entry.origin, move.legs, same);
+}
+
+function actKey({ act }: Move): string {
+  return act ? `${act.kind} ${'layer' in act ? act.layer : ''}` : '';
 }
 
 /** Completes a turn with its second part. */
@@ -214,6 +238,7 @@ export function keep(tree: MoveTree, entry: Entry): Entry {
   if (entry.at === 'sweep') return swept(tree, entry) ? entry : IDLE;
   const here = stageAt(tree, entry.origin, entry.path);
   if (entry.at === 'legs' && here) return entry;
+  if (entry.at === 'choice' && here?.ends.length === entry.ends.length) return entry;
   if (entry.at === 'part' && here) {
     const texts = new Set(here.ends.map((end) => end.text));
     if (entry.ends.every((end) => texts.has(end.text))) return entry;

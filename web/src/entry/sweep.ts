@@ -2,7 +2,7 @@
  * The men that a move may take on its way. The list of legal moves names the sets that are legal; where it is cut short (many men
  * under one jump: it names no capture, each single one, and all) every subset is legal.
  */
-import { type Move, spellMove } from '../shogi/move';
+import { type Move, parseMove, spellMove } from '../shogi/move';
 import { distance, type Square } from '../shogi/square';
 
 export interface Sweep {
@@ -67,7 +67,7 @@ export function endsOf(sweep: Sweep, taken: readonly Square[]): readonly Move[] 
   const origin = { square: sweep.from };
   const legs = [...men, sweep.to];
   const text = spellMove(origin, legs) + (promote ? '+' : '');
-  return [{ text, origin, legs, promote, suffix: '', part: null }];
+  return [{ ...parseMove(text), origin, legs, promote }];
 }
 
 /** Takes a man or leaves him; where the two cannot go together (a lion goes one way only) the new one replaces the others. */

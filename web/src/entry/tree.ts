@@ -33,6 +33,8 @@ export interface MoveTree {
   readonly passes: Pick<Lazily<Move>, 'get'>;
   /** By origin and landing square: the men that may be taken on the way there, where there is a choice. */
   readonly sweeps: Pick<Lazily<ReadonlyMap<Square, Sweep>>, 'get'>;
+  /** What can be done within a tower without moving, by its square. */
+  readonly acts: Pick<Lazily<readonly Move[]>, 'get'>;
   /** What a wish that is not in the list is written with: in these games every move has a second part. */
   readonly tail: string;
 }
@@ -45,9 +47,16 @@ interface Branch {
   readonly root: Stage;
   readonly pass: Move | undefined;
   readonly sweeps: ReadonlyMap<Square, Sweep>;
+  readonly acts: readonly Move[];
 }
 
-export const BARE: MoveTree = { roots: new Map(), passes: new Map(), sweeps: new Map(), tail: '' };
+export const BARE: MoveTree = {
+  roots: new Map(),
+  passes: new Map(),
+  sweeps: new Map(),
+  acts: new Map(),
+  tail: '',
+};
 
 /** The moves that declare kokose, or those that do not. */
 export function declaring(legal: readonly string[], yes: boolean): string[] {
@@ -56,6 +65,8 @@ export function declaring(legal: readonly string[], yes: boolean): string[] {
 
 /** The origin and the second part of a move string, told without reading the rest. */
 const ORIGIN = /^(?:\d+[a-z]+|\[?[A-Za-z]+\]?\*)/;
+/** A declaration of backs has no origin: it is asked for apart from the board's moves. */
+const BACKS = 'backs';
 
 export function growTree(
   legal: readonly string[],
@@ -66,7 +77,8 @@ export function growTree(
   const texts = new Map<string, string[]>();
   const tails = new Set<string>();
   for (const text of legal) {
-    const key = ORIGIN.exec(text)?.[0] ?? originKey(parseMove(text).origin);
+    if (text.startsWith(BACKS)) continue;
+    const key = ORIGIN.exec(text)?.[0].replace(/[[\]]/g, '') ?? originKey(parseMove(text).origin);
     const mark = text.indexOf('!');
     tails.add(mark < 0 ? '' : text.slice(mark));
     const others = texts.get(key);
@@ -87,6 +99,7 @@ export function growTree(
     roots: { has: (key) => texts.has(key), get: (key) => branch(key)?.root, keys: () => texts.keys() },
     passes: { get: (key) => branch(key)?.pass },
     sweeps: { get: (key) => branch(key)?.sweeps },
+    acts: { get: (key) => branch(key)?.acts },
     tail: tailOf(tails),
   };
 }
@@ -100,9 +113,14 @@ function growBranch(
 ): Branch {
   const root: Stage = { ends: [], onward: new Map(), stepping: false };
   let pass: Move | undefined;
+  const acts: Move[] = [];
   const landing: Move[] = [];
   for (const text of texts) {
     const move = parseMove(text);
+    if (move.act && move.act.kind !== 'swap') {
+      acts.push(move);
+      continue;
+    }
     if (manner !== 'plain' && lands(move)) {
       landing.push(move);
       // What is taken on a straight way is asked for when the landing square is known; legs are for turns.
@@ -115,7 +133,7 @@ function growBranch(
   addSteppings(root, key, pass, position, steppings);
   const sweeps = sweepsOf(key, landing);
   for (const square of sweeps.keys()) sub(root.onward, square);
-  return { root, pass, sweeps };
+  return { root, pass, sweeps, acts };
 }
 
 /** Whether a move ends on another square than it began on. */

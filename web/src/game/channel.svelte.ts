@@ -65,6 +65,14 @@ export class Channel {
     return this.#link.send({ t: 'resign', a: this.#next(), side });
   }
 
+  claim(side: Side): boolean {
+    return this.#link.send({ t: 'claim', a: this.#next(), side });
+  }
+
+  restart(): boolean {
+    return this.#link.send({ t: 'restart', a: this.#next() });
+  }
+
   #next(): number {
     this.#number += 1;
     return this.#number;

@@ -10,3 +10,13 @@ export async function toClipboard(text: string): Promise<void> {
     field.remove();
   }
 }
+
+/** Saves a text as a file. */
+export function download(name: string, what: string): void {
+  const address = URL.createObjectURL(new Blob([what], { type: 'text/plain;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

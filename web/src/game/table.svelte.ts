@@ -1,13 +1,16 @@
 /** One game on the page: what is shown, what the player is doing, what may be done. */
+
+import type { Landing } from '../board/marks';
 import * as hand from '../entry/entry';
 import { steppings } from '../entry/lion';
 import { mannerOf } from '../entry/manner';
 import { BARE, declaring, growTree } from '../entry/tree';
+import { nextOf, type Placement, STILL } from '../formation/formation';
 import type { Definition, Failure, Kind, Snapshot } from '../protocol/types';
-import { type Extras, extrasOf } from '../shogi/extras';
+import { type Extras, extrasOf, type Phase } from '../shogi/extras';
 import { handOrigin, type Move, type Origin, parseMove } from '../shogi/move';
 import { declares, NO_PART, type Part } from '../shogi/part';
-import { bareCode, other, type Position, parseSfen, type Side } from '../shogi/position';
+import { bareCode, type Man, other, type Position, parseSfen, type Side, towerAt } from '../shogi/position';
 import { afterMove, walk } from '../shogi/preview';
 import type { Square } from '../shogi/square';
 import { Channel } from './channel.svelte';
@@ -26,6 +29,8 @@ export interface TableEvents {
   moved(state: Snapshot): void;
   refused(failure: Failure): void;
   dropped(): void;
+  /** The player wished for something that is not legal, and it was not sent. */
+  forbidden(): void;
   seen(state: Snapshot): void;
 }
 
@@ -39,6 +44,12 @@ export class Table {
   /** The ply that is looked at; null for the present. */
   looking = $state<number | null>(null);
   refusedSquares = $state.raw<readonly Square[]>([]);
+  /** The tower whose layers are laid out beside the board. */
+  reading = $state<Square | null>(null);
+  /** The 兵 named so far in the declaration of the backs: さ, then と. */
+  named = $state.raw<readonly Square[]>([]);
+  /** The placements that are made by themselves whenever it is this player's turn to place. */
+  deploying = $state.raw<readonly Placement[]>(STILL);
   /** The last move that the hand completed. */
   #played = '';
   #tapped = { square: '', time: 0 };
@@ -116,7 +127,7 @@ export class Table {
   /** Who may not move: as the position says, or as the unanswered move will have it. */
   stunned = $derived.by<Stunned | null>(() => {
     const { shown, extras } = this;
-    if (!shown || !extras) return null;
+    if (!shown || !extras || shown.stacks) return null;
     if (!this.unanswered || this.past) return extras.stunned && { side: shown.side, part: extras.stunned };
     const { part } = this.unanswered;
     return part?.at === 'square' || part?.at === 'hand' ? { side: other(shown.side), part } : null;
@@ -130,6 +141,77 @@ export class Table {
   swept = $derived(hand.swept(this.tree, this.entry));
   taken = $derived<readonly Square[]>(this.entry.at === 'sweep' ? this.entry.taken : []);
   hasLegs = $derived(hand.hasLegs(this.tree, this.entry));
+  /** What can be done within the tower in hand. */
+  acts = $derived(hand.actsOf(this.tree, this.entry));
+  /** What is going on where men stand on each other; of the present, whatever is looked at. */
+  phase = $derived.by<Phase | null>(() => {
+    if (!this.live || this.state?.outcome) return null;
+    return extrasOf(this.definition.system, this.live).towers?.phase ?? null;
+  });
+  /** The 兵 that may be named, while that is what is asked. */
+  namable = $derived.by<ReadonlySet<Square>>(() => {
+    if (!this.canMove || this.phase !== 'backs') return new Set();
+    return new Set(this.state?.legal.flatMap((text) => text.replace('backs:', '').split(',')));
+  });
+
+  /** What the man in hand does on the occupied squares it can go to, where men stand on each other. */
+  landings = $derived.by<ReadonlyMap<Square, Landing>>(() => {
+    const found = new Map<Square, Landing>();
+    const { live, entry } = this;
+    if (!live?.stacks || entry.at !== 'legs') return found;
+    for (const square of this.targets.keys()) {
+      const men = towerAt(live, square);
+      if (men.length === 0) continue;
+      const takes = 'square' in entry.origin && men[men.length - 1]?.side !== live.side;
+      const swaps = 'square' in entry.origin && this.#swaps(entry.origin.square, square);
+      found.set(square, {
+        how: takes ? 'take' : swaps ? 'swap' : 'stack',
+        layer: takes || swaps ? men.length : men.length + 1,
+      });
+    }
+    return found;
+  });
+
+  /** The tower that is read or in hand, with its square. */
+  tower = $derived.by<{ square: Square; men: readonly Man[] } | null>(() => {
+    const { entry, shown } = this;
+    const held =
+      entry.at === 'legs' && entry.path.length === 0 && 'square' in entry.origin ? entry.origin.square : null;
+    const square = held ?? this.reading;
+    if (!shown?.stacks || square === null) return null;
+    const men = towerAt(shown, square);
+    return men.length > 1 ? { square, men } : null;
+  });
+
+  #swaps(from: Square, to: Square): boolean {
+    return this.state?.legal.includes(`${from}<>${to}`) ?? false;
+  }
+
+  /** Does what the tower panel offers. */
+  playAct(move: Move): void {
+    this.#take(hand.act(this.tree, this.entry, move));
+  }
+
+  /** Names a 兵, or takes it back. */
+  name(square: Square): void {
+    if (this.named.includes(square)) this.named = this.named.filter((other) => other !== square);
+    else if (this.namable.has(square)) this.named = [...this.named.slice(0, 1), square];
+  }
+
+  declareBacks(): void {
+    const [first, second] = this.named;
+    if (first !== undefined && second !== undefined) this.channel.move(`backs:${first},${second}`);
+  }
+
+  /** Makes the next placement of those that are to be made, if it is this player's turn; returns `false` when none of them can be made. */
+  deploy(): boolean {
+    const { state } = this;
+    if (this.deploying.length === 0 || !state || !this.canMove || this.phase !== 'setup') return true;
+    const next = nextOf(this.deploying, state.legal, state.side, this.live as Position);
+    if (next === null) this.deploying = STILL;
+    else this.channel.move(next);
+    return next !== null;
+  }
 
   tapSquare(square: Square, legByLeg = false): void {
     if (!this.canMove || !this.live) return;
@@ -139,12 +221,16 @@ export class Table {
       this.entry = hand.IDLE;
       return;
     }
+    if (this.phase === 'backs') {
+      this.name(square);
+      return;
+    }
     if (entry.at === 'part') {
       if ('square' in entry.origin && entry.origin.square === square) this.back();
       else this.complete({ at: 'square', square });
       return;
     }
-    const own = this.live.board.get(square)?.side === this.live.side;
+    const own = this.#canHold(square);
     if (entry.at === 'sweep') {
       this.#tapSweep(square, again, own);
       return;
@@ -156,7 +242,7 @@ export class Table {
         else this.entry = hand.IDLE;
         return;
       }
-      if (!own || this.targets.has(square)) {
+      if (!own || this.targets.has(square) || this.#places(entry.origin)) {
         const manner = legByLeg || this.legByLeg ? 'leg-by-leg' : 'whole';
         this.#take(hand.goTo(this.tree, entry, square, manner));
         return;
@@ -164,6 +250,19 @@ export class Table {
     }
     this.entry = own ? hand.pickAnyway({ square }) : hand.IDLE;
     if (!own) this.legByLeg = false;
+  }
+
+  /** Whether a tap takes up what stands on a square: an own man, or a tower within which an own man can attack. */
+  #canHold(square: Square): boolean {
+    if (this.phase === 'setup') return false;
+    return (
+      this.live?.board.get(square)?.side === this.live?.side || (this.tree.acts.get(square)?.length ?? 0) > 0
+    );
+  }
+
+  /** Whether this is a man of the hand that may be put on own men. */
+  #places(origin: Origin): boolean {
+    return 'hand' in origin && this.live?.stacks === true;
   }
 
   /** A tap that goes astray between small squares leaves the choice as it is. */
@@ -198,6 +297,7 @@ export class Table {
   /** Whether a drag may begin here; takes the man up if so. */
   lift(origin: Origin): boolean {
     if (!this.canMove) return false;
+    if ('square' in origin && (this.phase === 'setup' || this.phase === 'backs')) return false;
     if ('square' in origin && this.live?.board.get(origin.square)?.side !== this.live?.side) return false;
     if (this.entry.at !== 'idle' && this.entry.path.length > 0) return false;
     if (!hand.holds(this.entry, origin)) this.entry = hand.pickAnyway(origin);
@@ -209,7 +309,7 @@ export class Table {
     if (square === null || entry.at !== 'legs') return;
     if ('square' in entry.origin && entry.origin.square === square) return;
     const own = this.live?.board.get(square)?.side === this.live?.side;
-    if (own && !this.targets.has(square)) return;
+    if (own && !this.targets.has(square) && !this.#places(entry.origin)) return;
     this.#take(hand.goTo(this.tree, entry, square, this.legByLeg ? 'leg-by-leg' : 'whole'));
   }
 
@@ -254,6 +354,7 @@ export class Table {
     const clamped = ply === null ? null : Math.max(0, Math.min(this.plies, ply));
     this.looking = clamped === this.plies ? null : clamped;
     this.putDown();
+    this.reading = null;
     this.refusedSquares = [];
   }
 
@@ -266,8 +367,12 @@ export class Table {
     } else if (result.attempt !== undefined) this.#ask(result.attempt);
   }
 
-  /** Sends what is not in the list, so that the server says why. */
+  /** Sends what is not in the list, so that the server says why; not where that would lose the game. */
   #ask(text: string): void {
+    if (this.state?.variant.includes('fouls=strict')) {
+      this.events.forbidden();
+      return;
+    }
     const now = performance.now();
     if (this.#attempted.text === text && now - this.#attempted.time < ATTEMPT_PAUSE_MS) return;
     this.#attempted = { text, time: now };
@@ -285,6 +390,8 @@ export class Table {
     const grown = before !== null && state.moves.length > before.moves.length;
     if (state.moves.length !== before?.moves.length) {
       this.putDown();
+      this.reading = null;
+      this.named = [];
       this.declare = false;
       this.refusedSquares = [];
     } else {

@@ -10,6 +10,8 @@ const standing: Standing = {
   checked: [],
   outcome: null,
   thinking: false,
+  restarts: false,
+  next: null,
 };
 const state: Snapshot = {
   ...standing,
@@ -21,11 +23,11 @@ const state: Snapshot = {
   white: { kind: 'human' },
   positions: ['P0', 'P1'],
   moves: ['7g7f'],
-  notes: [{ check: false, promotion: false, captures: [] }],
+  notes: [{ check: false, promotion: false, captures: [], written: null }],
   seats: ['b'],
   created: '2026-01-01T00:00:00Z',
 };
-const note = { check: true, promotion: false, captures: ['3d'] };
+const note = { check: true, promotion: false, captures: ['3d'], written: null };
 const moved = (v: number, ply: number): Received => ({
   ...standing,
   t: 'moved',

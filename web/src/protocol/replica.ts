@@ -1,3 +1,4 @@
+import { maskedText } from '../shogi/move';
 import type { Received, Snapshot, Standing } from './types';
 
 /** What became of the page's copy of a game when a message arrived. */
@@ -42,8 +43,8 @@ export function apply(state: Snapshot | null, message: Received): Applied {
 }
 
 function standing(message: Standing): Standing {
-  const { turn, side, legal, check, checked, outcome, thinking } = message;
-  return { turn, side, legal, check, checked, outcome, thinking };
+  const { turn, side, legal, check, checked, outcome, thinking, restarts, next } = message;
+  return { turn, side, legal, check, checked, outcome, thinking, restarts, next };
 }
 
 /** A move that was sent and not yet answered. */
@@ -58,7 +59,9 @@ export interface Pending {
  * (the server accepts a repetition), or `drop` it because the game has gone another way.
  */
 export function settlePending(state: Snapshot, pending: Pending): 'made' | 'send' | 'drop' {
-  if (state.moves[pending.ply] === pending.move) return 'made';
+  const made = state.moves[pending.ply];
+  // At one screen the other player's eyes do not see all of it.
+  if (made === pending.move || made === maskedText(pending.move)) return 'made';
   if (state.moves.length === pending.ply && state.outcome === null) return 'send';
   return 'drop';
 }

@@ -1,4 +1,4 @@
-import type { Bearing, Created, Definition, Failure, NewGame, Snapshot, Summary } from './types';
+import type { Bearing, Created, Definition, Failure, NewGame, ReadGame, Snapshot, Summary } from './types';
 
 const BASE = '/api/v1';
 
@@ -35,6 +35,29 @@ export function createGame(game: NewGame): Promise<Created> {
 
 export function game(id: string): Promise<Snapshot> {
   return request<Snapshot>(`/games/${encodeURIComponent(id)}`);
+}
+
+/** Reads a record in the notation of the game's author. */
+export function readRecord(id: string, text: string): Promise<ReadGame[]> {
+  return request<{ games: ReadGame[] }>(`/variants/${encodeURIComponent(id)}/record`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ text }),
+  }).then((answer) => answer.games);
+}
+
+/** The record of a game in that notation, as far as the holder of the tokens may know it. */
+export async function gameRecord(id: string, token: string): Promise<string> {
+  const query = token ? `?${new URLSearchParams({ token })}` : '';
+  const response = await fetch(`${BASE}/games/${encodeURIComponent(id)}/record${query}`).catch(() => null);
+  if (!response)
+    throw new Refusal(plain('network', 'サーバーに接続できません', 'The server cannot be reached'), 0);
+  if (response.ok) return response.text();
+  const body = (await response.json().catch(() => null)) as { error?: Failure } | null;
+  throw new Refusal(
+    body?.error ?? plain('internal', 'サーバーのエラー', `Server error (${response.status})`),
+    response.status,
+  );
 }
 
 async function request<T>(path: string, init?: RequestInit): Promise<T> {

@@ -105,6 +105,8 @@ export interface Moves {
   runs: Run[];
   /** To any empty square of the board. */
   anywhere: boolean;
+  /** To squares two away, if the one between is empty. */
+  lame: Step[];
 }
 
 export interface Kind {
@@ -118,6 +120,18 @@ export interface Kind {
   promoted: boolean;
   promotes_to: string | null;
   promotes_from: string | null;
+  betza: string;
+  moves: Moves;
+  /** In games with towers: on layer 2, on layer 3, on an enemy man. `moves` are those on layer 1. Empty elsewhere. */
+  layers: Layer[];
+  /** What it adds to the moves of the man on top of it. */
+  range: Layer | null;
+  /** The code of its other face. */
+  back: string | null;
+}
+
+/** The moves of a man in one place of a tower. */
+export interface Layer {
   betza: string;
   moves: Moves;
 }
@@ -146,6 +160,16 @@ export interface Note {
   check: boolean;
   promotion: boolean;
   captures: Square[];
+  /** The move in the notation of the game's author; null in games without one. */
+  written: string | null;
+}
+
+/** A game of a record that was read. */
+export interface ReadGame {
+  positions: string[];
+  moves: string[];
+  notes: Note[];
+  outcome: Outcome | null;
 }
 
 export interface Outcome {
@@ -163,6 +187,10 @@ export interface Standing {
   checked: Square[];
   outcome: Outcome | null;
   thinking: boolean;
+  /** It ended by a repetition, after which the rules go on with a new set-up. */
+  restarts: boolean;
+  /** The game that goes on, once somebody has asked for it. */
+  next: string | null;
 }
 
 export interface Snapshot extends Standing {
@@ -183,6 +211,8 @@ export type Sent =
   | { t: 'move'; a: number; ply: number; move: string }
   | { t: 'takeback'; a: number }
   | { t: 'resign'; a: number; side?: Side }
+  | { t: 'claim'; a: number; side?: Side }
+  | { t: 'restart'; a: number }
   | { t: 'sync'; a: number }
   | { t: 'ping' };
 

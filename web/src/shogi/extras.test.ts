@@ -10,7 +10,7 @@ describe('the fields behind the move number', () => {
     expect(at('stun', 'w - 2 5a').stunned).toEqual({ at: 'square', square: '5a' });
     expect(at('stun', 'w 2p 2 P*').stunned).toEqual({ at: 'hand', code: 'P' });
     expect(at('stun', 'w - 2 -').stunned).toBeNull();
-    expect(at('shogi', 'w - 2')).toEqual({ stunned: null, kokose: null });
+    expect(at('shogi', 'w - 2')).toEqual({ stunned: null, kokose: null, towers: null });
   });
 
   it('tell the rights and the stage of kokose', () => {

@@ -13,16 +13,27 @@ export interface Kokose {
   readonly user: Side | null;
 }
 
+export type Phase = 'setup' | 'backs' | 'play';
+
+/** What is going on in a game with towers. */
+export interface Towers {
+  readonly phase: Phase;
+  /** The outermost ranks are closed: a new set-up after a repetition. */
+  readonly again: boolean;
+}
+
 export interface Extras {
   /** The man of the side to move that may not move. */
   readonly stunned: Part | null;
   readonly kokose: Kokose | null;
+  readonly towers: Towers | null;
 }
 
-const PLAIN: Extras = { stunned: null, kokose: null };
+const PLAIN: Extras = { stunned: null, kokose: null, towers: null };
 
 export function extrasOf(system: string, position: Position): Extras {
   const [first = '-', second = '-'] = position.fields;
+  if (position.stacks) return { ...PLAIN, towers: { phase: first as Phase, again: second === '7' } };
   if (system === 'stun') return { ...PLAIN, stunned: first === '-' ? null : parsePart(`!${first}`) };
   if (system === 'kokose') return { ...PLAIN, kokose: kokose(first, second, position.side) };
   return PLAIN;

@@ -20,7 +20,7 @@ describe('move strings', () => {
   it('may be drops', () => {
     expect(parseMove('P*5e')).toMatchObject({ origin: { hand: 'P' }, legs: ['5e'] });
     expect(parseMove('[KR]*14aa')).toMatchObject({ origin: { hand: 'KR' }, legs: ['14aa'] });
-    expect(originKey(handOrigin('+[KR]'))).toBe('[KR]*');
+    expect(originKey(handOrigin('+[KR]'))).toBe('KR*');
     expect(spellMove(handOrigin('P'), ['5e'])).toBe('P*5e');
   });
 

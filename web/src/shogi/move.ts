@@ -1,5 +1,5 @@
 import { type Part, parsePart } from './part';
-import { bareCode, spellCode } from './position';
+import { bareCode } from './position';
 import type { Square } from './square';
 
 /** Where a move begins: a square of the board or a kind in hand. */
@@ -11,38 +11,92 @@ export interface Move {
   readonly origin: Origin;
   readonly legs: readonly Square[];
   readonly promote: boolean;
+  /** What is done in games with towers, apart from moves and drops. */
+  readonly act: Act | null;
+  /** The men below change sides. */
+  readonly betray: boolean;
+  /** The man from the hand that takes the place of a fort. */
+  readonly fort: string | null;
   /** What is written behind the base move, as it stands; empty in most games. */
   readonly suffix: string;
   /** What the suffix means; null when there is none. */
   readonly part: Part | null;
 }
 
+/**
+ * An attack within a tower on the man on `layer`, from the one below or above; men of one tower that change places; men of two squares
+ * that do; the declaration of two backs, whose squares only its player is told.
+ */
+export type Act =
+  | { readonly kind: 'up' | 'down'; readonly layer: number }
+  | { readonly kind: 'exchange' | 'swap' | 'backs' };
+
 export class MoveError extends Error {}
 
-const DROP = /^(?:\[([A-Za-z]+)\]|([A-Za-z]))\*(\d+[a-z]+)(.*)$/;
-const BOARD = /^((?:\d+[a-z]+){2,})([+=]?)(.*)$/;
+const DROP = /^(?:\[([A-Za-z]+)\]|([A-Za-z]+))\*(\d+[a-z]+)(.*)$/;
+const BOARD = /^((?:\d+[a-z]+){2,})(\+|=(?![A-Z]))?(~?)(?:=([A-Z]+))?(.*)$/;
+const WITHIN = /^(\d+[a-z]+)(?:([\^_])([123])(~?)|<>)((?:!.*)?)$/;
+const SWAP = /^(\d+[a-z]+)<>(\d+[a-z]+)$/;
+const BACKS = /^backs(?::(\d+[a-z]+),(\d+[a-z]+))?$/;
+
+const PLAIN = { promote: false, act: null, betray: false, fort: null } as const;
 
 export function parseMove(text: string): Move {
   const drop = DROP.exec(text);
   if (drop) {
     const [, long, short, square, suffix] = drop;
     const hand = `${long ?? short}`.toUpperCase();
-    return { text, origin: { hand }, legs: [`${square}`], promote: false, ...behind(suffix) };
+    return { ...PLAIN, text, origin: { hand }, legs: [`${square}`], ...behind(suffix) };
   }
   const board = BOARD.exec(text);
-  if (!board) throw new MoveError(`expected FROM TO or CODE*TO, found "${text}"`);
+  if (!board) return parseAct(text);
   const [from, ...legs] = board[1]?.match(/\d+[a-z]+/g) ?? [];
   return {
+    ...PLAIN,
     text,
     origin: { square: `${from}` },
     legs,
     promote: board[2] === '+',
-    ...behind(board[3]),
+    betray: board[3] === '~',
+    fort: board[4] ?? null,
+    ...behind(board[5]),
   };
+}
+
+function parseAct(text: string): Move {
+  const within = WITHIN.exec(text);
+  if (within) {
+    const [, at, sign, layer, tilde, suffix] = within;
+    const square = `${at}`;
+    const act: Act = sign
+      ? { kind: sign === '^' ? 'up' : 'down', layer: Number(layer) }
+      : { kind: 'exchange' };
+    const origin = { square };
+    return { ...PLAIN, text, origin, legs: [square], act, betray: tilde === '~', ...behind(suffix) };
+  }
+  const swap = SWAP.exec(text);
+  if (swap) {
+    const [from, to] = [`${swap[1]}`, `${swap[2]}`];
+    return { ...PLAIN, text, origin: { square: from }, legs: [to], act: { kind: 'swap' }, ...behind() };
+  }
+  const backs = BACKS.exec(text);
+  if (!backs) throw new MoveError(`expected FROM TO or CODE*TO, found "${text}"`);
+  const [, first, second] = backs;
+  const told = first !== undefined && second !== undefined;
+  const origin: Origin = told ? { square: first } : { hand: 'P' };
+  return { ...PLAIN, text, origin, legs: told ? [second] : [], act: { kind: 'backs' }, ...behind() };
 }
 
 function behind(suffix = ''): Pick<Move, 'suffix' | 'part'> {
   return { suffix, part: parsePart(suffix) };
+}
+
+/** The string as somebody hears it who may not know the backs of the mover's 兵. */
+export function maskedText(text: string): string {
+  return text
+    .replace(/^P[A-Z]\*/, 'P*')
+    .replace(/^backs:.*$/, 'backs')
+    .replace(/=P[A-Z](?=!|$)/, '=P');
 }
 
 /** The string without its second part. */
@@ -51,7 +105,7 @@ export function baseText(move: Move): string {
 }
 
 export function originKey(origin: Origin): string {
-  return 'square' in origin ? origin.square : `${spellCode(origin.hand)}*`;
+  return 'square' in origin ? origin.square : `${origin.hand}*`;
 }
 
 export function sameOrigin(a: Origin, b: Origin): boolean {

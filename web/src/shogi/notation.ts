@@ -2,7 +2,7 @@
 import type { Kind, Note } from '../protocol/types';
 import { extrasOf, type KokoseStage } from './extras';
 import { type Move, parseMove } from './move';
-import type { Position, Side } from './position';
+import { type Position, type Side, towerAt } from './position';
 import { fileOf, rowOf, type Square } from './square';
 
 export interface Played {
@@ -55,10 +55,13 @@ export function moverOf(play: Played): { side: Side; code: string } {
 }
 
 export function writeJa(play: Played, kinds: ReadonlyMap<string, Kind>): Written {
+  // The notation of the game's own author, where there is one.
+  if (play.note?.written) return { head: play.note.written, part: '', tail: '' };
   return { ...baseJa(play, kinds), part: partJa(play, kinds) };
 }
 
 export function writeEn(play: Played): Written {
+  if (play.before.stacks) return towerEn(play);
   return { ...baseEn(play), part: partEn(play) };
 }
 
@@ -78,6 +81,34 @@ function partEn(play: Played): string {
   return place > 0 ? `kokose ${place}` : '';
 }
 
+/** As the strings of the rulebook, with the men that they are about. */
+function towerEn({ move, before, note }: Played): Written {
+  const { origin, legs, act, betray, fort, part } = move;
+  const square = 'square' in origin ? origin.square : (legs[0] ?? '');
+  const taken = (note?.captures.length ?? 0) > 0;
+  const effects = [
+    ...(betray ? ['betrayal'] : []),
+    ...(fort === null ? [] : [`fort ⇄ ${fort}`]),
+    ...(part?.at === 'square' ? [`set up on ${part.square}`] : []),
+  ].join(', ');
+  const man = (layer: number) => towerAt(before, square)[layer - 1]?.code ?? '?';
+  const written = (head: string) => ({ head, part: effects, tail: '' });
+  if (act?.kind === 'backs')
+    return written(legs.length > 0 ? `backs さ ${square}, と ${legs[0]}` : 'backs declared');
+  if (act?.kind === 'exchange') return written(`${square} exchange`);
+  if (act?.kind === 'swap') return written(`S${square} ⇄ K${legs[0]}`);
+  if (act && 'layer' in act) {
+    const from = act.layer + (act.kind === 'up' ? -1 : 1);
+    return written(`${man(from)}${square} ${act.kind === 'up' ? '↑' : '↓'}x${man(act.layer)}`);
+  }
+  if ('hand' in origin) return written(`${origin.hand}*${legs[0]}`);
+  const height = towerAt(before, legs[0] ?? '').length + (taken ? 0 : 1);
+  const sign = taken ? 'x' : height > 1 ? '^' : '-';
+  return written(
+    `${man(towerAt(before, square).length)}${square}${sign}${legs[0]}${height > 1 ? ` (${height})` : ''}`,
+  );
+}
+
 /** Which of the three moves of a kokose this is; 0 for a move outside one. */
 function kokosePlace({ move, stage }: Played): number {
   if (move.part?.at === 'kokose') return 1;
@@ -90,6 +121,7 @@ function baseJa(play: Played, kinds: ReadonlyMap<string, Kind>): Omit<Written, '
   const name = kinds.get(code)?.glyph ?? code;
   const mark = side === 'b' ? '☗' : '☖';
   const { origin, legs, promote } = move;
+  if (move.act) return { head: `${mark}${move.text}`, tail: '' };
   if ('hand' in origin) return { head: `${mark}${squareJa(legs[0]!)}${name}打`, tail: '' };
   const tail = `←${squareJa(origin.square)}`;
   const end = promote ? '成' : '';

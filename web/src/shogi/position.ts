@@ -16,7 +16,12 @@ export type Hand = ReadonlyMap<string, number>;
 export interface Position {
   readonly files: number;
   readonly ranks: number;
+  /** The man of each square; of a tower the one on top. */
   readonly board: ReadonlyMap<Square, Man>;
+  /** The men of squares with several, from layer 1 upwards. */
+  readonly towers: ReadonlyMap<Square, readonly Man[]>;
+  /** Men may stand on each other in this game. */
+  readonly stacks: boolean;
   readonly hands: Readonly<Record<Side, Hand>>;
   readonly side: Side;
   readonly extra: string;
@@ -27,7 +32,9 @@ export interface Position {
 
 export class SfenError extends Error {}
 
-const MAN = /(\d+)|(\+?)(?:\[([A-Za-z]+)\]|([A-Za-z]))/y;
+const MAN = /(\d+)|(\+?)(?:\[([A-Za-z]+)\]|([A-Za-z]))|([()])/y;
+/** The field behind the move number of games with towers says what is going on. */
+const PHASE = /^(?:setup|backs|play)$/;
 const HAND = /(\d*)(?:\[([A-Za-z]+)\]|([A-Za-z]))/y;
 
 export function other(side: Side): Side {
@@ -41,11 +48,15 @@ export function parseSfen(sfen: string): Position {
   const ranks = rows.split('/').map(parseRank);
   const files = ranks[0]?.length ?? 0;
   const board = new Map<Square, Man>();
+  const towers = new Map<Square, readonly Man[]>();
   ranks.forEach((rank, row) => {
     if (rank.length !== files)
       throw new SfenError(`rank ${row + 1} has ${rank.length} squares, expected ${files}`);
-    rank.forEach((man, column) => {
-      if (man) board.set(squareAt(files, { column, row }), man);
+    rank.forEach((men, column) => {
+      const square = squareAt(files, { column, row });
+      const top = men[men.length - 1];
+      if (top) board.set(square, top);
+      if (men.length > 1) towers.set(square, men);
     });
   });
   const isSquare = /^\d+[a-z]+$/.test(third);
@@ -53,6 +64,8 @@ export function parseSfen(sfen: string): Position {
     files,
     ranks: ranks.length,
     board,
+    towers,
+    stacks: PHASE.test(fields[0] ?? ''),
     hands: isSquare ? { b: new Map(), w: new Map() } : parseHands(third),
     side,
     extra: isSquare ? third : '-',
@@ -61,15 +74,27 @@ export function parseSfen(sfen: string): Position {
   };
 }
 
-function parseRank(text: string): (Man | null)[] {
-  const rank: (Man | null)[] = [];
-  for (const [, empty, plus, long, short] of scan(MAN, text)) {
-    if (empty) {
-      for (let i = 0; i < Number(empty); i += 1) rank.push(null);
+/** The squares of a rank, each with its men from below. */
+function parseRank(text: string): Man[][] {
+  const rank: Man[][] = [];
+  let tower: Man[] | null = null;
+  for (const [, empty, plus, long, short, bracket] of scan(MAN, text)) {
+    if (bracket === '(' && !tower) {
+      tower = [];
+    } else if (bracket === ')' && tower && tower.length > 0) {
+      rank.push(tower);
+      tower = null;
+    } else if (bracket || (empty && tower)) {
+      throw new SfenError(`expected a man at "${bracket ?? empty}" in "${text}"`);
+    } else if (empty) {
+      for (let i = 0; i < Number(empty); i += 1) rank.push([]);
     } else {
-      rank.push(man(`${long ?? short}`, plus === '+'));
+      const one = man(`${long ?? short}`, plus === '+');
+      if (tower) tower.push(one);
+      else rank.push([one]);
     }
   }
+  if (tower) throw new SfenError(`expected ")" at the end of "${text}"`);
   return rank;
 }
 
@@ -112,6 +137,12 @@ export function bareCode(code: string): string {
 
 export function manAt(position: Position, square: Square): Man | undefined {
   return position.board.get(square);
+}
+
+/** The men of a square from layer 1 upwards. */
+export function towerAt(position: Position, square: Square): readonly Man[] {
+  const top = position.board.get(square);
+  return position.towers.get(square) ?? (top ? [top] : []);
 }
 
 /** All men in reading order, which is also the order in which they are drawn. */

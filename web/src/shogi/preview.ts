@@ -1,5 +1,5 @@
 import type { Move, Origin } from './move';
-import { type Hand, type Man, other, type Position, type Side } from './position';
+import { type Hand, type Man, other, type Position, type Side, towerAt } from './position';
 import type { Square } from './square';
 
 /**
@@ -7,6 +7,7 @@ import type { Square } from './square';
  * Only for showing a half-made or unacknowledged move; the server's position replaces it.
  */
 export function walk(position: Position, origin: Origin, legs: readonly Square[], promote = false): Position {
+  if (position.stacks) return climb(position, origin, legs);
   const board = new Map(position.board);
   const hands = { b: position.hands.b, w: position.hands.w };
   const mover = lift(board, hands, origin, position.side);
@@ -17,7 +18,32 @@ export function walk(position: Position, origin: Origin, legs: readonly Square[]
   return { ...position, board, hands };
 }
 
+/** The same where men stand on each other: the top man goes, onto an own man or in the place of an enemy; a drop takes nothing. */
+function climb(position: Position, origin: Origin, legs: readonly Square[]): Position {
+  const to = legs[legs.length - 1];
+  const board = new Map(position.board);
+  const towers = new Map(position.towers);
+  const hands = { b: position.hands.b, w: position.hands.w };
+  const put = (square: Square, men: readonly Man[]) => {
+    const top = men[men.length - 1];
+    if (top) board.set(square, top);
+    else board.delete(square);
+    if (men.length > 1) towers.set(square, men);
+    else towers.delete(square);
+  };
+  if (to === undefined || ('square' in origin && origin.square === to)) return position;
+  const below = 'square' in origin ? towerAt(position, origin.square).slice(0, -1) : [];
+  const mover = lift(board, hands, origin, position.side);
+  if (!mover) return position;
+  if ('square' in origin) put(origin.square, below);
+  const there = towerAt(position, to);
+  const takes = 'square' in origin && position.board.get(to)?.side === other(mover.side);
+  put(to, [...(takes ? there.slice(0, -1) : there), mover]);
+  return { ...position, board, towers, hands };
+}
+
 export function afterMove(position: Position, move: Move): Position {
+  if (move.act) return position;
   return walk(position, move.origin, move.legs, move.promote);
 }
 

@@ -1,0 +1,251 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Server } from './server';
+import { openBrowser, sitDown } from './table';
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** The board and what follows the side to move, both 帥 at home. */
+const at = (board: string, side = 'b', hands = '-') => `${board} ${side} ${hands} 50 play 9 -`;
+
+describe('the set-up of gungi', () => {
+  it('is made by dragging men from the stand, onto each other too', async () => {
+    const table = await sitDown(browser, { lang: 'en' });
+    const { page } = table;
+    await table.start(server.url, { variant: 'gungi' });
+    await table.drag('[data-hand="b"] [data-code="P"]', '[data-square="5g"]');
+    await table.waitForMoves('P*5g');
+    await table.drag('[data-hand="w"] [data-code="P"]', '[data-square="5c"]');
+    await table.waitForMoves('P*5g', 'P*5c');
+    await table.drag('[data-hand="b"] [data-code="N"]', '[data-square="5g"]');
+    await table.waitForMoves('P*5g', 'P*5c', 'N*5g');
+    expect(await table.says('5g')).toContain('tower of 2');
+    expect(await page.locator('.tower[data-height="2"]').count()).toBe(1);
+    await page.click('[data-hand="w"] [data-code="P"]');
+    // Live legality: no second soldier on a file, nothing outside the own ranks.
+    expect(await table.says('4c')).toContain('can go here');
+    expect(await table.says('5b')).not.toContain('can go here');
+    expect(await table.says('4d')).not.toContain('can go here');
+    await table.click('5b');
+    const notice = page.getByRole('alert');
+    await notice.waitFor();
+    expect(await notice.getByRole('link').getAttribute('href')).toContain('/rules/gungi#');
+    expect(await page.locator('[data-setup]').getAttribute('data-setup')).not.toBeNull();
+    await table.leave();
+  });
+
+  it('places a formation by itself against the computer, declares the backs, and begins', async () => {
+    const table = await sitDown(browser, { lang: 'ja' });
+    const { page } = table;
+    await table.start(server.url, { variant: 'gungi', opponent: 'engine', side: 'b', level: 1 });
+    await page.click('[data-ready]');
+    await table.waitForPly(6);
+    await page.click('[data-stop]');
+    await page.locator('[data-ready]').waitFor();
+    const stopped = (await table.moves()).length;
+    await page.click('[data-ready]');
+    await page.locator('[data-backs]').waitFor({ timeout: 60_000 });
+    expect((await table.moves()).length).toBeGreaterThan(stopped);
+    await expect.poll(async () => (await table.moves()).length).toBe(46);
+    const own = page.locator('rect.choosable');
+    expect(await own.count()).toBe(9);
+    await own.nth(0).click();
+    await own.nth(1).click();
+    await page.click('[data-backs] [data-confirm]');
+    await table.waitForPly(48);
+    const moves = await table.moves();
+    expect(moves[46]).toMatch(/^backs:/);
+    // The computer's declaration stays its secret.
+    expect(moves[47]).toBe('backs');
+    expect(await page.locator('[data-plate="b"]').textContent()).toContain('手番');
+    await table.leave();
+  });
+});
+
+describe('playing gungi', () => {
+  it('climbs onto an own man, and tells stacking and taking apart', async () => {
+    const table = await sitDown(browser, { lang: 'en' });
+    const { page } = table;
+    const position = at('4k4/9/9/9/9/3p1J3/4S4/9/4K4');
+    await table.start(server.url, { variant: 'gungi', position: position.replace('3p1J3', '3[ph]1J3') });
+    await table.click('5g');
+    expect(await table.says('6f')).toContain('can capture here');
+    expect(await table.says('4f')).toContain('can climb here');
+    expect(await page.locator('[data-landing="stack"]').textContent()).toBe('2');
+    await table.click('4f');
+    await table.waitForMoves('5g4f');
+    expect(await table.says('4f')).toContain('tower of 2');
+    // A tap on a tower that cannot be taken up lays out its layers.
+    await table.click('4f');
+    const layers = page.locator('[data-tower="4f"] li');
+    await layers.first().waitFor();
+    expect(await layers.count()).toBe(2);
+    expect(await layers.first().textContent()).toContain('samurai');
+    await table.leave();
+  });
+
+  it('attacks within a tower', async () => {
+    const table = await sitDown(browser, { lang: 'en' });
+    const { page } = table;
+    await table.start(server.url, { variant: 'gungi', position: at('k8/9/9/9/4(Ns)4/9/9/9/4K4') });
+    await table.click('5e');
+    await page.click('[data-tower="5e"] [data-act="up"]');
+    await table.waitForMoves('5e^2');
+    expect(await table.says('5e')).toContain('Black ninja');
+    expect(await page.locator('[data-hand="b"] [data-code="L"]').count()).toBe(1);
+    await table.leave();
+  });
+
+  it('asks about betrayal', async () => {
+    const table = await sitDown(browser, { lang: 'en' });
+    const { page } = table;
+    const position = at('k8/9/9/9/4H(sn)3/9/9/9/4K4');
+    await table.start(server.url, { variant: 'gungi', position });
+    await table.click('5e', '4e');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await table.moves()).toEqual([]);
+    await table.click('4e');
+    await page.click('[data-effect="~"]');
+    await table.waitForMoves('5e4e~');
+    expect(await table.says('4e')).toContain('below: Black lance');
+    await table.leave();
+  });
+
+  it('exchanges 謀 with the other end of its tower', async () => {
+    const table = await sitDown(browser, { lang: 'ja' });
+    const { page } = table;
+    await table.start(server.url, { variant: 'gungi', position: at('k8/9/9/9/4(MSN)4/9/9/9/4K4') });
+    await table.click('5e');
+    await page.click('[data-act="exchange"]');
+    await table.waitForMoves('5e<>');
+    expect(await table.says('5e')).toContain('黒の謀');
+    expect(await page.locator('[data-ply="1"] .move').textContent()).toBe('▲5―5―1―謀⇔忍');
+    await table.leave();
+  });
+
+  it('drops on a ground man of the enemy without taking it', async () => {
+    const table = await sitDown(browser, { lang: 'en' });
+    const { page } = table;
+    await table.start(server.url, { variant: 'gungi', position: at('k8/9/9/9/4j4/9/9/9/4K4', 'b', 'S') });
+    await page.click('[data-hand="b"] [data-code="S"]');
+    expect(await table.says('5e')).toContain('can climb here');
+    await table.click('5e');
+    await table.waitForMoves('S*5e');
+    expect(await table.says('5e')).toContain('below: White');
+    await table.leave();
+  });
+
+  it('sets up a man that came from an incense, and says where', async () => {
+    const table = await sitDown(browser, { lang: 'en' });
+    const { page } = table;
+    await table.start(server.url, { variant: 'gungi', position: at('k8/9/9/9/3[ic]S4/9/9/9/4K4') });
+    await table.click('5e', '6e');
+    await page.locator('[data-second]').waitFor();
+    expect(await table.says('5h')).toContain('can be set up here');
+    await table.click('5h');
+    await table.waitForMoves('5e6e!5h');
+    expect(await table.says('5h')).toContain('cannon');
+    await table.leave();
+  });
+
+  it('ends in mate, and then the record can be had', async () => {
+    const table = await sitDown(browser, { lang: 'en' });
+    const { page } = table;
+    await table.start(server.url, { variant: 'gungi', position: at('k8/9/1S7/9/9/9/9/9/R3K4', 'b', 'S') });
+    await page.click('[data-hand="b"] [data-code="S"]');
+    await table.click('9b');
+    await page.locator('[data-outcome="checkmate"]').waitFor();
+    await page.locator('summary', { hasText: '⋯' }).click();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click('[data-save-record]')]);
+    expect(download.suggestedFilename()).toMatch(/^gungi-.*\.kifu$/);
+    await table.leave();
+  });
+
+  it('goes on with a new set-up after a repetition', async () => {
+    const table = await sitDown(browser, { lang: 'en' });
+    const { page } = table;
+    await table.start(server.url, { variant: 'gungi', position: at('k8/9/9/9/9/9/9/8[PH]/4K4') });
+    for (let i = 0; i < 3; i += 1) {
+      for (const [from, to] of [
+        ['5i', '4i'],
+        ['9a', '8a'],
+        ['4i', '5i'],
+        ['8a', '9a'],
+      ] as const) {
+        const ply = (await table.moves()).length;
+        await table.click(from, to);
+        await table.waitForPly(ply + 1);
+        await page.waitForFunction(() => !document.querySelector('.pill'));
+      }
+    }
+    await page.locator('[data-outcome="repetition"]').waitFor();
+    const before = page.url();
+    await page.click('[data-go-on]');
+    await page.getByText('To the new set-up').click();
+    await page.waitForFunction((url) => location.href !== url, before);
+    await table.connected();
+    expect(await page.locator('[data-setup]').textContent()).toContain('New set-up');
+    await table.leave();
+  });
+
+  it('has a card with a tab for each layer', async () => {
+    const table = await sitDown(browser, { lang: 'en' });
+    const { page } = table;
+    await table.start(server.url, { variant: 'gungi', position: at('k8/9/9/9/4(CN)4/9/9/9/4K4') });
+    await table.square('5e').focus();
+    await page.keyboard.press('i');
+    const card = page.locator('[data-card="N"]');
+    await card.waitFor();
+    expect(await card.locator('[role="tab"][aria-selected="true"]').textContent()).toContain('Layer 2');
+    expect(await card.textContent()).toContain('diagonally forward');
+    await card.locator('[data-place="enemy"]').click();
+    expect(await card.textContent()).toContain('Steps: orthogonally, diagonally forward');
+    await table.leave();
+  });
+});
+
+describe('the sample game', () => {
+  for (const phone of [false, true]) {
+    it(`is stepped through beside its record${phone ? ' on a phone' : ''}`, async () => {
+      const table = await sitDown(browser, { lang: 'ja', phone });
+      const { page } = table;
+      await page.goto(`${server.url}/demo/gungi`);
+      await page.locator('[data-ply="185"]').waitFor({ state: 'attached' });
+      await page.locator('[data-ply="78"]').click();
+      await expect.poll(() => page.locator('[data-now]').textContent()).toContain('▽4―2―1―雛');
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => page.locator('[data-now]').getAttribute('data-now')).toBe('79');
+      await page.locator('.demo [data-square="3b"]').click();
+      await page.locator('[data-tower="3b"]').waitFor();
+      await page.keyboard.press('End');
+      await page.getByText('先手の勝ち').waitFor();
+      expect(await table.overflow()).toBeLessThanOrEqual(0);
+      await table.leave();
+    });
+  }
+});
+
+describe('gungi on a phone', () => {
+  it('is played by tapping, and its towers are read', async () => {
+    const table = await sitDown(browser, { lang: 'ja', phone: true });
+    const { page } = table;
+    await table.start(server.url, { variant: 'gungi', position: at('k8/9/9/9/4(Ns)4/9/9/9/4K4') });
+    await table.square('5e').tap();
+    await page.locator('[data-tower="5e"]').waitFor();
+    expect(await table.overflow()).toBeLessThanOrEqual(0);
+    await page.locator('[data-act="up"]').tap();
+    await table.waitForMoves('5e^2');
+    await table.leave();
+  });
+});
