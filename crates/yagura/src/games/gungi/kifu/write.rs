@@ -119,8 +119,8 @@ fn canonical(position: &Gungi, mv: Move, last: Option<(Side, Cell)>) -> Option<T
     if !dropped.is_some_and(|kind| has_several(position, kind, taken)) {
         token.back = None;
     }
-    let plain = token.with.is_none() && !token.set_up;
-    if plain && last.is_some_and(|(side, cell)| side != position.side && token.spot == Spot::At(cell)) {
+    // An exchange and a substitution always have the full square.
+    if token.with.is_none() && last.is_some_and(|(side, cell)| side != position.side && token.spot == Spot::At(cell)) {
         token.spot = Spot::Same;
         if let Level::Layer(_) = token.level {
             token.level = Level::Unsaid;
