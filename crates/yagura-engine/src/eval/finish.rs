@@ -5,13 +5,15 @@
 
 use yagura::{Definition, Position, Side, Square};
 
-/// With so many men or fewer on the board each of them is looked at.
+/// With so many men or fewer on the board each of them is looked at; with more only where the game is won, as this takes time.
 const FEW: u32 = 90;
+/// A lead that wins, in hundredths of the other's force.
+const WON: i32 = 50;
 /// Centipawns a square nearer to the nearest royal man of the enemy: for a man of the side that is ahead.
 const NEARER: i32 = 5;
 /// At most so many of the nearest men count: one need not come from everywhere.
 const HUNTERS: usize = 14;
-/// Centipawns a square away from the middle for a royal man of the side that is behind, and centipawns a free neighbour less.
+/// Centipawns a square away from the middle for a royal man of the side that is behind.
 const DRIVEN: i32 = 8;
 /// Of a lead, the part that is added when nothing but the lead is left, in hundredths.
 const EXCHANGED: i32 = 30;
@@ -35,7 +37,8 @@ pub(super) fn progress<P: Position>(definition: &Definition, position: &P, force
     let lead = black - white;
     let sum = black + white;
     let exchanged = lead * (2 * forces.full - sum).max(0) / (2 * forces.full) * EXCHANGED / 100;
-    if forces.men > FEW || lead.abs() * 100 <= black.min(white) * LEAD {
+    let least = if forces.men > FEW { WON } else { LEAD };
+    if lead.abs() * 100 <= black.min(white) * least {
         return exchanged;
     }
     let hunter = if lead > 0 { Side::Black } else { Side::White };
