@@ -17,6 +17,8 @@ const HUNTERS: usize = 14;
 const DRIVEN: i32 = 8;
 /// Of a lead, the part that is added when nothing but the lead is left, in hundredths.
 const EXCHANGED: i32 = 30;
+/// How much the side that is ahead hunts; the other does half as much.
+const ZEAL: i32 = 4;
 /// Leads below this, in hundredths of the other's force, are none.
 const LEAD: i32 = 15;
 
@@ -37,14 +39,20 @@ pub(super) fn progress<P: Position>(definition: &Definition, position: &P, force
     let lead = black - white;
     let sum = black + white;
     let exchanged = lead * (2 * forces.full - sum).max(0) / (2 * forces.full) * EXCHANGED / 100;
-    let least = if forces.men > FEW { WON } else { LEAD };
-    if lead.abs() * 100 <= black.min(white) * least {
-        return exchanged;
-    }
-    let hunter = if lead > 0 { Side::Black } else { Side::White };
-    let hunted = forces.royals[(!hunter).index()];
-    let hunt = hunt(definition, position, hunter, hunted);
-    exchanged + if hunter == Side::Black { hunt } else { -hunt }
+    let hunts = |hunter: Side| {
+        let own = forces.force[hunter.index()];
+        let other = forces.force[(!hunter).index()];
+        // With few men both sides go for each other, so that something happens also where neither is ahead; who is behind goes less far.
+        let zeal = if (own - other) * 100 > other * if forces.men > FEW { WON } else { LEAD } {
+            ZEAL
+        } else if forces.men <= FEW / 2 {
+            ZEAL / 2
+        } else {
+            return 0;
+        };
+        hunt(definition, position, hunter, forces.royals[(!hunter).index()]) * zeal / ZEAL
+    };
+    exchanged + hunts(Side::Black) - hunts(Side::White)
 }
 
 /// Returns how near the men of `hunter` are to the royal men of the enemy, and how near these are to an edge.

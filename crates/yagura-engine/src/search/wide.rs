@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// Captures and promotions that a node looks at, at most.
-const MOST_NOISY: usize = 1024;
+const MOST_NOISY: usize = 512;
 /// Quiet moves that a node looks at, by depth; beyond the table so many more a ply.
 const QUIETS: [usize; 7] = [4, 6, 10, 18, 30, 45, 64];
 const QUIETS_MORE: usize = 24;
