@@ -26,12 +26,13 @@ async fn the_document_names_every_route() {
         "get /api/v1/games/{id}/ws",
         "get /api/v1/variants",
         "get /api/v1/variants/{id}",
+        "get /api/v1/variants/{id}/bearing",
         "get /healthz",
         "post /api/v1/games",
     ];
     assert_eq!(routes, expected);
     let schemas = document["components"]["schemas"].as_object().expect("schemas");
-    for name in ["Created", "Definition", "Failure", "NewGame", "Player", "Refused", "Snapshot", "Standing", "Variants"] {
+    for name in ["Bearing", "Created", "Definition", "Failure", "NewGame", "Player", "Refused", "Snapshot", "Standing", "Variants"] {
         assert!(schemas.contains_key(name), "{name} in {:?}", schemas.keys().collect::<Vec<_>>());
     }
 }
