@@ -11,8 +11,8 @@ use yagura_engine::{Engine, Level, Limits, Stop};
 
 /// Random plies before the players begin.
 const OPENING: usize = 4;
-/// Plies after which a game counts as drawn.
-const LONGEST: usize = 600;
+/// Plies after which a game counts as drawn, for each square of the board: 648 on nine by nine.
+const LONGEST: usize = 8;
 /// The mark of games in which kokose must end with mate, and the suffix of a move that begins it.
 const MUST_MATE: &str = "finish";
 const KOKOSE: &str = "!k";
@@ -83,7 +83,9 @@ fn play(variant: &Variant, limits: &Limits, side: Side, seed: u64) -> Result<(Op
     let mut rng = Rng::with_seed(seed);
     let mut game = opening(variant, &mut rng)?;
     let engine = Engine::new(HASH_MB);
-    while game.outcome().is_none() && game.moves().len() < LONGEST {
+    let definition = variant.definition();
+    let longest = LONGEST * usize::from(definition.files) * usize::from(definition.ranks);
+    while game.outcome().is_none() && game.moves().len() < longest {
         let best = if game.position().player() == side {
             engine.think(&game, limits, Level::FULL, &Stop::new(), seed, &mut |_| ()).best
         } else {

@@ -64,6 +64,21 @@ const CASES: &[(&str, u32, &str)] = &[
         7,
         "(ca)2nak2f/2m(J[PH])d1([ph]m)ol/[ph][ph][ph]s[pt][ph]y[ph][ph]/3j5/4L2J1/1O6D/[PH][PT]1M1[PH][PZ][PH]1/1K[PH]1S2h1/(FA)N2[PH]2(NM)C b Z 117 play 9 -",
     ),
+    (
+        "ennen",
+        6,
+        "ln[wa]wfe[st]ticsg[rg]k[lg]gscit[st]efw[wa]nl/[rv][do]1[eb]1[hu]1[gb]1[ps]1[ds][nk][cp][nk][dv]1[ps]1[gb]1[hu]1[eb]1[do][rv]/[oc]1[nm]1[cc]1[co]1[om]1[rd][fl][bt][de][bt][fl][rd]1[om]1[co]1[cc]1[nm]1[oc]/[ru][or]1[ab]1[bb]1[vo]1[fd]1[ew][ph][ln][kr][ew]1[fd]1[vo]1[bb]1[ab]1[or][ru]/[sc]1[we]1[ri]1[vj]1[ra]1[ya]1[kb][ld][kb]1[ya]1[ra]1[vj]1[ri]1[we]1[sc]/[ch][ca]1[mf]1[mr]1[hf]1[se]1[fj][le][bs][le][fj]1[se]1[hf]1[ml]1[mf]1[ca][ch]/[rc]1[tp]1[eg]1[tk]1[fe]1[gf][ge][hk][jz][hk][ge][gf]1[fe]1[tk]1[eg]1[tp]1[lc]/r[cs][ss][vs][hm][sm][vm][sq]bhd[gd][ff]q[ff][gd]dhb[sq][vm][sm][hm][vs][ss][cs]r/ppppppppppppppppppppppppppp/8[go]9[go]8/27/27/27/27/27/27/27/8[GO]9[GO]8/PPPPPPPPPPPPPPPPPPPPPPPPPPP/R[CS][SS][VS][HM][SM][VM][SQ]BHD[GD][FF]Q[FF][GD]DHB[SQ][VM][SM][HM][VS][SS][CS]R/[LC]1[TP]1[EG]1[TK]1[FE]1[GF][GE][HK][JZ][HK][GE][GF]1[FE]1[TK]1[EG]1[TP]1[RC]/[CH][CA]1[MF]1[ML]1[HF]1[SE]1[FJ][LE][BS][LE][FJ]1[SE]1[HF]1[MR]1[MF]1[CA][CH]/[SC]1[WE]1[RI]1[VJ]1[RA]1[YA]1[KB][LD][KB]1[YA]1[RA]1[VJ]1[RI]1[WE]1[SC]/[RU][OR]1[AB]1[BB]1[VO]1[FD]1[EW][KR][LN][PH][EW]1[FD]1[VO]1[BB]1[AB]1[OR][RU]/[OC]1[NM]1[CC]1[CO]1[OM]1[RD][FL][BT][DE][BT][FL][RD]1[OM]1[CO]1[CC]1[NM]1[OC]/[RV][DO]1[EB]1[HU]1[GB]1[PS]1[DV][NK][CP][NK][DS]1[PS]1[GB]1[HU]1[EB]1[DO][RV]/LN[WA]WFE[ST]TICSG[LG]K[RG]GSCIT[ST]EFW[WA]NL b - 1",
+    ),
+    (
+        "ennen",
+        7,
+        "ln9g[rg]k[lg]11l/[rv][do]7[ps]s[ds][nk][cp][nk][dv]1[ps]8[rv]/[oc][ru][nm]2e[co]2i[rd][fl][bt][de][bt]1[rd]i[st]2e2n1[oc]/3[ab]1[cc]1[vo]1[st]c[ew][ph][ln]gsc[gb]2[co][cc][ru]4/1[or]4[bb]3[om]t[kb][fl][ew]t[om][eb][ra]1[bb]1[nm][ab]1[or]1/5[mr]1[hf]1[se]1[ya][le][bs][le][ya][vj][se][hu][hf]1[ml]1[ca]1[do]1/2[ch][sc][ca][mf]2[tp]1[gf]1[fd][kr][fd]1[gf]w1[vo][ri][mf][we][sc][ch]2/r[rc][cs][vs][hm][sm][vm][sq]1hd[kb][ff]q[ff][gd]dh1[sq][vm][sm][hm][vs][cs][lc]r/pppppppp2p1ppppp1ppppppppp/8pp1p5p[go]8/11[ge][tp]14/27/8[gd]4b13/2P4P2w7PF4P1P/14H4P7/14W12/11[GE]10[RC]2P1/9[GD]5[GD]11/PP1PPPP1PP1PPPPPPP2PPPP3/2R[VS][HM][SM][VM][SQ]B2[KB][FF]Q[FF][KB]DHB[SQ][VM][SM][HM][VS][CH]R1/2[CH]1[MF][SC][WE]1[TP]1[GF][GE][FD]1[FD]1[GF]W1[TP][MF][CS][CA][SC]3/5[ML][CS][HF]1[SE]1[YA][LE][BS][LE][OM][VJ][SE]1[HF]1[MR]5/4[CA]1[BB]3[OM]T[EW][YA][EW]T[GB]3[BB]6/1[OR]1[AB]1[CC]1[VO]1[GB]C1[KR][LN][PH]1C[ST]1[VO]1[CC]1[AB]1[OR]1/[OC][RU][NM]3[CO]1[ST]1[RD][FL][BT][DE][BT][FL][RD]3[CO]3[NM][RU][OC]/[RV][DO]1[EB]1[HU]3[PS]S[DV][NK][CP][NK][DS]S[PS]3[HU]1[EB]1[DO][RV]/LN3E2I2G[LG]K[RG]G2I2E3NL b - 501",
+    ),
+    (
+        "ennen",
+        8,
+        "13k13/13[cp]13/27/27/27/27/27/13[de]13/12[st][ew][bt]12/13[bt]13/13p13/12[bb][rg]13/27/27/2[VS]1+[LG]7[ds]14/1p3e[ab]p19/14[FL]12/13[OM]13/12[DS]T13/27/13T13/12[YA][BT]13/1+[om]10[BT]14/27/27/23[CP]3/27 b - 2301",
+    ),
 ];
 
 /// One search of the bench.

@@ -88,19 +88,22 @@ impl Thought {
     }
 }
 
-/// The engine: a transposition table, and evaluations of the games that it has seen.
+/// Evaluations of the games that have been thought about, shared by all engines: for a large board its tables take longer to make than a stop may take to be obeyed
+/// on a slow machine.
+static EVALS: Mutex<Vec<Arc<AnyEval>>> = Mutex::new(Vec::new());
+
+/// The engine: a transposition table.
 ///
 /// One engine may think about several games at once, from several threads; they share the table.
 #[derive(Debug)]
 pub struct Engine {
     table: Table,
-    evals: Mutex<Vec<Arc<AnyEval>>>,
 }
 
 impl Engine {
     /// Returns an engine with a table of this many megabytes, at least 1 and at most [`MOST_HASH_MB`].
     pub fn new(hash_mb: usize) -> Self {
-        Self { table: Table::new(hash_mb.clamp(1, MOST_HASH_MB) << 20), evals: Mutex::new(Vec::new()) }
+        Self { table: Table::new(hash_mb.clamp(1, MOST_HASH_MB) << 20) }
     }
 
     /// Forgets what earlier searches found out.
@@ -133,7 +136,7 @@ impl Engine {
             return Thought { best: Some(mv), line: vec![mv], pace, ..NOTHING };
         }
         let mut search = |position: &AnyPosition, plies: &[Ply], limits: &Limits| {
-            let eval = self.eval(position.definition());
+            let eval = Self::eval(position.definition());
             eval.look(position, Thinking { table: &self.table, plies, limits, level, stop, seed, on_info: &mut *on_info })
         };
         let Some(guess) = position.supposed(position.player(), seed) else {
@@ -155,8 +158,8 @@ impl Engine {
     }
 
     /// Returns the evaluation of a game, made when it is first asked for.
-    fn eval(&self, definition: &'static Definition) -> Arc<AnyEval> {
-        let mut evals = self.evals.lock().unwrap_or_else(PoisonError::into_inner);
+    fn eval(definition: &'static Definition) -> Arc<AnyEval> {
+        let mut evals = EVALS.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(eval) = evals.iter().find(|eval| std::ptr::eq(eval.definition(), definition)) {
             return Arc::clone(eval);
         }

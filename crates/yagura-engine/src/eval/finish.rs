@@ -5,16 +5,20 @@
 
 use yagura::{Definition, Position, Side, Square};
 
-/// With so many men or fewer on the board each of them is looked at.
+/// With so many men or fewer on the board each of them is looked at; with more only where the game is won, as this takes time.
 const FEW: u32 = 90;
+/// A lead that wins, in hundredths of the other's force.
+const WON: i32 = 50;
 /// Centipawns a square nearer to the nearest royal man of the enemy: for a man of the side that is ahead.
 const NEARER: i32 = 5;
 /// At most so many of the nearest men count: one need not come from everywhere.
 const HUNTERS: usize = 14;
-/// Centipawns a square away from the middle for a royal man of the side that is behind, and centipawns a free neighbour less.
+/// Centipawns a square away from the middle for a royal man of the side that is behind.
 const DRIVEN: i32 = 8;
 /// Of a lead, the part that is added when nothing but the lead is left, in hundredths.
 const EXCHANGED: i32 = 30;
+/// How much the side that is ahead hunts; the other does half as much.
+const ZEAL: i32 = 4;
 /// Leads below this, in hundredths of the other's force, are none.
 const LEAD: i32 = 15;
 
@@ -35,13 +39,20 @@ pub(super) fn progress<P: Position>(definition: &Definition, position: &P, force
     let lead = black - white;
     let sum = black + white;
     let exchanged = lead * (2 * forces.full - sum).max(0) / (2 * forces.full) * EXCHANGED / 100;
-    if forces.men > FEW || lead.abs() * 100 <= black.min(white) * LEAD {
-        return exchanged;
-    }
-    let hunter = if lead > 0 { Side::Black } else { Side::White };
-    let hunted = forces.royals[(!hunter).index()];
-    let hunt = hunt(definition, position, hunter, hunted);
-    exchanged + if hunter == Side::Black { hunt } else { -hunt }
+    let hunts = |hunter: Side| {
+        let own = forces.force[hunter.index()];
+        let other = forces.force[(!hunter).index()];
+        // With few men both sides go for each other, so that something happens also where neither is ahead; who is behind goes less far.
+        let zeal = if (own - other) * 100 > other * if forces.men > FEW { WON } else { LEAD } {
+            ZEAL
+        } else if forces.men <= FEW / 2 {
+            ZEAL / 2
+        } else {
+            return 0;
+        };
+        hunt(definition, position, hunter, forces.royals[(!hunter).index()]) * zeal / ZEAL
+    };
+    exchanged + hunts(Side::Black) - hunts(Side::White)
 }
 
 /// Returns how near the men of `hunter` are to the royal men of the enemy, and how near these are to an edge.

@@ -32,8 +32,8 @@ use crate::{
 
 /// Positions between two looks at the clock. At the slowest, some 20 µs a position on the largest board, this is 5 ms.
 const CLOCK_EVERY: u64 = 256;
-/// Moves that are written out between two looks, about as long.
-const WRITTEN_EVERY: usize = 100_000;
+/// Moves that are written out between two looks: where a node has thousands, ranking them takes longer than writing them.
+const WRITTEN_EVERY: usize = 8_192;
 /// Room for the moves of a node before its buffer must grow; only standard shogi's most crowded hands need more.
 const ROOM: usize = 256;
 

@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// Captures and promotions that a node looks at, at most.
-const MOST_NOISY: usize = 1024;
+const MOST_NOISY: usize = 512;
 /// Quiet moves that a node looks at, by depth; beyond the table so many more a ply.
 const QUIETS: [usize; 7] = [4, 6, 10, 18, 30, 45, 64];
 const QUIETS_MORE: usize = 24;
@@ -27,6 +27,8 @@ const EVASIONS: usize = 256;
 const ESCAPE: i32 = 4;
 const PLACE: i32 = 30;
 const NEAR_ACTION: i32 = 600;
+/// Points for a royal man that leaves where it is attacked.
+const ROYAL_FIRST: i32 = 1 << 20;
 /// Squares from the last arrivals that are near.
 const NEAR: u8 = 4;
 /// Least depth at which hanging men are looked for.
@@ -92,7 +94,10 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
                 Quiets::Others if !self.may_parry(here, mv) => {}
                 Quiets::Evasions | Quiets::Others => continue,
             }
-            let rank = self.quiet_rank(here, mv, piece, &hanging);
+            let mut rank = self.quiet_rank(here, mv, piece, &hanging);
+            if which == Quiets::Evasions && self.eval.royals(here.state, position.side()).contains(&from) {
+                rank += ROYAL_FIRST;
+            }
             quiets.push(Ranked { rank, mv, noisy: false, losing: false });
         }
         let most = if let Quiets::Best(most) = which { most } else { EVASIONS };
@@ -128,8 +133,9 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         }
         let mut moves = std::mem::take(&mut self.noisy);
         passed.main_noisy_moves(&mut moves);
+        self.work(moves.len());
         let geometry = self.eval.geometry();
-        for &mv in &moves {
+        for &mv in moves.iter().take(MOST_NOISY) {
             if hanging.is_full() {
                 break;
             }

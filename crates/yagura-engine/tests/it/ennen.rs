@@ -216,6 +216,20 @@ fn turned_positions_have_the_same_value() {
 }
 
 #[test]
+fn speaks_usi() {
+    let input =
+        "setoption name USI_Variant value ennen\nsetoption name Level value 3\nposition startpos moves 14s14r 14i14j\ngo nodes 500\n";
+    let mut output = Vec::new();
+    yagura_engine::usi::run(std::io::Cursor::new(input), &mut output).expect("memory can be read and written");
+    let answer = String::from_utf8(output).expect("answers are UTF-8");
+    let best = answer.lines().last().and_then(|line| line.strip_prefix("bestmove ")).expect("a move");
+    let mut game = game("ennen", None);
+    for text in ["14s14r", "14i14j", best] {
+        game.play_text(text).unwrap_or_else(|error| panic!("{error}"));
+    }
+}
+
+#[test]
 fn values_have_a_sensible_order() {
     let classic = yagura_engine::eval::Classic::new(Variant::parse("ennen").expect("the game").definition());
     let value = |code: &str| {

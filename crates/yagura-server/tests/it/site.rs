@@ -34,7 +34,7 @@ async fn the_document_names_every_route() {
     ];
     assert_eq!(routes, expected);
     let schemas = document["components"]["schemas"].as_object().expect("schemas");
-    for name in ["Created", "Definition", "Failure", "NewGame", "Player", "Refused", "Snapshot", "Standing", "Variants"] {
+    for name in ["Bearing", "Created", "Definition", "Failure", "NewGame", "Player", "Refused", "Snapshot", "Standing", "Variants"] {
         assert!(schemas.contains_key(name), "{name} in {:?}", schemas.keys().collect::<Vec<_>>());
     }
 }

@@ -73,6 +73,24 @@ proptest! {
     }
 
     #[test]
+    fn gungi_moves_and_records_are_read_or_refused(
+        text in prop_oneof![near("1c2c~!5h".into()), near("5b4b=PH!1a".into()), near("6b<>5b".into()), near("7f^2".into())],
+        record in near("[打ち始め]▲7―7―1―兵、▽3―3―1―兵、▲７-８-１-謀、(▲「3―7―1―さ、8―7―1―と」)、「開戦」▲同―不2―鳳[▲2―筒、▲1―上][詰み]。".into()),
+        id in prop::sample::select(vec!["gungi", "gungi?fouls=claim"]),
+    ) {
+        let variant = Variant::parse(id).unwrap();
+        let position = "k8/4(fz)1(nm[ic])1H/3K5/9/5(tH[ph])3/9/9/9/(CN)8 b MN[PH] 1 play 9 -";
+        let game = Game::of_variant(&variant, Some(position)).unwrap();
+        match game.read_move(&text) {
+            Ok(mv) => prop_assert!(game.legal().contains(&mv)),
+            Err(error) => prop_assert!(!error.to_string().is_empty()),
+        }
+        if let Err(error) = yagura::notation::gungi::read(&variant, None, &record) {
+            prop_assert!(!error.to_string().is_empty());
+        }
+    }
+
+    #[test]
     fn squares_come_back(file in 0u8..27, rank in 0u8..27, tail in "[^a-z]{0,3}") {
         let square = Square::new(file, rank);
         let text = format!("{square}{tail}");

@@ -95,7 +95,7 @@ impl Gungi {
         let (slot, hand) = (Slot(kind.0), &mut self.hands[side.index()]);
         self.hand_key ^= hand_count_key(side, slot, hand.count(slot));
         let done = if more { hand.add(slot) } else { hand.remove(slot) };
-        debug_assert!(done, "the man is in hand");
+        debug_assert!(done || more, "the man is in hand");
         self.hand_key ^= hand_count_key(side, slot, hand.count(slot));
     }
 

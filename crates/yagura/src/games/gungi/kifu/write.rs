@@ -143,8 +143,8 @@ fn canonical(position: &Gungi, mv: Move, last: Option<(Side, Cell)>, hidden: [bo
     if secret || !dropped.is_some_and(|kind| has_several(position, kind, taken)) {
         token.back = None;
     }
-    let plain = token.with.is_none() && !token.set_up;
-    if plain && last.is_some_and(|(side, cell)| side != position.side && token.spot == Spot::At(cell)) {
+    // An exchange and a substitution always have the full square.
+    if token.with.is_none() && last.is_some_and(|(side, cell)| side != position.side && token.spot == Spot::At(cell)) {
         token.spot = Spot::Same;
         if let Level::Layer(_) = token.level {
             token.level = Level::Unsaid;
