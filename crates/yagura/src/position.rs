@@ -159,7 +159,7 @@ pub trait Position: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Returns whether `side()` is in check, as the rulebook defines the check flag.
     fn in_check(&self) -> bool;
 
-    /// Returns the squares of the royal men of `side()` that are attacked.
+    /// Returns the squares of the royal men of `side()` that are attacked; where royals may be left attacked and there are several, those of both sides.
     fn checked(&self) -> Vec<Square>;
 
     /// Returns the squares of the men of `by` that could capture an enemy on the square, by any means, if it were their turn: attackers of what stands there, or guards of it.
