@@ -135,6 +135,8 @@ impl Engine {
         if game.outcome().is_some() {
             return nothing;
         }
+        // The first search of a game makes its tables: that takes from the time of the move.
+        let limits = &limits.running();
         let eval = Self::eval(game.position().definition());
         with_position!(game.position(), position => {
             let position = match limits.turns {
@@ -156,6 +158,11 @@ impl Engine {
             thought.map(|thought| task.in_turns(thought, limits, weakness))
         })
         .unwrap_or(nothing)
+    }
+
+    /// Makes what a search of this game needs beforehand, so that the first search has all its time.
+    pub fn prepare(&self, definition: &'static Definition) {
+        Self::eval(definition);
     }
 
     /// Returns the evaluation of a game, made when it is first asked for.
