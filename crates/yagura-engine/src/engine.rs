@@ -135,6 +135,8 @@ impl Engine {
             let pace = budget.map_or(pace, |budget| pace.min(budget * PACE_PART / 100));
             return Thought { best: Some(mv), line: vec![mv], pace, ..NOTHING };
         }
+        // The first search of a game makes its tables: that takes from the time of the move.
+        let limits = &limits.running();
         let mut search = |position: &AnyPosition, plies: &[Ply], limits: &Limits| {
             let eval = Self::eval(position.definition());
             eval.look(position, Thinking { table: &self.table, plies, limits, level, stop, seed, on_info: &mut *on_info })
@@ -155,6 +157,11 @@ impl Engine {
         let again = if known.is_empty() { None } else { search(&guess, &plies, &Limits { only: known, ..limits.clone() }) };
         let thought = again.unwrap_or(NOTHING);
         Thought { best: thought.best.or_else(|| rest.first().copied()), ..thought }
+    }
+
+    /// Makes what a search of this game needs beforehand, so that the first search has all its time.
+    pub fn prepare(&self, definition: &'static Definition) {
+        Self::eval(definition);
     }
 
     /// Returns the evaluation of a game, made when it is first asked for.

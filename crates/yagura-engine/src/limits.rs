@@ -57,15 +57,23 @@ pub struct Limits {
     pub only: Vec<Move>,
     /// How turns of several parts are searched.
     pub turns: Turns,
+    /// When the time of the move began to run; `None`: when the search begins.
+    pub began: Option<Instant>,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { depth: None, nodes: None, movetime: None, clocks: None, lines: 1, only: Vec::new(), turns: Turns::InParts }
+        Self { depth: None, nodes: None, movetime: None, clocks: None, lines: 1, only: Vec::new(), turns: Turns::InParts, began: None }
     }
 }
 
 impl Limits {
+    /// Returns these limits with the time running from now, whatever is done before the search.
+    #[must_use]
+    pub(crate) fn running(&self) -> Self {
+        Self { began: self.began.or_else(|| Some(Instant::now())), ..self.clone() }
+    }
+
     /// Returns the limit of a depth in plies.
     pub fn depth(depth: u32) -> Self {
         Self { depth: Some(depth), ..Self::default() }
@@ -141,7 +149,7 @@ pub(crate) struct Timer {
 impl Timer {
     /// Starts the clock for a move of `player`.
     pub(crate) fn start(limits: &Limits, player: Side, stop: &Stop) -> Self {
-        let began = Instant::now();
+        let began = limits.began.unwrap_or_else(Instant::now);
         let (mut soft, mut hard) = (None, limits.movetime);
         if let Some(clocks) = &limits.clocks {
             let (plan, most) = plan(clocks[player.index()]);
@@ -203,6 +211,15 @@ fn plan(clock: Clock) -> (Duration, Duration) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn time_runs_from_the_order_not_from_the_search() {
+        let time = Duration::from_millis(5);
+        let limits = Limits::movetime(time).running();
+        std::thread::sleep(time);
+        let mut timer = Timer::start(&limits, Side::Black, &Stop::new());
+        assert!(timer.is_up(&Stop::new()) && timer.elapsed() >= time);
+    }
 
     #[test]
     fn a_plan_fits_the_clock() {

@@ -181,7 +181,7 @@ pub trait Position: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
         None
     }
 
-    /// Returns the squares of the royal men of `side()` that are attacked.
+    /// Returns the squares of the royal men of `side()` that are attacked; where royals may be left attacked and there are several, those of both sides.
     fn checked(&self) -> Vec<Square>;
 
     /// Returns the squares of the men of `by` that could capture an enemy on the square, by any means, if it were their turn: attackers of what stands there, or guards of it.

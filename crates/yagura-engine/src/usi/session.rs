@@ -70,7 +70,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
                 Ok(())
             }
             "isready" => {
-                self.engine();
+                self.engine().prepare(self.options.variant.definition());
                 self.console.say("readyok");
                 Ok(())
             }

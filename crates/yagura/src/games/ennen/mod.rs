@@ -315,7 +315,8 @@ impl Position for Ennen {
     }
 
     fn checked(&self) -> Vec<Square> {
-        self.royals[self.side.index()].iter().filter(|&royal| threat::is_attacked(self, royal, !self.side)).collect()
+        let attacked = |side: Side| self.royals[side.index()].iter().filter(move |&royal| threat::is_attacked(self, royal, !side));
+        Side::BOTH.into_iter().flat_map(attacked).collect()
     }
 
     fn bearers(&self, square: Square, by: Side) -> Vec<Square> {

@@ -166,6 +166,13 @@ fn clause_8_1_check_is_a_threat_to_all_royals_at_once() {
 }
 
 #[test]
+fn attacked_royals_of_both_sides_are_told() {
+    let game = game("14n K, 20n CP, 14j r, 20d R, 20b k", &[]);
+    assert_eq!(game.position().checked(), squares(&["14n", "20b"]));
+    assert!(!game.position().in_check(), "the prince is safe");
+}
+
+#[test]
 fn clause_8_3_repetition_and_who_is_to_blame() {
     let black = Some((Some(Side::White), Reason::PerpetualChase));
     let shuffle = ["26aa26z", "1a1b", "26z26aa", "1b1a"];
