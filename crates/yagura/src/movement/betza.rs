@@ -4,19 +4,21 @@
 //! perhaps a range: `fW`, `BsbR`, `R3`.
 //!
 //! * Atoms: `W` one square orthogonally, `F` diagonally, `K` = `WF`; `D` and `A` jump two squares orthogonally or diagonally,
-//!   `N` the knight's jump, `H` and `G` three squares orthogonally or diagonally; `R`, `B`, `Q` = `RB` slide.
+//!   `N` the knight's jump, `Z` two squares one way and three the other, `H` and `G` three squares orthogonally or diagonally; `R`, `B`, `Q` = `RB` slide.
 //!   A number behind an atom is the most steps of a slide in its direction (`W3` = `R3`).
 //! * Directions, from the owner: `f` `b` `l` `r`, `s` = `lr`, `v` = `fb`. Before an orthogonal atom they add up. Before a
 //!   diagonal atom one letter means both diagonals on that side, two letters one diagonal (`frF`). Before `N` a doubled letter
 //!   or `f`/`b` with `s` picks two jumps (`ffN`, `fsN`), one letter four.
 //! * Modes: `m` without capture, `c` capture only; both or none: either.
+//! * `n` before a jump: not a jump but a way, first orthogonally, then diagonally outward, that a man on it stops (`nN` the horse of xiangqi).
+//! * `p` before `R`, `B` or `Q`: over exactly one man, of either side, and on to any square behind him (`pR` the cannon of janggi).
 //! * `a` ("again") ends a leg; what follows describes the next leg, its directions counted from the direction of the leg
 //!   before. A leg that is not the last one has mode `m` unless `c` is given. `caK`: capture next to you, then one more step in
 //!   any direction; `mabK`: step and come back; `fcavW`: capture ahead, then go on or come back.
 
 use std::ops::Range;
 
-use super::pattern::{Bend, Mode, Offset, Path, Pattern, Ray, Step};
+use super::pattern::{Bend, Hop, Lame, Mode, Offset, Path, Pattern, Ray, Step};
 
 /// What is wrong with a move string, and where in it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -51,6 +53,7 @@ enum Family {
     Diagonal,
     All,
     Knight,
+    Zebra,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -72,6 +75,7 @@ fn atom(letter: u8) -> Option<Atom> {
         b'H' => (Family::Orthogonal, 3, 1),
         b'G' => (Family::Diagonal, 3, 1),
         b'N' => (Family::Knight, 1, 1),
+        b'Z' => (Family::Zebra, 1, 1),
         b'R' => (Family::Orthogonal, 1, 0),
         b'B' => (Family::Diagonal, 1, 0),
         b'Q' => (Family::All, 1, 0),
@@ -86,6 +90,24 @@ struct Leg {
     span: Range<usize>,
     quiet: bool,
     capture: bool,
+    manner: Manner,
+}
+
+/// What men on the way of a leg mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Manner {
+    /// A jump passes them, a slide is stopped.
+    Plain,
+    /// They stop the jump (`n`).
+    Lame,
+    /// Exactly one is passed (`p`).
+    Hop,
+}
+
+impl Leg {
+    fn new(at: usize) -> Self {
+        Self { directions: String::new(), span: at..at, quiet: false, capture: false, manner: Manner::Plain }
+    }
 }
 
 /// Returns what a move string means.
@@ -103,23 +125,26 @@ pub fn parse(text: &str) -> Result<Pattern, BetzaError> {
             continue;
         }
         let start = at;
-        let mut legs = vec![Leg { directions: String::new(), span: at..at, quiet: false, capture: false }];
+        let mut legs = vec![Leg::new(at)];
         let atom = loop {
             let Some(&letter) = bytes.get(at) else {
-                return error(start..at, format!("'{}' has no atom: expected one of W F K D A H G N R B Q", &text[start..]));
+                return error(start..at, format!("'{}' has no atom: expected one of W F K D A H G N Z R B Q", &text[start..]));
             };
             let leg = legs.last_mut().expect("the list starts with one leg");
             match letter {
                 b'f' | b'b' | b'l' | b'r' | b's' | b'v' => leg.directions.push(char::from(letter)),
                 b'm' => leg.quiet = true,
                 b'c' => leg.capture = true,
-                b'a' => legs.push(Leg { directions: String::new(), span: at + 1..at + 1, quiet: false, capture: false }),
+                b'n' => leg.manner = Manner::Lame,
+                b'p' => leg.manner = Manner::Hop,
+                b'a' => legs.push(Leg::new(at + 1)),
                 _ => {
                     if let Some(atom) = atom(letter) {
                         break atom;
                     }
                     let found = text[at..].chars().next().unwrap_or(' ');
-                    let expected = "expected a direction f b l r s v, a mode m c, a for another leg, or an atom W F K D A H G N R B Q";
+                    let expected =
+                        "expected a direction f b l r s v, a mode m c n p, a for another leg, or an atom W F K D A H G N Z R B Q";
                     return error(at..at + found.len_utf8(), format!("unknown letter '{found}': {expected}"));
                 }
             }
@@ -148,6 +173,9 @@ pub fn parse(text: &str) -> Result<Pattern, BetzaError> {
 fn add(pattern: &mut Pattern, atom: Atom, legs: &[Leg], span: Range<usize>) -> Result<(), BetzaError> {
     let first = &legs[0];
     let directions = directions(atom.family, first, span.clone())?;
+    if let Some(leg) = legs.iter().find(|leg| leg.manner != Manner::Plain) {
+        return add_hindered(pattern, atom, leg, legs.len(), &directions, span);
+    }
     match legs {
         [leg] => {
             let mode = last_mode(leg);
@@ -191,6 +219,49 @@ fn add(pattern: &mut Pattern, atom: Atom, legs: &[Leg], span: Range<usize>) -> R
     }
 }
 
+/// Adds a way that men on it stop (`n`) or that leads over one (`p`).
+fn add_hindered(
+    pattern: &mut Pattern,
+    atom: Atom,
+    leg: &Leg,
+    legs: usize,
+    directions: &[Offset],
+    span: Range<usize>,
+) -> Result<(), BetzaError> {
+    let jumps = atom.range == 1 && (atom.scale > 1 || matches!(atom.family, Family::Knight | Family::Zebra));
+    match leg.manner {
+        _ if legs > 1 => error(span, "'n' and 'p' stand before a move of one leg"),
+        Manner::Lame if !jumps => error(span, "'n' stands before a jump: one of D A H G N Z"),
+        Manner::Hop if atom.range != 0 => error(span, "'p' stands before R, B or Q without a range"),
+        Manner::Hop => {
+            for &step in directions {
+                push_new(&mut pattern.hops, Hop { step, mode: last_mode(leg) });
+            }
+            Ok(())
+        }
+        Manner::Plain | Manner::Lame => {
+            for offset in directions {
+                let to = Offset::new(offset.x * atom.scale, offset.y * atom.scale);
+                push_new(&mut pattern.lames, Lame { to, way: way(to), mode: last_mode(leg) });
+            }
+            Ok(())
+        }
+    }
+}
+
+/// The squares before the end of a jump: first orthogonally, then diagonally outward.
+fn way(to: Offset) -> Vec<Offset> {
+    let (x, y) = (to.x.abs(), to.y.abs());
+    let straight = x.abs_diff(y);
+    (1..x.max(y))
+        .map(|n| {
+            let diagonal = n - n.min(straight as i8);
+            let part = |long: bool| if long { n } else { diagonal };
+            Offset::new(part(x >= y) * to.x.signum(), part(y >= x) * to.y.signum())
+        })
+        .collect()
+}
+
 fn push_new<T: PartialEq>(list: &mut Vec<T>, item: T) {
     if !list.contains(&item) {
         list.push(item);
@@ -211,6 +282,10 @@ fn directions(family: Family, leg: &Leg, span: Range<usize>) -> Result<Vec<Offse
     let bad = || error(leg.span.clone(), format!("directions '{letters}' do not fit this atom"));
     match family {
         Family::Knight => knight(letters).map_or_else(bad, Ok),
+        Family::Zebra => {
+            let longer = |o: Offset| Offset::new(o.x + o.x.signum(), o.y + o.y.signum());
+            knight(letters).map_or_else(bad, |jumps| Ok(jumps.into_iter().map(longer).collect()))
+        }
         Family::All if letters.is_empty() => Ok(COMPASS.to_vec()),
         Family::All => error(span, format!("directions '{letters}' before K or Q: write the W or R part and the F or B part apart")),
         Family::Orthogonal => Ok(COMPASS
@@ -264,6 +339,7 @@ fn turned(atom: Atom, leg: &Leg, via: Offset, span: Range<usize>) -> Result<Vec<
     let letters = leg.directions.as_str();
     let family: Vec<Offset> = match atom.family {
         Family::Knight => knight("").unwrap_or_default(),
+        Family::Zebra => return error(span, "Z has one leg"),
         Family::All => COMPASS.to_vec(),
         Family::Orthogonal => COMPASS.into_iter().filter(|o| o.x == 0 || o.y == 0).collect(),
         Family::Diagonal => COMPASS.into_iter().filter(|o| o.x != 0 && o.y != 0).collect(),

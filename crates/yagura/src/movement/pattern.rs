@@ -90,6 +90,26 @@ pub struct Bend {
     pub slides: bool,
 }
 
+/// A jump that a man on its way stops (a lame leaper: the horse and the elephants of xiangqi and janggi).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lame {
+    /// Where it lands.
+    pub to: Offset,
+    /// The squares that must be empty, counted from the start.
+    pub way: Vec<Offset>,
+    /// What it may do where it lands.
+    pub mode: Mode,
+}
+
+/// A slide that passes exactly one man, its screen, and ends behind him (a cannon).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hop {
+    /// One step of the slide.
+    pub step: Offset,
+    /// What it may do at its end.
+    pub mode: Mode,
+}
+
 /// All moves of a kind, from Black's point of view; no entry twice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pattern {
@@ -101,6 +121,10 @@ pub struct Pattern {
     pub paths: Vec<Path>,
     /// Bent moves.
     pub bends: Vec<Bend>,
+    /// Jumps that can be stopped.
+    pub lames: Vec<Lame>,
+    /// Slides over a screen.
+    pub hops: Vec<Hop>,
 }
 
 impl Pattern {
@@ -109,6 +133,8 @@ impl Pattern {
         let steps = self.steps.iter().map(|step| step.to.distance());
         let rays = self.rays.iter().map(|ray| ray.step.distance());
         let paths = self.paths.iter().map(|path| path.via.distance().max(path.to.distance()));
-        steps.chain(rays).chain(paths).max().unwrap_or(0)
+        let lames = self.lames.iter().map(|lame| lame.to.distance());
+        let hops = self.hops.iter().map(|hop| hop.step.distance());
+        steps.chain(rays).chain(paths).chain(lames).chain(hops).max().unwrap_or(0)
     }
 }
