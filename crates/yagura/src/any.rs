@@ -8,7 +8,10 @@ use std::sync::LazyLock;
 
 use crate::{
     Definition, Hand, Move, Moves, Outcome, Piece, Position, Refusal, Side, Square, Variant,
-    notation::{sfen::SfenError, usi::Written},
+    notation::{
+        sfen::SfenError,
+        usi::{UsiError, Written},
+    },
     position::{Observer, Ply, Victims},
 };
 
@@ -83,6 +86,7 @@ macro_rules! games {
             fn fresh_key(&self) -> u64 { with_position!(self, p => p.fresh_key()) }
             fn decided(&self) -> Option<Outcome> { with_position!(self, p => p.decided()) }
             fn stuck(&self) -> Outcome { with_position!(self, p => p.stuck()) }
+            fn outcome(&self) -> Option<Outcome> { with_position!(self, p => p.outcome()) }
             fn finished_clause(&self) -> &'static str { with_position!(self, p => p.finished_clause()) }
             fn moves(&self, out: &mut Moves) { with_position!(self, p => p.moves(out)) }
             fn noisy_moves(&self, out: &mut Moves) { with_position!(self, p => p.noisy_moves(out)) }
@@ -98,6 +102,13 @@ macro_rules! games {
             fn each_man(&self, visit: impl FnMut(Square, Piece)) { with_position!(self, p => p.each_man(visit)) }
             fn hand(&self, side: Side) -> &Hand { with_position!(self, p => p.hand(side)) }
             fn repetition(&self, plies: &[Ply]) -> Option<Outcome> { with_position!(self, p => p.repetition(plies)) }
+            fn read(&self, text: &str) -> Result<Written, UsiError> { with_position!(self, p => p.read(text)) }
+            fn is_setting_up(&self) -> bool { with_position!(self, p => p.is_setting_up()) }
+            fn set_up(&mut self, text: &str) -> Result<(), Refusal> { with_position!(self, p => p.set_up(text)) }
+            fn moves_after(&self, plies: &[Ply], out: &mut Moves) { with_position!(self, p => p.moves_after(plies, out)) }
+            fn refused_after(&self, plies: &[Ply], mv: Move) -> Option<Refusal> { with_position!(self, p => p.refused_after(plies, mv)) }
+            fn outcome_after(&self, plies: &[Ply]) -> Option<Outcome> { with_position!(self, p => p.outcome_after(plies)) }
+            fn moves_without_past(&self) -> usize { with_position!(self, p => p.moves_without_past()) }
             fn in_parts(&self) -> Self {
                 match self { $(Self::$name(p) => Self::$name(p.in_parts()),)+ }
             }

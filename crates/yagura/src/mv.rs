@@ -18,6 +18,7 @@ const VIA: u64 = 2;
 const JITTO: u64 = 3;
 const DROP: u64 = 4;
 const CHOICE: u64 = 5;
+const ACT: u64 = 16;
 
 /// One whole turn of one player, packed into eight bytes.
 ///
@@ -26,6 +27,43 @@ const CHOICE: u64 = 5;
 /// are equal; each has one canonical string. Read it through [`Move::view`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(NonZeroU64);
+
+/// A turn that moves no man.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Act {
+    /// The turn passes to the other player.
+    Pass,
+    /// The player declares that he has won (入玉宣言).
+    Declare,
+    /// The player claims a draw.
+    Claim,
+    /// The player ends the game by the count of points.
+    Points,
+}
+
+impl Act {
+    /// All acts.
+    pub const ALL: [Self; 4] = [Self::Pass, Self::Declare, Self::Claim, Self::Points];
+
+    /// Returns its word in strings.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Pass => "pass",
+            Self::Declare => "declare",
+            Self::Claim => "claim",
+            Self::Points => "points",
+        }
+    }
+
+    /// Returns the act with this word.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|act| act.word() == word)
+    }
+
+    const fn of_number(number: u16) -> Self {
+        Self::ALL[number as usize % Self::ALL.len()]
+    }
+}
 
 /// What a [`Move`] says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,6 +109,13 @@ pub enum MoveView {
         /// The second part, as [`Move::extra`] gives it.
         extra: u16,
     },
+    /// No man moves.
+    Act {
+        /// What is done.
+        act: Act,
+        /// Where the king of who does it stands.
+        at: Square,
+    },
 }
 
 impl Move {
@@ -107,6 +152,11 @@ impl Move {
         Self::pack(CHOICE, 0, 0, to.index() as u64, false).with_extra(extra)
     }
 
+    /// Returns the turn that moves no man, by the player whose king stands on `at`.
+    pub const fn act(act: Act, at: Square) -> Self {
+        Self::pack(ACT, at.index() as u64, 0, at.index() as u64, false).with_extra(act as u16)
+    }
+
     /// Returns the packed form, never 0. Equal moves have equal bits, on every platform and in every version of a game's rules.
     pub const fn bits(self) -> NonZeroU64 {
         self.0
@@ -115,7 +165,7 @@ impl Move {
     /// Returns the move with these bits, `None` when no move has them.
     pub fn from_bits(bits: u64) -> Option<Self> {
         let form = (bits >> FORM) & 31;
-        NonZeroU64::new(bits).filter(|_| (STEP..=CHOICE).contains(&form)).map(Self)
+        NonZeroU64::new(bits).filter(|_| (STEP..=CHOICE).contains(&form) || form == ACT).map(Self)
     }
 
     const fn bits_at(self, shift: u32) -> u64 {
@@ -127,7 +177,7 @@ impl Move {
         Square::from_index((self.bits_at(TO) & SQUARE_MASK) as usize)
     }
 
-    /// Returns the square where the moved man starts, `None` for a drop or a choice.
+    /// Returns the square where the moved man starts (of a turn that moves none, where the king stands), `None` for a drop or a choice.
     pub const fn from(self) -> Option<Square> {
         if matches!(self.bits_at(FORM) & 31, DROP | CHOICE) {
             None
@@ -176,6 +226,7 @@ impl Move {
             VIA => MoveView::Via { from, mid, to, promote },
             JITTO => MoveView::Jitto { from, mid },
             CHOICE => MoveView::Choice { to, extra: self.extra() },
+            ACT => MoveView::Act { act: Act::of_number(self.extra()), at: to },
             _ => MoveView::Drop { kind: Kind((self.bits_at(FROM) & 127) as u8), to },
         }
     }

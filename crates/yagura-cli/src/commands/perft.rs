@@ -8,9 +8,6 @@ use yagura::{AnyPosition, Game, Move, Position as _, perft, with_position};
 use super::{game, write_json};
 use crate::args::Perft;
 
-/// Moves before which no position can have come four times: each cycle takes at least four.
-const REPEATING: usize = 12;
-
 #[derive(Debug, Serialize)]
 struct Report {
     variant: String,
@@ -43,8 +40,7 @@ pub(crate) fn run(arguments: &Perft, out: &mut impl Write) -> anyhow::Result<()>
     let position = game.position();
     let mut divide = Vec::new();
     let over = game.outcome().is_some() && arguments.depth > 0;
-    // A position cannot come for the fourth time before twelve moves have been made.
-    let may_repeat = game.moves().len() + arguments.depth as usize > REPEATING;
+    let may_repeat = game.moves().len() + arguments.depth as usize > position.moves_without_past();
     let nodes = if over {
         0
     } else if arguments.divide {

@@ -114,7 +114,7 @@ fn answer(line: &[u8], variants: &mut HashMap<String, Variant>) -> Result<Reply,
         game.play_text(text).map_err(|error| match &error {
             MoveError::Unreadable(_) => failure("move", &error),
             MoveError::Illegal { refusal, .. } => {
-                Failure { error: ErrorText { code: "illegal", message: error.to_string(), clause: Some(refusal.clause.clone()) } }
+                Failure { error: ErrorText { code: refusal.why.code(), message: error.to_string(), clause: Some(refusal.clause.clone()) } }
             }
         })?;
     }
@@ -127,5 +127,5 @@ fn reply(game: &Game<AnyPosition>) -> Reply {
     legal.sort_unstable();
     let outcome =
         game.outcome().map(|Outcome { winner, reason }| OutcomeText { winner: winner.map(yagura::Side::letter), reason: reason.word() });
-    Reply { position: position.sfen(), legal, check: Some(position.in_check()), outcome }
+    Reply { position: position.sfen(), legal, check: (!position.is_setting_up()).then(|| position.in_check()), outcome }
 }

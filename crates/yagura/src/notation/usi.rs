@@ -1,6 +1,6 @@
 //! Moves as text: squares one after the other, `+` for promotion, `P*5e` for a drop (rules README, "Strings").
 
-use crate::{Definition, Kind, Move, MoveView, Square, notation::sfen::shown};
+use crate::{Act, Definition, Kind, Move, MoveView, Square, notation::sfen::shown};
 
 /// A text that is no move of any game on this board: the form is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -25,6 +25,10 @@ pub struct Written {
     pub declined: bool,
     /// What follows `!`, in games whose turns have a second part.
     pub suffix: Option<String>,
+    /// The kind that follows `=`, in games where a promotion is chosen.
+    pub into: Option<Kind>,
+    /// The turn that moves no man: it has no squares then.
+    pub act: Option<Act>,
 }
 
 /// The most squares a move's text may name; a longer text is refused at once.
@@ -69,7 +73,7 @@ pub fn read(definition: &Definition, text: &str) -> Result<Written, UsiError> {
         Some(_) => squares.len() == 1 && !promote && !declined,
         None => squares.len() >= 2,
     };
-    if enough { Ok(Written { drop, squares, promote, declined, suffix }) } else { Err(bad(EXPECTED)) }
+    if enough { Ok(Written { drop, squares, promote, declined, suffix, into: None, act: None }) } else { Err(bad(EXPECTED)) }
 }
 
 /// Returns the canonical string of a move.
@@ -81,5 +85,6 @@ pub fn write(definition: &Definition, mv: Move) -> String {
         MoveView::Jitto { from, mid } => format!("{from}{mid}{from}"),
         MoveView::Drop { kind, to } => format!("{}*{to}", definition.kind(kind).code),
         MoveView::Choice { to, extra } => format!("!{to}:{extra}"),
+        MoveView::Act { act, .. } => act.word().to_owned(),
     }
 }

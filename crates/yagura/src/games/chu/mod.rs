@@ -264,7 +264,7 @@ impl Position for Chu {
         match mv.view() {
             MoveView::Step { from, to, promote } => self.carry(from, None, to, promote, observer),
             MoveView::Via { from, mid, to, promote } => self.carry(from, Some(mid), to, promote, observer),
-            MoveView::Jitto { .. } | MoveView::Drop { .. } | MoveView::Choice { .. } => {}
+            MoveView::Jitto { .. } | MoveView::Drop { .. } | MoveView::Choice { .. } | MoveView::Act { .. } => {}
         }
         self.side = !self.side;
         self.number = (self.number + 1).min(LAST_NUMBER);
@@ -288,7 +288,7 @@ impl Position for Chu {
         let (mid, to) = match mv.view() {
             MoveView::Step { to, .. } => (None, Some(to)),
             MoveView::Via { from, mid, to, .. } => (Some(mid), Some(to).filter(|&to| to != from)),
-            MoveView::Jitto { .. } | MoveView::Drop { .. } | MoveView::Choice { .. } => (None, None),
+            MoveView::Jitto { .. } | MoveView::Drop { .. } | MoveView::Choice { .. } | MoveView::Act { .. } => (None, None),
         };
         mid.into_iter().chain(to).filter_map(|square| self.board.man(square).map(|piece| (square, piece))).collect()
     }
@@ -348,7 +348,7 @@ impl Position for Chu {
                 Move::jitto(from, mid)
             }
             MoveView::Drop { kind, to } => Move::drop(kind, turn(to)),
-            MoveView::Choice { .. } => mv,
+            MoveView::Choice { .. } | MoveView::Act { .. } => mv,
         }
     }
 }
