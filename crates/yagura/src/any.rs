@@ -126,7 +126,11 @@ games! {
     Stun(crate::games::stun::Stun), "stun": "stun" "stun-delayed";
     TwoStage(crate::games::two_stage::TwoStage), "two-stage": "two-stage";
     Kokose(crate::games::kokose::Kokose), "kokose": "kokose" "kokose-finish";
+    Rengo(crate::games::rengo::Rengo), "rengo": "rengo-shogi" "rengo-chess" "rengo-xiangqi" "rengo-janggi" "rengo-makruk";
 }
+
+/// Texts that only serve other definitions as their base.
+const BASES: &[(&str, &str)] = &[("rengo", include_str!("../defs/rengo.toml"))];
 
 static DEFINITIONS: LazyLock<Vec<Definition>> = LazyLock::new(|| {
     TEXTS
@@ -141,7 +145,7 @@ static DEFINITIONS: LazyLock<Vec<Definition>> = LazyLock::new(|| {
 
 /// Returns the text of the built-in definition with this id, for definitions that build on it.
 pub fn built_in_text(id: &str) -> Option<&'static str> {
-    TEXTS.iter().find(|(known, _)| *known == id).map(|&(_, text)| text)
+    TEXTS.iter().chain(BASES).find(|(known, _)| *known == id).map(|&(_, text)| text)
 }
 
 /// Returns the built-in definitions in the order in which they are listed to users.

@@ -1,6 +1,6 @@
 //! From the text of a definition file to a checked [`Definition`].
 
-use std::ops::Range;
+use std::{ops::Range, sync::OnceLock};
 
 use super::{Definition, KindInfo, Name, OptionInfo, file};
 use crate::{
@@ -8,12 +8,16 @@ use crate::{
     movement::{
         attack::{AttackTable, stuck_ranks},
         betza,
+        pattern::Pattern,
         table::Walk,
     },
     piece::{Kind, MAX_KINDS},
     side::Side,
     square::MAX_SIZE,
 };
+
+/// The rules that know what men on the way of a jump or a cannon mean for the safety of a king.
+const HINDERED_RULES: [&str; 1] = ["rengo"];
 
 /// What is wrong with a definition file, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -99,9 +103,21 @@ impl Definition {
                 let start = kind.moves.span().start + 1;
                 DefinitionError::at(text, start + e.span.start..start + e.span.end, format!("moves of {code}: {}", e.message))
             })?;
+            let hindered = !pattern.lames.is_empty() || !pattern.hops.is_empty();
+            if hindered && !file.rules.as_deref().is_some_and(|rules| HINDERED_RULES.contains(&rules)) {
+                let message = format!("moves of {code}: 'n' and 'p' are known to the rules {} only", HINDERED_RULES.join(", "));
+                return fail(kind.moves.span(), message);
+            }
             if pattern.longest_jump() > 5 {
                 return fail(kind.moves.span(), format!("moves of {code}: a jump of more than five squares"));
             }
+            let lines = match &kind.lines {
+                Some(lines) => betza::parse(lines.get_ref()).map_err(|e| {
+                    let start = lines.span().start + 1;
+                    DefinitionError::at(text, start + e.span.start..start + e.span.end, format!("lines of {code}: {}", e.message))
+                })?,
+                None => Pattern::default(),
+            };
             kinds.push(KindInfo {
                 code: code.clone(),
                 name: name(&kind.name),
@@ -113,6 +129,11 @@ impl Definition {
                 betza: kind.moves.get_ref().clone(),
                 pattern,
                 marks: kind.marks.clone(),
+                lines,
+                becomes: Vec::new(),
+                class: kind.class.clone(),
+                cost: kind.cost,
+                owned: kind.owned,
             });
         }
         for index in 0..kinds.len() {
@@ -122,6 +143,14 @@ impl Definition {
             };
             kinds[index].promotes_from = Some(Kind(from as u8));
             kinds[from].promotes_to = Some(Kind(index as u8));
+        }
+        for (index, kind) in file.kind.iter().enumerate() {
+            for code in &kind.becomes {
+                let Some(to) = kinds.iter().position(|info| info.code == *code.get_ref()) else {
+                    return fail(code.span(), format!("'{}': expected the code of a kind of this game", code.get_ref()));
+                };
+                kinds[index].becomes.push(Kind(to as u8));
+            }
         }
         let hand = file.hand.unwrap_or_default();
         if hand.len() > MAX_HAND_KINDS {
@@ -156,6 +185,7 @@ impl Definition {
             bent: (0u8..).map(Kind).zip(&walks[0]).filter(|(_, walk)| !walk.bends.is_empty()).map(|(kind, _)| kind).collect(),
             walks,
             attacks,
+            derived: OnceLock::new(),
         })
     }
 }

@@ -2,6 +2,7 @@
 
 pub mod chu;
 pub mod kokose;
+pub mod rengo;
 pub mod shogi;
 pub mod stun;
 pub mod two_stage;

@@ -76,7 +76,10 @@ fn play(variant: &str, position: Option<&str>, moves: &[&str]) -> Result<Game<An
     let variant = Variant::parse(variant).map_err(|e| ("variant", e.to_string()))?;
     let mut game = Game::of_variant(&variant, position).map_err(|e| ("position", e.to_string()))?;
     for text in moves {
-        game.play_text(text).map_err(|e| (if matches!(e, MoveError::Illegal { .. }) { "illegal" } else { "move" }, e.to_string()))?;
+        game.play_text(text).map_err(|e| {
+            let code = if let MoveError::Illegal { refusal, .. } = &e { refusal.why.code() } else { "move" };
+            (code, e.to_string())
+        })?;
     }
     Ok(game)
 }
@@ -90,6 +93,11 @@ fn legal(game: &Game<AnyPosition>) -> Vec<String> {
 #[test]
 fn chu() {
     run("chu", include_str!("cases/chu.cases.json"));
+}
+
+#[test]
+fn rengo() {
+    run("rengo", include_str!("cases/rengo.cases.json"));
 }
 
 #[test]

@@ -67,6 +67,11 @@ fn chu() {
 }
 
 #[test]
+fn rengo() {
+    run(include_str!("perft/rengo.perft"));
+}
+
+#[test]
 fn odd_turns() {
     run(include_str!("perft/odd.perft"));
 }
