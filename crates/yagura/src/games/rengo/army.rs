@@ -13,6 +13,9 @@ const BUDGET: u32 = 100;
 /// The kings of the five games (§2.1): a board knows its own, the others are named in strings that are refused (§3.8).
 const KINGS: [&str; 5] = ["K", "CK", "XK", "JK", "MK"];
 
+/// The king of the shogi men.
+const SHOGI_KING: &str = KINGS[0];
+
 /// What a code names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Named {
@@ -139,7 +142,8 @@ fn read_hand(definition: &Definition, text: &str) -> Result<(Hand, HandKing), Re
         };
         let (code, behind) = split_code(&rest[digits..]).ok_or_else(bad)?;
         rest = behind;
-        if KINGS.contains(&code) {
+        // The king among the shogi men has a word of its own (§3.6, §3.8); other games' men are no part of a hand at all.
+        if code == SHOGI_KING && king == HandKing::None {
             king = HandKing::Some;
             continue;
         }
