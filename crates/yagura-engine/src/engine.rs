@@ -129,9 +129,14 @@ impl Engine {
             line: Vec::new(),
             pace: Duration::ZERO,
         };
-        if game.outcome().is_some() {
+        if game.outcome().is_some() || game.position().is_setting_up() {
             return nothing;
         }
+        // What was played before may forbid moves that the position alone would allow.
+        let legal = game.legal();
+        let forbids = limits.only.is_empty() && (legal.len() as u64) < game.position().count_moves();
+        let allowed = forbids.then(|| Limits { only: legal, ..limits.clone() });
+        let limits = allowed.as_ref().unwrap_or(limits);
         let eval = self.eval(game.position().definition());
         with_position!(game.position(), position => {
             let position = match limits.turns {
