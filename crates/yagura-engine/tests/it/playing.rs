@@ -6,7 +6,8 @@ use yagura_engine::{Engine, Level, Limits, Stop, Thought};
 
 /// Returns a game of a variant from a position, or from its start; where the players set it up, with each board's own armies.
 pub(crate) fn game(variant: &str, position: Option<&str>) -> Game<AnyPosition> {
-    let mut game = Game::of_variant(&Variant::parse(variant).expect("the test names a game"), position).expect("the test's position is valid");
+    let mut game =
+        Game::of_variant(&Variant::parse(variant).expect("the test names a game"), position).expect("the test's position is valid");
     let (army, ranks) = match variant {
         "rengo-shogi" => ("PPPPPPPPP/1B5R1/LNSGKGSNL", ""),
         "rengo-chess" => ("[CP][CP][CP][CP][CP][CP][CP][CP]/[CR][CN][CB][CQ][CK][CB][CN][CR]", ""),
