@@ -16,6 +16,7 @@ mod ending;
 mod generation;
 mod guard;
 mod judgement;
+mod men;
 mod past;
 mod phase;
 mod play;
@@ -27,6 +28,7 @@ mod tests;
 mod text;
 
 use castling::Rights;
+use men::Tally;
 use phase::Phase;
 pub use seal::{SealError, sealed_text};
 use tables::Tables;
@@ -63,16 +65,6 @@ pub struct Rengo {
     /// The second player, who has the small advantages of §11.8 and §11.9: White, in a turned position Black.
     second: Side,
     tally: Tally,
-}
-
-/// Sums over the men on the board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Tally {
-    men: [u8; 2],
-    costs: [u16; 2],
-    cannons: [u8; 2],
-    lame: [u8; 2],
-    harmless: u8,
 }
 
 /// The end by a turn that leaves the position unchanged is no part of the position, and not of its string.
@@ -143,71 +135,8 @@ impl Rengo {
         board ^ hands ^ self.side_key() ^ self.rights.key() ^ passed ^ self.phase.key()
     }
 
-    #[inline(always)]
-    fn put<O: Observer>(&mut self, square: Square, piece: Piece, observer: &mut O) {
-        self.board.put(square, piece);
-        self.tell(square, piece, 1);
-        if piece.kind() == self.tables.king {
-            self.kings[piece.side().index()] = Some(square);
-        }
-        observer.put(square, piece);
-    }
-
-    #[inline(always)]
-    fn lift<O: Observer>(&mut self, square: Square, observer: &mut O) -> Option<Piece> {
-        let piece = self.board.lift(square)?;
-        self.tell(square, piece, u8::MAX);
-        observer.lift(square, piece);
-        Some(piece)
-    }
-
-    /// Keeps the sums; `one` is 1 or, for a man that leaves, its negative.
-    #[inline(always)]
-    fn tell(&mut self, square: Square, piece: Piece, one: u8) {
-        let (tables, tally, side) = (self.tables, &mut self.tally, piece.side().index());
-        let kind = piece.kind();
-        let if_so = |so: bool| if so { one } else { 0 };
-        tally.men[side] = tally.men[side].wrapping_add(one);
-        let cost = u16::from(tables.cost(kind));
-        tally.costs[side] = tally.costs[side].wrapping_add(if one == 1 { cost } else { cost.wrapping_neg() });
-        tally.cannons[side] = tally.cannons[side].wrapping_add(if_so(tables.cannons.contains(kind)));
-        tally.lame[side] = tally.lame[side].wrapping_add(if_so(tables.lame.contains(kind)));
-        tally.harmless = tally.harmless.wrapping_add(if_so(tables.harmless.contains(kind)));
-        if one != 1 && self.kings[side] == Some(square) {
-            self.kings[side] = None;
-        }
-    }
-
-    #[inline(always)]
-    fn change_hand(&mut self, side: Side, slot: crate::Slot, gain: bool) {
-        let hand = &mut self.hands[side.index()];
-        self.hand_key ^= hand_count_key(side, slot, hand.count(slot));
-        // The 65536th man of a kind finds no room and is gone.
-        let _ = if gain { hand.add(slot) } else { hand.remove(slot) };
-        self.hand_key ^= hand_count_key(side, slot, hand.count(slot));
-    }
-
     fn turned_square(&self, square: Square) -> Square {
         square.turned(self.definition.files, self.definition.ranks)
-    }
-
-    /// Returns the position with the board turned and the sides exchanged, whatever the phase.
-    fn exchanged(&self) -> Self {
-        let mut turned =
-            Self { board: SmallBoard::new(self.definition.files, self.definition.ranks), tally: Tally::default(), ..self.clone() };
-        turned.kings = [None; 2];
-        for (square, piece) in self.board.men() {
-            turned.put(self.turned_square(square), Piece::new(!piece.side(), piece.kind()), &mut ());
-        }
-        turned.hands.swap(0, 1);
-        turned.hand_key = turned.fresh_hand_key();
-        turned.side = !self.side;
-        turned.rights = self.rights.turned();
-        turned.passed = self.passed.map(|square| self.turned_square(square));
-        turned.gains.swap(0, 1);
-        turned.end = self.end.map(|end| Outcome { winner: end.winner.map(|side| !side), ..end });
-        turned.second = !self.second;
-        turned
     }
 }
 

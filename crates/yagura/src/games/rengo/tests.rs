@@ -78,11 +78,11 @@ fn clause_3_8_the_first_word_that_applies() {
         let error = start.clone().set_up(text).expect_err(text).to_string();
         assert!(error.starts_with(word), "{text}: {error}");
     }
-    let xiangqi = game("rengo-xiangqi", None, &[]);
+    let mut xiangqi = game("rengo-xiangqi", None, &[]);
     let error = xiangqi.clone().set_up("A:9/9/9/[CQ][CR][CR][XR][XR][MR][MR]1[XK]|-").expect_err("outside").to_string();
     assert!(error.starts_with("outside-palace"), "{error}");
     let over = "A:9/9/4[XK]4/[CQ][CR][CR][XR][XR][MR][MR][JR][JR]|B";
-    assert!(xiangqi.clone().set_up(over).expect_err("over").to_string().starts_with("over-budget"));
+    assert!(xiangqi.set_up(over).expect_err("over").to_string().starts_with("over-budget"));
 }
 
 #[test]
@@ -181,14 +181,14 @@ fn clause_8_castling_between_all_attacks() {
 
 #[test]
 fn clause_9_promotion_texts() {
-    let pawn = game("rengo-chess", Some("7[ck]/3[CP]4/8/8/8/8/8/[CK]7 b - 1 - - - 0 -"), &[]);
+    let mut pawn = game("rengo-chess", Some("7[ck]/3[CP]4/8/8/8/8/8/[CK]7 b - 1 - - - 0 -"), &[]);
     for (text, clause) in
         [("5b5a", "rengo §9.3"), ("5b5a+", "rengo §9.3"), ("5b5a=K", "expected one of Q R B N"), ("5b5a=", "move '5b5a='")]
     {
         let error = pawn.clone().play_text(text).expect_err(text).to_string();
         assert!(error.contains(clause) || error.contains("rengo §"), "{text}: {error}");
     }
-    assert!(pawn.clone().play_text("5b5a=N").is_ok());
+    assert!(pawn.play_text("5b5a=N").is_ok());
     refused(&game("rengo-chess", Some("7[ck]/3[CQ]4/8/8/8/8/8/[CK]7 b - 1 - - - 0 -"), &[]), "5b5a=Q", "rengo §");
 }
 
