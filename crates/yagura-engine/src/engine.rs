@@ -125,10 +125,13 @@ impl Engine {
         seed: u64,
         on_info: &mut dyn FnMut(&Info),
     ) -> Thought {
-        if game.outcome().is_some() {
+        let position = game.position();
+        if game.outcome().is_some() || position.is_setting_up() {
             return NOTHING;
         }
-        let position = game.position();
+        let allowed = if limits.only.is_empty() { left_by_the_past(game) } else { None };
+        let allowed = allowed.map(|only| Limits { only, ..limits.clone() });
+        let limits = allowed.as_ref().unwrap_or(limits);
         if let Some(mv) = habit(position, &limits.only, seed, level) {
             let pace = level.habits().map_or(Duration::ZERO, |habits| habits.pace(2, &mut Rng::with_seed(seed)));
             let budget = Timer::allowance(limits, position.player());
@@ -180,6 +183,13 @@ impl Engine {
 }
 
 /// What a finished game gives to think about.
+/// Returns the legal moves when what was played before forbids some that the position alone would allow.
+fn left_by_the_past(game: &Game<AnyPosition>) -> Option<Vec<Move>> {
+    let (legal, mut alone) = (game.legal(), Vec::new());
+    game.position().moves(&mut alone);
+    (legal.len() < alone.len()).then_some(legal)
+}
+
 const NOTHING: Thought = Thought {
     best: None,
     score: Score::Centipawns(0),

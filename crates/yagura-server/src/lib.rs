@@ -25,10 +25,12 @@ mod live;
 mod logging;
 mod options;
 mod router;
+mod seal;
 mod server;
 mod store;
 mod wire;
 mod wording;
 
 pub use options::{Limits, Options};
+pub use seal::commitment;
 pub use server::{ServeError, serve, serve_until};

@@ -8,7 +8,10 @@ use std::sync::LazyLock;
 
 use crate::{
     Definition, Hand, Move, Moves, Outcome, Piece, Position, Refusal, Side, Square, Variant,
-    notation::{sfen::SfenError, usi::Written},
+    notation::{
+        sfen::SfenError,
+        usi::{UsiError, Written},
+    },
     position::{Observer, Ply, Victims},
 };
 
@@ -68,9 +71,9 @@ macro_rules! games {
                 }
             }
 
-            fn repetition_in(&self, start: &Self, moves: &[Move], plies: &[Ply]) -> Option<Outcome> {
+            fn outcome_after(&self, start: &Self, moves: &[Move], plies: &[Ply]) -> Option<Outcome> {
                 match (self, start) {
-                    $((Self::$name(now), Self::$name(start)) => now.repetition_in(start, moves, plies),)+
+                    $((Self::$name(now), Self::$name(start)) => now.outcome_after(start, moves, plies),)+
                     _ => unreachable!("a game does not change its rules"),
                 }
             }
@@ -95,6 +98,7 @@ macro_rules! games {
             fn fresh_key(&self) -> u64 { with_position!(self, p => p.fresh_key()) }
             fn decided(&self) -> Option<Outcome> { with_position!(self, p => p.decided()) }
             fn stuck(&self) -> Outcome { with_position!(self, p => p.stuck()) }
+            fn outcome(&self) -> Option<Outcome> { with_position!(self, p => p.outcome()) }
             fn finished_clause(&self) -> &'static str { with_position!(self, p => p.finished_clause()) }
             fn moves(&self, out: &mut Moves) { with_position!(self, p => p.moves(out)) }
             fn lists_all(&self) -> bool { with_position!(self, p => p.lists_all()) }
@@ -123,6 +127,12 @@ macro_rules! games {
             fn each_man(&self, visit: impl FnMut(Square, Piece)) { with_position!(self, p => p.each_man(visit)) }
             fn hand(&self, side: Side) -> &Hand { with_position!(self, p => p.hand(side)) }
             fn repetition(&self, plies: &[Ply]) -> Option<Outcome> { with_position!(self, p => p.repetition(plies)) }
+            fn read(&self, text: &str) -> Result<Written, UsiError> { with_position!(self, p => p.read(text)) }
+            fn is_setting_up(&self) -> bool { with_position!(self, p => p.is_setting_up()) }
+            fn set_up(&mut self, text: &str) -> Result<(), Refusal> { with_position!(self, p => p.set_up(text)) }
+            fn moves_after(&self, plies: &[Ply], out: &mut Moves) { with_position!(self, p => p.moves_after(plies, out)) }
+            fn refused_after(&self, plies: &[Ply], mv: Move) -> Option<Refusal> { with_position!(self, p => p.refused_after(plies, mv)) }
+            fn moves_without_past(&self) -> usize { with_position!(self, p => p.moves_without_past()) }
             fn in_parts(&self) -> Self {
                 match self { $(Self::$name(p) => Self::$name(p.in_parts()),)+ }
             }
@@ -143,7 +153,11 @@ games! {
     Ennen(crate::games::ennen::Ennen), "ennen": "ennen";
     Kokose(crate::games::kokose::Kokose), "kokose": "kokose" "kokose-finish";
     Gungi(crate::games::gungi::Gungi), "gungi": "gungi";
+    Rengo(crate::games::rengo::Rengo), "rengo": "rengo-shogi" "rengo-chess" "rengo-xiangqi" "rengo-janggi" "rengo-makruk";
 }
+
+/// Texts that only serve other definitions as their base.
+const BASES: &[(&str, &str)] = &[("rengo", include_str!("../defs/rengo.toml"))];
 
 static DEFINITIONS: LazyLock<Vec<Definition>> = LazyLock::new(|| {
     TEXTS
@@ -158,7 +172,7 @@ static DEFINITIONS: LazyLock<Vec<Definition>> = LazyLock::new(|| {
 
 /// Returns the text of the built-in definition with this id, for definitions that build on it.
 pub fn built_in_text(id: &str) -> Option<&'static str> {
-    TEXTS.iter().find(|(known, _)| *known == id).map(|&(_, text)| text)
+    TEXTS.iter().chain(BASES).find(|(known, _)| *known == id).map(|&(_, text)| text)
 }
 
 /// Returns the built-in definitions in the order in which they are listed to users.

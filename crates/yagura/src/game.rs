@@ -1,10 +1,10 @@
 //! A game: a start position, the turns played since, and how it stands.
 
 use crate::{
-    AnyPosition, Move, Moves, Outcome, Position, Reason, Refusal, Side, Variant,
+    AnyPosition, Language, Move, Moves, Outcome, Position, Reason, Refusal, Side, Variant,
     notation::{
-        sfen::SfenError,
-        usi::{self, UsiError},
+        sfen::{SfenError, shown},
+        usi::UsiError,
     },
     position::Ply,
     refusal::Why,
@@ -17,7 +17,7 @@ pub enum MoveError {
     #[error(transparent)]
     Unreadable(#[from] UsiError),
     /// The move is well formed, but a rule forbids it.
-    #[error("illegal move '{text}': {refusal}")]
+    #[error("{}", illegal(text, refusal))]
     Illegal {
         /// The text.
         text: String,
@@ -26,14 +26,28 @@ pub enum MoveError {
     },
 }
 
+/// What is wrong with a set-up begins with the rulebook's word for it (rulebook rengo §3.8).
+fn illegal(text: &str, refusal: &Refusal) -> String {
+    match &refusal.why {
+        why @ Why::SetUp(..) => format!("{} in '{}' ({})", why.text(Language::English), shown(text), refusal.clause),
+        _ => format!("illegal move '{text}': {refusal}"),
+    }
+}
+
 /// A game from a given position on: repetition and the other rules that look back live here.
 #[derive(Clone, Debug)]
 pub struct Game<P> {
     start: P,
     position: P,
+    /// The turns of the set-up, in games that the players set up.
+    set_up: Vec<String>,
     moves: Vec<Move>,
     plies: Vec<Ply>,
     outcome: Option<Outcome>,
+}
+
+fn first_ply<P: Position>(position: &P) -> Ply {
+    Ply { key: position.key(), player: position.player(), mover: !position.player(), note: 0 }
 }
 
 impl Game<AnyPosition> {
@@ -52,8 +66,15 @@ impl Game<AnyPosition> {
 impl<P: Position> Game<P> {
     /// Returns a game that begins with this position.
     pub fn new(start: P) -> Self {
-        let first = Ply { key: start.key(), player: start.player(), mover: !start.player(), note: 0 };
-        Self { outcome: start.outcome(), position: start.clone(), start, moves: Vec::new(), plies: vec![first] }
+        let plies = vec![first_ply(&start)];
+        Self {
+            outcome: start.outcome_after(&start, &[], &plies),
+            position: start.clone(),
+            start,
+            set_up: Vec::new(),
+            moves: Vec::new(),
+            plies,
+        }
     }
 
     /// Returns the position now.
@@ -66,12 +87,17 @@ impl<P: Position> Game<P> {
         &self.start
     }
 
+    /// Returns the turns of the set-up: they come before the moves.
+    pub fn set_up_turns(&self) -> &[String] {
+        &self.set_up
+    }
+
     /// Returns the moves played.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// Returns what the history rules remember: one entry for the start and one for each move.
+    /// Returns what the history rules remember: one entry for the start, or for the end of the set-up, and one for each move.
     pub fn plies(&self) -> &[Ply] {
         &self.plies
     }
@@ -85,9 +111,18 @@ impl<P: Position> Game<P> {
     pub fn legal(&self) -> Moves {
         let mut moves = Moves::new();
         if self.outcome.is_none() {
-            self.position.moves(&mut moves);
+            self.position.moves_after(&self.plies, &mut moves);
         }
         moves
+    }
+
+    /// Calls `visit` for every legal move, also those that [`Game::legal`] does not list ([`Position::lists_all`]).
+    pub fn every_move(&self, visit: &mut dyn FnMut(Move)) {
+        if self.position.lists_all() {
+            self.legal().into_iter().for_each(visit);
+        } else if self.outcome.is_none() {
+            self.position.every_move(visit);
+        }
     }
 
     /// Reads a move's text and checks it against the rules, without playing it.
@@ -95,14 +130,14 @@ impl<P: Position> Game<P> {
     /// # Errors
     /// [`MoveError`] with what was expected, or with the rule that forbids the move.
     pub fn read_move(&self, text: &str) -> Result<Move, MoveError> {
-        let definition = self.position.definition();
-        let written = usi::read(definition, text)?;
+        let written = self.position.read(text)?;
         let illegal = |refusal| MoveError::Illegal { text: text.to_owned(), refusal };
         if self.outcome.is_some() {
             let clause = self.position.finished_clause().to_owned();
             return Err(illegal(Refusal { why: Why::Finished, clause, squares: Vec::new() }));
         }
-        self.position.resolve(&written).map_err(illegal)
+        let mv = self.position.resolve(&written).map_err(illegal)?;
+        self.position.refused_after(&self.plies, mv).map_or(Ok(mv), |refusal| Err(illegal(refusal)))
     }
 
     /// Plays a legal move of the position now.
@@ -116,17 +151,32 @@ impl<P: Position> Game<P> {
             mover: before.player(),
             note: self.position.note(&before, mv),
         });
-        self.outcome = self.position.outcome().or_else(|| self.position.repetition_in(&self.start, &self.moves, &self.plies));
+        self.outcome = self.position.outcome_after(&self.start, &self.moves, &self.plies);
     }
 
-    /// Reads a move's text and plays it.
+    /// Plays a turn of the set-up.
     ///
     /// # Errors
     /// [`MoveError`]; the game is then as before.
-    pub fn play_text(&mut self, text: &str) -> Result<Move, MoveError> {
+    pub fn set_up(&mut self, text: &str) -> Result<(), MoveError> {
+        self.position.set_up(text).map_err(|refusal| MoveError::Illegal { text: text.to_owned(), refusal })?;
+        self.set_up.push(text.to_owned());
+        self.plies = vec![first_ply(&self.position)];
+        self.outcome = self.position.outcome_after(&self.start, &self.moves, &self.plies);
+        Ok(())
+    }
+
+    /// Reads the text of a move, or of a turn of the set-up while there is one, and plays it.
+    ///
+    /// # Errors
+    /// [`MoveError`]; the game is then as before.
+    pub fn play_text(&mut self, text: &str) -> Result<(), MoveError> {
+        if self.position.is_setting_up() {
+            return self.set_up(text);
+        }
         let mv = self.read_move(text)?;
         self.play(mv);
-        Ok(mv)
+        Ok(())
     }
 
     /// Plays a text as a match does: where an illegal action loses at once ([`Position::penalty`]), it ends the game and the refusal comes back.
@@ -134,8 +184,8 @@ impl<P: Position> Game<P> {
     /// # Errors
     /// [`MoveError`]; the game is then as before.
     pub fn submit(&mut self, text: &str) -> Result<Option<Refusal>, MoveError> {
-        match self.read_move(text) {
-            Ok(mv) => self.play(mv),
+        match self.play_text(text) {
+            Ok(()) => {}
             Err(MoveError::Illegal { text, refusal }) => match self.position.penalty().filter(|_| self.outcome.is_none()) {
                 Some(outcome) => {
                     self.outcome = Some(outcome);

@@ -32,6 +32,49 @@ const ACT: u64 = 7;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(NonZeroU64);
 
+/// A turn that moves no man, by a word of its own: what [`MoveView::Act`] says in games with such turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Act {
+    /// The turn passes to the other player.
+    Pass,
+    /// The player declares that he has won (入玉宣言).
+    Declare,
+    /// The player claims a draw.
+    Claim,
+    /// The player ends the game by the count of points.
+    Points,
+}
+
+impl Act {
+    /// All acts.
+    pub const ALL: [Self; 4] = [Self::Pass, Self::Declare, Self::Claim, Self::Points];
+
+    /// Returns its word in strings.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Pass => "pass",
+            Self::Declare => "declare",
+            Self::Claim => "claim",
+            Self::Points => "points",
+        }
+    }
+
+    /// Returns the act with this word.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|act| act.word() == word)
+    }
+
+    /// Returns the number that a [`Move`] has for it.
+    pub const fn deed(self) -> u16 {
+        self as u16
+    }
+
+    /// Returns the act with this number.
+    pub fn of_deed(deed: u16) -> Option<Self> {
+        Self::ALL.get(usize::from(deed)).copied()
+    }
+}
+
 /// What a [`Move`] says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveView {
@@ -88,9 +131,9 @@ pub enum MoveView {
         /// The second part, as [`Move::extra`] gives it.
         extra: u16,
     },
-    /// An action that is neither a way from square to square nor a drop (an attack within a tower, an exchange of two men, a declaration).
+    /// An action that is neither a way from square to square nor a drop (an attack within a tower, an exchange of two men, a declaration, a pass).
     Act {
-        /// The first square that it is about.
+        /// The first square that it is about; where it is about none, that of the player's king.
         from: Square,
         /// The second square, or the same again.
         to: Square,
@@ -175,7 +218,7 @@ impl Move {
         Square::from_index((self.bits_at(TO) & SQUARE_MASK) as usize)
     }
 
-    /// Returns the square where the moved man starts, `None` for a drop or a choice.
+    /// Returns the square where the moved man starts (of an action, its first square), `None` for a drop or a choice.
     pub const fn from(self) -> Option<Square> {
         if matches!(self.bits_at(FORM) & 31, DROP | CHOICE) {
             None

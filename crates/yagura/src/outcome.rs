@@ -31,6 +31,14 @@ pub enum Reason {
     PerpetualCheck,
     /// It came too often, one side alone attacking men.
     PerpetualChase,
+    /// Fifty moves of each player without a soldier's move or a change in the number of men.
+    MoveLimit,
+    /// A bare king has held out until the count ran out.
+    Counting,
+    /// A player declared his king's entering (入玉宣言).
+    Declaration,
+    /// A player ended the game by the count of points.
+    Points,
     /// A player gave up (投了).
     Resign,
     /// The players agreed on a draw.
@@ -55,6 +63,10 @@ impl Reason {
             Self::Repetition => "repetition",
             Self::PerpetualCheck => "perpetual-check",
             Self::PerpetualChase => "perpetual-chase",
+            Self::MoveLimit => "move-limit",
+            Self::Counting => "counting",
+            Self::Declaration => "declaration",
+            Self::Points => "points",
             Self::Resign => "resign",
             Self::Agreement => "agreement",
             Self::Illegal => "illegal",

@@ -45,11 +45,12 @@ pub fn of_game<P: Position>(game: &Game<P>, depth: u32) -> u64 {
     if game.outcome().is_some() {
         return 0;
     }
-    if depth == 1 {
-        return game.position().count_moves();
-    }
     let mut leaves = 0;
-    game.position().every_move(&mut |mv| {
+    game.every_move(&mut |mv| {
+        if depth == 1 {
+            leaves += 1;
+            return;
+        }
         let mut next = game.clone();
         next.play(mv);
         leaves += of_game(&next, depth - 1);

@@ -64,3 +64,25 @@ impl Piece {
         Kind((self.0.get() & (WHITE - 1)) as u8 - 1)
     }
 }
+
+/// A set of kinds of a game that has at most 64.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Kinds(u64);
+
+impl Kinds {
+    /// Returns the set of these kinds.
+    pub(crate) fn of(kinds: impl Iterator<Item = Kind>) -> Self {
+        Self(kinds.fold(0, |set, kind| set | 1 << (kind.0 & 63)))
+    }
+
+    /// Returns whether the kind is in the set.
+    #[inline(always)]
+    pub(crate) const fn contains(self, kind: Kind) -> bool {
+        self.0 >> (kind.0 & 63) & 1 == 1
+    }
+
+    /// Returns the kinds that are in one of the sets.
+    pub(crate) const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}

@@ -5,9 +5,15 @@ use std::fmt::Debug;
 use crate::{
     Definition, Hand, Move, Moves, Outcome, Piece, Side, Square, Variant,
     hand::Slot,
-    notation::{sfen::SfenError, usi::Written},
-    refusal::Refusal,
+    notation::{
+        sfen::SfenError,
+        usi::{self, UsiError, Written},
+    },
+    refusal::{Refusal, Why},
 };
+
+/// Moves before which no position can have come four times: each cycle takes at least four.
+const MOVES_WITHOUT_PAST: usize = 12;
 
 /// Hears what a move changes, so that an evaluation can follow without the rules knowing of it.
 pub trait Observer {
@@ -221,12 +227,6 @@ pub trait Position: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// those since then, in order.
     fn repetition(&self, plies: &[Ply]) -> Option<Outcome>;
 
-    /// Returns the same when also the start position and the moves since are at hand: rules that look at what men could do along the way need them.
-    fn repetition_in(&self, start: &Self, moves: &[Move], plies: &[Ply]) -> Option<Outcome> {
-        let _ = (start, moves);
-        self.repetition(plies)
-    }
-
     /// Returns what `viewer` may see of the position; `None` is a watcher. The same type, hidden things masked.
     #[must_use]
     fn seen_by(&self, viewer: Option<Side>) -> Self;
@@ -261,6 +261,53 @@ pub trait Position: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
         line.first().map(|&mv| (mv, 1))
     }
 
+    /// Reads a move's text, before any rule is asked.
+    ///
+    /// # Errors
+    /// [`UsiError`] naming the text and what was expected.
+    fn read(&self, text: &str) -> Result<Written, UsiError> {
+        usi::read(self.definition(), text)
+    }
+
+    /// Returns whether the game is still being set up. There are no legal moves then; the turns are texts for [`Position::set_up`].
+    fn is_setting_up(&self) -> bool {
+        false
+    }
+
+    /// Plays a turn of the set-up: a whole army is too long for a [`Move`].
+    ///
+    /// # Errors
+    /// [`Refusal`], and nothing changes, when the turn is not the one that is awaited, or is not allowed.
+    fn set_up(&mut self, text: &str) -> Result<(), Refusal> {
+        let _ = text;
+        let none = ("このゲームに配置の手順はありません".to_owned(), "this game is not set up by the players".to_owned());
+        Err(Refusal { why: Why::Awaited(none), clause: self.finished_clause().to_owned(), squares: Vec::new() })
+    }
+
+    /// Replaces the contents of `out` by the legal moves of a game with these plies, where what was played before has a say: [`Position::moves`] does not know it.
+    fn moves_after(&self, plies: &[Ply], out: &mut Moves) {
+        let _ = plies;
+        self.moves(out);
+    }
+
+    /// Returns why a move that is legal in the position is not in a game with these plies.
+    fn refused_after(&self, plies: &[Ply], mv: Move) -> Option<Refusal> {
+        let _ = (plies, mv);
+        None
+    }
+
+    /// Returns how a game stands that began in `start` and came here by these moves, in the order in which the rulebook looks at the reasons. Unlike
+    /// [`Position::repetition`], which a search asks, it may look at what men could have done along the way.
+    fn outcome_after(&self, start: &Self, moves: &[Move], plies: &[Ply]) -> Option<Outcome> {
+        let _ = (start, moves);
+        self.outcome().or_else(|| self.repetition(plies))
+    }
+
+    /// Returns the number of moves from the start of a game in which its past can have no say.
+    fn moves_without_past(&self) -> usize {
+        MOVES_WITHOUT_PAST
+    }
+
     /// Returns the position string.
     fn sfen(&self) -> String {
         let mut text = String::new();
@@ -270,7 +317,7 @@ pub trait Position: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
 
     /// Returns the canonical string of a legal move.
     fn usi(&self, mv: Move) -> String {
-        crate::notation::usi::write(self.definition(), mv)
+        usi::write(self.definition(), mv)
     }
 
     /// Returns what `viewer` may see of the string of a legal move; `None` is a watcher.

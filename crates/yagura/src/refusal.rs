@@ -80,11 +80,67 @@ pub enum Why {
     SecondPart(Named),
     /// A rule of gungi.
     Gungi(Ban),
+    /// The game is being set up, and something else is awaited, or it is not and this belongs to the set-up; the text says what was expected.
+    Awaited(Named),
+    /// A set-up that is not allowed; the text says what is wrong with it.
+    SetUp(SetUpWord, Named),
+    /// The condition of a turn that moves no man, of castling or the like is not met; the text says which.
+    NotNow(Named),
+    /// The check would make a position come too often: it must be changed (連続王手).
+    CheckMustChange,
     /// All squares that the man could visit for a pass are occupied (じっと).
     NoJitto(Named),
 }
 
+/// What is wrong with a set-up, in the order in which it is looked at (rulebook rengo §3.8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetUpWord {
+    /// Not in canonical form.
+    Syntax,
+    /// A king in hand.
+    KingInHand,
+    /// A promoted man.
+    Promoted,
+    /// The king of another game.
+    WrongKing,
+    /// No king, or several.
+    KingCount,
+    /// More of a kind than a player owns.
+    TooMany,
+    /// A soldier off the soldier rank, or another man on it.
+    WrongRank,
+    /// A man of the palace outside.
+    OutsidePalace,
+    /// More points than there are.
+    OverBudget,
+}
+
+impl SetUpWord {
+    /// Returns the rulebook's word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Syntax => "syntax",
+            Self::KingInHand => "king-in-hand",
+            Self::Promoted => "promoted",
+            Self::WrongKing => "wrong-king",
+            Self::KingCount => "king-count",
+            Self::TooMany => "too-many",
+            Self::WrongRank => "wrong-rank",
+            Self::OutsidePalace => "outside-palace",
+            Self::OverBudget => "over-budget",
+        }
+    }
+}
+
 impl Why {
+    /// Returns the referee's code: `illegal`, or the rulebook's word for what is wrong with a set-up.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::SetUp(word, _) => word.word(),
+            _ => "illegal",
+        }
+    }
+
     /// Returns the message in a language.
     pub fn text(&self, language: Language) -> String {
         match language {
@@ -124,6 +180,9 @@ impl Why {
             Self::Stunned((_, name)) => format!("the {name} is stunned"),
             Self::SecondPart((_, expected)) => format!("the second part of the turn: {expected}"),
             Self::Gungi(ban) => ban.english(),
+            Self::Awaited((_, text)) | Self::NotNow((_, text)) => text.clone(),
+            Self::SetUp(word, (_, text)) => format!("{}: {text}", word.word()),
+            Self::CheckMustChange => "perpetual check: the position would come for the third time, another move must be chosen".into(),
             Self::NoJitto((_, name)) => format!("the {name} has no empty square to visit, it cannot pass"),
         }
     }
@@ -157,6 +216,8 @@ impl Why {
             Self::Stunned((name, _)) => format!("{name}はスタンしています"),
             Self::SecondPart((expected, _)) => format!("手の後半について: {expected}"),
             Self::Gungi(ban) => ban.japanese(),
+            Self::Awaited((text, _)) | Self::SetUp(_, (text, _)) | Self::NotNow((text, _)) => text.clone(),
+            Self::CheckMustChange => "連続王手で同じ局面が三回目になるので、手を変えなければなりません".into(),
             Self::NoJitto((name, _)) => format!("{name}の周りに空きがないので、じっとはできません"),
         }
     }

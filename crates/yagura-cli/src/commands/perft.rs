@@ -8,9 +8,6 @@ use yagura::{AnyPosition, Game, Move, Position as _, perft, with_position};
 use super::{game, write_json};
 use crate::args::Perft;
 
-/// Moves before which no position can have come four times: each cycle takes at least four.
-const REPEATING: usize = 12;
-
 #[derive(Debug, Serialize)]
 struct Report {
     variant: String,
@@ -29,12 +26,15 @@ struct Line {
 
 /// The game divided by its first move, repetition regarded.
 fn divided(game: &Game<AnyPosition>, depth: u32) -> Vec<(Move, u64)> {
-    let after = |mv| {
-        let mut next = game.clone();
-        next.play(mv);
-        (mv, perft::of_game(&next, depth - 1))
-    };
-    if depth == 0 { Vec::new() } else { game.legal().into_iter().map(after).collect() }
+    let mut counts = Vec::new();
+    if depth > 0 {
+        game.every_move(&mut |mv| {
+            let mut next = game.clone();
+            next.play(mv);
+            counts.push((mv, perft::of_game(&next, depth - 1)));
+        });
+    }
+    counts
 }
 
 /// Counts, and writes the count as the last line.
@@ -43,8 +43,7 @@ pub(crate) fn run(arguments: &Perft, out: &mut impl Write) -> anyhow::Result<()>
     let position = game.position();
     let mut divide = Vec::new();
     let over = game.outcome().is_some() && arguments.depth > 0;
-    // A position cannot come for the fourth time before twelve moves have been made.
-    let may_repeat = game.moves().len() + arguments.depth as usize > REPEATING;
+    let may_repeat = game.moves().len() + arguments.depth as usize > position.moves_without_past();
     let nodes = if over {
         0
     } else if arguments.divide {

@@ -115,7 +115,7 @@ fn answer(line: &[u8], variants: &mut HashMap<String, Variant>) -> Result<Reply,
         game.submit(text).map_err(|error| match &error {
             MoveError::Unreadable(_) => failure("move", &error),
             MoveError::Illegal { refusal, .. } => {
-                Failure { error: ErrorText { code: "illegal", message: error.to_string(), clause: Some(refusal.clause.clone()) } }
+                Failure { error: ErrorText { code: refusal.why.code(), message: error.to_string(), clause: Some(refusal.clause.clone()) } }
             }
         })?;
     }

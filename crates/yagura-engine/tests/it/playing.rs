@@ -4,9 +4,28 @@ use fastrand::Rng;
 use yagura::{AnyPosition, Game, Move, Position, Side, Variant, definitions};
 use yagura_engine::{Engine, Level, Limits, Stop, Thought};
 
-/// Returns a game of a variant from a position.
+/// Returns a game of a variant from a position, or from its start; where the players set it up, with each board's own armies.
 pub(crate) fn game(variant: &str, position: Option<&str>) -> Game<AnyPosition> {
-    Game::of_variant(&Variant::parse(variant).expect("the test names a game"), position).expect("the test's position is valid")
+    let mut game =
+        Game::of_variant(&Variant::parse(variant).expect("the test names a game"), position).expect("the test's position is valid");
+    let (army, ranks) = match variant {
+        "rengo-shogi" => ("PPPPPPPPP/1B5R1/LNSGKGSNL", ""),
+        "rengo-chess" => ("[CP][CP][CP][CP][CP][CP][CP][CP]/[CR][CN][CB][CQ][CK][CB][CN][CR]", ""),
+        "rengo-xiangqi" => ("[XP]1[XP]1[XP]1[XP]1[XP]/1[XC]5[XC]1/9/[XR][XH][XE][XA][XK][XA][XE][XH][XR]", ""),
+        "rengo-janggi" => {
+            let army = "[JP]1[JP]1[JP]1[JP]1[JP]/1[JC]5[JC]1/4[JK]4/[JR][JH][JE][JA]1[JA][JE][JH][JR]";
+            (army, army)
+        }
+        "rengo-makruk" => ("[MP][MP][MP][MP][MP][MP][MP][MP]/8/[MR][MN][MS][MM][MK][MS][MN][MR]", ""),
+        _ => return game,
+    };
+    let re_placed = format!("re:{ranks}");
+    for text in [format!("A:{army}|-"), format!("B:{army}|-"), "coin:A".to_owned(), re_placed.clone(), re_placed] {
+        if position.is_none() && game.position().is_setting_up() {
+            game.set_up(&text).expect("the armies are legal");
+        }
+    }
+    game
 }
 
 /// Returns what a fresh engine at full strength thinks.

@@ -113,7 +113,7 @@ pub(crate) struct Moves {
     pub(crate) runs: Vec<Run>,
     /// Whether it moves to any empty square of the board.
     pub(crate) anywhere: bool,
-    /// To squares two away with an empty one between.
+    /// Jumps that a man on the way stops.
     pub(crate) lame: Vec<Step>,
 }
 
@@ -293,7 +293,7 @@ impl From<&pattern::Pattern> for Moves {
             jumps: jumps.collect(),
             runs: runs.collect(),
             anywhere: pattern.anywhere,
-            lame: pattern.lame.iter().map(step).collect(),
+            lame: pattern.lames.iter().map(|lame| step(&pattern::Step { to: lame.to, mode: lame.mode })).collect(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! From the text of a definition file to a checked [`Definition`].
 
-use std::ops::Range;
+use std::{ops::Range, sync::OnceLock};
 
 use toml::Spanned;
 
@@ -10,6 +10,7 @@ use crate::{
     movement::{
         attack::{AttackTable, stuck_ranks},
         betza,
+        pattern::Pattern,
         table::Walk,
         tower::TowerTable,
     },
@@ -21,6 +22,8 @@ use crate::{
 /// The widest board with towers, and the most kinds on it ([`crate::movement::tower`]).
 const MAX_TOWERS: u8 = 9;
 const MAX_TOWER_KINDS: usize = 29;
+/// The rules that know what men on the way of a jump or a cannon mean for the safety of a king.
+const HINDERED_RULES: [&str; 2] = ["rengo", "gungi"];
 
 /// What is wrong with a definition file, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -105,10 +108,16 @@ impl Definition {
                 return fail(short.span(), format!("short '{}': expected one character", short.get_ref()));
             }
             let pattern = moves(text, code, &kind.moves)?.pattern;
+            let hindered = !pattern.lames.is_empty() || !pattern.hops.is_empty();
+            if hindered && !file.rules.as_deref().is_some_and(|rules| HINDERED_RULES.contains(&rules)) {
+                let message = format!("moves of {code}: 'n' and 'p' are known to the rules {} only", HINDERED_RULES.join(", "));
+                return fail(kind.moves.span(), message);
+            }
             let layers = kind.layers.iter().flatten().map(|layer| moves(text, code, layer)).collect::<Result<Vec<_>, _>>()?;
             if let Some(layer) = kind.layers.iter().flatten().next().filter(|_| layers.len() != 3) {
                 return fail(layer.span(), format!("layers of {code}: expected moves on layer 2, on layer 3 and on an enemy man"));
             }
+            let lines = kind.lines.as_ref().map(|lines| moves(text, code, lines)).transpose()?;
             kinds.push(KindInfo {
                 code: code.clone(),
                 name: name(&kind.name),
@@ -124,6 +133,11 @@ impl Definition {
                 range: kind.range.as_ref().map(|range| moves(text, code, range)).transpose()?,
                 back: None,
                 marks: kind.marks.clone(),
+                lines: lines.map_or_else(Pattern::default, |lines| lines.pattern),
+                becomes: Vec::new(),
+                class: kind.class.clone(),
+                cost: kind.cost,
+                owned: kind.owned,
             });
         }
         for index in 0..kinds.len() {
@@ -141,12 +155,24 @@ impl Definition {
             };
             kinds[index].back = Some(Kind(back as u8));
         }
+        for (index, kind) in file.kind.iter().enumerate() {
+            for code in &kind.becomes {
+                let Some(to) = kinds.iter().position(|info| info.code == *code.get_ref()) else {
+                    return fail(code.span(), format!("'{}': expected the code of a kind of this game", code.get_ref()));
+                };
+                kinds[index].becomes.push(Kind(to as u8));
+            }
+        }
         let towers = kinds.iter().any(|info| !info.layers.is_empty());
         if towers && (files != ranks || files > MAX_TOWERS || kinds.len() > MAX_TOWER_KINDS) {
             return fail(
                 0..0,
                 format!("towers: expected a square board of at most {MAX_TOWERS} by {MAX_TOWERS} and {MAX_TOWER_KINDS} kinds"),
             );
+        }
+        if let Some((index, _)) = kinds.iter().enumerate().find(|(_, info)| towers && !TowerTable::knows(info)) {
+            let code = &file.kind[index].code;
+            return fail(code.span(), format!("moves of {}: with towers 'n' stands before D and A only, and 'p' nowhere", code.get_ref()));
         }
         let towers = towers.then(|| TowerTable::new(&kinds, files, *zone.get_ref()));
         let hand = file.hand.unwrap_or_default();
@@ -183,6 +209,7 @@ impl Definition {
             walks,
             attacks,
             towers,
+            derived: OnceLock::new(),
         })
     }
 }

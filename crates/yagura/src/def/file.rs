@@ -83,4 +83,12 @@ pub(super) struct KindText {
     pub royal: bool,
     #[serde(default)]
     pub marks: Vec<String>,
+    pub lines: Option<Spanned<String>>,
+    #[serde(default)]
+    pub becomes: Vec<Spanned<String>>,
+    pub class: Option<String>,
+    #[serde(default)]
+    pub cost: u8,
+    #[serde(default)]
+    pub owned: u8,
 }

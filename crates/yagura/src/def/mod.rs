@@ -6,7 +6,11 @@
 mod compile;
 mod file;
 
-use std::fmt;
+use std::{
+    any::Any,
+    fmt,
+    sync::{Arc, OnceLock},
+};
 
 pub use compile::DefinitionError;
 
@@ -61,6 +65,16 @@ pub struct KindInfo {
     pub back: Option<Kind>,
     /// Words that the game's own code asks for.
     pub marks: Vec<String>,
+    /// How it moves along lines that are drawn on the board, in the same notation as its moves, from Black's point of view.
+    pub lines: Pattern,
+    /// The kinds of which its owner chooses one when it promotes; empty where promotion leads to `promotes_to`.
+    pub becomes: Vec<Kind>,
+    /// Its class, in games whose men have classes.
+    pub class: Option<String>,
+    /// What it costs to set up, in games that are set up by points.
+    pub cost: u8,
+    /// How many of it a player has to set up from.
+    pub owned: u8,
 }
 
 /// Moves as text and as a pattern.
@@ -117,9 +131,16 @@ pub struct Definition {
     bent: Vec<Kind>,
     attacks: AttackTable,
     towers: Option<TowerTable>,
+    derived: OnceLock<Arc<dyn Any + Send + Sync>>,
 }
 
 impl Definition {
+    /// Returns what the game's own code has made of the definition; made once. A game asks for one type only.
+    pub(crate) fn derived<T: Any + Send + Sync>(&'static self, make: impl FnOnce(&Self) -> T) -> &'static T {
+        let derived = self.derived.get_or_init(|| Arc::new(make(self)));
+        derived.downcast_ref().expect("the rules of a definition do not change, and they ask for one type")
+    }
+
     /// Returns the kind with this index.
     pub fn kind(&self, kind: Kind) -> &KindInfo {
         &self.kinds[kind.index()]

@@ -2,7 +2,7 @@
 
 use super::{
     pattern::{Mode, Offset, Pattern},
-    table::Walk,
+    table::{LONGEST_WAY, Walk, Way},
 };
 use crate::{
     board::{Board, EMPTY},
@@ -34,6 +34,17 @@ struct Leap {
     men: [u64; CODES / 64],
 }
 
+/// Jumps that bear on a square from one other square, if nothing stands on their way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct LameLeap {
+    /// The difference from the target to the jumper.
+    delta: i16,
+    /// The differences from the target to the squares that must be empty.
+    way: Way,
+    /// The cell codes that can jump so: bit n of word n / 64.
+    men: [u64; CODES / 64],
+}
+
 /// For each man and each line, how far it captures along that line; and all jumps. Captures on the way are not contained: by the
 /// rulebooks a man *bears on* the squares of its steps, jumps and slides. Of a dance the table has what it does on an open line: the rules where men dance
 /// ask for the rest themselves.
@@ -41,14 +52,19 @@ struct Leap {
 pub struct AttackTable {
     /// `reach[line][cell code]`: how many squares a man at the far end bears towards the target, 0 for not at all.
     reach: Box<[[u8; CODES]; 8]>,
+    /// `hops[cell code]`: bit n for line n, along which a man at the far end captures over a screen.
+    hops: Box<[u8; CODES]>,
     leaps: [Box<[Leap]>; 2],
+    lames: [Box<[LameLeap]>; 2],
 }
 
 impl AttackTable {
     /// Returns the table for these kinds.
     pub fn new<'a>(patterns: &(impl Iterator<Item = (Kind, &'a Pattern)> + Clone)) -> Self {
         let mut reach = Box::new([[0u8; CODES]; 8]);
+        let mut hops = Box::new([0u8; CODES]);
         let mut leaps: [Vec<Leap>; 2] = [Vec::new(), Vec::new()];
+        let mut lames: [Vec<LameLeap>; 2] = [Vec::new(), Vec::new()];
         for side in Side::BOTH {
             let sign = if side == Side::Black { 1 } else { -1 };
             for (kind, pattern) in patterns.clone() {
@@ -68,6 +84,25 @@ impl AttackTable {
                         list[at].men[code / 64] |= 1 << (code % 64);
                     }
                 }
+                for lame in pattern.lames.iter().filter(|lame| lame.mode != Mode::Quiet) {
+                    let away = |o: Offset| delta(sign * (o.x - lame.to.x), sign * (o.y - lame.to.y));
+                    let found = LameLeap {
+                        delta: away(Offset::new(0, 0)),
+                        way: lame.way.iter().take(LONGEST_WAY).map(|&o| away(o)).collect(),
+                        men: [0; CODES / 64],
+                    };
+                    let list = &mut lames[side.index()];
+                    let at = list.iter().position(|other| (other.delta, &other.way) == (found.delta, &found.way)).unwrap_or_else(|| {
+                        list.push(found);
+                        list.len() - 1
+                    });
+                    list[at].men[code / 64] |= 1 << (code % 64);
+                }
+                for hop in pattern.hops.iter().filter(|hop| hop.mode != Mode::Quiet) {
+                    if let Some(line) = line_of(hop.step) {
+                        hops[code] |= 1 << line;
+                    }
+                }
                 for ray in pattern.rays.iter().filter(|ray| ray.mode != Mode::Quiet) {
                     if let Some(line) = line_of(ray.step) {
                         reach[line][code] = reach[line][code].max(ray.max.unwrap_or(u8::MAX));
@@ -80,7 +115,26 @@ impl AttackTable {
                 }
             }
         }
-        Self { reach, leaps: leaps.map(Vec::into_boxed_slice) }
+        Self { reach, hops, leaps: leaps.map(Vec::into_boxed_slice), lames: lames.map(Vec::into_boxed_slice) }
+    }
+
+    /// Returns whether the man with this cell code captures along the line over a screen, a target that sees it there.
+    #[inline(always)]
+    pub fn hops(&self, line: usize, code: u16) -> bool {
+        self.hops[code as usize % CODES] >> (line & 7) & 1 == 1
+    }
+
+    /// Returns whether a man of `side` bears on `target` by a jump, or by one that can be stopped and is not; `cell` gives the code of each square.
+    #[inline(always)]
+    pub fn leaps_to(&self, cell: impl Fn(Square) -> u16, target: Square, side: Side) -> bool {
+        let jumps = |men: &[u64; CODES / 64], delta: i16| {
+            let code = cell(target.step(delta)) as usize % CODES;
+            men[code / 64] >> (code % 64) & 1 == 1
+        };
+        self.leaps[side.index()].iter().any(|leap| jumps(&leap.men, leap.delta))
+            || self.lames[side.index()]
+                .iter()
+                .any(|lame| jumps(&lame.men, lame.delta) && lame.way.iter().all(|&delta| cell(target.step(delta)) == EMPTY))
     }
 
     /// Returns how far the man with this cell code bears along the line towards a target that sees it there.
@@ -150,6 +204,8 @@ pub(crate) fn stuck_ranks(walk: &Walk, files: u8, ranks: u8) -> u32 {
             || walk.rays.iter().any(|ray| on_board(from.step(ray.delta)))
             || walk.anywhere
             || walk.arms.iter().any(|arm| on_board(from.step(arm.delta)))
+            || walk.lames.iter().any(|lame| lame.mode != Mode::Capture && on_board(from.step(lame.to)))
+            || walk.hops.iter().any(|hop| on_board(from.step(hop.delta)))
             || walk.special_steps.iter().any(|&(d, mode)| mode != Mode::Capture && on_board(from.step(d)))
             || walk.special_rays.iter().any(|&(ray, mode)| mode != Mode::Capture && on_board(from.step(ray.delta)))
     };

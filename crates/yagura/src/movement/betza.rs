@@ -4,13 +4,15 @@
 //! perhaps a range: `fW`, `BsbR`, `R3`.
 //!
 //! * Atoms: `W` one square orthogonally, `F` diagonally, `K` = `WF`; `D` and `A` jump two squares orthogonally or diagonally,
-//!   `N` the knight's jump, `H` and `G` three squares orthogonally or diagonally; `R`, `B`, `Q` = `RB` slide.
+//!   `N` the knight's jump, `Z` two squares one way and three the other, `H` and `G` three squares orthogonally or diagonally; `R`, `B`, `Q` = `RB` slide.
 //!   A number behind an atom is the most steps of a slide in its direction (`W3` = `R3`).
 //! * Directions, from the owner: `f` `b` `l` `r`, `s` = `lr`, `v` = `fb`. Before an orthogonal atom they add up. Before a
 //!   diagonal atom one letter means both diagonals on that side, two letters one diagonal (`frF`). Before `N` a doubled letter
 //!   or `f`/`b` with `s` picks two jumps (`ffN`, `fsN`), one letter four.
-//! * `n` before a jump of two squares (`nD`, `nA`): the square between must be empty.
 //! * Modes: `m` without capture, `c` capture only; both or none: either.
+//! * `n` before a jump: not a jump but a way, first orthogonally, then diagonally outward, that a man on it stops (`nN` the horse of xiangqi, `nD` two
+//!   squares with an empty one between).
+//! * `p` before `R`, `B` or `Q`: over exactly one man, of either side, and on to any square behind him (`pR` the cannon of janggi).
 //! * `a` ("again") ends a leg; what follows describes the next leg, its directions counted from the direction of the leg
 //!   before. A leg that is not the last one has mode `m` unless `c` is given. `caK`: capture next to you, then one more step in
 //!   any direction; `mabK`: step and come back; `fcavW`: capture ahead, then go on or come back.
@@ -21,7 +23,7 @@ use std::ops::Range;
 
 use super::{
     extension,
-    pattern::{Bend, Mode, Offset, Path, Pattern, Ray, Step},
+    pattern::{Bend, Hop, Lame, Mode, Offset, Path, Pattern, Ray, Step},
 };
 
 /// What is wrong with a move string, and where in it.
@@ -57,6 +59,7 @@ enum Family {
     Diagonal,
     All,
     Knight,
+    Zebra,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -78,6 +81,7 @@ fn atom(letter: u8) -> Option<Atom> {
         b'H' => (Family::Orthogonal, 3, 1),
         b'G' => (Family::Diagonal, 3, 1),
         b'N' => (Family::Knight, 1, 1),
+        b'Z' => (Family::Zebra, 1, 1),
         b'R' => (Family::Orthogonal, 1, 0),
         b'B' => (Family::Diagonal, 1, 0),
         b'Q' => (Family::All, 1, 0),
@@ -92,12 +96,23 @@ struct Leg {
     span: Range<usize>,
     quiet: bool,
     capture: bool,
-    lame: bool,
+    manner: Manner,
+}
+
+/// What men on the way of a leg mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Manner {
+    /// A jump passes them, a slide is stopped.
+    Plain,
+    /// They stop the jump (`n`).
+    Lame,
+    /// Exactly one is passed (`p`).
+    Hop,
 }
 
 impl Leg {
-    fn at(start: usize) -> Self {
-        Self { directions: String::new(), span: start..start, quiet: false, capture: false, lame: false }
+    fn new(at: usize) -> Self {
+        Self { directions: String::new(), span: at..at, quiet: false, capture: false, manner: Manner::Plain }
     }
 }
 
@@ -120,24 +135,26 @@ pub fn parse(text: &str) -> Result<Pattern, BetzaError> {
             continue;
         }
         let start = at;
-        let mut legs = vec![Leg::at(at)];
+        let mut legs = vec![Leg::new(at)];
         let atom = loop {
             let Some(&letter) = bytes.get(at) else {
-                return error(start..at, format!("'{}' has no atom: expected one of W F K D A H G N R B Q", &text[start..]));
+                return error(start..at, format!("'{}' has no atom: expected one of W F K D A H G N Z R B Q", &text[start..]));
             };
             let leg = legs.last_mut().expect("the list starts with one leg");
             match letter {
                 b'f' | b'b' | b'l' | b'r' | b's' | b'v' => leg.directions.push(char::from(letter)),
                 b'm' => leg.quiet = true,
                 b'c' => leg.capture = true,
-                b'n' => leg.lame = true,
-                b'a' => legs.push(Leg::at(at + 1)),
+                b'n' => leg.manner = Manner::Lame,
+                b'p' => leg.manner = Manner::Hop,
+                b'a' => legs.push(Leg::new(at + 1)),
                 _ => {
                     if let Some(atom) = atom(letter) {
                         break atom;
                     }
                     let found = text[at..].chars().next().unwrap_or(' ');
-                    let expected = "expected a direction f b l r s v, a mode m c n, a for another leg, or an atom W F K D A H G N R B Q";
+                    let expected =
+                        "expected a direction f b l r s v, a mode m c n p, a for another leg, or an atom W F K D A H G N Z R B Q";
                     return error(at..at + found.len_utf8(), format!("unknown letter '{found}': {expected}"));
                 }
             }
@@ -169,9 +186,9 @@ pub fn parse(text: &str) -> Result<Pattern, BetzaError> {
 
 /// Returns the directions of one item without modes, such as `fsW`, as single steps, and the range of its atom: 1 for a step, 0 for a slide.
 pub(super) fn directions_of(item: &str) -> Option<(Vec<Offset>, u8)> {
-    let atom = atom(*item.as_bytes().last()?).filter(|atom| atom.scale == 1 && atom.family != Family::Knight)?;
+    let atom = atom(*item.as_bytes().last()?).filter(|atom| atom.scale == 1 && !matches!(atom.family, Family::Knight | Family::Zebra))?;
     let letters = item.get(..item.len() - 1)?;
-    let leg = Leg { directions: letters.to_owned(), span: 0..0, quiet: false, capture: false, lame: false };
+    let leg = Leg { directions: letters.to_owned(), ..Leg::new(0) };
     let known = letters.chars().all(|letter| "fblrsv".contains(letter));
     known.then(|| directions(atom.family, &leg, 0..0).ok()).flatten().map(|offsets| (offsets, atom.range))
 }
@@ -179,17 +196,15 @@ pub(super) fn directions_of(item: &str) -> Option<(Vec<Offset>, u8)> {
 fn add(pattern: &mut Pattern, atom: Atom, legs: &[Leg], span: Range<usize>) -> Result<(), BetzaError> {
     let first = &legs[0];
     let directions = directions(atom.family, first, span.clone())?;
-    if legs.iter().any(|leg| leg.lame) && (legs.len() > 1 || atom.scale != 2 || atom.range != 1) {
-        return error(span, "'n' stands before a jump of two squares only: D or A");
+    if let Some(leg) = legs.iter().find(|leg| leg.manner != Manner::Plain) {
+        return add_hindered(pattern, atom, leg, legs.len(), &directions, span);
     }
     match legs {
         [leg] => {
             let mode = last_mode(leg);
             for offset in directions {
                 let offset = Offset::new(offset.x * atom.scale, offset.y * atom.scale);
-                if leg.lame {
-                    push_new(&mut pattern.lame, Step { to: offset, mode });
-                } else if atom.range == 1 {
+                if atom.range == 1 {
                     push_new(&mut pattern.steps, Step { to: offset, mode });
                 } else {
                     let max = (atom.range > 0).then_some(atom.range);
@@ -227,6 +242,49 @@ fn add(pattern: &mut Pattern, atom: Atom, legs: &[Leg], span: Range<usize>) -> R
     }
 }
 
+/// Adds a way that men on it stop (`n`) or that leads over one (`p`).
+fn add_hindered(
+    pattern: &mut Pattern,
+    atom: Atom,
+    leg: &Leg,
+    legs: usize,
+    directions: &[Offset],
+    span: Range<usize>,
+) -> Result<(), BetzaError> {
+    let jumps = atom.range == 1 && (atom.scale > 1 || matches!(atom.family, Family::Knight | Family::Zebra));
+    match leg.manner {
+        _ if legs > 1 => error(span, "'n' and 'p' stand before a move of one leg"),
+        Manner::Lame if !jumps => error(span, "'n' stands before a jump: one of D A H G N Z"),
+        Manner::Hop if atom.range != 0 => error(span, "'p' stands before R, B or Q without a range"),
+        Manner::Hop => {
+            for &step in directions {
+                push_new(&mut pattern.hops, Hop { step, mode: last_mode(leg) });
+            }
+            Ok(())
+        }
+        Manner::Plain | Manner::Lame => {
+            for offset in directions {
+                let to = Offset::new(offset.x * atom.scale, offset.y * atom.scale);
+                push_new(&mut pattern.lames, Lame { to, way: way(to), mode: last_mode(leg) });
+            }
+            Ok(())
+        }
+    }
+}
+
+/// The squares before the end of a jump: first orthogonally, then diagonally outward.
+fn way(to: Offset) -> Vec<Offset> {
+    let (x, y) = (to.x.abs(), to.y.abs());
+    let straight = x.abs_diff(y);
+    (1..x.max(y))
+        .map(|n| {
+            let diagonal = n - n.min(straight as i8);
+            let part = |long: bool| if long { n } else { diagonal };
+            Offset::new(part(x >= y) * to.x.signum(), part(y >= x) * to.y.signum())
+        })
+        .collect()
+}
+
 fn push_new<T: PartialEq>(list: &mut Vec<T>, item: T) {
     if !list.contains(&item) {
         list.push(item);
@@ -247,6 +305,10 @@ fn directions(family: Family, leg: &Leg, span: Range<usize>) -> Result<Vec<Offse
     let bad = || error(leg.span.clone(), format!("directions '{letters}' do not fit this atom"));
     match family {
         Family::Knight => knight(letters).map_or_else(bad, Ok),
+        Family::Zebra => {
+            let longer = |o: Offset| Offset::new(o.x + o.x.signum(), o.y + o.y.signum());
+            knight(letters).map_or_else(bad, |jumps| Ok(jumps.into_iter().map(longer).collect()))
+        }
         Family::All if letters.is_empty() => Ok(COMPASS.to_vec()),
         Family::All => error(span, format!("directions '{letters}' before K or Q: write the W or R part and the F or B part apart")),
         Family::Orthogonal => Ok(COMPASS
@@ -300,6 +362,7 @@ fn turned(atom: Atom, leg: &Leg, via: Offset, span: Range<usize>) -> Result<Vec<
     let letters = leg.directions.as_str();
     let family: Vec<Offset> = match atom.family {
         Family::Knight => knight("").unwrap_or_default(),
+        Family::Zebra => return error(span, "Z has one leg"),
         Family::All => COMPASS.to_vec(),
         Family::Orthogonal => COMPASS.into_iter().filter(|o| o.x == 0 || o.y == 0).collect(),
         Family::Diagonal => COMPASS.into_iter().filter(|o| o.x != 0 && o.y != 0).collect(),

@@ -119,6 +119,26 @@ pub struct Run {
     pub last: u8,
 }
 
+/// A jump that a man on its way stops (a lame leaper: the horse and the elephants of xiangqi and janggi).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lame {
+    /// Where it lands.
+    pub to: Offset,
+    /// The squares that must be empty, counted from the start.
+    pub way: Vec<Offset>,
+    /// What it may do where it lands.
+    pub mode: Mode,
+}
+
+/// A slide that passes exactly one man, its screen, and ends behind him (a cannon).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hop {
+    /// One step of the slide.
+    pub step: Offset,
+    /// What it may do at its end.
+    pub mode: Mode,
+}
+
 /// All moves of a kind, from Black's point of view; no entry twice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pattern {
@@ -138,16 +158,20 @@ pub struct Pattern {
     pub runs: Vec<Run>,
     /// Whether it moves to any empty square of the board.
     pub anywhere: bool,
-    /// Steps over one square, which must be empty (lame leaps).
-    pub lame: Vec<Step>,
+    /// Jumps that can be stopped.
+    pub lames: Vec<Lame>,
+    /// Slides over a screen.
+    pub hops: Vec<Hop>,
 }
 
 impl Pattern {
     /// Returns the offset on which this pattern reaches farthest by a step or a leg.
     pub fn longest_jump(&self) -> u8 {
-        let steps = self.steps.iter().chain(&self.lame).map(|step| step.to.distance());
+        let steps = self.steps.iter().map(|step| step.to.distance());
         let rays = self.rays.iter().map(|ray| ray.step.distance());
         let paths = self.paths.iter().map(|path| path.via.distance().max(path.to.distance()));
-        steps.chain(rays).chain(paths).max().unwrap_or(0)
+        let lames = self.lames.iter().map(|lame| lame.to.distance());
+        let hops = self.hops.iter().map(|hop| hop.step.distance());
+        steps.chain(rays).chain(paths).chain(lames).chain(hops).max().unwrap_or(0)
     }
 }

@@ -1,8 +1,10 @@
 //! Movement of each man in differences of square numbers, ready for generation.
 
+use arrayvec::ArrayVec;
+
 use super::{
     arm::Arm,
-    pattern::{Mode, Offset, Pattern, Ray, Step},
+    pattern::{Lame, Mode, Offset, Pattern, Ray, Step},
 };
 use crate::{
     board::{Board, EMPTY, SquareSet},
@@ -40,6 +42,32 @@ pub struct BendDelta {
     pub slides: bool,
 }
 
+/// The most squares on the way of a jump that can be stopped: jumps reach five squares at most.
+pub(super) const LONGEST_WAY: usize = 4;
+
+/// The squares that must be empty for a jump that can be stopped, as differences.
+pub type Way = ArrayVec<i16, LONGEST_WAY>;
+
+/// A jump that men on its way stop.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LameDelta {
+    /// The difference to where it lands.
+    pub to: i16,
+    /// The differences to the squares that must be empty.
+    pub way: Way,
+    /// What it may do where it lands.
+    pub mode: Mode,
+}
+
+/// A slide over exactly one man.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HopDelta {
+    /// The difference of one step.
+    pub delta: i16,
+    /// What it may do at its end.
+    pub mode: Mode,
+}
+
 /// How one man (a kind of one side) moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Walk {
@@ -61,8 +89,54 @@ pub struct Walk {
     pub arms: Box<[Arm]>,
     /// Whether it moves to any empty square of the board; its slides then are for captures.
     pub anywhere: bool,
+    /// Jumps that can be stopped.
+    pub lames: Box<[LameDelta]>,
+    /// Slides over a screen.
+    pub hops: Box<[HopDelta]>,
     /// Whether steps and slides that move or capture are all.
     plain: bool,
+}
+
+impl Mode {
+    /// Returns whether a man of `side` may end so on the square.
+    #[inline(always)]
+    fn fits<const N: usize, const W: usize>(self, board: &Board<N, W>, side: Side, square: Square) -> bool {
+        match self {
+            Self::Quiet => board.is_empty(square),
+            Self::Capture => !board.is_empty(square) && board.enterable(side, square),
+            Self::Any => board.enterable(side, square),
+        }
+    }
+}
+
+impl HopDelta {
+    /// Calls `visit` with the screen and the end of each slide of a man of `side`.
+    #[inline(always)]
+    pub fn each<const N: usize, const W: usize>(
+        &self,
+        board: &Board<N, W>,
+        side: Side,
+        from: Square,
+        mut visit: impl FnMut(Square, Square),
+    ) {
+        let mut screen = from.step(self.delta);
+        while board.is_empty(screen) {
+            screen = screen.step(self.delta);
+        }
+        if board.man(screen).is_none() {
+            return;
+        }
+        let mut to = screen.step(self.delta);
+        while board.is_empty(to) {
+            if self.mode != Mode::Capture {
+                visit(screen, to);
+            }
+            to = to.step(self.delta);
+        }
+        if self.mode != Mode::Quiet && board.enterable(side, to) {
+            visit(screen, to);
+        }
+    }
 }
 
 /// Returns the difference of square numbers of an offset from the point of view of a side.
@@ -97,12 +171,24 @@ impl Walk {
                 None => vias.push((mid, vec![at(path.to)])),
             }
         }
+        let lame = |lame: &Lame| LameDelta {
+            to: at(lame.to),
+            way: lame.way.iter().take(LONGEST_WAY).map(|&offset| at(offset)).collect(),
+            mode: lame.mode,
+        };
         Self {
-            plain: special_steps.is_empty() && special_rays.is_empty() && arms.is_empty() && !pattern.anywhere,
+            plain: special_steps.is_empty()
+                && special_rays.is_empty()
+                && arms.is_empty()
+                && !pattern.anywhere
+                && pattern.lames.is_empty()
+                && pattern.hops.is_empty(),
             steps: steps.into_iter().map(|s| at(s.to)).collect(),
             rays: rays.into_iter().map(ray).collect(),
             special_steps: special_steps.into_iter().map(|s| (at(s.to), s.mode)).collect(),
             special_rays: special_rays.into_iter().map(|r| (ray(r), mode_of(r))).collect(),
+            lames: pattern.lames.iter().map(lame).collect(),
+            hops: pattern.hops.iter().map(|hop| HopDelta { delta: at(hop.step), mode: hop.mode }).collect(),
             vias: vias.into_iter().map(|(mid, ends)| Via { mid, ends: ends.into() }).collect(),
             passes: pattern
                 .paths
@@ -191,6 +277,7 @@ impl Walk {
         from: Square,
         mut visit: impl FnMut(Square),
     ) {
+        debug_assert!(self.lames.is_empty() && self.hops.is_empty(), "no game has both these and arms");
         let captures = |cell| cell != EMPTY && enterable(side, cell);
         if !self.bends.is_empty() || !self.special_steps.is_empty() {
             self.each_without_arms(board, side, from, |to| {
@@ -257,13 +344,17 @@ impl Walk {
 
     #[cold]
     fn each_special<const N: usize, const W: usize>(&self, board: &Board<N, W>, side: Side, from: Square, visit: &mut impl FnMut(Square)) {
-        let fits = |mode, square| match mode {
-            Mode::Quiet => board.is_empty(square),
-            Mode::Capture => !board.is_empty(square) && board.enterable(side, square),
-            Mode::Any => board.enterable(side, square),
-        };
+        for lame in &self.lames {
+            let to = from.step(lame.to);
+            if lame.mode.fits(board, side, to) && lame.way.iter().all(|&delta| board.is_empty(from.step(delta))) {
+                visit(to);
+            }
+        }
+        for hop in &self.hops {
+            hop.each(board, side, from, |_, to| visit(to));
+        }
         for &(delta, mode) in &self.special_steps {
-            if fits(mode, from.step(delta)) {
+            if mode.fits(board, side, from.step(delta)) {
                 visit(from.step(delta));
             }
         }
@@ -271,7 +362,7 @@ impl Walk {
             let mut to = from;
             for _ in 0..ray.max {
                 to = to.step(ray.delta);
-                if fits(mode, to) {
+                if mode.fits(board, side, to) {
                     visit(to);
                 }
                 if !board.is_empty(to) {

@@ -226,6 +226,15 @@ impl TowerTable {
         table
     }
 
+    /// Returns whether men with these moves can stand on towers: the table has no cannons, and of jumps that can be stopped only those over one square of a line.
+    pub(crate) fn knows(kind: &KindInfo) -> bool {
+        let others = kind.layers.iter().chain(&kind.range).map(|moves| &moves.pattern);
+        let over_one = |to: Offset| to.distance() == 2 && line_of((to.x / 2, to.y / 2)).is_some_and(|_| to.x % 2 == 0 && to.y % 2 == 0);
+        std::iter::once(&kind.pattern)
+            .chain(others)
+            .all(|pattern| pattern.hops.is_empty() && pattern.lames.iter().all(|lame| over_one(lame.to)))
+    }
+
     fn stuck_ranks(&self, side: Side, index: usize, closed: u8, size: u8, zone: u8) -> u16 {
         let open = |x: i8, y: i8| (0..size as i8).contains(&x) && (closed as i8..(size - closed) as i8).contains(&y);
         let moves_from = |file: i8, rank: i8| {
@@ -294,10 +303,13 @@ pub const fn in_territory(side: Side, rank: u8, closed: u8, size: u8, zone: u8) 
     }
 }
 
+fn line_of(at: (i8, i8)) -> Option<usize> {
+    DIRECTIONS.iter().position(|&direction| direction == at)
+}
+
 /// Returns the distances in each direction and the jumps of a pattern, for a side.
 fn reach(pattern: &Pattern, side: Side) -> ([u8; 8], u16) {
     let turn = |o: Offset| if side == Side::Black { (o.x, o.y) } else { (-o.x, -o.y) };
-    let line_of = |at: (i8, i8)| DIRECTIONS.iter().position(|&direction| direction == at);
     let mut lines = [0u8; 8];
     let mut leaps = 0u16;
     for step in &pattern.steps {
@@ -307,8 +319,8 @@ fn reach(pattern: &Pattern, side: Side) -> ([u8; 8], u16) {
             leaps |= 1 << leap;
         }
     }
-    for step in &pattern.lame {
-        let (x, y) = turn(step.to);
+    for lame in &pattern.lames {
+        let (x, y) = turn(lame.to);
         if let Some(line) = line_of((x / 2, y / 2)) {
             lines[line] |= 2;
         }

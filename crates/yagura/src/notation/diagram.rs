@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use crate::movement::pattern::{Mode, Offset, Pattern};
+use crate::movement::pattern::{Hop, Mode, Offset, Pattern};
 
 /// Returns the moves of a pattern as a picture of `2 * radius + 1` rows, the man (`@`) in the middle, forward up.
 ///
-/// `o` step or jump, `n` two squares over an empty one, `m` without capture only, `c` capture only, `|` `/` `-` `\` slide; a second picture shows the captures on the way:
+/// `o` step or jump, `n` jump that men on its way stop, `p` slide over a screen, `m` without capture only, `c` capture only, `|` `/` `-` `\` slide; a second picture shows the captures on the way:
 /// `1` a square where a first leg may capture, `2` where the second leg may end, `*` both. `igui` and `jitto` name the way back. A third one shows with
 /// `+` where bent moves end, a fourth one what goes over other men: `d` dances, `r` leaps that run on, `x` range jumps that capture, `m` range jumps that do not.
 pub fn moves(pattern: &Pattern, radius: i8) -> String {
@@ -68,10 +68,10 @@ fn plain(pattern: &Pattern, offset: Offset) -> Option<char> {
             Mode::Capture => 'c',
         });
     }
-    if pattern.lame.iter().any(|step| step.to == offset) {
+    if pattern.lames.iter().any(|lame| lame.to == offset) {
         return Some('n');
     }
-    pattern.rays.iter().find_map(|ray| {
+    let slide = pattern.rays.iter().find_map(|ray| {
         let steps = (1..=ray.max.unwrap_or(u8::MAX).min(30) as i8).any(|n| Offset::new(ray.step.x * n, ray.step.y * n) == offset);
         steps.then_some(match (ray.step.x.signum(), ray.step.y.signum()) {
             (0, _) => '|',
@@ -79,7 +79,9 @@ fn plain(pattern: &Pattern, offset: Offset) -> Option<char> {
             (x, y) if x == y => '/',
             _ => '\\',
         })
-    })
+    });
+    let hops = |hop: &Hop| (1..=30).any(|n| Offset::new(hop.step.x * n, hop.step.y * n) == offset);
+    slide.or_else(|| pattern.hops.iter().any(hops).then_some('p'))
 }
 
 fn draw(radius: i8, cell: impl Fn(Offset) -> Option<char>) -> String {

@@ -207,17 +207,22 @@ pub fn write_board<const N: usize, const W: usize>(definition: &Definition, boar
         if rank > 0 {
             out.push('/');
         }
-        let mut empty = 0u8;
-        for file in (0..definition.files).rev() {
-            let Some(piece) = board.man(Square::new(file, rank)) else {
-                empty += 1;
-                continue;
-            };
-            write_run(out, &mut empty);
-            write_man(definition, piece, out);
-        }
-        write_run(out, &mut empty);
+        write_row(definition, (0..definition.files).rev().map(|file| board.man(Square::new(file, rank))), out);
     }
+}
+
+/// Writes one rank: its squares from the left.
+pub fn write_row(definition: &Definition, row: impl Iterator<Item = Option<Piece>>, out: &mut String) {
+    let mut empty = 0u8;
+    for square in row {
+        let Some(piece) = square else {
+            empty += 1;
+            continue;
+        };
+        write_run(out, &mut empty);
+        write_man(definition, piece, out);
+    }
+    write_run(out, &mut empty);
 }
 
 fn write_run(out: &mut String, empty: &mut u8) {

@@ -86,5 +86,5 @@ pub fn read(definition: &Definition, text: &str) -> Result<Written, UsiError> {
             squares.push(whole(tail).ok_or_else(|| bad(EXPECTED))?);
         }
     }
-    Ok(Written { drop, squares, promote: false, declined: false, suffix: None, tower: Some(parts) })
+    Ok(Written { drop, squares, promote: false, declined: false, suffix: None, into: None, act: None, tower: Some(parts) })
 }

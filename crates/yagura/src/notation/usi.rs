@@ -1,7 +1,7 @@
 //! Moves as text: squares one after the other, `+` for promotion, `P*5e` for a drop (rules README, "Strings").
 
 use crate::{
-    Definition, Kind, Move, MoveView, Square,
+    Act, Definition, Kind, Move, MoveView, Square,
     notation::{sfen::shown, tower},
 };
 
@@ -30,6 +30,10 @@ pub struct Written {
     pub suffix: Option<String>,
     /// What it says beyond that in games with towers.
     pub tower: Option<tower::Parts>,
+    /// The kind that follows `=`, in games where a promotion is chosen.
+    pub into: Option<Kind>,
+    /// The turn that moves no man: it has no squares then.
+    pub act: Option<Act>,
 }
 
 /// The most squares a move's text may name; a longer text is refused at once.
@@ -77,7 +81,7 @@ pub fn read(definition: &Definition, text: &str) -> Result<Written, UsiError> {
         Some(_) => squares.len() == 1 && !promote && !declined,
         None => squares.len() >= 2,
     };
-    if enough { Ok(Written { drop, squares, promote, declined, suffix, tower: None }) } else { Err(bad(EXPECTED)) }
+    if enough { Ok(Written { drop, squares, promote, declined, suffix, tower: None, into: None, act: None }) } else { Err(bad(EXPECTED)) }
 }
 
 /// Returns the squares that a sweep captures on the way, in the order in which it passes them.

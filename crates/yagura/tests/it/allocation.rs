@@ -1,23 +1,22 @@
 //! Nothing is allocated per node: perft allocates its buffers once, however many nodes it visits.
 
-use yagura::{AnyPosition, Game, Moves, Position, Variant, perft, with_position};
+use yagura::{Game, Moves, Position, Variant, perft, with_position};
 
 /// A game of gungi after the set-up (rulebook gungi §18.1).
 const GUNGI: &str = "(ca)n2[pt]1bn(fa)/2m1s1([ph]m)k1/[ph][ph][ph][pz](rn)[ph]s[ph][ph]/9/9/9/[PH][PT]S[PH](RN)[PH][PZ][PH][PH]/1K([PH]M)1S1M2/(FA)NB1[PH]2N(CA) b - 49 play 9 -";
 
 #[test]
 fn perft_allocates_only_its_buffers() {
-    for id in ["shogi", "shogi-7x9", "shogi-10x10", "chu", "ennen", "gungi"] {
+    let starts = ["shogi", "shogi-7x9", "shogi-10x10", "chu", "ennen"].map(|id| (id, None));
+    // The set-up of gungi begins with more moves than the buffers hold at first.
+    let played = [("gungi", Some(GUNGI))].into_iter().chain(crate::armies::NATIVE.map(|(id, position)| (id, Some(position))));
+    for (id, position) in starts.into_iter().chain(played) {
         let variant = Variant::parse(id).expect("the variant exists");
-        // The set-up of gungi begins with more moves than the buffers hold at first.
-        let start = if id == "gungi" {
-            AnyPosition::from_sfen(&variant, GUNGI).expect("the position is one")
-        } else {
-            AnyPosition::start(&variant)
-        };
+        let game = Game::of_variant(&variant, position).expect("the position is one");
+        let start = game.position();
         // The large board has 767307 positions at depth 2 already.
         let depth = if id == "ennen" { 1 } else { 2 };
-        let of_depth = |depth| allocation_counter::measure(|| _ = with_position!(&start, p => perft::perft(p, depth))).count_total;
+        let of_depth = |depth| allocation_counter::measure(|| _ = with_position!(start, p => perft::perft(p, depth))).count_total;
         let (shallow, deep) = (of_depth(depth), of_depth(depth + 1));
         assert!(deep <= shallow + 2, "{id}: {shallow} allocations at depth {depth}, {deep} one deeper");
     }
@@ -25,7 +24,8 @@ fn perft_allocates_only_its_buffers() {
 
 #[test]
 fn generation_and_play_reuse_the_callers_buffer() {
-    for (id, position) in [("chu", None), ("gungi", Some(GUNGI))] {
+    let rengo = crate::armies::NATIVE.map(|(id, position)| (id, Some(position)));
+    for (id, position) in [("chu", None), ("gungi", Some(GUNGI))].into_iter().chain(rengo) {
         let game = Game::of_variant(&Variant::parse(id).expect("the variant exists"), position).expect("the position is one");
         let position = game.position();
         let mut moves = Moves::with_capacity(512);

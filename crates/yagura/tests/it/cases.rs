@@ -76,7 +76,10 @@ fn play(variant: &str, position: Option<&str>, moves: &[&str]) -> Result<Game<An
     let variant = Variant::parse(variant).map_err(|e| ("variant", e.to_string()))?;
     let mut game = Game::of_variant(&variant, position).map_err(|e| ("position", e.to_string()))?;
     for text in moves {
-        game.play_text(text).map_err(|e| (if matches!(e, MoveError::Illegal { .. }) { "illegal" } else { "move" }, e.to_string()))?;
+        game.play_text(text).map_err(|e| {
+            let code = if let MoveError::Illegal { refusal, .. } = &e { refusal.why.code() } else { "move" };
+            (code, e.to_string())
+        })?;
     }
     Ok(game)
 }
@@ -95,6 +98,11 @@ fn chu() {
 #[test]
 fn gungi() {
     run("gungi", include_str!("cases/gungi.cases.json"));
+}
+
+#[test]
+fn rengo() {
+    run("rengo", include_str!("cases/rengo.cases.json"));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The rules from outside: rulebook cases, perft tables, recorded games, conformance on random games, properties of the readers.
 
 mod allocation;
+mod armies;
 mod cases;
 mod conformance;
 mod definitions;

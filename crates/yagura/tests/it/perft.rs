@@ -72,6 +72,11 @@ fn gungi() {
 }
 
 #[test]
+fn rengo() {
+    run(include_str!("perft/rengo.perft"));
+}
+
+#[test]
 fn odd_turns() {
     run(include_str!("perft/odd.perft"));
 }

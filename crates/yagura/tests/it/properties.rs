@@ -3,6 +3,8 @@
 use proptest::prelude::*;
 use yagura::{AnyPosition, Definition, Game, Position, Square, Variant, built_in_text, movement::betza, notation::usi};
 
+use crate::armies::{self, NATIVE};
+
 fn variants() -> impl Strategy<Value = &'static str> {
     prop::sample::select(vec![
         "shogi",
@@ -15,6 +17,8 @@ fn variants() -> impl Strategy<Value = &'static str> {
         "kokose-finish",
         "ennen",
         "gungi",
+        "rengo-shogi",
+        "rengo-janggi",
     ])
 }
 
@@ -91,6 +95,33 @@ proptest! {
     }
 
     #[test]
+    fn near_union_positions_come_back((id, text) in prop::sample::select(NATIVE.to_vec()).prop_flat_map(|(id, text)| (Just(id), near(text.to_owned())))) {
+        let variant = Variant::parse(id).unwrap();
+        if let Ok(position) = AnyPosition::from_sfen(&variant, &text) {
+            let written = position.sfen();
+            let again = AnyPosition::from_sfen(&variant, &written).unwrap();
+            prop_assert_eq!(again.sfen(), written);
+            prop_assert!(again == position);
+        }
+    }
+
+    #[test]
+    fn set_ups_are_read_or_refused(seed in any::<u64>(), edits in near("X".repeat(60)), random in ".{0,60}") {
+        let definition = yagura::definitions().filter(|d| d.rules == "rengo").nth((seed % 5) as usize).unwrap();
+        let variant = Variant::of(definition);
+        let army = armies::army(&variant, &mut fastrand::Rng::with_seed(seed));
+        let laid: String = army.chars().zip(edits.chars().chain("X".chars().cycle())).map(|(own, edit)| if edit == 'X' { own } else { edit }).collect();
+        for text in [format!("A:{army}"), format!("A:{laid}"), format!("A:{random}"), random] {
+            let mut game = Game::of_variant(&variant, None).unwrap();
+            if game.set_up(&text).is_ok() {
+                prop_assert_eq!(AnyPosition::from_sfen(&variant, &game.position().sfen()).unwrap(), game.position().clone());
+                // Only the canonical form is read, so nothing else means the same army.
+                prop_assert_eq!(game.set_up_turns(), [text]);
+            }
+        }
+    }
+
+    #[test]
     fn squares_come_back(file in 0u8..27, rank in 0u8..27, tail in "[^a-z]{0,3}") {
         let square = Square::new(file, rank);
         let text = format!("{square}{tail}");
@@ -98,7 +129,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_no_panic_for_the_readers(text in ".{0,60}", betzaish in "[fblrsvmcaWFKDANRBQ0-9 ]{0,16}") {
+    fn any_text_is_no_panic_for_the_readers(text in ".{0,60}", betzaish in "[fblrsvmcanpWFKDANZRBQ0-9 ]{0,16}") {
         let definition = yagura::definitions().next().unwrap();
         let _ = usi::read(definition, &text);
         let _ = betza::parse(&text);

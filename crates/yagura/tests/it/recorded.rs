@@ -71,6 +71,15 @@ fn gungi() {
 }
 
 #[test]
+fn rengo() {
+    run(include_str!("recorded/rengo-shogi.jsonl"));
+    run(include_str!("recorded/rengo-chess.jsonl"));
+    run(include_str!("recorded/rengo-xiangqi.jsonl"));
+    run(include_str!("recorded/rengo-janggi.jsonl"));
+    run(include_str!("recorded/rengo-makruk.jsonl"));
+}
+
+#[test]
 fn kokose() {
     run(concat!(include_str!("recorded/kokose.jsonl"), include_str!("recorded/kokose-finish.jsonl")));
 }

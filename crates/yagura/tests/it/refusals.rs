@@ -85,6 +85,49 @@ fn gungi() {
 }
 
 #[test]
+fn rengo() {
+    let shogi = |position, text, clause, words| expect("rengo-shogi", Some(position), text, clause, words);
+    let bare = "8k/9/9/9/9/4P4/9/9/K8 b - 1 - - - - 0,0";
+    shogi(bare, "10a9a", "rengo §1.4", "not a square of this board");
+    shogi(bare, "5e5d", "rengo §5.1", "no man on 5e");
+    shogi(bare, "1a1b", "rengo §5.1", "not the mover's");
+    shogi(bare, "5f5d", "rengo §2.1", "does not move to 5d");
+    shogi(bare, "5f5e+", "rengo §9.2", "may not promote");
+    shogi(bare, "9i9h+", "rengo §9.6", "never promotes");
+    shogi(bare, "P*5e", "rengo §10.2", "no shogi pawn in the mover's hand");
+    shogi(bare, "5f5e!1a", "rengo §12.6", "second part");
+    shogi(bare, "pass", "rengo §11.7", "janggi board");
+    shogi(bare, "declare", "rengo §11.8", "conditions");
+    shogi(bare, "claim", "rengo §11.5", "chess board");
+    shogi(bare, "points", "rengo §11.9", "janggi board");
+    shogi(bare, "coin:A", "rengo §12.5", "the set-up is over");
+    let hand = "8k/9/9/9/9/4P4/9/9/K8 b NP 1 - - - - 0,0";
+    shogi(hand, "P*5h", "rengo §10.4", "on 5f");
+    shogi(hand, "P*4a", "rengo §10.3", "could never move");
+    shogi(hand, "N*4b", "rengo §10.3", "could never move");
+    shogi(hand, "P*1a", "rengo §10.2", "1a is not empty");
+    shogi("7nk/7p1/8G/9/9/9/9/9/K8 b LP 1 - - - - 0,0", "P*1b", "rengo §10.4", "checkmate");
+    shogi("8k/P8/9/9/9/9/9/9/K8 b - 1 - - - - 0,0", "9b9a", "rengo §9.2", "must promote");
+    shogi("8k/9/9/9/9/4[XP]4/9/9/K8 b - 1 - - - - 0,0", "5f5e", "rengo §9.4", "must promote");
+    shogi("8k/9/9/4[MP]4/9/9/9/9/K8 b - 1 - - - - 0,0", "5d5c", "rengo §9.5", "must promote");
+    shogi("8k/4[CP]4/9/9/9/9/9/9/K8 b - 1 - - - - 0,0", "5b5a", "rengo §9.3", "must be chosen");
+    shogi("8k/9/9/9/4[XC]4/9/9/9/K8 b - 1 - - - - 0,0", "5e4d", "rengo §6.4", "does not move");
+    shogi("8k/9/9/9/4[JC]4/9/9/9/K8 b - 1 - - - - 0,0", "5e5d", "rengo §6.5", "does not move");
+    shogi("8k/9/9/4P4/4[XH]4/9/9/9/K8 b - 1 - - - - 0,0", "5e4c", "rengo §2.1", "cannot pass the man on 5d");
+    shogi("4r3k/9/9/9/9/9/4G4/9/4K4 b - 1 - - - - 0,0", "5g4g", "rengo §5.2", "shogi rook on 5a");
+    let xiangqi = |position, text, clause, words| expect("rengo-xiangqi", Some(position), text, clause, words);
+    let palace = "5[xk]2p/9/9/9/9/4[XE]4/9/3[XA]1[XA]3/9/4[XK]4 b - 1 - - - - -";
+    xiangqi(palace, "4h3g", "rengo §7.2", "advisor does not move");
+    xiangqi(palace, "5f3d", "rengo §7.4", "elephant does not move");
+    xiangqi("4[xk]4/9/9/9/9/4[JP]4/9/9/9/4[XK]4 b - 1 - - - - -", "5f4f", "rengo §5.3", "xiangqi general on 5a");
+    let chess = |position, text, clause, words| expect("rengo-chess", Some(position), text, clause, words);
+    chess("4[ck]3/8/8/8/8/8/8/4[CK]2[CR] b - 1 - - - 0 -", "4h2h", "rengo §8.2", "castling");
+    chess("4[ck]3/8/8/8/8/8/8/4[CK]2[CR] b - 1 - - - 0 -", "claim", "rengo §11.5", "three times");
+    expect("rengo-janggi", Some("4[jk]4/9/9/9/4[jr]4/9/9/9/9/4[JK]4 b - 1 - - - - -"), "pass", "rengo §11.7", "in check");
+    expect("rengo-janggi", None, "pass", "rengo §12.5", "player A's set-up is awaited");
+}
+
+#[test]
 fn a_finished_game_takes_no_move() {
     let variant = Variant::parse("chu").expect("the variant exists");
     let mut game = Game::of_variant(&variant, Some("6k5/1s10/12/12/p11/6R5/12/P11/12/12/12/K11 b - 1")).expect("the position is one");

@@ -22,27 +22,13 @@ use crate::{
         sfen::{self, shown},
         usi::Written,
     },
+    piece::Kinds,
 };
 
 /// The move number stops growing here (rulebook chu §9.1).
 const LAST_NUMBER: u32 = 9999;
 
 const SIDE_KEY: u64 = mix_key(1 << 32);
-
-/// A set of kinds; chu shogi has fewer than 64.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Kinds(u64);
-
-impl Kinds {
-    fn of(kinds: impl Iterator<Item = Kind>) -> Self {
-        Self(kinds.fold(0, |set, kind| set | 1 << (kind.0 & 63)))
-    }
-
-    #[inline(always)]
-    const fn contains(self, kind: Kind) -> bool {
-        self.0 >> (kind.0 & 63) & 1 == 1
-    }
-}
 
 /// The kinds that rules name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

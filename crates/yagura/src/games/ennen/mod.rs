@@ -375,8 +375,8 @@ impl Position for Ennen {
         repetition::judge(plies, |_| None)
     }
 
-    fn repetition_in(&self, start: &Self, moves: &[Move], plies: &[Ply]) -> Option<Outcome> {
-        repetition::judge(plies, |first| Some(repetition::chasers(start, moves, first)))
+    fn outcome_after(&self, start: &Self, moves: &[Move], plies: &[Ply]) -> Option<Outcome> {
+        self.outcome().or_else(|| repetition::judge(plies, |first| Some(repetition::chasers(start, moves, first))))
     }
 
     fn seen_by(&self, _viewer: Option<Side>) -> Self {

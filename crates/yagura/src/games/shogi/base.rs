@@ -38,7 +38,8 @@ impl PartialEq for Base {
 
 impl Eq for Base {}
 
-fn hand_count_key(side: Side, slot: crate::Slot, count: u16) -> u64 {
+/// Returns the contribution of a count of men in hand to the key of a position.
+pub(crate) fn hand_count_key(side: Side, slot: crate::Slot, count: u16) -> u64 {
     if count == 0 { 0 } else { mix_key(1 << 33 | (side.index() as u64) << 32 | u64::from(slot.0) << 24 | u64::from(count)) }
 }
 

@@ -1,0 +1,83 @@
+//! Turns that move no man: the pass, and the turns that end the game (rulebook rengo §11.7-11.9).
+
+use super::{
+    Rengo,
+    tables::{Ground, own_rank},
+};
+use crate::{Act, Move, Outcome, Reason, Side, Square};
+
+/// The enemy ranks on which all of the declarer's men stand (§11.8).
+const DECLARED_DEPTH: u8 = 3;
+/// Points that the first player must have more than, and the second at least, to declare (§11.8).
+const DECLARED_POINTS: u32 = 100;
+/// Points on the board with which the game may be ended (§11.9).
+const FEW_POINTS: u16 = 40;
+
+impl Rengo {
+    /// Calls `visit` with each such turn that the position allows; `moves` says whether there is another board action. A claim is not among them:
+    /// the position does not know the past.
+    #[inline(always)]
+    pub(super) fn each_act(&self, check: bool, moves: bool, mut visit: impl FnMut(Act)) {
+        match self.tables.ground {
+            Ground::Janggi => {
+                // §11.7: not while in check.
+                if !check {
+                    visit(Act::Pass);
+                }
+                // §11.9: in check or not, but not when mated (§11.2).
+                if self.may_end_by_points() && (moves || !check) {
+                    visit(Act::Points);
+                }
+            }
+            Ground::Shogi if moves && !check && self.may_declare() => visit(Act::Declare),
+            _ => {}
+        }
+    }
+
+    /// Returns the turn, by the side to move.
+    pub(super) fn act(&self, act: Act) -> Move {
+        let king = self.kings[self.side.index()].unwrap_or(Square::new(0, 0));
+        Move::act(king, king, act.deed())
+    }
+
+    /// Returns whether the men on the board are worth little enough to end the game (§11.9).
+    #[inline(always)]
+    pub(super) const fn may_end_by_points(&self) -> bool {
+        self.tally.costs[0] + self.tally.costs[1] <= FEW_POINTS
+    }
+
+    /// Returns whether the declaration's first two conditions hold (§11.8); the third is that there is no check.
+    #[inline(always)]
+    pub(super) fn may_declare(&self) -> bool {
+        let far = |square: Square| own_rank(self.definition, !self.side, square) <= DECLARED_DEPTH;
+        self.kings[self.side.index()].is_some_and(far) && self.may_declare_with(far)
+    }
+
+    #[cold]
+    fn may_declare_with(&self, far: impl Fn(Square) -> bool) -> bool {
+        let least = DECLARED_POINTS + u32::from(self.side != self.second);
+        self.board.occupied(self.side).iter().all(far) && self.declared_points(self.side) >= least
+    }
+
+    /// Returns the points that count for a declaration: men on the board and in hand, and gains (§11.8).
+    pub(super) fn declared_points(&self, side: Side) -> u32 {
+        let cost = |kind| u32::from(self.tables.cost(kind));
+        let order = &self.definition.hand_order;
+        let hand: u32 = self.hands[side.index()].iter().map(|(slot, count)| cost(order[usize::from(slot.0)]) * u32::from(count)).sum();
+        hand.saturating_add(self.tally.costs[side.index()].into()).saturating_add(self.gains[side.index()])
+    }
+
+    /// Returns how the game ends by a turn that ends it.
+    pub(super) fn ended_by(&self, act: Act) -> Outcome {
+        match act {
+            Act::Declare => Outcome::win(self.side, Reason::Declaration),
+            Act::Claim | Act::Pass => Outcome::draw(Reason::Repetition),
+            Act::Points => {
+                // §11.9: the second player has 1.5 points more, so that there is no tie.
+                let doubled = |side: Side| 2 * u32::from(self.tally.costs[side.index()]) + if side == self.second { 3 } else { 0 };
+                let winner = if doubled(Side::Black) > doubled(Side::White) { Side::Black } else { Side::White };
+                Outcome::win(winner, Reason::Points)
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! What depends on the positions that came before (rulebook rengo §11.5): repetition, forbidden repeating checks, claims.
+
+use super::{Rengo, ending, generation::has_action, judgement::refuse, phase::Phase, tables::Ground};
+use crate::{Act, Move, MoveView, Moves, Outcome, Ply, Position, Reason, Refusal, Side, Why};
+
+/// The note of a ply: the action gave check.
+const CHECK: u64 = 1;
+
+/// How often a position comes until the game ends, or may be ended; on the shogi board once more.
+const THREEFOLD: usize = 3;
+const FOURFOLD: usize = 4;
+
+/// Returns the note of the action that led to this position.
+pub(super) fn note(after: &Rengo) -> u64 {
+    if after.in_check() { CHECK } else { 0 }
+}
+
+fn appearances(plies: &[Ply], key: u64) -> usize {
+    plies.iter().filter(|ply| ply.key == key).count()
+}
+
+/// Returns whether a side has given check with every action among these.
+fn always_checks(plies: &[Ply], side: Side) -> bool {
+    plies.iter().filter(|ply| ply.mover == side).all(|ply| ply.note & CHECK != 0)
+}
+
+/// Returns the side that alone has been perpetually checking since the first appearance of the last position.
+fn checker(plies: &[Ply]) -> Option<Side> {
+    let last = plies.last()?;
+    let first = plies.iter().position(|ply| ply.key == last.key)?;
+    let since = &plies[first + 1..];
+    match Side::BOTH.map(|side| always_checks(since, side)) {
+        [true, false] => Some(Side::Black),
+        [false, true] => Some(Side::White),
+        _ => None,
+    }
+}
+
+/// Returns the end by repetition of the last position, as the board has it.
+pub(super) fn repetition(rengo: &Rengo, plies: &[Ply]) -> Option<Outcome> {
+    let last = plies.last()?;
+    let most = if rengo.tables.ground == Ground::Shogi { FOURFOLD } else { THREEFOLD };
+    if rengo.tables.ground == Ground::Chess || plies.len() < most || appearances(plies, last.key) < most {
+        return None;
+    }
+    let draw = Some(Outcome::draw(Reason::Repetition));
+    match (rengo.tables.ground, checker(plies)) {
+        (Ground::Janggi, _) | (_, None) => draw,
+        // The one who checks is to move and must change: the game goes on.
+        (Ground::Xiangqi | Ground::Makruk, Some(side)) if side == last.player => None,
+        // On those boards such a check is not legal, and only a search may come here.
+        (_, Some(side)) => Some(Outcome::win(!side, Reason::PerpetualCheck)),
+    }
+}
+
+/// Returns whether an action is forbidden because it repeats a perpetual check.
+fn is_forbidden(rengo: &Rengo, plies: &[Ply], mv: Move) -> bool {
+    let mut after = rengo.clone();
+    after.play(mv);
+    let key = after.key();
+    if appearances(plies, key) + 1 < THREEFOLD || !after.in_check() {
+        return false;
+    }
+    let Some(first) = plies.iter().position(|ply| ply.key == key) else { return false };
+    let since = &plies[first + 1..];
+    always_checks(since, rengo.side) && !always_checks(since, !rengo.side)
+}
+
+/// Returns whether any action could be forbidden: the player's last one must have been a check.
+fn may_forbid(rengo: &Rengo, plies: &[Ply]) -> bool {
+    let bans = matches!(rengo.tables.ground, Ground::Xiangqi | Ground::Makruk);
+    bans && plies.len() >= 2 * THREEFOLD && plies[plies.len() - 2].note & CHECK != 0
+}
+
+fn may_claim(rengo: &Rengo, plies: &[Ply]) -> bool {
+    rengo.tables.ground == Ground::Chess && plies.last().is_some_and(|last| appearances(plies, last.key) >= THREEFOLD)
+}
+
+/// Replaces the contents of `out` by the legal moves of a game with these plies.
+pub(super) fn moves(rengo: &Rengo, plies: &[Ply], out: &mut Moves) {
+    rengo.moves(out);
+    if may_forbid(rengo, plies) {
+        out.retain(|&mv| !is_forbidden(rengo, plies, mv));
+    }
+    if !out.is_empty() && may_claim(rengo, plies) {
+        out.push(rengo.act(Act::Claim));
+    }
+}
+
+/// Returns why the past forbids a move.
+pub(super) fn refusal(rengo: &Rengo, plies: &[Ply], mv: Move) -> Option<Refusal> {
+    if matches!(mv.view(), MoveView::Act { deed, .. } if Act::of_deed(deed) == Some(Act::Claim)) {
+        let early = ("同じ局面が三回現れていません".to_owned(), "the position has not occurred three times".to_owned());
+        return (!may_claim(rengo, plies)).then(|| refuse(Why::NotNow(early), "11.5", &[]));
+    }
+    let forbidden = may_forbid(rengo, plies) && is_forbidden(rengo, plies, mv);
+    forbidden.then(|| refuse(Why::CheckMustChange, "11.5", &[mv.to()]))
+}
+
+/// Returns how a game with these plies stands, in the order of §11.11.
+pub(super) fn outcome(rengo: &Rengo, plies: &[Ply]) -> Option<Outcome> {
+    if rengo.phase != Phase::Play {
+        return None;
+    }
+    let end = rengo.end.or_else(|| (!has_action(rengo)).then(|| ending::stuck(rengo))).or_else(|| ending::insufficient(rengo));
+    let end = end.or_else(|| repetition(rengo, plies)).or_else(|| ending::run_out(rengo));
+    end.or_else(|| (may_forbid(rengo, plies) && all_forbidden(rengo, plies)).then(|| Outcome::win(!rengo.side, Reason::PerpetualCheck)))
+}
+
+fn all_forbidden(rengo: &Rengo, plies: &[Ply]) -> bool {
+    let mut moves = Moves::new();
+    rengo.moves(&mut moves);
+    moves.iter().all(|&mv| is_forbidden(rengo, plies, mv))
+}
+
+/// Returns the number of moves in which no position can come often enough to matter: for the third time after four passes on the janggi board,
+/// elsewhere after eight moves, the eighth of which may be forbidden; for the fourth time after twelve.
+pub(super) const fn moves_without(rengo: &Rengo) -> usize {
+    match rengo.tables.ground {
+        Ground::Janggi => 4,
+        Ground::Xiangqi | Ground::Makruk => 7,
+        Ground::Chess => 8,
+        Ground::Shogi => 12,
+    }
+}
