@@ -33,7 +33,7 @@ use castling::Rights;
 pub use inspection::BUDGET;
 use men::Tally;
 pub use muster::{Muster, Place, Review};
-pub use phase::Phase;
+pub use phase::{Phase, Precedence};
 pub use seal::{SealError, sealed_text};
 use tables::Tables;
 
