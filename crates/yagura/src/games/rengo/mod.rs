@@ -219,6 +219,10 @@ impl Position for Rengo {
         self.phase == Phase::Play && self.is_checked(self.side)
     }
 
+    fn check(&self) -> Option<bool> {
+        (!self.is_setting_up()).then(|| self.in_check())
+    }
+
     fn checked(&self) -> Vec<Square> {
         self.kings[self.side.index()].filter(|_| self.in_check()).into_iter().collect()
     }
