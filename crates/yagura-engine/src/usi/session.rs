@@ -19,7 +19,7 @@ use super::{
     options::{Change, Options},
     report,
 };
-use crate::{Engine, Level, Limits, Stop, limits::Timer};
+use crate::{Engine, Level, Limits, Stop, army, limits::Timer};
 
 /// How often a thread that has finished thinking looks whether it may answer.
 const NAP: Duration = Duration::from_millis(2);
@@ -182,6 +182,10 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
 
     fn begin(&mut self, text: &str) -> Result<(), Complaint> {
         let go = Go::read(text)?;
+        if let Some(turn) = army::turn(&self.game, self.options.seed) {
+            self.console.say(&format!("bestmove {turn}"));
+            return Ok(());
+        }
         if go.mate {
             self.console.say("checkmate notimplemented");
             return Ok(());
