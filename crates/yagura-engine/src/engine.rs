@@ -9,6 +9,7 @@ use fastrand::Rng;
 use yagura::{AnyPosition, Definition, Game, Move, Ply, Position};
 
 use crate::{
+    claims::Claim,
     eval::{AnyEval, Eval, Look, habit},
     level::Level,
     limits::{Limits, Stop, Timer, Turns},
@@ -129,6 +130,24 @@ impl Engine {
         if game.outcome().is_some() || position.is_setting_up() {
             return NOTHING;
         }
+        if let Some(claim) = Claim::of(game, limits) {
+            let thought = claim.others(limits).map(|others| self.choose(game, &others, level, stop, seed, on_info));
+            return claim.or(thought.unwrap_or(NOTHING));
+        }
+        self.choose(game, limits, level, stop, seed, on_info)
+    }
+
+    /// Thinks about a move of a game that goes on; claims are not looked at.
+    fn choose(
+        &self,
+        game: &Game<AnyPosition>,
+        limits: &Limits,
+        level: Level,
+        stop: &Stop,
+        seed: u64,
+        on_info: &mut dyn FnMut(&Info),
+    ) -> Thought {
+        let position = game.position();
         let allowed = if limits.only.is_empty() { left_by_the_past(game) } else { None };
         let allowed = allowed.map(|only| Limits { only, ..limits.clone() });
         let limits = allowed.as_ref().unwrap_or(limits);
@@ -182,7 +201,6 @@ impl Engine {
     }
 }
 
-/// What a finished game gives to think about.
 /// Returns the legal moves when what was played before forbids some that the position alone would allow.
 fn left_by_the_past(game: &Game<AnyPosition>) -> Option<Vec<Move>> {
     let (legal, mut alone) = (game.legal(), Vec::new());
@@ -190,6 +208,7 @@ fn left_by_the_past(game: &Game<AnyPosition>) -> Option<Vec<Move>> {
     (legal.len() < alone.len()).then_some(legal)
 }
 
+/// What a finished game gives to think about.
 const NOTHING: Thought = Thought {
     best: None,
     score: Score::Centipawns(0),

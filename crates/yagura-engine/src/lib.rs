@@ -19,6 +19,7 @@
 
 pub mod army;
 pub mod bench;
+mod claims;
 mod engine;
 pub mod eval;
 mod exchange;

@@ -223,7 +223,7 @@ pub trait Position: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Returns the note that the history rules need of a move: `self` is the position after it.
     fn note(&self, before: &Self, mv: Move) -> u64;
 
-    /// Returns the outcome by repetition, if the last of these plies brings one about. The first is the given position, and the plies are
+    /// Returns the outcome by repetition, if the last of these plies brings one about, or lets a player claim one. The first is the given position, and the plies are
     /// those since then, in order.
     fn repetition(&self, plies: &[Ply]) -> Option<Outcome>;
 

@@ -3,6 +3,7 @@
 //! An army is a set-up string, `RANKS|HAND` (§12.4). Each board has a pool of armies that do well against each other, a file in `pool/`; how they were found is in
 //! `docs/armies.md`. Which of them is chosen, its mirror image or not, with which small changes, depends on the seed alone: never on what the other player has placed.
 
+mod breeding;
 mod plan;
 mod pool;
 mod random;
@@ -10,6 +11,7 @@ mod replacing;
 #[cfg(test)]
 mod tests;
 
+pub use breeding::{changed, crossed};
 use fastrand::Rng;
 pub use plan::{BUDGET, Plan};
 pub use pool::Favourite;

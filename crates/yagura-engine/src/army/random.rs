@@ -31,37 +31,53 @@ pub(super) fn army(variant: &Variant, rng: &mut Rng) -> Plan {
 
 fn one(variant: &Variant, rng: &mut Rng) -> Plan {
     let mut plan = Plan::empty(variant);
-    let definition = variant.definition();
-    let files = usize::from(definition.files);
-    let kinds: Vec<Kind> = (0u8..).map(Kind).take(definition.kinds.len()).filter(|&kind| definition.kind(kind).owned > 0).collect();
-    let is_king = |kind: &Kind| definition.kind(*kind).royal;
-    if let Some(&king) = kinds.iter().find(|&kind| is_king(kind)) {
-        let behind = plan.size() - files;
-        let places: Vec<usize> = (behind..plan.size()).filter(|&square| plan.suits(square, king)).collect();
-        if let Some(&square) = rng.choice(&places) {
-            plan.set(square, Some(king));
-        }
+    let files = usize::from(variant.definition().files);
+    let market = Market::of(variant);
+    let places: Vec<usize> = (files..plan.size()).filter(|&square| plan.suits(square, market.king)).collect();
+    if let Some(&square) = rng.choice(&places) {
+        plan.set(square, Some(market.king));
     }
-    // A few kinds of soldiers make up the front.
-    let (soldiers, others): (Vec<Kind>, Vec<Kind>) =
-        kinds.into_iter().filter(|kind| !is_king(kind)).partition(|&kind| plan.is_soldier(kind));
     for square in 0..files {
         if rng.u8(0..100) < SOLDIER
-            && let Some(kind) = allowed(&plan, &soldiers, rng)
+            && let Some(kind) = allowed(&plan, &market.soldiers, rng)
         {
             plan.set(square, Some(kind));
         }
     }
-    while let Some(kind) = allowed(&plan, &others, rng).or_else(|| allowed(&plan, &soldiers, rng)) {
-        let slot = definition.kind(kind).slot;
-        let square = place(&plan, kind, rng).filter(|_| slot.is_none() || rng.u8(0..100) >= HAND);
+    fill(&mut plan, &market, rng);
+    plan
+}
+
+/// What can be bought.
+#[derive(Clone, Debug)]
+pub(super) struct Market {
+    pub(super) king: Kind,
+    pub(super) soldiers: Vec<Kind>,
+    pub(super) others: Vec<Kind>,
+}
+
+impl Market {
+    pub(super) fn of(variant: &Variant) -> Self {
+        let definition = variant.definition();
+        let kinds: Vec<Kind> = (0u8..).map(Kind).take(definition.kinds.len()).filter(|&kind| definition.kind(kind).owned > 0).collect();
+        let (kings, men): (Vec<Kind>, Vec<Kind>) = kinds.into_iter().partition(|&kind| definition.kind(kind).royal);
+        let plan = Plan::empty(variant);
+        let (soldiers, others) = men.into_iter().partition(|&kind| plan.is_soldier(kind));
+        Self { king: kings.first().copied().unwrap_or(Kind(0)), soldiers, others }
+    }
+}
+
+/// Buys men until the points are spent, or nothing more finds a place.
+pub(super) fn fill(plan: &mut Plan, market: &Market, rng: &mut Rng) {
+    while let Some(kind) = allowed(plan, &market.others, rng).or_else(|| allowed(plan, &market.soldiers, rng)) {
+        let slot = plan.definition().kind(kind).slot;
+        let square = place(plan, kind, rng).filter(|_| slot.is_none() || rng.u8(0..100) >= HAND);
         match (square, slot) {
             (Some(square), _) => plan.set(square, Some(kind)),
             (None, Some(slot)) => plan.hold(slot, plan.held(slot) + 1),
             (None, None) => break,
         }
     }
-    plan
 }
 
 /// Returns a kind of which there is one more, points for it and a place.

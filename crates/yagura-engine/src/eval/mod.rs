@@ -7,6 +7,7 @@ mod finish;
 pub(crate) mod gungi;
 mod overrides;
 mod pick;
+mod rengo;
 mod shelter;
 mod squares;
 
@@ -56,6 +57,12 @@ pub trait Eval<P: Position>: Debug + Send + Sync {
     /// Returns whether a move wins at least `threshold` centipawns, captures on its last square included.
     fn wins_at_least(&self, position: &P, mv: Move, threshold: i32) -> bool {
         exchange::wins_at_least(self.geometry(), position, mv, threshold)
+    }
+
+    /// Returns whether a move ends the game at once by a rule of its own, and so is looked at first.
+    fn closes(&self, mv: Move) -> bool {
+        let _ = mv;
+        false
     }
 
     /// Returns whether the moved man may bear on an enemy royal man from where it arrives. Men in between are not looked at, nor men that the move uncovers.
@@ -145,7 +152,7 @@ impl Royals {
     /// Returns what the rules of a game say. Where nothing is known, they may be taken: the search is then right in either case.
     fn of(definition: &Definition) -> Self {
         match definition.rules.as_str() {
-            "shogi" | "gungi" => Self::Safe,
+            "shogi" | "gungi" | "rengo" => Self::Safe,
             "chu" => Self::TakenByBearing,
             "ennen" => Self::Several,
             _ => Self::Taken,

@@ -12,7 +12,7 @@ use yagura::{Move, Position};
 use super::{
     Arrival, Here, Search,
     history::bonus,
-    list::{CAPTURE, KILLERS, LOSING, List, Ranked},
+    list::{CAPTURE, CLOSING, KILLERS, LOSING, List, Ranked},
     odd::{Threats, declares_most},
     path::Verdict,
     reduction::REDUCTIONS,
@@ -343,6 +343,9 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
     pub(super) fn ranked(&self, here: Here<'_, P, E::State>, mv: Move) -> Ranked {
         let position = here.position;
         let geometry = self.eval.geometry();
+        if self.eval.closes(mv) {
+            return Ranked { rank: CLOSING, mv, noisy: true, losing: false };
+        }
         let victims = position.victims(mv);
         let noisy = mv.promotes() || !victims.is_empty();
         if noisy && self.borrows(here) {
@@ -396,7 +399,7 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         for &mv in &list.moves {
             if Some(mv) != known {
                 let ranked = self.ranked(here, mv);
-                if !ranked.noisy {
+                if !ranked.noisy || self.eval.closes(mv) {
                     list.ranked.push(ranked);
                 }
             }

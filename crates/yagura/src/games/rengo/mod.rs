@@ -22,6 +22,7 @@ mod phase;
 mod play;
 mod reach;
 mod seal;
+mod standing;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -31,6 +32,7 @@ use castling::Rights;
 use men::Tally;
 use phase::Phase;
 pub use seal::{SealError, sealed_text};
+pub use standing::Standing;
 use tables::Tables;
 
 use crate::{
