@@ -18,12 +18,14 @@
 #![warn(missing_docs)]
 
 pub mod bench;
+mod crew;
 mod engine;
 pub mod eval;
 mod exchange;
 mod level;
 mod limits;
 mod lines;
+pub mod mate;
 mod parts;
 mod score;
 mod search;
@@ -31,6 +33,7 @@ mod table;
 mod unseen;
 pub mod usi;
 
+pub use crew::MOST_THREADS;
 pub use engine::{Engine, Info, MOST_HASH_MB, Thought};
 pub use level::Level;
 pub use limits::{Clock, Limits, Stop, Turns};

@@ -143,7 +143,7 @@ pub(crate) enum Royals {
 
 impl Royals {
     /// Returns what the rules of a game say. Where nothing is known, they may be taken: the search is then right in either case.
-    fn of(definition: &Definition) -> Self {
+    pub(crate) fn of(definition: &Definition) -> Self {
         match definition.rules.as_str() {
             "shogi" | "gungi" => Self::Safe,
             "chu" => Self::TakenByBearing,
