@@ -29,6 +29,7 @@ pub mod mate;
 mod parts;
 mod score;
 mod search;
+mod simd;
 mod table;
 mod unseen;
 pub mod usi;

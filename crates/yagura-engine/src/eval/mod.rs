@@ -85,8 +85,6 @@ pub struct Geometry {
 pub(crate) enum Breadth {
     /// Up to some hundreds.
     Usual,
-    /// The same, most of them drops as soon as there is anything in hand: they are written out only when no capture is good enough.
-    Drops,
     /// As a rule near a thousand, hardly any of which matters.
     Wide,
 }
