@@ -10,6 +10,7 @@ use yagura::{AnyPosition, Definition, Game, Move, Ply, Position};
 
 use crate::{
     claims::Claim,
+    crew::{self, Found},
     eval::{AnyEval, Eval, Look, habit},
     level::Level,
     limits::{Limits, Stop, Timer, Turns},
@@ -297,15 +298,15 @@ impl<P: Position, E: Eval<P>> Task<'_, P, E> {
 
     fn at_full_strength(&self, table: &Table, on_info: &mut dyn FnMut(&Info)) -> Option<Thought> {
         table.next_age();
-        let mut search = Search::new(self.eval, table, self.position, self.plies, self.limits, self.stop, Weakness::default());
-        let (roots, depth) = search.run(on_info);
+        let Found { roots, depth, nodes, elapsed } =
+            crew::search(self.eval, table, self.position, self.plies, self.limits, self.stop, on_info);
         let best = roots.first()?;
         Some(Thought {
             best: Some(best.mv),
             score: Score::of(best.known()),
             depth,
-            nodes: search.nodes,
-            elapsed: search.elapsed(),
+            nodes,
+            elapsed,
             line: best.line.clone(),
             pace: Duration::ZERO,
         })

@@ -306,7 +306,7 @@ impl<P: Position> Eval<P> for Classic {
         let [black, white] = Side::BOTH.map(|side| self.safety(position, state, side) + self.drive(state, side));
         let score = state.score + self.mobility(position, state) + black - white + self.rights(state);
         let score = match self.geometry.breadth {
-            Breadth::Usual | Breadth::Drops => score,
+            Breadth::Usual => score,
             Breadth::Wide => score + finish::progress(self.definition, position, &self.forces(state)),
         };
         let score = if position.player() == Side::Black { score } else { -score };

@@ -92,8 +92,6 @@ pub struct Geometry {
 pub(crate) enum Breadth {
     /// Up to some hundreds.
     Usual,
-    /// The same, most of them drops as soon as there is anything in hand: they are written out only when no capture is good enough.
-    Drops,
     /// As a rule near a thousand, hardly any of which matters.
     Wide,
 }
@@ -150,7 +148,7 @@ pub(crate) enum Royals {
 
 impl Royals {
     /// Returns what the rules of a game say. Where nothing is known, they may be taken: the search is then right in either case.
-    fn of(definition: &Definition) -> Self {
+    pub(crate) fn of(definition: &Definition) -> Self {
         match definition.rules.as_str() {
             "shogi" | "gungi" | "rengo" => Self::Safe,
             "chu" => Self::TakenByBearing,

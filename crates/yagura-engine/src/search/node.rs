@@ -19,7 +19,7 @@ use super::{
     wide::Quiets,
 };
 use crate::{
-    eval::{Breadth, Eval},
+    eval::{Eval, Order},
     score::{MATE, MATE_BOUND, MAX_PLY, REPEATED, Window, outcome_value},
     table::{Bound, Entry},
 };
@@ -368,12 +368,8 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
     }
 
     fn rank_moves(&mut self, here: Here<'_, P, E::State>, list: &mut List, known: Option<Move>, depth: i32) {
-        if self.is_wide() {
-            self.rank_noisy(here, list, known);
-            list.lacks_quiets = true;
-            return;
-        }
-        if self.eval.geometry().breadth == Breadth::Drops {
+        if self.is_wide() || self.eval.geometry().order == Order::Alternating {
+            // Quiet moves, most of them drops where there is anything in hand, are written out only when no capture is good enough.
             self.rank_noisy(here, list, known);
             list.lacks_quiets = true;
             return;

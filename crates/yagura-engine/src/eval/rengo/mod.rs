@@ -37,7 +37,7 @@ impl Union {
         let men = Men::read(definition);
         let mobility = Mobility::new(definition, MEN as usize);
         let values = Values { board: &men.board, held: &men.held, mobility: &mobility };
-        let mut classic = Classic::with(definition, &values).of_size(Breadth::Drops, FULL_FORCE);
+        let mut classic = Classic::with(definition, &values).of_size(Breadth::Usual, FULL_FORCE);
         places::adjust(&mut classic, definition, &men);
         let mut fading = Box::new([0; CODES]);
         for (kind, by) in (0..).map(Kind).zip(&men.fading) {
