@@ -112,6 +112,8 @@ export interface Moves {
 export interface Kind {
   code: string;
   name: Name;
+  /** Whose man it is drawn as. */
+  forms: string;
   /** One to three kanji. */
   glyph: string;
   /** The one kanji that stands for it where there is no room for more. */
@@ -120,6 +122,8 @@ export interface Kind {
   promoted: boolean;
   promotes_to: string | null;
   promotes_from: string | null;
+  /** The kinds of which one is chosen when it promotes; empty where promotion leads to `promotes_to`. */
+  becomes: string[];
   betza: string;
   moves: Moves;
   /** In games with towers: on layer 2, on layer 3, on an enemy man. `moves` are those on layer 1. Empty elsewhere. */
@@ -146,6 +150,8 @@ export interface Definition {
   hands: boolean;
   zone: Record<Side, string[]>;
   hand_order: string[];
+  /** Whose board it is drawn as. */
+  look: string;
   kinds: Kind[];
 }
 
