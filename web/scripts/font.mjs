@@ -68,7 +68,8 @@ for (const character of missing) {
 
 const cuts = [{ font: 'noto-serif-jp', piece: japanese, text: [...wanted].sort().join('') }];
 for (const [{ font, piece }, text] of rare) cuts.push({ font, piece, text });
-for (const name of readdirSync(assets)) if (/^men(-\d+)?\.(woff2|css)$/.test(name)) rmSync(join(assets, name));
+for (const name of readdirSync(assets))
+  if (/^men(-\d+)?\.(woff2|css)$/.test(name)) rmSync(join(assets, name));
 let rules = '/* Made by scripts/font.mjs. */\n';
 for (const [i, { font, piece, text }] of cuts.entries()) {
   const cut = await subsetFont(heavy(font, piece), text, { targetFormat: 'woff2' });

@@ -107,6 +107,21 @@ export interface Moves {
   anywhere: boolean;
   /** To squares two away, if the one between is empty. */
   lame: Step[];
+  /** Jumps for which some squares must be empty, with these squares: one for each way. */
+  lames: Lame[];
+  hops: Hop[];
+  /** What is to be said of it in words, such as `palace` or `double-step`. */
+  rules: string[];
+}
+
+export interface Lame extends Step {
+  over: Offset[];
+}
+
+/** A slide over exactly one man, to the squares behind him up to the next man. */
+export interface Hop extends Offset {
+  quiet: boolean;
+  capture: boolean;
 }
 
 export interface Kind {
@@ -132,6 +147,11 @@ export interface Kind {
   range: Layer | null;
   /** The code of its other face. */
   back: string | null;
+  /** How it moves along the diagonals of a palace, on boards that have palaces. */
+  lines: Moves | null;
+  /** Its class and cost, in games whose men have them. */
+  class: string | null;
+  cost: number | null;
 }
 
 /** The moves of a man in one place of a tower. */

@@ -8,5 +8,10 @@ export function becomes(code: string, move: Move, kinds: ReadonlyMap<string, Kin
   if (move.promote) return `+${code}`;
   const { into } = move;
   if (into === null) return code;
-  return kinds.get(code)?.becomes.map(bareCode).find((other) => other.endsWith(into)) ?? code;
+  return (
+    kinds
+      .get(code)
+      ?.becomes.map(bareCode)
+      .find((other) => other.endsWith(into)) ?? code
+  );
 }

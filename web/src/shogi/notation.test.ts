@@ -73,10 +73,10 @@ describe('notation', () => {
       const [ja, en] = [writeJa(play, men), writeEn(play, men)];
       return [ja.head, ja.part, en.head, en.part];
     };
-    expect(union('5h7h')).toEqual(['☗7八王', '入城', 'CK5h-7h', 'castles']);
-    expect(union('5h3h')).toEqual(['☗3八王', '入城', 'CK5h-3h', 'castles']);
+    expect(union('5h7h')).toEqual(['☗7八王', 'キャスリング', 'CK5h-7h', 'castles']);
+    expect(union('5h3h')).toEqual(['☗3八王', 'キャスリング', 'CK5h-3h', 'castles']);
     expect(union('5h4h').slice(1)).toEqual(['', 'CK5h-4h', '']);
-    expect(union('6d5c')).toEqual(['☗5三兵', '通過捕獲', 'CP6dx5c', 'en passant']);
+    expect(union('6d5c')).toEqual(['☗5三兵', 'アンパッサン', 'CP6dx5c', 'en passant']);
     expect(union('8b8a=Q')).toEqual(['☗8一兵成后', '', 'CP8b-8a=CQ', '']);
     expect(union('pass')).toEqual(['☗パス', '', 'pass', '']);
     expect(union('points')).toEqual(['☗点数で終局', '', 'ended by points', '']);

@@ -1,7 +1,7 @@
 /** Moves as people read them, Japanese and western, from the move string and the position before it. */
 import type { Kind, Note } from '../protocol/types';
-import { extrasOf, type KokoseStage } from './extras';
 import { becomes } from './becoming';
+import { extrasOf, type KokoseStage } from './extras';
 import { type Deed, type Move, parseMove } from './move';
 import { type Position, type Side, towerAt } from './position';
 import { type Special, specialOf } from './special';
@@ -35,8 +35,8 @@ const DEED: Readonly<Record<Deed, { ja: string; en: string }>> = {
   points: { ja: '点数で終局', en: 'ended by points' },
 };
 const SPECIAL: Readonly<Record<Special['sort'], { ja: string; en: string }>> = {
-  castling: { ja: '入城', en: 'castles' },
-  passing: { ja: '通過捕獲', en: 'en passant' },
+  castling: { ja: 'キャスリング', en: 'castles' },
+  passing: { ja: 'アンパッサン', en: 'en passant' },
 };
 const KANJI = ['', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
