@@ -65,7 +65,7 @@ const JUMP_REACH = 4;
 /** Where the man is shown over whom a cannon goes, and how far rays of the same line are shown before him. */
 const SCREEN_AT = 2;
 const BEFORE_SCREEN = 1.42;
-const HOP_REACH = 4;
+const HOP_REACH = 3;
 const CASTLING: readonly Offset[] = [
   { x: 2, y: 0 },
   { x: -2, y: 0 },

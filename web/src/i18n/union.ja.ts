@@ -23,6 +23,7 @@ export const unionJa: Record<keyof typeof unionEn, string> = {
   'union.quiet': '兵隊が動かず駒数も変わらない手：{n}／100',
   'union.gains': '捕獲点 {n}',
   'union.gains.long': '取って盤から去らせた駒の点数（入玉宣言で数えます）',
+  'rules.boards': '図に使う盤',
   'card.class': '兵科：{name}',
   'card.cost': '{n}点',
   'card.becomes': '成るとき、次から選ぶ：',
