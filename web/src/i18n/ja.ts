@@ -1,6 +1,8 @@
 import type { Catalogue } from './catalogue';
+import { unionJa } from './union.ja';
 
 export const ja: Catalogue = {
+  ...unionJa,
   'app.name': '矢倉',
   'app.tagline': '将棋一族の砦',
   'app.skip': '本文へ移動',
