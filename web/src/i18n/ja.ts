@@ -1,6 +1,8 @@
+import { armyJa } from './army.ja';
 import type { Catalogue } from './catalogue';
 
 export const ja: Catalogue = {
+  ...armyJa,
   'app.name': '矢倉',
   'app.tagline': '将棋一族の砦',
   'app.skip': '本文へ移動',
