@@ -17,6 +17,7 @@
 
 #![warn(missing_docs)]
 
+pub mod army;
 pub mod bench;
 mod engine;
 pub mod eval;

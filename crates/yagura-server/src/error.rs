@@ -73,6 +73,9 @@ pub(crate) enum ApiError {
     /// The game has no notation of its author.
     #[error("this game has no notation of its own")]
     NoNotation,
+    /// The game has no secret armies.
+    #[error("this game has no armies to set up")]
+    NoArmies,
     /// A text that is no record of the game.
     #[error("record: {0}")]
     Record(String),
@@ -139,6 +142,12 @@ impl Busy {
 }
 
 impl ApiError {
+    /// Returns that something is wrong here: the system gave no random numbers.
+    pub(crate) fn chance(error: getrandom::Error) -> Self {
+        tracing::error!(%error, "no random numbers");
+        Self::Internal
+    }
+
     /// Returns the status of the answer.
     pub(crate) const fn status(&self) -> StatusCode {
         match self {
@@ -152,7 +161,7 @@ impl ApiError {
             | Self::SideMissing
             | Self::BadRequest(_) => StatusCode::BAD_REQUEST,
             Self::NotYourSeat | Self::NotAlone => StatusCode::FORBIDDEN,
-            Self::NoVariant(_) | Self::NoGame | Self::NoPage | Self::NoNotation => StatusCode::NOT_FOUND,
+            Self::NoVariant(_) | Self::NoGame | Self::NoPage | Self::NoNotation | Self::NoArmies => StatusCode::NOT_FOUND,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
             Self::Timeout => StatusCode::REQUEST_TIMEOUT,
             Self::NotYourTurn | Self::Finished | Self::Stale { .. } => StatusCode::CONFLICT,
@@ -170,7 +179,7 @@ impl ApiError {
             Self::Move(_) => "move",
             Self::NoVariant(_) | Self::Variant(_) => "variant",
             Self::Position(_) => "position",
-            Self::NoGame | Self::NoPage | Self::NoNotation => "not-found",
+            Self::NoGame | Self::NoPage | Self::NoNotation | Self::NoArmies => "not-found",
             Self::NotYourSeat | Self::NotAlone => "not-your-seat",
             Self::NotYourTurn => "not-your-turn",
             Self::Finished => "finished",
@@ -219,6 +228,7 @@ impl ApiError {
             Self::NothingToClaim => "主張できる反則はありません".into(),
             Self::NothingToRestart => "ここでは再陣形配置はありません（一局につき最初の千日手だけです）".into(),
             Self::NoNotation => "このゲームには固有の棋譜の書き方がありません".into(),
+            Self::NoArmies => "このゲームには軍勢の配置がありません".into(),
             Self::Record(reason) => format!("棋譜として読めません（{reason}）"),
             Self::SideMissing => "両方の席を持っているので、side が必要です".into(),
             Self::Busy(busy) => format!("混み合っています：{}", busy.japanese()),

@@ -15,7 +15,7 @@ use utoipa::OpenApi;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
-    api::{games, health, socket, variants},
+    api::{armies, games, health, socket, variants},
     app::App,
     assets,
     error::{ApiError, Busy},
@@ -63,6 +63,8 @@ fn documented() -> OpenApiRouter<App> {
         .routes(routes!(games::show))
         .routes(routes!(games::record))
         .routes(routes!(variants::read))
+        .routes(routes!(armies::list))
+        .routes(routes!(armies::review))
         .routes(routes!(socket::open));
     OpenApiRouter::with_openapi(Api::openapi()).routes(routes!(health::health)).nest("/api/v1", api)
 }

@@ -1,5 +1,6 @@
 //! The handlers, one module a noun.
 
+pub(crate) mod armies;
 pub(crate) mod body;
 pub(crate) mod games;
 pub(crate) mod health;

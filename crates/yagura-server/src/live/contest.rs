@@ -358,6 +358,7 @@ impl Contest {
             moves,
             notes,
             standing: self.standing(viewer),
+            setup: None,
             seats: seats.sides().map(Into::into).collect(),
             created: self.created.clone(),
         }

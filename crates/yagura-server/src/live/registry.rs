@@ -69,18 +69,14 @@ impl Registry {
             None => None,
         };
         self.make_room_for_one().await?;
-        let random = |error| {
-            tracing::error!(%error, "no random numbers");
-            ApiError::Internal
-        };
         let token = |player| match player {
-            Player::Human => seats::new_token().map(Some).map_err(random),
+            Player::Human => seats::new_token().map(Some).map_err(ApiError::chance),
             Player::Engine { .. } => Ok(None),
         };
         let tokens = Tokens { b: token(new.black)?, w: token(new.white)? };
         let hash = |token: &Option<String>| token.as_deref().map(seats::hash);
         let mut draft = Draft {
-            id: seats::new_id().map_err(random)?,
+            id: seats::new_id().map_err(ApiError::chance)?,
             variant: variant.to_string(),
             position,
             black: new.black.to_string(),
@@ -89,7 +85,7 @@ impl Registry {
         };
         while let Err(error) = self.0.store.create(&draft).await {
             match error {
-                StoreError::Taken => draft.id = seats::new_id().map_err(random)?,
+                StoreError::Taken => draft.id = seats::new_id().map_err(ApiError::chance)?,
                 error => return Err(error.into()),
             }
         }

@@ -259,10 +259,7 @@ impl Room {
             return Ok(());
         }
         let next = loop {
-            draft.id = seats::new_id().map_err(|error| {
-                tracing::error!(%error, "no random numbers");
-                ApiError::Internal
-            })?;
+            draft.id = seats::new_id().map_err(ApiError::chance)?;
             match self.store.create(&draft).await {
                 Ok(()) => break draft.id,
                 Err(StoreError::Taken) => {}

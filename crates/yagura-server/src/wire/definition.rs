@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 use utoipa::ToSchema;
-use yagura::{Position as _, movement::pattern};
+use yagura::{Position as _, games::rengo::Muster};
 
-use super::text::Name;
+use super::{army::Army, moves::Moves, text::Name};
 
 /// The list of games.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -53,6 +53,8 @@ pub(crate) struct Definition {
     /// The codes of the kinds that can be in hand, in the order in which hands are written.
     pub(crate) hand_order: Vec<String>,
     pub(crate) kinds: Vec<Kind>,
+    /// What a player sets up an army from, in games with secret armies; null elsewhere.
+    pub(crate) army: Option<Army>,
 }
 
 /// The ranks of the promotion zones.
@@ -90,6 +92,12 @@ pub(crate) struct Kind {
     pub(crate) range: Option<Layer>,
     /// The code of its other face, which it shows after it is taken.
     pub(crate) back: Option<String>,
+    /// How it moves along the diagonals of a palace, on boards that have palaces; null where it does not.
+    pub(crate) lines: Option<Moves>,
+    /// Its class and what it costs, in games whose men have classes and costs.
+    #[schema(example = "chariot")]
+    pub(crate) class: Option<String>,
+    pub(crate) cost: Option<u8>,
 }
 
 /// The moves of a man in one place of a tower.
@@ -99,106 +107,6 @@ pub(crate) struct Layer {
     #[schema(example = "FvW")]
     pub(crate) betza: String,
     pub(crate) moves: Moves,
-}
-
-/// How a man of Black moves: `x` to the right, `y` forward.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct Moves {
-    pub(crate) steps: Vec<Step>,
-    pub(crate) rays: Vec<Ray>,
-    pub(crate) paths: Vec<Path>,
-    pub(crate) bends: Vec<Bend>,
-    pub(crate) dances: Vec<Dance>,
-    pub(crate) jumps: Vec<Jump>,
-    pub(crate) runs: Vec<Run>,
-    /// Whether it moves to any empty square of the board.
-    pub(crate) anywhere: bool,
-    /// Jumps that a man on the way stops.
-    pub(crate) lame: Vec<Step>,
-}
-
-/// What a man may do where it lands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Mode {
-    Any,
-    /// Never captures.
-    Quiet,
-    /// Only captures.
-    Capture,
-}
-
-/// A step, or a jump when it is farther than one square.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
-pub(crate) struct Step {
-    pub(crate) x: i8,
-    pub(crate) y: i8,
-    pub(crate) mode: Mode,
-}
-
-/// A slide over empty squares.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
-pub(crate) struct Ray {
-    pub(crate) x: i8,
-    pub(crate) y: i8,
-    /// The most steps, null when only the board ends it.
-    pub(crate) max: Option<u8>,
-    pub(crate) mode: Mode,
-}
-
-/// A move of two legs.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
-pub(crate) struct Path {
-    pub(crate) via: Leg,
-    /// What must happen there: `capture`, or `quiet` when it must be empty.
-    pub(crate) first: Mode,
-    /// Counted from the start.
-    pub(crate) to: Leg,
-    pub(crate) then: Mode,
-}
-
-/// A move of two legs of which the first captures nothing; it may also end after the first leg.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct Bend {
-    /// One step of the first leg.
-    pub(crate) first: Leg,
-    /// The steps in which the second leg may go on, each counted from where the first one ended.
-    pub(crate) then: Vec<Leg>,
-    /// Whether the legs slide; otherwise each is one step or jump.
-    pub(crate) slides: bool,
-}
-
-/// A dance: straight to one of the squares up to `max` steps away, jumping what lies between and capturing any of the enemies there.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
-pub(crate) struct Dance {
-    pub(crate) x: i8,
-    pub(crate) y: i8,
-    pub(crate) max: u8,
-}
-
-/// A range jump: to any empty square of the line, over everything between.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
-pub(crate) struct Jump {
-    pub(crate) x: i8,
-    pub(crate) y: i8,
-    /// Whether it captures any of the enemies that it jumps; otherwise none.
-    pub(crate) captures: bool,
-}
-
-/// A leap to the square `first` steps away, whatever lies between; from there, if it was empty, a slide as far as `last` steps away.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
-pub(crate) struct Run {
-    pub(crate) x: i8,
-    pub(crate) y: i8,
-    pub(crate) first: u8,
-    pub(crate) last: u8,
-}
-
-/// Where a leg lands, counted from the start.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
-pub(crate) struct Leg {
-    pub(crate) x: i8,
-    pub(crate) y: i8,
 }
 
 impl From<&yagura::Definition> for Summary {
@@ -218,6 +126,7 @@ impl From<&yagura::Definition> for Summary {
 impl From<&yagura::Variant> for Definition {
     fn from(variant: &yagura::Variant) -> Self {
         let definition = variant.definition();
+        let muster = Muster::of(variant);
         let code = |kind: yagura::Kind| definition.kind(kind).code.clone();
         let zone = |side| {
             let ranks = definition.zone_ranks(side);
@@ -233,13 +142,15 @@ impl From<&yagura::Variant> for Definition {
             hands: !definition.hand_order.is_empty(),
             zone: Zone { b: zone(yagura::Side::Black), w: zone(yagura::Side::White) },
             hand_order: definition.hand_order.iter().copied().map(code).collect(),
-            kinds: definition.kinds.iter().map(|info| Kind::new(definition, info)).collect(),
+            kinds: (0..).map(yagura::Kind).take(definition.kinds.len()).map(|kind| Kind::new(definition, muster.as_ref(), kind)).collect(),
+            army: muster.as_ref().map(|muster| Army::new(definition, muster)),
         }
     }
 }
 
 impl Kind {
-    fn new(definition: &yagura::Definition, info: &yagura::KindInfo) -> Self {
+    fn new(definition: &yagura::Definition, muster: Option<&Muster>, kind: yagura::Kind) -> Self {
+        let info = definition.kind(kind);
         let code = |kind: yagura::Kind| definition.kind(kind).code.clone();
         Self {
             code: info.code.clone(),
@@ -252,10 +163,13 @@ impl Kind {
             promotes_from: info.promotes_from.map(code),
             betza: info.betza.clone(),
             forms: "ordinary",
-            moves: (&info.pattern).into(),
+            moves: Moves { rules: muster.map(|muster| muster.rules_of(kind)).unwrap_or_default(), ..(&info.pattern).into() },
             layers: info.layers.iter().map(Into::into).collect(),
             range: info.range.as_ref().map(Into::into),
             back: info.back.map(code),
+            lines: muster.filter(|muster| muster.is_lined(kind)).map(|_| (&info.lines).into()),
+            class: info.class.clone(),
+            cost: info.class.as_ref().map(|_| info.cost),
         }
     }
 }
@@ -263,54 +177,6 @@ impl Kind {
 impl From<&yagura::MovesInfo> for Layer {
     fn from(info: &yagura::MovesInfo) -> Self {
         Self { betza: info.betza.clone(), moves: (&info.pattern).into() }
-    }
-}
-
-impl From<&pattern::Pattern> for Moves {
-    fn from(pattern: &pattern::Pattern) -> Self {
-        let step = |step: &pattern::Step| Step { x: step.to.x, y: step.to.y, mode: step.mode.into() };
-        let rays = pattern.rays.iter().map(|ray| Ray { x: ray.step.x, y: ray.step.y, max: ray.max, mode: ray.mode.into() });
-        let paths = pattern.paths.iter().map(|path| Path {
-            via: path.via.into(),
-            first: path.first.into(),
-            to: path.to.into(),
-            then: path.then.into(),
-        });
-        let bends = pattern.bends.iter().map(|bend| Bend {
-            first: bend.first.into(),
-            then: bend.then.iter().map(|&offset| offset.into()).collect(),
-            slides: bend.slides,
-        });
-        let dances = pattern.dances.iter().map(|dance| Dance { x: dance.step.x, y: dance.step.y, max: dance.max });
-        let jumps = pattern.jumps.iter().map(|jump| Jump { x: jump.step.x, y: jump.step.y, captures: jump.captures });
-        let runs = pattern.runs.iter().map(|run| Run { x: run.step.x, y: run.step.y, first: run.first, last: run.last });
-        Self {
-            steps: pattern.steps.iter().map(step).collect(),
-            rays: rays.collect(),
-            paths: paths.collect(),
-            bends: bends.collect(),
-            dances: dances.collect(),
-            jumps: jumps.collect(),
-            runs: runs.collect(),
-            anywhere: pattern.anywhere,
-            lame: pattern.lames.iter().map(|lame| step(&pattern::Step { to: lame.to, mode: lame.mode })).collect(),
-        }
-    }
-}
-
-impl From<pattern::Offset> for Leg {
-    fn from(offset: pattern::Offset) -> Self {
-        Self { x: offset.x, y: offset.y }
-    }
-}
-
-impl From<pattern::Mode> for Mode {
-    fn from(mode: pattern::Mode) -> Self {
-        match mode {
-            pattern::Mode::Any => Self::Any,
-            pattern::Mode::Quiet => Self::Quiet,
-            pattern::Mode::Capture => Self::Capture,
-        }
     }
 }
 

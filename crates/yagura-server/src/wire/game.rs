@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use super::{
     object::{Object, Shape},
+    setup::Setup,
     text::{Side, Text},
 };
 
@@ -137,6 +138,8 @@ pub(crate) struct Snapshot {
     pub(crate) notes: Vec<Note>,
     #[serde(flatten)]
     pub(crate) standing: Standing,
+    /// The set-up with secret armies; null in other games, and in games that began after it.
+    pub(crate) setup: Option<Setup>,
     /// The seats of the receiver.
     pub(crate) seats: Vec<Side>,
     #[schema(example = "2026-01-01T00:00:00Z")]

@@ -4,7 +4,7 @@
 //! of a definition, and what differs from board to board, in `tables`; where men go beyond their walk (§6, §7) in `reach`, what attacks a king
 //! (§5.3) in `attack` and `guard`, castling (§8) in `castling`, drops (§10) in `drops`, the list of moves in `generation`; what a move
 //! changes in `play`; the turns that end a game (§11.7-11.9) in `closing`, its other ends (§11) in `ending`, and what depends on
-//! the past (§11.5) in `past`. The secret armies (§3) are in `army`, the phases before the first move (§4, §12.5) in `phase`; `text` is the
+//! the past (§11.5) in `past`. The secret armies (§3) are in `army`, what is wrong with one in `inspection`, what a builder of armies asks in `muster`, the phases before the first move (§4, §12.5) in `phase`; `text` is the
 //! position string (§12.1-12.3), `judgement` the reasons for refusing a move.
 
 mod army;
@@ -15,8 +15,10 @@ mod drops;
 mod ending;
 mod generation;
 mod guard;
+mod inspection;
 mod judgement;
 mod men;
+mod muster;
 mod past;
 mod phase;
 mod play;
@@ -28,8 +30,10 @@ mod tests;
 mod text;
 
 use castling::Rights;
+pub use inspection::BUDGET;
 use men::Tally;
-use phase::Phase;
+pub use muster::{Muster, Place, Review};
+pub use phase::Phase;
 pub use seal::{SealError, sealed_text};
 use tables::Tables;
 
@@ -114,6 +118,18 @@ impl Rengo {
             second: Side::White,
             tally: Tally::default(),
         }
+    }
+
+    /// Returns the set-up string of what a side has on its own ranks and in hand (§12.4), as its player sees it.
+    pub fn army(&self, side: Side) -> String {
+        let mut text = String::new();
+        army::write(self, side, &mut text);
+        text
+    }
+
+    /// Returns what is awaited (§12.1).
+    pub const fn phase(&self) -> Phase {
+        self.phase
     }
 
     fn side_key(&self) -> u64 {

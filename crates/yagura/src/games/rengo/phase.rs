@@ -10,9 +10,9 @@ use super::{
 };
 use crate::{Outcome, Piece, Reason, Refusal, SetUpWord, Side, Square, Why, mix_key};
 
-/// What is awaited.
+/// What is awaited (rulebook rengo §12.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Phase {
+pub enum Phase {
     /// Player A's army.
     ArmyA,
     /// Player B's army; A's is placed, shown as Black.

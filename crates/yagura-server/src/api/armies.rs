@@ -1,0 +1,61 @@
+//! Secret armies before they are sealed: some to begin with, and what is wrong with one.
+
+use axum::{
+    Json,
+    extract::{Path, rejection::PathRejection},
+};
+use yagura::{Variant, games::rengo::Muster};
+use yagura_engine::army;
+
+use super::body::Body;
+use crate::{
+    error::ApiError,
+    wire::{Armies, Favourite, NewArmy, Refused, ReviewedArmy},
+};
+
+/// Armies to begin with: the board's own, the rulebook's, the engine's, and one made by chance.
+#[utoipa::path(
+    get, path = "/variants/{id}/armies", tag = "variants", params(("id" = String, Path, example = "rengo-shogi")),
+    responses(
+        (status = 200, body = Armies),
+        (status = 400, description = "`bad-request`: a path that is not UTF-8", body = Refused),
+        (status = 404, description = "No such variant, or one without armies", body = Refused),
+    ),
+)]
+pub(crate) async fn list(id: Result<Path<String>, PathRejection>) -> Result<Json<Armies>, ApiError> {
+    let Path(id) = id?;
+    let (variant, muster) = muster(&id)?;
+    let seed = getrandom::u64().map_err(ApiError::chance)?;
+    let favourites = army::favourites(&variant).into_iter().map(|favourite| Favourite { setup: favourite.set_up, name: None });
+    Ok(Json(Armies {
+        native: muster.native().to_owned(),
+        samples: muster.samples().iter().map(|&sample| sample.to_owned()).collect(),
+        favourites: favourites.collect(),
+        random: army::random(&variant, seed),
+    }))
+}
+
+/// Looks at an army: what it costs, and what is wrong with it. It is not kept.
+#[utoipa::path(
+    post, path = "/variants/{id}/army", tag = "variants", params(("id" = String, Path, example = "rengo-shogi")), request_body = NewArmy,
+    responses(
+        (status = 200, body = ReviewedArmy),
+        (status = 400, description = "`bad-request`", body = Refused),
+        (status = 404, description = "No such variant, or one without armies", body = Refused),
+        (status = 413, description = "`too-large`", body = Refused),
+    ),
+)]
+pub(crate) async fn review(
+    id: Result<Path<String>, PathRejection>,
+    Body(NewArmy { setup }): Body<NewArmy>,
+) -> Result<Json<ReviewedArmy>, ApiError> {
+    let Path(id) = id?;
+    let (_, muster) = muster(&id)?;
+    Ok(Json(muster.review(&setup).into()))
+}
+
+fn muster(id: &str) -> Result<(Variant, Muster), ApiError> {
+    let variant = Variant::parse(id).map_err(ApiError::NoVariant)?;
+    let muster = Muster::of(&variant).ok_or(ApiError::NoArmies)?;
+    Ok((variant, muster))
+}
