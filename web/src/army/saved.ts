@@ -11,6 +11,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const KEY = 'yagura.armies';
 const DRAFT = 'yagura.draft';
+const SEEN = 'yagura.seen';
 const MOST = 100;
 export const LONGEST_NAME = 40;
 
@@ -52,6 +53,23 @@ export function keepDraft(
     else store.setItem(key, setup);
   } catch {
     // Without a store a draft lasts as long as the page.
+  }
+}
+
+/** Whether this tab has seen both armies of a game. */
+export function hasSeen(game: string, store: Store = sessionStorage): boolean {
+  try {
+    return store.getItem(`${SEEN}.${game}`) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function keepSeen(game: string, store: Store = sessionStorage): void {
+  try {
+    store.setItem(`${SEEN}.${game}`, '1');
+  } catch {
+    // They are shown once more after a reload.
   }
 }
 
