@@ -2,7 +2,7 @@
 import type { Position, Side } from '../shogi/position';
 import { placeOf, type Square, squareAt } from '../shogi/square';
 import type { Terms } from './terms';
-import { writeRanks } from './text';
+import { readArmy, writeRanks } from './text';
 
 const LIFTED = ['JE', 'JH', 'JR'];
 
@@ -51,4 +51,19 @@ export function ranksOf(position: Position, terms: Terms, side: Side): string {
       .map(([square, man]) => [own(position, side, square), man.code]),
   );
   return writeRanks({ men }, terms);
+}
+
+/** The squares on which a side's men stand since a re-placing, given the army as it was sealed. */
+export function newPlaces(
+  position: Position,
+  side: Side | null,
+  sealed: string | undefined,
+  terms: Terms,
+): Square[] {
+  const reading = sealed === undefined ? null : readArmy(sealed, terms);
+  if (side === null || reading?.kind !== 'army') return [];
+  const { men } = reading.army;
+  return [...replaceable(position, side)].filter(
+    (square) => men.get(own(position, side, square)) !== position.board.get(square)?.code,
+  );
 }

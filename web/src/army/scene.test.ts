@@ -3,7 +3,7 @@ import { tokensBySide } from '../protocol/seats';
 import type { ArmySetup, Person, Snapshot } from '../protocol/types';
 import { parseSfen } from '../shogi/position';
 import { termsOf } from './fixture';
-import { placesFor, ranksOf, replaceable, shifted } from './replacing';
+import { newPlaces, placesFor, ranksOf, replaceable, shifted } from './replacing';
 import { playerOf, sceneOf, sideOf } from './scene';
 
 const SEAL = { commitment: '0'.repeat(64) };
@@ -98,5 +98,12 @@ describe('re-placing', () => {
       '[JP]1[JP]1[JP]1[JP]1[JP]/1[JC]5[JC]1/[JR]3[JK]4/1[JH][JE][JA]1[JA][JE][JH][JR]',
     );
     expect(ranksOf(position, terms, 'w')).toBe(`${front}/[JR][JH][JE][JA]1[JA][JE][JH][JR]`);
+  });
+
+  it('knows the men that stand elsewhere than they were sealed', () => {
+    const sealed = `${ranksOf(position, terms, 'w')}|-`;
+    expect(newPlaces(position, 'w', sealed, terms)).toEqual([]);
+    expect(newPlaces(shifted(position, '1a', '1b'), 'w', sealed, terms)).toEqual(['1b']);
+    expect(newPlaces(shifted(position, '2a', '3a'), 'w', sealed, terms).sort()).toEqual(['2a', '3a']);
   });
 });

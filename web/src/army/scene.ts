@@ -1,4 +1,5 @@
 /** What the set-up of a game shows to this browser. */
+import type { Key, Values } from '../i18n/catalogue';
 import type { ArmySetup, Person, Player, Snapshot } from '../protocol/types';
 import type { Side } from '../shogi/position';
 
@@ -35,8 +36,8 @@ export function sceneOf(setup: ArmySetup, seated: Person | null, seen: boolean):
 }
 
 /** The side of a player; null until the first player is known. */
-export function sideOf(setup: ArmySetup, person: Person): Side | null {
-  if (!setup.players) return null;
+export function sideOf(setup: ArmySetup | null | undefined, person: Person): Side | null {
+  if (!setup?.players) return null;
   return setup.players.b === person ? 'b' : 'w';
 }
 
@@ -44,4 +45,16 @@ export function sideOf(setup: ArmySetup, person: Person): Side | null {
 export function playerOf(state: Snapshot, person: Person): Player {
   const side = (state.setup && sideOf(state.setup, person)) ?? (person === 'A' ? 'b' : 'w');
   return side === 'b' ? state.black : state.white;
+}
+
+/** What a player is called on this page. */
+export function personName(
+  state: Snapshot,
+  person: Person,
+  t: (key: Key, values?: Values) => string,
+): string {
+  const player = playerOf(state, person);
+  if (player.kind === 'engine') return t('player.engine', { n: player.level });
+  const alone = state.setup?.you.length === 1 && state.setup.you[0] === person;
+  return alone ? t('player.you') : t('army.person', { person });
 }
