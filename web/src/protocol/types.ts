@@ -109,11 +109,28 @@ export interface Moves {
   anywhere: boolean;
   /** To squares two away, if the one between is empty. */
   lame: Step[];
+  /** Jumps for which some squares must be empty, with these squares: one for each way. */
+  lames: Lame[];
+  hops: Hop[];
+  /** What is to be said of it in words, such as `palace` or `double-step`. */
+  rules: string[];
+}
+
+export interface Lame extends Step {
+  over: Offset[];
+}
+
+/** A slide over exactly one man, to the squares behind him up to the next man. */
+export interface Hop extends Offset {
+  quiet: boolean;
+  capture: boolean;
 }
 
 export interface Kind {
   code: string;
   name: Name;
+  /** Whose man it is drawn as. */
+  forms: string;
   /** One to three kanji. */
   glyph: string;
   /** The one kanji that stands for it where there is no room for more. */
@@ -122,6 +139,8 @@ export interface Kind {
   promoted: boolean;
   promotes_to: string | null;
   promotes_from: string | null;
+  /** The kinds of which one is chosen when it promotes; empty where promotion leads to `promotes_to`. */
+  becomes: string[];
   betza: string;
   moves: Moves;
   /** In games with towers: on layer 2, on layer 3, on an enemy man. `moves` are those on layer 1. Empty elsewhere. */
@@ -130,6 +149,11 @@ export interface Kind {
   range: Layer | null;
   /** The code of its other face. */
   back: string | null;
+  /** How it moves along the diagonals of a palace, on boards that have palaces. */
+  lines: Moves | null;
+  /** Its class and cost, in games whose men have them. */
+  class: string | null;
+  cost: number | null;
 }
 
 /** The moves of a man in one place of a tower. */
@@ -148,6 +172,8 @@ export interface Definition {
   hands: boolean;
   zone: Record<Side, string[]>;
   hand_order: string[];
+  /** Whose board it is drawn as. */
+  look: string;
   kinds: Kind[];
   /** Where the players buy secret armies; null or absent in other games. */
   army?: ArmyRules | null;
