@@ -65,7 +65,7 @@ export function objection(army: Army, terms: Terms, held: Held, to: Spot): Objec
   if (to.at === 'hand') {
     const trooper = terms.trooper(held.code);
     if (trooper?.hand) return null;
-    return trooper?.zone === 'king' ? 'king-in-hand' : 'not-in-hand';
+    return held.code === terms.king ? 'king-in-hand' : 'not-in-hand';
   }
   const reason = terms.objection(held.code, to.square);
   const other = army.men.get(to.square);

@@ -38,7 +38,14 @@ export function termsOf(id: string): Terms {
       },
     ];
   });
-  pieces.unshift({ code: king, class: 'king', cost: 0, owned: 1, zone: 'king', hand: false });
+  pieces.unshift({
+    code: king,
+    class: 'king',
+    cost: 0,
+    owned: 1,
+    zone: palace.length ? 'palace' : 'king',
+    hand: false,
+  });
   const about = { id, files, ranks, hand_order: ['R', 'B', 'G', 'S', 'N', 'L', 'P'], kinds: [] };
   return new Terms({ ...about, army: { budget: 100, rank, king, palace, pieces } } as unknown as Definition);
 }

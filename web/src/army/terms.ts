@@ -68,7 +68,12 @@ export class Terms {
     this.depth = army.rank;
     this.budget = army.budget;
     this.king = bareCode(army.king);
-    this.troopers = army.pieces.map((piece) => ({ ...piece, code: bareCode(piece.code) }));
+    const troopers = army.pieces.map((piece) => ({ ...piece, code: bareCode(piece.code) }));
+    // The king first, whatever the order in which the definition has them.
+    this.troopers = [
+      ...troopers.filter(({ code }) => code === this.king),
+      ...troopers.filter(({ code }) => code !== this.king),
+    ];
     this.#known = new Map(this.troopers.map((trooper) => [trooper.code, trooper]));
     this.handOrder = definition.hand_order.map(bareCode).filter((code) => this.#known.get(code)?.hand);
     this.palace = new Set(army.palace);
