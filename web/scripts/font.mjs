@@ -1,15 +1,15 @@
-// Cuts the printing font down to the characters that men and headings use.
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+// Cuts the printing fonts down to the characters that men and headings use.
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
+import { charactersOf } from './cmap.mjs';
 
 const here = fileURLToPath(new URL('..', import.meta.url));
-const source = join(
-  here,
-  'node_modules/@fontsource/noto-serif-jp/files/noto-serif-jp-japanese-900-normal.woff2',
-);
-const target = join(here, 'src/assets/men.woff2');
+const assets = join(here, 'src/assets');
+// What the first font has no character for is taken from those after it, in pieces as they come: men of China and Korea.
+const japanese = 'noto-serif-jp-japanese';
+const others = ['noto-serif-jp', 'noto-serif-tc'];
 // Men of all games so far, and those of games to come, are in glyphs.txt; headings come from the catalogue,
 // glyphs of new definitions from the rules crate, titles from the rules pages.
 const places = ['src/assets/glyphs.txt', 'src/i18n', '../crates/yagura/defs', '../docs/rules'];
@@ -20,16 +20,69 @@ function* files(path) {
   else for (const name of readdirSync(path).sort()) yield* files(join(path, name));
 }
 
+const folderOf = (font) => join(here, 'node_modules/@fontsource', font);
+const heavy = (font, piece) => readFileSync(join(folderOf(font), `files/${piece}-900-normal.woff2`));
+const code = (character) => character.codePointAt(0) ?? 0;
+
+/** The pieces of a font with the ranges of characters that they have. */
+function piecesOf(font) {
+  const ranges = JSON.parse(readFileSync(join(folderOf(font), 'unicode.json'), 'utf8'));
+  return Object.entries(ranges).map(([name, text]) => ({
+    font,
+    piece: `${font}-${name.replace(/[[\]]/g, '')}`,
+    ranges: text.split(',').map((range) => {
+      const [first, last = first] = range.trim().slice(2).split('-');
+      return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+    }),
+  }));
+}
+
 const wanted = new Set('0123456789０１２３４５６７８９×・：（）「」、。〜→←☗☖');
+// The men must look right on every machine; a rare character of a heading may come from its own fonts.
+const men = new Set();
 for (const place of places) {
   for (const file of files(join(here, place))) {
     const text = readFileSync(file, 'utf8');
     // Of a rules page only the headings are set in this font.
     const set = file.endsWith('.md') ? (text.match(/^#.*$/gm) ?? []).join('') : text;
     for (const character of set) if (character > ' ') wanted.add(character);
+    for (const [, kanji] of file.endsWith('.toml') ? text.matchAll(/^(?:glyph|short) = "(.*)"$/gm) : [])
+      for (const character of kanji) men.add(character);
   }
 }
-const text = [...wanted].sort().join('');
-const font = await subsetFont(readFileSync(source), text, { targetFormat: 'woff2' });
-writeFileSync(target, font);
-console.log(`men.woff2: ${wanted.size} characters, ${Math.round(font.length / 1024)} KiB`);
+
+const missing = await (async () => {
+  const cut = await subsetFont(heavy('noto-serif-jp', japanese), [...men].join(''), { targetFormat: 'sfnt' });
+  const has = charactersOf(cut);
+  return [...men].filter((character) => !has.has(code(character)));
+})();
+const pieces = others.flatMap(piecesOf);
+const rare = new Map();
+for (const character of missing) {
+  const source = pieces.find(({ ranges }) =>
+    ranges.some(([from, to]) => from <= code(character) && code(character) <= to),
+  );
+  if (!source) throw new Error(`no font has ${character}`);
+  rare.set(source, (rare.get(source) ?? '') + character);
+}
+
+const cuts = [{ font: 'noto-serif-jp', piece: japanese, text: [...wanted].sort().join('') }];
+for (const [{ font, piece }, text] of rare) cuts.push({ font, piece, text });
+for (const name of readdirSync(assets))
+  if (/^men(-\d+)?\.(woff2|css)$/.test(name)) rmSync(join(assets, name));
+let rules = '/* Made by scripts/font.mjs. */\n';
+for (const [i, { font, piece, text }] of cuts.entries()) {
+  const cut = await subsetFont(heavy(font, piece), text, { targetFormat: 'woff2' });
+  const name = i === 0 ? 'men.woff2' : `men-${i}.woff2`;
+  writeFileSync(join(assets, name), cut);
+  const range = [...text].map((character) => `U+${code(character).toString(16)}`).join(', ');
+  rules += `@font-face {
+  font-family: "Yagura Mincho";
+  src: url("./${name}") format("woff2");
+  font-weight: 900;
+  font-display: block;${i === 0 ? '' : `\n  unicode-range: ${range};`}
+}
+`;
+  console.log(`${name}: ${[...text].length} characters of ${piece}, ${Math.round(cut.length / 1024)} KiB`);
+}
+writeFileSync(join(assets, 'men.css'), rules);

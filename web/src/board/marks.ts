@@ -1,4 +1,5 @@
 import type { Target } from '../entry/entry';
+import type { Special } from '../shogi/special';
 import type { Square } from '../shogi/square';
 
 /** Everything that is marked on a board apart from its men. */
@@ -10,6 +11,8 @@ export interface Marks {
   readonly targets?: ReadonlyMap<Square, Target>;
   /** Where men stand on each other: what a man does on an occupied square that it can go to, and the layer where it then stands. */
   readonly landings?: ReadonlyMap<Square, Landing>;
+  /** Targets where more happens than on their square. */
+  readonly specials?: ReadonlyMap<Square, Special>;
   readonly checked?: readonly Square[];
   /** Squares that a refusal was about. */
   readonly refused?: readonly Square[];

@@ -13,6 +13,9 @@ const none: Moves = {
   runs: [],
   anywhere: false,
   lame: [],
+  lames: [],
+  hops: [],
+  rules: [],
 };
 const diagram = (moves: Partial<Moves>) => draw({ ...none, ...moves });
 const legend = (moves: Partial<Moves>) => legendOf({ moves: { ...none, ...moves } } as Kind);

@@ -1,5 +1,5 @@
 /** What the picture of a man's moves shows: dots, lines and signs for each sort of move, cut to a small grid. */
-import type { Kind, Mode, Moves, Offset } from '../protocol/types';
+import type { Hop, Kind, Mode, Moves, Offset } from '../protocol/types';
 
 export interface Dot {
   x: number;
@@ -36,8 +36,14 @@ export interface Diagram {
   jumps: (Offset & { length: number; captures: boolean })[];
   /** Leaps that run on. */
   runs: (Offset & { first: number; last: number })[];
-  /** Moves over one square that must be empty. */
-  lame: Dot[];
+  /** Moves over squares that must be empty, with their ways. */
+  lames: (Dot & { over: Offset[] })[];
+  /** The squares of all these ways. */
+  empty: Offset[];
+  /** Slides over one man, who is shown on a square of his own; what the man does before him is its rays. */
+  hops: (Hop & { screen: number; length: number })[];
+  /** Where a king goes that castles. */
+  castles: readonly Offset[];
   /** All the squares of the picture that nothing else reaches, for a man that goes anywhere. */
   anywhere: Offset[];
 }
@@ -56,6 +62,14 @@ const TURN_AT = { straight: 2, diagonal: 1 };
 const TURN_REACH = 4;
 /** How much is shown of what goes over men. */
 const JUMP_REACH = 4;
+/** Where the man is shown over whom a cannon goes, and how far rays of the same line are shown before him. */
+const SCREEN_AT = 2;
+const BEFORE_SCREEN = 1.42;
+const HOP_REACH = 3;
+const CASTLING: readonly Offset[] = [
+  { x: 2, y: 0 },
+  { x: -2, y: 0 },
+];
 /** A lion's straight steps, which are dances by definition, are shown as its other steps are. */
 const LION_STEPS = 2;
 
@@ -63,7 +77,9 @@ export function diagram(moves: Moves): Diagram {
   const far = Math.max(
     0,
     ...moves.steps.map(distance),
-    ...moves.lame.map(distance),
+    ...lamesOf(moves).map(distance),
+    ...moves.hops.map(() => HOP_REACH),
+    ...castlesOf(moves).map(distance),
     ...moves.paths.map((path) => distance(path.to)),
     ...moves.bends.map((bend) => (bend.slides ? TURN_REACH : 2 * distance(bend.first))),
     ...moves.rays.map((ray) => (ray.max === null ? 0 : ray.max * distance(ray))),
@@ -76,6 +92,8 @@ export function diagram(moves: Moves): Diagram {
   const lines = moves.rays.map((ray) => {
     const room = Math.floor(reach / Math.max(1, distance(ray)));
     const length = Math.min(room, ray.max ?? room);
+    if (moves.hops.some((hop) => hop.x === ray.x && hop.y === ray.y))
+      return { x: ray.x, y: ray.y, length: BEFORE_SCREEN, onward: false, mode: ray.mode };
     return { x: ray.x, y: ray.y, length, onward: ray.max === null || ray.max > room, mode: ray.mode };
   });
   const { straight, dances } = dancing(moves);
@@ -91,9 +109,28 @@ export function diagram(moves: Moves): Diagram {
     dances: dances.map(({ x, y, max }) => ({ x, y, length: max })),
     jumps: moves.jumps.map((jump) => ({ ...jump, length: reach })),
     runs: moves.runs.map((run) => ({ ...run })),
-    lame: moves.lame.map(({ x, y, mode }) => ({ x, y, mode })),
+    lames: lamesOf(moves),
+    empty: emptyOf(moves),
+    hops: moves.hops.map((hop) => ({ ...hop, screen: SCREEN_AT, length: reach })),
+    castles: castlesOf(moves),
     anywhere: moves.anywhere ? rest(reach, lines) : [],
   };
+}
+
+/** Moves with ways; a pawn's double step is one of them. */
+export function lamesOf(moves: Moves): Moves['lames'] {
+  if (!moves.rules.includes('double-step')) return moves.lames;
+  return [...moves.lames, { x: 0, y: 2, mode: 'quiet', over: [{ x: 0, y: 1 }] }];
+}
+
+function emptyOf(moves: Moves): Offset[] {
+  const over = moves.lames.flatMap((lame) => lame.over);
+  return [...new Map(over.map((at) => [`${at.x},${at.y}`, at] as const)).values()];
+}
+
+/** The king castles, and not the rook, which slides. */
+function castlesOf(moves: Moves): readonly Offset[] {
+  return moves.rules.includes('castles') && moves.rays.length === 0 ? CASTLING : [];
 }
 
 /** Whether it takes and goes on: a lion. */
@@ -175,20 +212,26 @@ export type LegendMark =
   | 'lion'
   | 'igui'
   | 'lame'
+  | 'empty'
+  | 'hop'
+  | 'castle'
   | 'bend'
   | 'second';
 
 export function legend(kind: Kind): LegendMark[] {
-  const { steps, rays, bends, jumps, runs, anywhere, lame } = kind.moves;
+  const { steps, rays, bends, jumps, runs, anywhere, lames, hops } = kind.moves;
   const { straight, dances } = dancing(kind.moves);
   const { ways, iguis } = taking(kind.moves);
-  const modes = new Set([...steps, ...rays].map((move) => move.mode));
+  const modes = new Set([...steps, ...rays, ...lamesOf(kind.moves)].map((move) => move.mode));
   const marks: [LegendMark, boolean][] = [
     ['step', steps.length + straight.length > 0],
     ['ray', rays.length > 0],
-    ['lame', lame.length > 0],
+    ['lame', lames.length > 0],
+    ['empty', lames.length > 0],
+    ['hop', hops.length > 0],
     ['quiet', modes.has('quiet')],
-    ['capture', modes.has('capture')],
+    ['capture', modes.has('capture') || hops.some((hop) => !hop.quiet)],
+    ['castle', castlesOf(kind.moves).length > 0],
     ['dance', dances.length > 0],
     ['sweep', jumps.some((jump) => jump.captures)],
     ['jump', jumps.some((jump) => !jump.captures)],

@@ -16,6 +16,9 @@ const none: Moves = {
   runs: [],
   anywhere: false,
   lame: [],
+  lames: [],
+  hops: [],
+  rules: [],
 };
 const any = 'any' as const;
 const [f, b, l, r] = [

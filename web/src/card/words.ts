@@ -65,7 +65,16 @@ export function words({ moves }: Pick<Kind, 'moves'>, say: Say): string[] {
     const key = `moves.${sort.replace(/(any|quiet|capture)$/, '')}` as Key;
     line(key, some, { mode: modeIn(some[0]?.mode ?? 'any', say) });
   }
-  line('moves.lame', moves.lame);
+  const straight = moves.lames.filter(({ x, y }) => x === 0 || y === 0 || Math.abs(x) === Math.abs(y));
+  line('moves.lame', straight);
+  const bent = moves.lames.filter((lame) => !straight.includes(lame));
+  if (bent.some(isHorse)) lines.push(say('moves.lames.horse'));
+  if (bent.some((lame) => !isHorse(lame))) lines.push(say('moves.lames.long'));
+  for (const [sort, hops] of grouped(moves.hops, (hop) =>
+    hop.quiet ? (hop.capture ? 'both' : 'quiet') : 'take',
+  )) {
+    line(`moves.hop.${sort}` as Key, hops);
+  }
   for (const [max, dances] of grouped(dancing(moves).dances, (dance) => `${dance.max}`)) {
     line('moves.dance', dances, { n: max });
   }
@@ -92,6 +101,28 @@ export function words({ moves }: Pick<Kind, 'moves'>, say: Say): string[] {
 
 function isHome({ x, y }: Offset): boolean {
   return x === 0 && y === 0;
+}
+
+/** The turn of a knight, as horses go it. */
+function isHorse({ x, y }: Offset): boolean {
+  return Math.abs(x) + Math.abs(y) === 3;
+}
+
+/** What rules add to a man's moves, one line each; palace lines have a picture of their own. */
+const RULES = [
+  'double-step',
+  'castles',
+  'palace',
+  'river',
+  'facing',
+  'own-kind',
+  'crosses',
+  'enters',
+  're-places',
+] as const;
+
+export function ruleWords(moves: Moves, say: Say): string[] {
+  return RULES.filter((rule) => moves.rules.includes(rule)).map((rule) => say(`rule.${rule}`));
 }
 
 /** The directions in which a man takes and goes on. */

@@ -147,8 +147,8 @@ export function choose(entry: Entry, move: Move): Result {
   );
 }
 
-function wayOf({ promote, betray, fort }: Move): string {
-  return `${promote} ${betray} ${fort ?? ''}`;
+function wayOf({ promote, betray, into }: Move): string {
+  return `${promote} ${betray} ${into ?? ''}`;
 }
 
 /** What there is to choose from: one move for each way to promote or not, to use an effect or not. */

@@ -1,4 +1,4 @@
-import { type Move, type Origin, originKey, parseMove } from '../shogi/move';
+import { deedOf, type Move, type Origin, originKey, parseMove } from '../shogi/move';
 import { declares } from '../shogi/part';
 import type { Position } from '../shogi/position';
 import { distance, type Square } from '../shogi/square';
@@ -65,7 +65,7 @@ export function declaring(legal: readonly string[], yes: boolean): string[] {
 
 /** The origin and the second part of a move string, told without reading the rest. */
 const ORIGIN = /^(?:\d+[a-z]+|\[?[A-Za-z]+\]?\*)/;
-/** A declaration of backs has no origin: it is asked for apart from the board's moves. */
+/** A declaration of backs has no origin, nor has a turn that moves nothing: they are asked for apart from the board's moves. */
 const BACKS = 'backs';
 
 export function growTree(
@@ -77,7 +77,7 @@ export function growTree(
   const texts = new Map<string, string[]>();
   const tails = new Set<string>();
   for (const text of legal) {
-    if (text.startsWith(BACKS)) continue;
+    if (text.startsWith(BACKS) || deedOf(text)) continue;
     const key = ORIGIN.exec(text)?.[0].replace(/[[\]]/g, '') ?? originKey(parseMove(text).origin);
     const mark = text.indexOf('!');
     tails.add(mark < 0 ? '' : text.slice(mark));

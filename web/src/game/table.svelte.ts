@@ -8,10 +8,11 @@ import { BARE, declaring, growTree } from '../entry/tree';
 import { nextOf, type Placement, STILL } from '../formation/formation';
 import type { Definition, Failure, Kind, Snapshot } from '../protocol/types';
 import { type Extras, extrasOf, type Phase } from '../shogi/extras';
-import { handOrigin, type Move, type Origin, parseMove } from '../shogi/move';
+import { type Deed, deedOf, handOrigin, type Move, type Origin, parseMove } from '../shogi/move';
 import { declares, NO_PART, type Part } from '../shogi/part';
 import { bareCode, type Man, other, type Position, parseSfen, type Side, towerAt } from '../shogi/position';
 import { afterMove, walk } from '../shogi/preview';
+import { type Special, specialOf } from '../shogi/special';
 import type { Square } from '../shogi/square';
 import { Channel } from './channel.svelte';
 
@@ -172,6 +173,24 @@ export class Table {
     return found;
   });
 
+  /** What else happens where the man in hand can go. */
+  specials = $derived.by<ReadonlyMap<Square, Special>>(() => {
+    const { live, entry } = this;
+    const found = new Map<Square, Special>();
+    if (!live || entry.at !== 'legs' || !('square' in entry.origin)) return found;
+    for (const square of this.targets.keys()) {
+      const special = specialOf(this.definition.system, live, this.kinds, entry.origin.square, square);
+      if (special) found.set(square, special);
+    }
+    return found;
+  });
+
+  /** Turns that move nothing and may be made now. */
+  deeds = $derived.by<readonly Deed[]>(() => {
+    if (!this.canMove) return [];
+    return (this.state?.legal ?? []).flatMap((text) => deedOf(text) ?? []);
+  });
+
   /** The tower that is read or in hand, with its square. */
   tower = $derived.by<{ square: Square; men: readonly Man[] } | null>(() => {
     const { entry, shown } = this;
@@ -330,6 +349,13 @@ export class Table {
 
   stop(): void {
     this.#take(hand.stopHere(this.tree, this.entry));
+  }
+
+  /** Passes, or makes the turn that ends the game. */
+  playDeed(deed: Deed): void {
+    if (!this.deeds.includes(deed)) return;
+    this.entry = hand.IDLE;
+    this.channel.move(deed);
   }
 
   playPass(): void {

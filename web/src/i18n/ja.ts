@@ -1,6 +1,10 @@
+import { armyJa } from './army.ja';
 import type { Catalogue } from './catalogue';
+import { unionJa } from './union.ja';
 
 export const ja: Catalogue = {
+  ...armyJa,
+  ...unionJa,
   'app.name': '矢倉',
   'app.tagline': '将棋一族の砦',
   'app.skip': '本文へ移動',

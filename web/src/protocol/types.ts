@@ -18,6 +18,8 @@ export interface Failure {
   message: Text;
   clause: string | null;
   squares: Square[];
+  /** The error word of a set-up, with the code `set-up`. */
+  word?: string;
 }
 
 export interface Choice {
@@ -107,11 +109,28 @@ export interface Moves {
   anywhere: boolean;
   /** To squares two away, if the one between is empty. */
   lame: Step[];
+  /** Jumps for which some squares must be empty, with these squares: one for each way. */
+  lames: Lame[];
+  hops: Hop[];
+  /** What is to be said of it in words, such as `palace` or `double-step`. */
+  rules: string[];
+}
+
+export interface Lame extends Step {
+  over: Offset[];
+}
+
+/** A slide over exactly one man, to the squares behind him up to the next man. */
+export interface Hop extends Offset {
+  quiet: boolean;
+  capture: boolean;
 }
 
 export interface Kind {
   code: string;
   name: Name;
+  /** Whose man it is drawn as. */
+  forms: string;
   /** One to three kanji. */
   glyph: string;
   /** The one kanji that stands for it where there is no room for more. */
@@ -120,6 +139,8 @@ export interface Kind {
   promoted: boolean;
   promotes_to: string | null;
   promotes_from: string | null;
+  /** The kinds of which one is chosen when it promotes; empty where promotion leads to `promotes_to`. */
+  becomes: string[];
   betza: string;
   moves: Moves;
   /** In games with towers: on layer 2, on layer 3, on an enemy man. `moves` are those on layer 1. Empty elsewhere. */
@@ -128,6 +149,11 @@ export interface Kind {
   range: Layer | null;
   /** The code of its other face. */
   back: string | null;
+  /** How it moves along the diagonals of a palace, on boards that have palaces. */
+  lines: Moves | null;
+  /** Its class and cost, in games whose men have them. */
+  class: string | null;
+  cost: number | null;
 }
 
 /** The moves of a man in one place of a tower. */
@@ -146,7 +172,70 @@ export interface Definition {
   hands: boolean;
   zone: Record<Side, string[]>;
   hand_order: string[];
+  /** Whose board it is drawn as. */
+  look: string;
   kinds: Kind[];
+  /** Where the players buy secret armies; null or absent in other games. */
+  army?: ArmyRules | null;
+}
+
+/** What an army may have: see the protocol's page on set-ups. */
+export interface ArmyRules {
+  budget: number;
+  /** The soldiers' rank, counted from the own edge. */
+  rank: number;
+  king: string;
+  /** Black's palace; empty on boards without one. */
+  palace: Square[];
+  pieces: ArmyPiece[];
+}
+
+export interface ArmyPiece {
+  code: string;
+  class: string;
+  cost: number;
+  owned: number;
+  zone: 'camp' | 'front' | 'palace' | 'king';
+  hand: boolean;
+}
+
+/** Set-ups to begin with. */
+export interface Armies {
+  native: string;
+  samples: string[];
+  favourites: { setup: string; name: Name | null }[];
+  random: string;
+}
+
+/** What the server thinks of a set-up. */
+export interface ArmyVerdict {
+  points: number;
+  pieces: number;
+  problem: { word: string; text: Text; clause: string | null; squares: Square[] } | null;
+}
+
+/** The players before anybody is first. */
+export type Person = 'A' | 'B';
+
+export interface Unsealed {
+  setup: string;
+  salt: string;
+}
+
+/** How far a set-up with secret armies is. */
+export interface ArmySetup {
+  phase: 'armies' | 'replace' | 'play';
+  waiting: Person[];
+  /** The persons of the receiver's tokens. */
+  you: Person[];
+  players: Record<Side, Person> | null;
+  /** Why that player is first. */
+  why: 'fewer' | 'cheaper' | 'coin' | null;
+  sealed: Record<Person, { commitment: string } | null>;
+  own: Partial<Record<Person, Unsealed>>;
+  /** Of both, as soon as both are sealed. */
+  armies: Record<Person, Unsealed> | null;
+  replaced: { player: Person; ranks: string }[];
 }
 
 /** The men that could capture an enemy on a square if it were their turn. */
@@ -191,6 +280,8 @@ export interface Standing {
   restarts: boolean;
   /** The game that goes on, once somebody has asked for it. */
   next: string | null;
+  /** Null or absent where no armies were set up; in messages absent when it has not changed. */
+  setup?: ArmySetup | null;
 }
 
 export interface Snapshot extends Standing {
@@ -213,6 +304,9 @@ export type Sent =
   | { t: 'resign'; a: number; side?: Side }
   | { t: 'claim'; a: number; side?: Side }
   | { t: 'restart'; a: number }
+  | { t: 'seal'; a: number; player: Person; setup: string; salt: string }
+  | { t: 'unseal'; a: number; player: Person }
+  | { t: 'replace'; a: number; ranks: string }
   | { t: 'sync'; a: number }
   | { t: 'ping' };
 

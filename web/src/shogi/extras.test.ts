@@ -10,7 +10,7 @@ describe('the fields behind the move number', () => {
     expect(at('stun', 'w - 2 5a').stunned).toEqual({ at: 'square', square: '5a' });
     expect(at('stun', 'w 2p 2 P*').stunned).toEqual({ at: 'hand', code: 'P' });
     expect(at('stun', 'w - 2 -').stunned).toBeNull();
-    expect(at('shogi', 'w - 2')).toEqual({ stunned: null, kokose: null, towers: null });
+    expect(at('shogi', 'w - 2')).toEqual({ stunned: null, kokose: null, towers: null, union: null });
   });
 
   it('tell the rights and the stage of kokose', () => {
@@ -18,6 +18,13 @@ describe('the fields behind the move number', () => {
     expect(at('kokose', 'w - 2 w 1').kokose).toEqual({ rights: ['w'], stage: '1', user: 'b' });
     expect(at('kokose', 'b - 3 w 2').kokose).toEqual({ rights: ['w'], stage: '2', user: 'b' });
     expect(at('kokose', 'w - 4 - 3').kokose).toEqual({ rights: [], stage: '3', user: null });
+  });
+
+  it('tell what the boards of union shogi remember', () => {
+    const union = (tail: string) => at('rengo', `b 2g 1 - ${tail}`).union;
+    expect(union('1h8a 3f 12 -')).toEqual({ castles: ['1h', '8a'], passant: '3f', count: 12, gains: null });
+    expect(union('- - - 10,3')).toEqual({ castles: [], passant: null, count: null, gains: { b: 10, w: 3 } });
+    expect(parseSfen('4k4/9/4K4 b 2g 1 - - - - 0,0').hands.w.get('G')).toBe(2);
   });
 
   it('tell who decides', () => {

@@ -1,6 +1,7 @@
 /** What the fields behind the move number of a position mean: a stunned man, the rights and stage of kokose. */
 import { type Part, parsePart } from './part';
 import { other, type Position, type Side } from './position';
+import type { Square } from './square';
 
 export type KokoseStage = '-' | '1' | '2' | '3';
 
@@ -22,21 +23,45 @@ export interface Towers {
   readonly again: boolean;
 }
 
+/** What the boards of union shogi count and remember. */
+export interface Union {
+  /** Corners whose rooks may still castle. */
+  readonly castles: readonly Square[];
+  /** The square where a pawn can be taken in passing. */
+  readonly passant: Square | null;
+  /** Moves that the pursuer of a bare king has left, or actions since something changed. */
+  readonly count: number | null;
+  /** What each side has gained by captures that leave the game. */
+  readonly gains: Readonly<Record<Side, number>> | null;
+}
+
 export interface Extras {
   /** The man of the side to move that may not move. */
   readonly stunned: Part | null;
   readonly kokose: Kokose | null;
   readonly towers: Towers | null;
+  readonly union: Union | null;
 }
 
-const PLAIN: Extras = { stunned: null, kokose: null, towers: null };
+const PLAIN: Extras = { stunned: null, kokose: null, towers: null, union: null };
 
 export function extrasOf(system: string, position: Position): Extras {
   const [first = '-', second = '-'] = position.fields;
   if (position.stacks) return { ...PLAIN, towers: { phase: first as Phase, again: second === '7' } };
+  if (system === 'rengo') return { ...PLAIN, union: union(position.fields) };
   if (system === 'stun') return { ...PLAIN, stunned: first === '-' ? null : parsePart(`!${first}`) };
   if (system === 'kokose') return { ...PLAIN, kokose: kokose(first, second, position.side) };
   return PLAIN;
+}
+
+function union([, castles = '-', passant = '-', count = '-', gains = '-']: readonly string[]): Union {
+  const [b, w] = gains.split(',').map(Number);
+  return {
+    castles: castles.match(/\d+[a-z]/g) ?? [],
+    passant: passant === '-' ? null : passant,
+    count: count === '-' ? null : Number(count),
+    gains: b === undefined || w === undefined ? null : { b, w },
+  };
 }
 
 function kokose(rights: string, field: string, side: Side): Kokose {

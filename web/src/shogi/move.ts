@@ -15,8 +15,8 @@ export interface Move {
   readonly act: Act | null;
   /** The men below change sides. */
   readonly betray: boolean;
-  /** The man from the hand that takes the place of a fort. */
-  readonly fort: string | null;
+  /** What is written behind `=`: the man from the hand that takes the place of a fort, or the letter of what the man becomes. */
+  readonly into: string | null;
   /** What is written behind the base move, as it stands; empty in most games. */
   readonly suffix: string;
   /** What the suffix means; null when there is none. */
@@ -25,11 +25,17 @@ export interface Move {
 
 /**
  * An attack within a tower on the man on `layer`, from the one below or above; men of one tower that change places; men of two squares
- * that do; the declaration of two backs, whose squares only its player is told.
+ * that do; the declaration of two backs, whose squares only its player is told; a turn that moves nothing.
  */
 export type Act =
   | { readonly kind: 'up' | 'down'; readonly layer: number }
-  | { readonly kind: 'exchange' | 'swap' | 'backs' };
+  | { readonly kind: 'exchange' | 'swap' | 'backs' }
+  | { readonly kind: Deed };
+
+/** A pass, and the turns that end a game. */
+export type Deed = (typeof DEEDS)[number];
+
+const DEEDS = ['pass', 'declare', 'claim', 'points'] as const;
 
 export class MoveError extends Error {}
 
@@ -39,7 +45,7 @@ const WITHIN = /^(\d+[a-z]+)(?:([\^_])([123])(~?)|<>)((?:!.*)?)$/;
 const SWAP = /^(\d+[a-z]+)<>(\d+[a-z]+)$/;
 const BACKS = /^backs(?::(\d+[a-z]+),(\d+[a-z]+))?$/;
 
-const PLAIN = { promote: false, act: null, betray: false, fort: null } as const;
+const PLAIN = { promote: false, act: null, betray: false, into: null } as const;
 
 export function parseMove(text: string): Move {
   const drop = DROP.exec(text);
@@ -58,12 +64,19 @@ export function parseMove(text: string): Move {
     legs,
     promote: board[2] === '+',
     betray: board[3] === '~',
-    fort: board[4] ?? null,
+    into: board[4] ?? null,
     ...behind(board[5]),
   };
 }
 
+/** The turn without a man that a move string is, if it is one. */
+export function deedOf(text: string): Deed | undefined {
+  return DEEDS.find((deed) => deed === text);
+}
+
 function parseAct(text: string): Move {
+  const deed = deedOf(text);
+  if (deed) return { ...PLAIN, text, origin: { hand: '' }, legs: [], act: { kind: deed }, ...behind() };
   const within = WITHIN.exec(text);
   if (within) {
     const [, at, sign, layer, tilde, suffix] = within;

@@ -9,7 +9,7 @@ const lion = parseSfen('12/12/12/12/12/5p6/6p5/6N5/12/12/12/12 b - 1');
 
 const both = (text: string, before = lion, last: string | null = null) => {
   const play = played(text, before, undefined, last);
-  const [ja, en] = [writeJa(play, kinds), writeEn(play)];
+  const [ja, en] = [writeJa(play, kinds), writeEn(play, kinds)];
   return [`${ja.head}|${ja.tail}`, `${en.head}|${en.tail}`];
 };
 
@@ -40,7 +40,7 @@ describe('notation', () => {
     const before = parseSfen('4k4/9/9/9/9/9/9/4P4/4K4 b p 1 -');
     const parts = (text: string, position = before, system = 'stun') => {
       const play = played(text, position, undefined, null, system);
-      return [writeJa(play, kinds).part, writeEn(play).part];
+      return [writeJa(play, kinds).part, writeEn(play, kinds).part];
     };
     expect(parts('5h5g!5a')).toEqual(['(5一をスタン)', '! stun 5a']);
     expect(parts('5h5g!P*')).toEqual(['(持ち駒の歩兵をスタン)', '! stun P in hand']);
@@ -56,5 +56,29 @@ describe('notation', () => {
     const before = parseSfen('9/9/9/8p/9/9/9/9/9 w Gg 1');
     expect(both('1d1e+', before)).toEqual(['☖1五歩兵成|←1四', 'P1d-1e+|']);
     expect(both('G*5e', before)).toEqual(['☖5五金将打|', 'G*5e|']);
+  });
+
+  it('writes castling, taking in passing, promotion to a choice and turns without a man', () => {
+    const chess = (code: string, glyph: string, more: Partial<Kind> = {}) =>
+      [code, { code: `[${code}]`, glyph, royal: false, becomes: [], ...more } as unknown as Kind] as const;
+    const men = new Map([
+      chess('CK', '王', { royal: true }),
+      chess('CR', '城'),
+      chess('CQ', '后'),
+      chess('CP', '兵', { becomes: ['[CQ]', '[CR]', '[CB]', '[CN]'] }),
+    ]);
+    const position = '3[ck]4/[CP]7/8/2[CP][cp]4/8/8/8/[CR]2[CK]3[CR] b - 9 - 1h8h 5c 0 -';
+    const union = (text: string) => {
+      const play = played(text, parseSfen(position), undefined, null, 'rengo');
+      const [ja, en] = [writeJa(play, men), writeEn(play, men)];
+      return [ja.head, ja.part, en.head, en.part];
+    };
+    expect(union('5h7h')).toEqual(['☗7八王', 'キャスリング', 'CK5h-7h', 'castles']);
+    expect(union('5h3h')).toEqual(['☗3八王', 'キャスリング', 'CK5h-3h', 'castles']);
+    expect(union('5h4h').slice(1)).toEqual(['', 'CK5h-4h', '']);
+    expect(union('6d5c')).toEqual(['☗5三兵', 'アンパッサン', 'CP6dx5c', 'en passant']);
+    expect(union('8b8a=Q')).toEqual(['☗8一兵成后', '', 'CP8b-8a=CQ', '']);
+    expect(union('pass')).toEqual(['☗パス', '', 'pass', '']);
+    expect(union('points')).toEqual(['☗点数で終局', '', 'ended by points', '']);
   });
 });

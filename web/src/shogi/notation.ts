@@ -1,8 +1,10 @@
 /** Moves as people read them, Japanese and western, from the move string and the position before it. */
 import type { Kind, Note } from '../protocol/types';
+import { becomes } from './becoming';
 import { extrasOf, type KokoseStage } from './extras';
-import { type Move, parseMove } from './move';
+import { type Deed, type Move, parseMove } from './move';
 import { type Position, type Side, towerAt } from './position';
+import { type Special, specialOf } from './special';
 import { fileOf, rowOf, type Square } from './square';
 
 export interface Played {
@@ -13,6 +15,7 @@ export interface Played {
   readonly last: Square | null;
   /** The stage of kokose in which the move was made. */
   readonly stage: KokoseStage;
+  readonly system: string;
 }
 
 /** The parts of a written move: its head, and what a list shows smaller behind it. */
@@ -25,6 +28,16 @@ export interface Written {
 
 /** So many men taken on the way are named; more are counted. */
 const NAMED_ON_THE_WAY = 3;
+const DEED: Readonly<Record<Deed, { ja: string; en: string }>> = {
+  pass: { ja: 'パス', en: 'pass' },
+  declare: { ja: '入玉宣言', en: 'entering king declared' },
+  claim: { ja: '千日手の指摘', en: 'repetition claimed' },
+  points: { ja: '点数で終局', en: 'ended by points' },
+};
+const SPECIAL: Readonly<Record<Special['sort'], { ja: string; en: string }>> = {
+  castling: { ja: 'キャスリング', en: 'castles' },
+  passing: { ja: 'アンパッサン', en: 'en passant' },
+};
 const KANJI = ['', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
 export function kanjiNumber(n: number): string {
@@ -45,7 +58,7 @@ export function played(
 ): Played {
   const last = lastText === null ? null : (parseMove(lastText).legs.at(-1) ?? null);
   const stage = extrasOf(system, before).kokose?.stage ?? '-';
-  return { move: parseMove(text), before, note, last, stage };
+  return { move: parseMove(text), before, note, last, stage, system };
 }
 
 export function moverOf(play: Played): { side: Side; code: string } {
@@ -60,9 +73,9 @@ export function writeJa(play: Played, kinds: ReadonlyMap<string, Kind>): Written
   return { ...baseJa(play, kinds), part: partJa(play, kinds) };
 }
 
-export function writeEn(play: Played): Written {
+export function writeEn(play: Played, kinds: ReadonlyMap<string, Kind>): Written {
   if (play.before.stacks) return towerEn(play);
-  return { ...baseEn(play), part: partEn(play) };
+  return { ...baseEn(play, kinds), part: partEn(play, kinds) };
 }
 
 function partJa(play: Played, kinds: ReadonlyMap<string, Kind>): string {
@@ -70,25 +83,29 @@ function partJa(play: Played, kinds: ReadonlyMap<string, Kind>): string {
   if (part?.at === 'square') return `(${squareJa(part.square)}をスタン)`;
   if (part?.at === 'hand') return `(持ち駒の${kinds.get(part.code)?.glyph ?? part.code}をスタン)`;
   const place = kokosePlace(play);
-  return place > 0 ? `ココセ${'①②③'[place - 1]}` : '';
+  if (place > 0) return `ココセ${'①②③'[place - 1]}`;
+  const special = specially(play, kinds);
+  return special ? SPECIAL[special.sort].ja : '';
 }
 
-function partEn(play: Played): string {
+function partEn(play: Played, kinds: ReadonlyMap<string, Kind>): string {
   const { part } = play.move;
   if (part?.at === 'square') return `! stun ${part.square}`;
   if (part?.at === 'hand') return `! stun ${part.code} in hand`;
   const place = kokosePlace(play);
-  return place > 0 ? `kokose ${place}` : '';
+  if (place > 0) return `kokose ${place}`;
+  const special = specially(play, kinds);
+  return special ? SPECIAL[special.sort].en : '';
 }
 
 /** As the strings of the rulebook, with the men that they are about. */
 function towerEn({ move, before, note }: Played): Written {
-  const { origin, legs, act, betray, fort, part } = move;
+  const { origin, legs, act, betray, into, part } = move;
   const square = 'square' in origin ? origin.square : (legs[0] ?? '');
   const taken = (note?.captures.length ?? 0) > 0;
   const effects = [
     ...(betray ? ['betrayal'] : []),
-    ...(fort === null ? [] : [`fort ⇄ ${fort}`]),
+    ...(into === null ? [] : [`fort ⇄ ${into}`]),
     ...(part?.at === 'square' ? [`set up on ${part.square}`] : []),
   ].join(', ');
   const man = (layer: number) => towerAt(before, square)[layer - 1]?.code ?? '?';
@@ -109,6 +126,21 @@ function towerEn({ move, before, note }: Played): Written {
   );
 }
 
+/** What a turn that moves nothing is called. */
+function deedName({ act }: Move): { ja: string; en: string } | undefined {
+  return act && act.kind in DEED ? DEED[act.kind as Deed] : undefined;
+}
+
+function specially({ system, before, move }: Played, kinds: ReadonlyMap<string, Kind>): Special | null {
+  const { origin, legs } = move;
+  if (move.act || !('square' in origin) || legs.length !== 1) return null;
+  return specialOf(system, before, kinds, origin.square, legs[0] as Square);
+}
+
+function glyphOf(code: string, kinds: ReadonlyMap<string, Kind>): string {
+  return kinds.get(code)?.glyph ?? code;
+}
+
 /** Which of the three moves of a kokose this is; 0 for a move outside one. */
 function kokosePlace({ move, stage }: Played): number {
   if (move.part?.at === 'kokose') return 1;
@@ -118,13 +150,16 @@ function kokosePlace({ move, stage }: Played): number {
 function baseJa(play: Played, kinds: ReadonlyMap<string, Kind>): Omit<Written, 'part'> {
   const { move, before } = play;
   const { side, code } = moverOf(play);
-  const name = kinds.get(code)?.glyph ?? code;
+  const name = glyphOf(code, kinds);
   const mark = side === 'b' ? '☗' : '☖';
   const { origin, legs, promote } = move;
-  if (move.act) return { head: `${mark}${move.text}`, tail: '' };
+  if (move.act) {
+    const deed = deedName(move);
+    return { head: mark + (deed?.ja ?? move.text), tail: '' };
+  }
   if ('hand' in origin) return { head: `${mark}${squareJa(legs[0]!)}${name}打`, tail: '' };
   const tail = `←${squareJa(origin.square)}`;
-  const end = promote ? '成' : '';
+  const end = move.into === null ? (promote ? '成' : '') : `成${glyphOf(becomes(code, move, kinds), kinds)}`;
   if (legs.at(-1) === origin.square && legs.length > 1) {
     const way = legs.slice(0, -1);
     const pass = way.every((leg) => !before.board.has(leg));
@@ -139,8 +174,10 @@ function baseJa(play: Played, kinds: ReadonlyMap<string, Kind>): Omit<Written, '
   return { head: `${mark}${goal}${name}${end}`, tail };
 }
 
-function baseEn(play: Played): Omit<Written, 'part'> {
+function baseEn(play: Played, kinds: ReadonlyMap<string, Kind>): Omit<Written, 'part'> {
   const { move, before } = play;
+  const deed = deedName(move);
+  if (deed) return { head: deed.en, tail: '' };
   const { code } = moverOf(play);
   const { origin, legs, promote } = move;
   if ('hand' in origin) return { head: `${code}*${legs[0]}`, tail: '' };
@@ -157,11 +194,13 @@ function baseEn(play: Played): Omit<Written, 'part'> {
     const sign = before.board.has(last) ? 'x' : '-';
     return { head: `${code}${from}${sign}${last}${promote ? '+' : ''}`, tail: `${onTheWay} on the way` };
   }
+  const passing = specially(play, kinds)?.sort === 'passing';
   let head = code + from;
-  for (const leg of legs) head += (before.board.has(leg) ? 'x' : '-') + leg;
-  return { head: head + (promote ? '+' : ''), tail: '' };
+  for (const leg of legs) head += (before.board.has(leg) || passing ? 'x' : '-') + leg;
+  const end = move.into === null ? (promote ? '+' : '') : `=${becomes(code, move, kinds)}`;
+  return { head: head + end, tail: '' };
 }
 
 export function write(play: Played, lang: 'ja' | 'en', kinds: ReadonlyMap<string, Kind>): Written {
-  return lang === 'ja' ? writeJa(play, kinds) : writeEn(play);
+  return lang === 'ja' ? writeJa(play, kinds) : writeEn(play, kinds);
 }

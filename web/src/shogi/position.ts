@@ -35,6 +35,8 @@ export class SfenError extends Error {}
 const MAN = /(\d+)|(\+?)(?:\[([A-Za-z]+)\]|([A-Za-z]))|([()])/y;
 /** The field behind the move number of games with towers says what is going on. */
 const PHASE = /^(?:setup|backs|play)$/;
+/** Chu shogi alone writes a square where other games write hands. */
+const LION_RANKS = 12;
 const HAND = /(\d*)(?:\[([A-Za-z]+)\]|([A-Za-z]))/y;
 
 export function other(side: Side): Side {
@@ -59,7 +61,8 @@ export function parseSfen(sfen: string): Position {
       if (men.length > 1) towers.set(square, men);
     });
   });
-  const isSquare = /^\d+[a-z]+$/.test(third);
+  // `2g` is a square where a lion fell, or two golds in hand.
+  const isSquare = ranks.length === LION_RANKS && /^\d+[a-z]+$/.test(third);
   return {
     files,
     ranks: ranks.length,

@@ -52,9 +52,9 @@ describe('the strings of gungi', () => {
     expect(parseMove('backs:3g,8g')).toMatchObject({ act: { kind: 'backs' }, legs: ['8g'] });
     expect(parseMove('backs')).toMatchObject({ act: { kind: 'backs' }, legs: [] });
     expect(parseMove('2c3c~!5h')).toMatchObject({ legs: ['3c'], betray: true, part: { square: '5h' } });
-    expect(parseMove('4b5b=N')).toMatchObject({ legs: ['5b'], fort: 'N', promote: false });
+    expect(parseMove('4b5b=N')).toMatchObject({ legs: ['5b'], into: 'N', promote: false });
     expect(parseMove('PZ*5e')).toMatchObject({ origin: { hand: 'PZ' }, legs: ['5e'] });
-    expect(parseMove('7g7f=')).toMatchObject({ fort: null, promote: false });
+    expect(parseMove('7g7f=')).toMatchObject({ into: null, promote: false });
   });
 
   it('are heard without hidden backs', () => {

@@ -1,12 +1,15 @@
 //! How a game ended, in words.
 
-use yagura::{Outcome, Reason, Side, Variant};
+use yagura::{Name, Outcome, Reason, Side, Variant};
 
 use crate::wire::{self, Text};
 
 /// Returns an outcome as it is told to people.
 pub(crate) fn told(variant: &Variant, outcome: Outcome) -> wire::Outcome {
-    let (reason_ja, reason_en) = words(outcome.reason);
+    let (reason_ja, reason_en) = match (outcome.reason, royal(variant)) {
+        (Reason::KingCapture, Some(royal)) => (format!("{}を取った", royal.ja), format!("the {} was taken", royal.en)),
+        (reason, _) => words(reason),
+    };
     let text = match outcome.winner {
         Some(side) => {
             let (ja, en) = name(variant, side);
@@ -36,8 +39,14 @@ fn has_colours(variant: &Variant) -> bool {
     variant.definition().rules != "rengo"
 }
 
-const fn words(reason: Reason) -> (&'static str, &'static str) {
-    match reason {
+/// Returns the name of the royal man, where only one kind is royal.
+fn royal(variant: &Variant) -> Option<&'static Name> {
+    let mut kinds = variant.definition().kinds.iter().filter(|kind| kind.royal);
+    kinds.next().filter(|_| kinds.next().is_none()).map(|kind| &kind.name)
+}
+
+fn words(reason: Reason) -> (String, String) {
+    let (ja, en) = match reason {
         Reason::Checkmate => ("詰み", "checkmate"),
         Reason::Stalemate => ("指せる手がない", "no legal move is left"),
         Reason::RoyalCapture => ("玉を取った", "the last royal man was captured"),
@@ -57,5 +66,23 @@ const fn words(reason: Reason) -> (&'static str, &'static str) {
         Reason::Resign => ("投了", "resignation"),
         Reason::Agreement => ("合意", "agreement"),
         Reason::Illegal => ("反則", "illegal move"),
+    };
+    (ja.to_owned(), en.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use yagura::{Outcome, Reason, Side, Variant, VariantError};
+
+    use super::told;
+
+    #[test]
+    fn a_taken_king_has_the_name_of_its_game() -> Result<(), VariantError> {
+        let outcome = Outcome::win(Side::Black, Reason::KingCapture);
+        let gungi = told(&Variant::parse("gungi")?, outcome).text;
+        assert_eq!((gungi.ja.as_str(), gungi.en.as_str()), ("先手の勝ち（帥を取った）", "Black wins: the marshal was taken"));
+        let kokose = told(&Variant::parse("kokose")?, outcome).text;
+        assert_eq!((kokose.ja.as_str(), kokose.en.as_str()), ("先手の勝ち（玉将を取った）", "Black wins: the king was taken"));
+        Ok(())
     }
 }

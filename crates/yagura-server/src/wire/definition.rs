@@ -52,6 +52,9 @@ pub(crate) struct Definition {
     pub(crate) zone: Zone,
     /// The codes of the kinds that can be in hand, in the order in which hands are written.
     pub(crate) hand_order: Vec<String>,
+    /// Whose board it is drawn as: `ordinary`, `chess`, `xiangqi`, `janggi`, `makruk`.
+    #[schema(example = "ordinary")]
+    pub(crate) look: String,
     pub(crate) kinds: Vec<Kind>,
     /// What a player sets up an army from, in games with secret armies; null elsewhere.
     pub(crate) army: Option<Army>,
@@ -80,11 +83,13 @@ pub(crate) struct Kind {
     pub(crate) promoted: bool,
     pub(crate) promotes_to: Option<String>,
     pub(crate) promotes_from: Option<String>,
+    /// The kinds of which its owner chooses one when it promotes; empty where promotion leads to `promotes_to`.
+    pub(crate) becomes: Vec<String>,
     /// The text of its moves in the definition.
     pub(crate) betza: String,
-    /// Which set of forms it has; `ordinary` in all games so far.
-    #[schema(value_type = String, example = "ordinary")]
-    pub(crate) forms: &'static str,
+    /// Whose man it is drawn as: `ordinary`; where sets meet `shogi`, `chess`, `xiangqi`, `janggi`, `makruk`.
+    #[schema(example = "ordinary")]
+    pub(crate) forms: String,
     pub(crate) moves: Moves,
     /// In games with towers, the moves on layer 2, on layer 3 and directly on an enemy man; empty elsewhere. `moves` are those on layer 1.
     pub(crate) layers: Vec<Layer>,
@@ -142,6 +147,7 @@ impl From<&yagura::Variant> for Definition {
             hands: !definition.hand_order.is_empty(),
             zone: Zone { b: zone(yagura::Side::Black), w: zone(yagura::Side::White) },
             hand_order: definition.hand_order.iter().copied().map(code).collect(),
+            look: definition.look.clone(),
             kinds: (0..).map(yagura::Kind).take(definition.kinds.len()).map(|kind| Kind::new(definition, muster.as_ref(), kind)).collect(),
             army: muster.as_ref().map(|muster| Army::new(definition, muster)),
         }
@@ -161,8 +167,9 @@ impl Kind {
             promoted: info.promotes_from.is_some(),
             promotes_to: info.promotes_to.map(code),
             promotes_from: info.promotes_from.map(code),
+            becomes: info.becomes.iter().copied().map(code).collect(),
             betza: info.betza.clone(),
-            forms: "ordinary",
+            forms: info.forms.clone(),
             moves: Moves { rules: muster.map(|muster| muster.rules_of(kind)).unwrap_or_default(), ..(&info.pattern).into() },
             layers: info.layers.iter().map(Into::into).collect(),
             range: info.range.as_ref().map(Into::into),

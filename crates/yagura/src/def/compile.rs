@@ -24,6 +24,8 @@ const MAX_TOWERS: u8 = 9;
 const MAX_TOWER_KINDS: usize = 29;
 /// The rules that know what men on the way of a jump or a cannon mean for the safety of a king.
 const HINDERED_RULES: [&str; 2] = ["rengo", "gungi"];
+/// How boards and men are drawn unless the file says otherwise.
+const ORDINARY: &str = "ordinary";
 
 /// What is wrong with a definition file, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -123,6 +125,7 @@ impl Definition {
                 name: name(&kind.name),
                 glyph: kind.glyph.get_ref().clone(),
                 short: kind.short.as_ref().map_or_else(|| kind.glyph.get_ref().chars().take(1).collect(), |short| short.get_ref().clone()),
+                forms: kind.forms.clone().unwrap_or_else(|| ORDINARY.to_owned()),
                 royal: kind.royal,
                 promotes_to: None,
                 promotes_from: None,
@@ -204,6 +207,7 @@ impl Definition {
             start: file.start.ok_or_else(|| missing("start"))?.into_inner(),
             options: file.options.unwrap_or_default().into_iter().map(|o| OptionInfo { key: o.key, values: o.values }).collect(),
             marks: file.marks.unwrap_or_default(),
+            look: file.look.unwrap_or_else(|| ORDINARY.to_owned()),
             stuck,
             bent: (0u8..).map(Kind).zip(&walks[0]).filter(|(_, walk)| !walk.bends.is_empty()).map(|(kind, _)| kind).collect(),
             walks,

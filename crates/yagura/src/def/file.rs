@@ -20,6 +20,8 @@ pub(super) struct File {
     pub start: Option<Spanned<String>>,
     pub options: Option<Vec<OptionText>>,
     pub marks: Option<Vec<String>>,
+    /// Whose board it is drawn as.
+    pub look: Option<String>,
     #[serde(default)]
     pub kind: Vec<KindText>,
 }
@@ -46,6 +48,7 @@ impl File {
         self.start = self.start.or(base.start);
         self.options = self.options.or(base.options);
         self.marks = self.marks.or(base.marks);
+        self.look = self.look.or(base.look);
         self
     }
 }
@@ -72,6 +75,8 @@ pub(super) struct KindText {
     pub name: NameText,
     pub glyph: Spanned<String>,
     pub short: Option<Spanned<String>>,
+    /// Whose man it is drawn as.
+    pub forms: Option<String>,
     pub moves: Spanned<String>,
     /// The moves on layers 2 and 3 and on an enemy man, in games with towers.
     pub layers: Option<Vec<Spanned<String>>>,

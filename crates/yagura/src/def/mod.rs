@@ -45,6 +45,8 @@ pub struct KindInfo {
     pub glyph: String,
     /// The one kanji that stands for it where there is no room for more: the first one of `glyph` unless the file gives another.
     pub short: String,
+    /// Which set of forms it is drawn with: a word for those who draw (`ordinary` unless the file says `chess`, `xiangqi`, ...).
+    pub forms: String,
     /// Whether its capture matters for winning (king, prince).
     pub royal: bool,
     /// The kind it becomes by promotion.
@@ -122,6 +124,8 @@ pub struct Definition {
     pub start: String,
     /// Words that the game's own code asks for.
     pub marks: Vec<String>,
+    /// Whose board it is drawn as: a word for those who draw (`ordinary` unless the file says `chess`, `xiangqi`, ...).
+    pub look: String,
     /// The options that the id may carry.
     pub options: Vec<OptionInfo>,
     /// The last ranks of the board where a man would be stuck, by side and kind: bit n for rank n.

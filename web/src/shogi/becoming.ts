@@ -1,0 +1,17 @@
+/** What a man becomes when it promotes, where a move says so or there is a choice. */
+import type { Kind } from '../protocol/types';
+import type { Move } from './move';
+import { bareCode } from './position';
+
+/** The code of what the man with this code is after the move. */
+export function becomes(code: string, move: Move, kinds: ReadonlyMap<string, Kind>): string {
+  if (move.promote) return `+${code}`;
+  const { into } = move;
+  if (into === null) return code;
+  return (
+    kinds
+      .get(code)
+      ?.becomes.map(bareCode)
+      .find((other) => other.endsWith(into)) ?? code
+  );
+}
