@@ -27,7 +27,6 @@ export const unionEn = {
   'card.becomes': 'Becomes, as you choose:',
   'card.lines': 'In a palace, along its diagonals:',
   'card.lines.own': 'In your own palace, along its diagonals:',
-  'card.legend.empty': 'this square must be empty',
   'card.legend.hop': 'over exactly one man (the screen)',
   'card.legend.castle': 'castles',
   'class.king': 'king',

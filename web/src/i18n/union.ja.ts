@@ -29,7 +29,6 @@ export const unionJa: Record<keyof typeof unionEn, string> = {
   'card.becomes': '成るとき、次から選ぶ：',
   'card.lines': '宮の中では斜めの線にも沿って：',
   'card.lines.own': '自分の宮の中では斜めの線にも沿って：',
-  'card.legend.empty': 'このマスが空きであること',
   'card.legend.hop': 'ちょうど一枚の駒を越えて',
   'card.legend.castle': 'キャスリング',
   'class.king': '王様',
