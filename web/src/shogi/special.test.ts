@@ -31,7 +31,7 @@ describe('moves that do more than their squares say', () => {
 });
 
 describe('the board before the server has spoken', () => {
-  const after = (board: string, fields: string, text: string) =>
+  const played = (board: string, fields: string, text: string) =>
     Object.fromEntries(
       [...afterMove(at(board, fields), parseMove(text), kinds, 'rengo').board].map(([square, man]) => [
         square,
@@ -40,10 +40,10 @@ describe('the board before the server has spoken', () => {
     );
 
   it('shows what else has happened', () => {
-    const castled = after('8/8/8/8/8/8/8/[CR]2[CK]3[CR]', '1h8h - 0 -', '5h3h');
+    const castled = played('8/8/8/8/8/8/8/[CR]2[CK]3[CR]', '1h8h - 0 -', '5h3h');
     expect(castled).toEqual({ '8h': 'CR', '3h': 'CK', '4h': 'CR' });
-    expect(after('8/8/8/3[cp][CP]3/8/8/8/8', '- 5c 0 -', '4d5c')).toEqual({ '5c': 'CP' });
-    expect(after('8/[CP]7/8/8/8/8/8/8', '- - 0 -', '8b8a=R')).toEqual({ '8a': 'CR' });
+    expect(played('8/8/8/3[cp][CP]3/8/8/8/8', '- 5c 0 -', '4d5c')).toEqual({ '5c': 'CP' });
+    expect(played('8/[CP]7/8/8/8/8/8/8', '- - 0 -', '8b8a=R')).toEqual({ '8a': 'CR' });
   });
 });
 
