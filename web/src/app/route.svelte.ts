@@ -4,6 +4,7 @@ export type Route =
   | { page: 'game'; id: string }
   | { page: 'rules'; system: string }
   | { page: 'demo'; id: string }
+  | { page: 'armies'; variant: string }
   | { page: 'missing' };
 
 export function readRoute(path: string): Route {
@@ -15,6 +16,8 @@ export function readRoute(path: string): Route {
     return { page: 'rules', system: decodeURIComponent(second) };
   if (parts.length === 2 && first === 'demo' && second)
     return { page: 'demo', id: decodeURIComponent(second) };
+  if (parts.length === 2 && first === 'armies' && second)
+    return { page: 'armies', variant: decodeURIComponent(second) };
   return { page: 'missing' };
 }
 

@@ -2,7 +2,14 @@
 import { Link, type LinkStatus, type Socket } from '../protocol/link';
 import { apply, type Pending, settlePending } from '../protocol/replica';
 import { tokenQuery } from '../protocol/seats';
-import { type Failure, PROTOCOL, type Received, type Sent, type Snapshot } from '../protocol/types';
+import {
+  type Failure,
+  type Person,
+  PROTOCOL,
+  type Received,
+  type Sent,
+  type Snapshot,
+} from '../protocol/types';
 import type { Side } from '../shogi/position';
 
 export interface ChannelEvents {
@@ -71,6 +78,21 @@ export class Channel {
 
   restart(): boolean {
     return this.#link.send({ t: 'restart', a: this.#next() });
+  }
+
+  /** Seals a player's army. */
+  seal(player: Person, setup: string, salt: string): boolean {
+    return this.#link.send({ t: 'seal', a: this.#next(), player, setup, salt });
+  }
+
+  /** Opens a player's army again, as long as the other's is not sealed. */
+  unseal(player: Person): boolean {
+    return this.#link.send({ t: 'unseal', a: this.#next(), player });
+  }
+
+  /** Re-places men before play: all the own ranks of the player whose turn it is. */
+  replace(ranks: string): boolean {
+    return this.#link.send({ t: 'replace', a: this.#next(), ranks });
   }
 
   #next(): number {

@@ -1,5 +1,5 @@
 import { createGame } from '../protocol/rest';
-import { type Kept, keepGame } from '../protocol/seats';
+import { type Kept, keepGame, tokensBySide } from '../protocol/seats';
 import type { Definition, Snapshot } from '../protocol/types';
 import { other, type Side } from '../shogi/position';
 
@@ -8,14 +8,15 @@ const SIDES: Side[] = ['b', 'w'];
 /** Starts the same game again, with the sides swapped if wished, and returns its id. */
 export async function rematch(game: Snapshot, about: Definition, kept: Kept, swap: boolean): Promise<string> {
   const start = game.positions[0] ?? about.start;
-  // The usual men on the usual squares: who begins is the business of the variant's options.
-  const usual = placement(start) === placement(about.start);
+  // The usual men on the usual squares, or armies that are made anew: who begins is the business of the variant's options.
+  const usual = game.setup ? true : placement(start) === placement(about.start);
+  const held = tokensBySide(kept.tokens, game.setup);
   const [black, white] = swap ? [game.white, game.black] : [game.black, game.white];
   const made = await createGame({ variant: game.variant, black, white, position: usual ? null : start });
   const tokens: Kept['tokens'] = {};
   for (const side of SIDES) {
     const token = made.tokens[side];
-    if (token && kept.tokens[swap ? other(side) : side] !== undefined) tokens[side] = token;
+    if (token && held[swap ? other(side) : side] !== undefined) tokens[side] = token;
   }
   const free = SIDES.find((side) => made.tokens[side] && !tokens[side]);
   const invite = kept.invite && free ? { invite: `${free}:${made.tokens[free]}` } : {};

@@ -1,7 +1,9 @@
 /** The English texts; their keys are the keys of every language. `{n}` is replaced by a value. */
+import { armyEn } from './army.en';
 import { unionEn } from './union.en';
 
 export const en = {
+  ...armyEn,
   ...unionEn,
   'app.name': 'Yagura',
   'app.tagline': 'A home for the shogi family',

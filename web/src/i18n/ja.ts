@@ -1,7 +1,9 @@
+import { armyJa } from './army.ja';
 import type { Catalogue } from './catalogue';
 import { unionJa } from './union.ja';
 
 export const ja: Catalogue = {
+  ...armyJa,
   ...unionJa,
   'app.name': '矢倉',
   'app.tagline': '将棋一族の砦',

@@ -43,8 +43,9 @@ export function apply(state: Snapshot | null, message: Received): Applied {
 }
 
 function standing(message: Standing): Standing {
-  const { turn, side, legal, check, checked, outcome, thinking, restarts, next } = message;
-  return { turn, side, legal, check, checked, outcome, thinking, restarts, next };
+  const { turn, side, legal, check, checked, outcome, thinking, restarts, next, setup } = message;
+  const changed = setup === undefined ? {} : { setup };
+  return { turn, side, legal, check, checked, outcome, thinking, restarts, next, ...changed };
 }
 
 /** A move that was sent and not yet answered. */

@@ -1,4 +1,14 @@
-import type { Bearing, Created, Definition, Failure, NewGame, ReadGame, Snapshot, Summary } from './types';
+import type {
+  Armies,
+  Bearing,
+  Created,
+  Definition,
+  Failure,
+  NewGame,
+  ReadGame,
+  Snapshot,
+  Summary,
+} from './types';
 
 const BASE = '/api/v1';
 
@@ -23,6 +33,11 @@ export function definition(id: string): Promise<Definition> {
 export function bearing(id: string, position: string, square: string): Promise<Bearing> {
   const query = new URLSearchParams({ position, square });
   return request<Bearing>(`/variants/${encodeURIComponent(id)}/bearing?${query}`);
+}
+
+/** Armies to begin with; a new random one each time. */
+export function armies(id: string): Promise<Armies> {
+  return request<Armies>(`/variants/${encodeURIComponent(id)}/armies`, { cache: 'no-store' });
 }
 
 export function createGame(game: NewGame): Promise<Created> {

@@ -1,6 +1,6 @@
 /** The games of this browser and the tokens of its seats, kept in localStorage. */
 import type { Side } from '../shogi/position';
-import type { Player } from './types';
+import type { ArmySetup, Player } from './types';
 
 export interface Kept {
   id: string;
@@ -16,6 +16,20 @@ export interface Kept {
   position?: string;
   moves?: number;
   over?: boolean;
+  /** This browser sits at White's side alone. */
+  turned?: boolean;
+}
+
+/** The tokens by the sides that they move: `tokens.b` is the one of player A, who may be White once armies were set up. */
+export function tokensBySide(
+  tokens: Kept['tokens'],
+  setup: Pick<ArmySetup, 'players'> | null | undefined,
+): Kept['tokens'] {
+  if (setup?.players?.b !== 'B') return tokens;
+  return {
+    ...(tokens.w === undefined ? {} : { b: tokens.w }),
+    ...(tokens.b === undefined ? {} : { w: tokens.b }),
+  };
 }
 
 const KEY = 'yagura.games';

@@ -18,6 +18,8 @@ export interface Failure {
   message: Text;
   clause: string | null;
   squares: Square[];
+  /** The error word of a set-up, with the code `set-up`. */
+  word?: string;
 }
 
 export interface Choice {
@@ -173,6 +175,67 @@ export interface Definition {
   /** Whose board it is drawn as. */
   look: string;
   kinds: Kind[];
+  /** Where the players buy secret armies; null or absent in other games. */
+  army?: ArmyRules | null;
+}
+
+/** What an army may have: see the protocol's page on set-ups. */
+export interface ArmyRules {
+  budget: number;
+  /** The soldiers' rank, counted from the own edge. */
+  rank: number;
+  king: string;
+  /** Black's palace; empty on boards without one. */
+  palace: Square[];
+  pieces: ArmyPiece[];
+}
+
+export interface ArmyPiece {
+  code: string;
+  class: string;
+  cost: number;
+  owned: number;
+  zone: 'camp' | 'front' | 'palace' | 'king';
+  hand: boolean;
+}
+
+/** Set-ups to begin with. */
+export interface Armies {
+  native: string;
+  samples: string[];
+  favourites: { setup: string; name: Name | null }[];
+  random: string;
+}
+
+/** What the server thinks of a set-up. */
+export interface ArmyVerdict {
+  points: number;
+  pieces: number;
+  problem: { word: string; text: Text; clause: string | null; squares: Square[] } | null;
+}
+
+/** The players before anybody is first. */
+export type Person = 'A' | 'B';
+
+export interface Unsealed {
+  setup: string;
+  salt: string;
+}
+
+/** How far a set-up with secret armies is. */
+export interface ArmySetup {
+  phase: 'armies' | 'replace' | 'play';
+  waiting: Person[];
+  /** The persons of the receiver's tokens. */
+  you: Person[];
+  players: Record<Side, Person> | null;
+  /** Why that player is first. */
+  why: 'fewer' | 'cheaper' | 'coin' | null;
+  sealed: Record<Person, { commitment: string } | null>;
+  own: Partial<Record<Person, Unsealed>>;
+  /** Of both, as soon as both are sealed. */
+  armies: Record<Person, Unsealed> | null;
+  replaced: { player: Person; ranks: string }[];
 }
 
 /** The men that could capture an enemy on a square if it were their turn. */
@@ -217,6 +280,8 @@ export interface Standing {
   restarts: boolean;
   /** The game that goes on, once somebody has asked for it. */
   next: string | null;
+  /** Null or absent where no armies were set up; in messages absent when it has not changed. */
+  setup?: ArmySetup | null;
 }
 
 export interface Snapshot extends Standing {
@@ -239,6 +304,9 @@ export type Sent =
   | { t: 'resign'; a: number; side?: Side }
   | { t: 'claim'; a: number; side?: Side }
   | { t: 'restart'; a: number }
+  | { t: 'seal'; a: number; player: Person; setup: string; salt: string }
+  | { t: 'unseal'; a: number; player: Person }
+  | { t: 'replace'; a: number; ranks: string }
   | { t: 'sync'; a: number }
   | { t: 'ping' };
 
