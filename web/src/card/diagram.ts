@@ -212,7 +212,6 @@ export type LegendMark =
   | 'lion'
   | 'igui'
   | 'lame'
-  | 'empty'
   | 'hop'
   | 'castle'
   | 'bend'
@@ -227,7 +226,6 @@ export function legend(kind: Kind): LegendMark[] {
     ['step', steps.length + straight.length > 0],
     ['ray', rays.length > 0],
     ['lame', lames.length > 0],
-    ['empty', lames.length > 0],
     ['hop', hops.length > 0],
     ['quiet', modes.has('quiet')],
     ['capture', modes.has('capture') || hops.some((hop) => !hop.quiet)],
