@@ -144,12 +144,15 @@ export function figureOf(forms: string, code: string): Figure | undefined {
 export interface TokenForm {
   readonly shape: 'disc' | 'octagon';
   readonly size: number;
+  /** What White's man has written on it, where that is another name. */
+  readonly white?: string;
 }
 
 const DISC: TokenForm = { shape: 'disc', size: 1 };
 const OCTAGON: TokenForm = { shape: 'octagon', size: 0.97 };
 const OCTAGONS: Readonly<Record<string, TokenForm>> = {
-  JK: { ...OCTAGON, size: 1.05 },
+  // Chu against Han.
+  JK: { ...OCTAGON, size: 1.05, white: '漢' },
   JA: { ...OCTAGON, size: 0.85 },
   JP: { ...OCTAGON, size: 0.85 },
 };

@@ -125,4 +125,25 @@ describe('the picture of moves', () => {
     ]);
     expect(legend(lion)).toEqual(['step', 'dance', 'lion']);
   });
+
+  it('shows ways that must be empty, a pawn’s double step and where a king castles', () => {
+    const over = [{ x: 0, y: 1 }];
+    const horse = { lames: [1, -1].map((x) => ({ x, y: 2, mode: any, over })) };
+    expect(diagram(horse)).toMatchObject({ reach: 2, empty: over, lames: [{ x: 1 }, { x: -1 }] });
+    expect(legend(horse)).toEqual(['lame']);
+    const pawn = { steps: [{ x: 0, y: 1, mode: 'quiet' as const }], rules: ['double-step'] };
+    expect(diagram(pawn)).toMatchObject({ lames: [{ x: 0, y: 2, mode: 'quiet' }], empty: [] });
+    const king = { steps: [{ x: 1, y: 0, mode: any }], rules: ['castles'] };
+    expect(diagram(king).castles).toHaveLength(2);
+    const rook = { rays: [{ x: 1, y: 0, max: null, mode: any }], rules: ['castles'] };
+    expect(diagram(rook).castles).toEqual([]);
+  });
+
+  it('shows cannons over a screen, and what they do before it', () => {
+    const hops = [{ x: 0, y: 1, quiet: false, capture: true }];
+    const rays = [{ x: 0, y: 1, max: null, mode: 'quiet' as const }];
+    const d = diagram({ hops, rays });
+    expect(d).toMatchObject({ reach: 3, hops: [{ screen: 2, length: 3 }], lines: [{ onward: false }] });
+    expect(legend({ hops, rays })).toEqual(['ray', 'hop', 'quiet', 'capture']);
+  });
 });

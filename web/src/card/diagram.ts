@@ -65,7 +65,7 @@ const JUMP_REACH = 4;
 /** Where the man is shown over whom a cannon goes, and how far rays of the same line are shown before him. */
 const SCREEN_AT = 2;
 const BEFORE_SCREEN = 1.42;
-const HOP_REACH = 4;
+const HOP_REACH = 3;
 const CASTLING: readonly Offset[] = [
   { x: 2, y: 0 },
   { x: -2, y: 0 },
@@ -212,7 +212,6 @@ export type LegendMark =
   | 'lion'
   | 'igui'
   | 'lame'
-  | 'empty'
   | 'hop'
   | 'castle'
   | 'bend'
@@ -227,7 +226,6 @@ export function legend(kind: Kind): LegendMark[] {
     ['step', steps.length + straight.length > 0],
     ['ray', rays.length > 0],
     ['lame', lames.length > 0],
-    ['empty', lames.length > 0],
     ['hop', hops.length > 0],
     ['quiet', modes.has('quiet')],
     ['capture', modes.has('capture') || hops.some((hop) => !hop.quiet)],

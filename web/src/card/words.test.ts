@@ -4,7 +4,7 @@ import { en } from '../i18n/en';
 import { ja } from '../i18n/ja';
 import type { Kind, Moves, Offset } from '../protocol/types';
 import { likeWhich } from './like';
-import { type Say, words } from './words';
+import { ruleWords, type Say, words } from './words';
 
 const none: Moves = {
   steps: [],
@@ -97,6 +97,33 @@ describe('moves in words', () => {
     expect(say(lion)).toEqual([inJa('moves.lion')]);
     const falcon = { paths: [igui[0]!, on[0]!], steps: steps([f, { x: 0, y: 2 }]) };
     expect(say(falcon)).toEqual(['獅子の力: 前']);
+  });
+});
+
+describe('men of China and Korea in words', () => {
+  const lame = (x: number, y: number, ...over: Offset[]) => ({ x, y, mode: any, over });
+
+  it('tell what must be empty', () => {
+    expect(say({ lames: [lame(1, 2, f), lame(-1, 2, f)] }, inEn)).toEqual([inEn('moves.lames.horse')]);
+    expect(say({ lames: [lame(2, 3, f, { x: 1, y: 2 })] })).toEqual([inJa('moves.lames.long')]);
+    expect(say({ lames: [lame(2, 2, fr)] })).toEqual([inJa('moves.lame', { d: '右斜め前' })]);
+  });
+
+  it('tell what is gone over', () => {
+    const hops = (quiet: boolean) => [f, b, l, r].map((to) => ({ ...to, quiet, capture: true }));
+    const slides = [f, b, l, r].map((to) => ({ ...to, max: null, mode: 'quiet' as const }));
+    expect(say({ rays: slides, hops: hops(false) })).toEqual([
+      '走り（取らない）: 縦横',
+      'ちょうど一枚を越えて取る: 縦横',
+    ]);
+    expect(say({ hops: hops(true) }, inEn)).toEqual([
+      'Slides over exactly one man, to move or to take: orthogonally',
+    ]);
+  });
+
+  it('name the rules that a board adds, and none that they do not know', () => {
+    const rules = ['palace', 'lines', 'river', 'unheard-of'];
+    expect(ruleWords({ ...none, rules }, inJa)).toEqual([inJa('rule.palace'), inJa('rule.river')]);
   });
 });
 

@@ -377,6 +377,6 @@ export const en = {
   'demo.own': 'Read a record of your own',
   'demo.read': 'Read',
   'demo.game': 'Part {n}',
-  'card.legend.lame': 'if the square between is empty',
+  'card.legend.lame': 'if the squares marked white are empty',
   'moves.lame': 'To the second square, nothing between: {d}',
 };

@@ -368,6 +368,6 @@ export const ja: Catalogue = {
   'demo.own': '自分の棋譜を読む',
   'demo.read': '読む',
   'demo.game': '第{n}部',
-  'card.legend.lame': '間のマスが空きのとき',
+  'card.legend.lame': '白い四角のマスが空きのとき',
   'moves.lame': '一間先（間が空きのとき）: {d}',
 };

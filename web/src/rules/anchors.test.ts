@@ -44,3 +44,23 @@ describe('the rules page of Shin-Ennen Dai shogi', () => {
     expect(ids[0]).toEqual(ids[1]);
   });
 });
+
+describe('the rules page of union shogi', () => {
+  const sections = cited('rengo');
+  const games = ['shogi', 'chess', 'xiangqi', 'janggi', 'makruk'].map((board) => `rengo-${board}`);
+  for (const lang of ['ja', 'en']) {
+    it(`explains every clause that the program cites, with all boards and prices (${lang})`, () => {
+      expect(sections.length).toBeGreaterThan(30);
+      const { contents, blocks } = readRules(readFileSync(join(root, `docs/rules/rengo.${lang}.md`), 'utf8'));
+      const ids = new Set(contents.map(({ id }) => id));
+      expect(sections.filter((section) => !ids.has(section))).toEqual([]);
+      const boards = blocks.flatMap((block) => (block.kind === 'board' ? [block.game] : []));
+      for (const game of games) expect(boards).toContain(game);
+      const tables = blocks.flatMap((block) => (block.kind === 'html' ? block.html : '')).join('');
+      for (const code of 'K R B G S N L P CK CQ CR CB CN CP XK XA XE XH XR XC XP JK JA JE JH JR JC JP MK MM MS MN MR MP'.split(
+        ' ',
+      ))
+        expect(tables, code).toContain(`<code>${code}</code>`);
+    });
+  }
+});

@@ -4,7 +4,8 @@ import { Marked, type Token, type Tokens } from 'marked';
 export type Block =
   | { kind: 'html'; html: string }
   | { kind: 'moves'; code: string }
-  | { kind: 'board'; sfen: string | null }
+  /** `game`: the board of that game instead of the page's own. */
+  | { kind: 'board'; sfen: string | null; game?: string }
   | { kind: 'set' }
   /** The men that come only by promotion; promoted men that move like one of the set-up; the set-up rank by rank. */
   | { kind: 'promoted' | 'like' | 'ranks' };
@@ -22,7 +23,7 @@ export interface RulesText {
 }
 
 const ANCHOR = /\s*\{#([\w.-]+)\}\s*$/;
-const DIRECTIVE = /^\{\{\s*(moves|board|start|set|promoted|like|ranks)(?:\s+([^}]+?))?\s*\}\}$/;
+const DIRECTIVE = /^\{\{\s*(moves|board|start|set|promoted|like|ranks)(?:@([\w-]+))?(?:\s+([^}]+?))?\s*\}\}$/;
 
 export function readRules(source: string): RulesText {
   const marked = new Marked({ gfm: true });
@@ -80,11 +81,11 @@ function directives(text: string): Block[] | null {
   for (const line of text.trim().split('\n')) {
     const match = DIRECTIVE.exec(line.trim());
     if (!match) return null;
-    const [, name, rest] = match;
+    const [, name, game, rest] = match;
     if (name === 'set' || name === 'promoted' || name === 'like' || name === 'ranks')
       blocks.push({ kind: name });
     else if (name === 'start') blocks.push({ kind: 'board', sfen: null });
-    else if (rest && name === 'board') blocks.push({ kind: 'board', sfen: rest });
+    else if (rest && name === 'board') blocks.push({ kind: 'board', sfen: rest, ...(game ? { game } : {}) });
     else if (rest) for (const code of rest.split(/[\s,]+/)) blocks.push({ kind: 'moves', code });
     else return null;
   }
