@@ -248,4 +248,16 @@ describe('gungi on a phone', () => {
     await table.waitForMoves('5e^2');
     await table.leave();
   });
+
+  it('has the panel of the set-up above the record', async () => {
+    const table = await sitDown(browser, { lang: 'ja', phone: true });
+    const { page } = table;
+    await table.start(server.url, { variant: 'gungi' });
+    const [panel, record] = await Promise.all([
+      page.locator('[data-setup]').boundingBox(),
+      page.locator('section.record').boundingBox(),
+    ]);
+    expect(panel!.y + panel!.height).toBeLessThanOrEqual(record!.y);
+    await table.leave();
+  });
 });

@@ -1,4 +1,4 @@
-//! Full strength against a player who looks one ply ahead, from random openings, both colours in turn:
+//! Full strength against a player who looks one ply ahead, from random openings (where armies are bought: random armies), both colours in turn:
 //! `cargo run --release -p yagura-engine --example greedy VARIANT GAMES MILLISECONDS [FIRST_SEED]`.
 //!
 //! Prints one line a game (its seed, who won how after how many moves), and the sum.
@@ -7,7 +7,7 @@ use std::{io::Write as _, time::Duration};
 
 use fastrand::Rng;
 use yagura::{AnyPosition, Game, Move, Outcome, Position, Side, Variant};
-use yagura_engine::{Engine, Level, Limits, Stop};
+use yagura_engine::{Engine, Level, Limits, Stop, army};
 
 /// Random plies before the players begin.
 const OPENING: usize = 4;
@@ -24,7 +24,8 @@ fn men(position: &AnyPosition, side: Side) -> i64 {
     let mut sum = 0;
     let worth = |kind| {
         let pattern = &position.definition().kind(kind).pattern;
-        (pattern.steps.len() + 3 * pattern.rays.len() + pattern.paths.len() / 4) as i64
+        let jumps = pattern.steps.len() + pattern.lames.len() + pattern.paths.len() / 4;
+        (jumps + 3 * pattern.rays.len() + 2 * pattern.hops.len()) as i64
     };
     position.each_man(|_, piece| sum += if piece.side() == side { worth(piece.kind()) } else { -worth(piece.kind()) });
     for owner in Side::BOTH {
@@ -57,11 +58,26 @@ fn greedy(game: &Game<AnyPosition>, rng: &mut Rng) -> Option<Move> {
     legal.into_iter().max_by_key(value)
 }
 
+/// Sets a game up with random armies, if that is how it begins.
+fn set_up(game: &mut Game<AnyPosition>, variant: &Variant, rng: &mut Rng) -> Result<(), Box<dyn std::error::Error>> {
+    for player in ["A", "B"] {
+        if game.position().is_setting_up() {
+            game.set_up(&format!("{player}:{}", army::random(variant, rng.u64(..))))?;
+        }
+    }
+    while let Some(turn) = army::turn(game, rng.u64(..)) {
+        game.set_up(&turn)?;
+    }
+    Ok(())
+}
+
 /// Plays random moves, none of which uses kokose, until a position comes that does not end with the next move.
 fn opening(variant: &Variant, rng: &mut Rng) -> Result<Game<AnyPosition>, Box<dyn std::error::Error>> {
     loop {
         let mut game = Game::of_variant(variant, None)?;
-        for _ in 0..OPENING {
+        set_up(&mut game, variant, rng)?;
+        let plies = if army::has_armies(variant) { 0 } else { OPENING };
+        for _ in 0..plies {
             let legal = game.legal();
             let simple: Vec<Move> = legal.into_iter().filter(|&mv| !game.position().usi(mv).ends_with(KOKOSE)).collect();
             let Some(&mv) = rng.choice(&simple) else { break };

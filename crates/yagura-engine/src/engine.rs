@@ -9,6 +9,8 @@ use fastrand::Rng;
 use yagura::{AnyPosition, Definition, Game, Move, Ply, Position};
 
 use crate::{
+    claims::Claim,
+    crew::{self, Found},
     eval::{AnyEval, Eval, Look, habit},
     level::Level,
     limits::{Limits, Stop, Timer, Turns},
@@ -129,6 +131,24 @@ impl Engine {
         if game.outcome().is_some() || position.is_setting_up() {
             return NOTHING;
         }
+        if let Some(claim) = Claim::of(game, limits) {
+            let thought = claim.others(limits).map(|others| self.choose(game, &others, level, stop, seed, on_info));
+            return claim.or(thought.unwrap_or(NOTHING));
+        }
+        self.choose(game, limits, level, stop, seed, on_info)
+    }
+
+    /// Thinks about a move of a game that goes on; claims are not looked at.
+    fn choose(
+        &self,
+        game: &Game<AnyPosition>,
+        limits: &Limits,
+        level: Level,
+        stop: &Stop,
+        seed: u64,
+        on_info: &mut dyn FnMut(&Info),
+    ) -> Thought {
+        let position = game.position();
         let allowed = if limits.only.is_empty() { left_by_the_past(game) } else { None };
         let allowed = allowed.map(|only| Limits { only, ..limits.clone() });
         let limits = allowed.as_ref().unwrap_or(limits);
@@ -182,7 +202,6 @@ impl Engine {
     }
 }
 
-/// What a finished game gives to think about.
 /// Returns the legal moves when what was played before forbids some that the position alone would allow.
 fn left_by_the_past(game: &Game<AnyPosition>) -> Option<Vec<Move>> {
     let (legal, mut alone) = (game.legal(), Vec::new());
@@ -190,6 +209,7 @@ fn left_by_the_past(game: &Game<AnyPosition>) -> Option<Vec<Move>> {
     (legal.len() < alone.len()).then_some(legal)
 }
 
+/// What a finished game gives to think about.
 const NOTHING: Thought = Thought {
     best: None,
     score: Score::Centipawns(0),
@@ -278,15 +298,15 @@ impl<P: Position, E: Eval<P>> Task<'_, P, E> {
 
     fn at_full_strength(&self, table: &Table, on_info: &mut dyn FnMut(&Info)) -> Option<Thought> {
         table.next_age();
-        let mut search = Search::new(self.eval, table, self.position, self.plies, self.limits, self.stop, Weakness::default());
-        let (roots, depth) = search.run(on_info);
+        let Found { roots, depth, nodes, elapsed } =
+            crew::search(self.eval, table, self.position, self.plies, self.limits, self.stop, on_info);
         let best = roots.first()?;
         Some(Thought {
             best: Some(best.mv),
             score: Score::of(best.known()),
             depth,
-            nodes: search.nodes,
-            elapsed: search.elapsed(),
+            nodes,
+            elapsed,
             line: best.line.clone(),
             pace: Duration::ZERO,
         })

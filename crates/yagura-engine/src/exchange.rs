@@ -3,7 +3,7 @@
 //! Static exchange evaluation: after the first capture the sides recapture in turn, each with its least valuable man, and each may
 //! stop when going on would lose. The first move may take several men (lions, dances). That a lion may not always be retaken is
 //! not looked at; the first move itself is legal. Who captures without moving (igui) cannot be retaken where he has captured; dancers capture over
-//! the men between. Hook moves and range jumps take part in the first move only. Where a player holds one man of the enemy after each move, as in stun shogi, nobody recaptures
+//! the men between. A cannon takes part if it has its screen when the exchange begins, a jumper that can be stopped if nothing stops it then. Hook moves and range jumps take part in the first move only. Where a player holds one man of the enemy after each move, as in stun shogi, nobody recaptures
 //! with his first man.
 
 use arrayvec::ArrayVec;
@@ -150,6 +150,21 @@ pub(crate) fn wins_at_least<P: Position>(geometry: &Geometry, position: &P, mv: 
     for side in Side::BOTH {
         lines.leapers(position, target, side, |square, piece| bears(side, Leaper { worth: worth.of(piece), square, line: NO_LINE }));
     }
+    let lost = [mv.from(), victims.first().map(|&(square, _)| square).filter(|&square| square != target)];
+    for side in Side::BOTH {
+        let gone = |square: Square| lost.contains(&Some(square));
+        lines.lame_leapers(position, target, side, gone, |square, piece| {
+            bears(side, Leaper { worth: worth.of(piece), square, line: NO_LINE });
+        });
+    }
+    lines.hoppers_over(
+        position,
+        target,
+        |square| lost.contains(&Some(square)),
+        |square, piece| {
+            bears(piece.side(), Leaper { worth: worth.of(piece), square, line: NO_LINE });
+        },
+    );
     lines.hoppers(position, target, |line, square, piece, stays| {
         let worth = if stays { STAYS } else { worth.of(piece) };
         bears(piece.side(), Leaper { worth, square, line: line as u8 });

@@ -19,19 +19,24 @@
 
 pub mod army;
 pub mod bench;
+mod claims;
+mod crew;
 mod engine;
 pub mod eval;
 mod exchange;
 mod level;
 mod limits;
 mod lines;
+pub mod mate;
 mod parts;
 mod score;
 mod search;
+mod simd;
 mod table;
 mod unseen;
 pub mod usi;
 
+pub use crew::MOST_THREADS;
 pub use engine::{Engine, Info, MOST_HASH_MB, Thought};
 pub use level::Level;
 pub use limits::{Clock, Limits, Stop, Turns};

@@ -57,13 +57,25 @@ pub struct Limits {
     pub only: Vec<Move>,
     /// How turns of several parts are searched.
     pub turns: Turns,
+    /// Threads that search together, at least 1. With more than one the same search need not find the same twice. Without effect below full strength.
+    pub threads: usize,
     /// When the time of the move began to run; `None`: when the search begins.
     pub began: Option<Instant>,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { depth: None, nodes: None, movetime: None, clocks: None, lines: 1, only: Vec::new(), turns: Turns::InParts, began: None }
+        Self {
+            depth: None,
+            nodes: None,
+            movetime: None,
+            clocks: None,
+            lines: 1,
+            only: Vec::new(),
+            turns: Turns::InParts,
+            threads: 1,
+            began: None,
+        }
     }
 }
 

@@ -14,6 +14,16 @@ struct Leap {
     men: [u64; CODES / 64],
 }
 
+/// A jump that bears on a square from elsewhere, if nothing stands on its way.
+#[derive(Clone, Debug)]
+struct Lame {
+    /// From the target to the jumper.
+    delta: i16,
+    /// From the target to the squares that must be empty.
+    way: Vec<i16>,
+    men: [u64; CODES / 64],
+}
+
 /// Dances and leaps along a line reach so far at most.
 const LONGEST_HOP: u8 = 5;
 
@@ -63,6 +73,9 @@ pub(crate) struct Lines {
     /// Squares numbered without gaps.
     dense: Box<[u16]>,
     leaps: [Box<[Leap]>; 2],
+    lames: [Box<[Lame]>; 2],
+    /// Men that capture over a screen, and those of them that neither pass nor take their own kind: bit n % 64 of word n / 64 by code.
+    cannons: Option<[[u64; CODES / 64]; 2]>,
     /// Where men dance, range or capture without moving; `None` in other games.
     hops: Option<Box<Hops>>,
 }
@@ -81,7 +94,15 @@ impl Lines {
                 }
             }
         }
-        Self { definition, edge, dense, leaps: Side::BOTH.map(|side| leaps(definition, side)), hops: Hops::of(definition) }
+        Self {
+            definition,
+            edge,
+            dense,
+            leaps: Side::BOTH.map(|side| leaps(definition, side)),
+            lames: Side::BOTH.map(|side| lames(definition, side)),
+            cannons: cannons(definition),
+            hops: Hops::of(definition),
+        }
     }
 
     /// Returns the number of squares of the board.
@@ -145,6 +166,53 @@ impl Lines {
             if self.definition.has(square)
                 && let Some(piece) = position.man(square)
                 && holds(&leap.men, piece)
+            {
+                visit(square, piece);
+            }
+        }
+    }
+
+    /// Calls `visit` with each man of `side` that bears on the target by a jump that can be stopped and is not; men on squares that are `gone` stop nothing.
+    #[inline]
+    pub(crate) fn lame_leapers<P: Position>(
+        &self,
+        position: &P,
+        target: Square,
+        side: Side,
+        gone: impl Fn(Square) -> bool,
+        mut visit: impl FnMut(Square, Piece),
+    ) {
+        for lame in &self.lames[side.index()] {
+            let square = target.step(lame.delta);
+            let open = |delta: &i16| position.man(target.step(*delta)).is_none() || gone(target.step(*delta));
+            if self.definition.has(square)
+                && let Some(piece) = position.man(square)
+                && holds(&lame.men, piece)
+                && lame.way.iter().all(open)
+            {
+                visit(square, piece);
+            }
+        }
+    }
+
+    /// Calls `visit` with each man that captures on the target over a screen as things stand: the second man on a line. What is on squares that are `gone` is not there.
+    #[inline]
+    pub(crate) fn hoppers_over<P: Position>(
+        &self,
+        position: &P,
+        target: Square,
+        gone: impl Fn(Square) -> bool,
+        mut visit: impl FnMut(Square, Piece),
+    ) {
+        let Some([men, shy]) = &self.cannons else { return };
+        for line in 0..8 {
+            let Some((near, _, screen)) = self.next_man(position, target, line, 0, &gone) else { continue };
+            let Some((_, square, piece)) = self.next_man(position, target, line, near, &gone) else { continue };
+            let own_kind = |other: Option<Piece>| other.is_some_and(|other| other.kind() == piece.kind()) && holds(shy, piece);
+            if holds(men, piece)
+                && self.definition.attacks().hops(line, piece.code())
+                && !own_kind(Some(screen))
+                && !own_kind(position.man(target))
             {
                 visit(square, piece);
             }
@@ -221,8 +289,13 @@ impl Lines {
                 return true;
             }
         }
+        if self.cannons.is_some_and(|[men, _]| holds(&men, piece)) && (x == 0 || y == 0) {
+            return true;
+        }
         let away = square.index() as i16 - target.index() as i16;
-        self.leaps[piece.side().index()].iter().any(|leap| leap.delta == away && holds(&leap.men, piece))
+        let side = piece.side().index();
+        self.leaps[side].iter().any(|leap| leap.delta == away && holds(&leap.men, piece))
+            || self.lames[side].iter().any(|lame| lame.delta == away && holds(&lame.men, piece))
     }
 }
 
@@ -252,4 +325,40 @@ fn leaps(definition: &Definition, side: Side) -> Box<[Leap]> {
         }
     }
     leaps.into()
+}
+
+fn lames(definition: &Definition, side: Side) -> Box<[Lame]> {
+    let mut lames: Vec<Lame> = Vec::new();
+    let sign = if side == Side::Black { 1 } else { -1 };
+    for (kind, info) in (0..).map(Kind).zip(&definition.kinds) {
+        let code = usize::from(Piece::new(side, kind).code());
+        for lame in info.pattern.lames.iter().filter(|lame| lame.mode != Mode::Quiet) {
+            let away = |x: i8, y: i8| delta(sign * (x - lame.to.x), sign * (y - lame.to.y));
+            let (from, way) = (away(0, 0), lame.way.iter().map(|by| away(by.x, by.y)).collect::<Vec<i16>>());
+            let at = lames.iter().position(|other| other.delta == from && other.way == way).unwrap_or_else(|| {
+                lames.push(Lame { delta: from, way, men: [0; CODES / 64] });
+                lames.len() - 1
+            });
+            lames[at].men[code / 64] |= 1 << (code % 64);
+        }
+    }
+    lames.into()
+}
+
+/// The mark of cannons that neither pass nor take their own kind.
+const SHY: &str = "own-kind";
+
+fn cannons(definition: &Definition) -> Option<[[u64; CODES / 64]; 2]> {
+    let mut sets = [[0; CODES / 64]; 2];
+    let mut any = false;
+    for (kind, info) in (0..).map(Kind).zip(&definition.kinds).filter(|(_, info)| !info.pattern.hops.is_empty()) {
+        any = true;
+        let shy = info.marks.iter().any(|mark| mark == SHY);
+        for side in Side::BOTH {
+            let code = usize::from(Piece::new(side, kind).code());
+            sets[0][code / 64] |= 1 << (code % 64);
+            sets[1][code / 64] |= u64::from(shy) << (code % 64);
+        }
+    }
+    any.then_some(sets)
 }

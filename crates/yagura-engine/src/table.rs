@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use yagura::Move;
 
-use crate::score::MATE_BOUND;
+use crate::{score::MATE_BOUND, simd::prefetch};
 
 /// Entries in a cluster; with one spare word a cluster fills two cache lines.
 const CLUSTER: usize = 5;
@@ -128,7 +128,9 @@ impl Table {
     /// Begins to fetch the place of a key from memory; the processor goes on meanwhile.
     #[inline]
     pub(crate) fn fetch(&self, key: u64) {
-        std::hint::black_box(self.cluster(key).0[0][0].load(Relaxed));
+        let cluster = self.cluster(key);
+        prefetch(&cluster.0[0]);
+        prefetch(&cluster.0[CLUSTER - 1]);
     }
 
     /// Returns what is known of the position with this key, distances to mate counted from `ply`.

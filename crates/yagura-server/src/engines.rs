@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use yagura::{AnyPosition, Game};
-use yagura_engine::{Engine, Level, Limits, Stop};
+use yagura::{AnyPosition, Game, Variant};
+use yagura_engine::{Engine, Level, Limits, Stop, army};
 
 use crate::live::{Choice, Opponent};
 
@@ -19,5 +19,13 @@ impl Opponent for Engine {
         let thought = self.think(game, &limits, level, stop, seed, &mut |_| ());
         tracing::debug!(depth = thought.depth, nodes = thought.nodes, ?thought.elapsed, score = ?thought.score, "the engine's move");
         Choice { best: thought.best, pace: thought.pace }
+    }
+
+    fn army(&self, variant: &Variant, seed: u64) -> String {
+        army::choose(variant, seed)
+    }
+
+    fn replace(&self, position: &AnyPosition, seed: u64) -> String {
+        army::replace(position, seed)
     }
 }

@@ -6,11 +6,11 @@ use axum::{
     http::{HeaderValue, StatusCode, header::RETRY_AFTER},
     response::{IntoResponse, Response},
 };
-use yagura::{Language, MoveError, Refusal, SfenError, UsiError, VariantError, refusal::Why};
+use yagura::{Language, MoveError, Refusal, SfenError, UsiError, VariantError, games::rengo::SealError, refusal::Why};
 
 use crate::{
     store::StoreError,
-    wire::{Failure, Refused, Text},
+    wire::{self, Failure, Refused, Text},
     wording,
 };
 
@@ -20,6 +20,12 @@ pub(crate) enum ApiError {
     /// Well formed, but a rule forbids it.
     #[error("{}", .0.why.text(Language::English))]
     Illegal(Refusal),
+    /// An army or another turn of the set-up that the rules forbid.
+    #[error("{}", wire::word_and_text(&.0.why).1.en)]
+    SetUp(Refusal),
+    /// A salt that is none.
+    #[error(transparent)]
+    Salt(SealError),
     /// No move at all.
     #[error(transparent)]
     Move(UsiError),
@@ -82,6 +88,9 @@ pub(crate) enum ApiError {
     /// Both seats are held, and the message does not say which is meant.
     #[error("'side' is missing: you hold both seats")]
     SideMissing,
+    /// Both seats are held, and the message does not say whose army is meant.
+    #[error("'player' is missing: you hold both seats")]
+    PlayerMissing,
     /// The server is at one of its limits.
     #[error("the server is busy: {0}")]
     Busy(Busy),
@@ -159,6 +168,8 @@ impl ApiError {
             | Self::NothingToRestart
             | Self::Record(_)
             | Self::SideMissing
+            | Self::PlayerMissing
+            | Self::Salt(_)
             | Self::BadRequest(_) => StatusCode::BAD_REQUEST,
             Self::NotYourSeat | Self::NotAlone => StatusCode::FORBIDDEN,
             Self::NoVariant(_) | Self::NoGame | Self::NoPage | Self::NoNotation | Self::NoArmies => StatusCode::NOT_FOUND,
@@ -166,7 +177,7 @@ impl ApiError {
             Self::Timeout => StatusCode::REQUEST_TIMEOUT,
             Self::NotYourTurn | Self::Finished | Self::Stale { .. } => StatusCode::CONFLICT,
             Self::TooLarge(_) | Self::TooLong(_) => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::Illegal(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Illegal(_) | Self::SetUp(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Busy(_) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -176,6 +187,7 @@ impl ApiError {
     pub(crate) const fn code(&self) -> &'static str {
         match self {
             Self::Illegal(_) => "illegal",
+            Self::SetUp(_) => "set-up",
             Self::Move(_) => "move",
             Self::NoVariant(_) | Self::Variant(_) => "variant",
             Self::Position(_) => "position",
@@ -192,6 +204,8 @@ impl ApiError {
             | Self::NothingToClaim
             | Self::NothingToRestart
             | Self::SideMissing
+            | Self::PlayerMissing
+            | Self::Salt(_)
             | Self::BadRequest(_)
             | Self::Timeout => "bad-request",
             Self::Internal => "internal",
@@ -201,15 +215,23 @@ impl ApiError {
     /// Returns the refusal as it is sent.
     pub(crate) fn failure(&self) -> Failure {
         let (clause, squares) = match self {
-            Self::Illegal(refusal) => (Some(refusal.clause.clone()), refusal.squares.iter().map(ToString::to_string).collect()),
+            Self::Illegal(refusal) | Self::SetUp(refusal) => {
+                (Some(refusal.clause.clone()), refusal.squares.iter().map(ToString::to_string).collect())
+            }
             _ => (None, Vec::new()),
         };
-        Failure { code: self.code(), message: Text::new(self.japanese(), self.to_string()), clause, squares }
+        let word = match self {
+            Self::SetUp(refusal) => Some(refusal.why.code()),
+            _ => None,
+        };
+        Failure { code: self.code(), message: Text::new(self.japanese(), self.to_string()), clause, squares, word }
     }
 
     fn japanese(&self) -> String {
         match self {
             Self::Illegal(refusal) => refusal.why.text(Language::Japanese),
+            Self::SetUp(refusal) => wire::word_and_text(&refusal.why).1.ja,
+            Self::Salt(error) => format!("ソルト「{}」が正しくありません。十六進の小文字 32 桁で書きます", error.salt),
             Self::Move(error) => format!("指し手として読めません：「{}」", error.text),
             Self::NoVariant(error) | Self::Variant(error) => match error {
                 VariantError::Id { id, .. } => format!("「{id}」というゲームはありません"),
@@ -230,6 +252,7 @@ impl ApiError {
             Self::NoNotation => "このゲームには固有の棋譜の書き方がありません".into(),
             Self::NoArmies => "このゲームには軍勢の配置がありません".into(),
             Self::Record(reason) => format!("棋譜として読めません（{reason}）"),
+            Self::PlayerMissing => "両方の席を持っているので、player が必要です".into(),
             Self::SideMissing => "両方の席を持っているので、side が必要です".into(),
             Self::Busy(busy) => format!("混み合っています：{}", busy.japanese()),
             Self::TooLarge(most) => format!("大きすぎます（{most} バイトまで）"),

@@ -26,6 +26,11 @@ fn field_name(field: &str) -> Option<&'static str> {
         "stunned man" => Some("動けない駒"),
         "rights" => Some("権利"),
         "stage" => Some("段階"),
+        "phase" => Some("配置の段階"),
+        "castling" => Some("キャスリング"),
+        "en passant" => Some("アンパッサン"),
+        "count" => Some("手数の数え"),
+        "gains" => Some("獲得点"),
         _ => None,
     }
 }
@@ -37,6 +42,11 @@ fn impossible(expected: &str) -> &'static str {
         "one king on each side, or exactly one in all" => "玉は双方に一枚ずつ、または盤上に一枚だけ必要です",
         "a king or prince on one side at least" => "少なくとも一方に玉将か太子が必要です",
         "the side not to move not in check" => "手番でない側の玉に王手がかかっています",
+        "legal set-ups that fit the phase" => "配置が規定に合っていません",
+        "JE, JH or JR of the side to act" => "移し替えられる象・马・车がありません",
+        "the man promoted there" => "そこでは成っているはずの駒が成っていません",
+        "men of the palace inside it, and XE on its side of the river" => "九宮や河のこちら側から出られない駒が外にあります",
+        "a crossed soldier past the middle" => "渡河していない所に渡河の卒があります",
         _ => "このゲームにはあり得ない局面です",
     }
 }

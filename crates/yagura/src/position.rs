@@ -175,8 +175,8 @@ pub trait Position: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
         None
     }
 
-    /// Returns how the game ends when `by` claims a foul of the opponent; `None` when there is none to claim. The plies are as for
-    /// [`Position::repetition`].
+    /// Returns how the game ends when `by` claims a foul of the opponent; `None` when there is none to claim. It is no turn, and either
+    /// player may do it at any time; the claim of a draw is a move of the player whose turn it is. The plies are as for [`Position::repetition`].
     fn claim(&self, plies: &[Ply], by: Side) -> Option<Outcome> {
         let _ = (plies, by);
         None
@@ -223,7 +223,7 @@ pub trait Position: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Returns the note that the history rules need of a move: `self` is the position after it.
     fn note(&self, before: &Self, mv: Move) -> u64;
 
-    /// Returns the outcome by repetition, if the last of these plies brings one about. The first is the given position, and the plies are
+    /// Returns the outcome by repetition, if the last of these plies brings one about, or lets a player claim one. The first is the given position, and the plies are
     /// those since then, in order.
     fn repetition(&self, plies: &[Ply]) -> Option<Outcome>;
 
@@ -269,7 +269,8 @@ pub trait Position: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
         usi::read(self.definition(), text)
     }
 
-    /// Returns whether the game is still being set up. There are no legal moves then; the turns are texts for [`Position::set_up`].
+    /// Returns whether the game is still being set up. There are no legal moves then; the turns are texts for [`Position::set_up`]. A set-up whose
+    /// turns are moves like any other (gungi) is play in this sense.
     fn is_setting_up(&self) -> bool {
         false
     }

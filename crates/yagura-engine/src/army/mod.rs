@@ -1,40 +1,98 @@
 //! Secret armies of union shogi: which one the engine buys, and how it re-places men once the wall is gone (rulebook rengo §3, §4).
+//!
+//! An army is a set-up string, `RANKS|HAND` (§12.4). Each board has a pool of armies that do well against each other, a file in `pool/`; how they were found is in
+//! `docs/armies.md`. Which of them is chosen, its mirror image or not, with which small changes, depends on the seed alone: never on what the other player has placed.
 
-use yagura::{AnyPosition, Position as _, Variant, games::rengo::Muster};
+mod breeding;
+mod plan;
+mod pool;
+mod random;
+mod replacing;
+#[cfg(test)]
+mod tests;
 
-/// An army of a pool.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Favourite {
-    /// The set-up string.
-    pub set_up: String,
-    /// How often it is chosen, in relation to the others.
-    pub weight: u32,
+pub use breeding::{changed, crossed};
+use fastrand::Rng;
+pub use plan::{BUDGET, Plan};
+pub use pool::Favourite;
+pub use replacing::replace;
+use yagura::{AnyPosition, Game, Position, Side, Variant, mix_key};
+
+/// In a hundred, the chance that two soldiers change places, and that two other neighbours do.
+const SOLDIERS_CHANGE: u8 = 40;
+const NEIGHBOURS_CHANGE: u8 = 25;
+
+/// Returns whether the players of a game set it up with armies.
+pub fn has_armies(variant: &Variant) -> bool {
+    variant.definition().rules == "rengo"
 }
 
-/// Returns a legal set-up string for the board. The same seed gives the same army. Empty for games without armies.
-pub fn choose(variant: &Variant, _seed: u64) -> String {
-    Muster::of(variant).map_or_else(String::new, |muster| muster.native().to_owned())
-}
-
-/// Returns the re-placing of the player awaited, as a turn `re:RANKS`. The same seed gives the same turn. Empty where no re-placing is awaited.
-pub fn replace(position: &AnyPosition, _seed: u64) -> String {
-    match position {
-        AnyPosition::Rengo(rengo) if position.is_setting_up() => {
-            let army = rengo.army(position.side());
-            format!("re:{}", army.split('|').next().unwrap_or_default())
-        }
-        _ => String::new(),
+/// Returns a legal set-up string for the board: one of the [favourites](favourites), drawn by weight, perhaps its mirror image, perhaps with men that have
+/// changed places. The same seed gives the same army. Empty for games without armies.
+pub fn choose(variant: &Variant, seed: u64) -> String {
+    let mut rng = Rng::with_seed(mix_key(seed));
+    let favourites = favourites(variant);
+    let sum: u32 = favourites.iter().map(|favourite| favourite.weight).sum();
+    let mut at = rng.u32(0..sum.max(1));
+    let drawn = favourites.iter().find(|favourite| {
+        let found = at < favourite.weight;
+        at = at.saturating_sub(favourite.weight);
+        found
+    });
+    let Some(plan) = drawn.and_then(|favourite| Plan::read(variant, &favourite.set_up)) else { return String::new() };
+    let mut varied = if rng.bool() { plan.mirrored() } else { plan };
+    if rng.u8(0..100) < SOLDIERS_CHANGE {
+        varied.exchange_soldiers(&mut rng);
     }
+    if rng.u8(0..100) < NEIGHBOURS_CHANGE {
+        varied.exchange_neighbours(&mut rng);
+    }
+    debug_assert!(varied.is_legal(), "{}", varied.text());
+    varied.text()
 }
 
 /// Returns the pool of a board, best first. Empty for games without armies.
 pub fn favourites(variant: &Variant) -> Vec<Favourite> {
-    let samples = Muster::of(variant).map_or(&[][..], |muster| muster.samples());
-    samples.iter().map(|&set_up| Favourite { set_up: set_up.to_owned(), weight: 1 }).collect()
+    pool::read(variant)
 }
 
-/// Returns a legal army made by chance. Empty for games without armies.
+/// Returns a random legal army that spends most of its points and stands as armies do: soldiers in front, the king behind them. Empty for games without armies.
 pub fn random(variant: &Variant, seed: u64) -> String {
-    let samples = Muster::of(variant).map_or(&[][..], |muster| muster.samples());
-    samples.get((seed % samples.len().max(1) as u64) as usize).map_or_else(String::new, |&set_up| set_up.to_owned())
+    if has_armies(variant) { random::army(variant, &mut Rng::with_seed(mix_key(seed))).text() } else { String::new() }
+}
+
+/// Returns the army of the game to which the board belongs (§13.2), empty for games without armies.
+pub fn native(variant: &Variant) -> &'static str {
+    match variant.definition().id.as_str() {
+        "rengo-shogi" => "PPPPPPPPP/1B5R1/LNSGKGSNL|-",
+        "rengo-chess" => "[CP][CP][CP][CP][CP][CP][CP][CP]/[CR][CN][CB][CQ][CK][CB][CN][CR]|-",
+        "rengo-xiangqi" => "[XP]1[XP]1[XP]1[XP]1[XP]/1[XC]5[XC]1/9/[XR][XH][XE][XA][XK][XA][XE][XH][XR]|-",
+        "rengo-janggi" => "[JP]1[JP]1[JP]1[JP]1[JP]/1[JC]5[JC]1/4[JK]4/[JR][JH][JE][JA]1[JA][JE][JH][JR]|-",
+        "rengo-makruk" => "[MP][MP][MP][MP][MP][MP][MP][MP]/8/[MR][MN][MS][MK][MM][MS][MN][MR]|-",
+        _ => "",
+    }
+}
+
+/// Returns the turn of the set-up that the player awaited makes (§12.5): his army, or his re-placing; where a coin is awaited, one that the seed throws. `None` once play
+/// has begun, and in games without such turns.
+///
+/// *Guarantee*: the turn is legal. Of an army the other player has placed nothing is looked at before both are in.
+pub fn turn(game: &Game<AnyPosition>, seed: u64) -> Option<String> {
+    let position = game.position();
+    if !position.is_setting_up() {
+        return None;
+    }
+    let variant = Variant::of(position.definition());
+    let own = |side: Side| mix_key(seed ^ mix_key(1 + side.index() as u64));
+    match phase(position).as_str() {
+        "A" => Some(format!("A:{}", choose(&variant, own(Side::Black)))),
+        "B" => Some(format!("B:{}", choose(&variant, own(Side::White)))),
+        "C" => Some(if Rng::with_seed(own(Side::Black)).bool() { "coin:A" } else { "coin:B" }.to_owned()),
+        _ => Some(replace(position, seed)),
+    }
+}
+
+/// Returns the letter of the phase (§12.1).
+fn phase(position: &AnyPosition) -> String {
+    position.sfen().split(' ').nth(4).unwrap_or_default().to_owned()
 }

@@ -35,6 +35,7 @@ const STEP_WIDE: i64 = 65;
 const MEN_LEFT: i64 = 70;
 
 /// Mobility of each kind from each square, for Black, on a board with an average number of men.
+#[derive(Debug)]
 pub(super) struct Mobility {
     /// By kind, then by square number.
     pub(super) squares: Vec<Vec<i64>>,

@@ -51,6 +51,16 @@ pub struct Classic {
     full_force: i32,
 }
 
+/// What men are worth, by kind.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Values<'a> {
+    /// On the board, in centipawns.
+    pub(super) board: &'a [i32],
+    /// In hand, by slot.
+    pub(super) held: &'a [i32],
+    pub(super) mobility: &'a Mobility,
+}
+
 /// What the classic evaluation keeps along a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Balance {
@@ -71,6 +81,11 @@ pub struct Balance {
 }
 
 impl Balance {
+    /// Returns how many men are on the board.
+    pub(super) fn men(&self) -> i32 {
+        i32::from(self.men)
+    }
+
     const EMPTY: Self = Self {
         score: 0,
         force: [0; 2],
@@ -97,9 +112,19 @@ impl Classic {
                 values[kind.index()] = *value;
             }
         }
+        let held: Vec<i32> = definition.hand_order.iter().map(|kind| values[kind.index()] * IN_HAND / 100).collect();
+        let mut classic = Self::with(definition, &Values { board: &values, held: &held, mobility: &mobility });
+        let state = classic.state(&start);
+        classic.full_force = (state.force.iter().sum::<i32>() / 2).max(1);
+        classic
+    }
+
+    /// Returns the evaluation of a game with these values. The force of a side at the start is that of nothing yet.
+    pub(super) fn with(definition: &'static Definition, values: &Values) -> Self {
+        let Values { board: values, held, mobility } = *values;
         let lines = Lines::new(definition);
         let size = lines.size();
-        let placed_by_code = squares::placed(definition, &mobility, &values);
+        let placed_by_code = squares::placed(definition, mobility, values);
         let kinds = definition.kinds.len();
         let mut placed = vec![0; 2 * kinds * size].into_boxed_slice();
         let mut force = Box::new([0; CODES]);
@@ -134,24 +159,34 @@ impl Classic {
                 slides[code] = if breadth == Breadth::Usual && far.count_ones() as usize >= SLIDES { far } else { 0 };
             }
         }
-        let held: Vec<i32> = definition.hand_order.iter().map(|kind| values[kind.index()] * IN_HAND / 100).collect();
         let held_force = definition.hand_order.iter().map(|&kind| force_of(&force, kind)).collect();
-        let mut classic = Self {
+        Self {
             definition,
             geometry: Geometry { lines, worth, royals, order: Order::of(definition), breadth },
-            shelter: Shelter::new(definition, &values),
+            shelter: Shelter::new(definition, values),
             placed,
             force,
-            held,
+            held: held.to_vec(),
             held_force,
             slides,
             squares: definition.squares().collect(),
             royal,
             full_force: 1,
-        };
-        let state = classic.state(&start);
-        classic.full_force = (state.force.iter().sum::<i32>() / 2).max(1);
-        classic
+        }
+    }
+
+    /// Returns the same with a number of moves, and with the force of a side at the start in centipawns: for games that do not begin with all men on the board.
+    pub(super) fn of_size(mut self, breadth: Breadth, full_force: i32) -> Self {
+        self.geometry.breadth = breadth;
+        self.full_force = full_force;
+        self
+    }
+
+    /// Changes the value of a man on a square by this much, for its owner.
+    pub(super) fn adjust(&mut self, square: Square, piece: Piece, by: i32) {
+        let row = piece.side().index() * self.definition.kinds.len() + piece.kind().index();
+        let placed = &mut self.placed[row * self.squares.len() + self.geometry.lines.dense(square)];
+        *placed += (if piece.side() == Side::Black { by } else { -by }) as i16;
     }
 
     /// Returns the definition of the game.
@@ -271,7 +306,7 @@ impl<P: Position> Eval<P> for Classic {
         let [black, white] = Side::BOTH.map(|side| self.safety(position, state, side) + self.drive(state, side));
         let score = state.score + self.mobility(position, state) + black - white + self.rights(state);
         let score = match self.geometry.breadth {
-            Breadth::Usual | Breadth::Drops => score,
+            Breadth::Usual => score,
             Breadth::Wide => score + finish::progress(self.definition, position, &self.forces(state)),
         };
         let score = if position.player() == Side::Black { score } else { -score };

@@ -7,6 +7,7 @@ mod finish;
 pub(crate) mod gungi;
 mod overrides;
 mod pick;
+mod rengo;
 mod shelter;
 mod squares;
 
@@ -58,6 +59,12 @@ pub trait Eval<P: Position>: Debug + Send + Sync {
         exchange::wins_at_least(self.geometry(), position, mv, threshold)
     }
 
+    /// Returns whether a move ends the game at once by a rule of its own, and so is looked at first.
+    fn closes(&self, mv: Move) -> bool {
+        let _ = mv;
+        false
+    }
+
     /// Returns whether the moved man may bear on an enemy royal man from where it arrives. Men in between are not looked at, nor men that the move uncovers.
     fn may_check(&self, position: &P, state: &Self::State, mv: Move) -> bool {
         let Some(piece) = position.mover(mv) else { return false };
@@ -85,8 +92,6 @@ pub struct Geometry {
 pub(crate) enum Breadth {
     /// Up to some hundreds.
     Usual,
-    /// The same, most of them drops as soon as there is anything in hand: they are written out only when no capture is good enough.
-    Drops,
     /// As a rule near a thousand, hardly any of which matters.
     Wide,
 }
@@ -143,9 +148,9 @@ pub(crate) enum Royals {
 
 impl Royals {
     /// Returns what the rules of a game say. Where nothing is known, they may be taken: the search is then right in either case.
-    fn of(definition: &Definition) -> Self {
+    pub(crate) fn of(definition: &Definition) -> Self {
         match definition.rules.as_str() {
-            "shogi" | "gungi" => Self::Safe,
+            "shogi" | "gungi" | "rengo" => Self::Safe,
             "chu" => Self::TakenByBearing,
             "ennen" => Self::Several,
             _ => Self::Taken,

@@ -5,6 +5,7 @@ use yagura::{AnyPosition, Definition, Move, Position, with_position};
 use super::{
     Classic, Eval,
     gungi::{Towers, formation},
+    rengo::Union,
 };
 use crate::level::Level;
 
@@ -15,6 +16,8 @@ pub(crate) enum AnyEval {
     Classic(Classic),
     /// Of gungi.
     Towers(Towers),
+    /// Of union shogi.
+    Union(Union),
 }
 
 /// What is done once the types of a position and its evaluation are known.
@@ -29,7 +32,11 @@ pub(crate) trait Look {
 impl AnyEval {
     /// Returns the evaluation of a game.
     pub(crate) fn new(definition: &'static Definition) -> Self {
-        if definition.rules == "gungi" { Self::Towers(Towers::new(definition)) } else { Self::Classic(Classic::new(definition)) }
+        match definition.rules.as_str() {
+            "gungi" => Self::Towers(Towers::new(definition)),
+            "rengo" => Self::Union(Union::new(definition)),
+            _ => Self::Classic(Classic::new(definition)),
+        }
     }
 
     /// Returns the definition of the game.
@@ -37,6 +44,7 @@ impl AnyEval {
         match self {
             Self::Classic(classic) => classic.definition(),
             Self::Towers(towers) => towers.definition(),
+            Self::Union(union) => union.definition(),
         }
     }
 
@@ -44,8 +52,9 @@ impl AnyEval {
     pub(crate) fn look<L: Look>(&self, position: &AnyPosition, look: L) -> L::Out {
         match (self, position) {
             (Self::Towers(towers), AnyPosition::Gungi(position)) => look.look(towers, position),
+            (Self::Union(union), AnyPosition::Rengo(position)) => look.look(union, position),
             (Self::Classic(classic), position) => with_position!(position, position => look.look(classic, position)),
-            (Self::Towers(_), _) => unreachable!("the evaluation was made for the definition of the position"),
+            (Self::Towers(_) | Self::Union(_), _) => unreachable!("the evaluation was made for the definition of the position"),
         }
     }
 }

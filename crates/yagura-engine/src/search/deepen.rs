@@ -30,7 +30,7 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         if roots.is_empty() {
             return (roots, 0);
         }
-        for depth in 1..=most {
+        for depth in self.first_depth().min(most)..=most {
             self.iteration = depth;
             self.seldepth = 0;
             if depth > 1 {
@@ -61,6 +61,11 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         (roots, reached)
     }
 
+    /// Returns the depth of the first iteration. Every other helper is a ply ahead, so that the table learns of the next iteration early.
+    fn first_depth(&self) -> i32 {
+        1 + self.helper.map_or(0, |number| ((number + 1) % 2) as i32)
+    }
+
     /// Returns whether a deeper search would change nothing that matters: the shortest win or the longest loss is known, or on a clock there is no choice.
     fn is_settled(&self, roots: &[RootMove], depth: i32) -> bool {
         if self.limits.depth.is_some() || self.stop.is_pondering() {
@@ -80,7 +85,7 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
                 seldepth: self.seldepth as u32,
                 line: number + 1,
                 score: Score::of(root.known()),
-                nodes: self.nodes,
+                nodes: self.all_nodes(),
                 elapsed: self.timer.elapsed(),
                 fullness: self.table.fullness(),
                 moves: root.line.clone(),

@@ -13,6 +13,8 @@ pub(super) struct Ranked {
     pub(super) losing: bool,
 }
 
+/// Rank of a move that ends the game at once.
+pub(super) const CLOSING: i32 = 1 << 28;
 /// Rank of a capture that wins something; the gain is added.
 pub(super) const CAPTURE: i32 = 1 << 26;
 /// Rank of the two killers.

@@ -17,6 +17,8 @@ mod reduction;
 mod root;
 mod wide;
 
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
 use history::{Arrival, History};
 use list::List;
 use path::Path;
@@ -111,6 +113,12 @@ pub(crate) struct Search<'a, P: Position, E: Eval<P>> {
     history: History,
     /// Moves that were written out since the last look at the clock.
     written: usize,
+    /// Positions visited by helpers: what they have counted themselves, as far as they have told.
+    helped: Option<&'a AtomicU64>,
+    /// The number of a helper.
+    helper: Option<usize>,
+    /// How many of its positions a helper has told.
+    told: u64,
     pub(crate) nodes: u64,
     seldepth: usize,
     /// The depth of the iteration, which bounds extensions.
@@ -155,11 +163,29 @@ impl<'a, P: Position, E: Eval<P>> Search<'a, P, E> {
             quiets: Vec::new(),
             history: History::new(),
             written: 0,
+            helped: None,
+            helper: None,
+            told: 0,
             nodes: 0,
             seldepth: 0,
             iteration: 0,
             halted: false,
         }
+    }
+
+    /// Returns the search as the leader's of helpers who count their positions here.
+    pub(crate) fn helped_by(self, helped: &'a AtomicU64) -> Self {
+        Self { helped: Some(helped), ..self }
+    }
+
+    /// Returns the search as that of helper `number`, who counts its positions here.
+    pub(crate) fn helping(self, number: usize, helped: &'a AtomicU64) -> Self {
+        Self { helped: Some(helped), helper: Some(number), ..self }
+    }
+
+    /// Returns the positions visited, by helpers too.
+    fn all_nodes(&self) -> u64 {
+        self.nodes + self.helped.filter(|_| self.helper.is_none()).map_or(0, |helped| helped.load(Relaxed))
     }
 
     /// Returns the time since the search was made.
@@ -193,7 +219,12 @@ impl<'a, P: Position, E: Eval<P>> Search<'a, P, E> {
     #[cold]
     fn look_at_limits(&mut self) {
         self.written = 0;
-        self.halted |= self.stop.is_stopped() || self.limits.nodes.is_some_and(|most| self.nodes >= most) || self.timer.is_up(self.stop);
+        if let Some(helped) = self.helped.filter(|_| self.helper.is_some()) {
+            helped.fetch_add(self.nodes - self.told, Relaxed);
+            self.told = self.nodes;
+        }
+        self.halted |=
+            self.stop.is_stopped() || self.limits.nodes.is_some_and(|most| self.all_nodes() >= most) || self.timer.is_up(self.stop);
     }
 
     /// Plays a move on a copy and looks at what is behind it: `look` gets the child.

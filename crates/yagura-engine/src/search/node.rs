@@ -12,14 +12,14 @@ use yagura::{Move, Position};
 use super::{
     Arrival, Here, Search,
     history::bonus,
-    list::{CAPTURE, KILLERS, LOSING, List, Ranked},
+    list::{CAPTURE, CLOSING, KILLERS, LOSING, List, Ranked},
     odd::{Threats, declares_most},
     path::Verdict,
     reduction::REDUCTIONS,
     wide::Quiets,
 };
 use crate::{
-    eval::{Breadth, Eval},
+    eval::{Eval, Order},
     score::{MATE, MATE_BOUND, MAX_PLY, REPEATED, Window, outcome_value},
     table::{Bound, Entry},
 };
@@ -343,6 +343,9 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
     pub(super) fn ranked(&self, here: Here<'_, P, E::State>, mv: Move) -> Ranked {
         let position = here.position;
         let geometry = self.eval.geometry();
+        if self.eval.closes(mv) {
+            return Ranked { rank: CLOSING, mv, noisy: true, losing: false };
+        }
         let victims = position.victims(mv);
         let noisy = mv.promotes() || !victims.is_empty();
         if noisy && self.borrows(here) {
@@ -365,12 +368,8 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
     }
 
     fn rank_moves(&mut self, here: Here<'_, P, E::State>, list: &mut List, known: Option<Move>, depth: i32) {
-        if self.is_wide() {
-            self.rank_noisy(here, list, known);
-            list.lacks_quiets = true;
-            return;
-        }
-        if self.eval.geometry().breadth == Breadth::Drops {
+        if self.is_wide() || self.eval.geometry().order == Order::Alternating {
+            // Quiet moves, most of them drops where there is anything in hand, are written out only when no capture is good enough.
             self.rank_noisy(here, list, known);
             list.lacks_quiets = true;
             return;
@@ -396,7 +395,7 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         for &mv in &list.moves {
             if Some(mv) != known {
                 let ranked = self.ranked(here, mv);
-                if !ranked.noisy {
+                if !ranked.noisy || self.eval.closes(mv) {
                     list.ranked.push(ranked);
                 }
             }

@@ -55,7 +55,7 @@ pub(super) struct Go {
     pub(super) only: Vec<String>,
     pub(super) infinite: bool,
     pub(super) ponder: bool,
-    /// A mate was asked for; the engine cannot do that yet.
+    /// Only whether there is a mate is asked for.
     pub(super) mate: bool,
 }
 
@@ -77,7 +77,14 @@ impl Go {
                 }
                 "mate" => {
                     go.mate = true;
-                    words.next_if(|text| !is_parameter(text) || *text == "infinite");
+                    match words.next_if(|text| !is_parameter(text) || *text == "infinite") {
+                        None | Some("infinite") => {}
+                        Some(text) => {
+                            let bad = || Complaint::Number { parameter: word.to_owned(), value: shown(text) };
+                            let time: u64 = text.parse().map_err(|_| bad())?;
+                            go.limits.movetime = Some(Duration::from_millis(time.clamp(1, LONGEST_MS as u64)));
+                        }
+                    }
                 }
                 _ if is_parameter(word) => {
                     let text = words.next().unwrap_or_default();

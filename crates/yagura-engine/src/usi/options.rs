@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use yagura::{Variant, definitions};
 
 use super::command::{Complaint, shown};
-use crate::{Level, MOST_HASH_MB};
+use crate::{Level, MOST_HASH_MB, MOST_THREADS};
 
 /// Lines that may be asked for.
 const MOST_LINES: usize = 64;
@@ -22,6 +22,7 @@ pub(super) struct Options {
     pub(super) hash_mb: usize,
     pub(super) ponder: bool,
     pub(super) lines: usize,
+    pub(super) threads: usize,
     pub(super) level: Level,
     pub(super) seed: u64,
     pub(super) variant: Variant,
@@ -42,6 +43,7 @@ impl Default for Options {
             hash_mb: DEFAULT_HASH_MB,
             ponder: false,
             lines: 1,
+            threads: 1,
             level: Level::FULL,
             seed: 0,
             variant: Variant::parse(DEFAULT_VARIANT).expect("the default game is built in"),
@@ -55,7 +57,7 @@ impl Options {
         let mut text = format!(
             "option name USI_Hash type spin default {DEFAULT_HASH_MB} min 1 max {MOST_HASH_MB}\n\
              option name USI_Ponder type check default false\n\
-             option name Threads type spin default 1 min 1 max 1\n\
+             option name Threads type spin default 1 min 1 max {MOST_THREADS}\n\
              option name MultiPV type spin default 1 min 1 max {MOST_LINES}\n\
              option name Level type spin default 10 min 1 max 10\n\
              option name Seed type spin default 0 min 0 max {}\n\
@@ -84,7 +86,10 @@ impl Options {
                 self.ponder = value.parse().map_err(|_| bad("true or false".into()))?;
                 Ok(Change::Nothing)
             }
-            "threads" => number(1, 1).map(|_| Change::Nothing),
+            "threads" => {
+                self.threads = number(1, MOST_THREADS as u64)? as usize;
+                Ok(Change::Nothing)
+            }
             "multipv" => {
                 self.lines = number(1, MOST_LINES as u64)? as usize;
                 Ok(Change::Nothing)

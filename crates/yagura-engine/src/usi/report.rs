@@ -4,7 +4,10 @@ use std::fmt::Write as _;
 
 use yagura::{AnyPosition, Move, Position};
 
-use crate::{Info, Thought};
+use crate::{
+    Info, Thought,
+    mate::{Proof, Verdict},
+};
 
 /// Returns the texts of a line of moves, each behind a blank.
 fn line_text(position: &AnyPosition, moves: &[Move]) -> String {
@@ -44,4 +47,14 @@ pub(super) fn best(position: &AnyPosition, thought: &Thought, ponder: bool) -> S
         let _ = write!(text, " ponder {}", after.usi(reply));
     }
     text
+}
+
+/// Returns the `checkmate` line, which answers `go mate`; `None` is a game without mates by checks.
+pub(super) fn proof(position: &AnyPosition, proof: Option<&Proof>) -> String {
+    match proof.map(|proof| &proof.verdict) {
+        None => "checkmate notimplemented".into(),
+        Some(Verdict::NoMate) => "checkmate nomate".into(),
+        Some(Verdict::Unknown) => "checkmate timeout".into(),
+        Some(Verdict::Mate(line)) => format!("checkmate{}", line_text(position, line)),
+    }
 }

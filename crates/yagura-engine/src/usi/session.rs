@@ -19,7 +19,7 @@ use super::{
     options::{Change, Options},
     report,
 };
-use crate::{Engine, Level, Limits, Stop, limits::Timer};
+use crate::{Engine, Level, Limits, Stop, army, limits::Timer, mate};
 
 /// How often a thread that has finished thinking looks whether it may answer.
 const NAP: Duration = Duration::from_millis(2);
@@ -182,11 +182,13 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
 
     fn begin(&mut self, text: &str) -> Result<(), Complaint> {
         let go = Go::read(text)?;
-        if go.mate {
-            self.console.say("checkmate notimplemented");
+        if !go.mate
+            && let Some(turn) = army::turn(&self.game, self.options.seed)
+        {
+            self.console.say(&format!("bestmove {turn}"));
             return Ok(());
         }
-        let mut limits = Limits { lines: self.options.lines, ..go.limits };
+        let mut limits = Limits { lines: self.options.lines, threads: self.options.threads, ..go.limits };
         for text in &go.only {
             limits.only.push(self.game.read_move(text).map_err(|error| Complaint::SearchMove(error.to_string()))?);
         }
@@ -199,6 +201,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             options: self.options.clone(),
             stop: stop.clone(),
             infinite: go.infinite,
+            mate: go.mate,
             answered: Arc::default(),
         };
         let answered = Arc::clone(&search.answered);
@@ -206,7 +209,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             .name("search".into())
             .spawn_scoped(self.scope, move || search.answer())
             .map_err(|error| Complaint::Thread(error.to_string()))?;
-        self.running = Some(Running { stop, limited: !go.infinite, answered, thread });
+        self.running = Some(Running { stop, limited: !go.infinite || go.mate, answered, thread });
         Ok(())
     }
 }
@@ -220,12 +223,20 @@ struct Answering<'scope, W> {
     options: Options,
     stop: Stop,
     infinite: bool,
+    /// Whether a mate is looked for instead of a move.
+    mate: bool,
     answered: Arc<AtomicBool>,
 }
 
 impl<W: Write> Answering<'_, W> {
     fn answer(self) {
         let position = self.game.position();
+        if self.mate {
+            let proof = if self.game.outcome().is_some() { None } else { mate::solve(position, &self.limits, &self.stop) };
+            self.answered.store(true, Relaxed);
+            self.console.say(&report::proof(position, proof.as_ref()));
+            return;
+        }
         let clock = Timer::start(&self.limits, position.player(), &self.stop);
         // Lines are those of the position that the engine supposes.
         let seen = position.supposed(position.player(), self.options.seed).unwrap_or_else(|| position.clone());

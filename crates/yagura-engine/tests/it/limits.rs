@@ -109,3 +109,17 @@ fn only_given_moves_are_played() {
     let limits = Limits { only: only.clone(), ..Limits::depth(4) };
     assert_eq!(think(&game, &limits).best, Some(only[0]));
 }
+
+#[test]
+fn threads_search_together() {
+    for id in ["shogi", "chu", "ennen", "stun"] {
+        let game = game(id, None);
+        let one = think(&game, &Limits::nodes(20_000));
+        let three = think(&game, &Limits { threads: 3, ..Limits::nodes(20_000) });
+        assert!(three.best.is_some_and(|mv| game.legal().contains(&mv)), "{id}");
+        assert!(three.nodes >= one.nodes && three.nodes < one.nodes + 20_000, "{id}: {} positions", three.nodes);
+        let time = Duration::from_millis(200);
+        let thought = think(&game, &Limits { threads: 2, ..Limits::movetime(time) });
+        assert!((time..time + GRACE).contains(&thought.elapsed), "{id}: {:?}", thought.elapsed);
+    }
+}

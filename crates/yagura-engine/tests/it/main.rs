@@ -5,6 +5,7 @@ mod ennen;
 mod gungi;
 mod levels;
 mod limits;
+mod mate;
 mod odd;
 mod playing;
 mod tactics;

@@ -1,12 +1,15 @@
 //! How a game ended, in words.
 
-use yagura::{Outcome, Reason, Side, Variant};
+use yagura::{Name, Outcome, Reason, Side, Variant};
 
 use crate::wire::{self, Text};
 
 /// Returns an outcome as it is told to people.
 pub(crate) fn told(variant: &Variant, outcome: Outcome) -> wire::Outcome {
-    let (reason_ja, reason_en) = words(outcome.reason);
+    let (reason_ja, reason_en) = match (outcome.reason, royal(variant)) {
+        (Reason::KingCapture, Some(royal)) => (format!("{}を取った", royal.ja), format!("the {} was taken", royal.en)),
+        (reason, _) => words(reason),
+    };
     let text = match outcome.winner {
         Some(side) => {
             let (ja, en) = name(variant, side);
@@ -21,15 +24,29 @@ pub(crate) fn told(variant: &Variant, outcome: Outcome) -> wire::Outcome {
 fn name(variant: &Variant, side: Side) -> (&'static str, &'static str) {
     let first = if variant.choice("first") == Some("white") { Side::White } else { Side::Black };
     let ja = if side == first { "先手" } else { "後手" };
-    let en = match side {
-        Side::Black => "Black",
-        Side::White => "White",
+    // Colours do not say who moves first in union shogi (rulebook rengo §1.1); with a chess army the first player is the one whom chess calls White.
+    let en = match (side, has_colours(variant)) {
+        (Side::Black, true) => "Black",
+        (Side::White, true) => "White",
+        (Side::Black, false) => "First player",
+        (Side::White, false) => "Second player",
     };
     (ja, en)
 }
 
-const fn words(reason: Reason) -> (&'static str, &'static str) {
-    match reason {
+/// Returns whether the players are called Black and White.
+fn has_colours(variant: &Variant) -> bool {
+    variant.definition().rules != "rengo"
+}
+
+/// Returns the name of the royal man, where only one kind is royal.
+fn royal(variant: &Variant) -> Option<&'static Name> {
+    let mut kinds = variant.definition().kinds.iter().filter(|kind| kind.royal);
+    kinds.next().filter(|_| kinds.next().is_none()).map(|kind| &kind.name)
+}
+
+fn words(reason: Reason) -> (String, String) {
+    let (ja, en) = match reason {
         Reason::Checkmate => ("詰み", "checkmate"),
         Reason::Stalemate => ("指せる手がない", "no legal move is left"),
         Reason::RoyalCapture => ("玉を取った", "the last royal man was captured"),
@@ -38,16 +55,34 @@ const fn words(reason: Reason) -> (&'static str, &'static str) {
         Reason::KokoseExposed => ("ココセ中の王手放置", "kokose left the enemy's king where it could be taken"),
         Reason::KokoseNoMate => ("ココセで詰まなかった", "kokose did not end in mate"),
         Reason::BareKing => ("駒枯れ", "bare king"),
-        Reason::InsufficientMaterial => ("玉だけが残った", "only the royals are left"),
+        Reason::InsufficientMaterial => ("詰ませる駒がない", "neither side has the men to mate"),
         Reason::Repetition => ("千日手", "repetition"),
         Reason::PerpetualCheck => ("連続王手の千日手", "perpetual check"),
         Reason::PerpetualChase => ("攻め続けた側の千日手", "repetition with attacks by one side alone"),
-        Reason::MoveLimit => ("五十手規定", "fifty moves without a soldier's move or a capture"),
+        Reason::MoveLimit => ("五十手規定", "fifty moves without a soldier's move and with no man more or less"),
         Reason::Counting => ("逃走猶予が尽きた", "the bare king's count has run out"),
         Reason::Declaration => ("入玉宣言", "the king's entering was declared"),
         Reason::Points => ("点数計算", "the points were counted"),
         Reason::Resign => ("投了", "resignation"),
         Reason::Agreement => ("合意", "agreement"),
         Reason::Illegal => ("反則", "illegal move"),
+    };
+    (ja.to_owned(), en.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use yagura::{Outcome, Reason, Side, Variant, VariantError};
+
+    use super::told;
+
+    #[test]
+    fn a_taken_king_has_the_name_of_its_game() -> Result<(), VariantError> {
+        let outcome = Outcome::win(Side::Black, Reason::KingCapture);
+        let gungi = told(&Variant::parse("gungi")?, outcome).text;
+        assert_eq!((gungi.ja.as_str(), gungi.en.as_str()), ("先手の勝ち（帥を取った）", "Black wins: the marshal was taken"));
+        let kokose = told(&Variant::parse("kokose")?, outcome).text;
+        assert_eq!((kokose.ja.as_str(), kokose.en.as_str()), ("先手の勝ち（玉将を取った）", "Black wins: the king was taken"));
+        Ok(())
     }
 }

@@ -13,8 +13,8 @@ use tokio::{
 use yagura::{AnyPosition, Position as _, Variant};
 
 use super::{
-    contest::Contest,
-    room::{Command, Joined, Room},
+    contest::{Contest, opened},
+    room::{self, Command, Joined, Room},
     seats,
     thinking::Thinkers,
 };
@@ -65,8 +65,13 @@ impl Registry {
     pub(crate) async fn create(&self, new: NewGame) -> Result<Created, ApiError> {
         let variant = Variant::parse(&new.variant).map_err(ApiError::Variant)?;
         let position = match &new.position {
-            Some(text) => Some(AnyPosition::from_sfen(&variant, text).map_err(ApiError::Position)?.sfen()),
+            Some(text) => Some(AnyPosition::from_sfen(&variant, text).map_err(ApiError::Position)?),
             None => None,
+        };
+        let chances = [room::chance()?, room::chance()?];
+        let (position, armies, set_up) = match position.as_ref().and_then(|position| opened(position, chances)) {
+            Some((armies, set_up)) => (None, armies, set_up),
+            None => (position.map(|position| position.sfen()), [None, None], Vec::new()),
         };
         self.make_room_for_one().await?;
         let token = |player| match player {
@@ -82,6 +87,8 @@ impl Registry {
             black: new.black.to_string(),
             white: new.white.to_string(),
             tokens: [hash(&tokens.b), hash(&tokens.w)],
+            armies,
+            set_up,
         };
         while let Err(error) = self.0.store.create(&draft).await {
             match error {

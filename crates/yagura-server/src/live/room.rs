@@ -11,10 +11,10 @@ use tokio::sync::{
 use yagura::{Move, Side};
 
 use super::{
-    contest::{Attempt, Contest, Ending},
+    contest::{Attempt, Chance, Contest, Ending, Opened, Sealing},
     registry::{Place, stopped},
     seats::{self, Seats},
-    thinking::{Thinkers, Thinking},
+    thinking::{Deed, Task, Thinkers, Thinking},
 };
 use crate::{
     error::ApiError,
@@ -121,7 +121,7 @@ impl Room {
                     Some(command) => self.obey(command, &place).await,
                     None => break Ok(()),
                 },
-                best = result(&mut self.thinking) => self.engine_moves(best).await,
+                deed = result(&mut self.thinking) => self.engine_acts(deed).await,
                 () = tokio::time::sleep(IDLE) => {
                     // Some may be gone without a word.
                     self.listeners.retain(|listener| !listener.queue.is_closed());
@@ -185,6 +185,9 @@ impl Room {
                 },
                 Err(error) => Err(error.into()),
             },
+            Request::Seal { player, setup, salt } => self.seal(seats, player.map(Into::into), setup, salt).await,
+            Request::Unseal { player } => self.unseal(seats, player.map(Into::into)).await,
+            Request::Replace { ranks } => self.replace(seats, &ranks).await,
             Request::Takeback {} => self.take_back(seats).await,
             Request::Resign { side } => match self.contest.resignation(seats, side.map(Into::into)) {
                 Ok(side) => self.end(Ending::Resigned(side)).await.map_err(Failed::Store),
@@ -225,7 +228,7 @@ impl Room {
         self.store.add_move(self.contest.id(), self.contest.version() + 1, ply, &text).await?;
         let (last, before) = (self.contest.last(), self.contest.game().position().clone());
         self.contest.play(mv);
-        self.tell(|contest, viewer| Outgoing::Moved(contest.moved(&before, mv, last.as_ref(), viewer)).text());
+        self.tell(|contest, seats| Outgoing::Moved(contest.moved(&before, mv, last.as_ref(), contest.viewer(seats))).text());
         self.reveal();
         self.wake_engine();
         Ok(())
@@ -236,8 +239,54 @@ impl Room {
         self.thinking = None;
         self.store.take_back(self.contest.id(), self.contest.version() + 1, plies).await?;
         self.contest.cut(plies);
-        let contest = &self.contest;
-        self.listeners.retain(|listener| listener.tell_state(contest));
+        self.tell_state();
+        self.wake_engine();
+        Ok(())
+    }
+
+    /// Seals an army of the set-up.
+    async fn seal(&mut self, seats: Seats, owner: Option<Side>, setup: String, salt: Option<String>) -> Result<(), Failed> {
+        let Some(sealing) = self.contest.seal(seats, owner, setup, salt, &chance()?)? else { return Ok(()) };
+        Ok(self.seal_up(sealing).await?)
+    }
+
+    async fn seal_up(&mut self, sealing: Sealing) -> Result<(), StoreError> {
+        let (id, version) = (self.contest.id(), self.contest.version() + 1);
+        self.store.seal(id, version, sealing.owner.index(), &sealing.army, &sealing.turns).await?;
+        match self.contest.seal_up(sealing) {
+            Ok(Opened::No) => self.tell_change(),
+            Ok(opened) => {
+                if opened == Opened::Exchanged {
+                    self.listeners.iter_mut().for_each(|listener| listener.seats = listener.seats.exchanged());
+                }
+                self.tell_state();
+            }
+            // The store has it: the game is read anew.
+            Err(error) => return Err(StoreError::Unfit(error)),
+        }
+        self.wake_engine();
+        Ok(())
+    }
+
+    /// Opens an army again for its owner.
+    async fn unseal(&mut self, seats: Seats, owner: Option<Side>) -> Result<(), Failed> {
+        let owner = self.contest.unseal(seats, owner)?;
+        self.store.unseal(self.contest.id(), self.contest.version() + 1, owner.index()).await?;
+        self.contest.break_seal(owner);
+        self.tell_change();
+        Ok(())
+    }
+
+    /// Re-places men before play.
+    async fn replace(&mut self, seats: Seats, ranks: &str) -> Result<(), Failed> {
+        let Some(turn) = self.contest.replace(seats, ranks)? else { return Ok(()) };
+        Ok(self.take_turn(&turn).await?)
+    }
+
+    async fn take_turn(&mut self, turn: &str) -> Result<(), StoreError> {
+        self.store.add_turn(self.contest.id(), self.contest.version() + 1, self.contest.turns_made(), turn).await?;
+        self.contest.take_turn(turn).map_err(StoreError::Unfit)?;
+        self.tell_state();
         self.wake_engine();
         Ok(())
     }
@@ -273,19 +322,51 @@ impl Room {
     }
 
     fn tell_change(&mut self) {
-        self.tell(|contest, viewer| Outgoing::Changed { v: contest.version(), standing: contest.standing(viewer) }.text());
+        self.tell(|contest, seats| {
+            let standing = contest.standing(contest.viewer(seats));
+            Outgoing::Changed { v: contest.version(), standing, setup: contest.setup(seats).map(Box::new) }.text()
+        });
+    }
+
+    /// Tells everybody the whole state.
+    fn tell_state(&mut self) {
+        let contest = &self.contest;
+        self.listeners.retain(|listener| listener.tell_state(contest));
     }
 
     /// Shows what was hidden when the game is over.
     fn reveal(&mut self) {
         if self.contest.reveals() {
-            let contest = &self.contest;
-            self.listeners.retain(|listener| listener.tell_state(contest));
+            self.tell_state();
+        }
+    }
+
+    async fn engine_acts(&mut self, deed: Option<Deed>) -> Result<(), StoreError> {
+        self.thinking = None;
+        // An engine that failed has done nothing: the contest has something for that.
+        let deed = deed.or_else(|| match self.contest.task()? {
+            Task::Move { .. } => Some(Deed::Move(None)),
+            Task::Army(owner) => Some(Deed::Army(owner, String::new())),
+            Task::Replace => Some(Deed::Replace(String::new())),
+        });
+        match deed {
+            Some(Deed::Army(owner, setup)) => {
+                let sealing = chance().ok().and_then(|chance| self.contest.seal_for_engine(owner, setup, &chance));
+                match sealing {
+                    Some(sealing) => self.seal_up(sealing).await,
+                    None => Ok(()),
+                }
+            }
+            Some(Deed::Replace(turn)) => match self.contest.replace_for_engine(turn) {
+                Some(turn) => self.take_turn(&turn).await,
+                None => Ok(()),
+            },
+            Some(Deed::Move(best)) => self.engine_moves(best).await,
+            None => Ok(()),
         }
     }
 
     async fn engine_moves(&mut self, best: Option<Move>) -> Result<(), StoreError> {
-        self.thinking = None;
         let legal = self.contest.game().legal();
         let found = best.filter(|mv| legal.contains(mv));
         if found.is_none() {
@@ -295,27 +376,36 @@ impl Room {
         self.make(mv).await
     }
 
-    /// Lets the engine begin when it is its turn. Engines among themselves play only while somebody watches.
+    /// Lets the engine begin when it has something to do. Engines among themselves play only while somebody watches.
     fn wake_engine(&mut self) {
         let watched = !self.contest.is_exhibition() || !self.listeners.is_empty();
         if self.thinking.is_none()
             && watched
-            && let Some(level) = self.contest.engine_turn()
+            && let Some(task) = self.contest.task()
         {
-            self.thinking = Some(self.thinkers.start(self.contest.game().clone(), level, self.contest.seed()));
+            match getrandom::u64() {
+                Ok(secret) => self.thinking = Some(self.thinkers.start(task, self.contest.game().clone(), secret)),
+                Err(error) => tracing::error!(%error, "no random numbers"),
+            }
         }
     }
 
-    /// Tells everybody; `message` is made once for each viewer that there is.
-    fn tell(&mut self, message: impl Fn(&Contest, Option<Side>) -> String) {
+    /// Tells everybody; `message` is made once for all who hold the same seats.
+    fn tell(&mut self, message: impl Fn(&Contest, Seats) -> String) {
         let contest = &self.contest;
-        let mut texts: [Option<Utf8Bytes>; 3] = [const { None }; 3];
+        let mut texts: [Option<Utf8Bytes>; 4] = [const { None }; 4];
         self.listeners.retain(|listener| {
-            let viewer = contest.viewer(listener.seats);
-            let text = texts[viewer.map_or(2, Side::index)].get_or_insert_with(|| message(contest, viewer).into());
+            let text = texts[listener.seats.index()].get_or_insert_with(|| message(contest, listener.seats).into());
             listener.tell(text.clone())
         });
     }
+}
+
+/// Returns what nobody can foresee of an army that is sealed.
+pub(super) fn chance() -> Result<Chance, ApiError> {
+    let salt = seats::new_token().map_err(ApiError::chance)?;
+    let coin = if getrandom::u32().map_err(ApiError::chance)? & 1 == 0 { Side::Black } else { Side::White };
+    Ok(Chance { salt, coin })
 }
 
 /// Why something was not done.
@@ -342,8 +432,8 @@ fn ack(a: Option<Number>, contest: &Contest) -> Outgoing<'static> {
     Outgoing::Ack { a, v: contest.version() }
 }
 
-/// Returns the engine's move; never, when it does not think.
-async fn result(thinking: &mut Option<Thinking>) -> Option<Move> {
+/// Returns what the engine has done; never, when it does nothing.
+async fn result(thinking: &mut Option<Thinking>) -> Option<Deed> {
     match thinking {
         Some(thinking) => thinking.result().await,
         None => std::future::pending().await,

@@ -41,6 +41,18 @@ impl Seats {
         sides.next().filter(|_| sides.next().is_none())
     }
 
+    /// Returns the seats when the players have exchanged theirs.
+    pub(crate) const fn exchanged(self) -> Self {
+        let [black, white] = self.held;
+        Self { held: [white, black] }
+    }
+
+    /// Returns a number of these seats, below 4.
+    pub(crate) const fn index(self) -> usize {
+        let [black, white] = self.held;
+        black as usize + 2 * (white as usize)
+    }
+
     /// Returns whether no seat is held.
     pub(crate) fn is_empty(self) -> bool {
         self.sides().next().is_none()

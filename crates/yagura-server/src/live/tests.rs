@@ -3,6 +3,7 @@ use yagura::Side;
 use super::{
     contest::{Attempt, Contest, Ending},
     seats::{self, Seats},
+    thinking::Task,
 };
 use crate::store::{Draft, Record};
 
@@ -17,6 +18,8 @@ fn record(variant: &str, players: [&str; 2], moves: &[&str]) -> Record {
         black: black.into(),
         white: white.into(),
         tokens: [hash(black, "black"), hash(white, "white")],
+        armies: [None, None],
+        set_up: Vec::new(),
     };
     let moves = moves.iter().map(|&mv| mv.to_owned()).collect();
     Record { game, version: 7, ending: None, next: None, created: "2026-01-01T00:00:00Z".into(), moves }
@@ -46,7 +49,7 @@ fn an_engine_seat_has_no_token() {
     let contest = contest("shogi", ["engine:1", "engine:10"], &[]);
     assert_eq!(contest.seats("black,white,"), Seats::default());
     assert!(contest.is_exhibition());
-    assert_eq!(contest.engine_turn(), Some(1));
+    assert!(matches!(contest.task(), Some(Task::Move { level: 1, .. })));
 }
 
 #[test]
@@ -76,7 +79,7 @@ fn a_takeback_goes_to_the_last_decision_of_the_seats() {
 #[test]
 fn a_full_game_stands_still() {
     let full = Contest::restore(record("shogi", ["engine:3", "human"], &["7g7f", "3c3d"]), 2).expect("a good record");
-    assert_eq!(full.engine_turn(), None);
+    assert!(full.task().is_none());
     assert!(!full.standing(None).thinking);
     let people = Contest::restore(record("shogi", PEOPLE, &["7g7f", "3c3d"]), 2).expect("a good record");
     assert!(people.attempt(people.seats("black"), 2, "2g2f").is_err());

@@ -7,7 +7,7 @@ use tokio::{
     task::JoinHandle,
     time::{self, Instant},
 };
-use yagura::{AnyPosition, Game, Move};
+use yagura::{AnyPosition, Game, Move, Position as _, Side, Variant};
 use yagura_engine::Stop;
 
 /// The stack of a search in bytes: a search is as deep as its longest line, and a frame holds a position. Only what is used is taken.
@@ -17,6 +17,34 @@ const STACK: usize = 64 << 20;
 pub(crate) trait Opponent: fmt::Debug + Send + Sync + 'static {
     /// Chooses a move at a level from 1 to 10; the same seed serves for a whole game. Blocks.
     fn choose(&self, game: &Game<AnyPosition>, level: u8, seed: u64, stop: &Stop) -> Choice;
+
+    /// Buys an army: a set-up string. Whoever knows the seed knows the army.
+    fn army(&self, variant: &Variant, seed: u64) -> String;
+
+    /// Re-places men: the turn of the player awaited. Blocks.
+    fn replace(&self, position: &AnyPosition, seed: u64) -> String;
+}
+
+/// What an opponent has to do in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Task {
+    /// A move at a level; the seed serves for a whole game.
+    Move { level: u8, seed: u64 },
+    /// A secret army for its owner, A being Black.
+    Army(Side),
+    /// Re-placing men before play.
+    Replace,
+}
+
+/// What an opponent has done.
+#[derive(Clone, Debug)]
+pub(crate) enum Deed {
+    /// A legal move; `None` when it was stopped before it had one.
+    Move(Option<Move>),
+    /// The army of this owner.
+    Army(Side, String),
+    /// A turn that re-places men.
+    Replace(String),
 }
 
 /// What an opponent wants to play.
@@ -41,7 +69,7 @@ pub(crate) struct Thinkers {
 #[derive(Debug)]
 pub(crate) struct Thinking {
     stop: Stop,
-    task: JoinHandle<Option<Move>>,
+    task: JoinHandle<Option<Deed>>,
 }
 
 impl Thinkers {
@@ -50,35 +78,49 @@ impl Thinkers {
         Self { opponent, permits: Arc::new(Semaphore::new(permits)), pause }
     }
 
-    /// Begins to look for a move.
-    pub(crate) fn start(&self, game: Game<AnyPosition>, level: u8, seed: u64) -> Thinking {
+    /// Begins a task. `secret` is a seed for what nobody may foresee.
+    pub(crate) fn start(&self, task: Task, game: Game<AnyPosition>, secret: u64) -> Thinking {
         let stop = Stop::new();
         let Self { opponent, permits, pause } = self.clone();
         let search_stop = stop.clone();
+        // Nobody has to follow how an army is sealed.
+        let pause = if matches!(task, Task::Army(_)) { Duration::ZERO } else { pause };
         let task = tokio::spawn(async move {
             let began = Instant::now();
             let permit = permits.acquire_owned().await.ok()?;
-            let (found, choice) = oneshot::channel();
+            let (found, deed) = oneshot::channel();
             let search = move || {
                 // A search that was given up holds its permit until it has really ended.
                 let _permit = permit;
                 // Nobody may wait for it any more.
-                let _ = found.send(opponent.choose(&game, level, seed, &search_stop));
+                let _ = found.send(perform(&*opponent, task, &game, secret, &search_stop));
             };
             if let Err(error) = thread::Builder::new().name("engine".to_owned()).stack_size(STACK).spawn(search) {
                 tracing::error!(%error, "no thread for the engine");
             }
-            let choice = choice.await.unwrap_or_default();
-            time::sleep_until(began + pause.max(choice.pace)).await;
-            choice.best
+            let (deed, pace) = deed.await.ok()?;
+            time::sleep_until(began + pause.max(pace)).await;
+            Some(deed)
         });
         Thinking { stop, task }
     }
 }
 
+/// Does a task; returns with what was done the time before which a person would hardly have done it.
+fn perform(opponent: &dyn Opponent, task: Task, game: &Game<AnyPosition>, secret: u64, stop: &Stop) -> (Deed, Duration) {
+    match task {
+        Task::Move { level, seed } => {
+            let Choice { best, pace } = opponent.choose(game, level, seed, stop);
+            (Deed::Move(best), pace)
+        }
+        Task::Army(owner) => (Deed::Army(owner, opponent.army(&Variant::of(game.position().definition()), secret)), Duration::ZERO),
+        Task::Replace => (Deed::Replace(opponent.replace(game.position(), secret)), Duration::ZERO),
+    }
+}
+
 impl Thinking {
-    /// Returns the move once it is found. May be asked again when the question was dropped, not when it was answered.
-    pub(crate) async fn result(&mut self) -> Option<Move> {
+    /// Returns what was done once it is; `None` when it came to nothing. May be asked again when the question was dropped, not when it was answered.
+    pub(crate) async fn result(&mut self) -> Option<Deed> {
         (&mut self.task).await.ok().flatten()
     }
 }

@@ -2,7 +2,7 @@
 
 use sqlx::{Row, Sqlite, Transaction};
 
-use super::{Store, StoreError};
+use super::{Army, Store, StoreError, armies};
 
 /// The SQL of the time now, to the second.
 macro_rules! now {
@@ -21,6 +21,9 @@ pub(crate) struct Draft {
     pub(crate) white: String,
     /// The hashes of the seats' tokens, Black's first.
     pub(crate) tokens: [Option<Vec<u8>>; 2],
+    /// The sealed armies, A's first, and the turns between them and the first move.
+    pub(crate) armies: [Option<Army>; 2],
+    pub(crate) set_up: Vec<String>,
 }
 
 /// A stored game.
@@ -50,8 +53,13 @@ impl Store {
         );
         let [token_b, token_w] = &game.tokens;
         let query = sqlx::query(SQL).bind(&game.id).bind(&game.variant).bind(&game.position).bind(&game.black).bind(&game.white);
-        let done = query.bind(token_b).bind(token_w).execute(&self.write).await?;
-        if done.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Taken) }
+        let mut change = self.write.begin_with("BEGIN IMMEDIATE").await?;
+        let done = query.bind(token_b).bind(token_w).execute(&mut *change).await?;
+        if done.rows_affected() != 1 {
+            return Err(StoreError::Taken);
+        }
+        armies::begin(&mut change, &game.id, &game.armies, &game.set_up).await?;
+        Ok(change.commit().await?)
     }
 
     /// Returns the game with this id.
@@ -66,6 +74,7 @@ impl Store {
         .await?;
         let Some(row) = row else { return Ok(None) };
         let moves = sqlx::query_scalar("SELECT move FROM moves WHERE game = $1 ORDER BY ply").bind(id).fetch_all(&mut *view).await?;
+        let (armies, set_up) = armies::load(&mut view, id).await?;
         let game = Draft {
             id: id.to_owned(),
             variant: row.try_get("variant")?,
@@ -73,6 +82,8 @@ impl Store {
             black: row.try_get("black")?,
             white: row.try_get("white")?,
             tokens: [row.try_get("token_b")?, row.try_get("token_w")?],
+            armies,
+            set_up,
         };
         let (version, created) = (row.try_get("version")?, row.try_get("created")?);
         Ok(Some(Record { game, version, ending: row.try_get("ending")?, next: row.try_get("next")?, created, moves }))
@@ -113,15 +124,21 @@ impl Store {
         Ok(sqlx::query_scalar("SELECT count(*) FROM games").fetch_one(&self.read).await?)
     }
 
-    /// Forgets the games in which no move was made for a day; returns how many.
+    /// Forgets the games that nobody changed for a day and in which no move was made, nor both armies sealed; returns how many.
     pub(crate) async fn forget_unplayed(&self) -> Result<u64, StoreError> {
         const SQL: &str = "DELETE FROM games WHERE changed < strftime('%Y-%m-%dT%H:%M:%SZ', 'now', '-1 day') \
-                           AND NOT EXISTS (SELECT 1 FROM moves WHERE moves.game = games.id)";
-        Ok(sqlx::query(SQL).execute(&self.write).await?.rows_affected())
+                           AND NOT EXISTS (SELECT 1 FROM moves WHERE moves.game = games.id) \
+                           AND (SELECT count(*) FROM armies WHERE armies.game = games.id) < 2";
+        const ARMIES: &str = "DELETE FROM armies WHERE game NOT IN (SELECT id FROM games)";
+        let mut change = self.write.begin_with("BEGIN IMMEDIATE").await?;
+        let forgotten = sqlx::query(SQL).execute(&mut *change).await?.rows_affected();
+        sqlx::query(ARMIES).execute(&mut *change).await?;
+        change.commit().await?;
+        Ok(forgotten)
     }
 
     /// Begins a change of a game from the version before `version`.
-    async fn change(&self, id: &str, version: i64) -> Result<Transaction<'static, Sqlite>, StoreError> {
+    pub(super) async fn change(&self, id: &str, version: i64) -> Result<Transaction<'static, Sqlite>, StoreError> {
         const SQL: &str = concat!("UPDATE games SET version = $2, changed = ", now!(), " WHERE id = $1 AND version = $2 - 1");
         let mut change = self.write.begin_with("BEGIN IMMEDIATE").await?;
         let done = sqlx::query(SQL).bind(id).bind(version).execute(&mut *change).await?;

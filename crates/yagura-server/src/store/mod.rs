@@ -3,6 +3,7 @@
 //! One connection writes, a few read. The write-ahead log is synced at every commit (`synchronous = FULL`): what a function here has
 //! answered survives the end of the process and of the machine.
 
+mod armies;
 mod games;
 
 use std::{
@@ -13,6 +14,7 @@ use std::{
     time::Duration,
 };
 
+pub(crate) use armies::Army;
 pub(crate) use games::{Draft, Record};
 use sqlx::{
     SqlSafeStr, SqlitePool,
@@ -61,6 +63,9 @@ pub(crate) enum StoreError {
     /// There is a game with this id.
     #[error("the id is taken")]
     Taken,
+    /// What was just stored does not fit the game.
+    #[error("what was stored does not fit the game: {0}")]
+    Unfit(String),
     /// The game was changed, or removed, by somebody else.
     #[error("the stored game is not at version {expected}")]
     Conflict {
@@ -121,5 +126,6 @@ fn migrations() -> Migrator {
     Migrator::with_migrations(vec![
         step(1, "games", include_str!("../../migrations/0001_games.sql")),
         step(2, "endings", include_str!("../../migrations/0002_endings.sql")),
+        step(3, "armies", include_str!("../../migrations/0003_armies.sql")),
     ])
 }

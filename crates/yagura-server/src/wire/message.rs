@@ -6,6 +6,7 @@ use serde_json::{Number, Value};
 use super::{
     game::{Note, Snapshot, Standing},
     object::{Object, Shape},
+    setup::{Owner, Setup},
     text::{Failure, Side},
 };
 
@@ -36,6 +37,21 @@ pub(crate) enum Request {
     },
     /// The game that follows a repetition is asked for.
     Restart {},
+    /// A secret army is sealed.
+    Seal {
+        player: Option<Owner>,
+        setup: String,
+        /// The server makes one where it is absent.
+        salt: Option<String>,
+    },
+    /// One's own army is opened again, before both are sealed.
+    Unseal {
+        player: Option<Owner>,
+    },
+    /// Men are re-placed before play.
+    Replace {
+        ranks: String,
+    },
     Sync {},
     Ping {},
 }
@@ -80,6 +96,9 @@ pub(crate) enum Outgoing<'a> {
         v: i64,
         #[serde(flatten)]
         standing: Standing,
+        /// In games with secret armies.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        setup: Option<Box<Setup>>,
     },
     Ack {
         a: Option<Number>,

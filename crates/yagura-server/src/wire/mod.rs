@@ -8,19 +8,19 @@ mod message;
 mod moves;
 mod object;
 mod record;
-#[expect(dead_code, reason = "rooms do not fill it yet")]
 mod setup;
 #[cfg(test)]
 mod tests;
 mod text;
 
-pub(crate) use army::{Armies, Favourite, NewArmy, ReviewedArmy};
+pub(crate) use army::{Armies, Favourite, NewArmy, ReviewedArmy, word_and_text};
 pub(crate) use bearing::Bearing;
 pub(crate) use definition::{Definition, Variants};
 pub(crate) use game::{Created, NewGame, Note, Outcome, Player, Snapshot, Standing, Tokens};
 pub(crate) use message::{Incoming, Moved, Outgoing, Request};
 pub(crate) use object::{Object, Shape};
 pub(crate) use record::{NewRecord, ReadGame, ReadRecord};
+pub(crate) use setup::{Each, OpenArmy, Own, Owner, Phase, Players, Replaced, SealedArmy, Setup};
 pub(crate) use text::{Failure, Refused, Text};
 
 /// The version of the protocol.

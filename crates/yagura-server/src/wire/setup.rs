@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use yagura::games::rengo::Precedence;
 
 /// A player before it is known who is first: A is the one who was asked for as `black`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -51,6 +52,16 @@ pub(crate) enum First {
     Cheaper,
     /// A coin decided.
     Coin,
+}
+
+impl From<Precedence> for First {
+    fn from(precedence: Precedence) -> Self {
+        match precedence {
+            Precedence::Fewer => Self::Fewer,
+            Precedence::Cheaper => Self::Cheaper,
+            Precedence::Coin => Self::Coin,
+        }
+    }
 }
 
 /// Something of each player's.

@@ -67,7 +67,7 @@ pub(crate) struct Refused {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct Failure {
     /// `illegal`, `move`, `variant`, `position`, `not-found`, `not-your-seat`, `not-your-turn`, `finished`, `stale`, `busy`,
-    /// `too-large`, `record`, `bad-request` or `internal`.
+    /// `too-large`, `record`, `set-up`, `bad-request` or `internal`.
     #[schema(value_type = String, example = "illegal")]
     pub(crate) code: &'static str,
     pub(crate) message: Text,
@@ -77,4 +77,8 @@ pub(crate) struct Failure {
     /// The squares that the reason is about.
     #[schema(example = json!(["7g", "11c"]))]
     pub(crate) squares: Vec<String>,
+    /// With the code `set-up`: the rulebook's word for what is wrong with an army or a re-placing (`over-budget`, ...), else `illegal`.
+    #[schema(value_type = Option<String>, example = "over-budget")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) word: Option<&'static str>,
 }

@@ -1,10 +1,14 @@
 //! The server from outside: over TCP, as its clients see it.
 
+mod armies;
 mod definitions;
 mod games;
 mod garbage;
 mod gungi;
 mod limits;
+mod rengo;
+mod rengo_boards;
+mod rengo_secrets;
 mod rest;
 mod restart;
 mod site;

@@ -27,14 +27,31 @@ async fn the_document_names_every_route() {
         "get /api/v1/games/{id}/ws",
         "get /api/v1/variants",
         "get /api/v1/variants/{id}",
+        "get /api/v1/variants/{id}/armies",
         "get /api/v1/variants/{id}/bearing",
         "get /healthz",
         "post /api/v1/games",
+        "post /api/v1/variants/{id}/army",
         "post /api/v1/variants/{id}/record",
     ];
     assert_eq!(routes, expected);
     let schemas = document["components"]["schemas"].as_object().expect("schemas");
-    for name in ["Bearing", "Created", "Definition", "Failure", "NewGame", "Player", "Refused", "Snapshot", "Standing", "Variants"] {
+    for name in [
+        "Armies",
+        "Army",
+        "Bearing",
+        "Created",
+        "Definition",
+        "Failure",
+        "NewGame",
+        "Player",
+        "Refused",
+        "ReviewedArmy",
+        "Setup",
+        "Snapshot",
+        "Standing",
+        "Variants",
+    ] {
         assert!(schemas.contains_key(name), "{name} in {:?}", schemas.keys().collect::<Vec<_>>());
     }
 }

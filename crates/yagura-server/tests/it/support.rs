@@ -144,7 +144,7 @@ impl Server {
             request.headers_mut().insert("origin", HeaderValue::from_str(origin).expect("an origin"));
         }
         let (socket, _) = client_async(request, stream).await?;
-        Ok(Client { socket, next: 1, state: Value::Null })
+        Ok(Client { socket, next: 1, state: Value::Null, heard: String::new() })
     }
 }
 
@@ -233,6 +233,8 @@ pub(crate) struct Client {
     next: u64,
     /// The first state that came.
     pub(crate) state: Value,
+    /// All text frames, one a line, as they came.
+    pub(crate) heard: String,
 }
 
 impl Client {
@@ -245,7 +247,10 @@ impl Client {
         loop {
             let frame = time::timeout(PATIENCE, self.socket.next()).await.expect("the server speaks");
             match frame {
-                Some(Ok(Message::Text(text))) => return Some(serde_json::from_str(&text).expect("JSON")),
+                Some(Ok(Message::Text(text))) => {
+                    self.heard.extend([&text, "\n"]);
+                    return Some(serde_json::from_str(&text).expect("JSON"));
+                }
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
                 Some(Ok(other)) => panic!("not expected: {other:?}"),

@@ -1,5 +1,6 @@
 //! Positions, moves and pictures as text.
 
+pub mod algebraic;
 pub mod diagram;
 pub mod sfen;
 pub mod tower;

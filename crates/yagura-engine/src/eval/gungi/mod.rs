@@ -76,7 +76,7 @@ impl Towers {
             worth: taken,
             royals: Royals::of(definition),
             order: Order::Alternating,
-            breadth: Breadth::Drops,
+            breadth: Breadth::Usual,
         };
         let shelter = Shelter::new(definition, &faces.board);
         Self { definition, geometry, shelter, faces, places, worth, force }

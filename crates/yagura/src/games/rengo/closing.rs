@@ -55,8 +55,22 @@ impl Rengo {
 
     #[cold]
     fn may_declare_with(&self, far: impl Fn(Square) -> bool) -> bool {
-        let least = DECLARED_POINTS + u32::from(self.side != self.second);
-        self.board.occupied(self.side).iter().all(far) && self.declared_points(self.side) >= least
+        self.board.occupied(self.side).iter().all(far) && self.declared_points(self.side) >= self.points_to_declare(self.side)
+    }
+
+    /// Returns the points with which a side may declare (§11.8).
+    pub(super) fn points_to_declare(&self, side: Side) -> u32 {
+        DECLARED_POINTS + u32::from(side != self.second)
+    }
+
+    /// Returns how many points the men on the board are worth beyond those with which the game may be ended (§11.9).
+    pub(super) fn points_too_many(&self) -> u32 {
+        u32::from((self.tally.costs[0] + self.tally.costs[1]).saturating_sub(FEW_POINTS))
+    }
+
+    /// Returns twice the points of a side's men on the board: the second player has 1.5 points more, so that there is no tie (§11.9).
+    pub(super) fn doubled_points(&self, side: Side) -> u32 {
+        2 * u32::from(self.tally.costs[side.index()]) + if side == self.second { 3 } else { 0 }
     }
 
     /// Returns the points that count for a declaration: men on the board and in hand, and gains (§11.8).
@@ -73,9 +87,7 @@ impl Rengo {
             Act::Declare => Outcome::win(self.side, Reason::Declaration),
             Act::Claim | Act::Pass => Outcome::draw(Reason::Repetition),
             Act::Points => {
-                // §11.9: the second player has 1.5 points more, so that there is no tie.
-                let doubled = |side: Side| 2 * u32::from(self.tally.costs[side.index()]) + if side == self.second { 3 } else { 0 };
-                let winner = if doubled(Side::Black) > doubled(Side::White) { Side::Black } else { Side::White };
+                let winner = if self.doubled_points(Side::Black) > self.doubled_points(Side::White) { Side::Black } else { Side::White };
                 Outcome::win(winner, Reason::Points)
             }
         }

@@ -24,6 +24,7 @@ mod phase;
 mod play;
 mod reach;
 mod seal;
+mod standing;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -33,8 +34,9 @@ use castling::Rights;
 pub use inspection::BUDGET;
 use men::Tally;
 pub use muster::{Muster, Place, Review};
-pub use phase::Phase;
+pub use phase::{Phase, Precedence};
 pub use seal::{SealError, sealed_text};
+pub use standing::Standing;
 use tables::Tables;
 
 use crate::{
@@ -233,6 +235,10 @@ impl Position for Rengo {
 
     fn in_check(&self) -> bool {
         self.phase == Phase::Play && self.is_checked(self.side)
+    }
+
+    fn check(&self) -> Option<bool> {
+        (!self.is_setting_up()).then(|| self.in_check())
     }
 
     fn checked(&self) -> Vec<Square> {

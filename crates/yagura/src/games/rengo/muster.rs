@@ -4,6 +4,7 @@
 use super::{
     army::Draft,
     inspection::{inspect, size, stays_in_palace},
+    phase::{self, Precedence},
     tables::{Ground, Tables},
 };
 use crate::{Definition, Kind, Refusal, Side, Square, Variant};
@@ -123,6 +124,11 @@ impl Muster {
             }
             Err(refusal) => Review { men: None, points: None, refusal: Some(refusal) },
         }
+    }
+
+    /// Returns who of the owners of two armies is the first player, `None` for a tie, and what decides (§4.1). An army that cannot be read has no men.
+    pub fn precedence(&self, armies: [&str; 2]) -> (Option<Side>, Precedence) {
+        phase::precedence(armies.map(|army| Draft::read(self.definition, army).map_or((0, 0), |draft| size(self.definition, &draft))))
     }
 
     /// Returns the army that the board's own game has (§13.2).

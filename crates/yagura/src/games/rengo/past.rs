@@ -36,16 +36,17 @@ fn checker(plies: &[Ply]) -> Option<Side> {
     }
 }
 
-/// Returns the end by repetition of the last position, as the board has it.
+/// Returns the end by repetition of the last position, as the board has it; on the chess board the one that either player may claim in turn: a search counts on whoever
+/// is worse to do so.
 pub(super) fn repetition(rengo: &Rengo, plies: &[Ply]) -> Option<Outcome> {
     let last = plies.last()?;
     let most = if rengo.tables.ground == Ground::Shogi { FOURFOLD } else { THREEFOLD };
-    if rengo.tables.ground == Ground::Chess || plies.len() < most || appearances(plies, last.key) < most {
+    if plies.len() < most || appearances(plies, last.key) < most {
         return None;
     }
     let draw = Some(Outcome::draw(Reason::Repetition));
     match (rengo.tables.ground, checker(plies)) {
-        (Ground::Janggi, _) | (_, None) => draw,
+        (Ground::Janggi | Ground::Chess, _) | (_, None) => draw,
         // The one who checks is to move and must change: the game goes on.
         (Ground::Xiangqi | Ground::Makruk, Some(side)) if side == last.player => None,
         // On those boards such a check is not legal, and only a search may come here.
@@ -103,7 +104,9 @@ pub(super) fn outcome(rengo: &Rengo, plies: &[Ply]) -> Option<Outcome> {
         return None;
     }
     let end = rengo.end.or_else(|| (!has_action(rengo)).then(|| ending::stuck(rengo))).or_else(|| ending::insufficient(rengo));
-    let end = end.or_else(|| repetition(rengo, plies)).or_else(|| ending::run_out(rengo));
+    // On the chess board nothing happens without a claim.
+    let repeated = || if rengo.tables.ground == Ground::Chess { None } else { repetition(rengo, plies) };
+    let end = end.or_else(repeated).or_else(|| ending::run_out(rengo));
     end.or_else(|| (may_forbid(rengo, plies) && all_forbidden(rengo, plies)).then(|| Outcome::win(!rengo.side, Reason::PerpetualCheck)))
 }
 

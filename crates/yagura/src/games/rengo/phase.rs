@@ -1,5 +1,7 @@
 //! The phases before the first move (rulebook rengo §4, §12.5): two armies, perhaps a coin, and re-placing.
 
+use std::cmp::Ordering;
+
 use super::{
     Rengo,
     army::{self, Army},
@@ -123,6 +125,31 @@ fn begin(rengo: &mut Rengo, phase: Phase) {
     rengo.side = phase.side().unwrap_or(Side::Black);
 }
 
+/// What decides who is the first player (rulebook rengo §4.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Precedence {
+    /// He placed fewer men.
+    Fewer,
+    /// He placed as many for fewer points.
+    Cheaper,
+    /// Both are equal: a coin decides.
+    Coin,
+}
+
+/// Returns the first player by the number of men of each and what they cost, `None` for a tie, and what decides (§4.1).
+pub(super) fn precedence(sizes: [(u32, u32); 2]) -> (Option<Side>, Precedence) {
+    let [(men, points), (other_men, other_points)] = sizes;
+    let (order, by) = match men.cmp(&other_men) {
+        Ordering::Equal => (points.cmp(&other_points), Precedence::Cheaper),
+        order => (order, Precedence::Fewer),
+    };
+    match order {
+        Ordering::Less => (Some(Side::Black), by),
+        Ordering::Greater => (Some(Side::White), by),
+        Ordering::Equal => (None, Precedence::Coin),
+    }
+}
+
 /// Returns the side that placed fewer men, or as many for fewer points (§4.1); hands count. `None` for a tie.
 pub(super) fn first_player(rengo: &Rengo) -> Option<Side> {
     let size = |side: Side| {
@@ -132,11 +159,7 @@ pub(super) fn first_player(rengo: &Rengo) -> Option<Side> {
             hand.fold((0, 0), |(men, points), (slot, count)| (men + u32::from(count), points + cost(slot) * u32::from(count)));
         (men + u32::from(rengo.tally.men[side.index()]), points + u32::from(rengo.tally.costs[side.index()]))
     };
-    match size(Side::Black).cmp(&size(Side::White)) {
-        std::cmp::Ordering::Less => Some(Side::Black),
-        std::cmp::Ordering::Greater => Some(Side::White),
-        std::cmp::Ordering::Equal => None,
-    }
+    precedence(Side::BOTH.map(size)).0
 }
 
 /// The first player is known: he becomes Black, and whoever has something to re-place does so, the second player first (§4.2, §4.3, §12.5).

@@ -1,14 +1,21 @@
-//! A game with its players and its version: what may be done, and how it is told. No clock, store or sockets.
+//! A game with its players and its version: what may be done. How it is told is in `told`, the set-up with secret armies in `set_up`. No clock, store or
+//! sockets.
+
+mod set_up;
+mod told;
 
 use std::{fmt, str::FromStr};
 
-use yagura::{AnyPosition, Game, Move, MoveError, Position as _, Refusal, Side, Variant, notation::gungi};
+pub(crate) use set_up::{Chance, Opened, Sealing, opened};
+pub(crate) use told::Told;
+use yagura::{AnyPosition, Game, Move, MoveError, Position as _, Refusal, Side, Variant};
 
-use super::seats::Seats;
+use self::set_up::SetUp;
+use super::{seats::Seats, thinking::Task};
 use crate::{
     error::ApiError,
     store::{Draft, Record},
-    wire::{Moved, Note, PROTOCOL, Player, Snapshot, Standing},
+    wire::Player,
 };
 
 /// A game between two players.
@@ -23,6 +30,8 @@ pub(crate) struct Contest {
     max_moves: u32,
     version: i64,
     game: Game<AnyPosition>,
+    /// The secret armies, in a game that began before they were placed.
+    set_up: Option<SetUp>,
     /// How the game ended otherwise than by a move; `game` knows the outcome, but not how it was without it.
     ending: Option<Ending>,
     /// The game that goes on after a repetition.
@@ -85,6 +94,7 @@ impl Contest {
         let draft = record.game;
         let variant = Variant::parse(&draft.variant).map_err(|error| error.to_string())?;
         let mut game = Game::of_variant(&variant, draft.position.as_deref()).map_err(|error| error.to_string())?;
+        let set_up = SetUp::restore(&variant, &mut game, draft.armies, &draft.set_up)?;
         for text in &record.moves {
             game.play_text(text).map_err(|error| error.to_string())?;
         }
@@ -92,7 +102,7 @@ impl Contest {
         if let Some(ending) = &ending {
             apply(&mut game, ending)?;
         }
-        Ok(Self {
+        let mut contest = Self {
             id: draft.id,
             variant,
             players: [draft.black.parse()?, draft.white.parse()?],
@@ -101,17 +111,20 @@ impl Contest {
             max_moves,
             version: record.version,
             game,
+            set_up,
             ending,
             next: record.next,
-        })
+        };
+        contest.take_seats();
+        Ok(contest)
     }
 
     pub(crate) fn id(&self) -> &str {
         &self.id
     }
 
-    /// Returns a number of this game's own, always the same, for an engine's whims.
-    pub(crate) fn seed(&self) -> u64 {
+    /// Returns a number of this game's own, always the same, for an engine's whims in play.
+    fn seed(&self) -> u64 {
         self.id.bytes().fold(0, |seed, byte| seed << 8 | u64::from(byte))
     }
 
@@ -129,22 +142,25 @@ impl Contest {
         Seats::opened_by(tokens, &self.tokens)
     }
 
-    /// Returns who decides now, `None` when the game is over.
+    /// Returns who decides now, `None` when the game is over, and while armies are awaited: both may seal theirs.
     pub(crate) fn turn(&self) -> Option<Side> {
-        self.game.outcome().is_none().then(|| self.game.position().player())
+        (self.game.outcome().is_none() && !self.awaits_armies()).then(|| self.game.position().player())
     }
 
     fn is_full(&self) -> bool {
         self.game.moves().len() >= self.max_moves as usize
     }
 
-    /// Returns the level of the engine when it is an engine's turn and the game may go on.
-    pub(crate) fn engine_turn(&self) -> Option<u8> {
+    /// Returns what an engine has to do now, if anything.
+    pub(crate) fn task(&self) -> Option<Task> {
         if self.is_full() {
             return None;
         }
+        if let Some(task) = self.set_up_task() {
+            return Some(task);
+        }
         match self.players[self.turn()?.index()] {
-            Player::Engine { level } => Some(level.get()),
+            Player::Engine { level } => Some(Task::Move { level: level.get(), seed: self.seed() }),
             Player::Human => None,
         }
     }
@@ -161,6 +177,9 @@ impl Contest {
     pub(crate) fn attempt(&self, seats: Seats, ply: u32, text: &str) -> Result<Attempt, ApiError> {
         if seats.is_empty() {
             return Err(ApiError::NotYourSeat);
+        }
+        if self.game.outcome().is_none() && self.game.position().is_setting_up() {
+            return Err(set_up::no_moves_yet());
         }
         let made = self.game.moves().len();
         if (ply as usize) < made && self.was_made(seats, ply as usize, text) {
@@ -190,7 +209,7 @@ impl Contest {
     /// Returns whether the text is the move that a holder of these seats made at this ply.
     fn was_made(&self, seats: Seats, ply: usize, text: &str) -> bool {
         // The text may be another spelling of the move, so the position of then has to read it.
-        let mut before = Game::new(self.game.start().clone());
+        let mut before = opening(&self.game);
         for &mv in &self.game.moves()[..ply] {
             before.play(mv);
         }
@@ -246,7 +265,7 @@ impl Contest {
     /// Keeps the first `plies` moves, forgets a resignation and raises the version.
     pub(crate) fn cut(&mut self, plies: usize) {
         let moves = self.game.moves()[..plies].to_vec();
-        self.game = Game::new(self.game.start().clone());
+        self.game = opening(&self.game);
         for mv in moves {
             self.game.play(mv);
         }
@@ -295,6 +314,8 @@ impl Contest {
             black: self.players[0].to_string(),
             white: self.players[1].to_string(),
             tokens: self.tokens.clone(),
+            armies: [None, None],
+            set_up: Vec::new(),
         };
         Ok((draft, self.next.as_deref()))
     }
@@ -305,157 +326,31 @@ impl Contest {
         self.version += 1;
     }
 
-    /// Returns whether the game has just shown to all what it hid: nothing of it is in use any more.
-    pub(crate) fn reveals(&self) -> bool {
-        self.is_open() && self.variant.definition().kinds.iter().any(|kind| kind.back.is_some())
-    }
-
-    /// Returns whether everybody may see everything. After a repetition the hidden things go on into the next game.
-    fn is_open(&self) -> bool {
-        self.game.outcome().is_some() && self.game.restarted().is_none()
-    }
-
-    /// Returns a position as a viewer may see it.
-    fn seen(&self, position: &AnyPosition, viewer: Option<Side>) -> AnyPosition {
-        if self.is_open() { position.clone() } else { position.seen_by(viewer) }
-    }
-
-    /// Returns a move as a viewer may know it.
-    fn told(&self, before: &AnyPosition, mv: Move, viewer: Option<Side>) -> String {
-        if self.is_open() { before.usi(mv) } else { before.usi_seen_by(mv, viewer) }
-    }
-
-    /// Returns whose hidden things a viewer may not know, Black's and White's.
-    fn hidden(&self, viewer: Option<Side>) -> [bool; 2] {
-        Side::BOTH.map(|side| !self.is_open() && viewer != Some(side))
-    }
-
-    /// Returns the record in the notation of the game's author, as a holder of these seats may see it.
-    ///
-    /// # Errors
-    /// That the game has no such notation.
-    pub(crate) fn record(&self, seats: Seats) -> Result<String, ApiError> {
-        gungi::write_hiding(std::slice::from_ref(&self.game), self.hidden(self.viewer(seats))).ok_or(ApiError::NoNotation)
-    }
-
     /// Returns the canonical string of a legal move of the position now.
     pub(crate) fn text_of(&self, mv: Move) -> String {
         self.game.position().usi(mv)
     }
 
-    /// Returns the whole game as a holder of these seats may see it.
-    pub(crate) fn snapshot(&self, seats: Seats) -> Snapshot {
-        let viewer = self.viewer(seats);
-        let Told { positions, moves, notes } = Told::new(&self.game, self.is_open(), viewer);
-        Snapshot {
-            id: self.id.clone(),
-            protocol: PROTOCOL,
-            v: self.version,
-            variant: self.variant.to_string(),
-            black: self.players[0],
-            white: self.players[1],
-            positions,
-            moves,
-            notes,
-            standing: self.standing(viewer),
-            setup: None,
-            seats: seats.sides().map(Into::into).collect(),
-            created: self.created.clone(),
-        }
-    }
-
-    /// Returns the message about the last move, of which `before` is the position before it and `last` the move before with its own.
-    pub(crate) fn moved(&self, before: &AnyPosition, mv: Move, last: Option<&(AnyPosition, Move)>, viewer: Option<Side>) -> Moved {
-        let position = self.game.position();
-        let written = gungi::token(before, mv, last.map(|(before, mv)| (before, *mv)), self.hidden(viewer));
-        Moved {
-            v: self.version,
-            ply: self.game.moves().len(),
-            text: self.told(before, mv, viewer),
-            position: self.seen(position, viewer).sfen(),
-            note: note(before, mv, position, written),
-            standing: self.standing(viewer),
-        }
-    }
-
     /// Returns the last move with the position before it.
     pub(crate) fn last(&self) -> Option<(AnyPosition, Move)> {
         let (&mv, earlier) = self.game.moves().split_last()?;
-        let mut before = self.game.start().clone();
+        let mut before = opening(&self.game).position().clone();
         for &mv in earlier {
             before.play(mv);
         }
         Some((before, mv))
     }
-
-    /// Returns how the game stands as a viewer may see it.
-    pub(crate) fn standing(&self, viewer: Option<Side>) -> Standing {
-        let position = self.seen(self.game.position(), viewer);
-        let turn = self.turn();
-        let thinking = self.engine_turn().is_some();
-        let mut moves = Vec::new();
-        if turn.is_some_and(|side| self.players[side.index()] == Player::Human) {
-            position.moves(&mut moves);
-        }
-        let checked: Vec<String> = position.checked().iter().map(ToString::to_string).collect();
-        Standing {
-            turn: turn.map(Into::into),
-            side: position.side().into(),
-            legal: moves.iter().map(|&mv| position.usi(mv)).collect(),
-            check: position.in_check(),
-            checked,
-            outcome: self.game.outcome().map(|outcome| super::ending::told(&self.variant, outcome)),
-            thinking,
-            restarts: self.game.restarted().is_some(),
-            next: self.next.clone(),
-        }
-    }
-
-    /// Returns as whom a holder of these seats looks at the game: one who holds both sees what the one to move sees.
-    pub(crate) fn viewer(&self, seats: Seats) -> Option<Side> {
-        seats.only().or_else(|| (!seats.is_empty()).then(|| self.game.position().player()))
-    }
 }
 
-/// What is told of all moves of a game.
-#[derive(Clone, Debug)]
-pub(crate) struct Told {
-    /// One more than moves.
-    pub(crate) positions: Vec<String>,
-    pub(crate) moves: Vec<String>,
-    pub(crate) notes: Vec<Note>,
-}
-
-impl Told {
-    /// Returns all of a game in which nothing is hidden from anybody.
-    pub(crate) fn of(game: &Game<AnyPosition>) -> Self {
-        Self::new(game, true, None)
-    }
-
-    /// Returns a game as a viewer may see it, or all of it when it is `open`.
-    fn new(game: &Game<AnyPosition>, open: bool, viewer: Option<Side>) -> Self {
-        let seen = |position: &AnyPosition| if open { position.sfen() } else { position.seen_by(viewer).sfen() };
-        let hidden = Side::BOTH.map(|side| !open && viewer != Some(side));
-        let count = game.moves().len();
-        let mut position = game.start().clone();
-        let mut told = Self { positions: vec![seen(&position)], moves: Vec::with_capacity(count), notes: Vec::with_capacity(count) };
-        let mut last: Option<(AnyPosition, Move)> = None;
-        for &mv in game.moves() {
-            let before = position.clone();
-            position.play(mv);
-            told.positions.push(seen(&position));
-            told.moves.push(if open { before.usi(mv) } else { before.usi_seen_by(mv, viewer) });
-            let written = gungi::token(&before, mv, last.as_ref().map(|(before, mv)| (before, *mv)), hidden);
-            told.notes.push(note(&before, mv, &position, written));
-            last = Some((before, mv));
+/// Returns the game as it was before its first move: after the set-up, as far as that went.
+fn opening(game: &Game<AnyPosition>) -> Game<AnyPosition> {
+    let mut opening = Game::new(game.start().clone());
+    for turn in game.set_up_turns() {
+        if let Err(error) = opening.set_up(turn) {
+            tracing::error!(%error, "a turn of the set-up that was played once");
         }
-        told
     }
-}
-
-fn note(before: &AnyPosition, mv: Move, after: &AnyPosition, written: Option<String>) -> Note {
-    let captures = before.victims(mv).iter().map(|(square, _)| square.to_string()).collect();
-    Note { check: after.in_check(), promotion: mv.promotes(), captures, written }
+    opening
 }
 
 /// Ends a game otherwise than by a move.

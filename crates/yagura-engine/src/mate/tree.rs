@@ -1,0 +1,231 @@
+//! The tree of a mate: who attacks picks one of his checks, who defends has every move.
+
+use yagura::{Move, Moves, Position, Side};
+
+use super::{
+    LONGEST, Proof, TABLE, Verdict,
+    table::{INFINITE, Numbers, Table},
+};
+use crate::limits::{Limits, Stop, Timer};
+
+/// Positions between two looks at the clock.
+const CLOCK_EVERY: u64 = 64;
+
+/// A move with the position behind it.
+#[derive(Debug)]
+struct Child<P> {
+    mv: Move,
+    position: P,
+    key: u64,
+    /// What the rules say of it at once.
+    fixed: Option<Numbers>,
+}
+
+/// One attempt to prove a mate.
+#[derive(Debug)]
+pub(super) struct Solver<'a, P> {
+    attacker: Side,
+    table: Table,
+    /// Keys of the positions on the line that is looked at.
+    path: Vec<u64>,
+    /// Room for the moves of a position, one for each ply.
+    frames: Vec<Vec<Child<P>>>,
+    moves: Moves,
+    limits: &'a Limits,
+    stop: &'a Stop,
+    timer: Timer,
+    nodes: u64,
+    /// Whether a line was too long to be followed.
+    cut: bool,
+    halted: bool,
+}
+
+impl<'a, P: Position> Solver<'a, P> {
+    pub(super) fn new(root: &P, limits: &'a Limits, stop: &'a Stop) -> Self {
+        Self {
+            attacker: root.player(),
+            table: Table::new(TABLE),
+            path: Vec::with_capacity(LONGEST),
+            frames: Vec::new(),
+            moves: Moves::new(),
+            limits,
+            stop,
+            timer: Timer::start(limits, root.player(), stop),
+            nodes: 0,
+            cut: false,
+            halted: false,
+        }
+    }
+
+    /// Proves or refutes the mate.
+    pub(super) fn run(mut self, root: &P) -> Proof {
+        let numbers = self.grow(root, root.key(), Numbers { proof: INFINITE, disproof: INFINITE });
+        let verdict = if numbers.proof == 0 {
+            self.line(root).map_or(Verdict::Unknown, Verdict::Mate)
+        } else if numbers.disproof == 0 && !self.cut && !self.halted {
+            Verdict::NoMate
+        } else {
+            Verdict::Unknown
+        };
+        Proof { verdict, nodes: self.nodes }
+    }
+
+    fn visit(&mut self) {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(CLOCK_EVERY) {
+            let most = self.limits.nodes.is_some_and(|most| self.nodes >= most);
+            self.halted |= most || self.stop.is_stopped() || self.timer.is_up(self.stop);
+        }
+    }
+
+    /// Fills `children`: the checks of the attacker, or all moves of the defender.
+    fn expand(&mut self, position: &P, children: &mut Vec<Child<P>>) {
+        children.clear();
+        let attacks = position.player() == self.attacker;
+        let mut moves = std::mem::take(&mut self.moves);
+        position.main_moves(&mut moves);
+        for &mv in &moves {
+            let mut child = position.clone();
+            child.play(mv);
+            let fixed = match child.decided() {
+                Some(outcome) if outcome.winner == Some(self.attacker) => Some(Numbers::PROVED),
+                Some(_) => Some(Numbers::REFUTED),
+                None if attacks && !child.in_check() => continue,
+                None => None,
+            };
+            children.push(Child { mv, key: child.key(), position: child, fixed });
+        }
+        self.moves = moves;
+    }
+
+    /// Returns what is known of a child.
+    fn numbers(&self, child: &Child<P>) -> (Numbers, u16) {
+        if let Some(fixed) = child.fixed {
+            return (fixed, 0);
+        }
+        if self.path.contains(&child.key) {
+            return (Numbers::REFUTED, 0);
+        }
+        self.table.get(child.key).map_or((Numbers::OPEN, 0), |slot| (slot.numbers, slot.length))
+    }
+
+    /// Grows the tree below a position until one of its numbers reaches the bound.
+    fn grow(&mut self, position: &P, key: u64, bound: Numbers) -> Numbers {
+        self.visit();
+        if self.path.len() >= LONGEST {
+            self.cut = true;
+            return Numbers::REFUTED;
+        }
+        let before = self.nodes;
+        let ply = self.path.len();
+        if self.frames.len() <= ply {
+            self.frames.push(Vec::new());
+        }
+        let mut children = std::mem::take(&mut self.frames[ply]);
+        self.expand(position, &mut children);
+        self.path.push(key);
+        let attacks = position.player() == self.attacker;
+        let (numbers, length) = loop {
+            let state = self.sum_up(position, &children, attacks);
+            let Sum { numbers, length, best, bound: next } = state.narrowed(bound, attacks);
+            if self.halted || numbers.is_settled() || numbers.proof >= bound.proof || numbers.disproof >= bound.disproof {
+                break (numbers, length);
+            }
+            let child = &children[best];
+            self.grow(&child.position, child.key, next);
+        };
+        self.path.pop();
+        self.frames[ply] = children;
+        self.table.put(key, numbers, length, self.nodes - before);
+        numbers
+    }
+
+    /// Sums up what is known of the children.
+    fn sum_up(&self, position: &P, children: &[Child<P>], attacks: bool) -> Sum {
+        let mut sum = Sum { numbers: Numbers::OPEN, length: 0, best: 0, bound: Numbers::OPEN };
+        if children.is_empty() {
+            let mated = !attacks && position.stuck().winner == Some(self.attacker);
+            sum.numbers = if mated { Numbers::PROVED } else { Numbers::REFUTED };
+            return sum;
+        }
+        // The number that one child is enough for, and the one that all must give.
+        let (mut least, mut second, mut total) = (INFINITE, INFINITE, 0_u32);
+        let (mut of_best, mut length) = (0, if attacks { u16::MAX } else { 0 });
+        for (at, child) in children.iter().enumerate() {
+            let (Numbers { proof, disproof }, plies) = self.numbers(child);
+            let (one, all) = if attacks { (proof, disproof) } else { (disproof, proof) };
+            if one < least || at == 0 {
+                (second, least) = (least, one);
+                (sum.best, of_best) = (at, all);
+            } else {
+                second = second.min(one);
+            }
+            total = total.saturating_add(all).min(INFINITE);
+            if proof == 0 {
+                length = if attacks { length.min(plies) } else { length.max(plies) };
+            }
+        }
+        // One that settles it leaves nothing to be done about the others.
+        let (one, all) = if least == 0 { (0, INFINITE) } else { (least, total) };
+        sum.numbers = if attacks { Numbers { proof: one, disproof: all } } else { Numbers { proof: all, disproof: one } };
+        sum.length = length.saturating_add(1);
+        sum.bound = Numbers { proof: second.saturating_add(1), disproof: total.saturating_sub(of_best) };
+        sum
+    }
+
+    /// Returns a line of a proved position: the attacker mates as fast as the proof knows, the defender holds out as long.
+    fn line(&mut self, root: &P) -> Option<Vec<Move>> {
+        let mut line = Vec::new();
+        let mut position = root.clone();
+        let mut children = Vec::new();
+        self.path.clear();
+        self.halted = false;
+        while line.len() < LONGEST {
+            let attacks = position.player() == self.attacker;
+            self.expand(&position, &mut children);
+            if children.is_empty() {
+                return (!attacks && position.stuck().winner == Some(self.attacker)).then_some(line);
+            }
+            // What the table has forgotten is proved again.
+            for child in &children {
+                if !attacks && child.fixed.is_none() && self.numbers(child).0.proof != 0 {
+                    self.grow(&child.position, child.key, Numbers { proof: INFINITE, disproof: INFINITE });
+                }
+            }
+            let proved = children.iter().map(|child| (child, self.numbers(child))).filter(|(_, (numbers, _))| numbers.proof == 0);
+            let (child, _) =
+                if attacks { proved.min_by_key(|(_, (_, plies))| *plies) } else { proved.max_by_key(|(_, (_, plies))| *plies) }?;
+            line.push(child.mv);
+            if child.fixed.is_some() {
+                return Some(line);
+            }
+            self.path.push(position.key());
+            position = child.position.clone();
+        }
+        None
+    }
+}
+
+/// What the children of a position come to.
+struct Sum {
+    numbers: Numbers,
+    length: u16,
+    /// The child to grow next.
+    best: usize,
+    /// While it is summed up: one more than the second best child has, and what the others than the best have together; then the bound for the best child.
+    bound: Numbers,
+}
+
+impl Sum {
+    /// Returns the same with the bound for the best child of a position that has this one.
+    fn narrowed(mut self, bound: Numbers, attacks: bool) -> Self {
+        let Numbers { proof: second, disproof: others } = self.bound;
+        let rest = |limit: u32| limit.saturating_sub(others).max(1);
+        self.bound = if attacks {
+            Numbers { proof: bound.proof.min(second), disproof: rest(bound.disproof) }
+        } else {
+            Numbers { proof: rest(bound.proof), disproof: bound.disproof.min(second) }
+        };
+        self
+    }
+}

@@ -1,0 +1,48 @@
+//! Matches between engines, ours and others', in the games of Yagura.
+//!
+//! A [`Player`] is an engine that plays games of one variant: ours, called directly, or a program that speaks USI, UCI or the protocol of XBoard. What it says is checked by
+//! the rules; whatever it does is a result. A [`Dialect`](dialect::Dialect) translates strings for programs that have their own.
+//!
+//! ```
+//! use std::time::Duration;
+//! use yagura::Variant;
+//! use yagura_lab::{Adjudication, Contest, Limit, Openings};
+//!
+//! let contest = Contest {
+//!     variant: Variant::parse("shogi")?,
+//!     engines: ["self,hash=1".parse()?, "self,level=1".parse()?],
+//!     limit: Limit::Nodes(200),
+//!     games: 2,
+//!     openings: Openings::Random { plies: 2, seed: 1, margin: 300, position: None },
+//!     adjudication: Adjudication { most_plies: 20, win: None, win_moves: 4 },
+//!     margin: Duration::from_millis(200),
+//!     concurrency: 1,
+//!     sprt: None,
+//!     thoughts: false,
+//! };
+//! let summary = contest.run(&[], &mut |game, tally| Ok(println!("{}: {tally}", game.reason)))?;
+//! assert_eq!(summary.tally.games(), 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+mod contest;
+pub mod dialect;
+mod limit;
+mod opening;
+mod play;
+mod player;
+pub mod process;
+pub mod record;
+mod spec;
+mod tally;
+
+pub use contest::{Contest, ContestError, Summary};
+pub use limit::{Clocks, Limit, LimitError, TimeControl};
+pub use opening::{Opening, OpeningError, Openings};
+pub use play::{Adjudication, Conditions, play};
+pub use player::{Answer, Choice, Fault, Player, Report, open};
+pub use spec::{EngineSpec, Protocol, SpecError};
+pub use tally::{Interval, Sprt, SprtError, Tally, Verdict};

@@ -1,0 +1,45 @@
+//! The engine of this program, called directly.
+
+use std::time::Instant;
+
+use yagura::{AnyPosition, Game, Position as _};
+use yagura_engine::{Engine, Level, Stop};
+
+use super::{Answer, Choice, Fault, Player, Report};
+use crate::{limit::Clocks, spec::EngineSpec};
+
+/// Our engine.
+#[derive(Debug)]
+pub(super) struct Own {
+    name: String,
+    engine: Engine,
+    level: Level,
+    seed: u64,
+}
+
+impl Own {
+    pub(super) fn new(spec: &EngineSpec) -> Self {
+        Self { name: spec.short_name(), engine: Engine::new(spec.own_hash_mb()), level: spec.level.unwrap_or(Level::FULL), seed: 0 }
+    }
+}
+
+impl Player for Own {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn new_game(&mut self, seed: u64) -> Result<(), Fault> {
+        self.engine.clear();
+        self.seed = seed;
+        Ok(())
+    }
+
+    fn choose(&mut self, game: &Game<AnyPosition>, clocks: &Clocks) -> Result<Answer, Fault> {
+        let began = Instant::now();
+        let limits = clocks.search(game.position().player());
+        // A weak player's pace is for people.
+        let thought = self.engine.think(game, &limits, self.level, &Stop::new(), self.seed, &mut |_| ());
+        let report = Report { score: Some(thought.score), depth: Some(thought.depth), nodes: Some(thought.nodes) };
+        Ok(Answer { choice: thought.best.map_or(Choice::Resign, Choice::Move), elapsed: began.elapsed(), report })
+    }
+}

@@ -1,0 +1,220 @@
+//! A program that is spoken to in lines: started, written to, read from with a deadline, and ended by its own id.
+
+use std::{
+    collections::VecDeque,
+    io::{BufRead as _, BufReader, Read, Write as _},
+    process::{Child, Command, ExitStatus, Stdio},
+    sync::{
+        Arc, Mutex, PoisonError,
+        mpsc::{self, Receiver, RecvTimeoutError, Sender},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+/// Bytes of one line that are kept; an engine that writes longer ones writes garbage.
+const LONGEST_LINE: u64 = 1 << 20;
+/// Lines of a dialogue that are kept for a diagnosis.
+const KEPT_LINES: usize = 24;
+/// Characters of each of them.
+const KEPT_WIDTH: usize = 200;
+/// How long a program may take to end by itself.
+const FAREWELL: Duration = Duration::from_millis(500);
+/// How often it is asked whether it has ended.
+const NAP: Duration = Duration::from_millis(5);
+
+/// Why no line came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Silence {
+    /// The deadline passed.
+    Late,
+    /// The program has closed its output: it has ended, or is about to.
+    Closed,
+}
+
+/// A running program.
+#[derive(Debug)]
+pub struct Process {
+    child: Child,
+    /// To the thread that writes: a program that does not read must not hold us up.
+    input: Option<Sender<String>>,
+    output: Receiver<String>,
+    /// The last lines of the dialogue, and of the standard error stream.
+    tail: Arc<Mutex<VecDeque<String>>>,
+}
+
+impl Process {
+    /// Starts a program: its path, then its arguments.
+    ///
+    /// # Errors
+    /// What starting it fails with.
+    pub fn start(command: &[String]) -> std::io::Result<Self> {
+        let (program, arguments) = command.split_first().ok_or_else(|| std::io::Error::other("no program is named"))?;
+        let mut child =
+            Command::new(program).args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
+        let tail = Arc::new(Mutex::new(VecDeque::new()));
+        let (input, to_write) = mpsc::channel::<String>();
+        if let Some(mut stdin) = child.stdin.take() {
+            thread::spawn(move || {
+                // A program that has ended closes its input; whoever reads its output hears of that.
+                while let Ok(line) = to_write.recv() {
+                    if stdin.write_all(line.as_bytes()).and_then(|()| stdin.flush()).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        let (sender, output) = mpsc::channel();
+        if let Some(stdout) = child.stdout.take() {
+            thread::spawn(move || each_line(stdout, |line| sender.send(line).is_ok()));
+        }
+        if let Some(stderr) = child.stderr.take() {
+            let tail = Arc::clone(&tail);
+            thread::spawn(move || {
+                each_line(stderr, |line| {
+                    note(&tail, "! ", &line);
+                    true
+                });
+            });
+        }
+        Ok(Self { child, input: Some(input), output, tail })
+    }
+
+    /// Sends a line.
+    pub fn send(&self, line: &str) {
+        note(&self.tail, "> ", line);
+        if let Some(input) = &self.input {
+            // The thread that writes ends when the program has ended, and the next read tells.
+            let _ = input.send(format!("{line}\n"));
+        }
+    }
+
+    /// Returns the next line, without its end.
+    ///
+    /// # Errors
+    /// [`Silence`] when none comes.
+    pub fn line(&self, deadline: Instant) -> Result<String, Silence> {
+        match self.output.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+            Ok(line) => {
+                note(&self.tail, "< ", &line);
+                Ok(line)
+            }
+            Err(RecvTimeoutError::Timeout) => Err(Silence::Late),
+            Err(RecvTimeoutError::Disconnected) => Err(Silence::Closed),
+        }
+    }
+
+    /// Forgets the lines that have come.
+    pub fn skip(&self) {
+        while let Ok(line) = self.output.try_recv() {
+            note(&self.tail, "< ", &line);
+        }
+    }
+
+    /// Returns the last lines of the dialogue: `>` what we said, `<` what it said, `!` its standard error stream.
+    pub fn tail(&self) -> Vec<String> {
+        self.tail.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
+    }
+
+    /// Returns how the program ended, waiting a little for it; `None` when it goes on.
+    pub fn status(&mut self, wait: Duration) -> Option<ExitStatus> {
+        let deadline = Instant::now() + wait;
+        loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => return Some(status),
+                Ok(None) if Instant::now() < deadline => thread::sleep(NAP),
+                _ => return None,
+            }
+        }
+    }
+}
+
+/// Asks the program to end, and ends it if it does not.
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.send("quit");
+        self.input = None;
+        if self.status(FAREWELL).is_none() {
+            // It may have ended between the two calls.
+            let _ = self.child.kill();
+            let _ = self.child.wait();
+        }
+    }
+}
+
+/// Hands on each line until the end, or until nobody hears.
+fn each_line(stream: impl Read, mut hear: impl FnMut(String) -> bool) {
+    let mut stream = BufReader::new(stream);
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        match (&mut stream).take(LONGEST_LINE).read_until(b'\n', &mut line) {
+            Ok(0) | Err(_) => return,
+            Ok(_) => {}
+        }
+        let text = String::from_utf8_lossy(&line);
+        if !hear(text.trim_end_matches(['\n', '\r']).to_owned()) {
+            return;
+        }
+    }
+}
+
+fn note(tail: &Mutex<VecDeque<String>>, mark: &str, line: &str) {
+    let mut tail = tail.lock().unwrap_or_else(PoisonError::into_inner);
+    if tail.len() == KEPT_LINES {
+        tail.pop_front();
+    }
+    tail.push_back(mark.chars().chain(line.chars().take(KEPT_WIDTH)).collect());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shell(script: &str) -> Process {
+        Process::start(&["sh", "-c", script].map(str::to_owned)).expect("there is a shell")
+    }
+
+    fn soon() -> Instant {
+        Instant::now() + Duration::from_secs(10)
+    }
+
+    #[test]
+    fn lines_come_back() {
+        let process = shell("while read line; do echo \"heard $line\"; done");
+        process.send("one");
+        process.send("two");
+        assert_eq!(process.line(soon()), Ok("heard one".to_owned()));
+        assert_eq!(process.line(soon()), Ok("heard two".to_owned()));
+        assert_eq!(process.line(Instant::now()), Err(Silence::Late));
+    }
+
+    #[test]
+    fn an_end_is_told_with_its_status_and_last_words() {
+        let mut process = shell("echo why >&2; exit 3");
+        assert_eq!(process.line(soon()), Err(Silence::Closed));
+        assert_eq!(process.status(Duration::from_secs(10)).and_then(|status| status.code()), Some(3));
+        let deadline = soon();
+        while process.tail() != ["! why"] {
+            assert!(Instant::now() < deadline, "{:?}", process.tail());
+            thread::sleep(NAP);
+        }
+    }
+
+    #[test]
+    fn a_program_that_neither_reads_nor_ends_is_ended() {
+        let process = shell("trap '' TERM; sleep 60");
+        for _ in 0..10_000 {
+            process.send("a line that is longer than nothing, so that the pipe becomes full");
+        }
+        let began = Instant::now();
+        drop(process);
+        assert!(began.elapsed() < Duration::from_secs(10));
+    }
+
+    #[test]
+    fn a_program_that_is_not_there_is_an_error() {
+        assert!(Process::start(&["/no/such/program".to_owned()]).is_err());
+        assert!(Process::start(&[]).is_err());
+    }
+}
