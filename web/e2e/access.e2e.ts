@@ -57,4 +57,22 @@ describe('pages for everyone', () => {
     expect(await complaints(table)).toEqual([]);
     await table.leave();
   });
+
+  it.for(readers)('pass them with the army builder (phone $phone, $theme)', async ({ phone, theme }) => {
+    const table = await sitDown(browser, { lang: 'en', phone });
+    const { page } = table;
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.goto(`${server.url}/armies/rengo-janggi`);
+    await page.locator('[data-army-man="JK"]').click();
+    expect(await complaints(table), 'empty').toEqual([]);
+    if (phone) await page.click('[data-browse]');
+    await page.locator('[data-template="sample-1"]').waitFor();
+    expect(await complaints(table), 'templates').toEqual([]);
+    await page.click('[data-tab="mine"]');
+    await page.click('[data-save]');
+    expect(await complaints(table), 'own armies').toEqual([]);
+    await page.click('[data-tab="text"]');
+    expect(await complaints(table), 'text').toEqual([]);
+    await table.leave();
+  });
 });

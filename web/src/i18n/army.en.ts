@@ -13,7 +13,7 @@ export const armyEn = {
   'army.square.swap': 'can change places with this man',
   'army.square.wrong': 'not allowed here',
   'army.hand': 'In hand',
-  'army.hand.hint': 'Shogi men may begin in hand; they cost the same.',
+  'army.hand.hint': 'Shogi men only, at the same cost.',
   'army.hand.put': 'Put it in hand',
   'army.palette': 'All men',
   'army.group': 'Order',

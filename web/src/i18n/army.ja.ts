@@ -15,7 +15,7 @@ export const armyJa: Record<keyof typeof armyEn, string> = {
   'army.square.swap': 'この駒と入れ替えられます',
   'army.square.wrong': 'ここには置けません',
   'army.hand': '持駒',
-  'army.hand.hint': '将棋の駒は持駒にもできます。コストは同じです。',
+  'army.hand.hint': '将棋の駒だけ。コストは同じ。',
   'army.hand.put': '持駒にする',
   'army.palette': 'すべての駒',
   'army.group': '並べ方',
