@@ -7,5 +7,6 @@ mod levels;
 mod limits;
 mod odd;
 mod playing;
+mod rengo;
 mod tactics;
 mod usi;
