@@ -1,5 +1,5 @@
 //! Looks for good armies by games of the engine against itself (docs/armies.md):
-//! `cargo run --release -p yagura-engine --example armies VARIANT SEED GENERATIONS`, or, to see how good a pool is,
+//! `cargo run --release -p yagura-engine --example armies VARIANT SEED GENERATIONS [ALIKE]`, where ALIKE bounds how many of the armies that live are much the same, or, to see how good a pool is,
 //! `cargo run --release -p yagura-engine --example armies VARIANT SEED against native|random GAMES NODES`.
 //!
 //! Prints a pool file. The same arguments give the same file, on every platform.
@@ -139,8 +139,8 @@ fn beginners(variant: &Variant, rng: &mut Rng) -> Vec<Fighter> {
     armies
 }
 
-/// Adds a generation's children, lets them play, and keeps the best.
-fn generation(variant: &Variant, engine: &Engine, armies: &mut Vec<Fighter>, rng: &mut Rng) -> Result<(), Failure> {
+/// Adds a generation's children, lets them play, and keeps the best; of those that are much the same, so many.
+fn generation(variant: &Variant, engine: &Engine, armies: &mut Vec<Fighter>, alike: usize, rng: &mut Rng) -> Result<(), Failure> {
     let old = armies.len();
     // The better of two becomes a parent.
     let parent = |armies: &[Fighter], rng: &mut Rng| {
@@ -165,7 +165,15 @@ fn generation(variant: &Variant, engine: &Engine, armies: &mut Vec<Fighter>, rng
         }
     }
     armies.sort_by(|one, other| other.rating.total_cmp(&one.rating));
-    armies.truncate(POPULATION);
+    let mut kept: Vec<Fighter> = Vec::with_capacity(POPULATION);
+    let mut rest: Vec<Fighter> = Vec::new();
+    for fighter in armies.drain(..) {
+        let near = kept.iter().filter(|other| difference(&other.plan, &fighter.plan) < DIFFERENT).count();
+        if near < alike { kept.push(fighter) } else { rest.push(fighter) }
+    }
+    kept.extend(rest);
+    kept.truncate(POPULATION);
+    *armies = kept;
     // Ratings mean something within the population only.
     let mean = armies.iter().map(|fighter| fighter.rating).sum::<f64>() / armies.len() as f64;
     for fighter in armies.iter_mut() {
@@ -198,18 +206,21 @@ fn tournament(variant: &Variant, engine: &Engine, mut armies: Vec<Fighter>, rng:
 }
 
 /// Prints the pool that a number of generations leads to.
-fn search(variant: &Variant, seed: u64, generations: usize) -> Result<(), Failure> {
+fn search(variant: &Variant, seed: u64, generations: usize, alike: Option<usize>) -> Result<(), Failure> {
     let mut rng = Rng::with_seed(seed);
     let engine = Engine::new(1);
     let mut armies = beginners(variant, &mut rng);
     for number in 0..generations {
-        generation(variant, &engine, &mut armies, &mut rng)?;
+        generation(variant, &engine, &mut armies, alike.unwrap_or(usize::MAX), &mut rng)?;
         if number % 10 == 9 {
             writeln!(std::io::stderr(), "{variant} generation {}: {:.0} {}", number + 1, armies[0].rating, armies[0].plan.text())?;
         }
     }
     let pool = tournament(variant, &engine, armies, &mut rng)?;
-    let mut text = format!("# cargo run --release -p yagura-engine --example armies {variant} {seed} {generations}\n");
+    let mut text = format!(
+        "# cargo run --release -p yagura-engine --example armies {variant} {seed} {generations}{}\n",
+        alike.map_or_else(String::new, |alike| format!(" {alike}"))
+    );
     text += "# A line is a weight and an army; the weight is its part of the points in the last tournament, in hundredths, less 20.\n";
     for (part, plan) in pool {
         writeln!(text, "{} {}", ((part * 100.0) as i32 - 20).max(1), plan.text())?;
@@ -247,7 +258,8 @@ fn main() -> Result<(), Failure> {
         [id, seed, "against", other @ ("native" | "random"), games, nodes] => {
             against(&Variant::parse(id)?, seed.parse()?, other, games.parse()?, nodes.parse()?)
         }
-        [id, seed, generations] => search(&Variant::parse(id)?, seed.parse()?, generations.parse()?),
-        _ => Err("expected VARIANT SEED GENERATIONS, or VARIANT SEED against native|random GAMES NODES".into()),
+        [id, seed, generations] => search(&Variant::parse(id)?, seed.parse()?, generations.parse()?, None),
+        [id, seed, generations, alike] => search(&Variant::parse(id)?, seed.parse()?, generations.parse()?, Some(alike.parse()?)),
+        _ => Err("expected VARIANT SEED GENERATIONS [ALIKE], or VARIANT SEED against native|random GAMES NODES".into()),
     }
 }

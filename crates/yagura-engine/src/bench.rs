@@ -64,6 +64,28 @@ const CASES: &[(&str, u32, &str)] = &[
         7,
         "(ca)2nak2f/2m(J[PH])d1([ph]m)ol/[ph][ph][ph]s[pt][ph]y[ph][ph]/3j5/4L2J1/1O6D/[PH][PT]1M1[PH][PZ][PH]1/1K[PH]1S2h1/(FA)N2[PH]2(NM)C b Z 117 play 9 -",
     ),
+    // Union shogi: games between armies of the engine, on the xiangqi board the native ones.
+    ("rengo-shogi", 8, "[xr]n1gkg1n[mr]/2[cn]sls1[xr]1/1p1pppp2/p1P4pp/3b1P3/6P2/PP1PP[XR]1PP/1N1SK2S1/LR1G1G1NL b RBLp 31 - - - - 0,28"),
+    (
+        "rengo-chess",
+        7,
+        "[cr][cn][cb]1[ck]2[cn]/[cp][cp][cp]1[cp][cp][cb][cp]/8/2S[cp]2[CP]1/[CP]4[cq]1[CP]/3[CP]4/1[CP]1[CP][CP]2p/[MR][XR][MR][CK][CQ][MS][XR][JR] b G2bgs3p 25 - 8a - 1 -",
+    ),
+    (
+        "rengo-xiangqi",
+        9,
+        "[xr][xh][xe][xa][xk][xa][xe][xh][xr]/9/1[xc]5[xc]1/[xp]1[xp]1[xp]1[xp]1[xp]/9/9/[XP]1[XP]1[XP]1[XP]1[XP]/1[XC]5[XC]1/9/[XR][XH][XE][XA][XK][XA][XE][XH][XR] b - 1 - - - - -",
+    ),
+    (
+        "rengo-janggi",
+        7,
+        "4[jr][ja]2[jh]/2g[ja]5/+B[jc]g[jk][jr][je]3/[JC]1[jp]1[je]+R3/4[JP]3+r/9/[JP][MP][JP][MP]1[MP][JP][MP]1/1[JC]2[JH]4/1p1[JH][JK][JA]1[jc]1/[JR]2[JA]4+p b B2S 41 - - - - -",
+    ),
+    (
+        "rengo-makruk",
+        7,
+        "[mr]1[ms][mk][mm]3/5[mn][mr]1/[mp][mp][mp]P1[ms][mp][mp]/4[mp]1[mp]p/4[CP]3/[MP][MP][CP]1p[CP][MP]1/[MR]3[CN]3/1[MN][MS][CQ][MK][MS][MN][MR] b RGrb2g2s3p 29 - - - - -",
+    ),
     (
         "ennen",
         6,

@@ -4,8 +4,8 @@ use yagura::{Act, AnyPosition, Game, Move, MoveView};
 
 use crate::{engine::Thought, limits::Limits};
 
-/// A player who stands worse than this claims the draw, in centipawns.
-const WORSE: i32 = 0;
+/// A player who does not stand better than this claims the draw, in centipawns: what a search takes for a draw may be one only as long as the other plays along.
+const EVEN: i32 = 0;
 
 /// A claim that the player may make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ impl Claim {
 
     /// Returns the claim, or what else was thought of if that is better than a draw.
     pub(crate) fn or(self, thought: Thought) -> Thought {
-        if thought.best.is_some() && thought.score.centipawns() >= WORSE {
+        if thought.best.is_some() && thought.score.centipawns() > EVEN {
             return thought;
         }
         Thought { best: Some(self.0), score: crate::Score::Centipawns(0), line: vec![self.0], ..thought }

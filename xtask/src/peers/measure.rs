@@ -86,7 +86,7 @@ pub(super) fn case(place: &Place, yagura: &Path, peers: &Peers, case: &'static C
         trees[ROUNDS / 2]
     };
     let outcome = Outcome { case, yagura: median(0), peer: median(1), same: median(counters.len() - 1) };
-    if outcome.yagura.leaves != outcome.same.leaves {
+    if case.other_leaves.unwrap_or(outcome.yagura.leaves) != outcome.same.leaves {
         bail!("Yagura counts {} leaves, {} counts {}", outcome.yagura.leaves, case.peer.name(), outcome.same.leaves);
     }
     Ok(outcome)
@@ -112,9 +112,10 @@ fn of_yagura(yagura: &Path, peers: &Peers, case: &Case) -> Result<Counter> {
 
 fn of_fairy_stockfish(peers: &Peers, case: &Case) -> Result<Counter> {
     let commands = |depth: u32, times: u32| {
-        let position = case.position.map_or_else(|| "startpos".to_owned(), |position| format!("sfen {position}"));
+        let own_start = case.variant != case.peer_variant;
+        let position = case.position.filter(|_| !own_start).map_or_else(|| "startpos".to_owned(), |position| format!("sfen {position}"));
         let perft = format!("go perft {depth}\n").repeat(times as usize);
-        format!("usi\nsetoption name UCI_Variant value {}\nposition {position}\n{perft}quit\n", case.variant)
+        format!("usi\nsetoption name UCI_Variant value {}\nposition {position}\n{perft}quit\n", case.peer_variant)
     };
     let counter = Counter {
         program: peers.fairy_stockfish.clone(),

@@ -44,7 +44,11 @@ pub(super) fn record(place: &Place, report: &str) -> Result<()> {
 
 fn row(outcome: &Outcome) -> String {
     let Outcome { case, yagura, peer, same } = outcome;
-    let unit = if case.peer == Peer::Shogiops { " (its own unit)" } else { "" };
+    let unit = match (case.peer, case.other_leaves) {
+        (Peer::Shogiops, _) => " (its own unit)",
+        (_, Some(_)) => " (its own rules)",
+        _ => "",
+    };
     format!(
         "| {} | {} | {} | {} | {:.1} | {}{unit} | {:.2} | **{}** | **{}** |\n",
         case.name,

@@ -8,5 +8,6 @@ mod limits;
 mod mate;
 mod odd;
 mod playing;
+mod rengo;
 mod tactics;
 mod usi;
