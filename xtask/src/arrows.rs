@@ -28,6 +28,12 @@ const RULES: &[Rule] = &[
         only: None,
         never: &["anyhow", "axum", "clap", "hyper", "serde_json", "sqlx", "tokio", "yagura-cli", "yagura-server"],
     },
+    // Matches know no network, no store and no command line.
+    Rule {
+        member: "yagura-lab",
+        only: Some(&["fastrand", "serde", "serde_json", "thiserror", "yagura", "yagura-engine"]),
+        never: &["anyhow", "axum", "clap", "sqlx", "tokio", "yagura-cli", "yagura-server"],
+    },
     Rule { member: "yagura-server", only: None, never: &["anyhow", "yagura-cli"] },
     Rule { member: "yagura-cli", only: None, never: &[] },
     Rule { member: "xtask", only: Some(&["anyhow", "serde_json", "toml"]), never: &["yagura"] },

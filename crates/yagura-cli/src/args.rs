@@ -1,6 +1,9 @@
 //! The command line, as it is typed.
 
-use clap::{Args, Parser, Subcommand};
+use std::path::PathBuf;
+
+use clap::{ArgGroup, Args, Parser, Subcommand};
+use yagura_lab::{EngineSpec, Sprt, TimeControl};
 
 /// Yagura (矢倉): chu shogi, shogi and their relatives, against the computer or a friend.
 #[derive(Debug, Parser)]
@@ -28,6 +31,8 @@ pub(crate) enum Command {
     Moves(Place),
     /// List the variants and their options
     Variants(Output),
+    /// Play a match between two engines, ours or others'
+    Match(Box<Match>),
     /// Search a fixed set of positions and print the number of nodes
     Bench(Output),
     /// Print a completion script for a shell
@@ -77,6 +82,75 @@ pub(crate) struct Perft {
     /// Split the count by the first move
     #[arg(long)]
     pub(crate) divide: bool,
+    #[command(flatten)]
+    pub(crate) output: Output,
+}
+
+/// The arguments of a match.
+#[derive(Debug, Args)]
+#[command(group = ArgGroup::new("limit").required(true).args(["time", "movetime", "nodes", "depth"]))]
+pub(crate) struct Match {
+    /// An engine; twice: self, usi:COMMAND, uci:COMMAND or cecp:COMMAND, then settings as in
+    /// self,level=3 or usi:./yagura usi,option.Hash=64,name=old
+    #[arg(long = "engine", value_name = "SPEC", required = true)]
+    pub(crate) engines: Vec<EngineSpec>,
+    /// The variant id with its options, such as chu or shogi?first=white
+    #[arg(long)]
+    pub(crate) variant: String,
+    /// How many games, at most
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) games: u32,
+    /// Clocks, in seconds: 60, 60+0.5 with an increment, 60+b10 with byoyomi
+    #[arg(long, value_name = "BASE+INC")]
+    pub(crate) time: Option<TimeControl>,
+    /// Milliseconds for each move
+    #[arg(long, value_name = "MS")]
+    pub(crate) movetime: Option<String>,
+    /// Positions visited for each move
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<String>,
+    /// Plies for each move
+    #[arg(long, value_name = "D")]
+    pub(crate) depth: Option<String>,
+    /// Random plies before each pair of games, or a file with a line for each opening
+    #[arg(long, value_name = "PLIES|FILE", default_value = "8")]
+    pub(crate) openings: String,
+    /// The centipawns by which a random opening may favour a side
+    #[arg(long, value_name = "CP", default_value_t = 150)]
+    pub(crate) balance: i32,
+    /// The position in which random openings begin; the start position when absent
+    #[arg(long, value_name = "SFEN")]
+    pub(crate) position: Option<String>,
+    /// The seed of the random openings
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Games at the same time
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) concurrency: u16,
+    /// Plies after which a game is drawn
+    #[arg(long, value_name = "PLIES", default_value_t = 1000)]
+    pub(crate) max_plies: usize,
+    /// Centipawns at which a game is won when both engines agree on them for --win-moves moves of each
+    #[arg(long, value_name = "CP")]
+    pub(crate) win_score: Option<i32>,
+    /// See --win-score
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    pub(crate) win_moves: u16,
+    /// Milliseconds by which a move may exceed its time
+    #[arg(long, value_name = "MS", default_value_t = 200)]
+    pub(crate) margin: u64,
+    /// End the match when a sequential test has found whether the first engine is better by ELO1 or only by ELO0
+    #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
+    pub(crate) sprt: Option<Sprt>,
+    /// Write the games to this file, one JSON object a line
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// Go on with the match in that file
+    #[arg(long, requires = "out")]
+    pub(crate) resume: bool,
+    /// Write also what the engines say of each move
+    #[arg(long)]
+    pub(crate) thoughts: bool,
     #[command(flatten)]
     pub(crate) output: Output,
 }

@@ -4,6 +4,7 @@
 use std::{io, process::ExitCode};
 
 use yagura::{MoveError, SfenError, VariantError};
+use yagura_lab::ContestError;
 use yagura_server::ServeError;
 
 const USER: u8 = 1;
@@ -14,6 +15,11 @@ const INTERNAL: u8 = 70;
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub(crate) struct InputError(pub(crate) String);
+
+/// Something that a user asked for and that cannot be.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct UserError(pub(crate) String);
 
 /// Writes the error to the standard error stream and returns its exit code.
 pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
@@ -35,6 +41,14 @@ fn code(error: &anyhow::Error) -> u8 {
         Some(ServeError::Log { .. }) => return INPUT,
         Some(ServeError::Listen { .. } | ServeError::Data { .. }) => return USER,
         Some(ServeError::System(_)) | None => {}
+    }
+    match error.downcast_ref::<ContestError>() {
+        Some(ContestError::Engine(_)) => return USER,
+        Some(ContestError::Opening(_)) => return INPUT,
+        Some(ContestError::Write(_)) | None => {}
+    }
+    if error.is::<UserError>() {
+        return USER;
     }
     let input = error.is::<VariantError>() || error.is::<SfenError>() || error.is::<InputError>();
     if input { INPUT } else { INTERNAL }

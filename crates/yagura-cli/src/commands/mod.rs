@@ -1,6 +1,7 @@
 //! What each command does.
 
 mod bench;
+mod contest;
 mod moves;
 mod perft;
 mod referee;
@@ -31,6 +32,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Perft(perft) => perft::run(&perft, &mut out)?,
         Command::Moves(place) => moves::run(&place, &mut out)?,
         Command::Variants(output) => variants::run(&output, &mut out)?,
+        Command::Match(arguments) => contest::run(&arguments, &mut out)?,
         Command::Bench(output) => bench::run(&output, &mut out)?,
         Command::Completions { shell } => clap_complete::generate(shell, &mut Arguments::command(), "yagura", &mut out),
     }

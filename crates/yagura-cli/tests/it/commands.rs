@@ -5,7 +5,7 @@ use super::{printed, run};
 #[test]
 fn help_of_every_command() {
     let mut text = printed(&["--help"]);
-    for command in ["serve", "usi", "referee", "perft", "moves", "variants", "bench", "completions"] {
+    for command in ["serve", "usi", "referee", "perft", "moves", "variants", "match", "bench", "completions"] {
         let _ = writeln!(text, "\n== {command} ==");
         text.push_str(&printed(&[command, "--help"]));
     }
@@ -58,6 +58,11 @@ fn exit_codes_have_meanings() {
         (&["perft", "chu", "1", "--moves", "7j7f"], 1, "chu §2.2"),
         (&["moves", "chu", "--moves", "hello"], 2, "move 'hello'"),
         (&["nonsense"], 2, "nonsense"),
+        (&["match", "--engine", "self", "--variant", "chu", "--depth", "1"], 2, "--engine twice"),
+        (&["match", "--engine", "self", "--engine", "tcp:x", "--variant", "chu", "--depth", "1"], 2, "tcp:x"),
+        (&["match", "--engine", "self", "--engine", "self", "--variant", "chu", "--nodes", "few"], 2, "few"),
+        (&["match", "--engine", "self", "--engine", "self", "--variant", "chu", "--depth", "1", "--position", "x"], 2, "opening 1"),
+        (&["match", "--engine", "self", "--engine", "usi:/dev/null", "--variant", "chu", "--depth", "1"], 1, "does not start"),
         (&["serve", "--listen", "127.0.0.1:0", "--data", "/dev/null/games"], 1, "/dev/null/games"),
         (&["serve", "--log", "nope=zzz", "--data", "/dev/null/games"], 2, "nope=zzz"),
     ] {

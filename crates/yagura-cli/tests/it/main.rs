@@ -1,6 +1,7 @@
 //! The program from outside: commands, help, exit codes, referee sessions, garbage.
 
 mod commands;
+mod matches;
 mod referee;
 mod usi;
 

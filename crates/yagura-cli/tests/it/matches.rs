@@ -1,0 +1,40 @@
+//! `yagura match` between builds of this program: called directly, over USI and over CECP.
+
+use super::run;
+
+/// Runs a match of two games and returns its summary.
+fn summary(engines: [&str; 2], rest: &[&str]) -> serde_json::Value {
+    let mut arguments = vec!["match", "--engine", engines[0], "--engine", engines[1], "--json", "--openings", "4"];
+    arguments.extend(rest);
+    let output = run(&arguments, b"");
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+#[test]
+fn a_match_over_usi_goes_on_from_its_file() {
+    let usi = format!("usi:{} usi,level=1,name=weak", env!("CARGO_BIN_EXE_yagura"));
+    let path = std::env::temp_dir().join(format!("yagura-match-{}.jsonl", std::process::id()));
+    // A run before may have left it.
+    let _ = std::fs::remove_file(&path);
+    let file = path.to_str().expect("a path in letters");
+    let rest = ["--variant", "shogi-7x9", "--depth", "2", "--max-plies", "40", "--out", file];
+    let report = summary(["self,hash=1", &usi], &rest);
+    assert_eq!(report["games"], 2);
+    assert_eq!(report["engines"][1], usi.as_str());
+    let refused = run(&["match", "--engine", "self,hash=1", "--engine", &usi, "--variant", "chu", "--depth", "2", "--out", file], b"");
+    assert_eq!(refused.status.code(), Some(1), "{}", String::from_utf8_lossy(&refused.stderr));
+    // A line that was cut short does not count.
+    let text = std::fs::read_to_string(&path).expect("the file was written");
+    std::fs::write(&path, &text[..text.len() - 20]).expect("the file can be written");
+    let report = summary(["self,hash=1", &usi], &[&rest[..], &["--resume", "--games", "3"]].concat());
+    assert_eq!(report["games"], 3);
+    let lines: Vec<serde_json::Value> = std::fs::read_to_string(&path)
+        .expect("the file was written")
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    assert_eq!(lines.len(), 4);
+    assert!(lines[1..].iter().all(|game| game["fault"].is_null()), "{lines:?}");
+    std::fs::remove_file(&path).expect("the file is there");
+}
