@@ -1,4 +1,4 @@
-//! Search, evaluation and the USI protocol for every game of Yagura.
+//! Search, evaluation and the protocols USI and CECP for every game of Yagura.
 //!
 //! ```
 //! use yagura::{Game, Position, Variant};
@@ -18,6 +18,8 @@
 #![warn(missing_docs)]
 
 pub mod bench;
+pub mod cecp;
+mod console;
 mod engine;
 pub mod eval;
 mod exchange;
