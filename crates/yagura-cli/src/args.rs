@@ -19,6 +19,8 @@ pub(crate) enum Command {
     Serve(Box<yagura_server::Options>),
     /// Speak USI, for graphical interfaces and matches
     Usi,
+    /// Speak CECP, for XBoard and WinBoard
+    Cecp,
     /// Judge positions and moves: JSON lines in, JSON lines out
     #[command(long_about = "Judge positions and moves: JSON lines in, JSON lines out.\n\n\
         A request is {\"variant\": \"chu\", \"position\": null, \"moves\": [\"7i7h\"]}; position null or absent is the start, moves absent none. \

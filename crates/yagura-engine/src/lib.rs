@@ -1,4 +1,4 @@
-//! Search, evaluation and the USI protocol for every game of Yagura.
+//! Search, evaluation and the protocols USI and CECP for every game of Yagura.
 //!
 //! ```
 //! use yagura::{Game, Position, Variant};
@@ -19,7 +19,9 @@
 
 pub mod army;
 pub mod bench;
+pub mod cecp;
 mod claims;
+mod console;
 mod crew;
 mod engine;
 pub mod eval;

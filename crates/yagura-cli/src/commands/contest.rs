@@ -194,9 +194,9 @@ impl Progress {
             writeln!(err, "{start}game {}: {}: {}: {}", game.game + 1, game.names[fault.engine], game.reason, fault.message)?;
         }
         if self.is_terminal {
-            write!(err, "\r\x1b[K{text}")?
+            write!(err, "\r\x1b[K{text}")?;
         } else {
-            writeln!(err, "{text}")?
+            writeln!(err, "{text}")?;
         }
         err.flush()
     }

@@ -28,6 +28,11 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
             yagura_engine::usi::run(io::BufReader::new(io::stdin()), io::stdout())?;
             return Ok(());
         }
+        Command::Cecp => {
+            drop(out);
+            yagura_engine::cecp::run(io::BufReader::new(io::stdin()), io::stdout())?;
+            return Ok(());
+        }
         Command::Referee => referee::run(io::stdin().lock(), &mut out)?,
         Command::Perft(perft) => perft::run(&perft, &mut out)?,
         Command::Moves(place) => moves::run(&place, &mut out)?,

@@ -38,3 +38,27 @@ fn a_match_over_usi_goes_on_from_its_file() {
     assert!(lines[1..].iter().all(|game| game["fault"].is_null()), "{lines:?}");
     std::fs::remove_file(&path).expect("the file is there");
 }
+
+#[test]
+fn our_engine_plays_itself_over_cecp() {
+    let cecp = format!("cecp:{} cecp,hash=1", env!("CARGO_BIN_EXE_yagura"));
+    // Ten ranks count from 0 there, and chu's lions move in two legs.
+    for variant in ["shogi-10x10", "chu"] {
+        let report = summary(["self,hash=1", &cecp], &["--variant", variant, "--depth", "1", "--max-plies", "120"]);
+        let reasons = report["reasons"].as_object().expect("reasons");
+        assert!(
+            report["games"] == 2 && ["illegal-move", "dispute", "crash", "time"].iter().all(|word| !reasons.contains_key(*word)),
+            "{report}"
+        );
+    }
+}
+
+#[test]
+fn a_game_begins_where_it_is_told_to_over_cecp() {
+    let cecp = format!("cecp:{} cecp,hash=1", env!("CARGO_BIN_EXE_yagura"));
+    let position = "4k4/9/4P4/9/9/9/9/9/4K4 w G 1";
+    let rest =
+        ["--variant", "shogi", "--movetime", "100", "--margin", "5000", "--position", position, "--max-plies", "60", "--balance", "9999"];
+    let report = summary([&cecp, "self,hash=1"], &rest);
+    assert_eq!((&report["games"], &report["reasons"]["dispute"]), (&2.into(), &serde_json::Value::Null), "{report}");
+}

@@ -14,12 +14,11 @@ use std::{
 use yagura::{AnyPosition, Game, Position};
 
 use super::{
-    Console,
     command::{Complaint, Go, shown},
     options::{Change, Options},
     report,
 };
-use crate::{Engine, Level, Limits, Stop, army, limits::Timer, mate};
+use crate::{Engine, Level, Limits, Stop, army, console::Console, limits::Timer, mate};
 
 /// How often a thread that has finished thinking looks whether it may answer.
 const NAP: Duration = Duration::from_millis(2);
@@ -100,9 +99,13 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             _ => Err(Complaint::Command(shown(command))),
         };
         if let Err(complaint) = done {
-            self.console.complain(&complaint.to_string());
+            self.complain(&complaint);
         }
         ControlFlow::Continue(())
+    }
+
+    fn complain(&self, complaint: &Complaint) {
+        self.console.say(&format!("info string error: {complaint}"));
     }
 
     /// Stops the search that is going on, which then answers.
@@ -172,7 +175,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         }
         self.halt();
         if let Err(complaint) = self.begin(text) {
-            self.console.complain(&complaint.to_string());
+            self.complain(&complaint);
             // An interface waits for an answer to each `go`, also to one that it garbled: a look one ply ahead gives it one.
             let thought = self.engine().think(&self.game, &Limits::depth(1), Level::FULL, &Stop::new(), 0, &mut |_| ());
             self.console.say(&report::best(self.game.position(), &thought, false));

@@ -1,6 +1,7 @@
 //! Tests of the engine as its users see it.
 
 mod bench;
+mod cecp;
 mod ennen;
 mod gungi;
 mod levels;

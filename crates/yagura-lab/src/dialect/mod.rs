@@ -1,9 +1,10 @@
 //! What other programs call our games, positions and moves.
 //!
 //! A program that speaks our own strings needs nothing here. For another one there is a [`Dialect`]: how it writes positions and moves of a game. To add a game for
-//! Fairy-Stockfish: a line in [`fairy::PEERS`], and where its strings are neither ours nor [`Algebraic`] a file with another `Dialect`.
+//! Fairy-Stockfish: a line in [`fairy::PEERS`], and where its strings are neither ours nor [`Algebraic`] a [table of letters](lettered::Lettered) or another `Dialect`.
 
 pub mod fairy;
+pub mod lettered;
 
 use std::fmt::Debug;
 
@@ -133,6 +134,8 @@ pub struct Peer {
     pub theirs: &'static str,
     /// A file of variants that defines the game for it, where it does not know the game by itself.
     pub ini: Option<&'static str>,
-    /// Its strings when it is spoken to in UCI. In USI they are ours.
+    /// Its strings when it is spoken to in UCI.
     pub uci: &'static dyn Dialect,
+    /// Whether its strings are ours when it is spoken to in USI.
+    pub usi: bool,
 }

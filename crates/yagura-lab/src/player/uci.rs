@@ -2,7 +2,7 @@
 
 use std::{fmt::Write as _, path::PathBuf, time::Instant};
 
-use yagura::{AnyPosition, Game, Position as _, Side, Variant};
+use yagura::{AnyPosition, Game, Position as _, Side, Variant, perft, with_position};
 use yagura_engine::{Level, Score};
 
 use super::{Answer, Choice, Fault, HANDSHAKE, Player, Report, fault, patience};
@@ -15,6 +15,9 @@ use crate::{
 
 /// The longest distance to a mate that is believed, in plies.
 const LONGEST_MATE: u32 = 999;
+
+/// Plies to which an engine's rules are compared with ours.
+const COMPARED_DEPTH: u32 = 3;
 
 /// An option that an engine declared.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,6 +71,9 @@ impl Uci {
         uci.choose_variant(spec, variant)?;
         uci.set_options(spec)?;
         uci.ready()?;
+        if uci.variants.is_some() {
+            uci.compare_rules()?;
+        }
         Ok(uci)
     }
 
@@ -132,7 +138,7 @@ impl Uci {
 
     fn choose_variant(&mut self, spec: &EngineSpec, variant: &Variant) -> Result<(), Fault> {
         let id = variant.definition().id.as_str();
-        let peer = fairy::peer(id);
+        let peer = fairy::peer(id).filter(|peer| peer.usi || !self.is_usi());
         if !self.is_usi() {
             let peer = peer.ok_or_else(|| self.unsupported(format!("no UCI strings for {id} are known")))?;
             self.dialect = peer.uci;
@@ -170,6 +176,27 @@ impl Uci {
             (None, None) => return Ok(()),
         };
         if self.set("VariantPath", &path) { Ok(()) } else { Err(self.unsupported("it reads no file of variants")) }
+    }
+
+    /// Compares what the engine made of our file of variants with our rules: older versions read such files without a complaint, and play something else.
+    fn compare_rules(&mut self) -> Result<(), Fault> {
+        let ours = with_position!(&self.start, position => perft::perft(position, COMPARED_DEPTH));
+        let start = if self.start.side() == Side::Black { None } else { self.dialect.position(&self.start) };
+        let word = if self.is_usi() { "sfen" } else { "fen" };
+        self.process.send(&start.map_or_else(|| "position startpos".to_owned(), |text| format!("position {word} {text}")));
+        self.process.send(&format!("go perft {COMPARED_DEPTH}"));
+        let deadline = Instant::now() + HANDSHAKE;
+        loop {
+            let line = self.process.line(deadline).map_err(|silence| fault(&mut self.process, silence, HANDSHAKE))?;
+            let Some(theirs) = line.strip_prefix("Nodes searched:") else { continue };
+            if theirs.trim() == ours.to_string() {
+                return Ok(());
+            }
+            return Err(self.unsupported(format!(
+                "it counts {} games of {COMPARED_DEPTH} plies, not {ours}: it is too old for this game",
+                theirs.trim()
+            )));
+        }
     }
 
     fn set_options(&mut self, spec: &EngineSpec) -> Result<(), Fault> {

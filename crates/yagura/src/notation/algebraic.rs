@@ -72,7 +72,7 @@ pub fn write(definition: &Definition, ranks: Ranks, mv: Move) -> Option<String> 
     .filter(|_| mv.extra() == 0)
 }
 
-/// Returns our text of a move that is written in theirs: `5i5h` of `h4h5`. `=` behind it says that the man does not promote. For a
+/// Returns our text of a move that is written in theirs: `5i5h` of `h4h5`. `=` behind it, no promotion, is ours without a sign. For a
 /// [pass](PASS) the first one that is legal is taken.
 ///
 /// # Errors
@@ -113,7 +113,7 @@ pub fn to_usi<P: Position>(position: &P, ranks: Ranks, text: &str) -> Result<Str
         let _ = write!(usi, "{to}");
         last = Some(to);
     }
-    usi.extend(sign);
+    usi.extend(sign.filter(|&sign| sign == '+'));
     Ok(usi)
 }
 

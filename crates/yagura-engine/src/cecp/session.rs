@@ -1,0 +1,400 @@
+//! The state between the lines: the game, whom the engine plays, and the search that is going on.
+
+use std::{
+    io::Write,
+    ops::ControlFlow,
+    sync::{Arc, mpsc::Sender},
+    thread::{self, Builder, Scope, ScopedJoinHandle},
+    time::{Duration, Instant},
+};
+
+use yagura::{
+    AnyPosition, Game, MoveError, Position as _, Side, Variant,
+    notation::algebraic::{self, Ranks},
+};
+
+use super::{
+    Event,
+    control::{Control, hundredths},
+    speech, variants,
+};
+use crate::{Engine, Level, Limits, MOST_HASH_MB, Stop, Thought, console::Console};
+
+/// Megabytes of the table if nobody says otherwise.
+const DEFAULT_HASH_MB: usize = 64;
+/// How often a weak player who has found a move looks whether he may play it.
+const NAP: Duration = Duration::from_millis(2);
+/// Characters of an offending text that an answer repeats.
+const SHOWN: usize = 60;
+
+/// Whom the engine plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mode {
+    /// Nobody: it only checks moves.
+    Force,
+    /// This side.
+    Plays(Side),
+    /// Nobody, and it thinks aloud about every position.
+    Analyses,
+}
+
+/// A search that is going on.
+#[derive(Debug)]
+struct Running<'scope> {
+    number: u64,
+    stop: Stop,
+    thread: ScopedJoinHandle<'scope, ()>,
+}
+
+/// What is wrong with a command.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+enum Complaint {
+    #[error("Error (unknown command): {0}")]
+    Command(String),
+    #[error("Error (bad value): {0}")]
+    Value(String),
+    #[error("Error (unknown variant): {0}")]
+    Variant(String),
+    #[error("Error (command not legal now): {0}")]
+    NotNow(String),
+    #[error("Illegal move ({reason}): {text}")]
+    Illegal { text: String, reason: String },
+    #[error("tellusererror Illegal position: {0}")]
+    Position(String),
+}
+
+fn shown(text: &str) -> String {
+    text.chars().take(SHOWN).map(|character| if character.is_control() { '\u{FFFD}' } else { character }).collect()
+}
+
+/// One dialogue with a user interface.
+pub(super) struct Session<'scope, 'env, W> {
+    console: &'scope Console<W>,
+    scope: &'scope Scope<'scope, 'env>,
+    events: Sender<Event>,
+    engine: Option<Arc<Engine>>,
+    hash_mb: usize,
+    level: Level,
+    seed: u64,
+    posts: bool,
+    variant: Variant,
+    game: Game<AnyPosition>,
+    mode: Mode,
+    control: Control,
+    running: Option<Running<'scope>>,
+    searches: u64,
+    /// Answers to `ping` that wait for the engine's move.
+    pongs: Vec<String>,
+    is_closing: bool,
+}
+
+impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
+    pub(super) fn new(console: &'scope Console<W>, scope: &'scope Scope<'scope, 'env>, events: Sender<Event>) -> Self {
+        let variant = variants::first();
+        Self {
+            console,
+            scope,
+            events,
+            engine: None,
+            hash_mb: DEFAULT_HASH_MB,
+            level: Level::FULL,
+            seed: 0,
+            posts: false,
+            game: Game::new(AnyPosition::start(&variant)),
+            variant,
+            mode: Mode::Force,
+            control: Control::default(),
+            running: None,
+            searches: 0,
+            pongs: Vec::new(),
+            is_closing: false,
+        }
+    }
+
+    /// Does what a line says; breaks after `quit`.
+    pub(super) fn obey(&mut self, line: &str) -> ControlFlow<()> {
+        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        if command == "quit" {
+            self.halt();
+            return ControlFlow::Break(());
+        }
+        if let Err(complaint) = self.command(command, rest.trim()) {
+            self.console.say(&complaint.to_string());
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Ends the dialogue once the search for a move has come to its end.
+    pub(super) fn close(&mut self) {
+        self.is_closing = true;
+        if self.mode == Mode::Analyses {
+            self.halt();
+        }
+    }
+
+    /// Returns whether the input has ended and nothing is left to do.
+    pub(super) fn is_done(&self) -> bool {
+        self.is_closing && self.running.is_none()
+    }
+
+    /// Stops the search that is going on; what it finds is not played.
+    pub(super) fn halt(&mut self) {
+        if let Some(running) = self.running.take() {
+            running.stop.stop();
+            // A panic in the search was reported by the thread itself.
+            let _ = running.thread.join();
+        }
+        self.answer_pings();
+    }
+
+    fn command(&mut self, command: &str, rest: &str) -> Result<(), Complaint> {
+        let bad = || Complaint::Value(shown(&format!("{command} {rest}")));
+        match command {
+            "protover" => self.console.say(&features()),
+            "ping" => {
+                self.pongs.push(rest.to_owned());
+                if self.running.is_none() || self.mode == Mode::Analyses {
+                    self.answer_pings();
+                }
+            }
+            "new" => {
+                self.control.depth = None;
+                self.begin(variants::first());
+                self.mode = Mode::Plays(!self.game.position().player());
+            }
+            "variant" => {
+                let (variant, lines) = variants::find(rest).ok_or_else(|| Complaint::Variant(shown(rest)))?;
+                for line in lines {
+                    self.console.say(&line);
+                }
+                self.begin(variant);
+            }
+            "setboard" => self.set_board(rest)?,
+            "force" | "result" | "exit" => self.turn_to(Mode::Force),
+            "go" => self.turn_to(Mode::Plays(self.game.position().player())),
+            "playother" => self.turn_to(Mode::Plays(!self.game.position().player())),
+            "analyze" => self.turn_to(Mode::Analyses),
+            "usermove" => self.user_move(rest)?,
+            "undo" => self.take_back(1, command)?,
+            "remove" => self.take_back(2, command)?,
+            "?" => {
+                if let Some(running) = self.running.as_ref().filter(|_| self.mode != Mode::Analyses) {
+                    running.stop.stop();
+                }
+            }
+            "level" => self.control.level(rest).ok_or_else(bad)?,
+            "st" => self.control.movetime(rest).ok_or_else(bad)?,
+            "sd" => self.control.depth(rest).ok_or_else(bad)?,
+            "time" => self.control.own = hundredths(rest).ok_or_else(bad)?,
+            "otim" => self.control.other = hundredths(rest).ok_or_else(bad)?,
+            "post" => self.posts = true,
+            "nopost" => self.posts = false,
+            "memory" => {
+                self.hash_mb = rest.parse().ok().filter(|size| (1..=MOST_HASH_MB).contains(size)).ok_or_else(bad)?;
+                // A search that is going on keeps the table that it has.
+                self.engine = None;
+            }
+            "option" => self.set_option(rest).ok_or_else(bad)?,
+            // The engine does not think in the opponent's time, agrees to no draws, and does not mind against whom it plays.
+            "" | "xboard" | "accepted" | "rejected" | "hard" | "easy" | "random" | "computer" | "name" | "rating" | "draw" | "hint"
+            | "bk" | "." | "cores" | "ics" | "pause" | "resume" => {}
+            // What an interface of the first version sends.
+            _ if rest.is_empty() && self.to_usi(command).is_ok() => self.user_move(command)?,
+            _ => return Err(Complaint::Command(shown(command))),
+        }
+        Ok(())
+    }
+
+    fn answer_pings(&mut self) {
+        for number in self.pongs.drain(..) {
+            self.console.say(&format!("pong {number}"));
+        }
+    }
+
+    fn engine(&mut self) -> Arc<Engine> {
+        let hash_mb = self.hash_mb;
+        Arc::clone(self.engine.get_or_insert_with(|| Arc::new(Engine::new(hash_mb))))
+    }
+
+    /// Begins a game of a variant.
+    fn begin(&mut self, variant: Variant) {
+        self.halt();
+        self.engine().clear();
+        self.engine().prepare(variant.definition());
+        self.game = Game::new(AnyPosition::start(&variant));
+        self.variant = variant;
+    }
+
+    fn turn_to(&mut self, mode: Mode) {
+        self.halt();
+        self.mode = mode;
+        self.consider();
+    }
+
+    fn set_board(&mut self, fen: &str) -> Result<(), Complaint> {
+        self.halt();
+        let bad = |message: String| Complaint::Position(message);
+        let sfen = algebraic::fen_to_sfen(self.variant.definition(), fen).ok_or_else(|| bad(shown(fen)))?;
+        self.game = Game::of_variant(&self.variant, Some(&sfen)).map_err(|error| bad(error.to_string()))?;
+        self.consider();
+        Ok(())
+    }
+
+    fn set_option(&mut self, text: &str) -> Option<()> {
+        let (name, value) = text.split_once('=')?;
+        match name.trim() {
+            "Level" => self.level = Level::new(value.trim().parse().ok()?)?,
+            "Seed" => self.seed = value.trim().parse().ok()?,
+            _ => return None,
+        }
+        Some(())
+    }
+
+    fn to_usi(&self, text: &str) -> Result<String, yagura::UsiError> {
+        algebraic::to_usi(self.game.position(), Ranks::of_cecp(self.variant.definition()), text)
+    }
+
+    fn user_move(&mut self, text: &str) -> Result<(), Complaint> {
+        if matches!(self.mode, Mode::Plays(_)) && self.running.is_some() {
+            return Err(Complaint::Illegal { text: shown(text), reason: "it is not your turn".into() });
+        }
+        let illegal = |reason: String| Complaint::Illegal { text: shown(text), reason };
+        let read = self.to_usi(text).map_err(MoveError::from).and_then(|text| self.game.read_move(&text));
+        let mv = read.map_err(|error| match error {
+            MoveError::Illegal { refusal, .. } => illegal(refusal.to_string()),
+            MoveError::Unreadable(error) => illegal(format!("expected {}", error.expected)),
+        })?;
+        // Analysis goes on after the move.
+        self.halt();
+        self.game.play(mv);
+        self.tell_result();
+        self.consider();
+        Ok(())
+    }
+
+    fn take_back(&mut self, plies: usize, command: &str) -> Result<(), Complaint> {
+        let moves = self.game.moves();
+        let kept = moves.len().checked_sub(plies).ok_or_else(|| Complaint::NotNow(command.to_owned()))?;
+        let mut game = Game::new(self.game.start().clone());
+        moves[..kept].iter().for_each(|&mv| game.play(mv));
+        self.halt();
+        self.game = game;
+        self.consider();
+        Ok(())
+    }
+
+    fn tell_result(&self) {
+        if let Some(outcome) = self.game.outcome() {
+            self.console.say(&speech::result(outcome));
+        }
+    }
+
+    /// Begins to think if it is the engine's turn, or if it analyses.
+    fn consider(&mut self) {
+        let player = self.game.position().player();
+        let limits = match self.mode {
+            Mode::Plays(side) if side == player => {
+                let played = self.game.plies().iter().skip(1).filter(|ply| ply.mover == side).count();
+                self.control.limits(side, played as u32)
+            }
+            Mode::Analyses => Limits::default(),
+            Mode::Plays(_) | Mode::Force => return,
+        };
+        if self.game.outcome().is_some() || self.running.is_some() {
+            return;
+        }
+        self.searches += 1;
+        let stop = Stop::new();
+        let search = Searching {
+            number: self.searches,
+            console: self.console,
+            events: self.events.clone(),
+            engine: self.engine(),
+            game: self.game.clone(),
+            limits,
+            level: if self.mode == Mode::Analyses { Level::FULL } else { self.level },
+            seed: self.seed,
+            posts: self.posts || self.mode == Mode::Analyses,
+            stop: stop.clone(),
+        };
+        let number = self.searches;
+        match Builder::new().name("search".into()).spawn_scoped(self.scope, move || search.run()) {
+            Ok(thread) => self.running = Some(Running { number, stop, thread }),
+            Err(error) => self.console.say(&format!("tellusererror the search could not be started: {error}")),
+        }
+    }
+
+    /// Plays what a search has found, unless it was given up.
+    pub(super) fn found(&mut self, number: u64, thought: &Thought) {
+        let Some(running) = self.running.take_if(|running| running.number == number) else { return };
+        // It has said its last.
+        let _ = running.thread.join();
+        if matches!(self.mode, Mode::Plays(_)) {
+            match thought.best {
+                Some(mv) => {
+                    self.console.say(&speech::played(self.game.position(), mv));
+                    self.game.play(mv);
+                    self.tell_result();
+                }
+                None => self.console.say("resign"),
+            }
+        }
+        self.answer_pings();
+        self.consider_next();
+    }
+
+    /// A player may have several turns running.
+    fn consider_next(&mut self) {
+        if matches!(self.mode, Mode::Plays(_)) {
+            self.consider();
+        }
+    }
+}
+
+/// What the engine can do.
+fn features() -> String {
+    format!(
+        "feature done=0\n\
+         feature ping=1 setboard=1 playother=1 usermove=1 san=0 time=1 draw=0 sigint=0 sigterm=0 reuse=1 analyze=1 colors=0 name=0 memory=1\n\
+         feature myname=\"Yagura {}\" variants=\"{}\"\n\
+         feature option=\"Level -spin 10 1 10\"\n\
+         feature option=\"Seed -spin 0 0 2147483647\"\n\
+         feature done=1",
+        env!("CARGO_PKG_VERSION"),
+        variants::names()
+    )
+}
+
+/// Thinks about one move, on its own thread.
+struct Searching<'scope, W> {
+    number: u64,
+    console: &'scope Console<W>,
+    events: Sender<Event>,
+    engine: Arc<Engine>,
+    game: Game<AnyPosition>,
+    limits: Limits,
+    level: Level,
+    seed: u64,
+    posts: bool,
+    stop: Stop,
+}
+
+impl<W: Write> Searching<'_, W> {
+    fn run(self) {
+        let began = Instant::now();
+        let position = self.game.position();
+        let mut on_info = |info: &crate::Info| {
+            if self.posts {
+                self.console.say(&speech::thinking(position, info));
+            }
+        };
+        let thought = self.engine.think(&self.game, &self.limits, self.level, &self.stop, self.seed, &mut on_info);
+        // A weak player takes his time where there is a clock.
+        let has_clock = self.limits.clocks.is_some() || self.limits.movetime.is_some();
+        while has_clock && began.elapsed() < thought.pace && !self.stop.is_stopped() && !self.console.has_failed() {
+            thread::sleep(NAP);
+        }
+        // The session may have ended.
+        let _ = self.events.send(Event::Found(self.number, Box::new(thought)));
+    }
+}
