@@ -43,6 +43,23 @@ export function shifted(position: Position, from: Square, to: Square): Position 
   return { ...position, board };
 }
 
+/** The position with the men of a side put where ranks have them that were kept; as it was when they do not fit. */
+export function withRanks(position: Position, terms: Terms, side: Side, ranks: string | null): Position {
+  const reading = ranks === null ? null : readArmy(`${ranks}|-`, terms);
+  if (reading?.kind !== 'army') return position;
+  const board = new Map(position.board);
+  for (const square of replaceable(position, side)) board.delete(square);
+  for (const [square, code] of reading.army.men) {
+    if (LIFTED.includes(code)) board.set(own(position, side, square), { side, code });
+  }
+  const next = { ...position, board };
+  const fits =
+    board.size === position.board.size &&
+    replaceable(next, side).size === replaceable(position, side).size &&
+    ranksOf(next, terms, side) === ranks;
+  return fits ? next : position;
+}
+
 /** All own ranks of a side, as the rules write a re-placing (§12.5). */
 export function ranksOf(position: Position, terms: Terms, side: Side): string {
   const men = new Map(

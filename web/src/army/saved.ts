@@ -33,9 +33,12 @@ export function deleteArmy(variant: string, id: string, store: Store = localStor
 }
 
 /** An army in the making outlives a reload: of a game by its id, of the builder's own page by the board's. */
-export function draftOf(place: string, person: Person, store: Store = sessionStorage): string | null {
+/** What is kept of a game: the army of a person, or a re-placing in the making. */
+export type Draft = Person | 'replace';
+
+export function draftOf(place: string, draft: Draft, store: Store = sessionStorage): string | null {
   try {
-    return store.getItem(`${DRAFT}.${place}.${person}`);
+    return store.getItem(`${DRAFT}.${place}.${draft}`);
   } catch {
     return null;
   }
@@ -43,11 +46,11 @@ export function draftOf(place: string, person: Person, store: Store = sessionSto
 
 export function keepDraft(
   place: string,
-  person: Person,
+  draft: Draft,
   setup: string | null,
   store: Store = sessionStorage,
 ): void {
-  const key = `${DRAFT}.${place}.${person}`;
+  const key = `${DRAFT}.${place}.${draft}`;
   try {
     if (setup === null) store.removeItem(key);
     else store.setItem(key, setup);

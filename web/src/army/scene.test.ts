@@ -3,7 +3,7 @@ import { tokensBySide } from '../protocol/seats';
 import type { ArmySetup, Person, Snapshot } from '../protocol/types';
 import { parseSfen } from '../shogi/position';
 import { termsOf } from './fixture';
-import { newPlaces, placesFor, ranksOf, replaceable, shifted } from './replacing';
+import { newPlaces, placesFor, ranksOf, replaceable, shifted, withRanks } from './replacing';
 import { playerOf, sceneOf, sideOf } from './scene';
 
 const SEAL = { commitment: '0'.repeat(64) };
@@ -98,6 +98,14 @@ describe('re-placing', () => {
       '[JP]1[JP]1[JP]1[JP]1[JP]/1[JC]5[JC]1/[JR]3[JK]4/1[JH][JE][JA]1[JA][JE][JH][JR]',
     );
     expect(ranksOf(position, terms, 'w')).toBe(`${front}/[JR][JH][JE][JA]1[JA][JE][JH][JR]`);
+  });
+
+  it('goes on from ranks that were kept, if they fit', () => {
+    const swapped = shifted(position, '8a', '7a');
+    const kept = ranksOf(swapped, terms, 'w');
+    expect(ranksOf(withRanks(position, terms, 'w', kept), terms, 'w')).toBe(kept);
+    for (const bad of [null, 'nonsense', '9/9/9/9', kept.replace('[JC]', '[JR]')])
+      expect(withRanks(position, terms, 'w', bad)).toBe(position);
   });
 
   it('knows the men that stand elsewhere than they were sealed', () => {
