@@ -185,8 +185,10 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
 
     fn begin(&mut self, text: &str) -> Result<(), Complaint> {
         let go = Go::read(text)?;
+        // Without a seed of the user's own the army is another one each time, so that nobody can foretell it.
+        let seed = if self.options.seed == 0 { fastrand::u64(..) } else { self.options.seed };
         if !go.mate
-            && let Some(turn) = army::turn(&self.game, self.options.seed)
+            && let Some(turn) = army::turn(&self.game, seed)
         {
             self.console.say(&format!("bestmove {turn}"));
             return Ok(());
