@@ -1,16 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { complaints } from './axe';
 import { Server } from './server';
-import { openBrowser, sitDown, type Table } from './table';
-
-const AXE = readFileSync(
-  fileURLToPath(new URL('../node_modules/axe-core/axe.min.js', import.meta.url)),
-  'utf8',
-);
-/** A man's kanji in a picture is not the text of its button: the button says its name in words. */
-const NOT_ASKED = ['label-content-name-mismatch'];
+import { openBrowser, sitDown } from './table';
 
 let server: Server;
 let browser: Browser;
@@ -22,19 +14,6 @@ afterAll(async () => {
   await browser?.close();
   await server?.stop();
 });
-
-async function complaints(table: Table): Promise<string[]> {
-  await table.page.evaluate(AXE);
-  return table.page.evaluate(async (off) => {
-    interface Axe {
-      run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-    }
-    const { axe } = window as unknown as { axe: Axe };
-    const rules = Object.fromEntries(off.map((id) => [id, { enabled: false }]));
-    const found = await axe.run({ rules });
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  }, NOT_ASKED);
-}
 
 describe('pages for everyone', () => {
   const readers = [false, true].flatMap((phone) =>

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { complaints } from './axe';
 import { Server } from './server';
 import { openBrowser, type Reader, sitDown, type Table } from './table';
 
@@ -98,6 +99,28 @@ describe('the boards of union shogi', () => {
       expect(await page.locator(`[id="${clause}"]`).count(), clause).toBe(1);
     expect(await table.overflow()).toBe(0);
     await table.leave();
+  });
+});
+
+describe('games of union shogi for everyone', () => {
+  const mixed = '[jr][mn][xe][ja]1[ja][xe][mn][jr]/4[jk]4/9/9/9/9/9/9/4[JK]4/4[CR]2[XH]1 b G2Prp 1 - - - - -';
+  it.for([false, true])('pass the accessibility checks (phone: %s)', async (phone) => {
+    const few = '4[jk]4/9/4[jr]4/9/9/9/9/9/9/[JR]4[JK]3 b G 1 - - - - -';
+    for (const position of [mixed, few]) {
+      for (const theme of ['light', 'dark'] as const) {
+        const table = await play('janggi', position, { lang: 'en', phone });
+        const { page } = table;
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+        if (position === few) await page.click('[data-deed="points"]');
+        else if (!phone) {
+          await table.square('5i').focus();
+          await page.keyboard.press('i');
+          await page.locator('[data-card="JK"]').waitFor();
+        }
+        expect(await complaints(table)).toEqual([]);
+        await table.leave();
+      }
+    }
   });
 });
 

@@ -115,7 +115,7 @@ export class Table {
   shown = $derived.by<Position | null>(() => {
     if (!this.state || !this.live) return null;
     if (this.past) return parseSfen(this.state.positions[this.ply] ?? '');
-    if (this.unanswered) return afterMove(this.live, this.unanswered);
+    if (this.unanswered) return afterMove(this.live, this.unanswered, this.kinds, this.definition.system);
     if (this.entry.at !== 'idle' && this.entry.path.length > 0) {
       const promote = this.entry.at === 'part' ? this.entry.promote : (this.swept?.promote ?? false);
       return walk(this.live, this.entry.origin, this.entry.path, promote);

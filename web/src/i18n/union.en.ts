@@ -25,6 +25,8 @@ export const unionEn = {
   'card.class': 'Class: {name}',
   'card.cost': 'cost {n}',
   'card.becomes': 'Becomes, as you choose:',
+  'card.rank': '(rank {rank})',
+  'card.ranks': '(ranks {first} to {last})',
   'card.lines': 'In a palace, along its diagonals:',
   'card.lines.own': 'In your own palace, along its diagonals:',
   'card.legend.hop': 'over exactly one man (the screen)',

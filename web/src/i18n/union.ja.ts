@@ -27,6 +27,8 @@ export const unionJa: Record<keyof typeof unionEn, string> = {
   'card.class': '兵科：{name}',
   'card.cost': '{n}点',
   'card.becomes': '成るとき、次から選ぶ：',
+  'card.rank': '（{rank}段目）',
+  'card.ranks': '（{first}〜{last}段目）',
   'card.lines': '宮の中では斜めの線にも沿って：',
   'card.lines.own': '自分の宮の中では斜めの線にも沿って：',
   'card.legend.hop': 'ちょうど一枚の駒を越えて',

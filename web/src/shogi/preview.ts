@@ -1,5 +1,8 @@
+import type { Kind } from '../protocol/types';
+import { becomes } from './becoming';
 import type { Move, Origin } from './move';
 import { type Hand, type Man, other, type Position, type Side, towerAt } from './position';
+import { specialOf } from './special';
 import type { Square } from './square';
 
 /**
@@ -42,9 +45,28 @@ function climb(position: Position, origin: Origin, legs: readonly Square[]): Pos
   return { ...position, board, towers, hands };
 }
 
-export function afterMove(position: Position, move: Move): Position {
+export function afterMove(
+  position: Position,
+  move: Move,
+  kinds: ReadonlyMap<string, Kind> = new Map(),
+  system = '',
+): Position {
   if (move.act) return position;
-  return walk(position, move.origin, move.legs, move.promote);
+  const { origin, legs } = move;
+  const after = walk(position, origin, legs, move.promote);
+  const [to] = legs;
+  if (position.stacks || to === undefined || legs.length > 1 || !('square' in origin)) return after;
+  const board = new Map(after.board);
+  const man = board.get(to);
+  if (man && move.into !== null) board.set(to, { ...man, code: becomes(man.code, move, kinds) });
+  const special = specialOf(system, position, kinds, origin.square, to);
+  if (special?.sort === 'passing') board.delete(special.taken);
+  if (special?.sort === 'castling') {
+    const rook = board.get(special.rook);
+    board.delete(special.rook);
+    if (rook) board.set(special.to, rook);
+  }
+  return { ...after, board };
 }
 
 /** The squares on `legs` where an enemy man is taken. */

@@ -3,6 +3,7 @@ import type { Kind } from '../protocol/types';
 import { becomes } from './becoming';
 import { deedOf, parseMove } from './move';
 import { parseSfen } from './position';
+import { afterMove } from './preview';
 import { specialOf } from './special';
 
 const kind = (code: string, royal = false, choices: string[] = []) =>
@@ -26,6 +27,23 @@ describe('moves that do more than their squares say', () => {
     const passing = at('8/8/8/3[cp][CP]3/8/8/8/8', '- 5c 0 -');
     expect(specialOf('rengo', passing, kinds, '4d', '5c')).toEqual({ sort: 'passing', taken: '5d' });
     expect(specialOf('rengo', passing, kinds, '4d', '4c')).toBeNull();
+  });
+});
+
+describe('the board before the server has spoken', () => {
+  const played = (board: string, fields: string, text: string) =>
+    Object.fromEntries(
+      [...afterMove(at(board, fields), parseMove(text), kinds, 'rengo').board].map(([square, man]) => [
+        square,
+        man.code,
+      ]),
+    );
+
+  it('shows what else has happened', () => {
+    const castled = played('8/8/8/8/8/8/8/[CR]2[CK]3[CR]', '1h8h - 0 -', '5h3h');
+    expect(castled).toEqual({ '8h': 'CR', '3h': 'CK', '4h': 'CR' });
+    expect(played('8/8/8/3[cp][CP]3/8/8/8/8', '- 5c 0 -', '4d5c')).toEqual({ '5c': 'CP' });
+    expect(played('8/[CP]7/8/8/8/8/8/8', '- - 0 -', '8b8a=R')).toEqual({ '8a': 'CR' });
   });
 });
 
