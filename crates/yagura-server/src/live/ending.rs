@@ -85,4 +85,32 @@ mod tests {
         assert_eq!((kokose.ja.as_str(), kokose.en.as_str()), ("先手の勝ち（玉将を取った）", "Black wins: the king was taken"));
         Ok(())
     }
+
+    /// Rulebook rengo §11: its words, and players without colours.
+    #[test]
+    fn every_end_of_union_shogi_is_told() -> Result<(), VariantError> {
+        let variant = Variant::parse("rengo-chess")?;
+        for reason in [
+            Reason::KingCapture,
+            Reason::Checkmate,
+            Reason::Stalemate,
+            Reason::InsufficientMaterial,
+            Reason::Repetition,
+            Reason::PerpetualCheck,
+            Reason::MoveLimit,
+            Reason::Counting,
+            Reason::Declaration,
+            Reason::Points,
+            Reason::Resign,
+        ] {
+            for outcome in [Outcome::win(Side::Black, reason), Outcome::win(Side::White, reason), Outcome::draw(reason)] {
+                let text = told(&variant, outcome).text;
+                assert!(!text.ja.is_ascii() && !text.ja.contains(|c: char| c.is_ascii_alphabetic()), "{}", text.ja);
+                assert!(text.en.is_ascii() && !text.en.contains("Black") && !text.en.contains("White"), "{}", text.en);
+            }
+        }
+        let counted = told(&variant, Outcome::win(Side::White, Reason::Points)).text;
+        assert_eq!((counted.ja.as_str(), counted.en.as_str()), ("後手の勝ち（点数計算）", "Second player wins: the points were counted"));
+        Ok(())
+    }
 }

@@ -1,8 +1,14 @@
 //! Union shogi's secrets: whatever a player seals, the other and the watchers hear the same bytes until both armies are in.
 
-use std::fmt::Write as _;
+use std::{
+    collections::HashSet,
+    fmt::Write as _,
+    io,
+    sync::{Mutex, PoisonError},
+};
 
 use serde_json::{Value, json};
+use tracing_subscriber::{filter::Targets, fmt, layer::SubscriberExt as _, util::SubscriberInitExt as _};
 use yagura::{Side, Variant};
 use yagura_server::commitment;
 
@@ -148,7 +154,7 @@ async fn the_rulebooks_commitment() {
 async fn salts_and_the_engines_armies_cannot_be_foreseen() {
     let folder = Folder::new();
     let server = Server::start(&folder.data());
-    let mut salts = std::collections::HashSet::new();
+    let (mut salts, mut armies) = (HashSet::new(), HashSet::new());
     for _ in 0..8 {
         let game =
             server.new_game(&json!({"variant": "rengo-makruk", "black": {"kind": "engine", "level": 1}, "white": {"kind": "human"}})).await;
@@ -162,7 +168,9 @@ async fn salts_and_the_engines_armies_cannot_be_foreseen() {
         for player in ["A", "B"] {
             assert!(salts.insert(state["setup"]["armies"][player]["salt"].as_str().expect("open").to_owned()));
         }
+        armies.insert(state["setup"]["armies"]["A"]["setup"].as_str().expect("open").to_owned());
     }
+    assert!(armies.len() > 1, "{armies:?}");
 }
 
 /// One who holds both seats sees both armies: the page hides them from whoever sits there.
@@ -178,4 +186,47 @@ async fn at_one_screen_both_armies_are_known() {
     assert_eq!((&setup["you"], &setup["own"]), (&json!(["A", "B"]), &json!({"B": {"setup": ARMIES[1], "salt": SALTS[0]}})));
     refused(&mut both, seal("A", "9/9/9|-"), "king-count").await;
     assert!(!watcher.heard.contains("LNSG"));
+}
+
+/// Everything that was logged in this process since [`keep_log`].
+static LOG: Mutex<Vec<u8>> = Mutex::new(Vec::new());
+
+#[derive(Clone, Copy, Debug)]
+struct Log;
+
+impl io::Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        LOG.lock().unwrap_or_else(PoisonError::into_inner).extend(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[tokio::test]
+async fn nothing_of_an_army_is_logged() {
+    // More than by default: all that the server itself has to say.
+    let filter: Targets = "info,yagura_server=trace,tower_http=trace,sqlx=debug".parse().expect("levels");
+    let lines = fmt::layer().with_writer(|| Log).with_ansi(false);
+    tracing_subscriber::registry().with(lines).with(filter).try_init().expect("no other test logs");
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let game = server.new_game(&of_people("rengo-makruk")).await;
+    let mut a = server.join(&game.id, &game.black).await;
+    let (army, salt) = ("1[JP]1P4/8/2[MM][MK]1[JH]2|S2N", "5a17edf00d5a17edf00d5a17edf00d5a");
+    done(&mut a, salted("A", army, salt)).await;
+    refused(&mut a, salted("A", "1[JP]1P4/8/2[MM][MK]1[JH]2|S3N", salt), "illegal").await;
+    a.refused(salted("A", army, "5a17edf00d5a17edf00d5a17edf00dXX"), "set-up").await;
+    done(&mut a, json!({"t": "unseal"})).await;
+    refused(&mut a, salted("A", "1[JP]1P4/8/2[MM][MK]1[JH]2|S3N", salt), "too-many").await;
+    server.post("/api/v1/variants/rengo-makruk/army", &json!({"setup": army}).to_string()).await;
+    drop(server);
+    let log = String::from_utf8_lossy(&LOG.lock().unwrap_or_else(PoisonError::into_inner)).into_owned();
+    assert!(log.contains("new game") && log.contains(&game.id), "the log is kept: {log}");
+    for secret in ["[JH]2|S", "S2N", "S3N", "5a17edf00d"] {
+        let line = log.lines().find(|line| line.contains(secret));
+        assert_eq!(line, None, "{secret}");
+    }
 }

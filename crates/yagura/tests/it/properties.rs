@@ -1,7 +1,12 @@
 //! Readers take any text without a panic, and what they accept they write back.
 
 use proptest::prelude::*;
-use yagura::{AnyPosition, Definition, Game, Position, Square, Variant, built_in_text, movement::betza, notation::usi};
+use yagura::{
+    AnyPosition, Definition, Game, Position, Square, Variant, built_in_text,
+    games::rengo::{BUDGET, Muster},
+    movement::betza,
+    notation::usi,
+};
 
 use crate::armies::{self, NATIVE};
 
@@ -116,7 +121,13 @@ proptest! {
             if game.set_up(&text).is_ok() {
                 prop_assert_eq!(AnyPosition::from_sfen(&variant, &game.position().sfen()).unwrap(), game.position().clone());
                 // Only the canonical form is read, so nothing else means the same army.
-                prop_assert_eq!(game.set_up_turns(), [text]);
+                prop_assert_eq!(game.set_up_turns(), [text.clone()]);
+            }
+            // What a builder is told is what the rules say.
+            if let Some(army) = text.strip_prefix("A:") {
+                let review = Muster::of(&variant).unwrap().review(army);
+                prop_assert_eq!(review.refusal.is_none(), !game.set_up_turns().is_empty());
+                prop_assert!(review.refusal.is_some() || review.points.is_some_and(|points| points <= BUDGET));
             }
         }
     }
