@@ -16,17 +16,18 @@ use crate::{app, node, place::Place};
 
 /// Runs `cargo xtask bench peers` with `arguments`.
 pub(crate) fn command(place: &Place, arguments: &[&str]) -> Result<()> {
-    let (mut is_recorded, mut program) = (false, None);
+    let (mut is_recorded, mut program, mut only) = (false, None, "");
     let mut rest = arguments.iter();
     while let Some(&argument) = rest.next() {
         match argument {
             "--record" => is_recorded = true,
+            "--only" => only = rest.next().context("`--only` needs the beginning of positions' names")?,
             "--yagura" => program = Some(PathBuf::from(rest.next().context("`--yagura` needs the path of a program")?)),
-            _ => bail!("unknown argument `{argument}`: expected --record or --yagura PATH"),
+            _ => bail!("unknown argument `{argument}`: expected --record, --only NAME or --yagura PATH"),
         }
     }
-    if is_recorded && program.is_some() {
-        bail!("what is recorded is the program of this commit: leave out `--yagura`");
+    if is_recorded && (program.is_some() || !only.is_empty()) {
+        bail!("what is recorded is the program of this commit, with all positions: leave out `--yagura` and `--only`");
     }
     let yagura = match program {
         Some(program) => program.canonicalize().with_context(|| format!("there is no {}", program.display()))?,
@@ -34,7 +35,7 @@ pub(crate) fn command(place: &Place, arguments: &[&str]) -> Result<()> {
     };
     let peers = install::all(place)?;
     let mut results = Vec::new();
-    for case in cases::CASES {
+    for case in cases::CASES.iter().filter(|case| case.name.starts_with(only)) {
         println!("{}, depth {}, against {}", case.name, case.depth, case.peer.name());
         results.push(measure::case(place, &yagura, &peers, case).with_context(|| case.name.to_owned())?);
     }
