@@ -194,7 +194,9 @@ fn speaks_usi() {
         String::from_utf8(output).expect("answers are UTF-8").lines().last().unwrap_or_default().to_owned()
     };
     assert!(say("position startpos\ngo byoyomi 1000\n").starts_with("bestmove A:"));
-    let armies = |seed: u32| (0..12).map(|_| say(&format!("setoption name Seed value {seed}\nposition startpos\ngo depth 1\n"))).collect::<HashSet<_>>().len();
+    let armies = |seed: u32| {
+        (0..12).map(|_| say(&format!("setoption name Seed value {seed}\nposition startpos\ngo depth 1\n"))).collect::<HashSet<_>>().len()
+    };
     assert_eq!(armies(7), 1, "the same army for the same seed");
     assert!(armies(0) > 1, "without a seed nobody can foretell it");
     let variant = Variant::parse("rengo-janggi").expect("a board");
