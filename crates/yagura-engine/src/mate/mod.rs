@@ -2,7 +2,7 @@
 //!
 //! The attacker gives check with every move, the defender has all his legal moves; the tree is grown where the proof (or its refutation) seems cheapest. A proof is
 //! exact. A refutation takes a position that comes again on its own line as no mate, as perpetual check is no way to win; what a line met beyond
-//! [`LONGEST`] plies makes the answer [`Verdict::Unknown`].
+//! 512 plies makes the answer [`Verdict::Unknown`].
 
 mod table;
 mod tree;
