@@ -45,6 +45,7 @@ pub const PEERS: &[Peer] = &[
     Peer { ours: "shogi", theirs: "shogi", ini: None, uci: &Algebraic, usi: true },
     Peer { ours: "shogi-7x9", theirs: "yagura7x9", ini: Some(SMALL_BOARDS), uci: &Algebraic, usi: true },
     Peer { ours: "shogi-10x10", theirs: "yagura10x10", ini: Some(SMALL_BOARDS), uci: &Algebraic, usi: true },
+    Peer { ours: "rengo-shogi", theirs: "shogi", ini: None, uci: &Algebraic, usi: false },
     Peer { ours: "rengo-chess", theirs: "chess", ini: None, uci: &CHESS, usi: false },
     Peer { ours: "rengo-xiangqi", theirs: "xiangqi", ini: None, uci: &XIANGQI, usi: false },
     Peer { ours: "rengo-janggi", theirs: "janggi", ini: None, uci: &JANGGI, usi: false },
