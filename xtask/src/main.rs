@@ -37,6 +37,7 @@ Usage:
   cargo xtask test --only STEP      one step (may be given several times)
   cargo xtask bench peers           perft against other programs, as ratios of CPU time; installs the other programs
         [--record]                  write the result into docs/benchmarks.md
+        [--only NAME]               only positions whose names begin so
         [--yagura PATH]             measure this program instead of building one
 ";
 

@@ -54,9 +54,18 @@ impl Fighter {
     }
 }
 
+/// How long a game goes on.
+#[derive(Clone, Copy, PartialEq)]
+enum End {
+    /// Until it is decided in the players' eyes, or has lasted for so many plies.
+    Judged,
+    /// To its end by the rules, or for four times as many plies.
+    Played,
+}
+
 /// Plays a game between two armies and returns the points of the first: 1 for a win, 0 for a loss, and between them by the evaluation where it was not played
 /// to its end.
-fn play(variant: &Variant, engine: &Engine, armies: [&Plan; 2], nodes: u64, rng: &mut Rng) -> Result<f64, Failure> {
+fn play(variant: &Variant, engine: &Engine, armies: [&Plan; 2], nodes: u64, end: End, rng: &mut Rng) -> Result<f64, Failure> {
     let mut game = Game::of_variant(variant, None)?;
     let mut view = |plan: &Plan| if rng.bool() { plan.mirrored() } else { plan.clone() };
     let [a, b] = armies.map(&mut view);
@@ -77,16 +86,17 @@ fn play(variant: &Variant, engine: &Engine, armies: [&Plan; 2], nodes: u64, rng:
     let first = if a_first { Side::Black } else { Side::White };
     engine.clear();
     let mut last = [0; 2];
-    while game.outcome().is_none() && game.moves().len() < LONGEST {
+    let longest = if end == End::Judged { LONGEST } else { 4 * LONGEST };
+    while game.outcome().is_none() && game.moves().len() < longest {
         let limits = Limits::nodes(nodes + rng.u64(0..MORE_NODES));
         let thought = engine.think(&game, &limits, Level::FULL, &Stop::new(), 0, &mut |_| ());
         let player = game.position().player();
         let value = thought.score.centipawns().clamp(-10 * DECIDED, 10 * DECIDED);
         last[player.index()] = if player == first { value } else { -value };
-        if last.iter().all(|&value| value >= DECIDED) {
+        if end == End::Judged && last.iter().all(|&value| value >= DECIDED) {
             return Ok(1.0);
         }
-        if last.iter().all(|&value| value <= -DECIDED) {
+        if end == End::Judged && last.iter().all(|&value| value <= -DECIDED) {
             return Ok(0.0);
         }
         game.play(thought.best.ok_or("a game that goes on has a move")?);
@@ -105,7 +115,7 @@ fn is_first(one: &Plan, other: &Plan) -> bool {
 
 /// Lets two armies play and changes their ratings.
 fn meet(variant: &Variant, engine: &Engine, armies: &mut [Fighter], one: usize, other: usize, rng: &mut Rng) -> Result<(), Failure> {
-    let points = play(variant, engine, [&armies[one].plan, &armies[other].plan], NODES, rng)?;
+    let points = play(variant, engine, [&armies[one].plan, &armies[other].plan], NODES, End::Judged, rng)?;
     // Much like the usual curve, but from operations that are exact everywhere.
     let lead = (armies[one].rating - armies[other].rating) / SPREAD;
     let expected = 0.5 + 0.5 * lead / (1.0 + lead.abs());
@@ -238,7 +248,7 @@ fn against(variant: &Variant, seed: u64, other: &str, games: u64, nodes: u64) ->
         let own = Plan::read(variant, &army::choose(variant, rng.u64(..))).ok_or("an army of the pool is legal")?;
         let enemy = if other == "native" { army::native(variant).to_owned() } else { army::random(variant, rng.u64(..)) };
         let enemy = Plan::read(variant, &enemy).ok_or("the other army is legal")?;
-        let result = play(variant, &engine, [&own, &enemy], nodes, &mut rng)?;
+        let result = play(variant, &engine, [&own, &enemy], nodes, End::Played, &mut rng)?;
         points += result;
         won += u64::from(result >= 0.75);
         lost += u64::from(result <= 0.25);
