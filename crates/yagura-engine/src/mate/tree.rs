@@ -85,6 +85,10 @@ impl<'a, P: Position> Solver<'a, P> {
         let mut moves = std::mem::take(&mut self.moves);
         position.main_moves(&mut moves);
         for &mv in &moves {
+            // A declaration or the count of points may win, but is no mate.
+            if attacks && mv.from() == Some(mv.to()) && position.victims(mv).is_empty() {
+                continue;
+            }
             let mut child = position.clone();
             child.play(mv);
             let fixed = match child.decided() {

@@ -76,6 +76,12 @@ fn refutes_what_is_none() {
     ] {
         assert_eq!(prove(game(variant, Some(position)).position(), 200_000).verdict, Verdict::NoMate, "{position}");
     }
+    // To end the game by points is no mate.
+    let lone = game("rengo-janggi", Some("9/9/4[jk]4/9/9/9/9/9/9/4[JK]4 w r 1 - - - - -"));
+    assert!(lone.legal().iter().any(|&mv| lone.position().usi(mv) == "points"));
+    if let Verdict::Mate(line) = prove(lone.position(), 50_000).verdict {
+        assert!(line.iter().all(|&mv| lone.position().usi(mv) != "points"), "{:?}", line.iter().map(|&mv| lone.position().usi(mv)).collect::<Vec<_>>());
+    }
     // Checks for ever are no mate, though it may take long to see that they all are.
     let chased = game("shogi", Some("4k4/9/9/9/9/9/9/9/4K3R b - 1"));
     assert!(!matches!(prove(chased.position(), 50_000).verdict, Verdict::Mate(_)));
@@ -85,10 +91,10 @@ fn refutes_what_is_none() {
 fn finds_every_short_mate_of_wild_positions() {
     let (mut mates, mut nothing) = (0, 0);
     for variant in ["shogi", "shogi-7x9", "chu"] {
-        for seed in 0..24 {
+        for seed in 0..12 {
             let mut rng = Rng::with_seed(seed);
             let mut game = game(variant, None);
-            wander(&mut game, 60 + 5 * seed as usize, &mut rng);
+            wander(&mut game, 60 + 10 * seed as usize, &mut rng);
             for _ in 0..4 {
                 wander(&mut game, 1, &mut rng);
                 if game.outcome().is_some() {
@@ -106,7 +112,7 @@ fn finds_every_short_mate_of_wild_positions() {
             }
         }
     }
-    assert!(mates > 10 && nothing > 60, "{mates} mates, {nothing} refuted");
+    assert!(mates > 5 && nothing > 30, "{mates} mates, {nothing} refuted");
 }
 
 #[test]

@@ -48,7 +48,7 @@ pub const PEERS: &[Peer] = &[
     Peer { ours: "rengo-shogi", theirs: "shogi", ini: None, uci: &Algebraic, usi: false },
     Peer { ours: "rengo-chess", theirs: "chess", ini: None, uci: &CHESS, usi: false },
     Peer { ours: "rengo-xiangqi", theirs: "xiangqi", ini: None, uci: &XIANGQI, usi: false },
-    Peer { ours: "rengo-janggi", theirs: "janggi", ini: None, uci: &JANGGI, usi: false },
+    Peer { ours: "rengo-janggi", theirs: "janggicasual", ini: None, uci: &JANGGI, usi: false },
     Peer { ours: "rengo-makruk", theirs: "makruk", ini: None, uci: &MAKRUK, usi: false },
     Peer { ours: "chu", theirs: "chushogi", ini: None, uci: &Algebraic, usi: true },
 ];
