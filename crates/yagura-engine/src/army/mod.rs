@@ -27,7 +27,7 @@ pub fn has_armies(variant: &Variant) -> bool {
     variant.definition().rules == "rengo"
 }
 
-/// Returns a legal set-up string for the board: one of the [favourites](favourites), drawn by weight, perhaps its mirror image, perhaps with men that have
+/// Returns a legal set-up string for the board: one of the [favourites], drawn by weight, perhaps its mirror image, perhaps with men that have
 /// changed places. The same seed gives the same army. Empty for games without armies.
 pub fn choose(variant: &Variant, seed: u64) -> String {
     let mut rng = Rng::with_seed(mix_key(seed));
