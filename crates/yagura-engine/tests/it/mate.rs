@@ -80,7 +80,11 @@ fn refutes_what_is_none() {
     let lone = game("rengo-janggi", Some("9/9/4[jk]4/9/9/9/9/9/9/4[JK]4 w r 1 - - - - -"));
     assert!(lone.legal().iter().any(|&mv| lone.position().usi(mv) == "points"));
     if let Verdict::Mate(line) = prove(lone.position(), 50_000).verdict {
-        assert!(line.iter().all(|&mv| lone.position().usi(mv) != "points"), "{:?}", line.iter().map(|&mv| lone.position().usi(mv)).collect::<Vec<_>>());
+        assert!(
+            line.iter().all(|&mv| lone.position().usi(mv) != "points"),
+            "{:?}",
+            line.iter().map(|&mv| lone.position().usi(mv)).collect::<Vec<_>>()
+        );
     }
     // Checks for ever are no mate, though it may take long to see that they all are.
     let chased = game("shogi", Some("4k4/9/9/9/9/9/9/9/4K3R b - 1"));
