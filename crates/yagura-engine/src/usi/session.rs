@@ -177,18 +177,27 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         if let Err(complaint) = self.begin(text) {
             self.complain(&complaint);
             // An interface waits for an answer to each `go`, also to one that it garbled: a look one ply ahead gives it one.
+            if let Some(turn) = self.set_up_turn() {
+                self.console.say(&format!("bestmove {turn}"));
+                return Ok(());
+            }
             let thought = self.engine().think(&self.game, &Limits::depth(1), Level::FULL, &Stop::new(), 0, &mut |_| ());
             self.console.say(&report::best(self.game.position(), &thought, false));
         }
         Ok(())
     }
 
-    fn begin(&mut self, text: &str) -> Result<(), Complaint> {
-        let go = Go::read(text)?;
+    /// Returns the turn of the set-up that is awaited, in games that the players set up.
+    fn set_up_turn(&self) -> Option<String> {
         // Without a seed of the user's own the army is another one each time, so that nobody can foretell it.
         let seed = if self.options.seed == 0 { fastrand::u64(..) } else { self.options.seed };
+        army::turn(&self.game, seed)
+    }
+
+    fn begin(&mut self, text: &str) -> Result<(), Complaint> {
+        let go = Go::read(text)?;
         if !go.mate
-            && let Some(turn) = army::turn(&self.game, seed)
+            && let Some(turn) = self.set_up_turn()
         {
             self.console.say(&format!("bestmove {turn}"));
             return Ok(());

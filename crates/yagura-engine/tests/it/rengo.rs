@@ -194,6 +194,7 @@ fn speaks_usi() {
         String::from_utf8(output).expect("answers are UTF-8").lines().last().unwrap_or_default().to_owned()
     };
     assert!(say("position startpos\ngo byoyomi 1000\n").starts_with("bestmove A:"));
+    assert!(say("position startpos\ngo byoyomi\n").starts_with("bestmove A:"), "a garbled order is no resignation");
     let armies = |seed: u32| {
         (0..12).map(|_| say(&format!("setoption name Seed value {seed}\nposition startpos\ngo depth 1\n"))).collect::<HashSet<_>>().len()
     };
