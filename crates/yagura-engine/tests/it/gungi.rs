@@ -6,7 +6,7 @@ use fastrand::Rng;
 use yagura::{AnyPosition, Game, Move, Outcome, Position, Reason, Side};
 use yagura_engine::{Engine, Level, Limits, Score, Stop, usi};
 
-use crate::playing::{game, think};
+use crate::playing::{checks_mate, game, think};
 
 /// The set-up of the seed's sample game (rulebook gungi §18.1).
 const SAMPLE: &str = "(ca)n2[pt]1bn(fa)/2m1s1([ph]m)k1/[ph][ph][ph][pz](rn)[ph]s[ph][ph]/9/9/9/[PH][PT]S[PH](RN)[PH][PZ][PH][PH]/1K([PH]M)1S1M2/(FA)NB1[PH]2N(CA) b - 49 play 9 -";
@@ -160,30 +160,6 @@ fn a_guess_fits_what_is_known() {
     }
 }
 
-/// Returns whether the player can force mate within so many plies, giving check with each action and against every defence.
-fn mates_within(position: &AnyPosition, plies: u32) -> bool {
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
-    moves.into_iter().any(|mv| {
-        let mut after = position.clone();
-        after.play(mv);
-        match after.outcome() {
-            Some(outcome) => outcome.winner == Some(position.player()),
-            None => plies > 1 && after.in_check() && is_mated_within(&after, plies - 1),
-        }
-    })
-}
-
-fn is_mated_within(position: &AnyPosition, plies: u32) -> bool {
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
-    moves.into_iter().all(|mv| {
-        let mut after = position.clone();
-        after.play(mv);
-        after.outcome().is_none() && plies > 1 && mates_within(&after, plies - 1)
-    })
-}
-
 /// Ten positions from games of a weak level, with the plies of the shortest mate by checks, found by trying all checks and all defences.
 const MATES: [(&str, u32); 10] = [
     (
@@ -232,10 +208,10 @@ const MATES: [(&str, u32); 10] = [
 fn mates_where_there_is_a_mate() {
     for (text, plies) in MATES {
         let mut game = game("gungi", Some(text));
-        assert!(mates_within(game.position(), plies) && (plies < 3 || !mates_within(game.position(), plies - 2)), "{text}");
+        assert!(checks_mate(game.position(), plies) && (plies < 3 || !checks_mate(game.position(), plies - 2)), "{text}");
         let winner = game.position().player();
         let guess = game.position().supposed(winner, 0).expect("backs are hidden");
-        assert!(mates_within(&guess, plies), "the backs do not matter: {text}");
+        assert!(checks_mate(&guess, plies), "the backs do not matter: {text}");
         let thought = think(&game, &Limits::nodes(100_000));
         assert_eq!(thought.score, Score::Win(plies), "{text}");
         for _ in 0..plies {

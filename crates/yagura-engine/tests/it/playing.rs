@@ -129,3 +129,30 @@ pub(crate) fn against_greedy(variant: &str, level: Level, nodes: Option<u64>, si
         },
     }
 }
+
+/// Returns whether the player mates within so many plies, giving check with each move and against every defence, by trying everything.
+pub(crate) fn checks_mate(position: &AnyPosition, plies: u32) -> bool {
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    moves.into_iter().any(|mv| {
+        let mut after = position.clone();
+        after.play(mv);
+        match after.outcome() {
+            Some(outcome) => outcome.winner == Some(position.player()),
+            None => plies > 1 && after.in_check() && is_mated(&after, plies - 1),
+        }
+    })
+}
+
+fn is_mated(position: &AnyPosition, plies: u32) -> bool {
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    moves.into_iter().all(|mv| {
+        let mut after = position.clone();
+        after.play(mv);
+        match after.outcome() {
+            Some(outcome) => outcome.winner == Some(!position.player()),
+            None => plies > 1 && checks_mate(&after, plies - 1),
+        }
+    })
+}
