@@ -2,33 +2,28 @@
 
 use yagura::{AnyPosition, CODES, Definition, Kind, Observer, Piece, Position, Side, Square, Variant, movement::attack::LINE_DELTAS};
 
-use super::{Breadth, Duty, Eval, Geometry, Order, Royals, baseline::Mobility, finish, overrides, shelter::Shelter, squares};
+use super::{
+    Breadth, Duty, Eval, Geometry, Order, Royals,
+    baseline::Mobility,
+    finish,
+    shelter::Shelter,
+    squares,
+    weights::{self, Column, Term, Weights},
+};
 use crate::{exchange::Worth, lines::Lines, score::MOST_EVAL};
 
 /// Words of a set of up to 768 squares.
 const WORDS: usize = 12;
 /// Royal men of a side that are followed one by one.
 const ROYALS: usize = 4;
-/// A man in hand can go anywhere: its value in hundredths of that on the board.
-const IN_HAND: i32 = 108;
-/// Centipawns for each empty square before a sliding man.
-const PER_SQUARE: i32 = 4;
 /// Only men with so many slides are followed; the others' mobility is in the value of their squares.
 const SLIDES: usize = 2;
-/// Centipawns for having the turn.
-const TURN: i32 = 14;
 /// Men worth less than this are no force.
 const FORCE: i32 = 120;
 /// What a royal man is worth in exchanges: more than all else.
 const ROYAL_WORTH: i32 = 30_000;
 /// The same where a side has several: a great man's, but no more. That the last one is taken the search sees by itself.
 const ROYAL_WORTH_OF_SEVERAL: i32 = 5_000;
-/// Having kokose still: what it wins is often a great man, with the duty to mate only now and then the game.
-const RIGHT: i32 = 500;
-const RIGHT_TO_MATE: i32 = 250;
-/// Driving a bare king: centipawns a square away from the middle, and a square nearer to the own royal man.
-const DRIVE_OUT: i32 = 12;
-const COME_NEAR: i32 = 5;
 
 /// Material, squares and mobility, safety of the royal men: tables for one game.
 #[derive(Debug)]
@@ -45,20 +40,17 @@ pub struct Classic {
     held_force: Vec<i32>,
     /// The lines on which a man slides without limit, by code: bit n for line n. Empty for men that are not followed.
     slides: Box<[u8; CODES]>,
+    /// Hundredths of a centipawn for each empty square before them, by code, White's negative.
+    slide_worth: Box<[i32; CODES]>,
     squares: Vec<Square>,
     royal: Box<[bool; CODES]>,
     /// Force of one side at the start.
     full_force: i32,
-}
-
-/// What men are worth, by kind.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Values<'a> {
-    /// On the board, in centipawns.
-    pub(super) board: &'a [i32],
-    /// In hand, by slot.
-    pub(super) held: &'a [i32],
-    pub(super) mobility: &'a Mobility,
+    /// See [`Term`]; driving is in hundredths.
+    turn: i32,
+    drive_out: i32,
+    come_near: i32,
+    right: i32,
 }
 
 /// What the classic evaluation keeps along a line.
@@ -100,44 +92,39 @@ impl Balance {
 }
 
 impl Classic {
-    /// Returns the evaluation of a game, its tables computed from the definition and, for well-known games, values set by hand.
+    /// Returns the evaluation of a game with the weights of its file.
     pub fn new(definition: &'static Definition) -> Self {
-        let start = AnyPosition::start(&Variant::of(definition));
-        let mut men = 0;
-        start.each_man(|_, _| men += 1);
-        let mobility = Mobility::new(definition, men);
-        let mut values = mobility.values(definition);
-        for (code, value) in overrides::of(&definition.id) {
-            if let Some(kind) = definition.kind_by_code(code) {
-                values[kind.index()] = *value;
-            }
-        }
-        let held: Vec<i32> = definition.hand_order.iter().map(|kind| values[kind.index()] * IN_HAND / 100).collect();
-        let mut classic = Self::with(definition, &Values { board: &values, held: &held, mobility: &mobility });
-        let state = classic.state(&start);
+        Self::with(definition, Weights::of(definition))
+    }
+
+    /// Returns the evaluation of a game with these weights.
+    pub fn with(definition: &'static Definition, mut weights: Weights) -> Self {
+        let mobility = Mobility::new(definition, weights::men_of_start(definition));
+        weights.complete(definition, &mobility);
+        let mut classic = Self::of_mobility(definition, &weights, &mobility);
+        let state = classic.state(&AnyPosition::start(&Variant::of(definition)));
         classic.full_force = (state.force.iter().sum::<i32>() / 2).max(1);
         classic
     }
 
-    /// Returns the evaluation of a game with these values. The force of a side at the start is that of nothing yet.
-    pub(super) fn with(definition: &'static Definition, values: &Values) -> Self {
-        let Values { board: values, held, mobility } = *values;
+    /// Returns the evaluation of a game with weights for all men. The force of a side at the start is that of nothing yet.
+    pub(super) fn of_mobility(definition: &'static Definition, weights: &Weights, mobility: &Mobility) -> Self {
         let lines = Lines::new(definition);
         let size = lines.size();
-        let placed_by_code = squares::placed(definition, mobility, values);
+        let placed_by_code = squares::placed(definition, mobility, weights);
         let kinds = definition.kinds.len();
         let mut placed = vec![0; 2 * kinds * size].into_boxed_slice();
         let mut force = Box::new([0; CODES]);
-        let mut slides = Box::new([0; CODES]);
+        let (mut slides, mut slide_worth) = (Box::new([0; CODES]), Box::new([0; CODES]));
         let mut royal = Box::new([false; CODES]);
         let mut worth = Worth { taken: Box::new([0; CODES]), promotion: Box::new([0; CODES]) };
-        let (breadth, royals) = (Breadth::of(definition), Royals::of(definition));
+        let (breadth, royals, order) = (Breadth::of(definition), Royals::of(definition), Order::of(definition));
         let royal_worth = if royals == Royals::Several { ROYAL_WORTH_OF_SEVERAL } else { ROYAL_WORTH };
         let has_hands = !definition.hand_order.is_empty();
         for side in Side::BOTH {
             for (kind, info) in (0..).map(Kind).zip(&definition.kinds) {
                 let code = usize::from(Piece::new(side, kind).code());
-                let value = values[kind.index()];
+                let value = weights.board(kind);
                 let row = &mut placed[(side.index() * kinds + kind.index()) * size..][..size];
                 for (to, from) in row.iter_mut().zip(&placed_by_code[code]) {
                     *to = (*from).clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16;
@@ -145,9 +132,9 @@ impl Classic {
                 royal[code] = info.royal;
                 force[code] = if info.royal || value < FORCE { 0 } else { value.min(i32::from(i16::MAX)) as i16 };
                 let base = info.promotes_from.unwrap_or(kind);
-                let gained = if has_hands && definition.captured_slot(kind).is_some() { values[base.index()] } else { 0 };
+                let gained = if has_hands && definition.captured_slot(kind).is_some() { weights.board(base) } else { 0 };
                 worth.taken[code] = if info.royal { royal_worth } else { value + gained };
-                worth.promotion[code] = info.promotes_to.map_or(0, |to| values[to.index()] - value);
+                worth.promotion[code] = info.promotes_to.map_or(0, |to| weights.board(to) - value);
                 let walk = definition.walk(Piece::new(side, kind));
                 let far: u8 = walk
                     .rays
@@ -157,21 +144,28 @@ impl Classic {
                     .fold(0, |mask, line| mask | 1 << line);
                 // On a wide board a hundred men slide: what following them costs would grow with the board.
                 slides[code] = if breadth == Breadth::Usual && far.count_ones() as usize >= SLIDES { far } else { 0 };
+                let slide = weights.own(kind, Column::Slide).unwrap_or_else(|| weights.term(Term::Slide));
+                slide_worth[code] = if side == Side::Black { slide } else { -slide };
             }
         }
         let held_force = definition.hand_order.iter().map(|&kind| force_of(&force, kind)).collect();
         Self {
             definition,
-            geometry: Geometry { lines, worth, royals, order: Order::of(definition), breadth },
-            shelter: Shelter::new(definition, values),
+            geometry: Geometry { lines, worth, royals, order, breadth },
+            shelter: Shelter::new(definition, weights),
             placed,
             force,
-            held: held.to_vec(),
+            held: definition.hand_order.iter().map(|&kind| weights.held(kind)).collect(),
             held_force,
             slides,
+            slide_worth,
             squares: definition.squares().collect(),
             royal,
             full_force: 1,
+            turn: weights.term(Term::Turn) / 100,
+            drive_out: weights.term(Term::DriveOut),
+            come_near: weights.term(Term::ComeNear),
+            right: weights.term(if order == Order::Kokose(Duty::Mate) { Term::RightToMate } else { Term::Right }) / 100,
         }
     }
 
@@ -224,10 +218,10 @@ impl Classic {
                         free += 1;
                     }
                 }
-                sum += if piece.side() == Side::Black { free } else { -free };
+                sum += free * self.slide_worth[usize::from(piece.code())];
             }
         }
-        sum * PER_SQUARE
+        sum / 100
     }
 
     /// Returns how safe the royal men of a side are. A side with two has less to fear for each.
@@ -247,12 +241,10 @@ impl Classic {
 
     /// Returns what the rights that can be used once are worth to Black.
     fn rights(&self, state: &Balance) -> i32 {
-        let right = match self.geometry.order {
-            Order::Kokose(Duty::Free) => RIGHT,
-            Order::Kokose(Duty::Mate) => RIGHT_TO_MATE,
-            Order::Alternating | Order::Parts => return 0,
-        };
-        (i32::from(state.rights[0]) - i32::from(state.rights[1])) * right
+        match self.geometry.order {
+            Order::Kokose(_) => (i32::from(state.rights[0]) - i32::from(state.rights[1])) * self.right,
+            Order::Alternating | Order::Parts => 0,
+        }
     }
 
     /// Returns what `side` has by driving a bare enemy king to the edge.
@@ -265,7 +257,7 @@ impl Classic {
         let (own, bare) = (state.royals[side.index()][0], state.royals[enemy][0]);
         let off = |at: u8, size: u8| (2 * i32::from(at) - i32::from(size) + 1).abs() / 2;
         let outside = off(bare.file(), self.definition.files) + off(bare.rank(), self.definition.ranks);
-        DRIVE_OUT * outside - COME_NEAR * i32::from(own.distance(bare))
+        (self.drive_out * outside - self.come_near * i32::from(own.distance(bare))) / 100
     }
 }
 
@@ -310,7 +302,7 @@ impl<P: Position> Eval<P> for Classic {
             Breadth::Wide => score + finish::progress(self.definition, position, &self.forces(state)),
         };
         let score = if position.player() == Side::Black { score } else { -score };
-        (score + TURN).clamp(-MOST_EVAL, MOST_EVAL)
+        (score + self.turn).clamp(-MOST_EVAL, MOST_EVAL)
     }
 
     fn royals<'a>(&self, state: &'a Balance, side: Side) -> &'a [Square] {

@@ -5,16 +5,17 @@ mod baseline;
 mod classic;
 mod finish;
 pub(crate) mod gungi;
-mod overrides;
 mod pick;
 mod rengo;
 mod shelter;
 mod squares;
+mod weights;
 
 use std::fmt::Debug;
 
 pub use classic::{Balance, Classic};
 pub(crate) use pick::{AnyEval, Look, habit};
+pub use weights::{Column, Parameter, Term, Weights, WeightsError};
 use yagura::{Definition, Move, Observer, Piece, Position, Side, Square};
 
 use crate::{

@@ -2,21 +2,14 @@
 
 use yagura::{CODES, Definition, Kind, Piece, Position, Side, Square, delta};
 
-/// Centipawns for an own man beside the royal man, for each hundred centipawns of its value up to [`GUARD_VALUE`].
-const GUARD: i32 = 3;
+use super::weights::{Term, Weights};
+
 /// Men worth more than this guard no better: they are wanted elsewhere.
 const GUARD_VALUE: i32 = 450;
-/// Centipawns for a guard, whatever its value.
-const GUARD_BASE: i32 = 5;
-/// Danger of an enemy man within two squares: for being there, and for each hundred centipawns of its value.
-const THREAT_BASE: i32 = 5;
-const THREAT: i32 = 2;
 /// Most value that counts for a threat.
 const THREAT_VALUE: i32 = 1200;
-/// Danger at which its effect is its own size in centipawns; it grows with the square.
-const DANGER_SCALE: i32 = 24;
-/// Centipawns a rank that the royal man stands away from its own edge, against an enemy with all his force.
-const WALK: i32 = 9;
+/// More danger than this counts as this.
+const MOST_DANGER: i32 = 4000;
 /// Ranks beyond which walking costs no more.
 const FAR: i32 = 6;
 
@@ -48,22 +41,27 @@ const AROUND: [(i8, i8); 24] = {
 pub(super) struct Shelter {
     guard: Box<[i16; CODES]>,
     threat: Box<[i16; CODES]>,
+    /// See [`Term`], both in hundredths.
+    danger_scale: i32,
+    walk: i32,
 }
 
 impl Shelter {
-    pub(super) fn new(definition: &Definition, values: &[i32]) -> Self {
+    pub(super) fn new(definition: &Definition, weights: &Weights) -> Self {
         let (mut guard, mut threat) = (Box::new([0; CODES]), Box::new([0; CODES]));
-        for (kind, &value) in (0..).map(Kind).zip(values) {
-            if definition.kind(kind).royal {
+        for (kind, info) in (0..).map(Kind).zip(&definition.kinds) {
+            if info.royal {
                 continue;
             }
+            let value = weights.board(kind);
+            let by_value = |base, term, most: i32| ((weights.term(base) + weights.term(term) * value.min(most) / 100) / 100) as i16;
             for side in Side::BOTH {
                 let code = usize::from(Piece::new(side, kind).code());
-                guard[code] = (GUARD_BASE + GUARD * value.min(GUARD_VALUE) / 100) as i16;
-                threat[code] = (THREAT_BASE + THREAT * value.min(THREAT_VALUE) / 100) as i16;
+                guard[code] = by_value(Term::GuardBase, Term::Guard, GUARD_VALUE);
+                threat[code] = by_value(Term::ThreatBase, Term::Threat, THREAT_VALUE);
             }
         }
-        Self { guard, threat }
+        Self { guard, threat, danger_scale: weights.term(Term::DangerScale).max(100), walk: weights.term(Term::Walk) }
     }
 
     /// Returns how safe a royal man of `side` is, in centipawns. `force` is the enemy's force in 256ths of that of the start, `hand`
@@ -91,7 +89,7 @@ impl Shelter {
             Side::Black => i32::from(definition.ranks) - 1 - i32::from(royal.rank()),
             Side::White => i32::from(royal.rank()),
         };
-        let walked = WALK * rank.min(FAR);
-        (guards - walked) * force / 256 - danger * danger / DANGER_SCALE.max(1) * (128 + force / 2) / 256
+        let walked = self.walk * rank.min(FAR) / 100;
+        (guards - walked) * force / 256 - danger.min(MOST_DANGER).pow(2) * 100 / self.danger_scale * (128 + force / 2) / 256
     }
 }

@@ -6,24 +6,23 @@
 mod exchange;
 pub(crate) mod formation;
 mod placement;
-mod values;
+mod places;
 
-use values::Faces;
 use yagura::{
     CODES, Definition, Kind, Move, Observer, Piece, Position, Side, Slot, Square,
     games::gungi::Gungi,
     movement::tower::{STANCES, Stance},
 };
 
-use super::{Breadth, Eval, Geometry, Order, Royals, shelter::Shelter};
+use super::{
+    Breadth, Eval, Geometry, Order, Royals,
+    shelter::Shelter,
+    weights::{Term, Weights},
+};
 use crate::{exchange::Worth, lines::Lines, score::MOST_EVAL};
 
 /// What 帥 is worth in exchanges: more than all else.
 const ROYAL_WORTH: i32 = 30_000;
-/// Centipawns for having the turn.
-const TURN: i32 = 20;
-/// A covered man loses this part of its value, in hundredths.
-const COVERED: i32 = 12;
 /// Men worth less are no force.
 const FORCE: i32 = 150;
 /// Force of one side when play begins, in centipawns.
@@ -35,12 +34,17 @@ pub(crate) struct Towers {
     definition: &'static Definition,
     geometry: Geometry,
     shelter: Shelter,
-    faces: Faces,
+    /// Value of a face in hand, by kind.
+    held: Vec<i32>,
     /// What a stance on a square adds to the value of its man.
     places: Box<[[i16; 81]]>,
     /// Value of a man and force, by code.
     worth: Box<[i16; CODES]>,
     force: Box<[i16; CODES]>,
+    /// Centipawns for having the turn.
+    turn: i32,
+    /// A covered man loses this part of its value, in hundredths.
+    covered: i32,
 }
 
 /// What is kept along a line.
@@ -54,20 +58,24 @@ pub(crate) struct Material {
 
 impl Towers {
     pub(crate) fn new(definition: &'static Definition) -> Self {
-        let faces = Faces::new(definition);
+        Self::with(definition, &Weights::of(definition))
+    }
+
+    /// Returns the evaluation with these weights.
+    pub(crate) fn with(definition: &'static Definition, weights: &Weights) -> Self {
         let places = definition
             .towers()
-            .map_or_else(|| vec![[0; 81]; STANCES].into_boxed_slice(), |table| values::places(definition, table, &faces));
+            .map_or_else(|| vec![[0; 81]; STANCES].into_boxed_slice(), |table| places::places(definition, table, weights));
         let mut taken = Worth { taken: Box::new([0; CODES]), promotion: Box::new([0; CODES]) };
         let (mut worth, mut force) = (Box::new([0; CODES]), Box::new([0; CODES]));
         for side in Side::BOTH {
             for (kind, info) in (0..).map(Kind).zip(&definition.kinds) {
                 let code = usize::from(Piece::new(side, kind).code());
-                let value = faces.board[kind.index()];
+                let value = weights.board(kind);
                 worth[code] = value as i16;
                 force[code] = if value < FORCE { 0 } else { value as i16 };
                 // §8.7: who takes a man has its other face in hand.
-                let gained = info.back.map_or(0, |back| faces.hand[back.index()]);
+                let gained = info.back.map_or(0, |back| weights.held(back));
                 taken.taken[code] = if info.royal { ROYAL_WORTH } else { value + gained };
             }
         }
@@ -78,8 +86,10 @@ impl Towers {
             order: Order::Alternating,
             breadth: Breadth::Usual,
         };
-        let shelter = Shelter::new(definition, &faces.board);
-        Self { definition, geometry, shelter, faces, places, worth, force }
+        let shelter = Shelter::new(definition, weights);
+        let held = (0..).map(Kind).take(definition.kinds.len()).map(|kind| weights.held(kind)).collect();
+        let [turn, covered] = [Term::Turn, Term::Covered].map(|term| weights.term(term) / 100);
+        Self { definition, geometry, shelter, held, places, worth, force, turn, covered }
     }
 
     pub(crate) fn definition(&self) -> &'static Definition {
@@ -121,13 +131,13 @@ impl Eval<Gungi> for Towers {
             let place = i32::from(self.places[stance.index()][usize::from(square.rank()) * 9 + usize::from(square.file())]);
             score += if stance.side() == Side::Black { place } else { -place };
             for man in below.into_iter().flatten() {
-                let less = i32::from(self.worth[usize::from(man.code())]) * COVERED / 100;
+                let less = i32::from(self.worth[usize::from(man.code())]) * self.covered / 100;
                 score -= if man.side() == Side::Black { less } else { -less };
             }
         });
         score += self.safety(position, state, Side::Black) - self.safety(position, state, Side::White);
         let score = if position.side() == Side::Black { score } else { -score };
-        (score + TURN).clamp(-MOST_EVAL, MOST_EVAL)
+        (score + self.turn).clamp(-MOST_EVAL, MOST_EVAL)
     }
 
     fn royals<'a>(&self, _: &'a Material, _: Side) -> &'a [Square] {
@@ -176,7 +186,7 @@ impl Watch<'_> {
     #[inline]
     fn hold(&mut self, side: Side, slot: Slot, sign: i32) {
         // Hands are in the order of kinds.
-        let value = sign * self.towers.faces.hand.get(usize::from(slot.0)).copied().unwrap_or(0);
+        let value = sign * self.towers.held.get(usize::from(slot.0)).copied().unwrap_or(0);
         self.state.score += if side == Side::Black { value } else { -value };
         self.state.held[side.index()] += value;
         self.state.force[side.index()] += value;

@@ -3,12 +3,10 @@
 
 mod endings;
 mod places;
-mod values;
 
 use yagura::{Act, CODES, Definition, Kind, Move, MoveView, Observer, Piece, Position, Side, Slot, Square, games::rengo::Rengo};
 
-use self::values::Men;
-use super::{Balance, Breadth, Classic, Eval, Geometry, baseline::Mobility, classic::Values};
+use super::{Balance, Breadth, Classic, Column, Eval, Geometry, baseline::Mobility, weights::Weights};
 use crate::{exchange, score::MOST_EVAL};
 
 /// Men on the board of an average position: for mobility, and where a cannon has its plain value.
@@ -34,14 +32,19 @@ pub(crate) struct Forces {
 
 impl Union {
     pub(crate) fn new(definition: &'static Definition) -> Self {
-        let men = Men::read(definition);
+        Self::with(definition, Weights::of(definition))
+    }
+
+    /// Returns the evaluation of a board with these weights.
+    fn with(definition: &'static Definition, mut weights: Weights) -> Self {
         let mobility = Mobility::new(definition, MEN as usize);
-        let values = Values { board: &men.board, held: &men.held, mobility: &mobility };
-        let mut classic = Classic::with(definition, &values).of_size(Breadth::Usual, FULL_FORCE);
-        places::adjust(&mut classic, definition, &men);
+        weights.complete(definition, &mobility);
+        let mut classic = Classic::of_mobility(definition, &weights, &mobility).of_size(Breadth::Usual, FULL_FORCE);
+        places::adjust(&mut classic, definition, &weights);
         let mut fading = Box::new([0; CODES]);
-        for (kind, by) in (0..).map(Kind).zip(&men.fading) {
-            fading[usize::from(Piece::new(Side::Black, kind).code())] = *by;
+        for kind in (0..).map(Kind).take(definition.kinds.len()) {
+            let by = weights.own(kind, Column::Fades).unwrap_or(0) as i8;
+            fading[usize::from(Piece::new(Side::Black, kind).code())] = by;
             fading[usize::from(Piece::new(Side::White, kind).code())] = -by;
         }
         Self { classic, fading }

@@ -2,7 +2,7 @@
 
 use yagura::{Definition, Kind, Piece, Side, Square};
 
-use super::{super::Classic, values::Men};
+use super::super::{Classic, weights::Weights};
 
 /// Of the gain by promotion, in hundredths, by the ranks that a soldier has still to go.
 const NEAR: [i32; 6] = [30, 20, 12, 7, 4, 2];
@@ -16,11 +16,11 @@ const PRESSING: i32 = 12;
 const PAST: i32 = 30;
 
 /// Adds what places are worth.
-pub(super) fn adjust(classic: &mut Classic, definition: &Definition, men: &Men) {
+pub(super) fn adjust(classic: &mut Classic, definition: &Definition, weights: &Weights) {
     for (kind, info) in (0..).map(Kind).zip(&definition.kinds) {
         let marked = |mark: &str| info.marks.iter().any(|m| m == mark);
-        let value = men.board[kind.index()];
-        let best = info.becomes.iter().map(|kind| men.board[kind.index()]).max();
+        let value = weights.board(kind);
+        let best = info.becomes.iter().map(|&kind| weights.board(kind)).max();
         let sideways = info.class.as_deref() == Some("soldier") && info.pattern.steps.iter().any(|step| step.to.y == 0);
         for square in definition.squares() {
             let ahead = i32::from(square.rank());

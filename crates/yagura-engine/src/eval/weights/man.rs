@@ -1,0 +1,55 @@
+//! The weights of one kind of men.
+
+/// A weight of one kind of men.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Column {
+    /// Value on the board, in centipawns.
+    Board,
+    /// Value in hand, in centipawns; without it a part of that on the board.
+    Hand,
+    /// Centipawns for each empty square before it; without it that of all men. In hundredths.
+    Slide,
+    /// Centipawns a rank forward; without it that of all men that step. In hundredths.
+    Advance,
+    /// Centipawns for a file nearer to the middle; without it that of all men that step. In hundredths.
+    Centre,
+    /// Centipawns that a cannon gains for each man more on the board (union shogi).
+    Fades,
+}
+
+/// All columns with their words in the files, the value on the board first: it needs none.
+pub(super) const COLUMNS: [(Column, &str); 6] = [
+    (Column::Board, ""),
+    (Column::Hand, "hand"),
+    (Column::Slide, "slide"),
+    (Column::Advance, "advance"),
+    (Column::Centre, "centre"),
+    (Column::Fades, "fades"),
+];
+
+/// What is known of one kind of men; `None` for what follows from the rest.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Man {
+    columns: [Option<i32>; COLUMNS.len()],
+}
+
+impl Column {
+    /// Returns whether the column is kept in hundredths.
+    pub(super) fn is_fine(self) -> bool {
+        matches!(self, Self::Slide | Self::Advance | Self::Centre)
+    }
+
+    pub(super) fn of_word(word: &str) -> Option<Self> {
+        COLUMNS.iter().find(|&&(_, name)| name == word).map(|&(column, _)| column)
+    }
+}
+
+impl Man {
+    pub(super) fn get(&self, column: Column) -> Option<i32> {
+        self.columns[column as usize]
+    }
+
+    pub(super) fn set(&mut self, column: Column, value: i32) {
+        self.columns[column as usize] = Some(value);
+    }
+}

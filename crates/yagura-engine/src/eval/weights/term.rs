@@ -1,0 +1,87 @@
+//! The weights that all men of a game share.
+
+/// A weight that all men of a game share, kept in hundredths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Term {
+    /// Centipawns for having the turn.
+    Turn,
+    /// The value of a man in hand, in hundredths of that on the board: it can go anywhere.
+    InHand,
+    /// Centipawns for each empty square before a sliding man.
+    Slide,
+    /// Centipawns for one square more of average mobility than the kind has elsewhere.
+    Reach,
+    /// Centipawns a rank forward for men that step, up to the zone.
+    Advance,
+    /// Centipawns for a file nearer to the middle, for men that step.
+    Centre,
+    /// For a man that steps: hundredths of its gain by promotion, by the ranks that it has still to go to the zone.
+    NearZone(u8),
+    /// The same for a man that slides forward, which is near from everywhere.
+    SlidingNearZone,
+    /// Centipawns for an own man beside the royal man, for each hundred centipawns of its value.
+    Guard,
+    /// Centipawns for a guard, whatever its value.
+    GuardBase,
+    /// Danger of an enemy man within two squares, for each hundred centipawns of its value.
+    Threat,
+    /// Danger of an enemy man within two squares, whatever its value.
+    ThreatBase,
+    /// Danger at which its effect is its own size in centipawns; it grows with the square.
+    DangerScale,
+    /// Centipawns a rank that the royal man stands away from its own edge, against an enemy with all his force.
+    Walk,
+    /// Driving a bare king: centipawns a square away from the middle.
+    DriveOut,
+    /// Driving a bare king: centipawns a square nearer to the own royal man.
+    ComeNear,
+    /// Gungi: what a covered man loses of its value, in hundredths.
+    Covered,
+    /// Having kokose still: what it wins is often a great man.
+    Right,
+    /// The same where its user must mate.
+    RightToMate,
+}
+
+/// How many terms there are.
+pub(super) const COUNT: usize = TERMS.len();
+
+/// All terms with their words in the files.
+pub(super) const TERMS: [(Term, &str); 24] = [
+    (Term::Turn, "turn"),
+    (Term::InHand, "in-hand"),
+    (Term::Slide, "slide"),
+    (Term::Reach, "reach"),
+    (Term::Advance, "advance"),
+    (Term::Centre, "centre"),
+    (Term::NearZone(0), "near-zone-0"),
+    (Term::NearZone(1), "near-zone-1"),
+    (Term::NearZone(2), "near-zone-2"),
+    (Term::NearZone(3), "near-zone-3"),
+    (Term::NearZone(4), "near-zone-4"),
+    (Term::NearZone(5), "near-zone-5"),
+    (Term::SlidingNearZone, "sliding-near-zone"),
+    (Term::Guard, "guard"),
+    (Term::GuardBase, "guard-base"),
+    (Term::Threat, "threat"),
+    (Term::ThreatBase, "threat-base"),
+    (Term::DangerScale, "danger-scale"),
+    (Term::Walk, "walk"),
+    (Term::DriveOut, "drive-out"),
+    (Term::ComeNear, "come-near"),
+    (Term::Covered, "covered"),
+    (Term::Right, "right"),
+    (Term::RightToMate, "right-to-mate"),
+];
+
+impl Term {
+    /// Returns the place in the list.
+    pub(super) fn index(self) -> usize {
+        TERMS.iter().position(|&(term, _)| term == self).unwrap_or(COUNT)
+    }
+
+    /// Returns the word for the term in the files.
+    pub fn word(self) -> &'static str {
+        TERMS.get(self.index()).map_or("", |&(_, word)| word)
+    }
+}

@@ -1,0 +1,166 @@
+//! The files of weights: lines of words.
+//!
+//! A line is a man's code, its value, and pairs of words for the rest (`B 570 hand 610 slide 4.5`), or a term and its value (`turn 14`). `base shogi` begins with
+//! another game's; `#` begins a line for people.
+
+use std::fmt::Write as _;
+
+use yagura::{Definition, Kind};
+
+use super::{
+    Weights,
+    man::{COLUMNS, Column},
+    term::TERMS,
+};
+
+/// Why a file cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WeightsError {
+    /// A line that begins with no word of the game.
+    #[error("line {0}: `{1}` is no man of the game and no term")]
+    Word(usize, String),
+    /// A value that is no number of up to two decimals, or is missing.
+    #[error("line {0}: expected a number of up to two decimals")]
+    Number(usize),
+    /// A word behind a man's value.
+    #[error("line {0}: `{1}` is nothing that a man has")]
+    Column(usize, String),
+    /// A game that has no file.
+    #[error("line {0}: `{1}` is no game with a file")]
+    Base(usize, String),
+}
+
+/// Reads a number of up to two decimals, in hundredths.
+fn hundredths(text: &str) -> Option<i32> {
+    let (sign, digits) = text.strip_prefix('-').map_or((1, text), |digits| (-1, digits));
+    let (whole, part) = digits.split_once('.').unwrap_or((digits, "0"));
+    if part.len() > 2 || !(whole.bytes().chain(part.bytes())).all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let part: i32 = format!("{part:0<2}").parse().ok()?;
+    whole.parse::<i32>().ok()?.checked_mul(100).map(|whole| sign * (whole + part))
+}
+
+/// Writes hundredths as they are read.
+fn decimal(value: i32) -> String {
+    let (sign, value) = (if value < 0 { "-" } else { "" }, value.abs());
+    match value % 100 {
+        0 => format!("{sign}{}", value / 100),
+        part if part % 10 == 0 => format!("{sign}{}.{}", value / 100, part / 10),
+        part => format!("{sign}{}.{part:02}", value / 100),
+    }
+}
+
+impl Weights {
+    /// Changes what the lines of a file name. `file` gives the text of another game's.
+    ///
+    /// # Errors
+    /// [`WeightsError`] for the first line that cannot be read.
+    pub(super) fn apply(
+        &mut self,
+        definition: &Definition,
+        text: &str,
+        file: &dyn Fn(&str) -> Option<&'static str>,
+    ) -> Result<(), WeightsError> {
+        for (number, line) in (1..).zip(text.lines()) {
+            let mut words = line.split_ascii_whitespace();
+            let Some(name) = words.next().filter(|name| !name.starts_with('#')) else { continue };
+            if name == "base" {
+                let id = words.next().unwrap_or_default();
+                let text = file(id).ok_or_else(|| WeightsError::Base(number, id.to_owned()))?;
+                self.apply(definition, text, file)?;
+                continue;
+            }
+            let mut value = || words.next().and_then(hundredths).ok_or(WeightsError::Number(number));
+            if let Some(&(term, _)) = TERMS.iter().find(|&&(_, word)| word == name) {
+                self.terms[term.index()] = value()?;
+                continue;
+            }
+            let kind = definition.kind_by_code(name).ok_or_else(|| WeightsError::Word(number, name.to_owned()))?;
+            let man = &mut self.men[kind.index()];
+            man.set(Column::Board, value()? / 100);
+            while let Some(word) = words.next() {
+                let column = Column::of_word(word).ok_or_else(|| WeightsError::Column(number, word.to_owned()))?;
+                let value = words.next().and_then(hundredths).ok_or(WeightsError::Number(number))?;
+                man.set(column, if column.is_fine() { value } else { value / 100 });
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the lines of a file that gives all weights.
+    pub fn text(&self, definition: &Definition) -> String {
+        let mut text = String::new();
+        for ((_, word), value) in TERMS.iter().zip(&self.terms) {
+            let _ = writeln!(text, "{word} {}", decimal(*value));
+        }
+        for (kind, info) in (0..).map(Kind).zip(&definition.kinds) {
+            let man = &self.men[kind.index()];
+            if man.get(Column::Board).is_none() {
+                continue;
+            }
+            text.push_str(&info.code);
+            for (column, word) in COLUMNS {
+                let Some(value) = man.get(column) else { continue };
+                let value = if column.is_fine() { decimal(value) } else { value.to_string() };
+                let _ = write!(text, "{}{word} {value}", if word.is_empty() { "" } else { " " });
+            }
+            text.push('\n');
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use yagura::Variant;
+
+    use super::*;
+    use crate::eval::weights::{Parameter, Term};
+
+    fn shogi() -> &'static Definition {
+        Variant::parse("shogi").expect("a game").definition()
+    }
+
+    fn read(text: &str) -> Result<Weights, WeightsError> {
+        let mut weights = Weights::of(shogi());
+        weights.apply(shogi(), text, &|id| (id == "other").then_some("turn 3\nslide 1")).map(|()| weights)
+    }
+
+    #[test]
+    fn numbers_have_up_to_two_decimals() {
+        for (text, value) in [("4", 400), ("-0.5", -50), ("3.25", 325), ("0.05", 5), ("108", 10_800), ("-12.4", -1240)] {
+            assert_eq!(hundredths(text), Some(value), "{text}");
+            assert_eq!(decimal(value), text);
+        }
+        for text in ["", "-", "x", "1.234", "1e3", "+4", "--4", "99999999999"] {
+            assert_eq!(hundredths(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_file_begins_with_another_games_and_changes_it() {
+        let weights = read("# two\n\nbase other\nslide 4.5\nB 500 hand 550 advance -1.5\n").expect("a file");
+        let bishop = shogi().kind_by_code("B").expect("a man");
+        assert_eq!([Term::Turn, Term::Slide].map(|term| weights.term(term)), [300, 450]);
+        let of = |column| weights.get(Parameter::Man(bishop, column));
+        assert_eq!([of(Column::Board), of(Column::Hand), of(Column::Advance)], [500, 550, -150]);
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let mut weights = Weights::of(shogi());
+        weights.set(Parameter::Term(Term::Walk), -725);
+        let again = read(&weights.text(shogi()));
+        assert_eq!(again.as_ref(), Ok(&weights));
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        assert_eq!(read("turn 3\nW 20"), Err(WeightsError::Word(2, "W".to_owned())));
+        assert_eq!(read("turn x"), Err(WeightsError::Number(1)));
+        assert_eq!(read("P 90 hand"), Err(WeightsError::Number(1)));
+        assert_eq!(read("P 90 head 3"), Err(WeightsError::Column(1, "head".to_owned())));
+        assert_eq!(read("base chess"), Err(WeightsError::Base(1, "chess".to_owned())));
+    }
+}
