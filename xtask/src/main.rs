@@ -19,6 +19,7 @@ mod source;
 mod spdx;
 mod steps;
 mod tree;
+mod tune;
 mod words;
 
 use std::process::ExitCode;
@@ -39,6 +40,11 @@ Usage:
         [--record]                  write the result into docs/benchmarks.md
         [--only NAME]               only positions whose names begin so
         [--yagura PATH]             measure this program instead of building one
+  cargo xtask tune GAME             fit the values of a game's evaluation to games of the engine against itself, and print their file
+        [--games N] [--nodes N] [--seed N]   what is played: games, positions that are visited a move, the seed of the openings
+        [--positions FILE]          keep the positions in a file, and read them from there if it exists
+        [--values FILE]             begin the fit with these values, not with the game's
+        [--write]                   replace the game's file (crates/yagura-engine/src/eval/values)
 ";
 
 fn main() -> ExitCode {
@@ -56,6 +62,7 @@ fn dispatch(arguments: &[&str]) -> Result<()> {
     match arguments {
         ["run", rest @ ..] => app::run(&Place::find()?, rest.strip_prefix(&["--"]).unwrap_or(rest)),
         ["test", rest @ ..] => steps::command(rest),
+        ["tune", rest @ ..] => tune::run(&Place::find()?, rest),
         ["bench", "peers", rest @ ..] => peers::command(&Place::find()?, rest),
         [] | ["help" | "--help" | "-h"] => {
             print!("{USAGE}");

@@ -11,7 +11,7 @@ use yagura::{AnyPosition, Definition, Game, Move, Ply, Position};
 use crate::{
     claims::Claim,
     crew::{self, Found},
-    eval::{AnyEval, Eval, Look, habit},
+    eval::{AnyEval, Eval, Look, Weights, habit},
     level::Level,
     limits::{Limits, Stop, Timer, Turns},
     parts,
@@ -94,18 +94,26 @@ impl Thought {
 /// on a slow machine.
 static EVALS: Mutex<Vec<Arc<AnyEval>>> = Mutex::new(Vec::new());
 
-/// The engine: a transposition table.
+/// The engine: a transposition table, and the evaluations of the games.
 ///
 /// One engine may think about several games at once, from several threads; they share the table.
 #[derive(Debug)]
 pub struct Engine {
     table: Table,
+    /// The evaluation that it has in the place of a game's.
+    own: Option<Arc<AnyEval>>,
 }
 
 impl Engine {
     /// Returns an engine with a table of this many megabytes, at least 1 and at most [`MOST_HASH_MB`].
     pub fn new(hash_mb: usize) -> Self {
-        Self { table: Table::new(hash_mb.clamp(1, MOST_HASH_MB) << 20) }
+        Self { table: Table::new(hash_mb.clamp(1, MOST_HASH_MB) << 20), own: None }
+    }
+
+    /// Returns the same with other weights for the evaluation of one game.
+    #[must_use]
+    pub fn with_weights(self, definition: &'static Definition, weights: &Weights) -> Self {
+        Self { own: Some(Arc::new(AnyEval::with(definition, weights))), ..self }
     }
 
     /// Forgets what earlier searches found out.
@@ -161,7 +169,7 @@ impl Engine {
         // The first search of a game makes its tables: that takes from the time of the move.
         let limits = &limits.running();
         let mut search = |position: &AnyPosition, plies: &[Ply], limits: &Limits| {
-            let eval = Self::eval(position.definition());
+            let eval = self.eval(position.definition());
             eval.look(position, Thinking { table: &self.table, plies, limits, level, stop, seed, on_info: &mut *on_info })
         };
         let Some(guess) = position.supposed(position.player(), seed) else {
@@ -184,11 +192,14 @@ impl Engine {
 
     /// Makes what a search of this game needs beforehand, so that the first search has all its time.
     pub fn prepare(&self, definition: &'static Definition) {
-        Self::eval(definition);
+        self.eval(definition);
     }
 
     /// Returns the evaluation of a game, made when it is first asked for.
-    fn eval(definition: &'static Definition) -> Arc<AnyEval> {
+    fn eval(&self, definition: &'static Definition) -> Arc<AnyEval> {
+        if let Some(own) = self.own.as_ref().filter(|own| std::ptr::eq(own.definition(), definition)) {
+            return Arc::clone(own);
+        }
         let mut evals = EVALS.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(eval) = evals.iter().find(|eval| std::ptr::eq(eval.definition(), definition)) {
             return Arc::clone(eval);

@@ -38,6 +38,7 @@ pub mod process;
 pub mod record;
 mod spec;
 mod tally;
+pub mod tune;
 
 pub use contest::{Contest, ContestError, Summary};
 pub use limit::{Clocks, Limit, LimitError, TimeControl};

@@ -19,7 +19,9 @@ pub enum SpecError {
     #[error("engine '{0}': expected a command behind usi:, uci: and cecp:, and none behind self")]
     Command(String),
     /// An unknown key, or none.
-    #[error("engine setting '{0}': expected name=, level=, hash=, variant=, ini=, option.NAME=, time=, movetime=, nodes= or depth=")]
+    #[error(
+        "engine setting '{0}': expected name=, level=, hash=, variant=, ini=, values=, option.NAME=, time=, movetime=, nodes= or depth="
+    )]
     Setting(String),
     /// A value that does not fit its key.
     #[error("engine setting {key}: '{value}', expected {expected}")]
@@ -79,6 +81,8 @@ pub struct EngineSpec {
     pub variant: Option<String>,
     /// A file of variants that it is to load, in the place of ours.
     pub ini: Option<String>,
+    /// A file of values for the evaluation of the game, of engines of ours.
+    pub values: Option<String>,
     /// Options to set, by name.
     pub options: Vec<(String, String)>,
     /// Its own limit, in the place of the match's.
@@ -115,6 +119,7 @@ impl EngineSpec {
             }
             "variant" => self.variant = Some(value.to_owned()),
             "ini" => self.ini = Some(value.to_owned()),
+            "values" if self.protocol == Protocol::Own => self.values = Some(value.to_owned()),
             _ => match key.strip_prefix("option.") {
                 Some("") => return Err(bad("the name of an option behind 'option.'")),
                 Some(_) if self.protocol == Protocol::Own => return Err(bad("no options for self: use level= and hash=")),
@@ -150,6 +155,7 @@ impl FromStr for EngineSpec {
             hash_mb: None,
             variant: None,
             ini: None,
+            values: None,
             options: Vec::new(),
             limit: None,
         };

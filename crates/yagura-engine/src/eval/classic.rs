@@ -1,23 +1,22 @@
 //! The evaluation of every game: material, squares, mobility, safety, and driving a bare king.
 
-use yagura::{AnyPosition, CODES, Definition, Kind, Observer, Piece, Position, Side, Square, Variant, movement::attack::LINE_DELTAS};
+use yagura::{AnyPosition, CODES, Definition, Kind, Observer, Piece, Position, Side, Square, Variant};
 
 use super::{
     Breadth, Duty, Eval, Geometry, Order, Royals,
     baseline::Mobility,
     finish,
     shelter::Shelter,
+    sliding::Sliding,
     squares,
-    weights::{self, Column, Term, Weights},
+    weights::{self, Term, Weights},
 };
 use crate::{exchange::Worth, lines::Lines, score::MOST_EVAL};
 
 /// Words of a set of up to 768 squares.
-const WORDS: usize = 12;
+pub(super) const WORDS: usize = 12;
 /// Royal men of a side that are followed one by one.
 const ROYALS: usize = 4;
-/// Only men with so many slides are followed; the others' mobility is in the value of their squares.
-const SLIDES: usize = 2;
 /// Men worth less than this are no force.
 const FORCE: i32 = 120;
 /// What a royal man is worth in exchanges: more than all else.
@@ -38,10 +37,7 @@ pub struct Classic {
     /// Value in hand, by slot.
     held: Vec<i32>,
     held_force: Vec<i32>,
-    /// The lines on which a man slides without limit, by code: bit n for line n. Empty for men that are not followed.
-    slides: Box<[u8; CODES]>,
-    /// Hundredths of a centipawn for each empty square before them, by code, White's negative.
-    slide_worth: Box<[i32; CODES]>,
+    sliding: Sliding,
     squares: Vec<Square>,
     royal: Box<[bool; CODES]>,
     /// Force of one side at the start.
@@ -115,7 +111,6 @@ impl Classic {
         let kinds = definition.kinds.len();
         let mut placed = vec![0; 2 * kinds * size].into_boxed_slice();
         let mut force = Box::new([0; CODES]);
-        let (mut slides, mut slide_worth) = (Box::new([0; CODES]), Box::new([0; CODES]));
         let mut royal = Box::new([false; CODES]);
         let mut worth = Worth { taken: Box::new([0; CODES]), promotion: Box::new([0; CODES]) };
         let (breadth, royals, order) = (Breadth::of(definition), Royals::of(definition), Order::of(definition));
@@ -135,17 +130,6 @@ impl Classic {
                 let gained = if has_hands && definition.captured_slot(kind).is_some() { weights.board(base) } else { 0 };
                 worth.taken[code] = if info.royal { royal_worth } else { value + gained };
                 worth.promotion[code] = info.promotes_to.map_or(0, |to| weights.board(to) - value);
-                let walk = definition.walk(Piece::new(side, kind));
-                let far: u8 = walk
-                    .rays
-                    .iter()
-                    .filter(|ray| ray.max > 2)
-                    .filter_map(|ray| Lines::line_of(ray.delta))
-                    .fold(0, |mask, line| mask | 1 << line);
-                // On a wide board a hundred men slide: what following them costs would grow with the board.
-                slides[code] = if breadth == Breadth::Usual && far.count_ones() as usize >= SLIDES { far } else { 0 };
-                let slide = weights.own(kind, Column::Slide).unwrap_or_else(|| weights.term(Term::Slide));
-                slide_worth[code] = if side == Side::Black { slide } else { -slide };
             }
         }
         let held_force = definition.hand_order.iter().map(|&kind| force_of(&force, kind)).collect();
@@ -157,8 +141,7 @@ impl Classic {
             force,
             held: definition.hand_order.iter().map(|&kind| weights.held(kind)).collect(),
             held_force,
-            slides,
-            slide_worth,
+            sliding: Sliding::new(definition, weights, breadth),
             squares: definition.squares().collect(),
             royal,
             full_force: 1,
@@ -192,36 +175,6 @@ impl Classic {
     fn placed(&self, square: Square, piece: Piece) -> i32 {
         let row = piece.side().index() * self.definition.kinds.len() + piece.kind().index();
         i32::from(self.placed[row * self.squares.len() + self.geometry.lines.dense(square)])
-    }
-
-    fn mobility<P: Position>(&self, position: &P, state: &Balance) -> i32 {
-        let lines = &self.geometry.lines;
-        let mut sum = 0;
-        for (word, &bits) in state.sliders.iter().enumerate() {
-            let mut bits = bits;
-            while bits != 0 {
-                let square = self.squares[word * 64 + bits.trailing_zeros() as usize];
-                bits &= bits - 1;
-                let Some(piece) = position.man(square) else { continue };
-                let mut free = 0;
-                let mut mask = self.slides[usize::from(piece.code())];
-                while mask != 0 {
-                    let line = mask.trailing_zeros() as usize;
-                    mask &= mask - 1;
-                    let step = LINE_DELTAS[line & 7];
-                    let mut at = square;
-                    for _ in 0..lines.edge(square, line) {
-                        at = at.step(step);
-                        if position.man(at).is_some() {
-                            break;
-                        }
-                        free += 1;
-                    }
-                }
-                sum += free * self.slide_worth[usize::from(piece.code())];
-            }
-        }
-        sum / 100
     }
 
     /// Returns how safe the royal men of a side are. A side with two has less to fear for each.
@@ -296,7 +249,10 @@ impl<P: Position> Eval<P> for Classic {
 
     fn evaluate(&self, position: &P, state: &Balance) -> i32 {
         let [black, white] = Side::BOTH.map(|side| self.safety(position, state, side) + self.drive(state, side));
-        let score = state.score + self.mobility(position, state) + black - white + self.rights(state);
+        let royals = [0, 1].map(|side| &state.royals[side][..usize::from(state.royal_count[side])]);
+        let score = state.score + self.sliding.activity(position, &self.geometry.lines, &self.squares, &state.sliders, royals) + black
+            - white
+            + self.rights(state);
         let score = match self.geometry.breadth {
             Breadth::Usual => score,
             Breadth::Wide => score + finish::progress(self.definition, position, &self.forces(state)),
@@ -349,7 +305,7 @@ impl Observer for Watch<'_> {
         self.state.score += self.classic.placed(square, piece);
         self.state.men += 1;
         self.state.force[side] += i32::from(self.classic.force[code]);
-        if self.classic.slides[code] != 0 {
+        if self.classic.sliding.follows(code) {
             self.slider(square);
         }
         if self.classic.royal[code] {
@@ -369,7 +325,7 @@ impl Observer for Watch<'_> {
         self.state.score -= self.classic.placed(square, piece);
         self.state.men -= 1;
         self.state.force[side] -= i32::from(self.classic.force[code]);
-        if self.classic.slides[code] != 0 {
+        if self.classic.sliding.follows(code) {
             self.slider(square);
         }
         if self.classic.royal[code] {

@@ -5,15 +5,18 @@ mod baseline;
 mod classic;
 mod finish;
 pub(crate) mod gungi;
+mod judge;
 mod pick;
 mod rengo;
 mod shelter;
+mod sliding;
 mod squares;
 mod weights;
 
 use std::fmt::Debug;
 
 pub use classic::{Balance, Classic};
+pub use judge::Judge;
 pub(crate) use pick::{AnyEval, Look, habit};
 pub use weights::{Column, Parameter, Term, Weights, WeightsError};
 use yagura::{Definition, Move, Observer, Piece, Position, Side, Square};

@@ -6,6 +6,7 @@ use super::{
     Classic, Eval,
     gungi::{Towers, formation},
     rengo::Union,
+    weights::Weights,
 };
 use crate::level::Level;
 
@@ -30,12 +31,17 @@ pub(crate) trait Look {
 }
 
 impl AnyEval {
-    /// Returns the evaluation of a game.
+    /// Returns the evaluation of a game with the weights of its file.
     pub(crate) fn new(definition: &'static Definition) -> Self {
+        Self::with(definition, &Weights::of(definition))
+    }
+
+    /// Returns the evaluation of a game with these weights.
+    pub(crate) fn with(definition: &'static Definition, weights: &Weights) -> Self {
         match definition.rules.as_str() {
-            "gungi" => Self::Towers(Towers::new(definition)),
-            "rengo" => Self::Union(Union::new(definition)),
-            _ => Self::Classic(Classic::new(definition)),
+            "gungi" => Self::Towers(Towers::with(definition, weights)),
+            "rengo" => Self::Union(Union::with(definition, weights.clone())),
+            _ => Self::Classic(Classic::with(definition, weights.clone())),
         }
     }
 

@@ -5,7 +5,7 @@ use yagura::{Definition, Kind, Piece, Side, Square};
 use super::{
     Breadth,
     baseline::{Mobility, UNIT},
-    weights::{Column, Term, Weights},
+    weights::{Column, Term, Weights, slides_forward},
 };
 
 /// Most that a square's mobility changes a man's value, in hundredths of the value.
@@ -16,14 +16,16 @@ const NEAR: i32 = 6;
 /// Returns the value of a man of Black on a square beyond its value anywhere.
 fn of_black(definition: &Definition, mobility: &Mobility, weights: &Weights, kind: Kind, number: usize, square: Square) -> i32 {
     let info = definition.kind(kind);
+    let half = i32::from(definition.files) / 2;
+    let off_centre = (2 * i32::from(square.file()) - i32::from(definition.files) + 1).abs() / 2;
     if info.royal {
-        return 0;
+        return weights.own(kind, Column::Centre).unwrap_or(0) * (half - off_centre) / 100;
     }
     let value = weights.board(kind);
     let more = mobility.squares[kind.index()][number] - mobility.average[kind.index()];
     let mut sum = ((more * i64::from(weights.term(Term::Reach)) / (100 * UNIT)) as i32).clamp(-value * MOST / 100, value * MOST / 100);
     let to_go = (i32::from(square.rank()) - (i32::from(definition.zone) - 1)).max(0);
-    let slides = info.pattern.rays.iter().any(|ray| ray.step.y > 0);
+    let slides = slides_forward(definition, kind);
     // On a wide board to be near the zone is nothing by itself: it is captures that promote (rulebook ennen §6.1).
     let by_entering = Breadth::of(definition) == Breadth::Usual;
     if let Some(to) = info.promotes_to.filter(|_| by_entering) {
@@ -35,12 +37,11 @@ fn of_black(definition: &Definition, mobility: &Mobility, weights: &Weights, kin
         };
         sum += gain * part / 10_000;
     }
-    let own = |column, term| weights.own(kind, column).unwrap_or(if slides { 0 } else { weights.term(term) });
+    let [advance, centre] = [(Column::Advance, Term::Advance), (Column::Centre, Term::Centre)]
+        .map(|(column, term)| weights.of_stepping(definition, kind, column, term));
     let forward = i32::from(definition.ranks) - i32::from(definition.zone) - to_go;
-    let off_centre = (2 * i32::from(square.file()) - i32::from(definition.files) + 1).abs() / 2;
-    let half = i32::from(definition.files) / 2;
-    let advanced = own(Column::Advance, Term::Advance) * forward.min(i32::from(definition.ranks) / 2);
-    sum += (advanced + own(Column::Centre, Term::Centre) * (half - off_centre)) / 100;
+    let advanced = advance * forward.min(i32::from(definition.ranks) / 2);
+    sum += (advanced + centre * (half - off_centre)) / 100;
     if definition.is_stuck(Piece::new(Side::Black, kind), square) {
         // A dead man (chu §4.8) is only in the way.
         sum -= value * 3 / 4;

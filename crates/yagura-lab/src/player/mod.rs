@@ -124,7 +124,7 @@ pub trait Player: Send {
 /// [`Fault::Start`] or [`Fault::Unsupported`].
 pub fn open(spec: &EngineSpec, variant: &Variant) -> Result<Box<dyn Player>, Fault> {
     Ok(match spec.protocol {
-        Protocol::Own => Box::new(own::Own::new(spec)),
+        Protocol::Own => Box::new(own::Own::new(spec, variant)?),
         Protocol::Usi | Protocol::Uci => Box::new(uci::Uci::start(spec, variant)?),
         Protocol::Cecp => Box::new(cecp::Cecp::start(spec, variant)?),
     })

@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use yagura::{AnyPosition, Game, Position as _};
-use yagura_engine::{Engine, Level, Stop};
+use yagura::{AnyPosition, Game, Position as _, Variant};
+use yagura_engine::{Engine, Level, Stop, eval::Weights};
 
 use super::{Answer, Choice, Fault, Player, Report};
 use crate::{limit::Clocks, spec::EngineSpec};
@@ -18,8 +18,16 @@ pub(super) struct Own {
 }
 
 impl Own {
-    pub(super) fn new(spec: &EngineSpec) -> Self {
-        Self { name: spec.short_name(), engine: Engine::new(spec.own_hash_mb()), level: spec.level.unwrap_or(Level::FULL), seed: 0 }
+    pub(super) fn new(spec: &EngineSpec, variant: &Variant) -> Result<Self, Fault> {
+        let mut engine = Engine::new(spec.own_hash_mb());
+        if let Some(file) = &spec.values {
+            let unreadable = |what: String| Fault::Unsupported { engine: spec.short_name(), message: format!("{file}: {what}") };
+            let text = std::fs::read_to_string(file).map_err(|error| unreadable(error.to_string()))?;
+            let definition = variant.definition();
+            let weights = Weights::read(definition, &text).map_err(|error| unreadable(error.to_string()))?;
+            engine = engine.with_weights(definition, &weights);
+        }
+        Ok(Self { name: spec.short_name(), engine, level: spec.level.unwrap_or(Level::FULL), seed: 0 })
     }
 }
 

@@ -57,10 +57,6 @@ pub(crate) struct Material {
 }
 
 impl Towers {
-    pub(crate) fn new(definition: &'static Definition) -> Self {
-        Self::with(definition, &Weights::of(definition))
-    }
-
     /// Returns the evaluation with these weights.
     pub(crate) fn with(definition: &'static Definition, weights: &Weights) -> Self {
         let places = definition

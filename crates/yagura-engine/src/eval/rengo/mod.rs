@@ -31,12 +31,8 @@ pub(crate) struct Forces {
 }
 
 impl Union {
-    pub(crate) fn new(definition: &'static Definition) -> Self {
-        Self::with(definition, Weights::of(definition))
-    }
-
     /// Returns the evaluation of a board with these weights.
-    fn with(definition: &'static Definition, mut weights: Weights) -> Self {
+    pub(crate) fn with(definition: &'static Definition, mut weights: Weights) -> Self {
         let mobility = Mobility::new(definition, MEN as usize);
         weights.complete(definition, &mobility);
         let mut classic = Classic::of_mobility(definition, &weights, &mobility).of_size(Breadth::Usual, FULL_FORCE);

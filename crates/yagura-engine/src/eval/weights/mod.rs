@@ -33,11 +33,19 @@ pub enum Parameter {
 impl Weights {
     /// Returns the weights of a game: those of its file, and what follows from the moves of men that the file does not name.
     pub fn of(definition: &Definition) -> Self {
+        Self::read(definition, files::text(&definition.id).unwrap_or_default()).expect("a test reads all files")
+    }
+
+    /// Reads the weights of a game from the text of a file; what it does not name is as in any game.
+    ///
+    /// # Errors
+    /// [`WeightsError`] for the first line that cannot be read.
+    pub fn read(definition: &Definition, text: &str) -> Result<Self, WeightsError> {
         let mut weights = Self { men: vec![Man::default(); definition.kinds.len()], terms: [0; COUNT] };
-        for text in [files::COMMON, files::text(&definition.id).unwrap_or_default()] {
-            weights.apply(definition, text, &files::text).expect("a test reads all files");
+        for text in [files::COMMON, text] {
+            weights.apply(definition, text, &files::text)?;
         }
-        weights
+        Ok(weights)
     }
 
     /// Gives men without a value that of their moves, royal men nothing.
@@ -70,13 +78,28 @@ impl Weights {
         self.men[kind.index()].get(column)
     }
 
-    /// Returns a number by its name.
-    pub fn get(&self, parameter: Parameter) -> i32 {
+    /// Returns a number by its name; where none is given, what follows from the rest.
+    pub fn get(&self, definition: &Definition, parameter: Parameter) -> i32 {
         match parameter {
             Parameter::Term(term) => self.term(term),
+            Parameter::Man(kind, Column::Board) => self.board(kind),
             Parameter::Man(kind, Column::Hand) => self.held(kind),
-            Parameter::Man(kind, column) => self.own(kind, column).unwrap_or(0),
+            Parameter::Man(kind, Column::Slide) => self.or_term(kind, Column::Slide, Term::Slide),
+            Parameter::Man(kind, Column::Advance) => self.of_stepping(definition, kind, Column::Advance, Term::Advance),
+            Parameter::Man(kind, Column::Centre) => self.of_stepping(definition, kind, Column::Centre, Term::Centre),
+            Parameter::Man(kind, Column::Fades) => self.own(kind, Column::Fades).unwrap_or(0),
         }
+    }
+
+    /// Returns a weight of a kind, or that of all men.
+    pub(super) fn or_term(&self, kind: Kind, column: Column, term: Term) -> i32 {
+        self.own(kind, column).unwrap_or_else(|| self.term(term))
+    }
+
+    /// Returns a weight of a kind, or that of all men that step; those that slide forward have none.
+    pub(super) fn of_stepping(&self, definition: &Definition, kind: Kind, column: Column, term: Term) -> i32 {
+        let default = if definition.kind(kind).royal || slides_forward(definition, kind) { 0 } else { self.term(term) };
+        self.own(kind, column).unwrap_or(default)
     }
 
     /// Changes a number.
@@ -91,6 +114,11 @@ impl Weights {
     pub fn terms() -> impl Iterator<Item = Term> {
         TERMS.iter().map(|&(term, _)| term)
     }
+}
+
+/// Returns whether a man slides forward, so that all ranks are near to it.
+pub(super) fn slides_forward(definition: &Definition, kind: Kind) -> bool {
+    definition.kind(kind).pattern.rays.iter().any(|ray| ray.step.y > 0)
 }
 
 /// Returns how many men a game begins with.

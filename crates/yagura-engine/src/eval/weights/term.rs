@@ -9,6 +9,14 @@ pub enum Term {
     InHand,
     /// Centipawns for each empty square before a sliding man.
     Slide,
+    /// Centipawns for an enemy man that a sliding man looks at: for each hundred centipawns of the enemy's value.
+    Hit,
+    /// Centipawns for an enemy man that a sliding man looks at, whatever its value.
+    HitBase,
+    /// Centipawns for an own man that a sliding man looks at.
+    Cover,
+    /// Centipawns for an empty square before a sliding man that is around the enemy's royal man.
+    Ring,
     /// Centipawns for one square more of average mobility than the kind has elsewhere.
     Reach,
     /// Centipawns a rank forward for men that step, up to the zone.
@@ -47,10 +55,14 @@ pub enum Term {
 pub(super) const COUNT: usize = TERMS.len();
 
 /// All terms with their words in the files.
-pub(super) const TERMS: [(Term, &str); 24] = [
+pub(super) const TERMS: [(Term, &str); 28] = [
     (Term::Turn, "turn"),
     (Term::InHand, "in-hand"),
     (Term::Slide, "slide"),
+    (Term::Hit, "hit"),
+    (Term::HitBase, "hit-base"),
+    (Term::Cover, "cover"),
+    (Term::Ring, "ring"),
     (Term::Reach, "reach"),
     (Term::Advance, "advance"),
     (Term::Centre, "centre"),

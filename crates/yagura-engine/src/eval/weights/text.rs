@@ -143,7 +143,7 @@ mod tests {
         let weights = read("# two\n\nbase other\nslide 4.5\nB 500 hand 550 advance -1.5\n").expect("a file");
         let bishop = shogi().kind_by_code("B").expect("a man");
         assert_eq!([Term::Turn, Term::Slide].map(|term| weights.term(term)), [300, 450]);
-        let of = |column| weights.get(Parameter::Man(bishop, column));
+        let of = |column| weights.get(shogi(), Parameter::Man(bishop, column));
         assert_eq!([of(Column::Board), of(Column::Hand), of(Column::Advance)], [500, 550, -150]);
     }
 

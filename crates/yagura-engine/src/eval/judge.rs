@@ -1,0 +1,52 @@
+//! A game's evaluation by itself, with any weights: for fitting them.
+
+use yagura::{AnyPosition, Definition, Position, Side};
+
+use super::{AnyEval, Eval, Look, Weights};
+
+/// The evaluation of a game with certain weights.
+#[derive(Debug)]
+pub struct Judge(AnyEval);
+
+impl Judge {
+    /// Returns the evaluation of a game with these weights.
+    pub fn new(definition: &'static Definition, weights: &Weights) -> Self {
+        Self(AnyEval::with(definition, weights))
+    }
+
+    /// Returns what a position of the game is worth to Black, in centipawns, without looking ahead.
+    pub fn value(&self, position: &AnyPosition) -> i32 {
+        self.0.look(position, Value)
+    }
+}
+
+struct Value;
+
+impl Look for Value {
+    type Out = i32;
+
+    fn look<P: Position, E: Eval<P>>(self, eval: &E, position: &P) -> i32 {
+        let value = eval.evaluate(position, &eval.state(position));
+        if position.player() == Side::Black { value } else { -value }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use yagura::Variant;
+
+    use super::*;
+    use crate::eval::{Column, Parameter};
+
+    #[test]
+    fn a_weight_that_changes_changes_the_value() {
+        let shogi = Variant::parse("shogi").expect("a game");
+        let position = AnyPosition::from_sfen(&shogi, "4k4/9/9/9/9/9/9/9/4K4 w R 1").expect("a position");
+        let definition = shogi.definition();
+        let mut weights = Weights::of(definition);
+        let before = Judge::new(definition, &weights).value(&position);
+        let rook = definition.kind_by_code("R").expect("a man");
+        weights.set(Parameter::Man(rook, Column::Hand), weights.held(rook) + 33);
+        assert_eq!(Judge::new(definition, &weights).value(&position), before + 33);
+    }
+}

@@ -1,0 +1,96 @@
+//! Fits the values of a game's evaluation to games of the engine against itself: `cargo xtask tune`, which see ([docs/engine.md](../../../docs/engine.md)).
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "this program speaks to the person at the terminal")]
+
+use std::{fs, path::PathBuf};
+
+use yagura::Variant;
+use yagura_engine::eval::Weights;
+use yagura_lab::tune::{Harvest, Sample, Tuned, tune};
+
+/// What is played unless said otherwise.
+const GAMES: u64 = 1000;
+const NODES: u64 = 1500;
+const SEED: u64 = 1;
+/// Where the files of values are, from this crate's folder.
+const VALUES: &str = "../yagura-engine/src/eval/values";
+
+/// What the command line says.
+struct Task {
+    harvest: Harvest,
+    /// A file of positions: read if it is there, else written.
+    positions: Option<PathBuf>,
+    /// A file of values to begin with, in the place of the game's.
+    values: Option<PathBuf>,
+    write: bool,
+}
+
+impl Task {
+    fn read(arguments: &[String]) -> Result<Self, Box<dyn std::error::Error>> {
+        let [id, options @ ..] = arguments else {
+            return Err("expected GAME [--games N] [--nodes N] [--seed N] [--positions FILE] [--values FILE] [--write]".into());
+        };
+        let mut task = Self {
+            harvest: Harvest { variant: Variant::parse(id)?, games: GAMES, nodes: NODES, seed: SEED },
+            positions: None,
+            values: None,
+            write: false,
+        };
+        let mut words = options.iter();
+        while let Some(word) = words.next() {
+            let mut value = || words.next().ok_or_else(|| format!("expected a value after `{word}`"));
+            match word.as_str() {
+                "--games" => task.harvest.games = value()?.parse()?,
+                "--nodes" => task.harvest.nodes = value()?.parse()?,
+                "--seed" => task.harvest.seed = value()?.parse()?,
+                "--positions" => task.positions = Some(value()?.into()),
+                "--values" => task.values = Some(value()?.into()),
+                "--write" => task.write = true,
+                _ => return Err(format!("unknown option `{word}`").into()),
+            }
+        }
+        Ok(task)
+    }
+
+    fn samples(&self) -> Result<Vec<Sample>, Box<dyn std::error::Error>> {
+        let file = self.positions.as_ref().filter(|path| path.exists());
+        if let Some(file) = file {
+            return Ok(Sample::read(&self.harvest.variant, &fs::read_to_string(file)?)?);
+        }
+        let samples = self.harvest.play(&mut |game| {
+            if (game + 1).is_multiple_of(100) {
+                eprintln!("{} of {} games", game + 1, self.harvest.games);
+            }
+        });
+        if let Some(file) = &self.positions {
+            fs::write(file, samples.iter().map(|sample| sample.line() + "\n").collect::<String>())?;
+        }
+        Ok(samples)
+    }
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let task = Task::read(&arguments)?;
+    let samples = task.samples()?;
+    let Harvest { variant, games, nodes, seed } = &task.harvest;
+    let definition = variant.definition();
+    let prior = match &task.values {
+        Some(file) => Weights::read(definition, &fs::read_to_string(file)?)?,
+        None => Weights::of(definition),
+    };
+    let Tuned { weights, scale, positions, errors: [fitted, kept_out] } = tune(definition, &prior, &samples);
+    let head = format!(
+        "# {}, fitted by `cargo xtask tune {} --games {games} --nodes {nodes} --seed {seed}`.\n",
+        definition.name.en, definition.id
+    );
+    let text = head + &weights.text(definition);
+    print!("{text}");
+    eprintln!("{} positions fitted, {} kept out; scale {scale:.6}", positions[0], positions[1]);
+    eprintln!("error of those fitted {:.5} -> {:.5}, of those kept out {:.5} -> {:.5}", fitted[0], fitted[1], kept_out[0], kept_out[1]);
+    if task.write {
+        let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(VALUES).join(format!("{}.txt", definition.id));
+        fs::write(&file, text)?;
+        eprintln!("written to {}", file.display());
+    }
+    Ok(())
+}

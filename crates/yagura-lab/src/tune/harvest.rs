@@ -1,0 +1,172 @@
+//! Positions from games of the engine against itself, each with what came of it.
+
+use fastrand::Rng;
+use yagura::{AnyPosition, Game, Move, Position as _, Side, Variant};
+use yagura_engine::{Engine, Level, Limits, Score, Stop};
+
+/// Random plies before the engine plays: from [`OPENING`] on, up to so many more.
+const OPENING: usize = 6;
+const MORE_OPENING: usize = 5;
+/// Mixes the number of a game into the seed: the golden ratio in 64 bits.
+const MIX: u64 = 0x9E37_79B9_7F4A_7C15;
+/// Megabytes of the table.
+const HASH_MB: usize = 4;
+/// A game is won when the engine has said so in so many plies running, this many centipawns or more.
+const WON: i32 = 3000;
+const WON_PLIES: usize = 6;
+/// Plies after which a game counts as drawn, for each square of the board.
+const LONGEST: usize = 4;
+/// Plies between two positions of a game, at least.
+const APART: usize = 3;
+/// Positions of which the search says more than this are won, and teach nothing.
+const DECIDED: i32 = 2500;
+
+/// A position, and what came of it.
+#[derive(Clone, Debug)]
+pub struct Sample {
+    /// The number of its game.
+    pub game: u64,
+    /// The position.
+    pub position: AnyPosition,
+    /// What the search said of it, in centipawns for Black.
+    pub score: i32,
+    /// What Black got in the end: 0, ½ or 1.
+    pub result: f64,
+}
+
+/// Why a line is no sample.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {0}: expected game, result, score and position")]
+pub struct HarvestError(usize);
+
+/// The games that are played for positions.
+#[derive(Clone, Debug)]
+pub struct Harvest {
+    /// The game.
+    pub variant: Variant,
+    /// How many are played.
+    pub games: u64,
+    /// Positions that the engine visits a move.
+    pub nodes: u64,
+    /// The seed.
+    pub seed: u64,
+}
+
+impl Harvest {
+    /// Plays the games one after the other and returns the positions. `on_game` hears the number of each finished one. The same harvest gives the same positions everywhere.
+    pub fn play(&self, on_game: &mut dyn FnMut(u64)) -> Vec<Sample> {
+        let engine = Engine::new(HASH_MB);
+        let mut samples = Vec::new();
+        for number in 0..self.games {
+            samples.extend(self.game(&engine, number));
+            on_game(number);
+        }
+        samples
+    }
+
+    fn game(&self, engine: &Engine, number: u64) -> Vec<Sample> {
+        let mut rng = Rng::with_seed(self.seed.wrapping_add((number + 1).wrapping_mul(MIX)));
+        let Some(mut game) = self.opening(&mut rng) else { return Vec::new() };
+        engine.clear();
+        let definition = self.variant.definition();
+        let longest = LONGEST * usize::from(definition.files) * usize::from(definition.ranks);
+        let (mut found, mut next): (Vec<(AnyPosition, i32)>, _) = (Vec::new(), 0);
+        let (mut winner, mut running) = (None, 0);
+        while game.outcome().is_none() && running < WON_PLIES && game.moves().len() < longest {
+            let thought = engine.think(&game, &Limits::nodes(self.nodes), Level::FULL, &Stop::new(), 0, &mut |_| ());
+            let Some(best) = thought.best else { break };
+            let position = game.position();
+            let score = for_black(position.player(), thought.score);
+            let ahead = if score > 0 { Side::Black } else { Side::White };
+            running = match () {
+                () if score.abs() < WON => 0,
+                () if winner == Some(ahead) => running + 1,
+                () => 1,
+            };
+            winner = Some(ahead);
+            if game.moves().len() >= next && score.abs() <= DECIDED && is_quiet(position, best) {
+                found.push((position.clone(), score));
+                next = game.moves().len() + APART + rng.usize(..APART);
+            }
+            game.play(best);
+        }
+        let winner = match game.outcome() {
+            Some(outcome) => outcome.winner,
+            None if running >= WON_PLIES => winner,
+            None => None,
+        };
+        let result = winner.map_or(0.5, |winner| if winner == Side::Black { 1.0 } else { 0.0 });
+        found.into_iter().map(|(position, score)| Sample { game: number, position, score, result }).collect()
+    }
+
+    /// Returns a game after random moves; `None` if one cannot be had.
+    fn opening(&self, rng: &mut Rng) -> Option<Game<AnyPosition>> {
+        let plies = OPENING + rng.usize(..MORE_OPENING);
+        (0..50).find_map(|_| {
+            let mut game = Game::of_variant(&self.variant, None).ok()?;
+            for _ in 0..plies {
+                let mv = *rng.choice(game.legal().iter())?;
+                game.play(mv);
+            }
+            game.outcome().is_none().then_some(game)
+        })
+    }
+}
+
+impl Sample {
+    /// Returns the line of a file that stands for the sample.
+    pub fn line(&self) -> String {
+        format!("{} {} {} {}", self.game, self.result, self.score, self.position.sfen())
+    }
+
+    /// Reads the lines of a file.
+    ///
+    /// # Errors
+    /// [`HarvestError`] for the first line that is no sample of this game.
+    pub fn read(variant: &Variant, text: &str) -> Result<Vec<Self>, HarvestError> {
+        let read = |line: &str| {
+            let [game, result, score, sfen] = line.splitn(4, ' ').collect::<Vec<_>>().try_into().ok()?;
+            let position = Game::of_variant(variant, Some(sfen)).ok()?.position().clone();
+            Some(Self { game: game.parse().ok()?, position, score: score.parse().ok()?, result: result.parse().ok()? })
+        };
+        text.lines().zip(1..).map(|(line, number)| read(line).ok_or(HarvestError(number))).collect()
+    }
+}
+
+fn for_black(player: Side, score: Score) -> i32 {
+    let value = score.centipawns();
+    if player == Side::Black { value } else { -value }
+}
+
+/// Returns whether a position is one that an evaluation can judge: no check, and nothing to take or to promote that is better than a quiet move.
+fn is_quiet(position: &AnyPosition, best: Move) -> bool {
+    let mut noisy = Vec::new();
+    position.noisy_moves(&mut noisy);
+    !position.in_check() && !noisy.contains(&best)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_seed_plays_the_same_games() {
+        let lines = |seed| {
+            let harvest = Harvest { variant: Variant::parse("shogi-7x9").expect("a game"), games: 2, nodes: 50, seed };
+            harvest.play(&mut |_| ()).iter().map(Sample::line).collect::<Vec<_>>()
+        };
+        let first = lines(1);
+        assert!(first.len() > 4, "positions come of it");
+        assert_eq!(lines(1), first);
+        assert_ne!(lines(2), first);
+    }
+
+    #[test]
+    fn samples_are_lines() {
+        let shogi = Variant::parse("shogi").expect("a game");
+        let text = "3 0.5 -20 lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+        let samples = Sample::read(&shogi, text).expect("a sample");
+        assert_eq!(samples.iter().map(Sample::line).collect::<Vec<_>>(), [text]);
+        assert_eq!(Sample::read(&shogi, &format!("{text}\n1 1 0 9")).map(|samples| samples.len()), Err(HarvestError(2)));
+    }
+}
