@@ -43,7 +43,7 @@ Usage:
   cargo xtask tune GAME             fit the values of a game's evaluation to games of the engine against itself, and print their file
         [--games N] [--nodes N] [--seed N]   what is played: games, positions that are visited a move, the seed of the openings
         [--positions FILE]          keep the positions in a file, and read them from there if it exists
-        [--values FILE]             begin the fit with these values, not with the game's
+        [--values FILE]             play with these values and begin the fit with them, not with the game's
         [--write]                   replace the game's file (crates/yagura-engine/src/eval/values)
 ";
 

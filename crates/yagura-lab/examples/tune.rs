@@ -19,8 +19,6 @@ struct Task {
     harvest: Harvest,
     /// A file of positions: read if it is there, else written.
     positions: Option<PathBuf>,
-    /// A file of values to begin with, in the place of the game's.
-    values: Option<PathBuf>,
     write: bool,
 }
 
@@ -29,10 +27,11 @@ impl Task {
         let [id, options @ ..] = arguments else {
             return Err("expected GAME [--games N] [--nodes N] [--seed N] [--positions FILE] [--values FILE] [--write]".into());
         };
+        let variant = Variant::parse(id)?;
+        let definition = variant.definition();
         let mut task = Self {
-            harvest: Harvest { variant: Variant::parse(id)?, games: GAMES, nodes: NODES, seed: SEED },
+            harvest: Harvest { values: Weights::of(variant.definition()), variant, games: GAMES, nodes: NODES, seed: SEED },
             positions: None,
-            values: None,
             write: false,
         };
         let mut words = options.iter();
@@ -43,7 +42,7 @@ impl Task {
                 "--nodes" => task.harvest.nodes = value()?.parse()?,
                 "--seed" => task.harvest.seed = value()?.parse()?,
                 "--positions" => task.positions = Some(value()?.into()),
-                "--values" => task.values = Some(value()?.into()),
+                "--values" => task.harvest.values = Weights::read(definition, &fs::read_to_string(value()?)?)?,
                 "--write" => task.write = true,
                 _ => return Err(format!("unknown option `{word}`").into()),
             }
@@ -72,13 +71,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let task = Task::read(&arguments)?;
     let samples = task.samples()?;
-    let Harvest { variant, games, nodes, seed } = &task.harvest;
+    let Harvest { variant, games, nodes, seed, values } = &task.harvest;
     let definition = variant.definition();
-    let prior = match &task.values {
-        Some(file) => Weights::read(definition, &fs::read_to_string(file)?)?,
-        None => Weights::of(definition),
-    };
-    let Tuned { weights, scale, positions, errors: [fitted, kept_out] } = tune(definition, &prior, &samples);
+    let Tuned { weights, scale, positions, errors: [fitted, kept_out] } = tune(definition, values, &samples);
     let head = format!(
         "# {}, fitted by `cargo xtask tune {} --games {games} --nodes {nodes} --seed {seed}`.\n",
         definition.name.en, definition.id

@@ -7,7 +7,7 @@ use super::{
     baseline::Mobility,
     finish,
     shelter::Shelter,
-    sliding::Sliding,
+    sliding::{self, Sliding},
     squares,
     weights::{self, Term, Weights},
 };
@@ -250,9 +250,9 @@ impl<P: Position> Eval<P> for Classic {
     fn evaluate(&self, position: &P, state: &Balance) -> i32 {
         let [black, white] = Side::BOTH.map(|side| self.safety(position, state, side) + self.drive(state, side));
         let royals = [0, 1].map(|side| &state.royals[side][..usize::from(state.royal_count[side])]);
-        let score = state.score + self.sliding.activity(position, &self.geometry.lines, &self.squares, &state.sliders, royals) + black
-            - white
-            + self.rights(state);
+        let board = sliding::Board { sliders: &state.sliders, royals };
+        let score =
+            state.score + self.sliding.activity(position, &self.geometry.lines, &self.squares, &board) + black - white + self.rights(state);
         let score = match self.geometry.breadth {
             Breadth::Usual => score,
             Breadth::Wide => score + finish::progress(self.definition, position, &self.forces(state)),

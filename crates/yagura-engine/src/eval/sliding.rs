@@ -1,18 +1,30 @@
 //! What sliding men do: empty squares before them, enemies and friends at the end of their lines, and squares around the enemy's royal men.
 
-use yagura::{CODES, Definition, Kind, Piece, Position, Side, Square, delta, movement::attack::LINE_DELTAS};
+use yagura::{CODES, Definition, Kind, Piece, Position, Side, Square, movement::attack::LINE_DELTAS};
 
 use super::{
     Breadth,
     classic::WORDS,
     weights::{Column, Term, Weights},
 };
-use crate::lines::{Lines, SQUARES};
+use crate::lines::Lines;
 
 /// Only men with so many slides are followed; the others' mobility is in the value of their squares.
 const SLIDES: u32 = 2;
 /// Men worth more than this are no greater targets.
 const TARGET: i32 = 1000;
+
+/// What one step along a line adds to file and rank, by line.
+const STEPS: [(i32, i32); 8] = {
+    let mut steps = [(0, 0); 8];
+    let (mut line, from) = (0, Square::new(8, 8));
+    while line < 8 {
+        let to = from.step(LINE_DELTAS[line]);
+        steps[line] = (to.file() as i32 - 8, to.rank() as i32 - 8);
+        line += 1;
+    }
+    steps
+};
 
 /// Tables of what sliding men do, in hundredths of a centipawn.
 #[derive(Clone, Debug)]
@@ -54,40 +66,35 @@ impl Sliding {
         self.slides[code] != 0
     }
 
-    /// Returns what the sliding men that stand on `places` (dense numbers of squares) do for Black.
-    pub(super) fn activity<P: Position>(
-        &self,
-        position: &P,
-        lines: &Lines,
-        squares: &[Square],
-        places: &[u64; WORDS],
-        royals: [&[Square]; 2],
-    ) -> i32 {
-        let rings = royals.map(ring);
+    /// Returns what the sliding men do for Black.
+    pub(super) fn activity<P: Position>(&self, position: &P, lines: &Lines, squares: &[Square], board: &Board) -> i32 {
         let mut sums = [0; 2];
-        for (word, &bits) in places.iter().enumerate() {
+        for (word, &bits) in board.sliders.iter().enumerate() {
             let mut bits = bits;
             while bits != 0 {
                 let square = squares[word * 64 + bits.trailing_zeros() as usize];
                 bits &= bits - 1;
                 let Some(piece) = position.man(square) else { continue };
                 let (code, side) = (usize::from(piece.code()), piece.side());
-                let ring = &rings[(!side).index()];
                 let (mut free, mut sum) = (0, 0);
                 let mut mask = self.slides[code];
                 while mask != 0 {
                     let line = mask.trailing_zeros() as usize;
                     mask &= mask - 1;
                     let step = LINE_DELTAS[line & 7];
-                    let mut at = square;
+                    let (mut at, mut empty) = (square, 0);
                     for _ in 0..lines.edge(square, line) {
                         at = at.step(step);
                         if let Some(met) = position.man(at) {
                             sum += if met.side() == side { self.cover } else { self.hit[usize::from(met.code())] };
                             break;
                         }
-                        free += 1;
-                        sum += self.ring * i32::from(has(ring, at));
+                        empty += 1;
+                    }
+                    free += empty;
+                    if self.ring != 0 && empty > 0 {
+                        let royals = board.royals[(!side).index()].iter();
+                        sum += self.ring * royals.map(|&royal| around(square, line, empty, royal)).sum::<i32>();
                     }
                 }
                 sums[side.index()] += sum + free * self.free[code];
@@ -97,22 +104,45 @@ impl Sliding {
     }
 }
 
-type Set = [u64; SQUARES / 64];
-
-/// Returns the squares around royal men.
-fn ring(royals: &[Square]) -> Set {
-    let mut set = [0; SQUARES / 64];
-    for royal in royals {
-        for around in [delta(-1, -1), delta(0, -1), delta(1, -1), delta(-1, 0), delta(1, 0), delta(-1, 1), delta(0, 1), delta(1, 1)] {
-            let index = royal.step(around).index() % SQUARES;
-            set[index / 64] |= 1 << (index % 64);
-        }
-    }
-    set
+/// Where men stand, as far as sliding men need it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Board<'a> {
+    /// Dense numbers of the squares of sliding men.
+    pub(super) sliders: &'a [u64; WORDS],
+    /// By side.
+    pub(super) royals: [&'a [Square]; 2],
 }
 
-#[inline]
-fn has(set: &Set, square: Square) -> bool {
-    let index = square.index() % SQUARES;
-    set[index / 64] >> (index % 64) & 1 == 1
+/// Returns how many of the first `empty` squares along a line are around a royal man.
+fn around(square: Square, line: usize, empty: i32, royal: Square) -> i32 {
+    let (across, up) = STEPS[line & 7];
+    let (file, rank) = (i32::from(royal.file()) - i32::from(square.file()), i32::from(royal.rank()) - i32::from(square.rank()));
+    // From which step to which one is no more than one away, in one dimension.
+    let near = |step: i32, away: i32| match step {
+        0 if away.abs() > 1 => (1, 0),
+        0 => (1, empty),
+        _ => (step * away - 1, step * away + 1),
+    };
+    let (files, ranks) = (near(across, file), near(up, rank));
+    (files.1.min(ranks.1).min(empty) - files.0.max(ranks.0).max(1) + 1).max(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_of_a_line_around_a_royal_man() {
+        let from = Square::new(2, 2);
+        let line = STEPS.iter().position(|&step| step == (1, 0)).expect("a line");
+        // On the line itself the man is met two squares beyond the last empty one before it.
+        assert_eq!(around(from, line, 4, Square::new(7, 2)), 1);
+        assert_eq!(around(from, line, 7, Square::new(6, 3)), 3);
+        assert_eq!(around(from, line, 3, Square::new(6, 3)), 1);
+        assert_eq!(around(from, line, 7, Square::new(6, 4)), 0);
+        assert_eq!(around(from, line, 7, Square::new(0, 3)), 0);
+        let diagonal = STEPS.iter().position(|&step| step == (1, 1)).expect("a line");
+        assert_eq!(around(from, diagonal, 7, Square::new(5, 6)), 2);
+        assert_eq!(around(from, diagonal, 7, Square::new(5, 7)), 1);
+    }
 }

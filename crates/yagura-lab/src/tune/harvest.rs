@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use yagura::{AnyPosition, Game, Move, Position as _, Side, Variant};
-use yagura_engine::{Engine, Level, Limits, Score, Stop};
+use yagura_engine::{Engine, Level, Limits, Score, Stop, eval::Weights};
 
 /// Random plies before the engine plays: from [`OPENING`] on, up to so many more.
 const OPENING: usize = 6;
@@ -50,12 +50,14 @@ pub struct Harvest {
     pub nodes: u64,
     /// The seed.
     pub seed: u64,
+    /// The values that the engine plays with.
+    pub values: Weights,
 }
 
 impl Harvest {
     /// Plays the games one after the other and returns the positions. `on_game` hears the number of each finished one. The same harvest gives the same positions everywhere.
     pub fn play(&self, on_game: &mut dyn FnMut(u64)) -> Vec<Sample> {
-        let engine = Engine::new(HASH_MB);
+        let engine = Engine::new(HASH_MB).with_weights(self.variant.definition(), &self.values);
         let mut samples = Vec::new();
         for number in 0..self.games {
             samples.extend(self.game(&engine, number));
@@ -152,7 +154,9 @@ mod tests {
     #[test]
     fn the_same_seed_plays_the_same_games() {
         let lines = |seed| {
-            let harvest = Harvest { variant: Variant::parse("shogi-7x9").expect("a game"), games: 2, nodes: 50, seed };
+            let variant = Variant::parse("shogi-7x9").expect("a game");
+            let values = Weights::of(variant.definition());
+            let harvest = Harvest { variant, games: 2, nodes: 50, seed, values };
             harvest.play(&mut |_| ()).iter().map(Sample::line).collect::<Vec<_>>()
         };
         let first = lines(1);

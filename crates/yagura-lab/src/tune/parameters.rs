@@ -20,11 +20,13 @@ pub(super) struct Knob {
 }
 
 /// Returns the step and the spread of a term, `None` for one that is not fitted: men have their own, or too few positions show it.
-fn of_term(term: Term) -> Option<(i32, f64)> {
+fn of_term(definition: &Definition, term: Term) -> Option<(i32, f64)> {
     match term {
         Term::Turn => Some((1000, 1000.0)),
         Term::Reach => Some((400, 250.0)),
         Term::NearZone(_) | Term::SlidingNearZone | Term::Covered => Some((400, 300.0)),
+        // Where no men are dropped it says nothing, and takes time.
+        Term::Ring if definition.hand_order.is_empty() => None,
         Term::Hit | Term::Cover | Term::Ring => Some((200, 200.0)),
         Term::Guard | Term::Threat => Some((200, 120.0)),
         Term::GuardBase | Term::ThreatBase => Some((300, 250.0)),
@@ -37,8 +39,8 @@ fn of_term(term: Term) -> Option<(i32, f64)> {
 
 /// Returns all numbers of a game that are fitted.
 pub(super) fn knobs(definition: &Definition, weights: &Weights) -> Vec<Knob> {
-    let terms =
-        Weights::terms().filter_map(|term| of_term(term).map(|(step, spread)| Knob { parameter: Parameter::Term(term), step, spread }));
+    let terms = Weights::terms()
+        .filter_map(|term| of_term(definition, term).map(|(step, spread)| Knob { parameter: Parameter::Term(term), step, spread }));
     let mut knobs: Vec<Knob> = terms.collect();
     for (kind, info) in (0..).map(Kind).zip(&definition.kinds) {
         let value = weights.board(kind);

@@ -10,7 +10,7 @@ const FILES: [(&str, &str); 17] = [
     ("shogi-10x10", include_str!("../values/shogi-10x10.txt")),
     ("chu", include_str!("../values/chu.txt")),
     ("chu-otb", "base chu"),
-    ("stun", "base shogi"),
+    ("stun", include_str!("../values/stun.txt")),
     ("stun-delayed", "base stun"),
     ("two-stage", include_str!("../values/two-stage.txt")),
     ("kokose", "base shogi"),
@@ -44,7 +44,7 @@ mod tests {
             for (kind, info) in (0..).map(yagura::Kind).zip(&definition.kinds) {
                 let known = weights.own(kind, Column::Board).is_some();
                 assert!(known || info.royal || id == "ennen", "{id} {}", info.code);
-                assert!(!known || weights.board(kind) > 0, "{id} {}", info.code);
+                assert!(!known || info.royal || weights.board(kind) > 0, "{id} {}", info.code);
             }
         }
     }

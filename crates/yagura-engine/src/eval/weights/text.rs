@@ -96,9 +96,12 @@ impl Weights {
         }
         for (kind, info) in (0..).map(Kind).zip(&definition.kinds) {
             let man = &self.men[kind.index()];
-            if man.get(Column::Board).is_none() {
+            if COLUMNS.iter().all(|&(column, _)| man.get(column).is_none()) {
                 continue;
             }
+            let mut man = *man;
+            // The value stands first, whether or not it is known.
+            man.set(Column::Board, man.get(Column::Board).unwrap_or(0));
             text.push_str(&info.code);
             for (column, word) in COLUMNS {
                 let Some(value) = man.get(column) else { continue };
@@ -151,6 +154,9 @@ mod tests {
     fn what_is_written_is_read_again() {
         let mut weights = Weights::of(shogi());
         weights.set(Parameter::Term(Term::Walk), -725);
+        let king = shogi().kind_by_code("K").expect("a man");
+        weights.set(Parameter::Man(king, Column::Board), 0);
+        weights.set(Parameter::Man(king, Column::Centre), -150);
         let again = read(&weights.text(shogi()));
         assert_eq!(again.as_ref(), Ok(&weights));
     }
