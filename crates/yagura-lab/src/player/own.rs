@@ -51,3 +51,19 @@ impl Player for Own {
         Ok(Answer { choice: thought.best.map_or(Choice::Resign, Choice::Move), elapsed: began.elapsed(), report })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn open(text: &str) -> Result<Own, Fault> {
+        Own::new(&text.parse().expect("an engine"), &Variant::parse("shogi").expect("a game"))
+    }
+
+    #[test]
+    fn a_file_of_values_that_cannot_be_read_is_a_fault() {
+        assert!(open("self,hash=1").is_ok());
+        assert!(matches!(open("self,hash=1,values=no/such/file"), Err(Fault::Unsupported { .. })));
+        assert!("usi:program,values=file".parse::<EngineSpec>().is_err(), "other engines have none");
+    }
+}

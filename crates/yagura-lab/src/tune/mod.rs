@@ -123,3 +123,26 @@ fn round(definition: &'static Definition, prior: &Weights, at: &Weights, knobs: 
     }
     weights
 }
+
+#[cfg(test)]
+mod tests {
+    use yagura::Variant;
+
+    use super::*;
+
+    #[test]
+    fn the_same_seed_finds_the_same_values() {
+        let variant = Variant::parse("shogi-7x9").expect("a game");
+        let definition = variant.definition();
+        let values = Weights::of(definition);
+        let found = || {
+            let harvest = Harvest { variant: variant.clone(), games: 6, nodes: 50, seed: 3, values: values.clone() };
+            tune(definition, &values, &harvest.play(&mut |_| ()))
+        };
+        let (first, second) = (found(), found());
+        assert_eq!(first.weights.text(definition), second.weights.text(definition));
+        assert_ne!(first.weights, values, "something was learnt");
+        let [before, after] = first.errors[0];
+        assert!(after < before, "{before} -> {after}");
+    }
+}
