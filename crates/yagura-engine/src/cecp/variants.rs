@@ -35,6 +35,11 @@ pub(super) fn names() -> String {
     KNOWN.map(|known| known.name).join(",")
 }
 
+/// Returns what XBoard calls a game of ours, `None` if it cannot show it.
+pub fn name(id: &str) -> Option<&'static str> {
+    KNOWN.iter().find(|known| known.id == id).map(|known| known.name)
+}
+
 /// Returns the game after `new`.
 pub(super) fn first() -> Variant {
     variant(&KNOWN[0])

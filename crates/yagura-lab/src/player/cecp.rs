@@ -6,7 +6,7 @@ use std::{
 };
 
 use yagura::{AnyPosition, Game, Position as _, Side, Variant};
-use yagura_engine::Score;
+use yagura_engine::{Score, cecp::name as xboard_name};
 
 use super::{Answer, Choice, Fault, HANDSHAKE, Player, Report, fault, patience};
 use crate::{
@@ -84,8 +84,14 @@ impl Cecp {
             pings: 0,
         };
         cecp.greet()?;
-        let names: Vec<&str> = cecp.feature("variants").split(',').map(str::trim).collect();
-        if !names.contains(&cecp.variant.as_str()) {
+        let names: Vec<String> = cecp.feature("variants").split(',').map(|name| name.trim().to_owned()).collect();
+        // Engines of ours name some games as XBoard needs it.
+        if let Some(name) =
+            xboard_name(&cecp.variant).filter(|name| !names.contains(&cecp.variant) && names.iter().any(|other| other == name))
+        {
+            name.clone_into(&mut cecp.variant);
+        }
+        if !names.contains(&cecp.variant) {
             return Err(cecp.unsupported(format!("it does not know {}, but {}", cecp.variant, names.join(", "))));
         }
         for (option, _) in &spec.options {
