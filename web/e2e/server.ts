@@ -18,13 +18,15 @@ export class Server {
   private constructor(
     readonly port: number,
     readonly folder: string,
+    readonly flags: string[],
   ) {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  static async start(): Promise<Server> {
+  /** `flags` go to `yagura serve`. */
+  static async start(flags: string[] = []): Promise<Server> {
     if (!existsSync(BIN)) throw new Error(`no program at ${BIN}: build it or set YAGURA_BIN`);
-    const server = new Server(await freePort(), mkdtempSync(join(tmpdir(), 'yagura-e2e-')));
+    const server = new Server(await freePort(), mkdtempSync(join(tmpdir(), 'yagura-e2e-')), flags);
     await server.run();
     return server;
   }
@@ -33,7 +35,14 @@ export class Server {
   async run(): Promise<void> {
     const child = spawn(
       BIN,
-      ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', join(this.folder, 'games.sqlite3')],
+      [
+        'serve',
+        '--listen',
+        `127.0.0.1:${this.port}`,
+        '--data',
+        join(this.folder, 'games.sqlite3'),
+        ...this.flags,
+      ],
       {
         stdio: ['ignore', 'pipe', 'pipe'],
       },

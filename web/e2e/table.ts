@@ -37,7 +37,7 @@ export async function sitDown(browser: Browser, reader: Reader = {}): Promise<Ta
 
 export interface Wish {
   variant: string;
-  opponent?: 'engine' | 'screen' | 'friend';
+  opponent?: 'engine' | 'screen' | 'friend' | `program:${string}`;
   side?: 'b' | 'w';
   level?: number;
   position?: string;

@@ -1,4 +1,4 @@
-//! Automation of the project: `cargo xtask run`, `cargo xtask test`, `cargo xtask bench peers`.
+//! Automation of the project: `cargo xtask run`, `cargo xtask test`, `cargo xtask gates`, `cargo xtask bench peers`.
 //!
 //! Everything that a person or the continuous integration does to the repository is a command here, so that both do the same.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "this program speaks to the person at the terminal")]
@@ -6,6 +6,7 @@
 mod app;
 mod arrows;
 mod code;
+mod gates;
 mod graph;
 mod licences;
 mod node;
@@ -36,6 +37,8 @@ Usage:
   cargo xtask test                  everything that continuous integration checks, in order, stopping at the first failure
   cargo xtask test --list           the steps of the test, a line each
   cargo xtask test --only STEP      one step (may be given several times)
+  cargo xtask gates                 instruction counts of generation, attack queries and searches, against crates/yagura-engine/benches/gates.txt
+        [--record]                  accept what is counted now
   cargo xtask bench peers           perft against other programs, as ratios of CPU time; installs the other programs
         [--record]                  write the result into docs/benchmarks.md
         [--only NAME]               only positions whose names begin so
@@ -63,6 +66,7 @@ fn dispatch(arguments: &[&str]) -> Result<()> {
         ["run", rest @ ..] => app::run(&Place::find()?, rest.strip_prefix(&["--"]).unwrap_or(rest)),
         ["test", rest @ ..] => steps::command(rest),
         ["tune", rest @ ..] => tune::run(&Place::find()?, rest),
+        ["gates", rest @ ..] => gates::command(&Place::find()?, rest),
         ["bench", "peers", rest @ ..] => peers::command(&Place::find()?, rest),
         [] | ["help" | "--help" | "-h"] => {
             print!("{USAGE}");

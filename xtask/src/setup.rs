@@ -1,10 +1,10 @@
-//! What the tests need on the machine besides Rust: Node, Chromium, a font with kanji, rustfmt and clippy.
+//! What the tests need on the machine besides Rust: Node, Chromium, a font with kanji, Valgrind, rustfmt and clippy.
 
 use std::{env, path::PathBuf, process::Command};
 
 use anyhow::{Result, bail};
 
-use crate::{node, place::Place, process};
+use crate::{gates, node, place::Place, process};
 
 /// A Chromium to use instead of the one that is found.
 pub(crate) const CHROMIUM: &str = "CHROMIUM";
@@ -25,6 +25,7 @@ pub(crate) fn check(place: &Place) -> Result<()> {
             "The browser tests take pictures with Japanese text and need a font with kanji",
         )?;
     }
+    gates::valgrind()?;
     println!("Chromium is {}", chromium.display());
     process::run(Command::new("node").arg("--version"))?;
     process::run(&mut place.npm(&["--version"]))?;

@@ -5,16 +5,26 @@ use anyhow::{Result, bail};
 /// Returns whether the terms of a licence expression can be met with licences that `allowed` accepts.
 ///
 /// `OR` is met by one alternative, `AND` needs both sides, `A WITH B` is asked for as a whole.
-/// `/`, which old packages write, means `OR`.
+/// `/`, which old packages write, means `OR`; operators may be in lower case (SPDX 3.0, annex on expressions).
 ///
 /// *Errors*: the text is not an expression.
 pub(crate) fn is_met(expression: &str, allowed: &dyn Fn(&str) -> bool) -> Result<bool> {
     let spaced = expression.replace('(', " ( ").replace(')', " ) ").replace('/', " OR ");
-    let words: Vec<&str> = spaced.split_whitespace().collect();
+    let words: Vec<&str> = spaced.split_whitespace().map(operator).collect();
     let mut reader = Reader { words: &words, allowed };
     match reader.either() {
         Some(met) if reader.words.is_empty() => Ok(met),
         _ => bail!("`{expression}` is not an SPDX licence expression"),
+    }
+}
+
+/// Returns an operator in capitals, and any other word as it is.
+fn operator(word: &str) -> &str {
+    match word {
+        "or" => "OR",
+        "and" => "AND",
+        "with" => "WITH",
+        word => word,
     }
 }
 
@@ -78,6 +88,7 @@ mod tests {
     #[test]
     fn one_allowed_alternative_is_enough() {
         assert!(met("MIT"));
+        assert!(met("GPL-3.0 or MIT"));
         assert!(met("GPL-3.0-only OR MIT"));
         assert!(met("GPL-3.0-only/MIT"));
         assert!(!met("GPL-3.0-only OR LGPL-2.1-or-later"));

@@ -7,7 +7,7 @@ use std::{
 
 use anyhow::{Context as _, Result, bail};
 
-use crate::{app, arrows, licences, node, place::Place, process, setup, sizes, source, words};
+use crate::{app, arrows, gates, licences, node, place::Place, process, setup, sizes, source, words};
 
 /// What a step does.
 type Action = fn(&Place) -> Result<()>;
@@ -25,8 +25,8 @@ const fn step(name: &'static str, purpose: &'static str, action: Action) -> Step
 }
 
 /// The quick ones come first; the web app comes before the Rust steps because the server embeds it.
-const STEPS: [Step; 17] = [
-    step("set-up", "Node, Chromium, a font with kanji, rustfmt and clippy are here", setup::check),
+const STEPS: [Step; 18] = [
+    step("set-up", "Node, Chromium, a font with kanji, Valgrind, rustfmt and clippy are here", setup::check),
     step("format", "Rust sources are formatted", |place| process::run(&mut place.cargo(&["fmt", "--all", "--check"]))),
     step("sizes", "no source file is too long", sizes::check),
     step("sources", "no unsafe, no skipped tests, no crate uses what it must not know", source::check),
@@ -42,6 +42,7 @@ const STEPS: [Step; 17] = [
     step("test", "tests of all crates, with the conformance suite and the examples of the documentation", test),
     step("docs", "the documentation of the crates builds without warnings", docs),
     step("release", "the program builds in release mode", app::build_program),
+    step("gates", "generation, attack queries and searches take no more machine instructions than recorded", gates::check),
     step("e2e", "the program and the web app in a real browser", browser),
 ];
 

@@ -39,7 +39,7 @@ fn code(error: &anyhow::Error) -> u8 {
     }
     match error.downcast_ref::<ServeError>() {
         Some(ServeError::Log { .. }) => return INPUT,
-        Some(ServeError::Listen { .. } | ServeError::Data { .. }) => return USER,
+        Some(ServeError::Listen { .. } | ServeError::Data { .. } | ServeError::Program { .. }) => return USER,
         Some(ServeError::System(_)) | None => {}
     }
     match error.downcast_ref::<ContestError>() {

@@ -13,6 +13,7 @@ use std::{
 use yagura::Variant;
 
 use crate::{
+    leash::Leash,
     limit::Limit,
     opening::{OpeningError, Openings},
     play::{Adjudication, Conditions, play},
@@ -187,7 +188,8 @@ impl Room<'_> {
     fn start(&self) -> Result<[Box<dyn Player>; 2], ContestError> {
         let _one_at_a_time = self.starting.lock().unwrap_or_else(PoisonError::into_inner);
         let [first, second] = &self.contest.engines;
-        Ok([open(first, &self.contest.variant)?, open(second, &self.contest.variant)?])
+        let leash = Leash::default();
+        Ok([open(first, &self.contest.variant, &leash)?, open(second, &self.contest.variant, &leash)?])
     }
 }
 

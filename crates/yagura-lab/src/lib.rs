@@ -30,6 +30,7 @@
 
 mod contest;
 pub mod dialect;
+mod leash;
 mod limit;
 mod opening;
 mod play;
@@ -41,9 +42,10 @@ mod tally;
 pub mod tune;
 
 pub use contest::{Contest, ContestError, Summary};
+pub use leash::Leash;
 pub use limit::{Clocks, Limit, LimitError, TimeControl};
 pub use opening::{Opening, OpeningError, Openings};
 pub use play::{Adjudication, Conditions, play};
-pub use player::{Answer, Choice, Fault, Player, Report, open};
+pub use player::{Answer, Choice, Fault, Player, Report, open, survey};
 pub use spec::{EngineSpec, Protocol, SpecError};
 pub use tally::{Interval, Sprt, SprtError, Tally, Verdict};

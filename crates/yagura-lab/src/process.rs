@@ -3,7 +3,7 @@
 use std::{
     collections::VecDeque,
     io::{BufRead as _, BufReader, Read, Write as _},
-    process::{Child, Command, ExitStatus, Stdio},
+    process::{Command, ExitStatus, Stdio},
     sync::{
         Arc, Mutex, PoisonError,
         mpsc::{self, Receiver, RecvTimeoutError, Sender},
@@ -23,6 +23,8 @@ const FAREWELL: Duration = Duration::from_millis(500);
 /// How often it is asked whether it has ended.
 const NAP: Duration = Duration::from_millis(5);
 
+use crate::leash::{self, Leash, Shared};
+
 /// Why no line came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Silence {
@@ -35,7 +37,8 @@ pub enum Silence {
 /// A running program.
 #[derive(Debug)]
 pub struct Process {
-    child: Child,
+    child: Shared,
+    leash: Leash,
     /// To the thread that writes: a program that does not read must not hold us up.
     input: Option<Sender<String>>,
     output: Receiver<String>,
@@ -44,17 +47,18 @@ pub struct Process {
 }
 
 impl Process {
-    /// Starts a program: its path, then its arguments.
+    /// Starts a program on a leash: its path, then its arguments.
     ///
     /// # Errors
-    /// What starting it fails with.
-    pub fn start(command: &[String]) -> std::io::Result<Self> {
+    /// What starting it fails with, or that the leash is cut.
+    pub fn start(command: &[String], leash: &Leash) -> std::io::Result<Self> {
         let (program, arguments) = command.split_first().ok_or_else(|| std::io::Error::other("no program is named"))?;
-        let mut child =
-            Command::new(program).args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
+        let mut command = Command::new(program);
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let (child, (stdin, stdout, stderr)) = leash.hold(|| command.spawn())?;
         let tail = Arc::new(Mutex::new(VecDeque::new()));
         let (input, to_write) = mpsc::channel::<String>();
-        if let Some(mut stdin) = child.stdin.take() {
+        if let Some(mut stdin) = stdin {
             thread::spawn(move || {
                 // A program that has ended closes its input; whoever reads its output hears of that.
                 while let Ok(line) = to_write.recv() {
@@ -65,10 +69,10 @@ impl Process {
             });
         }
         let (sender, output) = mpsc::channel();
-        if let Some(stdout) = child.stdout.take() {
+        if let Some(stdout) = stdout {
             thread::spawn(move || each_line(stdout, |line| sender.send(line).is_ok()));
         }
-        if let Some(stderr) = child.stderr.take() {
+        if let Some(stderr) = stderr {
             let tail = Arc::clone(&tail);
             thread::spawn(move || {
                 each_line(stderr, |line| {
@@ -77,7 +81,7 @@ impl Process {
                 });
             });
         }
-        Ok(Self { child, input: Some(input), output, tail })
+        Ok(Self { child, leash: leash.clone(), input: Some(input), output, tail })
     }
 
     /// Sends a line.
@@ -120,7 +124,8 @@ impl Process {
     pub fn status(&mut self, wait: Duration) -> Option<ExitStatus> {
         let deadline = Instant::now() + wait;
         loop {
-            match self.child.try_wait() {
+            let status = leash::lock(&self.child).try_wait();
+            match status {
                 Ok(Some(status)) => return Some(status),
                 Ok(None) if Instant::now() < deadline => thread::sleep(NAP),
                 _ => return None,
@@ -135,10 +140,9 @@ impl Drop for Process {
         self.send("quit");
         self.input = None;
         if self.status(FAREWELL).is_none() {
-            // It may have ended between the two calls.
-            let _ = self.child.kill();
-            let _ = self.child.wait();
+            leash::end(&mut leash::lock(&self.child));
         }
+        self.leash.release(&self.child);
     }
 }
 
@@ -172,7 +176,7 @@ mod tests {
     use super::*;
 
     fn shell(script: &str) -> Process {
-        Process::start(&["sh", "-c", script].map(str::to_owned)).expect("there is a shell")
+        Process::start(&["sh", "-c", script].map(str::to_owned), &Leash::default()).expect("there is a shell")
     }
 
     fn soon() -> Instant {
@@ -213,8 +217,19 @@ mod tests {
     }
 
     #[test]
+    fn cutting_the_leash_ends_the_program_and_lets_no_other_begin() {
+        let leash = Leash::default();
+        let command = ["sh", "-c", "trap '' TERM; echo here; read line"].map(str::to_owned);
+        let process = Process::start(&command, &leash).expect("there is a shell");
+        assert_eq!(process.line(soon()), Ok("here".to_owned()));
+        leash.cut();
+        assert!(leash::lock(&process.child).try_wait().is_ok_and(|status| status.is_some()));
+        assert!(Process::start(&command, &leash).is_err());
+    }
+
+    #[test]
     fn a_program_that_is_not_there_is_an_error() {
-        assert!(Process::start(&["/no/such/program".to_owned()]).is_err());
-        assert!(Process::start(&[]).is_err());
+        assert!(Process::start(&["/no/such/program".to_owned()], &Leash::default()).is_err());
+        assert!(Process::start(&[], &Leash::default()).is_err());
     }
 }

@@ -24,6 +24,7 @@ mod error;
 mod live;
 mod logging;
 mod options;
+mod programs;
 mod router;
 mod seal;
 mod server;
@@ -32,5 +33,6 @@ mod wire;
 mod wording;
 
 pub use options::{Limits, Options};
+pub use programs::{ProgramError, ProgramSpec};
 pub use seal::commitment;
 pub use server::{ServeError, serve, serve_until};

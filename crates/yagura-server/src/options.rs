@@ -9,6 +9,8 @@ use std::{
 
 use clap::{Args, value_parser};
 
+use crate::programs::ProgramSpec;
+
 /// The settings of the server. `clap` reads them from flags and the environment.
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
 pub struct Options {
@@ -21,6 +23,10 @@ pub struct Options {
     /// What to log: off, error, warn, info, debug, trace, or by module as in info,sqlx=off
     #[arg(long, env = "YAGURA_LOG", value_name = "LEVEL", default_value = Options::LOG)]
     pub log: String,
+    /// A program of others that people may play against, under this name, where it knows the game; may be given several times. SPEC is as in `yagura match`:
+    /// usi:COMMAND, uci:COMMAND or cecp:COMMAND, then settings as in HaChu=cecp:hachu,movetime=3000. The variable holds one on each line
+    #[arg(long = "engine", env = "YAGURA_ENGINE", value_name = "NAME=SPEC", value_delimiter = '\n')]
+    pub programs: Vec<ProgramSpec>,
     /// Limits.
     #[command(flatten)]
     pub limits: Limits,
@@ -65,6 +71,10 @@ pub struct Limits {
     /// Engine searches at the same time; 0 means half of the processors, but at least one
     #[arg(long, env = "YAGURA_ENGINES", value_name = "N", default_value_t = Limits::DEFAULT.engines, value_parser = value_parser!(u32).range(..=1024))]
     pub engines: u32,
+    /// Processes of programs named with --engine at the same time
+    #[arg(long, env = "YAGURA_MAX_ENGINE_PROCESSES", value_name = "N", default_value_t = Limits::DEFAULT.max_engine_processes,
+          value_parser = value_parser!(u32).range(1..=1024))]
+    pub max_engine_processes: u32,
     /// Mebibytes of memory for what the engine's searches find out
     #[arg(long, env = "YAGURA_HASH", value_name = "MIB", default_value_t = Limits::DEFAULT.hash,
           value_parser = value_parser!(u32).range(1..=65_536))]
@@ -79,7 +89,7 @@ impl Options {
 /// The defaults; flags and environment are not asked.
 impl Default for Options {
     fn default() -> Self {
-        Self { listen: Self::LISTEN, data: default_data(), log: Self::LOG.to_owned(), limits: Limits::default() }
+        Self { listen: Self::LISTEN, data: default_data(), log: Self::LOG.to_owned(), programs: Vec::new(), limits: Limits::default() }
     }
 }
 
@@ -94,6 +104,7 @@ impl Limits {
         max_moves: 2000,
         idle_timeout: 75,
         engines: 0,
+        max_engine_processes: 4,
         hash: 32,
     };
 

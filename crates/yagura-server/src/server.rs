@@ -11,7 +11,7 @@ use hyper_util::{
 use tokio::{
     net::{TcpListener, TcpStream},
     sync::Semaphore,
-    time,
+    task, time,
 };
 use yagura_engine::Engine;
 
@@ -19,7 +19,9 @@ use crate::{
     Limits, Options,
     app::App,
     live::{Registry, Thinkers, stopped},
-    logging, router,
+    logging,
+    programs::Programs,
+    router,
     store::Store,
 };
 
@@ -60,6 +62,14 @@ pub enum ServeError {
         /// What is wrong with it.
         reason: String,
     },
+    /// A program that was named as an opponent cannot be one.
+    #[error("program '{name}': {reason}")]
+    Program {
+        /// Its name.
+        name: String,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// What to log cannot be read.
     #[error("log '{text}': expected a level, or modules with levels as in info,sqlx=off")]
     Log {
@@ -77,7 +87,7 @@ pub enum ServeError {
 /// the program has set up its own.
 ///
 /// # Errors
-/// [`ServeError`] when the address, the file or the log level cannot be used.
+/// [`ServeError`] when the address, the file, a program or the log level cannot be used.
 pub async fn serve(options: Options, on_ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
     logging::start(&options.log)?;
     serve_until(options, on_ready, signal()?).await
@@ -86,14 +96,17 @@ pub async fn serve(options: Options, on_ready: impl FnOnce(SocketAddr)) -> Resul
 /// Serves until `stop` is done; otherwise like [`serve`], without the log.
 ///
 /// # Errors
-/// [`ServeError`] when the address or the file cannot be used.
+/// [`ServeError`] when the address, the file or a program cannot be used.
 pub async fn serve_until(options: Options, on_ready: impl FnOnce(SocketAddr), stop: impl Future<Output = ()>) -> Result<(), ServeError> {
-    let Options { listen, data, limits, .. } = options;
+    let Options { listen, data, limits, programs, .. } = options;
     let failed = |source| ServeError::Listen { address: listen, source };
     let listener = TcpListener::bind(listen).await.map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
     let store = Store::open(&data).await.map_err(|error| ServeError::Data { path: data.clone(), reason: error.to_string() })?;
-    let thinkers = Thinkers::new(Arc::new(Engine::new(limits.hash as usize)), limits.engine_permits(), MOVE_PAUSE);
+    let most = limits.max_engine_processes as usize;
+    let surveyed = task::spawn_blocking(move || Programs::survey(programs, most)).await.map_err(io::Error::other)?;
+    let programs = surveyed.map_err(|(name, reason)| ServeError::Program { name, reason })?;
+    let thinkers = Thinkers::new(Arc::new(Engine::new(limits.hash as usize)), programs.clone(), limits.engine_permits(), MOVE_PAUSE);
     let games = Registry::new(store.clone(), thinkers, limits.clone());
     let router = router::router(App::new(games.clone(), limits.clone()));
     tracing::info!(%address, data = %data.display(), "serving");
@@ -106,6 +119,7 @@ pub async fn serve_until(options: Options, on_ready: impl FnOnce(SocketAddr), st
     tracing::info!("stopping");
     drop(listener);
     games.stop().await;
+    programs.close();
     store.close().await;
     Ok(())
 }

@@ -54,6 +54,7 @@ export function personName(
   t: (key: Key, values?: Values) => string,
 ): string {
   const player = playerOf(state, person);
+  if (player.kind === 'program') return player.name;
   if (player.kind === 'engine') return t('player.engine', { n: player.level });
   const alone = state.setup?.you.length === 1 && state.setup.you[0] === person;
   return alone ? t('player.you') : t('army.person', { person });

@@ -13,6 +13,11 @@ describe('a new game', () => {
     expect(plan('screen', 'b', 4)).toEqual({ black: human, white: human, seats: ['b', 'w'] });
     expect(plan('friend', 'w', 4)).toEqual({ black: human, white: human, seats: ['w'] });
     expect(plan('watch', 'b', 4).seats).toEqual([]);
+    expect(plan('program:Ha: Chu', 'b', 4)).toEqual({
+      black: human,
+      white: { kind: 'program', name: 'Ha: Chu' },
+      seats: ['b'],
+    });
   });
 
   it('writes only the options that differ from the usual', () => {

@@ -2,7 +2,8 @@
 import type { Player, Summary } from '../protocol/types';
 import type { Side } from '../shogi/position';
 
-export type Opponent = 'engine' | 'screen' | 'friend' | 'watch';
+/** A program of the operator’s is chosen by its name. */
+export type Opponent = 'engine' | 'screen' | 'friend' | 'watch' | `program:${string}`;
 export type SideWish = Side | 'random';
 
 export interface Plan {
@@ -15,16 +16,28 @@ export interface Plan {
 export function plan(opponent: Opponent, mine: Side, level: number): Plan {
   const human: Player = { kind: 'human' };
   const engine: Player = { kind: 'engine', level };
+  const against = (other: Player): Plan => ({
+    black: mine === 'b' ? human : other,
+    white: mine === 'w' ? human : other,
+    seats: [mine],
+  });
   switch (opponent) {
     case 'engine':
-      return { black: mine === 'b' ? human : engine, white: mine === 'w' ? human : engine, seats: [mine] };
+      return against(engine);
     case 'screen':
       return { black: human, white: human, seats: ['b', 'w'] };
     case 'friend':
       return { black: human, white: human, seats: [mine] };
     case 'watch':
       return { black: engine, white: engine, seats: [] };
+    default:
+      return against({ kind: 'program', name: programOf(opponent) ?? '' });
   }
+}
+
+/** The program’s name, null for other opponents. */
+export function programOf(opponent: Opponent): string | null {
+  return opponent.startsWith('program:') ? opponent.slice('program:'.length) : null;
 }
 
 /** The id with its options; those left at the first value are not written. */

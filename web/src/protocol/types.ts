@@ -35,9 +35,14 @@ export interface Summary {
   system: string;
   options: Choice[];
   engine: boolean;
+  /** Names of the operator’s programs that play it. */
+  programs: string[];
 }
 
-export type Player = { kind: 'human' } | { kind: 'engine'; level: number };
+export type Player =
+  | { kind: 'human' }
+  | { kind: 'engine'; level: number }
+  | { kind: 'program'; name: string };
 
 export interface NewGame {
   variant: string;

@@ -16,6 +16,7 @@ use std::{
 };
 
 use session::Session;
+pub use variants::name;
 
 use crate::{
     Thought,

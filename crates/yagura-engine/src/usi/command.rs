@@ -30,6 +30,8 @@ pub(super) enum Complaint {
     Number { parameter: String, value: String },
     #[error("go searchmoves: {0}")]
     SearchMove(String),
+    #[error("go: the last position was refused")]
+    Refused,
     #[error("a search is going on")]
     Searching,
     #[error("setoption: expected 'name NAME value VALUE'")]

@@ -2,7 +2,8 @@
 //!
 //! Beyond the protocol's own: `USI_Variant` chooses the game, by our ids or by `chushogi` and `standard`, which other programs say; a position
 //! string is everything between `sfen` and `moves`, however many fields the game has; distances to mate are in plies. A
-//! line that makes no sense is answered with `info string error: ...` and changes nothing; a `go` that makes none is answered with a move all the same.
+//! line that makes no sense is answered with `info string error: ...` and changes nothing; a `go` that makes none is answered with a move all the same. After a `position` that was refused each `go` is answered with
+//! `bestmove resign` (`checkmate timeout`) until another position comes, as a move from the old position would be taken for one from the new.
 
 mod command;
 mod options;

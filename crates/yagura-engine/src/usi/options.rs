@@ -83,14 +83,14 @@ impl Options {
                 Ok(Change::Hash)
             }
             "usi_ponder" | "ponder" => {
-                self.ponder = value.parse().map_err(|_| bad("true or false".into()))?;
+                self.ponder = value.to_ascii_lowercase().parse().map_err(|_| bad("true or false".into()))?;
                 Ok(Change::Nothing)
             }
             "threads" => {
                 self.threads = number(1, MOST_THREADS as u64)? as usize;
                 Ok(Change::Nothing)
             }
-            "multipv" => {
+            "multipv" | "usi_multipv" => {
                 self.lines = number(1, MOST_LINES as u64)? as usize;
                 Ok(Change::Nothing)
             }

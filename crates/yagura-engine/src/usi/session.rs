@@ -20,6 +20,8 @@ use super::{
 };
 use crate::{Engine, Level, Limits, Stop, army, console::Console, limits::Timer, mate};
 
+/// What stands before the moves of a position.
+const MOVES: &str = "moves";
 /// How often a thread that has finished thinking looks whether it may answer.
 const NAP: Duration = Duration::from_millis(2);
 
@@ -40,6 +42,8 @@ pub(super) struct Session<'scope, 'env, W> {
     options: Options,
     engine: Option<Arc<Engine>>,
     game: Game<AnyPosition>,
+    /// Whether the last `position` was refused: what the interface takes for the position now is not known.
+    is_refused: bool,
     running: Option<Running<'scope>>,
 }
 
@@ -47,12 +51,12 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
     pub(super) fn new(console: &'scope Console<W>, scope: &'scope Scope<'scope, 'env>) -> Self {
         let options = Options::default();
         let game = Game::new(AnyPosition::start(&options.variant));
-        Self { console, scope, options, engine: None, game, running: None }
+        Self { console, scope, options, engine: None, game, is_refused: false, running: None }
     }
 
     /// Does what a line says; breaks after `quit`.
     pub(super) fn obey(&mut self, line: &str) -> ControlFlow<()> {
-        let (command, rest) = split(line);
+        let (command, rest) = split(line.trim_start_matches('\u{feff}'));
         let done = match command {
             "" | "gameover" => {
                 if !command.is_empty() {
@@ -78,9 +82,14 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
                 self.halt();
                 self.engine().clear();
                 self.game = Game::new(AnyPosition::start(&self.options.variant));
+                self.is_refused = false;
                 Ok(())
             }
-            "position" => self.position(rest),
+            "position" => {
+                let done = self.position(rest);
+                self.is_refused = done.is_err();
+                done
+            }
             "go" => self.go(rest),
             "stop" => {
                 self.halt();
@@ -144,16 +153,23 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             // A search that is going on keeps the table that it has.
             Change::Hash => self.engine = None,
             Change::Clear => self.engine().clear(),
-            Change::Variant => self.game = Game::new(AnyPosition::start(&self.options.variant)),
+            Change::Variant => {
+                self.game = Game::new(AnyPosition::start(&self.options.variant));
+                self.is_refused = false;
+            }
         }
         Ok(())
     }
 
-    /// Sets up the position, or changes nothing if any of it is wrong.
+    /// Sets up the position, or refuses it if any of it is wrong.
     fn position(&mut self, text: &str) -> Result<(), Complaint> {
-        let (setup, moves) = match text.split_once(" moves") {
-            Some((setup, moves)) if moves.is_empty() || moves.starts_with(char::is_whitespace) => (setup.trim(), moves),
-            _ => (text, ""),
+        let is_word = |at: usize| {
+            let (before, after) = (&text[..at], &text[at + MOVES.len()..]);
+            before.ends_with(char::is_whitespace) && (after.is_empty() || after.starts_with(char::is_whitespace))
+        };
+        let (setup, moves) = match text.match_indices(MOVES).map(|(at, _)| at).find(|&at| is_word(at)) {
+            Some(at) => (text[..at].trim(), &text[at + MOVES.len()..]),
+            None => (text, ""),
         };
         let variant = &self.options.variant;
         let start = match split(setup) {
@@ -174,6 +190,13 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             return Err(Complaint::Searching);
         }
         self.halt();
+        if self.is_refused {
+            // A move from the position before would be taken for one from the position that was meant.
+            self.complain(&Complaint::Refused);
+            let is_mate = text.split_ascii_whitespace().any(|word| word == "mate");
+            self.console.say(if is_mate { "checkmate timeout" } else { "bestmove resign" });
+            return Ok(());
+        }
         if let Err(complaint) = self.begin(text) {
             self.complain(&complaint);
             // An interface waits for an answer to each `go`, also to one that it garbled: a look one ply ahead gives it one.

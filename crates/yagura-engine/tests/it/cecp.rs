@@ -183,12 +183,30 @@ fn analysis_goes_on_with_every_move() {
 
 #[test]
 fn games_that_xboard_does_not_know_are_described() {
-    let mut dialogue = Dialogue::new("shogi-10x10");
+    let mut dialogue = Dialogue::new("10x10");
     let said = dialogue.ask("force");
     assert!(said.iter().any(|line| line.starts_with("setup (") && line.contains(" 10x10+8_shogi ")), "{said:?}");
     assert!(said.contains(&"piece L& fbR".to_owned()), "{said:?}");
     // Ranks count from 0.
     assert_eq!(dialogue.answer("usermove a2a3"), [""; 0]);
+    dialogue.close();
+}
+
+/// What XBoard 4.9.1 says to the second engine of a match, as it was recorded.
+#[test]
+fn a_match_in_xboard() {
+    let mut dialogue = Dialogue::new("chu");
+    dialogue.say("accepted done\naccepted san\naccepted option\nmemory 68\nnew\nrandom\nvariant chu\nlevel 40 5 0\nsd 2\npost\nhard\neasy\nping 1\nforce");
+    dialogue.until("pong 1");
+    dialogue.say("computer\ntime 30000\notim 29999\nusermove f4f5\ngo");
+    let first = dialogue.until("move ").pop().expect("a move");
+    assert!(first.len() >= "move a1a1".len(), "{first}");
+    dialogue.say("time 29989\notim 29989\nusermove h4h5");
+    dialogue.until("move ");
+    dialogue.say("time 29978\notim 29980\nusermove i3g5");
+    dialogue.until("move ");
+    dialogue.say("result 0-1 {Xboard adjudication: Checkmate}\nforce\nping 4");
+    assert_eq!(dialogue.until("pong 4"), ["pong 4"]);
     dialogue.close();
 }
 

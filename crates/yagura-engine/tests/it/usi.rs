@@ -60,9 +60,6 @@ fn resigns_when_there_is_no_move() {
 fn an_error_changes_nothing() {
     let lines = answers(
         "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\n\
-         position startpos moves 7g7f 7g7f\n\
-         position sfen nonsense\n\
-         position\n\
          go depth x\n\
          go sideways\n\
          setoption name Level value 11\n\
@@ -71,7 +68,55 @@ fn an_error_changes_nothing() {
          go depth 3\n",
     );
     let errors = lines.iter().filter(|line| line.starts_with("info string error: ")).count();
-    assert_eq!((errors, lines.last().map(String::as_str)), (8, Some("bestmove G*5b")), "{lines:#?}");
+    assert_eq!((errors, lines.last().map(String::as_str)), (5, Some("bestmove G*5b")), "{lines:#?}");
+}
+
+#[test]
+fn after_a_refused_position_no_move_is_made_up() {
+    for bad in ["position startpos moves 7g7f 7g7f", "position sfen nonsense", "position", "position startpos moves 7g7f resign"] {
+        let lines = answers(&format!("position startpos moves 7g7f\n{bad}\ngo depth 2\ngo mate 100\n"));
+        assert!(lines[0].starts_with("info string error: "), "{bad}: {lines:#?}");
+        let refused = "info string error: go: the last position was refused";
+        assert_eq!(lines[1..], [refused, "bestmove resign", refused, "checkmate timeout"], "{bad}");
+    }
+    for good in ["position startpos", "usinewgame", "setoption name USI_Variant value shogi"] {
+        let line = last(&format!("position nonsense\n{good}\ngo depth 1 searchmoves 1g1f\n"));
+        assert_eq!(line, "bestmove 1g1f", "{good}");
+    }
+}
+
+#[test]
+fn blanks_of_any_kind_stand_between_words() {
+    for lines in [
+        "position\tstartpos\tmoves\t7g7f\ngo\tdepth 1\tsearchmoves 1c1d\n",
+        "  position   startpos   moves   7g7f \r\n go  depth  1 searchmoves 1c1d\r\n",
+        "\u{feff}position startpos moves 7g7f\ngo depth 1 searchmoves 1c1d\n",
+    ] {
+        assert_eq!(last(lines), "bestmove 1c1d", "{lines:?}");
+    }
+}
+
+#[test]
+fn options_have_the_names_and_values_that_interfaces_send() {
+    let lines = answers(
+        "setoption name USI_MultiPV value 2\nsetoption name usi_ponder value True\nsetoption name  USI_Hash  value  8\nposition startpos\ngo depth 2\n",
+    );
+    assert!(lines.iter().all(|line| !line.contains("error")), "{lines:#?}");
+    assert!(lines.iter().any(|line| line.contains(" multipv 2 ")));
+    assert!(lines.last().is_some_and(|line| line.contains(" ponder ")), "{lines:#?}");
+}
+
+/// `info` says all that interfaces show.
+#[test]
+fn info_has_all_its_parts() {
+    let lines = answers("position startpos\ngo depth 3\n");
+    let line = lines.iter().rfind(|line| line.starts_with("info depth")).expect("an info line");
+    for part in ["depth", "seldepth", "multipv", "score cp", "nodes", "nps", "hashfull", "time", "pv"] {
+        assert!(line.contains(&format!(" {part} ")), "{part}: {line}");
+    }
+    assert_eq!(last("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\ngo mate 5000\n"), "checkmate G*5b");
+    assert_eq!(last("position startpos\ngo mate 5000\n"), "checkmate nomate");
+    assert_eq!(last("setoption name USI_Variant value ennen\nposition startpos\ngo mate 100\n"), "checkmate notimplemented");
 }
 
 #[test]

@@ -6,11 +6,12 @@ use std::{
 };
 
 use yagura::{AnyPosition, Game, Position as _, Side, Variant};
-use yagura_engine::Score;
+use yagura_engine::{Score, cecp::name as xboard_name};
 
 use super::{Answer, Choice, Fault, HANDSHAKE, Player, Report, fault, patience};
 use crate::{
     dialect::{self, Dialect, Turned},
+    leash::Leash,
     limit::{Clocks, Limit},
     player::uci::with_tail,
     process::Process,
@@ -53,6 +54,7 @@ pub(super) struct Cecp {
     name: String,
     spec: EngineSpec,
     process: Process,
+    leash: Leash,
     manners: Manners,
     features: HashMap<String, String>,
     /// What it calls the game.
@@ -64,13 +66,15 @@ pub(super) struct Cecp {
 }
 
 impl Cecp {
-    pub(super) fn start(spec: &EngineSpec, variant: &Variant) -> Result<Self, Fault> {
+    pub(super) fn start(spec: &EngineSpec, variant: &Variant, leash: &Leash) -> Result<Self, Fault> {
         let name = spec.short_name();
-        let process = Process::start(&spec.command).map_err(|error| Fault::Start { engine: name.clone(), message: error.to_string() })?;
+        let process =
+            Process::start(&spec.command, leash).map_err(|error| Fault::Start { engine: name.clone(), message: error.to_string() })?;
         let mut cecp = Self {
             name,
             spec: spec.clone(),
             process,
+            leash: leash.clone(),
             manners: Manners::Plain,
             features: HashMap::new(),
             variant: spec.variant.clone().unwrap_or_else(|| variant.definition().id.clone()),
@@ -80,8 +84,14 @@ impl Cecp {
             pings: 0,
         };
         cecp.greet()?;
-        let names: Vec<&str> = cecp.feature("variants").split(',').map(str::trim).collect();
-        if !names.contains(&cecp.variant.as_str()) {
+        let names: Vec<String> = cecp.feature("variants").split(',').map(|name| name.trim().to_owned()).collect();
+        // Engines of ours name some games as XBoard needs it.
+        if let Some(name) =
+            xboard_name(&cecp.variant).filter(|name| !names.contains(&cecp.variant) && names.iter().any(|other| other == name))
+        {
+            name.clone_into(&mut cecp.variant);
+        }
+        if !names.contains(&cecp.variant) {
             return Err(cecp.unsupported(format!("it does not know {}, but {}", cecp.variant, names.join(", "))));
         }
         for (option, _) in &spec.options {
@@ -131,8 +141,8 @@ impl Cecp {
 
     /// Starts the program anew, with nothing in its memory.
     fn restart(&mut self) -> Result<(), Fault> {
-        self.process =
-            Process::start(&self.spec.command).map_err(|error| Fault::Start { engine: self.name.clone(), message: error.to_string() })?;
+        self.process = Process::start(&self.spec.command, &self.leash)
+            .map_err(|error| Fault::Start { engine: self.name.clone(), message: error.to_string() })?;
         self.features.clear();
         self.greet()
     }

@@ -10,6 +10,7 @@ use yagura::{AnyPosition, Game, Move, Variant};
 use yagura_engine::Score;
 
 use crate::{
+    leash::Leash,
     limit::Clocks,
     process::{Process, Silence},
     spec::{EngineSpec, Protocol},
@@ -118,16 +119,32 @@ pub trait Player: Send {
     }
 }
 
-/// Starts an engine as a player of a variant.
+/// Starts an engine as a player of a variant; its programs are held by the leash.
 ///
 /// # Errors
 /// [`Fault::Start`] or [`Fault::Unsupported`].
-pub fn open(spec: &EngineSpec, variant: &Variant) -> Result<Box<dyn Player>, Fault> {
+pub fn open(spec: &EngineSpec, variant: &Variant, leash: &Leash) -> Result<Box<dyn Player>, Fault> {
     Ok(match spec.protocol {
         Protocol::Own => Box::new(own::Own::new(spec, variant)?),
-        Protocol::Usi | Protocol::Uci => Box::new(uci::Uci::start(spec, variant)?),
-        Protocol::Cecp => Box::new(cecp::Cecp::start(spec, variant)?),
+        Protocol::Usi | Protocol::Uci => Box::new(uci::Uci::start(spec, variant, leash)?),
+        Protocol::Cecp => Box::new(cecp::Cecp::start(spec, variant, leash)?),
     })
+}
+
+/// Returns which of these games an engine plays, by asking it for each.
+///
+/// # Errors
+/// [`Fault::Start`] when it does not start at all.
+pub fn survey<'a>(spec: &EngineSpec, games: impl IntoIterator<Item = &'a Variant>, leash: &Leash) -> Result<Vec<&'a Variant>, Fault> {
+    let mut plays = Vec::new();
+    for variant in games {
+        match open(spec, variant, leash) {
+            Ok(_) => plays.push(variant),
+            Err(fault @ Fault::Start { .. }) => return Err(fault),
+            Err(_) => {}
+        }
+    }
+    Ok(plays)
 }
 
 /// Returns how long to wait for a move.

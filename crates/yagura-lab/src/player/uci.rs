@@ -8,6 +8,7 @@ use yagura_engine::{Level, Score};
 use super::{Answer, Choice, Fault, HANDSHAKE, Player, Report, fault, patience};
 use crate::{
     dialect::{Dialect, Native, Peer, fairy},
+    leash::Leash,
     limit::{Clocks, Limit},
     process::Process,
     spec::{EngineSpec, Protocol},
@@ -54,9 +55,10 @@ pub(super) struct Uci {
 }
 
 impl Uci {
-    pub(super) fn start(spec: &EngineSpec, variant: &Variant) -> Result<Self, Fault> {
+    pub(super) fn start(spec: &EngineSpec, variant: &Variant, leash: &Leash) -> Result<Self, Fault> {
         let name = spec.short_name();
-        let process = Process::start(&spec.command).map_err(|error| Fault::Start { engine: name.clone(), message: error.to_string() })?;
+        let process =
+            Process::start(&spec.command, leash).map_err(|error| Fault::Start { engine: name.clone(), message: error.to_string() })?;
         let mut uci = Self {
             name,
             protocol: spec.protocol,

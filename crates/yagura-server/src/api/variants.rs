@@ -16,7 +16,7 @@ use crate::{
     app::App,
     error::ApiError,
     live,
-    wire::{Bearing, Definition, NewRecord, ReadGame, ReadRecord, Refused, Variants},
+    wire::{Bearing, Definition, NewRecord, ReadGame, ReadRecord, Refused, Summary, Variants},
 };
 
 /// Which square of which position is asked about.
@@ -31,8 +31,9 @@ pub(crate) struct Asked {
 
 /// The list of games.
 #[utoipa::path(get, path = "/variants", tag = "variants", responses((status = 200, body = Variants)))]
-pub(crate) async fn list() -> Json<Variants> {
-    Json(Variants { variants: yagura::definitions().map(Into::into).collect() })
+pub(crate) async fn list(State(app): State<App>) -> Json<Variants> {
+    let programs = |id: &str| app.games.programs(id).map(str::to_owned).collect();
+    Json(Variants { variants: yagura::definitions().map(|definition| Summary::new(definition, programs(&definition.id))).collect() })
 }
 
 /// A game as data: board, men, names, moves, start.

@@ -2,6 +2,7 @@
 
 use yagura::{Name, Outcome, Reason, Side, Variant};
 
+use super::thinking::Failure;
 use crate::wire::{self, Text};
 
 /// Returns an outcome as it is told to people.
@@ -18,6 +19,21 @@ pub(crate) fn told(variant: &Variant, outcome: Outcome) -> wire::Outcome {
         None => Text::new(format!("引き分け（{reason_ja}）"), format!("Draw: {reason_en}")),
     };
     wire::Outcome { winner: outcome.winner.map(Into::into), reason: outcome.reason.to_string(), text }
+}
+
+/// Returns the end of a game whose program could not go on.
+pub(crate) fn failed(variant: &Variant, side: Side, failure: Failure) -> wire::Outcome {
+    let (reason_ja, reason_en) = match failure {
+        Failure::Start => ("エンジンが起動しない", "the engine does not start"),
+        Failure::Unsupported => ("エンジンがこの局面を指せない", "the engine cannot play this position"),
+        Failure::Crash => ("エンジンが終了した", "the engine ended"),
+        Failure::NoAnswer => ("エンジンの応答がない", "the engine does not answer"),
+        Failure::IllegalMove => ("エンジンが反則の手を選んだ", "the engine chose an illegal move"),
+        Failure::Dispute => ("エンジンがルールを誤解した", "the engine is wrong about the rules"),
+    };
+    let (ja, en) = name(variant, !side);
+    let text = Text::new(format!("{ja}の勝ち（{reason_ja}）"), format!("{en} wins: {reason_en}"));
+    wire::Outcome { winner: Some((!side).into()), reason: "engine-failed".to_owned(), text }
 }
 
 /// Returns what a side is called. 先手 is who moves first, which an option may make White.

@@ -17,4 +17,4 @@ pub(crate) use contest::Told;
 pub(crate) use ending::told;
 pub(crate) use registry::{Registry, stopped};
 pub(crate) use room::{Command, Joined};
-pub(crate) use thinking::{Choice, Opponent, Thinkers};
+pub(crate) use thinking::{Choice, Deed, Failure, Opponent, Thinkers};

@@ -64,6 +64,14 @@ impl Registry {
     /// Stores a new game.
     pub(crate) async fn create(&self, new: NewGame) -> Result<Created, ApiError> {
         let variant = Variant::parse(&new.variant).map_err(ApiError::Variant)?;
+        let id = &variant.definition().id;
+        for player in [&new.black, &new.white] {
+            if let Player::Program { name } = player
+                && !self.programs(id).any(|playing| playing == name)
+            {
+                return Err(ApiError::BadRequest(format!("no program '{name}' plays {id} here")));
+            }
+        }
         let position = match &new.position {
             Some(text) => Some(AnyPosition::from_sfen(&variant, text).map_err(ApiError::Position)?),
             None => None,
@@ -74,11 +82,11 @@ impl Registry {
             None => (position.map(|position| position.sfen()), [None, None], Vec::new()),
         };
         self.make_room_for_one().await?;
-        let token = |player| match player {
+        let token = |player: &Player| match player {
             Player::Human => seats::new_token().map(Some).map_err(ApiError::chance),
-            Player::Engine { .. } => Ok(None),
+            Player::Engine { .. } | Player::Program { .. } => Ok(None),
         };
-        let tokens = Tokens { b: token(new.black)?, w: token(new.white)? };
+        let tokens = Tokens { b: token(&new.black)?, w: token(&new.white)? };
         let hash = |token: &Option<String>| token.as_deref().map(seats::hash);
         let mut draft = Draft {
             id: seats::new_id().map_err(ApiError::chance)?,
@@ -98,6 +106,11 @@ impl Registry {
         }
         tracing::info!(game = draft.id, variant = draft.variant, "new game");
         Ok(Created { id: draft.id, tokens })
+    }
+
+    /// Returns the names of the programs that play a game.
+    pub(crate) fn programs(&self, id: &str) -> impl Iterator<Item = &str> {
+        self.0.thinkers.programs().playing(id)
     }
 
     /// Lets somebody with these tokens listen to a game.

@@ -14,7 +14,7 @@ use super::{
     contest::{Attempt, Chance, Contest, Ending, Opened, Sealing},
     registry::{Place, stopped},
     seats::{self, Seats},
-    thinking::{Deed, Task, Thinkers, Thinking},
+    thinking::{Deed, Failure, Task, Thinkers, Thinking},
 };
 use crate::{
     error::ApiError,
@@ -125,6 +125,9 @@ impl Room {
                 () = tokio::time::sleep(IDLE) => {
                     // Some may be gone without a word.
                     self.listeners.retain(|listener| !listener.queue.is_closed());
+                    if self.thinking.is_none() {
+                        self.thinkers.programs().release(self.contest.id());
+                    }
                     if self.listeners.is_empty() && self.thinking.is_none() && place.leave(&commands) {
                         break Ok(());
                     }
@@ -135,6 +138,7 @@ impl Room {
                 break done;
             }
         };
+        self.thinkers.programs().release(self.contest.id());
         match done {
             Ok(()) => {
                 let bye = Utf8Bytes::from(Outgoing::Bye { reason: "shutdown" }.text());
@@ -230,6 +234,9 @@ impl Room {
         self.contest.play(mv);
         self.tell(|contest, seats| Outgoing::Moved(contest.moved(&before, mv, last.as_ref(), contest.viewer(seats))).text());
         self.reveal();
+        if self.contest.turn().is_none() {
+            self.thinkers.programs().release(self.contest.id());
+        }
         self.wake_engine();
         Ok(())
     }
@@ -294,6 +301,7 @@ impl Room {
     /// Ends the game otherwise than by a move.
     async fn end(&mut self, ending: Ending) -> Result<(), StoreError> {
         self.thinking = None;
+        self.thinkers.programs().release(self.contest.id());
         self.store.end(self.contest.id(), self.contest.version() + 1, &ending.to_string()).await?;
         self.contest.end(ending);
         self.tell_change();
@@ -346,6 +354,7 @@ impl Room {
         // An engine that failed has done nothing: the contest has something for that.
         let deed = deed.or_else(|| match self.contest.task()? {
             Task::Move { .. } => Some(Deed::Move(None)),
+            Task::Ask(..) => Some(Deed::Fail(Failure::Start)),
             Task::Army(owner) => Some(Deed::Army(owner, String::new())),
             Task::Replace => Some(Deed::Replace(String::new())),
         });
@@ -362,7 +371,11 @@ impl Room {
                 None => Ok(()),
             },
             Some(Deed::Move(best)) => self.engine_moves(best).await,
-            None => Ok(()),
+            Some(deed @ (Deed::Resign | Deed::Fail(_))) => {
+                let Some(side) = self.contest.turn() else { return Ok(()) };
+                self.end(if let Deed::Fail(failure) = deed { Ending::Failed(side, failure) } else { Ending::Resigned(side) }).await
+            }
+            Some(Deed::Nothing) | None => Ok(()),
         }
     }
 

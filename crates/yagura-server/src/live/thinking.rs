@@ -10,6 +10,8 @@ use tokio::{
 use yagura::{AnyPosition, Game, Move, Position as _, Side, Variant};
 use yagura_engine::Stop;
 
+use crate::programs::{Key, Programs};
+
 /// The stack of a search in bytes: a search is as deep as its longest line, and a frame holds a position. Only what is used is taken.
 const STACK: usize = 64 << 20;
 
@@ -26,14 +28,53 @@ pub(crate) trait Opponent: fmt::Debug + Send + Sync + 'static {
 }
 
 /// What an opponent has to do in a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(crate) enum Task {
     /// A move at a level; the seed serves for a whole game.
     Move { level: u8, seed: u64 },
+    /// A decision of a program of the operator's.
+    Ask(Key, Variant),
     /// A secret army for its owner, A being Black.
     Army(Side),
     /// Re-placing men before play.
     Replace,
+}
+
+/// Why a program could not decide, though it was started twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Failure {
+    /// It did not start.
+    Start,
+    /// It cannot play this position.
+    Unsupported,
+    /// It ended.
+    Crash,
+    /// It did not answer in time.
+    NoAnswer,
+    /// What it said is no legal move.
+    IllegalMove,
+    /// It refused a legal move, or claimed a result that the rules do not give.
+    Dispute,
+}
+
+impl Failure {
+    const ALL: [Self; 6] = [Self::Start, Self::Unsupported, Self::Crash, Self::NoAnswer, Self::IllegalMove, Self::Dispute];
+
+    /// Returns the word by which it is stored.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::Start => "start",
+            Self::Unsupported => "unsupported",
+            Self::Crash => "crash",
+            Self::NoAnswer => "no-answer",
+            Self::IllegalMove => "illegal-move",
+            Self::Dispute => "dispute",
+        }
+    }
+
+    pub(crate) fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|failure| failure.word() == word)
+    }
 }
 
 /// What an opponent has done.
@@ -41,6 +82,12 @@ pub(crate) enum Task {
 pub(crate) enum Deed {
     /// A legal move; `None` when it was stopped before it had one.
     Move(Option<Move>),
+    /// The program gives up.
+    Resign,
+    /// The program could not decide.
+    Fail(Failure),
+    /// It is not wanted any more, or cannot be asked; the game waits.
+    Nothing,
     /// The army of this owner.
     Army(Side, String),
     /// A turn that re-places men.
@@ -56,10 +103,11 @@ pub(crate) struct Choice {
     pub(crate) pace: Duration,
 }
 
-/// An opponent, and how often it may be at work at the same time.
+/// The opponents, and how often they may be at work at the same time.
 #[derive(Clone, Debug)]
 pub(crate) struct Thinkers {
     opponent: Arc<dyn Opponent>,
+    programs: Programs,
     permits: Arc<Semaphore>,
     /// A move comes no sooner than this, so that it can be followed.
     pause: Duration,
@@ -73,15 +121,20 @@ pub(crate) struct Thinking {
 }
 
 impl Thinkers {
-    /// Returns the opponent with so many permits.
-    pub(crate) fn new(opponent: Arc<dyn Opponent>, permits: usize, pause: Duration) -> Self {
-        Self { opponent, permits: Arc::new(Semaphore::new(permits)), pause }
+    /// Returns the opponents with so many permits.
+    pub(crate) fn new(opponent: Arc<dyn Opponent>, programs: Programs, permits: usize, pause: Duration) -> Self {
+        Self { opponent, programs, permits: Arc::new(Semaphore::new(permits)), pause }
+    }
+
+    /// Returns the programs of the operator's.
+    pub(crate) const fn programs(&self) -> &Programs {
+        &self.programs
     }
 
     /// Begins a task. `secret` is a seed for what nobody may foresee.
     pub(crate) fn start(&self, task: Task, game: Game<AnyPosition>, secret: u64) -> Thinking {
         let stop = Stop::new();
-        let Self { opponent, permits, pause } = self.clone();
+        let Self { opponent, programs, permits, pause } = self.clone();
         let search_stop = stop.clone();
         // Nobody has to follow how an army is sealed.
         let pause = if matches!(task, Task::Army(_)) { Duration::ZERO } else { pause };
@@ -93,7 +146,7 @@ impl Thinkers {
                 // A search that was given up holds its permit until it has really ended.
                 let _permit = permit;
                 // Nobody may wait for it any more.
-                let _ = found.send(perform(&*opponent, task, &game, secret, &search_stop));
+                let _ = found.send(perform(&*opponent, &programs, task, &game, secret, &search_stop));
             };
             if let Err(error) = thread::Builder::new().name("engine".to_owned()).stack_size(STACK).spawn(search) {
                 tracing::error!(%error, "no thread for the engine");
@@ -107,12 +160,20 @@ impl Thinkers {
 }
 
 /// Does a task; returns with what was done the time before which a person would hardly have done it.
-fn perform(opponent: &dyn Opponent, task: Task, game: &Game<AnyPosition>, secret: u64, stop: &Stop) -> (Deed, Duration) {
+fn perform(
+    opponent: &dyn Opponent,
+    programs: &Programs,
+    task: Task,
+    game: &Game<AnyPosition>,
+    secret: u64,
+    stop: &Stop,
+) -> (Deed, Duration) {
     match task {
         Task::Move { level, seed } => {
             let Choice { best, pace } = opponent.choose(game, level, seed, stop);
             (Deed::Move(best), pace)
         }
+        Task::Ask(key, variant) => (programs.ask(&key, &variant, game, stop), Duration::ZERO),
         Task::Army(owner) => (Deed::Army(owner, opponent.army(&Variant::of(game.position().definition()), secret)), Duration::ZERO),
         Task::Replace => (Deed::Replace(opponent.replace(game.position(), secret)), Duration::ZERO),
     }

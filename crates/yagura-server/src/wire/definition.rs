@@ -26,6 +26,8 @@ pub(crate) struct Summary {
     pub(crate) options: Vec<Choice>,
     /// Whether the engine plays it.
     pub(crate) engine: bool,
+    /// The names of the operator's programs that play it, as in `{"kind": "program", "name": "HaChu"}`.
+    pub(crate) programs: Vec<String>,
 }
 
 /// An option of a variant id, its default first.
@@ -114,8 +116,9 @@ pub(crate) struct Layer {
     pub(crate) moves: Moves,
 }
 
-impl From<&yagura::Definition> for Summary {
-    fn from(definition: &yagura::Definition) -> Self {
+impl Summary {
+    /// Returns a game with the names of the programs that play it.
+    pub(crate) fn new(definition: &yagura::Definition, programs: Vec<String>) -> Self {
         Self {
             id: definition.id.clone(),
             name: (&definition.name).into(),
@@ -124,6 +127,7 @@ impl From<&yagura::Definition> for Summary {
             system: definition.system.clone(),
             options: definition.options.iter().map(|o| Choice { key: o.key.clone(), values: o.values.clone() }).collect(),
             engine: true,
+            programs,
         }
     }
 }

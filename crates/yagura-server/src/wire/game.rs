@@ -12,19 +12,26 @@ use super::{
 };
 
 /// Who plays a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "lowercase", from = "Object<PlayerFields>")]
 pub(crate) enum Player {
     Human,
-    Engine { level: Level },
+    Engine {
+        level: Level,
+    },
+    /// A program of the operator's, by a name of the list of games.
+    Program {
+        name: String,
+    },
 }
 
 /// A player as it is read: without braces a human would be let have any fields.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 enum PlayerFields {
     Human {},
     Engine { level: Level },
+    Program { name: String },
 }
 
 impl Shape for PlayerFields {
@@ -36,6 +43,7 @@ impl From<Object<PlayerFields>> for Player {
         match fields {
             PlayerFields::Human {} => Self::Human,
             PlayerFields::Engine { level } => Self::Engine { level },
+            PlayerFields::Program { name } => Self::Program { name },
         }
     }
 }
@@ -66,12 +74,13 @@ impl From<Level> for u8 {
     }
 }
 
-/// As it is stored: `human`, `engine:3`.
+/// As it is stored: `human`, `engine:3`, `program:HaChu`.
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Human => f.write_str("human"),
             Self::Engine { level } => write!(f, "engine:{}", level.get()),
+            Self::Program { name } => write!(f, "program:{name}"),
         }
     }
 }
@@ -80,10 +89,11 @@ impl FromStr for Player {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let bad = || format!("player '{text}': expected human or engine:LEVEL");
+        let bad = || format!("player '{text}': expected human, engine:LEVEL or program:NAME");
         match text.split_once(':') {
             None if text == "human" => Ok(Self::Human),
             Some(("engine", level)) => Ok(Self::Engine { level: level.parse::<u8>().map_err(|_| bad())?.try_into()? }),
+            Some(("program", name)) if !name.is_empty() => Ok(Self::Program { name: name.to_owned() }),
             _ => Err(bad()),
         }
     }

@@ -15,7 +15,7 @@ mod text;
 
 pub(crate) use army::{Armies, Favourite, NewArmy, ReviewedArmy, word_and_text};
 pub(crate) use bearing::Bearing;
-pub(crate) use definition::{Definition, Variants};
+pub(crate) use definition::{Definition, Summary, Variants};
 pub(crate) use game::{Created, NewGame, Note, Outcome, Player, Snapshot, Standing, Tokens};
 pub(crate) use message::{Incoming, Moved, Outgoing, Request};
 pub(crate) use object::{Object, Shape};

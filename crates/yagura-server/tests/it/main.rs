@@ -6,6 +6,7 @@ mod games;
 mod garbage;
 mod gungi;
 mod limits;
+mod programs;
 mod rengo;
 mod rengo_boards;
 mod rengo_secrets;

@@ -16,7 +16,7 @@ async fn the_list_says_what_can_be_played() {
     let chu = list["variants"].as_array().and_then(|games| games.iter().find(|game| game["id"] == "chu")).expect("chu");
     let expected = json!({
         "id": "chu", "name": {"ja": "中将棋", "romaji": "chū shōgi", "en": "Chu shogi"}, "files": 12, "ranks": 12, "system": "chu",
-        "options": [], "engine": true,
+        "options": [], "engine": true, "programs": [],
     });
     assert_eq!(chu, &expected);
     let small = list["variants"].as_array().and_then(|games| games.iter().find(|game| game["id"] == "shogi-7x9")).expect("small");

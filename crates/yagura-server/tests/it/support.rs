@@ -41,6 +41,11 @@ impl Folder {
         Self(path)
     }
 
+    /// Returns the path of a file in it.
+    pub(crate) fn file(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+
     pub(crate) fn data(&self) -> PathBuf {
         self.0.join("deep/games.sqlite3")
     }
@@ -66,8 +71,15 @@ impl Server {
     }
 
     pub(crate) fn with_limits(data: &Path, limits: Limits) -> Self {
+        Self::with_programs(data, limits, &[])
+    }
+
+    /// With programs of the operator's, each as on the command line.
+    pub(crate) fn with_programs(data: &Path, limits: Limits, programs: &[String]) -> Self {
+        let programs = programs.iter().map(|text| text.parse().expect("a program")).collect();
         let runtime = runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("a runtime");
-        let options = Options { listen: SocketAddr::from(([127, 0, 0, 1], 0)), data: data.to_owned(), limits, ..Options::default() };
+        let options =
+            Options { listen: SocketAddr::from(([127, 0, 0, 1], 0)), data: data.to_owned(), limits, programs, ..Options::default() };
         let (ready, address) = mpsc::channel();
         let (stop, stopped) = oneshot::channel();
         let (end, ended) = mpsc::channel();

@@ -11,9 +11,13 @@ pub(crate) use told::Told;
 use yagura::{AnyPosition, Game, Move, MoveError, Position as _, Refusal, Side, Variant};
 
 use self::set_up::SetUp;
-use super::{seats::Seats, thinking::Task};
+use super::{
+    seats::Seats,
+    thinking::{Failure, Task},
+};
 use crate::{
     error::ApiError,
+    programs::Key,
     store::{Draft, Record},
     wire::Player,
 };
@@ -47,15 +51,18 @@ pub(crate) enum Ending {
     Claimed(Side),
     /// The side to move played this, which the rules forbid, where that loses at once.
     Foul(String),
+    /// The program that played this side could not go on.
+    Failed(Side, Failure),
 }
 
-/// As it is stored: `b`, `claim:b`, `foul:7g7e`.
+/// As it is stored: `b`, `claim:b`, `foul:7g7e`, `failed:b:crash`.
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Resigned(side) => write!(f, "{side}"),
             Self::Claimed(side) => write!(f, "claim:{side}"),
             Self::Foul(text) => write!(f, "foul:{text}"),
+            Self::Failed(side, failure) => write!(f, "failed:{side}:{}", failure.word()),
         }
     }
 }
@@ -69,7 +76,12 @@ impl FromStr for Ending {
             None => Self::Resigned(side(text)?),
             Some(("claim", letter)) => Self::Claimed(side(letter)?),
             Some(("foul", text)) => Self::Foul(text.to_owned()),
-            Some(_) => return Err(format!("ending '{text}': expected SIDE, claim:SIDE or foul:MOVE")),
+            Some(("failed", rest)) => {
+                let (letter, word) = rest.split_once(':').unwrap_or((rest, ""));
+                let failure = Failure::from_word(word).ok_or_else(|| format!("failure '{word}' is unknown"))?;
+                Self::Failed(side(letter)?, failure)
+            }
+            Some(_) => return Err(format!("ending '{text}': expected SIDE, claim:SIDE, foul:MOVE or failed:SIDE:WHY")),
         })
     }
 }
@@ -159,15 +171,16 @@ impl Contest {
         if let Some(task) = self.set_up_task() {
             return Some(task);
         }
-        match self.players[self.turn()?.index()] {
+        match &self.players[self.turn()?.index()] {
             Player::Engine { level } => Some(Task::Move { level: level.get(), seed: self.seed() }),
+            Player::Program { name } => Some(Task::Ask(Key { game: self.id.clone(), name: name.clone() }, self.variant.clone())),
             Player::Human => None,
         }
     }
 
     /// Returns whether both players are engines.
     pub(crate) fn is_exhibition(&self) -> bool {
-        self.players.iter().all(|player| matches!(player, Player::Engine { .. }))
+        self.players.iter().all(|player| *player != Player::Human)
     }
 
     /// Judges a move message.
@@ -231,7 +244,7 @@ impl Contest {
             return Err(ApiError::NotAlone);
         }
         let ended_by = self.ending.as_ref().map(|ending| match *ending {
-            Ending::Resigned(side) | Ending::Claimed(side) => side,
+            Ending::Resigned(side) | Ending::Claimed(side) | Ending::Failed(side, _) => side,
             Ending::Foul(_) => self.game.position().player(),
         });
         if ended_by.is_some_and(|side| seats.holds(side)) {
@@ -356,7 +369,7 @@ fn opening(game: &Game<AnyPosition>) -> Game<AnyPosition> {
 /// Ends a game otherwise than by a move.
 fn apply(game: &mut Game<AnyPosition>, ending: &Ending) -> Result<(), String> {
     let done = match ending {
-        Ending::Resigned(side) => {
+        Ending::Resigned(side) | Ending::Failed(side, _) => {
             game.resign(*side);
             true
         }

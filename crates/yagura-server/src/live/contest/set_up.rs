@@ -308,7 +308,7 @@ impl Contest {
     /// Returns what an engine has to do for the set-up now.
     pub(super) fn set_up_task(&self) -> Option<Task> {
         let set_up = self.set_up.as_ref().filter(|_| self.game.outcome().is_none())?;
-        let is_engine = |side: Side| matches!(self.players[side.index()], Player::Engine { .. });
+        let is_engine = |side: Side| self.players[side.index()] != Player::Human;
         if self.awaits_armies() {
             let awaited = |owner: &Side| is_engine(*owner) && set_up.sealed[owner.index()].is_none();
             return Side::BOTH.into_iter().find(awaited).map(Task::Army);

@@ -2,7 +2,7 @@
 
 use yagura::{AnyPosition, Game, Move, Position as _, Side, notation::gungi};
 
-use super::Contest;
+use super::{Contest, Ending};
 use crate::{
     error::ApiError,
     live::{ending, seats::Seats},
@@ -52,8 +52,8 @@ impl Contest {
             protocol: PROTOCOL,
             v: self.version,
             variant: self.variant.to_string(),
-            black: self.players[0],
-            white: self.players[1],
+            black: self.players[0].clone(),
+            white: self.players[1].clone(),
             positions,
             moves,
             notes,
@@ -95,7 +95,10 @@ impl Contest {
             legal: moves.iter().map(|&mv| position.usi(mv)).collect(),
             check: position.in_check(),
             checked,
-            outcome: self.game.outcome().map(|outcome| ending::told(&self.variant, outcome)),
+            outcome: match self.ending {
+                Some(Ending::Failed(side, failure)) => Some(ending::failed(&self.variant, side, failure)),
+                _ => self.game.outcome().map(|outcome| ending::told(&self.variant, outcome)),
+            },
             thinking,
             restarts: self.game.restarted().is_some(),
             next: self.next.clone(),

@@ -1,0 +1,67 @@
+//! Ending programs from another thread than the one that speaks to them.
+
+use std::{
+    process::Child,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+/// A running program, as those share it who may end it.
+pub(crate) type Shared = Arc<Mutex<Child>>;
+
+/// Holds the programs of one player, which may be started anew meanwhile. Cutting it ends them at once, and lets no other begin; whoever waits for an answer hears
+/// that the program has ended. Clones hold the same programs.
+#[derive(Clone, Debug, Default)]
+pub struct Leash(Arc<Mutex<Held>>);
+
+#[derive(Debug, Default)]
+struct Held {
+    is_cut: bool,
+    programs: Vec<Shared>,
+}
+
+impl Leash {
+    /// Ends the programs by their ids.
+    pub fn cut(&self) {
+        let mut held = self.held();
+        held.is_cut = true;
+        for program in held.programs.drain(..) {
+            end(&mut lock(&program));
+        }
+    }
+
+    /// Starts a program that can be ended from here.
+    pub(crate) fn hold(&self, start: impl FnOnce() -> std::io::Result<Child>) -> std::io::Result<(Shared, Taken)> {
+        let mut held = self.held();
+        if held.is_cut {
+            return Err(std::io::Error::other("it is to be ended"));
+        }
+        let mut child = start()?;
+        let taken = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let program = Arc::new(Mutex::new(child));
+        held.programs.push(Arc::clone(&program));
+        Ok((program, taken))
+    }
+
+    /// Forgets a program that has ended.
+    pub(crate) fn release(&self, program: &Shared) {
+        self.held().programs.retain(|held| !Arc::ptr_eq(held, program));
+    }
+
+    fn held(&self) -> MutexGuard<'_, Held> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The streams of a program that has just begun.
+pub(crate) type Taken = (Option<std::process::ChildStdin>, Option<std::process::ChildStdout>, Option<std::process::ChildStderr>);
+
+/// Ends a program and waits until it has.
+pub(crate) fn end(child: &mut Child) {
+    // It may have ended by itself before.
+    let _ = child.kill();
+    let _ = child.wait();
+}
+
+pub(crate) fn lock(program: &Shared) -> MutexGuard<'_, Child> {
+    program.lock().unwrap_or_else(PoisonError::into_inner)
+}

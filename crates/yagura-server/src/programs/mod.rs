@@ -1,0 +1,133 @@
+//! Programs of others as opponents: the operator names them on the command line, and nobody else.
+
+mod pool;
+mod spec;
+
+use std::sync::Arc;
+
+use yagura::{AnyPosition, Definition, Game, Variant};
+use yagura_engine::Stop;
+use yagura_lab::{Choice, Clocks, Fault, Leash, Limit, Player, open, survey};
+
+pub(crate) use self::pool::Key;
+use self::pool::{Pool, Seat};
+pub use self::spec::{ProgramError, ProgramSpec};
+use crate::live::{Deed, Failure};
+
+/// How often a program is asked for one move, started anew in between.
+const TRIES: usize = 2;
+
+/// The programs that can be played against, and those of them that run; cheap to clone.
+#[derive(Clone, Debug)]
+pub(crate) struct Programs {
+    offered: Arc<[Program]>,
+    pool: Arc<Pool>,
+}
+
+#[derive(Debug)]
+struct Program {
+    spec: ProgramSpec,
+    /// The ids of the games that it plays.
+    plays: Vec<String>,
+}
+
+impl Programs {
+    /// Starts each program for a moment to hear which games it plays; at most so many processes will run at the same time. Blocks.
+    ///
+    /// # Errors
+    /// The name of a program that does not start, or plays nothing, with the reason.
+    pub(crate) fn survey(specs: Vec<ProgramSpec>, most: usize) -> Result<Self, (String, String)> {
+        let open: Vec<Variant> = yagura::definitions().filter(|definition| has_no_secrets(definition)).map(Variant::of).collect();
+        let mut offered: Vec<Program> = Vec::new();
+        for spec in specs {
+            if offered.iter().any(|other| other.spec.name == spec.name) {
+                return Err((spec.name, "two programs have this name".to_owned()));
+            }
+            let plays = match survey(&spec.engine, &open, &Leash::default()) {
+                Ok(plays) => plays.into_iter().map(|variant| variant.definition().id.clone()).collect::<Vec<_>>(),
+                Err(fault) => return Err((spec.name, fault.to_string())),
+            };
+            if plays.is_empty() {
+                return Err((spec.name, "it plays none of the games here".to_owned()));
+            }
+            tracing::info!(program = spec.name, games = plays.join(" "), "a program to play against");
+            offered.push(Program { spec, plays });
+        }
+        Ok(Self { offered: offered.into(), pool: Arc::new(Pool::new(most)) })
+    }
+
+    /// Returns the names of the programs that play a game.
+    pub(crate) fn playing(&self, id: &str) -> impl Iterator<Item = &str> {
+        self.offered.iter().filter(move |program| program.plays.iter().any(|played| played == id)).map(|program| program.spec.name.as_str())
+    }
+
+    /// Has a program decide. Blocks, for the time of a move and a little more; a program that ends, says nothing or something wrong is started anew once.
+    pub(crate) fn ask(&self, key: &Key, variant: &Variant, game: &Game<AnyPosition>, stop: &Stop) -> Deed {
+        let Some(program) = self.offered.iter().find(|program| program.spec.name == key.name) else {
+            tracing::error!(game = key.game, program = key.name, "a stored game waits for a program that is not offered any more");
+            return Deed::Nothing;
+        };
+        let mut failure = Failure::Start;
+        for _ in 0..TRIES {
+            let Some(mut seat) = self.pool.take(key, stop) else { return Deed::Nothing };
+            match choose(program, variant, &mut seat, game) {
+                Ok(choice) => {
+                    self.pool.put_back(seat);
+                    return match choice {
+                        Choice::Move(mv) => Deed::Move(Some(mv)),
+                        Choice::Resign => Deed::Resign,
+                    };
+                }
+                Err(fault) => {
+                    let said = seat.player.as_deref().map(Player::tail).unwrap_or_default();
+                    self.pool.drop_seat(seat);
+                    if stop.is_stopped() {
+                        return Deed::Nothing;
+                    }
+                    tracing::warn!(game = key.game, program = key.name, %fault, ?said, "a program failed");
+                    failure = Failure::from(&fault);
+                }
+            }
+        }
+        Deed::Fail(failure)
+    }
+
+    /// Ends the programs of a game, without waiting for them.
+    pub(crate) fn release(&self, game: &str) {
+        self.pool.release(game);
+    }
+
+    /// Ends all programs, and lets no other begin.
+    pub(crate) fn close(&self) {
+        self.pool.close();
+    }
+}
+
+/// A program is told the whole game, so that it may play only games without secrets.
+fn has_no_secrets(definition: &Definition) -> bool {
+    definition.rules != "rengo" && definition.kinds.iter().all(|kind| kind.back.is_none())
+}
+
+/// Has a program choose a move, started first if it does not run.
+fn choose(program: &Program, variant: &Variant, Seat { player, leash, .. }: &mut Seat, game: &Game<AnyPosition>) -> Result<Choice, Fault> {
+    if player.is_none() {
+        let mut fresh = open(&program.spec.engine, variant, leash)?;
+        fresh.new_game(0)?;
+        *player = Some(fresh);
+    }
+    let Some(player) = player else { return Err(Fault::Crash("it did not begin".to_owned())) };
+    player.choose(game, &Clocks::new([Limit::Movetime(program.spec.movetime); 2])).map(|answer| answer.choice)
+}
+
+impl From<&Fault> for Failure {
+    fn from(fault: &Fault) -> Self {
+        match fault {
+            Fault::Start { .. } => Self::Start,
+            Fault::Unsupported { .. } => Self::Unsupported,
+            Fault::Crash(_) => Self::Crash,
+            Fault::Timeout(_) => Self::NoAnswer,
+            Fault::Illegal(_) => Self::IllegalMove,
+            Fault::Dispute(_) => Self::Dispute,
+        }
+    }
+}
