@@ -1,6 +1,6 @@
 //! Several threads that search one position together (lazy SMP).
 //!
-//! All share the transposition table and nothing else: each helper runs the same iterations as the leader, some of them a ply deeper at first, and what it finds out
+//! All share the transposition table and nothing else of one search: each helper runs the same iterations as the leader, some of them a ply deeper at first, and what it finds out
 //! reaches the others through the table. The leader alone minds the limits, reports, and as a rule answers.
 
 use std::{
@@ -14,8 +14,8 @@ use crate::{
     engine::Info,
     eval::Eval,
     limits::{Limits, Stop},
+    memory::Memory,
     search::{RootMove, Search, Weakness},
-    table::Table,
 };
 
 /// Threads that one search may use at most.
@@ -36,7 +36,7 @@ pub(crate) struct Found {
 /// Searches with as many threads as the limits ask for; with fewer if the system gives no more.
 pub(crate) fn search<P: Position, E: Eval<P>>(
     eval: &E,
-    table: &Table,
+    memory: &Memory,
     position: &P,
     plies: &[Ply],
     limits: &Limits,
@@ -44,11 +44,15 @@ pub(crate) fn search<P: Position, E: Eval<P>>(
     on_info: &mut dyn FnMut(&Info),
 ) -> Found {
     let helped = AtomicU64::new(0);
-    let mut leader = Search::new(eval, table, position, plies, limits, stop, Weakness::default()).helped_by(&helped);
+    let mut leader = Search::new(eval, &memory.table, position, plies, limits, stop, Weakness::default())
+        .remembering(memory.take_history())
+        .helped_by(&helped);
     let helpers = limits.threads.clamp(1, MOST_THREADS) - 1;
     if helpers == 0 {
         let (roots, depth) = leader.run(on_info);
-        return Found { roots, depth, nodes: leader.nodes, elapsed: leader.elapsed() };
+        let found = Found { roots, depth, nodes: leader.nodes, elapsed: leader.elapsed() };
+        memory.keep_history(leader.into_history());
+        return found;
     }
     let ended = Stop::new();
     let endless = Limits { depth: limits.depth, nodes: None, movetime: None, clocks: None, began: None, threads: 1, ..limits.clone() };
@@ -57,8 +61,11 @@ pub(crate) fn search<P: Position, E: Eval<P>>(
             .map_while(|number| {
                 let (ended, endless, helped) = (&ended, &endless, &helped);
                 let help = move || {
-                    let mut search = Search::new(eval, table, position, plies, endless, ended, Weakness::default()).helping(number, helped);
-                    search.run(&mut |_| ())
+                    let search = Search::new(eval, &memory.table, position, plies, endless, ended, Weakness::default());
+                    let mut search = search.remembering(memory.take_history()).helping(number, helped);
+                    let found = search.run(&mut |_| ());
+                    memory.keep_history(search.into_history());
+                    found
                 };
                 Builder::new().name("search helper".into()).spawn_scoped(scope, help).ok()
             })
@@ -75,6 +82,8 @@ pub(crate) fn search<P: Position, E: Eval<P>>(
                 (roots, depth) = (found, reached);
             }
         }
-        Found { roots, depth, nodes: leader.nodes + helped.load(Relaxed), elapsed }
+        let nodes = leader.nodes + helped.load(Relaxed);
+        memory.keep_history(leader.into_history());
+        Found { roots, depth, nodes, elapsed }
     })
 }

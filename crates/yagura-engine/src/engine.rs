@@ -14,6 +14,7 @@ use crate::{
     eval::{AnyEval, Eval, Look, Weights, habit},
     level::Level,
     limits::{Limits, Stop, Timer, Turns},
+    memory::Memory,
     parts,
     score::Score,
     search::{Search, Weakness},
@@ -94,12 +95,12 @@ impl Thought {
 /// on a slow machine.
 static EVALS: Mutex<Vec<Arc<AnyEval>>> = Mutex::new(Vec::new());
 
-/// The engine: a transposition table, and the evaluations of the games.
+/// The engine: a transposition table, what earlier searches found out about moves, and the evaluations of the games.
 ///
 /// One engine may think about several games at once, from several threads; they share the table.
 #[derive(Debug)]
 pub struct Engine {
-    table: Table,
+    memory: Memory,
     /// The evaluation that it has in the place of a game's.
     own: Option<Arc<AnyEval>>,
 }
@@ -107,7 +108,7 @@ pub struct Engine {
 impl Engine {
     /// Returns an engine with a table of this many megabytes, at least 1 and at most [`MOST_HASH_MB`].
     pub fn new(hash_mb: usize) -> Self {
-        Self { table: Table::new(hash_mb.clamp(1, MOST_HASH_MB) << 20), own: None }
+        Self { memory: Memory::new(hash_mb.clamp(1, MOST_HASH_MB) << 20), own: None }
     }
 
     /// Returns the same with other weights for the evaluation of one game.
@@ -118,7 +119,7 @@ impl Engine {
 
     /// Forgets what earlier searches found out.
     pub fn clear(&self) {
-        self.table.clear();
+        self.memory.clear();
     }
 
     /// Thinks about the move of the player to move, and blocks until it is found. `on_info` hears of each line of each iteration. What the player may not see is
@@ -170,7 +171,7 @@ impl Engine {
         let limits = &limits.running();
         let mut search = |position: &AnyPosition, plies: &[Ply], limits: &Limits| {
             let eval = self.eval(position.definition());
-            eval.look(position, Thinking { table: &self.table, plies, limits, level, stop, seed, on_info: &mut *on_info })
+            eval.look(position, Thinking { memory: &self.memory, plies, limits, level, stop, seed, on_info: &mut *on_info })
         };
         let Some(guess) = position.supposed(position.player(), seed) else {
             return search(position, game.plies(), limits).unwrap_or(NOTHING);
@@ -233,7 +234,7 @@ const NOTHING: Thought = Thought {
 
 /// One move to find.
 struct Thinking<'a> {
-    table: &'a Table,
+    memory: &'a Memory,
     plies: &'a [Ply],
     limits: &'a Limits,
     level: Level,
@@ -246,7 +247,7 @@ impl Look for Thinking<'_> {
     type Out = Option<Thought>;
 
     fn look<P: Position, E: Eval<P>>(self, eval: &E, position: &P) -> Option<Thought> {
-        let Self { table, plies, limits, level, stop, seed, on_info } = self;
+        let Self { memory, plies, limits, level, stop, seed, on_info } = self;
         let position = match limits.turns {
             Turns::InParts => position.in_parts(),
             Turns::Whole => position.clone(),
@@ -259,7 +260,7 @@ impl Look for Thinking<'_> {
         let task = Task { eval, position: &position, plies, limits: &part_limits, stop };
         let mut on_parts = |info: &Info| on_info(&Info { moves: task.turns(&info.moves), ..info.clone() });
         let thought = match level.habits() {
-            None => task.at_full_strength(table, &mut on_parts),
+            None => task.at_full_strength(memory, &mut on_parts),
             Some(_) => task.at_level(level, seed, &mut on_parts),
         };
         let weakness = level.habits().map_or_else(Weakness::default, |habits| habits.weakness(seed));
@@ -307,10 +308,10 @@ impl<P: Position, E: Eval<P>> Task<'_, P, E> {
         Thought { best, line, ..thought }
     }
 
-    fn at_full_strength(&self, table: &Table, on_info: &mut dyn FnMut(&Info)) -> Option<Thought> {
-        table.next_age();
+    fn at_full_strength(&self, memory: &Memory, on_info: &mut dyn FnMut(&Info)) -> Option<Thought> {
+        memory.table.next_age();
         let Found { roots, depth, nodes, elapsed } =
-            crew::search(self.eval, table, self.position, self.plies, self.limits, self.stop, on_info);
+            crew::search(self.eval, memory, self.position, self.plies, self.limits, self.stop, on_info);
         let best = roots.first()?;
         Some(Thought {
             best: Some(best.mv),

@@ -30,6 +30,7 @@ mod level;
 mod limits;
 mod lines;
 pub mod mate;
+mod memory;
 mod parts;
 mod score;
 mod search;

@@ -275,6 +275,13 @@ impl Lines {
         count
     }
 
+    /// Returns whether a man jumps so many files and ranks on an empty board.
+    pub(crate) fn leaps_by(&self, piece: Piece, files: i32, ranks: i32) -> bool {
+        // From the target to the jumper. The file grows to the left of Black's view, the rank downwards.
+        let away = delta(files as i8, ranks as i8);
+        self.leaps[piece.side().index()].iter().any(|leap| leap.delta == away && holds(&leap.men, piece))
+    }
+
     /// Returns whether the man would bear on `target` from `square` if nothing stood between.
     pub(crate) fn could_bear(&self, piece: Piece, square: Square, target: Square) -> bool {
         let (x, y) = (i16::from(square.file()) - i16::from(target.file()), i16::from(square.rank()) - i16::from(target.rank()));

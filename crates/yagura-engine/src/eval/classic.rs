@@ -7,7 +7,8 @@ use super::{
     baseline::Mobility,
     finish,
     shelter::Shelter,
-    sliding::{self, Sliding},
+    siege::{Ring, Siege},
+    sliding::Sliding,
     squares,
     weights::{self, Term, Weights},
 };
@@ -30,6 +31,7 @@ pub struct Classic {
     definition: &'static Definition,
     geometry: Geometry,
     shelter: Shelter,
+    ring: Option<Ring>,
     /// Value of a man on a square, White's negative: by [`Classic::row`] and dense number.
     placed: Box<[i16]>,
     /// What counts as force, by code.
@@ -133,15 +135,17 @@ impl Classic {
             }
         }
         let held_force = definition.hand_order.iter().map(|&kind| force_of(&force, kind)).collect();
+        let sliding = Sliding::new(definition, weights, breadth);
         Self {
             definition,
-            geometry: Geometry { lines, worth, royals, order, breadth },
+            ring: Ring::new(definition, weights, &lines, sliding.lines()),
+            geometry: Geometry { lines, worth, royals, order, breadth, drops: has_hands },
             shelter: Shelter::new(definition, weights),
             placed,
             force,
             held: definition.hand_order.iter().map(|&kind| weights.held(kind)).collect(),
             held_force,
-            sliding: Sliding::new(definition, weights, breadth),
+            sliding,
             squares: definition.squares().collect(),
             royal,
             full_force: 1,
@@ -177,10 +181,23 @@ impl Classic {
         i32::from(self.placed[row * self.squares.len() + self.geometry.lines.dense(square)])
     }
 
+    /// Returns the squares around each side's royal man, if he is the only one and the game counts sieges.
+    fn sieges(&self, state: &Balance) -> [Option<Siege>; 2] {
+        if self.ring.is_none() {
+            return [None; 2];
+        }
+        Side::BOTH.map(|side| (state.royal_count[side.index()] == 1).then(|| Siege::new(state.royals[side.index()][0], side)))
+    }
+
     /// Returns how safe the royal men of a side are. A side with two has less to fear for each.
-    fn safety<P: Position>(&self, position: &P, state: &Balance, side: Side) -> i32 {
+    fn safety<P: Position>(&self, position: &P, state: &Balance, side: Side, siege: Option<Siege>) -> i32 {
         let enemy = (!side).index();
         let force = (state.force[enemy] * 256 / self.full_force).min(320);
+        if let (Some(ring), Some(mut siege)) = (&self.ring, siege) {
+            ring.look(position, self.shelter.guard(), &mut siege);
+            let danger = ring.danger(&siege, state.held[enemy]);
+            return self.shelter.under_siege(self.definition, side, state.royals[side.index()][0], force, siege.guards(), danger);
+        }
         let royals = &state.royals[side.index()][..usize::from(state.royal_count[side.index()])];
         let sum: i32 = royals.iter().map(|&royal| self.shelter.around(position, side, royal, force, state.held[enemy])).sum();
         let count = royals.len() as i32;
@@ -248,11 +265,10 @@ impl<P: Position> Eval<P> for Classic {
     }
 
     fn evaluate(&self, position: &P, state: &Balance) -> i32 {
-        let [black, white] = Side::BOTH.map(|side| self.safety(position, state, side) + self.drive(state, side));
-        let royals = [0, 1].map(|side| &state.royals[side][..usize::from(state.royal_count[side])]);
-        let board = sliding::Board { sliders: &state.sliders, royals };
-        let score =
-            state.score + self.sliding.activity(position, &self.geometry.lines, &self.squares, &board) + black - white + self.rights(state);
+        let mut sieges = self.sieges(state);
+        let activity = self.sliding.activity(position, &self.geometry.lines, &self.squares, &state.sliders, &mut sieges);
+        let [black, white] = Side::BOTH.map(|side| self.safety(position, state, side, sieges[side.index()]) + self.drive(state, side));
+        let score = state.score + activity + black - white + self.rights(state);
         let score = match self.geometry.breadth {
             Breadth::Usual => score,
             Breadth::Wide => score + finish::progress(self.definition, position, &self.forces(state)),

@@ -9,6 +9,7 @@ mod judge;
 mod pick;
 mod rengo;
 mod shelter;
+mod siege;
 mod sliding;
 mod squares;
 mod weights;
@@ -89,6 +90,8 @@ pub struct Geometry {
     pub(crate) royals: Royals,
     pub(crate) order: Order,
     pub(crate) breadth: Breadth,
+    /// Whether men are dropped.
+    pub(crate) drops: bool,
 }
 
 /// How many moves there are.

@@ -64,6 +64,25 @@ impl Shelter {
         Self { guard, threat, danger_scale: weights.term(Term::DangerScale).max(100), walk: weights.term(Term::Walk) }
     }
 
+    /// Returns what an own man beside a royal man is worth, in centipawns, by code.
+    pub(super) fn guard(&self) -> &[i16; CODES] {
+        &self.guard
+    }
+
+    /// Returns how safe a besieged royal man of `side` is, in centipawns: by his guards, who are `guards` worth, the danger, and how far he has walked. `force` is
+    /// the enemy's force in 256ths of that of the start.
+    pub(super) fn under_siege(&self, definition: &Definition, side: Side, royal: Square, force: i32, guards: i32, danger: i32) -> i32 {
+        (guards - self.walked(definition, side, royal)) * force / 256 - danger * (128 + force / 2) / 256
+    }
+
+    fn walked(&self, definition: &Definition, side: Side, royal: Square) -> i32 {
+        let rank = match side {
+            Side::Black => i32::from(definition.ranks) - 1 - i32::from(royal.rank()),
+            Side::White => i32::from(royal.rank()),
+        };
+        self.walk * rank.min(FAR) / 100
+    }
+
     /// Returns how safe a royal man of `side` is, in centipawns. `force` is the enemy's force in 256ths of that of the start, `hand`
     /// what the enemy can drop, in centipawns.
     pub(super) fn around<P: Position>(&self, position: &P, side: Side, royal: Square, force: i32, hand: i32) -> i32 {
@@ -85,11 +104,7 @@ impl Shelter {
         }
         // Men in hand make every breach wider.
         danger += danger * hand.min(2000) / 2000;
-        let rank = match side {
-            Side::Black => i32::from(definition.ranks) - 1 - i32::from(royal.rank()),
-            Side::White => i32::from(royal.rank()),
-        };
-        let walked = self.walk * rank.min(FAR) / 100;
-        (guards - walked) * force / 256 - danger.min(MOST_DANGER).pow(2) * 100 / self.danger_scale * (128 + force / 2) / 256
+        (guards - self.walked(definition, side, royal)) * force / 256
+            - danger.min(MOST_DANGER).pow(2) * 100 / self.danger_scale * (128 + force / 2) / 256
     }
 }

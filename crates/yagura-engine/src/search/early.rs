@@ -9,8 +9,8 @@ use crate::{
 };
 
 /// Reverse futility: greatest depth, and centipawns a ply.
-const REVERSE_DEPTH: i32 = 7;
-const REVERSE_MARGIN: i32 = 95;
+const REVERSE_DEPTH: i32 = 9;
+const REVERSE_MARGIN: i32 = 80;
 /// Razoring: greatest depth, and centipawns a ply.
 const RAZOR_DEPTH: i32 = 2;
 const RAZOR_MARGIN: i32 = 280;
@@ -20,6 +20,12 @@ const NULL_REDUCTION: i32 = 3;
 const NULL_PLIES: i32 = 4;
 const NULL_MARGIN: i32 = 220;
 const NULL_MOST: i32 = 3;
+/// The same where men are dropped: there is hardly a position in which to have to move is bad.
+const NULL_REDUCTION_WITH_DROPS: i32 = 4;
+const NULL_PLIES_WITH_DROPS: i32 = 3;
+/// A null move is verified from this depth on, and at any depth by a side with less force than this, in centipawns: where few men are left, to have to move may be bad.
+const VERIFY_DEPTH: i32 = 11;
+const VERIFY_FORCE: i32 = 1500;
 
 impl<P: Position, E: Eval<P>> Search<'_, P, E> {
     /// Tries to leave the node without looking at its moves.
@@ -57,14 +63,16 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         let player = position.player();
         let twice = ply > 0 && self.frames[ply - 1].nulled;
         // With kings and pawns alone, passing may be better than any move.
-        if twice || self.eval.force(state, player) == 0 {
+        if twice || self.frames[ply].verifying || self.eval.force(state, player) == 0 {
             return None;
         }
         let mut passed = position.clone();
         if !passed.play_null() || passed.player() == player {
             return None;
         }
-        let less = NULL_REDUCTION + depth / NULL_PLIES + ((eval - beta) / NULL_MARGIN).min(NULL_MOST);
+        let (reduction, plies) =
+            if self.eval.geometry().drops { (NULL_REDUCTION_WITH_DROPS, NULL_PLIES_WITH_DROPS) } else { (NULL_REDUCTION, NULL_PLIES) };
+        let less = reduction + depth / plies + ((eval - beta) / NULL_MARGIN).min(NULL_MOST);
         self.frames[ply].nulled = true;
         self.frames[ply].arrival = Arrival::default();
         self.path.push(&passed, player, None);
@@ -72,7 +80,17 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         let value = self.child(player, child, Window::above(beta - 1), depth - 1 - less);
         self.path.pop();
         self.frames[ply].nulled = false;
+        if self.halted || value < beta {
+            return None;
+        }
         // A win behind a null move is no proof of its distance.
-        (!self.halted && value >= beta).then_some(if value >= REPEATED / 2 { beta } else { value })
+        let value = if value >= REPEATED / 2 { beta } else { value };
+        if depth < VERIFY_DEPTH && self.eval.force(state, player) >= VERIFY_FORCE {
+            return Some(value);
+        }
+        self.frames[ply].verifying = true;
+        let verified = self.node(here, Window::above(beta - 1), depth - 1 - less);
+        self.frames[ply].verifying = false;
+        (!self.halted && verified >= beta).then_some(value)
     }
 }

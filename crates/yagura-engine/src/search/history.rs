@@ -1,6 +1,7 @@
-//! Which quiet moves have been good elsewhere in the tree.
+//! Which moves have been good elsewhere in the tree.
 //!
-//! Butterfly history counts by player and move, continuation history by the move in the context of the one or two before it. Both
+//! Butterfly history counts by player and move, continuation history by the move in the context of the one or two before it, capture history by what
+//! takes what where; and for each arrival the quiet move that answered it best is remembered (counter-move). All
 //! are tables of fixed size addressed by a hash, so that boards of any size and any number of kinds fit; two moves that share a place
 //! disturb each other's order, nothing more.
 
@@ -13,6 +14,8 @@ const MOST_BONUS: i32 = 1_600;
 /// Logarithms of the table sizes.
 const BUTTERFLY_BITS: u32 = 16;
 const CONTINUATION_BITS: u32 = 18;
+const CAPTURE_BITS: u32 = 15;
+const COUNTER_BITS: u32 = 14;
 
 /// A man and the square where it arrives, as the context of what follows; 0 for none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,19 +41,25 @@ fn spread(seed: u64, bits: u32) -> usize {
 
 /// The counters of one searching thread.
 #[derive(Debug)]
-pub(super) struct History {
+pub(crate) struct History {
     butterfly: Box<[i16]>,
     continuation: Box<[i16]>,
+    captures: Box<[i16]>,
+    counters: Box<[Option<Move>]>,
 }
 
-impl History {
-    pub(super) fn new() -> Self {
+impl Default for History {
+    fn default() -> Self {
         Self {
             butterfly: vec![0; 1 << BUTTERFLY_BITS].into_boxed_slice(),
             continuation: vec![0; 1 << CONTINUATION_BITS].into_boxed_slice(),
+            captures: vec![0; 1 << CAPTURE_BITS].into_boxed_slice(),
+            counters: vec![None; 1 << COUNTER_BITS].into_boxed_slice(),
         }
     }
+}
 
+impl History {
     fn butterfly_at(player: Side, mv: Move) -> usize {
         spread(mv.bits().get() ^ ((player.index() as u64) << 50), BUTTERFLY_BITS)
     }
@@ -64,6 +73,36 @@ impl History {
     pub(super) fn of(&self, player: Side, mv: Move, now: Arrival, before: [Arrival; 2]) -> i32 {
         let [one, two] = before.map(|arrival| i32::from(self.continuation[Self::continuation_at(arrival, now)]));
         i32::from(self.butterfly[Self::butterfly_at(player, mv)]) + one + two
+    }
+
+    fn capture_at(now: Arrival, victim: Option<Piece>) -> usize {
+        spread(u64::from(now.0) << 16 | u64::from(victim.map_or(0, Piece::code)), CAPTURE_BITS)
+    }
+
+    /// Returns how good the capture of this man was so far.
+    #[inline]
+    pub(super) fn of_capture(&self, now: Arrival, victim: Option<Piece>) -> i32 {
+        i32::from(self.captures[Self::capture_at(now, victim)])
+    }
+
+    /// Counts a good or bad capture.
+    pub(super) fn update_capture(&mut self, now: Arrival, victim: Option<Piece>, bonus: i32) {
+        count(&mut self.captures[Self::capture_at(now, victim)], bonus.clamp(-MOST_BONUS, MOST_BONUS));
+    }
+
+    fn counter_at(player: Side, before: Arrival) -> usize {
+        spread(u64::from(before.0) << 1 | player.index() as u64, COUNTER_BITS)
+    }
+
+    /// Returns the quiet move that last refuted this arrival.
+    #[inline]
+    pub(super) fn counter(&self, player: Side, before: Arrival) -> Option<Move> {
+        self.counters[Self::counter_at(player, before)]
+    }
+
+    /// Remembers a quiet move that refuted this arrival.
+    pub(super) fn remember_counter(&mut self, player: Side, before: Arrival, mv: Move) {
+        self.counters[Self::counter_at(player, before)] = Some(mv);
     }
 
     /// Counts a good (`bonus` above 0) or bad move.

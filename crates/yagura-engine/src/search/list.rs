@@ -19,6 +19,8 @@ pub(super) const CLOSING: i32 = 1 << 28;
 pub(super) const CAPTURE: i32 = 1 << 26;
 /// Rank of the two killers.
 pub(super) const KILLERS: [i32; 2] = [(1 << 24) + 1, 1 << 24];
+/// Rank of the quiet move that answered the last move elsewhere.
+pub(super) const COUNTER: i32 = (1 << 24) - 1;
 /// Rank of a capture that loses men; the gain is added.
 pub(super) const LOSING: i32 = -(1 << 26);
 
@@ -44,6 +46,11 @@ impl List {
         self.next = 0;
         self.loose = false;
         self.lacks_quiets = false;
+    }
+
+    /// Returns how many moves are on it.
+    pub(super) fn len(&self) -> usize {
+        self.ranked.len()
     }
 
     /// Gives the last move back that was picked.

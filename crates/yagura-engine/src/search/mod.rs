@@ -1,6 +1,6 @@
 //! The search: principal variation search with iterative deepening, generic over game and evaluation.
 //!
-//! [`deepen`] runs the iterations, [`root`] one of them, [`node`] is the tree, [`early`] leaves its nodes, [`quiesce`] is its fringe; [`list`] and
+//! [`deepen`] runs the iterations, [`root`] one of them, [`node`] is the tree, [`early`] leaves its nodes, [`prune`] leaves moves out, [`singular`] extends the only good one, [`quiesce`] is its fringe; [`list`], [`order`] and
 //! [`history`] order the moves, [`path`] knows repetitions, [`reduction`] how much less deeply late moves are searched, [`odd`] what is different
 //! where the players do not simply alternate, [`wide`] where there are near a thousand moves. The sign of a value comes from [`Position::player`]: a child's value is negated only if another
 //! player decides there.
@@ -11,15 +11,19 @@ mod history;
 mod list;
 mod node;
 mod odd;
+mod order;
 mod path;
+mod prune;
 mod quiesce;
 mod reduction;
 mod root;
+mod singular;
 mod wide;
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use history::{Arrival, History};
+use history::Arrival;
+pub(crate) use history::History;
 use list::List;
 use path::Path;
 pub(crate) use root::RootMove;
@@ -65,6 +69,10 @@ pub(crate) enum Blindness {
 struct Frame {
     list: List,
     quiets: Vec<Move>,
+    /// Captures and promotions that were tried.
+    captures: Vec<Move>,
+    /// The move that is left out while it is asked whether any other is as good.
+    excluded: Option<Move>,
     killers: [Option<Move>; 2],
     /// The move that led away from here.
     arrival: Arrival,
@@ -72,6 +80,8 @@ struct Frame {
     eval: Option<i32>,
     line: Vec<Move>,
     nulled: bool,
+    /// Whether the result of a null move is verified here, without another.
+    verifying: bool,
     /// Who decided here, and whose men were moved.
     decider: (Side, Side),
 }
@@ -142,11 +152,14 @@ impl<'a, P: Position, E: Eval<P>> Search<'a, P, E> {
         let frame = || Frame {
             list: List::with_capacity(ROOM),
             quiets: Vec::with_capacity(64),
+            captures: Vec::with_capacity(order::MOST_TRIED),
+            excluded: None,
             killers: [None; 2],
             arrival: Arrival::default(),
             eval: None,
             line: Vec::with_capacity(MAX_PLY),
             nulled: false,
+            verifying: false,
             decider: (Side::Black, Side::Black),
         };
         Self {
@@ -161,7 +174,7 @@ impl<'a, P: Position, E: Eval<P>> Search<'a, P, E> {
             frames: std::iter::repeat_with(frame).take(MAX_PLY + 2).collect(),
             noisy: Moves::with_capacity(ROOM),
             quiets: Vec::new(),
-            history: History::new(),
+            history: History::default(),
             written: 0,
             helped: None,
             helper: None,
@@ -176,6 +189,16 @@ impl<'a, P: Position, E: Eval<P>> Search<'a, P, E> {
     /// Returns the search as the leader's of helpers who count their positions here.
     pub(crate) fn helped_by(self, helped: &'a AtomicU64) -> Self {
         Self { helped: Some(helped), ..self }
+    }
+
+    /// Returns the search with what earlier ones found out about moves.
+    pub(crate) fn remembering(self, history: History) -> Self {
+        Self { history, ..self }
+    }
+
+    /// Ends the search and returns what it knows about moves.
+    pub(crate) fn into_history(self) -> History {
+        self.history
     }
 
     /// Returns the search as that of helper `number`, who counts its positions here.

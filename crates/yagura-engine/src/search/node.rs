@@ -7,39 +7,29 @@
 //! (the opponent may move twice, and still). Moves are left out at low depth when they come late, cannot reach `alpha` (futility) or lose men,
 //! and are reduced the later they come. A move that gives check is searched a ply deeper and never left out for being late.
 
-use yagura::{Move, Position};
+use yagura::Position;
 
 use super::{
     Arrival, Here, Search,
-    history::bonus,
-    list::{CAPTURE, CLOSING, KILLERS, LOSING, List, Ranked},
-    odd::{Threats, declares_most},
+    list::KILLERS,
+    odd::declares_most,
+    order::{MOST_TRIED, settle},
     path::Verdict,
     reduction::REDUCTIONS,
+    singular::Others,
     wide::Quiets,
 };
 use crate::{
-    eval::{Eval, Order},
+    eval::Eval,
     score::{MATE, MATE_BOUND, MAX_PLY, REPEATED, Window, outcome_value},
     table::{Bound, Entry},
 };
 
-/// Futility of quiet moves: greatest depth, and centipawns.
-const FUTILITY_DEPTH: i32 = 6;
-const FUTILITY_BASE: i32 = 130;
-const FUTILITY_MARGIN: i32 = 110;
-/// Late move pruning: greatest depth, and moves looked at before the square of the depth is added.
-const LATE_DEPTH: i32 = 5;
-const LATE_MOVES: i32 = 10;
 /// Once a quiet move after so many others was left out, the order of the rest no longer matters.
 const LOOSE_MOVES: usize = 24;
-/// Pruning of losing exchanges: greatest depth, and centipawns a ply for captures and for quiet moves.
-const EXCHANGE_DEPTH: i32 = 6;
-const EXCHANGE_NOISY: i32 = 110;
-const EXCHANGE_QUIET: i32 = 60;
 /// Reduction of late moves: least depth, and points of history for a ply less.
 const REDUCTION_DEPTH: i32 = 3;
-const REDUCTION_HISTORY: i32 = 14_000;
+const REDUCTION_HISTORY: i32 = 9_000;
 /// Without a move from the table the search is a ply less deep from this depth on: its result orders the next visit.
 const UNKNOWN_DEPTH: i32 = 4;
 
@@ -66,10 +56,12 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
             return alpha;
         }
         let open = window.is_open();
+        let excluded = self.frames[ply].excluded;
         let key = self.key(position);
         let entry = self.table.get(key, ply);
         if let Some(entry) = entry
             && !open
+            && excluded.is_none()
             && entry.settles(alpha, beta, depth)
         {
             return entry.value;
@@ -83,6 +75,7 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         let owing = self.is_owing(here);
         if !open
             && !owing
+            && excluded.is_none()
             && let Some(eval) = eval
         {
             if let Some(value) = self.leave_early(here, Window { alpha, beta }, depth, eval, improving) {
@@ -95,10 +88,21 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         let known = entry.and_then(|entry| entry.mv);
         let depth = if known.is_none() && depth >= UNKNOWN_DEPTH { depth - 1 } else { depth };
 
+        let others = if owing { Others::Near } else { self.others(here, Window { alpha, beta }, depth, entry) };
+        if self.halted {
+            return 0;
+        }
+        if let Others::Refute(value) = others {
+            return value;
+        }
+        let singular = matches!(others, Others::Behind);
+
         self.frames[ply + 1].killers = [None; 2];
         let mut list = std::mem::take(&mut self.frames[ply].list);
         let mut quiets = std::mem::take(&mut self.frames[ply].quiets);
+        let mut captures = std::mem::take(&mut self.frames[ply].captures);
         quiets.clear();
+        captures.clear();
         list.clear();
         let (mut best, mut best_move) = (-MATE, None);
         let (mut number, mut declared) = (0, 0);
@@ -107,7 +111,7 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         loop {
             // The move from the table comes before the others are generated: it often spares that.
             let pick = match known {
-                Some(mv) if number == 0 && !generated => self.ranked(here, mv),
+                Some(mv) if number == 0 && !generated && excluded.is_none() => self.ranked(here, mv),
                 _ => {
                     if !generated {
                         generated = true;
@@ -142,6 +146,9 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
                 }
             };
             let mv = pick.mv;
+            if excluded == Some(mv) {
+                continue;
+            }
             number += 1;
             let piece = position.mover(mv);
             let arrival = Arrival::new(piece, mv);
@@ -159,7 +166,8 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
                 && best > -REPEATED
                 && !in_check
                 && !owing
-                && self.is_hopeless(here, &pick, depth, number, alpha, eval.unwrap_or(beta), improving)
+                && (self.has_failed(&pick, depth, past)
+                    || self.is_hopeless(here, &pick, depth, (number, list.len()), alpha, eval.unwrap_or(beta), improving))
             {
                 // From here on hardly any move is looked at.
                 if !pick.noisy && number > LOOSE_MOVES {
@@ -176,6 +184,7 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
                     && !pick.losing
                     && (pick.noisy || search.is_sound(here, mv, 0));
                 let least = search.least_depth(here, mv);
+                let deeper = deeper || (singular && number == 1);
                 let next = (depth - 1 + i32::from(deeper)).max(least);
                 let mut value = -MATE;
                 if number > 1 || !open {
@@ -211,19 +220,26 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
                         self.keep_line(ply, mv);
                     }
                     if value >= beta {
-                        self.reward(here, &pick, &quiets, depth);
+                        self.reward(here, &pick, &quiets, &captures, depth);
                         break;
                     }
                 }
             }
             if !pick.noisy {
                 quiets.push(mv);
+            } else if captures.len() < MOST_TRIED {
+                captures.push(mv);
             }
         }
         self.frames[ply].list = list;
         self.frames[ply].quiets = quiets;
+        self.frames[ply].captures = captures;
         if self.halted {
             return 0;
+        }
+        if excluded.is_some() {
+            // Nothing is known of the position: a move was missing.
+            return if number == 0 { alpha } else { best };
         }
         if number == 0 {
             return outcome_value(position.stuck(), player, ply);
@@ -288,143 +304,5 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
             (Some(_), None) => true,
             (None, _) => false,
         }
-    }
-
-    /// Returns whether a move may be left out at this depth.
-    #[expect(clippy::too_many_arguments, reason = "the state of one node, used in this place only")]
-    fn is_hopeless(
-        &self,
-        here: Here<'_, P, E::State>,
-        pick: &Ranked,
-        depth: i32,
-        number: usize,
-        alpha: i32,
-        eval: i32,
-        improving: bool,
-    ) -> bool {
-        let late = depth <= LATE_DEPTH && number as i32 > (LATE_MOVES + depth * depth) * if improving { 2 } else { 1 };
-        if self.borrows(here) {
-            return late;
-        }
-        if pick.noisy {
-            return pick.losing && depth <= EXCHANGE_DEPTH && !self.is_sound(here, pick.mv, -EXCHANGE_NOISY * depth);
-        }
-        let futile = self.is_futile(depth, alpha, eval);
-        // On a wide board only as many quiet moves were put on the list as may be looked at.
-        if ((late && !self.is_wide()) || futile) && !self.may_check(here, pick.mv) {
-            return true;
-        }
-        depth <= EXCHANGE_DEPTH && !self.is_sound(here, pick.mv, -EXCHANGE_QUIET * depth)
-    }
-
-    /// Returns whether a quiet move will hardly bring the evaluation up to `alpha` at this depth.
-    #[expect(clippy::unused_self, reason = "margins may come to depend on the game")]
-    fn is_futile(&self, depth: i32, alpha: i32, eval: i32) -> bool {
-        depth <= FUTILITY_DEPTH && eval + FUTILITY_BASE + FUTILITY_MARGIN * depth <= alpha
-    }
-
-    /// Returns whether a move wins at least `threshold`, exchanges on its last square included.
-    fn is_sound(&self, here: Here<'_, P, E::State>, mv: Move, threshold: i32) -> bool {
-        self.eval.wins_at_least(here.position, mv, threshold)
-    }
-
-    /// Returns whether the moved man may bear on an enemy royal man from where it arrives. Men in between are not looked at, nor
-    /// men that the move uncovers.
-    fn may_check(&self, here: Here<'_, P, E::State>, mv: Move) -> bool {
-        self.eval.may_check(here.position, here.state, mv)
-    }
-
-    /// Returns the arrivals one and two plies ago.
-    pub(super) fn context(&self, ply: usize) -> [Arrival; 2] {
-        [1, 2].map(|back| ply.checked_sub(back).map_or(Arrival::default(), |ply| self.frames[ply].arrival))
-    }
-
-    /// Returns a move with its rank.
-    pub(super) fn ranked(&self, here: Here<'_, P, E::State>, mv: Move) -> Ranked {
-        let position = here.position;
-        let geometry = self.eval.geometry();
-        if self.eval.closes(mv) {
-            return Ranked { rank: CLOSING, mv, noisy: true, losing: false };
-        }
-        let victims = position.victims(mv);
-        let noisy = mv.promotes() || !victims.is_empty();
-        if noisy && self.borrows(here) {
-            // What the enemy's man gains is the player's loss.
-            return Ranked { rank: LOSING - geometry.worth.gain(position, mv), mv, noisy, losing: true };
-        }
-        let rank = if noisy {
-            let captured: i32 = victims.iter().map(|&(_, piece)| geometry.worth.of(piece)).sum();
-            let mover = position.mover(mv).map_or(0, |piece| geometry.worth.of(piece));
-            CAPTURE + 16 * (captured + geometry.worth.promotion_gain(position, mv)) - mover / 4
-        } else {
-            let Some(killer) = self.frames[here.ply].killers.iter().position(|&killer| killer == Some(mv)) else {
-                let arrival = Arrival::new(position.mover(mv), mv);
-                let rank = self.history.of(position.player(), mv, arrival, self.context(here.ply));
-                return Ranked { rank, mv, noisy, losing: false };
-            };
-            KILLERS[killer]
-        };
-        Ranked { rank, mv, noisy, losing: false }
-    }
-
-    fn rank_moves(&mut self, here: Here<'_, P, E::State>, list: &mut List, known: Option<Move>, depth: i32) {
-        if self.is_wide() || self.eval.geometry().order == Order::Alternating {
-            // Quiet moves, most of them drops where there is anything in hand, are written out only when no capture is good enough.
-            self.rank_noisy(here, list, known);
-            list.lacks_quiets = true;
-            return;
-        }
-        here.position.moves(&mut list.moves);
-        let declares = declares_most(depth) > 0;
-        let threats = if self.chooses(here) { self.threats(here) } else { Threats::new() };
-        for &mv in &list.moves {
-            if Some(mv) == known || (!declares && self.begins_kokose(mv)) {
-                continue;
-            }
-            let mut ranked = self.ranked(here, mv);
-            if let Some(threat) = threats.iter().find(|threat| threat.stops(mv)) {
-                ranked.rank = CAPTURE + threat.gain;
-            }
-            list.ranked.push(ranked);
-        }
-    }
-
-    /// Puts all moves but `known` on the list that are not there yet: neither captures nor promotions.
-    fn rank_rest(&mut self, here: Here<'_, P, E::State>, list: &mut List, known: Option<Move>) {
-        here.position.moves(&mut list.moves);
-        for &mv in &list.moves {
-            if Some(mv) != known {
-                let ranked = self.ranked(here, mv);
-                if !ranked.noisy || self.eval.closes(mv) {
-                    list.ranked.push(ranked);
-                }
-            }
-        }
-    }
-
-    /// Remembers a move that refuted the line, and that those before it did not.
-    fn reward(&mut self, here: Here<'_, P, E::State>, pick: &Ranked, quiets: &[Move], depth: i32) {
-        let Here { position, ply, .. } = here;
-        if pick.noisy {
-            return;
-        }
-        let killers = &mut self.frames[ply].killers;
-        if killers[0] != Some(pick.mv) {
-            *killers = [Some(pick.mv), killers[0]];
-        }
-        let context = self.context(ply);
-        let player = position.player();
-        self.history.update(player, pick.mv, Arrival::new(position.mover(pick.mv), pick.mv), context, bonus(depth));
-        for &mv in quiets {
-            self.history.update(player, mv, Arrival::new(position.mover(mv), mv), context, -bonus(depth));
-        }
-    }
-}
-
-/// Ranks a capture behind the quiet moves if the exchange that it begins loses; looked at only when its turn has come.
-pub(super) fn settle<P: Position, E: Eval<P>>(eval: &E, position: &P, ranked: &mut Ranked) {
-    if ranked.noisy && !ranked.losing && !eval.wins_at_least(position, ranked.mv, 0) {
-        ranked.losing = true;
-        ranked.rank += LOSING - CAPTURE;
     }
 }

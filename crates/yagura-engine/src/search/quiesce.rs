@@ -16,7 +16,7 @@ use crate::{
 const DELTA: i32 = 220;
 /// Plies of the fringe down to which a check is answered with all moves: where the rules leave only moves out of check, and where
 /// they leave all.
-const EVASION_PLIES: usize = 6;
+const EVASION_PLIES: usize = 20;
 const FREE_EVASION_PLIES: usize = 1;
 /// Plies of the fringe at most.
 const DEEPEST: usize = 40;

@@ -4,7 +4,7 @@ use yagura::{Definition, Kind};
 use yagura_engine::eval::{Column, Parameter, Term, Weights};
 
 /// Hundredths of a man's value that make its spread, and the least spread in centipawns.
-const OF_VALUE: f64 = 0.12;
+const OF_VALUE: f64 = 0.25;
 const LEAST: f64 = 10.0;
 /// What is added to a value to see what it does.
 const STEP: i32 = 40;
@@ -25,15 +25,17 @@ fn of_term(definition: &Definition, term: Term) -> Option<(i32, f64)> {
         Term::Turn => Some((1000, 1000.0)),
         Term::Reach => Some((400, 250.0)),
         Term::NearZone(_) | Term::SlidingNearZone | Term::Covered => Some((400, 300.0)),
-        // Where no men are dropped it says nothing, and takes time.
-        Term::Ring if definition.hand_order.is_empty() => None,
-        Term::Hit | Term::Cover | Term::Ring => Some((200, 200.0)),
+        Term::Hit | Term::Cover => Some((200, 200.0)),
         Term::Guard | Term::Threat => Some((200, 120.0)),
         Term::GuardBase | Term::ThreatBase => Some((300, 250.0)),
         Term::DangerScale => Some((800, 800.0)),
+        Term::Attacker | Term::Attacked | Term::AttackedTwice => Some((1000, 3000.0)),
+        // Where no men are dropped it says nothing.
+        Term::Hole if definition.hand_order.is_empty() => None,
+        Term::Hole | Term::Defended => Some((1000, 1500.0)),
         Term::HitBase | Term::Walk => Some((400, 400.0)),
         Term::Right | Term::RightToMate => Some((4000, 8000.0)),
-        Term::InHand | Term::Slide | Term::Advance | Term::Centre | Term::DriveOut | Term::ComeNear => None,
+        Term::SiegeScale | Term::InHand | Term::Slide | Term::Advance | Term::Centre | Term::DriveOut | Term::ComeNear => None,
     }
 }
 
@@ -56,7 +58,7 @@ pub(super) fn knobs(definition: &Definition, weights: &Weights) -> Vec<Knob> {
         if definition.hand_order.contains(&kind) {
             push(Column::Hand, STEP, (OF_VALUE * f64::from(value)).max(LEAST));
         }
-        push(Column::Slide, 400, 150.0);
+        push(Column::Slide, 400, 400.0);
         push(Column::Advance, 400, 150.0);
         push(Column::Centre, 400, 150.0);
     }

@@ -15,8 +15,6 @@ pub enum Term {
     HitBase,
     /// Centipawns for an own man that a sliding man looks at.
     Cover,
-    /// Centipawns for an empty square before a sliding man that is around the enemy's royal man.
-    Ring,
     /// Centipawns for one square more of average mobility than the kind has elsewhere.
     Reach,
     /// Centipawns a rank forward for men that step, up to the zone.
@@ -37,6 +35,18 @@ pub enum Term {
     ThreatBase,
     /// Danger at which its effect is its own size in centipawns; it grows with the square.
     DangerScale,
+    /// Danger of an enemy man that bears on squares around a royal man who is his side's only one, in centipawns.
+    Attacker,
+    /// Danger of such a square that is borne on.
+    Attacked,
+    /// Danger of such a square that is borne on by two men.
+    AttackedTwice,
+    /// Danger of such a square that is empty and that no own man defends, for each thousand centipawns that the enemy can drop.
+    Hole,
+    /// What an own man takes off the danger by each such square that he defends.
+    Defended,
+    /// The danger that counts twice: it grows a little faster than what makes it.
+    SiegeScale,
     /// Centipawns a rank that the royal man stands away from its own edge, against an enemy with all his force.
     Walk,
     /// Driving a bare king: centipawns a square away from the middle.
@@ -55,14 +65,13 @@ pub enum Term {
 pub(super) const COUNT: usize = TERMS.len();
 
 /// All terms with their words in the files.
-pub(super) const TERMS: [(Term, &str); 28] = [
+pub(super) const TERMS: [(Term, &str); 33] = [
     (Term::Turn, "turn"),
     (Term::InHand, "in-hand"),
     (Term::Slide, "slide"),
     (Term::Hit, "hit"),
     (Term::HitBase, "hit-base"),
     (Term::Cover, "cover"),
-    (Term::Ring, "ring"),
     (Term::Reach, "reach"),
     (Term::Advance, "advance"),
     (Term::Centre, "centre"),
@@ -78,6 +87,12 @@ pub(super) const TERMS: [(Term, &str); 28] = [
     (Term::Threat, "threat"),
     (Term::ThreatBase, "threat-base"),
     (Term::DangerScale, "danger-scale"),
+    (Term::Attacker, "attacker"),
+    (Term::Attacked, "attacked"),
+    (Term::AttackedTwice, "attacked-twice"),
+    (Term::Hole, "hole"),
+    (Term::Defended, "defended"),
+    (Term::SiegeScale, "siege-scale"),
     (Term::Walk, "walk"),
     (Term::DriveOut, "drive-out"),
     (Term::ComeNear, "come-near"),

@@ -1,0 +1,186 @@
+//! The squares around a royal man: who bears on them, and who defends them.
+//!
+//! Steps and jumps of men within two squares are looked up; slides are seen while the mobility of sliding men is counted. What a man bears on through others, and slides of
+//! men that are not followed (lances), are not looked at beyond the next square.
+
+use yagura::{CODES, Definition, Kind, Piece, Position, Side, Square};
+
+use super::{
+    Breadth,
+    weights::{Term, Weights},
+};
+use crate::lines::Lines;
+
+/// The royal man's own place among the nine squares of a [`Squares`].
+const ROYAL: Squares = 1 << 4;
+/// What the enemy can drop counts up to this, in centipawns.
+const MOST_IN_HAND: i32 = 2000;
+/// More danger than this counts as this, in centipawns.
+const MOST_DANGER: i32 = 5000;
+/// The eight lines as steps in files and ranks, in the order of [`Lines`].
+const STEPS: [(i32, i32); 8] = [(0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1)];
+
+/// A set of the royal man's square and its neighbours: bit `3 (y + 1) + x + 1` for `x` files and `y` ranks away.
+type Squares = u16;
+
+const fn square(x: i32, y: i32) -> Squares {
+    1 << (3 * (y + 1) + x + 1)
+}
+
+/// The place of a man within two squares.
+const fn place(x: i32, y: i32) -> usize {
+    (5 * (y + 2) + x + 2) as usize
+}
+
+/// What bears on the squares around one royal man.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Siege {
+    royal: Square,
+    owner: Side,
+    attacked: Squares,
+    attacked_twice: Squares,
+    defended: Squares,
+    /// Those of the squares that are on the board.
+    board: Squares,
+    /// Those without a man.
+    empty: Squares,
+    attackers: i32,
+    guards: i32,
+}
+
+impl Siege {
+    pub(super) const fn new(royal: Square, owner: Side) -> Self {
+        Self { royal, owner, attacked: 0, attacked_twice: 0, defended: 0, board: ROYAL, empty: 0, attackers: 0, guards: 0 }
+    }
+
+    /// Adds a man that bears on these of the squares.
+    #[inline]
+    pub(super) fn add(&mut self, side: Side, squares: Squares) {
+        if squares == 0 {
+        } else if side == self.owner {
+            self.defended |= squares;
+        } else {
+            self.attackers += 1;
+            self.attacked_twice |= self.attacked & squares;
+            self.attacked |= squares;
+        }
+    }
+
+    /// Returns what own men beside the royal man are worth, in centipawns.
+    pub(super) const fn guards(&self) -> i32 {
+        self.guards
+    }
+
+    /// Returns which of the squares a slide of `reach` squares from `from` along a line meets.
+    #[inline]
+    pub(super) fn met(&self, from: Square, line: usize, reach: i32) -> Squares {
+        let (dx, dy) = STEPS[line & 7];
+        let x = i32::from(self.royal.file()) - i32::from(from.file());
+        let y = i32::from(self.royal.rank()) - i32::from(from.rank());
+        let (first, last) = if dx == 0 {
+            if x.abs() > 1 {
+                return 0;
+            }
+            (y * dy - 1, y * dy + 1)
+        } else if dy == 0 {
+            if y.abs() > 1 {
+                return 0;
+            }
+            (x * dx - 1, x * dx + 1)
+        } else {
+            ((x * dx).max(y * dy) - 1, (x * dx).min(y * dy) + 1)
+        };
+        (first.max(1)..=last.min(reach)).map(|n| square(n * dx - x, n * dy - y)).fold(0, |met, square| met | square)
+    }
+}
+
+/// What men within two squares of a royal man bear on, and what that is worth.
+#[derive(Clone, Debug)]
+pub(super) struct Ring {
+    /// By code and place.
+    near: Box<[[Squares; 25]]>,
+    /// See [`Term`], in hundredths.
+    attacker: i32,
+    attacked: i32,
+    attacked_twice: i32,
+    hole: i32,
+    defended: i32,
+    scale: i32,
+}
+
+impl Ring {
+    /// Returns the ring of a game, `None` if its weights do not count sieges. `slides` are the lines of each man that are left to [`Siege::met`], bit n for line n.
+    pub(super) fn new(definition: &Definition, weights: &Weights, lines: &Lines, slides: &[u8; CODES]) -> Option<Self> {
+        let counts = [Term::Attacker, Term::Attacked].iter().any(|&term| weights.term(term) != 0);
+        if !counts || Breadth::of(definition) == Breadth::Wide {
+            return None;
+        }
+        let mut near = vec![[0; 25]; CODES].into_boxed_slice();
+        for side in Side::BOTH {
+            for kind in (0..definition.kinds.len() as u8).map(Kind) {
+                let piece = Piece::new(side, kind);
+                let code = usize::from(piece.code());
+                for (x, y) in (-2..=2).flat_map(|y| (-2..=2).map(move |x| (x, y))) {
+                    let bears = |(tx, ty): &(i32, i32)| match STEPS.iter().position(|&step| step == (tx - x, ty - y)) {
+                        Some(line) => slides[code] >> line & 1 == 0 && lines.bears((line + 4) % 8, piece, 1),
+                        None => lines.leaps_by(piece, tx - x, ty - y),
+                    };
+                    let targets = (-1..=1).flat_map(|ty| (-1..=1).map(move |tx| (tx, ty)));
+                    near[code][place(x, y)] = targets.filter(bears).fold(0, |squares, (tx, ty)| squares | square(tx, ty));
+                }
+            }
+        }
+        Some(Self {
+            near,
+            attacker: weights.term(Term::Attacker),
+            attacked: weights.term(Term::Attacked),
+            attacked_twice: weights.term(Term::AttackedTwice),
+            hole: weights.term(Term::Hole),
+            defended: weights.term(Term::Defended),
+            scale: weights.term(Term::SiegeScale).max(100),
+        })
+    }
+
+    /// Adds the men within two squares. `guard` is what an own man beside the royal man is worth, by code.
+    #[inline]
+    pub(super) fn look<P: Position>(&self, position: &P, guard: &[i16; CODES], siege: &mut Siege) {
+        let definition = position.definition();
+        let (file, rank) = (i32::from(siege.royal.file()), i32::from(siege.royal.rank()));
+        for y in (-2).max(-rank)..=2.min(i32::from(definition.ranks) - 1 - rank) {
+            for x in (-2).max(-file)..=2.min(i32::from(definition.files) - 1 - file) {
+                if (x, y) == (0, 0) {
+                    continue;
+                }
+                let beside = x.abs() < 2 && y.abs() < 2;
+                if beside {
+                    siege.board |= square(x, y);
+                }
+                let Some(piece) = position.man(Square::new((file + x) as u8, (rank + y) as u8)) else {
+                    if beside {
+                        siege.empty |= square(x, y);
+                    }
+                    continue;
+                };
+                let code = usize::from(piece.code());
+                if beside && piece.side() == siege.owner {
+                    siege.guards += i32::from(guard[code]);
+                }
+                siege.add(piece.side(), self.near[code][place(x, y)]);
+            }
+        }
+    }
+
+    /// Returns how great the danger is for the royal man, in centipawns. `hand` is what the enemy can drop.
+    pub(super) fn danger(&self, siege: &Siege, hand: i32) -> i32 {
+        let count = |squares: Squares| (squares & siege.board).count_ones() as i32;
+        // A man dropped beside the royal man, where nobody takes it but him.
+        let holes = count(siege.empty & !siege.defended);
+        let danger = self.attacker * siege.attackers
+            + self.attacked * count(siege.attacked)
+            + self.attacked_twice * count(siege.attacked_twice & !ROYAL)
+            + self.hole * holes * hand.min(MOST_IN_HAND) / 1000
+            - self.defended * count(siege.defended & !ROYAL);
+        let danger = (danger / 100).clamp(0, MOST_DANGER);
+        danger + danger * danger / (self.scale / 100)
+    }
+}
