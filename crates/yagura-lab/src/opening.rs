@@ -3,7 +3,7 @@
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};
 use yagura::{AnyPosition, Game, MoveError, Position as _, SfenError, Variant};
-use yagura_engine::{Engine, Level, Limits, Stop};
+use yagura_engine::{Engine, Level, Limits, Stop, army};
 
 /// Positions that our engine visits to judge an opening.
 const JUDGED_NODES: u64 = 4000;
@@ -36,6 +36,9 @@ pub enum OpeningError {
     /// The game is over after it.
     #[error("opening {0}: the game is over after it")]
     Over(usize),
+    /// The players have still to choose their armies.
+    #[error("opening {0}: the armies are still to be chosen; expected a position in which play has begun")]
+    SetUp(usize),
     /// A file without openings.
     #[error("no opening in the file")]
     None,
@@ -91,7 +94,9 @@ impl Openings {
         let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
         let openings: Vec<Opening> = lines.map(listed).collect();
         for (opening, number) in openings.iter().zip(1..) {
-            opening.game(variant, number)?;
+            if opening.game(variant, number)?.position().is_setting_up() {
+                return Err(OpeningError::SetUp(number));
+            }
         }
         if openings.is_empty() { Err(OpeningError::None) } else { Ok(Self::Listed(openings)) }
     }
@@ -111,13 +116,14 @@ impl Openings {
                 let start = Opening { position: position.clone(), moves: Vec::new() }.game(variant, 1)?;
                 let mut rng = Rng::with_seed(seed.wrapping_add((pair as u64 + 1).wrapping_mul(MIX)));
                 let game = even(&start, *plies, *margin, &mut rng);
-                let mut position_now = start.position().clone();
+                let position = if start.position().is_setting_up() { Some(game.start().sfen()) } else { position.clone() };
+                let mut position_now = game.start().clone();
                 let mut moves = Vec::new();
                 for &mv in game.moves() {
                     moves.push(position_now.usi(mv));
                     position_now.play(mv);
                 }
-                Ok((Opening { position: position.clone(), moves }, game))
+                Ok((Opening { position, moves }, game))
             }
         }
     }
@@ -135,7 +141,7 @@ fn listed(line: &str) -> Opening {
 
 /// Returns a random game of this many plies which our engine finds even, or the most even one of many.
 fn even(start: &Game<AnyPosition>, plies: usize, margin: i32, rng: &mut Rng) -> Game<AnyPosition> {
-    if plies == 0 {
+    if plies == 0 && !start.position().is_setting_up() {
         return start.clone();
     }
     let engine = Engine::new(HASH_MB);
@@ -154,14 +160,23 @@ fn even(start: &Game<AnyPosition>, plies: usize, margin: i32, rng: &mut Rng) -> 
     best.map_or_else(|| start.clone(), |(_, game)| game)
 }
 
-/// Returns the game after random moves, `None` when it ended on the way.
-fn random(start: &Game<AnyPosition>, plies: usize, rng: &mut Rng) -> Option<Game<AnyPosition>> {
-    let mut game = start.clone();
+/// Returns the game after random moves, `None` when it ended on the way. Where the players begin by choosing armies, play begins with such as our engine buys.
+pub(crate) fn random(start: &Game<AnyPosition>, plies: usize, rng: &mut Rng) -> Option<Game<AnyPosition>> {
+    let mut game = if start.position().is_setting_up() { armed(start, rng.u64(..))? } else { start.clone() };
     for _ in 0..plies {
         let mv = rng.choice(game.legal())?;
         game.play(mv);
     }
     game.outcome().is_none().then_some(game)
+}
+
+fn armed(start: &Game<AnyPosition>, seed: u64) -> Option<Game<AnyPosition>> {
+    let mut game = start.clone();
+    while let Some(turn) = army::turn(&game, seed) {
+        game.set_up(&turn).ok()?;
+    }
+    let definition = game.position().definition();
+    Game::of_variant(&Variant::of(definition), Some(&game.position().sfen())).ok()
 }
 
 #[cfg(test)]
@@ -184,6 +199,18 @@ mod tests {
     }
 
     #[test]
+    fn union_shogi_begins_with_armies() {
+        let openings = Openings::Random { plies: 4, seed: 7, margin: 150, position: None };
+        for board in ["rengo-shogi", "rengo-chess", "rengo-xiangqi", "rengo-janggi", "rengo-makruk"] {
+            let board = variant(board);
+            let (opening, game) = openings.opening(&board, 0).expect("armies are legal");
+            assert!(!game.position().is_setting_up() && game.moves().len() == 4, "{opening:?}");
+            assert_eq!(opening.game(&board, 1).map(|game| game.position().sfen()), Ok(game.position().sfen()));
+            assert_ne!(openings.opening(&board, 1).map(|(other, _)| other.position), Ok(opening.position));
+        }
+    }
+
+    #[test]
     fn no_plies_is_the_start() {
         let openings = Openings::Random { plies: 0, seed: 1, margin: 0, position: None };
         assert_eq!(openings.opening(&variant("shogi"), 3).map(|(opening, _)| opening), Ok(Opening::default()));
@@ -198,5 +225,6 @@ mod tests {
         assert_eq!(list.iter().map(|opening| opening.moves.len()).collect::<Vec<_>>(), [2, 1, 1, 0]);
         assert_eq!(Openings::read("hello", &shogi).map_err(|error| matches!(error, OpeningError::Move { number: 1, .. })), Err(true));
         assert_eq!(Openings::read("# nothing", &shogi), Err(OpeningError::None));
+        assert_eq!(Openings::read("startpos", &variant("rengo-chess")), Err(OpeningError::SetUp(1)));
     }
 }

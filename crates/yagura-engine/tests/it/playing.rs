@@ -130,29 +130,38 @@ pub(crate) fn against_greedy(variant: &str, level: Level, nodes: Option<u64>, si
     }
 }
 
-/// Returns whether the player mates within so many plies, giving check with each move and against every defence, by trying everything.
+/// Returns whether the player wins within so many plies against every defence, by trying everything.
+pub(crate) fn wins_in(position: &AnyPosition, plies: u32) -> bool {
+    wins(position, plies, &|_| true)
+}
+
+/// Returns whether he does by checks alone.
 pub(crate) fn checks_mate(position: &AnyPosition, plies: u32) -> bool {
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
-    moves.into_iter().any(|mv| {
-        let mut after = position.clone();
-        after.play(mv);
-        match after.outcome() {
-            Some(outcome) => outcome.winner == Some(position.player()),
-            None => plies > 1 && after.in_check() && is_mated(&after, plies - 1),
-        }
+    wins(position, plies, &|after| after.in_check())
+}
+
+/// `goes_on` says of the position after a move that does not end the game whether it is looked into.
+fn wins(position: &AnyPosition, plies: u32, goes_on: &dyn Fn(&AnyPosition) -> bool) -> bool {
+    children(position).into_iter().any(|after| match after.outcome() {
+        Some(outcome) => outcome.winner == Some(position.player()),
+        None => plies > 1 && goes_on(&after) && loses(&after, plies - 1, goes_on),
     })
 }
 
-fn is_mated(position: &AnyPosition, plies: u32) -> bool {
+fn loses(position: &AnyPosition, plies: u32, goes_on: &dyn Fn(&AnyPosition) -> bool) -> bool {
+    children(position).into_iter().all(|after| match after.outcome() {
+        Some(outcome) => outcome.winner == Some(!position.player()),
+        None => plies > 1 && wins(&after, plies - 1, goes_on),
+    })
+}
+
+fn children(position: &AnyPosition) -> Vec<AnyPosition> {
     let mut moves = Vec::new();
     position.moves(&mut moves);
-    moves.into_iter().all(|mv| {
+    let after = |mv| {
         let mut after = position.clone();
         after.play(mv);
-        match after.outcome() {
-            Some(outcome) => outcome.winner == Some(!position.player()),
-            None => plies > 1 && checks_mate(&after, plies - 1),
-        }
-    })
+        after
+    };
+    moves.into_iter().map(after).collect()
 }

@@ -3,34 +3,7 @@
 use yagura::{AnyPosition, Game, Move, Position, Reason};
 use yagura_engine::{Limits, Score};
 
-use crate::playing::{best, game, think};
-
-/// Returns whether the player can force a win in `plies`, by trying everything.
-fn wins_in(position: &AnyPosition, plies: u32) -> bool {
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
-    moves.into_iter().any(|mv| {
-        let mut after = position.clone();
-        after.play(mv);
-        match after.outcome() {
-            Some(outcome) => outcome.winner == Some(position.player()),
-            None => plies > 1 && loses_in(&after, plies - 1),
-        }
-    })
-}
-
-fn loses_in(position: &AnyPosition, plies: u32) -> bool {
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
-    moves.into_iter().all(|mv| {
-        let mut after = position.clone();
-        after.play(mv);
-        match after.outcome() {
-            Some(outcome) => outcome.winner != Some(position.player()),
-            None => plies > 1 && wins_in(&after, plies - 1),
-        }
-    })
-}
+use crate::playing::{best, game, think, wins_in};
 
 #[test]
 fn mates_in_one() {

@@ -4,6 +4,8 @@ use fastrand::Rng;
 use yagura::{AnyPosition, Game, Move, Position as _, Side, Variant};
 use yagura_engine::{Engine, Level, Limits, Score, Stop, eval::Weights};
 
+use crate::opening::random;
+
 /// Random plies before the engine plays: from [`OPENING`] on, up to so many more.
 const OPENING: usize = 6;
 const MORE_OPENING: usize = 5;
@@ -104,14 +106,8 @@ impl Harvest {
     /// Returns a game after random moves; `None` if one cannot be had.
     fn opening(&self, rng: &mut Rng) -> Option<Game<AnyPosition>> {
         let plies = OPENING + rng.usize(..MORE_OPENING);
-        (0..50).find_map(|_| {
-            let mut game = Game::of_variant(&self.variant, None).ok()?;
-            for _ in 0..plies {
-                let mv = *rng.choice(game.legal().iter())?;
-                game.play(mv);
-            }
-            game.outcome().is_none().then_some(game)
-        })
+        let start = Game::of_variant(&self.variant, None).ok()?;
+        (0..50).find_map(|_| random(&start, plies, rng))
     }
 }
 
