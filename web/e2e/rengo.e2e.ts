@@ -133,9 +133,11 @@ describe('the shogi board', () => {
     await page.click('[data-move="8d8c"]');
     await table.waitForMoves('8d8c');
     await table.click('5a', '6a');
+    await table.waitForMoves('8d8c', '5a6a');
     await table.click('3b', '3a');
     await table.waitForMoves('8d8c', '5a6a', '3b3a+');
     await table.click('6a', '5a');
+    await table.waitForMoves('8d8c', '5a6a', '3b3a+', '6a5a');
     await page.click('[data-hand="b"] [data-code="G"]');
     await table.click('5b');
     await ends(table, 'Black wins');
