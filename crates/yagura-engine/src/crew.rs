@@ -44,14 +44,14 @@ pub(crate) fn search<P: Position, E: Eval<P>>(
     on_info: &mut dyn FnMut(&Info),
 ) -> Found {
     let helped = AtomicU64::new(0);
-    let mut leader = Search::new(eval, &memory.table, position, plies, limits, stop, Weakness::default())
-        .remembering(memory.take_history())
-        .helped_by(&helped);
+    let (loan, history) = memory.take_history(position.definition());
+    let mut leader =
+        Search::new(eval, &memory.table, position, plies, limits, stop, Weakness::default()).remembering(history).helped_by(&helped);
     let helpers = limits.threads.clamp(1, MOST_THREADS) - 1;
     if helpers == 0 {
         let (roots, depth) = leader.run(on_info);
         let found = Found { roots, depth, nodes: leader.nodes, elapsed: leader.elapsed() };
-        memory.keep_history(leader.into_history());
+        memory.keep_history(loan, leader.into_history());
         return found;
     }
     let ended = Stop::new();
@@ -62,9 +62,10 @@ pub(crate) fn search<P: Position, E: Eval<P>>(
                 let (ended, endless, helped) = (&ended, &endless, &helped);
                 let help = move || {
                     let search = Search::new(eval, &memory.table, position, plies, endless, ended, Weakness::default());
-                    let mut search = search.remembering(memory.take_history()).helping(number, helped);
+                    let (loan, history) = memory.take_history(position.definition());
+                    let mut search = search.remembering(history).helping(number, helped);
                     let found = search.run(&mut |_| ());
-                    memory.keep_history(search.into_history());
+                    memory.keep_history(loan, search.into_history());
                     found
                 };
                 Builder::new().name("search helper".into()).spawn_scoped(scope, help).ok()
@@ -83,7 +84,7 @@ pub(crate) fn search<P: Position, E: Eval<P>>(
             }
         }
         let nodes = leader.nodes + helped.load(Relaxed);
-        memory.keep_history(leader.into_history());
+        memory.keep_history(loan, leader.into_history());
         Found { roots, depth, nodes, elapsed }
     })
 }

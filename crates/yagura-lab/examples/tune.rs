@@ -1,7 +1,7 @@
 //! Fits the values of a game's evaluation to games of the engine against itself: `cargo xtask tune`, which see ([docs/engine.md](../../../docs/engine.md)).
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "this program speaks to the person at the terminal")]
 
-use std::{fs, path::PathBuf};
+use std::{fmt::Write as _, fs, path::PathBuf};
 
 use yagura::Variant;
 use yagura_engine::eval::Weights;
@@ -17,6 +17,8 @@ const VALUES: &str = "../yagura-engine/src/eval/values";
 /// What the command line says.
 struct Task {
     harvest: Harvest,
+    /// The options that the values depend on besides games, nodes and seed.
+    source: String,
     /// A file of positions: read if it is there, else written.
     positions: Option<PathBuf>,
     write: bool,
@@ -30,12 +32,16 @@ impl Task {
         let variant = Variant::parse(id)?;
         let definition = variant.definition();
         let mut task = Self {
-            harvest: Harvest { values: Weights::of(variant.definition()), variant, games: GAMES, nodes: NODES, seed: SEED },
+            harvest: Harvest { values: Weights::of(definition), variant, games: GAMES, nodes: NODES, seed: SEED },
+            source: String::new(),
             positions: None,
             write: false,
         };
         let mut words = options.iter();
         while let Some(word) = words.next() {
+            if let ("--positions" | "--values", Some(file)) = (word.as_str(), words.clone().next()) {
+                let _ = write!(task.source, " {word} {file}");
+            }
             let mut value = || words.next().ok_or_else(|| format!("expected a value after `{word}`"));
             match word.as_str() {
                 "--games" => task.harvest.games = value()?.parse()?,
@@ -75,8 +81,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let definition = variant.definition();
     let Tuned { weights, scale, positions, errors: [fitted, kept_out] } = tune(definition, values, &samples);
     let head = format!(
-        "# {}, fitted by `cargo xtask tune {} --games {games} --nodes {nodes} --seed {seed}`.\n",
-        definition.name.en, definition.id
+        "# {}, fitted by `cargo xtask tune {} --games {games} --nodes {nodes} --seed {seed}{}`.\n",
+        definition.name.en, definition.id, task.source
     );
     let text = head + &weights.text(definition);
     print!("{text}");
@@ -84,6 +90,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     eprintln!("error of those fitted {:.5} -> {:.5}, of those kept out {:.5} -> {:.5}", fitted[0], fitted[1], kept_out[0], kept_out[1]);
     if task.write {
         let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(VALUES).join(format!("{}.txt", definition.id));
+        if !file.exists() {
+            return Err(format!("{} has the values of another game: nothing is written", definition.id).into());
+        }
         fs::write(&file, text)?;
         eprintln!("written to {}", file.display());
     }

@@ -18,8 +18,8 @@ use crate::{exchange::Worth, lines::Lines, score::MOST_EVAL};
 pub(super) const WORDS: usize = 12;
 /// Royal men of a side that are followed one by one.
 const ROYALS: usize = 4;
-/// Men worth less than this are no force.
-const FORCE: i32 = 120;
+/// Men worth less than this, in centipawns, are no force: pawns as a rule.
+pub const FORCE: i32 = 120;
 /// What a royal man is worth in exchanges: more than all else.
 const ROYAL_WORTH: i32 = 30_000;
 /// The same where a side has several: a great man's, but no more. That the last one is taken the search sees by itself.
@@ -129,7 +129,7 @@ impl Classic {
                 royal[code] = info.royal;
                 force[code] = if info.royal || value < FORCE { 0 } else { value.min(i32::from(i16::MAX)) as i16 };
                 let base = info.promotes_from.unwrap_or(kind);
-                let gained = if has_hands && definition.captured_slot(kind).is_some() { weights.board(base) } else { 0 };
+                let gained = if has_hands && definition.captured_slot(kind).is_some() { weights.held(base) } else { 0 };
                 worth.taken[code] = if info.royal { royal_worth } else { value + gained };
                 worth.promotion[code] = info.promotes_to.map_or(0, |to| weights.board(to) - value);
             }

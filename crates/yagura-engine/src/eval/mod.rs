@@ -16,7 +16,7 @@ mod weights;
 
 use std::fmt::Debug;
 
-pub use classic::{Balance, Classic};
+pub use classic::{Balance, Classic, FORCE};
 pub use judge::Judge;
 pub(crate) use pick::{AnyEval, Look, habit};
 pub use weights::{Column, Parameter, Term, Weights, WeightsError};

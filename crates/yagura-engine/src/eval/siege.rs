@@ -1,7 +1,7 @@
 //! The squares around a royal man: who bears on them, and who defends them.
 //!
-//! Steps and jumps of men within two squares are looked up; slides are seen while the mobility of sliding men is counted. What a man bears on through others, and slides of
-//! men that are not followed (lances), are not looked at beyond the next square.
+//! Steps and jumps of men within two squares are looked up; slides are seen while the mobility of sliding men is counted. A man that does both
+//! counts as two attackers. What a man bears on through others is not looked at.
 
 use yagura::{CODES, Definition, Kind, Piece, Position, Side, Square};
 
@@ -19,6 +19,9 @@ const MOST_IN_HAND: i32 = 2000;
 const MOST_DANGER: i32 = 5000;
 /// The eight lines as steps in files and ranks, in the order of [`Lines`].
 const STEPS: [(i32, i32); 8] = [(0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1)];
+
+/// The terms of a siege, any of which makes it count.
+const TERMS: [Term; 5] = [Term::Attacker, Term::Attacked, Term::AttackedTwice, Term::Hole, Term::Defended];
 
 /// A set of the royal man's square and its neighbours: bit `3 (y + 1) + x + 1` for `x` files and `y` ranks away.
 type Squares = u16;
@@ -111,7 +114,7 @@ pub(super) struct Ring {
 impl Ring {
     /// Returns the ring of a game, `None` if its weights do not count sieges. `slides` are the lines of each man that are left to [`Siege::met`], bit n for line n.
     pub(super) fn new(definition: &Definition, weights: &Weights, lines: &Lines, slides: &[u8; CODES]) -> Option<Self> {
-        let counts = [Term::Attacker, Term::Attacked].iter().any(|&term| weights.term(term) != 0);
+        let counts = TERMS.iter().any(|&term| weights.term(term) != 0);
         if !counts || Breadth::of(definition) == Breadth::Wide {
             return None;
         }

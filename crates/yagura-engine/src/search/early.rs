@@ -38,7 +38,8 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         improving: bool,
     ) -> Option<i32> {
         let Window { alpha, beta } = window;
-        if beta.abs() >= REPEATED - MAX_PLY as i32 {
+        // What is verified is that a move reaches `beta`.
+        if beta.abs() >= REPEATED - MAX_PLY as i32 || self.frames[here.ply].verifying {
             return None;
         }
         let margin = REVERSE_MARGIN * (depth - i32::from(improving)).max(0);
@@ -63,7 +64,7 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         let player = position.player();
         let twice = ply > 0 && self.frames[ply - 1].nulled;
         // With kings and pawns alone, passing may be better than any move.
-        if twice || self.frames[ply].verifying || self.eval.force(state, player) == 0 {
+        if twice || self.eval.force(state, player) == 0 {
             return None;
         }
         let mut passed = position.clone();
@@ -89,7 +90,7 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
             return Some(value);
         }
         self.frames[ply].verifying = true;
-        let verified = self.node(here, Window::above(beta - 1), depth - 1 - less);
+        let verified = self.node(here, Window::above(beta - 1), (depth - 1 - less).max(1));
         self.frames[ply].verifying = false;
         (!self.halted && verified >= beta).then_some(value)
     }

@@ -3,7 +3,7 @@
 //! Butterfly history counts by player and move, continuation history by the move in the context of the one or two before it, capture history by what
 //! takes what where; and for each arrival the quiet move that answered it best is remembered (counter-move). All
 //! are tables of fixed size addressed by a hash, so that boards of any size and any number of kinds fit; two moves that share a place
-//! disturb each other's order, nothing more.
+//! disturb each other's order, and rarely one is left out for the other's failures. Where a player moves the enemy's men, these count for themselves.
 
 use yagura::{Move, Piece, Side, Square};
 
@@ -26,9 +26,13 @@ impl Arrival {
         let code = piece.map_or(0, |piece| u32::from(piece.code()));
         Self((u32::from(mv.extra()) << 20) | (code << 11) | (u32::from(mv.promotes()) << 10) | mv.to().index() as u32)
     }
-}
 
-impl Arrival {
+    /// Returns whether the man is one of `player`'s enemy.
+    const fn is_foreign(self, player: Side) -> bool {
+        let code = self.0 >> 11 & 511;
+        code != 0 && (code >> 8 != 0) != matches!(player, Side::White)
+    }
+
     /// Returns where it arrived.
     pub(super) fn square(self) -> Option<Square> {
         (self.0 != 0).then(|| Square::from_index((self.0 & 1023) as usize))
@@ -60,8 +64,8 @@ impl Default for History {
 }
 
 impl History {
-    fn butterfly_at(player: Side, mv: Move) -> usize {
-        spread(mv.bits().get() ^ ((player.index() as u64) << 50), BUTTERFLY_BITS)
+    fn butterfly_at(player: Side, mv: Move, now: Arrival) -> usize {
+        spread(mv.bits().get() ^ ((player.index() as u64) << 50) ^ (u64::from(now.is_foreign(player)) << 51), BUTTERFLY_BITS)
     }
 
     fn continuation_at(before: Arrival, now: Arrival) -> usize {
@@ -72,7 +76,7 @@ impl History {
     #[inline]
     pub(super) fn of(&self, player: Side, mv: Move, now: Arrival, before: [Arrival; 2]) -> i32 {
         let [one, two] = before.map(|arrival| i32::from(self.continuation[Self::continuation_at(arrival, now)]));
-        i32::from(self.butterfly[Self::butterfly_at(player, mv)]) + one + two
+        i32::from(self.butterfly[Self::butterfly_at(player, mv, now)]) + one + two
     }
 
     fn capture_at(now: Arrival, victim: Option<Piece>) -> usize {
@@ -108,10 +112,24 @@ impl History {
     /// Counts a good (`bonus` above 0) or bad move.
     pub(super) fn update(&mut self, player: Side, mv: Move, now: Arrival, before: [Arrival; 2], bonus: i32) {
         let bonus = bonus.clamp(-MOST_BONUS, MOST_BONUS);
-        count(&mut self.butterfly[Self::butterfly_at(player, mv)], bonus);
+        count(&mut self.butterfly[Self::butterfly_at(player, mv, now)], bonus);
         for arrival in before {
             count(&mut self.continuation[Self::continuation_at(arrival, now)], bonus);
         }
+    }
+}
+
+#[cfg(test)]
+impl History {
+    /// Finds something out.
+    pub(crate) fn teach(&mut self, player: Side) {
+        let mv = Move::step(Square::new(1, 2), Square::new(3, 4), false);
+        self.update(player, mv, Arrival::default(), [Arrival::default(); 2], bonus(9));
+    }
+
+    /// Returns whether nothing was found out.
+    pub(crate) fn is_new(&self) -> bool {
+        self.butterfly.iter().all(|&count| count == 0)
     }
 }
 

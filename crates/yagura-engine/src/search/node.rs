@@ -166,7 +166,7 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
                 && best > -REPEATED
                 && !in_check
                 && !owing
-                && (self.has_failed(&pick, depth, past)
+                && (self.has_failed(here, &pick, depth, past)
                     || self.is_hopeless(here, &pick, depth, (number, list.len()), alpha, eval.unwrap_or(beta), improving))
             {
                 // From here on hardly any move is looked at.

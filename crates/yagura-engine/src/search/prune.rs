@@ -50,9 +50,14 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         depth <= EXCHANGE_DEPTH && !self.is_sound(here, pick.mv, -EXCHANGE_QUIET * depth)
     }
 
-    /// Returns whether a quiet move has been so bad elsewhere that it is left out at this depth. On a wide board the list has only moves that have not.
-    pub(super) fn has_failed(&self, pick: &Ranked, depth: i32, past: i32) -> bool {
-        !pick.noisy && depth <= HISTORY_DEPTH && past < -HISTORY_POINTS * depth && !self.is_wide()
+    /// Returns whether a quiet move has been so bad elsewhere that it is left out at this depth: not with the enemy's men, which stand elsewhere each time, nor on a wide
+    /// board, where the list has few moves already, chosen by their history among other things.
+    pub(super) fn has_failed(&self, here: Here<'_, P, E::State>, pick: &Ranked, depth: i32, past: i32) -> bool {
+        !pick.noisy
+            && depth <= HISTORY_DEPTH
+            && past < -HISTORY_POINTS * depth
+            && !self.is_wide()
+            && here.position.player() == here.position.side()
     }
 
     /// Returns whether a quiet move will hardly bring the evaluation up to `alpha` at this depth.

@@ -1,4 +1,4 @@
-//! How much less deeply late moves are searched, and how many are looked at.
+//! How much less deeply late moves are searched.
 
 /// Depths and move numbers up to which reductions are told apart.
 const SIZE: usize = 64;

@@ -1,7 +1,7 @@
 //! The only good move is searched a ply deeper.
 //!
 //! Whether the move from the table is the only one is asked of a shallower search of all the others: if none of them comes near its value, it is. If on the contrary
-//! several reach `beta`, one of them will do so at full depth too, and the node is left (multi-cut).
+//! one of them reaches `beta`, this move or that will do so at full depth too, and the node is left (multi-cut).
 
 use yagura::Position;
 

@@ -57,6 +57,8 @@ impl Set<'_> {
 
 /// Returns the weights that foretell best what came of positions. What they tell nothing about stays as it is in `prior`.
 pub fn tune(definition: &'static Definition, prior: &Weights, samples: &[Sample]) -> Tuned {
+    // Men that a file does not name are fitted too, from what their moves are worth.
+    let prior = &prior.clone().completed(definition);
     let scores: Vec<f64> = samples.iter().map(|sample| f64::from(sample.score)).collect();
     let results: Vec<f64> = samples.iter().map(|sample| sample.result).collect();
     let score_scale = best_scale(&scores, &results);
@@ -119,7 +121,8 @@ fn round(definition: &'static Definition, prior: &Weights, at: &Weights, knobs: 
     };
     let mut weights = prior.clone();
     for (knob, change) in knobs.iter().zip(lesson.fit(scale)) {
-        weights.set(knob.parameter, prior.get(definition, knob.parameter) + change.round() as i32);
+        let value = prior.get(definition, knob.parameter) + change.round() as i32;
+        weights.set(knob.parameter, value.max(knob.least));
     }
     weights
 }

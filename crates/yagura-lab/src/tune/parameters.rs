@@ -1,11 +1,15 @@
-//! Which numbers of an evaluation are fitted, and how far each may go.
+//! Which numbers of an evaluation are fitted, and how firmly each is held where it was.
 
 use yagura::{Definition, Kind};
-use yagura_engine::eval::{Column, Parameter, Term, Weights};
+use yagura_engine::eval::{Column, FORCE, Parameter, Term, Weights};
 
 /// Hundredths of a man's value that make its spread, and the least spread in centipawns.
 const OF_VALUE: f64 = 0.25;
 const LEAST: f64 = 10.0;
+/// No man is worth less than this, in centipawns.
+const LEAST_VALUE: i32 = 10;
+/// Any number may be so small.
+const NO_LEAST: i32 = -10_000;
 /// What is added to a value to see what it does.
 const STEP: i32 = 40;
 
@@ -15,12 +19,14 @@ pub(super) struct Knob {
     pub(super) parameter: Parameter,
     /// What is added to see what it does.
     pub(super) step: i32,
-    /// How far it may be from where it was.
+    /// The least that it may become.
+    pub(super) least: i32,
+    /// The standard deviation of where it will be, from where it was.
     pub(super) spread: f64,
 }
 
 /// Returns the step and the spread of a term, `None` for one that is not fitted: men have their own, or too few positions show it.
-fn of_term(definition: &Definition, term: Term) -> Option<(i32, f64)> {
+fn of_term(definition: &Definition, term: Term, sieges: bool) -> Option<(i32, f64)> {
     match term {
         Term::Turn => Some((1000, 1000.0)),
         Term::Reach => Some((400, 250.0)),
@@ -29,6 +35,8 @@ fn of_term(definition: &Definition, term: Term) -> Option<(i32, f64)> {
         Term::Guard | Term::Threat => Some((200, 120.0)),
         Term::GuardBase | Term::ThreatBase => Some((300, 250.0)),
         Term::DangerScale => Some((800, 800.0)),
+        // Where nothing is known of sieges, the first step would put them in the place of threats: that is no slope.
+        Term::Attacker | Term::Attacked | Term::AttackedTwice | Term::Hole | Term::Defended if !sieges => None,
         Term::Attacker | Term::Attacked | Term::AttackedTwice => Some((1000, 3000.0)),
         // Where no men are dropped it says nothing.
         Term::Hole if definition.hand_order.is_empty() => None,
@@ -41,20 +49,27 @@ fn of_term(definition: &Definition, term: Term) -> Option<(i32, f64)> {
 
 /// Returns all numbers of a game that are fitted.
 pub(super) fn knobs(definition: &Definition, weights: &Weights) -> Vec<Knob> {
-    let terms = Weights::terms()
-        .filter_map(|term| of_term(definition, term).map(|(step, spread)| Knob { parameter: Parameter::Term(term), step, spread }));
+    let sieges = [Term::Attacker, Term::Attacked].iter().any(|&term| weights.term(term) != 0);
+    let terms = Weights::terms().filter_map(|term| {
+        of_term(definition, term, sieges).map(|(step, spread)| Knob { parameter: Parameter::Term(term), step, least: NO_LEAST, spread })
+    });
     let mut knobs: Vec<Knob> = terms.collect();
     for (kind, info) in (0..).map(Kind).zip(&definition.kinds) {
         let value = weights.board(kind);
         if info.royal {
-            knobs.push(Knob { parameter: Parameter::Man(kind, Column::Centre), step: 400, spread: 400.0 });
+            knobs.push(Knob { parameter: Parameter::Man(kind, Column::Centre), step: 400, least: NO_LEAST, spread: 400.0 });
             continue;
         }
         if value == 0 {
             continue;
         }
-        let mut push = |column, step, spread| knobs.push(Knob { parameter: Parameter::Man(kind, column), step, spread });
-        push(Column::Board, STEP, (OF_VALUE * f64::from(value)).max(LEAST));
+        let mut push = |column, step, spread| {
+            let least = if matches!(column, Column::Board | Column::Hand) { LEAST_VALUE } else { NO_LEAST };
+            knobs.push(Knob { parameter: Parameter::Man(kind, column), step, least, spread });
+        };
+        // A man who is no force must not become one by the step: that would show what force does.
+        let step = if value < FORCE { -STEP.min(value / 2) } else { STEP };
+        push(Column::Board, step, (OF_VALUE * f64::from(value)).max(LEAST));
         if definition.hand_order.contains(&kind) {
             push(Column::Hand, STEP, (OF_VALUE * f64::from(value)).max(LEAST));
         }

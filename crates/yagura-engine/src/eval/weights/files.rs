@@ -13,7 +13,7 @@ const FILES: [(&str, &str); 17] = [
     ("stun", include_str!("../values/stun.txt")),
     ("stun-delayed", "base stun"),
     ("two-stage", include_str!("../values/two-stage.txt")),
-    ("kokose", "base shogi"),
+    ("kokose", include_str!("../values/kokose.txt")),
     ("kokose-finish", "base kokose"),
     ("ennen", include_str!("../values/ennen.txt")),
     ("gungi", include_str!("../values/gungi.txt")),

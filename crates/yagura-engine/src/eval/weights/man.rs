@@ -39,6 +39,15 @@ impl Column {
         matches!(self, Self::Slide | Self::Advance | Self::Centre)
     }
 
+    /// Returns the greatest number, of either sign where `signed`, so that no sum of the evaluation overflows; in hundredths where the column is.
+    pub(super) const fn most(self) -> (i32, bool) {
+        match self {
+            Self::Board | Self::Hand => (20_000, false),
+            Self::Slide | Self::Advance | Self::Centre => (10_000, true),
+            Self::Fades => (100, true),
+        }
+    }
+
     pub(super) fn of_word(word: &str) -> Option<Self> {
         COLUMNS.iter().find(|&&(_, name)| name == word).map(|&(column, _)| column)
     }

@@ -31,7 +31,7 @@ pub enum Parameter {
 }
 
 impl Weights {
-    /// Returns the weights of a game: those of its file, and what follows from the moves of men that the file does not name.
+    /// Returns the weights of a game: those of its file. Men that the file does not name are worth nothing until [`Weights::completed`].
     pub fn of(definition: &Definition) -> Self {
         Self::read(definition, files::text(&definition.id).unwrap_or_default()).expect("a test reads all files")
     }
@@ -46,6 +46,13 @@ impl Weights {
             weights.apply(definition, text, &files::text)?;
         }
         Ok(weights)
+    }
+
+    /// Returns the same with what follows from their moves for men that the file does not name.
+    #[must_use]
+    pub fn completed(mut self, definition: &'static Definition) -> Self {
+        self.complete(definition, &Mobility::new(definition, men_of_start(definition)));
+        self
     }
 
     /// Gives men without a value that of their moves, royal men nothing.

@@ -61,6 +61,9 @@ pub enum Term {
     RightToMate,
 }
 
+/// Ranks to the zone from which on there is no difference.
+const FARTHEST: u8 = 5;
+
 /// How many terms there are.
 pub(super) const COUNT: usize = TERMS.len();
 
@@ -102,13 +105,14 @@ pub(super) const TERMS: [(Term, &str); 33] = [
 ];
 
 impl Term {
-    /// Returns the place in the list.
+    /// Returns the place in the list. From farther away than is told apart a zone is as far.
     pub(super) fn index(self) -> usize {
-        TERMS.iter().position(|&(term, _)| term == self).unwrap_or(COUNT)
+        let listed = if let Self::NearZone(ranks) = self { Self::NearZone(ranks.min(FARTHEST)) } else { self };
+        TERMS.iter().position(|&(term, _)| term == listed).expect("a test finds all terms")
     }
 
     /// Returns the word for the term in the files.
     pub fn word(self) -> &'static str {
-        TERMS.get(self.index()).map_or("", |&(_, word)| word)
+        TERMS[self.index()].1
     }
 }

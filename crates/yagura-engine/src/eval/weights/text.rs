@@ -10,8 +10,12 @@ use yagura::{Definition, Kind};
 use super::{
     Weights,
     man::{COLUMNS, Column},
-    term::TERMS,
+    term::{TERMS, Term},
 };
+
+/// No term is greater than this, in hundredths, but for the scale of sieges, which divides.
+const MOST_TERM: i32 = 100_000;
+const SIEGE_SCALES: std::ops::RangeInclusive<i32> = 100..=100_000_000;
 
 /// Why a file cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -19,15 +23,24 @@ pub enum WeightsError {
     /// A line that begins with no word of the game.
     #[error("line {0}: `{1}` is no man of the game and no term")]
     Word(usize, String),
-    /// A value that is no number of up to two decimals, or is missing.
-    #[error("line {0}: expected a number of up to two decimals")]
-    Number(usize),
+    /// A value that is no number, or is missing.
+    #[error("line {0}: `{1}` is no number of up to two decimals, or too great a one")]
+    Number(usize, String),
+    /// A value that cannot be.
+    #[error("line {0}: `{1}` is too great, too small, or has decimals where whole numbers are expected")]
+    Range(usize, String),
+    /// Words behind the last that is understood.
+    #[error("line {0}: `{1}` is one word too many")]
+    Surplus(usize, String),
     /// A word behind a man's value.
     #[error("line {0}: `{1}` is nothing that a man has")]
     Column(usize, String),
     /// A game that has no file.
     #[error("line {0}: `{1}` is no game with a file")]
     Base(usize, String),
+    /// A game with a file that does not fit this game.
+    #[error("line {0}: `{1}` is no base for this game: in it, {2}")]
+    Unlike(usize, String, Box<Self>),
 }
 
 /// Reads a number of up to two decimals, in hundredths.
@@ -38,7 +51,7 @@ fn hundredths(text: &str) -> Option<i32> {
         return None;
     }
     let part: i32 = format!("{part:0<2}").parse().ok()?;
-    whole.parse::<i32>().ok()?.checked_mul(100).map(|whole| sign * (whole + part))
+    whole.parse::<i32>().ok()?.checked_mul(100)?.checked_add(part).map(|value| sign * value)
 }
 
 /// Writes hundredths as they are read.
@@ -49,6 +62,32 @@ fn decimal(value: i32) -> String {
         part if part % 10 == 0 => format!("{sign}{}.{}", value / 100, part / 10),
         part => format!("{sign}{}.{part:02}", value / 100),
     }
+}
+
+fn number(line: usize, word: Option<&str>) -> Result<i32, WeightsError> {
+    let word = word.unwrap_or_default();
+    hundredths(word).ok_or_else(|| WeightsError::Number(line, word.to_owned()))
+}
+
+fn ended(line: usize, word: Option<&str>) -> Result<(), WeightsError> {
+    word.map_or(Ok(()), |word| Err(WeightsError::Surplus(line, word.to_owned())))
+}
+
+/// Reads the value of a term, in hundredths.
+fn term_value(line: usize, term: Term, word: Option<&str>) -> Result<i32, WeightsError> {
+    let value = number(line, word)?;
+    let fits = if term == Term::SiegeScale { SIEGE_SCALES } else { -MOST_TERM..=MOST_TERM }.contains(&value);
+    if fits { Ok(value) } else { Err(WeightsError::Range(line, word.unwrap_or_default().to_owned())) }
+}
+
+/// Reads what stands in a column.
+fn man_value(line: usize, column: Column, word: Option<&str>) -> Result<i32, WeightsError> {
+    let value = number(line, word)?;
+    let (most, signed) = column.most();
+    let whole = column.is_fine() || value % 100 == 0;
+    let value = if column.is_fine() { value } else { value / 100 };
+    let fits = whole && (if signed { -most } else { 0 }..=most).contains(&value);
+    if fits { Ok(value) } else { Err(WeightsError::Range(line, word.unwrap_or_default().to_owned())) }
 }
 
 impl Weights {
@@ -68,21 +107,22 @@ impl Weights {
             if name == "base" {
                 let id = words.next().unwrap_or_default();
                 let text = file(id).ok_or_else(|| WeightsError::Base(number, id.to_owned()))?;
-                self.apply(definition, text, file)?;
+                let unlike = |error| WeightsError::Unlike(number, id.to_owned(), Box::new(error));
+                self.apply(definition, text, file).map_err(unlike)?;
+                ended(number, words.next())?;
                 continue;
             }
-            let mut value = || words.next().and_then(hundredths).ok_or(WeightsError::Number(number));
             if let Some(&(term, _)) = TERMS.iter().find(|&&(_, word)| word == name) {
-                self.terms[term.index()] = value()?;
+                self.terms[term.index()] = term_value(number, term, words.next())?;
+                ended(number, words.next())?;
                 continue;
             }
             let kind = definition.kind_by_code(name).ok_or_else(|| WeightsError::Word(number, name.to_owned()))?;
             let man = &mut self.men[kind.index()];
-            man.set(Column::Board, value()? / 100);
+            man.set(Column::Board, man_value(number, Column::Board, words.next())?);
             while let Some(word) = words.next() {
                 let column = Column::of_word(word).ok_or_else(|| WeightsError::Column(number, word.to_owned()))?;
-                let value = words.next().and_then(hundredths).ok_or(WeightsError::Number(number))?;
-                man.set(column, if column.is_fine() { value } else { value / 100 });
+                man.set(column, man_value(number, column, words.next())?);
             }
         }
         Ok(())
@@ -119,7 +159,7 @@ mod tests {
     use yagura::Variant;
 
     use super::*;
-    use crate::eval::weights::{Parameter, Term};
+    use crate::eval::weights::Parameter;
 
     fn shogi() -> &'static Definition {
         Variant::parse("shogi").expect("a game").definition()
@@ -136,7 +176,7 @@ mod tests {
             assert_eq!(hundredths(text), Some(value), "{text}");
             assert_eq!(decimal(value), text);
         }
-        for text in ["", "-", "x", "1.234", "1e3", "+4", "--4", "99999999999"] {
+        for text in ["", "-", "x", "1.234", "1e3", "+4", "--4", "99999999999", "21474836.99"] {
             assert_eq!(hundredths(text), None, "{text}");
         }
     }
@@ -153,20 +193,32 @@ mod tests {
     #[test]
     fn what_is_written_is_read_again() {
         let mut weights = Weights::of(shogi());
-        weights.set(Parameter::Term(Term::Walk), -725);
-        let king = shogi().kind_by_code("K").expect("a man");
-        weights.set(Parameter::Man(king, Column::Board), 0);
-        weights.set(Parameter::Man(king, Column::Centre), -150);
-        let again = read(&weights.text(shogi()));
-        assert_eq!(again.as_ref(), Ok(&weights));
+        for (n, (term, _)) in (0..).zip(TERMS) {
+            weights.set(Parameter::Term(term), 1001 + 37 * n);
+        }
+        for kind in (0..).map(Kind).take(shogi().kinds.len()) {
+            for (n, (column, _)) in (0..).zip(COLUMNS) {
+                weights.set(Parameter::Man(kind, column), 11 * n + i32::from(kind.0));
+            }
+        }
+        assert_eq!(Weights::read(shogi(), &weights.text(shogi())).as_ref(), Ok(&weights));
     }
 
     #[test]
     fn what_is_wrong_is_named() {
         assert_eq!(read("turn 3\nW 20"), Err(WeightsError::Word(2, "W".to_owned())));
-        assert_eq!(read("turn x"), Err(WeightsError::Number(1)));
-        assert_eq!(read("P 90 hand"), Err(WeightsError::Number(1)));
+        assert_eq!(read("turn x"), Err(WeightsError::Number(1, "x".to_owned())));
+        assert_eq!(read("P 90 hand"), Err(WeightsError::Number(1, String::new())));
         assert_eq!(read("P 90 head 3"), Err(WeightsError::Column(1, "head".to_owned())));
         assert_eq!(read("base chess"), Err(WeightsError::Base(1, "chess".to_owned())));
+        assert_eq!(read("base other x"), Err(WeightsError::Surplus(1, "x".to_owned())));
+        assert_eq!(read("slide 4 hit 2"), Err(WeightsError::Surplus(1, "hit".to_owned())));
+        for (text, word) in
+            [("P -10", "-10"), ("P 85.7", "85.7"), ("P 40000", "40000"), ("P 90 fades -128", "-128"), ("siege-scale 0", "0")]
+        {
+            assert_eq!(read(text), Err(WeightsError::Range(1, word.to_owned())), "{text}");
+        }
+        let small = Variant::parse("shogi-7x9").expect("a game").definition();
+        assert!(matches!(Weights::read(small, "base shogi"), Err(WeightsError::Unlike(1, id, _)) if id == "shogi"));
     }
 }
