@@ -39,7 +39,7 @@ fn mates_on_every_board() {
 /// §11.3: who is stalemated loses on the xiangqi board.
 #[test]
 fn stalemates_where_that_wins() {
-    let (mv, thought) = best("rengo-xiangqi", "5[xk]3/9/[XR]1[CN]6/9/9/9/9/9/9/4[XK]4 b - 1 - - - - -", 3);
+    let (mv, thought) = best("rengo-xiangqi", "5[xk]3/9/[XR]1[CN]6/9/9/9/9/9/9/4[XK]4 b - 1 - - - - -", 6);
     assert_eq!((mv.as_str(), thought.score), ("9c9b", Score::Win(1)));
 }
 
