@@ -24,9 +24,9 @@ const STEPS: [(i32, i32); 8] = [(0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1,
 const TERMS: [Term; 5] = [Term::Attacker, Term::Attacked, Term::AttackedTwice, Term::Hole, Term::Defended];
 
 /// A set of the royal man's square and its neighbours: bit `3 (y + 1) + x + 1` for `x` files and `y` ranks away.
-type Squares = u16;
+pub(super) type Squares = u16;
 
-const fn square(x: i32, y: i32) -> Squares {
+pub(super) const fn square(x: i32, y: i32) -> Squares {
     1 << (3 * (y + 1) + x + 1)
 }
 
@@ -56,6 +56,11 @@ impl Siege {
         Self { royal, owner, attacked: 0, attacked_twice: 0, defended: 0, board: ROYAL, empty: 0, attackers: 0, guards: 0 }
     }
 
+    /// Returns where the royal man stands.
+    pub(super) const fn royal(&self) -> Square {
+        self.royal
+    }
+
     /// Adds a man that bears on these of the squares.
     #[inline]
     pub(super) fn add(&mut self, side: Side, squares: Squares) {
@@ -66,6 +71,17 @@ impl Siege {
             self.attackers += 1;
             self.attacked_twice |= self.attacked & squares;
             self.attacked |= squares;
+        }
+    }
+
+    /// Says that a square beside the royal man is on the board, and what stands on it: nothing, or an own man who guards so well in centipawns.
+    #[inline]
+    pub(super) fn border(&mut self, square: Squares, man: Option<(Side, i16)>) {
+        self.board |= square;
+        match man {
+            None => self.empty |= square,
+            Some((side, guard)) if side == self.owner => self.guards += i32::from(guard),
+            Some(_) => {}
         }
     }
 
@@ -97,11 +113,9 @@ impl Siege {
     }
 }
 
-/// What men within two squares of a royal man bear on, and what that is worth.
+/// What sieges are worth.
 #[derive(Clone, Debug)]
-pub(super) struct Ring {
-    /// By code and place.
-    near: Box<[[Squares; 25]]>,
+pub(super) struct Danger {
     /// See [`Term`], in hundredths.
     attacker: i32,
     attacked: i32,
@@ -111,13 +125,21 @@ pub(super) struct Ring {
     scale: i32,
 }
 
+/// What men within two squares of a royal man bear on, and what that is worth.
+#[derive(Clone, Debug)]
+pub(super) struct Ring {
+    /// By code and place.
+    near: Box<[[Squares; 25]]>,
+    danger: Danger,
+}
+
 impl Ring {
     /// Returns the ring of a game, `None` if its weights do not count sieges. `slides` are the lines of each man that are left to [`Siege::met`], bit n for line n.
     pub(super) fn new(definition: &Definition, weights: &Weights, lines: &Lines, slides: &[u8; CODES]) -> Option<Self> {
-        let counts = TERMS.iter().any(|&term| weights.term(term) != 0);
-        if !counts || Breadth::of(definition) == Breadth::Wide {
+        if Breadth::of(definition) == Breadth::Wide {
             return None;
         }
+        let danger = Danger::new(weights)?;
         let mut near = vec![[0; 25]; CODES].into_boxed_slice();
         for side in Side::BOTH {
             for kind in (0..definition.kinds.len() as u8).map(Kind) {
@@ -133,15 +155,7 @@ impl Ring {
                 }
             }
         }
-        Some(Self {
-            near,
-            attacker: weights.term(Term::Attacker),
-            attacked: weights.term(Term::Attacked),
-            attacked_twice: weights.term(Term::AttackedTwice),
-            hole: weights.term(Term::Hole),
-            defended: weights.term(Term::Defended),
-            scale: weights.term(Term::SiegeScale).max(100),
-        })
+        Some(Self { near, danger })
     }
 
     /// Adds the men within two squares. `guard` is what an own man beside the royal man is worth, by code.
@@ -155,26 +169,38 @@ impl Ring {
                     continue;
                 }
                 let beside = x.abs() < 2 && y.abs() < 2;
+                let piece = position.man(Square::new((file + x) as u8, (rank + y) as u8));
                 if beside {
-                    siege.board |= square(x, y);
+                    siege.border(square(x, y), piece.map(|piece| (piece.side(), guard[usize::from(piece.code())])));
                 }
-                let Some(piece) = position.man(Square::new((file + x) as u8, (rank + y) as u8)) else {
-                    if beside {
-                        siege.empty |= square(x, y);
-                    }
-                    continue;
-                };
-                let code = usize::from(piece.code());
-                if beside && piece.side() == siege.owner {
-                    siege.guards += i32::from(guard[code]);
+                if let Some(piece) = piece {
+                    siege.add(piece.side(), self.near[usize::from(piece.code())][place(x, y)]);
                 }
-                siege.add(piece.side(), self.near[code][place(x, y)]);
             }
         }
     }
 
     /// Returns how great the danger is for the royal man, in centipawns. `hand` is what the enemy can drop.
     pub(super) fn danger(&self, siege: &Siege, hand: i32) -> i32 {
+        self.danger.of(siege, hand)
+    }
+}
+
+impl Danger {
+    /// Returns what sieges are worth with these weights, `None` if they do not count.
+    pub(super) fn new(weights: &Weights) -> Option<Self> {
+        TERMS.iter().any(|&term| weights.term(term) != 0).then(|| Self {
+            attacker: weights.term(Term::Attacker),
+            attacked: weights.term(Term::Attacked),
+            attacked_twice: weights.term(Term::AttackedTwice),
+            hole: weights.term(Term::Hole),
+            defended: weights.term(Term::Defended),
+            scale: weights.term(Term::SiegeScale).max(100),
+        })
+    }
+
+    /// Returns how great the danger is for the royal man, in centipawns. `hand` is what the enemy can drop.
+    pub(super) fn of(&self, siege: &Siege, hand: i32) -> i32 {
         let count = |squares: Squares| (squares & siege.board).count_ones() as i32;
         // A man dropped beside the royal man, where nobody takes it but him.
         let holes = count(siege.empty & !siege.defended);

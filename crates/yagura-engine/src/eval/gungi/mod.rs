@@ -7,16 +7,18 @@ mod exchange;
 pub(crate) mod formation;
 mod placement;
 mod places;
+mod siege;
 
 use yagura::{
     CODES, Definition, Kind, Move, Observer, Piece, Position, Side, Slot, Square,
     games::gungi::Gungi,
-    movement::tower::{STANCES, Stance},
+    movement::tower::{STANCES, Stance, TowerTable},
 };
 
 use super::{
     Breadth, Eval, Geometry, Order, Royals,
     shelter::Shelter,
+    siege::Siege,
     weights::{Term, Weights},
 };
 use crate::{exchange::Worth, lines::Lines, score::MOST_EVAL};
@@ -34,6 +36,8 @@ pub(crate) struct Towers {
     definition: &'static Definition,
     geometry: Geometry,
     shelter: Shelter,
+    table: Option<&'static TowerTable>,
+    ring: Option<siege::Ring>,
     /// Value of a face in hand, by kind.
     held: Vec<i32>,
     /// What a stance on a square adds to the value of its man.
@@ -86,7 +90,9 @@ impl Towers {
         let shelter = Shelter::new(definition, weights);
         let held = (0..).map(Kind).take(definition.kinds.len()).map(|kind| weights.held(kind)).collect();
         let [turn, covered] = [Term::Turn, Term::Covered].map(|term| weights.term(term) / 100);
-        Self { definition, geometry, shelter, held, places, worth, force, turn, covered }
+        let table = definition.towers();
+        let ring = table.and_then(|table| siege::Ring::new(definition, table, weights));
+        Self { definition, geometry, shelter, table, ring, held, places, worth, force, turn, covered }
     }
 
     pub(crate) fn definition(&self) -> &'static Definition {
@@ -94,9 +100,13 @@ impl Towers {
     }
 
     /// Returns how safe the 帥 of a side is.
-    fn safety(&self, position: &Gungi, state: &Material, side: Side) -> i32 {
+    fn safety(&self, position: &Gungi, state: &Material, side: Side, siege: Option<&Siege>) -> i32 {
         let enemy = (!side).index();
         let force = (state.force[enemy] * 256 / FULL_FORCE).min(320);
+        if let (Some(ring), Some(siege)) = (&self.ring, siege) {
+            let danger = ring.danger(siege, state.held[enemy]);
+            return self.shelter.under_siege(self.definition, side, siege.royal(), force, siege.guards(), danger);
+        }
         position.king(side).map_or(0, |king| self.shelter.around(position, side, king, force, state.held[enemy]))
     }
 }
@@ -124,15 +134,31 @@ impl Eval<Gungi> for Towers {
 
     fn evaluate(&self, position: &Gungi, state: &Material) -> i32 {
         let mut score = state.score;
+        let mut sieges = [None; 2];
+        if self.ring.is_some() {
+            for side in Side::BOTH {
+                let siege = &mut sieges[side.index()];
+                *siege = position.king(side).map(|king| Siege::new(king, side));
+                if let Some(siege) = siege {
+                    siege::border(position, self.shelter.guard(), siege);
+                }
+            }
+        }
         position.each_tower(|square, stance: Stance, below| {
             let place = i32::from(self.places[stance.index()][usize::from(square.rank()) * 9 + usize::from(square.file())]);
             score += if stance.side() == Side::Black { place } else { -place };
+            if let (Some(ring), Some(table)) = (&self.ring, self.table) {
+                for siege in sieges.iter_mut().flatten().filter(|siege| siege.royal() != square) {
+                    ring.add(position, table, square, stance, siege);
+                }
+            }
             for man in below.into_iter().flatten() {
                 let less = i32::from(self.worth[usize::from(man.code())]) * self.covered / 100;
                 score -= if man.side() == Side::Black { less } else { -less };
             }
         });
-        score += self.safety(position, state, Side::Black) - self.safety(position, state, Side::White);
+        let [black, white] = Side::BOTH.map(|side| self.safety(position, state, side, sieges[side.index()].as_ref()));
+        score += black - white;
         let score = if position.side() == Side::Black { score } else { -score };
         (score + self.turn).clamp(-MOST_EVAL, MOST_EVAL)
     }
