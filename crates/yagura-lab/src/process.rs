@@ -14,6 +14,8 @@ use std::{
 
 /// Bytes of one line that are kept; an engine that writes longer ones writes garbage.
 const LONGEST_LINE: u64 = 1 << 20;
+/// Lines that wait to be heard. A program that says more must wait until somebody listens: it cannot fill the memory.
+const WAITING_LINES: usize = 256;
 /// Lines of a dialogue that are kept for a diagnosis.
 const KEPT_LINES: usize = 24;
 /// Characters of each of them.
@@ -41,7 +43,8 @@ pub struct Process {
     leash: Leash,
     /// To the thread that writes: a program that does not read must not hold us up.
     input: Option<Sender<String>>,
-    output: Receiver<String>,
+    /// With the time when each line came.
+    output: Receiver<(Instant, String)>,
     /// The last lines of the dialogue, and of the standard error stream.
     tail: Arc<Mutex<VecDeque<String>>>,
 }
@@ -68,9 +71,9 @@ impl Process {
                 }
             });
         }
-        let (sender, output) = mpsc::channel();
+        let (sender, output) = mpsc::sync_channel(WAITING_LINES);
         if let Some(stdout) = stdout {
-            thread::spawn(move || each_line(stdout, |line| sender.send(line).is_ok()));
+            thread::spawn(move || each_line(stdout, |line| sender.send((Instant::now(), line)).is_ok()));
         }
         if let Some(stderr) = stderr {
             let tail = Arc::clone(&tail);
@@ -93,24 +96,25 @@ impl Process {
         }
     }
 
-    /// Returns the next line, without its end.
+    /// Returns the next line, without its end. One that came after the deadline is none, so that a program that never stops talking is late too.
     ///
     /// # Errors
     /// [`Silence`] when none comes.
     pub fn line(&self, deadline: Instant) -> Result<String, Silence> {
         match self.output.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
-            Ok(line) => {
+            Ok((came, line)) => {
                 note(&self.tail, "< ", &line);
-                Ok(line)
+                if came <= deadline { Ok(line) } else { Err(Silence::Late) }
             }
             Err(RecvTimeoutError::Timeout) => Err(Silence::Late),
             Err(RecvTimeoutError::Disconnected) => Err(Silence::Closed),
         }
     }
 
-    /// Forgets the lines that have come.
+    /// Forgets the lines that wait.
     pub fn skip(&self) {
-        while let Ok(line) = self.output.try_recv() {
+        // No more: others may come as fast as these go.
+        for (_, line) in self.output.try_iter().take(WAITING_LINES) {
             note(&self.tail, "< ", &line);
         }
     }
@@ -214,6 +218,36 @@ mod tests {
         let began = Instant::now();
         drop(process);
         assert!(began.elapsed() < Duration::from_secs(10));
+    }
+
+    #[test]
+    fn a_program_that_never_stops_talking_is_late_and_fills_no_memory() {
+        let process = Process::start(&["yes".to_owned()], &Leash::default()).expect("there is such a program");
+        let deadline = Instant::now() + Duration::from_millis(50);
+        let mut heard = 0_usize;
+        let silence = loop {
+            match process.line(deadline) {
+                Ok(_) => heard += 1,
+                Err(silence) => break silence,
+            }
+        };
+        assert!(silence == Silence::Late && heard > WAITING_LINES, "{heard}: {silence:?}");
+        process.skip();
+        // What waits after a while was said before that moment, and one line more is held by the thread that reads.
+        thread::sleep(Duration::from_millis(100));
+        let now = Instant::now();
+        let waiting = std::iter::from_fn(|| process.line(now).ok()).count();
+        assert!((1..=WAITING_LINES + 1).contains(&waiting), "{waiting}");
+    }
+
+    #[test]
+    fn a_line_that_comes_too_late_is_none() {
+        let process = shell("echo early; read -r line; echo late");
+        assert_eq!(process.line(soon()), Ok("early".to_owned()));
+        let deadline = Instant::now();
+        process.send("go on");
+        thread::sleep(Duration::from_millis(200));
+        assert_eq!(process.line(deadline), Err(Silence::Late));
     }
 
     #[test]

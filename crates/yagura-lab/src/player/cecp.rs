@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use yagura::{AnyPosition, Game, Position as _, Side, Variant};
+use yagura::{AnyPosition, Game, Move, Position as _, Side, Variant};
 use yagura_engine::{Score, cecp::name as xboard_name};
 
 use super::{Answer, Choice, Fault, HANDSHAKE, Player, Report, fault, patience};
@@ -39,15 +39,6 @@ enum Manners {
     Hachu,
 }
 
-/// What the engine knows of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Known {
-    /// Nothing yet.
-    Nothing,
-    /// The game as far as this many moves.
-    Moves(usize),
-}
-
 /// An engine that speaks CECP.
 #[derive(Debug)]
 pub(super) struct Cecp {
@@ -61,7 +52,8 @@ pub(super) struct Cecp {
     variant: String,
     start: AnyPosition,
     dialect: &'static dyn Dialect,
-    known: Known,
+    /// The moves that it knows of the game, `None` before it knows that there is one.
+    known: Option<Vec<Move>>,
     pings: u32,
 }
 
@@ -80,10 +72,14 @@ impl Cecp {
             variant: spec.variant.clone().unwrap_or_else(|| variant.definition().id.clone()),
             start: AnyPosition::start(variant),
             dialect: &dialect::Cecp,
-            known: Known::Nothing,
+            known: None,
             pings: 0,
         };
         cecp.greet()?;
+        // What it says before the answer tells what it refused; without one nobody would know.
+        if cecp.feature("ping") != "1" {
+            return Err(cecp.unsupported("it does not answer ping"));
+        }
         let names: Vec<String> = cecp.feature("variants").split(',').map(|name| name.trim().to_owned()).collect();
         // Engines of ours name some games as XBoard needs it.
         if let Some(name) =
@@ -114,7 +110,8 @@ impl Cecp {
     fn greet(&mut self) -> Result<(), Fault> {
         self.process.send("xboard");
         self.process.send("protover 2");
-        let mut deadline = Instant::now() + FEATURES;
+        let began = Instant::now();
+        let mut deadline = began + FEATURES;
         while self.feature("done") != "1" {
             match self.process.line(deadline) {
                 Ok(line) => self.features.extend(line.strip_prefix("feature ").into_iter().flat_map(features)),
@@ -126,7 +123,7 @@ impl Cecp {
                 }
             }
             if self.feature("done") == "0" {
-                deadline = Instant::now() + HANDSHAKE;
+                deadline = began + HANDSHAKE;
             }
         }
         let own_name = self.feature("myname").to_owned();
@@ -147,25 +144,27 @@ impl Cecp {
         self.greet()
     }
 
-    /// Waits until the engine has done all that it was told, and returns what it said meanwhile.
-    fn ping(&mut self) -> Result<Vec<String>, Fault> {
+    /// Waits until the engine has done all that it was told, and returns the fault that its first complaint meanwhile means.
+    fn ping(&mut self) -> Result<(), Fault> {
         self.pings += 1;
         self.process.send(&format!("ping {}", self.pings));
         let pong = format!("pong {}", self.pings);
         let deadline = Instant::now() + PONG;
-        let mut said = Vec::new();
+        let mut complaint = None;
         loop {
             let line = self.process.line(deadline).map_err(|silence| fault(&mut self.process, silence, PONG))?;
             if line.trim() == pong {
-                return Ok(said);
+                return complaint.map_or(Ok(()), |line| Err(Fault::Dispute(line)));
             }
-            said.push(line);
+            if complaint.is_none() && ["Illegal", "Error", "tellusererror"].iter().any(|word| line.starts_with(word)) {
+                complaint = Some(line);
+            }
         }
     }
 
     /// Begins a game from a position.
     fn begin(&mut self, position: &AnyPosition) -> Result<(), Fault> {
-        if self.manners == Manners::Hachu {
+        if self.manners == Manners::Hachu || self.feature("reuse") == "0" {
             self.restart()?;
         }
         let memory = self.spec.hash_mb.unwrap_or(HACHU_MEMORY);
@@ -201,10 +200,13 @@ impl Cecp {
         if !memory_comes_first {
             set_memory(self);
         }
-        self.complaints().map_or(Ok(()), Err)
+        self.ping()
     }
 
     fn set_up(&mut self, position: &AnyPosition) -> Result<(), Fault> {
+        if self.feature("setboard") != "1" {
+            return Err(self.unsupported("it takes no positions"));
+        }
         let no_text = || Fault::Unsupported { engine: self.name.clone(), message: "no text for the position".into() };
         if self.manners == Manners::Hachu && position.side() == Side::White {
             self.dialect = &Turned;
@@ -219,21 +221,10 @@ impl Cecp {
         Ok(())
     }
 
-    /// Returns the fault that the engine's complaints about what it was told mean, if it has any.
-    fn complaints(&mut self) -> Option<Fault> {
-        match self.ping() {
-            Ok(said) => said
-                .into_iter()
-                .find(|line| line.starts_with("Illegal") || line.starts_with("Error") || line.starts_with("tellusererror"))
-                .map(Fault::Dispute),
-            Err(fault) => Some(fault),
-        }
-    }
-
     /// Brings the engine up to the position now.
     fn follow(&mut self, game: &Game<AnyPosition>) -> Result<(), Fault> {
-        let known = match self.known {
-            Known::Moves(known) if known <= game.moves().len() => known,
+        let known = match &self.known {
+            Some(known) if game.moves().starts_with(known) => known.len(),
             _ => {
                 self.begin(game.start())?;
                 0
@@ -249,12 +240,11 @@ impl Cecp {
             }
             position.play(mv);
         }
-        self.known = Known::Moves(game.moves().len());
-        match self.complaints() {
+        self.known = Some(game.moves().to_vec());
+        match self.ping() {
             // Its rules differ in a detail: it may go on from the position.
-            Some(Fault::Dispute(_)) if self.manners == Manners::Hachu => self.begin(game.position()),
-            Some(fault) => Err(fault),
-            None => Ok(()),
+            Err(Fault::Dispute(_)) if self.manners == Manners::Hachu => self.begin(game.position()),
+            heard => heard,
         }
     }
 
@@ -279,8 +269,10 @@ impl Cecp {
             }
         };
         self.process.send(&format!("sd {depth}"));
-        self.process.send(&format!("time {}", (own.as_millis() / 10).max(1)));
-        self.process.send(&format!("otim {}", (other.as_millis() / 10).max(1)));
+        if self.feature("time") != "0" {
+            self.process.send(&format!("time {}", (own.as_millis() / 10).max(1)));
+            self.process.send(&format!("otim {}", (other.as_millis() / 10).max(1)));
+        }
         Ok(())
     }
 
@@ -296,7 +288,7 @@ impl Cecp {
     fn read(&mut self, game: &Game<AnyPosition>, text: &str) -> Result<Choice, Fault> {
         self.process.send("force");
         let mv = self.dialect.read(game, text).map_err(|error| Fault::Illegal(error.to_string()))?;
-        self.known = Known::Moves(game.moves().len() + 1);
+        self.known = Some(game.moves().iter().copied().chain([mv]).collect());
         Ok(Choice::Move(mv))
     }
 }
@@ -308,7 +300,7 @@ impl Player for Cecp {
 
     fn new_game(&mut self, _: u64) -> Result<(), Fault> {
         self.process.skip();
-        self.known = Known::Nothing;
+        self.known = None;
         Ok(())
     }
 
@@ -340,7 +332,7 @@ impl Player for Cecp {
                     let winner = if self.dialect.clock_letter(side) == 'w' { "0-1" } else { "1-0" };
                     let gives_up = result == winner;
                     self.process.send("force");
-                    self.known = Known::Nothing;
+                    self.known = None;
                     return if gives_up { Ok(Answer { choice: Choice::Resign, elapsed, report }) } else { Err(Fault::Dispute(line)) };
                 }
                 Some("Illegal" | "Error") => return Err(Fault::Dispute(line)),
@@ -398,38 +390,4 @@ fn update(report: &mut Report, line: &str) {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn features_have_quotes_and_options() {
-        let read = features("variants=\"chu,shogi\" ping=1 option=\"Allow repeats -check 0\" myname=\"A B\" done=1");
-        let names: Vec<(&str, &str)> = read.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-        let expected = [
-            ("variants", "chu,shogi"),
-            ("ping", "1"),
-            ("option Allow repeats", "Allow repeats -check 0"),
-            ("myname", "A B"),
-            ("done", "1"),
-        ];
-        assert_eq!(names, expected);
-        assert_eq!(features("nonsense"), []);
-        assert_eq!(features("a=\"open"), [("a".to_owned(), "open".to_owned())]);
-    }
-
-    #[test]
-    fn lines_of_thinking_are_heard() {
-        let mut report = Report::default();
-        update(&mut report, "3 126 1 804 h4h5 e9e8 e4e5");
-        update(&mut report, "# 4 5 6 7");
-        update(&mut report, "move h4h5");
-        assert_eq!(report, Report { score: Some(Score::Centipawns(126)), depth: Some(3), nodes: Some(804) });
-    }
-
-    #[test]
-    fn clocks_are_told_in_minutes() {
-        assert_eq!(level(Duration::from_mins(5), Duration::from_millis(2500)), "level 0 5 2");
-        assert_eq!(level(Duration::from_secs(15), Duration::ZERO), "level 0 0:15 0");
-        assert_eq!(level(Duration::from_millis(100), Duration::ZERO), "level 0 0:01 0");
-    }
-}
+mod tests;
