@@ -7,6 +7,7 @@ mod garbage;
 mod gungi;
 mod limits;
 mod programs;
+mod programs_cecp;
 mod rengo;
 mod rengo_boards;
 mod rengo_secrets;

@@ -1,4 +1,4 @@
-//! Programs of the operator's as opponents: a scripted one that behaves and misbehaves, and HaChu where it is installed.
+//! Programs of the operator's as opponents: a scripted one that speaks USI, behaves and misbehaves.
 
 use std::{
     fs,
@@ -13,51 +13,85 @@ use yagura_server::{Limits, Options};
 use crate::support::{Client, Folder, Server};
 
 const FAKE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/fake.sh");
-const HACHU: &str = "/usr/games/hachu";
 
-fn limits() -> Limits {
+pub(crate) fn limits() -> Limits {
     Limits { engines: 4, hash: 1, ..Limits::default() }
 }
 
-/// The scripted engine as an operator names it.
+/// A scripted engine as an operator names it.
+pub(crate) fn scripted(protocol: &str, script: &str, folder: &Folder, manner: &str) -> String {
+    let script = script.replace(' ', "\\ ");
+    format!("Fake={protocol}:sh {script} {manner} {},movetime=100", folder.file("processes").display())
+}
+
 fn fake(folder: &Folder, manner: &str) -> String {
-    let script = FAKE.replace(' ', "\\ ");
-    format!("Fake=usi:sh {script} {manner} {},movetime=100", folder.file("processes").display())
+    scripted("usi", FAKE, folder, manner)
 }
 
 fn server(folder: &Folder, manner: &str) -> Server {
     Server::with_programs(&folder.data(), limits(), &[fake(folder, manner)])
 }
 
-fn against(variant: &str, name: &str) -> Value {
+pub(crate) fn against(variant: &str, name: &str) -> Value {
     json!({"variant": variant, "black": {"kind": "human"}, "white": {"kind": "program", "name": name}})
 }
 
+/// Returns which games a program plays, as clients are told.
+pub(crate) async fn offered(server: &Server, name: &str) -> Vec<String> {
+    let list = server.get("/api/v1/variants").await.json();
+    let games = list["variants"].as_array().expect("a list").iter();
+    let plays = |game: &&Value| game["programs"].as_array().is_some_and(|programs| programs.contains(&json!(name)));
+    games.filter(plays).filter_map(|game| game["id"].as_str()).map(str::to_owned).collect()
+}
+
 /// Begins a game, plays a move, and returns the player's end of it.
-async fn opened(server: &Server) -> (String, Client) {
-    let game = server.new_game(&against("shogi", "Fake")).await;
+pub(crate) async fn begun(server: &Server, game: &Value, mv: &str) -> (String, Client) {
+    let game = server.new_game(game).await;
     assert!(game.white.is_empty());
     let mut black = server.join(&game.id, &game.black).await;
     assert_eq!(black.state["white"], json!({"kind": "program", "name": "Fake"}));
-    black.play(0, "7g7f").await;
+    black.play(0, mv).await;
     (game.id, black)
 }
 
+async fn opened(server: &Server) -> (String, Client) {
+    begun(server, &against("shogi", "Fake"), "7g7f").await
+}
+
 /// Waits for the move of the other side.
-async fn reply(client: &mut Client, ply: usize) -> String {
-    let moved = client.wait_for("moved").await;
+pub(crate) async fn reply(client: &mut Client, ply: usize) -> String {
+    let moved = loop {
+        let heard = client.hear().await;
+        if heard["t"] == "moved" {
+            break heard;
+        }
+        assert!(heard["outcome"].is_null(), "the program plays on: {heard}");
+    };
     assert_eq!(moved["ply"], json!(ply), "{moved}");
     moved["move"].as_str().expect("a move").to_owned()
 }
 
+/// Waits until the program has failed for good, for the reason in these words, after the only move; the player takes it back.
+pub(crate) async fn failed(server: &Server, id: &str, black: &mut Client, words: &str, mv: &str) {
+    let outcome = black.wait_for("changed").await["outcome"].clone();
+    assert_eq!((&outcome["winner"], &outcome["reason"]), (&json!("b"), &json!("engine-failed")), "{words}");
+    assert!(outcome["text"]["en"].as_str().is_some_and(|text| text.contains(words)), "{outcome}");
+    assert!(outcome["text"]["ja"].as_str().is_some_and(|text| text.contains("エンジン")), "{outcome}");
+    assert_eq!(server.snapshot(id).await["moves"], json!([mv]));
+    let (_, answer) = black.ask(json!({"t": "takeback"})).await;
+    assert_eq!(answer["t"], "ack");
+    let state = black.sync().await;
+    assert_eq!((&state["moves"], &state["outcome"]), (&json!([]), &Value::Null));
+}
+
 /// Returns the ids of all processes that the script ran as, those of the survey first.
-fn processes(folder: &Folder) -> Vec<String> {
+pub(crate) fn processes(folder: &Folder) -> Vec<String> {
     fs::read_to_string(folder.file("processes")).unwrap_or_default().lines().map(str::to_owned).collect()
 }
 
 /// Waits until none of them runs.
 #[track_caller]
-fn wait_for_the_end(folder: &Folder) {
+pub(crate) fn wait_for_the_end(folder: &Folder) {
     let deadline = Instant::now() + Duration::from_secs(20);
     while processes(folder).iter().any(|id| Path::new("/proc").join(id).exists()) {
         assert!(Instant::now() < deadline, "a program still runs");
@@ -69,14 +103,8 @@ fn wait_for_the_end(folder: &Folder) {
 async fn a_program_plays_and_ends_with_its_game() {
     let folder = Folder::new();
     let server = server(&folder, "play");
-    let variants = server.get("/api/v1/variants").await.json();
-    let programs = |id: &str| {
-        let list = variants["variants"].as_array().expect("a list");
-        list.iter().find(|game| game["id"] == id).map(|game| game["programs"].clone()).expect("a game")
-    };
-    assert_eq!((programs("shogi"), programs("chu")), (json!(["Fake"]), json!([])));
-    // What a program would be told of it is secret.
-    assert_eq!(programs("gungi"), json!([]));
+    // It speaks of gungi too, where what it would be told is secret.
+    assert_eq!(offered(&server, "Fake").await, ["shogi"]);
     wait_for_the_end(&folder);
     let surveyed = processes(&folder).len();
 
@@ -109,15 +137,7 @@ async fn a_program_that_fails_twice_loses_and_the_game_can_be_taken_up_again() {
         let folder = Folder::new();
         let server = server(&folder, manner);
         let (id, mut black) = opened(&server).await;
-        let outcome = black.wait_for("changed").await["outcome"].clone();
-        assert_eq!((&outcome["winner"], &outcome["reason"]), (&json!("b"), &json!("engine-failed")), "{manner}");
-        assert!(outcome["text"]["en"].as_str().is_some_and(|text| text.contains(words)), "{outcome}");
-        assert!(outcome["text"]["ja"].as_str().is_some_and(|text| text.contains("エンジン")), "{outcome}");
-        assert_eq!(server.snapshot(&id).await["moves"], json!(["7g7f"]));
-        let (_, answer) = black.ask(json!({"t": "takeback"})).await;
-        assert_eq!(answer["t"], "ack");
-        let state = black.sync().await;
-        assert_eq!((&state["moves"], &state["outcome"]), (&json!([]), &Value::Null));
+        failed(&server, &id, &mut black, words, "7g7f").await;
         wait_for_the_end(&folder);
     }
 }
@@ -212,21 +232,4 @@ async fn a_program_that_does_not_start_keeps_the_server_from_starting() {
         let Err(error) = yagura_server::serve_until(options, |_| (), async {}).await else { panic!("{spec} was started") };
         assert!(error.to_string().starts_with("program 'A': "), "{error}");
     }
-}
-
-/// The real program, where it is installed.
-#[tokio::test]
-async fn hachu_plays_chu() {
-    let folder = Folder::new();
-    if !Path::new(HACHU).is_file() {
-        return;
-    }
-    let server = Server::with_programs(&folder.data(), limits(), &[format!("HaChu=cecp:{HACHU},movetime=1000")]);
-    let game = server.new_game(&against("chu", "HaChu")).await;
-    let mut black = server.join(&game.id, &game.black).await;
-    for (ply, mv) in [(0, "7i7h"), (2, "6i6h")] {
-        black.play(ply, mv).await;
-        reply(&mut black, ply + 2).await;
-    }
-    assert_eq!(black.sync().await["moves"].as_array().map(Vec::len), Some(4));
 }

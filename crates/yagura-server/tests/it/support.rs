@@ -256,8 +256,10 @@ impl Client {
 
     /// Returns the next message, `None` when the socket is closed.
     pub(crate) async fn next(&mut self) -> Option<Value> {
+        // The server's pings say nothing.
+        let deadline = time::Instant::now() + PATIENCE;
         loop {
-            let frame = time::timeout(PATIENCE, self.socket.next()).await.expect("the server speaks");
+            let frame = time::timeout_at(deadline, self.socket.next()).await.expect("the server speaks");
             match frame {
                 Some(Ok(Message::Text(text))) => {
                     self.heard.extend([&text, "\n"]);
