@@ -1,7 +1,10 @@
 //! Fits the values of a game's evaluation to games of the engine against itself: `cargo xtask tune`, which see ([docs/engine.md](../../../docs/engine.md)).
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "this program speaks to the person at the terminal")]
 
-use std::{fmt::Write as _, fs, path::PathBuf};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use yagura::Variant;
 use yagura_engine::eval::Weights;
@@ -13,6 +16,11 @@ const NODES: u64 = 1500;
 const SEED: u64 = 1;
 /// Where the files of values are, from this crate's folder.
 const VALUES: &str = "../yagura-engine/src/eval/values";
+
+/// Returns an option and its file as the head of the values names them: where it was is nobody's business.
+fn named(option: &str, file: &Path) -> String {
+    format!(" --{option} {}", file.file_name().unwrap_or_default().display())
+}
 
 /// What the command line says.
 struct Task {
@@ -39,16 +47,17 @@ impl Task {
         };
         let mut words = options.iter();
         while let Some(word) = words.next() {
-            if let ("--positions" | "--values", Some(file)) = (word.as_str(), words.clone().next()) {
-                let _ = write!(task.source, " {word} {file}");
-            }
             let mut value = || words.next().ok_or_else(|| format!("expected a value after `{word}`"));
             match word.as_str() {
                 "--games" => task.harvest.games = value()?.parse()?,
                 "--nodes" => task.harvest.nodes = value()?.parse()?,
                 "--seed" => task.harvest.seed = value()?.parse()?,
                 "--positions" => task.positions = Some(value()?.into()),
-                "--values" => task.harvest.values = Weights::read(definition, &fs::read_to_string(value()?)?)?,
+                "--values" => {
+                    let file = value()?;
+                    task.harvest.values = Weights::read(definition, &fs::read_to_string(file)?)?;
+                    task.source += &named("values", Path::new(file));
+                }
                 "--write" => task.write = true,
                 _ => return Err(format!("unknown option `{word}`").into()),
             }
@@ -56,9 +65,9 @@ impl Task {
         Ok(task)
     }
 
-    fn samples(&self) -> Result<Vec<Sample>, Box<dyn std::error::Error>> {
-        let file = self.positions.as_ref().filter(|path| path.exists());
-        if let Some(file) = file {
+    fn samples(&mut self) -> Result<Vec<Sample>, Box<dyn std::error::Error>> {
+        if let Some(file) = self.positions.as_ref().filter(|path| path.exists()) {
+            self.source += &named("positions", file);
             return Ok(Sample::read(&self.harvest.variant, &fs::read_to_string(file)?)?);
         }
         let samples = self.harvest.play(&mut |game| {
@@ -75,7 +84,7 @@ impl Task {
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let task = Task::read(&arguments)?;
+    let mut task = Task::read(&arguments)?;
     let samples = task.samples()?;
     let Harvest { variant, games, nodes, seed, values } = &task.harvest;
     let definition = variant.definition();

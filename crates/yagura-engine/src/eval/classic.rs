@@ -189,6 +189,17 @@ impl Classic {
         Side::BOTH.map(|side| (state.royal_count[side.index()] == 1).then(|| Siege::new(state.royals[side.index()][0], side)))
     }
 
+    /// Returns the sieges with all that bears on them.
+    #[cfg(test)]
+    pub(super) fn besieged<P: Position>(&self, position: &P, state: &Balance) -> [Option<Siege>; 2] {
+        let mut sieges = self.sieges(state);
+        self.sliding.activity(position, &self.geometry.lines, &self.squares, &state.sliders, &mut sieges);
+        if let Some(ring) = &self.ring {
+            sieges.iter_mut().flatten().for_each(|siege| ring.look(position, self.shelter.guard(), siege));
+        }
+        sieges
+    }
+
     /// Returns how safe the royal men of a side are. A side with two has less to fear for each.
     fn safety<P: Position>(&self, position: &P, state: &Balance, side: Side, siege: Option<Siege>) -> i32 {
         let enemy = (!side).index();

@@ -33,7 +33,7 @@ impl Look for Value {
 
 #[cfg(test)]
 mod tests {
-    use yagura::Variant;
+    use yagura::{Game, Variant};
 
     use super::*;
     use crate::eval::{Column, Parameter};
@@ -48,5 +48,24 @@ mod tests {
         let rook = definition.kind_by_code("R").expect("a man");
         weights.set(Parameter::Man(rook, Column::Hand), weights.held(rook) + 33);
         assert_eq!(Judge::new(definition, &weights).value(&position), before + 33);
+    }
+
+    /// A position turned round, with the colours exchanged, is worth as much to the other player.
+    #[test]
+    fn colours_are_equal() {
+        for definition in yagura::definitions().filter(|definition| definition.rules != "rengo") {
+            let variant = Variant::of(definition);
+            let judge = Judge::new(definition, &Weights::of(definition));
+            for seed in 0..4 {
+                let mut rng = fastrand::Rng::with_seed(seed);
+                let mut game = Game::of_variant(&variant, None).expect("a game");
+                for _ in 0..120 {
+                    let position = game.position();
+                    assert_eq!(judge.value(position), -judge.value(&position.turned()), "{}", position.sfen());
+                    let Some(mv) = rng.choice(game.legal().iter().copied()) else { break };
+                    game.play(mv);
+                }
+            }
+        }
     }
 }

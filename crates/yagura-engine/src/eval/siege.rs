@@ -213,3 +213,56 @@ impl Danger {
         danger + danger * danger / (self.scale / 100)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use yagura::{AnyPosition, Game, Variant};
+
+    use super::*;
+    use crate::eval::{Classic, Eval};
+
+    #[test]
+    fn the_lines_are_those_of_the_board() {
+        use yagura::movement::attack::LINE_DELTAS;
+        for (line, (x, y)) in STEPS.into_iter().enumerate() {
+            assert_eq!(Square::new(4, 4).step(LINE_DELTAS[line]), Square::new((4 + x) as u8, (4 + y) as u8));
+        }
+    }
+
+    /// Without knights, which come from farther away, what is borne on is what is attacked.
+    #[test]
+    fn what_is_borne_on_is_attacked() {
+        let shogi = Variant::parse("shogi").expect("a game");
+        let start = "l1sgkgs1l/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/L1SGKGS1L b - 1";
+        let classic = Classic::new(shogi.definition());
+        let mut attacked = 0;
+        for seed in 0..20 {
+            let mut rng = fastrand::Rng::with_seed(seed);
+            let mut game = Game::of_variant(&shogi, Some(start)).expect("a position");
+            for _ in 0..150 {
+                let position = game.position();
+                for siege in classic.besieged(position, &Eval::<AnyPosition>::state(&classic, position)).into_iter().flatten() {
+                    attacked += agrees(position, &siege);
+                }
+                let Some(mv) = rng.choice(game.legal().iter().copied()) else { break };
+                game.play(mv);
+            }
+        }
+        assert!(attacked > 1000);
+    }
+
+    /// Compares a siege with the attacks of a position; returns how many squares are attacked.
+    fn agrees(position: &AnyPosition, siege: &Siege) -> u32 {
+        let mut count = 0;
+        for (x, y) in (-1..=1).flat_map(|y| (-1..=1).map(move |x| (x, y))).filter(|&(x, y)| siege.board & square(x, y) != 0) {
+            let place = Square::new((i32::from(siege.royal.file()) + x) as u8, (i32::from(siege.royal.rank()) + y) as u8);
+            let is_attacked = position.is_attacked(place, !siege.owner);
+            assert_eq!(siege.attacked & square(x, y) != 0, is_attacked, "{} {place:?}", position.sfen());
+            // The royal man himself does not count.
+            let defended = siege.defended & square(x, y) != 0;
+            assert!(!defended || position.is_attacked(place, siege.owner), "{} {place:?}", position.sfen());
+            count += u32::from(is_attacked);
+        }
+        count
+    }
+}

@@ -185,7 +185,8 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
                     && (pick.noisy || search.is_sound(here, mv, 0));
                 let least = search.least_depth(here, mv);
                 let deeper = deeper || (singular && number == 1);
-                let next = (depth - 1 + i32::from(deeper)).max(least);
+                // A choice is a part of a turn: it costs no depth.
+                let next = (depth - 1 + i32::from(deeper || search.chooses(here))).max(least);
                 let mut value = -MATE;
                 if number > 1 || !open {
                     let mut less = 0;

@@ -1,8 +1,8 @@
 //! What is different where the players do not simply alternate.
 //!
 //! *Stun*: a turn is searched as a move and a choice, two nodes of one player. After the move the evaluation says little before the choice is made,
-//! because the enemy's best capture is as a rule the one that is not made: the men that threaten most are looked at first, and in the
-//! fringe they alone.
+//! because the enemy's best capture is as a rule the one that is not made: the men that threaten most are looked at first, few others at all, and in the
+//! fringe they alone. A choice costs no depth: a turn is one ply.
 //!
 //! *Kokose*: three moves of one player, the second with an enemy man. Judged in the middle they look like a free gift; so they are begun only where the
 //! depth suffices to end them. While the enemy's man is moved, good captures are bad. The duty to mate of `kokose-finish` is a question of yes or no: moves that

@@ -14,6 +14,9 @@ const LATE_DEPTH: i32 = 5;
 const LATE_MOVES: usize = 10;
 /// The most moves that are looked at by depth, in hundredths of all: where there are few moves, to look at ten is to look at half of them.
 const LATE_PART: [usize; LATE_DEPTH as usize + 1] = [0, 17, 29, 50, 80, 100];
+/// Choices after a move (stun): greatest depth at which they are limited, and how many are looked at before half the depth is added.
+const CHOICE_DEPTH: i32 = 10;
+const CHOICES: usize = 2;
 /// History pruning: greatest depth, and points a ply below zero.
 const HISTORY_DEPTH: i32 = 5;
 const HISTORY_POINTS: i32 = 3_000;
@@ -35,7 +38,11 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         eval: i32,
         improving: bool,
     ) -> bool {
-        let late = depth <= LATE_DEPTH && number > late_moves(depth as usize, all, improving);
+        let late = if self.chooses(here) {
+            depth <= CHOICE_DEPTH && number > choices(depth as usize)
+        } else {
+            depth <= LATE_DEPTH && number > late_moves(depth as usize, all, improving)
+        };
         if self.borrows(here) {
             return late;
         }
@@ -76,6 +83,11 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
     pub(super) fn may_check(&self, here: Here<'_, P, E::State>, mv: Move) -> bool {
         self.eval.may_check(here.position, here.state, mv)
     }
+}
+
+/// Returns how many choices are looked at: the men that threaten most come first, and hardly any other matters.
+const fn choices(depth: usize) -> usize {
+    CHOICES + depth / 2
 }
 
 /// Returns how many of `all` moves are looked at before the others are late.

@@ -85,7 +85,7 @@ impl Towers {
             royals: Royals::of(definition),
             order: Order::Alternating,
             breadth: Breadth::Usual,
-            drops: false,
+            drops: true,
         };
         let shelter = Shelter::new(definition, weights);
         let held = (0..).map(Kind).take(definition.kinds.len()).map(|kind| weights.held(kind)).collect();
