@@ -125,7 +125,7 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
                             list.give_back();
                         }
                         if !wide {
-                            self.rank_rest(here, &mut list, known);
+                            self.rank_rest(here, &mut list, known, depth);
                             continue;
                         }
                         let which = if in_check { Quiets::Evasions } else { Quiets::at(depth, improving) };

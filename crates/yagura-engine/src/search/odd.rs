@@ -56,6 +56,12 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         mv.extra() != 0 && matches!(self.eval.geometry().order, Order::Kokose(_))
     }
 
+    /// Returns whether the move begins three moves that the depth does not suffice to see.
+    #[inline]
+    pub(super) fn is_untimely(&self, mv: Move, depth: i32) -> bool {
+        self.begins_kokose(mv) && declares_most(depth) == 0
+    }
+
     /// Returns whether who uses kokose must mate with it.
     pub(super) fn must_mate(&self) -> bool {
         self.eval.geometry().order == Order::Kokose(Duty::Mate)

@@ -7,9 +7,9 @@ use super::{
     Arrival, Here, Search,
     history::bonus,
     list::{CAPTURE, CLOSING, COUNTER, KILLERS, LOSING, List, Ranked},
-    odd::{Threats, declares_most},
+    odd::Threats,
 };
-use crate::eval::{Eval, Order};
+use crate::eval::Eval;
 
 /// Points of capture history for a sixteenth of a centipawn of gain.
 const CAPTURE_HISTORY: i32 = 8;
@@ -55,17 +55,16 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
     }
 
     pub(super) fn rank_moves(&mut self, here: Here<'_, P, E::State>, list: &mut List, known: Option<Move>, depth: i32) {
-        if self.is_wide() || self.eval.geometry().order == Order::Alternating {
+        if self.is_wide() || here.position.player() == here.position.side() {
             // Quiet moves, most of them drops where there is anything in hand, are written out only when no capture is good enough.
-            self.rank_noisy(here, list, known);
+            self.rank_noisy(here, list, known, depth);
             list.lacks_quiets = true;
             return;
         }
         here.position.moves(&mut list.moves);
-        let declares = declares_most(depth) > 0;
         let threats = if self.chooses(here) { self.threats(here) } else { Threats::new() };
         for &mv in &list.moves {
-            if Some(mv) == known || (!declares && self.begins_kokose(mv)) {
+            if Some(mv) == known {
                 continue;
             }
             let mut ranked = self.ranked(here, mv);
@@ -77,10 +76,10 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
     }
 
     /// Puts all moves but `known` on the list that are not there yet: neither captures nor promotions.
-    pub(super) fn rank_rest(&mut self, here: Here<'_, P, E::State>, list: &mut List, known: Option<Move>) {
+    pub(super) fn rank_rest(&mut self, here: Here<'_, P, E::State>, list: &mut List, known: Option<Move>, depth: i32) {
         here.position.moves(&mut list.moves);
         for &mv in &list.moves {
-            if Some(mv) != known {
+            if Some(mv) != known && !self.is_untimely(mv, depth) {
                 let ranked = self.ranked(here, mv);
                 if !ranked.noisy || self.eval.closes(mv) {
                     list.ranked.push(ranked);

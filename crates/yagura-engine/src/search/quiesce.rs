@@ -78,7 +78,7 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         let mut list = std::mem::take(&mut self.frames[ply].list);
         list.clear();
         if self.is_wide() {
-            self.rank_noisy(here, &mut list, None);
+            self.rank_noisy(here, &mut list, None, 0);
             if evading {
                 self.rank_quiets(here, &mut list, None, 0, Quiets::Evasions);
             }

@@ -62,11 +62,12 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
     }
 
     /// Puts the captures and promotions but `known` on the list.
-    pub(super) fn rank_noisy(&mut self, here: Here<'_, P, E::State>, list: &mut List, known: Option<Move>) {
+    pub(super) fn rank_noisy(&mut self, here: Here<'_, P, E::State>, list: &mut List, known: Option<Move>, depth: i32) {
         let mut moves = std::mem::take(&mut self.noisy);
         here.position.main_noisy_moves(&mut moves);
         self.work(moves.len());
-        list.ranked.extend(moves.iter().filter(|&&mv| Some(mv) != known).take(16 * MOST_NOISY).map(|&mv| self.ranked(here, mv)));
+        let timely = moves.iter().filter(|&&mv| Some(mv) != known && !self.is_untimely(mv, depth));
+        list.ranked.extend(timely.take(16 * MOST_NOISY).map(|&mv| self.ranked(here, mv)));
         self.noisy = moves;
         keep_best(&mut list.ranked, 0, MOST_NOISY);
     }

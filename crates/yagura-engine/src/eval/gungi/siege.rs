@@ -70,7 +70,10 @@ impl Ring {
         while far != 0 {
             let direction = far.trailing_zeros() as usize;
             far &= far - 1;
-            squares |= followed(position, from, (x, y), offset(STEPS[direction]), table.line(stance, direction));
+            let line = offset(STEPS[direction]);
+            if heads_for((x, y), line) {
+                squares |= followed(position, from, (x, y), line, table.line(stance, direction));
+            }
         }
         siege.add(stance.side(), squares);
     }
@@ -96,6 +99,19 @@ pub(super) fn border(position: &Gungi, guard: &[i16; CODES], siege: &mut Siege) 
 fn near(from: Square, x: i32, y: i32) -> Option<Square> {
     let (file, rank) = (i32::from(from.file()) + x, i32::from(from.rank()) + y);
     ((0..9).contains(&file) && (0..9).contains(&rank)).then(|| Square::new(file as u8, rank as u8))
+}
+
+/// Returns whether a line from `(x, y)` away leads to the squares around the royal man.
+#[inline]
+const fn heads_for((x, y): (i32, i32), (dx, dy): (i32, i32)) -> bool {
+    let aside = if dx == 0 {
+        x
+    } else if dy == 0 {
+        y
+    } else {
+        (x * dx - y * dy) / 2
+    };
+    aside.abs() <= 1 && x * dx + y * dy < 0
 }
 
 /// Returns the squares around a royal man, from whom the man is `(x, y)` away, that are met beyond two squares in a direction.

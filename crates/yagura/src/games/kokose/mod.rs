@@ -64,6 +64,15 @@ impl Kokose {
         }
     }
 
+    /// Appends a move, and the same as the first of three.
+    #[inline(always)]
+    fn write(&self, mv: Move, may_declare: bool, out: &mut Moves) {
+        out.push(mv);
+        if may_declare && !free::takes_king(&self.base, mv) {
+            out.push(mv.with_extra(DECLARE));
+        }
+    }
+
     /// Whether the next move may declare kokose (§7.2).
     fn may_declare(&self) -> bool {
         matches!(self.stage, Stage::Ordinary | Stage::Judged) && self.rights[self.base.side().index()]
@@ -171,12 +180,16 @@ impl Position for Kokose {
             return;
         }
         let may_declare = self.may_declare();
-        free::each(&self.base, Held::default(), |mv| {
-            out.push(mv);
-            if may_declare && !free::takes_king(&self.base, mv) {
-                out.push(mv.with_extra(DECLARE));
-            }
-        });
+        free::each(&self.base, Held::default(), |mv| self.write(mv, may_declare, out));
+    }
+
+    fn noisy_moves(&self, out: &mut Moves) {
+        out.clear();
+        if self.decided().is_some() {
+            return;
+        }
+        let may_declare = self.may_declare();
+        free::each_noisy(&self.base, Held::default(), |mv| self.write(mv, may_declare, out));
     }
 
     fn play_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) {

@@ -45,6 +45,24 @@ pub fn each(base: &Base, held: Held, mut visit: impl FnMut(Move)) {
     }
 }
 
+/// Calls `visit` with each base move that captures or promotes and does not use what is held.
+#[inline(always)]
+pub fn each_noisy(base: &Base, held: Held, mut visit: impl FnMut(Move)) {
+    let (side, board, definition) = (base.side(), base.board(), base.definition());
+    board.occupied(side).each(|from| {
+        let Some(piece) = board.man(from).filter(|_| held.square != Some(from)) else { return };
+        definition.walk(piece).each(board, side, from, |to| {
+            let (promote, stay) = base.endings(piece, from, to);
+            if promote {
+                visit(Move::step(from, to, true));
+            }
+            if stay && !board.is_empty(to) {
+                visit(Move::step(from, to, false));
+            }
+        });
+    });
+}
+
 /// Appends the base moves.
 pub fn moves(base: &Base, held: Held, out: &mut Moves) {
     each(base, held, |mv| out.push(mv));

@@ -7,7 +7,7 @@ mod targets;
 #[cfg(test)]
 mod tests;
 
-use targets::Target;
+use targets::{Target, Targets};
 
 use super::shogi::{
     base::Base,
@@ -69,6 +69,21 @@ impl Stun {
     /// Whether the turn has a second part at all.
     fn may_stun(&self) -> bool {
         self.base.number() > 1 || !self.base.definition().marks.iter().any(|mark| mark == DELAYED)
+    }
+
+    /// What a turn could stun.
+    fn targets(&self) -> Targets {
+        if self.may_stun() { targets::all(&self.base, !self.base.side(), self.reach) } else { Targets::new() }
+    }
+
+    /// Appends the turns that begin with a move.
+    #[inline(always)]
+    fn write_turns(&self, mv: Move, targets: &[Target], out: &mut Moves) {
+        out.push(mv);
+        if !free::takes_king(&self.base, mv) {
+            let to = Target::Square(mv.to());
+            out.extend(targets.iter().filter(|&&target| target != to).map(|target| mv.with_extra(target.code())));
+        }
     }
 
     fn target_key(&self) -> u64 {
@@ -152,15 +167,24 @@ impl Position for Stun {
             Taking::First => return free::moves(&self.base, self.held(), out),
             Taking::Second => return targets::choices(&self.base, self.reach, out),
         }
-        let targets = targets::all(&self.base, !self.base.side(), self.reach);
-        let may_stun = self.may_stun();
-        free::each(&self.base, self.held(), |mv| {
-            out.push(mv);
-            if may_stun && !free::takes_king(&self.base, mv) {
-                let to = Target::Square(mv.to());
-                out.extend(targets.iter().filter(|&&target| target != to).map(|target| mv.with_extra(target.code())));
+        let targets = self.targets();
+        free::each(&self.base, self.held(), |mv| self.write_turns(mv, &targets, out));
+    }
+
+    fn noisy_moves(&self, out: &mut Moves) {
+        out.clear();
+        if self.decided().is_some() {
+            return;
+        }
+        match self.taking {
+            Taking::Whole => {
+                let targets = self.targets();
+                free::each_noisy(&self.base, self.held(), |mv| self.write_turns(mv, &targets, out));
             }
-        });
+            Taking::First => free::each_noisy(&self.base, self.held(), |mv| out.push(mv)),
+            // A choice takes nobody.
+            Taking::Second => {}
+        }
     }
 
     fn count_moves(&self) -> u64 {

@@ -118,6 +118,17 @@ impl Position for TwoStage {
         }
     }
 
+    fn noisy_moves(&self, out: &mut Moves) {
+        out.clear();
+        if self.end.is_none() {
+            free::each_noisy(&self.base, Held::default(), |mv| {
+                if self.is_open(mv) {
+                    out.push(mv);
+                }
+            });
+        }
+    }
+
     fn count_moves(&self) -> u64 {
         if self.end.is_some() { 0 } else { free::count(&self.base, Held::default()) - u64::from(self.banned.is_some()) }
     }
