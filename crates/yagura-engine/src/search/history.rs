@@ -79,6 +79,12 @@ impl History {
         i32::from(self.butterfly[Self::butterfly_at(player, mv, now)]) + one + two
     }
 
+    /// Returns how good the move was so far, whatever came before, with twice its weight.
+    #[inline]
+    pub(super) fn alone(&self, player: Side, mv: Move, now: Arrival) -> i32 {
+        2 * i32::from(self.butterfly[Self::butterfly_at(player, mv, now)])
+    }
+
     fn capture_at(now: Arrival, victim: Option<Piece>) -> usize {
         spread(u64::from(now.0) << 16 | u64::from(victim.map_or(0, Piece::code)), CAPTURE_BITS)
     }

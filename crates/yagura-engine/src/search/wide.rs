@@ -119,7 +119,8 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         let context = self.context(ply);
         let near = |arrival: &Arrival| arrival.square().is_some_and(|at| at.distance(to) <= NEAR || at.distance(from) <= NEAR);
         let escape = hanging.iter().find(|(square, _)| *square == from).map_or(0, |&(_, worth)| ESCAPE * worth);
-        self.history.of(position.player(), mv, Arrival::new(Some(piece), mv), context)
+        // Two more counters in memory for each of a thousand moves would take longer than all else here.
+        self.history.alone(position.player(), mv, Arrival::new(Some(piece), mv))
             + PLACE * self.eval.step_gain(piece, from, to)
             + if context.iter().any(near) { NEAR_ACTION } else { 0 }
             + escape
