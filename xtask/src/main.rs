@@ -1,4 +1,4 @@
-//! Automation of the project: `cargo xtask run`, `cargo xtask test`, `cargo xtask gates`, `cargo xtask bench peers`.
+//! Automation of the project: `cargo xtask run`, `cargo xtask test`, `cargo xtask gates`, `cargo xtask tune`, `cargo xtask bench peers`.
 //!
 //! Everything that a person or the continuous integration does to the repository is a command here, so that both do the same.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "this program speaks to the person at the terminal")]

@@ -4,8 +4,9 @@
 //! at all. In order, a node is left early because the game is over or would be by repetition; by mate distance (a shorter win is known);
 //! by the transposition table; because the enemy's king can be taken; by reverse futility (the evaluation is so far above `beta` that a shallow
 //! search will not bring it down); by razoring (so far below `alpha` that only captures could help, and they do not); by a null move
-//! (the opponent may move twice, and still). Moves are left out at low depth when they come late, cannot reach `alpha` (futility) or lose men,
-//! and are reduced the later they come. A move that gives check is searched a ply deeper and never left out for being late.
+//! (the opponent may move twice, and still; a deep one, or one with little force, is verified); when a shallower search says that moves other than the one
+//! from the table refute the line too (multi-cut). If it says that none comes near that one, it is searched a ply deeper (singular extension).
+//! Moves are left out at low depth when they come late, cannot reach `alpha` (futility), have been bad elsewhere (history) or lose men, and are reduced the later they come. A move that gives check is searched a ply deeper and never left out for being late.
 
 use yagura::Position;
 

@@ -88,7 +88,7 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         }
     }
 
-    /// Remembers a move that refuted the line, and that those before it, `quiets` and `captures`, did not.
+    /// Remembers a move that refuted the line, and that the `captures` before it did not; after a quiet one also that the `quiets` before it did not.
     pub(super) fn reward(&mut self, here: Here<'_, P, E::State>, pick: &Ranked, quiets: &[Move], captures: &[Move], depth: i32) {
         let Here { position, ply, .. } = here;
         let taken = |mv: Move| position.victims(mv).first().map(|&(_, piece)| piece);
