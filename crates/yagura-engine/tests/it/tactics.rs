@@ -1,7 +1,10 @@
 //! The engine sees what is there.
 
-use yagura::{AnyPosition, Game, Move, Position, Reason};
-use yagura_engine::{Limits, Score};
+use yagura::{AnyPosition, Game, Move, Piece, Position, Reason, Side, Variant};
+use yagura_engine::{
+    Limits, Score,
+    eval::{Classic, Eval, Weights},
+};
 
 use crate::playing::{best, game, think, wins_in};
 
@@ -141,4 +144,17 @@ fn does_not_draw_when_ahead() {
         game.play(thought.best.expect("the game goes on"));
     }
     assert_eq!(game.outcome().map(|outcome| outcome.reason), Some(Reason::Checkmate));
+}
+
+/// Who takes a man has it in hand: it is worth what it is there, not what it was on the board.
+#[test]
+fn what_is_taken_counts_with_its_value_in_hand() {
+    let shogi = Variant::parse("shogi").expect("a game").definition();
+    let (classic, weights) = (Classic::new(shogi), Weights::of(shogi));
+    let kind = |code: &str| shogi.kind_by_code(code).expect("a man of the game");
+    for (taken, held) in [("R", "R"), ("+R", "R"), ("+P", "P")] {
+        let gain = Eval::<AnyPosition>::geometry(&classic).worth(Piece::new(Side::White, kind(taken)));
+        assert_eq!(gain, weights.board(kind(taken)) + weights.held(kind(held)), "{taken}");
+    }
+    assert_ne!(weights.board(kind("R")), weights.held(kind("R")));
 }
