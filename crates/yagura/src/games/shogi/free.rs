@@ -12,9 +12,9 @@ pub struct Held {
     pub slot: Option<Slot>,
 }
 
-/// Calls `visit` with each base move of the side to move that does not use what is held.
+/// Calls `visit` with each move of a man on the board that is not held: without promotion only to where `stays` lets it.
 #[inline(always)]
-pub fn each(base: &Base, held: Held, mut visit: impl FnMut(Move)) {
+fn each_step(base: &Base, held: Held, stays: impl Fn(Square) -> bool, mut visit: impl FnMut(Move)) {
     let (side, board, definition) = (base.side(), base.board(), base.definition());
     board.occupied(side).each(|from| {
         let Some(piece) = board.man(from).filter(|_| held.square != Some(from)) else { return };
@@ -23,11 +23,18 @@ pub fn each(base: &Base, held: Held, mut visit: impl FnMut(Move)) {
             if promote {
                 visit(Move::step(from, to, true));
             }
-            if stay {
+            if stay && stays(to) {
                 visit(Move::step(from, to, false));
             }
         });
     });
+}
+
+/// Calls `visit` with each base move of the side to move that does not use what is held.
+#[inline(always)]
+pub fn each(base: &Base, held: Held, mut visit: impl FnMut(Move)) {
+    each_step(base, held, |_| true, &mut visit);
+    let (side, board, definition) = (base.side(), base.board(), base.definition());
     for hand_kind in definition.hand_kinds() {
         let count = base.hand(side).count(hand_kind.slot);
         if count <= u16::from(held.slot == Some(hand_kind.slot)) {
@@ -47,20 +54,8 @@ pub fn each(base: &Base, held: Held, mut visit: impl FnMut(Move)) {
 
 /// Calls `visit` with each base move that captures or promotes and does not use what is held.
 #[inline(always)]
-pub fn each_noisy(base: &Base, held: Held, mut visit: impl FnMut(Move)) {
-    let (side, board, definition) = (base.side(), base.board(), base.definition());
-    board.occupied(side).each(|from| {
-        let Some(piece) = board.man(from).filter(|_| held.square != Some(from)) else { return };
-        definition.walk(piece).each(board, side, from, |to| {
-            let (promote, stay) = base.endings(piece, from, to);
-            if promote {
-                visit(Move::step(from, to, true));
-            }
-            if stay && !board.is_empty(to) {
-                visit(Move::step(from, to, false));
-            }
-        });
-    });
+pub fn each_noisy(base: &Base, held: Held, visit: impl FnMut(Move)) {
+    each_step(base, held, |to| !base.board().is_empty(to), visit);
 }
 
 /// Appends the base moves.
