@@ -88,7 +88,7 @@ impl Ring {
 pub(super) fn border(position: &Gungi, guard: &[i16; CODES], siege: &mut Siege) {
     let royal = siege.royal();
     for (x, y) in (-1..=1).flat_map(|y| (-1..=1).map(move |x| (x, y))).filter(|&there| there != (0, 0)) {
-        if let Some(beside) = near(royal, x, y) {
+        if let Some(beside) = square_at(royal, x, y) {
             let man = position.man(beside).map(|piece| (piece.side(), guard[usize::from(piece.code())]));
             siege.border(square(x, y), man);
         }
@@ -96,7 +96,7 @@ pub(super) fn border(position: &Gungi, guard: &[i16; CODES], siege: &mut Siege) 
 }
 
 /// Returns the square so many files and ranks away, if it is on the board.
-fn near(from: Square, x: i32, y: i32) -> Option<Square> {
+fn square_at(from: Square, x: i32, y: i32) -> Option<Square> {
     let (file, rank) = (i32::from(from.file()) + x, i32::from(from.rank()) + y);
     ((0..9).contains(&file) && (0..9).contains(&rank)).then(|| Square::new(file as u8, rank as u8))
 }
@@ -122,7 +122,7 @@ fn followed(position: &Gungi, from: Square, (x, y): (i32, i32), (dx, dy): (i32, 
         if n > 2 && set >> (n - 1) & 1 == 1 && tx.abs() <= 1 && ty.abs() <= 1 {
             squares |= square(tx, ty);
         }
-        match near(from, n * dx, n * dy) {
+        match square_at(from, n * dx, n * dy) {
             Some(to) if position.man(to).is_none() => {}
             _ => break,
         }
