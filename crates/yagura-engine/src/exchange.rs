@@ -1,8 +1,8 @@
 //! What a capture wins or loses when both sides go on capturing on the square where it ends.
 //!
 //! Static exchange evaluation: after the first capture the sides recapture in turn, each with its least valuable man, and each may
-//! stop when going on would lose. The first move may take several men (lions, dances). That a lion may not always be retaken is
-//! not looked at; the first move itself is legal. Who captures without moving (igui) cannot be retaken where he has captured; dancers capture over
+//! stop when going on would lose. The first move may take several men (lions, dances). Lions are retaken only as the rules allow ([`lions`](crate::lions)),
+//! but a foot behind the lion that retakes is not seen. Who captures without moving (igui) cannot be retaken where he has captured; dancers capture over
 //! the men between. A cannon takes part if it has its screen when the exchange begins, a jumper that can be stopped if nothing stops it then. Hook moves and range jumps take part in the first move only. Where a player holds one man of the enemy after each move, as in stun shogi, nobody recaptures
 //! with his first man.
 
@@ -12,6 +12,7 @@ use yagura::{CODES, Move, Piece, Position, Side, Square};
 use crate::{
     eval::{Geometry, Order},
     lines::Lines,
+    lions::Trade,
 };
 
 /// The most jumpers of one side that are looked at.
@@ -24,6 +25,7 @@ const NO_LINE: u8 = 8;
 /// A man that bears on the target whatever stands between.
 #[derive(Clone, Copy, Debug)]
 struct Leaper {
+    piece: Piece,
     /// What is lost if it is taken on the target.
     worth: i32,
     square: Square,
@@ -76,14 +78,25 @@ impl<P: Position> Front<'_, P> {
         self.near[line] = found.map(|(distance, _, piece)| (distance, piece));
     }
 
-    /// Takes the least valuable man of `side` that bears on the target off the board, and returns its worth.
-    fn take_least(&mut self, side: Side) -> Option<i32> {
+    /// Returns the man on a line, and how far away it stands, if it is of `side` and bears on the target.
+    #[inline]
+    fn bearer(&self, side: Side, line: usize) -> Option<(u8, Piece)> {
+        self.near[line].filter(|&(distance, piece)| {
+            piece.side() == side && self.lines.bears(line, piece, distance) && !self.lines.hops(line, piece, distance)
+        })
+    }
+
+    /// Returns whether a man of `side` bears on the target.
+    fn is_guarded(&self, side: Side) -> bool {
+        !self.leapers[side.index()].is_empty() || (0..8).any(|line| self.bearer(side, line).is_some())
+    }
+
+    /// Takes the least valuable man of `side` that bears on the target, and `may` capture there from so far, off the board, and returns it with its worth.
+    fn take_least(&mut self, side: Side, may: impl Fn(Piece, u8) -> bool) -> Option<(i32, Piece)> {
         let mut least: Option<(i32, usize)> = None;
-        for (line, near) in self.near.iter().enumerate() {
-            if let &Some((distance, piece)) = near
-                && piece.side() == side
-                && self.lines.bears(line, piece, distance)
-                && !self.lines.hops(line, piece, distance)
+        for line in 0..8 {
+            if let Some((distance, piece)) = self.bearer(side, line)
+                && may(piece, distance)
             {
                 let worth = self.worth.of(piece);
                 if least.is_none_or(|(w, _)| worth < w) {
@@ -91,8 +104,11 @@ impl<P: Position> Front<'_, P> {
                 }
             }
         }
-        let leapers = &self.leapers[side.index()];
-        let jumper = leapers.iter().enumerate().min_by_key(|(_, leaper)| leaper.worth).map(|(at, leaper)| (leaper.worth, at));
+        let leapers = self.leapers[side.index()].iter().enumerate();
+        let jumper = leapers
+            .filter(|(_, leaper)| may(leaper.piece, leaper.square.distance(self.target)))
+            .min_by_key(|(_, leaper)| leaper.worth)
+            .map(|(at, leaper)| (leaper.worth, at));
         match (least, jumper) {
             (least, Some((worth, at))) if least.is_none_or(|(w, _)| worth < w) => {
                 let leaper = self.leapers[side.index()].swap_remove(at);
@@ -101,12 +117,12 @@ impl<P: Position> Front<'_, P> {
                     self.gone.push(leaper.square);
                     self.look(usize::from(leaper.line), 0);
                 }
-                Some(worth)
+                Some((worth, leaper.piece))
             }
             (Some((worth, line)), _) => {
-                let beyond = self.near[line].map_or(0, |(distance, _)| distance);
+                let (beyond, piece) = self.near[line]?;
                 self.look(line, beyond);
-                Some(worth)
+                Some((worth, piece))
             }
             (None, _) => None,
         }
@@ -148,13 +164,13 @@ pub(crate) fn wins_at_least<P: Position>(geometry: &Geometry, position: &P, mv: 
         }
     };
     for side in Side::BOTH {
-        lines.leapers(position, target, side, |square, piece| bears(side, Leaper { worth: worth.of(piece), square, line: NO_LINE }));
+        lines.leapers(position, target, side, |square, piece| bears(side, Leaper { piece, worth: worth.of(piece), square, line: NO_LINE }));
     }
     let lost = [mv.from(), victims.first().map(|&(square, _)| square).filter(|&square| square != target)];
     for side in Side::BOTH {
         let gone = |square: Square| lost.contains(&Some(square));
         lines.lame_leapers(position, target, side, gone, |square, piece| {
-            bears(side, Leaper { worth: worth.of(piece), square, line: NO_LINE });
+            bears(side, Leaper { piece, worth: worth.of(piece), square, line: NO_LINE });
         });
     }
     lines.hoppers_over(
@@ -162,21 +178,32 @@ pub(crate) fn wins_at_least<P: Position>(geometry: &Geometry, position: &P, mv: 
         target,
         |square| lost.contains(&Some(square)),
         |square, piece| {
-            bears(piece.side(), Leaper { worth: worth.of(piece), square, line: NO_LINE });
+            bears(piece.side(), Leaper { piece, worth: worth.of(piece), square, line: NO_LINE });
         },
     );
     lines.hoppers(position, target, |line, square, piece, stays| {
         let worth = if stays { STAYS } else { worth.of(piece) };
-        bears(piece.side(), Leaper { worth, square, line: line as u8 });
+        bears(piece.side(), Leaper { piece, worth, square, line: line as u8 });
     });
     // `balance` is what the side that moved last has beyond the threshold if its man is taken; the other side goes on only
     // if that makes it better.
     let mut side = !mover.side();
+    let mut trade =
+        geometry.lions.as_ref().map(|lions| Trade::begin(lions, position.definition(), mover, mv, victims.iter().map(|&(_, piece)| piece)));
     loop {
-        if holds && front.take_least(side).is_none() {
+        if holds && front.take_least(side, |_, _| true).is_none() {
             return side != mover.side();
         }
-        let Some(attacker) = front.take_least(side) else { return side != mover.side() };
+        let taker = match &mut trade {
+            Some(trade) if trade.is_for_a_lion() && front.is_guarded(!side) => {
+                front.take_least(side, |piece, distance| trade.may_take(piece, distance))
+            }
+            _ => front.take_least(side, |_, _| true),
+        };
+        let Some((attacker, piece)) = taker else { return side != mover.side() };
+        if let Some(trade) = &mut trade {
+            trade.go_on(piece);
+        }
         side = !side;
         balance = -balance - 1 - attacker;
         if balance >= 0 {

@@ -29,6 +29,7 @@ mod exchange;
 mod level;
 mod limits;
 mod lines;
+mod lions;
 pub mod mate;
 mod memory;
 mod parts;

@@ -12,7 +12,7 @@ use super::{
     squares,
     weights::{self, Term, Weights},
 };
-use crate::{exchange::Worth, lines::Lines, score::MOST_EVAL};
+use crate::{exchange::Worth, lines::Lines, lions::Lions, score::MOST_EVAL};
 
 /// Words of a set of up to 768 squares.
 pub(super) const WORDS: usize = 12;
@@ -139,7 +139,7 @@ impl Classic {
         Self {
             definition,
             ring: Ring::new(definition, weights, &lines, sliding.lines()),
-            geometry: Geometry { lines, worth, royals, order, breadth, drops: has_hands },
+            geometry: Geometry { lines, worth, lions: Lions::of(definition), royals, order, breadth, drops: has_hands },
             shelter: Shelter::new(definition, weights),
             placed,
             force,

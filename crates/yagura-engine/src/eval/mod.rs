@@ -25,6 +25,7 @@ use yagura::{Definition, Move, Observer, Piece, Position, Side, Square};
 use crate::{
     exchange::{self, Worth},
     lines::Lines,
+    lions::Lions,
 };
 
 /// Boards of so many squares are wide.
@@ -87,6 +88,8 @@ pub trait Eval<P: Position>: Debug + Send + Sync {
 pub struct Geometry {
     pub(crate) lines: Lines,
     pub(crate) worth: Worth,
+    /// Men whose capture is restricted; `None` in games without.
+    pub(crate) lions: Option<Lions>,
     pub(crate) royals: Royals,
     pub(crate) order: Order,
     pub(crate) breadth: Breadth,

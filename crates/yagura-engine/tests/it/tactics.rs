@@ -158,3 +158,24 @@ fn what_is_taken_counts_with_its_value_in_hand() {
     }
     assert_ne!(weights.board(kind("R")), weights.held(kind("R")));
 }
+
+/// Rulebook chu §5.2, §5.4: a lion with a foot is not taken by every man that bears on it.
+#[test]
+fn an_exchange_knows_who_may_take_a_lion() {
+    let chu = Variant::parse("chu").expect("a game");
+    let classic = Classic::new(chu.definition());
+    let wins = |sfen: &str, text: &str, threshold: i32| {
+        let position = AnyPosition::from_sfen(&chu, sfen).expect("a position");
+        let mv = Game::new(position.clone()).read_move(text).expect("a legal move");
+        Eval::<AnyPosition>::wins_at_least(&classic, &position, mv, threshold)
+    };
+    // A kirin takes a lion and becomes one: the gold may not take it while the rook bears on it.
+    assert!(wins("k5g5/6n5/12/6O5/12/12/12/6R5/12/12/12/K11 b - 1", "6d6b+", 3000));
+    assert!(!wins("k5g5/6n5/12/6O5/12/12/12/12/12/12/12/K11 b - 1", "6d6b+", 3000));
+    // A lion may from beside it, which wins back the little that a promoted kirin is worth more, but not from farther away.
+    assert!(!wins("k11/5n6/6n5/12/6O5/12/12/6R5/12/12/12/K11 b - 1", "6e6c+", 3450));
+    assert!(wins("k3n7/12/6n5/12/6O5/12/12/6R5/12/12/12/K11 b - 1", "6e6c+", 3450));
+    // A promoted kirin, worth a little more than a lion, takes a pawn: only a lion that stands nearer may go for it.
+    assert!(wins("k11/12/6n5/12/6p5/12/6+O5/12/6R5/12/12/K11 b - 1", "6g6e", 50));
+    assert!(!wins("k11/12/12/6n5/6p5/12/6+O5/12/6R5/12/12/K11 b - 1", "6g6e", 50));
+}

@@ -82,6 +82,7 @@ impl Towers {
         let geometry = Geometry {
             lines: Lines::new(definition),
             worth: taken,
+            lions: None,
             royals: Royals::of(definition),
             order: Order::Alternating,
             breadth: Breadth::Usual,
