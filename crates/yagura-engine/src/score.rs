@@ -78,9 +78,11 @@ pub(crate) fn outcome_value(outcome: Outcome, player: Side, ply: usize) -> i32 {
 
 /// A search window: values up to `alpha` and from `beta` on need not be told apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Window {
-    pub(crate) alpha: i32,
-    pub(crate) beta: i32,
+pub struct Window {
+    /// Values up to this need not be told apart.
+    pub alpha: i32,
+    /// Nor those from this on.
+    pub beta: i32,
 }
 
 impl Window {

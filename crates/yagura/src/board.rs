@@ -221,6 +221,18 @@ impl<const N: usize, const W: usize> Board<N, W> {
             .filter_map(|square| self.man(square).map(|piece| (square, piece)))
     }
 
+    /// Calls `visit` with each man and its square, Black's first.
+    #[inline]
+    pub fn each_man(&self, mut visit: impl FnMut(Square, Piece)) {
+        for side in Side::BOTH {
+            self.occupied(side).each(|square| {
+                if let Some(piece) = self.man(square) {
+                    visit(square, piece);
+                }
+            });
+        }
+    }
+
     /// Returns the key computed from scratch.
     pub fn fresh_key(&self) -> u64 {
         self.men().fold(0, |key, (square, piece)| key ^ man_key(piece, square))

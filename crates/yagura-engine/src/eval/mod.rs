@@ -12,6 +12,7 @@ mod shelter;
 mod siege;
 mod sliding;
 mod squares;
+mod threats;
 mod weights;
 
 use std::fmt::Debug;
@@ -26,6 +27,7 @@ use crate::{
     exchange::{self, Worth},
     lines::Lines,
     lions::Lions,
+    score::Window,
 };
 
 /// Boards of so many squares are wide.
@@ -44,6 +46,12 @@ pub trait Eval<P: Position>: Debug + Send + Sync {
 
     /// Returns the value in centipawns, from the view of [`Position::player`].
     fn evaluate(&self, position: &P, state: &Self::State) -> i32;
+
+    /// Returns the same, or if it is so far outside of the window that the rest will not bring it back, perhaps an estimate; whether it is the whole value comes second.
+    fn evaluate_within(&self, position: &P, state: &Self::State, window: Window) -> (i32, bool) {
+        let _ = window;
+        (self.evaluate(position, state), true)
+    }
 
     /// Returns the squares of a side's royal men; none if they are too many to follow.
     fn royals<'a>(&self, state: &'a Self::State, side: Side) -> &'a [Square];

@@ -4,12 +4,13 @@ use yagura::{CODES, Definition, Kind, Piece, Position, Side, Square, movement::a
 
 use super::{
     Breadth,
-    classic::WORDS,
     siege::Siege,
     weights::{Column, Term, Weights},
 };
 use crate::lines::Lines;
 
+/// Words of a set of up to 768 squares.
+pub(super) const WORDS: usize = 12;
 /// Only men with so many slides are followed; the others' mobility is in the value of their squares. Where men are dropped there are fewer on the board, and all are followed.
 const SLIDES: u32 = 2;
 const SLIDES_WITH_HANDS: u32 = 1;
@@ -60,7 +61,8 @@ impl Sliding {
         self.slides[code] != 0
     }
 
-    /// Returns what the sliding men that stand on `places` (dense numbers of squares) do for Black, and adds them to the sieges of the royal men.
+    /// Returns what the sliding men that stand on `places` (dense numbers of squares) do for Black, and adds them to the sieges of the royal men. `slid` hears of
+    /// each slide: who, and the square of the man at which it ends.
     pub(super) fn activity<P: Position>(
         &self,
         position: &P,
@@ -68,6 +70,7 @@ impl Sliding {
         squares: &[Square],
         places: &[u64; WORDS],
         sieges: &mut [Option<Siege>; 2],
+        mut slid: impl FnMut(Piece, Square),
     ) -> i32 {
         let mut sums = [0; 2];
         for (word, &bits) in places.iter().enumerate() {
@@ -91,6 +94,7 @@ impl Sliding {
                         reach += 1;
                         if let Some(other) = position.man(at) {
                             sum += if other.side() == side { self.cover } else { self.hit[usize::from(other.code())] };
+                            slid(piece, at);
                             free -= 1;
                             break;
                         }

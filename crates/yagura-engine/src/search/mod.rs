@@ -299,6 +299,11 @@ impl<'a, P: Position, E: Eval<P>> Search<'a, P, E> {
         value + (mix_key(here.position.key() ^ self.weakness.seed) % spread) as i32 - self.weakness.error
     }
 
+    /// Returns the same, or if it is far outside of the window perhaps only an estimate; whether it is none comes second.
+    fn judge_within(&self, here: Here<'_, P, E::State>, window: Window) -> (i32, bool) {
+        if self.weakness.error == 0 { self.eval.evaluate_within(here.position, here.state, window) } else { (self.judge(here), true) }
+    }
+
     /// Remembers a move followed by the child's line as the best line from `ply` on.
     fn keep_line(&mut self, ply: usize, mv: Move) {
         let (here, below) = self.frames.split_at_mut(ply + 1);

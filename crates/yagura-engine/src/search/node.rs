@@ -70,8 +70,9 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         if self.takes_royal(here) {
             return MATE - ply as i32 - 1;
         }
-        let (raw, eval) = self.static_values(here, entry);
+        let (raw, whole, eval) = self.static_values(here, entry, window);
         let improving = self.improving(here, raw);
+        let raw = raw.filter(|_| whole);
         self.frames[ply].nulled = false;
         let owing = self.is_owing(here);
         if !open
@@ -278,18 +279,19 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         })
     }
 
-    /// Returns the static evaluation, and the same corrected by what the table knows.
-    fn static_values(&self, here: Here<'_, P, E::State>, entry: Option<Entry>) -> (Option<i32>, Option<i32>) {
+    /// Returns the static evaluation, whether it is more than an estimate, and the same corrected by what the table knows.
+    fn static_values(&self, here: Here<'_, P, E::State>, entry: Option<Entry>, window: Window) -> (Option<i32>, bool, Option<i32>) {
         if here.in_check {
-            return (None, None);
+            return (None, false, None);
         }
-        let raw = entry.and_then(|entry| entry.eval).unwrap_or_else(|| self.judge(here));
+        let known = entry.and_then(|entry| entry.eval).map(|eval| (eval, true));
+        let (raw, whole) = known.unwrap_or_else(|| self.judge_within(here, window));
         let better = entry.filter(|entry| match entry.bound {
             Bound::Exact => true,
             Bound::Lower => entry.value > raw,
             Bound::Upper => entry.value < raw,
         });
-        (Some(raw), Some(better.map_or(raw, |entry| entry.value)))
+        (Some(raw), whole, Some(better.map_or(raw, |entry| entry.value)))
     }
 
     /// Returns whether the player stands better than when he last had such a decision to make: two plies ago where the players alternate.

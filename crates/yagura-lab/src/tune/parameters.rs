@@ -41,7 +41,7 @@ fn of_term(definition: &Definition, term: Term, sieges: bool) -> Option<(i32, f6
         // Where no men are dropped it says nothing.
         Term::Hole if definition.hand_order.is_empty() => None,
         Term::Hole | Term::Defended => Some((1000, 1500.0)),
-        Term::HitBase | Term::Walk => Some((400, 400.0)),
+        Term::HitBase | Term::Walk | Term::LesserOwn | Term::LesserEnemy | Term::LooseOwn | Term::LooseEnemy => Some((400, 400.0)),
         Term::Right | Term::RightToMate => Some((4000, 8000.0)),
         Term::SiegeScale | Term::InHand | Term::Slide | Term::Advance | Term::Centre | Term::DriveOut | Term::ComeNear => None,
     }

@@ -59,6 +59,14 @@ pub enum Term {
     Right,
     /// The same where its user must mate.
     RightToMate,
+    /// What a man of who decides loses when a lesser man attacks him: for each hundred centipawns of the difference.
+    LesserOwn,
+    /// The same of the other side.
+    LesserEnemy,
+    /// What a man of who decides loses when he is attacked and not defended: for each hundred centipawns of his value.
+    LooseOwn,
+    /// The same of the other side.
+    LooseEnemy,
 }
 
 /// Ranks to the zone from which on there is no difference.
@@ -68,7 +76,7 @@ const FARTHEST: u8 = 5;
 pub(super) const COUNT: usize = TERMS.len();
 
 /// All terms with their words in the files.
-pub(super) const TERMS: [(Term, &str); 33] = [
+pub(super) const TERMS: [(Term, &str); 37] = [
     (Term::Turn, "turn"),
     (Term::InHand, "in-hand"),
     (Term::Slide, "slide"),
@@ -102,6 +110,10 @@ pub(super) const TERMS: [(Term, &str); 33] = [
     (Term::Covered, "covered"),
     (Term::Right, "right"),
     (Term::RightToMate, "right-to-mate"),
+    (Term::LesserOwn, "lesser-own"),
+    (Term::LesserEnemy, "lesser-enemy"),
+    (Term::LooseOwn, "loose-own"),
+    (Term::LooseEnemy, "loose-enemy"),
 ];
 
 impl Term {

@@ -294,8 +294,8 @@ impl Position for Chu {
         self.board.man(square)
     }
 
-    fn each_man(&self, mut visit: impl FnMut(Square, Piece)) {
-        self.board.men().for_each(|(square, piece)| visit(square, piece));
+    fn each_man(&self, visit: impl FnMut(Square, Piece)) {
+        self.board.each_man(visit);
     }
 
     fn hand(&self, _side: Side) -> &Hand {

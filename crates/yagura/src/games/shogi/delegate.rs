@@ -42,8 +42,8 @@ macro_rules! delegate_to_base {
             self.base.board().man(square)
         }
 
-        fn each_man(&self, mut visit: impl FnMut(crate::Square, crate::Piece)) {
-            self.base.board().men().for_each(|(square, piece)| visit(square, piece));
+        fn each_man(&self, visit: impl FnMut(crate::Square, crate::Piece)) {
+            self.base.board().each_man(visit);
         }
 
         fn hand(&self, side: crate::Side) -> &crate::Hand {

@@ -1,6 +1,11 @@
 //! The evaluation of every game: material, squares, mobility, safety, and driving a bare king.
 
+mod balance;
+
 use yagura::{AnyPosition, CODES, Definition, Kind, Observer, Piece, Position, Side, Square, Variant};
+
+pub use balance::Balance;
+use balance::Watch;
 
 use super::{
     Breadth, Duty, Eval, Geometry, Order, Royals,
@@ -10,16 +15,22 @@ use super::{
     siege::{Ring, Siege},
     sliding::Sliding,
     squares,
+    threats::{self, Bearing, Threats},
     weights::{self, Term, Weights},
 };
-use crate::{exchange::Worth, lines::Lines, lions::Lions, score::MOST_EVAL};
+use crate::{
+    exchange::Worth,
+    lines::Lines,
+    lions::Lions,
+    score::{MOST_EVAL, Window},
+};
 
-/// Words of a set of up to 768 squares.
-pub(super) const WORDS: usize = 12;
-/// Royal men of a side that are followed one by one.
-const ROYALS: usize = 4;
 /// Men worth less than this, in centipawns, are no force: pawns as a rule.
 pub const FORCE: i32 = 120;
+/// What is not material and squares hardly ever is worth more than this, in centipawns.
+const FAR: i32 = 300;
+/// And threats than this.
+const FAR_FOR_THREATS: i32 = 150;
 /// What a royal man is worth in exchanges: more than all else.
 const ROYAL_WORTH: i32 = 30_000;
 /// The same where a side has several: a great man's, but no more. That the last one is taken the search sees by itself.
@@ -32,6 +43,7 @@ pub struct Classic {
     geometry: Geometry,
     shelter: Shelter,
     ring: Option<Ring>,
+    threats: Option<Threats>,
     /// Value of a man on a square, White's negative: by [`Classic::row`] and dense number.
     placed: Box<[i16]>,
     /// What counts as force, by code.
@@ -49,44 +61,6 @@ pub struct Classic {
     drive_out: i32,
     come_near: i32,
     right: i32,
-}
-
-/// What the classic evaluation keeps along a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Balance {
-    /// Values of men on their squares and in hand, Black's less White's.
-    score: i32,
-    force: [i32; 2],
-    held: [i32; 2],
-    royals: [[Square; ROYALS]; 2],
-    royal_count: [u8; 2],
-    /// Royal men beyond those that can be followed.
-    more_royals: [u8; 2],
-    /// Where sliding men stand.
-    sliders: [u64; WORDS],
-    /// Who has a right that can be used once, by side.
-    rights: [bool; 2],
-    /// Men on the board.
-    men: u16,
-}
-
-impl Balance {
-    /// Returns how many men are on the board.
-    pub(super) fn men(&self) -> i32 {
-        i32::from(self.men)
-    }
-
-    const EMPTY: Self = Self {
-        score: 0,
-        force: [0; 2],
-        held: [0; 2],
-        royals: [[Square::new(0, 0); ROYALS]; 2],
-        royal_count: [0; 2],
-        more_royals: [0; 2],
-        sliders: [0; WORDS],
-        rights: [false; 2],
-        men: 0,
-    };
 }
 
 impl Classic {
@@ -139,6 +113,7 @@ impl Classic {
         Self {
             definition,
             ring: Ring::new(definition, weights, &lines, sliding.lines()),
+            threats: Threats::new(definition, weights, sliding.lines()),
             geometry: Geometry { lines, worth, lions: Lions::of(definition), royals, order, breadth, drops: has_hands },
             shelter: Shelter::new(definition, weights),
             placed,
@@ -189,15 +164,62 @@ impl Classic {
         Side::BOTH.map(|side| (state.royal_count[side.index()] == 1).then(|| Siege::new(state.royals[side.index()][0], side)))
     }
 
+    /// Returns what the men of a game that counts threats bear on.
+    #[cfg(test)]
+    pub(super) fn bearing<P: Position>(&self, position: &P, state: &Balance) -> Bearing<{ threats::USUAL }> {
+        let threats = self.threats.as_ref().expect("a game that counts threats");
+        let mut bearing = Bearing::EMPTY;
+        self.activity(position, state, &mut [None; 2], |piece, square| threats.slide(&mut bearing, piece, square));
+        threats.look(position, &self.geometry.lines, &mut bearing);
+        bearing
+    }
+
     /// Returns the sieges with all that bears on them.
     #[cfg(test)]
     pub(super) fn besieged<P: Position>(&self, position: &P, state: &Balance) -> [Option<Siege>; 2] {
         let mut sieges = self.sieges(state);
-        self.sliding.activity(position, &self.geometry.lines, &self.squares, &state.sliders, &mut sieges);
+        self.activity(position, state, &mut sieges, |_, _| ());
         if let Some(ring) = &self.ring {
             sieges.iter_mut().flatten().for_each(|siege| ring.look(position, self.shelter.guard(), siege));
         }
         sieges
+    }
+
+    /// Returns what sliding men do for Black; see [`Sliding::activity`].
+    #[inline]
+    fn activity<P: Position>(
+        &self,
+        position: &P,
+        state: &Balance,
+        sieges: &mut [Option<Siege>; 2],
+        slid: impl FnMut(Piece, Square),
+    ) -> i32 {
+        self.sliding.activity(position, &self.geometry.lines, &self.squares, &state.sliders, sieges, slid)
+    }
+
+    /// Returns what a position is worth to Black without threats; for `slid` see [`Sliding::activity`].
+    fn calm<P: Position>(&self, position: &P, state: &Balance, slid: impl FnMut(Piece, Square)) -> i32 {
+        let mut sieges = self.sieges(state);
+        let activity = self.activity(position, state, &mut sieges, slid);
+        let [black, white] = Side::BOTH.map(|side| self.safety(position, state, side, sieges[side.index()]) + self.drive(state, side));
+        let score = state.score + activity + black - white + self.rights(state);
+        match self.geometry.breadth {
+            Breadth::Usual => score,
+            Breadth::Wide => score + finish::progress(self.definition, position, &self.forces(state)),
+        }
+    }
+
+    /// Returns the same with threats, unless it `is_far` from where they matter; whether they are in it comes second.
+    fn threatened<P: Position, const R: usize>(
+        &self,
+        threats: &Threats,
+        position: &P,
+        state: &Balance,
+        is_far: impl Fn(i32) -> bool,
+    ) -> (i32, bool) {
+        let mut bearing = Bearing::<R>::EMPTY;
+        let score = self.calm(position, state, |piece, square| threats.slide(&mut bearing, piece, square));
+        if is_far(score) { (score, false) } else { (score + threats.look(position, &self.geometry.lines, &mut bearing), true) }
     }
 
     /// Returns how safe the royal men of a side are. A side with two has less to fear for each.
@@ -276,16 +298,27 @@ impl<P: Position> Eval<P> for Classic {
     }
 
     fn evaluate(&self, position: &P, state: &Balance) -> i32 {
-        let mut sieges = self.sieges(state);
-        let activity = self.sliding.activity(position, &self.geometry.lines, &self.squares, &state.sliders, &mut sieges);
-        let [black, white] = Side::BOTH.map(|side| self.safety(position, state, side, sieges[side.index()]) + self.drive(state, side));
-        let score = state.score + activity + black - white + self.rights(state);
-        let score = match self.geometry.breadth {
-            Breadth::Usual => score,
-            Breadth::Wide => score + finish::progress(self.definition, position, &self.forces(state)),
+        self.evaluate_within(position, state, Window::FULL).0
+    }
+
+    fn evaluate_within(&self, position: &P, state: &Balance, window: Window) -> (i32, bool) {
+        let seen = |score: i32| {
+            let score = if position.player() == Side::Black { score } else { -score };
+            (score + self.turn).clamp(-MOST_EVAL, MOST_EVAL)
         };
-        let score = if position.player() == Side::Black { score } else { -score };
-        (score + self.turn).clamp(-MOST_EVAL, MOST_EVAL)
+        let is_beyond = |value: i32, by: i32| value <= window.alpha - by || value >= window.beta + by;
+        let value = seen(state.score);
+        // A siege may be worth anything, and a bare king must be driven.
+        if self.ring.is_none() && is_beyond(value, FAR) && !state.force.contains(&0) {
+            return (value, false);
+        }
+        let is_far = |score: i32| is_beyond(seen(score), FAR_FOR_THREATS);
+        let (score, whole) = match &self.threats {
+            None => (self.calm(position, state, |_, _| ()), true),
+            Some(threats) if threats.is_usual() => self.threatened::<P, { threats::USUAL }>(threats, position, state, is_far),
+            Some(threats) => self.threatened::<P, { threats::WIDE }>(threats, position, state, is_far),
+        };
+        (seen(score), whole)
     }
 
     fn royals<'a>(&self, state: &'a Balance, side: Side) -> &'a [Square] {
@@ -308,84 +341,5 @@ impl<P: Position> Eval<P> for Classic {
 
     fn geometry(&self) -> &Geometry {
         &self.geometry
-    }
-}
-
-/// Keeps a [`Balance`] up to date.
-struct Watch<'a> {
-    classic: &'a Classic,
-    state: &'a mut Balance,
-}
-
-impl Watch<'_> {
-    #[inline]
-    fn slider(&mut self, square: Square) {
-        let number = self.classic.geometry.lines.dense(square);
-        self.state.sliders[number / 64 % WORDS] ^= 1 << (number % 64);
-    }
-}
-
-impl Observer for Watch<'_> {
-    #[inline]
-    fn put(&mut self, square: Square, piece: Piece) {
-        let (code, side) = (usize::from(piece.code()), piece.side().index());
-        self.state.score += self.classic.placed(square, piece);
-        self.state.men += 1;
-        self.state.force[side] += i32::from(self.classic.force[code]);
-        if self.classic.sliding.follows(code) {
-            self.slider(square);
-        }
-        if self.classic.royal[code] {
-            let count = &mut self.state.royal_count[side];
-            if let Some(place) = self.state.royals[side].get_mut(usize::from(*count)) {
-                *place = square;
-                *count += 1;
-            } else {
-                self.state.more_royals[side] += 1;
-            }
-        }
-    }
-
-    #[inline]
-    fn lift(&mut self, square: Square, piece: Piece) {
-        let (code, side) = (usize::from(piece.code()), piece.side().index());
-        self.state.score -= self.classic.placed(square, piece);
-        self.state.men -= 1;
-        self.state.force[side] -= i32::from(self.classic.force[code]);
-        if self.classic.sliding.follows(code) {
-            self.slider(square);
-        }
-        if self.classic.royal[code] {
-            let royals = &mut self.state.royals[side];
-            let count = usize::from(self.state.royal_count[side]);
-            if let Some(at) = royals[..count].iter().position(|&royal| royal == square) {
-                royals[at] = royals[count - 1];
-                self.state.royal_count[side] -= 1;
-            } else {
-                self.state.more_royals[side] = self.state.more_royals[side].saturating_sub(1);
-            }
-        }
-    }
-
-    #[inline]
-    fn gain(&mut self, side: Side, slot: yagura::Slot) {
-        self.hold(side, slot, 1);
-    }
-
-    #[inline]
-    fn spend(&mut self, side: Side, slot: yagura::Slot) {
-        self.hold(side, slot, -1);
-    }
-}
-
-impl Watch<'_> {
-    #[inline]
-    fn hold(&mut self, side: Side, slot: yagura::Slot, count: i32) {
-        let slot = usize::from(slot.0);
-        let value = self.classic.held.get(slot).copied().unwrap_or(0);
-        let force = self.classic.held_force.get(slot).copied().unwrap_or(0);
-        self.state.score += if side == Side::Black { count * value } else { -count * value };
-        self.state.held[side.index()] += count * force;
-        self.state.force[side.index()] += count * force;
     }
 }
