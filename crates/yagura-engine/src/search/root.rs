@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use yagura::{Move, Moves, Position};
 
-use super::{Arrival, Here, Search, odd::KOKOSE_DEPTH, reduction::REDUCTIONS};
+use super::{Arrival, Here, Search, odd::KOKOSE_DEPTH, reduction::REDUCTIONS, wide::quiets_at_root};
 use crate::{
     eval::Eval,
     score::{INFINITE, REPEATED, Window},
@@ -32,8 +32,6 @@ pub(crate) struct RootMove {
     pub(crate) previous: i32,
     /// The best line, which begins with the move.
     pub(crate) line: Vec<Move>,
-    /// Positions visited under this move, which orders those that were not better.
-    nodes: u64,
 }
 
 impl RootMove {
@@ -81,9 +79,12 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
                 self.look_at_limits();
             }
             let previous = if self.halted { -INFINITE } else { glance(self, mv) };
-            roots.push(RootMove { mv, value: -INFINITE, previous, line: vec![mv], nodes: 0 });
+            roots.push(RootMove { mv, value: -INFINITE, previous, line: vec![mv] });
         }
         roots.sort_by_key(|root| -root.previous);
+        if self.is_wide() {
+            self.rank_roots(here, &mut roots);
+        }
         roots
     }
 
@@ -128,13 +129,21 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
             root.value = -INFINITE;
         }
         let mut number = 0;
+        // On a wide board to search all of near a thousand moves would take all the time of a fast game.
+        let most = if self.is_wide() && !here.in_check { quiets_at_root(depth) } else { usize::MAX };
+        let mut quiets = 0;
         for root in roots.iter_mut() {
             let mv = root.mv;
             if depth < KOKOSE_DEPTH && self.begins_kokose(mv) {
                 continue;
             }
-            let before = self.nodes;
             let noisy = mv.promotes() || !here.position.victims(mv).is_empty();
+            if most < usize::MAX && !(noisy && self.is_sound(here, mv, 0)) {
+                quiets += 1;
+                if quiets > most {
+                    continue;
+                }
+            }
             self.frames[0].arrival = Arrival::new(here.position.mover(mv), mv);
             let value = self.step(here, mv, |search, child| {
                 search.path.push(child.position, player, Some(mv));
@@ -158,7 +167,6 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
             if self.halted {
                 return best;
             }
-            root.nodes = self.nodes - before;
             number += 1;
             if number == 1 || value > alpha {
                 root.value = value;

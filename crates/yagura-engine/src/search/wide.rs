@@ -8,8 +8,8 @@
 use yagura::{Move, Piece, Position, Square};
 
 use super::{
-    Arrival, Here, Search,
-    list::{KILLERS, List, Ranked},
+    Arrival, Here, RootMove, Search,
+    list::{CAPTURE, KILLERS, LOSING, List, Ranked},
 };
 use crate::{
     eval::{Breadth, Eval},
@@ -35,6 +35,17 @@ const NEAR: u8 = 4;
 const HANGING_DEPTH: i32 = 2;
 /// Hanging men that are told apart.
 const MOST_HANGING: usize = 12;
+
+/// At the root: quiet moves and losing captures that are searched a ply of depth, the depth from which on all are, and the most centipawns that a look ahead counts
+/// against a move.
+const ROOT_QUIETS: usize = 24;
+const ROOT_ALL: i32 = 8;
+const MOST_BEHIND: i32 = 500;
+
+/// Returns how many quiet moves and losing captures of the root are searched at this depth.
+pub(super) fn quiets_at_root(depth: i32) -> usize {
+    if depth < ROOT_ALL { ROOT_QUIETS * depth.max(1) as usize } else { usize::MAX }
+}
 
 /// Which quiet moves a node looks at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,6 +118,22 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         quiets.clear();
         self.quiets = quiets;
         self.noisy = moves;
+    }
+
+    /// Puts the moves of the root in the order of nodes: captures that do not lose by what they win, quiet moves by rank, captures that lose. They come in the order of a
+    /// look one ply ahead, which sees threats: to rank quiet moves by places alone lost 23 of 30 games.
+    pub(super) fn rank_roots(&mut self, here: Here<'_, P, E::State>, roots: &mut [RootMove]) {
+        let hanging = self.hanging(here);
+        let best = roots.first().map_or(0, |root| root.previous);
+        let rank = |root: &RootMove| {
+            let (position, mv) = (here.position, root.mv);
+            if mv.promotes() || !position.victims(mv).is_empty() {
+                return if self.is_sound(here, mv, 0) { CAPTURE } else { LOSING } + root.previous;
+            }
+            let found = PLACE * (root.previous - best).max(-MOST_BEHIND);
+            position.mover(mv).map_or(0, |piece| self.quiet_rank(here, mv, piece, &hanging)) + found
+        };
+        roots.sort_by_cached_key(|root| std::cmp::Reverse(rank(root)));
     }
 
     /// Returns the rank of a quiet move.

@@ -244,3 +244,12 @@ fn values_have_a_sensible_order() {
         assert!(value(less) < value(more), "{less} {} < {more} {}", value(less), value(more));
     }
 }
+
+/// Near a thousand moves at the root, most of them quiet, would take all the time of a fast game; deep enough all are searched.
+#[test]
+fn the_root_begins_with_few_quiet_moves() {
+    let game = game("ennen", None);
+    let moves = game.legal().len() as u64;
+    let shallow = think(&game, &Limits::depth(2));
+    assert!(shallow.nodes < moves, "{} of {moves}", shallow.nodes);
+}

@@ -306,7 +306,9 @@ impl<P: Position> Eval<P> for Classic {
             let score = if position.player() == Side::Black { score } else { -score };
             (score + self.turn).clamp(-MOST_EVAL, MOST_EVAL)
         };
-        let is_beyond = |value: i32, by: i32| value <= window.alpha - by || value >= window.beta + by;
+        // Where hundreds of men threaten each other, their sum may be worth anything.
+        let is_lazy = self.geometry.breadth == Breadth::Usual;
+        let is_beyond = |value: i32, by: i32| is_lazy && (value <= window.alpha - by || value >= window.beta + by);
         let value = seen(state.score);
         // A siege may be worth anything, and a bare king must be driven.
         if self.ring.is_none() && is_beyond(value, FAR) && !state.force.contains(&0) {
