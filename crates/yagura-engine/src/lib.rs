@@ -44,4 +44,4 @@ pub use crew::MOST_THREADS;
 pub use engine::{Engine, Info, MOST_HASH_MB, Thought};
 pub use level::Level;
 pub use limits::{Clock, Limits, Stop, Turns};
-pub use score::Score;
+pub use score::{Score, Window};

@@ -345,3 +345,39 @@ impl<P: Position> Eval<P> for Classic {
         &self.geometry
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use yagura::Game;
+
+    use super::*;
+
+    /// An estimate is on the side of the window where the whole value is, or in very few wild positions would be.
+    #[test]
+    fn estimates_are_outside_where_the_value_is() {
+        for id in ["chu", "shogi", "stun", "ennen"] {
+            let variant = Variant::parse(id).expect("a game");
+            let classic = Classic::new(variant.definition());
+            let (mut estimates, mut wrong) = (0, 0);
+            for seed in 0..4 {
+                let mut rng = fastrand::Rng::with_seed(seed);
+                let mut game = Game::of_variant(&variant, None).expect("the start");
+                for _ in 0..100 {
+                    let position = game.position();
+                    let state = Eval::<AnyPosition>::state(&classic, position);
+                    let whole = classic.evaluate(position, &state);
+                    for alpha in (-10..=10).map(|step| whole + 100 * step) {
+                        let (value, is_whole) = classic.evaluate_within(position, &state, Window::above(alpha));
+                        assert!(!is_whole || value == whole, "{}", position.sfen());
+                        estimates += u32::from(!is_whole);
+                        wrong += u32::from((value > alpha) != (whole > alpha));
+                    }
+                    let Some(mv) = rng.choice(game.legal().iter().copied()) else { break };
+                    game.play(mv);
+                }
+            }
+            assert_eq!(estimates > 0, ["chu", "stun"].contains(&id), "{id}");
+            assert!(wrong * 200 <= estimates, "{id}: {wrong} of {estimates}");
+        }
+    }
+}
