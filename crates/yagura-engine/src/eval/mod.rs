@@ -91,6 +91,18 @@ pub trait Eval<P: Position>: Debug + Send + Sync {
     }
 }
 
+/// Tells an observer of all men of a position, on the board and in hand, as if they came one by one.
+fn tell<P: Position>(position: &P, observer: &mut impl Observer) {
+    position.each_man(|square, piece| observer.put(square, piece));
+    for side in Side::BOTH {
+        for (slot, count) in position.hand(side).iter() {
+            for _ in 0..count {
+                observer.gain(side, slot);
+            }
+        }
+    }
+}
+
 /// What search knows of a game besides its rules: where men stand in relation to each other, and what they are worth.
 #[derive(Clone, Debug)]
 pub struct Geometry {

@@ -14,7 +14,7 @@ use super::{
     shelter::Shelter,
     siege::{Ring, Siege},
     sliding::Sliding,
-    squares,
+    squares, tell,
     threats::{self, Bearing, Threats},
     weights::{self, Term, Weights},
 };
@@ -273,17 +273,7 @@ impl<P: Position> Eval<P> for Classic {
 
     fn state(&self, position: &P) -> Balance {
         let mut state = Balance::EMPTY;
-        {
-            let mut watch = Watch { classic: self, state: &mut state };
-            position.each_man(|square, piece| watch.put(square, piece));
-            for side in Side::BOTH {
-                for (slot, count) in position.hand(side).iter() {
-                    for _ in 0..count {
-                        watch.gain(side, slot);
-                    }
-                }
-            }
-        }
+        tell(position, &mut Watch { classic: self, state: &mut state });
         if matches!(self.geometry.order, Order::Kokose(_)) {
             // Who may still use kokose is the last field but one (small §7.9).
             let sfen = position.sfen();

@@ -19,6 +19,7 @@ use super::{
     Breadth, Eval, Geometry, Order, Royals,
     shelter::Shelter,
     siege::Siege,
+    tell,
     weights::{Term, Weights},
 };
 use crate::{exchange::Worth, lines::Lines, score::MOST_EVAL};
@@ -117,15 +118,7 @@ impl Eval<Gungi> for Towers {
 
     fn state(&self, position: &Gungi) -> Material {
         let mut state = Material::default();
-        let mut watch = Watch { towers: self, state: &mut state };
-        position.each_man(|square, piece| watch.put(square, piece));
-        for side in Side::BOTH {
-            for (slot, count) in position.hand(side).iter() {
-                for _ in 0..count {
-                    watch.gain(side, slot);
-                }
-            }
-        }
+        tell(position, &mut Watch { towers: self, state: &mut state });
         state
     }
 
