@@ -87,8 +87,10 @@ fn dance(pattern: &mut Pattern, step: Offset, max: u8) {
 fn run(pattern: &mut Pattern, item: &str, span: Range<usize>) -> Result<(), BetzaError> {
     let bad = || error(span.clone(), format!("leap '{item}': expected j3, directions, F or W, and +2 or another number up to 9"));
     let Some((leap, more)) = item.split_once('+') else { return bad() };
-    let (Some(first), Some(more)) = (digit(&leap[1..2]), digit(more)) else { return bad() };
-    let (offsets, range) = directions(&leap[2..], span.clone())?;
+    // The directions stand behind `j` and one digit, and what is no digit may be longer than a byte.
+    let (Some(first), Some(directed)) = (leap.get(1..2).and_then(digit), leap.get(2..)) else { return bad() };
+    let Some(more) = digit(more) else { return bad() };
+    let (offsets, range) = directions(directed, span.clone())?;
     if range != 1 || first < 2 {
         return bad();
     }

@@ -49,7 +49,8 @@ fn near(valid: String) -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
+    // With `PROPTEST_CASES` in the environment more.
+    #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases.max(4000), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn positions_are_read_and_written(id in variants(), edits in near("X".repeat(90)), random in ".{0,80}") {
@@ -140,10 +141,16 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_no_panic_for_the_readers(text in ".{0,60}", betzaish in "[fblrsvmcanpWFKDANZRBQ0-9 ]{0,16}") {
+    fn any_text_is_no_panic_for_the_readers(
+        text in ".{0,60}",
+        betzaish in "[fblrsvmcanpWFKDANZRBQ0-9 ]{0,16}",
+        // Each item of moves that XBetza has no words for, and what goes wrong behind its first letter.
+        extended in "([jdxohmLI][0-9é]?[fvsWFRQUig駒]{0,3}(\\+[0-9é]{0,2})? ?){1,4}",
+    ) {
         let definition = yagura::definitions().next().unwrap();
         let _ = usi::read(definition, &text);
         let _ = betza::parse(&text);
+        let _ = betza::parse(&extended);
         let _ = Variant::parse(&text);
         let _ = Definition::parse(&text, built_in_text);
         if let Ok(pattern) = betza::parse(&betzaish) {
