@@ -7,7 +7,10 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use yagura::Move;
 
-use crate::{score::MATE_BOUND, simd::prefetch};
+use crate::{
+    score::MATE_BOUND,
+    simd::{prefer_large_pages, prefetch},
+};
 
 /// Entries in a cluster; with one spare word a cluster fills two cache lines.
 const CLUSTER: usize = 5;
@@ -103,6 +106,7 @@ impl Table {
         while count > 1 && clusters.try_reserve_exact(count).is_err() {
             count /= 2;
         }
+        prefer_large_pages(clusters.spare_capacity_mut());
         clusters.extend(std::iter::repeat_with(Cluster::default).take(count));
         Self { clusters, age: AtomicU8::new(0) }
     }

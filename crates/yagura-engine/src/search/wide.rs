@@ -120,8 +120,8 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         self.noisy = moves;
     }
 
-    /// Puts the moves of the root in the order of nodes: captures that do not lose by what they win, quiet moves by rank, captures that lose. They come in the order of a
-    /// look one ply ahead, which sees threats: to rank quiet moves by places alone lost 23 of 30 games.
+    /// Puts the moves of the root in the order of nodes: captures that do not lose by what they win, quiet moves by rank, captures that lose. The rank counts what a look one
+    /// ply ahead has found, which sees threats. The first iteration goes by this order, and a fast game has time for little more; later ones go by that look alone.
     pub(super) fn rank_roots(&mut self, here: Here<'_, P, E::State>, roots: &mut [RootMove]) {
         let hanging = self.hanging(here);
         let best = roots.first().map_or(0, |root| root.previous);

@@ -123,3 +123,35 @@ fn threads_search_together() {
         assert!((time..time + GRACE).contains(&thought.elapsed), "{id}: {:?}", thought.elapsed);
     }
 }
+
+/// Helpers say nothing themselves: each iteration is told once, with all its lines.
+#[test]
+fn threads_report_as_one() {
+    for id in ["shogi", "chu", "stun-delayed", "kokose", "two-stage"] {
+        let game = game(id, None);
+        let limits = Limits { threads: 3, lines: 3, ..Limits::depth(6) };
+        let mut told: Vec<Vec<_>> = Vec::new();
+        let thought = Engine::new(8).think(&game, &limits, Level::FULL, &Stop::new(), 0, &mut |info| {
+            if info.line == 1 {
+                told.push(Vec::new());
+            }
+            let lines = told.last_mut().expect("the first line is told first");
+            lines.push((info.depth, info.score.centipawns(), info.moves.clone()));
+            assert_eq!(lines.len(), info.line, "{id}");
+        });
+        assert!(told.is_sorted_by(|a, b| a[0].0 < b[0].0), "{id}: {told:?}");
+        let last = told.last().expect("an iteration");
+        assert_eq!((last[0].0, Some(last[0].2[0])), (6, thought.best), "{id}");
+        for lines in &told {
+            assert_eq!(lines.len(), 3, "{id}");
+            assert!(lines.is_sorted_by(|a, b| a.0 == b.0 && a.1 >= b.1 && a.2[0] != b.2[0]), "{id}: {lines:?}");
+            for (_, _, moves) in lines {
+                let mut game = game.clone();
+                for &mv in moves {
+                    assert!(game.legal().contains(&mv), "{id}: {moves:?}");
+                    game.play(mv);
+                }
+            }
+        }
+    }
+}
