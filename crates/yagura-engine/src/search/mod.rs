@@ -33,7 +33,7 @@ use crate::{
     eval::{Eval, Royals},
     limits::{Limits, Stop, Timer},
     score::{MAX_PLY, Window},
-    table::Table,
+    table::{Entry, Table},
 };
 
 /// Positions between two looks at the clock. At the slowest, some 20 µs a position on the largest board, this is 5 ms.
@@ -299,8 +299,11 @@ impl<'a, P: Position, E: Eval<P>> Search<'a, P, E> {
         value + (mix_key(here.position.key() ^ self.weakness.seed) % spread) as i32 - self.weakness.error
     }
 
-    /// Returns the same, or if it is far outside of the window perhaps only an estimate; whether it is none comes second.
-    fn judge_within(&self, here: Here<'_, P, E::State>, window: Window) -> (i32, bool) {
+    /// Returns the static evaluation that the table knows or a new one, which far outside of the window may be only an estimate; whether it is none comes second.
+    fn judge_within(&self, here: Here<'_, P, E::State>, entry: Option<Entry>, window: Window) -> (i32, bool) {
+        if let Some(eval) = entry.and_then(|entry| entry.eval) {
+            return (eval, true);
+        }
         if self.weakness.error == 0 { self.eval.evaluate_within(here.position, here.state, window) } else { (self.judge(here), true) }
     }
 

@@ -284,8 +284,7 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         if here.in_check {
             return (None, false, None);
         }
-        let known = entry.and_then(|entry| entry.eval).map(|eval| (eval, true));
-        let (raw, whole) = known.unwrap_or_else(|| self.judge_within(here, window));
+        let (raw, whole) = self.judge_within(here, entry, window);
         let better = entry.filter(|entry| match entry.bound {
             Bound::Exact => true,
             Bound::Lower => entry.value > raw,

@@ -61,8 +61,7 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         let evading = here.in_check && depth < if free { FREE_EVASION_PLIES } else { EVASION_PLIES } && !self.can_hold(here);
         let (mut best, mut raw) = (-MATE, None);
         if !evading {
-            let known = entry.and_then(|entry| entry.eval).map(|eval| (eval, true));
-            let (eval, whole) = known.unwrap_or_else(|| self.judge_within(here, window));
+            let (eval, whole) = self.judge_within(here, entry, window);
             raw = whole.then_some(eval);
             best = match entry {
                 Some(Entry { bound: Bound::Exact, value, .. }) => value,
