@@ -178,9 +178,9 @@ describe('Shin-Ennen Dai shogi by mouse', () => {
     for (const [square, code, says] of [
       ['14n', 'LD', '踊り 3: 八方'],
       ['13n', '+CS', '天王と同じ動き'],
-      ['12n', '+F', '跳び越え（越えた敵を取れる）: 八方'],
+      ['12n', '+F', '跳び越し（越えた敵を取れる）：八方'],
       ['11n', 'ML', '居食い'],
-      ['10n', 'KB', '3マス先へ跳び、さらに2マスまで走る: 斜め前'],
+      ['10n', 'KB', '3マス先へ跳び、さらに2マスまで動く：斜め前'],
     ] as const) {
       await table.square(square).focus();
       await page.keyboard.press('i');

@@ -49,7 +49,7 @@ describe('what is wrong is said in plain words', () => {
     expect(said('PPPPPPPPP/1B[CR][CQ]1[CR]1R1/LNSGKGSNL|-')).toEqual([
       'The army costs 101 points, 1 more than the 100 you have.',
     ]);
-    expect(objectionText(english, 'CQ', 'not-in-hand')).toContain('only men of shogi');
+    expect(objectionText(english, 'CQ', 'not-in-hand')).toContain('only pieces of shogi');
     expect(objectionText(english, 'G', 'too-many')).toBe('No more gold: you own 2.');
   });
 

@@ -39,19 +39,19 @@ const steps = (offsets: Offset[]) => offsets.map((offset) => ({ ...offset, mode:
 describe('moves in words', () => {
   it('name steps and slides by their directions', () => {
     const gold = { steps: steps([f, b, l, r, fl, fr]) };
-    expect(say(gold)).toEqual(['歩み: 縦横・斜め前']);
+    expect(say(gold)).toEqual(['一マス動く：縦横・斜め前']);
     expect(say(gold, inEn)).toEqual(['Steps: orthogonally, diagonally forward']);
     expect(say({ rays: rays([f, l, r, bl]), steps: steps([b]) })).toEqual([
-      '走り: 左右・前・左斜め後ろ',
-      '歩み: 後ろ',
+      'いくつでも動く：左右・前・左斜め後ろ',
+      '一マス動く：後ろ',
     ]);
     expect(say({ rays: rays([fr, br]) }, inEn)).toEqual(['Slides: right diagonals']);
-    expect(say({ rays: rays(compass) })).toEqual(['走り: 八方']);
+    expect(say({ rays: rays(compass) })).toEqual(['いくつでも動く：八方']);
   });
 
   it('name dances by their length', () => {
     const dances = [f, b].map((offset) => ({ ...offset, max: 3 }));
-    expect(say({ dances })).toEqual(['踊り 3: 前後']);
+    expect(say({ dances })).toEqual(['踊り（3マスまで）：前後']);
     expect(say({ dances: [...dances, { ...l, max: 2 }] }, inEn)).toEqual([
       'Dances 3: forward and back',
       'Dances 2: left',
@@ -59,44 +59,44 @@ describe('moves in words', () => {
   });
 
   it('name jumps of all sorts', () => {
-    expect(say({ steps: steps([{ x: 0, y: 2 }]) })).toEqual(['二つ先へ跳び: 前']);
+    expect(say({ steps: steps([{ x: 0, y: 2 }]) })).toEqual(['二マス先へ跳ぶ：前']);
     const knight = [
       { x: 1, y: 2 },
       { x: -1, y: 2 },
     ];
-    expect(say({ steps: steps(knight) })).toEqual(['桂馬跳び: 前']);
+    expect(say({ steps: steps(knight) })).toEqual(['桂馬跳び：前']);
     const round = knight.flatMap(({ x, y }) => [
       { x, y },
       { x, y: -y },
       { x: y, y: x },
       { x: -y, y: x },
     ]);
-    expect(say({ steps: steps(round) })).toEqual(['桂馬跳び: 八方']);
+    expect(say({ steps: steps(round) })).toEqual(['桂馬跳び：八方']);
     const jumps = [
       { ...f, captures: true },
       { ...b, captures: false },
     ];
-    expect(say({ jumps })).toEqual(['跳び越え（越えた敵を取れる）: 前', '跳び越え（取らない）: 後ろ']);
+    expect(say({ jumps })).toEqual(['跳び越し（越えた敵を取れる）：前', '跳び越し（取らない）：後ろ']);
     const runs = [fl, fr].map((offset) => ({ ...offset, first: 3, last: 5 }));
-    expect(say({ runs })).toEqual(['3マス先へ跳び、さらに2マスまで走る: 斜め前']);
-    expect(say({ anywhere: true }, inEn)).toEqual(['To any empty square of the board, taking nothing']);
+    expect(say({ runs })).toEqual(['3マス先へ跳び、さらに2マスまで動く：斜め前']);
+    expect(say({ anywhere: true }, inEn)).toEqual(['To any empty square of the board, capturing nothing']);
   });
 
   it('name hooks, igui and lions', () => {
     const bends = [f, b, l, r].map((first) => ({ first, then: [], slides: true }));
-    expect(say({ bends })).toEqual(['走り、曲がってもう一度走る: 縦横']);
+    expect(say({ bends })).toEqual(['いくつでも動き、曲がってまたいくつでも動く：縦横']);
     const igui = compass.map((via) => ({
       via,
       first: 'capture' as const,
       to: { x: 0, y: 0 },
       then: any,
     }));
-    expect(say({ paths: igui })).toEqual(['居食い: 隣の敵を一枚取り、動かない']);
+    expect(say({ paths: igui })).toEqual(['居食い：隣の敵を一枚、動かずに取る']);
     const on = compass.map((via) => ({ ...igui[0]!, via, to: plus(via, via) }));
     const lion = { paths: [...igui, ...on], dances: compass.map((offset) => ({ ...offset, max: 2 })) };
     expect(say(lion)).toEqual([inJa('moves.lion')]);
     const falcon = { paths: [igui[0]!, on[0]!], steps: steps([f, { x: 0, y: 2 }]) };
-    expect(say(falcon)).toEqual(['獅子の力: 前']);
+    expect(say(falcon)).toEqual(['獅子の力：前']);
   });
 });
 
@@ -113,11 +113,11 @@ describe('men of China and Korea in words', () => {
     const hops = (quiet: boolean) => [f, b, l, r].map((to) => ({ ...to, quiet, capture: true }));
     const slides = [f, b, l, r].map((to) => ({ ...to, max: null, mode: 'quiet' as const }));
     expect(say({ rays: slides, hops: hops(false) })).toEqual([
-      '走り（取らない）: 縦横',
-      'ちょうど一枚を越えて取る: 縦横',
+      'いくつでも動く（取らない）：縦横',
+      'ちょうど一枚を越えて取る：縦横',
     ]);
     expect(say({ hops: hops(true) }, inEn)).toEqual([
-      'Slides over exactly one man, to move or to take: orthogonally',
+      'Slides over exactly one piece, to move or to capture: orthogonally',
     ]);
   });
 

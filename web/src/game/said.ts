@@ -1,11 +1,17 @@
 /** What is read out when a move has been made. */
-import { language, t, text } from '../i18n/lang.svelte';
+import { language, sideName, t, text } from '../i18n/lang.svelte';
+import type { SideNames } from '../i18n/sides';
 import type { Kind, Snapshot } from '../protocol/types';
 import { deciderOf } from '../shogi/extras';
 import { played, write } from '../shogi/notation';
 import { parseSfen } from '../shogi/position';
 
-export function announce(state: Snapshot, kinds: ReadonlyMap<string, Kind>, system: string): string {
+export function announce(
+  state: Snapshot,
+  kinds: ReadonlyMap<string, Kind>,
+  system: string,
+  sides: SideNames,
+): string {
   const ply = state.moves.length - 1;
   const made = state.moves[ply];
   if (made === undefined) return '';
@@ -13,7 +19,7 @@ export function announce(state: Snapshot, kinds: ReadonlyMap<string, Kind>, syst
   const written = write(played(made, before, state.notes[ply], null, system), language.now, kinds);
   const user = deciderOf(system, before);
   const move = `${written.head.replace(/[☗☖]/, '')} ${written.part}`.trim();
-  const who = { side: t(`side.${before.side}`), user: t(`side.${user}`), move };
+  const who = { side: sideName(before.side, sides), user: sideName(user, sides), move };
   const words = [t(user === before.side ? 'said.move' : 'said.move.for', who)];
   if (state.check) words.push(t('said.check'));
   if (state.outcome) words.push(text(state.outcome.text));

@@ -6,6 +6,7 @@ import { steppings } from '../entry/lion';
 import { mannerOf } from '../entry/manner';
 import { BARE, declaring, growTree } from '../entry/tree';
 import { nextOf, type Placement, STILL } from '../formation/formation';
+import { sideNames } from '../i18n/sides';
 import type { Definition, Failure, Kind, Snapshot } from '../protocol/types';
 import { type Extras, extrasOf, type Phase } from '../shogi/extras';
 import { type Deed, deedOf, handOrigin, type Move, type Origin, parseMove } from '../shogi/move';
@@ -72,6 +73,7 @@ export class Table {
 
   state = $derived.by(() => this.channel.state);
   plies = $derived(this.state?.moves.length ?? 0);
+  sides = $derived.by(() => sideNames(this.definition, this.state?.positions[0]));
   ply = $derived(this.looking ?? this.plies);
   past = $derived(this.looking !== null && this.looking < this.plies);
   seats = $derived<readonly Side[]>(this.state?.seats ?? []);

@@ -18,4 +18,16 @@ describe('catalogues', () => {
   it('fill in values and leave unknown ones standing', () => {
     expect(fill('{a} of {b}', { a: 1 })).toBe('1 of {b}');
   });
+
+  it('have one piece and two pieces', () => {
+    expect(fill('{n} {n|piece|pieces} left', { n: 1 })).toBe('1 piece left');
+    expect(fill('{n} {n|piece|pieces} left', { n: 2 })).toBe('2 pieces left');
+    expect(fill('{n} {n|piece|pieces} left', { n: 0 })).toBe('0 pieces left');
+    expect(fill(en['army.pieces'], { n: 1 })).toBe('1 piece');
+  });
+
+  it('call a piece a piece', () => {
+    for (const key of Object.keys(en) as Key[])
+      expect(en[key].replace(/\{\w+\}/g, ''), key).not.toMatch(/\b[Mm][ea]n\b/);
+  });
 });

@@ -5,10 +5,19 @@ export type Key = keyof typeof en;
 export type Catalogue = Record<Key, string>;
 export type Values = Readonly<Record<string, string | number>>;
 
+/** `{n}` is replaced by its value, `{n|piece|pieces}` by the first word where the value is one, else by the second. */
+const PLACE = /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g;
+
 export function fill(text: string, values: Values = {}): string {
-  return text.replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
+  return text.replace(PLACE, (whole, key: string, one?: string, more?: string) => {
+    const value = values[key];
+    if (value === undefined) return whole;
+    if (one === undefined || more === undefined) return String(value);
+    return Number(value) === 1 ? one : more;
+  });
 }
 
+/** The names of the values that a text takes. */
 export function placeholders(text: string): string[] {
-  return [...text.matchAll(/\{(\w+)\}/g)].map((match) => `${match[1]}`).sort();
+  return [...new Set([...text.matchAll(PLACE)].map((match) => `${match[1]}`))].sort();
 }

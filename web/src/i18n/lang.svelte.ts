@@ -1,8 +1,10 @@
 /** The language in use: chosen once, remembered, and read by every text on the page. */
 import type { Name, Text } from '../protocol/types';
+import type { Side } from '../shogi/position';
 import { type Catalogue, fill, type Key, type Lang, type Values } from './catalogue';
 import { en } from './en';
 import { ja } from './ja';
+import { type SideNames, sideKey } from './sides';
 
 const KEY = 'yagura.lang';
 const CATALOGUES: Record<Lang, Catalogue> = { ja, en };
@@ -44,4 +46,8 @@ export function tOr(key: string, otherwise: Key): string {
 
 export function text(value: Text | Name): string {
   return value[language.now];
+}
+
+export function sideName(side: Side, names: SideNames): string {
+  return t(sideKey(side, names));
 }
