@@ -1,9 +1,6 @@
 //! The engine as its users see it: a game in, a move out.
 
-use std::{
-    sync::{Arc, Mutex, PoisonError},
-    time::Duration,
-};
+use std::{sync::Arc, time::Duration};
 
 use fastrand::Rng;
 use yagura::{AnyPosition, Definition, Game, Move, Ply, Position};
@@ -11,7 +8,7 @@ use yagura::{AnyPosition, Definition, Game, Move, Ply, Position};
 use crate::{
     claims::Claim,
     crew::{self, Found},
-    eval::{AnyEval, Eval, Look, Weights, habit},
+    eval::{AnyEval, Eval, Look, Weights, habit, shelf},
     level::Level,
     limits::{Limits, Stop, Timer, Turns},
     memory::Memory,
@@ -27,8 +24,6 @@ pub const MOST_HASH_MB: usize = 65_536;
 /// The size of the table of a weak player, in bytes: enough for its few positions, and fresh for each move, so that what it plays does
 /// not depend on what the engine did before.
 const WEAK_TABLE: usize = 2 << 20;
-/// Games whose evaluation tables are kept.
-const KEPT: usize = 16;
 /// Part of the time that the rules of a clock allow which a weak player may seem to think, in hundredths.
 const PACE_PART: u32 = 50;
 
@@ -90,10 +85,6 @@ impl Thought {
         speed(self.nodes, self.elapsed)
     }
 }
-
-/// Evaluations of the games that have been thought about, shared by all engines: for a large board its tables take longer to make than a stop may take to be obeyed
-/// on a slow machine.
-static EVALS: Mutex<Vec<Arc<AnyEval>>> = Mutex::new(Vec::new());
 
 /// The engine: a transposition table, what earlier searches found out about moves, and the evaluations of the games.
 ///
@@ -201,16 +192,7 @@ impl Engine {
         if let Some(own) = self.own.as_ref().filter(|own| std::ptr::eq(own.definition(), definition)) {
             return Arc::clone(own);
         }
-        let mut evals = EVALS.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(eval) = evals.iter().find(|eval| std::ptr::eq(eval.definition(), definition)) {
-            return Arc::clone(eval);
-        }
-        if evals.len() >= KEPT {
-            evals.remove(0);
-        }
-        let eval = Arc::new(AnyEval::new(definition));
-        evals.push(Arc::clone(&eval));
-        eval
+        shelf::of(definition)
     }
 }
 

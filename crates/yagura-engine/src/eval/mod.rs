@@ -8,6 +8,7 @@ pub(crate) mod gungi;
 mod judge;
 mod pick;
 mod rengo;
+pub(crate) mod shelf;
 mod shelter;
 mod siege;
 mod sliding;
