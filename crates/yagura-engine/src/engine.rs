@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use fastrand::Rng;
-use yagura::{AnyPosition, Definition, Game, Move, Ply, Position};
+use yagura::{AnyPosition, Definition, Game, Move, Ply, Position, Side};
 
 use crate::{
     claims::Claim,
@@ -180,6 +180,21 @@ impl Engine {
         let again = if known.is_empty() { None } else { search(&guess, &plies, &Limits { only: known, ..limits.clone() }) };
         let thought = again.unwrap_or(NOTHING);
         Thought { best: thought.best.or_else(|| rest.first().copied()), ..thought }
+    }
+
+    /// Returns what a search thinks of a game for `viewer`, whoever is to move, by what he may see; `None` when the game is over or has not begun.
+    pub(crate) fn standing(&self, game: &Game<AnyPosition>, viewer: Side, limits: &Limits, stop: &Stop, seed: u64) -> Option<Score> {
+        let position = game.position();
+        if game.outcome().is_some() || position.is_setting_up() {
+            return None;
+        }
+        let limits = &limits.running();
+        let guess = position.supposed(viewer, seed);
+        let supposed = guess.is_some().then(|| unseen::plies(game, viewer, seed));
+        let (seen, plies) = (guess.as_ref().unwrap_or(position), supposed.as_deref().unwrap_or(game.plies()));
+        let thinking = Thinking { memory: &self.memory, plies, limits, level: Level::FULL, stop, seed, on_info: &mut |_| () };
+        let thought = self.eval(position.definition()).look(seen, thinking)?;
+        Some(if seen.player() == viewer { thought.score } else { thought.score.flipped() })
     }
 
     /// Makes what a search of this game needs beforehand, so that the first search has all its time.

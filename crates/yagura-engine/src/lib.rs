@@ -23,6 +23,7 @@ pub mod cecp;
 mod claims;
 mod console;
 mod crew;
+pub mod draw;
 mod engine;
 pub mod eval;
 mod exchange;

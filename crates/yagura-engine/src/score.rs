@@ -46,6 +46,16 @@ impl Score {
         }
     }
 
+    /// Returns the score as the other player sees it.
+    #[must_use]
+    pub const fn flipped(self) -> Self {
+        match self {
+            Self::Centipawns(n) => Self::Centipawns(-n),
+            Self::Win(n) => Self::Loss(n),
+            Self::Loss(n) => Self::Win(n),
+        }
+    }
+
     /// Returns the score in centipawns, wins and losses as numbers beyond any evaluation.
     pub const fn centipawns(self) -> i32 {
         match self {
