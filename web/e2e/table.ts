@@ -20,11 +20,13 @@ export function openBrowser(): Promise<Browser> {
 export interface Reader {
   lang?: 'ja' | 'en';
   phone?: boolean;
+  /** Of a screen that is neither the usual phone nor the usual desk. */
+  viewport?: { width: number; height: number };
 }
 
 export async function sitDown(browser: Browser, reader: Reader = {}): Promise<Table> {
   const context = await browser.newContext({
-    viewport: reader.phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+    viewport: reader.viewport ?? (reader.phone ? { width: 390, height: 844 } : { width: 1440, height: 900 }),
     locale: reader.lang === 'ja' ? 'ja-JP' : 'en-GB',
     reducedMotion: 'reduce',
     hasTouch: reader.phone ?? false,

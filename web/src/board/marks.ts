@@ -52,4 +52,6 @@ export interface BoardEvents {
   info(square: Square): void;
   hover(square: Square | null): void;
   focus(square: Square | null): void;
+  /** Whether a finger there takes something up, so that the page must not scroll under it. Without it: what is movable. */
+  grips?(square: Square): boolean;
 }

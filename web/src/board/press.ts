@@ -16,7 +16,8 @@ export interface PressEvents {
 }
 
 export function follow(event: PointerEvent, events: PressEvents): void {
-  if (event.button !== 0) return;
+  // A second finger pinches: it is no press, and no long one either.
+  if (event.button !== 0 || !event.isPrimary) return;
   const { pointerId, clientX, clientY, pointerType } = event;
   const reach = pointerType === 'mouse' ? DRAG_AFTER_PX.mouse : DRAG_AFTER_PX.touch;
   let state: 'pressed' | 'dragging' | 'void' = 'pressed';
