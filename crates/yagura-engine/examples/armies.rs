@@ -245,7 +245,7 @@ fn against(variant: &Variant, seed: u64, other: &str, games: u64, nodes: u64) ->
     let engine = Engine::new(1);
     let (mut points, mut won, mut lost) = (0.0, 0, 0);
     for _ in 0..games {
-        let own = Plan::read(variant, &army::choose(variant, rng.u64(..))).ok_or("an army of the pool is legal")?;
+        let own = Plan::read(variant, &army::choose(variant, Level::FULL, rng.u64(..))).ok_or("an army of the pool is legal")?;
         let enemy = if other == "native" { army::native(variant).to_owned() } else { army::random(variant, rng.u64(..)) };
         let enemy = Plan::read(variant, &enemy).ok_or("the other army is legal")?;
         let result = play(variant, &engine, [&own, &enemy], nodes, End::Played, &mut rng)?;

@@ -65,7 +65,7 @@ fn set_up(game: &mut Game<AnyPosition>, variant: &Variant, rng: &mut Rng) -> Res
             game.set_up(&format!("{player}:{}", army::random(variant, rng.u64(..))))?;
         }
     }
-    while let Some(turn) = army::turn(game, rng.u64(..)) {
+    while let Some(turn) = army::turn(game, Level::FULL, rng.u64(..)) {
         game.set_up(&turn)?;
     }
     Ok(())

@@ -172,7 +172,7 @@ pub(crate) fn random(start: &Game<AnyPosition>, plies: usize, rng: &mut Rng) -> 
 
 fn armed(start: &Game<AnyPosition>, seed: u64) -> Option<Game<AnyPosition>> {
     let mut game = start.clone();
-    while let Some(turn) = army::turn(&game, seed) {
+    while let Some(turn) = army::turn(&game, Level::FULL, seed) {
         game.set_up(&turn).ok()?;
     }
     let definition = game.position().definition();

@@ -21,8 +21,8 @@ impl Opponent for Engine {
         Choice { best: thought.best, pace: thought.pace }
     }
 
-    fn army(&self, variant: &Variant, seed: u64) -> String {
-        army::choose(variant, seed)
+    fn army(&self, variant: &Variant, level: u8, seed: u64) -> String {
+        army::choose(variant, Level::new(level).unwrap_or(Level::FULL), seed)
     }
 
     fn replace(&self, position: &AnyPosition, seed: u64) -> String {

@@ -1,7 +1,8 @@
 //! Secret armies of union shogi: which one the engine buys, and how it re-places men once the wall is gone (rulebook rengo §3, §4).
 //!
 //! An army is a set-up string, `RANKS|HAND` (§12.4). Each board has a pool of armies that do well against each other, a file in `pool/`; how they were found is in
-//! `docs/armies.md`. Which of them is chosen, its mirror image or not, with which small changes, depends on the seed alone: never on what the other player has placed.
+//! `docs/armies.md`. Strong levels buy from it; weaker ones take what a person would who plays for the first time. Which army it is, its mirror image or not, with which small
+//! changes, depends on the level and the seed alone: never on what the other player has placed.
 
 mod breeding;
 mod plan;
@@ -18,6 +19,8 @@ pub use pool::Favourite;
 pub use replacing::replace;
 use yagura::{AnyPosition, Game, Position, Side, Variant, mix_key};
 
+use crate::Level;
+
 /// In a hundred, the chance that two soldiers change places, and that two other neighbours do.
 const SOLDIERS_CHANGE: u8 = 40;
 const NEIGHBOURS_CHANGE: u8 = 25;
@@ -27,10 +30,38 @@ pub fn has_armies(variant: &Variant) -> bool {
     variant.definition().rules == "rengo"
 }
 
-/// Returns a legal set-up string for the board: one of the [favourites], drawn by weight, perhaps its mirror image, perhaps with men that have
-/// changed places. The same seed gives the same army. Empty for games without armies.
-pub fn choose(variant: &Variant, seed: u64) -> String {
+/// The strongest levels that play with the army of the board's own game, and with any army that spends its points.
+const WITH_NATIVE: u8 = 4;
+const WITH_RANDOM: u8 = 7;
+/// Neighbours of a native army that change places at most, so that it is not always the same.
+const NATIVE_CHANGES: u8 = 2;
+
+/// Returns a legal set-up string for the board. Levels up to 4 place the [native] army, which has nothing in hand and costs a half to three quarters of the points; up to 7
+/// a [random] one; the others one of the [favourites], drawn by weight. It may be the mirror image, and some men may have changed places. The same level and seed give the same
+/// army. Empty for games without armies.
+pub fn choose(variant: &Variant, level: Level, seed: u64) -> String {
     let mut rng = Rng::with_seed(mix_key(seed));
+    match level.number() {
+        _ if !has_armies(variant) => String::new(),
+        ..=WITH_NATIVE => homely(variant, &mut rng),
+        ..=WITH_RANDOM => random::army(variant, &mut rng).text(),
+        _ => favourite(variant, &mut rng),
+    }
+}
+
+/// Returns the native army or its mirror image, with some neighbours exchanged.
+fn homely(variant: &Variant, rng: &mut Rng) -> String {
+    let Some(plan) = Plan::read(variant, native(variant)) else { return String::new() };
+    let mut varied = if rng.bool() { plan.mirrored() } else { plan };
+    for _ in 0..rng.u8(0..=NATIVE_CHANGES) {
+        varied.exchange_neighbours(rng);
+    }
+    debug_assert!(varied.is_legal(), "{}", varied.text());
+    varied.text()
+}
+
+/// Returns an army of the pool.
+fn favourite(variant: &Variant, rng: &mut Rng) -> String {
     let favourites = favourites(variant);
     let sum: u32 = favourites.iter().map(|favourite| favourite.weight).sum();
     let mut at = rng.u32(0..sum.max(1));
@@ -42,10 +73,10 @@ pub fn choose(variant: &Variant, seed: u64) -> String {
     let Some(plan) = drawn.and_then(|favourite| Plan::read(variant, &favourite.set_up)) else { return String::new() };
     let mut varied = if rng.bool() { plan.mirrored() } else { plan };
     if rng.u8(0..100) < SOLDIERS_CHANGE {
-        varied.exchange_soldiers(&mut rng);
+        varied.exchange_soldiers(rng);
     }
     if rng.u8(0..100) < NEIGHBOURS_CHANGE {
-        varied.exchange_neighbours(&mut rng);
+        varied.exchange_neighbours(rng);
     }
     debug_assert!(varied.is_legal(), "{}", varied.text());
     varied.text()
@@ -74,10 +105,10 @@ pub fn native(variant: &Variant) -> &'static str {
 }
 
 /// Returns the turn of the set-up that the player awaited makes (§12.5): his army, or his re-placing; where a coin is awaited, one that the seed throws. `None` once play
-/// has begun, and in games without such turns.
+/// has begun, and in games without such turns. The level decides what army it is; re-placing is the same for all.
 ///
 /// *Guarantee*: the turn is legal. Of an army the other player has placed nothing is looked at before both are in.
-pub fn turn(game: &Game<AnyPosition>, seed: u64) -> Option<String> {
+pub fn turn(game: &Game<AnyPosition>, level: Level, seed: u64) -> Option<String> {
     let position = game.position();
     if !position.is_setting_up() {
         return None;
@@ -85,8 +116,8 @@ pub fn turn(game: &Game<AnyPosition>, seed: u64) -> Option<String> {
     let variant = Variant::of(position.definition());
     let own = |side: Side| mix_key(seed ^ mix_key(1 + side.index() as u64));
     match phase(position).as_str() {
-        "A" => Some(format!("A:{}", choose(&variant, own(Side::Black)))),
-        "B" => Some(format!("B:{}", choose(&variant, own(Side::White)))),
+        "A" => Some(format!("A:{}", choose(&variant, level, own(Side::Black)))),
+        "B" => Some(format!("B:{}", choose(&variant, level, own(Side::White)))),
         "C" => Some(if Rng::with_seed(own(Side::Black)).bool() { "coin:A" } else { "coin:B" }.to_owned()),
         _ => Some(replace(position, seed)),
     }

@@ -37,7 +37,7 @@ fn armies_are_legal_and_cannot_be_predicted() {
     for variant in boards() {
         let mut seen = [HashSet::new(), HashSet::new()];
         for seed in 0..60 {
-            for (seen, army) in seen.iter_mut().zip([choose(&variant, seed), random(&variant, seed)]) {
+            for (seen, army) in seen.iter_mut().zip([choose(&variant, Level::FULL, seed), random(&variant, seed)]) {
                 assert!(is_legal(&variant, &army), "{variant} {army}");
                 seen.insert(army);
             }
@@ -45,7 +45,28 @@ fn armies_are_legal_and_cannot_be_predicted() {
             assert!(spent >= 90, "{variant}: {spent} points in {}", random(&variant, seed));
         }
         assert!(seen[0].len() >= 10 && seen[1].len() == 60, "{variant}: {}", seen[0].len());
-        assert_eq!(choose(&variant, 7), choose(&variant, 7));
+        assert_eq!(choose(&variant, Level::FULL, 7), choose(&variant, Level::FULL, 7));
+    }
+}
+
+/// A beginner meets what he knows: nothing in hand, and fewer points than he may spend himself.
+#[test]
+fn weak_levels_have_weak_armies() {
+    for variant in boards() {
+        let pool = favourites(&variant);
+        let plan = |army: &str| Plan::read(&variant, army).expect("it is legal");
+        let native = plan(native(&variant)).cost();
+        for level in 1..=10 {
+            let level_of = Level::new(level).expect("a level");
+            let seen: HashSet<String> = (0..20).map(|seed| choose(&variant, level_of, seed)).collect();
+            assert!(seen.iter().all(|army| is_legal(&variant, army)), "{variant}: {seen:?}");
+            assert!(seen.len() > 3, "{variant}, level {level}: {seen:?}");
+            match level {
+                1..=4 => assert!(seen.iter().all(|army| army.ends_with("|-") && plan(army).cost() == native), "{variant}: {seen:?}"),
+                5..=7 => assert!(seen.len() == 20, "{variant}: {seen:?}"),
+                _ => assert!(seen.iter().any(|army| pool.iter().any(|favourite| favourite.set_up == *army)), "{variant}: {seen:?}"),
+            }
+        }
     }
 }
 
@@ -55,14 +76,15 @@ fn sets_up_whole_games() {
     for variant in boards() {
         for seed in 0..3 {
             let mut game = Game::of_variant(&variant, None).expect("the start");
-            let first = if seed == 0 { format!("A:{}", native(&variant)) } else { turn(&game, seed).expect("an army is awaited") };
+            let first =
+                if seed == 0 { format!("A:{}", native(&variant)) } else { turn(&game, Level::FULL, seed).expect("an army is awaited") };
             game.set_up(&first).expect("it is legal");
-            let second = turn(&game, seed).expect("an army is awaited");
+            let second = turn(&game, Level::FULL, seed).expect("an army is awaited");
             let mut other = Game::of_variant(&variant, None).expect("the start");
             other.set_up(&format!("A:{}", random(&variant, seed))).expect("it is legal");
-            assert_eq!(turn(&other, seed).as_ref(), Some(&second));
+            assert_eq!(turn(&other, Level::FULL, seed).as_ref(), Some(&second));
             game.set_up(&second).expect("it is legal");
-            while let Some(text) = turn(&game, seed) {
+            while let Some(text) = turn(&game, Level::FULL, seed) {
                 game.set_up(&text).unwrap_or_else(|error| panic!("{variant}: {error}"));
             }
             assert!(!game.position().is_setting_up());
@@ -79,7 +101,7 @@ fn re_places_for_a_reason() {
     game.set_up("A:9/4R4/K8|-").expect("it is legal");
     game.set_up("B:9/9/4K3[JR]|-").expect("it is legal");
     game.set_up("coin:A").expect_err("A has placed as many men for fewer points");
-    let text = turn(&game, 1).expect("the second player re-places");
+    let text = turn(&game, Level::FULL, 1).expect("the second player re-places");
     game.set_up(&text).expect("it is legal");
     assert_eq!(game.outcome(), None, "{text}");
     assert_eq!(game.position().side(), Side::Black);
@@ -88,6 +110,8 @@ fn re_places_for_a_reason() {
 #[test]
 fn other_games_have_no_armies() {
     let shogi = Variant::parse("shogi").expect("a game");
-    assert!(!has_armies(&shogi) && choose(&shogi, 1).is_empty() && random(&shogi, 1).is_empty() && favourites(&shogi).is_empty());
-    assert_eq!(turn(&Game::of_variant(&shogi, None).expect("the start"), 1), None);
+    assert!(
+        !has_armies(&shogi) && choose(&shogi, Level::FULL, 1).is_empty() && random(&shogi, 1).is_empty() && favourites(&shogi).is_empty()
+    );
+    assert_eq!(turn(&Game::of_variant(&shogi, None).expect("the start"), Level::FULL, 1), None);
 }

@@ -16,7 +16,7 @@ fn random_game(variant: &Variant, rng: &mut Rng) -> Game<AnyPosition> {
     for player in ["A", "B"] {
         game.set_up(&format!("{player}:{}", army::random(variant, rng.u64(..)))).expect("a random army is legal");
     }
-    while let Some(turn) = army::turn(&game, rng.u64(..)) {
+    while let Some(turn) = army::turn(&game, Level::FULL, rng.u64(..)) {
         game.set_up(&turn).expect("the turn is legal");
     }
     game

@@ -355,7 +355,7 @@ impl Room {
         let deed = deed.or_else(|| match self.contest.task()? {
             Task::Move { .. } => Some(Deed::Move(None)),
             Task::Ask(..) => Some(Deed::Fail(Failure::Start)),
-            Task::Army(owner) => Some(Deed::Army(owner, String::new())),
+            Task::Army { owner, .. } => Some(Deed::Army(owner, String::new())),
             Task::Replace => Some(Deed::Replace(String::new())),
         });
         match deed {

@@ -20,8 +20,8 @@ pub(crate) trait Opponent: fmt::Debug + Send + Sync + 'static {
     /// Chooses a move at a level from 1 to 10; the same seed serves for a whole game. Blocks.
     fn choose(&self, game: &Game<AnyPosition>, level: u8, seed: u64, stop: &Stop) -> Choice;
 
-    /// Buys an army: a set-up string. Whoever knows the seed knows the army.
-    fn army(&self, variant: &Variant, seed: u64) -> String;
+    /// Buys an army as players of the level do: a set-up string. Whoever knows the seed knows the army.
+    fn army(&self, variant: &Variant, level: u8, seed: u64) -> String;
 
     /// Re-places men: the turn of the player awaited. Blocks.
     fn replace(&self, position: &AnyPosition, seed: u64) -> String;
@@ -34,8 +34,8 @@ pub(crate) enum Task {
     Move { level: u8, seed: u64 },
     /// A decision of a program of the operator's.
     Ask(Key, Variant),
-    /// A secret army for its owner, A being Black.
-    Army(Side),
+    /// A secret army for its owner, A being Black, bought as players of the level do.
+    Army { owner: Side, level: u8 },
     /// Re-placing men before play.
     Replace,
 }
@@ -137,7 +137,7 @@ impl Thinkers {
         let Self { opponent, programs, permits, pause } = self.clone();
         let search_stop = stop.clone();
         // Nobody has to follow how an army is sealed.
-        let pause = if matches!(task, Task::Army(_)) { Duration::ZERO } else { pause };
+        let pause = if matches!(task, Task::Army { .. }) { Duration::ZERO } else { pause };
         let task = tokio::spawn(async move {
             let began = Instant::now();
             let permit = permits.acquire_owned().await.ok()?;
@@ -174,7 +174,9 @@ fn perform(
             (Deed::Move(best), pace)
         }
         Task::Ask(key, variant) => (programs.ask(&key, &variant, game, stop), Duration::ZERO),
-        Task::Army(owner) => (Deed::Army(owner, opponent.army(&Variant::of(game.position().definition()), secret)), Duration::ZERO),
+        Task::Army { owner, level } => {
+            (Deed::Army(owner, opponent.army(&Variant::of(game.position().definition()), level, secret)), Duration::ZERO)
+        }
         Task::Replace => (Deed::Replace(opponent.replace(game.position(), secret)), Duration::ZERO),
     }
 }

@@ -308,12 +308,15 @@ impl Contest {
     /// Returns what an engine has to do for the set-up now.
     pub(super) fn set_up_task(&self) -> Option<Task> {
         let set_up = self.set_up.as_ref().filter(|_| self.game.outcome().is_none())?;
-        let is_engine = |side: Side| self.players[side.index()] != Player::Human;
         if self.awaits_armies() {
-            let awaited = |owner: &Side| is_engine(*owner) && set_up.sealed[owner.index()].is_none();
-            return Side::BOTH.into_iter().find(awaited).map(Task::Army);
+            return Side::BOTH.into_iter().filter(|owner| set_up.sealed[owner.index()].is_none()).find_map(|owner| {
+                // No program is offered here: it would have to be told what is secret.
+                let Player::Engine { level } = &self.players[owner.index()] else { return None };
+                Some(Task::Army { owner, level: level.get() })
+            });
         }
-        (self.awaits_re_placing() && is_engine(self.game.position().side())).then_some(Task::Replace)
+        let is_engine = self.players[self.game.position().side().index()] != Player::Human;
+        (self.awaits_re_placing() && is_engine).then_some(Task::Replace)
     }
 
     /// Returns the set-up as a holder of these seats may see it.
