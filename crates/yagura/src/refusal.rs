@@ -153,29 +153,31 @@ impl Why {
         match self {
             Self::Finished => "the game is over".into(),
             Self::OffBoard(square) => format!("{square} is not a square of this board"),
-            Self::NoMan(square) => format!("there is no man on {square}"),
-            Self::NotYours(square, (_, name)) => format!("the {name} on {square} is not the mover's"),
-            Self::OwnMan(square, (_, name)) => format!("the mover's own {name} stands on {square}"),
+            Self::NoMan(square) => format!("there is no piece on {square}"),
+            Self::NotYours(square, (_, name)) => format!("the {name} on {square} is not a piece that may move now"),
+            Self::OwnMan(square, (_, name)) => format!("there is {} of the same side on {square}", with_article(name)),
             Self::NotItsMove((_, name), to) => format!("the {name} does not move to {to} like that"),
-            Self::Blocked((_, name), at) => format!("the {name} cannot pass the man on {at}"),
-            Self::NothingOnTheWay(square) => format!("there is no enemy to capture on {square}"),
+            Self::Blocked((_, name), at) => format!("the {name} cannot pass the piece on {at}"),
+            Self::NothingOnTheWay(square) => format!("there is no enemy piece to capture on {square}"),
             Self::MayNotPromote((_, name)) => format!("the {name} may not promote with this move"),
             Self::NeverPromotes((_, name)) => format!("the {name} never promotes"),
-            Self::MustPromote((_, name), to) => format!("the {name} must promote on {to}, it could never move again"),
+            Self::MustPromote((_, name), to) => format!("the {name} must promote on {to}: unpromoted it could never move again"),
             Self::PromotionForced((_, name)) => format!("the {name} must promote with this move: write + behind it"),
             Self::CaptureOrder(square) => {
-                format!("{square} is out of order: name captures on the way once each, in the order in which the man passes them")
+                format!("{square} is out of order: name the captures on the way once each, in the order in which the piece passes them")
             }
-            Self::StuckDrop((_, name), to) => format!("a {name} dropped on {to} could never move"),
-            Self::NotInHand((_, name)) => format!("there is no {name} in the mover's hand"),
+            Self::StuckDrop((_, name), to) => format!("{} dropped on {to} could never move", with_article(name)),
+            Self::NotInHand((_, name)) => format!("there is no {name} in hand"),
             Self::NoDrops => "there are no drops in this game".into(),
             Self::DropOnMan(square) => format!("{square} is not empty"),
-            Self::Nifu(square) => format!("an unpromoted pawn stands on this file already, on {square}"),
+            Self::Nifu(square) => format!("nifu: there is an unpromoted pawn on this file already, on {square}"),
             Self::PawnDropMate(square) => format!("a pawn dropped on {square} may not give checkmate"),
             Self::KingInCheck(square, (_, name)) => format!("the king could be taken by the {name} on {square}"),
-            Self::LionHasFoot(lion, foot, (_, name)) => format!("the lion on {lion} has a foot, the {name} on {foot}"),
+            Self::LionHasFoot(lion, foot, (_, name)) => {
+                format!("the lion on {lion} has a foot: it is protected by the {name} on {foot}")
+            }
             Self::CounterStrike(lion, foot, (_, name)) => {
-                format!("a lion has just been taken, and the lion on {lion} has a foot, the {name} on {foot}")
+                format!("a lion has just been taken, and the lion on {lion} has a foot: it is protected by the {name} on {foot}")
             }
             Self::Stunned((_, name)) => format!("the {name} is stunned"),
             Self::SecondPart((_, expected)) => format!("the second part of the turn: {expected}"),
@@ -187,40 +189,48 @@ impl Why {
         }
     }
 
+    /// Squares are written as boards show them in Japanese: 7四.
     fn japanese(&self) -> String {
+        let ja = |square: &Square| square.japanese();
         match self {
             Self::Finished => "対局は終わっています".into(),
-            Self::OffBoard(square) => format!("{square} は盤の外です"),
-            Self::NoMan(square) => format!("{square} に駒がありません"),
-            Self::NotYours(square, (name, _)) => format!("{square} の{name}は手番側の駒ではありません"),
-            Self::OwnMan(square, (name, _)) => format!("{square} に自分の{name}があります"),
-            Self::NotItsMove((name, _), to) => format!("{name}はそのように {to} へ動けません"),
-            Self::Blocked((name, _), at) => format!("{name}は {at} の駒を越えられません"),
-            Self::NothingOnTheWay(square) => format!("{square} に取れる相手の駒がありません"),
+            Self::OffBoard(square) => format!("{}は盤の外です", ja(square)),
+            Self::NoMan(square) => format!("{}に駒がありません", ja(square)),
+            Self::NotYours(square, (name, _)) => format!("{}の{name}は、いま動かせる駒ではありません", ja(square)),
+            Self::OwnMan(square, (name, _)) => format!("{}には味方の{name}がいます", ja(square)),
+            Self::NotItsMove((name, _), to) => format!("{name}は{}には動けません", ja(to)),
+            Self::Blocked((name, _), at) => format!("{name}は{}の駒を飛び越えられません", ja(at)),
+            Self::NothingOnTheWay(square) => format!("{}に取れる相手の駒がありません", ja(square)),
             Self::MayNotPromote((name, _)) => format!("この手で{name}は成れません"),
             Self::NeverPromotes((name, _)) => format!("{name}は成れない駒です"),
-            Self::MustPromote((name, _), to) => format!("{to} の{name}は行き所がなくなるので、成らなければなりません"),
-            Self::PromotionForced((name, _)) => format!("この手で{name}は必ず成ります。最後に + を付けてください"),
-            Self::CaptureOrder(square) => format!("{square} の順が違います。途中で取る駒は、通る順に一度ずつ書いてください"),
-            Self::StuckDrop((name, _), to) => format!("{to} に打った{name}は行き所がありません"),
+            Self::MustPromote((name, _), to) => format!("{}の{name}は行き所がなくなるので、成らなければなりません", ja(to)),
+            Self::PromotionForced((name, _)) => format!("この手で{name}は必ず成ります。最後に+を付けてください"),
+            Self::CaptureOrder(square) => format!("{}の順が違います。途中で取る駒は、通る順に一度ずつ書いてください", ja(square)),
+            Self::StuckDrop((name, _), to) => format!("{name}を{}に打つと、行き所のない駒になります", ja(to)),
             Self::NotInHand((name, _)) => format!("{name}は持ち駒にありません"),
             Self::NoDrops => "このゲームでは駒を打てません".into(),
-            Self::DropOnMan(square) => format!("{square} は空いていません"),
-            Self::Nifu(square) => format!("二歩です。同じ筋の {square} に歩があります"),
-            Self::PawnDropMate(square) => format!("{square} の歩は打ち歩詰めです"),
-            Self::KingInCheck(square, (name, _)) => format!("{square} の{name}に玉を取られます"),
-            Self::LionHasFoot(lion, foot, (name, _)) => format!("{lion} の獅子には足があります({foot} の{name})"),
+            Self::DropOnMan(square) => format!("{}は空いていません", ja(square)),
+            Self::Nifu(square) => format!("二歩です。同じ筋の{}に歩があります", ja(square)),
+            Self::PawnDropMate(square) => format!("{}に歩を打つのは打ち歩詰めです", ja(square)),
+            Self::KingInCheck(square, (name, _)) => format!("{}の{name}に玉を取られます", ja(square)),
+            Self::LionHasFoot(lion, foot, (name, _)) => format!("{}の獅子には足があります（{}の{name}）", ja(lion), ja(foot)),
             Self::CounterStrike(lion, foot, (name, _)) => {
-                format!("先獅子です。{lion} の獅子には足があり({foot} の{name})、直後の一手では取れません")
+                format!("先獅子です。足のある{}の獅子（{}の{name}）は、直後の一手では取れません", ja(lion), ja(foot))
             }
             Self::Stunned((name, _)) => format!("{name}はスタンしています"),
-            Self::SecondPart((expected, _)) => format!("手の後半について: {expected}"),
+            Self::SecondPart((expected, _)) => format!("手の後半について：{expected}"),
             Self::Gungi(ban) => ban.japanese(),
             Self::Awaited((text, _)) | Self::SetUp(_, (text, _)) | Self::NotNow((text, _)) => text.clone(),
             Self::CheckMustChange => "連続王手で同じ局面が三回目になるので、手を変えなければなりません".into(),
             Self::NoJitto((name, _)) => format!("{name}の周りに空きがないので、じっとはできません"),
         }
     }
+}
+
+/// Returns a name with its indefinite article.
+pub(crate) fn with_article(name: &str) -> String {
+    let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {name}")
 }
 
 /// `clause: message`, in English.

@@ -75,6 +75,11 @@ impl Square {
         Self::new(files - 1 - self.file(), ranks - 1 - self.rank())
     }
 
+    /// Returns the square as Japanese boards and records name it: `7四`, `14二十七`.
+    pub fn japanese(self) -> String {
+        format!("{}{}", self.file() + 1, kanji(self.rank() + 1))
+    }
+
     /// Reads a square such as `7g` or `14aa` at the beginning of `text`; returns it with the rest.
     ///
     /// Only the form is checked, and that both numbers are at most [`MAX_SIZE`]; whether a board has the square is the board's matter.
@@ -96,6 +101,20 @@ impl Square {
     }
 }
 
+/// The Japanese numbers below ten.
+const KANJI: [&str; 10] = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
+
+/// Returns a number below 100 in Japanese: `二十七`.
+fn kanji(number: u8) -> String {
+    let (tens, ones) = (usize::from(number / 10 % 10), usize::from(number % 10));
+    let tens = match tens {
+        0 => String::new(),
+        1 => "十".to_owned(),
+        more => format!("{}十", KANJI[more]),
+    };
+    tens + KANJI[ones]
+}
+
 /// The USI form: file number from Black's right, then rank letter from the top; `aa` follows `z`.
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -108,5 +127,17 @@ impl fmt::Display for Square {
 impl fmt::Debug for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Square;
+
+    #[test]
+    fn japanese_names_are_those_of_the_board() {
+        for (usi, name) in [("7d", "7四"), ("10j", "10十"), ("12k", "12十一"), ("1t", "1二十"), ("14aa", "14二十七")] {
+            assert_eq!(Square::read_prefix(usi).map(|(square, _)| square.japanese()).as_deref(), Some(name));
+        }
     }
 }

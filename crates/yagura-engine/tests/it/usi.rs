@@ -46,7 +46,7 @@ fn names_of_games() {
         assert_eq!(line, "bestmove 7j5h", "{name}");
     }
     let lines = answers("setoption name UCI_Variant value standard\ngo depth 1 searchmoves P*5e 7g7f\n");
-    let error = "info string error: go searchmoves: illegal move 'P*5e': small §1.3: there is no pawn in the mover's hand";
+    let error = "info string error: go searchmoves: illegal move 'P*5e': small §1.3: there is no pawn in hand";
     assert!(lines.iter().any(|line| line == error), "{lines:#?}");
     assert!(last("setoption name USI_Variant value go\n").starts_with("info string error: unknown variant 'go'"));
 }

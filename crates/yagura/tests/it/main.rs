@@ -5,6 +5,7 @@ mod armies;
 mod cases;
 mod conformance;
 mod definitions;
+mod hidden;
 mod kifu;
 mod perft;
 mod properties;

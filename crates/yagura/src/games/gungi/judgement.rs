@@ -1,4 +1,4 @@
-//! What a text means, and what is wrong with an action that is not legal.
+//! What a text means, and what is wrong with an action that is not legal, as far as its player may know.
 
 use super::{
     Gungi, Phase,
@@ -46,8 +46,15 @@ pub(super) fn resolve(position: &Gungi, written: &Written) -> Result<Move, Refus
     if position.each(|legal| legal == mv) {
         return Ok(mv);
     }
-    let Some((action, rider)) = unpack(mv) else { return Err(ban(Ban::NoFortBonus(mv.to()), "18.2", &[mv.to()])) };
-    Err(Judge { position, action, rider, mv }.refusal())
+    Err(refusal(&position.seen_by(Some(position.side)), mv))
+}
+
+/// Returns why a move is refused, from what its player sees of the position: two positions that look the same to him are refused in the same words, by the same clause
+/// and with the same squares, whatever backs are hidden from him (§17.4). Only whether a move is legal is asked of the true position.
+fn refusal(seen: &Gungi, mv: Move) -> Refusal {
+    let Some((action, rider)) = unpack(mv) else { return ban(Ban::NoFortBonus(mv.to()), "18.2", &[mv.to()]) };
+    let judge = Judge { position: seen, action, rider, mv };
+    if seen.each(|legal| legal == mv) { judge.forbidden_by_the_hidden() } else { judge.refusal() }
 }
 
 struct Judge<'a> {
@@ -94,7 +101,7 @@ impl Judge<'_> {
     fn placement(&self, kind: Kind, to: Cell) -> Refusal {
         let (position, square) = (self.position, square_of(to));
         if position.count_in_hand(position.side, kind) == 0 {
-            return refuse(Why::NotInHand(self.named(kind)), "5.1", &[square]);
+            return ban(Ban::NotInHand(self.named(kind)), "5.1", &[square]);
         }
         if !position.board.is_home(position.side, to) {
             return ban(Ban::OutsideTerritory(square), if position.board.zone() == Zone::Nine { "5.2" } else { "15.3" }, &[square]);
@@ -129,22 +136,26 @@ impl Judge<'_> {
         if possible { self.unsafe_action() } else { self.wrong_rider(same_action) }
     }
 
-    /// What is wrong with the action's rider, when the action would be possible with another one.
-    fn wrong_rider(&self, same_action: bool) -> Refusal {
+    /// What is legal as far as its player sees: the back of a 兵 that changes sides or is put under 帥 forbids it, or what the enemy would do with his.
+    fn forbidden_by_the_hidden(&self) -> Refusal {
         let at = self.mv.to();
-        let takes_incense = self.position.victims(self.mv).iter().any(|(_, man)| faces::is_incense(man.kind()));
         if self.rider.betray {
             return ban(Ban::NoBetrayal(at), "11.1", &[at]);
         }
-        if takes_incense != self.rider.place.is_some() || takes_incense {
-            let square = self.rider.place.map_or(at, square_of);
-            return ban(Ban::Relocation(square), "12.3", &[square]);
+        if self.rider.fort.is_some() {
+            return ban(Ban::NoFortBonus(at), "11.5", &[at]);
         }
-        debug_assert!(self.rider.fort.is_some() || !same_action, "every other rule was looked at: {:?}", self.action);
-        ban(Ban::NoFortBonus(at), "11.5", &[at])
+        self.mate_foul()
     }
 
-    fn unsafe_action(&self) -> Refusal {
+    fn mate_foul(&self) -> Refusal {
+        let at = self.mv.to();
+        let dropped = matches!(self.action, Action::Drop { kind, .. } if faces::is_soldier(kind));
+        ban(if dropped { Ban::SoldierDropMate(at) } else { Ban::HeMate }, "14.3", &[at])
+    }
+
+    /// §13.2: the piece that could take 帥 after the action.
+    fn exposed(&self) -> Option<Refusal> {
         let position = self.position;
         let side = position.side;
         let mut next = position.clone();
@@ -158,13 +169,29 @@ impl Judge<'_> {
                 true
             });
         }
-        match (attacker, self.action) {
-            (Some((square, man)), _) => refuse(Why::KingInCheck(square, self.named(man.kind())), "13.2", &[square]),
-            (None, Action::Drop { kind, to }) if faces::is_soldier(kind) => {
-                ban(Ban::SoldierDropMate(square_of(to)), "14.3", &[square_of(to)])
-            }
-            (None, _) => ban(Ban::HeMate, "14.3", &[self.mv.to()]),
+        attacker.map(|(square, man)| ban(Ban::MarshalInCheck(square, self.named(man.kind())), "13.2", &[square]))
+    }
+
+    /// What is wrong with the action's rider, when the action would be possible with another one.
+    fn wrong_rider(&self, same_action: bool) -> Refusal {
+        let at = self.mv.to();
+        let takes_incense = self.position.victims(self.mv).iter().any(|(_, man)| faces::is_incense(man.kind()));
+        if self.rider.betray {
+            // Whether the men below can change sides may hang on a hidden back; that 帥 would be in check does not.
+            let taken_by_he = self.position.mover(self.mv).is_some_and(|man| man.kind() == H) && !self.position.victims(self.mv).is_empty();
+            let exposed = if taken_by_he && !takes_incense { self.exposed() } else { None };
+            return exposed.unwrap_or_else(|| ban(Ban::NoBetrayal(at), "11.1", &[at]));
         }
+        if takes_incense != self.rider.place.is_some() || takes_incense {
+            let square = self.rider.place.map_or(at, square_of);
+            return ban(Ban::Relocation(square), "12.3", &[square]);
+        }
+        debug_assert!(self.rider.fort.is_some() || !same_action, "every other rule was looked at: {:?}", self.action);
+        ban(Ban::NoFortBonus(at), "11.5", &[at])
+    }
+
+    fn unsafe_action(&self) -> Refusal {
+        self.exposed().unwrap_or_else(|| self.mate_foul())
     }
 
     /// Why the action is none, whatever rides on it.
@@ -256,7 +283,7 @@ impl Judge<'_> {
         let (position, side) = (self.position, self.position.side);
         let (board, square) = (&position.board, square_of(to));
         if position.count_in_hand(side, kind) == 0 {
-            return Some(refuse(Why::NotInHand(self.named(kind)), "10.1", &[square]));
+            return Some(ban(Ban::NotInHand(self.named(kind)), "10.1", &[square]));
         }
         let piece = man(side, kind);
         if let Some(ground) = board.top(to).man() {

@@ -230,7 +230,7 @@ impl Position for Kokose {
             Some("k") if self.stage == Stage::EnemyMan => refused("ココセ中は宣言できません", "kokose is under way already", "7.3"),
             Some("k") if self.stage == Stage::OwnMan => refused("ココセ中は宣言できません", "kokose is under way already", "7.5"),
             Some("k") => refused("ココセはもう使いました", "the right to kokose is spent", "7.2"),
-            Some(_) => refused("!k だけです", "expected !k", "7.2"),
+            Some(_) => refused("書けるのは !k だけです", "expected !k", "7.2"),
         }
     }
 

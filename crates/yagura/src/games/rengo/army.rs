@@ -79,7 +79,7 @@ pub(super) fn read_ranks(definition: &Definition, text: &str) -> Result<Vec<Plac
     let depth = definition.zone;
     let rows: Vec<&str> = text.split('/').collect();
     if rows.len() != usize::from(depth) {
-        return Err(syntax(&format!("{} 段あります。{depth} 段必要です", rows.len()), format!("{} ranks, expected {depth}", rows.len())));
+        return Err(syntax(&format!("{}段あります。{depth}段必要です", rows.len()), format!("{} ranks, expected {depth}", rows.len())));
     }
     let mut men = Vec::new();
     for (rank, &row) in (definition.ranks - depth..).zip(&rows) {
@@ -97,7 +97,7 @@ pub(super) fn read_ranks(definition: &Definition, text: &str) -> Result<Vec<Plac
             let (promoted, code) = rest.strip_prefix('+').map_or((false, rest), |code| (true, code));
             let found = split_code(code).and_then(|(code, behind)| Some((name(definition, code, promoted)?, behind)));
             let none = || {
-                syntax(&format!("「{}」は駒で始まっていません", sfen::shown(rest)), format!("'{}' begins with no man", sfen::shown(rest)))
+                syntax(&format!("「{}」は駒で始まっていません", sfen::shown(rest)), format!("'{}' begins with no piece", sfen::shown(rest)))
             };
             let (named, behind) = found.ok_or_else(none)?;
             if left < definition.files.into() {
@@ -109,7 +109,7 @@ pub(super) fn read_ranks(definition: &Definition, text: &str) -> Result<Vec<Plac
         if left != definition.files.into() {
             let (row, files) = (sfen::shown(row), definition.files);
             return Err(syntax(
-                &format!("段「{row}」が {left} マスあります。{files} マス必要です"),
+                &format!("段「{row}」が{left}マスあります。{files}マス必要です"),
                 format!("rank '{row}' has {left} squares, expected {files}"),
             ));
         }
@@ -133,7 +133,7 @@ fn read_hand(definition: &Definition, text: &str) -> Result<(Hand, HandKing), Re
     let bad = || {
         let text = sfen::shown(text);
         syntax(
-            &format!("持駒「{text}」。- か、R B G S N L P の順で、二枚以上なら枚数を前に書きます"),
+            &format!("持ち駒「{text}」。- か、R B G S N L P の順で、二枚以上なら枚数を前に書きます"),
             format!("hand '{text}': expected -, or R B G S N L P in this order with counts above 1 in front"),
         )
     };

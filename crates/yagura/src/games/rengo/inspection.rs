@@ -65,7 +65,7 @@ impl Inspected<'_> {
     }
 
     fn king_in_hand(&self) -> Option<Refusal> {
-        let (ja, en) = ("玉は持駒にできません。盤に置きます", "a king cannot be in hand: it is placed on the board");
+        let (ja, en) = ("玉は持ち駒にできません。盤に置きます", "a king cannot be in hand: it is placed on the board");
         (self.draft.hand_king == HandKing::Some).then(|| wrong(SetUpWord::KingInHand, "3.6", &[], ja.to_owned(), en.to_owned()))
     }
 
@@ -73,21 +73,21 @@ impl Inspected<'_> {
         let squares = self.found(|_, man| matches!(man, Named::Promoted(_)));
         let &first = squares.first()?;
         let (ja, en) = self.name_on(first);
-        let ja = format!("{first} の{ja}が成っています。駒は成らずに置きます");
-        Some(wrong(SetUpWord::Promoted, "3.2", &squares, ja, format!("the {en} on {first} is promoted: men are placed unpromoted")))
+        let ja = format!("{}の{ja}が成っています。駒は成らずに置きます", first.japanese());
+        Some(wrong(SetUpWord::Promoted, "3.2", &squares, ja, format!("the {en} on {first} is promoted: pieces are placed unpromoted")))
     }
 
     fn kings(&self) -> Option<Refusal> {
         let (ja, en) = named(self.definition, self.tables.king);
         let foreign = self.found(|_, man| man == Named::ForeignKing);
         if let Some(&first) = foreign.first() {
-            let ja = format!("{first} の王様駒はこの盤では使いません。この盤の王様駒は{ja}です");
+            let ja = format!("{}の王様駒はこの盤では使いません。この盤の王様駒は{ja}です", first.japanese());
             let en = format!("the king on {first} is another game's: this board's king is the {en}");
             return Some(wrong(SetUpWord::WrongKing, "3.3", &foreign, ja, en));
         }
         let kings = self.squares(|_, kind| kind == self.tables.king);
         let number = kings.len();
-        let ja = format!("{ja}が {number} 枚あります。ちょうど一枚置きます");
+        let ja = format!("{ja}が{number}枚あります。ちょうど一枚置きます");
         (number != 1).then(|| wrong(SetUpWord::KingCount, "3.3", &kings, ja, format!("{number} of the {en}: exactly one is placed")))
     }
 
@@ -97,7 +97,7 @@ impl Inspected<'_> {
             let number = squares.len() + info.slot.map_or(0, |slot| usize::from(self.draft.hand.count(slot)));
             let owned = info.owned;
             let (ja, en) = named(self.definition, kind);
-            let ja = format!("{ja}が {number} 枚あります。一人が使えるのは {owned} 枚までです");
+            let ja = format!("{ja}が{number}枚あります。一人が使えるのは{owned}枚までです");
             let en = format!("{number} of the {en}: a player has {owned}");
             (number > usize::from(owned)).then(|| wrong(SetUpWord::TooMany, "3.2", &squares, ja, en))
         })
@@ -112,13 +112,13 @@ impl Inspected<'_> {
         let (clause, ja, en) = if front(first) {
             (
                 "3.5",
-                format!("{first} の{ja}は兵隊駒ではありません。自陣の {depth} 段目には兵隊駒だけを置きます"),
+                format!("{}の{ja}は兵隊駒ではありません。自陣の{depth}段目には兵隊駒だけを置きます", first.japanese()),
                 format!("the {en} on {first} is no soldier: own rank {depth} is for soldiers only"),
             )
         } else {
             (
                 "3.4",
-                format!("{first} の{ja}は兵隊駒です。兵隊駒は自陣の {depth} 段目だけに置きます"),
+                format!("{}の{ja}は兵隊駒です。兵隊駒は自陣の{depth}段目だけに置きます", first.japanese()),
                 format!("the {en} on {first} is a soldier: soldiers stand on own rank {depth} only"),
             )
         };
@@ -130,13 +130,13 @@ impl Inspected<'_> {
         let squares = self.squares(|square, kind| stays_in_palace(self.definition, self.tables, kind) && !palace.contains(square));
         let &first = squares.first()?;
         let (ja, en) = self.name_on(first);
-        let ja = format!("{first} の{ja}は九宮の中に置く駒です");
+        let ja = format!("{}の{ja}は九宮の中に置く駒です", first.japanese());
         Some(wrong(SetUpWord::OutsidePalace, "3.5", &squares, ja, format!("the {en} on {first} is placed inside the palace")))
     }
 
     fn budget(&self) -> Option<Refusal> {
         let (_, points) = size(self.definition, self.draft);
-        let ja = format!("{points} 点になっています。{BUDGET} 点までです");
+        let ja = format!("{points}点になっています。{BUDGET}点までです");
         (points > BUDGET).then(|| wrong(SetUpWord::OverBudget, "3.1", &[], ja, format!("{points} points: expected at most {BUDGET}")))
     }
 }

@@ -126,7 +126,7 @@ fn refused_act(rengo: &Rengo, act: Act) -> Refusal {
         (Act::Declare, Ground::Shogi) => ("11.8", "入玉宣言の条件を満たしていません", "the conditions of the declaration are not met"),
         (Act::Declare, _) => ("11.8", "入玉宣言ができるのは将棋盤だけです", "the declaration is for the shogi board"),
         (Act::Points, Ground::Janggi) => {
-            ("11.9", "盤上の駒の合計が40点を超えています", "the men on the board cost more than 40 points together")
+            ("11.9", "盤上の駒の合計が40点を超えています", "the pieces on the board cost more than 40 points together")
         }
         (Act::Points, _) => ("11.9", "点数で終えられるのはチャンギ盤だけです", "ending by points is for the janggi board"),
         (Act::Claim, _) => ("11.5", "指摘ができるのはチェス盤だけです", "the claim is for the chess board"),

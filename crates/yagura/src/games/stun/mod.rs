@@ -244,7 +244,7 @@ impl Position for Stun {
         let target = match written.suffix.as_deref() {
             Some("-") => return Ok(mv),
             Some(text) => targets::read_move(base, self.reach, text),
-            None => return expected("!マス、!駒*、または !- が要ります", "expected !SQUARE, !CODE* or !-"),
+            None => return expected("!マス、!駒*、!- のどれかが要ります", "expected !SQUARE, !CODE* or !-"),
         };
         if free::takes_king(base, mv) {
             return expected("玉を取る手では !- だけです", "a move that takes the king has only !-");
@@ -261,7 +261,10 @@ impl Position for Stun {
             Some(target) => Ok(mv.with_extra(target.code())),
             None => Err(refuse(
                 base,
-                Why::SecondPart(("相手の駒を選んでください".into(), "expected an enemy man that is there after the move".into())),
+                Why::SecondPart((
+                    "スタンさせる相手の駒を選んでください".into(),
+                    "expected an enemy piece that is there after the move".into(),
+                )),
                 "5.3",
                 &[],
             )),
