@@ -1,11 +1,17 @@
+import './app/broken';
+import './app/ground.css';
 import { mount } from 'svelte';
 import App from './app/App.svelte';
+import { prepare } from './app/pages';
+import { address } from './app/route.svelte';
 import { appearance } from './app/theme.svelte';
-import './app/ground.css';
 import { language } from './i18n/lang.svelte';
 
 appearance.apply();
 document.documentElement.lang = language.now;
-
-const target = document.getElementById('app');
-if (target) mount(App, { target });
+// The page and the texts come at the same time.
+prepare(address.route);
+void language.ready.then(() => {
+  const target = document.getElementById('app');
+  if (target) mount(App, { target });
+});

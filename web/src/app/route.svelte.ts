@@ -1,25 +1,5 @@
-/** Which page the address asks for. */
-export type Route =
-  | { page: 'lobby' }
-  | { page: 'game'; id: string }
-  | { page: 'rules'; system: string }
-  | { page: 'demo'; id: string }
-  | { page: 'armies'; variant: string }
-  | { page: 'missing' };
-
-export function readRoute(path: string): Route {
-  const parts = path.split('/').filter((part) => part !== '');
-  const [first, second] = parts;
-  if (parts.length === 0) return { page: 'lobby' };
-  if (parts.length === 2 && first === 'game' && second) return { page: 'game', id: second };
-  if (parts.length === 2 && first === 'rules' && second)
-    return { page: 'rules', system: decodeURIComponent(second) };
-  if (parts.length === 2 && first === 'demo' && second)
-    return { page: 'demo', id: decodeURIComponent(second) };
-  if (parts.length === 2 && first === 'armies' && second)
-    return { page: 'armies', variant: decodeURIComponent(second) };
-  return { page: 'missing' };
-}
+/** Where the reader is. */
+import { decoded, type Route, readRoute } from './route';
 
 class Address {
   route = $state<Route>(readRoute(location.pathname));
@@ -36,6 +16,12 @@ class Address {
     history.pushState(null, '', to);
     this.#read();
     if (!location.hash) scrollTo(0, 0);
+  }
+
+  /** Goes on to another page; the present one is none to come back to. */
+  replace(to: string): void {
+    history.replaceState(null, '', to);
+    this.#read();
   }
 
   /** Changes the hash without an entry in the history. */
@@ -63,7 +49,7 @@ class Address {
 }
 
 function readHash(): string {
-  return decodeURIComponent(location.hash.slice(1));
+  return decoded(location.hash.slice(1)) ?? '';
 }
 
 export const address = new Address();

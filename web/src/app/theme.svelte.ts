@@ -1,4 +1,6 @@
 /** Light or dark: the system's wish until the reader chooses. */
+import { browserStore } from '../store/persisted';
+
 export type Theme = 'light' | 'dark';
 
 const KEY = 'yagura.theme';
@@ -9,11 +11,7 @@ class Appearance {
   toggle(): void {
     this.now = this.now === 'light' ? 'dark' : 'light';
     this.apply();
-    try {
-      localStorage.setItem(KEY, this.now);
-    } catch {
-      // Without a store the choice lasts as long as the page.
-    }
+    browserStore.write(KEY, this.now);
   }
 
   apply(): void {
@@ -22,12 +20,8 @@ class Appearance {
 }
 
 function initial(): Theme {
-  try {
-    const kept = localStorage.getItem(KEY);
-    if (kept === 'light' || kept === 'dark') return kept;
-  } catch {
-    // See above.
-  }
+  const kept = browserStore.read(KEY);
+  if (kept === 'light' || kept === 'dark') return kept;
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 

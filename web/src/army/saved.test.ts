@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { guarded } from '../store/persisted';
 import { begin, record, redo, undo } from './history';
 import { deleteArmy, draftOf, keepDraft, LONGEST_NAME, saveArmy, savedArmies } from './saved';
 
 let kept: Map<string, string>;
-const store = {
+const place = {
   getItem: (key: string) => kept.get(key) ?? null,
   setItem: (key: string, value: string) => void kept.set(key, value),
   removeItem: (key: string) => void kept.delete(key),
 };
+const store = guarded(() => place);
 const army = (id: string, name = id) => ({ id, name, setup: '9/9/4K4|-' });
 
 beforeEach(() => {
@@ -31,12 +33,15 @@ describe('saved armies', () => {
   it('are none when the store is broken or refuses', () => {
     kept.set('yagura.armies', '{"rengo-shogi":');
     expect(savedArmies('rengo-shogi', store)).toEqual([]);
-    const full = {
-      ...store,
+    kept.set('yagura.armies', '{"rengo-shogi":[null,{"id":"a"}],"rengo-chess":7}');
+    expect(savedArmies('rengo-shogi', store)).toEqual([]);
+    expect(savedArmies('rengo-chess', store)).toEqual([]);
+    const full = guarded(() => ({
+      ...place,
       setItem: () => {
         throw new Error('full');
       },
-    };
+    }));
     expect(saveArmy('rengo-shogi', army('a'), full)).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 /** How this reader likes the game page; remembered in the browser. */
-const KEY = 'yagura.preferences';
+import { parts, persisted } from '../store/persisted';
 
 interface Kept {
   raw: boolean;
@@ -7,20 +7,21 @@ interface Kept {
   follow: boolean;
 }
 
+const KEPT = persisted<Kept>('yagura.preferences', (found) => {
+  const { raw, cards, follow } = parts(found);
+  return { raw: raw === true, cards: cards !== false, follow: follow !== false };
+});
+
 class Preferences implements Kept {
   #raw = $state(false);
   #cards = $state(true);
   #follow = $state(true);
 
   constructor() {
-    try {
-      const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>;
-      this.#raw = kept.raw ?? false;
-      this.#cards = kept.cards ?? true;
-      this.#follow = kept.follow ?? true;
-    } catch {
-      // Defaults are fine.
-    }
+    const kept = KEPT.read();
+    this.#raw = kept.raw;
+    this.#cards = kept.cards;
+    this.#follow = kept.follow;
   }
 
   /** Move list in the strings of the rulebook. */
@@ -51,12 +52,7 @@ class Preferences implements Kept {
   }
 
   #keep(): void {
-    try {
-      const kept: Kept = { raw: this.#raw, cards: this.#cards, follow: this.#follow };
-      localStorage.setItem(KEY, JSON.stringify(kept));
-    } catch {
-      // Without a store they last as long as the page.
-    }
+    KEPT.write({ raw: this.#raw, cards: this.#cards, follow: this.#follow });
   }
 }
 

@@ -13,6 +13,8 @@ export const en = {
   'nav.language': 'Language',
   'nav.theme.light': 'Light appearance',
   'nav.theme.dark': 'Dark appearance',
+  'app.licences': 'Licences of third parties',
+  'page.missing.title': 'Page not found',
   'page.missing': 'There is nothing at this address.',
   'page.loading': 'Loading…',
   'page.retry': 'Try again',
@@ -299,6 +301,7 @@ export const en = {
   'dir.join': ', ',
 
   'rules.title': 'Rules: {name}',
+  'rules.small': 'Rules of the smaller games',
   'rules.contents': 'Contents',
   'rules.missing': 'This page of rules has not been written yet.',
   'rules.men': 'The pieces',

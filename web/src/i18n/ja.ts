@@ -13,6 +13,8 @@ export const ja: Catalogue = {
   'nav.language': '言語',
   'nav.theme.light': '明るい表示',
   'nav.theme.dark': '暗い表示',
+  'app.licences': '第三者ライセンス',
+  'page.missing.title': 'ページが見つかりません',
   'page.missing': 'このアドレスには何もありません。',
   'page.loading': '読み込み中…',
   'page.retry': 'もう一度',
@@ -290,6 +292,7 @@ export const ja: Catalogue = {
   'dir.join': '・',
 
   'rules.title': '{name}のルール',
+  'rules.small': '小さな盤のゲームのルール',
   'rules.contents': '目次',
   'rules.missing': 'このルールのページはまだ書かれていません。',
   'rules.men': '駒一覧',

@@ -1,47 +1,62 @@
 /** The language in use: chosen once, remembered, and read by every text on the page. */
 import type { Name, Text } from '../protocol/types';
 import type { Side } from '../shogi/position';
+import { browserStore } from '../store/persisted';
 import { type Catalogue, fill, type Key, type Lang, type Values } from './catalogue';
-import { en } from './en';
-import { ja } from './ja';
 import { type SideNames, sideKey } from './sides';
 
 const KEY = 'yagura.lang';
-const CATALOGUES: Record<Lang, Catalogue> = { ja, en };
+const LOADERS: Record<Lang, () => Promise<Catalogue>> = {
+  ja: () => import('./ja').then(({ ja }) => ja),
+  en: () => import('./en').then(({ en }) => en),
+};
 
 class Language {
   now = $state<Lang>(initial());
+  #texts = $state.raw<Partial<Record<Lang, Catalogue>>>({});
+  /** The texts of the first language are there. */
+  readonly ready = this.#load(this.now);
 
-  choose(lang: Lang): void {
+  /** Empty only until `ready`. */
+  get texts(): Partial<Catalogue> {
+    return this.#texts[this.now] ?? {};
+  }
+
+  /** The page changes over when the texts are there. */
+  async choose(lang: Lang): Promise<void> {
+    await this.#load(lang);
     this.now = lang;
     document.documentElement.lang = lang;
-    try {
-      localStorage.setItem(KEY, lang);
-    } catch {
-      // Without a store the choice lasts as long as the page.
-    }
+    browserStore.write(KEY, lang);
+  }
+
+  async #load(lang: Lang): Promise<void> {
+    if (this.#texts[lang]) return;
+    const texts = await LOADERS[lang]();
+    this.#texts = { ...this.#texts, [lang]: texts };
   }
 }
 
 function initial(): Lang {
-  try {
-    const kept = localStorage.getItem(KEY);
-    if (kept === 'ja' || kept === 'en') return kept;
-  } catch {
-    // See above.
-  }
+  const kept = browserStore.read(KEY);
+  if (kept === 'ja' || kept === 'en') return kept;
   return navigator.language.toLowerCase().startsWith('ja') ? 'ja' : 'en';
 }
 
 export const language = new Language();
 
 export function t(key: Key, values?: Values): string {
-  return fill(CATALOGUES[language.now][key], values);
+  return fill(language.texts[key] ?? key, values);
 }
 
 /** The text of a key that is put together at run time, or of another when there is none. */
 export function tOr(key: string, otherwise: Key): string {
-  return key in en ? t(key as Key) : t(otherwise);
+  return isKey(key) ? t(key) : t(otherwise);
+}
+
+/** Whether there is a text of a key that is put together at run time. */
+export function isKey(key: string): key is Key {
+  return key in language.texts;
 }
 
 export function text(value: Text | Name): string {

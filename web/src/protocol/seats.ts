@@ -1,5 +1,6 @@
 /** The games of this browser and the tokens of its seats, kept in localStorage. */
 import type { Side } from '../shogi/position';
+import { browserStore, parts, persisted, type Store } from '../store/persisted';
 import type { ArmySetup, Player } from './types';
 
 export interface Kept {
@@ -33,35 +34,63 @@ export function tokensBySide(
 }
 
 const KEY = 'yagura.games';
-const MOST = 30;
+/** Finished games that are remembered. A game that goes on is never forgotten: its tokens are nowhere else. */
+const MOST_OVER = 60;
 
-type Store = Pick<Storage, 'getItem' | 'setItem'>;
-
-export function keptGames(store: Store = localStorage): Kept[] {
-  try {
-    const games: unknown = JSON.parse(store.getItem(KEY) ?? '[]');
-    return Array.isArray(games) ? (games as Kept[]) : [];
-  } catch {
-    return [];
-  }
+export function keptGames(store: Store = browserStore): Kept[] {
+  return games(store).read();
 }
 
-export function keptGame(id: string, store: Store = localStorage): Kept | undefined {
+export function keptGame(id: string, store: Store = browserStore): Kept | undefined {
   return keptGames(store).find((game) => game.id === id);
 }
 
-export function keepGame(game: Kept, store: Store = localStorage): void {
+/** Keeps a game; of the finished ones those seen last. Where the browser has no room, finished games go first, then the pictures. */
+export function keepGame(game: Kept, store: Store = browserStore): void {
   const rest = keptGames(store).filter((other) => other.id !== game.id);
-  const games = [game, ...rest].sort((a, b) => b.seen - a.seen).slice(0, MOST);
-  try {
-    store.setItem(KEY, JSON.stringify(games));
-  } catch {
-    // A full or forbidden store costs only the list in the lobby.
-  }
+  const all = [game, ...rest].sort((a, b) => b.seen - a.seen);
+  const over = all.filter((one) => one.over).slice(0, MOST_OVER);
+  const chosen = all.filter((one) => !one.over || over.includes(one));
+  const going = chosen.filter((one) => !one.over);
+  const bare = going.map(({ position, ...one }) => one);
+  for (const wish of [chosen, going, bare]) if (games(store).write(wish)) return;
 }
 
-export function forgetGame(id: string, store: Store = localStorage): void {
-  store.setItem(KEY, JSON.stringify(keptGames(store).filter((game) => game.id !== id)));
+export function forgetGame(id: string, store: Store = browserStore): void {
+  games(store).write(keptGames(store).filter((game) => game.id !== id));
+}
+
+const games = (store: Store) =>
+  persisted(KEY, (found) => (Array.isArray(found) ? found.flatMap((one) => readKept(one) ?? []) : []), store);
+
+/** A game out of a store that others write too; null for what is none. */
+function readKept(found: unknown): Kept | null {
+  const { id, variant, tokens, black, white, ...rest } = parts(found);
+  if (typeof id !== 'string' || typeof variant !== 'string') return null;
+  const { b, w } = parts(tokens);
+  const now = Date.now();
+  const time = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : now);
+  return {
+    id,
+    variant,
+    tokens: { ...(typeof b === 'string' ? { b } : {}), ...(typeof w === 'string' ? { w } : {}) },
+    black: readPlayer(black),
+    white: readPlayer(white),
+    created: time(rest.created),
+    seen: time(rest.seen),
+    ...(typeof rest.invite === 'string' ? { invite: rest.invite } : {}),
+    ...(typeof rest.position === 'string' ? { position: rest.position } : {}),
+    ...(typeof rest.moves === 'number' ? { moves: rest.moves } : {}),
+    ...(typeof rest.over === 'boolean' ? { over: rest.over } : {}),
+    ...(typeof rest.turned === 'boolean' ? { turned: rest.turned } : {}),
+  };
+}
+
+function readPlayer(found: unknown): Player {
+  const { kind, level, name } = parts(found);
+  if (kind === 'engine' && typeof level === 'number') return { kind, level };
+  if (kind === 'program' && typeof name === 'string') return { kind, name };
+  return { kind: 'human' };
 }
 
 /** The `token` parameter of the WebSocket: one token, both, or none for a watcher. */

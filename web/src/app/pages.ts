@@ -1,0 +1,30 @@
+/** The pages, each loaded when it is first gone to. */
+import type { Route } from './route';
+
+const LOADERS = {
+  lobby: () => import('../lobby/LobbyPage.svelte'),
+  game: () => import('../game/GamePage.svelte'),
+  rules: () => import('../rules/RulesPage.svelte'),
+  demo: () => import('../demo/DemoPage.svelte'),
+  armies: () => import('../army/ArmiesPage.svelte'),
+};
+
+export type PageName = keyof typeof LOADERS;
+type Loaded<Name extends PageName> = ReturnType<(typeof LOADERS)[Name]>;
+
+const loaded = new Map<PageName, Promise<unknown>>();
+
+/** What failed to load is tried again at the next call. */
+export function load<Name extends PageName>(name: Name): Loaded<Name> {
+  const known = loaded.get(name) as Loaded<Name> | undefined;
+  if (known) return known;
+  const asked = LOADERS[name]() as Loaded<Name>;
+  loaded.set(name, asked);
+  asked.catch(() => loaded.delete(name));
+  return asked;
+}
+
+/** Begins to load what a route needs. */
+export function prepare({ page }: Route): void {
+  if (page !== 'missing') void load(page).catch(() => {});
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { decoded, readRoute } from './route';
+
+describe('an address', () => {
+  it('names a page', () => {
+    expect(readRoute('/')).toEqual({ page: 'lobby' });
+    expect(readRoute('/game/abcd1234')).toEqual({ page: 'game', id: 'abcd1234' });
+    expect(readRoute('/rules/chu/')).toEqual({ page: 'rules', system: 'chu' });
+    expect(readRoute('/armies/rengo-chess')).toEqual({ page: 'armies', variant: 'rengo-chess' });
+    expect(readRoute('/nothing/here/at/all')).toEqual({ page: 'missing' });
+  });
+
+  it('that is no text is one at which nothing is', () => {
+    for (const path of ['/rules/%E0%A4%A', '/demo/%', '/armies/%ff', '/game/%']) {
+      expect(readRoute(path), path).toEqual({ page: 'missing' });
+    }
+    expect(decoded('%')).toBeNull();
+    expect(decoded('%E4%B8%AD')).toBe('中');
+  });
+});

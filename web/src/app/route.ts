@@ -1,0 +1,36 @@
+/** Which page the address asks for. */
+export type Route =
+  | { page: 'lobby' }
+  | { page: 'game'; id: string }
+  | { page: 'rules'; system: string }
+  | { page: 'demo'; id: string }
+  | { page: 'armies'; variant: string }
+  | { page: 'missing' };
+
+export function readRoute(path: string): Route {
+  const parts = path.split('/').filter((part) => part !== '');
+  const [first, second] = parts;
+  if (parts.length === 0) return { page: 'lobby' };
+  if (parts.length === 2 && first === 'game' && second) return plain(second, (id) => ({ page: 'game', id }));
+  if (parts.length === 2 && first === 'rules' && second)
+    return plain(second, (system) => ({ page: 'rules', system }));
+  if (parts.length === 2 && first === 'demo' && second) return plain(second, (id) => ({ page: 'demo', id }));
+  if (parts.length === 2 && first === 'armies' && second)
+    return plain(second, (variant) => ({ page: 'armies', variant }));
+  return { page: 'missing' };
+}
+
+/** The page of a part of the path; of none when the part is no text. */
+function plain(part: string, page: (name: string) => Route): Route {
+  const name = decoded(part);
+  return name === null ? { page: 'missing' } : page(name);
+}
+
+/** What a percent-encoded text says, null when it says nothing. */
+export function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
