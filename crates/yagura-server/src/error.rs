@@ -50,6 +50,24 @@ pub(crate) enum ApiError {
     /// The sender does not hold the seat.
     #[error("you do not sit here: only the players may do this")]
     NotYourSeat,
+    /// A code that does not exist, or not any more.
+    #[error("there is no such code, or it is over")]
+    NoCode,
+    /// A code that somebody else has redeemed, or a seat that somebody has.
+    #[error("somebody sits here already")]
+    Claimed,
+    /// A seat that is open on as many devices as it may be.
+    #[error("this seat is open on too many devices")]
+    TooManyDevices,
+    /// One seat is meant, and the tokens open both.
+    #[error("the token of one seat expected, both were sent")]
+    OneSeat,
+    /// The first message of a socket is another than `hello`.
+    #[error("the first message must be 'hello'")]
+    HelloFirst,
+    /// Another `hello`.
+    #[error("'hello' was said already")]
+    HelloTwice,
     /// A takeback that another player would have to agree to.
     #[error("a move against another person cannot be taken back from one seat alone")]
     NotAlone,
@@ -169,13 +187,16 @@ impl ApiError {
             | Self::Record(_)
             | Self::SideMissing
             | Self::PlayerMissing
+            | Self::OneSeat
+            | Self::HelloFirst
+            | Self::HelloTwice
             | Self::Salt(_)
             | Self::BadRequest(_) => StatusCode::BAD_REQUEST,
             Self::NotYourSeat | Self::NotAlone => StatusCode::FORBIDDEN,
-            Self::NoVariant(_) | Self::NoGame | Self::NoPage | Self::NoNotation | Self::NoArmies => StatusCode::NOT_FOUND,
+            Self::NoVariant(_) | Self::NoGame | Self::NoPage | Self::NoCode | Self::NoNotation | Self::NoArmies => StatusCode::NOT_FOUND,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
             Self::Timeout => StatusCode::REQUEST_TIMEOUT,
-            Self::NotYourTurn | Self::Finished | Self::Stale { .. } => StatusCode::CONFLICT,
+            Self::NotYourTurn | Self::Finished | Self::Stale { .. } | Self::Claimed | Self::TooManyDevices => StatusCode::CONFLICT,
             Self::TooLarge(_) | Self::TooLong(_) => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Illegal(_) | Self::SetUp(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Busy(_) => StatusCode::SERVICE_UNAVAILABLE,
@@ -191,7 +212,8 @@ impl ApiError {
             Self::Move(_) => "move",
             Self::NoVariant(_) | Self::Variant(_) => "variant",
             Self::Position(_) => "position",
-            Self::NoGame | Self::NoPage | Self::NoNotation | Self::NoArmies => "not-found",
+            Self::NoGame | Self::NoPage | Self::NoCode | Self::NoNotation | Self::NoArmies => "not-found",
+            Self::Claimed => "claimed",
             Self::NotYourSeat | Self::NotAlone => "not-your-seat",
             Self::NotYourTurn => "not-your-turn",
             Self::Finished => "finished",
@@ -205,6 +227,10 @@ impl ApiError {
             | Self::NothingToRestart
             | Self::SideMissing
             | Self::PlayerMissing
+            | Self::OneSeat
+            | Self::TooManyDevices
+            | Self::HelloFirst
+            | Self::HelloTwice
             | Self::Salt(_)
             | Self::BadRequest(_)
             | Self::Timeout => "bad-request",
@@ -242,6 +268,12 @@ impl ApiError {
             Self::NoPage => "このページは見つかりません".into(),
             Self::Method => "ここではこのメソッドは使えません".into(),
             Self::NotYourSeat => "対局者ではないので、この操作はできません".into(),
+            Self::NoCode => "このコードはないか、期限が切れています".into(),
+            Self::Claimed => "この席にはすでに人が着いています".into(),
+            Self::TooManyDevices => "この席を開いている端末が多すぎます".into(),
+            Self::OneSeat => "両方の席のトークンが送られました。一方だけを送ってください".into(),
+            Self::HelloFirst => "最初のメッセージは hello でなければなりません".into(),
+            Self::HelloTwice => "hello はすでに受け取りました".into(),
             Self::NotAlone => "人との対局では、一方だけで待ったはできません".into(),
             Self::NotYourTurn => "手番ではありません".into(),
             Self::Finished => "対局は終わっています".into(),

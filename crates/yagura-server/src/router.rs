@@ -11,11 +11,15 @@ use axum::{
     routing::get,
 };
 use tower_http::{catch_panic::CatchPanicLayer, set_header::SetResponseHeaderLayer, timeout::TimeoutLayer, trace::TraceLayer};
-use utoipa::OpenApi;
+use tracing::Span;
+use utoipa::{
+    Modify, OpenApi,
+    openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme},
+};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
-    api::{armies, games, health, socket, variants},
+    api::{armies, games, health, seats, socket, variants},
     app::App,
     assets,
     error::{ApiError, Busy},
@@ -28,9 +32,21 @@ const CONTENT_SECURITY: &str = "default-src 'self'; style-src-attr 'unsafe-inlin
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Yagura", description = "Shogi-family games. The WebSocket and the meaning of versions are in docs/protocol.md."),
+    modifiers(&SeatTokens),
     tags((name = "variants", description = "The games"), (name = "games", description = "Games that are played"), (name = "server"))
 )]
 struct Api;
+
+/// How a request says which seats its sender holds.
+struct SeatTokens;
+
+impl Modify for SeatTokens {
+    fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
+        let text = "The token of a seat, or those of both seats with a comma between them";
+        let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some(text)).build();
+        document.components.get_or_insert_default().add_security_scheme("seat", SecurityScheme::Http(scheme));
+    }
+}
 
 /// Returns the routes.
 pub(crate) fn router(app: App) -> Router {
@@ -51,7 +67,12 @@ pub(crate) fn router(app: App) -> Router {
         .layer(header_layer(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY))
         .layer(header_layer(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(header_layer(header::REFERRER_POLICY, "no-referrer"))
-        .layer(TraceLayer::new_for_http())
+        .layer(TraceLayer::new_for_http().make_span_with(span))
+}
+
+/// What the log says of a request: never its query, headers or body, which may hold what opens a seat.
+fn span(request: &Request) -> Span {
+    tracing::debug_span!("request", method = %request.method(), path = request.uri().path(), version = ?request.version())
 }
 
 fn documented() -> OpenApiRouter<App> {
@@ -62,6 +83,9 @@ fn documented() -> OpenApiRouter<App> {
         .routes(routes!(games::create))
         .routes(routes!(games::show))
         .routes(routes!(games::record))
+        .routes(routes!(seats::join))
+        .routes(routes!(seats::carry))
+        .routes(routes!(seats::invite))
         .routes(routes!(variants::read))
         .routes(routes!(armies::list))
         .routes(routes!(armies::review))

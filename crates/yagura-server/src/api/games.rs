@@ -12,7 +12,7 @@ use axum::{
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::body::Body;
+use super::{bearer::Bearer, body::Body};
 use crate::{
     app::App,
     error::ApiError,
@@ -70,8 +70,10 @@ pub(crate) async fn record(
     State(app): State<App>,
     id: Result<Path<String>, PathRejection>,
     reader: Result<Query<Reader>, QueryRejection>,
+    Bearer(mut tokens): Bearer,
 ) -> Result<impl IntoResponse, ApiError> {
     let (Path(id), Query(reader)) = (id?, reader?);
-    let record = app.games.record(&id, reader.token.as_deref().unwrap_or_default()).await?;
+    tokens.extend(reader.token.iter().flat_map(|tokens| tokens.split(',')).map(str::to_owned));
+    let record = app.games.record(&id, &tokens).await?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], record))
 }

@@ -23,13 +23,15 @@ use crate::{
     app::App,
     error::{ApiError, Busy},
     live::{Command, Joined, stopped},
-    wire::{Incoming, Outgoing, PROTOCOL, Refused},
+    wire::{Incoming, Outgoing, PROTOCOL, Refused, Request},
 };
 
 /// Messages that a client may send at once.
 const BURST: f64 = 30.0;
 /// Messages a second that a client may send in the long run.
 const PER_SECOND: f64 = 10.0;
+/// How long a client may take to say who it is.
+const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long a message to a client may take.
 const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 /// Bytes that a socket reads and writes at once; games are small.
@@ -41,9 +43,9 @@ const SLACK: usize = 4;
 #[derive(Clone, Debug, Deserialize, IntoParams)]
 pub(crate) struct Terms {
     /// The version of the protocol that the client speaks.
-    #[param(example = "1")]
+    #[param(example = "2")]
     protocol: Option<String>,
-    /// The tokens of the seats, separated by commas; without one watches.
+    /// The tokens of the seats in version 1, separated by commas; without one watches.
     token: Option<String>,
 }
 
@@ -65,19 +67,21 @@ pub(crate) async fn open(
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     let (Path(id), Query(terms)) = (id?, terms?);
-    if terms.protocol.as_deref() != Some(&PROTOCOL.to_string()) {
-        return Err(ApiError::BadRequest(format!("protocol={PROTOCOL} expected in the query")));
-    }
+    let told = match terms.protocol.as_deref() {
+        Some("2") => None,
+        Some("1") => Some(terms.token.iter().flat_map(|tokens| tokens.split(',')).map(str::to_owned).collect()),
+        _ => return Err(ApiError::BadRequest(format!("protocol={PROTOCOL} expected in the query"))),
+    };
     if !is_own_page(&headers) {
         return Err(ApiError::BadRequest("a page of another site may not play here".to_owned()));
     }
     let upgrade = upgrade.map_err(|error| ApiError::BadRequest(error.body_text()))?;
     let permit = app.sockets.clone().try_acquire_owned().map_err(|_| ApiError::Busy(Busy::Sockets))?;
     let stopping = app.games.stopping();
-    let joined = app.games.join(&id, terms.token.as_deref().unwrap_or_default()).await?;
+    app.games.knock(&id).await?;
     let largest = app.limits.max_message as usize * SLACK;
     let upgrade = upgrade.max_message_size(largest).max_frame_size(largest).read_buffer_size(BUFFER).write_buffer_size(BUFFER);
-    Ok(upgrade.on_upgrade(move |socket| Conversation::new(app, socket, permit).run(joined, stopping)))
+    Ok(upgrade.on_upgrade(move |socket| Conversation::new(app, socket, permit).run(id, told, stopping)))
 }
 
 /// Returns whether the request comes from a page of this server, or from no page at all.
@@ -117,7 +121,15 @@ impl Conversation {
         Self { app, socket, _permit: permit, heard: now, credit: BURST, credited: now }
     }
 
-    async fn run(mut self, mut joined: Joined, mut stopping: watch::Receiver<bool>) {
+    async fn run(mut self, id: String, told: Option<Vec<String>>, mut stopping: watch::Receiver<bool>) {
+        let joined = tokio::select! {
+            joined = self.greet(&id, told) => joined,
+            () = stopped(&mut stopping) => Err(close_code::AWAY),
+        };
+        let mut joined = match joined {
+            Ok(joined) => joined,
+            Err(code) => return self.close(code).await,
+        };
         // The clock of the socket: three of its ticks without a sign of the client are its end.
         let mut ticks = time::interval(Duration::from_secs(u64::from(self.app.limits.idle_timeout)) / 3);
         ticks.set_missed_tick_behavior(time::MissedTickBehavior::Delay);
@@ -147,6 +159,51 @@ impl Conversation {
             }
         }
         self.close(close_code::AWAY).await;
+    }
+
+    /// Waits for the client's first message, which says what seats it holds, and lets it in.
+    ///
+    /// # Errors
+    /// With what the socket is to be closed.
+    async fn greet(&mut self, id: &str, told: Option<Vec<String>>) -> Result<Joined, u16> {
+        let tokens = match told {
+            Some(tokens) => tokens,
+            None => match time::timeout(HELLO_TIMEOUT, self.hello()).await {
+                Ok(Ok(tokens)) => tokens,
+                Ok(Err(Closed)) | Err(_) => return Err(close_code::POLICY),
+            },
+        };
+        match self.app.games.join(id, &tokens).await {
+            Ok(joined) => Ok(joined),
+            Err(error) => {
+                let _ = self.refuse(None, &error).await;
+                Err(close_code::POLICY)
+            }
+        }
+    }
+
+    /// Returns the tokens of the client's first message; anything else is refused, and ends the conversation.
+    async fn hello(&mut self) -> Result<Vec<String>, Closed> {
+        let text = loop {
+            match self.socket.recv().await {
+                Some(Ok(Message::Text(text))) => break text,
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(Message::Binary(_))) => {
+                    let _ = self.refuse(None, &ApiError::HelloFirst).await;
+                    return Err(Closed);
+                }
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Closed),
+            }
+        };
+        self.heard = Instant::now();
+        let (a, error) = match Incoming::read(&text) {
+            _ if text.len() > self.app.limits.max_message as usize => (None, ApiError::TooLarge(self.app.limits.max_message)),
+            Ok(Incoming { request: Request::Hello { tokens }, .. }) => return Ok(tokens),
+            Ok(incoming) => (incoming.a, ApiError::HelloFirst),
+            Err(error) => (error.a, ApiError::BadRequest(error.reason)),
+        };
+        let _ = self.refuse(a, &error).await;
+        Err(Closed)
     }
 
     async fn hear(&mut self, frame: Message, joined: &Joined) -> Goes {

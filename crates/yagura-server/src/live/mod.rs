@@ -13,7 +13,7 @@ mod seats;
 mod tests;
 mod thinking;
 
-pub(crate) use contest::Told;
+pub(crate) use contest::{CARRY_TIME, Told};
 pub(crate) use ending::told;
 pub(crate) use registry::{Registry, stopped};
 pub(crate) use room::{Command, Joined};

@@ -21,8 +21,8 @@ use super::{
 use crate::{
     Limits,
     error::{ApiError, Busy},
-    store::{Draft, Store, StoreError},
-    wire::{Created, NewGame, Player, Snapshot, Tokens},
+    store::{Code, Draft, Keys, Store, StoreError},
+    wire::{Created, NewGame, NewPlayer, Seat, Snapshot, Tokens},
 };
 
 /// Commands that may wait for a room.
@@ -66,11 +66,15 @@ impl Registry {
         let variant = Variant::parse(&new.variant).map_err(ApiError::Variant)?;
         let id = &variant.definition().id;
         for player in [&new.black, &new.white] {
-            if let Player::Program { name } = player
+            if let NewPlayer::Program { name } = player
                 && !self.programs(id).any(|playing| playing == name)
             {
                 return Err(ApiError::BadRequest(format!("no program '{name}' plays {id} here")));
             }
+        }
+        let is_invited = |player: &NewPlayer| *player == NewPlayer::Invited;
+        if [&new.black, &new.white].into_iter().any(is_invited) && ![&new.black, &new.white].contains(&&NewPlayer::Human) {
+            return Err(ApiError::BadRequest("who is invited needs a human on the other side".to_owned()));
         }
         let position = match &new.position {
             Some(text) => Some(AnyPosition::from_sfen(&variant, text).map_err(ApiError::Position)?),
@@ -82,19 +86,31 @@ impl Registry {
             None => (position.map(|position| position.sfen()), [None, None], Vec::new()),
         };
         self.make_room_for_one().await?;
-        let token = |player: &Player| match player {
-            Player::Human => seats::new_token().map(Some).map_err(ApiError::chance),
-            Player::Engine { .. } | Player::Program { .. } => Ok(None),
-        };
-        let tokens = Tokens { b: token(&new.black)?, w: token(&new.white)? };
-        let hash = |token: &Option<String>| token.as_deref().map(seats::hash);
+        let mut keys = Keys::default();
+        let mut tokens = [None, None];
+        let mut invite = None;
+        for (side, player) in [&new.black, &new.white].into_iter().enumerate() {
+            if !matches!(player, NewPlayer::Human | NewPlayer::Invited) {
+                continue;
+            }
+            let secret = seats::new_token().map_err(ApiError::chance)?;
+            let hash = seats::hash(&secret);
+            if *player == NewPlayer::Human {
+                keys.tokens[side].push(hash);
+                tokens[side] = Some(secret);
+            } else {
+                keys.codes.push(Code { side, hash, expires: None, token: None });
+                invite = Some(secret);
+            }
+        }
+        let [b, w] = tokens;
         let mut draft = Draft {
             id: seats::new_id().map_err(ApiError::chance)?,
             variant: variant.to_string(),
             position,
-            black: new.black.to_string(),
-            white: new.white.to_string(),
-            tokens: [hash(&tokens.b), hash(&tokens.w)],
+            black: new.black.seated().to_string(),
+            white: new.white.seated().to_string(),
+            keys,
             armies,
             set_up,
         };
@@ -105,7 +121,7 @@ impl Registry {
             }
         }
         tracing::info!(game = draft.id, variant = draft.variant, "new game");
-        Ok(Created { id: draft.id, tokens })
+        Ok(Created { id: draft.id, tokens: Tokens { b, w }, invite })
     }
 
     /// Returns the names of the programs that play a game.
@@ -113,9 +129,38 @@ impl Registry {
         self.0.thinkers.programs().playing(id)
     }
 
+    /// Returns whether a game is there.
+    ///
+    /// # Errors
+    /// That it is not, or that it cannot be looked at now.
+    pub(crate) async fn knock(&self, id: &str) -> Result<(), ApiError> {
+        self.ask(id, |reply| Command::Knock { reply }).await
+    }
+
     /// Lets somebody with these tokens listen to a game.
-    pub(crate) async fn join(&self, id: &str, tokens: &str) -> Result<Joined, ApiError> {
-        self.ask(id, |reply| Command::Join { tokens: tokens.to_owned(), reply }).await
+    pub(crate) async fn join(&self, id: &str, tokens: &[String]) -> Result<Joined, ApiError> {
+        self.ask(id, |reply| Command::Join { tokens: tokens.to_vec(), reply }).await
+    }
+
+    /// Opens a seat to whoever comes with a code, and to this token, or to a new one.
+    pub(crate) async fn redeem(&self, id: &str, code: &str, token: Option<String>) -> Result<Seat, ApiError> {
+        let token = match token {
+            Some(token) if seats::is_token(&token) => token,
+            Some(_) => return Err(ApiError::BadRequest("token: expected 32 lower-case hexadecimal digits".to_owned())),
+            None => seats::new_token().map_err(ApiError::chance)?,
+        };
+        let side = self.ask(id, |reply| Command::Redeem { code: code.to_owned(), token: token.clone(), reply }).await?;
+        Ok(Seat { seat: side.into(), token })
+    }
+
+    /// Returns a code by which the seat of this token is carried to another device.
+    pub(crate) async fn carry(&self, id: &str, tokens: &[String]) -> Result<String, ApiError> {
+        self.ask(id, |reply| Command::Carry { tokens: tokens.to_vec(), reply }).await
+    }
+
+    /// Returns a new code for the seat to which somebody is invited.
+    pub(crate) async fn invite(&self, id: &str, tokens: &[String]) -> Result<String, ApiError> {
+        self.ask(id, |reply| Command::Invite { tokens: tokens.to_vec(), reply }).await
     }
 
     /// Returns a game as a watcher sees it.
@@ -124,8 +169,8 @@ impl Registry {
     }
 
     /// Returns the record of a game in the notation of its author, as somebody with these tokens may see it.
-    pub(crate) async fn record(&self, id: &str, tokens: &str) -> Result<String, ApiError> {
-        self.ask(id, |reply| Command::Record { tokens: tokens.to_owned(), reply }).await
+    pub(crate) async fn record(&self, id: &str, tokens: &[String]) -> Result<String, ApiError> {
+        self.ask(id, |reply| Command::Record { tokens: tokens.to_vec(), reply }).await
     }
 
     /// Returns a receiver that becomes true when the server stops. It waits for the receiver to be dropped.
@@ -156,7 +201,7 @@ impl Registry {
 
     /// Sends a command to the room of a game and waits for the reply; begins the room if there is none.
     async fn ask<T>(&self, id: &str, command: impl Fn(oneshot::Sender<Result<T, ApiError>>) -> Command) -> Result<T, ApiError> {
-        if id.len() != 8 || !id.bytes().all(|b| b.is_ascii_lowercase()) {
+        if !seats::is_id(id) {
             return Err(ApiError::NoGame);
         }
         for _ in 0..TRIES {

@@ -13,13 +13,13 @@ pub(crate) struct Seats {
 }
 
 impl Seats {
-    /// Returns the seats that the tokens, separated by commas, open. A token that opens nothing is passed over.
-    pub(crate) fn opened_by(tokens: &str, hashes: &[Option<Vec<u8>>; 2]) -> Self {
+    /// Returns the seats that the tokens open, by the hashes of those of each seat. A token that opens nothing is passed over.
+    pub(crate) fn opened_by(tokens: &[String], hashes: &[Vec<Vec<u8>>; 2]) -> Self {
         let mut seats = Self::default();
-        for token in tokens.split(',').take(MOST_TOKENS) {
+        for token in tokens.iter().take(MOST_TOKENS) {
             let hash = hash(token);
             for side in Side::BOTH {
-                seats.held[side.index()] |= hashes[side.index()].as_ref() == Some(&hash);
+                seats.held[side.index()] |= hashes[side.index()].contains(&hash);
             }
         }
         seats
@@ -71,14 +71,30 @@ pub(crate) fn hash(token: &str) -> Vec<u8> {
     Sha256::digest(token.as_bytes()).to_vec()
 }
 
-/// Returns a new id of a game, eight letters.
+/// Returns whether a text could be a token: 32 lower-case hexadecimal digits.
+pub(crate) fn is_token(text: &str) -> bool {
+    text.len() == 32 && text.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b))
+}
+
+/// Letters of an id: 61 bits, so that nobody finds a game by guessing. Those of older games have eight.
+const ID_LETTERS: usize = 13;
+const OLD_ID_LETTERS: usize = 8;
+
+/// Returns a new id of a game.
 pub(crate) fn new_id() -> Result<String, getrandom::Error> {
-    // 26^8 is far below 2^64, so that the remainder favours no id by more than one part in 80 million.
-    let mut number = getrandom::u64()?;
-    let letters = (0..8).map(|_| {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes)?;
+    // 26^13 is far below 2^128, so that the remainder favours no id.
+    let mut number = u128::from_be_bytes(bytes);
+    let letters = (0..ID_LETTERS).map(|_| {
         let letter = b'a' + (number % 26) as u8;
         number /= 26;
         char::from(letter)
     });
     Ok(letters.collect())
+}
+
+/// Returns whether a text could be the id of a game.
+pub(crate) fn is_id(text: &str) -> bool {
+    matches!(text.len(), ID_LETTERS | OLD_ID_LETTERS) && text.bytes().all(|b| b.is_ascii_lowercase())
 }

@@ -1,23 +1,26 @@
 use yagura::Side;
 
 use super::{
-    contest::{Attempt, Contest, Ending},
+    contest::{Attempt, Contest, Ending, Redeemed},
     seats::{self, Seats},
     thinking::Task,
 };
-use crate::store::{Draft, Record};
+use crate::{
+    error::ApiError,
+    store::{Draft, Keys, Record},
+};
 
 /// Returns a stored game whose tokens are `black` and `white`.
 fn record(variant: &str, players: [&str; 2], moves: &[&str]) -> Record {
     let [black, white] = players;
-    let hash = |player: &str, token: &str| (player == "human").then(|| seats::hash(token));
+    let hash = |player: &str, token: &str| (player == "human").then(|| seats::hash(token)).into_iter().collect();
     let game = Draft {
         id: "abcdefgh".into(),
         variant: variant.into(),
         position: None,
         black: black.into(),
         white: white.into(),
-        tokens: [hash(black, "black"), hash(white, "white")],
+        keys: Keys { tokens: [hash(black, "black"), hash(white, "white")], codes: Vec::new() },
         armies: [None, None],
         set_up: Vec::new(),
     };
@@ -29,25 +32,45 @@ fn contest(variant: &str, players: [&str; 2], moves: &[&str]) -> Contest {
     Contest::restore(record(variant, players, moves), 100).expect("a good record")
 }
 
+/// Returns tokens as a client sends them.
+fn held(tokens: &str) -> Vec<String> {
+    tokens.split(',').map(str::to_owned).collect()
+}
+
 const PEOPLE: [&str; 2] = ["human", "human"];
 
 #[test]
 fn tokens_open_seats() {
     let contest = contest("shogi", PEOPLE, &[]);
-    let sides = |tokens: &str| contest.seats(tokens).sides().collect::<Vec<_>>();
+    let sides = |tokens: &str| contest.seats(&held(tokens)).sides().collect::<Vec<_>>();
     assert_eq!(sides("black"), [Side::Black]);
     assert_eq!(sides("white,black"), Side::BOTH);
     for tokens in ["", ",", "black ", "Black", "x,y,z,w,black"] {
         assert_eq!(sides(tokens), [], "{tokens}");
     }
-    assert_eq!(contest.seats("white").only(), Some(Side::White));
-    assert_eq!(contest.seats("black,white").only(), None);
+    assert_eq!(contest.seats(&held("white")).only(), Some(Side::White));
+    assert_eq!(contest.seats(&held("black,white")).only(), None);
+}
+
+/// A code that carries a seat is over after ten minutes, an invitation is not.
+#[test]
+fn a_code_to_carry_a_seat_ends() {
+    let mut contest = contest("shogi", PEOPLE, &[]);
+    let code = contest.carry(contest.seats(&held("white")), seats::hash("code"), 1000).expect("white carries the seat");
+    contest.put_code(code, 400);
+    assert!(matches!(contest.redeem("code", "phone", 1001), Err(ApiError::NoCode)));
+    let redeemed = contest.redeem("code", "phone", 1000).expect("in time");
+    assert!(matches!(redeemed, Redeemed::Carries(_)));
+    assert_eq!((contest.seat(redeemed), contest.version()), (Side::White, 7));
+    assert_eq!(contest.redeem("code", "phone", 2000).ok(), Some(Redeemed::Again(Side::White)), "an answer that was lost");
+    assert!(matches!(contest.redeem("code", "tablet", 1000), Err(ApiError::Claimed)));
+    assert_eq!(contest.seats(&held("phone")).only(), Some(Side::White));
 }
 
 #[test]
 fn an_engine_seat_has_no_token() {
     let contest = contest("shogi", ["engine:1", "engine:10"], &[]);
-    assert_eq!(contest.seats("black,white,"), Seats::default());
+    assert_eq!(contest.seats(&held("black,white,")), Seats::default());
     assert!(contest.is_exhibition());
     assert!(matches!(contest.task(), Some(Task::Move { level: 1, .. })));
 }
@@ -66,14 +89,14 @@ fn a_broken_record_is_no_game() {
 fn a_takeback_goes_to_the_last_decision_of_the_seats() {
     let moves = ["7g7f", "3c3d", "2g2f"];
     let people = contest("shogi", PEOPLE, &moves);
-    assert_eq!(people.takeback(people.seats("black,white")).ok(), Some(2));
-    assert!(people.takeback(people.seats("black")).is_err(), "the other has to agree");
+    assert_eq!(people.takeback(people.seats(&held("black,white"))).ok(), Some(2));
+    assert!(people.takeback(people.seats(&held("black"))).is_err(), "the other has to agree");
     let against_engine = contest("shogi", ["human", "engine:3"], &moves);
-    assert_eq!(against_engine.takeback(against_engine.seats("black")).ok(), Some(2));
+    assert_eq!(against_engine.takeback(against_engine.seats(&held("black"))).ok(), Some(2));
     let as_white = contest("shogi", ["engine:3", "human"], &moves);
-    assert_eq!(as_white.takeback(as_white.seats("white")).ok(), Some(1));
+    assert_eq!(as_white.takeback(as_white.seats(&held("white"))).ok(), Some(1));
     let too_early = contest("shogi", ["engine:3", "human"], &moves[..1]);
-    assert!(too_early.takeback(too_early.seats("white")).is_err());
+    assert!(too_early.takeback(too_early.seats(&held("white"))).is_err());
 }
 
 #[test]
@@ -82,8 +105,8 @@ fn a_full_game_stands_still() {
     assert!(full.task().is_none());
     assert!(!full.standing(None).thinking);
     let people = Contest::restore(record("shogi", PEOPLE, &["7g7f", "3c3d"]), 2).expect("a good record");
-    assert!(people.attempt(people.seats("black"), 2, "2g2f").is_err());
-    assert_eq!(people.attempt(people.seats("black"), 0, "7g7f").ok(), Some(Attempt::Made));
+    assert!(people.attempt(people.seats(&held("black")), 2, "2g2f").is_err());
+    assert_eq!(people.attempt(people.seats(&held("black")), 0, "7g7f").ok(), Some(Attempt::Made));
 }
 
 #[test]
@@ -98,7 +121,7 @@ fn who_moves_first_is_sente() {
 #[test]
 fn ids_and_tokens_are_new() {
     let ids: Vec<_> = (0..100).map(|_| seats::new_id().expect("random numbers")).collect();
-    assert!(ids.iter().all(|id| id.len() == 8 && id.bytes().all(|b| b.is_ascii_lowercase())), "{ids:?}");
+    assert!(ids.iter().all(|id| id.len() == 13 && seats::is_id(id) && id.bytes().all(|b| b.is_ascii_lowercase())), "{ids:?}");
     let tokens: Vec<_> = (0..100).map(|_| seats::new_token().expect("random numbers")).collect();
     assert!((0..100).all(|at| !tokens[at + 1..].contains(&tokens[at])));
 }

@@ -2,7 +2,7 @@
 
 use sqlx::{Row, Sqlite, Transaction};
 
-use super::{Army, Store, StoreError, armies};
+use super::{Army, Keys, Store, StoreError, armies, seats};
 
 /// The SQL of the time now, to the second.
 macro_rules! now {
@@ -19,8 +19,8 @@ pub(crate) struct Draft {
     pub(crate) position: Option<String>,
     pub(crate) black: String,
     pub(crate) white: String,
-    /// The hashes of the seats' tokens, Black's first.
-    pub(crate) tokens: [Option<Vec<u8>>; 2],
+    /// What opens the seats.
+    pub(crate) keys: Keys,
     /// The sealed armies, A's first, and the turns between them and the first move.
     pub(crate) armies: [Option<Army>; 2],
     pub(crate) set_up: Vec<String>,
@@ -44,20 +44,20 @@ impl Store {
     /// Stores a new game, at version 0.
     pub(crate) async fn create(&self, game: &Draft) -> Result<(), StoreError> {
         const SQL: &str = concat!(
-            "INSERT INTO games (id, variant, position, black, white, token_b, token_w, version, created, changed) ",
-            "VALUES ($1, $2, $3, $4, $5, $6, $7, 0, ",
+            "INSERT INTO games (id, variant, position, black, white, version, created, changed) ",
+            "VALUES ($1, $2, $3, $4, $5, 0, ",
             now!(),
             ", ",
             now!(),
             ") ON CONFLICT (id) DO NOTHING"
         );
-        let [token_b, token_w] = &game.tokens;
         let query = sqlx::query(SQL).bind(&game.id).bind(&game.variant).bind(&game.position).bind(&game.black).bind(&game.white);
         let mut change = self.write.begin_with("BEGIN IMMEDIATE").await?;
-        let done = query.bind(token_b).bind(token_w).execute(&mut *change).await?;
+        let done = query.execute(&mut *change).await?;
         if done.rows_affected() != 1 {
             return Err(StoreError::Taken);
         }
+        seats::begin(&mut change, &game.id, &game.keys).await?;
         armies::begin(&mut change, &game.id, &game.armies, &game.set_up).await?;
         Ok(change.commit().await?)
     }
@@ -66,12 +66,10 @@ impl Store {
     pub(crate) async fn load(&self, id: &str) -> Result<Option<Record>, StoreError> {
         // One transaction: a move that is stored between the two statements would not fit the version.
         let mut view = self.read.begin().await?;
-        let row = sqlx::query(
-            "SELECT variant, position, black, white, token_b, token_w, version, ending, next, created FROM games WHERE id = $1",
-        )
-        .bind(id)
-        .fetch_optional(&mut *view)
-        .await?;
+        let row = sqlx::query("SELECT variant, position, black, white, version, ending, next, created FROM games WHERE id = $1")
+            .bind(id)
+            .fetch_optional(&mut *view)
+            .await?;
         let Some(row) = row else { return Ok(None) };
         let moves = sqlx::query_scalar("SELECT move FROM moves WHERE game = $1 ORDER BY ply").bind(id).fetch_all(&mut *view).await?;
         let (armies, set_up) = armies::load(&mut view, id).await?;
@@ -81,7 +79,7 @@ impl Store {
             position: row.try_get("position")?,
             black: row.try_get("black")?,
             white: row.try_get("white")?,
-            tokens: [row.try_get("token_b")?, row.try_get("token_w")?],
+            keys: seats::load(&mut view, id).await?,
             armies,
             set_up,
         };

@@ -5,6 +5,7 @@
 
 mod armies;
 mod games;
+mod seats;
 
 use std::{
     fs::{self, File, TryLockError},
@@ -16,6 +17,7 @@ use std::{
 
 pub(crate) use armies::Army;
 pub(crate) use games::{Draft, Record};
+pub(crate) use seats::{Code, Keys};
 use sqlx::{
     SqlSafeStr, SqlitePool,
     migrate::{MigrateError, Migration, MigrationType, Migrator},
@@ -127,5 +129,6 @@ fn migrations() -> Migrator {
         step(1, "games", include_str!("../../migrations/0001_games.sql")),
         step(2, "endings", include_str!("../../migrations/0002_endings.sql")),
         step(3, "armies", include_str!("../../migrations/0003_armies.sql")),
+        step(5, "seats", include_str!("../../migrations/0005_seats.sql")),
     ])
 }

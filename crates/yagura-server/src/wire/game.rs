@@ -12,8 +12,8 @@ use super::{
 };
 
 /// Who plays a side.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(tag = "kind", rename_all = "lowercase", from = "Object<PlayerFields>")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
 pub(crate) enum Player {
     Human,
     Engine {
@@ -25,25 +25,54 @@ pub(crate) enum Player {
     },
 }
 
-/// A player as it is read: without braces a human would be let have any fields.
+/// Who is to play a side of a new game.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "lowercase", from = "Object<NewPlayerFields>")]
+pub(crate) enum NewPlayer {
+    /// Somebody at the creator's screen.
+    Human,
+    /// A person who is yet to come, with the invitation.
+    Invited,
+    Engine {
+        level: Level,
+    },
+    Program {
+        name: String,
+    },
+}
+
+/// A new player as it is read: without braces a human would be let have any fields.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
-enum PlayerFields {
+enum NewPlayerFields {
     Human {},
+    Invited {},
     Engine { level: Level },
     Program { name: String },
 }
 
-impl Shape for PlayerFields {
+impl Shape for NewPlayerFields {
     const EXAMPLE: &'static str = r#"{"kind": "human"}"#;
 }
 
-impl From<Object<PlayerFields>> for Player {
-    fn from(Object(fields): Object<PlayerFields>) -> Self {
+impl From<Object<NewPlayerFields>> for NewPlayer {
+    fn from(Object(fields): Object<NewPlayerFields>) -> Self {
         match fields {
-            PlayerFields::Human {} => Self::Human,
-            PlayerFields::Engine { level } => Self::Engine { level },
-            PlayerFields::Program { name } => Self::Program { name },
+            NewPlayerFields::Human {} => Self::Human,
+            NewPlayerFields::Invited {} => Self::Invited,
+            NewPlayerFields::Engine { level } => Self::Engine { level },
+            NewPlayerFields::Program { name } => Self::Program { name },
+        }
+    }
+}
+
+impl NewPlayer {
+    /// Returns the player once he sits there.
+    pub(crate) fn seated(&self) -> Player {
+        match self {
+            Self::Human | Self::Invited => Player::Human,
+            Self::Engine { level } => Player::Engine { level: *level },
+            Self::Program { name } => Player::Program { name: name.clone() },
         }
     }
 }
@@ -106,8 +135,8 @@ pub(crate) struct NewGame {
     /// An id of the list, with options as in `shogi?first=white`.
     #[schema(example = "chu")]
     pub(crate) variant: String,
-    pub(crate) black: Player,
-    pub(crate) white: Player,
+    pub(crate) black: NewPlayer,
+    pub(crate) white: NewPlayer,
     /// A position string, null for the usual start.
     #[serde(default)]
     pub(crate) position: Option<String>,
@@ -120,12 +149,14 @@ impl Shape for NewGame {
 /// A game that was made.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct Created {
-    #[schema(example = "abcdefgh")]
+    #[schema(example = "abcdefghijklm")]
     pub(crate) id: String,
     pub(crate) tokens: Tokens,
+    /// The code with which whoever is invited sits down; null where nobody is.
+    pub(crate) invite: Option<String>,
 }
 
-/// The keys to the seats; an engine's seat has none.
+/// The keys to the seats of those at the creator's screen; other seats have none.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct Tokens {
     pub(crate) b: Option<String>,
@@ -152,6 +183,8 @@ pub(crate) struct Snapshot {
     pub(crate) setup: Option<Setup>,
     /// The seats of the receiver.
     pub(crate) seats: Vec<Side>,
+    /// The seat whose player is invited and has not come yet.
+    pub(crate) invited: Option<Side>,
     #[schema(example = "2026-01-01T00:00:00Z")]
     pub(crate) created: String,
 }

@@ -8,6 +8,7 @@ mod message;
 mod moves;
 mod object;
 mod record;
+mod seat;
 mod setup;
 #[cfg(test)]
 mod tests;
@@ -16,12 +17,13 @@ mod text;
 pub(crate) use army::{Armies, Favourite, NewArmy, ReviewedArmy, word_and_text};
 pub(crate) use bearing::Bearing;
 pub(crate) use definition::{Definition, Summary, Variants};
-pub(crate) use game::{Created, NewGame, Note, Outcome, Player, Snapshot, Standing, Tokens};
+pub(crate) use game::{Created, NewGame, NewPlayer, Note, Outcome, Player, Snapshot, Standing, Tokens};
 pub(crate) use message::{Incoming, Moved, Outgoing, Request};
 pub(crate) use object::{Object, Shape};
 pub(crate) use record::{NewRecord, ReadGame, ReadRecord};
+pub(crate) use seat::{Carriage, Invitation, Redeem, Seat};
 pub(crate) use setup::{Each, OpenArmy, Own, Owner, Phase, Players, Replaced, SealedArmy, Setup};
 pub(crate) use text::{Failure, Refused, Text};
 
 /// The version of the protocol.
-pub(crate) const PROTOCOL: u32 = 1;
+pub(crate) const PROTOCOL: u32 = 2;

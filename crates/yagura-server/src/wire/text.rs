@@ -66,7 +66,7 @@ pub(crate) struct Refused {
 /// Why something was refused.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct Failure {
-    /// `illegal`, `move`, `variant`, `position`, `not-found`, `not-your-seat`, `not-your-turn`, `finished`, `stale`, `busy`,
+    /// `illegal`, `move`, `variant`, `position`, `not-found`, `not-your-seat`, `not-your-turn`, `finished`, `claimed`, `stale`, `busy`,
     /// `too-large`, `record`, `set-up`, `bad-request` or `internal`.
     #[schema(value_type = String, example = "illegal")]
     pub(crate) code: &'static str,

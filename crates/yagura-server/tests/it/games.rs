@@ -271,10 +271,10 @@ async fn a_socket_is_opened_only_on_terms() {
     let path = format!("/api/v1/games/{}/ws", game.id);
     for (path, origin, status) in [
         (path.clone(), None, 400),
-        (format!("{path}?protocol=2"), None, 400),
-        (format!("{path}?protocol=1"), Some("http://elsewhere.example".to_owned()), 400),
-        (format!("{path}?protocol=1"), Some("null".to_owned()), 400),
-        ("/api/v1/games/zzzzzzzz/ws?protocol=1".to_owned(), None, 404),
+        (format!("{path}?protocol=3"), None, 400),
+        (format!("{path}?protocol=2"), Some("http://elsewhere.example".to_owned()), 400),
+        (format!("{path}?protocol=2"), Some("null".to_owned()), 400),
+        ("/api/v1/games/zzzzzzzz/ws?protocol=2".to_owned(), None, 404),
     ] {
         match server.dial(&path, origin.as_deref()).await.map(drop) {
             Err(Error::Http(answer)) => assert_eq!(answer.status(), status, "{path} {origin:?}"),
@@ -282,7 +282,7 @@ async fn a_socket_is_opened_only_on_terms() {
         }
     }
     let own = format!("http://{}", server.address);
-    assert!(server.dial(&format!("{path}?protocol=1"), Some(&own)).await.is_ok());
+    assert!(server.dial(&format!("{path}?protocol=2"), Some(&own)).await.is_ok());
 }
 
 #[tokio::test]

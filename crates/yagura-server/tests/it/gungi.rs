@@ -43,7 +43,7 @@ fn legal(state: &Value) -> Vec<&str> {
 async fn the_backs_of_the_enemy_never_leave_the_server() {
     let folder = Folder::new();
     let server = Server::start(&folder.data());
-    let Game { id, black, white } = server.new_game(&of_people_from("gungi", BACKS)).await;
+    let Game { id, black, white, .. } = server.new_game(&of_people_from("gungi", BACKS)).await;
     let mut of_black = server.join(&id, &black).await;
     let mut of_white = server.join(&id, &white).await;
     let mut watcher = server.join(&id, "").await;
@@ -85,7 +85,7 @@ async fn the_backs_of_the_enemy_never_leave_the_server() {
     is_silent(&rest);
     is_silent(&server.join(&id, "").await.state);
     for (token, own) in [(&black, "▲5―5―1―兵新[裏さ]"), (&white, "▽5―4―1―兵新[裏と]")] {
-        let record = server.get(&format!("/api/v1/games/{id}/record?token={token}")).await.body;
+        let record = server.get_as(&format!("/api/v1/games/{id}/record"), token).await.body;
         assert!(record.contains(own) && record.matches('裏').count() == 1, "{record}");
     }
     assert!(!server.get(&format!("/api/v1/games/{id}/record")).await.body.contains('裏'));
@@ -108,7 +108,7 @@ async fn the_declaration_is_secret() {
     let sample = server.post("/api/v1/variants/gungi/record", &json!({"text": SAMPLE}).to_string()).await.json();
     let start = sample["games"][0]["positions"][46].as_str().expect("the position after the set-up").to_owned();
     assert!(start.contains(" backs "), "{start}");
-    let Game { id, black, white } = server.new_game(&of_people_from("gungi", &start)).await;
+    let Game { id, black, white, .. } = server.new_game(&of_people_from("gungi", &start)).await;
     let (mut of_black, mut of_white) = (server.join(&id, &black).await, server.join(&id, &white).await);
     of_black.send_text(&json!({"t": "move", "a": 1, "ply": 0, "move": "backs:3g,8g"}).to_string()).await;
     let own = of_black.wait_for("moved").await;
@@ -125,7 +125,7 @@ async fn the_declaration_is_secret() {
     let rest = server.snapshot(&id).await;
     hides(&rest, 'b');
     assert_eq!(rest["moves"], json!(["backs"]));
-    assert!(!server.get(&format!("/api/v1/games/{id}/record?token={white}")).await.body.contains("―さ"));
+    assert!(!server.get_as(&format!("/api/v1/games/{id}/record"), &white).await.body.contains("―さ"));
     // Who holds both seats sees what the one to move sees.
     let both = server.join(&id, &format!("{black},{white}")).await.state;
     hides(&both, 'b');
@@ -196,7 +196,7 @@ async fn a_foul_is_claimed_where_that_is_the_way() {
     let server = Server::start(&folder.data());
     // Black drops a second 兵 on the file.
     let position = "k8/9/9/9/9/9/8[PH]/9/4K4 b [PH] 9 play 9 -";
-    let Game { id, black, white } = server.new_game(&of_people_from("gungi?fouls=claim", position)).await;
+    let Game { id, black, white, .. } = server.new_game(&of_people_from("gungi?fouls=claim", position)).await;
     let (mut of_black, mut of_white) = (server.join(&id, &black).await, server.join(&id, &white).await);
     of_white.send_text(&json!({"t": "claim", "a": 1}).to_string()).await;
     assert_eq!(of_white.wait_for("refused").await["error"]["code"], "bad-request");
@@ -213,7 +213,7 @@ async fn a_foul_is_claimed_where_that_is_the_way() {
 async fn a_repetition_goes_on_in_a_new_game_with_the_same_seats() {
     let folder = Folder::new();
     let server = Server::start(&folder.data());
-    let Game { id, black, white } = server.new_game(&of_people_from("gungi", BACKS)).await;
+    let Game { id, black, white, .. } = server.new_game(&of_people_from("gungi", BACKS)).await;
     let mut client = server.join(&id, &format!("{black},{white}")).await;
     for (ply, mv) in ["5i4i", "9a8a", "4i5i", "8a9a"].iter().cycle().take(12).enumerate() {
         client.send_text(&json!({"t": "move", "a": ply, "ply": ply, "move": mv}).to_string()).await;

@@ -94,7 +94,7 @@ async fn too_many_sockets() {
     let game = server.new_game(&of_people("shogi")).await;
     let first = server.join(&game.id, "").await;
     let _second = server.join(&game.id, "").await;
-    let path = format!("/api/v1/games/{}/ws?protocol=1", game.id);
+    let path = format!("/api/v1/games/{}/ws?protocol=2", game.id);
     match server.dial(&path, None).await.map(drop) {
         Err(Error::Http(answer)) => assert_eq!(answer.status(), 503),
         other => panic!("{other:?}"),
@@ -143,7 +143,7 @@ async fn a_silent_socket_is_closed_and_a_living_one_is_not() {
     // A client that reads answers the server's pings; this one only opens the socket.
     let mut silent = TcpStream::connect(server.address).await.expect("the server listens");
     let head = format!(
-        "GET /api/v1/games/{}/ws?protocol=1 HTTP/1.1\r\nhost: {}\r\nupgrade: websocket\r\nconnection: upgrade\r\n\
+        "GET /api/v1/games/{}/ws?protocol=2 HTTP/1.1\r\nhost: {}\r\nupgrade: websocket\r\nconnection: upgrade\r\n\
          sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
         game.id, server.address
     );

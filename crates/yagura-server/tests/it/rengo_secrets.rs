@@ -1,19 +1,14 @@
 //! Union shogi's secrets: whatever a player seals, the other and the watchers hear the same bytes until both armies are in.
 
-use std::{
-    collections::HashSet,
-    fmt::Write as _,
-    io,
-    sync::{Mutex, PoisonError},
-};
+use std::{collections::HashSet, fmt::Write as _};
 
 use serde_json::{Value, json};
-use tracing_subscriber::{filter::Targets, fmt, layer::SubscriberExt as _, util::SubscriberInitExt as _};
 use yagura::{Side, Variant};
 use yagura_server::commitment;
 
 use crate::{
     armies::{done, refused, salted, seal},
+    log,
     support::{Client, Folder, Game, Server, of_people},
 };
 
@@ -188,29 +183,9 @@ async fn at_one_screen_both_armies_are_known() {
     assert!(!watcher.heard.contains("LNSG"));
 }
 
-/// Everything that was logged in this process since [`keep_log`].
-static LOG: Mutex<Vec<u8>> = Mutex::new(Vec::new());
-
-#[derive(Clone, Copy, Debug)]
-struct Log;
-
-impl io::Write for Log {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        LOG.lock().unwrap_or_else(PoisonError::into_inner).extend(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
 #[tokio::test]
 async fn nothing_of_an_army_is_logged() {
-    // More than by default: all that the server itself has to say.
-    let filter: Targets = "info,yagura_server=trace,tower_http=trace,sqlx=debug".parse().expect("levels");
-    let lines = fmt::layer().with_writer(|| Log).with_ansi(false);
-    tracing_subscriber::registry().with(lines).with(filter).try_init().expect("no other test logs");
+    log::keep();
     let folder = Folder::new();
     let server = Server::start(&folder.data());
     let game = server.new_game(&of_people("rengo-makruk")).await;
@@ -223,7 +198,7 @@ async fn nothing_of_an_army_is_logged() {
     refused(&mut a, salted("A", "1[JP]1P4/8/2[MM][MK]1[JH]2|S3N", salt), "too-many").await;
     server.post("/api/v1/variants/rengo-makruk/army", &json!({"setup": army}).to_string()).await;
     drop(server);
-    let log = String::from_utf8_lossy(&LOG.lock().unwrap_or_else(PoisonError::into_inner)).into_owned();
+    let log = log::kept();
     assert!(log.contains("new game") && log.contains(&game.id), "the log is kept: {log}");
     for secret in ["[JH]2|S", "S2N", "S3N", "5a17edf00d"] {
         let line = log.lines().find(|line| line.contains(secret));

@@ -95,13 +95,14 @@ async fn a_new_game_gives_tokens_to_people() {
     let answer = server.post("/api/v1/games", &against_engine("shogi?first=black", 3).to_string()).await;
     assert_eq!(answer.status, 201);
     let made = answer.json();
-    assert!(made["id"].as_str().is_some_and(|id| id.len() == 8 && id.bytes().all(|b| b.is_ascii_lowercase())), "{made}");
+    assert!(made["id"].as_str().is_some_and(|id| id.len() == 13 && id.bytes().all(|b| b.is_ascii_lowercase())), "{made}");
     assert!(made["tokens"]["b"].as_str().is_some_and(|token| token.len() == 32), "{made}");
     assert!(made["tokens"]["w"].is_null(), "{made}");
     let snapshot = server.snapshot(made["id"].as_str().expect("an id")).await;
     for (key, value) in [
         ("id", made["id"].clone()),
-        ("protocol", json!(1)),
+        ("protocol", json!(2)),
+        ("invited", Value::Null),
         ("variant", json!("shogi")),
         ("black", json!({"kind": "human"})),
         ("white", json!({"kind": "engine", "level": 3})),
@@ -166,7 +167,7 @@ async fn what_is_not_there_is_not_found() {
     {
         server.get(path).await.refused(404, "not-found");
     }
-    server.get("/api/v1/games/abcdefgh/ws?protocol=1").await.refused(400, "bad-request");
+    server.get("/api/v1/games/abcdefgh/ws?protocol=2").await.refused(400, "bad-request");
     server.get("/api/v1/games").await.refused(405, "bad-request");
     server.request("DELETE", "/api/v1/games/abcdefgh", &[], "").await.refused(405, "bad-request");
 }
@@ -175,7 +176,7 @@ async fn what_is_not_there_is_not_found() {
 async fn a_path_that_is_not_utf8() {
     let folder = Folder::new();
     let server = Server::start(&folder.data());
-    for path in ["/api/v1/variants/%ff", "/api/v1/games/%ff", "/api/v1/games/%ff/ws?protocol=1"] {
+    for path in ["/api/v1/variants/%ff", "/api/v1/games/%ff", "/api/v1/games/%ff/ws?protocol=2"] {
         server.get(path).await.refused(400, "bad-request");
     }
 }

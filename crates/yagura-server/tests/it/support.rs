@@ -109,6 +109,21 @@ impl Server {
         self.request("GET", path, &[], "").await
     }
 
+    /// As the holder of these tokens.
+    pub(crate) async fn get_as(&self, path: &str, tokens: &str) -> Answer {
+        self.request("GET", path, &[("authorization", &format!("Bearer {tokens}"))], "").await
+    }
+
+    /// As the holder of these tokens, without a body.
+    pub(crate) async fn post_as(&self, path: &str, tokens: &str) -> Answer {
+        self.request("POST", path, &[("authorization", &format!("Bearer {tokens}"))], "").await
+    }
+
+    /// Redeems a code for a seat of a game, by this token.
+    pub(crate) async fn redeem(&self, id: &str, code: &str, token: &str) -> Answer {
+        self.post(&format!("/api/v1/games/{id}/join"), &json!({"code": code, "token": token}).to_string()).await
+    }
+
     pub(crate) async fn post(&self, path: &str, body: &str) -> Answer {
         self.request("POST", path, &[("content-type", "application/json")], body).await
     }
@@ -133,7 +148,8 @@ impl Server {
         assert_eq!(answer.status, 201, "{}", answer.body);
         let made = answer.json();
         let token = |side: &str| made["tokens"][side].as_str().unwrap_or_default().to_owned();
-        Game { id: made["id"].as_str().expect("an id").to_owned(), black: token("b"), white: token("w") }
+        let invite = made["invite"].as_str().unwrap_or_default().to_owned();
+        Game { id: made["id"].as_str().expect("an id").to_owned(), black: token("b"), white: token("w"), invite }
     }
 
     pub(crate) async fn snapshot(&self, id: &str) -> Value {
@@ -141,8 +157,8 @@ impl Server {
     }
 
     pub(crate) async fn join(&self, id: &str, tokens: &str) -> Client {
-        let path = format!("/api/v1/games/{id}/ws?protocol=1&token={tokens}");
-        let mut client = self.dial(&path, None).await.expect("the server opens a WebSocket");
+        let mut client = self.dial(&format!("/api/v1/games/{id}/ws?protocol=2"), None).await.expect("the server opens a WebSocket");
+        client.hello(tokens).await;
         let first = client.hear().await;
         assert_eq!(first["t"], "state");
         client.state = first["state"].clone();
@@ -173,6 +189,8 @@ pub(crate) struct Game {
     pub(crate) id: String,
     pub(crate) black: String,
     pub(crate) white: String,
+    /// The code for the friend's seat.
+    pub(crate) invite: String,
 }
 
 impl Game {
@@ -181,7 +199,12 @@ impl Game {
     }
 }
 
-/// A game between two people.
+/// A game with a friend, who is to come and play White.
+pub(crate) fn with_a_friend(variant: &str) -> Value {
+    json!({"variant": variant, "black": {"kind": "human"}, "white": {"kind": "invited"}})
+}
+
+/// A game between two people at one screen.
 pub(crate) fn of_people(variant: &str) -> Value {
     json!({"variant": variant, "black": {"kind": "human"}, "white": {"kind": "human"}})
 }
@@ -250,6 +273,12 @@ pub(crate) struct Client {
 }
 
 impl Client {
+    /// Says which seats it holds: tokens with commas between them, or nothing.
+    pub(crate) async fn hello(&mut self, tokens: &str) {
+        let tokens: Vec<_> = tokens.split(',').filter(|token| !token.is_empty()).collect();
+        self.send_text(&json!({"t": "hello", "a": 0, "tokens": tokens}).to_string()).await;
+    }
+
     pub(crate) async fn send_text(&mut self, text: &str) {
         self.socket.send(Message::text(text)).await.expect("the socket is open");
     }

@@ -1,11 +1,13 @@
 //! A game with its players and its version: what may be done. How it is told is in `told`, the set-up with secret armies in `set_up`. No clock, store or
 //! sockets.
 
+mod seating;
 mod set_up;
 mod told;
 
 use std::{fmt, str::FromStr};
 
+pub(crate) use seating::{CARRY_TIME, Exchange, Redeemed};
 pub(crate) use set_up::{Chance, Opened, Sealing, opened};
 pub(crate) use told::Told;
 use yagura::{AnyPosition, Game, Move, MoveError, Position as _, Refusal, Side, Variant};
@@ -18,7 +20,7 @@ use super::{
 use crate::{
     error::ApiError,
     programs::Key,
-    store::{Draft, Record},
+    store::{Draft, Keys, Record},
     wire::Player,
 };
 
@@ -28,7 +30,8 @@ pub(crate) struct Contest {
     id: String,
     variant: Variant,
     players: [Player; 2],
-    tokens: [Option<Vec<u8>>; 2],
+    /// By the sides as they were asked for.
+    keys: Keys,
     created: String,
     /// The most moves that it may have.
     max_moves: u32,
@@ -118,7 +121,7 @@ impl Contest {
             id: draft.id,
             variant,
             players: [draft.black.parse()?, draft.white.parse()?],
-            tokens: draft.tokens,
+            keys: draft.keys,
             created: record.created,
             max_moves,
             version: record.version,
@@ -147,11 +150,6 @@ impl Contest {
     /// Returns the number of changes so far.
     pub(crate) const fn version(&self) -> i64 {
         self.version
-    }
-
-    /// Returns the seats that the tokens open.
-    pub(crate) fn seats(&self, tokens: &str) -> Seats {
-        Seats::opened_by(tokens, &self.tokens)
     }
 
     /// Returns who decides now, `None` when the game is over, and while armies are awaited: both may seal theirs.
@@ -326,7 +324,7 @@ impl Contest {
             position: Some(next.start().sfen()),
             black: self.players[0].to_string(),
             white: self.players[1].to_string(),
-            tokens: self.tokens.clone(),
+            keys: self.keys_for(Exchange::None),
             armies: [None, None],
             set_up: Vec::new(),
         };

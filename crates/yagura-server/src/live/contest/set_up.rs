@@ -138,10 +138,14 @@ impl SetUp {
 impl Contest {
     /// Lets the players sit down at the sides that they have by now.
     pub(super) fn take_seats(&mut self) {
-        if self.set_up.as_ref().is_some_and(SetUp::exchanged) {
+        if self.is_exchanged() {
             self.players.swap(0, 1);
-            self.tokens.swap(0, 1);
         }
+    }
+
+    /// Returns whether the players have exchanged their seats: B is first.
+    pub(super) fn is_exchanged(&self) -> bool {
+        self.set_up.as_ref().is_some_and(SetUp::exchanged)
     }
 
     /// Returns whether armies are awaited.

@@ -60,6 +60,7 @@ impl Contest {
             standing: self.standing(viewer),
             setup: self.setup(seats),
             seats: seats.sides().map(Into::into).collect(),
+            invited: self.invited().map(Into::into),
             created: self.created.clone(),
         }
     }

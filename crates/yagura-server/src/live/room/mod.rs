@@ -1,5 +1,7 @@
 //! One live game: the only writer of its game, and those who listen.
 
+mod seating;
+
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
@@ -30,14 +32,21 @@ const QUEUE_FOR_STATE: usize = 8;
 const IDLE: Duration = Duration::from_mins(1);
 
 /// What is asked of a room.
-#[derive(Debug)]
 pub(crate) enum Command {
+    /// Somebody wants to know whether the game is there.
+    Knock { reply: oneshot::Sender<Result<(), ApiError>> },
     /// Somebody wants to listen, with these tokens.
-    Join { tokens: String, reply: oneshot::Sender<Result<Joined, ApiError>> },
+    Join { tokens: Vec<String>, reply: oneshot::Sender<Result<Joined, ApiError>> },
+    /// Somebody comes with a code and the token that is to open the seat.
+    Redeem { code: String, token: String, reply: oneshot::Sender<Result<Side, ApiError>> },
+    /// The holder of this token wants to carry the seat to another device.
+    Carry { tokens: Vec<String>, reply: oneshot::Sender<Result<String, ApiError>> },
+    /// A player wants to invite anew to the seat that is free.
+    Invite { tokens: Vec<String>, reply: oneshot::Sender<Result<String, ApiError>> },
     /// Somebody wants to see the game once, as a watcher.
     Look { reply: oneshot::Sender<Result<Snapshot, ApiError>> },
     /// Somebody with these tokens wants the record in the notation of the game's author.
-    Record { tokens: String, reply: oneshot::Sender<Result<String, ApiError>> },
+    Record { tokens: Vec<String>, reply: oneshot::Sender<Result<String, ApiError>> },
     /// A listener says something.
     Say { listener: u64, incoming: Incoming },
     /// A listener is gone.
@@ -78,7 +87,10 @@ impl Command {
     pub(crate) fn refuse(self, error: ApiError) {
         // Whoever asked may be gone by now.
         match self {
+            Self::Knock { reply } => drop(reply.send(Err(error))),
             Self::Join { reply, .. } => drop(reply.send(Err(error))),
+            Self::Redeem { reply, .. } => drop(reply.send(Err(error))),
+            Self::Carry { reply, .. } | Self::Invite { reply, .. } => drop(reply.send(Err(error))),
             Self::Look { reply } => drop(reply.send(Err(error))),
             Self::Record { reply, .. } => drop(reply.send(Err(error))),
             Self::Say { .. } | Self::Leave { .. } => {}
@@ -150,6 +162,19 @@ impl Room {
 
     async fn obey(&mut self, command: Command, place: &Place) -> Result<(), StoreError> {
         match command {
+            Command::Knock { reply } => drop(reply.send(Ok(()))),
+            Command::Redeem { code, token, reply } => {
+                let done = self.redeem(&code, &token).await;
+                return answer(reply, done);
+            }
+            Command::Carry { tokens, reply } => {
+                let done = self.carry(&tokens).await;
+                return answer(reply, done);
+            }
+            Command::Invite { tokens, reply } => {
+                let done = self.invite(&tokens).await;
+                return answer(reply, done);
+            }
             Command::Join { tokens, reply } => {
                 let joined = self.join(&tokens, place);
                 drop(reply.send(Ok(joined)));
@@ -165,7 +190,7 @@ impl Room {
         Ok(())
     }
 
-    fn join(&mut self, tokens: &str, place: &Place) -> Joined {
+    fn join(&mut self, tokens: &[String], place: &Place) -> Joined {
         let (sender, queue) = mpsc::channel(QUEUE);
         let listener = Listener { number: self.next_listener, seats: self.contest.seats(tokens), queue: sender };
         self.next_listener += 1;
@@ -180,6 +205,7 @@ impl Room {
         let Some(listener) = self.listeners.iter().find(|listener| listener.number == number) else { return Ok(()) };
         let seats = listener.seats;
         let done = match request {
+            Request::Hello { .. } => Err(ApiError::HelloTwice.into()),
             Request::Move { ply, text } => match self.contest.attempt(seats, ply, &text) {
                 Ok(Attempt::New(mv)) => self.make(mv).await.map_err(Failed::Store),
                 Ok(Attempt::Made) => Ok(()),
@@ -439,6 +465,17 @@ impl From<StoreError> for Failed {
     fn from(error: StoreError) -> Self {
         Self::Store(error)
     }
+}
+
+/// Answers whoever asked, who may be gone by now; returns what the store could not do.
+fn answer<T>(reply: oneshot::Sender<Result<T, ApiError>>, done: Result<T, Failed>) -> Result<(), StoreError> {
+    let (told, done) = match done {
+        Ok(done) => (Ok(done), Ok(())),
+        Err(Failed::Refused(error)) => (Err(error), Ok(())),
+        Err(Failed::Store(error)) => (Err(ApiError::Internal), Err(error)),
+    };
+    drop(reply.send(told));
+    done
 }
 
 fn ack(a: Option<Number>, contest: &Contest) -> Outgoing<'static> {

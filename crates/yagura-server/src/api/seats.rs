@@ -1,0 +1,74 @@
+//! Seats: claimed with an invitation, carried to another device, offered anew.
+
+use axum::{
+    Json,
+    extract::{Path, State, rejection::PathRejection},
+};
+
+use super::{bearer::Bearer, body::Body};
+use crate::{
+    app::App,
+    error::ApiError,
+    live::CARRY_TIME,
+    wire::{Carriage, Invitation, Redeem, Refused, Seat},
+};
+
+/// Redeems a code: an invitation, or one that carries a seat to this device. The same code with the same token may be sent again.
+#[utoipa::path(
+    post, path = "/games/{id}/join", tag = "games", params(("id" = String, Path, example = "abcdefghijklm")), request_body = Redeem,
+    responses(
+        (status = 200, description = "The seat, and what opens it from now on", body = Seat),
+        (status = 400, description = "`bad-request`", body = Refused),
+        (status = 404, description = "`not-found`: no such game, or no such code", body = Refused),
+        (status = 409, description = "`claimed`: somebody else came with this code", body = Refused),
+        (status = 503, description = "`busy`", body = Refused),
+    ),
+)]
+pub(crate) async fn join(
+    State(app): State<App>,
+    id: Result<Path<String>, PathRejection>,
+    Body(Redeem { code, token }): Body<Redeem>,
+) -> Result<Json<Seat>, ApiError> {
+    let Path(id) = id?;
+    Ok(Json(app.games.redeem(&id, &code, token).await?))
+}
+
+/// Makes a code by which another device redeems a token of its own for the sender's seat, once and soon.
+#[utoipa::path(
+    post, path = "/games/{id}/carry", tag = "games", params(("id" = String, Path, example = "abcdefghijklm")), security(("seat" = [])),
+    responses(
+        (status = 200, description = "The code", body = Carriage),
+        (status = 400, description = "`bad-request`: tokens of both seats", body = Refused),
+        (status = 403, description = "`not-your-seat`", body = Refused),
+        (status = 404, description = "`not-found`", body = Refused),
+        (status = 503, description = "`busy`", body = Refused),
+    ),
+)]
+pub(crate) async fn carry(
+    State(app): State<App>,
+    id: Result<Path<String>, PathRejection>,
+    Bearer(tokens): Bearer,
+) -> Result<Json<Carriage>, ApiError> {
+    let Path(id) = id?;
+    Ok(Json(Carriage { code: app.games.carry(&id, &tokens).await?, expires: CARRY_TIME }))
+}
+
+/// Makes a new invitation to the seat that nobody has claimed; the one before it is void.
+#[utoipa::path(
+    post, path = "/games/{id}/invite", tag = "games", params(("id" = String, Path, example = "abcdefghijklm")), security(("seat" = [])),
+    responses(
+        (status = 200, description = "The code", body = Invitation),
+        (status = 403, description = "`not-your-seat`", body = Refused),
+        (status = 404, description = "`not-found`", body = Refused),
+        (status = 409, description = "`claimed`: nobody is awaited", body = Refused),
+        (status = 503, description = "`busy`", body = Refused),
+    ),
+)]
+pub(crate) async fn invite(
+    State(app): State<App>,
+    id: Result<Path<String>, PathRejection>,
+    Bearer(tokens): Bearer,
+) -> Result<Json<Invitation>, ApiError> {
+    let Path(id) = id?;
+    Ok(Json(Invitation { code: app.games.invite(&id, &tokens).await? }))
+}
