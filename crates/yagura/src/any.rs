@@ -7,7 +7,7 @@
 use std::sync::LazyLock;
 
 use crate::{
-    Definition, Hand, Move, Moves, Outcome, Piece, Position, Refusal, Side, Square, Variant,
+    Definition, Fouls, Hand, Move, Moves, Outcome, Piece, Position, Refusal, Repetition, Side, Square, Variant,
     notation::{
         sfen::SfenError,
         usi::{UsiError, Written},
@@ -78,6 +78,13 @@ macro_rules! games {
                 }
             }
 
+            fn recurrence(&self, start: &Self, moves: &[Move], plies: &[Ply]) -> Option<Repetition> {
+                match (self, start) {
+                    $((Self::$name(now), Self::$name(start)) => now.recurrence(start, moves, plies),)+
+                    _ => unreachable!("a game does not change its rules"),
+                }
+            }
+
             fn turned(&self) -> Self {
                 match self { $(Self::$name(p) => Self::$name(p.turned()),)+ }
             }
@@ -112,6 +119,9 @@ macro_rules! games {
             fn play_null(&mut self) -> bool { with_position!(self, p => p.play_null()) }
             fn in_check(&self) -> bool { with_position!(self, p => p.in_check()) }
             fn check(&self) -> Option<bool> { with_position!(self, p => p.check()) }
+            fn is_mate(&self) -> bool { with_position!(self, p => p.is_mate()) }
+            fn fouls(&self) -> Fouls { with_position!(self, p => p.fouls()) }
+            fn clause(&self, outcome: Outcome, plies: &[Ply]) -> Option<&'static str> { with_position!(self, p => p.clause(outcome, plies)) }
             fn penalty(&self) -> Option<Outcome> { with_position!(self, p => p.penalty()) }
             fn claim(&self, plies: &[Ply], by: Side) -> Option<Outcome> { with_position!(self, p => p.claim(plies, by)) }
             fn restart(&self) -> Option<Self> {

@@ -1,7 +1,7 @@
 //! A game: a start position, the turns played since, and how it stands.
 
 use crate::{
-    AnyPosition, Language, Move, Moves, Outcome, Position, Reason, Refusal, Side, Variant,
+    AnyPosition, Fouls, Language, Move, Moves, Outcome, Position, Reason, Refusal, Repetition, Side, Variant,
     notation::{
         sfen::{SfenError, shown},
         usi::UsiError,
@@ -105,6 +105,51 @@ impl<P: Position> Game<P> {
     /// Returns how the game ended, `None` while it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
+    }
+
+    /// Returns the clause of the rulebook by which the game ended, such as `chu §8.3.2`; `None` while it goes on, and where the rulebook leaves such an end to
+    /// the players.
+    pub fn outcome_clause(&self) -> Option<&'static str> {
+        self.position.clause(self.outcome?, &self.plies)
+    }
+
+    /// Returns how often the present position has come, and who must play something else; `None` when it is new. It tells of the position also when the game is over.
+    pub fn repetition(&self) -> Option<Repetition> {
+        self.position.recurrence(&self.start, &self.moves, &self.plies)
+    }
+
+    /// Returns what `viewer` can know of it: where things are hidden from him, how often the position has come as he sees it. `None` is a watcher.
+    pub fn repetition_seen_by(&self, viewer: Option<Side>) -> Option<Repetition> {
+        if self.position.is_setting_up() || self.position.seen_by(viewer) == self.position {
+            return self.repetition();
+        }
+        let mut plies = self.plies.clone();
+        let mut position = self.start.clone();
+        plies[0].key = position.seen_by(viewer).key();
+        for (ply, &mv) in plies[1..].iter_mut().zip(&self.moves) {
+            position.play(mv);
+            ply.key = position.seen_by(viewer).key();
+        }
+        self.position.recurrence(&self.start, &self.moves, &plies)
+    }
+
+    /// Returns whether the player to move cannot prevent that his last royal piece is captured, in a game that goes on to the capture all the same (rulebook chu R-9).
+    ///
+    /// *Exactly*: the game goes on, and after each of his moves he has lost, or the opponent has a move that leaves him without a royal piece. It need not be
+    /// check.
+    pub fn is_mate(&self) -> bool {
+        let lost = |mv: Move| {
+            let mut next = self.clone();
+            next.play(mv);
+            next.outcome.is_none_or(|outcome| outcome.winner == Some(!self.position.player()))
+        };
+        // The position does not know that a move may bring itself about once too often and so end the game otherwise.
+        self.outcome.is_none() && self.position.is_mate() && self.legal().into_iter().all(lost)
+    }
+
+    /// Returns what happens to fouls in this game.
+    pub fn fouls(&self) -> Fouls {
+        self.position.fouls()
     }
 
     /// Returns the legal moves, none when the game is over.
@@ -211,6 +256,11 @@ impl<P: Position> Game<P> {
     pub fn restarted(&self) -> Option<Self> {
         self.outcome.filter(|outcome| outcome.reason == Reason::Repetition)?;
         self.position.restart().map(Self::new)
+    }
+
+    /// Ends the game as a draw by agreement of the players; nothing happens when it is over already.
+    pub fn agree(&mut self) {
+        self.outcome.get_or_insert(Outcome::draw(Reason::Agreement));
     }
 
     /// Ends the game by the resignation of a side; nothing happens when it is over already.

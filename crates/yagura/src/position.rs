@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use crate::{
-    Definition, Hand, Move, Moves, Outcome, Piece, Side, Square, Variant,
+    Definition, Fouls, Hand, Move, Moves, Outcome, Piece, Reason, Repetition, Side, Square, Variant,
     hand::Slot,
     notation::{
         sfen::SfenError,
@@ -170,9 +170,20 @@ pub trait Position: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
         Some(self.in_check())
     }
 
+    /// Returns whether `player()` loses his last royal piece whatever he plays, in a game that goes on to its capture (rulebook chu R-9). Where mate ends the game
+    /// there is no such thing.
+    fn is_mate(&self) -> bool {
+        false
+    }
+
+    /// Returns what happens to fouls, by the variant's option.
+    fn fouls(&self) -> Fouls {
+        Fouls::Reject
+    }
+
     /// Returns how an illegal action of `player()` ends the game, `None` where it is only refused.
     fn penalty(&self) -> Option<Outcome> {
-        None
+        (self.fouls() == Fouls::Strict).then(|| Outcome::win(!self.player(), Reason::Illegal))
     }
 
     /// Returns how the game ends when `by` claims a foul of the opponent; `None` when there is none to claim. It is no turn, and either
@@ -226,6 +237,13 @@ pub trait Position: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Returns the outcome by repetition, if the last of these plies brings one about, or lets a player claim one. The first is the given position, and the plies are
     /// those since then, in order.
     fn repetition(&self, plies: &[Ply]) -> Option<Outcome>;
+
+    /// Returns how often the position of the last ply has come, if more than once, and who would lose if the round went on as before; `start`, `moves` and `plies` are
+    /// those of [`Position::outcome_after`]. It tells of the position also when the game has ended.
+    fn recurrence(&self, start: &Self, moves: &[Move], plies: &[Ply]) -> Option<Repetition>;
+
+    /// Returns the clause of the rulebook by which a game with these plies ended here so, `None` where the rulebook leaves such an end to the players.
+    fn clause(&self, outcome: Outcome, plies: &[Ply]) -> Option<&'static str>;
 
     /// Returns what `viewer` may see of the position; `None` is a watcher. The same type, hidden things masked.
     #[must_use]

@@ -6,7 +6,7 @@ use std::{
 };
 
 use serde::{Deserialize, Serialize};
-use yagura::{AnyPosition, Game, MoveError, Outcome, Position as _, Variant};
+use yagura::{AnyPosition, Game, MoveError, Outcome, Position as _, Repetition, Variant};
 
 use super::write_json;
 
@@ -31,12 +31,20 @@ struct Reply {
     legal: Vec<String>,
     check: Option<bool>,
     outcome: Option<OutcomeText>,
+    repetition: Option<RepetitionText>,
 }
 
 #[derive(Debug, Serialize)]
 struct OutcomeText {
     winner: Option<char>,
     reason: &'static str,
+}
+
+#[derive(Debug, Serialize)]
+struct RepetitionText {
+    count: u32,
+    must_vary: Option<char>,
+    clause: &'static str,
 }
 
 #[derive(Debug, Serialize)]
@@ -128,5 +136,10 @@ fn reply(game: &Game<AnyPosition>) -> Reply {
     legal.sort_unstable();
     let outcome =
         game.outcome().map(|Outcome { winner, reason }| OutcomeText { winner: winner.map(yagura::Side::letter), reason: reason.word() });
-    Reply { position: position.sfen(), legal, check: position.check(), outcome }
+    let repetition = game.repetition().map(|Repetition { count, must_vary, clause }| RepetitionText {
+        count,
+        must_vary: must_vary.map(yagura::Side::letter),
+        clause,
+    });
+    Reply { position: position.sfen(), legal, check: position.check(), outcome, repetition }
 }

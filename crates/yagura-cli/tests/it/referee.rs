@@ -70,3 +70,24 @@ fn garbage_is_answered_line_by_line() {
         "and the last request is answered as if nothing had been"
     );
 }
+
+/// Rulebook chu §8.2 and the README of the rulebooks: who must vary is told before the fourth appearance ends the game.
+#[test]
+fn repetitions_are_counted_and_told() {
+    let position = "k11/12/7s4/12/12/12/12/8G3/12/12/12/K6R4 w - 1";
+    let round = ["5c6b", "4h5h", "6b5c", "5h4h"];
+    let ask_after = |moves: usize| {
+        let moves: Vec<&str> = round.into_iter().cycle().take(moves).collect();
+        let request = serde_json::json!({"variant": "chu", "position": position, "moves": moves}).to_string();
+        ask(format!("{request}\n").as_bytes()).remove(0)
+    };
+    let told = |count: u32| serde_json::json!({"count": count, "must_vary": "b", "clause": "chu §8.3.3"});
+    assert_eq!(ask_after(3).get("repetition"), Some(&Value::Null));
+    assert_eq!(ask_after(4)["repetition"], told(2));
+    assert_eq!(ask_after(8)["repetition"], told(3));
+    let last = ask_after(12);
+    assert_eq!(last["repetition"], told(4));
+    assert_eq!(last["outcome"], serde_json::json!({"winner": "w", "reason": "perpetual-chase"}));
+    let draw = ask(b"{\"variant\":\"rengo-janggi\",\"position\":\"4[jk]4/9/9/9/9/9/9/5[JR]3/9/3[JK]5 b - 1 - - - - -\",\"moves\":[\"4h5h\",\"5a4a\",\"5h4h\",\"4a5a\"]}\n");
+    assert_eq!(draw[0]["repetition"], serde_json::json!({"count": 2, "must_vary": null, "clause": "rengo §11.5"}));
+}

@@ -1,9 +1,9 @@
-//! The ends of the game that the position alone decides (rulebook chu §7.1-7.4).
+//! The ends of the game that the position alone decides (rulebook chu §7.1-7.4), and mate, which ends nothing.
 
 use arrayvec::ArrayVec;
 
-use super::{Chu, generation};
-use crate::{Moves, Outcome, Piece, Position, Reason, Side, Square};
+use super::{Chu, generation, repetition};
+use crate::{Moves, Outcome, Piece, Ply, Position, Reason, Side, Square};
 
 /// Counted men at which bare kings begin to matter (rulebook chu §7.3, §7.4).
 const FEW: u8 = 3;
@@ -48,4 +48,49 @@ fn can_capture(chu: &Chu, wanted: impl Fn(Square) -> bool) -> bool {
     let mut moves = Moves::new();
     generation::moves(chu, &mut moves);
     moves.into_iter().any(|mv| chu.victims(mv).iter().any(|&(square, _)| wanted(square)))
+}
+
+/// Returns whether the side to move is without a royal after the opponent's next move, or has lost before, whatever it plays.
+pub(super) fn is_mate(chu: &Chu) -> bool {
+    let mut moves = Moves::new();
+    chu.moves(&mut moves);
+    let lost = |mv| {
+        let mut after = chu.clone();
+        after.play(mv);
+        match decided(&after) {
+            Some(outcome) => outcome.winner == Some(after.side),
+            None => takes_royals(&after),
+        }
+    };
+    !moves.is_empty() && moves.into_iter().all(lost)
+}
+
+/// Returns whether the side to move can capture all royals of the other with one move.
+fn takes_royals(chu: &Chu) -> bool {
+    let royals = usize::from(chu.royals[(!chu.side).index()]);
+    let attacked = |royal| chu.definition.attacks().is_attacked(&chu.board, royal, chu.side);
+    // Captures of royals are not restricted, and the second step of a move reaches no square that a jump does not: of a single royal no move needs to be looked at.
+    if !chu.royal_squares(!chu.side).any(attacked) {
+        return false;
+    }
+    let takes_all = |mv| chu.victims(mv).iter().filter(|(_, piece)| chu.roles.royal.contains(piece.kind())).count() == royals;
+    let mut moves = Moves::new();
+    if royals > 1 {
+        generation::noisy_moves(chu, &mut moves);
+    }
+    royals == 1 || moves.into_iter().any(takes_all)
+}
+
+/// Returns the clause by which a game with these plies ended so.
+pub(super) fn clause(outcome: Outcome, plies: &[Ply]) -> Option<&'static str> {
+    Some(match outcome.reason {
+        Reason::RoyalCapture => "chu §7.1",
+        Reason::BareKing => "chu §7.3",
+        Reason::InsufficientMaterial => "chu §7.4",
+        Reason::Stalemate => "chu §7.5",
+        Reason::Resign | Reason::Agreement => "chu §7.7",
+        Reason::PerpetualCheck | Reason::PerpetualChase | Reason::Repetition => repetition::recurrence(plies)?.clause,
+        Reason::Illegal => "chu §10.1",
+        _ => return None,
+    })
 }

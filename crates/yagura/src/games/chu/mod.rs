@@ -15,8 +15,8 @@ mod tests;
 use std::fmt::Write as _;
 
 use crate::{
-    Definition, Hand, Kind, Move, MoveView, Moves, Observer, Outcome, Piece, Ply, Position, Reason, Refusal, SfenError, Side, SmallBoard,
-    Square, Variant, Victims, mix_key,
+    Definition, Fouls, Hand, Kind, Move, MoveView, Moves, Observer, Outcome, Piece, Ply, Position, Reason, Refusal, Repetition, SfenError,
+    Side, SmallBoard, Square, Variant, Victims, mix_key,
     movement::bearing::bearers,
     notation::{
         sfen::{self, shown},
@@ -71,6 +71,7 @@ pub struct Chu {
     men: u8,
     /// Dead men on the board (§4.8).
     dead: u8,
+    fouls: Fouls,
 }
 
 impl PartialEq for Chu {
@@ -184,6 +185,7 @@ impl Position for Chu {
             royals: [0; 2],
             men: 0,
             dead: 0,
+            fouls: Fouls::of(variant),
         };
         for (square, piece) in men.men() {
             position.put(square, piece, &mut ());
@@ -312,6 +314,22 @@ impl Position for Chu {
 
     fn repetition(&self, plies: &[Ply]) -> Option<Outcome> {
         repetition::judge(plies)
+    }
+
+    fn recurrence(&self, _start: &Self, _moves: &[Move], plies: &[Ply]) -> Option<Repetition> {
+        repetition::recurrence(plies)
+    }
+
+    fn clause(&self, outcome: Outcome, plies: &[Ply]) -> Option<&'static str> {
+        ending::clause(outcome, plies)
+    }
+
+    fn is_mate(&self) -> bool {
+        ending::is_mate(self)
+    }
+
+    fn fouls(&self) -> Fouls {
+        self.fouls
     }
 
     fn seen_by(&self, _viewer: Option<Side>) -> Self {

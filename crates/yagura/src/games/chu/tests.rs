@@ -1,6 +1,6 @@
 //! One hand-made position a clause of rulebook chu.
 
-use crate::{AnyPosition, Game, Position, Reason, Side, Variant};
+use crate::{AnyPosition, Fouls, Game, Position, Reason, Side, Variant};
 
 fn game(variant: &str, position: &str, moves: &[&str]) -> Game<AnyPosition> {
     let variant = Variant::parse(variant).expect("the variant exists");
@@ -194,6 +194,60 @@ fn clause_8_3_perpetual_check_loses() {
 fn clause_8_3_otherwise_the_side_to_move_gives_way() {
     let moves = ["8l8k", "12a11a", "8k8l", "11a12a"].repeat(3);
     assert_ends("k11/12/12/12/11p/12/12/11P/12/12/12/4K7 b - 1", &moves, Some((Some(Side::White), Reason::Repetition)));
+}
+
+/// A line of the rook that the gold opens is an attack, though the gold attacks nothing; a line to an own piece is none, nor one that the gold keeps closed.
+#[test]
+fn clause_8_3_a_discovered_attack_is_an_attack() {
+    let open = ["5h4h", "5c6b", "4h5h", "6b5c"].repeat(3);
+    let position = "k11/12/7s4/12/12/12/12/7G4/12/12/12/K6R4 b - 1";
+    assert_ends(position, &open, Some((Some(Side::White), Reason::PerpetualChase)));
+    let quiet = Some((Some(Side::White), Reason::Repetition));
+    assert_ends("k11/12/7s4/12/12/12/7P4/7G4/12/12/12/K6R4 b - 1", &open, quiet);
+    assert_ends(position, &["5h5g", "12a12b", "5g5h", "12b12a"].repeat(3), quiet);
+}
+
+#[test]
+fn clause_8_3_a_jitto_is_neither_check_nor_attack() {
+    let moves = ["1a1b", "3j4i3j", "1b1a", "3j4i3j"].repeat(3);
+    assert_ends("11k/12/12/12/12/12/12/9p2/12/9N2/12/K11 w - 1", &moves, Some((Some(Side::Black), Reason::Repetition)));
+    // The king stays in the lion's power, and Black only passes.
+    let check = ["2l1l", "3j4i3j", "1l2l", "3j4i3j"].repeat(3);
+    assert_ends("p11/12/12/12/12/12/12/12/12/9N2/12/K9k1 w - 1", &check, Some((Some(Side::Black), Reason::Repetition)));
+}
+
+#[test]
+fn clause_10_1_strict_games_are_lost_by_an_illegal_move() {
+    let mut strict = game("chu?fouls=strict", "k10p/12/12/12/12/6N5/12/12/12/12/12/K10P b - 1", &[]);
+    assert!(strict.submit("what").is_err(), "what cannot be read is no move");
+    assert_eq!(strict.outcome(), None);
+    let refusal = strict.submit("6f6a").expect("it can be read").expect("it is a foul");
+    assert_eq!(refusal.clause, "chu §2.2");
+    assert_eq!(strict.outcome().map(|o| (o.winner, o.reason)), Some((Some(Side::White), Reason::Illegal)));
+    assert_eq!(strict.outcome_clause(), Some("chu §10.1"));
+    let mut mild = game("chu-otb", "k10p/12/12/12/12/6N5/12/12/12/12/12/K10P b - 1", &[]);
+    assert!(mild.submit("6f6a").is_err() && mild.outcome().is_none());
+    assert_eq!((strict.fouls(), mild.fouls()), (Fouls::Strict, Fouls::Reject));
+}
+
+#[test]
+fn ruling_9_mate_is_noticed_and_the_game_goes_on() {
+    let is_mate = |position: &str| {
+        let game = game("chu", position, &[]);
+        assert!(game.outcome().is_none(), "{position} goes on");
+        game.is_mate()
+    };
+    assert!(is_mate("k11/12/Q11/12/12/12/12/12/12/12/12/1R9K w - 1"), "the rook holds the file beside");
+    assert!(!is_mate("k11/12/Q11/12/12/12/12/12/12/12/12/P10K w - 1"), "it steps aside");
+    assert!(!is_mate("k11/12/Q10r/12/12/12/12/12/12/12/12/1R9K w - 1"), "the free king is taken");
+    assert!(!is_mate("k11/12/Q11/12/12/12/12/12/12/12/12/1R7r1K w - 1"), "who takes the last royal first is not mated");
+    assert!(!is_mate("k6+e4/12/Q11/12/12/12/12/12/12/12/12/1R9K w - 1"), "with a prince the king may be lost");
+    let lions = "k+ep9/1Np9/NNp9/2P9/12/12/12/12/12/12/12/11K w - 1";
+    assert!(is_mate(lions), "whatever he takes, a lion takes king and prince in one move");
+    assert!(!is_mate(&lions.replace("k+ep9", "k+e10")), "the prince gets away");
+    let zugzwang = "11k/9G2/10K1/12/12/12/12/12/12/12/12/P11 w - 1";
+    assert!(is_mate(zugzwang) && !game("chu", zugzwang, &[]).position().in_check(), "it need not be check");
+    assert!(!is_mate("k11/12/Q11/12/12/12/12/12/12/12/12/1R9K b - 1"), "nor is it the other side's");
 }
 
 #[test]

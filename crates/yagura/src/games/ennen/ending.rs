@@ -14,3 +14,18 @@ pub(super) fn decided(ennen: &Ennen) -> Option<Outcome> {
     let captures = |royal| threat::is_attacked(ennen, royal, ennen.side);
     (bare && !ennen.royals[(!ennen.side).index()].iter().any(captures)).then_some(Outcome::draw(Reason::InsufficientMaterial))
 }
+
+/// Returns the clause by which a game ended so.
+pub(super) fn clause(outcome: Outcome) -> Option<&'static str> {
+    Some(match outcome.reason {
+        Reason::RoyalCapture => "ennen §2.2",
+        Reason::Stalemate => "ennen §2.5",
+        Reason::PerpetualCheck => "ennen §8.3.1",
+        Reason::PerpetualChase => "ennen §8.3.2",
+        Reason::Repetition => "ennen §8.3.3",
+        Reason::InsufficientMaterial => "ennen §9.1",
+        Reason::Agreement => "ennen §9.2",
+        Reason::Resign | Reason::Illegal => "ennen §10.5",
+        _ => return None,
+    })
+}

@@ -15,8 +15,8 @@ mod threat;
 use std::fmt::Write as _;
 
 use crate::{
-    CODES, Definition, Hand, LargeBoard, Move, MoveView, Moves, Observer, Outcome, Piece, Ply, Position, Reason, Refusal, SfenError, Side,
-    Square, SquareSet, Variant, Victims, mix_key,
+    CODES, Definition, Hand, LargeBoard, Move, MoveView, Moves, Observer, Outcome, Piece, Ply, Position, Reason, Refusal, Repetition,
+    SfenError, Side, Square, SquareSet, Variant, Victims, mix_key,
     movement::bearing::bearers,
     notation::{
         sfen,
@@ -372,11 +372,20 @@ impl Position for Ennen {
     }
 
     fn repetition(&self, plies: &[Ply]) -> Option<Outcome> {
-        repetition::judge(plies, |_| None)
+        // Who chases is not among the notes: to find it out costs more than a search gains by it.
+        repetition::judge(plies, |_| [false; 2])
     }
 
     fn outcome_after(&self, start: &Self, moves: &[Move], plies: &[Ply]) -> Option<Outcome> {
-        self.outcome().or_else(|| repetition::judge(plies, |first| Some(repetition::chasers(start, moves, first))))
+        self.outcome().or_else(|| repetition::judge(plies, |first| repetition::chasers(start, moves, first)))
+    }
+
+    fn recurrence(&self, start: &Self, moves: &[Move], plies: &[Ply]) -> Option<Repetition> {
+        repetition::recurrence(start, moves, plies)
+    }
+
+    fn clause(&self, outcome: Outcome, _plies: &[Ply]) -> Option<&'static str> {
+        ending::clause(outcome)
     }
 
     fn seen_by(&self, _viewer: Option<Side>) -> Self {

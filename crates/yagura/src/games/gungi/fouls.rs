@@ -5,18 +5,7 @@ use super::{
     action::{Action, unpack},
     faces, generation,
 };
-use crate::{Move, Outcome, Ply, Reason, Side};
-
-/// What happens to a foul.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fouls {
-    /// It is refused, and the player moves again.
-    Reject,
-    /// It loses at once.
-    Strict,
-    /// ニへ, 二兵, へ詰め and 手兵詰め stand on the board until the opponent claims them.
-    Claim,
-}
+use crate::{Fouls, Move, Outcome, Ply, Reason, Side};
 
 /// The mover made ニへ himself: it may be claimed until the game is over.
 const NIHE: u64 = 1;
@@ -69,11 +58,4 @@ pub(super) fn may_claim(plies: &[Ply], by: Side, over: bool) -> bool {
     // The given position was reached by no move: its note is 0.
     let nihe = !over && plies.iter().filter(enemy).any(|ply| ply.note & NIHE != 0);
     nihe || plies.last().filter(enemy).is_some_and(|ply| ply.note & if over { MATE } else { NIFU | MATE } != 0)
-}
-
-impl Gungi {
-    /// Returns what the match option `fouls` says.
-    pub fn fouls(&self) -> Fouls {
-        self.fouls
-    }
 }

@@ -23,16 +23,16 @@ mod tests;
 mod view;
 
 use board::{NOWHERE, Towers, Zone};
-pub use fouls::Fouls;
 
 use action::{Action, Hidden, unpack};
 use faces::K;
 
 use crate::{
-    Definition, Hand, Kind, Move, Moves, Observer, Outcome, Piece, Ply, Position, Reason, Refusal, SfenError, Side, Slot, Square, Variant,
-    Victims, mix_key,
+    Definition, Fouls, Hand, Kind, Move, Moves, Observer, Outcome, Piece, Ply, Position, Reason, Refusal, Repetition, SfenError, Side,
+    Slot, Square, Variant, Victims, mix_key,
     movement::tower::{Cell, TowerTable, cell_of, square_of},
     notation::usi::Written,
+    repetition::Cycle,
 };
 
 const SIDE_KEY: u64 = mix_key(1 << 32);
@@ -114,6 +114,11 @@ impl Gungi {
     #[inline(always)]
     fn pending(&self) -> Option<Kind> {
         [faces::C, faces::F].into_iter().find(|&kind| self.count_in_hand(self.side, kind) > 0)
+    }
+
+    /// A second repetition is a draw without a new set-up (§15.8).
+    fn repetition_clause(&self) -> &'static str {
+        if self.board.zone() == Zone::Seven { "gungi §15.8" } else { "gungi §14.7" }
     }
 
     /// Whether mate fouls, ニへ and 二兵 are refused: unless the opponent has to claim them (§16.2).
@@ -342,12 +347,29 @@ impl Position for Gungi {
         if let Some(outcome) = fouls::betrayed(last) {
             return Some(outcome);
         }
-        let same = plies.iter().filter(|ply| ply.key == last.key).count();
-        (self.phase == Phase::Play && same >= FOURTH).then(|| Outcome::draw(Reason::Repetition))
+        Cycle::of(plies, FOURTH).filter(|_| self.phase == Phase::Play).map(|_| Outcome::draw(Reason::Repetition))
     }
 
-    fn penalty(&self) -> Option<Outcome> {
-        (self.fouls == Fouls::Strict).then(|| Outcome::win(!self.side, Reason::Illegal))
+    fn recurrence(&self, _start: &Self, _moves: &[Move], plies: &[Ply]) -> Option<Repetition> {
+        let cycle = Cycle::of(plies, 2).filter(|_| self.phase == Phase::Play)?;
+        Some(cycle.told(None, self.repetition_clause()))
+    }
+
+    fn clause(&self, outcome: Outcome, _plies: &[Ply]) -> Option<&'static str> {
+        Some(match outcome.reason {
+            Reason::Checkmate => "gungi §14.1",
+            Reason::Stalemate => "gungi §14.2",
+            Reason::Nihe => "gungi §14.4",
+            Reason::KingCapture => "gungi §14.5",
+            Reason::Resign => "gungi §14.6",
+            Reason::Repetition => self.repetition_clause(),
+            Reason::Illegal => "gungi §16.2",
+            _ => return None,
+        })
+    }
+
+    fn fouls(&self) -> Fouls {
+        self.fouls
     }
 
     fn claim(&self, plies: &[Ply], by: Side) -> Option<Outcome> {

@@ -38,11 +38,6 @@ pub(super) fn read(variant: &Variant, text: &str) -> Result<Gungi, SfenError> {
         "7" if phase != Phase::Backs => Zone::Seven,
         text => return Err(field("zone", text, "9, or 7 after a repetition, when no backs are declared")),
     };
-    let fouls = match variant.choice("fouls") {
-        Some("strict") => Fouls::Strict,
-        Some("claim") => Fouls::Claim,
-        _ => Fouls::Reject,
-    };
     let mut position = Gungi {
         definition,
         table,
@@ -53,7 +48,7 @@ pub(super) fn read(variant: &Variant, text: &str) -> Result<Gungi, SfenError> {
         number: sfen::read_number(number, u32::MAX, "a number from 1 on without leading zero")?,
         phase,
         exchanged: [NOWHERE; 2],
-        fouls,
+        fouls: Fouls::of(variant),
     };
     position.hand_key = position.fresh_hand_key();
     if exchanged != "-" {

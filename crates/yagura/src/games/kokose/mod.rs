@@ -7,13 +7,14 @@
 mod tests;
 
 use super::shogi::{
+    self,
     base::Base,
     delegate_to_base,
     free::{self, Held},
     no_second_part, refuse, said, unsound,
 };
 use crate::{
-    Move, Moves, Observer, Outcome, Position, Reason, Refusal, SfenError, Side, Variant, Why,
+    Move, Moves, Observer, Outcome, Ply, Position, Reason, Refusal, SfenError, Side, Variant, Why,
     games::shogi::Ending,
     mix_key,
     notation::{
@@ -172,6 +173,15 @@ impl Position for Kokose {
     /// §7.8: the side whose men cannot move loses, in any stage.
     fn stuck(&self) -> Outcome {
         Outcome::win(!self.side(), Reason::Stalemate)
+    }
+
+    fn clause(&self, outcome: Outcome, _plies: &[Ply]) -> Option<&'static str> {
+        match outcome.reason {
+            Reason::KokoseExposed => Some("small §7.4"),
+            Reason::KokoseNoMate => Some("small §7.6"),
+            Reason::Stalemate => Some("small §7.8"),
+            reason => shogi::clause(reason),
+        }
     }
 
     fn moves(&self, out: &mut Moves) {

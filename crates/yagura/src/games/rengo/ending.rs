@@ -119,3 +119,20 @@ pub(super) fn pursuit(rengo: &Rengo, before: Option<Side>) -> Option<u32> {
         _ => Some(escape_count(rengo, bare)),
     }
 }
+
+/// Returns the clause by which a game ended so.
+pub(super) fn clause(outcome: Outcome) -> Option<&'static str> {
+    Some(match outcome.reason {
+        Reason::KingCapture => "rengo §11.1",
+        Reason::Checkmate => "rengo §11.2",
+        Reason::Stalemate => "rengo §11.3",
+        Reason::InsufficientMaterial => "rengo §11.4",
+        Reason::Repetition | Reason::PerpetualCheck => "rengo §11.5",
+        Reason::MoveLimit => "rengo §11.6",
+        Reason::Declaration => "rengo §11.8",
+        Reason::Points => "rengo §11.9",
+        Reason::Counting => "rengo §11.10",
+        Reason::Resign | Reason::Agreement => "rengo §5.4",
+        _ => return None,
+    })
+}

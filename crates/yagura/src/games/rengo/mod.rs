@@ -40,8 +40,8 @@ pub use standing::Standing;
 use tables::Tables;
 
 use crate::{
-    Definition, Hand, Move, MoveView, Moves, Observer, Outcome, Piece, Ply, Position, Refusal, SfenError, Side, SmallBoard, Square,
-    UsiError, Variant, Victims, games::shogi::base::hand_count_key, mix_key, notation::usi::Written, square::RANK,
+    Definition, Hand, Move, MoveView, Moves, Observer, Outcome, Piece, Ply, Position, Refusal, Repetition, SfenError, Side, SmallBoard,
+    Square, UsiError, Variant, Victims, games::shogi::base::hand_count_key, mix_key, notation::usi::Written, square::RANK,
 };
 
 const SIDE_KEY: u64 = mix_key(1 << 32);
@@ -288,6 +288,14 @@ impl Position for Rengo {
 
     fn repetition(&self, plies: &[Ply]) -> Option<Outcome> {
         past::repetition(self, plies)
+    }
+
+    fn recurrence(&self, _start: &Self, _moves: &[Move], plies: &[Ply]) -> Option<Repetition> {
+        past::recurrence(self, plies)
+    }
+
+    fn clause(&self, outcome: Outcome, _plies: &[Ply]) -> Option<&'static str> {
+        ending::clause(outcome)
     }
 
     fn moves_after(&self, plies: &[Ply], out: &mut Moves) {

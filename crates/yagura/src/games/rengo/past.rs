@@ -1,7 +1,7 @@
 //! What depends on the positions that came before (rulebook rengo §11.5): repetition, forbidden repeating checks, claims.
 
 use super::{Rengo, ending, generation::has_action, judgement::refuse, phase::Phase, tables::Ground};
-use crate::{Act, Move, MoveView, Moves, Outcome, Ply, Position, Reason, Refusal, Side, Why};
+use crate::{Act, Move, MoveView, Moves, Outcome, Ply, Position, Reason, Refusal, Repetition, Side, Why, repetition::Cycle};
 
 /// The note of a ply: the action gave check.
 const CHECK: u64 = 1;
@@ -24,31 +24,28 @@ fn always_checks(plies: &[Ply], side: Side) -> bool {
     plies.iter().filter(|ply| ply.mover == side).all(|ply| ply.note & CHECK != 0)
 }
 
-/// Returns the side that alone has been perpetually checking since the first appearance of the last position.
-fn checker(plies: &[Ply]) -> Option<Side> {
-    let last = plies.last()?;
-    let first = plies.iter().position(|ply| ply.key == last.key)?;
-    let since = &plies[first + 1..];
-    match Side::BOTH.map(|side| always_checks(since, side)) {
-        [true, false] => Some(Side::Black),
-        [false, true] => Some(Side::White),
-        _ => None,
-    }
+/// Returns the side that alone has been perpetually checking.
+fn checker(cycle: Cycle<'_>) -> Option<Side> {
+    Cycle::only(|side| cycle.every(side, CHECK))
+}
+
+/// Returns how often the last position has come, and who must change his action (§11.5): on the chess and the janggi board checks make no difference.
+pub(super) fn recurrence(rengo: &Rengo, plies: &[Ply]) -> Option<Repetition> {
+    let cycle = Cycle::of(plies, 2)?;
+    let bans = !matches!(rengo.tables.ground, Ground::Chess | Ground::Janggi);
+    Some(cycle.told(checker(cycle).filter(|_| bans), "rengo §11.5"))
 }
 
 /// Returns the end by repetition of the last position, as the board has it; on the chess board the one that either player may claim in turn: a search counts on whoever
 /// is worse to do so.
 pub(super) fn repetition(rengo: &Rengo, plies: &[Ply]) -> Option<Outcome> {
-    let last = plies.last()?;
     let most = if rengo.tables.ground == Ground::Shogi { FOURFOLD } else { THREEFOLD };
-    if plies.len() < most || appearances(plies, last.key) < most {
-        return None;
-    }
+    let cycle = Cycle::of(plies, most)?;
     let draw = Some(Outcome::draw(Reason::Repetition));
-    match (rengo.tables.ground, checker(plies)) {
+    match (rengo.tables.ground, checker(cycle)) {
         (Ground::Janggi | Ground::Chess, _) | (_, None) => draw,
         // The one who checks is to move and must change: the game goes on.
-        (Ground::Xiangqi | Ground::Makruk, Some(side)) if side == last.player => None,
+        (Ground::Xiangqi | Ground::Makruk, Some(side)) if side == cycle.player => None,
         // On those boards such a check is not legal, and only a search may come here.
         (_, Some(side)) => Some(Outcome::win(!side, Reason::PerpetualCheck)),
     }

@@ -65,6 +65,10 @@ macro_rules! delegate_to_base {
         fn repetition(&self, plies: &[crate::Ply]) -> Option<crate::Outcome> {
             crate::games::shogi::repetition(plies)
         }
+
+        fn recurrence(&self, _start: &Self, _moves: &[crate::Move], plies: &[crate::Ply]) -> Option<crate::Repetition> {
+            crate::games::shogi::recurrence(plies)
+        }
     };
 }
 

@@ -17,7 +17,10 @@ use base::Base;
 pub(crate) use delegate::delegate_to_base;
 pub(crate) use judgement::{Ending, named, no_second_part, refuse, said, unsound};
 
-use crate::{Move, Moves, Observer, Outcome, Ply, Position, Reason, Refusal, SfenError, Side, Variant, notation::usi::Written};
+use crate::{
+    Move, Moves, Observer, Outcome, Ply, Position, Reason, Refusal, Repetition, SfenError, Side, Variant, notation::usi::Written,
+    repetition::Cycle,
+};
 
 /// The note of a ply: the move left the enemy in check.
 pub(crate) const CHECK: u64 = 1;
@@ -87,6 +90,10 @@ impl Position for Shogi {
         Outcome::win(!self.side(), reason)
     }
 
+    fn clause(&self, outcome: Outcome, _plies: &[Ply]) -> Option<&'static str> {
+        clause(outcome.reason)
+    }
+
     fn moves(&self, out: &mut Moves) {
         out.clear();
         generation::moves(&self.base, out);
@@ -129,16 +136,28 @@ impl Position for Shogi {
 /// Fourfold repetition (rulebook small §1.11): a side that checked with every move since the first appearance loses, if the other did not;
 /// otherwise a draw.
 pub(crate) fn repetition(plies: &[Ply]) -> Option<Outcome> {
-    let last = plies.last()?;
-    let same = |ply: &&Ply| ply.key == last.key;
-    if plies.iter().filter(same).count() < FOURFOLD {
-        return None;
-    }
-    let first = plies.iter().position(|ply| ply.key == last.key)?;
-    let always = |side: Side| plies[first + 1..].iter().filter(|ply| ply.mover == side).all(|ply| ply.note & CHECK != 0);
-    Some(match (always(Side::Black), always(Side::White)) {
-        (true, false) => Outcome::win(Side::White, Reason::PerpetualCheck),
-        (false, true) => Outcome::win(Side::Black, Reason::PerpetualCheck),
-        _ => Outcome::draw(Reason::Repetition),
+    let cycle = Cycle::of(plies, FOURFOLD)?;
+    Some(match checker(cycle) {
+        Some(side) => Outcome::win(!side, Reason::PerpetualCheck),
+        None => Outcome::draw(Reason::Repetition),
     })
+}
+
+fn checker(cycle: Cycle<'_>) -> Option<Side> {
+    Cycle::only(|side| cycle.every(side, CHECK))
+}
+
+/// Returns how often the last position has come, and who would lose if the round went on as before.
+pub(crate) fn recurrence(plies: &[Ply]) -> Option<Repetition> {
+    let cycle = Cycle::of(plies, 2)?;
+    Some(cycle.told(checker(cycle), "small §1.11"))
+}
+
+/// Returns the clause by which a game ended that has no rules of its own for such an end; the rulebook leaves resignation and agreement to the players.
+pub(crate) const fn clause(reason: Reason) -> Option<&'static str> {
+    match reason {
+        Reason::Checkmate | Reason::Stalemate | Reason::KingCapture => Some("small §1.9"),
+        Reason::PerpetualCheck | Reason::Repetition => Some("small §1.11"),
+        _ => None,
+    }
 }

@@ -10,13 +10,14 @@ mod tests;
 use targets::{Target, Targets};
 
 use super::shogi::{
+    self,
     base::Base,
     delegate_to_base,
     free::{self, Held},
     no_second_part, refuse, said, unsound,
 };
 use crate::{
-    Move, Moves, Observer, Outcome, Position, Reason, Refusal, SfenError, Side, Variant, Why,
+    Move, Moves, Observer, Outcome, Ply, Position, Reason, Refusal, SfenError, Side, Variant, Why,
     games::shogi::{Ending, named},
     mix_key,
     notation::{
@@ -155,6 +156,13 @@ impl Position for Stun {
     /// §5.5: a side without a base move loses, in check or not.
     fn stuck(&self) -> Outcome {
         Outcome::win(!self.side(), Reason::Stalemate)
+    }
+
+    fn clause(&self, outcome: Outcome, _plies: &[Ply]) -> Option<&'static str> {
+        match outcome.reason {
+            Reason::Stalemate => Some("small §5.5"),
+            reason => shogi::clause(reason),
+        }
     }
 
     fn moves(&self, out: &mut Moves) {

@@ -7,13 +7,14 @@
 mod tests;
 
 use super::shogi::{
+    self,
     base::Base,
     delegate_to_base,
     free::{self, Held},
     no_second_part, refuse, said, unsound,
 };
 use crate::{
-    HandKind, Move, Moves, Observer, Outcome, Piece, Position, Reason, Refusal, SfenError, Square, Variant, Why,
+    HandKind, Move, Moves, Observer, Outcome, Piece, Ply, Position, Reason, Refusal, SfenError, Square, Variant, Why,
     games::shogi::Ending,
     notation::{sfen, usi::Written},
 };
@@ -105,6 +106,13 @@ impl Position for TwoStage {
     fn stuck(&self) -> Outcome {
         debug_assert!(false, "a side without a move has no safe one");
         Outcome::win(!self.side(), Reason::Stalemate)
+    }
+
+    fn clause(&self, outcome: Outcome, _plies: &[Ply]) -> Option<&'static str> {
+        match outcome.reason {
+            Reason::KingCapture | Reason::Checkmate | Reason::Stalemate => Some("small §6.6"),
+            reason => shogi::clause(reason),
+        }
     }
 
     fn moves(&self, out: &mut Moves) {
