@@ -124,6 +124,9 @@ pub(crate) enum ApiError {
     /// The request did not come to its end in time.
     #[error("the request took too long")]
     Timeout,
+    /// What is stored of the game does not add up.
+    #[error("the game is damaged in the server's file and cannot be shown")]
+    Damaged,
     /// Something is broken here; the log says what.
     #[error("something is wrong in the server")]
     Internal,
@@ -140,6 +143,8 @@ pub(crate) enum Busy {
     Sockets,
     /// Messages of one client.
     Messages,
+    /// Nothing can be stored at the moment.
+    Store,
     /// It is about to stop.
     Stopping,
 }
@@ -151,6 +156,7 @@ impl std::fmt::Display for Busy {
             Self::Games => "it keeps too many games",
             Self::Sockets => "too many connections",
             Self::Messages => "too many messages in a short time",
+            Self::Store => "it cannot store anything at the moment",
             Self::Stopping => "it is about to stop",
         })
     }
@@ -163,6 +169,7 @@ impl Busy {
             Self::Games => "保存できる対局数を超えました",
             Self::Sockets => "接続が多すぎます",
             Self::Messages => "短時間に送られたメッセージが多すぎます",
+            Self::Store => "いまは記録を保存できません。少し待ってからもう一度お試しください",
             Self::Stopping => "サーバーはまもなく停止します",
         }
     }
@@ -200,7 +207,7 @@ impl ApiError {
             Self::TooLarge(_) | Self::TooLong(_) => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Illegal(_) | Self::SetUp(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Busy(_) => StatusCode::SERVICE_UNAVAILABLE,
-            Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+            Self::Damaged | Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 
@@ -234,6 +241,7 @@ impl ApiError {
             | Self::Salt(_)
             | Self::BadRequest(_)
             | Self::Timeout => "bad-request",
+            Self::Damaged => "damaged",
             Self::Internal => "internal",
         }
     }
@@ -291,6 +299,7 @@ impl ApiError {
             Self::TooLong(most) => format!("手数が多すぎます（{most} 手まで）"),
             Self::BadRequest(reason) => format!("リクエストの形が正しくありません（{reason}）"),
             Self::Timeout => "時間内にリクエストが終わりませんでした".into(),
+            Self::Damaged => "サーバーに保存されたこの対局のデータが壊れているため、表示できません".into(),
             Self::Internal => "サーバーの内部で問題が起きました".into(),
         }
     }
@@ -319,8 +328,14 @@ impl From<MoveError> for ApiError {
 /// What the store could not do is our trouble, not the client's: it is logged, and the client learns no more.
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
-        tracing::error!(%error, "the file of games");
-        Self::Internal
+        match error {
+            StoreError::Full => Self::Busy(Busy::Games),
+            StoreError::DamagedGame(_) => Self::Damaged,
+            error => {
+                tracing::error!(%error, "the file of games");
+                if error.is_passing() { Self::Busy(Busy::Store) } else { Self::Internal }
+            }
+        }
     }
 }
 

@@ -29,6 +29,7 @@ mod router;
 mod seal;
 mod server;
 mod store;
+pub mod upkeep;
 mod wire;
 mod wording;
 

@@ -102,12 +102,14 @@ pub async fn serve_until(options: Options, on_ready: impl FnOnce(SocketAddr), st
     let failed = |source| ServeError::Listen { address: listen, source };
     let listener = TcpListener::bind(listen).await.map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
-    let store = Store::open(&data).await.map_err(|error| ServeError::Data { path: data.clone(), reason: error.to_string() })?;
+    let opened = Store::open(&data, u64::from(limits.max_games)).await;
+    let store = opened.map_err(|error| ServeError::Data { path: data.clone(), reason: error.to_string() })?;
     let most = limits.max_engine_processes as usize;
     let surveyed = task::spawn_blocking(move || Programs::survey(programs, most)).await.map_err(io::Error::other)?;
     let programs = surveyed.map_err(|(name, reason)| ServeError::Program { name, reason })?;
     let thinkers = Thinkers::new(Arc::new(Engine::new(limits.hash as usize)), programs.clone(), limits.engine_permits(), MOVE_PAUSE);
     let games = Registry::new(store.clone(), thinkers, limits.clone());
+    tokio::spawn(games.clone().keep_for(limits.keep));
     let router = router::router(App::new(games.clone(), limits.clone()));
     tracing::info!(%address, data = %data.display(), "serving");
     on_ready(address);

@@ -6,6 +6,7 @@
 
 mod contest;
 mod ending;
+mod keeping;
 mod registry;
 mod room;
 mod seats;
@@ -13,7 +14,7 @@ mod seats;
 mod tests;
 mod thinking;
 
-pub(crate) use contest::{CARRY_TIME, Told};
+pub(crate) use contest::{CARRY_TIME, Told, restored};
 pub(crate) use ending::told;
 pub(crate) use registry::{Registry, stopped};
 pub(crate) use room::{Command, Joined};

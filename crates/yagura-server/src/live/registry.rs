@@ -85,7 +85,6 @@ impl Registry {
             Some((armies, set_up)) => (None, armies, set_up),
             None => (position.map(|position| position.sfen()), [None, None], Vec::new()),
         };
-        self.make_room_for_one().await?;
         let mut keys = Keys::default();
         let mut tokens = [None, None];
         let mut invite = None;
@@ -173,6 +172,11 @@ impl Registry {
         self.ask(id, |reply| Command::Record { tokens: tokens.to_vec(), reply }).await
     }
 
+    /// Returns why nothing can be stored, `None` when it can.
+    pub(crate) async fn trouble(&self) -> Option<String> {
+        self.0.store.trouble().await
+    }
+
     /// Returns a receiver that becomes true when the server stops. It waits for the receiver to be dropped.
     pub(crate) fn stopping(&self) -> watch::Receiver<bool> {
         self.0.stopping.subscribe()
@@ -184,19 +188,6 @@ impl Registry {
         if time::timeout(FAREWELL, self.0.stopping.closed()).await.is_err() {
             tracing::warn!(left = self.0.stopping.receiver_count(), "not everything ended in time");
         }
-    }
-
-    async fn make_room_for_one(&self) -> Result<(), ApiError> {
-        let Inner { store, limits, .. } = &*self.0;
-        let is_full = |count| count >= i64::from(limits.max_games);
-        if is_full(store.count().await?) {
-            let forgotten = store.forget_unplayed().await?;
-            tracing::warn!(forgotten, limit = limits.max_games, "the limit of stored games is reached, unplayed games are forgotten");
-            if is_full(store.count().await?) {
-                return Err(ApiError::Busy(Busy::Games));
-            }
-        }
-        Ok(())
     }
 
     /// Sends a command to the room of a game and waits for the reply; begins the room if there is none.
@@ -235,6 +226,22 @@ impl Registry {
         Ok(sender)
     }
 
+    /// Returns the file of games.
+    pub(super) fn store(&self) -> &Store {
+        &self.0.store
+    }
+
+    /// Holds the place of a game that is not in memory, so that nobody begins it.
+    pub(super) fn hold(&self, id: &str) -> Option<(Place, mpsc::Receiver<Command>)> {
+        let mut rooms = self.rooms();
+        if rooms.contains_key(id) {
+            return None;
+        }
+        let (sender, commands) = mpsc::channel(COMMANDS);
+        rooms.insert(id.to_owned(), sender.clone());
+        Some((Place { registry: self.clone(), id: id.to_owned(), commands: sender }, commands))
+    }
+
     fn rooms(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<Command>>> {
         // The map is whole between any two statements, also after a panic.
         self.0.rooms.lock().unwrap_or_else(PoisonError::into_inner)
@@ -268,7 +275,7 @@ impl Drop for Place {
 }
 
 /// Reads a game from the store and runs its room.
-async fn begin(place: Place, mut commands: mpsc::Receiver<Command>, stopping: watch::Receiver<bool>) {
+async fn begin(place: Place, commands: mpsc::Receiver<Command>, stopping: watch::Receiver<bool>) {
     let registry = place.registry.clone();
     let Inner { store, thinkers, limits, .. } = &*registry.0;
     let refusal: fn() -> ApiError = match store.load(&place.id).await {
@@ -279,15 +286,24 @@ async fn begin(place: Place, mut commands: mpsc::Receiver<Command>, stopping: wa
             }
             Err(error) => {
                 tracing::error!(game = place.id, %error, "a stored game cannot be read");
-                || ApiError::Internal
+                || ApiError::Damaged
             }
         },
         Ok(None) => || ApiError::NoGame,
         Err(error) => {
             tracing::error!(game = place.id, %error, "the file of games");
-            || ApiError::Internal
+            match error {
+                StoreError::DamagedGame(_) => || ApiError::Damaged,
+                error if error.is_passing() => || ApiError::Busy(Busy::Store),
+                _ => || ApiError::Internal,
+            }
         }
     };
+    turn_away(commands, refusal).await;
+}
+
+/// Refuses all commands that wait for a room, and those that come until they know that it is closed.
+pub(super) async fn turn_away(mut commands: mpsc::Receiver<Command>, refusal: fn() -> ApiError) {
     commands.close();
     while let Some(command) = commands.recv().await {
         command.refuse(refusal());

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use sqlx::{Row, Sqlite, Transaction};
+use sqlx::{Row, SqliteConnection};
 
-use super::{Store, StoreError};
+use super::{Store, StoreError, games::in_order};
 
 /// The names of the players, A's first.
 const PLAYERS: [&str; 2] = ["A", "B"];
@@ -29,7 +29,7 @@ impl Store {
         let mut change = self.change(id, version).await?;
         add_army(&mut change, id, player, army).await?;
         add_turns(&mut change, id, 0, turns).await?;
-        Ok(change.commit().await?)
+        change.commit().await
     }
 
     /// Forgets the army of a player, which raises the version to `version`.
@@ -37,24 +37,19 @@ impl Store {
         let mut change = self.change(id, version).await?;
         let delete = sqlx::query("DELETE FROM armies WHERE game = $1 AND player = $2").bind(id).bind(PLAYERS[player]);
         delete.execute(&mut *change).await?;
-        Ok(change.commit().await?)
+        change.commit().await
     }
 
     /// Stores the turn of the set-up with this number, which raises the version to `version`.
     pub(crate) async fn add_turn(&self, id: &str, version: i64, number: usize, turn: &str) -> Result<(), StoreError> {
         let mut change = self.change(id, version).await?;
         add_turns(&mut change, id, number, &[turn.to_owned()]).await?;
-        Ok(change.commit().await?)
+        change.commit().await
     }
 }
 
 /// Stores the armies and turns with which a game begins.
-pub(super) async fn begin(
-    change: &mut Transaction<'static, Sqlite>,
-    id: &str,
-    armies: &[Option<Army>; 2],
-    turns: &[String],
-) -> Result<(), StoreError> {
+pub(super) async fn begin(change: &mut SqliteConnection, id: &str, armies: &[Option<Army>; 2], turns: &[String]) -> Result<(), StoreError> {
     for (player, army) in armies.iter().enumerate() {
         if let Some(army) = army {
             add_army(change, id, player, army).await?;
@@ -64,28 +59,29 @@ pub(super) async fn begin(
 }
 
 /// Returns the armies and turns of a game.
-pub(super) async fn load(view: &mut Transaction<'static, Sqlite>, id: &str) -> Result<([Option<Army>; 2], Vec<String>), StoreError> {
+pub(super) async fn load(view: &mut SqliteConnection, id: &str) -> Result<([Option<Army>; 2], Vec<String>), StoreError> {
     let mut armies = [None, None];
-    for row in sqlx::query("SELECT player, setup, salt FROM armies WHERE game = $1").bind(id).fetch_all(&mut **view).await? {
+    for row in sqlx::query("SELECT player, setup, salt FROM armies WHERE game = $1").bind(id).fetch_all(&mut *view).await? {
         let player: String = row.try_get("player")?;
         if let Some(at) = PLAYERS.iter().position(|name| *name == player) {
             armies[at] = Some(Army { setup: row.try_get("setup")?, salt: row.try_get("salt")? });
         }
     }
-    let turns = sqlx::query_scalar("SELECT text FROM turns WHERE game = $1 ORDER BY turn").bind(id).fetch_all(&mut **view).await?;
-    Ok((armies, turns))
+    let turns: Vec<(i64, String)> =
+        sqlx::query_as("SELECT turn, text FROM turns WHERE game = $1 ORDER BY turn").bind(id).fetch_all(&mut *view).await?;
+    Ok((armies, in_order("turns", turns.len() as i64, turns)?))
 }
 
-async fn add_army(change: &mut Transaction<'static, Sqlite>, id: &str, player: usize, army: &Army) -> Result<(), StoreError> {
+async fn add_army(change: &mut SqliteConnection, id: &str, player: usize, army: &Army) -> Result<(), StoreError> {
     const SQL: &str = "INSERT INTO armies (game, player, setup, salt) VALUES ($1, $2, $3, $4)";
-    sqlx::query(SQL).bind(id).bind(PLAYERS[player]).bind(&army.setup).bind(&army.salt).execute(&mut **change).await?;
+    sqlx::query(SQL).bind(id).bind(PLAYERS[player]).bind(&army.setup).bind(&army.salt).execute(&mut *change).await?;
     Ok(())
 }
 
-async fn add_turns(change: &mut Transaction<'static, Sqlite>, id: &str, first: usize, turns: &[String]) -> Result<(), StoreError> {
+async fn add_turns(change: &mut SqliteConnection, id: &str, first: usize, turns: &[String]) -> Result<(), StoreError> {
     for (number, turn) in (first..).zip(turns) {
         let insert = sqlx::query("INSERT INTO turns (game, turn, text) VALUES ($1, $2, $3)").bind(id).bind(number as i64).bind(turn);
-        insert.execute(&mut **change).await?;
+        insert.execute(&mut *change).await?;
     }
     Ok(())
 }

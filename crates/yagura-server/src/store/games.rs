@@ -1,8 +1,12 @@
 //! The tables `games` and `moves`.
 
-use sqlx::{Row, Sqlite, Transaction};
+use sqlx::{Row, SqliteConnection};
 
-use super::{Army, Keys, Store, StoreError, armies, seats};
+use super::{
+    Army, Keys, Store, StoreError, armies,
+    change::{Change, Transaction},
+    seats,
+};
 
 /// The SQL of the time now, to the second.
 macro_rules! now {
@@ -41,7 +45,7 @@ pub(crate) struct Record {
 }
 
 impl Store {
-    /// Stores a new game, at version 0.
+    /// Stores a new game, at version 0, if there is a place for it.
     pub(crate) async fn create(&self, game: &Draft) -> Result<(), StoreError> {
         const SQL: &str = concat!(
             "INSERT INTO games (id, variant, position, black, white, version, created, changed) ",
@@ -52,39 +56,29 @@ impl Store {
             ") ON CONFLICT (id) DO NOTHING"
         );
         let query = sqlx::query(SQL).bind(&game.id).bind(&game.variant).bind(&game.position).bind(&game.black).bind(&game.white);
-        let mut change = self.write.begin_with("BEGIN IMMEDIATE").await?;
+        let place = self.count.reserve()?;
+        let mut change = self.begin().await?;
         let done = query.execute(&mut *change).await?;
         if done.rows_affected() != 1 {
             return Err(StoreError::Taken);
         }
         seats::begin(&mut change, &game.id, &game.keys).await?;
         armies::begin(&mut change, &game.id, &game.armies, &game.set_up).await?;
-        Ok(change.commit().await?)
+        change.commit().await?;
+        place.take();
+        Ok(())
     }
 
     /// Returns the game with this id.
+    ///
+    /// # Errors
+    /// [`StoreError::DamagedGame`] when its rows do not add up: it is not the game that was played.
     pub(crate) async fn load(&self, id: &str) -> Result<Option<Record>, StoreError> {
         // One transaction: a move that is stored between the two statements would not fit the version.
-        let mut view = self.read.begin().await?;
-        let row = sqlx::query("SELECT variant, position, black, white, version, ending, next, created FROM games WHERE id = $1")
-            .bind(id)
-            .fetch_optional(&mut *view)
-            .await?;
-        let Some(row) = row else { return Ok(None) };
-        let moves = sqlx::query_scalar("SELECT move FROM moves WHERE game = $1 ORDER BY ply").bind(id).fetch_all(&mut *view).await?;
-        let (armies, set_up) = armies::load(&mut view, id).await?;
-        let game = Draft {
-            id: id.to_owned(),
-            variant: row.try_get("variant")?,
-            position: row.try_get("position")?,
-            black: row.try_get("black")?,
-            white: row.try_get("white")?,
-            keys: seats::load(&mut view, id).await?,
-            armies,
-            set_up,
-        };
-        let (version, created) = (row.try_get("version")?, row.try_get("created")?);
-        Ok(Some(Record { game, version, ending: row.try_get("ending")?, next: row.try_get("next")?, created, moves }))
+        let mut view = Transaction::view(&self.read).await?;
+        let record = read(&mut view, id).await?;
+        view.commit().await?;
+        Ok(record)
     }
 
     /// Stores the move made at `ply`, which raises the version to `version`.
@@ -92,54 +86,68 @@ impl Store {
         let mut change = self.change(id, version).await?;
         let insert = sqlx::query("INSERT INTO moves (game, ply, move) VALUES ($1, $2, $3)").bind(id).bind(ply as i64).bind(mv);
         insert.execute(&mut *change).await?;
-        Ok(change.commit().await?)
+        change.commit().await
     }
 
     /// Keeps only the first `plies` moves and forgets an ending that is no move, which raises the version to `version`.
     pub(crate) async fn take_back(&self, id: &str, version: i64, plies: usize) -> Result<(), StoreError> {
         let mut change = self.change(id, version).await?;
         sqlx::query("DELETE FROM moves WHERE game = $1 AND ply >= $2").bind(id).bind(plies as i64).execute(&mut *change).await?;
-        sqlx::query("UPDATE games SET ending = NULL WHERE id = $1").bind(id).execute(&mut *change).await?;
-        Ok(change.commit().await?)
+        sqlx::query("UPDATE games SET ending = NULL, stage = 1 WHERE id = $1").bind(id).execute(&mut *change).await?;
+        change.commit().await
     }
 
     /// Stores how a game ended otherwise than by a move, which raises the version to `version`.
     pub(crate) async fn end(&self, id: &str, version: i64, ending: &str) -> Result<(), StoreError> {
         let mut change = self.change(id, version).await?;
-        sqlx::query("UPDATE games SET ending = $2 WHERE id = $1").bind(id).bind(ending).execute(&mut *change).await?;
-        Ok(change.commit().await?)
+        sqlx::query("UPDATE games SET ending = $2, stage = 2 WHERE id = $1").bind(id).bind(ending).execute(&mut *change).await?;
+        change.commit().await
     }
 
     /// Stores which game goes on after this one, which raises the version to `version`.
     pub(crate) async fn go_on(&self, id: &str, version: i64, next: &str) -> Result<(), StoreError> {
         let mut change = self.change(id, version).await?;
         sqlx::query("UPDATE games SET next = $2 WHERE id = $1").bind(id).bind(next).execute(&mut *change).await?;
-        Ok(change.commit().await?)
-    }
-
-    /// Returns how many games there are.
-    pub(crate) async fn count(&self) -> Result<i64, StoreError> {
-        Ok(sqlx::query_scalar("SELECT count(*) FROM games").fetch_one(&self.read).await?)
-    }
-
-    /// Forgets the games that nobody changed for a day and in which no move was made, nor both armies sealed; returns how many.
-    pub(crate) async fn forget_unplayed(&self) -> Result<u64, StoreError> {
-        const SQL: &str = "DELETE FROM games WHERE changed < strftime('%Y-%m-%dT%H:%M:%SZ', 'now', '-1 day') \
-                           AND NOT EXISTS (SELECT 1 FROM moves WHERE moves.game = games.id) \
-                           AND (SELECT count(*) FROM armies WHERE armies.game = games.id) < 2";
-        const ARMIES: &str = "DELETE FROM armies WHERE game NOT IN (SELECT id FROM games)";
-        let mut change = self.write.begin_with("BEGIN IMMEDIATE").await?;
-        let forgotten = sqlx::query(SQL).execute(&mut *change).await?.rows_affected();
-        sqlx::query(ARMIES).execute(&mut *change).await?;
-        change.commit().await?;
-        Ok(forgotten)
+        change.commit().await
     }
 
     /// Begins a change of a game from the version before `version`.
-    pub(super) async fn change(&self, id: &str, version: i64) -> Result<Transaction<'static, Sqlite>, StoreError> {
-        const SQL: &str = concat!("UPDATE games SET version = $2, changed = ", now!(), " WHERE id = $1 AND version = $2 - 1");
-        let mut change = self.write.begin_with("BEGIN IMMEDIATE").await?;
+    pub(super) async fn change(&self, id: &str, version: i64) -> Result<Change, StoreError> {
+        const SQL: &str =
+            concat!("UPDATE games SET version = $2, stage = max(stage, 1), changed = ", now!(), " WHERE id = $1 AND version = $2 - 1");
+        let mut change = self.begin().await?;
         let done = sqlx::query(SQL).bind(id).bind(version).execute(&mut *change).await?;
         if done.rows_affected() == 1 { Ok(change) } else { Err(StoreError::Conflict { expected: version - 1 }) }
     }
+}
+
+/// Reads a game.
+pub(super) async fn read(view: &mut SqliteConnection, id: &str) -> Result<Option<Record>, StoreError> {
+    const SQL: &str = "SELECT variant, position, black, white, version, plies, ending, next, created FROM games WHERE id = $1";
+    let Some(row) = sqlx::query(SQL).bind(id).fetch_optional(&mut *view).await? else { return Ok(None) };
+    let rows: Vec<(i64, String)> =
+        sqlx::query_as("SELECT ply, move FROM moves WHERE game = $1 ORDER BY ply").bind(id).fetch_all(&mut *view).await?;
+    let moves = in_order("moves", row.try_get::<i64, _>("plies")?, rows)?;
+    let (armies, set_up) = armies::load(view, id).await?;
+    let game = Draft {
+        id: id.to_owned(),
+        variant: row.try_get("variant")?,
+        position: row.try_get("position")?,
+        black: row.try_get("black")?,
+        white: row.try_get("white")?,
+        keys: seats::load(view, id).await?,
+        armies,
+        set_up,
+    };
+    let (version, created) = (row.try_get("version")?, row.try_get("created")?);
+    Ok(Some(Record { game, version, ending: row.try_get("ending")?, next: row.try_get("next")?, created, moves }))
+}
+
+/// Returns the texts of numbered rows, if they are as many as there should be and their numbers those from 0 on.
+pub(super) fn in_order(what: &str, count: i64, rows: Vec<(i64, String)>) -> Result<Vec<String>, StoreError> {
+    let found = rows.len();
+    if found as i64 != count || rows.iter().zip(0..).any(|((number, _), expected)| *number != expected) {
+        return Err(StoreError::DamagedGame(format!("of {count} {what} {found} are there, or not under their numbers")));
+    }
+    Ok(rows.into_iter().map(|(_, text)| text).collect())
 }

@@ -2,6 +2,7 @@
 
 mod armies;
 mod definitions;
+mod full_disk;
 mod games;
 mod garbage;
 mod gungi;

@@ -95,6 +95,11 @@ impl Server {
         Self { address, runtime: Some(runtime), stop: Some(stop), ended }
     }
 
+    /// A server of another process, which ends by other means.
+    pub(crate) fn at(address: SocketAddr) -> Self {
+        Self { address, runtime: None, stop: None, ended: mpsc::channel().1 }
+    }
+
     /// Asks the server to stop, as a signal does.
     pub(crate) fn ask_to_stop(&mut self) {
         let _ = self.stop.take().expect("asked once").send(());

@@ -353,6 +353,14 @@ impl Contest {
     }
 }
 
+/// Plays a stored game.
+///
+/// # Errors
+/// What is wrong with it.
+pub(crate) fn restored(record: Record) -> Result<(), String> {
+    Contest::restore(record, u32::MAX).map(drop)
+}
+
 /// Returns the game as it was before its first move: after the set-up, as far as that went.
 fn opening(game: &Game<AnyPosition>) -> Game<AnyPosition> {
     let mut opening = Game::new(game.start().clone());

@@ -19,7 +19,7 @@ use super::{
     thinking::{Deed, Failure, Task, Thinkers, Thinking},
 };
 use crate::{
-    error::ApiError,
+    error::{ApiError, Busy},
     store::{Store, StoreError},
     wire::{Incoming, Outgoing, Request, Snapshot},
 };
@@ -239,8 +239,8 @@ impl Room {
             Ok(()) => self.answer(number, &ack(a, &self.contest), Ok(())),
             Err(Failed::Refused(error)) => self.answer(number, &Outgoing::Refused { a, error: error.failure() }, Ok(())),
             Err(Failed::Store(error)) => {
-                let refused = Outgoing::Refused { a, error: ApiError::Internal.failure() };
-                self.answer(number, &refused, Err(error))
+                let why = if error.is_passing() { ApiError::Busy(Busy::Store) } else { ApiError::Internal };
+                self.answer(number, &Outgoing::Refused { a, error: why.failure() }, Err(error))
             }
         }
     }
@@ -262,9 +262,17 @@ impl Room {
         self.reveal();
         if self.contest.turn().is_none() {
             self.thinkers.programs().release(self.contest.id());
+            self.mark_over().await;
         }
         self.wake_engine();
         Ok(())
+    }
+
+    /// Notes that the game is over. Without the note it is only kept for longer.
+    async fn mark_over(&self) {
+        if let Err(error) = self.store.mark_over(self.contest.id()).await {
+            tracing::warn!(game = self.contest.id(), %error, "that a game is over could not be noted");
+        }
     }
 
     async fn take_back(&mut self, seats: Seats) -> Result<(), Failed> {
@@ -463,7 +471,11 @@ impl From<ApiError> for Failed {
 
 impl From<StoreError> for Failed {
     fn from(error: StoreError) -> Self {
-        Self::Store(error)
+        match error {
+            // Nothing was tried yet: the game goes on as it is.
+            StoreError::Full => Self::Refused(error.into()),
+            error => Self::Store(error),
+        }
     }
 }
 

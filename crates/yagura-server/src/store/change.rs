@@ -1,0 +1,109 @@
+//! Transactions.
+
+use std::{
+    ops::{Deref, DerefMut},
+    sync::Arc,
+};
+
+use sqlx::{Sqlite, SqliteConnection, SqlitePool, pool::PoolConnection};
+
+use super::{StoreError, health::Health};
+
+/// A change of the file. What it wrote is there when [`Change::commit`] has answered, and not before.
+#[derive(Debug)]
+pub(crate) struct Change {
+    transaction: Transaction,
+    health: Arc<Health>,
+}
+
+/// A transaction that keeps its connection only when it is committed.
+///
+/// Where a statement fails, SQLite may have rolled back by itself (a full disk) or not; whatever stands between it and us may think
+/// otherwise. A connection of which nobody knows that for certain is closed, and the next transaction opens another.
+#[derive(Debug)]
+pub(super) struct Transaction {
+    connection: PoolConnection<Sqlite>,
+    is_done: bool,
+}
+
+impl Change {
+    pub(super) async fn begin(pool: &SqlitePool, health: &Arc<Health>) -> Result<Self, StoreError> {
+        match Transaction::begin(pool, "BEGIN IMMEDIATE").await {
+            Ok(transaction) => Ok(Self { transaction, health: health.clone() }),
+            Err(error) => {
+                health.doubt();
+                Err(error)
+            }
+        }
+    }
+
+    /// Writes the change for good.
+    pub(crate) async fn commit(mut self) -> Result<(), StoreError> {
+        self.transaction.commit().await?;
+        self.health.prove();
+        Ok(())
+    }
+}
+
+impl Drop for Change {
+    fn drop(&mut self) {
+        if !self.transaction.is_done {
+            self.health.doubt();
+        }
+    }
+}
+
+impl Transaction {
+    /// Begins what only reads: all its statements see the file as it is at the first of them.
+    pub(super) async fn view(pool: &SqlitePool) -> Result<Self, StoreError> {
+        Self::begin(pool, "BEGIN").await
+    }
+
+    async fn begin(pool: &SqlitePool, statement: &'static str) -> Result<Self, StoreError> {
+        let mut transaction = Self { connection: pool.acquire().await?, is_done: false };
+        sqlx::query(statement).execute(&mut *transaction).await?;
+        Ok(transaction)
+    }
+
+    pub(super) async fn commit(&mut self) -> Result<(), StoreError> {
+        sqlx::query("COMMIT").execute(&mut *self.connection).await?;
+        self.is_done = true;
+        Ok(())
+    }
+}
+
+impl Drop for Transaction {
+    fn drop(&mut self) {
+        if !self.is_done {
+            self.connection.close_on_drop();
+        }
+    }
+}
+
+impl Deref for Transaction {
+    type Target = SqliteConnection;
+
+    fn deref(&self) -> &SqliteConnection {
+        &self.connection
+    }
+}
+
+impl DerefMut for Transaction {
+    fn deref_mut(&mut self) -> &mut SqliteConnection {
+        &mut self.connection
+    }
+}
+
+impl Deref for Change {
+    type Target = SqliteConnection;
+
+    fn deref(&self) -> &SqliteConnection {
+        &self.transaction
+    }
+}
+
+impl DerefMut for Change {
+    fn deref_mut(&mut self) -> &mut SqliteConnection {
+        &mut self.transaction
+    }
+}

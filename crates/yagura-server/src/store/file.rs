@@ -1,0 +1,105 @@
+//! The file itself: which one is meant, who uses it, whose it is and whether it is whole.
+
+use std::{
+    fs::{self, File, TryLockError},
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use sqlx::{
+    ConnectOptions as _, Connection as _, SqliteConnection,
+    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
+};
+use tokio::time::{self, Instant};
+
+use super::StoreError;
+
+/// What the head of the file says of whose it is: YAGR.
+pub(super) const APPLICATION: i64 = 0x5941_4752;
+
+/// How long a statement waits for another process that holds the file.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// How long a server waits for its forerunner to let the file go, and how often it looks.
+const LOCK_PATIENCE: Duration = Duration::from_secs(2);
+const LOCK_PAUSE: Duration = Duration::from_millis(20);
+
+/// Returns the path of the file that `path` leads to, through all links; makes an empty file when there is none.
+///
+/// Two names of one file have one lock and one log.
+pub(super) fn real(path: &Path) -> Result<PathBuf, StoreError> {
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        fs::create_dir_all(folder).map_err(StoreError::Folder)?;
+    }
+    if !path.exists() {
+        File::options().create(true).append(true).open(path).map_err(StoreError::File)?;
+    }
+    existing(path)
+}
+
+/// Returns the path of the file that `path` leads to, through all links.
+pub(crate) fn existing(path: &Path) -> Result<PathBuf, StoreError> {
+    let real = fs::canonicalize(path).map_err(StoreError::File)?;
+    if real.is_file() { Ok(real) } else { Err(StoreError::NoFile) }
+}
+
+/// Returns the file beside `path` that marks its use, locked. Two servers with one file would each tell their players a game of
+/// their own.
+pub(super) async fn lock(path: &Path) -> Result<File, StoreError> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".lock");
+    let file = File::options().create(true).append(true).open(name).map_err(StoreError::Lock)?;
+    let since = Instant::now();
+    loop {
+        match file.try_lock() {
+            Ok(()) => return Ok(file),
+            Err(TryLockError::WouldBlock) if since.elapsed() < LOCK_PATIENCE => time::sleep(LOCK_PAUSE).await,
+            Err(TryLockError::WouldBlock) => return Err(StoreError::InUse),
+            Err(TryLockError::Error(error)) => return Err(StoreError::Lock(error)),
+        }
+    }
+}
+
+/// Returns how the file is opened for play.
+pub(super) fn options(path: &Path) -> SqliteConnectOptions {
+    reading(path).read_only(false).journal_mode(SqliteJournalMode::Wal).synchronous(SqliteSynchronous::Full)
+}
+
+/// Returns how the file is opened to be read only, also beside a server.
+fn reading(path: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new().filename(path).create_if_missing(false).read_only(true).busy_timeout(BUSY_TIMEOUT)
+}
+
+/// Opens the file to be read only, after a look at whose it is.
+pub(super) async fn read(path: &Path) -> Result<SqliteConnection, StoreError> {
+    let mut connection = reading(path).connect().await?;
+    identify(&mut connection).await?;
+    Ok(connection)
+}
+
+/// Checks that the file is Yagura's, or empty, and whole, without writing to it.
+pub(super) async fn inspect(path: &Path) -> Result<(), StoreError> {
+    let mut connection = read(path).await?;
+    check(&mut connection).await?;
+    Ok(connection.close().await?)
+}
+
+/// Checks whose file it is. Files of Yagura from before it signed them are known by their tables.
+async fn identify(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let application: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
+    let tables: Vec<String> = sqlx::query_scalar("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+        .fetch_all(connection)
+        .await?;
+    let is_ours = || ["_sqlx_migrations", "games", "moves"].iter().all(|name| tables.iter().any(|table| table == name));
+    match application {
+        APPLICATION => Ok(()),
+        0 if tables.is_empty() || is_ours() => Ok(()),
+        _ => Err(StoreError::Foreign),
+    }
+}
+
+/// Checks that the pages of the file fit together.
+pub(super) async fn check(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let found: Vec<String> = sqlx::query_scalar("PRAGMA quick_check(3)").fetch_all(connection).await?;
+    if found == ["ok"] { Ok(()) } else { Err(StoreError::Damaged(found.join("; "))) }
+}

@@ -1,0 +1,131 @@
+//! The file in the hands of its operator.
+
+use std::path::Path;
+
+use serde::Serialize;
+use sqlx::{Connection as _, Row as _, SqliteConnection};
+
+use super::{Record, Stage, Store, StoreError, file, games, migrations};
+
+/// Which games are wanted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wanted {
+    /// Those at this stage.
+    pub stage: Option<Stage>,
+    /// Those of this game, whatever its options.
+    pub variant: Option<String>,
+    /// Those that nobody changed for so many days.
+    pub idle: Option<u32>,
+    /// At most so many.
+    pub most: Option<u32>,
+}
+
+/// A game in a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Listed {
+    /// Its id.
+    pub id: String,
+    /// The game that is played, with its options.
+    pub variant: String,
+    /// Who plays Black: `human`, `engine:LEVEL` or `program:NAME`.
+    pub black: String,
+    /// Who plays White.
+    pub white: String,
+    /// How far it has come.
+    pub stage: Stage,
+    /// How many moves were made.
+    pub moves: i64,
+    /// When it was made, as in `2026-01-01T00:00:00Z`.
+    pub created: String,
+    /// When it was changed last.
+    pub changed: String,
+}
+
+/// What a copy holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Backup {
+    /// The number of games.
+    pub games: i64,
+}
+
+/// Returns the games that are wanted, those changed last first.
+pub(crate) async fn list(path: &Path, wanted: &Wanted) -> Result<Vec<Listed>, StoreError> {
+    const SQL: &str = "SELECT id, variant, black, white, stage, plies, created, changed FROM games \
+                       WHERE ($1 IS NULL OR stage = $1) AND ($2 IS NULL OR variant = $2 OR variant LIKE $2 || '?%') \
+                       AND ($3 IS NULL OR changed < strftime('%Y-%m-%dT%H:%M:%SZ', 'now', '-' || $3 || ' days')) \
+                       ORDER BY changed DESC, id LIMIT $4";
+    let mut connection = open(path).await?;
+    let query = sqlx::query(SQL).bind(wanted.stage.map(|stage| stage as i64)).bind(&wanted.variant).bind(wanted.idle);
+    let rows = query.bind(wanted.most.map_or(-1, i64::from)).fetch_all(&mut connection).await?;
+    let listed = rows.iter().map(|row| {
+        Ok(Listed {
+            id: row.try_get("id")?,
+            variant: row.try_get("variant")?,
+            black: row.try_get("black")?,
+            white: row.try_get("white")?,
+            stage: Stage::from_number(row.try_get("stage")?),
+            moves: row.try_get("plies")?,
+            created: row.try_get("created")?,
+            changed: row.try_get("changed")?,
+        })
+    });
+    let listed = listed.collect::<Result<_, sqlx::Error>>()?;
+    connection.close().await?;
+    Ok(listed)
+}
+
+/// Calls `look` with each game of the file, or what is wrong with its rows.
+pub(crate) async fn each(path: &Path, mut look: impl FnMut(String, Result<Record, StoreError>)) -> Result<(), StoreError> {
+    let mut connection = open(path).await?;
+    file::check(&mut connection).await?;
+    let ids: Vec<String> = sqlx::query_scalar("SELECT id FROM games ORDER BY id").fetch_all(&mut connection).await?;
+    for id in ids {
+        // A game that was deleted meanwhile is no damage.
+        if let Some(read) = games::read(&mut connection, &id).await.transpose() {
+            look(id, read);
+        }
+    }
+    Ok(connection.close().await?)
+}
+
+/// Copies the file, as it is at one moment, to a place where there is nothing yet.
+pub(crate) async fn copy(path: &Path, target: &Path) -> Result<Backup, StoreError> {
+    let mut connection = open(path).await?;
+    let name = target.to_str().ok_or(StoreError::Name)?;
+    sqlx::query("VACUUM INTO $1").bind(name).execute(&mut connection).await?;
+    connection.close().await?;
+    let mut copy = file::read(target).await?;
+    file::check(&mut copy).await?;
+    let games = sqlx::query_scalar("SELECT count(*) FROM games").fetch_one(&mut copy).await?;
+    copy.close().await?;
+    Ok(Backup { games })
+}
+
+/// Opens a file of this program's tables to be read only.
+async fn open(path: &Path) -> Result<SqliteConnection, StoreError> {
+    let mut connection = file::read(&file::existing(path)?).await?;
+    let newest = migrations().iter().map(|step| step.version).max().unwrap_or_default();
+    let found: i64 = match sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations").fetch_one(&mut connection).await {
+        Ok(found) => found,
+        Err(_) => return Err(StoreError::Tables { found: 0, newest }),
+    };
+    if found == newest { Ok(connection) } else { Err(StoreError::Tables { found, newest }) }
+}
+
+impl Store {
+    /// Deletes these games if all of them are there; returns those that are not.
+    pub(crate) async fn delete(&self, ids: &[String]) -> Result<Vec<String>, StoreError> {
+        let mut change = self.begin().await?;
+        let mut missing = Vec::new();
+        for id in ids {
+            let done = sqlx::query("DELETE FROM games WHERE id = $1").bind(id).execute(&mut *change).await?;
+            if done.rows_affected() == 0 {
+                missing.push(id.clone());
+            }
+        }
+        if missing.is_empty() {
+            change.commit().await?;
+        }
+        Ok(missing)
+    }
+}

@@ -1,0 +1,119 @@
+//! What an operator does with a file of games: list, check, delete, copy.
+//!
+//! All but [`delete`] may be done while a server uses the file.
+
+use std::{
+    fs::{self, File},
+    io,
+    path::{Path, PathBuf},
+};
+
+pub use crate::store::{Backup, Listed, Stage, Wanted};
+use crate::{
+    live,
+    store::{self, Store, StoreError},
+};
+
+/// Why something could not be done with a file of games.
+#[derive(Debug, thiserror::Error)]
+pub enum UpkeepError {
+    /// The file cannot be used.
+    #[error("cannot use the games in {}: {reason}", path.display())]
+    Data {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// There are no games with these ids.
+    #[error("there is no game {}", .0.join(", "))]
+    NoGames(Vec<String>),
+    /// The copy would be written over something.
+    #[error("{} exists already", .0.display())]
+    Exists(PathBuf),
+    /// The copy cannot be written.
+    #[error("cannot write {}", path.display())]
+    Target {
+        /// Where it was to be.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+}
+
+/// A game whose stored rows are not one that can have been played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Damage {
+    /// The id of the game.
+    pub id: String,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+/// Returns the games that are wanted, those changed last first.
+///
+/// # Errors
+/// [`UpkeepError::Data`] when the file cannot be read.
+pub async fn list(data: &Path, wanted: &Wanted) -> Result<Vec<Listed>, UpkeepError> {
+    store::list(data, wanted).await.map_err(about(data))
+}
+
+/// Returns the games that are damaged: whose moves are not as many as were made, or cannot be played.
+///
+/// # Errors
+/// [`UpkeepError::Data`] when the file cannot be read, or is damaged as a whole.
+pub async fn check(data: &Path) -> Result<Vec<Damage>, UpkeepError> {
+    let mut damaged = Vec::new();
+    let broken = |id: String, record| match record {
+        Ok(record) => live::restored(record).err().map(|reason| Damage { id, reason }),
+        Err(error) => Some(Damage { id, reason: StoreError::to_string(&error) }),
+    };
+    store::each(data, |id, record| damaged.extend(broken(id, record))).await.map_err(about(data))?;
+    Ok(damaged)
+}
+
+/// Deletes these games, all or none of them. No server may use the file: its players would play on in games that are gone.
+///
+/// # Errors
+/// [`UpkeepError::NoGames`] when some of them are not there; [`UpkeepError::Data`] when the file cannot be changed, or a server uses it.
+pub async fn delete(data: &Path, ids: &[String]) -> Result<(), UpkeepError> {
+    // A file that is not there is not made.
+    store::existing(data).map_err(about(data))?;
+    let store = Store::open(data, u64::MAX).await.map_err(about(data))?;
+    let missing = store.delete(ids).await.map_err(about(data))?;
+    store.close().await;
+    if missing.is_empty() { Ok(()) } else { Err(UpkeepError::NoGames(missing)) }
+}
+
+/// Copies all games, as they are at one moment, into a new file, and checks the copy.
+///
+/// # Errors
+/// [`UpkeepError::Exists`] when there is something at `target`; the others when the games cannot be read or the copy cannot be written.
+pub async fn backup(data: &Path, target: &Path) -> Result<Backup, UpkeepError> {
+    if target.exists() {
+        return Err(UpkeepError::Exists(target.to_owned()));
+    }
+    // Under another name until it is whole and on the disk: what bears the name is a copy that can be relied on.
+    let mut part = target.as_os_str().to_owned();
+    part.push(".part");
+    let part = PathBuf::from(part);
+    let written = |source| UpkeepError::Target { path: target.to_owned(), source };
+    if part.exists() {
+        fs::remove_file(&part).map_err(written)?;
+    }
+    let copied = store::copy(data, &part).await.map_err(about(data));
+    let kept = copied.and_then(|copied| {
+        File::open(&part).and_then(|file| file.sync_all()).and_then(|()| fs::rename(&part, target)).map_err(written)?;
+        Ok(copied)
+    });
+    if kept.is_err() {
+        // What is left of it is of no use; it may be that nothing is.
+        let _ = fs::remove_file(&part);
+    }
+    kept
+}
+
+fn about(path: &Path) -> impl Fn(StoreError) -> UpkeepError + use<> {
+    let path = path.to_owned();
+    move |error| UpkeepError::Data { path: path.clone(), reason: error.to_string() }
+}
