@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{ArgGroup, Args, Parser, Subcommand};
 use yagura_lab::{EngineSpec, Sprt, TimeControl};
+use yagura_server::{Options, upkeep::Stage};
 
 /// Yagura (矢倉): chu shogi, shogi and their relatives, against the computer or a friend.
 #[derive(Debug, Parser)]
@@ -17,6 +18,8 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     /// Serve the web app and its API
     Serve(Box<yagura_server::Options>),
+    /// List, check, delete or copy the games that a server keeps
+    Store(Keep),
     /// Speak USI, for graphical interfaces and matches
     Usi,
     /// Speak CECP, for XBoard and WinBoard
@@ -50,6 +53,62 @@ pub(crate) struct Output {
     /// Write JSON, for programs
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// What is done with the file of games.
+#[derive(Debug, Args)]
+pub(crate) struct Keep {
+    /// File that keeps the games [default: as in `yagura serve`]
+    #[arg(long, global = true, env = "YAGURA_DATA", value_name = "FILE", default_value_os_t = Options::default().data,
+          hide_default_value = true)]
+    pub(crate) data: PathBuf,
+    #[command(subcommand)]
+    pub(crate) command: KeepCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum KeepCommand {
+    /// List games, those changed last first; a server may use the file
+    List {
+        /// Only those at this stage: unplayed, running or over
+        #[arg(long, value_name = "STAGE", value_parser = stage)]
+        stage: Option<Stage>,
+        /// Only those of this variant, whatever its options
+        #[arg(long, value_name = "ID")]
+        variant: Option<String>,
+        /// Only those that nobody changed for so many days
+        #[arg(long, value_name = "DAYS")]
+        idle: Option<u32>,
+        /// At most so many
+        #[arg(long, value_name = "N")]
+        limit: Option<u32>,
+        #[command(flatten)]
+        output: Output,
+    },
+    /// Check the file and play through every game; names those that are damaged. A server may use the file
+    Check {
+        #[command(flatten)]
+        output: Output,
+    },
+    /// Delete games, all that are named or none; no server may use the file
+    Delete {
+        /// The ids of the games
+        #[arg(value_name = "GAME", required = true)]
+        games: Vec<String>,
+    },
+    /// Copy all games, as they are at one moment, into a new file; a server may use the file
+    Backup {
+        /// The new file
+        #[arg(value_name = "TARGET")]
+        target: PathBuf,
+        #[command(flatten)]
+        output: Output,
+    },
+}
+
+fn stage(word: &str) -> Result<Stage, String> {
+    let found = Stage::ALL.into_iter().find(|stage| stage.word() == word);
+    found.ok_or_else(|| format!("expected {}", Stage::ALL.map(Stage::word).join(", ")))
 }
 
 /// A position of a variant.

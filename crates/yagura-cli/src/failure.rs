@@ -5,7 +5,7 @@ use std::{io, process::ExitCode};
 
 use yagura::{MoveError, SfenError, VariantError};
 use yagura_lab::ContestError;
-use yagura_server::ServeError;
+use yagura_server::{ServeError, upkeep::UpkeepError};
 
 const USER: u8 = 1;
 const INPUT: u8 = 2;
@@ -47,7 +47,8 @@ fn code(error: &anyhow::Error) -> u8 {
         Some(ContestError::Opening(_)) => return INPUT,
         Some(ContestError::Write(_)) | None => {}
     }
-    if error.is::<UserError>() {
+    // What is wrong with a file, or with a place for a copy, is the user's to mend.
+    if error.is::<UserError>() || error.is::<UpkeepError>() {
         return USER;
     }
     let input = error.is::<VariantError>() || error.is::<SfenError>() || error.is::<InputError>();

@@ -6,6 +6,7 @@ mod moves;
 mod perft;
 mod referee;
 mod serve;
+mod store;
 mod variants;
 
 use std::io::{self, BufWriter, Write as _};
@@ -23,6 +24,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     let mut out = BufWriter::new(io::stdout().lock());
     match arguments.command {
         Command::Serve(options) => serve::run(*options, &mut out)?,
+        Command::Store(keep) => store::run(keep, &mut out)?,
         Command::Usi => {
             drop(out);
             yagura_engine::usi::run(io::BufReader::new(io::stdin()), io::stdout())?;

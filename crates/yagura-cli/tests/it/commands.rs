@@ -5,7 +5,7 @@ use super::{printed, run};
 #[test]
 fn help_of_every_command() {
     let mut text = printed(&["--help"]);
-    for command in ["serve", "usi", "cecp", "referee", "perft", "moves", "variants", "match", "bench", "completions"] {
+    for command in ["serve", "store", "usi", "cecp", "referee", "perft", "moves", "variants", "match", "bench", "completions"] {
         let _ = writeln!(text, "\n== {command} ==");
         text.push_str(&printed(&[command, "--help"]));
     }

@@ -3,6 +3,7 @@
 mod commands;
 mod matches;
 mod referee;
+mod store;
 mod usi;
 
 use std::{

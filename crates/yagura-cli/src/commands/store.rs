@@ -1,0 +1,64 @@
+//! `yagura store`.
+
+use std::io::Write;
+
+use anyhow::Context as _;
+use yagura_server::upkeep::{self, Wanted};
+
+use super::write_json;
+use crate::{
+    args::{Keep, KeepCommand},
+    failure::UserError,
+};
+
+/// Lists, checks, deletes or copies stored games.
+pub(crate) fn run(Keep { data, command }: Keep, out: &mut impl Write) -> anyhow::Result<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("the async runtime cannot start")?;
+    match command {
+        KeepCommand::List { stage, variant, idle, limit, output } => {
+            let wanted = Wanted { stage, variant, idle, most: limit };
+            for game in runtime.block_on(upkeep::list(&data, &wanted))? {
+                if output.json {
+                    write_json(out, &game)?;
+                    continue;
+                }
+                let players = format!("{} - {}", game.black, game.white);
+                writeln!(
+                    out,
+                    "{}  {:<20}{:<24}{:>5} moves  {:<9} {}  {}",
+                    game.id,
+                    game.variant,
+                    players,
+                    game.moves,
+                    game.stage.word(),
+                    game.created,
+                    game.changed
+                )?;
+            }
+        }
+        KeepCommand::Check { output } => {
+            let damaged = runtime.block_on(upkeep::check(&data))?;
+            for damage in &damaged {
+                if output.json {
+                    write_json(out, &serde_json::json!({"id": damage.id, "reason": damage.reason}))?;
+                } else {
+                    writeln!(out, "{}  {}", damage.id, damage.reason)?;
+                }
+            }
+            if !damaged.is_empty() {
+                out.flush()?;
+                return Err(UserError(format!("{} games are damaged", damaged.len())).into());
+            }
+        }
+        KeepCommand::Delete { games } => runtime.block_on(upkeep::delete(&data, &games))?,
+        KeepCommand::Backup { target, output } => {
+            let copied = runtime.block_on(upkeep::backup(&data, &target))?;
+            if output.json {
+                write_json(out, &copied)?;
+            } else {
+                writeln!(out, "{} games are in {}", copied.games, target.display())?;
+            }
+        }
+    }
+    Ok(())
+}
