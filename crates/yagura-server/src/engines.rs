@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use yagura::{AnyPosition, Game, Variant};
+use yagura::{AnyPosition, Game, Side, Variant};
 use yagura_engine::{Engine, Level, Limits, Stop, army};
 
 use crate::live::{Choice, Opponent};
@@ -23,6 +23,10 @@ impl Opponent for Engine {
 
     fn army(&self, variant: &Variant, level: u8, seed: u64) -> String {
         army::choose(variant, Level::new(level).unwrap_or(Level::FULL), seed)
+    }
+
+    fn agrees(&self, game: &Game<AnyPosition>, side: Side, stop: &Stop, seed: u64) -> bool {
+        self.agrees_to_draw(game, side, stop, seed)
     }
 
     fn replace(&self, position: &AnyPosition, seed: u64) -> String {

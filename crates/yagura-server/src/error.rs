@@ -68,9 +68,24 @@ pub(crate) enum ApiError {
     /// Another `hello`.
     #[error("'hello' was said already")]
     HelloTwice,
-    /// A takeback that another player would have to agree to.
-    #[error("a move against another person cannot be taken back from one seat alone")]
-    NotAlone,
+    /// A takeback in a game in which a move is final.
+    #[error("nothing is taken back in this game: a foul loses, and a move is final")]
+    NoTakeback {
+        /// The clause of the rulebook.
+        clause: &'static str,
+    },
+    /// A takeback by one to whom the end of the game has shown what his opponent hid.
+    #[error("the game is over, and what was hidden has been shown: it cannot go on")]
+    Revealed,
+    /// A draw is offered where none can be.
+    #[error("a draw can be offered only while the game goes on, after the first move")]
+    NoDraw,
+    /// Another game is wanted while this one goes on.
+    #[error("the game is not over yet")]
+    NotOver,
+    /// The same was offered a moment ago.
+    #[error("you have just asked: wait until the game has moved on")]
+    TooSoon,
     /// The sender's seat is not to move.
     #[error("it is not your turn")]
     NotYourTurn,
@@ -195,17 +210,22 @@ impl ApiError {
             | Self::SideMissing
             | Self::PlayerMissing
             | Self::OneSeat
+            | Self::NoDraw
+            | Self::NotOver
             | Self::HelloFirst
             | Self::HelloTwice
             | Self::Salt(_)
             | Self::BadRequest(_) => StatusCode::BAD_REQUEST,
-            Self::NotYourSeat | Self::NotAlone => StatusCode::FORBIDDEN,
+            Self::NotYourSeat => StatusCode::FORBIDDEN,
             Self::NoVariant(_) | Self::NoGame | Self::NoPage | Self::NoCode | Self::NoNotation | Self::NoArmies => StatusCode::NOT_FOUND,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
             Self::Timeout => StatusCode::REQUEST_TIMEOUT,
-            Self::NotYourTurn | Self::Finished | Self::Stale { .. } | Self::Claimed | Self::TooManyDevices => StatusCode::CONFLICT,
+            Self::NotYourTurn | Self::Finished | Self::Revealed | Self::Stale { .. } | Self::Claimed | Self::TooManyDevices => {
+                StatusCode::CONFLICT
+            }
             Self::TooLarge(_) | Self::TooLong(_) => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::Illegal(_) | Self::SetUp(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Illegal(_) | Self::NoTakeback { .. } | Self::SetUp(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::TooSoon => StatusCode::TOO_MANY_REQUESTS,
             Self::Busy(_) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Damaged | Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -214,18 +234,18 @@ impl ApiError {
     /// Returns the stable code.
     pub(crate) const fn code(&self) -> &'static str {
         match self {
-            Self::Illegal(_) => "illegal",
+            Self::Illegal(_) | Self::NoTakeback { .. } => "illegal",
             Self::SetUp(_) => "set-up",
             Self::Move(_) => "move",
             Self::NoVariant(_) | Self::Variant(_) => "variant",
             Self::Position(_) => "position",
             Self::NoGame | Self::NoPage | Self::NoCode | Self::NoNotation | Self::NoArmies => "not-found",
             Self::Claimed => "claimed",
-            Self::NotYourSeat | Self::NotAlone => "not-your-seat",
+            Self::NotYourSeat => "not-your-seat",
             Self::NotYourTurn => "not-your-turn",
-            Self::Finished => "finished",
+            Self::Finished | Self::Revealed => "finished",
             Self::Stale { .. } => "stale",
-            Self::Busy(_) => "busy",
+            Self::Busy(_) | Self::TooSoon => "busy",
             Self::TooLarge(_) | Self::TooLong(_) => "too-large",
             Self::Record(_) => "record",
             Self::Method
@@ -235,6 +255,8 @@ impl ApiError {
             | Self::SideMissing
             | Self::PlayerMissing
             | Self::OneSeat
+            | Self::NoDraw
+            | Self::NotOver
             | Self::TooManyDevices
             | Self::HelloFirst
             | Self::HelloTwice
@@ -252,6 +274,7 @@ impl ApiError {
             Self::Illegal(refusal) | Self::SetUp(refusal) => {
                 (Some(refusal.clause.clone()), refusal.squares.iter().map(ToString::to_string).collect())
             }
+            Self::NoTakeback { clause } => (Some((*clause).to_owned()), Vec::new()),
             _ => (None, Vec::new()),
         };
         let word = match self {
@@ -282,7 +305,11 @@ impl ApiError {
             Self::OneSeat => "両方の席のトークンが送られました。一方だけを送ってください".into(),
             Self::HelloFirst => "最初のメッセージは hello でなければなりません".into(),
             Self::HelloTwice => "hello はすでに受け取りました".into(),
-            Self::NotAlone => "人との対局では、一方だけで待ったはできません".into(),
+            Self::NoTakeback { .. } => "反則負けの対局では、待ったはできません".into(),
+            Self::Revealed => "終局して伏せられていたものが公開されたので、待ったはできません".into(),
+            Self::NoDraw => "引き分けの申し出は、初手から終局までの間だけできます".into(),
+            Self::NotOver => "対局はまだ終わっていません".into(),
+            Self::TooSoon => "申し出たばかりです。手が進んでから、もう一度どうぞ".into(),
             Self::NotYourTurn => "手番ではありません".into(),
             Self::Finished => "対局は終わっています".into(),
             Self::Stale { ply, made } => format!("局面が進んでいます（現在 {made} 手、送られたのは {ply} 手目の後の手）"),

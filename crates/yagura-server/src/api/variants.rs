@@ -105,7 +105,7 @@ pub(crate) async fn read(
     }
     let games = games.iter().map(|game| {
         let live::Told { positions, moves, notes } = live::Told::of(game);
-        ReadGame { positions, moves, notes, outcome: game.outcome().map(|outcome| live::told(&variant, outcome)) }
+        ReadGame { positions, moves, notes, outcome: game.outcome().map(|outcome| live::told(&variant, outcome, game.outcome_clause())) }
     });
     Ok(Json(ReadRecord { games: games.collect() }))
 }

@@ -6,7 +6,7 @@ use super::thinking::Failure;
 use crate::wire::{self, Text};
 
 /// Returns an outcome as it is told to people.
-pub(crate) fn told(variant: &Variant, outcome: Outcome) -> wire::Outcome {
+pub(crate) fn told(variant: &Variant, outcome: Outcome, clause: Option<&str>) -> wire::Outcome {
     let (reason_ja, reason_en) = match (outcome.reason, royal(variant)) {
         (Reason::KingCapture, Some(royal)) => (format!("{}を取った", royal.ja), format!("the {} was taken", royal.en)),
         (reason, _) => words(reason),
@@ -18,7 +18,7 @@ pub(crate) fn told(variant: &Variant, outcome: Outcome) -> wire::Outcome {
         }
         None => Text::new(format!("引き分け（{reason_ja}）"), format!("Draw: {reason_en}")),
     };
-    wire::Outcome { winner: outcome.winner.map(Into::into), reason: outcome.reason.to_string(), text }
+    wire::Outcome { winner: outcome.winner.map(Into::into), reason: outcome.reason.to_string(), clause: clause.map(str::to_owned), text }
 }
 
 /// Returns the end of a game whose program could not go on.
@@ -33,7 +33,7 @@ pub(crate) fn failed(variant: &Variant, side: Side, failure: Failure) -> wire::O
     };
     let (ja, en) = name(variant, !side);
     let text = Text::new(format!("{ja}の勝ち（{reason_ja}）"), format!("{en} wins: {reason_en}"));
-    wire::Outcome { winner: Some((!side).into()), reason: "engine-failed".to_owned(), text }
+    wire::Outcome { winner: Some((!side).into()), reason: "engine-failed".to_owned(), clause: None, text }
 }
 
 /// Returns what a side is called. 先手 is who moves first, which an option may make White.
@@ -95,9 +95,9 @@ mod tests {
     #[test]
     fn a_taken_king_has_the_name_of_its_game() -> Result<(), VariantError> {
         let outcome = Outcome::win(Side::Black, Reason::KingCapture);
-        let gungi = told(&Variant::parse("gungi")?, outcome).text;
+        let gungi = told(&Variant::parse("gungi")?, outcome, None).text;
         assert_eq!((gungi.ja.as_str(), gungi.en.as_str()), ("先手の勝ち（帥を取った）", "Black wins: the marshal was taken"));
-        let kokose = told(&Variant::parse("kokose")?, outcome).text;
+        let kokose = told(&Variant::parse("kokose")?, outcome, None).text;
         assert_eq!((kokose.ja.as_str(), kokose.en.as_str()), ("先手の勝ち（玉将を取った）", "Black wins: the king was taken"));
         Ok(())
     }
@@ -120,12 +120,12 @@ mod tests {
             Reason::Resign,
         ] {
             for outcome in [Outcome::win(Side::Black, reason), Outcome::win(Side::White, reason), Outcome::draw(reason)] {
-                let text = told(&variant, outcome).text;
+                let text = told(&variant, outcome, None).text;
                 assert!(!text.ja.is_ascii() && !text.ja.contains(|c: char| c.is_ascii_alphabetic()), "{}", text.ja);
                 assert!(text.en.is_ascii() && !text.en.contains("Black") && !text.en.contains("White"), "{}", text.en);
             }
         }
-        let counted = told(&variant, Outcome::win(Side::White, Reason::Points)).text;
+        let counted = told(&variant, Outcome::win(Side::White, Reason::Points), None).text;
         assert_eq!((counted.ja.as_str(), counted.en.as_str()), ("後手の勝ち（点数計算）", "Second player wins: the points were counted"));
         Ok(())
     }

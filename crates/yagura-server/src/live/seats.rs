@@ -25,6 +25,13 @@ impl Seats {
         seats
     }
 
+    /// Returns the seat of one side.
+    pub(crate) fn of(side: Side) -> Self {
+        let mut seats = Self::default();
+        seats.held[side.index()] = true;
+        seats
+    }
+
     /// Returns whether the seat of this side is held.
     pub(crate) const fn holds(self, side: Side) -> bool {
         self.held[side.index()]

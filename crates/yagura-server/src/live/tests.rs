@@ -1,7 +1,7 @@
 use yagura::Side;
 
 use super::{
-    contest::{Attempt, Contest, Ending, Redeemed},
+    contest::{Answer, Attempt, Contest, Ending, Offers, Redeemed},
     seats::{self, Seats},
     thinking::Task,
 };
@@ -25,7 +25,7 @@ fn record(variant: &str, players: [&str; 2], moves: &[&str]) -> Record {
         set_up: Vec::new(),
     };
     let moves = moves.iter().map(|&mv| mv.to_owned()).collect();
-    Record { game, version: 7, ending: None, next: None, created: "2026-01-01T00:00:00Z".into(), moves }
+    Record { game, version: 7, ending: None, offers: None, next: None, created: "2026-01-01T00:00:00Z".into(), moves }
 }
 
 fn contest(variant: &str, players: [&str; 2], moves: &[&str]) -> Contest {
@@ -50,6 +50,16 @@ fn tokens_open_seats() {
     }
     assert_eq!(contest.seats(&held("white")).only(), Some(Side::White));
     assert_eq!(contest.seats(&held("black,white")).only(), None);
+}
+
+#[test]
+fn offers_are_stored_as_they_are_read() {
+    for text in ["", "draw:b", "takeback:w", "draw:w takeback:b", "rematch:b", "draw:b takeback:w rematch-swap:w"] {
+        assert_eq!(text.parse::<Offers>().map(|offers| offers.to_string()), Ok(text.to_owned()));
+    }
+    for text in ["draw", "draw:x", "peace:b", "draw:b,takeback:w"] {
+        assert!(text.parse::<Offers>().is_err(), "{text}");
+    }
 }
 
 /// A code that carries a seat is over after ten minutes, an invitation is not.
@@ -89,12 +99,13 @@ fn a_broken_record_is_no_game() {
 fn a_takeback_goes_to_the_last_decision_of_the_seats() {
     let moves = ["7g7f", "3c3d", "2g2f"];
     let people = contest("shogi", PEOPLE, &moves);
-    assert_eq!(people.takeback(people.seats(&held("black,white"))).ok(), Some(2));
-    assert!(people.takeback(people.seats(&held("black"))).is_err(), "the other has to agree");
+    assert_eq!(people.takeback(people.seats(&held("black,white"))).ok(), Some(Answer::Done(2)));
+    let asked = people.takeback(people.seats(&held("black"))).ok();
+    assert_eq!(asked, Some(Answer::Offered(Offers { takeback: Some(Side::Black), ..Offers::default() })), "the other has to agree");
     let against_engine = contest("shogi", ["human", "engine:3"], &moves);
-    assert_eq!(against_engine.takeback(against_engine.seats(&held("black"))).ok(), Some(2));
+    assert_eq!(against_engine.takeback(against_engine.seats(&held("black"))).ok(), Some(Answer::Done(2)));
     let as_white = contest("shogi", ["engine:3", "human"], &moves);
-    assert_eq!(as_white.takeback(as_white.seats(&held("white"))).ok(), Some(1));
+    assert_eq!(as_white.takeback(as_white.seats(&held("white"))).ok(), Some(Answer::Done(1)));
     let too_early = contest("shogi", ["engine:3", "human"], &moves[..1]);
     assert!(too_early.takeback(too_early.seats(&held("white"))).is_err());
 }

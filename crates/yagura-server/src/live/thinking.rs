@@ -23,6 +23,9 @@ pub(crate) trait Opponent: fmt::Debug + Send + Sync + 'static {
     /// Buys an army as players of the level do: a set-up string. Whoever knows the seed knows the army.
     fn army(&self, variant: &Variant, level: u8, seed: u64) -> String;
 
+    /// Returns whether it agrees to a draw as this side. Blocks.
+    fn agrees(&self, game: &Game<AnyPosition>, side: Side, stop: &Stop, seed: u64) -> bool;
+
     /// Re-places men: the turn of the player awaited. Blocks.
     fn replace(&self, position: &AnyPosition, seed: u64) -> String;
 }
@@ -38,6 +41,8 @@ pub(crate) enum Task {
     Army { owner: Side, level: u8 },
     /// Re-placing men before play.
     Replace,
+    /// An answer to the offer of a draw, as this side.
+    Judge(Side),
 }
 
 /// Why a program could not decide, though it was started twice.
@@ -92,6 +97,8 @@ pub(crate) enum Deed {
     Army(Side, String),
     /// A turn that re-places men.
     Replace(String),
+    /// Whether it agrees to a draw.
+    Judge(bool),
 }
 
 /// What an opponent wants to play.
@@ -177,6 +184,7 @@ fn perform(
         Task::Army { owner, level } => {
             (Deed::Army(owner, opponent.army(&Variant::of(game.position().definition()), level, secret)), Duration::ZERO)
         }
+        Task::Judge(side) => (Deed::Judge(opponent.agrees(game, side, stop, secret)), Duration::ZERO),
         Task::Replace => (Deed::Replace(opponent.replace(game.position(), secret)), Duration::ZERO),
     }
 }

@@ -37,6 +37,8 @@ pub(crate) struct Record {
     pub(crate) version: i64,
     /// How it ended otherwise than by a move.
     pub(crate) ending: Option<String>,
+    /// What the players have offered each other.
+    pub(crate) offers: Option<String>,
     /// The game that goes on after it.
     pub(crate) next: Option<String>,
     /// When it was made: `2026-01-01T00:00:00Z`.
@@ -81,19 +83,24 @@ impl Store {
         Ok(record)
     }
 
-    /// Stores the move made at `ply`, which raises the version to `version`.
-    pub(crate) async fn add_move(&self, id: &str, version: i64, ply: usize, mv: &str) -> Result<(), StoreError> {
+    /// Stores the move made at `ply`, which raises the version to `version`, and the offers that it leaves, where it changes them.
+    pub(crate) async fn add_move(&self, id: &str, version: i64, ply: usize, mv: &str, offers: Option<&str>) -> Result<(), StoreError> {
         let mut change = self.change(id, version).await?;
         let insert = sqlx::query("INSERT INTO moves (game, ply, move) VALUES ($1, $2, $3)").bind(id).bind(ply as i64).bind(mv);
         insert.execute(&mut *change).await?;
+        if let Some(offers) = offers {
+            put_offers(&mut change, id, offers).await?;
+        }
         change.commit().await
     }
 
-    /// Keeps only the first `plies` moves and forgets an ending that is no move, which raises the version to `version`.
+    /// Keeps only the first `plies` moves and forgets an ending that is no move, all offers and the game that goes on, which raises the version to
+    /// `version`.
     pub(crate) async fn take_back(&self, id: &str, version: i64, plies: usize) -> Result<(), StoreError> {
         let mut change = self.change(id, version).await?;
         sqlx::query("DELETE FROM moves WHERE game = $1 AND ply >= $2").bind(id).bind(plies as i64).execute(&mut *change).await?;
-        sqlx::query("UPDATE games SET ending = NULL, stage = 1 WHERE id = $1").bind(id).execute(&mut *change).await?;
+        const SQL: &str = "UPDATE games SET ending = NULL, offers = NULL, next = NULL, stage = 1 WHERE id = $1";
+        sqlx::query(SQL).bind(id).execute(&mut *change).await?;
         change.commit().await
     }
 
@@ -104,10 +111,17 @@ impl Store {
         change.commit().await
     }
 
+    /// Stores what the players offer each other, which raises the version to `version`.
+    pub(crate) async fn set_offers(&self, id: &str, version: i64, offers: &str) -> Result<(), StoreError> {
+        let mut change = self.change(id, version).await?;
+        put_offers(&mut change, id, offers).await?;
+        change.commit().await
+    }
+
     /// Stores which game goes on after this one, which raises the version to `version`.
     pub(crate) async fn go_on(&self, id: &str, version: i64, next: &str) -> Result<(), StoreError> {
         let mut change = self.change(id, version).await?;
-        sqlx::query("UPDATE games SET next = $2 WHERE id = $1").bind(id).bind(next).execute(&mut *change).await?;
+        sqlx::query("UPDATE games SET next = $2, offers = NULL WHERE id = $1").bind(id).bind(next).execute(&mut *change).await?;
         change.commit().await
     }
 
@@ -123,7 +137,7 @@ impl Store {
 
 /// Reads a game.
 pub(super) async fn read(view: &mut SqliteConnection, id: &str) -> Result<Option<Record>, StoreError> {
-    const SQL: &str = "SELECT variant, position, black, white, version, plies, ending, next, created FROM games WHERE id = $1";
+    const SQL: &str = "SELECT variant, position, black, white, version, plies, ending, offers, next, created FROM games WHERE id = $1";
     let Some(row) = sqlx::query(SQL).bind(id).fetch_optional(&mut *view).await? else { return Ok(None) };
     let rows: Vec<(i64, String)> =
         sqlx::query_as("SELECT ply, move FROM moves WHERE game = $1 ORDER BY ply").bind(id).fetch_all(&mut *view).await?;
@@ -140,7 +154,8 @@ pub(super) async fn read(view: &mut SqliteConnection, id: &str) -> Result<Option
         set_up,
     };
     let (version, created) = (row.try_get("version")?, row.try_get("created")?);
-    Ok(Some(Record { game, version, ending: row.try_get("ending")?, next: row.try_get("next")?, created, moves }))
+    let (ending, offers, next) = (row.try_get("ending")?, row.try_get("offers")?, row.try_get("next")?);
+    Ok(Some(Record { game, version, ending, offers, next, created, moves }))
 }
 
 /// Returns the texts of numbered rows, if they are as many as there should be and their numbers those from 0 on.
@@ -150,4 +165,10 @@ pub(super) fn in_order(what: &str, count: i64, rows: Vec<(i64, String)>) -> Resu
         return Err(StoreError::DamagedGame(format!("of {count} {what} {found} are there, or not under their numbers")));
     }
     Ok(rows.into_iter().map(|(_, text)| text).collect())
+}
+
+async fn put_offers(change: &mut Change, id: &str, offers: &str) -> Result<(), StoreError> {
+    let update = sqlx::query("UPDATE games SET offers = $2 WHERE id = $1").bind(id).bind(offers);
+    update.execute(&mut **change).await?;
+    Ok(())
 }

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use super::{
     object::{Object, Shape},
+    offers::Offers,
     setup::Setup,
     text::{Side, Text},
 };
@@ -181,6 +182,8 @@ pub(crate) struct Snapshot {
     pub(crate) standing: Standing,
     /// The set-up with secret armies; null in other games, and in games that began after it.
     pub(crate) setup: Option<Setup>,
+    /// What happens to fouls.
+    pub(crate) fouls: Fouls,
     /// The seats of the receiver.
     pub(crate) seats: Vec<Side>,
     /// The seat whose player is invited and has not come yet.
@@ -215,6 +218,11 @@ pub(crate) struct Standing {
     /// The squares of the attacked royals of `side`.
     pub(crate) checked: Vec<String>,
     pub(crate) outcome: Option<Outcome>,
+    /// How often the position has come; null where it is new.
+    pub(crate) repetition: Option<Repetition>,
+    /// The player to move cannot prevent that his last royal piece is captured, though the game goes on.
+    pub(crate) mate: bool,
+    pub(crate) offers: Offers,
     /// The engine works.
     pub(crate) thinking: bool,
     /// The game ended by a repetition after which the rules go on with a new set-up.
@@ -230,5 +238,48 @@ pub(crate) struct Outcome {
     pub(crate) winner: Option<Side>,
     #[schema(example = "royal-capture")]
     pub(crate) reason: String,
+    /// The clause of the rulebook; null where it leaves such an end to the players.
+    #[schema(example = "chu §8.3.1")]
+    pub(crate) clause: Option<String>,
     pub(crate) text: Text,
+}
+
+/// A position that has come before.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub(crate) struct Repetition {
+    /// How often it has come, at least twice.
+    pub(crate) count: u32,
+    /// Who loses if the round goes on as before, and so must play something else; null where that is a draw, or nothing.
+    pub(crate) must_vary: Option<Side>,
+    #[schema(example = "chu §8.2")]
+    pub(crate) clause: String,
+}
+
+impl From<yagura::Repetition> for Repetition {
+    fn from(repetition: yagura::Repetition) -> Self {
+        let yagura::Repetition { count, must_vary, clause } = repetition;
+        Self { count, must_vary: must_vary.map(Into::into), clause: clause.to_owned() }
+    }
+}
+
+/// What happens to a move that the rules forbid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Fouls {
+    /// It is refused.
+    Reject,
+    /// It loses at once.
+    Strict,
+    /// Some stand until the opponent claims them.
+    Claim,
+}
+
+impl From<yagura::Fouls> for Fouls {
+    fn from(fouls: yagura::Fouls) -> Self {
+        match fouls {
+            yagura::Fouls::Reject => Self::Reject,
+            yagura::Fouls::Strict => Self::Strict,
+            yagura::Fouls::Claim => Self::Claim,
+        }
+    }
 }

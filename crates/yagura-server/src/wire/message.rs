@@ -8,6 +8,7 @@ use serde_json::{Number, Value};
 use super::{
     game::{Note, Snapshot, Standing},
     object::{Object, Shape},
+    offers::What,
     setup::{Owner, Setup},
     text::{Failure, Side},
 };
@@ -33,7 +34,20 @@ pub(crate) enum Request {
         #[serde(rename = "move")]
         text: String,
     },
+    /// A draw is offered, or accepted.
+    Draw {
+        side: Option<Side>,
+    },
     Takeback {},
+    /// Another game is wanted, on these sides or the other way round.
+    Rematch {
+        #[serde(default)]
+        swap: bool,
+    },
+    /// The other's offer is declined, or one's own withdrawn.
+    Decline {
+        what: What,
+    },
     Resign {
         side: Option<Side>,
     },
@@ -109,6 +123,9 @@ pub(crate) enum Outgoing<'a> {
         v: i64,
         #[serde(flatten)]
         standing: Standing,
+        /// The offer that somebody has just declined or withdrawn.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        declined: Option<What>,
         /// In games with secret armies.
         #[serde(skip_serializing_if = "Option::is_none")]
         setup: Option<Box<Setup>>,

@@ -104,7 +104,7 @@ async fn men_are_re_placed_by_the_second_player_first() {
     assert_eq!(front["squares"], json!(["1b"]), "a square of the board");
     // The set-up is no place for moves.
     refused(&mut a, json!({"t": "move", "ply": 0, "move": "1a1b"}), "illegal").await;
-    a.refused(json!({"t": "takeback"}), "not-your-seat").await;
+    a.refused(json!({"t": "takeback"}), "bad-request").await;
     done(&mut a, ranks("8/[CR][JH][JR]1[CK]2[CR]")).await;
     done(&mut a, ranks("8/[CR][JH][JR]1[CK]2[CR]")).await;
     let state = watcher.sync().await;

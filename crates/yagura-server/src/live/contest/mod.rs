@@ -1,18 +1,20 @@
 //! A game with its players and its version: what may be done. How it is told is in `told`, the set-up with secret armies in `set_up`. No clock, store or
 //! sockets.
 
+mod offers;
 mod seating;
 mod set_up;
 mod told;
 
 use std::{fmt, str::FromStr};
 
+pub(crate) use offers::{Answer, Offers};
 pub(crate) use seating::{CARRY_TIME, Exchange, Redeemed};
 pub(crate) use set_up::{Chance, Opened, Sealing, opened};
 pub(crate) use told::Told;
 use yagura::{AnyPosition, Game, Move, MoveError, Position as _, Refusal, Side, Variant};
 
-use self::set_up::SetUp;
+use self::{offers::Asked, set_up::SetUp};
 use super::{
     seats::Seats,
     thinking::{Failure, Task},
@@ -41,7 +43,9 @@ pub(crate) struct Contest {
     set_up: Option<SetUp>,
     /// How the game ended otherwise than by a move; `game` knows the outcome, but not how it was without it.
     ending: Option<Ending>,
-    /// The game that goes on after a repetition.
+    offers: Offers,
+    asked: Asked,
+    /// The game that goes on after this one.
     next: Option<String>,
 }
 
@@ -56,9 +60,11 @@ pub(crate) enum Ending {
     Foul(String),
     /// The program that played this side could not go on.
     Failed(Side, Failure),
+    /// The players agreed on a draw.
+    Agreed,
 }
 
-/// As it is stored: `b`, `claim:b`, `foul:7g7e`, `failed:b:crash`.
+/// As it is stored: `b`, `claim:b`, `foul:7g7e`, `failed:b:crash`, `agreed`.
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -66,6 +72,7 @@ impl fmt::Display for Ending {
             Self::Claimed(side) => write!(f, "claim:{side}"),
             Self::Foul(text) => write!(f, "foul:{text}"),
             Self::Failed(side, failure) => write!(f, "failed:{side}:{}", failure.word()),
+            Self::Agreed => f.write_str("agreed"),
         }
     }
 }
@@ -76,6 +83,7 @@ impl FromStr for Ending {
     fn from_str(text: &str) -> Result<Self, String> {
         let side = |letter: &str| Side::from_letter(letter).ok_or_else(|| format!("side '{letter}': expected b or w"));
         Ok(match text.split_once(':') {
+            None if text == "agreed" => Self::Agreed,
             None => Self::Resigned(side(text)?),
             Some(("claim", letter)) => Self::Claimed(side(letter)?),
             Some(("foul", text)) => Self::Foul(text.to_owned()),
@@ -84,7 +92,7 @@ impl FromStr for Ending {
                 let failure = Failure::from_word(word).ok_or_else(|| format!("failure '{word}' is unknown"))?;
                 Self::Failed(side(letter)?, failure)
             }
-            Some(_) => return Err(format!("ending '{text}': expected SIDE, claim:SIDE, foul:MOVE or failed:SIDE:WHY")),
+            Some(_) => return Err(format!("ending '{text}': expected SIDE, claim:SIDE, foul:MOVE, failed:SIDE:WHY or agreed")),
         })
     }
 }
@@ -117,6 +125,8 @@ impl Contest {
         if let Some(ending) = &ending {
             apply(&mut game, ending)?;
         }
+        let offers: Offers = record.offers.as_deref().unwrap_or_default().parse()?;
+        let is_over = game.outcome().is_some();
         let mut contest = Self {
             id: draft.id,
             variant,
@@ -128,6 +138,8 @@ impl Contest {
             game,
             set_up,
             ending,
+            offers: if is_over { offers.after_end() } else { offers },
+            asked: Asked::default(),
             next: record.next,
         };
         contest.take_seats();
@@ -168,6 +180,9 @@ impl Contest {
         }
         if let Some(task) = self.set_up_task() {
             return Some(task);
+        }
+        if let Some(side) = self.draw_to_judge() {
+            return Some(Task::Judge(side));
         }
         match &self.players[self.turn()?.index()] {
             Player::Engine { level } => Some(Task::Move { level: level.get(), seed: self.seed() }),
@@ -227,53 +242,31 @@ impl Contest {
         seats.holds(before.position().player()) && before.read_move(text) == Ok(self.game.moves()[ply])
     }
 
-    /// Returns how many moves are left when the last decision of these seats is taken back.
-    ///
-    /// A resignation is a decision: taking it back leaves all moves.
-    ///
-    /// # Errors
-    /// Why it cannot be taken back.
-    pub(crate) fn takeback(&self, seats: Seats) -> Result<usize, ApiError> {
-        if seats.is_empty() {
-            return Err(ApiError::NotYourSeat);
-        }
-        let alone = Side::BOTH.into_iter().all(|side| seats.holds(side) || self.players[side.index()] != Player::Human);
-        if !alone {
-            return Err(ApiError::NotAlone);
-        }
-        let ended_by = self.ending.as_ref().map(|ending| match *ending {
-            Ending::Resigned(side) | Ending::Claimed(side) | Ending::Failed(side, _) => side,
-            Ending::Foul(_) => self.game.position().player(),
-        });
-        if ended_by.is_some_and(|side| seats.holds(side)) {
-            return Ok(self.game.moves().len());
-        }
-        let last = self.game.plies().iter().skip(1).rposition(|ply| seats.holds(ply.mover));
-        last.ok_or(ApiError::NothingToTakeBack)
-    }
-
     /// Returns the side that gives up.
     ///
     /// # Errors
     /// Why nobody does.
     pub(crate) fn resignation(&self, seats: Seats, side: Option<Side>) -> Result<Side, ApiError> {
-        if seats.is_empty() {
-            return Err(ApiError::NotYourSeat);
-        }
-        let side = side.or_else(|| seats.only()).ok_or(ApiError::SideMissing)?;
-        if !seats.holds(side) {
-            return Err(ApiError::NotYourSeat);
-        }
+        let side = self.speaker(seats, side)?;
         if self.game.outcome().is_some() { Err(ApiError::Finished) } else { Ok(side) }
     }
 
     /// Makes a legal move and raises the version.
     pub(crate) fn play(&mut self, mv: Move) {
+        self.offers = self.offers_after_move();
         self.game.play(mv);
+        if self.game.outcome().is_some() {
+            self.offers = self.offers.after_end();
+        }
         self.version += 1;
     }
 
-    /// Keeps the first `plies` moves, forgets a resignation and raises the version.
+    /// Returns the offers that stand when the player to move has moved.
+    pub(crate) fn offers_after_move(&self) -> Offers {
+        self.offers.after_move(self.game.position().player())
+    }
+
+    /// Keeps the first `plies` moves, forgets a resignation, offers and the game that would go on, and raises the version.
     pub(crate) fn cut(&mut self, plies: usize) {
         let moves = self.game.moves()[..plies].to_vec();
         self.game = opening(&self.game);
@@ -281,6 +274,9 @@ impl Contest {
             self.game.play(mv);
         }
         self.ending = None;
+        self.offers = Offers::default();
+        self.asked = Asked::default();
+        self.next = None;
         self.version += 1;
     }
 
@@ -289,13 +285,7 @@ impl Contest {
     /// # Errors
     /// Why nobody does, or that there is none.
     pub(crate) fn claim(&self, seats: Seats, side: Option<Side>) -> Result<Side, ApiError> {
-        if seats.is_empty() {
-            return Err(ApiError::NotYourSeat);
-        }
-        let side = side.or_else(|| seats.only()).ok_or(ApiError::SideMissing)?;
-        if !seats.holds(side) {
-            return Err(ApiError::NotYourSeat);
-        }
+        let side = self.speaker(seats, side)?;
         if self.game.clone().claim(side) { Ok(side) } else { Err(ApiError::NothingToClaim) }
     }
 
@@ -306,6 +296,8 @@ impl Contest {
             tracing::error!(game = self.id, %error, "an ending that is none");
         }
         self.ending = Some(ending);
+        self.offers = self.offers.after_end();
+        self.asked = Asked::default();
         self.version += 1;
     }
 
@@ -334,6 +326,7 @@ impl Contest {
     /// Names the game that goes on after this one and raises the version.
     pub(crate) fn go_on(&mut self, next: String) {
         self.next = Some(next);
+        self.offers = Offers::default();
         self.version += 1;
     }
 
@@ -380,6 +373,10 @@ fn apply(game: &mut Game<AnyPosition>, ending: &Ending) -> Result<(), String> {
             true
         }
         Ending::Claimed(side) => game.claim(*side),
+        Ending::Agreed => {
+            game.agree();
+            true
+        }
         Ending::Foul(text) => matches!(game.submit(text), Ok(Some(_))),
     };
     if done { Ok(()) } else { Err(format!("ending '{ending}': the game does not end so")) }

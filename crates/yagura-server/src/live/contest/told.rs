@@ -1,6 +1,6 @@
 //! What is told of a game: all that a viewer may know, and no more.
 
-use yagura::{AnyPosition, Game, Move, Position as _, Side, notation::gungi};
+use yagura::{AnyPosition, Game, Move, Position as _, Repetition, Side, notation::gungi};
 
 use super::{Contest, Ending};
 use crate::{
@@ -60,6 +60,7 @@ impl Contest {
             standing: self.standing(viewer),
             setup: self.setup(seats),
             seats: seats.sides().map(Into::into).collect(),
+            fouls: self.game.fouls().into(),
             invited: self.invited().map(Into::into),
             created: self.created.clone(),
         }
@@ -98,12 +99,20 @@ impl Contest {
             checked,
             outcome: match self.ending {
                 Some(Ending::Failed(side, failure)) => Some(ending::failed(&self.variant, side, failure)),
-                _ => self.game.outcome().map(|outcome| ending::told(&self.variant, outcome)),
+                _ => self.game.outcome().map(|outcome| ending::told(&self.variant, outcome, self.game.outcome_clause())),
             },
+            repetition: self.repetition(viewer).map(Into::into),
+            mate: self.game.is_mate(),
+            offers: self.offers.into(),
             thinking,
             restarts: self.game.restarted().is_some(),
             next: self.next.clone(),
         }
+    }
+
+    /// Returns how often the position has come, as far as a viewer can know.
+    fn repetition(&self, viewer: Option<Side>) -> Option<Repetition> {
+        if self.is_open() { self.game.repetition() } else { self.game.repetition_seen_by(viewer) }
     }
 
     /// Returns as whom a holder of these seats looks at the game: one who holds both sees what the one to move sees.

@@ -1,5 +1,6 @@
 //! One live game: the only writer of its game, and those who listen.
 
+mod offers;
 mod seating;
 
 use std::time::Duration;
@@ -13,7 +14,7 @@ use tokio::sync::{
 use yagura::{Move, Side};
 
 use super::{
-    contest::{Attempt, Chance, Contest, Ending, Opened, Sealing},
+    contest::{Attempt, Chance, Contest, Ending, Exchange, Opened, Sealing},
     registry::{Place, stopped},
     seats::{self, Seats},
     thinking::{Deed, Failure, Task, Thinkers, Thinking},
@@ -21,7 +22,7 @@ use super::{
 use crate::{
     error::{ApiError, Busy},
     store::{Store, StoreError},
-    wire::{Incoming, Outgoing, Request, Snapshot},
+    wire::{Incoming, Outgoing, Request, Snapshot, What},
 };
 
 /// Messages that may wait for one listener; one who falls behind by more is let go and connects again.
@@ -218,7 +219,10 @@ impl Room {
             Request::Seal { player, setup, salt } => self.seal(seats, player.map(Into::into), setup, salt).await,
             Request::Unseal { player } => self.unseal(seats, player.map(Into::into)).await,
             Request::Replace { ranks } => self.replace(seats, &ranks).await,
+            Request::Draw { side } => self.draw(seats, side.map(Into::into)).await,
             Request::Takeback {} => self.take_back(seats).await,
+            Request::Rematch { swap } => self.rematch(seats, if swap { Exchange::Sides } else { Exchange::None }).await,
+            Request::Decline { what } => self.decline(seats, what).await,
             Request::Resign { side } => match self.contest.resignation(seats, side.map(Into::into)) {
                 Ok(side) => self.end(Ending::Resigned(side)).await.map_err(Failed::Store),
                 Err(error) => Err(error.into()),
@@ -255,7 +259,9 @@ impl Room {
     async fn make(&mut self, mv: Move) -> Result<(), StoreError> {
         let ply = self.contest.game().moves().len();
         let text = self.contest.text_of(mv);
-        self.store.add_move(self.contest.id(), self.contest.version() + 1, ply, &text).await?;
+        let left = self.contest.offers_after_move();
+        let left = (left != self.contest.offers()).then(|| left.to_string());
+        self.store.add_move(self.contest.id(), self.contest.version() + 1, ply, &text, left.as_deref()).await?;
         let (last, before) = (self.contest.last(), self.contest.game().position().clone());
         self.contest.play(mv);
         self.tell(|contest, seats| Outgoing::Moved(contest.moved(&before, mv, last.as_ref(), contest.viewer(seats))).text());
@@ -273,16 +279,6 @@ impl Room {
         if let Err(error) = self.store.mark_over(self.contest.id()).await {
             tracing::warn!(game = self.contest.id(), %error, "that a game is over could not be noted");
         }
-    }
-
-    async fn take_back(&mut self, seats: Seats) -> Result<(), Failed> {
-        let plies = self.contest.takeback(seats)?;
-        self.thinking = None;
-        self.store.take_back(self.contest.id(), self.contest.version() + 1, plies).await?;
-        self.contest.cut(plies);
-        self.tell_state();
-        self.wake_engine();
-        Ok(())
     }
 
     /// Seals an army of the set-up.
@@ -343,30 +339,15 @@ impl Room {
         Ok(())
     }
 
-    /// Begins the game that goes on after a repetition.
-    async fn restart(&mut self, seats: Seats) -> Result<(), Failed> {
-        let (mut draft, next) = self.contest.restart(seats)?;
-        if next.is_some() {
-            return Ok(());
-        }
-        let next = loop {
-            draft.id = seats::new_id().map_err(ApiError::chance)?;
-            match self.store.create(&draft).await {
-                Ok(()) => break draft.id,
-                Err(StoreError::Taken) => {}
-                Err(error) => return Err(error.into()),
-            }
-        };
-        self.store.go_on(self.contest.id(), self.contest.version() + 1, &next).await?;
-        self.contest.go_on(next);
-        self.tell_change();
-        Ok(())
+    fn tell_change(&mut self) {
+        self.tell_change_with(None);
     }
 
-    fn tell_change(&mut self) {
+    /// Tells everybody what has changed, and which offer somebody has declined or withdrawn.
+    fn tell_change_with(&mut self, declined: Option<What>) {
         self.tell(|contest, seats| {
             let standing = contest.standing(contest.viewer(seats));
-            Outgoing::Changed { v: contest.version(), standing, setup: contest.setup(seats).map(Box::new) }.text()
+            Outgoing::Changed { v: contest.version(), standing, declined, setup: contest.setup(seats).map(Box::new) }.text()
         });
     }
 
@@ -391,6 +372,7 @@ impl Room {
             Task::Ask(..) => Some(Deed::Fail(Failure::Start)),
             Task::Army { owner, .. } => Some(Deed::Army(owner, String::new())),
             Task::Replace => Some(Deed::Replace(String::new())),
+            Task::Judge(_) => Some(Deed::Judge(false)),
         });
         match deed {
             Some(Deed::Army(owner, setup)) => {
@@ -405,6 +387,7 @@ impl Room {
                 None => Ok(()),
             },
             Some(Deed::Move(best)) => self.engine_moves(best).await,
+            Some(Deed::Judge(agrees)) => self.judged(agrees).await,
             Some(deed @ (Deed::Resign | Deed::Fail(_))) => {
                 let Some(side) = self.contest.turn() else { return Ok(()) };
                 self.end(if let Deed::Fail(failure) = deed { Ending::Failed(side, failure) } else { Ending::Resigned(side) }).await

@@ -1,0 +1,111 @@
+//! What the players of a room offer each other.
+
+use yagura::Side;
+
+use super::{Failed, Room};
+use crate::{
+    error::ApiError,
+    live::{
+        contest::{Answer, Ending, Exchange, Offers},
+        seats::{self, Seats},
+    },
+    store::{Draft, StoreError},
+    wire::What,
+};
+
+impl Room {
+    /// Offers a draw, or agrees to one.
+    pub(super) async fn draw(&mut self, seats: Seats, side: Option<Side>) -> Result<(), Failed> {
+        match self.contest.draw(seats, side)? {
+            Answer::Done(()) => Ok(self.end(Ending::Agreed).await?),
+            Answer::Offered(offers) => {
+                self.offer(offers).await?;
+                // An engine answers before it goes on with its move.
+                if self.contest.has_to_judge() {
+                    self.thinking = None;
+                    self.wake_engine();
+                }
+                Ok(())
+            }
+            Answer::Already => Ok(()),
+        }
+    }
+
+    /// Ends the game as drawn where the engine agrees, and else lets it decline.
+    pub(super) async fn judged(&mut self, agrees: bool) -> Result<(), StoreError> {
+        if !self.contest.has_to_judge() {
+            return Ok(());
+        }
+        if agrees {
+            return self.end(Ending::Agreed).await;
+        }
+        self.put_offers(self.contest.offers().without(What::Draw), Some(What::Draw)).await?;
+        self.wake_engine();
+        Ok(())
+    }
+
+    /// Takes back, asks the other player for it, or allows him to.
+    pub(super) async fn take_back(&mut self, seats: Seats) -> Result<(), Failed> {
+        let plies = match self.contest.takeback(seats)? {
+            Answer::Done(plies) => plies,
+            Answer::Offered(offers) => return Ok(self.offer(offers).await?),
+            Answer::Already => return Ok(()),
+        };
+        self.thinking = None;
+        self.store.take_back(self.contest.id(), self.contest.version() + 1, plies).await?;
+        self.contest.cut(plies);
+        self.tell_state();
+        self.wake_engine();
+        Ok(())
+    }
+
+    /// Begins another game of the same players, offers it, or agrees to it.
+    pub(super) async fn rematch(&mut self, seats: Seats, exchange: Exchange) -> Result<(), Failed> {
+        match self.contest.rematch(seats, exchange)? {
+            Answer::Done(draft) => self.go_on(draft).await,
+            Answer::Offered(offers) => Ok(self.offer(offers).await?),
+            Answer::Already => Ok(()),
+        }
+    }
+
+    /// Begins the game that goes on after a repetition.
+    pub(super) async fn restart(&mut self, seats: Seats) -> Result<(), Failed> {
+        let (draft, next) = self.contest.restart(seats)?;
+        if next.is_some() { Ok(()) } else { self.go_on(draft).await }
+    }
+
+    /// Declines what the other player has offered, or withdraws one's own offer.
+    pub(super) async fn decline(&mut self, seats: Seats, what: What) -> Result<(), Failed> {
+        match self.contest.decline(seats, what)? {
+            Some(left) => Ok(self.put_offers(left, Some(what)).await?),
+            None => Ok(()),
+        }
+    }
+
+    async fn offer(&mut self, offers: Offers) -> Result<(), StoreError> {
+        self.put_offers(offers, None).await
+    }
+
+    async fn put_offers(&mut self, offers: Offers, declined: Option<What>) -> Result<(), StoreError> {
+        self.store.set_offers(self.contest.id(), self.contest.version() + 1, &offers.to_string()).await?;
+        self.contest.offer(offers);
+        self.tell_change_with(declined);
+        Ok(())
+    }
+
+    /// Stores a game that goes on after this one, and tells its id.
+    async fn go_on(&mut self, mut draft: Draft) -> Result<(), Failed> {
+        let next = loop {
+            draft.id = seats::new_id().map_err(ApiError::chance)?;
+            match self.store.create(&draft).await {
+                Ok(()) => break draft.id,
+                Err(StoreError::Taken) => {}
+                Err(error) => return Err(error.into()),
+            }
+        };
+        self.store.go_on(self.contest.id(), self.contest.version() + 1, &next).await?;
+        self.contest.go_on(next);
+        self.tell_change();
+        Ok(())
+    }
+}
