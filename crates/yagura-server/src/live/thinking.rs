@@ -1,6 +1,6 @@
 //! The engine's work, off the async threads.
 
-use std::{fmt, sync::Arc, thread, time::Duration};
+use std::{fmt, io, sync::Arc, thread, time::Duration};
 
 use tokio::{
     sync::{Semaphore, oneshot},
@@ -14,6 +14,17 @@ use crate::programs::{Key, Programs};
 
 /// The stack of a search in bytes: a search is as deep as its longest line, and a frame holds a position. Only what is used is taken.
 const STACK: usize = 64 << 20;
+
+/// The pause before a thread that could not be started is asked for again, the first and the longest.
+const THREAD_PAUSE: Duration = Duration::from_millis(250);
+const MOST_THREAD_PAUSE: Duration = Duration::from_secs(10);
+
+/// Lets a search run on a thread of its own.
+type Begin = fn(Box<dyn FnOnce() + Send>) -> io::Result<()>;
+
+fn begin_thread(search: Box<dyn FnOnce() + Send>) -> io::Result<()> {
+    thread::Builder::new().name("engine".to_owned()).stack_size(STACK).spawn(search).map(drop)
+}
 
 /// Who plays when it is an engine's turn.
 pub(crate) trait Opponent: fmt::Debug + Send + Sync + 'static {
@@ -118,6 +129,7 @@ pub(crate) struct Thinkers {
     permits: Arc<Semaphore>,
     /// A move comes no sooner than this, so that it can be followed.
     pause: Duration,
+    begin: Begin,
 }
 
 /// A search that waits for its permit or runs. Dropping it ends it.
@@ -130,7 +142,7 @@ pub(crate) struct Thinking {
 impl Thinkers {
     /// Returns the opponents with so many permits.
     pub(crate) fn new(opponent: Arc<dyn Opponent>, programs: Programs, permits: usize, pause: Duration) -> Self {
-        Self { opponent, programs, permits: Arc::new(Semaphore::new(permits)), pause }
+        Self { opponent, programs, permits: Arc::new(Semaphore::new(permits)), pause, begin: begin_thread }
     }
 
     /// Returns the programs of the operator's.
@@ -141,24 +153,31 @@ impl Thinkers {
     /// Begins a task. `secret` is a seed for what nobody may foresee.
     pub(crate) fn start(&self, task: Task, game: Game<AnyPosition>, secret: u64) -> Thinking {
         let stop = Stop::new();
-        let Self { opponent, programs, permits, pause } = self.clone();
+        let Self { opponent, programs, permits, pause, begin } = self.clone();
         let search_stop = stop.clone();
         // Nobody has to follow how an army is sealed.
         let pause = if matches!(task, Task::Army { .. }) { Duration::ZERO } else { pause };
         let task = tokio::spawn(async move {
             let began = Instant::now();
-            let permit = permits.acquire_owned().await.ok()?;
-            let (found, deed) = oneshot::channel();
-            let search = move || {
-                // A search that was given up holds its permit until it has really ended.
-                let _permit = permit;
-                // Nobody may wait for it any more.
-                let _ = found.send(perform(&*opponent, &programs, task, &game, secret, &search_stop));
+            let mut wait = THREAD_PAUSE;
+            let (deed, pace) = loop {
+                let permit = permits.clone().acquire_owned().await.ok()?;
+                let (found, deed) = oneshot::channel();
+                let (opponent, programs, task, game, stop) =
+                    (opponent.clone(), programs.clone(), task.clone(), game.clone(), search_stop.clone());
+                let search = move || {
+                    // A search that was given up holds its permit until it has really ended.
+                    let _permit = permit;
+                    // Nobody may wait for it any more.
+                    let _ = found.send(perform(&*opponent, &programs, task, &game, secret, &stop));
+                };
+                match begin(Box::new(search)) {
+                    Ok(()) => break deed.await.ok()?,
+                    Err(error) => tracing::error!(%error, again_in = ?wait, "no thread for the engine, the game waits"),
+                }
+                time::sleep(wait).await;
+                wait = (wait * 2).min(MOST_THREAD_PAUSE);
             };
-            if let Err(error) = thread::Builder::new().name("engine".to_owned()).stack_size(STACK).spawn(search) {
-                tracing::error!(%error, "no thread for the engine");
-            }
-            let (deed, pace) = deed.await.ok()?;
             time::sleep_until(began + pause.max(pace)).await;
             Some(deed)
         });
@@ -200,5 +219,56 @@ impl Drop for Thinking {
     fn drop(&mut self) {
         self.stop.stop();
         self.task.abort();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    use super::*;
+
+    /// Plays the last legal move, and agrees to nothing.
+    #[derive(Debug)]
+    struct Last;
+
+    impl Opponent for Last {
+        fn choose(&self, game: &Game<AnyPosition>, _level: u8, _seed: u64, _stop: &Stop) -> Choice {
+            Choice { best: game.legal().last().copied(), pace: Duration::ZERO }
+        }
+
+        fn army(&self, _variant: &Variant, _level: u8, _seed: u64) -> String {
+            String::new()
+        }
+
+        fn agrees(&self, _game: &Game<AnyPosition>, _side: Side, _stop: &Stop, _seed: u64) -> bool {
+            false
+        }
+
+        fn replace(&self, _position: &AnyPosition, _seed: u64) -> String {
+            String::new()
+        }
+    }
+
+    static REFUSED: AtomicU32 = AtomicU32::new(0);
+
+    /// A system that has no thread for the first two who ask.
+    fn begin_late(search: Box<dyn FnOnce() + Send>) -> io::Result<()> {
+        if REFUSED.fetch_add(1, Ordering::Relaxed) < 2 {
+            return Err(io::ErrorKind::WouldBlock.into());
+        }
+        begin_thread(search)
+    }
+
+    /// Reliability A26: the engine does not play whatever comes first because the system is short of threads.
+    #[tokio::test]
+    async fn where_there_is_no_thread_the_engine_waits_for_one() {
+        let programs = Programs::survey(Vec::new(), 1).expect("no programs");
+        let thinkers = Thinkers { begin: begin_late, ..Thinkers::new(Arc::new(Last), programs, 1, Duration::ZERO) };
+        let game = Game::of_variant(&Variant::parse("shogi").expect("a game"), None).expect("its start");
+        let last = game.legal().last().copied();
+        let deed = thinkers.start(Task::Move { level: 1, seed: 0 }, game, 0).result().await;
+        assert!(matches!(deed, Some(Deed::Move(best)) if best == last), "{deed:?}");
+        assert_eq!(REFUSED.load(Ordering::Relaxed), 3);
     }
 }

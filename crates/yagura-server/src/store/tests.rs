@@ -99,7 +99,7 @@ async fn a_full_disk_ends_one_change_and_not_the_next() {
     assert_eq!(store.forget(Stage::Unplayed, &["00000000".into(), "00000001".into()]).await.expect("room is made"), 2);
     assert_eq!(store.trouble().await, None, "the health recovers");
     store.create(&Draft::of_people("nextgame")).await.expect("there is room again");
-    store.add_move("nextgame", 1, 0, "7g7f").await.expect("play goes on");
+    store.add_move("nextgame", 1, 0, "7g7f", None).await.expect("play goes on");
     assert_eq!(store.ids().await.expect("readable").len(), stored - 2 + 1, "what was acknowledged is there");
 }
 
@@ -109,7 +109,7 @@ async fn a_change_that_is_dropped_leaves_nothing_behind() {
     let store = Store::open(&folder.file("games.sqlite3"), 2).await.expect("a new file");
     store.create(&Draft::of_people("firstone")).await.expect("stored");
     assert!(matches!(store.create(&Draft::of_people("firstone")).await, Err(StoreError::Taken)));
-    assert!(matches!(store.add_move("firstone", 5, 0, "7g7f").await, Err(StoreError::Conflict { expected: 4 })));
+    assert!(matches!(store.add_move("firstone", 5, 0, "7g7f", None).await, Err(StoreError::Conflict { expected: 4 })));
     drop(store.change("firstone", 1).await.expect("begun"));
     let record = store.load("firstone").await.expect("readable").expect("there");
     assert_eq!((record.version, record.moves.len()), (0, 0));
@@ -178,7 +178,7 @@ async fn a_game_that_has_lost_a_move_is_damaged() {
     for id in ["shortone", "mixedone", "wholeone"] {
         store.create(&Draft::of_people(id)).await.expect("stored");
         for (ply, mv) in ["7g7f", "3c3d", "2g2f"].into_iter().enumerate() {
-            store.add_move(id, ply as i64 + 1, ply, mv).await.expect("stored");
+            store.add_move(id, ply as i64 + 1, ply, mv, None).await.expect("stored");
         }
     }
     store.take_back("wholeone", 4, 1).await.expect("stored");

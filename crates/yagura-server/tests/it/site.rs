@@ -31,6 +31,9 @@ async fn the_document_names_every_route() {
         "get /api/v1/variants/{id}/bearing",
         "get /healthz",
         "post /api/v1/games",
+        "post /api/v1/games/{id}/carry",
+        "post /api/v1/games/{id}/invite",
+        "post /api/v1/games/{id}/join",
         "post /api/v1/variants/{id}/army",
         "post /api/v1/variants/{id}/record",
     ];

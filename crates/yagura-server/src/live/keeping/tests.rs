@@ -36,10 +36,10 @@ async fn each_stage_has_its_time() {
     store(&registry, &["newgamea", "oldgameb", "runningc", "leftlong", "overnowe", "overlong"]).await;
     let store = registry.store();
     for id in ["runningc", "leftlong", "overnowe", "overlong"] {
-        store.add_move(id, 1, 0, "7g7f").await.expect("the first move");
+        store.add_move(id, 1, 0, "7g7f", None).await.expect("the first move");
     }
     store.end("overnowe", 2, "b").await.expect("a resignation");
-    store.add_move("overlong", 2, 1, "3c3d").await.expect("the second move");
+    store.add_move("overlong", 2, 1, "3c3d", None).await.expect("the second move");
     store.mark_over("overlong").await.expect("a note");
     for (id, days) in [("newgamea", 6), ("oldgameb", 8), ("runningc", 89), ("leftlong", 91), ("overnowe", 9), ("overlong", 11)] {
         store.age(id, days).await;

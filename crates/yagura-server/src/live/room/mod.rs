@@ -243,7 +243,7 @@ impl Room {
             Ok(()) => self.answer(number, &ack(a, &self.contest), Ok(())),
             Err(Failed::Refused(error)) => self.answer(number, &Outgoing::Refused { a, error: error.failure() }, Ok(())),
             Err(Failed::Store(error)) => {
-                let why = if error.is_passing() { ApiError::Busy(Busy::Store) } else { ApiError::Internal };
+                let why = unstored(&error);
                 self.answer(number, &Outgoing::Refused { a, error: why.failure() }, Err(error))
             }
         }
@@ -462,12 +462,17 @@ impl From<StoreError> for Failed {
     }
 }
 
+/// Returns what is told of a change that could not be stored.
+fn unstored(error: &StoreError) -> ApiError {
+    if error.is_passing() { ApiError::Busy(Busy::Store) } else { ApiError::Internal }
+}
+
 /// Answers whoever asked, who may be gone by now; returns what the store could not do.
 fn answer<T>(reply: oneshot::Sender<Result<T, ApiError>>, done: Result<T, Failed>) -> Result<(), StoreError> {
     let (told, done) = match done {
         Ok(done) => (Ok(done), Ok(())),
         Err(Failed::Refused(error)) => (Err(error), Ok(())),
-        Err(Failed::Store(error)) => (Err(ApiError::Internal), Err(error)),
+        Err(Failed::Store(error)) => (Err(unstored(&error)), Err(error)),
     };
     drop(reply.send(told));
     done
