@@ -175,14 +175,14 @@ impl Contest {
 
     /// Returns what an engine has to do now, if anything.
     pub(crate) fn task(&self) -> Option<Task> {
+        if let Some(side) = self.draw_to_judge() {
+            return Some(Task::Judge(side));
+        }
         if self.is_full() {
             return None;
         }
         if let Some(task) = self.set_up_task() {
             return Some(task);
-        }
-        if let Some(side) = self.draw_to_judge() {
-            return Some(Task::Judge(side));
         }
         match &self.players[self.turn()?.index()] {
             Player::Engine { level } => Some(Task::Move { level: level.get(), seed: self.seed() }),
