@@ -4,10 +4,12 @@ import { mount } from 'svelte';
 import App from './app/App.svelte';
 import { prepare } from './app/pages';
 import { address } from './app/route.svelte';
+import { screen } from './app/screen.svelte';
 import { appearance } from './app/theme.svelte';
 import { language } from './i18n/lang.svelte';
 
 appearance.apply();
+screen.watch();
 document.documentElement.lang = language.now;
 // The page and the texts come at the same time.
 prepare(address.route);

@@ -120,6 +120,11 @@ export class Survey {
     if (this.view.enlarged) this.view.show(cutAround(this.frame, [square]));
   }
 
+  /** The camera goes nearer to a square, until squares are so wide in CSS pixels. */
+  enlarge(square: Square, width: number): void {
+    this.view.lookAt(middleOf(cutAround(this.frame, [square])), width / this.view.squareWidth(1));
+  }
+
   /** The camera follows the last move: all of it where there is room, else where it ended. */
   follow(): void {
     const { last, view } = this;
@@ -129,8 +134,9 @@ export class Survey {
     view.show(whole.width < room && whole.height < room ? whole : cutAround(this.frame, [last.to]));
   }
 
-  /** Asks who bears on a square; asking again about the same one ends it. */
+  /** Asks who bears on a square; asking again about the same one ends it. With the answer, taps move pieces again. */
   async ask(square: Square): Promise<void> {
+    this.asking = false;
     if (this.asked === square) {
       this.forget();
       return;

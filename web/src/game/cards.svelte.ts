@@ -1,4 +1,4 @@
-/** When a move card shows: after resting on a man, on focus, or when asked for. */
+/** When a move card shows: after resting on a piece, on focus, with the piece in hand, or when asked for. */
 import type { Man, Side } from '../shogi/position';
 
 /** Where a man stands in its tower: its layer, or on an enemy. */
@@ -11,7 +11,7 @@ export function placeIn(tower: readonly Man[], layer: number): Place {
   return layer === 3 ? 3 : layer === 2 ? 2 : 1;
 }
 
-interface Wished {
+export interface Wished {
   code: string;
   side: Side;
   place?: Place;
@@ -25,22 +25,39 @@ export interface Shown {
   readonly held: boolean;
 }
 
-const REST_MS = 420;
-const LINGER_MS = 160;
+export const REST_MS = 420;
+/** From one piece to the next: the reader is looking at cards already. */
+export const SWITCH_MS = 200;
+/** Time to go from a piece to its card, over other squares. */
+export const LINGER_MS = 550;
 
 export class Cards {
   shown = $state.raw<Shown | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The piece in hand: its card is the one to come back to. */
+  #taken: Wished | null = null;
 
-  /** The pointer or the focus rests on a man, or on none. */
+  /** The pointer or the focus rests on a piece, or on none. */
   rest(man: Wished | null): void {
     clearTimeout(this.#timer);
     if (this.shown?.held) return;
-    // Going over to the next man switches at once: the reader is looking at cards already.
-    const wait = man === null ? LINGER_MS : this.shown ? LINGER_MS : REST_MS;
-    this.#timer = setTimeout(() => {
-      this.shown = man ? { ...man, held: false } : null;
-    }, wait);
+    const wait = man === null ? LINGER_MS : this.shown && !this.#taken ? SWITCH_MS : REST_MS;
+    this.#timer = setTimeout(() => this.#show(man ?? this.#taken), wait);
+  }
+
+  /** A piece is taken up, or put down again: as long as it is in hand its card stays. */
+  take(man: Wished | null): void {
+    const had = this.#taken;
+    this.#taken = man;
+    if (man) {
+      clearTimeout(this.#timer);
+      if (!this.shown?.held) this.#show(man);
+    } else if (had) this.rest(null);
+  }
+
+  /** The pointer is on the card itself. */
+  stay(): void {
+    clearTimeout(this.#timer);
   }
 
   ask(man: Wished | null): void {
@@ -50,6 +67,11 @@ export class Cards {
 
   dismiss(): void {
     clearTimeout(this.#timer);
+    this.#taken = null;
     this.shown = null;
+  }
+
+  #show(man: Wished | null): void {
+    this.shown = man && { ...man, held: false };
   }
 }

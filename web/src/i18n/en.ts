@@ -255,6 +255,11 @@ export const en = {
   'card.legend.igui': 'captures and returns (igui)',
   'card.legend.bend': 'turns once for a second leg, if the first captured nothing',
   'card.legend.second': 'reached by a second jump, if the first captured nothing',
+  'game.why.offline': 'Not connected at the moment.',
+  'game.why.nothing': 'No move has been made yet.',
+  'game.why.friend': 'Against another person moves are not taken back.',
+  'card.hint.mouse':
+    'Rest the pointer on a piece to see how it moves. A right click, or the key i, keeps the card open.',
   'card.hint': 'Press and hold a piece to see how it moves.',
   'card.close': 'Close the card',
   'card.diagram': 'Moves of the {name}',
