@@ -41,6 +41,9 @@ export class Server {
         `127.0.0.1:${this.port}`,
         '--data',
         join(this.folder, 'games.sqlite3'),
+        // Scripts are quicker than people.
+        '--per-address-requests=0',
+        '--per-address-games=0',
         ...this.flags,
       ],
       {

@@ -4,20 +4,22 @@ use std::sync::Arc;
 
 use tokio::sync::Semaphore;
 
-use crate::{Limits, live::Registry};
+use crate::{Limits, guard::Guard, host::Visitors, live::Registry};
 
 /// The state of the server; cheap to clone.
 #[derive(Clone, Debug)]
 pub(crate) struct App {
     pub(crate) games: Registry,
+    pub(crate) guard: Guard,
+    pub(crate) visitors: Visitors,
     pub(crate) limits: Limits,
     /// One permit for each WebSocket.
     pub(crate) sockets: Arc<Semaphore>,
 }
 
 impl App {
-    pub(crate) fn new(games: Registry, limits: Limits) -> Self {
+    pub(crate) fn new(games: Registry, guard: Guard, visitors: Visitors, limits: Limits) -> Self {
         let sockets = Arc::new(Semaphore::new(limits.max_sockets as usize));
-        Self { games, limits, sockets }
+        Self { games, guard, visitors, limits, sockets }
     }
 }

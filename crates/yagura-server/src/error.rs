@@ -1,14 +1,17 @@
 //! One type for all that is refused: its status, its stable code and its texts.
 
+use std::time::Duration;
+
 use axum::{
     Json,
     extract::rejection::{JsonRejection, PathRejection, QueryRejection},
-    http::{HeaderValue, StatusCode, header::RETRY_AFTER},
+    http::{HeaderName, HeaderValue, StatusCode, header::RETRY_AFTER},
     response::{IntoResponse, Response},
 };
 use yagura::{Language, MoveError, Refusal, SfenError, UsiError, VariantError, games::rengo::SealError, refusal::Why};
 
 use crate::{
+    guard::Sort,
     store::StoreError,
     wire::{self, Failure, Refused, Text},
     wording,
@@ -127,6 +130,12 @@ pub(crate) enum ApiError {
     /// The server is at one of its limits.
     #[error("the server is busy: {0}")]
     Busy(Busy),
+    /// The sender's address is at one of its own limits; after how long it is worth while to try again.
+    #[error("the server is busy: {0}")]
+    Quota(Quota, Duration),
+    /// The request is for a server of another name.
+    #[error("this server is not called '{0}': whoever runs it names it with --host")]
+    Host(String),
     /// The message or body is too large, in bytes.
     #[error("too large: at most {0} bytes")]
     TooLarge(u32),
@@ -147,6 +156,9 @@ pub(crate) enum ApiError {
     Internal,
 }
 
+/// When the server is at one of its limits, it is worth while to try again after this.
+const BUSY_FOR: Duration = Duration::from_secs(5);
+
 /// The limits that the server can be at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Busy {
@@ -156,12 +168,45 @@ pub(crate) enum Busy {
     Games,
     /// Open sockets.
     Sockets,
-    /// Messages of one client.
-    Messages,
+    /// Messages of one client, who may send the next after this time.
+    Messages(Duration),
     /// Nothing can be stored at the moment.
     Store,
     /// It is about to stop.
     Stopping,
+}
+
+/// The limits that an address can be at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Quota {
+    /// Things that it has at the same time.
+    Held(Sort),
+    /// Requests and messages.
+    Requests,
+    /// New games.
+    Games,
+}
+
+impl std::fmt::Display for Quota {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Held(Sort::Connection | Sort::Socket) => "too many connections from one address",
+            Self::Held(Sort::Room) => "too many games are open from one address",
+            Self::Requests => "too many requests in a short time from one address",
+            Self::Games => "too many new games in a short time from one address",
+        })
+    }
+}
+
+impl Quota {
+    const fn japanese(self) -> &'static str {
+        match self {
+            Self::Held(Sort::Connection | Sort::Socket) => "一つのアドレスからの接続が多すぎます",
+            Self::Held(Sort::Room) => "一つのアドレスから開いている対局が多すぎます",
+            Self::Requests => "一つのアドレスから短時間に送られたリクエストが多すぎます",
+            Self::Games => "一つのアドレスから短時間に始められた対局が多すぎます",
+        }
+    }
 }
 
 impl std::fmt::Display for Busy {
@@ -170,7 +215,7 @@ impl std::fmt::Display for Busy {
             Self::LiveGames => "too many games are going on",
             Self::Games => "it keeps too many games",
             Self::Sockets => "too many connections",
-            Self::Messages => "too many messages in a short time",
+            Self::Messages(_) => "too many messages in a short time",
             Self::Store => "it cannot store anything at the moment",
             Self::Stopping => "it is about to stop",
         })
@@ -183,7 +228,7 @@ impl Busy {
             Self::LiveGames => "進行中の対局が多すぎます",
             Self::Games => "保存できる対局数を超えました",
             Self::Sockets => "接続が多すぎます",
-            Self::Messages => "短時間に送られたメッセージが多すぎます",
+            Self::Messages(_) => "短時間に送られたメッセージが多すぎます",
             Self::Store => "いまは記録を保存できません。少し待ってからもう一度お試しください",
             Self::Stopping => "サーバーはまもなく停止します",
         }
@@ -225,8 +270,9 @@ impl ApiError {
             }
             Self::TooLarge(_) | Self::TooLong(_) => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Illegal(_) | Self::NoTakeback { .. } | Self::SetUp(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::TooSoon => StatusCode::TOO_MANY_REQUESTS,
             Self::Busy(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Quota(..) | Self::TooSoon => StatusCode::TOO_MANY_REQUESTS,
+            Self::Host(_) => StatusCode::MISDIRECTED_REQUEST,
             Self::Damaged | Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -245,7 +291,7 @@ impl ApiError {
             Self::NotYourTurn => "not-your-turn",
             Self::Finished | Self::Revealed => "finished",
             Self::Stale { .. } => "stale",
-            Self::Busy(_) | Self::TooSoon => "busy",
+            Self::Busy(_) | Self::Quota(..) | Self::TooSoon => "busy",
             Self::TooLarge(_) | Self::TooLong(_) => "too-large",
             Self::Record(_) => "record",
             Self::Method
@@ -262,6 +308,7 @@ impl ApiError {
             | Self::HelloTwice
             | Self::Salt(_)
             | Self::BadRequest(_)
+            | Self::Host(_)
             | Self::Timeout => "bad-request",
             Self::Damaged => "damaged",
             Self::Internal => "internal",
@@ -281,7 +328,17 @@ impl ApiError {
             Self::SetUp(refusal) => Some(refusal.why.code()),
             _ => None,
         };
-        Failure { code: self.code(), message: Text::new(self.japanese(), self.to_string()), clause, squares, word }
+        let message = Text::new(self.japanese(), self.to_string());
+        Failure { code: self.code(), message, clause, squares, word, retry_after: self.wait().map(tenths) }
+    }
+
+    /// Returns after how long it is worth while to try again, when waiting helps.
+    const fn wait(&self) -> Option<Duration> {
+        match self {
+            Self::Busy(Busy::Messages(wait)) | Self::Quota(_, wait) => Some(*wait),
+            Self::Busy(_) => Some(BUSY_FOR),
+            _ => None,
+        }
     }
 
     fn japanese(&self) -> String {
@@ -322,6 +379,8 @@ impl ApiError {
             Self::PlayerMissing => "両方の席を持っているので、player が必要です".into(),
             Self::SideMissing => "両方の席を持っているので、side が必要です".into(),
             Self::Busy(busy) => format!("混み合っています：{}", busy.japanese()),
+            Self::Quota(quota, _) => format!("混み合っています：{}", quota.japanese()),
+            Self::Host(name) => format!("このサーバーの名前は「{name}」ではありません。名前はサーバーの --host で指定します"),
             Self::TooLarge(most) => format!("大きすぎます（{most} バイトまで）"),
             Self::TooLong(most) => format!("手数が多すぎます（{most} 手まで）"),
             Self::BadRequest(reason) => format!("リクエストの形が正しくありません（{reason}）"),
@@ -332,13 +391,26 @@ impl ApiError {
     }
 }
 
+/// Returns a time in seconds, rounded up to tenths.
+fn tenths(time: Duration) -> f64 {
+    (time.as_secs_f64() * 10.0).ceil() / 10.0
+}
+
+/// A refusal over REST: its status, when to try again, and its body.
+type Refusing = (StatusCode, Option<[(HeaderName, HeaderValue); 1]>, Json<Refused>);
+
+impl ApiError {
+    /// Returns the answer to a request.
+    pub(crate) fn refusal(&self) -> Refusing {
+        let seconds = |wait: Duration| wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+        let later = self.wait().map(|wait| [(RETRY_AFTER, HeaderValue::from(seconds(wait)))]);
+        (self.status(), later, Json(Refused { error: self.failure() }))
+    }
+}
+
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let mut response = (self.status(), Json(Refused { error: self.failure() })).into_response();
-        if matches!(self, Self::Busy(_)) {
-            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("5"));
-        }
-        response
+        self.refusal().into_response()
     }
 }
 

@@ -16,11 +16,14 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+mod accept;
 mod api;
 mod app;
 mod assets;
 mod engines;
 mod error;
+mod guard;
+mod host;
 mod live;
 mod logging;
 mod options;
@@ -33,7 +36,9 @@ pub mod upkeep;
 mod wire;
 mod wording;
 
-pub use options::{Limits, Options};
+pub use guard::{Network, NetworkError};
+pub use host::{HostName, HostNameError, Origin, OriginError};
+pub use options::{Limits, Options, PerAddress};
 pub use programs::{ProgramError, ProgramSpec};
 pub use seal::commitment;
 pub use server::{ServeError, serve, serve_until};

@@ -9,7 +9,11 @@ use std::{
 
 use clap::{Args, value_parser};
 
-use crate::programs::ProgramSpec;
+use crate::{
+    guard::Network,
+    host::{HostName, Origin},
+    programs::ProgramSpec,
+};
 
 /// The settings of the server. `clap` reads them from flags and the environment.
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
@@ -27,6 +31,18 @@ pub struct Options {
     /// usi:COMMAND, uci:COMMAND or cecp:COMMAND, then settings as in HaChu=cecp:hachu,movetime=3000. The variable holds one on each line
     #[arg(long = "engine", env = "YAGURA_ENGINE", value_name = "NAME=SPEC", value_delimiter = '\n')]
     pub programs: Vec<ProgramSpec>,
+    /// A name under which browsers may reach the server, besides those of --listen; may be given several times or as a list. Without it any name will do, but
+    /// on a loopback address only its names (localhost, 127.0.0.1, [::1]): no page of another site can have its own name point here
+    #[arg(long = "host", env = "YAGURA_HOST", value_name = "NAME", value_delimiter = ',')]
+    pub hosts: Vec<HostName>,
+    /// A site whose pages may use the server too, as in https://example.org, or * for all; may be given several times or as a list
+    #[arg(long = "allow-origin", env = "YAGURA_ALLOW_ORIGIN", value_name = "ORIGIN", value_delimiter = ',')]
+    pub origins: Vec<Origin>,
+    /// Proxies before the server whose X-Forwarded-For (or Forwarded) says who calls: loopback, an address, or a network as in 10.0.0.0/8; several as a list.
+    /// Without a value loopback. Without it all who come through a proxy share the limits of one address
+    #[arg(long = "trust-proxy", env = "YAGURA_TRUST_PROXY", value_name = "NETWORK", value_delimiter = ',', num_args = 0..=1, require_equals = true,
+          default_missing_value = "loopback")]
+    pub proxies: Vec<Network>,
     /// Limits.
     #[command(flatten)]
     pub limits: Limits,
@@ -84,6 +100,44 @@ pub struct Limits {
     #[arg(long, env = "YAGURA_HASH", value_name = "MIB", default_value_t = Limits::DEFAULT.hash,
           value_parser = value_parser!(u32).range(1..=65_536))]
     pub hash: u32,
+    /// Limits of one address.
+    #[command(flatten)]
+    pub per_address: PerAddress,
+}
+
+/// What one address may have, an IPv6 address standing for its /64; 0 is no limit.
+#[derive(Args, Clone, Debug, PartialEq, Eq)]
+#[command(next_help_heading = "Limits of one address, 0 for none")]
+pub struct PerAddress {
+    /// Connections at the same time, those of trusted proxies not counted
+    #[arg(long = "per-address-connections", env = "YAGURA_PER_ADDRESS_CONNECTIONS", value_name = "N", default_value_t = PerAddress::DEFAULT.connections)]
+    pub connections: u32,
+    /// Sockets of games at the same time
+    #[arg(long = "per-address-sockets", env = "YAGURA_PER_ADDRESS_SOCKETS", value_name = "N", default_value_t = PerAddress::DEFAULT.sockets)]
+    pub sockets: u32,
+    /// Games that it brings into memory at the same time
+    #[arg(long = "per-address-live-games", env = "YAGURA_PER_ADDRESS_LIVE_GAMES", value_name = "N", default_value_t = PerAddress::DEFAULT.rooms)]
+    pub rooms: u32,
+    /// Requests and messages a second in the long run; ten seconds' worth at once. A request that costs more counts for up to ten
+    #[arg(long = "per-address-requests", env = "YAGURA_PER_ADDRESS_REQUESTS", value_name = "N", default_value_t = PerAddress::DEFAULT.requests)]
+    pub requests: u32,
+    /// New games a minute
+    #[arg(long = "per-address-games", env = "YAGURA_PER_ADDRESS_GAMES", value_name = "N", default_value_t = PerAddress::DEFAULT.games)]
+    pub games: u32,
+}
+
+impl PerAddress {
+    const DEFAULT: Self = Self { connections: 128, sockets: 64, rooms: 100, requests: 50, games: 30 };
+
+    /// No limits: for tests, and for servers whose proxy sees to them.
+    pub const NONE: Self = Self { connections: 0, sockets: 0, rooms: 0, requests: 0, games: 0 };
+}
+
+/// The defaults; flags and environment are not asked.
+impl Default for PerAddress {
+    fn default() -> Self {
+        Self::DEFAULT
+    }
 }
 
 impl Options {
@@ -94,7 +148,16 @@ impl Options {
 /// The defaults; flags and environment are not asked.
 impl Default for Options {
     fn default() -> Self {
-        Self { listen: Self::LISTEN, data: default_data(), log: Self::LOG.to_owned(), programs: Vec::new(), limits: Limits::default() }
+        Self {
+            listen: Self::LISTEN,
+            data: default_data(),
+            log: Self::LOG.to_owned(),
+            programs: Vec::new(),
+            hosts: Vec::new(),
+            origins: Vec::new(),
+            proxies: Vec::new(),
+            limits: Limits::default(),
+        }
     }
 }
 
@@ -112,6 +175,7 @@ impl Limits {
         engines: 0,
         max_engine_processes: 4,
         hash: 32,
+        per_address: PerAddress::DEFAULT,
     };
 
     /// Returns how many engine searches may run at the same time, at least 1.

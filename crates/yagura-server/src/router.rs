@@ -5,7 +5,7 @@ use std::{any::Any, time::Duration};
 use axum::{
     Json, Router,
     extract::{DefaultBodyLimit, Request, State},
-    http::{HeaderValue, StatusCode, header},
+    http::{HeaderValue, Method, StatusCode, header},
     middleware::{self, Next},
     response::{IntoResponse, Response},
     routing::get,
@@ -22,8 +22,15 @@ use crate::{
     api::{armies, games, health, seats, socket, variants},
     app::App,
     assets,
-    error::{ApiError, Busy},
+    error::ApiError,
+    guard::Peer,
 };
+
+/// What requests count for, compared with a cheap one: a file of the app, a game, and what makes or reads something.
+const FILE: f64 = 0.1;
+const GAME: f64 = 2.0;
+const CHANGE: f64 = 10.0;
+
 
 /// Nothing but what the server itself sends. Elements may carry styles, which place men on the board; scripts and style sheets are files.
 const CONTENT_SECURITY: &str = "default-src 'self'; style-src-attr 'unsafe-inline'; object-src 'none'; base-uri 'none'; \
@@ -52,9 +59,11 @@ impl Modify for SeatTokens {
 pub(crate) fn router(app: App) -> Router {
     let (router, document) = documented().split_for_parts();
     let document = Json(document);
+    let cors = app.visitors.cors();
+    let admission = middleware::from_fn_with_state(app.clone(), admit);
     let most = app.limits.max_body;
     let timeout = Duration::from_secs(u64::from(app.limits.idle_timeout));
-    router
+    let router = router
         .route("/openapi.json", get(async move || document.clone()))
         .fallback(assets::asset)
         .method_not_allowed_fallback(async || ApiError::Method)
@@ -63,6 +72,12 @@ pub(crate) fn router(app: App) -> Router {
         .layer(middleware::from_fn_with_state(most, refuse_large))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, timeout))
         .layer(middleware::map_response(explain))
+        .layer(admission);
+    let router = match cors {
+        Some(cors) => router.layer(cors),
+        None => router,
+    };
+    router
         .layer(CatchPanicLayer::custom(broken))
         .layer(header_layer(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY))
         .layer(header_layer(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
@@ -97,9 +112,37 @@ fn header_layer(name: header::HeaderName, value: &'static str) -> SetResponseHea
     SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
 }
 
-/// Returns what answers when there are too many connections.
-pub(crate) fn full() -> Router {
-    Router::new().fallback(async || ApiError::Busy(Busy::Sockets))
+/// Returns what refuses every request.
+pub(crate) fn refusal(error: &ApiError) -> Router {
+    let answer = error.refusal();
+    Router::new().fallback(async move || answer)
+}
+
+/// Lets a request in: one for this server, of an address that has credit for it. From here on it is known who calls.
+async fn admit(State(app): State<App>, mut request: Request, next: Next) -> Response {
+    // Whoever watches over the server may call it by any name.
+    if request.uri().path() != health::PATH
+        && let Err(error) = app.visitors.check_host(&request)
+    {
+        return error.into_response();
+    }
+    let Some(peer) = request.extensions().get::<Peer>() else { return ApiError::Internal.into_response() };
+    let caller = app.guard.caller(peer, request.headers());
+    if let Err(error) = app.guard.pay(caller, cost(request.method(), request.uri().path())) {
+        return error.into_response();
+    }
+    request.extensions_mut().insert(caller);
+    next.run(request).await
+}
+
+/// Returns what a request counts for, compared with a cheap one.
+fn cost(method: &Method, path: &str) -> f64 {
+    let Some(path) = path.strip_prefix("/api/v1/") else { return FILE };
+    match (method, path.split('/').next()) {
+        (&Method::POST, _) => CHANGE,
+        (_, Some("games")) => GAME,
+        _ => 1.0,
+    }
 }
 
 /// Refuses a body that says itself that it is too large, without waiting for it.

@@ -16,6 +16,7 @@ use super::{bearer::Bearer, body::Body};
 use crate::{
     app::App,
     error::ApiError,
+    guard::Caller,
     wire::{Created, NewGame, Refused, Snapshot},
 };
 
@@ -29,8 +30,12 @@ use crate::{
         (status = 503, description = "`busy`", body = Refused),
     ),
 )]
-pub(crate) async fn create(State(app): State<App>, Body(new): Body<NewGame>) -> Result<(StatusCode, Json<Created>), ApiError> {
-    Ok((StatusCode::CREATED, Json(app.games.create(new).await?)))
+pub(crate) async fn create(
+    State(app): State<App>,
+    caller: Caller,
+    Body(new): Body<NewGame>,
+) -> Result<(StatusCode, Json<Created>), ApiError> {
+    Ok((StatusCode::CREATED, Json(app.games.create(new, caller).await?)))
 }
 
 /// A game as a watcher sees it.
@@ -43,9 +48,13 @@ pub(crate) async fn create(State(app): State<App>, Body(new): Body<NewGame>) -> 
         (status = 503, description = "`busy`", body = Refused),
     ),
 )]
-pub(crate) async fn show(State(app): State<App>, id: Result<Path<String>, PathRejection>) -> Result<Json<Snapshot>, ApiError> {
+pub(crate) async fn show(
+    State(app): State<App>,
+    caller: Caller,
+    id: Result<Path<String>, PathRejection>,
+) -> Result<Json<Snapshot>, ApiError> {
     let Path(id) = id?;
-    Ok(Json(app.games.look(&id).await?))
+    Ok(Json(app.games.look(&id, caller).await?))
 }
 
 /// Whose eyes a record is for.
@@ -68,12 +77,13 @@ pub(crate) struct Reader {
 )]
 pub(crate) async fn record(
     State(app): State<App>,
+    caller: Caller,
     id: Result<Path<String>, PathRejection>,
     reader: Result<Query<Reader>, QueryRejection>,
     Bearer(mut tokens): Bearer,
 ) -> Result<impl IntoResponse, ApiError> {
     let (Path(id), Query(reader)) = (id?, reader?);
     tokens.extend(reader.token.iter().flat_map(|tokens| tokens.split(',')).map(str::to_owned));
-    let record = app.games.record(&id, &tokens).await?;
+    let record = app.games.record(&id, &tokens, caller).await?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], record))
 }

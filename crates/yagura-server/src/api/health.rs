@@ -6,6 +6,9 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 
+/// Where it is asked for.
+pub(crate) const PATH: &str = "/healthz";
+
 /// Whether people can play.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct Health {

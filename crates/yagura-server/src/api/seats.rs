@@ -9,6 +9,7 @@ use super::{bearer::Bearer, body::Body};
 use crate::{
     app::App,
     error::ApiError,
+    guard::Caller,
     live::CARRY_TIME,
     wire::{Carriage, Invitation, Redeem, Refused, Seat},
 };
@@ -26,11 +27,12 @@ use crate::{
 )]
 pub(crate) async fn join(
     State(app): State<App>,
+    caller: Caller,
     id: Result<Path<String>, PathRejection>,
     Body(Redeem { code, token }): Body<Redeem>,
 ) -> Result<Json<Seat>, ApiError> {
     let Path(id) = id?;
-    Ok(Json(app.games.redeem(&id, &code, token).await?))
+    Ok(Json(app.games.redeem(&id, &code, token, caller).await?))
 }
 
 /// Makes a code by which another device redeems a token of its own for the sender's seat, once and soon.
@@ -46,11 +48,12 @@ pub(crate) async fn join(
 )]
 pub(crate) async fn carry(
     State(app): State<App>,
+    caller: Caller,
     id: Result<Path<String>, PathRejection>,
     Bearer(tokens): Bearer,
 ) -> Result<Json<Carriage>, ApiError> {
     let Path(id) = id?;
-    Ok(Json(Carriage { code: app.games.carry(&id, &tokens).await?, expires: CARRY_TIME }))
+    Ok(Json(Carriage { code: app.games.carry(&id, &tokens, caller).await?, expires: CARRY_TIME }))
 }
 
 /// Makes a new invitation to the seat that nobody has claimed; the one before it is void.
@@ -66,9 +69,10 @@ pub(crate) async fn carry(
 )]
 pub(crate) async fn invite(
     State(app): State<App>,
+    caller: Caller,
     id: Result<Path<String>, PathRejection>,
     Bearer(tokens): Bearer,
 ) -> Result<Json<Invitation>, ApiError> {
     let Path(id) = id?;
-    Ok(Json(Invitation { code: app.games.invite(&id, &tokens).await? }))
+    Ok(Json(Invitation { code: app.games.invite(&id, &tokens, caller).await? }))
 }

@@ -1,14 +1,15 @@
 //! The WebSocket of a game: who may open it, and how it is kept.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use axum::{
+    Extension,
     extract::{
         Path, Query, State, WebSocketUpgrade,
         rejection::{PathRejection, QueryRejection},
         ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code, rejection::WebSocketUpgradeRejection},
     },
-    http::{HeaderMap, Uri, header},
+    http::HeaderMap,
     response::Response,
 };
 use futures_util::SinkExt as _;
@@ -22,14 +23,15 @@ use utoipa::IntoParams;
 use crate::{
     app::App,
     error::{ApiError, Busy},
+    guard::{self, Bucket, Caller, Pace, Peer, Share, Sort},
     live::{Command, Joined, stopped},
     wire::{Incoming, Outgoing, PROTOCOL, Refused, Request},
 };
 
-/// Messages that a client may send at once.
-const BURST: f64 = 30.0;
-/// Messages a second that a client may send in the long run.
-const PER_SECOND: f64 = 10.0;
+/// Frames that a client may send.
+const CREDIT: Pace = Pace { burst: 30.0, per_second: 10.0 };
+/// Frames that come to nothing (too many, no message, too large) before the socket is closed: what a client at fault sends, not one that means it.
+const PATIENCE: Pace = Pace { burst: 200.0, per_second: 1.0 };
 /// How long a client may take to say who it is.
 const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long a message to a client may take.
@@ -61,6 +63,8 @@ pub(crate) struct Terms {
 )]
 pub(crate) async fn open(
     State(app): State<App>,
+    Extension(peer): Extension<Peer>,
+    caller: Caller,
     id: Result<Path<String>, PathRejection>,
     terms: Result<Query<Terms>, QueryRejection>,
     headers: HeaderMap,
@@ -72,41 +76,39 @@ pub(crate) async fn open(
         Some("1") => Some(terms.token.iter().flat_map(|tokens| tokens.split(',')).map(str::to_owned).collect()),
         _ => return Err(ApiError::BadRequest(format!("protocol={PROTOCOL} expected in the query"))),
     };
-    if !is_own_page(&headers) {
+    if !app.visitors.may_play(&headers) {
         return Err(ApiError::BadRequest("a page of another site may not play here".to_owned()));
     }
     let upgrade = upgrade.map_err(|error| ApiError::BadRequest(error.body_text()))?;
-    let permit = app.sockets.clone().try_acquire_owned().map_err(|_| ApiError::Busy(Busy::Sockets))?;
+    let of_address = app.guard.take(caller, Sort::Socket)?;
+    let of_all = app.sockets.clone().try_acquire_owned().map_err(|_| ApiError::Busy(Busy::Sockets))?;
+    let place = Place { caller, _connection: peer.place, _of_all: of_all, _of_address: of_address };
     let stopping = app.games.stopping();
-    app.games.knock(&id).await?;
+    app.games.knock(&id, caller).await?;
     let largest = app.limits.max_message as usize * SLACK;
     let upgrade = upgrade.max_message_size(largest).max_frame_size(largest).read_buffer_size(BUFFER).write_buffer_size(BUFFER);
-    Ok(upgrade.on_upgrade(move |socket| Conversation::new(app, socket, permit).run(id, told, stopping)))
+    Ok(upgrade.on_upgrade(move |socket| Conversation::new(app, socket, place).run(id, told, stopping)))
 }
 
-/// Returns whether the request comes from a page of this server, or from no page at all.
-///
-/// Without this any page in the user's browser could play on a server that only this computer can reach.
-fn is_own_page(headers: &HeaderMap) -> bool {
-    let Some(origin) = headers.get(header::ORIGIN) else { return true };
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    let origin = origin.to_str().ok().and_then(|origin| origin.parse::<Uri>().ok());
-    match (host, origin.as_ref().and_then(Uri::authority)) {
-        (Some(host), Some(origin)) => host.eq_ignore_ascii_case(origin.as_str()),
-        _ => false,
-    }
+/// Whose socket it is, and what it holds as long as it is open.
+struct Place {
+    caller: Caller,
+    _connection: Arc<guard::Place>,
+    _of_all: OwnedSemaphorePermit,
+    _of_address: Share,
 }
 
 /// One open WebSocket.
 struct Conversation {
     app: App,
     socket: WebSocket,
-    _permit: OwnedSemaphorePermit,
+    place: Place,
     /// When the client was last heard of.
     heard: Instant,
-    /// Messages that it may still send now.
-    credit: f64,
-    credited: Instant,
+    /// Frames that it may still send now.
+    credit: Bucket,
+    /// Frames in vain that are still borne.
+    patience: Bucket,
 }
 
 /// Whether to go on.
@@ -116,9 +118,9 @@ type Goes = Result<(), Closed>;
 struct Closed;
 
 impl Conversation {
-    fn new(app: App, socket: WebSocket, permit: OwnedSemaphorePermit) -> Self {
+    fn new(app: App, socket: WebSocket, place: Place) -> Self {
         let now = Instant::now();
-        Self { app, socket, _permit: permit, heard: now, credit: BURST, credited: now }
+        Self { app, socket, place, heard: now, credit: Bucket::new(CREDIT, now), patience: Bucket::new(PATIENCE, now) }
     }
 
     async fn run(mut self, id: String, told: Option<Vec<String>>, mut stopping: watch::Receiver<bool>) {
@@ -173,10 +175,10 @@ impl Conversation {
                 Ok(Err(Closed)) | Err(_) => return Err(close_code::POLICY),
             },
         };
-        match self.app.games.join(id, &tokens).await {
+        match self.app.games.join(id, &tokens, self.place.caller).await {
             Ok(joined) => Ok(joined),
             Err(error) => {
-                let _ = self.refuse(None, &error).await;
+                let _ = self.bear(None, &error).await;
                 Err(close_code::POLICY)
             }
         }
@@ -189,7 +191,7 @@ impl Conversation {
                 Some(Ok(Message::Text(text))) => break text,
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                 Some(Ok(Message::Binary(_))) => {
-                    let _ = self.refuse(None, &ApiError::HelloFirst).await;
+                    let _ = self.bear(None, &ApiError::HelloFirst).await;
                     return Err(Closed);
                 }
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Closed),
@@ -202,42 +204,62 @@ impl Conversation {
             Ok(incoming) => (incoming.a, ApiError::HelloFirst),
             Err(error) => (error.a, ApiError::BadRequest(error.reason)),
         };
-        let _ = self.refuse(a, &error).await;
+        let _ = self.bear(a, &error).await;
         Err(Closed)
     }
 
     async fn hear(&mut self, frame: Message, joined: &Joined) -> Goes {
         self.heard = Instant::now();
+        if let Message::Close(_) = frame {
+            return Err(Closed);
+        }
+        if let Err(error) = self.pay() {
+            return match frame {
+                // Its number is given back if it has one.
+                Message::Text(text) => self.bear(Incoming::read(&text).map_or_else(|error| error.a, |incoming| incoming.a), &error).await,
+                Message::Binary(_) => self.bear(None, &error).await,
+                Message::Ping(_) | Message::Pong(_) | Message::Close(_) => self.lose_patience().await,
+            };
+        }
         match frame {
             Message::Text(text) => self.hear_text(&text, joined).await,
-            Message::Binary(_) => self.refuse(None, &ApiError::BadRequest("a text frame expected".to_owned())).await,
+            Message::Binary(_) => self.bear(None, &ApiError::BadRequest("a text frame expected".to_owned())).await,
             // Pings are answered below us.
-            Message::Ping(_) | Message::Pong(_) => Ok(()),
-            Message::Close(_) => Err(Closed),
+            Message::Ping(_) | Message::Pong(_) | Message::Close(_) => Ok(()),
         }
     }
 
     async fn hear_text(&mut self, text: &Utf8Bytes, joined: &Joined) -> Goes {
         if text.len() > self.app.limits.max_message as usize {
-            return self.refuse(None, &ApiError::TooLarge(self.app.limits.max_message)).await;
+            return self.bear(None, &ApiError::TooLarge(self.app.limits.max_message)).await;
         }
         match Incoming::read(text) {
-            Ok(incoming) if self.pays() => joined.room.send(Command::Say { listener: joined.listener, incoming }).await.map_err(|_| Closed),
-            Ok(incoming) => self.refuse(incoming.a, &ApiError::Busy(Busy::Messages)).await,
-            Err(error) => self.refuse(error.a, &ApiError::BadRequest(error.reason)).await,
+            Ok(incoming) => joined.room.send(Command::Say { listener: joined.listener, incoming }).await.map_err(|_| Closed),
+            Err(error) => self.bear(error.a, &ApiError::BadRequest(error.reason)).await,
         }
     }
 
-    /// Takes one message from the client's credit; returns whether there was one.
-    fn pays(&mut self) -> bool {
-        let now = Instant::now();
-        self.credit = (self.credit + (now - self.credited).as_secs_f64() * PER_SECOND).min(BURST);
-        self.credited = now;
-        let pays = self.credit >= 1.0;
-        if pays {
-            self.credit -= 1.0;
+    /// Takes one frame, whatever is in it, from the credit of the socket and of its address.
+    fn pay(&mut self) -> Result<(), ApiError> {
+        self.credit.take(CREDIT, 1.0, Instant::now()).map_err(|wait| ApiError::Busy(Busy::Messages(wait)))?;
+        self.app.guard.pay(self.place.caller, 1.0)
+    }
+
+    /// Refuses a frame in vain; ends the conversation when there are too many of them.
+    async fn bear(&mut self, a: Option<serde_json::Number>, error: &ApiError) -> Goes {
+        self.lose_patience().await?;
+        let text = Outgoing::Refused { a, error: error.failure() }.text();
+        self.send(Message::Text(text.into())).await
+    }
+
+    /// Ends the conversation when too many frames came in vain.
+    async fn lose_patience(&mut self) -> Goes {
+        if self.patience.take(PATIENCE, 1.0, Instant::now()).is_ok() {
+            return Ok(());
         }
-        pays
+        tracing::debug!("a client that says nothing is cut off");
+        self.close(close_code::POLICY).await;
+        Err(Closed)
     }
 
     /// Asks for a sign of the client, or ends the conversation when none came for too long.
@@ -247,11 +269,6 @@ impl Conversation {
             return Err(Closed);
         }
         self.send(Message::Ping(Vec::new().into())).await
-    }
-
-    async fn refuse(&mut self, a: Option<serde_json::Number>, error: &ApiError) -> Goes {
-        let text = Outgoing::Refused { a, error: error.failure() }.text();
-        self.send(Message::Text(text.into())).await
     }
 
     /// Ends a conversation in which something came that is no WebSocket message of acceptable size.

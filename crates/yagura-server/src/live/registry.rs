@@ -21,6 +21,7 @@ use super::{
 use crate::{
     Limits,
     error::{ApiError, Busy},
+    guard::{Caller, Guard, Share, Sort},
     store::{Code, Draft, Keys, Store, StoreError},
     wire::{Created, NewGame, NewPlayer, Seat, Snapshot, Tokens},
 };
@@ -40,6 +41,7 @@ pub(crate) struct Registry(Arc<Inner>);
 struct Inner {
     store: Store,
     thinkers: Thinkers,
+    guard: Guard,
     limits: Limits,
     rooms: Mutex<HashMap<String, mpsc::Sender<Command>>>,
     /// True when the server stops. Every task that must end first holds a receiver.
@@ -52,17 +54,19 @@ pub(crate) struct Place {
     registry: Registry,
     id: String,
     commands: mpsc::Sender<Command>,
+    /// What of his whoever brought it into memory has used up for it.
+    _share: Option<Share>,
 }
 
 impl Registry {
     /// Returns a registry without rooms.
-    pub(crate) fn new(store: Store, thinkers: Thinkers, limits: Limits) -> Self {
+    pub(crate) fn new(store: Store, thinkers: Thinkers, guard: Guard, limits: Limits) -> Self {
         let (stopping, _) = watch::channel(false);
-        Self(Arc::new(Inner { store, thinkers, limits, rooms: Mutex::default(), stopping }))
+        Self(Arc::new(Inner { store, thinkers, guard, limits, rooms: Mutex::default(), stopping }))
     }
 
-    /// Stores a new game.
-    pub(crate) async fn create(&self, new: NewGame) -> Result<Created, ApiError> {
+    /// Stores a new game for a caller.
+    pub(crate) async fn create(&self, new: NewGame, caller: Caller) -> Result<Created, ApiError> {
         let variant = Variant::parse(&new.variant).map_err(ApiError::Variant)?;
         let id = &variant.definition().id;
         for player in [&new.black, &new.white] {
@@ -85,6 +89,7 @@ impl Registry {
             Some((armies, set_up)) => (None, armies, set_up),
             None => (position.map(|position| position.sfen()), [None, None], Vec::new()),
         };
+        self.0.guard.begin_game(caller)?;
         let mut keys = Keys::default();
         let mut tokens = [None, None];
         let mut invite = None;
@@ -132,44 +137,44 @@ impl Registry {
     ///
     /// # Errors
     /// That it is not, or that it cannot be looked at now.
-    pub(crate) async fn knock(&self, id: &str) -> Result<(), ApiError> {
-        self.ask(id, |reply| Command::Knock { reply }).await
+    pub(crate) async fn knock(&self, id: &str, caller: Caller) -> Result<(), ApiError> {
+        self.ask(id, caller, |reply| Command::Knock { reply }).await
     }
 
     /// Lets somebody with these tokens listen to a game.
-    pub(crate) async fn join(&self, id: &str, tokens: &[String]) -> Result<Joined, ApiError> {
-        self.ask(id, |reply| Command::Join { tokens: tokens.to_vec(), reply }).await
+    pub(crate) async fn join(&self, id: &str, tokens: &[String], caller: Caller) -> Result<Joined, ApiError> {
+        self.ask(id, caller, |reply| Command::Join { tokens: tokens.to_vec(), reply }).await
     }
 
     /// Opens a seat to whoever comes with a code, and to this token, or to a new one.
-    pub(crate) async fn redeem(&self, id: &str, code: &str, token: Option<String>) -> Result<Seat, ApiError> {
+    pub(crate) async fn redeem(&self, id: &str, code: &str, token: Option<String>, caller: Caller) -> Result<Seat, ApiError> {
         let token = match token {
             Some(token) if seats::is_token(&token) => token,
             Some(_) => return Err(ApiError::BadRequest("token: expected 32 lower-case hexadecimal digits".to_owned())),
             None => seats::new_token().map_err(ApiError::chance)?,
         };
-        let side = self.ask(id, |reply| Command::Redeem { code: code.to_owned(), token: token.clone(), reply }).await?;
+        let side = self.ask(id, caller, |reply| Command::Redeem { code: code.to_owned(), token: token.clone(), reply }).await?;
         Ok(Seat { seat: side.into(), token })
     }
 
     /// Returns a code by which the seat of this token is carried to another device.
-    pub(crate) async fn carry(&self, id: &str, tokens: &[String]) -> Result<String, ApiError> {
-        self.ask(id, |reply| Command::Carry { tokens: tokens.to_vec(), reply }).await
+    pub(crate) async fn carry(&self, id: &str, tokens: &[String], caller: Caller) -> Result<String, ApiError> {
+        self.ask(id, caller, |reply| Command::Carry { tokens: tokens.to_vec(), reply }).await
     }
 
     /// Returns a new code for the seat to which somebody is invited.
-    pub(crate) async fn invite(&self, id: &str, tokens: &[String]) -> Result<String, ApiError> {
-        self.ask(id, |reply| Command::Invite { tokens: tokens.to_vec(), reply }).await
+    pub(crate) async fn invite(&self, id: &str, tokens: &[String], caller: Caller) -> Result<String, ApiError> {
+        self.ask(id, caller, |reply| Command::Invite { tokens: tokens.to_vec(), reply }).await
     }
 
     /// Returns a game as a watcher sees it.
-    pub(crate) async fn look(&self, id: &str) -> Result<Snapshot, ApiError> {
-        self.ask(id, |reply| Command::Look { reply }).await
+    pub(crate) async fn look(&self, id: &str, caller: Caller) -> Result<Snapshot, ApiError> {
+        self.ask(id, caller, |reply| Command::Look { reply }).await
     }
 
     /// Returns the record of a game in the notation of its author, as somebody with these tokens may see it.
-    pub(crate) async fn record(&self, id: &str, tokens: &[String]) -> Result<String, ApiError> {
-        self.ask(id, |reply| Command::Record { tokens: tokens.to_vec(), reply }).await
+    pub(crate) async fn record(&self, id: &str, tokens: &[String], caller: Caller) -> Result<String, ApiError> {
+        self.ask(id, caller, |reply| Command::Record { tokens: tokens.to_vec(), reply }).await
     }
 
     /// Returns why nothing can be stored, `None` when it can.
@@ -191,12 +196,17 @@ impl Registry {
     }
 
     /// Sends a command to the room of a game and waits for the reply; begins the room if there is none.
-    async fn ask<T>(&self, id: &str, command: impl Fn(oneshot::Sender<Result<T, ApiError>>) -> Command) -> Result<T, ApiError> {
+    async fn ask<T>(
+        &self,
+        id: &str,
+        caller: Caller,
+        command: impl Fn(oneshot::Sender<Result<T, ApiError>>) -> Command,
+    ) -> Result<T, ApiError> {
         if !seats::is_id(id) {
             return Err(ApiError::NoGame);
         }
         for _ in 0..TRIES {
-            let room = self.room(id)?;
+            let room = self.room(id, caller)?;
             let (reply, answer) = oneshot::channel();
             // A room may leave memory between the two lines above; then it is begun again.
             if room.send(command(reply)).await.is_ok()
@@ -208,7 +218,7 @@ impl Registry {
         Err(ApiError::Internal)
     }
 
-    fn room(&self, id: &str) -> Result<mpsc::Sender<Command>, ApiError> {
+    fn room(&self, id: &str, caller: Caller) -> Result<mpsc::Sender<Command>, ApiError> {
         let mut rooms = self.rooms();
         if *self.0.stopping.borrow() {
             return Err(ApiError::Busy(Busy::Stopping));
@@ -219,9 +229,10 @@ impl Registry {
         if rooms.len() >= self.0.limits.max_live_games as usize {
             return Err(ApiError::Busy(Busy::LiveGames));
         }
+        let share = self.0.guard.take(caller, Sort::Room)?;
         let (sender, commands) = mpsc::channel(COMMANDS);
         rooms.insert(id.to_owned(), sender.clone());
-        let place = Place { registry: self.clone(), id: id.to_owned(), commands: sender.clone() };
+        let place = Place { registry: self.clone(), id: id.to_owned(), commands: sender.clone(), _share: Some(share) };
         tokio::spawn(begin(place, commands, self.stopping()));
         Ok(sender)
     }
@@ -239,7 +250,7 @@ impl Registry {
         }
         let (sender, commands) = mpsc::channel(COMMANDS);
         rooms.insert(id.to_owned(), sender.clone());
-        Some((Place { registry: self.clone(), id: id.to_owned(), commands: sender }, commands))
+        Some((Place { registry: self.clone(), id: id.to_owned(), commands: sender, _share: None }, commands))
     }
 
     fn rooms(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<Command>>> {

@@ -81,4 +81,8 @@ pub(crate) struct Failure {
     #[schema(value_type = Option<String>, example = "over-budget")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) word: Option<&'static str>,
+    /// With the code `busy`: after how many seconds it is worth while to try again.
+    #[schema(example = 0.5)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) retry_after: Option<f64>,
 }

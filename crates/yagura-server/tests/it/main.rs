@@ -1,11 +1,13 @@
 //! The server from outside: over TCP, as its clients see it.
 
+mod addresses;
 mod armies;
 mod definitions;
 mod full_disk;
 mod games;
 mod garbage;
 mod gungi;
+mod hosts;
 mod limits;
 mod log;
 mod offers;

@@ -24,7 +24,7 @@ use tokio_tungstenite::{
     WebSocketStream, client_async,
     tungstenite::{self, Message, client::IntoClientRequest as _, http::HeaderValue},
 };
-use yagura_server::{Limits, Options};
+use yagura_server::{Limits, Options, PerAddress};
 
 /// No answer takes longer, also on a busy machine.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -67,7 +67,7 @@ pub(crate) struct Server {
 
 impl Server {
     pub(crate) fn start(data: &Path) -> Self {
-        Self::with_limits(data, Limits { engines: 2, hash: 1, ..Limits::default() })
+        Self::with_limits(data, Limits { engines: 2, hash: 1, per_address: PerAddress::NONE, ..Limits::default() })
     }
 
     pub(crate) fn with_limits(data: &Path, limits: Limits) -> Self {
@@ -77,9 +77,13 @@ impl Server {
     /// With programs of the operator's, each as on the command line.
     pub(crate) fn with_programs(data: &Path, limits: Limits, programs: &[String]) -> Self {
         let programs = programs.iter().map(|text| text.parse().expect("a program")).collect();
+        Self::with_options(Options { data: data.to_owned(), limits, programs, ..Options::default() })
+    }
+
+    /// On a free port, whatever the options say.
+    pub(crate) fn with_options(options: Options) -> Self {
         let runtime = runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("a runtime");
-        let options =
-            Options { listen: SocketAddr::from(([127, 0, 0, 1], 0)), data: data.to_owned(), limits, programs, ..Options::default() };
+        let options = Options { listen: SocketAddr::from(([127, 0, 0, 1], 0)), ..options };
         let (ready, address) = mpsc::channel();
         let (stop, stopped) = oneshot::channel();
         let (end, ended) = mpsc::channel();

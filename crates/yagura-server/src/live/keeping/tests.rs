@@ -1,10 +1,14 @@
-use std::sync::Arc;
+use std::{
+    net::{IpAddr, Ipv4Addr},
+    sync::Arc,
+};
 
 use yagura_engine::Engine;
 
 use super::*;
 use crate::{
-    Limits,
+    Limits, PerAddress,
+    guard::{Caller, Guard},
     live::Thinkers,
     programs::Programs,
     store::{Draft, Store, tests::Folder},
@@ -15,7 +19,11 @@ async fn registry(folder: &Folder, most: u64) -> Registry {
     let store = Store::open(&folder.file("games.sqlite3"), most).await.expect("a new file");
     let programs = Programs::survey(Vec::new(), 1).expect("no programs");
     let thinkers = Thinkers::new(Arc::new(Engine::new(1)), programs, 1, Duration::ZERO);
-    Registry::new(store, thinkers, Limits::default())
+    Registry::new(store, thinkers, Guard::new(&PerAddress::NONE, Vec::new()), Limits::default())
+}
+
+fn caller() -> Caller {
+    IpAddr::V4(Ipv4Addr::LOCALHOST).into()
 }
 
 /// Stores games of these ids.
@@ -59,11 +67,11 @@ async fn a_game_that_somebody_sits_at_is_not_forgotten() {
     for id in ["openedaa", "forgottn"] {
         registry.store().age(id, 400).await;
     }
-    registry.look("openedaa").await.expect("the game is there");
+    registry.look("openedaa", caller()).await.expect("the game is there");
     assert_eq!(registry.forget_old(1).await.expect("a round"), 1);
     assert_eq!(ids(&registry).await, ["openedaa"]);
-    registry.look("openedaa").await.expect("the game is still there");
-    assert!(matches!(registry.look("forgottn").await, Err(ApiError::NoGame)));
+    registry.look("openedaa", caller()).await.expect("the game is still there");
+    assert!(matches!(registry.look("forgottn", caller()).await, Err(ApiError::NoGame)));
 }
 
 #[tokio::test]

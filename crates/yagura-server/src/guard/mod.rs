@@ -1,0 +1,13 @@
+//! Who calls, and how much one address may have, so that nobody can take the server from the others.
+
+mod bucket;
+mod caller;
+mod network;
+mod shares;
+
+pub use self::network::{Network, NetworkError};
+pub(crate) use self::{
+    bucket::{Bucket, Pace},
+    caller::{Caller, Peer, Place},
+    shares::{Guard, Share, Sort},
+};

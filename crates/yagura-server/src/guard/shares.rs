@@ -1,0 +1,190 @@
+//! What one address has, and how much more it may have.
+
+use std::{
+    collections::HashMap,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+
+use axum::http::HeaderMap;
+use tokio::time::Instant;
+
+use super::{
+    Caller, Network,
+    bucket::{Buckets, Pace},
+    caller::{Peer, is_forwarded, origin},
+};
+use crate::{
+    error::{ApiError, Quota},
+    options::PerAddress,
+};
+
+/// For so many seconds' requests an address has credit.
+const BURST_SECONDS: f64 = 10.0;
+
+/// Things of which an address may have so many at the same time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sort {
+    Connection,
+    Socket,
+    /// A game that it has brought into memory.
+    Room,
+}
+
+/// Keeps the limits of each address; cheap to clone.
+#[derive(Clone, Debug)]
+pub(crate) struct Guard(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    trusted: Vec<Network>,
+    most: [u32; 3],
+    held: Mutex<HashMap<Caller, [u32; 3]>>,
+    requests: Option<Buckets>,
+    games: Option<Buckets>,
+    /// A proxy that is not trusted was told of.
+    told: AtomicBool,
+}
+
+/// One thing that an address has. Dropping it gives it back.
+#[derive(Debug)]
+pub(crate) struct Share {
+    guard: Guard,
+    caller: Caller,
+    sort: Sort,
+}
+
+impl Guard {
+    pub(crate) fn new(limits: &PerAddress, trusted: Vec<Network>) -> Self {
+        let buckets = |rate: u32, burst: f64, seconds: f64| {
+            (rate > 0).then(|| Buckets::new(Pace { burst: f64::from(rate) * burst, per_second: f64::from(rate) / seconds }))
+        };
+        Self(Arc::new(Inner {
+            trusted,
+            most: [limits.connections, limits.sockets, limits.rooms],
+            held: Mutex::default(),
+            requests: buckets(limits.requests, BURST_SECONDS, 1.0),
+            games: buckets(limits.games, 1.0, 60.0),
+            told: AtomicBool::new(false),
+        }))
+    }
+
+    /// Returns to whom the limits of a request apply.
+    pub(crate) fn caller(&self, peer: &Peer, headers: &HeaderMap) -> Caller {
+        let peer = peer.address.ip();
+        if is_forwarded(headers) && !self.is_proxy(peer.into()) && !self.0.told.swap(true, Ordering::Relaxed) {
+            tracing::warn!(
+                %peer,
+                "requests are passed on by a proxy that is not trusted: all its users share the limits of one address; name it with --trust-proxy"
+            );
+        }
+        origin(peer, headers, &self.0.trusted).into()
+    }
+
+    /// Returns whether connections from here are those of many.
+    fn is_proxy(&self, peer: std::net::IpAddr) -> bool {
+        self.0.trusted.iter().any(|network| network.contains(peer))
+    }
+
+    /// Returns a connection's share; `None` for that of a proxy, who has no limit.
+    ///
+    /// # Errors
+    /// That the address has as many as it may.
+    pub(crate) fn connect(&self, peer: std::net::IpAddr) -> Result<Option<Share>, ApiError> {
+        if self.is_proxy(peer) { Ok(None) } else { self.take(peer.into(), Sort::Connection).map(Some) }
+    }
+
+    /// Returns a share in something.
+    ///
+    /// # Errors
+    /// That the address has as many as it may.
+    pub(crate) fn take(&self, caller: Caller, sort: Sort) -> Result<Share, ApiError> {
+        let most = self.0.most[sort as usize];
+        let mut held = self.held();
+        let count = &mut held.entry(caller).or_default()[sort as usize];
+        if most > 0 && *count >= most {
+            return Err(ApiError::Quota(Quota::Held(sort), sort.patience()));
+        }
+        *count += 1;
+        Ok(Share { guard: self.clone(), caller, sort })
+    }
+
+    /// Takes a request's cost from the credit of an address.
+    ///
+    /// # Errors
+    /// That it has used up its credit.
+    pub(crate) fn pay(&self, caller: Caller, cost: f64) -> Result<(), ApiError> {
+        let Some(buckets) = &self.0.requests else { return Ok(()) };
+        buckets.take(caller, cost, Instant::now()).map_err(|wait| ApiError::Quota(Quota::Requests, wait))
+    }
+
+    /// Takes a new game from the credit of an address.
+    ///
+    /// # Errors
+    /// That it has begun too many.
+    pub(crate) fn begin_game(&self, caller: Caller) -> Result<(), ApiError> {
+        let Some(buckets) = &self.0.games else { return Ok(()) };
+        buckets.take(caller, 1.0, Instant::now()).map_err(|wait| ApiError::Quota(Quota::Games, wait))
+    }
+
+    fn held(&self) -> MutexGuard<'_, HashMap<Caller, [u32; 3]>> {
+        // The counts are whole between any two statements, also after a panic.
+        self.0.held.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Sort {
+    /// Returns after how long it is worth while to ask again.
+    const fn patience(self) -> std::time::Duration {
+        std::time::Duration::from_secs(match self {
+            Self::Connection | Self::Socket => 5,
+            Self::Room => 60,
+        })
+    }
+}
+
+impl Drop for Share {
+    fn drop(&mut self) {
+        let mut held = self.guard.held();
+        let Some(counts) = held.get_mut(&self.caller) else { return };
+        counts[self.sort as usize] -= 1;
+        if *counts == [0; 3] {
+            held.remove(&self.caller);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::{IpAddr, Ipv4Addr};
+
+    use super::{Caller, Guard, Sort};
+    use crate::options::PerAddress;
+
+    fn caller(last: u8) -> Caller {
+        IpAddr::V4(Ipv4Addr::new(192, 0, 2, last)).into()
+    }
+
+    #[test]
+    fn shares_are_counted_by_address_and_given_back() {
+        let guard = Guard::new(&PerAddress { sockets: 2, ..PerAddress::default() }, Vec::new());
+        let first = guard.take(caller(1), Sort::Socket).expect("room");
+        let second = guard.take(caller(1), Sort::Socket).expect("room");
+        assert!(guard.take(caller(1), Sort::Socket).is_err());
+        assert!(guard.take(caller(1), Sort::Connection).is_ok() && guard.take(caller(2), Sort::Socket).is_ok());
+        drop(first);
+        let third = guard.take(caller(1), Sort::Socket).expect("room again");
+        drop((second, third));
+        assert!(guard.held().is_empty(), "an address that has nothing costs nothing");
+    }
+
+    #[test]
+    fn zero_is_no_limit() {
+        let guard = Guard::new(&PerAddress::NONE, Vec::new());
+        let shares: Vec<_> = (0..5000).map(|_| guard.take(caller(1), Sort::Socket)).collect();
+        assert!(shares.iter().all(Result::is_ok));
+        assert!((0..5000).all(|_| guard.pay(caller(1), 10.0).is_ok() && guard.begin_game(caller(1)).is_ok()));
+    }
+}
