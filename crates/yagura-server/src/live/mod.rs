@@ -13,6 +13,7 @@ mod seats;
 #[cfg(test)]
 mod tests;
 mod thinking;
+mod turns;
 
 pub(crate) use contest::{CARRY_TIME, Told, restored};
 pub(crate) use ending::told;

@@ -143,7 +143,7 @@ impl Registry {
 
     /// Lets somebody with these tokens listen to a game.
     pub(crate) async fn join(&self, id: &str, tokens: &[String], caller: Caller) -> Result<Joined, ApiError> {
-        self.ask(id, caller, |reply| Command::Join { tokens: tokens.to_vec(), reply }).await
+        self.ask(id, caller, |reply| Command::Join { tokens: tokens.to_vec(), caller, reply }).await
     }
 
     /// Opens a seat to whoever comes with a code, and to this token, or to a new one.
@@ -169,7 +169,7 @@ impl Registry {
 
     /// Returns a game as a watcher sees it.
     pub(crate) async fn look(&self, id: &str, caller: Caller) -> Result<Snapshot, ApiError> {
-        self.ask(id, caller, |reply| Command::Look { reply }).await
+        self.ask(id, caller, |reply| Command::Look { caller, reply }).await
     }
 
     /// Returns the record of a game in the notation of its author, as somebody with these tokens may see it.

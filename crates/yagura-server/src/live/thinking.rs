@@ -3,14 +3,18 @@
 use std::{fmt, io, sync::Arc, thread, time::Duration};
 
 use tokio::{
-    sync::{Semaphore, oneshot},
+    sync::oneshot,
     task::JoinHandle,
     time::{self, Instant},
 };
 use yagura::{AnyPosition, Game, Move, Position as _, Side, Variant};
 use yagura_engine::Stop;
 
-use crate::programs::{Key, Programs};
+use super::turns::{Rank, Turns};
+use crate::{
+    guard::Caller,
+    programs::{Key, Programs},
+};
 
 /// The stack of a search in bytes: a search is as deep as its longest line, and a frame holds a position. Only what is used is taken.
 const STACK: usize = 64 << 20;
@@ -126,23 +130,42 @@ pub(crate) struct Choice {
 pub(crate) struct Thinkers {
     opponent: Arc<dyn Opponent>,
     programs: Programs,
-    permits: Arc<Semaphore>,
+    turns: Turns,
     /// A move comes no sooner than this, so that it can be followed.
     pause: Duration,
     begin: Begin,
 }
 
-/// A search that waits for its permit or runs. Dropping it ends it.
+/// A search that waits for its turn or runs. Dropping it ends it.
 #[derive(Debug)]
 pub(crate) struct Thinking {
-    stop: Stop,
     task: JoinHandle<Option<Deed>>,
 }
 
+/// For whom an engine thinks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Client {
+    pub(crate) caller: Caller,
+    pub(crate) rank: Rank,
+}
+
+/// What came of a search.
+enum Search {
+    /// This, and the time before which a person would hardly have done it.
+    Done(Deed, Duration),
+    /// It ended for another's sake, and is to begin anew.
+    MadeWay,
+    /// It could not begin.
+    NoThread(io::Error),
+}
+
+/// Ends a search when it is not waited for any more.
+struct Ends(Stop);
+
 impl Thinkers {
-    /// Returns the opponents with so many permits.
-    pub(crate) fn new(opponent: Arc<dyn Opponent>, programs: Programs, permits: usize, pause: Duration) -> Self {
-        Self { opponent, programs, permits: Arc::new(Semaphore::new(permits)), pause, begin: begin_thread }
+    /// Returns the opponents, of whom so many think at the same time.
+    pub(crate) fn new(opponent: Arc<dyn Opponent>, programs: Programs, turns: usize, pause: Duration) -> Self {
+        Self { opponent, programs, turns: Turns::new(turns), pause, begin: begin_thread }
     }
 
     /// Returns the programs of the operator's.
@@ -151,37 +174,53 @@ impl Thinkers {
     }
 
     /// Begins a task. `secret` is a seed for what nobody may foresee.
-    pub(crate) fn start(&self, task: Task, game: Game<AnyPosition>, secret: u64) -> Thinking {
-        let stop = Stop::new();
-        let Self { opponent, programs, permits, pause, begin } = self.clone();
-        let search_stop = stop.clone();
+    pub(crate) fn start(&self, task: Task, game: Game<AnyPosition>, secret: u64, client: Client) -> Thinking {
+        let thinkers = self.clone();
         // Nobody has to follow how an army is sealed.
-        let pause = if matches!(task, Task::Army { .. }) { Duration::ZERO } else { pause };
+        let pause = if matches!(task, Task::Army { .. }) { Duration::ZERO } else { self.pause };
         let task = tokio::spawn(async move {
             let began = Instant::now();
             let mut wait = THREAD_PAUSE;
-            let (deed, pace) = loop {
-                let permit = permits.clone().acquire_owned().await.ok()?;
-                let (found, deed) = oneshot::channel();
-                let (opponent, programs, task, game, stop) =
-                    (opponent.clone(), programs.clone(), task.clone(), game.clone(), search_stop.clone());
-                let search = move || {
-                    // A search that was given up holds its permit until it has really ended.
-                    let _permit = permit;
-                    // Nobody may wait for it any more.
-                    let _ = found.send(perform(&*opponent, &programs, task, &game, secret, &stop));
-                };
-                match begin(Box::new(search)) {
-                    Ok(()) => break deed.await.ok()?,
-                    Err(error) => tracing::error!(%error, again_in = ?wait, "no thread for the engine, the game waits"),
+            loop {
+                match thinkers.search(&task, &game, secret, client).await? {
+                    Search::Done(deed, pace) => {
+                        time::sleep_until(began + pause.max(pace)).await;
+                        return Some(deed);
+                    }
+                    Search::MadeWay => {}
+                    Search::NoThread(error) => {
+                        tracing::error!(%error, again_in = ?wait, "no thread for the engine, the game waits");
+                        time::sleep(wait).await;
+                        wait = (wait * 2).min(MOST_THREAD_PAUSE);
+                    }
                 }
-                time::sleep(wait).await;
-                wait = (wait * 2).min(MOST_THREAD_PAUSE);
-            };
-            time::sleep_until(began + pause.max(pace)).await;
-            Some(deed)
+            }
         });
-        Thinking { stop, task }
+        Thinking { task }
+    }
+
+    /// Waits for a turn and searches; returns `None` when it came to nothing.
+    async fn search(&self, task: &Task, game: &Game<AnyPosition>, secret: u64, client: Client) -> Option<Search> {
+        let stop = Stop::new();
+        let _ends = Ends(stop.clone());
+        let turn = self.turns.take(client.caller, client.rank, &stop).await?;
+        let (found, deed) = oneshot::channel();
+        let Self { opponent, programs, begin, .. } = self.clone();
+        let (task, game) = (task.clone(), game.clone());
+        let is_program = matches!(task, Task::Ask(..));
+        let search = move || {
+            let (deed, pace) = perform(&*opponent, &programs, task, &game, secret, &stop);
+            // A program's decision takes the time that it takes, also then.
+            let in_vain = turn.has_yielded() && (!is_program || matches!(deed, Deed::Nothing));
+            // A search that was given up keeps its turn until it has really ended.
+            drop(turn);
+            // Nobody may wait for it any more.
+            let _ = found.send(if in_vain { Search::MadeWay } else { Search::Done(deed, pace) });
+        };
+        match begin(Box::new(search)) {
+            Ok(()) => deed.await.ok(),
+            Err(error) => Some(Search::NoThread(error)),
+        }
     }
 }
 
@@ -217,14 +256,22 @@ impl Thinking {
 
 impl Drop for Thinking {
     fn drop(&mut self) {
-        self.stop.stop();
         self.task.abort();
+    }
+}
+
+impl Drop for Ends {
+    fn drop(&mut self) {
+        self.0.stop();
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicU32, Ordering};
+    use std::{
+        net::{IpAddr, Ipv4Addr},
+        sync::atomic::{AtomicU32, Ordering},
+    };
 
     use super::*;
 
@@ -266,8 +313,9 @@ mod tests {
         let programs = Programs::survey(Vec::new(), 1).expect("no programs");
         let thinkers = Thinkers { begin: begin_late, ..Thinkers::new(Arc::new(Last), programs, 1, Duration::ZERO) };
         let game = Game::of_variant(&Variant::parse("shogi").expect("a game"), None).expect("its start");
+        let client = Client { caller: IpAddr::V4(Ipv4Addr::LOCALHOST).into(), rank: Rank::Person };
         let last = game.legal().last().copied();
-        let deed = thinkers.start(Task::Move { level: 1, seed: 0 }, game, 0).result().await;
+        let deed = thinkers.start(Task::Move { level: 1, seed: 0 }, game, 0, client).result().await;
         assert!(matches!(deed, Some(Deed::Move(best)) if best == last), "{deed:?}");
         assert_eq!(REFUSED.load(Ordering::Relaxed), 3);
     }

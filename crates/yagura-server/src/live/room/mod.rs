@@ -3,13 +3,16 @@
 mod offers;
 mod seating;
 
-use std::time::Duration;
+use std::{mem, time::Duration};
 
 use axum::extract::ws::Utf8Bytes;
 use serde_json::Number;
-use tokio::sync::{
-    mpsc::{self, error::TrySendError},
-    oneshot, watch,
+use tokio::{
+    sync::{
+        mpsc::{self, error::TrySendError},
+        oneshot, watch,
+    },
+    time::{self, Instant},
 };
 use yagura::{Move, Side};
 
@@ -17,10 +20,12 @@ use super::{
     contest::{Attempt, Chance, Contest, Ending, Exchange, Opened, Sealing},
     registry::{Place, stopped},
     seats::{self, Seats},
-    thinking::{Deed, Failure, Task, Thinkers, Thinking},
+    thinking::{Client, Deed, Failure, Task, Thinkers, Thinking},
+    turns::Rank,
 };
 use crate::{
     error::{ApiError, Busy},
+    guard::Caller,
     store::{Store, StoreError},
     wire::{Incoming, Outgoing, Request, Snapshot, What},
 };
@@ -29,15 +34,17 @@ use crate::{
 const QUEUE: usize = 64;
 /// A whole state is large: no more is sent to one for whom so many messages wait.
 const QUEUE_FOR_STATE: usize = 8;
-/// How long a game that nobody looks at stays in memory.
-const IDLE: Duration = Duration::from_mins(1);
+/// How often it is looked whether a game is still needed in memory.
+const ROUND: Duration = Duration::from_secs(30);
+/// How long the engine goes on for a person who has left.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What is asked of a room.
 pub(crate) enum Command {
     /// Somebody wants to know whether the game is there.
     Knock { reply: oneshot::Sender<Result<(), ApiError>> },
     /// Somebody wants to listen, with these tokens.
-    Join { tokens: Vec<String>, reply: oneshot::Sender<Result<Joined, ApiError>> },
+    Join { tokens: Vec<String>, caller: Caller, reply: oneshot::Sender<Result<Joined, ApiError>> },
     /// Somebody comes with a code and the token that is to open the seat.
     Redeem { code: String, token: String, reply: oneshot::Sender<Result<Side, ApiError>> },
     /// The holder of this token wants to carry the seat to another device.
@@ -45,7 +52,7 @@ pub(crate) enum Command {
     /// A player wants to invite anew to the seat that is free.
     Invite { tokens: Vec<String>, reply: oneshot::Sender<Result<String, ApiError>> },
     /// Somebody wants to see the game once, as a watcher.
-    Look { reply: oneshot::Sender<Result<Snapshot, ApiError>> },
+    Look { caller: Caller, reply: oneshot::Sender<Result<Snapshot, ApiError>> },
     /// Somebody with these tokens wants the record in the notation of the game's author.
     Record { tokens: Vec<String>, reply: oneshot::Sender<Result<String, ApiError>> },
     /// A listener says something.
@@ -81,6 +88,12 @@ pub(crate) struct Room {
     listeners: Vec<Listener>,
     next_listener: u64,
     thinking: Option<Thinking>,
+    /// Who looked at it last; to this address the engine's time is counted.
+    caller: Option<Caller>,
+    /// When the engine stops to think, if nobody comes back.
+    left_alone: Option<Instant>,
+    /// It was used since the last round of the clean-up.
+    used: bool,
 }
 
 impl Command {
@@ -92,7 +105,7 @@ impl Command {
             Self::Join { reply, .. } => drop(reply.send(Err(error))),
             Self::Redeem { reply, .. } => drop(reply.send(Err(error))),
             Self::Carry { reply, .. } | Self::Invite { reply, .. } => drop(reply.send(Err(error))),
-            Self::Look { reply } => drop(reply.send(Err(error))),
+            Self::Look { reply, .. } => drop(reply.send(Err(error))),
             Self::Record { reply, .. } => drop(reply.send(Err(error))),
             Self::Say { .. } | Self::Leave { .. } => {}
         }
@@ -120,13 +133,15 @@ impl Listener {
 
 impl Room {
     pub(crate) fn new(contest: Contest, store: Store, thinkers: Thinkers) -> Self {
-        Self { contest, store, thinkers, listeners: Vec::new(), next_listener: 0, thinking: None }
+        Self { contest, store, thinkers, listeners: Vec::new(), next_listener: 0, thinking: None, caller: None, left_alone: None, used: true }
     }
 
     /// Runs the game until nobody needs it, the server stops, or the store fails.
     ///
     /// After a failure the store holds the truth: the room is given up, the listeners connect again, and the game is read anew.
     pub(crate) async fn run(mut self, place: Place, mut commands: mpsc::Receiver<Command>, mut stopping: watch::Receiver<bool>) {
+        let mut rounds = time::interval(ROUND);
+        rounds.set_missed_tick_behavior(time::MissedTickBehavior::Delay);
         let done = loop {
             let done = tokio::select! {
                 () = stopped(&mut stopping) => break Ok(()),
@@ -135,13 +150,13 @@ impl Room {
                     None => break Ok(()),
                 },
                 deed = result(&mut self.thinking) => self.engine_acts(deed).await,
-                () = tokio::time::sleep(IDLE) => {
-                    // Some may be gone without a word.
-                    self.listeners.retain(|listener| !listener.queue.is_closed());
-                    if self.thinking.is_none() {
-                        self.thinkers.programs().release(self.contest.id());
-                    }
-                    if self.listeners.is_empty() && self.thinking.is_none() && place.leave(&commands) {
+                () = alone(self.left_alone) => {
+                    self.left_alone = None;
+                    self.thinking = None;
+                    Ok(())
+                }
+                _ = rounds.tick() => {
+                    if self.is_out_of_use() && place.leave(&commands) {
                         break Ok(());
                     }
                     Ok(())
@@ -161,7 +176,32 @@ impl Room {
         }
     }
 
+    /// Looks whether the game is still needed in memory; what only those need who use it is given back.
+    fn is_out_of_use(&mut self) -> bool {
+        // Some may be gone without a word.
+        self.listeners.retain(|listener| !listener.queue.is_closed());
+        self.be_left();
+        let used = mem::replace(&mut self.used, false);
+        if !used && self.thinking.is_none() {
+            self.thinkers.programs().release(self.contest.id());
+        }
+        !used && self.listeners.is_empty() && self.thinking.is_none()
+    }
+
+    /// Lets the engine stop soon when nobody listens any more: engines among themselves at once, one that plays a person after a while, as the person
+    /// may only have lost the connection.
+    fn be_left(&mut self) {
+        if self.thinking.is_none() || !self.listeners.is_empty() {
+            self.left_alone = None;
+        } else if self.contest.is_exhibition() {
+            self.thinking = None;
+        } else if self.left_alone.is_none() {
+            self.left_alone = Some(Instant::now() + PATIENCE);
+        }
+    }
+
     async fn obey(&mut self, command: Command, place: &Place) -> Result<(), StoreError> {
+        self.used = true;
         match command {
             Command::Knock { reply } => drop(reply.send(Ok(()))),
             Command::Redeem { code, token, reply } => {
@@ -176,17 +216,25 @@ impl Room {
                 let done = self.invite(&tokens).await;
                 return answer(reply, done);
             }
-            Command::Join { tokens, reply } => {
+            Command::Join { tokens, caller, reply } => {
+                self.caller = Some(caller);
+                self.left_alone = None;
                 let joined = self.join(&tokens, place);
                 drop(reply.send(Ok(joined)));
             }
-            Command::Look { reply } => {
+            Command::Look { caller, reply } => {
+                self.caller = Some(caller);
                 self.wake_engine();
+                self.left_alone = None;
+                self.be_left();
                 drop(reply.send(Ok(self.contest.snapshot(Seats::default()))));
             }
             Command::Record { tokens, reply } => drop(reply.send(self.contest.record(self.contest.seats(&tokens)))),
             Command::Say { listener, incoming } => self.hear(listener, incoming).await?,
-            Command::Leave { listener } => self.listeners.retain(|other| other.number != listener),
+            Command::Leave { listener } => {
+                self.listeners.retain(|other| other.number != listener);
+                self.be_left();
+            }
         }
         Ok(())
     }
@@ -413,8 +461,14 @@ impl Room {
             && watched
             && let Some(task) = self.contest.task()
         {
+            // Nobody has looked at a game that nobody has joined.
+            let Some(caller) = self.caller else { return };
+            let rank = if self.contest.is_exhibition() { Rank::Exhibition } else { Rank::Person };
             match getrandom::u64() {
-                Ok(secret) => self.thinking = Some(self.thinkers.start(task, self.contest.game().clone(), secret)),
+                Ok(secret) => {
+                    self.thinking = Some(self.thinkers.start(task, self.contest.game().clone(), secret, Client { caller, rank }));
+                    self.be_left();
+                }
                 Err(error) => tracing::error!(%error, "no random numbers"),
             }
         }
@@ -480,6 +534,14 @@ fn answer<T>(reply: oneshot::Sender<Result<T, ApiError>>, done: Result<T, Failed
 
 fn ack(a: Option<Number>, contest: &Contest) -> Outgoing<'static> {
     Outgoing::Ack { a, v: contest.version() }
+}
+
+/// Waits until the engine is to stop; for ever, when it is not.
+async fn alone(until: Option<Instant>) {
+    match until {
+        Some(until) => time::sleep_until(until).await,
+        None => std::future::pending().await,
+    }
 }
 
 /// Returns what the engine has done; never, when it does nothing.

@@ -1,0 +1,271 @@
+//! Whose engine thinks next: there are only so many at a time, and nobody shall have them all.
+//!
+//! People come before engines among themselves, whose search even ends when a person waits: it is begun anew later. Among equals comes the address
+//! that has had the least time of the engines, then who has waited longest. Each game waits once at most, so that the queue is no longer than
+//! there are games in memory.
+
+use std::{
+    cmp::Ordering,
+    collections::HashMap,
+    mem,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use tokio::{sync::oneshot, time::Instant};
+use yagura_engine::Stop;
+
+use crate::guard::Caller;
+
+/// Addresses whose time is remembered at most.
+const REMEMBERED: usize = 4096;
+
+/// For whom an engine thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Rank {
+    /// A person who plays against it.
+    Person,
+    /// Those who watch engines among themselves.
+    Exhibition,
+}
+
+/// The turns; cheap to clone.
+#[derive(Clone, Debug)]
+pub(crate) struct Turns(Arc<Mutex<Queue>>);
+
+#[derive(Debug)]
+struct Queue {
+    free: usize,
+    next: u64,
+    /// What the address had had that was called last: one that was away has had as much.
+    level: Duration,
+    had: HashMap<Caller, Duration>,
+    waiting: Vec<Waiting>,
+    running: Vec<Running>,
+}
+
+#[derive(Debug)]
+struct Waiting {
+    number: u64,
+    caller: Caller,
+    rank: Rank,
+    stop: Stop,
+    call: oneshot::Sender<Turn>,
+}
+
+#[derive(Debug)]
+struct Running {
+    number: u64,
+    rank: Rank,
+    stop: Stop,
+    /// It was asked to end because a person waits.
+    yields: bool,
+}
+
+/// The right to think. Dropping it lets the next one think.
+#[derive(Debug)]
+pub(crate) struct Turn {
+    turns: Turns,
+    number: u64,
+    caller: Caller,
+    began: Instant,
+}
+
+/// A place in the queue. Dropping it leaves the queue.
+#[derive(Debug)]
+struct InQueue<'a> {
+    turns: &'a Turns,
+    number: u64,
+}
+
+impl Turns {
+    /// Returns so many turns.
+    pub(crate) fn new(free: usize) -> Self {
+        let queue = Queue { free, next: 0, level: Duration::ZERO, had: HashMap::new(), waiting: Vec::new(), running: Vec::new() };
+        Self(Arc::new(Mutex::new(queue)))
+    }
+
+    /// Waits for a turn. A search of engines among themselves must end soon after `stop` says so; then [`Turn::has_yielded`].
+    pub(crate) async fn take(&self, caller: Caller, rank: Rank, stop: &Stop) -> Option<Turn> {
+        let (call, called) = oneshot::channel();
+        let number = {
+            let mut queue = self.queue();
+            let number = queue.next;
+            queue.next += 1;
+            queue.waiting.push(Waiting { number, caller, rank, stop: stop.clone(), call });
+            number
+        };
+        let _place = InQueue { turns: self, number };
+        self.call();
+        called.await.ok()
+    }
+
+    /// Calls those whose turn it is.
+    fn call(&self) {
+        let mut unheard = Vec::new();
+        {
+            let mut queue = self.queue();
+            while queue.free > 0
+                && let Some(Waiting { number, caller, rank, stop, call }) = queue.first()
+            {
+                queue.free -= 1;
+                queue.level = queue.level.max(queue.had(caller));
+                queue.running.push(Running { number, rank, stop, yields: false });
+                let turn = Turn { turns: self.clone(), number, caller, began: Instant::now() };
+                if let Err(turn) = call.send(turn) {
+                    unheard.push(turn);
+                }
+            }
+            queue.make_way();
+        }
+        // Dropped without the lock, which they take.
+        drop(unheard);
+    }
+
+    fn end(&self, number: u64, caller: Caller, time: Duration) {
+        let mut queue = self.queue();
+        queue.free += 1;
+        queue.running.retain(|running| running.number != number);
+        let had = queue.had(caller) + time;
+        queue.had.insert(caller, had);
+        if queue.waiting.is_empty() && queue.running.is_empty() || queue.had.len() > REMEMBERED {
+            queue.had.clear();
+        }
+    }
+
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        // The queue is whole between any two statements, also after a panic.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Queue {
+    /// Returns how much of the engines' time an address has had, compared with the others.
+    fn had(&self, caller: Caller) -> Duration {
+        self.had.get(&caller).copied().unwrap_or_default().max(self.level)
+    }
+
+    /// Takes the first one out of the queue.
+    fn first(&mut self) -> Option<Waiting> {
+        let order = |a: &Waiting, b: &Waiting| -> Ordering {
+            a.rank.cmp(&b.rank).then_with(|| self.had(a.caller).cmp(&self.had(b.caller))).then_with(|| a.number.cmp(&b.number))
+        };
+        let (index, _) = self.waiting.iter().enumerate().min_by(|(_, a), (_, b)| order(a, b))?;
+        Some(self.waiting.swap_remove(index))
+    }
+
+    /// Ends as many searches of engines among themselves as people wait.
+    fn make_way(&mut self) {
+        let people = self.waiting.iter().filter(|waiting| waiting.rank == Rank::Person).count();
+        let coming = self.running.iter().filter(|running| running.yields).count();
+        let exhibitions = self.running.iter_mut().filter(|running| running.rank == Rank::Exhibition && !running.yields);
+        for running in exhibitions.take(people.saturating_sub(coming)) {
+            running.yields = true;
+            running.stop.stop();
+        }
+    }
+}
+
+impl Turn {
+    /// Returns whether the search was asked to end for a person's sake: what it found was found in too little time.
+    pub(crate) fn has_yielded(&self) -> bool {
+        self.turns.queue().running.iter().any(|running| running.number == self.number && running.yields)
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        self.turns.end(self.number, self.caller, self.began.elapsed());
+        self.turns.call();
+    }
+}
+
+impl Drop for InQueue<'_> {
+    fn drop(&mut self) {
+        let mut queue = self.turns.queue();
+        let (left, stay) = mem::take(&mut queue.waiting).into_iter().partition(|waiting| waiting.number == self.number);
+        queue.waiting = stay;
+        drop(queue);
+        let _: Vec<Waiting> = left;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{future::ready, net::IpAddr, pin::pin, time::Duration};
+
+    use tokio::time;
+    use yagura_engine::Stop;
+
+    use super::{Caller, Rank, Turn, Turns};
+
+    fn caller(last: u8) -> Caller {
+        IpAddr::from([192, 0, 2, last]).into()
+    }
+
+    async fn take(turns: &Turns, last: u8, rank: Rank) -> Turn {
+        turns.take(caller(last), rank, &Stop::new()).await.expect("the turns are there")
+    }
+
+    /// Returns what comes of waiting for a moment.
+    async fn polled<F: Future + Unpin>(future: &mut F) -> Option<F::Output> {
+        tokio::select! {
+            biased;
+            done = future => Some(done),
+            () = ready(()) => None,
+        }
+    }
+
+    #[tokio::test]
+    async fn people_come_before_exhibitions_and_addresses_take_turns() {
+        let turns = Turns::new(1);
+        let first = take(&turns, 1, Rank::Person).await;
+        let mut exhibition = pin!(take(&turns, 9, Rank::Exhibition));
+        let mut greedy = pin!(take(&turns, 1, Rank::Person));
+        let mut greedier = pin!(take(&turns, 1, Rank::Person));
+        let mut modest = pin!(take(&turns, 2, Rank::Person));
+        assert!(polled(&mut exhibition).await.is_none() && polled(&mut greedy).await.is_none());
+        assert!(polled(&mut greedier).await.is_none() && polled(&mut modest).await.is_none());
+        time::sleep(Duration::from_millis(60)).await;
+        drop(first);
+        let Some(modest) = polled(&mut modest).await else { panic!("another address comes first") };
+        drop(modest);
+        let Some(greedy) = polled(&mut greedy).await else { panic!("who waited longer comes first") };
+        drop(greedy);
+        let Some(greedier) = polled(&mut greedier).await else { panic!("people come before exhibitions") };
+        drop(greedier);
+        assert!(polled(&mut exhibition).await.is_some());
+    }
+
+    #[tokio::test]
+    async fn an_exhibition_makes_way() {
+        let turns = Turns::new(1);
+        let stop = Stop::new();
+        let exhibition = turns.take(caller(1), Rank::Exhibition, &stop).await.expect("a turn");
+        let mut other = pin!(take(&turns, 2, Rank::Exhibition));
+        assert!(polled(&mut other).await.is_none() && !stop.is_stopped() && !exhibition.has_yielded());
+        let mut person = pin!(take(&turns, 2, Rank::Person));
+        assert!(polled(&mut person).await.is_none());
+        assert!(stop.is_stopped() && exhibition.has_yielded());
+        drop(exhibition);
+        assert!(polled(&mut person).await.is_some());
+    }
+
+    #[tokio::test]
+    async fn who_leaves_the_queue_is_not_called() {
+        let turns = Turns::new(1);
+        let first = take(&turns, 1, Rank::Person).await;
+        let second = {
+            let mut left = Box::pin(take(&turns, 2, Rank::Person));
+            let mut second = Box::pin(take(&turns, 3, Rank::Person));
+            assert!(polled(&mut left).await.is_none() && polled(&mut second).await.is_none());
+            drop(left);
+            assert_eq!(turns.queue().waiting.len(), 1);
+            second
+        };
+        drop(first);
+        drop(second.await);
+        let queue = turns.queue();
+        assert!(queue.free == 1 && queue.waiting.is_empty() && queue.running.is_empty() && queue.had.is_empty());
+    }
+}
