@@ -7,13 +7,19 @@ use axum::{
 };
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use crate::error::ApiError;
+use crate::{
+    coding::{Coding, is_known},
+    error::ApiError,
+};
 
 /// The built web app. Debug builds read it from the folder when it is asked for.
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
 #[allow_missing = true]
 struct Dist;
+
+/// The packed copies that the build puts beside a file, the smallest first.
+const COPIES: [(Coding, &str); 2] = [(Coding::Brotli, ".br"), (Coding::Gzip, ".gz")];
 
 /// The page that starts the app.
 const INDEX: &str = "index.html";
@@ -22,7 +28,11 @@ const HASHED: &str = "assets/";
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 const ASK_AGAIN: &str = "no-cache";
 
-/// Answers every path that is no route: a file of the app; the app itself for a path of its own; or that there is nothing.
+/// The pages of the app, each with a name behind it; the lobby is `/`. The app reads its paths in `web/src/app/route.ts`.
+const PAGES: [&str; 4] = ["game", "rules", "demo", "armies"];
+
+/// Answers every path that is no route: a file of the app; the app itself for a page of its own; or that there is nothing. A browser gets
+/// the app also then, which says so to its user.
 pub(crate) async fn asset(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path == "api" || path.starts_with("api/") {
@@ -31,27 +41,63 @@ pub(crate) async fn asset(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     if method != Method::GET && method != Method::HEAD {
         return ApiError::Method.into_response();
     }
-    if let Some(file) = Dist::get(path).filter(|_| !path.is_empty()) {
+    if is_page(path) {
+        return page(&headers);
+    }
+    if !is_packed(path)
+        && let Some(file) = Dist::get(path)
+    {
         return answer(path, file, &headers);
     }
-    if path.rsplit('/').next().is_some_and(|name| name.contains('.')) {
+    let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
+    let shows_pages =
+        headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok()).is_some_and(|accept| accept.contains("text/html"));
+    if is_file || !shows_pages {
         return ApiError::NoPage.into_response();
     }
+    let mut missing = page(&headers);
+    if missing.status() == StatusCode::OK {
+        *missing.status_mut() = StatusCode::NOT_FOUND;
+    }
+    missing
+}
+
+/// Returns whether a path is one of the app's own.
+fn is_page(path: &str) -> bool {
+    let mut parts = path.split('/').filter(|part| !part.is_empty());
+    match (parts.next(), parts.next(), parts.next()) {
+        (None, ..) => true,
+        (Some(page), Some(_), None) => PAGES.contains(&page),
+        _ => false,
+    }
+}
+
+/// Returns whether a path is that of a packed copy, which is not asked for by its own name.
+fn is_packed(path: &str) -> bool {
+    COPIES.iter().any(|(_, ending)| path.strip_suffix(ending).is_some_and(|path| Dist::get(path).is_some()))
+}
+
+/// Returns the page that starts the app.
+fn page(headers: &HeaderMap) -> Response {
     match Dist::get(INDEX) {
-        Some(file) => answer(INDEX, file, &headers),
+        Some(file) => answer(INDEX, file, headers),
         None => (StatusCode::SERVICE_UNAVAILABLE, Html(MISSING)).into_response(),
     }
 }
 
-fn answer(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
+fn answer(path: &str, plain: EmbeddedFile, headers: &HeaderMap) -> Response {
+    let copies = COPIES.iter().filter(|(coding, _)| coding.is_taken(headers));
+    let copy = copies.filter_map(|(coding, ending)| Some((*coding, Dist::get(&format!("{path}{ending}"))?))).next();
+    let (coding, file) = copy.unwrap_or((Coding::Plain, plain));
     let caching = if path.starts_with(HASHED) { FOR_EVER } else { ASK_AGAIN };
     let tag = tag(&file);
-    let known = headers.get(header::IF_NONE_MATCH).is_some_and(|value| value.as_bytes() == tag.as_bytes());
-    let common = [(header::CACHE_CONTROL, caching.to_owned()), (header::ETAG, tag)];
-    if known {
+    let is_known = is_known(headers, &tag);
+    let common = [(header::CACHE_CONTROL, caching.to_owned()), (header::ETAG, tag), (header::VARY, "accept-encoding".to_owned())];
+    if is_known {
         return (StatusCode::NOT_MODIFIED, common).into_response();
     }
-    (common, [(header::CONTENT_TYPE, content_type(path))], Body::from(file.data)).into_response()
+    let packed = coding.name().map(|name| [(header::CONTENT_ENCODING, name)]);
+    (common, packed, [(header::CONTENT_TYPE, content_type(path))], Body::from(file.data)).into_response()
 }
 
 /// Returns the quoted name of this version of a file.
@@ -93,3 +139,29 @@ const MISSING: &str = r#"<!doctype html>
 <p>or the web app alone with <code>npm ci &amp;&amp; npm run build</code> in the folder <code>web</code>, and the server again after that.</p>
 <p lang="ja">サーバーは動いていますが、ウェブアプリなしでビルドされています。<code>cargo xtask run</code> で両方をビルドしてください。</p>
 "#;
+
+#[cfg(test)]
+mod tests {
+    use super::{PAGES, is_page};
+
+    #[test]
+    fn the_pages_are_those_of_the_app() {
+        let source = include_str!("../../../web/src/app/route.ts");
+        let reader = source.split_once("export function readRoute").and_then(|(_, rest)| rest.split_once("\n}\n")).expect("it is there").0;
+        let mut pages: Vec<&str> = reader.split("first === '").skip(1).filter_map(|rest| Some(rest.split_once('\'')?.0)).collect();
+        pages.sort_unstable();
+        let mut ours = PAGES;
+        ours.sort_unstable();
+        assert_eq!(pages, ours, "the app reads its paths in route.ts");
+    }
+
+    #[test]
+    fn paths_of_the_app() {
+        for path in ["", "/", "game/abcdefgh", "rules/chu/", "demo/chu", "armies/rengo-chess"] {
+            assert!(is_page(path), "{path}");
+        }
+        for path in ["metrics", "game", "game/a/b", "healthzz", "abcdefgh", "wp-login.php", "games/abcdefgh"] {
+            assert!(!is_page(path), "{path}");
+        }
+    }
+}

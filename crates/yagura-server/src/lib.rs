@@ -20,6 +20,8 @@ mod accept;
 mod api;
 mod app;
 mod assets;
+mod coding;
+mod document;
 mod engines;
 mod error;
 mod guard;

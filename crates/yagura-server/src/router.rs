@@ -3,9 +3,9 @@
 use std::{any::Any, time::Duration};
 
 use axum::{
-    Json, Router,
+    Router,
     extract::{DefaultBodyLimit, Request, State},
-    http::{HeaderValue, Method, StatusCode, header},
+    http::{HeaderMap, HeaderValue, Method, StatusCode, header},
     middleware::{self, Next},
     response::{IntoResponse, Response},
     routing::get,
@@ -22,6 +22,7 @@ use crate::{
     api::{armies, games, health, seats, socket, variants},
     app::App,
     assets,
+    document::Document,
     error::ApiError,
     guard::Peer,
 };
@@ -30,7 +31,6 @@ use crate::{
 const FILE: f64 = 0.1;
 const GAME: f64 = 2.0;
 const CHANGE: f64 = 10.0;
-
 
 /// Nothing but what the server itself sends. Elements may carry styles, which place men on the board; scripts and style sheets are files.
 const CONTENT_SECURITY: &str = "default-src 'self'; style-src-attr 'unsafe-inline'; object-src 'none'; base-uri 'none'; \
@@ -58,13 +58,13 @@ impl Modify for SeatTokens {
 /// Returns the routes.
 pub(crate) fn router(app: App) -> Router {
     let (router, document) = documented().split_for_parts();
-    let document = Json(document);
+    let document = Document::of(&document);
     let cors = app.visitors.cors();
     let admission = middleware::from_fn_with_state(app.clone(), admit);
     let most = app.limits.max_body;
     let timeout = Duration::from_secs(u64::from(app.limits.idle_timeout));
     let router = router
-        .route("/openapi.json", get(async move || document.clone()))
+        .route("/openapi.json", get(async move |headers: HeaderMap| document.answer(&headers)))
         .fallback(assets::asset)
         .method_not_allowed_fallback(async || ApiError::Method)
         .with_state(app)

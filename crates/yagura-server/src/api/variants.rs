@@ -6,6 +6,8 @@ use axum::{
         Path, Query, State,
         rejection::{PathRejection, QueryRejection},
     },
+    http::HeaderMap,
+    response::Response,
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -14,6 +16,7 @@ use yagura::{AnyPosition, Position as _, Side, Square, Variant, notation::gungi}
 use super::body::Body;
 use crate::{
     app::App,
+    document::Document,
     error::ApiError,
     live,
     wire::{Bearing, Definition, NewRecord, ReadGame, ReadRecord, Refused, Summary, Variants},
@@ -46,10 +49,15 @@ pub(crate) async fn list(State(app): State<App>) -> Json<Variants> {
         (status = 404, description = "No such variant", body = Refused),
     ),
 )]
-pub(crate) async fn show(id: Result<Path<String>, PathRejection>) -> Result<Json<Definition>, ApiError> {
+pub(crate) async fn show(
+    State(app): State<App>,
+    headers: HeaderMap,
+    id: Result<Path<String>, PathRejection>,
+) -> Result<Response, ApiError> {
     let Path(id) = id?;
     let variant = Variant::parse(&id).map_err(ApiError::NoVariant)?;
-    Ok(Json((&variant).into()))
+    let document = app.documents.get(&variant.to_string(), || Document::of(&Definition::from(&variant)));
+    Ok(document.answer(&headers))
 }
 
 /// The men that bear on a square of a position: those that attack what stands there, and those that guard it.

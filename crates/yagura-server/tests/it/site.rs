@@ -1,5 +1,9 @@
 //! What is not a game: the pages, the health, the document, the headers.
 
+use std::io::Read as _;
+
+use flate2::read::GzDecoder;
+
 use crate::support::{Folder, Server};
 
 #[tokio::test]
@@ -94,9 +98,49 @@ async fn the_app_answers_for_its_own_paths() {
     } else {
         assert!(home.body.contains("cargo xtask run"), "{}", home.body);
     }
-    let game = server.get("/abcdefgh").await;
-    assert_eq!((game.status, &game.body), (home.status, &home.body));
     server.get("/assets/nothing.js").await.refused(404, "not-found");
     server.get("/../../Cargo.toml").await.refused(404, "not-found");
     server.request("POST", "/", &[], "").await.refused(405, "bad-request");
+}
+
+#[tokio::test]
+async fn what_is_no_page_is_not_answered_with_one() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    for path in ["/metrics", "/wp-login.php", "/game", "/game/a/b", "/abcdefgh"] {
+        server.get(path).await.refused(404, "not-found");
+    }
+    let home = server.get("/").await;
+    for path in ["/game/abcdefgh", "/rules/chu", "/armies/rengo-chess", "/demo/chu"] {
+        let page = server.get(path).await;
+        assert_eq!((page.status, &page.body), (home.status, &home.body), "{path}");
+    }
+    let lost = server.request("GET", "/abcdefgh", &[("accept", "text/html,*/*;q=0.8")], "").await;
+    assert_eq!(lost.body, home.body, "a browser gets the app, which says that there is nothing");
+    assert_ne!(lost.status, 200);
+}
+
+#[tokio::test]
+async fn definitions_are_packed_and_not_sent_again() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    for path in ["/api/v1/variants/ennen", "/openapi.json"] {
+        let plain = server.get(path).await;
+        assert_eq!((plain.header("content-encoding"), plain.header("cache-control")), (None, Some("no-cache")), "{path}");
+        assert_eq!(plain.header("content-type"), Some("application/json"));
+        let tag = plain.header("etag").expect("a tag").to_owned();
+        let again = server.request("GET", path, &[("if-none-match", &tag)], "").await;
+        assert_eq!((again.status, again.body.len()), (304, 0), "{path}");
+        let packed = server.bytes(path, &[("accept-encoding", "gzip, br")]).await;
+        let (head, body) = packed.split_at(packed.windows(4).position(|end| end == b"\r\n\r\n").expect("a head") + 4);
+        let head = String::from_utf8_lossy(head).to_ascii_lowercase();
+        assert!(head.contains("content-encoding: gzip") && head.contains("vary: accept-encoding"), "{head}");
+        assert!(body.len() * 4 < plain.body.len(), "{path}: {} of {}", body.len(), plain.body.len());
+        let mut unpacked = String::new();
+        GzDecoder::new(body).read_to_string(&mut unpacked).expect("gzip");
+        assert_eq!(unpacked, plain.body, "{path}");
+        let tag = head.lines().find_map(|line| line.strip_prefix("etag: ")).expect("a tag");
+        let again = server.request("GET", path, &[("accept-encoding", "gzip"), ("if-none-match", tag)], "").await;
+        assert_eq!(again.status, 304, "{path}");
+    }
 }

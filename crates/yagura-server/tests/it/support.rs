@@ -138,6 +138,15 @@ impl Server {
     }
 
     pub(crate) async fn request(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
+        Answer::read(&String::from_utf8(self.exchange(method, path, headers, body).await).expect("UTF-8"))
+    }
+
+    /// Returns an answer as it comes.
+    pub(crate) async fn bytes(&self, path: &str, headers: &[(&str, &str)]) -> Vec<u8> {
+        self.exchange("GET", path, headers, "").await
+    }
+
+    async fn exchange(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Vec<u8> {
         let mut stream = TcpStream::connect(self.address).await.expect("the server listens");
         let mut text = format!("{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n", self.address);
         for (name, value) in headers {
@@ -148,7 +157,7 @@ impl Server {
         let _ = stream.write_all(text.as_bytes()).await;
         let mut answer = Vec::new();
         let _ = time::timeout(PATIENCE, stream.read_to_end(&mut answer)).await.expect("the server answers");
-        Answer::read(&String::from_utf8(answer).expect("UTF-8"))
+        answer
     }
 
     /// Makes a game of this body and returns its id and tokens, an empty one for an engine.
