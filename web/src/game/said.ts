@@ -3,8 +3,9 @@ import { language, sideName, t, text } from '../i18n/lang.svelte';
 import type { SideNames } from '../i18n/sides';
 import type { Kind, Snapshot } from '../protocol/types';
 import { deciderOf } from '../shogi/extras';
-import { played, write } from '../shogi/notation';
+import { played } from '../shogi/notation';
 import { parseSfen } from '../shogi/position';
+import { write } from '../shogi/write';
 
 export function announce(
   state: Snapshot,

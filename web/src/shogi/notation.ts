@@ -1,9 +1,9 @@
-/** Moves as people read them, Japanese and western, from the move string and the position before it. */
+/** Moves as people read them, from the move string and the position before it: what both languages need, and Japanese. */
 import type { Kind, Note } from '../protocol/types';
 import { becomes } from './becoming';
 import { extrasOf, type KokoseStage } from './extras';
 import { type Deed, type Move, parseMove } from './move';
-import { type Position, type Side, towerAt } from './position';
+import type { Position, Side } from './position';
 import { type Special, specialOf } from './special';
 import { fileOf, rowOf, type Square } from './square';
 
@@ -26,15 +26,15 @@ export interface Written {
   readonly tail: string;
 }
 
-/** So many men taken on the way are named; more are counted. */
-const NAMED_ON_THE_WAY = 3;
+/** So many pieces taken on the way are named; more are counted. */
+export const NAMED_ON_THE_WAY = 3;
 const DEED: Readonly<Record<Deed, { ja: string; en: string }>> = {
   pass: { ja: 'パス', en: 'pass' },
   declare: { ja: '入玉宣言', en: 'entering king declared' },
   claim: { ja: '千日手の指摘', en: 'repetition claimed' },
   points: { ja: '点数で終局', en: 'ended by points' },
 };
-const SPECIAL: Readonly<Record<Special['sort'], { ja: string; en: string }>> = {
+export const SPECIAL: Readonly<Record<Special['sort'], { ja: string; en: string }>> = {
   castling: { ja: 'キャスリング', en: 'castles' },
   passing: { ja: 'アンパッサン', en: 'en passant' },
 };
@@ -61,6 +61,18 @@ export function played(
   return { move: parseMove(text), before, note, last, stage, system };
 }
 
+/** The codes of the pieces that a move takes, in order. */
+export function takenBy({ move, before, note }: Played): string[] {
+  const squares = note?.captures ?? move.legs;
+  return squares.flatMap((square) =>
+    square === originOf(move) ? [] : (before.board.get(square)?.code ?? []),
+  );
+}
+
+function originOf({ origin }: Move): Square | null {
+  return 'square' in origin ? origin.square : null;
+}
+
 export function moverOf(play: Played): { side: Side; code: string } {
   const { origin } = play.move;
   if ('hand' in origin) return { side: play.before.side, code: origin.hand };
@@ -73,11 +85,6 @@ export function writeJa(play: Played, kinds: ReadonlyMap<string, Kind>): Written
   return { ...baseJa(play, kinds), part: partJa(play, kinds) };
 }
 
-export function writeEn(play: Played, kinds: ReadonlyMap<string, Kind>): Written {
-  if (play.before.stacks) return towerEn(play);
-  return { ...baseEn(play, kinds), part: partEn(play, kinds) };
-}
-
 function partJa(play: Played, kinds: ReadonlyMap<string, Kind>): string {
   const { part } = play.move;
   if (part?.at === 'square') return `(${squareJa(part.square)}をスタン)`;
@@ -88,50 +95,15 @@ function partJa(play: Played, kinds: ReadonlyMap<string, Kind>): string {
   return special ? SPECIAL[special.sort].ja : '';
 }
 
-function partEn(play: Played, kinds: ReadonlyMap<string, Kind>): string {
-  const { part } = play.move;
-  if (part?.at === 'square') return `! stun ${part.square}`;
-  if (part?.at === 'hand') return `! stun ${part.code} in hand`;
-  const place = kokosePlace(play);
-  if (place > 0) return `kokose ${place}`;
-  const special = specially(play, kinds);
-  return special ? SPECIAL[special.sort].en : '';
-}
-
-/** As the strings of the rulebook, with the men that they are about. */
-function towerEn({ move, before, note }: Played): Written {
-  const { origin, legs, act, betray, into, part } = move;
-  const square = 'square' in origin ? origin.square : (legs[0] ?? '');
-  const taken = (note?.captures.length ?? 0) > 0;
-  const effects = [
-    ...(betray ? ['betrayal'] : []),
-    ...(into === null ? [] : [`fort ⇄ ${into}`]),
-    ...(part?.at === 'square' ? [`set up on ${part.square}`] : []),
-  ].join(', ');
-  const man = (layer: number) => towerAt(before, square)[layer - 1]?.code ?? '?';
-  const written = (head: string) => ({ head, part: effects, tail: '' });
-  if (act?.kind === 'backs')
-    return written(legs.length > 0 ? `backs さ ${square}, と ${legs[0]}` : 'backs declared');
-  if (act?.kind === 'exchange') return written(`${square} exchange`);
-  if (act?.kind === 'swap') return written(`S${square} ⇄ K${legs[0]}`);
-  if (act && 'layer' in act) {
-    const from = act.layer + (act.kind === 'up' ? -1 : 1);
-    return written(`${man(from)}${square} ${act.kind === 'up' ? '↑' : '↓'}x${man(act.layer)}`);
-  }
-  if ('hand' in origin) return written(`${origin.hand}*${legs[0]}`);
-  const height = towerAt(before, legs[0] ?? '').length + (taken ? 0 : 1);
-  const sign = taken ? 'x' : height > 1 ? '^' : '-';
-  return written(
-    `${man(towerAt(before, square).length)}${square}${sign}${legs[0]}${height > 1 ? ` (${height})` : ''}`,
-  );
-}
-
 /** What a turn that moves nothing is called. */
-function deedName({ act }: Move): { ja: string; en: string } | undefined {
+export function deedName({ act }: Move): { ja: string; en: string } | undefined {
   return act && act.kind in DEED ? DEED[act.kind as Deed] : undefined;
 }
 
-function specially({ system, before, move }: Played, kinds: ReadonlyMap<string, Kind>): Special | null {
+export function specially(
+  { system, before, move }: Played,
+  kinds: ReadonlyMap<string, Kind>,
+): Special | null {
   const { origin, legs } = move;
   if (move.act || !('square' in origin) || legs.length !== 1) return null;
   return specialOf(system, before, kinds, origin.square, legs[0] as Square);
@@ -142,7 +114,7 @@ function glyphOf(code: string, kinds: ReadonlyMap<string, Kind>): string {
 }
 
 /** Which of the three moves of a kokose this is; 0 for a move outside one. */
-function kokosePlace({ move, stage }: Played): number {
+export function kokosePlace({ move, stage }: Played): number {
   if (move.part?.at === 'kokose') return 1;
   return stage === '1' ? 2 : stage === '2' ? 3 : 0;
 }
@@ -158,7 +130,15 @@ function baseJa(play: Played, kinds: ReadonlyMap<string, Kind>): Omit<Written, '
     return { head: mark + (deed?.ja ?? move.text), tail: '' };
   }
   if ('hand' in origin) return { head: `${mark}${squareJa(legs[0]!)}${name}打`, tail: '' };
-  const tail = `←${squareJa(origin.square)}`;
+  const from = `←${squareJa(origin.square)}`;
+  const onTheWay = legs.length - 1;
+  const taken = takenBy(play).map((taken) => glyphOf(taken, kinds));
+  const tail =
+    taken.length > NAMED_ON_THE_WAY
+      ? `${from}　${taken.length}枚を取る`
+      : taken.length > 0
+        ? `${from}　${taken.join('・')}を取る`
+        : from;
   const end = move.into === null ? (promote ? '成' : '') : `成${glyphOf(becomes(code, move, kinds), kinds)}`;
   if (legs.at(-1) === origin.square && legs.length > 1) {
     const way = legs.slice(0, -1);
@@ -166,41 +146,7 @@ function baseJa(play: Played, kinds: ReadonlyMap<string, Kind>): Omit<Written, '
     if (pass) return { head: `${mark}${squareJa(origin.square)}${name}じっと`, tail: '' };
     return { head: `${mark}${way.map(squareJa).join('・')}${name}居食い${end}`, tail };
   }
-  const onTheWay = legs.length - 1;
-  if (onTheWay > NAMED_ON_THE_WAY) {
-    return { head: `${mark}${squareJa(legs.at(-1)!)}${name}${end}`, tail: `途中${onTheWay}枚${tail}` };
-  }
+  if (onTheWay > NAMED_ON_THE_WAY) return { head: `${mark}${squareJa(legs.at(-1)!)}${name}${end}`, tail };
   const goal = legs.length === 1 && legs[0] === play.last ? '同' : legs.map(squareJa).join('・');
   return { head: `${mark}${goal}${name}${end}`, tail };
-}
-
-function baseEn(play: Played, kinds: ReadonlyMap<string, Kind>): Omit<Written, 'part'> {
-  const { move, before } = play;
-  const deed = deedName(move);
-  if (deed) return { head: deed.en, tail: '' };
-  const { code } = moverOf(play);
-  const { origin, legs, promote } = move;
-  if ('hand' in origin) return { head: `${code}*${legs[0]}`, tail: '' };
-  const from = origin.square;
-  if (legs.at(-1) === from && legs.length > 1) {
-    const way = legs.slice(0, -1);
-    const pass = way.every((leg) => !before.board.has(leg));
-    if (pass) return { head: `${code}${from} jitto`, tail: '' };
-    return { head: `${code}${from}x!${way.join('x!')}`, tail: promote ? '+' : 'igui' };
-  }
-  const onTheWay = legs.length - 1;
-  if (onTheWay > NAMED_ON_THE_WAY) {
-    const last = legs.at(-1)!;
-    const sign = before.board.has(last) ? 'x' : '-';
-    return { head: `${code}${from}${sign}${last}${promote ? '+' : ''}`, tail: `${onTheWay} on the way` };
-  }
-  const passing = specially(play, kinds)?.sort === 'passing';
-  let head = code + from;
-  for (const leg of legs) head += (before.board.has(leg) || passing ? 'x' : '-') + leg;
-  const end = move.into === null ? (promote ? '+' : '') : `=${becomes(code, move, kinds)}`;
-  return { head: head + end, tail: '' };
-}
-
-export function write(play: Played, lang: 'ja' | 'en', kinds: ReadonlyMap<string, Kind>): Written {
-  return lang === 'ja' ? writeJa(play, kinds) : writeEn(play, kinds);
 }

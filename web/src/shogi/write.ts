@@ -1,0 +1,8 @@
+/** A move as it is written in the language of the page. */
+import type { Kind } from '../protocol/types';
+import { writeEn } from './english';
+import { type Played, type Written, writeJa } from './notation';
+
+export function write(play: Played, lang: 'ja' | 'en', kinds: ReadonlyMap<string, Kind>): Written {
+  return lang === 'ja' ? writeJa(play, kinds) : writeEn(play, kinds);
+}
