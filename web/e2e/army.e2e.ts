@@ -115,7 +115,9 @@ describe('building an army', () => {
     await table.drag(man('CR'), camp('5g'));
     expect(await page.locator('[data-refusal="wrong-rank"]').textContent()).toContain('front rank');
     await table.drag(man('CR'), '[data-army-hand]');
-    expect(await page.locator('[data-refusal="not-in-hand"]').textContent()).toContain('only men of shogi');
+    expect(await page.locator('[data-refusal="not-in-hand"]').textContent()).toContain(
+      'only pieces of shogi',
+    );
     await table.drag(man('XP'), camp('5h'));
     expect(await page.locator('[data-refusal="wrong-rank"]').textContent()).toContain('soldier');
     expect(await built(table)).toBe('9/9/9/9|-');
@@ -239,7 +241,7 @@ describe('against the computer, from building to the first move', () => {
     await page.tap(man('XP'));
     for (const file of [9, 7, 5, 3, 1]) await page.tap(camp(`${file}g`));
     await page.tap(man('R'));
-    await page.tap('[data-army-hand] .name');
+    await page.tap('[data-army-hand]');
     expect(await built(table)).toBe('[XP]1[XP]1[XP]1[XP]1[XP]/9/9/[XR]3[XK]3[XR]|R');
     await intoPlay(table);
     expect(await table.overflow()).toBe(0);

@@ -60,7 +60,7 @@ describe('Shin-Ennen Dai shogi by mouse', () => {
     expect(await table.says('14k')).toContain('lion dog');
     expect(await table.says('14m')).toContain('can be taken on the way');
     expect(await page.locator('[data-takable]').count()).toBe(2);
-    await table.click('14m', '14l');
+    // All are taken unless something else is said.
     expect(await table.says('14l')).toContain('will be taken on the way');
     expect(await page.locator('[data-confirm]').textContent()).toContain('2');
 
@@ -103,6 +103,8 @@ describe('Shin-Ennen Dai shogi by mouse', () => {
     await table.click('14z', '14n');
     await page.locator('[data-sweep]').waitFor();
     expect(await page.locator('[data-takable]').count()).toBe(9);
+    expect(await page.locator('[data-confirm]').textContent()).toContain('9');
+    await page.locator('[data-none]').click();
     for (const square of ['14r', '14w', '14t']) await table.click(square);
     await page.locator('[data-confirm]').click();
     await table.waitForMoves('14z14w14t14r14n');
@@ -160,13 +162,14 @@ describe('Shin-Ennen Dai shogi by mouse', () => {
     await page.keyboard.press('Enter');
     for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
     await page.locator('[data-sweep]').waitFor();
-    for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key);
     expect(await table.says('14l')).toContain('will be taken on the way');
+    for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key);
+    expect(await table.says('14l')).toContain('can be taken on the way');
     await page.keyboard.press('ArrowUp');
     // The landing square again is the confirmation, unless it is a double click.
     await page.waitForTimeout(500);
     await page.keyboard.press('Enter');
-    await table.waitForMoves('14n14l14k');
+    await table.waitForMoves('14n14m14k');
     await table.leave();
   });
 
@@ -176,7 +179,7 @@ describe('Shin-Ennen Dai shogi by mouse', () => {
     const men = { '14n': '[LD]', '13n': '+[CS]', '12n': '+F', '11n': '[ML]', '10n': '[KB]' };
     await table.start(server.url, { variant: 'ennen', position: position(men) });
     for (const [square, code, says] of [
-      ['14n', 'LD', '踊り 3: 八方'],
+      ['14n', 'LD', '踊り（3マスまで）：八方'],
       ['13n', '+CS', '天王と同じ動き'],
       ['12n', '+F', '跳び越し（越えた敵を取れる）：八方'],
       ['11n', 'ML', '居食い'],

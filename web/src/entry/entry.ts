@@ -75,9 +75,9 @@ export function goTo(tree: MoveTree, entry: Entry, square: Square, manner: Manne
   if (path.length > 0 && path[path.length - 1] === square && here && here.ends.length > 0) {
     return settle(origin, path, here.ends);
   }
-  if (path.length === 0 && sweepTo(tree, origin, square)) {
-    return { entry: { at: 'sweep', origin, path: [square], taken: [] } };
-  }
+  const sweep = path.length === 0 ? sweepTo(tree, origin, square) : undefined;
+  // All are taken unless something else is said: who spares an enemy means to.
+  if (sweep) return { entry: { at: 'sweep', origin, path: [square], taken: takeAll(sweep) ?? [] } };
   const next = here?.onward.get(square);
   if (!next) return { entry, attempt: spellMove(origin, [...path, square]) + tree.tail };
   const further = [...path, square];

@@ -24,13 +24,17 @@ describe('a dance', () => {
   it('asks which men on the way are taken, and only those', () => {
     const { entry, play } = goTo(tree, held, '5e');
     expect(play).toBeUndefined();
-    expect(entry).toMatchObject({ at: 'sweep', path: ['5e'], taken: [] });
+    expect(entry).toMatchObject({ at: 'sweep', path: ['5e'], taken: ['5g', '5f'] });
     expect(sweepOf(tree, entry)).toMatchObject({ men: ['5g', '5f'], short: false });
-    const one = take(tree, entry, '5f');
+    const one = take(tree, entry, '5g');
     expect(confirm(tree, one)).toEqual({ entry: IDLE, play: '5h5f5e' });
     expect(confirm(tree, take(tree, one, '5g')).play).toBe('5h5g5f5e');
     expect(confirm(tree, take(tree, one, '5f')).play).toBe('5h5e');
     expect(take(tree, one, '1a')).toEqual(one);
+  });
+
+  it('takes all unless something else is said', () => {
+    expect(confirm(tree, goTo(tree, held, '5e').entry).play).toBe('5h5g5f5e');
   });
 
   it('takes all or none at once', () => {
@@ -59,7 +63,7 @@ describe('forced promotion', () => {
   it('is never asked for, and shown by what is chosen', () => {
     const held = pick(tree, { square: '5f' });
     expect(goTo(tree, held, '5e').play).toBe('5f5e');
-    const { entry } = goTo(tree, held, '5d');
+    const entry = takeMany(tree, goTo(tree, held, '5d').entry, 'none');
     expect(swept(tree, entry)).toMatchObject({ text: '5f5d+', promote: true });
     expect(confirm(tree, take(tree, entry, '5e')).play).toBe('5f5e5d+');
   });
@@ -80,7 +84,10 @@ describe('a list that is cut short', () => {
   it('lets every subset be taken', () => {
     expect(men[0]).toBe('14o');
     expect(sweepOf(tree, entry)).toMatchObject({ men, short: true });
-    const three = ['14k', '14o', '14m'].reduce((now, square) => take(tree, now, square), entry);
+    const three = ['14k', '14o', '14m'].reduce(
+      (now, square) => take(tree, now, square),
+      takeMany(tree, entry, 'none'),
+    );
     expect(confirm(tree, three).play).toBe('14p14o14m14k14f');
     expect(confirm(tree, take(tree, three, '14h')).play).toBe('14p14o14m14k14h14f+');
     expect(confirm(tree, takeMany(tree, three, 'all')).play).toBe(spell(men));

@@ -147,9 +147,12 @@ export const ja: Catalogue = {
   'sweep.title': '途中で取る駒',
   'sweep.hint': '通り道の相手の駒のうち、取るものを選んでください。',
   'sweep.all': '全部取る',
-  'sweep.none': '取らない',
+  'sweep.none': '途中は取らない',
   'sweep.confirm': '{n}枚取って指す',
   'sweep.confirm.none': '取らずに指す',
+  'sweep.confirm.landing': '{square}の{name}だけ取って指す',
+  'sweep.count': '{of}枚中{n}枚。',
+  'sweep.landing': '{square}の{name}は必ず取ります。',
   'sweep.promotes': '{name}に成る',
 
   'stun.title': '手番の後半',
