@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Kind } from '../protocol/types';
 import { parseSfen } from '../shogi/position';
-import { ALL, census, faint, filterOf, find } from './find';
+import { ALL, census, faint, filterOf, find, kindOf } from './find';
 import { plain, romanised } from './reading';
 
 function kind(
@@ -105,5 +105,25 @@ describe('a filter', () => {
       'L2',
       'GO1',
     ]);
+  });
+});
+
+describe('what is not a piece on the board', () => {
+  const position = parseSfen(`${'27/'.repeat(26)}26K b - 1`);
+
+  it('is found as a square, in letters or kanji', () => {
+    expect(find(position, KINDS, '14s')).toEqual(['14s']);
+    expect(find(position, KINDS, '14十九')).toEqual(['14s']);
+    expect(find(position, KINDS, '27aa')).toEqual(['27aa']);
+    expect(find(position, KINDS, '28a')).toEqual([]);
+  });
+
+  it('is known by its name and its other names', () => {
+    const also = { also: [{ ja: '獅鷹', romaji: 'shiō', en: 'lion hawk' }] };
+    const kinds = new Map([...KINDS, kind('LE', '獅鷲', 'shishū', 'lion eagle', also as Partial<Kind>)]);
+    expect(kindOf(kinds, 'phoenix')?.code).toBe('[PH]');
+    expect(kindOf(kinds, '獅鷹')?.code).toBe('[LE]');
+    expect(kindOf(kinds, 'lion hawk')?.code).toBe('[LE]');
+    expect(kindOf(kinds, 'unicorn')).toBeNull();
   });
 });

@@ -1,11 +1,17 @@
 /** Finding men on a board: by kanji, reading, English name or code; and what a filter leaves. */
 import type { Kind } from '../protocol/types';
+import { kanjiNumber } from '../shogi/notation';
 import { menOf, type Position, type Side } from '../shogi/position';
-import type { Square } from '../shogi/square';
+import { rankName, type Square } from '../shogi/square';
 import { plain } from './reading';
 
 /** How well a kind answers a query: the least number is the best, null is no answer. */
-export function rankOf(kind: Pick<Kind, 'code' | 'glyph' | 'name'>, query: string): number | null {
+export function rankOf(kind: Pick<Kind, 'code' | 'glyph' | 'name' | 'also'>, query: string): number | null {
+  const ranks = [kind.name, ...(kind.also ?? [])].flatMap((name) => rankBy({ ...kind, name }, query) ?? []);
+  return ranks.length > 0 ? Math.min(...ranks) : null;
+}
+
+function rankBy(kind: Pick<Kind, 'code' | 'glyph' | 'name'>, query: string): number | null {
   const asked = query.normalize('NFKC').trim();
   if (asked === '') return null;
   const code = kind.code.replace(/[[\]]/g, '');
@@ -34,6 +40,8 @@ export function find(
   query: string,
   near: Side = 'b',
 ): Square[] {
+  const named = squareOf(position, query);
+  if (named !== null) return [named];
   const ranks = new Map<string, number>();
   for (const [code, kind] of kinds) {
     const rank = rankOf(kind, query);
@@ -48,6 +56,27 @@ export function find(
     .filter(({ rank }) => rank < BEGINNING || rank === best)
     .sort((a, b) => a.rank - b.rank || a.far - b.far || a.place - b.place)
     .map(({ square }) => square);
+}
+
+/** The square that a query names, as in `14s` or `14十九`. */
+function squareOf({ files, ranks }: Pick<Position, 'files' | 'ranks'>, query: string): Square | null {
+  const [, file = '', rank = ''] =
+    /^(\d{1,2})([a-z]{1,2}|[一二三四五六七八九十]{1,3})$/.exec(
+      query.normalize('NFKC').trim().toLowerCase(),
+    ) ?? [];
+  const rows = Array.from({ length: ranks }, (_, row) => row);
+  const row = rows.find((row) => rankName(row) === rank || kanjiNumber(row + 1) === rank);
+  const onBoard = row !== undefined && Number(file) >= 1 && Number(file) <= files;
+  return onBoard ? `${Number(file)}${rankName(row)}` : null;
+}
+
+/** The kind that a query names best, on the board or not. */
+export function kindOf(kinds: ReadonlyMap<string, Kind>, query: string): Kind | null {
+  const ranked = [...kinds.values()].flatMap((kind) => {
+    const rank = rankOf(kind, query);
+    return rank === null ? [] : [{ kind, rank }];
+  });
+  return ranked.sort((a, b) => a.rank - b.rank)[0]?.kind ?? null;
 }
 
 /** Which men are shown plainly; the others are faint. */

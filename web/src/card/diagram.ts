@@ -66,6 +66,8 @@ const JUMP_REACH = 4;
 const SCREEN_AT = 2;
 const BEFORE_SCREEN = 1.42;
 const HOP_REACH = 3;
+/** How far a slide is drawn where a jump goes on along it. */
+const BEFORE_JUMP = 2;
 const CASTLING: readonly Offset[] = [
   { x: 2, y: 0 },
   { x: -2, y: 0 },
@@ -94,6 +96,9 @@ export function diagram(moves: Moves): Diagram {
     const length = Math.min(room, ray.max ?? room);
     if (moves.hops.some((hop) => hop.x === ray.x && hop.y === ray.y))
       return { x: ray.x, y: ray.y, length: BEFORE_SCREEN, onward: false, mode: ray.mode };
+    // A jump of the same direction has its sign at the edge: the slide's stands before it.
+    if (moves.jumps.some((jump) => jump.x === ray.x && jump.y === ray.y))
+      return { x: ray.x, y: ray.y, length: Math.min(length, BEFORE_JUMP), onward: true, mode: ray.mode };
     return { x: ray.x, y: ray.y, length, onward: ray.max === null || ray.max > room, mode: ray.mode };
   });
   const { straight, dances } = dancing(moves);
@@ -202,6 +207,7 @@ function roomFrom(at: Offset, direction: Offset, reach: number): number {
 export type LegendMark =
   | 'step'
   | 'ray'
+  | 'reach'
   | 'quiet'
   | 'capture'
   | 'dance'
@@ -224,7 +230,8 @@ export function legend(kind: Kind): LegendMark[] {
   const modes = new Set([...steps, ...rays, ...lamesOf(kind.moves)].map((move) => move.mode));
   const marks: [LegendMark, boolean][] = [
     ['step', steps.length + straight.length > 0],
-    ['ray', rays.length > 0],
+    ['ray', rays.some((ray) => ray.max === null)],
+    ['reach', rays.some((ray) => ray.max !== null)],
     ['lame', lames.length > 0],
     ['hop', hops.length > 0],
     ['quiet', modes.has('quiet')],

@@ -4,7 +4,7 @@ import { en } from '../i18n/en';
 import { ja } from '../i18n/ja';
 import type { Kind, Moves, Offset } from '../protocol/types';
 import { likeWhich } from './like';
-import { ruleWords, type Say, words } from './words';
+import { noteWords, ruleWords, type Say, words } from './words';
 
 const none: Moves = {
   steps: [],
@@ -140,5 +140,12 @@ describe('a promoted man', () => {
 
   it('says which man it has become', () => {
     expect(all.map((kind) => likeWhich(kind, kinds)?.code)).toEqual([undefined, 'G', undefined, undefined]);
+  });
+});
+
+describe('notes', () => {
+  it('are sentences of the catalogue, and unknown words are left out', () => {
+    expect(noteWords(['jumps', 'nosuch'], inEn)).toEqual(['Jumps over pieces']);
+    expect(noteWords(['jumps'], inJa)).toEqual(['駒を跳び越せる']);
   });
 });

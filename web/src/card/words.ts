@@ -1,10 +1,13 @@
 /** The moves of a man in words, one line for each sort of move; made from the definition alone. */
 import type { Key, Values } from '../i18n/catalogue';
+import { notesEn } from '../i18n/notes.en';
 import type { Kind, Mode, Moves, Offset } from '../protocol/types';
 import { dancing, isLion } from './diagram';
 
 /** Says a text of the catalogue in the language of the reader. */
 export type Say = (key: Key, values?: Values) => string;
+
+type NoteWord = keyof typeof notesEn extends `note.${infer Word}` ? Word : never;
 
 const COMPASS = 8;
 /** Groups of directions that have a name of their own, the larger ones first. */
@@ -123,6 +126,15 @@ const RULES = [
 
 export function ruleWords(moves: Moves, say: Say): string[] {
   return RULES.filter((rule) => moves.rules.includes(rule)).map((rule) => say(`rule.${rule}`));
+}
+
+/** What else is to be known of a piece: the definition's words, as sentences. Words that the page does not know are left out. */
+export function noteWords(notes: readonly string[], say: Say): string[] {
+  return notes.flatMap((note) => (isNote(note) ? say(`note.${note}`) : []));
+}
+
+function isNote(word: string): word is NoteWord {
+  return `note.${word}` in notesEn;
 }
 
 /** The directions in which a man takes and goes on. */

@@ -1,9 +1,11 @@
 /** The English texts; their keys are the keys of every language. `{n}` is replaced by a value. */
 import { armyEn } from './army.en';
+import { notesEn } from './notes.en';
 import { unionEn } from './union.en';
 
 export const en = {
   ...armyEn,
+  ...notesEn,
   ...unionEn,
   'app.name': 'Yagura',
   'app.tagline': 'A home for the shogi family',
@@ -118,6 +120,7 @@ export const en = {
   'atlas.find.previous': 'Previous piece found',
   'atlas.find.next': 'Next piece found',
   'atlas.find.none': 'No such piece or square on the board.',
+  'atlas.find.absent': 'There is no {name} on the board now.',
   'atlas.find.at': '{at} of {n}: {side} {name}, {square}',
   'atlas.filter': 'Which pieces to show',
   'atlas.filter.all': 'All pieces',
@@ -243,10 +246,13 @@ export const en = {
   'card.promotes': 'Promotes to',
   'card.promoted.from': 'Promoted {name}',
   'card.royal': 'royal',
+  'card.also': 'also {name}',
+  'card.noPromotion': 'does not promote',
+  'card.notes': 'Effects and limits',
   'card.nomoves': 'No moves of its own.',
   'card.legend.step': 'steps or jumps there',
   'card.legend.ray': 'slides any distance',
-  'card.legend.ray.max': 'slides up to {n} squares',
+  'card.legend.reach': 'slides as far as the line',
   'card.legend.quiet': 'only without capturing',
   'card.legend.capture': 'only to capture',
   'card.legend.lion': 'captures there and goes on, or comes back',

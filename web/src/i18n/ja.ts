@@ -1,9 +1,11 @@
 import { armyJa } from './army.ja';
 import type { Catalogue } from './catalogue';
+import { notesJa } from './notes.ja';
 import { unionJa } from './union.ja';
 
 export const ja: Catalogue = {
   ...armyJa,
+  ...notesJa,
   ...unionJa,
   'app.name': '矢倉',
   'app.tagline': '将棋一族の砦',
@@ -111,6 +113,7 @@ export const ja: Catalogue = {
   'atlas.find.previous': '前の駒',
   'atlas.find.next': '次の駒',
   'atlas.find.none': 'その駒やマスは盤上にありません。',
+  'atlas.find.absent': '{name}は今、盤上にありません。',
   'atlas.find.at': '{n}枚中{at}枚目：{side}の{name}、{square}',
   'atlas.filter': '見せる駒',
   'atlas.filter.all': 'すべての駒',
@@ -234,10 +237,13 @@ export const ja: Catalogue = {
   'card.promotes': '成ると',
   'card.promoted.from': '{name}の成駒',
   'card.royal': '玉',
+  'card.also': '別名 {name}',
+  'card.noPromotion': '成らない',
+  'card.notes': '効果と制限',
   'card.nomoves': '動きはありません。',
   'card.legend.step': '一マス動く・跳ぶ',
   'card.legend.ray': 'いくつでも動く',
-  'card.legend.ray.max': '{n}マスまで動く',
+  'card.legend.reach': '線の所まで動く',
   'card.legend.quiet': '駒を取らないときだけ',
   'card.legend.capture': '取るときだけ',
   'card.legend.lion': '取って続けて進む、または戻る',

@@ -63,6 +63,11 @@ export function text(value: Text | Name): string {
   return value[language.now];
 }
 
+/** How a name is read: in kana for Japanese readers, in letters for others. */
+export function reading(name: Name): string {
+  return (language.now === 'ja' ? name.kana : null) ?? name.romaji;
+}
+
 export function sideName(side: Side, names: SideNames): string {
   return t(sideKey(side, names));
 }

@@ -11,6 +11,8 @@ export interface Text {
 
 export interface Name extends Text {
   romaji: string;
+  /** The reading in kana; null where the name itself is one. */
+  kana?: string | null;
 }
 
 export interface Failure {
@@ -152,6 +154,10 @@ export interface Kind {
   layers: Layer[];
   /** What it adds to the moves of the man on top of it. */
   range: Layer | null;
+  /** Words for what is said of it beyond its moves. */
+  notes: string[];
+  /** Other names that it has. */
+  also?: Name[];
   /** The code of its other face. */
   back: string | null;
   /** How it moves along the diagonals of a palace, on boards that have palaces. */
@@ -179,6 +185,8 @@ export interface Definition {
   hand_order: string[];
   /** Whose board it is drawn as. */
   look: string;
+  /** Words for what is said of all kinds beyond their moves. */
+  notes: string[];
   kinds: Kind[];
   /** Where the players buy secret armies; null or absent in other games. */
   army?: ArmyRules | null;

@@ -57,6 +57,9 @@ pub(crate) struct Definition {
     /// Whose board it is drawn as: `ordinary`, `chess`, `xiangqi`, `janggi`, `makruk`.
     #[schema(example = "ordinary")]
     pub(crate) look: String,
+    /// Words for what is said of all its kinds beyond their moves.
+    #[schema(example = json!(["promotes-by-camp"]))]
+    pub(crate) notes: Vec<String>,
     pub(crate) kinds: Vec<Kind>,
     /// What a player sets up an army from, in games with secret armies; null elsewhere.
     pub(crate) army: Option<Army>,
@@ -97,6 +100,9 @@ pub(crate) struct Kind {
     pub(crate) layers: Vec<Layer>,
     /// What it adds to the moves of the man on top of it.
     pub(crate) range: Option<Layer>,
+    /// Words for what is said of it beyond its moves.
+    #[schema(example = json!(["exchange"]))]
+    pub(crate) notes: Vec<String>,
     /// The code of its other face, which it shows after it is taken.
     pub(crate) back: Option<String>,
     /// How it moves along the diagonals of a palace, on boards that have palaces; null where it does not.
@@ -152,6 +158,7 @@ impl From<&yagura::Variant> for Definition {
             zone: Zone { b: zone(yagura::Side::Black), w: zone(yagura::Side::White) },
             hand_order: definition.hand_order.iter().copied().map(code).collect(),
             look: definition.look.clone(),
+            notes: definition.notes.clone(),
             kinds: (0..).map(yagura::Kind).take(definition.kinds.len()).map(|kind| Kind::new(definition, muster.as_ref(), kind)).collect(),
             army: muster.as_ref().map(|muster| Army::new(definition, muster)),
         }
@@ -177,6 +184,7 @@ impl Kind {
             moves: Moves { rules: muster.map(|muster| muster.rules_of(kind)).unwrap_or_default(), ..(&info.pattern).into() },
             layers: info.layers.iter().map(Into::into).collect(),
             range: info.range.as_ref().map(Into::into),
+            notes: info.notes.clone(),
             back: info.back.map(code),
             lines: muster.filter(|muster| muster.is_lined(kind)).map(|_| (&info.lines).into()),
             class: info.class.clone(),

@@ -20,6 +20,8 @@ pub(super) struct File {
     pub start: Option<Spanned<String>>,
     pub options: Option<Vec<OptionText>>,
     pub marks: Option<Vec<String>>,
+    /// Words for what a card says of every kind beyond its moves.
+    pub notes: Option<Vec<String>>,
     /// Whose board it is drawn as.
     pub look: Option<String>,
     #[serde(default)]
@@ -48,6 +50,7 @@ impl File {
         self.start = self.start.or(base.start);
         self.options = self.options.or(base.options);
         self.marks = self.marks.or(base.marks);
+        self.notes = self.notes.or(base.notes);
         self.look = self.look.or(base.look);
         self
     }
@@ -88,6 +91,9 @@ pub(super) struct KindText {
     pub royal: bool,
     #[serde(default)]
     pub marks: Vec<String>,
+    /// Words for what a card says beyond the moves.
+    #[serde(default)]
+    pub notes: Vec<String>,
     pub lines: Option<Spanned<String>>,
     #[serde(default)]
     pub becomes: Vec<Spanned<String>>,

@@ -67,6 +67,8 @@ pub struct KindInfo {
     pub back: Option<Kind>,
     /// Words that the game's own code asks for.
     pub marks: Vec<String>,
+    /// Words for what a card says of it beyond its moves; no rule asks for them.
+    pub notes: Vec<String>,
     /// How it moves along lines that are drawn on the board, in the same notation as its moves, from Black's point of view.
     pub lines: Pattern,
     /// The kinds of which its owner chooses one when it promotes; empty where promotion leads to `promotes_to`.
@@ -124,6 +126,8 @@ pub struct Definition {
     pub start: String,
     /// Words that the game's own code asks for.
     pub marks: Vec<String>,
+    /// Words for what a card says of all its kinds beyond their moves; no rule asks for them.
+    pub notes: Vec<String>,
     /// Whose board it is drawn as: a word for those who draw (`ordinary` unless the file says `chess`, `xiangqi`, ...).
     pub look: String,
     /// The options that the id may carry.
