@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Army, BOX, EMPTY, HAND, left, mirrored, objection, onSquare, openTo, put, size } from './army';
 import { termsOf } from './fixture';
-import { problemsOf } from './problems';
+import { clauseOf, problemsOf } from './problems';
 import { cultureOf } from './terms';
 import { readArmy, writeArmy } from './text';
 
@@ -101,6 +101,15 @@ describe('what is wrong with an army', () => {
       'over-budget',
     ]);
     expect(problemsOf(extra, shogi).at(-1)?.values).toEqual({ n: 118, budget: 100, over: 18 });
+  });
+
+  it('rests on the clause that the server names too', () => {
+    const clauses = (text: string) =>
+      problemsOf(armyOf(text), shogi)
+        .filter(({ word }) => word === 'wrong-rank')
+        .map((problem) => clauseOf(problem, shogi));
+    expect(clauses('4G4/9/4K4|-')).toEqual(['3.5']);
+    expect(clauses('9/4P4/4K4|-')).toEqual(['3.4']);
   });
 });
 

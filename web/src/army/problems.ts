@@ -13,8 +13,14 @@ export interface Problem {
   readonly squares: readonly Square[];
 }
 
-/** The clause that each word rests on. */
-export const CLAUSES: Record<Word, string> = {
+/** The clause that a problem rests on: a soldier off the soldiers' rank breaks another one than who stands on it without being one. */
+export function clauseOf({ word, values }: Problem, terms: Terms): string {
+  const isSoldier = terms.trooper(String(values.code))?.zone === 'front';
+  return word === 'wrong-rank' && !isSoldier ? OF_SOLDIERS_RANK : CLAUSES[word];
+}
+
+const OF_SOLDIERS_RANK = '3.5';
+const CLAUSES: Record<Word, string> = {
   syntax: '12.4',
   'king-in-hand': '3.6',
   promoted: '3.2',
