@@ -219,7 +219,9 @@ describe('the instruments', () => {
     await field.press('Shift+Enter');
     await expect.poll(() => page.locator('.found.current').getAttribute('data-found')).toBe('15d');
     await field.fill('麻雀');
-    await expect.poll(() => page.locator('[data-told]').textContent()).toBe('No such man on the board.');
+    await expect
+      .poll(() => page.locator('[data-told]').textContent())
+      .toBe('No such piece or square on the board.');
     await field.press('Escape');
     expect(await field.inputValue()).toBe('');
     expect(await page.locator('[data-found]').count()).toBe(0);

@@ -138,7 +138,7 @@ describe('the camera', () => {
 
 describe('levels of detail', () => {
   it('go by the size of a square, and only large boards have them', () => {
-    expect([10, 39, 40, 77, 78, 130].map(levelOf)).toEqual(['far', 'far', 'near', 'near', 'close', 'close']);
+    expect([10, 39, 40, 59, 60, 130].map(levelOf)).toEqual(['far', 'far', 'near', 'near', 'close', 'close']);
     expect(largestScale(28, 800) * 28).toBeCloseTo(132);
     expect(largestScale(14, 390) * 14).toBeCloseTo(390 / 4.5);
     expect(levelOf(390 / 4.5)).toBe('close');

@@ -4,7 +4,7 @@
 const READABLE = 16;
 /** CSS pixels of a square from which one kanji gives way to the whole name, and the whole name gets its reading. */
 const NAME_PX = 40;
-const READING_PX = 78;
+const READING_PX = 60;
 /** A square is never larger than this, nor so large that fewer than this many stand side by side in the window. */
 const LARGEST_PX = 132;
 const FEWEST = 4.5;

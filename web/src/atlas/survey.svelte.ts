@@ -15,12 +15,19 @@ import type { View } from './view.svelte';
 /** A man that was looked for is shown with squares at least this wide, in CSS pixels. */
 const FOUND_PX = 52;
 
+/** A move as it went: over the squares on which it took or turned. */
+export interface LastMove {
+  readonly from: Square | null;
+  readonly over: readonly Square[];
+  readonly to: Square;
+}
+
 /** What the board shows of a survey. */
 export interface Findings {
   readonly found: readonly Square[];
   readonly current: Square | null;
   /** The move that led here: on so many squares a tint alone is not seen. */
-  readonly last: { readonly from: Square | null; readonly to: Square } | null;
+  readonly last: LastMove | null;
   readonly faint: ReadonlySet<Square>;
   readonly asked: Square | null;
   /** Who bears on the square that was asked about: those against the man there and those for him; on an empty square Black's and White's. */
@@ -85,11 +92,12 @@ export class Survey {
   }));
 
   /** The squares of the move that led to what is shown. */
-  last = $derived.by<{ from: Square | null; to: Square } | null>(() => {
+  last = $derived.by<LastMove | null>(() => {
     const text = this.table.ply > 0 ? this.table.state?.moves[this.table.ply - 1] : undefined;
     if (text === undefined) return null;
     const move = parseMove(text);
-    return { from: 'square' in move.origin ? move.origin.square : null, to: landing(move) };
+    const from = 'square' in move.origin ? move.origin.square : null;
+    return { from, over: move.legs.slice(0, -1), to: landing(move) };
   });
 
   /** The board is turned; the camera goes on looking at the same squares. */

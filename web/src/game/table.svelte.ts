@@ -33,6 +33,8 @@ export interface TableEvents {
   dropped(): void;
   /** The player wished for something that is not legal, and it was not sent. */
   forbidden(): void;
+  /** The player took up a piece that may not move this turn. */
+  stunned(): void;
   seen(state: Snapshot): void;
 }
 
@@ -269,8 +271,16 @@ export class Table {
         return;
       }
     }
+    if (own && this.#isStunned(square)) this.events.stunned();
     this.entry = own ? hand.pickAnyway({ square }) : hand.IDLE;
     if (!own) this.legByLeg = false;
+  }
+
+  #isStunned(square: Square): boolean {
+    const { stunned } = this;
+    return (
+      stunned?.side === this.live?.side && stunned?.part.at === 'square' && stunned.part.square === square
+    );
   }
 
   /** Whether a tap takes up what stands on a square: an own man, or a tower within which an own man can attack. */

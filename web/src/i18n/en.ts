@@ -171,6 +171,7 @@ export const en = {
   'stun.hint': 'Choose an enemy piece on the board.',
   'stun.hint.hand': 'Choose an enemy piece on the board or in hand.',
   'stun.none': 'No stun',
+  'stun.held': 'This piece is stunned: it cannot move in this turn.',
   'stun.back': 'Undo the move',
 
   'kokose.title': 'Kokose',
@@ -382,6 +383,7 @@ export const en = {
   'backs.hint':
     'Choose on the board the soldier (兵) that gets the back {back}. The opponent does not see it.',
   'backs.hint.whole': 'All your other soldiers (兵) get the back へ. The opponent does not see any of it.',
+  'backs.good': '{back}: moves like this once it is captured and turned over.',
   'backs.confirm': 'Declare',
   'backs.waiting': 'The backs are being declared in secret.',
   'fouls.strict': 'Not legal. In this match that would lose at once, so it was not sent.',

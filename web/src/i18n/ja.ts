@@ -163,6 +163,7 @@ export const ja: Catalogue = {
   'stun.hint': '盤上の相手の駒を選んでください。',
   'stun.hint.hand': '盤上か持ち駒の、相手の駒を選んでください。',
   'stun.none': 'スタンしない',
+  'stun.held': 'この駒はスタン中で、この手番は動けません。',
   'stun.back': '指し直す',
 
   'kokose.title': 'ココセ',
@@ -369,6 +370,7 @@ export const ja: Catalogue = {
   'backs.title': '裏駒の配置',
   'backs.hint': '裏を「{back}」にする兵を盤上で選んでください。相手には見えません。',
   'backs.hint.whole': '残りの兵の裏はすべて「へ」です。相手には見えません。',
+  'backs.good': '「{back}」：取られて裏返ると、この動きになります。',
   'backs.confirm': '決定',
   'backs.waiting': '裏駒を秘密に決めています。',
   'fouls.strict': '反則です。この対局では即負けになるので、送りませんでした。',
