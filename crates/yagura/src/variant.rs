@@ -41,7 +41,7 @@ impl Variant {
         Self { definition, choices: vec![0; definition.options.len()] }
     }
 
-    /// Returns the built-in variant with this id: `ID` or `ID?key=value&key=value` (rulebook small §1.1).
+    /// Returns the built-in variant with this id, or an alias of it: `ID` or `ID?key=value&key=value` (rulebook small §1.1).
     ///
     /// # Errors
     /// [`VariantError`]: an unknown id, key or value, a key given twice, or nothing behind `?`.
@@ -50,10 +50,10 @@ impl Variant {
             Some((id, options)) => (id, Some(options)),
             None => (text, None),
         };
-        let definition = any::definitions().find(|definition| definition.id == id).ok_or_else(|| VariantError::Id {
-            id: shown(id),
-            expected: any::definitions().map(|d| d.id.as_str()).collect::<Vec<_>>().join(", "),
-        })?;
+        let definition =
+            any::definitions().find(|definition| definition.id == id || definition.aliases.iter().any(|alias| alias == id)).ok_or_else(
+                || VariantError::Id { id: shown(id), expected: any::definitions().map(|d| d.id.as_str()).collect::<Vec<_>>().join(", ") },
+            )?;
         let mut variant = Self::of(definition);
         let mut given = vec![false; variant.choices.len()];
         for option in options.into_iter().flat_map(|options| options.split('&')) {

@@ -10,6 +10,7 @@ use crate::args::Output;
 #[derive(Debug, Serialize)]
 struct Line<'a> {
     id: &'a str,
+    aliases: &'a [String],
     name: NameText<'a>,
     files: u8,
     ranks: u8,
@@ -20,6 +21,7 @@ struct Line<'a> {
 #[derive(Debug, Serialize)]
 struct NameText<'a> {
     ja: &'a str,
+    kana: Option<&'a str>,
     romaji: &'a str,
     en: &'a str,
 }
@@ -40,7 +42,8 @@ pub(crate) fn run(output: &Output, out: &mut impl Write) -> anyhow::Result<()> {
                 out,
                 &Line {
                     id: &definition.id,
-                    name: NameText { ja: &name.ja, romaji: &name.romaji, en: &name.en },
+                    aliases: &definition.aliases,
+                    name: NameText { ja: &name.ja, kana: name.kana.as_deref(), romaji: &name.romaji, en: &name.en },
                     files: definition.files,
                     ranks: definition.ranks,
                     options,

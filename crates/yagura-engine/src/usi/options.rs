@@ -67,6 +67,9 @@ impl Options {
         );
         for definition in definitions() {
             let _ = write!(text, " var {}", definition.id);
+            for alias in &definition.aliases {
+                let _ = write!(text, " var {alias}");
+            }
         }
         text
     }

@@ -17,6 +17,9 @@ pub(crate) struct Variants {
 pub(crate) struct Summary {
     #[schema(example = "chu")]
     pub(crate) id: String,
+    /// Other ids that mean the same.
+    #[schema(example = json!(["yarishogi"]))]
+    pub(crate) aliases: Vec<String>,
     pub(crate) name: Name,
     pub(crate) files: u8,
     pub(crate) ranks: u8,
@@ -78,6 +81,8 @@ pub(crate) struct Kind {
     #[schema(example = "+H")]
     pub(crate) code: String,
     pub(crate) name: Name,
+    /// Other names.
+    pub(crate) also: Vec<Name>,
     /// One to three kanji.
     #[schema(example = "角鷹")]
     pub(crate) glyph: String,
@@ -107,9 +112,10 @@ pub(crate) struct Kind {
     pub(crate) back: Option<String>,
     /// How it moves along the diagonals of a palace, on boards that have palaces; null where it does not.
     pub(crate) lines: Option<Moves>,
-    /// Its class and what it costs, in games whose men have classes and costs.
+    /// Its class, in games whose men have classes: in union shogi `chariot`, ..., in chu shogi `pawn`, `minor`, `runner`, `great-runner`, `lion`, `royal`.
     #[schema(example = "chariot")]
     pub(crate) class: Option<String>,
+    /// What it costs, in games that are set up by points.
     pub(crate) cost: Option<u8>,
 }
 
@@ -127,6 +133,7 @@ impl Summary {
     pub(crate) fn new(definition: &yagura::Definition, programs: Vec<String>) -> Self {
         Self {
             id: definition.id.clone(),
+            aliases: definition.aliases.clone(),
             name: (&definition.name).into(),
             files: definition.files,
             ranks: definition.ranks,
@@ -172,6 +179,7 @@ impl Kind {
         Self {
             code: info.code.clone(),
             name: (&info.name).into(),
+            also: info.also.iter().map(Into::into).collect(),
             glyph: info.glyph.clone(),
             short: info.short.clone(),
             royal: info.royal,
@@ -188,7 +196,7 @@ impl Kind {
             back: info.back.map(code),
             lines: muster.filter(|muster| muster.is_lined(kind)).map(|_| (&info.lines).into()),
             class: info.class.clone(),
-            cost: info.class.as_ref().map(|_| info.cost),
+            cost: muster.map(|_| info.cost),
         }
     }
 }

@@ -16,17 +16,20 @@ impl Text {
     }
 }
 
-/// A name, also in Latin letters.
+/// A name, also in kana and in Latin letters.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct Name {
     pub(crate) ja: String,
+    /// Its reading; null where the name is in kana itself.
+    #[schema(example = "かくおう")]
+    pub(crate) kana: Option<String>,
     pub(crate) romaji: String,
     pub(crate) en: String,
 }
 
 impl From<&yagura::Name> for Name {
     fn from(name: &yagura::Name) -> Self {
-        Self { ja: name.ja.clone(), romaji: name.romaji.clone(), en: name.en.clone() }
+        Self { ja: name.ja.clone(), kana: name.kana.clone(), romaji: name.romaji.clone(), en: name.en.clone() }
     }
 }
 

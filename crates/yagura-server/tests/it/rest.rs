@@ -15,12 +15,14 @@ async fn the_list_says_what_can_be_played() {
     }
     let chu = list["variants"].as_array().and_then(|games| games.iter().find(|game| game["id"] == "chu")).expect("chu");
     let expected = json!({
-        "id": "chu", "name": {"ja": "中将棋", "romaji": "chū shōgi", "en": "Chu shogi"}, "files": 12, "ranks": 12, "system": "chu",
-        "options": [], "engine": true, "programs": [],
+        "id": "chu", "aliases": [], "name": {"ja": "中将棋", "kana": "ちゅうしょうぎ", "romaji": "chū shōgi", "en": "Chu shogi"}, "files": 12, "ranks": 12, "system": "chu",
+        "options": [{"key": "fouls", "values": ["reject", "strict"]}], "engine": true, "programs": [],
     });
     assert_eq!(chu, &expected);
     let small = list["variants"].as_array().and_then(|games| games.iter().find(|game| game["id"] == "shogi-7x9")).expect("small");
     assert_eq!(small["options"], json!([{"key": "first", "values": ["black", "white"]}]));
+    assert_eq!((&small["aliases"], &small["name"]["en"]), (&json!(["yarishogi"]), &json!("Yari shogi")));
+    assert_eq!(server.get("/api/v1/variants/yarishogi").await.json()["id"], "shogi-7x9");
 }
 
 #[tokio::test]
@@ -49,7 +51,9 @@ async fn a_definition_tells_the_power_of_the_horned_falcon() {
     assert_eq!(chu["hand_order"], json!([]));
     assert_eq!(chu["zone"], json!({"b": ["a", "b", "c", "d"], "w": ["i", "j", "k", "l"]}));
     let falcon = kind(&chu, "+H");
-    assert_eq!(falcon["name"], json!({"ja": "角鷹", "romaji": "kakuō", "en": "horned falcon"}));
+    assert_eq!(falcon["name"], json!({"ja": "角鷹", "kana": "かくおう", "romaji": "kakuō", "en": "horned falcon"}));
+    assert_eq!((&falcon["class"], &falcon["cost"]), (&json!("great-runner"), &Value::Null));
+    assert_eq!(kind(&chu, "+P")["also"], json!([{"ja": "と金", "kana": "ときん", "romaji": "tokin", "en": "tokin"}]));
     assert_eq!(falcon["glyph"], "角鷹");
     assert_eq!((&falcon["promoted"], &falcon["royal"]), (&json!(true), &json!(false)));
     assert_eq!((&falcon["promotes_from"], &falcon["promotes_to"]), (&json!("H"), &Value::Null));

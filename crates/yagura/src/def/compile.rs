@@ -123,6 +123,7 @@ impl Definition {
             kinds.push(KindInfo {
                 code: code.clone(),
                 name: name(&kind.name),
+                also: kind.also.iter().map(name).collect(),
                 glyph: kind.glyph.get_ref().clone(),
                 short: kind.short.as_ref().map_or_else(|| kind.glyph.get_ref().chars().take(1).collect(), |short| short.get_ref().clone()),
                 forms: kind.forms.clone().unwrap_or_else(|| ORDINARY.to_owned()),
@@ -197,6 +198,7 @@ impl Definition {
         Ok(Self {
             system: file.system.unwrap_or_else(|| file.id.get_ref().clone()),
             id: file.id.into_inner(),
+            aliases: file.aliases,
             rules: file.rules.ok_or_else(|| missing("rules"))?,
             book: file.book.ok_or_else(|| missing("book"))?,
             name: name(&file.name.ok_or_else(|| missing("name"))?),
@@ -238,5 +240,5 @@ fn moves(text: &str, code: &str, moves: &Spanned<String>) -> Result<MovesInfo, D
 }
 
 fn name(text: &file::NameText) -> Name {
-    Name { ja: text.ja.clone(), romaji: text.romaji.clone(), en: text.en.clone() }
+    Name { ja: text.ja.clone(), kana: text.kana.clone(), romaji: text.romaji.clone(), en: text.en.clone() }
 }

@@ -9,6 +9,9 @@ use toml::Spanned;
 pub(super) struct File {
     pub base: Option<Spanned<String>>,
     pub id: Spanned<String>,
+    /// Other ids, which are not taken over from a base.
+    #[serde(default)]
+    pub aliases: Vec<String>,
     pub rules: Option<String>,
     pub book: Option<String>,
     pub system: Option<String>,
@@ -60,6 +63,8 @@ impl File {
 #[serde(deny_unknown_fields)]
 pub(super) struct NameText {
     pub ja: String,
+    /// The reading, where the Japanese name is not in kana itself.
+    pub kana: Option<String>,
     pub romaji: String,
     pub en: String,
 }
@@ -76,6 +81,9 @@ pub(super) struct OptionText {
 pub(super) struct KindText {
     pub code: Spanned<String>,
     pub name: NameText,
+    /// Other names.
+    #[serde(default)]
+    pub also: Vec<NameText>,
     pub glyph: Spanned<String>,
     pub short: Option<Spanned<String>>,
     /// Whose man it is drawn as.

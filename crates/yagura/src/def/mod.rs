@@ -23,11 +23,13 @@ use crate::{
     square::Square,
 };
 
-/// A name in the three languages of the project.
+/// A name in the languages of the project.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
     /// Japanese.
     pub ja: String,
+    /// Its reading in kana, `None` where the name is in kana itself, or the file does not say.
+    pub kana: Option<String>,
     /// Japanese in Latin letters, with macrons.
     pub romaji: String,
     /// English.
@@ -39,8 +41,10 @@ pub struct Name {
 pub struct KindInfo {
     /// Its code in strings, upper case; a promoted kind has `+` in front of the code of its unpromoted side.
     pub code: String,
-    /// Its names.
+    /// Its name.
     pub name: Name,
+    /// Other names, by which it is found too.
+    pub also: Vec<Name>,
     /// The one to three kanji drawn on the man.
     pub glyph: String,
     /// The one kanji that stands for it where there is no room for more: the first one of `glyph` unless the file gives another.
@@ -104,6 +108,8 @@ pub struct OptionInfo {
 pub struct Definition {
     /// The variant id, without options.
     pub id: String,
+    /// Other ids that mean the same, as other programs call it.
+    pub aliases: Vec<String>,
     /// The rules that judge it: a folder under `games/`.
     pub rules: String,
     /// The rulebook's short name in clauses (`chu`, `small`).

@@ -69,6 +69,107 @@ fn every_man_of_the_large_board_moves_for_both_sides() {
     insta::assert_snapshot!("both-sides-ennen", text);
 }
 
+fn is_kana(text: &str) -> bool {
+    text.chars().all(|sign| matches!(sign, 'ぁ'..='ゖ' | 'ァ'..='ヺ' | '・' | 'ー'))
+}
+
+/// Latin letters of a reading in hiragana, long vowels written out.
+fn romanised(kana: &str) -> String {
+    const ROWS: [(&str, &str); 14] = [
+        ("", "あいうえお"),
+        ("k", "かきくけこ"),
+        ("s", "さしすせそ"),
+        ("t", "たちつてと"),
+        ("n", "なにぬねの"),
+        ("h", "はひふへほ"),
+        ("m", "まみむめも"),
+        ("r", "らりるれろ"),
+        ("g", "がぎぐげご"),
+        ("z", "ざじずぜぞ"),
+        ("d", "だぢづでど"),
+        ("b", "ばびぶべぼ"),
+        ("y", "や・ゆ・よ"),
+        ("w", "わ・・・を"),
+    ];
+    let mut text = String::new();
+    let mut doubled = false;
+    for sign in kana.chars() {
+        let small = "ゃゅょ".chars().zip(["a", "u", "o"]).find(|(one, _)| *one == sign);
+        match (sign, small) {
+            (_, Some((_, vowel))) => {
+                text.pop();
+                let soft = ["sh", "ch", "j"].iter().any(|end| text.ends_with(end));
+                text += if soft { "" } else { "y" };
+                text += vowel;
+            }
+            ('ん', _) => text.push('n'),
+            ('っ', _) => doubled = true,
+            _ => {
+                let (row, at) =
+                    ROWS.iter().find_map(|(row, signs)| signs.chars().position(|one| one == sign).map(|at| (*row, at))).expect("hiragana");
+                let sound = format!("{row}{}", ["a", "i", "u", "e", "o"][at]);
+                let sound = match sound.as_str() {
+                    "si" => "shi",
+                    "ti" => "chi",
+                    "tu" => "tsu",
+                    "hu" => "fu",
+                    "zi" => "ji",
+                    "du" => "zu",
+                    other => other,
+                };
+                text.extend(sound.chars().next().filter(|_| doubled));
+                text += sound;
+                doubled = false;
+            }
+        }
+    }
+    text
+}
+
+/// 大鷲 is おおわし and 王 is おう, where the Latin letters have one macron.
+#[test]
+fn readings_in_kana_and_in_latin_letters_agree() {
+    for definition in definitions() {
+        for name in definition.kinds.iter().flat_map(|info| std::iter::once(&info.name).chain(&info.also)) {
+            let Some(kana) = &name.kana else { continue };
+            let sounds = romanised(kana).replace("ou", "o").replace("oo", "o").replace("uu", "u");
+            let letters = name.romaji.replace('ō', "o").replace('ū', "u").replace([' ', '-', '\''], "").replace("oo", "o");
+            assert_eq!(sounds, letters, "{} of {}", name.ja, definition.id);
+        }
+    }
+    let ennen = Variant::parse("ennen").expect("the variant exists").definition();
+    let reading = |code: &str| ennen.kind_by_code(code).and_then(|kind| ennen.kind(kind).name.kana.as_deref());
+    assert_eq!((reading("T"), reading("+NM")), (Some("がらしょう"), Some("ほんみょう")), "the two readings that the author gives");
+    let eagle = ennen.kind_by_code("LE").expect("a kind");
+    assert_eq!(ennen.kind(eagle).also[0].ja, "獅鷹");
+}
+
+#[test]
+fn other_ids_mean_the_same() {
+    let id = |text: &str| Variant::parse(text).map(|variant| variant.to_string()).ok();
+    assert_eq!(id("yarishogi").as_deref(), Some("shogi-7x9"));
+    assert_eq!(id("okisakishogi?first=white").as_deref(), Some("shogi-10x10?first=white"));
+    let ids: Vec<&String> = definitions().flat_map(|definition| std::iter::once(&definition.id).chain(&definition.aliases)).collect();
+    for (at, id) in ids.iter().enumerate() {
+        assert!(!ids[..at].contains(id), "{id} is given twice");
+    }
+}
+
+/// Rulebook chu §2.2, and the classes of the promoted kinds as its source lists them.
+#[test]
+fn chu_has_its_classes() {
+    let chu = Variant::parse("chu").expect("the variant exists").definition();
+    let of = |class: &str| {
+        let codes = chu.kinds.iter().filter(|info| info.class.as_deref() == Some(class)).map(|info| info.code.as_str());
+        codes.collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(of("pawn"), "P I");
+    assert_eq!(of("minor"), "G S C F T E O +P +I +E");
+    assert_eq!(of("great-runner"), "Q +X +H +D");
+    assert_eq!((of("lion").as_str(), of("royal").as_str()), ("N +O", "K"));
+    assert_eq!(of("runner").split(' ').count(), 20);
+}
+
 #[test]
 fn names_are_complete_and_codes_lead_to_kinds() {
     for definition in definitions() {
@@ -76,6 +177,8 @@ fn names_are_complete_and_codes_lead_to_kinds() {
             for name in [&info.name.ja, &info.name.romaji, &info.name.en] {
                 assert!(!name.trim().is_empty(), "{} of {}", info.code, definition.id);
             }
+            let names = std::iter::once(&info.name).chain(&info.also);
+            names.for_each(|name| assert_eq!(name.kana.is_none(), is_kana(&name.ja), "{} of {} has a reading", name.ja, definition.id));
             assert_eq!(definition.kind_by_code(&info.code).map(yagura::Kind::index), Some(index));
         }
     }
