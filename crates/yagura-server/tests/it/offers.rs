@@ -198,6 +198,37 @@ async fn the_engine_declines_in_the_opening() {
     client.refused(json!({"t": "move", "ply": 2, "move": "1a1b"}), "illegal").await;
 }
 
+/// With a rook less, and when the opening is over, the engine is glad of a draw; its person may take the agreement back.
+#[tokio::test]
+async fn the_engine_agrees_when_it_stands_worse() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let mut new = against_engine("shogi-7x9", 1);
+    new["position"] = json!("3k3/7/7/7/7/7/PPPPPPP/1R5/3K3 b - 1");
+    let game = server.new_game(&new).await;
+    let mut client = server.join(&game.id, &game.black).await;
+    let mut state = client.state.clone();
+    while state["moves"].as_array().map_or(0, Vec::len) < 22 {
+        let ply = state["moves"].as_array().map_or(0, Vec::len);
+        // Pawns go on to the fifth rank; where none can, the rook steps aside.
+        let legal: Vec<_> =
+            state["legal"].as_array().expect("a list").iter().filter_map(Value::as_str).filter(|mv| mv.len() == 4).collect();
+        let is_push = |mv: &&str| mv[..1] == mv[2..3] && matches!((&mv[1..2], &mv[3..4]), ("g", "f") | ("f", "e"));
+        let push = legal.iter().copied().find(is_push).or_else(|| legal.iter().copied().find(|mv| &mv[1..2] == "h" && &mv[3..4] == "h"));
+        let push = push.expect("a quiet move").to_owned();
+        client.play(ply, &push).await;
+        client.wait_for("moved").await;
+        state = client.sync().await;
+    }
+    let told = done(&mut client, draw()).await;
+    assert_eq!(told.last().expect("the offer is told")["offers"]["draw"], "b");
+    let changed = client.wait_for("changed").await;
+    assert_eq!((&changed["outcome"]["reason"], &changed["outcome"]["winner"]), (&json!("agreement"), &Value::Null), "{changed}");
+    assert!(changed.get("declined").is_none());
+    done(&mut client, takeback()).await;
+    assert_eq!(client.sync().await["moves"].as_array().map(Vec::len), Some(22));
+}
+
 #[tokio::test]
 async fn a_move_is_taken_back_by_consent() {
     let folder = Folder::new();
