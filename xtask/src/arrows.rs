@@ -36,7 +36,7 @@ const RULES: &[Rule] = &[
     },
     Rule { member: "yagura-server", only: None, never: &["anyhow", "yagura-cli"] },
     Rule { member: "yagura-cli", only: None, never: &[] },
-    Rule { member: "xtask", only: Some(&["anyhow", "serde_json", "toml"]), never: &["yagura"] },
+    Rule { member: "xtask", only: Some(&["anyhow", "semver", "serde_json", "toml"]), never: &["yagura"] },
 ];
 
 /// What no crate may stand on.

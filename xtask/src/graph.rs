@@ -1,6 +1,9 @@
 //! The packages of the workspace and everything below them, as cargo sees them.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::{
+    collections::{BTreeMap, BTreeSet, VecDeque},
+    path::{Path, PathBuf},
+};
 
 use anyhow::{Context as _, Result};
 use serde_json::Value;
@@ -15,6 +18,9 @@ pub(crate) struct Package {
     pub(crate) licence: Option<String>,
     /// Where it comes from; a crate of the workspace comes from nowhere else.
     pub(crate) source: Option<String>,
+    /// Where its files are on this machine.
+    pub(crate) folder: Option<PathBuf>,
+    pub(crate) authors: Vec<String>,
 }
 
 /// The graph of packages. Its arrows are the normal dependencies: not those of tests or build scripts.
@@ -41,6 +47,8 @@ impl Graph {
                 version: text(&package["version"])?,
                 licence: text(&package["license"]),
                 source: text(&package["source"]),
+                authors: package["authors"].as_array().map_or(&[][..], Vec::as_slice).iter().filter_map(text).collect(),
+                folder: text(&package["manifest_path"]).and_then(|path| Some(Path::new(&path).parent()?.to_path_buf())),
             };
             Some((text(&package["id"])?, known))
         };
@@ -70,6 +78,16 @@ impl Graph {
     pub(crate) fn direct(&self, member: &str) -> Vec<&str> {
         let Some(id) = self.id(member) else { return Vec::new() };
         self.below(id).filter_map(|id| self.name(id)).collect()
+    }
+
+    /// Returns the packages below a crate of the workspace, along normal dependencies.
+    pub(crate) fn under(&self, member: &str) -> Vec<&Package> {
+        let mut found = BTreeSet::new();
+        let mut waiting: Vec<&str> = self.id(member).into_iter().collect();
+        while let Some(here) = waiting.pop() {
+            waiting.extend(self.below(here).filter(|below| found.insert(*below)));
+        }
+        found.into_iter().filter_map(|id| self.packages.get(id)).collect()
     }
 
     /// Returns a shortest way along the arrows from a crate of the workspace to a package, by names, both ends included.
@@ -139,5 +157,7 @@ pub(crate) mod tests {
         assert_eq!(graph.way("a", "t"), None);
         assert_eq!(graph.way("b", "a"), None);
         assert_eq!(graph.direct("a"), ["b", "x"]);
+        let under: Vec<&str> = graph.under("a").into_iter().map(|package| package.name.as_str()).collect();
+        assert_eq!(under, ["b", "c", "d", "x", "y"]);
     }
 }

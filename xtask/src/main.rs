@@ -3,6 +3,7 @@
 //! Everything that a person or the continuous integration does to the repository is a command here, so that both do the same.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "this program speaks to the person at the terminal")]
 
+mod advisories;
 mod app;
 mod arrows;
 mod code;
@@ -10,6 +11,7 @@ mod gates;
 mod graph;
 mod licences;
 mod node;
+mod notices;
 mod npm;
 mod peers;
 mod place;
@@ -37,6 +39,9 @@ Usage:
   cargo xtask test                  everything that continuous integration checks, in order, stopping at the first failure
   cargo xtask test --list           the steps of the test, a line each
   cargo xtask test --only STEP      one step (may be given several times)
+  cargo xtask notices               write crates/yagura-server/licences.txt: the licences of all that is in the program
+  cargo xtask advisories            take a new snapshot of the known faults of our packages into xtask/advisories.toml
+        [--from FOLDER]             from this clone of the RustSec advisory database, without the network
   cargo xtask gates                 instruction counts of generation, attack queries and searches, against crates/yagura-engine/benches/gates.txt
         [--record]                  accept what is counted now
   cargo xtask bench peers           perft against other programs, as ratios of CPU time; installs the other programs
@@ -65,6 +70,8 @@ fn dispatch(arguments: &[&str]) -> Result<()> {
     match arguments {
         ["run", rest @ ..] => app::run(&Place::find()?, rest.strip_prefix(&["--"]).unwrap_or(rest)),
         ["test", rest @ ..] => steps::command(rest),
+        ["advisories", rest @ ..] => advisories::refresh(&Place::find()?, rest),
+        ["notices"] => notices::write(&Place::find()?),
         ["tune", rest @ ..] => tune::run(&Place::find()?, rest),
         ["gates", rest @ ..] => gates::command(&Place::find()?, rest),
         ["bench", "peers", rest @ ..] => peers::command(&Place::find()?, rest),

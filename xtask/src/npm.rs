@@ -23,14 +23,11 @@ const FOLDER: &str = "node_modules/";
 /// What the web app's sources import, and what that depends on, is given to the users and must be allowed by `deny.toml`.
 /// The other packages are tools.
 pub(crate) fn check(place: &Place, allowed: &Allowed, objections: &mut Vec<String>) -> Result<usize> {
-    let text = fs::read_to_string(place.web().join("package-lock.json")).context("cannot read web/package-lock.json")?;
-    let lock: Value = serde_json::from_str(&text).context("web/package-lock.json")?;
-    let packages = lock["packages"].as_object().context("web/package-lock.json has no `packages`")?;
-    let files = tree::files(place)?;
-    let sources: Vec<&File> = files.iter().filter(|file| file.path.starts_with("web/src/") && !file.is(&[".test.ts"])).collect();
-    let shipped = shipped(packages, |name| sources.iter().any(|file| imports(&file.text, name)));
+    let lock = read_lock(place)?;
+    let packages = packages(&lock)?;
+    let shipped = shipped_of(place, packages)?;
     for (path, package) in packages.iter().filter(|(path, _)| !path.is_empty()) {
-        let name = path.rsplit_once(FOLDER).map_or(path.as_str(), |(_, name)| name);
+        let name = name(path);
         let licence = package["license"].as_str();
         let is_font = name.starts_with(FONTS.0) && licence == Some(FONTS.1);
         let is_tool = !shipped.contains(path.as_str()) && licence.is_some_and(|licence| TOOLS_ONLY.contains(&licence));
@@ -39,6 +36,50 @@ pub(crate) fn check(place: &Place, allowed: &Allowed, objections: &mut Vec<Strin
         }
     }
     Ok(packages.len() - 1)
+}
+
+/// A package of which a part is in the web app.
+#[derive(Clone, Debug)]
+pub(crate) struct Shipped {
+    pub(crate) name: String,
+    pub(crate) version: String,
+    pub(crate) licence: String,
+    /// Its folder, from that of the web app.
+    pub(crate) path: String,
+}
+
+/// Returns the packages of which parts are in the web app. Fonts are cut by a script, not imported.
+pub(crate) fn shipped_packages(place: &Place) -> Result<Vec<Shipped>> {
+    let lock = read_lock(place)?;
+    let packages = packages(&lock)?;
+    let fonts = packages.keys().map(String::as_str).filter(|path| name(path).starts_with(FONTS.0));
+    let paths: BTreeSet<&str> = shipped_of(place, packages)?.into_iter().chain(fonts).collect();
+    let shipped = paths.into_iter().map(|path| {
+        let package = &packages[path];
+        let text = |key: &str| package[key].as_str().map(str::to_owned).with_context(|| format!("npm: {path} has no {key}"));
+        Ok(Shipped { name: name(path).to_owned(), version: text("version")?, licence: text("license")?, path: path.to_owned() })
+    });
+    shipped.collect()
+}
+
+fn read_lock(place: &Place) -> Result<Value> {
+    let text = fs::read_to_string(place.web().join("package-lock.json")).context("cannot read web/package-lock.json")?;
+    serde_json::from_str(&text).context("web/package-lock.json")
+}
+
+fn packages(lock: &Value) -> Result<&Map<String, Value>> {
+    lock["packages"].as_object().context("web/package-lock.json has no `packages`")
+}
+
+/// Returns the name of the package at a path in the lock file.
+fn name(path: &str) -> &str {
+    path.rsplit_once(FOLDER).map_or(path, |(_, name)| name)
+}
+
+fn shipped_of<'a>(place: &Place, packages: &'a Map<String, Value>) -> Result<BTreeSet<&'a str>> {
+    let files = tree::files(place)?;
+    let sources: Vec<&File> = files.iter().filter(|file| file.path.starts_with("web/src/") && !file.is(&[".test.ts"])).collect();
+    Ok(shipped(packages, |name| sources.iter().any(|file| imports(&file.text, name))))
 }
 
 /// Returns the paths in the lock file of the packages that become a part of the web app.

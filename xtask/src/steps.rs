@@ -7,7 +7,7 @@ use std::{
 
 use anyhow::{Context as _, Result, bail};
 
-use crate::{app, arrows, gates, licences, node, place::Place, process, setup, sizes, source, words};
+use crate::{advisories, app, arrows, gates, licences, node, notices, place::Place, process, setup, sizes, source, words};
 
 /// What a step does.
 type Action = fn(&Place) -> Result<()>;
@@ -25,7 +25,7 @@ const fn step(name: &'static str, purpose: &'static str, action: Action) -> Step
 }
 
 /// The quick ones come first; the web app comes before the Rust steps because the server embeds it.
-const STEPS: [Step; 18] = [
+const STEPS: [Step; 20] = [
     step("set-up", "Node, Chromium, a font with kanji, Valgrind, rustfmt and clippy are here", setup::check),
     step("format", "Rust sources are formatted", |place| process::run(&mut place.cargo(&["fmt", "--all", "--check"]))),
     step("sizes", "no source file is too long", sizes::check),
@@ -33,7 +33,9 @@ const STEPS: [Step; 18] = [
     step("words", "nothing ties the repository to one machine or registry", words::check),
     step("arrows", "crates depend on each other as the architecture says", arrows::check),
     step("licences", "all dependencies have a licence that deny.toml allows", licences::check),
+    step("advisories", "no Rust package has a known fault", advisories::check),
     step("web-install", "the web app's packages are installed", node::install),
+    step("notices", "the licences of all that is in the program are in its notices", notices::check),
     step("web-lint", "the web app's sources are formatted and clean", |place| process::run(&mut place.npm(&["run", "lint"]))),
     step("web-build", "the web app builds", app::build_web),
     step("web-check", "the web app's types", |place| process::run(&mut place.npm(&["run", "check"]))),

@@ -40,6 +40,8 @@ pub(crate) enum Command {
     Match(Box<Match>),
     /// Search a fixed set of positions and print the number of nodes
     Bench(Output),
+    /// Print the licences of all that is in this program
+    Licences,
     /// Print a completion script for a shell
     Completions {
         /// The shell

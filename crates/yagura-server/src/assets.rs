@@ -85,6 +85,11 @@ fn page(headers: &HeaderMap) -> Response {
     }
 }
 
+/// Answers with the licences of all that is in the program.
+pub(crate) async fn licences() -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, content_type("licences.txt")), (header::CACHE_CONTROL, ASK_AGAIN)], crate::LICENCES)
+}
+
 fn answer(path: &str, plain: EmbeddedFile, headers: &HeaderMap) -> Response {
     let copies = COPIES.iter().filter(|(coding, _)| coding.is_taken(headers));
     let copy = copies.filter_map(|(coding, ending)| Some((*coding, Dist::get(&format!("{path}{ending}"))?))).next();

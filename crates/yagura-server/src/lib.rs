@@ -38,6 +38,9 @@ pub mod upkeep;
 mod wire;
 mod wording;
 
+/// The names and licences of all that is in the program, for people to read.
+pub const LICENCES: &str = include_str!("../licences.txt");
+
 pub use guard::{Network, NetworkError};
 pub use host::{HostName, HostNameError, Origin, OriginError};
 pub use options::{Limits, Options, PerAddress};

@@ -65,6 +65,7 @@ pub(crate) fn router(app: App) -> Router {
     let timeout = Duration::from_secs(u64::from(app.limits.idle_timeout));
     let router = router
         .route("/openapi.json", get(async move |headers: HeaderMap| document.answer(&headers)))
+        .route("/licences.txt", get(assets::licences))
         .fallback(assets::asset)
         .method_not_allowed_fallback(async || ApiError::Method)
         .with_state(app)

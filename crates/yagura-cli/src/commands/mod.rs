@@ -41,6 +41,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Variants(output) => variants::run(&output, &mut out)?,
         Command::Match(arguments) => contest::run(&arguments, &mut out)?,
         Command::Bench(output) => bench::run(&output, &mut out)?,
+        Command::Licences => out.write_all(yagura_server::LICENCES.as_bytes())?,
         Command::Completions { shell } => clap_complete::generate(shell, &mut Arguments::command(), "yagura", &mut out),
     }
     out.flush()?;

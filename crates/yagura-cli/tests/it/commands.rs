@@ -5,7 +5,7 @@ use super::{printed, run};
 #[test]
 fn help_of_every_command() {
     let mut text = printed(&["--help"]);
-    for command in ["serve", "store", "usi", "cecp", "referee", "perft", "moves", "variants", "match", "bench", "completions"] {
+    for command in ["serve", "store", "usi", "cecp", "referee", "perft", "moves", "variants", "match", "bench", "licences", "completions"] {
         let _ = writeln!(text, "\n== {command} ==");
         text.push_str(&printed(&[command, "--help"]));
     }
@@ -102,4 +102,14 @@ fn bench_prints_its_total_last() {
     let total = |text: &str| text.lines().last().map(str::to_owned);
     assert!(total(&first).is_some_and(|line| line.starts_with("total ")), "{first}");
     assert_eq!(total(&first), total(&second), "the bench is deterministic");
+}
+
+#[test]
+fn licences_of_others_are_printed() {
+    let text = printed(&["licences"]);
+    for words in
+        ["\nserde ", "\nsvelte ", "\n@fontsource/noto-serif-jp ", "Permission is hereby granted, free of charge", "SIL OPEN FONT LICENSE"]
+    {
+        assert!(text.contains(words), "{words:?}");
+    }
 }

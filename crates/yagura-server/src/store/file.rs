@@ -72,7 +72,8 @@ fn reading(path: &Path) -> SqliteConnectOptions {
 
 /// Opens the file to be read only, after a look at whose it is.
 pub(super) async fn read(path: &Path) -> Result<SqliteConnection, StoreError> {
-    let mut connection = reading(path).connect().await?;
+    // The check of a large file takes its time; that is no news.
+    let mut connection = reading(path).disable_statement_logging().connect().await?;
     identify(&mut connection).await?;
     Ok(connection)
 }
