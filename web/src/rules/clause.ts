@@ -26,3 +26,9 @@ export function clauseLink(clause: string, system: string): { href: string; labe
   const page = book && SYSTEMS_WITH_OWN_BOOK.includes(book) ? book : system;
   return { href: `/rules/${page}#${section}`, label: `§${section}` };
 }
+
+/** A section and those that it is a part of, the nearest first: what a page has no heading for is said under the next larger one. */
+export function sectionsOf(section: string): string[] {
+  const larger = /^(\d+(?:\.\d+)*)\.\d+$/.exec(section)?.[1];
+  return larger === undefined ? [section] : [section, ...sectionsOf(larger)];
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clauseLink } from './clause';
+import { clauseLink, sectionsOf } from './clause';
 import { readRules } from './markdown';
 
 const SOURCE = `# Chu shogi
@@ -75,5 +75,13 @@ describe('clauses', () => {
     expect(clauseLink('chu §5.2', 'chu')).toEqual({ href: '/rules/chu#5.2', label: '§5.2' });
     expect(clauseLink('small §1.7', 'shogi-10x10').href).toBe('/rules/shogi-10x10#1.7');
     expect(clauseLink('something', 'shogi')).toEqual({ href: '/rules/shogi', label: 'something' });
+  });
+});
+
+describe('the place of a clause', () => {
+  it('is the nearest heading that there is', () => {
+    expect(sectionsOf('8.3.2')).toEqual(['8.3.2', '8.3', '8']);
+    expect(sectionsOf('14')).toEqual(['14']);
+    expect(sectionsOf('man-+H')).toEqual(['man-+H']);
   });
 });
