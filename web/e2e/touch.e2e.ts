@@ -122,6 +122,29 @@ describe('the tap that names the target', () => {
   });
 });
 
+describe('gungi under a finger', () => {
+  it('is not answered by the tap that asks about betrayal, and can be taken back', async () => {
+    const table = await sitDown(browser, { lang: 'en', phone: true });
+    await table.start(server.url, {
+      variant: 'gungi',
+      position: 'k8/9/9/9/4H(sn)3/9/9/9/4K4 b - 50 play 9 -',
+    });
+    const finger = await Finger.of(table);
+    for (const offset of [-10, 0, 10]) {
+      await finger.tap(await finger.centre(square('5e')));
+      const [x, y] = await finger.centre(square('4e'));
+      await finger.tap([x, y + offset]);
+      await staysOpen(table);
+      expect(await overlaps(table, '4e')).toBe(false);
+      await finger.tap(await finger.centre('[data-cancel]'));
+      await question(table).waitFor({ state: 'detached' });
+      await table.page.keyboard.press('Escape');
+    }
+    expect(await table.moves()).toEqual([]);
+    await table.leave();
+  });
+});
+
 describe('a finger', () => {
   it.for([
     ['phone', { width: 390, height: 844 }],
