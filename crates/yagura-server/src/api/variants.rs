@@ -32,11 +32,27 @@ pub(crate) struct Asked {
     square: String,
 }
 
+/// What is wanted of the list of games.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Wanted {
+    /// `1`: each game with what is drawn of it, its `picture`.
+    pictures: Option<u8>,
+}
+
 /// The list of games.
-#[utoipa::path(get, path = "/variants", tag = "variants", responses((status = 200, body = Variants)))]
-pub(crate) async fn list(State(app): State<App>) -> Json<Variants> {
+#[utoipa::path(
+    get, path = "/variants", tag = "variants", params(Wanted),
+    responses((status = 200, body = Variants), (status = 400, description = "`bad-request`: a query that is none", body = Refused)),
+)]
+pub(crate) async fn list(State(app): State<App>, wanted: Result<Query<Wanted>, QueryRejection>) -> Result<Json<Variants>, ApiError> {
+    let Query(Wanted { pictures }) = wanted?;
     let programs = |id: &str| app.games.programs(id).map(str::to_owned).collect();
-    Json(Variants { variants: yagura::definitions().map(|definition| Summary::new(definition, programs(&definition.id))).collect() })
+    let games = yagura::definitions().map(|definition| {
+        let game = Summary::new(definition, programs(&definition.id));
+        if pictures == Some(1) { game.pictured() } else { game }
+    });
+    Ok(Json(Variants { variants: games.collect() }))
 }
 
 /// A game as data: board, men, names, moves, start.

@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use yagura::{Position as _, games::rengo::Muster};
 
-use super::{army::Army, moves::Moves, text::Name};
+use super::{army::Army, moves::Moves, picture::Picture, text::Name};
 
 /// The list of games.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -31,6 +31,10 @@ pub(crate) struct Summary {
     pub(crate) engine: bool,
     /// The names of the operator's programs that play it, as in `{"kind": "program", "name": "HaChu"}`.
     pub(crate) programs: Vec<String>,
+    /// What is drawn of it; only where the list was asked for with `pictures=1`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Picture>)]
+    pub(crate) picture: Option<&'static Picture>,
 }
 
 /// An option of a variant id, its default first.
@@ -141,7 +145,23 @@ impl Summary {
             options: definition.options.iter().map(|o| Choice { key: o.key.clone(), values: o.values.clone() }).collect(),
             engine: true,
             programs,
+            picture: None,
         }
+    }
+
+    /// Adds what is drawn of it.
+    pub(crate) fn pictured(self) -> Self {
+        Self { picture: Picture::known(&self.id), ..self }
+    }
+}
+
+impl Zone {
+    pub(crate) fn of(definition: &yagura::Definition) -> Self {
+        let zone = |side| {
+            let ranks = definition.zone_ranks(side);
+            (0..definition.ranks).filter(|rank| ranks >> rank & 1 == 1).map(rank_letter).collect()
+        };
+        Self { b: zone(yagura::Side::Black), w: zone(yagura::Side::White) }
     }
 }
 
@@ -150,10 +170,6 @@ impl From<&yagura::Variant> for Definition {
         let definition = variant.definition();
         let muster = Muster::of(variant);
         let code = |kind: yagura::Kind| definition.kind(kind).code.clone();
-        let zone = |side| {
-            let ranks = definition.zone_ranks(side);
-            (0..definition.ranks).filter(|rank| ranks >> rank & 1 == 1).map(rank_letter).collect()
-        };
         Self {
             id: definition.id.clone(),
             name: (&definition.name).into(),
@@ -162,7 +178,7 @@ impl From<&yagura::Variant> for Definition {
             ranks: definition.ranks,
             start: yagura::AnyPosition::start(variant).seen_by(None).sfen(),
             hands: !definition.hand_order.is_empty(),
-            zone: Zone { b: zone(yagura::Side::Black), w: zone(yagura::Side::White) },
+            zone: Zone::of(definition),
             hand_order: definition.hand_order.iter().copied().map(code).collect(),
             look: definition.look.clone(),
             notes: definition.notes.clone(),

@@ -8,6 +8,7 @@ mod message;
 mod moves;
 mod object;
 mod offers;
+mod picture;
 mod record;
 mod seat;
 mod setup;

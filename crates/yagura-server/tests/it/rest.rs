@@ -273,3 +273,28 @@ async fn a_square_is_told_who_bears_on_it() {
     }
     server.get("/api/v1/variants/shogi/bearing?square=5e").await.refused(400, "bad-request");
 }
+
+#[tokio::test]
+async fn one_request_is_enough_to_draw_all_games() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let list = server.get("/api/v1/variants?pictures=1").await.json();
+    let games = list["variants"].as_array().expect("a list");
+    for game in games {
+        let definition = server.get(&format!("/api/v1/variants/{}", game["id"].as_str().expect("an id"))).await.json();
+        let picture = &game["picture"];
+        for key in ["look", "zone", "start"] {
+            assert_eq!(picture[key], definition[key], "{} {key}", game["id"]);
+        }
+        let faces = picture["faces"].as_array().expect("faces").iter();
+        let kinds = definition["kinds"].as_array().expect("kinds").iter();
+        for (face, kind) in faces.zip(kinds) {
+            for key in ["code", "glyph", "short", "royal", "promoted", "forms"] {
+                assert_eq!(face[key], kind[key], "{} {key}", game["id"]);
+            }
+        }
+    }
+    assert!(list.to_string().len() < 80_000, "{}", list.to_string().len());
+    assert_eq!(server.get("/api/v1/variants").await.json()["variants"][0]["picture"], Value::Null);
+    server.get("/api/v1/variants?pictures=many").await.refused(400, "bad-request");
+}
