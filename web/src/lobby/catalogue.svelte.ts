@@ -1,22 +1,26 @@
-/** The games of the server and their definitions, asked for once. */
+/** The games of the server with their pictures, asked for once; and definitions, asked for when they are needed. */
 import { definition, Refusal, variants } from '../protocol/rest';
-import type { Definition, Failure, Summary } from '../protocol/types';
+import type { Definition, Failure, Pictured, Summary } from '../protocol/types';
+import { picturedOf } from './picture';
 
 class GameCatalogue {
   list = $state.raw<Summary[]>([]);
+  pictures = $derived(new Map<string, Pictured | null>(this.list.map((game) => [game.id, picturedOf(game)])));
   definitions = $state.raw<ReadonlyMap<string, Definition>>(new Map());
   failure = $state.raw<Failure | null>(null);
-  #asked = false;
+  #asked: Promise<void> | null = null;
 
-  async load(): Promise<void> {
-    if (this.#asked) return;
-    this.#asked = true;
+  load(): Promise<void> {
+    this.#asked ??= this.#load();
+    return this.#asked;
+  }
+
+  async #load(): Promise<void> {
     this.failure = null;
     try {
       this.list = await variants();
-      for (const { id } of this.list) void this.about(id);
     } catch (error) {
-      this.#asked = false;
+      this.#asked = null;
       if (!(error instanceof Refusal)) throw error;
       this.failure = error.failure;
     }

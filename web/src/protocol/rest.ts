@@ -22,8 +22,9 @@ export class Refusal extends Error {
   }
 }
 
+/** The games, each with what is drawn of it. */
 export function variants(): Promise<Summary[]> {
-  return request<{ variants: Summary[] }>('/variants').then((answer) => answer.variants);
+  return request<{ variants: Summary[] }>('/variants?pictures=1').then((answer) => answer.variants);
 }
 
 export function definition(id: string): Promise<Definition> {

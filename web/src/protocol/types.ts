@@ -39,6 +39,26 @@ export interface Summary {
   engine: boolean;
   /** Names of the operator’s programs that play it. */
   programs: string[];
+  /** What is drawn of it, where the list was asked for with pictures. */
+  picture?: Picture;
+}
+
+/** A board with its pieces, as it is drawn where a game is chosen. */
+export interface Picture {
+  look: string;
+  zone: Record<Side, string[]>;
+  start: string;
+  /** The position that is drawn: the start, or where the players set up themselves one of the usual set-ups. */
+  position: string;
+  faces: {
+    code: string;
+    glyph: string;
+    short: string;
+    royal: boolean;
+    promoted: boolean;
+    forms: string;
+    stacks: boolean;
+  }[];
 }
 
 export type Player =
@@ -166,6 +186,16 @@ export interface Kind {
   class: string | null;
   cost: number | null;
 }
+
+/** How a kind is drawn. */
+export type Face = Pick<Kind, 'code' | 'name' | 'glyph' | 'short' | 'royal' | 'promoted' | 'forms'> & {
+  readonly layers: readonly unknown[];
+};
+
+/** What is needed to draw a board. */
+export type Pictured = Pick<Definition, 'files' | 'ranks' | 'start' | 'zone' | 'look'> & {
+  readonly kinds: readonly Face[];
+};
 
 /** The moves of a man in one place of a tower. */
 export interface Layer {

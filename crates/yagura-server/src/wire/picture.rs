@@ -112,7 +112,7 @@ fn turned(rank: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use yagura::{AnyPosition, Variant};
+    use yagura::{AnyPosition, Position as _, Variant};
 
     use super::{Picture, facing, turned};
 

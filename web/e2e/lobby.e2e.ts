@@ -1,0 +1,97 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Server } from './server';
+import { openBrowser, sitDown } from './table';
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+describe('the lobby', () => {
+  it('asks the server once for all games and their pictures', async () => {
+    const table = await sitDown(browser, { lang: 'en' });
+    const { page } = table;
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(server.url);
+    await page.locator('[data-game="gungi"] svg .men').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/v1/variants']);
+    expect(asked.filter((path) => /GamePage|ArmiesPage|DemoPage|RulesPage|\/ja-/.test(path))).toEqual([]);
+    // The towers and pieces of a set-up, not an empty board.
+    expect(await page.locator('[data-game="gungi"] .men > g').count()).toBeGreaterThan(30);
+    expect(await page.locator('[role="radio"][aria-checked="true"]').getAttribute('data-game')).toBe('shogi');
+    expect(await page.title()).toContain('Yagura');
+    await table.leave();
+  });
+
+  it('keeps what was chosen when another game is', async () => {
+    const table = await sitDown(browser, { lang: 'en' });
+    const { page } = table;
+    await page.goto(server.url);
+    await page.check('input[name="opponent"][value="friend"]', { force: true });
+    await page.check('input[name="side"][value="w"]', { force: true });
+    await page.click('[data-game="chu"]');
+    expect(await page.isChecked('input[name="opponent"][value="friend"]')).toBe(true);
+    expect(await page.isChecked('input[name="side"][value="w"]')).toBe(true);
+    await page.check('input[name="opponent"][value="engine"]', { force: true });
+    await page.fill('input[name="level"]', '8');
+    await page.keyboard.press('Escape');
+    await page.locator('[data-game="chu"]').focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-game'))).toBe('gungi');
+    expect(await page.locator('[data-game="gungi"]').getAttribute('aria-checked')).toBe('true');
+    expect(await page.inputValue('input[name="level"]')).toBe('8');
+    await page.keyboard.press('Home');
+    expect(await page.locator('[data-game="shogi"]').getAttribute('aria-checked')).toBe('true');
+    await table.leave();
+  });
+
+  for (const height of [664, 844]) {
+    it(`starts a game within the first screen of a phone of ${height}`, async () => {
+      const table = await sitDown(browser, { lang: 'ja', phone: true });
+      const { page } = table;
+      await page.setViewportSize({ width: 390, height });
+      await page.goto(server.url);
+      await page.locator('[data-game="shogi"]').tap();
+      const box = await page.locator('button.start').boundingBox();
+      expect(box!.y + box!.height).toBeLessThanOrEqual(height);
+      await page.locator('[data-close]').tap();
+      await page.locator('button.start').waitFor({ state: 'hidden' });
+      await page.locator('[data-game="shogi"]').tap();
+      await page.locator('button.start').tap();
+      await page.waitForURL('**/game/*');
+      await table.connected();
+      await table.leave();
+    });
+  }
+
+  it('has the games that go on first, and asks before a seat is given up', async () => {
+    const table = await sitDown(browser, { lang: 'en', phone: true });
+    const { page } = table;
+    const ids: string[] = [];
+    for (const variant of ['shogi', 'chu', 'stun', 'kokose'])
+      ids.push(await table.start(server.url, { variant }));
+    await page.goto(server.url);
+    const [first, choose] = [page.locator('[data-mine]').first(), page.locator('#choose')];
+    expect(await first.getAttribute('data-mine')).toBe(ids[3]);
+    expect((await first.boundingBox())!.y).toBeLessThan((await choose.boundingBox())!.y);
+    expect(await page.locator('[data-mine]').count()).toBe(3);
+    await page.locator('[data-all]').tap();
+    expect(await page.locator('[data-mine]').count()).toBe(4);
+    await page.locator('li .cross').first().tap();
+    await page.locator('[data-keep]').tap();
+    expect(await page.locator('[data-mine]').count()).toBe(4);
+    await page.locator('li .cross').first().tap();
+    await page.locator('[data-forget]').tap();
+    expect(await page.locator('[data-mine]').count()).toBe(3);
+    await table.leave();
+  });
+});

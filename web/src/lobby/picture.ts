@@ -1,0 +1,15 @@
+/** What is drawn of a game before its definition is asked for. */
+import type { Face, Pictured, Summary } from '../protocol/types';
+
+const NAMELESS: Face['name'] = { ja: '', romaji: '', en: '' };
+
+export function picturedOf({ files, ranks, picture }: Summary): Pictured | null {
+  if (!picture) return null;
+  const { look, zone, start, faces } = picture;
+  const kinds = faces.map(({ stacks, ...face }) => ({
+    ...face,
+    name: NAMELESS,
+    layers: stacks ? [null] : [],
+  }));
+  return { files, ranks, look, zone, start, kinds };
+}
