@@ -168,7 +168,7 @@ describe('playing gungi', () => {
     await page.locator('[data-outcome="checkmate"]').waitFor();
     await page.locator('summary', { hasText: '⋯' }).click();
     const [download] = await Promise.all([page.waitForEvent('download'), page.click('[data-save-record]')]);
-    expect(download.suggestedFilename()).toMatch(/^gungi-.*\.kifu$/);
+    expect(download.suggestedFilename()).toMatch(/^gungi-.*\.txt$/);
     await table.leave();
   });
 

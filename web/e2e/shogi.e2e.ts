@@ -116,7 +116,7 @@ describe('shogi', () => {
     const friend = await sitDown(browser, { lang: 'ja' });
     await friend.page.goto(link);
     await friend.connected();
-    expect(friend.page.url()).not.toContain('seat=');
+    expect(friend.page.url()).not.toContain('join=');
     await table.click('7g', '7f');
     await friend.waitForMoves('7g7f');
     await friend.click('3c', '3d');

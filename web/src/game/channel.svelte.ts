@@ -1,9 +1,10 @@
 /** The page's end of one game: the copy of its state, and what is sent and still unanswered. */
 import { Link, type LinkStatus, type Socket } from '../protocol/link';
 import { apply, type Pending, settlePending } from '../protocol/replica';
-import { tokenQuery } from '../protocol/seats';
+import { tokenList } from '../protocol/seats';
 import {
   type Failure,
+  type Offer,
   type Person,
   PROTOCOL,
   type Received,
@@ -16,9 +17,14 @@ export interface ChannelEvents {
   /** The state changed; `before` is the one it replaced. */
   changed(state: Snapshot, before: Snapshot | null): void;
   refused(failure: Failure): void;
+  /** An offer was declined, or withdrawn by who made it. */
+  declined(what: Offer, before: Snapshot | null): void;
   /** A move that was sent before the connection broke was not made. */
   dropped(): void;
 }
+
+/** Longer than this nobody waits for a move without a word. */
+const LONGEST_WAIT_S = 5;
 
 export class Channel {
   state = $state.raw<Snapshot | null>(null);
@@ -33,10 +39,12 @@ export class Channel {
     tokens: Partial<Record<Side, string>>,
     private readonly events: ChannelEvents,
   ) {
-    this.#link = new Link(() => dial(id, tokens), {
+    this.#link = new Link(() => dial(id), {
       status: (status) => {
         this.status = status;
         if (status !== 'open') this.#syncing = false;
+        // Nothing is heard before one has said who one is.
+        else this.#link.send({ t: 'hello', a: this.#next(), tokens: tokenList(tokens) });
       },
       message: (message) => this.#receive(message),
     });
@@ -80,6 +88,21 @@ export class Channel {
     return this.#link.send({ t: 'restart', a: this.#next() });
   }
 
+  /** Offers a draw, or accepts the one that was offered. */
+  draw(side: Side): boolean {
+    return this.#link.send({ t: 'draw', a: this.#next(), side });
+  }
+
+  /** Declines what the other offers, or withdraws what one has offered. */
+  decline(what: Offer): boolean {
+    return this.#link.send({ t: 'decline', a: this.#next(), what });
+  }
+
+  /** Wants another game, or agrees to the other's wish. */
+  rematch(swap: boolean): boolean {
+    return this.#link.send({ t: 'rematch', a: this.#next(), swap });
+  }
+
   /** Seals a player's army. */
   seal(player: Person, setup: string, salt: string): boolean {
     return this.#link.send({ t: 'seal', a: this.#next(), player, setup, salt });
@@ -102,11 +125,13 @@ export class Channel {
 
   #receive(message: Received): void {
     if (message.t === 'refused') {
+      if (this.#waits(message)) return;
       if (this.pending?.a === message.a) this.pending = null;
       this.events.refused(message.error);
       return;
     }
     const before = this.state;
+    if (message.t === 'changed' && message.declined) this.events.declined(message.declined, before);
     const applied = apply(before, message);
     if (applied.kind === 'gap') this.#sync();
     if (applied.kind === 'new') this.#take(applied.state, before, message.t === 'state');
@@ -126,15 +151,27 @@ export class Channel {
     this.events.changed(state, before);
   }
 
+  /** A move that came too fast goes out again when the server says. */
+  #waits({ a, error, retry_after }: Extract<Received, { t: 'refused' }>): boolean {
+    const { pending } = this;
+    const seconds = retry_after ?? error.retry_after;
+    if (error.code !== 'busy' || seconds === undefined || seconds > LONGEST_WAIT_S || pending?.a !== a)
+      return false;
+    setTimeout(() => {
+      if (this.pending === pending) this.#link.send({ t: 'move', ...pending });
+    }, seconds * 1_000);
+    return true;
+  }
+
   #sync(): void {
     if (this.#syncing) return;
     this.#syncing = this.#link.send({ t: 'sync', a: this.#next() });
   }
 }
 
-function dial(id: string, tokens: Partial<Record<Side, string>>): Socket {
+/** Addresses hold no tokens: they are written down on the way. */
+function dial(id: string): Socket {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  const token = tokenQuery(tokens);
-  const query = `protocol=${PROTOCOL}${token ? `&token=${encodeURIComponent(token)}` : ''}`;
-  return new WebSocket(`${scheme}://${location.host}/api/v1/games/${id}/ws?${query}`) as Socket;
+  const path = `/api/v1/games/${encodeURIComponent(id)}/ws?protocol=${PROTOCOL}`;
+  return new WebSocket(`${scheme}://${location.host}${path}`) as Socket;
 }

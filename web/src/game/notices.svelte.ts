@@ -1,5 +1,9 @@
 /** Short notices at the edge of the page, and what is read out to those who listen. */
+import type { Key } from '../i18n/catalogue';
 import type { Failure } from '../protocol/types';
+
+/** What is to be said when a page opens. */
+export type Word = { text: Key } | { failure: Failure };
 
 export interface Notice {
   id: number;

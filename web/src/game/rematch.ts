@@ -1,6 +1,6 @@
 import { createGame } from '../protocol/rest';
-import { type Kept, keepGame, tokensBySide } from '../protocol/seats';
-import type { Definition, Snapshot } from '../protocol/types';
+import { type Kept, keepGame, tokenList, tokensBySide } from '../protocol/seats';
+import type { Definition, NewPlayer, Player, Snapshot } from '../protocol/types';
 import { other, type Side } from '../shogi/position';
 
 const SIDES: Side[] = ['b', 'w'];
@@ -12,14 +12,23 @@ export async function rematch(game: Snapshot, about: Definition, kept: Kept, swa
   const usual = game.setup ? true : placement(start) === placement(about.start);
   const held = tokensBySide(kept.tokens, game.setup);
   const [black, white] = swap ? [game.white, game.black] : [game.black, game.white];
-  const made = await createGame({ variant: game.variant, black, white, position: usual ? null : start });
+  const friend = tokenList(kept.tokens).length === 1;
+  const asked = (player: Player, side: Side): NewPlayer =>
+    friend && player.kind === 'human' && held[swap ? other(side) : side] === undefined
+      ? { kind: 'invited' }
+      : player;
+  const made = await createGame({
+    variant: game.variant,
+    black: asked(black, 'b'),
+    white: asked(white, 'w'),
+    position: usual ? null : start,
+  });
   const tokens: Kept['tokens'] = {};
   for (const side of SIDES) {
     const token = made.tokens[side];
     if (token && held[swap ? other(side) : side] !== undefined) tokens[side] = token;
   }
-  const free = SIDES.find((side) => made.tokens[side] && !tokens[side]);
-  const invite = kept.invite && free ? { invite: `${free}:${made.tokens[free]}` } : {};
+  const invite = made.invite ? { invite: made.invite } : {};
   const now = Date.now();
   keepGame({ id: made.id, variant: game.variant, tokens, ...invite, black, white, created: now, seen: now });
   return made.id;

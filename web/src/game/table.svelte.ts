@@ -7,7 +7,7 @@ import { mannerOf } from '../entry/manner';
 import { BARE, declaring, growTree } from '../entry/tree';
 import { nextOf, type Placement, STILL } from '../formation/formation';
 import { sideNames } from '../i18n/sides';
-import type { Definition, Failure, Kind, Snapshot } from '../protocol/types';
+import type { Definition, Failure, Kind, Offer, Snapshot } from '../protocol/types';
 import { type Extras, extrasOf, type Phase } from '../shogi/extras';
 import { type Deed, deedOf, handOrigin, type Move, type Origin, parseMove } from '../shogi/move';
 import { declares, NO_PART, type Part } from '../shogi/part';
@@ -31,6 +31,7 @@ export interface TableEvents {
   moved(state: Snapshot): void;
   refused(failure: Failure): void;
   dropped(): void;
+  declined(what: Offer, before: Snapshot | null): void;
   /** The player wished for something that is not legal, and it was not sent. */
   forbidden(): void;
   /** The player took up a piece that may not move this turn. */
@@ -70,6 +71,7 @@ export class Table {
       changed: (state, before) => this.#changed(state, before),
       refused: (failure) => this.#refused(failure),
       dropped: () => events.dropped(),
+      declined: (what, before) => events.declined(what, before),
     });
   }
 

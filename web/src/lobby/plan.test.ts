@@ -11,7 +11,7 @@ describe('a new game', () => {
       seats: ['w'],
     });
     expect(plan('screen', 'b', 4)).toEqual({ black: human, white: human, seats: ['b', 'w'] });
-    expect(plan('friend', 'w', 4)).toEqual({ black: human, white: human, seats: ['w'] });
+    expect(plan('friend', 'w', 4)).toEqual({ black: { kind: 'invited' }, white: human, seats: ['w'] });
     expect(plan('watch', 'b', 4).seats).toEqual([]);
     expect(plan('program:Ha: Chu', 'b', 4)).toEqual({
       black: human,

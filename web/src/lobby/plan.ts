@@ -1,5 +1,5 @@
 /** From what the form says to what the server is asked for. */
-import type { Player, Summary } from '../protocol/types';
+import type { NewPlayer, Player, Summary } from '../protocol/types';
 import type { Side } from '../shogi/position';
 
 /** A program of the operator’s is chosen by its name. */
@@ -7,16 +7,16 @@ export type Opponent = 'engine' | 'screen' | 'friend' | 'watch' | `program:${str
 export type SideWish = Side | 'random';
 
 export interface Plan {
-  black: Player;
-  white: Player;
+  black: NewPlayer;
+  white: NewPlayer;
   /** The seats that this browser keeps. */
   seats: Side[];
 }
 
 export function plan(opponent: Opponent, mine: Side, level: number): Plan {
-  const human: Player = { kind: 'human' };
-  const engine: Player = { kind: 'engine', level };
-  const against = (other: Player): Plan => ({
+  const human: NewPlayer = { kind: 'human' };
+  const engine: NewPlayer = { kind: 'engine', level };
+  const against = (other: NewPlayer): Plan => ({
     black: mine === 'b' ? human : other,
     white: mine === 'w' ? human : other,
     seats: [mine],
@@ -27,12 +27,17 @@ export function plan(opponent: Opponent, mine: Side, level: number): Plan {
     case 'screen':
       return { black: human, white: human, seats: ['b', 'w'] };
     case 'friend':
-      return { black: human, white: human, seats: [mine] };
+      return against({ kind: 'invited' });
     case 'watch':
       return { black: engine, white: engine, seats: [] };
     default:
       return against({ kind: 'program', name: programOf(opponent) ?? '' });
   }
+}
+
+/** Who sits there once the invited one has come. */
+export function seated(player: NewPlayer): Player {
+  return player.kind === 'invited' ? { kind: 'human' } : player;
 }
 
 /** The program’s name, null for other opponents. */

@@ -16,7 +16,8 @@ const standing: Standing = {
 const state: Snapshot = {
   ...standing,
   id: 'abcdefgh',
-  protocol: 1,
+  protocol: 2,
+  invited: null,
   v: 5,
   variant: 'shogi',
   black: { kind: 'human' },

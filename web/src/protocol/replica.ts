@@ -1,4 +1,5 @@
 import { maskedText } from '../shogi/move';
+import { NO_OFFERS } from './offers';
 import type { Received, Snapshot, Standing } from './types';
 
 /** What became of the page's copy of a game when a message arrived. */
@@ -44,8 +45,13 @@ export function apply(state: Snapshot | null, message: Received): Applied {
 
 function standing(message: Standing): Standing {
   const { turn, side, legal, check, checked, outcome, thinking, restarts, next, setup } = message;
+  const { repetition = null, mate = false, offers = NO_OFFERS } = message;
   const changed = setup === undefined ? {} : { setup };
-  return { turn, side, legal, check, checked, outcome, thinking, restarts, next, ...changed };
+  return {
+    ...{ turn, side, legal, check, checked, outcome, thinking, restarts, next },
+    ...{ repetition, mate, offers },
+    ...changed,
+  };
 }
 
 /** A move that was sent and not yet answered. */

@@ -1,6 +1,7 @@
 import type {
   Armies,
   Bearing,
+  Claimed,
   Created,
   Definition,
   Failure,
@@ -49,6 +50,29 @@ export function createGame(game: NewGame): Promise<Created> {
   });
 }
 
+/** Sits down with a code: with an invitation, or with a seat carried to this device. The same token may be sent again. */
+export function join(id: string, code: string, token: string): Promise<Claimed> {
+  return request<Claimed>(`/games/${encodeURIComponent(id)}/join`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code, token }),
+  });
+}
+
+/** A code with which another device sits down in this seat. */
+export function carry(id: string, token: string): Promise<{ code: string; expires: number }> {
+  return request(`/games/${encodeURIComponent(id)}/carry`, { method: 'POST', headers: bearer([token]) });
+}
+
+/** Another invitation to the seat that nobody has claimed; the one before is void. */
+export function invite(id: string, tokens: readonly string[]): Promise<{ code: string }> {
+  return request(`/games/${encodeURIComponent(id)}/invite`, { method: 'POST', headers: bearer(tokens) });
+}
+
+function bearer(tokens: readonly string[]): Record<string, string> {
+  return tokens.length > 0 ? { authorization: `Bearer ${tokens.join(',')}` } : {};
+}
+
 export function game(id: string): Promise<Snapshot> {
   return request<Snapshot>(`/games/${encodeURIComponent(id)}`);
 }
@@ -63,9 +87,9 @@ export function readRecord(id: string, text: string): Promise<ReadGame[]> {
 }
 
 /** The record of a game in that notation, as far as the holder of the tokens may know it. */
-export async function gameRecord(id: string, token: string): Promise<string> {
-  const query = token ? `?${new URLSearchParams({ token })}` : '';
-  const response = await fetch(`${BASE}/games/${encodeURIComponent(id)}/record${query}`).catch(() => null);
+export async function gameRecord(id: string, tokens: readonly string[]): Promise<string> {
+  const address = `${BASE}/games/${encodeURIComponent(id)}/record`;
+  const response = await fetch(address, { headers: bearer(tokens) }).catch(() => null);
   if (!response)
     throw new Refusal(plain('network', 'サーバーに接続できません', 'The server cannot be reached'), 0);
   if (response.ok) return response.text();

@@ -1,13 +1,13 @@
 /** The games of this browser and the tokens of its seats, kept in localStorage. */
 import type { Side } from '../shogi/position';
 import { browserStore, parts, persisted, type Store } from '../store/persisted';
-import type { ArmySetup, Player } from './types';
+import type { ArmySetup, Player, Snapshot } from './types';
 
 export interface Kept {
   id: string;
   variant: string;
   tokens: Partial<Record<Side, string>>;
-  /** The seat for a friend, as `SIDE:TOKEN`: what the invitation link carries. */
+  /** The code that the invitation link carries, while this browser knows it. */
   invite?: string;
   black: Player;
   white: Player;
@@ -93,7 +93,15 @@ function readPlayer(found: unknown): Player {
   return { kind: 'human' };
 }
 
-/** The `token` parameter of the WebSocket: one token, both, or none for a watcher. */
-export function tokenQuery(tokens: Partial<Record<Side, string>>): string {
-  return [tokens.b, tokens.w].filter((token) => token !== undefined).join(',');
+/** One token, both, or none of a watcher. */
+export function tokenList(tokens: Kept['tokens']): string[] {
+  return [tokens.b, tokens.w].filter((token) => token !== undefined);
+}
+
+/** The tokens under the seats that the server says they open: those of a game that goes on with sides exchanged open the other ones. */
+export function settled(tokens: Kept['tokens'], state: Pick<Snapshot, 'seats' | 'setup'>): Kept['tokens'] {
+  const [token, second] = tokenList(tokens);
+  const [person] = state.setup?.you ?? [];
+  const seat = person ? (person === 'A' ? 'b' : 'w') : state.seats[0];
+  return token === undefined || second !== undefined || seat === undefined ? tokens : { [seat]: token };
 }

@@ -1,8 +1,8 @@
-/** The shapes of docs/protocol.md, version 1. Names and meanings are those of that page. */
+/** The shapes of docs/protocol.md, version 2. Names and meanings are those of that page. */
 import type { Side } from '../shogi/position';
 import type { Square } from '../shogi/square';
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 export interface Text {
   ja: string;
@@ -22,6 +22,8 @@ export interface Failure {
   squares: Square[];
   /** The error word of a set-up, with the code `set-up`. */
   word?: string;
+  /** In how many seconds to try again, with the code `busy`. */
+  retry_after?: number;
 }
 
 export interface Choice {
@@ -66,16 +68,27 @@ export type Player =
   | { kind: 'engine'; level: number }
   | { kind: 'program'; name: string };
 
+/** Who is to play: `invited` is a person who is yet to come, by a link. */
+export type NewPlayer = Player | { kind: 'invited' };
+
 export interface NewGame {
   variant: string;
-  black: Player;
-  white: Player;
+  black: NewPlayer;
+  white: NewPlayer;
   position: string | null;
 }
 
 export interface Created {
   id: string;
   tokens: Record<Side, string | null>;
+  /** The code that the invitation carries. */
+  invite: string | null;
+}
+
+/** A seat that was claimed with a code, and what opens it from now on. */
+export interface Claimed {
+  seat: Side;
+  token: string;
 }
 
 export type Mode = 'any' | 'quiet' | 'capture';
@@ -308,7 +321,24 @@ export interface Outcome {
   winner: Side | null;
   reason: string;
   text: Text;
+  clause?: string | null;
 }
+
+/** The present position has been before. */
+export interface Repetition {
+  count: number;
+  /** Who loses, or may not, by repeating once more; null where nobody has to vary. */
+  must_vary: Side | null;
+  clause: string;
+}
+
+/** What a player has asked of the other and is not answered yet. */
+export interface Offers {
+  draw: Side | null;
+  takeback: Side | null;
+  rematch: { by: Side; swap: boolean } | null;
+}
+export type Offer = keyof Offers;
 
 /** What changes with every message: who decides, what is legal, how it stands. */
 export interface Standing {
@@ -323,6 +353,10 @@ export interface Standing {
   restarts: boolean;
   /** The game that goes on, once somebody has asked for it. */
   next: string | null;
+  repetition?: Repetition | null;
+  /** The player to move cannot save the last royal, though the game goes on to its capture. */
+  mate?: boolean;
+  offers?: Offers;
   /** Null or absent where no armies were set up; in messages absent when it has not changed. */
   setup?: ArmySetup | null;
 }
@@ -338,15 +372,23 @@ export interface Snapshot extends Standing {
   moves: string[];
   notes: Note[];
   seats: Side[];
+  /** A seat whose player is invited and has not come yet. */
+  invited: Side | null;
+  /** What becomes of a move against the rules. */
+  fouls?: 'reject' | 'strict' | 'claim';
   created: string;
 }
 
 export type Sent =
+  | { t: 'hello'; a: number; tokens: string[] }
   | { t: 'move'; a: number; ply: number; move: string }
   | { t: 'takeback'; a: number }
   | { t: 'resign'; a: number; side?: Side }
   | { t: 'claim'; a: number; side?: Side }
   | { t: 'restart'; a: number }
+  | { t: 'draw'; a: number; side: Side }
+  | { t: 'decline'; a: number; what: Offer }
+  | { t: 'rematch'; a: number; swap: boolean }
   | { t: 'seal'; a: number; player: Person; setup: string; salt: string }
   | { t: 'unseal'; a: number; player: Person }
   | { t: 'replace'; a: number; ranks: string }
@@ -356,8 +398,8 @@ export type Sent =
 export type Received =
   | { t: 'state'; v: number; state: Snapshot }
   | ({ t: 'moved'; v: number; ply: number; move: string; position: string; note: Note } & Standing)
-  | ({ t: 'changed'; v: number } & Standing)
+  | ({ t: 'changed'; v: number; declined?: Offer | null } & Standing)
   | { t: 'ack'; a: number; v: number }
-  | { t: 'refused'; a: number; error: Failure }
+  | { t: 'refused'; a: number; error: Failure; retry_after?: number }
   | { t: 'bye'; reason: string }
   | { t: 'pong' };
