@@ -1,4 +1,5 @@
 /** What is read out when a move has been made. */
+import type { Lang } from '../i18n/catalogue';
 import { language, sideName, t, text } from '../i18n/lang.svelte';
 import type { SideNames } from '../i18n/sides';
 import type { Kind, Snapshot } from '../protocol/types';
@@ -28,4 +29,11 @@ export function announce(
     words.push(t('said.turn'));
   }
   return words.join(' ');
+}
+
+/** Why a game ended, out of a text that also says who won: that is said beside it. */
+export function reasonIn(ending: string, lang: Lang): string {
+  const [, reason] = (lang === 'ja' ? /（(.+)）$/ : /^[^:]+: (.+)$/).exec(ending) ?? [];
+  if (reason === undefined) return ending;
+  return reason.charAt(0).toUpperCase() + reason.slice(1);
 }

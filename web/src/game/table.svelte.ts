@@ -32,8 +32,6 @@ export interface TableEvents {
   refused(failure: Failure): void;
   dropped(): void;
   declined(what: Offer, before: Snapshot | null): void;
-  /** The player wished for something that is not legal, and it was not sent. */
-  forbidden(): void;
   /** The player took up a piece that may not move this turn. */
   stunned(): void;
   seen(state: Snapshot): void;
@@ -55,6 +53,9 @@ export class Table {
   named = $state.raw<readonly Square[]>([]);
   /** The placements that are made by themselves whenever it is this player's turn to place. */
   deploying = $state.raw<readonly Placement[]>(STILL);
+  /** A foul that would lose the game, until it is known whether it is meant. */
+  doubtful = $state<string | null>(null);
+  #warned = false;
   /** The last move that the hand completed. */
   #played = '';
   #tapped = { square: '', time: 0 };
@@ -409,14 +410,27 @@ export class Table {
 
   /** Sends what is not in the list, so that the server says why; not where that would lose the game. */
   #ask(text: string): void {
-    if (this.state?.variant.includes('fouls=strict')) {
-      this.events.forbidden();
+    if (this.fouls === 'strict' && !this.#warned) {
+      this.doubtful = text;
       return;
     }
     const now = performance.now();
     if (this.#attempted.text === text && now - this.#attempted.time < ATTEMPT_PAUSE_MS) return;
     this.#attempted = { text, time: now };
     if (this.channel.status === 'open') this.channel.move(text);
+  }
+
+  /** What becomes of a move against the rules in this game. */
+  get fouls(): 'reject' | 'strict' | 'claim' {
+    return this.state?.fouls ?? 'reject';
+  }
+
+  /** The answer to whether a foul is meant; it is asked once in a game. */
+  answerFoul(meant: boolean): void {
+    const text = this.doubtful;
+    this.doubtful = null;
+    this.#warned = true;
+    if (meant && text !== null && this.channel.status === 'open') this.channel.move(text);
   }
 
   #again(square: Square): boolean {
@@ -429,6 +443,7 @@ export class Table {
   #changed(state: Snapshot, before: Snapshot | null): void {
     const grown = before !== null && state.moves.length > before.moves.length;
     if (state.moves.length !== before?.moves.length) {
+      this.doubtful = null;
       this.putDown();
       this.reading = null;
       this.named = [];
