@@ -82,7 +82,7 @@ describe('chu shogi by mouse', () => {
     const table = await sitDown(browser, { lang: 'en' });
     await table.start(server.url, { variant: 'chu', position: LION });
     await table.click('6h');
-    await table.page.getByLabel('One leg at a time').check();
+    await table.page.getByLabel('One step at a time').check();
     await table.click('5h');
     await table.page.locator('[data-legs] .leg').waitFor();
     await table.click('6h');

@@ -29,7 +29,7 @@ describe('stun shogi', () => {
     await table.click('3c');
     await table.waitForMoves('7g7f!3c');
     expect(await table.says('3c')).toContain('stunned');
-    expect(await page.locator('[data-ply="1"]').textContent()).toContain('! stun 3c');
+    expect(await page.locator('[data-ply="1"]').textContent()).toContain('stuns 3c');
     expect(await page.locator('[data-said]').textContent()).toContain('stun 3c');
 
     await table.click('3c', '3d');
@@ -164,7 +164,7 @@ describe('two-stage shogi', () => {
       const card = page.locator(`[data-card="${code}"]`);
       await card.waitFor();
       expect(await card.textContent()).toContain(name);
-      expect(await card.textContent()).toContain('if the first took nothing');
+      expect(await card.textContent()).toContain('if the first captured nothing');
       expect(await card.locator('.turn, .second').count()).toBeGreaterThan(7);
     }
     await table.leave();

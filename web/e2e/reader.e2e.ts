@@ -28,7 +28,7 @@ describe('languages', () => {
     await table.start(server.url, { variant: 'shogi' });
     await table.click('7g', '7f');
     await table.waitForPly(1);
-    expect(await page.locator('[data-ply="1"] .move').textContent()).toBe('P7g-7f');
+    expect(await page.locator('[data-ply="1"] .move').textContent()).toBe('pawn 7g–7f');
     await page.getByRole('button', { name: '日本語' }).click();
     await expect.poll(() => page.locator('[data-ply="1"] .move').textContent()).toBe('☗7六歩');
     await table.leave();
@@ -93,7 +93,7 @@ describe('the keyboard', () => {
     await page.keyboard.press('Enter');
     await table.waitForMoves('5d5c+');
     // The move is read out.
-    expect(await page.locator('[data-said]').textContent()).toContain('5d-5c+');
+    expect(await page.locator('[data-said]').textContent()).toContain('5d–5c+');
     await table.leave();
   });
 
