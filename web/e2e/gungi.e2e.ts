@@ -229,7 +229,7 @@ describe('the sample game', () => {
       await page.locator('.demo [data-square="3b"]').click();
       await page.locator('[data-tower="3b"]').waitFor();
       await page.keyboard.press('End');
-      await page.getByText('先手の勝ち').waitFor();
+      await page.getByText('黒の勝ち').waitFor();
       expect(await table.overflow()).toBeLessThanOrEqual(0);
       await table.leave();
     });

@@ -8,13 +8,17 @@ use axum::{
     http::{HeaderName, HeaderValue, StatusCode, header::RETRY_AFTER},
     response::{IntoResponse, Response},
 };
-use yagura::{Language, MoveError, Refusal, SfenError, UsiError, VariantError, games::rengo::SealError, refusal::Why};
+use yagura::{
+    Language, MoveError, Refusal, SfenError, UsiError, VariantError,
+    games::rengo::SealError,
+    notation::{gungi::KifuError, pasted::PastedError},
+    refusal::Why,
+};
 
 use crate::{
     guard::Sort,
     store::StoreError,
     wire::{self, Failure, Refused, Text},
-    wording,
 };
 
 /// Why a request or a message is refused. `Display` is the English message.
@@ -39,8 +43,8 @@ pub(crate) enum ApiError {
     #[error(transparent)]
     Variant(VariantError),
     /// No position of the variant.
-    #[error("position: {0}")]
-    Position(SfenError),
+    #[error(transparent)]
+    Position(PastedError),
     /// No such game.
     #[error("there is no such game")]
     NoGame,
@@ -119,8 +123,8 @@ pub(crate) enum ApiError {
     #[error("this game has no armies to set up")]
     NoArmies,
     /// A text that is no record of the game.
-    #[error("record: {0}")]
-    Record(String),
+    #[error(transparent)]
+    Record(KifuError),
     /// Both seats are held, and the message does not say which is meant.
     #[error("'side' is missing: you hold both seats")]
     SideMissing,
@@ -351,7 +355,7 @@ impl ApiError {
                 VariantError::Id { id, .. } => format!("「{id}」というゲームはありません"),
                 VariantError::Option { text, .. } => format!("「{text}」という選択肢はありません"),
             },
-            Self::Position(error) => format!("局面の文字列が正しくありません（{}）", wording::position(error)),
+            Self::Position(error) => error.text(Language::Japanese),
             Self::NoGame => "この対局は見つかりません".into(),
             Self::NoPage => "このページは見つかりません".into(),
             Self::Method => "ここではこのメソッドは使えません".into(),
@@ -375,7 +379,7 @@ impl ApiError {
             Self::NothingToRestart => "ここでは再陣形配置はありません（一局につき最初の千日手だけです）".into(),
             Self::NoNotation => "このゲームには固有の棋譜の書き方がありません".into(),
             Self::NoArmies => "このゲームには軍勢の配置がありません".into(),
-            Self::Record(reason) => format!("棋譜として読めません（{reason}）"),
+            Self::Record(error) => error.text(Language::Japanese),
             Self::PlayerMissing => "両方の席を持っているので、player が必要です".into(),
             Self::SideMissing => "両方の席を持っているので、side が必要です".into(),
             Self::Busy(busy) => format!("混み合っています：{}", busy.japanese()),
@@ -411,6 +415,12 @@ impl ApiError {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         self.refusal().into_response()
+    }
+}
+
+impl From<SfenError> for ApiError {
+    fn from(error: SfenError) -> Self {
+        Self::Position(PastedError::Position(error))
     }
 }
 

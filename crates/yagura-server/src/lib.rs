@@ -36,7 +36,6 @@ mod server;
 mod store;
 pub mod upkeep;
 mod wire;
-mod wording;
 
 /// The names and licences of all that is in the program, for people to read.
 pub const LICENCES: &str = include_str!("../licences.txt");

@@ -178,6 +178,11 @@ impl Limits {
         per_address: PerAddress::DEFAULT,
     };
 
+    /// Returns the most bytes in a request that brings a record: as much as the longest game that is kept can need, some twenty bytes a move and in JSON up to twice that.
+    pub fn max_record(&self) -> u32 {
+        self.max_body.max(self.max_moves.saturating_mul(64))
+    }
+
     /// Returns how many engine searches may run at the same time, at least 1.
     pub fn engine_permits(&self) -> usize {
         match self.engines {

@@ -19,7 +19,8 @@ use utoipa::{
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
-    api::{armies, games, health, seats, socket, variants},
+    Limits,
+    api::{armies, body::most_bytes, games, health, seats, socket, variants},
     app::App,
     assets,
     document::Document,
@@ -57,11 +58,11 @@ impl Modify for SeatTokens {
 
 /// Returns the routes.
 pub(crate) fn router(app: App) -> Router {
-    let (router, document) = documented().split_for_parts();
+    let (router, document) = documented(app.limits.max_record()).split_for_parts();
     let document = Document::of(&document);
     let cors = app.visitors.cors();
     let admission = middleware::from_fn_with_state(app.clone(), admit);
-    let most = app.limits.max_body;
+    let limits = app.limits.clone();
     let timeout = Duration::from_secs(u64::from(app.limits.idle_timeout));
     let router = router
         .route("/openapi.json", get(async move |headers: HeaderMap| document.answer(&headers)))
@@ -69,8 +70,8 @@ pub(crate) fn router(app: App) -> Router {
         .fallback(assets::asset)
         .method_not_allowed_fallback(async || ApiError::Method)
         .with_state(app)
-        .layer(DefaultBodyLimit::max(most as usize))
-        .layer(middleware::from_fn_with_state(most, refuse_large))
+        .layer(DefaultBodyLimit::max(limits.max_body as usize))
+        .layer(middleware::from_fn_with_state(limits, refuse_large))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, timeout))
         .layer(middleware::map_response(explain))
         .layer(admission);
@@ -91,7 +92,9 @@ fn span(request: &Request) -> Span {
     tracing::debug_span!("request", method = %request.method(), path = request.uri().path(), version = ?request.version())
 }
 
-fn documented() -> OpenApiRouter<App> {
+fn documented(most_of_a_record: u32) -> OpenApiRouter<App> {
+    // Inside of the limit for all others, so that this one holds here.
+    let records = OpenApiRouter::new().routes(routes!(variants::read)).layer(DefaultBodyLimit::max(most_of_a_record as usize));
     let api = OpenApiRouter::new()
         .routes(routes!(variants::list))
         .routes(routes!(variants::show))
@@ -102,7 +105,7 @@ fn documented() -> OpenApiRouter<App> {
         .routes(routes!(seats::join))
         .routes(routes!(seats::carry))
         .routes(routes!(seats::invite))
-        .routes(routes!(variants::read))
+        .merge(records)
         .routes(routes!(armies::list))
         .routes(routes!(armies::review))
         .routes(routes!(socket::open));
@@ -147,7 +150,8 @@ fn cost(method: &Method, path: &str) -> f64 {
 }
 
 /// Refuses a body that says itself that it is too large, without waiting for it.
-async fn refuse_large(State(most): State<u32>, request: Request, next: Next) -> Response {
+async fn refuse_large(State(limits): State<Limits>, request: Request, next: Next) -> Response {
+    let most = most_bytes(&limits, request.method(), request.uri().path());
     let length = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
     if length.is_some_and(|length| length > u64::from(most)) {
         return ApiError::TooLarge(most).into_response();

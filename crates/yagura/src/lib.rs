@@ -22,7 +22,7 @@
 //! let error = game.read_move("P*5f").unwrap_err();
 //! assert_eq!(
 //!     error.to_string(),
-//!     "illegal move 'P*5f': small §1.7: an unpromoted pawn stands on this file already, on 5g"
+//!     "illegal move 'P*5f': small §1.7: nifu: there is an unpromoted pawn on this file already, on 5g"
 //! );
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -30,6 +30,14 @@ impl Side {
         }
     }
 
+    /// Returns what English messages call the side.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Black => "Black",
+            Self::White => "White",
+        }
+    }
+
     /// Returns the side with this letter, or `None` for anything but `b` and `w`.
     pub fn from_letter(text: &str) -> Option<Self> {
         match text {

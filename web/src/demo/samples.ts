@@ -1,11 +1,11 @@
-/** The games that come with the program as examples, in the notations of their authors. */
-const FILES = import.meta.glob<string>('../../../crates/yagura/tests/it/cases/*.sample.kifu', {
+/** The games that come with the program as examples, as the authors of their notations published them. */
+const FILES = import.meta.glob<string>('../../../crates/yagura/tests/it/cases/*.published.kifu', {
   query: '?raw',
   import: 'default',
 });
 
 const BY_GAME = new Map(
-  Object.entries(FILES).map(([path, load]) => [/(\w+)\.sample\.kifu$/.exec(path)?.[1] ?? '', load] as const),
+  Object.entries(FILES).map(([path, load]) => [/(\w+)\.published\.kifu$/.exec(path)?.[1] ?? '', load] as const),
 );
 
 /** Whether a game has an example. */

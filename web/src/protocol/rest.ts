@@ -6,7 +6,7 @@ import type {
   Definition,
   Failure,
   NewGame,
-  ReadGame,
+  ReadRecord,
   Snapshot,
   Summary,
 } from './types';
@@ -78,12 +78,12 @@ export function game(id: string): Promise<Snapshot> {
 }
 
 /** Reads a record in the notation of the game's author. */
-export function readRecord(id: string, text: string): Promise<ReadGame[]> {
-  return request<{ games: ReadGame[] }>(`/variants/${encodeURIComponent(id)}/record`, {
+export function readRecord(id: string, text: string): Promise<ReadRecord> {
+  return request<ReadRecord>(`/variants/${encodeURIComponent(id)}/record`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ text }),
-  }).then((answer) => answer.games);
+  });
 }
 
 /** The record of a game in that notation, as far as the holder of the tokens may know it. */

@@ -314,7 +314,16 @@ export interface ReadGame {
   positions: string[];
   moves: string[];
   notes: Note[];
+  /** What its author says in brackets, each after so many moves. */
+  remarks: { ply: number; text: string }[];
   outcome: Outcome | null;
+}
+
+/** What a record holds. */
+export interface ReadRecord {
+  games: ReadGame[];
+  /** What the record does not tell, if anything: backs that were secret when it was copied. */
+  note: Text | null;
 }
 
 export interface Outcome {

@@ -12,7 +12,10 @@ mod variants;
 use std::io::{self, BufWriter, Write as _};
 
 use clap::CommandFactory as _;
-use yagura::{AnyPosition, Game, Variant};
+use yagura::{
+    AnyPosition, Game, Variant,
+    notation::pasted::{self, PastedError},
+};
 
 use crate::{
     args::{Arguments, Command},
@@ -51,7 +54,13 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
 /// Returns the game that a variant, a position string and moves describe.
 fn game(variant: &str, position: Option<&str>, moves: &str) -> anyhow::Result<Game<AnyPosition>> {
     let variant = Variant::parse(variant)?;
-    let mut game = Game::of_variant(&variant, position)?;
+    let mut game = match position {
+        Some(text) => pasted::read(&variant, text).map_err(|error| match error {
+            PastedError::Position(error) => anyhow::Error::new(error),
+            PastedError::Move { error, .. } => anyhow::Error::new(error),
+        })?,
+        None => Game::of_variant(&variant, None)?,
+    };
     for text in moves.split_whitespace() {
         game.play_text(text)?;
     }

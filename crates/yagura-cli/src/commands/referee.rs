@@ -101,7 +101,11 @@ fn skip_line(input: &mut impl BufRead) -> std::io::Result<()> {
     }
 }
 
+/// What some editors and shells put before the first line.
+const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
 fn answer(line: &[u8], variants: &mut HashMap<String, Variant>) -> Result<Reply, Failure> {
+    let line = line.strip_prefix(BYTE_ORDER_MARK).unwrap_or(line);
     // A sequence would be read as the fields in order.
     let object = line.trim_ascii_start().first() == Some(&b'{');
     let read = if object { serde_json::from_slice(line).map_err(|e| e.to_string()) } else { Err("not an object".to_owned()) };

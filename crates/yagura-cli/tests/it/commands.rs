@@ -24,6 +24,19 @@ fn perft_ends_with_the_total() {
 }
 
 #[test]
+fn a_position_is_read_as_people_paste_it() {
+    let board = "4k4/9/9/9/9/9/4P4/9/4K4";
+    let canonical = printed(&["moves", "stun", "--position", &format!("{board} b - 1 -")]);
+    for text in [format!("sfen {board} b - 1"), format!("position sfen {board} b -"), format!(" {board}  b  -  1  -\n")] {
+        assert_eq!(printed(&["moves", "stun", "--position", &text]), canonical, "{text}");
+    }
+    let played = printed(&["moves", "shogi", "--moves", "7g7f"]);
+    assert_eq!(printed(&["moves", "shogi", "--position", "startpos moves 7g7f"]), played);
+    // The rulebook accepts what no game leads to (small §8.3).
+    assert_eq!(printed(&["perft", "shogi", "1", "--position", "4k3P/9/9/9/9/9/9/9/4K4 b 19P 1"]).lines().count(), 1);
+}
+
+#[test]
 fn perft_knows_that_repetition_ends_a_game() {
     let cycle = "5i5h 5a5b 5h5i 5b5a ";
     let moves = format!("{}5i5h 5a5b 5h5i", cycle.repeat(2));
@@ -53,7 +66,7 @@ fn json_is_for_programs() {
 fn exit_codes_have_meanings() {
     for (arguments, code, words) in [
         (&["perft", "chuu", "1"][..], 2, "unknown variant 'chuu'"),
-        (&["perft", "chu", "1", "--position", "xyz"], 2, "expected 4"),
+        (&["perft", "chu", "1", "--position", "xyz"], 2, "in 4 parts"),
         (&["perft", "chu", "many"], 2, "many"),
         (&["perft", "chu", "1", "--moves", "7j7f"], 1, "chu §2.2"),
         (&["moves", "chu", "--moves", "hello"], 2, "move 'hello'"),

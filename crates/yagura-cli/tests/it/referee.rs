@@ -30,6 +30,13 @@ fn a_session_goes_on_after_errors() {
 }
 
 #[test]
+fn a_byte_order_mark_is_no_part_of_a_request() {
+    let replies = ask(b"\xEF\xBB\xBF{\"variant\":\"chu\"}\n\xEF\xBB\xBF\n{\"variant\":\"chu\"}\n");
+    let (first, last) = (replies.first().expect("a reply"), replies.last().expect("a reply"));
+    assert!(first["error"].is_null() && first == last, "{first}");
+}
+
+#[test]
 fn a_finished_game_lists_nothing() {
     let replies = ask(b"{\"variant\":\"chu\",\"position\":\"6k5/1s10/12/12/p11/6R5/12/P11/12/12/12/K11 b - 1\",\"moves\":[\"6f6a+\"]}\n");
     assert_eq!(replies[0]["legal"], serde_json::json!([]));

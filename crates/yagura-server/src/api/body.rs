@@ -1,6 +1,7 @@
 //! JSON bodies whose faults are told as the protocol says.
 
 use crate::{
+    Limits,
     app::App,
     error::ApiError,
     wire::{Object, Shape},
@@ -8,8 +9,13 @@ use crate::{
 use axum::{
     Json,
     extract::{FromRequest, Request, rejection::JsonRejection},
-    http::StatusCode,
+    http::{Method, StatusCode},
 };
+
+/// Returns the most bytes that a request may bring: only a record that is to be read may be as long as a game.
+pub(crate) fn most_bytes(limits: &Limits, method: &Method, path: &str) -> u32 {
+    if method == Method::POST && path.ends_with("/record") { limits.max_record() } else { limits.max_body }
+}
 
 /// A JSON object as the body.
 #[derive(Clone, Copy, Debug)]
@@ -19,11 +25,10 @@ impl<T: Shape> FromRequest<App> for Body<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, app: &App) -> Result<Self, ApiError> {
+        let most = most_bytes(&app.limits, request.method(), request.uri().path());
         match Json::from_request(request, app).await {
             Ok(Json(Object(value))) => Ok(Self(value)),
-            Err(JsonRejection::BytesRejection(error)) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-                Err(ApiError::TooLarge(app.limits.max_body))
-            }
+            Err(JsonRejection::BytesRejection(error)) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => Err(ApiError::TooLarge(most)),
             Err(error) => Err(error.into()),
         }
     }

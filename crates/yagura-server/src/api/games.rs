@@ -85,5 +85,7 @@ pub(crate) async fn record(
     let (Path(id), Query(reader)) = (id?, reader?);
     tokens.extend(reader.token.iter().flat_map(|tokens| tokens.split(',')).map(str::to_owned));
     let record = app.games.record(&id, &tokens, caller).await?;
-    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], record))
+    // Not `.kifu`: that is another notation, and its programs would open it.
+    let name = format!("inline; filename=\"gungi-{id}.txt\"");
+    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)], record))
 }

@@ -19,7 +19,7 @@ use crate::{
     document::Document,
     error::ApiError,
     live,
-    wire::{Bearing, Definition, NewRecord, ReadGame, ReadRecord, Refused, Summary, Variants},
+    wire::{Bearing, Definition, NewRecord, ReadGame, ReadRecord, Refused, Remark, Summary, Text, Variants},
 };
 
 /// Which square of which position is asked about.
@@ -97,7 +97,7 @@ pub(crate) async fn bearing(
     let Some((square, _)) = Square::read_prefix(&asked.square).filter(on_board) else {
         return Err(ApiError::BadRequest(format!("a square of the board expected, found '{}'", asked.square)));
     };
-    let position = AnyPosition::from_sfen(&variant, &asked.position).map_err(ApiError::Position)?;
+    let position = AnyPosition::from_sfen(&variant, &asked.position)?;
     let names = |side| position.bearers(square, side).iter().map(ToString::to_string).collect();
     Ok(Json(Bearing { square: square.to_string(), b: names(Side::Black), w: names(Side::White) }))
 }
@@ -122,14 +122,46 @@ pub(crate) async fn read(
     if variant.definition().rules != "gungi" {
         return Err(ApiError::NoNotation);
     }
-    let start = position.map(|text| AnyPosition::from_sfen(&variant, &text)).transpose().map_err(ApiError::Position)?;
-    let games = gungi::read(&variant, start, &text).map_err(|error| ApiError::Record(error.to_string()))?;
-    if games.iter().any(|game| game.moves().len() > app.limits.max_moves as usize) {
-        return Err(ApiError::TooLong(app.limits.max_moves));
+    let most = app.limits.max_moves;
+    // A long record with supposed backs is read more than once.
+    let read = tokio::task::spawn_blocking(move || told(&variant, position.as_deref(), &text, most)).await;
+    read.unwrap_or_else(|error| {
+        tracing::error!(%error, "a record was not read to its end");
+        Err(ApiError::Internal)
+    })
+}
+
+/// Reads a record and tells all of it.
+fn told(variant: &Variant, position: Option<&str>, text: &str, most: u32) -> Result<Json<ReadRecord>, ApiError> {
+    let start = position.map(|text| AnyPosition::from_sfen(variant, text)).transpose()?;
+    let record = gungi::read(variant, start, text).map_err(ApiError::Record)?;
+    if record.games.iter().any(|game| game.moves().len() > most as usize) {
+        return Err(ApiError::TooLong(most));
     }
-    let games = games.iter().map(|game| {
-        let live::Told { positions, moves, notes } = live::Told::of(game);
-        ReadGame { positions, moves, notes, outcome: game.outcome().map(|outcome| live::told(&variant, outcome, game.outcome_clause())) }
+    let games = record.games.iter().enumerate().map(|(number, game)| {
+        let live::Told { positions, moves, notes } = live::Told::of(game, record.supposed);
+        let remarks = record.remarks.iter().filter(|remark| remark.game == number);
+        ReadGame {
+            positions,
+            moves,
+            notes,
+            remarks: remarks.map(|remark| Remark { ply: remark.plies, text: remark.text.clone() }).collect(),
+            outcome: game.outcome().map(|outcome| live::told(variant, game.start().side(), outcome, game.outcome_clause())),
+        }
     });
-    Ok(Json(ReadRecord { games: games.collect() }))
+    Ok(Json(ReadRecord { games: games.collect(), note: untold(record.supposed) }))
+}
+
+/// Whose backs a record does not tell.
+fn untold(supposed: [bool; 2]) -> Option<Text> {
+    let (ja, en) = match supposed {
+        [false, false] => return None,
+        [true, false] => ("▲の", "Black's (▲)"),
+        [false, true] => ("▽の", "White's (▽)"),
+        [true, true] => ("両軍の", "both sides'"),
+    };
+    Some(Text::new(
+        format!("この棋譜には{ja}兵の裏が書かれていないので、伏せたまま並べます"),
+        format!("The record does not tell {en} backs: those soldiers are shown without them"),
+    ))
 }

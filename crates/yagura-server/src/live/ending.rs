@@ -5,15 +5,15 @@ use yagura::{Name, Outcome, Reason, Side, Variant};
 use super::thinking::Failure;
 use crate::wire::{self, Text};
 
-/// Returns an outcome as it is told to people.
-pub(crate) fn told(variant: &Variant, outcome: Outcome, clause: Option<&str>) -> wire::Outcome {
+/// Returns an outcome of a game in which `first` was to move at first, as it is told to people.
+pub(crate) fn told(variant: &Variant, first: Side, outcome: Outcome, clause: Option<&str>) -> wire::Outcome {
     let (reason_ja, reason_en) = match (outcome.reason, royal(variant)) {
         (Reason::KingCapture, Some(royal)) => (format!("{}を取った", royal.ja), format!("the {} was taken", royal.en)),
         (reason, _) => words(reason),
     };
     let text = match outcome.winner {
         Some(side) => {
-            let (ja, en) = name(variant, side);
+            let (ja, en) = name(variant, first, side);
             Text::new(format!("{ja}の勝ち（{reason_ja}）"), format!("{en} wins: {reason_en}"))
         }
         None => Text::new(format!("引き分け（{reason_ja}）"), format!("Draw: {reason_en}")),
@@ -22,7 +22,7 @@ pub(crate) fn told(variant: &Variant, outcome: Outcome, clause: Option<&str>) ->
 }
 
 /// Returns the end of a game whose program could not go on.
-pub(crate) fn failed(variant: &Variant, side: Side, failure: Failure) -> wire::Outcome {
+pub(crate) fn failed(variant: &Variant, first: Side, side: Side, failure: Failure) -> wire::Outcome {
     let (reason_ja, reason_en) = match failure {
         Failure::Start => ("エンジンが起動しない", "the engine does not start"),
         Failure::Unsupported => ("エンジンがこの局面を指せない", "the engine cannot play this position"),
@@ -31,15 +31,20 @@ pub(crate) fn failed(variant: &Variant, side: Side, failure: Failure) -> wire::O
         Failure::IllegalMove => ("エンジンが反則の手を選んだ", "the engine chose an illegal move"),
         Failure::Dispute => ("エンジンがルールを誤解した", "the engine is wrong about the rules"),
     };
-    let (ja, en) = name(variant, !side);
+    let (ja, en) = name(variant, first, !side);
     let text = Text::new(format!("{ja}の勝ち（{reason_ja}）"), format!("{en} wins: {reason_en}"));
     wire::Outcome { winner: Some((!side).into()), reason: "engine-failed".to_owned(), clause: None, text }
 }
 
-/// Returns what a side is called. 先手 is who moves first, which an option may make White.
-fn name(variant: &Variant, side: Side) -> (&'static str, &'static str) {
-    let first = if variant.choice("first") == Some("white") { Side::White } else { Side::Black };
-    let ja = if side == first { "先手" } else { "後手" };
+/// Returns what a side is called. 先手 is who moves first, which an option or a position may make White.
+fn name(variant: &Variant, first: Side, side: Side) -> (&'static str, &'static str) {
+    let ja = match (variant.definition().rules.as_str(), side) {
+        // The armies of gungi keep their colours when sente and gote change places (rulebook gungi §15.2).
+        ("gungi", Side::Black) => "黒",
+        ("gungi", Side::White) => "白",
+        (_, side) if side == first => "先手",
+        _ => "後手",
+    };
     // Colours do not say who moves first in union shogi (rulebook rengo §1.1); with a chess army the first player is the one whom chess calls White.
     let en = match (side, has_colours(variant)) {
         (Side::Black, true) => "Black",
@@ -65,17 +70,17 @@ fn words(reason: Reason) -> (String, String) {
     let (ja, en) = match reason {
         Reason::Checkmate => ("詰み", "checkmate"),
         Reason::Stalemate => ("指せる手がない", "no legal move is left"),
-        Reason::RoyalCapture => ("玉を取った", "the last royal man was captured"),
+        Reason::RoyalCapture => ("玉を取った", "the last royal was captured"),
         Reason::KingCapture => ("玉を取った", "the king was taken"),
         Reason::Nihe => ("裏切りによるニへ", "two he on one file by betrayal"),
         Reason::KokoseExposed => ("ココセ中の王手放置", "kokose left the enemy's king where it could be taken"),
         Reason::KokoseNoMate => ("ココセで詰まなかった", "kokose did not end in mate"),
         Reason::BareKing => ("駒枯れ", "bare king"),
-        Reason::InsufficientMaterial => ("詰ませる駒がない", "neither side has the men to mate"),
+        Reason::InsufficientMaterial => ("詰ませる駒がない", "neither side has the pieces to mate"),
         Reason::Repetition => ("千日手", "repetition"),
         Reason::PerpetualCheck => ("連続王手の千日手", "perpetual check"),
         Reason::PerpetualChase => ("攻め続けた側の千日手", "repetition with attacks by one side alone"),
-        Reason::MoveLimit => ("五十手規定", "fifty moves without a soldier's move and with no man more or less"),
+        Reason::MoveLimit => ("五十手規定", "fifty moves without a soldier's move and without a capture or drop"),
         Reason::Counting => ("逃走猶予が尽きた", "the bare king's count has run out"),
         Reason::Declaration => ("入玉宣言", "the king's entering was declared"),
         Reason::Points => ("点数計算", "the points were counted"),
@@ -95,10 +100,20 @@ mod tests {
     #[test]
     fn a_taken_king_has_the_name_of_its_game() -> Result<(), VariantError> {
         let outcome = Outcome::win(Side::Black, Reason::KingCapture);
-        let gungi = told(&Variant::parse("gungi")?, outcome, None).text;
-        assert_eq!((gungi.ja.as_str(), gungi.en.as_str()), ("先手の勝ち（帥を取った）", "Black wins: the marshal was taken"));
-        let kokose = told(&Variant::parse("kokose")?, outcome, None).text;
+        let gungi = told(&Variant::parse("gungi")?, Side::Black, outcome, None).text;
+        assert_eq!((gungi.ja.as_str(), gungi.en.as_str()), ("黒の勝ち（帥を取った）", "Black wins: the marshal was taken"));
+        let kokose = told(&Variant::parse("kokose")?, Side::Black, outcome, None).text;
         assert_eq!((kokose.ja.as_str(), kokose.en.as_str()), ("先手の勝ち（玉将を取った）", "Black wins: the king was taken"));
+        Ok(())
+    }
+
+    #[test]
+    fn sente_is_who_begins() -> Result<(), VariantError> {
+        let outcome = Outcome::win(Side::White, Reason::Resign);
+        let text = |id: &str, first| Ok::<_, VariantError>(told(&Variant::parse(id)?, first, outcome, None).text.ja);
+        assert_eq!(text("shogi?first=white", Side::White)?, "先手の勝ち（投了）");
+        assert_eq!(text("shogi", Side::Black)?, "後手の勝ち（投了）");
+        assert_eq!(text("gungi", Side::White)?, "白の勝ち（投了）");
         Ok(())
     }
 
@@ -120,12 +135,12 @@ mod tests {
             Reason::Resign,
         ] {
             for outcome in [Outcome::win(Side::Black, reason), Outcome::win(Side::White, reason), Outcome::draw(reason)] {
-                let text = told(&variant, outcome, None).text;
+                let text = told(&variant, Side::Black, outcome, None).text;
                 assert!(!text.ja.is_ascii() && !text.ja.contains(|c: char| c.is_ascii_alphabetic()), "{}", text.ja);
                 assert!(text.en.is_ascii() && !text.en.contains("Black") && !text.en.contains("White"), "{}", text.en);
             }
         }
-        let counted = told(&variant, Outcome::win(Side::White, Reason::Points), None).text;
+        let counted = told(&variant, Side::Black, Outcome::win(Side::White, Reason::Points), None).text;
         assert_eq!((counted.ja.as_str(), counted.en.as_str()), ("後手の勝ち（点数計算）", "Second player wins: the points were counted"));
         Ok(())
     }

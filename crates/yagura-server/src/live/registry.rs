@@ -10,7 +10,7 @@ use tokio::{
     sync::{mpsc, oneshot, watch},
     time,
 };
-use yagura::{AnyPosition, Position as _, Variant};
+use yagura::{AnyPosition, Position as _, Variant, games::shogi::plausible, notation};
 
 use super::{
     contest::{Contest, opened},
@@ -81,7 +81,7 @@ impl Registry {
             return Err(ApiError::BadRequest("who is invited needs a human on the other side".to_owned()));
         }
         let position = match &new.position {
-            Some(text) => Some(AnyPosition::from_sfen(&variant, text).map_err(ApiError::Position)?),
+            Some(text) => Some(pasted(&variant, text)?),
             None => None,
         };
         let chances = [room::chance()?, room::chance()?];
@@ -325,4 +325,11 @@ pub(super) async fn turn_away(mut commands: mpsc::Receiver<Command>, refusal: fn
 pub(crate) async fn stopped(stopping: &mut watch::Receiver<bool>) {
     // An error means that the registry is gone, which is as good as a stop.
     let _ = stopping.wait_for(|&stopping| stopping).await;
+}
+
+/// Returns the position that a person pasted. Unlike the rulebooks' own reader this one refuses what no game leads to.
+fn pasted(variant: &Variant, text: &str) -> Result<AnyPosition, ApiError> {
+    let game = notation::pasted::read(variant, text).map_err(ApiError::Position)?;
+    plausible::check(variant, game.position())?;
+    Ok(game.position().clone())
 }

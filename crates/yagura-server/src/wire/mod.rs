@@ -23,7 +23,7 @@ pub(crate) use game::{Created, NewGame, NewPlayer, Note, Outcome, Player, Snapsh
 pub(crate) use message::{Incoming, Moved, Outgoing, Request};
 pub(crate) use object::{Object, Shape};
 pub(crate) use offers::{Offers, Rematch, What};
-pub(crate) use record::{NewRecord, ReadGame, ReadRecord};
+pub(crate) use record::{NewRecord, ReadGame, ReadRecord, Remark};
 pub(crate) use seat::{Carriage, Invitation, Redeem, Seat};
 pub(crate) use setup::{Each, OpenArmy, Own, Owner, Phase, Players, Replaced, SealedArmy, Setup};
 pub(crate) use text::{Failure, Refused, Text};

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 use super::{
     game::{Note, Outcome},
     object::Shape,
+    text::Text,
 };
 
 /// A record to be read.
@@ -27,6 +28,16 @@ impl Shape for NewRecord {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct ReadRecord {
     pub(crate) games: Vec<ReadGame>,
+    /// What the record does not tell, null when it tells all: backs that were secret when it was copied are secret in the games too.
+    pub(crate) note: Option<Text>,
+}
+
+/// What the author of a record says in brackets.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct Remark {
+    /// The number of moves before it.
+    pub(crate) ply: usize,
+    pub(crate) text: String,
 }
 
 /// A game of a record.
@@ -36,5 +47,6 @@ pub(crate) struct ReadGame {
     pub(crate) positions: Vec<String>,
     pub(crate) moves: Vec<String>,
     pub(crate) notes: Vec<Note>,
+    pub(crate) remarks: Vec<Remark>,
     pub(crate) outcome: Option<Outcome>,
 }

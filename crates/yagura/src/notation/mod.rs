@@ -2,7 +2,9 @@
 
 pub mod algebraic;
 pub mod diagram;
+pub mod pasted;
 pub mod sfen;
+mod sfen_error;
 pub mod tower;
 pub mod usi;
 

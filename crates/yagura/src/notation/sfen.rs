@@ -4,89 +4,7 @@ use std::fmt::Write as _;
 
 use crate::{Board, Definition, Hand, Piece, Side, Square};
 
-/// What is wrong with a position string.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SfenError {
-    /// Not the number of fields that the game has.
-    #[error("'{text}' has {found} fields: expected {expected}, separated by single blanks ({fields})")]
-    Fields {
-        /// The position string.
-        text: String,
-        /// The number found.
-        found: usize,
-        /// The number expected.
-        expected: usize,
-        /// Their names.
-        fields: &'static str,
-    },
-    /// Not the number of ranks that the board has.
-    #[error("board '{text}': {found} ranks, expected {expected}")]
-    Ranks {
-        /// The board field.
-        text: String,
-        /// The number found.
-        found: usize,
-        /// The number expected.
-        expected: u8,
-    },
-    /// A rank that does not fill the board's files.
-    #[error("rank '{text}': {found} squares, expected {expected}")]
-    Squares {
-        /// The rank.
-        text: String,
-        /// The number found.
-        found: usize,
-        /// The number expected.
-        expected: u8,
-    },
-    /// Something that is no man of this game.
-    #[error("'{text}' in rank '{rank}': {expected}")]
-    Man {
-        /// The offending part.
-        text: String,
-        /// The rank it stands in.
-        rank: String,
-        /// What was expected.
-        expected: &'static str,
-    },
-    /// The side field.
-    #[error("side '{0}': expected b or w")]
-    Side(String),
-    /// The hands field.
-    #[error("hands '{text}': {expected}")]
-    Hands {
-        /// The offending part.
-        text: String,
-        /// What was expected.
-        expected: &'static str,
-    },
-    /// The move number.
-    #[error("move number '{text}': expected {expected}")]
-    Number {
-        /// The text.
-        text: String,
-        /// What was expected.
-        expected: &'static str,
-    },
-    /// A further field of the game.
-    #[error("{field} '{text}': expected {expected}")]
-    Field {
-        /// The field's name.
-        field: &'static str,
-        /// The text.
-        text: String,
-        /// What was expected.
-        expected: &'static str,
-    },
-    /// A position that the game cannot have.
-    #[error("{found}: expected {expected}")]
-    Position {
-        /// What was found.
-        found: String,
-        /// What was expected.
-        expected: &'static str,
-    },
-}
+pub use super::sfen_error::SfenError;
 
 /// Cuts an error's text to a length that can be shown.
 pub(crate) fn shown(text: &str) -> String {
@@ -174,7 +92,7 @@ fn read_rank(definition: &Definition, row: &str, mut put: impl FnMut(u8, Piece))
             }
             _ => {
                 let end = row[at..].chars().next().map_or(row.len(), |c| at + c.len_utf8());
-                return bad(&row[start..end], "expected a man, a number of empty squares or '/'");
+                return bad(&row[start..end], "expected a piece, a number of empty squares or '/'");
             }
         };
         let side = if code.bytes().all(|b| b.is_ascii_uppercase()) {
@@ -186,12 +104,12 @@ fn read_rank(definition: &Definition, row: &str, mut put: impl FnMut(u8, Piece))
         };
         let upper = code.to_ascii_uppercase();
         let Some(kind) = definition.kind_by_code(&upper) else {
-            return bad(&row[start..at], "no man of this game has this letter");
+            return bad(&row[start..at], "no piece of this game has this letter");
         };
         let kind = match (promoted, definition.kind(kind).promotes_to) {
             (false, _) => kind,
             (true, Some(kind)) => kind,
-            (true, None) => return bad(&row[start..at], "this man does not promote"),
+            (true, None) => return bad(&row[start..at], "this piece does not promote"),
         };
         if file < width {
             put(file as u8, Piece::new(side, kind));
@@ -284,7 +202,7 @@ pub fn read_hands(definition: &Definition, text: &str) -> Result<[Hand; 2], Sfen
         let start = rest;
         rest = &rest[digits..];
         let Some(letter) = rest.chars().next() else {
-            return bad(start, "expected a man after the count");
+            return bad(start, "expected a piece after the count");
         };
         let (code, used) = if letter == '[' {
             match rest.find(']') {
@@ -304,7 +222,7 @@ pub fn read_hands(definition: &Definition, text: &str) -> Result<[Hand; 2], Sfen
         };
         for _ in 0..count {
             if !hands[side.index()].add(slot) {
-                return bad(text, "expected at most 65535 men of a kind");
+                return bad(text, "expected at most 65535 pieces of a kind");
             }
         }
         rest = &rest[used..];

@@ -53,7 +53,7 @@ pub fn read(definition: &Definition, text: &str) -> Result<Written, UsiError> {
         rest = base;
     }
     if let Some((base, code)) = rest.split_once('=') {
-        parts.fort = Some(kind_of(code).ok_or_else(|| bad("the code of a man of this game, upper case, behind '='"))?);
+        parts.fort = Some(kind_of(code).ok_or_else(|| bad("the code of a piece of this game, upper case, behind '='"))?);
         rest = base;
     }
     if let Some(base) = rest.strip_suffix('~') {
@@ -67,7 +67,7 @@ pub fn read(definition: &Definition, text: &str) -> Result<Written, UsiError> {
         squares = vec![whole(sa).ok_or_else(|| bad(EXPECTED))?, whole(to).ok_or_else(|| bad(EXPECTED))?];
         parts.deed = Deed::Backs;
     } else if let Some((code, square)) = rest.split_once('*') {
-        drop = Some(kind_of(code).ok_or_else(|| bad("the code of a man of this game, upper case, before '*'"))?);
+        drop = Some(kind_of(code).ok_or_else(|| bad("the code of a piece of this game, upper case, before '*'"))?);
         squares.push(whole(square).ok_or_else(|| bad(EXPECTED))?);
     } else {
         let (from, tail) = Square::read_prefix(rest).ok_or_else(|| bad(EXPECTED))?;

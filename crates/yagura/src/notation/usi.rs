@@ -65,7 +65,7 @@ pub fn read(definition: &Definition, text: &str) -> Result<Written, UsiError> {
     let mut drop = None;
     if let Some((code, square)) = rest.split_once('*') {
         let kind = definition.kind_by_code(code).filter(|&kind| definition.kind(kind).promotes_from.is_none());
-        drop = Some(kind.ok_or_else(|| bad("the code of a man of this game, upper case, before '*'"))?);
+        drop = Some(kind.ok_or_else(|| bad("the code of a piece of this game, upper case, before '*'"))?);
         rest = square;
     }
     let mut squares = Vec::new();

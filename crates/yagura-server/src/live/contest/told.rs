@@ -98,8 +98,11 @@ impl Contest {
             check: position.in_check(),
             checked,
             outcome: match self.ending {
-                Some(Ending::Failed(side, failure)) => Some(ending::failed(&self.variant, side, failure)),
-                _ => self.game.outcome().map(|outcome| ending::told(&self.variant, outcome, self.game.outcome_clause())),
+                Some(Ending::Failed(side, failure)) => Some(ending::failed(&self.variant, self.game.start().side(), side, failure)),
+                _ => self
+                    .game
+                    .outcome()
+                    .map(|outcome| ending::told(&self.variant, self.game.start().side(), outcome, self.game.outcome_clause())),
             },
             repetition: self.repetition(viewer).map(Into::into),
             mate: self.game.is_mate(),
@@ -131,9 +134,14 @@ pub(crate) struct Told {
 }
 
 impl Told {
-    /// Returns all of a game in which nothing is hidden from anybody.
-    pub(crate) fn of(game: &Game<AnyPosition>) -> Self {
-        Self::new(game, true, None)
+    /// Returns a game that was read, without the hidden things of these sides, Black's and White's: they are supposed.
+    pub(crate) fn of(game: &Game<AnyPosition>, supposed: [bool; 2]) -> Self {
+        match supposed {
+            [false, false] => Self::new(game, true, None),
+            [false, true] => Self::new(game, false, Some(Side::Black)),
+            [true, false] => Self::new(game, false, Some(Side::White)),
+            [true, true] => Self::new(game, false, None),
+        }
     }
 
     /// Returns a game as a viewer may see it, or all of it when it is `open`.

@@ -133,7 +133,17 @@ impl Listener {
 
 impl Room {
     pub(crate) fn new(contest: Contest, store: Store, thinkers: Thinkers) -> Self {
-        Self { contest, store, thinkers, listeners: Vec::new(), next_listener: 0, thinking: None, caller: None, left_alone: None, used: true }
+        Self {
+            contest,
+            store,
+            thinkers,
+            listeners: Vec::new(),
+            next_listener: 0,
+            thinking: None,
+            caller: None,
+            left_alone: None,
+            used: true,
+        }
     }
 
     /// Runs the game until nobody needs it, the server stops, or the store fails.

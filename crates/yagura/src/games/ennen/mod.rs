@@ -189,7 +189,7 @@ impl Position for Ennen {
         let definition = variant.definition();
         let men: LargeBoard = sfen::read_board(definition, board)?;
         if hands != "-" {
-            return Err(SfenError::Field { field: "hands", text: sfen::shown(hands), expected: "-, as no man is ever in hand" });
+            return Err(SfenError::Field { field: "hands", text: sfen::shown(hands), expected: "-, as no piece is ever in hand" });
         }
         let mut position = Self {
             definition,

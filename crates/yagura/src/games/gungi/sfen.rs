@@ -98,7 +98,7 @@ fn read_board(definition: &Definition, table: &TowerTable, zone: Zone, text: &st
                 let square = Square::new(SIZE - 1 - file as u8, rank);
                 check_tower(&tower, square)?;
                 if !board.has(square) {
-                    return refuse(format!("a man on {square}"), "no man on a closed rank");
+                    return refuse(format!("a piece on {square}"), "no piece on a closed rank");
                 }
                 board.rebuild(table, cell_of(square), &tower);
             }
@@ -123,18 +123,18 @@ fn read_tower<'a>(definition: &Definition, text: &'a str) -> Result<(Tower, &'a 
     while let Some(tail) = Some(rest).filter(|rest| !rest.starts_with(')')) {
         let (man, tail) = read_man(definition, tail)?;
         if tower.try_push(man).is_err() {
-            return Err((text, "expected at most three men in a tower"));
+            return Err((text, "expected at most three pieces in a tower"));
         }
         rest = tail;
     }
     if tower.len() < 2 {
-        return Err((text, "expected two or three men in parentheses"));
+        return Err((text, "expected two or three pieces in parentheses"));
     }
     Ok((tower, &rest[1..]))
 }
 
 fn read_man<'a>(definition: &Definition, text: &'a str) -> Result<(Piece, &'a str), (&'a str, &'static str)> {
-    let Some(first) = text.chars().next() else { return Err((text, "expected a man or ')'")) };
+    let Some(first) = text.chars().next() else { return Err((text, "expected a piece or ')'")) };
     let (code, rest) = if first == '[' {
         let end = text.find(']').ok_or((text, "expected ']' after '['"))?;
         if end != 3 {
@@ -150,9 +150,9 @@ fn read_man<'a>(definition: &Definition, text: &'a str) -> Result<(Piece, &'a st
     } else if code.bytes().all(|b| b.is_ascii_lowercase()) {
         Side::White
     } else {
-        return Err((used, "expected a man, all letters of its code upper case or all lower case, a tower or a number of empty squares"));
+        return Err((used, "expected a piece, all letters of its code upper case or all lower case, a tower or a number of empty squares"));
     };
-    let kind = definition.kind_by_code(&code.to_ascii_uppercase()).ok_or((used, "no man of this game has this letter"))?;
+    let kind = definition.kind_by_code(&code.to_ascii_uppercase()).ok_or((used, "no piece of this game has this letter"))?;
     Ok((Piece::new(side, kind), rest))
 }
 
@@ -160,13 +160,13 @@ fn read_man<'a>(definition: &Definition, text: &'a str) -> Result<(Piece, &'a st
 fn check_tower(tower: &[Piece], square: Square) -> Result<(), SfenError> {
     let found = |what: &str| format!("{what} on {square}");
     if Towers::breaks_tower_rule(tower) {
-        return refuse(found("two men of one side and kind"), "a tower without two of a kind");
+        return refuse(found("two pieces of one side and kind"), "a tower without two of a kind");
     }
     if tower.iter().skip(1).any(|man| faces::is_range(man.kind())) {
         return refuse(found("a raised 砲 or 砦"), "砲 and 砦 on layer 1");
     }
     if tower.iter().rev().skip(1).any(|man| man.kind() == K) {
-        return refuse(found("a man on 帥"), "nothing on 帥");
+        return refuse(found("a piece on 帥"), "nothing on 帥");
     }
     Ok(())
 }
@@ -176,7 +176,7 @@ fn check(position: &Gungi) -> Result<(), SfenError> {
         let kings =
             position.board.men().filter(|&(_, _, piece)| piece == man(side, K)).count() + usize::from(position.count_in_hand(side, K));
         if kings > 1 {
-            return refuse(format!("{kings} 帥 of side {side}"), "one 帥 a side at most");
+            return refuse(format!("{} has {kings} 帥", side.name()), "one 帥 a side at most");
         }
     }
     match position.phase {
@@ -187,7 +187,7 @@ fn check(position: &Gungi) -> Result<(), SfenError> {
 
 fn check_setup(position: &Gungi) -> Result<(), SfenError> {
     if let Some((cell, _, piece)) = position.board.men().find(|&(cell, _, piece)| !position.board.is_home(piece.side(), cell)) {
-        return refuse(format!("a man of side {} on {}", piece.side(), square_of(cell)), "all men in their own territories");
+        return refuse(format!("a piece of {} on {}", piece.side().name(), square_of(cell)), "all pieces in their own territories");
     }
     for side in Side::BOTH {
         let hand = |kind: Kind| position.count_in_hand(side, kind);
@@ -195,11 +195,11 @@ fn check_setup(position: &Gungi) -> Result<(), SfenError> {
         let army = || (0..faces::KINDS as u8).map(Kind);
         if position.board.zone() == Zone::Seven {
             if all(P) > 0 || all(K) != 1 {
-                return refuse(format!("the army of side {side}"), "one 帥, and every 兵 with its back");
+                return refuse(format!("the army of {}", side.name()), "one 帥, and every 兵 with its back");
             }
             let range = u32::from(hand(C)) + u32::from(hand(F));
             if (position.board.empty() & position.board.territory(side)).count_ones() < range {
-                return refuse(format!("the territory of side {side}"), "room for 砲 and 砦");
+                return refuse(format!("the territory of {}", side.name()), "room for 砲 and 砦");
             }
             continue;
         }
@@ -219,13 +219,13 @@ fn check_setup(position: &Gungi) -> Result<(), SfenError> {
         };
         if !fits {
             return refuse(
-                format!("the army of side {side}"),
-                "the 23 men of the set-up, in backs all on the board and declared when its turn is over",
+                format!("the army of {}", side.name()),
+                "the 23 pieces of the set-up, in backs all on the board and declared when its turn is over",
             );
         }
     }
     if position.phase == Phase::Setup && !setup::can_place(position, position.side) {
-        return refuse(format!("side {} can place nothing", position.side), "a side to act that can place a man");
+        return refuse(format!("{} can place nothing", position.side.name()), "a side to act that can place a piece");
     }
     Ok(())
 }
@@ -236,12 +236,12 @@ fn check_play(position: &Gungi) -> Result<(), SfenError> {
     }
     for side in Side::BOTH {
         if position.count_in_hand(side, P) + position.count_in_hand(side, K) > 0 {
-            return refuse(format!("P or K in the hand of side {side}"), "neither in play");
+            return refuse(format!("P or K in the hand of {}", side.name()), "neither in play");
         }
         let range = [C, F].map(|kind| position.count_in_hand(side, kind));
         let most = u32::from(side == position.side);
         if range.into_iter().map(u32::from).sum::<u32>() > most {
-            return refuse(format!("C or F in the hand of side {side}"), "at most one, with the side to move");
+            return refuse(format!("C or F in the hand of {}", side.name()), "at most one, with the side to move");
         }
     }
     if position.board.king(Side::Black) == NOWHERE && position.board.king(Side::White) == NOWHERE {

@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     Definition, Piece, SfenError, Side, SmallBoard, Square,
+    games::shogi::base::king_count,
     notation::sfen::{self, shown},
 };
 
@@ -70,7 +71,7 @@ pub(super) fn read(definition: &'static Definition, text: &str) -> Result<Rengo,
     let mut canonical = String::new();
     sfen::write_hands(definition, &rengo.hands, &mut canonical);
     if canonical != hands {
-        return Err(SfenError::Hands { text: shown(hands), expected: "b's men, then w's, each in the order R B G S N L P" });
+        return Err(SfenError::Hands { text: shown(hands), expected: "b's pieces, then w's, each in the order R B G S N L P" });
     }
     rengo.number = sfen::read_number(moves, u32::MAX, "a number from 1 on without leading zero")?;
     rengo.phase = Phase::from_letter(phase).ok_or_else(|| field("phase", phase, "one of A B C 2 1 -"))?;
@@ -106,7 +107,7 @@ fn check_set_up(rengo: &Rengo) -> Result<(), SfenError> {
     for side in Side::BOTH {
         let good = if empty[side.index()] { is_empty(side) } else { army::is_legal(rengo, side) };
         if !good {
-            return Err(position(format!("the men of side {side}"), "legal set-ups that fit the phase"));
+            return Err(position(format!("the pieces of player {side}"), "legal set-ups that fit the phase"));
         }
     }
     let first = match rengo.phase {
@@ -129,7 +130,7 @@ fn check_men(rengo: &Rengo) -> Result<(), SfenError> {
     for side in Side::BOTH {
         let kings = rengo.board.men().filter(|&(_, man)| man == Piece::new(side, tables.king)).count();
         if kings != 1 {
-            return Err(position(format!("{kings} kings of side {side}"), "exactly one king on each side"));
+            return Err(position(king_count(side, kings), "exactly one king on each side"));
         }
     }
     for (square, man) in rengo.board.men() {
@@ -137,10 +138,10 @@ fn check_men(rengo: &Rengo) -> Result<(), SfenError> {
         let found = || format!("{} on {square}", info.code);
         // Men that must have promoted there: P, L, N, CP, MP, XP (§9).
         if tables.promotion(man).must >> square.rank() & 1 == 1 {
-            return Err(position(found(), "the man promoted there"));
+            return Err(position(found(), "the piece promoted there"));
         }
         if tables.home(man).is_some_and(|home| !home.contains(square)) {
-            return Err(position(found(), "men of the palace inside it, and XE on its side of the river"));
+            return Err(position(found(), "pieces of the palace inside it, and XE on its side of the river"));
         }
         let crossed = info.promotes_from.map(|from| Piece::new(man.side(), from)).filter(|&from| is_soldier_of_the_river(rengo, from));
         if crossed.is_some_and(|from| tables.promotion(from).must >> square.rank() & 1 == 0) {

@@ -141,7 +141,7 @@ impl Base {
         if matches!(kings, [1, 0 | 1] | [0, 1]) {
             return Ok(());
         }
-        let found = format!("{} kings of side b and {} of side w", kings[0], kings[1]);
+        let found = format!("{} and {}", king_count(Side::Black, kings[0]), king_count(Side::White, kings[1]));
         Err(SfenError::Position { found, expected: "one king on each side, or exactly one in all" })
     }
 
@@ -323,5 +323,14 @@ impl Base {
             MoveView::Drop { kind, to } => Move::drop(kind, self.turned_square(to)),
             _ => Move::step(self.turned_square(mv.from().unwrap_or(mv.to())), self.turned_square(mv.to()), mv.promotes()),
         }
+    }
+}
+
+/// Returns how many kings a side has, in words.
+pub(crate) fn king_count(side: Side, kings: usize) -> String {
+    match kings {
+        0 => format!("{} has no king", side.name()),
+        1 => format!("{} has one king", side.name()),
+        more => format!("{} has {more} kings", side.name()),
     }
 }

@@ -10,10 +10,11 @@ pub mod free;
 mod generation;
 mod guard;
 mod judgement;
+pub mod plausible;
 #[cfg(test)]
 mod tests;
 
-use base::Base;
+use base::{Base, king_count};
 pub(crate) use delegate::delegate_to_base;
 pub(crate) use judgement::{Ending, named, no_second_part, refuse, said, unsound};
 
@@ -54,15 +55,12 @@ impl Position for Shogi {
         for side in Side::BOTH {
             let kings = base.count_kings(side);
             if kings != 1 {
-                return Err(SfenError::Position {
-                    found: format!("{kings} kings of side {side}"),
-                    expected: "exactly one king on each side",
-                });
+                return Err(SfenError::Position { found: king_count(side, kings), expected: "exactly one king on each side" });
             }
         }
         if base.is_checked(!base.side()) {
             return Err(SfenError::Position {
-                found: format!("side {} is in check, but {} is to move", !base.side(), base.side()),
+                found: format!("{} is in check, but {} is to move", (!base.side()).name(), base.side().name()),
                 expected: "the side not to move not in check",
             });
         }

@@ -109,23 +109,23 @@ fn clause_8_2_the_written_form_is_canonical() {
 fn clause_8_3_positions_that_are_errors() {
     let shogi = Variant::parse("shogi").expect("the variant exists");
     for (text, words) in [
-        ("4k4/9/9/9/9/9/9/9/4K4 b -", "3 fields"),
-        ("4k4/9/9/9/9/9/9/9/4K4 b - 1 -", "5 fields"),
-        ("4k4/9/9/9/9/9/9/9/4K4  b - 1", "fields"),
+        ("4k4/9/9/9/9/9/9/9/4K4 b -", "has 3"),
+        ("4k4/9/9/9/9/9/9/9/4K4 b - 1 -", "has 5"),
+        ("4k4/9/9/9/9/9/9/9/4K4  b - 1", "single blanks"),
         ("4k4/9/9/9/9/9/9/4K4 b - 1", "8 ranks"),
-        ("4k4/9/9/9/9/9/9/9/4K5 b - 1", "rank '4K5': 10 squares"),
-        ("4k4/9/9/9/9/9/9/9/4K3X b - 1", "'X' in rank '4K3X'"),
+        ("4k4/9/9/9/9/9/9/9/4K5 b - 1", "rank '4K5' has 10 squares"),
+        ("4k4/9/9/9/9/9/9/9/4K3X b - 1", "'X' in the rank '4K3X'"),
         ("4k4/9/9/9/9/9/9/9/4K3+G b - 1", "'+G'"),
         ("4k4/09/9/9/9/9/9/9/4K4 b - 1", "'09'"),
-        ("4k4/9/9/9/9/9/9/9/4K4 x - 1", "side 'x'"),
-        ("4k4/9/9/9/9/9/9/9/4K4 b K 1", "hands 'K'"),
-        ("4k4/9/9/9/9/9/9/9/4K4 b +P 1", "hands '+'"),
-        ("4k4/9/9/9/9/9/9/9/4K4 b 0P 1", "hands '0'"),
-        ("4k4/9/9/9/9/9/9/9/4K4 b 2 1", "hands '2'"),
-        ("4k4/9/9/9/9/9/9/9/4K4 b - 0", "move number '0'"),
-        ("4k4/9/9/9/9/9/9/9/4K4 b - 01", "move number '01'"),
-        ("4k4/9/9/9/9/9/9/9/9 b - 1", "0 kings of side b"),
-        ("4k4/9/9/9/4R4/9/9/9/4K4 b - 1", "side w is in check"),
+        ("4k4/9/9/9/9/9/9/9/4K4 x - 1", "b or w, not 'x'"),
+        ("4k4/9/9/9/9/9/9/9/4K4 b K 1", "in hand, at 'K'"),
+        ("4k4/9/9/9/9/9/9/9/4K4 b +P 1", "in hand, at '+'"),
+        ("4k4/9/9/9/9/9/9/9/4K4 b 0P 1", "in hand, at '0'"),
+        ("4k4/9/9/9/9/9/9/9/4K4 b 2 1", "in hand, at '2'"),
+        ("4k4/9/9/9/9/9/9/9/4K4 b - 0", "move number is '0'"),
+        ("4k4/9/9/9/9/9/9/9/4K4 b - 01", "move number is '01'"),
+        ("4k4/9/9/9/9/9/9/9/9 b - 1", "Black has no king"),
+        ("4k4/9/9/9/4R4/9/9/9/4K4 b - 1", "White is in check"),
     ] {
         let error = AnyPosition::from_sfen(&shogi, text).expect_err(text).to_string();
         assert!(error.contains(words), "{text}: {error}");

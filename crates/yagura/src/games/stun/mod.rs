@@ -129,7 +129,7 @@ impl Position for Stun {
             text => Some(Target::read(&base, reach, text).ok_or_else(|| SfenError::Field {
                 field: "stunned man",
                 text: shown(text),
-                expected: "the square of a man of the side to move, a kind in its hand as P*, or -",
+                expected: "the square of a piece of the side to move, a kind in its hand as P*, or -",
             })?),
         };
         Ok(Self { base, reach, stunned, taking: Taking::Whole })

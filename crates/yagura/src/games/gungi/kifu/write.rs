@@ -9,6 +9,7 @@ use super::{
         board::Zone,
         faces::{self, IC, IF, PH, PT, PZ},
     },
+    items::START,
     token::{At, Level, Spot, Token, end, mark},
 };
 use crate::{AnyPosition, Game, Kind, Move, Moves, Position, Reason, Side, movement::tower::Cell};
@@ -26,6 +27,11 @@ pub fn write(games: &[Game<AnyPosition>]) -> Option<String> {
 /// without the backs of the 兵 that they drop. Otherwise like [`write()`].
 pub fn write_hiding(games: &[Game<AnyPosition>], hidden: [bool; 2]) -> Option<String> {
     let mut out = String::new();
+    if let Some(AnyPosition::Gungi(start)) = games.first().map(Game::start)
+        && start.sfen() != start.definition.start
+    {
+        let _ = writeln!(out, "{START}{}", seen(start, hidden).sfen());
+    }
     for game in games {
         part(game, hidden, &mut out)?;
     }
@@ -33,6 +39,16 @@ pub fn write_hiding(games: &[Game<AnyPosition>], hidden: [bool; 2]) -> Option<St
         out.push_str("[終局]\n");
     }
     Some(out)
+}
+
+/// Returns a position as somebody sees it from whom the backs of these sides are hidden.
+fn seen(position: &Gungi, hidden: [bool; 2]) -> Gungi {
+    match hidden {
+        [false, false] => position.clone(),
+        [false, true] => position.seen_by(Some(Side::Black)),
+        [true, false] => position.seen_by(Some(Side::White)),
+        [true, true] => position.seen_by(None),
+    }
 }
 
 /// Returns how a record writes one action, `None` outside of gungi. `last` is the action before with the position it was made in, for 同; `hidden` tells whose backs of 兵 may not be told
@@ -131,7 +147,7 @@ fn canonical(position: &Gungi, mv: Move, last: Option<(Side, Cell)>, hidden: [bo
     let mut token = Token::full(position, mv)?;
     let (action, rider) = unpack(mv)?;
     if let Action::Move { to, .. } = action
-        && !is_ambiguous(position, mv, to)
+        && !is_ambiguous(&seen(position, hidden), mv, to)
     {
         token.origin = None;
     }
@@ -153,7 +169,7 @@ fn canonical(position: &Gungi, mv: Move, last: Option<(Side, Cell)>, hidden: [bo
     Some(token)
 }
 
-/// Returns whether several top men with the mover's face could legally go to the square.
+/// Returns whether several top men with the mover's face could legally go to the square, as far as the reader sees: a bracket tells no back either.
 fn is_ambiguous(position: &Gungi, mv: Move, to: Cell) -> bool {
     let Some(face) = position.mover(mv).map(|man| faces::face(man.kind())) else { return false };
     let mut legal = Moves::new();
