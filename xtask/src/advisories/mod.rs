@@ -1,6 +1,6 @@
 //! Advisories: no package that Yagura stands on is one of those with a known fault.
 //!
-//! What is known is a snapshot of the RustSec advisory database in `xtask/advisories.toml`: facts only, of packages in the lock file. So the check
+//! What is known is a snapshot of the `RustSec` advisory database in `xtask/advisories.toml`: facts only, of packages in the lock file. So the check
 //! needs no network and says the same everywhere; `cargo xtask advisories` takes a new snapshot.
 
 mod snapshot;

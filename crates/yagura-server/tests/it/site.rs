@@ -144,3 +144,12 @@ async fn definitions_are_packed_and_not_sent_again() {
         assert_eq!(again.status, 304, "{path}");
     }
 }
+
+#[tokio::test]
+async fn the_licences_of_others_can_be_read() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let answer = server.get("/licences.txt").await;
+    assert_eq!((answer.status, answer.header("content-type")), (200, Some("text/plain; charset=utf-8")));
+    assert!(answer.body.contains("\nserde ") && answer.body.contains("SIL OPEN FONT LICENSE"));
+}
