@@ -71,6 +71,41 @@ describe('the set-up of gungi', () => {
   });
 });
 
+describe('two at one screen', () => {
+  it('each place their own army, and no back lies open', async () => {
+    const table = await sitDown(browser, { lang: 'en' });
+    const { page } = table;
+    await table.start(server.url, { variant: 'gungi' });
+    await page.click('[data-ready]');
+    await table.waitForPly(1);
+    // It is White's turn, and White has not asked for anything.
+    await page.waitForTimeout(700);
+    expect((await table.moves()).length).toBe(1);
+    await page.click('[data-ready]');
+    await page.locator('[data-backs-curtain="b"]').waitFor({ timeout: 40_000 });
+    expect((await table.moves()).length).toBe(46);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await page.locator('rect.choosable').count()).toBe(0);
+    for (const side of ['b', 'w']) {
+      await page.click(`[data-declarer="${side}"]`);
+      await page.locator('rect.choosable').nth(0).click();
+      await page.locator('rect.choosable').nth(1).click();
+      await page.click('[data-backs] [data-confirm]');
+    }
+    await table.waitForPly(48);
+    const open = () => page.locator('.area svg .men').first().textContent();
+    await page.locator('[data-peek="b"]').waitFor();
+    expect(await open()).not.toMatch(/[さとへ]/);
+    const box = await page.locator('[data-peek]').boundingBox();
+    await page.mouse.move(box!.x + 20, box!.y + 10);
+    await page.mouse.down();
+    await expect.poll(open).toMatch(/[さとへ]/);
+    await page.mouse.up();
+    await expect.poll(open).not.toMatch(/[さとへ]/);
+    await table.leave();
+  });
+});
+
 describe('playing gungi', () => {
   it('climbs onto an own man, and tells stacking and taking apart', async () => {
     const table = await sitDown(browser, { lang: 'en' });

@@ -5,6 +5,7 @@ import * as hand from '../entry/entry';
 import { steppings } from '../entry/lion';
 import { mannerOf } from '../entry/manner';
 import { BARE, declaring, growTree } from '../entry/tree';
+import { backsDown } from '../formation/backs';
 import { nextOf, type Placement, STILL } from '../formation/formation';
 import { sideNames } from '../i18n/sides';
 import type { Definition, Failure, Kind, Offer, Snapshot } from '../protocol/types';
@@ -37,6 +38,8 @@ export interface TableEvents {
   seen(state: Snapshot): void;
 }
 
+const NOBODY = { b: STILL, w: STILL };
+
 export class Table {
   readonly kinds: ReadonlyMap<string, Kind>;
   readonly channel: Channel;
@@ -51,8 +54,11 @@ export class Table {
   reading = $state<Square | null>(null);
   /** The 兵 named so far in the declaration of the backs: さ, then と. */
   named = $state.raw<readonly Square[]>([]);
-  /** The placements that are made by themselves whenever it is this player's turn to place. */
-  deploying = $state.raw<readonly Placement[]>(STILL);
+  /** The placements that are made by themselves, by whose they are: at one screen each asks for his own. */
+  deploying = $state.raw<Readonly<Record<Side, readonly Placement[]>>>(NOBODY);
+  /** At one screen: whoever is to move looks at the own backs; who has said that the declaration is his. */
+  peeking = $state(false);
+  declarer = $state<Side | null>(null);
   /** A foul that would lose the game, until it is known whether it is meant. */
   doubtful = $state<string | null>(null);
   #warned = false;
@@ -76,7 +82,15 @@ export class Table {
     });
   }
 
-  state = $derived.by(() => this.channel.state);
+  /** Two share this screen, and each has backs that the other may not see. */
+  shared = $derived.by(() => {
+    const { state } = this.channel;
+    return this.definition.system === 'gungi' && state?.seats.length === 2 && state.outcome === null;
+  });
+  state = $derived.by(() => {
+    const { state } = this.channel;
+    return state && this.shared && !this.peeking ? backsDown(state) : state;
+  });
   plies = $derived(this.state?.moves.length ?? 0);
   sides = $derived.by(() => sideNames(this.definition, this.state?.positions[0]));
   ply = $derived(this.looking ?? this.plies);
@@ -156,9 +170,13 @@ export class Table {
     if (!this.live || this.state?.outcome) return null;
     return extrasOf(this.definition.system, this.live).towers?.phase ?? null;
   });
+  /** The other player is to look away before this one declares. */
+  curtained = $derived(
+    this.shared && this.canMove && this.phase === 'backs' && this.declarer !== this.state?.turn,
+  );
   /** The 兵 that may be named, while that is what is asked. */
   namable = $derived.by<ReadonlySet<Square>>(() => {
-    if (!this.canMove || this.phase !== 'backs') return new Set();
+    if (!this.canMove || this.phase !== 'backs' || this.curtained) return new Set();
     return new Set(this.state?.legal.flatMap((text) => text.replace('backs:', '').split(',')));
   });
 
@@ -229,12 +247,18 @@ export class Table {
     if (first !== undefined && second !== undefined) this.channel.move(`backs:${first},${second}`);
   }
 
+  deploy(side: Side, placements: readonly Placement[]): void {
+    this.deploying = { ...this.deploying, [side]: placements };
+  }
+
   /** Makes the next placement of those that are to be made, if it is this player's turn; returns `false` when none of them can be made. */
-  deploy(): boolean {
+  placeNext(): boolean {
     const { state } = this;
-    if (this.deploying.length === 0 || !state || !this.canMove || this.phase !== 'setup') return true;
-    const next = nextOf(this.deploying, state.legal, state.side, this.live as Position);
-    if (next === null) this.deploying = STILL;
+    if (!state || !this.canMove || this.phase !== 'setup') return true;
+    const placements = this.deploying[state.side];
+    if (placements.length === 0) return true;
+    const next = nextOf(placements, state.legal, state.side, this.live as Position);
+    if (next === null) this.deploy(state.side, STILL);
     else this.channel.move(next);
     return next !== null;
   }
@@ -447,6 +471,8 @@ export class Table {
       this.putDown();
       this.reading = null;
       this.named = [];
+      this.peeking = false;
+      this.declarer = null;
       this.declare = false;
       this.refusedSquares = [];
     } else {

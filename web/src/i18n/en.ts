@@ -426,6 +426,9 @@ export const en = {
   'formation.ryoyoku': 'Two wings',
   'formation.soto': 'Twin towers',
   'formation.hiryu': 'Flying dragon',
+  'backs.curtain': '{side} now chooses the backs in secret. {other} looks away.',
+  'backs.curtain.go': 'I am {side}',
+  'backs.peek': '{side}: hold to see your backs',
   'backs.title': 'Declaration of the backs',
   'backs.hint':
     'Choose on the board the soldier (兵) that gets the back {back}. The opponent does not see it.',
