@@ -91,8 +91,8 @@ pub(crate) async fn licences() -> impl IntoResponse {
 }
 
 fn answer(path: &str, plain: EmbeddedFile, headers: &HeaderMap) -> Response {
-    let copies = COPIES.iter().filter(|(coding, _)| coding.is_taken(headers));
-    let copy = copies.filter_map(|(coding, ending)| Some((*coding, Dist::get(&format!("{path}{ending}"))?))).next();
+    let mut copies = COPIES.iter().filter(|(coding, _)| coding.is_taken(headers));
+    let copy = copies.find_map(|(coding, ending)| Some((*coding, Dist::get(&format!("{path}{ending}"))?)));
     let (coding, file) = copy.unwrap_or((Coding::Plain, plain));
     let caching = if path.starts_with(HASHED) { FOR_EVER } else { ASK_AGAIN };
     let tag = tag(&file);

@@ -293,7 +293,7 @@ async fn begin(place: Place, commands: mpsc::Receiver<Command>, stopping: watch:
         Ok(Some(record)) => match Contest::restore(record, limits.max_moves) {
             Ok(contest) => {
                 let room = Room::new(contest, store.clone(), thinkers.clone());
-                return room.run(place, commands, stopping).await;
+                return Box::pin(room.run(place, commands, stopping)).await;
             }
             Err(error) => {
                 tracing::error!(game = place.id, %error, "a stored game cannot be read");

@@ -78,8 +78,7 @@ impl StoreError {
     /// Returns whether the same may go well later: the disk is full or does not answer.
     pub(crate) fn is_passing(&self) -> bool {
         match self {
-            Self::ReadOnly => true,
-            Self::Database(sqlx::Error::PoolTimedOut | sqlx::Error::Io(_)) => true,
+            Self::ReadOnly | Self::Database(sqlx::Error::PoolTimedOut | sqlx::Error::Io(_)) => true,
             Self::Database(error) => kind(error).is_some_and(|kind| PASSING.contains(&kind)),
             _ => false,
         }

@@ -97,9 +97,9 @@ impl Store {
     /// Keeps only the first `plies` moves and forgets an ending that is no move, all offers and the game that goes on, which raises the version to
     /// `version`.
     pub(crate) async fn take_back(&self, id: &str, version: i64, plies: usize) -> Result<(), StoreError> {
+        const SQL: &str = "UPDATE games SET ending = NULL, offers = NULL, next = NULL, stage = 1 WHERE id = $1";
         let mut change = self.change(id, version).await?;
         sqlx::query("DELETE FROM moves WHERE game = $1 AND ply >= $2").bind(id).bind(plies as i64).execute(&mut *change).await?;
-        const SQL: &str = "UPDATE games SET ending = NULL, offers = NULL, next = NULL, stage = 1 WHERE id = $1";
         sqlx::query(SQL).bind(id).execute(&mut *change).await?;
         change.commit().await
     }
