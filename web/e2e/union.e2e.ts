@@ -62,7 +62,7 @@ describe('union shogi, from the first man bought to mate', () => {
       await table.square(drop[1]).click();
       const banner = page.locator('.banner');
       await banner.waitFor();
-      expect(await banner.textContent()).toContain(phone ? '詰み' : 'checkmate');
+      expect(await banner.textContent()).toContain(phone ? '詰み' : 'Checkmate');
       await table.leave();
     });
   }
