@@ -2,15 +2,10 @@
 
 use axum::{
     Json,
-    extract::{
-        Path, Query, State,
-        rejection::{PathRejection, QueryRejection},
-    },
+    extract::{Path, State, rejection::PathRejection},
     http::{StatusCode, header},
     response::IntoResponse,
 };
-use serde::Deserialize;
-use utoipa::IntoParams;
 
 use super::{bearer::Bearer, body::Body};
 use crate::{
@@ -57,17 +52,10 @@ pub(crate) async fn show(
     Ok(Json(app.games.look(&id, caller).await?))
 }
 
-/// Whose eyes a record is for.
-#[derive(Clone, Debug, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Reader {
-    /// The tokens of the seats, separated by commas; without one it is a watcher's record.
-    token: Option<String>,
-}
-
 /// The record of a game in the notation of its author.
 #[utoipa::path(
-    get, path = "/games/{id}/record", tag = "games", params(("id" = String, Path, example = "abcdefgh"), Reader),
+    get, path = "/games/{id}/record", tag = "games", params(("id" = String, Path, example = "abcdefgh")),
+    security((), ("seat" = [])),
     responses(
         (status = 200, description = "The record, as far as the reader may know it while the game goes on", body = String, content_type = "text/plain"),
         (status = 400, description = "`bad-request`", body = Refused),
@@ -79,11 +67,9 @@ pub(crate) async fn record(
     State(app): State<App>,
     caller: Caller,
     id: Result<Path<String>, PathRejection>,
-    reader: Result<Query<Reader>, QueryRejection>,
-    Bearer(mut tokens): Bearer,
+    Bearer(tokens): Bearer,
 ) -> Result<impl IntoResponse, ApiError> {
-    let (Path(id), Query(reader)) = (id?, reader?);
-    tokens.extend(reader.token.iter().flat_map(|tokens| tokens.split(',')).map(str::to_owned));
+    let Path(id) = id?;
     let record = app.games.record(&id, &tokens, caller).await?;
     // Not `.kifu`: that is another notation, and its programs would open it.
     let name = format!("inline; filename=\"gungi-{id}.txt\"");

@@ -47,8 +47,6 @@ pub(crate) struct Terms {
     /// The version of the protocol that the client speaks.
     #[param(example = "2")]
     protocol: Option<String>,
-    /// The tokens of the seats in version 1, separated by commas; without one watches.
-    token: Option<String>,
 }
 
 /// Opens the WebSocket of a game; its messages are in `docs/protocol.md`.
@@ -71,11 +69,9 @@ pub(crate) async fn open(
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     let (Path(id), Query(terms)) = (id?, terms?);
-    let told = match terms.protocol.as_deref() {
-        Some("2") => None,
-        Some("1") => Some(terms.token.iter().flat_map(|tokens| tokens.split(',')).map(str::to_owned).collect()),
-        _ => return Err(ApiError::BadRequest(format!("protocol={PROTOCOL} expected in the query"))),
-    };
+    if terms.protocol.as_deref() != Some(&PROTOCOL.to_string()) {
+        return Err(ApiError::BadRequest(format!("protocol={PROTOCOL} expected in the query")));
+    }
     if !app.visitors.may_play(&headers) {
         return Err(ApiError::BadRequest("a page of another site may not play here".to_owned()));
     }
@@ -87,7 +83,7 @@ pub(crate) async fn open(
     app.games.knock(&id, caller).await?;
     let largest = app.limits.max_message as usize * SLACK;
     let upgrade = upgrade.max_message_size(largest).max_frame_size(largest).read_buffer_size(BUFFER).write_buffer_size(BUFFER);
-    Ok(upgrade.on_upgrade(move |socket| Conversation::new(app, socket, place).run(id, told, stopping)))
+    Ok(upgrade.on_upgrade(move |socket| Conversation::new(app, socket, place).run(id, stopping)))
 }
 
 /// Whose socket it is, and what it holds as long as it is open.
@@ -123,9 +119,9 @@ impl Conversation {
         Self { app, socket, place, heard: now, credit: Bucket::new(CREDIT, now), patience: Bucket::new(PATIENCE, now) }
     }
 
-    async fn run(mut self, id: String, told: Option<Vec<String>>, mut stopping: watch::Receiver<bool>) {
+    async fn run(mut self, id: String, mut stopping: watch::Receiver<bool>) {
         let joined = tokio::select! {
-            joined = self.greet(&id, told) => joined,
+            joined = self.greet(&id) => joined,
             () = stopped(&mut stopping) => Err(close_code::AWAY),
         };
         let mut joined = match joined {
@@ -167,14 +163,8 @@ impl Conversation {
     ///
     /// # Errors
     /// With what the socket is to be closed.
-    async fn greet(&mut self, id: &str, told: Option<Vec<String>>) -> Result<Joined, u16> {
-        let tokens = match told {
-            Some(tokens) => tokens,
-            None => match time::timeout(HELLO_TIMEOUT, self.hello()).await {
-                Ok(Ok(tokens)) => tokens,
-                Ok(Err(Closed)) | Err(_) => return Err(close_code::POLICY),
-            },
-        };
+    async fn greet(&mut self, id: &str) -> Result<Joined, u16> {
+        let Ok(Ok(tokens)) = time::timeout(HELLO_TIMEOUT, self.hello()).await else { return Err(close_code::POLICY) };
         match self.app.games.join(id, &tokens, self.place.caller).await {
             Ok(joined) => Ok(joined),
             Err(error) => {

@@ -26,7 +26,7 @@ async fn begin(server: &Server, from: &str) -> Answer {
 }
 
 fn socket_of(game: &Game) -> String {
-    format!("/api/v1/games/{}/ws?protocol=1", game.id)
+    format!("/api/v1/games/{}/ws?protocol=2", game.id)
 }
 
 /// Asserts that an address is at its limit and is told when to try again.

@@ -268,6 +268,7 @@ async fn a_socket_is_opened_only_on_terms() {
     let path = format!("/api/v1/games/{}/ws", game.id);
     for (path, origin, status) in [
         (path.clone(), None, 400),
+        (format!("{path}?protocol=1"), None, 400),
         (format!("{path}?protocol=3"), None, 400),
         (format!("{path}?protocol=2"), Some("http://elsewhere.example".to_owned()), 400),
         (format!("{path}?protocol=2"), Some("null".to_owned()), 400),

@@ -40,7 +40,7 @@ async fn pages_of_other_sites_may_play_when_they_are_allowed() {
     let folder = Folder::new();
     let closed = server(&folder, &[], &[]);
     let game = closed.new_game(&of_people("shogi")).await;
-    let path = format!("/api/v1/games/{}/ws?protocol=1", game.id);
+    let path = format!("/api/v1/games/{}/ws?protocol=2", game.id);
     let origin = [("origin", "https://example.org")];
     assert!(matches!(closed.dial(&path, Some("https://example.org")).await.map(drop), Err(Error::Http(answer)) if answer.status() == 400));
     assert_eq!(closed.request("GET", "/api/v1/variants", &origin, "").await.header("access-control-allow-origin"), None);
@@ -48,7 +48,7 @@ async fn pages_of_other_sites_may_play_when_they_are_allowed() {
     let folder = Folder::new();
     let open = server(&folder, &[], &["https://example.org", "http://localhost:5173"]);
     let game = open.new_game(&of_people("shogi")).await;
-    let path = format!("/api/v1/games/{}/ws?protocol=1", game.id);
+    let path = format!("/api/v1/games/{}/ws?protocol=2", game.id);
     assert!(open.dial(&path, Some("https://example.org")).await.is_ok());
     assert!(open.dial(&path, Some("https://example.com")).await.is_err());
     let answer = open.request("GET", "/api/v1/variants", &origin, "").await;
