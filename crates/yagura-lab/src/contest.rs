@@ -20,7 +20,8 @@ use crate::{
     player::{Fault, Player, open},
     record::{GameRecord, Header, VERSION},
     spec::EngineSpec,
-    tally::{Sprt, Tally, Verdict},
+    sprt::{Sprt, Verdict},
+    tally::Tally,
 };
 
 /// Why a match cannot go on.
@@ -104,11 +105,12 @@ impl Contest {
         on_game: &mut dyn FnMut(&GameRecord, &Tally) -> std::io::Result<()>,
     ) -> Result<Summary, ContestError> {
         let mut tally = Tally::of(done);
-        let verdict = |tally: &Tally| self.sprt.and_then(|sprt| sprt.verdict(tally));
+        let verdict = |tally: &Tally| self.sprt.and_then(|sprt| sprt.verdict(&tally.sample()));
         let known: BTreeSet<usize> = done.iter().map(|game| game.game).collect();
         let open: Vec<usize> = (0..self.games).filter(|number| !known.contains(number)).collect();
-        if open.is_empty() || verdict(&tally).is_some() {
-            return Ok(Summary { verdict: verdict(&tally), tally });
+        let mut found = verdict(&tally);
+        if open.is_empty() || found.is_some() {
+            return Ok(Summary { verdict: found, tally });
         }
         let called_off = AtomicBool::new(false);
         let room = Room { contest: self, open: &open, next: AtomicUsize::new(0), called_off: &called_off, starting: Mutex::new(()) };
@@ -133,12 +135,14 @@ impl Contest {
                 if let Err(error) = told {
                     failure.get_or_insert(error);
                 }
-                if failure.is_some() || verdict(&tally).is_some() {
+                // Games that end while the others are called off do not take a verdict back.
+                found = found.or_else(|| verdict(&tally));
+                if failure.is_some() || found.is_some() {
                     called_off.store(true, Relaxed);
                 }
             }
         });
-        failure.map_or_else(|| Ok(Summary { verdict: verdict(&tally), tally }), Err)
+        failure.map_or_else(|| Ok(Summary { verdict: found, tally }), Err)
     }
 }
 
@@ -255,7 +259,7 @@ mod tests {
             faults.push((game.winner, game.reason.clone(), game.fault.clone().map(|fault| fault.message)));
             Ok(())
         });
-        assert_eq!(summary.expect("the other engine plays").tally.wins, 2);
+        assert_eq!(summary.expect("the other engine plays").tally.results.wins, 2);
         assert!(faults.iter().all(|(winner, reason, fault)| {
             *winner == Some(0) && reason == "crash" && fault.as_ref().is_some_and(|message| message.contains('7'))
         }));

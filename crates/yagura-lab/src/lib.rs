@@ -30,6 +30,7 @@
 
 mod contest;
 pub mod dialect;
+mod elo;
 mod leash;
 mod limit;
 mod opening;
@@ -38,14 +39,17 @@ mod player;
 pub mod process;
 pub mod record;
 mod spec;
+mod sprt;
 mod tally;
 pub mod tune;
 
 pub use contest::{Contest, ContestError, Summary};
+pub use elo::{Interval, Sample};
 pub use leash::Leash;
 pub use limit::{Clocks, Limit, LimitError, TimeControl};
 pub use opening::{Opening, OpeningError, Openings};
 pub use play::{Adjudication, Conditions, play};
 pub use player::{Answer, Choice, Fault, Player, Report, open, survey};
 pub use spec::{EngineSpec, Protocol, SpecError};
-pub use tally::{Interval, Sprt, SprtError, Tally, Verdict};
+pub use sprt::{LEAST_PAIRS, Sprt, SprtError, Verdict};
+pub use tally::{ByColour, Results, Tally};

@@ -11,7 +11,7 @@ use anyhow::Context as _;
 use serde::Serialize;
 use yagura::Variant;
 use yagura_lab::{
-    Adjudication, Contest, Interval, Limit, Openings, Sprt, Summary, Tally, Verdict,
+    Adjudication, Contest, Interval, LEAST_PAIRS, Limit, Openings, Results, Sprt, Summary, Tally, Verdict,
     record::{GameRecord, Header},
 };
 
@@ -31,6 +31,7 @@ struct Report<'a> {
     #[serde(flatten)]
     tally: &'a Tally,
     score: f64,
+    black_score: f64,
     elo: Option<Interval>,
     depth: [f64; 2],
     speed: [f64; 2],
@@ -178,7 +179,7 @@ impl Progress {
         let plies = game.opening.moves.len() + game.moves.len();
         let per_game = self.began.elapsed().as_secs_f64() / self.played as f64;
         let left = Duration::from_secs_f64(per_game * self.games.saturating_sub(done) as f64).as_secs();
-        let ratio = sprt.map(|sprt| format!(" llr {:.2}", sprt.ratio(tally))).unwrap_or_default();
+        let ratio = sprt.map(|sprt| format!(" llr {:.2}", sprt.ratio(&tally.sample()))).unwrap_or_default();
         let text = format!(
             "{done}/{} {tally}{ratio} | game {}: {winner} ({}, {plies} plies) | {}:{:02}:{:02} left",
             self.games,
@@ -226,7 +227,8 @@ fn report(
 ) -> anyhow::Result<()> {
     let tally = &summary.tally;
     let efforts = [0, 1].map(|engine| effort(games, engine));
-    let sprt = contest.sprt.map(|test| SprtReport { test, ratio: test.ratio(tally), bounds: test.bounds(), verdict: summary.verdict });
+    let sprt =
+        contest.sprt.map(|test| SprtReport { test, ratio: test.ratio(&tally.sample()), bounds: test.bounds(), verdict: summary.verdict });
     if arguments.output.json {
         let report = Report {
             variant: &header.variant,
@@ -235,6 +237,7 @@ fn report(
             games: tally.games(),
             tally,
             score: tally.score(),
+            black_score: tally.black.score(),
             elo: tally.elo(),
             depth: efforts.map(|(depth, _)| (depth * 10.0).round() / 10.0),
             speed: efforts.map(|(_, speed)| speed.round()),
@@ -246,6 +249,15 @@ fn report(
     writeln!(out, "{}: {} ({}) against {} ({})", header.variant, names[0], header.limits[0], names[1], header.limits[1])?;
     writeln!(out, "games {} {tally}", tally.games())?;
     writeln!(out, "pairs 0..2 {}", tally.pairs.map(|pairs| pairs.to_string()).join(" "))?;
+    if tally.alike > 0 {
+        writeln!(out, "{} pairs are the same game twice: the engines played alike", tally.alike)?;
+    }
+    if tally.repeated > 0 {
+        writeln!(out, "{} pairs repeat another and count once", tally.repeated)?;
+    }
+    let colour = |results: &Results| format!("+{} ={} -{} ({:.1} %)", results.wins, results.draws, results.losses, results.score() * 100.0);
+    let (black, white) = (colour(&tally.colours.black), colour(&tally.colours.white));
+    writeln!(out, "{} with Black {black}, with White {white}; Black in distinct games {}", names[0], colour(&tally.black))?;
     for (reason, [first, second, drawn]) in &tally.reasons {
         writeln!(out, "{reason}: won {first}, lost {second}, drawn {drawn}")?;
     }
@@ -256,6 +268,7 @@ fn report(
         let verdict = match verdict {
             Some(Verdict::Accepted) => "accepted",
             Some(Verdict::Refused) => "refused",
+            None if tally.sample().telling() < LEAST_PAIRS => "open: too few pairs in which the engines played differently",
             None => "open",
         };
         writeln!(out, "sprt {},{}: llr {ratio:.2} of {:.2} to {:.2}: {verdict}", test.elo0, test.elo1, bounds.0, bounds.1)?;

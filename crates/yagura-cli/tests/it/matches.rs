@@ -39,6 +39,33 @@ fn a_match_over_usi_goes_on_from_its_file() {
     std::fs::remove_file(&path).expect("the file is there");
 }
 
+/// Two copies of an engine that always plays alike play each game twice: that is no evidence, however many games there are.
+#[test]
+fn the_same_engine_again_is_never_judged() {
+    let engines = ["--engine", "self,hash=1", "--engine", "self,hash=1,name=same"];
+    let rest = ["--variant", "shogi-7x9", "--nodes", "50", "--games", "40", "--max-plies", "60", "--seed", "3", "--sprt", "0,10"];
+    let report = summary(["self,hash=1", "self,hash=1,name=same"], &rest);
+    assert_eq!((&report["games"], &report["sprt"]["verdict"]), (&40.into(), &serde_json::Value::Null), "{report}");
+    assert!(report["distinct"].as_u64().is_some_and(|distinct| distinct <= 20), "{report}");
+    assert_eq!((&report["alike"], &report["elo"]), (&report["pairs"][2], &serde_json::Value::Null), "{report}");
+    let output = run(&[&["match"], &engines[..], &rest[..]].concat(), b"");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(text.contains(" of 40 games distinct") && text.contains("are the same game twice") && text.contains(": open"), "{text}");
+}
+
+/// The first engine's points by colour, and Black's, add up; no difference is 0, not -0.
+#[test]
+fn a_match_counts_points_by_colour() {
+    let rest = ["--variant", "shogi-7x9", "--nodes", "100", "--games", "8", "--max-plies", "80"];
+    let report = summary(["self,hash=1,level=4", "self,hash=1,level=1"], &rest);
+    let games =
+        |results: &serde_json::Value| ["wins", "draws", "losses"].iter().map(|word| results[*word].as_u64().unwrap_or(99)).sum::<u64>();
+    assert_eq!((games(&report["colours"]["black"]), games(&report["colours"]["white"]), games(&report)), (4, 4, 8), "{report}");
+    assert_eq!(Some(games(&report["black"])), report["distinct"].as_u64(), "{report}");
+    assert!(report["black_score"].is_number() && report["elo"]["low"].is_number(), "{report}");
+    assert!(!report.to_string().contains("-0.0"), "{report}");
+}
+
 #[test]
 fn our_engine_plays_itself_over_cecp() {
     let cecp = format!("cecp:{} cecp,hash=1", env!("CARGO_BIN_EXE_yagura"));
