@@ -21,13 +21,19 @@ struct Board {
     parent: &'static str,
 }
 
+/// The men of 7×9 and 10×10 shogi in XBoard's order. The place decides more than the picture: with shogi as the parent the places of its knight (1) and lance (4) must promote on the
+/// last ranks whatever their moves are, those from 9 on never promote, and 17, where 6 would promote to, counts as a second king. Our men that may stay as they are have other places; the pawn
+/// (0) is as XBoard's. A promoted man stands 11 places behind.
+const YARI: &str = "P.BR.N.....+.++.+Kp.br.n.....+.++.+k";
+const OKISAKI: &str = "P.BR.S.NLGQ+.++.+.++Kp.br.s.nlgq+.++.+.++k";
+
 /// What XBoard knows by itself comes first: after `new` that is the game.
 const KNOWN: [Known; 5] = [
     Known { id: "shogi", name: "shogi", board: None },
     Known { id: "chu", name: "chu", board: None },
     Known { id: "chu-otb", name: "otb", board: Some(Board { letters: "", parent: "chu" }) },
-    Known { id: "shogi-7x9", name: "7x9", board: Some(Board { letters: "PNBR.......++++..Kpnbr.......++++..k", parent: "shogi" }) },
-    Known { id: "shogi-10x10", name: "10x10", board: Some(Board { letters: "PNBRLS..QG.++++++Kpnbrls..qg.++++++k", parent: "shogi" }) },
+    Known { id: "shogi-7x9", name: "7x9", board: Some(Board { letters: YARI, parent: "shogi" }) },
+    Known { id: "shogi-10x10", name: "10x10", board: Some(Board { letters: OKISAKI, parent: "shogi" }) },
 ];
 
 /// Returns the names, with commas between them.
@@ -93,10 +99,34 @@ mod tests {
         assert_eq!(first().definition().id, "shogi");
     }
 
+    /// XBoard's rules go by the place of a letter: what may stay unpromoted on the last ranks must not stand where shogi's lance and knight do.
+    #[test]
+    fn men_that_may_decline_promotion_have_places_of_their_own() {
+        for (id, letters) in [("shogi-7x9", YARI), ("shogi-10x10", OKISAKI)] {
+            let (variant, _) = find(id).expect("a game of the table");
+            let definition = variant.definition();
+            let places: Vec<char> = letters.chars().take(letters.len() / 2).collect();
+            for kind in definition.kinds.iter().filter(|kind| kind.promotes_from.is_none()) {
+                let place = places.iter().position(|letter| kind.code.starts_with(*letter)).expect("every man has a place");
+                if kind.royal {
+                    assert_eq!(place + 1, places.len(), "{id}: the king comes last");
+                    continue;
+                }
+                assert_eq!(place == 0, kind.code == "P", "{id} {}", kind.code);
+                assert!(place != 1 && place != 4, "{id} {} would have to promote", kind.code);
+                assert_eq!(places.get(place + 11) == Some(&'+'), kind.promotes_to.is_some(), "{id} {}", kind.code);
+                assert!(place < 9 || kind.promotes_to.is_none(), "{id} {} could not promote", kind.code);
+                assert_ne!(place, 6, "{id} {}", kind.code);
+            }
+            let codes = definition.hand_order.len();
+            assert_eq!(places.iter().filter(|letter| letter.is_ascii_uppercase()).count(), codes + 1, "{id}");
+        }
+    }
+
     #[test]
     fn what_xboard_does_not_know_is_described() {
         let (_, lines) = find("7x9").expect("a game of the table");
-        assert_eq!(lines[0], "setup (PNBR.......++++..Kpnbr.......++++..k) 7x9+4_shogi rnnkbbr/7/ppppppp/7/7/7/PPPPPPP/7/RBBKNNR[-] w 0 1");
+        assert_eq!(lines[0], "setup (P.BR.N.....+.++.+Kp.br.n.....+.++.+k) 7x9+4_shogi rnnkbbr/7/ppppppp/7/7/7/PPPPPPP/7/RBBKNNR[-] w 0 1");
         assert!(lines.contains(&"piece +R& R".to_owned()), "{lines:?}");
         assert_eq!(find("shogi").map(|(_, lines)| lines.len()), Some(0));
     }
