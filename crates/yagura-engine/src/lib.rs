@@ -34,6 +34,7 @@ mod lions;
 pub mod mate;
 mod memory;
 mod parts;
+mod resignation;
 mod score;
 mod search;
 mod simd;

@@ -2,15 +2,18 @@
 
 use std::{
     sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering::Relaxed},
+        Arc, OnceLock,
+        atomic::{
+            AtomicBool,
+            Ordering::{Acquire, Relaxed, Release},
+        },
     },
     time::{Duration, Instant},
 };
 
 use yagura::{Move, Side};
 
-/// Time that is kept back for the way between the engine and whoever holds the clock.
+/// Time that is kept back for the way between the engine and whoever holds the clock, if nobody says otherwise.
 const MARGIN: Duration = Duration::from_millis(30);
 /// A clock is spent as if the game went on for this many more moves of the player.
 const MOVES_TO_GO: u32 = 36;
@@ -61,6 +64,10 @@ pub struct Limits {
     pub threads: usize,
     /// When the time of the move began to run; `None`: when the search begins.
     pub began: Option<Instant>,
+    /// Time that is kept back from clocks for the way between the engine and whoever holds them; never more than a half of what is left.
+    pub overhead: Duration,
+    /// Plies since the beginning of the game after which it is drawn, for matches that have such a rule.
+    pub most_plies: Option<usize>,
 }
 
 impl Default for Limits {
@@ -75,6 +82,8 @@ impl Default for Limits {
             turns: Turns::InParts,
             threads: 1,
             began: None,
+            overhead: MARGIN,
+            most_plies: None,
         }
     }
 }
@@ -110,6 +119,15 @@ pub struct Stop(Arc<Flags>);
 struct Flags {
     stopped: AtomicBool,
     pondering: AtomicBool,
+    /// Limits of time that came with the hit.
+    terms: OnceLock<Terms>,
+}
+
+/// Limits of time.
+#[derive(Clone, Copy, Debug)]
+struct Terms {
+    movetime: Option<Duration>,
+    clocks: Option<[Clock; 2]>,
 }
 
 impl Stop {
@@ -121,7 +139,7 @@ impl Stop {
     /// Returns the handle of a search in the opponent's time: its clock does not run before [`Stop::ponder_hit`].
     pub fn pondering() -> Self {
         let stop = Self::new();
-        stop.0.pondering.store(true, Relaxed);
+        stop.0.pondering.store(true, Release);
         stop
     }
 
@@ -132,7 +150,14 @@ impl Stop {
 
     /// Says that the expected move was played: from now on the limits of time hold.
     pub fn ponder_hit(&self) {
-        self.0.pondering.store(false, Relaxed);
+        self.0.pondering.store(false, Release);
+    }
+
+    /// The same with limits of time in the place of those with which the search began: what the clocks show was not known then.
+    pub fn ponder_hit_with(&self, limits: &Limits) {
+        // A second hit does not change what the first one said.
+        let _ = self.0.terms.set(Terms { movetime: limits.movetime, clocks: limits.clocks });
+        self.ponder_hit();
     }
 
     /// Returns whether the search was told to end.
@@ -142,7 +167,12 @@ impl Stop {
 
     /// Returns whether the search runs in the opponent's time.
     pub fn is_pondering(&self) -> bool {
-        self.0.pondering.load(Relaxed)
+        self.0.pondering.load(Acquire)
+    }
+
+    /// Returns whether limits of time came with the hit.
+    pub(crate) fn has_terms(&self) -> bool {
+        self.0.terms.get().is_some()
     }
 }
 
@@ -150,6 +180,8 @@ impl Stop {
 #[derive(Debug)]
 pub(crate) struct Timer {
     began: Instant,
+    player: Side,
+    overhead: Duration,
     /// When the limits of time began to hold; `None` while pondering.
     running: Option<Instant>,
     /// When to begin no new iteration.
@@ -162,18 +194,27 @@ impl Timer {
     /// Starts the clock for a move of `player`.
     pub(crate) fn start(limits: &Limits, player: Side, stop: &Stop) -> Self {
         let began = limits.began.unwrap_or_else(Instant::now);
-        let (mut soft, mut hard) = (None, limits.movetime);
-        if let Some(clocks) = &limits.clocks {
-            let (plan, most) = plan(clocks[player.index()]);
-            soft = Some(plan * NEW_ITERATION / 100);
-            hard = Some(hard.map_or(most, |time| time.min(most)));
+        let running = (!stop.is_pondering()).then_some(began);
+        let mut timer = Self { began, player, overhead: limits.overhead, running, soft: None, hard: None };
+        // The hit may have come before the search has begun.
+        let given = Terms { movetime: limits.movetime, clocks: limits.clocks };
+        timer.plan(stop.0.terms.get().filter(|_| running.is_some()).unwrap_or(&given));
+        timer
+    }
+
+    /// Plans the time of the move.
+    fn plan(&mut self, terms: &Terms) {
+        (self.soft, self.hard) = (None, terms.movetime);
+        if let Some(clocks) = &terms.clocks {
+            let Plan { most, is_kept, planned } = plan(clocks[self.player.index()], self.overhead);
+            self.soft = is_kept.then(|| planned * NEW_ITERATION / 100);
+            self.hard = Some(self.hard.map_or(most, |time| time.min(most)));
         }
-        Self { began, running: (!stop.is_pondering()).then_some(began), soft, hard }
     }
 
     /// Returns the time that the limits plan for a move of `player`, `None` without limits of time.
     pub(crate) fn allowance(limits: &Limits, player: Side) -> Option<Duration> {
-        let planned = limits.clocks.map(|clocks| plan(clocks[player.index()]).0);
+        let planned = limits.clocks.map(|clocks| plan(clocks[player.index()], limits.overhead).planned);
         match (planned, limits.movetime) {
             (Some(planned), Some(time)) => Some(planned.min(time)),
             (planned, time) => planned.or(time),
@@ -188,6 +229,9 @@ impl Timer {
     fn charged(&mut self, stop: &Stop) -> Option<Duration> {
         if self.running.is_none() && !stop.is_pondering() {
             self.running = Some(Instant::now());
+            if let Some(terms) = stop.0.terms.get() {
+                self.plan(terms);
+            }
         }
         self.running.map(|since| since.elapsed())
     }
@@ -210,14 +254,30 @@ impl Timer {
     }
 }
 
-/// Returns the time planned for a move, and the most that it may take.
-fn plan(clock: Clock) -> (Duration, Duration) {
-    let all = (clock.remaining + clock.byoyomi).saturating_sub(MARGIN);
-    let plan = clock.remaining / MOVES_TO_GO + clock.increment * 3 / 4 + clock.byoyomi * 9 / 10;
-    let plan = plan.min(all);
+/// The time for a move.
+#[derive(Clone, Copy, Debug)]
+struct Plan {
+    /// What a usual move takes.
+    planned: Duration,
+    /// What none may exceed.
+    most: Duration,
+    /// Whether time that is not used is kept for later moves.
+    is_kept: bool,
+}
+
+/// Returns the time for a move. Byoyomi does not add up: once the rest of the clock is less than what the move is worth, all of both is used, as an iteration that
+/// is broken off costs nothing.
+fn plan(clock: Clock, overhead: Duration) -> Plan {
+    let Clock { remaining, increment, byoyomi } = clock;
+    let all = remaining + byoyomi;
+    let all = (all - overhead.min(all / 2)).max(Duration::from_millis(1));
+    let plan = (remaining / MOVES_TO_GO + increment * 3 / 4 + byoyomi * 9 / 10).min(all);
+    if !byoyomi.is_zero() && plan >= remaining {
+        return Plan { planned: all, most: all, is_kept: false };
+    }
     // Never more than half of what is left, the byoyomi aside, however hard the move.
-    let most = (plan * STRETCH).min(clock.remaining / 2 + clock.byoyomi.max(clock.increment.min(clock.remaining / 4))).min(all);
-    (plan, most.max(Duration::from_millis(1)))
+    let most = (plan * STRETCH).min(remaining / 2 + byoyomi.max(increment.min(remaining / 4))).min(all);
+    Plan { planned: plan, most: most.max(Duration::from_millis(1)), is_kept: true }
 }
 
 #[cfg(test)]
@@ -240,11 +300,38 @@ mod tests {
                 for increment in [0, 100, 5000] {
                     let ms = Duration::from_millis;
                     let clock = Clock { remaining: ms(remaining), increment: ms(increment), byoyomi: ms(byoyomi) };
-                    let (plan, most) = plan(clock);
-                    let all = ms(remaining + byoyomi).saturating_sub(MARGIN).max(ms(1));
-                    assert!(plan <= all && most <= all, "{clock:?}: {plan:?}, {most:?}");
+                    let Plan { planned, most, .. } = plan(clock, MARGIN);
+                    let all = ms(remaining + byoyomi);
+                    let all = (all - MARGIN.min(all / 2)).max(ms(1));
+                    assert!(planned <= all && most <= all, "{clock:?}: {planned:?}, {most:?}");
                 }
             }
         }
+    }
+
+    #[test]
+    fn byoyomi_is_used_whole_and_a_clock_is_not() {
+        let ms = Duration::from_millis;
+        let plan = |remaining, byoyomi| plan(Clock { remaining: ms(remaining), increment: ms(0), byoyomi: ms(byoyomi) }, ms(50));
+        for (remaining, all) in [(0, 1950), (900, 2850)] {
+            let Plan { planned, most, is_kept } = plan(remaining, 2000);
+            assert_eq!((planned, most, is_kept), (ms(all), ms(all), false));
+        }
+        let early = plan(600_000, 2000);
+        assert!(early.is_kept && early.planned > ms(17_000) && early.planned < ms(20_000), "{early:?}");
+        assert!(plan(60_000, 0).is_kept && plan(0, 60).most == ms(30), "a short byoyomi is not all margin");
+    }
+
+    #[test]
+    fn the_hit_brings_the_clocks() {
+        let stop = Stop::pondering();
+        let mut timer = Timer::start(&Limits::default(), Side::White, &stop);
+        assert!(!timer.is_up(&stop) && timer.has_time_for_more(100, &stop));
+        let clock = Clock { byoyomi: Duration::from_millis(4), ..Clock::default() };
+        stop.ponder_hit_with(&Limits { clocks: Some([clock; 2]), ..Limits::default() });
+        assert!(!timer.is_up(&stop), "the time runs from the hit");
+        let mut late = Timer::start(&Limits::default(), Side::White, &stop);
+        std::thread::sleep(Duration::from_millis(5));
+        assert!(timer.is_up(&stop) && late.is_up(&stop));
     }
 }

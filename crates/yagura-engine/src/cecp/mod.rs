@@ -2,11 +2,13 @@
 //!
 //! Squares are XBoard's ([`yagura::notation::algebraic`]), and its White is the side at the bottom, our Black. A lion's two steps come as one line
 //! `usermove f6e5,e5d4` and go as two, `move f6e5,` and `move e5d4`; `@@@@` is a jitto. Games that XBoard does not know are described to it by
-//! `setup` and `piece`. A line that makes no sense is answered with `Error (...)` and changes nothing.
+//! `setup` and `piece`. The engine thinks in the opponent's time after `hard`, agrees to draws and offers them. A line that makes no sense is answered with `Error (...)` and changes nothing.
 
 mod control;
+mod manners;
 mod session;
 mod speech;
+mod thinking;
 mod variants;
 
 use std::{
@@ -54,7 +56,7 @@ pub fn run(input: impl BufRead + Send, output: impl Write + Send) -> io::Result<
                 Event::Line(line) if session.obey(&line).is_break() => return Ok(()),
                 Event::Line(_) => {}
                 Event::TooLong => console.say(&format!("Error (more than {LONGEST_LINE} bytes): a line")),
-                Event::Found(number, thought) => session.found(number, &thought),
+                Event::Found(number, thought) => session.found(number, thought),
                 Event::End => session.close(),
                 Event::Failed(error) => {
                     session.halt();

@@ -4,26 +4,26 @@ use std::{
     io::Write,
     ops::ControlFlow,
     sync::{Arc, mpsc::Sender},
-    thread::{self, Builder, Scope, ScopedJoinHandle},
-    time::{Duration, Instant},
+    thread::{Builder, Scope},
 };
 
 use yagura::{
-    AnyPosition, Game, MoveError, Position as _, Side, Variant,
+    AnyPosition, Game, Move, MoveError, Position as _, Side, Variant,
     notation::algebraic::{self, Ranks},
 };
 
 use super::{
     Event,
     control::{Control, hundredths},
-    speech, variants,
+    manners::Manners,
+    speech,
+    thinking::{Running, Searching},
+    variants,
 };
-use crate::{Engine, Level, Limits, MOST_HASH_MB, Stop, Thought, console::Console};
+use crate::{Engine, Level, Limits, MOST_HASH_MB, MOST_THREADS, Stop, Thought, console::Console};
 
 /// Megabytes of the table if nobody says otherwise.
 const DEFAULT_HASH_MB: usize = 64;
-/// How often a weak player who has found a move looks whether he may play it.
-const NAP: Duration = Duration::from_millis(2);
 /// Characters of an offending text that an answer repeats.
 const SHOWN: usize = 60;
 
@@ -36,14 +36,6 @@ enum Mode {
     Plays(Side),
     /// Nobody, and it thinks aloud about every position.
     Analyses,
-}
-
-/// A search that is going on.
-#[derive(Debug)]
-struct Running<'scope> {
-    number: u64,
-    stop: Stop,
-    thread: ScopedJoinHandle<'scope, ()>,
 }
 
 /// What is wrong with a command.
@@ -76,7 +68,13 @@ pub(super) struct Session<'scope, 'env, W> {
     hash_mb: usize,
     level: Level,
     seed: u64,
+    threads: usize,
+    /// Whether it thinks in the opponent's time.
+    ponders: bool,
     posts: bool,
+    manners: Manners,
+    /// The answer that was expected to the engine's last move.
+    expected: Option<Move>,
     variant: Variant,
     game: Game<AnyPosition>,
     mode: Mode,
@@ -99,7 +97,11 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             hash_mb: DEFAULT_HASH_MB,
             level: Level::FULL,
             seed: 0,
+            threads: 1,
+            ponders: false,
             posts: false,
+            manners: Manners::default(),
+            expected: None,
             game: Game::new(AnyPosition::start(&variant)),
             variant,
             mode: Mode::Force,
@@ -127,7 +129,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
     /// Ends the dialogue once the search for a move has come to its end.
     pub(super) fn close(&mut self) {
         self.is_closing = true;
-        if self.mode == Mode::Analyses {
+        if self.mode == Mode::Analyses || self.is_pondering() {
             self.halt();
         }
     }
@@ -147,13 +149,17 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         self.answer_pings();
     }
 
+    fn is_pondering(&self) -> bool {
+        self.running.as_ref().is_some_and(|running| running.expected.is_some())
+    }
+
     fn command(&mut self, command: &str, rest: &str) -> Result<(), Complaint> {
         let bad = || Complaint::Value(shown(&format!("{command} {rest}")));
         match command {
-            "protover" => self.console.say(&features()),
+            "protover" => self.console.say(&speech::features()),
             "ping" => {
                 self.pongs.push(rest.to_owned());
-                if self.running.is_none() || self.mode == Mode::Analyses {
+                if self.running.is_none() || self.mode == Mode::Analyses || self.is_pondering() {
                     self.answer_pings();
                 }
             }
@@ -178,7 +184,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             "undo" => self.take_back(1, command)?,
             "remove" => self.take_back(2, command)?,
             "?" => {
-                if let Some(running) = self.running.as_ref().filter(|_| self.mode != Mode::Analyses) {
+                if let Some(running) = self.running.as_ref().filter(|running| self.mode != Mode::Analyses && running.expected.is_none()) {
                     running.stop.stop();
                 }
             }
@@ -195,9 +201,19 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
                 self.engine = None;
             }
             "option" => self.set_option(rest).ok_or_else(bad)?,
-            // The engine does not think in the opponent's time, agrees to no draws, and does not mind against whom it plays.
-            "" | "xboard" | "accepted" | "rejected" | "hard" | "easy" | "random" | "computer" | "name" | "rating" | "draw" | "hint"
-            | "bk" | "." | "cores" | "ics" | "pause" | "resume" => {}
+            "cores" => self.threads = rest.parse().ok().filter(|cores| (1..=MOST_THREADS).contains(cores)).ok_or_else(bad)?,
+            "hard" => self.ponders = true,
+            "easy" => {
+                self.ponders = false;
+                if self.is_pondering() {
+                    self.halt();
+                }
+            }
+            "draw" => self.answer_offer(),
+            "hint" => self.hint(),
+            // The engine does not mind against whom it plays.
+            "" | "xboard" | "accepted" | "rejected" | "random" | "computer" | "name" | "rating" | "bk" | "." | "ics" | "pause"
+            | "resume" => {}
             // What an interface of the first version sends.
             _ if rest.is_empty() && self.to_usi(command).is_ok() => self.user_move(command)?,
             _ => return Err(Complaint::Command(shown(command))),
@@ -221,8 +237,30 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         self.halt();
         self.engine().clear();
         self.engine().prepare(variant.definition());
+        self.forget();
         self.game = Game::new(AnyPosition::start(&variant));
         self.variant = variant;
+    }
+
+    /// Forgets what was thought of the game.
+    fn forget(&mut self) {
+        self.manners.forget();
+        self.expected = None;
+    }
+
+    /// Answers the opponent's offer of a draw; who does not agree says nothing.
+    fn answer_offer(&self) {
+        let (definition, plies) = (self.game.position().definition(), self.game.moves().len());
+        if matches!(self.mode, Mode::Plays(_)) && self.game.outcome().is_none() && self.manners.agrees(definition, plies) {
+            self.console.say("offer draw");
+        }
+    }
+
+    /// Says the move that the engine expects, if it is one of the position.
+    fn hint(&self) {
+        if let Some(mv) = self.expected.filter(|mv| self.game.legal().contains(mv)) {
+            self.console.say(&format!("Hint: {}", speech::text(self.game.position(), mv)));
+        }
     }
 
     fn turn_to(&mut self, mode: Mode) {
@@ -236,6 +274,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         let bad = |message: String| Complaint::Position(message);
         let sfen = algebraic::fen_to_sfen(self.variant.definition(), fen).ok_or_else(|| bad(shown(fen)))?;
         self.game = Game::of_variant(&self.variant, Some(&sfen)).map_err(|error| bad(error.to_string()))?;
+        self.forget();
         self.consider();
         Ok(())
     }
@@ -245,6 +284,10 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         match name.trim() {
             "Level" => self.level = Level::new(value.trim().parse().ok()?)?,
             "Seed" => self.seed = value.trim().parse().ok()?,
+            "ResignValue" => {
+                let value: u32 = value.trim().parse().ok().filter(|value| *value <= speech::MOST_RESIGN_VALUE)?;
+                self.manners.resigns_at = (value > 0).then_some(value as i32);
+            }
             _ => return None,
         }
         Some(())
@@ -255,7 +298,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
     }
 
     fn user_move(&mut self, text: &str) -> Result<(), Complaint> {
-        if matches!(self.mode, Mode::Plays(_)) && self.running.is_some() {
+        if matches!(self.mode, Mode::Plays(_)) && self.running.is_some() && !self.is_pondering() {
             return Err(Complaint::Illegal { text: shown(text), reason: "it is not your turn".into() });
         }
         let illegal = |reason: String| Complaint::Illegal { text: shown(text), reason };
@@ -264,6 +307,11 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             MoveError::Illegal { refusal, .. } => illegal(refusal.to_string()),
             MoveError::Unreadable(error) => illegal(format!("expected {}", error.expected)),
         })?;
+        if self.running.as_ref().is_some_and(|running| running.expected == Some(mv)) {
+            self.game.play(mv);
+            self.go_on();
+            return Ok(());
+        }
         // Analysis goes on after the move.
         self.halt();
         self.game.play(mv);
@@ -279,6 +327,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         moves[..kept].iter().for_each(|&mv| game.play(mv));
         self.halt();
         self.game = game;
+        self.forget();
         self.consider();
         Ok(())
     }
@@ -289,28 +338,61 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         }
     }
 
+    /// Returns the limits of a search for a move of this side.
+    fn limits(&self, side: Side) -> Limits {
+        let played = self.game.plies().iter().skip(1).filter(|ply| ply.mover == side).count();
+        Limits { threads: self.threads, ..self.control.limits(side, played as u32) }
+    }
+
     /// Begins to think if it is the engine's turn, or if it analyses.
     fn consider(&mut self) {
         let player = self.game.position().player();
         let limits = match self.mode {
-            Mode::Plays(side) if side == player => {
-                let played = self.game.plies().iter().skip(1).filter(|ply| ply.mover == side).count();
-                self.control.limits(side, played as u32)
-            }
-            Mode::Analyses => Limits::default(),
+            Mode::Plays(side) if side == player => self.limits(side),
+            Mode::Analyses => Limits { threads: self.threads, ..Limits::default() },
             Mode::Plays(_) | Mode::Force => return,
         };
-        if self.game.outcome().is_some() || self.running.is_some() {
+        if self.game.outcome().is_none() && self.running.is_none() {
+            self.search(self.game.clone(), limits, Stop::new(), None);
+        }
+    }
+
+    /// Begins to think about the answer to the move that is expected, in the opponent's time.
+    fn ponder(&mut self) {
+        let (Mode::Plays(side), Some(expected)) = (self.mode, self.expected) else { return };
+        // What is weak does not think harder than it plays.
+        let may = self.ponders && self.level == Level::FULL && self.running.is_none() && !self.is_closing;
+        if !may || self.game.outcome().is_some() || self.game.position().player() == side || !self.game.legal().contains(&expected) {
             return;
         }
+        let mut game = self.game.clone();
+        game.play(expected);
+        if game.outcome().is_none() && game.position().player() == side {
+            let limits = Limits { depth: self.control.depth, threads: self.threads, ..Limits::default() };
+            self.search(game, limits, Stop::pondering(), Some(expected));
+        }
+    }
+
+    /// The expected move was played: from now on the engine's time runs.
+    fn go_on(&mut self) {
+        let limits = self.limits(self.game.position().player());
+        let Some(running) = &mut self.running else { return };
+        running.expected = None;
+        running.stop.ponder_hit_with(&limits);
+        let number = running.number;
+        if let Some(thought) = running.found.take() {
+            self.found(number, thought);
+        }
+    }
+
+    fn search(&mut self, game: Game<AnyPosition>, limits: Limits, stop: Stop, expected: Option<Move>) {
         self.searches += 1;
-        let stop = Stop::new();
         let search = Searching {
             number: self.searches,
             console: self.console,
             events: self.events.clone(),
             engine: self.engine(),
-            game: self.game.clone(),
+            game,
             limits,
             level: if self.mode == Mode::Analyses { Level::FULL } else { self.level },
             seed: self.seed,
@@ -319,82 +401,44 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         };
         let number = self.searches;
         match Builder::new().name("search".into()).spawn_scoped(self.scope, move || search.run()) {
-            Ok(thread) => self.running = Some(Running { number, stop, thread }),
+            Ok(thread) => self.running = Some(Running { number, stop, thread, expected, found: None }),
             Err(error) => self.console.say(&format!("tellusererror the search could not be started: {error}")),
         }
     }
 
-    /// Plays what a search has found, unless it was given up.
-    pub(super) fn found(&mut self, number: u64, thought: &Thought) {
+    /// Plays what a search has found, unless it was given up; what was found in the opponent's time waits for his move.
+    pub(super) fn found(&mut self, number: u64, thought: Box<Thought>) {
+        if let Some(running) = self.running.as_mut().filter(|running| running.number == number && running.expected.is_some()) {
+            running.found = Some(thought);
+            return;
+        }
         let Some(running) = self.running.take_if(|running| running.number == number) else { return };
         // It has said its last.
         let _ = running.thread.join();
         if matches!(self.mode, Mode::Plays(_)) {
-            match thought.best {
-                Some(mv) => {
-                    self.console.say(&speech::played(self.game.position(), mv));
-                    self.game.play(mv);
-                    self.tell_result();
-                }
-                None => self.console.say("resign"),
-            }
+            self.play(&thought);
         }
         self.answer_pings();
-        self.consider_next();
-    }
-
-    /// A player may have several turns running.
-    fn consider_next(&mut self) {
+        // A player may have several turns running.
         if matches!(self.mode, Mode::Plays(_)) {
             self.consider();
+            self.ponder();
         }
     }
-}
 
-/// What the engine can do.
-fn features() -> String {
-    format!(
-        "feature done=0\n\
-         feature ping=1 setboard=1 playother=1 usermove=1 san=0 time=1 draw=0 sigint=0 sigterm=0 reuse=1 analyze=1 colors=0 name=0 memory=1\n\
-         feature myname=\"Yagura {}\" variants=\"{}\"\n\
-         feature option=\"Level -spin 10 1 10\"\n\
-         feature option=\"Seed -spin 0 0 2147483647\"\n\
-         feature done=1",
-        env!("CARGO_PKG_VERSION"),
-        variants::names()
-    )
-}
-
-/// Thinks about one move, on its own thread.
-struct Searching<'scope, W> {
-    number: u64,
-    console: &'scope Console<W>,
-    events: Sender<Event>,
-    engine: Arc<Engine>,
-    game: Game<AnyPosition>,
-    limits: Limits,
-    level: Level,
-    seed: u64,
-    posts: bool,
-    stop: Stop,
-}
-
-impl<W: Write> Searching<'_, W> {
-    fn run(self) {
-        let began = Instant::now();
-        let position = self.game.position();
-        let mut on_info = |info: &crate::Info| {
-            if self.posts {
-                self.console.say(&speech::thinking(position, info));
-            }
+    fn play(&mut self, thought: &Thought) {
+        let Some(mv) = thought.best.filter(|_| !self.manners.resigns(thought.score)) else {
+            // The game is over for the engine, whatever the interface makes of it.
+            self.mode = Mode::Force;
+            self.console.say("resign");
+            return;
         };
-        let thought = self.engine.think(&self.game, &self.limits, self.level, &self.stop, self.seed, &mut on_info);
-        // A weak player takes his time where there is a clock.
-        let has_clock = self.limits.clocks.is_some() || self.limits.movetime.is_some();
-        while has_clock && began.elapsed() < thought.pace && !self.stop.is_stopped() && !self.console.has_failed() {
-            thread::sleep(NAP);
+        if self.manners.offers(self.game.position().definition(), self.game.moves().len()) {
+            self.console.say("offer draw");
         }
-        // The session may have ended.
-        let _ = self.events.send(Event::Found(self.number, Box::new(thought)));
+        self.console.say(&speech::played(self.game.position(), mv));
+        self.game.play(mv);
+        self.expected = thought.line.get(1).copied();
+        self.tell_result();
     }
 }

@@ -5,10 +5,29 @@ use yagura::{
     notation::algebraic::{self, Ranks},
 };
 
+use super::variants;
 use crate::{Info, Score};
 
 /// The score of a mate: this, and the moves until it.
 const MATE: i32 = 100_000;
+
+/// The most that the option `ResignValue` takes; 0 is never.
+pub(super) const MOST_RESIGN_VALUE: u32 = 100_000;
+
+/// Returns what the engine can do.
+pub(super) fn features() -> String {
+    format!(
+        "feature done=0\n\
+         feature ping=1 setboard=1 playother=1 usermove=1 san=0 time=1 draw=1 sigint=0 sigterm=0 reuse=1 analyze=1 colors=0 name=0 memory=1 smp=1\n\
+         feature myname=\"Yagura {}\" variants=\"{}\"\n\
+         feature option=\"Level -spin 10 1 10\"\n\
+         feature option=\"Seed -spin 0 0 2147483647\"\n\
+         feature option=\"ResignValue -spin 0 0 {MOST_RESIGN_VALUE}\"\n\
+         feature done=1",
+        env!("CARGO_PKG_VERSION"),
+        variants::names()
+    )
+}
 
 /// Returns a move's text; the table of games holds none whose moves have none.
 pub(super) fn text(position: &AnyPosition, mv: Move) -> String {

@@ -269,6 +269,9 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         if let Some(outcome) = here.position.decided() {
             return Some(outcome_value(outcome, player, here.ply));
         }
+        if self.limits.most_plies.is_some_and(|most| self.path.length() >= most) {
+            return Some(0);
+        }
         Some(match self.path.verdict(here.position)? {
             Verdict::Final(outcome) => outcome_value(outcome, player, here.ply),
             Verdict::Expected(outcome) => match outcome.winner {

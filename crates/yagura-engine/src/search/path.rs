@@ -52,6 +52,11 @@ impl<P: Position> Path<P> {
         path
     }
 
+    /// Returns the number of plies since the beginning of the game.
+    pub(super) fn length(&self) -> usize {
+        self.plies.len().saturating_sub(1)
+    }
+
     /// Returns the position that is searched.
     pub(super) fn root(&self) -> &P {
         &self.root

@@ -11,6 +11,15 @@ use crate::{Level, MOST_HASH_MB, MOST_THREADS};
 const MOST_LINES: usize = 64;
 /// Megabytes of the table if nobody says otherwise.
 const DEFAULT_HASH_MB: usize = 64;
+/// The greatest seed: what interfaces that count in floating point still tell apart.
+const MOST_SEED: u64 = (1 << 53) - 1;
+/// Milliseconds kept back from the clocks if nobody says otherwise, and the most that may be.
+const DEFAULT_DELAY_MS: u64 = 50;
+const MOST_DELAY_MS: u64 = 10_000;
+/// The value of `ResignValue` that means never, as other engines have it.
+const NEVER: u64 = 99_999;
+/// The most plies that a game may be limited to.
+const MOST_PLIES: u64 = 100_000;
 /// The game if nobody says otherwise: what USI was made for.
 const DEFAULT_VARIANT: &str = "shogi";
 /// What other programs call our games.
@@ -26,6 +35,12 @@ pub(super) struct Options {
     pub(super) level: Level,
     pub(super) seed: u64,
     pub(super) variant: Variant,
+    /// Milliseconds that are kept back from the clocks.
+    pub(super) delay_ms: u64,
+    /// Centipawns behind at which it resigns, `None`: never.
+    pub(super) resigns_at: Option<i32>,
+    /// Plies after which the game is drawn.
+    pub(super) most_plies: Option<usize>,
 }
 
 /// What an option asks of the session besides being remembered.
@@ -47,6 +62,9 @@ impl Default for Options {
             level: Level::FULL,
             seed: 0,
             variant: Variant::parse(DEFAULT_VARIANT).expect("the default game is built in"),
+            delay_ms: DEFAULT_DELAY_MS,
+            resigns_at: None,
+            most_plies: None,
         }
     }
 }
@@ -60,10 +78,12 @@ impl Options {
              option name Threads type spin default 1 min 1 max {MOST_THREADS}\n\
              option name MultiPV type spin default 1 min 1 max {MOST_LINES}\n\
              option name Level type spin default 10 min 1 max 10\n\
-             option name Seed type spin default 0 min 0 max {}\n\
+             option name Seed type spin default 0 min 0 max {MOST_SEED}\n\
+             option name NetworkDelay type spin default {DEFAULT_DELAY_MS} min 0 max {MOST_DELAY_MS}\n\
+             option name ResignValue type spin default {NEVER} min 100 max {NEVER}\n\
+             option name MaxMovesToDraw type spin default 0 min 0 max {MOST_PLIES}\n\
              option name Clear_Hash type button\n\
-             option name USI_Variant type combo default {DEFAULT_VARIANT}",
-            i64::MAX
+             option name USI_Variant type combo default {DEFAULT_VARIANT}"
         );
         for definition in definitions() {
             let _ = write!(text, " var {}", definition.id);
@@ -102,7 +122,21 @@ impl Options {
                 Ok(Change::Nothing)
             }
             "seed" => {
-                self.seed = number(0, i64::MAX as u64)?;
+                self.seed = number(0, MOST_SEED)?;
+                Ok(Change::Nothing)
+            }
+            "networkdelay" | "move_overhead" | "move overhead" => {
+                self.delay_ms = number(0, MOST_DELAY_MS)?;
+                Ok(Change::Nothing)
+            }
+            "resignvalue" => {
+                let value = number(100, NEVER)?;
+                self.resigns_at = (value < NEVER).then_some(value as i32);
+                Ok(Change::Nothing)
+            }
+            "maxmovestodraw" | "draw_ply" => {
+                let plies = number(0, MOST_PLIES)?;
+                self.most_plies = (plies > 0).then_some(plies as usize);
                 Ok(Change::Nothing)
             }
             "clear_hash" | "clear hash" => Ok(Change::Clear),

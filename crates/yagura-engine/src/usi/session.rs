@@ -4,7 +4,7 @@ use std::{
     io::Write,
     ops::ControlFlow,
     sync::{
-        Arc,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering::Relaxed},
     },
     thread::{Builder, Scope, ScopedJoinHandle},
@@ -18,7 +18,7 @@ use super::{
     options::{Change, Options},
     report,
 };
-use crate::{Engine, Level, Limits, Stop, army, console::Console, limits::Timer, mate};
+use crate::{Engine, Level, Limits, Stop, army, console::Console, limits::Timer, mate, resignation::Resignation};
 
 /// What stands before the moves of a position.
 const MOVES: &str = "moves";
@@ -45,13 +45,14 @@ pub(super) struct Session<'scope, 'env, W> {
     /// Whether the last `position` was refused: what the interface takes for the position now is not known.
     is_refused: bool,
     running: Option<Running<'scope>>,
+    resignation: Arc<Mutex<Resignation>>,
 }
 
 impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
     pub(super) fn new(console: &'scope Console<W>, scope: &'scope Scope<'scope, 'env>) -> Self {
         let options = Options::default();
         let game = Game::new(AnyPosition::start(&options.variant));
-        Self { console, scope, options, engine: None, game, is_refused: false, running: None }
+        Self { console, scope, options, engine: None, game, is_refused: false, running: None, resignation: Arc::default() }
     }
 
     /// Does what a line says; breaks after `quit`.
@@ -73,8 +74,10 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
                 Ok(())
             }
             "isready" => {
-                self.engine().prepare(self.options.variant.definition());
-                self.console.say("readyok");
+                let definition = self.options.variant.definition();
+                self.engine().prepare(definition);
+                let (variant, name) = (&self.options.variant, &definition.name);
+                self.console.say(&format!("info string variant {variant}: {} ({})\nreadyok", name.en, name.ja));
                 Ok(())
             }
             "setoption" => self.set_option(rest),
@@ -83,6 +86,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
                 self.engine().clear();
                 self.game = Game::new(AnyPosition::start(&self.options.variant));
                 self.is_refused = false;
+                self.resignation = Arc::default();
                 Ok(())
             }
             "position" => {
@@ -95,12 +99,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
                 self.halt();
                 Ok(())
             }
-            "ponderhit" => {
-                if let Some(running) = &self.running {
-                    running.stop.ponder_hit();
-                }
-                Ok(())
-            }
+            "ponderhit" => self.ponder_hit(rest),
             "quit" => {
                 self.quit();
                 return ControlFlow::Break(());
@@ -125,6 +124,21 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             // A panic in the search was reported by the thread itself.
             let _ = running.thread.join();
         }
+    }
+
+    /// Lets the time of the search run. Some interfaces say what the clocks show only now, having begun without.
+    fn ponder_hit(&mut self, text: &str) -> Result<(), Complaint> {
+        let go = Go::read(text);
+        let Some(running) = &mut self.running else { return go.map(|_| ()) };
+        match &go {
+            Ok(go) if go.limits.clocks.is_some() || go.limits.movetime.is_some() => {
+                running.stop.ponder_hit_with(&go.limits);
+                running.limited = true;
+            }
+            // Whatever was garbled, the move that was expected has been played.
+            _ => running.stop.ponder_hit(),
+        }
+        go.map(|_| ())
     }
 
     /// Ends the dialogue at once.
@@ -225,7 +239,13 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             self.console.say(&format!("bestmove {turn}"));
             return Ok(());
         }
-        let mut limits = Limits { lines: self.options.lines, threads: self.options.threads, ..go.limits };
+        let mut limits = Limits {
+            lines: self.options.lines,
+            threads: self.options.threads,
+            overhead: Duration::from_millis(self.options.delay_ms),
+            most_plies: self.options.most_plies,
+            ..go.limits
+        };
         for text in &go.only {
             limits.only.push(self.game.read_move(text).map_err(|error| Complaint::SearchMove(error.to_string()))?);
         }
@@ -240,6 +260,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             infinite: go.infinite,
             mate: go.mate,
             answered: Arc::default(),
+            resignation: Arc::clone(&self.resignation),
         };
         let answered = Arc::clone(&search.answered);
         let thread = Builder::new()
@@ -263,6 +284,7 @@ struct Answering<'scope, W> {
     /// Whether a mate is looked for instead of a move.
     mate: bool,
     answered: Arc<AtomicBool>,
+    resignation: Arc<Mutex<Resignation>>,
 }
 
 impl<W: Write> Answering<'_, W> {
@@ -281,11 +303,20 @@ impl<W: Write> Answering<'_, W> {
         let thought = self.engine.think(&self.game, &self.limits, self.options.level, &self.stop, self.options.seed, &mut on_info);
         // No answer may come before `stop` or `ponderhit`, and a weak player takes his time where there is a clock.
         let hurried = self.limits.clocks.is_none() && self.limits.movetime.is_none();
-        let waits = || self.infinite || self.stop.is_pondering() || (!hurried && clock.elapsed() < thought.pace);
+        // What began without limits may have got them with the hit.
+        let endless = || self.infinite && !self.stop.has_terms();
+        let waits = || endless() || self.stop.is_pondering() || (!hurried && clock.elapsed() < thought.pace);
         while waits() && !self.stop.is_stopped() && !self.console.has_failed() {
             std::thread::sleep(NAP);
         }
         self.answered.store(true, Relaxed);
+        // A search that was thrown away, or one for analysis, is no move of a game.
+        let is_move = thought.best.is_some() && !endless() && !self.stop.is_stopped();
+        let mut resignation = self.resignation.lock().unwrap_or_else(PoisonError::into_inner);
+        if is_move && resignation.resigns(thought.score, self.options.resigns_at) {
+            self.console.say("bestmove resign");
+            return;
+        }
         self.console.say(&report::best(&seen, &thought, self.options.ponder));
     }
 }

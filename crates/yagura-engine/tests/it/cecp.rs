@@ -166,6 +166,72 @@ fn move_now_force_and_take_back() {
     dialogue.close();
 }
 
+/// After `hard` the engine thinks about the move that it expects, and plays at once when it has come.
+#[test]
+fn thinks_in_the_opponents_time() {
+    let mut dialogue = Dialogue::new("shogi");
+    dialogue.say("sd 6\nhard\nusermove c3c4");
+    let mut thinking = dialogue.until("move ");
+    let expected = thinking.iter().rfind(|line| line.starts_with("6 ")).and_then(|line| line.split(' ').nth(5).map(str::to_owned));
+    let expected = expected.expect("a line of two moves");
+    assert_eq!(dialogue.ask("hint").pop().as_deref(), Some(format!("Hint: {expected}").as_str()));
+    thinking = dialogue.until("6 ");
+    assert!(!thinking.is_empty(), "it thinks while nobody has moved");
+    dialogue.say(&format!("usermove {expected}"));
+    let said = dialogue.until("move ");
+    assert!(said.iter().filter(|line| line.starts_with("1 ")).count() <= 1, "it does not begin again: {said:?}");
+    // Another move than the expected one is thought about anew; `easy` ends thinking.
+    dialogue.say("easy\nforce");
+    assert_eq!(dialogue.answer("usermove i3i4"), [""; 0]);
+    dialogue.close();
+}
+
+#[test]
+fn another_move_than_the_expected_one_is_answered_too() {
+    let mut dialogue = Dialogue::new("shogi");
+    dialogue.say("hard\nst 0.2\ncores 2");
+    for mv in ["a3a4", "a4a5", "i3i4", "i4i5"] {
+        dialogue.say(&format!("usermove {mv}"));
+        let said = dialogue.until("move ");
+        assert_eq!(said.iter().filter(|line| line.starts_with("move ")).count(), 1, "{mv}: {said:?}");
+    }
+    let complaints = dialogue.answer("cores 0\nhint");
+    assert!(complaints.iter().any(|line| line.starts_with("Error (bad value): cores")), "{complaints:?}");
+    dialogue.close();
+}
+
+/// An offer is answered by the score and the length of the game: never in the opening.
+#[test]
+fn draws_are_agreed_to_by_who_stands_worse() {
+    let mut dialogue = Dialogue::new("shogi");
+    assert_eq!(dialogue.answer("sd 2\nusermove c3c4\ndraw").iter().filter(|line| *line == "offer draw").count(), 0);
+    // Kings and a rook of White's, which the engine has not: it goes to and fro until the game is no longer in its opening.
+    dialogue.say("force\nsetboard 4k4/9/9/9/9/9/9/9/R3K4 w 0 1");
+    for mv in ["a1a2", "e9d9", "a2a3", "d9e9", "a3a4", "e9d9", "a4a5", "d9e9", "a5b5", "e9d9", "b5c5", "d9e9", "c5c6", "e9f9"] {
+        dialogue.say(&format!("usermove {mv}"));
+    }
+    for mv in ["c6c5", "f9g9", "c5c4", "g9h9", "c4c3", "h9g9", "c3c2", "g9f9", "c2d2", "f9g9", "d2d3", "g9h9", "d3d4", "h9i9"] {
+        dialogue.say(&format!("usermove {mv}"));
+    }
+    dialogue.say("sd 2\nplayother\nusermove d4d5");
+    dialogue.until("move ");
+    assert!(dialogue.ask("draw").iter().any(|line| line == "offer draw"));
+    dialogue.close();
+}
+
+#[test]
+fn what_stays_hopeless_is_resigned_if_one_says_when() {
+    let mut dialogue = Dialogue::new("shogi");
+    dialogue.say("option ResignValue=1500\nforce\nsetboard 4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w 0 1\nsd 2\nplayother");
+    for mv in ["a3a4", "a4a5"] {
+        dialogue.say(&format!("usermove {mv}"));
+        dialogue.until("move ");
+    }
+    dialogue.say("usermove i3i4");
+    dialogue.until("resign");
+    dialogue.close();
+}
+
 #[test]
 fn analysis_goes_on_with_every_move() {
     let mut dialogue = Dialogue::new("shogi");

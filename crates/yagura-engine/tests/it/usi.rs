@@ -1,6 +1,10 @@
 //! Dialogues in the USI protocol.
 
-use std::io::Cursor;
+use std::{
+    io::{BufRead as _, BufReader, Cursor, Write as _, pipe},
+    thread,
+    time::{Duration, Instant},
+};
 
 use fastrand::Rng;
 use yagura_engine::usi;
@@ -153,6 +157,77 @@ fn infinite_searches_wait() {
     assert!(lines.iter().any(|line| line == "info string error: a search is going on"));
 }
 
+/// Byoyomi does not add up: all of it but a margin is used, unless nothing is left to find.
+#[test]
+fn byoyomi_is_used_whole() {
+    for go in ["go btime 0 wtime 0 byoyomi 600", "go btime 100 wtime 100 byoyomi 500"] {
+        let began = Instant::now();
+        let line = last(&format!("setoption name NetworkDelay value 100\nisready\nposition startpos moves 7g7f 3c3d\n{go}\n"));
+        assert!(line.starts_with("bestmove "));
+        assert!(began.elapsed() >= Duration::from_millis(480), "{go}: {:?}", began.elapsed());
+    }
+}
+
+/// ShogiHome's early ponder: the clocks come with the hit, and the search ends by them.
+#[test]
+fn clocks_may_come_with_the_hit() {
+    let (input, mut sender) = pipe().expect("a pipe");
+    let (receiver, output) = pipe().expect("a pipe");
+    let engine = thread::spawn(move || usi::run(BufReader::new(input), output));
+    writeln!(sender, "isready\nposition startpos moves 7g7f\ngo ponder\nponderhit btime 0 wtime 0 byoyomi 300").expect("the engine reads");
+    let mut lines = BufReader::new(receiver).lines();
+    let began = Instant::now();
+    let found = lines.any(|line| line.is_ok_and(|line| line.starts_with("bestmove ")));
+    assert!(found && began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
+    writeln!(sender, "ponderhit btime x\nquit").expect("the engine reads");
+    assert!(lines.any(|line| line.is_ok_and(|line| line.contains("error: go btime: 'x'"))));
+    engine.join().expect("the engine does not panic").expect("the pipes do not fail");
+}
+
+#[test]
+fn what_stays_hopeless_is_resigned_if_one_says_when() {
+    let moves = |options: &str| {
+        let (input, mut sender) = pipe().expect("a pipe");
+        let (receiver, output) = pipe().expect("a pipe");
+        let engine = thread::spawn(move || usi::run(BufReader::new(input), output));
+        let mut lines = BufReader::new(receiver).lines().map_while(Result::ok);
+        // White has nothing but his king.
+        writeln!(sender, "{options}\nposition sfen 4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1").expect("the engine reads");
+        let mut next = || {
+            writeln!(sender, "go nodes 500").expect("the engine reads");
+            lines.find(|line| line.starts_with("bestmove ")).expect("every go is answered") == "bestmove resign"
+        };
+        let resigned = [next(), next(), next()];
+        writeln!(sender, "quit").expect("the engine reads");
+        engine.join().expect("the engine does not panic").expect("the pipes do not fail");
+        resigned
+    };
+    assert_eq!(moves("setoption name ResignValue value 1500"), [false, false, true]);
+    assert_eq!(moves("usinewgame"), [false; 3]);
+}
+
+#[test]
+fn a_game_that_is_drawn_after_so_many_plies_is_a_draw_for_the_search() {
+    let go = "position sfen 4k4/9/9/9/9/9/9/9/R3K4 b - 1 moves 5i5h 5a5b\ngo depth 6\n";
+    let score = |options: &str| {
+        answers(&format!("{options}{go}")).into_iter().rfind(|line| line.starts_with("info depth 6 ")).expect("it was searched")
+    };
+    assert!(score("setoption name MaxMovesToDraw value 4\n").contains(" score cp 0 "));
+    assert!(!score("").contains(" score cp 0 "));
+}
+
+#[test]
+fn seeds_fit_into_a_floating_point_number() {
+    let lines = answers("usi\nsetoption name Seed value 9007199254740991\nsetoption name Seed value 9007199254740992\n");
+    let most: f64 =
+        lines.iter().find_map(|line| line.strip_prefix("option name Seed ")?.split(' ').next_back()?.parse().ok()).expect("declared");
+    assert_eq!(most as u64, (1 << 53) - 1);
+    assert_eq!(lines.iter().filter(|line| line.contains("error")).count(), 1, "{lines:#?}");
+    for name in ["NetworkDelay", "ResignValue", "MaxMovesToDraw"] {
+        assert!(lines.iter().any(|line| line.starts_with(&format!("option name {name} type spin "))), "{name}");
+    }
+}
+
 #[test]
 fn garbage_is_answered_and_survived() {
     const WORDS: &[&str] = &[
@@ -231,5 +306,8 @@ fn garbage_is_answered_and_survived() {
 fn a_line_without_end_is_not_kept() {
     let mut input = vec![b'x'; 3 << 20];
     input.extend_from_slice(b"\nisready\n");
-    assert_eq!(dialogue(&input), "info string error: a line of more than 1048576 bytes\nreadyok\n");
+    assert_eq!(
+        dialogue(&input),
+        "info string error: a line of more than 1048576 bytes\ninfo string variant shogi: Shogi (本将棋)\nreadyok\n"
+    );
 }

@@ -58,7 +58,8 @@ pub fn read(definition: &Definition, text: &str) -> Result<Written, UsiError> {
         None => (text, None),
     };
     let promote = rest.ends_with('+');
-    let declined = rest.ends_with('=');
+    // Lishogi has written both.
+    let declined = rest.ends_with(['=', '?']);
     if promote || declined {
         rest = &rest[..rest.len() - 1];
     }
