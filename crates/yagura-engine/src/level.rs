@@ -6,8 +6,10 @@
 use std::time::Duration;
 
 use fastrand::Rng;
+use yagura::Definition;
 
 use crate::{
+    eval::Breadth,
     limits::Limits,
     score::MATE_BOUND,
     search::{Blindness, RootMove, Weakness},
@@ -52,6 +54,10 @@ const HABITS: [Habits; 9] = [
     habits(9, 400_000, 6, 0, 1, 0, 1500),
 ];
 
+/// On the largest boards the levels beyond this one take longer than elsewhere, so many milliseconds a move: a shallow search overlooks too much there.
+const LAST_SWIFT: u8 = 6;
+const WIDE: [u64; 4] = [3000, 5000, 6500, 8000];
+
 impl Level {
     /// The weakest level.
     pub const WEAKEST: Self = Self(1);
@@ -71,6 +77,15 @@ impl Level {
     /// Returns its number.
     pub const fn number(self) -> u8 {
         self.0
+    }
+
+    /// Returns the most time that it takes for a move where there is no clock: 0.7 to 2.5 seconds, and where a position has near a thousand moves up to 8 at the strongest levels.
+    pub fn time(self, definition: &Definition) -> Duration {
+        let number = u64::from(self.0);
+        Duration::from_millis(match Breadth::of(definition) {
+            Breadth::Wide if self.0 > LAST_SWIFT => WIDE[usize::from(self.0 - LAST_SWIFT - 1)],
+            _ => 500 + 200 * number,
+        })
     }
 
     /// Returns what it does worse than full strength, `None` for that.
@@ -120,5 +135,23 @@ impl Habits {
             _ => 100,
         };
         Duration::from_millis(self.pace * choice / 100 * rng.u64(60..=140) / 100)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use yagura::Variant;
+
+    use super::*;
+
+    #[test]
+    fn the_strongest_levels_think_longer_on_the_largest_board() {
+        let times = |id: &str| -> Vec<u128> {
+            let definition = Variant::parse(id).expect("a game").definition();
+            Level::all().map(|level| level.time(definition).as_millis()).collect()
+        };
+        assert_eq!(times("chu"), [700, 900, 1100, 1300, 1500, 1700, 1900, 2100, 2300, 2500]);
+        let large = times("ennen");
+        assert!(large.is_sorted() && large[..6] == times("chu")[..6] && large[7..].iter().all(|&time| time >= 5000), "{large:?}");
     }
 }
