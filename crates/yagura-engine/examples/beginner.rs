@@ -1,6 +1,6 @@
-//! How long a beginner lasts against each level in union shogi: both begin with armies of their own.
+//! How long a beginner lasts against each level in union shogi: a player of the weakest level with the native army of the board, or a random one, against the level with its own.
 //!
-//! `cargo run --release -p yagura-engine --example beginner VARIANT GAMES`
+//! `cargo run --release -p yagura-engine --example beginner VARIANT native|random GAMES`
 
 use std::io::Write as _;
 
@@ -15,10 +15,10 @@ const LONGEST: usize = 300;
 /// Positions that the strongest levels visit for a move.
 const NODES: u64 = 20_000;
 
-/// Plays a game between a player of the weakest level with a random army and the level; returns its plies and the winner's side, the beginner being A.
-fn play(variant: &Variant, level: Level, seed: u64) -> Result<(usize, Option<bool>), Failure> {
+/// Plays a game between a player of the weakest level with this army and the level; returns its plies, and whether the beginner won.
+fn play(variant: &Variant, army: &str, level: Level, seed: u64) -> Result<(usize, Option<bool>), Failure> {
     let mut game: Game<AnyPosition> = Game::of_variant(variant, None)?;
-    game.set_up(&format!("A:{}", army::random(variant, seed)))?;
+    game.set_up(&format!("A:{army}"))?;
     while let Some(turn) = army::turn(&game, level, seed) {
         game.set_up(&turn)?;
     }
@@ -46,11 +46,16 @@ fn side_of_a(variant: &Variant, turns: &[String]) -> Option<Side> {
 
 fn main() -> Result<(), Failure> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [id, games] = arguments.as_slice() else { return Err("expected VARIANT GAMES".into()) };
+    let [id, kind, games] = arguments.as_slice() else { return Err("expected VARIANT native|random GAMES".into()) };
+    let own = |variant: &Variant, seed| if kind == "native" { army::native(variant).to_owned() } else { army::random(variant, seed) };
     let (variant, games): (Variant, u64) = (Variant::parse(id)?, games.parse()?);
     let mut rng = Rng::with_seed(1);
     for level in Level::all() {
-        let results = (0..games).map(|_| play(&variant, level, rng.u64(..))).collect::<Result<Vec<_>, _>>()?;
+        let mut game = |_| {
+            let seed = rng.u64(..);
+            play(&variant, &own(&variant, seed), level, seed)
+        };
+        let results = (0..games).map(&mut game).collect::<Result<Vec<_>, _>>()?;
         let mut plies: Vec<usize> = results.iter().map(|(plies, _)| *plies).collect();
         plies.sort_unstable();
         let won = results.iter().filter(|(_, winner)| *winner == Some(true)).count();
@@ -58,7 +63,7 @@ fn main() -> Result<(), Failure> {
         let (least, middle) = (plies.first().copied().unwrap_or(0), plies.get(plies.len() / 2).copied().unwrap_or(0));
         writeln!(
             std::io::stdout(),
-            "{id} level {}: beginner won {won}, lost {lost} of {games}; plies least {least}, middle {middle}",
+            "{id}, {kind} army, level {}: beginner won {won}, lost {lost} of {games}; plies least {least}, middle {middle}",
             level.number()
         )?;
     }
