@@ -1,17 +1,35 @@
 //! The program `yagura`.
 
 mod args;
+mod bare;
 mod commands;
 mod failure;
 
-use std::process::ExitCode;
+use std::{
+    io::{self, BufReader, IsTerminal as _},
+    process::ExitCode,
+};
 
 use clap::Parser as _;
 
 fn main() -> ExitCode {
-    let arguments = args::Arguments::parse();
-    match commands::run(arguments) {
+    match run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => failure::report(&error),
     }
+}
+
+fn run() -> anyhow::Result<()> {
+    let mut arguments = std::env::args_os();
+    let program = arguments.next().unwrap_or_default();
+    if arguments.next().is_none() {
+        if let Some(protocol) = bare::Protocol::of_program(&program) {
+            return Ok(protocol.speak(BufReader::new(io::stdin()))?);
+        }
+        if !io::stdin().is_terminal() {
+            return bare::listen();
+        }
+    }
+    // A command is missing at a terminal: the help is shown.
+    commands::run(args::Arguments::parse())
 }

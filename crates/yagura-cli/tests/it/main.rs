@@ -1,5 +1,6 @@
 //! The program from outside: commands, help, exit codes, referee sessions, garbage.
 
+mod bare;
 mod commands;
 mod matches;
 mod referee;

@@ -1,0 +1,88 @@
+//! Starting without arguments, as programs that let engines play do: they take the path of a program and nothing else.
+//!
+//! Under the name `yagura-usi` or `yagura-cecp` the program speaks that protocol. Otherwise, where the input is no terminal, what it hears first decides.
+
+use std::{
+    ffi::OsStr,
+    io::{self, BufRead, BufReader, Cursor, Read as _},
+    path::Path,
+};
+
+use crate::failure::InputError;
+
+/// Bytes of the first lines that are read before it is clear what is spoken.
+const LONGEST: u64 = 4096;
+
+/// A protocol of engines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Protocol {
+    /// Of shogi programs.
+    Usi,
+    /// Of XBoard and WinBoard.
+    Cecp,
+}
+
+impl Protocol {
+    /// Returns the protocol that a program of this name speaks.
+    pub(crate) fn of_program(path: &OsStr) -> Option<Self> {
+        match Path::new(path).file_stem()?.to_str()? {
+            "yagura-usi" => Some(Self::Usi),
+            "yagura-cecp" => Some(Self::Cecp),
+            _ => None,
+        }
+    }
+
+    /// Returns the protocol in which a dialogue begins with this word.
+    fn of_word(word: &str) -> Option<Self> {
+        match word {
+            "usi" | "isready" | "setoption" | "usinewgame" | "position" | "go" => Some(Self::Usi),
+            "xboard" | "protover" | "new" | "variant" | "force" => Some(Self::Cecp),
+            _ => None,
+        }
+    }
+
+    /// Speaks the protocol until the other side has enough.
+    pub(crate) fn speak(self, input: impl BufRead + Send) -> io::Result<()> {
+        match self {
+            Self::Usi => yagura_engine::usi::run(input, io::stdout()),
+            Self::Cecp => yagura_engine::cecp::run(input, io::stdout()),
+        }
+    }
+}
+
+/// Listens to the standard input and speaks the protocol that is spoken there.
+///
+/// # Errors
+/// [`InputError`] when it is none of ours, otherwise what reading or writing fails with.
+pub(crate) fn listen() -> anyhow::Result<()> {
+    let mut input = BufReader::new(io::stdin());
+    let mut first = String::new();
+    while first.split_whitespace().next().is_none() {
+        let mut line = Vec::new();
+        if (&mut input).take(LONGEST).read_until(b'\n', &mut line)? == 0 {
+            return Err(InputError("no command: see yagura --help; engines are spoken to in USI or CECP".into()).into());
+        }
+        first = String::from_utf8_lossy(&line).trim_start_matches('\u{feff}').to_owned();
+    }
+    let word = first.split_whitespace().next().unwrap_or_default();
+    match (Protocol::of_word(word), word) {
+        (Some(protocol), _) => Ok(protocol.speak(Cursor::new(first.clone().into_bytes()).chain(input))?),
+        (None, "quit") => Ok(()),
+        (None, "uci") => Err(InputError("UCI is not spoken here: USI (usi) and CECP (xboard) are".into()).into()),
+        (None, _) => Err(InputError(format!("'{}': expected usi or xboard, or a command: see yagura --help", word.escape_debug())).into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_of_the_program_decides() {
+        let of = |path: &str| Protocol::of_program(OsStr::new(path));
+        assert_eq!(of("/usr/games/yagura-usi"), Some(Protocol::Usi));
+        assert_eq!(of("yagura-usi.exe"), Some(Protocol::Usi));
+        assert_eq!(of("./yagura-cecp"), Some(Protocol::Cecp));
+        assert_eq!((of("yagura"), of("")), (None, None));
+    }
+}
