@@ -5,7 +5,9 @@ const FILES = import.meta.glob<string>('../../../crates/yagura/tests/it/cases/*.
 });
 
 const BY_GAME = new Map(
-  Object.entries(FILES).map(([path, load]) => [/(\w+)\.published\.kifu$/.exec(path)?.[1] ?? '', load] as const),
+  Object.entries(FILES).map(
+    ([path, load]) => [/(\w+)\.published\.kifu$/.exec(path)?.[1] ?? '', load] as const,
+  ),
 );
 
 /** Whether a game has an example. */
