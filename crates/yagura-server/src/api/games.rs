@@ -3,9 +3,10 @@
 use axum::{
     Json,
     extract::{Path, State, rejection::PathRejection},
-    http::{StatusCode, header},
-    response::IntoResponse,
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
 };
+use tokio::task;
 
 use super::{bearer::Bearer, body::Body};
 use crate::{
@@ -46,10 +47,14 @@ pub(crate) async fn create(
 pub(crate) async fn show(
     State(app): State<App>,
     caller: Caller,
+    headers: HeaderMap,
     id: Result<Path<String>, PathRejection>,
-) -> Result<Json<Snapshot>, ApiError> {
+) -> Result<Response, ApiError> {
     let Path(id) = id?;
-    Ok(Json(app.games.look(&id, caller).await?))
+    let document = app.games.look(&id, caller).await?.document().await?;
+    // Packing a long game takes a while.
+    let answer = task::spawn_blocking(move || document.answer(&headers)).await;
+    answer.map_err(|_| ApiError::Internal)
 }
 
 /// The record of a game in the notation of its author.

@@ -5,26 +5,26 @@ use std::{sync::Arc, time::Duration};
 use axum::{
     Extension,
     extract::{
-        Path, Query, State, WebSocketUpgrade,
+        Path, Query, State,
         rejection::{PathRejection, QueryRejection},
-        ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code, rejection::WebSocketUpgradeRejection},
     },
     http::HeaderMap,
     response::Response,
 };
-use futures_util::SinkExt as _;
 use serde::Deserialize;
 use tokio::{
     sync::{OwnedSemaphorePermit, watch},
     time::{self, Instant},
 };
+use tokio_tungstenite::tungstenite::{self, Message, protocol::frame::coding::CloseCode};
 use utoipa::IntoParams;
 
+use super::line::{Broken, Line, Upgrade};
 use crate::{
     app::App,
     error::{ApiError, Busy},
     guard::{self, Bucket, Caller, Pace, Peer, Share, Sort},
-    live::{Command, Joined, stopped},
+    live::{Command, Joined, Said, stopped},
     wire::{Incoming, Outgoing, PROTOCOL, Refused, Request},
 };
 
@@ -34,10 +34,8 @@ const CREDIT: Pace = Pace { burst: 30.0, per_second: 10.0 };
 const PATIENCE: Pace = Pace { burst: 200.0, per_second: 1.0 };
 /// How long a client may take to say who it is.
 const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
-/// How long a message to a client may take.
-const SEND_TIMEOUT: Duration = Duration::from_secs(10);
-/// Bytes that a socket reads and writes at once; games are small.
-const BUFFER: usize = 4 * 1024;
+/// How long the last messages to a client may take.
+const FAREWELL: Duration = Duration::from_secs(10);
 /// A frame may be this many times larger than a message may be, so that a little too much is answered and not cut off.
 const SLACK: usize = 4;
 
@@ -66,7 +64,7 @@ pub(crate) async fn open(
     id: Result<Path<String>, PathRejection>,
     terms: Result<Query<Terms>, QueryRejection>,
     headers: HeaderMap,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    upgrade: Result<Upgrade, ApiError>,
 ) -> Result<Response, ApiError> {
     let (Path(id), Query(terms)) = (id?, terms?);
     if terms.protocol.as_deref() != Some(&PROTOCOL.to_string()) {
@@ -75,15 +73,14 @@ pub(crate) async fn open(
     if !app.visitors.may_play(&headers) {
         return Err(ApiError::BadRequest("a page of another site may not play here".to_owned()));
     }
-    let upgrade = upgrade.map_err(|error| ApiError::BadRequest(error.body_text()))?;
+    let upgrade = upgrade?;
     let of_address = app.guard.take(caller, Sort::Socket)?;
     let of_all = app.sockets.clone().try_acquire_owned().map_err(|_| ApiError::Busy(Busy::Sockets))?;
     let place = Place { caller, _connection: peer.place, _of_all: of_all, _of_address: of_address };
     let stopping = app.games.stopping();
     app.games.knock(&id, caller).await?;
     let largest = app.limits.max_message as usize * SLACK;
-    let upgrade = upgrade.max_message_size(largest).max_frame_size(largest).read_buffer_size(BUFFER).write_buffer_size(BUFFER);
-    Ok(upgrade.on_upgrade(move |socket| Conversation::new(app, socket, place).run(id, stopping)))
+    Ok(upgrade.begin(largest, move |line| Conversation::new(app, line, place).run(id, stopping)))
 }
 
 /// Whose socket it is, and what it holds as long as it is open.
@@ -97,7 +94,7 @@ struct Place {
 /// One open WebSocket.
 struct Conversation {
     app: App,
-    socket: WebSocket,
+    line: Line,
     place: Place,
     /// When the client was last heard of.
     heard: Instant,
@@ -114,15 +111,15 @@ type Goes = Result<(), Closed>;
 struct Closed;
 
 impl Conversation {
-    fn new(app: App, socket: WebSocket, place: Place) -> Self {
+    fn new(app: App, line: Line, place: Place) -> Self {
         let now = Instant::now();
-        Self { app, socket, place, heard: now, credit: Bucket::new(CREDIT, now), patience: Bucket::new(PATIENCE, now) }
+        Self { app, line, place, heard: now, credit: Bucket::new(CREDIT, now), patience: Bucket::new(PATIENCE, now) }
     }
 
     async fn run(mut self, id: String, mut stopping: watch::Receiver<bool>) {
         let joined = tokio::select! {
             joined = self.greet(&id) => joined,
-            () = stopped(&mut stopping) => Err(close_code::AWAY),
+            () = stopped(&mut stopping) => Err(CloseCode::Away),
         };
         let mut joined = match joined {
             Ok(joined) => joined,
@@ -133,11 +130,11 @@ impl Conversation {
         ticks.set_missed_tick_behavior(time::MissedTickBehavior::Delay);
         loop {
             let goes = tokio::select! {
-                text = joined.queue.recv() => match text {
-                    Some(text) => self.send(Message::Text(text)).await,
+                said = joined.queue.recv() => match said {
+                    Some(said) => self.tell(said).await,
                     None => break,
                 },
-                frame = self.socket.recv() => match frame {
+                frame = self.line.hear() => match frame {
                     Some(Ok(frame)) => self.hear(frame, &joined).await,
                     Some(Err(error)) => self.give_up(&error).await,
                     None => Err(Closed),
@@ -151,25 +148,25 @@ impl Conversation {
             }
         }
         // The room lets this listener go: what it has said is delivered, then the socket closes.
-        while let Ok(Some(text)) = time::timeout(SEND_TIMEOUT, joined.queue.recv()).await {
-            if self.send(Message::Text(text)).await.is_err() {
+        while let Ok(Some(said)) = time::timeout(FAREWELL, joined.queue.recv()).await {
+            if self.tell(said).await.is_err() {
                 return;
             }
         }
-        self.close(close_code::AWAY).await;
+        self.close(CloseCode::Away).await;
     }
 
     /// Waits for the client's first message, which says what seats it holds, and lets it in.
     ///
     /// # Errors
     /// With what the socket is to be closed.
-    async fn greet(&mut self, id: &str) -> Result<Joined, u16> {
-        let Ok(Ok(tokens)) = time::timeout(HELLO_TIMEOUT, self.hello()).await else { return Err(close_code::POLICY) };
+    async fn greet(&mut self, id: &str) -> Result<Joined, CloseCode> {
+        let Ok(Ok(tokens)) = time::timeout(HELLO_TIMEOUT, self.hello()).await else { return Err(CloseCode::Policy) };
         match self.app.games.join(id, &tokens, self.place.caller).await {
             Ok(joined) => Ok(joined),
             Err(error) => {
                 let _ = self.bear(None, &error).await;
-                Err(close_code::POLICY)
+                Err(CloseCode::Policy)
             }
         }
     }
@@ -177,9 +174,9 @@ impl Conversation {
     /// Returns the tokens of the client's first message; anything else is refused, and ends the conversation.
     async fn hello(&mut self) -> Result<Vec<String>, Closed> {
         let text = loop {
-            match self.socket.recv().await {
+            match self.line.hear().await {
                 Some(Ok(Message::Text(text))) => break text,
-                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => {}
                 Some(Ok(Message::Binary(_))) => {
                     let _ = self.bear(None, &ApiError::HelloFirst).await;
                     return Err(Closed);
@@ -208,18 +205,18 @@ impl Conversation {
                 // Its number is given back if it has one.
                 Message::Text(text) => self.bear(Incoming::read(&text).map_or_else(|error| error.a, |incoming| incoming.a), &error).await,
                 Message::Binary(_) => self.bear(None, &error).await,
-                Message::Ping(_) | Message::Pong(_) | Message::Close(_) => self.lose_patience().await,
+                Message::Ping(_) | Message::Pong(_) | Message::Close(_) | Message::Frame(_) => self.lose_patience().await,
             };
         }
         match frame {
             Message::Text(text) => self.hear_text(&text, joined).await,
             Message::Binary(_) => self.bear(None, &ApiError::BadRequest("a text frame expected".to_owned())).await,
             // Pings are answered below us.
-            Message::Ping(_) | Message::Pong(_) | Message::Close(_) => Ok(()),
+            Message::Ping(_) | Message::Pong(_) | Message::Close(_) | Message::Frame(_) => Ok(()),
         }
     }
 
-    async fn hear_text(&mut self, text: &Utf8Bytes, joined: &Joined) -> Goes {
+    async fn hear_text(&mut self, text: &str, joined: &Joined) -> Goes {
         if text.len() > self.app.limits.max_message as usize {
             return self.bear(None, &ApiError::TooLarge(self.app.limits.max_message)).await;
         }
@@ -239,7 +236,7 @@ impl Conversation {
     async fn bear(&mut self, a: Option<serde_json::Number>, error: &ApiError) -> Goes {
         self.lose_patience().await?;
         let text = Outgoing::Refused { a, error: error.failure() }.text();
-        self.send(Message::Text(text.into())).await
+        Ok(self.line.say(text.into()).await?)
     }
 
     /// Ends the conversation when too many frames came in vain.
@@ -248,37 +245,41 @@ impl Conversation {
             return Ok(());
         }
         tracing::debug!("a client that says nothing is cut off");
-        self.close(close_code::POLICY).await;
+        self.close(CloseCode::Policy).await;
         Err(Closed)
     }
 
     /// Asks for a sign of the client, or ends the conversation when none came for too long.
     async fn tick(&mut self) -> Goes {
         if self.heard.elapsed() >= Duration::from_secs(u64::from(self.app.limits.idle_timeout)) {
-            self.close(close_code::POLICY).await;
+            self.close(CloseCode::Policy).await;
             return Err(Closed);
         }
-        self.send(Message::Ping(Vec::new().into())).await
+        Ok(self.line.ping().await?)
     }
 
     /// Ends a conversation in which something came that is no WebSocket message of acceptable size.
-    async fn give_up(&mut self, error: &axum::Error) -> Goes {
+    async fn give_up(&mut self, error: &tungstenite::Error) -> Goes {
         tracing::debug!(%error, "a socket is closed");
-        self.close(close_code::SIZE).await;
+        self.close(CloseCode::Size).await;
         Err(Closed)
     }
 
-    async fn send(&mut self, message: Message) -> Goes {
-        match time::timeout(SEND_TIMEOUT, self.socket.send(message)).await {
-            Ok(Ok(())) => Ok(()),
-            _ => Err(Closed),
-        }
+    async fn tell(&mut self, said: Said) -> Goes {
+        let text = match said {
+            Said::Text(text) => text,
+            Said::State(state) => state.message().await.map_err(|_| Closed)?,
+        };
+        Ok(self.line.say(text).await?)
     }
 
-    async fn close(&mut self, code: u16) {
-        let frame = CloseFrame { code, reason: Utf8Bytes::default() };
-        if self.send(Message::Close(Some(frame))).await.is_ok() {
-            let _ = time::timeout(SEND_TIMEOUT, self.socket.close()).await;
-        }
+    async fn close(&mut self, code: CloseCode) {
+        self.line.close(code).await;
+    }
+}
+
+impl From<Broken> for Closed {
+    fn from(Broken: Broken) -> Self {
+        Self
     }
 }

@@ -7,9 +7,11 @@
 mod contest;
 mod ending;
 mod keeping;
+mod listener;
 mod registry;
 mod room;
 mod seats;
+mod state;
 #[cfg(test)]
 mod tests;
 mod thinking;
@@ -17,6 +19,7 @@ mod turns;
 
 pub(crate) use contest::{CARRY_TIME, Told, restored};
 pub(crate) use ending::told;
+pub(crate) use listener::Said;
 pub(crate) use registry::{Registry, stopped};
 pub(crate) use room::{Command, Joined};
 pub(crate) use thinking::{Choice, Deed, Failure, Opponent, Thinkers};

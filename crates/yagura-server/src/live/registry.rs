@@ -16,6 +16,7 @@ use super::{
     contest::{Contest, opened},
     room::{self, Command, Joined, Room},
     seats,
+    state::State,
     thinking::Thinkers,
 };
 use crate::{
@@ -23,7 +24,7 @@ use crate::{
     error::{ApiError, Busy},
     guard::{Caller, Guard, Share, Sort},
     store::{Code, Draft, Keys, Store, StoreError},
-    wire::{Created, NewGame, NewPlayer, Seat, Snapshot, Tokens},
+    wire::{Created, NewGame, NewPlayer, Seat, Tokens},
 };
 
 /// Commands that may wait for a room.
@@ -168,7 +169,7 @@ impl Registry {
     }
 
     /// Returns a game as a watcher sees it.
-    pub(crate) async fn look(&self, id: &str, caller: Caller) -> Result<Snapshot, ApiError> {
+    pub(crate) async fn look(&self, id: &str, caller: Caller) -> Result<Arc<State>, ApiError> {
         self.ask(id, caller, |reply| Command::Look { caller, reply }).await
     }
 

@@ -3,23 +3,22 @@
 mod offers;
 mod seating;
 
-use std::{mem, time::Duration};
+use std::{mem, sync::Arc, time::Duration};
 
-use axum::extract::ws::Utf8Bytes;
 use serde_json::Number;
 use tokio::{
-    sync::{
-        mpsc::{self, error::TrySendError},
-        oneshot, watch,
-    },
+    sync::{mpsc, oneshot, watch},
     time::{self, Instant},
 };
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 use yagura::{Move, Side};
 
 use super::{
     contest::{Attempt, Chance, Contest, Ending, Exchange, Opened, Sealing},
+    listener::{Listener, Said},
     registry::{Place, stopped},
     seats::{self, Seats},
+    state::{State, States},
     thinking::{Client, Deed, Failure, Task, Thinkers, Thinking},
     turns::Rank,
 };
@@ -27,13 +26,9 @@ use crate::{
     error::{ApiError, Busy},
     guard::Caller,
     store::{Store, StoreError},
-    wire::{Incoming, Outgoing, Request, Snapshot, What},
+    wire::{Incoming, Outgoing, Request, What},
 };
 
-/// Messages that may wait for one listener; one who falls behind by more is let go and connects again.
-const QUEUE: usize = 64;
-/// A whole state is large: no more is sent to one for whom so many messages wait.
-const QUEUE_FOR_STATE: usize = 8;
 /// How often it is looked whether a game is still needed in memory.
 const ROUND: Duration = Duration::from_secs(30);
 /// How long the engine goes on for a person who has left.
@@ -52,7 +47,7 @@ pub(crate) enum Command {
     /// A player wants to invite anew to the seat that is free.
     Invite { tokens: Vec<String>, reply: oneshot::Sender<Result<String, ApiError>> },
     /// Somebody wants to see the game once, as a watcher.
-    Look { caller: Caller, reply: oneshot::Sender<Result<Snapshot, ApiError>> },
+    Look { caller: Caller, reply: oneshot::Sender<Result<Arc<State>, ApiError>> },
     /// Somebody with these tokens wants the record in the notation of the game's author.
     Record { tokens: Vec<String>, reply: oneshot::Sender<Result<String, ApiError>> },
     /// A listener says something.
@@ -67,16 +62,9 @@ pub(crate) struct Joined {
     /// Its number in the room.
     pub(crate) listener: u64,
     /// What it is told; ends when the room lets it go.
-    pub(crate) queue: mpsc::Receiver<Utf8Bytes>,
+    pub(crate) queue: mpsc::Receiver<Said>,
     /// Where it speaks.
     pub(crate) room: mpsc::Sender<Command>,
-}
-
-#[derive(Debug)]
-struct Listener {
-    number: u64,
-    seats: Seats,
-    queue: mpsc::Sender<Utf8Bytes>,
 }
 
 /// A live game.
@@ -86,6 +74,7 @@ pub(crate) struct Room {
     store: Store,
     thinkers: Thinkers,
     listeners: Vec<Listener>,
+    states: States,
     next_listener: u64,
     thinking: Option<Thinking>,
     /// Who looked at it last; to this address the engine's time is counted.
@@ -112,25 +101,6 @@ impl Command {
     }
 }
 
-impl Listener {
-    /// Returns whether it still listens.
-    fn tell(&self, text: Utf8Bytes) -> bool {
-        match self.queue.try_send(text) {
-            Ok(()) => true,
-            Err(TrySendError::Full(_) | TrySendError::Closed(_)) => false,
-        }
-    }
-
-    /// Returns whether it still listens.
-    fn tell_state(&self, contest: &Contest) -> bool {
-        if QUEUE - self.queue.capacity() > QUEUE_FOR_STATE {
-            return false;
-        }
-        let state = contest.snapshot(self.seats);
-        self.tell(Outgoing::State { v: contest.version(), state: &state }.text().into())
-    }
-}
-
 impl Room {
     pub(crate) fn new(contest: Contest, store: Store, thinkers: Thinkers) -> Self {
         Self {
@@ -138,6 +108,7 @@ impl Room {
             store,
             thinkers,
             listeners: Vec::new(),
+            states: States::default(),
             next_listener: 0,
             thinking: None,
             caller: None,
@@ -189,7 +160,8 @@ impl Room {
     /// Looks whether the game is still needed in memory; what only those need who use it is given back.
     fn is_out_of_use(&mut self) -> bool {
         // Some may be gone without a word.
-        self.listeners.retain(|listener| !listener.queue.is_closed());
+        self.listeners.retain(|listener| !listener.is_gone());
+        self.states.forget();
         self.be_left();
         let used = mem::replace(&mut self.used, false);
         if !used && self.thinking.is_none() {
@@ -237,7 +209,7 @@ impl Room {
                 self.wake_engine();
                 self.left_alone = None;
                 self.be_left();
-                drop(reply.send(Ok(self.contest.snapshot(Seats::default()))));
+                drop(reply.send(Ok(self.states.get(&self.contest, Seats::default()))));
             }
             Command::Record { tokens, reply } => drop(reply.send(self.contest.record(self.contest.seats(&tokens)))),
             Command::Say { listener, incoming } => self.hear(listener, incoming).await?,
@@ -250,11 +222,10 @@ impl Room {
     }
 
     fn join(&mut self, tokens: &[String], place: &Place) -> Joined {
-        let (sender, queue) = mpsc::channel(QUEUE);
-        let listener = Listener { number: self.next_listener, seats: self.contest.seats(tokens), queue: sender };
+        let number = self.next_listener;
+        let (listener, queue) = Listener::new(number, self.contest.seats(tokens));
         self.next_listener += 1;
-        let number = listener.number;
-        listener.tell_state(&self.contest);
+        listener.tell_state(&self.contest, &mut self.states);
         self.listeners.push(listener);
         self.wake_engine();
         Joined { listener: number, queue, room: place.commands() }
@@ -291,8 +262,8 @@ impl Room {
             },
             Request::Restart {} => self.restart(seats).await,
             Request::Sync {} => {
-                let contest = &self.contest;
-                self.listeners.retain(|listener| listener.number != number || listener.tell_state(contest));
+                let Self { contest, states, .. } = self;
+                self.listeners.retain(|listener| listener.number != number || listener.tell_state(contest, states));
                 Ok(())
             }
             Request::Ping {} => return self.answer(number, &Outgoing::Pong, Ok(())),
@@ -411,8 +382,9 @@ impl Room {
 
     /// Tells everybody the whole state.
     fn tell_state(&mut self) {
-        let contest = &self.contest;
-        self.listeners.retain(|listener| listener.tell_state(contest));
+        let Self { contest, states, .. } = self;
+        states.forget();
+        self.listeners.retain(|listener| listener.tell_state(contest, states));
     }
 
     /// Shows what was hidden when the game is over.

@@ -1,0 +1,138 @@
+//! A WebSocket that sends long messages in pieces: one who does not read holds up a piece, and not the message, of which there is one for all.
+
+use std::time::Duration;
+
+use axum::{
+    body::{Body, Bytes},
+    extract::FromRequestParts,
+    http::{self, request::Parts},
+    response::Response,
+};
+use futures_util::{SinkExt as _, StreamExt as _};
+use hyper::upgrade::{OnUpgrade, Upgraded};
+use hyper_util::rt::TokioIo;
+use tokio::time;
+use tokio_tungstenite::{
+    WebSocketStream,
+    tungstenite::{
+        self, Message, Utf8Bytes,
+        handshake::server::create_response,
+        protocol::{
+            CloseFrame, Role, WebSocketConfig,
+            frame::{
+                Frame,
+                coding::{CloseCode, Data, OpCode},
+            },
+        },
+    },
+};
+
+use crate::error::ApiError;
+
+/// How long a piece of a message may take.
+const PIECE_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long a whole message may take.
+const MESSAGE_TIMEOUT: Duration = Duration::from_mins(1);
+/// Bytes of a piece.
+const PIECE: usize = 16 * 1024;
+/// Bytes that a socket reads and writes at once; what people say is short.
+const BUFFER: usize = 4 * 1024;
+
+/// A request for a WebSocket.
+pub(crate) struct Upgrade {
+    answer: http::Response<()>,
+    upgrade: OnUpgrade,
+}
+
+impl<S: Sync> FromRequestParts<S> for Upgrade {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        let mut request = http::Request::new(());
+        *request.method_mut() = parts.method.clone();
+        *request.version_mut() = parts.version;
+        request.headers_mut().clone_from(&parts.headers);
+        let answer = create_response(&request).map_err(|error| ApiError::BadRequest(error.to_string()))?;
+        let upgrade = parts.extensions.remove::<OnUpgrade>();
+        let upgrade = upgrade.ok_or_else(|| ApiError::BadRequest("this connection cannot become a WebSocket".to_owned()))?;
+        Ok(Self { answer, upgrade })
+    }
+}
+
+impl Upgrade {
+    /// Returns the answer after which `talk` has the line, on which no longer message is heard than `largest` bytes.
+    pub(crate) fn begin<F: Future<Output = ()> + Send + 'static>(
+        self,
+        largest: usize,
+        talk: impl FnOnce(Line) -> F + Send + 'static,
+    ) -> Response {
+        let Self { answer, upgrade } = self;
+        let config = WebSocketConfig::default()
+            .read_buffer_size(BUFFER)
+            .write_buffer_size(BUFFER)
+            .max_message_size(Some(largest))
+            .max_frame_size(Some(largest));
+        tokio::spawn(async move {
+            match upgrade.await {
+                Ok(upgraded) => {
+                    let socket = WebSocketStream::from_raw_socket(TokioIo::new(upgraded), Role::Server, Some(config)).await;
+                    talk(Line(socket)).await;
+                }
+                Err(error) => tracing::debug!(%error, "a connection did not become a WebSocket"),
+            }
+        });
+        answer.map(|()| Body::empty())
+    }
+}
+
+/// An open WebSocket.
+pub(crate) struct Line(WebSocketStream<TokioIo<Upgraded>>);
+
+/// The other end is gone, or does not read.
+#[derive(Debug)]
+pub(crate) struct Broken;
+
+impl Line {
+    /// Returns the next frame; `None` when the line is closed.
+    pub(crate) async fn hear(&mut self) -> Option<Result<Message, tungstenite::Error>> {
+        self.0.next().await
+    }
+
+    /// Sends a text.
+    pub(crate) async fn say(&mut self, text: Utf8Bytes) -> Result<(), Broken> {
+        if text.len() <= PIECE {
+            return self.send(Message::Text(text)).await;
+        }
+        let pieces = async {
+            let mut rest = Bytes::from(text);
+            let mut data = Data::Text;
+            while !rest.is_empty() {
+                let piece = rest.split_to(PIECE.min(rest.len()));
+                self.send(Message::Frame(Frame::message(piece, OpCode::Data(data), rest.is_empty()))).await?;
+                data = Data::Continue;
+            }
+            Ok(())
+        };
+        time::timeout(MESSAGE_TIMEOUT, pieces).await.unwrap_or(Err(Broken))
+    }
+
+    /// Asks for a sign of the other end.
+    pub(crate) async fn ping(&mut self) -> Result<(), Broken> {
+        self.send(Message::Ping(Bytes::new())).await
+    }
+
+    /// Says why the line is closed, and closes it.
+    pub(crate) async fn close(&mut self, code: CloseCode) {
+        let frame = CloseFrame { code, reason: Utf8Bytes::default() };
+        if self.send(Message::Close(Some(frame))).await.is_ok() {
+            let _ = time::timeout(PIECE_TIMEOUT, self.0.close(None)).await;
+        }
+    }
+
+    async fn send(&mut self, message: Message) -> Result<(), Broken> {
+        match time::timeout(PIECE_TIMEOUT, self.0.send(message)).await {
+            Ok(Ok(())) => Ok(()),
+            _ => Err(Broken),
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! One who listens to a game, and what waits for him.
+
+use std::sync::Arc;
+
+use tokio::sync::mpsc::{self, error::TrySendError};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
+
+use super::{
+    contest::Contest,
+    seats::Seats,
+    state::{State, States},
+};
+
+/// Messages that may wait for one listener; one who falls behind by more is let go and connects again. All who hold the same seats share their texts, so that
+/// one who does not listen costs little.
+const QUEUE: usize = 64;
+/// A whole state is large: no more is sent to one for whom so many messages wait.
+const QUEUE_FOR_STATE: usize = 8;
+
+/// What a listener is told.
+#[derive(Clone, Debug)]
+pub(crate) enum Said {
+    /// A message.
+    Text(Utf8Bytes),
+    /// The whole state, made when its turn comes.
+    State(Arc<State>),
+}
+
+#[derive(Debug)]
+pub(super) struct Listener {
+    pub(super) number: u64,
+    pub(super) seats: Seats,
+    queue: mpsc::Sender<Said>,
+}
+
+impl Listener {
+    /// Returns one with what he will hear.
+    pub(super) fn new(number: u64, seats: Seats) -> (Self, mpsc::Receiver<Said>) {
+        let (queue, said) = mpsc::channel(QUEUE);
+        (Self { number, seats, queue }, said)
+    }
+
+    /// Returns whether nobody listens any more.
+    pub(super) fn is_gone(&self) -> bool {
+        self.queue.is_closed()
+    }
+
+    /// Returns whether it still listens.
+    pub(super) fn tell(&self, text: Utf8Bytes) -> bool {
+        self.say(Said::Text(text))
+    }
+
+    /// Returns whether it still listens.
+    pub(super) fn tell_state(&self, contest: &Contest, states: &mut States) -> bool {
+        QUEUE - self.queue.capacity() <= QUEUE_FOR_STATE && self.say(Said::State(states.get(contest, self.seats)))
+    }
+
+    fn say(&self, said: Said) -> bool {
+        match self.queue.try_send(said) {
+            Ok(()) => true,
+            Err(TrySendError::Full(_) | TrySendError::Closed(_)) => false,
+        }
+    }
+}
