@@ -10,6 +10,7 @@ use super::{
     seats::Seats,
     state::{State, States},
 };
+use crate::guard::Caller;
 
 /// Messages that may wait for one listener; one who falls behind by more is let go and connects again. All who hold the same seats share their texts, so that
 /// one who does not listen costs little.
@@ -30,14 +31,16 @@ pub(crate) enum Said {
 pub(super) struct Listener {
     pub(super) number: u64,
     pub(super) seats: Seats,
+    /// Whose limits it is under.
+    pub(super) caller: Caller,
     queue: mpsc::Sender<Said>,
 }
 
 impl Listener {
     /// Returns one with what he will hear.
-    pub(super) fn new(number: u64, seats: Seats) -> (Self, mpsc::Receiver<Said>) {
+    pub(super) fn new(number: u64, seats: Seats, caller: Caller) -> (Self, mpsc::Receiver<Said>) {
         let (queue, said) = mpsc::channel(QUEUE);
-        (Self { number, seats, queue }, said)
+        (Self { number, seats, caller, queue }, said)
     }
 
     /// Returns whether nobody listens any more.

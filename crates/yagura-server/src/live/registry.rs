@@ -289,11 +289,11 @@ impl Drop for Place {
 /// Reads a game from the store and runs its room.
 async fn begin(place: Place, commands: mpsc::Receiver<Command>, stopping: watch::Receiver<bool>) {
     let registry = place.registry.clone();
-    let Inner { store, thinkers, limits, .. } = &*registry.0;
+    let Inner { store, thinkers, guard, limits, .. } = &*registry.0;
     let refusal: fn() -> ApiError = match store.load(&place.id).await {
         Ok(Some(record)) => match Contest::restore(record, limits.max_moves) {
             Ok(contest) => {
-                let room = Room::new(contest, store.clone(), thinkers.clone());
+                let room = Room::new(contest, store.clone(), thinkers.clone(), guard.clone());
                 return Box::pin(room.run(place, commands, stopping)).await;
             }
             Err(error) => {

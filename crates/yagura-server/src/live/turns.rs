@@ -7,7 +7,6 @@
 use std::{
     cmp::Ordering,
     collections::HashMap,
-    mem,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
@@ -183,10 +182,9 @@ impl Drop for Turn {
 impl Drop for InQueue<'_> {
     fn drop(&mut self) {
         let mut queue = self.turns.queue();
-        let (left, stay) = mem::take(&mut queue.waiting).into_iter().partition(|waiting| waiting.number == self.number);
-        queue.waiting = stay;
-        drop(queue);
-        let _: Vec<Waiting> = left;
+        if let Some(index) = queue.waiting.iter().position(|waiting| waiting.number == self.number) {
+            queue.waiting.swap_remove(index);
+        }
     }
 }
 

@@ -24,7 +24,7 @@ use super::{
 };
 use crate::{
     error::{ApiError, Busy},
-    guard::Caller,
+    guard::{Caller, Guard},
     store::{Store, StoreError},
     wire::{Incoming, Outgoing, Request, What},
 };
@@ -73,6 +73,7 @@ pub(crate) struct Room {
     contest: Contest,
     store: Store,
     thinkers: Thinkers,
+    guard: Guard,
     listeners: Vec<Listener>,
     states: States,
     next_listener: u64,
@@ -102,11 +103,12 @@ impl Command {
 }
 
 impl Room {
-    pub(crate) fn new(contest: Contest, store: Store, thinkers: Thinkers) -> Self {
+    pub(crate) fn new(contest: Contest, store: Store, thinkers: Thinkers, guard: Guard) -> Self {
         Self {
             contest,
             store,
             thinkers,
+            guard,
             listeners: Vec::new(),
             states: States::default(),
             next_listener: 0,
@@ -201,7 +203,7 @@ impl Room {
             Command::Join { tokens, caller, reply } => {
                 self.caller = Some(caller);
                 self.left_alone = None;
-                let joined = self.join(&tokens, place);
+                let joined = self.join(&tokens, caller, place);
                 drop(reply.send(Ok(joined)));
             }
             Command::Look { caller, reply } => {
@@ -221,9 +223,9 @@ impl Room {
         Ok(())
     }
 
-    fn join(&mut self, tokens: &[String], place: &Place) -> Joined {
+    fn join(&mut self, tokens: &[String], caller: Caller, place: &Place) -> Joined {
         let number = self.next_listener;
-        let (listener, queue) = Listener::new(number, self.contest.seats(tokens));
+        let (listener, queue) = Listener::new(number, self.contest.seats(tokens), caller);
         self.next_listener += 1;
         listener.tell_state(&self.contest, &mut self.states);
         self.listeners.push(listener);
@@ -233,7 +235,7 @@ impl Room {
 
     async fn hear(&mut self, number: u64, Incoming { a, request }: Incoming) -> Result<(), StoreError> {
         let Some(listener) = self.listeners.iter().find(|listener| listener.number == number) else { return Ok(()) };
-        let seats = listener.seats;
+        let (seats, caller) = (listener.seats, listener.caller);
         let done = match request {
             Request::Hello { .. } => Err(ApiError::HelloTwice.into()),
             Request::Move { ply, text } => match self.contest.attempt(seats, ply, &text) {
@@ -250,7 +252,7 @@ impl Room {
             Request::Replace { ranks } => self.replace(seats, &ranks).await,
             Request::Draw { side } => self.draw(seats, side.map(Into::into)).await,
             Request::Takeback {} => self.take_back(seats).await,
-            Request::Rematch { swap } => self.rematch(seats, if swap { Exchange::Sides } else { Exchange::None }).await,
+            Request::Rematch { swap } => self.rematch(seats, if swap { Exchange::Sides } else { Exchange::None }, caller).await,
             Request::Decline { what } => self.decline(seats, what).await,
             Request::Resign { side } => match self.contest.resignation(seats, side.map(Into::into)) {
                 Ok(side) => self.end(Ending::Resigned(side)).await.map_err(Failed::Store),
@@ -260,7 +262,7 @@ impl Room {
                 Ok(side) => self.end(Ending::Claimed(side)).await.map_err(Failed::Store),
                 Err(error) => Err(error.into()),
             },
-            Request::Restart {} => self.restart(seats).await,
+            Request::Restart {} => self.restart(seats, caller).await,
             Request::Sync {} => {
                 let Self { contest, states, .. } = self;
                 self.listeners.retain(|listener| listener.number != number || listener.tell_state(contest, states));

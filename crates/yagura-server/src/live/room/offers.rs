@@ -5,6 +5,7 @@ use yagura::Side;
 use super::{Failed, Room};
 use crate::{
     error::ApiError,
+    guard::Caller,
     live::{
         contest::{Answer, Ending, Exchange, Offers},
         seats::{self, Seats},
@@ -60,18 +61,18 @@ impl Room {
     }
 
     /// Begins another game of the same players, offers it, or agrees to it.
-    pub(super) async fn rematch(&mut self, seats: Seats, exchange: Exchange) -> Result<(), Failed> {
+    pub(super) async fn rematch(&mut self, seats: Seats, exchange: Exchange, caller: Caller) -> Result<(), Failed> {
         match self.contest.rematch(seats, exchange)? {
-            Answer::Done(draft) => self.go_on(draft).await,
+            Answer::Done(draft) => self.go_on(draft, caller).await,
             Answer::Offered(offers) => Ok(self.offer(offers).await?),
             Answer::Already => Ok(()),
         }
     }
 
     /// Begins the game that goes on after a repetition.
-    pub(super) async fn restart(&mut self, seats: Seats) -> Result<(), Failed> {
+    pub(super) async fn restart(&mut self, seats: Seats, caller: Caller) -> Result<(), Failed> {
         let (draft, next) = self.contest.restart(seats)?;
-        if next.is_some() { Ok(()) } else { self.go_on(draft).await }
+        if next.is_some() { Ok(()) } else { self.go_on(draft, caller).await }
     }
 
     /// Declines what the other player has offered, or withdraws one's own offer.
@@ -93,8 +94,9 @@ impl Room {
         Ok(())
     }
 
-    /// Stores a game that goes on after this one, and tells its id.
-    async fn go_on(&mut self, mut draft: Draft) -> Result<(), Failed> {
+    /// Stores a game that goes on after this one, a new game of the caller's, and tells its id.
+    async fn go_on(&mut self, mut draft: Draft, caller: Caller) -> Result<(), Failed> {
+        self.guard.begin_game(caller)?;
         let next = loop {
             draft.id = seats::new_id().map_err(ApiError::chance)?;
             match self.store.create(&draft).await {
