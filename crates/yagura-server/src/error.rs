@@ -18,7 +18,7 @@ use yagura::{
 use crate::{
     guard::Sort,
     store::StoreError,
-    wire::{self, Failure, Refused, Text},
+    wire::{self, Code, Failure, Refused, Text},
 };
 
 /// Why a request or a message is refused. `Display` is the English message.
@@ -282,22 +282,22 @@ impl ApiError {
     }
 
     /// Returns the stable code.
-    pub(crate) const fn code(&self) -> &'static str {
+    pub(crate) const fn code(&self) -> Code {
         match self {
-            Self::Illegal(_) | Self::NoTakeback { .. } => "illegal",
-            Self::SetUp(_) => "set-up",
-            Self::Move(_) => "move",
-            Self::NoVariant(_) | Self::Variant(_) => "variant",
-            Self::Position(_) => "position",
-            Self::NoGame | Self::NoPage | Self::NoCode | Self::NoNotation | Self::NoArmies => "not-found",
-            Self::Claimed => "claimed",
-            Self::NotYourSeat => "not-your-seat",
-            Self::NotYourTurn => "not-your-turn",
-            Self::Finished | Self::Revealed => "finished",
-            Self::Stale { .. } => "stale",
-            Self::Busy(_) | Self::Quota(..) | Self::TooSoon => "busy",
-            Self::TooLarge(_) | Self::TooLong(_) => "too-large",
-            Self::Record(_) => "record",
+            Self::Illegal(_) | Self::NoTakeback { .. } => Code::Illegal,
+            Self::SetUp(_) => Code::SetUp,
+            Self::Move(_) => Code::Move,
+            Self::NoVariant(_) | Self::Variant(_) => Code::Variant,
+            Self::Position(_) => Code::Position,
+            Self::NoGame | Self::NoPage | Self::NoCode | Self::NoNotation | Self::NoArmies => Code::NotFound,
+            Self::Claimed => Code::Claimed,
+            Self::NotYourSeat => Code::NotYourSeat,
+            Self::NotYourTurn => Code::NotYourTurn,
+            Self::Finished | Self::Revealed => Code::Finished,
+            Self::Stale { .. } => Code::Stale,
+            Self::Busy(_) | Self::Quota(..) | Self::TooSoon => Code::Busy,
+            Self::TooLarge(_) | Self::TooLong(_) => Code::TooLarge,
+            Self::Record(_) => Code::Record,
             Self::Method
             | Self::NothingToTakeBack
             | Self::NothingToClaim
@@ -313,9 +313,9 @@ impl ApiError {
             | Self::Salt(_)
             | Self::BadRequest(_)
             | Self::Host(_)
-            | Self::Timeout => "bad-request",
-            Self::Damaged => "damaged",
-            Self::Internal => "internal",
+            | Self::Timeout => Code::BadRequest,
+            Self::Damaged => Code::Damaged,
+            Self::Internal => Code::Internal,
         }
     }
 

@@ -28,6 +28,7 @@ mod guard;
 mod host;
 mod live;
 mod logging;
+mod openapi;
 mod options;
 mod programs;
 mod router;

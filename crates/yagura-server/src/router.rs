@@ -26,6 +26,7 @@ use crate::{
     document::Document,
     error::ApiError,
     guard::Peer,
+    openapi, wire,
 };
 
 /// What requests count for, compared with a cheap one: a file of the app, a game, and what makes or reads something.
@@ -39,8 +40,10 @@ const CONTENT_SECURITY: &str = "default-src 'self'; style-src-attr 'unsafe-inlin
 
 #[derive(OpenApi)]
 #[openapi(
-    info(title = "Yagura", description = "Shogi-family games. The WebSocket and the meaning of versions are in docs/protocol.md."),
+    info(title = "Yagura", description = "Shogi-family games. The WebSocket speaks ClientMessage and ServerMessage; what they and versions mean is in docs/protocol.md."),
+    servers((url = "/")),
     modifiers(&SeatTokens),
+    components(schemas(wire::Outgoing, wire::Request)),
     tags((name = "variants", description = "The games"), (name = "games", description = "Games that are played"), (name = "server"))
 )]
 struct Api;
@@ -59,7 +62,7 @@ impl Modify for SeatTokens {
 /// Returns the routes.
 pub(crate) fn router(app: App) -> Router {
     let (router, document) = documented(app.limits.max_record()).split_for_parts();
-    let document = Document::of(&document);
+    let document = Document::of(&openapi::finished(&document));
     let cors = app.visitors.cors();
     let admission = middleware::from_fn_with_state(app.clone(), admit);
     let limits = app.limits.clone();

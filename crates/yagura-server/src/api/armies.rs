@@ -15,9 +15,9 @@ use crate::{
 
 /// Armies to begin with: the board's own, the rulebook's, the engine's, and one made by chance.
 #[utoipa::path(
-    get, path = "/variants/{id}/armies", tag = "variants", params(("id" = String, Path, example = "rengo-shogi")),
+    get, path = "/variants/{id}/armies", operation_id = "listArmies", tag = "variants", params(("id" = String, Path, example = "rengo-shogi")),
     responses(
-        (status = 200, body = Armies),
+        (status = 200, description = "Armies to begin with", body = Armies),
         (status = 400, description = "`bad-request`: a path that is not UTF-8", body = Refused),
         (status = 404, description = "No such variant, or one without armies", body = Refused),
     ),
@@ -37,9 +37,9 @@ pub(crate) async fn list(id: Result<Path<String>, PathRejection>) -> Result<Json
 
 /// Looks at an army: what it costs, and what is wrong with it. It is not kept.
 #[utoipa::path(
-    post, path = "/variants/{id}/army", tag = "variants", params(("id" = String, Path, example = "rengo-shogi")), request_body = NewArmy,
+    post, path = "/variants/{id}/army", operation_id = "reviewArmy", tag = "variants", params(("id" = String, Path, example = "rengo-shogi")), request_body = NewArmy,
     responses(
-        (status = 200, body = ReviewedArmy),
+        (status = 200, description = "What the army costs, and what is wrong with it", body = ReviewedArmy),
         (status = 400, description = "`bad-request`", body = Refused),
         (status = 404, description = "No such variant, or one without armies", body = Refused),
         (status = 413, description = "`too-large`", body = Refused),

@@ -18,9 +18,9 @@ use crate::{
 
 /// Makes a game.
 #[utoipa::path(
-    post, path = "/games", tag = "games", request_body = NewGame,
+    post, path = "/games", operation_id = "createGame", tag = "games", request_body = NewGame,
     responses(
-        (status = 201, body = Created),
+        (status = 201, description = "The game was made", body = Created),
         (status = 400, description = "`variant`, `position` or `bad-request`", body = Refused),
         (status = 413, description = "`too-large`", body = Refused),
         (status = 503, description = "`busy`", body = Refused),
@@ -36,9 +36,9 @@ pub(crate) async fn create(
 
 /// A game as a watcher sees it.
 #[utoipa::path(
-    get, path = "/games/{id}", tag = "games", params(("id" = String, Path, example = "abcdefgh")),
+    get, path = "/games/{id}", operation_id = "getGame", tag = "games", params(("id" = String, Path, example = "abcdefgh")),
     responses(
-        (status = 200, body = Snapshot),
+        (status = 200, description = "The game", body = Snapshot),
         (status = 400, description = "`bad-request`: a path that is not UTF-8", body = Refused),
         (status = 404, description = "`not-found`", body = Refused),
         (status = 503, description = "`busy`", body = Refused),
@@ -59,7 +59,7 @@ pub(crate) async fn show(
 
 /// The record of a game in the notation of its author.
 #[utoipa::path(
-    get, path = "/games/{id}/record", tag = "games", params(("id" = String, Path, example = "abcdefgh")),
+    get, path = "/games/{id}/record", operation_id = "getRecord", tag = "games", params(("id" = String, Path, example = "abcdefgh")),
     security((), ("seat" = [])),
     responses(
         (status = 200, description = "The record, as far as the reader may know it while the game goes on", body = String, content_type = "text/plain"),

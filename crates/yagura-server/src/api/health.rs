@@ -22,8 +22,8 @@ pub(crate) struct Health {
 
 /// Whether the server answers and can store what is played: it was done, or tried, within the last five seconds.
 #[utoipa::path(
-    get, path = "/healthz", tag = "server",
-    responses((status = 200, body = Health), (status = 503, description = "Nothing can be stored; `reason` says why", body = Health)),
+    get, path = "/healthz", operation_id = "getHealth", tag = "server",
+    responses((status = 200, description = "People can play", body = Health), (status = 503, description = "Nothing can be stored; `reason` says why", body = Health)),
 )]
 pub(crate) async fn health(State(app): State<App>) -> (StatusCode, Json<Health>) {
     match app.games.trouble().await {

@@ -16,7 +16,7 @@ use crate::{
 
 /// Redeems a code: an invitation, or one that carries a seat to this device. The same code with the same token may be sent again.
 #[utoipa::path(
-    post, path = "/games/{id}/join", tag = "games", params(("id" = String, Path, example = "abcdefghijklm")), request_body = Redeem,
+    post, path = "/games/{id}/join", operation_id = "joinGame", tag = "games", params(("id" = String, Path, example = "abcdefghijklm")), request_body = Redeem,
     responses(
         (status = 200, description = "The seat, and what opens it from now on", body = Seat),
         (status = 400, description = "`bad-request`", body = Refused),
@@ -37,7 +37,7 @@ pub(crate) async fn join(
 
 /// Makes a code by which another device redeems a token of its own for the sender's seat, once and soon.
 #[utoipa::path(
-    post, path = "/games/{id}/carry", tag = "games", params(("id" = String, Path, example = "abcdefghijklm")), security(("seat" = [])),
+    post, path = "/games/{id}/carry", operation_id = "carrySeat", tag = "games", params(("id" = String, Path, example = "abcdefghijklm")), security(("seat" = [])),
     responses(
         (status = 200, description = "The code", body = Carriage),
         (status = 400, description = "`bad-request`: tokens of both seats", body = Refused),
@@ -58,7 +58,7 @@ pub(crate) async fn carry(
 
 /// Makes a new invitation to the seat that nobody has claimed; the one before it is void.
 #[utoipa::path(
-    post, path = "/games/{id}/invite", tag = "games", params(("id" = String, Path, example = "abcdefghijklm")), security(("seat" = [])),
+    post, path = "/games/{id}/invite", operation_id = "inviteAnew", tag = "games", params(("id" = String, Path, example = "abcdefghijklm")), security(("seat" = [])),
     responses(
         (status = 200, description = "The code", body = Invitation),
         (status = 403, description = "`not-your-seat`", body = Refused),

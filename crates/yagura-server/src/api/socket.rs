@@ -41,6 +41,7 @@ const SLACK: usize = 4;
 
 /// How a WebSocket is asked for.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct Terms {
     /// The version of the protocol that the client speaks.
     #[param(example = "2")]
@@ -49,7 +50,7 @@ pub(crate) struct Terms {
 
 /// Opens the WebSocket of a game; its messages are in `docs/protocol.md`.
 #[utoipa::path(
-    get, path = "/games/{id}/ws", tag = "games", params(("id" = String, Path, example = "abcdefgh"), Terms),
+    get, path = "/games/{id}/ws", operation_id = "openSocket", tag = "games", params(("id" = String, Path, example = "abcdefgh"), Terms),
     responses(
         (status = 101, description = "The WebSocket"),
         (status = 400, description = "`bad-request`: another protocol, another site, no WebSocket", body = Refused),

@@ -24,6 +24,7 @@ use crate::{
 
 /// Which square of which position is asked about.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Asked {
     /// The position string.
@@ -42,25 +43,36 @@ pub(crate) struct Wanted {
 
 /// The list of games.
 #[utoipa::path(
-    get, path = "/variants", tag = "variants", params(Wanted),
-    responses((status = 200, body = Variants), (status = 400, description = "`bad-request`: a query that is none", body = Refused)),
+    get, path = "/variants", operation_id = "listVariants", tag = "variants", params(Wanted),
+    responses(
+        (status = 200, description = "The games", body = Variants),
+        (status = 400, description = "`bad-request`: a query that is none", body = Refused),
+    ),
 )]
-pub(crate) async fn list(State(app): State<App>, wanted: Result<Query<Wanted>, QueryRejection>) -> Result<Json<Variants>, ApiError> {
+pub(crate) async fn list(
+    State(app): State<App>,
+    headers: HeaderMap,
+    wanted: Result<Query<Wanted>, QueryRejection>,
+) -> Result<Response, ApiError> {
     let Query(Wanted { pictures }) = wanted?;
-    let programs = |id: &str| app.games.programs(id).map(str::to_owned).collect();
-    let games = yagura::definitions().map(|definition| {
-        let game = Summary::new(definition, programs(&definition.id));
-        if pictures == Some(1) { game.pictured() } else { game }
+    let is_pictured = pictures == Some(1);
+    let document = app.documents.get(if is_pictured { "?pictures" } else { "?" }, || {
+        let programs = |id: &str| app.games.programs(id).map(str::to_owned).collect();
+        let games = yagura::definitions().map(|definition| {
+            let game = Summary::new(definition, programs(&definition.id));
+            if is_pictured { game.pictured() } else { game }
+        });
+        Document::of(&Variants { variants: games.collect() })
     });
-    Ok(Json(Variants { variants: games.collect() }))
+    Ok(document.answer(&headers))
 }
 
 /// A game as data: board, men, names, moves, start.
 #[utoipa::path(
-    get, path = "/variants/{id}", tag = "variants",
+    get, path = "/variants/{id}", operation_id = "getVariant", tag = "variants",
     params(("id" = String, Path, description = "An id of the list; options as in `shogi?first=white`, percent-encoded", example = "chu")),
     responses(
-        (status = 200, body = Definition),
+        (status = 200, description = "The game", body = Definition),
         (status = 400, description = "`bad-request`: a path that is not UTF-8", body = Refused),
         (status = 404, description = "No such variant", body = Refused),
     ),
@@ -78,9 +90,9 @@ pub(crate) async fn show(
 
 /// The men that bear on a square of a position: those that attack what stands there, and those that guard it.
 #[utoipa::path(
-    get, path = "/variants/{id}/bearing", tag = "variants", params(("id" = String, Path, example = "chu"), Asked),
+    get, path = "/variants/{id}/bearing", operation_id = "getBearing", tag = "variants", params(("id" = String, Path, example = "chu"), Asked),
     responses(
-        (status = 200, body = Bearing),
+        (status = 200, description = "The squares of the pieces that bear on it", body = Bearing),
         (status = 400, description = "`position`, or `bad-request`: a square that the board has not, a query that is none", body = Refused),
         (status = 404, description = "No such variant", body = Refused),
     ),
@@ -104,9 +116,9 @@ pub(crate) async fn bearing(
 
 /// Reads a record in the notation of the game's author: the games in it, each after the first going on after a repetition.
 #[utoipa::path(
-    post, path = "/variants/{id}/record", tag = "variants", params(("id" = String, Path, example = "gungi")), request_body = NewRecord,
+    post, path = "/variants/{id}/record", operation_id = "readRecord", tag = "variants", params(("id" = String, Path, example = "gungi")), request_body = NewRecord,
     responses(
-        (status = 200, body = ReadRecord),
+        (status = 200, description = "The games of the record", body = ReadRecord),
         (status = 400, description = "`record`: the place and what was expected there; `position`; `bad-request`", body = Refused),
         (status = 404, description = "No such variant, or one without a notation of its own", body = Refused),
         (status = 413, description = "`too-large`", body = Refused),

@@ -4,6 +4,7 @@ use std::{fmt, mem};
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Number, Value};
+use utoipa::ToSchema;
 
 use super::{
     game::{Note, Snapshot, Standing},
@@ -22,7 +23,8 @@ pub(crate) struct Incoming {
 }
 
 /// What a client wants. Variants without fields have braces, or any field would be let through.
-#[derive(Clone, PartialEq, Eq, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Deserialize, ToSchema)]
+#[schema(as = ClientMessage)]
 #[serde(tag = "t", rename_all = "lowercase", deny_unknown_fields)]
 pub(crate) enum Request {
     /// The first message: the tokens of the sender's seats.
@@ -111,11 +113,13 @@ impl Incoming {
 }
 
 /// A message to a client.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = ServerMessage)]
 #[serde(tag = "t", rename_all = "lowercase")]
 pub(crate) enum Outgoing<'a> {
     State {
         v: i64,
+        #[schema(value_type = Snapshot)]
         state: &'a Snapshot,
     },
     Moved(Moved),
@@ -128,24 +132,28 @@ pub(crate) enum Outgoing<'a> {
         declined: Option<What>,
         /// In games with secret armies.
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[schema(value_type = Option<Setup>)]
         setup: Option<Box<Setup>>,
     },
     Ack {
+        #[schema(value_type = Option<f64>)]
         a: Option<Number>,
         v: i64,
     },
     Refused {
+        #[schema(value_type = Option<f64>)]
         a: Option<Number>,
         error: Failure,
     },
     Bye {
+        #[schema(value_type = String)]
         reason: &'a str,
     },
     Pong,
 }
 
 /// A move that was made.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct Moved {
     pub(crate) v: i64,
     /// The number of moves now.

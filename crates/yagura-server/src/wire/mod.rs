@@ -26,7 +26,7 @@ pub(crate) use offers::{Offers, Rematch, What};
 pub(crate) use record::{NewRecord, ReadGame, ReadRecord, Remark};
 pub(crate) use seat::{Carriage, Invitation, Redeem, Seat};
 pub(crate) use setup::{Each, OpenArmy, Own, Owner, Phase, Players, Replaced, SealedArmy, Setup};
-pub(crate) use text::{Failure, Refused, Text};
+pub(crate) use text::{Code, Failure, Refused, Text};
 
 /// The version of the protocol.
 pub(crate) const PROTOCOL: u32 = 2;

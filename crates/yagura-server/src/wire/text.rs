@@ -60,6 +60,29 @@ impl From<Side> for yagura::Side {
     }
 }
 
+/// What sort of refusal it is; clients act on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Code {
+    Illegal,
+    SetUp,
+    Move,
+    Variant,
+    Position,
+    NotFound,
+    Claimed,
+    NotYourSeat,
+    NotYourTurn,
+    Finished,
+    Stale,
+    Busy,
+    TooLarge,
+    Record,
+    BadRequest,
+    Damaged,
+    Internal,
+}
+
 /// The body of every refusal over REST.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct Refused {
@@ -69,10 +92,7 @@ pub(crate) struct Refused {
 /// Why something was refused.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct Failure {
-    /// `illegal`, `move`, `variant`, `position`, `not-found`, `not-your-seat`, `not-your-turn`, `finished`, `claimed`, `stale`, `busy`,
-    /// `too-large`, `record`, `set-up`, `bad-request` or `internal`.
-    #[schema(value_type = String, example = "illegal")]
-    pub(crate) code: &'static str,
+    pub(crate) code: Code,
     pub(crate) message: Text,
     /// A clause of a rulebook.
     #[schema(example = "chu §5.2")]

@@ -12,6 +12,7 @@ mod hosts;
 mod limits;
 mod log;
 mod offers;
+mod openapi;
 mod pasted;
 mod programs;
 mod programs_cecp;

@@ -1,0 +1,218 @@
+//! The OpenAPI document: generators take it, and what the server sends is what it says.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use crate::support::{Folder, Server, against_engine, of_people};
+
+const METHODS: [&str; 8] = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
+
+async fn document(server: &Server) -> Value {
+    server.get("/openapi.json").await.json()
+}
+
+/// Returns all operations with their names.
+fn operations(document: &Value) -> Vec<(String, &Value)> {
+    let paths = document["paths"].as_object().expect("paths");
+    let mut all = Vec::new();
+    for (path, methods) in paths {
+        for (method, operation) in methods.as_object().expect("methods") {
+            assert!(METHODS.contains(&method.as_str()), "{path}: {method}");
+            all.push((format!("{method} {path}"), operation));
+        }
+    }
+    all
+}
+
+/// Follows `#/components/...`.
+fn resolve<'a>(document: &'a Value, mut schema: &'a Value) -> &'a Value {
+    while let Some(path) = schema["$ref"].as_str() {
+        let path = path.strip_prefix('#').unwrap_or_else(|| panic!("{path} leads elsewhere"));
+        schema = document.pointer(path).unwrap_or_else(|| panic!("{path} leads nowhere"));
+    }
+    schema
+}
+
+/// Checks all references and lists of required properties below a value.
+fn check_schemas(document: &Value, value: &Value) {
+    match value {
+        Value::Object(fields) => {
+            if fields.contains_key("$ref") {
+                resolve(document, value);
+            }
+            if let (Some(required), Some(properties)) = (fields.get("required").and_then(Value::as_array), fields.get("properties")) {
+                for name in required {
+                    assert!(properties.get(name.as_str().expect("a name")).is_some(), "{name} is required and not described: {value}");
+                }
+            }
+            fields.values().for_each(|value| check_schemas(document, value));
+        }
+        Value::Array(values) => values.iter().for_each(|value| check_schemas(document, value)),
+        _ => {}
+    }
+}
+
+#[tokio::test]
+async fn the_document_is_one_that_generators_take() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let document = document(&server).await;
+    let mut ids = BTreeSet::new();
+    for (name, operation) in operations(&document) {
+        let id = operation["operationId"].as_str().unwrap_or_else(|| panic!("{name} has no operationId"));
+        assert!(ids.insert(id.to_owned()), "{name}: the operationId {id} is another's too");
+        for (status, response) in operation["responses"].as_object().expect("responses") {
+            assert!(response["description"].as_str().is_some_and(|text| !text.is_empty()), "{name} {status} is not described");
+        }
+        assert!(operation["responses"]["429"].is_object(), "{name}");
+        let path = name.split(' ').nth(1).expect("a path");
+        let in_path: BTreeSet<&str> = path.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0)).collect();
+        let mut declared = BTreeSet::new();
+        for parameter in operation["parameters"].as_array().into_iter().flatten() {
+            let parameter_name = parameter["name"].as_str().expect("a name");
+            match parameter["in"].as_str() {
+                Some("path") => {
+                    assert_eq!(parameter["required"], true, "{name}: {parameter_name}");
+                    declared.insert(parameter_name);
+                }
+                place => assert_eq!(place, Some("query"), "{name}: {parameter_name}"),
+            }
+        }
+        assert_eq!(declared, in_path, "{name}");
+        for scheme in
+            operation["security"].as_array().into_iter().flatten().flat_map(|schemes| schemes.as_object().expect("schemes").keys())
+        {
+            assert!(document["components"]["securitySchemes"][scheme].is_object(), "{name}: {scheme}");
+        }
+    }
+    assert_eq!(document["components"]["securitySchemes"]["seat"]["scheme"], "bearer");
+    assert!(document["servers"].as_array().is_some_and(|servers| !servers.is_empty()));
+    check_schemas(&document, &document);
+}
+
+/// What a value is not, by its schema; as much of JSON Schema as the document uses.
+fn fault(document: &Value, schema: &Value, value: &Value, at: &str) -> Option<String> {
+    let schema = resolve(document, schema);
+    if let Some(all) = schema["allOf"].as_array()
+        && let Some(fault) = all.iter().find_map(|schema| fault(document, schema, value, at))
+    {
+        return Some(fault);
+    }
+    if let Some(one) = schema["oneOf"].as_array() {
+        let faults: Vec<String> = one.iter().filter_map(|schema| fault(document, schema, value, at)).collect();
+        if faults.len() == one.len() {
+            return Some(format!("{at}: none of {}: {}", one.len(), faults.join("; ")));
+        }
+    }
+    let types: Vec<&str> = match &schema["type"] {
+        Value::String(one) => vec![one],
+        Value::Array(some) => some.iter().filter_map(Value::as_str).collect(),
+        _ => Vec::new(),
+    };
+    let is = |name: &&str| match *name {
+        "null" => value.is_null(),
+        "boolean" => value.is_boolean(),
+        "string" => value.is_string(),
+        "number" => value.is_number(),
+        "integer" => value.is_i64() || value.is_u64(),
+        "array" => value.is_array(),
+        "object" => value.is_object(),
+        other => panic!("{at}: the type {other}"),
+    };
+    if !types.is_empty() && !types.iter().any(is) {
+        return Some(format!("{at}: {value:.60} is not of {types:?}"));
+    }
+    if let Some(words) = schema["enum"].as_array().filter(|words| !words.contains(value)) {
+        return Some(format!("{at}: {value} is none of {words:?}"));
+    }
+    if let Some(fields) = value.as_object() {
+        for name in schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str) {
+            if !fields.contains_key(name) {
+                return Some(format!("{at}: {name} is missing"));
+            }
+        }
+        for (name, schema) in schema["properties"].as_object().into_iter().flatten() {
+            if let Some(value) = fields.get(name)
+                && let Some(fault) = fault(document, schema, value, &format!("{at}.{name}"))
+            {
+                return Some(fault);
+            }
+        }
+    }
+    let items = value.as_array().filter(|_| !schema["items"].is_null());
+    items.into_iter().flatten().find_map(|value| fault(document, &schema["items"], value, &format!("{at}[]")))
+}
+
+/// Returns the names of the properties that a schema and those that it includes describe.
+fn described(document: &Value, schema: &Value) -> BTreeSet<String> {
+    let schema = resolve(document, schema);
+    let own = schema["properties"].as_object().into_iter().flat_map(|all| all.keys().cloned());
+    let parts = ["allOf", "oneOf"].into_iter().flat_map(|name| schema[name].as_array().into_iter().flatten());
+    own.chain(parts.flat_map(|part| described(document, part))).collect()
+}
+
+#[track_caller]
+fn assert_fits(document: &Value, name: &str, value: &Value) {
+    let schema = json!({"$ref": format!("#/components/schemas/{name}")});
+    assert_eq!(fault(document, &schema, value, name), None);
+    let described = described(document, &schema);
+    for field in value.as_object().expect("an object").keys() {
+        assert!(described.contains(field), "{name}.{field} is not described");
+    }
+}
+
+#[tokio::test]
+async fn what_is_sent_is_what_the_document_says() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let document = document(&server).await;
+    assert_fits(&document, "Variants", &server.get("/api/v1/variants").await.json());
+    for id in ["chu", "ennen", "gungi", "rengo-xiangqi", "shogi", "stun"] {
+        assert_fits(&document, "Definition", &server.get(&format!("/api/v1/variants/{id}")).await.json());
+    }
+    assert_fits(&document, "Armies", &server.get("/api/v1/variants/rengo-shogi/armies").await.json());
+    for setup in ["4G4/9/4K4|-", "nothing"] {
+        let review = server.post("/api/v1/variants/rengo-shogi/army", &json!({"setup": setup}).to_string()).await;
+        assert_fits(&document, "ReviewedArmy", &review.json());
+    }
+    assert_fits(&document, "Refused", &server.get("/api/v1/games/nothing").await.json());
+    assert_fits(&document, "Health", &server.get("/healthz").await.json());
+    let made = server.post("/api/v1/games", &of_people("shogi").to_string()).await.json();
+    assert_fits(&document, "Created", &made);
+    for new in [of_people("gungi"), of_people("rengo-shogi"), against_engine("chu", 1)] {
+        let game = server.new_game(&new).await;
+        assert_fits(&document, "Snapshot", &server.snapshot(&game.id).await);
+    }
+}
+
+#[tokio::test]
+async fn messages_are_described_too() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let document = document(&server).await;
+    let game = server.new_game(&of_people("shogi")).await;
+    let mut both = server.join(&game.id, &game.both()).await;
+    both.play(0, "7g7f").await;
+    both.refused(json!({"t": "move", "ply": 1, "move": "7a7b+"}), "illegal").await;
+    both.ask(json!({"t": "resign", "side": "w"})).await;
+    both.sync().await;
+    both.send_text(r#"{"t":"ping"}"#).await;
+    both.wait_for("pong").await;
+    let mut kinds = BTreeSet::new();
+    for line in both.heard.lines() {
+        let message: Value = serde_json::from_str(line).expect("JSON");
+        assert_fits(&document, "ServerMessage", &message);
+        kinds.insert(message["t"].as_str().expect("a kind").to_owned());
+    }
+    assert!(["state", "moved", "ack", "refused", "changed", "pong"].iter().all(|kind| kinds.contains(*kind)), "{kinds:?}");
+    for message in [
+        json!({"t": "hello", "a": 0, "tokens": []}),
+        json!({"t": "move", "a": 1, "ply": 0, "move": "7g7f"}),
+        json!({"t": "resign"}),
+        json!({"t": "seal", "player": "A", "setup": "8/4[CK]3|-", "salt": null}),
+        json!({"t": "sync", "a": 7}),
+    ] {
+        assert_fits(&document, "ClientMessage", &message);
+    }
+}
