@@ -3,6 +3,7 @@
 mod addresses;
 mod armies;
 mod definitions;
+mod engines;
 mod full_disk;
 mod games;
 mod garbage;
