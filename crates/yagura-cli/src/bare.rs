@@ -62,7 +62,7 @@ pub(crate) fn listen() -> anyhow::Result<()> {
         if (&mut input).take(LONGEST).read_until(b'\n', &mut line)? == 0 {
             return Err(InputError("no command: see yagura --help; engines are spoken to in USI or CECP".into()).into());
         }
-        first = String::from_utf8_lossy(&line).trim_start_matches('\u{feff}').to_owned();
+        String::from_utf8_lossy(&line).trim_start_matches('\u{feff}').clone_into(&mut first);
     }
     let word = first.split_whitespace().next().unwrap_or_default();
     match (Protocol::of_word(word), word) {

@@ -36,9 +36,9 @@ enum Stage {
 impl Stage {
     fn of(definition: &Definition, plies: usize) -> Self {
         match plies / usize::from(definition.files.max(1)) {
-            ..OPENING => Self::Opening,
-            ..LONG => Self::Middle,
-            ..VERY_LONG => Self::Long,
+            rounds if rounds < OPENING => Self::Opening,
+            rounds if rounds < LONG => Self::Middle,
+            rounds if rounds < VERY_LONG => Self::Long,
             _ => Self::VeryLong,
         }
     }

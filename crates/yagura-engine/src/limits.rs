@@ -270,7 +270,7 @@ struct Plan {
 fn plan(clock: Clock, overhead: Duration) -> Plan {
     let Clock { remaining, increment, byoyomi } = clock;
     let all = remaining + byoyomi;
-    let all = (all - overhead.min(all / 2)).max(Duration::from_millis(1));
+    let all = all.saturating_sub(overhead.min(all / 2)).max(Duration::from_millis(1));
     let plan = (remaining / MOVES_TO_GO + increment * 3 / 4 + byoyomi * 9 / 10).min(all);
     if !byoyomi.is_zero() && plan >= remaining {
         return Plan { planned: all, most: all, is_kept: false };
@@ -302,7 +302,7 @@ mod tests {
                     let clock = Clock { remaining: ms(remaining), increment: ms(increment), byoyomi: ms(byoyomi) };
                     let Plan { planned, most, .. } = plan(clock, MARGIN);
                     let all = ms(remaining + byoyomi);
-                    let all = (all - MARGIN.min(all / 2)).max(ms(1));
+                    let all = all.saturating_sub(MARGIN.min(all / 2)).max(ms(1));
                     assert!(planned <= all && most <= all, "{clock:?}: {planned:?}, {most:?}");
                 }
             }

@@ -63,8 +63,8 @@ impl Sample {
 
     /// Returns the number of pairs.
     pub const fn pairs(&self) -> usize {
-        let [a, b, c, d, e] = self.counts;
-        a + b + c + d + e
+        let [none, half, one, more, both] = self.counts;
+        none + half + one + more + both
     }
 
     /// Returns the number of pairs in which the engines played differently.

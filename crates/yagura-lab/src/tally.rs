@@ -112,9 +112,9 @@ impl Tally {
         self.results.add(halves);
         let has_black = game.black == 0;
         if has_black {
-            self.colours.black.add(halves)
+            self.colours.black.add(halves);
         } else {
-            self.colours.white.add(halves)
+            self.colours.white.add(halves);
         }
         self.reasons.entry(game.reason.clone()).or_default()[game.winner.unwrap_or(2)] += 1;
         if self.seen.games.insert(key) {

@@ -32,10 +32,10 @@ pub struct Options {
     #[arg(long = "engine", env = "YAGURA_ENGINE", value_name = "NAME=SPEC", value_delimiter = '\n')]
     pub programs: Vec<ProgramSpec>,
     /// A name under which browsers may reach the server, besides those of --listen; may be given several times or as a list. Without it any name will do, but
-    /// on a loopback address only its names (localhost, 127.0.0.1, [::1]): no page of another site can have its own name point here
+    /// on a loopback address only its names (such as localhost): no page of another site can have its own name point here
     #[arg(long = "host", env = "YAGURA_HOST", value_name = "NAME", value_delimiter = ',')]
     pub hosts: Vec<HostName>,
-    /// A site whose pages may use the server too, as in https://example.org, or * for all; may be given several times or as a list
+    /// A site whose pages may use the server too, as in `https://example.org`, or * for all; may be given several times or as a list
     #[arg(long = "allow-origin", env = "YAGURA_ALLOW_ORIGIN", value_name = "ORIGIN", value_delimiter = ',')]
     pub origins: Vec<Origin>,
     /// Proxies before the server whose X-Forwarded-For (or Forwarded) says who calls: loopback, an address, or a network as in 10.0.0.0/8; several as a list.

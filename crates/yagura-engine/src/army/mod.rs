@@ -43,8 +43,8 @@ pub fn choose(variant: &Variant, level: Level, seed: u64) -> String {
     let mut rng = Rng::with_seed(mix_key(seed));
     match level.number() {
         _ if !has_armies(variant) => String::new(),
-        ..=WITH_NATIVE => homely(variant, &mut rng),
-        ..=WITH_RANDOM => random::army(variant, &mut rng).text(),
+        level if level <= WITH_NATIVE => homely(variant, &mut rng),
+        level if level <= WITH_RANDOM => random::army(variant, &mut rng).text(),
         _ => favourite(variant, &mut rng),
     }
 }

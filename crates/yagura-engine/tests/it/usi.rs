@@ -168,7 +168,7 @@ fn byoyomi_is_used_whole() {
     }
 }
 
-/// ShogiHome's early ponder: the clocks come with the hit, and the search ends by them.
+/// `ShogiHome`'s early ponder: the clocks come with the hit, and the search ends by them.
 #[test]
 fn clocks_may_come_with_the_hit() {
     let (input, mut sender) = pipe().expect("a pipe");

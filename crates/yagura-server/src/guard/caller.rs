@@ -25,7 +25,7 @@ impl From<IpAddr> for Caller {
     fn from(address: IpAddr) -> Self {
         Self(match address.to_canonical() {
             IpAddr::V6(address) => Ipv6Addr::from(u128::from(address) >> (128 - CUSTOMER) << (128 - CUSTOMER)).into(),
-            address => address,
+            address @ IpAddr::V4(_) => address,
         })
     }
 }

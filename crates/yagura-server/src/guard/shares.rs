@@ -74,7 +74,7 @@ impl Guard {
     /// Returns to whom the limits of a request apply.
     pub(crate) fn caller(&self, peer: &Peer, headers: &HeaderMap) -> Caller {
         let peer = peer.address.ip();
-        if is_forwarded(headers) && !self.is_proxy(peer.into()) && !self.0.told.swap(true, Ordering::Relaxed) {
+        if is_forwarded(headers) && !self.is_proxy(peer) && !self.0.told.swap(true, Ordering::Relaxed) {
             tracing::warn!(
                 %peer,
                 "requests are passed on by a proxy that is not trusted: all its users share the limits of one address; name it with --trust-proxy"

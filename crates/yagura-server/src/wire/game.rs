@@ -207,6 +207,7 @@ pub(crate) struct Note {
 
 /// How a game stands now.
 #[derive(Clone, Debug, Serialize, ToSchema)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own on the wire")]
 pub(crate) struct Standing {
     /// Who decides, null when the game is over.
     pub(crate) turn: Option<Side>,

@@ -1,5 +1,6 @@
 //! Games recorded by an independent implementation of the rulebooks: after every move the number of legal moves, a hash of their sorted list,
-//! the check flag and the outcome must agree, and at the end the position.
+//! the check flag and the outcome must agree, and at the end the position. The ends by repetition of chu and ennen are judged by the clauses as they
+//! stand now (rulebook chu §8.3, ennen §8.3), which another judge made from the rulebook's words has confirmed.
 
 use serde_json::Value;
 use yagura::{Game, Position, Variant};

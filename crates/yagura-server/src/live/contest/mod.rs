@@ -247,7 +247,7 @@ impl Contest {
     /// # Errors
     /// Why nobody does.
     pub(crate) fn resignation(&self, seats: Seats, side: Option<Side>) -> Result<Side, ApiError> {
-        let side = self.speaker(seats, side)?;
+        let side = Self::speaker(seats, side)?;
         if self.game.outcome().is_some() { Err(ApiError::Finished) } else { Ok(side) }
     }
 
@@ -285,7 +285,7 @@ impl Contest {
     /// # Errors
     /// Why nobody does, or that there is none.
     pub(crate) fn claim(&self, seats: Seats, side: Option<Side>) -> Result<Side, ApiError> {
-        let side = self.speaker(seats, side)?;
+        let side = Self::speaker(seats, side)?;
         if self.game.clone().claim(side) { Ok(side) } else { Err(ApiError::NothingToClaim) }
     }
 

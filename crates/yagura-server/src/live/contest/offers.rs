@@ -118,7 +118,7 @@ impl Contest {
     /// # Errors
     /// Why it cannot be offered.
     pub(crate) fn draw(&self, seats: Seats, side: Option<Side>) -> Result<Answer<()>, ApiError> {
-        let side = self.speaker(seats, side)?;
+        let side = Self::speaker(seats, side)?;
         if self.ending == Some(Ending::Agreed) {
             return Ok(Answer::Already);
         }
@@ -226,7 +226,7 @@ impl Contest {
     }
 
     /// Returns the side for which a player speaks.
-    pub(super) fn speaker(&self, seats: Seats, side: Option<Side>) -> Result<Side, ApiError> {
+    pub(super) fn speaker(seats: Seats, side: Option<Side>) -> Result<Side, ApiError> {
         if seats.is_empty() {
             return Err(ApiError::NotYourSeat);
         }

@@ -94,9 +94,8 @@ impl Command {
             Self::Knock { reply } => drop(reply.send(Err(error))),
             Self::Join { reply, .. } => drop(reply.send(Err(error))),
             Self::Redeem { reply, .. } => drop(reply.send(Err(error))),
-            Self::Carry { reply, .. } | Self::Invite { reply, .. } => drop(reply.send(Err(error))),
+            Self::Carry { reply, .. } | Self::Invite { reply, .. } | Self::Record { reply, .. } => drop(reply.send(Err(error))),
             Self::Look { reply, .. } => drop(reply.send(Err(error))),
-            Self::Record { reply, .. } => drop(reply.send(Err(error))),
             Self::Say { .. } | Self::Leave { .. } => {}
         }
     }
