@@ -35,6 +35,7 @@ pub(crate) struct Asked {
 
 /// What is wanted of the list of games.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Wanted {
     /// `1`: each game with what is drawn of it, its `picture`.
