@@ -158,7 +158,7 @@ async fn a_game_may_begin_with_its_end() {
     let snapshot = server.snapshot(&game.id).await;
     assert_eq!((&snapshot["turn"], &snapshot["legal"]), (&Value::Null, &json!([])));
     assert_eq!((&snapshot["outcome"]["winner"], &snapshot["outcome"]["reason"]), (&json!("b"), &json!("checkmate")));
-    assert_eq!(snapshot["outcome"]["text"], json!({"ja": "先手の勝ち（詰み）", "en": "Black wins: checkmate"}));
+    assert_eq!(snapshot["outcome"]["text"], json!({"ja": "後手の勝ち（詰み）", "en": "Black wins: checkmate"}));
     assert_eq!((&snapshot["check"], &snapshot["checked"]), (&json!(true), &json!(["5a"])));
 }
 

@@ -139,7 +139,7 @@ mod tests {
             ("shogi", "4k4/9/9/9/9/9/9/9/9 b -", "玉は双方に一枚ずつ必要です", "Black has no king"),
             ("shogi", "4k4/9/9/9/9/9/9/4K4 b -", "盤は9段ですが", "has 8 ranks, expected 9"),
             ("shogi", "startpos moves 7g7f 7g7f", "2手目「7g7f」は指せません。7七に駒がありません", "move 2 behind the position"),
-            ("shogi", "startpos 7g7f", "手番は b か w と書きます", "b or w"),
+            ("shogi", "startpos 7g7f", "手番は「b」か「w」と書きます", "b or w"),
             ("rengo-shogi", "9/9 b - 1", "9つを空白で区切って", "in 9 parts"),
         ] {
             let variant = Variant::parse(variant).unwrap_or_else(|error| panic!("{error}"));

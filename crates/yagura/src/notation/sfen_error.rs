@@ -115,8 +115,8 @@ impl SfenError {
             Self::Ranks { text, found, expected } => format!("盤は{expected}段ですが、「{text}」は{found}段です"),
             Self::Squares { text, found, expected } => format!("一段は{expected}マスですが、「{text}」は{found}マスです"),
             Self::Man { text, rank, expected } => format!("「{rank}」の段の「{text}」が読めません。{}", man(expected)),
-            Self::Side(text) => format!("手番は b か w と書きます（「{text}」となっています）"),
-            Self::Hands { text, .. } => format!("持ち駒の「{text}」が読めません。持ち駒がなければ - とだけ書きます"),
+            Self::Side(text) => format!("手番は「b」か「w」と書きます（「{text}」となっています）"),
+            Self::Hands { text, .. } => format!("持ち駒の「{text}」が読めません。持ち駒がなければ「-」とだけ書きます"),
             Self::Number { text, .. } => format!("手数の「{text}」が正しくありません。1 以上の数を書きます"),
             Self::Field { field, text, .. } => format!("「{}」の欄の「{text}」が正しくありません", field_name(field)),
             Self::Position { expected, .. } => impossible(expected).into(),
@@ -214,8 +214,8 @@ fn impossible(expected: &str) -> &'static str {
             "初期陣形配置の二十三枚がそろっていません"
         }
         "a side to act that can place a piece" => "手番の側に置ける駒がありません",
-        "PZ, PT or PH in play" => "開戦後の兵は、裏まで書きます（PZ、PT、PH）",
-        "neither in play" => "開戦後、兵（P）や帥は手駒になりません",
+        "PZ, PT or PH in play" => "開戦後の兵は、裏まで「PZ」「PT」「PH」のどれかで書きます",
+        "neither in play" => "開戦後、裏のない兵「P」や帥は手駒になりません",
         "at most one, with the side to move" => "手駒の砲と砦は、手番の側に一枚までです",
         "a 帥 on one side at least" => "少なくとも一方に帥が必要です",
         "ニへ on one side at most" => "双方がニへになっています",
