@@ -170,10 +170,10 @@ describe('building an army', () => {
     expect(await page.locator('[data-setup-text]').inputValue()).toBe(native);
     await page.fill('[data-setup-text]', '8/4[CK]3|[CQ]');
     await page.click('[data-load-setup]');
-    expect(await page.locator('[data-wrong="syntax"]').textContent()).toContain('持駒として読めません');
+    expect(await page.locator('[data-wrong="syntax"]').textContent()).toContain('持ち駒として読めません');
     await page.fill('[data-setup-text]', '8/4K3|-');
     await page.click('[data-load-setup]');
-    expect(await page.locator('[data-wrong="wrong-king"]').textContent()).toContain('ほかの競技の王様駒');
+    expect(await page.locator('[data-wrong="wrong-king"]').textContent()).toContain('ほかの競技の王様');
     // What can be shown is loaded, and its faults are marked.
     await page.fill('[data-setup-text]', '3[CQ]4/4[CK]3|-');
     await page.click('[data-load-setup]');

@@ -15,7 +15,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const FULL_HANDS = 'ln1gk2nl/1r4gb1/p1pp1s1pp/4pp3/1p5P1/2P1P4/PPSP1PP1P/1BG4R1/LN2KGSNL b RBGSNLPrbgsnlp 1';
+const FULL_HANDS = 'lnsgk4/9/pppppppp1/9/9/9/1PPPPPPPP/9/4KGSNL b RBGSNLPrbgsnlp 1';
 const KOKOSE = `${FULL_HANDS} bw -`;
 const PHONES = [
   { width: 390, height: 844 },
@@ -268,9 +268,9 @@ describe('a card by mouse', () => {
       }
       expect(place.bottom).toBeLessThanOrEqual(viewport.height);
       // From the board to the card, over other pieces, in 0.4 s.
-      await table.square('2h').hover();
-      await expect.poll(() => card.getAttribute('data-card')).toBe('R');
-      const from = await edges(page, '.area [data-square="2h"]');
+      await table.square('2i').hover();
+      await expect.poll(() => card.getAttribute('data-card')).toBe('N');
+      const from = await edges(page, '.area [data-square="2i"]');
       for (let i = 1; i <= 8; i += 1) {
         await page.mouse.move(
           from.left + ((place.left + 60 - from.left) * i) / 8,
@@ -279,7 +279,7 @@ describe('a card by mouse', () => {
         await new Promise((resolve) => setTimeout(resolve, 40));
       }
       await new Promise((resolve) => setTimeout(resolve, 900));
-      expect(await card.getAttribute('data-card')).toBe('R');
+      expect(await card.getAttribute('data-card')).toBe('N');
       await table.leave();
     },
   );
@@ -292,7 +292,7 @@ describe('a card by mouse', () => {
     await page.locator('[data-card="R"]').waitFor();
     await table.square('5e').hover();
     await new Promise((resolve) => setTimeout(resolve, 900));
-    expect(await page.locator('[data-card]').getAttribute('data-card')).toBe('R');
+    expect(await page.locator('[data-card]').getAttribute('data-card')).toBe('N');
     await table.click('5h');
     await expect.poll(() => page.locator('[data-card]').count()).toBe(0);
     await table.leave();

@@ -30,7 +30,7 @@ describe('stun shogi', () => {
     await table.waitForMoves('7g7f!3c');
     expect(await table.says('3c')).toContain('stunned');
     expect(await page.locator('[data-ply="1"]').textContent()).toContain('stuns 3c');
-    expect(await page.locator('[data-said]').textContent()).toContain('stun 3c');
+    expect(await page.locator('[data-said]').textContent()).toContain('stuns 3c');
 
     await table.click('3c', '3d');
     const notice = page.getByRole('alert');

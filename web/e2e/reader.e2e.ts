@@ -30,7 +30,7 @@ describe('languages', () => {
     await table.waitForPly(1);
     expect(await page.locator('[data-ply="1"] .move').textContent()).toBe('pawn 7g–7f');
     await page.getByRole('button', { name: '日本語' }).click();
-    await expect.poll(() => page.locator('[data-ply="1"] .move').textContent()).toBe('☗7六歩');
+    await expect.poll(() => page.locator('[data-ply="1"] .move').textContent()).toBe('7六歩');
     await table.leave();
   });
 });

@@ -255,8 +255,8 @@ describe('the xiangqi board', () => {
     const position = '4[xk]4/[XR]8/9/9/9/9/9/9/9/1[XR]3[XK]3 b - 1 - - - - -';
     const table = await play('xiangqi', position, { lang: 'ja' });
     await table.click('8j', '8a');
-    await ends(table, '黒の勝ち');
-    expect(await table.page.locator('[data-ply="1"]').textContent()).toContain('☗8一俥');
+    await ends(table, '先手の勝ち');
+    expect(await table.page.locator('[data-ply="1"]').textContent()).toContain('8一俥');
     await table.leave();
   });
 

@@ -35,6 +35,10 @@ impl Registry {
                     Err(error) => tracing::error!(%error, "old games cannot be forgotten"),
                 }
                 time::sleep(ROUND).await;
+                // Not before the first round: the file was counted when it was opened, and games that are begun meanwhile would be counted away.
+                if let Err(error) = self.store().recount().await {
+                    tracing::error!(%error, "the games cannot be counted");
+                }
             }
         };
         tokio::select! {
@@ -47,7 +51,6 @@ impl Registry {
     /// may sit at them.
     pub(super) async fn forget_old(&self, keep: u32) -> Result<u64, StoreError> {
         let store = self.store();
-        store.recount().await?;
         let unplayed = if store.is_full() { UNPLAYED_WHEN_FULL } else { UNPLAYED };
         let mut ages = vec![(Stage::Unplayed, unplayed)];
         if keep > 0 {

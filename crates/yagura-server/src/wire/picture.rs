@@ -62,7 +62,7 @@ impl Picture {
         let facing = |ranks: &str, rest: &str| facing(ranks, definition.files, definition.ranks, rest);
         let position = match Muster::of(variant) {
             Some(muster) => facing(muster.native().split('|').next().unwrap_or_default(), "b - 1 - - - - -"),
-            None if definition.rules == "gungi" => facing(GUNGI, "b - 1 play 9 -"),
+            None if definition.rules == "gungi" => facing(GUNGI, "b - 1 backs 9 -"),
             None => start.clone(),
         };
         let faces = definition.kinds.iter().map(|kind| Face {

@@ -121,7 +121,7 @@ async fn chess_by_claim_and_by_fifty_moves() {
     let game = server.new_game(&of_people_from("rengo-chess", quiet)).await;
     let mut client = server.join(&game.id, &game.both()).await;
     let last = play(&mut client, &["8h8g"]).await;
-    ended(&last, &Value::Null, "move-limit", "Draw: fifty moves without a soldier's move and with no man more or less");
+    ended(&last, &Value::Null, "move-limit", "Draw: fifty moves without a soldier's move and without a capture or drop");
 }
 
 #[tokio::test]
