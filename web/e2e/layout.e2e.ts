@@ -292,7 +292,7 @@ describe('a card by mouse', () => {
     await page.locator('[data-card="R"]').waitFor();
     await table.square('5e').hover();
     await new Promise((resolve) => setTimeout(resolve, 900));
-    expect(await page.locator('[data-card]').getAttribute('data-card')).toBe('N');
+    expect(await page.locator('[data-card]').getAttribute('data-card')).toBe('R');
     await table.click('5h');
     await expect.poll(() => page.locator('[data-card]').count()).toBe(0);
     await table.leave();
