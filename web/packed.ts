@@ -9,7 +9,10 @@ const TEXT = /\.(?:css|html|js|json|map|md|svg|txt|webmanifest)$/;
 /** A smaller file fits into one packet anyway. */
 const SMALL = 1024;
 
-/** Puts packed copies beside the built files (`x.js.br`, `x.js.gz`), so that the server packs nothing when it is asked. */
+/**
+ * Puts packed copies beside the built files (`x.js.br`, `x.js.gz`), so that the server packs nothing when it
+ * is asked.
+ */
 export function packed(): Plugin {
   let folder = '';
   return {

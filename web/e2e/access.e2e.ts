@@ -63,7 +63,7 @@ describe('pages for everyone', () => {
     const { page } = table;
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.goto(`${server.url}/armies/rengo-janggi`);
-    await page.locator('[data-army-man="JK"]').click();
+    await page.locator('[data-army-piece="JK"]').click();
     expect(await complaints(table), 'empty').toEqual([]);
     if (phone) await page.click('[data-browse]');
     await page.locator('[data-template="sample-1"]').waitFor();

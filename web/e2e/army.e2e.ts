@@ -14,7 +14,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const man = (code: string) => `[data-army-man="${code}"]`;
+const piece = (code: string) => `[data-army-piece="${code}"]`;
 const camp = (square: string) => `.camp [data-square="${square}"]`;
 
 /** Starts a game that begins with the armies; the board of play comes later. */
@@ -31,6 +31,7 @@ async function begin(table: Table, wish: Wish): Promise<void> {
 }
 
 const built = (table: Table) => table.page.locator('[data-builder]').getAttribute('data-builder');
+/** What the server has found, as soon as it has. */
 const problems = (table: Table) => table.page.locator('[data-problems]').getAttribute('data-problems');
 
 /** Seals, goes past the armies and the re-placing, and makes a move as soon as it is this player's turn. */
@@ -46,7 +47,10 @@ async function intoPlay(table: Table): Promise<void> {
   await table.waitForPly(plies + 1);
 }
 
-/** Leaves everything as it is in every step of re-placing that is this browser's, until the board of play is there. */
+/**
+ * Leaves everything as it is in every step of re-placing that is this browser's, until the board of play is
+ * there.
+ */
 async function reachPlay(table: Table): Promise<void> {
   const { page } = table;
   const own = page.locator('[data-mine="true"] [data-replace]:enabled');
@@ -61,7 +65,7 @@ async function reachPlay(table: Table): Promise<void> {
   await table.connected();
 }
 
-/** Any move with the first man that can be taken up. */
+/** Any move with the first piece that can be taken up. */
 async function moveSomething(table: Table): Promise<void> {
   const { page } = table;
   await page.locator('.area rect.movable').first().waitFor({ timeout: 30_000 });
@@ -81,9 +85,9 @@ describe('building an army', () => {
     const table = await sitDown(browser, { lang: 'en' });
     const { page } = table;
     await page.goto(`${server.url}/armies/rengo-shogi`);
-    await table.drag(man('K'), camp('5i'));
-    await table.drag(man('G'), camp('4i'));
-    await table.drag(man('R'), '[data-army-hand]');
+    await table.drag(piece('K'), camp('5i'));
+    await table.drag(piece('G'), camp('4i'));
+    await table.drag(piece('R'), '[data-army-hand]');
     expect(await built(table)).toBe('9/9/4KG3|R');
     expect(await page.locator('[data-points]').getAttribute('data-points')).toBe('16');
     expect(await problems(table)).toBe('');
@@ -103,25 +107,23 @@ describe('building an army', () => {
     await table.leave();
   });
 
-  it('marks where a man may stand, and says why not elsewhere', async () => {
+  it('marks where a piece may stand, and says why not elsewhere', async () => {
     const table = await sitDown(browser, { lang: 'en' });
     const { page } = table;
     await page.goto(`${server.url}/armies/rengo-xiangqi`);
-    await page.click(man('XA'));
+    await page.click(piece('XA'));
     expect(await page.locator(camp('5i')).getAttribute('aria-label')).toContain('can be placed here');
     expect(await page.locator(camp('9j')).getAttribute('aria-label')).not.toContain('can be placed');
     await page.click(camp('9j'));
-    expect(await page.locator('[data-refusal="outside-palace"]').textContent()).toContain('in the palace');
-    await table.drag(man('CR'), camp('5g'));
-    expect(await page.locator('[data-refusal="wrong-rank"]').textContent()).toContain('front rank');
-    await table.drag(man('CR'), '[data-army-hand]');
-    expect(await page.locator('[data-refusal="not-in-hand"]').textContent()).toContain(
-      'only pieces of shogi',
-    );
-    await table.drag(man('XP'), camp('5h'));
-    expect(await page.locator('[data-refusal="wrong-rank"]').textContent()).toContain('soldier');
+    expect(await page.locator('[data-refusal="palace"]').textContent()).toContain('in the palace');
+    await table.drag(piece('CR'), camp('5g'));
+    expect(await page.locator('[data-refusal="camp"]').textContent()).toContain('front rank');
+    await table.drag(piece('CR'), '[data-army-hand]');
+    expect(await page.locator('[data-refusal="hand"]').textContent()).toContain('only pieces of shogi');
+    await table.drag(piece('XP'), camp('5h'));
+    expect(await page.locator('[data-refusal="front"]').textContent()).toContain('soldier');
     expect(await built(table)).toBe('9/9/9/9|-');
-    expect(await page.locator('[data-problem="king-count"]').textContent()).toContain('king is missing');
+    expect(await page.locator('[data-problem="king-count"]').textContent()).toContain('general is missing');
     await table.leave();
   });
 
@@ -129,7 +131,7 @@ describe('building an army', () => {
     const table = await sitDown(browser, { lang: 'en' });
     const { page } = table;
     await page.goto(`${server.url}/armies/rengo-makruk`);
-    await page.locator(man('MK')).focus();
+    await page.locator(piece('MK')).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -138,7 +140,7 @@ describe('building an army', () => {
     expect(await problems(table)).toBe('king-count');
     await page.keyboard.press('Control+z');
     expect(await problems(table)).toBe('');
-    await page.locator(man('MK')).focus();
+    await page.locator(piece('MK')).focus();
     await page.keyboard.press('i');
     await page.locator('[data-card="MK"]').waitFor();
     await table.leave();
@@ -170,10 +172,12 @@ describe('building an army', () => {
     expect(await page.locator('[data-setup-text]').inputValue()).toBe(native);
     await page.fill('[data-setup-text]', '8/4[CK]3|[CQ]');
     await page.click('[data-load-setup]');
-    expect(await page.locator('[data-wrong="syntax"]').textContent()).toContain('持ち駒として読めません');
+    expect(await page.locator('[data-wrong="syntax"]').textContent()).toContain(
+      '配置の文字列が正しい形ではありません',
+    );
     await page.fill('[data-setup-text]', '8/4K3|-');
     await page.click('[data-load-setup]');
-    expect(await page.locator('[data-wrong="wrong-king"]').textContent()).toContain('ほかの競技の王様');
+    expect(await page.locator('[data-wrong="wrong-king"]').textContent()).toContain('この盤では使いません');
     // What can be shown is loaded, and its faults are marked.
     await page.fill('[data-setup-text]', '3[CQ]4/4[CK]3|-');
     await page.click('[data-load-setup]');
@@ -218,11 +222,11 @@ describe('against the computer, from building to the first move', () => {
   it('chess board: dragged', async () => {
     const table = await sitDown(browser, { lang: 'en' });
     await begin(table, { variant: 'rengo-chess', level: 1, side: 'w' });
-    await table.drag(man('CK'), camp('4h'));
-    await table.drag(man('CR'), camp('8h'));
-    await table.drag(man('CR'), camp('1h'));
-    await table.drag(man('CQ'), camp('5h'));
-    for (const file of [8, 6, 4, 2]) await table.drag(man('CP'), camp(`${file}g`));
+    await table.drag(piece('CK'), camp('4h'));
+    await table.drag(piece('CR'), camp('8h'));
+    await table.drag(piece('CR'), camp('1h'));
+    await table.drag(piece('CQ'), camp('5h'));
+    for (const file of [8, 6, 4, 2]) await table.drag(piece('CP'), camp(`${file}g`));
     expect(await built(table)).toBe('[CP]1[CP]1[CP]1[CP]1/[CR]2[CQ][CK]2[CR]|-');
     await intoPlay(table);
     await table.leave();
@@ -233,14 +237,14 @@ describe('against the computer, from building to the first move', () => {
     const { page } = table;
     await begin(table, { variant: 'rengo-xiangqi', level: 1 });
     expect(await table.overflow()).toBe(0);
-    await page.tap(man('XK'));
+    await page.tap(piece('XK'));
     await page.tap(camp('5j'));
-    await page.tap(man('XR'));
+    await page.tap(piece('XR'));
     await page.tap(camp('9j'));
     await page.tap(camp('1j'));
-    await page.tap(man('XP'));
+    await page.tap(piece('XP'));
     for (const file of [9, 7, 5, 3, 1]) await page.tap(camp(`${file}g`));
-    await page.tap(man('R'));
+    await page.tap(piece('R'));
     await page.tap('[data-army-hand]');
     expect(await built(table)).toBe('[XP]1[XP]1[XP]1[XP]1[XP]/9/9/[XR]3[XK]3[XR]|R');
     await intoPlay(table);
@@ -248,7 +252,7 @@ describe('against the computer, from building to the first move', () => {
     await table.leave();
   });
 
-  it('janggi board: a template, and men put elsewhere before play', async () => {
+  it('janggi board: a template, and pieces put elsewhere before play', async () => {
     const table = await sitDown(browser, { lang: 'en' });
     const { page } = table;
     await begin(table, { variant: 'rengo-janggi', level: 1 });
@@ -348,7 +352,7 @@ describe('two players', () => {
     await b.page.click('[data-seal="B"]');
     await a.page.click('[data-template="sample-1"] [data-army]');
     await a.page.click('[data-seal="A"]');
-    // B has fewer men and so is first; A has no men of janggi to re-place but horses, or none.
+    // B has fewer pieces and so is first; A has no pieces of janggi to re-place but horses, or none.
     for (const { page } of [a, b]) {
       await page.locator('[data-reveal="B"]').waitFor();
       await page.click('[data-to-game]');

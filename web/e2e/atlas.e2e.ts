@@ -15,7 +15,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Kings in corners, men far apart, and in the middle 自在, who goes to any empty square. */
+/** Kings in corners, pieces far apart, and in the middle 自在, which goes to any empty square. */
 const EMPTY = '27';
 const SPARSE = [
   'k26',
@@ -79,16 +79,16 @@ function level(page: Page): Promise<string | null> {
 }
 
 describe('a large board by mouse', () => {
-  it('zooms by wheel to where the pointer is, and shows more of each man', async () => {
+  it('zooms by wheel to where the pointer is, and shows more of each piece', async () => {
     const table = await sitDown(browser, { lang: 'en' });
     const { page } = table;
     await table.start(server.url, { variant: 'ennen' });
     expect(await table.page.locator('.area [data-square]').count()).toBe(729);
     expect(await settled(page)).toEqual({ x: 0, y: 0, scale: 1 });
     expect(await level(page)).toBe('far');
-    const man = page.locator('.area .man').first();
-    expect(await man.locator('.sign').isVisible()).toBe(true);
-    expect(await man.locator('.name').isVisible()).toBe(false);
+    const piece = page.locator('.area .piece').first();
+    expect(await piece.locator('.sign').isVisible()).toBe(true);
+    expect(await piece.locator('.name').isVisible()).toBe(false);
 
     await table.square('14n').hover();
     await page.mouse.wheel(0, -330);
@@ -98,7 +98,7 @@ describe('a large board by mouse', () => {
     expect(at.x).toBeCloseTo(0.5, 1);
     expect(at.y).toBeCloseTo(0.5, 1);
     expect(await level(page)).toBe('near');
-    expect(await man.locator('.sign').isVisible()).toBe(false);
+    expect(await piece.locator('.sign').isVisible()).toBe(false);
     expect(await page.locator('.rulers').isVisible()).toBe(true);
     await page.mouse.wheel(0, -900);
     await expect.poll(() => level(page)).toBe('close');
@@ -131,7 +131,7 @@ describe('a large board by mouse', () => {
     await table.leave();
   });
 
-  it('drags a man that can move, and with the middle button the board under it', async () => {
+  it('drags a piece that can move, and with the middle button the board under it', async () => {
     const table = await sitDown(browser, { lang: 'en' });
     const { page } = table;
     await table.start(server.url, { variant: 'ennen' });
@@ -151,7 +151,7 @@ describe('a large board by mouse', () => {
     await table.leave();
   });
 
-  it('shows the many squares of a man who goes anywhere as a tint, not as dots', async () => {
+  it('shows the many squares of a piece that goes anywhere as a tint, not as dots', async () => {
     const table = await sitDown(browser, { lang: 'en' });
     const { page } = table;
     await table.start(server.url, { variant: 'ennen', position: `${SPARSE} b - 1` });
@@ -191,7 +191,7 @@ describe('the instruments', () => {
     await table.leave();
   });
 
-  it('find a man by kanji, reading, English name and code, one after the other', async () => {
+  it('find a piece by kanji, reading, English name and code, one after the other', async () => {
     const table = await sitDown(browser, { lang: 'en' });
     const { page } = table;
     await table.start(server.url, { variant: 'ennen' });
@@ -228,7 +228,7 @@ describe('the instruments', () => {
     await table.leave();
   });
 
-  it('leave only the men of a filter', async () => {
+  it('leave only the pieces of a filter', async () => {
     const table = await sitDown(browser, { lang: 'en' });
     const { page } = table;
     await table.start(server.url, { variant: 'ennen' });
@@ -259,8 +259,8 @@ describe('the instruments', () => {
     await page.click('[data-bearing]');
     await table.click('14n');
     await expect.poll(() => page.locator('[data-asked]').getAttribute('data-asked')).toBe('14n');
-    expect(await page.locator('[data-bearer="attack"]').count()).toBe(1);
-    expect(await page.locator('[data-bearer="guard"]').count()).toBe(1);
+    expect(await page.locator('[data-attacker="attack"]').count()).toBe(1);
+    expect(await page.locator('[data-attacker="guard"]').count()).toBe(1);
     expect(await page.locator('[data-told]').textContent()).toContain('attacked by 1, guarded by 1');
     expect(await table.says('14g')).toContain('attacks 14n');
     expect(await table.says('14t')).toContain('guards 14n');

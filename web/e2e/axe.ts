@@ -7,7 +7,7 @@ const AXE = readFileSync(
   fileURLToPath(new URL('../node_modules/axe-core/axe.min.js', import.meta.url)),
   'utf8',
 );
-/** A man's kanji in a picture is not the text of its button: the button says its name in words. */
+/** A piece's kanji in a picture is not the text of its button: the button says its name in words. */
 const NOT_ASKED = ['label-content-name-mismatch'];
 
 export async function complaints(table: Table): Promise<string[]> {

@@ -18,7 +18,7 @@ afterAll(async () => {
 const LION = 'r5k5/12/12/12/4s4P2/5p6/6p5/6N5/12/12/12/G5K5 b - 1';
 
 describe('chu shogi by mouse', () => {
-  it('takes two men, takes without moving, passes and promotes', async () => {
+  it('takes two pieces, takes without moving, passes and promotes', async () => {
     const table = await sitDown(browser, { lang: 'en' });
     await table.start(server.url, { variant: 'chu', position: LION });
 
@@ -26,7 +26,7 @@ describe('chu shogi by mouse', () => {
     const way = table.page.locator('[data-legs]');
     await way.waitFor();
     expect(await way.textContent()).toContain('×6g');
-    // The man is shown on the square that it has reached.
+    // The piece is shown on the square that it has reached.
     expect(await table.says('6g')).toContain('Black lion');
     await table.click('7f');
     await table.waitForMoves('6h6g7f');
@@ -120,7 +120,7 @@ describe('chu shogi by mouse', () => {
     await table.page.getByRole('button', { name: '日本語' }).click();
     await expect.poll(() => notice.textContent()).not.toBe(english);
     expect(await table.moves()).toEqual([]);
-    // The man is still in hand, and a legal move goes on from there.
+    // The piece is still in hand, and a legal move goes on from there.
     await table.click('5g');
     await table.waitForMoves('6h5g');
     await table.leave();

@@ -17,19 +17,19 @@ afterAll(async () => {
 const SIZE = 27;
 const KINGS = { '1aa': 'K', '27a': 'k' };
 
-/** A position of Shin-Ennen Dai shogi with these men and a king in a corner of each side. */
-function position(men: Record<string, string>): string {
-  const all: Record<string, string> = { ...KINGS, ...men };
+/** A position of Shin-Ennen Dai shogi with these pieces and a king in a corner of each side. */
+function position(pieces: Record<string, string>): string {
+  const all: Record<string, string> = { ...KINGS, ...pieces };
   const rows = Array.from({ length: SIZE }, (_, row) => {
     const letter = String.fromCharCode(97 + (row % 26));
     const rank = row < 26 ? letter : letter.repeat(2);
     let text = '';
     let empty = 0;
     for (let file = SIZE; file >= 1; file -= 1) {
-      const man = all[`${file}${rank}`];
-      if (!man) empty += 1;
+      const piece = all[`${file}${rank}`];
+      if (!piece) empty += 1;
       else {
-        text += (empty || '') + man;
+        text += (empty || '') + piece;
         empty = 0;
       }
     }
@@ -46,13 +46,13 @@ function pawns(ranks: string): Record<string, string> {
 const NINE = 'xwvutsrqp';
 
 describe('Shin-Ennen Dai shogi by mouse', () => {
-  it('dances, taking the men that are tapped', async () => {
+  it('dances, taking the pieces that are tapped', async () => {
     const table = await sitDown(browser, { lang: 'en' });
     const { page } = table;
-    const men = { '14n': '[LD]', ...pawns('ml'), '12a': 'p' };
-    await table.start(server.url, { variant: 'ennen', position: position(men) });
+    const pieces = { '14n': '[LD]', ...pawns('ml'), '12a': 'p' };
+    await table.start(server.url, { variant: 'ennen', position: position(pieces) });
     const sweep = page.locator('[data-sweep]');
-    // Beside the man nothing is on the way: no question. Farther off there is one.
+    // Beside the piece nothing is on the way: no question. Farther off there is one.
     await table.click('14n');
     expect(await table.says('14m')).toContain('can capture here');
     await table.click('14k');
@@ -96,7 +96,7 @@ describe('Shin-Ennen Dai shogi by mouse', () => {
     await table.leave();
   });
 
-  it('jumps over many men and takes any of them, though the list names few', async () => {
+  it('jumps over many pieces and takes any of them, though the list names few', async () => {
     const table = await sitDown(browser, { lang: 'ja' });
     const { page } = table;
     await table.start(server.url, { variant: 'ennen', position: position({ '14z': '+F', ...pawns(NINE) }) });
@@ -113,12 +113,13 @@ describe('Shin-Ennen Dai shogi by mouse', () => {
     await table.leave();
   });
 
-  it('promotes without being asked when a man of a camp is taken', async () => {
+  it('promotes without being asked when a piece of a camp is taken', async () => {
     const table = await sitDown(browser, { lang: 'en' });
     const { page } = table;
-    // A fire general dances forward and back; the nearer pawn stands outside the camps, the farther one in White's.
-    const men = { '14l': 'F', '14k': 'p', '14i': 'p', '5j': 'P', '5i': 'p', '20b': 'p' };
-    await table.start(server.url, { variant: 'ennen', position: position(men) });
+    // A fire general dances forward and back; the nearer pawn stands outside the camps, the farther one in
+    // White's.
+    const pieces = { '14l': 'F', '14k': 'p', '14i': 'p', '5j': 'P', '5i': 'p', '20b': 'p' };
+    await table.start(server.url, { variant: 'ennen', position: position(pieces) });
     await table.click('14l', '14i');
     await page.locator('[data-promotes]').waitFor();
     expect(await page.locator('[data-promotes]').textContent()).toContain('great general');
@@ -138,8 +139,8 @@ describe('Shin-Ennen Dai shogi by mouse', () => {
   it('walks as a lion, leg by leg or with its landing square first', async () => {
     const table = await sitDown(browser, { lang: 'en' });
     const { page } = table;
-    const men = { '14n': '[LN]', '14m': 'p', '13m': 'p', '27b': 'p' };
-    await table.start(server.url, { variant: 'ennen', position: position(men) });
+    const pieces = { '14n': '[LN]', '14m': 'p', '13m': 'p', '27b': 'p' };
+    await table.start(server.url, { variant: 'ennen', position: position(pieces) });
     await table.click('14n', '14m', '14l');
     await table.waitForMoves('14n14m14l');
     await table.click('27b', '27c');
@@ -156,8 +157,8 @@ describe('Shin-Ennen Dai shogi by mouse', () => {
   it('is entered by keyboard alone', async () => {
     const table = await sitDown(browser, { lang: 'en' });
     const { page } = table;
-    const men = { '14n': '[LD]', ...pawns('ml') };
-    await table.start(server.url, { variant: 'ennen', position: position(men) });
+    const pieces = { '14n': '[LD]', ...pawns('ml') };
+    await table.start(server.url, { variant: 'ennen', position: position(pieces) });
     await table.square('14n').focus();
     await page.keyboard.press('Enter');
     for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
@@ -173,11 +174,11 @@ describe('Shin-Ennen Dai shogi by mouse', () => {
     await table.leave();
   });
 
-  it('shows cards with words, signs and the man that a promoted one moves like', async () => {
+  it('shows cards with words, signs and the piece that a promoted one moves like', async () => {
     const table = await sitDown(browser, { lang: 'ja' });
     const { page } = table;
-    const men = { '14n': '[LD]', '13n': '+[CS]', '12n': '+F', '11n': '[ML]', '10n': '[KB]' };
-    await table.start(server.url, { variant: 'ennen', position: position(men) });
+    const pieces = { '14n': '[LD]', '13n': '+[CS]', '12n': '+F', '11n': '[ML]', '10n': '[KB]' };
+    await table.start(server.url, { variant: 'ennen', position: position(pieces) });
     for (const [square, code, says] of [
       ['14n', 'LD', '踊り（3マスまで）：八方'],
       ['13n', '+CS', '天王と同じ動き'],
@@ -200,13 +201,13 @@ describe('Shin-Ennen Dai shogi on a phone', () => {
     it(`takes a chosen few on the way by tapping (${lang})`, async () => {
       const table = await sitDown(browser, { lang, phone: true });
       const { page } = table;
-      const men = { '14z': '+[WA]', '15y': 'p', '17w': 'p', '18v': 'p' };
-      await table.start(server.url, { variant: 'ennen', position: position(men) });
+      const pieces = { '14z': '+[WA]', '15y': 'p', '17w': 'p', '18v': 'p' };
+      await table.start(server.url, { variant: 'ennen', position: position(pieces) });
       await table.square('14z').tap();
       await table.square('20t').tap();
       await page.locator('[data-sweep]').waitFor();
       expect(await table.overflow()).toBeLessThanOrEqual(0);
-      // The men are also named under the board, for fingers that are larger than squares.
+      // The pieces are also named under the board, for fingers that are larger than squares.
       await page.locator('[data-take="15y"]').tap();
       await page.locator('[data-confirm]').tap();
       await table.waitForPly(1);
@@ -219,7 +220,7 @@ describe('Shin-Ennen Dai shogi on a phone', () => {
 
 describe('the rules page of Shin-Ennen Dai shogi', () => {
   for (const lang of ['ja', 'en'] as const) {
-    it(`shows the whole set-up and every man (${lang})`, async () => {
+    it(`shows the whole set-up and every piece (${lang})`, async () => {
       const table = await sitDown(browser, { lang });
       const { page } = table;
       await page.goto(`${server.url}/rules/ennen#5.9`);

@@ -18,7 +18,7 @@ afterAll(async () => {
 const at = (board: string, side = 'b', hands = '-') => `${board} ${side} ${hands} 50 play 9 -`;
 
 describe('the set-up of gungi', () => {
-  it('is made by dragging men from the stand, onto each other too', async () => {
+  it('is made by dragging pieces from the stand, onto each other too', async () => {
     const table = await sitDown(browser, { lang: 'en' });
     const { page } = table;
     await table.start(server.url, { variant: 'gungi' });
@@ -93,7 +93,7 @@ describe('two at one screen', () => {
       await page.click('[data-backs] [data-confirm]');
     }
     await table.waitForPly(48);
-    const open = () => page.locator('.area svg .men').first().textContent();
+    const open = () => page.locator('.area svg .pieces').first().textContent();
     await page.locator('[data-peek="b"]').waitFor();
     expect(await open()).not.toMatch(/[さとへ]/);
     const box = await page.locator('[data-peek]').boundingBox();
@@ -107,7 +107,7 @@ describe('two at one screen', () => {
 });
 
 describe('playing gungi', () => {
-  it('climbs onto an own man, and tells stacking and taking apart', async () => {
+  it('climbs onto an own piece, and tells stacking and taking apart', async () => {
     const table = await sitDown(browser, { lang: 'en' });
     const { page } = table;
     const position = at('4k4/9/9/9/9/3p1J3/4S4/9/4K4');
@@ -169,7 +169,7 @@ describe('playing gungi', () => {
     await table.leave();
   });
 
-  it('drops on a ground man of the enemy without taking it', async () => {
+  it('drops on a ground piece of the enemy without taking it', async () => {
     const table = await sitDown(browser, { lang: 'en' });
     const { page } = table;
     await table.start(server.url, { variant: 'gungi', position: at('k8/9/9/9/4j4/9/9/9/4K4', 'b', 'S') });
@@ -181,7 +181,7 @@ describe('playing gungi', () => {
     await table.leave();
   });
 
-  it('sets up a man that came from an incense, and says where', async () => {
+  it('sets up a piece that came from an incense, and says where', async () => {
     const table = await sitDown(browser, { lang: 'en' });
     const { page } = table;
     await table.start(server.url, { variant: 'gungi', position: at('k8/9/9/9/3[ic]S4/9/9/9/4K4') });

@@ -177,8 +177,14 @@ describe('the steps', () => {
     const table = await sitDown(browser, { lang: 'en' });
     const { page } = table;
     await table.start(server.url, { variant: 'shogi' });
-    await table.click('7g', '7f', '3c', '3d', '2g', '2f');
-    await table.waitForPly(3);
+    for (const [ply, from, to] of [
+      [1, '7g', '7f'],
+      [2, '3c', '3d'],
+      [3, '2g', '2f'],
+    ] as const) {
+      await table.click(from, to);
+      await table.waitForPly(ply);
+    }
     const hash = () => new URL(page.url()).hash;
     for (const [key, at] of [
       ['Home', '#0'],

@@ -21,12 +21,12 @@ describe('the lobby', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(server.url);
-    await page.locator('[data-game="gungi"] svg .men').waitFor();
+    await page.locator('[data-game="gungi"] svg .pieces').waitFor();
     await page.waitForLoadState('networkidle');
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/v1/variants']);
     expect(asked.filter((path) => /GamePage|ArmiesPage|DemoPage|RulesPage|\/ja-/.test(path))).toEqual([]);
     // The towers and pieces of a set-up, not an empty board.
-    expect(await page.locator('[data-game="gungi"] .men > g').count()).toBeGreaterThan(30);
+    expect(await page.locator('[data-game="gungi"] .pieces > g').count()).toBeGreaterThan(30);
     expect(await page.locator('[role="radio"][aria-checked="true"]').getAttribute('data-game')).toBe('shogi');
     expect(await page.title()).toContain('Yagura');
     await table.leave();

@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 describe('stun shogi', () => {
-  it('stuns a man on the board, who then cannot move', async () => {
+  it('stuns a piece on the board, which then cannot move', async () => {
     const table = await sitDown(browser, { lang: 'en' });
     const { page } = table;
     await table.start(server.url, { variant: 'stun' });
@@ -40,7 +40,7 @@ describe('stun shogi', () => {
     expect(await link.getAttribute('href')).toBe('/rules/stun#5.2');
     expect(await table.moves()).toEqual(['7g7f!3c']);
 
-    // Another man can move, and the stun has gone with the turn.
+    // Another piece can move, and the stun has gone with the turn.
     await table.click('4c', '4d');
     await page.getByRole('button', { name: 'No stun' }).click();
     await table.waitForMoves('7g7f!3c', '4c4d!-');
@@ -51,7 +51,7 @@ describe('stun shogi', () => {
     await table.leave();
   });
 
-  it('stuns a man in hand', async () => {
+  it('stuns a piece in hand', async () => {
     const table = await sitDown(browser, { lang: 'ja' });
     const { page } = table;
     await table.start(server.url, { variant: 'stun', position: '4k4/9/9/9/9/9/4P4/9/4K4 b g2p 1 -' });
@@ -79,7 +79,7 @@ describe('stun shogi', () => {
     await second.waitFor();
     await page.keyboard.press('Escape');
     await second.waitFor({ state: 'detached' });
-    // The man is in hand again.
+    // The piece is in hand again.
     expect(await table.square('7g').getAttribute('aria-selected')).toBe('true');
     expect(await table.says('7f')).not.toContain('pawn');
     await table.click('7f');
@@ -172,7 +172,7 @@ describe('two-stage shogi', () => {
 });
 
 describe('kokose shogi', () => {
-  it('moves own man, enemy man, own man, and spends the right', async () => {
+  it('moves own piece, enemy piece, own piece, and spends the right', async () => {
     const table = await sitDown(browser, { lang: 'en' });
     const { page } = table;
     await table.start(server.url, { variant: 'kokose' });
@@ -192,7 +192,7 @@ describe('kokose shogi', () => {
     await table.waitForMoves('7g7f!k');
     expect(await step()).toBe('2');
     expect([await right('b'), await right('w')]).toEqual(['using', 'left']);
-    // It is still Black who decides, though the men are White's.
+    // It is still Black who decides, though the pieces are White's.
     expect(await page.locator('[data-plate="b"]').textContent()).toContain('to move');
     expect(await page.locator('[data-plate="w"]').textContent()).not.toContain('to move');
     await table.click('3c', '3d');
@@ -214,7 +214,7 @@ describe('kokose shogi', () => {
     await table.leave();
   });
 
-  it('lets a player who has one seat move the men and the hand of the other', async () => {
+  it('lets a player who has one seat move the pieces and the hand of the other', async () => {
     const table = await sitDown(browser, { lang: 'ja' });
     const friend = await sitDown(browser, { lang: 'en' });
     const position = '4k4/9/9/9/9/9/4P4/9/4K4 b g 1 bw -';

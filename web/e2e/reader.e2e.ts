@@ -65,7 +65,7 @@ describe('the move card', () => {
     await table.leave();
   });
 
-  it('shows men in hand', async () => {
+  it('shows pieces in hand', async () => {
     const table = await sitDown(browser, { lang: 'en' });
     await table.start(server.url, { variant: 'shogi', position: '4k4/9/9/9/9/9/9/9/4K4 b Rb 1' });
     await table.page.hover('[data-hand="w"] [data-code="B"]');
@@ -97,7 +97,7 @@ describe('the keyboard', () => {
     await table.leave();
   });
 
-  it('drops a man from the hand', async () => {
+  it('drops a piece from the hand', async () => {
     const table = await sitDown(browser, { lang: 'en' });
     await table.start(server.url, { variant: 'shogi', position: '4k4/9/9/9/9/9/9/9/4K4 b P 1' });
     const { page } = table;

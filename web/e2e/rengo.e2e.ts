@@ -73,7 +73,7 @@ describe('the boards of union shogi', () => {
     expect(await page.locator('.area line.palace').count()).toBe(points ? 4 : 0);
     expect(await page.locator('.area text.river').count()).toBe(board === 'xiangqi' ? 2 : 0);
     expect(await page.locator('.area path.dark').count()).toBe(board === 'chess' ? 1 : 0);
-    const men = {
+    const pieces = {
       shogi: '.toned',
       chess: '.figure.chess',
       xiangqi: '.token.disc',
@@ -81,12 +81,12 @@ describe('the boards of union shogi', () => {
       makruk: '.figure.makruk',
     };
     const army = { shogi: 40, chess: 32, xiangqi: 32, janggi: 32, makruk: 32 };
-    expect(await page.locator(`.area .men ${men[board]}`).count()).toBe(army[board]);
-    expect(await page.locator(`.area .men ${men[board]}.white`).count()).toBe(army[board] / 2);
+    expect(await page.locator(`.area .pieces ${pieces[board]}`).count()).toBe(army[board]);
+    expect(await page.locator(`.area .pieces ${pieces[board]}.white`).count()).toBe(army[board] / 2);
     await table.leave();
   });
 
-  it.for(BOARDS)('%s fits a phone, and every man has a card', async (board) => {
+  it.for(BOARDS)('%s fits a phone, and every piece has a card', async (board) => {
     const table = await play(board, NATIVE[board], { lang: 'ja', phone: true });
     const { page } = table;
     expect(await table.overflow()).toBe(0);
@@ -111,7 +111,7 @@ describe('games of union shogi for everyone', () => {
         const table = await play('janggi', position, { lang: 'en', phone });
         const { page } = table;
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-        if (position === few) await page.click('[data-deed="points"]');
+        if (position === few) await page.click('[data-special-move="points"]');
         else if (!phone) {
           await table.square('5i').focus();
           await page.keyboard.press('i');
@@ -125,7 +125,7 @@ describe('games of union shogi for everyone', () => {
 });
 
 describe('the shogi board', () => {
-  it('asks whether to promote, not where a man must, and mates by a drop', async () => {
+  it('asks whether to promote, not where a piece must, and mates by a drop', async () => {
     const table = await play('shogi', '4k4/6P2/4P4/1P7/9/9/9/9/4K4 b G 1 - - - - 0,0');
     const { page } = table;
     await table.click('8d', '8c');
@@ -156,10 +156,10 @@ describe('the shogi board', () => {
     const table = await play('shogi', '9/3G5/4K4/9/9/9/9/9/8k b - 1 - - - - 101,0');
     const { page } = table;
     expect(await page.locator('[data-gains]').textContent()).toContain('101');
-    await page.click('[data-deed="declare"]');
+    await page.click('[data-special-move="declare"]');
     await page.locator('[data-asking="declare"]').waitFor();
     await page.keyboard.press('Escape');
-    await page.locator('[data-deed="declare"]').click();
+    await page.locator('[data-special-move="declare"]').click();
     await page.click('[data-confirm]');
     await ends(table, 'Black wins');
     expect(await page.locator('[data-ply="1"]').textContent()).toContain('entering king declared');
@@ -237,13 +237,13 @@ describe('the chess board', () => {
     const round = ['8h', '8g', '1a', '2a', '8g', '8h', '2a', '1a'];
     for (let i = 0; i < 2; i += 1) {
       for (let leg = 0; leg < round.length; leg += 2) {
-        expect(await page.locator('[data-deed="claim"]').count()).toBe(0);
+        expect(await page.locator('[data-special-move="claim"]').count()).toBe(0);
         await table.click(round[leg] ?? '', round[leg + 1] ?? '');
         await table.waitForPly(4 * i + leg / 2 + 1);
         await page.waitForFunction(() => !document.querySelector('.pill'));
       }
     }
-    await page.click('[data-deed="claim"]');
+    await page.click('[data-special-move="claim"]');
     await page.click('[data-confirm]');
     await ends(table, 'Draw');
     await table.leave();
@@ -279,17 +279,17 @@ describe('the janggi board', () => {
     const position = '4[jk]4/[JR]8/9/9/9/9/9/9/9/1[JR]1[JR]1[JK]3 b - 1 - - - - -';
     const table = await play('janggi', position);
     const { page } = table;
-    await page.click('[data-deed="pass"]');
+    await page.click('[data-special-move="pass"]');
     await table.waitForMoves('pass');
-    await page.click('[data-deed="pass"]');
+    await page.click('[data-special-move="pass"]');
     await table.waitForMoves('pass', 'pass');
     await table.click('6j', '4h');
     await table.waitForMoves('pass', 'pass', '6j4h');
-    await page.click('[data-deed="pass"]');
+    await page.click('[data-special-move="pass"]');
     await table.waitForPly(4);
     await table.click('8j', '8a');
     await ends(table, 'Black wins');
-    expect(await page.locator('[data-deed]').count()).toBe(0);
+    expect(await page.locator('[data-special-move]').count()).toBe(0);
     await table.leave();
   });
 
@@ -299,10 +299,10 @@ describe('the janggi board', () => {
       lang: 'en',
     });
     const { page } = table;
-    await page.click('[data-deed="points"]');
+    await page.click('[data-special-move="points"]');
     expect(await page.locator('[data-points]').textContent()).toContain('Black 11, White 12.5');
     await page.click('[data-cancel]');
-    await page.click('[data-deed="points"]');
+    await page.click('[data-special-move="points"]');
     await page.click('[data-confirm]');
     await ends(table, 'White wins');
     expect(await table.overflow()).toBe(0);

@@ -1,4 +1,7 @@
-/** Fingers as the browser sees them: touch events with everything that it makes out of them, the late click too. */
+/**
+ * Fingers as the browser sees them: touch events with everything that it makes out of them, the late click
+ * too.
+ */
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Server, sleep } from './server';

@@ -14,7 +14,10 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** A holds nearly all of his men in hand; B has fewer men, moves first, and walks into a drop that mates. */
+/**
+ * A holds nearly all of his pieces in hand; B has fewer pieces, moves first, and walks into a drop that
+ * mates.
+ */
 const GAMES = [
   { variant: 'rengo-shogi', a: '9/9/4K4', b: 'P8/7NN/7LK', first: ['9g', '9f'], drop: ['N', '2g'] },
   { variant: 'rengo-chess', a: '8/4[CK]3', b: 'P5[CP]P/6[CN][CK]', first: ['8g', '8f'], drop: ['N', '2f'] },
@@ -30,7 +33,7 @@ const GAMES = [
 ] as const;
 const HAND = 'RB2G2S2N2L';
 
-describe('union shogi, from the first man bought to mate', () => {
+describe('union shogi, from the first piece bought to mate', () => {
   for (const [number, { variant, a, b, first, drop }] of GAMES.entries()) {
     const phone = number % 2 === 1;
     it(`${variant}${phone ? ' on a phone' : ''}`, async () => {

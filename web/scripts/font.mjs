@@ -1,4 +1,4 @@
-// Cuts the printing fonts down to the characters that men and headings use.
+// Cuts the printing fonts down to the characters that pieces and headings use.
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,11 +7,12 @@ import { charactersOf } from './cmap.mjs';
 
 const here = fileURLToPath(new URL('..', import.meta.url));
 const assets = join(here, 'src/assets');
-// What the first font has no character for is taken from those after it, in pieces as they come: men of China and Korea.
+// What the first font has no character for is taken from those after it, in the slices they come in: pieces
+// of China and Korea.
 const japanese = 'noto-serif-jp-japanese';
 const others = ['noto-serif-jp', 'noto-serif-tc'];
-// Men of all games so far, and those of games to come, are in glyphs.txt; headings come from the catalogue,
-// glyphs of new definitions from the rules crate, titles from the rules pages.
+// Pieces of all games so far, and those of games to come, are in glyphs.txt; headings come from the
+// catalogue, glyphs of new definitions from the rules crate, titles from the rules pages.
 const places = ['src/assets/glyphs.txt', 'src/i18n', '../crates/yagura/defs', '../docs/rules'];
 
 function* files(path) {
@@ -21,15 +22,15 @@ function* files(path) {
 }
 
 const folderOf = (font) => join(here, 'node_modules/@fontsource', font);
-const heavy = (font, piece) => readFileSync(join(folderOf(font), `files/${piece}-900-normal.woff2`));
+const heavy = (font, slice) => readFileSync(join(folderOf(font), `files/${slice}-900-normal.woff2`));
 const code = (character) => character.codePointAt(0) ?? 0;
 
-/** The pieces of a font with the ranges of characters that they have. */
-function piecesOf(font) {
+/** The slices of a font with the ranges of characters that they have. */
+function slicesOf(font) {
   const ranges = JSON.parse(readFileSync(join(folderOf(font), 'unicode.json'), 'utf8'));
   return Object.entries(ranges).map(([name, text]) => ({
     font,
-    piece: `${font}-${name.replace(/[[\]]/g, '')}`,
+    slice: `${font}-${name.replace(/[[\]]/g, '')}`,
     ranges: text.split(',').map((range) => {
       const [first, last = first] = range.trim().slice(2).split('-');
       return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
@@ -38,8 +39,8 @@ function piecesOf(font) {
 }
 
 const wanted = new Set('0123456789０１２３４５６７８９×・：（）「」、。〜→←☗☖');
-// The men must look right on every machine; a rare character of a heading may come from its own fonts.
-const men = new Set();
+// The pieces must look right on every machine; a rare character of a heading may come from its own fonts.
+const glyphs = new Set();
 for (const place of places) {
   for (const file of files(join(here, place))) {
     const text = readFileSync(file, 'utf8');
@@ -47,33 +48,35 @@ for (const place of places) {
     const set = file.endsWith('.md') ? (text.match(/^#.*$/gm) ?? []).join('') : text;
     for (const character of set) if (character > ' ') wanted.add(character);
     for (const [, kanji] of file.endsWith('.toml') ? text.matchAll(/^(?:glyph|short) = "(.*)"$/gm) : [])
-      for (const character of kanji) men.add(character);
+      for (const character of kanji) glyphs.add(character);
   }
 }
 
 const missing = await (async () => {
-  const cut = await subsetFont(heavy('noto-serif-jp', japanese), [...men].join(''), { targetFormat: 'sfnt' });
+  const cut = await subsetFont(heavy('noto-serif-jp', japanese), [...glyphs].join(''), {
+    targetFormat: 'sfnt',
+  });
   const has = charactersOf(cut);
-  return [...men].filter((character) => !has.has(code(character)));
+  return [...glyphs].filter((character) => !has.has(code(character)));
 })();
-const pieces = others.flatMap(piecesOf);
+const slices = others.flatMap(slicesOf);
 const rare = new Map();
 for (const character of missing) {
-  const source = pieces.find(({ ranges }) =>
+  const source = slices.find(({ ranges }) =>
     ranges.some(([from, to]) => from <= code(character) && code(character) <= to),
   );
   if (!source) throw new Error(`no font has ${character}`);
   rare.set(source, (rare.get(source) ?? '') + character);
 }
 
-const cuts = [{ font: 'noto-serif-jp', piece: japanese, text: [...wanted].sort().join('') }];
-for (const [{ font, piece }, text] of rare) cuts.push({ font, piece, text });
+const cuts = [{ font: 'noto-serif-jp', slice: japanese, text: [...wanted].sort().join('') }];
+for (const [{ font, slice }, text] of rare) cuts.push({ font, slice, text });
 for (const name of readdirSync(assets))
-  if (/^men(-\d+)?\.(woff2|css)$/.test(name)) rmSync(join(assets, name));
+  if (/^mincho(-\d+)?\.(woff2|css)$/.test(name)) rmSync(join(assets, name));
 let rules = '/* Made by scripts/font.mjs. */\n';
-for (const [i, { font, piece, text }] of cuts.entries()) {
-  const cut = await subsetFont(heavy(font, piece), text, { targetFormat: 'woff2' });
-  const name = i === 0 ? 'men.woff2' : `men-${i}.woff2`;
+for (const [i, { font, slice, text }] of cuts.entries()) {
+  const cut = await subsetFont(heavy(font, slice), text, { targetFormat: 'woff2' });
+  const name = i === 0 ? 'mincho.woff2' : `mincho-${i}.woff2`;
   writeFileSync(join(assets, name), cut);
   const range = [...text].map((character) => `U+${code(character).toString(16)}`).join(', ');
   rules += `@font-face {
@@ -83,6 +86,6 @@ for (const [i, { font, piece, text }] of cuts.entries()) {
   font-display: block;${i === 0 ? '' : `\n  unicode-range: ${range};`}
 }
 `;
-  console.log(`${name}: ${[...text].length} characters of ${piece}, ${Math.round(cut.length / 1024)} KiB`);
+  console.log(`${name}: ${[...text].length} characters of ${slice}, ${Math.round(cut.length / 1024)} KiB`);
 }
-writeFileSync(join(assets, 'men.css'), rules);
+writeFileSync(join(assets, 'mincho.css'), rules);

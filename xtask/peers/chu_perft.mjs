@@ -21,8 +21,9 @@ const mayPromote = pieceCanPromote('chushogi');
 const stepsTwice = new Set(['lion', 'lionpromoted', 'falcon', 'eagle']);
 const resultsOnly = unit === 'results';
 
-// Returns the squares that a man's double steps reach, as pairs of a middle square and ends. When only results count,
-// those over an empty square are left out: the man reaches their ends directly, but for one pass, a step out and back.
+// Returns the squares that a piece's double steps reach, as pairs of a middle square and ends. When only
+// results count, those over an empty square are left out: the piece reaches their ends directly, but for one
+// pass, a step out and back.
 function doubleSteps(position, from, firstSteps) {
   const pairs = [];
   let passes = false;
@@ -37,16 +38,17 @@ function doubleSteps(position, from, firstSteps) {
   return pairs;
 }
 
-// Returns what shogiops wants to know about a position before it lists moves. In chu shogi it reads only the side,
-// so the costly look for checks is spared.
+// Returns what shogiops wants to know about a position before it lists moves. In chu shogi it reads only the
+// side, so the costly look for checks is spared.
 function context(position) {
   return { color: position.turn, king: undefined, blockers: SquareSet.empty(), checkers: SquareSet.empty() };
 }
 
-// A king is bare when his other men, but for pawns and lances that cannot move any more, are gone. Looked at only if it may be so.
+// A king is bare when all other pieces of its side, but for pawns and lances that cannot move any more, are
+// gone. Looked at only if it may be so.
 function isBareKing(position) {
-  const men = position.board.occupied.diff(position.board.roles('pawn', 'lance'));
-  const mayBe = ['sente', 'gote'].some((side) => !men.intersect(position.board.color(side)).moreThanOne());
+  const pieces = position.board.occupied.diff(position.board.roles('pawn', 'lance'));
+  const mayBe = ['sente', 'gote'].some((side) => !pieces.intersect(position.board.color(side)).moreThanOne());
   return mayBe && position.isBareKing();
 }
 
@@ -54,11 +56,11 @@ function leaves(position) {
   const known = context(position);
   let count = 0;
   for (const from of position.board.color(position.turn)) {
-    const man = position.board.get(from);
+    const piece = position.board.get(from);
     const ends = position.moveDests(from, known);
     count += ends.size();
-    for (const to of ends) if (mayPromote(man, from, to, position.board.get(to))) count += 1;
-    if (!stepsTwice.has(man.role)) continue;
+    for (const to of ends) if (mayPromote(piece, from, to, position.board.get(to))) count += 1;
+    if (!stepsTwice.has(piece.role)) continue;
     for (const [, seconds] of doubleSteps(position, from, ends)) count += seconds.size();
   }
   return count;
@@ -68,13 +70,13 @@ function moves(position) {
   const known = context(position);
   const list = [];
   for (const from of position.board.color(position.turn)) {
-    const man = position.board.get(from);
+    const piece = position.board.get(from);
     const ends = position.moveDests(from, known);
     for (const to of ends) {
       list.push({ from, to });
-      if (mayPromote(man, from, to, position.board.get(to))) list.push({ from, to, promotion: true });
+      if (mayPromote(piece, from, to, position.board.get(to))) list.push({ from, to, promotion: true });
     }
-    if (!stepsTwice.has(man.role)) continue;
+    if (!stepsTwice.has(piece.role)) continue;
     for (const [midStep, seconds] of doubleSteps(position, from, ends)) {
       for (const to of seconds) list.push({ from, midStep, to });
     }

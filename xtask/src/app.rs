@@ -6,7 +6,8 @@ use anyhow::{Result, bail};
 
 use crate::{node, place::Place, process, tree};
 
-/// What the web app is made from: its own folder, the texts of its rules pages, and the definitions with the kanji of all men.
+/// What the web app is made from: its own folder, the texts of its rules pages, and the definitions with the
+/// kanji of all pieces.
 const WEB_SOURCES: [&str; 3] = ["web/", "docs/rules/", "crates/yagura/defs/"];
 
 /// Builds the web app and the program in release mode and serves, with `arguments` for `yagura serve`.
@@ -22,13 +23,14 @@ pub(crate) fn run(place: &Place, arguments: &[&str]) -> Result<()> {
     serve(&place.binary(), arguments)
 }
 
-/// Returns whether nothing has changed since the web app was built. Building it again would have the program built again too,
-/// which takes a minute.
+/// Returns whether nothing has changed since the web app was built. Building it again would have the program
+/// built again too, which takes a minute.
 fn is_web_fresh(place: &Place) -> bool {
     let changed = |path: &str| fs::metadata(place.root.join(path)).and_then(|file| file.modified()).ok();
     let Ok(paths) = tree::paths(place) else { return false };
     let sources = paths.iter().filter(|path| WEB_SOURCES.iter().any(|folder| path.starts_with(folder)));
-    let newest: Option<SystemTime> = sources.filter_map(|path| changed(path)).chain(changed("web/node_modules/.package-lock.json")).max();
+    let newest: Option<SystemTime> =
+        sources.filter_map(|path| changed(path)).chain(changed("web/node_modules/.package-lock.json")).max();
     let built = changed("web/dist/index.html");
     built.is_some() && built >= newest
 }
@@ -38,7 +40,8 @@ pub(crate) fn build_web(place: &Place) -> Result<()> {
     process::run(&mut place.npm(&["run", "build"]))
 }
 
-/// Builds the program in release mode; the web app must be built already, for it becomes a part of the program.
+/// Builds the program in release mode; the web app must be built already, for it becomes a part of the
+/// program.
 pub(crate) fn build_program(place: &Place) -> Result<()> {
     process::run(&mut place.cargo(&["build", "--release", "--locked", "--package", "yagura-cli"]))
 }
@@ -54,8 +57,11 @@ fn serve(program: &Path, arguments: &[&str]) -> Result<()> {
 #[cfg(not(unix))]
 fn serve(program: &Path, arguments: &[&str]) -> Result<()> {
     use anyhow::Context as _;
-    let status =
-        Command::new(program).arg("serve").args(arguments).status().with_context(|| format!("cannot start {}", program.display()))?;
+    let status = Command::new(program)
+        .arg("serve")
+        .args(arguments)
+        .status()
+        .with_context(|| format!("cannot start {}", program.display()))?;
     if !status.success() {
         bail!("the server ended with {status}");
     }

@@ -1,4 +1,5 @@
-//! Licences: everything that Yagura stands on must be allowed by `deny.toml`.
+//! Licences: everything that Yagura stands on must be allowed by `deny.toml`. cargo-deny judges the Rust
+//! packages, we those of npm.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -6,11 +7,13 @@ use std::{
 };
 
 use anyhow::{Context as _, Result, bail};
+use spdx::{Expression, ParseMode};
 
-use crate::{graph::Graph, npm, place::Place, process, spdx};
+use crate::{deny, npm, place::Place};
 
-/// Where every Rust package comes from, whichever mirror cargo fetches it from.
-const REGISTRY: &str = "crates.io-index";
+/// How packages write licences: `/` means `OR`, and of the names only those of the SPDX list are known, old
+/// ones included.
+const MODE: ParseMode = ParseMode { allow_imprecise_license_names: false, ..ParseMode::LAX };
 
 /// The licences that `deny.toml` allows: its list, and more for single packages.
 #[derive(Debug)]
@@ -29,13 +32,18 @@ impl Allowed {
         let table: toml::Table = text.parse()?;
         let licences = table.get("licenses").context("has no table `licenses`")?;
         let list = |table: &toml::Value| -> Result<BTreeSet<String>> {
-            let names = table.get("allow").and_then(toml::Value::as_array).context("a table of licences has no list `allow`")?;
-            let text = |name: &toml::Value| name.as_str().map(str::to_owned).context("`allow` holds something other than a string");
-            names.iter().map(text).collect()
+            let names = table.get("allow").and_then(toml::Value::as_array);
+            let text = |name: &toml::Value| name.as_str().map(str::to_owned);
+            let texts = names.context("a table of licences has no list `allow`")?.iter().map(text);
+            texts.collect::<Option<_>>().context("`allow` holds something other than a string")
         };
-        let exceptions = licences.get("exceptions").and_then(toml::Value::as_array).map_or(&[][..], Vec::as_slice);
+        let exceptions =
+            licences.get("exceptions").and_then(toml::Value::as_array).map_or(&[][..], Vec::as_slice);
         let single = exceptions.iter().map(|exception| {
-            let name = exception.get("crate").and_then(toml::Value::as_str).context("an exception names no `crate`")?;
+            let name = exception
+                .get("crate")
+                .and_then(toml::Value::as_str)
+                .context("an exception names no `crate`")?;
             Ok((name.to_owned(), list(exception)?))
         });
         Ok(Self { all: list(licences)?, single: single.collect::<Result<_>>()? })
@@ -44,37 +52,35 @@ impl Allowed {
     /// Returns what is wrong with a package's licence, if anything is.
     pub(crate) fn objection(&self, package: &str, licence: Option<&str>) -> Option<String> {
         let Some(licence) = licence else { return Some("names no licence".to_owned()) };
-        let is_allowed = |name: &str| self.all.contains(name) || self.single.get(package).is_some_and(|more| more.contains(name));
-        match spdx::is_met(licence, &is_allowed) {
+        let more = self.single.get(package);
+        let is_allowed = |name: &str| self.all.contains(name) || more.is_some_and(|more| more.contains(name));
+        match is_met(licence, is_allowed) {
             Ok(true) => None,
             Ok(false) => Some(format!("is under {licence}, which deny.toml does not allow")),
-            Err(error) => Some(error.to_string()),
+            Err(error) => Some(format!("{error:#}")),
         }
     }
 }
 
-/// Checks the licences of all Rust and npm packages, and runs cargo-deny too when it is installed.
+/// Returns whether the terms of a licence expression can be met with licences that `allowed` accepts, each
+/// with its exception: `Apache-2.0 WITH LLVM-exception`.
+///
+/// *Errors*: the text is not an expression of known licences.
+pub(crate) fn is_met(expression: &str, allowed: impl Fn(&str) -> bool) -> Result<bool> {
+    let unknown = || format!("`{expression}` is not an SPDX licence expression");
+    let read =
+        Expression::parse_mode(expression, MODE).map_err(|error| anyhow::anyhow!(error.reason.to_string()));
+    Ok(read.with_context(unknown)?.evaluate(|licence| allowed(&licence.to_string())))
+}
+
+/// Checks the licences of all Rust and npm packages.
 pub(crate) fn check(place: &Place) -> Result<()> {
-    let allowed = Allowed::read(place)?;
-    let graph = Graph::read(place)?;
-    let mut objections = Vec::new();
-    for package in graph.packages() {
-        let name = format!("{} {}", package.name, package.version);
-        objections.extend(allowed.objection(&package.name, package.licence.as_deref()).map(|objection| format!("{name} {objection}")));
-        if let Some(source) = package.source.as_ref().filter(|source| !source.ends_with(REGISTRY)) {
-            objections.push(format!("{name} comes from {source}"));
-        }
-    }
-    let npm = npm::check(place, &allowed, &mut objections)?;
+    let objections = npm::objections(place, &Allowed::read(place)?)?;
     if !objections.is_empty() {
         bail!("licences:\n  {}", objections.join("\n  "));
     }
-    println!("the licences of {} Rust packages and {npm} npm packages are allowed", graph.packages().count());
-    if process::succeeds(&mut place.cargo(&["deny", "--version"])) {
-        return process::run(&mut place.cargo(&["deny", "--locked", "check", "bans", "licenses", "sources"]));
-    }
-    println!("cargo-deny is not installed; it would check the same in its own way, and the texts of the licences too");
-    Ok(())
+    println!("the licences of all npm packages are allowed");
+    deny::run(place)
 }
 
 #[cfg(test)]
@@ -83,7 +89,7 @@ pub(crate) mod tests {
 
     const SAMPLE: &str = r#"
         [licenses]
-        allow = ["MIT", "Apache-2.0"]
+        allow = ["MIT", "Apache-2.0", "Apache-2.0 WITH LLVM-exception"]
         [[licenses.exceptions]]
         crate = "font"
         allow = ["OFL-1.1"]
@@ -96,19 +102,29 @@ pub(crate) mod tests {
     #[test]
     fn the_list_allows_and_an_exception_allows_one_package_more() {
         assert_eq!(sample().objection("a", Some("MIT OR GPL-3.0-only")), None);
+        assert_eq!(sample().objection("a", Some("GPL-3.0-only/MIT")), None);
+        assert_eq!(sample().objection("a", Some("Apache-2.0 WITH LLVM-exception")), None);
         assert_eq!(sample().objection("font", Some("OFL-1.1")), None);
-        assert!(sample().objection("a", Some("OFL-1.1")).is_some_and(|objection| objection.contains("OFL-1.1")));
+        assert!(
+            sample().objection("a", Some("OFL-1.1")).is_some_and(|objection| objection.contains("OFL-1.1"))
+        );
+        assert!(sample().objection("a", Some("MIT AND Zlib")).is_some());
+        assert!(sample().objection("a", Some("GPL-2.0-only WITH LLVM-exception")).is_some());
     }
 
     #[test]
     fn a_package_without_a_licence_is_refused() {
         assert_eq!(sample().objection("a", None).as_deref(), Some("names no licence"));
-        assert!(sample().objection("a", Some("see file")).is_some());
+        for text in ["", "see file", "OR", "MIT OR", "(MIT", "MIT Zlib"] {
+            let objection = sample().objection("a", Some(text));
+            assert!(objection.is_some_and(|objection| objection.contains("not an SPDX")), "{text}");
+        }
     }
 
     #[test]
     fn a_broken_list_is_an_error() {
-        for text in ["", "[licenses]", "[licenses]\nallow = [1]", "[licenses]\nallow = []\n[[licenses.exceptions]]\nallow = []"] {
+        let without_list = "[licenses]\nallow = []\n[[licenses.exceptions]]\nallow = []";
+        for text in ["", "[licenses]", "[licenses]\nallow = [1]", without_list] {
             assert!(Allowed::parse(text).is_err(), "{text}");
         }
     }

@@ -1,28 +1,37 @@
-//! Automation of the project: `cargo xtask run`, `cargo xtask test`, `cargo xtask gates`, `cargo xtask tune`, `cargo xtask bench peers`.
+//! Automation of the project: `cargo xtask run`, `cargo xtask test`, `cargo xtask gates`, `cargo xtask tune`,
+//! `cargo xtask bench peers`.
 //!
-//! Everything that a person or the continuous integration does to the repository is a command here, so that both do the same.
-#![expect(clippy::print_stdout, clippy::print_stderr, reason = "this program speaks to the person at the terminal")]
+//! Everything that a person or the continuous integration does to the repository is a command here, so that
+//! both do the same.
+#![forbid(unsafe_code)]
+#![expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "this program speaks to the person at the terminal"
+)]
 
 mod advisories;
 mod app;
 mod arrows;
-mod code;
+mod deny;
 mod gates;
+mod glossary;
 mod graph;
 mod licences;
 mod node;
 mod notices;
 mod npm;
+mod package;
 mod peers;
 mod place;
 mod process;
 mod setup;
 mod sizes;
-mod source;
-mod spdx;
+mod sources;
 mod steps;
 mod tree;
 mod tune;
+mod widths;
 mod words;
 
 use std::process::ExitCode;
@@ -42,6 +51,8 @@ Usage:
   cargo xtask notices               write crates/yagura-server/licences.txt: the licences of all that is in the program
   cargo xtask advisories            take a new snapshot of the known faults of our packages into xtask/advisories.toml
         [--from FOLDER]             from this clone of the RustSec advisory database, without the network
+  cargo xtask wire                  write what is made of the protocol's types: TypeScript, OpenAPI, the socket's schema
+  cargo xtask package               make the packages of all crates in target/package, and build each as whoever downloads it would
   cargo xtask gates                 instruction counts of generation, attack queries and searches, against crates/yagura-engine/benches/gates.txt
         [--record]                  accept what is counted now
   cargo xtask bench peers           perft against other programs, as ratios of CPU time; installs the other programs
@@ -71,6 +82,8 @@ fn dispatch(arguments: &[&str]) -> Result<()> {
         ["run", rest @ ..] => app::run(&Place::find()?, rest.strip_prefix(&["--"]).unwrap_or(rest)),
         ["test", rest @ ..] => steps::command(rest),
         ["advisories", rest @ ..] => advisories::refresh(&Place::find()?, rest),
+        ["wire"] => wire(&Place::find()?),
+        ["package"] => package::command(&Place::find()?),
         ["notices"] => notices::write(&Place::find()?),
         ["tune", rest @ ..] => tune::run(&Place::find()?, rest),
         ["gates", rest @ ..] => gates::command(&Place::find()?, rest),
@@ -81,4 +94,12 @@ fn dispatch(arguments: &[&str]) -> Result<()> {
         }
         _ => bail!("unknown command `{}`\n\n{USAGE}", arguments.join(" ")),
     }
+}
+
+/// Writes what is made of the protocol's types. The tests that compare it do so when they are told to.
+fn wire(place: &Place) -> Result<()> {
+    let packages = ["--package", "yagura-wire", "--package", "yagura-server"];
+    let files = ["--test", "it", "--", "schema", "typescript", "document"];
+    let mut test = place.cargo(&[&["test", "--locked"], &packages[..], &files].concat());
+    process::run(test.env("YAGURA_WRITE", "1"))
 }

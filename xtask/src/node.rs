@@ -21,7 +21,10 @@ pub(crate) fn check(place: &Place) -> Result<()> {
         bail!("{}; found {found}: {}", wanted(), advice());
     }
     if !process::succeeds(&mut place.npm(&["--version"])) {
-        bail!("Yagura's web app is built with npm, which comes with Node but was not found here: {}", advice());
+        bail!(
+            "Yagura's web app is built with npm, which comes with Node but was not found here: {}",
+            advice()
+        );
     }
     Ok(())
 }
@@ -53,11 +56,17 @@ fn builds(version: (u32, u32)) -> bool {
 }
 
 fn wanted() -> String {
-    format!("Yagura's web app is built with Node {}.{} or newer (of 22 from {}.{})", OLDEST.0, OLDEST.1, GAP[1].0, GAP[1].1)
+    format!(
+        "Yagura's web app is built with Node {}.{} or newer (of 22 from {}.{})",
+        OLDEST.0, OLDEST.1, GAP[1].0, GAP[1].1
+    )
 }
 
 fn advice() -> String {
-    format!("install a newer Node, for example with `nvm install {}` or from nodejs.org, and run the command again", OLDEST.0)
+    format!(
+        "install a newer Node, for example with `nvm install {}` or from nodejs.org, and run the command again",
+        OLDEST.0
+    )
 }
 
 #[cfg(test)]

@@ -15,27 +15,32 @@ use crate::{
 const TOOLS_ONLY: [&str; 2] = ["MPL-2.0", "Python-2.0"];
 /// Fonts have a licence of their own, and packages with fonts in them a name that begins so.
 const FONTS: (&str, &str) = ("@fontsource/", "OFL-1.1");
+/// How the files in the web app's folder end that are tests and what tests stand on.
+const TESTS: [&str; 2] = [".test.ts", "/fixture.ts"];
 /// Where the lock file keeps a package.
 const FOLDER: &str = "node_modules/";
 
-/// Checks the licences of the web app's packages; what is wrong goes to `objections`. Returns how many packages there are.
+/// Returns what is wrong with the licences of the web app's packages.
 ///
-/// What the web app's sources import, and what that depends on, is given to the users and must be allowed by `deny.toml`.
-/// The other packages are tools.
-pub(crate) fn check(place: &Place, allowed: &Allowed, objections: &mut Vec<String>) -> Result<usize> {
+/// What the web app's sources import, and what that depends on, is given to the users and must be allowed by
+/// `deny.toml`. The other packages are tools.
+pub(crate) fn objections(place: &Place, allowed: &Allowed) -> Result<Vec<String>> {
     let lock = read_lock(place)?;
     let packages = packages(&lock)?;
     let shipped = shipped_of(place, packages)?;
+    let mut objections = Vec::new();
     for (path, package) in packages.iter().filter(|(path, _)| !path.is_empty()) {
         let name = name(path);
         let licence = package["license"].as_str();
         let is_font = name.starts_with(FONTS.0) && licence == Some(FONTS.1);
-        let is_tool = !shipped.contains(path.as_str()) && licence.is_some_and(|licence| TOOLS_ONLY.contains(&licence));
+        let is_tool =
+            !shipped.contains(path.as_str()) && licence.is_some_and(|licence| TOOLS_ONLY.contains(&licence));
         if !is_font && !is_tool {
-            objections.extend(allowed.objection(name, licence).map(|objection| format!("npm: {name} {objection}")));
+            objections
+                .extend(allowed.objection(name, licence).map(|objection| format!("npm: {name} {objection}")));
         }
     }
-    Ok(packages.len() - 1)
+    Ok(objections)
 }
 
 /// A package of which a part is in the web app.
@@ -56,14 +61,22 @@ pub(crate) fn shipped_packages(place: &Place) -> Result<Vec<Shipped>> {
     let paths: BTreeSet<&str> = shipped_of(place, packages)?.into_iter().chain(fonts).collect();
     let shipped = paths.into_iter().map(|path| {
         let package = &packages[path];
-        let text = |key: &str| package[key].as_str().map(str::to_owned).with_context(|| format!("npm: {path} has no {key}"));
-        Ok(Shipped { name: name(path).to_owned(), version: text("version")?, licence: text("license")?, path: path.to_owned() })
+        let text = |key: &str| {
+            package[key].as_str().map(str::to_owned).with_context(|| format!("npm: {path} has no {key}"))
+        };
+        Ok(Shipped {
+            name: name(path).to_owned(),
+            version: text("version")?,
+            licence: text("license")?,
+            path: path.to_owned(),
+        })
     });
     shipped.collect()
 }
 
 fn read_lock(place: &Place) -> Result<Value> {
-    let text = fs::read_to_string(place.web().join("package-lock.json")).context("cannot read web/package-lock.json")?;
+    let text = fs::read_to_string(place.web().join("package-lock.json"))
+        .context("cannot read web/package-lock.json")?;
     serde_json::from_str(&text).context("web/package-lock.json")
 }
 
@@ -78,7 +91,8 @@ fn name(path: &str) -> &str {
 
 fn shipped_of<'a>(place: &Place, packages: &'a Map<String, Value>) -> Result<BTreeSet<&'a str>> {
     let files = tree::files(place)?;
-    let sources: Vec<&File> = files.iter().filter(|file| file.path.starts_with("web/src/") && !file.is(&[".test.ts"])).collect();
+    let sources: Vec<&File> =
+        files.iter().filter(|file| file.path.starts_with("web/src/") && !file.is(&TESTS)).collect();
     Ok(shipped(packages, |name| sources.iter().any(|file| imports(&file.text, name))))
 }
 
@@ -87,12 +101,15 @@ fn shipped(packages: &Map<String, Value>, is_imported: impl Fn(&str) -> bool) ->
     let root = &packages[""];
     let named = ["dependencies", "devDependencies"].into_iter().flat_map(|kind| names(&root[kind]));
     let is_dependency = |name: &str| root["dependencies"].get(name).is_some();
-    let mut waiting: Vec<&str> =
-        named.filter(|name| is_dependency(name) || is_imported(name)).filter_map(|name| find(packages, "", name)).collect();
+    let mut waiting: Vec<&str> = named
+        .filter(|name| is_dependency(name) || is_imported(name))
+        .filter_map(|name| find(packages, "", name))
+        .collect();
     let mut shipped = BTreeSet::new();
     while let Some(path) = waiting.pop() {
         if shipped.insert(path) {
-            waiting.extend(names(&packages[path]["dependencies"]).filter_map(|name| find(packages, path, name)));
+            waiting
+                .extend(names(&packages[path]["dependencies"]).filter_map(|name| find(packages, path, name)));
         }
     }
     shipped
@@ -102,7 +119,8 @@ fn shipped(packages: &Map<String, Value>, is_imported: impl Fn(&str) -> bool) ->
 fn find<'a>(packages: &'a Map<String, Value>, path: &str, name: &str) -> Option<&'a str> {
     let mut place = path;
     loop {
-        let nested = if place.is_empty() { format!("{FOLDER}{name}") } else { format!("{place}/{FOLDER}{name}") };
+        let nested =
+            if place.is_empty() { format!("{FOLDER}{name}") } else { format!("{place}/{FOLDER}{name}") };
         if let Some((path, _)) = packages.get_key_value(&nested) {
             return Some(path);
         }
@@ -119,10 +137,12 @@ fn names(dependencies: &Value) -> impl Iterator<Item = &str> {
 
 /// Returns whether a source imports a package or a file in it.
 fn imports(text: &str, package: &str) -> bool {
-    let is_import = |before: &str| ["from", "import", "import("].iter().any(|word| before.trim_end().ends_with(word));
+    let is_import =
+        |before: &str| ["from", "import", "import("].iter().any(|word| before.trim_end().ends_with(word));
     ['\'', '"'].iter().any(|quote| {
         let name = format!("{quote}{package}");
-        text.match_indices(&name).any(|(at, _)| text[at + name.len()..].starts_with([*quote, '/']) && is_import(&text[..at]))
+        text.match_indices(&name)
+            .any(|(at, _)| text[at + name.len()..].starts_with([*quote, '/']) && is_import(&text[..at]))
     })
 }
 
@@ -146,7 +166,15 @@ mod tests {
         });
         let packages = lock.as_object().expect("the sample is an object");
         let shipped: Vec<&str> = shipped(packages, |name| name == "svelte").into_iter().collect();
-        assert_eq!(shipped, ["node_modules/deep", "node_modules/direct", "node_modules/svelte", "node_modules/svelte/node_modules/acorn"]);
+        assert_eq!(
+            shipped,
+            [
+                "node_modules/deep",
+                "node_modules/direct",
+                "node_modules/svelte",
+                "node_modules/svelte/node_modules/acorn"
+            ]
+        );
     }
 
     #[test]

@@ -22,16 +22,24 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// Finds the repository that this program was built from, and the target directory that cargo uses for it.
+    /// Finds the repository that this program was built from, and the target directory that cargo uses for
+    /// it.
     ///
-    /// The target directory is cargo's own answer, which respects `CARGO_TARGET_DIR` and cargo's configuration files.
+    /// The target directory is cargo's own answer, which respects `CARGO_TARGET_DIR` and cargo's
+    /// configuration files.
     pub(crate) fn find() -> Result<Self> {
-        let manifest = env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| OsString::from(env!("CARGO_MANIFEST_DIR")));
+        let manifest =
+            env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| OsString::from(env!("CARGO_MANIFEST_DIR")));
         let root = Path::new(&manifest).parent().context("xtask is not inside the repository")?.to_path_buf();
         let mut metadata = cargo_command();
-        metadata.args(["metadata", "--no-deps", "--format-version", "1"]).arg("--manifest-path").arg(root.join("Cargo.toml"));
-        let answer: serde_json::Value = serde_json::from_str(&process::read(&mut metadata)?).context("cargo metadata is not JSON")?;
-        let target = answer["target_directory"].as_str().context("cargo metadata names no target directory")?.into();
+        metadata
+            .args(["metadata", "--no-deps", "--format-version", "1"])
+            .arg("--manifest-path")
+            .arg(root.join("Cargo.toml"));
+        let answer: serde_json::Value =
+            serde_json::from_str(&process::read(&mut metadata)?).context("cargo metadata is not JSON")?;
+        let target =
+            answer["target_directory"].as_str().context("cargo metadata names no target directory")?.into();
         Ok(Self { root, target })
     }
 

@@ -25,7 +25,11 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
 /// Runs a program and returns what it writes to its standard output. An exit code other than 0 is an error.
 pub(crate) fn read(command: &mut Command) -> Result<String> {
     let line = line(command);
-    let output = command.stdin(Stdio::null()).stderr(Stdio::inherit()).output().with_context(|| format!("cannot start `{line}`"))?;
+    let output = command
+        .stdin(Stdio::null())
+        .stderr(Stdio::inherit())
+        .output()
+        .with_context(|| format!("cannot start `{line}`"))?;
     if !output.status.success() {
         bail!("`{line}` failed ({})", output.status);
     }
@@ -34,7 +38,12 @@ pub(crate) fn read(command: &mut Command) -> Result<String> {
 
 /// Returns whether a program can be started and ends well, without showing what it writes.
 pub(crate) fn succeeds(command: &mut Command) -> bool {
-    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status()
+        .is_ok_and(|status| status.success())
 }
 
 /// Returns the first of `names` that is a file in a folder of `PATH` or in the usual folders of Debian.

@@ -1,10 +1,11 @@
-//! What the tests need on the machine besides Rust: Node, Chromium, a font with kanji, Valgrind, rustfmt and clippy.
+//! What the tests need on the machine besides Rust: Node, Chromium, a font with kanji, Valgrind, cargo-deny,
+//! rustfmt and clippy.
 
 use std::{env, path::PathBuf, process::Command};
 
 use anyhow::{Result, bail};
 
-use crate::{gates, node, place::Place, process};
+use crate::{deny, gates, node, place::Place, process};
 
 /// A Chromium to use instead of the one that is found.
 pub(crate) const CHROMIUM: &str = "CHROMIUM";
@@ -16,7 +17,10 @@ pub(crate) fn check(place: &Place) -> Result<()> {
     node::check(place)?;
     components(place)?;
     if chromium().is_none() {
-        process::install(&["chromium", "fonts-noto-cjk"], "The browser tests need Chromium, which is not here")?;
+        process::install(
+            &["chromium", "fonts-noto-cjk"],
+            "The browser tests need Chromium, which is not here",
+        )?;
     }
     let Some(chromium) = chromium() else { bail!("Chromium was installed but is not found") };
     if !has_kanji() {
@@ -26,6 +30,7 @@ pub(crate) fn check(place: &Place) -> Result<()> {
         )?;
     }
     gates::valgrind()?;
+    deny::installed(place)?;
     println!("Chromium is {}", chromium.display());
     process::run(Command::new("node").arg("--version"))?;
     process::run(&mut place.npm(&["--version"]))?;
@@ -34,7 +39,10 @@ pub(crate) fn check(place: &Place) -> Result<()> {
 
 /// Finds Chromium.
 pub(crate) fn chromium() -> Option<PathBuf> {
-    env::var_os(CHROMIUM).map(PathBuf::from).filter(|path| path.is_file()).or_else(|| process::find(&CHROMIUM_NAMES))
+    env::var_os(CHROMIUM)
+        .map(PathBuf::from)
+        .filter(|path| path.is_file())
+        .or_else(|| process::find(&CHROMIUM_NAMES))
 }
 
 fn has_kanji() -> bool {

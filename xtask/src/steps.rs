@@ -7,7 +7,10 @@ use std::{
 
 use anyhow::{Context as _, Result, bail};
 
-use crate::{advisories, app, arrows, gates, licences, node, notices, place::Place, process, setup, sizes, source, words};
+use crate::{
+    advisories, app, arrows, gates, glossary, licences, node, notices, package, place::Place, process, setup,
+    sizes, sources, words,
+};
 
 /// What a step does.
 type Action = fn(&Place) -> Result<()>;
@@ -25,26 +28,48 @@ const fn step(name: &'static str, purpose: &'static str, action: Action) -> Step
 }
 
 /// The quick ones come first; the web app comes before the Rust steps because the server embeds it.
-const STEPS: [Step; 20] = [
-    step("set-up", "Node, Chromium, a font with kanji, Valgrind, rustfmt and clippy are here", setup::check),
-    step("format", "Rust sources are formatted", |place| process::run(&mut place.cargo(&["fmt", "--all", "--check"]))),
-    step("sizes", "no source file is too long", sizes::check),
-    step("sources", "no unsafe, no skipped tests, no crate uses what it must not know", source::check),
+const STEPS: [Step; 22] = [
+    step(
+        "set-up",
+        "Node, Chromium, a font with kanji, Valgrind, cargo-deny, rustfmt and clippy are here",
+        setup::check,
+    ),
+    step("format", "Rust sources are formatted", |place| {
+        process::run(&mut place.cargo(&["fmt", "--all", "--check"]))
+    }),
+    step("sizes", "no source file is too long, no line of a text or comment too wide", sizes::check),
+    step(
+        "sources",
+        "no unsafe, no skipped tests, no game by name outside its rooms, no bool parameters",
+        sources::check,
+    ),
     step("words", "nothing ties the repository to one machine or registry", words::check),
+    step("glossary", "what the glossary says is in the code is there", glossary::check),
     step("arrows", "crates depend on each other as the architecture says", arrows::check),
     step("licences", "all dependencies have a licence that deny.toml allows", licences::check),
     step("advisories", "no Rust package has a known fault", advisories::check),
     step("web-install", "the web app's packages are installed", node::install),
     step("notices", "the licences of all that is in the program are in its notices", notices::check),
-    step("web-lint", "the web app's sources are formatted and clean", |place| process::run(&mut place.npm(&["run", "lint"]))),
+    step("web-lint", "the web app's sources are formatted and clean", |place| {
+        process::run(&mut place.npm(&["run", "lint"]))
+    }),
     step("web-build", "the web app builds", app::build_web),
+    step("packages", "each crate can be packaged, with all that it needs", package::check),
     step("web-check", "the web app's types", |place| process::run(&mut place.npm(&["run", "check"]))),
     step("web-test", "unit tests of the web app", |place| process::run(&mut place.npm(&["test"]))),
     step("clippy", "Rust sources are clean", clippy),
-    step("test", "tests of all crates, with the conformance suite and the examples of the documentation", test),
+    step(
+        "test",
+        "tests of all crates, with the conformance suite and the examples of the documentation",
+        test,
+    ),
     step("docs", "the documentation of the crates builds without warnings", docs),
     step("release", "the program builds in release mode", app::build_program),
-    step("gates", "generation, attack queries and searches take no more machine instructions than recorded", gates::check),
+    step(
+        "gates",
+        "generation, attack queries and searches take no more machine instructions than recorded",
+        gates::check,
+    ),
     step("e2e", "the program and the web app in a real browser", browser),
 ];
 
@@ -67,7 +92,9 @@ fn chosen(arguments: &[&str]) -> Result<Vec<&'static Step>> {
     while let Some(&argument) = rest.next() {
         match argument.strip_prefix("--only").map(|value| value.strip_prefix('=')) {
             Some(Some(name)) => names.push(name),
-            Some(None) if argument == "--only" => names.push(rest.next().context("`--only` needs the name of a step")?),
+            Some(None) if argument == "--only" => {
+                names.push(rest.next().context("`--only` needs the name of a step")?);
+            }
             _ => bail!("unknown argument `{argument}`: expected --list or --only STEP"),
         }
     }
@@ -86,7 +113,8 @@ fn run(place: &Place, steps: &[&Step]) -> Result<()> {
         times.push((step.name, start.elapsed()));
         if let Err(error) = result {
             println!("\n{}", table(&times));
-            return Err(error.context(format!("FAILED at step `{0}` (alone: cargo xtask test --only {0})", step.name)));
+            return Err(error
+                .context(format!("FAILED at step `{0}` (alone: cargo xtask test --only {0})", step.name)));
         }
     }
     println!("\n{}\nPASSED: {} steps", table(&times), steps.len());
@@ -104,7 +132,15 @@ fn table(times: &[(&str, Duration)]) -> String {
 }
 
 fn clippy(place: &Place) -> Result<()> {
-    process::run(&mut place.cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]))
+    process::run(&mut place.cargo(&[
+        "clippy",
+        "--workspace",
+        "--all-targets",
+        "--locked",
+        "--",
+        "-D",
+        "warnings",
+    ]))
 }
 
 fn test(place: &Place) -> Result<()> {
@@ -112,13 +148,15 @@ fn test(place: &Place) -> Result<()> {
 }
 
 fn docs(place: &Place) -> Result<()> {
-    // Only libraries: the program has the name of the rules crate, and its pages would be written over those of the crate.
+    // Only libraries: the program has the name of the rules crate, and its pages would be written over those
+    // of the crate.
     let mut cargo = place.cargo(&["doc", "--workspace", "--lib", "--no-deps", "--locked"]);
     process::run(cargo.env("RUSTDOCFLAGS", "-D warnings"))
 }
 
 fn browser(place: &Place) -> Result<()> {
-    let chromium = setup::chromium().context("the browser tests need Chromium; `cargo xtask test --only set-up` says how to get it")?;
+    let chromium = setup::chromium()
+        .context("the browser tests need Chromium; `cargo xtask test --only set-up` says how to get it")?;
     let binary = place.binary();
     if !binary.is_file() {
         bail!("there is no {}; run `cargo xtask test --only release` first", binary.display());
@@ -133,7 +171,9 @@ mod tests {
 
     #[test]
     fn all_steps_are_chosen_unless_some_are_named() {
-        let names = |arguments: &[&str]| chosen(arguments).map(|steps| steps.iter().map(|step| step.name).collect::<Vec<_>>());
+        let names = |arguments: &[&str]| {
+            chosen(arguments).map(|steps| steps.iter().map(|step| step.name).collect::<Vec<_>>())
+        };
         assert_eq!(names(&[]).expect("no arguments").len(), STEPS.len());
         assert_eq!(names(&["--only", "docs", "--only=format"]).expect("two steps"), ["format", "docs"]);
         assert!(names(&["--only"]).is_err());
@@ -144,6 +184,9 @@ mod tests {
     #[test]
     fn the_slowest_step_is_shown_first() {
         let table = table(&[("quick", Duration::from_millis(100)), ("slow", Duration::from_secs(61))]);
-        assert_eq!(table, "Slowest parts:\n  slow            61.0 s\n  quick            0.1 s\n  total           61.1 s");
+        assert_eq!(
+            table,
+            "Slowest parts:\n  slow            61.0 s\n  quick            0.1 s\n  total           61.1 s"
+        );
     }
 }

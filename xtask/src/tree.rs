@@ -24,7 +24,8 @@ impl File {
 /// Returns the paths of all files that git tracks or would track.
 pub(crate) fn paths(place: &Place) -> Result<Vec<String>> {
     let mut git = place.git(&["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
-    let list = process::read(&mut git).context("listing the sources needs git and a clone of the repository")?;
+    let list =
+        process::read(&mut git).context("listing the sources needs git and a clone of the repository")?;
     Ok(list.split('\0').filter(|path| !path.is_empty()).map(str::to_owned).collect())
 }
 

@@ -10,7 +10,8 @@ use crate::{
 /// Folders at the root of someone's machine. What code needs for a while goes to `std::env::temp_dir()`.
 const FOLDERS: [&str; 3] = ["root", "tmp", "work"];
 
-/// Settings that tie the repository to one package registry, by the end of the file's path and the start of a line.
+/// Settings that tie the repository to one package registry, by the end of the file's path and the start of a
+/// line.
 const SETTINGS: [(&str, &str); 9] = [
     ("package-lock.json", "\"resolved\": \"http"),
     (".npmrc", "registry"),
@@ -35,8 +36,10 @@ pub(crate) fn check(place: &Place) -> Result<()> {
 }
 
 fn found(file: &File) -> Vec<String> {
-    let settings: Vec<&str> = SETTINGS.iter().filter(|(ending, _)| file.is(&[ending])).map(|&(_, start)| start).collect();
-    let is_bad = |line: &str| settings.iter().any(|start| line.trim_start().starts_with(start)) || names_folder(line);
+    let settings: Vec<&str> =
+        SETTINGS.iter().filter(|(ending, _)| file.is(&[ending])).map(|&(_, start)| start).collect();
+    let is_bad =
+        |line: &str| settings.iter().any(|start| line.trim_start().starts_with(start)) || names_folder(line);
     let lines = file.text.lines().zip(1..).filter(|(line, _)| is_bad(line));
     lines.map(|(line, number)| format!("{}:{number}: {}", file.path, line.trim())).collect()
 }

@@ -6,6 +6,8 @@ use clap::{ArgGroup, Args, Parser, Subcommand};
 use yagura_lab::{EngineSpec, Sprt, TimeControl};
 use yagura_server::{Options, upkeep::Stage};
 
+use crate::failure::InputError;
+
 /// Yagura (矢倉): chu shogi, shogi and their relatives, against the computer or a friend.
 #[derive(Debug, Parser)]
 #[command(name = "yagura", version, max_term_width = 100)]
@@ -19,7 +21,7 @@ pub(crate) enum Command {
     /// Serve the web app and its API
     Serve(Box<yagura_server::Options>),
     /// List, check, delete or copy the games that a server keeps
-    Store(Keep),
+    Store(StoreArgs),
     /// Speak USI, for graphical interfaces and matches
     Usi,
     /// Speak CECP, for XBoard and WinBoard
@@ -33,7 +35,7 @@ pub(crate) enum Command {
     /// Count the leaves of the tree of legal moves
     Perft(Perft),
     /// List the legal moves of a position
-    Moves(Place),
+    Moves(PositionArgs),
     /// List the variants and their options
     Variants(Output),
     /// Play a match between two engines, ours or others'
@@ -59,17 +61,17 @@ pub(crate) struct Output {
 
 /// What is done with the file of games.
 #[derive(Debug, Args)]
-pub(crate) struct Keep {
+pub(crate) struct StoreArgs {
     /// File that keeps the games [default: as in `yagura serve`]
     #[arg(long, global = true, env = "YAGURA_DATA", value_name = "FILE", default_value_os_t = Options::default().data,
           hide_default_value = true)]
     pub(crate) data: PathBuf,
     #[command(subcommand)]
-    pub(crate) command: KeepCommand,
+    pub(crate) command: StoreCommand,
 }
 
 #[derive(Debug, Subcommand)]
-pub(crate) enum KeepCommand {
+pub(crate) enum StoreCommand {
     /// List games, those changed last first; a server may use the file
     List {
         /// Only those at this stage: unplayed, running or over
@@ -108,14 +110,14 @@ pub(crate) enum KeepCommand {
     },
 }
 
-fn stage(word: &str) -> Result<Stage, String> {
+fn stage(word: &str) -> Result<Stage, InputError> {
     let found = Stage::ALL.into_iter().find(|stage| stage.word() == word);
-    found.ok_or_else(|| format!("expected {}", Stage::ALL.map(Stage::word).join(", ")))
+    found.ok_or_else(|| InputError(format!("expected {}", Stage::ALL.map(Stage::word).join(", "))))
 }
 
 /// A position of a variant.
 #[derive(Debug, Args)]
-pub(crate) struct Place {
+pub(crate) struct PositionArgs {
     /// The variant id with its options, such as chu or shogi?first=white
     pub(crate) variant: String,
     /// The position string; the start position when absent
@@ -202,7 +204,8 @@ pub(crate) struct Match {
     /// Milliseconds by which a move may exceed its time
     #[arg(long, value_name = "MS", default_value_t = 200)]
     pub(crate) margin: u64,
-    /// End the match when a sequential test has found whether the first engine is better by ELO1 or only by ELO0
+    /// End the match when a sequential test has found whether the first engine is better by ELO1 or only by
+    /// ELO0
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     pub(crate) sprt: Option<Sprt>,
     /// Write the games to this file, one JSON object a line

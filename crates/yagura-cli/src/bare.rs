@@ -1,6 +1,8 @@
-//! Starting without arguments, as programs that let engines play do: they take the path of a program and nothing else.
+//! Starting without arguments, as programs that let engines play do: they take the path of a program and
+//! nothing else.
 //!
-//! Under the name `yagura-usi` or `yagura-cecp` the program speaks that protocol. Otherwise, where the input is no terminal, what it hears first decides.
+//! Under the name `yagura-usi` or `yagura-cecp` the program speaks that protocol. Otherwise, where the input
+//! is no terminal, what it hears first decides.
 
 use std::{
     ffi::OsStr,
@@ -60,7 +62,10 @@ pub(crate) fn listen() -> anyhow::Result<()> {
     while first.split_whitespace().next().is_none() {
         let mut line = Vec::new();
         if (&mut input).take(LONGEST).read_until(b'\n', &mut line)? == 0 {
-            return Err(InputError("no command: see yagura --help; engines are spoken to in USI or CECP".into()).into());
+            return Err(InputError(
+                "no command: see yagura --help; engines are spoken to in USI or CECP".into(),
+            )
+            .into());
         }
         String::from_utf8_lossy(&line).trim_start_matches('\u{feff}').clone_into(&mut first);
     }
@@ -68,8 +73,14 @@ pub(crate) fn listen() -> anyhow::Result<()> {
     match (Protocol::of_word(word), word) {
         (Some(protocol), _) => Ok(protocol.speak(Cursor::new(first.clone().into_bytes()).chain(input))?),
         (None, "quit") => Ok(()),
-        (None, "uci") => Err(InputError("UCI is not spoken here: USI (usi) and CECP (xboard) are".into()).into()),
-        (None, _) => Err(InputError(format!("'{}': expected usi or xboard, or a command: see yagura --help", word.escape_debug())).into()),
+        (None, "uci") => {
+            Err(InputError("UCI is not spoken here: USI (usi) and CECP (xboard) are".into()).into())
+        }
+        (None, _) => Err(InputError(format!(
+            "'{}': expected usi or xboard, or a command: see yagura --help",
+            word.escape_debug()
+        ))
+        .into()),
     }
 }
 

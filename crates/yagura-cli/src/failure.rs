@@ -1,10 +1,11 @@
-//! Exit codes by meaning: 0 done, 1 the user asked for something that cannot be, 2 the input or the command line is malformed, 70 a fault of
-//! the program or the machine. A reader that closes its end of a pipe early is no error.
+//! Exit codes by meaning: 0 done, 1 the user asked for something that cannot be, 2 the input or the command
+//! line is malformed, 70 a fault of the program or the machine. A reader that closes its end of a pipe early
+//! is no error.
 
 use std::{io, process::ExitCode};
 
 use yagura::{MoveError, SfenError, VariantError};
-use yagura_lab::ContestError;
+use yagura_lab::MatchError;
 use yagura_server::{ServeError, upkeep::UpkeepError};
 
 const USER: u8 = 1;
@@ -23,7 +24,10 @@ pub(crate) struct UserError(pub(crate) String);
 
 /// Writes the error to the standard error stream and returns its exit code.
 pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
-    if error.chain().any(|cause| cause.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)) {
+    if error
+        .chain()
+        .any(|cause| cause.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe))
+    {
         return ExitCode::SUCCESS;
     }
     // Nothing can be done when the standard error stream is closed too.
@@ -39,13 +43,15 @@ fn code(error: &anyhow::Error) -> u8 {
     }
     match error.downcast_ref::<ServeError>() {
         Some(ServeError::Log { .. }) => return INPUT,
-        Some(ServeError::Listen { .. } | ServeError::Data { .. } | ServeError::Program { .. }) => return USER,
+        Some(ServeError::Listen { .. } | ServeError::Data { .. } | ServeError::Program { .. }) => {
+            return USER;
+        }
         Some(ServeError::System(_)) | None => {}
     }
-    match error.downcast_ref::<ContestError>() {
-        Some(ContestError::Engine(_)) => return USER,
-        Some(ContestError::Opening(_)) => return INPUT,
-        Some(ContestError::Write(_)) | None => {}
+    match error.downcast_ref::<MatchError>() {
+        Some(MatchError::Engine(_)) => return USER,
+        Some(MatchError::Opening(_)) => return INPUT,
+        Some(MatchError::Write(_)) | None => {}
     }
     // What is wrong with a file, or with a place for a copy, is the user's to mend.
     if error.is::<UserError>() || error.is::<UpkeepError>() {

@@ -1,4 +1,5 @@
 //! The program `yagura`.
+#![forbid(unsafe_code)]
 
 mod args;
 mod bare;

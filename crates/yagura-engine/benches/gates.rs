@@ -1,7 +1,10 @@
-//! What the parts of the engine cost in machine instructions, counted by Callgrind: `cargo xtask gates` compares the counts with `gates.txt`.
+//! What the parts of the engine cost in machine instructions, counted by Callgrind: `cargo xtask gates`
+//! compares the counts with `gates.txt`.
 //!
-//! Fixed positions: all moves of each, all attack queries, and searches of a fixed number of nodes. A search that comes to visit other nodes has another count, which is recorded anew.
+//! Fixed positions: all moves of each, all attack queries, and searches of a fixed number of nodes. A search
+//! that comes to visit other nodes has another count, which is recorded anew.
 #![expect(clippy::exit, reason = "the harness ends the program with the exit code of its runner")]
+#![expect(clippy::disallowed_methods, clippy::disallowed_types, reason = "the harness writes files")]
 
 use std::hint::black_box;
 
@@ -23,10 +26,11 @@ const HASH_MB: usize = 4;
 /// Returns a game from a position, or from the start.
 fn game(id: &str, position: Option<&str>) -> Game<AnyPosition> {
     let variant = Variant::parse(id).expect("a built-in game");
-    Game::of_variant(&variant, position).expect("a position of the game")
+    Game::begin(&variant, position).expect("a position of the game")
 }
 
-/// Returns a position and those that its first moves lead to, by the order of their strings, so that the order of generation does not matter.
+/// Returns a position and those that its first moves lead to, by the order of their strings, so that the
+/// order of generation does not matter.
 fn family(id: &str, position: Option<&str>) -> Vec<AnyPosition> {
     let parent = game(id, position).position().clone();
     let mut moves = Moves::default();
@@ -62,7 +66,8 @@ fn moves(positions: Vec<AnyPosition>) -> usize {
 #[bench::shogi(family("shogi", Some(SHOGI)))]
 #[bench::chu(family("chu", Some(CHU)))]
 fn checks(positions: Vec<AnyPosition>) -> usize {
-    let in_check = |position: &&AnyPosition| with_position!(position, position => black_box(position).in_check());
+    let in_check =
+        |position: &&AnyPosition| with_position!(position, position => black_box(position).in_check());
     positions.iter().filter(in_check).count()
 }
 

@@ -1,6 +1,7 @@
 //! Looks for good armies by games of the engine against itself (docs/armies.md):
-//! `cargo run --release -p yagura-engine --example armies VARIANT SEED GENERATIONS [ALIKE]`, where ALIKE bounds how many of the armies that live are much the same, or, to see how good a pool is,
-//! `cargo run --release -p yagura-engine --example armies VARIANT SEED against native|random GAMES NODES`.
+//! `cargo run --release -p yagura-engine --example armies VARIANT SEED GENERATIONS [ALIKE]`, where ALIKE
+//! bounds how many of the armies that live are much the same, or, to see how good a pool is, `cargo run
+//! --release -p yagura-engine --example armies VARIANT SEED against native|random GAMES NODES`.
 //!
 //! Prints a pool file. The same arguments give the same file, on every platform.
 
@@ -15,7 +16,8 @@ use yagura_engine::{
 
 type Failure = Box<dyn std::error::Error>;
 
-/// With what the search begins, besides the native and random armies. Not with the pool that is there: the same command would not give the same again.
+/// With what the search begins, besides the native and random armies. Not with the pool that is there: the
+/// same command would not give the same again.
 const BY_HAND: &str = include_str!("by-hand.txt");
 /// Armies that live at a time, children of a generation, and games of each child.
 const POPULATION: usize = 24;
@@ -24,12 +26,14 @@ const GAMES: usize = 8;
 /// Rounds of the last tournament in which everybody meets everybody, and armies that make it into the pool.
 const ROUNDS: usize = 5;
 const POOL: usize = 12;
-/// Squares and men in hand by which two armies of the pool differ at least.
+/// Squares and pieces in hand by which two armies of the pool differ at least.
 const DIFFERENT: usize = 8;
-/// Positions that the search of a move visits: at least, and how many more by chance, so that the same armies play different games.
+/// Positions that the search of a move visits: at least, and how many more by chance, so that the same armies
+/// play different games.
 const NODES: u64 = 200;
 const MORE_NODES: u64 = 200;
-/// Centipawns at which a game is decided if both players see it, plies after which it is judged, and centipawns of half a win then.
+/// Centipawns at which a game is decided if both players see it, plies after which it is judged, and
+/// centipawns of half a win then.
 const DECIDED: i32 = 1500;
 const LONGEST: usize = 100;
 const HALF: f64 = 800.0;
@@ -63,15 +67,22 @@ enum End {
     Played,
 }
 
-/// Plays a game between two armies and returns the points of the first: 1 for a win, 0 for a loss, and between them by the evaluation where it was not played
-/// to its end.
-fn play(variant: &Variant, engine: &Engine, armies: [&Plan; 2], nodes: u64, end: End, rng: &mut Rng) -> Result<f64, Failure> {
-    let mut game = Game::of_variant(variant, None)?;
+/// Plays a game between two armies and returns the points of the first: 1 for a win, 0 for a loss, and
+/// between them by the evaluation where it was not played to its end.
+fn play(
+    variant: &Variant,
+    engine: &Engine,
+    armies: [&Plan; 2],
+    nodes: u64,
+    end: End,
+    rng: &mut Rng,
+) -> Result<f64, Failure> {
+    let mut game = Game::begin(variant, None)?;
     let mut view = |plan: &Plan| if rng.bool() { plan.mirrored() } else { plan.clone() };
     let [a, b] = armies.map(&mut view);
     game.set_up(&format!("A:{}", a.text()))?;
     game.set_up(&format!("B:{}", b.text()))?;
-    // The coin's side is A's where A is first; without a coin it is seen from the men that were placed.
+    // The coin's side is A's where A is first; without a coin it is seen from the pieces that were placed.
     let coin = if rng.bool() { "coin:A" } else { "coin:B" };
     let a_first = match game.set_up(coin) {
         Ok(()) => coin == "coin:A",
@@ -99,7 +110,7 @@ fn play(variant: &Variant, engine: &Engine, armies: [&Plan; 2], nodes: u64, end:
         if end == End::Judged && last.iter().all(|&value| value <= -DECIDED) {
             return Ok(0.0);
         }
-        game.play(thought.best.ok_or("a game that goes on has a move")?);
+        game.play_unchecked(thought.best.ok_or("a game that goes on has a move")?);
     }
     Ok(match game.outcome() {
         Some(outcome) => outcome.winner.map_or(0.5, |winner| f64::from(u8::from(winner == first))),
@@ -107,14 +118,23 @@ fn play(variant: &Variant, engine: &Engine, armies: [&Plan; 2], nodes: u64, end:
     })
 }
 
-/// Returns whether the first of two armies has fewer men, or as many for fewer points.
+/// Returns whether the first of two armies has fewer pieces, or as many for fewer points.
 fn is_first(one: &Plan, other: &Plan) -> bool {
-    let men = |plan: &Plan| (0..plan.definition().kinds.len() as u8).map(|kind| plan.count(Kind(kind))).sum::<u32>();
-    (men(one), one.cost()) < (men(other), other.cost())
+    let pieces = |plan: &Plan| {
+        (0..plan.definition().kinds.len() as u8).map(|kind| plan.count(Kind(kind))).sum::<u32>()
+    };
+    (pieces(one), one.cost()) < (pieces(other), other.cost())
 }
 
 /// Lets two armies play and changes their ratings.
-fn meet(variant: &Variant, engine: &Engine, armies: &mut [Fighter], one: usize, other: usize, rng: &mut Rng) -> Result<(), Failure> {
+fn meet(
+    variant: &Variant,
+    engine: &Engine,
+    armies: &mut [Fighter],
+    one: usize,
+    other: usize,
+    rng: &mut Rng,
+) -> Result<(), Failure> {
     let points = play(variant, engine, [&armies[one].plan, &armies[other].plan], NODES, End::Judged, rng)?;
     // Much like the usual curve, but from operations that are exact everywhere.
     let lead = (armies[one].rating - armies[other].rating) / SPREAD;
@@ -127,21 +147,29 @@ fn meet(variant: &Variant, engine: &Engine, armies: &mut [Fighter], one: usize, 
     Ok(())
 }
 
-/// Returns how many squares and men in hand two armies have different, whichever way round they stand.
+/// Returns how many squares and pieces in hand two armies have different, whichever way round they stand.
 fn difference(one: &Plan, other: &Plan) -> usize {
     let between = |other: &Plan| {
-        let squares = (0..one.size()).filter(|&square| one.man(square) != other.man(square)).count();
-        let hand =
-            one.definition().hand_kinds().map(|kind| usize::from(one.held(kind.slot).abs_diff(other.held(kind.slot)))).sum::<usize>();
+        let squares =
+            (0..one.size()).filter(|&square| one.piece_at(square) != other.piece_at(square)).count();
+        let hand = one
+            .definition()
+            .hand_kinds()
+            .map(|kind| usize::from(one.held(kind.slot).abs_diff(other.held(kind.slot))))
+            .sum::<usize>();
         squares + hand
     };
     between(other).min(between(&other.mirrored()))
 }
 
 fn beginners(variant: &Variant, rng: &mut Rng) -> Vec<Fighter> {
-    let by_hand = BY_HAND.lines().filter_map(|line| line.split_once(' ')).filter(|(board, _)| *board == variant.to_string());
+    let by_hand = BY_HAND
+        .lines()
+        .filter_map(|line| line.split_once(' '))
+        .filter(|(board, _)| *board == variant.to_string());
     let known = std::iter::once(army::native(variant)).chain(by_hand.map(|(_, set_up)| set_up));
-    let mut armies: Vec<Fighter> = known.filter_map(|text| Plan::read(variant, text)).map(|plan| Fighter::new(plan, RATING)).collect();
+    let mut armies: Vec<Fighter> =
+        known.filter_map(|text| Plan::read(variant, text)).map(|plan| Fighter::new(plan, RATING)).collect();
     while armies.len() < POPULATION {
         let random = army::random(variant, rng.u64(..));
         armies.extend(Plan::read(variant, &random).map(|plan| Fighter::new(plan, RATING)));
@@ -149,8 +177,15 @@ fn beginners(variant: &Variant, rng: &mut Rng) -> Vec<Fighter> {
     armies
 }
 
-/// Adds a generation's children, lets them play, and keeps the best; of those that are much the same, so many.
-fn generation(variant: &Variant, engine: &Engine, armies: &mut Vec<Fighter>, alike: usize, rng: &mut Rng) -> Result<(), Failure> {
+/// Adds a generation's children, lets them play, and keeps the best; of those that are much the same, so
+/// many.
+fn generation(
+    variant: &Variant,
+    engine: &Engine,
+    armies: &mut Vec<Fighter>,
+    alike: usize,
+    rng: &mut Rng,
+) -> Result<(), Failure> {
     let old = armies.len();
     // The better of two becomes a parent.
     let parent = |armies: &[Fighter], rng: &mut Rng| {
@@ -193,7 +228,12 @@ fn generation(variant: &Variant, engine: &Engine, armies: &mut Vec<Fighter>, ali
 }
 
 /// Lets everybody meet everybody, and returns the best that differ enough with their part of the points.
-fn tournament(variant: &Variant, engine: &Engine, mut armies: Vec<Fighter>, rng: &mut Rng) -> Result<Vec<(f64, Plan)>, Failure> {
+fn tournament(
+    variant: &Variant,
+    engine: &Engine,
+    mut armies: Vec<Fighter>,
+    rng: &mut Rng,
+) -> Result<Vec<(f64, Plan)>, Failure> {
     for fighter in &mut armies {
         fighter.points = 0.0;
     }
@@ -223,7 +263,13 @@ fn search(variant: &Variant, seed: u64, generations: usize, alike: Option<usize>
     for number in 0..generations {
         generation(variant, &engine, &mut armies, alike.unwrap_or(usize::MAX), &mut rng)?;
         if number % 10 == 9 {
-            writeln!(std::io::stderr(), "{variant} generation {}: {:.0} {}", number + 1, armies[0].rating, armies[0].plan.text())?;
+            writeln!(
+                std::io::stderr(),
+                "{variant} generation {}: {:.0} {}",
+                number + 1,
+                armies[0].rating,
+                armies[0].plan.text()
+            )?;
         }
     }
     let pool = tournament(variant, &engine, armies, &mut rng)?;
@@ -245,8 +291,13 @@ fn against(variant: &Variant, seed: u64, other: &str, games: u64, nodes: u64) ->
     let engine = Engine::new(1);
     let (mut points, mut won, mut lost) = (0.0, 0, 0);
     for _ in 0..games {
-        let own = Plan::read(variant, &army::choose(variant, Level::FULL, rng.u64(..))).ok_or("an army of the pool is legal")?;
-        let enemy = if other == "native" { army::native(variant).to_owned() } else { army::random(variant, rng.u64(..)) };
+        let own = Plan::read(variant, &army::choose(variant, Level::FULL, rng.u64(..)))
+            .ok_or("an army of the pool is legal")?;
+        let enemy = if other == "native" {
+            army::native(variant).to_owned()
+        } else {
+            army::random(variant, rng.u64(..))
+        };
         let enemy = Plan::read(variant, &enemy).ok_or("the other army is legal")?;
         let result = play(variant, &engine, [&own, &enemy], nodes, End::Played, &mut rng)?;
         points += result;
@@ -269,7 +320,12 @@ fn main() -> Result<(), Failure> {
             against(&Variant::parse(id)?, seed.parse()?, other, games.parse()?, nodes.parse()?)
         }
         [id, seed, generations] => search(&Variant::parse(id)?, seed.parse()?, generations.parse()?, None),
-        [id, seed, generations, alike] => search(&Variant::parse(id)?, seed.parse()?, generations.parse()?, Some(alike.parse()?)),
-        _ => Err("expected VARIANT SEED GENERATIONS [ALIKE], or VARIANT SEED against native|random GAMES NODES".into()),
+        [id, seed, generations, alike] => {
+            search(&Variant::parse(id)?, seed.parse()?, generations.parse()?, Some(alike.parse()?))
+        }
+        _ => Err(
+            "expected VARIANT SEED GENERATIONS [ALIKE], or VARIANT SEED against native|random GAMES NODES"
+                .into(),
+        ),
     }
 }

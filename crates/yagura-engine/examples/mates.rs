@@ -1,6 +1,8 @@
-//! Looks for forced mates in games of weak levels against each other: `cargo run --release -p yagura-engine --example mates VARIANT GAMES [FIRST_SEED]`.
+//! Looks for forced mates in games of weak levels against each other: `cargo run --release -p yagura-engine
+//! --example mates VARIANT GAMES [FIRST_SEED]`.
 //!
-//! Prints positions whose player mates in three or five plies, giving check with each move and against every defence, and not sooner.
+//! Prints positions whose player mates in three or five plies, giving check with each move and against every
+//! defence, and not sooner.
 
 use std::io::Write as _;
 
@@ -37,13 +39,15 @@ fn is_mated_within(position: &AnyPosition, plies: u32) -> bool {
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [id, games, rest @ ..] = arguments.as_slice() else { return Err("expected VARIANT GAMES [FIRST_SEED]".into()) };
+    let [id, games, rest @ ..] = arguments.as_slice() else {
+        return Err("expected VARIANT GAMES [FIRST_SEED]".into());
+    };
     let variant = Variant::parse(id)?;
     let first: u64 = rest.first().map_or(Ok(0), |text| text.parse())?;
     let level = Level::new(LEVEL).ok_or("the level exists")?;
     let mut out = std::io::stdout();
     for seed in first..first + games.parse::<u64>()? {
-        let mut game = Game::of_variant(&variant, None)?;
+        let mut game = Game::begin(&variant, None)?;
         let engine = Engine::new(1);
         while game.outcome().is_none() && game.moves().len() < LONGEST {
             let position = game.position();
@@ -53,7 +57,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 writeln!(out, "{plies} {}", position.sfen())?;
             }
             let thought = engine.think(&game, &Limits::default(), level, &Stop::new(), seed, &mut |_| ());
-            game.play(thought.best.ok_or("a game that goes on has a move")?);
+            game.play_unchecked(thought.best.ok_or("a game that goes on has a move")?);
         }
     }
     Ok(())

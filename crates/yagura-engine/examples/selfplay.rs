@@ -1,7 +1,9 @@
 //! Full strength against itself, from random openings, to the end by the rules: nothing is adjudicated.
-//! `cargo run --release -p yagura-engine --example selfplay VARIANT GAMES LIMIT [FIRST_SEED [EVERY]]`, LIMIT as `100ms` or `2000n` (positions a move).
+//! `cargo run --release -p yagura-engine --example selfplay VARIANT GAMES LIMIT [FIRST_SEED [EVERY]]`, LIMIT
+//! as `100ms` or `2000n` (positions a move).
 //!
-//! Prints one line a game (its seed, who won how after how many moves, and how many men were left), and the sum; with EVERY also the position after each so many moves.
+//! Prints one line a game (its seed, who won how after how many moves, and how many pieces were left), and
+//! the sum; with EVERY also the position after each so many moves.
 
 use std::{io::Write as _, time::Duration};
 
@@ -35,10 +37,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut sums = [0; 3];
     for seed in first..first + games.parse::<u64>()? {
         let mut rng = Rng::with_seed(seed);
-        let mut game = Game::of_variant(&variant, None)?;
+        let mut game = Game::begin(&variant, None)?;
         for _ in 0..OPENING {
-            let legal = game.legal();
-            game.play(*rng.choice(&legal).ok_or("the opening has moves")?);
+            let legal = game.legal_moves();
+            game.play_unchecked(*rng.choice(&legal).ok_or("the opening has moves")?);
         }
         let engines: [Engine; 2] = [Engine::new(HASH_MB), Engine::new(HASH_MB)];
         while game.outcome().is_none() {
@@ -47,7 +49,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             }
             let engine = &engines[game.position().player().index()];
             let thought = engine.think(&game, &limits, Level::FULL, &Stop::new(), seed, &mut |_| ());
-            game.play(thought.best.ok_or("a game that goes on has a move")?);
+            game.play_unchecked(thought.best.ok_or("a game that goes on has a move")?);
         }
         let outcome = game.outcome().ok_or("the game has ended")?;
         let (word, place) = match outcome.winner {
@@ -56,9 +58,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             None => ("drawn", 1),
         };
         sums[place] += 1;
-        let mut men = 0;
-        game.position().each_man(|_, _| men += 1);
-        writeln!(out, "{id} game {seed}: {word} by {} after {} moves, {men} men left", outcome.reason, game.moves().len())?;
+        let mut pieces = 0;
+        game.position().for_each_piece(|_, _| pieces += 1);
+        writeln!(
+            out,
+            "{id} game {seed}: {word} by {} after {} moves, {pieces} pieces left",
+            outcome.reason,
+            game.moves().len()
+        )?;
     }
     let [black, drawn, white] = sums;
     writeln!(out, "{id} at {limit_text}: black {black}, drawn {drawn}, white {white}")?;

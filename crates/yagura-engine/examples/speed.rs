@@ -1,5 +1,5 @@
-//! Prints search speeds at the start and in middle games: `cargo run --release -p yagura-engine --example speed [LIMIT [VARIANT]]`, LIMIT in milliseconds or,
-//! as `250000n`, in positions.
+//! Prints search speeds at the start and in middle games: `cargo run --release -p yagura-engine --example
+//! speed [LIMIT [VARIANT]]`, LIMIT in milliseconds or, as `250000n`, in positions.
 
 use std::{io::Write as _, time::Duration};
 
@@ -8,7 +8,7 @@ use yagura_engine::{Engine, Level, Limits, Stop};
 
 const POSITIONS: [(&str, &str); 13] = [
     ("shogi", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"),
-    // A crowded middle game with men in hand.
+    // A crowded middle game with pieces in hand.
     ("shogi", "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1"),
     ("shogi-10x10", "lnsgqkgsnl/1b6r1/pppppppppp/10/10/10/10/PPPPPPPPPP/1R6B1/LNSGKQGSNL b - 1"),
     (
@@ -60,11 +60,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     let only = std::env::args().nth(2);
     let mut out = std::io::stdout().lock();
-    for (id, position) in POSITIONS.into_iter().filter(|(id, _)| only.as_deref().is_none_or(|only| only == *id)) {
-        let game = Game::of_variant(&Variant::parse(id)?, Some(position))?;
+    for (id, position) in
+        POSITIONS.into_iter().filter(|(id, _)| only.as_deref().is_none_or(|only| only == *id))
+    {
+        let game = Game::begin(&Variant::parse(id)?, Some(position))?;
         let engine = Engine::new(64);
         let mut farthest = 0;
-        let thought = engine.think(&game, &limits, Level::FULL, &Stop::new(), 0, &mut |info| farthest = info.seldepth);
+        let thought =
+            engine.think(&game, &limits, Level::FULL, &Stop::new(), 0, &mut |info| farthest = info.seldepth);
         writeln!(
             out,
             "{id:12} depth {:2} to {:2} {:>9} nodes {:>8} nodes/s {} ",

@@ -28,7 +28,10 @@ impl<W: Write> Console<W> {
     /// Writes a line, or several.
     pub(crate) fn say(&self, line: &str) {
         let mut output = self.output.lock().unwrap_or_else(PoisonError::into_inner);
-        let written = output.write_all(line.as_bytes()).and_then(|()| output.write_all(b"\n")).and_then(|()| output.flush());
+        let written = output
+            .write_all(line.as_bytes())
+            .and_then(|()| output.write_all(b"\n"))
+            .and_then(|()| output.flush());
         if let Err(error) = written {
             self.failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
         }

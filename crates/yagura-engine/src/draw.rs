@@ -1,7 +1,8 @@
 //! Draws by agreement: whether to accept an offer, and when to make one.
 //!
-//! What an offer is worth is the score of a search; how long a game lasts depends on the board, so that lengths are counted in plies for each of its files: a game of
-//! shogi is decided after some 110 plies, of chu after some 250.
+//! What an offer is worth is the score of a search; how long a game lasts depends on the board, so that
+//! lengths are counted in plies for each of its files: a game of shogi is decided after some 110 plies, of
+//! chu after some 250.
 
 use yagura::{AnyPosition, Definition, Game, Position as _, Side};
 
@@ -20,7 +21,8 @@ const SLIGHT: i32 = 120;
 /// Who has found this little in so many of his own moves running offers a draw.
 const NOTHING: i32 = 15;
 const MOVES_OF_NOTHING: usize = 8;
-/// What a search for the answer to an offer may cost: well below a second, and with the same result on every machine that is not very slow.
+/// What a search for the answer to an offer may cost: well below a second, and with the same result on every
+/// machine that is not very slow.
 const NODES: u64 = 30_000;
 const TIME: std::time::Duration = std::time::Duration::from_secs(1);
 
@@ -55,7 +57,8 @@ pub fn accepts(definition: &Definition, score: Score, plies: usize) -> bool {
     score.centipawns() <= most
 }
 
-/// Returns whether a player offers a draw whose own last moves had these scores, the latest last: the game is long, and nothing has come of it for many moves.
+/// Returns whether a player offers a draw whose own last moves had these scores, the latest last: the game is
+/// long, and nothing has come of it for many moves.
 pub fn offers(definition: &Definition, scores: &[Score], plies: usize) -> bool {
     let is_nothing = |score: &Score| score.centipawns().abs() <= NOTHING;
     let last = scores.len().checked_sub(MOVES_OF_NOTHING).map(|from| &scores[from..]);
@@ -63,15 +66,17 @@ pub fn offers(definition: &Definition, scores: &[Score], plies: usize) -> bool {
 }
 
 impl Engine {
-    /// Returns whether the engine agrees to a draw as the player of `side`, whoever is to move: by a short search of the position as that player sees it. It blocks for
-    /// the time of that search, a second at most; a search that is stopped declines, and so does a game that is over or has not begun.
+    /// Returns whether the engine agrees to a draw as the player of `side`, whoever is to move: by a short
+    /// search of the position as that player sees it. It blocks for the time of that search, a second at
+    /// most; a search that is stopped declines, and so does a game that is over or has not begun.
     pub fn agrees_to_draw(&self, game: &Game<AnyPosition>, side: Side, stop: &Stop, seed: u64) -> bool {
         let (definition, plies) = (game.position().definition(), game.moves().len());
         if Stage::of(definition, plies) == Stage::Opening {
             return false;
         }
         let limits = Limits { movetime: Some(TIME), ..Limits::nodes(NODES) };
-        self.standing(game, side, &limits, stop, seed).is_some_and(|score| !stop.is_stopped() && accepts(definition, score, plies))
+        self.standing(game, side, &limits, stop, seed)
+            .is_some_and(|score| !stop.is_stopped() && accepts(definition, score, plies))
     }
 }
 
@@ -82,15 +87,19 @@ mod tests {
     use super::*;
 
     fn game(id: &str, position: &str) -> Game<AnyPosition> {
-        Game::of_variant(&Variant::parse(id).expect("a game"), Some(position)).expect("a position")
+        Game::begin(&Variant::parse(id).expect("a game"), Some(position)).expect("a position")
     }
 
     /// Plays quiet moves at random, so that the game has become so long.
     fn lasted(mut game: Game<AnyPosition>, plies: usize) -> Game<AnyPosition> {
         let mut rng = fastrand::Rng::with_seed(4);
         while game.moves().len() < plies {
-            let quiet = game.legal().into_iter().filter(|&mv| game.position().victims(mv).is_empty()).collect::<Vec<_>>();
-            game.play(*rng.choice(&quiet).expect("a king can move"));
+            let quiet = game
+                .legal_moves()
+                .into_iter()
+                .filter(|&mv| game.position().victims(mv).is_empty())
+                .collect::<Vec<_>>();
+            game.play_unchecked(*rng.choice(&quiet).expect("a king can move"));
         }
         game
     }
@@ -110,7 +119,9 @@ mod tests {
     fn a_draw_is_offered_when_nothing_happens_for_long() {
         let chu = Variant::parse("chu").expect("a game").definition();
         let nothing = [Score::Centipawns(3); 9];
-        assert!(offers(chu, &nothing, 300) && !offers(chu, &nothing, 100) && !offers(chu, &nothing[..4], 300));
+        assert!(
+            offers(chu, &nothing, 300) && !offers(chu, &nothing, 100) && !offers(chu, &nothing[..4], 300)
+        );
         let mut alive = nothing;
         alive[6] = Score::Centipawns(90);
         assert!(!offers(chu, &alive, 300));
@@ -127,6 +138,9 @@ mod tests {
         let stop = Stop::new();
         stop.stop();
         assert!(!engine.agrees_to_draw(&game, Side::White, &stop, 1));
-        assert!(!engine.agrees_to_draw(&Game::new(game.start().clone()), Side::White, &Stop::new(), 1), "the game has hardly begun");
+        assert!(
+            !engine.agrees_to_draw(&Game::from_position(game.start().clone()), Side::White, &Stop::new(), 1),
+            "the game has hardly begun"
+        );
     }
 }

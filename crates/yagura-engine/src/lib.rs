@@ -6,44 +6,54 @@
 //!
 //! // Black to move drops a gold before the king: mate.
 //! let shogi = Variant::parse("shogi")?;
-//! let game = Game::of_variant(&shogi, Some("4k4/9/4P4/9/9/9/9/9/4K4 b G 1"))?;
+//! let game = Game::begin(&shogi, Some("4k4/9/4P4/9/9/9/9/9/4K4 b G 1"))?;
 //! let thought = Engine::new(1).think(&game, &Limits::depth(3), Level::FULL, &Stop::new(), 0, &mut |_| ());
 //! assert_eq!(thought.best.map(|mv| game.position().usi(mv)), Some("G*5b".to_owned()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The search is one generic function over the rules' [`Position`](yagura::Position); what differs between games comes from their definitions and
-//! their rules, and from [`eval::Eval`].
+//! The search is one generic function over the rules' [`Position`](yagura::Position); what differs between
+//! games comes from their definitions and their rules, and from [`eval::Eval`].
 
 #![warn(missing_docs)]
 
 pub mod army;
 pub mod bench;
 pub mod cecp;
-mod claims;
 mod console;
-mod crew;
+mod determinization;
 pub mod draw;
+mod draw_claim;
 mod engine;
 pub mod eval;
-mod exchange;
+mod geometry;
+mod lazy_smp;
 mod level;
 mod limits;
 mod lines;
 mod lions;
 pub mod mate;
 mod memory;
-mod parts;
 mod resignation;
 mod score;
 mod search;
+mod see;
 mod simd;
-mod table;
-mod unseen;
+mod split_turns;
+mod thinking;
+mod thought;
+mod transposition;
 pub mod usi;
+mod worth;
 
-pub use crew::MOST_THREADS;
-pub use engine::{Engine, Info, MOST_HASH_MB, Thought};
+pub use engine::{Engine, MOST_HASH_MB};
+pub use lazy_smp::MOST_THREADS;
 pub use level::Level;
-pub use limits::{Clock, Limits, Stop, Turns};
+pub use limits::{Clock, Limits, Stop, TurnSearch};
 pub use score::{Score, Window};
+pub use thought::{Info, Thought};
+
+/// The examples of README.md are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

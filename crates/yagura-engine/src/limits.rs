@@ -1,4 +1,5 @@
 //! How long a search may go on. The only place of the crate that reads a clock.
+#![expect(clippy::disallowed_methods, reason = "the clock is read here")]
 
 use std::{
     sync::{
@@ -13,7 +14,8 @@ use std::{
 
 use yagura::{Move, Side};
 
-/// Time that is kept back for the way between the engine and whoever holds the clock, if nobody says otherwise.
+/// Time that is kept back for the way between the engine and whoever holds the clock, if nobody says
+/// otherwise.
 const MARGIN: Duration = Duration::from_millis(30);
 /// A clock is spent as if the game went on for this many more moves of the player.
 const MOVES_TO_GO: u32 = 36;
@@ -35,7 +37,7 @@ pub struct Clock {
 
 /// How turns of several parts are searched; without effect in games whose turns have one part.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Turns {
+pub enum TurnSearch {
     /// Part by part, as several decisions of one player. A turn of stun shogi is two plies of depth then.
     #[default]
     InParts,
@@ -54,17 +56,19 @@ pub struct Limits {
     pub movetime: Option<Duration>,
     /// Both clocks, by [`Side::index`].
     pub clocks: Option<[Clock; 2]>,
-    /// The number of best lines wanted, at least 1.
+    /// The number of best lines wanted (multi-PV), at least 1.
     pub lines: usize,
-    /// If not empty, only these moves, which must be legal, are looked at.
+    /// If not empty, only these moves (searchmoves), which must be legal, are looked at.
     pub only: Vec<Move>,
     /// How turns of several parts are searched.
-    pub turns: Turns,
-    /// Threads that search together, at least 1. With more than one the same search need not find the same twice. Without effect below full strength.
+    pub turns: TurnSearch,
+    /// Threads that search together, at least 1. With more than one the same search need not find the same
+    /// twice. Without effect below full strength.
     pub threads: usize,
     /// When the time of the move began to run; `None`: when the search begins.
     pub began: Option<Instant>,
-    /// Time that is kept back from clocks for the way between the engine and whoever holds them; never more than a half of what is left.
+    /// Time that is kept back from clocks for the way between the engine and whoever holds them; never more
+    /// than a half of what is left.
     pub overhead: Duration,
     /// Plies since the beginning of the game after which it is drawn, for matches that have such a rule.
     pub most_plies: Option<usize>,
@@ -79,7 +83,7 @@ impl Default for Limits {
             clocks: None,
             lines: 1,
             only: Vec::new(),
-            turns: Turns::InParts,
+            turns: TurnSearch::InParts,
             threads: 1,
             began: None,
             overhead: MARGIN,
@@ -89,10 +93,9 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Returns these limits with the time running from now, whatever is done before the search.
-    #[must_use]
-    pub(crate) fn running(&self) -> Self {
-        Self { began: self.began.or_else(|| Some(Instant::now())), ..self.clone() }
+    /// Returns when the time of the move began to run: now, if nobody has said.
+    pub(crate) fn start(&self) -> Instant {
+        self.began.unwrap_or_else(Instant::now)
     }
 
     /// Returns the limit of a depth in plies.
@@ -136,7 +139,8 @@ impl Stop {
         Self::default()
     }
 
-    /// Returns the handle of a search in the opponent's time: its clock does not run before [`Stop::ponder_hit`].
+    /// Returns the handle of a search in the opponent's time: its clock does not run before
+    /// [`Stop::ponder_hit`].
     pub fn pondering() -> Self {
         let stop = Self::new();
         stop.0.pondering.store(true, Release);
@@ -153,7 +157,8 @@ impl Stop {
         self.0.pondering.store(false, Release);
     }
 
-    /// The same with limits of time in the place of those with which the search began: what the clocks show was not known then.
+    /// The same with limits of time in the place of those with which the search began: what the clocks show
+    /// was not known then.
     pub fn ponder_hit_with(&self, limits: &Limits) {
         // A second hit does not change what the first one said.
         let _ = self.0.terms.set(Terms { movetime: limits.movetime, clocks: limits.clocks });
@@ -193,7 +198,11 @@ pub(crate) struct Timer {
 impl Timer {
     /// Starts the clock for a move of `player`.
     pub(crate) fn start(limits: &Limits, player: Side, stop: &Stop) -> Self {
-        let began = limits.began.unwrap_or_else(Instant::now);
+        Self::start_at(limits, limits.start(), player, stop)
+    }
+
+    /// Starts it at a moment that has passed already.
+    pub(crate) fn start_at(limits: &Limits, began: Instant, player: Side, stop: &Stop) -> Self {
         let running = (!stop.is_pondering()).then_some(began);
         let mut timer = Self { began, player, overhead: limits.overhead, running, soft: None, hard: None };
         // The hit may have come before the search has begun.
@@ -244,8 +253,8 @@ impl Timer {
         }
     }
 
-    /// Returns whether a further iteration is worth beginning. `steadiness` is the percentage of the planned time that the
-    /// position deserves: less when the best move has long been the same.
+    /// Returns whether a further iteration is worth beginning. `steadiness` is the percentage of the planned
+    /// time that the position deserves: less when the best move has long been the same.
     pub(crate) fn has_time_for_more(&mut self, steadiness: u32, stop: &Stop) -> bool {
         match (self.soft, self.charged(stop)) {
             (Some(soft), Some(used)) => used < soft * steadiness / 100,
@@ -265,8 +274,8 @@ struct Plan {
     is_kept: bool,
 }
 
-/// Returns the time for a move. Byoyomi does not add up: once the rest of the clock is less than what the move is worth, all of both is used, as an iteration that
-/// is broken off costs nothing.
+/// Returns the time for a move. Byoyomi does not add up: once the rest of the clock is less than what the
+/// move is worth, all of both is used, as an iteration that is broken off costs nothing.
 fn plan(clock: Clock, overhead: Duration) -> Plan {
     let Clock { remaining, increment, byoyomi } = clock;
     let all = remaining + byoyomi;
@@ -287,9 +296,10 @@ mod tests {
     #[test]
     fn time_runs_from_the_order_not_from_the_search() {
         let time = Duration::from_millis(5);
-        let limits = Limits::movetime(time).running();
+        let limits = Limits::movetime(time);
+        let began = limits.start();
         std::thread::sleep(time);
-        let mut timer = Timer::start(&limits, Side::Black, &Stop::new());
+        let mut timer = Timer::start_at(&limits, began, Side::Black, &Stop::new());
         assert!(timer.is_up(&Stop::new()) && timer.elapsed() >= time);
     }
 
@@ -299,7 +309,8 @@ mod tests {
             for byoyomi in [0, 100, 1000, 30_000] {
                 for increment in [0, 100, 5000] {
                     let ms = Duration::from_millis;
-                    let clock = Clock { remaining: ms(remaining), increment: ms(increment), byoyomi: ms(byoyomi) };
+                    let clock =
+                        Clock { remaining: ms(remaining), increment: ms(increment), byoyomi: ms(byoyomi) };
                     let Plan { planned, most, .. } = plan(clock, MARGIN);
                     let all = ms(remaining + byoyomi);
                     let all = all.saturating_sub(MARGIN.min(all / 2)).max(ms(1));
@@ -312,7 +323,9 @@ mod tests {
     #[test]
     fn byoyomi_is_used_whole_and_a_clock_is_not() {
         let ms = Duration::from_millis;
-        let plan = |remaining, byoyomi| plan(Clock { remaining: ms(remaining), increment: ms(0), byoyomi: ms(byoyomi) }, ms(50));
+        let plan = |remaining, byoyomi| {
+            plan(Clock { remaining: ms(remaining), increment: ms(0), byoyomi: ms(byoyomi) }, ms(50))
+        };
         for (remaining, all) in [(0, 1950), (900, 2850)] {
             let Plan { planned, most, is_kept } = plan(remaining, 2000);
             assert_eq!((planned, most, is_kept), (ms(all), ms(all), false));

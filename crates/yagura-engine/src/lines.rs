@@ -1,66 +1,77 @@
-//! The geometry of a board and its men, for questions that the rules' own boards answer only to themselves.
+//! The geometry of a board and its pieces, for questions that the rules' own boards answer only to
+//! themselves.
 
-use yagura::{CODES, Definition, Kind, Piece, Position, Side, Square, delta, movement::attack::LINE_DELTAS, movement::pattern::Mode};
+use yagura::{
+    CODES, Definition, Kind, Piece, Position, Side, Square, delta, movement::attack::LINE_DELTAS,
+    movement::pattern::Mode,
+};
 
 /// Square numbers there are, on any board.
 pub(crate) const SQUARES: usize = 1024;
 
-/// A jump that bears on a square from elsewhere than a neighbour on a line.
+/// A jump that attacks a square from elsewhere than a neighbour on a line.
 #[derive(Clone, Debug)]
 struct Leap {
     /// From the target to the jumper.
     delta: i16,
-    /// The codes of the men that jump so: bit n % 64 of word n / 64.
-    men: [u64; CODES / 64],
+    /// The codes of the pieces that jump so: bit n % 64 of word n / 64.
+    pieces: [u64; CODES / 64],
 }
 
-/// A jump that bears on a square from elsewhere, if nothing stands on its way.
+/// A jump that attacks a square from elsewhere, if nothing stands on its way.
 #[derive(Clone, Debug)]
 struct Lame {
     /// From the target to the jumper.
     delta: i16,
     /// From the target to the squares that must be empty.
     way: Vec<i16>,
-    men: [u64; CODES / 64],
+    pieces: [u64; CODES / 64],
 }
 
 /// Dances and leaps along a line reach so far at most.
-const LONGEST_HOP: u8 = 5;
+const LONGEST_DANCE: u8 = 5;
 
 /// Captures along a line over whatever stands between (rulebook ennen §5.5, §5.8, §5.12).
 #[derive(Clone, Debug)]
-struct Hops {
-    /// For each line seen from the target, and each code: the distances from which the man captures so, bit n for n + 1.
+struct Dances {
+    /// For each line seen from the target, and each code: the distances from which the piece captures so,
+    /// bit n for n + 1.
     reach: [[u8; CODES]; 8],
     /// Who captures a neighbour without moving.
     stays: [u64; CODES / 64],
 }
 
-impl Hops {
+impl Dances {
     fn of(definition: &Definition) -> Option<Box<Self>> {
-        if definition.kinds.iter().all(|info| info.pattern.dances.is_empty() && info.pattern.runs.is_empty()) {
+        if definition
+            .kinds
+            .iter()
+            .all(|info| info.pattern.dances.is_empty() && info.pattern.leap_slides.is_empty())
+        {
             return None;
         }
-        let mut hops = Box::new(Self { reach: [[0; CODES]; 8], stays: [0; CODES / 64] });
+        let mut dances = Box::new(Self { reach: [[0; CODES]; 8], stays: [0; CODES / 64] });
         for side in Side::BOTH {
             for kind in (0..definition.kinds.len() as u8).map(Kind) {
                 let piece = Piece::new(side, kind);
-                let (code, walk) = (usize::from(piece.code()), definition.walk(piece));
-                let stays = walk.vias.iter().any(|via| via.ends.contains(&0));
-                hops.stays[code / 64] |= u64::from(stays) << (code % 64);
+                let (code, move_table) = (usize::from(piece.code()), definition.move_table(piece));
+                let stays = move_table.two_steps.iter().any(|via| via.ends.contains(&0));
+                dances.stays[code / 64] |= u64::from(stays) << (code % 64);
                 for (line, &outward) in LINE_DELTAS.iter().enumerate() {
-                    let reach = &mut hops.reach[line][code];
-                    if stays && walk.vias.iter().any(|via| via.mid == -outward) {
+                    let reach = &mut dances.reach[line][code];
+                    if stays && move_table.two_steps.iter().any(|via| via.mid == -outward) {
                         *reach |= 1;
                     }
-                    for arm in walk.arms.iter().filter(|arm| arm.delta == -outward) {
-                        *reach |= ((1u16 << arm.dance) - 1) as u8;
-                        *reach |= ((1u16 << arm.leap) >> 1) as u8;
+                    for line_move in
+                        move_table.line_moves.iter().filter(|line_move| line_move.delta == -outward)
+                    {
+                        *reach |= ((1u16 << line_move.dance) - 1) as u8;
+                        *reach |= ((1u16 << line_move.leap) >> 1) as u8;
                     }
                 }
             }
         }
-        Some(hops)
+        Some(dances)
     }
 }
 
@@ -74,10 +85,11 @@ pub(crate) struct Lines {
     dense: Box<[u16]>,
     leaps: [Box<[Leap]>; 2],
     lames: [Box<[Lame]>; 2],
-    /// Men that capture over a screen, and those of them that neither pass nor take their own kind: bit n % 64 of word n / 64 by code.
+    /// Pieces that capture over a screen, and those of them that neither pass nor take their own kind: bit n
+    /// % 64 of word n / 64 by code.
     cannons: Option<[[u64; CODES / 64]; 2]>,
-    /// Where men dance, range or capture without moving; `None` in other games.
-    hops: Option<Box<Hops>>,
+    /// Where pieces dance, range or capture without moving; `None` in other games.
+    dances: Option<Box<Dances>>,
 }
 
 impl Lines {
@@ -101,7 +113,7 @@ impl Lines {
             leaps: Side::BOTH.map(|side| leaps(definition, side)),
             lames: Side::BOTH.map(|side| lames(definition, side)),
             cannons: cannons(definition),
-            hops: Hops::of(definition),
+            dances: Dances::of(definition),
         }
     }
 
@@ -127,9 +139,10 @@ impl Lines {
         LINE_DELTAS.iter().position(|&d| d == delta)
     }
 
-    /// Returns the next man from `target` along a line beyond `distance` squares, and how far away it stands.
+    /// Returns the next piece from `target` along a line beyond `distance` squares, and how far away it
+    /// stands.
     #[inline]
-    pub(crate) fn next_man<P: Position>(
+    pub(crate) fn next_piece<P: Position>(
         &self,
         position: &P,
         target: Square,
@@ -143,7 +156,7 @@ impl Lines {
         while distance < far {
             distance += 1;
             square = square.step(step);
-            if let Some(piece) = position.man(square)
+            if let Some(piece) = position.piece_at(square)
                 && !gone(square)
             {
                 return Some((distance, square, piece));
@@ -152,27 +165,35 @@ impl Lines {
         None
     }
 
-    /// Returns whether a man bears on a square that many steps away along the line on which the target sees it.
+    /// Returns whether a piece attacks a square that many steps away along the line on which the target sees
+    /// it.
     #[inline]
     pub(crate) fn bears(&self, line: usize, piece: Piece, distance: u8) -> bool {
         self.definition.attacks().reach(line, piece.code()) >= distance
     }
 
-    /// Calls `visit` with each man of `side` that bears on the target by a jump.
+    /// Calls `visit` with each piece of `side` that attacks the target by a jump.
     #[inline]
-    pub(crate) fn leapers<P: Position>(&self, position: &P, target: Square, side: Side, mut visit: impl FnMut(Square, Piece)) {
+    pub(crate) fn leapers<P: Position>(
+        &self,
+        position: &P,
+        target: Square,
+        side: Side,
+        mut visit: impl FnMut(Square, Piece),
+    ) {
         for leap in &self.leaps[side.index()] {
             let square = target.step(leap.delta);
             if self.definition.has(square)
-                && let Some(piece) = position.man(square)
-                && holds(&leap.men, piece)
+                && let Some(piece) = position.piece_at(square)
+                && holds(&leap.pieces, piece)
             {
                 visit(square, piece);
             }
         }
     }
 
-    /// Calls `visit` with each man of `side` that bears on the target by a jump that can be stopped and is not; men on squares that are `gone` stop nothing.
+    /// Calls `visit` with each piece of `side` that attacks the target by a jump that can be stopped and is
+    /// not; pieces on squares that are `gone` stop nothing.
     #[inline]
     pub(crate) fn lame_leapers<P: Position>(
         &self,
@@ -184,10 +205,11 @@ impl Lines {
     ) {
         for lame in &self.lames[side.index()] {
             let square = target.step(lame.delta);
-            let open = |delta: &i16| position.man(target.step(*delta)).is_none() || gone(target.step(*delta));
+            let open =
+                |delta: &i16| position.piece_at(target.step(*delta)).is_none() || gone(target.step(*delta));
             if self.definition.has(square)
-                && let Some(piece) = position.man(square)
-                && holds(&lame.men, piece)
+                && let Some(piece) = position.piece_at(square)
+                && holds(&lame.pieces, piece)
                 && lame.way.iter().all(open)
             {
                 visit(square, piece);
@@ -195,65 +217,76 @@ impl Lines {
         }
     }
 
-    /// Calls `visit` with each man that captures on the target over a screen as things stand: the second man on a line. What is on squares that are `gone` is not there.
+    /// Calls `visit` with each piece that captures on the target over a screen as things stand: the second
+    /// piece on a line. What is on squares that are `gone` is not there.
     #[inline]
-    pub(crate) fn hoppers_over<P: Position>(
+    pub(crate) fn cannons_over_screens<P: Position>(
         &self,
         position: &P,
         target: Square,
         gone: impl Fn(Square) -> bool,
         mut visit: impl FnMut(Square, Piece),
     ) {
-        let Some([men, shy]) = &self.cannons else { return };
+        let Some([pieces, shy]) = &self.cannons else { return };
         for line in 0..8 {
-            let Some((near, _, screen)) = self.next_man(position, target, line, 0, &gone) else { continue };
-            let Some((_, square, piece)) = self.next_man(position, target, line, near, &gone) else { continue };
-            let own_kind = |other: Option<Piece>| other.is_some_and(|other| other.kind() == piece.kind()) && holds(shy, piece);
-            if holds(men, piece)
+            let Some((near, _, screen)) = self.next_piece(position, target, line, 0, &gone) else { continue };
+            let Some((_, square, piece)) = self.next_piece(position, target, line, near, &gone) else {
+                continue;
+            };
+            let own_kind = |other: Option<Piece>| {
+                other.is_some_and(|other| other.kind() == piece.kind()) && holds(shy, piece)
+            };
+            if holds(pieces, piece)
                 && self.definition.attacks().hops(line, piece.code())
                 && !own_kind(Some(screen))
-                && !own_kind(position.man(target))
+                && !own_kind(position.piece_at(target))
             {
                 visit(square, piece);
             }
         }
     }
 
-    /// Returns whether men of this game capture along lines over others, or without moving.
-    pub(crate) fn has_hops(&self) -> bool {
-        self.hops.is_some()
+    /// Returns whether pieces of this game capture along lines over others, or without moving.
+    pub(crate) fn has_dances(&self) -> bool {
+        self.dances.is_some()
     }
 
-    /// Calls `visit` with each man that captures on the target whatever stands between, by a dance, a leap, or without moving: its line, its square, and whether it
-    /// stays where it is.
+    /// Calls `visit` with each piece that captures on the target whatever stands between, by a dance, a leap,
+    /// or without moving: its line, its square, and whether it stays where it is.
     #[inline]
-    pub(crate) fn hoppers<P: Position>(&self, position: &P, target: Square, mut visit: impl FnMut(usize, Square, Piece, bool)) {
-        let Some(hops) = &self.hops else { return };
+    pub(crate) fn dancers<P: Position>(
+        &self,
+        position: &P,
+        target: Square,
+        mut visit: impl FnMut(usize, Square, Piece, bool),
+    ) {
+        let Some(dances) = &self.dances else { return };
         for (line, &step) in LINE_DELTAS.iter().enumerate() {
-            let far = self.edge(target, line).min(LONGEST_HOP);
+            let far = self.edge(target, line).min(LONGEST_DANCE);
             let mut square = target;
             for distance in 0..far {
                 square = square.step(step);
-                if let Some(piece) = position.man(square)
-                    && hops.reach[line][usize::from(piece.code())] >> distance & 1 == 1
+                if let Some(piece) = position.piece_at(square)
+                    && dances.reach[line][usize::from(piece.code())] >> distance & 1 == 1
                 {
-                    visit(line, square, piece, distance == 0 && holds(&hops.stays, piece));
+                    visit(line, square, piece, distance == 0 && holds(&dances.stays, piece));
                 }
             }
         }
     }
 
-    /// Returns whether a man captures on a square so many steps away whatever stands between.
+    /// Returns whether a piece captures on a square so many steps away whatever stands between.
     #[inline]
-    pub(crate) fn hops(&self, line: usize, piece: Piece, distance: u8) -> bool {
-        let Some(hops) = &self.hops else { return false };
-        distance <= LONGEST_HOP && hops.reach[line & 7][usize::from(piece.code())] >> (distance - 1) & 1 == 1
+    pub(crate) fn dances_from(&self, line: usize, piece: Piece, distance: u8) -> bool {
+        let Some(dances) = &self.dances else { return false };
+        distance <= LONGEST_DANCE
+            && dances.reach[line & 7][usize::from(piece.code())] >> (distance - 1) & 1 == 1
     }
 
-    /// Returns whether a man of `side` bears on the target.
+    /// Returns whether a piece of `side` attacks the target.
     pub(crate) fn attacked<P: Position>(&self, position: &P, target: Square, side: Side) -> bool {
         let along = |line| {
-            self.next_man(position, target, line, 0, |_| false)
+            self.next_piece(position, target, line, 0, |_| false)
                 .is_some_and(|(distance, _, piece)| piece.side() == side && self.bears(line, piece, distance))
         };
         if (0..8).any(along) {
@@ -264,10 +297,10 @@ impl Lines {
         found
     }
 
-    /// Returns how many men of `side` bear on the target.
+    /// Returns how many pieces of `side` attack the target.
     pub(crate) fn attackers<P: Position>(&self, position: &P, target: Square, side: Side) -> usize {
         let along = |&line: &usize| {
-            self.next_man(position, target, line, 0, |_| false)
+            self.next_piece(position, target, line, 0, |_| false)
                 .is_some_and(|(distance, _, piece)| piece.side() == side && self.bears(line, piece, distance))
         };
         let mut count = (0..8).filter(along).count();
@@ -275,16 +308,19 @@ impl Lines {
         count
     }
 
-    /// Returns whether a man jumps so many files and ranks on an empty board.
+    /// Returns whether a piece jumps so many files and ranks on an empty board.
     pub(crate) fn leaps_by(&self, piece: Piece, files: i32, ranks: i32) -> bool {
         // From the target to the jumper. The file grows to the left of Black's view, the rank downwards.
         let away = delta(files as i8, ranks as i8);
-        self.leaps[piece.side().index()].iter().any(|leap| leap.delta == away && holds(&leap.men, piece))
+        self.leaps[piece.side().index()].iter().any(|leap| leap.delta == away && holds(&leap.pieces, piece))
     }
 
-    /// Returns whether the man would bear on `target` from `square` if nothing stood between.
+    /// Returns whether the piece would attack `target` from `square` if nothing stood between.
     pub(crate) fn could_bear(&self, piece: Piece, square: Square, target: Square) -> bool {
-        let (x, y) = (i16::from(square.file()) - i16::from(target.file()), i16::from(square.rank()) - i16::from(target.rank()));
+        let (x, y) = (
+            i16::from(square.file()) - i16::from(target.file()),
+            i16::from(square.rank()) - i16::from(target.rank()),
+        );
         let distance = x.abs().max(y.abs());
         if distance == 0 {
             return false;
@@ -296,20 +332,20 @@ impl Lines {
                 return true;
             }
         }
-        if self.cannons.is_some_and(|[men, _]| holds(&men, piece)) && (x == 0 || y == 0) {
+        if self.cannons.is_some_and(|[pieces, _]| holds(&pieces, piece)) && (x == 0 || y == 0) {
             return true;
         }
         let away = square.index() as i16 - target.index() as i16;
         let side = piece.side().index();
-        self.leaps[side].iter().any(|leap| leap.delta == away && holds(&leap.men, piece))
-            || self.lames[side].iter().any(|lame| lame.delta == away && holds(&lame.men, piece))
+        self.leaps[side].iter().any(|leap| leap.delta == away && holds(&leap.pieces, piece))
+            || self.lames[side].iter().any(|lame| lame.delta == away && holds(&lame.pieces, piece))
     }
 }
 
 #[inline]
-const fn holds(men: &[u64; CODES / 64], piece: Piece) -> bool {
+const fn holds(pieces: &[u64; CODES / 64], piece: Piece) -> bool {
     let code = piece.code() as usize;
-    men[code / 64] >> (code % 64) & 1 == 1
+    pieces[code / 64] >> (code % 64) & 1 == 1
 }
 
 fn leaps(definition: &Definition, side: Side) -> Box<[Leap]> {
@@ -325,10 +361,10 @@ fn leaps(definition: &Definition, side: Side) -> Box<[Leap]> {
                 continue;
             }
             let at = leaps.iter().position(|leap| leap.delta == away).unwrap_or_else(|| {
-                leaps.push(Leap { delta: away, men: [0; CODES / 64] });
+                leaps.push(Leap { delta: away, pieces: [0; CODES / 64] });
                 leaps.len() - 1
             });
-            leaps[at].men[code / 64] |= 1 << (code % 64);
+            leaps[at].pieces[code / 64] |= 1 << (code % 64);
         }
     }
     leaps.into()
@@ -339,28 +375,28 @@ fn lames(definition: &Definition, side: Side) -> Box<[Lame]> {
     let sign = if side == Side::Black { 1 } else { -1 };
     for (kind, info) in (0..).map(Kind).zip(&definition.kinds) {
         let code = usize::from(Piece::new(side, kind).code());
-        for lame in info.pattern.lames.iter().filter(|lame| lame.mode != Mode::Quiet) {
+        for lame in info.pattern.lame_leaps.iter().filter(|lame| lame.mode != Mode::Quiet) {
             let away = |x: i8, y: i8| delta(sign * (x - lame.to.x), sign * (y - lame.to.y));
             let (from, way) = (away(0, 0), lame.way.iter().map(|by| away(by.x, by.y)).collect::<Vec<i16>>());
-            let at = lames.iter().position(|other| other.delta == from && other.way == way).unwrap_or_else(|| {
-                lames.push(Lame { delta: from, way, men: [0; CODES / 64] });
-                lames.len() - 1
-            });
-            lames[at].men[code / 64] |= 1 << (code % 64);
+            let at =
+                lames.iter().position(|other| other.delta == from && other.way == way).unwrap_or_else(|| {
+                    lames.push(Lame { delta: from, way, pieces: [0; CODES / 64] });
+                    lames.len() - 1
+                });
+            lames[at].pieces[code / 64] |= 1 << (code % 64);
         }
     }
     lames.into()
 }
 
-/// The mark of cannons that neither pass nor take their own kind.
-const SHY: &str = "own-kind";
-
 fn cannons(definition: &Definition) -> Option<[[u64; CODES / 64]; 2]> {
     let mut sets = [[0; CODES / 64]; 2];
     let mut any = false;
-    for (kind, info) in (0..).map(Kind).zip(&definition.kinds).filter(|(_, info)| !info.pattern.hops.is_empty()) {
+    for (kind, info) in
+        (0..).map(Kind).zip(&definition.kinds).filter(|(_, info)| !info.pattern.cannon_hops.is_empty())
+    {
         any = true;
-        let shy = info.marks.iter().any(|mark| mark == SHY);
+        let shy = info.is_marked(yagura::Mark::OwnKind);
         for side in Side::BOTH {
             let code = usize::from(Piece::new(side, kind).code());
             sets[0][code / 64] |= 1 << (code % 64);

@@ -2,8 +2,6 @@
 
 use yagura::{CODES, Definition, Kind, Move, Piece, Side};
 
-/// The mark of lions in a definition.
-const LION: &str = "lion";
 /// A lion takes one with a foot only from nearer than this (rulebook chu §5.2).
 const FAR: u8 = 2;
 
@@ -15,7 +13,7 @@ impl Lions {
     /// Returns the lions of a game; `None` where there are none.
     pub(crate) fn of(definition: &Definition) -> Option<Self> {
         let mut set = [0; CODES / 64];
-        for kind in definition.marked(LION) {
+        for kind in definition.marked(yagura::Mark::Lion) {
             for side in Side::BOTH {
                 let code = usize::from(Piece::new(side, kind).code());
                 set[code / 64] |= 1 << (code % 64);
@@ -35,12 +33,12 @@ pub(crate) struct Trade<'a> {
     lions: &'a Lions,
     /// Who stands on the square is a lion.
     lion: bool,
-    /// A man that was no lion has just captured one: sen-jishi (rulebook chu §5.4).
+    /// A piece that was no lion has just captured one: sen-jishi (rulebook chu §5.4).
     struck: bool,
 }
 
 impl<'a> Trade<'a> {
-    /// Returns the trade that a move begins, which captures these men.
+    /// Returns the trade that a move begins, which captures these pieces.
     pub(crate) fn begin(
         lions: &'a Lions,
         definition: &Definition,
@@ -50,7 +48,11 @@ impl<'a> Trade<'a> {
     ) -> Self {
         let promoted: Option<Kind> = definition.kind(mover.kind()).promotes_to.filter(|_| mv.promotes());
         let stands = promoted.map_or(mover, |kind| Piece::new(mover.side(), kind));
-        Self { lions, lion: lions.has(stands), struck: !lions.has(mover) && victims.any(|piece| lions.has(piece)) }
+        Self {
+            lions,
+            lion: lions.has(stands),
+            struck: !lions.has(mover) && victims.any(|piece| lions.has(piece)),
+        }
     }
 
     /// Returns whether a lion is to be taken now.
@@ -58,12 +60,13 @@ impl<'a> Trade<'a> {
         self.lion
     }
 
-    /// Returns whether a man may take a lion that has a foot from so many squares away.
+    /// Returns whether a piece may take a lion that has a foot from so many squares away.
     pub(crate) fn may_take(&self, piece: Piece, distance: u8) -> bool {
         if self.lions.has(piece) { distance < FAR } else { !self.struck }
     }
 
-    /// Goes on after a man has captured on the square. Nobody promotes there: only a promoting kirin would leave a lion that may not be retaken.
+    /// Goes on after a piece has captured on the square. Nobody promotes there: only a promoting kirin would
+    /// leave a lion that may not be retaken.
     pub(crate) fn go_on(&mut self, piece: Piece) {
         self.lion = self.lions.has(piece);
         self.struck = false;

@@ -1,10 +1,13 @@
 //! What an engine keeps from one search to the next: the transposition table, and which moves have been good.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::{
+    ops::{Deref, DerefMut},
+    sync::{Mutex, MutexGuard, PoisonError},
+};
 
 use yagura::Definition;
 
-use crate::{search::History, table::Table};
+use crate::{search::History, transposition::TranspositionTable};
 
 /// Histories that wait for their next search at most: less than a megabyte each.
 const MOST_HISTORIES: usize = 32;
@@ -12,7 +15,7 @@ const MOST_HISTORIES: usize = 32;
 /// What an engine remembers.
 #[derive(Debug)]
 pub(crate) struct Memory {
-    pub(crate) table: Table,
+    pub(crate) table: TranspositionTable,
     histories: Mutex<Histories>,
 }
 
@@ -25,17 +28,49 @@ struct Histories {
     generation: u64,
 }
 
-/// A history that a thread has while it searches.
+/// The history that a thread has while it searches; it goes back when the thread lets go of it.
 #[derive(Debug)]
-pub(crate) struct Loan {
+pub(crate) struct HistoryGuard<'a> {
+    memory: &'a Memory,
     game: String,
     generation: u64,
+    history: History,
+}
+
+impl Deref for HistoryGuard<'_> {
+    type Target = History;
+
+    fn deref(&self) -> &History {
+        &self.history
+    }
+}
+
+impl DerefMut for HistoryGuard<'_> {
+    fn deref_mut(&mut self) -> &mut History {
+        &mut self.history
+    }
+}
+
+/// Takes the history back, unless all was forgotten meanwhile. Of many games only the last few are
+/// remembered.
+impl Drop for HistoryGuard<'_> {
+    fn drop(&mut self) {
+        let mut histories = self.memory.histories();
+        if self.generation != histories.generation {
+            return;
+        }
+        if histories.idle.len() >= MOST_HISTORIES {
+            histories.idle.remove(0);
+        }
+        let history = std::mem::replace(&mut self.history, History::empty());
+        histories.idle.push((std::mem::take(&mut self.game), history));
+    }
 }
 
 impl Memory {
     /// Returns an empty memory with a table of about this many bytes.
     pub(crate) fn new(table_bytes: usize) -> Self {
-        Self { table: Table::new(table_bytes), histories: Mutex::default() }
+        Self { table: TranspositionTable::new(table_bytes), histories: Mutex::default() }
     }
 
     fn histories(&self) -> MutexGuard<'_, Histories> {
@@ -50,25 +85,12 @@ impl Memory {
         histories.generation += 1;
     }
 
-    /// Gives a history of a game away, a new one where none is left.
-    pub(crate) fn take_history(&self, definition: &Definition) -> (Loan, History) {
+    /// Lends a history of a game, a new one where none is left.
+    pub(crate) fn lend_history(&self, definition: &Definition) -> HistoryGuard<'_> {
         let mut histories = self.histories();
-        let loan = Loan { game: definition.id.clone(), generation: histories.generation };
         let at = histories.idle.iter().rposition(|(game, _)| *game == definition.id);
         let history = at.map_or_else(History::default, |at| histories.idle.remove(at).1);
-        (loan, history)
-    }
-
-    /// Takes a history back. Of many games only the last few are remembered.
-    pub(crate) fn keep_history(&self, loan: Loan, history: History) {
-        let mut histories = self.histories();
-        if loan.generation != histories.generation {
-            return;
-        }
-        if histories.idle.len() >= MOST_HISTORIES {
-            histories.idle.remove(0);
-        }
-        histories.idle.push((loan.game, history));
+        HistoryGuard { memory: self, game: definition.id.clone(), generation: histories.generation, history }
     }
 }
 
@@ -85,20 +107,20 @@ mod tests {
     #[test]
     fn each_game_has_its_own_histories() {
         let memory = Memory::new(1 << 16);
-        let (loan, mut history) = memory.take_history(definition("chu"));
+        let mut history = memory.lend_history(definition("chu"));
         history.teach(Side::Black);
-        memory.keep_history(loan, history);
-        assert!(memory.take_history(definition("shogi")).1.is_new());
-        assert!(!memory.take_history(definition("chu")).1.is_new());
+        drop(history);
+        assert!(memory.lend_history(definition("shogi")).is_new());
+        assert!(!memory.lend_history(definition("chu")).is_new());
     }
 
     #[test]
     fn what_was_forgotten_does_not_come_back() {
         let memory = Memory::new(1 << 16);
-        let (loan, mut history) = memory.take_history(definition("chu"));
+        let mut history = memory.lend_history(definition("chu"));
         history.teach(Side::White);
         memory.clear();
-        memory.keep_history(loan, history);
-        assert!(memory.take_history(definition("chu")).1.is_new());
+        drop(history);
+        assert!(memory.lend_history(definition("chu")).is_new());
     }
 }

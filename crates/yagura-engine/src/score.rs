@@ -13,8 +13,8 @@ pub(crate) const MATE: i32 = 1_000_000;
 /// Values from here on are wins at a known distance.
 pub(crate) const MATE_BOUND: i32 = MATE - 1000;
 
-/// The value of a line that the repetition rule would decide if it went on as before. Less than any win: the loser may
-/// still turn off in time, though he gains nothing by having gone round.
+/// The value of a line that the repetition rule would decide if it went on as before. Less than any win: the
+/// loser may still turn off in time, though he gains nothing by having gone round.
 pub(crate) const REPEATED: i32 = 500_000;
 
 /// An evaluation never goes beyond this.

@@ -1,5 +1,10 @@
-//! Fits the values of a game's evaluation to games of the engine against itself: `cargo xtask tune`, which see ([docs/engine.md](../../../docs/engine.md)).
-#![expect(clippy::print_stdout, clippy::print_stderr, reason = "this program speaks to the person at the terminal")]
+//! Fits the values of a game's evaluation to games of the engine against itself: `cargo xtask tune`, which
+//! see ([docs/engine.md](../../../docs/engine.md)).
+#![expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "this program speaks to the person at the terminal"
+)]
 
 use std::{
     fs,
@@ -40,7 +45,13 @@ impl Task {
         let variant = Variant::parse(id)?;
         let definition = variant.definition();
         let mut task = Self {
-            harvest: Harvest { values: Weights::of(definition), variant, games: GAMES, nodes: NODES, seed: SEED },
+            harvest: Harvest {
+                values: Weights::of(definition),
+                variant,
+                games: GAMES,
+                nodes: NODES,
+                seed: SEED,
+            },
             source: String::new(),
             positions: None,
             write: false,
@@ -96,11 +107,17 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let text = head + &weights.text(definition);
     print!("{text}");
     eprintln!("{} positions fitted, {} kept out; scale {scale:.6}", positions[0], positions[1]);
-    eprintln!("error of those fitted {:.5} -> {:.5}, of those kept out {:.5} -> {:.5}", fitted[0], fitted[1], kept_out[0], kept_out[1]);
+    eprintln!(
+        "error of those fitted {:.5} -> {:.5}, of those kept out {:.5} -> {:.5}",
+        fitted[0], fitted[1], kept_out[0], kept_out[1]
+    );
     if task.write {
-        let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(VALUES).join(format!("{}.txt", definition.id));
+        let file =
+            PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(VALUES).join(format!("{}.txt", definition.id));
         if !file.exists() {
-            return Err(format!("{} has the values of another game: nothing is written", definition.id).into());
+            return Err(
+                format!("{} has the values of another game: nothing is written", definition.id).into()
+            );
         }
         fs::write(&file, text)?;
         eprintln!("written to {}", file.display());

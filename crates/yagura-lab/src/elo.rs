@@ -21,10 +21,12 @@ pub(crate) fn elo_of(score: f64) -> f64 {
     -400.0 * (1.0 / score.clamp(LEAST_SCORE, 1.0 - LEAST_SCORE) - 1.0).log10() + 0.0
 }
 
-/// Returns the deviations on either side of an interval of 95 % where the spread is known from a sample (Student, by the expansion of Cornish and Fisher).
+/// Returns the deviations on either side of an interval of 95 % where the spread is known from a sample
+/// (Student, by the expansion of Cornish and Fisher).
 fn student_95(freedom: f64) -> f64 {
     let z = NORMAL_95;
-    z + (z.powi(3) + z) / (4.0 * freedom) + (5.0 * z.powi(5) + 16.0 * z.powi(3) + 3.0 * z) / (96.0 * freedom * freedom)
+    z + (z.powi(3) + z) / (4.0 * freedom)
+        + (5.0 * z.powi(5) + 16.0 * z.powi(3) + 3.0 * z) / (96.0 * freedom * freedom)
 }
 
 /// An estimate with its interval of 95 %.
@@ -74,14 +76,21 @@ impl Sample {
 
     /// Returns mean and variance of a pair's part of the points, each result counted with something added.
     pub(crate) fn moments(&self, added: [f64; 5]) -> (f64, f64) {
-        let weights = || self.counts.iter().zip(added).enumerate().map(|(at, (&count, added))| (at as f64 / 4.0, count as f64 + added));
+        let weights = || {
+            self.counts
+                .iter()
+                .zip(added)
+                .enumerate()
+                .map(|(at, (&count, added))| (at as f64 / 4.0, count as f64 + added))
+        };
         let total: f64 = weights().map(|(_, weight)| weight).sum();
         let mean = weights().map(|(points, weight)| points * weight).sum::<f64>() / total;
         (mean, weights().map(|(points, weight)| weight * (points - mean).powi(2)).sum::<f64>() / total)
     }
 
-    /// Returns the difference in Elo with its interval: from the spread of the pairs, or of few pairs or equal ones Wilson's, which takes each pair for won or lost and so is rather too
-    /// wide. `None` where no pair tells the engines from each other.
+    /// Returns the difference in Elo with its interval: from the spread of the pairs, or of few pairs or
+    /// equal ones Wilson's, which takes each pair for won or lost and so is rather too wide. `None` where
+    /// no pair tells the engines from each other.
     pub fn elo(&self) -> Option<Interval> {
         let telling = self.telling();
         if telling == 0 {
@@ -92,10 +101,12 @@ impl Sample {
         let (low, high) = if telling < FEW || variance == 0.0 {
             let (number, square) = (telling as f64, NORMAL_95 * NORMAL_95);
             let middle = (mean + square / (2.0 * number)) / (1.0 + square / number);
-            let half = NORMAL_95 * (mean * (1.0 - mean) / number + square / (4.0 * number * number)).sqrt() / (1.0 + square / number);
+            let half = NORMAL_95 * (mean * (1.0 - mean) / number + square / (4.0 * number * number)).sqrt()
+                / (1.0 + square / number);
             (middle - half, middle + half)
         } else {
-            // The pairs that are one game twice add certainty of their own; that of the others is known from so many.
+            // The pairs that are one game twice add certainty of their own; that of the others is known from
+            // so many.
             let half = student_95(telling as f64 - 1.0) * (variance / (pairs - 1.0)).sqrt();
             (mean - half, mean + half)
         };
@@ -126,7 +137,10 @@ mod tests {
         let won = elo([0, 0, 0, 0, 3]);
         assert!(won.value > 1000.0 && won.low < 0.0, "{won}");
         let even = elo([0, 0, 10, 0, 0]);
-        assert!(even.value == 0.0 && even.low < -150.0 && even.high > 150.0, "the engines differ, and yet every pair is even: {even}");
+        assert!(
+            even.value == 0.0 && even.low < -150.0 && even.high > 150.0,
+            "the engines differ, and yet every pair is even: {even}"
+        );
         assert_eq!(Sample::new([0, 0, 10, 0, 0], 10).elo(), None, "the same games again");
     }
 }

@@ -1,14 +1,15 @@
 //! Matches between engines, ours and others', in the games of Yagura.
 //!
-//! A [`Player`] is an engine that plays games of one variant: ours, called directly, or a program that speaks USI, UCI or the protocol of XBoard. What it says is checked by
-//! the rules; whatever it does is a result. A [`Dialect`](dialect::Dialect) translates strings for programs that have their own.
+//! A [`Player`] is an engine that plays games of one variant: ours, called directly, or a program that speaks
+//! USI, UCI or the protocol of XBoard. What it says is checked by the rules; whatever it does is a result. A
+//! [`Dialect`](dialect::Dialect) translates strings for programs that have their own.
 //!
 //! ```
 //! use std::time::Duration;
 //! use yagura::Variant;
-//! use yagura_lab::{Adjudication, Contest, Limit, Openings};
+//! use yagura_lab::{Adjudication, Match, Limit, Openings};
 //!
-//! let contest = Contest {
+//! let plan = Match {
 //!     variant: Variant::parse("shogi")?,
 //!     engines: ["self,hash=1".parse()?, "self,level=1".parse()?],
 //!     limit: Limit::Nodes(200),
@@ -20,7 +21,7 @@
 //!     sprt: None,
 //!     thoughts: false,
 //! };
-//! let summary = contest.run(&[], &mut |game, tally| Ok(println!("{}: {tally}", game.reason)))?;
+//! let summary = plan.run(&[], &mut |game, tally| Ok(println!("{}: {tally}", game.reason)))?;
 //! assert_eq!(summary.tally.games(), 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -28,28 +29,33 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
-mod contest;
 pub mod dialect;
 mod elo;
-mod leash;
 mod limit;
+mod matches;
 mod opening;
 mod play;
 mod player;
 pub mod process;
+mod process_handle;
 pub mod record;
 mod spec;
 mod sprt;
 mod tally;
 pub mod tune;
 
-pub use contest::{Contest, ContestError, Summary};
 pub use elo::{Interval, Sample};
-pub use leash::Leash;
 pub use limit::{Clocks, Limit, LimitError, TimeControl};
+pub use matches::{Match, MatchError, Summary};
 pub use opening::{Opening, OpeningError, Openings};
 pub use play::{Adjudication, Conditions, play};
 pub use player::{Answer, Choice, Fault, Player, Report, open, survey};
+pub use process_handle::ProcessHandle;
 pub use spec::{EngineSpec, Protocol, SpecError};
 pub use sprt::{LEAST_PAIRS, Sprt, SprtError, Verdict};
 pub use tally::{ByColour, Results, Tally};
+
+/// The examples of README.md are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -13,7 +13,8 @@ pub struct LimitError {
     expected: &'static str,
 }
 
-/// A time control: the time for the game, what each move adds, and the time for each move once the first is used up.
+/// A time control: the time for the game, what each move adds, and the time for each move once the first is
+/// used up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimeControl {
     /// For the whole game.
@@ -52,7 +53,11 @@ impl FromStr for TimeControl {
                 None => return Err(bad()),
             }
         }
-        if control.base + control.increment + control.byoyomi == Duration::ZERO { Err(bad()) } else { Ok(control) }
+        if control.base + control.increment + control.byoyomi == Duration::ZERO {
+            Err(bad())
+        } else {
+            Ok(control)
+        }
     }
 }
 
@@ -78,16 +83,22 @@ impl fmt::Display for TimeControl {
 }
 
 impl Limit {
-    /// Reads a limit: `time` with a [`TimeControl`], `movetime` with milliseconds, `nodes` or `depth` with a number; `None` for any other word.
+    /// Reads a limit: `time` with a [`TimeControl`], `movetime` with milliseconds, `nodes` or `depth` with a
+    /// number; `None` for any other word.
     ///
     /// # Errors
     /// [`LimitError`] when the value is not what the word wants.
     pub fn read(word: &str, value: &str) -> Result<Option<Self>, LimitError> {
         let bad = |expected| LimitError { text: value.to_owned(), expected };
-        let number = |most: u64, expected| value.parse().ok().filter(|number| (1..=most).contains(number)).ok_or_else(|| bad(expected));
+        let number = |most: u64, expected| {
+            value.parse().ok().filter(|number| (1..=most).contains(number)).ok_or_else(|| bad(expected))
+        };
         Ok(Some(match word {
             "time" => Self::Clock(value.parse()?),
-            "movetime" => Self::Movetime(Duration::from_millis(number((LONGEST * 1000.0) as u64, "milliseconds for a move")?)),
+            "movetime" => Self::Movetime(Duration::from_millis(number(
+                (LONGEST * 1000.0) as u64,
+                "milliseconds for a move",
+            )?)),
             "nodes" => Self::Nodes(number(u64::MAX, "a number of positions")?),
             "depth" => Self::Depth(number(1000, "a number of plies")? as u32),
             _ => return Ok(None),
@@ -132,7 +143,8 @@ impl Clocks {
 
     /// Returns a side's clock as the engine knows it; a side without one has none left.
     pub fn clock(&self, side: Side) -> Clock {
-        let control = if let Limit::Clock(control) = self.limit(side) { control } else { TimeControl::default() };
+        let control =
+            if let Limit::Clock(control) = self.limit(side) { control } else { TimeControl::default() };
         Clock { remaining: self.remaining(side), increment: control.increment, byoyomi: control.byoyomi }
     }
 
@@ -156,7 +168,9 @@ impl Clocks {
     /// Returns the limits of a search for a side's move.
     pub fn search(&self, side: Side) -> Limits {
         match self.limit(side) {
-            Limit::Clock(_) => Limits { clocks: Some(Side::BOTH.map(|side| self.clock(side))), ..Limits::default() },
+            Limit::Clock(_) => {
+                Limits { clocks: Some(Side::BOTH.map(|side| self.clock(side))), ..Limits::default() }
+            }
             Limit::Movetime(time) => Limits::movetime(time),
             Limit::Nodes(nodes) => Limits::nodes(nodes),
             Limit::Depth(depth) => Limits::depth(depth),
@@ -180,7 +194,11 @@ mod tests {
 
     #[test]
     fn clocks_run_for_who_has_one() {
-        let control = TimeControl { base: Duration::from_secs(10), increment: Duration::from_secs(1), byoyomi: Duration::ZERO };
+        let control = TimeControl {
+            base: Duration::from_secs(10),
+            increment: Duration::from_secs(1),
+            byoyomi: Duration::ZERO,
+        };
         let mut clocks = Clocks::new([Limit::Clock(control), Limit::Nodes(100)]);
         clocks.charge(Side::Black, Duration::from_secs(4));
         clocks.charge(Side::White, Duration::from_secs(4));

@@ -59,7 +59,8 @@ impl Opening {
     /// # Errors
     /// [`OpeningError`] under this number when it does not fit the rules.
     pub fn game(&self, variant: &Variant, number: usize) -> Result<Game<AnyPosition>, OpeningError> {
-        let mut game = Game::of_variant(variant, self.position.as_deref()).map_err(|error| OpeningError::Position { number, error })?;
+        let mut game = Game::begin(variant, self.position.as_deref())
+            .map_err(|error| OpeningError::Position { number, error })?;
         for text in &self.moves {
             game.play_text(text).map_err(|error| OpeningError::Move { number, error })?;
         }
@@ -86,7 +87,8 @@ pub enum Openings {
 }
 
 impl Openings {
-    /// Reads openings, one a line: `startpos`, `sfen FIELDS` or nothing of both, then `moves` and moves. Empty lines and those that begin with `#` do not count.
+    /// Reads openings, one a line: `startpos`, `sfen FIELDS` or nothing of both, then `moves` and moves.
+    /// Empty lines and those that begin with `#` do not count.
     ///
     /// # Errors
     /// [`OpeningError`] for a line that is no opening of the variant.
@@ -101,14 +103,20 @@ impl Openings {
         if openings.is_empty() { Err(OpeningError::None) } else { Ok(Self::Listed(openings)) }
     }
 
-    /// Returns the opening of a pair of games, with the game after it. The same number gives the same opening on every machine.
+    /// Returns the opening of a pair of games, with the game after it. The same number gives the same opening
+    /// on every machine.
     ///
     /// # Errors
     /// [`OpeningError`] when the position or a listed opening does not fit the rules.
-    pub fn opening(&self, variant: &Variant, pair: usize) -> Result<(Opening, Game<AnyPosition>), OpeningError> {
+    pub fn opening(
+        &self,
+        variant: &Variant,
+        pair: usize,
+    ) -> Result<(Opening, Game<AnyPosition>), OpeningError> {
         match self {
             Self::Listed(openings) => {
-                let opening = openings.get(pair % openings.len().max(1)).cloned().ok_or(OpeningError::None)?;
+                let opening =
+                    openings.get(pair % openings.len().max(1)).cloned().ok_or(OpeningError::None)?;
                 let game = opening.game(variant, pair % openings.len() + 1)?;
                 Ok((opening, game))
             }
@@ -116,7 +124,11 @@ impl Openings {
                 let start = Opening { position: position.clone(), moves: Vec::new() }.game(variant, 1)?;
                 let mut rng = Rng::with_seed(seed.wrapping_add((pair as u64 + 1).wrapping_mul(MIX)));
                 let game = even(&start, *plies, *margin, &mut rng);
-                let position = if start.position().is_setting_up() { Some(game.start().sfen()) } else { position.clone() };
+                let position = if start.position().is_setting_up() {
+                    Some(game.start().sfen())
+                } else {
+                    position.clone()
+                };
                 let mut position_now = game.start().clone();
                 let mut moves = Vec::new();
                 for &mv in game.moves() {
@@ -149,7 +161,11 @@ fn even(start: &Game<AnyPosition>, plies: usize, margin: i32, rng: &mut Rng) -> 
     for _ in 0..TRIES {
         let Some(game) = random(start, plies, rng) else { continue };
         engine.clear();
-        let score = engine.think(&game, &Limits::nodes(JUDGED_NODES), Level::FULL, &Stop::new(), 0, &mut |_| ()).score.centipawns().abs();
+        let score = engine
+            .think(&game, &Limits::nodes(JUDGED_NODES), Level::FULL, &Stop::new(), 0, &mut |_| ())
+            .score
+            .centipawns()
+            .abs();
         if score <= margin {
             return game;
         }
@@ -160,12 +176,13 @@ fn even(start: &Game<AnyPosition>, plies: usize, margin: i32, rng: &mut Rng) -> 
     best.map_or_else(|| start.clone(), |(_, game)| game)
 }
 
-/// Returns the game after random moves, `None` when it ended on the way. Where the players begin by choosing armies, play begins with such as our engine buys.
+/// Returns the game after random moves, `None` when it ended on the way. Where the players begin by choosing
+/// armies, play begins with such as our engine buys.
 pub(crate) fn random(start: &Game<AnyPosition>, plies: usize, rng: &mut Rng) -> Option<Game<AnyPosition>> {
     let mut game = if start.position().is_setting_up() { armed(start, rng.u64(..))? } else { start.clone() };
     for _ in 0..plies {
-        let mv = rng.choice(game.legal())?;
-        game.play(mv);
+        let mv = rng.choice(game.legal_moves())?;
+        game.play_unchecked(mv);
     }
     game.outcome().is_none().then_some(game)
 }
@@ -176,7 +193,7 @@ fn armed(start: &Game<AnyPosition>, seed: u64) -> Option<Game<AnyPosition>> {
         game.set_up(&turn).ok()?;
     }
     let definition = game.position().definition();
-    Game::of_variant(&Variant::of(definition), Some(&game.position().sfen())).ok()
+    Game::begin(&Variant::of(definition), Some(&game.position().sfen())).ok()
 }
 
 #[cfg(test)]
@@ -205,7 +222,10 @@ mod tests {
             let board = variant(board);
             let (opening, game) = openings.opening(&board, 0).expect("armies are legal");
             assert!(!game.position().is_setting_up() && game.moves().len() == 4, "{opening:?}");
-            assert_eq!(opening.game(&board, 1).map(|game| game.position().sfen()), Ok(game.position().sfen()));
+            assert_eq!(
+                opening.game(&board, 1).map(|game| game.position().sfen()),
+                Ok(game.position().sfen())
+            );
             assert_ne!(openings.opening(&board, 1).map(|(other, _)| other.position), Ok(opening.position));
         }
     }
@@ -213,7 +233,10 @@ mod tests {
     #[test]
     fn no_plies_is_the_start() {
         let openings = Openings::Random { plies: 0, seed: 1, margin: 0, position: None };
-        assert_eq!(openings.opening(&variant("shogi"), 3).map(|(opening, _)| opening), Ok(Opening::default()));
+        assert_eq!(
+            openings.opening(&variant("shogi"), 3).map(|(opening, _)| opening),
+            Ok(Opening::default())
+        );
     }
 
     #[test]
@@ -221,9 +244,15 @@ mod tests {
         let shogi = variant("shogi");
         let text = "# two\n\nstartpos moves 7g7f 3c3d\n2g2f\nsfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b\nstartpos\n";
         assert_eq!(Openings::read(text, &shogi), Err(OpeningError::Over(3)));
-        let Ok(Openings::Listed(list)) = Openings::read(&text.replace("G*5b", "G*5e"), &shogi) else { panic!("four openings") };
+        let Ok(Openings::Listed(list)) = Openings::read(&text.replace("G*5b", "G*5e"), &shogi) else {
+            panic!("four openings")
+        };
         assert_eq!(list.iter().map(|opening| opening.moves.len()).collect::<Vec<_>>(), [2, 1, 1, 0]);
-        assert_eq!(Openings::read("hello", &shogi).map_err(|error| matches!(error, OpeningError::Move { number: 1, .. })), Err(true));
+        assert_eq!(
+            Openings::read("hello", &shogi)
+                .map_err(|error| matches!(error, OpeningError::Move { number: 1, .. })),
+            Err(true)
+        );
         assert_eq!(Openings::read("# nothing", &shogi), Err(OpeningError::None));
         assert_eq!(Openings::read("startpos", &variant("rengo-chess")), Err(OpeningError::SetUp(1)));
     }

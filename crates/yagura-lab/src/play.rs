@@ -48,7 +48,7 @@ struct Ending {
 }
 
 /// A game that is being played.
-struct Table<'a> {
+struct GameRunner<'a> {
     players: &'a mut [Box<dyn Player>; 2],
     black: usize,
     conditions: &'a Conditions,
@@ -59,7 +59,8 @@ struct Table<'a> {
     scores: [Vec<i32>; 2],
 }
 
-/// Plays a game; `None` when it was called off. What an engine that cannot go on at all did comes back as an error.
+/// Plays a game; `None` when it was called off. What an engine that cannot go on at all did comes back as an
+/// error.
 ///
 /// # Errors
 /// [`Fault::Start`] and [`Fault::Unsupported`]: faults of the match, not of a game.
@@ -87,19 +88,20 @@ pub fn play(
         thoughts: Vec::new(),
     };
     let clocks = Clocks::new(Side::BOTH.map(limit));
-    let mut table = Table { players, black, conditions, game: opening.1, clocks, record, scores: Default::default() };
+    let scores = Default::default();
+    let mut runner = GameRunner { players, black, conditions, game: opening.1, clocks, record, scores };
     let ending = loop {
         if called_off.load(Relaxed) {
             return Ok(None);
         }
-        if let Some(ending) = table.ending() {
+        if let Some(ending) = runner.ending() {
             break ending;
         }
-        if let Some(ending) = table.turn()? {
+        if let Some(ending) = runner.turn()? {
             break ending;
         }
     };
-    Ok(Some(table.close(ending)))
+    Ok(Some(runner.close(ending)))
 }
 
 /// Returns which engine plays a side.
@@ -110,7 +112,7 @@ const fn engine_of(side: Side, black: usize) -> usize {
     }
 }
 
-impl Table<'_> {
+impl GameRunner<'_> {
     /// Returns how the game has ended, by the rules or by agreement of the scores.
     fn ending(&self) -> Option<Ending> {
         if let Some(outcome) = self.game.outcome() {
@@ -120,13 +122,18 @@ impl Table<'_> {
         if let Some(win) = win {
             let agree = |side: Side, sign: i32| {
                 let scores = &self.scores[side.index()];
-                scores.len() >= win_moves && scores[scores.len() - win_moves..].iter().all(|&score| score * sign >= win)
+                scores.len() >= win_moves
+                    && scores[scores.len() - win_moves..].iter().all(|&score| score * sign >= win)
             };
             if let Some(winner) = Side::BOTH.into_iter().find(|&side| agree(side, 1) && agree(!side, -1)) {
                 return Some(Ending { winner: Some(winner), reason: "score", fault: None });
             }
         }
-        (self.game.moves().len() >= most_plies).then_some(Ending { winner: None, reason: "moves", fault: None })
+        (self.game.moves().len() >= most_plies).then_some(Ending {
+            winner: None,
+            reason: "moves",
+            fault: None,
+        })
     }
 
     /// Lets the player to move choose, and returns how that ends the game if it does.
@@ -150,7 +157,9 @@ impl Table<'_> {
             }
         };
         self.note(side, &answer);
-        if let Some(allowance) = allowance.filter(|&allowance| answer.elapsed > allowance + self.conditions.margin) {
+        if let Some(allowance) =
+            allowance.filter(|&allowance| answer.elapsed > allowance + self.conditions.margin)
+        {
             let message = format!("{} ms of {} ms", answer.elapsed.as_millis(), allowance.as_millis());
             return Ok(Some(Ending { fault: Some((side, Fault::Dispute(message))), ..loses("time") }));
         }
@@ -159,7 +168,7 @@ impl Table<'_> {
             Choice::Resign => Ok(Some(loses("resignation"))),
             Choice::Move(mv) => {
                 self.record.moves.push(self.game.position().usi(mv));
-                self.game.play(mv);
+                self.game.play_unchecked(mv);
                 Ok(None)
             }
         }
@@ -192,7 +201,8 @@ impl Table<'_> {
         });
         let side_of = |engine: usize| if engine == black { Side::Black } else { Side::White };
         let has_clock = Side::BOTH.into_iter().any(|side| matches!(clocks.limit(side), Limit::Clock(_)));
-        record.clocks = has_clock.then(|| [0, 1].map(|engine| clocks.remaining(side_of(engine)).as_millis() as u64));
+        record.clocks =
+            has_clock.then(|| [0, 1].map(|engine| clocks.remaining(side_of(engine)).as_millis() as u64));
         record
     }
 }
@@ -222,9 +232,12 @@ mod tests {
         }
 
         fn choose(&mut self, game: &Game<AnyPosition>, _: &Clocks) -> Result<Answer, Fault> {
-            let report = Report { score: Some(Score::Centipawns(self.score)), depth: Some(2), nodes: Some(10) };
+            let report =
+                Report { score: Some(Score::Centipawns(self.score)), depth: Some(2), nodes: Some(10) };
             let choice = match self.moves.pop_front() {
-                Some(text) => Choice::Move(game.read_move(text).map_err(|error| Fault::Illegal(error.to_string()))?),
+                Some(text) => {
+                    Choice::Move(game.read_move(text).map_err(|error| Fault::Illegal(error.to_string()))?)
+                }
                 None => Choice::Resign,
             };
             Ok(Answer { choice, elapsed: self.elapsed, report })
@@ -232,7 +245,11 @@ mod tests {
     }
 
     fn player(moves: &[&'static str], score: i32, elapsed: u64) -> Box<dyn Player> {
-        Box::new(Scripted { moves: moves.iter().copied().collect(), score, elapsed: Duration::from_millis(elapsed) })
+        Box::new(Scripted {
+            moves: moves.iter().copied().collect(),
+            score,
+            elapsed: Duration::from_millis(elapsed),
+        })
     }
 
     fn conditions() -> Conditions {

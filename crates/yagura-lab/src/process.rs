@@ -1,4 +1,5 @@
-//! A program that is spoken to in lines: started, written to, read from with a deadline, and ended by its own id.
+//! A program that is spoken to in lines: started, written to, read from with a deadline, and ended by its own
+//! id.
 
 use std::{
     collections::VecDeque,
@@ -14,7 +15,8 @@ use std::{
 
 /// Bytes of one line that are kept; an engine that writes longer ones writes garbage.
 const LONGEST_LINE: u64 = 1 << 20;
-/// Lines that wait to be heard. A program that says more must wait until somebody listens: it cannot fill the memory.
+/// Lines that wait to be heard. A program that says more must wait until somebody listens: it cannot fill the
+/// memory.
 const WAITING_LINES: usize = 256;
 /// Lines of a dialogue that are kept for a diagnosis.
 const KEPT_LINES: usize = 24;
@@ -25,7 +27,7 @@ const FAREWELL: Duration = Duration::from_millis(500);
 /// How often it is asked whether it has ended.
 const NAP: Duration = Duration::from_millis(5);
 
-use crate::leash::{self, Leash, Shared};
+use crate::process_handle::{self, ProcessHandle, Shared};
 
 /// Why no line came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +42,7 @@ pub enum Silence {
 #[derive(Debug)]
 pub struct Process {
     child: Shared,
-    leash: Leash,
+    handle: ProcessHandle,
     /// To the thread that writes: a program that does not read must not hold us up.
     input: Option<Sender<String>>,
     /// With the time when each line came.
@@ -50,15 +52,16 @@ pub struct Process {
 }
 
 impl Process {
-    /// Starts a program on a leash: its path, then its arguments.
+    /// Starts a program that the handle can end: its path, then its arguments.
     ///
     /// # Errors
-    /// What starting it fails with, or that the leash is cut.
-    pub fn start(command: &[String], leash: &Leash) -> std::io::Result<Self> {
-        let (program, arguments) = command.split_first().ok_or_else(|| std::io::Error::other("no program is named"))?;
+    /// What starting it fails with, or that all was killed by the handle.
+    pub fn start(command: &[String], handle: &ProcessHandle) -> std::io::Result<Self> {
+        let (program, arguments) =
+            command.split_first().ok_or_else(|| std::io::Error::other("no program is named"))?;
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let (child, (stdin, stdout, stderr)) = leash.hold(|| command.spawn())?;
+        let (child, (stdin, stdout, stderr)) = handle.spawn(|| command.spawn())?;
         let tail = Arc::new(Mutex::new(VecDeque::new()));
         let (input, to_write) = mpsc::channel::<String>();
         if let Some(mut stdin) = stdin {
@@ -73,18 +76,18 @@ impl Process {
         }
         let (sender, output) = mpsc::sync_channel(WAITING_LINES);
         if let Some(stdout) = stdout {
-            thread::spawn(move || each_line(stdout, |line| sender.send((Instant::now(), line)).is_ok()));
+            thread::spawn(move || for_each_line(stdout, |line| sender.send((Instant::now(), line)).is_ok()));
         }
         if let Some(stderr) = stderr {
             let tail = Arc::clone(&tail);
             thread::spawn(move || {
-                each_line(stderr, |line| {
+                for_each_line(stderr, |line| {
                     note(&tail, "! ", &line);
                     true
                 });
             });
         }
-        Ok(Self { child, leash: leash.clone(), input: Some(input), output, tail })
+        Ok(Self { child, handle: handle.clone(), input: Some(input), output, tail })
     }
 
     /// Sends a line.
@@ -96,7 +99,8 @@ impl Process {
         }
     }
 
-    /// Returns the next line, without its end. One that came after the deadline is none, so that a program that never stops talking is late too.
+    /// Returns the next line, without its end. One that came after the deadline is none, so that a program
+    /// that never stops talking is late too.
     ///
     /// # Errors
     /// [`Silence`] when none comes.
@@ -119,7 +123,8 @@ impl Process {
         }
     }
 
-    /// Returns the last lines of the dialogue: `>` what we said, `<` what it said, `!` its standard error stream.
+    /// Returns the last lines of the dialogue: `>` what we said, `<` what it said, `!` its standard error
+    /// stream.
     pub fn tail(&self) -> Vec<String> {
         self.tail.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
     }
@@ -128,7 +133,7 @@ impl Process {
     pub fn status(&mut self, wait: Duration) -> Option<ExitStatus> {
         let deadline = Instant::now() + wait;
         loop {
-            let status = leash::lock(&self.child).try_wait();
+            let status = process_handle::lock(&self.child).try_wait();
             match status {
                 Ok(Some(status)) => return Some(status),
                 Ok(None) if Instant::now() < deadline => thread::sleep(NAP),
@@ -144,14 +149,14 @@ impl Drop for Process {
         self.send("quit");
         self.input = None;
         if self.status(FAREWELL).is_none() {
-            leash::end(&mut leash::lock(&self.child));
+            process_handle::end(&mut process_handle::lock(&self.child));
         }
-        self.leash.release(&self.child);
+        self.handle.forget(&self.child);
     }
 }
 
 /// Hands on each line until the end, or until nobody hears.
-fn each_line(stream: impl Read, mut hear: impl FnMut(String) -> bool) {
+fn for_each_line(stream: impl Read, mut hear: impl FnMut(String) -> bool) {
     let mut stream = BufReader::new(stream);
     let mut line = Vec::new();
     loop {
@@ -180,7 +185,8 @@ mod tests {
     use super::*;
 
     fn shell(script: &str) -> Process {
-        Process::start(&["sh", "-c", script].map(str::to_owned), &Leash::default()).expect("there is a shell")
+        Process::start(&["sh", "-c", script].map(str::to_owned), &ProcessHandle::default())
+            .expect("there is a shell")
     }
 
     fn soon() -> Instant {
@@ -222,7 +228,8 @@ mod tests {
 
     #[test]
     fn a_program_that_never_stops_talking_is_late_and_fills_no_memory() {
-        let process = Process::start(&["yes".to_owned()], &Leash::default()).expect("there is such a program");
+        let process =
+            Process::start(&["yes".to_owned()], &ProcessHandle::default()).expect("there is such a program");
         let deadline = Instant::now() + Duration::from_millis(50);
         let mut heard = 0_usize;
         let silence = loop {
@@ -233,7 +240,8 @@ mod tests {
         };
         assert!(silence == Silence::Late && heard > WAITING_LINES, "{heard}: {silence:?}");
         process.skip();
-        // What waits after a while was said before that moment, and one line more is held by the thread that reads.
+        // What waits after a while was said before that moment, and one line more is held by the thread that
+        // reads.
         thread::sleep(Duration::from_millis(100));
         let now = Instant::now();
         let waiting = std::iter::from_fn(|| process.line(now).ok()).count();
@@ -251,19 +259,19 @@ mod tests {
     }
 
     #[test]
-    fn cutting_the_leash_ends_the_program_and_lets_no_other_begin() {
-        let leash = Leash::default();
+    fn killing_by_the_handle_ends_the_program_and_lets_no_other_begin() {
+        let handle = ProcessHandle::default();
         let command = ["sh", "-c", "trap '' TERM; echo here; read line"].map(str::to_owned);
-        let process = Process::start(&command, &leash).expect("there is a shell");
+        let process = Process::start(&command, &handle).expect("there is a shell");
         assert_eq!(process.line(soon()), Ok("here".to_owned()));
-        leash.cut();
-        assert!(leash::lock(&process.child).try_wait().is_ok_and(|status| status.is_some()));
-        assert!(Process::start(&command, &leash).is_err());
+        handle.kill();
+        assert!(process_handle::lock(&process.child).try_wait().is_ok_and(|status| status.is_some()));
+        assert!(Process::start(&command, &handle).is_err());
     }
 
     #[test]
     fn a_program_that_is_not_there_is_an_error() {
-        assert!(Process::start(&["/no/such/program".to_owned()], &Leash::default()).is_err());
-        assert!(Process::start(&[], &Leash::default()).is_err());
+        assert!(Process::start(&["/no/such/program".to_owned()], &ProcessHandle::default()).is_err());
+        assert!(Process::start(&[], &ProcessHandle::default()).is_err());
     }
 }

@@ -37,7 +37,8 @@ pub struct GameRecord {
     pub moves: Vec<String>,
     /// Which engine won, `None` for a draw.
     pub winner: Option<usize>,
-    /// Why: a reason word of the rulebooks, or `resignation`, `illegal-move`, `time`, `crash`, `no-answer`, `dispute`, `score`, `moves`.
+    /// Why: a reason word of the rulebooks, or `resignation`, `illegal-move`, `time`, `crash`, `no-answer`,
+    /// `dispute`, `score`, `moves`.
     pub reason: String,
     /// What an engine did wrong, with the end of its dialogue.
     #[serde(default, skip_serializing_if = "Option::is_none")]

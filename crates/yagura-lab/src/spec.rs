@@ -100,19 +100,27 @@ impl EngineSpec {
         if let Some(name) = &self.name {
             return name.clone();
         }
-        let program = self.command.first().map_or("self", |path| path.rsplit(['/', '\\']).next().unwrap_or(path));
-        let level = self.level.filter(|&level| level != Level::FULL).map(|level| format!("-{}", level.number()));
+        let program =
+            self.command.first().map_or("self", |path| path.rsplit(['/', '\\']).next().unwrap_or(path));
+        let level =
+            self.level.filter(|&level| level != Level::FULL).map(|level| format!("-{}", level.number()));
         format!("{program}{}", level.unwrap_or_default())
     }
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), SpecError> {
-        let bad = |expected: &str| SpecError::Value { key: key.to_owned(), value: value.to_owned(), expected: expected.to_owned() };
+        let bad = |expected: &str| SpecError::Value {
+            key: key.to_owned(),
+            value: value.to_owned(),
+            expected: expected.to_owned(),
+        };
         if value.is_empty() && !key.starts_with("option.") {
             return Err(bad("something behind '='"));
         }
         match key {
             "name" => self.name = Some(value.to_owned()),
-            "level" => self.level = Some(value.parse().ok().and_then(Level::new).ok_or_else(|| bad("1 to 10"))?),
+            "level" => {
+                self.level = Some(value.parse().ok().and_then(Level::new).ok_or_else(|| bad("1 to 10"))?);
+            }
             "hash" => {
                 let size = value.parse().ok().filter(|size| (1..=MOST_HASH_MB).contains(size));
                 self.hash_mb = Some(size.ok_or_else(|| bad("megabytes, at least 1"))?);
@@ -122,16 +130,22 @@ impl EngineSpec {
             "values" if self.protocol == Protocol::Own => self.values = Some(value.to_owned()),
             _ => match key.strip_prefix("option.") {
                 Some("") => return Err(bad("the name of an option behind 'option.'")),
-                Some(_) if self.protocol == Protocol::Own => return Err(bad("no options for self: use level= and hash=")),
+                Some(_) if self.protocol == Protocol::Own => {
+                    return Err(bad("no options for self: use level= and hash="));
+                }
                 Some(name) => self.options.push((name.to_owned(), value.to_owned())),
-                None => self.limit = Some(Limit::read(key, value)?.ok_or_else(|| SpecError::Setting(key.to_owned()))?),
+                None => {
+                    self.limit =
+                        Some(Limit::read(key, value)?.ok_or_else(|| SpecError::Setting(key.to_owned()))?);
+                }
             },
         }
         Ok(())
     }
 }
 
-/// `self`, or `PROTOCOL:COMMAND`; then settings behind commas. A backslash takes the meaning from a comma, and in a command from a blank.
+/// `self`, or `PROTOCOL:COMMAND`; then settings behind commas. A backslash takes the meaning from a comma,
+/// and in a command from a blank.
 impl FromStr for EngineSpec {
     type Err = SpecError;
 
@@ -140,9 +154,15 @@ impl FromStr for EngineSpec {
         let head = parts.next().unwrap_or_default();
         let (word, command) = head.split_once(':').unwrap_or((&head, ""));
         let protocols = [Protocol::Own, Protocol::Usi, Protocol::Uci, Protocol::Cecp];
-        let protocol = protocols.into_iter().find(|protocol| protocol.word() == word).ok_or_else(|| SpecError::Protocol(head.clone()))?;
-        let command: Vec<String> =
-            split(command, char::is_whitespace).iter().map(|word| plain(word)).filter(|word| !word.is_empty()).collect();
+        let protocol = protocols
+            .into_iter()
+            .find(|protocol| protocol.word() == word)
+            .ok_or_else(|| SpecError::Protocol(head.clone()))?;
+        let command: Vec<String> = split(command, char::is_whitespace)
+            .iter()
+            .map(|word| plain(word))
+            .filter(|word| !word.is_empty())
+            .collect();
         if command.is_empty() != (protocol == Protocol::Own) {
             return Err(SpecError::Command(head));
         }
@@ -193,7 +213,8 @@ fn plain(text: &str) -> String {
     let mut plain = String::new();
     let mut characters = text.chars().peekable();
     while let Some(character) = characters.next() {
-        let quotes = character == '\\' && characters.peek().is_some_and(|&next| next == ',' || next == '\\' || next.is_whitespace());
+        let quotes = character == '\\'
+            && characters.peek().is_some_and(|&next| next == ',' || next == '\\' || next.is_whitespace());
         plain.extend(if quotes { characters.next() } else { Some(character) });
     }
     plain
@@ -212,7 +233,10 @@ mod tests {
     #[test]
     fn ours_with_settings() {
         let spec = read("self,level=3,hash=16,movetime=50");
-        assert_eq!((spec.protocol, spec.level.map(Level::number), spec.own_hash_mb()), (Protocol::Own, Some(3), 16));
+        assert_eq!(
+            (spec.protocol, spec.level.map(Level::number), spec.own_hash_mb()),
+            (Protocol::Own, Some(3), 16)
+        );
         assert_eq!(spec.limit, Some(Limit::Movetime(Duration::from_millis(50))));
         assert_eq!(spec.short_name(), "self-3");
     }
@@ -221,7 +245,10 @@ mod tests {
     fn a_command_with_arguments_and_options() {
         let spec = read("usi:./target/release/yagura usi,option.Hash=64,option.Use NNUE=false,name=ours");
         assert_eq!(spec.command, ["./target/release/yagura", "usi"]);
-        assert_eq!(spec.options, [("Hash".to_owned(), "64".to_owned()), ("Use NNUE".to_owned(), "false".to_owned())]);
+        assert_eq!(
+            spec.options,
+            [("Hash".to_owned(), "64".to_owned()), ("Use NNUE".to_owned(), "false".to_owned())]
+        );
         assert_eq!(spec.short_name(), "ours");
         assert_eq!(read("cecp:/usr/games/hachu").short_name(), "hachu");
     }
@@ -235,9 +262,18 @@ mod tests {
 
     #[test]
     fn nonsense_is_refused() {
-        for text in
-            ["", "other", "usi", "usi:", "self:x", "self,level=11", "self,level", "self,pace=3", "self,option.Hash=1", "cecp:hachu,nodes=x"]
-        {
+        for text in [
+            "",
+            "other",
+            "usi",
+            "usi:",
+            "self:x",
+            "self,level=11",
+            "self,level",
+            "self,pace=3",
+            "self,option.Hash=1",
+            "cecp:hachu,nodes=x",
+        ] {
             assert!(text.parse::<EngineSpec>().is_err(), "{text}");
         }
     }

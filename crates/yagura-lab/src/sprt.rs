@@ -1,8 +1,10 @@
 //! A sequential test: is an engine better by so much, or only by so little?
 //!
-//! The generalised sequential probability ratio test over pairs. The logarithm of the ratio is that of the spreads around the two expected scores,
-//! `n / 2 · ln((v + (s - s0)²) / (v + (s - s1)²))` with the mean `s` and the variance `v` of `n` pairs (M. Van den Bergh's approximation of the generalised test, as fishtest has it): it
-//! does not take a variance of nothing for certainty. Simulations in the tests hold its errors to what was asked for.
+//! The generalised sequential probability ratio test over pairs. The logarithm of the ratio is that of the
+//! spreads around the two expected scores, `n / 2 · ln((v + (s - s0)²) / (v + (s - s1)²))` with the mean `s`
+//! and the variance `v` of `n` pairs (M. Van den Bergh's approximation of the generalised test, as fishtest
+//! has it): it does not take a variance of nothing for certainty. Simulations in the tests hold its errors to
+//! what was asked for.
 
 use std::str::FromStr;
 
@@ -12,7 +14,8 @@ use crate::elo::{Sample, score_of};
 
 /// Pairs in which the engines played differently before which nothing is decided: their spread is not known.
 pub const LEAST_PAIRS: usize = 16;
-/// What is added to the pairs that came: one that was half lost and half won, as results of a kind that has not come yet may still come.
+/// What is added to the pairs that came: one that was half lost and half won, as results of a kind that has
+/// not come yet may still come.
 const UNSEEN: [f64; 5] = [0.5, 0.0, 0.0, 0.0, 0.5];
 
 /// What is wrong with the text of a test.
@@ -20,7 +23,8 @@ const UNSEEN: [f64; 5] = [0.5, 0.0, 0.0, 0.0, 0.5];
 #[error("'{0}': expected ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA with ELO0 < ELO1 and chances between 0 and 0.5")]
 pub struct SprtError(String);
 
-/// A sequential probability ratio test: is the first engine better than the second by `elo1`, or only by `elo0`?
+/// A sequential probability ratio test: is the first engine better than the second by `elo1`, or only by
+/// `elo0`?
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Sprt {
     /// The difference that is not enough.
@@ -48,24 +52,31 @@ impl FromStr for Sprt {
 
     fn from_str(text: &str) -> Result<Self, SprtError> {
         let bad = || SprtError(text.to_owned());
-        let numbers: Vec<f64> = text.split(',').map(|part| part.trim().parse().map_err(|_| bad())).collect::<Result<_, _>>()?;
+        let numbers: Vec<f64> =
+            text.split(',').map(|part| part.trim().parse().map_err(|_| bad())).collect::<Result<_, _>>()?;
         let (elo0, elo1, alpha, beta) = match numbers[..] {
             [elo0, elo1] => (elo0, elo1, 0.05, 0.05),
             [elo0, elo1, alpha, beta] => (elo0, elo1, alpha, beta),
             _ => return Err(bad()),
         };
         let chances = [alpha, beta].iter().all(|chance| *chance > 0.0 && *chance < 0.5);
-        if chances && elo0 < elo1 && elo0.is_finite() && elo1.is_finite() { Ok(Self { elo0, elo1, alpha, beta }) } else { Err(bad()) }
+        if chances && elo0 < elo1 && elo0.is_finite() && elo1.is_finite() {
+            Ok(Self { elo0, elo1, alpha, beta })
+        } else {
+            Err(bad())
+        }
     }
 }
 
 impl Sprt {
-    /// Returns the bounds of the logarithm of the ratio: at the lower one the first engine is refused, at the upper one accepted.
+    /// Returns the bounds of the logarithm of the ratio: at the lower one the first engine is refused, at the
+    /// upper one accepted.
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// Returns the logarithm of the ratio of the likelihoods, 0 before a pair in which the engines played differently.
+    /// Returns the logarithm of the ratio of the likelihoods, 0 before a pair in which the engines played
+    /// differently.
     pub fn ratio(&self, sample: &Sample) -> f64 {
         if sample.telling() == 0 {
             return 0.0;

@@ -1,7 +1,8 @@
 //! What the games of a match say, counted.
 //!
-//! The unit is the pair: two games from one opening with the colours exchanged, which are not independent of each other. What is the same game again says nothing new: a pair
-//! that repeats an earlier one move by move is left out, and one whose two games are the same is known for what it is.
+//! The unit is the pair: two games from one opening with the colours exchanged, which are not independent of
+//! each other. What is the same game again says nothing new: a pair that repeats an earlier one move by move
+//! is left out, and one whose two games are the same is known for what it is.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -44,7 +45,11 @@ impl Results {
 
     /// Returns the part of the points, 0.5 before the first game.
     pub fn score(&self) -> f64 {
-        if self.games() == 0 { 0.5 } else { (self.wins as f64 + self.draws as f64 / 2.0) / self.games() as f64 }
+        if self.games() == 0 {
+            0.5
+        } else {
+            (self.wins as f64 + self.draws as f64 / 2.0) / self.games() as f64
+        }
     }
 }
 
@@ -69,9 +74,11 @@ pub struct Tally {
     pub black: Results,
     /// Games that are not move by move the same as another.
     pub distinct: usize,
-    /// Pairs of games with the same opening, by the first engine's points in them: 0, ½, 1, 1½, 2. Without those that repeat another pair.
+    /// Pairs of games with the same opening, by the first engine's points in them: 0, ½, 1, 1½, 2. Without
+    /// those that repeat another pair.
     pub pairs: [usize; 5],
-    /// Of these pairs, those in which the same game was played twice: they do not tell the engines from each other.
+    /// Of these pairs, those in which the same game was played twice: they do not tell the engines from each
+    /// other.
     pub alike: usize,
     /// Pairs that repeated another.
     pub repeated: usize,
@@ -142,12 +149,14 @@ impl Tally {
         self.results.score()
     }
 
-    /// Returns what the complete pairs say of the first engine's strength. Single games say nothing here: which colour is the better one is not known.
+    /// Returns what the complete pairs say of the first engine's strength. Single games say nothing here:
+    /// which colour is the better one is not known.
     pub const fn sample(&self) -> Sample {
         Sample::new(self.pairs, self.alike)
     }
 
-    /// Returns the difference in Elo with its interval, `None` before a pair in which the engines played differently.
+    /// Returns the difference in Elo with its interval, `None` before a pair in which the engines played
+    /// differently.
     pub fn elo(&self) -> Option<Interval> {
         self.sample().elo()
     }
@@ -160,7 +169,11 @@ impl fmt::Display for Tally {
         if let Some(elo) = self.elo() {
             write!(f, " Elo {elo}")?;
         }
-        if self.distinct < self.games() { write!(f, ", {} of {} games distinct", self.distinct, self.games()) } else { Ok(()) }
+        if self.distinct < self.games() {
+            write!(f, ", {} of {} games distinct", self.distinct, self.games())
+        } else {
+            Ok(())
+        }
     }
 }
 
@@ -205,7 +218,8 @@ mod tests {
     /// Two copies of an engine that always plays alike: the second game of each pair is the first one again.
     #[test]
     fn the_same_game_again_is_one_game() {
-        let games: Vec<_> = (0..40).map(|number| game(number, Some(number % 2), &format!("{}", number / 2), "x y")).collect();
+        let games: Vec<_> =
+            (0..40).map(|number| game(number, Some(number % 2), &format!("{}", number / 2), "x y")).collect();
         let tally = Tally::of(&games);
         assert_eq!((tally.games(), tally.distinct, tally.pairs, tally.alike), (40, 20, [0, 0, 20, 0, 0], 20));
         assert_eq!((tally.elo(), tally.black), (None, Results { wins: 20, draws: 0, losses: 0 }));
@@ -214,7 +228,9 @@ mod tests {
 
     #[test]
     fn a_pair_that_repeats_another_is_left_out() {
-        let games: Vec<_> = (0..40).map(|number| game(number, Some(0), "the only one", if number % 2 == 0 { "x" } else { "y" })).collect();
+        let games: Vec<_> = (0..40)
+            .map(|number| game(number, Some(0), "the only one", if number % 2 == 0 { "x" } else { "y" }))
+            .collect();
         let tally = Tally::of(&games);
         assert_eq!((tally.pairs, tally.repeated, tally.distinct), ([0, 0, 0, 0, 1], 19, 2));
     }

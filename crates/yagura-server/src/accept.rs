@@ -17,8 +17,7 @@ use tokio::{
 use crate::{
     app::App,
     error::{ApiError, Busy},
-    guard::{Peer, Place},
-    live::stopped,
+    guard::{ConnectionSlot, Peer},
     router,
 };
 
@@ -30,14 +29,15 @@ const HEAD_SIZE: usize = 32 * 1024;
 const CONNECTION_LIFE: Duration = Duration::from_mins(10);
 /// How long it may take to end after that.
 const CONNECTION_END: Duration = Duration::from_mins(1);
-/// How long a connection beyond the limit waits for another to end, before it is told that the server is busy; then it has as
-/// long to ask and to hear so.
+/// How long a connection beyond the limit waits for another to end, before it is told that the server is
+/// busy; then it has as long to ask and to hear so.
 const TURN_PATIENCE: Duration = Duration::from_secs(1);
 /// Connections that wait so at the same time; all others wait in the system's queue.
 const TURNS: usize = 64;
 /// The pause after the system could not accept a connection.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
-/// Connections that are refused because of their address and are told so at the same time; others are closed without a word.
+/// Connections that are refused because of their address and are told so at the same time; others are closed
+/// without a word.
 const REFUSALS: usize = 32;
 
 /// Answers the requests of one connection, each with the connection's other end.
@@ -80,21 +80,23 @@ pub(crate) async fn accept(listener: &TcpListener, app: &App) -> Infallible {
         let (http, permits, router) = (http.clone(), permits.clone(), router.clone());
         // Taken here where there is one: tasks do not always begin in the order of their connections.
         let free = permits.clone().try_acquire_owned().ok();
-        let mut stopping = app.games.stopping();
+        let running = app.shutdown.running();
         tokio::spawn(async move {
             let permit = match free {
                 None => time::timeout(TURN_PATIENCE, permits.acquire_owned()).await.ok().and_then(Result::ok),
                 free => free,
             };
-            let Some(permit) = permit else { return refuse(http, stream, ApiError::Busy(Busy::Sockets), turn).await };
+            let Some(permit) = permit else {
+                return refuse(http, stream, ApiError::Busy(Busy::Sockets), turn).await;
+            };
             drop(turn);
-            let peer = Peer { address, place: Arc::new(Place::new(permit, of_address)) };
+            let peer = Peer { address, slot: Arc::new(ConnectionSlot::new(permit, of_address)) };
             let desk = Desk { peer, router: TowerToHyperService::new(router) };
             let connection = http.serve_connection(TokioIo::new(stream), desk).with_upgrades();
             let mut connection = pin!(connection);
             tokio::select! {
                 done = connection.as_mut() => return broken_off(done),
-                () = stopped(&mut stopping) => {}
+                () = running.stopped() => {}
                 () = time::sleep(CONNECTION_LIFE) => {}
             }
             connection.as_mut().graceful_shutdown();

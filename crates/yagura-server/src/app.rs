@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tokio::sync::Semaphore;
 
-use crate::{Limits, document::Documents, guard::Guard, host::Visitors, live::Registry};
+use crate::{Limits, document::Documents, guard::Guard, host::Visitors, live::Registry, shutdown::Shutdown};
 
 /// The state of the server; cheap to clone.
 #[derive(Clone, Debug)]
@@ -13,14 +13,21 @@ pub(crate) struct App {
     pub(crate) guard: Guard,
     pub(crate) visitors: Visitors,
     pub(crate) limits: Limits,
+    pub(crate) shutdown: Shutdown,
     pub(crate) documents: Documents,
     /// One permit for each WebSocket.
     pub(crate) sockets: Arc<Semaphore>,
 }
 
 impl App {
-    pub(crate) fn new(games: Registry, guard: Guard, visitors: Visitors, limits: Limits) -> Self {
+    pub(crate) fn new(
+        games: Registry,
+        guard: Guard,
+        visitors: Visitors,
+        limits: Limits,
+        shutdown: Shutdown,
+    ) -> Self {
         let sockets = Arc::new(Semaphore::new(limits.max_sockets as usize));
-        Self { games, guard, visitors, limits, documents: Documents::default(), sockets }
+        Self { games, guard, visitors, limits, shutdown, documents: Documents::default(), sockets }
     }
 }

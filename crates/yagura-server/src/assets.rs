@@ -14,7 +14,8 @@ use crate::{
 
 /// The built web app. Debug builds read it from the folder when it is asked for.
 #[derive(RustEmbed)]
-#[folder = "../../web/dist"]
+#[cfg_attr(not(packaged), folder = "../../web/dist")]
+#[cfg_attr(packaged, folder = "dist")]
 #[allow_missing = true]
 struct Dist;
 
@@ -28,11 +29,12 @@ const HASHED: &str = "assets/";
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 const ASK_AGAIN: &str = "no-cache";
 
-/// The pages of the app, each with a name behind it; the lobby is `/`. The app reads its paths in `web/src/app/route.ts`.
+/// The pages of the app, each with a name behind it; the lobby is `/`. The app reads its paths in
+/// `web/src/app/route.ts`.
 const PAGES: [&str; 4] = ["game", "rules", "demo", "armies"];
 
-/// Answers every path that is no route: a file of the app; the app itself for a page of its own; or that there is nothing. A browser gets
-/// the app also then, which says so to its user.
+/// Answers every path that is no route: a file of the app; the app itself for a page of its own; or that
+/// there is nothing. A browser gets the app also then, which says so to its user.
 pub(crate) async fn asset(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path == "api" || path.starts_with("api/") {
@@ -50,8 +52,10 @@ pub(crate) async fn asset(method: Method, uri: Uri, headers: HeaderMap) -> Respo
         return answer(path, file, &headers);
     }
     let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
-    let shows_pages =
-        headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok()).is_some_and(|accept| accept.contains("text/html"));
+    let shows_pages = headers
+        .get(header::ACCEPT)
+        .and_then(|accept| accept.to_str().ok())
+        .is_some_and(|accept| accept.contains("text/html"));
     if is_file || !shows_pages {
         return ApiError::NoPage.into_response();
     }
@@ -87,22 +91,30 @@ fn page(headers: &HeaderMap) -> Response {
 
 /// Answers with the licences of all that is in the program.
 pub(crate) async fn licences() -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, content_type("licences.txt")), (header::CACHE_CONTROL, ASK_AGAIN)], crate::LICENCES)
+    (
+        [(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CACHE_CONTROL, ASK_AGAIN)],
+        crate::LICENCES,
+    )
 }
 
 fn answer(path: &str, plain: EmbeddedFile, headers: &HeaderMap) -> Response {
+    let kind = content_type(&plain);
     let mut copies = COPIES.iter().filter(|(coding, _)| coding.is_taken(headers));
     let copy = copies.find_map(|(coding, ending)| Some((*coding, Dist::get(&format!("{path}{ending}"))?)));
     let (coding, file) = copy.unwrap_or((Coding::Plain, plain));
     let caching = if path.starts_with(HASHED) { FOR_EVER } else { ASK_AGAIN };
     let tag = tag(&file);
     let is_known = is_known(headers, &tag);
-    let common = [(header::CACHE_CONTROL, caching.to_owned()), (header::ETAG, tag), (header::VARY, "accept-encoding".to_owned())];
+    let common = [
+        (header::CACHE_CONTROL, caching.to_owned()),
+        (header::ETAG, tag),
+        (header::VARY, "accept-encoding".to_owned()),
+    ];
     if is_known {
         return (StatusCode::NOT_MODIFIED, common).into_response();
     }
     let packed = coding.name().map(|name| [(header::CONTENT_ENCODING, name)]);
-    (common, packed, [(header::CONTENT_TYPE, content_type(path))], Body::from(file.data)).into_response()
+    (common, packed, [(header::CONTENT_TYPE, kind)], Body::from(file.data)).into_response()
 }
 
 /// Returns the quoted name of this version of a file.
@@ -111,26 +123,10 @@ fn tag(file: &EmbeddedFile) -> String {
     format!("\"{:032x}\"", u128::from_be_bytes(short))
 }
 
-/// Returns the media type by the ending of the name: those that a web app is made of.
-fn content_type(path: &str) -> &'static str {
-    match path.rsplit_once('.').map_or("", |(_, ending)| ending) {
-        "html" => "text/html; charset=utf-8",
-        "js" | "mjs" => "text/javascript; charset=utf-8",
-        "css" => "text/css; charset=utf-8",
-        "json" | "map" => "application/json",
-        "webmanifest" => "application/manifest+json",
-        "svg" => "image/svg+xml",
-        "png" => "image/png",
-        "jpg" | "jpeg" => "image/jpeg",
-        "webp" => "image/webp",
-        "ico" => "image/x-icon",
-        "woff2" => "font/woff2",
-        "wasm" => "application/wasm",
-        "mp3" => "audio/mpeg",
-        "ogg" => "audio/ogg",
-        "txt" | "md" => "text/plain; charset=utf-8",
-        _ => "application/octet-stream",
-    }
+/// Returns the media type of a file of the app; texts are in UTF-8.
+fn content_type(file: &EmbeddedFile) -> String {
+    let kind = file.metadata.mimetype();
+    if kind.starts_with("text/") { format!("{kind}; charset=utf-8") } else { kind.to_owned() }
 }
 
 const MISSING: &str = r#"<!doctype html>
@@ -152,8 +148,13 @@ mod tests {
     #[test]
     fn the_pages_are_those_of_the_app() {
         let source = include_str!("../../../web/src/app/route.ts");
-        let reader = source.split_once("export function readRoute").and_then(|(_, rest)| rest.split_once("\n}\n")).expect("it is there").0;
-        let mut pages: Vec<&str> = reader.split("first === '").skip(1).filter_map(|rest| Some(rest.split_once('\'')?.0)).collect();
+        let reader = source
+            .split_once("export function readRoute")
+            .and_then(|(_, rest)| rest.split_once("\n}\n"))
+            .expect("it is there")
+            .0;
+        let mut pages: Vec<&str> =
+            reader.split("first === '").skip(1).filter_map(|rest| Some(rest.split_once('\'')?.0)).collect();
         pages.sort_unstable();
         let mut ours = PAGES;
         ours.sort_unstable();
@@ -165,7 +166,8 @@ mod tests {
         for path in ["", "/", "game/abcdefgh", "rules/chu/", "demo/chu", "armies/rengo-chess"] {
             assert!(is_page(path), "{path}");
         }
-        for path in ["metrics", "game", "game/a/b", "healthzz", "abcdefgh", "wp-login.php", "games/abcdefgh"] {
+        for path in ["metrics", "game", "game/a/b", "healthzz", "abcdefgh", "wp-login.php", "games/abcdefgh"]
+        {
             assert!(!is_page(path), "{path}");
         }
     }

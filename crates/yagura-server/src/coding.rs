@@ -23,8 +23,10 @@ impl Coding {
     /// Returns whether a client takes it.
     pub(crate) fn is_taken(self, headers: &HeaderMap) -> bool {
         let Some(name) = self.name() else { return true };
-        let lists = headers.get_all(header::ACCEPT_ENCODING).into_iter().filter_map(|value| value.to_str().ok());
-        let mut entries = lists.flat_map(|list| list.split(',')).map(|entry| entry.split_once(';').unwrap_or((entry, "")));
+        let lists =
+            headers.get_all(header::ACCEPT_ENCODING).into_iter().filter_map(|value| value.to_str().ok());
+        let mut entries =
+            lists.flat_map(|list| list.split(',')).map(|entry| entry.split_once(';').unwrap_or((entry, "")));
         let is_refused = |weight: &str| {
             let value = weight.trim().strip_prefix("q=").and_then(|value| value.trim().parse::<f32>().ok());
             value.is_some_and(|value| value <= 0.0)
@@ -63,8 +65,12 @@ mod tests {
 
     #[test]
     fn tags_are_compared() {
-        let knows =
-            |known: &'static str| is_known(&HeaderMap::from_iter([(header::IF_NONE_MATCH, HeaderValue::from_static(known))]), r#""a""#);
+        let knows = |known: &'static str| {
+            is_known(
+                &HeaderMap::from_iter([(header::IF_NONE_MATCH, HeaderValue::from_static(known))]),
+                r#""a""#,
+            )
+        };
         assert!(knows(r#""a""#) && knows(r#""b", "a""#) && knows(r#"W/"a""#) && knows("*"));
         assert!(!knows(r#""b""#) && !knows("") && !is_known(&HeaderMap::new(), r#""a""#));
     }

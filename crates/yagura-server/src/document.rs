@@ -44,14 +44,17 @@ impl Document {
         Self(Arc::new(Inner { plain, gzip: OnceLock::new(), tag: OnceLock::new() }))
     }
 
-    /// Returns the answer to a request with these headers. Packs a large text the first time that somebody takes it packed.
+    /// Returns the answer to a request with these headers. Packs a large text the first time that somebody
+    /// takes it packed.
     pub(crate) fn answer(&self, headers: &HeaderMap) -> Response {
         let packed = self.0.plain.len() >= SMALL && Coding::Gzip.is_taken(headers);
         let coding = if packed { Coding::Gzip } else { Coding::Plain };
         let tag = self.tag(coding);
         // It may be another one the next time: it is asked for again, and not sent again.
-        let common =
-            [(header::CACHE_CONTROL, HeaderValue::from_static("no-cache")), (header::VARY, HeaderValue::from_static("accept-encoding"))];
+        let common = [
+            (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
+            (header::VARY, HeaderValue::from_static("accept-encoding")),
+        ];
         if is_known(headers, &tag) {
             return (StatusCode::NOT_MODIFIED, common, [(header::ETAG, tag)]).into_response();
         }
@@ -66,8 +69,13 @@ impl Document {
 
     fn gzip(&self) -> Bytes {
         let pack = || {
-            let mut encoder = GzEncoder::new(Vec::with_capacity(self.0.plain.len() / 8), Compression::default());
-            encoder.write_all(&self.0.plain).and_then(|()| encoder.finish()).expect("memory can be written").into()
+            let mut encoder =
+                GzEncoder::new(Vec::with_capacity(self.0.plain.len() / 8), Compression::default());
+            encoder
+                .write_all(&self.0.plain)
+                .and_then(|()| encoder.finish())
+                .expect("memory can be written")
+                .into()
         };
         self.0.gzip.get_or_init(pack).clone()
     }
@@ -75,7 +83,8 @@ impl Document {
     /// Returns the quoted name of this version of it.
     fn tag(&self, coding: Coding) -> String {
         let name = self.0.tag.get_or_init(|| {
-            let [short @ .., _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _] = <[u8; 32]>::from(Sha256::digest(&self.0.plain));
+            let [short @ .., _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _] =
+                <[u8; 32]>::from(Sha256::digest(&self.0.plain));
             format!("{:032x}", u128::from_be_bytes(short))
         });
         match coding.name() {

@@ -14,12 +14,9 @@ use yagura::{
     notation::{gungi::KifuError, pasted::PastedError},
     refusal::Why,
 };
+use yagura_wire::{ErrorCode, Failure, Refused, SetUpFault, Text};
 
-use crate::{
-    guard::Sort,
-    store::StoreError,
-    wire::{self, Code, Failure, Refused, Text},
-};
+use crate::{guard::Sort, store::StoreError};
 
 /// Why a request or a message is refused. `Display` is the English message.
 #[derive(Debug, thiserror::Error)]
@@ -28,7 +25,7 @@ pub(crate) enum ApiError {
     #[error("{}", .0.why.text(Language::English))]
     Illegal(Refusal),
     /// An army or another turn of the set-up that the rules forbid.
-    #[error("{}", wire::word_and_text(&.0.why).1.en)]
+    #[error("{}", SetUpFault::explained(&.0.why).en)]
     SetUp(Refusal),
     /// A salt that is none.
     #[error(transparent)]
@@ -266,12 +263,20 @@ impl ApiError {
             | Self::Salt(_)
             | Self::BadRequest(_) => StatusCode::BAD_REQUEST,
             Self::NotYourSeat => StatusCode::FORBIDDEN,
-            Self::NoVariant(_) | Self::NoGame | Self::NoPage | Self::NoCode | Self::NoNotation | Self::NoArmies => StatusCode::NOT_FOUND,
+            Self::NoVariant(_)
+            | Self::NoGame
+            | Self::NoPage
+            | Self::NoCode
+            | Self::NoNotation
+            | Self::NoArmies => StatusCode::NOT_FOUND,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
             Self::Timeout => StatusCode::REQUEST_TIMEOUT,
-            Self::NotYourTurn | Self::Finished | Self::Revealed | Self::Stale { .. } | Self::Claimed | Self::TooManyDevices => {
-                StatusCode::CONFLICT
-            }
+            Self::NotYourTurn
+            | Self::Finished
+            | Self::Revealed
+            | Self::Stale { .. }
+            | Self::Claimed
+            | Self::TooManyDevices => StatusCode::CONFLICT,
             Self::TooLarge(_) | Self::TooLong(_) => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Illegal(_) | Self::NoTakeback { .. } | Self::SetUp(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Busy(_) => StatusCode::SERVICE_UNAVAILABLE,
@@ -282,22 +287,24 @@ impl ApiError {
     }
 
     /// Returns the stable code.
-    pub(crate) const fn code(&self) -> Code {
+    pub(crate) const fn code(&self) -> ErrorCode {
         match self {
-            Self::Illegal(_) | Self::NoTakeback { .. } => Code::Illegal,
-            Self::SetUp(_) => Code::SetUp,
-            Self::Move(_) => Code::Move,
-            Self::NoVariant(_) | Self::Variant(_) => Code::Variant,
-            Self::Position(_) => Code::Position,
-            Self::NoGame | Self::NoPage | Self::NoCode | Self::NoNotation | Self::NoArmies => Code::NotFound,
-            Self::Claimed => Code::Claimed,
-            Self::NotYourSeat => Code::NotYourSeat,
-            Self::NotYourTurn => Code::NotYourTurn,
-            Self::Finished | Self::Revealed => Code::Finished,
-            Self::Stale { .. } => Code::Stale,
-            Self::Busy(_) | Self::Quota(..) | Self::TooSoon => Code::Busy,
-            Self::TooLarge(_) | Self::TooLong(_) => Code::TooLarge,
-            Self::Record(_) => Code::Record,
+            Self::Illegal(_) | Self::NoTakeback { .. } => ErrorCode::Illegal,
+            Self::SetUp(_) => ErrorCode::SetUp,
+            Self::Move(_) => ErrorCode::Move,
+            Self::NoVariant(_) | Self::Variant(_) => ErrorCode::Variant,
+            Self::Position(_) => ErrorCode::Position,
+            Self::NoGame | Self::NoPage | Self::NoCode | Self::NoNotation | Self::NoArmies => {
+                ErrorCode::NotFound
+            }
+            Self::Claimed => ErrorCode::Claimed,
+            Self::NotYourSeat => ErrorCode::NotYourSeat,
+            Self::NotYourTurn => ErrorCode::NotYourTurn,
+            Self::Finished | Self::Revealed => ErrorCode::Finished,
+            Self::Stale { .. } => ErrorCode::Stale,
+            Self::Busy(_) | Self::Quota(..) | Self::TooSoon => ErrorCode::Busy,
+            Self::TooLarge(_) | Self::TooLong(_) => ErrorCode::TooLarge,
+            Self::Record(_) => ErrorCode::Record,
             Self::Method
             | Self::NothingToTakeBack
             | Self::NothingToClaim
@@ -313,9 +320,9 @@ impl ApiError {
             | Self::Salt(_)
             | Self::BadRequest(_)
             | Self::Host(_)
-            | Self::Timeout => Code::BadRequest,
-            Self::Damaged => Code::Damaged,
-            Self::Internal => Code::Internal,
+            | Self::Timeout => ErrorCode::BadRequest,
+            Self::Damaged => ErrorCode::Damaged,
+            Self::Internal => ErrorCode::Internal,
         }
     }
 
@@ -329,7 +336,7 @@ impl ApiError {
             _ => (None, Vec::new()),
         };
         let word = match self {
-            Self::SetUp(refusal) => Some(refusal.why.code()),
+            Self::SetUp(refusal) => Some(SetUpFault::of(&refusal.why)),
             _ => None,
         };
         let message = Text::new(self.japanese(), self.to_string());
@@ -348,8 +355,10 @@ impl ApiError {
     fn japanese(&self) -> String {
         match self {
             Self::Illegal(refusal) => refusal.why.text(Language::Japanese),
-            Self::SetUp(refusal) => wire::word_and_text(&refusal.why).1.ja,
-            Self::Salt(error) => format!("ソルト「{}」が正しくありません。十六進の小文字 32 桁で書きます", error.salt),
+            Self::SetUp(refusal) => SetUpFault::explained(&refusal.why).ja,
+            Self::Salt(error) => {
+                format!("ソルト「{}」が正しくありません。十六進の小文字 32 桁で書きます", error.salt)
+            }
             Self::Move(error) => format!("指し手として読めません：「{}」", error.text),
             Self::NoVariant(error) | Self::Variant(error) => match error {
                 VariantError::Id { id, .. } => format!("「{id}」というゲームはありません"),
@@ -373,10 +382,14 @@ impl ApiError {
             Self::TooSoon => "申し出たばかりです。手が進んでから、もう一度どうぞ".into(),
             Self::NotYourTurn => "手番ではありません".into(),
             Self::Finished => "対局は終わっています".into(),
-            Self::Stale { ply, made } => format!("局面が進んでいます（現在 {made} 手、送られたのは {ply} 手目の後の手）"),
+            Self::Stale { ply, made } => {
+                format!("局面が進んでいます（現在 {made} 手、送られたのは {ply} 手目の後の手）")
+            }
             Self::NothingToTakeBack => "戻せる手がありません".into(),
             Self::NothingToClaim => "主張できる反則はありません".into(),
-            Self::NothingToRestart => "ここでは再陣形配置はありません（一局につき最初の千日手だけです）".into(),
+            Self::NothingToRestart => {
+                "ここでは再陣形配置はありません（一局につき最初の千日手だけです）".into()
+            }
             Self::NoNotation => "このゲームには固有の棋譜の書き方がありません".into(),
             Self::NoArmies => "このゲームには軍勢の配置がありません".into(),
             Self::Record(error) => error.text(Language::Japanese),
@@ -384,7 +397,9 @@ impl ApiError {
             Self::SideMissing => "両方の席を持っているので、side が必要です".into(),
             Self::Busy(busy) => format!("混み合っています：{}", busy.japanese()),
             Self::Quota(quota, _) => format!("混み合っています：{}", quota.japanese()),
-            Self::Host(name) => format!("このサーバーの名前は「{name}」ではありません。名前はサーバーの --host で指定します"),
+            Self::Host(name) => {
+                format!("このサーバーの名前は「{name}」ではありません。名前はサーバーの --host で指定します")
+            }
             Self::TooLarge(most) => format!("大きすぎます（{most} バイトまで）"),
             Self::TooLong(most) => format!("手数が多すぎます（{most} 手まで）"),
             Self::BadRequest(reason) => format!("リクエストの形が正しくありません（{reason}）"),

@@ -1,7 +1,8 @@
 //! The names of the server, and the pages that may use it.
 //!
-//! A page of another site may have the name of its own site point to this computer (DNS rebinding): then the browser takes it for a page of
-//! this server, but still sends the site's name. Who is not called so does not answer.
+//! A page of another site may have the name of its own site point to this computer (DNS rebinding): then the
+//! browser takes it for a page of this server, but still sends the site's name. Who is not called so does not
+//! answer.
 
 use std::{fmt, net::IpAddr, str::FromStr, sync::Arc};
 
@@ -34,7 +35,11 @@ impl FromStr for HostName {
             return Ok(Self::of(address));
         }
         let authority: Authority = text.parse().map_err(|_| bad())?;
-        if authority.host() == text && !text.is_empty() { Ok(Self(text.to_ascii_lowercase())) } else { Err(bad()) }
+        if authority.host() == text && !text.is_empty() {
+            Ok(Self(text.to_ascii_lowercase()))
+        } else {
+            Err(bad())
+        }
     }
 }
 
@@ -81,8 +86,11 @@ impl FromStr for Origin {
         }
         let lower = text.trim_end_matches('/').to_ascii_lowercase();
         let uri: Uri = lower.parse().map_err(|_| bad())?;
-        let (Some("http" | "https"), Some(authority)) = (uri.scheme_str(), uri.authority()) else { return Err(bad()) };
-        let is_whole = authority.as_str() == lower.split_once("://").map_or("", |(_, rest)| rest) && !authority.as_str().contains('@');
+        let (Some("http" | "https"), Some(authority)) = (uri.scheme_str(), uri.authority()) else {
+            return Err(bad());
+        };
+        let is_whole = authority.as_str() == lower.split_once("://").map_or("", |(_, rest)| rest)
+            && !authority.as_str().contains('@');
         if is_whole { HeaderValue::from_str(&lower).map(Self::Site).map_err(|_| bad()) } else { Err(bad()) }
     }
 }
@@ -115,7 +123,9 @@ impl Visitors {
     pub(crate) fn check_host(&self, request: &Request) -> Result<(), ApiError> {
         let Some(names) = &self.0.names else { return Ok(()) };
         let bad = |bytes: &[u8]| Err(ApiError::Host(String::from_utf8_lossy(bytes).into_owned()));
-        let is_ours = |authority: &Authority| names.iter().any(|name| name.0.eq_ignore_ascii_case(authority.host().trim_end_matches('.')));
+        let is_ours = |authority: &Authority| {
+            names.iter().any(|name| name.0.eq_ignore_ascii_case(authority.host().trim_end_matches('.')))
+        };
         if let Some(authority) = request.uri().authority().filter(|authority| !is_ours(authority)) {
             return bad(authority.as_str().as_bytes());
         }
@@ -127,7 +137,8 @@ impl Visitors {
         Ok(())
     }
 
-    /// Returns whether a socket may be opened: by a page of this server, by one of a site that is allowed, or by no page at all.
+    /// Returns whether a socket may be opened: by a page of this server, by one of a site that is allowed, or
+    /// by no page at all.
     ///
     /// Without this any page in the user's browser could play on a server that only this computer can reach.
     pub(crate) fn may_play(&self, headers: &HeaderMap) -> bool {
@@ -189,17 +200,31 @@ mod tests {
         for host in ["localhost", "LOCALHOST:8080", "127.0.0.1", "127.0.0.5:99", "[::1]:8080", "localhost."] {
             assert!(answers(local, &[], host), "{host}");
         }
-        for host in ["evil.example", "evil.example:8080", "localhost.evil.example", "127.0.0.1.evil.example", "192.0.2.1", "", "a b"] {
+        for host in [
+            "evil.example",
+            "evil.example:8080",
+            "localhost.evil.example",
+            "127.0.0.1.evil.example",
+            "192.0.2.1",
+            "",
+            "a b",
+        ] {
             assert!(!answers(local, &[], host), "{host}");
         }
-        assert!(answers(local, &["shogi.example"], "shogi.example:443") && answers(local, &["shogi.example"], "localhost"));
+        assert!(
+            answers(local, &["shogi.example"], "shogi.example:443")
+                && answers(local, &["shogi.example"], "localhost")
+        );
     }
 
     #[test]
     fn a_server_for_others_answers_to_every_name_until_it_has_some() {
         let open = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
         assert!(answers(open, &[], "shogi.example"));
-        assert!(answers(open, &["shogi.example"], "Shogi.Example") && !answers(open, &["shogi.example"], "evil.example"));
+        assert!(
+            answers(open, &["shogi.example"], "Shogi.Example")
+                && !answers(open, &["shogi.example"], "evil.example")
+        );
     }
 
     #[test]
@@ -213,7 +238,15 @@ mod tests {
         for text in ["*", "https://example.org", "http://localhost:5173", "https://Example.org/"] {
             assert!(text.parse::<Origin>().is_ok(), "{text}");
         }
-        for text in ["", "example.org", "ftp://example.org", "https://", "https://example.org/page", "https://a@example.org", "null"] {
+        for text in [
+            "",
+            "example.org",
+            "ftp://example.org",
+            "https://",
+            "https://example.org/page",
+            "https://a@example.org",
+            "null",
+        ] {
             assert!(text.parse::<Origin>().is_err(), "{text}");
         }
     }

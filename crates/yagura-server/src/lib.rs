@@ -1,5 +1,5 @@
-//! The web server of Yagura: REST and WebSocket as `docs/protocol.md` describes them, games kept in a SQLite file, the engine as
-//! an opponent, and the web app embedded in the binary.
+//! The web server of Yagura: REST and WebSocket as `docs/protocol.md` describes them, games kept in a SQLite
+//! file, the engine as an opponent, and the web app embedded in the binary.
 //!
 //! [`serve`] runs until it is told to stop:
 //!
@@ -10,8 +10,8 @@
 //! # }
 //! ```
 //!
-//! One task per live game is its only writer. It stores every change before it tells anybody, so that a killed process
-//! loses nothing that was acknowledged. All that leaves is what the receiver may see.
+//! One task per live game is its only writer. It stores every change before it tells anybody, so that a
+//! killed process loses nothing that was acknowledged. All that leaves is what the receiver may see.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
@@ -34,9 +34,9 @@ mod programs;
 mod router;
 mod seal;
 mod server;
+mod shutdown;
 mod store;
 pub mod upkeep;
-mod wire;
 
 /// The names and licences of all that is in the program, for people to read.
 pub const LICENCES: &str = include_str!("../licences.txt");
@@ -47,3 +47,8 @@ pub use options::{Limits, Options, PerAddress};
 pub use programs::{ProgramError, ProgramSpec};
 pub use seal::commitment;
 pub use server::{ServeError, serve, serve_until};
+
+/// The examples of README.md are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

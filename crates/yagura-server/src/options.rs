@@ -1,13 +1,13 @@
 //! What can be set: flags, then `YAGURA_*` variables, then the defaults here.
 
 use std::{
-    env,
     net::{IpAddr, Ipv4Addr, SocketAddr},
     path::PathBuf,
     thread,
 };
 
 use clap::{Args, value_parser};
+use etcetera::base_strategy::{BaseStrategy as _, choose_native_strategy};
 
 use crate::{
     guard::Network,
@@ -21,25 +21,30 @@ pub struct Options {
     /// Address to listen on; port 0 takes any free port
     #[arg(long, env = "YAGURA_LISTEN", value_name = "ADDRESS", default_value_t = Options::LISTEN)]
     pub listen: SocketAddr,
-    /// File that keeps the games, made when it is not there [default: yagura/yagura.sqlite3 in the user's data directory]
+    /// File that keeps the games, made when it is not there [default: yagura/yagura.sqlite3 in the user's
+    /// data directory]
     #[arg(long, env = "YAGURA_DATA", value_name = "FILE", default_value_os_t = default_data(), hide_default_value = true)]
     pub data: PathBuf,
     /// What to log: off, error, warn, info, debug, trace, or by module as in info,sqlx=off
     #[arg(long, env = "YAGURA_LOG", value_name = "LEVEL", default_value = Options::LOG)]
     pub log: String,
-    /// A program of others that people may play against, under this name, where it knows the game; may be given several times. SPEC is as in `yagura match`:
-    /// usi:COMMAND, uci:COMMAND or cecp:COMMAND, then settings as in HaChu=cecp:hachu,movetime=3000. The variable holds one on each line
+    /// A program of others that people may play against, under this name, where it knows the game; may be
+    /// given several times. SPEC is as in `yagura match`: usi:COMMAND, uci:COMMAND or cecp:COMMAND, then
+    /// settings as in HaChu=cecp:hachu,movetime=3000. The variable holds one on each line
     #[arg(long = "engine", env = "YAGURA_ENGINE", value_name = "NAME=SPEC", value_delimiter = '\n')]
     pub programs: Vec<ProgramSpec>,
-    /// A name under which browsers may reach the server, besides those of --listen; may be given several times or as a list. Without it any name will do, but
-    /// on a loopback address only its names (such as localhost): no page of another site can have its own name point here
+    /// A name under which browsers may reach the server, besides those of --listen; may be given several
+    /// times or as a list. Without it any name will do, but on a loopback address only its names (such
+    /// as localhost): no page of another site can have its own name point here
     #[arg(long = "host", env = "YAGURA_HOST", value_name = "NAME", value_delimiter = ',')]
     pub hosts: Vec<HostName>,
-    /// A site whose pages may use the server too, as in `https://example.org`, or * for all; may be given several times or as a list
+    /// A site whose pages may use the server too, as in `https://example.org`, or * for all; may be given
+    /// several times or as a list
     #[arg(long = "allow-origin", env = "YAGURA_ALLOW_ORIGIN", value_name = "ORIGIN", value_delimiter = ',')]
     pub origins: Vec<Origin>,
-    /// Proxies before the server whose X-Forwarded-For (or Forwarded) says who calls: loopback, an address, or a network as in 10.0.0.0/8; several as a list.
-    /// Without a value loopback. Without it all who come through a proxy share the limits of one address
+    /// Proxies before the server whose X-Forwarded-For (or Forwarded) says who calls: loopback, an address,
+    /// or a network as in 10.0.0.0/8; several as a list. Without a value loopback. Without it all who
+    /// come through a proxy share the limits of one address
     #[arg(long = "trust-proxy", env = "YAGURA_TRUST_PROXY", value_name = "NETWORK", value_delimiter = ',', num_args = 0..=1, require_equals = true,
           default_missing_value = "loopback")]
     pub proxies: Vec<Network>,
@@ -76,8 +81,8 @@ pub struct Limits {
     #[arg(long, env = "YAGURA_MAX_GAMES", value_name = "N", default_value_t = Limits::DEFAULT.max_games,
           value_parser = value_parser!(u32).range(1..))]
     pub max_games: u32,
-    /// Days that a game is kept after it ended or was left; 0 keeps all. Games that go on are kept 90 days at least, games in which nothing was
-    /// done for a week, or for a day when the file is full
+    /// Days that a game is kept after it ended or was left; 0 keeps all. Games that go on are kept 90 days
+    /// at least, games in which nothing was done for a week, or for a day when the file is full
     #[arg(long, env = "YAGURA_KEEP", value_name = "DAYS", default_value_t = Limits::DEFAULT.keep,
           value_parser = value_parser!(u32).range(..=36_500))]
     pub keep: u32,
@@ -118,7 +123,8 @@ pub struct PerAddress {
     /// Games that it brings into memory at the same time
     #[arg(long = "per-address-live-games", env = "YAGURA_PER_ADDRESS_LIVE_GAMES", value_name = "N", default_value_t = PerAddress::DEFAULT.rooms)]
     pub rooms: u32,
-    /// Requests and messages a second in the long run; ten seconds' worth at once. A request that costs more counts for up to ten
+    /// Requests and messages a second in the long run; ten seconds' worth at once. A request that costs more
+    /// counts for up to ten
     #[arg(long = "per-address-requests", env = "YAGURA_PER_ADDRESS_REQUESTS", value_name = "N", default_value_t = PerAddress::DEFAULT.requests)]
     pub requests: u32,
     /// New games a minute
@@ -178,7 +184,8 @@ impl Limits {
         per_address: PerAddress::DEFAULT,
     };
 
-    /// Returns the most bytes in a request that brings a record: as much as the longest game that is kept can need, some twenty bytes a move and in JSON up to twice that.
+    /// Returns the most bytes in a request that brings a record: as much as the longest game that is kept can
+    /// need, some twenty bytes a move and in JSON up to twice that.
     pub fn max_record(&self) -> u32 {
         self.max_body.max(self.max_moves.saturating_mul(64))
     }
@@ -199,10 +206,10 @@ impl Default for Limits {
     }
 }
 
-/// Returns `yagura/yagura.sqlite3` in the user's data directory (`XDG_DATA_HOME`, else `~/.local/share`), or in the working
-/// directory when there is no home.
+/// Returns `yagura/yagura.sqlite3` in the user's data directory as the system has it (`XDG_DATA_HOME`, else
+/// `~/.local/share`; `~/Library/Application Support`; `%APPDATA%`), or in the working directory when there is
+/// no home.
 fn default_data() -> PathBuf {
-    let named = |name| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
-    let folder = named("XDG_DATA_HOME").or_else(|| named("HOME").map(|home| home.join(".local/share")));
-    folder.unwrap_or_default().join("yagura").join("yagura.sqlite3")
+    let folder = choose_native_strategy().map(|folders| folders.data_dir()).unwrap_or_default();
+    folder.join("yagura").join("yagura.sqlite3")
 }

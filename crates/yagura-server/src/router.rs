@@ -10,7 +10,16 @@ use axum::{
     response::{IntoResponse, Response},
     routing::get,
 };
-use tower_http::{catch_panic::CatchPanicLayer, set_header::SetResponseHeaderLayer, timeout::TimeoutLayer, trace::TraceLayer};
+use tower_http::{
+    catch_panic::CatchPanicLayer,
+    compression::{
+        CompressionLayer,
+        predicate::{DefaultPredicate, Predicate as _, SizeAbove},
+    },
+    set_header::SetResponseHeaderLayer,
+    timeout::TimeoutLayer,
+    trace::TraceLayer,
+};
 use tracing::Span;
 use utoipa::{
     Modify, OpenApi,
@@ -26,15 +35,20 @@ use crate::{
     document::Document,
     error::ApiError,
     guard::Peer,
-    openapi, wire,
+    openapi,
 };
 
-/// What requests count for, compared with a cheap one: a file of the app, a game, and what makes or reads something.
+/// What requests count for, compared with a cheap one: a file of the app, a game, and what makes or reads
+/// something.
 const FILE: f64 = 0.1;
 const GAME: f64 = 2.0;
 const CHANGE: f64 = 10.0;
 
-/// Nothing but what the server itself sends. Elements may carry styles, which place men on the board; scripts and style sheets are files.
+/// A smaller answer, in bytes, fits into one packet anyway.
+const SMALLEST_PACKED: u64 = 1024;
+
+/// Nothing but what the server itself sends. Elements may carry styles, which place pieces on the board;
+/// scripts and style sheets are files.
 const CONTENT_SECURITY: &str = "default-src 'self'; style-src-attr 'unsafe-inline'; object-src 'none'; base-uri 'none'; \
                                 form-action 'self'; frame-ancestors 'none'";
 
@@ -43,7 +57,7 @@ const CONTENT_SECURITY: &str = "default-src 'self'; style-src-attr 'unsafe-inlin
     info(title = "Yagura", description = "Shogi-family games. The WebSocket speaks ClientMessage and ServerMessage; what they and versions mean is in docs/protocol.md."),
     servers((url = "/")),
     modifiers(&SeatTokens),
-    components(schemas(wire::Outgoing, wire::Request)),
+    components(schemas(yagura_wire::ServerMessage, yagura_wire::Incoming)),
     tags((name = "variants", description = "The games"), (name = "games", description = "Games that are played"), (name = "server"))
 )]
 struct Api;
@@ -77,6 +91,11 @@ pub(crate) fn router(app: App) -> Router {
         .layer(middleware::from_fn_with_state(limits, refuse_large))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, timeout))
         .layer(middleware::map_response(explain))
+        // What is asked for often comes packed already, and stays as it is (`document.rs`, `assets.rs`).
+        .layer(
+            CompressionLayer::new()
+                .compress_when(DefaultPredicate::new().and(SizeAbove::new(SMALLEST_PACKED))),
+        )
         .layer(admission);
     let router = match cors {
         Some(cors) => router.layer(cors),
@@ -97,11 +116,13 @@ fn span(request: &Request) -> Span {
 
 fn documented(most_of_a_record: u32) -> OpenApiRouter<App> {
     // Inside of the limit for all others, so that this one holds here.
-    let records = OpenApiRouter::new().routes(routes!(variants::read)).layer(DefaultBodyLimit::max(most_of_a_record as usize));
+    let records = OpenApiRouter::new()
+        .routes(routes!(variants::read))
+        .layer(DefaultBodyLimit::max(most_of_a_record as usize));
     let api = OpenApiRouter::new()
         .routes(routes!(variants::list))
         .routes(routes!(variants::show))
-        .routes(routes!(variants::bearing))
+        .routes(routes!(variants::attackers))
         .routes(routes!(games::create))
         .routes(routes!(games::show))
         .routes(routes!(games::record))
@@ -111,6 +132,7 @@ fn documented(most_of_a_record: u32) -> OpenApiRouter<App> {
         .merge(records)
         .routes(routes!(armies::list))
         .routes(routes!(armies::review))
+        .routes(routes!(socket::schema))
         .routes(routes!(socket::open));
     OpenApiRouter::with_openapi(Api::openapi()).routes(routes!(health::health)).nest("/api/v1", api)
 }
@@ -125,7 +147,8 @@ pub(crate) fn refusal(error: &ApiError) -> Router {
     Router::new().fallback(async move || answer)
 }
 
-/// Lets a request in: one for this server, of an address that has credit for it. From here on it is known who calls.
+/// Lets a request in: one for this server, of an address that has credit for it. From here on it is known who
+/// calls.
 async fn admit(State(app): State<App>, mut request: Request, next: Next) -> Response {
     // Whoever watches over the server may call it by any name.
     if request.uri().path() != health::PATH
@@ -155,7 +178,10 @@ fn cost(method: &Method, path: &str) -> f64 {
 /// Refuses a body that says itself that it is too large, without waiting for it.
 async fn refuse_large(State(limits): State<Limits>, request: Request, next: Next) -> Response {
     let most = most_bytes(&limits, request.method(), request.uri().path());
-    let length = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
+    let length = request
+        .headers()
+        .get(header::CONTENT_LENGTH)
+        .and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
     if length.is_some_and(|length| length > u64::from(most)) {
         return ApiError::TooLarge(most).into_response();
     }
@@ -164,12 +190,17 @@ async fn refuse_large(State(limits): State<Limits>, request: Request, next: Next
 
 /// Gives a timeout the body that refusals have.
 async fn explain(response: Response) -> Response {
-    if response.status() == StatusCode::REQUEST_TIMEOUT { ApiError::Timeout.into_response() } else { response }
+    if response.status() == StatusCode::REQUEST_TIMEOUT {
+        ApiError::Timeout.into_response()
+    } else {
+        response
+    }
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "the layer hands it over so")]
 fn broken(panic: Box<dyn Any + Send>) -> Response {
-    let message = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
+    let message =
+        panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
     tracing::error!(message, "a handler panicked");
     ApiError::Internal.into_response()
 }

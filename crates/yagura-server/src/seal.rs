@@ -1,4 +1,5 @@
-//! Commitments to secret armies, for players who trust no referee (rulebook rengo §3.7). The rules say what is sealed; the hash is here, as they hash nothing.
+//! Commitments to secret armies, for players who trust no referee (rulebook rengo §3.7). The rules say what
+//! is sealed; the hash is here, as they hash nothing.
 
 use std::fmt::Write as _;
 
@@ -8,7 +9,8 @@ use yagura::{
     games::rengo::{SealError, sealed_text},
 };
 
-/// Returns the commitment of a player (A is [`Side::Black`]) to a set-up string: the lower-case hexadecimal SHA-256 of `VARIANT|PLAYER|SETUP|SALT`.
+/// Returns the commitment of a player (A is [`Side::Black`]) to a set-up string: the lower-case hexadecimal
+/// SHA-256 of `VARIANT|PLAYER|SETUP|SALT`.
 ///
 /// # Errors
 /// [`SealError`] for a salt that is not 32 lower-case hexadecimal digits.

@@ -11,9 +11,10 @@ use crate::{
     app::App,
     guard::Guard,
     host::Visitors,
-    live::{Registry, Thinkers},
+    live::{EnginePool, Registry},
     logging,
     programs::Programs,
+    shutdown::Shutdown,
     store::Store,
 };
 
@@ -60,8 +61,8 @@ pub enum ServeError {
 
 /// Serves until SIGINT or SIGTERM; `on_ready` hears the address once connections are accepted.
 ///
-/// On a signal the sockets are told `bye`, searches stop, and what is being written is finished. Logs go to standard error, unless
-/// the program has set up its own.
+/// On a signal the sockets are told `bye`, searches stop, and what is being written is finished. Logs go to
+/// standard error, unless the program has set up its own.
 ///
 /// # Errors
 /// [`ServeError`] when the address, the file, a program or the log level cannot be used.
@@ -74,7 +75,11 @@ pub async fn serve(options: Options, on_ready: impl FnOnce(SocketAddr)) -> Resul
 ///
 /// # Errors
 /// [`ServeError`] when the address, the file or a program cannot be used.
-pub async fn serve_until(options: Options, on_ready: impl FnOnce(SocketAddr), stop: impl Future<Output = ()>) -> Result<(), ServeError> {
+pub async fn serve_until(
+    options: Options,
+    on_ready: impl FnOnce(SocketAddr),
+    stop: impl Future<Output = ()>,
+) -> Result<(), ServeError> {
     let Options { listen, data, limits, programs, hosts, origins, proxies, .. } = options;
     let failed = |source| ServeError::Listen { address: listen, source };
     let listener = TcpListener::bind(listen).await.map_err(failed)?;
@@ -82,14 +87,21 @@ pub async fn serve_until(options: Options, on_ready: impl FnOnce(SocketAddr), st
     let opened = Store::open(&data, u64::from(limits.max_games)).await;
     let store = opened.map_err(|error| ServeError::Data { path: data.clone(), reason: error.to_string() })?;
     let most = limits.max_engine_processes as usize;
-    let surveyed = task::spawn_blocking(move || Programs::survey(programs, most)).await.map_err(io::Error::other)?;
+    let surveyed =
+        task::spawn_blocking(move || Programs::survey(programs, most)).await.map_err(io::Error::other)?;
     let programs = surveyed.map_err(|(name, reason)| ServeError::Program { name, reason })?;
-    let thinkers = Thinkers::new(Arc::new(Engine::new(limits.hash as usize)), programs.clone(), limits.engine_permits(), MOVE_PAUSE);
+    let engines = EnginePool::new(
+        Arc::new(Engine::new(limits.hash as usize)),
+        programs.clone(),
+        limits.engine_permits(),
+        MOVE_PAUSE,
+    );
     let guard = Guard::new(&limits.per_address, proxies);
-    let games = Registry::new(store.clone(), thinkers, guard.clone(), limits.clone());
+    let shutdown = Shutdown::default();
+    let games = Registry::new(store.clone(), engines, guard.clone(), limits.clone(), shutdown.clone());
     tokio::spawn(games.clone().keep_for(limits.keep));
     let visitors = Visitors::new(address.ip(), hosts, origins);
-    let app = App::new(games.clone(), guard, visitors, limits);
+    let app = App::new(games.clone(), guard, visitors, limits, shutdown.clone());
     tracing::info!(%address, data = %data.display(), "serving");
     on_ready(address);
 
@@ -99,7 +111,7 @@ pub async fn serve_until(options: Options, on_ready: impl FnOnce(SocketAddr), st
     }
     tracing::info!("stopping");
     drop(listener);
-    games.stop().await;
+    shutdown.stop().await;
     programs.close();
     store.close().await;
     Ok(())

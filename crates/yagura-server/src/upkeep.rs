@@ -65,17 +65,19 @@ pub async fn list(data: &Path, wanted: &Wanted) -> Result<Vec<Listed>, UpkeepErr
 pub async fn check(data: &Path) -> Result<Vec<Damage>, UpkeepError> {
     let mut damaged = Vec::new();
     let broken = |id: String, record| match record {
-        Ok(record) => live::restored(record).err().map(|reason| Damage { id, reason }),
+        Ok(record) => live::restored(record).err().map(|error| Damage { id, reason: error.to_string() }),
         Err(error) => Some(Damage { id, reason: StoreError::to_string(&error) }),
     };
-    store::each(data, |id, record| damaged.extend(broken(id, record))).await.map_err(about(data))?;
+    store::for_each(data, |id, record| damaged.extend(broken(id, record))).await.map_err(about(data))?;
     Ok(damaged)
 }
 
-/// Deletes these games, all or none of them. No server may use the file: its players would play on in games that are gone.
+/// Deletes these games, all or none of them. No server may use the file: its players would play on in games
+/// that are gone.
 ///
 /// # Errors
-/// [`UpkeepError::NoGames`] when some of them are not there; [`UpkeepError::Data`] when the file cannot be changed, or a server uses it.
+/// [`UpkeepError::NoGames`] when some of them are not there; [`UpkeepError::Data`] when the file cannot be
+/// changed, or a server uses it.
 pub async fn delete(data: &Path, ids: &[String]) -> Result<(), UpkeepError> {
     // A file that is not there is not made.
     store::existing(data).map_err(about(data))?;
@@ -88,12 +90,14 @@ pub async fn delete(data: &Path, ids: &[String]) -> Result<(), UpkeepError> {
 /// Copies all games, as they are at one moment, into a new file, and checks the copy.
 ///
 /// # Errors
-/// [`UpkeepError::Exists`] when there is something at `target`; the others when the games cannot be read or the copy cannot be written.
+/// [`UpkeepError::Exists`] when there is something at `target`; the others when the games cannot be read or
+/// the copy cannot be written.
 pub async fn backup(data: &Path, target: &Path) -> Result<Backup, UpkeepError> {
     if target.exists() {
         return Err(UpkeepError::Exists(target.to_owned()));
     }
-    // Under another name until it is whole and on the disk: what bears the name is a copy that can be relied on.
+    // Under another name until it is whole and on the disk: what bears the name is a copy that can be relied
+    // on.
     let mut part = target.as_os_str().to_owned();
     part.push(".part");
     let part = PathBuf::from(part);
@@ -103,7 +107,10 @@ pub async fn backup(data: &Path, target: &Path) -> Result<Backup, UpkeepError> {
     }
     let copied = store::copy(data, &part).await.map_err(about(data));
     let kept = copied.and_then(|copied| {
-        File::open(&part).and_then(|file| file.sync_all()).and_then(|()| fs::rename(&part, target)).map_err(written)?;
+        File::open(&part)
+            .and_then(|file| file.sync_all())
+            .and_then(|()| fs::rename(&part, target))
+            .map_err(written)?;
         Ok(copied)
     });
     if kept.is_err() {

@@ -1,6 +1,8 @@
 //! Prints what a move costs on boards of all sizes: `cargo run --release -p yagura --example generation`.
 //!
-//! For the start and for positions of a random game: moves written out, and counted in bulk, in CPU nanoseconds each; and what playing a move on a copy of the position costs.
+//! For the start and for positions of a random game: moves written out, and counted in bulk, in CPU
+//! nanoseconds each; and what playing a move on a copy of the position costs.
+#![expect(clippy::disallowed_methods, reason = "a measurement reads CPU time and writes to the terminal")]
 
 use std::{hint::black_box, io::Write as _};
 
@@ -42,16 +44,17 @@ fn after(id: &str, plies: usize) -> Result<Game<yagura::AnyPosition>, Box<dyn st
     let variant = Variant::parse(id)?;
     let mut rng = fastrand::Rng::with_seed(27);
     loop {
-        let mut game = Game::of_variant(&variant, None)?;
+        let mut game = Game::begin(&variant, None)?;
         for _ in 0..plies {
-            let legal = game.legal();
+            let legal = game.legal_moves();
             if legal.is_empty() {
                 break;
             }
             // Captures first, so that the middle game comes sooner.
-            let captures: Vec<_> = legal.iter().copied().filter(|&mv| !game.position().victims(mv).is_empty()).collect();
+            let captures: Vec<_> =
+                legal.iter().copied().filter(|&mv| !game.position().victims(mv).is_empty()).collect();
             let pool = if !captures.is_empty() && rng.bool() { &captures } else { &*legal };
-            game.play(pool[rng.usize(..pool.len())]);
+            game.play_unchecked(pool[rng.usize(..pool.len())]);
         }
         if game.outcome().is_none() {
             return Ok(game);
@@ -69,7 +72,8 @@ fn per_call(mut work: impl FnMut()) -> f64 {
     (cpu() - start) / f64::from(calls)
 }
 
-/// The CPU time of this process in nanoseconds, as Linux tells it; other processes on the machine do not count.
+/// The CPU time of this process in nanoseconds, as Linux tells it; other processes on the machine do not
+/// count.
 fn cpu() -> f64 {
     let schedule = std::fs::read_to_string("/proc/self/schedstat").unwrap_or_default();
     schedule.split(' ').next().and_then(|text| text.parse().ok()).unwrap_or(0.0)

@@ -1,36 +1,34 @@
-//! The list of games, and one type for a position of any of them.
+//! One type for a position of any game.
 //!
-//! A game is one line in [`games!`]: the name of its position type, the word `rules` of its definitions, and those definitions.
-//! Inside a game everything is static; outside, [`AnyPosition`] dispatches once a call, and [`with_position!`](crate::with_position)
-//! hands the concrete position to generic code.
-
-use std::sync::LazyLock;
+//! Inside a game everything is static; outside, [`AnyPosition`] dispatches once a call,
+//! and [`with_position!`](crate::with_position) hands the concrete position to generic code.
 
 use crate::{
-    Definition, Fouls, Hand, Move, Moves, Outcome, Piece, Position, Refusal, Repetition, Side, Square, Variant,
+    Definition, Fouls, Hand, Move, Moves, Outcome, Piece, Position, Refusal, Repetition, RuleSet, Side,
+    Square, Variant,
+    def::System,
     notation::{
         sfen::SfenError,
-        usi::{UsiError, Written},
+        usi::{ParsedMove, UsiError},
     },
-    position::{Observer, Ply, Victims},
+    position::{HistoryEntry, Observer, Victims},
 };
 
-macro_rules! games {
-    ($($name:ident($position:path), $rules:literal: $($id:literal)+;)+) => {
-        /// The texts of the built-in definitions, in the order in which they are listed.
-        const TEXTS: &[(&str, &str)] = &[$($(($id, include_str!(concat!("../defs/", $id, ".toml"))),)+)+];
-
+macro_rules! any_position {
+    ($($name:ident($position:path), $rules:literal, $files:literal, $ranks:literal;)+) => {
         /// A position of any game.
-        #[expect(clippy::large_enum_variant, reason = "the hot paths are generic over the concrete position; a box would cost every game an allocation a clone")]
+        // Not boxed: the hot paths are generic over the concrete position; a box would cost every game an
+        // allocation a clone.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum AnyPosition {
             $(
-                #[doc = concat!("A position under the rules `", $rules, "`.")]
+                #[doc = concat!("A position under the rules `", $rules, "` on a board of up to ", $files, " by ", $ranks, " squares.")]
                 $name($position),
             )+
         }
 
-        /// Runs a block with the concrete position of an [`AnyPosition`]: `with_position!(&any, position => position.count_moves())`.
+        /// Runs a block with the concrete position of an [`AnyPosition`]:
+        /// `with_position!(&any, position => position.count_moves())`.
         #[macro_export]
         macro_rules! with_position {
             ($any:expr, $p:ident => $body:expr) => {
@@ -39,28 +37,31 @@ macro_rules! games {
         }
 
         impl AnyPosition {
-            /// Returns whether there is code for definitions with this `rules` word.
-            pub fn has_rules(rules: &str) -> bool {
-                [$($rules),+].contains(&rules)
+            /// Returns the number of sequences of `depth` legal moves ([`crate::perft::perft`]).
+            pub fn perft(&self, depth: u32) -> u64 {
+                with_position!(self, position => crate::perft::perft(position, depth))
             }
+        }
+
+        /// Returns what the compiler of definitions must know of a system of rules.
+        pub(crate) fn system_of(rule_set: RuleSet) -> System {
+            match rule_set { $(RuleSet::$name => System::of::<$position>(),)+ }
         }
 
         impl Position for AnyPosition {
             fn start(variant: &Variant) -> Self {
-                match variant.definition().rules.as_str() {
-                    $($rules => Self::$name(<$position as Position>::start(variant)),)+
-                    other => unreachable!("definitions name known rules, not {other}"),
+                match variant.definition().rule_set {
+                    $(RuleSet::$name => Self::$name(<$position as Position>::start(variant)),)+
                 }
             }
 
             fn from_sfen(variant: &Variant, text: &str) -> Result<Self, SfenError> {
-                match variant.definition().rules.as_str() {
-                    $($rules => <$position as Position>::from_sfen(variant, text).map(Self::$name),)+
-                    other => unreachable!("definitions name known rules, not {other}"),
+                match variant.definition().rule_set {
+                    $(RuleSet::$name => <$position as Position>::from_sfen(variant, text).map(Self::$name),)+
                 }
             }
 
-            fn resolve(&self, written: &Written) -> Result<Move, Refusal> {
+            fn resolve(&self, written: &ParsedMove) -> Result<Move, Refusal> {
                 match self { $(Self::$name(p) => p.resolve(written),)+ }
             }
 
@@ -71,30 +72,30 @@ macro_rules! games {
                 }
             }
 
-            fn outcome_after(&self, start: &Self, moves: &[Move], plies: &[Ply]) -> Option<Outcome> {
+            fn outcome_after(&self, start: &Self, moves: &[Move], plies: &[HistoryEntry]) -> Option<Outcome> {
                 match (self, start) {
                     $((Self::$name(now), Self::$name(start)) => now.outcome_after(start, moves, plies),)+
                     _ => unreachable!("a game does not change its rules"),
                 }
             }
 
-            fn recurrence(&self, start: &Self, moves: &[Move], plies: &[Ply]) -> Option<Repetition> {
+            fn recurrence(&self, start: &Self, moves: &[Move], plies: &[HistoryEntry]) -> Option<Repetition> {
                 match (self, start) {
                     $((Self::$name(now), Self::$name(start)) => now.recurrence(start, moves, plies),)+
                     _ => unreachable!("a game does not change its rules"),
                 }
             }
 
-            fn turned(&self) -> Self {
-                match self { $(Self::$name(p) => Self::$name(p.turned()),)+ }
+            fn flipped(&self) -> Self {
+                match self { $(Self::$name(p) => Self::$name(p.flipped()),)+ }
             }
 
-            fn seen_by(&self, viewer: Option<Side>) -> Self {
-                match self { $(Self::$name(p) => Self::$name(p.seen_by(viewer)),)+ }
+            fn redacted_for(&self, viewer: Option<Side>) -> Self {
+                match self { $(Self::$name(p) => Self::$name(p.redacted_for(viewer)),)+ }
             }
 
-            fn supposed(&self, viewer: Side, salt: u64) -> Option<Self> {
-                match self { $(Self::$name(p) => p.supposed(viewer, salt).map(Self::$name),)+ }
+            fn determinize(&self, viewer: Side, salt: u64) -> Option<Self> {
+                match self { $(Self::$name(p) => p.determinize(viewer, salt).map(Self::$name),)+ }
             }
 
             fn write_sfen(&self, out: &mut String) { with_position!(self, p => p.write_sfen(out)) }
@@ -102,17 +103,17 @@ macro_rules! games {
             fn side(&self) -> Side { with_position!(self, p => p.side()) }
             fn player(&self) -> Side { with_position!(self, p => p.player()) }
             fn key(&self) -> u64 { with_position!(self, p => p.key()) }
-            fn fresh_key(&self) -> u64 { with_position!(self, p => p.fresh_key()) }
-            fn decided(&self) -> Option<Outcome> { with_position!(self, p => p.decided()) }
-            fn stuck(&self) -> Outcome { with_position!(self, p => p.stuck()) }
+            fn key_from_scratch(&self) -> u64 { with_position!(self, p => p.key_from_scratch()) }
+            fn immediate_outcome(&self) -> Option<Outcome> { with_position!(self, p => p.immediate_outcome()) }
+            fn no_moves_outcome(&self) -> Outcome { with_position!(self, p => p.no_moves_outcome()) }
             fn outcome(&self) -> Option<Outcome> { with_position!(self, p => p.outcome()) }
             fn finished_clause(&self) -> &'static str { with_position!(self, p => p.finished_clause()) }
             fn moves(&self, out: &mut Moves) { with_position!(self, p => p.moves(out)) }
             fn lists_all(&self) -> bool { with_position!(self, p => p.lists_all()) }
             fn every_move(&self, visit: &mut dyn FnMut(Move)) { with_position!(self, p => p.every_move(visit)) }
             fn noisy_moves(&self, out: &mut Moves) { with_position!(self, p => p.noisy_moves(out)) }
-            fn main_moves(&self, out: &mut Moves) { with_position!(self, p => p.main_moves(out)) }
-            fn main_noisy_moves(&self, out: &mut Moves) { with_position!(self, p => p.main_noisy_moves(out)) }
+            fn search_moves(&self, out: &mut Moves) { with_position!(self, p => p.search_moves(out)) }
+            fn search_noisy_moves(&self, out: &mut Moves) { with_position!(self, p => p.search_noisy_moves(out)) }
             fn count_moves(&self) -> u64 { with_position!(self, p => p.count_moves()) }
             fn has_move(&self) -> bool { with_position!(self, p => p.has_move()) }
             fn play_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) { with_position!(self, p => p.play_observed(mv, observer)) }
@@ -121,71 +122,39 @@ macro_rules! games {
             fn check(&self) -> Option<bool> { with_position!(self, p => p.check()) }
             fn is_mate(&self) -> bool { with_position!(self, p => p.is_mate()) }
             fn fouls(&self) -> Fouls { with_position!(self, p => p.fouls()) }
-            fn clause(&self, outcome: Outcome, plies: &[Ply]) -> Option<&'static str> { with_position!(self, p => p.clause(outcome, plies)) }
+            fn clause(&self, outcome: Outcome, plies: &[HistoryEntry]) -> Option<&'static str> { with_position!(self, p => p.clause(outcome, plies)) }
             fn penalty(&self) -> Option<Outcome> { with_position!(self, p => p.penalty()) }
-            fn claim(&self, plies: &[Ply], by: Side) -> Option<Outcome> { with_position!(self, p => p.claim(plies, by)) }
+            fn claim(&self, plies: &[HistoryEntry], by: Side) -> Option<Outcome> { with_position!(self, p => p.claim(plies, by)) }
             fn restart(&self) -> Option<Self> {
                 match self { $(Self::$name(p) => p.restart().map(Self::$name),)+ }
             }
 
             fn checked(&self) -> Vec<Square> { with_position!(self, p => p.checked()) }
-            fn bearers(&self, square: Square, by: Side) -> Vec<Square> { with_position!(self, p => p.bearers(square, by)) }
+            fn attackers_to(&self, square: Square, by: Side) -> Vec<Square> { with_position!(self, p => p.attackers_to(square, by)) }
             fn is_attacked(&self, square: Square, by: Side) -> bool { with_position!(self, p => p.is_attacked(square, by)) }
             fn victims(&self, mv: Move) -> Victims { with_position!(self, p => p.victims(mv)) }
-            fn mover(&self, mv: Move) -> Option<Piece> { with_position!(self, p => p.mover(mv)) }
-            fn man(&self, square: Square) -> Option<Piece> { with_position!(self, p => p.man(square)) }
-            fn each_man(&self, visit: impl FnMut(Square, Piece)) { with_position!(self, p => p.each_man(visit)) }
+            fn moving_piece(&self, mv: Move) -> Option<Piece> { with_position!(self, p => p.moving_piece(mv)) }
+            fn piece_at(&self, square: Square) -> Option<Piece> { with_position!(self, p => p.piece_at(square)) }
+            fn for_each_piece(&self, visit: impl FnMut(Square, Piece)) { with_position!(self, p => p.for_each_piece(visit)) }
             fn hand(&self, side: Side) -> &Hand { with_position!(self, p => p.hand(side)) }
-            fn repetition(&self, plies: &[Ply]) -> Option<Outcome> { with_position!(self, p => p.repetition(plies)) }
-            fn read(&self, text: &str) -> Result<Written, UsiError> { with_position!(self, p => p.read(text)) }
+            fn repetition(&self, plies: &[HistoryEntry]) -> Option<Outcome> { with_position!(self, p => p.repetition(plies)) }
+            fn read(&self, text: &str) -> Result<ParsedMove, UsiError> { with_position!(self, p => p.read(text)) }
+            fn has_borrowing_right(&self, side: Side) -> bool { with_position!(self, p => p.has_borrowing_right(side)) }
             fn is_setting_up(&self) -> bool { with_position!(self, p => p.is_setting_up()) }
             fn set_up(&mut self, text: &str) -> Result<(), Refusal> { with_position!(self, p => p.set_up(text)) }
-            fn moves_after(&self, plies: &[Ply], out: &mut Moves) { with_position!(self, p => p.moves_after(plies, out)) }
-            fn refused_after(&self, plies: &[Ply], mv: Move) -> Option<Refusal> { with_position!(self, p => p.refused_after(plies, mv)) }
+            fn moves_after(&self, plies: &[HistoryEntry], out: &mut Moves) { with_position!(self, p => p.moves_after(plies, out)) }
+            fn refused_after(&self, plies: &[HistoryEntry], mv: Move) -> Option<Refusal> { with_position!(self, p => p.refused_after(plies, mv)) }
             fn moves_without_past(&self) -> usize { with_position!(self, p => p.moves_without_past()) }
-            fn in_parts(&self) -> Self {
-                match self { $(Self::$name(p) => Self::$name(p.in_parts()),)+ }
+            fn with_split_turns(&self) -> Self {
+                match self { $(Self::$name(p) => Self::$name(p.with_split_turns()),)+ }
             }
 
             fn whole_turn(&self, line: &[Move]) -> Option<(Move, usize)> { with_position!(self, p => p.whole_turn(line)) }
             fn usi(&self, mv: Move) -> String { with_position!(self, p => p.usi(mv)) }
-            fn usi_seen_by(&self, mv: Move, viewer: Option<Side>) -> String { with_position!(self, p => p.usi_seen_by(mv, viewer)) }
-            fn turned_move(&self, mv: Move) -> Move { with_position!(self, p => p.turned_move(mv)) }
+            fn usi_redacted_for(&self, mv: Move, viewer: Option<Side>) -> String { with_position!(self, p => p.usi_redacted_for(mv, viewer)) }
+            fn flipped_move(&self, mv: Move) -> Move { with_position!(self, p => p.flipped_move(mv)) }
         }
     };
 }
 
-games! {
-    Shogi(crate::games::shogi::Shogi), "shogi": "shogi" "shogi-7x9" "shogi-10x10";
-    Chu(crate::games::chu::Chu), "chu": "chu" "chu-otb";
-    Stun(crate::games::stun::Stun), "stun": "stun" "stun-delayed";
-    TwoStage(crate::games::two_stage::TwoStage), "two-stage": "two-stage";
-    Ennen(crate::games::ennen::Ennen), "ennen": "ennen";
-    Kokose(crate::games::kokose::Kokose), "kokose": "kokose" "kokose-finish";
-    Gungi(crate::games::gungi::Gungi), "gungi": "gungi";
-    Rengo(crate::games::rengo::Rengo), "rengo": "rengo-shogi" "rengo-chess" "rengo-xiangqi" "rengo-janggi" "rengo-makruk";
-}
-
-/// Texts that only serve other definitions as their base.
-const BASES: &[(&str, &str)] = &[("rengo", include_str!("../defs/rengo.toml"))];
-
-static DEFINITIONS: LazyLock<Vec<Definition>> = LazyLock::new(|| {
-    TEXTS
-        .iter()
-        .map(|(_, text)| {
-            let definition = Definition::parse(text, built_in_text).expect("the built-in definitions are compiled by the tests");
-            assert!(AnyPosition::has_rules(&definition.rules), "the rules of {} exist", definition.id);
-            definition
-        })
-        .collect()
-});
-
-/// Returns the text of the built-in definition with this id, for definitions that build on it.
-pub fn built_in_text(id: &str) -> Option<&'static str> {
-    TEXTS.iter().chain(BASES).find(|(known, _)| *known == id).map(|&(_, text)| text)
-}
-
-/// Returns the built-in definitions in the order in which they are listed to users.
-pub fn definitions() -> impl Iterator<Item = &'static Definition> {
-    DEFINITIONS.iter()
-}
+games!(any_position);

@@ -10,7 +10,7 @@ use crate::{
 /// The code of an empty cell.
 pub(crate) const EMPTY: u16 = 0;
 
-/// The code of a cell off the board. It is not a man, and neither side can enter it.
+/// The code of a cell off the board. It is not a piece, and neither side can enter it.
 pub(crate) const RIM: u16 = WHITE;
 
 /// A board of up to 12 ranks of up to 27 files.
@@ -64,7 +64,7 @@ impl<const W: usize> SquareSet<W> {
     }
 
     /// Calls `visit` for each square, by rank from the top and within a rank from file 1 on.
-    pub fn each(&self, mut visit: impl FnMut(Square)) {
+    pub fn for_each(&self, mut visit: impl FnMut(Square)) {
         for (word, &bits) in self.0.iter().enumerate() {
             let mut bits = bits;
             while bits != 0 {
@@ -89,10 +89,12 @@ impl<const W: usize> SquareSet<W> {
     }
 }
 
-/// Men on squares: `N` cells of which those within the board are empty or hold a man, the others are rim.
+/// Pieces on squares: `N` cells of which those within the board are empty or hold a piece, the others are
+/// rim.
 ///
-/// Cells are addressed by the [`Square`] number wrapped at `N`, a power of two with `N == 64 * W`; the rim lies in the free
-/// columns and rows of that numbering, so a step off any edge meets rim. The key is the sum (xor) of `man_key` over all men.
+/// Cells are addressed by the [`Square`] number wrapped at `N`, a power of two with `N == 64 * W`; the rim
+/// lies in the free columns and rows of that numbering, so a step off any edge meets rim. The key is the sum
+/// (xor) of `piece_key` over all pieces.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Board<const N: usize, const W: usize> {
     cells: [u16; N],
@@ -102,11 +104,11 @@ pub struct Board<const N: usize, const W: usize> {
     ranks: u8,
 }
 
-/// Returns the contribution of a man on a square to the key of a position.
+/// Returns the contribution of a piece on a square to the key of a position.
 ///
-/// The number is mixed on the spot rather than looked up: two multiplications cost less than a cache miss in a table of
-/// 250 men times 1024 squares.
-pub(crate) const fn man_key(piece: Piece, square: Square) -> u64 {
+/// The number is mixed on the spot rather than looked up: two multiplications cost less than a cache miss in
+/// a table of 250 pieces times 1024 squares.
+pub(crate) const fn piece_key(piece: Piece, square: Square) -> u64 {
     mix_key(((piece.code() as u64) << 10) | square.index() as u64)
 }
 
@@ -122,7 +124,10 @@ impl<const N: usize, const W: usize> Board<N, W> {
     /// Returns the empty board of this size, at most `N / 32` - 3 ranks and 27 files.
     pub fn new(files: u8, ranks: u8) -> Self {
         assert!(N.is_power_of_two() && N == 64 * W, "the cells are a power of two");
-        assert!(files <= MAX_SIZE && (ranks as usize) + 3 < N / 32, "the definition's size was checked to leave a rim");
+        assert!(
+            files <= MAX_SIZE && (ranks as usize) + 3 < N / 32,
+            "the definition's size was checked to leave a rim"
+        );
         let mut cells = [RIM; N];
         for rank in 0..ranks {
             for file in 0..files {
@@ -147,19 +152,19 @@ impl<const N: usize, const W: usize> Board<N, W> {
         square.file() < self.files && square.rank() < self.ranks
     }
 
-    /// Returns the cell's code: a man's, or that of an empty cell or the rim.
+    /// Returns the cell's code: a piece's, or that of an empty cell or the rim.
     #[inline(always)]
     pub(crate) const fn cell(&self, square: Square) -> u16 {
         self.cells[square.index() & (N - 1)]
     }
 
-    /// Returns the man on the square.
+    /// Returns the piece on the square.
     #[inline(always)]
-    pub const fn man(&self, square: Square) -> Option<Piece> {
+    pub const fn piece_at(&self, square: Square) -> Option<Piece> {
         Piece::from_code(self.cell(square))
     }
 
-    /// Returns whether a man of `side` may end on the square: it is empty or holds an enemy.
+    /// Returns whether a piece of `side` may end on the square: it is empty or holds an enemy.
     #[inline(always)]
     pub const fn enterable(&self, side: Side, square: Square) -> bool {
         enterable(side, self.cell(square))
@@ -178,7 +183,7 @@ impl<const N: usize, const W: usize> Board<N, W> {
 
     /// Calls `visit` for each empty square, by rank from the top and within a rank from file 1 on.
     #[inline(always)]
-    pub fn each_empty(&self, mut visit: impl FnMut(Square)) {
+    pub fn for_each_empty(&self, mut visit: impl FnMut(Square)) {
         let files = (1u32 << self.files) - 1;
         for rank in 0..self.ranks {
             let mut empty = files & !(self.occupied[0].rank(rank) | self.occupied[1].rank(rank));
@@ -194,39 +199,39 @@ impl<const N: usize, const W: usize> Board<N, W> {
         self.key
     }
 
-    /// Puts a man on an empty square.
+    /// Puts a piece on an empty square.
     #[inline(always)]
     pub fn put(&mut self, square: Square, piece: Piece) {
         debug_assert!(self.is_empty(square), "{square} is not empty");
         self.cells[square.index() & (N - 1)] = piece.code();
         self.occupied[piece.side().index()].toggle(square);
-        self.key ^= man_key(piece, square);
+        self.key ^= piece_key(piece, square);
     }
 
-    /// Takes the man off the square and returns it; `None`, and nothing changes, when there is none.
+    /// Takes the piece off the square and returns it; `None`, and nothing changes, when there is none.
     #[inline(always)]
     pub fn lift(&mut self, square: Square) -> Option<Piece> {
-        let piece = self.man(square)?;
+        let piece = self.piece_at(square)?;
         self.cells[square.index() & (N - 1)] = EMPTY;
         self.occupied[piece.side().index()].toggle(square);
-        self.key ^= man_key(piece, square);
+        self.key ^= piece_key(piece, square);
         Some(piece)
     }
 
-    /// Returns all men with their squares, Black's first.
-    pub fn men(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+    /// Returns all pieces with their squares, Black's first.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         Side::BOTH
             .into_iter()
             .flat_map(|side| self.occupied(side).iter())
-            .filter_map(|square| self.man(square).map(|piece| (square, piece)))
+            .filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
     }
 
-    /// Calls `visit` with each man and its square, Black's first.
+    /// Calls `visit` with each piece and its square, Black's first.
     #[inline]
-    pub fn each_man(&self, mut visit: impl FnMut(Square, Piece)) {
+    pub fn for_each_piece(&self, mut visit: impl FnMut(Square, Piece)) {
         for side in Side::BOTH {
-            self.occupied(side).each(|square| {
-                if let Some(piece) = self.man(square) {
+            self.occupied(side).for_each(|square| {
+                if let Some(piece) = self.piece_at(square) {
                     visit(square, piece);
                 }
             });
@@ -234,16 +239,16 @@ impl<const N: usize, const W: usize> Board<N, W> {
     }
 
     /// Returns the key computed from scratch.
-    pub fn fresh_key(&self) -> u64 {
-        self.men().fold(0, |key, (square, piece)| key ^ man_key(piece, square))
+    pub fn key_from_scratch(&self) -> u64 {
+        self.pieces().fold(0, |key, (square, piece)| key ^ piece_key(piece, square))
     }
 
     /// Returns the board turned by 180 degrees with the sides exchanged.
     #[must_use]
-    pub fn turned(&self) -> Self {
+    pub fn flipped(&self) -> Self {
         let mut board = Self::new(self.files, self.ranks);
-        for (square, piece) in self.men() {
-            board.put(square.turned(self.files, self.ranks), Piece::new(!piece.side(), piece.kind()));
+        for (square, piece) in self.pieces() {
+            board.put(square.flipped(self.files, self.ranks), Piece::new(!piece.side(), piece.kind()));
         }
         board
     }
@@ -251,6 +256,6 @@ impl<const N: usize, const W: usize> Board<N, W> {
 
 impl<const N: usize, const W: usize> std::fmt::Debug for Board<N, W> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_map().entries(self.men()).finish()
+        f.debug_map().entries(self.pieces()).finish()
     }
 }

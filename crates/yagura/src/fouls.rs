@@ -1,4 +1,5 @@
-//! The match option `fouls`: what happens to an action that the rules forbid (rulebooks chu §10.1, gungi §16.2).
+//! The match option `fouls`: what happens to an action that the rules forbid (rulebooks chu §10.1, gungi
+//! §16.2).
 
 use crate::Variant;
 
@@ -10,7 +11,8 @@ pub enum Fouls {
     Reject,
     /// It loses at once.
     Strict,
-    /// Those of which the rulebook says so stand on the board until the opponent claims them; others are refused.
+    /// Those of which the rulebook says so stand on the board until the opponent claims them; others are
+    /// refused.
     Claim,
 }
 

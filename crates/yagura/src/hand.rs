@@ -1,13 +1,14 @@
-//! Men in hand (持ち駒).
+//! Pieces in hand (持ち駒).
 
 use crate::piece::Kind;
 
 /// The most kinds that may be in hand in one game.
 pub const MAX_HAND_KINDS: usize = 32;
 
-/// The men that one side holds in hand, counted by kind.
+/// The pieces that one side holds in hand, counted by kind.
 ///
-/// A kind is addressed by its slot, its place in [`crate::Definition::hand_order`]; at most 65535 men of a kind.
+/// A kind is addressed by its slot, its place in [`crate::Definition::hand_order`]; at most 65535 pieces of a
+/// kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Hand {
     counts: [u16; MAX_HAND_KINDS],
@@ -18,12 +19,12 @@ pub struct Hand {
 pub struct Slot(pub u8);
 
 impl Hand {
-    /// Returns how many men of this slot's kind are in hand.
+    /// Returns how many pieces of this slot's kind are in hand.
     pub const fn count(&self, slot: Slot) -> u16 {
         self.counts[slot.0 as usize % MAX_HAND_KINDS]
     }
 
-    /// Adds a man; returns `false`, and changes nothing, when there are 65535 already.
+    /// Adds a piece; returns `false`, and changes nothing, when there are 65535 already.
     #[must_use]
     pub fn add(&mut self, slot: Slot) -> bool {
         let count = &mut self.counts[slot.0 as usize % MAX_HAND_KINDS];
@@ -32,7 +33,7 @@ impl Hand {
         fits
     }
 
-    /// Takes a man away; returns `false`, and changes nothing, when there is none.
+    /// Takes a piece away; returns `false`, and changes nothing, when there is none.
     pub fn remove(&mut self, slot: Slot) -> bool {
         let count = &mut self.counts[slot.0 as usize % MAX_HAND_KINDS];
         let some = *count > 0;
@@ -40,7 +41,7 @@ impl Hand {
         some
     }
 
-    /// Returns whether no man is in hand.
+    /// Returns whether no piece is in hand.
     pub fn is_empty(&self) -> bool {
         self.counts == [0; MAX_HAND_KINDS]
     }

@@ -1,6 +1,6 @@
 //! One move type for all games.
 
-use std::num::NonZeroU64;
+use std::{fmt, num::NonZeroU64};
 
 use crate::{piece::Kind, square::Square};
 
@@ -16,25 +16,42 @@ const TAKEN: u32 = 20;
 const TAKEN_MASK: u64 = (1 << 25) - 1;
 
 const STEP: u64 = 1;
-const VIA: u64 = 2;
+const TWO_STEP: u64 = 2;
 const JITTO: u64 = 3;
 const DROP: u64 = 4;
 const CHOICE: u64 = 5;
 const SWEEP: u64 = 6;
-const ACT: u64 = 7;
+const SPECIAL: u64 = 7;
 
 /// One whole turn of one player, packed into eight bytes.
 ///
-/// Bits 0-9 from (or the kind that is dropped), 10-19 to, 20-29 the square on the way, 30-41 a second part that the game gives a
-/// meaning (0: none), 42-57 free for the games to come, 58-62 the form, 63 promotion. A sweep has the captured squares of its line in bits 20-44
-/// instead of the square on the way and the second part. Two moves are the same turn exactly when they are equal; each has one canonical string.
+/// Bits 0-9 from (or the kind that is dropped), 10-19 to, 20-29 the square on the way, 30-41 a second part
+/// that the game gives a meaning (0: none), 42-57 free for the games to come, 58-62 the form, 63 promotion. A
+/// sweep has the captured squares of its line in bits 20-44 instead of the square on the way and the second
+/// part. Two moves are the same turn exactly when they are equal; each has one canonical string.
 /// Read it through [`Move::view`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+///
+/// Its canonical string is that of the game ([`crate::Game::usi`]), which knows the letters of the pieces.
+/// `Display` and `Debug` do without a game: a dropped piece has the number of its kind, an action and a
+/// second part of a turn are numbers too.
+///
+/// ```
+/// use yagura::{Move, Promotion, Square};
+///
+/// let (from, to): (Square, Square) = ("8h".parse()?, "2b".parse()?);
+/// let mv = Move::step(from, to, Promotion::Yes);
+/// assert_eq!(mv.to_string(), "8h2b+");
+/// assert_eq!(format!("{mv:?}"), "Move(8h2b+)");
+/// assert_eq!((mv.from(), mv.to(), mv.promotes()), (Some(from), to, true));
+/// # Ok::<(), yagura::SquareError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(NonZeroU64);
 
-/// A turn that moves no man, by a word of its own: what [`MoveView::Act`] says in games with such turns.
+/// A turn that moves no piece, by a word of its own: what [`MoveView::Special`] says in games with such
+/// turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Act {
+pub enum SpecialMove {
     /// The turn passes to the other player.
     Pass,
     /// The player declares that he has won (入玉宣言).
@@ -45,8 +62,8 @@ pub enum Act {
     Points,
 }
 
-impl Act {
-    /// All acts.
+impl SpecialMove {
+    /// All of them.
     pub const ALL: [Self; 4] = [Self::Pass, Self::Declare, Self::Claim, Self::Points];
 
     /// Returns its word in strings.
@@ -59,26 +76,44 @@ impl Act {
         }
     }
 
-    /// Returns the act with this word.
+    /// Returns the special move with this word.
     pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|act| act.word() == word)
+        Self::ALL.into_iter().find(|mv| mv.word() == word)
     }
 
     /// Returns the number that a [`Move`] has for it.
-    pub const fn deed(self) -> u16 {
+    pub const fn code(self) -> u16 {
         self as u16
     }
 
-    /// Returns the act with this number.
-    pub fn of_deed(deed: u16) -> Option<Self> {
-        Self::ALL.get(usize::from(deed)).copied()
+    /// Returns the special move with this number.
+    pub fn from_code(code: u16) -> Option<Self> {
+        Self::ALL.get(usize::from(code)).copied()
+    }
+}
+
+/// Whether the piece that moves promotes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Promotion {
+    /// It stays what it is.
+    #[default]
+    No = 0,
+    /// It promotes where it ends.
+    Yes = 1,
+}
+
+/// `true` is [`Promotion::Yes`].
+impl From<bool> for Promotion {
+    #[inline(always)]
+    fn from(promotes: bool) -> Self {
+        if promotes { Self::Yes } else { Self::No }
     }
 }
 
 /// What a [`Move`] says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveView {
-    /// A man goes from one square to another, by step, jump or slide, capturing what stands there.
+    /// A piece goes from one square to another, by step, jump or slide, capturing what stands there.
     Step {
         /// Where it starts.
         from: Square,
@@ -87,8 +122,9 @@ pub enum MoveView {
         /// Whether it promotes at the end.
         promote: bool,
     },
-    /// A man captures on `mid` and goes on to `to`, capturing there too if an enemy stands there. `to == from` is igui (居食い).
-    Via {
+    /// A piece captures on `mid` and goes on to `to`, capturing there too if an enemy stands there. `to ==
+    /// from` is igui (居食い).
+    TwoStep {
         /// Where it starts.
         from: Square,
         /// Where it captures on the way.
@@ -98,8 +134,9 @@ pub enum MoveView {
         /// Whether it promotes at the end.
         promote: bool,
     },
-    /// A man goes straight from one square to another over others, and captures two or more men that it passes; it captures also where it ends, if an
-    /// enemy stands there. (With one man captured on the way it is [`MoveView::Via`], with none [`MoveView::Step`].)
+    /// A piece goes straight from one square to another over others, and captures two or more pieces that it
+    /// passes; it captures also where it ends, if an enemy stands there. (With one piece captured on the
+    /// way it is [`MoveView::TwoStep`], with none [`MoveView::Step`].)
     Sweep {
         /// Where it starts.
         from: Square,
@@ -110,95 +147,100 @@ pub enum MoveView {
         /// Whether it promotes at the end.
         promote: bool,
     },
-    /// A man goes to the empty square `mid` and back: the board stays the same (じっと).
+    /// A piece goes to the empty square `mid` and back: the board stays the same (じっと).
     Jitto {
         /// Where it stands.
         from: Square,
         /// The empty square that it visits.
         mid: Square,
     },
-    /// A man comes from the hand.
+    /// A piece comes from the hand.
     Drop {
         /// Its kind.
         kind: Kind,
         /// Where it is put.
         to: Square,
     },
-    /// The second part of a turn alone: only a search that takes the parts one by one has such moves ([`crate::Position::in_parts`]).
+    /// The second part of a turn alone: only a search that takes the parts one by one has such moves
+    /// ([`crate::Position::with_split_turns`]).
     Choice {
         /// The square that it is about, if it is about one.
         to: Square,
         /// The second part, as [`Move::extra`] gives it.
         extra: u16,
     },
-    /// An action that is neither a way from square to square nor a drop (an attack within a tower, an exchange of two men, a declaration, a pass).
-    Act {
+    /// An action that is neither a way from square to square nor a drop (an attack within a tower, an
+    /// exchange of two pieces, a declaration, a pass).
+    Special {
         /// The first square that it is about; where it is about none, that of the player's king.
         from: Square,
         /// The second square, or the same again.
         to: Square,
         /// What is done; the game gives the number its meaning.
-        deed: u16,
+        code: u16,
     },
 }
 
 impl Move {
-    const fn pack(form: u64, from: u64, mid: u64, to: u64, promote: bool) -> Self {
-        let bits = (form << FORM) | (from << FROM) | (mid << MID) | (to << TO) | ((promote as u64) << PROMOTE);
+    const fn pack(form: u64, from: u64, mid: u64, to: u64, promotion: Promotion) -> Self {
+        let bits =
+            (form << FORM) | (from << FROM) | (mid << MID) | (to << TO) | ((promotion as u64) << PROMOTE);
         match NonZeroU64::new(bits) {
             Some(bits) => Self(bits),
             None => unreachable!(),
         }
     }
 
-    /// Returns the move of a man from one square to another.
-    pub const fn step(from: Square, to: Square, promote: bool) -> Self {
-        Self::pack(STEP, from.index() as u64, 0, to.index() as u64, promote)
+    /// Returns the move of a piece from one square to another.
+    pub const fn step(from: Square, to: Square, promotion: Promotion) -> Self {
+        Self::pack(STEP, from.index() as u64, 0, to.index() as u64, promotion)
     }
 
-    /// Returns the move of a man that captures on `mid` on its way to `to`.
-    pub const fn via(from: Square, mid: Square, to: Square, promote: bool) -> Self {
-        Self::pack(VIA, from.index() as u64, mid.index() as u64, to.index() as u64, promote)
+    /// Returns the move of a piece that captures on `mid` on its way to `to`.
+    pub const fn two_step(from: Square, mid: Square, to: Square, promotion: Promotion) -> Self {
+        Self::pack(TWO_STEP, from.index() as u64, mid.index() as u64, to.index() as u64, promotion)
     }
 
-    /// Returns the move of a man to the empty square `mid` and back.
+    /// Returns the move of a piece to the empty square `mid` and back.
     pub const fn jitto(from: Square, mid: Square) -> Self {
-        Self::pack(JITTO, from.index() as u64, mid.index() as u64, from.index() as u64, false)
+        Self::pack(JITTO, from.index() as u64, mid.index() as u64, from.index() as u64, Promotion::No)
     }
 
-    /// Returns the move of a man along a line that captures the men on the way whose bits are set, bit n for the square n + 1 steps from `from`:
-    /// a plain move when no bit is set. At most 25 squares lie between two squares of a line.
-    pub fn sweep(from: Square, to: Square, taken: u32, promote: bool) -> Self {
+    /// Returns the move of a piece along a line that captures the pieces on the way whose bits are set, bit n
+    /// for the square n + 1 steps from `from`: a plain move when no bit is set. At most 25 squares lie
+    /// between two squares of a line.
+    pub fn sweep(from: Square, to: Square, taken: u32, promotion: Promotion) -> Self {
         match taken.count_ones() {
-            0 => Self::step(from, to, promote),
+            0 => Self::step(from, to, promotion),
             1 => {
                 let delta = from.line_to(to).map_or(0, |(delta, _)| delta);
-                Self::via(from, from.step(delta * (taken.trailing_zeros() as i16 + 1)), to, promote)
+                Self::two_step(from, from.step(delta * (taken.trailing_zeros() as i16 + 1)), to, promotion)
             }
             _ => {
-                let mv = Self::pack(SWEEP, from.index() as u64, 0, to.index() as u64, promote).0.get();
+                let mv = Self::pack(SWEEP, from.index() as u64, 0, to.index() as u64, promotion).0.get();
                 let bits = mv | (u64::from(taken) & TAKEN_MASK) << TAKEN;
-                NonZeroU64::new(bits).map_or(Self::step(from, to, promote), Self)
+                NonZeroU64::new(bits).map_or(Self::step(from, to, promotion), Self)
             }
         }
     }
 
-    /// Returns the drop of a man of this kind.
+    /// Returns the drop of a piece of this kind.
     pub const fn drop(kind: Kind, to: Square) -> Self {
-        Self::pack(DROP, kind.0 as u64, 0, to.index() as u64, false)
+        Self::pack(DROP, kind.0 as u64, 0, to.index() as u64, Promotion::No)
     }
 
     /// Returns the second part of a turn alone.
     pub const fn choice(to: Square, extra: u16) -> Self {
-        Self::pack(CHOICE, 0, 0, to.index() as u64, false).with_extra(extra)
+        Self::pack(CHOICE, 0, 0, to.index() as u64, Promotion::No).with_extra(extra)
     }
 
-    /// Returns an action of the game's own kind on one or two squares; `deed` is below 1024.
-    pub const fn act(from: Square, to: Square, deed: u16) -> Self {
-        Self::pack(ACT, from.index() as u64, deed as u64 & SQUARE_MASK, to.index() as u64, false)
+    /// Returns an action of the game's own kind on one or two squares; `code` is below 1024.
+    pub const fn special(from: Square, to: Square, code: u16) -> Self {
+        Self::pack(SPECIAL, from.index() as u64, code as u64 & SQUARE_MASK, to.index() as u64, Promotion::No)
     }
 
-    /// Returns the packed form, never 0. Equal moves have equal bits, on every platform and in every version of a game's rules.
+    /// Returns the packed form, never 0. Equal moves have equal bits, on every platform and in every version
+    /// of a game's rules.
     pub const fn bits(self) -> NonZeroU64 {
         self.0
     }
@@ -206,19 +248,20 @@ impl Move {
     /// Returns the move with these bits, `None` when no move has them.
     pub fn from_bits(bits: u64) -> Option<Self> {
         let form = (bits >> FORM) & 31;
-        NonZeroU64::new(bits).filter(|_| (STEP..=ACT).contains(&form)).map(Self)
+        NonZeroU64::new(bits).filter(|_| (STEP..=SPECIAL).contains(&form)).map(Self)
     }
 
     const fn bits_at(self, shift: u32) -> u64 {
         self.0.get() >> shift
     }
 
-    /// Returns the square where the moved man ends (for a jitto, where it stands).
+    /// Returns the square where the moved piece ends (for a jitto, where it stands).
     pub const fn to(self) -> Square {
         Square::from_index((self.bits_at(TO) & SQUARE_MASK) as usize)
     }
 
-    /// Returns the square where the moved man starts (of an action, its first square), `None` for a drop or a choice.
+    /// Returns the square where the moved piece starts (of an action, its first square), `None` for a drop or
+    /// a choice.
     pub const fn from(self) -> Option<Square> {
         if matches!(self.bits_at(FORM) & 31, DROP | CHOICE) {
             None
@@ -227,12 +270,13 @@ impl Move {
         }
     }
 
-    /// Returns whether the moved man promotes.
+    /// Returns whether the moved piece promotes.
     pub const fn promotes(self) -> bool {
         self.bits_at(PROMOTE) & 1 == 1
     }
 
-    /// Returns the second part of the turn, 0 for none; what it means is the game's matter (a stunned man, a declaration).
+    /// Returns the second part of the turn, 0 for none; what it means is the game's matter (a stunned piece,
+    /// a declaration).
     pub const fn extra(self) -> u16 {
         if self.bits_at(FORM) & 31 == SWEEP { 0 } else { (self.bits_at(EXTRA) & EXTRA_MASK) as u16 }
     }
@@ -247,9 +291,9 @@ impl Move {
         }
     }
 
-    /// Returns whether men are captured on the way, as a move of this form says.
+    /// Returns whether pieces are captured on the way, as a move of this form says.
     pub const fn takes_on_the_way(self) -> bool {
-        matches!(self.bits_at(FORM) & 31, VIA | SWEEP)
+        matches!(self.bits_at(FORM) & 31, TWO_STEP | SWEEP)
     }
 
     /// Returns this move without its promotion.
@@ -269,14 +313,52 @@ impl Move {
         let promote = self.promotes();
         match self.bits_at(FORM) & 31 {
             STEP => MoveView::Step { from, to, promote },
-            VIA => MoveView::Via { from, mid, to, promote },
+            TWO_STEP => MoveView::TwoStep { from, mid, to, promote },
             JITTO => MoveView::Jitto { from, mid },
             CHOICE => MoveView::Choice { to, extra: self.extra() },
             SWEEP => MoveView::Sweep { from, to, taken: (self.bits_at(TAKEN) & TAKEN_MASK) as u32, promote },
-            ACT => MoveView::Act { from, to, deed: mid.index() as u16 },
+            SPECIAL => MoveView::Special { from, to, code: mid.index() as u16 },
             _ => MoveView::Drop { kind: Kind((self.bits_at(FROM) & 255) as u8), to },
         }
     }
+}
+
+/// Squares as [`crate::Game::usi`] writes them, `+` for promotion; `#12*5e` drops a piece of kind 12,
+/// `5e5f:3` is action 3 on two squares, `!3` behind a move its second part.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.view() {
+            MoveView::Step { from, to, .. } => write!(f, "{from}{to}")?,
+            MoveView::TwoStep { from, mid, to, .. } => write!(f, "{from}{mid}{to}")?,
+            MoveView::Sweep { from, to, taken, .. } => {
+                write!(f, "{from}")?;
+                swept(from, to, taken).try_for_each(|square| write!(f, "{square}"))?;
+                write!(f, "{to}")?;
+            }
+            MoveView::Jitto { from, mid } => write!(f, "{from}{mid}{from}")?,
+            MoveView::Drop { kind, to } => write!(f, "#{}*{to}", kind.0)?,
+            MoveView::Choice { to, extra } => return write!(f, "{to}!{extra}"),
+            MoveView::Special { from, to, code } => write!(f, "{from}{to}:{code}")?,
+        }
+        f.write_str(if self.promotes() { "+" } else { "" })?;
+        match self.extra() {
+            0 => Ok(()),
+            extra => write!(f, "!{extra}"),
+        }
+    }
+}
+
+/// `Move(7g7f+)`.
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Move({self})")
+    }
+}
+
+/// Returns the squares that a sweep captures on the way, in the order in which it passes them.
+pub(crate) fn swept(from: Square, to: Square, taken: u32) -> impl Iterator<Item = Square> {
+    let delta = from.line_to(to).map_or(0, |(delta, _)| delta);
+    (0..25).filter(move |bit| taken >> bit & 1 == 1).map(move |bit| from.step(delta * (bit + 1)))
 }
 
 /// A list of moves that the caller keeps and reuses, so that generation allocates nothing once it has grown.

@@ -11,7 +11,7 @@ pub enum Reason {
     Checkmate,
     /// The side to move has no legal move.
     Stalemate,
-    /// A side has lost its last royal man (突き落とし).
+    /// A side has lost its last royal piece (突き落とし).
     RoyalCapture,
     /// A side's king was taken, in games where that ends them.
     KingCapture,
@@ -21,7 +21,7 @@ pub enum Reason {
     KokoseExposed,
     /// Kokose-finish: the enemy is not mated after the user's last move.
     KokoseNoMate,
-    /// A bare royal stands against a royal and another man (駒枯れ).
+    /// A bare royal stands against a royal and another piece (駒枯れ).
     BareKing,
     /// Only the royals are left.
     InsufficientMaterial,
@@ -29,9 +29,9 @@ pub enum Reason {
     Repetition,
     /// It came too often, one side giving check with every move (連続王手の千日手).
     PerpetualCheck,
-    /// It came too often, one side alone attacking men.
+    /// It came too often, one side alone attacking pieces.
     PerpetualChase,
-    /// Fifty moves of each player without a soldier's move or a change in the number of men.
+    /// Fifty moves of each player without a soldier's move or a change in the number of pieces.
     MoveLimit,
     /// A bare king has held out until the count ran out.
     Counting,
@@ -48,6 +48,34 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// All reasons.
+    pub const ALL: [Self; 19] = [
+        Self::Checkmate,
+        Self::Stalemate,
+        Self::RoyalCapture,
+        Self::KingCapture,
+        Self::Nihe,
+        Self::KokoseExposed,
+        Self::KokoseNoMate,
+        Self::BareKing,
+        Self::InsufficientMaterial,
+        Self::Repetition,
+        Self::PerpetualCheck,
+        Self::PerpetualChase,
+        Self::MoveLimit,
+        Self::Counting,
+        Self::Declaration,
+        Self::Points,
+        Self::Resign,
+        Self::Agreement,
+        Self::Illegal,
+    ];
+
+    /// Returns the reason with this word, `None` for any other text.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|reason| reason.word() == word)
+    }
+
     /// Returns the reason word of the rulebooks.
     pub const fn word(self) -> &'static str {
         match self {
@@ -81,6 +109,13 @@ impl fmt::Display for Reason {
 }
 
 /// The end of a game: who won, if anybody, and why.
+///
+/// ```
+/// use yagura::{Outcome, Reason, Side};
+///
+/// assert_eq!(Outcome::win(Side::Black, Reason::Checkmate).to_string(), "Black wins by checkmate");
+/// assert_eq!(Outcome::draw(Reason::Repetition).to_string(), "draw by repetition");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
     /// The winner, `None` for a draw.
@@ -98,5 +133,15 @@ impl Outcome {
     /// Returns a draw.
     pub const fn draw(reason: Reason) -> Self {
         Self { winner: None, reason }
+    }
+}
+
+/// `Black wins by checkmate`, `draw by repetition`.
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.winner {
+            Some(side) => write!(f, "{} wins by {}", side.name(), self.reason),
+            None => write!(f, "draw by {}", self.reason),
+        }
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::{Game, Move, Moves, Position};
 
-/// Returns the number of sequences of `depth` legal moves. A finished game has no continuation; repetition is not looked at ([`of_game`] does that).
+/// Returns the number of sequences of `depth` legal moves. A finished game has no continuation; repetition is
+/// not looked at ([`of_game`] does that).
 ///
 /// The last ply is counted in bulk ([`Position::count_moves`]).
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
@@ -35,26 +36,32 @@ fn count<P: Position>(position: &P, buffers: &mut [Moves]) -> u64 {
     leaves
 }
 
-/// Returns the number of sequences of `depth` legal moves that continue a game, where the game may also end by repetition.
+/// Returns the number of sequences of `depth` legal moves that continue a game, where the game may also end
+/// by repetition.
 ///
 /// Slower than [`perft`]; the same when no position of the tree can have come before often enough.
 pub fn of_game<P: Position>(game: &Game<P>, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
+    count_in_game(&mut game.clone(), depth)
+}
+
+fn count_in_game<P: Position>(game: &mut Game<P>, depth: u32) -> u64 {
     if game.outcome().is_some() {
         return 0;
     }
+    let mut moves = Moves::new();
+    game.every_move(&mut |mv| moves.push(mv));
+    if depth == 1 {
+        return moves.len() as u64;
+    }
     let mut leaves = 0;
-    game.every_move(&mut |mv| {
-        if depth == 1 {
-            leaves += 1;
-            return;
-        }
-        let mut next = game.clone();
-        next.play(mv);
-        leaves += of_game(&next, depth - 1);
-    });
+    for mv in moves {
+        game.play_unchecked(mv);
+        leaves += count_in_game(game, depth - 1);
+        game.undo();
+    }
     leaves
 }
 

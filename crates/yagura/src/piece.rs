@@ -1,4 +1,4 @@
-//! Kinds of men, and men of a side.
+//! Kinds of pieces, and pieces of a side.
 
 use std::num::NonZeroU16;
 
@@ -7,13 +7,14 @@ use crate::side::Side;
 /// The most kinds a game may have, promoted ones included.
 pub const MAX_KINDS: usize = 254;
 
-/// One more than the largest [`Piece::code`]: the length of a table with an entry for each man.
+/// One more than the largest [`Piece::code`]: the length of a table with an entry for each piece.
 pub const CODES: usize = 512;
 
-/// The bit of a cell code that tells White's men; alone it is the rim of a board.
+/// The bit of a cell code that tells White's pieces; alone it is the rim of a board.
 pub(crate) const WHITE: u16 = 256;
 
-/// A kind of man: an index into [`crate::Definition::kinds`]. A promoted man is of another kind than before.
+/// A kind of piece: an index into [`crate::Definition::kinds`]. A promoted piece is of another kind than
+/// before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Kind(pub u8);
 
@@ -24,12 +25,12 @@ impl Kind {
     }
 }
 
-/// A man: a kind and the side it belongs to. Two bytes; `Option<Piece>` is two bytes too.
+/// A piece: a kind and the side it belongs to. Two bytes; `Option<Piece>` is two bytes too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Piece(NonZeroU16);
 
 impl Piece {
-    /// Returns the man of this side and kind.
+    /// Returns the piece of this side and kind.
     pub const fn new(side: Side, kind: Kind) -> Self {
         debug_assert!((kind.0 as usize) < MAX_KINDS);
         match NonZeroU16::new(((side as u16) << 8) | (kind.0 as u16 + 1)) {
@@ -38,7 +39,7 @@ impl Piece {
         }
     }
 
-    /// Returns the man with this cell code, `None` for an empty cell or the rim.
+    /// Returns the piece with this cell code, `None` for an empty cell or the rim.
     pub(crate) const fn from_code(code: u16) -> Option<Self> {
         if code & (WHITE - 1) == 0 {
             return None;
@@ -54,12 +55,12 @@ impl Piece {
         self.0.get()
     }
 
-    /// Returns the side that this man belongs to.
+    /// Returns the side that this piece belongs to.
     pub const fn side(self) -> Side {
         if self.0.get() & WHITE == 0 { Side::Black } else { Side::White }
     }
 
-    /// Returns the kind of this man.
+    /// Returns the kind of this piece.
     pub const fn kind(self) -> Kind {
         Kind((self.0.get() & (WHITE - 1)) as u8 - 1)
     }

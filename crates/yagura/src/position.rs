@@ -7,7 +7,7 @@ use crate::{
     hand::Slot,
     notation::{
         sfen::SfenError,
-        usi::{self, UsiError, Written},
+        usi::{self, ParsedMove, UsiError},
     },
     refusal::{Refusal, Why},
 };
@@ -17,13 +17,13 @@ const MOVES_WITHOUT_PAST: usize = 12;
 
 /// Hears what a move changes, so that an evaluation can follow without the rules knowing of it.
 pub trait Observer {
-    /// A man was put on a square: an empty one, or in games with towers the top of one.
+    /// A piece was put on a square: an empty one, or in games with towers the top of one.
     fn put(&mut self, square: Square, piece: Piece);
-    /// A man was taken off a square.
+    /// A piece was taken off a square.
     fn lift(&mut self, square: Square, piece: Piece);
-    /// A man came into a hand.
+    /// A piece came into a hand.
     fn gain(&mut self, side: Side, slot: Slot);
-    /// A man left a hand.
+    /// A piece left a hand.
     fn spend(&mut self, side: Side, slot: Slot);
 }
 
@@ -39,13 +39,13 @@ impl Observer for () {
     fn spend(&mut self, _: Side, _: Slot) {}
 }
 
-/// The men that one move captures, with their squares, in the order of capture.
+/// The pieces that one move captures, with their squares, in the order of capture.
 pub type Victims = arrayvec::ArrayVec<(Square, Piece), 26>;
 
-/// What the history rules remember of a position that was reached: its key, and of the move that led to it who made it and
-/// the game's own note ([`Position::note`]).
+/// What the history rules remember of a position that was reached: its key, and of the move that led to it
+/// who made it and the game's own note ([`Position::note`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ply {
+pub struct HistoryEntry {
     /// The key of the position.
     pub key: u64,
     /// Who decides in the position.
@@ -56,7 +56,8 @@ pub struct Ply {
     pub note: u64,
 }
 
-/// A position: a value that knows all that decides which turns are legal, but no history. Equal to its position string.
+/// A position: a value that knows all that decides which turns are legal, but no history. Equal to its
+/// position string.
 ///
 /// `Eq` compares everything including the move number; the key leaves the number out.
 pub trait Position: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
@@ -75,48 +76,54 @@ pub trait Position: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Returns the definition of the game.
     fn definition(&self) -> &'static Definition;
 
-    /// Returns whose men move.
+    /// Returns whose pieces move.
     fn side(&self) -> Side;
 
-    /// Returns who decides. Search takes its sign from this, never from [`Position::side`] nor from the parity of plies.
+    /// Returns who decides. Search takes its sign from this, never from [`Position::side`] nor from the
+    /// parity of plies.
     fn player(&self) -> Side {
         self.side()
     }
 
-    /// Returns the key: equal for positions that the rulebook calls the same, different (but for accidents of 2^-64) for others.
+    /// Returns the key: equal for positions that the rulebook calls the same, different (but for accidents of
+    /// 2^-64) for others.
     fn key(&self) -> u64;
 
     /// Returns the key computed from scratch.
-    fn fresh_key(&self) -> u64;
+    fn key_from_scratch(&self) -> u64;
 
-    /// Returns the outcome as far as it can be told without looking for legal moves (a captured king, bare royals).
-    fn decided(&self) -> Option<Outcome>;
+    /// Returns the outcome as far as it can be told without looking for legal moves (a captured king, bare
+    /// royals).
+    fn immediate_outcome(&self) -> Option<Outcome>;
 
     /// Returns how the game ends when no legal move is left.
-    fn stuck(&self) -> Outcome;
+    fn no_moves_outcome(&self) -> Outcome;
 
-    /// Replaces the contents of `out` by the legal moves, each distinct turn once. Empty when the game is [decided](Position::decided).
+    /// Replaces the contents of `out` by the legal moves, each distinct turn once. Empty when the game is
+    /// [decided](Position::immediate_outcome).
     fn moves(&self, out: &mut Moves);
 
-    /// Replaces the contents of `out` by the legal moves that capture or promote: what a quiescence search looks at.
+    /// Replaces the contents of `out` by the legal moves that capture or promote: what a quiescence search
+    /// looks at.
     fn noisy_moves(&self, out: &mut Moves) {
         self.moves(out);
         out.retain(|&mv| mv.promotes() || !self.victims(mv).is_empty());
     }
 
-    /// Replaces the contents of `out` by the legal moves that a search looks at: where a man may capture any of several men on its way, all of them or none, and
-    /// not every part of them.
-    fn main_moves(&self, out: &mut Moves) {
+    /// Replaces the contents of `out` by the legal moves that a search looks at: where a piece may capture
+    /// any of several pieces on its way, all of them or none, and not every part of them.
+    fn search_moves(&self, out: &mut Moves) {
         self.moves(out);
     }
 
-    /// Replaces the contents of `out` by those of the [main moves](Position::main_moves) that capture or promote.
-    fn main_noisy_moves(&self, out: &mut Moves) {
+    /// Replaces the contents of `out` by those of the [main moves](Position::search_moves) that capture or
+    /// promote.
+    fn search_noisy_moves(&self, out: &mut Moves) {
         self.noisy_moves(out);
     }
 
-    /// Returns whether [`Position::moves`] lists every legal move. Where it does not, a few moves stand for very many of the same kind (rulebook ennen §10.4), and
-    /// [`Position::every_move`] has them all.
+    /// Returns whether [`Position::moves`] lists every legal move. Where it does not, a few moves stand for
+    /// very many of the same kind (rulebook ennen §10.4), and [`Position::every_move`] has them all.
     fn lists_all(&self) -> bool {
         true
     }
@@ -140,9 +147,10 @@ pub trait Position: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
         self.count_moves() > 0
     }
 
-    /// Returns how the game stands by the position alone: repetition and resignation are [`crate::Game`]'s matter.
+    /// Returns how the game stands by the position alone: repetition and resignation are [`crate::Game`]'s
+    /// matter.
     fn outcome(&self) -> Option<Outcome> {
-        self.decided().or_else(|| (!self.has_move()).then(|| self.stuck()))
+        self.immediate_outcome().or_else(|| (!self.has_move()).then(|| self.no_moves_outcome()))
     }
 
     /// Returns the rulebook's clause by which a finished game takes no more moves.
@@ -150,8 +158,8 @@ pub trait Position: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
 
     /// Plays a legal move and tells the observer what changes.
     ///
-    /// *Guarantee*: on a move that [`Position::moves`] listed here, nothing else. A move of another position leaves some position, without a panic
-    /// in release builds.
+    /// *Guarantee*: on a move that [`Position::moves`] listed here, nothing else. A move of another position
+    /// leaves some position, without a panic in release builds.
     fn play_observed<O: Observer>(&mut self, mv: Move, observer: &mut O);
 
     /// Plays a legal move.
@@ -159,19 +167,21 @@ pub trait Position: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
         self.play_observed(mv, &mut ());
     }
 
-    /// Lets the turn pass as if by a null move, for search only; returns `false`, and changes nothing, where that makes no sense.
+    /// Lets the turn pass as if by a null move, for search only; returns `false`, and changes nothing, where
+    /// that makes no sense.
     fn play_null(&mut self) -> bool;
 
     /// Returns whether `side()` is in check, as the rulebook defines the check flag.
     fn in_check(&self) -> bool;
 
-    /// Returns the check flag, `None` where the rulebook has none (before play begins, without a royal man).
+    /// Returns the check flag, `None` where the rulebook has none (before play begins, without a royal
+    /// piece).
     fn check(&self) -> Option<bool> {
         Some(self.in_check())
     }
 
-    /// Returns whether `player()` loses his last royal piece whatever he plays, in a game that goes on to its capture (rulebook chu R-9). Where mate ends the game
-    /// there is no such thing.
+    /// Returns whether `player()` loses his last royal piece whatever he plays, in a game that goes on to its
+    /// capture (rulebook chu R-9). Where mate ends the game there is no such thing.
     fn is_mate(&self) -> bool {
         false
     }
@@ -186,95 +196,105 @@ pub trait Position: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
         (self.fouls() == Fouls::Strict).then(|| Outcome::win(!self.player(), Reason::Illegal))
     }
 
-    /// Returns how the game ends when `by` claims a foul of the opponent; `None` when there is none to claim. It is no turn, and either
-    /// player may do it at any time; the claim of a draw is a move of the player whose turn it is. The plies are as for [`Position::repetition`].
-    fn claim(&self, plies: &[Ply], by: Side) -> Option<Outcome> {
+    /// Returns how the game ends when `by` claims a foul of the opponent; `None` when there is none to claim.
+    /// It is no turn, and either player may do it at any time; the claim of a draw is a move of the
+    /// player whose turn it is. The plies are as for [`Position::repetition`].
+    fn claim(&self, plies: &[HistoryEntry], by: Side) -> Option<Outcome> {
         let _ = (plies, by);
         None
     }
 
-    /// Returns the position from which a game goes on that ended here by repetition, `None` where it does not go on.
+    /// Returns the position from which a game goes on that ended here by repetition, `None` where it does not
+    /// go on.
     fn restart(&self) -> Option<Self> {
         None
     }
 
-    /// Returns the squares of the royal men of `side()` that are attacked; where royals may be left attacked and there are several, those of both sides.
+    /// Returns the squares of the royal pieces of `side()` that are attacked; where royals may be left
+    /// attacked and there are several, those of both sides.
     fn checked(&self) -> Vec<Square>;
 
-    /// Returns the squares of the men of `by` that could capture an enemy on the square, by any means, if it were their turn: attackers of what stands there, or guards of it.
-    /// Bans on particular moves are not looked at.
-    fn bearers(&self, square: Square, by: Side) -> Vec<Square>;
+    /// Returns the squares of the pieces of `by` that could capture an enemy on the square, by any means, if
+    /// it were their turn: attackers of what stands there, or guards of it. Bans on particular moves are
+    /// not looked at.
+    fn attackers_to(&self, square: Square, by: Side) -> Vec<Square>;
 
-    /// Returns whether there is such a man.
+    /// Returns whether there is such a piece.
     fn is_attacked(&self, square: Square, by: Side) -> bool {
-        !self.bearers(square, by).is_empty()
+        !self.attackers_to(square, by).is_empty()
     }
 
-    /// Returns the men that a legal move captures.
+    /// Returns the pieces that a legal move captures.
     fn victims(&self, mv: Move) -> Victims;
 
-    /// Returns the man that a legal move moves or drops.
-    fn mover(&self, mv: Move) -> Option<Piece>;
+    /// Returns the piece that a legal move moves or drops.
+    fn moving_piece(&self, mv: Move) -> Option<Piece>;
 
-    /// Returns the man on a square (the top one, where men stack).
-    fn man(&self, square: Square) -> Option<Piece>;
+    /// Returns the piece on a square (the top one, where pieces stack).
+    fn piece_at(&self, square: Square) -> Option<Piece>;
 
-    /// Calls `visit` for each man on the board.
-    fn each_man(&self, visit: impl FnMut(Square, Piece));
+    /// Calls `visit` for each piece on the board.
+    fn for_each_piece(&self, visit: impl FnMut(Square, Piece));
 
-    /// Returns the men in hand of a side.
+    /// Returns the pieces in hand of a side.
     fn hand(&self, side: Side) -> &Hand;
 
     /// Returns the legal move that a parsed text means.
     ///
     /// # Errors
     /// [`Refusal`] with the rule that forbids it.
-    fn resolve(&self, written: &Written) -> Result<Move, Refusal>;
+    fn resolve(&self, written: &ParsedMove) -> Result<Move, Refusal>;
 
     /// Returns the note that the history rules need of a move: `self` is the position after it.
     fn note(&self, before: &Self, mv: Move) -> u64;
 
-    /// Returns the outcome by repetition, if the last of these plies brings one about, or lets a player claim one. The first is the given position, and the plies are
-    /// those since then, in order.
-    fn repetition(&self, plies: &[Ply]) -> Option<Outcome>;
+    /// Returns the outcome by repetition, if the last of these plies brings one about, or lets a player claim
+    /// one. The first is the given position, and the plies are those since then, in order.
+    fn repetition(&self, plies: &[HistoryEntry]) -> Option<Outcome>;
 
-    /// Returns how often the position of the last ply has come, if more than once, and who would lose if the round went on as before; `start`, `moves` and `plies` are
-    /// those of [`Position::outcome_after`]. It tells of the position also when the game has ended.
-    fn recurrence(&self, start: &Self, moves: &[Move], plies: &[Ply]) -> Option<Repetition>;
+    /// Returns how often the position of the last ply has come, if more than once, and who would lose if the
+    /// round went on as before; `start`, `moves` and `plies` are those of [`Position::outcome_after`]. It
+    /// tells of the position also when the game has ended.
+    fn recurrence(&self, start: &Self, moves: &[Move], plies: &[HistoryEntry]) -> Option<Repetition>;
 
-    /// Returns the clause of the rulebook by which a game with these plies ended here so, `None` where the rulebook leaves such an end to the players.
-    fn clause(&self, outcome: Outcome, plies: &[Ply]) -> Option<&'static str>;
+    /// Returns the clause of the rulebook by which a game with these plies ended here so, `None` where the
+    /// rulebook leaves such an end to the players.
+    fn clause(&self, outcome: Outcome, plies: &[HistoryEntry]) -> Option<&'static str>;
 
-    /// Returns what `viewer` may see of the position; `None` is a watcher. The same type, hidden things masked.
+    /// Returns what `viewer` may see of the position; `None` is a watcher. The same type, hidden things
+    /// masked.
     #[must_use]
-    fn seen_by(&self, viewer: Option<Side>) -> Self;
+    fn redacted_for(&self, viewer: Option<Side>) -> Self;
 
-    /// Returns a position that looks to `viewer` like this one, with a guess in the place of what he may not see; `None` where nothing is hidden from him. Another
-    /// `salt` makes another guess.
+    /// Returns a position that looks to `viewer` like this one, with a guess in the place of what he may not
+    /// see; `None` where nothing is hidden from him. Another `salt` makes another guess.
     ///
-    /// *Guarantee*: it depends on `salt` and on what the viewer [sees](Position::seen_by) alone, and fits all that he can count. His legal moves in it may differ from
-    /// those in this position where rules look at hidden things.
+    /// *Guarantee*: it depends on `salt` and on what the viewer [sees](Position::redacted_for) alone, and
+    /// fits all that he can count. His legal moves in it may differ from those in this position where
+    /// rules look at hidden things.
     #[must_use]
-    fn supposed(&self, viewer: Side, salt: u64) -> Option<Self> {
+    fn determinize(&self, viewer: Side, salt: u64) -> Option<Self> {
         let _ = (viewer, salt);
         None
     }
 
     /// Returns the position turned by 180 degrees with the sides exchanged; the rules treat both alike.
     #[must_use]
-    fn turned(&self) -> Self;
+    fn flipped(&self) -> Self;
 
     /// Returns what a move becomes in the turned position. A jitto may name another empty square there.
-    fn turned_move(&self, mv: Move) -> Move;
+    fn flipped_move(&self, mv: Move) -> Move;
 
-    /// Returns the same position with each turn taken in its parts, one after the other by the same player, where a turn has parts: a search
-    /// then chooses them one by one, instead of looking at every pair. Only for search; strings and games know whole turns.
+    /// Returns the same position with each turn taken in its parts, one after the other by the same player,
+    /// where a turn has parts: a search then chooses them one by one, instead of looking at every pair.
+    /// Only for search; strings and games know whole turns.
     #[must_use]
-    fn in_parts(&self) -> Self {
+    fn with_split_turns(&self) -> Self {
         self.clone()
     }
 
-    /// Returns the whole turn that begins a line of [parts](Position::in_parts), and how many of them it takes; `None` when the line ends before the turn does.
+    /// Returns the whole turn that begins a line of [parts](Position::with_split_turns), and how many of them
+    /// it takes; `None` when the line ends before the turn does.
     fn whole_turn(&self, line: &[Move]) -> Option<(Move, usize)> {
         line.first().map(|&mv| (mv, 1))
     }
@@ -283,12 +303,19 @@ pub trait Position: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     ///
     /// # Errors
     /// [`UsiError`] naming the text and what was expected.
-    fn read(&self, text: &str) -> Result<Written, UsiError> {
-        usi::read(self.definition(), text)
+    fn read(&self, text: &str) -> Result<ParsedMove, UsiError> {
+        usi::parse_move(self.definition(), text)
     }
 
-    /// Returns whether the game is still being set up. There are no legal moves then; the turns are texts for [`Position::set_up`]. A set-up whose
-    /// turns are moves like any other (gungi) is play in this sense.
+    /// Returns whether a side may still begin borrowed moves ([`crate::Turns::Borrowed`]), in any turn of its
+    /// own: a right that can be used once. False in games without.
+    fn has_borrowing_right(&self, side: Side) -> bool {
+        let _ = side;
+        false
+    }
+
+    /// Returns whether the game is still being set up. There are no legal moves then; the turns are texts for
+    /// [`Position::set_up`]. A set-up whose turns are moves like any other (gungi) is play in this sense.
     fn is_setting_up(&self) -> bool {
         false
     }
@@ -299,25 +326,34 @@ pub trait Position: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// [`Refusal`], and nothing changes, when the turn is not the one that is awaited, or is not allowed.
     fn set_up(&mut self, text: &str) -> Result<(), Refusal> {
         let _ = text;
-        let none = ("このゲームに配置の手順はありません".to_owned(), "this game is not set up by the players".to_owned());
-        Err(Refusal { why: Why::Awaited(none), clause: self.finished_clause().to_owned(), squares: Vec::new() })
+        let none = (
+            "このゲームに配置の手順はありません".to_owned(),
+            "this game is not set up by the players".to_owned(),
+        );
+        Err(Refusal {
+            why: Why::Awaited(none),
+            clause: self.finished_clause().to_owned(),
+            squares: Vec::new(),
+        })
     }
 
-    /// Replaces the contents of `out` by the legal moves of a game with these plies, where what was played before has a say: [`Position::moves`] does not know it.
-    fn moves_after(&self, plies: &[Ply], out: &mut Moves) {
+    /// Replaces the contents of `out` by the legal moves of a game with these plies, where what was played
+    /// before has a say: [`Position::moves`] does not know it.
+    fn moves_after(&self, plies: &[HistoryEntry], out: &mut Moves) {
         let _ = plies;
         self.moves(out);
     }
 
     /// Returns why a move that is legal in the position is not in a game with these plies.
-    fn refused_after(&self, plies: &[Ply], mv: Move) -> Option<Refusal> {
+    fn refused_after(&self, plies: &[HistoryEntry], mv: Move) -> Option<Refusal> {
         let _ = (plies, mv);
         None
     }
 
-    /// Returns how a game stands that began in `start` and came here by these moves, in the order in which the rulebook looks at the reasons. Unlike
-    /// [`Position::repetition`], which a search asks, it may look at what men could have done along the way.
-    fn outcome_after(&self, start: &Self, moves: &[Move], plies: &[Ply]) -> Option<Outcome> {
+    /// Returns how a game stands that began in `start` and came here by these moves, in the order in which
+    /// the rulebook looks at the reasons. Unlike [`Position::repetition`], which a search asks, it may
+    /// look at what pieces could have done along the way.
+    fn outcome_after(&self, start: &Self, moves: &[Move], plies: &[HistoryEntry]) -> Option<Outcome> {
         let _ = (start, moves);
         self.outcome().or_else(|| self.repetition(plies))
     }
@@ -336,11 +372,11 @@ pub trait Position: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
 
     /// Returns the canonical string of a legal move.
     fn usi(&self, mv: Move) -> String {
-        usi::write(self.definition(), mv)
+        usi::move_text(self.definition(), mv)
     }
 
     /// Returns what `viewer` may see of the string of a legal move; `None` is a watcher.
-    fn usi_seen_by(&self, mv: Move, viewer: Option<Side>) -> String {
+    fn usi_redacted_for(&self, mv: Move, viewer: Option<Side>) -> String {
         let _ = viewer;
         self.usi(mv)
     }

@@ -2,8 +2,9 @@
 
 use std::{fmt, ops::Not};
 
-/// One of the two sides. Black (先手) sits at the bottom of the diagram and has upper-case letters in strings;
-/// White (後手) sits at the top. Who moves first is the position's business (rules README, "Strings").
+/// One of the two sides. Black (先手) sits at the bottom of the diagram and has upper-case letters in
+/// strings; White (後手) sits at the top. Who moves first is the position's business (rules README,
+/// "Strings").
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Side {

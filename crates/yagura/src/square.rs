@@ -1,6 +1,8 @@
 //! Squares, the same numbering on every board.
 
-use std::fmt;
+use std::{fmt, str::FromStr};
+
+use crate::excerpt::excerpt;
 
 /// Number of bits of a square number that hold the file.
 const FILE_BITS: u32 = 5;
@@ -8,18 +10,32 @@ const FILE_BITS: u32 = 5;
 /// The stride of a rank: the difference between a square and the one below it.
 pub const RANK: i16 = 1 << FILE_BITS;
 
-/// The most files and the most ranks a board may have. Five columns and five rows stay free, so that a step of up to
-/// five squares from any square never lands on another square of the board by wrapping round.
+/// The most files and the most ranks a board may have. Five columns and five rows stay free, so that a step
+/// of up to five squares from any square never lands on another square of the board by wrapping round.
 pub const MAX_SIZE: u8 = 27;
 
 /// A square: `rank * 32 + file`, both counted from 0; file 0 is Black's right edge, rank 0 the top.
 ///
-/// The number does not depend on the size of the board. All squares of all boards are below 1024, and adding a
-/// [`delta`] leads to the same neighbour everywhere.
+/// The number does not depend on the size of the board. All squares of all boards are below 1024, and adding
+/// a [`delta`] leads to the same neighbour everywhere.
+///
+/// ```
+/// use yagura::Square;
+///
+/// let square: Square = "7g".parse()?;
+/// assert_eq!((square.file(), square.rank()), (6, 6));
+/// assert_eq!(square.to_string(), "7g");
+/// assert_eq!(square.japanese(), "7七");
+/// let error = "28a".parse::<Square>().unwrap_err();
+/// let message = "square '28a': expected a file from 1 to 27 and a rank from a to aa, as in 7g";
+/// assert_eq!(error.to_string(), message);
+/// # Ok::<(), yagura::SquareError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(u16);
 
-/// Returns the difference of square numbers of a step `x` files to Black's right and `y` ranks up (forward for Black).
+/// Returns the difference of square numbers of a step `x` files to Black's right and `y` ranks up (forward
+/// for Black).
 pub const fn delta(x: i8, y: i8) -> i16 {
     -(x as i16) - (y as i16) * RANK
 }
@@ -61,8 +77,8 @@ impl Square {
         self.file().abs_diff(other.file()).max(self.rank().abs_diff(other.rank()))
     }
 
-    /// Returns one step of the straight line to another square, as a [`delta`], and how many steps lead there; `None` when the squares are the same or not on a
-    /// line of king's steps.
+    /// Returns one step of the straight line to another square, as a [`delta`], and how many steps lead
+    /// there; `None` when the squares are the same or not on a line of king's steps.
     pub fn line_to(self, other: Self) -> Option<(i16, u8)> {
         let (x, y) = (self.file() as i8 - other.file() as i8, self.rank() as i8 - other.rank() as i8);
         let straight = x == 0 || y == 0 || x.unsigned_abs() == y.unsigned_abs();
@@ -71,7 +87,7 @@ impl Square {
 
     /// Returns the square that this one becomes when a board of this size is turned by 180 degrees.
     #[must_use]
-    pub const fn turned(self, files: u8, ranks: u8) -> Self {
+    pub const fn flipped(self, files: u8, ranks: u8) -> Self {
         Self::new(files - 1 - self.file(), ranks - 1 - self.rank())
     }
 
@@ -82,7 +98,8 @@ impl Square {
 
     /// Reads a square such as `7g` or `14aa` at the beginning of `text`; returns it with the rest.
     ///
-    /// Only the form is checked, and that both numbers are at most [`MAX_SIZE`]; whether a board has the square is the board's matter.
+    /// Only the form is checked, and that both numbers are at most [`MAX_SIZE`]; whether a board has the
+    /// square is the board's matter.
     pub fn read_prefix(text: &str) -> Option<(Self, &str)> {
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
         if digits == 0 || digits > 2 || text.starts_with('0') {
@@ -120,7 +137,31 @@ impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.file() + 1)?;
         let rank = self.rank();
-        if rank < 26 { write!(f, "{}", char::from(b'a' + rank)) } else { write!(f, "a{}", char::from(b'a' + (rank - 26) % 26)) }
+        if rank < 26 {
+            write!(f, "{}", char::from(b'a' + rank))
+        } else {
+            write!(f, "a{}", char::from(b'a' + (rank - 26) % 26))
+        }
+    }
+}
+
+/// A text that is no square of any board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("square '{text}': expected a file from 1 to {MAX_SIZE} and a rank from a to aa, as in 7g")]
+pub struct SquareError {
+    /// The text, shortened where it is long.
+    pub text: String,
+}
+
+/// The USI form. That a board has the square is the board's matter.
+impl FromStr for Square {
+    type Err = SquareError;
+
+    fn from_str(text: &str) -> Result<Self, SquareError> {
+        match Self::read_prefix(text) {
+            Some((square, "")) => Ok(square),
+            _ => Err(SquareError { text: excerpt(text) }),
+        }
     }
 }
 
@@ -136,7 +177,9 @@ mod tests {
 
     #[test]
     fn japanese_names_are_those_of_the_board() {
-        for (usi, name) in [("7d", "7四"), ("10j", "10十"), ("12k", "12十一"), ("1t", "1二十"), ("14aa", "14二十七")] {
+        for (usi, name) in
+            [("7d", "7四"), ("10j", "10十"), ("12k", "12十一"), ("1t", "1二十"), ("14aa", "14二十七")]
+        {
             assert_eq!(Square::read_prefix(usi).map(|(square, _)| square.japanese()).as_deref(), Some(name));
         }
     }

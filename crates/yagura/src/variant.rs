@@ -2,10 +2,21 @@
 
 use std::fmt;
 
-use crate::{Definition, any, notation::sfen::shown};
+use crate::{Definition, excerpt::excerpt};
 
 /// A game with its options chosen.
-#[derive(Clone, Debug)]
+///
+/// ```
+/// use yagura::Variant;
+///
+/// let variant: Variant = "gungi?fouls=claim".parse()?;
+/// assert_eq!(variant.definition().name.romaji, "Nishitsuji-ryū gungi");
+/// assert_eq!(variant.choice("fouls"), Some("claim"));
+/// assert_eq!(variant.to_string(), "gungi?fouls=claim");
+/// assert!("gungi?fouls=perhaps".parse::<Variant>().is_err());
+/// # Ok::<(), yagura::VariantError>(())
+/// ```
+#[derive(Clone)]
 pub struct Variant {
     definition: &'static Definition,
     /// For each option of the definition the index of the chosen value.
@@ -35,36 +46,61 @@ pub enum VariantError {
     },
 }
 
+/// The same definition with the same options chosen.
+impl PartialEq for Variant {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.definition, other.definition) && self.choices == other.choices
+    }
+}
+
+impl Eq for Variant {}
+
+/// `Variant(shogi?first=white)`.
+impl fmt::Debug for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Variant({self})")
+    }
+}
+
 impl Variant {
-    /// Returns the variant with default options of a definition. A user's own definition is kept for the rest of the process.
+    /// Returns the variant with default options of a definition. A user's own definition is kept for the rest
+    /// of the process.
     pub fn of(definition: &'static Definition) -> Self {
         Self { definition, choices: vec![0; definition.options.len()] }
     }
 
-    /// Returns the built-in variant with this id, or an alias of it: `ID` or `ID?key=value&key=value` (rulebook small §1.1).
+    /// Returns the variant of a definition with these options, `key=value&key=value`.
     ///
     /// # Errors
-    /// [`VariantError`]: an unknown id, key or value, a key given twice, or nothing behind `?`.
-    pub fn parse(text: &str) -> Result<Self, VariantError> {
-        let (id, options) = match text.split_once('?') {
-            Some((id, options)) => (id, Some(options)),
-            None => (text, None),
-        };
-        let definition =
-            any::definitions().find(|definition| definition.id == id || definition.aliases.iter().any(|alias| alias == id)).ok_or_else(
-                || VariantError::Id { id: shown(id), expected: any::definitions().map(|d| d.id.as_str()).collect::<Vec<_>>().join(", ") },
-            )?;
+    /// [`VariantError::Option`]: an unknown key or value, a key given twice, or nothing.
+    pub fn with_options(
+        definition: &'static Definition,
+        options: Option<&str>,
+    ) -> Result<Self, VariantError> {
+        let id = definition.id.as_str();
         let mut variant = Self::of(definition);
         let mut given = vec![false; variant.choices.len()];
         for option in options.into_iter().flat_map(|options| options.split('&')) {
-            let bad = |expected: String| VariantError::Option { id: id.to_owned(), text: shown(option), expected };
+            let bad = |expected: String| VariantError::Option {
+                id: id.to_owned(),
+                text: excerpt(option),
+                expected,
+            };
             let described = || match definition.options.as_slice() {
                 [] => "no option, this game has none".to_owned(),
-                options => options.iter().map(|o| format!("{}={}", o.key, o.values.join("|"))).collect::<Vec<_>>().join(" or "),
+                options => options
+                    .iter()
+                    .map(|o| format!("{}={}", o.key, o.values.join("|")))
+                    .collect::<Vec<_>>()
+                    .join(" or "),
             };
             let (key, value) = option.split_once('=').ok_or_else(|| bad(described()))?;
             let at = definition.options.iter().position(|o| o.key == key).ok_or_else(|| bad(described()))?;
-            let choice = definition.options[at].values.iter().position(|v| v == value).ok_or_else(|| bad(described()))?;
+            let choice = definition.options[at]
+                .values
+                .iter()
+                .position(|v| v == value)
+                .ok_or_else(|| bad(described()))?;
             if given[at] {
                 return Err(bad(format!("'{key}' once")));
             }

@@ -1,6 +1,7 @@
 /**
- * What a reader sees when something has gone wrong that nobody foresaw. Needs nothing of the app: it is loaded before it, and also speaks
- * when the app could not start. Both languages, as it may be the choice of the language that failed.
+ * What a reader sees when something has gone wrong that nobody foresaw. Needs nothing of the app: it is
+ * loaded before it, and also speaks when the app could not start. Both languages, as it may be the choice of
+ * the language that failed.
  */
 const TEXTS = {
   title: ['ページを表示できませんでした', 'The page could not be shown'],

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-const css = readFileSync(new URL('./ground.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const WOODS = ['', '.wood-chess', '.wood-xiangqi', '.wood-janggi', '.wood-makruk'];
 
 /** The colours that rules with one of these selectors set, later ones over earlier ones. */

@@ -1,4 +1,7 @@
-/** How a page of a game is laid out on this screen. Written on the page's root, so that every part of it can go by it. */
+/**
+ * How a page of a game is laid out on this screen. Written on the page's root, so that every part of it can
+ * go by it.
+ */
 export type Layout = 'column' | 'beside' | 'wide';
 
 export interface Plan {
@@ -8,7 +11,9 @@ export interface Plan {
   readonly low: boolean;
 }
 
-/** No screen narrower than this has room beside a board, not even while a keyboard takes most of its height. */
+/**
+ * No screen narrower than this has room beside a board, not even while a keyboard takes most of its height.
+ */
 const NARROW = 480;
 const LOW = 500;
 /** Room for a board as high as usual screens and a column at each side. */

@@ -1,22 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type Army, BOX, EMPTY, HAND, left, mirrored, objection, onSquare, openTo, put, size } from './army';
-import { termsOf } from './fixture';
-import { clauseOf, problemsOf } from './problems';
-import { cultureOf } from './terms';
-import { readArmy, writeArmy } from './text';
+import { BOX, EMPTY, HAND, left, mirrored, objection, onSquare, openTo, put, size } from './army';
+import { armyOf as readArmyOf, termsOf } from './fixture';
+import { writeArmy } from './text';
 
 const shogi = termsOf('rengo-shogi');
 const xiangqi = termsOf('rengo-xiangqi');
 
-function armyOf(text: string, terms = shogi): Army {
-  const reading = readArmy(text, terms);
-  if (reading.kind !== 'army') throw new Error(reading.problem.word);
-  return reading.army;
-}
+const armyOf = (text: string, terms = shogi) => readArmyOf(text, terms);
 const boxed = (code: string) => ({ code, from: BOX });
 const standing = (code: string, square: string) => ({ code, from: onSquare(square) });
 
-describe('placing men', () => {
+describe('placing pieces', () => {
   it('takes them from the box, moves, exchanges and removes them', () => {
     let army = put(EMPTY, boxed('K'), onSquare('5i'));
     army = put(army, boxed('G'), onSquare('4i'));
@@ -32,7 +26,7 @@ describe('placing men', () => {
     expect(size(army)).toBe(1);
   });
 
-  it('puts what stood there back into the box when the man comes from the box or the hand', () => {
+  it('puts what stood there back into the box when the piece comes from the box or the hand', () => {
     const army = put(armyOf('9/9/4KG3|2S'), { code: 'S', from: HAND }, onSquare('4i'));
     expect(writeArmy(army, shogi)).toBe('9/9/4KS3|S');
     expect(left(army, shogi, 'G')).toBe(2);
@@ -45,7 +39,7 @@ describe('placing men', () => {
   });
 });
 
-describe('where a man may stand', () => {
+describe('where a piece may stand', () => {
   const open = (code: string, terms = shogi, army = EMPTY) => [...openTo(army, terms, boxed(code))].sort();
 
   it('is the front rank for soldiers and the ranks behind it for all others', () => {
@@ -63,53 +57,27 @@ describe('where a man may stand', () => {
     expect(open('JA')).toHaveLength(18);
   });
 
-  it('is nowhere when none of it is left, and in hand for shogi men only', () => {
+  it('is nowhere when none of it is left, and in hand for shogi pieces only', () => {
     const army = armyOf('9/9/4K4|R');
     expect(open('R', shogi, army)).toEqual([]);
-    expect(objection(army, shogi, boxed('R'), HAND)).toBe('too-many');
-    expect(objection(army, shogi, boxed('CR'), HAND)).toBe('not-in-hand');
+    expect(objection(army, shogi, boxed('R'), HAND)).toBe('none-left');
+    expect(objection(army, shogi, boxed('CR'), HAND)).toBe('hand');
     expect(objection(army, shogi, standing('K', '5i'), HAND)).toBe('king-in-hand');
     expect(objection(army, shogi, boxed('B'), HAND)).toBeNull();
     expect(objection(army, shogi, { code: 'R', from: HAND }, onSquare('2h'))).toBeNull();
+  });
+
+  it('is told by the zone of a piece that has to stand elsewhere', () => {
+    expect(objection(EMPTY, shogi, boxed('P'), onSquare('5h'))).toBe('front');
+    expect(objection(EMPTY, shogi, boxed('G'), onSquare('5g'))).toBe('camp');
+    expect(objection(EMPTY, shogi, boxed('K'), onSquare('5e'))).toBe('king');
   });
 
   it('asks both when two change places', () => {
     const army = armyOf('9/9/5R3/3[XA][XK]4|-', xiangqi);
     expect(objection(army, xiangqi, standing('R', '4i'), onSquare('5j'))).toBeNull();
     const far = armyOf('9/9/R8/3[XA][XK]4|-', xiangqi);
-    expect(objection(far, xiangqi, standing('R', '9i'), onSquare('6j'))).toBe('outside-palace');
-  });
-});
-
-describe('what is wrong with an army', () => {
-  it('is all named, in the order of the rules', () => {
-    const army = armyOf('4G4/PP7/9|R');
-    const extra = {
-      ...army,
-      hand: new Map([
-        ['R', 2],
-        ['CQ', 5],
-      ]),
-    };
-    expect(problemsOf(extra, shogi).map(({ word }) => word)).toEqual([
-      'king-count',
-      'too-many',
-      'too-many',
-      'wrong-rank',
-      'wrong-rank',
-      'wrong-rank',
-      'over-budget',
-    ]);
-    expect(problemsOf(extra, shogi).at(-1)?.values).toEqual({ n: 118, budget: 100, over: 18 });
-  });
-
-  it('rests on the clause that the server names too', () => {
-    const clauses = (text: string) =>
-      problemsOf(armyOf(text), shogi)
-        .filter(({ word }) => word === 'wrong-rank')
-        .map((problem) => clauseOf(problem, shogi));
-    expect(clauses('4G4/9/4K4|-')).toEqual(['3.5']);
-    expect(clauses('9/4P4/4K4|-')).toEqual(['3.4']);
+    expect(objection(far, xiangqi, standing('R', '9i'), onSquare('6j'))).toBe('palace');
   });
 });
 
@@ -118,13 +86,7 @@ it('an army is mirrored file by file', () => {
   expect(writeArmy(mirrored(army, 9), shogi)).toBe('7PP/1R5B1/4K2NL|P');
 });
 
-it('codes tell the culture', () => {
-  expect(['R', 'CQ', 'XC', 'JE', 'MN', 'N'].map(cultureOf)).toEqual([
-    'shogi',
-    'chess',
-    'xiangqi',
-    'janggi',
-    'makruk',
-    'shogi',
-  ]);
+it('pieces are grouped by the games that they come from', () => {
+  expect(xiangqi.cultures).toEqual(['xiangqi', 'shogi', 'chess', 'janggi', 'makruk']);
+  expect(['R', 'CQ', 'JE'].map((code) => shogi.cultureOf(code))).toEqual(['shogi', 'chess', 'janggi']);
 });

@@ -1,15 +1,19 @@
-/** An army in the making: men on the own ranks, seen from the bottom of the board, and men in hand. Never changed, only made anew. */
+/**
+ * An army in the making: pieces on the own ranks, seen from the bottom of the board, and pieces in hand.
+ * Never changed, only made anew.
+ */
+import type { ArmyZone } from '../protocol/types';
 import { placeOf, type Square, squareAt } from '../shogi/square';
-import type { Terms, Word } from './terms';
+import type { Terms } from './terms';
 
 export interface Army {
-  readonly men: ReadonlyMap<Square, string>;
+  readonly pieces: ReadonlyMap<Square, string>;
   readonly hand: ReadonlyMap<string, number>;
 }
 
-export const EMPTY: Army = { men: new Map(), hand: new Map() };
+export const EMPTY: Army = { pieces: new Map(), hand: new Map() };
 
-/** Where a man is: on a square, in hand, or still in the box. */
+/** Where a piece is: on a square, in hand, or still in the box. */
 export type Spot =
   | { readonly at: 'square'; readonly square: Square }
   | { readonly at: 'hand' }
@@ -22,76 +26,90 @@ export function onSquare(square: Square): Spot {
   return { at: 'square', square };
 }
 
-/** A man that somebody has taken up. */
+/** A piece that somebody has taken up. */
 export interface Held {
   readonly code: string;
   readonly from: Spot;
 }
 
-/** Why a man cannot be put somewhere: an error word of the rules, or that only shogi men go in hand (§3.6). */
-export type Objection = Word | 'not-in-hand';
+/**
+ * Why a piece cannot be put somewhere: none of it is left, it is the king or another piece that does not go
+ * in hand, or it has to stand in its zone.
+ */
+export type Objection = ArmyZone | 'none-left' | 'hand' | 'king-in-hand';
 
 export function count(army: Army, code: string): number {
   let n = army.hand.get(code) ?? 0;
-  for (const other of army.men.values()) if (other === code) n += 1;
+  for (const other of army.pieces.values()) if (other === code) n += 1;
   return n;
 }
 
-/** How many men it has, hand included (§4.1). */
+/** How many pieces it has, hand included (§4.1). */
 export function size(army: Army): number {
-  return army.men.size + [...army.hand.values()].reduce((sum, n) => sum + n, 0);
+  return army.pieces.size + [...army.hand.values()].reduce((sum, n) => sum + n, 0);
 }
 
 /** What it costs, hand included (§3.1). */
 export function points(army: Army, terms: Terms): number {
   let sum = 0;
-  for (const code of army.men.values()) sum += terms.cost(code);
+  for (const code of army.pieces.values()) sum += terms.cost(code);
   for (const [code, n] of army.hand) sum += terms.cost(code) * n;
   return sum;
 }
 
 /** How many of a kind are still in the box. */
 export function left(army: Army, terms: Terms, code: string): number {
-  return (terms.trooper(code)?.owned ?? 0) - count(army, code);
+  return (terms.piece(code)?.owned ?? 0) - count(army, code);
 }
 
-/** Why a man that is held cannot be put somewhere; null when it can. What it costs is no reason: one may take others away after it. */
+/**
+ * Why a piece that is held cannot be put somewhere; null when it can. What it costs is no reason: one may
+ * take others away after it.
+ */
 export function objection(army: Army, terms: Terms, held: Held, to: Spot): Objection | null {
   if (held.from.at === 'box' && to.at !== 'box' && left(army, terms, held.code) <= 0) {
-    // Putting a man where one of its kind stands changes nothing.
-    if (to.at !== 'square' || army.men.get(to.square) !== held.code) return 'too-many';
+    // Putting a piece where one of its kind stands changes nothing.
+    if (to.at !== 'square' || army.pieces.get(to.square) !== held.code) return 'none-left';
   }
   if (to.at === 'box') return null;
   if (to.at === 'hand') {
-    const trooper = terms.trooper(held.code);
-    if (trooper?.hand) return null;
-    return held.code === terms.king ? 'king-in-hand' : 'not-in-hand';
+    if (terms.piece(held.code)?.hand) return null;
+    return held.code === terms.king ? 'king-in-hand' : 'hand';
   }
-  const reason = terms.objection(held.code, to.square);
-  const other = army.men.get(to.square);
+  const reason = misplaced(terms, held.code, to.square);
+  const other = army.pieces.get(to.square);
   if (reason !== null || other === undefined || held.from.at !== 'square') return reason;
   // They change places.
-  return terms.objection(other, held.from.square);
+  return misplaced(terms, other, held.from.square);
 }
 
-/** The army with a man put somewhere else; a man that stood there goes where this one came from, or back into the box. */
+/** The zone of a piece that may not stand on a square. */
+function misplaced(terms: Terms, code: string, square: Square): ArmyZone | null {
+  return terms.mayStand(code, square) ? null : (terms.piece(code)?.zone ?? 'camp');
+}
+
+/**
+ * The army with a piece put somewhere else; a piece that stood there goes where this one came from, or back
+ * into the box.
+ */
 export function put(army: Army, held: Held, to: Spot): Army {
-  const men = new Map(army.men);
+  const pieces = new Map(army.pieces);
   const hand = new Map(army.hand);
   const { code, from } = held;
-  if (from.at === 'square') men.delete(from.square);
+  if (from.at === 'square') pieces.delete(from.square);
   if (from.at === 'hand') {
     const n = (hand.get(code) ?? 0) - 1;
     if (n > 0) hand.set(code, n);
     else hand.delete(code);
   }
   if (to.at === 'square') {
-    const other = army.men.get(to.square);
-    if (other !== undefined && from.at === 'square' && from.square !== to.square) men.set(from.square, other);
-    men.set(to.square, code);
+    const other = army.pieces.get(to.square);
+    if (other !== undefined && from.at === 'square' && from.square !== to.square)
+      pieces.set(from.square, other);
+    pieces.set(to.square, code);
   }
   if (to.at === 'hand') hand.set(code, (hand.get(code) ?? 0) + 1);
-  return { men, hand };
+  return { pieces, hand };
 }
 
 /** Left and right exchanged. */
@@ -100,10 +118,10 @@ export function mirrored(army: Army, files: number): Army {
     const { column, row } = placeOf(files, square);
     return squareAt(files, { column: files - 1 - column, row });
   };
-  return { men: new Map([...army.men].map(([square, code]) => [turn(square), code])), hand: army.hand };
+  return { pieces: new Map([...army.pieces].map(([square, code]) => [turn(square), code])), hand: army.hand };
 }
 
-/** The squares where a man that is held may be put. */
+/** The squares where a piece that is held may be put. */
 export function openTo(army: Army, terms: Terms, held: Held): Set<Square> {
   return new Set(
     terms.rows.flat().filter((square) => objection(army, terms, held, onSquare(square)) === null),

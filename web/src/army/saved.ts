@@ -1,5 +1,8 @@
-/** The armies that this browser keeps, by board; and drafts of armies for games, which last as long as the page's tab. */
-import type { Person } from '../protocol/types';
+/**
+ * The armies that this browser keeps, by board; and drafts of armies for games, which last as long as the
+ * page's tab.
+ */
+import type { Owner } from '../protocol/types';
 import { browserStore, parts, persisted, type Store, tabStore } from '../store/persisted';
 
 export interface SavedArmy {
@@ -32,7 +35,7 @@ export function deleteArmy(variant: string, id: string, store: Store = browserSt
 }
 
 /** What is kept of a game: the army of a person, or a re-placing in the making. */
-export type Draft = Person | 'replace';
+export type Draft = Owner | 'replace';
 
 /** An army in the making outlives a reload: of a game by its id, of the builder's own page by the board's. */
 export function draftOf(place: string, draft: Draft, store: Store = tabStore): string | null {

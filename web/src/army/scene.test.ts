@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { tokensBySide } from '../protocol/seats';
-import type { ArmySetup, Person, Snapshot } from '../protocol/types';
+import type { ArmySetUp, Owner, Snapshot } from '../protocol/types';
 import { parseSfen } from '../shogi/position';
 import { termsOf } from './fixture';
 import { newPlaces, placesFor, ranksOf, replaceable, shifted, withRanks } from './replacing';
 import { playerOf, sceneOf, sideOf } from './scene';
 
 const SEAL = { commitment: '0'.repeat(64) };
-const begun: ArmySetup = {
+const begun: ArmySetUp = {
   phase: 'armies',
   waiting: ['A', 'B'],
   you: ['A'],
@@ -20,7 +20,7 @@ const begun: ArmySetup = {
 };
 const open = { setup: '9/9/4K4|-', salt: '0'.repeat(32) };
 const armies = { A: open, B: open };
-const setup = (more: Partial<ArmySetup>): ArmySetup => ({ ...begun, ...more });
+const setup = (more: Partial<ArmySetUp>): ArmySetUp => ({ ...begun, ...more });
 
 describe('what a browser with one seat is shown', () => {
   it('is the builder until its army is sealed', () => {
@@ -64,11 +64,11 @@ describe('two at one screen', () => {
 
 it('sides follow from who is first, and seats go with them', () => {
   const exchanged = setup({ phase: 'play', players: { b: 'B', w: 'A' } });
-  expect((['A', 'B'] as Person[]).map((person) => sideOf(exchanged, person))).toEqual(['w', 'b']);
+  expect((['A', 'B'] as Owner[]).map((person) => sideOf(exchanged, person))).toEqual(['w', 'b']);
   expect(sideOf(begun, 'A')).toBeNull();
   const engine = { kind: 'engine', level: 3 };
   const human = { kind: 'human' };
-  const state = (given: ArmySetup) => ({ black: human, white: engine, setup: given }) as Snapshot;
+  const state = (given: ArmySetUp) => ({ black: human, white: engine, setup: given }) as Snapshot;
   expect(playerOf(state(begun), 'A')).toEqual(human);
   expect(playerOf(state(exchanged), 'A')).toEqual(engine);
   expect(tokensBySide({ b: 'a-token' }, exchanged)).toEqual({ w: 'a-token' });
@@ -83,7 +83,7 @@ describe('re-placing', () => {
   );
 
   it('lifts elephants, horses and chariots of one side and puts them behind the front rank', () => {
-    expect([...replaceable(position, 'b')].sort()).toEqual(['1j', '2j', '3j', '7j', '8j', '9j']);
+    expect([...replaceable(position, terms, 'b')].sort()).toEqual(['1j', '2j', '3j', '7j', '8j', '9j']);
     const places = placesFor(position, terms, 'w');
     expect(places.has('9a') && places.has('5a') && places.has('9c')).toBe(true);
     expect(places.has('9d') || places.has('5b') || places.has('8c') || places.has('9g')).toBe(false);
@@ -108,7 +108,7 @@ describe('re-placing', () => {
       expect(withRanks(position, terms, 'w', bad)).toBe(position);
   });
 
-  it('knows the men that stand elsewhere than they were sealed', () => {
+  it('knows the pieces that stand elsewhere than they were sealed', () => {
     const sealed = `${ranksOf(position, terms, 'w')}|-`;
     expect(newPlaces(position, 'w', sealed, terms)).toEqual([]);
     expect(newPlaces(shifted(position, '1a', '1b'), 'w', sealed, terms)).toEqual(['1b']);

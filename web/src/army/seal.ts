@@ -2,7 +2,7 @@
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { Person } from '../protocol/types';
+import type { Owner } from '../protocol/types';
 
 const SALT_BYTES = 16;
 
@@ -12,7 +12,7 @@ export function freshSalt(): string {
 }
 
 /** The text to which a player commits: `VARIANT|PLAYER|SETUP|SALT`. */
-export function sealedText(variant: string, person: Person, setup: string, salt: string): string {
+export function sealedText(variant: string, person: Owner, setup: string, salt: string): string {
   return `${variant}|${person}|${setup}|${salt}`;
 }
 

@@ -1,8 +1,9 @@
-/** What is wrong with an army, in words. */
+/**
+ * Why a piece cannot be put where somebody wanted it, in words. What is wrong with an army the server says.
+ */
 import type { Key, Values } from '../i18n/catalogue';
 import type { Kind, Text } from '../protocol/types';
 import type { Objection } from './army';
-import type { Problem } from './problems';
 import type { Terms } from './terms';
 
 type Translate = (key: Key, values?: Values) => string;
@@ -14,31 +15,8 @@ export interface Speech {
   readonly text: (value: Text) => string;
 }
 
-/** The kings that are no men of the board have no definition on it. */
-const FOREIGN: Record<string, string> = { K: '玉', CK: '王', XK: '帥', JK: '楚', MK: '君' };
-
-export function nameOf({ kinds, text }: Speech, code: string): string {
+export function objectionText({ terms, kinds, t, text }: Speech, code: string, why: Objection): string {
   const kind = kinds.get(code);
-  return kind ? text(kind.name) : (FOREIGN[code] ?? code);
-}
-
-export function problemText(speech: Speech, problem: Problem): string {
-  const { t, terms } = speech;
-  const { word, detail, values } = problem;
-  const code = `${values.code ?? terms.king}`;
-  const said = { rank: terms.depth, ...values, name: nameOf(speech, code), king: nameOf(speech, terms.king) };
-  if (word === 'syntax') return detail ? t(`army.syntax.${detail}`, values) : t('army.problem.syntax');
-  if (word === 'king-count' && values.n === 0) return t('army.problem.king-count.none', said);
-  if (word === 'wrong-rank' && terms.trooper(code)?.zone === 'front')
-    return t('army.problem.wrong-rank.soldier', said);
-  return t(`army.problem.${word}`, said);
-}
-
-/** Why a man cannot be put where somebody wanted it. */
-export function objectionText(speech: Speech, code: string, why: Objection): string {
-  const { t, terms } = speech;
-  const owned = terms.trooper(code)?.owned ?? 0;
-  if (why === 'not-in-hand') return t('army.problem.not-in-hand', { name: nameOf(speech, code) });
-  if (why === 'too-many') return t('army.problem.too-many.left', { name: nameOf(speech, code), owned });
-  return problemText(speech, { word: why, values: { code }, squares: [] });
+  const { owned = 0 } = terms.piece(code) ?? {};
+  return t(`army.refusal.${why}`, { name: kind ? text(kind.name) : code, owned, rank: terms.depth });
 }

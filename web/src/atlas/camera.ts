@@ -1,7 +1,8 @@
 /**
  * Where a reader looks on a large board. Pure: the numbers only, no page.
  *
- * The drawing is as large as its window at scale 1; a camera enlarges it and shifts it, in CSS pixels of the window.
+ * The drawing is as large as its window at scale 1; a camera enlarges it and shifts it, in CSS pixels of the
+ * window.
  */
 export interface Size {
   readonly width: number;
@@ -61,7 +62,10 @@ export function pan(camera: Camera, window: Size, dx: number, dy: number): Camer
   return clamp({ ...camera, x: camera.x + dx, y: camera.y + dy }, window, camera.scale);
 }
 
-/** Two fingers that went from one pair of spots to another: what was under each is under it again, turning aside. */
+/**
+ * Two fingers that went from one pair of spots to another: what was under each is under it again, turning
+ * aside.
+ */
 export function pinch(
   camera: Camera,
   window: Size,
@@ -97,7 +101,9 @@ export function visible(camera: Camera, window: Size): Cut {
   };
 }
 
-/** The camera that has a spot of the drawing (0 to 1) in the middle of the window, as far as the edges allow. */
+/**
+ * The camera that has a spot of the drawing (0 to 1) in the middle of the window, as far as the edges allow.
+ */
 export function centredOn(window: Size, spot: Spot, scale: number, most: number): Camera {
   const to = Math.min(Math.max(scale, 1), Math.max(most, 1));
   return clamp(
@@ -108,8 +114,8 @@ export function centredOn(window: Size, spot: Spot, scale: number, most: number)
 }
 
 /**
- * The nearest camera that shows all of `cut` with `margin` pixels around it: shifted as little as can be, and made smaller only where it
- * has to be.
+ * The nearest camera that shows all of `cut` with `margin` pixels around it: shifted as little as can be, and
+ * made smaller only where it has to be.
  */
 export function showing(camera: Camera, window: Size, cut: Cut, margin: number, most: number): Camera {
   const room = (length: number) => Math.max(length - 2 * margin, length / 4);
@@ -159,7 +165,8 @@ function centreOf(cut: Cut): Spot {
 export function between(from: Camera, to: Camera, window: Size, part: number): Camera {
   if (part >= 1) return to;
   const scale = from.scale * (to.scale / from.scale) ** part;
-  // Where both cameras agree: the point that stays in its place. Without a change of scale it is only a shift.
+  // Where both cameras agree: the point that stays in its place. Without a change of scale it is only a
+  // shift.
   const along = to.scale === from.scale ? part : (scale - from.scale) / (to.scale - from.scale);
   const mix = (a: number, b: number) => a + (b - a) * along;
   return clamp({ x: mix(from.x, to.x), y: mix(from.y, to.y), scale }, window, scale);

@@ -51,7 +51,7 @@ describe('readings', () => {
   });
 });
 
-describe('finding a man', () => {
+describe('finding a piece', () => {
   it('goes by its kanji, whole or in part', () => {
     expect(search('玉将')).toEqual(['1c', '2a']);
     expect(find(POSITION, KINDS, '玉将', 'w')).toEqual(['2a', '1c']);
@@ -86,7 +86,7 @@ describe('a filter', () => {
     [...POSITION.board.keys()].filter(
       (square) => !faint(POSITION, KINDS, filterOf(text), new Set(['5c'])).has(square),
     );
-  it('leaves the men that it names', () => {
+  it('leaves the pieces that it names', () => {
     expect(left('royal')).toEqual(['2a', '4b', '1c']);
     expect(left('promoted')).toEqual(['4b']);
     expect(left('movable')).toEqual(['5c']);
@@ -95,7 +95,7 @@ describe('a filter', () => {
     expect(left('all')).toHaveLength(9);
     expect(filterOf('nonsense')).toBe(ALL);
   });
-  it('knows which kinds are there, and how many men of each', () => {
+  it('knows which kinds are there, and how many pieces of each', () => {
     expect(census(POSITION, KINDS).map(({ code, count }) => `${code}${count}`)).toEqual([
       'K2',
       'DE1',

@@ -1,7 +1,7 @@
-/** Finding men on a board: by kanji, reading, English name or code; and what a filter leaves. */
+/** Finding pieces on a board: by kanji, reading, English name or code; and what a filter leaves. */
 import type { Kind } from '../protocol/types';
 import { kanjiNumber } from '../shogi/notation';
-import { menOf, type Position, type Side } from '../shogi/position';
+import { type Position, piecesOf, type Side } from '../shogi/position';
 import { rankName, type Square } from '../shogi/square';
 import { plain } from './reading';
 
@@ -29,11 +29,17 @@ function rankBy(kind: Pick<Kind, 'code' | 'glyph' | 'name'>, query: string): num
   return reading.includes(words) || english.includes(words) ? INSIDE : null;
 }
 
-/** Answers that are no more than the beginning or the inside of a name: they count only when there are no better ones. */
+/**
+ * Answers that are no more than the beginning or the inside of a name: they count only when there are no
+ * better ones.
+ */
 const BEGINNING = 2;
 const INSIDE = 3;
 
-/** The squares of all men that answer, the best answers first, of each those of `near` first, in reading order from the top. */
+/**
+ * The squares of all pieces that answer, the best answers first, of each those of `near` first, in reading
+ * order from the top.
+ */
 export function find(
   position: Position,
   kinds: ReadonlyMap<string, Kind>,
@@ -47,9 +53,9 @@ export function find(
     const rank = rankOf(kind, query);
     if (rank !== null) ranks.set(code, rank);
   }
-  const answers = menOf(position).flatMap(({ square, man }, place) => {
-    const rank = ranks.get(man.code);
-    return rank === undefined ? [] : [{ square, place, rank, far: man.side === near ? 0 : 1 }];
+  const answers = piecesOf(position).flatMap(({ square, piece }, place) => {
+    const rank = ranks.get(piece.code);
+    return rank === undefined ? [] : [{ square, place, rank, far: piece.side === near ? 0 : 1 }];
   });
   const best = Math.min(...answers.map(({ rank }) => rank));
   return answers
@@ -79,7 +85,7 @@ export function kindOf(kinds: ReadonlyMap<string, Kind>, query: string): Kind | 
   return ranked.sort((a, b) => a.rank - b.rank)[0]?.kind ?? null;
 }
 
-/** Which men are shown plainly; the others are faint. */
+/** Which pieces are shown plainly; the others are faint. */
 export type Filter =
   | { readonly by: 'all' | 'royal' | 'promoted' | 'movable' }
   | { readonly by: 'side'; readonly side: Side }
@@ -94,7 +100,7 @@ export function filterOf(text: string): Filter {
   return by === 'kind' && what !== '' ? { by, code: what } : ALL;
 }
 
-/** The squares of the men that a filter makes faint. */
+/** The squares of the pieces that a filter makes faint. */
 export function faint(
   position: Position,
   kinds: ReadonlyMap<string, Kind>,
@@ -116,7 +122,7 @@ export function faint(
   return squares;
 }
 
-/** The kinds on the board with the number of their men, in the order of the definition. */
+/** The kinds on the board with the number of their pieces, in the order of the definition. */
 export function census(
   position: Position,
   kinds: ReadonlyMap<string, Kind>,

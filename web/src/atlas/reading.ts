@@ -34,7 +34,7 @@ function contracted(before: string): string {
   return before.endsWith('i') ? `${before.slice(0, -1)}y` : before;
 }
 
-/** Only letters and kanji, lower case, every long vowel short: `Kyūban`, `kyuuban` and `きゅうばん` are one. */
+/** Letters and kanji only, lower case, long vowels short: `Kyūban`, `kyuuban` and `きゅうばん` are one. */
 export function plain(text: string): string {
   return romanised(text.normalize('NFKC'))
     .normalize('NFD')

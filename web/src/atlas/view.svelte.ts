@@ -1,4 +1,7 @@
-/** The camera on the page: it moves one element by one style, and tells those who draw with it. Svelte hears of it only when the level changes. */
+/**
+ * The camera on the page: it moves one element by one style, and tells those who draw with it. Svelte hears
+ * of it only when the level changes.
+ */
 import {
   between,
   type Camera,

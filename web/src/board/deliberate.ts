@@ -1,6 +1,7 @@
 /**
- * Keeps what opens under a pointer from being answered by accident: only a press that began on it counts. The click that a browser makes out
- * of the tap that opened it is none, nor is the second click of a double click.
+ * Keeps what opens under a pointer from being answered by accident: only a press that began on it counts. The
+ * click that a browser makes out of the tap that opened it is none, nor is the second click of a double
+ * click.
  */
 
 /** Whoever clicks twice does it faster; nobody reads a question and answers it within this time. */

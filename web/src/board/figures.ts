@@ -1,9 +1,12 @@
-/** The figures of chess and makruk men, our own drawings: closed shapes from the back to the front, then lines upon them. Units of the board, foot at the bottom. */
+/**
+ * The figures of chess and makruk pieces, our own drawings: closed shapes from the back to the front, then
+ * lines upon them. Units of the board, foot at the bottom.
+ */
 
 export interface Figure {
   readonly shapes: readonly string[];
   readonly lines?: readonly string[];
-  /** Where the kanji stands and how large it is, on men that carry one. */
+  /** Where the kanji stands and how large it is, on pieces that carry one. */
   readonly name?: { readonly y: number; readonly size: number };
 }
 
@@ -133,18 +136,21 @@ const MAKRUK: Readonly<Record<string, Figure>> = {
   },
 };
 
-/** The sets by the word of the definition (`forms`); a man is found by the letter of its code behind the one for its set. */
+/**
+ * The sets by the word of the definition (`forms`); a piece is found by the letter of its code behind the one
+ * for its set.
+ */
 const SETS: Readonly<Record<string, Readonly<Record<string, Figure>>>> = { chess: CHESS, makruk: MAKRUK };
 
 export function figureOf(forms: string, code: string): Figure | undefined {
   return SETS[forms]?.[code.replace(/^(\+?)[A-Z](?=[A-Z])/, '$1')];
 }
 
-/** Men with a name on a plain body: discs, or octagons of three sizes, as janggi has them. */
+/** Pieces with a name on a plain body: discs, or octagons of three sizes, as janggi has them. */
 export interface TokenForm {
   readonly shape: 'disc' | 'octagon';
   readonly size: number;
-  /** What White's man has written on it, where that is another name. */
+  /** What White's piece has written on it, where that is another name. */
   readonly white?: string;
 }
 

@@ -47,7 +47,7 @@ describe('the look of a board', () => {
   });
 });
 
-describe('the form of a man', () => {
+describe('the form of a piece', () => {
   const kinds = texts.flatMap((text) =>
     text
       .split('[[kind]]')

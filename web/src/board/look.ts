@@ -1,16 +1,25 @@
-/** How boards look, by the word of the definition (`look`): everything in which the drawing of one culture's board differs from another's. */
+/**
+ * How boards look, by the word of the definition (`look`): everything in which the drawing of one culture's
+ * board differs from another's.
+ */
 import { type Frame, HEIGHT, type Point, WIDTH } from './frame';
 
 export interface Look {
-  /** Men stand in squares, in squares of two colours, or on the crossings of lines. */
+  /** Pieces stand in squares, in squares of two colours, or on the crossings of lines. */
   readonly cells: 'squares' | 'checkered' | 'points';
-  /** The gradient and the colours that it is painted with: `wood-NAME` in `Paint.svelte`, `.wood-NAME` in `ground.css`. */
+  /**
+   * The gradient and the colours that it is painted with: `wood-NAME` in `Paint.svelte`, `.wood-NAME` in
+   * `ground.css`.
+   */
   readonly wood: 'ordinary' | 'chess' | 'xiangqi' | 'janggi' | 'makruk';
   /** The zones' dots of a shogi board. */
   readonly dots: boolean;
   /** Two diagonals over three by three points at each end. */
   readonly palaces: boolean;
-  /** What is written between the middle ranks, where no file is drawn: at the left and at the right, as Black reads it. */
+  /**
+   * What is written between the middle ranks, where no file is drawn: at the left and at the right, as Black
+   * reads it.
+   */
   readonly river: readonly [string, string] | null;
   /** Small angles (xiangqi) or crosses (janggi) where soldiers and cannons stand at first. */
   readonly stations: 'angles' | 'crosses' | null;

@@ -1,35 +1,38 @@
 import type { Target } from '../entry/entry';
-import type { Special } from '../shogi/special';
+import type { SideEffect } from '../shogi/side_effect';
 import type { Square } from '../shogi/square';
 
-/** Everything that is marked on a board apart from its men. */
+/** Everything that is marked on a board apart from its pieces. */
 export interface Marks {
   readonly last?: readonly Square[];
   readonly picked?: Square | null;
-  /** Squares the man has gone over so far. */
+  /** Squares the piece has gone over so far. */
   readonly path?: readonly Square[];
   readonly targets?: ReadonlyMap<Square, Target>;
-  /** Where men stand on each other: what a man does on an occupied square that it can go to, and the layer where it then stands. */
+  /**
+   * Where pieces stand on each other: what a piece does on an occupied square that it can go to, and the
+   * layer where it then stands.
+   */
   readonly landings?: ReadonlyMap<Square, Landing>;
   /** Targets where more happens than on their square. */
-  readonly specials?: ReadonlyMap<Square, Special>;
+  readonly sideEffects?: ReadonlyMap<Square, SideEffect>;
   readonly checked?: readonly Square[];
   /** Squares that a refusal was about. */
   readonly refused?: readonly Square[];
-  /** The square under a dragged man. */
+  /** The square under a dragged piece. */
   readonly aim?: Square | null;
-  /** A man that may not move this turn. */
+  /** A piece that may not move this turn. */
   readonly stunned?: Square | null;
-  /** Men that can be chosen as the second part of the turn. */
+  /** Pieces that can be chosen as the second part of the turn. */
   readonly choosable?: ReadonlySet<Square>;
-  /** Men on the way that may be taken, and those of them that are to be. */
+  /** Pieces on the way that may be taken, and those of them that are to be. */
   readonly takable?: readonly Square[];
   readonly taken?: readonly Square[];
   /** The 兵 that get the backs さ and と, as far as they are named. */
   readonly named?: readonly Square[];
   /** Ways of two legs: from a square over a turning square. */
   readonly ways?: readonly Way[];
-  /** The man that is being dragged is drawn faintly where it came from. */
+  /** The piece that is being dragged is drawn faintly where it came from. */
   readonly lifted?: Square | null;
 }
 
@@ -52,6 +55,9 @@ export interface BoardEvents {
   info(square: Square): void;
   hover(square: Square | null): void;
   focus(square: Square | null): void;
-  /** Whether a finger there takes something up, so that the page must not scroll under it. Without it: what is movable. */
+  /**
+   * Whether a finger there takes something up, so that the page must not scroll under it. Without it: what is
+   * movable.
+   */
   grips?(square: Square): boolean;
 }

@@ -9,7 +9,10 @@ export interface Box extends Size {
   readonly top: number;
 }
 
-/** A mouse has the first answer under it; a finger, which hides what is under it, has the question beside the square. */
+/**
+ * A mouse has the first answer under it; a finger, which hides what is under it, has the question beside the
+ * square.
+ */
 export type Stand = 'over' | 'beside';
 
 export interface Placed {

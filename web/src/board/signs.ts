@@ -3,7 +3,10 @@ import type { Kind } from '../protocol/types';
 
 type Drawn = Pick<Kind, 'code' | 'glyph' | 'short' | 'promoted'>;
 
-/** Returns the signs by code; pieces with the same sign have the same name, or differ by promotion, which has a colour of its own. */
+/**
+ * Returns the signs by code; pieces with the same sign have the same name, or differ by promotion, which has
+ * a colour of its own.
+ */
 export function signsOf(kinds: ReadonlyMap<string, Drawn>): ReadonlyMap<string, string> {
   const names = new Map<string, Set<string>>();
   const key = ({ short, promoted }: Drawn) => `${promoted ? '+' : ''}${short}`;

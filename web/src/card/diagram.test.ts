@@ -6,15 +6,14 @@ const any = 'any' as const;
 const none: Moves = {
   steps: [],
   rays: [],
-  paths: [],
-  bends: [],
+  two_steps: [],
+  hooks: [],
   dances: [],
-  jumps: [],
-  runs: [],
+  range_jumps: [],
+  leap_slides: [],
   anywhere: false,
-  lame: [],
-  lames: [],
-  hops: [],
+  lame_leaps: [],
+  cannon_hops: [],
   rules: [],
 };
 const diagram = (moves: Partial<Moves>) => draw({ ...none, ...moves });
@@ -22,24 +21,31 @@ const legend = (moves: Partial<Moves>) => legendOf({ moves: { ...none, ...moves 
 
 describe('the picture of moves', () => {
   it('shows slides to the edge and beyond', () => {
-    const d = diagram({ steps: [], rays: [{ x: 1, y: 1, max: null, mode: any }], paths: [], bends: [] });
+    const d = diagram({ steps: [], rays: [{ x: 1, y: 1, max: null, mode: any }], two_steps: [], hooks: [] });
     expect(d.reach).toBe(2);
     expect(d.lines).toEqual([{ x: 1, y: 1, length: 2, onward: true, mode: any }]);
   });
 
   it('is wide enough for far jumps and short slides, but not wider than useful', () => {
-    expect(diagram({ steps: [{ x: 0, y: 3, mode: any }], rays: [], paths: [], bends: [] }).reach).toBe(3);
-    const d = diagram({ steps: [], rays: [{ x: 0, y: 1, max: 3, mode: any }], paths: [], bends: [] });
+    expect(diagram({ steps: [{ x: 0, y: 3, mode: any }], rays: [], two_steps: [], hooks: [] }).reach).toBe(3);
+    const d = diagram({ steps: [], rays: [{ x: 0, y: 1, max: 3, mode: any }], two_steps: [], hooks: [] });
     expect(d).toMatchObject({ reach: 3, lines: [{ length: 3, onward: false }] });
-    expect(diagram({ steps: [{ x: 9, y: 0, mode: any }], rays: [], paths: [], bends: [] })).toMatchObject({
-      reach: 5,
-      dots: [],
-    });
+    expect(diagram({ steps: [{ x: 9, y: 0, mode: any }], rays: [], two_steps: [], hooks: [] })).toMatchObject(
+      {
+        reach: 5,
+        dots: [],
+      },
+    );
   });
 
   it('shows second legs from a turning square, and second jumps', () => {
     const slide = { first: { x: 0, y: 1 }, then: [{ x: 1, y: 0 }], slides: true };
-    const d = diagram({ steps: [], rays: [{ x: 0, y: 1, max: null, mode: any }], paths: [], bends: [slide] });
+    const d = diagram({
+      steps: [],
+      rays: [{ x: 0, y: 1, max: null, mode: any }],
+      two_steps: [],
+      hooks: [slide],
+    });
     expect(d.reach).toBe(4);
     expect(d.turns).toEqual([{ at: { x: 0, y: 2 }, direction: { x: 1, y: 0 }, length: 4 }]);
     const jump = {
@@ -56,14 +62,14 @@ describe('the picture of moves', () => {
         { x: 1, y: 0, mode: any },
       ],
       rays: [],
-      paths: [],
-      bends: [jump],
+      two_steps: [],
+      hooks: [jump],
     };
     expect(diagram(moves).seconds).toEqual([{ x: 2, y: 4 }]);
     expect(legend(moves)).toEqual(['step', 'second']);
   });
 
-  it('marks where a man takes and goes on, once for each square', () => {
+  it('marks where a piece takes and goes on, once for each square', () => {
     const path = (x: number, first: 'capture' | 'quiet') => ({
       via: { x: 0, y: 1 },
       first,
@@ -73,8 +79,8 @@ describe('the picture of moves', () => {
     const moves = {
       steps: [],
       rays: [],
-      paths: [path(0, 'capture'), path(1, 'capture'), path(0, 'quiet')],
-      bends: [],
+      two_steps: [path(0, 'capture'), path(1, 'capture'), path(0, 'quiet')],
+      hooks: [],
     };
     expect(diagram(moves).ways).toEqual([{ x: 0, y: 1 }]);
     expect(legend(moves)).toEqual(['lion']);
@@ -88,17 +94,17 @@ describe('the picture of moves', () => {
       { x: 1, y: 1, captures: true },
       { x: 0, y: 1, captures: false },
     ];
-    expect(diagram({ jumps })).toMatchObject({
+    expect(diagram({ range_jumps: jumps })).toMatchObject({
       reach: 4,
       jumps: [{ length: 4, captures: true }, { length: 4 }],
     });
-    expect(legend({ jumps })).toEqual(['sweep', 'jump']);
+    expect(legend({ range_jumps: jumps })).toEqual(['sweep', 'jump']);
     const runs = [{ x: 1, y: 1, first: 3, last: 5 }];
-    expect(diagram({ runs })).toMatchObject({ reach: 5, runs });
-    expect(legend({ runs })).toEqual(['run']);
+    expect(diagram({ leap_slides: runs })).toMatchObject({ reach: 5, runs });
+    expect(legend({ leap_slides: runs })).toEqual(['run']);
   });
 
-  it('shows every square for a man that goes anywhere, apart from its slides', () => {
+  it('shows every square for a piece that goes anywhere, apart from its slides', () => {
     const rays = [{ x: 0, y: 1, max: null, mode: any }];
     expect(diagram({ rays, anywhere: true }).anywhere).toHaveLength(81 - 1 - 4);
     expect(legend({ anywhere: true })).toEqual(['anywhere']);
@@ -108,11 +114,11 @@ describe('the picture of moves', () => {
     const home = { x: 0, y: 0 };
     const ahead = { x: 0, y: 1 };
     const back = { via: ahead, first: 'capture' as const, to: home, then: any };
-    expect(diagram({ paths: [back] })).toMatchObject({ iguis: [ahead], ways: [] });
-    expect(legend({ paths: [back] })).toEqual(['igui']);
+    expect(diagram({ two_steps: [back] })).toMatchObject({ iguis: [ahead], ways: [] });
+    expect(legend({ two_steps: [back] })).toEqual(['igui']);
     const on = { via: ahead, first: 'capture' as const, to: { x: 1, y: 2 }, then: any };
     const lion = {
-      paths: [back, on],
+      two_steps: [back, on],
       dances: [
         { x: 0, y: 1, max: 2 },
         { x: 1, y: 0, max: 3 },
@@ -128,22 +134,22 @@ describe('the picture of moves', () => {
 
   it('shows ways that must be empty, a pawn’s double step and where a king castles', () => {
     const over = [{ x: 0, y: 1 }];
-    const horse = { lames: [1, -1].map((x) => ({ x, y: 2, mode: any, over })) };
+    const horse = { lame_leaps: [1, -1].map((x) => ({ x, y: 2, mode: any, over })) };
     expect(diagram(horse)).toMatchObject({ reach: 2, empty: over, lames: [{ x: 1 }, { x: -1 }] });
     expect(legend(horse)).toEqual(['lame']);
-    const pawn = { steps: [{ x: 0, y: 1, mode: 'quiet' as const }], rules: ['double-step'] };
+    const pawn = { steps: [{ x: 0, y: 1, mode: 'quiet' as const }], rules: ['double-step' as const] };
     expect(diagram(pawn)).toMatchObject({ lames: [{ x: 0, y: 2, mode: 'quiet' }], empty: [] });
-    const king = { steps: [{ x: 1, y: 0, mode: any }], rules: ['castles'] };
+    const king = { steps: [{ x: 1, y: 0, mode: any }], rules: ['castles' as const] };
     expect(diagram(king).castles).toHaveLength(2);
-    const rook = { rays: [{ x: 1, y: 0, max: null, mode: any }], rules: ['castles'] };
+    const rook = { rays: [{ x: 1, y: 0, max: null, mode: any }], rules: ['castles' as const] };
     expect(diagram(rook).castles).toEqual([]);
   });
 
   it('shows cannons over a screen, and what they do before it', () => {
     const hops = [{ x: 0, y: 1, quiet: false, capture: true }];
     const rays = [{ x: 0, y: 1, max: null, mode: 'quiet' as const }];
-    const d = diagram({ hops, rays });
+    const d = diagram({ cannon_hops: hops, rays });
     expect(d).toMatchObject({ reach: 3, hops: [{ screen: 2, length: 3 }], lines: [{ onward: false }] });
-    expect(legend({ hops, rays })).toEqual(['ray', 'hop', 'quiet', 'capture']);
+    expect(legend({ cannon_hops: hops, rays })).toEqual(['ray', 'hop', 'quiet', 'capture']);
   });
 });

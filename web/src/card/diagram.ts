@@ -1,5 +1,8 @@
-/** What the picture of a man's moves shows: dots, lines and signs for each sort of move, cut to a small grid. */
-import type { Hop, Kind, Mode, Moves, Offset } from '../protocol/types';
+/**
+ * What the picture of a piece's moves shows: dots, lines and signs for each sort of move, cut to a small
+ * grid.
+ */
+import type { CannonHop, Kind, Mode, Moves, Offset } from '../protocol/types';
 
 export interface Dot {
   x: number;
@@ -22,9 +25,9 @@ export interface Diagram {
   reach: number;
   dots: Dot[];
   lines: Line[];
-  /** Squares where the man can take and go on or come back. */
+  /** Squares where the piece can take and go on or come back. */
   ways: Offset[];
-  /** Squares where the man can take and come back, and no more (igui). */
+  /** Squares where the piece can take and come back, and no more (igui). */
   iguis: Offset[];
   /** Second legs of moves that turn on their way, shown from one turning square on every first leg. */
   turns: Turn[];
@@ -40,11 +43,14 @@ export interface Diagram {
   lames: (Dot & { over: Offset[] })[];
   /** The squares of all these ways. */
   empty: Offset[];
-  /** Slides over one man, who is shown on a square of his own; what the man does before him is its rays. */
-  hops: (Hop & { screen: number; length: number })[];
+  /**
+   * Slides over one piece, which is shown on a square of its own; what the moving piece does before it is its
+   * rays.
+   */
+  hops: (CannonHop & { screen: number; length: number })[];
   /** Where a king goes that castles. */
   castles: readonly Offset[];
-  /** All the squares of the picture that nothing else reaches, for a man that goes anywhere. */
+  /** All the squares of the picture that nothing else reaches, for a piece that goes anywhere. */
   anywhere: Offset[];
 }
 
@@ -60,9 +66,11 @@ const MOST_REACH = 5;
 /** How far out a first leg is shown to turn: so that no two second legs end on the same square. */
 const TURN_AT = { straight: 2, diagonal: 1 };
 const TURN_REACH = 4;
-/** How much is shown of what goes over men. */
+/** How much is shown of what goes over pieces. */
 const JUMP_REACH = 4;
-/** Where the man is shown over whom a cannon goes, and how far rays of the same line are shown before him. */
+/**
+ * Where the piece is shown that a cannon goes over, and how far rays of the same line are shown before it.
+ */
 const SCREEN_AT = 2;
 const BEFORE_SCREEN = 1.42;
 const HOP_REACH = 3;
@@ -80,24 +88,24 @@ export function diagram(moves: Moves): Diagram {
     0,
     ...moves.steps.map(distance),
     ...lamesOf(moves).map(distance),
-    ...moves.hops.map(() => HOP_REACH),
+    ...moves.cannon_hops.map(() => HOP_REACH),
     ...castlesOf(moves).map(distance),
-    ...moves.paths.map((path) => distance(path.to)),
-    ...moves.bends.map((bend) => (bend.slides ? TURN_REACH : 2 * distance(bend.first))),
+    ...moves.two_steps.map((path) => distance(path.to)),
+    ...moves.hooks.map((bend) => (bend.slides ? TURN_REACH : 2 * distance(bend.first))),
     ...moves.rays.map((ray) => (ray.max === null ? 0 : ray.max * distance(ray))),
     ...moves.dances.map((dance) => dance.max),
-    ...moves.jumps.map(() => JUMP_REACH),
-    ...moves.runs.map((run) => run.last),
+    ...moves.range_jumps.map(() => JUMP_REACH),
+    ...moves.leap_slides.map((run) => run.last),
     moves.anywhere ? JUMP_REACH : 0,
   );
   const reach = Math.min(MOST_REACH, Math.max(LEAST_REACH, far));
   const lines = moves.rays.map((ray) => {
     const room = Math.floor(reach / Math.max(1, distance(ray)));
     const length = Math.min(room, ray.max ?? room);
-    if (moves.hops.some((hop) => hop.x === ray.x && hop.y === ray.y))
+    if (moves.cannon_hops.some((hop) => hop.x === ray.x && hop.y === ray.y))
       return { x: ray.x, y: ray.y, length: BEFORE_SCREEN, onward: false, mode: ray.mode };
     // A jump of the same direction has its sign at the edge: the slide's stands before it.
-    if (moves.jumps.some((jump) => jump.x === ray.x && jump.y === ray.y))
+    if (moves.range_jumps.some((jump) => jump.x === ray.x && jump.y === ray.y))
       return { x: ray.x, y: ray.y, length: Math.min(length, BEFORE_JUMP), onward: true, mode: ray.mode };
     return { x: ray.x, y: ray.y, length, onward: ray.max === null || ray.max > room, mode: ray.mode };
   });
@@ -112,24 +120,24 @@ export function diagram(moves: Moves): Diagram {
     ...taking(moves),
     ...bent(moves, reach),
     dances: dances.map(({ x, y, max }) => ({ x, y, length: max })),
-    jumps: moves.jumps.map((jump) => ({ ...jump, length: reach })),
-    runs: moves.runs.map((run) => ({ ...run })),
+    jumps: moves.range_jumps.map((jump) => ({ ...jump, length: reach })),
+    runs: moves.leap_slides.map((run) => ({ ...run })),
     lames: lamesOf(moves),
     empty: emptyOf(moves),
-    hops: moves.hops.map((hop) => ({ ...hop, screen: SCREEN_AT, length: reach })),
+    hops: moves.cannon_hops.map((hop) => ({ ...hop, screen: SCREEN_AT, length: reach })),
     castles: castlesOf(moves),
     anywhere: moves.anywhere ? rest(reach, lines) : [],
   };
 }
 
 /** Moves with ways; a pawn's double step is one of them. */
-export function lamesOf(moves: Moves): Moves['lames'] {
-  if (!moves.rules.includes('double-step')) return moves.lames;
-  return [...moves.lames, { x: 0, y: 2, mode: 'quiet', over: [{ x: 0, y: 1 }] }];
+export function lamesOf(moves: Moves): Moves['lame_leaps'] {
+  if (!moves.rules.includes('double-step')) return moves.lame_leaps;
+  return [...moves.lame_leaps, { x: 0, y: 2, mode: 'quiet', over: [{ x: 0, y: 1 }] }];
 }
 
 function emptyOf(moves: Moves): Offset[] {
-  const over = moves.lames.flatMap((lame) => lame.over);
+  const over = moves.lame_leaps.flatMap((lame) => lame.over);
   return [...new Map(over.map((at) => [`${at.x},${at.y}`, at] as const)).values()];
 }
 
@@ -140,10 +148,10 @@ function castlesOf(moves: Moves): readonly Offset[] {
 
 /** Whether it takes and goes on: a lion. */
 export function isLion(moves: Moves): boolean {
-  return moves.paths.some(({ first, to }) => first === 'capture' && (to.x !== 0 || to.y !== 0));
+  return moves.two_steps.some(({ first, to }) => first === 'capture' && (to.x !== 0 || to.y !== 0));
 }
 
-/** The dances of a man, apart from those that are a lion's two steps straight on. */
+/** The dances of a piece, apart from those that are a lion's two steps straight on. */
 export function dancing(moves: Moves): { straight: Dot[]; dances: Moves['dances'] } {
   const lion = isLion(moves);
   const straight = moves.dances.filter((dance) => lion && dance.max === LION_STEPS);
@@ -156,7 +164,7 @@ export function dancing(moves: Moves): { straight: Dot[]; dances: Moves['dances'
 function taking(moves: Moves): Pick<Diagram, 'ways' | 'iguis'> {
   const ways = new Map<string, Offset>();
   const iguis = new Map<string, Offset>();
-  for (const { via, first, to } of moves.paths) {
+  for (const { via, first, to } of moves.two_steps) {
     if (first !== 'capture') continue;
     const back = to.x === 0 && to.y === 0;
     (back ? iguis : ways).set(`${via.x},${via.y}`, { x: via.x, y: via.y });
@@ -181,7 +189,7 @@ function bent(moves: Moves, reach: number): Pick<Diagram, 'turns' | 'seconds'> {
   const turns: Turn[] = [];
   const seconds = new Map<string, Offset>();
   const firsts = new Set(moves.steps.map(({ x, y }) => `${x},${y}`));
-  for (const { first, then, slides } of moves.bends) {
+  for (const { first, then, slides } of moves.hooks) {
     const out = first.x === 0 || first.y === 0 ? TURN_AT.straight : TURN_AT.diagonal;
     const at = slides ? { x: first.x * out, y: first.y * out } : first;
     for (const direction of then) {
@@ -224,7 +232,7 @@ export type LegendMark =
   | 'second';
 
 export function legend(kind: Kind): LegendMark[] {
-  const { steps, rays, bends, jumps, runs, anywhere, lames, hops } = kind.moves;
+  const { steps, rays, hooks, range_jumps, leap_slides, anywhere, lame_leaps, cannon_hops } = kind.moves;
   const { straight, dances } = dancing(kind.moves);
   const { ways, iguis } = taking(kind.moves);
   const modes = new Set([...steps, ...rays, ...lamesOf(kind.moves)].map((move) => move.mode));
@@ -232,20 +240,20 @@ export function legend(kind: Kind): LegendMark[] {
     ['step', steps.length + straight.length > 0],
     ['ray', rays.some((ray) => ray.max === null)],
     ['reach', rays.some((ray) => ray.max !== null)],
-    ['lame', lames.length > 0],
-    ['hop', hops.length > 0],
+    ['lame', lame_leaps.length > 0],
+    ['hop', cannon_hops.length > 0],
     ['quiet', modes.has('quiet')],
-    ['capture', modes.has('capture') || hops.some((hop) => !hop.quiet)],
+    ['capture', modes.has('capture') || cannon_hops.some((hop) => !hop.quiet)],
     ['castle', castlesOf(kind.moves).length > 0],
     ['dance', dances.length > 0],
-    ['sweep', jumps.some((jump) => jump.captures)],
-    ['jump', jumps.some((jump) => !jump.captures)],
-    ['run', runs.length > 0],
+    ['sweep', range_jumps.some((jump) => jump.captures)],
+    ['jump', range_jumps.some((jump) => !jump.captures)],
+    ['run', leap_slides.length > 0],
     ['anywhere', anywhere],
-    ['lion', ways.length > 0 || (kind.moves.paths.length > 0 && iguis.length === 0)],
+    ['lion', ways.length > 0 || (kind.moves.two_steps.length > 0 && iguis.length === 0)],
     ['igui', iguis.length > 0],
-    ['bend', bends.some((bend) => bend.slides)],
-    ['second', bends.some((bend) => !bend.slides)],
+    ['bend', hooks.some((bend) => bend.slides)],
+    ['second', hooks.some((bend) => !bend.slides)],
   ];
   return marks.filter(([, used]) => used).map(([mark]) => mark);
 }

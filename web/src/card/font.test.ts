@@ -1,4 +1,4 @@
-/** The cut font has every kanji that is drawn on a man. */
+/** The cut font has every kanji that is drawn on a piece. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { charactersOf } from '../../scripts/cmap.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-describe('the font of the men', () => {
+describe('the font of the pieces', () => {
   it('has every kanji of every definition', async () => {
     const wanted = new Set<string>();
     const folder = join(root, 'crates/yagura/defs');
@@ -23,7 +23,7 @@ describe('the font of the men', () => {
     }
     expect(wanted.size).toBeGreaterThan(100);
     const assets = join(root, 'web/src/assets');
-    if (!existsSync(join(assets, 'men.css'))) execFileSync('node', [join(root, 'web/scripts/font.mjs')]);
+    if (!existsSync(join(assets, 'mincho.css'))) execFileSync('node', [join(root, 'web/scripts/font.mjs')]);
     const has = new Set<number>();
     for (const file of readdirSync(assets).filter((name) => name.endsWith('.woff2'))) {
       const font = readFileSync(join(assets, file));

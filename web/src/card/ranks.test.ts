@@ -5,7 +5,7 @@ import { promotionRows } from './ranks';
 const kind = (promotes_to: string | null, becomes: string[] = [], rules: string[] = []) =>
   ({ promotes_to, becomes, moves: { rules } }) as unknown as Kind;
 
-describe('where a man promotes', () => {
+describe('where a piece promotes', () => {
   it('is the zone, the last rank, or past the middle', () => {
     expect(promotionRows(kind('+P'), 9, 3, 'b')).toEqual([0, 2]);
     expect(promotionRows(kind('+P'), 10, 4, 'w')).toEqual([6, 9]);

@@ -1,4 +1,4 @@
-/** On which ranks a man of union shogi promotes (rulebook rengo §9); told from the definition. */
+/** On which ranks a piece of union shogi promotes (rulebook rengo §9); told from the definition. */
 import type { Kind } from '../protocol/types';
 import type { Side } from '../shogi/position';
 

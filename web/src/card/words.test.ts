@@ -2,22 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { fill } from '../i18n/catalogue';
 import { en } from '../i18n/en';
 import { ja } from '../i18n/ja';
-import type { Kind, Moves, Offset } from '../protocol/types';
+import type { Kind, MoveRule, Moves, Offset } from '../protocol/types';
 import { likeWhich } from './like';
 import { noteWords, ruleWords, type Say, words } from './words';
 
 const none: Moves = {
   steps: [],
   rays: [],
-  paths: [],
-  bends: [],
+  two_steps: [],
+  hooks: [],
   dances: [],
-  jumps: [],
-  runs: [],
+  range_jumps: [],
+  leap_slides: [],
   anywhere: false,
-  lame: [],
-  lames: [],
-  hops: [],
+  lame_leaps: [],
+  cannon_hops: [],
   rules: [],
 };
 const any = 'any' as const;
@@ -76,69 +75,72 @@ describe('moves in words', () => {
       { ...f, captures: true },
       { ...b, captures: false },
     ];
-    expect(say({ jumps })).toEqual(['跳び越し（越えた敵を取れる）：前', '跳び越し（取らない）：後ろ']);
+    expect(say({ range_jumps: jumps })).toEqual([
+      '跳び越し（越えた敵を取れる）：前',
+      '跳び越し（取らない）：後ろ',
+    ]);
     const runs = [fl, fr].map((offset) => ({ ...offset, first: 3, last: 5 }));
-    expect(say({ runs })).toEqual(['3マス先へ跳び、さらに2マスまで動く：斜め前']);
+    expect(say({ leap_slides: runs })).toEqual(['3マス先へ跳び、さらに2マスまで動く：斜め前']);
     expect(say({ anywhere: true }, inEn)).toEqual(['To any empty square of the board, capturing nothing']);
   });
 
   it('name hooks, igui and lions', () => {
     const bends = [f, b, l, r].map((first) => ({ first, then: [], slides: true }));
-    expect(say({ bends })).toEqual(['いくつでも動き、曲がってまたいくつでも動く：縦横']);
+    expect(say({ hooks: bends })).toEqual(['いくつでも動き、曲がってまたいくつでも動く：縦横']);
     const igui = compass.map((via) => ({
       via,
       first: 'capture' as const,
       to: { x: 0, y: 0 },
       then: any,
     }));
-    expect(say({ paths: igui })).toEqual(['居食い：隣の敵を一枚、動かずに取る']);
+    expect(say({ two_steps: igui })).toEqual(['居食い：隣の敵を一枚、動かずに取る']);
     const on = compass.map((via) => ({ ...igui[0]!, via, to: plus(via, via) }));
-    const lion = { paths: [...igui, ...on], dances: compass.map((offset) => ({ ...offset, max: 2 })) };
+    const lion = { two_steps: [...igui, ...on], dances: compass.map((offset) => ({ ...offset, max: 2 })) };
     expect(say(lion)).toEqual([inJa('moves.lion')]);
-    const falcon = { paths: [igui[0]!, on[0]!], steps: steps([f, { x: 0, y: 2 }]) };
+    const falcon = { two_steps: [igui[0]!, on[0]!], steps: steps([f, { x: 0, y: 2 }]) };
     expect(say(falcon)).toEqual(['獅子の力：前']);
   });
 });
 
-describe('men of China and Korea in words', () => {
+describe('pieces of China and Korea in words', () => {
   const lame = (x: number, y: number, ...over: Offset[]) => ({ x, y, mode: any, over });
 
   it('tell what must be empty', () => {
-    expect(say({ lames: [lame(1, 2, f), lame(-1, 2, f)] }, inEn)).toEqual([inEn('moves.lames.horse')]);
-    expect(say({ lames: [lame(2, 3, f, { x: 1, y: 2 })] })).toEqual([inJa('moves.lames.long')]);
-    expect(say({ lames: [lame(2, 2, fr)] })).toEqual([inJa('moves.lame', { d: '右斜め前' })]);
+    expect(say({ lame_leaps: [lame(1, 2, f), lame(-1, 2, f)] }, inEn)).toEqual([inEn('moves.lames.horse')]);
+    expect(say({ lame_leaps: [lame(2, 3, f, { x: 1, y: 2 })] })).toEqual([inJa('moves.lames.long')]);
+    expect(say({ lame_leaps: [lame(2, 2, fr)] })).toEqual([inJa('moves.lame', { d: '右斜め前' })]);
   });
 
   it('tell what is gone over', () => {
     const hops = (quiet: boolean) => [f, b, l, r].map((to) => ({ ...to, quiet, capture: true }));
     const slides = [f, b, l, r].map((to) => ({ ...to, max: null, mode: 'quiet' as const }));
-    expect(say({ rays: slides, hops: hops(false) })).toEqual([
+    expect(say({ rays: slides, cannon_hops: hops(false) })).toEqual([
       'いくつでも動く（取らない）：縦横',
       'ちょうど一枚を越えて取る：縦横',
     ]);
-    expect(say({ hops: hops(true) }, inEn)).toEqual([
+    expect(say({ cannon_hops: hops(true) }, inEn)).toEqual([
       'Slides over exactly one piece, to move or to capture: orthogonally',
     ]);
   });
 
   it('name the rules that a board adds, and none that they do not know', () => {
-    const rules = ['palace', 'lines', 'river', 'unheard-of'];
+    const rules = ['palace', 'lines', 'river', 'unheard-of'] as MoveRule[];
     expect(ruleWords({ ...none, rules }, inJa)).toEqual([inJa('rule.palace'), inJa('rule.river')]);
   });
 });
 
-describe('a promoted man', () => {
-  const man = (code: string, ja: string, betza: string) =>
+describe('a promoted piece', () => {
+  const piece = (code: string, ja: string, betza: string) =>
     ({ code, name: { ja }, betza, promoted: code.startsWith('+') }) as unknown as Kind;
   const all = [
-    man('G', '金将', 'W fF'),
-    man('+P', '金将', 'W fF'),
-    man('+S', '奔銀', 'fR B'),
-    man('X', '金将', 'W'),
+    piece('G', '金将', 'W fF'),
+    piece('+P', '金将', 'W fF'),
+    piece('+S', '奔銀', 'fR B'),
+    piece('X', '金将', 'W'),
   ];
   const kinds = new Map(all.map((kind) => [kind.code, kind]));
 
-  it('says which man it has become', () => {
+  it('says which piece it has become', () => {
     expect(all.map((kind) => likeWhich(kind, kinds)?.code)).toEqual([undefined, 'G', undefined, undefined]);
   });
 });

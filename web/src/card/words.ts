@@ -1,4 +1,4 @@
-/** The moves of a man in words, one line for each sort of move; made from the definition alone. */
+/** The moves of a piece in words, one line for each sort of move; made from the definition alone. */
 import type { Key, Values } from '../i18n/catalogue';
 import { notesEn } from '../i18n/notes.en';
 import type { Kind, Mode, Moves, Offset } from '../protocol/types';
@@ -68,12 +68,12 @@ export function words({ moves }: Pick<Kind, 'moves'>, say: Say): string[] {
     const key = `moves.${sort.replace(/(any|quiet|capture)$/, '')}` as Key;
     line(key, some, { mode: modeIn(some[0]?.mode ?? 'any', say) });
   }
-  const straight = moves.lames.filter(({ x, y }) => x === 0 || y === 0 || Math.abs(x) === Math.abs(y));
+  const straight = moves.lame_leaps.filter(({ x, y }) => x === 0 || y === 0 || Math.abs(x) === Math.abs(y));
   line('moves.lame', straight);
-  const bent = moves.lames.filter((lame) => !straight.includes(lame));
+  const bent = moves.lame_leaps.filter((lame) => !straight.includes(lame));
   if (bent.some(isHorse)) lines.push(say('moves.lames.horse'));
   if (bent.some((lame) => !isHorse(lame))) lines.push(say('moves.lames.long'));
-  for (const [sort, hops] of grouped(moves.hops, (hop) =>
+  for (const [sort, hops] of grouped(moves.cannon_hops, (hop) =>
     hop.quiet ? (hop.capture ? 'both' : 'quiet') : 'take',
   )) {
     line(`moves.hop.${sort}` as Key, hops);
@@ -81,23 +81,23 @@ export function words({ moves }: Pick<Kind, 'moves'>, say: Say): string[] {
   for (const [max, dances] of grouped(dancing(moves).dances, (dance) => `${dance.max}`)) {
     line('moves.dance', dances, { n: max });
   }
-  for (const [sort, jumps] of grouped(moves.jumps, (jump) => (jump.captures ? 'sweep' : 'jump'))) {
+  for (const [sort, jumps] of grouped(moves.range_jumps, (jump) => (jump.captures ? 'sweep' : 'jump'))) {
     line(`moves.${sort}` as Key, jumps);
   }
-  for (const [, runs] of grouped(moves.runs, ({ first, last }) => `${first},${last}`)) {
-    const [{ first, last }] = runs as [Moves['runs'][number]];
+  for (const [, runs] of grouped(moves.leap_slides, ({ first, last }) => `${first},${last}`)) {
+    const [{ first, last }] = runs as [Moves['leap_slides'][number]];
     line('moves.run', runs, { n: first, more: last - first });
   }
   line(
     'moves.bend',
-    moves.bends.filter((bend) => bend.slides).map((bend) => bend.first),
+    moves.hooks.filter((bend) => bend.slides).map((bend) => bend.first),
   );
   line(
     'moves.second',
-    moves.bends.filter((bend) => !bend.slides).map((bend) => bend.first),
+    moves.hooks.filter((bend) => !bend.slides).map((bend) => bend.first),
   );
   if (moves.anywhere) lines.push(say('moves.anywhere'));
-  const iguis = moves.paths.filter(({ first, to }) => first === 'capture' && isHome(to));
+  const iguis = moves.two_steps.filter(({ first, to }) => first === 'capture' && isHome(to));
   if (lion.length === 0 && iguis.length > 0) lines.push(say('moves.igui'));
   return lines;
 }
@@ -111,7 +111,7 @@ function isHorse({ x, y }: Offset): boolean {
   return Math.abs(x) + Math.abs(y) === 3;
 }
 
-/** What rules add to a man's moves, one line each; palace lines have a picture of their own. */
+/** What rules add to a piece's moves, one line each; palace lines have a picture of their own. */
 const RULES = [
   'double-step',
   'castles',
@@ -128,7 +128,10 @@ export function ruleWords(moves: Moves, say: Say): string[] {
   return RULES.filter((rule) => moves.rules.includes(rule)).map((rule) => say(`rule.${rule}`));
 }
 
-/** What else is to be known of a piece: the definition's words, as sentences. Words that the page does not know are left out. */
+/**
+ * What else is to be known of a piece: the definition's words, as sentences. Words that the page does not
+ * know are left out.
+ */
 export function noteWords(notes: readonly string[], say: Say): string[] {
   return notes.flatMap((note) => (isNote(note) ? say(`note.${note}`) : []));
 }
@@ -137,9 +140,9 @@ function isNote(word: string): word is NoteWord {
   return `note.${word}` in notesEn;
 }
 
-/** The directions in which a man takes and goes on. */
+/** The directions in which a piece takes and goes on. */
 function powers(moves: Moves): Offset[] {
-  const ways = moves.paths
+  const ways = moves.two_steps
     .filter(({ first, to }) => first === 'capture' && !isHome(to))
     .map(({ via }) => via);
   return [...new Map(ways.map((via) => [nameOf(via), via] as const)).values()];
@@ -149,7 +152,7 @@ function powers(moves: Moves): Offset[] {
 function covered(moves: Moves, step: Offset): boolean {
   if (!isLion(moves)) return false;
   const same = (other: Offset) => other.x === step.x && other.y === step.y;
-  return moves.paths.some(({ first, via, to }) => first === 'capture' && (same(via) || same(to)));
+  return moves.two_steps.some(({ first, via, to }) => first === 'capture' && (same(via) || same(to)));
 }
 
 function sortOf({ x, y }: Offset): 'step' | 'leap' | 'knight' | 'far' {

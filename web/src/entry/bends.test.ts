@@ -14,8 +14,8 @@ const hook = {
   moves: {
     steps: [],
     rays: rook.map((offset) => ({ ...offset, max: null, mode: 'any' })),
-    paths: [],
-    bends: rook.map((first) => ({
+    two_steps: [],
+    hooks: rook.map((first) => ({
       first,
       then: rook.filter(({ x, y }) => x * first.x + y * first.y === 0),
       slides: true,
@@ -27,8 +27,8 @@ const horse = {
   moves: {
     steps: [{ x: 1, y: 2, mode: 'any' }],
     rays: [],
-    paths: [],
-    bends: [
+    two_steps: [],
+    hooks: [
       { first: { x: 1, y: 2 }, then: [{ x: -1, y: 2 }], slides: false },
       { first: { x: -1, y: 2 }, then: [{ x: 1, y: 2 }], slides: false },
     ],
@@ -50,7 +50,7 @@ describe('moves of two legs', () => {
     expect(turnings(board, kinds, '5e', '5a')).toEqual([]);
   });
 
-  it('cannot turn on a man or behind him', () => {
+  it('cannot turn on a piece or behind it', () => {
     const board = parseSfen('9/9/9/4p4/4H4/9/9/9/9 b - 1');
     expect(turnings(board, kinds, '5e', '3d')).toEqual(['3e']);
     expect(turnings(board, kinds, '5e', '3c')).toEqual(['3e']);

@@ -1,22 +1,22 @@
-/** How a man with moves of two legs gets to a square. Only for showing: the list of legal moves decides. */
+/** How a piece with moves of two legs gets to a square. Only for showing: the list of legal moves decides. */
 import type { Kind, Offset } from '../protocol/types';
 import type { Position, Side } from '../shogi/position';
 import type { Square } from '../shogi/square';
 import { offsetSquare } from './lion';
 
-/** The squares on which the man on `from` can turn to reach `to`; none when it goes there in one leg. */
+/** The squares on which the piece on `from` can turn to reach `to`; none when it goes there in one leg. */
 export function turnings(
   position: Position,
   kinds: ReadonlyMap<string, Kind>,
   from: Square,
   to: Square,
 ): Square[] {
-  const man = position.board.get(from);
-  const kind = man && kinds.get(man.code);
-  if (!man || !kind || kind.moves.bends.length === 0) return [];
+  const piece = position.board.get(from);
+  const kind = piece && kinds.get(piece.code);
+  if (!piece || !kind || kind.moves.hooks.length === 0) return [];
   const way = (start: Square, offset: Offset, slides: boolean) =>
-    walkOut(position, man.side, start, offset, slides);
-  const { steps, rays, bends } = kind.moves;
+    walkOut(position, piece.side, start, offset, slides);
+  const { steps, rays, hooks } = kind.moves;
   const straight =
     steps.some((step) => way(from, step, false).includes(to)) ||
     rays.some((ray) =>
@@ -26,7 +26,7 @@ export function turnings(
     );
   if (straight) return [];
   const found = new Set<Square>();
-  for (const { first, then, slides } of bends) {
+  for (const { first, then, slides } of hooks) {
     for (const via of way(from, first, slides)) {
       if (position.board.has(via)) break;
       if (then.some((offset) => way(via, offset, slides).includes(to))) found.add(via);
@@ -35,7 +35,7 @@ export function turnings(
   return [...found];
 }
 
-/** The squares along an offset up to the first man, who is included. */
+/** The squares along an offset up to and with the first piece. */
 function walkOut(position: Position, side: Side, start: Square, offset: Offset, slides: boolean): Square[] {
   const squares: Square[] = [];
   let square = offsetSquare(position, start, side, offset);

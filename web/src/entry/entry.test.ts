@@ -21,7 +21,7 @@ describe('a lion', () => {
     expect(goTo(tree, held, '5h').play).toBe('6h5h');
   });
 
-  it('stops to ask on a man that it may take and go on from', () => {
+  it('stops to ask on a piece that it may take and go on from', () => {
     const { entry, play } = goTo(tree, held, '6g');
     expect(play).toBeUndefined();
     expect(entry).toMatchObject({ at: 'legs', path: ['6g'] });
@@ -30,7 +30,7 @@ describe('a lion', () => {
     expect(targets(tree, entry).get('6h')).toMatchObject({ home: true });
   });
 
-  it('takes two men', () => {
+  it('takes two pieces', () => {
     const { entry } = goTo(tree, held, '6g');
     expect(goTo(tree, entry, '7f').play).toBe('6h6g7f');
   });
@@ -40,7 +40,7 @@ describe('a lion', () => {
     expect(goTo(tree, entry, '6h').play).toBe('6h6g6h');
   });
 
-  it('stays on the first man, by button or by a second click', () => {
+  it('stays on the first piece, by button or by a second click', () => {
     const { entry } = goTo(tree, held, '6g');
     expect(stopHere(tree, entry).play).toBe('6h6g');
     expect(goTo(tree, entry, '6g').play).toBe('6h6g');
@@ -112,7 +112,7 @@ describe('drops', () => {
 });
 
 describe('longer ways', () => {
-  // What later games need: a man that takes any number on its way.
+  // What later games need: a piece that takes any number on its way.
   const board = parseSfen('9/9/9/9/4p4/4p4/4p4/4K4/9 b - 1');
   const tree = growTree(['5h5g', '5h5g5f', '5h5g5f5e', '5h5g5f5e4d'], board);
 

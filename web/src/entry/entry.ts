@@ -1,5 +1,5 @@
 /**
- * The hand that makes a move: from the choice of a man, leg by leg, to promotion and a second part.
+ * The hand that makes a move: from the choice of a piece, leg by leg, to promotion and a second part.
  * It knows no game; it walks the tree of the legal moves.
  */
 import { baseText, type Move, type Origin, originKey, sameOrigin, spellMove } from '../shogi/move';
@@ -10,9 +10,9 @@ import { type MoveTree, type Stage, stageAt } from './tree';
 
 export type Entry =
   | { readonly at: 'idle' }
-  /** A man is chosen; `path` are the squares it has gone over so far. */
+  /** A piece is chosen; `path` are the squares it has gone over so far. */
   | { readonly at: 'legs'; readonly origin: Origin; readonly path: readonly Square[] }
-  /** The landing square, alone in `path`, is settled; which men on the way are taken is open. */
+  /** The landing square, alone in `path`, is settled; which pieces on the way are taken is open. */
   | {
       readonly at: 'sweep';
       readonly origin: Origin;
@@ -47,11 +47,11 @@ export interface Result {
 export interface Target {
   /** A move can end here. */
   readonly ends: boolean;
-  /** The man can go on from here. */
+  /** The piece can go on from here. */
   readonly onward: boolean;
-  /** Here the man stands already: to click it is to stop. */
+  /** Here the piece stands already: to click it is to stop. */
   readonly stop: boolean;
-  /** Here the man came from: to click it is to return (igui, jitto). */
+  /** Here the piece came from: to click it is to return (igui, jitto). */
   readonly home: boolean;
 }
 
@@ -63,7 +63,7 @@ export function pick(tree: MoveTree, origin: Origin): Entry {
   return tree.roots.has(originKey(origin)) ? { at: 'legs', origin, path: [] } : IDLE;
 }
 
-/** Takes a man up even if it has no legal move, so that the server can be asked why. */
+/** Takes a piece up even if it has no legal move, so that the server can be asked why. */
 export function pickAnyway(origin: Origin): Entry {
   return { at: 'legs', origin, path: [] };
 }
@@ -85,14 +85,17 @@ export function goTo(tree: MoveTree, entry: Entry, square: Square, manner: Manne
   return goesOn ? { entry: { at: 'legs', origin, path: further } } : settle(origin, further, next.ends);
 }
 
-/** Ends the move where the man stands. */
+/** Ends the move where the piece stands. */
 export function stopHere(tree: MoveTree, entry: Entry): Result {
   if (entry.at !== 'legs' || entry.path.length === 0) return { entry };
   const here = stageAt(tree, entry.origin, entry.path);
   return here && here.ends.length > 0 ? settle(entry.origin, entry.path, here.ends) : { entry };
 }
 
-/** One step back: from a choice or a second part to the legs, from a leg to the one before, from the man to nothing. */
+/**
+ * One step back: from a choice or a second part to the legs, from a leg to the one before, from the piece to
+ * nothing.
+ */
 export function back(entry: Entry): Entry {
   if (entry.at === 'idle') return IDLE;
   const path = entry.path.slice(0, -1);
@@ -104,18 +107,18 @@ function sweepTo(tree: MoveTree, origin: Origin, to: Square | undefined): Sweep 
   return to === undefined ? undefined : tree.sweeps.get(originKey(origin))?.get(to);
 }
 
-/** The men that may be taken on the way, while that is what is asked. */
+/** The pieces that may be taken on the way, while that is what is asked. */
 export function sweepOf(tree: MoveTree, entry: Entry): Sweep | undefined {
   return entry.at === 'sweep' ? sweepTo(tree, entry.origin, entry.path[0]) : undefined;
 }
 
-/** Takes a man on the way, or leaves him. */
+/** Takes a piece on the way, or leaves it. */
 export function take(tree: MoveTree, entry: Entry, square: Square): Entry {
   const sweep = sweepOf(tree, entry);
   return sweep && entry.at === 'sweep' ? { ...entry, taken: toggle(sweep, entry.taken, square) } : entry;
 }
 
-/** Takes all men on the way, or none; what cannot be is left as it is. */
+/** Takes all pieces on the way, or none; what cannot be is left as it is. */
 export function takeMany(tree: MoveTree, entry: Entry, which: 'all' | 'none'): Entry {
   const sweep = sweepOf(tree, entry);
   if (!sweep || entry.at !== 'sweep') return entry;
@@ -127,6 +130,11 @@ export function takeMany(tree: MoveTree, entry: Entry, which: 'all' | 'none'): E
 export function swept(tree: MoveTree, entry: Entry): Move | undefined {
   const sweep = sweepOf(tree, entry);
   return sweep && entry.at === 'sweep' ? endsOf(sweep, entry.taken)[0] : undefined;
+}
+
+/** Whether the piece is shown promoted while the move is being made. */
+export function promotes(tree: MoveTree, entry: Entry): boolean {
+  return entry.at === 'part' ? entry.promote : (swept(tree, entry)?.promote ?? false);
 }
 
 /** Moves, taking what is chosen. */
@@ -225,7 +233,7 @@ export function targets(tree: MoveTree, entry: Entry): Map<Square, Target> {
   return found;
 }
 
-/** Whether a man has any two-leg move, so that the leg-by-leg manner is worth offering. */
+/** Whether a piece has any two-leg move, so that the leg-by-leg manner is worth offering. */
 export function hasLegs(tree: MoveTree, entry: Entry): boolean {
   if (entry.at !== 'legs') return false;
   const root = tree.roots.get(originKey(entry.origin));

@@ -11,7 +11,7 @@ const tree = growTree(legal, board);
 const held = pick(tree, { square: '5d' });
 
 describe('a turn with a second part', () => {
-  it('asks for promotion first, then for the man to stun', () => {
+  it('asks for promotion first, then for the piece to stun', () => {
     const { entry, play } = goTo(tree, held, '5c');
     expect(play).toBeUndefined();
     if (entry.at !== 'choice') throw new Error(entry.at);

@@ -9,7 +9,7 @@ const board = (rows: string) => parseSfen(`${rows} b - 1`);
 const sweeping = () => 'sweeping' as Manner;
 
 describe('a dance', () => {
-  // A man on 5h that dances three squares forward; enemies on 5g and 5f, and one on 5e where it lands.
+  // A piece on 5h that dances three squares forward; enemies on 5g and 5f, and one on 5e where it lands.
   const position = board('9/9/9/9/4p4/4p4/4p4/4F4/9');
   const legal = ['5h5g', '5h5f', '5h5g5f', '5h5e', '5h5g5e', '5h5f5e', '5h5g5f5e'];
   const tree = growTree(legal, position, undefined, sweeping);
@@ -21,11 +21,11 @@ describe('a dance', () => {
     expect(goTo(tree, held, '5g').play).toBe('5h5g');
   });
 
-  it('asks which men on the way are taken, and only those', () => {
+  it('asks which pieces on the way are taken, and only those', () => {
     const { entry, play } = goTo(tree, held, '5e');
     expect(play).toBeUndefined();
     expect(entry).toMatchObject({ at: 'sweep', path: ['5e'], taken: ['5g', '5f'] });
-    expect(sweepOf(tree, entry)).toMatchObject({ men: ['5g', '5f'], short: false });
+    expect(sweepOf(tree, entry)).toMatchObject({ pieces: ['5g', '5f'], short: false });
     const one = take(tree, entry, '5g');
     expect(confirm(tree, one)).toEqual({ entry: IDLE, play: '5h5f5e' });
     expect(confirm(tree, take(tree, one, '5g')).play).toBe('5h5g5f5e');
@@ -70,11 +70,11 @@ describe('forced promotion', () => {
 });
 
 describe('a list that is cut short', () => {
-  // A range jump over nine men from 14p to 14f; those on 14g to 14i stand in a camp.
-  const men = Array.from({ length: 9 }, (_, i) => `14${rankName(14 - i)}`);
+  // A range jump over nine pieces from 14p to 14f; those on 14g to 14i stand in a camp.
+  const pieces = Array.from({ length: 9 }, (_, i) => `14${rankName(14 - i)}`);
   const inCamp = (square: string) => square <= '14i';
   const spell = (taken: string[]) => `14p${taken.join('')}14f${taken.some(inCamp) ? '+' : ''}`;
-  const legal = [[], ...men.map((man) => [man]), men].map(spell);
+  const legal = [[], ...pieces.map((piece) => [piece]), pieces].map(spell);
   const rows = Array.from({ length: 27 }, (_, row) =>
     row === 15 ? '13F13' : row >= 6 && row <= 14 ? '13p13' : '27',
   );
@@ -82,15 +82,15 @@ describe('a list that is cut short', () => {
   const { entry } = goTo(tree, pick(tree, { square: '14p' }), '14f');
 
   it('lets every subset be taken', () => {
-    expect(men[0]).toBe('14o');
-    expect(sweepOf(tree, entry)).toMatchObject({ men, short: true });
+    expect(pieces[0]).toBe('14o');
+    expect(sweepOf(tree, entry)).toMatchObject({ pieces, short: true });
     const three = ['14k', '14o', '14m'].reduce(
       (now, square) => take(tree, now, square),
       takeMany(tree, entry, 'none'),
     );
     expect(confirm(tree, three).play).toBe('14p14o14m14k14f');
     expect(confirm(tree, take(tree, three, '14h')).play).toBe('14p14o14m14k14h14f+');
-    expect(confirm(tree, takeMany(tree, three, 'all')).play).toBe(spell(men));
+    expect(confirm(tree, takeMany(tree, three, 'all')).play).toBe(spell(pieces));
     expect(confirm(tree, takeMany(tree, three, 'none')).play).toBe('14p14f');
   });
 });
@@ -111,17 +111,17 @@ describe('a lion that dances', () => {
 
   it('is asked which way it went when its landing square comes first', () => {
     const { entry } = goTo(tree, held, '5f');
-    expect(sweepOf(tree, entry)?.men).toHaveLength(2);
+    expect(sweepOf(tree, entry)?.pieces).toHaveLength(2);
     const over = take(tree, entry, '5g');
     expect(confirm(tree, over).play).toBe('5h5g5f');
-    // It goes one way only: the other man takes the place of the first.
+    // It goes one way only: the other piece takes the place of the first.
     expect(confirm(tree, take(tree, over, '4g')).play).toBe('5h4g5f');
     expect(takeMany(tree, over, 'all')).toEqual(over);
   });
 });
 
 describe('igui', () => {
-  it('is a leg out and back for men that sweep', () => {
+  it('is a leg out and back for pieces that sweep', () => {
     const position = board('9/9/9/9/9/9/4p4/4F4/9');
     const tree = growTree(['5h5g', '5h5g5h', '5h5f', '5h5g5f'], position, undefined, sweeping);
     const held = pick(tree, { square: '5h' });
@@ -153,7 +153,7 @@ describe('a large list', () => {
     const start = performance.now();
     const tree = growTree(legal, board(Array(27).fill('27').join('/')), undefined, sweeping);
     const { entry } = goTo(tree, pick(tree, { square: '9z' }), '9b');
-    expect(sweepOf(tree, entry)?.men).toHaveLength(8);
+    expect(sweepOf(tree, entry)?.pieces).toHaveLength(8);
     // The bound only catches what grows faster than the list.
     expect(performance.now() - start).toBeLessThan(3000);
   });

@@ -1,6 +1,7 @@
 /**
- * The men that a move may take on its way. The list of legal moves names the sets that are legal; where it is cut short (many men
- * under one jump: it names no capture, each single one, and all) every subset is legal.
+ * The pieces that a move may take on its way. The list of legal moves names the sets that are legal; where it
+ * is cut short (many pieces under one jump: it names no capture, each single one, and all) every subset is
+ * legal.
  */
 import { type Move, parseMove, spellMove } from '../shogi/move';
 import { distance, type Square } from '../shogi/square';
@@ -8,9 +9,9 @@ import { distance, type Square } from '../shogi/square';
 export interface Sweep {
   readonly from: Square;
   readonly to: Square;
-  /** All men that may be taken, in the order of the way. */
-  readonly men: readonly Square[];
-  /** The legal moves, by the men that they take. */
+  /** All pieces that may be taken, in the order of the way. */
+  readonly pieces: readonly Square[];
+  /** The legal moves, by the pieces that they take. */
   readonly listed: ReadonlyMap<string, readonly Move[]>;
   /** Whether the list is cut short, so that every subset is legal. */
   readonly short: boolean;
@@ -18,11 +19,11 @@ export interface Sweep {
 
 const EMPTY = '';
 
-function keyOf(men: readonly Square[]): string {
-  return men.join(' ');
+function keyOf(pieces: readonly Square[]): string {
+  return pieces.join(' ');
 }
 
-/** The choices by landing square, where there is one: never beside the man, where nothing is on the way. */
+/** The choices by landing square, where there is one: never beside the piece, where nothing is on the way. */
 export function sweepsOf(from: Square, moves: readonly Move[]): Map<Square, Sweep> {
   const byLanding = new Map<Square, Map<string, Move[]>>();
   for (const move of moves) {
@@ -40,39 +41,42 @@ export function sweepsOf(from: Square, moves: readonly Move[]): Map<Square, Swee
   const sweeps = new Map<Square, Sweep>();
   for (const [to, listed] of byLanding) {
     if (listed.size < 2 || distance(from, to) < 2) continue;
-    const men = [...new Set([...listed.keys()].flatMap((key) => (key === EMPTY ? [] : key.split(' '))))];
-    men.sort((a, b) => distance(from, a) - distance(from, b));
-    sweeps.set(to, { from, to, men, listed, short: isShort(men, listed) });
+    const pieces = [...new Set([...listed.keys()].flatMap((key) => (key === EMPTY ? [] : key.split(' '))))];
+    pieces.sort((a, b) => distance(from, a) - distance(from, b));
+    sweeps.set(to, { from, to, pieces, listed, short: isShort(pieces, listed) });
   }
   return sweeps;
 }
 
-function isShort(men: readonly Square[], listed: ReadonlyMap<string, unknown>): boolean {
-  const named = [EMPTY, keyOf(men), ...men];
-  return men.length > 2 && listed.size === named.length && named.every((key) => listed.has(key));
+function isShort(pieces: readonly Square[], listed: ReadonlyMap<string, unknown>): boolean {
+  const named = [EMPTY, keyOf(pieces), ...pieces];
+  return pieces.length > 2 && listed.size === named.length && named.every((key) => listed.has(key));
 }
 
-/** The men of `taken` in the order of the way. */
+/** The pieces of `taken` in the order of the way. */
 function inOrder(sweep: Sweep, taken: Iterable<Square>): Square[] {
   const set = new Set(taken);
-  return sweep.men.filter((square) => set.has(square));
+  return sweep.pieces.filter((square) => set.has(square));
 }
 
-/** The moves that take just these men; one, unless there is something else to choose. */
+/** The moves that take just these pieces; one, unless there is something else to choose. */
 export function endsOf(sweep: Sweep, taken: readonly Square[]): readonly Move[] {
-  const men = inOrder(sweep, taken);
-  const listed = sweep.listed.get(keyOf(men));
+  const pieces = inOrder(sweep, taken);
+  const listed = sweep.listed.get(keyOf(pieces));
   if (listed || !sweep.short) return listed ?? [];
-  const promote = men.some((square) => sweep.listed.get(square)?.some((move) => move.promote));
+  const promote = pieces.some((square) => sweep.listed.get(square)?.some((move) => move.promote));
   const origin = { square: sweep.from };
-  const legs = [...men, sweep.to];
+  const legs = [...pieces, sweep.to];
   const text = spellMove(origin, legs) + (promote ? '+' : '');
   return [{ ...parseMove(text), origin, legs, promote }];
 }
 
-/** Takes a man or leaves him; where the two cannot go together (a lion goes one way only) the new one replaces the others. */
+/**
+ * Takes a piece or leaves it; where the two cannot go together (a lion goes one way only) the new one
+ * replaces the others.
+ */
 export function toggle(sweep: Sweep, taken: readonly Square[], square: Square): Square[] {
-  if (!sweep.men.includes(square)) return [...taken];
+  if (!sweep.pieces.includes(square)) return [...taken];
   if (!taken.includes(square)) {
     const more = inOrder(sweep, [...taken, square]);
     return endsOf(sweep, more).length > 0 ? more : [square];
@@ -83,5 +87,5 @@ export function toggle(sweep: Sweep, taken: readonly Square[], square: Square): 
 
 /** All of them, or null where they cannot be taken together. */
 export function takeAll(sweep: Sweep): Square[] | null {
-  return endsOf(sweep, sweep.men).length > 0 ? [...sweep.men] : null;
+  return endsOf(sweep, sweep.pieces).length > 0 ? [...sweep.pieces] : null;
 }

@@ -1,4 +1,4 @@
-import { deedOf, type Move, type Origin, originKey, parseMove } from '../shogi/move';
+import { type Move, type Origin, originKey, parseMove, specialMoveOf } from '../shogi/move';
 import { declares } from '../shogi/part';
 import type { Position } from '../shogi/position';
 import { distance, type Square } from '../shogi/square';
@@ -7,19 +7,19 @@ import { type Sweep, sweepsOf } from './sweep';
 
 /**
  * One stage of a move in the making. `ends` are the moves that are complete here (several when
- * they differ in promotion or a suffix), `onward` the squares to which the man can still go.
+ * they differ in promotion or a suffix), `onward` the squares to which the piece can still go.
  */
 export interface Stage {
   readonly ends: Move[];
   readonly onward: Map<Square, Stage>;
   /**
    * True for a stage that the list of legal moves does not name: a step onto an empty square from
-   * which the man may go on or back. Entered only on request, because it means no move of its own.
+   * which the piece may go on or back. Entered only on request, because it means no move of its own.
    */
   readonly stepping: boolean;
 }
 
-/** Over which empty square a man may go on to which others (itself included: back to the start). */
+/** Over which empty square a piece may go on to which others (itself included: back to the start). */
 export interface Stepping {
   readonly via: Square;
   readonly to: Square;
@@ -31,7 +31,7 @@ export interface MoveTree {
   readonly roots: Lazily<Stage>;
   /** Moves that end where they began without taking anything (jitto), by origin. */
   readonly passes: Pick<Lazily<Move>, 'get'>;
-  /** By origin and landing square: the men that may be taken on the way there, where there is a choice. */
+  /** By origin and landing square: the pieces that may be taken on the way there, where there is a choice. */
   readonly sweeps: Pick<Lazily<ReadonlyMap<Square, Sweep>>, 'get'>;
   /** What can be done within a tower without moving, by its square. */
   readonly acts: Pick<Lazily<readonly Move[]>, 'get'>;
@@ -39,7 +39,7 @@ export interface MoveTree {
   readonly tail: string;
 }
 
-/** A map of which a value is made when it is asked for: a list may be long, and one man of it is moved. */
+/** A map of which a value is made when it is asked for: a list may be long, and one piece of it is moved. */
 export type Lazily<V> = Pick<ReadonlyMap<string, V>, 'has' | 'get' | 'keys'>;
 
 /** What grows from one origin. */
@@ -65,7 +65,10 @@ export function declaring(legal: readonly string[], yes: boolean): string[] {
 
 /** The origin and the second part of a move string, told without reading the rest. */
 const ORIGIN = /^(?:\d+[a-z]+|\[?[A-Za-z]+\]?\*)/;
-/** A declaration of backs has no origin, nor has a turn that moves nothing: they are asked for apart from the board's moves. */
+/**
+ * A declaration of backs has no origin, nor has a turn that moves nothing: they are asked for apart from the
+ * board's moves.
+ */
 const BACKS = 'backs';
 
 export function growTree(
@@ -77,7 +80,7 @@ export function growTree(
   const texts = new Map<string, string[]>();
   const tails = new Set<string>();
   for (const text of legal) {
-    if (text.startsWith(BACKS) || deedOf(text)) continue;
+    if (text.startsWith(BACKS) || specialMoveOf(text)) continue;
     const key = ORIGIN.exec(text)?.[0].replace(/[[\]]/g, '') ?? originKey(parseMove(text).origin);
     const mark = text.indexOf('!');
     tails.add(mark < 0 ? '' : text.slice(mark));
@@ -181,7 +184,7 @@ function sub<K>(stages: Map<K, Stage>, key: K): Stage {
   return stage;
 }
 
-/** Lets a man that has lion power walk over an empty square, one leg at a time. */
+/** Lets a piece that has lion power walk over an empty square, one leg at a time. */
 function addSteppings(
   root: Stage,
   from: Square,

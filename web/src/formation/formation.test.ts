@@ -15,7 +15,7 @@ describe('the list of formations', () => {
     expect(text([...(one?.placements ?? [])])).toBe('P*1g M*2g C*1i P*2g A*1i N*1i');
   });
 
-  it('has all men of an army in each of them, and one 兵 on every file', () => {
+  it('has all pieces of an army in each of them, and one 兵 on every file', () => {
     const army = parseSfen(START).hands.b;
     for (const { name, placements } of FORMATIONS) {
       const counts = new Map<string, number>();

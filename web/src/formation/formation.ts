@@ -1,11 +1,11 @@
 /** Formations for the set-up: placements in their order, made one by one while the opponent makes his own. */
-import { menOf, type Position, parseSfen, type Side, towerAt } from '../shogi/position';
+import { type Position, parseSfen, piecesOf, type Side, towerAt } from '../shogi/position';
 import { placeOf, type Square, squareAt } from '../shogi/square';
 
-/** A man and its square, from Black's seat; men of one square stand in their order. */
+/** A piece and its square, from Black's seat; pieces of one square stand in their order. */
 export interface Placement {
   readonly code: string;
-  /** `null`: any square, any man of the hand. */
+  /** `null`: any square, any piece of the hand. */
   readonly square: Square | null;
 }
 
@@ -32,14 +32,17 @@ export function readFormations(list: string): Formation[] {
     });
 }
 
-/** The placements of the last ranks of a board: layer by layer, 兵 first, as each file must keep room for its own. */
+/**
+ * The placements of the last ranks of a board: layer by layer, 兵 first, as each file must keep room for its
+ * own.
+ */
 export function readFormation(ranks: string): Placement[] {
   const rows = ranks.split('/');
   // Boards of games with towers are square.
   const { files } = parseSfen(`${ranks} b - 1 setup 9 -`);
   const empty = Array.from({ length: files - rows.length }, () => `${files}`);
   const position = parseSfen(`${[...empty, ...rows].join('/')} b - 1 setup 9 -`);
-  const placements = menOf(position).flatMap(({ square }) =>
+  const placements = piecesOf(position).flatMap(({ square }) =>
     towerAt(position, square).map(({ code }, layer) => ({ code, square, layer })),
   );
   const rank = ({ code, layer }: { code: string; layer: number }) => 2 * layer + (code === 'P' ? 0 : 1);
@@ -63,8 +66,8 @@ function forSide(square: Square, side: Side, { files, ranks }: Pick<Position, 'f
 }
 
 /**
- * The next placement of a formation that is in the list of legal ones and not on the board yet, or null when there is none. The list decides:
- * what it does not name is passed over.
+ * The next placement of a formation that is in the list of legal ones and not on the board yet, or null when
+ * there is none. The list decides: what it does not name is passed over.
  */
 export function nextOf(
   formation: readonly Placement[],
@@ -77,7 +80,7 @@ export function nextOf(
   for (const { code, square } of formation) {
     if (square === null) return legal[Math.floor(lot() * legal.length)] ?? null;
     const at = forSide(square, side, position);
-    if (towerAt(position, at).some((man) => man.side === side && man.code === code)) continue;
+    if (towerAt(position, at).some((piece) => piece.side === side && piece.code === code)) continue;
     const text = `${code}*${at}`;
     if (known.has(text)) return text;
   }

@@ -1,11 +1,11 @@
 /** When a move card shows: after resting on a piece, on focus, with the piece in hand, or when asked for. */
-import type { Man, Side } from '../shogi/position';
+import type { Piece, Side } from '../shogi/position';
 
-/** Where a man stands in its tower: its layer, or on an enemy. */
+/** Where a piece stands in its tower: its layer, or on an enemy. */
 export type Place = 1 | 2 | 3 | 'enemy';
 
-/** The place of the man on a layer, from 1. */
-export function placeIn(tower: readonly Man[], layer: number): Place {
+/** The place of the piece on a layer, from 1. */
+export function placeIn(tower: readonly Piece[], layer: number): Place {
   const below = tower[layer - 2];
   if (below && below.side !== tower[layer - 1]?.side) return 'enemy';
   return layer === 3 ? 3 : layer === 2 ? 2 : 1;
@@ -38,20 +38,20 @@ export class Cards {
   #taken: Wished | null = null;
 
   /** The pointer or the focus rests on a piece, or on none. */
-  rest(man: Wished | null): void {
+  rest(piece: Wished | null): void {
     clearTimeout(this.#timer);
     if (this.shown?.held) return;
-    const wait = man === null ? LINGER_MS : this.shown && !this.#taken ? SWITCH_MS : REST_MS;
-    this.#timer = setTimeout(() => this.#show(man ?? this.#taken), wait);
+    const wait = piece === null ? LINGER_MS : this.shown && !this.#taken ? SWITCH_MS : REST_MS;
+    this.#timer = setTimeout(() => this.#show(piece ?? this.#taken), wait);
   }
 
   /** A piece is taken up, or put down again: as long as it is in hand its card stays. */
-  take(man: Wished | null): void {
+  take(piece: Wished | null): void {
     const had = this.#taken;
-    this.#taken = man;
-    if (man) {
+    this.#taken = piece;
+    if (piece) {
       clearTimeout(this.#timer);
-      if (!this.shown?.held) this.#show(man);
+      if (!this.shown?.held) this.#show(piece);
     } else if (had) this.rest(null);
   }
 
@@ -60,9 +60,9 @@ export class Cards {
     clearTimeout(this.#timer);
   }
 
-  ask(man: Wished | null): void {
+  ask(piece: Wished | null): void {
     clearTimeout(this.#timer);
-    this.shown = man ? { ...man, held: true } : null;
+    this.shown = piece ? { ...piece, held: true } : null;
   }
 
   dismiss(): void {
@@ -71,7 +71,7 @@ export class Cards {
     this.shown = null;
   }
 
-  #show(man: Wished | null): void {
-    this.shown = man && { ...man, held: false };
+  #show(piece: Wished | null): void {
+    this.shown = piece && { ...piece, held: false };
   }
 }

@@ -33,7 +33,7 @@ class Preferences implements Kept {
     this.#keep();
   }
 
-  /** Move cards appear when the pointer rests on a man. */
+  /** Move cards appear when the pointer rests on a piece. */
   get cards(): boolean {
     return this.#cards;
   }

@@ -1,4 +1,4 @@
-/** The points of the men on the board, as the turn that ends a game by points counts them. */
+/** The points of the pieces on the board, as the turn that ends a game by points counts them. */
 import type { Kind } from '../protocol/types';
 import type { Position, Side } from '../shogi/position';
 

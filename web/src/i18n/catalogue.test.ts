@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { fill, type Key, placeholders } from './catalogue';
 import { en } from './en';
+import { gamesEn } from './games.en';
+import { gamesJa } from './games.ja';
 import { ja } from './ja';
 
 describe('catalogues', () => {
   it('have the same keys in both languages', () => {
     expect(Object.keys(ja).sort()).toEqual(Object.keys(en).sort());
+  });
+
+  it('tell of the games in the same order', () => {
+    expect(Object.keys(gamesJa)).toEqual(Object.keys(gamesEn));
   });
 
   it('leave nothing empty and take the same values', () => {

@@ -5,7 +5,10 @@ export type Key = keyof typeof en;
 export type Catalogue = Record<Key, string>;
 export type Values = Readonly<Record<string, string | number>>;
 
-/** `{n}` is replaced by its value, `{n|piece|pieces}` by the first word where the value is one, else by the second. */
+/**
+ * `{n}` is replaced by its value, `{n|piece|pieces}` by the first word where the value is one, else by the
+ * second.
+ */
 const PLACE = /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g;
 
 export function fill(text: string, values: Values = {}): string {

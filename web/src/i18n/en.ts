@@ -1,10 +1,12 @@
 /** The English texts; their keys are the keys of every language. `{n}` is replaced by a value. */
 import { armyEn } from './army.en';
+import { gamesEn } from './games.en';
 import { notesEn } from './notes.en';
 import { unionEn } from './union.en';
 
 export const en = {
   ...armyEn,
+  ...gamesEn,
   ...notesEn,
   ...unionEn,
   'app.name': 'Yagura',
@@ -60,24 +62,6 @@ export const en = {
   'lobby.mine.moves': '{n} {n|move|moves}',
   'lobby.mine.over': 'finished',
   'lobby.mine.gone': 'no longer on the server',
-  'lobby.about.chu':
-    'The great game of medieval Japan: 92 pieces, no drops, and the lion, which captures two pieces in one move.',
-  'lobby.about.chu-otb':
-    'The same game as over the board: a lance that reaches the last rank late stays a lance.',
-  'lobby.about.shogi': 'The shogi everybody knows. Captured pieces change sides and come back as drops.',
-  'lobby.about.shogi-7x9':
-    'A quick fight on a narrow board, where pieces run like lances and turn back when promoted.',
-  'lobby.about.shogi-10x10': 'Wider and wilder: a queen, leaping knights and lances that run both ways.',
-  'lobby.about.stun':
-    'Move, then stun one enemy piece: it cannot move in the next turn. Even a king can be held fast.',
-  'lobby.about.stun-delayed': 'Stun shogi in which the first player’s first move stuns nobody.',
-  'lobby.about.two-stage':
-    'Shogi’s army against two-leg movers: hook mover, capricorn and heavenly horse turn corners.',
-  'lobby.about.kokose':
-    'Once a game you may play the opponent’s move too: own piece, enemy piece, own piece.',
-  'lobby.about.kokose-finish': 'Kokose as a last blow: whoever uses it must mate with it, or loses.',
-  'lobby.about.ennen':
-    '366 pieces on 27 by 27 squares: dancers, generals that jump across the board, one piece that goes anywhere.',
   'lobby.about': 'A game of the shogi family.',
 
   'side.b': 'Black',
@@ -94,7 +78,7 @@ export const en = {
 
   'board.label': '{name}, board of {files} by {ranks}',
   'board.empty': 'empty',
-  'board.man': '{side} {name}',
+  'board.piece': '{side} {name}',
   'board.selected': 'selected',
   'board.target': 'can go here',
   'board.target.capture': 'can capture here',
@@ -108,7 +92,7 @@ export const en = {
   'board.checked': 'in check',
   'board.hand': 'Pieces in hand of {side}',
   'board.hand.tiles': 'Pieces in hand of {side}',
-  'board.hand.man': '{name}, {n} in hand',
+  'board.hand.piece': '{name}, {n} in hand',
   'board.hand.empty': 'no pieces in hand',
   'board.zoom.in': 'Enlarge the board',
   'board.zoom.out': 'Whole board',
@@ -139,7 +123,7 @@ export const en = {
   'atlas.bearing': 'Show who attacks and guards a square',
   'atlas.bearing.short': 'Attacks',
   'atlas.bearing.ask': 'Choose a square to see who attacks and guards it.',
-  'atlas.bearing.man': '{name} on {square}: attacked by {attack}, guarded by {guard}.',
+  'atlas.bearing.piece': '{name} on {square}: attacked by {attack}, guarded by {guard}.',
   'atlas.bearing.empty': '{square}, empty: reached by {black} black and {white} white {white|piece|pieces}.',
   'atlas.said.attack': 'attacks {square}',
   'atlas.said.guard': 'guards {square}',
@@ -365,17 +349,17 @@ export const en = {
   'dir.join': ', ',
 
   'rules.title': 'Rules: {name}',
-  'rules.small': 'Rules of the smaller games',
+  'rules.book': 'Rules of the smaller games',
   'rules.contents': 'Contents',
   'rules.missing': 'This page of rules has not been written yet.',
-  'rules.men': 'The pieces',
-  'rules.men.name': 'Name',
-  'rules.men.promotes': 'Promotes to',
-  'rules.men.moves': 'Moves',
+  'rules.pieces': 'The pieces',
+  'rules.pieces.name': 'Name',
+  'rules.pieces.promotes': 'Promotes to',
+  'rules.pieces.moves': 'Moves',
   'rules.each': '{n} each',
   'rules.count': 'Pieces',
   'rules.rank': 'Rank',
-  'rules.rank.men': 'From left to right (– is empty)',
+  'rules.rank.pieces': 'From left to right (– is empty)',
   'rules.like.from': 'Before promotion',
   'rules.like.to': 'Moves like',
   'rules.play': 'Play {name}',
@@ -385,11 +369,9 @@ export const en = {
   'lobby.option.fouls.reject': 'refused',
   'lobby.option.fouls.strict': 'lose at once',
   'lobby.option.fouls.claim': 'may be claimed',
-  'lobby.about.gungi':
-    'Towers of up to three pieces, armies that you set up yourself, secret backs: the Nishitsuji rules.',
   'lobby.demo': 'See the sample game',
 
-  'board.tower': 'tower of {n}, below: {men}',
+  'board.tower': 'tower of {n}, below: {pieces}',
   'board.target.stack': 'can climb here',
   'board.target.swap': 'can change places with this piece',
   'board.target.name': 'can be named',

@@ -1,10 +1,12 @@
 import { armyJa } from './army.ja';
 import type { Catalogue } from './catalogue';
+import { gamesJa } from './games.ja';
 import { notesJa } from './notes.ja';
 import { unionJa } from './union.ja';
 
 export const ja: Catalogue = {
   ...armyJa,
+  ...gamesJa,
   ...notesJa,
   ...unionJa,
   'app.name': '矢倉',
@@ -60,17 +62,6 @@ export const ja: Catalogue = {
   'lobby.mine.moves': '{n}手',
   'lobby.mine.over': '終局',
   'lobby.mine.gone': 'サーバーにはもうありません',
-  'lobby.about.chu': '中世日本の大戦。九十二枚の駒、持ち駒なし。獅子は一手で二枚を取る。',
-  'lobby.about.chu-otb': '盤上の規定で指す中将棋。香車は最後段に着いてからでは成れない。',
-  'lobby.about.shogi': 'おなじみの本将棋。取った駒は味方となって盤に戻る。',
-  'lobby.about.shogi-7x9': '狭い盤での速い戦い。香の利きを持つ駒が、成ると後ろへ走る。',
-  'lobby.about.shogi-10x10': '広く激しく。妃将、跳馬、そして前後に走る香車。',
-  'lobby.about.stun': '指したあと、相手の駒を一つスタン。その駒は次の手番に動けない。玉さえ止まる。',
-  'lobby.about.stun-delayed': '先手の初手だけはスタンできない、スタン将棋。',
-  'lobby.about.two-stage': '本将棋の軍に、鉤行・摩羯・天馬が挑む。一手で二度動き、角を曲がる。',
-  'lobby.about.kokose': '一局に一度、相手の手番も自分で指せる。自分、相手、自分と三手続けて。',
-  'lobby.about.kokose-finish': 'ココセは最後の一撃。使ったら詰まさなければ負け。',
-  'lobby.about.ennen': '27×27の盤に366枚。踊る駒、盤を跳び越える大将、どこへでも行く自在。成りは強制。',
   'lobby.about': '将棋一族のゲームです。',
 
   'side.b': '黒',
@@ -87,7 +78,7 @@ export const ja: Catalogue = {
 
   'board.label': '{name}の盤、{files}筋{ranks}段',
   'board.empty': '空き',
-  'board.man': '{side}の{name}',
+  'board.piece': '{side}の{name}',
   'board.selected': '選択中',
   'board.target': '移動できます',
   'board.target.capture': '取れます',
@@ -101,7 +92,7 @@ export const ja: Catalogue = {
   'board.checked': '王手がかかっています',
   'board.hand': '{side}の持ち駒',
   'board.hand.tiles': '{side}の手駒',
-  'board.hand.man': '{name} {n}枚',
+  'board.hand.piece': '{name} {n}枚',
   'board.hand.empty': '持ち駒なし',
   'board.zoom.in': '盤を拡大',
   'board.zoom.out': '盤全体',
@@ -132,7 +123,7 @@ export const ja: Catalogue = {
   'atlas.bearing': 'マスに利いている駒を示す',
   'atlas.bearing.short': '利き',
   'atlas.bearing.ask': 'マスを選ぶと、そこに利いている駒を示します。',
-  'atlas.bearing.man': '{square}の{name}：攻める駒{attack}枚、守る駒{guard}枚。',
+  'atlas.bearing.piece': '{square}の{name}：攻める駒{attack}枚、守る駒{guard}枚。',
   'atlas.bearing.empty': '{square}（空き）：利いている駒、先手{black}枚、後手{white}枚。',
   'atlas.said.attack': '{square}に当たっています',
   'atlas.said.guard': '{square}を守っています',
@@ -354,17 +345,17 @@ export const ja: Catalogue = {
   'dir.join': '・',
 
   'rules.title': '{name}のルール',
-  'rules.small': '小さな盤のゲームのルール',
+  'rules.book': '小さな盤のゲームのルール',
   'rules.contents': '目次',
   'rules.missing': 'このルールのページはまだ書かれていません。',
-  'rules.men': '駒一覧',
-  'rules.men.name': '名',
-  'rules.men.promotes': '成り',
-  'rules.men.moves': '動き',
+  'rules.pieces': '駒一覧',
+  'rules.pieces.name': '名',
+  'rules.pieces.promotes': '成り',
+  'rules.pieces.moves': '動き',
   'rules.each': '一人{n}枚',
   'rules.count': '枚数',
   'rules.rank': '段',
-  'rules.rank.men': '左から右へ（–は空き）',
+  'rules.rank.pieces': '左から右へ（–は空き）',
   'rules.like.from': '成る前の駒',
   'rules.like.to': '成ると',
   'rules.play': '{name}を指す',
@@ -374,10 +365,9 @@ export const ja: Catalogue = {
   'lobby.option.fouls.reject': '指せない',
   'lobby.option.fouls.strict': '即負け',
   'lobby.option.fouls.claim': '指摘制',
-  'lobby.about.gungi': '三層まで駒を重ねる矢倉、自分で組む陣形、秘密の裏駒。西辻ルールの軍儀です。',
   'lobby.demo': '実戦例を見る',
 
-  'board.tower': '{n}層の矢倉、下は{men}',
+  'board.tower': '{n}層の矢倉、下は{pieces}',
   'board.target.stack': '上に乗れる',
   'board.target.swap': '入れ替われる',
   'board.target.name': '裏を決められる',

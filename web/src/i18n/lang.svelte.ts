@@ -59,6 +59,12 @@ export function isKey(key: string): key is Key {
   return key in language.texts;
 }
 
+/** What stands behind a prefix in the keys of all texts, in their order. */
+export function keysBehind(prefix: string): string[] {
+  const keys = Object.keys(language.texts).filter((key) => key.startsWith(prefix));
+  return keys.map((key) => key.slice(prefix.length));
+}
+
 export function text(value: Text | Name): string {
   return value[language.now];
 }

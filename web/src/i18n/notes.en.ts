@@ -1,7 +1,7 @@
 /** What cards say in English beyond the moves; the words are those of the definitions. */
 export const notesEn = {
   'note.exchange':
-    'Exchange: in a tower of three it may change places with an own piece, layer 1 with layer 3 (not with a marshal, cannon or fort)',
+    'Exchange: in a tower of three it may change places with a friendly piece, layer 1 with layer 3 (not with a marshal, cannon or fort)',
   'note.substitution':
     'Substitution: when its marshal is in check and it stands alone orthogonally beside it, the two may change places',
   'note.betrayal': 'Betrayal: when it captures the top of a tower, all the pieces below may change sides',
@@ -20,7 +20,7 @@ export const notesEn = {
   'note.lends-home': 'The range holds only inside its own territory',
   'note.no-range': 'Gets no range from a cannon or fort below it',
   'note.jumps': 'Jumps over pieces',
-  'note.crowned': 'No piece may stand on it; while in check it may not go onto an own piece',
+  'note.crowned': 'No piece may stand on it; while in check it may not go onto a friendly piece',
   'note.fort-bonus':
     'When it captures a piece that stands on an enemy fort, it may also take the fort, or put a piece of the hand in its place',
   'note.promotes-by-camp':

@@ -3,8 +3,8 @@ import { en } from './en';
 import { ja } from './ja';
 import { sideKey, sideNames } from './sides';
 
-const SHOGI = { kinds: [{ layers: [] }] } as unknown as Parameters<typeof sideNames>[0];
-const TILES = { kinds: [{ layers: [{}] }] } as unknown as Parameters<typeof sideNames>[0];
+const SHOGI = { traits: { side_names: 'colours' } } as unknown as Parameters<typeof sideNames>[0];
+const TILES = { traits: { side_names: 'army-colours' } } as unknown as Parameters<typeof sideNames>[0];
 
 describe('names of sides', () => {
   it('say in Japanese who moves first, whatever the colour', () => {

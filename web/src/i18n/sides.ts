@@ -4,16 +4,19 @@ import type { Side } from '../shogi/position';
 import type { Key } from './catalogue';
 
 export interface SideNames {
-  /** By the colours of their pieces, as where all pieces are tiles of two colours; elsewhere Japanese says who moves first. */
+  /**
+   * By the colours of their pieces, as where all pieces are tiles of two colours; elsewhere Japanese says who
+   * moves first.
+   */
   readonly colours: boolean;
   /** Who moves first in this game. */
   readonly first: Side;
 }
 
 /** Returns the names for a game that began with this position string. */
-export function sideNames(definition: Pick<Definition, 'kinds'>, start: string | undefined): SideNames {
+export function sideNames(definition: Pick<Definition, 'traits'>, start: string | undefined): SideNames {
   return {
-    colours: definition.kinds.some((kind) => kind.layers.length > 0),
+    colours: definition.traits.side_names === 'army-colours',
     first: start?.split(' ')[1] === 'w' ? 'w' : 'b',
   };
 }

@@ -1,4 +1,7 @@
-/** The games of the server with their pictures, asked for once; and definitions, asked for when they are needed. */
+/**
+ * The games of the server with their pictures, asked for once; and definitions, asked for when they are
+ * needed.
+ */
 import { definition, Refusal, variants } from '../protocol/rest';
 import type { Definition, Failure, Pictured, Summary } from '../protocol/types';
 import { picturedOf } from './picture';

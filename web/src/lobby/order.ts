@@ -1,35 +1,27 @@
 /** In which order the games stand in the list. */
 import type { Summary } from '../protocol/types';
 
-/** From what most people know to what few have seen; the variants of a game after it. */
-const ORDER = [
-  'shogi',
-  'chu',
-  'gungi',
-  'ennen',
-  'shogi-7x9',
-  'shogi-10x10',
-  'stun',
-  'kokose',
-  'two-stage',
-  'kokose-finish',
-  'stun-delayed',
-  'chu-otb',
-];
+/** One game, or the boards of a system of rules that is no game itself. */
+export type Listed =
+  | { readonly kind: 'game'; readonly id: string; readonly game: Summary }
+  | { readonly kind: 'family'; readonly id: string; readonly games: readonly Summary[] };
 
-/** The boards of one game stand together under the first games. */
-export const BEFORE_FAMILY = 4;
+/** Lists games in the order in which they are told of, then as the server has them. */
+export function inOrder(games: readonly Summary[], told: readonly string[]): Listed[] {
+  const ids = new Set(games.map(({ id }) => id));
+  const listed = new Map<string, Listed>();
+  for (const game of games) {
+    const { id, system } = game;
+    const mates = games.filter((other) => other.system === system);
+    if (ids.has(system) || mates.length === 1) listed.set(id, { kind: 'game', id, game });
+    else listed.set(system, { kind: 'family', id: system, games: byTold(mates, told) });
+  }
+  return byTold([...listed.values()], told);
+}
 
-export function inOrder(games: readonly Summary[]): { single: Summary[]; family: Summary[] } {
-  const place = ({ id }: Summary) => {
-    const at = ORDER.indexOf(id);
-    return at < 0 ? ORDER.length : at;
-  };
-  const sorted = [...games].sort((a, b) => place(a) - place(b));
-  return {
-    single: sorted.filter(({ system }) => system !== 'rengo'),
-    family: sorted.filter(({ system }) => system === 'rengo'),
-  };
+function byTold<T extends { readonly id: string }>(list: readonly T[], told: readonly string[]): T[] {
+  const place = ({ id }: T) => (told.includes(id) ? told.indexOf(id) : told.length);
+  return [...list].sort((a, b) => place(a) - place(b));
 }
 
 /** The one after or before another by an arrow key, round the ends; null for other keys. */

@@ -1,7 +1,7 @@
 /** What is drawn of a game before its definition is asked for. */
 import type { Face, Pictured, Summary } from '../protocol/types';
 
-const NAMELESS: Face['name'] = { ja: '', romaji: '', en: '' };
+const NAMELESS: Face['name'] = { ja: '', kana: null, romaji: '', en: '' };
 
 export function picturedOf({ files, ranks, picture }: Summary): Pictured | null {
   if (!picture) return null;

@@ -28,9 +28,9 @@ it('a code is redeemed with one token, however often it is sent', () => {
 
 it('a token lies under the seat that it opens', () => {
   expect(settled({ b: 'x' }, { seats: ['w'], setup: null })).toEqual({ w: 'x' });
-  expect(settled({ b: 'x' }, { seats: ['b'] })).toEqual({ b: 'x' });
-  expect(settled({ b: 'x', w: 'y' }, { seats: ['b', 'w'] })).toEqual({ b: 'x', w: 'y' });
-  expect(settled({ b: 'x' }, { seats: [] })).toEqual({ b: 'x' });
+  expect(settled({ b: 'x' }, { seats: ['b'], setup: null })).toEqual({ b: 'x' });
+  expect(settled({ b: 'x', w: 'y' }, { seats: ['b', 'w'], setup: null })).toEqual({ b: 'x', w: 'y' });
+  expect(settled({ b: 'x' }, { seats: [], setup: null })).toEqual({ b: 'x' });
   const setup = { you: ['B'] } as unknown as NonNullable<Parameters<typeof settled>[1]['setup']>;
   expect(settled({ b: 'x' }, { seats: ['b'], setup })).toEqual({ w: 'x' });
   expect(tokenList({ w: 'y', b: 'x' })).toEqual(['x', 'y']);

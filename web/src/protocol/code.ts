@@ -1,4 +1,7 @@
-/** Codes with which one sits down: in an invitation, or carrying a seat to another device. They travel behind the `#`, which no server sees. */
+/**
+ * Codes with which one sits down: in an invitation, or carrying a seat to another device. They travel behind
+ * the `#`, which no server sees.
+ */
 import { browserStore, parts, persisted, type Store } from '../store/persisted';
 
 export function joinLink(id: string, code: string): string {
@@ -11,8 +14,8 @@ export function codeIn(hash: string): string | null {
 }
 
 /**
- * The token with which this browser redeems a code. It is kept before it is sent: if the answer is lost, sending it again is no second
- * person.
+ * The token with which this browser redeems a code. It is kept before it is sent: if the answer is lost,
+ * sending it again is no second person.
  */
 export function tokenFor(id: string, code: string, store: Store = browserStore): string {
   const attempt = attempts(id, store);

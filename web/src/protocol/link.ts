@@ -2,7 +2,7 @@
  * The WebSocket of one game: keeps it open, with increasing pauses when it cannot be, and says
  * what arrives. It knows nothing of the game.
  */
-import type { Received, Sent } from './types';
+import type { ClientMessage, ServerMessage } from './types';
 
 export type LinkStatus = 'connecting' | 'open' | 'waiting' | 'closed';
 
@@ -20,7 +20,7 @@ export interface Clock {
 
 export interface LinkEvents {
   status(status: LinkStatus): void;
-  message(message: Received): void;
+  message(message: ServerMessage): void;
 }
 
 const FIRST_PAUSE_MS = 400;
@@ -76,7 +76,7 @@ export class Link {
   }
 
   /** Returns false when the message could not be sent. */
-  send(message: Sent): boolean {
+  send(message: ClientMessage): boolean {
     if (this.#status !== 'open' || !this.#socket) return false;
     this.#socket.send(JSON.stringify(message));
     return true;
@@ -98,9 +98,9 @@ export class Link {
 
   #receive(text: string): void {
     this.#pingLater();
-    let message: Received;
+    let message: ServerMessage;
     try {
-      message = JSON.parse(text) as Received;
+      message = JSON.parse(text) as ServerMessage;
     } catch {
       return;
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { apply, settlePending } from './replica';
-import type { Received, Snapshot, Standing } from './types';
+import type { ServerMessage, Snapshot, Standing } from './types';
 
 const standing: Standing = {
   turn: 'b',
@@ -9,6 +9,9 @@ const standing: Standing = {
   check: false,
   checked: [],
   outcome: null,
+  repetition: null,
+  mate: false,
+  offers: { draw: null, takeback: null, rematch: null },
   thinking: false,
   restarts: false,
   next: null,
@@ -16,7 +19,7 @@ const standing: Standing = {
 const state: Snapshot = {
   ...standing,
   id: 'abcdefgh',
-  protocol: 2,
+  protocol: 3,
   invited: null,
   v: 5,
   variant: 'shogi',
@@ -25,11 +28,13 @@ const state: Snapshot = {
   positions: ['P0', 'P1'],
   moves: ['7g7f'],
   notes: [{ check: false, promotion: false, captures: [], written: null }],
+  setup: null,
+  fouls: 'reject',
   seats: ['b'],
   created: '2026-01-01T00:00:00Z',
 };
 const note = { check: true, promotion: false, captures: ['3d'], written: null };
-const moved = (v: number, ply: number): Received => ({
+const moved = (v: number, ply: number): ServerMessage => ({
   ...standing,
   t: 'moved',
   v,
@@ -86,10 +91,13 @@ describe('a move without an answer', () => {
     expect(settlePending({ ...state, moves: ['7g7f', '3c3d', '2g2f'] }, pending)).toBe('made');
   });
 
-  it('is dropped when the game went another way or is over', () => {
-    expect(settlePending({ ...state, moves: ['7g7f', '8c8d'] }, pending)).toBe('drop');
+  it('is asked about when another move stands there, which may be the same with something hidden', () => {
+    expect(settlePending({ ...state, moves: ['7g7f', '8c8d'] }, pending)).toBe('send');
+  });
+
+  it('is dropped when the game went back or is over', () => {
     expect(settlePending({ ...state, moves: [] }, pending)).toBe('drop');
-    const outcome = { winner: null, reason: 'agreement', text: { ja: '', en: '' } };
+    const outcome = { winner: null, reason: 'agreement' as const, clause: null, text: { ja: '', en: '' } };
     expect(settlePending({ ...state, outcome }, pending)).toBe('drop');
   });
 });

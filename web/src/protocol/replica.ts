@@ -1,6 +1,4 @@
-import { maskedText } from '../shogi/move';
-import { NO_OFFERS } from './offers';
-import type { Received, Snapshot, Standing } from './types';
+import type { Change, ServerMessage, Snapshot, Standing } from './types';
 
 /** What became of the page's copy of a game when a message arrived. */
 export type Applied =
@@ -10,7 +8,7 @@ export type Applied =
   | { kind: 'gap'; state: Snapshot | null };
 
 /** Applies a message to the copy. Never changes its arguments. */
-export function apply(state: Snapshot | null, message: Received): Applied {
+export function apply(state: Snapshot | null, message: ServerMessage): Applied {
   switch (message.t) {
     case 'state':
       return { kind: 'new', state: message.state };
@@ -43,13 +41,14 @@ export function apply(state: Snapshot | null, message: Received): Applied {
   }
 }
 
-function standing(message: Standing): Standing {
+/** What a message says of how the game stands; the set-up only where it has changed. */
+function standing(message: Standing & Pick<Change, 'setup'>): Partial<Snapshot> & Standing {
   const { turn, side, legal, check, checked, outcome, thinking, restarts, next, setup } = message;
-  const { repetition = null, mate = false, offers = NO_OFFERS } = message;
+  const { repetition, mate, offers, effects } = message;
   const changed = setup === undefined ? {} : { setup };
   return {
     ...{ turn, side, legal, check, checked, outcome, thinking, restarts, next },
-    ...{ repetition, mate, offers },
+    ...{ repetition, mate, offers, effects },
     ...changed,
   };
 }
@@ -62,13 +61,12 @@ export interface Pending {
 }
 
 /**
- * What to do with an unanswered move once the whole state has come: `made` it was, `send` it again
- * (the server accepts a repetition), or `drop` it because the game has gone another way.
+ * What to do with an unanswered move once the whole state has come: `made` it was, `drop` it because the game
+ * is over or has gone back, or `send` it again. The server accepts a repetition, and alone knows whether a
+ * move that reads otherwise here is the same with something in it hidden.
  */
-export function settlePending(state: Snapshot, pending: Pending): 'made' | 'send' | 'drop' {
-  const made = state.moves[pending.ply];
-  // At one screen the other player's eyes do not see all of it.
-  if (made === pending.move || made === maskedText(pending.move)) return 'made';
-  if (state.moves.length === pending.ply && state.outcome === null) return 'send';
-  return 'drop';
+export function settlePending(state: Snapshot, { ply, move }: Pending): 'made' | 'send' | 'drop' {
+  if (state.moves[ply] === move) return 'made';
+  const made = state.moves.length;
+  return made < ply || (made === ply && state.outcome !== null) ? 'drop' : 'send';
 }

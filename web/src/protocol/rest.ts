@@ -1,7 +1,8 @@
 import type {
   Armies,
-  Bearing,
-  Claimed,
+  ArmyReview,
+  Attackers,
+  ClaimedSeat,
   Created,
   Definition,
   Failure,
@@ -32,14 +33,23 @@ export function definition(id: string): Promise<Definition> {
   return request<Definition>(`/variants/${encodeURIComponent(id)}`);
 }
 
-export function bearing(id: string, position: string, square: string): Promise<Bearing> {
+export function attackers(id: string, position: string, square: string): Promise<Attackers> {
   const query = new URLSearchParams({ position, square });
-  return request<Bearing>(`/variants/${encodeURIComponent(id)}/bearing?${query}`);
+  return request<Attackers>(`/variants/${encodeURIComponent(id)}/attackers?${query}`);
 }
 
 /** Armies to begin with; a new random one each time. */
 export function armies(id: string): Promise<Armies> {
   return request<Armies>(`/variants/${encodeURIComponent(id)}/armies`, { cache: 'no-store' });
+}
+
+/** What is wrong with an army; nothing is kept. */
+export function reviewArmy(id: string, setup: string): Promise<ArmyReview> {
+  return request<ArmyReview>(`/variants/${encodeURIComponent(id)}/army`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ setup }),
+  });
 }
 
 export function createGame(game: NewGame): Promise<Created> {
@@ -50,9 +60,12 @@ export function createGame(game: NewGame): Promise<Created> {
   });
 }
 
-/** Sits down with a code: with an invitation, or with a seat carried to this device. The same token may be sent again. */
-export function join(id: string, code: string, token: string): Promise<Claimed> {
-  return request<Claimed>(`/games/${encodeURIComponent(id)}/join`, {
+/**
+ * Sits down with a code: with an invitation, or with a seat carried to this device. The same token may be
+ * sent again.
+ */
+export function join(id: string, code: string, token: string): Promise<ClaimedSeat> {
+  return request<ClaimedSeat>(`/games/${encodeURIComponent(id)}/join`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ code, token }),
@@ -119,6 +132,6 @@ async function request<T>(path: string, init?: RequestInit): Promise<T> {
   return body as T;
 }
 
-function plain(code: string, ja: string, en: string): Failure {
+function plain(code: Failure['code'], ja: string, en: string): Failure {
   return { code, message: { ja, en }, clause: null, squares: [] };
 }

@@ -1,7 +1,7 @@
 /** The games of this browser and the tokens of its seats, kept in localStorage. */
 import type { Side } from '../shogi/position';
 import { browserStore, parts, persisted, type Store } from '../store/persisted';
-import type { ArmySetup, Player, Snapshot } from './types';
+import type { ArmySetUp, Player, Snapshot } from './types';
 
 export interface Kept {
   id: string;
@@ -21,10 +21,13 @@ export interface Kept {
   turned?: boolean;
 }
 
-/** The tokens by the sides that they move: `tokens.b` is the one of player A, who may be White once armies were set up. */
+/**
+ * The tokens by the sides that they move: `tokens.b` is the one of player A, who may be White once armies
+ * were set up.
+ */
 export function tokensBySide(
   tokens: Kept['tokens'],
-  setup: Pick<ArmySetup, 'players'> | null | undefined,
+  setup: Pick<ArmySetUp, 'players'> | null | undefined,
 ): Kept['tokens'] {
   if (setup?.players?.b !== 'B') return tokens;
   return {
@@ -34,7 +37,9 @@ export function tokensBySide(
 }
 
 const KEY = 'yagura.games';
-/** Finished games that are remembered. A game that goes on is never forgotten: its tokens are nowhere else. */
+/**
+ * Finished games that are remembered. A game that goes on is never forgotten: its tokens are nowhere else.
+ */
 const MOST_OVER = 60;
 
 export function keptGames(store: Store = browserStore): Kept[] {
@@ -45,7 +50,10 @@ export function keptGame(id: string, store: Store = browserStore): Kept | undefi
   return keptGames(store).find((game) => game.id === id);
 }
 
-/** Keeps a game; of the finished ones those seen last. Where the browser has no room, finished games go first, then the pictures. */
+/**
+ * Keeps a game; of the finished ones those seen last. Where the browser has no room, finished games go first,
+ * then the pictures.
+ */
 export function keepGame(game: Kept, store: Store = browserStore): void {
   const rest = keptGames(store).filter((other) => other.id !== game.id);
   const all = [game, ...rest].sort((a, b) => b.seen - a.seen);
@@ -98,7 +106,10 @@ export function tokenList(tokens: Kept['tokens']): string[] {
   return [tokens.b, tokens.w].filter((token) => token !== undefined);
 }
 
-/** The tokens under the seats that the server says they open: those of a game that goes on with sides exchanged open the other ones. */
+/**
+ * The tokens under the seats that the server says they open: those of a game that goes on with sides
+ * exchanged open the other ones.
+ */
 export function settled(tokens: Kept['tokens'], state: Pick<Snapshot, 'seats' | 'setup'>): Kept['tokens'] {
   const [token, second] = tokenList(tokens);
   const [person] = state.setup?.you ?? [];

@@ -7,7 +7,10 @@ import { readRules } from './markdown';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const games = join(root, 'crates/yagura/src/games');
 
-/** The clauses that the program gives as reasons or cites: literals like `"5.7"` in the judgement, `ennen §5.7` anywhere. */
+/**
+ * The clauses that the program gives as reasons or cites: literals like `"5.7"` in the validation, `ennen
+ * §5.7` anywhere.
+ */
 function cited(game: string): string[] {
   const folder = join(games, game);
   const found = new Set<string>();
@@ -15,7 +18,7 @@ function cited(game: string): string[] {
     const text = readFileSync(join(folder, file), 'utf8');
     for (const [, section] of text.matchAll(new RegExp(`${game} §(\\d+(?:\\.\\d+)?)`, 'g')))
       found.add(`${section}`);
-    if (file !== 'judgement.rs') continue;
+    if (file !== 'validation.rs') continue;
     for (const [, section] of text.matchAll(/"(\d+\.\d+)"/g)) found.add(`${section}`);
   }
   return [...found].sort();

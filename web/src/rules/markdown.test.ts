@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { clauseLink, sectionsOf } from './clause';
+import { clauseLink } from './clause';
 import { readRules } from './markdown';
+import { sectionsOf } from './sections';
 
 const SOURCE = `# Chu shogi
 
@@ -63,6 +64,14 @@ describe('rules texts', () => {
     expect(rules.blocks[6]).toEqual({ kind: 'moves', code: '+D' });
   });
 
+  it('join lines of Japanese without a blank', () => {
+    const html = (text: string) => readRules(text).blocks.map((block) => ('html' in block ? block.html : ''));
+    expect(html('- 駒を、\n  動かす。\n  Yaguraで\n')).toEqual([
+      '<ul>\n<li>駒を、動かす。\nYaguraで</li>\n</ul>\n',
+    ]);
+    expect(html('One,\ntwo.\n')).toEqual(['<p>One,\ntwo.</p>\n']);
+  });
+
   it('show stray tags instead of obeying them', () => {
     const html = rules.blocks.map((block) => (block.kind === 'html' ? block.html : '')).join('');
     expect(html).toContain('&lt;b&gt;after&lt;/b&gt;');
@@ -82,6 +91,6 @@ describe('the place of a clause', () => {
   it('is the nearest heading that there is', () => {
     expect(sectionsOf('8.3.2')).toEqual(['8.3.2', '8.3', '8']);
     expect(sectionsOf('14')).toEqual(['14']);
-    expect(sectionsOf('man-+H')).toEqual(['man-+H']);
+    expect(sectionsOf('piece-+H')).toEqual(['piece-+H']);
   });
 });

@@ -7,7 +7,10 @@ export type Block =
   /** `game`: the board of that game instead of the page's own. */
   | { kind: 'board'; sfen: string | null; game?: string }
   | { kind: 'set' }
-  /** The men that come only by promotion; promoted men that move like one of the set-up; the set-up rank by rank. */
+  /**
+   * The pieces that come only by promotion; promoted pieces that move like one of the set-up; the set-up rank
+   * by rank.
+   */
   | { kind: 'promoted' | 'like' | 'ranks' };
 
 export interface Entry {
@@ -25,7 +28,11 @@ export interface RulesText {
 const ANCHOR = /\s*\{#([\w.-]+)\}\s*$/;
 const DIRECTIVE = /^\{\{\s*(moves|board|start|set|promoted|like|ranks)(?:@([\w-]+))?(?:\s+([^}]+?))?\s*\}\}$/;
 
-export function readRules(source: string): RulesText {
+/** Where a line ends behind a Japanese stop and the text goes on in the next: no blank belongs there. */
+const JAPANESE_BREAK = /(?<=[、。])\n *(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu;
+
+export function readRules(text: string): RulesText {
+  const source = text.replace(JAPANESE_BREAK, '');
   const marked = new Marked({ gfm: true });
   const contents: Entry[] = [];
   let title: string | null = null;

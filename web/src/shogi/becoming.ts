@@ -1,9 +1,9 @@
-/** What a man becomes when it promotes, where a move says so or there is a choice. */
+/** What a piece becomes when it promotes, where a move says so or there is a choice. */
 import type { Kind } from '../protocol/types';
 import type { Move } from './move';
 import { bareCode } from './position';
 
-/** The code of what the man with this code is after the move. */
+/** The code of what the piece with this code is after the move. */
 export function becomes(code: string, move: Move, kinds: ReadonlyMap<string, Kind>): string {
   if (move.promote) return `+${code}`;
   const { into } = move;

@@ -2,17 +2,17 @@
 import type { Kind } from '../protocol/types';
 import { becomes } from './becoming';
 import {
-  deedName,
   kokosePlace,
   moverOf,
   NAMED_ON_THE_WAY,
   type Played,
-  SPECIAL,
-  specially,
+  SIDE_EFFECT,
+  specialMoveName,
   takenBy,
   type Written,
 } from './notation';
 import { towerAt } from './position';
+import { effectName } from './side_effect';
 
 export function writeEn(play: Played, kinds: ReadonlyMap<string, Kind>): Written {
   const { side } = moverOf(play);
@@ -35,8 +35,7 @@ function part(play: Played, kinds: ReadonlyMap<string, Kind>): string {
   if (part?.at === 'hand') return `stuns the ${nameOf(part.code, kinds)} in hand`;
   const place = kokosePlace(play);
   if (place > 0) return `kokose ${place}`;
-  const special = specially(play, kinds);
-  return special ? SPECIAL[special.sort].en : '';
+  return play.effect ? SIDE_EFFECT[effectName(play.effect)].en : '';
 }
 
 /** What is taken, named as long as it is not many. */
@@ -49,8 +48,8 @@ function takes(play: Played, kinds: ReadonlyMap<string, Kind>): string {
 
 function plainMove(play: Played, kinds: ReadonlyMap<string, Kind>): Omit<Written, 'part'> {
   const { move, before } = play;
-  const deed = deedName(move);
-  if (deed) return { head: deed.en, tail: '' };
+  const special = specialMoveName(move);
+  if (special) return { head: special.en, tail: '' };
   const { code } = moverOf(play);
   const name = nameOf(code, kinds);
   const { origin, legs, promote } = move;
@@ -66,7 +65,7 @@ function plainMove(play: Played, kinds: ReadonlyMap<string, Kind>): Omit<Written
   const sign = (leg: string) => (before.board.has(leg) ? '×' : '–');
   const many = legs.length - 1 > NAMED_ON_THE_WAY;
   const way = many ? legs.slice(-1) : legs;
-  const passing = specially(play, kinds)?.sort === 'passing';
+  const passing = play.effect?.to === null;
   return {
     head: `${name} ${from}${way.map((leg) => (passing ? '×' : sign(leg)) + leg).join('')}${end}`,
     tail,

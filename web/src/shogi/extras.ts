@@ -1,15 +1,20 @@
-/** What the fields behind the move number of a position mean: a stunned man, the rights and stage of kokose. */
+/**
+ * What the fields behind the move number of a position mean: a stunned piece, the rights and stage of kokose.
+ */
+import type { PositionField } from '../protocol/types';
 import { type Part, parsePart } from './part';
 import { other, type Position, type Side } from './position';
-import type { Square } from './square';
 
-export type KokoseStage = '-' | '1' | '2' | '3';
+export type BorrowingStage = '-' | '1' | '2' | '3';
 
 export interface Kokose {
   /** Who has not used it yet. */
   readonly rights: readonly Side[];
-  /** 1: the side's men are moved by the other player; 2: his second own move; 3: after a kokose that must have mated. */
-  readonly stage: KokoseStage;
+  /**
+   * 1: the side's pieces are moved by the other player; 2: his second own move; 3: after a kokose that must
+   * have mated.
+   */
+  readonly stage: BorrowingStage;
   /** Who is playing three moves running. */
   readonly user: Side | null;
 }
@@ -25,10 +30,6 @@ export interface Towers {
 
 /** What the boards of union shogi count and remember. */
 export interface Union {
-  /** Corners whose rooks may still castle. */
-  readonly castles: readonly Square[];
-  /** The square where a pawn can be taken in passing. */
-  readonly passant: Square | null;
   /** Moves that the pursuer of a bare king has left, or actions since something changed. */
   readonly count: number | null;
   /** What each side has gained by captures that leave the game. */
@@ -36,29 +37,37 @@ export interface Union {
 }
 
 export interface Extras {
-  /** The man of the side to move that may not move. */
+  /** The piece of the side to move that may not move. */
   readonly stunned: Part | null;
   readonly kokose: Kokose | null;
   readonly towers: Towers | null;
   readonly union: Union | null;
 }
 
-const PLAIN: Extras = { stunned: null, kokose: null, towers: null, union: null };
+/** The territory of a new set-up after a repetition: the outermost ranks are closed. */
+const LATER_TERRITORY = '7';
 
-export function extrasOf(system: string, position: Position): Extras {
-  const [first = '-', second = '-'] = position.fields;
-  if (position.stacks) return { ...PLAIN, towers: { phase: first as Phase, again: second === '7' } };
-  if (system === 'rengo') return { ...PLAIN, union: union(position.fields) };
-  if (system === 'stun') return { ...PLAIN, stunned: first === '-' ? null : parsePart(`!${first}`) };
-  if (system === 'kokose') return { ...PLAIN, kokose: kokose(first, second, position.side) };
-  return PLAIN;
+/** Reads what a game writes behind the move number; `fields` are all of its fields, from the definition. */
+export function extrasOf(fields: readonly PositionField[], position: Position): Extras {
+  const behind = fields.slice(fields.indexOf('move-number') + 1);
+  const found = new Map(behind.map((field, i) => [field, position.fields[i] ?? '-']));
+  const field = (name: PositionField) => found.get(name) ?? '-';
+  const stunned = field('stunned-piece');
+  return {
+    stunned: stunned === '-' ? null : parsePart(`!${stunned}`),
+    kokose: found.has('borrowing-stage')
+      ? kokose(field('borrowing-rights'), field('borrowing-stage'), position.side)
+      : null,
+    towers: found.has('phase')
+      ? { phase: field('phase') as Phase, again: field('territory') === LATER_TERRITORY }
+      : null,
+    union: found.has('gains') ? union(field('draw-count'), field('gains')) : null,
+  };
 }
 
-function union([, castles = '-', passant = '-', count = '-', gains = '-']: readonly string[]): Union {
+function union(count: string, gains: string): Union {
   const [b, w] = gains.split(',').map(Number);
   return {
-    castles: castles.match(/\d+[a-z]/g) ?? [],
-    passant: passant === '-' ? null : passant,
     count: count === '-' ? null : Number(count),
     gains: b === undefined || w === undefined ? null : { b, w },
   };
@@ -70,7 +79,7 @@ function kokose(rights: string, field: string, side: Side): Kokose {
   return { rights: (['b', 'w'] as const).filter((one) => rights.includes(one)), stage, user };
 }
 
-/** Who decides in a position: the one whose men move, except in the middle of a kokose. */
-export function deciderOf(system: string, position: Position): Side {
-  return extrasOf(system, position).kokose?.user ?? position.side;
+/** Who decides in a position: the one whose pieces move, except in the middle of a kokose. */
+export function deciderOf(fields: readonly PositionField[], position: Position): Side {
+  return extrasOf(fields, position).kokose?.user ?? position.side;
 }

@@ -28,7 +28,7 @@ describe('move strings', () => {
     expect(parseMove('7g7f!3c')).toMatchObject({ legs: ['7f'], part: { at: 'square', square: '3c' } });
     expect(parseMove('8h2b+!-')).toMatchObject({ legs: ['2b'], promote: true, part: { at: 'none' } });
     expect(parseMove('P*5e!B*')).toMatchObject({ origin: { hand: 'P' }, part: { at: 'hand', code: 'B' } });
-    expect(parseMove('7g7f!k').part).toEqual({ at: 'kokose' });
+    expect(parseMove('7g7f!k').part).toEqual({ at: 'borrow' });
     expect(['8h2b+!5a', 'P*5e!-', '7g7f'].map((text) => baseText(parseMove(text)))).toEqual([
       '8h2b+',
       'P*5e',

@@ -13,9 +13,12 @@ export interface Move {
   readonly promote: boolean;
   /** What is done in games with towers, apart from moves and drops. */
   readonly act: Act | null;
-  /** The men below change sides. */
+  /** The pieces below change sides. */
   readonly betray: boolean;
-  /** What is written behind `=`: the man from the hand that takes the place of a fort, or the letter of what the man becomes. */
+  /**
+   * What is written behind `=`: the piece from the hand that takes the place of a fort, or the letter of what
+   * the piece becomes.
+   */
   readonly into: string | null;
   /** What is written behind the base move, as it stands; empty in most games. */
   readonly suffix: string;
@@ -24,18 +27,19 @@ export interface Move {
 }
 
 /**
- * An attack within a tower on the man on `layer`, from the one below or above; men of one tower that change places; men of two squares
- * that do; the declaration of two backs, whose squares only its player is told; a turn that moves nothing.
+ * An attack within a tower on the piece on `layer`, from the one below or above; pieces of one tower that
+ * change places; pieces of two squares that do; the declaration of two backs, whose squares only its player
+ * is told; a turn that moves nothing.
  */
 export type Act =
   | { readonly kind: 'up' | 'down'; readonly layer: number }
   | { readonly kind: 'exchange' | 'swap' | 'backs' }
-  | { readonly kind: Deed };
+  | { readonly kind: SpecialMove };
 
 /** A pass, and the turns that end a game. */
-export type Deed = (typeof DEEDS)[number];
+export type SpecialMove = (typeof SPECIAL_MOVES)[number];
 
-const DEEDS = ['pass', 'declare', 'claim', 'points'] as const;
+const SPECIAL_MOVES = ['pass', 'declare', 'claim', 'points'] as const;
 
 export class MoveError extends Error {}
 
@@ -69,14 +73,14 @@ export function parseMove(text: string): Move {
   };
 }
 
-/** The turn without a man that a move string is, if it is one. */
-export function deedOf(text: string): Deed | undefined {
-  return DEEDS.find((deed) => deed === text);
+/** The turn without a piece that a move string is, if it is one. */
+export function specialMoveOf(text: string): SpecialMove | undefined {
+  return SPECIAL_MOVES.find((special) => special === text);
 }
 
 function parseAct(text: string): Move {
-  const deed = deedOf(text);
-  if (deed) return { ...PLAIN, text, origin: { hand: '' }, legs: [], act: { kind: deed }, ...behind() };
+  const special = specialMoveOf(text);
+  if (special) return { ...PLAIN, text, origin: { hand: '' }, legs: [], act: { kind: special }, ...behind() };
   const within = WITHIN.exec(text);
   if (within) {
     const [, at, sign, layer, tilde, suffix] = within;
@@ -104,14 +108,6 @@ function behind(suffix = ''): Pick<Move, 'suffix' | 'part'> {
   return { suffix, part: parsePart(suffix) };
 }
 
-/** The string as somebody hears it who may not know the backs of the mover's 兵. */
-export function maskedText(text: string): string {
-  return text
-    .replace(/^P[A-Z]\*/, 'P*')
-    .replace(/^backs:.*$/, 'backs')
-    .replace(/=P[A-Z](?=!|$)/, '=P');
-}
-
 /** The string without its second part. */
 export function baseText(move: Move): string {
   return move.text.slice(0, move.text.length - move.suffix.length);
@@ -134,7 +130,7 @@ export function handOrigin(code: string): Origin {
   return { hand: bareCode(code).replace(/^\+/, '') };
 }
 
-/** The square where the moved man ends up. */
+/** The square where the moved piece ends up. */
 export function landing(move: Move): Square {
   return move.legs[move.legs.length - 1] as Square;
 }

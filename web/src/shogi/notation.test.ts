@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Kind } from '../protocol/types';
+import type { Kind, PositionField } from '../protocol/types';
 import { writeEn } from './english';
+import { parseMove } from './move';
 import { kanjiNumber, played, squareJa, writeJa } from './notation';
 import { parseSfen } from './position';
+import { afterMove } from './preview';
+import type { SideEffect } from './side_effect';
 
 const kind = (code: string, glyph: string, en: string) =>
   [code, { code, glyph, name: { ja: glyph, en } } as Kind] as const;
@@ -36,7 +39,7 @@ describe('notation', () => {
     expect(both('6h7g6h')).toEqual(['☗6八獅子じっと|', '☗ lion 6h jitto|']);
   });
 
-  it('names up to three men taken on the way, and counts more', () => {
+  it('names up to three pieces taken on the way, and counts more', () => {
     expect(both('6h6g6f6e6d')).toEqual([
       '☗6七・6六・6五・6四獅子|←6八　歩兵を取る',
       '☗ lion 6h×6g–6f–6e–6d|takes pawn',
@@ -54,18 +57,27 @@ describe('notation', () => {
 
   it('writes the second part of a turn', () => {
     const before = parseSfen('4k4/9/9/9/9/9/9/4P4/4K4 b p 1 -');
-    const parts = (text: string, position = before, system = 'stun') => {
-      const play = played(text, position, undefined, null, system);
+    const parts = (text: string, position = before, fields: PositionField[] = ['stunned-piece']) => {
+      const play = played(text, position, undefined, null, fields);
       return [writeJa(play, kinds).part, writeEn(play, kinds).part];
     };
     expect(parts('5h5g!5a')).toEqual(['(5一をスタン)', 'stuns 5a']);
     expect(parts('5h5g!P*')).toEqual(['(持ち駒の歩兵をスタン)', 'stuns the pawn in hand']);
     expect(parts('5h5g!-')).toEqual(['', '']);
     const at = (fields: string) => parseSfen(`4k4/9/9/9/9/9/9/4P4/4K4 b - 1 ${fields}`);
-    expect(parts('5h5g!k', at('bw -'), 'kokose')).toEqual(['ココセ①', 'kokose 1']);
-    expect(parts('5h5g', at('w 1'), 'kokose')).toEqual(['ココセ②', 'kokose 2']);
-    expect(parts('5h5g', at('w 2'), 'kokose')).toEqual(['ココセ③', 'kokose 3']);
-    expect(parts('5h5g', at('w -'), 'kokose')).toEqual(['', '']);
+    expect(parts('5h5g!k', at('bw -'), ['borrowing-rights', 'borrowing-stage'])).toEqual([
+      'ココセ①',
+      'kokose 1',
+    ]);
+    expect(parts('5h5g', at('w 1'), ['borrowing-rights', 'borrowing-stage'])).toEqual([
+      'ココセ②',
+      'kokose 2',
+    ]);
+    expect(parts('5h5g', at('w 2'), ['borrowing-rights', 'borrowing-stage'])).toEqual([
+      'ココセ③',
+      'kokose 3',
+    ]);
+    expect(parts('5h5g', at('w -'), ['borrowing-rights', 'borrowing-stage'])).toEqual(['', '']);
   });
 
   it('writes promotions and drops', () => {
@@ -74,7 +86,7 @@ describe('notation', () => {
     expect(both('G*5e', before)).toEqual(['☖5五金将打|', '☖ gold *5e|']);
   });
 
-  it('writes castling, taking in passing, promotion to a choice and turns without a man', () => {
+  it('writes castling, taking in passing, promotion to a choice and turns without a piece', () => {
     const chess = (code: string, glyph: string, more: Partial<Kind> = {}) =>
       [
         code,
@@ -87,22 +99,39 @@ describe('notation', () => {
           ...more,
         } as unknown as Kind,
       ] as const;
-    const men = new Map([
+    const pieces = new Map([
       chess('CK', '王', { royal: true }),
       chess('CR', '城'),
       chess('CQ', '后'),
       chess('CP', '兵', { becomes: ['[CQ]', '[CR]', '[CB]', '[CN]'] }),
     ]);
     const position = '3[ck]4/[CP]7/8/2[CP][cp]4/8/8/8/[CR]2[CK]3[CR] b - 9 - 1h8h 5c 0 -';
-    const union = (text: string) => {
-      const play = played(text, parseSfen(position), undefined, null, 'rengo');
-      const [ja, en] = [writeJa(play, men), writeEn(play, men)];
+    const union = (text: string, effect: SideEffect | null = null) => {
+      const before = parseSfen(position);
+      const after = afterMove(before, parseMove(text), pieces, effect);
+      const play = played(text, before, undefined, null, ['move-number', 'castling'], after);
+      const [ja, en] = [writeJa(play, pieces), writeEn(play, pieces)];
       return [ja.head, ja.part, en.head, en.part];
     };
-    expect(union('5h7h')).toEqual(['☗7八王', 'キャスリング', '☗ CK 5h–7h', 'castles']);
-    expect(union('5h3h')).toEqual(['☗3八王', 'キャスリング', '☗ CK 5h–3h', 'castles']);
+    expect(union('5h7h', { from: '8h', to: '6h' })).toEqual([
+      '☗7八王',
+      'キャスリング',
+      '☗ CK 5h–7h',
+      'castles',
+    ]);
+    expect(union('5h3h', { from: '1h', to: '4h' })).toEqual([
+      '☗3八王',
+      'キャスリング',
+      '☗ CK 5h–3h',
+      'castles',
+    ]);
     expect(union('5h4h').slice(1)).toEqual(['', '☗ CK 5h–4h', '']);
-    expect(union('6d5c')).toEqual(['☗5三兵', 'アンパッサン', '☗ CP 6d×5c', 'en passant']);
+    expect(union('6d5c', { from: '5d', to: null })).toEqual([
+      '☗5三兵',
+      'アンパッサン',
+      '☗ CP 6d×5c',
+      'en passant',
+    ]);
     expect(union('8b8a=Q')).toEqual(['☗8一兵成后', '', '☗ CP 8b–8a=CQ', '']);
     expect(union('pass')).toEqual(['☗パス', '', '☗ pass', '']);
     expect(union('points')).toEqual(['☗点数で終局', '', '☗ ended by points', '']);

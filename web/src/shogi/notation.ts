@@ -1,10 +1,13 @@
-/** Moves as people read them, from the move string and the position before it: what both languages need, and Japanese. */
-import type { Kind, Note } from '../protocol/types';
+/**
+ * Moves as people read them, from the move string and the position before it: what both languages need, and
+ * Japanese.
+ */
+import type { Kind, Note, PositionField } from '../protocol/types';
 import { becomes } from './becoming';
-import { extrasOf, type KokoseStage } from './extras';
-import { type Deed, type Move, parseMove } from './move';
+import { type BorrowingStage, extrasOf } from './extras';
+import { type Move, parseMove, type SpecialMove } from './move';
 import type { Position, Side } from './position';
-import { type Special, specialOf } from './special';
+import { effectName, type SideEffect, sideEffectBetween } from './side_effect';
 import { fileOf, rowOf, type Square } from './square';
 
 export interface Played {
@@ -14,8 +17,9 @@ export interface Played {
   /** The square where the move before this one ended, for 同. */
   readonly last: Square | null;
   /** The stage of kokose in which the move was made. */
-  readonly stage: KokoseStage;
-  readonly system: string;
+  readonly stage: BorrowingStage;
+  /** What the move did besides. */
+  readonly effect: SideEffect | null;
 }
 
 /** The parts of a written move: its head, and what a list shows smaller behind it. */
@@ -28,13 +32,13 @@ export interface Written {
 
 /** So many pieces taken on the way are named; more are counted. */
 export const NAMED_ON_THE_WAY = 3;
-const DEED: Readonly<Record<Deed, { ja: string; en: string }>> = {
+const SPECIAL_MOVE: Readonly<Record<SpecialMove, { ja: string; en: string }>> = {
   pass: { ja: 'パス', en: 'pass' },
   declare: { ja: '入玉宣言', en: 'entering king declared' },
   claim: { ja: '千日手の指摘', en: 'repetition claimed' },
   points: { ja: '点数で終局', en: 'ended by points' },
 };
-export const SPECIAL: Readonly<Record<Special['sort'], { ja: string; en: string }>> = {
+export const SIDE_EFFECT: Readonly<Record<ReturnType<typeof effectName>, { ja: string; en: string }>> = {
   castling: { ja: 'キャスリング', en: 'castles' },
   passing: { ja: 'アンパッサン', en: 'en passant' },
 };
@@ -54,11 +58,14 @@ export function played(
   before: Position,
   note: Note | undefined,
   lastText: string | null,
-  system = '',
+  fields: readonly PositionField[] = [],
+  after: Position | null = null,
 ): Played {
   const last = lastText === null ? null : (parseMove(lastText).legs.at(-1) ?? null);
-  const stage = extrasOf(system, before).kokose?.stage ?? '-';
-  return { move: parseMove(text), before, note, last, stage, system };
+  const stage = extrasOf(fields, before).kokose?.stage ?? '-';
+  const move = parseMove(text);
+  const effect = after && fields.includes('castling') ? sideEffectBetween(before, after, move) : null;
+  return { move, before, note, last, stage, effect };
 }
 
 /** The codes of the pieces that a move takes, in order. */
@@ -91,22 +98,12 @@ function partJa(play: Played, kinds: ReadonlyMap<string, Kind>): string {
   if (part?.at === 'hand') return `(持ち駒の${kinds.get(part.code)?.glyph ?? part.code}をスタン)`;
   const place = kokosePlace(play);
   if (place > 0) return `ココセ${'①②③'[place - 1]}`;
-  const special = specially(play, kinds);
-  return special ? SPECIAL[special.sort].ja : '';
+  return play.effect ? SIDE_EFFECT[effectName(play.effect)].ja : '';
 }
 
 /** What a turn that moves nothing is called. */
-export function deedName({ act }: Move): { ja: string; en: string } | undefined {
-  return act && act.kind in DEED ? DEED[act.kind as Deed] : undefined;
-}
-
-export function specially(
-  { system, before, move }: Played,
-  kinds: ReadonlyMap<string, Kind>,
-): Special | null {
-  const { origin, legs } = move;
-  if (move.act || !('square' in origin) || legs.length !== 1) return null;
-  return specialOf(system, before, kinds, origin.square, legs[0] as Square);
+export function specialMoveName({ act }: Move): { ja: string; en: string } | undefined {
+  return act && act.kind in SPECIAL_MOVE ? SPECIAL_MOVE[act.kind as SpecialMove] : undefined;
 }
 
 function glyphOf(code: string, kinds: ReadonlyMap<string, Kind>): string {
@@ -115,7 +112,7 @@ function glyphOf(code: string, kinds: ReadonlyMap<string, Kind>): string {
 
 /** Which of the three moves of a kokose this is; 0 for a move outside one. */
 export function kokosePlace({ move, stage }: Played): number {
-  if (move.part?.at === 'kokose') return 1;
+  if (move.part?.at === 'borrow') return 1;
   return stage === '1' ? 2 : stage === '2' ? 3 : 0;
 }
 
@@ -126,8 +123,8 @@ function baseJa(play: Played, kinds: ReadonlyMap<string, Kind>): Omit<Written, '
   const mark = side === 'b' ? '☗' : '☖';
   const { origin, legs, promote } = move;
   if (move.act) {
-    const deed = deedName(move);
-    return { head: mark + (deed?.ja ?? move.text), tail: '' };
+    const special = specialMoveName(move);
+    return { head: mark + (special?.ja ?? move.text), tail: '' };
   }
   if ('hand' in origin) return { head: `${mark}${squareJa(legs[0]!)}${name}打`, tail: '' };
   const from = `←${squareJa(origin.square)}`;

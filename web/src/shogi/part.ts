@@ -1,17 +1,17 @@
 /**
- * The second part of a turn, written behind the base move: a man that is stunned, or a kokose that
+ * The second part of a turn, written behind the base move: a piece that is stunned, or a kokose that
  * is declared (docs/protocol.md).
  */
 import { bareCode, spellCode } from './position';
 import type { Square } from './square';
 
 export type Part =
-  /** The enemy man on a square. */
+  /** The enemy piece on a square. */
   | { readonly at: 'square'; readonly square: Square }
-  /** One enemy man in hand. */
+  /** One enemy piece in hand. */
   | { readonly at: 'hand'; readonly code: string }
   | { readonly at: 'none' }
-  | { readonly at: 'kokose' };
+  | { readonly at: 'borrow' };
 
 export const NO_PART: Part = { at: 'none' };
 const KOKOSE = '!k';
@@ -20,7 +20,7 @@ const SQUARE = /^!(\d+[a-z]+)$/;
 
 /** Returns the part that a suffix names, or null for a move that has none. */
 export function parsePart(suffix: string): Part | null {
-  if (suffix === KOKOSE) return { at: 'kokose' };
+  if (suffix === KOKOSE) return { at: 'borrow' };
   if (suffix === '!-') return NO_PART;
   const square = SQUARE.exec(suffix)?.[1];
   if (square) return { at: 'square', square };
@@ -36,7 +36,7 @@ export function spellPart(part: Part): string {
       return `!${spellCode(part.code)}*`;
     case 'none':
       return '!-';
-    case 'kokose':
+    case 'borrow':
       return KOKOSE;
   }
 }

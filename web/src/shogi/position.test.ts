@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bareCode, menOf, parseSfen, SfenError, spellCode } from './position';
+import { bareCode, parseSfen, piecesOf, SfenError, spellCode } from './position';
 
 describe('positions', () => {
   it('are read with hands', () => {
@@ -32,8 +32,8 @@ describe('positions', () => {
     expect(p.board.get('1aa')).toEqual({ side: 'b', code: '+DE' });
   });
 
-  it('list their men in reading order', () => {
-    expect(menOf(parseSfen('1k/K1 b - 1')).map(({ square }) => square)).toEqual(['1a', '2b']);
+  it('list their pieces in reading order', () => {
+    expect(piecesOf(parseSfen('1k/K1 b - 1')).map(({ square }) => square)).toEqual(['1a', '2b']);
   });
 
   it('are refused when they are none', () => {

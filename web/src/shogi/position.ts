@@ -3,24 +3,24 @@ import { placeOf, squareAt } from './square';
 
 export type Side = 'b' | 'w';
 
-/** A man as it stands on the board; `code` is upper case, without brackets, `+` in front when promoted. */
-export interface Man {
+/** A piece as it stands on the board; `code` is upper case, without brackets, `+` in front when promoted. */
+export interface Piece {
   readonly side: Side;
   readonly code: string;
 }
 
-/** Men in hand, by unpromoted code. */
+/** Pieces in hand, by unpromoted code. */
 export type Hand = ReadonlyMap<string, number>;
 
 /** What an SFEN says. `extra` is the third field of games without hands (chu: the lion square). */
 export interface Position {
   readonly files: number;
   readonly ranks: number;
-  /** The man of each square; of a tower the one on top. */
-  readonly board: ReadonlyMap<Square, Man>;
-  /** The men of squares with several, from layer 1 upwards. */
-  readonly towers: ReadonlyMap<Square, readonly Man[]>;
-  /** Men may stand on each other in this game. */
+  /** The piece of each square; of a tower the one on top. */
+  readonly board: ReadonlyMap<Square, Piece>;
+  /** The pieces of squares with several, from layer 1 upwards. */
+  readonly towers: ReadonlyMap<Square, readonly Piece[]>;
+  /** Pieces may stand on each other in this game. */
   readonly stacks: boolean;
   readonly hands: Readonly<Record<Side, Hand>>;
   readonly side: Side;
@@ -32,7 +32,7 @@ export interface Position {
 
 export class SfenError extends Error {}
 
-const MAN = /(\d+)|(\+?)(?:\[([A-Za-z]+)\]|([A-Za-z]))|([()])/y;
+const PIECE = /(\d+)|(\+?)(?:\[([A-Za-z]+)\]|([A-Za-z]))|([()])/y;
 /** The field behind the move number of games with towers says what is going on. */
 const PHASE = /^(?:setup|backs|play)$/;
 /** Chu shogi alone writes a square where other games write hands. */
@@ -49,16 +49,16 @@ export function parseSfen(sfen: string): Position {
     throw new SfenError(`expected "BOARD SIDE …", found "${sfen}"`);
   const ranks = rows.split('/').map(parseRank);
   const files = ranks[0]?.length ?? 0;
-  const board = new Map<Square, Man>();
-  const towers = new Map<Square, readonly Man[]>();
+  const board = new Map<Square, Piece>();
+  const towers = new Map<Square, readonly Piece[]>();
   ranks.forEach((rank, row) => {
     if (rank.length !== files)
       throw new SfenError(`rank ${row + 1} has ${rank.length} squares, expected ${files}`);
-    rank.forEach((men, column) => {
+    rank.forEach((pieces, column) => {
       const square = squareAt(files, { column, row });
-      const top = men[men.length - 1];
+      const top = pieces[pieces.length - 1];
       if (top) board.set(square, top);
-      if (men.length > 1) towers.set(square, men);
+      if (pieces.length > 1) towers.set(square, pieces);
     });
   });
   // `2g` is a square where a lion fell, or two golds in hand.
@@ -77,22 +77,22 @@ export function parseSfen(sfen: string): Position {
   };
 }
 
-/** The squares of a rank, each with its men from below. */
-function parseRank(text: string): Man[][] {
-  const rank: Man[][] = [];
-  let tower: Man[] | null = null;
-  for (const [, empty, plus, long, short, bracket] of scan(MAN, text)) {
+/** The squares of a rank, each with its pieces from below. */
+function parseRank(text: string): Piece[][] {
+  const rank: Piece[][] = [];
+  let tower: Piece[] | null = null;
+  for (const [, empty, plus, long, short, bracket] of scan(PIECE, text)) {
     if (bracket === '(' && !tower) {
       tower = [];
     } else if (bracket === ')' && tower && tower.length > 0) {
       rank.push(tower);
       tower = null;
     } else if (bracket || (empty && tower)) {
-      throw new SfenError(`expected a man at "${bracket ?? empty}" in "${text}"`);
+      throw new SfenError(`expected a piece at "${bracket ?? empty}" in "${text}"`);
     } else if (empty) {
       for (let i = 0; i < Number(empty); i += 1) rank.push([]);
     } else {
-      const one = man(`${long ?? short}`, plus === '+');
+      const one = piece(`${long ?? short}`, plus === '+');
       if (tower) tower.push(one);
       else rank.push([one]);
     }
@@ -105,13 +105,13 @@ function parseHands(text: string): Record<Side, Map<string, number>> {
   const hands = { b: new Map<string, number>(), w: new Map<string, number>() };
   if (text === '-') return hands;
   for (const [, count, long, short] of scan(HAND, text)) {
-    const { side, code } = man(`${long ?? short}`, false);
+    const { side, code } = piece(`${long ?? short}`, false);
     hands[side].set(code, (hands[side].get(code) ?? 0) + (count ? Number(count) : 1));
   }
   return hands;
 }
 
-function man(letters: string, promoted: boolean): Man {
+function piece(letters: string, promoted: boolean): Piece {
   const code = letters.toUpperCase();
   return { side: letters === code ? 'b' : 'w', code: promoted ? `+${code}` : code };
 }
@@ -121,7 +121,7 @@ function* scan(pattern: RegExp, text: string): Generator<RegExpExecArray> {
   while (sticky.lastIndex < text.length) {
     const start = sticky.lastIndex;
     const match = sticky.exec(text);
-    if (!match) throw new SfenError(`expected a man or a number at "${text.slice(start)}"`);
+    if (!match) throw new SfenError(`expected a piece or a number at "${text.slice(start)}"`);
     yield match;
   }
 }
@@ -138,23 +138,23 @@ export function bareCode(code: string): string {
   return code.replace(/[[\]]/g, '');
 }
 
-export function manAt(position: Position, square: Square): Man | undefined {
+export function pieceAt(position: Position, square: Square): Piece | undefined {
   return position.board.get(square);
 }
 
-/** The men of a square from layer 1 upwards. */
-export function towerAt(position: Position, square: Square): readonly Man[] {
+/** The pieces of a square from layer 1 upwards. */
+export function towerAt(position: Position, square: Square): readonly Piece[] {
   const top = position.board.get(square);
   return position.towers.get(square) ?? (top ? [top] : []);
 }
 
-/** All men in reading order, which is also the order in which they are drawn. */
-export function menOf(position: Position): { square: Square; man: Man }[] {
+/** All pieces in reading order, which is also the order in which they are drawn. */
+export function piecesOf(position: Position): { square: Square; piece: Piece }[] {
   const rank = (square: Square) => {
     const place = placeOf(position.files, square);
     return place.row * position.files + place.column;
   };
   return [...position.board]
-    .map(([square, man]) => ({ square, man }))
+    .map(([square, piece]) => ({ square, piece }))
     .sort((a, b) => rank(a.square) - rank(b.square));
 }

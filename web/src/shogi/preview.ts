@@ -1,12 +1,12 @@
 import type { Kind } from '../protocol/types';
 import { becomes } from './becoming';
 import type { Move, Origin } from './move';
-import { type Hand, type Man, other, type Position, type Side, towerAt } from './position';
-import { specialOf } from './special';
+import { type Hand, other, type Piece, type Position, type Side, towerAt } from './position';
+import type { SideEffect } from './side_effect';
 import type { Square } from './square';
 
 /**
- * The board as it looks once a man has gone over `legs`: whatever stood on them is gone.
+ * The board as it looks once a piece has gone over `legs`: whatever stood on them is gone.
  * Only for showing a half-made or unacknowledged move; the server's position replaces it.
  */
 export function walk(position: Position, origin: Origin, legs: readonly Square[], promote = false): Position {
@@ -21,17 +21,20 @@ export function walk(position: Position, origin: Origin, legs: readonly Square[]
   return { ...position, board, hands };
 }
 
-/** The same where men stand on each other: the top man goes, onto an own man or in the place of an enemy; a drop takes nothing. */
+/**
+ * The same where pieces stand on each other: the top piece goes, onto an own piece or in the place of an
+ * enemy; a drop takes nothing.
+ */
 function climb(position: Position, origin: Origin, legs: readonly Square[]): Position {
   const to = legs[legs.length - 1];
   const board = new Map(position.board);
   const towers = new Map(position.towers);
   const hands = { b: position.hands.b, w: position.hands.w };
-  const put = (square: Square, men: readonly Man[]) => {
-    const top = men[men.length - 1];
+  const put = (square: Square, pieces: readonly Piece[]) => {
+    const top = pieces[pieces.length - 1];
     if (top) board.set(square, top);
     else board.delete(square);
-    if (men.length > 1) towers.set(square, men);
+    if (pieces.length > 1) towers.set(square, pieces);
     else towers.delete(square);
   };
   if (to === undefined || ('square' in origin && origin.square === to)) return position;
@@ -49,7 +52,7 @@ export function afterMove(
   position: Position,
   move: Move,
   kinds: ReadonlyMap<string, Kind> = new Map(),
-  system = '',
+  effect: SideEffect | null = null,
 ): Position {
   if (move.act) return position;
   const { origin, legs } = move;
@@ -57,30 +60,33 @@ export function afterMove(
   const [to] = legs;
   if (position.stacks || to === undefined || legs.length > 1 || !('square' in origin)) return after;
   const board = new Map(after.board);
-  const man = board.get(to);
-  if (man && move.into !== null) board.set(to, { ...man, code: becomes(man.code, move, kinds) });
-  const special = specialOf(system, position, kinds, origin.square, to);
-  if (special?.sort === 'passing') board.delete(special.taken);
-  if (special?.sort === 'castling') {
-    const rook = board.get(special.rook);
-    board.delete(special.rook);
-    if (rook) board.set(special.to, rook);
+  const piece = board.get(to);
+  if (piece && move.into !== null) board.set(to, { ...piece, code: becomes(piece.code, move, kinds) });
+  if (effect) {
+    const other = board.get(effect.from);
+    board.delete(effect.from);
+    if (other && effect.to !== null) board.set(effect.to, other);
   }
   return { ...after, board };
 }
 
-/** The squares on `legs` where an enemy man is taken. */
+/** The squares on `legs` where an enemy piece is taken. */
 export function captured(position: Position, origin: Origin, legs: readonly Square[]): Square[] {
   const side =
     'square' in origin ? (position.board.get(origin.square)?.side ?? position.side) : position.side;
   return legs.filter((leg) => position.board.get(leg)?.side === other(side));
 }
 
-function lift(board: Map<Square, Man>, hands: Record<Side, Hand>, origin: Origin, side: Side): Man | null {
+function lift(
+  board: Map<Square, Piece>,
+  hands: Record<Side, Hand>,
+  origin: Origin,
+  side: Side,
+): Piece | null {
   if ('square' in origin) {
-    const man = board.get(origin.square);
+    const piece = board.get(origin.square);
     board.delete(origin.square);
-    return man ?? null;
+    return piece ?? null;
   }
   const hand = new Map(hands[side]);
   const left = (hand.get(origin.hand) ?? 0) - 1;

@@ -1,6 +1,7 @@
 /**
- * Strings that outlive the page. A browser may refuse its stores (then even to name `localStorage` throws), be full, or hand back what
- * another hand wrote: none of that ends a page. What the browser does not take is kept as long as the page lives.
+ * Strings that outlive the page. A browser may refuse its stores (then even to name `localStorage` throws),
+ * be full, or hand back what another hand wrote: none of that ends a page. What the browser does not take is
+ * kept as long as the page lives.
  */
 export interface Store {
   read(key: string): string | null;
@@ -46,7 +47,10 @@ export interface Persisted<T> {
   write(value: T): boolean;
 }
 
-/** A value kept as JSON. `check` makes what was found into what is wanted; it is given `undefined` for nothing and for what is no JSON. */
+/**
+ * A value kept as JSON. `check` makes what was found into what is wanted; it is given `undefined` for nothing
+ * and for what is no JSON.
+ */
 export function persisted<T>(
   key: string,
   check: (found: unknown) => T,

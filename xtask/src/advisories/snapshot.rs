@@ -48,7 +48,10 @@ impl Advisory {
         let needed = |key: &str| text(key).with_context(|| format!("an advisory without `{key}`"));
         let list = |key: &str| -> Result<Vec<VersionReq>> {
             let entries = versions.get(key).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-            entries.iter().map(|entry| Ok(entry.as_str().context("a version that is no text")?.parse()?)).collect()
+            entries
+                .iter()
+                .map(|entry| Ok(entry.as_str().context("a version that is no text")?.parse()?))
+                .collect()
         };
         Ok(Self {
             id: needed("id")?,
@@ -71,8 +74,12 @@ impl Snapshot {
         let table: Table = text.parse()?;
         let date = table.get("date").and_then(Value::as_str).context("has no `date`")?.to_owned();
         let entries = table.get("advisory").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-        let read =
-            |entry: &Value| entry.as_table().context("`advisory` is no list of tables").and_then(|table| Advisory::read(table, table));
+        let read = |entry: &Value| {
+            entry
+                .as_table()
+                .context("`advisory` is no list of tables")
+                .and_then(|table| Advisory::read(table, table))
+        };
         Ok(Self { date, advisories: entries.iter().map(read).collect::<Result<_>>()? })
     }
 
@@ -98,7 +105,9 @@ impl Snapshot {
 
     /// Returns the snapshot as it is kept.
     pub(super) fn text(&self) -> String {
-        let list = |versions: &[VersionReq]| versions.iter().map(|version| format!("\"{version}\"")).collect::<Vec<_>>().join(", ");
+        let list = |versions: &[VersionReq]| {
+            versions.iter().map(|version| format!("\"{version}\"")).collect::<Vec<_>>().join(", ")
+        };
         let mut text = format!("{HEAD}\ndate = \"{}\"\n", self.date);
         for advisory in &self.advisories {
             let Advisory { id, package, date, kind, patched, unaffected } = advisory;
@@ -114,7 +123,8 @@ impl Snapshot {
     }
 }
 
-/// Reads an advisory as the database has it: Markdown that begins with a block of TOML. Returns `None` for one that was withdrawn.
+/// Reads an advisory as the database has it: Markdown that begins with a block of TOML. Returns `None` for
+/// one that was withdrawn.
 fn one(text: &str) -> Result<Option<Advisory>> {
     let block = text
         .trim_start()

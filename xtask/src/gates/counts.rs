@@ -15,16 +15,22 @@ pub(super) struct Counts {
 }
 
 impl Counts {
-    /// Returns what keeps `measured` from passing: counts that grew too much, and names that only one of the two has.
+    /// Returns what keeps `measured` from passing: counts that grew too much, and names that only one of the
+    /// two has.
     pub(super) fn breaches(&self, measured: &Self) -> Vec<String> {
         let grown = self.counts.iter().filter_map(|(name, &old)| match measured.counts.get(name) {
             None => Some(format!("{name} is no longer measured")),
-            Some(&new) if new * 100 > old * (100 + TOLERANCE) => {
-                Some(format!("{name}: {old} → {new} instructions, {:+.2} %, more than {TOLERANCE} %", growth(old, new)))
-            }
+            Some(&new) if new * 100 > old * (100 + TOLERANCE) => Some(format!(
+                "{name}: {old} → {new} instructions, {:+.2} %, more than {TOLERANCE} %",
+                growth(old, new)
+            )),
             Some(_) => None,
         });
-        let unknown = measured.counts.keys().filter(|name| !self.counts.contains_key(*name)).map(|name| format!("{name} is not recorded"));
+        let unknown = measured
+            .counts
+            .keys()
+            .filter(|name| !self.counts.contains_key(*name))
+            .map(|name| format!("{name} is not recorded"));
         grown.chain(unknown).collect()
     }
 
@@ -58,7 +64,8 @@ impl FromStr for Counts {
         let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
         let compiler = lines.next().context("the file does not name the compiler")?.to_owned();
         let count = |line: &str| {
-            let (name, count) = line.rsplit_once(' ').with_context(|| format!("`{line}` is not a name and a count"))?;
+            let (name, count) =
+                line.rsplit_once(' ').with_context(|| format!("`{line}` is not a name and a count"))?;
             Ok((name.to_owned(), count.parse().with_context(|| format!("`{line}` ends with no count"))?))
         };
         Ok(Self { compiler, counts: lines.map(count).collect::<Result<_>>()? })
@@ -70,7 +77,10 @@ mod tests {
     use super::*;
 
     fn counts(list: &[(&str, u64)]) -> Counts {
-        Counts { compiler: "rustc 1".to_owned(), counts: list.iter().map(|&(name, count)| (name.to_owned(), count)).collect() }
+        Counts {
+            compiler: "rustc 1".to_owned(),
+            counts: list.iter().map(|&(name, count)| (name.to_owned(), count)).collect(),
+        }
     }
 
     #[test]
@@ -86,11 +96,17 @@ mod tests {
         let recorded = counts(&[("moves", 1000)]);
         assert_eq!(recorded.breaches(&counts(&[("moves", 1030)])), [""; 0]);
         assert_eq!(recorded.breaches(&counts(&[("moves", 10)])), [""; 0]);
-        assert_eq!(recorded.breaches(&counts(&[("moves", 1031)])), ["moves: 1000 → 1031 instructions, +3.10 %, more than 3 %"]);
+        assert_eq!(
+            recorded.breaches(&counts(&[("moves", 1031)])),
+            ["moves: 1000 → 1031 instructions, +3.10 %, more than 3 %"]
+        );
     }
 
     #[test]
     fn names_of_one_side_only_are_breaches() {
-        assert_eq!(counts(&[("moves", 1)]).breaches(&counts(&[("search", 1)])), ["moves is no longer measured", "search is not recorded"]);
+        assert_eq!(
+            counts(&[("moves", 1)]).breaches(&counts(&[("search", 1)])),
+            ["moves is no longer measured", "search is not recorded"]
+        );
     }
 }

@@ -33,13 +33,15 @@ pub(super) fn all(place: &Place, tools: &Path) -> Result<BTreeMap<String, u64>> 
 fn path(tools: &Path) -> Result<OsString> {
     let valgrind = process::find(&["valgrind"]).and_then(|file| file.parent().map(Path::to_path_buf));
     let old = env::var_os("PATH").unwrap_or_default();
-    let folders: Vec<PathBuf> = [tools.to_path_buf()].into_iter().chain(env::split_paths(&old)).chain(valgrind).collect();
+    let folders: Vec<PathBuf> =
+        [tools.to_path_buf()].into_iter().chain(env::split_paths(&old)).chain(valgrind).collect();
     env::join_paths(folders).context("PATH cannot be extended")
 }
 
 /// Reads a JSON object a line, each a benchmark.
 fn counts(text: &str) -> Result<BTreeMap<String, u64>> {
-    let counts: BTreeMap<String, u64> = text.lines().filter(|line| line.starts_with('{')).map(count).collect::<Result<_>>()?;
+    let counts: BTreeMap<String, u64> =
+        text.lines().filter(|line| line.starts_with('{')).map(count).collect::<Result<_>>()?;
     if counts.is_empty() {
         bail!("Gungraun counted nothing");
     }
@@ -48,7 +50,9 @@ fn counts(text: &str) -> Result<BTreeMap<String, u64>> {
 
 fn count(line: &str) -> Result<(String, u64)> {
     let summary: Value = serde_json::from_str(line).context("Gungraun wrote something other than JSON")?;
-    let word = |name: &str| summary[name].as_str().with_context(|| format!("Gungraun wrote a benchmark without `{name}`"));
+    let word = |name: &str| {
+        summary[name].as_str().with_context(|| format!("Gungraun wrote a benchmark without `{name}`"))
+    };
     let name = format!("{}/{}", word("function_name")?, word("id")?);
     let count = summary["profiles"][0]["data"]["total"]["metrics"]["Ir"]["values"]["new"].as_u64();
     let count = count.with_context(|| format!("Gungraun counted no instructions of {name}"))?;

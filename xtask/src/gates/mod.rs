@@ -1,4 +1,5 @@
-//! `cargo xtask gates`: the machine instructions of move generation, attack queries and fixed searches, against those that the repository remembers.
+//! `cargo xtask gates`: the machine instructions of move generation, attack queries and fixed searches,
+//! against those that the repository remembers.
 //!
 //! Instructions are counted by Valgrind and do not depend on how busy or fast the machine is.
 
@@ -28,8 +29,11 @@ pub(crate) fn command(place: &Place, arguments: &[&str]) -> Result<()> {
 
 /// Fails if a count has grown by more than the tolerance.
 pub(crate) fn check(place: &Place) -> Result<()> {
-    let text = fs::read_to_string(file(place)).with_context(|| format!("cannot read {FILE}; `cargo xtask gates --record` writes it"))?;
-    let recorded: Counts = text.parse().with_context(|| format!("{FILE} is garbled; `cargo xtask gates --record` writes it anew"))?;
+    let text = fs::read_to_string(file(place))
+        .with_context(|| format!("cannot read {FILE}; `cargo xtask gates --record` writes it"))?;
+    let recorded: Counts = text
+        .parse()
+        .with_context(|| format!("{FILE} is garbled; `cargo xtask gates --record` writes it anew"))?;
     let measured = measured(place)?;
     println!("{}", recorded.table(&measured));
     let breaches = recorded.breaches(&measured);
@@ -69,7 +73,9 @@ fn measured(place: &Place) -> Result<Counts> {
 /// Returns the compiler, on which the counts depend, with the machine that it writes for.
 fn compiler(place: &Place) -> Result<String> {
     let text = process::read(Command::new("rustc").arg("-vV").current_dir(&place.root))?;
-    let field = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)).map(str::trim).context("rustc told no version");
+    let field = |name: &str| {
+        text.lines().find_map(|line| line.strip_prefix(name)).map(str::trim).context("rustc told no version")
+    };
     Ok(format!("rustc {} for {}", field("release:")?, field("host:")?))
 }
 

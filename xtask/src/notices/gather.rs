@@ -4,13 +4,10 @@ use std::{fs, path::Path};
 
 use anyhow::{Context as _, Result, bail};
 
+use cargo_metadata::Package;
+
 use super::RUST;
-use crate::{
-    graph::{Graph, Package},
-    npm,
-    place::Place,
-    spdx,
-};
+use crate::{graph::Graph, licences, npm, place::Place};
 
 /// A package with its licence texts.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -24,7 +21,8 @@ pub(crate) struct Part {
 
 /// How the names of files with licences and notices begin, in small letters.
 const NAMES: [&str; 6] = ["license", "licence", "copying", "notice", "unlicense", "ofl"];
-/// The licences of which one is enough where a package leaves the choice, the shortest first, with words that are in its text only.
+/// The licences of which one is enough where a package leaves the choice, the shortest first, with words that
+/// are in its text only.
 const CHOICES: [(&str, &str); 2] = [
     ("MIT", "Permission is hereby granted, free of charge"),
     ("Apache-2.0", "TERMS AND CONDITIONS FOR USE, REPRODUCTION, AND DISTRIBUTION"),
@@ -36,21 +34,26 @@ pub(crate) fn crates(graph: &Graph, member: &str) -> Result<Vec<Part>> {
 }
 
 fn part(package: &Package) -> Result<Part> {
-    let Package { name, version, licence, folder, .. } = package;
-    let folder = folder.as_ref().with_context(|| format!("cargo does not say where {name} is"))?;
-    let licence = licence.as_deref().with_context(|| format!("{name} names no licence"))?;
-    read(name, version, licence, folder, &package.authors)
+    let name = package.name.as_str();
+    let folder =
+        package.manifest_path.parent().with_context(|| format!("cargo does not say where {name} is"))?;
+    let licence = package.license.as_deref().with_context(|| format!("{name} names no licence"))?;
+    read(name, &package.version.to_string(), licence, folder.as_std_path(), &package.authors)
 }
 
 /// Returns the packages of which parts are in the web app.
 pub(crate) fn npm(place: &Place) -> Result<Vec<Part>> {
-    let read = |package: npm::Shipped| read(&package.name, &package.version, &package.licence, &place.web().join(package.path), &[]);
+    let read = |package: npm::Shipped| {
+        read(&package.name, &package.version, &package.licence, &place.web().join(package.path), &[])
+    };
     npm::shipped_packages(place)?.into_iter().map(read).collect()
 }
 
 fn read(name: &str, version: &str, licence: &str, folder: &Path, authors: &[String]) -> Result<Part> {
-    let entries = fs::read_dir(folder).with_context(|| format!("cannot read {name} in {}", folder.display()))?;
-    let mut files: Vec<_> = entries.collect::<Result<Vec<_>, _>>()?.into_iter().map(|entry| entry.path()).collect();
+    let entries =
+        fs::read_dir(folder).with_context(|| format!("cannot read {name} in {}", folder.display()))?;
+    let mut files: Vec<_> =
+        entries.collect::<Result<Vec<_>, _>>()?.into_iter().map(|entry| entry.path()).collect();
     files.retain(|path| path.is_file() && is_licence(path));
     files.sort();
     let mut texts = Vec::new();
@@ -67,7 +70,7 @@ fn read(name: &str, version: &str, licence: &str, folder: &Path, authors: &[Stri
 
 /// Returns the text of a package that has none with it but names a licence whose text is known.
 fn standard(name: &str, licence: &str, authors: &[String]) -> Result<String> {
-    if !spdx::is_met(licence, &|one| one == "MIT")? {
+    if !licences::is_met(licence, |one| one == "MIT")? {
         bail!("{name} has no file with its licence, {licence}");
     }
     let names: Vec<&str> = authors.iter().map(|author| author.split(" <").next().unwrap_or(author)).collect();
@@ -78,16 +81,21 @@ fn standard(name: &str, licence: &str, authors: &[String]) -> Result<String> {
 
 fn is_licence(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
-    NAMES.iter().any(|start| name.starts_with(start)) && path.extension().is_none_or(|ending| ending != "rs" && ending != "js")
+    NAMES.iter().any(|start| name.starts_with(start))
+        && path.extension().is_none_or(|ending| ending != "rs" && ending != "js")
 }
 
 /// Returns the texts that are needed: where one licence is enough, that one and the notices; else all.
 fn chosen(licence: &str, texts: Vec<String>) -> Result<Vec<String>> {
     for (name, words) in CHOICES {
-        if spdx::is_met(licence, &|one| one == name)? && texts.iter().any(|text| text.contains(words)) {
-            let is_other = |text: &String| CHOICES.iter().any(|(_, others)| *others != words && text.contains(others));
+        if licences::is_met(licence, |one| one == name)? && texts.iter().any(|text| text.contains(words)) {
+            let is_other =
+                |text: &String| CHOICES.iter().any(|(_, others)| *others != words && text.contains(others));
             let mut texts = texts;
-            texts.retain(|text| text.contains(words) || (!is_other(text) && text.contains("Copyright") && text.lines().count() < SHORT));
+            texts.retain(|text| {
+                text.contains(words)
+                    || (!is_other(text) && text.contains("Copyright") && text.lines().count() < SHORT)
+            });
             return Ok(texts);
         }
     }
@@ -116,16 +124,26 @@ mod tests {
     #[test]
     fn one_licence_of_several_is_enough() {
         assert_eq!(chosen("MIT OR Apache-2.0", texts()).expect("an expression"), texts()[1..]);
-        assert_eq!(chosen("Apache-2.0", texts()).expect("an expression"), [&texts()[..1], &texts()[2..]].concat());
+        assert_eq!(
+            chosen("Apache-2.0", texts()).expect("an expression"),
+            [&texts()[..1], &texts()[2..]].concat()
+        );
         assert_eq!(chosen("MIT AND Zlib", texts()).expect("an expression"), texts());
-        assert_eq!(chosen("MIT OR Zlib", vec!["zlib".into()]).expect("an expression"), ["zlib"], "a licence whose text is not there");
+        assert_eq!(
+            chosen("MIT OR Zlib", vec!["zlib".into()]).expect("an expression"),
+            ["zlib"],
+            "a licence whose text is not there"
+        );
     }
 
     #[test]
     fn a_package_without_a_text_has_that_of_its_licence() {
-        let text = standard("small", "MIT OR Apache-2.0", &["Ada <ada@example.org>".into(), "Bo".into()]).expect("known");
+        let text = standard("small", "MIT OR Apache-2.0", &["Ada <ada@example.org>".into(), "Bo".into()])
+            .expect("known");
         assert!(text.starts_with("Copyright (c) Ada, Bo\n\nPermission is hereby granted"), "{text}");
-        assert!(standard("small", "MIT", &[]).expect("known").starts_with("Copyright (c) the authors of small\n"));
+        assert!(
+            standard("small", "MIT", &[]).expect("known").starts_with("Copyright (c) the authors of small\n")
+        );
         assert!(standard("small", "Zlib", &[]).is_err());
     }
 

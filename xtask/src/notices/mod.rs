@@ -1,6 +1,7 @@
 //! `cargo xtask notices`: the licences of what is given to users inside the program, in one text.
 //!
-//! The text is committed, so that building needs nothing but the sources; `cargo xtask test` makes it anew and compares.
+//! The text is committed, so that building needs nothing but the sources; `cargo xtask test` makes it anew
+//! and compares.
 
 mod gather;
 mod text;
@@ -29,11 +30,13 @@ pub(crate) fn write(place: &Place) -> Result<()> {
 
 /// Checks that the text is that of the packages now.
 pub(crate) fn check(place: &Place) -> Result<()> {
-    let committed = fs::read_to_string(place.root.join(FILE)).with_context(|| format!("cannot read {FILE}"))?;
+    let committed =
+        fs::read_to_string(place.root.join(FILE)).with_context(|| format!("cannot read {FILE}"))?;
     let text = make(place)?;
     if committed != text {
         let differs = committed.lines().zip(text.lines()).zip(1..).find(|((old, new), _)| old != new);
-        let line = differs.map_or_else(|| committed.lines().count().min(text.lines().count()) + 1, |(_, number)| number);
+        let line = differs
+            .map_or_else(|| committed.lines().count().min(text.lines().count()) + 1, |(_, number)| number);
         bail!("{FILE} is out of date from line {line} on; write it with `cargo xtask notices` and commit it");
     }
     println!("{FILE} names what the program is made of");

@@ -62,11 +62,20 @@ mod tests {
 
     #[test]
     fn a_text_is_given_once() {
-        let part =
-            |name: &str, text: &str| Part { name: name.into(), version: "1.0".into(), licence: "MIT".into(), texts: vec![text.into()] };
-        let text = compose(&[part("b", "Do as\nyou like."), part("a", "Do as you\nlike."), part("c", "Keep this.")]);
+        let part = |name: &str, text: &str| Part {
+            name: name.into(),
+            version: "1.0".into(),
+            licence: "MIT".into(),
+            texts: vec![text.into()],
+        };
+        let text =
+            compose(&[part("b", "Do as\nyou like."), part("a", "Do as you\nlike."), part("c", "Keep this.")]);
         assert!(text.contains("\na 1.0 (MIT)\nb 1.0 (MIT)\nc 1.0 (MIT)\n"), "{text}");
         assert!(text.contains("a 1.0, b 1.0\n\nDo as you\nlike.\n"), "{text}");
-        assert!(text.contains("c 1.0\n\nKeep this.\n") && text.contains("Rust standard library (MIT OR Apache-2.0)"), "{text}");
+        assert!(
+            text.contains("c 1.0\n\nKeep this.\n")
+                && text.contains("Rust standard library (MIT OR Apache-2.0)"),
+            "{text}"
+        );
     }
 }

@@ -26,7 +26,8 @@ pub(super) struct Case {
     pub(super) variant: &'static str,
     /// Its name in the other program.
     pub(super) peer_variant: &'static str,
-    /// The position string; `None` is the start, as it is to the other program in games that begin with armies.
+    /// The position string; `None` is the start, as it is to the other program in games that begin with
+    /// armies.
     pub(super) position: Option<&'static str>,
     /// Leaves that the other program counts where its rules differ, `None` where both count the same.
     pub(super) other_leaves: Option<u64>,
@@ -62,7 +63,8 @@ pub(super) const CASES: &[Case] = &[
         repeats: 40,
         peer_repeats: 5,
     },
-    // The native armies of union shogi (rulebook rengo §13.2), in games of the other program that begin with them. In janggi it ends a game at two passes in a row (§13.3).
+    // The native armies of union shogi (rulebook rengo §13.2), in games of the other program that begin with
+    // them. In janggi it ends a game at two passes in a row (§13.3).
     Case {
         name: "union shogi, shogi board",
         variant: "rengo-shogi",
@@ -142,7 +144,9 @@ pub(super) const CASES: &[Case] = &[
         variant: "chu",
         peer_variant: "chu",
         other_leaves: None,
-        position: Some("l5kg1cfl/4teots3/4N5ma/3p2pp2pp/2q6p2/p11/2+r3n5/6B2P1P/P4hP1P1P1/1M3RQD1RVM/AF1CTOXTH2A/L2SGKEGSCFL b - 69"),
+        position: Some(
+            "l5kg1cfl/4teots3/4N5ma/3p2pp2pp/2q6p2/p11/2+r3n5/6B2P1P/P4hP1P1P1/1M3RQD1RVM/AF1CTOXTH2A/L2SGKEGSCFL b - 69",
+        ),
         depth: 3,
         peer: Peer::Shogiops,
         repeats: 25,
@@ -153,7 +157,9 @@ pub(super) const CASES: &[Case] = &[
         variant: "chu",
         peer_variant: "chu",
         other_leaves: None,
-        position: Some("lf3e4+R1/acsgtxk1m3/mvr4qf3/pppp1p1pp2p/12/3id7/12/2PDP6P/PP1P1nD3P1/MVR2N6/ACBSTO5L/LF1G1K4F1 w - 76"),
+        position: Some(
+            "lf3e4+R1/acsgtxk1m3/mvr4qf3/pppp1p1pp2p/12/3id7/12/2PDP6P/PP1P1nD3P1/MVR2N6/ACBSTO5L/LF1G1K4F1 w - 76",
+        ),
         depth: 3,
         peer: Peer::Shogiops,
         repeats: 25,

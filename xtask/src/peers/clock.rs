@@ -4,8 +4,10 @@ use std::{path::Path, process::Command};
 
 use anyhow::{Context as _, Result, bail};
 
-/// Runs the program in `$@` `$TIMES` times and ends with its CPU seconds in user mode; its output goes through.
-const SCRIPT: &str = r#"TIMEFORMAT=%3U; time for ((i = 0; i < TIMES; i++)); do "$@" < "$INPUT" || exit 1; done"#;
+/// Runs the program in `$@` `$TIMES` times and ends with its CPU seconds in user mode; its output goes
+/// through.
+const SCRIPT: &str =
+    r#"TIMEFORMAT=%3U; time for ((i = 0; i < TIMES; i++)); do "$@" < "$INPUT" || exit 1; done"#;
 
 /// What a program wrote in all its runs, and the CPU seconds that it took in user mode.
 #[derive(Debug)]
@@ -19,7 +21,11 @@ pub(super) struct Run {
 /// bash measures: it asks the system what its children used, which needs no unsafe code here.
 pub(super) fn run(program: &Path, arguments: &[&str], input: &Path, times: u32) -> Result<Run> {
     let mut bash = Command::new("bash");
-    bash.args(["-c", SCRIPT, "bash"]).arg(program).args(arguments).env("TIMES", times.to_string()).env("INPUT", input);
+    bash.args(["-c", SCRIPT, "bash"])
+        .arg(program)
+        .args(arguments)
+        .env("TIMES", times.to_string())
+        .env("INPUT", input);
     let answer = bash.output().context("cannot start bash")?;
     let errors = String::from_utf8_lossy(&answer.stderr);
     if !answer.status.success() {

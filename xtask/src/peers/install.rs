@@ -49,12 +49,15 @@ fn fairy_stockfish() -> Result<PathBuf> {
 
 fn shogiops(place: &Place, folder: &Path) -> Result<PathBuf> {
     let installed = folder.join("node_modules").join("shogiops");
-    let is_there =
-        fs::read_to_string(installed.join("package.json")).is_ok_and(|text| text.contains(&format!("\"version\": \"{SHOGIOPS}\"")));
+    let is_there = fs::read_to_string(installed.join("package.json"))
+        .is_ok_and(|text| text.contains(&format!("\"version\": \"{SHOGIOPS}\"")));
     if !is_there {
-        fs::write(folder.join("package.json"), PACKAGE).context("cannot write the package file of the peers")?;
+        fs::write(folder.join("package.json"), PACKAGE)
+            .context("cannot write the package file of the peers")?;
         let wanted = format!("shogiops@{SHOGIOPS}");
-        process::run(place.npm(&["install", "--no-audit", "--no-fund", "--save-exact", &wanted]).current_dir(folder))?;
+        process::run(
+            place.npm(&["install", "--no-audit", "--no-fund", "--save-exact", &wanted]).current_dir(folder),
+        )?;
     }
     Ok(installed)
 }
@@ -62,11 +65,22 @@ fn shogiops(place: &Place, folder: &Path) -> Result<PathBuf> {
 impl Peers {
     /// Returns the versions of the other programs, as they say them.
     pub(super) fn versions(&self) -> Result<String> {
-        let banner = process::read(Command::new("bash").args(["-c", "echo quit | \"$0\""]).arg(&self.fairy_stockfish))?;
-        let fairy = banner.lines().next().and_then(|line| line.split(" by ").next()).unwrap_or("Fairy-Stockfish").trim().to_owned();
+        let banner = process::read(
+            Command::new("bash").args(["-c", "echo quit | \"$0\""]).arg(&self.fairy_stockfish),
+        )?;
+        let fairy = banner
+            .lines()
+            .next()
+            .and_then(|line| line.split(" by ").next())
+            .unwrap_or("Fairy-Stockfish")
+            .trim()
+            .to_owned();
         let node = process::read(Command::new(&self.node).arg("--version"))?;
         let rustc = process::read(Command::new("rustc").arg("--version"))?;
         let rustc = rustc.split(" (").next().unwrap_or_default().trim();
-        Ok(format!("{fairy} (Debian), shogiops {SHOGIOPS} (npm) on Node {}, Yagura built by {rustc}", node.trim()))
+        Ok(format!(
+            "{fairy} (Debian), shogiops {SHOGIOPS} (npm) on Node {}, Yagura built by {rustc}",
+            node.trim()
+        ))
     }
 }

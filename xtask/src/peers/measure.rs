@@ -60,7 +60,8 @@ impl Counter {
     fn measure(&self) -> Result<Tree> {
         let arguments: Vec<&str> = self.arguments.iter().map(String::as_str).collect();
         let run = clock::run(&self.program, &arguments, &self.input, self.starts)?;
-        let leaves = last_number(&run.output).with_context(|| format!("{} counted nothing", self.program.display()))?;
+        let leaves = last_number(&run.output)
+            .with_context(|| format!("{} counted nothing", self.program.display()))?;
         let seconds = run.seconds - self.idle * f64::from(self.starts);
         Ok(Tree { leaves, seconds: seconds / f64::from(self.trees) })
     }
@@ -87,7 +88,12 @@ pub(super) fn case(place: &Place, yagura: &Path, peers: &Peers, case: &'static C
     };
     let outcome = Outcome { case, yagura: median(0), peer: median(1), same: median(counters.len() - 1) };
     if case.other_leaves.unwrap_or(outcome.yagura.leaves) != outcome.same.leaves {
-        bail!("Yagura counts {} leaves, {} counts {}", outcome.yagura.leaves, case.peer.name(), outcome.same.leaves);
+        bail!(
+            "Yagura counts {} leaves, {} counts {}",
+            outcome.yagura.leaves,
+            case.peer.name(),
+            outcome.same.leaves
+        );
     }
     Ok(outcome)
 }
@@ -107,15 +113,27 @@ fn of_yagura(yagura: &Path, peers: &Peers, case: &Case) -> Result<Counter> {
         idle: 0.0,
     };
     let idle = counter.measure()?.seconds;
-    Ok(Counter { arguments: arguments(case.depth), starts: case.repeats, trees: case.repeats, idle, ..counter })
+    Ok(Counter {
+        arguments: arguments(case.depth),
+        starts: case.repeats,
+        trees: case.repeats,
+        idle,
+        ..counter
+    })
 }
 
 fn of_fairy_stockfish(peers: &Peers, case: &Case) -> Result<Counter> {
     let commands = |depth: u32, times: u32| {
         let own_start = case.variant != case.peer_variant;
-        let position = case.position.filter(|_| !own_start).map_or_else(|| "startpos".to_owned(), |position| format!("sfen {position}"));
+        let position = case
+            .position
+            .filter(|_| !own_start)
+            .map_or_else(|| "startpos".to_owned(), |position| format!("sfen {position}"));
         let perft = format!("go perft {depth}\n").repeat(times as usize);
-        format!("usi\nsetoption name UCI_Variant value {}\nposition {position}\n{perft}quit\n", case.peer_variant)
+        format!(
+            "usi\nsetoption name UCI_Variant value {}\nposition {position}\n{perft}quit\n",
+            case.peer_variant
+        )
     };
     let counter = Counter {
         program: peers.fairy_stockfish.clone(),
@@ -133,7 +151,8 @@ fn of_fairy_stockfish(peers: &Peers, case: &Case) -> Result<Counter> {
 fn of_shogiops(place: &Place, peers: &Peers, case: &Case, unit: &str) -> Result<Counter> {
     let script = place.root.join("xtask").join("peers").join("chu_perft.mjs");
     let arguments = |depth: u32| {
-        let (script, shogiops, depth) = (script.to_string_lossy(), peers.shogiops.to_string_lossy(), depth.to_string());
+        let (script, shogiops, depth) =
+            (script.to_string_lossy(), peers.shogiops.to_string_lossy(), depth.to_string());
         [&script, &shogiops, unit, &depth].into_iter().chain(case.position).map(str::to_owned).collect()
     };
     let counter = Counter {
@@ -145,7 +164,13 @@ fn of_shogiops(place: &Place, peers: &Peers, case: &Case, unit: &str) -> Result<
         idle: 0.0,
     };
     let idle = counter.measure()?.seconds;
-    Ok(Counter { arguments: arguments(case.depth), starts: case.peer_repeats, trees: case.peer_repeats, idle, ..counter })
+    Ok(Counter {
+        arguments: arguments(case.depth),
+        starts: case.peer_repeats,
+        trees: case.peer_repeats,
+        idle,
+        ..counter
+    })
 }
 
 /// Writes a file with what a program reads from its standard input.
@@ -155,7 +180,8 @@ fn input(peers: &Peers, name: &str, text: &str) -> Result<PathBuf> {
     Ok(path)
 }
 
-/// Returns the number that ends the last line that is not blank: `perft 4 1801639`, `Nodes searched: 19861490`, `48315`.
+/// Returns the number that ends the last line that is not blank: `perft 4 1801639`, `Nodes searched:
+/// 19861490`, `48315`.
 fn last_number(output: &str) -> Option<u64> {
     output.trim_end().lines().last()?.rsplit(' ').next()?.parse().ok()
 }

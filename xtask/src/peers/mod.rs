@@ -1,6 +1,7 @@
 //! `cargo xtask bench peers`: perft of Yagura against other programs, in one run, in CPU time, as ratios.
 //!
-//! The other programs are not a part of Yagura and never linked; they are installed for the measurement and run as processes.
+//! The other programs are not a part of Yagura and never linked; they are installed for the measurement and
+//! run as processes.
 
 mod cases;
 mod clock;
@@ -22,15 +23,21 @@ pub(crate) fn command(place: &Place, arguments: &[&str]) -> Result<()> {
         match argument {
             "--record" => is_recorded = true,
             "--only" => only = rest.next().context("`--only` needs the beginning of positions' names")?,
-            "--yagura" => program = Some(PathBuf::from(rest.next().context("`--yagura` needs the path of a program")?)),
+            "--yagura" => {
+                program = Some(PathBuf::from(rest.next().context("`--yagura` needs the path of a program")?));
+            }
             _ => bail!("unknown argument `{argument}`: expected --record, --only NAME or --yagura PATH"),
         }
     }
     if is_recorded && (program.is_some() || !only.is_empty()) {
-        bail!("what is recorded is the program of this commit, with all positions: leave out `--yagura` and `--only`");
+        bail!(
+            "what is recorded is the program of this commit, with all positions: leave out `--yagura` and `--only`"
+        );
     }
     let yagura = match program {
-        Some(program) => program.canonicalize().with_context(|| format!("there is no {}", program.display()))?,
+        Some(program) => {
+            program.canonicalize().with_context(|| format!("there is no {}", program.display()))?
+        }
         None => build(place)?,
     };
     let peers = install::all(place)?;

@@ -36,7 +36,8 @@ pub(super) fn markdown(place: &Place, peers: &Peers, outcomes: &[Outcome]) -> Re
 pub(super) fn record(place: &Place, report: &str) -> Result<()> {
     let path = place.root.join(PAGE);
     let page = fs::read_to_string(&path).with_context(|| format!("cannot read {PAGE}"))?;
-    let page = replaced(&page, report).with_context(|| format!("{PAGE} lacks the lines `{BEGIN}` and `{END}`"))?;
+    let page =
+        replaced(&page, report).with_context(|| format!("{PAGE} lacks the lines `{BEGIN}` and `{END}`"))?;
     fs::write(&path, page).with_context(|| format!("cannot write {PAGE}"))?;
     println!("recorded in {PAGE}");
     Ok(())
@@ -91,7 +92,8 @@ fn grouped(number: u64) -> String {
 fn machine() -> String {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let processors = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let model = processors.lines().find(|line| line.starts_with("model name")).and_then(|line| line.split_once(':'));
+    let model =
+        processors.lines().find(|line| line.starts_with("model name")).and_then(|line| line.split_once(':'));
     format!("{cores} cores of {}", model.map_or("an unknown processor", |(_, name)| name.trim()))
 }
 

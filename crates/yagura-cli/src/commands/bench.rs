@@ -22,13 +22,18 @@ struct Line {
     milliseconds: u64,
 }
 
-/// Writes the nodes of each search, the speed, and as the last line the total, which is the same on every machine.
+/// Writes the nodes of each search, the speed, and as the last line the total, which is the same on every
+/// machine.
 pub(crate) fn run(output: &Output, out: &mut impl Write) -> anyhow::Result<()> {
     let mut written = Ok(());
     let cases = yagura_engine::bench::run(0, &mut |case| {
         if !output.json && written.is_ok() {
-            written = writeln!(out, "{:<14} depth {:>2} {:>10} nodes  {}", case.variant, case.depth, case.nodes, case.position)
-                .and_then(|()| out.flush());
+            written = writeln!(
+                out,
+                "{:<14} depth {:>2} {:>10} nodes  {}",
+                case.variant, case.depth, case.nodes, case.position
+            )
+            .and_then(|()| out.flush());
         }
     });
     written?;

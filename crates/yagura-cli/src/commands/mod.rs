@@ -1,7 +1,7 @@
 //! What each command does.
 
 mod bench;
-mod contest;
+mod matches;
 mod moves;
 mod perft;
 mod referee;
@@ -42,10 +42,12 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Perft(perft) => perft::run(&perft, &mut out)?,
         Command::Moves(place) => moves::run(&place, &mut out)?,
         Command::Variants(output) => variants::run(&output, &mut out)?,
-        Command::Match(arguments) => contest::run(&arguments, &mut out)?,
+        Command::Match(arguments) => matches::run(&arguments, &mut out)?,
         Command::Bench(output) => bench::run(&output, &mut out)?,
         Command::Licences => out.write_all(yagura_server::LICENCES.as_bytes())?,
-        Command::Completions { shell } => clap_complete::generate(shell, &mut Arguments::command(), "yagura", &mut out),
+        Command::Completions { shell } => {
+            clap_complete::generate(shell, &mut Arguments::command(), "yagura", &mut out);
+        }
     }
     out.flush()?;
     Ok(())
@@ -59,7 +61,7 @@ fn game(variant: &str, position: Option<&str>, moves: &str) -> anyhow::Result<Ga
             PastedError::Position(error) => anyhow::Error::new(error),
             PastedError::Move { error, .. } => anyhow::Error::new(error),
         })?,
-        None => Game::of_variant(&variant, None)?,
+        None => Game::begin(&variant, None)?,
     };
     for text in moves.split_whitespace() {
         game.play_text(text)?;
@@ -69,8 +71,9 @@ fn game(variant: &str, position: Option<&str>, moves: &str) -> anyhow::Result<Ga
 
 /// Writes a JSON value as one line.
 fn write_json(out: &mut impl io::Write, value: &impl serde::Serialize) -> anyhow::Result<()> {
-    serde_json::to_writer(&mut *out, value)
-        .map_err(|e| if e.is_io() { io::Error::from(e).into() } else { anyhow::Error::new(InputError(e.to_string())) })?;
+    serde_json::to_writer(&mut *out, value).map_err(|e| {
+        if e.is_io() { io::Error::from(e).into() } else { anyhow::Error::new(InputError(e.to_string())) }
+    })?;
     out.write_all(b"\n")?;
     Ok(())
 }

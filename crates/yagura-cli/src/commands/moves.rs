@@ -6,7 +6,7 @@ use serde::Serialize;
 use yagura::Position as _;
 
 use super::{game, write_json};
-use crate::args::Place;
+use crate::args::PositionArgs;
 
 #[derive(Debug, Serialize)]
 struct Report {
@@ -15,12 +15,12 @@ struct Report {
 }
 
 /// Writes the legal moves, sorted, one a line.
-pub(crate) fn run(place: &Place, out: &mut impl Write) -> anyhow::Result<()> {
-    let game = game(&place.variant, place.position.as_deref(), &place.moves)?;
+pub(crate) fn run(arguments: &PositionArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let game = game(&arguments.variant, arguments.position.as_deref(), &arguments.moves)?;
     let position = game.position();
-    let mut moves: Vec<String> = game.legal().into_iter().map(|mv| position.usi(mv)).collect();
+    let mut moves: Vec<String> = game.legal_moves().into_iter().map(|mv| position.usi(mv)).collect();
     moves.sort_unstable();
-    if place.output.json {
+    if arguments.output.json {
         return write_json(out, &Report { position: position.sfen(), moves });
     }
     for text in moves {

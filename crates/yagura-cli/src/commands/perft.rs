@@ -30,7 +30,7 @@ fn divided(game: &Game<AnyPosition>, depth: u32) -> Vec<(Move, u64)> {
     if depth > 0 {
         game.every_move(&mut |mv| {
             let mut next = game.clone();
-            next.play(mv);
+            next.play_unchecked(mv);
             counts.push((mv, perft::of_game(&next, depth - 1)));
         });
     }
@@ -47,8 +47,11 @@ pub(crate) fn run(arguments: &Perft, out: &mut impl Write) -> anyhow::Result<()>
     let nodes = if over {
         0
     } else if arguments.divide {
-        let mut counts =
-            if may_repeat { divided(&game, arguments.depth) } else { with_position!(position, p => perft::divide(p, arguments.depth)) };
+        let mut counts = if may_repeat {
+            divided(&game, arguments.depth)
+        } else {
+            with_position!(position, p => perft::divide(p, arguments.depth))
+        };
         counts.sort_by_cached_key(|&(mv, _)| position.usi(mv));
         divide = counts.iter().map(|&(mv, nodes)| Line { r#move: position.usi(mv), nodes }).collect();
         if arguments.depth == 0 { 1 } else { counts.iter().map(|&(_, nodes)| nodes).sum() }
@@ -58,7 +61,13 @@ pub(crate) fn run(arguments: &Perft, out: &mut impl Write) -> anyhow::Result<()>
         with_position!(position, p => perft::perft(p, arguments.depth))
     };
     if arguments.output.json {
-        let report = Report { variant: arguments.variant.clone(), position: position.sfen(), depth: arguments.depth, nodes, divide };
+        let report = Report {
+            variant: arguments.variant.clone(),
+            position: position.sfen(),
+            depth: arguments.depth,
+            nodes,
+            divide,
+        };
         return write_json(out, &report);
     }
     for line in divide {

@@ -108,9 +108,18 @@ fn answer(line: &[u8], variants: &mut HashMap<String, Variant>) -> Result<Reply,
     let line = line.strip_prefix(BYTE_ORDER_MARK).unwrap_or(line);
     // A sequence would be read as the fields in order.
     let object = line.trim_ascii_start().first() == Some(&b'{');
-    let read = if object { serde_json::from_slice(line).map_err(|e| e.to_string()) } else { Err("not an object".to_owned()) };
+    let read = if object {
+        serde_json::from_slice(line).map_err(|e| e.to_string())
+    } else {
+        Err("not an object".to_owned())
+    };
     let request: Request = read.map_err(|e| {
-        failure("json", &format!("{e}: expected an object like {{\"variant\": \"chu\", \"position\": null, \"moves\": []}}"))
+        failure(
+            "json",
+            &format!(
+                "{e}: expected an object like {{\"variant\": \"chu\", \"position\": null, \"moves\": []}}"
+            ),
+        )
     })?;
     let moves = request.moves.unwrap_or_default();
     if moves.len() > MOST_MOVES {
@@ -120,15 +129,19 @@ fn answer(line: &[u8], variants: &mut HashMap<String, Variant>) -> Result<Reply,
         let variant = Variant::parse(&request.variant).map_err(|e| failure("variant", &e))?;
         variants.insert(request.variant.clone(), variant);
     }
-    let game = Game::of_variant(&variants[&request.variant], request.position.as_deref());
+    let game = Game::begin(&variants[&request.variant], request.position.as_deref());
     let mut game = game.map_err(|e| failure("position", &e))?;
     for text in &moves {
         // A refusal that ends the game shows in the outcome.
         game.submit(text).map_err(|error| match &error {
             MoveError::Unreadable(_) => failure("move", &error),
-            MoveError::Illegal { refusal, .. } => {
-                Failure { error: ErrorText { code: refusal.why.code(), message: error.to_string(), clause: Some(refusal.clause.clone()) } }
-            }
+            MoveError::Illegal { refusal, .. } => Failure {
+                error: ErrorText {
+                    code: refusal.why.code(),
+                    message: error.to_string(),
+                    clause: Some(refusal.clause.clone()),
+                },
+            },
         })?;
     }
     Ok(reply(&game))
@@ -136,10 +149,12 @@ fn answer(line: &[u8], variants: &mut HashMap<String, Variant>) -> Result<Reply,
 
 fn reply(game: &Game<AnyPosition>) -> Reply {
     let position = game.position();
-    let mut legal: Vec<String> = game.legal().into_iter().map(|mv| position.usi(mv)).collect();
+    let mut legal: Vec<String> = game.legal_moves().into_iter().map(|mv| position.usi(mv)).collect();
     legal.sort_unstable();
-    let outcome =
-        game.outcome().map(|Outcome { winner, reason }| OutcomeText { winner: winner.map(yagura::Side::letter), reason: reason.word() });
+    let outcome = game.outcome().map(|Outcome { winner, reason }| OutcomeText {
+        winner: winner.map(yagura::Side::letter),
+        reason: reason.word(),
+    });
     let repetition = game.repetition().map(|Repetition { count, must_vary, clause }| RepetitionText {
         count,
         must_vary: must_vary.map(yagura::Side::letter),

@@ -7,15 +7,18 @@ use yagura_server::upkeep::{self, Wanted};
 
 use super::write_json;
 use crate::{
-    args::{Keep, KeepCommand},
+    args::{StoreArgs, StoreCommand},
     failure::UserError,
 };
 
 /// Lists, checks, deletes or copies stored games.
-pub(crate) fn run(Keep { data, command }: Keep, out: &mut impl Write) -> anyhow::Result<()> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("the async runtime cannot start")?;
+pub(crate) fn run(StoreArgs { data, command }: StoreArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .context("the async runtime cannot start")?;
     match command {
-        KeepCommand::List { stage, variant, idle, limit, output } => {
+        StoreCommand::List { stage, variant, idle, limit, output } => {
             let wanted = Wanted { stage, variant, idle, most: limit };
             for game in runtime.block_on(upkeep::list(&data, &wanted))? {
                 if output.json {
@@ -36,7 +39,7 @@ pub(crate) fn run(Keep { data, command }: Keep, out: &mut impl Write) -> anyhow:
                 )?;
             }
         }
-        KeepCommand::Check { output } => {
+        StoreCommand::Check { output } => {
             let damaged = runtime.block_on(upkeep::check(&data))?;
             for damage in &damaged {
                 if output.json {
@@ -50,8 +53,8 @@ pub(crate) fn run(Keep { data, command }: Keep, out: &mut impl Write) -> anyhow:
                 return Err(UserError(format!("{} games are damaged", damaged.len())).into());
             }
         }
-        KeepCommand::Delete { games } => runtime.block_on(upkeep::delete(&data, &games))?,
-        KeepCommand::Backup { target, output } => {
+        StoreCommand::Delete { games } => runtime.block_on(upkeep::delete(&data, &games))?,
+        StoreCommand::Backup { target, output } => {
             let copied = runtime.block_on(upkeep::backup(&data, &target))?;
             if output.json {
                 write_json(out, &copied)?;

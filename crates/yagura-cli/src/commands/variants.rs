@@ -36,14 +36,20 @@ struct OptionText<'a> {
 pub(crate) fn run(output: &Output, out: &mut impl Write) -> anyhow::Result<()> {
     for definition in yagura::definitions() {
         let name = &definition.name;
-        let options: Vec<_> = definition.options.iter().map(|o| OptionText { key: &o.key, values: &o.values }).collect();
+        let options: Vec<_> =
+            definition.options.iter().map(|o| OptionText { key: &o.key, values: &o.values }).collect();
         if output.json {
             write_json(
                 out,
                 &Line {
                     id: &definition.id,
                     aliases: &definition.aliases,
-                    name: NameText { ja: &name.ja, kana: name.kana.as_deref(), romaji: &name.romaji, en: &name.en },
+                    name: NameText {
+                        ja: &name.ja,
+                        kana: name.kana.as_deref(),
+                        romaji: &name.romaji,
+                        en: &name.en,
+                    },
                     files: definition.files,
                     ranks: definition.ranks,
                     options,
@@ -52,7 +58,8 @@ pub(crate) fn run(output: &Output, out: &mut impl Write) -> anyhow::Result<()> {
             )?;
             continue;
         }
-        let options: Vec<String> = options.iter().map(|o| format!("{}={}", o.key, o.values.join("|"))).collect();
+        let options: Vec<String> =
+            options.iter().map(|o| format!("{}={}", o.key, o.values.join("|"))).collect();
         writeln!(
             out,
             "{:<14}{:>2}x{:<3} {} ({}) {}",

@@ -19,7 +19,10 @@ fn speaks_what_it_hears_first() {
     for first in ["usi\n", "\n  usi \n", "\u{feff}usi\r\n"] {
         let (text, code) = said(format!("{first}{game}").as_bytes());
         assert!(code == Some(0) && text.starts_with("id name Yagura"), "{first:?}: {text}");
-        assert!(text.contains("usiok") && text.contains("readyok") && text.contains("bestmove "), "{first:?}: {text}");
+        assert!(
+            text.contains("usiok") && text.contains("readyok") && text.contains("bestmove "),
+            "{first:?}: {text}"
+        );
     }
     let (text, code) = said(b"xboard\nprotover 2\nnew\nvariant chu\nsd 1\ngo\nping 1\nquit\n");
     assert!(code == Some(0) && text.contains("feature done=1"), "{text}");
@@ -48,7 +51,8 @@ fn speaks_usi_under_the_name_of_an_engine() {
     std::fs::create_dir_all(&folder).expect("a folder for the link");
     let link = folder.join("yagura-usi");
     std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_yagura"), &link).expect("a link");
-    let mut child = Command::new(&link).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");
+    let mut child =
+        Command::new(&link).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");
     child.stdin.take().expect("it is piped").write_all(b"isready\nquit\n").expect("it reads");
     let output = child.wait_with_output().expect("it ends");
     std::fs::remove_dir_all(&folder).expect("the folder is there");

@@ -5,7 +5,20 @@ use super::{printed, run};
 #[test]
 fn help_of_every_command() {
     let mut text = printed(&["--help"]);
-    for command in ["serve", "store", "usi", "cecp", "referee", "perft", "moves", "variants", "match", "bench", "licences", "completions"] {
+    for command in [
+        "serve",
+        "store",
+        "usi",
+        "cecp",
+        "referee",
+        "perft",
+        "moves",
+        "variants",
+        "match",
+        "bench",
+        "licences",
+        "completions",
+    ] {
         let _ = writeln!(text, "\n== {command} ==");
         text.push_str(&printed(&[command, "--help"]));
     }
@@ -18,7 +31,11 @@ fn perft_ends_with_the_total() {
     assert_eq!(printed(&["perft", "shogi?first=white", "2"]), "perft 2 900\n");
     assert_eq!(printed(&["perft", "shogi", "0"]), "perft 0 1\n");
     let divided = printed(&["perft", "shogi", "2", "--divide", "--moves", "7g7f 3c3d"]);
-    assert!(divided.contains("8h2b+ 33\n") && divided.lines().last().is_some_and(|line| line.starts_with("perft 2 ")), "{divided}");
+    assert!(
+        divided.contains("8h2b+ 33\n")
+            && divided.lines().last().is_some_and(|line| line.starts_with("perft 2 ")),
+        "{divided}"
+    );
     let position = "6k5/1s10/12/12/p11/6R5/12/P11/12/12/12/K11 b - 1";
     assert_eq!(printed(&["perft", "chu", "3", "--position", position, "--moves", "6f6a+"]), "perft 3 0\n");
 }
@@ -27,13 +44,20 @@ fn perft_ends_with_the_total() {
 fn a_position_is_read_as_people_paste_it() {
     let board = "4k4/9/9/9/9/9/4P4/9/4K4";
     let canonical = printed(&["moves", "stun", "--position", &format!("{board} b - 1 -")]);
-    for text in [format!("sfen {board} b - 1"), format!("position sfen {board} b -"), format!(" {board}  b  -  1  -\n")] {
+    for text in [
+        format!("sfen {board} b - 1"),
+        format!("position sfen {board} b -"),
+        format!(" {board}  b  -  1  -\n"),
+    ] {
         assert_eq!(printed(&["moves", "stun", "--position", &text]), canonical, "{text}");
     }
     let played = printed(&["moves", "shogi", "--moves", "7g7f"]);
     assert_eq!(printed(&["moves", "shogi", "--position", "startpos moves 7g7f"]), played);
     // The rulebook accepts what no game leads to (small §8.3).
-    assert_eq!(printed(&["perft", "shogi", "1", "--position", "4k3P/9/9/9/9/9/9/9/4K4 b 19P 1"]).lines().count(), 1);
+    assert_eq!(
+        printed(&["perft", "shogi", "1", "--position", "4k3P/9/9/9/9/9/9/9/4K4 b 19P 1"]).lines().count(),
+        1
+    );
 }
 
 #[test]
@@ -47,18 +71,23 @@ fn perft_knows_that_repetition_ends_a_game() {
     };
     let once = format!("{cycle}5i5h 5a5b 5h5i");
     // After two cycles more the king's way home brings the fourth appearance, and no move follows it.
-    let home = printed(&["moves", "shogi", "--position", position, "--moves", &format!("{once} 5b5a")]).lines().count() as u64;
+    let home = printed(&["moves", "shogi", "--position", position, "--moves", &format!("{once} 5b5a")])
+        .lines()
+        .count() as u64;
     assert_eq!(count("2", &moves) + home, count("2", &once));
 }
 
 #[test]
 fn json_is_for_programs() {
-    let report: serde_json::Value = serde_json::from_str(&printed(&["perft", "chu", "1", "--divide", "--json"])).expect("JSON");
+    let report: serde_json::Value =
+        serde_json::from_str(&printed(&["perft", "chu", "1", "--divide", "--json"])).expect("JSON");
     assert_eq!((report["nodes"].as_u64(), report["divide"].as_array().map(Vec::len)), (Some(36), Some(36)));
-    let report: serde_json::Value = serde_json::from_str(&printed(&["moves", "shogi", "--json"])).expect("JSON");
+    let report: serde_json::Value =
+        serde_json::from_str(&printed(&["moves", "shogi", "--json"])).expect("JSON");
     assert_eq!(report["moves"].as_array().map(Vec::len), Some(30));
     let lines = printed(&["variants", "--json"]);
-    let ids: Vec<serde_json::Value> = lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let ids: Vec<serde_json::Value> =
+        lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert!(ids.iter().any(|v| v["id"] == "chu" && v["files"] == 12));
 }
 
@@ -74,8 +103,28 @@ fn exit_codes_have_meanings() {
         (&["match", "--engine", "self", "--variant", "chu", "--depth", "1"], 2, "--engine twice"),
         (&["match", "--engine", "self", "--engine", "tcp:x", "--variant", "chu", "--depth", "1"], 2, "tcp:x"),
         (&["match", "--engine", "self", "--engine", "self", "--variant", "chu", "--nodes", "few"], 2, "few"),
-        (&["match", "--engine", "self", "--engine", "self", "--variant", "chu", "--depth", "1", "--position", "x"], 2, "opening 1"),
-        (&["match", "--engine", "self", "--engine", "usi:/dev/null", "--variant", "chu", "--depth", "1"], 1, "does not start"),
+        (
+            &[
+                "match",
+                "--engine",
+                "self",
+                "--engine",
+                "self",
+                "--variant",
+                "chu",
+                "--depth",
+                "1",
+                "--position",
+                "x",
+            ],
+            2,
+            "opening 1",
+        ),
+        (
+            &["match", "--engine", "self", "--engine", "usi:/dev/null", "--variant", "chu", "--depth", "1"],
+            1,
+            "does not start",
+        ),
         (&["serve", "--listen", "127.0.0.1:0", "--data", "/dev/null/games"], 1, "/dev/null/games"),
         (&["serve", "--log", "nope=zzz", "--data", "/dev/null/games"], 2, "nope=zzz"),
     ] {
@@ -120,9 +169,13 @@ fn bench_prints_its_total_last() {
 #[test]
 fn licences_of_others_are_printed() {
     let text = printed(&["licences"]);
-    for words in
-        ["\nserde ", "\nsvelte ", "\n@fontsource/noto-serif-jp ", "Permission is hereby granted, free of charge", "SIL OPEN FONT LICENSE"]
-    {
+    for words in [
+        "\nserde ",
+        "\nsvelte ",
+        "\n@fontsource/noto-serif-jp ",
+        "Permission is hereby granted, free of charge",
+        "SIL OPEN FONT LICENSE",
+    ] {
         assert!(text.contains(words), "{words:?}");
     }
 }

@@ -19,8 +19,13 @@ fn run(arguments: &[&str], input: &[u8]) -> Output {
     for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("YAGURA_")) {
         command.env_remove(name);
     }
-    let mut child =
-        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program was built");
+    let mut child = command
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program was built");
     let mut stdin = child.stdin.take().expect("it is piped");
     let input = input.to_vec();
     // A program that ends early closes its input; that is no fault of the test.

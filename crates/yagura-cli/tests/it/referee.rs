@@ -5,7 +5,11 @@ use super::run;
 fn ask(lines: &[u8]) -> Vec<Value> {
     let output = run(&["referee"], lines);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("UTF-8").lines().map(|line| serde_json::from_str(line).expect("every reply is JSON")).collect()
+    String::from_utf8(output.stdout)
+        .expect("UTF-8")
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("every reply is JSON"))
+        .collect()
 }
 
 #[test]
@@ -23,7 +27,19 @@ fn a_session_goes_on_after_errors() {
     )
     .as_bytes());
     let codes: Vec<Option<&str>> = replies.iter().map(|reply| reply["error"]["code"].as_str()).collect();
-    assert_eq!(codes, [None, Some("json"), Some("variant"), Some("position"), Some("illegal"), Some("move"), Some("json"), None]);
+    assert_eq!(
+        codes,
+        [
+            None,
+            Some("json"),
+            Some("variant"),
+            Some("position"),
+            Some("illegal"),
+            Some("move"),
+            Some("json"),
+            None
+        ]
+    );
     assert_eq!(replies[0]["legal"].as_array().map(Vec::len), Some(36));
     assert_eq!(replies[4]["error"]["clause"], "small §2");
     assert!(replies[5]["error"]["clause"].is_null());
@@ -78,7 +94,8 @@ fn garbage_is_answered_line_by_line() {
     );
 }
 
-/// Rulebook chu §8.2 and the README of the rulebooks: who must vary is told before the fourth appearance ends the game.
+/// Rulebook chu §8.2 and the README of the rulebooks: who must vary is told before the fourth appearance ends
+/// the game.
 #[test]
 fn repetitions_are_counted_and_told() {
     let position = "k11/12/7s4/12/12/12/12/8G3/12/12/12/K6R4 w - 1";
@@ -96,5 +113,8 @@ fn repetitions_are_counted_and_told() {
     assert_eq!(last["repetition"], told(4));
     assert_eq!(last["outcome"], serde_json::json!({"winner": "w", "reason": "perpetual-chase"}));
     let draw = ask(b"{\"variant\":\"rengo-janggi\",\"position\":\"4[jk]4/9/9/9/9/9/9/5[JR]3/9/3[JK]5 b - 1 - - - - -\",\"moves\":[\"4h5h\",\"5a4a\",\"5h4h\",\"4a5a\"]}\n");
-    assert_eq!(draw[0]["repetition"], serde_json::json!({"count": 2, "must_vary": null, "clause": "rengo §11.5"}));
+    assert_eq!(
+        draw[0]["repetition"],
+        serde_json::json!({"count": 2, "must_vary": null, "clause": "rengo §11.5"})
+    );
 }

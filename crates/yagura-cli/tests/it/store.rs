@@ -17,7 +17,11 @@ struct Folder(PathBuf);
 impl Folder {
     fn new() -> Self {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let path = env::temp_dir().join(format!("yagura-cli-{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed)));
+        let path = env::temp_dir().join(format!(
+            "yagura-cli-{}-{}",
+            std::process::id(),
+            NUMBER.fetch_add(1, Ordering::Relaxed)
+        ));
         fs::create_dir_all(&path).expect("the temporary folder can be written");
         Self(path)
     }
@@ -52,10 +56,12 @@ impl Server {
 
     /// Makes a game and returns its id.
     fn new_game(&self, variant: &str) -> String {
-        let body = json!({"variant": variant, "black": {"kind": "human"}, "white": {"kind": "human"}}).to_string();
+        let body =
+            json!({"variant": variant, "black": {"kind": "human"}, "white": {"kind": "human"}}).to_string();
         let mut stream = TcpStream::connect(&self.address).expect("the server listens");
         let head = "POST /api/v1/games HTTP/1.1\r\ncontent-type: application/json\r\nconnection: close";
-        write!(stream, "{head}\r\nhost: {}\r\ncontent-length: {}\r\n\r\n{body}", self.address, body.len()).expect("sent");
+        write!(stream, "{head}\r\nhost: {}\r\ncontent-length: {}\r\n\r\n{body}", self.address, body.len())
+            .expect("sent");
         let mut answer = String::new();
         stream.read_to_string(&mut answer).expect("an answer");
         let body = answer.split_once("\r\n\r\n").expect("a body").1;
@@ -84,7 +90,8 @@ fn values(data: &str, arguments: &[&str]) -> Vec<Value> {
 }
 
 fn ids(data: &str, arguments: &[&str]) -> Vec<String> {
-    let mut ids: Vec<String> = values(data, arguments).iter().map(|game| game["id"].as_str().expect("an id").to_owned()).collect();
+    let mut ids: Vec<String> =
+        values(data, arguments).iter().map(|game| game["id"].as_str().expect("an id").to_owned()).collect();
     ids.sort();
     ids
 }
@@ -107,7 +114,10 @@ fn games_are_listed_and_copied_beside_a_server_and_deleted_without_one() {
     assert_eq!(ids(&data, &["list", "--json"]), made);
     let shogi = values(&data, &["list", "--variant", "shogi", "--stage", "unplayed", "--json"]);
     assert_eq!(shogi.len(), 2);
-    assert_eq!((&shogi[0]["stage"], &shogi[0]["moves"], &shogi[0]["black"]), (&json!("unplayed"), &json!(0), &json!("human")));
+    assert_eq!(
+        (&shogi[0]["stage"], &shogi[0]["moves"], &shogi[0]["black"]),
+        (&json!("unplayed"), &json!(0), &json!("human"))
+    );
     assert_eq!(ids(&data, &["list", "--stage", "over", "--json"]).len(), 0);
     assert_eq!(ids(&data, &["list", "--idle", "1", "--json"]).len(), 0);
     assert_eq!(ids(&data, &["list", "--limit", "1", "--json"]).len(), 1);
@@ -158,15 +168,21 @@ fn a_server_does_not_begin_with_a_file_that_it_cannot_write() {
     let folder = Folder::new();
     let data = folder.file("games.sqlite3");
     drop(Server::start(&data));
-    let allow = |path: &str, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("our own");
+    let allow =
+        |path: &str, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("our own");
     let program = folder.file("yagura");
     fs::copy(env!("CARGO_BIN_EXE_yagura"), &program).expect("copied");
     allow(&folder.file(""), 0o777);
     allow(&data, 0o444);
-    for name in [".lock", "-wal", "-shm"].map(|ending| format!("{data}{ending}")).iter().filter(|name| Path::new(name).exists()) {
+    for name in [".lock", "-wal", "-shm"]
+        .map(|ending| format!("{data}{ending}"))
+        .iter()
+        .filter(|name| Path::new(name).exists())
+    {
         allow(name, 0o666);
     }
-    let is_root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0");
+    let is_root =
+        Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0");
     let mut command = if is_root {
         let mut other = Command::new("setpriv");
         other.args(["--reuid=65534", "--regid=65534", "--clear-groups", &program]);
@@ -174,7 +190,10 @@ fn a_server_does_not_begin_with_a_file_that_it_cannot_write() {
     } else {
         Command::new(&program)
     };
-    let output = command.args(["serve", "--listen", "127.0.0.1:0", "--data", &data]).output().expect("the program starts");
+    let output = command
+        .args(["serve", "--listen", "127.0.0.1:0", "--data", &data])
+        .output()
+        .expect("the program starts");
     refused(&output, 1, "cannot be written to");
     allow(&data, 0o644);
     drop(Server::start(&data));

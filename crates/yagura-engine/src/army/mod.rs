@@ -1,8 +1,11 @@
-//! Secret armies of union shogi: which one the engine buys, and how it re-places men once the wall is gone (rulebook rengo §3, §4).
+//! Secret armies of union shogi: which one the engine buys, and how it re-places pieces once the wall is gone
+//! (rulebook rengo §3, §4).
 //!
-//! An army is a set-up string, `RANKS|HAND` (§12.4). Each board has a pool of armies that do well against each other, a file in `pool/`; how they were found is in
-//! `docs/armies.md`. Strong levels buy from it; weaker ones take what a person would who plays for the first time. Which army it is, its mirror image or not, with which small
-//! changes, depends on the level and the seed alone: never on what the other player has placed.
+//! An army is a set-up string, `RANKS|HAND` (§12.4). Each board has a pool of armies that do well against
+//! each other, a file in `pool/`; how they were found is in `docs/armies.md`. Strong levels buy from it;
+//! weaker ones take what a person would who plays for the first time. Which army it is, its mirror image or
+//! not, with which small changes, depends on the level and the seed alone: never on what the other player has
+//! placed.
 
 mod breeding;
 mod plan;
@@ -17,7 +20,7 @@ use fastrand::Rng;
 pub use plan::{BUDGET, Plan};
 pub use pool::Favourite;
 pub use replacing::replace;
-use yagura::{AnyPosition, Game, Position, Side, Variant, mix_key};
+use yagura::{AnyPosition, Game, Position, SetUp, Side, Variant, mix_key};
 
 use crate::Level;
 
@@ -27,18 +30,20 @@ const NEIGHBOURS_CHANGE: u8 = 25;
 
 /// Returns whether the players of a game set it up with armies.
 pub fn has_armies(variant: &Variant) -> bool {
-    variant.definition().rules == "rengo"
+    variant.definition().traits().set_up == SetUp::SecretArmies
 }
 
-/// The strongest levels that play with the army of the board's own game, and with any army that spends its points.
+/// The strongest levels that play with the army of the board's own game, and with any army that spends its
+/// points.
 const WITH_NATIVE: u8 = 4;
 const WITH_RANDOM: u8 = 7;
 /// Neighbours of a native army that change places at most, so that it is not always the same.
 const NATIVE_CHANGES: u8 = 2;
 
-/// Returns a legal set-up string for the board. Levels up to 4 place the [native] army, which has nothing in hand and costs a half to three quarters of the points; up to 7
-/// a [random] one; the others one of the [favourites], drawn by weight. It may be the mirror image, and some men may have changed places. The same level and seed give the same
-/// army. Empty for games without armies.
+/// Returns a legal set-up string for the board. Levels up to 4 place the [native] army, which has nothing in
+/// hand and costs a half to three quarters of the points; up to 7 a [random] one; the others one of the
+/// [favourites], drawn by weight. It may be the mirror image, and some pieces may have changed places. The
+/// same level and seed give the same army. Empty for games without armies.
 pub fn choose(variant: &Variant, level: Level, seed: u64) -> String {
     let mut rng = Rng::with_seed(mix_key(seed));
     match level.number() {
@@ -70,7 +75,9 @@ fn favourite(variant: &Variant, rng: &mut Rng) -> String {
         at = at.saturating_sub(favourite.weight);
         found
     });
-    let Some(plan) = drawn.and_then(|favourite| Plan::read(variant, &favourite.set_up)) else { return String::new() };
+    let Some(plan) = drawn.and_then(|favourite| Plan::read(variant, &favourite.set_up)) else {
+        return String::new();
+    };
     let mut varied = if rng.bool() { plan.mirrored() } else { plan };
     if rng.u8(0..100) < SOLDIERS_CHANGE {
         varied.exchange_soldiers(rng);
@@ -87,9 +94,14 @@ pub fn favourites(variant: &Variant) -> Vec<Favourite> {
     pool::read(variant)
 }
 
-/// Returns a random legal army that spends most of its points and stands as armies do: soldiers in front, the king behind them. Empty for games without armies.
+/// Returns a random legal army that spends most of its points and stands as armies do: soldiers in front, the
+/// king behind them. Empty for games without armies.
 pub fn random(variant: &Variant, seed: u64) -> String {
-    if has_armies(variant) { random::army(variant, &mut Rng::with_seed(mix_key(seed))).text() } else { String::new() }
+    if has_armies(variant) {
+        random::army(variant, &mut Rng::with_seed(mix_key(seed))).text()
+    } else {
+        String::new()
+    }
 }
 
 /// Returns the army of the game to which the board belongs (§13.2), empty for games without armies.
@@ -104,10 +116,12 @@ pub fn native(variant: &Variant) -> &'static str {
     }
 }
 
-/// Returns the turn of the set-up that the player awaited makes (§12.5): his army, or his re-placing; where a coin is awaited, one that the seed throws. `None` once play
-/// has begun, and in games without such turns. The level decides what army it is; re-placing is the same for all.
+/// Returns the turn of the set-up that the player awaited makes (§12.5): his army, or his re-placing; where a
+/// coin is awaited, one that the seed throws. `None` once play has begun, and in games without such turns.
+/// The level decides what army it is; re-placing is the same for all.
 ///
-/// *Guarantee*: the turn is legal. Of an army the other player has placed nothing is looked at before both are in.
+/// *Guarantee*: the turn is legal. Of an army the other player has placed nothing is looked at before both
+/// are in.
 pub fn turn(game: &Game<AnyPosition>, level: Level, seed: u64) -> Option<String> {
     let position = game.position();
     if !position.is_setting_up() {

@@ -1,18 +1,21 @@
-//! An army as a plan that can be changed: men on the own ranks and in hand.
+//! An army as a plan that can be changed: pieces on the own ranks and in hand.
 
 use fastrand::Rng;
-use yagura::{AnyPosition, Definition, Hand, Kind, Piece, Position, Side, Slot, Square, Variant, notation::sfen};
+use yagura::{
+    AnyPosition, Definition, Hand, Kind, Piece, Position, Side, Slot, Square, Variant, notation::sfen,
+};
 
 /// Points that a player has (rulebook rengo §3.1).
 pub const BUDGET: u32 = 100;
-/// The class of the men in front.
+/// The class of the pieces in front.
 const SOLDIER: &str = "soldier";
 /// Files and depth of a palace (§7.1): boards of ten ranks have palaces.
 const PALACE_FILES: std::ops::RangeInclusive<usize> = 3..=5;
 const PALACE_DEPTH: usize = 3;
 const PALACE_BOARD: u8 = 10;
 
-/// An army, legal or not. Squares are numbered from the front rank's left end as their owner sees them, rank after rank.
+/// An army, legal or not. Squares are numbered from the front rank's left end as their owner sees them, rank
+/// after rank.
 #[derive(Clone, Debug)]
 pub struct Plan {
     definition: &'static Definition,
@@ -40,11 +43,12 @@ impl Plan {
     pub(super) fn of(position: &AnyPosition, side: Side) -> Self {
         let mut plan = Self::empty(&Variant::of(position.definition()));
         let Definition { files, ranks, zone, .. } = *plan.definition;
-        position.each_man(|square, man| {
-            let square = if side == Side::Black { square } else { square.turned(files, ranks) };
-            if man.side() == side && square.rank() >= ranks - zone {
+        position.for_each_piece(|square, piece| {
+            let square = if side == Side::Black { square } else { square.flipped(files, ranks) };
+            if piece.side() == side && square.rank() >= ranks - zone {
                 let row = usize::from(square.rank() - (ranks - zone));
-                plan.squares[row * usize::from(files) + usize::from(files - 1 - square.file())] = Some(man.kind());
+                plan.squares[row * usize::from(files) + usize::from(files - 1 - square.file())] =
+                    Some(piece.kind());
             }
         });
         for (slot, count) in position.hand(side).iter() {
@@ -63,40 +67,45 @@ impl Plan {
         self.squares.len()
     }
 
-    /// Returns the man on a square.
-    pub fn man(&self, square: usize) -> Option<Kind> {
+    /// Returns the piece on a square.
+    pub fn piece_at(&self, square: usize) -> Option<Kind> {
         self.squares.get(square).copied().flatten()
     }
 
-    /// Puts a man on a square, or takes the one there away.
-    pub fn set(&mut self, square: usize, man: Option<Kind>) {
-        self.squares[square] = man;
+    /// Puts a piece on a square, or takes the one there away.
+    pub fn set(&mut self, square: usize, piece: Option<Kind>) {
+        self.squares[square] = piece;
     }
 
-    /// Returns how many men of a slot's kind are in hand.
+    /// Returns how many pieces of a slot's kind are in hand.
     pub fn held(&self, slot: Slot) -> u16 {
         self.hand.get(usize::from(slot.0)).copied().unwrap_or(0)
     }
 
-    /// Changes how many men of a slot's kind are in hand.
+    /// Changes how many pieces of a slot's kind are in hand.
     pub fn hold(&mut self, slot: Slot, count: u16) {
         self.hand[usize::from(slot.0)] = count;
     }
 
-    /// Returns how many men of a kind there are, on the board and in hand.
+    /// Returns how many pieces of a kind there are, on the board and in hand.
     pub fn count(&self, kind: Kind) -> u32 {
         let hand = self.definition.kind(kind).slot.map_or(0, |slot| self.held(slot));
-        self.squares.iter().filter(|&&man| man == Some(kind)).count() as u32 + u32::from(hand)
+        self.squares.iter().filter(|&&piece| piece == Some(kind)).count() as u32 + u32::from(hand)
     }
 
     /// Returns what the army costs, in points.
     pub fn cost(&self) -> u32 {
         let cost = |kind: Kind| u32::from(self.definition.kind(kind).cost);
-        let hand = self.definition.hand_order.iter().zip(&self.hand).map(|(&kind, &count)| cost(kind) * u32::from(count));
+        let hand = self
+            .definition
+            .hand_order
+            .iter()
+            .zip(&self.hand)
+            .map(|(&kind, &count)| cost(kind) * u32::from(count));
         self.squares.iter().flatten().map(|&kind| cost(kind)).sum::<u32>() + hand.sum::<u32>()
     }
 
-    /// Returns whether a man of this kind may be set up on the square, whatever stands there (§3.3-3.5).
+    /// Returns whether a piece of this kind may be set up on the square, whatever stands there (§3.3-3.5).
     pub fn suits(&self, square: usize, kind: Kind) -> bool {
         let files = usize::from(self.definition.files);
         let info = self.definition.kind(kind);
@@ -104,12 +113,12 @@ impl Plan {
         if self.is_soldier(kind) != (row == 0) {
             return false;
         }
-        let stays = self.definition.ranks == PALACE_BOARD && info.marks.iter().any(|mark| mark == "palace");
+        let stays = self.definition.ranks == PALACE_BOARD && info.is_marked(yagura::Mark::Palace);
         let own_rank = usize::from(self.definition.zone) - row;
         !stays || (PALACE_FILES.contains(&file) && own_rank <= PALACE_DEPTH)
     }
 
-    /// Returns whether men of this kind stand in front (§3.4).
+    /// Returns whether pieces of this kind stand in front (§3.4).
     pub fn is_soldier(&self, kind: Kind) -> bool {
         self.definition.kind(kind).class.as_deref() == Some(SOLDIER)
     }
@@ -126,7 +135,11 @@ impl Plan {
             if number > 0 {
                 text.push('/');
             }
-            sfen::write_row(self.definition, row.iter().map(|man| man.map(|kind| Piece::new(Side::Black, kind))), &mut text);
+            sfen::write_row(
+                self.definition,
+                row.iter().map(|piece| piece.map(|kind| Piece::new(Side::Black, kind))),
+                &mut text,
+            );
         }
         text
     }
@@ -138,7 +151,7 @@ impl Plan {
         let mut hand = Hand::default();
         for (slot, &count) in (0..).map(Slot).zip(&self.hand) {
             for _ in 0..count {
-                // No hand has so many men that one finds no room.
+                // No hand has so many pieces that one finds no room.
                 let _ = hand.add(slot);
             }
         }
@@ -163,7 +176,9 @@ impl Plan {
     /// Lets two neighbours behind the soldiers change places; the king is left where he is.
     pub fn exchange_neighbours(&mut self, rng: &mut Rng) {
         let files = usize::from(self.definition.files);
-        self.exchange(rng, |one, other| one >= files && (other == one + files || (other == one + 1 && other % files != 0)));
+        self.exchange(rng, |one, other| {
+            one >= files && (other == one + files || (other == one + 1 && other % files != 0))
+        });
     }
 
     fn exchange(&mut self, rng: &mut Rng, may: impl Fn(usize, usize) -> bool) {
@@ -174,7 +189,9 @@ impl Plan {
                 if let (Some(a), Some(b)) = (one, other)
                     && a != b
                     && may(at, later)
-                    && [(*a, later), (*b, at)].into_iter().all(|(kind, square)| plain(kind) && self.suits(square, kind))
+                    && [(*a, later), (*b, at)]
+                        .into_iter()
+                        .all(|(kind, square)| plain(kind) && self.suits(square, kind))
                 {
                     pairs.push((at, later));
                 }
@@ -188,6 +205,9 @@ impl Plan {
     /// Returns the place of a square as the rules number it, for Black.
     pub(super) fn square(&self, square: usize) -> Square {
         let Definition { files, ranks, zone, .. } = *self.definition;
-        Square::new(files - 1 - (square % usize::from(files)) as u8, ranks - zone + (square / usize::from(files)) as u8)
+        Square::new(
+            files - 1 - (square % usize::from(files)) as u8,
+            ranks - zone + (square / usize::from(files)) as u8,
+        )
     }
 }

@@ -5,13 +5,14 @@ use yagura::{Kind, Variant};
 
 use super::plan::{BUDGET, Plan};
 
-/// In a hundred, the chance that a square of the front gets a soldier, and that a man who may go to the hand does.
+/// In a hundred, the chance that a square of the front gets a soldier, and that a piece that may go to the
+/// hand does.
 const SOLDIER: u8 = 92;
 const HAND: u8 = 30;
 /// Points that an army spends at least, and armies that are made before one with less is taken.
 const SPENT: u32 = 95;
 const ARMIES: usize = 30;
-/// Squares among which a man takes the one that suits him best.
+/// Squares among which a piece takes the one that suits him best.
 const CHOICES: usize = 4;
 
 /// Returns a random army.
@@ -59,17 +60,23 @@ pub(super) struct Market {
 impl Market {
     pub(super) fn of(variant: &Variant) -> Self {
         let definition = variant.definition();
-        let kinds: Vec<Kind> = (0u8..).map(Kind).take(definition.kinds.len()).filter(|&kind| definition.kind(kind).owned > 0).collect();
-        let (kings, men): (Vec<Kind>, Vec<Kind>) = kinds.into_iter().partition(|&kind| definition.kind(kind).royal);
+        let kinds: Vec<Kind> = (0u8..)
+            .map(Kind)
+            .take(definition.kinds.len())
+            .filter(|&kind| definition.kind(kind).owned > 0)
+            .collect();
+        let (kings, pieces): (Vec<Kind>, Vec<Kind>) =
+            kinds.into_iter().partition(|&kind| definition.kind(kind).royal);
         let plan = Plan::empty(variant);
-        let (soldiers, others) = men.into_iter().partition(|&kind| plan.is_soldier(kind));
+        let (soldiers, others) = pieces.into_iter().partition(|&kind| plan.is_soldier(kind));
         Self { king: kings.first().copied().unwrap_or(Kind(0)), soldiers, others }
     }
 }
 
-/// Buys men until the points are spent, or nothing more finds a place.
+/// Buys pieces until the points are spent, or nothing more finds a place.
 pub(super) fn fill(plan: &mut Plan, market: &Market, rng: &mut Rng) {
-    while let Some(kind) = allowed(plan, &market.others, rng).or_else(|| allowed(plan, &market.soldiers, rng)) {
+    while let Some(kind) = allowed(plan, &market.others, rng).or_else(|| allowed(plan, &market.soldiers, rng))
+    {
         let slot = plan.definition().kind(kind).slot;
         let square = place(plan, kind, rng).filter(|_| slot.is_none() || rng.u8(0..100) >= HAND);
         match (square, slot) {
@@ -84,20 +91,29 @@ pub(super) fn fill(plan: &mut Plan, market: &Market, rng: &mut Rng) {
 fn allowed(plan: &Plan, kinds: &[Kind], rng: &mut Rng) -> Option<Kind> {
     let left = BUDGET.saturating_sub(plan.cost());
     let info = |kind: Kind| plan.definition().kind(kind);
-    let fits =
-        |kind: Kind| info(kind).slot.is_some() || (0..plan.size()).any(|square| plan.man(square).is_none() && plan.suits(square, kind));
-    let may = |&kind: &Kind| u32::from(info(kind).cost) <= left && plan.count(kind) < u32::from(info(kind).owned) && fits(kind);
+    let fits = |kind: Kind| {
+        info(kind).slot.is_some()
+            || (0..plan.size()).any(|square| plan.piece_at(square).is_none() && plan.suits(square, kind))
+    };
+    let may = |&kind: &Kind| {
+        u32::from(info(kind).cost) <= left && plan.count(kind) < u32::from(info(kind).owned) && fits(kind)
+    };
     let kinds: Vec<Kind> = kinds.iter().copied().filter(may).collect();
     rng.choice(&kinds).copied()
 }
 
-/// Returns a square for a man: those that go far stand at the sides, the others near the king.
+/// Returns a square for a piece: those that go far stand at the sides, the others near the king.
 fn place(plan: &Plan, kind: Kind, rng: &mut Rng) -> Option<usize> {
     let definition = plan.definition();
-    let mut free: Vec<usize> = (0..plan.size()).filter(|&square| plan.man(square).is_none() && plan.suits(square, kind)).collect();
+    let mut free: Vec<usize> = (0..plan.size())
+        .filter(|&square| plan.piece_at(square).is_none() && plan.suits(square, kind))
+        .collect();
     rng.shuffle(&mut free);
-    let king = (0..plan.size()).find(|&square| plan.man(square).is_some_and(|kind| definition.kind(kind).royal));
+    let king = (0..plan.size())
+        .find(|&square| plan.piece_at(square).is_some_and(|kind| definition.kind(kind).royal));
     let far = !definition.kind(kind).pattern.rays.is_empty();
     let distance = |square: usize| king.map_or(0, |king| plan.square(king).distance(plan.square(square)));
-    free.into_iter().take(CHOICES).min_by_key(|&square| if far { u8::MAX - distance(square) } else { distance(square) })
+    free.into_iter()
+        .take(CHOICES)
+        .min_by_key(|&square| if far { u8::MAX - distance(square) } else { distance(square) })
 }

@@ -1,12 +1,13 @@
-//! Re-placing `JE JH JR` once both armies are seen (rulebook rengo §4.2): a shallow search of some ways to do it.
+//! Re-placing `JE JH JR` once both armies are seen (rulebook rengo §4.2): a shallow search of some ways to do
+//! it.
 
 use fastrand::Rng;
-use yagura::{AnyPosition, Game, Kind, Position, Side, mix_key};
+use yagura::{AnyPosition, Game, Kind, Mark, Position, Side, mix_key};
 
 use super::{Plan, phase};
 use crate::{Engine, Level, Limits, Stop};
 
-/// Ways in which two men are re-placed that are looked at, besides all in which one is.
+/// Ways in which two pieces are re-placed that are looked at, besides all in which one is.
 const PAIRS: usize = 40;
 /// Positions that the first look at a way visits; the best few are looked at again, with as many.
 const GLANCE: u64 = 60;
@@ -16,11 +17,8 @@ const NODES: u64 = 2500;
 const BETTER: i32 = 20;
 /// The table of the search, in megabytes.
 const HASH_MB: usize = 2;
-/// The mark of the men that may be re-placed.
-const MARK: &str = "re-places";
-
-/// Returns the re-placing of the player awaited, as a turn `re:RANKS`: the best of some ways by a shallow search, or his ranks as they are. The same seed gives the same
-/// turn. Empty where no re-placing is awaited.
+/// Returns the re-placing of the player awaited, as a turn `re:RANKS`: the best of some ways by a shallow
+/// search, or his ranks as they are. The same seed gives the same turn. Empty where no re-placing is awaited.
 pub fn replace(position: &AnyPosition, seed: u64) -> String {
     let side = match phase(position).as_str() {
         "2" => Side::White,
@@ -53,14 +51,15 @@ fn turn(plan: &Plan) -> String {
     format!("re:{}", plan.ranks())
 }
 
-/// Returns the army with one of its men re-placed, or two of them having changed places, in every way.
+/// Returns the army with one of its pieces re-placed, or two of them having changed places, in every way.
 fn others(plan: &Plan) -> Vec<Plan> {
-    let may = |kind: Option<Kind>| kind.is_some_and(|kind| plan.definition().kind(kind).marks.iter().any(|mark| mark == MARK));
+    let may =
+        |kind: Option<Kind>| kind.is_some_and(|kind| plan.definition().kind(kind).is_marked(Mark::RePlaces));
     let mut ways = Vec::new();
-    for from in (0..plan.size()).filter(|&square| may(plan.man(square))) {
-        let Some(kind) = plan.man(from) else { continue };
+    for from in (0..plan.size()).filter(|&square| may(plan.piece_at(square))) {
+        let Some(kind) = plan.piece_at(from) else { continue };
         for to in (0..plan.size()).filter(|&square| plan.suits(square, kind)) {
-            let other = plan.man(to);
+            let other = plan.piece_at(to);
             if other.is_none() || (to > from && may(other) && other != Some(kind)) {
                 let mut way = plan.clone();
                 way.set(to, Some(kind));
@@ -72,9 +71,9 @@ fn others(plan: &Plan) -> Vec<Plan> {
     ways
 }
 
-/// Returns what play is worth to a side once it has re-placed so, the other leaving his men as they are.
+/// Returns what play is worth to a side once it has re-placed so, the other leaving his pieces as they are.
 fn value(engine: &Engine, position: &AnyPosition, side: Side, plan: &Plan, nodes: u64) -> i32 {
-    let mut game = Game::new(position.clone());
+    let mut game = Game::from_position(position.clone());
     if game.set_up(&turn(plan)).is_err() {
         return i32::MIN;
     }
@@ -92,6 +91,9 @@ fn value(engine: &Engine, position: &AnyPosition, side: Side, plan: &Plan, nodes
         };
     }
     engine.clear();
-    let score = engine.think(&game, &Limits::nodes(nodes), Level::FULL, &Stop::new(), 0, &mut |_| ()).score.centipawns();
+    let score = engine
+        .think(&game, &Limits::nodes(nodes), Level::FULL, &Stop::new(), 0, &mut |_| ())
+        .score
+        .centipawns();
     if game.position().player() == side { score } else { -score }
 }

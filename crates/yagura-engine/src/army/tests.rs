@@ -37,7 +37,9 @@ fn armies_are_legal_and_cannot_be_predicted() {
     for variant in boards() {
         let mut seen = [HashSet::new(), HashSet::new()];
         for seed in 0..60 {
-            for (seen, army) in seen.iter_mut().zip([choose(&variant, Level::FULL, seed), random(&variant, seed)]) {
+            for (seen, army) in
+                seen.iter_mut().zip([choose(&variant, Level::FULL, seed), random(&variant, seed)])
+            {
                 assert!(is_legal(&variant, &army), "{variant} {army}");
                 seen.insert(army);
             }
@@ -62,9 +64,15 @@ fn weak_levels_have_weak_armies() {
             assert!(seen.iter().all(|army| is_legal(&variant, army)), "{variant}: {seen:?}");
             assert!(seen.len() > 3, "{variant}, level {level}: {seen:?}");
             match level {
-                1..=4 => assert!(seen.iter().all(|army| army.ends_with("|-") && plan(army).cost() == native), "{variant}: {seen:?}"),
+                1..=4 => assert!(
+                    seen.iter().all(|army| army.ends_with("|-") && plan(army).cost() == native),
+                    "{variant}: {seen:?}"
+                ),
                 5..=7 => assert!(seen.len() == 20, "{variant}: {seen:?}"),
-                _ => assert!(seen.iter().any(|army| pool.iter().any(|favourite| favourite.set_up == *army)), "{variant}: {seen:?}"),
+                _ => assert!(
+                    seen.iter().any(|army| pool.iter().any(|favourite| favourite.set_up == *army)),
+                    "{variant}: {seen:?}"
+                ),
             }
         }
     }
@@ -75,12 +83,15 @@ fn weak_levels_have_weak_armies() {
 fn sets_up_whole_games() {
     for variant in boards() {
         for seed in 0..3 {
-            let mut game = Game::of_variant(&variant, None).expect("the start");
-            let first =
-                if seed == 0 { format!("A:{}", native(&variant)) } else { turn(&game, Level::FULL, seed).expect("an army is awaited") };
+            let mut game = Game::begin(&variant, None).expect("the start");
+            let first = if seed == 0 {
+                format!("A:{}", native(&variant))
+            } else {
+                turn(&game, Level::FULL, seed).expect("an army is awaited")
+            };
             game.set_up(&first).expect("it is legal");
             let second = turn(&game, Level::FULL, seed).expect("an army is awaited");
-            let mut other = Game::of_variant(&variant, None).expect("the start");
+            let mut other = Game::begin(&variant, None).expect("the start");
             other.set_up(&format!("A:{}", random(&variant, seed))).expect("it is legal");
             assert_eq!(turn(&other, Level::FULL, seed).as_ref(), Some(&second));
             game.set_up(&second).expect("it is legal");
@@ -96,11 +107,11 @@ fn sets_up_whole_games() {
 #[test]
 fn re_places_for_a_reason() {
     let variant = Variant::parse("rengo-shogi").expect("a board");
-    let mut game = Game::of_variant(&variant, None).expect("the start");
+    let mut game = Game::begin(&variant, None).expect("the start");
     // The first player's rook sees the king of the second, whose own chariot can step in between.
     game.set_up("A:9/4R4/K8|-").expect("it is legal");
     game.set_up("B:9/9/4K3[JR]|-").expect("it is legal");
-    game.set_up("coin:A").expect_err("A has placed as many men for fewer points");
+    game.set_up("coin:A").expect_err("A has placed as many pieces for fewer points");
     let text = turn(&game, Level::FULL, 1).expect("the second player re-places");
     game.set_up(&text).expect("it is legal");
     assert_eq!(game.outcome(), None, "{text}");
@@ -111,7 +122,10 @@ fn re_places_for_a_reason() {
 fn other_games_have_no_armies() {
     let shogi = Variant::parse("shogi").expect("a game");
     assert!(
-        !has_armies(&shogi) && choose(&shogi, Level::FULL, 1).is_empty() && random(&shogi, 1).is_empty() && favourites(&shogi).is_empty()
+        !has_armies(&shogi)
+            && choose(&shogi, Level::FULL, 1).is_empty()
+            && random(&shogi, 1).is_empty()
+            && favourites(&shogi).is_empty()
     );
-    assert_eq!(turn(&Game::of_variant(&shogi, None).expect("the start"), Level::FULL, 1), None);
+    assert_eq!(turn(&Game::begin(&shogi, None).expect("the start"), Level::FULL, 1), None);
 }

@@ -31,12 +31,20 @@ pub(super) struct Control {
 
 impl Default for Control {
     fn default() -> Self {
-        Self { moves: 0, increment: Duration::ZERO, movetime: None, depth: None, own: DEFAULT_CLOCK, other: DEFAULT_CLOCK }
+        Self {
+            moves: 0,
+            increment: Duration::ZERO,
+            movetime: None,
+            depth: None,
+            own: DEFAULT_CLOCK,
+            other: DEFAULT_CLOCK,
+        }
     }
 }
 
 impl Control {
-    /// Takes `level MOVES BASE INCREMENT`: the base in minutes, or minutes and seconds; `None` when that is not what it says.
+    /// Takes `level MOVES BASE INCREMENT`: the base in minutes, or minutes and seconds; `None` when that is
+    /// not what it says.
     pub(super) fn level(&mut self, text: &str) -> Option<()> {
         let mut words = text.split_ascii_whitespace();
         let moves = words.next()?.parse().ok()?;
@@ -70,7 +78,8 @@ impl Control {
             limits.movetime = Some(time.saturating_sub(MARGIN).max(MARGIN / 3));
             return limits;
         }
-        let mut clocks = [Clock { remaining: self.other, increment: self.increment, byoyomi: Duration::ZERO }; 2];
+        let mut clocks =
+            [Clock { remaining: self.other, increment: self.increment, byoyomi: Duration::ZERO }; 2];
         clocks[side.index()].remaining = self.own;
         limits.clocks = Some(clocks);
         if self.moves > 0 {
@@ -106,9 +115,15 @@ mod tests {
 
     #[test]
     fn levels_are_read() {
-        for (text, moves, base, increment) in [("40 5 0", 40, 300, 0), ("0 0:30 2", 0, 30, 2), ("0 2:30 0.5", 0, 150, 0)] {
+        for (text, moves, base, increment) in
+            [("40 5 0", 40, 300, 0), ("0 0:30 2", 0, 30, 2), ("0 2:30 0.5", 0, 150, 0)]
+        {
             let control = control(text);
-            assert_eq!((control.moves, control.own.as_secs(), control.increment.as_secs()), (moves, base, increment), "{text}");
+            assert_eq!(
+                (control.moves, control.own.as_secs(), control.increment.as_secs()),
+                (moves, base, increment),
+                "{text}"
+            );
         }
         for text in ["", "40", "40 5", "x 5 0", "40 -1 0", "40 nan 0"] {
             assert!(Control::default().level(text).is_none(), "{text}");

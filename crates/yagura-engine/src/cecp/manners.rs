@@ -25,7 +25,8 @@ impl Manners {
         *self = Self { resigns_at: self.resigns_at, ..Self::default() };
     }
 
-    /// Hears what the engine thinks of the move that it is about to play, and returns whether it resigns instead.
+    /// Hears what the engine thinks of the move that it is about to play, and returns whether it resigns
+    /// instead.
     pub(super) fn resigns(&mut self, score: Score) -> bool {
         self.scores.push(score);
         self.resignation.resigns(score, self.resigns_at)

@@ -1,14 +1,18 @@
-//! The chess engine communication protocol, version 2: what XBoard and WinBoard speak, for the games that they can show.
+//! The chess engine communication protocol, version 2: what XBoard and WinBoard speak, for the games that
+//! they can show.
 //!
-//! Squares are XBoard's ([`yagura::notation::algebraic`]), and its White is the side at the bottom, our Black. A lion's two steps come as one line
-//! `usermove f6e5,e5d4` and go as two, `move f6e5,` and `move e5d4`; `@@@@` is a jitto. Games that XBoard does not know are described to it by
-//! `setup` and `piece`. The engine thinks in the opponent's time after `hard`, agrees to draws and offers them. A line that makes no sense is answered with `Error (...)` and changes nothing.
+//! Squares are XBoard's ([`yagura::notation::algebraic`]), and its White is the side at the bottom, our
+//! Black. A lion's two steps come as one line `usermove f6e5,e5d4` and go as two, `move f6e5,` and `move
+//! e5d4`; `@@@@` is a jitto. Games that XBoard does not know are described to it by `setup` and `piece`. The
+//! engine thinks in the opponent's time after `hard`, agrees to draws and offers them. A line that makes no
+//! sense is answered with `Error (...)` and changes nothing.
 
 mod control;
+mod event;
 mod manners;
+mod search_job;
 mod session;
 mod speech;
-mod thinking;
 mod variants;
 
 use std::{
@@ -17,30 +21,14 @@ use std::{
     thread,
 };
 
+use event::Event;
 use session::Session;
 pub use variants::name;
 
-use crate::{
-    Thought,
-    console::{Console, LONGEST_LINE, Line, read_line},
-};
+use crate::console::{Console, LONGEST_LINE, Line, read_line};
 
-/// What the session waits for.
-#[derive(Debug)]
-enum Event {
-    /// A line of input.
-    Line(String),
-    /// A line of input that was too long.
-    TooLong,
-    /// The end of the input.
-    End,
-    /// The input failed.
-    Failed(io::Error),
-    /// The search with this number has found a move.
-    Found(u64, Box<Thought>),
-}
-
-/// Reads commands from `input` and answers on `output` until `quit` or the end of the input; then a search for a move is finished first.
+/// Reads commands from `input` and answers on `output` until `quit` or the end of the input; then a search
+/// for a move is finished first.
 ///
 /// # Errors
 /// What reading or writing fails with. What stands in the lines is never an error.
@@ -83,7 +71,8 @@ fn read(mut input: impl BufRead, events: &Sender<Event>) {
             Ok(Line::End) => Event::End,
             Err(error) => Event::Failed(error),
         };
-        let is_last = matches!(&event, Event::Line(text) if text == "quit") || matches!(event, Event::End | Event::Failed(_));
+        let is_last = matches!(&event, Event::Line(text) if text == "quit")
+            || matches!(event, Event::End | Event::Failed(_));
         if events.send(event).is_err() || is_last {
             return;
         }

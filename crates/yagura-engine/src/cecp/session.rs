@@ -13,12 +13,11 @@ use yagura::{
 };
 
 use super::{
-    Event,
     control::{Control, hundredths},
+    event::Event,
     manners::Manners,
-    speech,
-    thinking::{Running, Searching},
-    variants,
+    search_job::{Running, SearchJob},
+    speech, variants,
 };
 use crate::{Engine, Level, Limits, MOST_HASH_MB, MOST_THREADS, Stop, Thought, console::Console};
 
@@ -56,7 +55,10 @@ enum Complaint {
 }
 
 fn shown(text: &str) -> String {
-    text.chars().take(SHOWN).map(|character| if character.is_control() { '\u{FFFD}' } else { character }).collect()
+    text.chars()
+        .take(SHOWN)
+        .map(|character| if character.is_control() { '\u{FFFD}' } else { character })
+        .collect()
 }
 
 /// One dialogue with a user interface.
@@ -87,7 +89,11 @@ pub(super) struct Session<'scope, 'env, W> {
 }
 
 impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
-    pub(super) fn new(console: &'scope Console<W>, scope: &'scope Scope<'scope, 'env>, events: Sender<Event>) -> Self {
+    pub(super) fn new(
+        console: &'scope Console<W>,
+        scope: &'scope Scope<'scope, 'env>,
+        events: Sender<Event>,
+    ) -> Self {
         let variant = variants::first();
         Self {
             console,
@@ -102,7 +108,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             posts: false,
             manners: Manners::default(),
             expected: None,
-            game: Game::new(AnyPosition::start(&variant)),
+            game: Game::new(&variant),
             variant,
             mode: Mode::Force,
             control: Control::default(),
@@ -184,7 +190,11 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             "undo" => self.take_back(1, command)?,
             "remove" => self.take_back(2, command)?,
             "?" => {
-                if let Some(running) = self.running.as_ref().filter(|running| self.mode != Mode::Analyses && running.expected.is_none()) {
+                if let Some(running) = self
+                    .running
+                    .as_ref()
+                    .filter(|running| self.mode != Mode::Analyses && running.expected.is_none())
+                {
                     running.stop.stop();
                 }
             }
@@ -196,12 +206,16 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             "post" => self.posts = true,
             "nopost" => self.posts = false,
             "memory" => {
-                self.hash_mb = rest.parse().ok().filter(|size| (1..=MOST_HASH_MB).contains(size)).ok_or_else(bad)?;
+                self.hash_mb =
+                    rest.parse().ok().filter(|size| (1..=MOST_HASH_MB).contains(size)).ok_or_else(bad)?;
                 // A search that is going on keeps the table that it has.
                 self.engine = None;
             }
             "option" => self.set_option(rest).ok_or_else(bad)?,
-            "cores" => self.threads = rest.parse().ok().filter(|cores| (1..=MOST_THREADS).contains(cores)).ok_or_else(bad)?,
+            "cores" => {
+                self.threads =
+                    rest.parse().ok().filter(|cores| (1..=MOST_THREADS).contains(cores)).ok_or_else(bad)?;
+            }
             "hard" => self.ponders = true,
             "easy" => {
                 self.ponders = false;
@@ -212,8 +226,8 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             "draw" => self.answer_offer(),
             "hint" => self.hint(),
             // The engine does not mind against whom it plays.
-            "" | "xboard" | "accepted" | "rejected" | "random" | "computer" | "name" | "rating" | "bk" | "." | "ics" | "pause"
-            | "resume" => {}
+            "" | "xboard" | "accepted" | "rejected" | "random" | "computer" | "name" | "rating" | "bk"
+            | "." | "ics" | "pause" | "resume" => {}
             // What an interface of the first version sends.
             _ if rest.is_empty() && self.to_usi(command).is_ok() => self.user_move(command)?,
             _ => return Err(Complaint::Command(shown(command))),
@@ -238,7 +252,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         self.engine().clear();
         self.engine().prepare(variant.definition());
         self.forget();
-        self.game = Game::new(AnyPosition::start(&variant));
+        self.game = Game::new(&variant);
         self.variant = variant;
     }
 
@@ -251,14 +265,17 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
     /// Answers the opponent's offer of a draw; who does not agree says nothing.
     fn answer_offer(&self) {
         let (definition, plies) = (self.game.position().definition(), self.game.moves().len());
-        if matches!(self.mode, Mode::Plays(_)) && self.game.outcome().is_none() && self.manners.agrees(definition, plies) {
+        if matches!(self.mode, Mode::Plays(_))
+            && self.game.outcome().is_none()
+            && self.manners.agrees(definition, plies)
+        {
             self.console.say("offer draw");
         }
     }
 
     /// Says the move that the engine expects, if it is one of the position.
     fn hint(&self) {
-        if let Some(mv) = self.expected.filter(|mv| self.game.legal().contains(mv)) {
+        if let Some(mv) = self.expected.filter(|mv| self.game.legal_moves().contains(mv)) {
             self.console.say(&format!("Hint: {}", speech::text(self.game.position(), mv)));
         }
     }
@@ -273,7 +290,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         self.halt();
         let bad = |message: String| Complaint::Position(message);
         let sfen = algebraic::fen_to_sfen(self.variant.definition(), fen).ok_or_else(|| bad(shown(fen)))?;
-        self.game = Game::of_variant(&self.variant, Some(&sfen)).map_err(|error| bad(error.to_string()))?;
+        self.game = Game::begin(&self.variant, Some(&sfen)).map_err(|error| bad(error.to_string()))?;
         self.forget();
         self.consider();
         Ok(())
@@ -285,7 +302,8 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             "Level" => self.level = Level::new(value.trim().parse().ok()?)?,
             "Seed" => self.seed = value.trim().parse().ok()?,
             "ResignValue" => {
-                let value: u32 = value.trim().parse().ok().filter(|value| *value <= speech::MOST_RESIGN_VALUE)?;
+                let value: u32 =
+                    value.trim().parse().ok().filter(|value| *value <= speech::MOST_RESIGN_VALUE)?;
                 self.manners.resigns_at = (value > 0).then_some(value as i32);
             }
             _ => return None,
@@ -308,25 +326,23 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             MoveError::Unreadable(error) => illegal(format!("expected {}", error.expected)),
         })?;
         if self.running.as_ref().is_some_and(|running| running.expected == Some(mv)) {
-            self.game.play(mv);
+            self.game.play_unchecked(mv);
             self.go_on();
             return Ok(());
         }
         // Analysis goes on after the move.
         self.halt();
-        self.game.play(mv);
+        self.game.play_unchecked(mv);
         self.tell_result();
         self.consider();
         Ok(())
     }
 
     fn take_back(&mut self, plies: usize, command: &str) -> Result<(), Complaint> {
-        let moves = self.game.moves();
-        let kept = moves.len().checked_sub(plies).ok_or_else(|| Complaint::NotNow(command.to_owned()))?;
-        let mut game = Game::new(self.game.start().clone());
-        moves[..kept].iter().for_each(|&mv| game.play(mv));
+        let made = self.game.moves().len();
+        let kept = made.checked_sub(plies).ok_or_else(|| Complaint::NotNow(command.to_owned()))?;
         self.halt();
-        self.game = game;
+        self.game.undo_to(kept);
         self.forget();
         self.consider();
         Ok(())
@@ -340,7 +356,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
 
     /// Returns the limits of a search for a move of this side.
     fn limits(&self, side: Side) -> Limits {
-        let played = self.game.plies().iter().skip(1).filter(|ply| ply.mover == side).count();
+        let played = self.game.history().iter().skip(1).filter(|ply| ply.mover == side).count();
         Limits { threads: self.threads, ..self.control.limits(side, played as u32) }
     }
 
@@ -362,11 +378,15 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         let (Mode::Plays(side), Some(expected)) = (self.mode, self.expected) else { return };
         // What is weak does not think harder than it plays.
         let may = self.ponders && self.level == Level::FULL && self.running.is_none() && !self.is_closing;
-        if !may || self.game.outcome().is_some() || self.game.position().player() == side || !self.game.legal().contains(&expected) {
+        if !may
+            || self.game.outcome().is_some()
+            || self.game.position().player() == side
+            || !self.game.legal_moves().contains(&expected)
+        {
             return;
         }
         let mut game = self.game.clone();
-        game.play(expected);
+        game.play_unchecked(expected);
         if game.outcome().is_none() && game.position().player() == side {
             let limits = Limits { depth: self.control.depth, threads: self.threads, ..Limits::default() };
             self.search(game, limits, Stop::pondering(), Some(expected));
@@ -387,7 +407,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
 
     fn search(&mut self, game: Game<AnyPosition>, limits: Limits, stop: Stop, expected: Option<Move>) {
         self.searches += 1;
-        let search = Searching {
+        let search = SearchJob {
             number: self.searches,
             console: self.console,
             events: self.events.clone(),
@@ -402,13 +422,18 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         let number = self.searches;
         match Builder::new().name("search".into()).spawn_scoped(self.scope, move || search.run()) {
             Ok(thread) => self.running = Some(Running { number, stop, thread, expected, found: None }),
-            Err(error) => self.console.say(&format!("tellusererror the search could not be started: {error}")),
+            Err(error) => {
+                self.console.say(&format!("tellusererror the search could not be started: {error}"));
+            }
         }
     }
 
-    /// Plays what a search has found, unless it was given up; what was found in the opponent's time waits for his move.
+    /// Plays what a search has found, unless it was given up; what was found in the opponent's time waits for
+    /// his move.
     pub(super) fn found(&mut self, number: u64, thought: Box<Thought>) {
-        if let Some(running) = self.running.as_mut().filter(|running| running.number == number && running.expected.is_some()) {
+        if let Some(running) =
+            self.running.as_mut().filter(|running| running.number == number && running.expected.is_some())
+        {
             running.found = Some(thought);
             return;
         }
@@ -437,7 +462,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             self.console.say("offer draw");
         }
         self.console.say(&speech::played(self.game.position(), mv));
-        self.game.play(mv);
+        self.game.play_unchecked(mv);
         self.expected = thought.line.get(1).copied();
         self.tell_result();
     }

@@ -41,7 +41,8 @@ pub(super) fn played(position: &AnyPosition, mv: Move) -> String {
     format!("move {}", text.replace(',', ",\nmove "))
 }
 
-/// Returns the line of thinking of one line of one iteration: depth, score, hundredths of a second, nodes, moves.
+/// Returns the line of thinking of one line of one iteration: depth, score, hundredths of a second, nodes,
+/// moves.
 pub(super) fn thinking(position: &AnyPosition, info: &Info) -> String {
     let mut after = position.clone();
     let mut moves = String::new();

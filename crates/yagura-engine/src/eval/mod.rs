@@ -1,38 +1,51 @@
 //! Evaluation: what a position is worth without looking ahead.
 
-mod arms;
+mod any_eval;
 mod baseline;
 mod classic;
-mod finish;
 pub(crate) mod gungi;
-mod judge;
-mod pick;
+mod mop_up;
+mod piece_square;
+pub(crate) mod registry;
 mod rengo;
-pub(crate) mod shelf;
 mod shelter;
 mod siege;
 mod sliding;
-mod squares;
+mod special_moves;
+mod static_eval;
 mod threats;
 mod weights;
 
 use std::fmt::Debug;
 
+pub(crate) use any_eval::{AnyEval, EvalVisitor, book_move};
 pub use classic::{Balance, Classic, FORCE};
-pub use judge::Judge;
-pub(crate) use pick::{AnyEval, Look, habit};
+pub use static_eval::StaticEval;
 pub use weights::{Column, Parameter, Term, Weights, WeightsError};
-use yagura::{Definition, Move, Observer, Piece, Position, Side, Square};
+use yagura::{Move, Observer, Piece, Position, Royals, Side, Square};
 
-use crate::{
-    exchange::{self, Worth},
-    lines::Lines,
-    lions::Lions,
-    score::Window,
-};
+use crate::{geometry::Geometry, score::Window, see};
 
-/// Boards of so many squares are wide.
-const WIDE: u16 = 400;
+/// What an evaluation says of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Evaluation {
+    /// The value in centipawns.
+    pub value: i32,
+    /// Whether it is more than an estimate.
+    pub is_whole: bool,
+}
+
+impl Evaluation {
+    /// Returns a value that is the whole one.
+    pub const fn whole(value: i32) -> Self {
+        Self { value, is_whole: true }
+    }
+
+    /// Returns a value that is only an estimate.
+    pub const fn estimate(value: i32) -> Self {
+        Self { value, is_whole: false }
+    }
+}
 
 /// An evaluation of the positions of one game, part of which follows the moves as they are played.
 pub trait Eval<P: Position>: Debug + Send + Sync {
@@ -48,41 +61,43 @@ pub trait Eval<P: Position>: Debug + Send + Sync {
     /// Returns the value in centipawns, from the view of [`Position::player`].
     fn evaluate(&self, position: &P, state: &Self::State) -> i32;
 
-    /// Returns the same, or if it is so far outside of the window that the rest will not bring it back, perhaps an estimate; whether it is the whole value comes second.
-    fn evaluate_within(&self, position: &P, state: &Self::State, window: Window) -> (i32, bool) {
+    /// Returns the same, or if it is so far outside of the window that the rest will not bring it back,
+    /// perhaps an estimate (lazy evaluation).
+    fn evaluate_within(&self, position: &P, state: &Self::State, window: Window) -> Evaluation {
         let _ = window;
-        (self.evaluate(position, state), true)
+        Evaluation::whole(self.evaluate(position, state))
     }
 
-    /// Returns the squares of a side's royal men; none if they are too many to follow.
+    /// Returns the squares of a side's royal pieces; none if they are too many to follow.
     fn royals<'a>(&self, state: &'a Self::State, side: Side) -> &'a [Square];
 
-    /// Returns what a quiet move changes in the value of the man's place, in centipawns for its owner.
+    /// Returns what a quiet move changes in the value of the piece's place, in centipawns for its owner.
     fn step_gain(&self, piece: Piece, from: Square, to: Square) -> i32;
 
-    /// Returns what a side has besides royal men and pawns, in centipawns.
+    /// Returns what a side has besides royal pieces and pawns, in centipawns.
     fn force(&self, state: &Self::State, side: Side) -> i32;
 
     /// Hears that a player has used a right that he has once a game.
-    fn use_right(&self, state: &mut Self::State, player: Side);
+    fn spend_right(&self, state: &mut Self::State, player: Side);
 
     /// Returns the geometry of the game.
     fn geometry(&self) -> &Geometry;
 
     /// Returns whether a move wins at least `threshold` centipawns, captures on its last square included.
-    fn wins_at_least(&self, position: &P, mv: Move, threshold: i32) -> bool {
-        exchange::wins_at_least(self.geometry(), position, mv, threshold)
+    fn see_ge(&self, position: &P, mv: Move, threshold: i32) -> bool {
+        see::see_ge(self.geometry(), position, mv, threshold)
     }
 
     /// Returns whether a move ends the game at once by a rule of its own, and so is looked at first.
-    fn closes(&self, mv: Move) -> bool {
+    fn ends_game(&self, mv: Move) -> bool {
         let _ = mv;
         false
     }
 
-    /// Returns whether the moved man may bear on an enemy royal man from where it arrives. Men in between are not looked at, nor men that the move uncovers.
+    /// Returns whether the moved piece may attack an enemy royal piece from where it arrives. Pieces in
+    /// between are not looked at, nor pieces that the move uncovers.
     fn may_check(&self, position: &P, state: &Self::State, mv: Move) -> bool {
-        let Some(piece) = position.mover(mv) else { return false };
+        let Some(piece) = position.moving_piece(mv) else { return false };
         let Geometry { lines, royals, .. } = self.geometry();
         let targets = self.royals(state, !piece.side());
         if *royals == Royals::Several && targets.len() > 1 {
@@ -92,106 +107,14 @@ pub trait Eval<P: Position>: Debug + Send + Sync {
     }
 }
 
-/// Tells an observer of all men of a position, on the board and in hand, as if they came one by one.
+/// Tells an observer of all pieces of a position, on the board and in hand, as if they came one by one.
 fn tell<P: Position>(position: &P, observer: &mut impl Observer) {
-    position.each_man(|square, piece| observer.put(square, piece));
+    position.for_each_piece(|square, piece| observer.put(square, piece));
     for side in Side::BOTH {
         for (slot, count) in position.hand(side).iter() {
             for _ in 0..count {
                 observer.gain(side, slot);
             }
         }
-    }
-}
-
-/// What search knows of a game besides its rules: where men stand in relation to each other, and what they are worth.
-#[derive(Clone, Debug)]
-pub struct Geometry {
-    pub(crate) lines: Lines,
-    pub(crate) worth: Worth,
-    /// Men whose capture is restricted; `None` in games without.
-    pub(crate) lions: Option<Lions>,
-    pub(crate) royals: Royals,
-    pub(crate) order: Order,
-    pub(crate) breadth: Breadth,
-    /// Whether men are dropped.
-    pub(crate) drops: bool,
-}
-
-/// How many moves there are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Breadth {
-    /// Up to some hundreds.
-    Usual,
-    /// As a rule near a thousand, hardly any of which matters.
-    Wide,
-}
-
-impl Breadth {
-    pub(crate) fn of(definition: &Definition) -> Self {
-        if u16::from(definition.files) * u16::from(definition.ranks) >= WIDE { Self::Wide } else { Self::Usual }
-    }
-}
-
-/// How the players' decisions follow each other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Order {
-    /// They alternate.
-    Alternating,
-    /// A turn may have a second part, decided by the same player (stun). The men of `side()` are then the enemy's.
-    Parts,
-    /// A player may once make three moves running, the second with an enemy man (kokose). A move with a second part begins that.
-    Kokose(Duty),
-}
-
-/// What the user of kokose owes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Duty {
-    /// Nothing.
-    Free,
-    /// Mate with his last move, or he has lost.
-    Mate,
-}
-
-impl Order {
-    fn of(definition: &Definition) -> Self {
-        match definition.rules.as_str() {
-            "stun" => Self::Parts,
-            "kokose" if definition.marks.iter().any(|mark| mark == "finish") => Self::Kokose(Duty::Mate),
-            "kokose" => Self::Kokose(Duty::Free),
-            _ => Self::Alternating,
-        }
-    }
-}
-
-/// What may happen to royal men.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Royals {
-    /// The rules see to it that they never can be taken: who cannot help it is mated.
-    Safe,
-    /// They may be left en prise and are taken.
-    Taken,
-    /// The same, and any man that bears on one may take it.
-    TakenByBearing,
-    /// They may be left en prise and are taken by all sorts of moves; a side may have several, and in check is who could lose all at once (rulebook ennen §8.1).
-    Several,
-}
-
-impl Royals {
-    /// Returns what the rules of a game say. Where nothing is known, they may be taken: the search is then right in either case.
-    pub(crate) fn of(definition: &Definition) -> Self {
-        match definition.rules.as_str() {
-            "shogi" | "gungi" | "rengo" => Self::Safe,
-            "chu" => Self::TakenByBearing,
-            "ennen" => Self::Several,
-            _ => Self::Taken,
-        }
-    }
-}
-
-impl Geometry {
-    /// Returns what the taker of this man gains, in centipawns.
-    pub fn worth(&self, piece: Piece) -> i32 {
-        self.worth.of(piece)
     }
 }

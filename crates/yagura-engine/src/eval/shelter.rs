@@ -1,10 +1,10 @@
-//! Safety of the royal men: who stands around them.
+//! King safety: who stands around the royal pieces.
 
 use yagura::{CODES, Definition, Kind, Piece, Position, Side, Square, delta};
 
 use super::weights::{Term, Weights};
 
-/// Men worth more than this guard no better: they are wanted elsewhere.
+/// Pieces worth more than this guard no better: they are wanted elsewhere.
 const GUARD_VALUE: i32 = 450;
 /// Most value that counts for a threat.
 const THREAT_VALUE: i32 = 1200;
@@ -36,7 +36,7 @@ const AROUND: [(i8, i8); 24] = {
     around
 };
 
-/// How well men guard and threaten.
+/// How well pieces guard and threaten.
 #[derive(Clone, Debug)]
 pub(super) struct Shelter {
     guard: Box<[i16; CODES]>,
@@ -54,24 +54,40 @@ impl Shelter {
                 continue;
             }
             let value = weights.board(kind);
-            let by_value = |base, term, most: i32| ((weights.term(base) + weights.term(term) * value.min(most) / 100) / 100) as i16;
+            let by_value = |base, term, most: i32| {
+                ((weights.term(base) + weights.term(term) * value.min(most) / 100) / 100) as i16
+            };
             for side in Side::BOTH {
                 let code = usize::from(Piece::new(side, kind).code());
                 guard[code] = by_value(Term::GuardBase, Term::Guard, GUARD_VALUE);
                 threat[code] = by_value(Term::ThreatBase, Term::Threat, THREAT_VALUE);
             }
         }
-        Self { guard, threat, danger_scale: weights.term(Term::DangerScale).max(100), walk: weights.term(Term::Walk) }
+        Self {
+            guard,
+            threat,
+            danger_scale: weights.term(Term::DangerScale).max(100),
+            walk: weights.term(Term::Walk),
+        }
     }
 
-    /// Returns what an own man beside a royal man is worth, in centipawns, by code.
+    /// Returns what an own piece beside a royal piece is worth, in centipawns, by code.
     pub(super) fn guard(&self) -> &[i16; CODES] {
         &self.guard
     }
 
-    /// Returns how safe a besieged royal man of `side` is, in centipawns: by his guards, who are `guards` worth, the danger, and how far he has walked. `force` is
-    /// the enemy's force in 256ths of that of the start.
-    pub(super) fn under_siege(&self, definition: &Definition, side: Side, royal: Square, force: i32, guards: i32, danger: i32) -> i32 {
+    /// Returns how safe a besieged royal piece of `side` is, in centipawns: by his guards, who are `guards`
+    /// worth, the danger, and how far he has walked. `force` is the enemy's force in 256ths of that of
+    /// the start.
+    pub(super) fn under_siege(
+        &self,
+        definition: &Definition,
+        side: Side,
+        royal: Square,
+        force: i32,
+        guards: i32,
+        danger: i32,
+    ) -> i32 {
         (guards - self.walked(definition, side, royal)) * force / 256 - danger * (128 + force / 2) / 256
     }
 
@@ -83,9 +99,16 @@ impl Shelter {
         self.walk * rank.min(FAR) / 100
     }
 
-    /// Returns how safe a royal man of `side` is, in centipawns. `force` is the enemy's force in 256ths of that of the start, `hand`
-    /// what the enemy can drop, in centipawns.
-    pub(super) fn around<P: Position>(&self, position: &P, side: Side, royal: Square, force: i32, hand: i32) -> i32 {
+    /// Returns how safe a royal piece of `side` is, in centipawns. `force` is the enemy's force in 256ths of
+    /// that of the start, `hand` what the enemy can drop, in centipawns.
+    pub(super) fn around<P: Position>(
+        &self,
+        position: &P,
+        side: Side,
+        royal: Square,
+        force: i32,
+        hand: i32,
+    ) -> i32 {
         let definition = position.definition();
         let (mut guards, mut danger) = (0, 0);
         for (n, &(x, y)) in AROUND.iter().enumerate() {
@@ -93,7 +116,7 @@ impl Shelter {
             if !definition.has(square) {
                 continue;
             }
-            if let Some(piece) = position.man(square) {
+            if let Some(piece) = position.piece_at(square) {
                 let code = usize::from(piece.code());
                 if piece.side() != side {
                     danger += i32::from(self.threat[code]) * if n < 8 { 2 } else { 1 };
@@ -102,7 +125,7 @@ impl Shelter {
                 }
             }
         }
-        // Men in hand make every breach wider.
+        // Pieces in hand make every breach wider.
         danger += danger * hand.min(2000) / 2000;
         (guards - self.walked(definition, side, royal)) * force / 256
             - danger.min(MOST_DANGER).pow(2) * 100 / self.danger_scale * (128 + force / 2) / 256

@@ -1,17 +1,16 @@
-//! The squares around a royal man: who bears on them, and who defends them.
+//! King safety under attack, the king ring: the squares around a royal piece, who attacks them, and who
+//! defends them.
 //!
-//! Steps and jumps of men within two squares are looked up; slides are seen while the mobility of sliding men is counted. A man that does both
-//! counts as two attackers. What a man bears on through others is not looked at.
+//! Steps and jumps of pieces within two squares are looked up; slides are seen while the mobility of sliding
+//! pieces is counted. A piece that does both counts as two attackers. What a piece attacks through others is
+//! not looked at.
 
 use yagura::{CODES, Definition, Kind, Piece, Position, Side, Square};
 
-use super::{
-    Breadth,
-    weights::{Term, Weights},
-};
-use crate::lines::Lines;
+use super::weights::{Term, Weights};
+use crate::{geometry::BoardSize, lines::Lines};
 
-/// The royal man's own place among the nine squares of a [`Squares`].
+/// The royal piece's own place among the nine squares of a [`Squares`].
 const ROYAL: Squares = 1 << 4;
 /// What the enemy can drop counts up to this, in centipawns.
 const MOST_IN_HAND: i32 = 2000;
@@ -23,19 +22,20 @@ const STEPS: [(i32, i32); 8] = [(0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1,
 /// The terms of a siege, any of which makes it count.
 const TERMS: [Term; 5] = [Term::Attacker, Term::Attacked, Term::AttackedTwice, Term::Hole, Term::Defended];
 
-/// A set of the royal man's square and its neighbours: bit `3 (y + 1) + x + 1` for `x` files and `y` ranks away.
+/// A set of the royal piece's square and its neighbours: bit `3 (y + 1) + x + 1` for `x` files and `y` ranks
+/// away.
 pub(super) type Squares = u16;
 
 pub(super) const fn square(x: i32, y: i32) -> Squares {
     1 << (3 * (y + 1) + x + 1)
 }
 
-/// The place of a man within two squares.
+/// The place of a piece within two squares.
 const fn place(x: i32, y: i32) -> usize {
     (5 * (y + 2) + x + 2) as usize
 }
 
-/// What bears on the squares around one royal man.
+/// What attacks the squares around one royal piece.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Siege {
     royal: Square,
@@ -45,7 +45,7 @@ pub(super) struct Siege {
     defended: Squares,
     /// Those of the squares that are on the board.
     board: Squares,
-    /// Those without a man.
+    /// Those without a piece.
     empty: Squares,
     attackers: i32,
     guards: i32,
@@ -53,15 +53,25 @@ pub(super) struct Siege {
 
 impl Siege {
     pub(super) const fn new(royal: Square, owner: Side) -> Self {
-        Self { royal, owner, attacked: 0, attacked_twice: 0, defended: 0, board: ROYAL, empty: 0, attackers: 0, guards: 0 }
+        Self {
+            royal,
+            owner,
+            attacked: 0,
+            attacked_twice: 0,
+            defended: 0,
+            board: ROYAL,
+            empty: 0,
+            attackers: 0,
+            guards: 0,
+        }
     }
 
-    /// Returns where the royal man stands.
+    /// Returns where the royal piece stands.
     pub(super) const fn royal(&self) -> Square {
         self.royal
     }
 
-    /// Adds a man that bears on these of the squares.
+    /// Adds a piece that attacks these of the squares.
     #[inline]
     pub(super) fn add(&mut self, side: Side, squares: Squares) {
         if squares == 0 {
@@ -74,18 +84,19 @@ impl Siege {
         }
     }
 
-    /// Says that a square beside the royal man is on the board, and what stands on it: nothing, or an own man who guards so well in centipawns.
+    /// Says that a square beside the royal piece is on the board, and what stands on it: nothing, or an own
+    /// piece that guards so well in centipawns.
     #[inline]
-    pub(super) fn border(&mut self, square: Squares, man: Option<(Side, i16)>) {
+    pub(super) fn border(&mut self, square: Squares, piece: Option<(Side, i16)>) {
         self.board |= square;
-        match man {
+        match piece {
             None => self.empty |= square,
             Some((side, guard)) if side == self.owner => self.guards += i32::from(guard),
             Some(_) => {}
         }
     }
 
-    /// Returns what own men beside the royal man are worth, in centipawns.
+    /// Returns what own pieces beside the royal piece are worth, in centipawns.
     pub(super) const fn guards(&self) -> i32 {
         self.guards
     }
@@ -109,7 +120,9 @@ impl Siege {
         } else {
             ((x * dx).max(y * dy) - 1, (x * dx).min(y * dy) + 1)
         };
-        (first.max(1)..=last.min(reach)).map(|n| square(n * dx - x, n * dy - y)).fold(0, |met, square| met | square)
+        (first.max(1)..=last.min(reach))
+            .map(|n| square(n * dx - x, n * dy - y))
+            .fold(0, |met, square| met | square)
     }
 }
 
@@ -125,7 +138,7 @@ pub(super) struct Danger {
     scale: i32,
 }
 
-/// What men within two squares of a royal man bear on, and what that is worth.
+/// What pieces within two squares of a royal piece attack, and what that is worth.
 #[derive(Clone, Debug)]
 pub(super) struct Ring {
     /// By code and place.
@@ -134,9 +147,15 @@ pub(super) struct Ring {
 }
 
 impl Ring {
-    /// Returns the ring of a game, `None` if its weights do not count sieges. `slides` are the lines of each man that are left to [`Siege::met`], bit n for line n.
-    pub(super) fn new(definition: &Definition, weights: &Weights, lines: &Lines, slides: &[u8; CODES]) -> Option<Self> {
-        if Breadth::of(definition) == Breadth::Wide {
+    /// Returns the ring of a game, `None` if its weights do not count sieges. `slides` are the lines of each
+    /// piece that are left to [`Siege::met`], bit n for line n.
+    pub(super) fn new(
+        definition: &Definition,
+        weights: &Weights,
+        lines: &Lines,
+        slides: &[u8; CODES],
+    ) -> Option<Self> {
+        if BoardSize::of(definition) == BoardSize::Large {
             return None;
         }
         let danger = Danger::new(weights)?;
@@ -146,19 +165,24 @@ impl Ring {
                 let piece = Piece::new(side, kind);
                 let code = usize::from(piece.code());
                 for (x, y) in (-2..=2).flat_map(|y| (-2..=2).map(move |x| (x, y))) {
-                    let bears = |(tx, ty): &(i32, i32)| match STEPS.iter().position(|&step| step == (tx - x, ty - y)) {
+                    let bears = |(tx, ty): &(i32, i32)| match STEPS
+                        .iter()
+                        .position(|&step| step == (tx - x, ty - y))
+                    {
                         Some(line) => slides[code] >> line & 1 == 0 && lines.bears((line + 4) % 8, piece, 1),
                         None => lines.leaps_by(piece, tx - x, ty - y),
                     };
                     let targets = (-1..=1).flat_map(|ty| (-1..=1).map(move |tx| (tx, ty)));
-                    near[code][place(x, y)] = targets.filter(bears).fold(0, |squares, (tx, ty)| squares | square(tx, ty));
+                    near[code][place(x, y)] =
+                        targets.filter(bears).fold(0, |squares, (tx, ty)| squares | square(tx, ty));
                 }
             }
         }
         Some(Self { near, danger })
     }
 
-    /// Adds the men within two squares. `guard` is what an own man beside the royal man is worth, by code.
+    /// Adds the pieces within two squares. `guard` is what an own piece beside the royal piece is worth, by
+    /// code.
     #[inline]
     pub(super) fn look<P: Position>(&self, position: &P, guard: &[i16; CODES], siege: &mut Siege) {
         let definition = position.definition();
@@ -169,9 +193,12 @@ impl Ring {
                     continue;
                 }
                 let beside = x.abs() < 2 && y.abs() < 2;
-                let piece = position.man(Square::new((file + x) as u8, (rank + y) as u8));
+                let piece = position.piece_at(Square::new((file + x) as u8, (rank + y) as u8));
                 if beside {
-                    siege.border(square(x, y), piece.map(|piece| (piece.side(), guard[usize::from(piece.code())])));
+                    siege.border(
+                        square(x, y),
+                        piece.map(|piece| (piece.side(), guard[usize::from(piece.code())])),
+                    );
                 }
                 if let Some(piece) = piece {
                     siege.add(piece.side(), self.near[usize::from(piece.code())][place(x, y)]);
@@ -180,7 +207,7 @@ impl Ring {
         }
     }
 
-    /// Returns how great the danger is for the royal man, in centipawns. `hand` is what the enemy can drop.
+    /// Returns how great the danger is for the royal piece, in centipawns. `hand` is what the enemy can drop.
     pub(super) fn danger(&self, siege: &Siege, hand: i32) -> i32 {
         self.danger.of(siege, hand)
     }
@@ -199,10 +226,10 @@ impl Danger {
         })
     }
 
-    /// Returns how great the danger is for the royal man, in centipawns. `hand` is what the enemy can drop.
+    /// Returns how great the danger is for the royal piece, in centipawns. `hand` is what the enemy can drop.
     pub(super) fn of(&self, siege: &Siege, hand: i32) -> i32 {
         let count = |squares: Squares| (squares & siege.board).count_ones() as i32;
-        // A man dropped beside the royal man, where nobody takes it but him.
+        // A piece dropped beside the royal piece, where nobody takes it but him.
         let holes = count(siege.empty & !siege.defended);
         let danger = self.attacker * siege.attackers
             + self.attacked * count(siege.attacked)
@@ -238,14 +265,18 @@ mod tests {
         let mut attacked = 0;
         for seed in 0..20 {
             let mut rng = fastrand::Rng::with_seed(seed);
-            let mut game = Game::of_variant(&shogi, Some(start)).expect("a position");
+            let mut game = Game::begin(&shogi, Some(start)).expect("a position");
             for _ in 0..150 {
                 let position = game.position();
-                for siege in classic.besieged(position, &Eval::<AnyPosition>::state(&classic, position)).into_iter().flatten() {
+                for siege in classic
+                    .besieged(position, &Eval::<AnyPosition>::state(&classic, position))
+                    .into_iter()
+                    .flatten()
+                {
                     attacked += agrees(position, &siege);
                 }
-                let Some(mv) = rng.choice(game.legal().iter().copied()) else { break };
-                game.play(mv);
+                let Some(mv) = rng.choice(game.legal_moves().iter().copied()) else { break };
+                game.play_unchecked(mv);
             }
         }
         assert!(attacked > 1000);
@@ -254,11 +285,17 @@ mod tests {
     /// Compares a siege with the attacks of a position; returns how many squares are attacked.
     fn agrees(position: &AnyPosition, siege: &Siege) -> u32 {
         let mut count = 0;
-        for (x, y) in (-1..=1).flat_map(|y| (-1..=1).map(move |x| (x, y))).filter(|&(x, y)| siege.board & square(x, y) != 0) {
-            let place = Square::new((i32::from(siege.royal.file()) + x) as u8, (i32::from(siege.royal.rank()) + y) as u8);
+        for (x, y) in (-1..=1)
+            .flat_map(|y| (-1..=1).map(move |x| (x, y)))
+            .filter(|&(x, y)| siege.board & square(x, y) != 0)
+        {
+            let place = Square::new(
+                (i32::from(siege.royal.file()) + x) as u8,
+                (i32::from(siege.royal.rank()) + y) as u8,
+            );
             let is_attacked = position.is_attacked(place, !siege.owner);
             assert_eq!(siege.attacked & square(x, y) != 0, is_attacked, "{} {place:?}", position.sfen());
-            // The royal man himself does not count.
+            // The royal piece himself does not count.
             let defended = siege.defended & square(x, y) != 0;
             assert!(!defended || position.is_attacked(place, siege.owner), "{} {place:?}", position.sfen());
             count += u32::from(is_attacked);

@@ -1,18 +1,16 @@
 //! Proving mates: depth-first proof-number search (df-pn).
 //!
-//! The attacker gives check with every move, the defender has all his legal moves; the tree is grown where the proof (or its refutation) seems cheapest. A proof is
-//! exact. A refutation takes a position that comes again on its own line as no mate, as perpetual check is no way to win; what a line met beyond
+//! The attacker gives check with every move, the defender has all his legal moves; the tree is grown where
+//! the proof (or its refutation) seems cheapest. A proof is exact. A refutation takes a position that comes
+//! again on its own line as no mate, as perpetual check is no way to win; what a line met beyond
 //! 512 plies makes the answer [`Verdict::Unknown`].
 
 mod table;
 mod tree;
 
-use yagura::{AnyPosition, Move, Position, with_position};
+use yagura::{AnyPosition, Move, Position, Royals, with_position};
 
-use crate::{
-    eval::Royals,
-    limits::{Limits, Stop},
-};
+use crate::limits::{Limits, Stop};
 
 /// The longest line that is looked at, in plies.
 const LONGEST: usize = 512;
@@ -39,11 +37,15 @@ pub struct Proof {
     pub nodes: u64,
 }
 
-/// Looks for a mate by checks for the player to move, and blocks until it is found or refuted, or a limit of time or positions is reached. `None` in games in which a
-/// win is not a mate by checks of players who move in turn, and in which the player does not see everything.
+/// Looks for a mate by checks for the player to move, and blocks until it is found or refuted, or a limit of
+/// time or positions is reached. `None` in games in which a win is not a mate by checks of players who move
+/// in turn, and in which the player does not see everything.
 pub fn solve(position: &AnyPosition, limits: &Limits, stop: &Stop) -> Option<Proof> {
-    let mates = matches!(Royals::of(position.definition()), Royals::Safe | Royals::TakenByBearing);
-    let hides = position.supposed(position.player(), 0).is_some();
+    let mates = match position.definition().traits().royals {
+        Royals::Safe | Royals::CapturedByAttack => true,
+        Royals::Captured | Royals::Several => false,
+    };
+    let hides = position.determinize(position.player(), 0).is_some();
     if !mates || hides || position.check().is_none() || position.outcome().is_some() {
         return None;
     }

@@ -5,7 +5,8 @@ const WAYS: usize = 4;
 /// Larger than all proof and disproof numbers of open positions.
 pub(super) const INFINITE: u32 = 1 << 30;
 
-/// Proof and disproof number: how many open positions must at least be proved, or refuted, to settle this one.
+/// Proof and disproof number: how many open positions must at least be proved, or refuted, to settle this
+/// one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Numbers {
     pub(super) proof: u32,
@@ -40,11 +41,11 @@ const EMPTY: Slot = Slot { key: 0, numbers: Numbers::OPEN, length: 0, work: 0 };
 
 /// A table of fixed size. Where it is full, what was cheap to find out gives way.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct ProofTable {
     places: Vec<[Slot; WAYS]>,
 }
 
-impl Table {
+impl ProofTable {
     pub(super) fn new(bytes: usize) -> Self {
         Self { places: vec![[EMPTY; WAYS]; (bytes / size_of::<[Slot; WAYS]>()).max(1)] }
     }
@@ -61,7 +62,10 @@ impl Table {
         let place = self.place(key);
         let slots = &mut self.places[place];
         let work = (visited.max(1).ilog2() + 1) as u8;
-        let at = slots.iter().position(|slot| slot.work > 0 && slot.key == key).or_else(|| (0..WAYS).min_by_key(|&at| slots[at].work));
+        let at = slots
+            .iter()
+            .position(|slot| slot.work > 0 && slot.key == key)
+            .or_else(|| (0..WAYS).min_by_key(|&at| slots[at].work));
         if let Some(at) = at {
             slots[at] = Slot { key, numbers, length, work };
         }

@@ -4,7 +4,7 @@ use yagura::{Move, Moves, Position, Side};
 
 use super::{
     LONGEST, Proof, TABLE, Verdict,
-    table::{INFINITE, Numbers, Table},
+    table::{INFINITE, Numbers, ProofTable},
 };
 use crate::limits::{Limits, Stop, Timer};
 
@@ -21,15 +21,24 @@ struct Child<P> {
     fixed: Option<Numbers>,
 }
 
+/// What it takes to prove a node of the tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum NodeKind {
+    /// One of its children: the attacker moves.
+    Or,
+    /// All of them: the defender moves.
+    And,
+}
+
 /// One attempt to prove a mate.
 #[derive(Debug)]
 pub(super) struct Solver<'a, P> {
     attacker: Side,
-    table: Table,
+    table: ProofTable,
     /// Keys of the positions on the line that is looked at.
     path: Vec<u64>,
     /// Room for the moves of a position, one for each ply.
-    frames: Vec<Vec<Child<P>>>,
+    stack: Vec<Vec<Child<P>>>,
     moves: Moves,
     limits: &'a Limits,
     stop: &'a Stop,
@@ -44,9 +53,9 @@ impl<'a, P: Position> Solver<'a, P> {
     pub(super) fn new(root: &P, limits: &'a Limits, stop: &'a Stop) -> Self {
         Self {
             attacker: root.player(),
-            table: Table::new(TABLE),
+            table: ProofTable::new(TABLE),
             path: Vec::with_capacity(LONGEST),
-            frames: Vec::new(),
+            stack: Vec::new(),
             moves: Moves::new(),
             limits,
             stop,
@@ -78,23 +87,27 @@ impl<'a, P: Position> Solver<'a, P> {
         }
     }
 
+    fn kind_of(&self, position: &P) -> NodeKind {
+        if position.player() == self.attacker { NodeKind::Or } else { NodeKind::And }
+    }
+
     /// Fills `children`: the checks of the attacker, or all moves of the defender.
     fn expand(&mut self, position: &P, children: &mut Vec<Child<P>>) {
         children.clear();
-        let attacks = position.player() == self.attacker;
+        let kind = self.kind_of(position);
         let mut moves = std::mem::take(&mut self.moves);
-        position.main_moves(&mut moves);
+        position.search_moves(&mut moves);
         for &mv in &moves {
             // A declaration or the count of points may win, but is no mate.
-            if attacks && mv.from() == Some(mv.to()) && position.victims(mv).is_empty() {
+            if kind == NodeKind::Or && mv.from() == Some(mv.to()) && position.victims(mv).is_empty() {
                 continue;
             }
             let mut child = position.clone();
             child.play(mv);
-            let fixed = match child.decided() {
+            let fixed = match child.immediate_outcome() {
                 Some(outcome) if outcome.winner == Some(self.attacker) => Some(Numbers::PROVED),
                 Some(_) => Some(Numbers::REFUTED),
-                None if attacks && !child.in_check() => continue,
+                None if kind == NodeKind::Or && !child.in_check() => continue,
                 None => None,
             };
             children.push(Child { mv, key: child.key(), position: child, fixed });
@@ -122,42 +135,52 @@ impl<'a, P: Position> Solver<'a, P> {
         }
         let before = self.nodes;
         let ply = self.path.len();
-        if self.frames.len() <= ply {
-            self.frames.push(Vec::new());
+        if self.stack.len() <= ply {
+            self.stack.push(Vec::new());
         }
-        let mut children = std::mem::take(&mut self.frames[ply]);
+        let mut children = std::mem::take(&mut self.stack[ply]);
         self.expand(position, &mut children);
         self.path.push(key);
-        let attacks = position.player() == self.attacker;
+        let kind = self.kind_of(position);
         let (numbers, length) = loop {
-            let state = self.sum_up(position, &children, attacks);
-            let Sum { numbers, length, best, bound: next } = state.narrowed(bound, attacks);
-            if self.halted || numbers.is_settled() || numbers.proof >= bound.proof || numbers.disproof >= bound.disproof {
+            let state = self.sum_up(position, &children, kind);
+            let Sum { numbers, length, best, bound: next } = state.narrowed(bound, kind);
+            if self.halted
+                || numbers.is_settled()
+                || numbers.proof >= bound.proof
+                || numbers.disproof >= bound.disproof
+            {
                 break (numbers, length);
             }
             let child = &children[best];
             self.grow(&child.position, child.key, next);
         };
         self.path.pop();
-        self.frames[ply] = children;
+        self.stack[ply] = children;
         self.table.put(key, numbers, length, self.nodes - before);
         numbers
     }
 
     /// Sums up what is known of the children.
-    fn sum_up(&self, position: &P, children: &[Child<P>], attacks: bool) -> Sum {
+    fn sum_up(&self, position: &P, children: &[Child<P>], kind: NodeKind) -> Sum {
         let mut sum = Sum { numbers: Numbers::OPEN, length: 0, best: 0, bound: Numbers::OPEN };
         if children.is_empty() {
-            let mated = !attacks && position.stuck().winner == Some(self.attacker);
+            let mated = kind == NodeKind::And && position.no_moves_outcome().winner == Some(self.attacker);
             sum.numbers = if mated { Numbers::PROVED } else { Numbers::REFUTED };
             return sum;
         }
         // The number that one child is enough for, and the one that all must give.
         let (mut least, mut second, mut total) = (INFINITE, INFINITE, 0_u32);
-        let (mut of_best, mut length) = (0, if attacks { u16::MAX } else { 0 });
+        let (mut of_best, mut length) = match kind {
+            NodeKind::Or => (0, u16::MAX),
+            NodeKind::And => (0, 0),
+        };
         for (at, child) in children.iter().enumerate() {
             let (Numbers { proof, disproof }, plies) = self.numbers(child);
-            let (one, all) = if attacks { (proof, disproof) } else { (disproof, proof) };
+            let (one, all) = match kind {
+                NodeKind::Or => (proof, disproof),
+                NodeKind::And => (disproof, proof),
+            };
             if one < least || at == 0 {
                 (second, least) = (least, one);
                 (sum.best, of_best) = (at, all);
@@ -166,18 +189,25 @@ impl<'a, P: Position> Solver<'a, P> {
             }
             total = total.saturating_add(all).min(INFINITE);
             if proof == 0 {
-                length = if attacks { length.min(plies) } else { length.max(plies) };
+                length = match kind {
+                    NodeKind::Or => length.min(plies),
+                    NodeKind::And => length.max(plies),
+                };
             }
         }
         // One that settles it leaves nothing to be done about the others.
         let (one, all) = if least == 0 { (0, INFINITE) } else { (least, total) };
-        sum.numbers = if attacks { Numbers { proof: one, disproof: all } } else { Numbers { proof: all, disproof: one } };
+        sum.numbers = match kind {
+            NodeKind::Or => Numbers { proof: one, disproof: all },
+            NodeKind::And => Numbers { proof: all, disproof: one },
+        };
         sum.length = length.saturating_add(1);
         sum.bound = Numbers { proof: second.saturating_add(1), disproof: total.saturating_sub(of_best) };
         sum
     }
 
-    /// Returns a line of a proved position: the attacker mates as fast as the proof knows, the defender holds out as long.
+    /// Returns a line of a proved position: the attacker mates as fast as the proof knows, the defender holds
+    /// out as long.
     fn line(&mut self, root: &P) -> Option<Vec<Move>> {
         let mut line = Vec::new();
         let mut position = root.clone();
@@ -185,20 +215,26 @@ impl<'a, P: Position> Solver<'a, P> {
         self.path.clear();
         self.halted = false;
         while line.len() < LONGEST {
-            let attacks = position.player() == self.attacker;
+            let kind = self.kind_of(&position);
             self.expand(&position, &mut children);
             if children.is_empty() {
-                return (!attacks && position.stuck().winner == Some(self.attacker)).then_some(line);
+                return (kind == NodeKind::And && position.no_moves_outcome().winner == Some(self.attacker))
+                    .then_some(line);
             }
             // What the table has forgotten is proved again.
             for child in &children {
-                if !attacks && child.fixed.is_none() && self.numbers(child).0.proof != 0 {
+                if kind == NodeKind::And && child.fixed.is_none() && self.numbers(child).0.proof != 0 {
                     self.grow(&child.position, child.key, Numbers { proof: INFINITE, disproof: INFINITE });
                 }
             }
-            let proved = children.iter().map(|child| (child, self.numbers(child))).filter(|(_, (numbers, _))| numbers.proof == 0);
-            let (child, _) =
-                if attacks { proved.min_by_key(|(_, (_, plies))| *plies) } else { proved.max_by_key(|(_, (_, plies))| *plies) }?;
+            let proved = children
+                .iter()
+                .map(|child| (child, self.numbers(child)))
+                .filter(|(_, (numbers, _))| numbers.proof == 0);
+            let (child, _) = match kind {
+                NodeKind::Or => proved.min_by_key(|(_, (_, plies))| *plies),
+                NodeKind::And => proved.max_by_key(|(_, (_, plies))| *plies),
+            }?;
             line.push(child.mv);
             if child.fixed.is_some() {
                 return Some(line);
@@ -216,19 +252,19 @@ struct Sum {
     length: u16,
     /// The child to grow next.
     best: usize,
-    /// While it is summed up: one more than the second best child has, and what the others than the best have together; then the bound for the best child.
+    /// While it is summed up: one more than the second best child has, and what the others than the best
+    /// have together; then the bound for the best child.
     bound: Numbers,
 }
 
 impl Sum {
     /// Returns the same with the bound for the best child of a position that has this one.
-    fn narrowed(mut self, bound: Numbers, attacks: bool) -> Self {
+    fn narrowed(mut self, bound: Numbers, kind: NodeKind) -> Self {
         let Numbers { proof: second, disproof: others } = self.bound;
         let rest = |limit: u32| limit.saturating_sub(others).max(1);
-        self.bound = if attacks {
-            Numbers { proof: bound.proof.min(second), disproof: rest(bound.disproof) }
-        } else {
-            Numbers { proof: rest(bound.proof), disproof: bound.disproof.min(second) }
+        self.bound = match kind {
+            NodeKind::Or => Numbers { proof: bound.proof.min(second), disproof: rest(bound.disproof) },
+            NodeKind::And => Numbers { proof: rest(bound.proof), disproof: bound.disproof.min(second) },
         };
         self
     }

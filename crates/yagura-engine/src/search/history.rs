@@ -1,9 +1,11 @@
-//! Which moves have been good elsewhere in the tree.
+//! The history heuristic: which moves have been good elsewhere in the tree.
 //!
-//! Butterfly history counts by player and move, continuation history by the move in the context of the one or two before it, capture history by what
-//! takes what where; and for each arrival the quiet move that answered it best is remembered (counter-move). All
-//! are tables of fixed size addressed by a hash, so that boards of any size and any number of kinds fit; two moves that share a place
-//! disturb each other's order, and rarely one is left out for the other's failures. Where a player moves the enemy's men, these count for themselves.
+//! Butterfly history counts by player and move, continuation history by the move in the context of the one or
+//! two before it, capture history by what takes what where; and for each piece and its target the quiet move
+//! that answered it best is remembered (counter-move). All are tables of fixed size addressed by a hash, so
+//! that boards of any size and any number of kinds fit; two moves that share a place disturb each other's
+//! order, and rarely one is left out for the other's failures. Where a player moves the enemy's pieces, these
+//! count for themselves.
 
 use yagura::{Move, Piece, Side, Square};
 
@@ -17,17 +19,22 @@ const CONTINUATION_BITS: u32 = 18;
 const CAPTURE_BITS: u32 = 15;
 const COUNTER_BITS: u32 = 14;
 
-/// A man and the square where it arrives, as the context of what follows; 0 for none.
+/// A piece and the square where it arrives (piece-to), as the context of what follows; 0 for none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Arrival(u32);
+pub(super) struct PieceTo(u32);
 
-impl Arrival {
+impl PieceTo {
     pub(super) fn new(piece: Option<Piece>, mv: Move) -> Self {
         let code = piece.map_or(0, |piece| u32::from(piece.code()));
-        Self((u32::from(mv.extra()) << 20) | (code << 11) | (u32::from(mv.promotes()) << 10) | mv.to().index() as u32)
+        Self(
+            (u32::from(mv.extra()) << 20)
+                | (code << 11)
+                | (u32::from(mv.promotes()) << 10)
+                | mv.to().index() as u32,
+        )
     }
 
-    /// Returns whether the man is one of `player`'s enemy.
+    /// Returns whether the piece is one of `player`'s enemy.
     const fn is_foreign(self, player: Side) -> bool {
         let code = self.0 >> 11 & 511;
         code != 0 && (code >> 8 != 0) != matches!(player, Side::White)
@@ -64,63 +71,77 @@ impl Default for History {
 }
 
 impl History {
-    fn butterfly_at(player: Side, mv: Move, now: Arrival) -> usize {
-        spread(mv.bits().get() ^ ((player.index() as u64) << 50) ^ (u64::from(now.is_foreign(player)) << 51), BUTTERFLY_BITS)
+    /// Returns a history without tables, to stand in the place of one that was given away.
+    pub(crate) fn empty() -> Self {
+        Self {
+            butterfly: Box::default(),
+            continuation: Box::default(),
+            captures: Box::default(),
+            counters: Box::default(),
+        }
     }
 
-    fn continuation_at(before: Arrival, now: Arrival) -> usize {
+    fn butterfly_at(player: Side, mv: Move, now: PieceTo) -> usize {
+        spread(
+            mv.bits().get() ^ ((player.index() as u64) << 50) ^ (u64::from(now.is_foreign(player)) << 51),
+            BUTTERFLY_BITS,
+        )
+    }
+
+    fn continuation_at(before: PieceTo, now: PieceTo) -> usize {
         spread(u64::from(before.0) << 32 | u64::from(now.0), CONTINUATION_BITS)
     }
 
-    /// Returns how good the move was so far. `before` are the arrivals one and two plies ago.
+    /// Returns how good the move was so far. `before` are piece and target one and two plies ago.
     #[inline]
-    pub(super) fn of(&self, player: Side, mv: Move, now: Arrival, before: [Arrival; 2]) -> i32 {
-        let [one, two] = before.map(|arrival| i32::from(self.continuation[Self::continuation_at(arrival, now)]));
+    pub(super) fn of(&self, player: Side, mv: Move, now: PieceTo, before: [PieceTo; 2]) -> i32 {
+        let [one, two] =
+            before.map(|piece_to| i32::from(self.continuation[Self::continuation_at(piece_to, now)]));
         i32::from(self.butterfly[Self::butterfly_at(player, mv, now)]) + one + two
     }
 
     /// Returns how good the move was so far, whatever came before, with twice its weight.
     #[inline]
-    pub(super) fn alone(&self, player: Side, mv: Move, now: Arrival) -> i32 {
+    pub(super) fn alone(&self, player: Side, mv: Move, now: PieceTo) -> i32 {
         2 * i32::from(self.butterfly[Self::butterfly_at(player, mv, now)])
     }
 
-    fn capture_at(now: Arrival, victim: Option<Piece>) -> usize {
+    fn capture_at(now: PieceTo, victim: Option<Piece>) -> usize {
         spread(u64::from(now.0) << 16 | u64::from(victim.map_or(0, Piece::code)), CAPTURE_BITS)
     }
 
-    /// Returns how good the capture of this man was so far.
+    /// Returns how good the capture of this piece was so far.
     #[inline]
-    pub(super) fn of_capture(&self, now: Arrival, victim: Option<Piece>) -> i32 {
+    pub(super) fn of_capture(&self, now: PieceTo, victim: Option<Piece>) -> i32 {
         i32::from(self.captures[Self::capture_at(now, victim)])
     }
 
     /// Counts a good or bad capture.
-    pub(super) fn update_capture(&mut self, now: Arrival, victim: Option<Piece>, bonus: i32) {
+    pub(super) fn update_capture(&mut self, now: PieceTo, victim: Option<Piece>, bonus: i32) {
         count(&mut self.captures[Self::capture_at(now, victim)], bonus.clamp(-MOST_BONUS, MOST_BONUS));
     }
 
-    fn counter_at(player: Side, before: Arrival) -> usize {
+    fn counter_at(player: Side, before: PieceTo) -> usize {
         spread(u64::from(before.0) << 1 | player.index() as u64, COUNTER_BITS)
     }
 
-    /// Returns the quiet move that last refuted this arrival.
+    /// Returns the quiet move that last refuted the arrival of this piece.
     #[inline]
-    pub(super) fn counter(&self, player: Side, before: Arrival) -> Option<Move> {
+    pub(super) fn counter(&self, player: Side, before: PieceTo) -> Option<Move> {
         self.counters[Self::counter_at(player, before)]
     }
 
-    /// Remembers a quiet move that refuted this arrival.
-    pub(super) fn remember_counter(&mut self, player: Side, before: Arrival, mv: Move) {
+    /// Remembers a quiet move that refuted the arrival of this piece.
+    pub(super) fn remember_counter(&mut self, player: Side, before: PieceTo, mv: Move) {
         self.counters[Self::counter_at(player, before)] = Some(mv);
     }
 
     /// Counts a good (`bonus` above 0) or bad move.
-    pub(super) fn update(&mut self, player: Side, mv: Move, now: Arrival, before: [Arrival; 2], bonus: i32) {
+    pub(super) fn update(&mut self, player: Side, mv: Move, now: PieceTo, before: [PieceTo; 2], bonus: i32) {
         let bonus = bonus.clamp(-MOST_BONUS, MOST_BONUS);
         count(&mut self.butterfly[Self::butterfly_at(player, mv, now)], bonus);
-        for arrival in before {
-            count(&mut self.continuation[Self::continuation_at(arrival, now)], bonus);
+        for piece_to in before {
+            count(&mut self.continuation[Self::continuation_at(piece_to, now)], bonus);
         }
     }
 }
@@ -129,8 +150,8 @@ impl History {
 impl History {
     /// Finds something out.
     pub(crate) fn teach(&mut self, player: Side) {
-        let mv = Move::step(Square::new(1, 2), Square::new(3, 4), false);
-        self.update(player, mv, Arrival::default(), [Arrival::default(); 2], bonus(9));
+        let mv = Move::step(Square::new(1, 2), Square::new(3, 4), yagura::Promotion::No);
+        self.update(player, mv, PieceTo::default(), [PieceTo::default(); 2], bonus(9));
     }
 
     /// Returns whether nothing was found out.

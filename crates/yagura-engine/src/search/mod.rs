@@ -1,134 +1,150 @@
-//! The search: principal variation search with iterative deepening, generic over game and evaluation.
+//! The search: principal variation search (PVS) with iterative deepening, generic over game and evaluation.
 //!
-//! [`deepen`] runs the iterations, [`root`] one of them, [`node`] is the tree, [`early`] leaves its nodes, [`prune`] leaves moves out, [`singular`] extends the only good one, [`quiesce`] is its fringe; [`list`], [`order`] and
-//! [`history`] order the moves, [`path`] knows repetitions, [`reduction`] how much less deeply late moves are searched, [`odd`] what is different
-//! where the players do not simply alternate, [`wide`] where there are near a thousand moves. The sign of a value comes from [`Position::player`]: a child's value is negated only if another
-//! player decides there.
+//! [`iterative_deepening`] runs the iterations, [`root`] one of them with aspiration windows, [`node`] is the
+//! tree, [`node_pruning`] leaves its nodes, [`move_pruning`] leaves moves out, [`move_search`] searches one
+//! move, [`reduction`] says how much less deeply late ones, [`singular`] extends the only good one,
+//! [`quiescence`] is the fringe; [`move_picker`], [`move_ordering`] and [`history`] order the moves,
+//! [`repetition`] knows repetitions. [`multi_part`] is what is different where the players do not simply
+//! alternate, [`large_board`] where there are near a thousand moves. The sign of a value (negamax) comes from
+//! [`Position::player`]: a child's value is negated only if another player decides there.
 
-mod deepen;
-mod early;
 mod history;
-mod list;
+mod iterative_deepening;
+mod large_board;
+mod move_ordering;
+mod move_picker;
+mod move_pruning;
+mod move_search;
+mod multi_part;
 mod node;
-mod odd;
-mod order;
-mod path;
-mod prune;
-mod quiesce;
+mod node_pruning;
+mod node_type;
+mod quiescence;
 mod reduction;
+mod repetition;
 mod root;
 mod singular;
-mod wide;
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use history::Arrival;
 pub(crate) use history::History;
-use list::List;
-use path::Path;
+use history::PieceTo;
+use move_picker::MovePicker;
+use node_type::{NodeType, NonPv, Pv};
+use repetition::GameLine;
 pub(crate) use root::RootMove;
-use yagura::{Move, Moves, Ply, Position, Side, mix_key};
+use yagura::{Move, Moves, Position, Royals, Side, mix_key};
 
 use crate::{
-    eval::{Eval, Royals},
+    eval::{Eval, Evaluation},
     limits::{Limits, Stop, Timer},
     score::{MAX_PLY, Window},
-    table::{Entry, Table},
+    thinking::Task,
+    transposition::{Entry, TranspositionTable},
 };
 
-/// Positions between two looks at the clock. At the slowest, some 20 µs a position on the largest board, this is 5 ms.
+/// Positions between two looks at the clock. At the slowest, some 20 µs a position on the largest board, this
+/// is 5 ms.
 const CLOCK_EVERY: u64 = 256;
-/// Moves that are written out between two looks: where a node has thousands, ranking them takes longer than writing them.
+/// Moves that are written out between two looks: where a node has thousands, ranking them takes longer than
+/// writing them.
 const WRITTEN_EVERY: usize = 8_192;
-/// Room for the moves of a node before its buffer must grow; only standard shogi's most crowded hands need more.
+/// Room for the moves of a node before its buffer must grow; only standard shogi's most crowded hands need
+/// more.
 const ROOM: usize = 256;
 
-/// How a weak player misjudges.
+/// How well a player plays: what a level does worse than the search can. By default nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Weakness {
-    /// Evaluations are wrong by up to this many centipawns, always in the same way for the same position.
-    pub(crate) error: i32,
+pub(crate) struct Skill {
+    /// Noise: evaluations are wrong by up to this many centipawns, always in the same way for the same
+    /// position.
+    pub(crate) noise: i32,
     /// The seed of those errors.
     pub(crate) seed: u64,
     /// Whether exchanges are not followed to their end.
-    pub(crate) blind: Blindness,
+    pub(crate) quiescence: Quiescence,
 }
 
 /// Whether exchanges are followed to their end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Blindness {
+pub(crate) enum Quiescence {
     /// They are, by quiescence search.
     #[default]
-    Seeing,
+    On,
     /// The evaluation after the last move stands as it is.
-    Blind,
+    Off,
 }
 
-/// What is remembered of a ply of the line that is searched.
+/// An entry of the search stack: what is remembered of a ply of the line that is searched.
 #[derive(Debug)]
-struct Frame {
-    list: List,
+struct StackEntry {
+    picker: MovePicker,
     quiets: Vec<Move>,
     /// Captures and promotions that were tried.
     captures: Vec<Move>,
     /// The move that is left out while it is asked whether any other is as good.
     excluded: Option<Move>,
+    /// Quiet moves that refuted siblings (killer moves).
     killers: [Option<Move>; 2],
-    /// The move that led away from here.
-    arrival: Arrival,
+    /// The piece and target of the move that led away from here.
+    piece_to: PieceTo,
     /// The static evaluation for Black, `None` in check.
     eval: Option<i32>,
-    line: Vec<Move>,
-    nulled: bool,
+    /// The principal variation from here on.
+    pv: Vec<Move>,
+    /// Whether a null move led away from here.
+    null_moved: bool,
     /// Whether the result of a null move is verified here, without another.
     verifying: bool,
-    /// Who decided here, and whose men were moved.
+    /// Who decided here, and whose pieces were moved.
     decider: (Side, Side),
 }
 
 /// A position on its way through the tree.
 #[derive(Debug)]
-struct Here<'a, P, S> {
+struct Node<'a, P, S> {
     position: &'a P,
     state: &'a S,
     ply: usize,
     in_check: bool,
 }
 
-impl<P, S> Clone for Here<'_, P, S> {
+impl<P, S> Clone for Node<'_, P, S> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<P, S> Copy for Here<'_, P, S> {}
+impl<P, S> Copy for Node<'_, P, S> {}
 
 /// One search by one thread.
 #[derive(Debug)]
 pub(crate) struct Search<'a, P: Position, E: Eval<P>> {
     eval: &'a E,
-    table: &'a Table,
+    table: &'a TranspositionTable,
     /// Mixed into every key, so that different games can share a table.
     salt: u64,
     limits: &'a Limits,
+    /// If not empty, the only moves of the root that are looked at.
+    only: &'a [Move],
     stop: &'a Stop,
     timer: Timer,
-    weakness: Weakness,
-    path: Path<P>,
-    frames: Vec<Frame>,
-    /// Room for moves that are looked at once: the enemy's out of turn, or those of a wide node.
+    skill: Skill,
+    game_line: GameLine<P>,
+    stack: Vec<StackEntry>,
+    /// Room for moves that are looked at once: the enemy's out of turn, or those of a node on a large board.
     noisy: Moves,
-    /// Room for the quiet moves of a wide node before the best are chosen.
-    quiets: Vec<list::Ranked>,
-    history: History,
+    /// Room for the quiet moves of a node on a large board before the best are chosen.
+    quiets: Vec<move_picker::ScoredMove>,
+    history: &'a mut History,
     /// Moves that were written out since the last look at the clock.
     written: usize,
-    /// Positions visited by helpers: what they have counted themselves, as far as they have told.
-    helped: Option<&'a AtomicU64>,
+    /// Positions that helpers have visited, as far as they have published it.
+    shared_nodes: Option<&'a AtomicU64>,
     /// The number of a helper.
     helper: Option<usize>,
-    /// How many of its positions a helper has told.
-    told: u64,
+    /// How many of its positions a helper has published.
+    published: u64,
     pub(crate) nodes: u64,
     seldepth: usize,
     /// The depth of the iteration, which bounds extensions.
@@ -137,28 +153,28 @@ pub(crate) struct Search<'a, P: Position, E: Eval<P>> {
 }
 
 impl<'a, P: Position, E: Eval<P>> Search<'a, P, E> {
-    /// Returns a search of `root`, which the plies of the game led to.
+    /// Returns a search of `root`, with what earlier ones have found out about moves.
     pub(crate) fn new(
         eval: &'a E,
-        table: &'a Table,
+        table: &'a TranspositionTable,
+        history: &'a mut History,
         root: &P,
-        plies: &[Ply],
-        limits: &'a Limits,
-        stop: &'a Stop,
-        weakness: Weakness,
+        task: Task<'a>,
+        skill: Skill,
     ) -> Self {
+        let Task { limits, search_moves, began, stop, .. } = task;
         let definition = root.definition();
         let salt = definition.id.bytes().fold(0, |salt, byte| mix_key(salt ^ u64::from(byte)));
-        let frame = || Frame {
-            list: List::with_capacity(ROOM),
+        let empty = || StackEntry {
+            picker: MovePicker::with_capacity(ROOM),
             quiets: Vec::with_capacity(64),
-            captures: Vec::with_capacity(order::MOST_TRIED),
+            captures: Vec::with_capacity(move_ordering::MOST_TRIED),
             excluded: None,
             killers: [None; 2],
-            arrival: Arrival::default(),
+            piece_to: PieceTo::default(),
             eval: None,
-            line: Vec::with_capacity(MAX_PLY),
-            nulled: false,
+            pv: Vec::with_capacity(MAX_PLY),
+            null_moved: false,
             verifying: false,
             decider: (Side::Black, Side::Black),
         };
@@ -167,18 +183,19 @@ impl<'a, P: Position, E: Eval<P>> Search<'a, P, E> {
             table,
             salt,
             limits,
+            only: search_moves,
             stop,
-            timer: Timer::start(limits, root.player(), stop),
-            weakness,
-            path: Path::new(root.clone(), plies),
-            frames: std::iter::repeat_with(frame).take(MAX_PLY + 2).collect(),
+            timer: Timer::start_at(limits, began, root.player(), stop),
+            skill,
+            game_line: GameLine::new(root.clone(), task.history),
+            stack: std::iter::repeat_with(empty).take(MAX_PLY + 2).collect(),
             noisy: Moves::with_capacity(ROOM),
             quiets: Vec::new(),
-            history: History::default(),
+            history,
             written: 0,
-            helped: None,
+            shared_nodes: None,
             helper: None,
-            told: 0,
+            published: 0,
             nodes: 0,
             seldepth: 0,
             iteration: 0,
@@ -187,28 +204,22 @@ impl<'a, P: Position, E: Eval<P>> Search<'a, P, E> {
     }
 
     /// Returns the search as the leader's of helpers who count their positions here.
-    pub(crate) fn helped_by(self, helped: &'a AtomicU64) -> Self {
-        Self { helped: Some(helped), ..self }
-    }
-
-    /// Returns the search with what earlier ones found out about moves.
-    pub(crate) fn remembering(self, history: History) -> Self {
-        Self { history, ..self }
-    }
-
-    /// Ends the search and returns what it knows about moves.
-    pub(crate) fn into_history(self) -> History {
-        self.history
+    pub(crate) fn with_helpers(self, shared_nodes: &'a AtomicU64) -> Self {
+        Self { shared_nodes: Some(shared_nodes), ..self }
     }
 
     /// Returns the search as that of helper `number`, who counts its positions here.
-    pub(crate) fn helping(self, number: usize, helped: &'a AtomicU64) -> Self {
-        Self { helped: Some(helped), helper: Some(number), ..self }
+    pub(crate) fn into_helper(self, number: usize, shared_nodes: &'a AtomicU64) -> Self {
+        Self { shared_nodes: Some(shared_nodes), helper: Some(number), ..self }
     }
 
     /// Returns the positions visited, by helpers too.
     fn all_nodes(&self) -> u64 {
-        self.nodes + self.helped.filter(|_| self.helper.is_none()).map_or(0, |helped| helped.load(Relaxed))
+        self.nodes
+            + self
+                .shared_nodes
+                .filter(|_| self.helper.is_none())
+                .map_or(0, |shared_nodes| shared_nodes.load(Relaxed))
     }
 
     /// Returns the time since the search was made.
@@ -218,53 +229,62 @@ impl<'a, P: Position, E: Eval<P>> Search<'a, P, E> {
 
     /// Counts a position; returns whether the search is over.
     #[inline]
-    fn visit(&mut self, ply: usize) -> bool {
+    fn count_node(&mut self, ply: usize) -> bool {
         // On the way out of a search that was halted, further children may still be asked for.
         if self.halted {
             return true;
         }
         self.nodes += 1;
         self.seldepth = self.seldepth.max(ply);
-        if self.nodes.is_multiple_of(CLOCK_EVERY) || self.limits.nodes.is_some_and(|most| self.nodes >= most) {
-            self.look_at_limits();
+        if self.nodes.is_multiple_of(CLOCK_EVERY) || self.limits.nodes.is_some_and(|most| self.nodes >= most)
+        {
+            self.check_limits();
         }
         self.halted
     }
 
     /// Counts moves that were written out: where there are very many, the clock is looked at more often.
-    fn work(&mut self, moves: usize) {
+    fn count_moves(&mut self, moves: usize) {
         self.written += moves;
         if self.written > WRITTEN_EVERY {
-            self.look_at_limits();
+            self.check_limits();
         }
     }
 
     #[cold]
-    fn look_at_limits(&mut self) {
+    fn check_limits(&mut self) {
         self.written = 0;
-        if let Some(helped) = self.helped.filter(|_| self.helper.is_some()) {
-            helped.fetch_add(self.nodes - self.told, Relaxed);
-            self.told = self.nodes;
+        if let Some(shared_nodes) = self.shared_nodes.filter(|_| self.helper.is_some()) {
+            shared_nodes.fetch_add(self.nodes - self.published, Relaxed);
+            self.published = self.nodes;
         }
-        self.halted |=
-            self.stop.is_stopped() || self.limits.nodes.is_some_and(|most| self.all_nodes() >= most) || self.timer.is_up(self.stop);
+        self.halted |= self.stop.is_stopped()
+            || self.limits.nodes.is_some_and(|most| self.all_nodes() >= most)
+            || self.timer.is_up(self.stop);
     }
 
     /// Plays a move on a copy and looks at what is behind it: `look` gets the child.
     #[inline]
-    fn step<R>(&mut self, here: Here<'_, P, E::State>, mv: Move, look: impl FnOnce(&mut Self, Here<'_, P, E::State>) -> R) -> R {
-        let mut child = here.position.clone();
-        let mut state = *here.state;
+    fn make_move<R>(
+        &mut self,
+        node: Node<'_, P, E::State>,
+        mv: Move,
+        look: impl FnOnce(&mut Self, Node<'_, P, E::State>) -> R,
+    ) -> R {
+        let mut child = node.position.clone();
+        let mut state = *node.state;
         child.play_observed(mv, &mut self.eval.watch(&mut state));
-        if self.begins_kokose(mv) {
-            self.eval.use_right(&mut state, here.position.player());
+        if self.begins_borrowing(mv) {
+            self.eval.spend_right(&mut state, node.position.player());
         }
         self.table.fetch(self.key(&child));
         let in_check = self.in_check(&child, &state);
-        look(self, Here { position: &child, state: &state, ply: here.ply + 1, in_check })
+        look(self, Node { position: &child, state: &state, ply: node.ply + 1, in_check })
     }
 
-    /// Returns whether the player is in check as he begins to decide: not in the middle of a turn, where it is the enemy's men that are looked at. The state knows where the royal men stand, the position may have to look for them.
+    /// Returns whether the player is in check as he begins to decide: not in the middle of a turn, where it
+    /// is the enemy's pieces that are looked at. The state knows where the royal pieces stand, the position
+    /// may have to look for them.
     #[inline]
     fn in_check(&self, position: &P, state: &E::State) -> bool {
         let geometry = self.eval.geometry();
@@ -273,16 +293,41 @@ impl<'a, P: Position, E: Eval<P>> Search<'a, P, E> {
             return false;
         }
         match self.eval.royals(state, side) {
-            royals @ [_, ..] if geometry.royals == Royals::TakenByBearing => {
+            royals @ [_, ..] if geometry.royals == Royals::CapturedByAttack => {
                 royals.iter().any(|&royal| geometry.lines.attacked(position, royal, !side))
             }
             _ => position.in_check(),
         }
     }
 
-    /// Returns the value of a child from the view of `player`.
-    fn child(&mut self, player: Side, child: Here<'_, P, E::State>, window: Window, depth: i32) -> i32 {
-        if child.position.player() == player { self.node(child, window, depth) } else { -self.node(child, window.flipped(), depth) }
+    /// Returns the value of a child from the view of `player` (negamax).
+    fn search_child<NODE: NodeType>(
+        &mut self,
+        player: Side,
+        child: Node<'_, P, E::State>,
+        window: Window,
+        depth: i32,
+    ) -> i32 {
+        if child.position.player() == player {
+            self.search_node::<NODE>(child, window, depth)
+        } else {
+            -self.search_node::<NODE>(child, window.flipped(), depth)
+        }
+    }
+
+    /// Returns the same in a PV node. The window may have become a zero window: the child is none then.
+    fn search_window(
+        &mut self,
+        player: Side,
+        child: Node<'_, P, E::State>,
+        window: Window,
+        depth: i32,
+    ) -> i32 {
+        if window.is_open() {
+            self.search_child::<Pv>(player, child, window, depth)
+        } else {
+            self.search_child::<NonPv>(player, child, window, depth)
+        }
     }
 
     fn key(&self, position: &P) -> u64 {
@@ -290,50 +335,60 @@ impl<'a, P: Position, E: Eval<P>> Search<'a, P, E> {
     }
 
     /// Returns the static evaluation as this player sees it, from the view of who decides.
-    fn judge(&self, here: Here<'_, P, E::State>) -> i32 {
-        let value = self.eval.evaluate(here.position, here.state);
-        if self.weakness.error == 0 {
+    fn static_eval(&self, node: Node<'_, P, E::State>) -> i32 {
+        let value = self.eval.evaluate(node.position, node.state);
+        if self.skill.noise == 0 {
             return value;
         }
-        let spread = 2 * u64::from(self.weakness.error.unsigned_abs()) + 1;
-        value + (mix_key(here.position.key() ^ self.weakness.seed) % spread) as i32 - self.weakness.error
+        let spread = 2 * u64::from(self.skill.noise.unsigned_abs()) + 1;
+        value + (mix_key(node.position.key() ^ self.skill.seed) % spread) as i32 - self.skill.noise
     }
 
-    /// Returns the static evaluation that the table knows or a new one, which far outside of the window may be only an estimate; whether it is none comes second.
-    fn judge_within(&self, here: Here<'_, P, E::State>, entry: Option<Entry>, window: Window) -> (i32, bool) {
+    /// Returns the static evaluation that the table knows or a new one, which far outside of the window may
+    /// be only an estimate.
+    fn static_eval_within(
+        &self,
+        node: Node<'_, P, E::State>,
+        entry: Option<Entry>,
+        window: Window,
+    ) -> Evaluation {
         if let Some(eval) = entry.and_then(|entry| entry.eval) {
-            return (eval, true);
+            return Evaluation::whole(eval);
         }
-        if self.weakness.error == 0 { self.eval.evaluate_within(here.position, here.state, window) } else { (self.judge(here), true) }
+        if self.skill.noise == 0 {
+            self.eval.evaluate_within(node.position, node.state, window)
+        } else {
+            Evaluation::whole(self.static_eval(node))
+        }
     }
 
-    /// Remembers a move followed by the child's line as the best line from `ply` on.
-    fn keep_line(&mut self, ply: usize, mv: Move) {
-        let (here, below) = self.frames.split_at_mut(ply + 1);
-        let line = &mut here[ply].line;
-        line.clear();
-        line.push(mv);
-        line.extend_from_slice(&below[0].line);
+    /// Remembers the principal variation from `ply` on: a move followed by the child's.
+    fn update_pv(&mut self, ply: usize, mv: Move) {
+        let (node, below) = self.stack.split_at_mut(ply + 1);
+        let pv = &mut node[ply].pv;
+        pv.clear();
+        pv.push(mv);
+        pv.extend_from_slice(&below[0].pv);
     }
 
-    /// Returns whether the side that moves can take the enemy's only royal man, which ends the game: asked only in games where
-    /// kings may be left en prise.
-    fn takes_royal(&mut self, here: Here<'_, P, E::State>) -> bool {
+    /// Returns whether the side that moves can take the enemy's only royal piece, which ends the game: asked
+    /// only in games where kings may be left en prise.
+    fn can_capture_royal(&mut self, node: Node<'_, P, E::State>) -> bool {
         let geometry = self.eval.geometry();
-        let Here { position, state, ply, .. } = here;
+        let Node { position, state, ply, .. } = node;
         let side = position.side();
         let &[royal] = self.eval.royals(state, !side) else { return false };
-        if geometry.royals == Royals::Several {
-            return position.is_attacked(royal, side);
+        let is_attacked = || position.player() == side && geometry.lines.attacked(position, royal, side);
+        match geometry.royals {
+            Royals::Safe => false,
+            Royals::Several => position.is_attacked(royal, side),
+            Royals::CapturedByAttack => is_attacked(),
+            Royals::Captured if !is_attacked() => false,
+            Royals::Captured => {
+                let moves = &mut self.stack[ply].picker.moves;
+                position.noisy_moves(moves);
+                moves.iter().any(|&mv| position.victims(mv).iter().any(|&(square, _)| square == royal))
+            }
         }
-        if geometry.royals == Royals::Safe || position.player() != side || !geometry.lines.attacked(position, royal, side) {
-            return false;
-        }
-        if geometry.royals == Royals::TakenByBearing {
-            return true;
-        }
-        let moves = &mut self.frames[ply].list.moves;
-        position.noisy_moves(moves);
-        moves.iter().any(|&mv| position.victims(mv).iter().any(|&(square, _)| square == royal))
     }
 }

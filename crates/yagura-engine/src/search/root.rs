@@ -1,23 +1,27 @@
-//! One iteration at the root: the same search with aspiration windows, once for each line that is wanted.
+//! One iteration at the root: the same search with an aspiration window (narrow, around the last value), once
+//! for each line that is wanted.
 
 use std::collections::HashSet;
 
 use yagura::{Move, Moves, Position};
 
-use super::{Arrival, Here, Search, odd::KOKOSE_DEPTH, reduction::REDUCTIONS, wide::quiets_at_root};
+use super::{
+    Node, PieceTo, Search, large_board::quiets_at_root, multi_part::BORROWING_DEPTH, node_type::NonPv,
+    reduction::REDUCTIONS,
+};
 use crate::{
     eval::Eval,
     score::{INFINITE, REPEATED, Window},
 };
 
-/// From this depth on the window is narrow at first.
+/// Aspiration window: from this depth on it is narrow at first.
 const ASPIRATION_DEPTH: i32 = 4;
 /// Half of the first window, in centipawns.
 const ASPIRATION: i32 = 30;
 /// Beyond this half-width the window is opened for good, in centipawns.
 const ASPIRATION_MOST: i32 = 1500;
 /// Looks ahead by one ply between two looks at the clock.
-const GLANCES: usize = 1024;
+const ONE_PLY_EVALS: usize = 1024;
 /// Least depth and number of a root move that is reduced.
 const REDUCTION_DEPTH: i32 = 4;
 const REDUCTION_NUMBER: usize = 5;
@@ -31,7 +35,7 @@ pub(crate) struct RootMove {
     /// Its value in the iteration before, in the first one that of a look one ply ahead.
     pub(crate) previous: i32,
     /// The best line, which begins with the move.
-    pub(crate) line: Vec<Move>,
+    pub(crate) pv: Vec<Move>,
 }
 
 impl RootMove {
@@ -42,54 +46,60 @@ impl RootMove {
 }
 
 impl<P: Position, E: Eval<P>> Search<'_, P, E> {
-    /// Returns the legal moves in the order of a look one ply ahead, so that there is a sensible move before anything is searched.
-    pub(super) fn root_moves(&mut self, here: Here<'_, P, E::State>) -> Vec<RootMove> {
-        let player = here.position.player();
+    /// Returns the legal moves in the order of a look one ply ahead, so that there is a sensible move before
+    /// anything is searched.
+    pub(super) fn root_moves(&mut self, node: Node<'_, P, E::State>) -> Vec<RootMove> {
+        let player = node.position.player();
         let mut moves = Moves::new();
-        here.position.main_moves(&mut moves);
-        if !self.limits.only.is_empty() {
-            let only: HashSet<Move> = self.limits.only.iter().copied().collect();
+        node.position.search_moves(&mut moves);
+        if !self.only.is_empty() {
+            let only: HashSet<Move> = self.only.iter().copied().collect();
             moves.retain(|mv| only.contains(mv));
-            if !here.position.lists_all() {
+            if !node.position.lists_all() {
                 // Legal moves need not be listed.
                 let listed: HashSet<Move> = moves.iter().copied().collect();
-                moves.extend(self.limits.only.iter().filter(|mv| !listed.contains(mv)));
+                moves.extend(self.only.iter().filter(|mv| !listed.contains(mv)));
             }
         }
-        let glance = |search: &Self, mv: Move| {
-            let mut child = here.position.clone();
-            let mut state = *here.state;
+        let one_ply_eval = |search: &Self, mv: Move| {
+            let mut child = node.position.clone();
+            let mut state = *node.state;
             child.play_observed(mv, &mut search.eval.watch(&mut state));
-            if search.begins_kokose(mv) {
-                search.eval.use_right(&mut state, player);
+            if search.begins_borrowing(mv) {
+                search.eval.spend_right(&mut state, player);
                 if search.must_mate() {
                     return -REPEATED;
                 }
             }
-            let value = match child.decided() {
+            let value = match child.immediate_outcome() {
                 Some(outcome) => crate::score::outcome_value(outcome, child.player(), 1),
-                None => search.judge(Here { position: &child, state: &state, ply: 1, in_check: false }),
+                None => search.static_eval(Node { position: &child, state: &state, ply: 1, in_check: false }),
             };
             if child.player() == player { value } else { -value }
         };
         let mut roots = Vec::with_capacity(moves.len());
         for (number, mv) in moves.into_iter().enumerate() {
             // Where there are very many moves the time may be up before all have been looked at.
-            if number > 0 && number.is_multiple_of(GLANCES) {
-                self.look_at_limits();
+            if number > 0 && number.is_multiple_of(ONE_PLY_EVALS) {
+                self.check_limits();
             }
-            let previous = if self.halted { -INFINITE } else { glance(self, mv) };
-            roots.push(RootMove { mv, value: -INFINITE, previous, line: vec![mv] });
+            let previous = if self.halted { -INFINITE } else { one_ply_eval(self, mv) };
+            roots.push(RootMove { mv, value: -INFINITE, previous, pv: vec![mv] });
         }
         roots.sort_by_key(|root| -root.previous);
-        if self.is_wide() {
-            self.rank_roots(here, &mut roots);
+        if self.is_large_board() {
+            self.order_roots(node, &mut roots);
         }
         roots
     }
 
     /// Searches the best line among `roots`, and puts its move first.
-    pub(super) fn aspire(&mut self, here: Here<'_, P, E::State>, roots: &mut [RootMove], depth: i32) {
+    pub(super) fn search_aspiration(
+        &mut self,
+        node: Node<'_, P, E::State>,
+        roots: &mut [RootMove],
+        depth: i32,
+    ) {
         let Some(first) = roots.first() else { return };
         let guess = first.previous;
         let mut width = ASPIRATION;
@@ -99,7 +109,7 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
             Window { alpha: (guess - width).max(-INFINITE), beta: (guess + width).min(INFINITE) }
         };
         loop {
-            let value = self.root(here, roots, window, depth);
+            let value = self.search_root(node, roots, window, depth);
             // The order of equals stays as it was.
             roots.sort_by_key(|root| (-root.value, -root.previous));
             if self.halted {
@@ -108,7 +118,8 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
             width = width * 5 / 2;
             if value <= window.alpha && window.alpha > -INFINITE {
                 window.beta = i32::midpoint(window.alpha, window.beta);
-                window.alpha = if width > ASPIRATION_MOST { -INFINITE } else { (value - width).max(-INFINITE) };
+                window.alpha =
+                    if width > ASPIRATION_MOST { -INFINITE } else { (value - width).max(-INFINITE) };
             } else if value >= window.beta && window.beta < INFINITE {
                 window.beta = if width > ASPIRATION_MOST { INFINITE } else { (value + width).min(INFINITE) };
             } else {
@@ -117,51 +128,62 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
         }
     }
 
-    fn root(&mut self, here: Here<'_, P, E::State>, roots: &mut [RootMove], window: Window, depth: i32) -> i32 {
-        let player = here.position.player();
+    fn search_root(
+        &mut self,
+        node: Node<'_, P, E::State>,
+        roots: &mut [RootMove],
+        window: Window,
+        depth: i32,
+    ) -> i32 {
+        let player = node.position.player();
         let Window { mut alpha, beta } = window;
         let mut best = -INFINITE;
-        self.frames[0].eval = None;
-        self.frames[0].nulled = false;
-        self.frames[0].decider = (player, here.position.side());
-        self.frames[1].killers = [None; 2];
+        self.stack[0].eval = None;
+        self.stack[0].null_moved = false;
+        self.stack[0].decider = (player, node.position.side());
+        self.stack[1].killers = [None; 2];
         for root in roots.iter_mut() {
             root.value = -INFINITE;
         }
         let mut number = 0;
-        // On a wide board to search all of near a thousand moves would take all the time of a fast game.
-        let most = if self.is_wide() && !here.in_check { quiets_at_root(depth) } else { usize::MAX };
+        // On a large board to search all of near a thousand moves would take all the time of a fast game.
+        let most = if self.is_large_board() && !node.in_check { quiets_at_root(depth) } else { usize::MAX };
         let mut quiets = 0;
         for root in roots.iter_mut() {
             let mv = root.mv;
-            if depth < KOKOSE_DEPTH && self.begins_kokose(mv) {
+            if depth < BORROWING_DEPTH && self.begins_borrowing(mv) {
                 continue;
             }
-            let noisy = mv.promotes() || !here.position.victims(mv).is_empty();
-            if most < usize::MAX && !(noisy && self.is_sound(here, mv, 0)) {
+            let noisy = mv.promotes() || !node.position.victims(mv).is_empty();
+            if most < usize::MAX && !(noisy && self.see_ge(node, mv, 0)) {
                 quiets += 1;
                 if quiets > most {
                     continue;
                 }
             }
-            self.frames[0].arrival = Arrival::new(here.position.mover(mv), mv);
-            let value = self.step(here, mv, |search, child| {
-                search.path.push(child.position, player, Some(mv));
-                let least = search.least_depth(here, mv);
+            self.stack[0].piece_to = PieceTo::new(node.position.moving_piece(mv), mv);
+            let value = self.make_move(node, mv, |search, child| {
+                search.game_line.push(child.position, player, Some(mv));
+                let least = search.least_depth(node, mv);
                 let next = (depth - 1 + i32::from(child.in_check)).max(least);
                 let mut value = -INFINITE;
                 if number > 0 {
-                    let late = depth >= REDUCTION_DEPTH && number >= REDUCTION_NUMBER && !noisy && !child.in_check;
-                    let less = if late { (REDUCTIONS.of(depth, number) - 1).clamp(0, (next - least.max(1)).max(0)) } else { 0 };
-                    value = search.child(player, child, Window::above(alpha), next - less);
+                    let late =
+                        depth >= REDUCTION_DEPTH && number >= REDUCTION_NUMBER && !noisy && !child.in_check;
+                    let less = if late {
+                        (REDUCTIONS.of(depth, number) - 1).clamp(0, (next - least.max(1)).max(0))
+                    } else {
+                        0
+                    };
+                    value = search.search_child::<NonPv>(player, child, Window::above(alpha), next - less);
                     if value > alpha && less > 0 {
-                        value = search.child(player, child, Window::above(alpha), next);
+                        value = search.search_child::<NonPv>(player, child, Window::above(alpha), next);
                     }
                 }
                 if number == 0 || value > alpha {
-                    value = search.child(player, child, Window { alpha, beta }, next);
+                    value = search.search_window(player, child, Window { alpha, beta }, next);
                 }
-                search.path.pop();
+                search.game_line.pop();
                 value
             });
             if self.halted {
@@ -170,9 +192,9 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
             number += 1;
             if number == 1 || value > alpha {
                 root.value = value;
-                root.line.clear();
-                root.line.push(mv);
-                root.line.extend_from_slice(&self.frames[1].line);
+                root.pv.clear();
+                root.pv.push(mv);
+                root.pv.extend_from_slice(&self.stack[1].pv);
             }
             if value > best {
                 best = value;

@@ -1,15 +1,19 @@
-//! The only good move is searched a ply deeper.
+//! Singular extension: the only good move is searched a ply deeper.
 //!
-//! Whether the move from the table is the only one is asked of a shallower search of all the others: if none of them comes near its value, it is. If on the contrary
-//! one of them reaches `beta`, this move or that will do so at full depth too, and the node is left (multi-cut).
+//! Whether the move from the table is the only one is asked of a shallower search of all the others: if none
+//! of them comes near its value, it is. If on the contrary one of them reaches `beta`, this move or that will
+//! do so at full depth too, and the node is left (multi-cut).
 
 use yagura::Position;
 
-use super::{Here, Search};
+use super::{
+    Node, Search,
+    node_type::{NodeType, NonPv},
+};
 use crate::{
     eval::Eval,
     score::{REPEATED, Window},
-    table::{Bound, Entry},
+    transposition::{Bound, Entry},
 };
 
 /// Least depth.
@@ -19,40 +23,49 @@ const KNOWN_PLIES: i32 = 3;
 /// Centipawns a ply by which the others must stay behind.
 const MARGIN: i32 = 3;
 
-/// What the search of the other moves says.
-pub(super) enum Others {
-    /// They are behind: the move is searched a ply deeper.
-    Behind,
-    /// They are not, or nobody asked.
-    Near,
-    /// They refute the line as well, with this value.
-    Refute(i32),
+/// Whether the move from the table is the only good one.
+pub(super) enum Singular {
+    /// It is: the others are behind, and it is searched a ply deeper.
+    Yes,
+    /// It is not, or nobody asked.
+    No,
+    /// Others refute the line as well, with this value.
+    MultiCut(i32),
 }
 
 impl<P: Position, E: Eval<P>> Search<'_, P, E> {
-    /// Asks what the other moves are worth than the one that the table knows.
-    pub(super) fn others(&mut self, here: Here<'_, P, E::State>, window: Window, depth: i32, entry: Option<Entry>) -> Others {
-        let ply = here.ply;
-        let Some(Entry { mv: Some(mv), value, depth: known, bound: Bound::Lower | Bound::Exact, .. }) = entry else { return Others::Near };
+    /// Asks a shallower search what the moves but the one that the table knows are worth.
+    pub(super) fn singular<NODE: NodeType>(
+        &mut self,
+        node: Node<'_, P, E::State>,
+        window: Window,
+        depth: i32,
+        entry: Option<Entry>,
+    ) -> Singular {
+        let ply = node.ply;
+        let Some(Entry { mv: Some(mv), value, depth: known, bound: Bound::Lower | Bound::Exact, .. }) = entry
+        else {
+            return Singular::No;
+        };
         if ply == 0
             || depth < DEPTH
             || known < depth - KNOWN_PLIES
             || ply as i32 >= 2 * self.iteration
             || value.abs() >= REPEATED / 2
-            || self.frames[ply].excluded.is_some()
+            || self.stack[ply].excluded.is_some()
         {
-            return Others::Near;
+            return Singular::No;
         }
         let least = value - MARGIN * depth;
-        self.frames[ply].excluded = Some(mv);
-        let others = self.node(here, Window::above(least - 1), (depth - 1) / 2);
-        self.frames[ply].excluded = None;
+        self.stack[ply].excluded = Some(mv);
+        let others = self.search_node::<NonPv>(node, Window::above(least - 1), (depth - 1) / 2);
+        self.stack[ply].excluded = None;
         if others < least {
-            Others::Behind
-        } else if !window.is_open() && others >= window.beta {
-            Others::Refute(others)
+            Singular::Yes
+        } else if !NODE::PV && others >= window.beta {
+            Singular::MultiCut(others)
         } else {
-            Others::Near
+            Singular::No
         }
     }
 }

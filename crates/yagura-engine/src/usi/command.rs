@@ -42,7 +42,8 @@ pub(super) enum Complaint {
 
 /// Returns a text as answers repeat it: shortened, without control characters.
 pub(super) fn shown(text: &str) -> String {
-    let mut short: String = text.chars().take(SHOWN).map(|c| if c.is_control() { '\u{FFFD}' } else { c }).collect();
+    let mut short: String =
+        text.chars().take(SHOWN).map(|c| if c.is_control() { '\u{FFFD}' } else { c }).collect();
     if text.chars().nth(SHOWN).is_some() {
         short.push('…');
     }
@@ -84,13 +85,16 @@ impl Go {
                         Some(text) => {
                             let bad = || Complaint::Number { parameter: word.to_owned(), value: shown(text) };
                             let time: u64 = text.parse().map_err(|_| bad())?;
-                            go.limits.movetime = Some(Duration::from_millis(time.clamp(1, LONGEST_MS as u64)));
+                            go.limits.movetime =
+                                Some(Duration::from_millis(time.clamp(1, LONGEST_MS as u64)));
                         }
                     }
                 }
                 _ if is_parameter(word) => {
                     let text = words.next().unwrap_or_default();
-                    let number: i64 = text.parse().map_err(|_| Complaint::Number { parameter: word.to_owned(), value: shown(text) })?;
+                    let number: i64 = text
+                        .parse()
+                        .map_err(|_| Complaint::Number { parameter: word.to_owned(), value: shown(text) })?;
                     let count = number.max(0) as u64;
                     // Interfaces send times below zero when a player is late.
                     let time = Duration::from_millis(number.clamp(0, LONGEST_MS) as u64);
@@ -113,14 +117,29 @@ impl Go {
             go.limits.clocks = Some(clocks);
         }
         // `go` alone gives no reason to stop.
-        go.infinite |= !has_clock && go.limits.depth.is_none() && go.limits.nodes.is_none() && go.limits.movetime.is_none();
+        go.infinite |= !has_clock
+            && go.limits.depth.is_none()
+            && go.limits.nodes.is_none()
+            && go.limits.movetime.is_none();
         Ok(go)
     }
 }
 
 fn is_parameter(word: &str) -> bool {
-    const PARAMETERS: [&str; 12] =
-        ["depth", "nodes", "movetime", "btime", "wtime", "binc", "winc", "byoyomi", "infinite", "ponder", "searchmoves", "mate"];
+    const PARAMETERS: [&str; 12] = [
+        "depth",
+        "nodes",
+        "movetime",
+        "btime",
+        "wtime",
+        "binc",
+        "winc",
+        "byoyomi",
+        "infinite",
+        "ponder",
+        "searchmoves",
+        "mate",
+    ];
     PARAMETERS.contains(&word)
 }
 
@@ -140,7 +159,10 @@ mod tests {
     #[test]
     fn searchmoves_end_at_the_next_parameter() {
         let go = Go::read("searchmoves 7g7f 2g2f depth 3 ponder").expect("well formed");
-        assert_eq!((go.only.as_slice(), go.limits.depth), (&["7g7f".to_owned(), "2g2f".to_owned()][..], Some(3)));
+        assert_eq!(
+            (go.only.as_slice(), go.limits.depth),
+            (&["7g7f".to_owned(), "2g2f".to_owned()][..], Some(3))
+        );
         assert!(go.ponder);
     }
 

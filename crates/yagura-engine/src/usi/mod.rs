@@ -1,13 +1,16 @@
 //! The USI protocol (将棋所), as far as an engine plays a part in it, for every game of Yagura.
 //!
-//! Beyond the protocol's own: `USI_Variant` chooses the game, by our ids or by `chushogi` and `standard`, which other programs say; a position
-//! string is everything between `sfen` and `moves`, however many fields the game has; distances to mate are in plies. A
-//! line that makes no sense is answered with `info string error: ...` and changes nothing; a `go` that makes none is answered with a move all the same. After a `position` that was refused each `go` is answered with
-//! `bestmove resign` (`checkmate timeout`) until another position comes, as a move from the old position would be taken for one from the new.
+//! Beyond the protocol's own: `USI_Variant` chooses the game, by our ids or by `chushogi` and `standard`,
+//! which other programs say; a position string is everything between `sfen` and `moves`, however many fields
+//! the game has; distances to mate are in plies. A line that makes no sense is answered with `info string
+//! error: ...` and changes nothing; a `go` that makes none is answered with a move all the same. After a
+//! `position` that was refused each `go` is answered with `bestmove resign` (`checkmate timeout`) until
+//! another position comes, as a move from the old position would be taken for one from the new.
 
 mod command;
 mod options;
 mod report;
+mod search_job;
 mod session;
 
 use std::io::{self, BufRead, Write};
@@ -16,8 +19,8 @@ use session::Session;
 
 use crate::console::{Console, LONGEST_LINE, Line, read_line};
 
-/// Reads commands from `input` and answers on `output` until `quit` or the end of the input. A search that has limits is then finished first;
-/// one without is stopped.
+/// Reads commands from `input` and answers on `output` until `quit` or the end of the input. A search that
+/// has limits is then finished first; one without is stopped.
 ///
 /// # Errors
 /// What reading or writing fails with. What stands in the lines is never an error.
@@ -33,7 +36,9 @@ pub fn run(mut input: impl BufRead, output: impl Write + Send) -> io::Result<()>
                         break Ok(());
                     }
                 }
-                Ok(Line::TooLong) => console.say(&format!("info string error: a line of more than {LONGEST_LINE} bytes")),
+                Ok(Line::TooLong) => {
+                    console.say(&format!("info string error: a line of more than {LONGEST_LINE} bytes"));
+                }
                 Ok(Line::End) => {
                     session.finish();
                     break Ok(());

@@ -4,7 +4,10 @@ use std::fmt::Write as _;
 
 use yagura::{Variant, definitions};
 
-use super::command::{Complaint, shown};
+use super::{
+    command::{Complaint, shown},
+    report::PonderMove,
+};
 use crate::{Level, MOST_HASH_MB, MOST_THREADS};
 
 /// Lines that may be asked for.
@@ -20,10 +23,17 @@ const MOST_DELAY_MS: u64 = 10_000;
 const NEVER: u64 = 99_999;
 /// The most plies that a game may be limited to.
 const MOST_PLIES: u64 = 100_000;
-/// The game if nobody says otherwise: what USI was made for.
-const DEFAULT_VARIANT: &str = "shogi";
-/// What other programs call our games.
-const ALIASES: [(&str, &str); 3] = [("chushogi", "chu"), ("standard", "shogi"), ("normal", "shogi")];
+/// A line a name that other programs have for a game of ours, then our id.
+const NAMES: &str = include_str!("names.txt");
+
+fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
+    NAMES.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(' '))
+}
+
+/// Returns the id of the game if nobody says otherwise.
+fn default_variant() -> &'static str {
+    names().map(|(_, id)| id).next().unwrap_or_default()
+}
 
 /// The options as they are set.
 #[derive(Clone, Debug)]
@@ -61,7 +71,7 @@ impl Default for Options {
             threads: 1,
             level: Level::FULL,
             seed: 0,
-            variant: Variant::parse(DEFAULT_VARIANT).expect("the default game is built in"),
+            variant: Variant::parse(default_variant()).expect("the default game is built in"),
             delay_ms: DEFAULT_DELAY_MS,
             resigns_at: None,
             most_plies: None,
@@ -70,6 +80,11 @@ impl Default for Options {
 }
 
 impl Options {
+    /// Returns whether a reply is named behind the best move.
+    pub(super) fn ponder_move(&self) -> PonderMove {
+        if self.ponder { PonderMove::Named } else { PonderMove::Omitted }
+    }
+
     /// Returns the lines that declare the options.
     pub(super) fn declaration() -> String {
         let mut text = format!(
@@ -83,7 +98,8 @@ impl Options {
              option name ResignValue type spin default {NEVER} min 100 max {NEVER}\n\
              option name MaxMovesToDraw type spin default 0 min 0 max {MOST_PLIES}\n\
              option name Clear_Hash type button\n\
-             option name USI_Variant type combo default {DEFAULT_VARIANT}"
+             option name USI_Variant type combo default {}",
+            default_variant()
         );
         for definition in definitions() {
             let _ = write!(text, " var {}", definition.id);
@@ -98,7 +114,11 @@ impl Options {
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<Change, Complaint> {
         let bad = |expected: String| Complaint::Value { name: shown(name), value: shown(value), expected };
         let number = |least: u64, most: u64| {
-            value.parse().ok().filter(|n| (least..=most).contains(n)).ok_or_else(|| bad(format!("{least} to {most}")))
+            value
+                .parse()
+                .ok()
+                .filter(|n| (least..=most).contains(n))
+                .ok_or_else(|| bad(format!("{least} to {most}")))
         };
         match name.to_ascii_lowercase().as_str() {
             "usi_hash" | "hash" => {
@@ -141,7 +161,7 @@ impl Options {
             }
             "clear_hash" | "clear hash" => Ok(Change::Clear),
             "usi_variant" | "uci_variant" => {
-                let id = ALIASES.iter().find(|(alias, _)| *alias == value).map_or(value, |&(_, id)| id);
+                let id = names().find(|(name, _)| *name == value).map_or(value, |(_, id)| id);
                 self.variant = Variant::parse(id).map_err(|error| Complaint::Variant(error.to_string()))?;
                 Ok(Change::Variant)
             }

@@ -37,11 +37,18 @@ pub(super) fn info(position: &AnyPosition, info: &Info) -> String {
     )
 }
 
+/// Whether the reply that is expected is named behind the best move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PonderMove {
+    Named,
+    Omitted,
+}
+
 /// Returns the `bestmove` line.
-pub(super) fn best(position: &AnyPosition, thought: &Thought, ponder: bool) -> String {
+pub(super) fn best(position: &AnyPosition, thought: &Thought, ponder: PonderMove) -> String {
     let Some(best) = thought.best else { return "bestmove resign".into() };
     let mut text = format!("bestmove {}", position.usi(best));
-    if let Some(&reply) = thought.line.get(1).filter(|_| ponder) {
+    if let Some(&reply) = thought.line.get(1).filter(|_| ponder == PonderMove::Named) {
         let mut after = position.clone();
         after.play(best);
         let _ = write!(text, " ponder {}", after.usi(reply));

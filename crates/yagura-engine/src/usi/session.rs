@@ -4,33 +4,33 @@ use std::{
     io::Write,
     ops::ControlFlow,
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc, Mutex,
         atomic::{AtomicBool, Ordering::Relaxed},
     },
     thread::{Builder, Scope, ScopedJoinHandle},
     time::Duration,
 };
 
-use yagura::{AnyPosition, Game, Position};
+use yagura::{AnyPosition, Game};
 
 use super::{
     command::{Complaint, Go, shown},
     options::{Change, Options},
-    report,
+    report::{self, PonderMove},
+    search_job::SearchJob,
 };
-use crate::{Engine, Level, Limits, Stop, army, console::Console, limits::Timer, mate, resignation::Resignation};
+use crate::{Engine, Level, Limits, Stop, army, console::Console, resignation::Resignation};
 
 /// What stands before the moves of a position.
 const MOVES: &str = "moves";
-/// How often a thread that has finished thinking looks whether it may answer.
-const NAP: Duration = Duration::from_millis(2);
 
 /// A search that is going on.
 struct Running<'scope> {
     stop: Stop,
     /// Whether it ends by itself.
     limited: bool,
-    /// Whether it has answered or is just about to: the interface may send the next command before the thread has ended.
+    /// Whether it has answered or is just about to: the interface may send the next command before the
+    /// thread has ended.
     answered: Arc<AtomicBool>,
     thread: ScopedJoinHandle<'scope, ()>,
 }
@@ -51,8 +51,17 @@ pub(super) struct Session<'scope, 'env, W> {
 impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
     pub(super) fn new(console: &'scope Console<W>, scope: &'scope Scope<'scope, 'env>) -> Self {
         let options = Options::default();
-        let game = Game::new(AnyPosition::start(&options.variant));
-        Self { console, scope, options, engine: None, game, is_refused: false, running: None, resignation: Arc::default() }
+        let game = Game::new(&options.variant);
+        Self {
+            console,
+            scope,
+            options,
+            engine: None,
+            game,
+            is_refused: false,
+            running: None,
+            resignation: Arc::default(),
+        }
     }
 
     /// Does what a line says; breaks after `quit`.
@@ -77,14 +86,15 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
                 let definition = self.options.variant.definition();
                 self.engine().prepare(definition);
                 let (variant, name) = (&self.options.variant, &definition.name);
-                self.console.say(&format!("info string variant {variant}: {} ({})\nreadyok", name.en, name.ja));
+                self.console
+                    .say(&format!("info string variant {variant}: {} ({})\nreadyok", name.en, name.ja));
                 Ok(())
             }
             "setoption" => self.set_option(rest),
             "usinewgame" => {
                 self.halt();
                 self.engine().clear();
-                self.game = Game::new(AnyPosition::start(&self.options.variant));
+                self.game = Game::new(&self.options.variant);
                 self.is_refused = false;
                 self.resignation = Arc::default();
                 Ok(())
@@ -126,7 +136,8 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         }
     }
 
-    /// Lets the time of the search run. Some interfaces say what the clocks show only now, having begun without.
+    /// Lets the time of the search run. Some interfaces say what the clocks show only now, having begun
+    /// without.
     fn ponder_hit(&mut self, text: &str) -> Result<(), Complaint> {
         let go = Go::read(text);
         let Some(running) = &mut self.running else { return go.map(|_| ()) };
@@ -148,7 +159,8 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
 
     /// Ends the dialogue when the input ends: lets a search that has limits come to its end.
     pub(super) fn finish(&mut self) {
-        if let Some(running) = self.running.take_if(|running| running.limited && !running.stop.is_pondering()) {
+        if let Some(running) = self.running.take_if(|running| running.limited && !running.stop.is_pondering())
+        {
             let _ = running.thread.join();
         }
         self.halt();
@@ -161,14 +173,15 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
 
     fn set_option(&mut self, text: &str) -> Result<(), Complaint> {
         let text = text.strip_prefix("name ").ok_or(Complaint::SetOption)?.trim_start();
-        let (name, value) = text.split_once(" value ").unwrap_or((text.strip_suffix(" value").unwrap_or(text), ""));
+        let (name, value) =
+            text.split_once(" value ").unwrap_or((text.strip_suffix(" value").unwrap_or(text), ""));
         match self.options.set(name.trim(), value.trim())? {
             Change::Nothing => {}
             // A search that is going on keeps the table that it has.
             Change::Hash => self.engine = None,
             Change::Clear => self.engine().clear(),
             Change::Variant => {
-                self.game = Game::new(AnyPosition::start(&self.options.variant));
+                self.game = Game::new(&self.options.variant);
                 self.is_refused = false;
             }
         }
@@ -179,7 +192,8 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
     fn position(&mut self, text: &str) -> Result<(), Complaint> {
         let is_word = |at: usize| {
             let (before, after) = (&text[..at], &text[at + MOVES.len()..]);
-            before.ends_with(char::is_whitespace) && (after.is_empty() || after.starts_with(char::is_whitespace))
+            before.ends_with(char::is_whitespace)
+                && (after.is_empty() || after.starts_with(char::is_whitespace))
         };
         let (setup, moves) = match text.match_indices(MOVES).map(|(at, _)| at).find(|&at| is_word(at)) {
             Some(at) => (text[..at].trim(), &text[at + MOVES.len()..]),
@@ -189,11 +203,17 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         let start = match split(setup) {
             ("startpos", "") => None,
             ("sfen", fields) if !fields.is_empty() => Some(fields),
-            _ => return Err(Complaint::Position(format!("'{}', expected startpos or sfen FIELDS", shown(setup)))),
+            _ => {
+                return Err(Complaint::Position(format!(
+                    "'{}', expected startpos or sfen FIELDS",
+                    shown(setup)
+                )));
+            }
         };
-        let mut game = Game::of_variant(variant, start).map_err(|error| Complaint::Position(error.to_string()))?;
+        let mut game = Game::begin(variant, start).map_err(|error| Complaint::Position(error.to_string()))?;
         for (at, text) in moves.split_ascii_whitespace().enumerate() {
-            game.play_text(text).map_err(|error| Complaint::Move { number: at + 1, message: error.to_string() })?;
+            game.play_text(text)
+                .map_err(|error| Complaint::Move { number: at + 1, message: error.to_string() })?;
         }
         self.game = game;
         Ok(())
@@ -213,13 +233,15 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         }
         if let Err(complaint) = self.begin(text) {
             self.complain(&complaint);
-            // An interface waits for an answer to each `go`, also to one that it garbled: a look one ply ahead gives it one.
+            // An interface waits for an answer to each `go`, also to one that it garbled: a look one ply
+            // ahead gives it one.
             if let Some(turn) = self.set_up_turn() {
                 self.console.say(&format!("bestmove {turn}"));
                 return Ok(());
             }
-            let thought = self.engine().think(&self.game, &Limits::depth(1), Level::FULL, &Stop::new(), 0, &mut |_| ());
-            self.console.say(&report::best(self.game.position(), &thought, false));
+            let thought =
+                self.engine().think(&self.game, &Limits::depth(1), Level::FULL, &Stop::new(), 0, &mut |_| ());
+            self.console.say(&report::best(self.game.position(), &thought, PonderMove::Omitted));
         }
         Ok(())
     }
@@ -247,10 +269,12 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             ..go.limits
         };
         for text in &go.only {
-            limits.only.push(self.game.read_move(text).map_err(|error| Complaint::SearchMove(error.to_string()))?);
+            limits
+                .only
+                .push(self.game.read_move(text).map_err(|error| Complaint::SearchMove(error.to_string()))?);
         }
         let stop = if go.ponder { Stop::pondering() } else { Stop::new() };
-        let search = Answering {
+        let search = SearchJob {
             console: self.console,
             engine: self.engine(),
             game: self.game.clone(),
@@ -269,55 +293,6 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             .map_err(|error| Complaint::Thread(error.to_string()))?;
         self.running = Some(Running { stop, limited: !go.infinite || go.mate, answered, thread });
         Ok(())
-    }
-}
-
-/// Thinks about one move, on its own thread.
-struct Answering<'scope, W> {
-    console: &'scope Console<W>,
-    engine: Arc<Engine>,
-    game: Game<AnyPosition>,
-    limits: Limits,
-    options: Options,
-    stop: Stop,
-    infinite: bool,
-    /// Whether a mate is looked for instead of a move.
-    mate: bool,
-    answered: Arc<AtomicBool>,
-    resignation: Arc<Mutex<Resignation>>,
-}
-
-impl<W: Write> Answering<'_, W> {
-    fn answer(self) {
-        let position = self.game.position();
-        if self.mate {
-            let proof = if self.game.outcome().is_some() { None } else { mate::solve(position, &self.limits, &self.stop) };
-            self.answered.store(true, Relaxed);
-            self.console.say(&report::proof(position, proof.as_ref()));
-            return;
-        }
-        let clock = Timer::start(&self.limits, position.player(), &self.stop);
-        // Lines are those of the position that the engine supposes.
-        let seen = position.supposed(position.player(), self.options.seed).unwrap_or_else(|| position.clone());
-        let mut on_info = |info: &crate::Info| self.console.say(&report::info(&seen, info));
-        let thought = self.engine.think(&self.game, &self.limits, self.options.level, &self.stop, self.options.seed, &mut on_info);
-        // No answer may come before `stop` or `ponderhit`, and a weak player takes his time where there is a clock.
-        let hurried = self.limits.clocks.is_none() && self.limits.movetime.is_none();
-        // What began without limits may have got them with the hit.
-        let endless = || self.infinite && !self.stop.has_terms();
-        let waits = || endless() || self.stop.is_pondering() || (!hurried && clock.elapsed() < thought.pace);
-        while waits() && !self.stop.is_stopped() && !self.console.has_failed() {
-            std::thread::sleep(NAP);
-        }
-        self.answered.store(true, Relaxed);
-        // A search that was thrown away, or one for analysis, is no move of a game.
-        let is_move = thought.best.is_some() && !endless() && !self.stop.is_stopped();
-        let mut resignation = self.resignation.lock().unwrap_or_else(PoisonError::into_inner);
-        if is_move && resignation.resigns(thought.score, self.options.resigns_at) {
-            self.console.say("bestmove resign");
-            return;
-        }
-        self.console.say(&report::best(&seen, &thought, self.options.ponder));
     }
 }
 

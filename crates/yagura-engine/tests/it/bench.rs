@@ -8,5 +8,9 @@ const TOTAL: u64 = 343_219;
 #[test]
 fn the_total_is_what_it_was() {
     let cases = bench::run(-2, &mut |_| ());
-    assert_eq!(bench::total(&cases), TOTAL, "if the search was meant to change, write the new total here and in the commit");
+    assert_eq!(
+        bench::total(&cases),
+        TOTAL,
+        "if the search was meant to change, write the new total here and in the commit"
+    );
 }

@@ -21,7 +21,8 @@ impl Dialogue {
         let (receiver, output) = pipe().expect("a pipe");
         let (input, sender) = (BufReader::new(input), sender);
         let engine = thread::spawn(move || yagura_engine::cecp::run(input, output));
-        let mut dialogue = Self { input: Some(sender), output: BufReader::new(receiver), engine: Some(engine), pings: 0 };
+        let mut dialogue =
+            Self { input: Some(sender), output: BufReader::new(receiver), engine: Some(engine), pings: 0 };
         dialogue.say("xboard\nprotover 2");
         dialogue.until("feature done=1");
         dialogue.say(&format!("accepted ping\nnew\nvariant {variant}\nmemory 1\neasy\npost"));
@@ -68,7 +69,8 @@ impl Dialogue {
 
     /// Returns what it says but for its thinking aloud.
     fn answer(&mut self, lines: &str) -> Vec<String> {
-        let thinks = |line: &String| line.starts_with(|start: char| start.is_ascii_digit()) && !line.contains('{');
+        let thinks =
+            |line: &String| line.starts_with(|start: char| start.is_ascii_digit()) && !line.contains('{');
         self.ask(lines).into_iter().filter(|line| !thinks(line)).collect()
     }
 
@@ -110,7 +112,10 @@ fn lions_move_in_two_legs() {
     // Our Black is White here: the lion on f7 takes on f8, goes on to f9, and may stay.
     let board = "setboard g10k/12/12/5r6/5p6/5N6/12/12/12/12/12/K11 w 0 1";
     assert_eq!(dialogue.answer(&format!("force\n{board}\nusermove f7f8,f8f9")), [""; 0]);
-    assert_eq!(dialogue.answer(&format!("{board}\nusermove f7f8,f8f7\nusermove l12l11\nusermove @@@@")), [""; 0]);
+    assert_eq!(
+        dialogue.answer(&format!("{board}\nusermove f7f8,f8f7\nusermove l12l11\nusermove @@@@")),
+        [""; 0]
+    );
     let said = dialogue.answer(&format!("{board}\nsd 3\ngo"));
     assert_eq!(said, ["move f7f8,", "move f8f9"]);
     dialogue.close();
@@ -172,14 +177,20 @@ fn thinks_in_the_opponents_time() {
     let mut dialogue = Dialogue::new("shogi");
     dialogue.say("sd 6\nhard\nusermove c3c4");
     let mut thinking = dialogue.until("move ");
-    let expected = thinking.iter().rfind(|line| line.starts_with("6 ")).and_then(|line| line.split(' ').nth(5).map(str::to_owned));
+    let expected = thinking
+        .iter()
+        .rfind(|line| line.starts_with("6 "))
+        .and_then(|line| line.split(' ').nth(5).map(str::to_owned));
     let expected = expected.expect("a line of two moves");
     assert_eq!(dialogue.ask("hint").pop().as_deref(), Some(format!("Hint: {expected}").as_str()));
     thinking = dialogue.until("6 ");
     assert!(!thinking.is_empty(), "it thinks while nobody has moved");
     dialogue.say(&format!("usermove {expected}"));
     let said = dialogue.until("move ");
-    assert!(said.iter().filter(|line| line.starts_with("1 ")).count() <= 1, "it does not begin again: {said:?}");
+    assert!(
+        said.iter().filter(|line| line.starts_with("1 ")).count() <= 1,
+        "it does not begin again: {said:?}"
+    );
     // Another move than the expected one is thought about anew; `easy` ends thinking.
     dialogue.say("easy\nforce");
     assert_eq!(dialogue.answer("usermove i3i4"), [""; 0]);
@@ -204,13 +215,23 @@ fn another_move_than_the_expected_one_is_answered_too() {
 #[test]
 fn draws_are_agreed_to_by_who_stands_worse() {
     let mut dialogue = Dialogue::new("shogi");
-    assert_eq!(dialogue.answer("sd 2\nusermove c3c4\ndraw").iter().filter(|line| *line == "offer draw").count(), 0);
-    // Kings and a rook of White's, which the engine has not: it goes to and fro until the game is no longer in its opening.
+    assert_eq!(
+        dialogue.answer("sd 2\nusermove c3c4\ndraw").iter().filter(|line| *line == "offer draw").count(),
+        0
+    );
+    // Kings and a rook of White's, which the engine has not: it goes to and fro until the game is no longer
+    // in its opening.
     dialogue.say("force\nsetboard 4k4/9/9/9/9/9/9/9/R3K4 w 0 1");
-    for mv in ["a1a2", "e9d9", "a2a3", "d9e9", "a3a4", "e9d9", "a4a5", "d9e9", "a5b5", "e9d9", "b5c5", "d9e9", "c5c6", "e9f9"] {
+    for mv in [
+        "a1a2", "e9d9", "a2a3", "d9e9", "a3a4", "e9d9", "a4a5", "d9e9", "a5b5", "e9d9", "b5c5", "d9e9",
+        "c5c6", "e9f9",
+    ] {
         dialogue.say(&format!("usermove {mv}"));
     }
-    for mv in ["c6c5", "f9g9", "c5c4", "g9h9", "c4c3", "h9g9", "c3c2", "g9f9", "c2d2", "f9g9", "d2d3", "g9h9", "d3d4", "h9i9"] {
+    for mv in [
+        "c6c5", "f9g9", "c5c4", "g9h9", "c4c3", "h9g9", "c3c2", "g9f9", "c2d2", "f9g9", "d2d3", "g9h9",
+        "d3d4", "h9i9",
+    ] {
         dialogue.say(&format!("usermove {mv}"));
     }
     dialogue.say("sd 2\nplayother\nusermove d4d5");
@@ -251,7 +272,10 @@ fn analysis_goes_on_with_every_move() {
 fn games_that_xboard_does_not_know_are_described() {
     let mut dialogue = Dialogue::new("10x10");
     let said = dialogue.ask("force");
-    assert!(said.iter().any(|line| line.starts_with("setup (") && line.contains(" 10x10+8_shogi ")), "{said:?}");
+    assert!(
+        said.iter().any(|line| line.starts_with("setup (") && line.contains(" 10x10+8_shogi ")),
+        "{said:?}"
+    );
     assert!(said.contains(&"piece L& fbR".to_owned()), "{said:?}");
     // Ranks count from 0.
     assert_eq!(dialogue.answer("usermove a2a3"), [""; 0]);

@@ -13,11 +13,11 @@ use crate::playing::{game, think};
 /// A search may take so much longer than it should on a machine that is busy with other tests.
 const GRACE: Duration = Duration::from_millis(200);
 
-/// A game with these men, as `14n KR` for Black and `14m kr` for White, and Black to move.
-fn with(men: &str) -> Game<AnyPosition> {
+/// A game with these pieces, as `14n KR` for Black and `14m kr` for White, and Black to move.
+fn with(pieces: &str) -> Game<AnyPosition> {
     let mut cells = vec![String::new(); 27 * 27];
-    for man in men.split(", ") {
-        let (square, code) = man.split_once(' ').expect("a square and a man");
+    for piece in pieces.split(", ") {
+        let (square, code) = piece.split_once(' ').expect("a square and a piece");
         let (square, _) = Square::read_prefix(square).expect("a square");
         let (plus, letters) = code.strip_prefix('+').map_or(("", code), |letters| ("+", letters));
         let text = if letters.len() == 1 { letters.to_owned() } else { format!("[{letters}]") };
@@ -59,19 +59,22 @@ fn after(position: &AnyPosition, mv: Move) -> AnyPosition {
 fn wins_now(position: &AnyPosition) -> bool {
     let mut moves = Vec::new();
     position.moves(&mut moves);
-    moves.into_iter().any(|mv| after(position, mv).outcome().is_some_and(|outcome| outcome.winner == Some(position.player())))
+    moves.into_iter().any(|mv| {
+        after(position, mv).outcome().is_some_and(|outcome| outcome.winner == Some(position.player()))
+    })
 }
 
 #[test]
 fn takes_what_hangs() {
-    for (men, mv) in [
-        // A free king before a strong chariot, one behind a man that a dance jumps over, one beside a man with igui.
+    for (pieces, mv) in [
+        // A free king before a strong chariot, one behind a piece that a dance jumps over, one beside a
+        // piece with igui.
         ("14n SC, 14k q, 27aa K, 2a k", "14n14k"),
         ("14n VJ, 14m P, 14k q, 27aa K, 2a k", "14n14k"),
     ] {
-        let game = with(men);
+        let game = with(pieces);
         for depth in 1..=4 {
-            assert_eq!(best(&game, depth).0, mv, "{men}, depth {depth}");
+            assert_eq!(best(&game, depth).0, mv, "{pieces}, depth {depth}");
         }
     }
 }
@@ -91,22 +94,22 @@ fn takes_the_last_royal() {
 /// Rulebook ennen §2.4: nobody need answer an attack, but who does not loses.
 #[test]
 fn defends_a_lone_royal() {
-    for men in [
+    for pieces in [
         "27aa K, 27d r, 14n G, 14f SC, 2a k, 2b g",
-        // By a dance over a man, by a hook, by a range jump.
+        // By a dance over a piece, by a hook, by a range jump.
         "14z K, 14y P, 14x vj, 3n SC, 2a k, 5f q",
         "14y K, 20d hm, 20n SC, 2a k, 5f g",
         "14y K, 14w P, 14d +f, 3n SC, 2a k, 5f g",
     ] {
-        let game = with(men);
+        let game = with(pieces);
         let mut passed = game.position().clone();
-        assert!(passed.in_check(), "{men}");
+        assert!(passed.in_check(), "{pieces}");
         passed.play_null();
-        assert!(wins_now(&passed), "{men}");
+        assert!(wins_now(&passed), "{pieces}");
         for depth in 1..=3 {
             let (mv, thought) = best(&game, depth);
             let then = after(game.position(), thought.best.expect("a move"));
-            assert!(then.outcome().is_some() || !wins_now(&then), "{men}, depth {depth}: {mv}");
+            assert!(then.outcome().is_some() || !wins_now(&then), "{pieces}, depth {depth}: {mv}");
         }
     }
 }
@@ -128,12 +131,15 @@ fn captures_without_moving() {
 /// Rulebook ennen §5.5, §5.9.
 #[test]
 fn captures_many_at_once() {
-    for men in ["14n EG, 14m r, 14l r, 10f g, 27aa K, 2a k", "14q +F, 14m r, 14l b, 14k g, 14j p, 14i p, 27aa K, 2a k"] {
-        let game = with(men);
+    for pieces in [
+        "14n EG, 14m r, 14l r, 10f g, 27aa K, 2a k",
+        "14q +F, 14m r, 14l b, 14k g, 14j p, 14i p, 27aa K, 2a k",
+    ] {
+        let game = with(pieces);
         for depth in 1..=3 {
             let (mv, thought) = best(&game, depth);
             let taken = game.position().victims(thought.best.expect("a move")).len();
-            assert!(taken >= 2, "{men}, depth {depth}: {mv}");
+            assert!(taken >= 2, "{pieces}, depth {depth}: {mv}");
         }
     }
 }
@@ -145,7 +151,7 @@ fn does_not_promote_into_a_loss() {
     assert!(!mv.ends_with('+'), "{mv}");
 }
 
-/// A man guarded by a dancer behind another man is guarded.
+/// A piece guarded by a dancer behind another piece is guarded.
 #[test]
 fn sees_guards_that_dance() {
     let (mv, _) = best(&with("14n SC, 14k g, 14j p, 14i vj, 27aa K, 2a k"), 3);
@@ -161,17 +167,27 @@ fn keeps_its_time_at_the_start() {
     assert!(thought.depth >= 2, "depth {}", thought.depth);
 }
 
-/// Men with range jumps before walls of men: a list of their moves by the letter would have tens of thousands (rulebook ennen §10.4).
+/// Pieces with range jumps before walls of pieces: a list of their moves by the letter would have tens of
+/// thousands (rulebook ennen §10.4).
 fn crowd() -> Game<AnyPosition> {
-    let mut men = vec!["27aa K".to_owned(), "27a k".to_owned()];
+    let mut pieces = vec!["27aa K".to_owned(), "27a k".to_owned()];
     for file in 1..=26 {
-        for (rank, code) in
-            [("z", "+F"), ("y", "HM"), ("p", "p"), ("n", "g"), ("l", "p"), ("j", "s"), ("h", "p"), ("f", "c"), ("b", "+f"), ("c", "jz")]
-        {
-            men.push(format!("{file}{rank} {code}"));
+        for (rank, code) in [
+            ("z", "+F"),
+            ("y", "HM"),
+            ("p", "p"),
+            ("n", "g"),
+            ("l", "p"),
+            ("j", "s"),
+            ("h", "p"),
+            ("f", "c"),
+            ("b", "+f"),
+            ("c", "jz"),
+        ] {
+            pieces.push(format!("{file}{rank} {code}"));
         }
     }
-    with(&men.join(", "))
+    with(&pieces.join(", "))
 }
 
 #[test]
@@ -188,7 +204,11 @@ fn stops_at_once_in_a_crowd() {
         let told = Instant::now();
         handle.stop();
         let (thought, ended) = thinker.join().expect("the search does not panic");
-        assert!(ended.saturating_duration_since(told) < Duration::from_millis(50) + GRACE, "{:?}", ended - told);
+        assert!(
+            ended.saturating_duration_since(told) < Duration::from_millis(50) + GRACE,
+            "{:?}",
+            ended - told
+        );
         assert!(thought.best.is_some());
     }
 }
@@ -199,8 +219,9 @@ fn memory_is_bounded() {
     for game in [game("ennen", None), crowd()] {
         let (hash_mb, most) = (4, 64 << 20);
         let engine = Engine::new(hash_mb);
-        let taken =
-            allocation_counter::measure(|| _ = engine.think(&game, &Limits::nodes(3000), Level::FULL, &Stop::new(), 0, &mut |_| ()));
+        let taken = allocation_counter::measure(|| {
+            _ = engine.think(&game, &Limits::nodes(3000), Level::FULL, &Stop::new(), 0, &mut |_| ());
+        });
         assert!(taken.bytes_max < most, "{} MB", taken.bytes_max >> 20);
     }
 }
@@ -208,8 +229,9 @@ fn memory_is_bounded() {
 #[test]
 fn turned_positions_have_the_same_value() {
     let game = with("14n SC, 13k q, 12f g, 15r VJ, 27aa K, 2a k");
-    let turned = game.position().turned();
-    let mirrored = Game::of_variant(&Variant::parse("ennen").expect("the game"), Some(&turned.sfen())).expect("a position");
+    let flipped = game.position().flipped();
+    let mirrored =
+        Game::begin(&Variant::parse("ennen").expect("the game"), Some(&flipped.sfen())).expect("a position");
     let (one, two) = (think(&game, &Limits::depth(1)), think(&mirrored, &Limits::depth(1)));
     assert_eq!(one.score, two.score);
     assert_eq!(mirrored.position().player(), Side::White);
@@ -217,10 +239,10 @@ fn turned_positions_have_the_same_value() {
 
 #[test]
 fn speaks_usi() {
-    let input =
-        "setoption name USI_Variant value ennen\nsetoption name Level value 3\nposition startpos moves 14s14r 14i14j\ngo nodes 500\n";
+    let input = "setoption name USI_Variant value ennen\nsetoption name Level value 3\nposition startpos moves 14s14r 14i14j\ngo nodes 500\n";
     let mut output = Vec::new();
-    yagura_engine::usi::run(std::io::Cursor::new(input), &mut output).expect("memory can be read and written");
+    yagura_engine::usi::run(std::io::Cursor::new(input), &mut output)
+        .expect("memory can be read and written");
     let answer = String::from_utf8(output).expect("answers are UTF-8");
     let best = answer.lines().last().and_then(|line| line.strip_prefix("bestmove ")).expect("a move");
     let mut game = game("ennen", None);
@@ -233,23 +255,33 @@ fn speaks_usi() {
 fn values_have_a_sensible_order() {
     let classic = yagura_engine::eval::Classic::new(Variant::parse("ennen").expect("the game").definition());
     let value = |code: &str| {
-        let kind = classic.definition().kind_by_code(code).expect("a man of the game");
+        let kind = classic.definition().kind_by_code(code).expect("a piece of the game");
         yagura_engine::eval::Eval::<AnyPosition>::geometry(&classic).worth(Piece::new(Side::Black, kind))
     };
     let ladder = ["P", "G", "R", "Q", "BS", "+F"];
     let values: Vec<i32> = ladder.iter().map(|code| value(code)).collect();
     assert!(values.is_sorted_by(|a, b| a < b), "{values:?}");
-    for (less, more) in [("N", "G"), ("L", "R"), ("B", "Q"), ("Q", "FE"), ("D", "Q"), ("LN", "LE"), ("LE", "BS"), ("G", "HM"), ("LD", "EG")]
-    {
+    for (less, more) in [
+        ("N", "G"),
+        ("L", "R"),
+        ("B", "Q"),
+        ("Q", "FE"),
+        ("D", "Q"),
+        ("LN", "LE"),
+        ("LE", "BS"),
+        ("G", "HM"),
+        ("LD", "EG"),
+    ] {
         assert!(value(less) < value(more), "{less} {} < {more} {}", value(less), value(more));
     }
 }
 
-/// Near a thousand moves at the root, most of them quiet, would take all the time of a fast game; deep enough all are searched.
+/// Near a thousand moves at the root, most of them quiet, would take all the time of a fast game; deep enough
+/// all are searched.
 #[test]
 fn the_root_begins_with_few_quiet_moves() {
     let game = game("ennen", None);
-    let moves = game.legal().len() as u64;
+    let moves = game.legal_moves().len() as u64;
     let shallow = think(&game, &Limits::depth(2));
     assert!(shallow.nodes < moves, "{} of {moves}", shallow.nodes);
 }

@@ -22,8 +22,8 @@ fn set_up(level: Level, seed: u64) -> Game<AnyPosition> {
     let mut game = game("gungi", None);
     for _ in 0..SET_UP {
         let mv = choose(&game, level, seed, &Limits::default());
-        assert!(game.legal().contains(&mv), "{}", game.position().usi(mv));
-        game.play(mv);
+        assert!(game.legal_moves().contains(&mv), "{}", game.position().usi(mv));
+        game.play_unchecked(mv);
     }
     game
 }
@@ -36,13 +36,18 @@ fn sets_up_in_several_ways() {
         let game = set_up(Level::FULL, seed);
         let text = game.position().sfen();
         assert_eq!(text.split(' ').nth(4), Some("play"), "{text}");
-        let board = text.split(' ').next().expect("a board").replace(['[', ']'], "").replace(['Z', 'T', 'H', 'z', 't', 'h'], "");
+        let board = text
+            .split(' ')
+            .next()
+            .expect("a board")
+            .replace(['[', ']'], "")
+            .replace(['Z', 'T', 'H', 'z', 't', 'h'], "");
         let ranks: Vec<String> = board.split('/').map(str::to_owned).collect();
         formations.extend([ranks[..3].join("/").to_ascii_uppercase(), ranks[6..].join("/")]);
         for side in Side::BOTH {
             let mut king = None;
-            game.position().each_man(|square, man| {
-                if man.side() == side && game.position().definition().kind(man.kind()).royal {
+            game.position().for_each_piece(|square, piece| {
+                if piece.side() == side && game.position().definition().kind(piece.kind()).royal {
                     king = Some(square);
                 }
             });
@@ -58,10 +63,14 @@ fn goes_on_with_what_others_began() {
     for seed in 0..6 {
         let mut game = game("gungi", None);
         for n in 0..SET_UP {
-            let legal = game.legal();
-            let mv = if n < 10 { *rng.choice(&legal).expect("a placement") } else { choose(&game, Level::FULL, seed, &Limits::default()) };
+            let legal = game.legal_moves();
+            let mv = if n < 10 {
+                *rng.choice(&legal).expect("a placement")
+            } else {
+                choose(&game, Level::FULL, seed, &Limits::default())
+            };
             assert!(legal.contains(&mv), "{}", game.position().usi(mv));
-            game.play(mv);
+            game.play_unchecked(mv);
         }
         assert!(game.position().check().is_some(), "play has begun: {}", game.position().sfen());
     }
@@ -82,16 +91,22 @@ fn sets_up_again_after_a_repetition() {
         let mut game = game("gungi", Some(position));
         while game.position().sfen().contains(" setup ") {
             let mv = choose(&game, Level::FULL, seed, &Limits::default());
-            assert!(game.legal().contains(&mv));
-            game.play(mv);
+            assert!(game.legal_moves().contains(&mv));
+            game.play_unchecked(mv);
         }
-        assert_eq!((game.position().side(), game.outcome()), (Side::White, None), "{}", game.position().sfen());
+        assert_eq!(
+            (game.position().side(), game.outcome()),
+            (Side::White, None),
+            "{}",
+            game.position().sfen()
+        );
     }
 }
 
 /// Returns a game in which the 兵 of White have other backs.
 fn with_other_backs(start: &str, rng: &mut Rng) -> String {
-    let mut backs: Vec<char> = start.match_indices("[p").filter_map(|(at, _)| start[at + 2..].chars().next()).collect();
+    let mut backs: Vec<char> =
+        start.match_indices("[p").filter_map(|(at, _)| start[at + 2..].chars().next()).collect();
     rng.shuffle(&mut backs);
     let mut backs = backs.into_iter();
     let mut parts = start.split("[p");
@@ -104,7 +119,8 @@ fn with_other_backs(start: &str, rng: &mut Rng) -> String {
     text
 }
 
-/// §17.2: what is hidden from a player does not change what he plays, on a new engine with the same seed; nor do moves that led there.
+/// §17.2: what is hidden from a player does not change what he plays, on a new engine with the same seed; nor
+/// do moves that led there.
 #[test]
 fn hidden_backs_do_not_matter() {
     let mut rng = Rng::with_seed(7);
@@ -118,7 +134,7 @@ fn hidden_backs_do_not_matter() {
                     break;
                 }
                 let viewer = Some(Side::Black);
-                if one.position().seen_by(viewer) != other.position().seen_by(viewer) {
+                if one.position().redacted_for(viewer) != other.position().redacted_for(viewer) {
                     // A back has come to light.
                     break;
                 }
@@ -129,7 +145,7 @@ fn hidden_backs_do_not_matter() {
                 }
                 // White's answers are chosen in one game and copied; both see their own backs.
                 let text = one.position().usi(mv);
-                one.play(mv);
+                one.play_unchecked(mv);
                 if other.play_text(&text).is_err() {
                     break;
                 }
@@ -138,14 +154,14 @@ fn hidden_backs_do_not_matter() {
     }
 }
 
-/// Guesses look like the truth, keep to the men of two armies (§3.1), and differ.
+/// Guesses look like the truth, keep to the pieces of two armies (§3.1), and differ.
 #[test]
 fn a_guess_fits_what_is_known() {
     let position = game("gungi", Some(SAMPLE)).position().clone();
     let mut guesses = HashSet::new();
     for salt in 0..40 {
-        let guess = position.supposed(Side::Black, salt).expect("backs are hidden");
-        assert_eq!(guess.seen_by(Some(Side::Black)), position.seen_by(Some(Side::Black)));
+        let guess = position.determinize(Side::Black, salt).expect("backs are hidden");
+        assert_eq!(guess.redacted_for(Some(Side::Black)), position.redacted_for(Some(Side::Black)));
         let text = guess.sfen();
         assert_eq!(["[pz]", "[pt]", "[ph]"].map(|back| text.matches(back).count()), [1, 1, 7], "{text}");
         guesses.insert(text);
@@ -155,12 +171,13 @@ fn a_guess_fits_what_is_known() {
     let position = "4k4/9/[pt][ph][pz]6/9/9/9/[PT]8/9/4K4 b T2H2[ph] 80 play 9 -";
     let position = game("gungi", Some(position)).position().clone();
     for salt in 0..40 {
-        let guess = position.supposed(Side::Black, salt).expect("backs are hidden").sfen();
+        let guess = position.determinize(Side::Black, salt).expect("backs are hidden").sfen();
         assert!(!guess.contains("[pt]"), "{guess}");
     }
 }
 
-/// Ten positions from games of a weak level, with the plies of the shortest mate by checks, found by trying all checks and all defences.
+/// Ten positions from games of a weak level, with the plies of the shortest mate by checks, found by trying
+/// all checks and all defences.
 const MATES: [(&str, u32); 10] = [
     (
         "2[ph]b1RH2/[ph]1s1k4/n[ph]1[pz][pt][ph][ph]1([ph]m)/4a4/1l7/D[PH]7/j(nh)[PH][PH]1[PZ]N[PH][PT]/2M1S1([PH]M)2/C(N[IF])s1[PH]1BK(FA) b J[IC]Ymy 109 play 9 -",
@@ -208,16 +225,19 @@ const MATES: [(&str, u32); 10] = [
 fn mates_where_there_is_a_mate() {
     for (text, plies) in MATES {
         let mut game = game("gungi", Some(text));
-        assert!(checks_mate(game.position(), plies) && (plies < 3 || !checks_mate(game.position(), plies - 2)), "{text}");
+        assert!(
+            checks_mate(game.position(), plies) && (plies < 3 || !checks_mate(game.position(), plies - 2)),
+            "{text}"
+        );
         let winner = game.position().player();
-        let guess = game.position().supposed(winner, 0).expect("backs are hidden");
+        let guess = game.position().determinize(winner, 0).expect("backs are hidden");
         assert!(checks_mate(&guess, plies), "the backs do not matter: {text}");
         let thought = think(&game, &Limits::nodes(100_000));
         assert_eq!(thought.score, Score::Win(plies), "{text}");
         for _ in 0..plies {
             if game.outcome().is_none() {
                 let mv = choose(&game, Level::FULL, 0, &Limits::nodes(100_000));
-                game.play(mv);
+                game.play_unchecked(mv);
             }
         }
         assert_eq!(game.outcome(), Some(Outcome::win(winner, Reason::Checkmate)), "{text}");
@@ -233,11 +253,16 @@ fn speaks_usi() {
         String::from_utf8(output).expect("answers are UTF-8").lines().last().unwrap_or_default().to_owned()
     };
     assert!(say("position startpos\ngo byoyomi 1000\n").starts_with("bestmove "));
-    assert!(say("position startpos moves P*1g P*9c P*2g\ngo btime 1000 wtime 1000\n").starts_with("bestmove "));
+    assert!(
+        say("position startpos moves P*1g P*9c P*2g\ngo btime 1000 wtime 1000\n").starts_with("bestmove ")
+    );
     assert!(say(&format!("position sfen {SAMPLE} moves 1g1f\ngo nodes 2000\n")).starts_with("bestmove "));
     let backs = SAMPLE.replace(" 49 play ", " 47 backs ");
     let backs = ["[PH]", "[PT]", "[PZ]"].iter().fold(backs, |text, back| text.replace(back, "P"));
     let backs = ["[ph]", "[pt]", "[pz]"].iter().fold(backs, |text, back| text.replace(back, "p"));
     assert!(say(&format!("position sfen {backs}\ngo nodes 2000\n")).starts_with("bestmove backs:"));
-    assert!(say("position sfen 4k4/9/9/9/9/9/9/9/4K4 b R 1 play 9 -\ngo depth 2 searchmoves R*5e\n").starts_with("bestmove R*5e"));
+    assert!(
+        say("position sfen 4k4/9/9/9/9/9/9/9/4K4 b R 1 play 9 -\ngo depth 2 searchmoves R*5e\n")
+            .starts_with("bestmove R*5e")
+    );
 }

@@ -17,7 +17,7 @@ fn every_level_plays_legal_moves_in_every_game() {
             let limits = Limits::nodes(1500);
             let thought = engine.think(&game, &limits, level, &Stop::new(), rng.u64(..), &mut |_| ());
             match thought.best {
-                Some(mv) => assert!(game.legal().contains(&mv), "{id}, level {}", level.number()),
+                Some(mv) => assert!(game.legal_moves().contains(&mv), "{id}, level {}", level.number()),
                 None => assert!(game.outcome().is_some(), "{id}, level {}", level.number()),
             }
         }
@@ -34,7 +34,9 @@ fn a_weak_level_plays_the_same_with_the_same_seed() {
         wander(&mut game, 12, &mut rng);
         for number in [1, 4, 6] {
             let level = Level::new(number).expect("a level's number");
-            let play = |engine: &Engine, seed| engine.think(&game, &Limits::default(), level, &Stop::new(), seed, &mut |_| ()).best;
+            let play = |engine: &Engine, seed| {
+                engine.think(&game, &Limits::default(), level, &Stop::new(), seed, &mut |_| ()).best
+            };
             assert_eq!(play(&used, 5), play(&Engine::new(2), 5), "{id}, level {number}");
             different += u32::from(play(&used, 6) != play(&used, 7));
         }
@@ -45,7 +47,8 @@ fn a_weak_level_plays_the_same_with_the_same_seed() {
 #[test]
 fn a_weak_level_takes_its_time() {
     let game = game("shogi", None);
-    let think = |limits: &Limits| Engine::new(1).think(&game, limits, Level::WEAKEST, &Stop::new(), 3, &mut |_| ());
+    let think =
+        |limits: &Limits| Engine::new(1).think(&game, limits, Level::WEAKEST, &Stop::new(), 3, &mut |_| ());
     let pace = think(&Limits::default()).pace.as_millis();
     assert!((300..3000).contains(&pace), "{pace} ms");
     let limits = Limits::movetime(std::time::Duration::from_millis(100));

@@ -38,7 +38,7 @@ fn there_is_always_a_move() {
         let stop = Stop::new();
         stop.stop();
         let thought = Engine::new(1).think(&game, &Limits::default(), Level::FULL, &stop, 0, &mut |_| ());
-        assert!(thought.best.is_some_and(|mv| game.legal().contains(&mv)), "{id}");
+        assert!(thought.best.is_some_and(|mv| game.legal_moves().contains(&mv)), "{id}");
         assert!(think(&game, &Limits::nodes(1)).best.is_some(), "{id}");
         let clocks = Some([Clock::default(); 2]);
         assert!(think(&game, &Limits { clocks, ..Limits::default() }).best.is_some(), "{id}");
@@ -68,7 +68,8 @@ fn pondering_waits_for_the_hit() {
     let handle = stop.clone();
     let began = Instant::now();
     let limits = Limits::movetime(Duration::from_millis(50));
-    let thinker = thread::spawn(move || Engine::new(8).think(&game, &limits, Level::FULL, &stop, 0, &mut |_| ()));
+    let thinker =
+        thread::spawn(move || Engine::new(8).think(&game, &limits, Level::FULL, &stop, 0, &mut |_| ()));
     thread::sleep(Duration::from_millis(200));
     assert!(!thinker.is_finished(), "the clock does not run yet");
     handle.ponder_hit();
@@ -82,7 +83,11 @@ fn nodes_are_counted_and_the_result_is_fixed() {
         let game = game(id, None);
         let limits = Limits::nodes(5000);
         let (one, two) = (think(&game, &limits), think(&game, &limits));
-        assert_eq!((one.best, one.score, one.depth, one.nodes, one.line), (two.best, two.score, two.depth, two.nodes, two.line), "{id}");
+        assert_eq!(
+            (one.best, one.score, one.depth, one.nodes, one.line),
+            (two.best, two.score, two.depth, two.nodes, two.line),
+            "{id}"
+        );
         assert!(one.nodes <= 5000, "{id}");
     }
 }
@@ -116,8 +121,12 @@ fn threads_search_together() {
         let game = game(id, None);
         let one = think(&game, &Limits::nodes(20_000));
         let three = think(&game, &Limits { threads: 3, ..Limits::nodes(20_000) });
-        assert!(three.best.is_some_and(|mv| game.legal().contains(&mv)), "{id}");
-        assert!(three.nodes >= one.nodes && three.nodes < one.nodes + 20_000, "{id}: {} positions", three.nodes);
+        assert!(three.best.is_some_and(|mv| game.legal_moves().contains(&mv)), "{id}");
+        assert!(
+            three.nodes >= one.nodes && three.nodes < one.nodes + 20_000,
+            "{id}: {} positions",
+            three.nodes
+        );
         let time = Duration::from_millis(200);
         let thought = think(&game, &Limits { threads: 2, ..Limits::movetime(time) });
         assert!((time..time + GRACE).contains(&thought.elapsed), "{id}: {:?}", thought.elapsed);
@@ -144,12 +153,15 @@ fn threads_report_as_one() {
         assert_eq!((last[0].0, Some(last[0].2[0])), (6, thought.best), "{id}");
         for lines in &told {
             assert_eq!(lines.len(), 3, "{id}");
-            assert!(lines.is_sorted_by(|a, b| a.0 == b.0 && a.1 >= b.1 && a.2[0] != b.2[0]), "{id}: {lines:?}");
+            assert!(
+                lines.is_sorted_by(|a, b| a.0 == b.0 && a.1 >= b.1 && a.2[0] != b.2[0]),
+                "{id}: {lines:?}"
+            );
             for (_, _, moves) in lines {
                 let mut game = game.clone();
                 for &mv in moves {
-                    assert!(game.legal().contains(&mv), "{id}: {moves:?}");
-                    game.play(mv);
+                    assert!(game.legal_moves().contains(&mv), "{id}: {moves:?}");
+                    game.play_unchecked(mv);
                 }
             }
         }

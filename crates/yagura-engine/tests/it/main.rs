@@ -1,4 +1,8 @@
 //! Tests of the engine as its users see it.
+#![expect(
+    clippy::disallowed_methods,
+    reason = "tests measure time and ask the environment how slow they may be"
+)]
 
 mod bench;
 mod cecp;
@@ -7,7 +11,7 @@ mod gungi;
 mod levels;
 mod limits;
 mod mate;
-mod odd;
+mod multi_part;
 mod playing;
 mod rengo;
 mod tactics;

@@ -20,12 +20,17 @@ fn holds(game: &Game<AnyPosition>, line: &[Move]) {
     let attacker = game.position().player();
     let mut game = game.clone();
     for &mv in line {
-        assert!(game.legal().contains(&mv), "{}: {}", game.position().sfen(), game.position().usi(mv));
+        assert!(game.legal_moves().contains(&mv), "{}: {}", game.position().sfen(), game.position().usi(mv));
         let attacks = game.position().player() == attacker;
-        game.play(mv);
+        game.play_unchecked(mv);
         assert!(!attacks || game.outcome().is_some() || game.position().in_check());
     }
-    assert_eq!(game.outcome().and_then(|outcome| outcome.winner), Some(attacker), "{}", game.position().sfen());
+    assert_eq!(
+        game.outcome().and_then(|outcome| outcome.winner),
+        Some(attacker),
+        "{}",
+        game.position().sfen()
+    );
 }
 
 #[test]
@@ -38,7 +43,9 @@ fn proves_what_is_known() {
         ("chu", "3g8/3k1g1+D1c2/3f1sN3f1/12/12/12/12/3I8/3F1P6/4M7/1C+LS1OET4/4GKG5 b - 305", 9),
     ] {
         let game = game(variant, Some(position));
-        let Proof { verdict: Verdict::Mate(line), .. } = prove(game.position(), 200_000) else { panic!("{position}: no mate") };
+        let Proof { verdict: Verdict::Mate(line), .. } = prove(game.position(), 200_000) else {
+            panic!("{position}: no mate")
+        };
         assert!(line.len() <= most, "{position}: {} plies", line.len());
         holds(&game, &line);
     }
@@ -52,11 +59,15 @@ fn refutes_what_is_none() {
         ("shogi", "7nk/9/7G1/9/9/9/9/9/4K4 b P 1"),
         ("shogi", "4k4/9/4G4/9/9/9/9/9/4K4 b - 1"),
     ] {
-        assert_eq!(prove(game(variant, Some(position)).position(), 200_000).verdict, Verdict::NoMate, "{position}");
+        assert_eq!(
+            prove(game(variant, Some(position)).position(), 200_000).verdict,
+            Verdict::NoMate,
+            "{position}"
+        );
     }
     // To end the game by points is no mate.
     let lone = game("rengo-janggi", Some("9/9/4[jk]4/9/9/9/9/9/9/4[JK]4 w r 1 - - - - -"));
-    assert!(lone.legal().iter().any(|&mv| lone.position().usi(mv) == "points"));
+    assert!(lone.legal_moves().iter().any(|&mv| lone.position().usi(mv) == "points"));
     if let Verdict::Mate(line) = prove(lone.position(), 50_000).verdict {
         assert!(
             line.iter().all(|&mv| lone.position().usi(mv) != "points"),

@@ -4,14 +4,17 @@ use fastrand::Rng;
 use yagura::{AnyPosition, Game, Move, Position, Side, Variant, definitions};
 use yagura_engine::{Engine, Level, Limits, Stop, Thought};
 
-/// Returns a game of a variant from a position, or from its start; where the players set it up, with each board's own armies.
+/// Returns a game of a variant from a position, or from its start; where the players set it up, with each
+/// board's own armies.
 pub(crate) fn game(variant: &str, position: Option<&str>) -> Game<AnyPosition> {
-    let mut game =
-        Game::of_variant(&Variant::parse(variant).expect("the test names a game"), position).expect("the test's position is valid");
+    let mut game = Game::begin(&Variant::parse(variant).expect("the test names a game"), position)
+        .expect("the test's position is valid");
     let (army, ranks) = match variant {
         "rengo-shogi" => ("PPPPPPPPP/1B5R1/LNSGKGSNL", ""),
         "rengo-chess" => ("[CP][CP][CP][CP][CP][CP][CP][CP]/[CR][CN][CB][CQ][CK][CB][CN][CR]", ""),
-        "rengo-xiangqi" => ("[XP]1[XP]1[XP]1[XP]1[XP]/1[XC]5[XC]1/9/[XR][XH][XE][XA][XK][XA][XE][XH][XR]", ""),
+        "rengo-xiangqi" => {
+            ("[XP]1[XP]1[XP]1[XP]1[XP]/1[XC]5[XC]1/9/[XR][XH][XE][XA][XK][XA][XE][XH][XR]", "")
+        }
         "rengo-janggi" => {
             let army = "[JP]1[JP]1[JP]1[JP]1[JP]/1[JC]5[JC]1/4[JK]4/[JR][JH][JE][JA]1[JA][JE][JH][JR]";
             (army, army)
@@ -20,7 +23,9 @@ pub(crate) fn game(variant: &str, position: Option<&str>) -> Game<AnyPosition> {
         _ => return game,
     };
     let re_placed = format!("re:{ranks}");
-    for text in [format!("A:{army}|-"), format!("B:{army}|-"), "coin:A".to_owned(), re_placed.clone(), re_placed] {
+    for text in
+        [format!("A:{army}|-"), format!("B:{army}|-"), "coin:A".to_owned(), re_placed.clone(), re_placed]
+    {
         if position.is_none() && game.position().is_setting_up() {
             game.set_up(&text).expect("the armies are legal");
         }
@@ -43,19 +48,19 @@ pub(crate) fn best(variant: &str, position: &str, depth: u32) -> (String, Though
 /// Plays up to `plies` random moves, none of which begins kokose: half of all games would be over soon.
 pub(crate) fn wander_plainly(game: &mut Game<AnyPosition>, plies: usize, rng: &mut Rng) {
     for _ in 0..plies {
-        let mut legal = game.legal();
+        let mut legal = game.legal_moves();
         legal.retain(|&mv| !game.position().usi(mv).ends_with("!k"));
         let Some(&mv) = rng.choice(&legal) else { break };
-        game.play(mv);
+        game.play_unchecked(mv);
     }
 }
 
 /// Plays up to `plies` random moves.
 pub(crate) fn wander(game: &mut Game<AnyPosition>, plies: usize, rng: &mut Rng) {
     for _ in 0..plies {
-        let legal = game.legal();
+        let legal = game.legal_moves();
         let Some(&mv) = rng.choice(&legal) else { break };
-        game.play(mv);
+        game.play_unchecked(mv);
     }
 }
 
@@ -64,14 +69,16 @@ pub(crate) fn ids() -> impl Iterator<Item = &'static str> {
     definitions().map(|definition| definition.id.as_str())
 }
 
-/// A value for counting men: what the kind's moves reach on an empty board, roughly.
-fn men(position: &AnyPosition, side: Side) -> i64 {
+/// A value for counting pieces: what the kind's moves reach on an empty board, roughly.
+fn pieces(position: &AnyPosition, side: Side) -> i64 {
     let mut sum = 0;
     let worth = |kind| {
         let pattern = &position.definition().kind(kind).pattern;
-        (pattern.steps.len() + 3 * pattern.rays.len() + pattern.paths.len() / 4) as i64
+        (pattern.steps.len() + 3 * pattern.rays.len() + pattern.two_steps.len() / 4) as i64
     };
-    position.each_man(|_, piece| sum += if piece.side() == side { worth(piece.kind()) } else { -worth(piece.kind()) });
+    position.for_each_piece(|_, piece| {
+        sum += if piece.side() == side { worth(piece.kind()) } else { -worth(piece.kind()) }
+    });
     for owner in Side::BOTH {
         for (slot, count) in position.hand(owner).iter() {
             let value = worth(position.definition().hand_order[usize::from(slot.0)]) * i64::from(count);
@@ -81,7 +88,7 @@ fn men(position: &AnyPosition, side: Side) -> i64 {
     sum
 }
 
-/// The move of a player who looks one ply ahead and counts the men.
+/// The move of a player who looks one ply ahead and counts the pieces.
 pub(crate) fn greedy(game: &Game<AnyPosition>, rng: &mut Rng) -> Move {
     let position = game.position();
     let side = position.player();
@@ -89,9 +96,9 @@ pub(crate) fn greedy(game: &Game<AnyPosition>, rng: &mut Rng) -> Move {
         let mut after = position.clone();
         after.play(mv);
         let won = after.outcome().is_some_and(|outcome| outcome.winner == Some(side));
-        if won { i64::MAX } else { men(&after, side) }
+        if won { i64::MAX } else { pieces(&after, side) }
     };
-    let mut legal = game.legal();
+    let mut legal = game.legal_moves();
     // Where kokose must end with mate, who does not see that far does without.
     if position.definition().id == "kokose-finish" {
         legal.retain(|&mv| !position.usi(mv).ends_with("!k"));
@@ -100,7 +107,8 @@ pub(crate) fn greedy(game: &Game<AnyPosition>, rng: &mut Rng) -> Move {
     legal.into_iter().max_by_key(value).expect("the game goes on")
 }
 
-/// Plays a game between a level and the greedy player from a random opening; returns half points of the level.
+/// Plays a game between a level and the greedy player from a random opening; returns half points of the
+/// level.
 pub(crate) fn against_greedy(variant: &str, level: Level, nodes: Option<u64>, side: Side, seed: u64) -> u32 {
     let mut game = game(variant, None);
     let mut rng = Rng::with_seed(seed);
@@ -112,17 +120,20 @@ pub(crate) fn against_greedy(variant: &str, level: Level, nodes: Option<u64>, si
             break;
         }
         let mv = if game.position().player() == side {
-            engine.think(&game, &limits, level, &Stop::new(), seed, &mut |_| ()).best.expect("the game goes on")
+            engine
+                .think(&game, &limits, level, &Stop::new(), seed, &mut |_| ())
+                .best
+                .expect("the game goes on")
         } else {
             greedy(&game, &mut rng)
         };
-        game.play(mv);
+        game.play_unchecked(mv);
     }
     match game.outcome().map(|outcome| outcome.winner) {
         Some(Some(winner)) if winner == side => 2,
         Some(Some(_)) => 0,
-        // Who has more men when nobody has won has half a point more.
-        _ => match men(game.position(), side).signum() {
+        // Who has more pieces when nobody has won has half a point more.
+        _ => match pieces(game.position(), side).signum() {
             1 => 2,
             0 => 1,
             _ => 0,

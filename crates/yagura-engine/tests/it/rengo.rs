@@ -1,4 +1,5 @@
-//! Union shogi: mates, exchanges with cannons and stopped jumps, turns that end the game, and no illegal move whatever the armies.
+//! Union shogi: mates, exchanges with cannons and stopped jumps, turns that end the game, and no illegal move
+//! whatever the armies.
 
 use std::collections::HashSet;
 
@@ -12,9 +13,10 @@ const BOARDS: [&str; 5] = ["rengo-shogi", "rengo-chess", "rengo-xiangqi", "rengo
 
 /// Returns a game between random armies.
 fn random_game(variant: &Variant, rng: &mut Rng) -> Game<AnyPosition> {
-    let mut game = Game::of_variant(variant, None).expect("the start");
+    let mut game = Game::begin(variant, None).expect("the start");
     for player in ["A", "B"] {
-        game.set_up(&format!("{player}:{}", army::random(variant, rng.u64(..)))).expect("a random army is legal");
+        game.set_up(&format!("{player}:{}", army::random(variant, rng.u64(..))))
+            .expect("a random army is legal");
     }
     while let Some(turn) = army::turn(&game, Level::FULL, rng.u64(..)) {
         game.set_up(&turn).expect("the turn is legal");
@@ -98,15 +100,26 @@ fn claims_only_when_worse() {
         for text in ["4h5h", "4a3a", "5h4h", "3a4a", "4h5h", "4a3a", "5h4h", "3a4a"] {
             game.play_text(text).expect("kings walk about");
         }
-        let texts: Vec<String> = game.legal().into_iter().map(|mv| game.position().usi(mv)).collect();
+        let texts: Vec<String> = game.legal_moves().into_iter().map(|mv| game.position().usi(mv)).collect();
         assert!(texts.contains(&"claim".to_owned()), "{texts:?}");
         let thought = think(&game, &Limits::depth(4));
-        assert_eq!(thought.best.map(|mv| game.position().usi(mv)).as_deref() == Some("claim"), claims, "{position}");
+        assert_eq!(
+            thought.best.map(|mv| game.position().usi(mv)).as_deref() == Some("claim"),
+            claims,
+            "{position}"
+        );
         // The claim alone, and all but the claim.
-        let only =
-            |claim: bool| -> Vec<Move> { game.legal().into_iter().filter(|&mv| (game.position().usi(mv) == "claim") == claim).collect() };
-        let chosen =
-            |only: Vec<Move>| think(&game, &Limits { only: only.clone(), ..Limits::depth(2) }).best.is_some_and(|mv| only.contains(&mv));
+        let only = |claim: bool| -> Vec<Move> {
+            game.legal_moves()
+                .into_iter()
+                .filter(|&mv| (game.position().usi(mv) == "claim") == claim)
+                .collect()
+        };
+        let chosen = |only: Vec<Move>| {
+            think(&game, &Limits { only: only.clone(), ..Limits::depth(2) })
+                .best
+                .is_some_and(|mv| only.contains(&mv))
+        };
         assert!(chosen(only(true)) && chosen(only(false)));
     }
 }
@@ -115,8 +128,16 @@ fn claims_only_when_worse() {
 #[test]
 fn changes_a_check_that_it_must_change() {
     for (variant, position, round) in [
-        ("rengo-xiangqi", "9/4[xk]4/9/9/9/9/9/9/[xr]8/3[XK]4[XR] b - 1 - - - - -", ["1j1b", "5b5a", "1b1a", "5a5b", "1a1b", "5b5a"]),
-        ("rengo-makruk", "8/4[mk]3/8/8/8/8/[mr]7/3[MK]3[MR] b - 1 - - - - -", ["1h1b", "4b4a", "1b1a", "4a4b", "1a1b", "4b4a"]),
+        (
+            "rengo-xiangqi",
+            "9/4[xk]4/9/9/9/9/9/9/[xr]8/3[XK]4[XR] b - 1 - - - - -",
+            ["1j1b", "5b5a", "1b1a", "5a5b", "1a1b", "5b5a"],
+        ),
+        (
+            "rengo-makruk",
+            "8/4[mk]3/8/8/8/8/[mr]7/3[MK]3[MR] b - 1 - - - - -",
+            ["1h1b", "4b4a", "1b1a", "4a4b", "1a1b", "4b4a"],
+        ),
     ] {
         let mut game = game(variant, Some(position));
         game.play_text(round[0]).expect("a check");
@@ -128,10 +149,15 @@ fn changes_a_check_that_it_must_change() {
         }
         let mut alone = Vec::new();
         game.position().moves(&mut alone);
-        assert!(game.legal().len() < alone.len(), "a check is forbidden: {}", game.position().sfen());
+        assert!(game.legal_moves().len() < alone.len(), "a check is forbidden: {}", game.position().sfen());
         for level in Level::all() {
-            let thought = Engine::new(1).think(&game, &Limits::nodes(2000), level, &Stop::new(), 1, &mut |_| ());
-            assert!(thought.best.is_some_and(|mv| game.legal().contains(&mv)), "{variant} level {}", level.number());
+            let thought =
+                Engine::new(1).think(&game, &Limits::nodes(2000), level, &Stop::new(), 1, &mut |_| ());
+            assert!(
+                thought.best.is_some_and(|mv| game.legal_moves().contains(&mv)),
+                "{variant} level {}",
+                level.number()
+            );
         }
     }
 }
@@ -139,7 +165,7 @@ fn changes_a_check_that_it_must_change() {
 /// §11.10: a king is bared when the count is enough to mate it, and not before.
 #[test]
 fn does_not_bare_a_king_too_early() {
-    // Two chariots would have eight actions less the men on the board: too few here.
+    // Two chariots would have eight actions less the pieces on the board: too few here.
     let (mv, _) = best("rengo-makruk", "8/8/8/[mp]2[mk]4/8/8/[MR]6[MR]/4[MK]3 b - 1 - - - - -", 5);
     assert_ne!(mv, "8g8d");
 }
@@ -156,10 +182,22 @@ fn plays_legal_moves_with_any_armies_at_any_level() {
                     break;
                 }
                 let level = Level::new(rng.u8(1..=10)).expect("a level");
-                let thought = Engine::new(1).think(&game, &Limits::nodes(rng.u64(1..150)), level, &Stop::new(), rng.u64(..), &mut |_| ());
+                let thought = Engine::new(1).think(
+                    &game,
+                    &Limits::nodes(rng.u64(1..150)),
+                    level,
+                    &Stop::new(),
+                    rng.u64(..),
+                    &mut |_| (),
+                );
                 let mv = thought.best.expect("the game goes on");
-                assert!(game.legal().contains(&mv), "{id} {}: {}", game.position().sfen(), game.position().usi(mv));
-                game.play(mv);
+                assert!(
+                    game.legal_moves().contains(&mv),
+                    "{id} {}: {}",
+                    game.position().sfen(),
+                    game.position().usi(mv)
+                );
+                game.play_unchecked(mv);
             }
         }
     }
@@ -173,15 +211,20 @@ fn beats_a_random_player_with_the_same_army() {
         let mut game = game(id, None);
         let own = Side::White;
         while game.outcome().is_none() && game.moves().len() < 200 {
-            let legal = game.legal();
+            let legal = game.legal_moves();
             let mv = if game.position().player() == own {
                 think(&game, &Limits::nodes(1500)).best.expect("the game goes on")
             } else {
                 *rng.choice(&legal).expect("the game goes on")
             };
-            game.play(mv);
+            game.play_unchecked(mv);
         }
-        assert_eq!(game.outcome().and_then(|outcome| outcome.winner), Some(own), "{variant}: {}", game.position().sfen());
+        assert_eq!(
+            game.outcome().and_then(|outcome| outcome.winner),
+            Some(own),
+            "{variant}: {}",
+            game.position().sfen()
+        );
     }
 }
 
@@ -194,9 +237,15 @@ fn speaks_usi() {
         String::from_utf8(output).expect("answers are UTF-8").lines().last().unwrap_or_default().to_owned()
     };
     assert!(say("position startpos\ngo byoyomi 1000\n").starts_with("bestmove A:"));
-    assert!(say("position startpos\ngo byoyomi\n").starts_with("bestmove A:"), "a garbled order is no resignation");
+    assert!(
+        say("position startpos\ngo byoyomi\n").starts_with("bestmove A:"),
+        "a garbled order is no resignation"
+    );
     let armies = |seed: u32| {
-        (0..12).map(|_| say(&format!("setoption name Seed value {seed}\nposition startpos\ngo depth 1\n"))).collect::<HashSet<_>>().len()
+        (0..12)
+            .map(|_| say(&format!("setoption name Seed value {seed}\nposition startpos\ngo depth 1\n")))
+            .collect::<HashSet<_>>()
+            .len()
     };
     assert_eq!(armies(7), 1, "the same army for the same seed");
     assert!(armies(0) > 1, "without a seed nobody can foretell it");

@@ -17,7 +17,10 @@ fn mates_in_one() {
     ] {
         let (mv, thought) = best(variant, position, 4);
         assert_eq!(thought.score, Score::Win(1), "{position}");
-        assert!(mate.is_empty() || mv == mate || wins_in(game(variant, Some(position)).position(), 1), "{position}: {mv}");
+        assert!(
+            mate.is_empty() || mv == mate || wins_in(game(variant, Some(position)).position(), 1),
+            "{position}: {mv}"
+        );
     }
 }
 
@@ -51,7 +54,8 @@ fn mates_in_five() {
     }
 }
 
-/// Returns whether the line ends with a win of its first player. In chu shogi the last move, which takes the king, may be left out.
+/// Returns whether the line ends with a win of its first player. In chu shogi the last move, which takes the
+/// king, may be left out.
 fn ends_well(game: &Game<AnyPosition>, line: &[Move]) -> bool {
     let mut position = game.position().clone();
     let player = position.player();
@@ -105,11 +109,16 @@ fn avoids_perpetual_check() {
     assert_eq!(thought.score, Score::Win(1));
     let mut before = game_without_last(&game, 1);
     let thought = think(&before, &Limits::depth(5));
-    before.play(thought.best.expect("Black can move"));
-    assert_ne!(before.plies().last().map(|ply| ply.key), game.plies().last().map(|ply| ply.key), "Black turns off");
+    before.play_unchecked(thought.best.expect("Black can move"));
+    assert_ne!(
+        before.history().last().map(|ply| ply.key),
+        game.history().last().map(|ply| ply.key),
+        "Black turns off"
+    );
 }
 
-/// Rulebook chu §8.3.4: if nobody attacks, the side to move when the position comes for the fourth time loses.
+/// Rulebook chu §8.3.4: if nobody attacks, the side to move when the position comes for the fourth time
+/// loses.
 #[test]
 fn avoids_a_lost_repetition_in_chu() {
     let mut game = game("chu", Some("k11/12/12/12/p11/12/12/P11/12/12/12/11K b - 1"));
@@ -117,18 +126,23 @@ fn avoids_a_lost_repetition_in_chu() {
         game.play_text(text).expect("the test's moves are legal");
     }
     let (mv, thought) = (game.position().clone(), think(&game, &Limits::depth(4)));
-    assert_eq!((mv.usi(thought.best.expect("White can move")).as_str(), thought.score), ("12b12a", Score::Win(1)));
+    assert_eq!(
+        (mv.usi(thought.best.expect("White can move")).as_str(), thought.score),
+        ("12b12a", Score::Win(1))
+    );
     let mut before = game_without_last(&game, 1);
     let thought = think(&before, &Limits::depth(5));
-    before.play(thought.best.expect("Black can move"));
-    assert_ne!(before.plies().last().map(|ply| ply.key), game.plies().last().map(|ply| ply.key), "Black turns off");
+    before.play_unchecked(thought.best.expect("Black can move"));
+    assert_ne!(
+        before.history().last().map(|ply| ply.key),
+        game.history().last().map(|ply| ply.key),
+        "Black turns off"
+    );
 }
 
 fn game_without_last(game: &Game<AnyPosition>, plies: usize) -> Game<AnyPosition> {
-    let mut shorter = Game::new(game.start().clone());
-    for &mv in &game.moves()[..game.moves().len() - plies] {
-        shorter.play(mv);
-    }
+    let mut shorter = game.clone();
+    shorter.undo_to(game.moves().len() - plies);
     shorter
 }
 
@@ -141,17 +155,17 @@ fn does_not_draw_when_ahead() {
             break;
         }
         let thought = think(&game, &Limits::nodes(3000));
-        game.play(thought.best.expect("the game goes on"));
+        game.play_unchecked(thought.best.expect("the game goes on"));
     }
     assert_eq!(game.outcome().map(|outcome| outcome.reason), Some(Reason::Checkmate));
 }
 
-/// Who takes a man has it in hand: it is worth what it is there, not what it was on the board.
+/// Who takes a piece has it in hand: it is worth what it is there, not what it was on the board.
 #[test]
 fn what_is_taken_counts_with_its_value_in_hand() {
     let shogi = Variant::parse("shogi").expect("a game").definition();
     let (classic, weights) = (Classic::new(shogi), Weights::of(shogi));
-    let kind = |code: &str| shogi.kind_by_code(code).expect("a man of the game");
+    let kind = |code: &str| shogi.kind_by_code(code).expect("a piece of the game");
     for (taken, held) in [("R", "R"), ("+R", "R"), ("+P", "P")] {
         let gain = Eval::<AnyPosition>::geometry(&classic).worth(Piece::new(Side::White, kind(taken)));
         assert_eq!(gain, weights.board(kind(taken)) + weights.held(kind(held)), "{taken}");
@@ -159,23 +173,25 @@ fn what_is_taken_counts_with_its_value_in_hand() {
     assert_ne!(weights.board(kind("R")), weights.held(kind("R")));
 }
 
-/// Rulebook chu §5.2, §5.4: a lion with a foot is not taken by every man that bears on it.
+/// Rulebook chu §5.2, §5.4: a lion with a foot is not taken by every piece that attacks it.
 #[test]
 fn an_exchange_knows_who_may_take_a_lion() {
     let chu = Variant::parse("chu").expect("a game");
     let classic = Classic::new(chu.definition());
     let wins = |sfen: &str, text: &str, threshold: i32| {
         let position = AnyPosition::from_sfen(&chu, sfen).expect("a position");
-        let mv = Game::new(position.clone()).read_move(text).expect("a legal move");
-        Eval::<AnyPosition>::wins_at_least(&classic, &position, mv, threshold)
+        let mv = Game::from_position(position.clone()).read_move(text).expect("a legal move");
+        Eval::<AnyPosition>::see_ge(&classic, &position, mv, threshold)
     };
-    // A kirin takes a lion and becomes one: the gold may not take it while the rook bears on it.
+    // A kirin takes a lion and becomes one: the gold may not take it while the rook attacks it.
     assert!(wins("k5g5/6n5/12/6O5/12/12/12/6R5/12/12/12/K11 b - 1", "6d6b+", 3000));
     assert!(!wins("k5g5/6n5/12/6O5/12/12/12/12/12/12/12/K11 b - 1", "6d6b+", 3000));
-    // A lion may from beside it, which wins back the little that a promoted kirin is worth more, but not from farther away.
+    // A lion may from beside it, which wins back the little that a promoted kirin is worth more, but not from
+    // farther away.
     assert!(!wins("k11/5n6/6n5/12/6O5/12/12/6R5/12/12/12/K11 b - 1", "6e6c+", 3450));
     assert!(wins("k3n7/12/6n5/12/6O5/12/12/6R5/12/12/12/K11 b - 1", "6e6c+", 3450));
-    // A promoted kirin, worth a little more than a lion, takes a pawn: only a lion that stands nearer may go for it.
+    // A promoted kirin, worth a little more than a lion, takes a pawn: only a lion that stands nearer may go
+    // for it.
     assert!(wins("k11/12/6n5/12/6p5/12/6+O5/12/6R5/12/12/K11 b - 1", "6g6e", 50));
     assert!(!wins("k11/12/12/6n5/6p5/12/6+O5/12/6R5/12/12/K11 b - 1", "6g6e", 50));
 }

@@ -29,7 +29,11 @@ fn introduces_itself() {
     let lines = answers("usi\nisready\n");
     assert!(lines[0].starts_with("id name Yagura"));
     let variants = lines.iter().find(|line| line.contains("USI_Variant")).expect("the option is declared");
-    assert!(variants.contains(" default shogi ") && variants.contains("var shogi-7x9") && variants.contains("var chu-otb"));
+    assert!(
+        variants.contains(" default shogi ")
+            && variants.contains("var shogi-7x9")
+            && variants.contains("var chu-otb")
+    );
     let at = |text: &str| lines.iter().position(|line| line == text);
     assert!(at("usiok") < at("readyok"));
 }
@@ -40,19 +44,28 @@ fn plays() {
     assert!(lines.iter().any(|line| line.starts_with("info depth 4 seldepth ")));
     assert!(lines.last().expect("an answer").starts_with("bestmove "));
     assert_eq!(last("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\ngo depth 3\n"), "bestmove G*5b");
-    assert!(answers("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\ngo depth 3\n").iter().any(|line| line.contains(" score mate 1 ")));
+    assert!(
+        answers("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\ngo depth 3\n")
+            .iter()
+            .any(|line| line.contains(" score mate 1 "))
+    );
 }
 
 #[test]
 fn names_of_games() {
     for name in ["chu", "chushogi"] {
-        let line = last(&format!("setoption name USI_Variant value {name}\nposition startpos\ngo depth 1 searchmoves 7j5h\n"));
+        let line = last(&format!(
+            "setoption name USI_Variant value {name}\nposition startpos\ngo depth 1 searchmoves 7j5h\n"
+        ));
         assert_eq!(line, "bestmove 7j5h", "{name}");
     }
     let lines = answers("setoption name UCI_Variant value standard\ngo depth 1 searchmoves P*5e 7g7f\n");
-    let error = "info string error: go searchmoves: illegal move 'P*5e': small §1.3: there is no pawn in hand";
+    let error =
+        "info string error: go searchmoves: illegal move 'P*5e': small §1.3: there is no pawn in hand";
     assert!(lines.iter().any(|line| line == error), "{lines:#?}");
-    assert!(last("setoption name USI_Variant value go\n").starts_with("info string error: unknown variant 'go'"));
+    assert!(
+        last("setoption name USI_Variant value go\n").starts_with("info string error: unknown variant 'go'")
+    );
 }
 
 #[test]
@@ -77,7 +90,12 @@ fn an_error_changes_nothing() {
 
 #[test]
 fn after_a_refused_position_no_move_is_made_up() {
-    for bad in ["position startpos moves 7g7f 7g7f", "position sfen nonsense", "position", "position startpos moves 7g7f resign"] {
+    for bad in [
+        "position startpos moves 7g7f 7g7f",
+        "position sfen nonsense",
+        "position",
+        "position startpos moves 7g7f resign",
+    ] {
         let lines = answers(&format!("position startpos moves 7g7f\n{bad}\ngo depth 2\ngo mate 100\n"));
         assert!(lines[0].starts_with("info string error: "), "{bad}: {lines:#?}");
         let refused = "info string error: go: the last position was refused";
@@ -120,28 +138,43 @@ fn info_has_all_its_parts() {
     }
     assert_eq!(last("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\ngo mate 5000\n"), "checkmate G*5b");
     assert_eq!(last("position startpos\ngo mate 5000\n"), "checkmate nomate");
-    assert_eq!(last("setoption name USI_Variant value ennen\nposition startpos\ngo mate 100\n"), "checkmate notimplemented");
+    assert_eq!(
+        last("setoption name USI_Variant value ennen\nposition startpos\ngo mate 100\n"),
+        "checkmate notimplemented"
+    );
 }
 
 #[test]
 fn every_go_is_answered_by_one_move() {
-    for go in ["go btime 1000 wtime 1000 byoyomi 10 foo 3", "go btime -5 wtime abc", "go searchmoves P*5e", "go depth", "go mate 1000"] {
+    for go in [
+        "go btime 1000 wtime 1000 byoyomi 10 foo 3",
+        "go btime -5 wtime abc",
+        "go searchmoves P*5e",
+        "go depth",
+        "go mate 1000",
+    ] {
         let lines = answers(&format!("position startpos\n{go}\n"));
-        let found = lines.iter().filter(|line| line.starts_with("bestmove ") || line.starts_with("checkmate ")).count();
+        let found = lines
+            .iter()
+            .filter(|line| line.starts_with("bestmove ") || line.starts_with("checkmate "))
+            .count();
         assert_eq!(found, 1, "{go}: {lines:#?}");
     }
 }
 
 #[test]
 fn several_lines_and_a_ponder_move() {
-    let lines = answers("setoption name MultiPV value 3\nsetoption name USI_Ponder value true\nposition startpos\ngo depth 3\n");
+    let lines = answers(
+        "setoption name MultiPV value 3\nsetoption name USI_Ponder value true\nposition startpos\ngo depth 3\n",
+    );
     assert!(lines.iter().any(|line| line.contains("depth 3 ") && line.contains(" multipv 3 ")));
     assert!(lines.last().expect("an answer").contains(" ponder "));
 }
 
 #[test]
 fn weak_levels_answer() {
-    let line = last("setoption name Level value 1\nsetoption name Seed value 5\nposition startpos\ngo nodes 1000\n");
+    let line =
+        last("setoption name Level value 1\nsetoption name Seed value 5\nposition startpos\ngo nodes 1000\n");
     assert!(line.starts_with("bestmove "));
 }
 
@@ -162,7 +195,9 @@ fn infinite_searches_wait() {
 fn byoyomi_is_used_whole() {
     for go in ["go btime 0 wtime 0 byoyomi 600", "go btime 100 wtime 100 byoyomi 500"] {
         let began = Instant::now();
-        let line = last(&format!("setoption name NetworkDelay value 100\nisready\nposition startpos moves 7g7f 3c3d\n{go}\n"));
+        let line = last(&format!(
+            "setoption name NetworkDelay value 100\nisready\nposition startpos moves 7g7f 3c3d\n{go}\n"
+        ));
         assert!(line.starts_with("bestmove "));
         assert!(began.elapsed() >= Duration::from_millis(480), "{go}: {:?}", began.elapsed());
     }
@@ -174,7 +209,11 @@ fn clocks_may_come_with_the_hit() {
     let (input, mut sender) = pipe().expect("a pipe");
     let (receiver, output) = pipe().expect("a pipe");
     let engine = thread::spawn(move || usi::run(BufReader::new(input), output));
-    writeln!(sender, "isready\nposition startpos moves 7g7f\ngo ponder\nponderhit btime 0 wtime 0 byoyomi 300").expect("the engine reads");
+    writeln!(
+        sender,
+        "isready\nposition startpos moves 7g7f\ngo ponder\nponderhit btime 0 wtime 0 byoyomi 300"
+    )
+    .expect("the engine reads");
     let mut lines = BufReader::new(receiver).lines();
     let began = Instant::now();
     let found = lines.any(|line| line.is_ok_and(|line| line.starts_with("bestmove ")));
@@ -192,10 +231,12 @@ fn what_stays_hopeless_is_resigned_if_one_says_when() {
         let engine = thread::spawn(move || usi::run(BufReader::new(input), output));
         let mut lines = BufReader::new(receiver).lines().map_while(Result::ok);
         // White has nothing but his king.
-        writeln!(sender, "{options}\nposition sfen 4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1").expect("the engine reads");
+        writeln!(sender, "{options}\nposition sfen 4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1")
+            .expect("the engine reads");
         let mut next = || {
             writeln!(sender, "go nodes 500").expect("the engine reads");
-            lines.find(|line| line.starts_with("bestmove ")).expect("every go is answered") == "bestmove resign"
+            lines.find(|line| line.starts_with("bestmove ")).expect("every go is answered")
+                == "bestmove resign"
         };
         let resigned = [next(), next(), next()];
         writeln!(sender, "quit").expect("the engine reads");
@@ -210,7 +251,10 @@ fn what_stays_hopeless_is_resigned_if_one_says_when() {
 fn a_game_that_is_drawn_after_so_many_plies_is_a_draw_for_the_search() {
     let go = "position sfen 4k4/9/9/9/9/9/9/9/R3K4 b - 1 moves 5i5h 5a5b\ngo depth 6\n";
     let score = |options: &str| {
-        answers(&format!("{options}{go}")).into_iter().rfind(|line| line.starts_with("info depth 6 ")).expect("it was searched")
+        answers(&format!("{options}{go}"))
+            .into_iter()
+            .rfind(|line| line.starts_with("info depth 6 "))
+            .expect("it was searched")
     };
     assert!(score("setoption name MaxMovesToDraw value 4\n").contains(" score cp 0 "));
     assert!(!score("").contains(" score cp 0 "));
@@ -218,13 +262,20 @@ fn a_game_that_is_drawn_after_so_many_plies_is_a_draw_for_the_search() {
 
 #[test]
 fn seeds_fit_into_a_floating_point_number() {
-    let lines = answers("usi\nsetoption name Seed value 9007199254740991\nsetoption name Seed value 9007199254740992\n");
-    let most: f64 =
-        lines.iter().find_map(|line| line.strip_prefix("option name Seed ")?.split(' ').next_back()?.parse().ok()).expect("declared");
+    let lines = answers(
+        "usi\nsetoption name Seed value 9007199254740991\nsetoption name Seed value 9007199254740992\n",
+    );
+    let most: f64 = lines
+        .iter()
+        .find_map(|line| line.strip_prefix("option name Seed ")?.split(' ').next_back()?.parse().ok())
+        .expect("declared");
     assert_eq!(most as u64, (1 << 53) - 1);
     assert_eq!(lines.iter().filter(|line| line.contains("error")).count(), 1, "{lines:#?}");
     for name in ["NetworkDelay", "ResignValue", "MaxMovesToDraw"] {
-        assert!(lines.iter().any(|line| line.starts_with(&format!("option name {name} type spin "))), "{name}");
+        assert!(
+            lines.iter().any(|line| line.starts_with(&format!("option name {name} type spin "))),
+            "{name}"
+        );
     }
 }
 

@@ -5,12 +5,13 @@ use super::{
     lettered::{Lettered, Pass},
 };
 
-/// Games on small boards for Fairy-Stockfish 14 or newer, with large boards; older ones know no custom men.
+/// Games on small boards for Fairy-Stockfish 14 or newer, with large boards; older ones know no custom
+/// pieces.
 const SMALL_BOARDS: &str = include_str!("../../data/small-boards.ini");
 
 /// The chess army of union shogi on its own board.
 pub const CHESS: Lettered = Lettered {
-    men: &[("CK", 'k'), ("CQ", 'q'), ("CR", 'r'), ("CB", 'b'), ("CN", 'n'), ("CP", 'p')],
+    pieces: &[("CK", 'k'), ("CQ", 'q'), ("CR", 'r'), ("CB", 'b'), ("CN", 'n'), ("CP", 'p')],
     promotions: &[("=Q", "q"), ("=R", "r"), ("=B", "b"), ("=N", "n")],
     pass: Pass::Never,
     castling: Some((5, 6)),
@@ -18,7 +19,16 @@ pub const CHESS: Lettered = Lettered {
 
 /// The xiangqi army. Its soldiers are not turned over there when they cross the river.
 pub const XIANGQI: Lettered = Lettered {
-    men: &[("XK", 'k'), ("XA", 'a'), ("XE", 'b'), ("XH", 'n'), ("XR", 'r'), ("XC", 'c'), ("XP", 'p'), ("+XP", 'p')],
+    pieces: &[
+        ("XK", 'k'),
+        ("XA", 'a'),
+        ("XE", 'b'),
+        ("XH", 'n'),
+        ("XR", 'r'),
+        ("XC", 'c'),
+        ("XP", 'p'),
+        ("+XP", 'p'),
+    ],
     promotions: &[("+", "")],
     pass: Pass::Never,
     castling: None,
@@ -26,7 +36,7 @@ pub const XIANGQI: Lettered = Lettered {
 
 /// The janggi army.
 pub const JANGGI: Lettered = Lettered {
-    men: &[("JK", 'k'), ("JA", 'a'), ("JE", 'b'), ("JH", 'n'), ("JR", 'r'), ("JC", 'c'), ("JP", 'p')],
+    pieces: &[("JK", 'k'), ("JA", 'a'), ("JE", 'b'), ("JH", 'n'), ("JR", 'r'), ("JC", 'c'), ("JP", 'p')],
     promotions: &[],
     pass: Pass::OnTheSpot('k'),
     castling: None,
@@ -34,13 +44,17 @@ pub const JANGGI: Lettered = Lettered {
 
 /// The makruk army. A promoted bia is a met there.
 pub const MAKRUK: Lettered = Lettered {
-    men: &[("MK", 'k'), ("MM", 'm'), ("MS", 's'), ("MN", 'n'), ("MR", 'r'), ("MP", 'p'), ("+MP", 'm')],
+    pieces: &[("MK", 'k'), ("MM", 'm'), ("MS", 's'), ("MN", 'n'), ("MR", 'r'), ("MP", 'p'), ("+MP", 'm')],
     promotions: &[("+", "m")],
     pass: Pass::Never,
     castling: None,
 };
 
-/// The games that it can play. Of union shogi only games between native armies, from positions in which play has begun.
+/// What USI was made for: the game of an engine that has no option for one.
+pub const GAME_OF_USI: &str = "shogi";
+
+/// The games that it can play. Of union shogi only games between native armies, from positions in which play
+/// has begun.
 pub const PEERS: &[Peer] = &[
     Peer { ours: "shogi", theirs: "shogi", ini: None, uci: &Algebraic, usi: true },
     Peer { ours: "shogi-7x9", theirs: "yagura7x9", ini: Some(SMALL_BOARDS), uci: &Algebraic, usi: true },

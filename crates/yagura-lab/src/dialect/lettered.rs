@@ -1,6 +1,8 @@
-//! Games whose men have other letters in the other program, whose promotions are written otherwise, and whose positions have other fields.
+//! Games whose pieces have other letters in the other program, whose promotions are written otherwise, and
+//! whose positions have other fields.
 //!
-//! A [`Lettered`] is a table; the native armies of union shogi are such tables ([`fairy`](super::fairy)). It works on our strings, so that a game needs no code.
+//! A [`Lettered`] is a table; the native armies of union shogi are such tables ([`fairy`](super::fairy)). It
+//! works on our strings, so that a game needs no code.
 
 use std::fmt::Write as _;
 
@@ -23,18 +25,21 @@ pub enum Pass {
 /// A table between our strings and another program's.
 #[derive(Clone, Copy, Debug)]
 pub struct Lettered {
-    /// Our codes, in capitals, and their letters. A man that is not here has no text, and neither has a position with it.
-    pub men: &'static [(&'static str, char)],
-    /// What stands behind a move in our strings, and behind it in theirs; `+` for nothing is a promotion that they do not write.
+    /// Our codes, in capitals, and their letters. A piece that is not here has no text, and neither has a
+    /// position with it.
+    pub pieces: &'static [(&'static str, char)],
+    /// What stands behind a move in our strings, and behind it in theirs; `+` for nothing is a promotion
+    /// that they do not write.
     pub promotions: &'static [(&'static str, &'static str)],
     /// How a pass is written.
     pub pass: Pass,
-    /// The fields of our position string, counted from 0, that hold the corners of castling rooks and the square of an en-passant capture, where the game has them.
+    /// The fields of our position string, counted from 0, that hold the corners of castling rooks and the
+    /// square of an en-passant capture, where the game has them.
     pub castling: Option<(usize, usize)>,
 }
 
 impl Lettered {
-    /// Returns the board with their letters, `None` when a man has none.
+    /// Returns the board with their letters, `None` when a piece has none.
     fn board(&self, board: &str) -> Option<String> {
         let mut text = String::new();
         let mut rest = board;
@@ -51,14 +56,18 @@ impl Lettered {
             };
             let sign = if unsigned.len() < rest.len() { "+" } else { "" };
             let ours = format!("{sign}{}", code.to_ascii_uppercase());
-            let letter = self.men.iter().find(|(known, _)| *known == ours)?.1;
-            text.push(if code.starts_with(|first: char| first.is_ascii_lowercase()) { letter } else { letter.to_ascii_uppercase() });
+            let letter = self.pieces.iter().find(|(known, _)| *known == ours)?.1;
+            text.push(if code.starts_with(|first: char| first.is_ascii_lowercase()) {
+                letter
+            } else {
+                letter.to_ascii_uppercase()
+            });
             rest = tail;
         }
         Some(text)
     }
 
-    /// Returns the FEN of a position string of ours with men on the board only.
+    /// Returns the FEN of a position string of ours with pieces on the board only.
     fn fen(&self, definition: &Definition, sfen: &str) -> Option<String> {
         let fields: Vec<&str> = sfen.split(' ').collect();
         let board = self.board(fields.first()?)?;
@@ -68,13 +77,17 @@ impl Lettered {
         }
         let (mut rights, mut passed) = (String::new(), "-".to_owned());
         if let Some((castling, en_passant)) = self.castling {
-            // In their order: White's king's side, which is Black's right with us, then the other, then Black's.
+            // In their order: White's king's side, which is Black's right with us, then the other, then
+            // Black's.
             let corners = fields.get(castling)?;
             let last = definition.ranks;
             let bottom = char::from(b'a' + last - 1);
             let named = [(format!("1{bottom}"), 'K'), (format!("{}{bottom}", definition.files), 'Q')];
-            let named = named.into_iter().chain([("1a".to_owned(), 'k'), (format!("{}a", definition.files), 'q')]);
-            rights.extend(named.filter(|(corner, _)| corners.contains(corner.as_str())).map(|(_, letter)| letter));
+            let named =
+                named.into_iter().chain([("1a".to_owned(), 'k'), (format!("{}a", definition.files), 'q')]);
+            rights.extend(
+                named.filter(|(corner, _)| corners.contains(corner.as_str())).map(|(_, letter)| letter),
+            );
             let square = yagura::Square::read_prefix(fields.get(en_passant)?);
             if let Some((square, _)) = square {
                 passed = algebraic::write_square(definition, Ranks::FromOne, square);
@@ -94,7 +107,8 @@ impl Lettered {
         let (squares, suffix) = usi.split_at(usi.find(['+', '=']).unwrap_or(usi.len()));
         let (from, rest) = yagura::Square::read_prefix(squares)?;
         let (to, rest) = yagura::Square::read_prefix(rest)?;
-        let suffix = if suffix.is_empty() { "" } else { self.promotions.iter().find(|(ours, _)| *ours == suffix)?.1 };
+        let suffix =
+            if suffix.is_empty() { "" } else { self.promotions.iter().find(|(ours, _)| *ours == suffix)?.1 };
         let [from, to] = [from, to].map(|square| algebraic::write_square(definition, Ranks::FromOne, square));
         rest.is_empty().then(|| format!("{from}{to}{suffix}"))
     }
@@ -127,9 +141,12 @@ impl Lettered {
         let Pass::OnTheSpot(letter) = self.pass else { return None };
         let definition = position.definition();
         let mut square = None;
-        position.each_man(|at, man| {
-            let is_king = self.men.iter().any(|&(code, theirs)| theirs == letter && definition.kind(man.kind()).code == code);
-            if man.side() == side && is_king {
+        position.for_each_piece(|at, piece| {
+            let is_king = self
+                .pieces
+                .iter()
+                .any(|&(code, theirs)| theirs == letter && definition.kind(piece.kind()).code == code);
+            if piece.side() == side && is_king {
                 square = Some(at);
             }
         });
@@ -143,7 +160,11 @@ impl Dialect for Lettered {
     }
 
     fn write(&self, position: &AnyPosition, mv: Move) -> Option<String> {
-        self.written(position.definition(), &position.usi(mv), self.king(position, position.side()).as_deref())
+        self.written(
+            position.definition(),
+            &position.usi(mv),
+            self.king(position, position.side()).as_deref(),
+        )
     }
 
     fn read(&self, game: &Game<AnyPosition>, text: &str) -> Result<Move, MoveError> {
@@ -212,6 +233,9 @@ mod tests {
         }
         assert_eq!(fairy::CHESS.written(shogi, "declare", None), None);
         assert_eq!(fairy::CHESS.written(shogi, "P*5e", None), None);
-        assert!(fairy::CHESS.read_texts(shogi, "e7e8k").is_empty() && fairy::CHESS.read_texts(shogi, "0000").is_empty());
+        assert!(
+            fairy::CHESS.read_texts(shogi, "e7e8k").is_empty()
+                && fairy::CHESS.read_texts(shogi, "0000").is_empty()
+        );
     }
 }

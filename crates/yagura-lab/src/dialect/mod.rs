@@ -1,7 +1,9 @@
 //! What other programs call our games, positions and moves.
 //!
-//! A program that speaks our own strings needs nothing here. For another one there is a [`Dialect`]: how it writes positions and moves of a game. To add a game for
-//! Fairy-Stockfish: a line in [`fairy::PEERS`], and where its strings are neither ours nor [`Algebraic`] a [table of letters](lettered::Lettered) or another `Dialect`.
+//! A program that speaks our own strings needs nothing here. For another one there is a [`Dialect`]: how it
+//! writes positions and moves of a game. To add a game for Fairy-Stockfish: a line in [`fairy::PEERS`], and
+//! where its strings are neither ours nor [`Algebraic`] a [table of letters](lettered::Lettered) or another
+//! `Dialect`.
 
 pub mod fairy;
 pub mod lettered;
@@ -54,7 +56,8 @@ impl Dialect for Native {
     }
 }
 
-/// What programs write that speak UCI: squares from `a1` at Black's left, `+` for promotion, `P@e5` for drops; Black is their White.
+/// What programs write that speak UCI: squares from `a1` at Black's left, `+` for promotion, `P@e5` for
+/// drops; Black is their White.
 #[derive(Clone, Copy, Debug)]
 pub struct Algebraic;
 
@@ -99,25 +102,32 @@ impl Dialect for Cecp {
     }
 }
 
-/// The same from the other side of the board: positions are turned, and moves with them. For programs that always take the side at the bottom for the one to move.
+/// The same from the other side of the board: positions are turned, and moves with them. For programs that
+/// always take the side at the bottom for the one to move.
 #[derive(Clone, Copy, Debug)]
 pub struct Turned;
 
 impl Dialect for Turned {
     fn position(&self, position: &AnyPosition) -> Option<String> {
-        Some(algebraic::write_fen(&position.turned()))
+        Some(algebraic::write_fen(&position.flipped()))
     }
 
     fn write(&self, position: &AnyPosition, mv: Move) -> Option<String> {
-        algebraic::write(position.definition(), Ranks::of_cecp(position.definition()), position.turned_move(mv))
+        algebraic::write(
+            position.definition(),
+            Ranks::of_cecp(position.definition()),
+            position.flipped_move(mv),
+        )
     }
 
     fn read(&self, game: &Game<AnyPosition>, text: &str) -> Result<Move, MoveError> {
-        let turned = game.position().turned();
-        let ours = algebraic::to_usi(&turned, Ranks::of_cecp(turned.definition()), text)?;
-        let written = usi::read(turned.definition(), &ours)?;
-        let mv = turned.resolve(&written).map_err(|refusal| MoveError::Illegal { text: text.to_owned(), refusal })?;
-        Ok(turned.turned_move(mv))
+        let flipped = game.position().flipped();
+        let ours = algebraic::to_usi(&flipped, Ranks::of_cecp(flipped.definition()), text)?;
+        let written = usi::parse_move(flipped.definition(), &ours)?;
+        let mv = flipped
+            .resolve(&written)
+            .map_err(|refusal| MoveError::Illegal { text: text.to_owned(), refusal })?;
+        Ok(flipped.flipped_move(mv))
     }
 
     fn clock_letter(&self, side: Side) -> char {

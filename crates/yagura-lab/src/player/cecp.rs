@@ -11,10 +11,10 @@ use yagura_engine::{Score, cecp::name as xboard_name};
 use super::{Answer, Choice, Fault, HANDSHAKE, Player, Report, fault, patience};
 use crate::{
     dialect::{self, Dialect, Turned},
-    leash::Leash,
     limit::{Clocks, Limit},
     player::uci::with_tail,
     process::Process,
+    process_handle::ProcessHandle,
     spec::EngineSpec,
 };
 
@@ -34,8 +34,9 @@ const HACHU_MEMORY: usize = 64;
 enum Manners {
     /// Nothing.
     Plain,
-    /// HaChu 0.21: a position set up must be the board alone, with the side to move at the bottom; all positions set up in one process share their first key, so that a move of
-    /// another position may be played; the table must be sized before the first search.
+    /// HaChu 0.21: a position set up must be the board alone, with the side to move at the bottom; all
+    /// positions set up in one process share their first key, so that a move of another position may be
+    /// played; the table must be sized before the first search.
     Hachu,
 }
 
@@ -45,7 +46,7 @@ pub(super) struct Cecp {
     name: String,
     spec: EngineSpec,
     process: Process,
-    leash: Leash,
+    handle: ProcessHandle,
     manners: Manners,
     features: HashMap<String, String>,
     /// What it calls the game.
@@ -58,15 +59,15 @@ pub(super) struct Cecp {
 }
 
 impl Cecp {
-    pub(super) fn start(spec: &EngineSpec, variant: &Variant, leash: &Leash) -> Result<Self, Fault> {
+    pub(super) fn start(spec: &EngineSpec, variant: &Variant, handle: &ProcessHandle) -> Result<Self, Fault> {
         let name = spec.short_name();
-        let process =
-            Process::start(&spec.command, leash).map_err(|error| Fault::Start { engine: name.clone(), message: error.to_string() })?;
+        let process = Process::start(&spec.command, handle)
+            .map_err(|error| Fault::Start { engine: name.clone(), message: error.to_string() })?;
         let mut cecp = Self {
             name,
             spec: spec.clone(),
             process,
-            leash: leash.clone(),
+            handle: handle.clone(),
             manners: Manners::Plain,
             features: HashMap::new(),
             variant: spec.variant.clone().unwrap_or_else(|| variant.definition().id.clone()),
@@ -80,15 +81,20 @@ impl Cecp {
         if cecp.feature("ping") != "1" {
             return Err(cecp.unsupported("it does not answer ping"));
         }
-        let names: Vec<String> = cecp.feature("variants").split(',').map(|name| name.trim().to_owned()).collect();
+        let names: Vec<String> =
+            cecp.feature("variants").split(',').map(|name| name.trim().to_owned()).collect();
         // Engines of ours name some games as XBoard needs it.
-        if let Some(name) =
-            xboard_name(&cecp.variant).filter(|name| !names.contains(&cecp.variant) && names.iter().any(|other| other == name))
+        if let Some(name) = xboard_name(&cecp.variant)
+            .filter(|name| !names.contains(&cecp.variant) && names.iter().any(|other| other == name))
         {
             name.clone_into(&mut cecp.variant);
         }
         if !names.contains(&cecp.variant) {
-            return Err(cecp.unsupported(format!("it does not know {}, but {}", cecp.variant, names.join(", "))));
+            return Err(cecp.unsupported(format!(
+                "it does not know {}, but {}",
+                cecp.variant,
+                names.join(", ")
+            )));
         }
         for (option, _) in &spec.options {
             if !cecp.features.contains_key(&format!("option {option}")) {
@@ -114,12 +120,21 @@ impl Cecp {
         let mut deadline = began + FEATURES;
         while self.feature("done") != "1" {
             match self.process.line(deadline) {
-                Ok(line) => self.features.extend(line.strip_prefix("feature ").into_iter().flat_map(features)),
+                Ok(line) => {
+                    self.features.extend(line.strip_prefix("feature ").into_iter().flat_map(features));
+                }
                 // An engine of the first version has no features.
-                Err(crate::process::Silence::Late) if !self.features.is_empty() && self.feature("done") != "0" => break,
+                Err(crate::process::Silence::Late)
+                    if !self.features.is_empty() && self.feature("done") != "0" =>
+                {
+                    break;
+                }
                 Err(silence) => {
                     let message = format!("no features: {}", fault(&mut self.process, silence, FEATURES));
-                    return Err(Fault::Start { engine: self.name.clone(), message: with_tail(message, &self.process) });
+                    return Err(Fault::Start {
+                        engine: self.name.clone(),
+                        message: with_tail(message, &self.process),
+                    });
                 }
             }
             if self.feature("done") == "0" {
@@ -138,13 +153,14 @@ impl Cecp {
 
     /// Starts the program anew, with nothing in its memory.
     fn restart(&mut self) -> Result<(), Fault> {
-        self.process = Process::start(&self.spec.command, &self.leash)
+        self.process = Process::start(&self.spec.command, &self.handle)
             .map_err(|error| Fault::Start { engine: self.name.clone(), message: error.to_string() })?;
         self.features.clear();
         self.greet()
     }
 
-    /// Waits until the engine has done all that it was told, and returns the fault that its first complaint meanwhile means.
+    /// Waits until the engine has done all that it was told, and returns the fault that its first complaint
+    /// meanwhile means.
     fn ping(&mut self) -> Result<(), Fault> {
         self.pings += 1;
         self.process.send(&format!("ping {}", self.pings));
@@ -152,11 +168,14 @@ impl Cecp {
         let deadline = Instant::now() + PONG;
         let mut complaint = None;
         loop {
-            let line = self.process.line(deadline).map_err(|silence| fault(&mut self.process, silence, PONG))?;
+            let line =
+                self.process.line(deadline).map_err(|silence| fault(&mut self.process, silence, PONG))?;
             if line.trim() == pong {
                 return complaint.map_or(Ok(()), |line| Err(Fault::Dispute(line)));
             }
-            if complaint.is_none() && ["Illegal", "Error", "tellusererror"].iter().any(|word| line.starts_with(word)) {
+            if complaint.is_none()
+                && ["Illegal", "Error", "tellusererror"].iter().any(|word| line.starts_with(word))
+            {
                 complaint = Some(line);
             }
         }
@@ -172,7 +191,9 @@ impl Cecp {
         // HaChu takes the table for a set-up position from the one before it.
         let memory_comes_first = self.manners != Manners::Hachu || is_start;
         let set_memory = |cecp: &Self| {
-            if cecp.feature("memory") == "1" && (cecp.manners == Manners::Hachu || cecp.spec.hash_mb.is_some()) {
+            if cecp.feature("memory") == "1"
+                && (cecp.manners == Manners::Hachu || cecp.spec.hash_mb.is_some())
+            {
                 cecp.process.send(&format!("memory {memory}"));
             }
         };
@@ -191,7 +212,11 @@ impl Cecp {
             self.process.send("option Allow repeats=1");
         }
         for (name, value) in &self.spec.options {
-            self.process.send(&if value.is_empty() { format!("option {name}") } else { format!("option {name}={value}") });
+            self.process.send(&if value.is_empty() {
+                format!("option {name}")
+            } else {
+                format!("option {name}={value}")
+            });
         }
         self.dialect = &dialect::Cecp;
         if !is_start {
@@ -207,7 +232,8 @@ impl Cecp {
         if self.feature("setboard") != "1" {
             return Err(self.unsupported("it takes no positions"));
         }
-        let no_text = || Fault::Unsupported { engine: self.name.clone(), message: "no text for the position".into() };
+        let no_text =
+            || Fault::Unsupported { engine: self.name.clone(), message: "no text for the position".into() };
         if self.manners == Manners::Hachu && position.side() == Side::White {
             self.dialect = &Turned;
         }
@@ -233,8 +259,10 @@ impl Cecp {
         let mut position = game.start().clone();
         for (at, &mv) in game.moves().iter().enumerate() {
             if at >= known {
-                let text =
-                    self.dialect.write(&position, mv).ok_or_else(|| self.unsupported(format!("no text for {}", position.usi(mv))))?;
+                let text = self
+                    .dialect
+                    .write(&position, mv)
+                    .ok_or_else(|| self.unsupported(format!("no text for {}", position.usi(mv))))?;
                 let usermove = if self.feature("usermove") == "1" { "usermove " } else { "" };
                 self.process.send(&format!("{usermove}{text}"));
             }
@@ -262,7 +290,9 @@ impl Cecp {
                 self.process.send(&format!("st {}", self.move_seconds(time)));
                 (time, time)
             }
-            Limit::Clock(control) if !control.byoyomi.is_zero() => return Err(self.unsupported("CECP has no byoyomi")),
+            Limit::Clock(control) if !control.byoyomi.is_zero() => {
+                return Err(self.unsupported("CECP has no byoyomi"));
+            }
             Limit::Clock(control) => {
                 self.process.send(&level(control.base, control.increment));
                 (clocks.remaining(side), clocks.remaining(!side))
@@ -313,7 +343,8 @@ impl Player for Cecp {
         let wait = patience(clocks, side);
         let (mut report, mut legs) = (Report::default(), String::new());
         loop {
-            let line = self.process.line(began + wait).map_err(|silence| fault(&mut self.process, silence, wait))?;
+            let line =
+                self.process.line(began + wait).map_err(|silence| fault(&mut self.process, silence, wait))?;
             let elapsed = began.elapsed();
             update(&mut report, &line);
             if let Some(text) = line.strip_prefix("move ") {
@@ -333,7 +364,11 @@ impl Player for Cecp {
                     let gives_up = result == winner;
                     self.process.send("force");
                     self.known = None;
-                    return if gives_up { Ok(Answer { choice: Choice::Resign, elapsed, report }) } else { Err(Fault::Dispute(line)) };
+                    return if gives_up {
+                        Ok(Answer { choice: Choice::Resign, elapsed, report })
+                    } else {
+                        Err(Fault::Dispute(line))
+                    };
                 }
                 Some("Illegal" | "Error") => return Err(Fault::Dispute(line)),
                 _ => {}
@@ -346,7 +381,8 @@ impl Player for Cecp {
     }
 }
 
-/// Returns the features of a line, `NAME=VALUE` with quotes where there are blanks; the options under `option NAME`.
+/// Returns the features of a line, `NAME=VALUE` with quotes where there are blanks; the options under `option
+/// NAME`.
 fn features(line: &str) -> Vec<(String, String)> {
     let mut features = Vec::new();
     let mut rest = line.trim();
@@ -369,7 +405,11 @@ fn features(line: &str) -> Vec<(String, String)> {
 /// Returns the command for a clock; the increment is in whole seconds.
 fn level(base: Duration, increment: Duration) -> String {
     let seconds = base.as_secs().max(1);
-    let base = if seconds.is_multiple_of(60) { (seconds / 60).to_string() } else { format!("{}:{:02}", seconds / 60, seconds % 60) };
+    let base = if seconds.is_multiple_of(60) {
+        (seconds / 60).to_string()
+    } else {
+        format!("{}:{:02}", seconds / 60, seconds % 60)
+    };
     format!("level 0 {base} {}", increment.as_secs())
 }
 

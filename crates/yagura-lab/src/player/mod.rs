@@ -10,9 +10,9 @@ use yagura::{AnyPosition, Game, Move, Variant};
 use yagura_engine::Score;
 
 use crate::{
-    leash::Leash,
     limit::Clocks,
     process::{Process, Silence},
+    process_handle::ProcessHandle,
     spec::{EngineSpec, Protocol},
 };
 
@@ -119,15 +119,15 @@ pub trait Player: Send {
     }
 }
 
-/// Starts an engine as a player of a variant; its programs are held by the leash.
+/// Starts an engine as a player of a variant; its programs are held by the handle.
 ///
 /// # Errors
 /// [`Fault::Start`] or [`Fault::Unsupported`].
-pub fn open(spec: &EngineSpec, variant: &Variant, leash: &Leash) -> Result<Box<dyn Player>, Fault> {
+pub fn open(spec: &EngineSpec, variant: &Variant, handle: &ProcessHandle) -> Result<Box<dyn Player>, Fault> {
     Ok(match spec.protocol {
         Protocol::Own => Box::new(own::Own::new(spec, variant)?),
-        Protocol::Usi | Protocol::Uci => Box::new(uci::Uci::start(spec, variant, leash)?),
-        Protocol::Cecp => Box::new(cecp::Cecp::start(spec, variant, leash)?),
+        Protocol::Usi | Protocol::Uci => Box::new(uci::Uci::start(spec, variant, handle)?),
+        Protocol::Cecp => Box::new(cecp::Cecp::start(spec, variant, handle)?),
     })
 }
 
@@ -135,10 +135,14 @@ pub fn open(spec: &EngineSpec, variant: &Variant, leash: &Leash) -> Result<Box<d
 ///
 /// # Errors
 /// [`Fault::Start`] when it does not start at all.
-pub fn survey<'a>(spec: &EngineSpec, games: impl IntoIterator<Item = &'a Variant>, leash: &Leash) -> Result<Vec<&'a Variant>, Fault> {
+pub fn survey<'a>(
+    spec: &EngineSpec,
+    games: impl IntoIterator<Item = &'a Variant>,
+    handle: &ProcessHandle,
+) -> Result<Vec<&'a Variant>, Fault> {
     let mut plays = Vec::new();
     for variant in games {
-        match open(spec, variant, leash) {
+        match open(spec, variant, handle) {
             Ok(_) => plays.push(variant),
             Err(fault @ Fault::Start { .. }) => return Err(fault),
             Err(_) => {}
@@ -156,8 +160,10 @@ fn patience(clocks: &Clocks, side: yagura::Side) -> Duration {
 fn fault(process: &mut Process, silence: Silence, waited: Duration) -> Fault {
     match silence {
         Silence::Late => Fault::Timeout(waited),
-        Silence::Closed => {
-            Fault::Crash(process.status(ENDING).map_or_else(|| "it closed its output".to_owned(), |status| status.to_string()))
-        }
+        Silence::Closed => Fault::Crash(
+            process
+                .status(ENDING)
+                .map_or_else(|| "it closed its output".to_owned(), |status| status.to_string()),
+        ),
     }
 }

@@ -21,7 +21,10 @@ impl Own {
     pub(super) fn new(spec: &EngineSpec, variant: &Variant) -> Result<Self, Fault> {
         let mut engine = Engine::new(spec.own_hash_mb());
         if let Some(file) = &spec.values {
-            let unreadable = |what: String| Fault::Unsupported { engine: spec.short_name(), message: format!("{file}: {what}") };
+            let unreadable = |what: String| Fault::Unsupported {
+                engine: spec.short_name(),
+                message: format!("{file}: {what}"),
+            };
             let text = std::fs::read_to_string(file).map_err(|error| unreadable(error.to_string()))?;
             let definition = variant.definition();
             let weights = Weights::read(definition, &text).map_err(|error| unreadable(error.to_string()))?;
@@ -47,8 +50,13 @@ impl Player for Own {
         let limits = clocks.search(game.position().player());
         // A weak player's pace is for people.
         let thought = self.engine.think(game, &limits, self.level, &Stop::new(), self.seed, &mut |_| ());
-        let report = Report { score: Some(thought.score), depth: Some(thought.depth), nodes: Some(thought.nodes) };
-        Ok(Answer { choice: thought.best.map_or(Choice::Resign, Choice::Move), elapsed: began.elapsed(), report })
+        let report =
+            Report { score: Some(thought.score), depth: Some(thought.depth), nodes: Some(thought.nodes) };
+        Ok(Answer {
+            choice: thought.best.map_or(Choice::Resign, Choice::Move),
+            elapsed: began.elapsed(),
+            report,
+        })
     }
 }
 

@@ -8,9 +8,9 @@ use yagura_engine::{Level, Score};
 use super::{Answer, Choice, Fault, HANDSHAKE, Player, Report, fault, patience};
 use crate::{
     dialect::{Dialect, Native, Peer, fairy},
-    leash::Leash,
     limit::{Clocks, Limit},
     process::Process,
+    process_handle::ProcessHandle,
     spec::{EngineSpec, Protocol},
 };
 
@@ -55,10 +55,10 @@ pub(super) struct Uci {
 }
 
 impl Uci {
-    pub(super) fn start(spec: &EngineSpec, variant: &Variant, leash: &Leash) -> Result<Self, Fault> {
+    pub(super) fn start(spec: &EngineSpec, variant: &Variant, handle: &ProcessHandle) -> Result<Self, Fault> {
         let name = spec.short_name();
-        let process =
-            Process::start(&spec.command, leash).map_err(|error| Fault::Start { engine: name.clone(), message: error.to_string() })?;
+        let process = Process::start(&spec.command, handle)
+            .map_err(|error| Fault::Start { engine: name.clone(), message: error.to_string() })?;
         let mut uci = Self {
             name,
             protocol: spec.protocol,
@@ -120,7 +120,8 @@ impl Uci {
         }
     }
 
-    /// Returns the declared option that a name means: in any case, with or without what USI and UCI put before it.
+    /// Returns the declared option that a name means: in any case, with or without what USI and UCI put
+    /// before it.
     fn option(&self, name: &str) -> Option<&Declared> {
         let plain = |name: &str| {
             let name = name.to_ascii_lowercase().replace('_', " ");
@@ -146,15 +147,19 @@ impl Uci {
             self.dialect = peer.uci;
         }
         let Some(option) = self.option("Variant").cloned() else {
-            // What USI was made for, and UCI.
-            let is_default = matches!((self.is_usi(), id), (true, "shogi") | (false, "chess"));
-            return if is_default { Ok(()) } else { Err(self.unsupported(format!("it has no option for a variant, such as {id}"))) };
+            return if self.is_usi() && id == fairy::GAME_OF_USI {
+                Ok(())
+            } else {
+                Err(self.unsupported(format!("it has no option for a variant, such as {id}")))
+            };
         };
         let knows = |name: &str| option.values.iter().any(|value| value == name);
         let theirs = match (&spec.variant, peer) {
             (Some(name), _) => name.clone(),
             (None, _) if knows(id) => variant.to_string(),
-            (None, Some(peer)) if knows(peer.theirs) || peer.ini.is_some() || spec.ini.is_some() => peer.theirs.to_owned(),
+            (None, Some(peer)) if knows(peer.theirs) || peer.ini.is_some() || spec.ini.is_some() => {
+                peer.theirs.to_owned()
+            }
             _ => return Err(self.unsupported(format!("it does not know {id}"))),
         };
         self.load_variants(spec, peer.filter(|_| !knows(&theirs)))?;
@@ -169,27 +174,39 @@ impl Uci {
             (None, Some(text)) => {
                 let stamp = format!("{:016x}", fastrand::u64(..));
                 let path = std::env::temp_dir().join(format!("yagura-{}-{stamp}.ini", std::process::id()));
-                std::fs::write(&path, text)
-                    .map_err(|error| Fault::Start { engine: self.name.clone(), message: format!("{}: {error}", path.display()) })?;
+                std::fs::write(&path, text).map_err(|error| Fault::Start {
+                    engine: self.name.clone(),
+                    message: format!("{}: {error}", path.display()),
+                })?;
                 let text = path.display().to_string();
                 self.variants = Some(VariantFile(path));
                 text
             }
             (None, None) => return Ok(()),
         };
-        if self.set("VariantPath", &path) { Ok(()) } else { Err(self.unsupported("it reads no file of variants")) }
+        if self.set("VariantPath", &path) {
+            Ok(())
+        } else {
+            Err(self.unsupported("it reads no file of variants"))
+        }
     }
 
-    /// Compares what the engine made of our file of variants with our rules: older versions read such files without a complaint, and play something else.
+    /// Compares what the engine made of our file of variants with our rules: older versions read such files
+    /// without a complaint, and play something else.
     fn compare_rules(&mut self) -> Result<(), Fault> {
         let ours = with_position!(&self.start, position => perft::perft(position, COMPARED_DEPTH));
         let start = if self.start.side() == Side::Black { None } else { self.dialect.position(&self.start) };
         let word = if self.is_usi() { "sfen" } else { "fen" };
-        self.process.send(&start.map_or_else(|| "position startpos".to_owned(), |text| format!("position {word} {text}")));
+        self.process.send(
+            &start.map_or_else(|| "position startpos".to_owned(), |text| format!("position {word} {text}")),
+        );
         self.process.send(&format!("go perft {COMPARED_DEPTH}"));
         let deadline = Instant::now() + HANDSHAKE;
         loop {
-            let line = self.process.line(deadline).map_err(|silence| fault(&mut self.process, silence, HANDSHAKE))?;
+            let line = self
+                .process
+                .line(deadline)
+                .map_err(|silence| fault(&mut self.process, silence, HANDSHAKE))?;
             let Some(theirs) = line.strip_prefix("Nodes searched:") else { continue };
             if theirs.trim() == ours.to_string() {
                 return Ok(());
@@ -203,7 +220,10 @@ impl Uci {
 
     fn set_options(&mut self, spec: &EngineSpec) -> Result<(), Fault> {
         let hash = spec.hash_mb.map(|size| ("Hash", size.to_string()));
-        let level = spec.level.filter(|&level| level != Level::FULL).map(|level| ("Level", level.number().to_string()));
+        let level = spec
+            .level
+            .filter(|&level| level != Level::FULL)
+            .map(|level| ("Level", level.number().to_string()));
         for (name, value) in hash.into_iter().chain(level) {
             if !self.set(name, &value) {
                 return Err(self.unsupported(format!("it has no option {name}")));
@@ -227,7 +247,12 @@ impl Uci {
         } else {
             let word = if self.is_usi() { "sfen " } else { "fen " };
             text.push_str(word);
-            text.push_str(&self.dialect.position(&position).ok_or_else(|| self.unsupported("no text for the start of the game"))?);
+            text.push_str(
+                &self
+                    .dialect
+                    .position(&position)
+                    .ok_or_else(|| self.unsupported("no text for the start of the game"))?,
+            );
         }
         if !game.moves().is_empty() {
             text.push_str(" moves");
@@ -235,7 +260,10 @@ impl Uci {
         for &mv in game.moves() {
             let written = self.dialect.write(&position, mv);
             text.push(' ');
-            text.push_str(&written.ok_or_else(|| self.unsupported(format!("no text for the move {}", position.usi(mv))))?);
+            text.push_str(
+                &written
+                    .ok_or_else(|| self.unsupported(format!("no text for the move {}", position.usi(mv))))?,
+            );
             position.play(mv);
         }
         Ok(text)
@@ -293,7 +321,8 @@ impl Player for Uci {
         let wait = patience(clocks, side);
         let mut report = Report::default();
         loop {
-            let line = self.process.line(began + wait).map_err(|silence| fault(&mut self.process, silence, wait))?;
+            let line =
+                self.process.line(began + wait).map_err(|silence| fault(&mut self.process, silence, wait))?;
             let elapsed = began.elapsed();
             let mut words = line.split_ascii_whitespace();
             match words.next() {
@@ -330,8 +359,10 @@ fn declared(line: &str) -> Option<Declared> {
 
 /// Takes from an `info` line what it says of the best line.
 fn update(report: &mut Report, line: &str, protocol: Protocol) {
-    let words: Vec<&str> = line.split_ascii_whitespace().take_while(|&word| word != "pv" && word != "string").collect();
-    let after = |key: &str| words.iter().position(|&word| word == key).and_then(|at| words.get(at + 1)).copied();
+    let words: Vec<&str> =
+        line.split_ascii_whitespace().take_while(|&word| word != "pv" && word != "string").collect();
+    let after =
+        |key: &str| words.iter().position(|&word| word == key).and_then(|at| words.get(at + 1)).copied();
     if let Some(nodes) = after("nodes").and_then(|text| text.parse().ok()) {
         report.nodes = Some(nodes);
     }
@@ -362,8 +393,13 @@ fn mate(text: &str, protocol: Protocol) -> Score {
 
 /// Returns a message with the end of the dialogue behind it.
 pub(super) fn with_tail(message: String, process: &Process) -> String {
-    let last: Vec<String> = process.tail().into_iter().rev().filter(|line| !line.starts_with('>')).take(3).collect();
-    if last.is_empty() { message } else { format!("{message} ({})", last.into_iter().rev().collect::<Vec<_>>().join(" / ")) }
+    let last: Vec<String> =
+        process.tail().into_iter().rev().filter(|line| !line.starts_with('>')).take(3).collect();
+    if last.is_empty() {
+        message
+    } else {
+        format!("{message} ({})", last.into_iter().rev().collect::<Vec<_>>().join(" / "))
+    }
 }
 
 #[cfg(test)]
@@ -372,16 +408,27 @@ mod tests {
 
     #[test]
     fn options_are_heard() {
-        let option = declared("option name UCI_Variant type combo default chess var chess var shogi").expect("an option");
-        assert_eq!((option.name.as_str(), option.values), ("UCI_Variant", vec!["chess".to_owned(), "shogi".to_owned()]));
-        assert_eq!(declared("option name Clear Hash type button").map(|option| option.name), Some("Clear Hash".to_owned()));
+        let option = declared("option name UCI_Variant type combo default chess var chess var shogi")
+            .expect("an option");
+        assert_eq!(
+            (option.name.as_str(), option.values),
+            ("UCI_Variant", vec!["chess".to_owned(), "shogi".to_owned()])
+        );
+        assert_eq!(
+            declared("option name Clear Hash type button").map(|option| option.name),
+            Some("Clear Hash".to_owned())
+        );
         assert_eq!(declared("id name x"), None);
     }
 
     #[test]
     fn reports_are_of_the_best_line() {
         let mut report = Report::default();
-        update(&mut report, "info depth 5 multipv 1 score cp -12 nodes 100 pv 7g7f score cp 99", Protocol::Usi);
+        update(
+            &mut report,
+            "info depth 5 multipv 1 score cp -12 nodes 100 pv 7g7f score cp 99",
+            Protocol::Usi,
+        );
         update(&mut report, "info depth 6 multipv 2 score cp 40 nodes 150 pv 2g2f", Protocol::Usi);
         update(&mut report, "info string depth 7 score cp 1", Protocol::Usi);
         assert_eq!(report, Report { score: Some(Score::Centipawns(-12)), depth: Some(5), nodes: Some(150) });

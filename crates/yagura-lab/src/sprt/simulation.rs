@@ -12,7 +12,8 @@ const MOST_ERRORS: usize = 60;
 /// Pairs after which a match that is not decided is an error too.
 const LONGEST: usize = 100_000;
 
-/// How the games of a match come out (BayesElo): Black's advantage in Elo by the opening, which is for one engine as often as for the other, and how much better one must be to win at all.
+/// How the games of a match come out (BayesElo): Black's advantage in Elo by the opening, which is for one
+/// engine as often as for the other, and how much better one must be to win at all.
 #[derive(Clone, Copy, Debug)]
 struct World {
     bias: f64,
@@ -30,7 +31,8 @@ const WORLDS: [World; 5] = [
 ];
 
 impl World {
-    /// Returns the chances of the first engine to win and to lose who is better by so much, with the advantage of a colour.
+    /// Returns the chances of the first engine to win and to lose who is better by so much, with the
+    /// advantage of a colour.
     fn chances(self, better: f64, advantage: f64) -> (f64, f64) {
         (score_of(better + advantage - self.draws), score_of(-better - advantage - self.draws))
     }
@@ -77,11 +79,13 @@ fn decide(sprt: &Sprt, world: World, elo: f64, rng: &mut Rng) -> (Option<Verdict
     (None, LONGEST)
 }
 
-/// Returns how many of a thousand matches are decided wrongly when the truth is the lower bound, and when it is the upper one.
+/// Returns how many of a thousand matches are decided wrongly when the truth is the lower bound, and when it
+/// is the upper one.
 fn errors(sprt: &Sprt, world: World) -> [usize; 2] {
     let mut rng = Rng::with_seed(14);
-    [(sprt.elo0, Verdict::Refused), (sprt.elo1, Verdict::Accepted)]
-        .map(|(truth, right)| (0..RUNS).filter(|_| decide(sprt, world, truth, &mut rng).0 != Some(right)).count())
+    [(sprt.elo0, Verdict::Refused), (sprt.elo1, Verdict::Accepted)].map(|(truth, right)| {
+        (0..RUNS).filter(|_| decide(sprt, world, truth, &mut rng).0 != Some(right)).count()
+    })
 }
 
 #[test]
@@ -90,7 +94,10 @@ fn errors_are_as_rare_as_asked_for() {
         let sprt: Sprt = bounds.parse().expect("a test");
         for world in WORLDS {
             let errors = errors(&sprt, world);
-            assert!(errors.iter().all(|&errors| errors <= MOST_ERRORS), "{bounds} {world:?}: {errors:?} of {RUNS}");
+            assert!(
+                errors.iter().all(|&errors| errors <= MOST_ERRORS),
+                "{bounds} {world:?}: {errors:?} of {RUNS}"
+            );
         }
     }
 }
@@ -124,7 +131,9 @@ fn intervals_hold_the_truth() {
             let holds = |rng: &mut Rng| {
                 let mut counts = [0; 5];
                 (0..pairs).for_each(|_| counts[world.pair(better, rng)] += 1);
-                Sample::new(counts, 0).elo().is_some_and(|interval| interval.low <= elo && elo <= interval.high)
+                Sample::new(counts, 0)
+                    .elo()
+                    .is_some_and(|interval| interval.low <= elo && elo <= interval.high)
             };
             let held = (0..RUNS).filter(|_| holds(&mut rng)).count();
             assert!((930..=1000).contains(&held), "{world:?} {elo} {pairs}: {held} of {RUNS}");

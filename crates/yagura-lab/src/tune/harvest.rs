@@ -57,7 +57,8 @@ pub struct Harvest {
 }
 
 impl Harvest {
-    /// Plays the games one after the other and returns the positions. `on_game` hears the number of each finished one. The same harvest gives the same positions everywhere.
+    /// Plays the games one after the other and returns the positions. `on_game` hears the number of each
+    /// finished one. The same harvest gives the same positions everywhere.
     pub fn play(&self, on_game: &mut dyn FnMut(u64)) -> Vec<Sample> {
         let engine = Engine::new(HASH_MB).with_weights(self.variant.definition(), &self.values);
         let mut samples = Vec::new();
@@ -77,7 +78,8 @@ impl Harvest {
         let (mut found, mut next): (Vec<(AnyPosition, i32)>, _) = (Vec::new(), 0);
         let (mut winner, mut running) = (None, 0);
         while game.outcome().is_none() && running < WON_PLIES && game.moves().len() < longest {
-            let thought = engine.think(&game, &Limits::nodes(self.nodes), Level::FULL, &Stop::new(), 0, &mut |_| ());
+            let thought =
+                engine.think(&game, &Limits::nodes(self.nodes), Level::FULL, &Stop::new(), 0, &mut |_| ());
             let Some(best) = thought.best else { break };
             let position = game.position();
             let score = for_black(position.player(), thought.score);
@@ -92,7 +94,7 @@ impl Harvest {
                 found.push((position.clone(), score));
                 next = game.moves().len() + APART + rng.usize(..APART);
             }
-            game.play(best);
+            game.play_unchecked(best);
         }
         let winner = match game.outcome() {
             Some(outcome) => outcome.winner,
@@ -106,7 +108,7 @@ impl Harvest {
     /// Returns a game after random moves; `None` if one cannot be had.
     fn opening(&self, rng: &mut Rng) -> Option<Game<AnyPosition>> {
         let plies = OPENING + rng.usize(..MORE_OPENING);
-        let start = Game::of_variant(&self.variant, None).ok()?;
+        let start = Game::begin(&self.variant, None).ok()?;
         (0..50).find_map(|_| random(&start, plies, rng))
     }
 }
@@ -124,8 +126,13 @@ impl Sample {
     pub fn read(variant: &Variant, text: &str) -> Result<Vec<Self>, HarvestError> {
         let read = |line: &str| {
             let [game, result, score, sfen] = line.splitn(4, ' ').collect::<Vec<_>>().try_into().ok()?;
-            let position = Game::of_variant(variant, Some(sfen)).ok()?.position().clone();
-            Some(Self { game: game.parse().ok()?, position, score: score.parse().ok()?, result: result.parse().ok()? })
+            let position = Game::begin(variant, Some(sfen)).ok()?.position().clone();
+            Some(Self {
+                game: game.parse().ok()?,
+                position,
+                score: score.parse().ok()?,
+                result: result.parse().ok()?,
+            })
         };
         text.lines().zip(1..).map(|(line, number)| read(line).ok_or(HarvestError(number))).collect()
     }
@@ -136,7 +143,8 @@ fn for_black(player: Side, score: Score) -> i32 {
     if player == Side::Black { value } else { -value }
 }
 
-/// Returns whether a position is one that an evaluation can judge: no check, and nothing to take or to promote that is better than a quiet move.
+/// Returns whether a position is one that an evaluation can judge: no check, and nothing to take or to
+/// promote that is better than a quiet move.
 fn is_quiet(position: &AnyPosition, best: Move) -> bool {
     let mut noisy = Vec::new();
     position.noisy_moves(&mut noisy);
@@ -167,6 +175,9 @@ mod tests {
         let text = "3 0.5 -20 lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
         let samples = Sample::read(&shogi, text).expect("a sample");
         assert_eq!(samples.iter().map(Sample::line).collect::<Vec<_>>(), [text]);
-        assert_eq!(Sample::read(&shogi, &format!("{text}\n1 1 0 9")).map(|samples| samples.len()), Err(HarvestError(2)));
+        assert_eq!(
+            Sample::read(&shogi, &format!("{text}\n1 1 0 9")).map(|samples| samples.len()),
+            Err(HarvestError(2))
+        );
     }
 }

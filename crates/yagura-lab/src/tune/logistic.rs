@@ -1,7 +1,10 @@
-//! The logistic fit: which changes of the parameters foretell the targets best, each held back by how far it may be from where it was.
+//! The logistic fit: which changes of the parameters foretell the targets best, each held back by how far it
+//! may be from where it was.
 //!
-//! What is minimised is the cross-entropy of the targets, weighted, plus half the square of each change in units of its spread: the most probable changes if each was drawn
-//! beforehand from a normal distribution of that spread. It is convex, and solved by Newton's steps; whole sums in a fixed order, so that a machine always finds the same.
+//! What is minimised is the cross-entropy of the targets, weighted, plus half the square of each change in
+//! units of its spread: the most probable changes if each was drawn beforehand from a normal distribution of
+//! that spread. It is convex, and solved by Newton's steps; whole sums in a fixed order, so that a machine
+//! always finds the same.
 
 /// Newton steps at most; a few are enough.
 const STEPS: usize = 12;
@@ -54,17 +57,27 @@ impl Lesson {
         let count = self.spreads.len();
         let mut changes = vec![0.0; count];
         for _ in 0..STEPS {
-            let mut gradient: Vec<f64> = changes.iter().zip(&self.spreads).map(|(change, spread)| change / (spread * spread)).collect();
+            let mut gradient: Vec<f64> = changes
+                .iter()
+                .zip(&self.spreads)
+                .map(|(change, spread)| change / (spread * spread))
+                .collect();
             let mut curvature = vec![vec![0.0; count]; count];
             for (n, spread) in self.spreads.iter().enumerate() {
                 curvature[n][n] = 1.0 / (spread * spread);
             }
             for ((value, slopes), target) in self.values.iter().zip(&self.slopes).zip(&self.targets) {
-                let moved: f64 = slopes.iter().zip(&changes).map(|(&slope, change)| f64::from(slope) * change).sum();
+                let moved: f64 =
+                    slopes.iter().zip(&changes).map(|(&slope, change)| f64::from(slope) * change).sum();
                 let p = chance(scale, value + moved);
-                let (pull, stiff) = (self.weight * scale * (p - target), self.weight * scale * scale * p * (1.0 - p));
-                let some: Vec<(usize, f64)> =
-                    slopes.iter().enumerate().filter(|(_, slope)| **slope != 0.0).map(|(n, &slope)| (n, f64::from(slope))).collect();
+                let (pull, stiff) =
+                    (self.weight * scale * (p - target), self.weight * scale * scale * p * (1.0 - p));
+                let some: Vec<(usize, f64)> = slopes
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, slope)| **slope != 0.0)
+                    .map(|(n, &slope)| (n, f64::from(slope)))
+                    .collect();
                 for &(n, slope) in &some {
                     gradient[n] += pull * slope;
                     let row = &mut curvature[n];
@@ -113,10 +126,20 @@ mod tests {
     /// Positions of random features, with the chances that known weights give.
     fn lesson(weights: &[f64], scale: f64, spread: f64) -> Lesson {
         let mut rng = Rng::with_seed(5);
-        let slopes: Vec<Vec<f32>> = (0..4000).map(|_| weights.iter().map(|_| rng.i32(-3..=3) as f32).collect()).collect();
-        let value = |row: &Vec<f32>| row.iter().zip(weights).map(|(&slope, weight)| f64::from(slope) * weight).sum::<f64>();
-        let targets = slopes.iter().map(|row| f64::from(u8::from(rng.f64() < chance(scale, value(row))))).collect();
-        Lesson { values: vec![0.0; slopes.len()], slopes, targets, weight: 1.0, spreads: vec![spread; weights.len()] }
+        let slopes: Vec<Vec<f32>> =
+            (0..4000).map(|_| weights.iter().map(|_| rng.i32(-3..=3) as f32).collect()).collect();
+        let value = |row: &Vec<f32>| {
+            row.iter().zip(weights).map(|(&slope, weight)| f64::from(slope) * weight).sum::<f64>()
+        };
+        let targets =
+            slopes.iter().map(|row| f64::from(u8::from(rng.f64() < chance(scale, value(row))))).collect();
+        Lesson {
+            values: vec![0.0; slopes.len()],
+            slopes,
+            targets,
+            weight: 1.0,
+            spreads: vec![spread; weights.len()],
+        }
     }
 
     #[test]
@@ -138,8 +161,10 @@ mod tests {
     fn the_scale_is_found_again() {
         let weights = [90.0, 400.0, -150.0];
         let Lesson { slopes, targets, .. } = lesson(&weights, 0.003, 1.0);
-        let values: Vec<f64> =
-            slopes.iter().map(|row| row.iter().zip(weights).map(|(&slope, weight)| f64::from(slope) * weight).sum()).collect();
+        let values: Vec<f64> = slopes
+            .iter()
+            .map(|row| row.iter().zip(weights).map(|(&slope, weight)| f64::from(slope) * weight).sum())
+            .collect();
         assert!((best_scale(&values, &targets) - 0.003).abs() < 0.0004);
     }
 }

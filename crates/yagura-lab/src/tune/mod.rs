@@ -1,7 +1,9 @@
-//! Fitting the values of an evaluation to games of the engine against itself (Texel's method): positions, what came of them, and the values that would have foretold it best.
+//! Fitting the values of an evaluation to games of the engine against itself (Texel's method): positions,
+//! what came of them, and the values that would have foretold it best.
 //!
-//! The evaluation itself is asked what each number does: a position is judged with the number as it is and a step beyond. So whatever the evaluation is made of can be
-//! fitted, without a second description of it. As it is not quite linear, this is done again from where the fit led.
+//! The evaluation itself is asked what each number does: a position is judged with the number as it is and a
+//! step beyond. So whatever the evaluation is made of can be fitted, without a second description of it. As
+//! it is not quite linear, this is done again from where the fit led.
 
 mod harvest;
 pub mod logistic;
@@ -9,7 +11,7 @@ mod parameters;
 
 pub use harvest::{Harvest, HarvestError, Sample};
 use yagura::Definition;
-use yagura_engine::eval::{Judge, Weights};
+use yagura_engine::eval::{StaticEval, Weights};
 
 use self::{
     logistic::{Lesson, best_scale, chance, error},
@@ -18,7 +20,8 @@ use self::{
 
 /// Every so many games one is kept out of the fit, to see whether it foretells what it was not fitted to.
 const KEPT_OUT: u64 = 5;
-/// Part of the target that is the result; the rest is what the search said, as chances. A search sees more than the evaluation, and the result is one throw of a die.
+/// Part of the target that is the result; the rest is what the search said, as chances. A search sees more
+/// than the evaluation, and the result is one throw of a die.
 const OF_RESULT: f64 = 0.6;
 /// Positions of one game that count as independent, together.
 const INDEPENDENT: f64 = 40.0;
@@ -46,8 +49,8 @@ struct Set<'a> {
 
 impl Set<'_> {
     fn values(&self, definition: &'static Definition, weights: &Weights) -> Vec<f64> {
-        let judge = Judge::new(definition, weights);
-        self.samples.iter().map(|sample| f64::from(judge.value(&sample.position))).collect()
+        let evaluation = StaticEval::new(definition, weights);
+        self.samples.iter().map(|sample| f64::from(evaluation.value(&sample.position))).collect()
     }
 
     fn error(&self, definition: &'static Definition, weights: &Weights, scale: f64) -> f64 {
@@ -55,16 +58,20 @@ impl Set<'_> {
     }
 }
 
-/// Returns the weights that foretell best what came of positions. What they tell nothing about stays as it is in `prior`.
+/// Returns the weights that foretell best what came of positions. What they tell nothing about stays as it is
+/// in `prior`.
 pub fn tune(definition: &'static Definition, prior: &Weights, samples: &[Sample]) -> Tuned {
-    // Men that a file does not name are fitted too, from what their moves are worth.
+    // Pieces that a file does not name are fitted too, from what their moves are worth.
     let prior = &prior.clone().completed(definition);
     let scores: Vec<f64> = samples.iter().map(|sample| f64::from(sample.score)).collect();
     let results: Vec<f64> = samples.iter().map(|sample| sample.result).collect();
     let score_scale = best_scale(&scores, &results);
     let set = |is_kept_out: bool| {
-        let samples: Vec<&Sample> = samples.iter().filter(|sample| (sample.game % KEPT_OUT == KEPT_OUT - 1) == is_kept_out).collect();
-        let target = |sample: &&Sample| OF_RESULT * sample.result + (1.0 - OF_RESULT) * chance(score_scale, f64::from(sample.score));
+        let samples: Vec<&Sample> =
+            samples.iter().filter(|sample| (sample.game % KEPT_OUT == KEPT_OUT - 1) == is_kept_out).collect();
+        let target = |sample: &&Sample| {
+            OF_RESULT * sample.result + (1.0 - OF_RESULT) * chance(score_scale, f64::from(sample.score))
+        };
         let targets = samples.iter().map(target).collect();
         Set { samples, targets }
     };
@@ -88,12 +95,20 @@ pub fn tune(definition: &'static Definition, prior: &Weights, samples: &[Sample]
             weights.set(parameter, value);
         }
     }
-    let errors = [&fitted, &kept_out].map(|set| [prior, &weights].map(|weights| set.error(definition, weights, scale)));
+    let errors = [&fitted, &kept_out]
+        .map(|set| [prior, &weights].map(|weights| set.error(definition, weights, scale)));
     Tuned { scale, positions: [&fitted, &kept_out].map(|set| set.samples.len()), errors, weights }
 }
 
 /// Fits once, with the slopes at `at`.
-fn round(definition: &'static Definition, prior: &Weights, at: &Weights, knobs: &[Knob], set: &Set, scale: f64) -> Weights {
+fn round(
+    definition: &'static Definition,
+    prior: &Weights,
+    at: &Weights,
+    knobs: &[Knob],
+    set: &Set,
+    scale: f64,
+) -> Weights {
     let mut values = set.values(definition, at);
     let mut slopes = vec![vec![0.0; knobs.len()]; values.len()];
     for (n, knob) in knobs.iter().enumerate() {
@@ -107,7 +122,8 @@ fn round(definition: &'static Definition, prior: &Weights, at: &Weights, knobs: 
     // Changes are counted from the prior, from which the spreads are.
     for (value, row) in values.iter_mut().zip(&slopes) {
         let back = |(slope, knob): (&f32, &Knob)| {
-            f64::from(*slope) * f64::from(prior.get(definition, knob.parameter) - at.get(definition, knob.parameter))
+            f64::from(*slope)
+                * f64::from(prior.get(definition, knob.parameter) - at.get(definition, knob.parameter))
         };
         *value += row.iter().zip(knobs).map(back).sum::<f64>();
     }
@@ -139,7 +155,8 @@ mod tests {
         let definition = variant.definition();
         let values = Weights::of(definition);
         let found = || {
-            let harvest = Harvest { variant: variant.clone(), games: 6, nodes: 50, seed: 3, values: values.clone() };
+            let harvest =
+                Harvest { variant: variant.clone(), games: 6, nodes: 50, seed: 3, values: values.clone() };
             tune(definition, &values, &harvest.play(&mut |_| ()))
         };
         let (first, second) = (found(), found());

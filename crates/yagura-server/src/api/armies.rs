@@ -4,14 +4,12 @@ use axum::{
     Json,
     extract::{Path, rejection::PathRejection},
 };
-use yagura::{Variant, games::rengo::Muster};
+use yagura::{Variant, games::rengo::ArmyRules};
 use yagura_engine::army;
+use yagura_wire::{Armies, ArmyReview, FavouriteArmy, NewArmy, Refused};
 
 use super::body::Body;
-use crate::{
-    error::ApiError,
-    wire::{Armies, Favourite, NewArmy, Refused, ReviewedArmy},
-};
+use crate::error::ApiError;
 
 /// Armies to begin with: the board's own, the rulebook's, the engine's, and one made by chance.
 #[utoipa::path(
@@ -24,12 +22,14 @@ use crate::{
 )]
 pub(crate) async fn list(id: Result<Path<String>, PathRejection>) -> Result<Json<Armies>, ApiError> {
     let Path(id) = id?;
-    let (variant, muster) = muster(&id)?;
+    let (variant, army_rules) = army_rules(&id)?;
     let seed = getrandom::u64().map_err(ApiError::chance)?;
-    let favourites = army::favourites(&variant).into_iter().map(|favourite| Favourite { setup: favourite.set_up, name: None });
+    let favourites = army::favourites(&variant)
+        .into_iter()
+        .map(|favourite| FavouriteArmy { setup: favourite.set_up, name: None });
     Ok(Json(Armies {
-        native: muster.native().to_owned(),
-        samples: muster.samples().iter().map(|&sample| sample.to_owned()).collect(),
+        native: army_rules.native().to_owned(),
+        samples: army_rules.samples().iter().map(|&sample| sample.to_owned()).collect(),
         favourites: favourites.collect(),
         random: army::random(&variant, seed),
     }))
@@ -39,7 +39,7 @@ pub(crate) async fn list(id: Result<Path<String>, PathRejection>) -> Result<Json
 #[utoipa::path(
     post, path = "/variants/{id}/army", operation_id = "reviewArmy", tag = "variants", params(("id" = String, Path, example = "rengo-shogi")), request_body = NewArmy,
     responses(
-        (status = 200, description = "What the army costs, and what is wrong with it", body = ReviewedArmy),
+        (status = 200, description = "What the army costs, and what is wrong with it", body = ArmyReview),
         (status = 400, description = "`bad-request`", body = Refused),
         (status = 404, description = "No such variant, or one without armies", body = Refused),
         (status = 413, description = "`too-large`", body = Refused),
@@ -48,14 +48,14 @@ pub(crate) async fn list(id: Result<Path<String>, PathRejection>) -> Result<Json
 pub(crate) async fn review(
     id: Result<Path<String>, PathRejection>,
     Body(NewArmy { setup }): Body<NewArmy>,
-) -> Result<Json<ReviewedArmy>, ApiError> {
+) -> Result<Json<ArmyReview>, ApiError> {
     let Path(id) = id?;
-    let (_, muster) = muster(&id)?;
-    Ok(Json(muster.review(&setup).into()))
+    let (_, army_rules) = army_rules(&id)?;
+    Ok(Json(army_rules.validate(&setup).into()))
 }
 
-fn muster(id: &str) -> Result<(Variant, Muster), ApiError> {
+fn army_rules(id: &str) -> Result<(Variant, ArmyRules), ApiError> {
     let variant = Variant::parse(id).map_err(ApiError::NoVariant)?;
-    let muster = Muster::of(&variant).ok_or(ApiError::NoArmies)?;
-    Ok((variant, muster))
+    let army_rules = ArmyRules::of(&variant).ok_or(ApiError::NoArmies)?;
+    Ok((variant, army_rules))
 }

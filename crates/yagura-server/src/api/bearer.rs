@@ -16,7 +16,13 @@ impl<S: Sync> FromRequestParts<S> for Bearer {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
         let text = parts.headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
-        let tokens = text.and_then(|text| text.split_once(' ')).filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"));
-        Ok(Self(tokens.map(|(_, tokens)| tokens.split(',').map(|token| token.trim().to_owned()).collect()).unwrap_or_default()))
+        let tokens = text
+            .and_then(|text| text.split_once(' '))
+            .filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"));
+        Ok(Self(
+            tokens
+                .map(|(_, tokens)| tokens.split(',').map(|token| token.trim().to_owned()).collect())
+                .unwrap_or_default(),
+        ))
     }
 }

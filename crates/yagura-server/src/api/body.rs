@@ -1,18 +1,15 @@
 //! JSON bodies whose faults are told as the protocol says.
+use yagura_wire::{Object, Shape};
 
-use crate::{
-    Limits,
-    app::App,
-    error::ApiError,
-    wire::{Object, Shape},
-};
+use crate::{Limits, app::App, error::ApiError};
 use axum::{
     Json,
     extract::{FromRequest, Request, rejection::JsonRejection},
     http::{Method, StatusCode},
 };
 
-/// Returns the most bytes that a request may bring: only a record that is to be read may be as long as a game.
+/// Returns the most bytes that a request may bring: only a record that is to be read may be as long as a
+/// game.
 pub(crate) fn most_bytes(limits: &Limits, method: &Method, path: &str) -> u32 {
     if method == Method::POST && path.ends_with("/record") { limits.max_record() } else { limits.max_body }
 }
@@ -28,7 +25,9 @@ impl<T: Shape> FromRequest<App> for Body<T> {
         let most = most_bytes(&app.limits, request.method(), request.uri().path());
         match Json::from_request(request, app).await {
             Ok(Json(Object(value))) => Ok(Self(value)),
-            Err(JsonRejection::BytesRejection(error)) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => Err(ApiError::TooLarge(most)),
+            Err(JsonRejection::BytesRejection(error)) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+                Err(ApiError::TooLarge(most))
+            }
             Err(error) => Err(error.into()),
         }
     }

@@ -7,14 +7,10 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use tokio::task;
+use yagura_wire::{Created, NewGame, Refused, Snapshot};
 
 use super::{bearer::Bearer, body::Body};
-use crate::{
-    app::App,
-    error::ApiError,
-    guard::Caller,
-    wire::{Created, NewGame, Refused, Snapshot},
-};
+use crate::{app::App, error::ApiError, guard::Caller};
 
 /// Makes a game.
 #[utoipa::path(
@@ -78,5 +74,8 @@ pub(crate) async fn record(
     let record = app.games.record(&id, &tokens, caller).await?;
     // Not `.kifu`: that is another notation, and its programs would open it.
     let name = format!("inline; filename=\"gungi-{id}.txt\"");
-    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)], record))
+    Ok((
+        [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)],
+        record,
+    ))
 }

@@ -1,4 +1,5 @@
-//! A WebSocket that sends long messages in pieces: one who does not read holds up a piece, and not the message, of which there is one for all.
+//! A WebSocket that sends long messages in pieces: one who does not read holds up a piece, and not the
+//! message, of which there is one for all.
 
 use std::time::Duration;
 
@@ -54,13 +55,15 @@ impl<S: Sync> FromRequestParts<S> for Upgrade {
         request.headers_mut().clone_from(&parts.headers);
         let answer = create_response(&request).map_err(|error| ApiError::BadRequest(error.to_string()))?;
         let upgrade = parts.extensions.remove::<OnUpgrade>();
-        let upgrade = upgrade.ok_or_else(|| ApiError::BadRequest("this connection cannot become a WebSocket".to_owned()))?;
+        let upgrade = upgrade
+            .ok_or_else(|| ApiError::BadRequest("this connection cannot become a WebSocket".to_owned()))?;
         Ok(Self { answer, upgrade })
     }
 }
 
 impl Upgrade {
-    /// Returns the answer after which `talk` has the line, on which no longer message is heard than `largest` bytes.
+    /// Returns the answer after which `talk` has the line, on which no longer message is heard than `largest`
+    /// bytes.
     pub(crate) fn begin<F: Future<Output = ()> + Send + 'static>(
         self,
         largest: usize,
@@ -75,7 +78,9 @@ impl Upgrade {
         tokio::spawn(async move {
             match upgrade.await {
                 Ok(upgraded) => {
-                    let socket = WebSocketStream::from_raw_socket(TokioIo::new(upgraded), Role::Server, Some(config)).await;
+                    let socket =
+                        WebSocketStream::from_raw_socket(TokioIo::new(upgraded), Role::Server, Some(config))
+                            .await;
                     talk(Line(socket)).await;
                 }
                 Err(error) => tracing::debug!(%error, "a connection did not become a WebSocket"),

@@ -4,21 +4,17 @@ use axum::{
     Json,
     extract::{Path, State, rejection::PathRejection},
 };
+use yagura_wire::{CarryCode, ClaimedSeat, Invitation, Refused, SeatClaim};
 
 use super::{bearer::Bearer, body::Body};
-use crate::{
-    app::App,
-    error::ApiError,
-    guard::Caller,
-    live::CARRY_TIME,
-    wire::{Carriage, Invitation, Redeem, Refused, Seat},
-};
+use crate::{app::App, error::ApiError, guard::Caller, live::CARRY_TIME};
 
-/// Redeems a code: an invitation, or one that carries a seat to this device. The same code with the same token may be sent again.
+/// Redeems a code: an invitation, or one that carries a seat to this device. The same code with the same
+/// token may be sent again.
 #[utoipa::path(
-    post, path = "/games/{id}/join", operation_id = "joinGame", tag = "games", params(("id" = String, Path, example = "abcdefghijklm")), request_body = Redeem,
+    post, path = "/games/{id}/join", operation_id = "joinGame", tag = "games", params(("id" = String, Path, example = "abcdefghijklm")), request_body = SeatClaim,
     responses(
-        (status = 200, description = "The seat, and what opens it from now on", body = Seat),
+        (status = 200, description = "The seat, and what opens it from now on", body = ClaimedSeat),
         (status = 400, description = "`bad-request`", body = Refused),
         (status = 404, description = "`not-found`: no such game, or no such code", body = Refused),
         (status = 409, description = "`claimed`: somebody else came with this code", body = Refused),
@@ -29,8 +25,8 @@ pub(crate) async fn join(
     State(app): State<App>,
     caller: Caller,
     id: Result<Path<String>, PathRejection>,
-    Body(Redeem { code, token }): Body<Redeem>,
-) -> Result<Json<Seat>, ApiError> {
+    Body(SeatClaim { code, token }): Body<SeatClaim>,
+) -> Result<Json<ClaimedSeat>, ApiError> {
     let Path(id) = id?;
     Ok(Json(app.games.redeem(&id, &code, token, caller).await?))
 }
@@ -39,7 +35,7 @@ pub(crate) async fn join(
 #[utoipa::path(
     post, path = "/games/{id}/carry", operation_id = "carrySeat", tag = "games", params(("id" = String, Path, example = "abcdefghijklm")), security(("seat" = [])),
     responses(
-        (status = 200, description = "The code", body = Carriage),
+        (status = 200, description = "The code", body = CarryCode),
         (status = 400, description = "`bad-request`: tokens of both seats", body = Refused),
         (status = 403, description = "`not-your-seat`", body = Refused),
         (status = 404, description = "`not-found`", body = Refused),
@@ -51,9 +47,9 @@ pub(crate) async fn carry(
     caller: Caller,
     id: Result<Path<String>, PathRejection>,
     Bearer(tokens): Bearer,
-) -> Result<Json<Carriage>, ApiError> {
+) -> Result<Json<CarryCode>, ApiError> {
     let Path(id) = id?;
-    Ok(Json(Carriage { code: app.games.carry(&id, &tokens, caller).await?, expires: CARRY_TIME }))
+    Ok(Json(CarryCode { code: app.games.carry(&id, &tokens, caller).await?, expires: CARRY_TIME }))
 }
 
 /// Makes a new invitation to the seat that nobody has claimed; the one before it is void.

@@ -13,30 +13,34 @@ use axum::{
 };
 use serde::Deserialize;
 use tokio::{
-    sync::{OwnedSemaphorePermit, watch},
+    sync::OwnedSemaphorePermit,
     time::{self, Instant},
 };
 use tokio_tungstenite::tungstenite::{self, Message, protocol::frame::coding::CloseCode};
 use utoipa::IntoParams;
+use yagura_wire::{Incoming, PROTOCOL, Refused, Request, ServerMessage, socket_schema};
 
 use super::line::{Broken, Line, Upgrade};
 use crate::{
     app::App,
+    document::Document,
     error::{ApiError, Busy},
     guard::{self, Bucket, Caller, Pace, Peer, Share, Sort},
-    live::{Command, Joined, Said, stopped},
-    wire::{Incoming, Outgoing, PROTOCOL, Refused, Request},
+    live::{Command, Joined, Said},
+    shutdown::Running,
 };
 
 /// Frames that a client may send.
 const CREDIT: Pace = Pace { burst: 30.0, per_second: 10.0 };
-/// Frames that come to nothing (too many, no message, too large) before the socket is closed: what a client at fault sends, not one that means it.
+/// Frames that come to nothing (too many, no message, too large) before the socket is closed: what a client
+/// at fault sends, not one that means it.
 const PATIENCE: Pace = Pace { burst: 200.0, per_second: 1.0 };
 /// How long a client may take to say who it is.
 const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long the last messages to a client may take.
 const FAREWELL: Duration = Duration::from_secs(10);
-/// A frame may be this many times larger than a message may be, so that a little too much is answered and not cut off.
+/// A frame may be this many times larger than a message may be, so that a little too much is answered and not
+/// cut off.
 const SLACK: usize = 4;
 
 /// How a WebSocket is asked for.
@@ -44,8 +48,17 @@ const SLACK: usize = 4;
 #[into_params(parameter_in = Query)]
 pub(crate) struct Terms {
     /// The version of the protocol that the client speaks.
-    #[param(example = "2")]
+    #[param(example = "3")]
     protocol: Option<String>,
+}
+
+/// The JSON schema of the messages of the WebSocket.
+#[utoipa::path(
+    get, path = "/socket.schema.json", operation_id = "getSocketSchema", tag = "games",
+    responses((status = 200, description = "A JSON schema (draft 2020-12) with `ClientMessage` and `ServerMessage` in its `$defs`", body = serde_json::Value)),
+)]
+pub(crate) async fn schema(State(app): State<App>, headers: HeaderMap) -> Response {
+    app.documents.get("?socket", || Document::of(&socket_schema())).answer(&headers)
 }
 
 /// Opens the WebSocket of a game; its messages are in `docs/protocol.md`.
@@ -77,17 +90,17 @@ pub(crate) async fn open(
     let upgrade = upgrade?;
     let of_address = app.guard.take(caller, Sort::Socket)?;
     let of_all = app.sockets.clone().try_acquire_owned().map_err(|_| ApiError::Busy(Busy::Sockets))?;
-    let place = Place { caller, _connection: peer.place, _of_all: of_all, _of_address: of_address };
-    let stopping = app.games.stopping();
+    let slot = SocketSlot { caller, _connection: peer.slot, _of_all: of_all, _of_address: of_address };
+    let running = app.shutdown.running();
     app.games.knock(&id, caller).await?;
     let largest = app.limits.max_message as usize * SLACK;
-    Ok(upgrade.begin(largest, move |line| Conversation::new(app, line, place).run(id, stopping)))
+    Ok(upgrade.begin(largest, move |line| Conversation::new(app, line, slot).run(id, running)))
 }
 
 /// Whose socket it is, and what it holds as long as it is open.
-struct Place {
+struct SocketSlot {
     caller: Caller,
-    _connection: Arc<guard::Place>,
+    _connection: Arc<guard::ConnectionSlot>,
     _of_all: OwnedSemaphorePermit,
     _of_address: Share,
 }
@@ -96,7 +109,7 @@ struct Place {
 struct Conversation {
     app: App,
     line: Line,
-    place: Place,
+    slot: SocketSlot,
     /// When the client was last heard of.
     heard: Instant,
     /// Frames that it may still send now.
@@ -112,15 +125,22 @@ type Goes = Result<(), Closed>;
 struct Closed;
 
 impl Conversation {
-    fn new(app: App, line: Line, place: Place) -> Self {
+    fn new(app: App, line: Line, slot: SocketSlot) -> Self {
         let now = Instant::now();
-        Self { app, line, place, heard: now, credit: Bucket::new(CREDIT, now), patience: Bucket::new(PATIENCE, now) }
+        Self {
+            app,
+            line,
+            slot,
+            heard: now,
+            credit: Bucket::new(CREDIT, now),
+            patience: Bucket::new(PATIENCE, now),
+        }
     }
 
-    async fn run(mut self, id: String, mut stopping: watch::Receiver<bool>) {
+    async fn run(mut self, id: String, running: Running) {
         let joined = tokio::select! {
             joined = self.greet(&id) => joined,
-            () = stopped(&mut stopping) => Err(CloseCode::Away),
+            () = running.stopped() => Err(CloseCode::Away),
         };
         let mut joined = match joined {
             Ok(joined) => joined,
@@ -141,7 +161,7 @@ impl Conversation {
                     None => Err(Closed),
                 },
                 _ = ticks.tick() => self.tick().await,
-                () = stopped(&mut stopping) => break,
+                () = running.stopped() => break,
             };
             if goes.is_err() {
                 let _ = joined.room.send(Command::Leave { listener: joined.listener }).await;
@@ -162,8 +182,10 @@ impl Conversation {
     /// # Errors
     /// With what the socket is to be closed.
     async fn greet(&mut self, id: &str) -> Result<Joined, CloseCode> {
-        let Ok(Ok(tokens)) = time::timeout(HELLO_TIMEOUT, self.hello()).await else { return Err(CloseCode::Policy) };
-        match self.app.games.join(id, &tokens, self.place.caller).await {
+        let Ok(Ok(tokens)) = time::timeout(HELLO_TIMEOUT, self.hello()).await else {
+            return Err(CloseCode::Policy);
+        };
+        match self.app.games.join(id, &tokens, self.slot.caller).await {
             Ok(joined) => Ok(joined),
             Err(error) => {
                 let _ = self.bear(None, &error).await;
@@ -187,7 +209,9 @@ impl Conversation {
         };
         self.heard = Instant::now();
         let (a, error) = match Incoming::read(&text) {
-            _ if text.len() > self.app.limits.max_message as usize => (None, ApiError::TooLarge(self.app.limits.max_message)),
+            _ if text.len() > self.app.limits.max_message as usize => {
+                (None, ApiError::TooLarge(self.app.limits.max_message))
+            }
             Ok(Incoming { request: Request::Hello { tokens }, .. }) => return Ok(tokens),
             Ok(incoming) => (incoming.a, ApiError::HelloFirst),
             Err(error) => (error.a, ApiError::BadRequest(error.reason)),
@@ -204,14 +228,24 @@ impl Conversation {
         if let Err(error) = self.pay() {
             return match frame {
                 // Its number is given back if it has one.
-                Message::Text(text) => self.bear(Incoming::read(&text).map_or_else(|error| error.a, |incoming| incoming.a), &error).await,
+                Message::Text(text) => {
+                    self.bear(
+                        Incoming::read(&text).map_or_else(|error| error.a, |incoming| incoming.a),
+                        &error,
+                    )
+                    .await
+                }
                 Message::Binary(_) => self.bear(None, &error).await,
-                Message::Ping(_) | Message::Pong(_) | Message::Close(_) | Message::Frame(_) => self.lose_patience().await,
+                Message::Ping(_) | Message::Pong(_) | Message::Close(_) | Message::Frame(_) => {
+                    self.lose_patience().await
+                }
             };
         }
         match frame {
             Message::Text(text) => self.hear_text(&text, joined).await,
-            Message::Binary(_) => self.bear(None, &ApiError::BadRequest("a text frame expected".to_owned())).await,
+            Message::Binary(_) => {
+                self.bear(None, &ApiError::BadRequest("a text frame expected".to_owned())).await
+            }
             // Pings are answered below us.
             Message::Ping(_) | Message::Pong(_) | Message::Close(_) | Message::Frame(_) => Ok(()),
         }
@@ -222,7 +256,11 @@ impl Conversation {
             return self.bear(None, &ApiError::TooLarge(self.app.limits.max_message)).await;
         }
         match Incoming::read(text) {
-            Ok(incoming) => joined.room.send(Command::Say { listener: joined.listener, incoming }).await.map_err(|_| Closed),
+            Ok(incoming) => joined
+                .room
+                .send(Command::Say { listener: joined.listener, incoming })
+                .await
+                .map_err(|_| Closed),
             Err(error) => self.bear(error.a, &ApiError::BadRequest(error.reason)).await,
         }
     }
@@ -230,13 +268,13 @@ impl Conversation {
     /// Takes one frame, whatever is in it, from the credit of the socket and of its address.
     fn pay(&mut self) -> Result<(), ApiError> {
         self.credit.take(CREDIT, 1.0, Instant::now()).map_err(|wait| ApiError::Busy(Busy::Messages(wait)))?;
-        self.app.guard.pay(self.place.caller, 1.0)
+        self.app.guard.pay(self.slot.caller, 1.0)
     }
 
     /// Refuses a frame in vain; ends the conversation when there are too many of them.
     async fn bear(&mut self, a: Option<serde_json::Number>, error: &ApiError) -> Goes {
         self.lose_patience().await?;
-        let text = Outgoing::Refused { a, error: error.failure() }.text();
+        let text = ServerMessage::Refused { a, error: error.failure() }.text();
         Ok(self.line.say(text.into()).await?)
     }
 

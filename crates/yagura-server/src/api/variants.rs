@@ -12,15 +12,12 @@ use axum::{
 use serde::Deserialize;
 use utoipa::IntoParams;
 use yagura::{AnyPosition, Position as _, Side, Square, Variant, notation::gungi};
+use yagura_wire::{
+    Attackers, Definition, NewRecord, ReadGame, ReadRecord, Refused, Remark, Summary, Text, Variants,
+};
 
 use super::body::Body;
-use crate::{
-    app::App,
-    document::Document,
-    error::ApiError,
-    live,
-    wire::{Bearing, Definition, NewRecord, ReadGame, ReadRecord, Refused, Remark, Summary, Text, Variants},
-};
+use crate::{app::App, document::Document, error::ApiError, live};
 
 /// Which square of which position is asked about.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
@@ -68,7 +65,7 @@ pub(crate) async fn list(
     Ok(document.answer(&headers))
 }
 
-/// A game as data: board, men, names, moves, start.
+/// A game as data: board, pieces, names, moves, start.
 #[utoipa::path(
     get, path = "/variants/{id}", operation_id = "getVariant", tag = "variants",
     params(("id" = String, Path, description = "An id of the list; options as in `shogi?first=white`, percent-encoded", example = "chu")),
@@ -89,33 +86,39 @@ pub(crate) async fn show(
     Ok(document.answer(&headers))
 }
 
-/// The men that bear on a square of a position: those that attack what stands there, and those that guard it.
+/// The pieces that attack a square of a position: those that could take what stands there, and those that
+/// guard it.
 #[utoipa::path(
-    get, path = "/variants/{id}/bearing", operation_id = "getBearing", tag = "variants", params(("id" = String, Path, example = "chu"), Asked),
+    get, path = "/variants/{id}/attackers", operation_id = "getAttackers", tag = "variants", params(("id" = String, Path, example = "chu"), Asked),
     responses(
-        (status = 200, description = "The squares of the pieces that bear on it", body = Bearing),
+        (status = 200, description = "The squares of the pieces that attack it", body = Attackers),
         (status = 400, description = "`position`, or `bad-request`: a square that the board has not, a query that is none", body = Refused),
         (status = 404, description = "No such variant", body = Refused),
     ),
 )]
-pub(crate) async fn bearing(
+pub(crate) async fn attackers(
     id: Result<Path<String>, PathRejection>,
     asked: Result<Query<Asked>, QueryRejection>,
-) -> Result<Json<Bearing>, ApiError> {
+) -> Result<Json<Attackers>, ApiError> {
     let (Path(id), Query(asked)) = (id?, asked?);
     let variant = Variant::parse(&id).map_err(ApiError::NoVariant)?;
     let definition = variant.definition();
-    let on_board =
-        |(square, rest): &(Square, &str)| rest.is_empty() && square.file() < definition.files && square.rank() < definition.ranks;
+    let on_board = |(square, rest): &(Square, &str)| {
+        rest.is_empty() && square.file() < definition.files && square.rank() < definition.ranks
+    };
     let Some((square, _)) = Square::read_prefix(&asked.square).filter(on_board) else {
-        return Err(ApiError::BadRequest(format!("a square of the board expected, found '{}'", asked.square)));
+        return Err(ApiError::BadRequest(format!(
+            "a square of the board expected, found '{}'",
+            asked.square
+        )));
     };
     let position = AnyPosition::from_sfen(&variant, &asked.position)?;
-    let names = |side| position.bearers(square, side).iter().map(ToString::to_string).collect();
-    Ok(Json(Bearing { square: square.to_string(), b: names(Side::Black), w: names(Side::White) }))
+    let names = |side| position.attackers_to(square, side).iter().map(ToString::to_string).collect();
+    Ok(Json(Attackers { square: square.to_string(), b: names(Side::Black), w: names(Side::White) }))
 }
 
-/// Reads a record in the notation of the game's author: the games in it, each after the first going on after a repetition.
+/// Reads a record in the notation of the game's author: the games in it, each after the first going on after
+/// a repetition.
 #[utoipa::path(
     post, path = "/variants/{id}/record", operation_id = "readRecord", tag = "variants", params(("id" = String, Path, example = "gungi")), request_body = NewRecord,
     responses(
@@ -145,21 +148,30 @@ pub(crate) async fn read(
 }
 
 /// Reads a record and tells all of it.
-fn told(variant: &Variant, position: Option<&str>, text: &str, most: u32) -> Result<Json<ReadRecord>, ApiError> {
+fn told(
+    variant: &Variant,
+    position: Option<&str>,
+    text: &str,
+    most: u32,
+) -> Result<Json<ReadRecord>, ApiError> {
     let start = position.map(|text| AnyPosition::from_sfen(variant, text)).transpose()?;
     let record = gungi::read(variant, start, text).map_err(ApiError::Record)?;
     if record.games.iter().any(|game| game.moves().len() > most as usize) {
         return Err(ApiError::TooLong(most));
     }
     let games = record.games.iter().enumerate().map(|(number, game)| {
-        let live::Told { positions, moves, notes } = live::Told::of(game, record.supposed);
+        let live::GameView { positions, moves, notes } = live::GameView::of(game, record.supposed);
         let remarks = record.remarks.iter().filter(|remark| remark.game == number);
         ReadGame {
             positions,
             moves,
             notes,
-            remarks: remarks.map(|remark| Remark { ply: remark.plies, text: remark.text.clone() }).collect(),
-            outcome: game.outcome().map(|outcome| live::told(variant, game.start().side(), outcome, game.outcome_clause())),
+            remarks: remarks
+                .map(|remark| Remark { ply: remark.plies as u32, text: remark.text.clone() })
+                .collect(),
+            outcome: game
+                .outcome()
+                .map(|outcome| live::describe(variant, game.start().side(), outcome, game.outcome_clause())),
         }
     });
     Ok(Json(ReadRecord { games: games.collect(), note: untold(record.supposed) }))

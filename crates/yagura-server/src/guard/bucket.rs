@@ -11,7 +11,8 @@ use tokio::time::Instant;
 
 use super::Caller;
 
-/// Addresses that are remembered at least; those not heard of for longest are forgotten first, as if their credit were full.
+/// Addresses that are remembered at least; those not heard of for longest are forgotten first, as if their
+/// credit were full.
 const REMEMBERED: usize = 8 * 1024;
 
 /// What is left of a credit.
@@ -61,7 +62,8 @@ pub(crate) struct Buckets {
     generations: Mutex<Generations>,
 }
 
-/// When the young ones are many they become the old ones, and the old ones that nobody asked for are forgotten.
+/// When the young ones are many they become the old ones, and the old ones that nobody asked for are
+/// forgotten.
 #[derive(Debug, Default)]
 struct Generations {
     young: HashMap<Caller, Bucket>,
@@ -84,7 +86,9 @@ impl Buckets {
         if young.len() >= REMEMBERED && !young.contains_key(&caller) {
             *old = mem::take(young);
         }
-        let bucket = young.entry(caller).or_insert_with(|| old.remove(&caller).unwrap_or_else(|| Bucket::new(self.pace, now)));
+        let bucket = young
+            .entry(caller)
+            .or_insert_with(|| old.remove(&caller).unwrap_or_else(|| Bucket::new(self.pace, now)));
         bucket.take(self.pace, cost, now)
     }
 }
@@ -115,7 +119,11 @@ mod tests {
         assert_eq!(buckets.take(caller(2), 1.0, start), Ok(()), "another address has a credit of its own");
         assert_eq!(buckets.take(caller(1), 1.0, start + Duration::from_millis(500)), Ok(()));
         assert_eq!(buckets.take(caller(1), 3.0, start + Duration::from_hours(1)), Ok(()));
-        assert_eq!(buckets.take(caller(1), 9.0, start + Duration::from_hours(2)), Ok(()), "what costs more than all takes all");
+        assert_eq!(
+            buckets.take(caller(1), 9.0, start + Duration::from_hours(2)),
+            Ok(()),
+            "what costs more than all takes all"
+        );
         assert!(buckets.take(caller(1), 1.0, start + Duration::from_hours(2)).is_err(), "and leaves a debt");
     }
 

@@ -24,7 +24,9 @@ pub(crate) struct Caller(IpAddr);
 impl From<IpAddr> for Caller {
     fn from(address: IpAddr) -> Self {
         Self(match address.to_canonical() {
-            IpAddr::V6(address) => Ipv6Addr::from(u128::from(address) >> (128 - CUSTOMER) << (128 - CUSTOMER)).into(),
+            IpAddr::V6(address) => {
+                Ipv6Addr::from(u128::from(address) >> (128 - CUSTOMER) << (128 - CUSTOMER)).into()
+            }
             address @ IpAddr::V4(_) => address,
         })
     }
@@ -44,17 +46,17 @@ impl<S: Sync> FromRequestParts<S> for Caller {
 pub(crate) struct Peer {
     pub(crate) address: SocketAddr,
     /// The connection's place among the connections: a socket keeps it when the connection has become one.
-    pub(crate) place: Arc<Place>,
+    pub(crate) slot: Arc<ConnectionSlot>,
 }
 
 /// What a connection holds as long as it or its socket is open.
 #[derive(Debug)]
-pub(crate) struct Place {
+pub(crate) struct ConnectionSlot {
     _of_all: tokio::sync::OwnedSemaphorePermit,
     _of_address: Option<Share>,
 }
 
-impl Place {
+impl ConnectionSlot {
     pub(crate) const fn new(of_all: tokio::sync::OwnedSemaphorePermit, of_address: Option<Share>) -> Self {
         Self { _of_all: of_all, _of_address: of_address }
     }
@@ -65,8 +67,9 @@ pub(super) fn is_forwarded(headers: &HeaderMap) -> bool {
     headers.contains_key(X_FORWARDED_FOR) || headers.contains_key(header::FORWARDED)
 }
 
-/// Returns the address that a request comes from: the peer's, or what the trusted proxies before us say, read from the right: the first hop
-/// that is no trusted proxy. What stands to the left of it, anybody may have written.
+/// Returns the address that a request comes from: the peer's, or what the trusted proxies before us say, read
+/// from the right: the first hop that is no trusted proxy. What stands to the left of it, anybody may have
+/// written.
 pub(super) fn origin(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpAddr {
     let is_trusted = |address: IpAddr| trusted.iter().any(|network| network.contains(address));
     let mut last = peer;
@@ -90,7 +93,10 @@ pub(super) fn origin(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> 
 
 /// Returns the elements of a list that may be in several headers, in order.
 fn texts<'a>(headers: &'a HeaderMap, name: &HeaderName) -> impl Iterator<Item = &'a str> {
-    headers.get_all(name).into_iter().flat_map(|value| value.to_str().unwrap_or_default().split(',').map(str::trim))
+    headers
+        .get_all(name)
+        .into_iter()
+        .flat_map(|value| value.to_str().unwrap_or_default().split(',').map(str::trim))
 }
 
 /// Reads `203.0.113.9`, `2001:db8::1`, and both with a port.
@@ -114,8 +120,10 @@ mod tests {
 
     fn from(peer: &str, headers: &[(&'static str, &'static str)]) -> String {
         let trusted = [Network::Loopback, "10.0.0.0/8".parse().expect("a network")];
-        let headers: HeaderMap =
-            headers.iter().map(|&(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value))).collect();
+        let headers: HeaderMap = headers
+            .iter()
+            .map(|&(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)))
+            .collect();
         origin(peer.parse().expect("an address"), &headers, &trusted).to_string()
     }
 
@@ -128,7 +136,10 @@ mod tests {
 
     #[test]
     fn the_right_most_hop_that_is_no_proxy_counts() {
-        assert_eq!(from("127.0.0.1", &[("x-forwarded-for", "1.2.3.4, 203.0.113.9, 10.0.0.2")]), "203.0.113.9");
+        assert_eq!(
+            from("127.0.0.1", &[("x-forwarded-for", "1.2.3.4, 203.0.113.9, 10.0.0.2")]),
+            "203.0.113.9"
+        );
         assert_eq!(from("127.0.0.1", &[("x-forwarded-for", "10.0.0.1, 10.0.0.2")]), "10.0.0.1");
         assert_eq!(from("127.0.0.1", &[("x-forwarded-for", "1.2.3.4, nonsense, 10.0.0.2")]), "10.0.0.2");
         assert_eq!(from("::1", &[("x-forwarded-for", "nonsense")]), "::1");
@@ -137,12 +148,18 @@ mod tests {
     #[test]
     fn both_headers_and_their_spellings_are_read() {
         assert_eq!(
-            from("127.0.0.1", &[("forwarded", r#"for=192.0.2.60;proto=http, For="[2001:db8:cafe::17]:4711""#)]),
+            from(
+                "127.0.0.1",
+                &[("forwarded", r#"for=192.0.2.60;proto=http, For="[2001:db8:cafe::17]:4711""#)]
+            ),
             "2001:db8:cafe::17"
         );
         assert_eq!(from("127.0.0.1", &[("x-forwarded-for", "203.0.113.9:4711")]), "203.0.113.9");
         assert_eq!(from("127.0.0.1", &[("x-forwarded-for", "[2001:db8::1]")]), "2001:db8::1");
-        assert_eq!(from("127.0.0.1", &[("x-forwarded-for", "203.0.113.9"), ("forwarded", "for=1.2.3.4")]), "203.0.113.9");
+        assert_eq!(
+            from("127.0.0.1", &[("x-forwarded-for", "203.0.113.9"), ("forwarded", "for=1.2.3.4")]),
+            "203.0.113.9"
+        );
     }
 
     #[test]

@@ -8,6 +8,6 @@ mod shares;
 pub use self::network::{Network, NetworkError};
 pub(crate) use self::{
     bucket::{Bucket, Pace},
-    caller::{Caller, Peer, Place},
+    caller::{Caller, ConnectionSlot, Peer},
     shares::{Guard, Share, Sort},
 };

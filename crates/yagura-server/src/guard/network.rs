@@ -31,7 +31,9 @@ impl Network {
         match *self {
             Self::Loopback => address.is_loopback(),
             Self::Block { address: first, bits } => {
-                let (Some(first), Some(second)) = (beginning(first, bits), beginning(address, bits)) else { return false };
+                let (Some(first), Some(second)) = (beginning(first, bits), beginning(address, bits)) else {
+                    return false;
+                };
                 first == second && width(address) == width(self.address())
             }
         }
@@ -68,7 +70,8 @@ impl FromStr for Network {
         if text == "loopback" {
             return Ok(Self::Loopback);
         }
-        let (address, bits) = text.split_once('/').map_or((text, None), |(address, bits)| (address, Some(bits)));
+        let (address, bits) =
+            text.split_once('/').map_or((text, None), |(address, bits)| (address, Some(bits)));
         let address = address.parse::<IpAddr>().map_err(|_| bad())?.to_canonical();
         let bits = match bits {
             Some(bits) => bits.parse().map_err(|_| bad())?,
@@ -100,9 +103,21 @@ mod tests {
 
     #[test]
     fn networks_hold_their_addresses() {
-        assert!(holds("loopback", "127.0.0.1") && holds("loopback", "::1") && holds("loopback", "::ffff:127.0.0.1"));
-        assert!(holds("10.0.0.0/8", "10.255.0.1") && !holds("10.0.0.0/8", "11.0.0.1") && !holds("10.0.0.0/8", "::1"));
-        assert!(holds("192.0.2.7", "192.0.2.7") && holds("192.0.2.7", "::ffff:192.0.2.7") && !holds("192.0.2.7", "192.0.2.8"));
+        assert!(
+            holds("loopback", "127.0.0.1")
+                && holds("loopback", "::1")
+                && holds("loopback", "::ffff:127.0.0.1")
+        );
+        assert!(
+            holds("10.0.0.0/8", "10.255.0.1")
+                && !holds("10.0.0.0/8", "11.0.0.1")
+                && !holds("10.0.0.0/8", "::1")
+        );
+        assert!(
+            holds("192.0.2.7", "192.0.2.7")
+                && holds("192.0.2.7", "::ffff:192.0.2.7")
+                && !holds("192.0.2.7", "192.0.2.8")
+        );
         assert!(holds("2001:db8::/32", "2001:db8:9::1") && !holds("2001:db8::/32", "2001:db9::1"));
         assert!(holds("0.0.0.0/0", "8.8.8.8") && !holds("0.0.0.0/0", "2001:db8::1"));
     }

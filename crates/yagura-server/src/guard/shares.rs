@@ -59,7 +59,9 @@ pub(crate) struct Share {
 impl Guard {
     pub(crate) fn new(limits: &PerAddress, trusted: Vec<Network>) -> Self {
         let buckets = |rate: u32, burst: f64, seconds: f64| {
-            (rate > 0).then(|| Buckets::new(Pace { burst: f64::from(rate) * burst, per_second: f64::from(rate) / seconds }))
+            (rate > 0).then(|| {
+                Buckets::new(Pace { burst: f64::from(rate) * burst, per_second: f64::from(rate) / seconds })
+            })
         };
         Self(Arc::new(Inner {
             trusted,
@@ -173,7 +175,9 @@ mod tests {
         let first = guard.take(caller(1), Sort::Socket).expect("room");
         let second = guard.take(caller(1), Sort::Socket).expect("room");
         assert!(guard.take(caller(1), Sort::Socket).is_err());
-        assert!(guard.take(caller(1), Sort::Connection).is_ok() && guard.take(caller(2), Sort::Socket).is_ok());
+        assert!(
+            guard.take(caller(1), Sort::Connection).is_ok() && guard.take(caller(2), Sort::Socket).is_ok()
+        );
         drop(first);
         let third = guard.take(caller(1), Sort::Socket).expect("room again");
         drop((second, third));

@@ -4,10 +4,13 @@ use std::time::Duration;
 
 use tokio::{sync::mpsc, time};
 
-use super::registry::{Place, Registry, stopped, turn_away};
+use super::{
+    command::Command,
+    registry::Registry,
+    rooms::{RoomSlot, turn_away},
+};
 use crate::{
     error::{ApiError, Busy},
-    live::room::Command,
     store::{Behind, Stage, StoreError},
 };
 
@@ -26,7 +29,7 @@ const RUNNING: u32 = 90;
 impl Registry {
     /// Forgets old games from time to time until the server stops.
     pub(crate) async fn keep_for(self, keep: u32) {
-        let mut stopping = self.stopping();
+        let running = self.shutdown().running();
         let rounds = async {
             loop {
                 match self.forget_old(keep).await {
@@ -35,20 +38,21 @@ impl Registry {
                     Err(error) => tracing::error!(%error, "old games cannot be forgotten"),
                 }
                 time::sleep(ROUND).await;
-                // Not before the first round: the file was counted when it was opened, and games that are begun meanwhile would be counted away.
+                // Not before the first round: the file was counted when it was opened, and games that are
+                // begun meanwhile would be counted away.
                 if let Err(error) = self.store().recount().await {
                     tracing::error!(%error, "the games cannot be counted");
                 }
             }
         };
         tokio::select! {
-            () = stopped(&mut stopping) => {}
+            () = running.stopped() => {}
             () = rounds => {}
         }
     }
 
-    /// Forgets the games whose time is up, `keep` days after they ended (0: never), and returns how many. Games in memory stay: somebody
-    /// may sit at them.
+    /// Forgets the games whose time is up, `keep` days after they ended (0: never), and returns how many.
+    /// Games in memory stay: somebody may sit at them.
     pub(super) async fn forget_old(&self, keep: u32) -> Result<u64, StoreError> {
         let store = self.store();
         let unplayed = if store.is_full() { UNPLAYED_WHEN_FULL } else { UNPLAYED };
@@ -71,15 +75,16 @@ impl Registry {
         Ok(forgotten)
     }
 
-    /// Forgets these games as far as they are not in memory. Who asks for one meanwhile waits, and hears that it is gone.
+    /// Forgets these games as far as they are not in memory. Who asks for one meanwhile waits, and hears that
+    /// it is gone.
     async fn forget(&self, stage: Stage, old: Vec<String>) -> Result<u64, StoreError> {
-        let (ids, held): (Vec<_>, Vec<(Place, mpsc::Receiver<Command>)>) =
-            old.into_iter().filter_map(|id| self.hold(&id).map(|held| (id, held))).unzip();
+        let (ids, held): (Vec<_>, Vec<(RoomSlot, mpsc::Receiver<Command>)>) =
+            old.into_iter().filter_map(|id| self.rooms().hold(&id).map(|held| (id, held))).unzip();
         let done = if ids.is_empty() { Ok(0) } else { self.store().forget(stage, &ids).await };
-        for (place, commands) in held {
+        for (slot, commands) in held {
             let refusal = if done.is_ok() { || ApiError::NoGame } else { || ApiError::Busy(Busy::Store) };
             turn_away(commands, refusal).await;
-            drop(place);
+            drop(slot);
         }
         done
     }

@@ -6,14 +6,14 @@ use tokio::sync::mpsc::{self, error::TrySendError};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::{
-    contest::Contest,
+    live_game::LiveGame,
     seats::Seats,
     state::{State, States},
 };
 use crate::guard::Caller;
 
-/// Messages that may wait for one listener; one who falls behind by more is let go and connects again. All who hold the same seats share their texts, so that
-/// one who does not listen costs little.
+/// Messages that may wait for one listener; one who falls behind by more is let go and connects again. All
+/// who hold the same seats share their texts, so that one who does not listen costs little.
 const QUEUE: usize = 64;
 /// A whole state is large: no more is sent to one for whom so many messages wait.
 const QUEUE_FOR_STATE: usize = 8;
@@ -54,8 +54,9 @@ impl Listener {
     }
 
     /// Returns whether it still listens.
-    pub(super) fn tell_state(&self, contest: &Contest, states: &mut States) -> bool {
-        QUEUE - self.queue.capacity() <= QUEUE_FOR_STATE && self.say(Said::State(states.get(contest, self.seats)))
+    pub(super) fn tell_state(&self, live: &LiveGame, states: &mut States) -> bool {
+        QUEUE - self.queue.capacity() <= QUEUE_FOR_STATE
+            && self.say(Said::State(states.get(live, self.seats)))
     }
 
     fn say(&self, said: Said) -> bool {

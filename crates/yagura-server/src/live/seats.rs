@@ -13,7 +13,8 @@ pub(crate) struct Seats {
 }
 
 impl Seats {
-    /// Returns the seats that the tokens open, by the hashes of those of each seat. A token that opens nothing is passed over.
+    /// Returns the seats that the tokens open, by the hashes of those of each seat. A token that opens
+    /// nothing is passed over.
     pub(crate) fn opened_by(tokens: &[String], hashes: &[Vec<Vec<u8>>; 2]) -> Self {
         let mut seats = Self::default();
         for token in tokens.iter().take(MOST_TOKENS) {
@@ -73,7 +74,8 @@ pub(crate) fn new_token() -> Result<String, getrandom::Error> {
     Ok(format!("{:032x}", u128::from_be_bytes(bytes)))
 }
 
-/// Returns what is stored of a token. A token has 128 random bits, so that a plain hash cannot be turned back.
+/// Returns what is stored of a token. A token has 128 random bits, so that a plain hash cannot be turned
+/// back.
 pub(crate) fn hash(token: &str) -> Vec<u8> {
     Sha256::digest(token.as_bytes()).to_vec()
 }

@@ -1,5 +1,5 @@
-//! The whole state of a game as a text, made when somebody is to hear it, once for all who may know the same, and off the async threads: that of a long
-//! game on a large board takes a while, and is large.
+//! The whole state of a game as a text, made when somebody is to hear it, once for all who may know the same,
+//! and off the async threads: that of a long game on a large board takes a while, and is large.
 
 use std::{
     fmt,
@@ -12,9 +12,11 @@ use tokio::{
     task,
 };
 use tokio_tungstenite::tungstenite::Utf8Bytes;
+use yagura_wire::ServerMessage;
 
-use super::{contest::Contest, seats::Seats};
-use crate::{document::Document, error::ApiError, wire::Outgoing};
+use super::{live_game::LiveGame, seats::Seats};
+
+use crate::{document::Document, error::ApiError};
 
 /// How many are made at the same time: the others wait, and the processors are not all theirs.
 static MAKERS: Semaphore = Semaphore::const_new(2);
@@ -22,7 +24,7 @@ static MAKERS: Semaphore = Semaphore::const_new(2);
 /// The state of a game at one version, for those who hold the same seats.
 pub(crate) struct State {
     /// What it is made from, until it is made.
-    source: Mutex<Option<Arc<Contest>>>,
+    source: Mutex<Option<Arc<LiveGame>>>,
     seats: Seats,
     text: OnceCell<Text>,
 }
@@ -45,11 +47,11 @@ pub(super) struct States {
 
 impl States {
     /// Returns the state for holders of these seats.
-    pub(super) fn get(&mut self, contest: &Contest, seats: Seats) -> Arc<State> {
-        if self.version != contest.version() {
-            *self = Self { version: contest.version(), ..Self::default() };
+    pub(super) fn get(&mut self, live: &LiveGame, seats: Seats) -> Arc<State> {
+        if self.version != live.version() {
+            *self = Self { version: live.version(), ..Self::default() };
         }
-        self.states[seats.index()].get_or_insert_with(|| Arc::new(State::new(contest, seats))).clone()
+        self.states[seats.index()].get_or_insert_with(|| Arc::new(State::new(live, seats))).clone()
     }
 
     /// Forgets them all: nobody needs them, or something else than a version has changed.
@@ -59,8 +61,8 @@ impl States {
 }
 
 impl State {
-    pub(super) fn new(contest: &Contest, seats: Seats) -> Self {
-        Self { source: Mutex::new(Some(Arc::new(contest.clone()))), seats, text: OnceCell::new() }
+    pub(super) fn new(live: &LiveGame, seats: Seats) -> Self {
+        Self { source: Mutex::new(Some(Arc::new(live.clone()))), seats, text: OnceCell::new() }
     }
 
     /// Returns the message of a socket.
@@ -82,9 +84,9 @@ impl State {
     async fn text(&self) -> Result<&Text, ApiError> {
         let make = async || {
             let _maker = MAKERS.acquire().await.map_err(|_| ApiError::Internal)?;
-            let contest = self.source().clone().ok_or(ApiError::Internal)?;
+            let live = self.source().clone().ok_or(ApiError::Internal)?;
             let seats = self.seats;
-            let made = task::spawn_blocking(move || Text::of(&contest, seats)).await;
+            let made = task::spawn_blocking(move || Text::of(&live, seats)).await;
             made.map_err(|error| {
                 tracing::error!(%error, "the state of a game could not be told");
                 ApiError::Internal
@@ -95,16 +97,16 @@ impl State {
         Ok(text)
     }
 
-    fn source(&self) -> std::sync::MutexGuard<'_, Option<Arc<Contest>>> {
+    fn source(&self) -> std::sync::MutexGuard<'_, Option<Arc<LiveGame>>> {
         // Nothing is done while it is held.
         self.source.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Text {
-    fn of(contest: &Contest, seats: Seats) -> Self {
-        let v = contest.version();
-        let message = Outgoing::State { v, state: &contest.snapshot(seats) }.text();
+    fn of(live: &LiveGame, seats: Seats) -> Self {
+        let v = live.version();
+        let message = ServerMessage::State { v, state: Box::new(live.snapshot(seats)) }.text();
         let head = format!(r#"{{"t":"state","v":{v},"state":"#);
         debug_assert!(message.starts_with(&head), "the state comes last: {message:.60}");
         let message = Utf8Bytes::from(message);

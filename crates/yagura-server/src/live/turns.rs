@@ -1,8 +1,8 @@
 //! Whose engine thinks next: there are only so many at a time, and nobody shall have them all.
 //!
-//! People come before engines among themselves, whose search even ends when a person waits: it is begun anew later. Among equals comes the address
-//! that has had the least time of the engines, then who has waited longest. Each game waits once at most, so that the queue is no longer than
-//! there are games in memory.
+//! People come before engines among themselves, whose search even ends when a person waits: it is begun anew
+//! later. Among equals comes the address that has had the least time of the engines, then who has waited
+//! longest. Each game waits once at most, so that the queue is no longer than there are games in memory.
 
 use std::{
     cmp::Ordering,
@@ -80,11 +80,19 @@ struct InQueue<'a> {
 impl Turns {
     /// Returns so many turns.
     pub(crate) fn new(free: usize) -> Self {
-        let queue = Queue { free, next: 0, level: Duration::ZERO, had: HashMap::new(), waiting: Vec::new(), running: Vec::new() };
+        let queue = Queue {
+            free,
+            next: 0,
+            level: Duration::ZERO,
+            had: HashMap::new(),
+            waiting: Vec::new(),
+            running: Vec::new(),
+        };
         Self(Arc::new(Mutex::new(queue)))
     }
 
-    /// Waits for a turn. A search of engines among themselves must end soon after `stop` says so; then [`Turn::has_yielded`].
+    /// Waits for a turn. A search of engines among themselves must end soon after `stop` says so; then
+    /// [`Turn::has_yielded`].
     pub(crate) async fn take(&self, caller: Caller, rank: Rank, stop: &Stop) -> Option<Turn> {
         let (call, called) = oneshot::channel();
         let number = {
@@ -147,7 +155,10 @@ impl Queue {
     /// Takes the first one out of the queue.
     fn first(&mut self) -> Option<Waiting> {
         let order = |a: &Waiting, b: &Waiting| -> Ordering {
-            a.rank.cmp(&b.rank).then_with(|| self.had(a.caller).cmp(&self.had(b.caller))).then_with(|| a.number.cmp(&b.number))
+            a.rank
+                .cmp(&b.rank)
+                .then_with(|| self.had(a.caller).cmp(&self.had(b.caller)))
+                .then_with(|| a.number.cmp(&b.number))
         };
         let (index, _) = self.waiting.iter().enumerate().min_by(|(_, a), (_, b)| order(a, b))?;
         Some(self.waiting.swap_remove(index))
@@ -157,7 +168,8 @@ impl Queue {
     fn make_way(&mut self) {
         let people = self.waiting.iter().filter(|waiting| waiting.rank == Rank::Person).count();
         let coming = self.running.iter().filter(|running| running.yields).count();
-        let exhibitions = self.running.iter_mut().filter(|running| running.rank == Rank::Exhibition && !running.yields);
+        let exhibitions =
+            self.running.iter_mut().filter(|running| running.rank == Rank::Exhibition && !running.yields);
         for running in exhibitions.take(people.saturating_sub(coming)) {
             running.yields = true;
             running.stop.stop();
@@ -166,7 +178,8 @@ impl Queue {
 }
 
 impl Turn {
-    /// Returns whether the search was asked to end for a person's sake: what it found was found in too little time.
+    /// Returns whether the search was asked to end for a person's sake: what it found was found in too little
+    /// time.
     pub(crate) fn has_yielded(&self) -> bool {
         self.turns.queue().running.iter().any(|running| running.number == self.number && running.yields)
     }
@@ -264,6 +277,8 @@ mod tests {
         drop(first);
         drop(second.await);
         let queue = turns.queue();
-        assert!(queue.free == 1 && queue.waiting.is_empty() && queue.running.is_empty() && queue.had.is_empty());
+        assert!(
+            queue.free == 1 && queue.waiting.is_empty() && queue.running.is_empty() && queue.had.is_empty()
+        );
     }
 }

@@ -5,14 +5,14 @@ mod spec;
 
 use std::sync::Arc;
 
-use yagura::{AnyPosition, Definition, Game, Variant};
+use yagura::{AnyPosition, Definition, Game, Hidden, SetUp, Variant};
 use yagura_engine::Stop;
-use yagura_lab::{Choice, Clocks, Fault, Leash, Limit, Player, open, survey};
+use yagura_lab::{Choice, Clocks, Fault, Limit, Player, ProcessHandle, open, survey};
 
 pub(crate) use self::pool::Key;
 use self::pool::{Pool, Seat};
 pub use self::spec::{ProgramError, ProgramSpec};
-use crate::live::{Deed, Failure};
+use crate::live::{EngineResult, Failure};
 
 /// How often a program is asked for one move, started anew in between.
 const TRIES: usize = 2;
@@ -32,19 +32,23 @@ struct Program {
 }
 
 impl Programs {
-    /// Starts each program for a moment to hear which games it plays; at most so many processes will run at the same time. Blocks.
+    /// Starts each program for a moment to hear which games it plays; at most so many processes will run at
+    /// the same time. Blocks.
     ///
     /// # Errors
     /// The name of a program that does not start, or plays nothing, with the reason.
     pub(crate) fn survey(specs: Vec<ProgramSpec>, most: usize) -> Result<Self, (String, String)> {
-        let open: Vec<Variant> = yagura::definitions().filter(|definition| has_no_secrets(definition)).map(Variant::of).collect();
+        let open: Vec<Variant> =
+            yagura::definitions().filter(|definition| has_no_secrets(definition)).map(Variant::of).collect();
         let mut offered: Vec<Program> = Vec::new();
         for spec in specs {
             if offered.iter().any(|other| other.spec.name == spec.name) {
                 return Err((spec.name, "two programs have this name".to_owned()));
             }
-            let plays = match survey(&spec.engine, &open, &Leash::default()) {
-                Ok(plays) => plays.into_iter().map(|variant| variant.definition().id.clone()).collect::<Vec<_>>(),
+            let plays = match survey(&spec.engine, &open, &ProcessHandle::default()) {
+                Ok(plays) => {
+                    plays.into_iter().map(|variant| variant.definition().id.clone()).collect::<Vec<_>>()
+                }
                 Err(fault) => return Err((spec.name, fault.to_string())),
             };
             if plays.is_empty() {
@@ -58,38 +62,52 @@ impl Programs {
 
     /// Returns the names of the programs that play a game.
     pub(crate) fn playing(&self, id: &str) -> impl Iterator<Item = &str> {
-        self.offered.iter().filter(move |program| program.plays.iter().any(|played| played == id)).map(|program| program.spec.name.as_str())
+        self.offered
+            .iter()
+            .filter(move |program| program.plays.iter().any(|played| played == id))
+            .map(|program| program.spec.name.as_str())
     }
 
-    /// Has a program decide. Blocks, for the time of a move and a little more; a program that ends, says nothing or something wrong is started anew once.
-    pub(crate) fn ask(&self, key: &Key, variant: &Variant, game: &Game<AnyPosition>, stop: &Stop) -> Deed {
+    /// Has a program decide. Blocks, for the time of a move and a little more; a program that ends, says
+    /// nothing or something wrong is started anew once.
+    pub(crate) fn ask(
+        &self,
+        key: &Key,
+        variant: &Variant,
+        game: &Game<AnyPosition>,
+        stop: &Stop,
+    ) -> EngineResult {
         let Some(program) = self.offered.iter().find(|program| program.spec.name == key.name) else {
-            tracing::error!(game = key.game, program = key.name, "a stored game waits for a program that is not offered any more");
-            return Deed::Nothing;
+            tracing::error!(
+                game = key.game,
+                program = key.name,
+                "a stored game waits for a program that is not offered any more"
+            );
+            return EngineResult::Nothing;
         };
         let mut failure = Failure::Start;
         for _ in 0..TRIES {
-            let Some(mut seat) = self.pool.take(key, stop) else { return Deed::Nothing };
+            let Some(mut seat) = self.pool.take(key, stop) else { return EngineResult::Nothing };
             match choose(program, variant, &mut seat, game) {
                 Ok(choice) => {
                     self.pool.put_back(seat);
                     return match choice {
-                        Choice::Move(mv) => Deed::Move(Some(mv)),
-                        Choice::Resign => Deed::Resign,
+                        Choice::Move(mv) => EngineResult::Move(Some(mv)),
+                        Choice::Resign => EngineResult::Resign,
                     };
                 }
                 Err(fault) => {
                     let said = seat.player.as_deref().map(Player::tail).unwrap_or_default();
                     self.pool.drop_seat(seat);
                     if stop.is_stopped() {
-                        return Deed::Nothing;
+                        return EngineResult::Nothing;
                     }
                     tracing::warn!(game = key.game, program = key.name, %fault, ?said, "a program failed");
                     failure = Failure::from(&fault);
                 }
             }
         }
-        Deed::Fail(failure)
+        EngineResult::Fail(failure)
     }
 
     /// Ends the programs of a game, without waiting for them.
@@ -105,13 +123,27 @@ impl Programs {
 
 /// A program is told the whole game, so that it may play only games without secrets.
 fn has_no_secrets(definition: &Definition) -> bool {
-    definition.rules != "rengo" && definition.kinds.iter().all(|kind| kind.back.is_none())
+    let traits = definition.traits();
+    let is_open = match traits.set_up {
+        SetUp::None | SetUp::ByMoves => true,
+        SetUp::SecretArmies => false,
+    };
+    is_open
+        && match traits.hidden {
+            Hidden::Nothing => true,
+            Hidden::Backs => false,
+        }
 }
 
 /// Has a program choose a move, started first if it does not run.
-fn choose(program: &Program, variant: &Variant, Seat { player, leash, .. }: &mut Seat, game: &Game<AnyPosition>) -> Result<Choice, Fault> {
+fn choose(
+    program: &Program,
+    variant: &Variant,
+    Seat { player, handle, .. }: &mut Seat,
+    game: &Game<AnyPosition>,
+) -> Result<Choice, Fault> {
     if player.is_none() {
-        let mut fresh = open(&program.spec.engine, variant, leash)?;
+        let mut fresh = open(&program.spec.engine, variant, handle)?;
         fresh.new_game(0)?;
         *player = Some(fresh);
     }

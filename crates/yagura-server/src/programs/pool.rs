@@ -1,4 +1,5 @@
-//! The programs that run: one for each game and name, begun when it is first asked, and only so many at the same time.
+//! The programs that run: one for each game and name, begun when it is first asked, and only so many at the
+//! same time.
 
 use std::{
     fmt,
@@ -8,7 +9,7 @@ use std::{
 };
 
 use yagura_engine::Stop;
-use yagura_lab::{Leash, Player};
+use yagura_lab::{Player, ProcessHandle};
 
 /// How often one who waits for a place looks whether it is still wanted.
 const NAP: Duration = Duration::from_millis(100);
@@ -25,7 +26,7 @@ pub(crate) struct Key {
 /// A place for a program that somebody works with.
 pub(super) struct Seat {
     key: Key,
-    pub(super) leash: Leash,
+    pub(super) handle: ProcessHandle,
     /// `None` until it is started.
     pub(super) player: Option<Box<dyn Player>>,
 }
@@ -40,19 +41,22 @@ pub(super) struct Pool {
 #[derive(Debug, Default)]
 struct State {
     is_closed: bool,
-    places: Vec<Place>,
+    processes: Vec<EngineProcess>,
 }
 
-struct Place {
+struct EngineProcess {
     key: Key,
-    leash: Leash,
+    handle: ProcessHandle,
     /// `None` while somebody works with it.
     idle: Option<(Box<dyn Player>, Instant)>,
 }
 
-impl fmt::Debug for Place {
+impl fmt::Debug for EngineProcess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Place").field("key", &self.key).field("idle", &self.idle.is_some()).finish_non_exhaustive()
+        f.debug_struct("EngineProcess")
+            .field("key", &self.key)
+            .field("idle", &self.idle.is_some())
+            .finish_non_exhaustive()
     }
 }
 
@@ -65,30 +69,43 @@ impl Pool {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the program of this key, or a place to start it. Where all places are taken, the program that has been idle longest makes room; where all
-    /// are at work, waits for one. `None` when it is not wanted any more.
+    /// Returns the program of this key, or a place to start it. Where all places are taken, the program that
+    /// has been idle longest makes room; where all are at work, waits for one. `None` when it is not
+    /// wanted any more.
     pub(super) fn take(&self, key: &Key, stop: &Stop) -> Option<Seat> {
         let mut state = self.state();
         loop {
             if state.is_closed || stop.is_stopped() {
                 return None;
             }
-            if let Some(place) = state.places.iter_mut().find(|place| place.key == *key) {
+            if let Some(process) = state.processes.iter_mut().find(|process| process.key == *key) {
                 // One that is not idle still works at a question that was taken back.
-                if let Some((player, _)) = place.idle.take() {
-                    return Some(Seat { key: key.clone(), leash: place.leash.clone(), player: Some(player) });
+                if let Some((player, _)) = process.idle.take() {
+                    return Some(Seat {
+                        key: key.clone(),
+                        handle: process.handle.clone(),
+                        player: Some(player),
+                    });
                 }
             } else {
-                if state.places.len() >= self.most {
-                    let idle = state.places.iter().enumerate().filter_map(|(at, place)| Some((place.idle.as_ref()?.1, at)));
+                if state.processes.len() >= self.most {
+                    let idle = state
+                        .processes
+                        .iter()
+                        .enumerate()
+                        .filter_map(|(at, process)| Some((process.idle.as_ref()?.1, at)));
                     if let Some((_, at)) = idle.min() {
-                        end(&state.places.swap_remove(at));
+                        end(&state.processes.swap_remove(at));
                     }
                 }
-                if state.places.len() < self.most {
-                    let leash = Leash::default();
-                    state.places.push(Place { key: key.clone(), leash: leash.clone(), idle: None });
-                    return Some(Seat { key: key.clone(), leash, player: None });
+                if state.processes.len() < self.most {
+                    let handle = ProcessHandle::default();
+                    state.processes.push(EngineProcess {
+                        key: key.clone(),
+                        handle: handle.clone(),
+                        idle: None,
+                    });
+                    return Some(Seat { key: key.clone(), handle, player: None });
                 }
             }
             state = self.changed.wait_timeout(state, NAP).unwrap_or_else(PoisonError::into_inner).0;
@@ -98,20 +115,20 @@ impl Pool {
     /// Keeps the program for the next question.
     pub(super) fn put_back(&self, seat: Seat) {
         let mut state = self.state();
-        if let Some(place) = state.places.iter_mut().find(|place| place.key == seat.key)
+        if let Some(process) = state.processes.iter_mut().find(|process| process.key == seat.key)
             && let Some(player) = seat.player
         {
-            place.idle = Some((player, Instant::now()));
+            process.idle = Some((player, Instant::now()));
         }
         drop(state);
         self.changed.notify_all();
     }
 
     /// Ends the program, which is of no use any more.
-    pub(super) fn drop_seat(&self, Seat { key, leash, player }: Seat) {
-        leash.cut();
+    pub(super) fn drop_seat(&self, Seat { key, handle, player }: Seat) {
+        handle.kill();
         drop(player);
-        self.state().places.retain(|place| place.key != key);
+        self.state().processes.retain(|process| process.key != key);
         self.changed.notify_all();
     }
 
@@ -119,9 +136,16 @@ impl Pool {
     pub(super) fn release(&self, game: &str) {
         let mut state = self.state();
         // One that works is ended too; whoever asked it frees its place.
-        state.places.iter().filter(|place| place.key.game == game && place.idle.is_none()).for_each(|place| place.leash.cut());
-        let (gone, left) = state.places.drain(..).partition::<Vec<_>, _>(|place| place.key.game == game && place.idle.is_some());
-        state.places = left;
+        state
+            .processes
+            .iter()
+            .filter(|process| process.key.game == game && process.idle.is_none())
+            .for_each(|process| process.handle.kill());
+        let (gone, left) = state
+            .processes
+            .drain(..)
+            .partition::<Vec<_>, _>(|process| process.key.game == game && process.idle.is_some());
+        state.processes = left;
         drop(state);
         if !gone.is_empty() {
             thread::spawn(move || gone.iter().for_each(end));
@@ -133,15 +157,15 @@ impl Pool {
     pub(super) fn close(&self) {
         let mut state = self.state();
         state.is_closed = true;
-        std::mem::take(&mut state.places).iter().for_each(end);
+        std::mem::take(&mut state.processes).iter().for_each(end);
         drop(state);
         self.changed.notify_all();
     }
 }
 
 /// Ends a program by its id; whoever works with it hears that it has ended.
-fn end(place: &Place) {
-    place.leash.cut();
+fn end(process: &EngineProcess) {
+    process.handle.kill();
 }
 
 #[cfg(test)]
@@ -178,7 +202,7 @@ mod tests {
     }
 
     fn games(pool: &Pool) -> Vec<String> {
-        pool.state().places.iter().map(|place| place.key.game.clone()).collect()
+        pool.state().processes.iter().map(|process| process.key.game.clone()).collect()
     }
 
     #[test]

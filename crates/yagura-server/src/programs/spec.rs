@@ -16,7 +16,9 @@ pub enum ProgramError {
     #[error("program '{0}': expected NAME=SPEC, the name of 1 to {LONGEST_NAME} characters")]
     Name(String),
     /// The engine of this server.
-    #[error("program '{0}': expected usi:COMMAND, uci:COMMAND or cecp:COMMAND; the server's own engine is always there")]
+    #[error(
+        "program '{0}': expected usi:COMMAND, uci:COMMAND or cecp:COMMAND; the server's own engine is always there"
+    )]
     Own(String),
     /// A limit that is not a time for each move.
     #[error("program '{0}': games here have no clocks, expected movetime=MILLISECONDS")]
@@ -65,7 +67,8 @@ mod tests {
 
     #[test]
     fn names_stand_before_the_first_sign_of_equality() {
-        let read: ProgramSpec = "白 fox =usi:./fox --a=b,movetime=500,option.Hash=16".parse().expect("a program");
+        let read: ProgramSpec =
+            "白 fox =usi:./fox --a=b,movetime=500,option.Hash=16".parse().expect("a program");
         assert_eq!((read.name.as_str(), read.movetime), ("白 fox", Duration::from_millis(500)));
         assert_eq!(read.engine.command, ["./fox", "--a=b"]);
         assert_eq!("a=cecp:x".parse::<ProgramSpec>().map(|read| read.movetime), Ok(MOVETIME));
@@ -73,7 +76,17 @@ mod tests {
 
     #[test]
     fn nonsense_is_refused() {
-        for text in ["", "usi:x", "=usi:x", "a=", "a=self", "a=self,level=3", "a=usi:x,nodes=100", "a=usi:x,time=60", "a\tb=usi:x"] {
+        for text in [
+            "",
+            "usi:x",
+            "=usi:x",
+            "a=",
+            "a=self",
+            "a=self,level=3",
+            "a=usi:x,nodes=100",
+            "a=usi:x,time=60",
+            "a\tb=usi:x",
+        ] {
             assert!(text.parse::<ProgramSpec>().is_err(), "{text}");
         }
         assert!(format!("{}=usi:x", "a".repeat(41)).parse::<ProgramSpec>().is_err());

@@ -24,8 +24,16 @@ impl fmt::Debug for Army {
 }
 
 impl Store {
-    /// Stores the army of a player (0 is A) and the turns that follow of themselves, which raises the version to `version`.
-    pub(crate) async fn seal(&self, id: &str, version: i64, player: usize, army: &Army, turns: &[String]) -> Result<(), StoreError> {
+    /// Stores the army of a player (0 is A) and the turns that follow of themselves, which raises the version
+    /// to `version`.
+    pub(crate) async fn seal(
+        &self,
+        id: &str,
+        version: i64,
+        player: usize,
+        army: &Army,
+        turns: &[String],
+    ) -> Result<(), StoreError> {
         let mut change = self.change(id, version).await?;
         add_army(&mut change, id, player, army).await?;
         add_turns(&mut change, id, 0, turns).await?;
@@ -35,13 +43,20 @@ impl Store {
     /// Forgets the army of a player, which raises the version to `version`.
     pub(crate) async fn unseal(&self, id: &str, version: i64, player: usize) -> Result<(), StoreError> {
         let mut change = self.change(id, version).await?;
-        let delete = sqlx::query("DELETE FROM armies WHERE game = $1 AND player = $2").bind(id).bind(PLAYERS[player]);
+        let delete =
+            sqlx::query("DELETE FROM armies WHERE game = $1 AND player = $2").bind(id).bind(PLAYERS[player]);
         delete.execute(&mut *change).await?;
         change.commit().await
     }
 
     /// Stores the turn of the set-up with this number, which raises the version to `version`.
-    pub(crate) async fn add_turn(&self, id: &str, version: i64, number: usize, turn: &str) -> Result<(), StoreError> {
+    pub(crate) async fn add_turn(
+        &self,
+        id: &str,
+        version: i64,
+        number: usize,
+        turn: &str,
+    ) -> Result<(), StoreError> {
         let mut change = self.change(id, version).await?;
         add_turns(&mut change, id, number, &[turn.to_owned()]).await?;
         change.commit().await
@@ -49,7 +64,12 @@ impl Store {
 }
 
 /// Stores the armies and turns with which a game begins.
-pub(super) async fn begin(change: &mut SqliteConnection, id: &str, armies: &[Option<Army>; 2], turns: &[String]) -> Result<(), StoreError> {
+pub(super) async fn begin(
+    change: &mut SqliteConnection,
+    id: &str,
+    armies: &[Option<Army>; 2],
+    turns: &[String],
+) -> Result<(), StoreError> {
     for (player, army) in armies.iter().enumerate() {
         if let Some(army) = army {
             add_army(change, id, player, army).await?;
@@ -59,28 +79,57 @@ pub(super) async fn begin(change: &mut SqliteConnection, id: &str, armies: &[Opt
 }
 
 /// Returns the armies and turns of a game.
-pub(super) async fn load(view: &mut SqliteConnection, id: &str) -> Result<([Option<Army>; 2], Vec<String>), StoreError> {
+pub(super) async fn load(
+    view: &mut SqliteConnection,
+    id: &str,
+) -> Result<([Option<Army>; 2], Vec<String>), StoreError> {
     let mut armies = [None, None];
-    for row in sqlx::query("SELECT player, setup, salt FROM armies WHERE game = $1").bind(id).fetch_all(&mut *view).await? {
+    for row in sqlx::query("SELECT player, setup, salt FROM armies WHERE game = $1")
+        .bind(id)
+        .fetch_all(&mut *view)
+        .await?
+    {
         let player: String = row.try_get("player")?;
         if let Some(at) = PLAYERS.iter().position(|name| *name == player) {
             armies[at] = Some(Army { setup: row.try_get("setup")?, salt: row.try_get("salt")? });
         }
     }
     let turns: Vec<(i64, String)> =
-        sqlx::query_as("SELECT turn, text FROM turns WHERE game = $1 ORDER BY turn").bind(id).fetch_all(&mut *view).await?;
+        sqlx::query_as("SELECT turn, text FROM turns WHERE game = $1 ORDER BY turn")
+            .bind(id)
+            .fetch_all(&mut *view)
+            .await?;
     Ok((armies, in_order("turns", turns.len() as i64, turns)?))
 }
 
-async fn add_army(change: &mut SqliteConnection, id: &str, player: usize, army: &Army) -> Result<(), StoreError> {
+async fn add_army(
+    change: &mut SqliteConnection,
+    id: &str,
+    player: usize,
+    army: &Army,
+) -> Result<(), StoreError> {
     const SQL: &str = "INSERT INTO armies (game, player, setup, salt) VALUES ($1, $2, $3, $4)";
-    sqlx::query(SQL).bind(id).bind(PLAYERS[player]).bind(&army.setup).bind(&army.salt).execute(&mut *change).await?;
+    sqlx::query(SQL)
+        .bind(id)
+        .bind(PLAYERS[player])
+        .bind(&army.setup)
+        .bind(&army.salt)
+        .execute(&mut *change)
+        .await?;
     Ok(())
 }
 
-async fn add_turns(change: &mut SqliteConnection, id: &str, first: usize, turns: &[String]) -> Result<(), StoreError> {
+async fn add_turns(
+    change: &mut SqliteConnection,
+    id: &str,
+    first: usize,
+    turns: &[String],
+) -> Result<(), StoreError> {
     for (number, turn) in (first..).zip(turns) {
-        let insert = sqlx::query("INSERT INTO turns (game, turn, text) VALUES ($1, $2, $3)").bind(id).bind(number as i64).bind(turn);
+        let insert = sqlx::query("INSERT INTO turns (game, turn, text) VALUES ($1, $2, $3)")
+            .bind(id)
+            .bind(number as i64)
+            .bind(turn);
         insert.execute(&mut *change).await?;
     }
     Ok(())

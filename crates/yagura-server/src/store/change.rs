@@ -18,8 +18,9 @@ pub(crate) struct Change {
 
 /// A transaction that keeps its connection only when it is committed.
 ///
-/// Where a statement fails, SQLite may have rolled back by itself (a full disk) or not; whatever stands between it and us may think
-/// otherwise. A connection of which nobody knows that for certain is closed, and the next transaction opens another.
+/// Where a statement fails, SQLite may have rolled back by itself (a full disk) or not; whatever stands
+/// between it and us may think otherwise. A connection of which nobody knows that for certain is closed, and
+/// the next transaction opens another.
 #[derive(Debug)]
 pub(super) struct Transaction {
     connection: PoolConnection<Sqlite>,

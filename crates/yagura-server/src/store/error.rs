@@ -61,7 +61,7 @@ pub(crate) enum StoreError {
     DamagedGame(String),
     /// What was just stored does not fit the game.
     #[error("what was stored does not fit the game: {0}")]
-    Unfit(String),
+    Unfit(Box<dyn std::error::Error + Send + Sync>),
     /// The game was changed, or removed, by somebody else.
     #[error("the stored game is not at version {expected}")]
     Conflict {
@@ -70,7 +70,8 @@ pub(crate) enum StoreError {
     },
 }
 
-/// The kinds of SQLite's errors that may pass without anybody's doing in this program: busy, locked, no memory, read-only, input or output, full, cannot open.
+/// The kinds of SQLite's errors that may pass without anybody's doing in this program: busy, locked, no
+/// memory, read-only, input or output, full, cannot open.
 const PASSING: [i64; 7] = [5, 6, 7, READ_ONLY, 10, 13, 14];
 const READ_ONLY: i64 = 8;
 
@@ -100,7 +101,11 @@ impl From<sqlx::Error> for StoreError {
 impl From<MigrateError> for StoreError {
     fn from(error: MigrateError) -> Self {
         match error {
-            MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) if kind(&error) == Some(READ_ONLY) => Self::ReadOnly,
+            MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _)
+                if kind(&error) == Some(READ_ONLY) =>
+            {
+                Self::ReadOnly
+            }
             error => Self::Migration(error),
         }
     }

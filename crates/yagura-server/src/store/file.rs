@@ -24,7 +24,8 @@ const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 const LOCK_PATIENCE: Duration = Duration::from_secs(2);
 const LOCK_PAUSE: Duration = Duration::from_millis(20);
 
-/// Returns the path of the file that `path` leads to, through all links; makes an empty file when there is none.
+/// Returns the path of the file that `path` leads to, through all links; makes an empty file when there is
+/// none.
 ///
 /// Two names of one file have one lock and one log.
 pub(super) fn real(path: &Path) -> Result<PathBuf, StoreError> {
@@ -43,8 +44,8 @@ pub(crate) fn existing(path: &Path) -> Result<PathBuf, StoreError> {
     if real.is_file() { Ok(real) } else { Err(StoreError::NoFile) }
 }
 
-/// Returns the file beside `path` that marks its use, locked. Two servers with one file would each tell their players a game of
-/// their own.
+/// Returns the file beside `path` that marks its use, locked. Two servers with one file would each tell their
+/// players a game of their own.
 pub(super) async fn lock(path: &Path) -> Result<File, StoreError> {
     let mut name = path.as_os_str().to_owned();
     name.push(".lock");
@@ -67,7 +68,11 @@ pub(super) fn options(path: &Path) -> SqliteConnectOptions {
 
 /// Returns how the file is opened to be read only, also beside a server.
 fn reading(path: &Path) -> SqliteConnectOptions {
-    SqliteConnectOptions::new().filename(path).create_if_missing(false).read_only(true).busy_timeout(BUSY_TIMEOUT)
+    SqliteConnectOptions::new()
+        .filename(path)
+        .create_if_missing(false)
+        .read_only(true)
+        .busy_timeout(BUSY_TIMEOUT)
 }
 
 /// Opens the file to be read only, after a look at whose it is.
@@ -88,10 +93,13 @@ pub(super) async fn inspect(path: &Path) -> Result<(), StoreError> {
 /// Checks whose file it is. Files of Yagura from before it signed them are known by their tables.
 async fn identify(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     let application: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
-    let tables: Vec<String> = sqlx::query_scalar("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
-        .fetch_all(connection)
-        .await?;
-    let is_ours = || ["_sqlx_migrations", "games", "moves"].iter().all(|name| tables.iter().any(|table| table == name));
+    let tables: Vec<String> = sqlx::query_scalar(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
+    )
+    .fetch_all(connection)
+    .await?;
+    let is_ours =
+        || ["_sqlx_migrations", "games", "moves"].iter().all(|name| tables.iter().any(|table| table == name));
     match application {
         APPLICATION => Ok(()),
         0 if tables.is_empty() || is_ours() => Ok(()),

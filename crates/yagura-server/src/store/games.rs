@@ -57,7 +57,12 @@ impl Store {
             now!(),
             ") ON CONFLICT (id) DO NOTHING"
         );
-        let query = sqlx::query(SQL).bind(&game.id).bind(&game.variant).bind(&game.position).bind(&game.black).bind(&game.white);
+        let query = sqlx::query(SQL)
+            .bind(&game.id)
+            .bind(&game.variant)
+            .bind(&game.position)
+            .bind(&game.black)
+            .bind(&game.white);
         let place = self.count.reserve()?;
         let mut change = self.begin().await?;
         let done = query.execute(&mut *change).await?;
@@ -83,10 +88,21 @@ impl Store {
         Ok(record)
     }
 
-    /// Stores the move made at `ply`, which raises the version to `version`, and the offers that it leaves, where it changes them.
-    pub(crate) async fn add_move(&self, id: &str, version: i64, ply: usize, mv: &str, offers: Option<&str>) -> Result<(), StoreError> {
+    /// Stores the move made at `ply`, which raises the version to `version`, and the offers that it leaves,
+    /// where it changes them.
+    pub(crate) async fn add_move(
+        &self,
+        id: &str,
+        version: i64,
+        ply: usize,
+        mv: &str,
+        offers: Option<&str>,
+    ) -> Result<(), StoreError> {
         let mut change = self.change(id, version).await?;
-        let insert = sqlx::query("INSERT INTO moves (game, ply, move) VALUES ($1, $2, $3)").bind(id).bind(ply as i64).bind(mv);
+        let insert = sqlx::query("INSERT INTO moves (game, ply, move) VALUES ($1, $2, $3)")
+            .bind(id)
+            .bind(ply as i64)
+            .bind(mv);
         insert.execute(&mut *change).await?;
         if let Some(offers) = offers {
             put_offers(&mut change, id, offers).await?;
@@ -94,12 +110,17 @@ impl Store {
         change.commit().await
     }
 
-    /// Keeps only the first `plies` moves and forgets an ending that is no move, all offers and the game that goes on, which raises the version to
-    /// `version`.
+    /// Keeps only the first `plies` moves and forgets an ending that is no move, all offers and the game that
+    /// goes on, which raises the version to `version`.
     pub(crate) async fn take_back(&self, id: &str, version: i64, plies: usize) -> Result<(), StoreError> {
-        const SQL: &str = "UPDATE games SET ending = NULL, offers = NULL, next = NULL, stage = 1 WHERE id = $1";
+        const SQL: &str =
+            "UPDATE games SET ending = NULL, offers = NULL, next = NULL, stage = 1 WHERE id = $1";
         let mut change = self.change(id, version).await?;
-        sqlx::query("DELETE FROM moves WHERE game = $1 AND ply >= $2").bind(id).bind(plies as i64).execute(&mut *change).await?;
+        sqlx::query("DELETE FROM moves WHERE game = $1 AND ply >= $2")
+            .bind(id)
+            .bind(plies as i64)
+            .execute(&mut *change)
+            .await?;
         sqlx::query(SQL).bind(id).execute(&mut *change).await?;
         change.commit().await
     }
@@ -107,7 +128,11 @@ impl Store {
     /// Stores how a game ended otherwise than by a move, which raises the version to `version`.
     pub(crate) async fn end(&self, id: &str, version: i64, ending: &str) -> Result<(), StoreError> {
         let mut change = self.change(id, version).await?;
-        sqlx::query("UPDATE games SET ending = $2, stage = 2 WHERE id = $1").bind(id).bind(ending).execute(&mut *change).await?;
+        sqlx::query("UPDATE games SET ending = $2, stage = 2 WHERE id = $1")
+            .bind(id)
+            .bind(ending)
+            .execute(&mut *change)
+            .await?;
         change.commit().await
     }
 
@@ -121,17 +146,28 @@ impl Store {
     /// Stores which game goes on after this one, which raises the version to `version`.
     pub(crate) async fn go_on(&self, id: &str, version: i64, next: &str) -> Result<(), StoreError> {
         let mut change = self.change(id, version).await?;
-        sqlx::query("UPDATE games SET next = $2, offers = NULL WHERE id = $1").bind(id).bind(next).execute(&mut *change).await?;
+        sqlx::query("UPDATE games SET next = $2, offers = NULL WHERE id = $1")
+            .bind(id)
+            .bind(next)
+            .execute(&mut *change)
+            .await?;
         change.commit().await
     }
 
     /// Begins a change of a game from the version before `version`.
     pub(super) async fn change(&self, id: &str, version: i64) -> Result<Change, StoreError> {
-        const SQL: &str =
-            concat!("UPDATE games SET version = $2, stage = max(stage, 1), changed = ", now!(), " WHERE id = $1 AND version = $2 - 1");
+        const SQL: &str = concat!(
+            "UPDATE games SET version = $2, stage = max(stage, 1), changed = ",
+            now!(),
+            " WHERE id = $1 AND version = $2 - 1"
+        );
         let mut change = self.begin().await?;
         let done = sqlx::query(SQL).bind(id).bind(version).execute(&mut *change).await?;
-        if done.rows_affected() == 1 { Ok(change) } else { Err(StoreError::Conflict { expected: version - 1 }) }
+        if done.rows_affected() == 1 {
+            Ok(change)
+        } else {
+            Err(StoreError::Conflict { expected: version - 1 })
+        }
     }
 }
 
@@ -139,8 +175,10 @@ impl Store {
 pub(super) async fn read(view: &mut SqliteConnection, id: &str) -> Result<Option<Record>, StoreError> {
     const SQL: &str = "SELECT variant, position, black, white, version, plies, ending, offers, next, created FROM games WHERE id = $1";
     let Some(row) = sqlx::query(SQL).bind(id).fetch_optional(&mut *view).await? else { return Ok(None) };
-    let rows: Vec<(i64, String)> =
-        sqlx::query_as("SELECT ply, move FROM moves WHERE game = $1 ORDER BY ply").bind(id).fetch_all(&mut *view).await?;
+    let rows: Vec<(i64, String)> = sqlx::query_as("SELECT ply, move FROM moves WHERE game = $1 ORDER BY ply")
+        .bind(id)
+        .fetch_all(&mut *view)
+        .await?;
     let moves = in_order("moves", row.try_get::<i64, _>("plies")?, rows)?;
     let (armies, set_up) = armies::load(view, id).await?;
     let game = Draft {
@@ -158,11 +196,14 @@ pub(super) async fn read(view: &mut SqliteConnection, id: &str) -> Result<Option
     Ok(Some(Record { game, version, ending, offers, next, created, moves }))
 }
 
-/// Returns the texts of numbered rows, if they are as many as there should be and their numbers those from 0 on.
+/// Returns the texts of numbered rows, if they are as many as there should be and their numbers those from 0
+/// on.
 pub(super) fn in_order(what: &str, count: i64, rows: Vec<(i64, String)>) -> Result<Vec<String>, StoreError> {
     let found = rows.len();
     if found as i64 != count || rows.iter().zip(0..).any(|((number, _), expected)| *number != expected) {
-        return Err(StoreError::DamagedGame(format!("of {count} {what} {found} are there, or not under their numbers")));
+        return Err(StoreError::DamagedGame(format!(
+            "of {count} {what} {found} are there, or not under their numbers"
+        )));
     }
     Ok(rows.into_iter().map(|(_, text)| text).collect())
 }

@@ -57,7 +57,8 @@ impl Health {
 }
 
 impl Store {
-    /// Returns why nothing can be stored, `None` when something just was. Tries it where that is not known, but not more often than every five seconds.
+    /// Returns why nothing can be stored, `None` when something just was. Tries it where that is not known,
+    /// but not more often than every five seconds.
     pub(crate) async fn trouble(&self) -> Option<String> {
         let _turn = self.health.turn.lock().await;
         if let Some(known) = self.health.believed() {
@@ -77,7 +78,8 @@ impl Store {
     /// Writes something of no meaning.
     pub(super) async fn try_writing(&self) -> Result<(), StoreError> {
         let mut change = self.begin().await?;
-        let write = sqlx::query("INSERT OR REPLACE INTO probe (id, filling) VALUES (1, randomblob($1))").bind(FILLING);
+        let write = sqlx::query("INSERT OR REPLACE INTO probe (id, filling) VALUES (1, randomblob($1))")
+            .bind(FILLING);
         write.execute(&mut *change).await?;
         change.commit().await
     }

@@ -74,7 +74,9 @@ impl Count {
     /// Takes a place for another game.
     pub(super) fn reserve(self: &Arc<Self>) -> Result<Reserved, StoreError> {
         let one_more = |games| (games < self.most).then_some(games + 1);
-        self.games.fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_more).map_err(|_| StoreError::Full)?;
+        self.games
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_more)
+            .map_err(|_| StoreError::Full)?;
         Ok(Reserved { count: self.clone(), is_taken: false })
     }
 
@@ -110,11 +112,23 @@ impl Store {
         Ok(())
     }
 
-    /// Returns at most `most` games of a stage that nobody changed for so many days, those behind `behind`, which goes on with them.
-    pub(crate) async fn old_games(&self, stage: Stage, days: u32, behind: &mut Behind, most: u32) -> Result<Vec<String>, StoreError> {
+    /// Returns at most `most` games of a stage that nobody changed for so many days, those behind `behind`,
+    /// which goes on with them.
+    pub(crate) async fn old_games(
+        &self,
+        stage: Stage,
+        days: u32,
+        behind: &mut Behind,
+        most: u32,
+    ) -> Result<Vec<String>, StoreError> {
         const SQL: &str = "SELECT id, changed FROM games WHERE stage = $1 AND changed < strftime('%Y-%m-%dT%H:%M:%SZ', 'now', $2) \
                            AND (changed, id) > ($3, $4) ORDER BY changed, id LIMIT $5";
-        let query = sqlx::query(SQL).bind(stage as i64).bind(format!("-{days} days")).bind(&behind.changed).bind(&behind.id).bind(most);
+        let query = sqlx::query(SQL)
+            .bind(stage as i64)
+            .bind(format!("-{days} days"))
+            .bind(&behind.changed)
+            .bind(&behind.id)
+            .bind(most);
         let rows = query.fetch_all(&self.read).await?;
         if let Some(last) = rows.last() {
             *behind = Behind { changed: last.try_get("changed")?, id: last.try_get("id")? };
@@ -127,7 +141,8 @@ impl Store {
         let mut change = self.begin().await?;
         let mut forgotten = 0;
         for id in ids {
-            let delete = sqlx::query("DELETE FROM games WHERE id = $1 AND stage = $2").bind(id).bind(stage as i64);
+            let delete =
+                sqlx::query("DELETE FROM games WHERE id = $1 AND stage = $2").bind(id).bind(stage as i64);
             forgotten += delete.execute(&mut *change).await?.rows_affected();
         }
         change.commit().await?;

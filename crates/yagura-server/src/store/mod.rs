@@ -1,7 +1,7 @@
 //! Games in a SQLite file. Knows strings and numbers, no rules.
 //!
-//! One connection writes, a few read. The write-ahead log is synced at every commit (`synchronous = FULL`): what a function here has
-//! answered survives the end of the process and of the machine.
+//! One connection writes, a few read. The write-ahead log is synced at every commit (`synchronous = FULL`):
+//! what a function here has answered survives the end of the process and of the machine.
 
 mod armies;
 mod change;
@@ -31,7 +31,7 @@ use sqlx::{
 };
 
 pub use upkeep::{Backup, Listed, Wanted};
-pub(crate) use upkeep::{copy, each, list};
+pub(crate) use upkeep::{copy, for_each, list};
 
 use self::{change::Change, health::Health, keeping::Count};
 
@@ -53,7 +53,8 @@ pub(crate) struct Store {
 }
 
 impl Store {
-    /// Opens the file for at most so many games, makes it when it is not there, and brings its tables up to date.
+    /// Opens the file for at most so many games, makes it when it is not there, and brings its tables up to
+    /// date.
     pub(crate) async fn open(path: &Path, most: u64) -> Result<Self, StoreError> {
         let path = file::real(path)?;
         let lock = Arc::new(file::lock(&path).await?);

@@ -1,4 +1,5 @@
-//! The tables `seats` and `codes`: what opens the seats of a game. Nothing here is a token or a code, only what they hash to.
+//! The tables `seats` and `codes`: what opens the seats of a game. Nothing here is a token or a code, only
+//! what they hash to.
 
 use sqlx::{Row, SqliteConnection};
 
@@ -28,7 +29,8 @@ pub(crate) struct Code {
 }
 
 impl Store {
-    /// Stores that somebody sits down at a seat to which he was invited, which raises the version to `version`.
+    /// Stores that somebody sits down at a seat to which he was invited, which raises the version to
+    /// `version`.
     pub(crate) async fn claim_seat(&self, id: &str, version: i64, code: &Code) -> Result<(), StoreError> {
         let mut change = self.change(id, version).await?;
         redeem(&mut change, id, code).await?;
@@ -42,7 +44,8 @@ impl Store {
         change.commit().await
     }
 
-    /// Stores a code in place of those of its kind for the same seat that nobody has redeemed. What is over by `now` is forgotten.
+    /// Stores a code in place of those of its kind for the same seat that nobody has redeemed. What is over
+    /// by `now` is forgotten.
     pub(crate) async fn put_code(&self, id: &str, code: &Code, now: i64) -> Result<(), StoreError> {
         const SQL: &str = "DELETE FROM codes WHERE game = $1 AND (expires < $4 OR side = $2 AND token IS NULL AND (expires IS NULL) = $3)";
         let mut change = self.begin().await?;
@@ -70,12 +73,18 @@ pub(super) async fn begin(change: &mut SqliteConnection, id: &str, keys: &Keys) 
 pub(super) async fn load(view: &mut SqliteConnection, id: &str) -> Result<Keys, StoreError> {
     let mut keys = Keys::default();
     let side = |name: &str| SIDES.iter().position(|side| *side == name);
-    for row in sqlx::query("SELECT side, token FROM seats WHERE game = $1").bind(id).fetch_all(&mut *view).await? {
+    for row in
+        sqlx::query("SELECT side, token FROM seats WHERE game = $1").bind(id).fetch_all(&mut *view).await?
+    {
         if let Some(side) = side(row.try_get("side")?) {
             keys.tokens[side].push(row.try_get("token")?);
         }
     }
-    for row in sqlx::query("SELECT side, code, expires, token FROM codes WHERE game = $1").bind(id).fetch_all(&mut *view).await? {
+    for row in sqlx::query("SELECT side, code, expires, token FROM codes WHERE game = $1")
+        .bind(id)
+        .fetch_all(&mut *view)
+        .await?
+    {
         if let Some(side) = side(row.try_get("side")?) {
             let (hash, expires) = (row.try_get("code")?, row.try_get("expires")?);
             keys.codes.push(Code { side, hash, expires, token: row.try_get("token")? });
@@ -89,11 +98,16 @@ async fn redeem(change: &mut SqliteConnection, id: &str, code: &Code) -> Result<
     let done = sqlx::query(SQL).bind(id).bind(&code.hash).bind(&code.token).execute(&mut *change).await?;
     match &code.token {
         Some(token) if done.rows_affected() == 1 => add_token(change, id, code.side, token).await,
-        _ => Err(StoreError::Unfit("a code that is redeemed already".to_owned())),
+        _ => Err(StoreError::Unfit("a code that is redeemed already".into())),
     }
 }
 
-async fn add_token(change: &mut SqliteConnection, id: &str, side: usize, token: &[u8]) -> Result<(), StoreError> {
+async fn add_token(
+    change: &mut SqliteConnection,
+    id: &str,
+    side: usize,
+    token: &[u8],
+) -> Result<(), StoreError> {
     const SQL: &str = "INSERT INTO seats (game, side, token) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
     sqlx::query(SQL).bind(id).bind(SIDES[side]).bind(token).execute(&mut *change).await?;
     Ok(())
@@ -101,7 +115,12 @@ async fn add_token(change: &mut SqliteConnection, id: &str, side: usize, token: 
 
 async fn add_code(change: &mut SqliteConnection, id: &str, code: &Code) -> Result<(), StoreError> {
     const SQL: &str = "INSERT INTO codes (game, side, code, expires, token) VALUES ($1, $2, $3, $4, $5)";
-    let insert = sqlx::query(SQL).bind(id).bind(SIDES[code.side]).bind(&code.hash).bind(code.expires).bind(&code.token);
+    let insert = sqlx::query(SQL)
+        .bind(id)
+        .bind(SIDES[code.side])
+        .bind(&code.hash)
+        .bind(code.expires)
+        .bind(&code.token);
     insert.execute(&mut *change).await?;
     Ok(())
 }

@@ -51,7 +51,12 @@ impl Store {
     /// Says that a game was changed so many days ago.
     pub(crate) async fn age(&self, id: &str, days: u32) {
         let sql = "UPDATE games SET changed = strftime('%Y-%m-%dT%H:%M:%SZ', 'now', $2) WHERE id = $1";
-        sqlx::query(sql).bind(id).bind(format!("-{days} days")).execute(&self.write).await.expect("an update");
+        sqlx::query(sql)
+            .bind(id)
+            .bind(format!("-{days} days"))
+            .execute(&self.write)
+            .await
+            .expect("an update");
     }
 
     pub(crate) async fn ids(&self) -> Result<Vec<String>, StoreError> {
@@ -70,7 +75,12 @@ impl Store {
 
 /// Runs SQL on a file as another program would.
 async fn run(path: &Path, sql: &'static str) {
-    let mut other = SqliteConnectOptions::new().filename(path).create_if_missing(true).connect().await.expect("the file opens");
+    let mut other = SqliteConnectOptions::new()
+        .filename(path)
+        .create_if_missing(true)
+        .connect()
+        .await
+        .expect("the file opens");
     sqlx::raw_sql(sql).execute(&mut other).await.expect("the SQL is good");
     other.close().await.expect("closed");
 }
@@ -86,17 +96,25 @@ async fn a_full_disk_ends_one_change_and_not_the_next() {
     let folder = Folder::new();
     let path = file::real(&folder.file("games.sqlite3")).expect("a new file");
     let lock = Arc::new(file::lock(&path).await.expect("a lock"));
-    let store = Store::connect(file::options(&path).pragma("max_page_count", "40"), lock, 1000).await.expect("a small file");
+    let store = Store::connect(file::options(&path).pragma("max_page_count", "40"), lock, 1000)
+        .await
+        .expect("a small file");
     let mut stored = 0;
     let error = loop {
-        match store.create(&Draft { position: Some("x".repeat(4000)), ..Draft::of_people(&format!("{stored:08}")) }).await {
+        match store
+            .create(&Draft { position: Some("x".repeat(4000)), ..Draft::of_people(&format!("{stored:08}")) })
+            .await
+        {
             Ok(()) => stored += 1,
             Err(error) => break error,
         }
     };
     assert!(error.is_passing() && error.to_string().contains("full"), "{error}");
     assert!(store.trouble().await.is_some_and(|trouble| trouble.contains("full")), "the health tells");
-    assert_eq!(store.forget(Stage::Unplayed, &["00000000".into(), "00000001".into()]).await.expect("room is made"), 2);
+    assert_eq!(
+        store.forget(Stage::Unplayed, &["00000000".into(), "00000001".into()]).await.expect("room is made"),
+        2
+    );
     assert_eq!(store.trouble().await, None, "the health recovers");
     store.create(&Draft::of_people("nextgame")).await.expect("there is room again");
     store.add_move("nextgame", 1, 0, "7g7f", None).await.expect("play goes on");
@@ -109,7 +127,10 @@ async fn a_change_that_is_dropped_leaves_nothing_behind() {
     let store = Store::open(&folder.file("games.sqlite3"), 2).await.expect("a new file");
     store.create(&Draft::of_people("firstone")).await.expect("stored");
     assert!(matches!(store.create(&Draft::of_people("firstone")).await, Err(StoreError::Taken)));
-    assert!(matches!(store.add_move("firstone", 5, 0, "7g7f", None).await, Err(StoreError::Conflict { expected: 4 })));
+    assert!(matches!(
+        store.add_move("firstone", 5, 0, "7g7f", None).await,
+        Err(StoreError::Conflict { expected: 4 })
+    ));
     drop(store.change("firstone", 1).await.expect("begun"));
     let record = store.load("firstone").await.expect("readable").expect("there");
     assert_eq!((record.version, record.moves.len()), (0, 0));
@@ -120,9 +141,10 @@ async fn a_change_that_is_dropped_leaves_nothing_behind() {
 #[tokio::test]
 async fn the_file_of_another_program_is_left_alone() {
     let folder = Folder::new();
-    for (name, sql) in
-        [("tables", "CREATE TABLE songs (id INTEGER)"), ("signed", "PRAGMA application_id = 7; CREATE TABLE games (id TEXT)")]
-    {
+    for (name, sql) in [
+        ("tables", "CREATE TABLE songs (id INTEGER)"),
+        ("signed", "PRAGMA application_id = 7; CREATE TABLE games (id TEXT)"),
+    ] {
         let path = folder.file(name);
         run(&path, sql).await;
         let before = fs::read(&path).expect("a file");
@@ -139,9 +161,12 @@ async fn the_file_of_another_program_is_left_alone() {
 async fn a_file_from_before_the_signature_is_known_and_signed() {
     let folder = Folder::new();
     let path = folder.file("games.sqlite3");
-    let before = Migrator::with_migrations(migrations().iter().filter(|step| step.version <= 3).cloned().collect());
-    let pool =
-        SqlitePoolOptions::new().connect_with(SqliteConnectOptions::new().filename(&path).create_if_missing(true)).await.expect("a file");
+    let before =
+        Migrator::with_migrations(migrations().iter().filter(|step| step.version <= 3).cloned().collect());
+    let pool = SqlitePoolOptions::new()
+        .connect_with(SqliteConnectOptions::new().filename(&path).create_if_missing(true))
+        .await
+        .expect("a file");
     before.run(&pool).await.expect("the tables of then");
     let rows = "INSERT INTO games VALUES ('playedaa', 'shogi', NULL, 'human', 'human', NULL, NULL, 2, NULL, '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z', NULL);
         INSERT INTO games VALUES ('unplayed', 'shogi', NULL, 'human', 'human', NULL, NULL, 0, NULL, '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z', NULL);
@@ -153,7 +178,11 @@ async fn a_file_from_before_the_signature_is_known_and_signed() {
     assert_eq!(store.load("playedaa").await.expect("whole").expect("there").moves, ["7g7f", "3c3d"]);
     store.close().await;
     assert_eq!(scalar(&path, "PRAGMA application_id").await, file::APPLICATION);
-    assert_eq!(scalar(&path, "SELECT sum(stage * 10 + plies) FROM games").await, 32, "running with two moves, and one that is over");
+    assert_eq!(
+        scalar(&path, "SELECT sum(stage * 10 + plies) FROM games").await,
+        32,
+        "running with two moves, and one that is over"
+    );
 }
 
 #[cfg(unix)]
@@ -197,7 +226,10 @@ async fn a_damaged_file_is_not_opened() {
     let path = folder.file("games.sqlite3");
     let store = Store::open(&path, 1000).await.expect("a new file");
     for number in 0..200 {
-        store.create(&Draft { position: Some("x".repeat(200)), ..Draft::of_people(&format!("{number:08}")) }).await.expect("stored");
+        store
+            .create(&Draft { position: Some("x".repeat(200)), ..Draft::of_people(&format!("{number:08}")) })
+            .await
+            .expect("stored");
     }
     store.close().await;
     let mut bytes = fs::read(&path).expect("a file");

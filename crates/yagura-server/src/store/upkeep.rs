@@ -55,7 +55,8 @@ pub(crate) async fn list(path: &Path, wanted: &Wanted) -> Result<Vec<Listed>, St
                        AND ($3 IS NULL OR changed < strftime('%Y-%m-%dT%H:%M:%SZ', 'now', '-' || $3 || ' days')) \
                        ORDER BY changed DESC, id LIMIT $4";
     let mut connection = open(path).await?;
-    let query = sqlx::query(SQL).bind(wanted.stage.map(|stage| stage as i64)).bind(&wanted.variant).bind(wanted.idle);
+    let query =
+        sqlx::query(SQL).bind(wanted.stage.map(|stage| stage as i64)).bind(&wanted.variant).bind(wanted.idle);
     let rows = query.bind(wanted.most.map_or(-1, i64::from)).fetch_all(&mut connection).await?;
     let listed = rows.iter().map(|row| {
         Ok(Listed {
@@ -75,10 +76,14 @@ pub(crate) async fn list(path: &Path, wanted: &Wanted) -> Result<Vec<Listed>, St
 }
 
 /// Calls `look` with each game of the file, or what is wrong with its rows.
-pub(crate) async fn each(path: &Path, mut look: impl FnMut(String, Result<Record, StoreError>)) -> Result<(), StoreError> {
+pub(crate) async fn for_each(
+    path: &Path,
+    mut look: impl FnMut(String, Result<Record, StoreError>),
+) -> Result<(), StoreError> {
     let mut connection = open(path).await?;
     file::check(&mut connection).await?;
-    let ids: Vec<String> = sqlx::query_scalar("SELECT id FROM games ORDER BY id").fetch_all(&mut connection).await?;
+    let ids: Vec<String> =
+        sqlx::query_scalar("SELECT id FROM games ORDER BY id").fetch_all(&mut connection).await?;
     for id in ids {
         // A game that was deleted meanwhile is no damage.
         if let Some(read) = games::read(&mut connection, &id).await.transpose() {
@@ -105,7 +110,10 @@ pub(crate) async fn copy(path: &Path, target: &Path) -> Result<Backup, StoreErro
 async fn open(path: &Path) -> Result<SqliteConnection, StoreError> {
     let mut connection = file::read(&file::existing(path)?).await?;
     let newest = migrations().iter().map(|step| step.version).max().unwrap_or_default();
-    let found: i64 = match sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations").fetch_one(&mut connection).await {
+    let found: i64 = match sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations")
+        .fetch_one(&mut connection)
+        .await
+    {
         Ok(found) => found,
         Err(_) => return Err(StoreError::Tables { found: 0, newest }),
     };

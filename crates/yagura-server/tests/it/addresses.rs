@@ -13,7 +13,12 @@ use crate::support::{Answer, Folder, Game, Server, of_people};
 /// A server behind a proxy on this computer, which says who calls.
 fn server(folder: &Folder, per_address: PerAddress) -> Server {
     let limits = Limits { engines: 1, hash: 1, per_address, ..Limits::default() };
-    Server::with_options(Options { data: folder.data(), limits, proxies: vec![Network::Loopback], ..Options::default() })
+    Server::with_options(Options {
+        data: folder.data(),
+        limits,
+        proxies: vec![Network::Loopback],
+        ..Options::default()
+    })
 }
 
 async fn get(server: &Server, from: &str, path: &str) -> Answer {
@@ -26,7 +31,7 @@ async fn begin(server: &Server, from: &str) -> Answer {
 }
 
 fn socket_of(game: &Game) -> String {
-    format!("/api/v1/games/{}/ws?protocol=2", game.id)
+    format!("/api/v1/games/{}/ws?protocol=3", game.id)
 }
 
 /// Asserts that an address is at its limit and is told when to try again.
@@ -34,7 +39,12 @@ fn socket_of(game: &Game) -> String {
 fn assert_busy(answer: &Answer) {
     let error = answer.refused(429, "busy");
     assert!(error["retry_after"].as_f64().is_some_and(|seconds| seconds > 0.0), "{error}");
-    assert!(answer.header("retry-after").and_then(|seconds| seconds.parse::<u32>().ok()).is_some_and(|seconds| seconds > 0));
+    assert!(
+        answer
+            .header("retry-after")
+            .and_then(|seconds| seconds.parse::<u32>().ok())
+            .is_some_and(|seconds| seconds > 0)
+    );
 }
 
 #[tokio::test]
@@ -116,7 +126,8 @@ async fn sockets_of_one_address() {
 #[tokio::test]
 async fn connections_of_one_address() {
     let folder = Folder::new();
-    let limits = Limits { per_address: PerAddress { connections: 2, ..PerAddress::NONE }, ..Limits::default() };
+    let limits =
+        Limits { per_address: PerAddress { connections: 2, ..PerAddress::NONE }, ..Limits::default() };
     let server = Server::with_limits(&folder.data(), limits);
     let silent = [TcpStream::connect(server.address).await, TcpStream::connect(server.address).await];
     assert_busy(&server.get("/healthz").await);
@@ -153,7 +164,12 @@ async fn who_babbles_is_cut_off() {
     let folder = Folder::new();
     let server = Server::start(&folder.data());
     let game = server.new_game(&of_people("shogi")).await;
-    for frame in [Message::text("{"), Message::binary(vec![1]), Message::text("x".repeat(5000)), Message::text(r#"{"t":"ping"}"#)] {
+    for frame in [
+        Message::text("{"),
+        Message::binary(vec![1]),
+        Message::text("x".repeat(5000)),
+        Message::text(r#"{"t":"ping"}"#),
+    ] {
         let mut client = server.join(&game.id, "").await;
         for sent in 0.. {
             assert!(sent < 100_000, "a client that babbles is cut off");
@@ -189,7 +205,8 @@ async fn a_busy_message_says_for_how_long() {
 #[tokio::test]
 async fn a_flood_of_connections_is_closed_and_others_are_served() {
     let folder = Folder::new();
-    let limits = Limits { per_address: PerAddress { connections: 4, ..PerAddress::NONE }, ..Limits::default() };
+    let limits =
+        Limits { per_address: PerAddress { connections: 4, ..PerAddress::NONE }, ..Limits::default() };
     let server = Server::with_limits(&folder.data(), limits);
     let mut streams = Vec::new();
     for _ in 0..100 {

@@ -1,7 +1,8 @@
-//! A disk that is full for a while: nothing acknowledged is lost, the server says what is wrong, and play goes on when there is room again.
+//! A disk that is full for a while: nothing acknowledged is lost, the server says what is wrong, and play
+//! goes on when there is room again.
 //!
-//! The server runs as a child of this test, on a small file system of its own: a tmpfs in a mount namespace where the system lets us make one,
-//! else a folder in which the process may write no large files.
+//! The server runs as a child of this test, on a small file system of its own: a tmpfs in a mount namespace
+//! where the system lets us make one, else a folder in which the process may write no large files.
 
 use std::{
     env, fs,
@@ -17,7 +18,8 @@ use crate::support::{Folder, Game, Server, of_people};
 
 /// Where the child finds its folders: the one that this test and the child share.
 const SHARED: &str = "YAGURA_TEST_FULL_DISK";
-/// The size of the disk, what lies on it besides, and the size of the largest file where there is no disk of our own.
+/// The size of the disk, what lies on it besides, and the size of the largest file where there is no disk of
+/// our own.
 const DISK: &str = "1200k";
 const BALLAST: usize = 500_000;
 const LARGEST_FILE: &str = "700000";
@@ -76,7 +78,9 @@ fn world(disk: &Path) -> Command {
         }
     }
     let mut command = Command::new("sh");
-    command.args(["-c", &format!("trap '' XFSZ; prlimit --pid $$ --fsize={LARGEST_FILE}: && exec \"$@\"")]).arg(disk);
+    command
+        .args(["-c", &format!("trap '' XFSZ; prlimit --pid $$ --fsize={LARGEST_FILE}: && exec \"$@\"")])
+        .arg(disk);
     command
 }
 
@@ -105,7 +109,9 @@ async fn the_server_on_a_small_disk() {
     }
     fs::remove_file(ballast).expect("removed");
     // On a disk of our own this changes nothing.
-    let raised = Command::new("prlimit").args(["--pid", &std::process::id().to_string(), "--fsize=unlimited:"]).status();
+    let raised = Command::new("prlimit")
+        .args(["--pid", &std::process::id().to_string(), "--fsize=unlimited:"])
+        .status();
     assert!(raised.is_ok_and(|status| status.success()), "prlimit");
     fs::write(shared.join("room"), "made\n").expect("written");
     time::sleep(Duration::from_mins(5)).await;
@@ -128,7 +134,12 @@ async fn play_goes_on_as_soon_as_the_disk_does() {
         }
         let made = answer.json();
         let token = |side: &str| made["tokens"][side].as_str().expect("a token").to_owned();
-        let game = Game { id: made["id"].as_str().expect("an id").to_owned(), black: token("b"), white: token("w"), invite: String::new() };
+        let game = Game {
+            id: made["id"].as_str().expect("an id").to_owned(),
+            black: token("b"),
+            white: token("w"),
+            invite: String::new(),
+        };
         let mut both = server.join(&game.id, &game.both()).await;
         let mut plies = 0;
         while plies < PLIES {
@@ -147,9 +158,17 @@ async fn play_goes_on_as_soon_as_the_disk_does() {
     };
     let sick = server.get("/healthz").await;
     assert_eq!((sick.status, &sick.json()["status"]), (503, &json!("failing")), "{}", sick.body);
-    assert!(sick.json()["reason"].as_str().is_some_and(|reason| reason.starts_with("the file of games: ")), "{}", sick.body);
+    assert!(
+        sick.json()["reason"].as_str().is_some_and(|reason| reason.starts_with("the file of games: ")),
+        "{}",
+        sick.body
+    );
     server.post("/api/v1/games", &of_people("shogi").to_string()).await.refused(503, "busy");
-    assert_eq!(server.snapshot(&full.id).await["moves"].as_array().map(Vec::len), Some(ply), "games can be looked at");
+    assert_eq!(
+        server.snapshot(&full.id).await["moves"].as_array().map(Vec::len),
+        Some(ply),
+        "games can be looked at"
+    );
 
     small.make_room().await;
     let mut both = server.join(&full.id, &full.both()).await;
@@ -161,6 +180,11 @@ async fn play_goes_on_as_soon_as_the_disk_does() {
     server.new_game(&of_people("shogi")).await;
     assert_eq!(server.get("/healthz").await.status, 200);
     for (game, plies) in games.iter().zip(acknowledged) {
-        assert_eq!(server.snapshot(&game.id).await["moves"].as_array().map(Vec::len), Some(plies), "{}", game.id);
+        assert_eq!(
+            server.snapshot(&game.id).await["moves"].as_array().map(Vec::len),
+            Some(plies),
+            "{}",
+            game.id
+        );
     }
 }

@@ -26,7 +26,10 @@ async fn two_people_play() {
     let moved = black.play(0, "7i7h").await;
     let first = moved["v"].as_i64().expect("a version");
     assert_eq!(black.state["v"].as_i64(), Some(first - 1));
-    assert_eq!((&moved["move"], &moved["ply"], &moved["turn"], &moved["side"]), (&json!("7i7h"), &json!(1), &json!("w"), &json!("w")));
+    assert_eq!(
+        (&moved["move"], &moved["ply"], &moved["turn"], &moved["side"]),
+        (&json!("7i7h"), &json!(1), &json!("w"), &json!("w"))
+    );
     assert_eq!(moved["note"], json!({"check": false, "promotion": false, "captures": [], "written": null}));
     assert_eq!(moved["legal"].as_array().map(Vec::len), Some(36));
     assert!(moved["position"].as_str().is_some_and(|sfen| sfen.contains(" w ")));
@@ -117,7 +120,10 @@ async fn at_one_screen_moves_are_taken_back() {
     let (before, answer) = both.ask(json!({"t": "takeback"})).await;
     assert_eq!((&answer["t"], answer["v"].as_i64()), (&json!("ack"), Some(v + 1)));
     let state = &before.last().expect("the state")["state"];
-    assert_eq!((&state["moves"], &state["turn"], state["v"].as_i64()), (&json!(["7g7f"]), &json!("w"), Some(v + 1)));
+    assert_eq!(
+        (&state["moves"], &state["turn"], state["v"].as_i64()),
+        (&json!(["7g7f"]), &json!("w"), Some(v + 1))
+    );
     assert_eq!(state["seats"], json!(["b", "w"]));
     let told = watcher.wait_for("state").await;
     assert_eq!((&told["state"]["moves"], &told["state"]["seats"]), (&json!(["7g7f"]), &json!([])));
@@ -136,10 +142,16 @@ async fn a_resignation_ends_the_game() {
     let (before, answer) = white.ask(json!({"t": "resign"})).await;
     assert_eq!(answer["t"], "ack");
     let changed = before.last().expect("the change is told");
-    assert_eq!((&changed["t"], &changed["turn"], &changed["legal"]), (&json!("changed"), &Value::Null, &json!([])));
+    assert_eq!(
+        (&changed["t"], &changed["turn"], &changed["legal"]),
+        (&json!("changed"), &Value::Null, &json!([]))
+    );
     assert_eq!(changed["outcome"]["winner"], "b");
     assert_eq!(changed["outcome"]["reason"], "resign");
-    assert_eq!(changed["outcome"]["text"], json!({"ja": "先手の勝ち（投了）", "en": "Black wins: resignation"}));
+    assert_eq!(
+        changed["outcome"]["text"],
+        json!({"ja": "先手の勝ち（投了）", "en": "Black wins: resignation"})
+    );
     assert_eq!(&both.hear().await, changed);
     both.refused(json!({"t": "move", "ply": 0, "move": "7g7f"}), "finished").await;
     both.refused(json!({"t": "resign", "side": "b"}), "finished").await;
@@ -174,15 +186,25 @@ async fn the_engine_answers_and_takes_back() {
     let game = server.new_game(&against_engine("chu", 1)).await;
     let mut client = server.join(&game.id, &game.black).await;
     let moved = client.play(0, "7i7h").await;
-    assert_eq!((&moved["thinking"], &moved["turn"], &moved["legal"]), (&json!(true), &json!("w"), &json!([])));
+    assert_eq!(
+        (&moved["thinking"], &moved["turn"], &moved["legal"]),
+        (&json!(true), &json!("w"), &json!([]))
+    );
     client.refused(json!({"t": "move", "ply": 1, "move": "6d6e"}), "not-your-turn").await;
     let answer = client.wait_for("moved").await;
-    assert_eq!((&answer["ply"], &answer["thinking"], &answer["turn"]), (&json!(2), &json!(false), &json!("b")));
+    assert_eq!(
+        (&answer["ply"], &answer["thinking"], &answer["turn"]),
+        (&json!(2), &json!(false), &json!("b"))
+    );
     assert!(answer["legal"].as_array().is_some_and(|legal| !legal.is_empty()));
     assert_eq!(answer["v"].as_i64(), moved["v"].as_i64().map(|v| v + 1));
 
     let (before, _) = client.ask(json!({"t": "takeback"})).await;
-    assert_eq!(before.last().expect("the state")["state"]["moves"], json!([]), "back to the person's decision");
+    assert_eq!(
+        before.last().expect("the state")["state"]["moves"],
+        json!([]),
+        "back to the person's decision"
+    );
     // While it thinks, only the person's own move goes back, and the engine's answer to it never comes.
     client.play(0, "6i6h").await;
     let (before, _) = client.ask(json!({"t": "takeback"})).await;
@@ -197,7 +219,8 @@ async fn the_engine_answers_and_takes_back() {
 async fn the_engine_begins_when_it_is_black() {
     let folder = Folder::new();
     let server = Server::start(&folder.data());
-    let new = json!({"variant": "shogi", "black": {"kind": "engine", "level": 2}, "white": {"kind": "human"}});
+    let new =
+        json!({"variant": "shogi", "black": {"kind": "engine", "level": 2}, "white": {"kind": "human"}});
     let game = server.new_game(&new).await;
     assert_eq!(game.black, "");
     let mut client = server.join(&game.id, &game.white).await;
@@ -269,10 +292,10 @@ async fn a_socket_is_opened_only_on_terms() {
     for (path, origin, status) in [
         (path.clone(), None, 400),
         (format!("{path}?protocol=1"), None, 400),
-        (format!("{path}?protocol=3"), None, 400),
-        (format!("{path}?protocol=2"), Some("http://elsewhere.example".to_owned()), 400),
-        (format!("{path}?protocol=2"), Some("null".to_owned()), 400),
-        ("/api/v1/games/zzzzzzzz/ws?protocol=2".to_owned(), None, 404),
+        (format!("{path}?protocol=4"), None, 400),
+        (format!("{path}?protocol=3"), Some("http://elsewhere.example".to_owned()), 400),
+        (format!("{path}?protocol=3"), Some("null".to_owned()), 400),
+        ("/api/v1/games/zzzzzzzz/ws?protocol=3".to_owned(), None, 404),
     ] {
         match server.dial(&path, origin.as_deref()).await.map(drop) {
             Err(Error::Http(answer)) => assert_eq!(answer.status(), status, "{path} {origin:?}"),
@@ -280,7 +303,7 @@ async fn a_socket_is_opened_only_on_terms() {
         }
     }
     let own = format!("http://{}", server.address);
-    assert!(server.dial(&format!("{path}?protocol=2"), Some(&own)).await.is_ok());
+    assert!(server.dial(&format!("{path}?protocol=3"), Some(&own)).await.is_ok());
 }
 
 #[tokio::test]

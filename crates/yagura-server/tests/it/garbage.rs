@@ -9,9 +9,12 @@ use crate::support::{Folder, Server, assert_refusal, of_people};
 
 /// Returns JSON made of the words of the protocol, put together at random.
 fn value(rng: &mut Rng, depth: u32) -> Value {
-    const WORDS: &[&str] =
-        &["move", "takeback", "resign", "sync", "state", "7g7f", "b", "w", "chu", "human", "engine", "", "\u{0}", "獅子", "P*5e"];
-    const KEYS: &[&str] = &["t", "a", "ply", "move", "side", "variant", "black", "white", "kind", "level", "position", "x"];
+    const WORDS: &[&str] = &[
+        "move", "takeback", "resign", "sync", "state", "7g7f", "b", "w", "chu", "human", "engine", "",
+        "\u{0}", "獅子", "P*5e",
+    ];
+    const KEYS: &[&str] =
+        &["t", "a", "ply", "move", "side", "variant", "black", "white", "kind", "level", "position", "x"];
     match rng.u32(0..if depth == 0 { 6 } else { 8 }) {
         0 => Value::Null,
         1 => json!(rng.bool()),
@@ -19,7 +22,9 @@ fn value(rng: &mut Rng, depth: u32) -> Value {
         3 => json!(f64::from_bits(rng.u64(..))),
         4 | 5 => json!(WORDS[rng.usize(..WORDS.len())]),
         6 => (0..rng.usize(..4)).map(|_| value(rng, depth - 1)).collect(),
-        _ => (0..rng.usize(..6)).map(|_| (KEYS[rng.usize(..KEYS.len())].to_owned(), value(rng, depth - 1))).collect(),
+        _ => (0..rng.usize(..6))
+            .map(|_| (KEYS[rng.usize(..KEYS.len())].to_owned(), value(rng, depth - 1)))
+            .collect(),
     }
 }
 
@@ -120,7 +125,8 @@ async fn bodies() {
 async fn positions() {
     let folder = Folder::new();
     let server = Server::start(&folder.data());
-    let start = server.get("/api/v1/variants/chu").await.json()["start"].as_str().expect("a position").to_owned();
+    let start =
+        server.get("/api/v1/variants/chu").await.json()["start"].as_str().expect("a position").to_owned();
     let mut rng = Rng::with_seed(5);
     for _ in 0..150 {
         let mut position: Vec<char> = start.chars().collect();
@@ -128,7 +134,9 @@ async fn positions() {
             let at = rng.usize(..position.len());
             match rng.u32(..3) {
                 0 => drop(position.remove(at)),
-                1 => position.insert(at, ['1', '9', '/', '+', 'p', 'K', 'n', ' ', '-', '獅'][rng.usize(..10)]),
+                1 => {
+                    position.insert(at, ['1', '9', '/', '+', 'p', 'K', 'n', ' ', '-', '獅'][rng.usize(..10)]);
+                }
                 _ => position[at] = ['1', '9', '/', '+', 'p', 'K', 'n', ' ', '-', '獅'][rng.usize(..10)],
             }
         }

@@ -1,4 +1,5 @@
-//! Gungi: what is hidden stays hidden, what its definition tells, records, claims, and the game after a repetition.
+//! Gungi: what is hidden stays hidden, what its definition tells, records, claims, and the game after a
+//! repetition.
 
 use serde_json::{Value, json};
 
@@ -10,7 +11,8 @@ const BACKS: &str = "k8/8[pz]/7[pt]1/([ph]n)8/9/9/2[PZ]6/[PT]8/4K4 b [PZ][PH][pt
 
 /// The codes of 兵 with their backs in a text, of a side by their case.
 fn told(text: &str, side: char) -> Vec<String> {
-    let codes = ["PZ", "PT", "PH"].map(|code| if side == 'b' { code.to_owned() } else { code.to_lowercase() });
+    let codes =
+        ["PZ", "PT", "PH"].map(|code| if side == 'b' { code.to_owned() } else { code.to_lowercase() });
     codes.into_iter().filter(|code| text.contains(&format!("[{code}]"))).collect()
 }
 
@@ -56,7 +58,10 @@ async fn the_backs_of_the_enemy_never_leave_the_server() {
     assert_eq!(told(&of_white.state.to_string(), 'w'), ["pz", "pt", "ph"]);
     assert!(legal(&of_black.state).contains(&"PZ*5e") && legal(&of_black.state).contains(&"PH*5e"));
     for other in [&of_white.state, &watcher.state] {
-        assert!(legal(other).contains(&"P*5e") && !legal(other).iter().any(|mv| mv.starts_with("PZ")), "{other}");
+        assert!(
+            legal(other).contains(&"P*5e") && !legal(other).iter().any(|mv| mv.starts_with("PZ")),
+            "{other}"
+        );
     }
     // A drop.
     of_black.send_text(&json!({"t": "move", "a": 1, "ply": 0, "move": "PZ*5e"}).to_string()).await;
@@ -84,7 +89,8 @@ async fn the_backs_of_the_enemy_never_leave_the_server() {
     hides(&rest, 'w');
     is_silent(&rest);
     is_silent(&server.join(&id, "").await.state);
-    for (token, own) in [(&black, "▲5―5―1―兵新[裏さ]"), (&white, "▽5―4―1―兵新[裏と]")] {
+    for (token, own) in [(&black, "▲5―5―1―兵新[裏さ]"), (&white, "▽5―4―1―兵新[裏と]")]
+    {
         let record = server.get_as(&format!("/api/v1/games/{id}/record"), token).await.body;
         assert!(record.contains(own) && record.matches('裏').count() == 1, "{record}");
     }
@@ -105,8 +111,10 @@ async fn the_backs_of_the_enemy_never_leave_the_server() {
 async fn the_declaration_is_secret() {
     let folder = Folder::new();
     let server = Server::start(&folder.data());
-    let sample = server.post("/api/v1/variants/gungi/record", &json!({"text": SAMPLE}).to_string()).await.json();
-    let start = sample["games"][0]["positions"][46].as_str().expect("the position after the set-up").to_owned();
+    let sample =
+        server.post("/api/v1/variants/gungi/record", &json!({"text": SAMPLE}).to_string()).await.json();
+    let start =
+        sample["games"][0]["positions"][46].as_str().expect("the position after the set-up").to_owned();
     assert!(start.contains(" backs "), "{start}");
     let Game { id, black, white, .. } = server.new_game(&of_people_from("gungi", &start)).await;
     let (mut of_black, mut of_white) = (server.join(&id, &black).await, server.join(&id, &white).await);
@@ -135,13 +143,17 @@ async fn the_declaration_is_secret() {
 async fn the_sample_game_is_read_and_told_in_its_own_notation() {
     let folder = Folder::new();
     let server = Server::start(&folder.data());
-    let read = server.post("/api/v1/variants/gungi/record", &json!({"text": SAMPLE}).to_string()).await.json();
+    let read =
+        server.post("/api/v1/variants/gungi/record", &json!({"text": SAMPLE}).to_string()).await.json();
     let game = &read["games"][0];
     let moves = game["moves"].as_array().expect("a list");
     assert_eq!(game["positions"].as_array().map(Vec::len), Some(moves.len() + 1));
     assert_eq!(game["outcome"]["reason"], "checkmate");
     assert_eq!(game["notes"][0]["written"], "▲1―7―1―兵");
-    assert_eq!(game["notes"][moves.len() - 1]["written"].as_str().map(|token| token.starts_with("▲7―2―1―槍新")), Some(true));
+    assert_eq!(
+        game["notes"][moves.len() - 1]["written"].as_str().map(|token| token.starts_with("▲7―2―1―槍新")),
+        Some(true)
+    );
     // What is not to be read is refused with its place.
     let wrong = server.post("/api/v1/variants/gungi/record", &json!({"text": "▲1―6―1―兵"}).to_string()).await;
     assert_eq!((wrong.status, wrong.json()["error"]["code"].clone()), (400, json!("record")));
@@ -154,21 +166,36 @@ async fn the_definition_tells_layers_ranges_and_backs() {
     let folder = Folder::new();
     let server = Server::start(&folder.data());
     let gungi = server.get("/api/v1/variants/gungi").await.json();
-    let kind =
-        |code: &str| gungi["kinds"].as_array().expect("a list").iter().find(|kind| kind["code"] == code).cloned().expect("it is there");
+    let kind = |code: &str| {
+        gungi["kinds"]
+            .as_array()
+            .expect("a list")
+            .iter()
+            .find(|kind| kind["code"] == code)
+            .cloned()
+            .expect("it is there")
+    };
     let layers = kind("M")["layers"].clone();
     assert_eq!(layers.as_array().map(Vec::len), Some(3));
     assert_eq!((&layers[0]["betza"], &layers[2]["betza"]), (&json!("FvW"), &json!("WfF")));
     let count = |sort: &str| layers[1]["moves"][sort].as_array().map(Vec::len);
-    assert_eq!((count("steps"), count("lame")), (Some(4), Some(4)));
-    assert_eq!((kind("M")["back"].clone(), kind("PZ")["back"].clone(), kind("K")["back"].clone()), (json!("G"), json!("Z"), Value::Null));
+    assert_eq!((count("steps"), count("lame_leaps")), (Some(4), Some(4)));
+    assert_eq!(
+        (kind("M")["back"].clone(), kind("PZ")["back"].clone(), kind("K")["back"].clone()),
+        (json!("G"), json!("Z"), Value::Null)
+    );
     assert_eq!((kind("C")["range"]["betza"].clone(), kind("M")["range"].clone()), (json!("fR"), Value::Null));
     let shogi = server.get("/api/v1/variants/shogi").await.json();
     assert_eq!((&shogi["kinds"][0]["layers"], &shogi["kinds"][0]["back"]), (&json!([]), &Value::Null));
     let schemas = &server.get("/openapi.json").await.json()["components"]["schemas"];
-    for (schema, property) in
-        [("Kind", "layers"), ("Kind", "range"), ("Kind", "back"), ("Layer", "moves"), ("Note", "written"), ("ReadGame", "notes")]
-    {
+    for (schema, property) in [
+        ("Kind", "layers"),
+        ("Kind", "range"),
+        ("Kind", "back"),
+        ("Layer", "moves"),
+        ("Note", "written"),
+        ("ReadGame", "notes"),
+    ] {
         assert!(schemas[schema]["properties"][property].is_object(), "{schema}.{property}");
     }
 }
@@ -182,7 +209,10 @@ async fn a_foul_loses_where_the_match_is_strict_and_stays_lost() {
     let mut client = server.join(&id, &black).await;
     client.send_text(&json!({"t": "move", "a": 1, "ply": 0, "move": "1g1e"}).to_string()).await;
     let changed = client.wait_for("changed").await;
-    assert_eq!((&changed["outcome"]["winner"], &changed["outcome"]["reason"]), (&json!("w"), &json!("illegal")));
+    assert_eq!(
+        (&changed["outcome"]["winner"], &changed["outcome"]["reason"]),
+        (&json!("w"), &json!("illegal"))
+    );
     assert_eq!(client.wait_for("refused").await["error"]["code"], "illegal");
     server.ask_to_stop();
     server.wait();
@@ -206,7 +236,10 @@ async fn a_foul_is_claimed_where_that_is_the_way() {
     assert_eq!(of_black.wait_for("refused").await["error"]["code"], "bad-request");
     of_white.send_text(&json!({"t": "claim", "a": 2}).to_string()).await;
     let changed = of_white.wait_for("changed").await;
-    assert_eq!((&changed["outcome"]["winner"], &changed["outcome"]["reason"]), (&json!("w"), &json!("illegal")));
+    assert_eq!(
+        (&changed["outcome"]["winner"], &changed["outcome"]["reason"]),
+        (&json!("w"), &json!("illegal"))
+    );
 }
 
 #[tokio::test]
@@ -220,8 +253,11 @@ async fn a_repetition_goes_on_in_a_new_game_with_the_same_seats() {
         client.wait_for("moved").await;
     }
     let over = server.snapshot(&id).await;
-    assert_eq!((&over["outcome"]["reason"], &over["restarts"], &over["next"]), (&json!("repetition"), &json!(true), &Value::Null));
-    // The men go on, so that their backs stay hidden.
+    assert_eq!(
+        (&over["outcome"]["reason"], &over["restarts"], &over["next"]),
+        (&json!("repetition"), &json!(true), &Value::Null)
+    );
+    // The pieces go on, so that their backs stay hidden.
     hides(&over, 'b');
     client.send_text(&json!({"t": "restart", "a": 20}).to_string()).await;
     let next = client.wait_for("changed").await["next"].as_str().expect("an id").to_owned();

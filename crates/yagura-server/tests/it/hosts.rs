@@ -29,7 +29,10 @@ async fn a_page_that_takes_the_name_of_another_site_is_not_answered() {
     }
     assert_eq!(called(&local, "localhost", "/api/v1/variants").await, 200);
     assert_eq!(called(&local, "10.1.2.3", "/healthz").await, 200, "who watches over it may");
-    let refused = local.request("GET", "/api/v1/variants", &[("host", "evil.example")], "").await.refused(421, "bad-request");
+    let refused = local
+        .request("GET", "/api/v1/variants", &[("host", "evil.example")], "")
+        .await
+        .refused(421, "bad-request");
     assert!(refused["message"]["en"].as_str().is_some_and(|text| text.contains("--host")), "{refused}");
     let named = server(&Folder::new(), &["shogi.example"], &[]);
     assert_eq!(called(&named, "shogi.example", "/api/v1/variants").await, 200);
@@ -40,27 +43,41 @@ async fn pages_of_other_sites_may_play_when_they_are_allowed() {
     let folder = Folder::new();
     let closed = server(&folder, &[], &[]);
     let game = closed.new_game(&of_people("shogi")).await;
-    let path = format!("/api/v1/games/{}/ws?protocol=2", game.id);
+    let path = format!("/api/v1/games/{}/ws?protocol=3", game.id);
     let origin = [("origin", "https://example.org")];
-    assert!(matches!(closed.dial(&path, Some("https://example.org")).await.map(drop), Err(Error::Http(answer)) if answer.status() == 400));
-    assert_eq!(closed.request("GET", "/api/v1/variants", &origin, "").await.header("access-control-allow-origin"), None);
+    assert!(
+        matches!(closed.dial(&path, Some("https://example.org")).await.map(drop), Err(Error::Http(answer)) if answer.status() == 400)
+    );
+    assert_eq!(
+        closed.request("GET", "/api/v1/variants", &origin, "").await.header("access-control-allow-origin"),
+        None
+    );
 
     let folder = Folder::new();
     let open = server(&folder, &[], &["https://example.org", "http://localhost:5173"]);
     let game = open.new_game(&of_people("shogi")).await;
-    let path = format!("/api/v1/games/{}/ws?protocol=2", game.id);
+    let path = format!("/api/v1/games/{}/ws?protocol=3", game.id);
     assert!(open.dial(&path, Some("https://example.org")).await.is_ok());
     assert!(open.dial(&path, Some("https://example.com")).await.is_err());
     let answer = open.request("GET", "/api/v1/variants", &origin, "").await;
     assert_eq!(answer.header("access-control-allow-origin"), Some("https://example.org"));
-    let asked =
-        [("origin", "https://example.org"), ("access-control-request-method", "POST"), ("access-control-request-headers", "authorization")];
+    let asked = [
+        ("origin", "https://example.org"),
+        ("access-control-request-method", "POST"),
+        ("access-control-request-headers", "authorization"),
+    ];
     let preflight = open.request("OPTIONS", "/api/v1/games", &asked, "").await;
-    assert_eq!((preflight.status, preflight.header("access-control-allow-origin")), (200, Some("https://example.org")));
+    assert_eq!(
+        (preflight.status, preflight.header("access-control-allow-origin")),
+        (200, Some("https://example.org"))
+    );
     let stranger = open.request("GET", "/api/v1/variants", &[("origin", "https://example.com")], "").await;
     assert_eq!(stranger.header("access-control-allow-origin"), None);
 
     let folder = Folder::new();
     let all = server(&folder, &[], &["*"]);
-    assert_eq!(all.request("GET", "/api/v1/variants", &origin, "").await.header("access-control-allow-origin"), Some("*"));
+    assert_eq!(
+        all.request("GET", "/api/v1/variants", &origin, "").await.header("access-control-allow-origin"),
+        Some("*")
+    );
 }

@@ -34,7 +34,9 @@ async fn a_body_that_is_said_to_be_too_large_is_not_waited_for() {
     let head = "POST /api/v1/games HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 16385\r\n\r\n{";
     stream.write_all(head.as_bytes()).await.expect("the socket is open");
     let mut heard = [0; 12];
-    let answer = time::timeout(Duration::from_secs(20), stream.read_exact(&mut heard)).await.expect("the server does not wait");
+    let answer = time::timeout(Duration::from_secs(20), stream.read_exact(&mut heard))
+        .await
+        .expect("the server does not wait");
     answer.expect("an answer");
     assert_eq!(&heard, b"HTTP/1.1 413");
 }
@@ -44,7 +46,9 @@ async fn too_many_connections() {
     let folder = Folder::new();
     let server = Server::with_limits(&folder.data(), Limits { max_connections: 1, ..limits() });
     let silent = TcpStream::connect(server.address).await.expect("the server listens");
-    let full = time::timeout(Duration::from_secs(20), server.get("/healthz")).await.expect("nobody waits in silence");
+    let full = time::timeout(Duration::from_secs(20), server.get("/healthz"))
+        .await
+        .expect("nobody waits in silence");
     full.refused(503, "busy");
     assert_eq!(full.header("connection"), Some("close"));
     assert!(full.header("retry-after").is_some());
@@ -94,7 +98,7 @@ async fn too_many_sockets() {
     let game = server.new_game(&of_people("shogi")).await;
     let first = server.join(&game.id, "").await;
     let _second = server.join(&game.id, "").await;
-    let path = format!("/api/v1/games/{}/ws?protocol=2", game.id);
+    let path = format!("/api/v1/games/{}/ws?protocol=3", game.id);
     match server.dial(&path, None).await.map(drop) {
         Err(Error::Http(answer)) => assert_eq!(answer.status(), 503),
         other => panic!("{other:?}"),
@@ -143,7 +147,7 @@ async fn a_silent_socket_is_closed_and_a_living_one_is_not() {
     // A client that reads answers the server's pings; this one only opens the socket.
     let mut silent = TcpStream::connect(server.address).await.expect("the server listens");
     let head = format!(
-        "GET /api/v1/games/{}/ws?protocol=2 HTTP/1.1\r\nhost: {}\r\nupgrade: websocket\r\nconnection: upgrade\r\n\
+        "GET /api/v1/games/{}/ws?protocol=3 HTTP/1.1\r\nhost: {}\r\nupgrade: websocket\r\nconnection: upgrade\r\n\
          sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
         game.id, server.address
     );

@@ -55,7 +55,8 @@ async fn a_draw_is_offered_and_accepted() {
 
     // An offer stands until it is answered, whatever becomes of the server.
     let server = Server::start(&folder.data());
-    let (mut black, mut white) = (server.join(&game.id, &game.black).await, server.join(&game.id, &game.white).await);
+    let (mut black, mut white) =
+        (server.join(&game.id, &game.black).await, server.join(&game.id, &game.white).await);
     assert_eq!((&white.state["offers"]["draw"], &white.state["v"]), (&json!("b"), &json!(2)));
     let told = done(&mut white, draw()).await;
     let outcome = &told.last().expect("the end is told")["outcome"];
@@ -93,7 +94,10 @@ async fn an_offer_is_declined_or_withdrawn_and_not_repeated_at_once() {
     done(&mut black, draw()).await;
     let told = done(&mut white, decline("draw")).await;
     let changed = told.last().expect("it is told");
-    assert_eq!((&changed["declined"], &changed["offers"]["draw"], &changed["v"]), (&json!("draw"), &Value::Null, &json!(4)));
+    assert_eq!(
+        (&changed["declined"], &changed["offers"]["draw"], &changed["v"]),
+        (&json!("draw"), &Value::Null, &json!(4))
+    );
     let heard = black.wait_for("changed").await;
     assert_eq!(&heard, changed);
     assert!(done(&mut white, decline("draw")).await.is_empty(), "there is nothing to decline any more");
@@ -140,7 +144,11 @@ async fn both_offer_a_draw_at_the_same_time() {
             client.wait_for("ack").await;
         }
         let state = server.snapshot(&game.id).await;
-        assert_eq!((&state["outcome"]["reason"], &state["v"]), (&json!("agreement"), &json!(3)), "round {round}");
+        assert_eq!(
+            (&state["outcome"]["reason"], &state["v"]),
+            (&json!("agreement"), &json!(3)),
+            "round {round}"
+        );
     }
 }
 
@@ -159,8 +167,15 @@ async fn a_move_and_an_offer_at_the_same_time() {
         }
         let mut watcher = server.join(&game.id, "").await;
         let (of_black, of_white) = (black.sync().await, white.sync().await);
-        assert_eq!((&of_black["v"], &of_black["moves"]), (&json!(3), &json!(["7g7f", "3c3d"])), "round {round}");
-        assert_eq!((&of_black["offers"], &of_black["offers"]), (&of_white["offers"], &watcher.sync().await["offers"]));
+        assert_eq!(
+            (&of_black["v"], &of_black["moves"]),
+            (&json!(3), &json!(["7g7f", "3c3d"])),
+            "round {round}"
+        );
+        assert_eq!(
+            (&of_black["offers"], &of_black["offers"]),
+            (&of_white["offers"], &watcher.sync().await["offers"])
+        );
         // Whichever came first, the game goes on and can be drawn.
         assert!(of_black["outcome"].is_null());
     }
@@ -198,7 +213,8 @@ async fn the_engine_declines_in_the_opening() {
     client.refused(json!({"t": "move", "ply": 2, "move": "1a1b"}), "illegal").await;
 }
 
-/// With a rook less, and when the opening is over, the engine is glad of a draw; its person may take the agreement back.
+/// With a rook less, and when the opening is over, the engine is glad of a draw; its person may take the
+/// agreement back.
 #[tokio::test]
 async fn the_engine_agrees_when_it_stands_worse() {
     let folder = Folder::new();
@@ -211,10 +227,20 @@ async fn the_engine_agrees_when_it_stands_worse() {
     while state["moves"].as_array().map_or(0, Vec::len) < 22 {
         let ply = state["moves"].as_array().map_or(0, Vec::len);
         // Pawns go on to the fifth rank; where none can, the rook steps aside.
-        let legal: Vec<_> =
-            state["legal"].as_array().expect("a list").iter().filter_map(Value::as_str).filter(|mv| mv.len() == 4).collect();
-        let is_push = |mv: &&str| mv[..1] == mv[2..3] && matches!((&mv[1..2], &mv[3..4]), ("g", "f") | ("f", "e"));
-        let push = legal.iter().copied().find(is_push).or_else(|| legal.iter().copied().find(|mv| &mv[1..2] == "h" && &mv[3..4] == "h"));
+        let legal: Vec<_> = state["legal"]
+            .as_array()
+            .expect("a list")
+            .iter()
+            .filter_map(Value::as_str)
+            .filter(|mv| mv.len() == 4)
+            .collect();
+        let is_push =
+            |mv: &&str| mv[..1] == mv[2..3] && matches!((&mv[1..2], &mv[3..4]), ("g", "f") | ("f", "e"));
+        let push = legal
+            .iter()
+            .copied()
+            .find(is_push)
+            .or_else(|| legal.iter().copied().find(|mv| &mv[1..2] == "h" && &mv[3..4] == "h"));
         let push = push.expect("a quiet move").to_owned();
         client.play(ply, &push).await;
         client.wait_for("moved").await;
@@ -223,7 +249,11 @@ async fn the_engine_agrees_when_it_stands_worse() {
     let told = done(&mut client, draw()).await;
     assert_eq!(told.last().expect("the offer is told")["offers"]["draw"], "b");
     let changed = client.wait_for("changed").await;
-    assert_eq!((&changed["outcome"]["reason"], &changed["outcome"]["winner"]), (&json!("agreement"), &Value::Null), "{changed}");
+    assert_eq!(
+        (&changed["outcome"]["reason"], &changed["outcome"]["winner"]),
+        (&json!("agreement"), &Value::Null),
+        "{changed}"
+    );
     assert!(changed.get("declined").is_none());
     done(&mut client, takeback()).await;
     assert_eq!(client.sync().await["moves"].as_array().map(Vec::len), Some(22));
@@ -242,13 +272,18 @@ async fn a_move_is_taken_back_by_consent() {
     drop((server, black, white));
 
     let server = Server::start(&folder.data());
-    let (mut black, mut white) = (server.join(&game.id, &game.black).await, server.join(&game.id, &game.white).await);
+    let (mut black, mut white) =
+        (server.join(&game.id, &game.black).await, server.join(&game.id, &game.white).await);
     let mut watcher = server.join(&game.id, "").await;
     assert_eq!(white.state["offers"]["takeback"], "b");
     watcher.refused(takeback(), "not-your-seat").await;
     let told = done(&mut white, takeback()).await;
     let state = &told.last().expect("the state")["state"];
-    assert_eq!((&state["moves"], &state["turn"], &state["v"]), (&json!([]), &json!("b"), &json!(4)), "to the last decision of who asked");
+    assert_eq!(
+        (&state["moves"], &state["turn"], &state["v"]),
+        (&json!([]), &json!("b"), &json!(4)),
+        "to the last decision of who asked"
+    );
     assert_eq!(state["offers"], json!({"draw": null, "takeback": null, "rematch": null}));
     assert_eq!(black.wait_for("state").await["v"], 4);
     // Where nothing was decided there is nothing to ask for.
@@ -257,7 +292,10 @@ async fn a_move_is_taken_back_by_consent() {
     white.refused(takeback(), "bad-request").await;
     // The other declines, or moves on; asked again it is at another move.
     done(&mut black, takeback()).await;
-    assert_eq!(done(&mut white, decline("takeback")).await.last().expect("it is told")["declined"], "takeback");
+    assert_eq!(
+        done(&mut white, decline("takeback")).await.last().expect("it is told")["declined"],
+        "takeback"
+    );
     black.refused(takeback(), "busy").await;
     white.play(1, "8c8d").await;
     done(&mut black, takeback()).await;
@@ -313,7 +351,8 @@ async fn where_fouls_lose_nothing_is_taken_back() {
     assert_eq!(server.snapshot(&game.id).await["fouls"], "claim");
 }
 
-/// Reliability A12: whoever resigns to look at the backs of an engine's pieces does not play on with what he saw.
+/// Reliability A12: whoever resigns to look at the backs of an engine's pieces does not play on with what he
+/// saw.
 #[tokio::test]
 async fn a_resignation_that_showed_the_backs_stands() {
     let folder = Folder::new();

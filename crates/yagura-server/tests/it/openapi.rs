@@ -1,6 +1,6 @@
 //! The OpenAPI document: generators take it, and what the server sends is what it says.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, env, fs, path::Path};
 
 use serde_json::{Value, json};
 
@@ -41,9 +41,14 @@ fn check_schemas(document: &Value, value: &Value) {
             if fields.contains_key("$ref") {
                 resolve(document, value);
             }
-            if let (Some(required), Some(properties)) = (fields.get("required").and_then(Value::as_array), fields.get("properties")) {
+            if let (Some(required), Some(properties)) =
+                (fields.get("required").and_then(Value::as_array), fields.get("properties"))
+            {
                 for name in required {
-                    assert!(properties.get(name.as_str().expect("a name")).is_some(), "{name} is required and not described: {value}");
+                    assert!(
+                        properties.get(name.as_str().expect("a name")).is_some(),
+                        "{name} is required and not described: {value}"
+                    );
                 }
             }
             fields.values().for_each(|value| check_schemas(document, value));
@@ -63,11 +68,15 @@ async fn the_document_is_one_that_generators_take() {
         let id = operation["operationId"].as_str().unwrap_or_else(|| panic!("{name} has no operationId"));
         assert!(ids.insert(id.to_owned()), "{name}: the operationId {id} is another's too");
         for (status, response) in operation["responses"].as_object().expect("responses") {
-            assert!(response["description"].as_str().is_some_and(|text| !text.is_empty()), "{name} {status} is not described");
+            assert!(
+                response["description"].as_str().is_some_and(|text| !text.is_empty()),
+                "{name} {status} is not described"
+            );
         }
         assert!(operation["responses"]["429"].is_object(), "{name}");
         let path = name.split(' ').nth(1).expect("a path");
-        let in_path: BTreeSet<&str> = path.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0)).collect();
+        let in_path: BTreeSet<&str> =
+            path.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0)).collect();
         let mut declared = BTreeSet::new();
         for parameter in operation["parameters"].as_array().into_iter().flatten() {
             let parameter_name = parameter["name"].as_str().expect("a name");
@@ -80,8 +89,11 @@ async fn the_document_is_one_that_generators_take() {
             }
         }
         assert_eq!(declared, in_path, "{name}");
-        for scheme in
-            operation["security"].as_array().into_iter().flatten().flat_map(|schemes| schemes.as_object().expect("schemes").keys())
+        for scheme in operation["security"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .flat_map(|schemes| schemes.as_object().expect("schemes").keys())
         {
             assert!(document["components"]["securitySchemes"][scheme].is_object(), "{name}: {scheme}");
         }
@@ -91,75 +103,43 @@ async fn the_document_is_one_that_generators_take() {
     check_schemas(&document, &document);
 }
 
-/// What a value is not, by its schema; as much of JSON Schema as the document uses.
-fn fault(document: &Value, schema: &Value, value: &Value, at: &str) -> Option<String> {
-    let schema = resolve(document, schema);
-    if let Some(all) = schema["allOf"].as_array()
-        && let Some(fault) = all.iter().find_map(|schema| fault(document, schema, value, at))
-    {
-        return Some(fault);
-    }
-    if let Some(one) = schema["oneOf"].as_array() {
-        let faults: Vec<String> = one.iter().filter_map(|schema| fault(document, schema, value, at)).collect();
-        if faults.len() == one.len() {
-            return Some(format!("{at}: none of {}: {}", one.len(), faults.join("; ")));
-        }
-    }
-    let types: Vec<&str> = match &schema["type"] {
-        Value::String(one) => vec![one],
-        Value::Array(some) => some.iter().filter_map(Value::as_str).collect(),
-        _ => Vec::new(),
-    };
-    let is = |name: &&str| match *name {
-        "null" => value.is_null(),
-        "boolean" => value.is_boolean(),
-        "string" => value.is_string(),
-        "number" => value.is_number(),
-        "integer" => value.is_i64() || value.is_u64(),
-        "array" => value.is_array(),
-        "object" => value.is_object(),
-        other => panic!("{at}: the type {other}"),
-    };
-    if !types.is_empty() && !types.iter().any(is) {
-        return Some(format!("{at}: {value:.60} is not of {types:?}"));
-    }
-    if let Some(words) = schema["enum"].as_array().filter(|words| !words.contains(value)) {
-        return Some(format!("{at}: {value} is none of {words:?}"));
-    }
-    if let Some(fields) = value.as_object() {
-        for name in schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str) {
-            if !fields.contains_key(name) {
-                return Some(format!("{at}: {name} is missing"));
-            }
-        }
-        for (name, schema) in schema["properties"].as_object().into_iter().flatten() {
-            if let Some(value) = fields.get(name)
-                && let Some(fault) = fault(document, schema, value, &format!("{at}.{name}"))
-            {
-                return Some(fault);
-            }
-        }
-    }
-    let items = value.as_array().filter(|_| !schema["items"].is_null());
-    items.into_iter().flatten().find_map(|value| fault(document, &schema["items"], value, &format!("{at}[]")))
-}
-
-/// Returns the names of the properties that a schema and those that it includes describe.
-fn described(document: &Value, schema: &Value) -> BTreeSet<String> {
-    let schema = resolve(document, schema);
-    let own = schema["properties"].as_object().into_iter().flat_map(|all| all.keys().cloned());
-    let parts = ["allOf", "oneOf"].into_iter().flat_map(|name| schema[name].as_array().into_iter().flatten());
-    own.chain(parts.flat_map(|part| described(document, part))).collect()
+/// Checks that a value is what the document says of a schema, and has no field that is not described.
+#[track_caller]
+fn assert_fits(document: &Value, name: &str, value: &Value) {
+    let schema = json!({
+        "$ref": format!("#/components/schemas/{name}"),
+        "unevaluatedProperties": false,
+        "components": document["components"],
+    });
+    assert_valid(&schema, name, value);
 }
 
 #[track_caller]
-fn assert_fits(document: &Value, name: &str, value: &Value) {
-    let schema = json!({"$ref": format!("#/components/schemas/{name}")});
-    assert_eq!(fault(document, &schema, value, name), None);
-    let described = described(document, &schema);
-    for field in value.as_object().expect("an object").keys() {
-        assert!(described.contains(field), "{name}.{field} is not described");
+fn assert_valid(schema: &Value, name: &str, value: &Value) {
+    let validator = jsonschema::draft202012::new(schema).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let faults: Vec<String> =
+        validator.iter_errors(value).map(|error| format!("{}: {error}", error.instance_path())).collect();
+    assert!(faults.is_empty(), "{name}: {faults:#?}\n{value:#}");
+}
+
+/// With this variable in the environment `docs/openapi.json` is written instead of compared.
+const WRITE: &str = "YAGURA_WRITE";
+
+#[tokio::test]
+async fn the_document_that_is_kept_is_this_one() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let text = format!("{:#}\n", document(&server).await);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/openapi.json");
+    if env::var_os(WRITE).is_some() {
+        fs::write(&path, &text).expect("the file can be written");
     }
+    let kept = fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        kept == text,
+        "{} is not what the server sends: write it with `cargo xtask wire`",
+        path.display()
+    );
 }
 
 #[tokio::test]
@@ -173,8 +153,9 @@ async fn what_is_sent_is_what_the_document_says() {
     }
     assert_fits(&document, "Armies", &server.get("/api/v1/variants/rengo-shogi/armies").await.json());
     for setup in ["4G4/9/4K4|-", "nothing"] {
-        let review = server.post("/api/v1/variants/rengo-shogi/army", &json!({"setup": setup}).to_string()).await;
-        assert_fits(&document, "ReviewedArmy", &review.json());
+        let review =
+            server.post("/api/v1/variants/rengo-shogi/army", &json!({"setup": setup}).to_string()).await;
+        assert_fits(&document, "ArmyReview", &review.json());
     }
     assert_fits(&document, "Refused", &server.get("/api/v1/games/nothing").await.json());
     assert_fits(&document, "Health", &server.get("/healthz").await.json());
@@ -191,6 +172,8 @@ async fn messages_are_described_too() {
     let folder = Folder::new();
     let server = Server::start(&folder.data());
     let document = document(&server).await;
+    let socket = server.get("/api/v1/socket.schema.json").await.json();
+    assert!(jsonschema::meta::is_valid(&socket), "{socket:#}");
     let game = server.new_game(&of_people("shogi")).await;
     let mut both = server.join(&game.id, &game.both()).await;
     both.play(0, "7g7f").await;
@@ -203,9 +186,13 @@ async fn messages_are_described_too() {
     for line in both.heard.lines() {
         let message: Value = serde_json::from_str(line).expect("JSON");
         assert_fits(&document, "ServerMessage", &message);
+        assert_valid(&socket, "a message", &message);
         kinds.insert(message["t"].as_str().expect("a kind").to_owned());
     }
-    assert!(["state", "moved", "ack", "refused", "changed", "pong"].iter().all(|kind| kinds.contains(*kind)), "{kinds:?}");
+    assert!(
+        ["state", "moved", "ack", "refused", "changed", "pong"].iter().all(|kind| kinds.contains(*kind)),
+        "{kinds:?}"
+    );
     for message in [
         json!({"t": "hello", "a": 0, "tokens": []}),
         json!({"t": "move", "a": 1, "ply": 0, "move": "7g7f"}),
@@ -214,5 +201,12 @@ async fn messages_are_described_too() {
         json!({"t": "sync", "a": 7}),
     ] {
         assert_fits(&document, "ClientMessage", &message);
+        assert_valid(&socket, "a message", &message);
+    }
+    let validator = jsonschema::draft202012::new(&socket).expect("a schema");
+    for message in
+        [json!({"t": "fly"}), json!({"t": "move", "ply": 1}), json!({"t": "ack", "a": 1}), json!([])]
+    {
+        assert!(!validator.is_valid(&message), "{message}");
     }
 }

@@ -43,7 +43,9 @@ async fn what_is_no_position_is_refused_in_sentences() {
     ] {
         let answer = server.post("/api/v1/games", &of_people_from("shogi", text).to_string()).await;
         let error = answer.refused(400, "position");
-        let says = |language: &str, words: &str| error["message"][language].as_str().is_some_and(|text| text.contains(words));
+        let says = |language: &str, words: &str| {
+            error["message"][language].as_str().is_some_and(|text| text.contains(words))
+        };
         assert!((says("ja", ja) || ja == "7七") && says("en", en), "{text}: {error}");
     }
 }
@@ -63,7 +65,10 @@ async fn the_published_record_keeps_its_authors_remark() {
     assert_eq!((&record["note"], &game["outcome"]["reason"]), (&Value::Null, &json!("checkmate")));
     assert_eq!(game["remarks"].as_array().map(Vec::len), Some(1));
     let ply = game["remarks"][0]["ply"].as_u64().expect("a number") as usize;
-    assert_eq!((&game["moves"][ply - 1], &game["remarks"][0]["text"]), (&json!("R*6d"), &json!("なぜ、6―2―2―臥新と打たなかった?")));
+    assert_eq!(
+        (&game["moves"][ply - 1], &game["remarks"][0]["text"]),
+        (&json!("R*6d"), &json!("なぜ、6―2―2―臥新と打たなかった?"))
+    );
 }
 
 #[tokio::test]
@@ -71,7 +76,13 @@ async fn the_record_of_a_running_game_reads_back() {
     let folder = Folder::new();
     let server = Server::start(&folder.data());
     let sample = read(&server, PUBLISHED).await;
-    let moves: Vec<&str> = sample["games"][0]["moves"].as_array().expect("a list").iter().filter_map(Value::as_str).take(64).collect();
+    let moves: Vec<&str> = sample["games"][0]["moves"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(Value::as_str)
+        .take(64)
+        .collect();
     let game = server.new_game(&of_people("gungi")).await;
     let path = format!("/api/v1/games/{}/record", game.id);
     let mut client = server.join(&game.id, &game.both()).await;
@@ -80,9 +91,15 @@ async fn the_record_of_a_running_game_reads_back() {
         // A client may send ten messages a second, and some more at once.
         time::sleep(Duration::from_millis(if ply < 20 { 0 } else { 110 })).await;
     }
-    for (tokens, hidden) in [(game.both(), 1), (game.black.clone(), 1), (game.white.clone(), 1), (String::new(), 2)] {
-        let answer = if tokens.is_empty() { server.get(&path).await } else { server.get_as(&path, &tokens).await };
-        assert_eq!(answer.header("content-disposition"), Some(format!("inline; filename=\"gungi-{}.txt\"", game.id).as_str()));
+    for (tokens, hidden) in
+        [(game.both(), 1), (game.black.clone(), 1), (game.white.clone(), 1), (String::new(), 2)]
+    {
+        let answer =
+            if tokens.is_empty() { server.get(&path).await } else { server.get_as(&path, &tokens).await };
+        assert_eq!(
+            answer.header("content-disposition"),
+            Some(format!("inline; filename=\"gungi-{}.txt\"", game.id).as_str())
+        );
         let record = read(&server, &answer.body).await;
         let note = record["note"]["ja"].as_str().expect("it says what it does not tell");
         assert_eq!(note.contains("両軍"), hidden == 2, "{note}");
@@ -90,7 +107,10 @@ async fn the_record_of_a_running_game_reads_back() {
         assert_eq!(again["moves"].as_array().map(Vec::len), Some(moves.len()));
         // What the record does not tell, no position tells.
         let told = again["positions"].to_string();
-        assert!(hidden == 1 || !["[PZ]", "[PT]", "[PH]", "[pz]", "[pt]", "[ph]"].iter().any(|back| told.contains(back)));
+        assert!(
+            hidden == 1
+                || !["[PZ]", "[PT]", "[PH]", "[pz]", "[pt]", "[ph]"].iter().any(|back| told.contains(back))
+        );
         assert_eq!(told.contains("[PZ]") || told.contains("[pz]"), hidden == 1);
     }
 }
@@ -102,14 +122,26 @@ async fn a_record_may_be_as_long_as_a_game_and_says_where_it_cannot_be_read() {
     // 900 actions in play: over 16 KiB.
     let quiet = ["▲1―6―1―帥", "▽9―4―1―帥", "▲1―7―1―帥", "▽9―3―1―帥"];
     let start = "9/9/k8/9/9/9/8K/9/9 b - 1 play 9 -";
-    let text: String = std::iter::once(format!("#局面 {start}\n")).chain((0..2500).map(|n| format!("{}、", quiet[n % 4]))).collect();
+    let text: String = std::iter::once(format!("#局面 {start}\n"))
+        .chain((0..2500).map(|n| format!("{}、", quiet[n % 4])))
+        .collect();
     let answer = server.post("/api/v1/variants/gungi/record", &json!({"text": text}).to_string()).await;
     // Long before its end the position has come four times.
     let error = answer.refused(400, "record");
-    let (ja, en) = (error["message"]["ja"].as_str().unwrap_or_default(), error["message"]["en"].as_str().unwrap_or_default());
+    let (ja, en) = (
+        error["message"]["ja"].as_str().unwrap_or_default(),
+        error["message"]["en"].as_str().unwrap_or_default(),
+    );
     assert!(ja.contains("手目「▲1―6―1―帥」で読めなくなりました。対局は終わっています。"), "{ja}");
     assert!(en.contains("at action 13, '▲1―6―1―帥': the game is over"), "{en}");
     let larger = text.repeat(3);
-    assert_eq!(server.post("/api/v1/variants/gungi/record", &json!({"text": larger}).to_string()).await.status, 413);
-    assert_eq!(server.post("/api/v1/games", &json!({"text": text}).to_string()).await.status, 413, "no other body may be as long");
+    assert_eq!(
+        server.post("/api/v1/variants/gungi/record", &json!({"text": larger}).to_string()).await.status,
+        413
+    );
+    assert_eq!(
+        server.post("/api/v1/games", &json!({"text": text}).to_string()).await.status,
+        413,
+        "no other body may be as long"
+    );
 }

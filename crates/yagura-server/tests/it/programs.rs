@@ -40,7 +40,8 @@ pub(crate) fn against(variant: &str, name: &str) -> Value {
 pub(crate) async fn offered(server: &Server, name: &str) -> Vec<String> {
     let list = server.get("/api/v1/variants").await.json();
     let games = list["variants"].as_array().expect("a list").iter();
-    let plays = |game: &&Value| game["programs"].as_array().is_some_and(|programs| programs.contains(&json!(name)));
+    let plays =
+        |game: &&Value| game["programs"].as_array().is_some_and(|programs| programs.contains(&json!(name)));
     games.filter(plays).filter_map(|game| game["id"].as_str()).map(str::to_owned).collect()
 }
 
@@ -71,7 +72,8 @@ pub(crate) async fn reply(client: &mut Client, ply: usize) -> String {
     moved["move"].as_str().expect("a move").to_owned()
 }
 
-/// Waits until the program has failed for good, for the reason in these words, after the only move; the player takes it back.
+/// Waits until the program has failed for good, for the reason in these words, after the only move; the
+/// player takes it back.
 pub(crate) async fn failed(server: &Server, id: &str, black: &mut Client, words: &str, mv: &str) {
     let outcome = black.wait_for("changed").await["outcome"].clone();
     assert_eq!((&outcome["winner"], &outcome["reason"]), (&json!("b"), &json!("engine-failed")), "{words}");
@@ -205,7 +207,10 @@ async fn more_games_than_processes_share_them() {
     let server = Server::with_programs(&folder.data(), limits, &[fake(&folder, "play")]);
     let (_, mut first) = opened(&server).await;
     let (_, mut second) = opened(&server).await;
-    assert_eq!((reply(&mut first, 2).await, reply(&mut second, 2).await), ("3c3d".to_owned(), "3c3d".to_owned()));
+    assert_eq!(
+        (reply(&mut first, 2).await, reply(&mut second, 2).await),
+        ("3c3d".to_owned(), "3c3d".to_owned())
+    );
     first.play(2, "2g2f").await;
     assert_eq!(reply(&mut first, 4).await, "8c8d");
 }
@@ -228,8 +233,15 @@ async fn a_program_that_does_not_start_keeps_the_server_from_starting() {
     let folder = Folder::new();
     for spec in ["A=usi:/no/such/program", "A=usi:true"] {
         let programs = vec![spec.parse().expect("a program")];
-        let options = Options { listen: ([127, 0, 0, 1], 0).into(), data: folder.data(), programs, ..Options::default() };
-        let Err(error) = yagura_server::serve_until(options, |_| (), async {}).await else { panic!("{spec} was started") };
+        let options = Options {
+            listen: ([127, 0, 0, 1], 0).into(),
+            data: folder.data(),
+            programs,
+            ..Options::default()
+        };
+        let Err(error) = yagura_server::serve_until(options, |_| (), async {}).await else {
+            panic!("{spec} was started")
+        };
         assert!(error.to_string().starts_with("program 'A': "), "{error}");
     }
 }

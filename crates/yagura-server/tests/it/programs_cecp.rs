@@ -1,4 +1,5 @@
-//! Programs that speak CECP as opponents: a scripted one that behaves and misbehaves, and HaChu where it is installed.
+//! Programs that speak CECP as opponents: a scripted one that behaves and misbehaves, and HaChu where it is
+//! installed.
 
 use std::path::Path;
 
@@ -12,9 +13,12 @@ use crate::{
 const FAKE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/fake_cecp.sh");
 const HACHU: &str = "/usr/games/hachu";
 
-/// The game that the script knows, in our strings: each side's lion moves twice in one turn, and Black's comes back to its square.
-const OPENING: [&str; 12] = ["7j7h", "6c6e", "6i6h", "7d7e", "6h6g", "7e7f", "6g6f", "6e6f5e", "1i1h", "7f7g", "7h7g7h", "1d1e"];
-/// The position from which it knows another one, and that game: lions stay where they are, and a pawn is promoted.
+/// The game that the script knows, in our strings: each side's lion moves twice in one turn, and Black's
+/// comes back to its square.
+const OPENING: [&str; 12] =
+    ["7j7h", "6c6e", "6i6h", "7d7e", "6h6g", "7e7f", "6g6f", "6e6f5e", "1i1h", "7f7g", "7h7g7h", "1d1e"];
+/// The position from which it knows another one, and that game: lions stay where they are, and a pawn is
+/// promoted.
 const BOARD: &str = "12/12/12/12/12/5N6/12/11p/12/12/12/K3n6k b - 1";
 const ENDING: [&str; 4] = ["7f8e7f", "1h1i+", "12l12k", "8l9k8l"];
 
@@ -46,7 +50,8 @@ async fn lions_move_twice_on_both_sides() {
     let (id, mut black) = opened(&server).await;
     play_on(&mut black, &OPENING, 1).await;
     assert_eq!(server.snapshot(&id).await["moves"], json!(OPENING));
-    // The moves that are taken back are the last two, and the game that the program hears then is the whole one.
+    // The moves that are taken back are the last two, and the game that the program hears then is the whole
+    // one.
     let (_, answer) = black.ask(json!({"t": "takeback"})).await;
     assert_eq!(answer["t"], "ack");
     play_on(&mut black, &OPENING, OPENING.len() - 2).await;
@@ -120,7 +125,8 @@ async fn hachu_plays_chu() {
     if !Path::new(HACHU).is_file() {
         return;
     }
-    let server = Server::with_programs(&folder.data(), limits(), &[format!("HaChu=cecp:{HACHU},movetime=1000")]);
+    let server =
+        Server::with_programs(&folder.data(), limits(), &[format!("HaChu=cecp:{HACHU},movetime=1000")]);
     let game = server.new_game(&against("chu", "HaChu")).await;
     let mut black = server.join(&game.id, &game.black).await;
     for (ply, mv) in [(0, "7i7h"), (2, "6i6h")] {

@@ -1,4 +1,5 @@
-//! The set-up with secret armies: its turns in every order, what is refused, engines, restarts of the process.
+//! The set-up with secret armies: its turns in every order, what is refused, engines, restarts of the
+//! process.
 
 use serde_json::{Value, json};
 use yagura::{Side, Variant};
@@ -9,11 +10,11 @@ use crate::{
     support::{Client, Folder, Game, Server, of_people, of_people_from},
 };
 
-/// 3 men, 22 points, castling rooks; 3 men, 12 points; 1 man.
+/// 3 pieces, 22 points, castling rooks; 3 pieces, 12 points; 1 piece.
 const ROOKS: &str = "8/[CR]3[CK]2[CR]|-";
 const KNIGHTS: &str = "8/[CN]3[CK]2[CN]|-";
 const ALONE: &str = "8/4[CK]3|-";
-/// 4 men, one of them to be re-placed.
+/// 4 pieces, one of them to be re-placed.
 const CHARIOT: &str = "8/[CR][JR]2[CK]2[CR]|-";
 
 fn chess() -> Value {
@@ -21,7 +22,11 @@ fn chess() -> Value {
 }
 
 async fn people(server: &Server, game: &Game) -> [Client; 3] {
-    [server.join(&game.id, &game.black).await, server.join(&game.id, &game.white).await, server.join(&game.id, "").await]
+    [
+        server.join(&game.id, &game.black).await,
+        server.join(&game.id, &game.white).await,
+        server.join(&game.id, "").await,
+    ]
 }
 
 /// Returns the state in which the set-up is in this phase, by now or when it comes to that.
@@ -46,26 +51,38 @@ async fn the_smaller_army_is_first_and_the_players_exchange_their_seats() {
     assert_eq!(a.state["setup"]["waiting"], json!(["A", "B"]));
     done(&mut a, seal("A", ROOKS)).await;
     done(&mut b, seal("B", ALONE)).await;
-    // B has fewer men: he is Black from now on, and what opened White's seat opens Black's.
-    for (client, seats, you) in
-        [(&mut a, json!(["w"]), json!(["A"])), (&mut b, json!(["b"]), json!(["B"])), (&mut watcher, json!([]), json!([]))]
-    {
+    // B has fewer pieces: he is Black from now on, and what opened White's seat opens Black's.
+    for (client, seats, you) in [
+        (&mut a, json!(["w"]), json!(["A"])),
+        (&mut b, json!(["b"]), json!(["B"])),
+        (&mut watcher, json!([]), json!([])),
+    ] {
         let state = wait_for_phase(client, "play").await;
         let setup = &state["setup"];
         assert_eq!((&state["seats"], &setup["you"]), (&seats, &you));
         assert_eq!((&setup["players"], &setup["why"]), (&json!({"b": "B", "w": "A"}), &json!("fewer")));
         assert_eq!(state["positions"], json!(["[cr]2[ck]3[cr]/8/8/8/8/8/8/4[CK]3 b - 1 - 1a8a - 0 -"]));
-        assert_eq!((&state["turn"], &setup["waiting"], &state["moves"]), (&json!("b"), &json!([]), &json!([])));
-        assert_eq!((&setup["armies"]["A"]["setup"], &setup["armies"]["B"]["setup"]), (&json!(ROOKS), &json!(ALONE)));
+        assert_eq!(
+            (&state["turn"], &setup["waiting"], &state["moves"]),
+            (&json!("b"), &json!([]), &json!([]))
+        );
+        assert_eq!(
+            (&setup["armies"]["A"]["setup"], &setup["armies"]["B"]["setup"]),
+            (&json!(ROOKS), &json!(ALONE))
+        );
     }
     a.refused(json!({"t": "move", "ply": 0, "move": "4h4g"}), "not-your-turn").await;
     b.play(0, "4h4g").await;
     a.play(1, "5a3a").await;
-    assert_eq!(a.sync().await["positions"][2], "[cr]3[cr][ck]2/8/8/8/8/8/4[CK]3/8 b - 3 - - - 2 -", "castled towards the corner 1a");
+    assert_eq!(
+        a.sync().await["positions"][2],
+        "[cr]3[cr][ck]2/8/8/8/8/8/4[CK]3/8 b - 3 - - - 2 -",
+        "castled towards the corner 1a"
+    );
 }
 
 #[tokio::test]
-async fn as_many_men_for_fewer_points_are_first_and_equal_armies_toss_a_coin() {
+async fn as_many_pieces_for_fewer_points_are_first_and_equal_armies_toss_a_coin() {
     let folder = Folder::new();
     let server = Server::start(&folder.data());
     let (_, client) = set_up(&server, "rengo-chess", ROOKS, KNIGHTS).await;
@@ -83,17 +100,23 @@ async fn as_many_men_for_fewer_points_are_first_and_equal_armies_toss_a_coin() {
 }
 
 #[tokio::test]
-async fn men_are_re_placed_by_the_second_player_first() {
+async fn pieces_are_re_placed_by_the_second_player_first() {
     let folder = Folder::new();
     let server = Server::start(&folder.data());
     let game = server.new_game(&chess()).await;
     let [mut a, mut b, mut watcher] = people(&server, &game).await;
-    // A has five men, B four: B is first, A re-places before him.
+    // A has five pieces, B four: B is first, A re-places before him.
     done(&mut b, seal("B", CHARIOT)).await;
     done(&mut a, seal("A", "8/[CR][JR][JH]1[CK]2[CR]|-")).await;
     let state = wait_for_phase(&mut watcher, "replace").await;
-    assert_eq!((&state["turn"], &state["setup"]["waiting"], &state["legal"]), (&json!("w"), &json!(["A"]), &json!([])));
-    assert_eq!(state["positions"], json!(["[cr]2[ck]1[jh][jr][cr]/8/8/8/8/8/8/[CR][JR]2[CK]2[CR] w - 1 2 - - - -"]));
+    assert_eq!(
+        (&state["turn"], &state["setup"]["waiting"], &state["legal"]),
+        (&json!("w"), &json!(["A"]), &json!([]))
+    );
+    assert_eq!(
+        state["positions"],
+        json!(["[cr]2[ck]1[jh][jr][cr]/8/8/8/8/8/8/[CR][JR]2[CK]2[CR] w - 1 2 - - - -"])
+    );
     let ranks = |text: &str| json!({"t": "replace", "ranks": text});
     watcher.refused(ranks("8/[CR][JR][JH]1[CK]2[CR]"), "not-your-seat").await;
     b.refused(ranks("8/[CR][JR]2[CK]2[CR]"), "not-your-turn").await;
@@ -113,7 +136,10 @@ async fn men_are_re_placed_by_the_second_player_first() {
     a.refused(ranks("8/[CR][JR][JH]1[CK]2[CR]"), "not-your-turn").await;
     done(&mut b, ranks("8/[CR]1[JR]1[CK]2[CR]")).await;
     let state = wait_for_phase(&mut watcher, "play").await;
-    assert_eq!(state["positions"], json!(["[cr]2[ck]1[jr][jh][cr]/8/8/8/8/8/8/[CR]1[JR]1[CK]2[CR] b - 1 - 1h8h1a8a - 0 -"]));
+    assert_eq!(
+        state["positions"],
+        json!(["[cr]2[ck]1[jr][jh][cr]/8/8/8/8/8/8/[CR]1[JR]1[CK]2[CR] b - 1 - 1h8h1a8a - 0 -"])
+    );
     assert_eq!(state["setup"]["replaced"].as_array().map(Vec::len), Some(2));
     refused(&mut a, ranks("8/[CR][JR][JH]1[CK]2[CR]"), "illegal").await;
     done(&mut b, ranks("8/[CR]1[JR]1[CK]2[CR]")).await;
@@ -132,13 +158,24 @@ async fn what_does_not_fit_is_refused_and_changes_nothing() {
     a.refused(json!({"t": "seal", "player": "C", "setup": ALONE}), "bad-request").await;
     a.refused(json!({"t": "seal", "player": "A"}), "bad-request").await;
     a.refused(json!({"t": "seal", "player": "A", "setup": ALONE, "coin": "A"}), "bad-request").await;
-    for salt in ["", "0", "0123456789ABCDEF0123456789ABCDEF", "0123456789abcdef0123456789abcde", "0123456789abcdef0123456789abcdeg"] {
+    for salt in [
+        "",
+        "0",
+        "0123456789ABCDEF0123456789ABCDEF",
+        "0123456789abcdef0123456789abcde",
+        "0123456789abcdef0123456789abcdeg",
+    ] {
         a.refused(salted("A", ALONE, salt), "bad-request").await;
     }
     let error = refused(&mut a, seal("A", "[CR]7/4[CK]3|-"), "wrong-rank").await;
     assert_eq!((&error["squares"], &error["clause"]), (&json!(["8g"]), &json!("rengo §3.5")));
     refused(&mut a, seal("A", "8/4[CK]3|RB2G2S2N2L9P[CQ]"), "syntax").await;
-    refused(&mut a, seal("A", "[CP][CP][CP][CP][CP][CP][CP][CP]/[CR][CR][MR][CQ][CK][MR][XR][XR]|RB"), "over-budget").await;
+    refused(
+        &mut a,
+        seal("A", "[CP][CP][CP][CP][CP][CP][CP][CP]/[CR][CR][MR][CQ][CK][MR][XR][XR]|RB"),
+        "over-budget",
+    )
+    .await;
     refused(&mut a, json!({"t": "replace", "ranks": "8/4[CK]3"}), "illegal").await;
     a.refused(json!({"t": "unseal", "player": "A"}), "bad-request").await;
     refused(&mut a, json!({"t": "move", "ply": 0, "move": format!("A:{ALONE}")}), "illegal").await;
@@ -186,8 +223,15 @@ async fn a_player_may_give_up_before_play() {
     done(&mut a, json!({"t": "resign"})).await;
     let state = a.sync().await;
     assert_eq!((&state["outcome"]["winner"], &state["outcome"]["reason"]), (&json!("w"), &json!("resign")));
-    assert_eq!(state["outcome"]["text"], json!({"ja": "後手の勝ち（投了）", "en": "Second player wins: resignation"}));
-    assert_eq!((&state["setup"]["waiting"], &state["setup"]["armies"]), (&json!([]), &Value::Null), "B's army stays his own");
+    assert_eq!(
+        state["outcome"]["text"],
+        json!({"ja": "後手の勝ち（投了）", "en": "Second player wins: resignation"})
+    );
+    assert_eq!(
+        (&state["setup"]["waiting"], &state["setup"]["armies"]),
+        (&json!([]), &Value::Null),
+        "B's army stays his own"
+    );
     a.refused(seal("A", ALONE), "finished").await;
     b.refused(json!({"t": "unseal", "player": "B"}), "finished").await;
 }
@@ -247,7 +291,10 @@ async fn engines_among_themselves_set_up_while_somebody_watches() {
     let moved = watcher.wait_for("moved").await;
     assert_eq!(moved["ply"], 1);
     let state = watcher.sync().await;
-    assert!(state["setup"]["armies"]["A"]["setup"].is_string() && state["setup"]["own"] == json!({}), "{state}");
+    assert!(
+        state["setup"]["armies"]["A"]["setup"].is_string() && state["setup"]["own"] == json!({}),
+        "{state}"
+    );
 }
 
 #[tokio::test]
@@ -271,7 +318,10 @@ async fn every_phase_survives_the_sudden_death_of_the_server() {
 
     let server = Server::start(&folder.data());
     let [mut a, mut b, watcher] = people(&server, &game).await;
-    assert_eq!((&watcher.state["setup"]["phase"], &watcher.state["setup"]["waiting"]), (&json!("replace"), &json!(["A"])));
+    assert_eq!(
+        (&watcher.state["setup"]["phase"], &watcher.state["setup"]["waiting"]),
+        (&json!("replace"), &json!(["A"]))
+    );
     assert_eq!((&a.state["seats"], &b.state["seats"]), (&json!(["w"]), &json!(["b"])), "B is first");
     let commitment = commitment(
         &Variant::parse("rengo-chess").expect("a variant"),
@@ -279,7 +329,10 @@ async fn every_phase_survives_the_sudden_death_of_the_server() {
         "8/[CR][JH][JR]1[CK]2[CR]|-",
         watcher.state["setup"]["armies"]["A"]["salt"].as_str().expect("open"),
     );
-    assert_eq!(Some(watcher.state["setup"]["sealed"]["A"]["commitment"].as_str().expect("hexadecimal")), commitment.ok().as_deref());
+    assert_eq!(
+        Some(watcher.state["setup"]["sealed"]["A"]["commitment"].as_str().expect("hexadecimal")),
+        commitment.ok().as_deref()
+    );
     done(&mut a, json!({"t": "replace", "ranks": "8/[CR][JR][JH]1[CK]2[CR]"})).await;
     drop(server);
 
@@ -293,7 +346,10 @@ async fn every_phase_survives_the_sudden_death_of_the_server() {
     let server = Server::start(&folder.data());
     drop(b);
     let mut b = server.join(&game.id, &game.white).await;
-    assert_eq!((&b.state["setup"]["phase"], &b.state["turn"], &b.state["moves"]), (&json!("play"), &json!("b"), &json!([])));
+    assert_eq!(
+        (&b.state["setup"]["phase"], &b.state["turn"], &b.state["moves"]),
+        (&json!("play"), &json!("b"), &json!([]))
+    );
     b.play(0, "7h7g").await;
     let before = b.sync().await;
     drop(server);
@@ -312,7 +368,11 @@ async fn a_game_may_begin_anywhere_in_the_set_up() {
     let [a, mut b, watcher] = people(&server, &game).await;
     assert_eq!(a.state["setup"]["own"]["A"]["setup"], ROOKS);
     for client in [&b, &watcher] {
-        assert!(!client.heard.contains("[CR]") && client.state["setup"]["waiting"] == json!(["B"]), "{}", client.heard);
+        assert!(
+            !client.heard.contains("[CR]") && client.state["setup"]["waiting"] == json!(["B"]),
+            "{}",
+            client.heard
+        );
     }
     done(&mut b, seal("B", KNIGHTS)).await;
     assert_eq!(b.sync().await["setup"]["armies"]["A"]["setup"], ROOKS);
@@ -324,7 +384,10 @@ async fn a_game_may_begin_anywhere_in_the_set_up() {
     let game = server.new_game(&from("[jr]2[ck]3[cr]/8/8/8/8/8/8/4[CK]3 w - 1 2 - - - -")).await;
     let mut white = server.join(&game.id, &game.white).await;
     let setup = &white.state["setup"];
-    assert_eq!((&setup["players"], &setup["why"], &setup["armies"]), (&json!({"b": "A", "w": "B"}), &Value::Null, &Value::Null));
+    assert_eq!(
+        (&setup["players"], &setup["why"], &setup["armies"]),
+        (&json!({"b": "A", "w": "B"}), &Value::Null, &Value::Null)
+    );
     done(&mut white, json!({"t": "replace", "ranks": "8/[CR]3[CK]1[JR]1"})).await;
     let state = white.sync().await;
     assert_eq!(
@@ -337,5 +400,8 @@ async fn a_game_may_begin_anywhere_in_the_set_up() {
     let game = server.new_game(&from("4[ck]3/8/8/8/8/8/8/[CR]2[CK]4 b - 1 - - - 0 -")).await;
     let state = server.snapshot(&game.id).await;
     assert_eq!((&state["setup"], &state["turn"]), (&Value::Null, &json!("b")));
-    server.post("/api/v1/games", &from("8/8/8/8/8/8/8/[CR]7 w - 1 B - - - -").to_string()).await.refused(400, "position");
+    server
+        .post("/api/v1/games", &from("8/8/8/8/8/8/8/[CR]7 w - 1 B - - - -").to_string())
+        .await
+        .refused(400, "position");
 }

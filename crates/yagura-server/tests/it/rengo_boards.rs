@@ -11,7 +11,11 @@ use crate::{
 async fn play(client: &mut Client, moves: &[&str]) -> Value {
     let mut last = client.sync().await;
     for (ply, mv) in moves.iter().enumerate() {
-        assert!(last["legal"].as_array().is_some_and(|legal| legal.contains(&json!(mv))), "{mv}: {}", last["legal"]);
+        assert!(
+            last["legal"].as_array().is_some_and(|legal| legal.contains(&json!(mv))),
+            "{mv}: {}",
+            last["legal"]
+        );
         last = client.play(ply, mv).await;
         assert_eq!(last["move"], *mv);
     }
@@ -23,7 +27,10 @@ fn ended(message: &Value, winner: &Value, reason: &str, en: &str) {
     let outcome = &message["outcome"];
     assert_eq!((&outcome["winner"], outcome["reason"].as_str()), (winner, Some(reason)), "{outcome}");
     assert_eq!(outcome["text"]["en"], en, "{outcome}");
-    assert!(outcome["text"]["ja"].as_str().is_some_and(|text| text.chars().all(|c| !c.is_ascii_alphabetic())), "{outcome}");
+    assert!(
+        outcome["text"]["ja"].as_str().is_some_and(|text| text.chars().all(|c| !c.is_ascii_alphabetic())),
+        "{outcome}"
+    );
     assert_eq!((&message["turn"], &message["legal"]), (&Value::Null, &json!([])));
 }
 
@@ -47,14 +54,18 @@ async fn a_king_left_open_is_taken_at_once() {
     let server = Server::start(&folder.data());
     let (_, client) = set_up(&server, "rengo-shogi", "9/4R4/K8|-", "9/9/4K3L|P").await;
     assert_eq!((&client.state["setup"]["players"]["b"], &client.state["moves"]), (&json!("A"), &json!([])));
-    assert_eq!((&client.state["outcome"]["winner"], &client.state["outcome"]["reason"]), (&json!("b"), &json!("king-capture")));
+    assert_eq!(
+        (&client.state["outcome"]["winner"], &client.state["outcome"]["reason"]),
+        (&json!("b"), &json!("king-capture"))
+    );
 }
 
 #[tokio::test]
 async fn shogi_by_declaration() {
     let folder = Folder::new();
     let server = Server::start(&folder.data());
-    let game = server.new_game(&of_people_from("rengo-shogi", "9/4K4/5G3/9/9/9/9/9/4k4 b - 1 - - - - 95,0")).await;
+    let game =
+        server.new_game(&of_people_from("rengo-shogi", "9/4K4/5G3/9/9/9/9/9/4k4 b - 1 - - - - 95,0")).await;
     let mut client = server.join(&game.id, &game.both()).await;
     let last = play(&mut client, &["declare"]).await;
     ended(&last, &json!("b"), "declaration", "First player wins: the king's entering was declared");
@@ -62,7 +73,11 @@ async fn shogi_by_declaration() {
     assert_eq!(last["note"], json!({"check": false, "promotion": false, "captures": [], "written": null}));
     drop(server);
     let server = Server::start(&folder.data());
-    assert_eq!(server.snapshot(&game.id).await["outcome"]["reason"], "declaration", "it is stored like a move");
+    assert_eq!(
+        server.snapshot(&game.id).await["outcome"]["reason"],
+        "declaration",
+        "it is stored like a move"
+    );
 }
 
 #[tokio::test]
@@ -70,10 +85,15 @@ async fn chess_with_en_passant_promotion_and_mate() {
     let folder = Folder::new();
     let server = Server::start(&folder.data());
     let (_, mut client) = set_up(&server, "rengo-chess", "[CP]7/4[CK]3|-", "6[CP]1/[CN]2[CK]4|-").await;
-    let last = play(&mut client, &["8g8e", "1a2c", "8e8d", "7b7d", "8d7c", "2c1a", "7c7b", "1a2c", "7b7a=Q"]).await;
+    let last =
+        play(&mut client, &["8g8e", "1a2c", "8e8d", "7b7d", "8d7c", "2c1a", "7c7b", "1a2c", "7b7a=Q"]).await;
     assert_eq!(last["note"], json!({"check": true, "promotion": true, "captures": [], "written": null}));
     let state = client.sync().await;
-    assert_eq!(state["notes"][4], json!({"check": false, "promotion": false, "captures": ["7d"], "written": null}), "en passant");
+    assert_eq!(
+        state["notes"][4],
+        json!({"check": false, "promotion": false, "captures": ["7d"], "written": null}),
+        "en passant"
+    );
     for other in ["7b7a", "7b7a+", "7b7a=K"] {
         let (_, answer) = client.ask(json!({"t": "move", "ply": 8, "move": other})).await;
         assert_eq!(answer["t"], "refused", "{other}");
@@ -81,8 +101,8 @@ async fn chess_with_en_passant_promotion_and_mate() {
     // A whole game that ends in mate by another choice.
     let (_, mut client) = set_up(&server, "rengo-chess", "[CP]7/4[CK]3|-", "6[CP]1/[CN]2[CK]4|-").await;
     let moves = [
-        "8g8e", "1a3b", "8e8d", "4a4b", "8d8c", "3b4d", "8c8b", "4b5a", "4h5h", "4d2c", "5h5g", "2c1e", "5g4f", "1e3d", "4f3e", "3d2b",
-        "3e4d", "2b1d", "4d5c", "1d2b", "8b8a=R",
+        "8g8e", "1a3b", "8e8d", "4a4b", "8d8c", "3b4d", "8c8b", "4b5a", "4h5h", "4d2c", "5h5g", "2c1e",
+        "5g4f", "1e3d", "4f3e", "3d2b", "3e4d", "2b1d", "4d5c", "1d2b", "8b8a=R",
     ];
     let last = play(&mut client, &moves).await;
     ended(&last, &json!("b"), "checkmate", "First player wins: checkmate");
@@ -108,7 +128,11 @@ async fn chess_by_claim_and_by_fifty_moves() {
     let round = ["7h8h", "2a1a", "8h7h", "1a2a"];
     let mut moves: Vec<&str> = round.iter().chain(&round).copied().collect();
     let before = play(&mut client, &moves).await;
-    assert!(before["legal"].as_array().is_some_and(|legal| legal.contains(&json!("claim"))), "the third occurrence: {}", before["legal"]);
+    assert!(
+        before["legal"].as_array().is_some_and(|legal| legal.contains(&json!("claim"))),
+        "the third occurrence: {}",
+        before["legal"]
+    );
     moves.push("claim");
     let last = client.play(8, "claim").await;
     ended(&last, &Value::Null, "repetition", "Draw: repetition");
@@ -121,7 +145,12 @@ async fn chess_by_claim_and_by_fifty_moves() {
     let game = server.new_game(&of_people_from("rengo-chess", quiet)).await;
     let mut client = server.join(&game.id, &game.both()).await;
     let last = play(&mut client, &["8h8g"]).await;
-    ended(&last, &Value::Null, "move-limit", "Draw: fifty moves without a soldier's move and without a capture or drop");
+    ended(
+        &last,
+        &Value::Null,
+        "move-limit",
+        "Draw: fifty moves without a soldier's move and without a capture or drop",
+    );
 }
 
 #[tokio::test]
@@ -151,8 +180,13 @@ async fn janggi_with_a_pass_and_by_points() {
     ended(&last, &json!("w"), "checkmate", "Second player wins: checkmate");
     let notes = client.sync().await["notes"].clone();
     assert_eq!(notes[2], json!({"check": false, "promotion": false, "captures": [], "written": null}));
-    let (_, mut client) =
-        set_up(&server, "rengo-janggi", "9/9/4[JK]4/9|-", "9/[JR]8/4[JK]4/9|-".replace("[JR]8", "[JR]7[JH]").as_str()).await;
+    let (_, mut client) = set_up(
+        &server,
+        "rengo-janggi",
+        "9/9/4[JK]4/9|-",
+        "9/[JR]8/4[JK]4/9|-".replace("[JR]8", "[JR]7[JH]").as_str(),
+    )
+    .await;
     let last = play(&mut client, &["pass", "points"]).await;
     ended(&last, &json!("w"), "points", "Second player wins: the points were counted");
 }

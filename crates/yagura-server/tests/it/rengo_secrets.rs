@@ -1,4 +1,5 @@
-//! Union shogi's secrets: whatever a player seals, the other and the watchers hear the same bytes until both armies are in.
+//! Union shogi's secrets: whatever a player seals, the other and the watchers hear the same bytes until both
+//! armies are in.
 
 use std::{collections::HashSet, fmt::Write as _};
 
@@ -12,10 +13,16 @@ use crate::{
     support::{Client, Folder, Game, Server, of_people},
 };
 
-/// Armies of other numbers of men, costs and lengths, and some that are refused: their owner tries those first.
-const ARMIES: [&str; 4] =
-    ["9/9/4K4|-", "PPPPPPPPP/1B5R1/LNSGKGSNL|-", "[JP]P[JP]P[XP]P[JP]P[JP]/1[JR]3[XC]1[CR]1/L[JH]SGKGS[MN]L|R2P", "9/9/4K4|RB2G4P"];
-const REFUSED: [&str; 4] = ["9/9/9|K", "4+P4/9/4K4|-", "4G4/9/4K4|-", "PPPPPPPPP/1B[CR][CQ]1[CR]1R1/LNSGKGSNL|-"];
+/// Armies of other numbers of pieces, costs and lengths, and some that are refused: their owner tries those
+/// first.
+const ARMIES: [&str; 4] = [
+    "9/9/4K4|-",
+    "PPPPPPPPP/1B5R1/LNSGKGSNL|-",
+    "[JP]P[JP]P[XP]P[JP]P[JP]/1[JR]3[XC]1[CR]1/L[JH]SGKGS[MN]L|R2P",
+    "9/9/4K4|RB2G4P",
+];
+const REFUSED: [&str; 4] =
+    ["9/9/9|K", "4+P4/9/4K4|-", "4G4/9/4K4|-", "PPPPPPPPP/1B[CR][CQ]1[CR]1R1/LNSGKGSNL|-"];
 const SALTS: [&str; 2] = ["00112233445566778899aabbccddeeff", "ffeeddccbbaa99887766554433221100"];
 
 /// Replaces what differs from game to game: its id, the time, and commitments, which say nothing.
@@ -34,8 +41,8 @@ fn plain(text: &str, game: &Game) -> String {
     plain
 }
 
-/// Plays the part of `owner` who seals an army, opens it and seals it again, over reconnects and a death of the server; returns everything that the other player, a
-/// watcher and REST heard.
+/// Plays the part of `owner` who seals an army, opens it and seals it again, over reconnects and a death of
+/// the server; returns everything that the other player, a watcher and REST heard.
 async fn overheard(owner: &str, army: usize) -> String {
     let folder = Folder::new();
     let server = Server::start(&folder.data());
@@ -57,7 +64,10 @@ async fn overheard(owner: &str, army: usize) -> String {
     let server = Server::start(&folder.data());
     let mut listeners = [server.join(&game.id, other).await, server.join(&game.id, "").await];
     let mut owner_client = server.join(&game.id, own).await;
-    assert_eq!(owner_client.state["setup"]["own"][owner], json!({"setup": ARMIES[(army + 1) % 4], "salt": SALTS[1]}));
+    assert_eq!(
+        owner_client.state["setup"]["own"][owner],
+        json!({"setup": ARMIES[(army + 1) % 4], "salt": SALTS[1]})
+    );
     try_illegal_ones(&mut listeners[0], if owner == "A" { "B" } else { "A" }).await;
     listen(&server, &game, &mut listeners, &mut told).await;
     // The owner gives up: his army stays sealed.
@@ -113,8 +123,14 @@ async fn commitments_can_be_checked_and_come_before_the_armies() {
     done(&mut b, seal("B", ARMIES[3])).await;
     let before = a.wait_for("changed").await;
     let sealed = before["setup"]["sealed"].clone();
-    assert_eq!((&before["setup"]["own"], &before["setup"]["armies"], &sealed["A"]), (&json!({}), &Value::Null, &Value::Null));
-    assert_eq!(sealed["B"].as_object().map(|fields| fields.keys().cloned().collect::<Vec<_>>()), Some(vec!["commitment".to_owned()]));
+    assert_eq!(
+        (&before["setup"]["own"], &before["setup"]["armies"], &sealed["A"]),
+        (&json!({}), &Value::Null, &Value::Null)
+    );
+    assert_eq!(
+        sealed["B"].as_object().map(|fields| fields.keys().cloned().collect::<Vec<_>>()),
+        Some(vec!["commitment".to_owned()])
+    );
     let told_to_b = b.sync().await["setup"].clone();
     assert_eq!(told_to_b["own"]["B"]["setup"], ARMIES[3]);
     assert!(!a.heard.contains(told_to_b["own"]["B"]["salt"].as_str().expect("a salt")), "{}", a.heard);
@@ -161,7 +177,9 @@ async fn salts_and_the_engines_armies_cannot_be_foreseen() {
             state = client.sync().await;
         }
         for player in ["A", "B"] {
-            assert!(salts.insert(state["setup"]["armies"][player]["salt"].as_str().expect("open").to_owned()));
+            assert!(
+                salts.insert(state["setup"]["armies"][player]["salt"].as_str().expect("open").to_owned())
+            );
         }
         armies.insert(state["setup"]["armies"]["A"]["setup"].as_str().expect("open").to_owned());
     }
@@ -178,7 +196,10 @@ async fn at_one_screen_both_armies_are_known() {
     let watcher = server.join(&game.id, "").await;
     done(&mut both, salted("B", ARMIES[1], SALTS[0])).await;
     let setup = both.sync().await["setup"].clone();
-    assert_eq!((&setup["you"], &setup["own"]), (&json!(["A", "B"]), &json!({"B": {"setup": ARMIES[1], "salt": SALTS[0]}})));
+    assert_eq!(
+        (&setup["you"], &setup["own"]),
+        (&json!(["A", "B"]), &json!({"B": {"setup": ARMIES[1], "salt": SALTS[0]}}))
+    );
     refused(&mut both, seal("A", "9/9/9|-"), "king-count").await;
     assert!(!watcher.heard.contains("LNSG"));
 }

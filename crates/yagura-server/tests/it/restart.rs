@@ -59,7 +59,10 @@ async fn a_resignation_survives_and_so_does_its_taking_back() {
 
     let server = Server::start(&folder.data());
     let mut client = server.join(&game.id, &game.black).await;
-    assert_eq!((&client.state["outcome"]["reason"], &client.state["outcome"]["winner"]), (&json!("resign"), &json!("w")));
+    assert_eq!(
+        (&client.state["outcome"]["reason"], &client.state["outcome"]["winner"]),
+        (&json!("resign"), &json!("w"))
+    );
     client.ask(json!({"t": "takeback"})).await;
     drop(server);
 
@@ -90,13 +93,27 @@ async fn two_servers_do_not_share_a_file() {
     let first = Server::start(&folder.data());
     let game = first.new_game(&of_people("shogi")).await;
     let limits = Limits { hash: 1, ..Limits::default() };
-    let options = Options { listen: SocketAddr::from(([127, 0, 0, 1], 0)), data: folder.data(), limits, ..Options::default() };
+    let options = Options {
+        listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+        data: folder.data(),
+        limits,
+        ..Options::default()
+    };
     let on_ready = |_| panic!("the second server starts");
-    let error = yagura_server::serve_until(options, on_ready, future::ready(())).await.expect_err("the file is in use");
-    assert!(matches!(&error, ServeError::Data { reason, .. } if reason == "another yagura uses this file"), "{error}");
+    let error = yagura_server::serve_until(options, on_ready, future::ready(()))
+        .await
+        .expect_err("the file is in use");
+    assert!(
+        matches!(&error, ServeError::Data { reason, .. } if reason == "another yagura uses this file"),
+        "{error}"
+    );
     assert_eq!(first.snapshot(&game.id).await["id"], json!(game.id), "the first goes on");
     drop(first);
-    assert_eq!(Server::start(&folder.data()).snapshot(&game.id).await["id"], json!(game.id), "a restart after a sudden death");
+    assert_eq!(
+        Server::start(&folder.data()).snapshot(&game.id).await["id"],
+        json!(game.id),
+        "a restart after a sudden death"
+    );
 }
 
 #[tokio::test]
@@ -104,7 +121,9 @@ async fn a_taken_address_is_told_once() {
     let folder = Folder::new();
     let first = Server::start(&folder.data());
     let options = Options { listen: first.address, data: folder.data(), ..Options::default() };
-    let error = yagura_server::serve_until(options, |_| {}, future::ready(())).await.expect_err("the address is taken");
+    let error = yagura_server::serve_until(options, |_| {}, future::ready(()))
+        .await
+        .expect_err("the address is taken");
     let source = error.source().expect("the system's words").to_string();
     assert!(!error.to_string().contains(&source), "'{error}' repeats '{source}'");
     assert!(error.to_string().contains(&first.address.to_string()), "{error}");

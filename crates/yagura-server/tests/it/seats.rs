@@ -21,7 +21,11 @@ async fn an_invited_seat_is_claimed_once() {
     let folder = Folder::new();
     let server = Server::start(&folder.data());
     let game = server.new_game(&with_a_friend("shogi")).await;
-    assert_eq!((game.white.as_str(), game.invite.len(), game.black.len()), ("", 32, 32), "the creator has a code, not a token");
+    assert_eq!(
+        (game.white.as_str(), game.invite.len(), game.black.len()),
+        ("", 32, 32),
+        "the creator has a code, not a token"
+    );
     let mut creator = server.join(&game.id, &game.black).await;
     let mut watcher = server.join(&game.id, "").await;
     assert_eq!((&creator.state["invited"], &creator.state["seats"]), (&json!("w"), &json!(["b"])));
@@ -43,7 +47,10 @@ async fn an_invited_seat_is_claimed_once() {
     assert_eq!((again.status, again.json()), (200, json!({"seat": "w", "token": FRIEND})));
     server.redeem(&game.id, &game.invite, STRANGER).await.refused(409, "claimed");
     server.redeem(&game.id, &game.invite, &game.black).await.refused(409, "claimed");
-    server.post(&path(&game, "join"), &json!({"code": game.invite}).to_string()).await.refused(409, "claimed");
+    server
+        .post(&path(&game, "join"), &json!({"code": game.invite}).to_string())
+        .await
+        .refused(409, "claimed");
     server.post_as(&path(&game, "invite"), &game.black).await.refused(409, "claimed");
     let mut friend = server.join(&game.id, FRIEND).await;
     assert_eq!((&friend.state["seats"], &friend.state["v"]), (&json!(["w"]), &json!(1)));
@@ -77,9 +84,12 @@ async fn who_is_invited_needs_somebody_to_play_with() {
         let new = json!({"variant": "shogi", "black": other, "white": invited});
         server.post("/api/v1/games", &new.to_string()).await.refused(400, "bad-request");
     }
-    let with_field = json!({"variant": "shogi", "black": {"kind": "human"}, "white": {"kind": "invited", "level": 1}});
+    let with_field =
+        json!({"variant": "shogi", "black": {"kind": "human"}, "white": {"kind": "invited", "level": 1}});
     server.post("/api/v1/games", &with_field.to_string()).await.refused(400, "bad-request");
-    for game in [server.new_game(&of_people("shogi")).await, server.new_game(&against_engine("shogi", 1)).await] {
+    for game in
+        [server.new_game(&of_people("shogi")).await, server.new_game(&against_engine("shogi", 1)).await]
+    {
         assert_eq!(game.invite, "");
         server.post_as(&path(&game, "invite"), &game.black).await.refused(409, "claimed");
         assert_eq!(server.snapshot(&game.id).await["invited"], Value::Null);
@@ -110,8 +120,16 @@ async fn of_many_who_come_with_one_code_one_sits_down() {
     let server = Server::start(&folder.data());
     let game = server.new_game(&with_a_friend("shogi")).await;
     let tokens: Vec<_> = (0..12).map(|n| format!("{n:032x}")).collect();
-    let answers = futures_util::future::join_all(tokens.iter().map(|token| server.redeem(&game.id, &game.invite, token))).await;
-    let seated: Vec<_> = tokens.iter().zip(&answers).filter(|(_, answer)| answer.status == 200).map(|(token, _)| token).collect();
+    let answers = futures_util::future::join_all(
+        tokens.iter().map(|token| server.redeem(&game.id, &game.invite, token)),
+    )
+    .await;
+    let seated: Vec<_> = tokens
+        .iter()
+        .zip(&answers)
+        .filter(|(_, answer)| answer.status == 200)
+        .map(|(token, _)| token)
+        .collect();
     assert_eq!(seated.len(), 1);
     assert!(answers.iter().all(|answer| matches!(answer.status, 200 | 409)));
     let others: Vec<_> = tokens.iter().filter(|token| *token != seated[0]).take(4).cloned().collect();
@@ -192,13 +210,20 @@ async fn the_creator_gets_nothing_of_the_friends_army() {
     for text in [record, rest] {
         assert!(!text.contains("[CK]") && !text.contains(salt), "{text}");
     }
-    assert_eq!(friend.sync().await["setup"]["sealed"]["B"]["commitment"].as_str().map(str::len), Some(64), "still sealed");
+    assert_eq!(
+        friend.sync().await["setup"]["sealed"]["B"]["commitment"].as_str().map(str::len),
+        Some(64),
+        "still sealed"
+    );
     assert_silent(&creator, army, salt);
     // When both are in, B is first; the seats go with the people.
     done(&mut creator, seal("A", "8/[CR]3[CK]2[CR]|-")).await;
     assert_eq!(creator.sync().await["seats"], json!(["w"]));
     assert_eq!(friend.sync().await["seats"], json!(["b"]));
-    let carried = server.post_as(&path(&game, "carry"), FRIEND).await.json()["code"].as_str().expect("a code").to_owned();
+    let carried = server.post_as(&path(&game, "carry"), FRIEND).await.json()["code"]
+        .as_str()
+        .expect("a code")
+        .to_owned();
     assert_eq!(server.redeem(&game.id, &carried, STRANGER).await.json()["seat"], "b");
     assert_eq!(server.join(&game.id, STRANGER).await.state["seats"], json!(["b"]));
 }
@@ -217,12 +242,16 @@ async fn no_token_and_no_code_is_logged() {
     let game = server.new_game(&with_a_friend("gungi")).await;
     server.redeem(&game.id, &game.invite, FRIEND).await;
     server.redeem(&game.id, &game.invite, STRANGER).await.refused(409, "claimed");
-    let code = server.post_as(&path(&game, "carry"), &game.black).await.json()["code"].as_str().expect("a code").to_owned();
+    let code = server.post_as(&path(&game, "carry"), &game.black).await.json()["code"]
+        .as_str()
+        .expect("a code")
+        .to_owned();
     let device = "00000000000000000000000000c0ffee";
     server.redeem(&game.id, &code, device).await;
     // Somebody may still write a token where it does not belong.
     server.get(&format!("/api/v1/games/{}?token={FRIEND}", game.id)).await;
-    let (mut black, mut white) = (server.join(&game.id, &game.black).await, server.join(&game.id, FRIEND).await);
+    let (mut black, mut white) =
+        (server.join(&game.id, &game.black).await, server.join(&game.id, FRIEND).await);
     let mv = black.state["legal"][0].as_str().expect("a move").to_owned();
     black.play(0, &mv).await;
     server.get_as(&path(&game, "record"), device).await;
@@ -241,7 +270,7 @@ async fn a_socket_begins_with_hello() {
     let folder = Folder::new();
     let server = Server::start(&folder.data());
     let game = server.new_game(&of_people("shogi")).await;
-    let ws = format!("{}?protocol=2", path(&game, "ws"));
+    let ws = format!("{}?protocol=3", path(&game, "ws"));
     for (first, code) in [
         (r#"{"t":"sync","a":1}"#, "bad-request"),
         (r#"{"t":"hello","a":0}"#, "bad-request"),

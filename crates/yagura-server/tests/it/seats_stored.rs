@@ -57,13 +57,20 @@ async fn games_of_older_files_stay_playable_by_their_holders() {
                            VALUES ($1, $2, $3, 'human', $4, $5, 1, '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z')";
         let hash = |token: Option<&str>| token.map(|token| Sha256::digest(token).to_vec());
         let black_is = if black.is_some() { "human" } else { "engine:1" };
-        let insert = sqlx::query(SQL).bind(id).bind(variant).bind(black_is).bind(hash(black)).bind(hash(white));
+        let insert =
+            sqlx::query(SQL).bind(id).bind(variant).bind(black_is).bind(hash(black)).bind(hash(white));
         insert.execute(&mut file).await.expect("an old game");
     }
-    sqlx::query("INSERT INTO moves VALUES ('abcdefgh', 0, '7g7f')").execute(&mut file).await.expect("an old move");
+    sqlx::query("INSERT INTO moves VALUES ('abcdefgh', 0, '7g7f')")
+        .execute(&mut file)
+        .await
+        .expect("an old move");
     // In the other game B has fewer pieces, so that the two have exchanged their seats.
     for (player, setup) in [("A", "8/[CR]3[CK]2[CR]|-"), ("B", "8/4[CK]3|-")] {
-        let insert = sqlx::query("INSERT INTO armies VALUES ('ponpokon', $1, $2, $3)").bind(player).bind(setup).bind(TOKENS[0]);
+        let insert = sqlx::query("INSERT INTO armies VALUES ('ponpokon', $1, $2, $3)")
+            .bind(player)
+            .bind(setup)
+            .bind(TOKENS[0]);
         insert.execute(&mut file).await.expect("an old army");
     }
     file.close().await.expect("the file closes");

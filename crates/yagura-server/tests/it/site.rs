@@ -29,10 +29,11 @@ async fn the_document_names_every_route() {
         "get /api/v1/games/{id}",
         "get /api/v1/games/{id}/record",
         "get /api/v1/games/{id}/ws",
+        "get /api/v1/socket.schema.json",
         "get /api/v1/variants",
         "get /api/v1/variants/{id}",
         "get /api/v1/variants/{id}/armies",
-        "get /api/v1/variants/{id}/bearing",
+        "get /api/v1/variants/{id}/attackers",
         "get /healthz",
         "post /api/v1/games",
         "post /api/v1/games/{id}/carry",
@@ -45,16 +46,18 @@ async fn the_document_names_every_route() {
     let schemas = document["components"]["schemas"].as_object().expect("schemas");
     for name in [
         "Armies",
-        "Army",
-        "Bearing",
+        "ArmyReview",
+        "ArmyRules",
+        "ArmySetUp",
+        "Attackers",
+        "ClientMessage",
         "Created",
         "Definition",
         "Failure",
         "NewGame",
         "Player",
         "Refused",
-        "ReviewedArmy",
-        "Setup",
+        "ServerMessage",
         "Snapshot",
         "Standing",
         "Variants",
@@ -70,7 +73,10 @@ async fn every_page_is_guarded() {
     for path in ["/", "/healthz", "/abcdefgh", "/api/v1/nothing", "/nothing.js"] {
         let answer = server.get(path).await;
         let policy = answer.header("content-security-policy").unwrap_or_default();
-        assert!(policy.contains("default-src 'self'") && policy.contains("frame-ancestors 'none'"), "{path}: {policy}");
+        assert!(
+            policy.contains("default-src 'self'") && policy.contains("frame-ancestors 'none'"),
+            "{path}: {policy}"
+        );
         assert_eq!(answer.header("x-content-type-options"), Some("nosniff"), "{path}");
     }
 }
@@ -93,7 +99,10 @@ async fn the_app_answers_for_its_own_paths() {
             .find(|part| part.starts_with("/assets/") && part.rsplit('.').next() == Some("js"))
             .expect("the app's script");
         let script = server.get(script).await;
-        assert_eq!((script.status, script.header("content-type")), (200, Some("text/javascript; charset=utf-8")));
+        assert_eq!(
+            (script.status, script.header("content-type")),
+            (200, Some("text/javascript; charset=utf-8"))
+        );
         assert_eq!(script.header("cache-control"), Some("public, max-age=31536000, immutable"));
     } else {
         assert!(home.body.contains("cargo xtask run"), "{}", home.body);
@@ -126,13 +135,18 @@ async fn definitions_are_packed_and_not_sent_again() {
     let server = Server::start(&folder.data());
     for path in ["/api/v1/variants/ennen", "/openapi.json"] {
         let plain = server.get(path).await;
-        assert_eq!((plain.header("content-encoding"), plain.header("cache-control")), (None, Some("no-cache")), "{path}");
+        assert_eq!(
+            (plain.header("content-encoding"), plain.header("cache-control")),
+            (None, Some("no-cache")),
+            "{path}"
+        );
         assert_eq!(plain.header("content-type"), Some("application/json"));
         let tag = plain.header("etag").expect("a tag").to_owned();
         let again = server.request("GET", path, &[("if-none-match", &tag)], "").await;
         assert_eq!((again.status, again.body.len()), (304, 0), "{path}");
         let packed = server.bytes(path, &[("accept-encoding", "gzip, br")]).await;
-        let (head, body) = packed.split_at(packed.windows(4).position(|end| end == b"\r\n\r\n").expect("a head") + 4);
+        let (head, body) =
+            packed.split_at(packed.windows(4).position(|end| end == b"\r\n\r\n").expect("a head") + 4);
         let head = String::from_utf8_lossy(head).to_ascii_lowercase();
         assert!(head.contains("content-encoding: gzip") && head.contains("vary: accept-encoding"), "{head}");
         assert!(body.len() * 4 < plain.body.len(), "{path}: {} of {}", body.len(), plain.body.len());
@@ -140,7 +154,8 @@ async fn definitions_are_packed_and_not_sent_again() {
         GzDecoder::new(body).read_to_string(&mut unpacked).expect("gzip");
         assert_eq!(unpacked, plain.body, "{path}");
         let tag = head.lines().find_map(|line| line.strip_prefix("etag: ")).expect("a tag");
-        let again = server.request("GET", path, &[("accept-encoding", "gzip"), ("if-none-match", tag)], "").await;
+        let again =
+            server.request("GET", path, &[("accept-encoding", "gzip"), ("if-none-match", tag)], "").await;
         assert_eq!(again.status, 304, "{path}");
     }
 }
@@ -152,4 +167,18 @@ async fn the_licences_of_others_can_be_read() {
     let answer = server.get("/licences.txt").await;
     assert_eq!((answer.status, answer.header("content-type")), (200, Some("text/plain; charset=utf-8")));
     assert!(answer.body.contains("\nserde ") && answer.body.contains("SIL OPEN FONT LICENSE"));
+}
+
+#[tokio::test]
+async fn what_is_not_packed_beforehand_is_packed_on_the_way() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let plain = server.bytes("/licences.txt", &[]).await;
+    let packed = server.bytes("/licences.txt", &[("accept-encoding", "gzip")]).await;
+    let head = String::from_utf8_lossy(&packed[..packed.len().min(1024)]).to_ascii_lowercase();
+    assert!(head.contains("content-encoding: gzip"), "{head}");
+    assert!(packed.len() * 2 < plain.len(), "{} of {}", packed.len(), plain.len());
+    let definition = server.bytes("/api/v1/variants/ennen", &[("accept-encoding", "gzip")]).await;
+    let head = String::from_utf8_lossy(&definition[..1024]).to_ascii_lowercase();
+    assert_eq!(head.matches("content-encoding").count(), 1, "packed once: {head}");
 }

@@ -4,7 +4,8 @@ use serde_json::{Value, json};
 
 use crate::support::{Folder, Server, of_people_from};
 
-/// Rulebook chu §8.2: the third appearance is announced to both, with the clause and who must vary, and the end says why.
+/// Rulebook chu §8.2: the third appearance is announced to both, with the clause and who must vary, and the
+/// end says why.
 #[tokio::test]
 async fn a_repetition_is_announced_before_it_loses() {
     let folder = Folder::new();
@@ -29,7 +30,11 @@ async fn a_repetition_is_announced_before_it_loses() {
             last = both.play(8 + ply, mv).await;
         }
     }
-    assert_eq!((&last["outcome"]["winner"], &last["outcome"]["clause"]), (&json!("w"), &json!("chu §8.3.3")), "{last}");
+    assert_eq!(
+        (&last["outcome"]["winner"], &last["outcome"]["clause"]),
+        (&json!("w"), &json!("chu §8.3.3")),
+        "{last}"
+    );
 }
 
 #[tokio::test]
@@ -40,7 +45,10 @@ async fn mate_is_noticed_though_the_game_goes_on() {
     assert_eq!(server.snapshot(&game.id).await["mate"], false);
     let game = server.new_game(&of_people_from("chu", "k11/N1Q9/12/12/12/12/12/12/12/12/12/K11 w - 1")).await;
     let state = server.snapshot(&game.id).await;
-    assert_eq!((&state["mate"], &state["outcome"], &state["fouls"]), (&json!(true), &Value::Null, &json!("reject")));
+    assert_eq!(
+        (&state["mate"], &state["outcome"], &state["fouls"]),
+        (&json!(true), &Value::Null, &json!("reject"))
+    );
     // Where mate ends the game it is no notice.
     let game = server.new_game(&of_people_from("shogi", "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1")).await;
     let state = server.snapshot(&game.id).await;

@@ -67,7 +67,10 @@ pub(crate) struct Server {
 
 impl Server {
     pub(crate) fn start(data: &Path) -> Self {
-        Self::with_limits(data, Limits { engines: 2, hash: 1, per_address: PerAddress::NONE, ..Limits::default() })
+        Self::with_limits(
+            data,
+            Limits { engines: 2, hash: 1, per_address: PerAddress::NONE, ..Limits::default() },
+        )
     }
 
     pub(crate) fn with_limits(data: &Path, limits: Limits) -> Self {
@@ -82,7 +85,8 @@ impl Server {
 
     /// On a free port, whatever the options say.
     pub(crate) fn with_options(options: Options) -> Self {
-        let runtime = runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("a runtime");
+        let runtime =
+            runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("a runtime");
         let options = Options { listen: SocketAddr::from(([127, 0, 0, 1], 0)), ..options };
         let (ready, address) = mpsc::channel();
         let (stop, stopped) = oneshot::channel();
@@ -130,14 +134,21 @@ impl Server {
 
     /// Redeems a code for a seat of a game, by this token.
     pub(crate) async fn redeem(&self, id: &str, code: &str, token: &str) -> Answer {
-        self.post(&format!("/api/v1/games/{id}/join"), &json!({"code": code, "token": token}).to_string()).await
+        self.post(&format!("/api/v1/games/{id}/join"), &json!({"code": code, "token": token}).to_string())
+            .await
     }
 
     pub(crate) async fn post(&self, path: &str, body: &str) -> Answer {
         self.request("POST", path, &[("content-type", "application/json")], body).await
     }
 
-    pub(crate) async fn request(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
+    pub(crate) async fn request(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &str,
+    ) -> Answer {
         Answer::read(&String::from_utf8(self.exchange(method, path, headers, body).await).expect("UTF-8"))
     }
 
@@ -167,7 +178,12 @@ impl Server {
         let made = answer.json();
         let token = |side: &str| made["tokens"][side].as_str().unwrap_or_default().to_owned();
         let invite = made["invite"].as_str().unwrap_or_default().to_owned();
-        Game { id: made["id"].as_str().expect("an id").to_owned(), black: token("b"), white: token("w"), invite }
+        Game {
+            id: made["id"].as_str().expect("an id").to_owned(),
+            black: token("b"),
+            white: token("w"),
+            invite,
+        }
     }
 
     pub(crate) async fn snapshot(&self, id: &str) -> Value {
@@ -175,7 +191,10 @@ impl Server {
     }
 
     pub(crate) async fn join(&self, id: &str, tokens: &str) -> Client {
-        let mut client = self.dial(&format!("/api/v1/games/{id}/ws?protocol=2"), None).await.expect("the server opens a WebSocket");
+        let mut client = self
+            .dial(&format!("/api/v1/games/{id}/ws?protocol=3"), None)
+            .await
+            .expect("the server opens a WebSocket");
         client.hello(tokens).await;
         let first = client.hear().await;
         assert_eq!(first["t"], "state");
@@ -343,7 +362,10 @@ impl Client {
     pub(crate) async fn play(&mut self, ply: usize, mv: &str) -> Value {
         let (before, answer) = self.ask(json!({"t": "move", "ply": ply, "move": mv})).await;
         assert_eq!(answer["t"], "ack", "{mv}: {answer}");
-        let moved = before.into_iter().find(|heard| heard["t"] == "moved" && heard["ply"] == json!(ply + 1)).expect("the move is told");
+        let moved = before
+            .into_iter()
+            .find(|heard| heard["t"] == "moved" && heard["ply"] == json!(ply + 1))
+            .expect("the move is told");
         assert!(moved["v"].as_i64() <= answer["v"].as_i64());
         moved
     }

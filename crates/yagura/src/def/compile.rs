@@ -1,244 +1,348 @@
-//! From the text of a definition file to a checked [`Definition`].
+//! From the text of a definition file to a checked [`Definition`]: a pipeline of parts, each of which refuses
+//! what is wrong with its own.
 
-use std::{ops::Range, sync::OnceLock};
-
-use toml::Spanned;
-
-use super::{Definition, KindInfo, MovesInfo, Name, OptionInfo, file};
+use super::{
+    Definition, DefinitionError, KindInfo, OptionInfo,
+    file::File,
+    kinds,
+    mark::Mark,
+    rule_set::RuleSet,
+    support::{Flaw, Part, Support, System},
+};
 use crate::{
     hand::{MAX_HAND_KINDS, Slot},
     movement::{
         attack::{AttackTable, stuck_ranks},
-        betza,
-        pattern::Pattern,
-        table::Walk,
-        tower::TowerTable,
+        table::MoveTable,
+        tower::{TowerMoves, TowerTable},
     },
-    piece::{Kind, MAX_KINDS},
+    piece::Kind,
     side::Side,
     square::MAX_SIZE,
+    traits::RepetitionRule,
 };
 
 /// The widest board with towers, and the most kinds on it ([`crate::movement::tower`]).
 const MAX_TOWERS: u8 = 9;
 const MAX_TOWER_KINDS: usize = 29;
-/// The rules that know what men on the way of a jump or a cannon mean for the safety of a king.
-const HINDERED_RULES: [&str; 2] = ["rengo", "gungi"];
-/// How boards and men are drawn unless the file says otherwise.
+/// How boards and pieces are drawn unless the file says otherwise.
 const ORDINARY: &str = "ordinary";
+/// The section of a rulebook with the pieces, unless the file says otherwise.
+const SECTION: &str = "2";
+/// Where a game stands in lists that says nothing of it.
+const LAST: u16 = u16::MAX;
 
-/// What is wrong with a definition file, and where.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}, column {column}: {message}")]
-pub struct DefinitionError {
-    /// What is wrong and what was expected.
-    pub message: String,
-    /// The line, counted from 1.
-    pub line: usize,
-    /// The column in characters, counted from 1.
-    pub column: usize,
-    /// The bytes of the text that it is about.
-    pub span: Range<usize>,
+/// Returns what is wrong with a key that is missing.
+fn missing(text: &str, key: &str) -> DefinitionError {
+    DefinitionError::at(text, 0..0, format!("missing key '{key}'"))
 }
 
-impl DefinitionError {
-    fn at(text: &str, span: Range<usize>, message: impl Into<String>) -> Self {
-        let start = text.floor_char_boundary(span.start.min(text.len()));
-        let before = &text[..start];
-        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-        Self { message: message.into(), line: before.matches('\n').count() + 1, column: before[line_start..].chars().count() + 1, span }
+/// Compiles a file's text. `find` returns the text of a base, `system_of` what the compiler must know of a
+/// system of rules. The start position is not read here.
+///
+/// # Errors
+/// [`DefinitionError`] with the first flaw.
+pub(crate) fn compile<'a>(
+    text: &str,
+    find: impl Fn(&str) -> Option<&'a str>,
+    system_of: impl Fn(RuleSet) -> System,
+) -> Result<Compiled, DefinitionError> {
+    let file = with_base(text, find)?;
+    let board = board(text, &file)?;
+    let rule_set = rule_set(text, &file, &board)?;
+    let system = system_of(rule_set);
+    let support = system.support;
+    let mut kinds = kinds::all(text, &file, support)?;
+    kinds::link(text, &file, &mut kinds)?;
+    let towers = towers(text, &file, &board, &kinds)?;
+    let hand_order = hand(text, &file, &mut kinds)?;
+    let options = options(text, &file, support)?;
+    let marks = marks(text, file.marks.as_deref().unwrap_or_default(), support.game_marks, &file)?;
+    let repetition = repetition(text, &file, support)?;
+    let start = file.start.as_ref().ok_or_else(|| missing(text, "start"))?;
+    let spans = Spans {
+        start: start.span(),
+        kinds: file.kind.iter().map(|kind| (kind.code.span(), kind.moves.span())).collect(),
+    };
+    let tables = Lookups::new(&kinds, &board);
+    let book = file.book.ok_or_else(|| missing(text, "book"))?;
+    let definition = Definition {
+        system: file.system.unwrap_or_else(|| file.id.get_ref().clone()),
+        id: file.id.into_inner(),
+        aliases: file.aliases,
+        place: file.place.unwrap_or(LAST),
+        rules: rule_set.word().to_owned(),
+        rule_set,
+        clauses: support.sections.iter().map(|section| format!("{book} §{section}")).collect(),
+        book,
+        section: file.section.unwrap_or_else(|| SECTION.to_owned()),
+        name: kinds::name(&file.name.ok_or_else(|| missing(text, "name"))?),
+        files: board.files,
+        ranks: board.ranks,
+        zone: board.zone,
+        kinds,
+        hand_order,
+        start: start.get_ref().clone(),
+        options,
+        marks,
+        repetition,
+        notes: file.notes.unwrap_or_default(),
+        look: file.look.unwrap_or_else(|| ORDINARY.to_owned()),
+        stuck: tables.stuck,
+        bent: tables.bent,
+        move_tables: tables.move_tables,
+        attacks: tables.attacks,
+        towers,
+        traits: None,
+    };
+    let flaw = |Flaw { part, message }: Flaw| DefinitionError::at(text, spans.of(part), message);
+    (system.check)(&definition).map_err(flaw)?;
+    let traits = (system.traits)(&definition);
+    Ok(Compiled { definition: Definition { traits: Some(traits), ..definition }, start: spans.start })
+}
+
+/// A definition whose start has not been read yet, with the place of the start in the text.
+pub(crate) struct Compiled {
+    pub(crate) definition: Definition,
+    pub(crate) start: std::ops::Range<usize>,
+}
+
+/// Where the parts of a definition are said.
+struct Spans {
+    start: std::ops::Range<usize>,
+    kinds: Vec<(std::ops::Range<usize>, std::ops::Range<usize>)>,
+}
+
+impl Spans {
+    fn of(&self, part: Part) -> std::ops::Range<usize> {
+        match part {
+            Part::File => 0..0,
+            Part::Kind(index) => self.kinds.get(index).map_or(0..0, |(code, _)| code.clone()),
+            Part::Moves(index) => self.kinds.get(index).map_or(0..0, |(_, moves)| moves.clone()),
+        }
     }
 }
 
-impl Definition {
-    /// Returns the definition that a file's text describes.
-    ///
-    /// # Errors
-    /// [`DefinitionError`] with line and column: a text that is not TOML, an unknown or missing key, a size that does not fit, a code that
-    /// is malformed or given twice, a promoted kind without its unpromoted side, moves that cannot be read or reach too far.
-    /// The start position is read by the game's own rules, not here.
-    ///
-    /// A file may name a `base`, the id of another definition: what it leaves out is as there, and its kinds replace those of the same code.
-    /// `find` returns the text of a base.
-    pub fn parse<'a>(text: &str, find: impl Fn(&str) -> Option<&'a str>) -> Result<Self, DefinitionError> {
-        let mut file = read(text)?;
-        if let Some(id) = file.base.take() {
-            let unknown = || DefinitionError::at(text, id.span(), format!("base '{}': no definition has this id", id.get_ref()));
-            let base = read(find(id.get_ref()).ok_or_else(unknown)?)?;
-            if base.base.is_some() {
-                return Err(DefinitionError::at(text, id.span(), format!("base '{}': a base may not have a base itself", id.get_ref())));
-            }
-            file = file.on(base);
-        }
-        Self::compile(text, file)
-    }
+fn read(text: &str) -> Result<File, DefinitionError> {
+    toml::from_str(text)
+        .map_err(|e| DefinitionError::at(text, e.span().unwrap_or(0..0), e.message().to_owned()))
+}
 
-    fn compile(text: &str, file: file::File) -> Result<Self, DefinitionError> {
-        let missing = |key: &str| DefinitionError::at(text, 0..0, format!("missing key '{key}'"));
-        let (files, ranks) = (file.files.ok_or_else(|| missing("files"))?, file.ranks.ok_or_else(|| missing("ranks"))?);
-        let zone = file.zone.ok_or_else(|| missing("zone"))?;
-        let fail = |span: Range<usize>, message: String| Err(DefinitionError::at(text, span, message));
-        for (size, what) in [(&files, "files"), (&ranks, "ranks")] {
-            if !(1..=MAX_SIZE).contains(size.get_ref()) {
-                return fail(size.span(), format!("{what} = {}: expected 1 to {MAX_SIZE}", size.get_ref()));
+/// The file, filled up from its base.
+fn with_base<'a>(text: &str, find: impl Fn(&str) -> Option<&'a str>) -> Result<File, DefinitionError> {
+    let mut file = read(text)?;
+    let Some(id) = file.base.take() else {
+        return match file.without.first() {
+            None => Ok(file),
+            Some(code) => {
+                let message = format!("without '{}': expected only in a file with a base", code.get_ref());
+                Err(DefinitionError::at(text, code.span(), message))
             }
+        };
+    };
+    let fail = |message: String| DefinitionError::at(text, id.span(), message);
+    let base_text = find(id.get_ref())
+        .ok_or_else(|| fail(format!("base '{}': no definition has this id", id.get_ref())))?;
+    let base = read(base_text).map_err(|error| fail(format!("base '{}': {error}", id.get_ref())))?;
+    if base.base.is_some() {
+        return Err(fail(format!("base '{}': a base may not have a base itself", id.get_ref())));
+    }
+    if let Some(code) =
+        file.without.iter().find(|code| base.kind.iter().all(|kind| kind.code.get_ref() != code.get_ref()))
+    {
+        let message = format!("without '{}': the base has no kind with this code", code.get_ref());
+        return Err(DefinitionError::at(text, code.span(), message));
+    }
+    Ok(file.on(base, &id.span()))
+}
+
+/// The size of the board and the depth of its zones.
+struct Size {
+    files: u8,
+    ranks: u8,
+    zone: u8,
+}
+
+fn board(text: &str, file: &File) -> Result<Size, DefinitionError> {
+    let files = file.files.as_ref().ok_or_else(|| missing(text, "files"))?;
+    let ranks = file.ranks.as_ref().ok_or_else(|| missing(text, "ranks"))?;
+    let zone = file.zone.as_ref().ok_or_else(|| missing(text, "zone"))?;
+    for (size, what) in [(files, "files"), (ranks, "ranks")] {
+        if !(1..=MAX_SIZE).contains(size.get_ref()) {
+            let message = format!("{what} = {}: expected 1 to {MAX_SIZE}", size.get_ref());
+            return Err(DefinitionError::at(text, size.span(), message));
         }
-        let (files, ranks) = (files.into_inner(), ranks.into_inner());
-        if *zone.get_ref() > ranks {
-            return fail(zone.span(), format!("zone = {}: expected at most the {ranks} ranks of the board", zone.get_ref()));
+    }
+    if zone.get_ref() > ranks.get_ref() {
+        let message =
+            format!("zone = {}: expected at most the {} ranks of the board", zone.get_ref(), ranks.get_ref());
+        return Err(DefinitionError::at(text, zone.span(), message));
+    }
+    Ok(Size { files: *files.get_ref(), ranks: *ranks.get_ref(), zone: *zone.get_ref() })
+}
+
+/// The system of rules with this name that is made for boards of this size.
+fn rule_set(text: &str, file: &File, board: &Size) -> Result<RuleSet, DefinitionError> {
+    let rules = file.rules.as_ref().ok_or_else(|| missing(text, "rules"))?;
+    let mut named = RuleSet::ALL.iter().filter(|set| set.word() == rules.get_ref()).peekable();
+    if named.peek().is_none() {
+        let mut words: Vec<&str> = RuleSet::ALL.iter().map(|set| set.word()).collect();
+        words.dedup();
+        let message = format!("rules '{}': expected one of {}", rules.get_ref(), words.join(", "));
+        return Err(DefinitionError::at(text, rules.span(), message));
+    }
+    let (mut most_files, mut most_ranks) = (0, 0);
+    for set in named {
+        let (files, ranks) = set.size();
+        if board.files <= files && board.ranks <= ranks {
+            return Ok(*set);
         }
-        if file.kind.is_empty() || file.kind.len() > MAX_KINDS {
-            return fail(0..0, format!("{} kinds: expected 1 to {MAX_KINDS}", file.kind.len()));
+        (most_files, most_ranks) = (most_files.max(files), most_ranks.max(ranks));
+    }
+    let at = if board.files > most_files { &file.files } else { &file.ranks };
+    let message = format!(
+        "a board of {} files and {} ranks: the rules '{}' are made for up to {most_files} files and \
+         {most_ranks} ranks",
+        board.files,
+        board.ranks,
+        rules.get_ref()
+    );
+    Err(DefinitionError::at(text, at.as_ref().map_or(0..0, toml::Spanned::span), message))
+}
+
+fn towers(
+    text: &str,
+    file: &File,
+    board: &Size,
+    kinds: &[KindInfo],
+) -> Result<Option<TowerTable>, DefinitionError> {
+    if kinds.iter().all(|info| info.layers.is_empty()) {
+        return Ok(None);
+    }
+    if board.files != board.ranks || board.files > MAX_TOWERS || kinds.len() > MAX_TOWER_KINDS {
+        let message = format!(
+            "towers: expected a square board of at most {MAX_TOWERS} by {MAX_TOWERS} and {MAX_TOWER_KINDS} \
+             kinds"
+        );
+        return Err(DefinitionError::at(text, 0..0, message));
+    }
+    let moves: Vec<TowerMoves<'_>> = kinds.iter().map(KindInfo::tower_moves).collect();
+    if let Some(index) = moves.iter().position(|moves| !moves.are_known()) {
+        let code = &file.kind[index].code;
+        let message = format!(
+            "moves of {}: with towers 'n' stands before D and A only, and 'p' nowhere",
+            code.get_ref()
+        );
+        return Err(DefinitionError::at(text, code.span(), message));
+    }
+    Ok(Some(TowerTable::new(&moves, board.files, board.zone)))
+}
+
+/// Gives the kinds in hand their slots, and returns them in order.
+fn hand(text: &str, file: &File, kinds: &mut [KindInfo]) -> Result<Vec<Kind>, DefinitionError> {
+    let hand = file.hand.as_deref().unwrap_or_default();
+    if hand.len() > MAX_HAND_KINDS {
+        let message = format!("{} kinds in hand: expected at most {MAX_HAND_KINDS}", hand.len());
+        return Err(DefinitionError::at(text, hand[MAX_HAND_KINDS].span(), message));
+    }
+    let mut order = Vec::new();
+    for (slot, code) in hand.iter().enumerate() {
+        let fail = |what: &str| {
+            let message = format!("hand kind '{}': expected {what}", code.get_ref());
+            Err(DefinitionError::at(text, code.span(), message))
+        };
+        let Some(kind) =
+            kinds.iter().position(|info| info.code == *code.get_ref() && info.promotes_from.is_none())
+        else {
+            return fail("the code of an unpromoted kind");
+        };
+        if kinds[kind].slot.is_some() {
+            return fail("each kind once");
         }
-        let mut kinds: Vec<KindInfo> = Vec::new();
-        for kind in &file.kind {
-            let code = kind.code.get_ref();
-            let letters = code.strip_prefix('+').unwrap_or(code);
-            if letters.is_empty() || letters.len() > 4 || !letters.bytes().all(|b| b.is_ascii_uppercase()) {
-                return fail(
-                    kind.code.span(),
-                    format!("code '{code}': expected one to four capital letters, '+' in front of a promoted kind"),
-                );
-            }
-            if kinds.iter().any(|other| other.code == *code) {
-                return fail(kind.code.span(), format!("code '{code}' is given twice"));
-            }
-            if !(1..=3).contains(&kind.glyph.get_ref().chars().count()) {
-                return fail(kind.glyph.span(), format!("glyph '{}': expected one to three characters", kind.glyph.get_ref()));
-            }
-            if let Some(short) = kind.short.as_ref().filter(|short| short.get_ref().chars().count() != 1) {
-                return fail(short.span(), format!("short '{}': expected one character", short.get_ref()));
-            }
-            let pattern = moves(text, code, &kind.moves)?.pattern;
-            let hindered = !pattern.lames.is_empty() || !pattern.hops.is_empty();
-            if hindered && !file.rules.as_deref().is_some_and(|rules| HINDERED_RULES.contains(&rules)) {
-                let message = format!("moves of {code}: 'n' and 'p' are known to the rules {} only", HINDERED_RULES.join(", "));
-                return fail(kind.moves.span(), message);
-            }
-            let layers = kind.layers.iter().flatten().map(|layer| moves(text, code, layer)).collect::<Result<Vec<_>, _>>()?;
-            if let Some(layer) = kind.layers.iter().flatten().next().filter(|_| layers.len() != 3) {
-                return fail(layer.span(), format!("layers of {code}: expected moves on layer 2, on layer 3 and on an enemy man"));
-            }
-            let lines = kind.lines.as_ref().map(|lines| moves(text, code, lines)).transpose()?;
-            kinds.push(KindInfo {
-                code: code.clone(),
-                name: name(&kind.name),
-                also: kind.also.iter().map(name).collect(),
-                glyph: kind.glyph.get_ref().clone(),
-                short: kind.short.as_ref().map_or_else(|| kind.glyph.get_ref().chars().take(1).collect(), |short| short.get_ref().clone()),
-                forms: kind.forms.clone().unwrap_or_else(|| ORDINARY.to_owned()),
-                royal: kind.royal,
-                promotes_to: None,
-                promotes_from: None,
-                slot: None,
-                betza: kind.moves.get_ref().clone(),
-                pattern,
-                layers,
-                range: kind.range.as_ref().map(|range| moves(text, code, range)).transpose()?,
-                back: None,
-                marks: kind.marks.clone(),
-                notes: kind.notes.clone(),
-                lines: lines.map_or_else(Pattern::default, |lines| lines.pattern),
-                becomes: Vec::new(),
-                class: kind.class.clone(),
-                cost: kind.cost,
-                owned: kind.owned,
-            });
+        kinds[kind].slot = Some(Slot(slot as u8));
+        order.push(Kind(kind as u8));
+    }
+    Ok(order)
+}
+
+fn options(text: &str, file: &File, support: &Support) -> Result<Vec<OptionInfo>, DefinitionError> {
+    let mut options: Vec<OptionInfo> = Vec::new();
+    for option in file.options.iter().flatten() {
+        let key = option.key.get_ref();
+        let fail = |message: String| DefinitionError::at(text, option.key.span(), message);
+        let Some((_, known)) = support.options.iter().find(|(known, _)| known == key) else {
+            let keys: Vec<&str> = support.options.iter().map(|(key, _)| *key).collect();
+            let expected = if keys.is_empty() { "none".to_owned() } else { keys.join(" or ") };
+            return Err(fail(format!("option '{key}': these rules know {expected}")));
+        };
+        if options.iter().any(|other| other.key == *key) {
+            return Err(fail(format!("option '{key}' is given twice")));
         }
-        for index in 0..kinds.len() {
-            let Some(base) = kinds[index].code.strip_prefix('+').map(str::to_owned) else { continue };
-            let Some(from) = kinds.iter().position(|info| info.code == base) else {
-                return fail(file.kind[index].code.span(), format!("promoted kind '+{base}' without a kind '{base}'"));
-            };
-            kinds[index].promotes_from = Some(Kind(from as u8));
-            kinds[from].promotes_to = Some(Kind(index as u8));
+        let values: Vec<&str> = option.values.iter().map(|value| value.get_ref().as_str()).collect();
+        if let Some(value) = option.values.iter().find(|value| !known.contains(&value.get_ref().as_str())) {
+            let message =
+                format!("option '{key}', value '{}': expected {}", value.get_ref(), known.join(", "));
+            return Err(DefinitionError::at(text, value.span(), message));
         }
-        for (index, kind) in file.kind.iter().enumerate() {
-            let Some(code) = &kind.back else { continue };
-            let Some(back) = kinds.iter().position(|info| info.code == *code.get_ref()) else {
-                return fail(code.span(), format!("back '{}': expected the code of a kind", code.get_ref()));
-            };
-            kinds[index].back = Some(Kind(back as u8));
+        // The first value is the default, which the rules take where nothing is said.
+        if values.first() != known.first() || (1..values.len()).any(|n| values[..n].contains(&values[n])) {
+            return Err(fail(format!("option '{key}': expected each value once and '{}' first", known[0])));
         }
-        for (index, kind) in file.kind.iter().enumerate() {
-            for code in &kind.becomes {
-                let Some(to) = kinds.iter().position(|info| info.code == *code.get_ref()) else {
-                    return fail(code.span(), format!("'{}': expected the code of a kind of this game", code.get_ref()));
-                };
-                kinds[index].becomes.push(Kind(to as u8));
-            }
-        }
-        let towers = kinds.iter().any(|info| !info.layers.is_empty());
-        if towers && (files != ranks || files > MAX_TOWERS || kinds.len() > MAX_TOWER_KINDS) {
-            return fail(
-                0..0,
-                format!("towers: expected a square board of at most {MAX_TOWERS} by {MAX_TOWERS} and {MAX_TOWER_KINDS} kinds"),
-            );
-        }
-        if let Some((index, _)) = kinds.iter().enumerate().find(|(_, info)| towers && !TowerTable::knows(info)) {
-            let code = &file.kind[index].code;
-            return fail(code.span(), format!("moves of {}: with towers 'n' stands before D and A only, and 'p' nowhere", code.get_ref()));
-        }
-        let towers = towers.then(|| TowerTable::new(&kinds, files, *zone.get_ref()));
-        let hand = file.hand.unwrap_or_default();
-        if hand.len() > MAX_HAND_KINDS {
-            return fail(hand[MAX_HAND_KINDS].span(), format!("{} kinds in hand: expected at most {MAX_HAND_KINDS}", hand.len()));
-        }
-        let mut hand_order = Vec::new();
-        for (slot, code) in hand.iter().enumerate() {
-            let Some(kind) = kinds.iter().position(|info| info.code == *code.get_ref() && info.promotes_from.is_none()) else {
-                return fail(code.span(), format!("hand kind '{}': expected the code of an unpromoted kind", code.get_ref()));
-            };
-            kinds[kind].slot = Some(Slot(slot as u8));
-            hand_order.push(Kind(kind as u8));
-        }
-        let walks = Side::BOTH.map(|side| kinds.iter().map(|info| Walk::new(&info.pattern, side)).collect::<Vec<_>>());
-        let stuck = [0, 1].map(|side: usize| walks[side].iter().map(|walk| stuck_ranks(walk, files, ranks)).collect());
-        let attacks = AttackTable::new(&(0u8..).map(Kind).zip(kinds.iter().map(|info| &info.pattern)));
-        Ok(Self {
-            system: file.system.unwrap_or_else(|| file.id.get_ref().clone()),
-            id: file.id.into_inner(),
-            aliases: file.aliases,
-            rules: file.rules.ok_or_else(|| missing("rules"))?,
-            book: file.book.ok_or_else(|| missing("book"))?,
-            name: name(&file.name.ok_or_else(|| missing("name"))?),
-            files,
-            ranks,
-            zone: zone.into_inner(),
-            kinds,
-            hand_order,
-            start: file.start.ok_or_else(|| missing("start"))?.into_inner(),
-            options: file.options.unwrap_or_default().into_iter().map(|o| OptionInfo { key: o.key, values: o.values }).collect(),
-            marks: file.marks.unwrap_or_default(),
-            notes: file.notes.unwrap_or_default(),
-            look: file.look.unwrap_or_else(|| ORDINARY.to_owned()),
-            stuck,
-            bent: (0u8..).map(Kind).zip(&walks[0]).filter(|(_, walk)| !walk.bends.is_empty()).map(|(kind, _)| kind).collect(),
-            walks,
-            attacks,
-            towers,
-            derived: OnceLock::new(),
+        options
+            .push(OptionInfo { key: key.clone(), values: values.into_iter().map(str::to_owned).collect() });
+    }
+    Ok(options)
+}
+
+/// Reads marks, of which these rules know a closed set.
+pub(super) fn marks(
+    text: &str,
+    words: &[toml::Spanned<String>],
+    known: &[Mark],
+    file: &File,
+) -> Result<Vec<Mark>, DefinitionError> {
+    let rules = file.rules.as_ref().map_or("", |rules| rules.get_ref());
+    let mark = |word: &toml::Spanned<String>| {
+        let found = Mark::from_word(word.get_ref()).filter(|mark| known.contains(mark));
+        found.ok_or_else(|| {
+            let words: Vec<&str> = known.iter().map(|mark| mark.word()).collect();
+            let expected = if words.is_empty() { "none here".to_owned() } else { words.join(", ") };
+            let message = format!("mark '{}': the rules '{rules}' know {expected}", word.get_ref());
+            DefinitionError::at(text, word.span(), message)
         })
+    };
+    words.iter().map(mark).collect()
+}
+
+fn repetition(text: &str, file: &File, support: &Support) -> Result<RepetitionRule, DefinitionError> {
+    let usual = support.repetitions[0];
+    let Some(word) = &file.repetition else { return Ok(usual) };
+    support.repetitions.iter().copied().find(|rule| rule.word() == word.get_ref()).ok_or_else(|| {
+        let words: Vec<&str> = support.repetitions.iter().map(|rule| rule.word()).collect();
+        let message = format!("repetition '{}': expected {}", word.get_ref(), words.join(" or "));
+        DefinitionError::at(text, word.span(), message)
+    })
+}
+
+/// What is looked up in every move.
+struct Lookups {
+    move_tables: [Vec<MoveTable>; 2],
+    stuck: [Vec<u32>; 2],
+    bent: Vec<Kind>,
+    attacks: AttackTable,
+}
+
+impl Lookups {
+    fn new(kinds: &[KindInfo], board: &Size) -> Self {
+        let move_tables = Side::BOTH
+            .map(|side| kinds.iter().map(|info| MoveTable::new(&info.pattern, side)).collect::<Vec<_>>());
+        let stuck_of = |table: &MoveTable| stuck_ranks(table, board.files, board.ranks);
+        let bends = (0u8..).map(Kind).zip(&move_tables[0]).filter(|(_, table)| !table.hooks.is_empty());
+        Self {
+            stuck: [0, 1].map(|side: usize| move_tables[side].iter().map(stuck_of).collect()),
+            bent: bends.map(|(kind, _)| kind).collect(),
+            attacks: AttackTable::new(&(0u8..).map(Kind).zip(kinds.iter().map(|info| &info.pattern))),
+            move_tables,
+        }
     }
-}
-
-fn read(text: &str) -> Result<file::File, DefinitionError> {
-    toml::from_str(text).map_err(|e| DefinitionError::at(text, e.span().unwrap_or(0..0), e.message().to_owned()))
-}
-
-/// Reads the moves of a kind.
-fn moves(text: &str, code: &str, moves: &Spanned<String>) -> Result<MovesInfo, DefinitionError> {
-    let pattern = betza::parse(moves.get_ref()).map_err(|e| {
-        // The span of a TOML string includes its opening quote.
-        let start = moves.span().start + 1;
-        DefinitionError::at(text, start + e.span.start..start + e.span.end, format!("moves of {code}: {}", e.message))
-    })?;
-    if pattern.longest_jump() > 5 {
-        return Err(DefinitionError::at(text, moves.span(), format!("moves of {code}: a jump of more than five squares")));
-    }
-    Ok(MovesInfo { betza: moves.get_ref().clone(), pattern })
-}
-
-fn name(text: &file::NameText) -> Name {
-    Name { ja: text.ja.clone(), kana: text.kana.clone(), romaji: text.romaji.clone(), en: text.en.clone() }
 }

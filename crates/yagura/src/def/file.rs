@@ -1,5 +1,7 @@
 //! The shape of a definition file.
 
+use std::ops::Range;
+
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -8,12 +10,19 @@ use toml::Spanned;
 #[serde(deny_unknown_fields)]
 pub(super) struct File {
     pub base: Option<Spanned<String>>,
+    /// The codes of kinds of the base that are left out, each with its promoted side.
+    #[serde(default)]
+    pub without: Vec<Spanned<String>>,
     pub id: Spanned<String>,
     /// Other ids, which are not taken over from a base.
     #[serde(default)]
     pub aliases: Vec<String>,
-    pub rules: Option<String>,
+    /// Where it stands in lists, not taken over either: small numbers first, files without one last.
+    pub place: Option<u16>,
+    pub rules: Option<Spanned<String>>,
     pub book: Option<String>,
+    /// The section of the rulebook with the pieces.
+    pub section: Option<String>,
     pub system: Option<String>,
     pub name: Option<NameText>,
     pub files: Option<Spanned<u8>>,
@@ -22,7 +31,9 @@ pub(super) struct File {
     pub hand: Option<Vec<Spanned<String>>>,
     pub start: Option<Spanned<String>>,
     pub options: Option<Vec<OptionText>>,
-    pub marks: Option<Vec<String>>,
+    pub marks: Option<Vec<Spanned<String>>>,
+    /// Which of the rules of repetition of its system holds.
+    pub repetition: Option<Spanned<String>>,
     /// Words for what a card says of every kind beyond its moves.
     pub notes: Option<Vec<String>>,
     /// Whose board it is drawn as.
@@ -31,10 +42,25 @@ pub(super) struct File {
     pub kind: Vec<KindText>,
 }
 
+/// The same value, said at another place.
+fn moved<T>(value: Spanned<T>, to: &Range<usize>) -> Spanned<T> {
+    Spanned::new(to.clone(), value.into_inner())
+}
+
+fn all_moved<T>(values: Vec<Spanned<T>>, to: &Range<usize>) -> Vec<Spanned<T>> {
+    values.into_iter().map(|value| moved(value, to)).collect()
+}
+
 impl File {
-    /// Fills what this file leaves out from its base.
-    pub(super) fn on(mut self, base: Self) -> Self {
-        let mut kinds = base.kind;
+    /// Fills what this file leaves out from its base. What comes from there is said where this file names it
+    /// (`at`), as the places in another text would mislead.
+    pub(super) fn on(mut self, base: Self, at: &Range<usize>) -> Self {
+        let left_out = |kind: &KindText| {
+            let code = kind.code.get_ref();
+            self.without.iter().any(|other| other.get_ref() == code.strip_prefix('+').unwrap_or(code))
+        };
+        let mut kinds: Vec<KindText> =
+            base.kind.into_iter().filter(|kind| !left_out(kind)).map(|kind| kind.moved(at)).collect();
         for kind in self.kind {
             match kinds.iter_mut().find(|other| other.code.get_ref() == kind.code.get_ref()) {
                 Some(other) => *other = kind,
@@ -42,17 +68,20 @@ impl File {
             }
         }
         self.kind = kinds;
-        self.rules = self.rules.or(base.rules);
+        self.rules = self.rules.or_else(|| base.rules.map(|value| moved(value, at)));
         self.book = self.book.or(base.book);
+        self.section = self.section.or(base.section);
         self.system = self.system.or(base.system).or_else(|| Some(base.id.into_inner()));
         self.name = self.name.or(base.name);
-        self.files = self.files.or(base.files);
-        self.ranks = self.ranks.or(base.ranks);
-        self.zone = self.zone.or(base.zone);
-        self.hand = self.hand.or(base.hand);
-        self.start = self.start.or(base.start);
-        self.options = self.options.or(base.options);
-        self.marks = self.marks.or(base.marks);
+        self.files = self.files.or_else(|| base.files.map(|value| moved(value, at)));
+        self.ranks = self.ranks.or_else(|| base.ranks.map(|value| moved(value, at)));
+        self.zone = self.zone.or_else(|| base.zone.map(|value| moved(value, at)));
+        self.hand = self.hand.or_else(|| base.hand.map(|values| all_moved(values, at)));
+        self.start = self.start.or_else(|| base.start.map(|value| moved(value, at)));
+        self.options =
+            self.options.or_else(|| base.options.map(|all| all.into_iter().map(|o| o.moved(at)).collect()));
+        self.marks = self.marks.or_else(|| base.marks.map(|values| all_moved(values, at)));
+        self.repetition = self.repetition.or_else(|| base.repetition.map(|value| moved(value, at)));
         self.notes = self.notes.or(base.notes);
         self.look = self.look.or(base.look);
         self
@@ -72,8 +101,14 @@ pub(super) struct NameText {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct OptionText {
-    pub key: String,
-    pub values: Vec<String>,
+    pub key: Spanned<String>,
+    pub values: Vec<Spanned<String>>,
+}
+
+impl OptionText {
+    fn moved(self, to: &Range<usize>) -> Self {
+        Self { key: moved(self.key, to), values: all_moved(self.values, to) }
+    }
 }
 
 #[derive(Debug, Deserialize)]
@@ -86,19 +121,19 @@ pub(super) struct KindText {
     pub also: Vec<NameText>,
     pub glyph: Spanned<String>,
     pub short: Option<Spanned<String>>,
-    /// Whose man it is drawn as.
+    /// Whose piece it is drawn as.
     pub forms: Option<String>,
     pub moves: Spanned<String>,
-    /// The moves on layers 2 and 3 and on an enemy man, in games with towers.
+    /// The moves on layers 2 and 3 and on an enemy piece, in games with towers.
     pub layers: Option<Vec<Spanned<String>>>,
-    /// The range that the man lends to the one on top of it.
+    /// The range that the piece lends to the one on top of it.
     pub range: Option<Spanned<String>>,
     /// The code of the other face.
     pub back: Option<Spanned<String>>,
     #[serde(default)]
     pub royal: bool,
     #[serde(default)]
-    pub marks: Vec<String>,
+    pub marks: Vec<Spanned<String>>,
     /// Words for what a card says beyond the moves.
     #[serde(default)]
     pub notes: Vec<String>,
@@ -110,4 +145,22 @@ pub(super) struct KindText {
     pub cost: u8,
     #[serde(default)]
     pub owned: u8,
+}
+
+impl KindText {
+    fn moved(self, to: &Range<usize>) -> Self {
+        Self {
+            code: moved(self.code, to),
+            glyph: moved(self.glyph, to),
+            short: self.short.map(|value| moved(value, to)),
+            moves: moved(self.moves, to),
+            layers: self.layers.map(|values| all_moved(values, to)),
+            range: self.range.map(|value| moved(value, to)),
+            back: self.back.map(|value| moved(value, to)),
+            marks: all_moved(self.marks, to),
+            lines: self.lines.map(|value| moved(value, to)),
+            becomes: all_moved(self.becomes, to),
+            ..self
+        }
+    }
 }

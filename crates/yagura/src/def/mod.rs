@@ -1,26 +1,42 @@
 //! Definitions: what a game's TOML file says, checked and compiled.
 //!
-//! A definition holds the board, the men with their moves and names, the set-up and the zone. Rules that a table cannot say are
-//! code in `games/`. The built-in files are in `defs/`; a user's own file goes through the same [`Definition::parse`].
+//! A definition holds the board, the pieces with their moves and names, the set-up and the zone. Rules that a
+//! table cannot say are code in `games/`. The built-in files are in `defs/`; a user's own file goes through
+//! the same [`Definition::parse`].
 
 mod compile;
+mod error;
 mod file;
+mod kinds;
+mod mark;
+mod per_definition;
+mod rule_set;
+mod support;
 
-use std::{
-    any::Any,
-    fmt,
-    sync::{Arc, OnceLock},
-};
+use std::fmt;
 
-pub use compile::DefinitionError;
+pub(crate) use compile::{Compiled, compile};
+pub use error::DefinitionError;
+pub use mark::Mark;
+pub(crate) use per_definition::PerDefinition;
+pub use rule_set::RuleSet;
+pub(crate) use support::{Flaw, Judge, Part, System};
+pub use support::{KindKey, Support};
 
 use crate::{
     board::Board,
     hand::{HandKind, Slot},
-    movement::{attack::AttackTable, pattern::Pattern, table::Walk, tower::TowerTable},
+    movement::{
+        attack::AttackTable,
+        pattern::Pattern,
+        table::MoveTable,
+        tower::{TowerMoves, TowerTable},
+    },
+    notation::sfen::{self, SfenError},
     piece::{Kind, Piece},
     side::Side,
     square::Square,
+    traits::{RepetitionRule, Traits},
 };
 
 /// A name in the languages of the project.
@@ -36,7 +52,7 @@ pub struct Name {
     pub en: String,
 }
 
-/// A kind of man.
+/// A kind of piece.
 #[derive(Clone, Debug)]
 pub struct KindInfo {
     /// Its code in strings, upper case; a promoted kind has `+` in front of the code of its unpromoted side.
@@ -45,11 +61,13 @@ pub struct KindInfo {
     pub name: Name,
     /// Other names, by which it is found too.
     pub also: Vec<Name>,
-    /// The one to three kanji drawn on the man.
+    /// The one to three kanji drawn on the piece.
     pub glyph: String,
-    /// The one kanji that stands for it where there is no room for more: the first one of `glyph` unless the file gives another.
+    /// The one kanji that stands for it where there is no room for more: the first one of `glyph` unless the
+    /// file gives another.
     pub short: String,
-    /// Which set of forms it is drawn with: a word for those who draw (`ordinary` unless the file says `chess`, `xiangqi`, ...).
+    /// Which set of forms it is drawn with: a word for those who draw (`ordinary` unless the file says
+    /// `chess`, `xiangqi`, ...).
     pub forms: String,
     /// Whether its capture matters for winning (king, prince).
     pub royal: bool,
@@ -63,21 +81,23 @@ pub struct KindInfo {
     pub betza: String,
     /// Its moves, from Black's point of view.
     pub pattern: Pattern,
-    /// In games with towers, its moves on layer 2, on layer 3 and on an enemy man; empty elsewhere.
+    /// In games with towers, its moves on layer 2, on layer 3 and on an enemy piece; empty elsewhere.
     pub layers: Vec<MovesInfo>,
-    /// The range that it lends to the man on top of it.
+    /// The range that it lends to the piece on top of it.
     pub range: Option<MovesInfo>,
     /// The kind that it becomes when it is turned over.
     pub back: Option<Kind>,
-    /// Words that the game's own code asks for.
-    pub marks: Vec<String>,
+    /// What rules in code know it by.
+    pub marks: Vec<Mark>,
     /// Words for what a card says of it beyond its moves; no rule asks for them.
     pub notes: Vec<String>,
-    /// How it moves along lines that are drawn on the board, in the same notation as its moves, from Black's point of view.
+    /// How it moves along lines that are drawn on the board, in the same notation as its moves, from Black's
+    /// point of view.
     pub lines: Pattern,
-    /// The kinds of which its owner chooses one when it promotes; empty where promotion leads to `promotes_to`.
+    /// The kinds of which its owner chooses one when it promotes; empty where promotion leads to
+    /// `promotes_to`.
     pub becomes: Vec<Kind>,
-    /// Its class, in games whose men have classes.
+    /// Its class, in games whose pieces have classes.
     pub class: Option<String>,
     /// What it costs to set up, in games that are set up by points.
     pub cost: u8,
@@ -110,10 +130,16 @@ pub struct Definition {
     pub id: String,
     /// Other ids that mean the same, as other programs call it.
     pub aliases: Vec<String>,
+    /// Where it stands in lists: small numbers first.
+    pub place: u16,
     /// The rules that judge it: a folder under `games/`.
     pub rules: String,
+    /// The same, with the size of the boards that they are made for.
+    pub rule_set: RuleSet,
     /// The rulebook's short name in clauses (`chu`, `small`).
     pub book: String,
+    /// The section of the rulebook with the pieces.
+    pub section: String,
     /// The name of its rules page.
     pub system: String,
     /// The game's name.
@@ -130,29 +156,78 @@ pub struct Definition {
     pub hand_order: Vec<Kind>,
     /// The start position.
     pub start: String,
-    /// Words that the game's own code asks for.
-    pub marks: Vec<String>,
+    /// What rules in code know it by.
+    pub marks: Vec<Mark>,
+    /// Which rule of repetition holds.
+    pub repetition: RepetitionRule,
     /// Words for what a card says of all its kinds beyond their moves; no rule asks for them.
     pub notes: Vec<String>,
-    /// Whose board it is drawn as: a word for those who draw (`ordinary` unless the file says `chess`, `xiangqi`, ...).
+    /// Whose board it is drawn as: a word for those who draw (`ordinary` unless the file says `chess`,
+    /// `xiangqi`, ...).
     pub look: String,
     /// The options that the id may carry.
     pub options: Vec<OptionInfo>,
-    /// The last ranks of the board where a man would be stuck, by side and kind: bit n for rank n.
+    /// The last ranks of the board where a piece would be stuck, by side and kind: bit n for rank n.
     stuck: [Vec<u32>; 2],
-    walks: [Vec<Walk>; 2],
+    move_tables: [Vec<MoveTable>; 2],
     /// The kinds with bent moves.
     bent: Vec<Kind>,
     attacks: AttackTable,
     towers: Option<TowerTable>,
-    derived: OnceLock<Arc<dyn Any + Send + Sync>>,
+    /// The clauses that its rules cite, in the order of [`Support::sections`].
+    clauses: Vec<String>,
+    /// What the game is; the compiler of definitions sets it before anybody else sees the definition.
+    traits: Option<Traits>,
+}
+
+impl KindInfo {
+    /// Returns whether the kind carries a mark.
+    pub fn is_marked(&self, mark: Mark) -> bool {
+        self.marks.contains(&mark)
+    }
+
+    /// Returns its moves on the levels of a tower.
+    fn tower_moves(&self) -> TowerMoves<'_> {
+        TowerMoves {
+            ground: &self.pattern,
+            layers: self.layers.iter().map(|layer| &layer.pattern).collect(),
+            lends: self.range.as_ref().map(|range| &range.pattern),
+            lends_at_home: self.is_marked(Mark::HomeRange),
+            takes_range: !self.is_marked(Mark::NoRange),
+        }
+    }
 }
 
 impl Definition {
-    /// Returns what the game's own code has made of the definition; made once. A game asks for one type only.
-    pub(crate) fn derived<T: Any + Send + Sync>(&'static self, make: impl FnOnce(&Self) -> T) -> &'static T {
-        let derived = self.derived.get_or_init(|| Arc::new(make(self)));
-        derived.downcast_ref().expect("the rules of a definition do not change, and they ask for one type")
+    /// Returns what the game is.
+    pub fn traits(&self) -> &Traits {
+        self.traits.as_ref().expect("the compiler of definitions sets it before anybody else sees them")
+    }
+
+    /// Returns whether the game carries a mark.
+    pub fn is_marked(&self, mark: Mark) -> bool {
+        self.marks.contains(&mark)
+    }
+
+    /// Returns the clause of the game's rulebook with this section, one of those that its rules cite
+    /// ([`Support::sections`]).
+    pub(crate) fn clause(&'static self, section: &str) -> &'static str {
+        let sections = self.traits().support.sections;
+        let at = sections.iter().position(|known| *known == section);
+        debug_assert!(at.is_some(), "the system of rules names the section {section}");
+        at.and_then(|at| self.clauses.get(at)).map_or(&self.book, |clause| clause)
+    }
+
+    /// Reads the squares of the start position.
+    ///
+    /// # Errors
+    /// [`SfenError`] with the first flaw. What else the position must be its rules know.
+    pub(crate) fn read_start_board(&self) -> Result<(), SfenError> {
+        if self.towers.is_some() {
+            return Ok(());
+        }
+        let squares = self.start.split(' ').next().unwrap_or("");
+        sfen::read_board::<1024, 16>(self, squares).map(|_| ())
     }
 
     /// Returns the kind with this index.
@@ -166,31 +241,44 @@ impl Definition {
     }
 
     /// Returns the kinds that carry this mark.
-    pub fn marked<'a>(&'a self, mark: &'a str) -> impl Iterator<Item = Kind> + 'a {
-        (0u8..).zip(&self.kinds).filter(move |(_, info)| info.marks.iter().any(|m| m == mark)).map(|(index, _)| Kind(index))
+    pub fn marked(&self, mark: Mark) -> impl Iterator<Item = Kind> + '_ {
+        (0u8..).zip(&self.kinds).filter(move |(_, info)| info.is_marked(mark)).map(|(index, _)| Kind(index))
     }
 
-    /// Returns whether a man of `by` bears on the square: by a step, jump or slide, or by a bent move.
+    /// Returns whether a piece of `by` attacks the square: by a step, jump or slide, or by a bent move.
     #[inline(always)]
-    pub fn is_attacked<const N: usize, const W: usize>(&self, board: &Board<N, W>, target: Square, by: Side) -> bool {
-        self.attacks.is_attacked(board, target, by) || (!self.bent.is_empty() && self.bent_attacker(board, target, by).is_some())
+    pub fn is_attacked<const N: usize, const W: usize>(
+        &self,
+        board: &Board<N, W>,
+        target: Square,
+        by: Side,
+    ) -> bool {
+        self.attacks.is_attacked(board, target, by)
+            || (!self.bent.is_empty() && self.bent_attacker(board, target, by).is_some())
     }
 
-    /// Returns a man of `by` that reaches the square by a bent move.
+    /// Returns a piece of `by` that reaches the square by a bent move.
     #[cold]
-    pub fn bent_attacker<const N: usize, const W: usize>(&self, board: &Board<N, W>, target: Square, by: Side) -> Option<Square> {
+    pub fn bent_attacker<const N: usize, const W: usize>(
+        &self,
+        board: &Board<N, W>,
+        target: Square,
+        by: Side,
+    ) -> Option<Square> {
         board.occupied(by).iter().find(|&from| {
-            let Some(piece) = board.man(from).filter(|piece| self.bent.contains(&piece.kind())) else { return false };
+            let Some(piece) = board.piece_at(from).filter(|piece| self.bent.contains(&piece.kind())) else {
+                return false;
+            };
             let mut reached = false;
-            self.walk(piece).each(board, by, from, |to| reached |= to == target);
+            self.move_table(piece).for_each(board, by, from, |to| reached |= to == target);
             reached
         })
     }
 
-    /// Returns how a man moves.
+    /// Returns how a piece moves.
     #[inline(always)]
-    pub fn walk(&self, piece: Piece) -> &Walk {
-        &self.walks[piece.side().index()][piece.kind().index()]
+    pub fn move_table(&self, piece: Piece) -> &MoveTable {
+        &self.move_tables[piece.side().index()][piece.kind().index()]
     }
 
     /// Returns the table of moves on towers, `None` in games without.
@@ -218,12 +306,13 @@ impl Definition {
         self.zone_ranks(side) >> square.rank() & 1 == 1
     }
 
-    /// Returns the ranks on which a man could not move from any square, even on an empty board: bit n for rank n.
+    /// Returns the ranks on which a piece could not move from any square, even on an empty board: bit n for
+    /// rank n.
     pub fn stuck_ranks(&self, piece: Piece) -> u32 {
         self.stuck[piece.side().index()][piece.kind().index()]
     }
 
-    /// Returns whether a man could never move again from this square, whatever happened to the others.
+    /// Returns whether a piece could never move again from this square, whatever happened to the others.
     pub fn is_stuck(&self, piece: Piece, square: Square) -> bool {
         self.stuck_ranks(piece) >> square.rank() & 1 == 1
     }
@@ -238,7 +327,7 @@ impl Definition {
         (0u8..).zip(&self.hand_order).map(|(slot, &kind)| HandKind { kind, slot: Slot(slot) })
     }
 
-    /// Returns the hand slot of the man that a captured `kind` becomes: the unpromoted kind's.
+    /// Returns the hand slot of the piece that a captured `kind` becomes: the unpromoted kind's.
     pub fn captured_slot(&self, kind: Kind) -> Option<Slot> {
         self.kind(self.kind(kind).promotes_from.unwrap_or(kind)).slot
     }
@@ -248,7 +337,8 @@ impl Definition {
         square.file() < self.files && square.rank() < self.ranks
     }
 
-    /// Returns the squares by rank from the top, within a rank from the highest file to file 1: the order of position strings.
+    /// Returns the squares by rank from the top, within a rank from the highest file to file 1: the order of
+    /// position strings.
     pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
         let (files, ranks) = (self.files, self.ranks);
         (0..ranks).flat_map(move |rank| (0..files).rev().map(move |file| Square::new(file, rank)))

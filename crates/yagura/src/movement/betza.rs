@@ -1,21 +1,25 @@
 //! The notation of moves in definitions: XBetza, as far as it has a meaning here.
 //!
-//! A string is a sequence of items, blanks between them optional. An item is modifiers (lower case), an atom (upper case) and
-//! perhaps a range: `fW`, `BsbR`, `R3`.
+//! A string is a sequence of items, blanks between them optional. An item is modifiers (lower case), an atom
+//! (upper case) and perhaps a range: `fW`, `BsbR`, `R3`.
 //!
-//! * Atoms: `W` one square orthogonally, `F` diagonally, `K` = `WF`; `D` and `A` jump two squares orthogonally or diagonally,
-//!   `N` the knight's jump, `Z` two squares one way and three the other, `H` and `G` three squares orthogonally or diagonally; `R`, `B`, `Q` = `RB` slide.
-//!   A number behind an atom is the most steps of a slide in its direction (`W3` = `R3`).
-//! * Directions, from the owner: `f` `b` `l` `r`, `s` = `lr`, `v` = `fb`. Before an orthogonal atom they add up. Before a
-//!   diagonal atom one letter means both diagonals on that side, two letters one diagonal (`frF`). Before `N` a doubled letter
-//!   or `f`/`b` with `s` picks two jumps (`ffN`, `fsN`), one letter four.
+//! * Atoms: `W` one square orthogonally, `F` diagonally, `K` = `WF`; `D` and `A` jump two squares
+//!   orthogonally or diagonally, `N` the knight's jump, `Z` two squares one way and three the other, `H` and
+//!   `G` three squares orthogonally or diagonally; `R`, `B`, `Q` = `RB` slide. A number behind an atom is the
+//!   most steps of a slide in its direction (`W3` = `R3`).
+//! * Directions, from the owner: `f` `b` `l` `r`, `s` = `lr`, `v` = `fb`. Before an orthogonal atom they add
+//!   up. Before a diagonal atom one letter means both diagonals on that side, two letters one diagonal
+//!   (`frF`). Before `N` a doubled letter or `f`/`b` with `s` picks two jumps (`ffN`, `fsN`), one letter
+//!   four.
 //! * Modes: `m` without capture, `c` capture only; both or none: either.
-//! * `n` before a jump: not a jump but a way, first orthogonally, then diagonally outward, that a man on it stops (`nN` the horse of xiangqi, `nD` two
-//!   squares with an empty one between).
-//! * `p` before `R`, `B` or `Q`: over exactly one man, of either side, and on to any square behind him (`pR` the cannon of janggi).
-//! * `a` ("again") ends a leg; what follows describes the next leg, its directions counted from the direction of the leg
-//!   before. A leg that is not the last one has mode `m` unless `c` is given. `caK`: capture next to you, then one more step in
-//!   any direction; `mabK`: step and come back; `fcavW`: capture ahead, then go on or come back.
+//! * `n` before a jump: not a jump but a way, first orthogonally, then diagonally outward, that a piece on it
+//!   stops (`nN` the horse of xiangqi, `nD` two squares with an empty one between).
+//! * `p` before `R`, `B` or `Q`: over exactly one piece, of either side, and on to any square behind him
+//!   (`pR` the cannon of janggi).
+//! * `a` ("again") ends a leg; what follows describes the next leg, its directions counted from the direction
+//!   of the leg before. A leg that is not the last one has mode `m` unless `c` is given. `caK`: capture next
+//!   to you, then one more step in any direction; `mabK`: step and come back; `fcavW`: capture ahead, then go
+//!   on or come back.
 //!
 //! What XBetza has no words for (dances, range jumps, hooks) is written as in the module `extension`.
 
@@ -23,7 +27,7 @@ use std::ops::Range;
 
 use super::{
     extension,
-    pattern::{Bend, Hop, Lame, Mode, Offset, Path, Pattern, Ray, Step},
+    pattern::{CannonHop, Hook, LameLeap, Mode, Offset, Pattern, Ray, Step, TwoStep},
 };
 
 /// What is wrong with a move string, and where in it.
@@ -99,15 +103,15 @@ struct Leg {
     manner: Manner,
 }
 
-/// What men on the way of a leg mean.
+/// What pieces on the way of a leg mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Manner {
     /// A jump passes them, a slide is stopped.
     Plain,
     /// They stop the jump (`n`).
-    Lame,
+    LameLeap,
     /// Exactly one is passed (`p`).
-    Hop,
+    CannonHop,
 }
 
 impl Leg {
@@ -119,8 +123,8 @@ impl Leg {
 /// Returns what a move string means.
 ///
 /// # Errors
-/// [`BetzaError`] with the place, for an unknown letter, a direction that its atom cannot have, a missing atom, a range of 0, or legs
-/// of a kind that has no meaning here (three legs, sliding legs).
+/// [`BetzaError`] with the place, for an unknown letter, a direction that its atom cannot have, a missing
+/// atom, a range of 0, or legs of a kind that has no meaning here (three legs, sliding legs).
 pub fn parse(text: &str) -> Result<Pattern, BetzaError> {
     let bytes = text.as_bytes();
     let mut pattern = Pattern::default();
@@ -138,23 +142,25 @@ pub fn parse(text: &str) -> Result<Pattern, BetzaError> {
         let mut legs = vec![Leg::new(at)];
         let atom = loop {
             let Some(&letter) = bytes.get(at) else {
-                return error(start..at, format!("'{}' has no atom: expected one of W F K D A H G N Z R B Q", &text[start..]));
+                return error(
+                    start..at,
+                    format!("'{}' has no atom: expected one of W F K D A H G N Z R B Q", &text[start..]),
+                );
             };
             let leg = legs.last_mut().expect("the list starts with one leg");
             match letter {
                 b'f' | b'b' | b'l' | b'r' | b's' | b'v' => leg.directions.push(char::from(letter)),
                 b'm' => leg.quiet = true,
                 b'c' => leg.capture = true,
-                b'n' => leg.manner = Manner::Lame,
-                b'p' => leg.manner = Manner::Hop,
+                b'n' => leg.manner = Manner::LameLeap,
+                b'p' => leg.manner = Manner::CannonHop,
                 b'a' => legs.push(Leg::new(at + 1)),
                 _ => {
                     if let Some(atom) = atom(letter) {
                         break atom;
                     }
                     let found = text[at..].chars().next().unwrap_or(' ');
-                    let expected =
-                        "expected a direction f b l r s v, a mode m c n p, a for another leg, or an atom W F K D A H G N Z R B Q";
+                    let expected = "expected a direction f b l r s v, a mode m c n p, a for another leg, or an atom W F K D A H G N Z R B Q";
                     return error(at..at + found.len_utf8(), format!("unknown letter '{found}': {expected}"));
                 }
             }
@@ -168,25 +174,37 @@ pub fn parse(text: &str) -> Result<Pattern, BetzaError> {
         if digits > 0 {
             atom.range = match text[at..at + digits].parse() {
                 Ok(range) if range > 0 => range,
-                _ => return error(at..at + digits, format!("range '{}': expected 1 to 255", &text[at..at + digits])),
+                _ => {
+                    return error(
+                        at..at + digits,
+                        format!("range '{}': expected 1 to 255", &text[at..at + digits]),
+                    );
+                }
             };
             at += digits;
         }
         add(&mut pattern, atom, &legs, start..at)?;
     }
-    let straight = pattern.dances.is_empty() && pattern.jumps.is_empty() && pattern.runs.is_empty() && !pattern.anywhere;
-    if !pattern.bends.is_empty() && !straight {
+    let straight = pattern.dances.is_empty()
+        && pattern.range_jumps.is_empty()
+        && pattern.leap_slides.is_empty()
+        && !pattern.anywhere;
+    if !pattern.hooks.is_empty() && !straight {
         return error(0..text.len(), "a bent move together with dances, range jumps or leaps");
     }
     // A slide's first step is in the slide already (`vRK`).
     let rays = pattern.rays.clone();
-    pattern.steps.retain(|step| !rays.iter().any(|ray| ray.step == step.to && (ray.mode == step.mode || ray.mode == Mode::Any)));
+    pattern.steps.retain(|step| {
+        !rays.iter().any(|ray| ray.step == step.to && (ray.mode == step.mode || ray.mode == Mode::Any))
+    });
     Ok(pattern)
 }
 
-/// Returns the directions of one item without modes, such as `fsW`, as single steps, and the range of its atom: 1 for a step, 0 for a slide.
+/// Returns the directions of one item without modes, such as `fsW`, as single steps, and the range of its
+/// atom: 1 for a step, 0 for a slide.
 pub(super) fn directions_of(item: &str) -> Option<(Vec<Offset>, u8)> {
-    let atom = atom(*item.as_bytes().last()?).filter(|atom| atom.scale == 1 && !matches!(atom.family, Family::Knight | Family::Zebra))?;
+    let atom = atom(*item.as_bytes().last()?)
+        .filter(|atom| atom.scale == 1 && !matches!(atom.family, Family::Knight | Family::Zebra))?;
     let letters = item.get(..item.len() - 1)?;
     let leg = Leg { directions: letters.to_owned(), ..Leg::new(0) };
     let known = letters.chars().all(|letter| "fblrsv".contains(letter));
@@ -217,9 +235,9 @@ fn add(pattern: &mut Pattern, atom: Atom, legs: &[Leg], span: Range<usize>) -> R
         [first, second] if !first.capture && second.directions != "b" => {
             for via in directions {
                 let via = Offset::new(via.x * atom.scale, via.y * atom.scale);
-                let mut then = turned(atom, second, via, span.clone())?;
+                let mut then = flipped(atom, second, via, span.clone())?;
                 then.retain(|&offset| offset != via.opposite());
-                push_new(&mut pattern.bends, Bend { first: via, then, slides: atom.range != 1 });
+                push_new(&mut pattern.hooks, Hook { first: via, then, slides: atom.range != 1 });
             }
             Ok(())
         }
@@ -230,9 +248,9 @@ fn add(pattern: &mut Pattern, atom: Atom, legs: &[Leg], span: Range<usize>) -> R
             }
             for via in directions {
                 let via = Offset::new(via.x * atom.scale, via.y * atom.scale);
-                for turn in turned(atom, second, via, span.clone())? {
-                    let path = Path { via, first: mode, to: via.plus(turn), then: last_mode(second) };
-                    push_new(&mut pattern.paths, path);
+                for turn in flipped(atom, second, via, span.clone())? {
+                    let path = TwoStep { via, first: mode, to: via.plus(turn), then: last_mode(second) };
+                    push_new(&mut pattern.two_steps, path);
                 }
             }
             Ok(())
@@ -242,7 +260,7 @@ fn add(pattern: &mut Pattern, atom: Atom, legs: &[Leg], span: Range<usize>) -> R
     }
 }
 
-/// Adds a way that men on it stop (`n`) or that leads over one (`p`).
+/// Adds a way that pieces on it stop (`n`) or that leads over one (`p`).
 fn add_hindered(
     pattern: &mut Pattern,
     atom: Atom,
@@ -254,18 +272,18 @@ fn add_hindered(
     let jumps = atom.range == 1 && (atom.scale > 1 || matches!(atom.family, Family::Knight | Family::Zebra));
     match leg.manner {
         _ if legs > 1 => error(span, "'n' and 'p' stand before a move of one leg"),
-        Manner::Lame if !jumps => error(span, "'n' stands before a jump: one of D A H G N Z"),
-        Manner::Hop if atom.range != 0 => error(span, "'p' stands before R, B or Q without a range"),
-        Manner::Hop => {
+        Manner::LameLeap if !jumps => error(span, "'n' stands before a jump: one of D A H G N Z"),
+        Manner::CannonHop if atom.range != 0 => error(span, "'p' stands before R, B or Q without a range"),
+        Manner::CannonHop => {
             for &step in directions {
-                push_new(&mut pattern.hops, Hop { step, mode: last_mode(leg) });
+                push_new(&mut pattern.cannon_hops, CannonHop { step, mode: last_mode(leg) });
             }
             Ok(())
         }
-        Manner::Plain | Manner::Lame => {
+        Manner::Plain | Manner::LameLeap => {
             for offset in directions {
                 let to = Offset::new(offset.x * atom.scale, offset.y * atom.scale);
-                push_new(&mut pattern.lames, Lame { to, way: way(to), mode: last_mode(leg) });
+                push_new(&mut pattern.lame_leaps, LameLeap { to, way: way(to), mode: last_mode(leg) });
             }
             Ok(())
         }
@@ -310,19 +328,27 @@ fn directions(family: Family, leg: &Leg, span: Range<usize>) -> Result<Vec<Offse
             knight(letters).map_or_else(bad, |jumps| Ok(jumps.into_iter().map(longer).collect()))
         }
         Family::All if letters.is_empty() => Ok(COMPASS.to_vec()),
-        Family::All => error(span, format!("directions '{letters}' before K or Q: write the W or R part and the F or B part apart")),
+        Family::All => error(
+            span,
+            format!("directions '{letters}' before K or Q: write the W or R part and the F or B part apart"),
+        ),
         Family::Orthogonal => Ok(COMPASS
             .into_iter()
             .filter(|o| o.x == 0 || o.y == 0)
             .filter(|o| letters.is_empty() || letters.chars().any(|letter| points(letter, *o)))
             .collect()),
         Family::Diagonal => {
-            let pair =
-                letters.len() == 2 && letters.chars().any(|c| matches!(c, 'f' | 'b')) && letters.chars().any(|c| matches!(c, 'l' | 'r'));
+            let pair = letters.len() == 2
+                && letters.chars().any(|c| matches!(c, 'f' | 'b'))
+                && letters.chars().any(|c| matches!(c, 'l' | 'r'));
             if letters.len() > 1 && !pair {
                 return bad();
             }
-            Ok(COMPASS.into_iter().filter(|o| o.x != 0 && o.y != 0).filter(|o| letters.chars().all(|letter| points(letter, *o))).collect())
+            Ok(COMPASS
+                .into_iter()
+                .filter(|o| o.x != 0 && o.y != 0)
+                .filter(|o| letters.chars().all(|letter| points(letter, *o)))
+                .collect())
         }
     }
 }
@@ -339,7 +365,8 @@ fn points(letter: char, offset: Offset) -> bool {
 }
 
 fn knight(letters: &str) -> Option<Vec<Offset>> {
-    let all = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)].map(|(x, y)| Offset::new(x, y));
+    let all = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]
+        .map(|(x, y)| Offset::new(x, y));
     let keep: fn(Offset) -> bool = match letters {
         "" => |_| true,
         "f" => |o| o.y > 0,
@@ -357,8 +384,9 @@ fn knight(letters: &str) -> Option<Vec<Offset>> {
     Some(all.into_iter().filter(|&o| keep(o)).collect())
 }
 
-/// The offsets of a second leg after a first leg `via`, scaled; its directions are counted from that of the first leg.
-fn turned(atom: Atom, leg: &Leg, via: Offset, span: Range<usize>) -> Result<Vec<Offset>, BetzaError> {
+/// The offsets of a second leg after a first leg `via`, scaled; its directions are counted from that of the
+/// first leg.
+fn flipped(atom: Atom, leg: &Leg, via: Offset, span: Range<usize>) -> Result<Vec<Offset>, BetzaError> {
     let letters = leg.directions.as_str();
     let family: Vec<Offset> = match atom.family {
         Family::Knight => knight("").unwrap_or_default(),

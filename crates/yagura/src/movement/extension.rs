@@ -1,8 +1,9 @@
 //! The notation of moves that XBetza has no words for (rulebook ennen §4), each an item of its own:
 //!
-//! * `d3vW`: dances up to three squares in these directions (踊り): lands 1 to 3 squares away, jumping what lies between and capturing any of the
-//!   enemies there. `d2` to `d5` before `W`, `F` or `K`.
-//! * `xQ`, `oB`: range jump over everything to an empty square of the line; `x` captures any of the enemies that it jumps, `o` none.
+//! * `d3vW`: dances up to three squares in these directions (踊り): lands 1 to 3 squares away, jumping what
+//!   lies between and capturing any of the enemies there. `d2` to `d5` before `W`, `F` or `K`.
+//! * `xQ`, `oB`: range jump over everything to an empty square of the line; `x` captures any of the enemies
+//!   that it jumps, `o` none.
 //! * `mU`: to any empty square of the board.
 //! * `j3fF+2`: leaps to the third square, and from there, if it was empty, runs up to two squares on.
 //! * `hR`, `hB`: two slides at a right angle.
@@ -12,7 +13,7 @@ use std::ops::Range;
 
 use super::{
     betza::{BetzaError, COMPASS, directions_of},
-    pattern::{Bend, Dance, Jump, Mode, Offset, Path, Pattern, Ray, Run, Step},
+    pattern::{Dance, Hook, LeapSlide, Mode, Offset, Pattern, RangeJump, Ray, Step, TwoStep},
 };
 
 const BACK: Offset = Offset::new(0, 0);
@@ -43,9 +44,14 @@ pub(super) fn read(pattern: &mut Pattern, text: &str, at: usize) -> Result<Optio
         (Some(letter @ ('x' | 'o')), _) => {
             let (offsets, range) = directions(&item[1..], span.clone())?;
             if range == 1 {
-                return error(span, format!("range jump '{item}': expected x or o, directions, and R, B or Q"));
+                return error(
+                    span,
+                    format!("range jump '{item}': expected x or o, directions, and R, B or Q"),
+                );
             }
-            pattern.jumps.extend(offsets.into_iter().map(|step| Jump { step, captures: letter == 'x' }));
+            pattern
+                .range_jumps
+                .extend(offsets.into_iter().map(|step| RangeJump { step, captures: letter == 'x' }));
         }
         (Some('j'), Some(_)) => run(pattern, item, span.clone())?,
         (Some('h'), Some(_)) => {
@@ -56,13 +62,18 @@ pub(super) fn read(pattern: &mut Pattern, text: &str, at: usize) -> Result<Optio
             for first in offsets {
                 let right = Offset::new(first.y, -first.x);
                 pattern.rays.push(Ray { step: first, max: None, mode: Mode::Any });
-                pattern.bends.push(Bend { first, then: vec![right, right.opposite()], slides: true });
+                pattern.hooks.push(Hook { first, then: vec![right, right.opposite()], slides: true });
             }
         }
         (Some('m'), Some('U')) => pattern.anywhere = true,
         (Some('L'), Some('i')) => lion(pattern),
         (Some('I'), Some('g')) => {
-            pattern.paths.extend(COMPASS.map(|via| Path { via, first: Mode::Capture, to: BACK, then: Mode::Any }));
+            pattern.two_steps.extend(COMPASS.map(|via| TwoStep {
+                via,
+                first: Mode::Capture,
+                to: BACK,
+                then: Mode::Any,
+            }));
         }
         _ => return Ok(None),
     }
@@ -74,7 +85,8 @@ pub(super) fn read(pattern: &mut Pattern, text: &str, at: usize) -> Result<Optio
 
 /// The directions of an item such as `fsW` and the range of its atom, 0 for a slide.
 fn directions(item: &str, span: Range<usize>) -> Result<(Vec<Offset>, u8), BetzaError> {
-    directions_of(item).ok_or(BetzaError { message: format!("'{item}': expected directions and one of W F K R B Q"), span })
+    directions_of(item)
+        .ok_or(BetzaError { message: format!("'{item}': expected directions and one of W F K R B Q"), span })
 }
 
 fn dance(pattern: &mut Pattern, step: Offset, max: u8) {
@@ -85,7 +97,12 @@ fn dance(pattern: &mut Pattern, step: Offset, max: u8) {
 }
 
 fn run(pattern: &mut Pattern, item: &str, span: Range<usize>) -> Result<(), BetzaError> {
-    let bad = || error(span.clone(), format!("leap '{item}': expected j3, directions, F or W, and +2 or another number up to 9"));
+    let bad = || {
+        error(
+            span.clone(),
+            format!("leap '{item}': expected j3, directions, F or W, and +2 or another number up to 9"),
+        )
+    };
     let Some((leap, more)) = item.split_once('+') else { return bad() };
     // The directions stand behind `j` and one digit, and what is no digit may be longer than a byte.
     let (Some(first), Some(directed)) = (leap.get(1..2).and_then(digit), leap.get(2..)) else { return bad() };
@@ -94,7 +111,7 @@ fn run(pattern: &mut Pattern, item: &str, span: Range<usize>) -> Result<(), Betz
     if range != 1 || first < 2 {
         return bad();
     }
-    pattern.runs.extend(offsets.into_iter().map(|step| Run { step, first, last: first + more }));
+    pattern.leap_slides.extend(offsets.into_iter().map(|step| LeapSlide { step, first, last: first + more }));
     Ok(())
 }
 
@@ -102,15 +119,16 @@ fn digit(text: &str) -> Option<u8> {
     text.parse().ok().filter(|digit| (1..=9).contains(digit))
 }
 
-/// Two king's steps (rulebook ennen §5.6): straight on they are a dance of two, with a turn they are a knight's jump or a capture on the way.
+/// Two king's steps (rulebook ennen §5.6): straight on they are a dance of two, with a turn they are a
+/// knight's jump or a capture on the way.
 fn lion(pattern: &mut Pattern) {
     for via in COMPASS {
         dance(pattern, via, 2);
-        pattern.paths.push(Path { via, first: Mode::Quiet, to: BACK, then: Mode::Quiet });
+        pattern.two_steps.push(TwoStep { via, first: Mode::Quiet, to: BACK, then: Mode::Quiet });
         for turn in COMPASS {
             let to = via.plus(turn);
             if turn != via {
-                pattern.paths.push(Path { via, first: Mode::Capture, to, then: Mode::Any });
+                pattern.two_steps.push(TwoStep { via, first: Mode::Capture, to, then: Mode::Any });
             }
             let knight = to.x.abs() + to.y.abs() == 3;
             let step = Step { to, mode: Mode::Any };

@@ -1,4 +1,6 @@
-//! What a man can do on an endless board, from Black's point of view.
+//! What a piece can do on an endless board, from Black's point of view.
+
+use crate::{side::Side, square::delta};
 
 /// What a leg may do at its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -38,6 +40,14 @@ impl Offset {
         Self::new(-self.x, -self.y)
     }
 
+    /// Returns the difference of square numbers that it is for a piece of `side`.
+    pub const fn delta_for(self, side: Side) -> i16 {
+        match side {
+            Side::Black => delta(self.x, self.y),
+            Side::White => delta(-self.x, -self.y),
+        }
+    }
+
     /// Returns the larger of the absolute parts.
     pub const fn distance(self) -> u8 {
         let (x, y) = (self.x.unsigned_abs(), self.y.unsigned_abs());
@@ -67,7 +77,7 @@ pub struct Ray {
 
 /// A move of two legs, each a step or jump.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Path {
+pub struct TwoStep {
     /// Where the first leg lands.
     pub via: Offset,
     /// What it must do there: [`Mode::Capture`] or [`Mode::Quiet`].
@@ -78,10 +88,10 @@ pub struct Path {
     pub then: Mode,
 }
 
-/// A move of two legs of which the first captures nothing and the second goes on in another direction: a hook mover's two slides, two knight's
-/// jumps. Both legs are of the same sort.
+/// A move of two legs of which the first captures nothing and the second goes on in another direction: a hook
+/// mover's two slides, two knight's jumps. Both legs are of the same sort.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Bend {
+pub struct Hook {
     /// One step of the first leg.
     pub first: Offset,
     /// The steps in which the second leg may go on.
@@ -90,7 +100,8 @@ pub struct Bend {
     pub slides: bool,
 }
 
-/// A dance (踊り): straight to one of the squares up to `max` steps away, jumping what lies between and capturing any of the enemies there.
+/// A dance (踊り): straight to one of the squares up to `max` steps away, jumping what lies between and
+/// capturing any of the enemies there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dance {
     /// One step of the line.
@@ -101,16 +112,17 @@ pub struct Dance {
 
 /// A range jump: to any empty square of the line, over everything between.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Jump {
+pub struct RangeJump {
     /// One step of the line.
     pub step: Offset,
     /// Whether it captures any of the enemies that it jumps; otherwise none.
     pub captures: bool,
 }
 
-/// A leap to the square `first` steps away, whatever lies between; from there, if it was empty, a slide as far as `last` steps away.
+/// A leap to the square `first` steps away, whatever lies between; from there, if it was empty, a slide as
+/// far as `last` steps away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Run {
+pub struct LeapSlide {
     /// One step of the line.
     pub step: Offset,
     /// How many steps away it lands.
@@ -119,9 +131,9 @@ pub struct Run {
     pub last: u8,
 }
 
-/// A jump that a man on its way stops (a lame leaper: the horse and the elephants of xiangqi and janggi).
+/// A jump that a piece on its way stops (a lame leaper: the horse and the elephants of xiangqi and janggi).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lame {
+pub struct LameLeap {
     /// Where it lands.
     pub to: Offset,
     /// The squares that must be empty, counted from the start.
@@ -130,9 +142,9 @@ pub struct Lame {
     pub mode: Mode,
 }
 
-/// A slide that passes exactly one man, its screen, and ends behind him (a cannon).
+/// A slide that passes exactly one piece, its screen, and ends behind him (a cannon).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hop {
+pub struct CannonHop {
     /// One step of the slide.
     pub step: Offset,
     /// What it may do at its end.
@@ -147,21 +159,21 @@ pub struct Pattern {
     /// Slides.
     pub rays: Vec<Ray>,
     /// Moves of two legs.
-    pub paths: Vec<Path>,
+    pub two_steps: Vec<TwoStep>,
     /// Bent moves.
-    pub bends: Vec<Bend>,
+    pub hooks: Vec<Hook>,
     /// Dances, one a direction at most.
     pub dances: Vec<Dance>,
     /// Range jumps.
-    pub jumps: Vec<Jump>,
+    pub range_jumps: Vec<RangeJump>,
     /// Leaps that run on.
-    pub runs: Vec<Run>,
+    pub leap_slides: Vec<LeapSlide>,
     /// Whether it moves to any empty square of the board.
     pub anywhere: bool,
     /// Jumps that can be stopped.
-    pub lames: Vec<Lame>,
+    pub lame_leaps: Vec<LameLeap>,
     /// Slides over a screen.
-    pub hops: Vec<Hop>,
+    pub cannon_hops: Vec<CannonHop>,
 }
 
 impl Pattern {
@@ -169,9 +181,9 @@ impl Pattern {
     pub fn longest_jump(&self) -> u8 {
         let steps = self.steps.iter().map(|step| step.to.distance());
         let rays = self.rays.iter().map(|ray| ray.step.distance());
-        let paths = self.paths.iter().map(|path| path.via.distance().max(path.to.distance()));
-        let lames = self.lames.iter().map(|lame| lame.to.distance());
-        let hops = self.hops.iter().map(|hop| hop.step.distance());
-        steps.chain(rays).chain(paths).chain(lames).chain(hops).max().unwrap_or(0)
+        let two_steps = self.two_steps.iter().map(|path| path.via.distance().max(path.to.distance()));
+        let lame_leaps = self.lame_leaps.iter().map(|lame| lame.to.distance());
+        let cannon_hops = self.cannon_hops.iter().map(|hop| hop.step.distance());
+        steps.chain(rays).chain(two_steps).chain(lame_leaps).chain(cannon_hops).max().unwrap_or(0)
     }
 }

@@ -1,19 +1,19 @@
-//! Movement of each man in differences of square numbers, ready for generation.
+//! Movement of each piece in differences of square numbers, ready for generation.
 
 use arrayvec::ArrayVec;
 
 use super::{
-    arm::Arm,
-    pattern::{Lame, Mode, Offset, Pattern, Ray, Step},
+    line_move::LineMove,
+    pattern::{LameLeap, Mode, Offset, Pattern, Ray, Step},
 };
 use crate::{
     board::{Board, EMPTY, SquareSet},
     movement::enterable,
     side::Side,
-    square::{Square, delta},
+    square::Square,
 };
 
-/// A slide of one man.
+/// A slide of one piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RayDelta {
     /// The difference of one step.
@@ -24,7 +24,7 @@ pub struct RayDelta {
 
 /// The captures on the way that begin on one neighbouring square.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Via {
+pub struct TwoStepDelta {
     /// The difference from the start to the square on the way.
     pub mid: i16,
     /// The differences from the start to the squares where the second leg may end, 0 for the start itself.
@@ -33,7 +33,7 @@ pub struct Via {
 
 /// Bent moves that begin in one direction.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BendDelta {
+pub struct HookDelta {
     /// The difference of one step of the first leg.
     pub first: i16,
     /// The differences of one step of the second leg.
@@ -48,9 +48,9 @@ pub(super) const LONGEST_WAY: usize = 4;
 /// The squares that must be empty for a jump that can be stopped, as differences.
 pub type Way = ArrayVec<i16, LONGEST_WAY>;
 
-/// A jump that men on its way stop.
+/// A jump that pieces on its way stop.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LameDelta {
+pub struct LameLeapDelta {
     /// The difference to where it lands.
     pub to: i16,
     /// The differences to the squares that must be empty.
@@ -59,18 +59,18 @@ pub struct LameDelta {
     pub mode: Mode,
 }
 
-/// A slide over exactly one man.
+/// A slide over exactly one piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HopDelta {
+pub struct CannonHopDelta {
     /// The difference of one step.
     pub delta: i16,
     /// What it may do at its end.
     pub mode: Mode,
 }
 
-/// How one man (a kind of one side) moves.
+/// How one piece (a kind of one side) moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Walk {
+pub struct MoveTable {
     /// Steps and jumps that move or capture.
     pub steps: Box<[i16]>,
     /// Slides that move or capture.
@@ -80,25 +80,25 @@ pub struct Walk {
     /// Slides that only move, or only capture.
     pub special_rays: Box<[(RayDelta, Mode)]>,
     /// Captures on the way (first leg captures), grouped by the square on the way.
-    pub vias: Box<[Via]>,
+    pub two_steps: Box<[TwoStepDelta]>,
     /// Neighbours that can be visited and left again without a capture, when they are empty (jitto).
     pub passes: Box<[i16]>,
     /// Bent moves.
-    pub bends: Box<[BendDelta]>,
+    pub hooks: Box<[HookDelta]>,
     /// Dances, range jumps and leaps, with the step or slide of the same direction.
-    pub arms: Box<[Arm]>,
+    pub line_moves: Box<[LineMove]>,
     /// Whether it moves to any empty square of the board; its slides then are for captures.
     pub anywhere: bool,
     /// Jumps that can be stopped.
-    pub lames: Box<[LameDelta]>,
+    pub lame_leaps: Box<[LameLeapDelta]>,
     /// Slides over a screen.
-    pub hops: Box<[HopDelta]>,
+    pub cannon_hops: Box<[CannonHopDelta]>,
     /// Whether steps and slides that move or capture are all.
     plain: bool,
 }
 
 impl Mode {
-    /// Returns whether a man of `side` may end so on the square.
+    /// Returns whether a piece of `side` may end so on the square.
     #[inline(always)]
     fn fits<const N: usize, const W: usize>(self, board: &Board<N, W>, side: Side, square: Square) -> bool {
         match self {
@@ -109,10 +109,10 @@ impl Mode {
     }
 }
 
-impl HopDelta {
-    /// Calls `visit` with the screen and the end of each slide of a man of `side`.
+impl CannonHopDelta {
+    /// Calls `visit` with the screen and the end of each slide of a piece of `side`.
     #[inline(always)]
-    pub fn each<const N: usize, const W: usize>(
+    pub fn for_each<const N: usize, const W: usize>(
         &self,
         board: &Board<N, W>,
         side: Side,
@@ -123,7 +123,7 @@ impl HopDelta {
         while board.is_empty(screen) {
             screen = screen.step(self.delta);
         }
-        if board.man(screen).is_none() {
+        if board.piece_at(screen).is_none() {
             return;
         }
         let mut to = screen.step(self.delta);
@@ -139,39 +139,31 @@ impl HopDelta {
     }
 }
 
-/// Returns the difference of square numbers of an offset from the point of view of a side.
-pub(super) fn seen_by(side: Side, offset: Offset) -> i16 {
-    match side {
-        Side::Black => delta(offset.x, offset.y),
-        Side::White => delta(-offset.x, -offset.y),
-    }
-}
-
-impl Walk {
-    /// Returns the walk of a man of `side` with this pattern.
+impl MoveTable {
+    /// Returns the `move_table` of a piece of `side` with this pattern.
     ///
-    /// A two-leg move whose first leg captures nothing and which does not return is the plain move to its end, if the pattern has
-    /// that one, and is left out.
+    /// A two-leg move whose first leg captures nothing and which does not return is the plain move to its
+    /// end, if the pattern has that one, and is left out.
     pub fn new(pattern: &Pattern, side: Side) -> Self {
-        let at = |offset| seen_by(side, offset);
-        let arms = Arm::all(pattern, side);
-        let apart = |offset: Offset| !arms.iter().any(|arm| arm.delta == at(offset));
+        let at = |offset: Offset| offset.delta_for(side);
+        let line_moves = LineMove::all(pattern, side);
+        let apart = |offset: Offset| !line_moves.iter().any(|line_move| line_move.delta == at(offset));
         let ray = |r: &Ray| RayDelta { delta: at(r.step), max: r.max.unwrap_or(u8::MAX) };
-        // A man that goes anywhere needs its slides for captures only.
+        // A piece that goes anywhere needs its slides for captures only.
         let mode_of = |r: &Ray| if pattern.anywhere { Mode::Capture } else { r.mode };
         let (steps, special_steps): (Vec<&Step>, Vec<&Step>) =
             pattern.steps.iter().filter(|s| apart(s.to)).partition(|s| s.mode == Mode::Any);
         let (rays, special_rays): (Vec<&Ray>, Vec<&Ray>) =
             pattern.rays.iter().filter(|r| apart(r.step)).partition(|r| mode_of(r) == Mode::Any);
-        let mut vias: Vec<(i16, Vec<i16>)> = Vec::new();
-        for path in pattern.paths.iter().filter(|path| path.first == Mode::Capture) {
+        let mut two_steps: Vec<(i16, Vec<i16>)> = Vec::new();
+        for path in pattern.two_steps.iter().filter(|path| path.first == Mode::Capture) {
             let mid = at(path.via);
-            match vias.iter_mut().find(|(m, _)| *m == mid) {
+            match two_steps.iter_mut().find(|(m, _)| *m == mid) {
                 Some((_, ends)) => ends.push(at(path.to)),
-                None => vias.push((mid, vec![at(path.to)])),
+                None => two_steps.push((mid, vec![at(path.to)])),
             }
         }
-        let lame = |lame: &Lame| LameDelta {
+        let lame = |lame: &LameLeap| LameLeapDelta {
             to: at(lame.to),
             way: lame.way.iter().take(LONGEST_WAY).map(|&offset| at(offset)).collect(),
             mode: lame.mode,
@@ -179,51 +171,75 @@ impl Walk {
         Self {
             plain: special_steps.is_empty()
                 && special_rays.is_empty()
-                && arms.is_empty()
+                && line_moves.is_empty()
                 && !pattern.anywhere
-                && pattern.lames.is_empty()
-                && pattern.hops.is_empty(),
+                && pattern.lame_leaps.is_empty()
+                && pattern.cannon_hops.is_empty(),
             steps: steps.into_iter().map(|s| at(s.to)).collect(),
             rays: rays.into_iter().map(ray).collect(),
             special_steps: special_steps.into_iter().map(|s| (at(s.to), s.mode)).collect(),
             special_rays: special_rays.into_iter().map(|r| (ray(r), mode_of(r))).collect(),
-            lames: pattern.lames.iter().map(lame).collect(),
-            hops: pattern.hops.iter().map(|hop| HopDelta { delta: at(hop.step), mode: hop.mode }).collect(),
-            vias: vias.into_iter().map(|(mid, ends)| Via { mid, ends: ends.into() }).collect(),
+            lame_leaps: pattern.lame_leaps.iter().map(lame).collect(),
+            cannon_hops: pattern
+                .cannon_hops
+                .iter()
+                .map(|hop| CannonHopDelta { delta: at(hop.step), mode: hop.mode })
+                .collect(),
+            two_steps: two_steps
+                .into_iter()
+                .map(|(mid, ends)| TwoStepDelta { mid, ends: ends.into() })
+                .collect(),
             passes: pattern
-                .paths
+                .two_steps
                 .iter()
                 .filter(|path| path.first == Mode::Quiet && path.to == Offset::new(0, 0))
                 .map(|path| at(path.via))
                 .collect(),
-            bends: pattern
-                .bends
+            hooks: pattern
+                .hooks
                 .iter()
-                .map(|bend| BendDelta { first: at(bend.first), then: bend.then.iter().map(|&o| at(o)).collect(), slides: bend.slides })
+                .map(|bend| HookDelta {
+                    first: at(bend.first),
+                    then: bend.then.iter().map(|&o| at(o)).collect(),
+                    slides: bend.slides,
+                })
                 .collect(),
-            arms,
+            line_moves,
             anywhere: pattern.anywhere,
         }
     }
 
-    /// Calls `visit` with each square that a man of `side` with this walk reaches from `from` by one step, jump or slide: empty or
-    /// an enemy's. Captures on the way are not among them.
+    /// Calls `visit` with each square that a piece of `side` with this table reaches from `from` by one
+    /// step, jump or slide: empty or an enemy's. Captures on the way are not among them.
     #[inline(always)]
-    pub fn each<const N: usize, const W: usize>(&self, board: &Board<N, W>, side: Side, from: Square, mut visit: impl FnMut(Square)) {
-        if self.bends.is_empty() {
-            self.each_straight(board, side, from, visit);
+    pub fn for_each<const N: usize, const W: usize>(
+        &self,
+        board: &Board<N, W>,
+        side: Side,
+        from: Square,
+        mut visit: impl FnMut(Square),
+    ) {
+        if self.hooks.is_empty() {
+            self.for_each_straight(board, side, from, visit);
         } else {
-            self.each_bent(board, side, from, &mut visit);
+            self.for_each_bent(board, side, from, &mut visit);
         }
     }
 
-    /// Each end of a straight or bent move once, however many ways lead there. The man has left `from`, but may not end there.
+    /// Each end of a straight or bent move once, however many ways lead there. The piece has left `from`, but
+    /// may not end there.
     #[cold]
-    fn each_bent<const N: usize, const W: usize>(&self, board: &Board<N, W>, side: Side, from: Square, visit: &mut impl FnMut(Square)) {
+    fn for_each_bent<const N: usize, const W: usize>(
+        &self,
+        board: &Board<N, W>,
+        side: Side,
+        from: Square,
+        visit: &mut impl FnMut(Square),
+    ) {
         let free = |square: Square| square == from || board.is_empty(square);
         let mut ends = SquareSet::<W>::EMPTY;
-        self.each_straight(board, side, from, |to| ends.insert(to));
-        for bend in &self.bends {
+        self.for_each_straight(board, side, from, |to| ends.insert(to));
+        for bend in &self.hooks {
             let mut turn = from.step(bend.first);
             while free(turn) {
                 for &delta in &bend.then {
@@ -242,7 +258,7 @@ impl Walk {
                 turn = turn.step(bend.first);
             }
         }
-        ends.each(|to| {
+        ends.for_each(|to| {
             if to != from {
                 visit(to);
             }
@@ -251,36 +267,39 @@ impl Walk {
 
     /// The same without dances, range jumps, leaps and moves to anywhere.
     #[inline(always)]
-    pub(crate) fn each_without_arms<const N: usize, const W: usize>(
+    pub(crate) fn for_each_without_line_moves<const N: usize, const W: usize>(
         &self,
         board: &Board<N, W>,
         side: Side,
         from: Square,
         mut visit: impl FnMut(Square),
     ) {
-        if !self.bends.is_empty() {
-            self.each_bent(board, side, from, &mut visit);
+        if !self.hooks.is_empty() {
+            self.for_each_bent(board, side, from, &mut visit);
             return;
         }
-        self.each_plain(board, side, from, &mut visit);
+        self.for_each_plain(board, side, from, &mut visit);
         if !self.plain {
-            self.each_special(board, side, from, &mut visit);
+            self.for_each_special(board, side, from, &mut visit);
         }
     }
 
     /// The same, of these only the squares of enemies.
     #[inline(always)]
-    pub(crate) fn each_capture_without_arms<const N: usize, const W: usize>(
+    pub(crate) fn for_each_capture_without_line_moves<const N: usize, const W: usize>(
         &self,
         board: &Board<N, W>,
         side: Side,
         from: Square,
         mut visit: impl FnMut(Square),
     ) {
-        debug_assert!(self.lames.is_empty() && self.hops.is_empty(), "no game has both these and arms");
+        debug_assert!(
+            self.lame_leaps.is_empty() && self.cannon_hops.is_empty(),
+            "no game has both these and line_moves"
+        );
         let captures = |cell| cell != EMPTY && enterable(side, cell);
-        if !self.bends.is_empty() || !self.special_steps.is_empty() {
-            self.each_without_arms(board, side, from, |to| {
+        if !self.hooks.is_empty() || !self.special_steps.is_empty() {
+            self.for_each_without_line_moves(board, side, from, |to| {
                 if captures(board.cell(to)) {
                     visit(to);
                 }
@@ -307,21 +326,33 @@ impl Walk {
     }
 
     #[inline(always)]
-    fn each_straight<const N: usize, const W: usize>(&self, board: &Board<N, W>, side: Side, from: Square, mut visit: impl FnMut(Square)) {
-        self.each_plain(board, side, from, &mut visit);
+    fn for_each_straight<const N: usize, const W: usize>(
+        &self,
+        board: &Board<N, W>,
+        side: Side,
+        from: Square,
+        mut visit: impl FnMut(Square),
+    ) {
+        self.for_each_plain(board, side, from, &mut visit);
         if !self.plain {
-            self.each_special(board, side, from, &mut visit);
-            for arm in &self.arms {
-                arm.each(board, side, from, |to, _| visit(to));
+            self.for_each_special(board, side, from, &mut visit);
+            for line_move in &self.line_moves {
+                line_move.for_each(board, side, from, |to, _| visit(to));
             }
             if self.anywhere {
-                board.each_empty(visit);
+                board.for_each_empty(visit);
             }
         }
     }
 
     #[inline(always)]
-    fn each_plain<const N: usize, const W: usize>(&self, board: &Board<N, W>, side: Side, from: Square, visit: &mut impl FnMut(Square)) {
+    fn for_each_plain<const N: usize, const W: usize>(
+        &self,
+        board: &Board<N, W>,
+        side: Side,
+        from: Square,
+        visit: &mut impl FnMut(Square),
+    ) {
         for &delta in &self.steps {
             let to = from.step(delta);
             if board.enterable(side, to) {
@@ -343,15 +374,23 @@ impl Walk {
     }
 
     #[cold]
-    fn each_special<const N: usize, const W: usize>(&self, board: &Board<N, W>, side: Side, from: Square, visit: &mut impl FnMut(Square)) {
-        for lame in &self.lames {
+    fn for_each_special<const N: usize, const W: usize>(
+        &self,
+        board: &Board<N, W>,
+        side: Side,
+        from: Square,
+        visit: &mut impl FnMut(Square),
+    ) {
+        for lame in &self.lame_leaps {
             let to = from.step(lame.to);
-            if lame.mode.fits(board, side, to) && lame.way.iter().all(|&delta| board.is_empty(from.step(delta))) {
+            if lame.mode.fits(board, side, to)
+                && lame.way.iter().all(|&delta| board.is_empty(from.step(delta)))
+            {
                 visit(to);
             }
         }
-        for hop in &self.hops {
-            hop.each(board, side, from, |_, to| visit(to));
+        for hop in &self.cannon_hops {
+            hop.for_each(board, side, from, |_, to| visit(to));
         }
         for &(delta, mode) in &self.special_steps {
             if mode.fits(board, side, from.step(delta)) {

@@ -1,17 +1,19 @@
-//! Moves and positions as chess programs write them (CECP, UCI): files `a` onwards from Black's left, ranks from Black's side up.
+//! Moves and positions as chess programs write them (CECP, UCI): files `a` onwards from Black's left, ranks
+//! from Black's side up.
 //!
-//! `h4h5` is `5i5h` on a board of twelve files. A promotion ends in `+`, a drop is `P@e5`, a lion's two steps are two legs with a comma
-//! between them, `f6e5,e5d4`, and a jitto is `@@@@`. A position is a FEN of the board, the hands in brackets, and the colour to move: what we call
-//! Black, at the bottom, is White there.
+//! `h4h5` is `5i5h` on a board of twelve files. A promotion ends in `+`, a drop is `P@e5`, a lion's two steps
+//! are two legs with a comma between them, `f6e5,e5d4`, and a jitto is `@@@@`. A position is a FEN of the
+//! board, the hands in brackets, and the colour to move: what we call Black, at the bottom, is White there.
 //!
-//! CECP counts the ranks of a board that has ten of them from 0, so that a rank is one digit; UCI counts them from 1 everywhere.
+//! CECP counts the ranks of a board that has ten of them from 0, so that a rank is one digit; UCI counts them
+//! from 1 everywhere.
 
 use std::fmt::Write as _;
 
 use super::usi::UsiError;
-use crate::{Definition, Move, MoveView, Position, Side, Square, notation::sfen::shown};
+use crate::{Definition, Move, MoveView, Position, Side, Square, excerpt::excerpt};
 
-/// How a turn is written in which a man stays where it is.
+/// How a turn is written in which a piece stays where it is.
 pub const PASS: &str = "@@@@";
 
 /// How ranks are counted.
@@ -46,7 +48,8 @@ pub fn write_square(definition: &Definition, ranks: Ranks, square: Square) -> St
     format!("{letter}{}", definition.ranks.saturating_sub(square.rank() + 1) + ranks.first())
 }
 
-/// Reads the square that a text begins with and returns it with the rest, `None` when there is no square of the board.
+/// Reads the square that a text begins with and returns it with the rest, `None` when there is no square of
+/// the board.
 pub fn read_square<'a>(definition: &Definition, ranks: Ranks, text: &'a str) -> Option<(Square, &'a str)> {
     let letter = text.bytes().next().filter(u8::is_ascii_lowercase)?;
     let digits = text[1..].bytes().take_while(u8::is_ascii_digit).count();
@@ -62,25 +65,26 @@ pub fn write(definition: &Definition, ranks: Ranks, mv: Move) -> Option<String> 
     let plus = |promote| if promote { "+" } else { "" };
     Some(match mv.view() {
         MoveView::Step { from, to, promote } => format!("{}{}{}", square(from), square(to), plus(promote)),
-        MoveView::Via { from, mid, to, promote } => {
+        MoveView::TwoStep { from, mid, to, promote } => {
             format!("{}{}{LEGS}{}{}{}", square(from), square(mid), square(mid), square(to), plus(promote))
         }
         MoveView::Drop { kind, to } => format!("{}@{}", definition.kind(kind).code, square(to)),
         MoveView::Jitto { .. } => PASS.to_owned(),
-        MoveView::Sweep { .. } | MoveView::Choice { .. } | MoveView::Act { .. } => return None,
+        MoveView::Sweep { .. } | MoveView::Choice { .. } | MoveView::Special { .. } => return None,
     })
     .filter(|_| mv.extra() == 0)
 }
 
-/// Returns our text of a move that is written in theirs: `5i5h` of `h4h5`. `=` behind it, no promotion, is ours without a sign. For a
-/// [pass](PASS) the first one that is legal is taken.
+/// Returns our text of a move that is written in theirs: `5i5h` of `h4h5`. `=` behind it, no promotion, is
+/// ours without a sign. For a [pass](PASS) the first one that is legal is taken.
 ///
 /// # Errors
 /// [`UsiError`] naming the text and what was expected.
 pub fn to_usi<P: Position>(position: &P, ranks: Ranks, text: &str) -> Result<String, UsiError> {
-    const EXPECTED: &str = "squares as in e2e4, '+' behind them for promotion, P@e5 for a drop, f6e5,e5d4 for two legs";
+    const EXPECTED: &str =
+        "squares as in e2e4, '+' behind them for promotion, P@e5 for a drop, f6e5,e5d4 for two legs";
     let definition = position.definition();
-    let bad = || UsiError { text: shown(text), expected: EXPECTED };
+    let bad = || UsiError { text: excerpt(text), expected: EXPECTED };
     if text == PASS {
         let mut moves = Vec::new();
         position.moves(&mut moves);
@@ -94,7 +98,11 @@ pub fn to_usi<P: Position>(position: &P, ranks: Ranks, text: &str) -> Result<Str
     let mut usi = String::new();
     if let Some((code, square)) = squares.split_once('@') {
         let (to, rest) = read_square(definition, ranks, square).ok_or_else(bad)?;
-        if !rest.is_empty() || sign.is_some() || code.is_empty() || !code.bytes().all(|byte| byte.is_ascii_alphabetic()) {
+        if !rest.is_empty()
+            || sign.is_some()
+            || code.is_empty()
+            || !code.bytes().all(|byte| byte.is_ascii_alphabetic())
+        {
             return Err(bad());
         }
         let _ = write!(usi, "{}*{to}", code.to_ascii_uppercase());
@@ -117,7 +125,8 @@ pub fn to_usi<P: Position>(position: &P, ranks: Ranks, text: &str) -> Result<Str
     Ok(usi)
 }
 
-/// Returns the FEN of a position: board, hands in brackets where the game has any, colour. What else a position string says is left out.
+/// Returns the FEN of a position: board, hands in brackets where the game has any, colour. What else a
+/// position string says is left out.
 pub fn write_fen<P: Position>(position: &P) -> String {
     let definition = position.definition();
     let sfen = position.sfen();
@@ -141,8 +150,9 @@ pub fn write_fen<P: Position>(position: &P) -> String {
     fen
 }
 
-/// Returns the position string `BOARD SIDE HANDS 1` of a FEN, for games whose strings have these four fields; nothing is checked but what it needs.
-/// Hands may stand in brackets behind the board or, as in older programs, after one more `/`.
+/// Returns the position string `BOARD SIDE HANDS 1` of a FEN, for games whose strings have these four fields;
+/// nothing is checked but what it needs. Hands may stand in brackets behind the board or, as in older
+/// programs, after one more `/`.
 pub fn fen_to_sfen(definition: &Definition, fen: &str) -> Option<String> {
     let mut fields = fen.split_ascii_whitespace();
     let (board, colour) = (fields.next()?, fields.next().unwrap_or("w"));
@@ -186,18 +196,25 @@ mod tests {
     use crate::{AnyPosition, Game, Variant};
 
     fn game(variant: &str, position: Option<&str>) -> Game<AnyPosition> {
-        Game::of_variant(&Variant::parse(variant).expect("a game"), position).expect("a position")
+        Game::begin(&Variant::parse(variant).expect("a game"), position).expect("a position")
     }
 
     #[test]
     fn squares_count_from_blacks_left_and_near_edge() {
-        for (variant, ours, theirs) in
-            [("chu", "5i5h", "h4h5"), ("shogi", "7g7f", "c3c4"), ("shogi-10x10", "10j1a", "a1j10"), ("shogi-7x9", "1a7i", "g9a1")]
-        {
+        for (variant, ours, theirs) in [
+            ("chu", "5i5h", "h4h5"),
+            ("shogi", "7g7f", "c3c4"),
+            ("shogi-10x10", "10j1a", "a1j10"),
+            ("shogi-7x9", "1a7i", "g9a1"),
+        ] {
             let game = game(variant, None);
             assert_eq!(to_usi(game.position(), Ranks::FromOne, theirs).as_deref(), Ok(ours), "{variant}");
-            let (from, rest) = read_square(game.position().definition(), Ranks::FromOne, theirs).expect("a square");
-            assert!(theirs.starts_with(&write_square(game.position().definition(), Ranks::FromOne, from)) && rest.len() < theirs.len());
+            let (from, rest) =
+                read_square(game.position().definition(), Ranks::FromOne, theirs).expect("a square");
+            assert!(
+                theirs.starts_with(&write_square(game.position().definition(), Ranks::FromOne, from))
+                    && rest.len() < theirs.len()
+            );
         }
     }
 
@@ -205,9 +222,15 @@ mod tests {
     fn cecp_counts_ten_ranks_from_zero() {
         let large = game("shogi-10x10", None);
         let ranks = Ranks::of_cecp(large.position().definition());
-        assert_eq!((ranks, Ranks::of_cecp(game("chu", None).position().definition())), (Ranks::FromZero, Ranks::FromOne));
+        assert_eq!(
+            (ranks, Ranks::of_cecp(game("chu", None).position().definition())),
+            (Ranks::FromZero, Ranks::FromOne)
+        );
         assert_eq!(to_usi(large.position(), ranks, "a0j9").as_deref(), Ok("10j1a"));
-        assert!(to_usi(large.position(), ranks, "a1a10").is_err() && to_usi(large.position(), Ranks::FromOne, "a0a1").is_err());
+        assert!(
+            to_usi(large.position(), ranks, "a1a10").is_err()
+                && to_usi(large.position(), Ranks::FromOne, "a0a1").is_err()
+        );
         let (from, _) = read_square(large.position().definition(), ranks, "c0").expect("a square");
         assert_eq!(write_square(large.position().definition(), ranks, from), "c0");
     }
@@ -216,8 +239,9 @@ mod tests {
     fn every_move_of_a_start_comes_back() {
         for variant in ["chu", "shogi", "shogi-7x9", "shogi-10x10"] {
             let game = game(variant, None);
-            for mv in game.legal() {
-                let text = write(game.position().definition(), Ranks::FromOne, mv).expect("plain moves have a text");
+            for mv in game.legal_moves() {
+                let text =
+                    write(game.position().definition(), Ranks::FromOne, mv).expect("plain moves have a text");
                 assert_eq!(
                     to_usi(game.position(), Ranks::FromOne, &text).map(|text| game.read_move(&text)),
                     Ok(Ok(mv)),
@@ -232,11 +256,15 @@ mod tests {
         let game = game("chu", Some("12/12/12/12/5p6/5N6/4p7/12/12/12/12/K10k b - 1"));
         let definition = game.position().definition();
         let mut kinds = [0; 2];
-        for mv in game.legal() {
+        for mv in game.legal_moves() {
             let text = write(definition, Ranks::FromOne, mv).expect("chu's moves have a text");
             kinds[0] += usize::from(text.contains(','));
             kinds[1] += usize::from(text == PASS);
-            assert_eq!(to_usi(game.position(), Ranks::FromOne, &text).map(|text| game.read_move(&text)), Ok(Ok(mv)), "{text}");
+            assert_eq!(
+                to_usi(game.position(), Ranks::FromOne, &text).map(|text| game.read_move(&text)),
+                Ok(Ok(mv)),
+                "{text}"
+            );
         }
         assert!(kinds[0] > 2 && kinds[1] == 1, "{kinds:?}");
     }
@@ -248,7 +276,10 @@ mod tests {
         assert_eq!(fen, "4k4/9/9/9/9/9/9/9/4K4[PPb] b 0 1");
         let definition = game.position().definition();
         assert_eq!(fen_to_sfen(definition, &fen).as_deref(), Some("4k4/9/9/9/9/9/9/9/4K4 w 2Pb 1"));
-        assert_eq!(fen_to_sfen(definition, "4k4/9/9/9/9/9/9/9/4K4/PPb b").as_deref(), Some("4k4/9/9/9/9/9/9/9/4K4 w 2Pb 1"));
+        assert_eq!(
+            fen_to_sfen(definition, "4k4/9/9/9/9/9/9/9/4K4/PPb b").as_deref(),
+            Some("4k4/9/9/9/9/9/9/9/4K4 w 2Pb 1")
+        );
         assert_eq!(to_usi(game.position(), Ranks::FromOne, "B@e5").as_deref(), Ok("B*5e"));
         assert_eq!(to_usi(game.position(), Ranks::FromOne, "b@e5").as_deref(), Ok("B*5e"));
     }
@@ -256,9 +287,24 @@ mod tests {
     #[test]
     fn nonsense_is_no_move() {
         let game = game("shogi", None);
-        for text in
-            ["", "e", "e2", "e2e", "e2e10", "j1a1", "e0e1", "e2e3,e4e5", "e2e3x", "@e5", "P@", "P@e5+", "P@e55", "@@@@", "七", "e2e3+="]
-        {
+        for text in [
+            "",
+            "e",
+            "e2",
+            "e2e",
+            "e2e10",
+            "j1a1",
+            "e0e1",
+            "e2e3,e4e5",
+            "e2e3x",
+            "@e5",
+            "P@",
+            "P@e5+",
+            "P@e55",
+            "@@@@",
+            "七",
+            "e2e3+=",
+        ] {
             assert!(to_usi(game.position(), Ranks::FromOne, text).is_err(), "{text}");
         }
         for fen in ["", "9/9 x", "9/9[P w", "9/9[?] w"] {

@@ -1,20 +1,23 @@
-//! Pictures of a man's moves in characters, for tests and for the terminal.
+//! Pictures of a piece's moves in characters, for tests and for the terminal.
 
 use std::fmt::Write as _;
 
-use crate::movement::pattern::{Hop, Mode, Offset, Pattern};
+use crate::movement::pattern::{CannonHop, Mode, Offset, Pattern};
 
-/// Returns the moves of a pattern as a picture of `2 * radius + 1` rows, the man (`@`) in the middle, forward up.
+/// Returns the moves of a pattern as a picture of `2 * radius + 1` rows, the piece (`@`) in the middle,
+/// forward up.
 ///
-/// `o` step or jump, `n` jump that men on its way stop, `p` slide over a screen, `m` without capture only, `c` capture only, `|` `/` `-` `\` slide; a second picture shows the captures on the way:
-/// `1` a square where a first leg may capture, `2` where the second leg may end, `*` both. `igui` and `jitto` name the way back. A third one shows with
-/// `+` where bent moves end, a fourth one what goes over other men: `d` dances, `r` leaps that run on, `x` range jumps that capture, `m` range jumps that do not.
+/// `o` step or jump, `n` jump that pieces on its way stop, `p` slide over a screen, `m` without capture only,
+/// `c` capture only, `|` `/` `-` `\` slide; a second picture shows the captures on the way: `1` a square
+/// where a first leg may capture, `2` where the second leg may end, `*` both. `igui` and `jitto` name the way
+/// back. A third one shows with `+` where bent moves end, a fourth one what goes over other pieces: `d`
+/// dances, `r` leaps that run on, `x` range jumps that capture, `m` range jumps that do not.
 pub fn moves(pattern: &Pattern, radius: i8) -> String {
     let mut picture = draw(radius, |offset| plain(pattern, offset));
-    if !pattern.paths.is_empty() {
+    if !pattern.two_steps.is_empty() {
         picture.push_str("on the way:\n");
         picture.push_str(&draw(radius, |offset| {
-            let captures = pattern.paths.iter().filter(|path| path.first == Mode::Capture);
+            let captures = pattern.two_steps.iter().filter(|path| path.first == Mode::Capture);
             let first = captures.clone().any(|path| path.via == offset);
             let second = captures.clone().any(|path| path.to == offset);
             match (first, second) {
@@ -24,15 +27,16 @@ pub fn moves(pattern: &Pattern, radius: i8) -> String {
                 _ => None,
             }
         }));
-        let back = |mode| pattern.paths.iter().filter(|p| p.first == mode && p.to == Offset::new(0, 0)).count();
+        let back =
+            |mode| pattern.two_steps.iter().filter(|p| p.first == mode && p.to == Offset::new(0, 0)).count();
         let _ = writeln!(picture, "igui {} jitto {}", back(Mode::Capture), back(Mode::Quiet));
     }
-    if !pattern.bends.is_empty() {
+    if !pattern.hooks.is_empty() {
         picture.push_str("bent:\n");
         picture.push_str(&draw(radius, |offset| ends_bent(pattern, offset).then_some('+')));
     }
-    if !(pattern.dances.is_empty() && pattern.jumps.is_empty() && pattern.runs.is_empty()) {
-        picture.push_str("over men:\n");
+    if !(pattern.dances.is_empty() && pattern.range_jumps.is_empty() && pattern.leap_slides.is_empty()) {
+        picture.push_str("over pieces:\n");
         picture.push_str(&draw(radius.max(5), |offset| over(pattern, offset)));
     }
     if pattern.anywhere {
@@ -46,17 +50,25 @@ fn over(pattern: &Pattern, offset: Offset) -> Option<char> {
     let at = |step: Offset, n: i8| Offset::new(step.x * n, step.y * n) == offset;
     let within = |step, least: u8, most: u8| (least as i8..=most as i8).any(|n| at(step, n));
     let dance = pattern.dances.iter().any(|dance| within(dance.step, 1, dance.max)).then_some('d');
-    let run = || pattern.runs.iter().any(|run| within(run.step, run.first, run.last)).then_some('r');
-    let jump = || pattern.jumps.iter().find(|jump| within(jump.step, 1, 30)).map(|jump| if jump.captures { 'x' } else { 'm' });
+    let run = || pattern.leap_slides.iter().any(|run| within(run.step, run.first, run.last)).then_some('r');
+    let jump = || {
+        pattern
+            .range_jumps
+            .iter()
+            .find(|jump| within(jump.step, 1, 30))
+            .map(|jump| if jump.captures { 'x' } else { 'm' })
+    };
     dance.or_else(run).or_else(jump)
 }
 
 /// Whether a bent move over an empty board ends there.
 fn ends_bent(pattern: &Pattern, end: Offset) -> bool {
-    pattern.bends.iter().any(|bend| {
+    pattern.hooks.iter().any(|bend| {
         let legs = if bend.slides { 30 } else { 1 };
         let times = |step: Offset, n: i8| Offset::new(step.x * n, step.y * n);
-        bend.then.iter().any(|&then| (1..=legs).any(|n| (1..=legs).any(|m| times(bend.first, n).plus(times(then, m)) == end)))
+        bend.then.iter().any(|&then| {
+            (1..=legs).any(|n| (1..=legs).any(|m| times(bend.first, n).plus(times(then, m)) == end))
+        })
     })
 }
 
@@ -68,11 +80,12 @@ fn plain(pattern: &Pattern, offset: Offset) -> Option<char> {
             Mode::Capture => 'c',
         });
     }
-    if pattern.lames.iter().any(|lame| lame.to == offset) {
+    if pattern.lame_leaps.iter().any(|lame| lame.to == offset) {
         return Some('n');
     }
     let slide = pattern.rays.iter().find_map(|ray| {
-        let steps = (1..=ray.max.unwrap_or(u8::MAX).min(30) as i8).any(|n| Offset::new(ray.step.x * n, ray.step.y * n) == offset);
+        let steps = (1..=ray.max.unwrap_or(u8::MAX).min(30) as i8)
+            .any(|n| Offset::new(ray.step.x * n, ray.step.y * n) == offset);
         steps.then_some(match (ray.step.x.signum(), ray.step.y.signum()) {
             (0, _) => '|',
             (_, 0) => '-',
@@ -80,17 +93,17 @@ fn plain(pattern: &Pattern, offset: Offset) -> Option<char> {
             _ => '\\',
         })
     });
-    let hops = |hop: &Hop| (1..=30).any(|n| Offset::new(hop.step.x * n, hop.step.y * n) == offset);
-    slide.or_else(|| pattern.hops.iter().any(hops).then_some('p'))
+    let hops = |hop: &CannonHop| (1..=30).any(|n| Offset::new(hop.step.x * n, hop.step.y * n) == offset);
+    slide.or_else(|| pattern.cannon_hops.iter().any(hops).then_some('p'))
 }
 
 fn draw(radius: i8, cell: impl Fn(Offset) -> Option<char>) -> String {
     let mut picture = String::new();
     for y in (-radius..=radius).rev() {
         for x in -radius..=radius {
-            let man = x == 0 && y == 0;
+            let piece = x == 0 && y == 0;
             picture.push(' ');
-            picture.push(if man { '@' } else { cell(Offset::new(x, y)).unwrap_or('.') });
+            picture.push(if piece { '@' } else { cell(Offset::new(x, y)).unwrap_or('.') });
         }
         picture.push('\n');
     }

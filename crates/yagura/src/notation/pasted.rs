@@ -1,9 +1,12 @@
-//! Positions as people paste them: what other programs and pages write of a position, read as the position string that it means.
+//! Positions as people paste them: what other programs and pages write of a position, read as the position
+//! string that it means.
 //!
-//! The rulebooks' own reader takes the canonical string alone ([`Position::from_sfen`]). Here `sfen` or `position sfen` may stand in front, `startpos` for the start, `moves`
-//! with moves behind; blanks may be many; the move number may be missing, and so may the fields that a game has beside those of shogi: they are then as at its start.
+//! The rulebooks' own reader takes the canonical string alone ([`Position::from_sfen`]). Here `sfen` or
+//! `position sfen` may stand in front, `startpos` for the start, `moves` with moves behind; blanks may be
+//! many; the move number may be missing, and so may the fields that a game has beside those of shogi: they
+//! are then as at its start.
 
-use crate::{AnyPosition, Game, Language, MoveError, Position, SfenError, Variant};
+use crate::{AnyPosition, Game, Language, MoveError, Position, SetUp, SfenError, Variant};
 
 /// What is wrong with a position that was pasted.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -25,12 +28,17 @@ impl PastedError {
     pub fn text(&self, language: Language) -> String {
         match (self, language) {
             (Self::Position(error), _) => error.text(language),
-            (Self::Move { number, error }, Language::English) => format!("move {number} behind the position: {error}"),
+            (Self::Move { number, error }, Language::English) => {
+                format!("move {number} behind the position: {error}")
+            }
             (Self::Move { number, error: MoveError::Unreadable(error) }, Language::Japanese) => {
                 format!("局面の後の{number}手目「{}」は指し手として読めません", error.text)
             }
             (Self::Move { number, error: MoveError::Illegal { text, refusal } }, Language::Japanese) => {
-                format!("局面の後の{number}手目「{text}」は指せません。{}", refusal.why.text(Language::Japanese))
+                format!(
+                    "局面の後の{number}手目「{text}」は指せません。{}",
+                    refusal.why.text(Language::Japanese)
+                )
             }
         }
     }
@@ -41,7 +49,9 @@ impl PastedError {
 /// # Errors
 /// [`PastedError`] with what is wrong with the position or a move.
 pub fn read(variant: &Variant, text: &str) -> Result<Game<AnyPosition>, PastedError> {
-    let text = text.trim_matches(|letter: char| letter.is_whitespace() || matches!(letter, '\u{feff}' | '"' | '\'' | '`'));
+    let text = text.trim_matches(|letter: char| {
+        letter.is_whitespace() || matches!(letter, '\u{feff}' | '"' | '\'' | '`')
+    });
     let mut words = text.split_whitespace().peekable();
     words.next_if_eq(&"position");
     let start = if words.next_if_eq(&"startpos").is_some() {
@@ -54,7 +64,7 @@ pub fn read(variant: &Variant, text: &str) -> Result<Game<AnyPosition>, PastedEr
         }
         position(variant, &fields).map_err(PastedError::Position)?
     };
-    let mut game = Game::new(start);
+    let mut game = Game::from_position(start);
     if words.next_if_eq(&"moves").is_some() {
         for (word, number) in words.by_ref().zip(1..) {
             game.play_text(word).map_err(|error| PastedError::Move { number, error })?;
@@ -62,7 +72,7 @@ pub fn read(variant: &Variant, text: &str) -> Result<Game<AnyPosition>, PastedEr
     }
     match words.next() {
         // Something stands behind `startpos`.
-        Some(word) => Err(PastedError::Position(SfenError::Side(crate::notation::sfen::shown(word)))),
+        Some(word) => Err(PastedError::Position(SfenError::Side(crate::excerpt::excerpt(word)))),
         None => Ok(game),
     }
 }
@@ -71,7 +81,7 @@ pub fn read(variant: &Variant, text: &str) -> Result<Game<AnyPosition>, PastedEr
 fn position(variant: &Variant, fields: &[&str]) -> Result<AnyPosition, SfenError> {
     let start: Vec<&str> = variant.definition().start.split(' ').collect();
     // Where play does not begin at the start (a set-up), its last fields say nothing of play.
-    let fills = matches!(variant.definition().rules.as_str(), "shogi" | "stun" | "kokose" | "two-stage" | "chu" | "ennen");
+    let fills = variant.definition().traits().set_up == SetUp::None;
     let mut fields = fields.to_vec();
     if fills && (2..start.len()).contains(&fields.len()) {
         // Board, side and hands with the further fields of the game, but no number.
@@ -124,7 +134,11 @@ mod tests {
         assert_eq!(sfen("stun", SHOGI), Ok(format!("{SHOGI} 1 -")));
         assert_eq!(sfen("stun", &format!("sfen {SHOGI} 7")), Ok(format!("{SHOGI} 7 -")));
         assert_eq!(sfen("stun", &format!("{SHOGI} 7 5a")), Ok(format!("{SHOGI} 7 5a")));
-        assert_eq!(sfen("stun", &format!("{SHOGI} P*")).map_err(|_| ()), Err(()), "White has no pawn in hand");
+        assert_eq!(
+            sfen("stun", &format!("{SHOGI} P*")).map_err(|_| ()),
+            Err(()),
+            "White has no pawn in hand"
+        );
         assert_eq!(sfen("stun", &format!("{SHOGI} B*")), Ok(format!("{SHOGI} 1 B*")));
         assert_eq!(sfen("kokose", &format!("{SHOGI} 7")), Ok(format!("{SHOGI} 7 bw -")));
         assert_eq!(sfen("kokose-finish", SHOGI), Ok(format!("{SHOGI} 1 bw -")));
@@ -138,7 +152,12 @@ mod tests {
             ("shogi", "x", "「x」には1つしかありません", "'x' has 1"),
             ("shogi", "4k4/9/9/9/9/9/9/9/9 b -", "玉は双方に一枚ずつ必要です", "Black has no king"),
             ("shogi", "4k4/9/9/9/9/9/9/4K4 b -", "盤は9段ですが", "has 8 ranks, expected 9"),
-            ("shogi", "startpos moves 7g7f 7g7f", "2手目「7g7f」は指せません。7七に駒がありません", "move 2 behind the position"),
+            (
+                "shogi",
+                "startpos moves 7g7f 7g7f",
+                "2手目「7g7f」は指せません。7七に駒がありません",
+                "move 2 behind the position",
+            ),
             ("shogi", "startpos 7g7f", "手番は「b」か「w」と書きます", "b or w"),
             ("rengo-shogi", "9/9 b - 1", "9つを空白で区切って", "in 9 parts"),
         ] {
@@ -161,17 +180,25 @@ mod tests {
             ("stun", "4k4/9/9/9/9/9/9/9/4K4 b 255G 1 -", "255 pieces"),
         ] {
             let variant = Variant::parse(variant).unwrap_or_else(|error| panic!("{error}"));
-            let game = read(&variant, text).unwrap_or_else(|error| panic!("the rulebook accepts {text}: {error}"));
+            let game =
+                read(&variant, text).unwrap_or_else(|error| panic!("the rulebook accepts {text}: {error}"));
             let error = plausible::check(&variant, game.position()).expect_err(text);
             assert!(error.to_string().contains(words), "{text}: {error}");
             assert!(!error.text(Language::Japanese).contains("あり得ない"), "{text}");
         }
-        for (variant, text) in
-            [("shogi", SHOGI), ("two-stage", "startpos"), ("shogi-7x9", "startpos"), ("kokose", "4k4/4p4/9/9/9/4p4/9/9/4K3+p b 15P")]
-        {
+        for (variant, text) in [
+            ("shogi", SHOGI),
+            ("two-stage", "startpos"),
+            ("shogi-7x9", "startpos"),
+            ("kokose", "4k4/4p4/9/9/9/4p4/9/9/4K3+p b 15P"),
+        ] {
             let variant = Variant::parse(variant).unwrap_or_else(|error| panic!("{error}"));
             let game = read(&variant, text).unwrap_or_else(|error| panic!("{text}: {error}"));
-            assert_eq!(plausible::check(&variant, game.position()).is_err(), text.contains("4p4/9/9/9/4p4"), "{text}");
+            assert_eq!(
+                plausible::check(&variant, game.position()).is_err(),
+                text.contains("4p4/9/9/9/4p4"),
+                "{text}"
+            );
         }
     }
 }

@@ -2,18 +2,9 @@
 
 use std::fmt::Write as _;
 
-use crate::{Board, Definition, Hand, Piece, Side, Square};
+use crate::{Board, Definition, Hand, Piece, Side, Square, excerpt::excerpt};
 
 pub use super::sfen_error::SfenError;
-
-/// Cuts an error's text to a length that can be shown.
-pub(crate) fn shown(text: &str) -> String {
-    const LONGEST: usize = 60;
-    if text.chars().count() <= LONGEST {
-        return text.to_owned();
-    }
-    text.chars().take(LONGEST).chain("…".chars()).collect()
-}
 
 /// Splits a position string into exactly `K` fields.
 ///
@@ -30,7 +21,7 @@ pub fn fields<'a, const K: usize>(text: &'a str, names: &'static str) -> Result<
     }
     if found != K || fields.iter().any(|field| field.is_empty()) {
         return Err(SfenError::Fields {
-            text: shown(text),
+            text: excerpt(text),
             found: text.split(' ').filter(|f| !f.is_empty()).count(),
             expected: K,
             fields: names,
@@ -42,23 +33,29 @@ pub fn fields<'a, const K: usize>(text: &'a str, names: &'static str) -> Result<
 /// Reads the board field.
 ///
 /// # Errors
-/// [`SfenError`] naming the offending rank or man.
-pub fn read_board<const N: usize, const W: usize>(definition: &Definition, text: &str) -> Result<Board<N, W>, SfenError> {
+/// [`SfenError`] naming the offending rank or piece.
+pub fn read_board<const N: usize, const W: usize>(
+    definition: &Definition,
+    text: &str,
+) -> Result<Board<N, W>, SfenError> {
     let mut board = Board::new(definition.files, definition.ranks);
     let found = text.split('/').count();
     if found != usize::from(definition.ranks) {
-        return Err(SfenError::Ranks { text: shown(text), found, expected: definition.ranks });
+        return Err(SfenError::Ranks { text: excerpt(text), found, expected: definition.ranks });
     }
     for (rank, row) in (0u8..).zip(text.split('/')) {
-        read_rank(definition, row, |file, piece| board.put(Square::new(definition.files - 1 - file, rank), piece))?;
+        read_rank(definition, row, |file, piece| {
+            board.put(Square::new(definition.files - 1 - file, rank), piece);
+        })?;
     }
     Ok(board)
 }
 
-/// Reads one rank; `put` gets the number of squares to the left of each man.
+/// Reads one rank; `put` gets the number of squares to the left of each piece.
 fn read_rank(definition: &Definition, row: &str, mut put: impl FnMut(u8, Piece)) -> Result<(), SfenError> {
     let width = usize::from(definition.files);
-    let bad = |text: &str, expected| Err(SfenError::Man { text: shown(text), rank: shown(row), expected });
+    let bad =
+        |text: &str, expected| Err(SfenError::Piece { text: excerpt(text), rank: excerpt(row), expected });
     let mut at = 0;
     let mut file = 0usize;
     let bytes = row.as_bytes();
@@ -116,16 +113,28 @@ fn read_rank(definition: &Definition, row: &str, mut put: impl FnMut(u8, Piece))
         }
         file += 1;
     }
-    if file == width { Ok(()) } else { Err(SfenError::Squares { text: shown(row), found: file, expected: definition.files }) }
+    if file == width {
+        Ok(())
+    } else {
+        Err(SfenError::Squares { text: excerpt(row), found: file, expected: definition.files })
+    }
 }
 
 /// Writes the board field.
-pub fn write_board<const N: usize, const W: usize>(definition: &Definition, board: &Board<N, W>, out: &mut String) {
+pub fn write_board<const N: usize, const W: usize>(
+    definition: &Definition,
+    board: &Board<N, W>,
+    out: &mut String,
+) {
     for rank in 0..definition.ranks {
         if rank > 0 {
             out.push('/');
         }
-        write_row(definition, (0..definition.files).rev().map(|file| board.man(Square::new(file, rank))), out);
+        write_row(
+            definition,
+            (0..definition.files).rev().map(|file| board.piece_at(Square::new(file, rank))),
+            out,
+        );
     }
 }
 
@@ -138,7 +147,7 @@ pub fn write_row(definition: &Definition, row: impl Iterator<Item = Option<Piece
             continue;
         };
         write_run(out, &mut empty);
-        write_man(definition, piece, out);
+        write_piece(definition, piece, out);
     }
     write_run(out, &mut empty);
 }
@@ -150,8 +159,9 @@ fn write_run(out: &mut String, empty: &mut u8) {
     }
 }
 
-/// Writes a man: its code in the case of its side, in brackets when it has several letters, `+` in front when promoted.
-pub fn write_man(definition: &Definition, piece: Piece, out: &mut String) {
+/// Writes a piece: its code in the case of its side, in brackets when it has several letters, `+` in front
+/// when promoted.
+pub fn write_piece(definition: &Definition, piece: Piece, out: &mut String) {
     let code = definition.kind(piece.kind()).code.as_str();
     let letters = code.strip_prefix('+').map_or(code, |letters| {
         out.push('+');
@@ -175,10 +185,10 @@ pub fn write_man(definition: &Definition, piece: Piece, out: &mut String) {
 /// # Errors
 /// [`SfenError::Side`].
 pub fn read_side(text: &str) -> Result<Side, SfenError> {
-    Side::from_letter(text).ok_or_else(|| SfenError::Side(shown(text)))
+    Side::from_letter(text).ok_or_else(|| SfenError::Side(excerpt(text)))
 }
 
-/// Reads the hands field: `-`, or men with a count in front when there are several, in any order.
+/// Reads the hands field: `-`, or pieces with a count in front when there are several, in any order.
 ///
 /// # Errors
 /// [`SfenError::Hands`].
@@ -187,7 +197,7 @@ pub fn read_hands(definition: &Definition, text: &str) -> Result<[Hand; 2], Sfen
     if text == "-" {
         return Ok(hands);
     }
-    let bad = |part: &str, expected| Err(SfenError::Hands { text: shown(part), expected });
+    let bad = |part: &str, expected| Err(SfenError::Hands { text: excerpt(part), expected });
     let mut rest = text;
     while !rest.is_empty() {
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
@@ -230,7 +240,7 @@ pub fn read_hands(definition: &Definition, text: &str) -> Result<[Hand; 2], Sfen
     Ok(hands)
 }
 
-/// Writes the hands field: Black's men, then White's, in the definition's order.
+/// Writes the hands field: Black's pieces, then White's, in the definition's order.
 pub fn write_hands(definition: &Definition, hands: &[Hand; 2], out: &mut String) {
     if hands.iter().all(Hand::is_empty) {
         out.push('-');
@@ -243,7 +253,7 @@ pub fn write_hands(definition: &Definition, hands: &[Hand; 2], out: &mut String)
                 let _ = write!(out, "{count}");
             }
             if count > 0 {
-                write_man(definition, Piece::new(side, hand_kind.kind), out);
+                write_piece(definition, Piece::new(side, hand_kind.kind), out);
             }
         }
     }
@@ -255,5 +265,8 @@ pub fn write_hands(definition: &Definition, hands: &[Hand; 2], out: &mut String)
 /// [`SfenError::Number`].
 pub fn read_number(text: &str, most: u32, expected: &'static str) -> Result<u32, SfenError> {
     let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit()) && !text.starts_with('0');
-    text.parse::<u32>().ok().filter(|&number| digits && number <= most).ok_or_else(|| SfenError::Number { text: shown(text), expected })
+    text.parse::<u32>()
+        .ok()
+        .filter(|&number| digits && number <= most)
+        .ok_or_else(|| SfenError::Number { text: excerpt(text), expected })
 }

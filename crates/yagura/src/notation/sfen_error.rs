@@ -36,7 +36,7 @@ pub enum SfenError {
         expected: u8,
     },
     /// Something that is no piece of this game.
-    Man {
+    Piece {
         /// The offending part.
         text: String,
         /// The rank it stands in.
@@ -93,13 +93,19 @@ impl SfenError {
                 "a position of this game is written in {expected} parts with single blanks between them ({fields}), but '{text}' has {}",
                 if *found == 0 { "none".to_owned() } else { found.to_string() }
             ),
-            Self::Ranks { text, found, expected } => format!("the board '{text}' has {}, expected {expected}", plural(*found, "rank")),
-            Self::Squares { text, found, expected } => format!("the rank '{text}' has {}, expected {expected}", plural(*found, "square")),
-            Self::Man { text, rank, expected } => format!("'{text}' in the rank '{rank}': {expected}"),
+            Self::Ranks { text, found, expected } => {
+                format!("the board '{text}' has {}, expected {expected}", plural(*found, "rank"))
+            }
+            Self::Squares { text, found, expected } => {
+                format!("the rank '{text}' has {}, expected {expected}", plural(*found, "square"))
+            }
+            Self::Piece { text, rank, expected } => format!("'{text}' in the rank '{rank}': {expected}"),
             Self::Side(text) => format!("the side to move is written b or w, not '{text}'"),
             Self::Hands { text, expected } => format!("the pieces in hand, at '{text}': {expected}"),
             Self::Number { text, expected } => format!("the move number is '{text}', expected {expected}"),
-            Self::Field { field, text, expected } => format!("the field '{field}' is '{text}', expected {expected}"),
+            Self::Field { field, text, expected } => {
+                format!("the field '{field}' is '{text}', expected {expected}")
+            }
             Self::Position { found, expected } => format!("{found}: expected {expected}"),
         }
     }
@@ -110,15 +116,28 @@ impl SfenError {
                 let names: Vec<&str> = fields.split(' ').map(part).collect();
                 let only = if found < expected { "しか" } else { "" };
                 let verb = if found < expected { "ありません" } else { "あります" };
-                format!("局面は「{}」の{expected}つを空白で区切って書きます。「{text}」には{found}つ{only}{verb}", names.join(" "))
+                format!(
+                    "局面は「{}」の{expected}つを空白で区切って書きます。「{text}」には{found}つ{only}{verb}",
+                    names.join(" ")
+                )
             }
-            Self::Ranks { text, found, expected } => format!("盤は{expected}段ですが、「{text}」は{found}段です"),
-            Self::Squares { text, found, expected } => format!("一段は{expected}マスですが、「{text}」は{found}マスです"),
-            Self::Man { text, rank, expected } => format!("「{rank}」の段の「{text}」が読めません。{}", man(expected)),
+            Self::Ranks { text, found, expected } => {
+                format!("盤は{expected}段ですが、「{text}」は{found}段です")
+            }
+            Self::Squares { text, found, expected } => {
+                format!("一段は{expected}マスですが、「{text}」は{found}マスです")
+            }
+            Self::Piece { text, rank, expected } => {
+                format!("「{rank}」の段の「{text}」が読めません。{}", piece(expected))
+            }
             Self::Side(text) => format!("手番は「b」か「w」と書きます（「{text}」となっています）"),
-            Self::Hands { text, .. } => format!("持ち駒の「{text}」が読めません。持ち駒がなければ「-」とだけ書きます"),
+            Self::Hands { text, .. } => {
+                format!("持ち駒の「{text}」が読めません。持ち駒がなければ「-」とだけ書きます")
+            }
             Self::Number { text, .. } => format!("手数の「{text}」が正しくありません。1 以上の数を書きます"),
-            Self::Field { field, text, .. } => format!("「{}」の欄の「{text}」が正しくありません", field_name(field)),
+            Self::Field { field, text, .. } => {
+                format!("「{}」の欄の「{text}」が正しくありません", field_name(field))
+            }
             Self::Position { expected, .. } => impossible(expected).into(),
         }
     }
@@ -154,7 +173,7 @@ fn field_name(field: &str) -> &str {
     match field {
         "lion" => "直前に取られた獅子",
         "hands" => "持ち駒",
-        "stunned man" => "スタン中の駒",
+        "stunned piece" => "スタン中の駒",
         "rights" => "ココセの権利",
         "stage" => "ココセの段階",
         "phase" => "進行",
@@ -169,7 +188,7 @@ fn field_name(field: &str) -> &str {
 }
 
 /// The readers tell these apart by what they expected.
-fn man(expected: &str) -> &'static str {
+fn piece(expected: &str) -> &'static str {
     if expected.starts_with("no piece of this game") {
         "このゲームにこの文字の駒はありません"
     } else if expected.starts_with("this piece does not promote") {
@@ -187,8 +206,12 @@ fn man(expected: &str) -> &'static str {
 fn impossible(expected: &str) -> &'static str {
     match expected {
         "exactly one king on each side" => "玉は双方に一枚ずつ必要です",
-        "one king on each side, or exactly one in all" => "玉は双方に一枚ずつか、盤上に合わせて一枚だけ必要です",
-        "a king or prince on one side at least" | "a royal on one side at least" => "少なくとも一方に玉将か太子が必要です",
+        "one king on each side, or exactly one in all" => {
+            "玉は双方に一枚ずつか、盤上に合わせて一枚だけ必要です"
+        }
+        "a king or prince on one side at least" | "a royal on one side at least" => {
+            "少なくとも一方に玉将か太子が必要です"
+        }
         "the side not to move not in check" => "手番でない側の玉に王手がかかっています",
         "pawns on their last rank promoted" => "最も奥の段に成っていない歩兵があります",
         "no piece where it could never move" => "行き所のない駒があります",
@@ -200,7 +223,9 @@ fn impossible(expected: &str) -> &'static str {
         "legal set-ups that fit the phase" => "配置が規定に合っていません",
         "JE, JH or JR of the side to act" => "移し替えられる象・马・车がありません",
         "the piece promoted there" => "そこでは成っているはずの駒が成っていません",
-        "pieces of the palace inside it, and XE on its side of the river" => "九宮や河のこちら側から出られない駒が外にあります",
+        "pieces of the palace inside it, and XE on its side of the river" => {
+            "九宮や河のこちら側から出られない駒が外にあります"
+        }
         "a crossed soldier past the middle" => "渡河していない所に渡河の卒があります",
         "no piece on a closed rank" => "使えない段に駒があります",
         "a tower without two of a kind" => "同じ矢倉に同じ軍の同じ駒が二枚あります",
@@ -208,7 +233,9 @@ fn impossible(expected: &str) -> &'static str {
         "nothing on 帥" => "帥の上に駒があります",
         "one 帥 a side at most" => "帥は一軍に一枚までです",
         "all pieces in their own territories" => "配置の間、駒は自軍領地にだけ置けます",
-        "one 帥, and every 兵 with its back" => "再陣形配置では、各軍に帥が一枚と、裏の決まった兵が要ります",
+        "one 帥, and every 兵 with its back" => {
+            "再陣形配置では、各軍に帥が一枚と、裏の決まった兵が要ります"
+        }
         "room for 砲 and 砦" => "砲と砦を置く所がありません",
         "the 23 pieces of the set-up, in backs all on the board and declared when its turn is over" => {
             "初期陣形配置の二十三枚がそろっていません"

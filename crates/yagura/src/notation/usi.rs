@@ -1,8 +1,8 @@
-//! Moves as text: squares one after the other, `+` for promotion, `P*5e` for a drop (rules README, "Strings").
+//! Moves as text: squares one after the other, `+` for promotion, `P*5e` for a drop (rules README,
+//! "Strings").
 
 use crate::{
-    Act, Definition, Kind, Move, MoveView, Square,
-    notation::{sfen::shown, tower},
+    Definition, Kind, Move, MoveView, SpecialMove, Square, excerpt::excerpt, mv::swept, notation::tower,
 };
 
 /// A text that is no move of any game on this board: the form is wrong.
@@ -17,7 +17,7 @@ pub struct UsiError {
 
 /// What a move's text says, before any rule is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Written {
+pub struct ParsedMove {
     /// A drop's kind.
     pub drop: Option<Kind>,
     /// The squares: one for a drop, two or more for a move.
@@ -32,8 +32,8 @@ pub struct Written {
     pub tower: Option<tower::Parts>,
     /// The kind that follows `=`, in games where a promotion is chosen.
     pub into: Option<Kind>,
-    /// The turn that moves no man: it has no squares then.
-    pub act: Option<Act>,
+    /// The turn that moves no piece: it has no squares then.
+    pub special: Option<SpecialMove>,
 }
 
 /// The most squares a move's text may name; a longer text is refused at once.
@@ -46,14 +46,16 @@ const MOST_SUFFIX: usize = 8;
 ///
 /// # Errors
 /// [`UsiError`] naming the text and what was expected.
-pub fn read(definition: &Definition, text: &str) -> Result<Written, UsiError> {
+pub fn parse_move(definition: &Definition, text: &str) -> Result<ParsedMove, UsiError> {
     const EXPECTED: &str = "FROM TO as in 7g7f, '+' behind it for promotion, CODE*TO as in P*5e for a drop";
-    let bad = |expected| UsiError { text: shown(text), expected };
+    let bad = |expected| UsiError { text: excerpt(text), expected };
     if definition.towers().is_some() {
-        return tower::read(definition, text);
+        return tower::parse_move(definition, text);
     }
     let (mut rest, suffix) = match text.split_once('!') {
-        Some((base, suffix)) if suffix.len() <= MOST_SUFFIX && suffix.is_ascii() => (base, Some(suffix.to_owned())),
+        Some((base, suffix)) if suffix.len() <= MOST_SUFFIX && suffix.is_ascii() => {
+            (base, Some(suffix.to_owned()))
+        }
         Some(_) => return Err(bad("a short second part behind '!'")),
         None => (text, None),
     };
@@ -65,7 +67,8 @@ pub fn read(definition: &Definition, text: &str) -> Result<Written, UsiError> {
     }
     let mut drop = None;
     if let Some((code, square)) = rest.split_once('*') {
-        let kind = definition.kind_by_code(code).filter(|&kind| definition.kind(kind).promotes_from.is_none());
+        let kind =
+            definition.kind_by_code(code).filter(|&kind| definition.kind(kind).promotes_from.is_none());
         drop = Some(kind.ok_or_else(|| bad("the code of a piece of this game, upper case, before '*'"))?);
         rest = square;
     }
@@ -82,21 +85,19 @@ pub fn read(definition: &Definition, text: &str) -> Result<Written, UsiError> {
         Some(_) => squares.len() == 1 && !promote && !declined,
         None => squares.len() >= 2,
     };
-    if enough { Ok(Written { drop, squares, promote, declined, suffix, tower: None, into: None, act: None }) } else { Err(bad(EXPECTED)) }
-}
-
-/// Returns the squares that a sweep captures on the way, in the order in which it passes them.
-pub(crate) fn swept(from: Square, to: Square, taken: u32) -> impl Iterator<Item = Square> {
-    let delta = from.line_to(to).map_or(0, |(delta, _)| delta);
-    (0..25).filter(move |bit| taken >> bit & 1 == 1).map(move |bit| from.step(delta * (bit + 1)))
+    if enough {
+        Ok(ParsedMove { drop, squares, promote, declined, suffix, tower: None, into: None, special: None })
+    } else {
+        Err(bad(EXPECTED))
+    }
 }
 
 /// Returns the canonical string of a move.
-pub fn write(definition: &Definition, mv: Move) -> String {
+pub fn move_text(definition: &Definition, mv: Move) -> String {
     let plus = |promote| if promote { "+" } else { "" };
     match mv.view() {
         MoveView::Step { from, to, promote } => format!("{from}{to}{}", plus(promote)),
-        MoveView::Via { from, mid, to, promote } => format!("{from}{mid}{to}{}", plus(promote)),
+        MoveView::TwoStep { from, mid, to, promote } => format!("{from}{mid}{to}{}", plus(promote)),
         MoveView::Sweep { from, to, taken, promote } => {
             let mut text = from.to_string();
             swept(from, to, taken).for_each(|square| text.push_str(&square.to_string()));
@@ -106,6 +107,6 @@ pub fn write(definition: &Definition, mv: Move) -> String {
         MoveView::Drop { kind, to } => format!("{}*{to}", definition.kind(kind).code),
         MoveView::Choice { to, extra } => format!("!{to}:{extra}"),
         // Games with such actions write them themselves.
-        MoveView::Act { from, to, deed } => format!("{from}{to}:{deed}"),
+        MoveView::Special { from, to, code } => format!("{from}{to}:{code}"),
     }
 }

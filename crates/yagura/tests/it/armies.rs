@@ -33,11 +33,16 @@ fn is_soldier(definition: &Definition, kind: Kind) -> bool {
 }
 
 /// Returns the rows of the own half from the soldiers' rank on, with their hand.
-fn text(definition: &Definition, men: &[(Square, Kind)], hand: &[u16]) -> String {
+pub(crate) fn text(definition: &Definition, pieces: &[(Square, Kind)], hand: &[u16]) -> String {
     let rows = (definition.ranks - definition.zone..definition.ranks).map(|rank| {
         let mut row = String::new();
-        let man = |file| men.iter().find(|(square, _)| *square == Square::new(file, rank)).map(|&(_, kind)| Piece::new(Side::Black, kind));
-        sfen::write_row(definition, (0..definition.files).rev().map(man), &mut row);
+        let piece = |file| {
+            pieces
+                .iter()
+                .find(|(square, _)| *square == Square::new(file, rank))
+                .map(|&(_, kind)| Piece::new(Side::Black, kind))
+        };
+        sfen::write_row(definition, (0..definition.files).rev().map(piece), &mut row);
         row
     });
     let mut text = rows.collect::<Vec<_>>().join("/") + "|";
@@ -54,27 +59,35 @@ fn text(definition: &Definition, men: &[(Square, Kind)], hand: &[u16]) -> String
 pub(crate) fn army(variant: &Variant, rng: &mut Rng) -> String {
     let definition = variant.definition();
     let front = definition.ranks - definition.zone;
-    let mut game = Game::of_variant(variant, None).expect("the start");
-    let kinds: Vec<Kind> = (0u8..).map(Kind).take(definition.kinds.len()).filter(|&kind| definition.kind(kind).owned > 0).collect();
+    let mut game = Game::begin(variant, None).expect("the start");
+    let kinds: Vec<Kind> = (0u8..)
+        .map(Kind)
+        .take(definition.kinds.len())
+        .filter(|&kind| definition.kind(kind).owned > 0)
+        .collect();
     let place = |kind: Kind, rng: &mut Rng| {
-        let palace = definition.ranks == 10 && definition.kind(kind).marks.iter().any(|mark| mark == "palace");
+        let palace = definition.ranks == 10 && definition.kind(kind).is_marked(yagura::Mark::Palace);
         let file = if palace { rng.u8(3..6) } else { rng.u8(..definition.files) };
         Square::new(
             file,
-            if is_soldier(definition, kind) { front } else { rng.u8((front + 1).max(definition.ranks - 3)..definition.ranks) },
+            if is_soldier(definition, kind) {
+                front
+            } else {
+                rng.u8((front + 1).max(definition.ranks - 3)..definition.ranks)
+            },
         )
     };
     let king = kinds.iter().copied().find(|&kind| definition.kind(kind).royal).expect("a board has its king");
-    let mut men = vec![(place(king, rng), king)];
+    let mut pieces = vec![(place(king, rng), king)];
     let mut hand = vec![0; definition.hand_order.len()];
     for _ in 0..rng.usize(..40) {
         let kind = kinds[rng.usize(..kinds.len())];
-        let (mut more, mut hand_more) = (men.clone(), hand.clone());
+        let (mut more, mut hand_more) = (pieces.clone(), hand.clone());
         match definition.kind(kind).slot {
             Some(slot) if rng.u8(..4) == 0 => hand_more[usize::from(slot.0)] += 1,
             _ => {
                 let square = place(kind, rng);
-                if men.iter().any(|(other, _)| *other == square) {
+                if pieces.iter().any(|(other, _)| *other == square) {
                     continue;
                 }
                 more.push((square, kind));
@@ -83,52 +96,60 @@ pub(crate) fn army(variant: &Variant, rng: &mut Rng) -> String {
         // The rules say whether it may stay.
         let mut trial = game.clone();
         if trial.set_up(&format!("A:{}", text(definition, &more, &hand_more))).is_ok() {
-            (men, hand) = (more, hand_more);
+            (pieces, hand) = (more, hand_more);
         }
     }
-    let text = text(definition, &men, &hand);
-    game.set_up(&format!("A:{text}")).expect("every man was tried out");
+    let text = text(definition, &pieces, &hand);
+    game.set_up(&format!("A:{text}")).expect("every piece was tried out");
     text
 }
 
 /// Returns a game whose set-up is over, played with random armies.
 pub(crate) fn set_up(variant: &Variant, rng: &mut Rng) -> Game<AnyPosition> {
-    let mut game = Game::of_variant(variant, None).expect("the start");
+    let mut game = Game::begin(variant, None).expect("the start");
     for player in ["A", "B"] {
         game.set_up(&format!("{player}:{}", army(variant, rng))).expect("the army is legal");
     }
     while game.position().is_setting_up() {
         let position = game.position();
-        let text = if position.sfen().split(' ').nth(4) == Some("C") { "coin:B".to_owned() } else { re_placed(position, rng) };
+        let text = if position.sfen().split(' ').nth(4) == Some("C") {
+            "coin:B".to_owned()
+        } else {
+            re_placed(position, rng)
+        };
         game.set_up(&text).expect("the turn is awaited");
     }
     game
 }
 
-/// Two of the men that may be re-placed have changed places, if there are two.
+/// Two of the pieces that may be re-placed have changed places, if there are two.
 fn re_placed(position: &AnyPosition, rng: &mut Rng) -> String {
     let (definition, side) = (position.definition(), position.side());
-    let own = |square: Square| if side == Side::Black { square } else { square.turned(definition.files, definition.ranks) };
-    let mut men = Vec::new();
-    position.each_man(|square, man| {
-        if man.side() == side {
-            men.push((own(square), man.kind()));
+    let own = |square: Square| {
+        if side == Side::Black { square } else { square.flipped(definition.files, definition.ranks) }
+    };
+    let mut pieces = Vec::new();
+    position.for_each_piece(|square, piece| {
+        if piece.side() == side {
+            pieces.push((own(square), piece.kind()));
         }
     });
-    let may_move = |kind: Kind| definition.kind(kind).marks.iter().any(|mark| mark == "re-places");
-    let lifted: Vec<usize> = (0..men.len()).filter(|&at| may_move(men[at].1)).collect();
+    let may_move = |kind: Kind| definition.kind(kind).is_marked(yagura::Mark::RePlaces);
+    let lifted: Vec<usize> = (0..pieces.len()).filter(|&at| may_move(pieces[at].1)).collect();
     let (one, other) = (lifted[rng.usize(..lifted.len())], lifted[rng.usize(..lifted.len())]);
-    let kept = men[one].0;
-    men[one].0 = men[other].0;
-    men[other].0 = kept;
-    let text = text(definition, &men, &[]);
+    let kept = pieces[one].0;
+    pieces[one].0 = pieces[other].0;
+    pieces[other].0 = kept;
+    let text = text(definition, &pieces, &[]);
     format!("re:{}", text.trim_end_matches("|-"))
 }
 
-/// Returns a position string with a few men where the rules let them stand.
+/// Returns a position string with a few pieces where the rules let them stand.
 pub(crate) fn strewn(variant: &Variant, rng: &mut Rng) -> String {
     let definition = variant.definition();
-    let accepts = |men: &[(Square, Piece)], tail: &str| AnyPosition::from_sfen(variant, &(board(definition, men) + tail)).is_ok();
+    let accepts = |pieces: &[(Square, Piece)], tail: &str| {
+        AnyPosition::from_sfen(variant, &(board(definition, pieces) + tail)).is_ok()
+    };
     let end = match definition.id.as_str() {
         "rengo-shogi" => "- - - 7,90",
         "rengo-chess" => "- - 93 -",
@@ -136,32 +157,46 @@ pub(crate) fn strewn(variant: &Variant, rng: &mut Rng) -> String {
     };
     let alone = format!(" b - 1 - {end}");
     let squares: Vec<Square> = definition.squares().collect();
-    let king = (0u8..).map(Kind).zip(&definition.kinds).find(|(_, info)| info.royal).map_or(Kind(0), |(kind, _)| kind);
-    let mut men = loop {
-        let men = Side::BOTH.map(|side| (squares[rng.usize(..squares.len())], Piece::new(side, king)));
-        if men[0].0 != men[1].0 && accepts(&men, &alone) {
-            break men.to_vec();
+    let king = (0u8..)
+        .map(Kind)
+        .zip(&definition.kinds)
+        .find(|(_, info)| info.royal)
+        .map_or(Kind(0), |(kind, _)| kind);
+    let mut pieces = loop {
+        let pieces = Side::BOTH.map(|side| (squares[rng.usize(..squares.len())], Piece::new(side, king)));
+        if pieces[0].0 != pieces[1].0 && accepts(&pieces, &alone) {
+            break pieces.to_vec();
         }
     };
     for _ in 0..rng.usize(1..24) {
-        let piece = Piece::new(if rng.bool() { Side::Black } else { Side::White }, Kind(rng.u8(..definition.kinds.len() as u8)));
+        let piece = Piece::new(
+            if rng.bool() { Side::Black } else { Side::White },
+            Kind(rng.u8(..definition.kinds.len() as u8)),
+        );
         let square = squares[rng.usize(..squares.len())];
-        if men.iter().all(|(other, _)| *other != square) {
-            men.push((square, piece));
-            if !accepts(&men, &alone) {
-                men.pop();
+        if pieces.iter().all(|(other, _)| *other != square) {
+            pieces.push((square, piece));
+            if !accepts(&pieces, &alone) {
+                pieces.pop();
             }
         }
     }
     let hand = ["-", "NL2Pg", "RBPr2p", "3P3p"][rng.usize(..4)];
-    format!("{} {} {hand} {} - {end}", board(definition, &men), if rng.bool() { 'b' } else { 'w' }, rng.u32(1..300))
+    format!(
+        "{} {} {hand} {} - {end}",
+        board(definition, &pieces),
+        if rng.bool() { 'b' } else { 'w' },
+        rng.u32(1..300)
+    )
 }
 
-fn board(definition: &Definition, men: &[(Square, Piece)]) -> String {
+fn board(definition: &Definition, pieces: &[(Square, Piece)]) -> String {
     let rows = (0..definition.ranks).map(|rank| {
         let mut row = String::new();
-        let man = |file| men.iter().find(|(square, _)| *square == Square::new(file, rank)).map(|&(_, piece)| piece);
-        sfen::write_row(definition, (0..definition.files).rev().map(man), &mut row);
+        let piece = |file| {
+            pieces.iter().find(|(square, _)| *square == Square::new(file, rank)).map(|&(_, piece)| piece)
+        };
+        sfen::write_row(definition, (0..definition.files).rev().map(piece), &mut row);
         row
     });
     rows.collect::<Vec<_>>().join("/")

@@ -1,12 +1,18 @@
-//! The conformance suite on random games of every game, from the start and from random positions; seeds are fixed.
+//! The conformance suite on random games of every game, from the start and from random positions; seeds are
+//! fixed.
 
 use fastrand::Rng;
-use yagura::{Definition, Kind, Piece, Position as _, Side, Square, Variant, conformance};
+use yagura::{
+    AnyPosition, Definition, Kind, Piece, Position as _, SetUp, Side, Square, Stacking, Variant, conformance,
+};
 
 use crate::armies;
 
 /// Random games of each variant; ten times as many with `YAGURA_SLOW=1`.
 const GAMES: usize = 6;
+
+/// What is looked at in a game, in moves or squares.
+const LOOKED_AT: usize = 10_000;
 
 /// Random positions of each variant, each played on for a few moves.
 const POSITIONS: usize = 60;
@@ -15,16 +21,21 @@ fn times(count: usize) -> usize {
     if std::env::var_os("YAGURA_SLOW").is_some() { count * 10 } else { count }
 }
 
-/// A position string with a few men strewn over the board, kings or princes included.
+/// A position string with a few pieces strewn over the board, kings or princes included.
 fn strewn(definition: &Definition, rng: &mut Rng) -> String {
     let hands = !definition.hand_order.is_empty();
-    let royals: Vec<Kind> = (0u8..).map(Kind).zip(&definition.kinds).filter(|(_, info)| info.royal).map(|(kind, _)| kind).collect();
-    let mut men: Vec<(Square, Piece)> = Vec::new();
+    let royals: Vec<Kind> = (0u8..)
+        .map(Kind)
+        .zip(&definition.kinds)
+        .filter(|(_, info)| info.royal)
+        .map(|(kind, _)| kind)
+        .collect();
+    let mut pieces: Vec<(Square, Piece)> = Vec::new();
     let squares: Vec<Square> = definition.squares().collect();
     let mut put = |piece: Piece, rng: &mut Rng| {
         let square = squares[rng.usize(..squares.len())];
-        if men.iter().all(|&(other, _)| other != square) {
-            men.push((square, piece));
+        if pieces.iter().all(|&(other, _)| other != square) {
+            pieces.push((square, piece));
         }
     };
     for side in Side::BOTH {
@@ -40,8 +51,8 @@ fn strewn(definition: &Definition, rng: &mut Rng) -> String {
     for rank in 0..definition.ranks {
         let mut row = String::new();
         for file in (0..definition.files).rev() {
-            match men.iter().find(|&&(square, _)| square == Square::new(file, rank)) {
-                Some(&(_, piece)) => yagura::notation::sfen::write_man(definition, piece, &mut row),
+            match pieces.iter().find(|&&(square, _)| square == Square::new(file, rank)) {
+                Some(&(_, piece)) => yagura::notation::sfen::write_piece(definition, piece, &mut row),
                 None => row.push('1'),
             }
         }
@@ -54,22 +65,29 @@ fn strewn(definition: &Definition, rng: &mut Rng) -> String {
     // Further fields of the game are as at the start.
     let more: String = definition.start.split(' ').skip(4).flat_map(|field| [" ", field]).collect();
     let third = if hands {
-        let codes: String = definition.hand_order.iter().map(|&kind| definition.kind(kind).code.as_str()).collect();
-        ["-".to_owned(), codes.clone(), codes.to_lowercase(), format!("{codes}2{}", codes.to_lowercase())][rng.usize(..4)].clone()
+        let codes: String =
+            definition.hand_order.iter().map(|&kind| definition.kind(kind).code.as_str()).collect();
+        ["-".to_owned(), codes.clone(), codes.to_lowercase(), format!("{codes}2{}", codes.to_lowercase())]
+            [rng.usize(..4)]
+        .clone()
     } else {
         "-".to_owned()
     };
     format!("{} {} {third} {}{more}", rows.join("/"), if rng.bool() { 'b' } else { 'w' }, rng.u32(1..500))
 }
 
-/// A position string of gungi with towers strewn over the board and men in hand; nearly always one that the rules allow.
+/// A position string of gungi with towers strewn over the board and pieces in hand; nearly always one that
+/// the rules allow.
 fn strewn_towers(definition: &Definition, rng: &mut Rng) -> String {
     let code = |piece: &Piece| definition.kind(piece.kind()).code.as_str();
     let mut towers: Vec<Vec<Piece>> = vec![Vec::new(); 81];
     let kings = [0, 1].map(|_| rng.usize(..81));
     for _ in 0..rng.usize(1..60) {
         let at = if rng.u8(..4) == 0 { kings[rng.usize(..2)] } else { rng.usize(..81) };
-        let piece = Piece::new(if rng.bool() { Side::Black } else { Side::White }, Kind(rng.u8(..definition.kinds.len() as u8)));
+        let piece = Piece::new(
+            if rng.bool() { Side::Black } else { Side::White },
+            Kind(rng.u8(..definition.kinds.len() as u8)),
+        );
         let glyph = |piece: &Piece| (piece.side(), definition.kind(piece.kind()).glyph.clone());
         let raised = !towers[at].is_empty() && ["C", "F"].contains(&code(&piece));
         let most = if kings.contains(&at) { 2 } else { 3 };
@@ -86,118 +104,103 @@ fn strewn_towers(definition: &Definition, rng: &mut Rng) -> String {
         if at > 0 && at % 9 == 0 {
             board.push('/');
         }
-        let men: String = tower.iter().fold(String::new(), |mut text, &piece| {
-            yagura::notation::sfen::write_man(definition, piece, &mut text);
+        let pieces: String = tower.iter().fold(String::new(), |mut text, &piece| {
+            yagura::notation::sfen::write_piece(definition, piece, &mut text);
             text
         });
         match tower.len() {
             0 => board.push('1'),
-            1 => board.push_str(&men),
-            _ => board.extend(["(", &men, ")"]),
+            1 => board.push_str(&pieces),
+            _ => board.extend(["(", &pieces, ")"]),
         }
     }
     for run in (2..=9).rev() {
         board = board.replace(&"1".repeat(run), &format!("<{run}>"));
     }
     let hands = ["-", "MS[PZ]NHT", "2[PH]J[IC]h", "[PT]n2h[pz]"][rng.usize(..4)];
-    format!("{} {} {hands} {} play 9 -", board.replace(['<', '>'], ""), if rng.bool() { 'b' } else { 'w' }, rng.u32(1..500))
+    format!(
+        "{} {} {hands} {} play 9 -",
+        board.replace(['<', '>'], ""),
+        if rng.bool() { 'b' } else { 'w' },
+        rng.u32(1..500)
+    )
 }
 
-fn run(id: &str, most: usize) {
-    let variant = Variant::parse(id).expect("the variant exists");
-    let mut rng = Rng::with_seed(2026);
-    let mut plies = 0;
-    for _ in 0..times(GAMES) {
-        plies += conformance::play_out(&variant, None, most, |n| rng.usize(..n)).unwrap_or_else(|fault| panic!("{fault}"));
+/// How many plies a game is followed: fewer where there are many moves or squares to look at.
+fn longest(variant: &Variant) -> usize {
+    let definition = variant.definition();
+    let squares = usize::from(definition.files) * usize::from(definition.ranks);
+    let moves = AnyPosition::start(variant).count_moves() as usize;
+    LOOKED_AT / moves.max(squares)
+}
+
+/// Plays random games of a variant, from its start or from random armies.
+fn games(variant: &Variant, games: usize, rng: &mut Rng) {
+    let (longest, mut plies) = (longest(variant), 0);
+    for _ in 0..games {
+        let start = match variant.definition().traits().set_up {
+            SetUp::None | SetUp::ByMoves => None,
+            SetUp::SecretArmies => Some(armies::set_up(variant, rng).position().sfen()),
+        };
+        plies += conformance::play_out(variant, start.as_deref(), longest, |n| rng.usize(..n))
+            .unwrap_or_else(|fault| panic!("{fault}"));
     }
-    assert!(plies > GAMES * 2, "{id}: {plies} plies");
+    assert!(plies > games * 2, "{variant}: {plies} plies");
+}
+
+/// Plays on from random positions, with the pieces where they may stand.
+fn positions(variant: &Variant, rng: &mut Rng) {
     let mut accepted = 0;
     for _ in 0..times(POSITIONS) {
-        let stacks = variant.definition().towers().is_some();
-        let text = if stacks { strewn_towers(variant.definition(), &mut rng) } else { strewn(variant.definition(), &mut rng) };
+        let definition = variant.definition();
+        let traits = definition.traits();
+        let text = match (traits.set_up, traits.stacking) {
+            (SetUp::SecretArmies, _) => armies::strewn(variant, rng),
+            (_, Stacking::Towers(_)) => strewn_towers(definition, rng),
+            (_, Stacking::None) => strewn(definition, rng),
+        };
         // The mate family refuses positions in which the side not to move is in check.
-        if yagura::Game::of_variant(&variant, Some(&text)).is_ok() {
+        if yagura::Game::begin(variant, Some(&text)).is_ok() {
             accepted += 1;
-            conformance::play_out(&variant, Some(&text), 8, |n| rng.usize(..n)).unwrap_or_else(|fault| panic!("{fault}"));
+            conformance::play_out(variant, Some(&text), 8, |n| rng.usize(..n))
+                .unwrap_or_else(|fault| panic!("{fault}"));
         }
     }
-    assert!(accepted > POSITIONS / 6, "{id}: {accepted} positions");
+    assert!(accepted > POSITIONS / 6, "{variant}: {accepted} positions");
 }
 
+/// Every game there is, and every value of every option, side by side.
 #[test]
-fn shogi() {
-    run("shogi", 200);
-    run("shogi?first=white", 40);
-}
-
-#[test]
-fn shogi_7x9() {
-    run("shogi-7x9", 200);
-}
-
-#[test]
-fn shogi_10x10() {
-    run("shogi-10x10", 200);
-}
-
-#[test]
-fn chu() {
-    run("chu", 120);
-}
-
-#[test]
-fn chu_otb() {
-    run("chu-otb", 120);
-}
-
-#[test]
-fn stun() {
-    run("stun", 12);
-    run("stun-delayed?hand=no", 8);
-}
-
-#[test]
-fn two_stage() {
-    run("two-stage", 80);
-}
-
-#[test]
-fn kokose() {
-    run("kokose", 120);
-    run("kokose-finish", 80);
-}
-
-/// Union shogi begins with armies; its random positions have their men where they may stand.
-fn run_rengo(id: &str, most: usize) {
-    let variant = Variant::parse(id).expect("the variant exists");
-    let mut rng = Rng::with_seed(4);
-    let mut plies = 0;
-    for _ in 0..times(GAMES) {
-        let start = armies::set_up(&variant, &mut rng).position().sfen();
-        plies += conformance::play_out(&variant, Some(&start), most, |n| rng.usize(..n)).unwrap_or_else(|fault| panic!("{fault}"));
-    }
-    assert!(plies > GAMES * 2, "{id}: {plies} plies");
-    for _ in 0..times(POSITIONS) {
-        let text = armies::strewn(&variant, &mut rng);
-        conformance::play_out(&variant, Some(&text), 8, |n| rng.usize(..n)).unwrap_or_else(|fault| panic!("{fault}"));
-    }
-}
-
-#[test]
-fn rengo() {
-    for definition in yagura::definitions().filter(|definition| definition.rules == "rengo") {
-        run_rengo(&definition.id, 100);
-    }
+fn every_game() {
+    std::thread::scope(|scope| {
+        for definition in yagura::definitions() {
+            scope.spawn(move || {
+                let mut rng = Rng::with_seed(2026);
+                let variant = Variant::of(definition);
+                games(&variant, times(GAMES), &mut rng);
+                positions(&variant, &mut rng);
+                for option in &definition.options {
+                    for value in &option.values[1..] {
+                        let options = format!("{}={value}", option.key);
+                        let variant = Variant::with_options(definition, Some(&options)).expect("an option");
+                        games(&variant, times(1), &mut rng);
+                    }
+                }
+            });
+        }
+    });
 }
 
 #[test]
 fn the_phases_of_a_set_up_conform() {
-    for definition in yagura::definitions().filter(|definition| definition.rules == "rengo") {
+    for definition in
+        yagura::definitions().filter(|definition| definition.traits().set_up == SetUp::SecretArmies)
+    {
         let variant = Variant::of(definition);
         let mut rng = Rng::with_seed(9);
         for _ in 0..20 {
             let game = armies::set_up(&variant, &mut rng);
-            let mut again = yagura::Game::of_variant(&variant, None).expect("the start");
+            let mut again = yagura::Game::begin(&variant, None).expect("the start");
             for text in game.set_up_turns() {
                 conformance::check(&variant, again.position()).unwrap_or_else(|fault| panic!("{fault}"));
                 again.set_up(text).expect("it was played before");
@@ -205,37 +208,4 @@ fn the_phases_of_a_set_up_conform() {
             assert_eq!(again.position(), game.position());
         }
     }
-}
-
-#[test]
-fn ennen() {
-    run("ennen", 8);
-}
-
-#[test]
-fn gungi() {
-    run("gungi", 200);
-    run("gungi?fouls=claim", 120);
-}
-
-#[test]
-fn every_variant_is_covered_here() {
-    let here = [
-        "shogi",
-        "shogi-7x9",
-        "shogi-10x10",
-        "chu",
-        "chu-otb",
-        "stun",
-        "stun-delayed",
-        "two-stage",
-        "kokose",
-        "kokose-finish",
-        "ennen",
-        "gungi",
-    ];
-    assert!(
-        yagura::definitions().filter(|d| d.rules != "rengo").all(|definition| here.contains(&definition.id.as_str())),
-        "add a line for the new variant"
-    );
 }

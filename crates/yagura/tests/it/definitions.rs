@@ -1,24 +1,32 @@
-//! What the definitions say: a picture of each man's moves, names in three languages, errors that point into the file.
+//! What the definitions say: a picture of each piece's moves, names in three languages, errors that point
+//! into the file.
 
 use std::fmt::Write as _;
 
 use yagura::{
-    Definition, Game, Piece, Side, Square, Variant, built_in_text, definitions,
+    AnyPosition, Definition, Game, Piece, Position as _, Side, Square, Variant, built_in_text, definitions,
     notation::{self, diagram},
 };
 
 #[test]
-fn every_man_has_a_picture() {
+fn every_piece_has_a_picture() {
     for definition in definitions() {
         let mut text = String::new();
         for info in &definition.kinds {
-            let promotion = info.promotes_to.map_or(String::new(), |kind| format!(", promotes to {}", definition.kind(kind).code));
+            let promotion = info
+                .promotes_to
+                .map_or(String::new(), |kind| format!(", promotes to {}", definition.kind(kind).code));
             let royal = if info.royal { ", royal" } else { "" };
             let name = &info.name;
-            let _ = writeln!(text, "{} {} {} ({}) {}{royal}{promotion}", info.code, name.ja, name.romaji, name.en, info.betza);
+            let _ = writeln!(
+                text,
+                "{} {} {} ({}) {}{royal}{promotion}",
+                info.code, name.ja, name.romaji, name.en, info.betza
+            );
             text.push_str(&diagram::moves(&info.pattern, 3));
             let places = ["layer 2", "layer 3", "on an enemy", "range"];
-            for (place, moves) in places.iter().zip(info.layers.iter().map(Some).chain([info.range.as_ref()])) {
+            for (place, moves) in places.iter().zip(info.layers.iter().map(Some).chain([info.range.as_ref()]))
+            {
                 if let Some(moves) = moves {
                     let _ = writeln!(text, "{place} {}", moves.betza);
                     text.push_str(&diagram::moves(&moves.pattern, 3));
@@ -30,9 +38,10 @@ fn every_man_has_a_picture() {
     }
 }
 
-/// A lone man of each kind and side in the middle of the large board, with all it can do there: `o` a square where it can end.
+/// A lone piece of each kind and side in the middle of the large board, with all it can do there: `o` a
+/// square where it can end.
 #[test]
-fn every_man_of_the_large_board_moves_for_both_sides() {
+fn every_piece_of_the_large_board_moves_for_both_sides() {
     let variant = Variant::parse("ennen").expect("the variant exists");
     let definition = variant.definition();
     let centre = Square::new(13, 13);
@@ -40,11 +49,12 @@ fn every_man_of_the_large_board_moves_for_both_sides() {
     for info in &definition.kinds {
         let kind = definition.kind_by_code(&info.code).expect("the code is its own");
         let ends = Side::BOTH.map(|side| {
-            let mut man = String::new();
-            notation::sfen::write_man(definition, Piece::new(side, kind), &mut man);
-            let board = format!("26k/{}13{man}13/{}K26", "27/".repeat(12), "27/".repeat(12));
-            let game = Game::of_variant(&variant, Some(&format!("{board} {side} - 1"))).expect("the position is one");
-            let moves = game.legal().into_iter().filter(|mv| mv.from() == Some(centre));
+            let mut piece = String::new();
+            notation::sfen::write_piece(definition, Piece::new(side, kind), &mut piece);
+            let board = format!("26k/{}13{piece}13/{}K26", "27/".repeat(12), "27/".repeat(12));
+            let game =
+                Game::begin(&variant, Some(&format!("{board} {side} - 1"))).expect("the position is one");
+            let moves = game.legal_moves().into_iter().filter(|mv| mv.from() == Some(centre));
             moves.map(yagura::Move::to).collect::<std::collections::BTreeSet<_>>()
         });
         let _ = writeln!(text, "{} {}: {} squares", info.code, info.name.ja, ends[0].len());
@@ -105,8 +115,10 @@ fn romanised(kana: &str) -> String {
             ('ん', _) => text.push('n'),
             ('っ', _) => doubled = true,
             _ => {
-                let (row, at) =
-                    ROWS.iter().find_map(|(row, signs)| signs.chars().position(|one| one == sign).map(|at| (*row, at))).expect("hiragana");
+                let (row, at) = ROWS
+                    .iter()
+                    .find_map(|(row, signs)| signs.chars().position(|one| one == sign).map(|at| (*row, at)))
+                    .expect("hiragana");
                 let sound = format!("{row}{}", ["a", "i", "u", "e", "o"][at]);
                 let sound = match sound.as_str() {
                     "si" => "shi",
@@ -133,13 +145,23 @@ fn readings_in_kana_and_in_latin_letters_agree() {
         for name in definition.kinds.iter().flat_map(|info| std::iter::once(&info.name).chain(&info.also)) {
             let Some(kana) = &name.kana else { continue };
             let sounds = romanised(kana).replace("ou", "o").replace("oo", "o").replace("uu", "u");
-            let letters = name.romaji.replace('ō', "o").replace('ū', "u").replace([' ', '-', '\''], "").replace("oo", "o");
+            let letters = name
+                .romaji
+                .replace('ō', "o")
+                .replace('ū', "u")
+                .replace([' ', '-', '\''], "")
+                .replace("oo", "o");
             assert_eq!(sounds, letters, "{} of {}", name.ja, definition.id);
         }
     }
     let ennen = Variant::parse("ennen").expect("the variant exists").definition();
-    let reading = |code: &str| ennen.kind_by_code(code).and_then(|kind| ennen.kind(kind).name.kana.as_deref());
-    assert_eq!((reading("T"), reading("+NM")), (Some("がらしょう"), Some("ほんみょう")), "the two readings that the author gives");
+    let reading =
+        |code: &str| ennen.kind_by_code(code).and_then(|kind| ennen.kind(kind).name.kana.as_deref());
+    assert_eq!(
+        (reading("T"), reading("+NM")),
+        (Some("がらしょう"), Some("ほんみょう")),
+        "the two readings that the author gives"
+    );
     let eagle = ennen.kind_by_code("LE").expect("a kind");
     assert_eq!(ennen.kind(eagle).also[0].ja, "獅鷹");
 }
@@ -149,7 +171,9 @@ fn other_ids_mean_the_same() {
     let id = |text: &str| Variant::parse(text).map(|variant| variant.to_string()).ok();
     assert_eq!(id("yarishogi").as_deref(), Some("shogi-7x9"));
     assert_eq!(id("okisakishogi?first=white").as_deref(), Some("shogi-10x10?first=white"));
-    let ids: Vec<&String> = definitions().flat_map(|definition| std::iter::once(&definition.id).chain(&definition.aliases)).collect();
+    let ids: Vec<&String> = definitions()
+        .flat_map(|definition| std::iter::once(&definition.id).chain(&definition.aliases))
+        .collect();
     for (at, id) in ids.iter().enumerate() {
         assert!(!ids[..at].contains(id), "{id} is given twice");
     }
@@ -160,7 +184,11 @@ fn other_ids_mean_the_same() {
 fn chu_has_its_classes() {
     let chu = Variant::parse("chu").expect("the variant exists").definition();
     let of = |class: &str| {
-        let codes = chu.kinds.iter().filter(|info| info.class.as_deref() == Some(class)).map(|info| info.code.as_str());
+        let codes = chu
+            .kinds
+            .iter()
+            .filter(|info| info.class.as_deref() == Some(class))
+            .map(|info| info.code.as_str());
         codes.collect::<Vec<_>>().join(" ")
     };
     assert_eq!(of("pawn"), "P I");
@@ -178,7 +206,15 @@ fn names_are_complete_and_codes_lead_to_kinds() {
                 assert!(!name.trim().is_empty(), "{} of {}", info.code, definition.id);
             }
             let names = std::iter::once(&info.name).chain(&info.also);
-            names.for_each(|name| assert_eq!(name.kana.is_none(), is_kana(&name.ja), "{} of {} has a reading", name.ja, definition.id));
+            names.for_each(|name| {
+                assert_eq!(
+                    name.kana.is_none(),
+                    is_kana(&name.ja),
+                    "{} of {} has a reading",
+                    name.ja,
+                    definition.id
+                );
+            });
             assert_eq!(definition.kind_by_code(&info.code).map(yagura::Kind::index), Some(index));
         }
     }
@@ -187,7 +223,11 @@ fn names_are_complete_and_codes_lead_to_kinds() {
 fn fault(from: &str, to: &str) -> String {
     let text = built_in_text("shogi").expect("shogi is built in");
     assert!(text.contains(from), "the text to break is there");
-    Definition::parse(&text.replacen(from, to, 1), built_in_text).expect_err("the text is broken").to_string()
+    assert!(text.contains(from), "the file has {from}");
+    match Definition::parse(&text.replacen(from, to, 1), built_in_text) {
+        Ok(_) => panic!("{to} was accepted"),
+        Err(error) => error.to_string(),
+    }
 }
 
 #[test]
@@ -215,14 +255,106 @@ fn faults_are_placed() {
         assert!(message.starts_with("line "), "{message}");
     }
     let message = fault("moves = \"fR\"", "moves = \"fRy\"");
-    assert!(message.starts_with("line 28, column 12: moves of L"), "{message}");
+    assert!(message.starts_with("line 29, column 12: moves of L"), "{message}");
+}
+
+/// What its rules cannot judge is refused, at its place and with what was expected.
+#[test]
+fn what_the_rules_cannot_judge_is_refused() {
+    let cases = [
+        ("rules = \"shogi\"", "rules = \"nothing\"", 4, "rules 'nothing': expected one of shogi, chu"),
+        ("start = \"lnsgkgsnl/", "start = \"9/", 11, "start '9/1r5b1"),
+        ("PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "PPPPPPPPP/1B5R1/LNSGGGSNL b - 1", 11, "exactly one king"),
+        ("b - 1", "c - 1", 11, "start"),
+        ("rules = \"shogi\"", "rules = \"gungi\"", 0, "know"),
+        ("rules = \"shogi\"", "rules = \"rengo\"", 0, "option 'first': these rules know none"),
+        ("ranks = 9", "ranks = 28", 8, "expected 1 to 27"),
+        (
+            "\"nifu\", \"no-drop-mate\"",
+            "\"nifuu\", \"no-drop-mat\"",
+            0,
+            "mark 'nifuu': the rules 'shogi' know nifu, no-drop-mate",
+        ),
+        ("\"nifu\", \"no-drop-mate\"", "\"no-drop-mate\"", 0, "expected 'nifu' beside it"),
+        ("glyph = \"香\"", "glyph = \"香\"\nmarks = [\"nifu\"]", 0, "on one kind only"),
+        ("glyph = \"香\"", "glyph = \"香\"\nroyal = true", 0, "2 royal kinds: these rules guard 1"),
+        (
+            "glyph = \"香\"",
+            "glyph = \"香\"\nlayers = [\"W\", \"W\", \"W\"]",
+            0,
+            "layers of L: it means nothing",
+        ),
+        ("glyph = \"香\"", "glyph = \"香\"\nbecomes = [\"G\"]", 0, "becomes of L: it means nothing"),
+        ("moves = \"fR\"", "moves = \"RmasR\"", 29, "the rules 'shogi' cannot judge hook moves"),
+        ("moves = \"fR\"", "moves = \"d3vW\"", 29, "cannot judge dances"),
+        ("moves = \"fR\"", "moves = \"caK\"", 29, "cannot judge two-step captures"),
+        ("moves = \"fR\"", "moves = \"nN\"", 29, "cannot judge lame leaps"),
+        ("moves = \"fR\"", "moves = \"pR\"", 29, "cannot judge cannon hops"),
+        ("key = \"first\"", "key = \"second\"", 15, "option 'second': these rules know first"),
+        ("\"black\", \"white\"", "\"white\", \"black\"", 15, "'black' first"),
+        ("\"black\", \"white\"", "\"black\", \"green\"", 16, "value 'green': expected black, white"),
+        ("hand = [\"R\"", "hand = [\"R\", \"R\"", 10, "each kind once"),
+        ("zone = 3", "zone = 3\nrepetition = \"restart\"", 10, "expected draw or first-player-loses"),
+        ("zone = 3", "zone = 3\nwithout = [\"L\"]", 10, "only in a file with a base"),
+    ];
+    for (from, to, line, expected) in cases {
+        let message = fault(from, to);
+        assert!(message.contains(expected), "{to}: {message}");
+        assert!(line == 0 || message.starts_with(&format!("line {line}, ")), "{to}: {message}");
+    }
+    // A flaw of what comes from the base is said where this file names it.
+    let text = "base = \"shogi\"\nid = \"mine\"\nrules = \"chu\"\n";
+    let error = Definition::parse(text, built_in_text).expect_err("chu knows no nifu");
+    assert_eq!((error.line, error.column), (1, 8), "{error}");
+}
+
+/// Shogi and chu are played on boards of up to 27 by 27 squares.
+#[test]
+fn large_boards_are_played() {
+    let shogi = "base = \"shogi\"\nid = \"wide\"\nfiles = 27\nranks = 27\n\
+                 start = \"13k13/27/27/27/27/27/27/27/27/27/27/27/27/27/27/27/27/27/27/27/27/27/27/27/27/13P13/13K13 b 2P 1\"\n";
+    let chu = "base = \"chu\"\nid = \"wide-chu\"\nfiles = 27\nranks = 27\nzone = 9\n\
+               start = \"12gkg12/13p13/27/27/27/27/27/27/27/27/27/27/27/27/27/27/27/27/27/27/27/27/27/27/27/13N13/12GKG12 b - 1\"\n";
+    for (text, moves) in [(shogi, 5), (chu, 5)] {
+        let definition = Definition::parse(text, built_in_text).expect("a large board");
+        let start = AnyPosition::start(&Variant::of(definition));
+        assert_eq!(start.sfen(), definition.start);
+        // Without the drops: a pawn of shogi may go to nearly every file of nearly every rank.
+        let mut legal = yagura::Moves::new();
+        start.moves(&mut legal);
+        let on_board = legal.iter().filter(|mv| mv.from().is_some()).count();
+        assert!(on_board >= moves, "{}: {on_board}", definition.id);
+        let mut rng = fastrand::Rng::with_seed(27);
+        yagura::conformance::play_out(&Variant::of(definition), None, 30, |n| rng.usize(..n))
+            .expect("it conforms");
+    }
+    let error = Definition::parse(
+        &shogi.replace("base = \"shogi\"", "base = \"shogi\"\nrules = \"stun\""),
+        built_in_text,
+    )
+    .expect_err("stun is made for 12 ranks");
+    assert!(error.to_string().contains("made for up to 27 files and 12 ranks"), "{error}");
+}
+
+#[test]
+fn a_file_may_leave_kinds_of_its_base_out() {
+    let text = "base = \"shogi\"\nid = \"less\"\nwithout = [\"L\", \"N\"]\nhand = [\"R\", \"B\", \"G\", \"S\", \"P\"]\n\
+                start = \"4k4/9/9/9/9/9/9/9/4K4 b - 1\"\n";
+    let less = Definition::parse(text, built_in_text).expect("the text is right");
+    assert!(less.kind_by_code("L").is_none() && less.kind_by_code("+N").is_none());
+    assert_eq!(less.kinds.len(), 10);
+    let error =
+        Definition::parse(&text.replace("\"L\", ", "\"X\", "), built_in_text).expect_err("no such kind");
+    assert!(error.to_string().starts_with("line 3, column 12: without 'X'"), "{error}");
 }
 
 #[test]
 fn a_file_may_build_on_another() {
-    let text = "base = \"shogi\"\nid = \"mine\"\nname = { ja = \"私\", romaji = \"watashi\", en = \"Mine\" }\n";
+    let text =
+        "base = \"shogi\"\nid = \"mine\"\nname = { ja = \"私\", romaji = \"watashi\", en = \"Mine\" }\n";
     let mine = Definition::parse(text, built_in_text).expect("the text is right");
     assert_eq!((mine.id.as_str(), mine.kinds.len(), mine.system.as_str()), ("mine", 14, "shogi"));
-    let error = Definition::parse(&text.replace("\"shogi\"", "\"nothing\""), built_in_text).expect_err("no such base");
+    let error = Definition::parse(&text.replace("\"shogi\"", "\"nothing\""), built_in_text)
+        .expect_err("no such base");
     assert_eq!(error.to_string(), "line 1, column 8: base 'nothing': no definition has this id");
 }

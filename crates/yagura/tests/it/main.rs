@@ -1,15 +1,20 @@
-//! The rules from outside: rulebook cases, perft tables, recorded games, conformance on random games, properties of the readers.
+//! The rules from outside: rulebook cases, perft tables, recorded games, conformance on random games,
+//! properties of the readers.
+#![expect(clippy::disallowed_methods, reason = "the environment says how slow the tests may be")]
 
 mod allocation;
 mod armies;
 mod cases;
 mod conformance;
 mod definitions;
+mod files;
 mod hidden;
 mod kifu;
 mod mates;
+mod mutations;
 mod perft;
 mod properties;
 mod recorded;
+mod reference;
 mod refusals;
 mod repetition;

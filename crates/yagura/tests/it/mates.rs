@@ -8,7 +8,11 @@ const POSITIONS: u32 = 2_000;
 fn corner(rng: &mut fastrand::Rng) -> String {
     let mut board = [[""; 12]; 12];
     let prince = rng.bool();
-    let mut put = |men: &[&'static str], size| men.iter().for_each(|man| board[rng.usize(..size)][rng.usize(..size)] = man);
+    let mut put = |pieces: &[&'static str], size| {
+        for piece in pieces {
+            board[rng.usize(..size)][rng.usize(..size)] = piece;
+        }
+    };
     if prince {
         put(&["N", "N", "N", "N", "+D"], 4);
         put(&["+e"], 2);
@@ -21,8 +25,8 @@ fn corner(rng: &mut fastrand::Rng) -> String {
     let rank = |rank: &[&str; 12]| {
         let mut text = String::new();
         let mut empty = 0;
-        for man in rank {
-            if man.is_empty() {
+        for piece in rank {
+            if piece.is_empty() {
                 empty += 1;
                 continue;
             }
@@ -30,7 +34,7 @@ fn corner(rng: &mut fastrand::Rng) -> String {
                 text += &empty.to_string();
             }
             empty = 0;
-            text += man;
+            text += piece;
         }
         if empty > 0 { text + &empty.to_string() } else { text }
     };
@@ -39,7 +43,9 @@ fn corner(rng: &mut fastrand::Rng) -> String {
 
 fn royals(game: &Game<AnyPosition>, side: Side) -> usize {
     let mut royals = 0;
-    game.position().each_man(|_, man| royals += usize::from(man.side() == side && game.position().definition().kind(man.kind()).royal));
+    game.position().for_each_piece(|_, piece| {
+        royals += usize::from(piece.side() == side && game.position().definition().kind(piece.kind()).royal);
+    });
     royals
 }
 
@@ -47,16 +53,19 @@ fn royals(game: &Game<AnyPosition>, side: Side) -> usize {
 fn by_definition(game: &Game<AnyPosition>) -> bool {
     let played = |game: &Game<AnyPosition>, mv| {
         let mut next = game.clone();
-        next.play(mv);
+        next.play_unchecked(mv);
         next
     };
-    let moves = game.legal();
+    let moves = game.legal_moves();
     !moves.is_empty()
         && moves.into_iter().all(|mv| {
             let next = played(game, mv);
             match next.outcome() {
                 Some(outcome) => outcome.winner == Some(Side::Black),
-                None => next.legal().into_iter().any(|reply| royals(&played(&next, reply), Side::White) == 0),
+                None => next
+                    .legal_moves()
+                    .into_iter()
+                    .any(|reply| royals(&played(&next, reply), Side::White) == 0),
             }
         })
 }
@@ -68,7 +77,7 @@ fn mate_is_what_it_says() {
     let mut mates = 0;
     for _ in 0..POSITIONS {
         let text = corner(&mut rng);
-        let game = Game::of_variant(&chu, Some(&text)).expect("a position");
+        let game = Game::begin(&chu, Some(&text)).expect("a position");
         let mate = game.is_mate();
         assert_eq!(mate, by_definition(&game), "{text}");
         mates += u32::from(mate);

@@ -2,6 +2,8 @@
 
 use yagura::{AnyPosition, Game, Moves, Position, Variant, perft, with_position};
 
+use crate::files;
+
 /// Leaves counted a line in an ordinary run; `YAGURA_SLOW=1` counts them all.
 const MOST_LEAVES: u64 = 3_000_000;
 
@@ -13,11 +15,15 @@ fn run(text: &str) {
         if let Some(rest) = line.strip_prefix("pos ") {
             let (variant, sfen) = rest.split_once(' ').expect("a pos line has a variant and a position");
             let variant = Variant::parse(variant).expect("the variant exists");
-            game = Some(Game::of_variant(&variant, Some(sfen).filter(|&s| s != "start")).expect("the position is one"));
+            game = Some(
+                Game::begin(&variant, Some(sfen).filter(|&s| s != "start")).expect("the position is one"),
+            );
             continue;
         }
-        let (depth, count) =
-            line.strip_prefix("perft ").and_then(|rest| rest.split_once(' ')).expect("a perft line has a depth and a count");
+        let (depth, count) = line
+            .strip_prefix("perft ")
+            .and_then(|rest| rest.split_once(' '))
+            .expect("a perft line has a depth and a count");
         let (depth, count): (u32, u64) = (depth.parse().expect("a number"), count.parse().expect("a number"));
         let game = game.as_ref().expect("a pos line comes first");
         if count <= MOST_LEAVES || slow {
@@ -26,8 +32,16 @@ fn run(text: &str) {
             lines += 1;
         }
         if count <= 60_000 {
-            assert_eq!(one_by_one(game.position(), depth), count, "through AnyPosition, every leaf played: {}", game.position().sfen());
-            let split: u64 = with_position!(game.position(), p => perft::divide(p, depth)).iter().map(|&(_, nodes)| nodes).sum();
+            assert_eq!(
+                one_by_one(game.position(), depth),
+                count,
+                "through AnyPosition, every leaf played: {}",
+                game.position().sfen()
+            );
+            let split: u64 = with_position!(game.position(), p => perft::divide(p, depth))
+                .iter()
+                .map(|&(_, nodes)| nodes)
+                .sum();
             assert_eq!(split, count, "divided");
         }
     }
@@ -51,37 +65,14 @@ fn one_by_one<P: Position>(position: &P, depth: u32) -> u64 {
         .sum()
 }
 
+/// Every file in `perft/`, side by side.
 #[test]
-fn shogi() {
-    run(include_str!("perft/shogi.perft"));
-}
-
-#[test]
-fn small_boards() {
-    run(include_str!("perft/small.perft"));
-}
-
-#[test]
-fn chu() {
-    run(include_str!("perft/chu.perft"));
-}
-
-#[test]
-fn gungi() {
-    run(include_str!("perft/gungi.perft"));
-}
-
-#[test]
-fn rengo() {
-    run(include_str!("perft/rengo.perft"));
-}
-
-#[test]
-fn odd_turns() {
-    run(include_str!("perft/odd.perft"));
-}
-
-#[test]
-fn ennen() {
-    run(include_str!("perft/ennen.perft"));
+fn every_table() {
+    let files = files::all("perft", ".perft");
+    assert!(files.len() > 7, "{} files", files.len());
+    std::thread::scope(|scope| {
+        for (_, text) in &files {
+            scope.spawn(move || run(text));
+        }
+    });
 }

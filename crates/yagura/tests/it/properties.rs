@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use yagura::{
     AnyPosition, Definition, Game, Position, Square, Variant, built_in_text,
-    games::rengo::{BUDGET, Muster},
+    games::rengo::{ArmyRules, BUDGET},
     movement::betza,
     notation::usi,
 };
@@ -11,26 +11,17 @@ use yagura::{
 use crate::armies::{self, NATIVE};
 
 fn variants() -> impl Strategy<Value = &'static str> {
-    prop::sample::select(vec![
-        "shogi",
-        "shogi-7x9",
-        "shogi-10x10",
-        "chu",
-        "chu-otb",
-        "stun",
-        "two-stage",
-        "kokose-finish",
-        "ennen",
-        "gungi",
-        "rengo-shogi",
-        "rengo-janggi",
-    ])
+    prop::sample::select(yagura::definitions().map(|definition| definition.id.as_str()).collect::<Vec<_>>())
 }
 
 /// A text near a valid one: characters dropped, doubled or exchanged.
 fn near(valid: String) -> impl Strategy<Value = String> {
     prop::collection::vec(
-        (any::<prop::sample::Index>(), 0..4u8, prop::sample::select("+-/19bwKNPp[]=* ０é\0".chars().collect::<Vec<_>>())),
+        (
+            any::<prop::sample::Index>(),
+            0..4u8,
+            prop::sample::select("+-/19bwKNPp[]=* ０é\0".chars().collect::<Vec<_>>()),
+        ),
         0..6,
     )
     .prop_map(move |edits| {
@@ -75,9 +66,9 @@ proptest! {
 
     #[test]
     fn moves_are_read_or_refused(id in variants(), text in prop_oneof![near("7g7f+".into()), near("10h10g9f".into()), near("P*5e".into()), ".{0,24}"]) {
-        let game = Game::of_variant(&Variant::parse(id).unwrap(), None).unwrap();
+        let game = Game::begin(&Variant::parse(id).unwrap(), None).unwrap();
         match game.read_move(&text) {
-            Ok(mv) => prop_assert!(game.legal().contains(&mv)),
+            Ok(mv) => prop_assert!(game.legal_moves().contains(&mv)),
             Err(error) => prop_assert!(!error.to_string().is_empty()),
         }
     }
@@ -90,9 +81,9 @@ proptest! {
     ) {
         let variant = Variant::parse(id).unwrap();
         let position = "k8/4(fz)1(nm[ic])1H/3K5/9/5(tH[ph])3/9/9/9/(CN)8 b MN[PH] 1 play 9 -";
-        let game = Game::of_variant(&variant, Some(position)).unwrap();
+        let game = Game::begin(&variant, Some(position)).unwrap();
         match game.read_move(&text) {
-            Ok(mv) => prop_assert!(game.legal().contains(&mv)),
+            Ok(mv) => prop_assert!(game.legal_moves().contains(&mv)),
             Err(error) => prop_assert!(!error.to_string().is_empty()),
         }
         if let Err(error) = yagura::notation::gungi::read(&variant, None, &record) {
@@ -113,12 +104,12 @@ proptest! {
 
     #[test]
     fn set_ups_are_read_or_refused(seed in any::<u64>(), edits in near("X".repeat(60)), random in ".{0,60}") {
-        let definition = yagura::definitions().filter(|d| d.rules == "rengo").nth((seed % 5) as usize).unwrap();
+        let definition = yagura::definitions().filter(|d| d.traits().set_up == yagura::SetUp::SecretArmies).nth((seed % 5) as usize).unwrap();
         let variant = Variant::of(definition);
         let army = armies::army(&variant, &mut fastrand::Rng::with_seed(seed));
         let laid: String = army.chars().zip(edits.chars().chain("X".chars().cycle())).map(|(own, edit)| if edit == 'X' { own } else { edit }).collect();
         for text in [format!("A:{army}"), format!("A:{laid}"), format!("A:{random}"), random] {
-            let mut game = Game::of_variant(&variant, None).unwrap();
+            let mut game = Game::begin(&variant, None).unwrap();
             if game.set_up(&text).is_ok() {
                 prop_assert_eq!(AnyPosition::from_sfen(&variant, &game.position().sfen()).unwrap(), game.position().clone());
                 // Only the canonical form is read, so nothing else means the same army.
@@ -126,9 +117,9 @@ proptest! {
             }
             // What a builder is told is what the rules say.
             if let Some(army) = text.strip_prefix("A:") {
-                let review = Muster::of(&variant).unwrap().review(army);
-                prop_assert_eq!(review.refusal.is_none(), !game.set_up_turns().is_empty());
-                prop_assert!(review.refusal.is_some() || review.points.is_some_and(|points| points <= BUDGET));
+                let review = ArmyRules::of(&variant).unwrap().validate(army);
+                prop_assert_eq!(review.refusals.is_empty(), !game.set_up_turns().is_empty());
+                prop_assert!(!review.refusals.is_empty() || review.points.is_some_and(|points| points <= BUDGET));
             }
         }
     }
@@ -148,7 +139,7 @@ proptest! {
         extended in "([jdxohmLI][0-9é]?[fvsWFRQUig駒]{0,3}(\\+[0-9é]{0,2})? ?){1,4}",
     ) {
         let definition = yagura::definitions().next().unwrap();
-        let _ = usi::read(definition, &text);
+        let _ = usi::parse_move(definition, &text);
         let _ = betza::parse(&text);
         let _ = betza::parse(&extended);
         let _ = Variant::parse(&text);

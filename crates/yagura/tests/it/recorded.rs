@@ -1,6 +1,7 @@
-//! Games recorded by an independent implementation of the rulebooks: after every move the number of legal moves, a hash of their sorted list,
-//! the check flag and the outcome must agree, and at the end the position. The ends by repetition of chu and ennen are judged by the clauses as they
-//! stand now (rulebook chu §8.3, ennen §8.3), which another judge made from the rulebook's words has confirmed.
+//! Games recorded by an independent implementation of the rulebooks: after every move the number of legal
+//! moves, a hash of their sorted list, the check flag and the outcome must agree, and at the end the
+//! position. The ends by repetition of chu and ennen are judged by the clauses as they stand now (rulebook
+//! chu §8.3, ennen §8.3), which another judge made from the rulebook's words has confirmed.
 
 use serde_json::Value;
 use yagura::{Game, Position, Variant};
@@ -9,17 +10,27 @@ fn run(text: &str) {
     let mut steps = 0;
     for line in text.lines() {
         let record: Value = serde_json::from_str(line).expect("a record is JSON");
-        let variant = Variant::parse(record["variant"].as_str().expect("a record names its variant")).expect("the variant exists");
-        let mut game = Game::of_variant(&variant, record["position"].as_str()).expect("the position is one");
-        let moves: Vec<&str> = record["moves"].as_array().expect("moves").iter().filter_map(Value::as_str).collect();
+        let variant = Variant::parse(record["variant"].as_str().expect("a record names its variant"))
+            .expect("the variant exists");
+        let mut game = Game::begin(&variant, record["position"].as_str()).expect("the position is one");
+        let moves: Vec<&str> =
+            record["moves"].as_array().expect("moves").iter().filter_map(Value::as_str).collect();
         for (ply, step) in record["steps"].as_array().expect("steps").iter().enumerate() {
             let at = || format!("{variant} {} after {:?}", record["position"], &moves[..ply]);
-            let mut legal: Vec<String> = game.legal().into_iter().map(|mv| game.position().usi(mv)).collect();
+            let mut legal: Vec<String> =
+                game.legal_moves().into_iter().map(|mv| game.position().usi(mv)).collect();
             legal.sort_unstable();
             assert_eq!(legal.len() as u64, step[0].as_u64().expect("a count"), "{}", at());
-            assert_eq!(format!("{:016x}", fnv1a(&legal.join(" "))), step[1].as_str().expect("a hash"), "{}: {legal:?}", at());
+            assert_eq!(
+                format!("{:016x}", fnv1a(&legal.join(" "))),
+                step[1].as_str().expect("a hash"),
+                "{}: {legal:?}",
+                at()
+            );
             assert_eq!(game.position().in_check(), step[2] == 1, "{}", at());
-            let outcome = game.outcome().map(|o| format!("{} {}", o.winner.map_or('-', yagura::Side::letter), o.reason));
+            let outcome = game
+                .outcome()
+                .map(|o| format!("{} {}", o.winner.map_or('-', yagura::Side::letter), o.reason));
             assert_eq!(outcome.as_deref(), step[3].as_str(), "{}", at());
             steps += 1;
             if let Some(text) = moves.get(ply) {
@@ -32,7 +43,8 @@ fn run(text: &str) {
 }
 
 fn fnv1a(text: &str) -> u64 {
-    text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
+    text.bytes()
+        .fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
 }
 
 #[test]

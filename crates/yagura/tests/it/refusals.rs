@@ -2,16 +2,25 @@
 
 use yagura::{Game, Language, MoveError, Variant};
 
-fn refusal(variant: &str, position: Option<&str>, moves: &[&str], text: &str) -> (String, String, Vec<String>) {
+fn refusal(
+    variant: &str,
+    position: Option<&str>,
+    moves: &[&str],
+    text: &str,
+) -> (String, String, Vec<String>) {
     let variant = Variant::parse(variant).expect("the variant exists");
-    let mut game = Game::of_variant(&variant, position).expect("the position is one");
+    let mut game = Game::begin(&variant, position).expect("the position is one");
     for text in moves {
         game.play_text(text).expect("the moves are legal");
     }
     match game.read_move(text) {
         Err(MoveError::Illegal { refusal, .. }) => {
             assert_ne!(refusal.why.text(Language::Japanese), refusal.why.text(Language::English));
-            (refusal.clause.clone(), refusal.why.text(Language::English), refusal.squares.iter().map(ToString::to_string).collect())
+            (
+                refusal.clause.clone(),
+                refusal.why.text(Language::English),
+                refusal.squares.iter().map(ToString::to_string).collect(),
+            )
         }
         other => panic!("{text}: {other:?}"),
     }
@@ -23,7 +32,8 @@ fn expect(variant: &str, position: Option<&str>, text: &str, clause: &str, words
     assert!(found == clause && message.contains(words), "{text}: {found}: {message}");
 }
 
-/// Squares stand in Japanese as on the board, nothing is of half width but numbers and what is to be typed, and no refusal names a colour.
+/// Squares stand in Japanese as on the board, nothing is of half width but numbers and what is to be typed,
+/// and no refusal names a colour.
 #[test]
 fn japanese_is_what_a_player_would_write() {
     let hidden_foot = "11N/12/9n2/12/12/12/5B6/12/12/k11/12/K11 w - 1";
@@ -37,15 +47,21 @@ fn japanese_is_what_a_player_would_write() {
         ("gungi", Some("k8/9/9/9/9/9/9/9/K8 b H 1 play 9 -"), "T*5e", "とは手駒にありません"),
         ("gungi", Some("7k1/9/4r4/9/9/9/4T4/9/4K4 b - 1 play 9 -"), "5g4g", "5三の臥に帥を取られます"),
     ] {
-        let game = Game::of_variant(&Variant::parse(variant).expect("the variant exists"), position).expect("the position is one");
+        let game = Game::begin(&Variant::parse(variant).expect("the variant exists"), position)
+            .expect("the position is one");
         match game.read_move(text) {
-            Err(MoveError::Illegal { refusal, .. }) => assert_eq!(refusal.why.text(Language::Japanese), words),
+            Err(MoveError::Illegal { refusal, .. }) => {
+                assert_eq!(refusal.why.text(Language::Japanese), words);
+            }
             other => panic!("{text}: {other:?}"),
         }
     }
-    let ennen = Game::of_variant(&Variant::parse("ennen").expect("the variant exists"), None).expect("it has a start");
+    let ennen =
+        Game::begin(&Variant::parse("ennen").expect("the variant exists"), None).expect("it has a start");
     match ennen.read_move("14s14q") {
-        Err(MoveError::Illegal { refusal, .. }) => assert_eq!(refusal.why.text(Language::Japanese), "歩兵は14十七には動けません"),
+        Err(MoveError::Illegal { refusal, .. }) => {
+            assert_eq!(refusal.why.text(Language::Japanese), "歩兵は14十七には動けません");
+        }
         other => panic!("{other:?}"),
     }
 }
@@ -75,8 +91,13 @@ fn shogi() {
 
 #[test]
 fn the_refused_squares_are_named() {
-    let (clause, message, squares) = refusal("chu", Some("9k2/8n3/12/4R7/12/6N5/12/12/12/12/12/K11 b - 1"), &[], "6f6e6f+");
-    assert_eq!((clause.as_str(), squares.as_slice()), ("chu §4.4", ["6f".to_owned()].as_slice()), "{message}");
+    let (clause, message, squares) =
+        refusal("chu", Some("9k2/8n3/12/4R7/12/6N5/12/12/12/12/12/K11 b - 1"), &[], "6f6e6f+");
+    assert_eq!(
+        (clause.as_str(), squares.as_slice()),
+        ("chu §4.4", ["6f".to_owned()].as_slice()),
+        "{message}"
+    );
 }
 
 #[test]
@@ -98,8 +119,12 @@ fn chu() {
     );
     // §11.5 sen-jishi.
     let counter = "k8r2/12/9N2/12/12/8n3/9G2/5B6/12/12/12/K11 b - 1";
-    let (clause, message, squares) =
-        refusal("chu", Some(&counter.replace("9N2/12/12/8n3/9G2/5B6", "12/12/9N2/9G1n/12/9B2")), &["3h1f"], "3a3e");
+    let (clause, message, squares) = refusal(
+        "chu",
+        Some(&counter.replace("9N2/12/12/8n3/9G2/5B6", "12/12/9N2/9G1n/12/9B2")),
+        &["3h1f"],
+        "3a3e",
+    );
     assert_eq!((clause.as_str(), squares[0].as_str()), ("chu §5.4", "3e"), "{message}");
 }
 
@@ -109,8 +134,18 @@ fn gungi() {
     e(None, "P*5f", "gungi §5.2", "not in your own territory");
     e(None, "7g7f", "gungi §5.1", "a piece from the hand is to be placed");
     e(Some("k8/9/9/9/9/9/9/9/K8 b H 1 play 9 -"), "T*5e", "gungi §10.1", "no to in hand");
-    e(Some("k8/9/4H4/9/9/9/9/9/K8 b H 1 play 9 -"), "H*5e", "gungi §10.5", "a he of the same side on the file of 5e");
-    e(Some("k8/9/9/4[if]4/4T4/9/9/9/K8 b - 1 play 9 -"), "5e5d", "gungi §12.3", "expected ! with an empty square");
+    e(
+        Some("k8/9/4H4/9/9/9/9/9/K8 b H 1 play 9 -"),
+        "H*5e",
+        "gungi §10.5",
+        "a he of the same side on the file of 5e",
+    );
+    e(
+        Some("k8/9/9/4[if]4/4T4/9/9/9/K8 b - 1 play 9 -"),
+        "5e5d",
+        "gungi §12.3",
+        "expected ! with an empty square",
+    );
     e(Some("7k1/9/4r4/9/9/9/4T4/9/4K4 b - 1 play 9 -"), "5g4g", "gungi §13.2", "the sleeping dragon on 5c");
     e(Some("8k/R8/9/4B4/9/9/9/9/K8 b H 1 play 9 -"), "H*2a", "gungi §14.3", "a he may not give mate");
     e(Some("9/9/k8/9/9/9/9/K8/9 b T 1 play 7 -"), "T*5a", "gungi §15.3", "closed");
@@ -145,35 +180,60 @@ fn rengo() {
     shogi("8k/4[CP]4/9/9/9/9/9/9/K8 b - 1 - - - - 0,0", "5b5a", "rengo §9.3", "must be chosen");
     shogi("8k/9/9/9/4[XC]4/9/9/9/K8 b - 1 - - - - 0,0", "5e4d", "rengo §6.4", "does not move");
     shogi("8k/9/9/9/4[JC]4/9/9/9/K8 b - 1 - - - - 0,0", "5e5d", "rengo §6.5", "does not move");
-    shogi("8k/9/9/4P4/4[XH]4/9/9/9/K8 b - 1 - - - - 0,0", "5e4c", "rengo §2.1", "cannot pass the piece on 5d");
+    shogi(
+        "8k/9/9/4P4/4[XH]4/9/9/9/K8 b - 1 - - - - 0,0",
+        "5e4c",
+        "rengo §2.1",
+        "cannot pass the piece on 5d",
+    );
     shogi("4r3k/9/9/9/9/9/4G4/9/4K4 b - 1 - - - - 0,0", "5g4g", "rengo §5.2", "shogi rook on 5a");
-    let xiangqi = |position, text, clause, words| expect("rengo-xiangqi", Some(position), text, clause, words);
+    let xiangqi =
+        |position, text, clause, words| expect("rengo-xiangqi", Some(position), text, clause, words);
     let palace = "5[xk]2p/9/9/9/9/4[XE]4/9/3[XA]1[XA]3/9/4[XK]4 b - 1 - - - - -";
     xiangqi(palace, "4h3g", "rengo §7.2", "advisor does not move");
     xiangqi(palace, "5f3d", "rengo §7.4", "elephant does not move");
-    xiangqi("4[xk]4/9/9/9/9/4[JP]4/9/9/9/4[XK]4 b - 1 - - - - -", "5f4f", "rengo §5.3", "xiangqi general on 5a");
+    xiangqi(
+        "4[xk]4/9/9/9/9/4[JP]4/9/9/9/4[XK]4 b - 1 - - - - -",
+        "5f4f",
+        "rengo §5.3",
+        "xiangqi general on 5a",
+    );
     let chess = |position, text, clause, words| expect("rengo-chess", Some(position), text, clause, words);
     chess("4[ck]3/8/8/8/8/8/8/4[CK]2[CR] b - 1 - - - 0 -", "4h2h", "rengo §8.2", "castling");
     chess("4[ck]3/8/8/8/8/8/8/4[CK]2[CR] b - 1 - - - 0 -", "claim", "rengo §11.5", "three times");
-    expect("rengo-janggi", Some("4[jk]4/9/9/9/4[jr]4/9/9/9/9/4[JK]4 b - 1 - - - - -"), "pass", "rengo §11.7", "in check");
+    expect(
+        "rengo-janggi",
+        Some("4[jk]4/9/9/9/4[jr]4/9/9/9/9/4[JK]4 b - 1 - - - - -"),
+        "pass",
+        "rengo §11.7",
+        "in check",
+    );
     expect("rengo-janggi", None, "pass", "rengo §12.5", "player A's set-up is awaited");
 }
 
 #[test]
 fn a_finished_game_takes_no_move() {
     let variant = Variant::parse("chu").expect("the variant exists");
-    let mut game = Game::of_variant(&variant, Some("6k5/1s10/12/12/p11/6R5/12/P11/12/12/12/K11 b - 1")).expect("the position is one");
+    let mut game = Game::begin(&variant, Some("6k5/1s10/12/12/p11/6R5/12/P11/12/12/12/K11 b - 1"))
+        .expect("the position is one");
     game.play_text("6f6a+").expect("takes the king");
-    let (clause, ..) = refusal("chu", Some("6k5/1s10/12/12/p11/6R5/12/P11/12/12/12/K11 b - 1"), &["6f6a+"], "12e12f");
+    let (clause, ..) =
+        refusal("chu", Some("6k5/1s10/12/12/p11/6R5/12/P11/12/12/12/K11 b - 1"), &["6f6a+"], "12e12f");
     assert_eq!(clause, "chu §7");
     game.resign(yagura::Side::Black);
-    assert_eq!(game.outcome().map(|o| o.reason), Some(yagura::Reason::RoyalCapture), "a result once reached stands");
+    assert_eq!(
+        game.outcome().map(|o| o.reason),
+        Some(yagura::Reason::RoyalCapture),
+        "a result once reached stands"
+    );
 }
 
 #[test]
 fn ennen() {
     let empty = "27/".repeat(11);
-    let board = |middle: &str| format!("{empty}{middle}/{}K26 b - 1", "27/".repeat(26 - 11 - middle.split('/').count()));
+    let board = |middle: &str| {
+        format!("{empty}{middle}/{}K26 b - 1", "27/".repeat(26 - 11 - middle.split('/').count()))
+    };
     let e = |position: Option<&str>, text, clause, words| expect("ennen", position, text, clause, words);
     e(None, "14s14q", "ennen §7.1", "the pawn does not move to 14q");
     e(None, "14t14k", "ennen §5.2", "the free king cannot pass the piece on 14s");
@@ -181,12 +241,12 @@ fn ennen() {
     e(None, "P*14n", "ennen §1.5", "no drops");
     e(None, "14s14r!5e", "ennen §10.3", "only squares");
     e(None, "14s14r=", "ennen §10.3", "only squares");
-    let men = board("26k/13p13/13p13/13[EG]13");
-    e(Some(&men), "14o14m14n14l", "ennen §10.3", "14n is out of order");
-    e(Some(&men), "14o14k", "ennen §5.2", "cannot pass the piece on 14n");
-    e(Some(&men), "14o13q", "ennen §7.1", "does not move");
-    e(Some(&men), "14o14p14q", "ennen §10.3", "no enemy piece to capture on 14p");
-    e(Some(&men), "14o15o14o", "ennen §5.7", "no enemy piece to capture on 15o");
+    let pieces = board("26k/13p13/13p13/13[EG]13");
+    e(Some(&pieces), "14o14m14n14l", "ennen §10.3", "14n is out of order");
+    e(Some(&pieces), "14o14k", "ennen §5.2", "cannot pass the piece on 14n");
+    e(Some(&pieces), "14o13q", "ennen §7.1", "does not move");
+    e(Some(&pieces), "14o14p14q", "ennen §10.3", "no enemy piece to capture on 14p");
+    e(Some(&pieces), "14o15o14o", "ennen §5.7", "no enemy piece to capture on 15o");
     let camp = format!("26k/{}13p13/13S13/{}K26 b - 1", "27/".repeat(7), "27/".repeat(16));
     e(Some(&camp), "14j14i", "ennen §6.1", "must promote");
     e(Some(&camp), "27aa26aa+", "ennen §6.5", "never promotes");

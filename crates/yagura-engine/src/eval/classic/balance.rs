@@ -1,35 +1,35 @@
-//! What is kept along the line that is searched: material, squares, royal men.
+//! What is kept along the line that is searched: material, squares, royal pieces.
 
 use yagura::{Observer, Piece, Side, Square};
 
-use super::{super::sliding::WORDS, Classic};
+use super::{super::sliding::WORDS, tables::Classic};
 
-/// Royal men of a side that are followed one by one.
+/// Royal pieces of a side that are followed one by one.
 const ROYALS: usize = 4;
 
 /// What the classic evaluation keeps along a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Balance {
-    /// Values of men on their squares and in hand, Black's less White's.
+    /// Values of pieces on their squares and in hand, Black's less White's.
     pub(super) score: i32,
     pub(super) force: [i32; 2],
     pub(super) held: [i32; 2],
     pub(super) royals: [[Square; ROYALS]; 2],
     pub(super) royal_count: [u8; 2],
-    /// Royal men beyond those that can be followed.
+    /// Royal pieces beyond those that can be followed.
     pub(super) more_royals: [u8; 2],
-    /// Where sliding men stand.
+    /// Where sliding pieces stand.
     pub(super) sliders: [u64; WORDS],
     /// Who has a right that can be used once, by side.
     pub(super) rights: [bool; 2],
-    /// Men on the board.
-    pub(super) men: u16,
+    /// Pieces on the board.
+    pub(super) pieces: u16,
 }
 
 impl Balance {
-    /// Returns how many men are on the board.
-    pub(in crate::eval) fn men(&self) -> i32 {
-        i32::from(self.men)
+    /// Returns how many pieces are on the board.
+    pub(in crate::eval) fn pieces(&self) -> i32 {
+        i32::from(self.pieces)
     }
 
     pub(super) const EMPTY: Self = Self {
@@ -41,7 +41,7 @@ impl Balance {
         more_royals: [0; 2],
         sliders: [0; WORDS],
         rights: [false; 2],
-        men: 0,
+        pieces: 0,
     };
 }
 
@@ -64,7 +64,7 @@ impl Observer for Watch<'_> {
     fn put(&mut self, square: Square, piece: Piece) {
         let (code, side) = (usize::from(piece.code()), piece.side().index());
         self.state.score += self.classic.placed(square, piece);
-        self.state.men += 1;
+        self.state.pieces += 1;
         self.state.force[side] += i32::from(self.classic.force[code]);
         if self.classic.sliding.follows(code) {
             self.slider(square);
@@ -84,7 +84,7 @@ impl Observer for Watch<'_> {
     fn lift(&mut self, square: Square, piece: Piece) {
         let (code, side) = (usize::from(piece.code()), piece.side().index());
         self.state.score -= self.classic.placed(square, piece);
-        self.state.men -= 1;
+        self.state.pieces -= 1;
         self.state.force[side] -= i32::from(self.classic.force[code]);
         if self.classic.sliding.follows(code) {
             self.slider(square);

@@ -1,32 +1,39 @@
 //! Gungi: an evaluation that knows towers, and the habits of a player in the set-up (rulebook gungi §5, §6).
 //!
-//! Material follows the moves as they are played; what depends on layers is looked at anew in each position, as a move on one square changes the stance of its top man
-//! only. A covered man counts for less, as it cannot move (§8.1); one whose enemy stands directly on or under it may be struck (§9), which the search sees.
+//! Material follows the moves as they are played; what depends on layers is looked at anew in each position,
+//! as a move on one square changes the top state of its top piece only. A covered piece counts for less, as
+//! it cannot move (§8.1); one whose enemy stands directly on or under it may be struck (§9), which the search
+//! sees.
 
-mod exchange;
 pub(crate) mod formation;
 mod placement;
 mod places;
+mod see;
 mod siege;
 
 use yagura::{
     CODES, Definition, Kind, Move, Observer, Piece, Position, Side, Slot, Square,
     games::gungi::Gungi,
-    movement::tower::{STANCES, Stance, TowerTable},
+    movement::tower::{TOP_STATES, TopState, TowerTable},
 };
 
 use super::{
-    Breadth, Eval, Geometry, Order, Royals,
+    Eval,
     shelter::Shelter,
     siege::Siege,
     tell,
     weights::{Term, Weights},
 };
-use crate::{exchange::Worth, lines::Lines, score::MOST_EVAL};
+use crate::{
+    geometry::{BoardSize, Geometry},
+    lines::Lines,
+    score::MOST_EVAL,
+    worth::Worth,
+};
 
 /// What 帥 is worth in exchanges: more than all else.
 const ROYAL_WORTH: i32 = 30_000;
-/// Men worth less are no force.
+/// Pieces worth less are no force.
 const FORCE: i32 = 150;
 /// Force of one side when play begins, in centipawns.
 const FULL_FORCE: i32 = 5500;
@@ -41,21 +48,21 @@ pub(crate) struct Towers {
     ring: Option<siege::Ring>,
     /// Value of a face in hand, by kind.
     held: Vec<i32>,
-    /// What a stance on a square adds to the value of its man.
+    /// What a top state on a square adds to the value of its piece.
     places: Box<[[i16; 81]]>,
-    /// Value of a man and force, by code.
+    /// Value of a piece and force, by code.
     worth: Box<[i16; CODES]>,
     force: Box<[i16; CODES]>,
     /// Centipawns for having the turn.
     turn: i32,
-    /// A covered man loses this part of its value, in hundredths.
+    /// A covered piece loses this part of its value, in hundredths.
     covered: i32,
 }
 
 /// What is kept along a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Material {
-    /// Values of men on the board and in hand, Black's less White's.
+    /// Values of pieces on the board and in hand, Black's less White's.
     score: i32,
     force: [i32; 2],
     held: [i32; 2],
@@ -64,9 +71,10 @@ pub(crate) struct Material {
 impl Towers {
     /// Returns the evaluation with these weights.
     pub(crate) fn with(definition: &'static Definition, weights: &Weights) -> Self {
-        let places = definition
-            .towers()
-            .map_or_else(|| vec![[0; 81]; STANCES].into_boxed_slice(), |table| places::places(definition, table, weights));
+        let places = definition.towers().map_or_else(
+            || vec![[0; 81]; TOP_STATES].into_boxed_slice(),
+            |table| places::places(definition, table, weights),
+        );
         let mut taken = Worth { taken: Box::new([0; CODES]), promotion: Box::new([0; CODES]) };
         let (mut worth, mut force) = (Box::new([0; CODES]), Box::new([0; CODES]));
         for side in Side::BOTH {
@@ -75,7 +83,7 @@ impl Towers {
                 let value = weights.board(kind);
                 worth[code] = value as i16;
                 force[code] = if value < FORCE { 0 } else { value as i16 };
-                // §8.7: who takes a man has its other face in hand.
+                // §8.7: who takes a piece has its other face in hand.
                 let gained = info.back.map_or(0, |back| weights.held(back));
                 taken.taken[code] = if info.royal { ROYAL_WORTH } else { value + gained };
             }
@@ -84,9 +92,9 @@ impl Towers {
             lines: Lines::new(definition),
             worth: taken,
             lions: None,
-            royals: Royals::of(definition),
-            order: Order::Alternating,
-            breadth: Breadth::Usual,
+            royals: definition.traits().royals,
+            turns: definition.traits().turns,
+            board_size: BoardSize::Usual,
             drops: true,
         };
         let shelter = Shelter::new(definition, weights);
@@ -107,9 +115,18 @@ impl Towers {
         let force = (state.force[enemy] * 256 / FULL_FORCE).min(320);
         if let (Some(ring), Some(siege)) = (&self.ring, siege) {
             let danger = ring.danger(siege, state.held[enemy]);
-            return self.shelter.under_siege(self.definition, side, siege.royal(), force, siege.guards(), danger);
+            return self.shelter.under_siege(
+                self.definition,
+                side,
+                siege.royal(),
+                force,
+                siege.guards(),
+                danger,
+            );
         }
-        position.king(side).map_or(0, |king| self.shelter.around(position, side, king, force, state.held[enemy]))
+        position
+            .king(side)
+            .map_or(0, |king| self.shelter.around(position, side, king, force, state.held[enemy]))
     }
 }
 
@@ -138,20 +155,23 @@ impl Eval<Gungi> for Towers {
                 }
             }
         }
-        position.each_tower(|square, stance: Stance, below| {
-            let place = i32::from(self.places[stance.index()][usize::from(square.rank()) * 9 + usize::from(square.file())]);
-            score += if stance.side() == Side::Black { place } else { -place };
+        position.for_each_tower(|square, top_state: TopState, below| {
+            let place = i32::from(
+                self.places[top_state.index()][usize::from(square.rank()) * 9 + usize::from(square.file())],
+            );
+            score += if top_state.side() == Side::Black { place } else { -place };
             if let (Some(ring), Some(table)) = (&self.ring, self.table) {
                 for siege in sieges.iter_mut().flatten().filter(|siege| siege.royal() != square) {
-                    ring.add(position, table, square, stance, siege);
+                    ring.add(position, table, square, top_state, siege);
                 }
             }
-            for man in below.into_iter().flatten() {
-                let less = i32::from(self.worth[usize::from(man.code())]) * self.covered / 100;
-                score -= if man.side() == Side::Black { less } else { -less };
+            for piece in below.into_iter().flatten() {
+                let less = i32::from(self.worth[usize::from(piece.code())]) * self.covered / 100;
+                score -= if piece.side() == Side::Black { less } else { -less };
             }
         });
-        let [black, white] = Side::BOTH.map(|side| self.safety(position, state, side, sieges[side.index()].as_ref()));
+        let [black, white] =
+            Side::BOTH.map(|side| self.safety(position, state, side, sieges[side.index()].as_ref()));
         score += black - white;
         let score = if position.side() == Side::Black { score } else { -score };
         (score + self.turn).clamp(-MOST_EVAL, MOST_EVAL)
@@ -170,18 +190,18 @@ impl Eval<Gungi> for Towers {
         state.force[side.index()]
     }
 
-    fn use_right(&self, _: &mut Material, _: Side) {}
+    fn spend_right(&self, _: &mut Material, _: Side) {}
 
     fn geometry(&self) -> &Geometry {
         &self.geometry
     }
 
-    fn wins_at_least(&self, position: &Gungi, mv: Move, threshold: i32) -> bool {
-        exchange::wins_at_least(&self.geometry.worth, position, mv, threshold)
+    fn see_ge(&self, position: &Gungi, mv: Move, threshold: i32) -> bool {
+        see::see_ge(&self.geometry.worth, position, mv, threshold)
     }
 
     fn may_check(&self, position: &Gungi, _: &Material, mv: Move) -> bool {
-        position.king(!position.side()).is_some_and(|king| position.would_bear(mv, king))
+        position.king(!position.side()).is_some_and(|king| position.would_attack(mv, king))
     }
 }
 

@@ -1,10 +1,11 @@
-//! Placing single men by what suits their kind, and naming the backs of 兵 (rulebook gungi §5, §6, §15). All is seen as Black.
+//! Placing single pieces by what suits their kind, and naming the backs of 兵 (rulebook gungi §5, §6, §15).
+//! All is seen as Black.
 
 use fastrand::Rng;
 use yagura::{Move, MoveView, Position, Side, Square, games::gungi::Gungi};
 
 /// How well kinds stand in the front, middle and rear rank, and how early they are placed.
-const PLACES: &[(&str, [i32; 3], i32)] = &[
+const STACK_LEVELS: &[(&str, [i32; 3], i32)] = &[
     // Needs an empty square, like 砦 (§5.3).
     ("C", [30, 10, 0], 90),
     ("F", [0, 20, 30], 90),
@@ -25,9 +26,9 @@ const ELSEWHERE: ([i32; 3], i32) = ([20, 20, 0], 30);
 /// What it costs to stand on others, by how many there are; 砲 below makes it worth while.
 const STACKED: [i32; 3] = [0, 25, 55];
 const ON_RANGE: i32 = 30;
-/// Covering a man that goes far.
+/// Covering a piece that goes far.
 const BLOCKS: i32 = 40;
-/// For 帥: an enemy bears on the square (Ruling R-17), an own man stands next to it.
+/// For 帥: an enemy attacks the square (Ruling R-17), an own piece stands next to it.
 const BORNE: i32 = 1000;
 const COMPANY: i32 = 8;
 /// Spread of chance.
@@ -47,22 +48,30 @@ pub(super) fn best(view: &Gungi, candidates: &[Move], rng: &mut Rng) -> Option<M
     best.map(|(_, mv)| mv).or_else(|| candidates.first().copied())
 }
 
-/// Returns whether an enemy bears on a square.
+/// Returns whether an enemy attacks a square.
 pub(super) fn is_borne(view: &Gungi, square: Square) -> bool {
     let mut borne = false;
-    view.bearing(square, None, |man| borne |= man.side() == Side::White);
+    view.bearing(square, None, |piece| borne |= piece.side() == Side::White);
     borne
 }
 
 fn value(view: &Gungi, code: &str, to: Square) -> i32 {
-    let (ranks, early) = PLACES.iter().find(|(name, ..)| *name == code).map_or(ELSEWHERE, |&(_, ranks, early)| (ranks, early));
+    let (ranks, early) = STACK_LEVELS
+        .iter()
+        .find(|(name, ..)| *name == code)
+        .map_or(ELSEWHERE, |&(_, ranks, early)| (ranks, early));
     let definition = view.definition();
     // The territory is ranks 7 to 9, or 6 to 8 once the outer ranks are closed (§15.3).
-    let front = definition.squares().filter(|&square| view.is_open(square)).map(Square::rank).max().map_or(6, |last| last - 2);
+    let front = definition
+        .squares()
+        .filter(|&square| view.is_open(square))
+        .map(Square::rank)
+        .max()
+        .map_or(6, |last| last - 2);
     let mut value = early + ranks[usize::from(to.rank().saturating_sub(front)).min(2)];
     let height = view.tower(to).count();
     value -= STACKED[height.min(2)];
-    if let Some(top) = view.man(to) {
+    if let Some(top) = view.piece_at(to) {
         let below = definition.kind(top.kind());
         if height == 1 && below.range.is_some() {
             value += ON_RANGE;
@@ -72,18 +81,22 @@ fn value(view: &Gungi, code: &str, to: Square) -> i32 {
         }
     }
     if code == "K" {
-        let company = definition.squares().filter(|square| square.distance(to) == 1 && view.man(*square).is_some()).count();
+        let company = definition
+            .squares()
+            .filter(|square| square.distance(to) == 1 && view.piece_at(*square).is_some())
+            .count();
         value += COMPANY * company as i32 - if is_borne(view, to) { BORNE } else { 0 };
     }
     value
 }
 
-/// Returns a declaration (§6). Who takes a 兵 has its back in hand, so さ and と go where 兵 are not taken soon: under others, to the rear, to the edge; but never surely, as
-/// the enemy knows that too.
+/// Returns a declaration (§6). Who takes a 兵 has its back in hand, so さ and と go where 兵 are not taken
+/// soon: under others, to the rear, to the edge; but never surely, as the enemy knows that too.
 pub(super) fn declaration(view: &Gungi, candidates: &[Move], rng: &mut Rng) -> Option<Move> {
     let safe = |square: Square| {
         let tower = view.tower(square);
-        let covered = tower.skip_while(|man| !view.definition().kind(man.kind()).code.starts_with('P')).count() > 1;
+        let covered =
+            tower.skip_while(|piece| !view.definition().kind(piece.kind()).code.starts_with('P')).count() > 1;
         let edge = square.file() == 0 || square.file() == 8;
         2 + 4 * u32::from(covered) + 3 * u32::from(square.rank().saturating_sub(6)) + u32::from(edge)
     };

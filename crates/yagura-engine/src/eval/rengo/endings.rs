@@ -12,18 +12,21 @@ const MOST_MISSING: u32 = 40;
 /// Quiet actions from which on a value shrinks, and at which nothing is left of it (§11.6).
 const QUIET: i32 = 40;
 const QUIET_END: i32 = 110;
-/// The player who is ahead may end the game by points (§11.9): it is won, and where the other moves first nearly so.
+/// The player who is ahead may end the game by points (§11.9): it is won, and where the other moves first
+/// nearly so.
 const POINTS: i32 = 20_000;
 const POINTS_NEXT: i32 = 2500;
-/// Points above those at which the game may be ended where they begin to matter, and centipawns for half a point when there are none left.
+/// Points above those at which the game may be ended where they begin to matter, and centipawns for half a
+/// point when there are none left.
 const POINTS_NEAR: i32 = 40;
 const HALF_POINT: i32 = 12;
-/// Actions with which a bare king is surely mated (§11.10): with fewer a lead counts for less, and never for more than a part of it, in hundredths.
+/// Actions with which a bare king is surely mated (§11.10): with fewer a lead counts for less, and never for
+/// more than a part of it, in hundredths.
 const SURE: i32 = 40;
 const BARE: i32 = 60;
 
 /// Returns the value from the view of the side to move, with what decides games on this board.
-pub(super) fn judge(position: &Rengo, value: i32) -> i32 {
+pub(super) fn adjusted(position: &Rengo, value: i32) -> i32 {
     let side = position.side();
     let signed = |black: i32| if side == Side::Black { black } else { -black };
     match position.standing() {

@@ -1,16 +1,23 @@
-//! Union shogi: the men of five games on five boards, with values of each board's own from a file, cannons that fade with the men they jump over, and what
-//! ends a game on one board only (rulebook rengo §11).
+//! Union shogi: the pieces of five games on five boards, with values of each board's own from a file, cannons
+//! that fade with the pieces they jump over, and what ends a game on one board only (rulebook rengo §11).
 
 mod endings;
 mod places;
 
-use yagura::{Act, CODES, Definition, Kind, Move, MoveView, Observer, Piece, Position, Side, Slot, Square, games::rengo::Rengo};
+use yagura::{
+    CODES, Definition, Kind, Move, MoveView, Observer, Piece, Position, Side, Slot, SpecialMove, Square,
+    games::rengo::Rengo,
+};
 
-use super::{Balance, Breadth, Classic, Column, Eval, Geometry, baseline::Mobility, weights::Weights};
-use crate::{exchange, score::MOST_EVAL};
+use super::{Balance, Classic, Column, Eval, baseline::Mobility, weights::Weights};
+use crate::{
+    geometry::{BoardSize, Geometry},
+    score::MOST_EVAL,
+    see,
+};
 
-/// Men on the board of an average position: for mobility, and where a cannon has its plain value.
-const MEN: i32 = 30;
+/// Pieces on the board of an average position: for mobility, and where a cannon has its plain value.
+const PIECES: i32 = 30;
 /// Force of one side at the start, in centipawns.
 const FULL_FORCE: i32 = 5500;
 
@@ -18,7 +25,7 @@ const FULL_FORCE: i32 = 5500;
 #[derive(Debug)]
 pub(crate) struct Union {
     classic: Classic,
-    /// What a man gains for each man more than [`MEN`] on the board, by code, White's negative.
+    /// What a piece gains for each piece more than [`PIECES`] on the board, by code, White's negative.
     fading: Box<[i8; CODES]>,
 }
 
@@ -26,16 +33,17 @@ pub(crate) struct Union {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Forces {
     balance: Balance,
-    /// Sum of what the cannons gain for each man more on the board, Black's less White's.
+    /// Sum of what the cannons gain for each piece more on the board, Black's less White's.
     fading: i32,
 }
 
 impl Union {
     /// Returns the evaluation of a board with these weights.
     pub(crate) fn with(definition: &'static Definition, mut weights: Weights) -> Self {
-        let mobility = Mobility::new(definition, MEN as usize);
+        let mobility = Mobility::new(definition, PIECES as usize);
         weights.complete(definition, &mobility);
-        let mut classic = Classic::of_mobility(definition, &weights, &mobility).of_size(Breadth::Usual, FULL_FORCE);
+        let mut classic = Classic::of_mobility(definition, &weights, &mobility)
+            .with_board_size(BoardSize::Usual, FULL_FORCE);
         places::adjust(&mut classic, definition, &weights);
         let mut fading = Box::new([0; CODES]);
         for kind in (0..).map(Kind).take(definition.kinds.len()) {
@@ -50,9 +58,9 @@ impl Union {
         self.classic.definition()
     }
 
-    fn is_act(mv: Move) -> Option<Act> {
+    fn special_move(mv: Move) -> Option<SpecialMove> {
         match mv.view() {
-            MoveView::Act { deed, .. } => Act::of_deed(deed),
+            MoveView::Special { code, .. } => SpecialMove::from_code(code),
             _ => None,
         }
     }
@@ -63,7 +71,7 @@ impl Eval<Rengo> for Union {
 
     fn state(&self, position: &Rengo) -> Forces {
         let mut fading = 0;
-        position.each_man(|_, piece| fading += i32::from(self.fading[usize::from(piece.code())]));
+        position.for_each_piece(|_, piece| fading += i32::from(self.fading[usize::from(piece.code())]));
         Forces { balance: self.classic.state(position), fading }
     }
 
@@ -73,9 +81,10 @@ impl Eval<Rengo> for Union {
     }
 
     fn evaluate(&self, position: &Rengo, state: &Forces) -> i32 {
-        let fading = state.fading * (state.balance.men() - MEN);
-        let value = self.classic.evaluate(position, &state.balance) + if position.side() == Side::Black { fading } else { -fading };
-        endings::judge(position, value).clamp(-MOST_EVAL, MOST_EVAL)
+        let fading = state.fading * (state.balance.pieces() - PIECES);
+        let value = self.classic.evaluate(position, &state.balance)
+            + if position.side() == Side::Black { fading } else { -fading };
+        endings::adjusted(position, value).clamp(-MOST_EVAL, MOST_EVAL)
     }
 
     fn royals<'a>(&self, state: &'a Forces, side: Side) -> &'a [Square] {
@@ -90,18 +99,22 @@ impl Eval<Rengo> for Union {
         Eval::<Rengo>::force(&self.classic, &state.balance, side)
     }
 
-    fn use_right(&self, _: &mut Forces, _: Side) {}
+    fn spend_right(&self, _: &mut Forces, _: Side) {}
 
     fn geometry(&self) -> &Geometry {
         Eval::<Rengo>::geometry(&self.classic)
     }
 
-    fn wins_at_least(&self, position: &Rengo, mv: Move, threshold: i32) -> bool {
-        if Self::is_act(mv).is_some() { threshold <= 0 } else { exchange::wins_at_least(self.geometry(), position, mv, threshold) }
+    fn see_ge(&self, position: &Rengo, mv: Move, threshold: i32) -> bool {
+        if Self::special_move(mv).is_some() {
+            threshold <= 0
+        } else {
+            see::see_ge(self.geometry(), position, mv, threshold)
+        }
     }
 
-    fn closes(&self, mv: Move) -> bool {
-        matches!(Self::is_act(mv), Some(Act::Declare | Act::Points))
+    fn ends_game(&self, mv: Move) -> bool {
+        matches!(Self::special_move(mv), Some(SpecialMove::Declare | SpecialMove::Points))
     }
 }
 

@@ -1,6 +1,7 @@
-//! Where men stand well beyond what the classic evaluation derives: soldiers with promotions of their own, and defenders that stay at home (rulebook rengo §7, §9).
+//! Where pieces stand well beyond what the classic evaluation derives: soldiers with promotions of their own,
+//! and defenders that stay at home (rulebook rengo §7, §9).
 
-use yagura::{Definition, Kind, Piece, Side, Square};
+use yagura::{Definition, Kind, Mark, Piece, Side, Square};
 
 use super::super::{Classic, weights::Weights};
 
@@ -8,9 +9,11 @@ use super::super::{Classic, weights::Weights};
 const NEAR: [i32; 6] = [30, 20, 12, 7, 4, 2];
 /// Most centipawns that the nearness of a promotion is worth.
 const MOST: i32 = 260;
-/// Centipawns a rank that a defender gains by staying back: what the classic evaluation gives for going forward.
+/// Centipawns a rank that a defender gains by staying back: what the classic evaluation gives for going
+/// forward.
 const HOME: i32 = 3;
-/// Centipawns for a soldier of janggi and a crossed one in the ranks before the enemy's palace, where it can still go on.
+/// Centipawns for a soldier of janggi and a crossed one in the ranks before the enemy's palace, where it can
+/// still go on.
 const PRESSING: i32 = 12;
 /// Centipawns that a soldier loses on the last rank, where it can only go sideways.
 const PAST: i32 = 30;
@@ -18,10 +21,10 @@ const PAST: i32 = 30;
 /// Adds what places are worth.
 pub(super) fn adjust(classic: &mut Classic, definition: &Definition, weights: &Weights) {
     for (kind, info) in (0..).map(Kind).zip(&definition.kinds) {
-        let marked = |mark: &str| info.marks.iter().any(|m| m == mark);
         let value = weights.board(kind);
         let best = info.becomes.iter().map(|&kind| weights.board(kind)).max();
-        let sideways = info.class.as_deref() == Some("soldier") && info.pattern.steps.iter().any(|step| step.to.y == 0);
+        let sideways =
+            info.class.as_deref() == Some("soldier") && info.pattern.steps.iter().any(|step| step.to.y == 0);
         for square in definition.squares() {
             let ahead = i32::from(square.rank());
             let mut by = 0;
@@ -30,7 +33,7 @@ pub(super) fn adjust(classic: &mut Classic, definition: &Definition, weights: &W
                 let part = NEAR.get((ahead - 1).max(0) as usize).copied().unwrap_or(0);
                 by += ((best - value) * part / 100).min(MOST);
             }
-            if marked("defender") || marked("river") {
+            if info.is_marked(Mark::Defender) || info.is_marked(Mark::River) {
                 by -= HOME * (i32::from(definition.ranks) / 2 - ahead).max(0);
             }
             if sideways {
@@ -49,6 +52,6 @@ pub(super) fn adjust(classic: &mut Classic, definition: &Definition, weights: &W
 fn put(classic: &mut Classic, definition: &Definition, square: Square, kind: Kind, by: i32) {
     if by != 0 {
         classic.adjust(square, Piece::new(Side::Black, kind), by);
-        classic.adjust(square.turned(definition.files, definition.ranks), Piece::new(Side::White, kind), by);
+        classic.adjust(square.flipped(definition.files, definition.ranks), Piece::new(Side::White, kind), by);
     }
 }

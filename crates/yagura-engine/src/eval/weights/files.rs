@@ -37,7 +37,7 @@ mod tests {
     use crate::eval::weights::{Column, Weights};
 
     #[test]
-    fn every_file_is_read_and_names_every_man() {
+    fn every_file_is_read_and_names_every_piece() {
         for (id, _) in FILES {
             let definition = Variant::parse(id).expect("a game").definition();
             let weights = Weights::of(definition);
@@ -54,7 +54,10 @@ mod tests {
         for (id, _) in FILES.iter().filter(|(id, _)| id.starts_with("rengo")) {
             let definition = Variant::parse(id).expect("a board").definition();
             let weights = Weights::of(definition);
-            let fading = (0..).map(yagura::Kind).take(definition.kinds.len()).filter(|&kind| weights.own(kind, Column::Fades).is_some());
+            let fading = (0..)
+                .map(yagura::Kind)
+                .take(definition.kinds.len())
+                .filter(|&kind| weights.own(kind, Column::Fades).is_some());
             assert_eq!(fading.count(), 2, "{id}");
         }
     }

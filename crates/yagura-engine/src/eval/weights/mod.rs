@@ -1,15 +1,15 @@
-//! The numbers of the evaluation: what men are worth and what their places are, from a file of each game.
+//! The numbers of the evaluation: what pieces are worth and what their places are, from a file of each game.
 
 mod files;
-mod man;
+mod piece;
 mod term;
 mod text;
 
 use yagura::{AnyPosition, Definition, Kind, Position, Variant};
 
-pub use self::{man::Column, term::Term, text::WeightsError};
+pub use self::{piece::Column, term::Term, text::WeightsError};
 use self::{
-    man::Man,
+    piece::PieceWeights,
     term::{COUNT, TERMS},
 };
 use super::baseline::Mobility;
@@ -17,23 +17,25 @@ use super::baseline::Mobility;
 /// All numbers of a game's evaluation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
-    men: Vec<Man>,
+    pieces: Vec<PieceWeights>,
     terms: [i32; COUNT],
 }
 
 /// The name of one number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Parameter {
-    /// A weight that all men share, in hundredths.
+    /// A weight that all pieces share, in hundredths.
     Term(Term),
     /// A weight of one kind.
-    Man(Kind, Column),
+    Kind(Kind, Column),
 }
 
 impl Weights {
-    /// Returns the weights of a game: those of its file. Men that the file does not name are worth nothing until [`Weights::completed`].
+    /// Returns the weights of a game: those of its file. Pieces that the file does not name are worth nothing
+    /// until [`Weights::completed`].
     pub fn of(definition: &Definition) -> Self {
-        Self::read(definition, files::text(&definition.id).unwrap_or_default()).expect("a test reads all files")
+        Self::read(definition, files::text(&definition.id).unwrap_or_default())
+            .expect("a test reads all files")
     }
 
     /// Reads the weights of a game from the text of a file; what it does not name is as in any game.
@@ -41,71 +43,79 @@ impl Weights {
     /// # Errors
     /// [`WeightsError`] for the first line that cannot be read.
     pub fn read(definition: &Definition, text: &str) -> Result<Self, WeightsError> {
-        let mut weights = Self { men: vec![Man::default(); definition.kinds.len()], terms: [0; COUNT] };
+        let mut weights =
+            Self { pieces: vec![PieceWeights::default(); definition.kinds.len()], terms: [0; COUNT] };
         for text in [files::COMMON, text] {
             weights.apply(definition, text, &files::text)?;
         }
         Ok(weights)
     }
 
-    /// Returns the same with what follows from their moves for men that the file does not name.
+    /// Returns the same with what follows from their moves for pieces that the file does not name.
     #[must_use]
     pub fn completed(mut self, definition: &'static Definition) -> Self {
-        self.complete(definition, &Mobility::new(definition, men_of_start(definition)));
+        self.complete(definition, &Mobility::new(definition, pieces_of_start(definition)));
         self
     }
 
-    /// Gives men without a value that of their moves, royal men nothing.
+    /// Gives pieces without a value that of their moves, royal pieces nothing.
     pub(super) fn complete(&mut self, definition: &Definition, mobility: &Mobility) {
         let baseline = mobility.values(definition);
-        for ((man, info), value) in self.men.iter_mut().zip(&definition.kinds).zip(baseline) {
-            if man.get(Column::Board).is_none() {
-                man.set(Column::Board, if info.royal { 0 } else { value });
+        for ((piece, info), value) in self.pieces.iter_mut().zip(&definition.kinds).zip(baseline) {
+            if piece.get(Column::Board).is_none() {
+                piece.set(Column::Board, if info.royal { 0 } else { value });
             }
         }
     }
 
-    /// Returns a weight that all men share, in hundredths.
+    /// Returns a weight that all pieces share, in hundredths.
     pub fn term(&self, term: Term) -> i32 {
         self.terms[term.index()]
     }
 
     /// Returns what a kind is worth on the board, in centipawns.
     pub fn board(&self, kind: Kind) -> i32 {
-        self.men[kind.index()].get(Column::Board).unwrap_or(0)
+        self.pieces[kind.index()].get(Column::Board).unwrap_or(0)
     }
 
     /// Returns what a kind is worth in hand, in centipawns.
     pub fn held(&self, kind: Kind) -> i32 {
-        self.men[kind.index()].get(Column::Hand).unwrap_or_else(|| self.board(kind) * self.term(Term::InHand) / 10_000)
+        self.pieces[kind.index()]
+            .get(Column::Hand)
+            .unwrap_or_else(|| self.board(kind) * self.term(Term::InHand) / 10_000)
     }
 
     /// Returns a weight of a kind, `None` where it follows from the rest.
     pub(super) fn own(&self, kind: Kind, column: Column) -> Option<i32> {
-        self.men[kind.index()].get(column)
+        self.pieces[kind.index()].get(column)
     }
 
     /// Returns a number by its name; where none is given, what follows from the rest.
     pub fn get(&self, definition: &Definition, parameter: Parameter) -> i32 {
         match parameter {
             Parameter::Term(term) => self.term(term),
-            Parameter::Man(kind, Column::Board) => self.board(kind),
-            Parameter::Man(kind, Column::Hand) => self.held(kind),
-            Parameter::Man(kind, Column::Slide) => self.or_term(kind, Column::Slide, Term::Slide),
-            Parameter::Man(kind, Column::Advance) => self.of_stepping(definition, kind, Column::Advance, Term::Advance),
-            Parameter::Man(kind, Column::Centre) => self.of_stepping(definition, kind, Column::Centre, Term::Centre),
-            Parameter::Man(kind, Column::Fades) => self.own(kind, Column::Fades).unwrap_or(0),
+            Parameter::Kind(kind, Column::Board) => self.board(kind),
+            Parameter::Kind(kind, Column::Hand) => self.held(kind),
+            Parameter::Kind(kind, Column::Slide) => self.or_term(kind, Column::Slide, Term::Slide),
+            Parameter::Kind(kind, Column::Advance) => {
+                self.of_stepping(definition, kind, Column::Advance, Term::Advance)
+            }
+            Parameter::Kind(kind, Column::Centre) => {
+                self.of_stepping(definition, kind, Column::Centre, Term::Centre)
+            }
+            Parameter::Kind(kind, Column::Fades) => self.own(kind, Column::Fades).unwrap_or(0),
         }
     }
 
-    /// Returns a weight of a kind, or that of all men.
+    /// Returns a weight of a kind, or that of all pieces.
     pub(super) fn or_term(&self, kind: Kind, column: Column, term: Term) -> i32 {
         self.own(kind, column).unwrap_or_else(|| self.term(term))
     }
 
-    /// Returns a weight of a kind, or that of all men that step; those that slide forward have none.
+    /// Returns a weight of a kind, or that of all pieces that step; those that slide forward have none.
     pub(super) fn of_stepping(&self, definition: &Definition, kind: Kind, column: Column, term: Term) -> i32 {
-        let default = if definition.kind(kind).royal || slides_forward(definition, kind) { 0 } else { self.term(term) };
+        let default =
+            if definition.kind(kind).royal || slides_forward(definition, kind) { 0 } else { self.term(term) };
         self.own(kind, column).unwrap_or(default)
     }
 
@@ -113,7 +123,7 @@ impl Weights {
     pub fn set(&mut self, parameter: Parameter, value: i32) {
         match parameter {
             Parameter::Term(term) => self.terms[term.index()] = value,
-            Parameter::Man(kind, column) => self.men[kind.index()].set(column, value),
+            Parameter::Kind(kind, column) => self.pieces[kind.index()].set(column, value),
         }
     }
 
@@ -123,14 +133,14 @@ impl Weights {
     }
 }
 
-/// Returns whether a man slides forward, so that all ranks are near to it.
+/// Returns whether a piece slides forward, so that all ranks are near to it.
 pub(super) fn slides_forward(definition: &Definition, kind: Kind) -> bool {
     definition.kind(kind).pattern.rays.iter().any(|ray| ray.step.y > 0)
 }
 
-/// Returns how many men a game begins with.
-pub(super) fn men_of_start(definition: &'static Definition) -> usize {
-    let mut men = 0;
-    AnyPosition::start(&Variant::of(definition)).each_man(|_, _| men += 1);
-    men
+/// Returns how many pieces a game begins with.
+pub(super) fn pieces_of_start(definition: &'static Definition) -> usize {
+    let mut pieces = 0;
+    AnyPosition::start(&Variant::of(definition)).for_each_piece(|_, _| pieces += 1);
+    pieces
 }

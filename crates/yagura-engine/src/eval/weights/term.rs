@@ -1,69 +1,76 @@
-//! The weights that all men of a game share.
+//! The weights that all pieces of a game share.
 
-/// A weight that all men of a game share, kept in hundredths.
+/// A weight that all pieces of a game share, kept in hundredths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Term {
     /// Centipawns for having the turn.
     Turn,
-    /// The value of a man in hand, in hundredths of that on the board: it can go anywhere.
+    /// The value of a piece in hand, in hundredths of that on the board: it can go anywhere.
     InHand,
-    /// Centipawns for each empty square before a sliding man.
+    /// Centipawns for each empty square before a sliding piece.
     Slide,
-    /// Centipawns for an enemy man that a sliding man looks at: for each hundred centipawns of the enemy's value.
+    /// Centipawns for an enemy piece that a sliding piece looks at: for each hundred centipawns of the
+    /// enemy's value.
     Hit,
-    /// Centipawns for an enemy man that a sliding man looks at, whatever its value.
+    /// Centipawns for an enemy piece that a sliding piece looks at, whatever its value.
     HitBase,
-    /// Centipawns for an own man that a sliding man looks at.
+    /// Centipawns for an own piece that a sliding piece looks at.
     Cover,
     /// Centipawns for one square more of average mobility than the kind has elsewhere.
     Reach,
-    /// Centipawns a rank forward for men that step, up to the zone.
+    /// Centipawns a rank forward for pieces that step, up to the zone.
     Advance,
-    /// Centipawns for a file nearer to the middle, for men that step.
+    /// Centipawns for a file nearer to the middle, for pieces that step.
     Centre,
-    /// For a man that steps: hundredths of its gain by promotion, by the ranks that it has still to go to the zone.
+    /// For a piece that steps: hundredths of its gain by promotion, by the ranks that it has still to go to
+    /// the zone.
     NearZone(u8),
-    /// The same for a man that slides forward, which is near from everywhere.
+    /// The same for a piece that slides forward, which is near from everywhere.
     SlidingNearZone,
-    /// Centipawns for an own man beside the royal man, for each hundred centipawns of its value.
+    /// Centipawns for an own piece beside the royal piece, for each hundred centipawns of its value.
     Guard,
     /// Centipawns for a guard, whatever its value.
     GuardBase,
-    /// Danger of an enemy man within two squares, for each hundred centipawns of its value.
+    /// Danger of an enemy piece within two squares, for each hundred centipawns of its value.
     Threat,
-    /// Danger of an enemy man within two squares, whatever its value.
+    /// Danger of an enemy piece within two squares, whatever its value.
     ThreatBase,
     /// Danger at which its effect is its own size in centipawns; it grows with the square.
     DangerScale,
-    /// Danger of an enemy man that bears on squares around a royal man who is his side's only one, in centipawns.
+    /// Danger of an enemy piece that attacks squares around a royal piece that is his side's only one, in
+    /// centipawns.
     Attacker,
     /// Danger of such a square that is borne on.
     Attacked,
-    /// Danger of such a square that is borne on by two men.
+    /// Danger of such a square that is borne on by two pieces.
     AttackedTwice,
-    /// Danger of such a square that is empty and that no own man defends, for each thousand centipawns that the enemy can drop.
+    /// Danger of such a square that is empty and that no own piece defends, for each thousand centipawns that
+    /// the enemy can drop.
     Hole,
-    /// What an own man takes off the danger by each such square that he defends.
+    /// What an own piece takes off the danger by each such square that he defends.
     Defended,
     /// The danger that counts twice: it grows a little faster than what makes it.
     SiegeScale,
-    /// Centipawns a rank that the royal man stands away from its own edge, against an enemy with all his force.
+    /// Centipawns a rank that the royal piece stands away from its own edge, against an enemy with all his
+    /// force.
     Walk,
     /// Driving a bare king: centipawns a square away from the middle.
     DriveOut,
-    /// Driving a bare king: centipawns a square nearer to the own royal man.
+    /// Driving a bare king: centipawns a square nearer to the own royal piece.
     ComeNear,
-    /// Gungi: what a covered man loses of its value, in hundredths.
+    /// Gungi: what a covered piece loses of its value, in hundredths.
     Covered,
-    /// Having kokose still: what it wins is often a great man.
+    /// Having kokose still: what it wins is often a great piece.
     Right,
     /// The same where its user must mate.
     RightToMate,
-    /// What a man of who decides loses when a lesser man attacks him: for each hundred centipawns of the difference.
+    /// What a piece of who decides loses when a lesser piece attacks him: for each hundred centipawns of the
+    /// difference.
     LesserOwn,
     /// The same of the other side.
     LesserEnemy,
-    /// What a man of who decides loses when he is attacked and not defended: for each hundred centipawns of his value.
+    /// What a piece of who decides loses when he is attacked and not defended: for each hundred centipawns of
+    /// his value.
     LooseOwn,
     /// The same of the other side.
     LooseEnemy,
@@ -119,7 +126,8 @@ pub(super) const TERMS: [(Term, &str); 37] = [
 impl Term {
     /// Returns the place in the list. From farther away than is told apart a zone is as far.
     pub(super) fn index(self) -> usize {
-        let listed = if let Self::NearZone(ranks) = self { Self::NearZone(ranks.min(FARTHEST)) } else { self };
+        let listed =
+            if let Self::NearZone(ranks) = self { Self::NearZone(ranks.min(FARTHEST)) } else { self };
         TERMS.iter().position(|&(term, _)| term == listed).expect("a test finds all terms")
     }
 

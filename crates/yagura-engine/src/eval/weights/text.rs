@@ -1,7 +1,7 @@
 //! The files of weights: lines of words.
 //!
-//! A line is a man's code, its value, and pairs of words for the rest (`B 570 hand 610 slide 4.5`), or a term and its value (`turn 14`). `base shogi` begins with
-//! another game's; `#` begins a line for people.
+//! A line is a piece's code, its value, and pairs of words for the rest (`B 570 hand 610 slide 4.5`), or a
+//! term and its value (`turn 14`). `base shogi` begins with another game's; `#` begins a line for people.
 
 use std::fmt::Write as _;
 
@@ -9,7 +9,7 @@ use yagura::{Definition, Kind};
 
 use super::{
     Weights,
-    man::{COLUMNS, Column},
+    piece::{COLUMNS, Column},
     term::{TERMS, Term},
 };
 
@@ -21,7 +21,7 @@ const SIEGE_SCALES: std::ops::RangeInclusive<i32> = 100..=100_000_000;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WeightsError {
     /// A line that begins with no word of the game.
-    #[error("line {0}: `{1}` is no man of the game and no term")]
+    #[error("line {0}: `{1}` is no piece of the game and no term")]
     Word(usize, String),
     /// A value that is no number, or is missing.
     #[error("line {0}: `{1}` is no number of up to two decimals, or too great a one")]
@@ -32,8 +32,8 @@ pub enum WeightsError {
     /// Words behind the last that is understood.
     #[error("line {0}: `{1}` is one word too many")]
     Surplus(usize, String),
-    /// A word behind a man's value.
-    #[error("line {0}: `{1}` is nothing that a man has")]
+    /// A word behind a piece's value.
+    #[error("line {0}: `{1}` is nothing that a piece has")]
     Column(usize, String),
     /// A game that has no file.
     #[error("line {0}: `{1}` is no game with a file")]
@@ -81,7 +81,7 @@ fn term_value(line: usize, term: Term, word: Option<&str>) -> Result<i32, Weight
 }
 
 /// Reads what stands in a column.
-fn man_value(line: usize, column: Column, word: Option<&str>) -> Result<i32, WeightsError> {
+fn piece_value(line: usize, column: Column, word: Option<&str>) -> Result<i32, WeightsError> {
     let value = number(line, word)?;
     let (most, signed) = column.most();
     let whole = column.is_fine() || value % 100 == 0;
@@ -117,12 +117,14 @@ impl Weights {
                 ended(number, words.next())?;
                 continue;
             }
-            let kind = definition.kind_by_code(name).ok_or_else(|| WeightsError::Word(number, name.to_owned()))?;
-            let man = &mut self.men[kind.index()];
-            man.set(Column::Board, man_value(number, Column::Board, words.next())?);
+            let kind =
+                definition.kind_by_code(name).ok_or_else(|| WeightsError::Word(number, name.to_owned()))?;
+            let piece = &mut self.pieces[kind.index()];
+            piece.set(Column::Board, piece_value(number, Column::Board, words.next())?);
             while let Some(word) = words.next() {
-                let column = Column::of_word(word).ok_or_else(|| WeightsError::Column(number, word.to_owned()))?;
-                man.set(column, man_value(number, column, words.next())?);
+                let column =
+                    Column::of_word(word).ok_or_else(|| WeightsError::Column(number, word.to_owned()))?;
+                piece.set(column, piece_value(number, column, words.next())?);
             }
         }
         Ok(())
@@ -135,16 +137,16 @@ impl Weights {
             let _ = writeln!(text, "{word} {}", decimal(*value));
         }
         for (kind, info) in (0..).map(Kind).zip(&definition.kinds) {
-            let man = &self.men[kind.index()];
-            if COLUMNS.iter().all(|&(column, _)| man.get(column).is_none()) {
+            let piece = &self.pieces[kind.index()];
+            if COLUMNS.iter().all(|&(column, _)| piece.get(column).is_none()) {
                 continue;
             }
-            let mut man = *man;
+            let mut piece = *piece;
             // The value stands first, whether or not it is known.
-            man.set(Column::Board, man.get(Column::Board).unwrap_or(0));
+            piece.set(Column::Board, piece.get(Column::Board).unwrap_or(0));
             text.push_str(&info.code);
             for (column, word) in COLUMNS {
-                let Some(value) = man.get(column) else { continue };
+                let Some(value) = piece.get(column) else { continue };
                 let value = if column.is_fine() { decimal(value) } else { value.to_string() };
                 let _ = write!(text, "{}{word} {value}", if word.is_empty() { "" } else { " " });
             }
@@ -172,7 +174,9 @@ mod tests {
 
     #[test]
     fn numbers_have_up_to_two_decimals() {
-        for (text, value) in [("4", 400), ("-0.5", -50), ("3.25", 325), ("0.05", 5), ("108", 10_800), ("-12.4", -1240)] {
+        for (text, value) in
+            [("4", 400), ("-0.5", -50), ("3.25", 325), ("0.05", 5), ("108", 10_800), ("-12.4", -1240)]
+        {
             assert_eq!(hundredths(text), Some(value), "{text}");
             assert_eq!(decimal(value), text);
         }
@@ -184,9 +188,9 @@ mod tests {
     #[test]
     fn a_file_begins_with_another_games_and_changes_it() {
         let weights = read("# two\n\nbase other\nslide 4.5\nB 500 hand 550 advance -1.5\n").expect("a file");
-        let bishop = shogi().kind_by_code("B").expect("a man");
+        let bishop = shogi().kind_by_code("B").expect("a piece");
         assert_eq!([Term::Turn, Term::Slide].map(|term| weights.term(term)), [300, 450]);
-        let of = |column| weights.get(shogi(), Parameter::Man(bishop, column));
+        let of = |column| weights.get(shogi(), Parameter::Kind(bishop, column));
         assert_eq!([of(Column::Board), of(Column::Hand), of(Column::Advance)], [500, 550, -150]);
     }
 
@@ -198,7 +202,7 @@ mod tests {
         }
         for kind in (0..).map(Kind).take(shogi().kinds.len()) {
             for (n, (column, _)) in (0..).zip(COLUMNS) {
-                weights.set(Parameter::Man(kind, column), 11 * n + i32::from(kind.0));
+                weights.set(Parameter::Kind(kind, column), 11 * n + i32::from(kind.0));
             }
         }
         assert_eq!(Weights::read(shogi(), &weights.text(shogi())).as_ref(), Ok(&weights));
@@ -213,12 +217,18 @@ mod tests {
         assert_eq!(read("base chess"), Err(WeightsError::Base(1, "chess".to_owned())));
         assert_eq!(read("base other x"), Err(WeightsError::Surplus(1, "x".to_owned())));
         assert_eq!(read("slide 4 hit 2"), Err(WeightsError::Surplus(1, "hit".to_owned())));
-        for (text, word) in
-            [("P -10", "-10"), ("P 85.7", "85.7"), ("P 40000", "40000"), ("P 90 fades -128", "-128"), ("siege-scale 0", "0")]
-        {
+        for (text, word) in [
+            ("P -10", "-10"),
+            ("P 85.7", "85.7"),
+            ("P 40000", "40000"),
+            ("P 90 fades -128", "-128"),
+            ("siege-scale 0", "0"),
+        ] {
             assert_eq!(read(text), Err(WeightsError::Range(1, word.to_owned())), "{text}");
         }
         let small = Variant::parse("shogi-7x9").expect("a game").definition();
-        assert!(matches!(Weights::read(small, "base shogi"), Err(WeightsError::Unlike(1, id, _)) if id == "shogi"));
+        assert!(
+            matches!(Weights::read(small, "base shogi"), Err(WeightsError::Unlike(1, id, _)) if id == "shogi")
+        );
     }
 }

@@ -6,10 +6,11 @@ use super::*;
 
 /// What an engine of the second version announces, beside its variants and its name.
 const USUAL: &str = "ping=1 setboard=1 usermove=1 memory=1 variants=chu";
-/// White is to move: its lion may take two men.
+/// White is to move: its lion may take two pieces.
 const LIONS: &str = "k11/12/12/4P7/5P6/4n7/12/12/6N5/6p5/12/11K w - 1";
 
-/// Starts an engine that announces these features, and does what these cases of a shell say where a line fits.
+/// Starts an engine that announces these features, and does what these cases of a shell say where a line
+/// fits.
 fn engine(features: &str, cases: &str) -> Result<Cecp, Fault> {
     let script = format!(
         "while read -r line; do case $line in \
@@ -19,7 +20,7 @@ fn engine(features: &str, cases: &str) -> Result<Cecp, Fault> {
     );
     let mut spec: EngineSpec = "cecp:sh".parse().expect("an engine");
     spec.command = ["sh", "-c", &script].map(str::to_owned).to_vec();
-    Cecp::start(&spec, &Variant::parse("chu").expect("a game"), &Leash::default())
+    Cecp::start(&spec, &Variant::parse("chu").expect("a game"), &ProcessHandle::default())
 }
 
 /// Starts one with the usual features.
@@ -34,10 +35,10 @@ fn hachu(cases: &str) -> Cecp {
 
 /// A game of chu with these moves.
 fn game(position: Option<&str>, moves: &[&str]) -> Game<AnyPosition> {
-    let mut game = Game::of_variant(&Variant::parse("chu").expect("a game"), position).expect("a position");
+    let mut game = Game::begin(&Variant::parse("chu").expect("a game"), position).expect("a position");
     for mv in moves {
         let mv = game.read_move(mv).expect("a legal move");
-        game.play(mv);
+        game.play_unchecked(mv);
     }
     game
 }
@@ -60,7 +61,18 @@ fn told(cecp: &Cecp) -> Vec<String> {
 fn a_game_is_told_once_and_moves_as_they_come() {
     let mut cecp = usual("go) echo move g10g8;;");
     assert_eq!(ask(&mut cecp, &game(None, &["7j7h"])), Ok(Some("6c6e".to_owned())));
-    let first = ["xboard", "protover 2", "new", "variant chu", "force", "easy", "post", "ping 1", "usermove f3f5", "ping 2"];
+    let first = [
+        "xboard",
+        "protover 2",
+        "new",
+        "variant chu",
+        "force",
+        "easy",
+        "post",
+        "ping 1",
+        "usermove f3f5",
+        "ping 2",
+    ];
     let go = ["st 2", "sd 60", "time 200", "otim 200", "go", "force"];
     assert_eq!(told(&cecp), [&first[..], &go[..]].concat());
     // The answer is no legal move now, but that comes after what it is told.
@@ -75,13 +87,19 @@ fn a_game_is_told_once_and_moves_as_they_come() {
 fn a_move_in_two_legs_is_one() {
     let mut cecp = usual("go) echo move e7f8,; echo 9 50 1 99 f8e9; echo move f8e9;;");
     assert_eq!(ask(&mut cecp, &game(Some(LIONS), &[])), Ok(Some("8f7e8d".to_owned())));
-    assert!(told(&cecp).contains(&"setboard k11/12/12/4P7/5P6/4n7/12/12/6N5/6p5/12/11K b 0 1".to_owned()), "{:?}", told(&cecp));
+    assert!(
+        told(&cecp).contains(&"setboard k11/12/12/4P7/5P6/4n7/12/12/6N5/6p5/12/11K b 0 1".to_owned()),
+        "{:?}",
+        told(&cecp)
+    );
 }
 
 #[test]
 fn moves_that_were_taken_back_are_forgotten() {
     // It gives up in the one line and plays in the other, both of one move.
-    let mut cecp = usual("'usermove g4g5') gives=;; 'usermove f3f5') gives=up;; go) [ $gives ] && echo resign || echo move l9l8;;");
+    let mut cecp = usual(
+        "'usermove g4g5') gives=;; 'usermove f3f5') gives=up;; go) [ $gives ] && echo resign || echo move l9l8;;",
+    );
     assert_eq!(ask(&mut cecp, &game(None, &["7j7h"])), Ok(None));
     assert_eq!(ask(&mut cecp, &game(None, &["6i6h"])), Ok(Some("1d1e".to_owned())));
     assert_eq!(ask(&mut cecp, &game(None, &["7j7h"])), Ok(None));
@@ -121,13 +139,17 @@ fn what_hachu_refuses_is_set_up_anew_and_others_may_not_refuse() {
     let mut cecp = hachu(refuses);
     assert_eq!(ask(&mut cecp, &game(None, &["7j7h"])), Ok(Some("6c6e".to_owned())));
     assert!(told(&cecp).iter().any(|line| line.starts_with("setboard ")), "{:?}", told(&cecp));
-    assert_eq!(ask(&mut usual(refuses), &game(None, &["7j7h"])), Err(Fault::Dispute("Illegal move".to_owned())));
+    assert_eq!(
+        ask(&mut usual(refuses), &game(None, &["7j7h"])),
+        Err(Fault::Dispute("Illegal move".to_owned()))
+    );
 }
 
 #[test]
 fn a_result_is_a_resignation_or_a_dispute() {
     let disputes = |line: &str| Err(Fault::Dispute(line.to_owned()));
-    let lines = ["1-0 {x}", "0-1 {x}", "1/2-1/2 {x}", "Illegal move: go", "Error (unknown command): go", "resign"];
+    let lines =
+        ["1-0 {x}", "0-1 {x}", "1/2-1/2 {x}", "Illegal move: go", "Error (unknown command): go", "resign"];
     for line in lines {
         let go = format!("go) echo '{line}';;");
         // Our Black is White there, and whoever sits below is White to HaChu.
@@ -144,11 +166,17 @@ fn a_result_is_a_resignation_or_a_dispute() {
 
 #[test]
 fn an_engine_does_without_features_or_is_refused() {
-    for (features, word) in [("setboard=1 variants=chu", "ping"), ("ping=1 variants=shogi", "chu"), ("ping=1", "chu")] {
+    for (features, word) in
+        [("setboard=1 variants=chu", "ping"), ("ping=1 variants=shogi", "chu"), ("ping=1", "chu")]
+    {
         let refused = engine(features, "").map(|cecp| cecp.name);
-        assert!(matches!(&refused, Err(Fault::Unsupported { message, .. }) if message.contains(word)), "{features}: {refused:?}");
+        assert!(
+            matches!(&refused, Err(Fault::Unsupported { message, .. }) if message.contains(word)),
+            "{features}: {refused:?}"
+        );
     }
-    let mut cecp = engine("ping=1 variants=chu time=0", "go) echo move g10g8;;").expect("it has what is needed");
+    let mut cecp =
+        engine("ping=1 variants=chu time=0", "go) echo move g10g8;;").expect("it has what is needed");
     assert_eq!(ask(&mut cecp, &game(None, &["7j7h"])), Ok(Some("6c6e".to_owned())));
     assert_eq!(told(&cecp)[7..], ["ping 1", "f3f5", "ping 2", "st 2", "sd 60", "go", "force"]);
     let refused = ask(&mut cecp, &game(Some(LIONS), &[]));
@@ -158,9 +186,10 @@ fn an_engine_does_without_features_or_is_refused() {
 #[test]
 fn an_engine_that_plays_one_game_is_started_for_each() {
     let once = "'variant chu') [ $used ] && echo Error; used=yes;; go) echo move g10g8;;";
-    for (features, again) in
-        [(format!("{USUAL} reuse=0"), Ok(Some("6c6e".to_owned()))), (USUAL.to_owned(), Err(Fault::Dispute("Error".to_owned())))]
-    {
+    for (features, again) in [
+        (format!("{USUAL} reuse=0"), Ok(Some("6c6e".to_owned()))),
+        (USUAL.to_owned(), Err(Fault::Dispute("Error".to_owned()))),
+    ] {
         let mut cecp = engine(&features, once).expect("it has all features");
         assert_eq!(ask(&mut cecp, &game(None, &["7j7h"])), Ok(Some("6c6e".to_owned())));
         cecp.new_game(0).expect("it answers");
@@ -180,10 +209,16 @@ fn an_engine_that_never_stops_talking_is_late() {
 
 #[test]
 fn features_have_quotes_and_options() {
-    let read = features("variants=\"chu,shogi\" ping=1 option=\"Allow repeats -check 0\" myname=\"A B\" done=1");
+    let read =
+        features("variants=\"chu,shogi\" ping=1 option=\"Allow repeats -check 0\" myname=\"A B\" done=1");
     let names: Vec<(&str, &str)> = read.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-    let expected =
-        [("variants", "chu,shogi"), ("ping", "1"), ("option Allow repeats", "Allow repeats -check 0"), ("myname", "A B"), ("done", "1")];
+    let expected = [
+        ("variants", "chu,shogi"),
+        ("ping", "1"),
+        ("option Allow repeats", "Allow repeats -check 0"),
+        ("myname", "A B"),
+        ("done", "1"),
+    ];
     assert_eq!(names, expected);
     assert_eq!(features("nonsense"), []);
     assert_eq!(features("a=\"open"), [("a".to_owned(), "open".to_owned())]);

@@ -9,8 +9,9 @@ use super::*;
 use crate::{
     Limits, PerAddress,
     guard::{Caller, Guard},
-    live::Thinkers,
+    live::EnginePool,
     programs::Programs,
+    shutdown::Shutdown,
     store::{Draft, Store, tests::Folder},
 };
 
@@ -18,8 +19,9 @@ use crate::{
 async fn registry(folder: &Folder, most: u64) -> Registry {
     let store = Store::open(&folder.file("games.sqlite3"), most).await.expect("a new file");
     let programs = Programs::survey(Vec::new(), 1).expect("no programs");
-    let thinkers = Thinkers::new(Arc::new(Engine::new(1)), programs, 1, Duration::ZERO);
-    Registry::new(store, thinkers, Guard::new(&PerAddress::NONE, Vec::new()), Limits::default())
+    let engines = EnginePool::new(Arc::new(Engine::new(1)), programs, 1, Duration::ZERO);
+    let guard = Guard::new(&PerAddress::NONE, Vec::new());
+    Registry::new(store, engines, guard, Limits::default(), Shutdown::default())
 }
 
 fn caller() -> Caller {
@@ -49,7 +51,14 @@ async fn each_stage_has_its_time() {
     store.end("overnowe", 2, "b").await.expect("a resignation");
     store.add_move("overlong", 2, 1, "3c3d", None).await.expect("the second move");
     store.mark_over("overlong").await.expect("a note");
-    for (id, days) in [("newgamea", 6), ("oldgameb", 8), ("runningc", 89), ("leftlong", 91), ("overnowe", 9), ("overlong", 11)] {
+    for (id, days) in [
+        ("newgamea", 6),
+        ("oldgameb", 8),
+        ("runningc", 89),
+        ("leftlong", 91),
+        ("overnowe", 9),
+        ("overlong", 11),
+    ] {
         store.age(id, days).await;
     }
     assert_eq!(registry.forget_old(0).await.expect("a round"), 1, "0 keeps all but those that nobody played");
@@ -92,8 +101,10 @@ async fn a_game_with_one_sealed_army_is_not_one_that_nobody_played() {
 async fn a_full_file_waits_one_day_for_players_and_then_has_places_again() {
     let folder = Folder::new();
     let registry = registry(&folder, 50).await;
-    let names: Vec<String> =
-        (b'a'..=b'z').flat_map(|a| [b'x', b'y'].map(|b| format!("aaaaaa{}{}", char::from(a), char::from(b)))).take(50).collect();
+    let names: Vec<String> = (b'a'..=b'z')
+        .flat_map(|a| [b'x', b'y'].map(|b| format!("aaaaaa{}{}", char::from(a), char::from(b))))
+        .take(50)
+        .collect();
     store(&registry, &names.iter().map(String::as_str).collect::<Vec<_>>()).await;
     assert!(matches!(registry.store().create(&Draft::of_people("onemorea")).await, Err(StoreError::Full)));
     for name in &names[..45] {

@@ -1,28 +1,29 @@
 //! What the players of a room offer each other.
 
 use yagura::Side;
+use yagura_wire::Offer;
 
 use super::{Failed, Room};
 use crate::{
     error::ApiError,
     guard::Caller,
     live::{
-        contest::{Answer, Ending, Exchange, Offers},
+        engine_pool::DrawReply,
+        live_game::{Answer, Ending, Exchange, Offers},
         seats::{self, Seats},
     },
     store::{Draft, StoreError},
-    wire::What,
 };
 
 impl Room {
     /// Offers a draw, or agrees to one.
     pub(super) async fn draw(&mut self, seats: Seats, side: Option<Side>) -> Result<(), Failed> {
-        match self.contest.draw(seats, side)? {
+        match self.live.draw(seats, side)? {
             Answer::Done(()) => Ok(self.end(Ending::Agreed).await?),
             Answer::Offered(offers) => {
                 self.offer(offers).await?;
                 // An engine answers before it goes on with its move.
-                if self.contest.has_to_judge() {
+                if self.live.has_to_judge() {
                     self.thinking = None;
                     self.wake_engine();
                 }
@@ -33,36 +34,41 @@ impl Room {
     }
 
     /// Ends the game as drawn where the engine agrees, and else lets it decline.
-    pub(super) async fn judged(&mut self, agrees: bool) -> Result<(), StoreError> {
-        if !self.contest.has_to_judge() {
+    pub(super) async fn judged(&mut self, reply: DrawReply) -> Result<(), StoreError> {
+        if !self.live.has_to_judge() {
             return Ok(());
         }
-        if agrees {
+        if reply == DrawReply::Agree {
             return self.end(Ending::Agreed).await;
         }
-        self.put_offers(self.contest.offers().without(What::Draw), Some(What::Draw)).await?;
+        self.put_offers(self.live.offers().without(Offer::Draw), Some(Offer::Draw)).await?;
         self.wake_engine();
         Ok(())
     }
 
     /// Takes back, asks the other player for it, or allows him to.
     pub(super) async fn take_back(&mut self, seats: Seats) -> Result<(), Failed> {
-        let plies = match self.contest.takeback(seats)? {
+        let plies = match self.live.takeback(seats)? {
             Answer::Done(plies) => plies,
             Answer::Offered(offers) => return Ok(self.offer(offers).await?),
             Answer::Already => return Ok(()),
         };
         self.thinking = None;
-        self.store.take_back(self.contest.id(), self.contest.version() + 1, plies).await?;
-        self.contest.cut(plies);
+        self.store.take_back(self.live.id(), self.live.version() + 1, plies).await?;
+        self.live.cut(plies);
         self.tell_state();
         self.wake_engine();
         Ok(())
     }
 
     /// Begins another game of the same players, offers it, or agrees to it.
-    pub(super) async fn rematch(&mut self, seats: Seats, exchange: Exchange, caller: Caller) -> Result<(), Failed> {
-        match self.contest.rematch(seats, exchange)? {
+    pub(super) async fn rematch(
+        &mut self,
+        seats: Seats,
+        exchange: Exchange,
+        caller: Caller,
+    ) -> Result<(), Failed> {
+        match self.live.rematch(seats, exchange)? {
             Answer::Done(draft) => self.go_on(draft, caller).await,
             Answer::Offered(offers) => Ok(self.offer(offers).await?),
             Answer::Already => Ok(()),
@@ -71,13 +77,13 @@ impl Room {
 
     /// Begins the game that goes on after a repetition.
     pub(super) async fn restart(&mut self, seats: Seats, caller: Caller) -> Result<(), Failed> {
-        let (draft, next) = self.contest.restart(seats)?;
+        let (draft, next) = self.live.restart(seats)?;
         if next.is_some() { Ok(()) } else { self.go_on(draft, caller).await }
     }
 
     /// Declines what the other player has offered, or withdraws one's own offer.
-    pub(super) async fn decline(&mut self, seats: Seats, what: What) -> Result<(), Failed> {
-        match self.contest.decline(seats, what)? {
+    pub(super) async fn decline(&mut self, seats: Seats, what: Offer) -> Result<(), Failed> {
+        match self.live.decline(seats, what)? {
             Some(left) => Ok(self.put_offers(left, Some(what)).await?),
             None => Ok(()),
         }
@@ -87,9 +93,9 @@ impl Room {
         self.put_offers(offers, None).await
     }
 
-    async fn put_offers(&mut self, offers: Offers, declined: Option<What>) -> Result<(), StoreError> {
-        self.store.set_offers(self.contest.id(), self.contest.version() + 1, &offers.to_string()).await?;
-        self.contest.offer(offers);
+    async fn put_offers(&mut self, offers: Offers, declined: Option<Offer>) -> Result<(), StoreError> {
+        self.store.set_offers(self.live.id(), self.live.version() + 1, &offers.to_string()).await?;
+        self.live.offer(offers);
         self.tell_change_with(declined);
         Ok(())
     }
@@ -105,8 +111,8 @@ impl Room {
                 Err(error) => return Err(error.into()),
             }
         };
-        self.store.go_on(self.contest.id(), self.contest.version() + 1, &next).await?;
-        self.contest.go_on(next);
+        self.store.go_on(self.live.id(), self.live.version() + 1, &next).await?;
+        self.live.go_on(next);
         self.tell_change();
         Ok(())
     }

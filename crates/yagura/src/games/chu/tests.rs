@@ -4,7 +4,7 @@ use crate::{AnyPosition, Fouls, Game, Position, Reason, Side, Variant};
 
 fn game(variant: &str, position: &str, moves: &[&str]) -> Game<AnyPosition> {
     let variant = Variant::parse(variant).expect("the variant exists");
-    let mut game = Game::of_variant(&variant, Some(position)).expect("the position is one");
+    let mut game = Game::begin(&variant, Some(position)).expect("the position is one");
     for text in moves {
         game.play_text(text).unwrap_or_else(|error| panic!("{error}"));
     }
@@ -13,7 +13,7 @@ fn game(variant: &str, position: &str, moves: &[&str]) -> Game<AnyPosition> {
 
 fn legal(position: &str) -> Vec<String> {
     let game = game("chu", position, &[]);
-    game.legal().into_iter().map(|mv| game.position().usi(mv)).collect()
+    game.legal_moves().into_iter().map(|mv| game.position().usi(mv)).collect()
 }
 
 #[track_caller]
@@ -37,7 +37,11 @@ fn assert_ends(position: &str, moves: &[&str], end: Option<(Option<Side>, Reason
 fn clause_3_1_a_lion_in_the_open_has_24_moves_and_a_pass() {
     let moves = legal("k10p/12/12/12/12/6N5/12/12/12/12/12/K10P b - 1");
     assert_eq!(moves.iter().filter(|text| text.starts_with("6f")).count(), 25);
-    assert_eq!(moves.iter().filter(|text| text.as_str() == "6f7e6f").count(), 1, "the canonical square is the first in reading order");
+    assert_eq!(
+        moves.iter().filter(|text| text.as_str() == "6f7e6f").count(),
+        1,
+        "the canonical square is the first in reading order"
+    );
 }
 
 #[test]
@@ -61,7 +65,11 @@ fn clause_3_3_the_eagle_has_it_on_both_forward_diagonals() {
 
 #[test]
 fn clause_3_4_no_jitto_without_a_free_square() {
-    assert_legal("k11/12/12/12/4PPP5/4PNP5/4PPP5/12/12/12/12/K11 b - 1", &["7f9d"], &["7f8e7f", "7f7e7f", "7f6g7f"]);
+    assert_legal(
+        "k11/12/12/12/4PPP5/4PNP5/4PPP5/12/12/12/12/K11 b - 1",
+        &["7f9d"],
+        &["7f8e7f", "7f7e7f", "7f6g7f"],
+    );
     let eagle_half_free = "k11/12/12/12/5p6/6+D5/12/12/12/12/12/K11 b - 1";
     assert_legal(eagle_half_free, &["6f5e6f"], &[]);
     // Every possible square is understood, the canonical one is written.
@@ -108,7 +116,7 @@ fn clause_5_1_a_doomed_pawn_is_a_foot() {
 
 #[test]
 fn clause_5_2_tsukegui() {
-    let position = |man: char| format!("11n/10{man}1/9N2/12/11r/12/12/12/k11/12/12/K11 b - 1");
+    let position = |piece: char| format!("11n/10{piece}1/9N2/12/11r/12/12/12/k11/12/12/K11 b - 1");
     assert_legal(&position('s'), &["3c2b1a"], &["3c1a"]);
     assert_legal(&position('p'), &[], &["3c2b1a", "3c1a"]);
     assert_legal(&position('i'), &[], &["3c2b1a"]);
@@ -117,7 +125,8 @@ fn clause_5_2_tsukegui() {
 
 #[test]
 fn clause_5_4_sen_jishi_binds_one_move_and_only_lions_with_a_foot() {
-    // The bishop takes the lion on 3c; Black's own lion on 3e is attacked by the rook on 1e, with and without a gold behind it.
+    // The bishop takes the lion on 3c; Black's own lion on 3e is attacked by the rook on 1e, with and without
+    // a gold behind it.
     let position = |guard: &str| format!("k11/12/9n2/12/9N1r/{guard}/12/4B7/12/p11/12/K11 b - 1");
     let guarded = game("chu", &position("9G2"), &["8h3c"]);
     assert_eq!(guarded.position().sfen().split(' ').nth(2), Some("3c"));
@@ -143,15 +152,27 @@ fn clause_6_a_royal_may_be_left_en_prise() {
 fn clause_7_1_both_royals_must_be_taken() {
     let prince = "k11/12/12/6+e5/12/6R5/12/12/12/12/12/K6P4 b - 1";
     assert_ends(prince, &["6f6d"], None);
-    assert_ends("6k5/12/12/12/p11/6R5/12/P11/12/12/12/K11 b - 1", &["6f6a"], Some((Some(Side::Black), Reason::RoyalCapture)));
+    assert_ends(
+        "6k5/12/12/12/p11/6R5/12/P11/12/12/12/K11 b - 1",
+        &["6f6a"],
+        Some((Some(Side::Black), Reason::RoyalCapture)),
+    );
 }
 
 #[test]
 fn clause_7_3_bare_king() {
-    assert_ends("k11/12/12/12/12/6p5/6R5/12/12/12/12/K11 b - 1", &["6g6f"], Some((Some(Side::Black), Reason::BareKing)));
+    assert_ends(
+        "k11/12/12/12/12/6p5/6R5/12/12/12/12/K11 b - 1",
+        &["6g6f"],
+        Some((Some(Side::Black), Reason::BareKing)),
+    );
     // A pawn does not bare, and a dead pawn does not count.
     assert_ends("k11/12/12/12/12/6p5/6K5/12/6P5/12/12/12 b - 1", &["6g6f"], None);
-    assert_ends("k5P5/12/12/12/12/6p5/6R5/12/12/12/12/K11 b - 1", &["6g6f"], Some((Some(Side::Black), Reason::BareKing)));
+    assert_ends(
+        "k5P5/12/12/12/12/6p5/6R5/12/12/12/12/K11 b - 1",
+        &["6g6f"],
+        Some((Some(Side::Black), Reason::BareKing)),
+    );
 }
 
 #[test]
@@ -162,12 +183,20 @@ fn clause_7_3_immediate_recapture() {
 #[test]
 fn clause_7_4_bare_royals_and_clause_11_6() {
     let moves = ["1e1d+", "3c2e", "1d2e"];
-    assert_ends("k11/12/9n2/12/10KE/12/12/12/12/12/12/12 b - 1", &moves, Some((None, Reason::InsufficientMaterial)));
+    assert_ends(
+        "k11/12/9n2/12/10KE/12/12/12/12/12/12/12 b - 1",
+        &moves,
+        Some((None, Reason::InsufficientMaterial)),
+    );
 }
 
 #[test]
 fn clause_7_5_no_move_loses() {
-    assert_ends("KP10/PP10/12/12/12/12/12/12/12/12/12/11k b - 1", &[], Some((Some(Side::White), Reason::Stalemate)));
+    assert_ends(
+        "KP10/PP10/12/12/12/12/12/12/12/12/12/11k b - 1",
+        &[],
+        Some((Some(Side::White), Reason::Stalemate)),
+    );
 }
 
 #[test]
@@ -180,23 +209,38 @@ fn clause_8_1_the_lion_square_belongs_to_the_position() {
 #[test]
 fn clause_8_3_first_jitto_loses_a_jitto_battle() {
     let moves = ["6f7e6f", "6b7a6b"].repeat(3);
-    assert_ends("k11/6n5/12/12/p11/6N5/12/P11/12/12/12/K11 b - 1", &moves, Some((Some(Side::White), Reason::Repetition)));
+    assert_ends(
+        "k11/6n5/12/12/p11/6N5/12/P11/12/12/12/K11 b - 1",
+        &moves,
+        Some((Some(Side::White), Reason::Repetition)),
+    );
 }
 
 #[test]
 fn clause_8_3_perpetual_check_loses() {
-    let moves =
-        ["6f12f", "12a11a", "12f11f", "11a12a", "11f12f", "12a11a", "12f11f", "11a12a", "11f12f", "12a11a", "12f11f", "11a12a", "11f12f"];
-    assert_ends("k11/12/12/12/11p/6R5/12/11P/12/12/12/4K7 b - 1", &moves, Some((Some(Side::White), Reason::PerpetualCheck)));
+    let moves = [
+        "6f12f", "12a11a", "12f11f", "11a12a", "11f12f", "12a11a", "12f11f", "11a12a", "11f12f", "12a11a",
+        "12f11f", "11a12a", "11f12f",
+    ];
+    assert_ends(
+        "k11/12/12/12/11p/6R5/12/11P/12/12/12/4K7 b - 1",
+        &moves,
+        Some((Some(Side::White), Reason::PerpetualCheck)),
+    );
 }
 
 #[test]
 fn clause_8_3_otherwise_the_side_to_move_gives_way() {
     let moves = ["8l8k", "12a11a", "8k8l", "11a12a"].repeat(3);
-    assert_ends("k11/12/12/12/11p/12/12/11P/12/12/12/4K7 b - 1", &moves, Some((Some(Side::White), Reason::Repetition)));
+    assert_ends(
+        "k11/12/12/12/11p/12/12/11P/12/12/12/4K7 b - 1",
+        &moves,
+        Some((Some(Side::White), Reason::Repetition)),
+    );
 }
 
-/// A line of the rook that the gold opens is an attack, though the gold attacks nothing; a line to an own piece is none, nor one that the gold keeps closed.
+/// A line of the rook that the gold opens is an attack, though the gold attacks nothing; a line to an own
+/// piece is none, nor one that the gold keeps closed.
 #[test]
 fn clause_8_3_a_discovered_attack_is_an_attack() {
     let open = ["5h4h", "5c6b", "4h5h", "6b5c"].repeat(3);
@@ -210,10 +254,18 @@ fn clause_8_3_a_discovered_attack_is_an_attack() {
 #[test]
 fn clause_8_3_a_jitto_is_neither_check_nor_attack() {
     let moves = ["1a1b", "3j4i3j", "1b1a", "3j4i3j"].repeat(3);
-    assert_ends("11k/12/12/12/12/12/12/9p2/12/9N2/12/K11 w - 1", &moves, Some((Some(Side::Black), Reason::Repetition)));
+    assert_ends(
+        "11k/12/12/12/12/12/12/9p2/12/9N2/12/K11 w - 1",
+        &moves,
+        Some((Some(Side::Black), Reason::Repetition)),
+    );
     // The king stays in the lion's power, and Black only passes.
     let check = ["2l1l", "3j4i3j", "1l2l", "3j4i3j"].repeat(3);
-    assert_ends("p11/12/12/12/12/12/12/12/12/9N2/12/K9k1 w - 1", &check, Some((Some(Side::Black), Reason::Repetition)));
+    assert_ends(
+        "p11/12/12/12/12/12/12/12/12/9N2/12/K9k1 w - 1",
+        &check,
+        Some((Some(Side::Black), Reason::Repetition)),
+    );
 }
 
 #[test]
@@ -240,8 +292,14 @@ fn ruling_9_mate_is_noticed_and_the_game_goes_on() {
     assert!(is_mate("k11/12/Q11/12/12/12/12/12/12/12/12/1R9K w - 1"), "the rook holds the file beside");
     assert!(!is_mate("k11/12/Q11/12/12/12/12/12/12/12/12/P10K w - 1"), "it steps aside");
     assert!(!is_mate("k11/12/Q10r/12/12/12/12/12/12/12/12/1R9K w - 1"), "the free king is taken");
-    assert!(!is_mate("k11/12/Q11/12/12/12/12/12/12/12/12/1R7r1K w - 1"), "who takes the last royal first is not mated");
-    assert!(!is_mate("k6+e4/12/Q11/12/12/12/12/12/12/12/12/1R9K w - 1"), "with a prince the king may be lost");
+    assert!(
+        !is_mate("k11/12/Q11/12/12/12/12/12/12/12/12/1R7r1K w - 1"),
+        "who takes the last royal first is not mated"
+    );
+    assert!(
+        !is_mate("k6+e4/12/Q11/12/12/12/12/12/12/12/12/1R9K w - 1"),
+        "with a prince the king may be lost"
+    );
     let lions = "k+ep9/1Np9/NNp9/2P9/12/12/12/12/12/12/12/11K w - 1";
     assert!(is_mate(lions), "whatever he takes, a lion takes king and prince in one move");
     assert!(!is_mate(&lions.replace("k+ep9", "k+e10")), "the prince gets away");

@@ -1,19 +1,20 @@
 //! Moves: writing them out, and counting them without (rulebook ennen §5, §6, §10.4).
 
-use super::{Ennen, Roles};
-use crate::{CODES, Move, Moves, Piece, Side, Square, notation::usi::swept};
+use super::state::{Ennen, Roles};
+use crate::{CODES, Move, Moves, Piece, Side, Square, mv::swept};
 
 /// A range jump over so many enemies is not listed with all sets of them (rulebook ennen §10.4).
 const MANY: u32 = 9;
 
-/// Hears of each way of a man to move.
+/// Hears of each way of a piece to move.
 pub(super) trait Visitor {
     /// Whether it wants to hear of landings that neither capture nor promote, too.
     const QUIET: bool = true;
 
-    /// The ways that follow are those of this man.
-    fn man(&mut self, piece: Piece, from: Square);
-    /// It can end here, capturing an enemy that stands here, and on the way any of these enemies: bit n for the square n + 1 steps away.
+    /// The ways that follow are those of this piece.
+    fn piece(&mut self, piece: Piece, from: Square);
+    /// It can end here, capturing an enemy that stands here, and on the way any of these enemies: bit n for
+    /// the square n + 1 steps away.
     fn land(&mut self, to: Square, passed: u32);
     /// It can capture here and end there.
     fn via(&mut self, mid: Square, to: Square);
@@ -23,32 +24,32 @@ pub(super) trait Visitor {
     fn anywhere(&mut self);
 }
 
-/// Shows a visitor all ways of the men of a side to move.
+/// Shows a visitor all ways of the pieces of a side to move.
 #[inline(always)]
-pub(super) fn each(ennen: &Ennen, side: Side, visitor: &mut impl Visitor) {
-    ennen.board.occupied(side).each(|from| each_of(ennen, side, from, visitor));
+pub(super) fn for_each(ennen: &Ennen, side: Side, visitor: &mut impl Visitor) {
+    ennen.board.occupied(side).for_each(|from| for_each_of(ennen, side, from, visitor));
 }
 
-/// Shows a visitor all ways of the man on a square to move.
+/// Shows a visitor all ways of the piece on a square to move.
 #[inline(always)]
-pub(super) fn each_of<V: Visitor>(ennen: &Ennen, side: Side, from: Square, visitor: &mut V) {
+pub(super) fn for_each_of<V: Visitor>(ennen: &Ennen, side: Side, from: Square, visitor: &mut V) {
     let board = &ennen.board;
-    let Some(piece) = board.man(from) else { return };
-    let walk = ennen.definition.walk(piece);
-    visitor.man(piece, from);
+    let Some(piece) = board.piece_at(from) else { return };
+    let move_table = ennen.definition.move_table(piece);
+    visitor.piece(piece, from);
     // A pawn promotes without a capture, too (§6.2).
     if V::QUIET || Roles::has(&ennen.roles.pawn, piece) {
-        walk.each_without_arms(board, side, from, |to| visitor.land(to, 0));
+        move_table.for_each_without_line_moves(board, side, from, |to| visitor.land(to, 0));
     } else {
-        walk.each_capture_without_arms(board, side, from, |to| visitor.land(to, 0));
+        move_table.for_each_capture_without_line_moves(board, side, from, |to| visitor.land(to, 0));
     }
-    for arm in &walk.arms {
-        arm.each(board, side, from, |to, passed| visitor.land(to, passed));
+    for line_move in &move_table.line_moves {
+        line_move.for_each(board, side, from, |to, passed| visitor.land(to, passed));
     }
-    if walk.anywhere {
+    if move_table.anywhere {
         visitor.anywhere();
     }
-    for via in &walk.vias {
+    for via in &move_table.two_steps {
         let mid = from.step(via.mid);
         if !board.is_empty(mid) && board.enterable(side, mid) {
             for &end in &via.ends {
@@ -59,24 +60,35 @@ pub(super) fn each_of<V: Visitor>(ennen: &Ennen, side: Side, from: Square, visit
             }
         }
     }
-    if !walk.passes.is_empty()
+    if !move_table.passes.is_empty()
         && let Some(mid) = pass_square(ennen, from)
     {
         visitor.pass(mid);
     }
 }
 
-/// Returns the square that the canonical string of a pass names: the first empty neighbour by rank from the top, then from the highest file (rulebook ennen §10.3).
+/// Returns the square that the canonical string of a pass names: the first empty neighbour by rank from the
+/// top, then from the highest file (rulebook ennen §10.3).
 pub(super) fn pass_square(ennen: &Ennen, from: Square) -> Option<Square> {
-    let walk = ennen.board.man(from).map(|piece| ennen.definition.walk(piece))?;
-    let empty = walk.passes.iter().map(|&delta| from.step(delta)).filter(|&square| ennen.board.is_empty(square));
+    let move_table = ennen.board.piece_at(from).map(|piece| ennen.definition.move_table(piece))?;
+    let empty = move_table
+        .passes
+        .iter()
+        .map(|&delta| from.step(delta))
+        .filter(|&square| ennen.board.is_empty(square));
     empty.min_by_key(|square| (square.rank(), u8::MAX - square.file()))
 }
 
 impl Ennen {
-    /// Returns whether a man promotes, as it must if it can, with a move that ends on `to` (rulebook ennen §6.1, §6.2); `captures` are the squares of the men captured.
+    /// Returns whether a piece promotes, as it must if it can, with a move that ends on `to` (rulebook ennen
+    /// §6.1, §6.2); `captures` are the squares of the pieces captured.
     #[inline(always)]
-    pub(super) fn promotes(&self, piece: Piece, to: Square, mut captures: impl Iterator<Item = Square>) -> bool {
+    pub(super) fn promotes(
+        &self,
+        piece: Piece,
+        to: Square,
+        mut captures: impl Iterator<Item = Square>,
+    ) -> bool {
         self.roles.promoted[usize::from(piece.code()) % CODES].is_some()
             && ((Roles::has(&self.roles.pawn, piece) && to.rank() == self.last_rank(piece.side()))
                 || captures.any(|square| self.in_camp(square)))
@@ -92,7 +104,7 @@ enum Extent {
     Noisy,
     /// All.
     All,
-    /// Those that a search looks at: on the way all men are taken or none, and not some.
+    /// Those that a search looks at: on the way all pieces are taken or none, and not some.
     Main,
     /// Of these, those that capture or promote.
     MainNoisy,
@@ -117,7 +129,7 @@ struct Writer<'a, F, const QUIET: bool> {
     extent: Extent,
     piece: Piece,
     from: Square,
-    /// Whether the man can promote at all.
+    /// Whether the piece can promote at all.
     promotable: bool,
     write: F,
 }
@@ -160,7 +172,7 @@ impl<F: FnMut(Move), const QUIET: bool> Writer<'_, F, QUIET> {
         }
     }
 
-    /// Returns those of the men passed on the way that stand in a camp.
+    /// Returns those of the pieces passed on the way that stand in a camp.
     fn in_camps(&self, to: Square, passed: u32) -> u32 {
         let Some((delta, _)) = self.from.line_to(to) else { return 0 };
         let (mut camp, mut left) = (0, passed);
@@ -175,7 +187,7 @@ impl<F: FnMut(Move), const QUIET: bool> Writer<'_, F, QUIET> {
 
     fn sweep(&mut self, to: Square, taken: u32) {
         let promote = self.promotes(to, swept(self.from, to, taken).chain(self.captured(to)));
-        (self.write)(Move::sweep(self.from, to, taken, promote));
+        (self.write)(Move::sweep(self.from, to, taken, promote.into()));
     }
 }
 
@@ -183,7 +195,7 @@ impl<F: FnMut(Move), const QUIET: bool> Visitor for Writer<'_, F, QUIET> {
     const QUIET: bool = QUIET;
 
     #[inline(always)]
-    fn man(&mut self, piece: Piece, from: Square) {
+    fn piece(&mut self, piece: Piece, from: Square) {
         (self.piece, self.from) = (piece, from);
         self.promotable = self.ennen.roles.promoted[usize::from(piece.code()) % CODES].is_some();
     }
@@ -192,10 +204,10 @@ impl<F: FnMut(Move), const QUIET: bool> Visitor for Writer<'_, F, QUIET> {
     fn land(&mut self, to: Square, passed: u32) {
         let promote = self.promotes(to, self.captured(to));
         let captures = !self.ennen.board.is_empty(to);
-        // To take one man and pass others by is worse than to take them all.
+        // To take one piece and pass others by is worse than to take them all.
         let poor = self.extent.is_main() && captures && passed != 0 && !self.promotable;
         if (!self.extent.is_noisy() || promote || captures) && !poor {
-            (self.write)(Move::step(self.from, to, promote));
+            (self.write)(Move::step(self.from, to, promote.into()));
         }
         if passed != 0 {
             self.sweeps(to, passed);
@@ -206,7 +218,7 @@ impl<F: FnMut(Move), const QUIET: bool> Visitor for Writer<'_, F, QUIET> {
     fn via(&mut self, mid: Square, to: Square) {
         let captures = std::iter::once(mid).chain(self.captured(to).filter(|&to| to != self.from));
         let promote = self.promotes(to, captures);
-        (self.write)(Move::via(self.from, mid, to, promote));
+        (self.write)(Move::two_step(self.from, mid, to, promote.into()));
     }
 
     #[inline(always)]
@@ -218,9 +230,9 @@ impl<F: FnMut(Move), const QUIET: bool> Visitor for Writer<'_, F, QUIET> {
 
     fn anywhere(&mut self) {
         if !self.extent.is_noisy() {
-            self.ennen.board.each_empty(|to| {
+            self.ennen.board.for_each_empty(|to| {
                 let promote = self.promotes(to, std::iter::empty());
-                (self.write)(Move::step(self.from, to, promote));
+                (self.write)(Move::step(self.from, to, promote.into()));
             });
         }
     }
@@ -230,8 +242,15 @@ impl<F: FnMut(Move), const QUIET: bool> Visitor for Writer<'_, F, QUIET> {
 fn write<const QUIET: bool>(ennen: &Ennen, extent: Extent, write: impl FnMut(Move)) {
     debug_assert!(QUIET != extent.is_noisy());
     let nobody = Piece::new(ennen.side, crate::Kind(0));
-    let mut writer = Writer::<_, QUIET> { ennen, extent, piece: nobody, from: Square::new(0, 0), promotable: false, write };
-    each(ennen, ennen.side, &mut writer);
+    let mut writer = Writer::<_, QUIET> {
+        ennen,
+        extent,
+        piece: nobody,
+        from: Square::new(0, 0),
+        promotable: false,
+        write,
+    };
+    for_each(ennen, ennen.side, &mut writer);
 }
 
 pub(super) fn moves(ennen: &Ennen, out: &mut Moves) {
@@ -242,11 +261,11 @@ pub(super) fn noisy_moves(ennen: &Ennen, out: &mut Moves) {
     write::<false>(ennen, Extent::Noisy, |mv| out.push(mv));
 }
 
-pub(super) fn main_moves(ennen: &Ennen, out: &mut Moves) {
+pub(super) fn search_moves(ennen: &Ennen, out: &mut Moves) {
     write::<true>(ennen, Extent::Main, |mv| out.push(mv));
 }
 
-pub(super) fn main_noisy_moves(ennen: &Ennen, out: &mut Moves) {
+pub(super) fn search_noisy_moves(ennen: &Ennen, out: &mut Moves) {
     write::<false>(ennen, Extent::MainNoisy, |mv| out.push(mv));
 }
 
@@ -263,13 +282,13 @@ struct Counter {
 impl Counter {
     fn new(ennen: &Ennen) -> Self {
         let squares = u64::from(ennen.definition.files) * u64::from(ennen.definition.ranks);
-        Self { count: 0, empty: squares - u64::from(ennen.men[0]) - u64::from(ennen.men[1]) }
+        Self { count: 0, empty: squares - u64::from(ennen.pieces[0]) - u64::from(ennen.pieces[1]) }
     }
 }
 
 impl Visitor for Counter {
     #[inline(always)]
-    fn man(&mut self, _: Piece, _: Square) {}
+    fn piece(&mut self, _: Piece, _: Square) {}
 
     #[inline(always)]
     fn land(&mut self, _: Square, passed: u32) {
@@ -294,7 +313,7 @@ impl Visitor for Counter {
 
 pub(super) fn count(ennen: &Ennen) -> u64 {
     let mut counter = Counter::new(ennen);
-    each(ennen, ennen.side, &mut counter);
+    for_each(ennen, ennen.side, &mut counter);
     counter.count
 }
 
@@ -302,7 +321,7 @@ pub(super) fn count(ennen: &Ennen) -> u64 {
 pub(super) fn any(ennen: &Ennen) -> bool {
     ennen.board.occupied(ennen.side).iter().any(|from| {
         let mut counter = Counter::new(ennen);
-        each_of(ennen, ennen.side, from, &mut counter);
+        for_each_of(ennen, ennen.side, from, &mut counter);
         counter.count > 0
     })
 }

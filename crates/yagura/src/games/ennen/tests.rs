@@ -2,17 +2,18 @@
 
 use crate::{AnyPosition, Game, LargeBoard, Position, Reason, Side, Square, Variant, notation::sfen};
 
-/// A position with these men, as `14n KR` for Black and `14m kr` for White, and Black to move; kings stand in the corners 27aa and 1a unless a royal is given.
-fn position(men: &str) -> String {
+/// A position with these pieces, as `14n KR` for Black and `14m kr` for White, and Black to move; kings stand
+/// in the corners 27aa and 1a unless a royal is given.
+fn position(pieces: &str) -> String {
     let variant = Variant::parse("ennen").expect("the variant exists");
     let definition = variant.definition();
     let mut board = LargeBoard::new(27, 27);
-    let kings = if men.split(", ").any(|man| man.ends_with(" K")) { "" } else { ", 27aa K, 1a k" };
-    for man in format!("{men}{kings}").split(", ") {
-        let (square, code) = man.split_once(' ').expect("a square and a man");
+    let kings = if pieces.split(", ").any(|piece| piece.ends_with(" K")) { "" } else { ", 27aa K, 1a k" };
+    for piece in format!("{pieces}{kings}").split(", ") {
+        let (square, code) = piece.split_once(' ').expect("a square and a piece");
         let (square, _) = Square::read_prefix(square).expect("a square");
         let side = if code.chars().any(|c| c.is_ascii_lowercase()) { Side::White } else { Side::Black };
-        let kind = definition.kind_by_code(&code.to_ascii_uppercase()).expect("a man of the game");
+        let kind = definition.kind_by_code(&code.to_ascii_uppercase()).expect("a piece of the game");
         board.put(square, crate::Piece::new(side, kind));
     }
     let mut text = String::new();
@@ -20,25 +21,29 @@ fn position(men: &str) -> String {
     text + " b - 1"
 }
 
-fn game(men: &str, moves: &[&str]) -> Game<AnyPosition> {
+fn game(pieces: &str, moves: &[&str]) -> Game<AnyPosition> {
     let variant = Variant::parse("ennen").expect("the variant exists");
-    let mut game = Game::of_variant(&variant, Some(&position(men))).expect("the position is one");
+    let mut game = Game::begin(&variant, Some(&position(pieces))).expect("the position is one");
     for text in moves {
         game.play_text(text).unwrap_or_else(|error| panic!("{error}"));
     }
     game
 }
 
-fn legal_from(men: &str, from: &str) -> Vec<String> {
-    let game = game(men, &[]);
+fn legal_from(pieces: &str, from: &str) -> Vec<String> {
+    let game = game(pieces, &[]);
     let (from, _) = Square::read_prefix(from).expect("a square");
-    game.legal().into_iter().filter(|mv| mv.from() == Some(from)).map(|mv| game.position().usi(mv)).collect()
+    game.legal_moves()
+        .into_iter()
+        .filter(|mv| mv.from() == Some(from))
+        .map(|mv| game.position().usi(mv))
+        .collect()
 }
 
 #[track_caller]
-fn assert_legal(men: &str, yes: &[&str], no: &[&str]) {
-    let game = game(men, &[]);
-    let legal: Vec<String> = game.legal().into_iter().map(|mv| game.position().usi(mv)).collect();
+fn assert_legal(pieces: &str, yes: &[&str], no: &[&str]) {
+    let game = game(pieces, &[]);
+    let legal: Vec<String> = game.legal_moves().into_iter().map(|mv| game.position().usi(mv)).collect();
     for &text in yes {
         assert!(legal.iter().any(|l| l == text), "{text} should be listed: {legal:?}");
         assert!(game.read_move(text).is_ok(), "{text} should be legal");
@@ -50,8 +55,8 @@ fn assert_legal(men: &str, yes: &[&str], no: &[&str]) {
 }
 
 #[track_caller]
-fn assert_ends(men: &str, moves: &[&str], end: Option<(Option<Side>, Reason)>) {
-    let game = game(men, moves);
+fn assert_ends(pieces: &str, moves: &[&str], end: Option<(Option<Side>, Reason)>) {
+    let game = game(pieces, moves);
     assert_eq!(game.outcome().map(|o| (o.winner, o.reason)), end, "{}", game.position().sfen());
 }
 
@@ -66,22 +71,26 @@ fn clause_5_3_jumps_capture_nothing_on_the_way() {
 
 #[test]
 fn clause_5_5_a_dance_takes_any_of_the_men_it_passes() {
-    let men = "14n EG, 14m p, 14l p, 14k p";
+    let pieces = "14n EG, 14m p, 14l p, 14k p";
     assert_legal(
-        men,
+        pieces,
         &["14n14k", "14n14m14k", "14n14l14k", "14n14m14l14k", "14n14m14l", "14n14l", "14n14m"],
         &["14n14l14m14k", "14n14k14j"],
     );
     assert_legal("14n EG, 14m P, 14l p", &["14n14k", "14n14l14k"], &["14n14m14k", "14n14m"]);
-    let mut men_left = 0;
-    game(men, &["14n14m14l14k"]).position().each_man(|_, _| men_left += 1);
-    assert_eq!(men_left, 3);
+    let mut pieces_left = 0;
+    game(pieces, &["14n14m14l14k"]).position().for_each_piece(|_, _| pieces_left += 1);
+    assert_eq!(pieces_left, 3);
 }
 
 #[test]
 fn clause_5_6_the_lion_takes_twice_once_or_not() {
-    let men = "14n LN, 14m p, 13m p, 15n P";
-    assert_legal(men, &["14n14m13m", "14n14m14l", "14n13m14n", "14n14m14n", "14n14l", "14n12n", "14n16n"], &["14n15n16n", "14n14k"]);
+    let pieces = "14n LN, 14m p, 13m p, 15n P";
+    assert_legal(
+        pieces,
+        &["14n14m13m", "14n14m14l", "14n13m14n", "14n14m14n", "14n14l", "14n12n", "14n16n"],
+        &["14n15n16n", "14n14k"],
+    );
     assert_eq!(legal_from("14n LN", "14n").len(), 25, "24 squares and a pass");
 }
 
@@ -101,8 +110,12 @@ fn clause_5_8_igui_needs_an_enemy() {
 
 #[test]
 fn clause_5_9_a_range_jump_lands_on_empty_squares_and_takes_any_subset() {
-    let men = "14n +F, 14m P, 14l p, 14k K, 14j k, 14i p, 27aa K";
-    assert_legal(men, &["14n14h", "14n14l14h", "14n14j14h", "14n14l14j14i14h", "14n14j14i14g"], &["14n14k14h", "14n14l", "14n14i"]);
+    let pieces = "14n +F, 14m P, 14l p, 14k K, 14j k, 14i p, 27aa K";
+    assert_legal(
+        pieces,
+        &["14n14h", "14n14l14h", "14n14j14h", "14n14l14j14i14h", "14n14j14i14g"],
+        &["14n14k14h", "14n14l", "14n14i"],
+    );
 }
 
 #[test]
@@ -113,8 +126,8 @@ fn clause_5_10_and_5_11_jumps_without_capture() {
 
 #[test]
 fn clause_5_12_the_leap_of_kumbhanda() {
-    let men = "14n KB, 13m P, 12l p";
-    assert_legal(men, &["14n11k", "14n10j", "14n9i"], &["14n12l", "14n8h", "14n12l11k"]);
+    let pieces = "14n KB, 13m P, 12l p";
+    assert_legal(pieces, &["14n11k", "14n10j", "14n9i"], &["14n12l", "14n8h", "14n12l11k"]);
     assert_legal("14n KB, 13m p, 11k p", &["14n13m", "14n11k"], &["14n10j", "14n13m11k"]);
     assert_legal("14n KB, 13m p, 10j P", &["14n11k"], &["14n10j", "14n9i"]);
 }
@@ -123,7 +136,11 @@ fn clause_5_12_the_leap_of_kumbhanda() {
 fn clause_5_13_hooks_turn_once_at_a_right_angle() {
     assert_legal("14n HM, 14m p", &["14n13a", "14n13m", "14n14m"], &["14n14l"]);
     assert_legal("14n CA", &["14n14l", "14n12n"], &["14n14m", "14n13n"]);
-    assert_eq!(legal_from("14n CA, 1aa k, 27a K", "14n").len(), 364 - 1, "one of the squares is the king's own");
+    assert_eq!(
+        legal_from("14n CA, 1aa k, 27a K", "14n").len(),
+        364 - 1,
+        "one of the squares is the king's own"
+    );
 }
 
 #[test]
@@ -153,7 +170,7 @@ fn clause_6_4_a_promoted_man_does_not_promote_again() {
 
 #[test]
 fn clause_8_1_check_is_a_threat_to_all_royals_at_once() {
-    let in_check = |men: &str| game(men, &[]).position().in_check();
+    let in_check = |pieces: &str| game(pieces, &[]).position().in_check();
     assert!(in_check("14n K, 14j r, 1a k"));
     assert!(!in_check("14n K, 20n CP, 14j r, 1a k"));
     assert!(in_check("14n K, 14o CP, 14l eg, 1a k"), "the dance lands on 14o and takes 14n on the way");
@@ -196,10 +213,10 @@ fn clause_9_1_two_bare_royals_are_a_draw_unless_one_can_be_taken() {
 #[test]
 fn clause_10_4_long_range_jumps_are_listed_short_and_all_played() {
     let line: Vec<String> = (0..9).map(|n| format!(", 14{} p", char::from(b'm' - n))).collect();
-    let men = format!("14n +F{}", line.concat());
-    let game = game(&men, &[]);
+    let pieces = format!("14n +F{}", line.concat());
+    let game = game(&pieces, &[]);
     let to: Vec<String> = game
-        .legal()
+        .legal_moves()
         .into_iter()
         .map(|mv| game.position().usi(mv))
         .filter(|text| text.starts_with("14n14") && text.ends_with("14d"))
@@ -208,13 +225,13 @@ fn clause_10_4_long_range_jumps_are_listed_short_and_all_played() {
     assert!(to.iter().all(|text| text != "14n14m14l14d"));
     assert!(game.read_move("14n14m14l14d").is_ok());
     assert!(game.read_move("14n14l14m14d").is_err());
-    assert_eq!(game.position().count_moves() as usize, game.legal().len() + 4 * (512 - 11));
+    assert_eq!(game.position().count_moves() as usize, game.legal_moves().len() + 4 * (512 - 11));
 }
 
 #[test]
 fn bearers_are_attackers_and_guards_by_any_means() {
     let game = game("14n P, 14p EG, 20n R, 13o K, 14m p, 10j +f, 18r g, 1a k", &[]);
     let (square, _) = Square::read_prefix("14n").expect("a square");
-    assert_eq!(game.position().bearers(square, Side::Black), squares(&["20n", "13o", "14p"]));
-    assert_eq!(game.position().bearers(square, Side::White), squares(&["10j", "14m"]));
+    assert_eq!(game.position().attackers_to(square, Side::Black), squares(&["20n", "13o", "14p"]));
+    assert_eq!(game.position().attackers_to(square, Side::White), squares(&["10j", "14m"]));
 }

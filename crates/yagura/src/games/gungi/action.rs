@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use super::{board::SIZE, faces};
 use crate::{
-    Definition, Kind, Move, MoveView, Square,
+    Definition, Kind, Move, MoveView, Promotion, Square,
     movement::tower::{Cell, cell_of, square_of},
-    notation::tower::{Deed, Parts},
+    notation::tower::{Parts, StackAction},
 };
 
 const UP: u16 = 0x10;
@@ -18,11 +18,11 @@ const BACKS: u16 = 0x50;
 /// What is done (§7.1, §5, §6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Action {
-    /// The top man goes to another square (§8).
+    /// The top piece goes to another square (§8).
     Move { from: Cell, to: Cell },
-    /// The man on the layer is taken from below (§9).
+    /// The piece on the layer is taken from below (§9).
     Up { at: Cell, layer: usize },
-    /// The man on the layer is taken from above (§9).
+    /// The piece on the layer is taken from above (§9).
     Down { at: Cell, layer: usize },
     /// 謀 changes places with the other end of its tower (§11.2).
     Exchange { at: Cell },
@@ -30,22 +30,23 @@ pub(super) enum Action {
     Substitute { samurai: Cell, king: Cell },
     /// The 兵 with the backs さ and と are named (§6).
     Backs { sa: Cell, to: Cell },
-    /// A man comes from the hand (§10), in the set-up too (§5), or a 砲 or 砦 is set up (§12.4).
+    /// A piece comes from the hand (§10), in the set-up too (§5), or a 砲 or 砦 is set up (§12.4).
     Drop { kind: Kind, to: Cell },
 }
 
 /// What goes with an action.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Rider {
-    /// The men below change sides (§11.1).
+    /// The pieces below change sides (§11.1).
     pub(super) betray: bool,
-    /// The man from the hand that is put in the place of the 砦 (§11.5).
+    /// The piece from the hand that is put in the place of the 砦 (§11.5).
     pub(super) fort: Option<Kind>,
     /// Where the 香 that was taken is set up (§12.3).
     pub(super) place: Option<Cell>,
 }
 
-/// The rider is the [extra](Move::extra) of a move: bits 0-6 the place + 1, 7-11 the kind put under 帥 + 1, or all set for betrayal.
+/// The rider is the [extra](Move::extra) of a move: bits 0-6 the place + 1, 7-11 the kind put under 帥 + 1,
+/// or all set for betrayal.
 const BETRAY: u16 = 31;
 
 impl Rider {
@@ -61,16 +62,18 @@ impl Rider {
         Self {
             betray: other == BETRAY,
             fort: (1..=faces::KINDS as u16).contains(&other).then(|| Kind(other as u8 - 1)),
-            place: (1..=SIZE * SIZE).contains(&place).then(|| (((place - 1) / SIZE) << 4) | ((place - 1) % SIZE)),
+            place: (1..=SIZE * SIZE)
+                .contains(&place)
+                .then(|| (((place - 1) / SIZE) << 4) | ((place - 1) % SIZE)),
         }
     }
 }
 
 /// Returns the move that does this.
 pub(super) fn pack(action: Action, rider: Rider) -> Move {
-    let act = |from: Cell, to: Cell, deed: u16| Move::act(square_of(from), square_of(to), deed);
+    let act = |from: Cell, to: Cell, code: u16| Move::special(square_of(from), square_of(to), code);
     let mv = match action {
-        Action::Move { from, to } => Move::step(square_of(from), square_of(to), false),
+        Action::Move { from, to } => Move::step(square_of(from), square_of(to), Promotion::No),
         Action::Up { at, layer } => act(at, at, UP + layer as u16),
         Action::Down { at, layer } => act(at, at, DOWN + layer as u16),
         Action::Exchange { at } => act(at, at, EXCHANGE),
@@ -86,10 +89,12 @@ pub(super) fn unpack(mv: Move) -> Option<(Action, Rider)> {
     let on_board = |square: Square| (square.file() < SIZE && square.rank() < SIZE).then(|| cell_of(square));
     let action = match mv.view() {
         MoveView::Step { from, to, .. } => Action::Move { from: on_board(from)?, to: on_board(to)? },
-        MoveView::Drop { kind, to } => Action::Drop { kind: Some(kind).filter(|kind| kind.index() < faces::KINDS)?, to: on_board(to)? },
-        MoveView::Act { from, to, deed } => {
-            let (from, to, layer) = (on_board(from)?, on_board(to)?, usize::from(deed & 15));
-            match deed & 0x3F0 {
+        MoveView::Drop { kind, to } => {
+            Action::Drop { kind: Some(kind).filter(|kind| kind.index() < faces::KINDS)?, to: on_board(to)? }
+        }
+        MoveView::Special { from, to, code } => {
+            let (from, to, layer) = (on_board(from)?, on_board(to)?, usize::from(code & 15));
+            match code & 0x3F0 {
                 UP if matches!(layer, 2 | 3) => Action::Up { at: from, layer },
                 DOWN if matches!(layer, 1 | 2) => Action::Down { at: from, layer },
                 EXCHANGE => Action::Exchange { at: from },
@@ -98,25 +103,30 @@ pub(super) fn unpack(mv: Move) -> Option<(Action, Rider)> {
                 _ => return None,
             }
         }
-        MoveView::Via { .. } | MoveView::Sweep { .. } | MoveView::Jitto { .. } | MoveView::Choice { .. } => return None,
+        MoveView::TwoStep { .. }
+        | MoveView::Sweep { .. }
+        | MoveView::Jitto { .. }
+        | MoveView::Choice { .. } => {
+            return None;
+        }
     };
     Some((action, Rider::of(mv.extra())))
 }
 
 /// Returns the move that a text says, if these rules have such moves at all.
-pub(super) fn said(drop: Option<Kind>, squares: &[Square], parts: Parts) -> Option<Move> {
+pub(super) fn written_move(drop: Option<Kind>, squares: &[Square], parts: Parts) -> Option<Move> {
     if squares.iter().any(|square| square.file() >= SIZE || square.rank() >= SIZE) {
         return None;
     }
     let cells: arrayvec::ArrayVec<Cell, 2> = squares.iter().take(2).map(|&square| cell_of(square)).collect();
-    let action = match (drop, parts.deed, cells.as_slice()) {
-        (Some(kind), Deed::Plain, &[to]) => Action::Drop { kind, to },
-        (None, Deed::Plain, &[from, to]) => Action::Move { from, to },
-        (None, Deed::Up(layer), &[at]) => Action::Up { at, layer: layer.into() },
-        (None, Deed::Down(layer), &[at]) => Action::Down { at, layer: layer.into() },
-        (None, Deed::Exchange, &[at]) => Action::Exchange { at },
-        (None, Deed::Exchange, &[samurai, king]) => Action::Substitute { samurai, king },
-        (None, Deed::Backs, &[sa, to]) => Action::Backs { sa, to },
+    let action = match (drop, parts.action, cells.as_slice()) {
+        (Some(kind), StackAction::Plain, &[to]) => Action::Drop { kind, to },
+        (None, StackAction::Plain, &[from, to]) => Action::Move { from, to },
+        (None, StackAction::Up(layer), &[at]) => Action::Up { at, layer: layer.into() },
+        (None, StackAction::Down(layer), &[at]) => Action::Down { at, layer: layer.into() },
+        (None, StackAction::Exchange, &[at]) => Action::Exchange { at },
+        (None, StackAction::Exchange, &[samurai, king]) => Action::Substitute { samurai, king },
+        (None, StackAction::Backs, &[sa, to]) => Action::Backs { sa, to },
         _ => return None,
     };
     if parts.betray && parts.fort.is_some() {
@@ -129,7 +139,8 @@ pub(super) fn said(drop: Option<Kind>, squares: &[Square], parts: Parts) -> Opti
     Some(pack(action, Rider { betray: parts.betray, fort: parts.fort, place }))
 }
 
-/// Returns the canonical string of a move. A 兵 that `hidden` may not be told is written `P`, its declaration without squares (§17.4).
+/// Returns the canonical string of a move. A 兵 that `hidden` may not be told is written `P`, its declaration
+/// without squares (§17.4).
 pub(super) fn text(definition: &Definition, mv: Move, hidden: Option<Hidden>) -> String {
     let Some((action, rider)) = unpack(mv) else { return String::new() };
     let code = |kind: Kind| {
@@ -163,15 +174,17 @@ pub(super) fn text(definition: &Definition, mv: Move, hidden: Option<Hidden>) ->
 pub(super) struct Hidden;
 
 /// Returns the move in the position turned by 180 degrees.
-pub(super) fn turned(mv: Move) -> Move {
+pub(super) fn flipped(mv: Move) -> Move {
     let Some((action, rider)) = unpack(mv) else { return mv };
-    let turn = super::board::turned;
+    let turn = super::board::flipped;
     let action = match action {
         Action::Move { from, to } => Action::Move { from: turn(from), to: turn(to) },
         Action::Up { at, layer } => Action::Up { at: turn(at), layer },
         Action::Down { at, layer } => Action::Down { at: turn(at), layer },
         Action::Exchange { at } => Action::Exchange { at: turn(at) },
-        Action::Substitute { samurai, king } => Action::Substitute { samurai: turn(samurai), king: turn(king) },
+        Action::Substitute { samurai, king } => {
+            Action::Substitute { samurai: turn(samurai), king: turn(king) }
+        }
         Action::Backs { sa, to } => Action::Backs { sa: turn(sa), to: turn(to) },
         Action::Drop { kind, to } => Action::Drop { kind, to: turn(to) },
     };

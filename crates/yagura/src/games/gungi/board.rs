@@ -1,8 +1,8 @@
-//! The board of towers: for each square the top man with what it stands on, and the men below it.
+//! The board of towers: for each square the top piece with what it stands on, and the pieces below it.
 
 use crate::{
-    Kind, Piece, Side, Square, mix_key,
-    movement::tower::{Cell, Place, Stance, TowerTable, cell_of, in_territory, square_of},
+    Piece, Side, Square, mix_key,
+    movement::tower::{Cell, StackLevel, TopState, TowerTable, cell_of, in_territory, square_of},
 };
 
 use super::faces::{self, H, K};
@@ -11,7 +11,7 @@ use super::faces::{self, H, K};
 pub(super) const SIZE: u8 = 9;
 /// Ranks of a territory (§2.3).
 pub(super) const DEPTH: u8 = 3;
-/// The most men on a square (§1.1).
+/// The most pieces on a square (§1.1).
 pub(super) const LAYERS: usize = 3;
 /// The number of squares.
 const SQUARES: usize = (SIZE * SIZE) as usize;
@@ -43,7 +43,7 @@ const fn dense(cell: Cell) -> usize {
 
 /// Calls `visit` for each square of a set, from the top rank and file 1 on.
 #[inline(always)]
-pub(super) fn each(mut cells: Cells, mut visit: impl FnMut(Cell)) {
+pub(super) fn for_each(mut cells: Cells, mut visit: impl FnMut(Cell)) {
     while cells != 0 {
         visit(first(cells));
         cells &= cells - 1;
@@ -67,18 +67,18 @@ pub(super) fn iter(mut cells: Cells) -> impl Iterator<Item = Cell> {
     })
 }
 
-/// The men of one square from layer 1 upwards.
+/// The pieces of one square from layer 1 upwards.
 pub(super) type Tower = arrayvec::ArrayVec<Piece, LAYERS>;
 
 /// The board.
 #[derive(Clone, Copy)]
 pub(super) struct Towers {
-    top: [Stance; 256],
-    /// The codes of the men below the top, 0 for none, by dense number.
+    top: [TopState; 256],
+    /// The codes of the pieces below the top, 0 for none, by dense number.
     below: [[u16; 2]; SQUARES],
-    /// The squares whose top man belongs to a side.
+    /// The squares whose top piece belongs to a side.
     tops: [Cells; 2],
-    /// The squares with two or three men.
+    /// The squares with two or three pieces.
     tall: Cells,
     in_use: Cells,
     key: u64,
@@ -89,19 +89,26 @@ pub(super) struct Towers {
     zone: Zone,
 }
 
-const fn man_key(piece: Piece, cell: Cell, layer: usize) -> u64 {
+const fn piece_key(piece: Piece, cell: Cell, layer: usize) -> u64 {
     mix_key((layer as u64) << 20 | (piece.code() as u64) << 8 | cell as u64)
+}
+
+/// What a piece on the board does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Change {
+    Comes,
+    Goes,
 }
 
 impl Towers {
     /// Returns the empty board.
     pub(super) fn new(zone: Zone) -> Self {
-        let mut top = [Stance::RIM; 256];
+        let mut top = [TopState::RIM; 256];
         let mut in_use = 0;
         let closed = zone as u8;
         for rank in closed..SIZE - closed {
             for file in 0..SIZE {
-                top[usize::from(rank << 4 | file)] = Stance::EMPTY;
+                top[usize::from(rank << 4 | file)] = TopState::EMPTY;
                 in_use |= bit(rank << 4 | file);
             }
         }
@@ -120,7 +127,7 @@ impl Towers {
     }
 
     #[inline(always)]
-    pub(super) const fn top(&self, cell: Cell) -> Stance {
+    pub(super) const fn top(&self, cell: Cell) -> TopState {
         self.top[cell as usize]
     }
 
@@ -194,102 +201,111 @@ impl Towers {
         in_territory(side, cell >> 4, self.zone as u8, SIZE, DEPTH)
     }
 
-    /// Returns the number of men on a square.
+    /// Returns the number of pieces on a square.
     #[inline(always)]
     pub(super) const fn height(&self, cell: Cell) -> usize {
-        if !self.top(cell).is_man() {
+        if !self.top(cell).is_piece() {
             return 0;
         }
         let below = self.below[dense(cell)];
         1 + (below[0] != 0) as usize + (below[1] != 0) as usize
     }
 
-    /// Returns the man directly below the top.
+    /// Returns the piece directly below the top.
     #[inline(always)]
     pub(super) const fn under(&self, cell: Cell) -> Option<Piece> {
         let below = self.below[dense(cell)];
         Piece::from_code(if below[1] != 0 { below[1] } else { below[0] })
     }
 
-    /// Returns the men below the top.
+    /// Returns the pieces below the top.
     #[inline(always)]
     pub(super) fn below(&self, cell: Cell) -> impl Iterator<Item = Piece> {
         self.below[dense(cell)].into_iter().filter_map(Piece::from_code)
     }
 
-    /// Returns the men of a square from layer 1 upwards.
+    /// Returns the pieces of a square from layer 1 upwards.
     pub(super) fn tower(&self, cell: Cell) -> Tower {
-        self.below(cell).chain(self.top(cell).man()).collect()
+        self.below(cell).chain(self.top(cell).piece()).collect()
     }
 
-    /// Returns how a man of a side would stand on top of a square; with three men there already, as on layer 3.
+    /// Returns how a piece of a side would stand on top of a square; with three pieces there already, as on
+    /// layer 3.
     #[inline(always)]
-    pub(super) fn stance_on(&self, table: &TowerTable, cell: Cell, piece: Piece) -> Stance {
-        match self.top(cell).man() {
-            None => Stance::new(piece, Place::First),
-            Some(top) => Stance::new(piece, table.place(piece.side(), top, self.height(cell) + 1)),
+    pub(super) fn top_state_on(&self, table: &TowerTable, cell: Cell, piece: Piece) -> TopState {
+        match self.top(cell).piece() {
+            None => TopState::new(piece, StackLevel::First),
+            Some(top) => TopState::new(piece, table.place(piece.side(), top, self.height(cell) + 1)),
         }
     }
 
-    /// Returns how a man of a side would stand in the place of the top man of a square.
+    /// Returns how a piece of a side would stand in the place of the top piece of a square.
     #[inline(always)]
-    pub(super) fn stance_instead(&self, table: &TowerTable, cell: Cell, piece: Piece) -> Stance {
+    pub(super) fn top_state_instead(&self, table: &TowerTable, cell: Cell, piece: Piece) -> TopState {
         match self.under(cell) {
-            None => Stance::new(piece, Place::First),
-            Some(under) => Stance::new(piece, table.place(piece.side(), under, self.height(cell))),
+            None => TopState::new(piece, StackLevel::First),
+            Some(under) => TopState::new(piece, table.place(piece.side(), under, self.height(cell))),
         }
     }
 
     #[inline(always)]
-    fn count(&mut self, piece: Piece, cell: Cell, layer: usize, more: bool) {
+    fn count(&mut self, piece: Piece, cell: Cell, layer: usize, change: Change) {
         let (side, kind) = (piece.side().index(), piece.kind());
-        self.key ^= man_key(piece, cell, layer);
+        self.key ^= piece_key(piece, cell, layer);
         let one = 1u64 << (4 * u32::from(cell & 15));
-        let change = |count: u64| if more { count.wrapping_add(one) } else { count.wrapping_sub(one) };
+        let changed = |count: u64| match change {
+            Change::Comes => count.wrapping_add(one),
+            Change::Goes => count.wrapping_sub(one),
+        };
         if faces::is_soldier(kind) {
-            self.soldiers[side] = change(self.soldiers[side]);
+            self.soldiers[side] = changed(self.soldiers[side]);
         } else if kind == H {
-            self.hes[side] = change(self.hes[side]);
+            self.hes[side] = changed(self.hes[side]);
         } else if kind == K {
-            self.kings[side] = if more { cell } else { NOWHERE };
+            self.kings[side] = if change == Change::Comes { cell } else { NOWHERE };
         }
     }
 
-    /// Puts a man on top of a square; nothing happens on a tower of three or on the rim.
+    /// Puts a piece on top of a square; nothing happens on a tower of three or on the rim.
     #[inline(always)]
     pub(super) fn push(&mut self, table: &TowerTable, cell: Cell, piece: Piece) {
         let height = self.height(cell);
-        debug_assert!(height < LAYERS && self.top(cell) != Stance::RIM, "there is room on {}", square_of(cell));
-        if height >= LAYERS || self.top(cell) == Stance::RIM {
+        debug_assert!(
+            height < LAYERS && self.top(cell) != TopState::RIM,
+            "there is room on {}",
+            square_of(cell)
+        );
+        if height >= LAYERS || self.top(cell) == TopState::RIM {
             return;
         }
-        let stance = self.stance_on(table, cell, piece);
-        if let Some(top) = self.top(cell).man() {
+        let top_state = self.top_state_on(table, cell, piece);
+        if let Some(top) = self.top(cell).piece() {
             self.below[dense(cell)][height - 1] = top.code();
             self.tops[top.side().index()] &= !bit(cell);
             self.tall |= bit(cell);
         }
-        self.top[usize::from(cell)] = stance;
+        self.top[usize::from(cell)] = top_state;
         self.tops[piece.side().index()] |= bit(cell);
-        self.count(piece, cell, height + 1, true);
+        self.count(piece, cell, height + 1, Change::Comes);
     }
 
-    /// Takes the top man off a square.
+    /// Takes the top piece off a square.
     #[inline(always)]
     pub(super) fn pop(&mut self, table: &TowerTable, cell: Cell) -> Option<Piece> {
         let height = self.height(cell);
-        let piece = self.top(cell).man()?;
-        self.count(piece, cell, height, false);
+        let piece = self.top(cell).piece()?;
+        self.count(piece, cell, height, Change::Goes);
         self.tops[piece.side().index()] &= !bit(cell);
-        self.top[usize::from(cell)] = Stance::EMPTY;
+        self.top[usize::from(cell)] = TopState::EMPTY;
         if height > 1 {
             let top = Piece::from_code(self.below[dense(cell)][height - 2])?;
             self.below[dense(cell)][height - 2] = 0;
             let place = match height {
-                2 => Place::First,
-                _ => Piece::from_code(self.below[dense(cell)][0]).map_or(Place::First, |below| table.place(top.side(), below, 2)),
+                2 => StackLevel::First,
+                _ => Piece::from_code(self.below[dense(cell)][0])
+                    .map_or(StackLevel::First, |below| table.place(top.side(), below, 2)),
             };
-            self.top[usize::from(cell)] = Stance::new(top, place);
+            self.top[usize::from(cell)] = TopState::new(top, place);
             self.tops[top.side().index()] |= bit(cell);
             if height == 2 {
                 self.tall &= !bit(cell);
@@ -298,7 +314,7 @@ impl Towers {
         Some(piece)
     }
 
-    /// Replaces the men of a square.
+    /// Replaces the pieces of a square.
     pub(super) fn rebuild(&mut self, table: &TowerTable, cell: Cell, tower: &[Piece]) {
         while self.pop(table, cell).is_some() {}
         for &piece in tower {
@@ -306,47 +322,44 @@ impl Towers {
         }
     }
 
-    /// Returns all men with their squares and layers, by square from the top rank and file 1, upwards within a tower.
-    pub(super) fn men(&self) -> impl Iterator<Item = (Cell, usize, Piece)> + '_ {
-        iter(self.tops[0] | self.tops[1])
-            .flat_map(|cell| self.tower(cell).into_iter().zip(1..).map(move |(piece, layer)| (cell, layer, piece)))
+    /// Returns all pieces with their squares and layers, by square from the top rank and file 1, upwards
+    /// within a tower.
+    pub(super) fn pieces(&self) -> impl Iterator<Item = (Cell, usize, Piece)> + '_ {
+        iter(self.tops[0] | self.tops[1]).flat_map(|cell| {
+            self.tower(cell).into_iter().zip(1..).map(move |(piece, layer)| (cell, layer, piece))
+        })
     }
 
     /// Returns the key computed from scratch.
-    pub(super) fn fresh_key(&self) -> u64 {
-        self.men().fold(0, |key, (cell, layer, piece)| key ^ man_key(piece, cell, layer))
+    pub(super) fn key_from_scratch(&self) -> u64 {
+        self.pieces().fold(0, |key, (cell, layer, piece)| key ^ piece_key(piece, cell, layer))
     }
 
-    /// Returns the board with each man replaced.
+    /// Returns the board with each piece replaced.
     pub(super) fn map(&self, table: &TowerTable, change: impl Fn(Cell, Piece) -> (Cell, Piece)) -> Self {
         let mut board = Self::new(self.zone);
-        for (cell, _, piece) in self.men() {
+        for (cell, _, piece) in self.pieces() {
             let (cell, piece) = change(cell, piece);
             board.push(table, cell, piece);
         }
         board
     }
 
-    /// Returns whether two men of one side and kind stand in a tower (§8.2).
+    /// Returns whether two pieces of one side and kind stand in a tower (§8.2).
     pub(super) fn breaks_tower_rule(tower: &[Piece]) -> bool {
         tower.iter().enumerate().any(|(n, piece)| tower[..n].iter().any(|other| same_kind(*piece, *other)))
     }
 }
 
-/// Returns whether two men are of one side and kind, which is the visible face (§8.2).
+/// Returns whether two pieces are of one side and kind, which is the visible face (§8.2).
 #[inline(always)]
 pub(super) const fn same_kind(one: Piece, other: Piece) -> bool {
     one.side() as u8 == other.side() as u8 && faces::face(one.kind()) == faces::face(other.kind())
 }
 
 /// Returns the square turned by 180 degrees.
-pub(super) const fn turned(cell: Cell) -> Cell {
+pub(super) const fn flipped(cell: Cell) -> Cell {
     (SIZE - 1 - (cell >> 4)) << 4 | (SIZE - 1 - (cell & 15))
-}
-
-/// Returns the man with this kind of a side.
-pub(super) const fn man(side: Side, kind: Kind) -> Piece {
-    Piece::new(side, kind)
 }
 
 impl PartialEq for Towers {
@@ -359,6 +372,8 @@ impl Eq for Towers {}
 
 impl std::fmt::Debug for Towers {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_list().entries(self.men().map(|(cell, layer, piece)| (square_of(cell), layer, piece))).finish()
+        f.debug_list()
+            .entries(self.pieces().map(|(cell, layer, piece)| (square_of(cell), layer, piece)))
+            .finish()
     }
 }

@@ -1,4 +1,4 @@
-//! What bears on a square, and whether 帥 is in check (rulebook gungi §13.1, §8.9.6, Ruling R-14).
+//! What attacks a square, and whether 帥 is in check (rulebook gungi §13.1, §8.9.6, Ruling R-14).
 
 use super::{
     board::{Cells, NOWHERE, Towers, bit},
@@ -6,10 +6,10 @@ use super::{
 };
 use crate::{
     Side,
-    movement::tower::{Cell, LEAPS, STEPS, Stance, TowerTable},
+    movement::tower::{Cell, LEAPS, STEPS, TopState, TowerTable},
 };
 
-/// From where a man bears on a square.
+/// From where a piece attacks a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Way {
     /// Along a direction, seen from the square, from so many squares away.
@@ -20,29 +20,45 @@ pub(super) enum Way {
     Below,
 }
 
-/// Returns whether a man in this stance reaches a square in a direction of its own, over `distance` - 1 empty squares.
+/// Returns whether a piece in this top state reaches a square in a direction of its own, over `distance` - 1
+/// empty squares.
 #[inline(always)]
-pub(super) fn reaches(board: &Towers, table: &TowerTable, stance: Stance, direction: usize, distance: u8, target: Cell) -> bool {
+pub(super) fn reaches(
+    board: &Towers,
+    table: &TowerTable,
+    top_state: TopState,
+    direction: usize,
+    distance: u8,
+    target: Cell,
+) -> bool {
     let bit = distance - 1;
-    table.line(stance, direction) >> bit & 1 == 1
-        || (stance.on_home_range() && table.home_line(stance, direction) >> bit & 1 == 1 && board.is_home(stance.side(), target))
+    table.line(top_state, direction) >> bit & 1 == 1
+        || (top_state.on_home_range()
+            && table.home_line(top_state, direction) >> bit & 1 == 1
+            && board.is_home(top_state.side(), target))
 }
 
-/// Calls `visit` with each man of `by` that could take the man on top of `target` with its next action, geometrically; stops when it returns
-/// `true`, and returns that.
+/// Calls `visit` with each piece of `by` that could take the piece on top of `target` with its next action,
+/// geometrically; stops when it returns `true`, and returns that.
 #[inline(always)]
-pub(super) fn any_attacker(board: &Towers, table: &TowerTable, target: Cell, by: Side, mut visit: impl FnMut(Cell, Way) -> bool) -> bool {
+pub(super) fn any_attacker(
+    board: &Towers,
+    table: &TowerTable,
+    target: Cell,
+    by: Side,
+    mut visit: impl FnMut(Cell, Way) -> bool,
+) -> bool {
     for (line, &step) in STEPS.iter().enumerate() {
         let mut cell = target.wrapping_add(step);
         let mut distance = 1;
-        while board.top(cell) == Stance::EMPTY {
+        while board.top(cell) == TopState::EMPTY {
             cell = cell.wrapping_add(step);
             distance += 1;
         }
-        let stance = board.top(cell);
-        if stance != Stance::RIM
-            && stance.side() == by
-            && reaches(board, table, stance, line ^ 4, distance, target)
+        let top_state = board.top(cell);
+        if top_state != TopState::RIM
+            && top_state.side() == by
+            && reaches(board, table, top_state, line ^ 4, distance, target)
             && visit(cell, Way::Line(line, distance))
         {
             return true;
@@ -50,13 +66,14 @@ pub(super) fn any_attacker(board: &Towers, table: &TowerTable, target: Cell, by:
     }
     for (leap, &step) in LEAPS.iter().enumerate() {
         let cell = target.wrapping_sub(step);
-        let stance = board.top(cell);
-        if table.leaps(stance) >> leap & 1 == 1 && stance.side() == by && visit(cell, Way::Leap) {
+        let top_state = board.top(cell);
+        if table.leaps(top_state) >> leap & 1 == 1 && top_state.side() == by && visit(cell, Way::Leap) {
             return true;
         }
     }
     // §9.4: 砦 does not attack.
-    board.under(target).is_some_and(|man| man.side() == by && man.kind() != F) && visit(target, Way::Below)
+    board.under(target).is_some_and(|piece| piece.side() == by && piece.kind() != F)
+        && visit(target, Way::Below)
 }
 
 /// Returns whether the 帥 of `side` is in check; without one it is not (§14.8).
@@ -66,24 +83,34 @@ pub(super) fn in_check(board: &Towers, table: &TowerTable, side: Side) -> bool {
     king != NOWHERE && any_attacker(board, table, king, !side, |_, _| true)
 }
 
-/// Returns whether a man that stood so on `cell` would bear on `target`.
-pub(super) fn bears(board: &Towers, table: &TowerTable, cell: Cell, stance: Stance, target: Cell) -> bool {
+/// Returns whether a piece that stood so on `cell` would attack `target`.
+pub(super) fn attacks(
+    board: &Towers,
+    table: &TowerTable,
+    cell: Cell,
+    top_state: TopState,
+    target: Cell,
+) -> bool {
     for (line, &step) in STEPS.iter().enumerate() {
         let mut at = cell;
         for distance in 1..=8 {
             at = at.wrapping_add(step);
             if at == target {
-                return reaches(board, table, stance, line, distance, target);
+                return reaches(board, table, top_state, line, distance, target);
             }
-            if board.top(at) != Stance::EMPTY {
+            if board.top(at) != TopState::EMPTY {
                 break;
             }
         }
     }
-    LEAPS.iter().enumerate().any(|(leap, &step)| table.leaps(stance) >> leap & 1 == 1 && cell.wrapping_add(step) == target)
+    LEAPS
+        .iter()
+        .enumerate()
+        .any(|(leap, &step)| table.leaps(top_state) >> leap & 1 == 1 && cell.wrapping_add(step) == target)
 }
 
-/// The own men that shield 帥 on a line: a single man on its square, behind it an enemy that would reach.
+/// The own pieces that shield 帥 on a line: a single piece on its square, behind it an enemy that would
+/// reach.
 pub(super) fn shields(board: &Towers, table: &TowerTable, side: Side) -> Cells {
     let king = board.king(side);
     let mut shields = 0;
@@ -93,7 +120,7 @@ pub(super) fn shields(board: &Towers, table: &TowerTable, side: Side) -> Cells {
     for (line, &step) in STEPS.iter().enumerate() {
         let mut cell = king.wrapping_add(step);
         let mut distance = 1;
-        while board.top(cell) == Stance::EMPTY {
+        while board.top(cell) == TopState::EMPTY {
             cell = cell.wrapping_add(step);
             distance += 1;
         }
@@ -104,12 +131,15 @@ pub(super) fn shields(board: &Towers, table: &TowerTable, side: Side) -> Cells {
         loop {
             cell = cell.wrapping_add(step);
             distance += 1;
-            if board.top(cell) != Stance::EMPTY {
+            if board.top(cell) != TopState::EMPTY {
                 break;
             }
         }
-        let stance = board.top(cell);
-        if stance != Stance::RIM && stance.side() != side && reaches(board, table, stance, line ^ 4, distance, king) {
+        let top_state = board.top(cell);
+        if top_state != TopState::RIM
+            && top_state.side() != side
+            && reaches(board, table, top_state, line ^ 4, distance, king)
+        {
             shields |= bit(shield);
         }
     }
@@ -117,11 +147,11 @@ pub(super) fn shields(board: &Towers, table: &TowerTable, side: Side) -> Cells {
 }
 
 fn bit_of(board: &Towers, cell: Cell) -> Cells {
-    if board.top(cell) == Stance::RIM { 0 } else { bit(cell) }
+    if board.top(cell) == TopState::RIM { 0 } else { bit(cell) }
 }
 
-/// The squares on which a man that arrives may end the check: those of the men that give it and those between them and 帥. Empty when only 帥 itself
-/// can do something about it.
+/// The squares on which a piece that arrives may end the check: those of the pieces that give it and those
+/// between them and 帥. Empty when only 帥 itself can do something about it.
 pub(super) fn answers(board: &Towers, table: &TowerTable, side: Side) -> Cells {
     let king = board.king(side);
     let mut answers = Cells::MAX;
@@ -132,7 +162,9 @@ pub(super) fn answers(board: &Towers, table: &TowerTable, side: Side) -> Cells {
         answers &= match way {
             Way::Below => 0,
             Way::Leap => bit(from),
-            Way::Line(line, distance) => (1..=distance).fold(0, |set, n| set | bit(king.wrapping_add(STEPS[line].wrapping_mul(n)))),
+            Way::Line(line, distance) => {
+                (1..=distance).fold(0, |set, n| set | bit(king.wrapping_add(STEPS[line].wrapping_mul(n))))
+            }
         };
         false
     });

@@ -26,11 +26,14 @@ pub(super) const IF: Kind = Kind(22);
 pub(super) const KINDS: usize = CODES.len();
 
 /// The codes in order.
-const CODES: [&str; 24] =
-    ["K", "M", "S", "P", "PZ", "PT", "PH", "N", "C", "F", "R", "B", "A", "G", "L", "Z", "T", "H", "J", "D", "O", "IC", "IF", "Y"];
+const CODES: [&str; 24] = [
+    "K", "M", "S", "P", "PZ", "PT", "PH", "N", "C", "F", "R", "B", "A", "G", "L", "Z", "T", "H", "J", "D",
+    "O", "IC", "IF", "Y",
+];
 
-/// How many men of each kind an army has in the set-up (§3.1), by kind.
-pub(super) const ARMY: [u16; KINDS] = [1, 2, 2, 9, 0, 0, 0, 3, 1, 1, 1, 1, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+/// How many pieces of each kind an army has in the set-up (§3.1), by kind.
+pub(super) const ARMY: [u16; KINDS] =
+    [1, 2, 2, 9, 0, 0, 0, 3, 1, 1, 1, 1, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 
 const fn set(kinds: &[Kind]) -> u32 {
     let mut set = 0;
@@ -92,21 +95,27 @@ pub(super) const fn face(kind: Kind) -> u8 {
     }
 }
 
-/// The other face (§3.4). A 兵 whose back is not seen counts as one with へ, as most are; 帥 has no other face.
+/// The other face (§3.4). A 兵 whose back is not seen counts as one with へ, as most are; 帥 has no other
+/// face.
 pub(super) const fn turned_over(kind: Kind) -> Kind {
-    const BACK: [u8; 32] =
-        [0, 13, 14, 17, 15, 16, 17, 18, 21, 22, 19, 20, 23, 1, 2, 4, 5, 6, 7, 10, 11, 8, 9, 12, 24, 25, 26, 27, 28, 29, 30, 31];
+    const BACK: [u8; 32] = [
+        0, 13, 14, 17, 15, 16, 17, 18, 21, 22, 19, 20, 23, 1, 2, 4, 5, 6, 7, 10, 11, 8, 9, 12, 24, 25, 26,
+        27, 28, 29, 30, 31,
+    ];
     Kind(BACK[kind.0 as usize & 31])
 }
 
-/// The man that is left when one may not know the back of a 兵 (§17.4).
+/// The piece that is left when one may not know the back of a 兵 (§17.4).
 pub(super) const fn masked(piece: Piece) -> Piece {
     if is_soldier(piece.kind()) { Piece::new(piece.side(), P) } else { piece }
 }
 
 /// Returns whether a definition has the kinds of these rules, with their backs.
 pub(super) fn fits(definition: &Definition) -> bool {
-    let codes = definition.kinds.len() >= KINDS && CODES.iter().zip(&definition.kinds).all(|(code, info)| info.code == *code);
+    let codes = definition.kinds.len() >= KINDS
+        && CODES.iter().zip(&definition.kinds).all(|(code, info)| info.code == *code);
     let backs = |kind: Kind| kind == K || kind == P || definition.kind(kind).back == Some(turned_over(kind));
-    codes && (0..KINDS as u8).map(Kind).all(backs) && definition.hand_order.iter().copied().eq((0..KINDS as u8).map(Kind))
+    codes
+        && (0..KINDS as u8).map(Kind).all(backs)
+        && definition.hand_order.iter().copied().eq((0..KINDS as u8).map(Kind))
 }

@@ -1,11 +1,11 @@
 //! The match option `fouls` (rulebook gungi §16.2): what happens to an action that the rules forbid.
 
 use super::{
-    Gungi,
     action::{Action, unpack},
     faces, generation,
+    state::Gungi,
 };
-use crate::{Fouls, Move, Outcome, Ply, Reason, Side};
+use crate::{Fouls, HistoryEntry, Move, Outcome, Reason, Side};
 
 /// The mover made ニへ himself: it may be claimed until the game is over.
 const NIHE: u64 = 1;
@@ -24,7 +24,8 @@ pub(super) fn note(after: &Gungi, before: &Gungi, mv: Move) -> u64 {
     let side = before.side;
     let Some((action, rider)) = unpack(mv) else { return 0 };
     let mut note = 0;
-    let nihe = |side: Side| (0..9).any(|file| after.board.hes(side, file) > before.board.hes(side, file).max(1));
+    let nihe =
+        |side: Side| (0..9).any(|file| after.board.hes(side, file) > before.board.hes(side, file).max(1));
     if nihe(side) {
         note |= NIHE;
     }
@@ -48,14 +49,19 @@ pub(super) fn note(after: &Gungi, before: &Gungi, mv: Move) -> u64 {
 }
 
 /// Returns the loss of the side that a betrayal gave ニへ, where the position alone does not tell.
-pub(super) fn betrayed(last: &Ply) -> Option<Outcome> {
+pub(super) fn betrayed(last: &HistoryEntry) -> Option<Outcome> {
     (last.note & BETRAYED != 0).then(|| Outcome::win(last.mover, Reason::Nihe))
 }
 
-/// Returns whether a claim by a side is right after these plies; with the game over, only mate itself may be claimed.
-pub(super) fn may_claim(plies: &[Ply], by: Side, over: bool) -> bool {
-    let enemy = |ply: &&Ply| ply.mover != by;
+/// Returns whether a claim by a side is right after these plies; with the game over, only mate itself may be
+/// claimed.
+pub(super) fn may_claim(history: &[HistoryEntry], by: Side, outcome: Option<Outcome>) -> bool {
+    let over = outcome.is_some();
+    let enemy = |ply: &&HistoryEntry| ply.mover != by;
     // The given position was reached by no move: its note is 0.
-    let nihe = !over && plies.iter().filter(enemy).any(|ply| ply.note & NIHE != 0);
-    nihe || plies.last().filter(enemy).is_some_and(|ply| ply.note & if over { MATE } else { NIFU | MATE } != 0)
+    let nihe = !over && history.iter().filter(enemy).any(|ply| ply.note & NIHE != 0);
+    nihe || history
+        .last()
+        .filter(enemy)
+        .is_some_and(|ply| ply.note & if over { MATE } else { NIFU | MATE } != 0)
 }

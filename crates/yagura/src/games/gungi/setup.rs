@@ -1,12 +1,12 @@
 //! Set-up and declaration of the backs (rulebook gungi §5, §6), and the new set-up after a repetition (§15).
 
 use super::{
-    Gungi, Phase,
     action::{Action, Rider, pack},
-    board::{Cells, LAYERS, Tower, Zone, bit, iter, man},
+    board::{Cells, LAYERS, Tower, Zone, bit, iter},
     faces::{self, H, K},
+    state::{Gungi, Phase},
 };
-use crate::{Kind, Move, Side, movement::tower::Cell};
+use crate::{Kind, Move, Piece, Side, movement::tower::Cell};
 
 /// Calls `visit` with each legal placement until it returns `true`; returns whether it did.
 pub(super) fn placements(position: &Gungi, side: Side, mut visit: impl FnMut(Move) -> bool) -> bool {
@@ -14,25 +14,28 @@ pub(super) fn placements(position: &Gungi, side: Side, mut visit: impl FnMut(Mov
     let hand = position.hands[side.index()];
     hand.iter().any(|(slot, _)| {
         let kind = Kind(slot.0);
-        iter(home).any(|to| why_not(position, side, kind, to).is_none() && visit(pack(Action::Drop { kind, to }, Rider::default())))
+        iter(home).any(|to| {
+            why_not(position, side, kind, to).is_none()
+                && visit(pack(Action::Drop { kind, to }, Rider::default()))
+        })
     })
 }
 
-/// Returns whether a side can place any man that it still holds.
+/// Returns whether a side can place any piece that it still holds.
 pub(super) fn can_place(position: &Gungi, side: Side) -> bool {
     placements(position, side, |_| true)
 }
 
-/// Why a man may not be placed on a square of the own territory.
+/// Why a piece may not be placed on a square of the own territory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ban {
-    /// §5.3: there are three men already.
+    /// §5.3: there are three pieces already.
     Full,
     /// §5.3: 砲 and 砦 stand on layer 1.
     Raised,
     /// §5.3: nothing stands on 帥.
     OnKing,
-    /// §8.2: two men of one kind in a tower.
+    /// §8.2: two pieces of one kind in a tower.
     SameKind,
     /// §5.3, §15.4: a second 兵 on the file.
     SecondSoldier,
@@ -57,7 +60,7 @@ pub(super) fn why_not(position: &Gungi, side: Side, kind: Kind, to: Cell) -> Opt
         if faces::is_range(kind) {
             return Some(Ban::Raised);
         }
-        let piece = man(side, kind);
+        let piece = Piece::new(side, kind);
         if board.tower(to).iter().any(|&other| super::board::same_kind(other, piece)) {
             return Some(Ban::SameKind);
         }
@@ -73,7 +76,7 @@ pub(super) fn why_not(position: &Gungi, side: Side, kind: Kind, to: Cell) -> Opt
                 let (height, king) = if cell == to {
                     (height + 1, kind == K)
                 } else {
-                    (board.height(cell), board.top(cell).man().is_some_and(|m| m.kind() == K))
+                    (board.height(cell), board.top(cell).piece().is_some_and(|m| m.kind() == K))
                 };
                 height < LAYERS && !king
             };
@@ -82,7 +85,8 @@ pub(super) fn why_not(position: &Gungi, side: Side, kind: Kind, to: Cell) -> Opt
         }
         Zone::Seven if kind == H && board.hes(side, file) > 0 => Some(Ban::SecondHe),
         Zone::Seven => {
-            let range = [faces::C, faces::F].into_iter().map(|kind| position.count_in_hand(side, kind)).sum::<u16>();
+            let range =
+                [faces::C, faces::F].into_iter().map(|kind| position.count_in_hand(side, kind)).sum::<u16>();
             let still = u32::from(range) - u32::from(faces::is_range(kind));
             let empty = (board.empty() & board.territory(side) & !bit(to)).count_ones();
             (empty < still).then_some(Ban::NoRoomForRange)
@@ -115,16 +119,24 @@ pub(super) fn next(position: &Gungi, side: Side) -> (Side, Phase) {
 
 /// Returns the squares with a 兵 of a side whose back is not given.
 pub(super) fn undeclared(position: &Gungi, side: Side) -> Cells {
-    position.board.men().filter(|&(_, _, piece)| piece == man(side, faces::P)).fold(0, |set, (cell, _, _)| set | bit(cell))
+    position
+        .board
+        .pieces()
+        .filter(|&(_, _, piece)| piece == Piece::new(side, faces::P))
+        .fold(0, |set, (cell, _, _)| set | bit(cell))
 }
 
 /// Calls `visit` with each declaration (§6.1) until it returns `true`; returns whether it did.
 pub(super) fn declarations(position: &Gungi, mut visit: impl FnMut(Move) -> bool) -> bool {
     let soldiers = undeclared(position, position.side);
-    iter(soldiers).any(|sa| iter(soldiers & !bit(sa)).any(|to| visit(pack(Action::Backs { sa, to }, Rider::default()))))
+    iter(soldiers)
+        .any(|sa| iter(soldiers & !bit(sa)).any(|to| visit(pack(Action::Backs { sa, to }, Rider::default()))))
 }
 
 /// Returns the tower with the backs of the 兵 of a side given.
 pub(super) fn declared(tower: &Tower, side: Side, back: Kind) -> Tower {
-    tower.iter().map(|&piece| if piece == man(side, faces::P) { man(side, back) } else { piece }).collect()
+    tower
+        .iter()
+        .map(|&piece| if piece == Piece::new(side, faces::P) { Piece::new(side, back) } else { piece })
+        .collect()
 }

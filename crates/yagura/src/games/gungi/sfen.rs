@@ -3,30 +3,34 @@
 use std::fmt::Write as _;
 
 use super::{
-    Fouls, Gungi, Phase,
-    board::{NOWHERE, SIZE, Tower, Towers, Zone, man},
+    board::{NOWHERE, SIZE, Tower, Towers, Zone},
     faces::{self, C, F, K, P, PH, PT, PZ},
     setup,
+    state::{Gungi, Phase},
 };
 use crate::{
-    Definition, Kind, Piece, SfenError, Side, Square, Variant,
+    Definition, Fouls, Kind, Piece, SfenError, Side, Square, Variant,
+    excerpt::excerpt,
     movement::tower::{Cell, TowerTable, cell_of, square_of},
-    notation::sfen::{self, shown},
+    notation::sfen,
 };
 
 const FIELDS: &str = "BOARD SIDE HANDS MOVENUMBER PHASE ZONE EXCH";
 
-fn refuse<T>(found: String, expected: &'static str) -> Result<T, SfenError> {
+fn invalid_position<T>(found: String, expected: &'static str) -> Result<T, SfenError> {
     Err(SfenError::Position { found, expected })
 }
 
 pub(super) fn read(variant: &Variant, text: &str) -> Result<Gungi, SfenError> {
     let definition = variant.definition();
     let Some(table) = definition.towers().filter(|_| faces::fits(definition)) else {
-        return refuse(format!("the definition {}", definition.id), "the kinds of gungi, in the order of its hands");
+        return invalid_position(
+            format!("the definition {}", definition.id),
+            "the kinds of gungi, in the order of its hands",
+        );
     };
     let [board, side, hands, number, phase, zone, exchanged] = sfen::fields(text, FIELDS)?;
-    let field = |field, text: &str, expected| SfenError::Field { field, text: shown(text), expected };
+    let field = |field, text: &str, expected| SfenError::Field { field, text: excerpt(text), expected };
     let phase = match phase {
         "setup" => Phase::Setup,
         "backs" => Phase::Backs,
@@ -52,8 +56,13 @@ pub(super) fn read(variant: &Variant, text: &str) -> Result<Gungi, SfenError> {
     };
     position.hand_key = position.fresh_hand_key();
     if exchanged != "-" {
-        position.exchanged = read_exchanged(&position, exchanged)
-            .ok_or_else(|| field("exchange", exchanged, "-, or the square of Black's and that of White's as in 5g/-, in play only"))?;
+        position.exchanged = read_exchanged(&position, exchanged).ok_or_else(|| {
+            field(
+                "exchange",
+                exchanged,
+                "-, or the square of Black's and that of White's as in 5g/-, in play only",
+            )
+        })?;
     }
     check(&position)?;
     Ok(position)
@@ -72,33 +81,43 @@ fn read_exchanged(position: &Gungi, text: &str) -> Option<[Cell; 2]> {
     (position.phase == Phase::Play && both != [NOWHERE; 2]).then_some(both)
 }
 
-fn read_board(definition: &Definition, table: &TowerTable, zone: Zone, text: &str) -> Result<Towers, SfenError> {
+fn read_board(
+    definition: &Definition,
+    table: &TowerTable,
+    zone: Zone,
+    text: &str,
+) -> Result<Towers, SfenError> {
     let mut board = Towers::new(zone);
     let found = text.split('/').count();
     if found != usize::from(SIZE) {
-        return Err(SfenError::Ranks { text: shown(text), found, expected: SIZE });
+        return Err(SfenError::Ranks { text: excerpt(text), found, expected: SIZE });
     }
     for (rank, row) in (0u8..).zip(text.split('/')) {
         let mut rest = row;
         let mut file = 0usize;
         while !rest.is_empty() {
-            let bad = |text: &str, expected| SfenError::Man { text: shown(text), rank: shown(row), expected };
+            let bad =
+                |text: &str, expected| SfenError::Piece { text: excerpt(text), rank: excerpt(row), expected };
             let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
             if digits > 0 {
                 let run: usize = rest[..digits].parse().unwrap_or(0);
                 if digits > 1 || !(1..=usize::from(SIZE)).contains(&run) {
-                    return Err(bad(&rest[..digits], "expected a number of empty squares without leading zero"));
+                    return Err(bad(
+                        &rest[..digits],
+                        "expected a number of empty squares without leading zero",
+                    ));
                 }
                 file += run;
                 rest = &rest[digits..];
                 continue;
             }
-            let (tower, tail) = read_tower(definition, rest).map_err(|(text, expected)| bad(text, expected))?;
+            let (tower, tail) =
+                read_tower(definition, rest).map_err(|(text, expected)| bad(text, expected))?;
             if file < usize::from(SIZE) {
                 let square = Square::new(SIZE - 1 - file as u8, rank);
                 check_tower(&tower, square)?;
                 if !board.has(square) {
-                    return refuse(format!("a piece on {square}"), "no piece on a closed rank");
+                    return invalid_position(format!("a piece on {square}"), "no piece on a closed rank");
                 }
                 board.rebuild(table, cell_of(square), &tower);
             }
@@ -106,23 +125,26 @@ fn read_board(definition: &Definition, table: &TowerTable, zone: Zone, text: &st
             rest = tail;
         }
         if file != usize::from(SIZE) {
-            return Err(SfenError::Squares { text: shown(row), found: file, expected: SIZE });
+            return Err(SfenError::Squares { text: excerpt(row), found: file, expected: SIZE });
         }
     }
     Ok(board)
 }
 
-/// Reads one man or a tower in parentheses.
-fn read_tower<'a>(definition: &Definition, text: &'a str) -> Result<(Tower, &'a str), (&'a str, &'static str)> {
+/// Reads one piece or a tower in parentheses.
+fn read_tower<'a>(
+    definition: &Definition,
+    text: &'a str,
+) -> Result<(Tower, &'a str), (&'a str, &'static str)> {
     let mut tower = Tower::new();
     let Some(mut rest) = text.strip_prefix('(') else {
-        let (man, rest) = read_man(definition, text)?;
-        tower.push(man);
+        let (piece, rest) = read_piece(definition, text)?;
+        tower.push(piece);
         return Ok((tower, rest));
     };
     while let Some(tail) = Some(rest).filter(|rest| !rest.starts_with(')')) {
-        let (man, tail) = read_man(definition, tail)?;
-        if tower.try_push(man).is_err() {
+        let (piece, tail) = read_piece(definition, tail)?;
+        if tower.try_push(piece).is_err() {
             return Err((text, "expected at most three pieces in a tower"));
         }
         rest = tail;
@@ -133,7 +155,10 @@ fn read_tower<'a>(definition: &Definition, text: &'a str) -> Result<(Tower, &'a 
     Ok((tower, &rest[1..]))
 }
 
-fn read_man<'a>(definition: &Definition, text: &'a str) -> Result<(Piece, &'a str), (&'a str, &'static str)> {
+fn read_piece<'a>(
+    definition: &Definition,
+    text: &'a str,
+) -> Result<(Piece, &'a str), (&'a str, &'static str)> {
     let Some(first) = text.chars().next() else { return Err((text, "expected a piece or ')'")) };
     let (code, rest) = if first == '[' {
         let end = text.find(']').ok_or((text, "expected ']' after '['"))?;
@@ -150,9 +175,14 @@ fn read_man<'a>(definition: &Definition, text: &'a str) -> Result<(Piece, &'a st
     } else if code.bytes().all(|b| b.is_ascii_lowercase()) {
         Side::White
     } else {
-        return Err((used, "expected a piece, all letters of its code upper case or all lower case, a tower or a number of empty squares"));
+        return Err((
+            used,
+            "expected a piece, all letters of its code upper case or all lower case, a tower or a number of empty squares",
+        ));
     };
-    let kind = definition.kind_by_code(&code.to_ascii_uppercase()).ok_or((used, "no piece of this game has this letter"))?;
+    let kind = definition
+        .kind_by_code(&code.to_ascii_uppercase())
+        .ok_or((used, "no piece of this game has this letter"))?;
     Ok((Piece::new(side, kind), rest))
 }
 
@@ -160,23 +190,23 @@ fn read_man<'a>(definition: &Definition, text: &'a str) -> Result<(Piece, &'a st
 fn check_tower(tower: &[Piece], square: Square) -> Result<(), SfenError> {
     let found = |what: &str| format!("{what} on {square}");
     if Towers::breaks_tower_rule(tower) {
-        return refuse(found("two pieces of one side and kind"), "a tower without two of a kind");
+        return invalid_position(found("two pieces of one side and kind"), "a tower without two of a kind");
     }
-    if tower.iter().skip(1).any(|man| faces::is_range(man.kind())) {
-        return refuse(found("a raised 砲 or 砦"), "砲 and 砦 on layer 1");
+    if tower.iter().skip(1).any(|piece| faces::is_range(piece.kind())) {
+        return invalid_position(found("a raised 砲 or 砦"), "砲 and 砦 on layer 1");
     }
-    if tower.iter().rev().skip(1).any(|man| man.kind() == K) {
-        return refuse(found("a piece on 帥"), "nothing on 帥");
+    if tower.iter().rev().skip(1).any(|piece| piece.kind() == K) {
+        return invalid_position(found("a piece on 帥"), "nothing on 帥");
     }
     Ok(())
 }
 
 fn check(position: &Gungi) -> Result<(), SfenError> {
     for side in Side::BOTH {
-        let kings =
-            position.board.men().filter(|&(_, _, piece)| piece == man(side, K)).count() + usize::from(position.count_in_hand(side, K));
+        let kings = position.board.pieces().filter(|&(_, _, piece)| piece == Piece::new(side, K)).count()
+            + usize::from(position.count_in_hand(side, K));
         if kings > 1 {
-            return refuse(format!("{} has {kings} 帥", side.name()), "one 帥 a side at most");
+            return invalid_position(format!("{} has {kings} 帥", side.name()), "one 帥 a side at most");
         }
     }
     match position.phase {
@@ -186,20 +216,31 @@ fn check(position: &Gungi) -> Result<(), SfenError> {
 }
 
 fn check_setup(position: &Gungi) -> Result<(), SfenError> {
-    if let Some((cell, _, piece)) = position.board.men().find(|&(cell, _, piece)| !position.board.is_home(piece.side(), cell)) {
-        return refuse(format!("a piece of {} on {}", piece.side().name(), square_of(cell)), "all pieces in their own territories");
+    if let Some((cell, _, piece)) =
+        position.board.pieces().find(|&(cell, _, piece)| !position.board.is_home(piece.side(), cell))
+    {
+        return invalid_position(
+            format!("a piece of {} on {}", piece.side().name(), square_of(cell)),
+            "all pieces in their own territories",
+        );
     }
     for side in Side::BOTH {
         let hand = |kind: Kind| position.count_in_hand(side, kind);
-        let all = |kind: Kind| hand(kind) as usize + position.board.men().filter(|&(_, _, piece)| piece == man(side, kind)).count();
+        let all = |kind: Kind| {
+            hand(kind) as usize
+                + position.board.pieces().filter(|&(_, _, piece)| piece == Piece::new(side, kind)).count()
+        };
         let army = || (0..faces::KINDS as u8).map(Kind);
         if position.board.zone() == Zone::Seven {
             if all(P) > 0 || all(K) != 1 {
-                return refuse(format!("the army of {}", side.name()), "one 帥, and every 兵 with its back");
+                return invalid_position(
+                    format!("the army of {}", side.name()),
+                    "one 帥, and every 兵 with its back",
+                );
             }
             let range = u32::from(hand(C)) + u32::from(hand(F));
             if (position.board.empty() & position.board.territory(side)).count_ones() < range {
-                return refuse(format!("the territory of {}", side.name()), "room for 砲 and 砦");
+                return invalid_position(format!("the territory of {}", side.name()), "room for 砲 and 砦");
             }
             continue;
         }
@@ -218,37 +259,46 @@ fn check_setup(position: &Gungi) -> Result<(), SfenError> {
             _ => position.hands[side.index()].is_empty() && (fresh || (declared && side != position.side)),
         };
         if !fits {
-            return refuse(
+            return invalid_position(
                 format!("the army of {}", side.name()),
                 "the 23 pieces of the set-up, in backs all on the board and declared when its turn is over",
             );
         }
     }
     if position.phase == Phase::Setup && !setup::can_place(position, position.side) {
-        return refuse(format!("{} can place nothing", position.side.name()), "a side to act that can place a piece");
+        return invalid_position(
+            format!("{} can place nothing", position.side.name()),
+            "a side to act that can place a piece",
+        );
     }
     Ok(())
 }
 
 fn check_play(position: &Gungi) -> Result<(), SfenError> {
-    if let Some((cell, ..)) = position.board.men().find(|&(_, _, piece)| piece.kind() == P) {
-        return refuse(format!("a 兵 without a back on {}", square_of(cell)), "PZ, PT or PH in play");
+    if let Some((cell, ..)) = position.board.pieces().find(|&(_, _, piece)| piece.kind() == P) {
+        return invalid_position(
+            format!("a 兵 without a back on {}", square_of(cell)),
+            "PZ, PT or PH in play",
+        );
     }
     for side in Side::BOTH {
         if position.count_in_hand(side, P) + position.count_in_hand(side, K) > 0 {
-            return refuse(format!("P or K in the hand of {}", side.name()), "neither in play");
+            return invalid_position(format!("P or K in the hand of {}", side.name()), "neither in play");
         }
         let range = [C, F].map(|kind| position.count_in_hand(side, kind));
         let most = u32::from(side == position.side);
         if range.into_iter().map(u32::from).sum::<u32>() > most {
-            return refuse(format!("C or F in the hand of {}", side.name()), "at most one, with the side to move");
+            return invalid_position(
+                format!("C or F in the hand of {}", side.name()),
+                "at most one, with the side to move",
+            );
         }
     }
     if position.board.king(Side::Black) == NOWHERE && position.board.king(Side::White) == NOWHERE {
-        return refuse("no 帥 on either side".into(), "a 帥 on one side at least");
+        return invalid_position("no 帥 on either side".into(), "a 帥 on one side at least");
     }
     if position.fouls != Fouls::Claim && Side::BOTH.iter().all(|&side| position.board.has_nihe(side)) {
-        return refuse("ニへ on both sides".into(), "ニへ on one side at most");
+        return invalid_position("ニへ on both sides".into(), "ニへ on one side at most");
     }
     Ok(())
 }
@@ -275,7 +325,7 @@ pub(super) fn write(position: &Gungi, out: &mut String) {
                 out.push('(');
             }
             for piece in tower {
-                sfen::write_man(definition, piece, out);
+                sfen::write_piece(definition, piece, out);
             }
             if many {
                 out.push(')');
@@ -300,7 +350,9 @@ pub(super) fn write(position: &Gungi, out: &mut String) {
     if position.exchanged == [NOWHERE; 2] {
         out.push('-');
     } else {
-        let [black, white] = position.exchanged.map(|cell| if cell == NOWHERE { "-".to_owned() } else { square_of(cell).to_string() });
+        let [black, white] = position
+            .exchanged
+            .map(|cell| if cell == NOWHERE { "-".to_owned() } else { square_of(cell).to_string() });
         let _ = write!(out, "{black}/{white}");
     }
 }

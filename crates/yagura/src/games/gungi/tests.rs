@@ -4,7 +4,7 @@ use crate::{AnyPosition, Game, Outcome, Position, Reason, Side, Variant};
 
 fn game(variant: &str, position: Option<&str>, moves: &[&str]) -> Game<AnyPosition> {
     let variant = Variant::parse(variant).expect("the variant exists");
-    let mut game = Game::of_variant(&variant, position).unwrap_or_else(|error| panic!("{error}"));
+    let mut game = Game::begin(&variant, position).unwrap_or_else(|error| panic!("{error}"));
     for text in moves {
         game.play_text(text).unwrap_or_else(|error| panic!("{error}"));
     }
@@ -16,7 +16,7 @@ fn at(position: &str) -> Game<AnyPosition> {
 }
 
 fn legal(game: &Game<AnyPosition>) -> Vec<String> {
-    game.legal().into_iter().map(|mv| game.position().usi(mv)).collect()
+    game.legal_moves().into_iter().map(|mv| game.position().usi(mv)).collect()
 }
 
 #[track_caller]
@@ -27,19 +27,28 @@ fn refused(game: &Game<AnyPosition>, text: &str, clause: &str) {
 
 #[track_caller]
 fn refused_position(text: &str, words: &str) {
-    let error = Game::of_variant(&Variant::parse("gungi").expect("the variant exists"), Some(text)).expect_err(text).to_string();
+    let error = Game::begin(&Variant::parse("gungi").expect("the variant exists"), Some(text))
+        .expect_err(text)
+        .to_string();
     assert!(error.contains(words), "{text}: {error}");
 }
 
-const SET_UP: &str = "(ca)n2p1bn(fa)/2m1s1(pm)k1/pppp(rn)psp1/9/9/9/PPSP(RN)PPPP/1K(PM)1S1M2/(FA)NB1P2N(CA) w";
+const SET_UP: &str =
+    "(ca)n2p1bn(fa)/2m1s1(pm)k1/pppp(rn)psp1/9/9/9/PPSP(RN)PPPP/1K(PM)1S1M2/(FA)NB1P2N(CA) w";
 
 #[test]
 fn clause_5_set_up() {
     let start = game("gungi", None, &[]);
-    for (text, clause) in [("P*5f", "5.2"), ("PZ*5g", "5.1"), ("7g7f", "5.1"), ("backs:3g,8g", "5.1"), ("P*10g", "2.1")] {
+    for (text, clause) in
+        [("P*5f", "5.2"), ("PZ*5g", "5.1"), ("7g7f", "5.1"), ("backs:3g,8g", "5.1"), ("P*10g", "2.1")]
+    {
         refused(&start, text, clause);
     }
-    let later = game("gungi", None, &["K*5i", "K*5a", "M*5h", "M*5b", "S*5h", "S*5b", "N*5h", "N*5b", "M*5g", "M*5c", "S*5g", "S*5c"]);
+    let later = game(
+        "gungi",
+        None,
+        &["K*5i", "K*5a", "M*5h", "M*5b", "S*5h", "S*5b", "N*5h", "N*5b", "M*5g", "M*5c", "S*5g", "S*5c"],
+    );
     for (text, clause) in [("B*5i", "5.3"), ("C*5g", "5.3"), ("B*5h", "5.3"), ("B*5g", "5.4")] {
         refused(&later, text, clause);
     }
@@ -65,9 +74,15 @@ fn clause_6_declaration() {
 #[test]
 fn clause_8_moves() {
     let position = at("7k1/9/9/3(gls)(ZYS)T3/3GTK3/4(TZ)4/9/9/1h7 b -");
-    for (text, clause) in
-        [("5e5d", "8.4"), ("5e4e", "8.8"), ("5e4d", "8.2"), ("5e5f", "8.2"), ("5e5c", "4.2"), ("8i8h", "8.1"), ("1a1b", "8.1")]
-    {
+    for (text, clause) in [
+        ("5e5d", "8.4"),
+        ("5e4e", "8.8"),
+        ("5e4d", "8.2"),
+        ("5e5f", "8.2"),
+        ("5e5c", "4.2"),
+        ("8i8h", "8.1"),
+        ("1a1b", "8.1"),
+    ] {
         refused(&position, text, clause);
     }
     refused(&at("7k1/9/9/9/4(Tz)4/9/9/9/1K7 b -"), "5e5d", "8.1");
@@ -77,11 +92,14 @@ fn clause_8_moves() {
 #[test]
 fn clause_9_attacks_in_place() {
     let position = at("k8/9/9/(GHz)8/4(Fz)4/9/2(Tzg)6/9/1K7 b -");
-    for (text, clause) in [("9d^2", "9.1"), ("5e^2", "9.4"), ("7g^3", "9.1"), ("5a_1", "9.1"), ("9d^3!5h", "12.3")] {
+    for (text, clause) in
+        [("9d^2", "9.1"), ("5e^2", "9.4"), ("7g^3", "9.1"), ("5a_1", "9.1"), ("9d^3!5h", "12.3")]
+    {
         refused(&position, text, clause);
     }
     assert!(position.read_move("7g^2").is_ok());
-    // The man above falls, and so does 帥: the man it falls on gives check, and on an enemy it has no move of its own.
+    // The piece above falls, and so does 帥: the piece it falls on gives check, and on an enemy it has no
+    // move of its own.
     let fallen = game("gungi", Some("9/9/9/9/4(gTK)4/9/9/9/k8 w - 1 play 9 -"), &["5e^2"]);
     assert!(fallen.position().in_check());
     assert!(fallen.position().sfen().starts_with("9/9/9/9/4(gK)4/"));
@@ -169,10 +187,18 @@ fn clause_15_new_set_up() {
     assert_eq!(again.position().sfen(), "9/9/9/9/9/9/9/9/9 w K[PT]ZHkmt 13 setup 7 -");
     refused(&again, "K*5a", "15.3");
     refused(&again, "K*5e", "15.3");
-    let second = game("gungi", Some("9/7k1/9/9/9/9/9/1K7/9 b - 1 play 7 -"), &["8h8g", "2b2c", "8g8h", "2c2b"].repeat(3));
+    let second = game(
+        "gungi",
+        Some("9/7k1/9/9/9/9/9/1K7/9 b - 1 play 7 -"),
+        &["8h8g", "2b2c", "8g8h", "2c2b"].repeat(3),
+    );
     assert_eq!(second.outcome(), Some(Outcome::draw(Reason::Repetition)));
     assert!(second.restarted().is_none(), "a second repetition is a draw");
-    let crowded = game("gungi", Some("9/9/9/9/9/9/9/9/9 w K2[PH]2HTk2[ph]2h 1 setup 7 -"), &["PH*5b", "PH*5g", "H*5c", "H*5h"]);
+    let crowded = game(
+        "gungi",
+        Some("9/9/9/9/9/9/9/9/9 w K2[PH]2HTk2[ph]2h 1 setup 7 -"),
+        &["PH*5b", "PH*5g", "H*5c", "H*5h"],
+    );
     refused(&crowded, "PH*5d", "15.4");
     refused(&crowded, "H*5d", "15.4");
     refused(&crowded, "C*5d", "5.1");
@@ -207,23 +233,29 @@ fn clause_16_match_options() {
     let mut fair = game("gungi?fouls=claim", Some("8k/R8/9/4B4/9/9/9/9/K8 b HT 1 play 9 -"), &["T*1b"]);
     assert!(!fair.claim(Side::White));
     // §16.2: ニへ by the opponent's betrayal still loses at once.
-    let betrayed = game("gungi?fouls=claim", Some("k6h1/9/7([PH]n)H/9/9/9/9/9/K8 b - 1 play 9 -"), &["1c2c~"]);
+    let betrayed =
+        game("gungi?fouls=claim", Some("k6h1/9/7([PH]n)H/9/9/9/9/9/K8 b - 1 play 9 -"), &["1c2c~"]);
     assert_eq!(betrayed.outcome(), Some(Outcome::win(Side::Black, Reason::Nihe)));
 }
 
 #[test]
 fn clause_17_4_masks() {
-    let position = game("gungi", Some("k8/9/4[ph]4/4(t[PZ])4/9/9/9/9/K8 b [PZ][PT][ph]2[pt] 1 play 9 -"), &[]);
-    let seen = |viewer| position.position().seen_by(viewer).sfen();
+    let position =
+        game("gungi", Some("k8/9/4[ph]4/4(t[PZ])4/9/9/9/9/K8 b [PZ][PT][ph]2[pt] 1 play 9 -"), &[]);
+    let seen = |viewer| position.position().redacted_for(viewer).sfen();
     assert_eq!(seen(Some(Side::Black)), "k8/9/4p4/4(t[PZ])4/9/9/9/9/K8 b [PZ][PT]3p 1 play 9 -");
     assert_eq!(seen(Some(Side::White)), "k8/9/4[ph]4/4(tP)4/9/9/9/9/K8 b 2P2[pt][ph] 1 play 9 -");
     assert_eq!(seen(None), "k8/9/4p4/4(tP)4/9/9/9/9/K8 b 2P3p 1 play 9 -");
     let mv = position.read_move("PZ*3e").expect("the drop is legal");
-    assert_eq!(position.position().usi_seen_by(mv, Some(Side::Black)), "PZ*3e");
-    assert_eq!(position.position().usi_seen_by(mv, Some(Side::White)), "P*3e");
-    let declaring = game("gungi", Some(&format!("{} - 47 backs 9 -", SET_UP.replace("sp1/", "spp/").replace(" w", " b"))), &[]);
+    assert_eq!(position.position().usi_redacted_for(mv, Some(Side::Black)), "PZ*3e");
+    assert_eq!(position.position().usi_redacted_for(mv, Some(Side::White)), "P*3e");
+    let declaring = game(
+        "gungi",
+        Some(&format!("{} - 47 backs 9 -", SET_UP.replace("sp1/", "spp/").replace(" w", " b"))),
+        &[],
+    );
     let mv = declaring.read_move("backs:3g,8g").expect("the declaration is legal");
-    assert_eq!(declaring.position().usi_seen_by(mv, None), "backs");
+    assert_eq!(declaring.position().usi_redacted_for(mv, None), "backs");
 }
 
 #[test]

@@ -1,15 +1,15 @@
-//! What an evaluation looks at: towers with the stances of their top men, and who bears on a square.
+//! What an evaluation looks at: towers with the top states of their top pieces, and who attacks a square.
 
 use super::{
-    Gungi, Phase,
     action::{Action, unpack},
     board::{NOWHERE, bit, iter},
     check,
     faces::F,
+    state::{Gungi, Phase},
 };
 use crate::{
     Move, Piece, Position, Side, Square,
-    movement::tower::{LEAPS, STEPS, Stance, cell_of, square_of},
+    movement::tower::{LEAPS, STEPS, TopState, cell_of, square_of},
 };
 
 impl Gungi {
@@ -18,7 +18,7 @@ impl Gungi {
         self.phase == Phase::Play
     }
 
-    /// Returns whether the side to move places men (§5, §15); else it declares backs (§6) or plays.
+    /// Returns whether the side to move places pieces (§5, §15); else it declares backs (§6) or plays.
     pub fn is_setup(&self) -> bool {
         self.phase == Phase::Setup
     }
@@ -34,21 +34,22 @@ impl Gungi {
         (king != NOWHERE).then(|| square_of(king))
     }
 
-    /// Calls `visit` with each square that is not empty: the stance of its top man, and the men below it from layer 1 upwards.
+    /// Calls `visit` with each square that is not empty: the top state of its top piece, and the pieces below
+    /// it from layer 1 upwards.
     #[inline(always)]
-    pub fn each_tower(&self, mut visit: impl FnMut(Square, Stance, [Option<Piece>; 2])) {
+    pub fn for_each_tower(&self, mut visit: impl FnMut(Square, TopState, [Option<Piece>; 2])) {
         let tall = self.board.tall();
         for cell in iter(self.board.tops(Side::Black) | self.board.tops(Side::White)) {
             let mut below = [None; 2];
             if tall & bit(cell) != 0 {
-                self.board.below(cell).zip(&mut below).for_each(|(man, place)| *place = Some(man));
+                self.board.below(cell).zip(&mut below).for_each(|(piece, place)| *place = Some(piece));
             }
             visit(square_of(cell), self.board.top(cell), below);
         }
     }
 
-    /// Calls `visit` with each man of either side that could take an enemy on top of `target` with its next action (Ruling R-14), as if a single man on `gone` were not
-    /// there.
+    /// Calls `visit` with each piece of either side that could take an enemy on top of `target` with its next
+    /// action (Ruling R-14), as if a single piece on `gone` were not there.
     #[inline(always)]
     pub fn bearing(&self, target: Square, gone: Option<Square>, mut visit: impl FnMut(Piece)) {
         let (board, table) = (&self.board, self.table);
@@ -58,41 +59,47 @@ impl Gungi {
         for (line, &step) in STEPS.iter().enumerate() {
             let mut cell = target.wrapping_add(step);
             let mut distance = 1;
-            while board.top(cell) == Stance::EMPTY || (vacated && cell == gone) {
+            while board.top(cell) == TopState::EMPTY || (vacated && cell == gone) {
                 cell = cell.wrapping_add(step);
                 distance += 1;
             }
-            let stance = board.top(cell);
+            let top_state = board.top(cell);
             if cell != gone
-                && let Some(man) = stance.man()
-                && check::reaches(board, table, stance, line ^ 4, distance, target)
+                && let Some(piece) = top_state.piece()
+                && check::reaches(board, table, top_state, line ^ 4, distance, target)
             {
-                visit(man);
+                visit(piece);
             }
         }
         for (leap, &step) in LEAPS.iter().enumerate() {
             let cell = target.wrapping_sub(step);
-            let stance = board.top(cell);
+            let top_state = board.top(cell);
             if cell != gone
-                && table.leaps(stance) >> leap & 1 == 1
-                && let Some(man) = stance.man()
+                && table.leaps(top_state) >> leap & 1 == 1
+                && let Some(piece) = top_state.piece()
             {
-                visit(man);
+                visit(piece);
             }
         }
         // §9.4: 砦 does not attack.
-        if let Some(man) = board.under(target).filter(|man| man.kind() != F) {
-            visit(man);
+        if let Some(piece) = board.under(target).filter(|piece| piece.kind() != F) {
+            visit(piece);
         }
     }
 
-    /// Returns whether the man of an action would bear on `target` from where it arrives, all others being where they are.
-    pub fn would_bear(&self, mv: Move, target: Square) -> bool {
+    /// Returns whether the piece of an action would attack `target` from where it arrives, all others being
+    /// where they are.
+    pub fn would_attack(&self, mv: Move, target: Square) -> bool {
         let Some((action, _)) = unpack(mv) else { return false };
         let (Action::Move { to, .. } | Action::Drop { to, .. }) = action else { return true };
-        let Some(piece) = self.mover(mv) else { return false };
-        let victim = self.board.top(to).man().is_some_and(|man| man.side() != piece.side()) && matches!(action, Action::Move { .. });
-        let stance = if victim { self.board.stance_instead(self.table, to, piece) } else { self.board.stance_on(self.table, to, piece) };
-        check::bears(&self.board, self.table, to, stance, cell_of(target))
+        let Some(piece) = self.moving_piece(mv) else { return false };
+        let victim = self.board.top(to).piece().is_some_and(|piece| piece.side() != piece.side())
+            && matches!(action, Action::Move { .. });
+        let top_state = if victim {
+            self.board.top_state_instead(self.table, to, piece)
+        } else {
+            self.board.top_state_on(self.table, to, piece)
+        };
+        check::attacks(&self.board, self.table, to, top_state, cell_of(target))
     }
 }

@@ -1,43 +1,50 @@
 //! Kokose shogi: `kokose`, `kokose-finish` (rulebook small §7).
 //!
-//! Once a game a player may play the enemy's next turn himself. `side()` is whose men move, `player()` who decides; in stage 1 they differ.
-//! A move's [extra](crate::Move::extra) is 1 when it declares kokose (`!k`).
+//! Once a game a player may play the enemy's next turn himself. `side()` is whose pieces move, `player()` who
+//! decides; in stage 1 they differ. A move's [extra](crate::Move::extra) is 1 when it declares kokose (`!k`).
 
+mod system;
 #[cfg(test)]
 mod tests;
 
 use super::shogi::{
     self,
     base::Base,
-    delegate_to_base,
-    free::{self, Held},
-    no_second_part, refuse, said, unsound,
+    delegate_to_base, illegal, no_second_part,
+    pseudo_legal::{self, Frozen},
+    why_illegal, written_move,
 };
 use crate::{
-    Move, Moves, Observer, Outcome, Ply, Position, Reason, Refusal, SfenError, Side, Variant, Why,
-    games::shogi::Ending,
+    HistoryEntry, Mark, Move, Moves, Observer, Outcome, Position, Reason, Refusal, SfenError, Side, Variant,
+    Why,
+    excerpt::excerpt,
+    games::shogi::PromotionCheck,
     mix_key,
     notation::{
-        sfen::{self, shown},
-        usi::{self, Written},
+        sfen,
+        usi::{self, ParsedMove},
     },
 };
 
-/// The mark of games in which the user must mate (§7.6).
-const FINISH: &str = "finish";
-
 /// The second part of a move that declares kokose.
 const DECLARE: u16 = 1;
+
+/// Whether kokose may be declared with a move (§7.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Declaration {
+    Possible,
+    None,
+}
 
 /// Where a kokose stands (§7.9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     /// An ordinary turn.
     Ordinary = 0,
-    /// The other player moves the men of the side.
-    EnemyMan = 1,
+    /// The other player moves the pieces of the side.
+    EnemyPiece = 1,
     /// The user makes his second own move.
-    OwnMan = 2,
+    OwnPiece = 2,
     /// The enemy moves after the user's third move, which must have mated.
     Judged = 3,
 }
@@ -53,23 +60,23 @@ pub struct Kokose {
 
 impl Kokose {
     fn is_finish(&self) -> bool {
-        self.base.definition().marks.iter().any(|mark| mark == FINISH)
+        self.base.definition().is_marked(Mark::Finish)
     }
 
     /// Who uses kokose in this stage.
     fn user(&self) -> Option<Side> {
         match self.stage {
             Stage::Ordinary => None,
-            Stage::EnemyMan | Stage::Judged => Some(!self.base.side()),
-            Stage::OwnMan => Some(self.base.side()),
+            Stage::EnemyPiece | Stage::Judged => Some(!self.base.side()),
+            Stage::OwnPiece => Some(self.base.side()),
         }
     }
 
     /// Appends a move, and the same as the first of three.
     #[inline(always)]
-    fn write(&self, mv: Move, may_declare: bool, out: &mut Moves) {
+    fn push(&self, mv: Move, declaration: Declaration, out: &mut Moves) {
         out.push(mv);
-        if may_declare && !free::takes_king(&self.base, mv) {
+        if declaration == Declaration::Possible && !pseudo_legal::takes_king(&self.base, mv) {
             out.push(mv.with_extra(DECLARE));
         }
     }
@@ -87,9 +94,10 @@ impl Kokose {
         }
     }
 
-    /// Whether the side is checkmated in the sense of ordinary shogi (§7.6): in check, and no base move is safe.
+    /// Whether the side is checkmated in the sense of ordinary shogi (§7.6): in check, and no base move is
+    /// safe.
     fn is_mated(&self) -> bool {
-        self.in_check() && !free::has_safe_move(&self.base, |_| true)
+        self.in_check() && !pseudo_legal::has_safe_move(&self.base, |_| true)
     }
 }
 
@@ -98,7 +106,7 @@ impl Position for Kokose {
 
     fn player(&self) -> Side {
         match self.stage {
-            Stage::EnemyMan => !self.base.side(),
+            Stage::EnemyPiece => !self.base.side(),
             _ => self.base.side(),
         }
     }
@@ -108,11 +116,13 @@ impl Position for Kokose {
     }
 
     fn from_sfen(variant: &Variant, text: &str) -> Result<Self, SfenError> {
-        let [board, side, hands, number, rights, stage] = sfen::fields(text, "BOARD SIDE HANDS MOVENUMBER RIGHTS STAGE")?;
+        let [board, side, hands, number, rights, stage] =
+            sfen::fields(text, "BOARD SIDE HANDS MOVENUMBER RIGHTS STAGE")?;
         let base = Base::from_fields(variant, [board, side, hands, number])?;
         base.check_kings()?;
         let mut position = Self { base, rights: [false; 2], stage: Stage::Ordinary };
-        let bad = |field, text: &str, expected| Err(SfenError::Field { field, text: shown(text), expected });
+        let bad =
+            |field, text: &str, expected| Err(SfenError::Field { field, text: excerpt(text), expected });
         position.rights = match rights {
             "bw" => [true, true],
             "b" => [true, false],
@@ -122,10 +132,12 @@ impl Position for Kokose {
         };
         position.stage = match stage {
             "-" => Stage::Ordinary,
-            "1" => Stage::EnemyMan,
-            "2" => Stage::OwnMan,
+            "1" => Stage::EnemyPiece,
+            "2" => Stage::OwnPiece,
             "3" if position.is_finish() => Stage::Judged,
-            text => return bad("stage", text, if position.is_finish() { "-, 1, 2 or 3" } else { "-, 1 or 2" }),
+            text => {
+                return bad("stage", text, if position.is_finish() { "-, 1, 2 or 3" } else { "-, 1 or 2" });
+            }
         };
         if position.user().is_some_and(|user| position.rights[user.index()]) {
             return bad("rights", rights, "the user's right to be spent in stages 1 to 3");
@@ -143,8 +155,8 @@ impl Position for Kokose {
         });
         out.push(match self.stage {
             Stage::Ordinary => '-',
-            Stage::EnemyMan => '1',
-            Stage::OwnMan => '2',
+            Stage::EnemyPiece => '1',
+            Stage::OwnPiece => '2',
             Stage::Judged => '3',
         });
     }
@@ -153,66 +165,68 @@ impl Position for Kokose {
         self.base.key() ^ self.state_key()
     }
 
-    fn fresh_key(&self) -> u64 {
-        self.base.fresh_key() ^ self.state_key()
+    fn key_from_scratch(&self) -> u64 {
+        self.base.key_from_scratch() ^ self.state_key()
     }
 
     /// In the order of §1.12.
-    fn decided(&self) -> Option<Outcome> {
+    fn immediate_outcome(&self) -> Option<Outcome> {
         if let Some(outcome) = self.base.king_capture() {
             return Some(outcome);
         }
         let (side, enemy) = (self.base.side(), !self.base.side());
         match self.stage {
-            Stage::OwnMan if self.base.is_checked(enemy) => Some(Outcome::win(enemy, Reason::KokoseExposed)),
+            Stage::OwnPiece if self.base.is_checked(enemy) => {
+                Some(Outcome::win(enemy, Reason::KokoseExposed))
+            }
             Stage::Judged if !self.is_mated() => Some(Outcome::win(side, Reason::KokoseNoMate)),
             _ => None,
         }
     }
 
-    /// §7.8: the side whose men cannot move loses, in any stage.
-    fn stuck(&self) -> Outcome {
+    /// §7.8: the side whose pieces cannot move loses, in any stage.
+    fn no_moves_outcome(&self) -> Outcome {
         Outcome::win(!self.side(), Reason::Stalemate)
     }
 
-    fn clause(&self, outcome: Outcome, _plies: &[Ply]) -> Option<&'static str> {
+    fn clause(&self, outcome: Outcome, _plies: &[HistoryEntry]) -> Option<&'static str> {
         match outcome.reason {
-            Reason::KokoseExposed => Some("small §7.4"),
-            Reason::KokoseNoMate => Some("small §7.6"),
-            Reason::Stalemate => Some("small §7.8"),
-            reason => shogi::clause(reason),
+            Reason::KokoseExposed => Some(self.base.definition().clause("7.4")),
+            Reason::KokoseNoMate => Some(self.base.definition().clause("7.6")),
+            Reason::Stalemate => Some(self.base.definition().clause("7.8")),
+            reason => shogi::clause(self.base.definition(), reason),
         }
     }
 
     fn moves(&self, out: &mut Moves) {
         out.clear();
-        if self.decided().is_some() {
+        if self.immediate_outcome().is_some() {
             return;
         }
-        let may_declare = self.may_declare();
-        free::each(&self.base, Held::default(), |mv| self.write(mv, may_declare, out));
+        let declaration = if self.may_declare() { Declaration::Possible } else { Declaration::None };
+        pseudo_legal::for_each(&self.base, Frozen::default(), |mv| self.push(mv, declaration, out));
     }
 
     fn noisy_moves(&self, out: &mut Moves) {
         out.clear();
-        if self.decided().is_some() {
+        if self.immediate_outcome().is_some() {
             return;
         }
-        let may_declare = self.may_declare();
-        free::each_noisy(&self.base, Held::default(), |mv| self.write(mv, may_declare, out));
+        let declaration = if self.may_declare() { Declaration::Possible } else { Declaration::None };
+        pseudo_legal::for_each_noisy(&self.base, Frozen::default(), |mv| self.push(mv, declaration, out));
     }
 
     fn play_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) {
         let side = self.base.side();
         self.base.play(mv, observer);
         self.stage = match self.stage {
-            Stage::EnemyMan => Stage::OwnMan,
-            Stage::OwnMan if self.is_finish() => Stage::Judged,
+            Stage::EnemyPiece => Stage::OwnPiece,
+            Stage::OwnPiece if self.is_finish() => Stage::Judged,
             Stage::Ordinary | Stage::Judged if mv.extra() == DECLARE => {
                 self.rights[side.index()] = false;
-                Stage::EnemyMan
+                Stage::EnemyPiece
             }
-            Stage::OwnMan | Stage::Ordinary | Stage::Judged => Stage::Ordinary,
+            Stage::OwnPiece | Stage::Ordinary | Stage::Judged => Stage::Ordinary,
         };
     }
 
@@ -224,36 +238,48 @@ impl Position for Kokose {
         possible
     }
 
-    fn resolve(&self, written: &Written) -> Result<Move, Refusal> {
+    fn resolve(&self, written: &ParsedMove) -> Result<Move, Refusal> {
         let base = &self.base;
-        if let Some(refusal) = unsound(base, written, Ending::Judged) {
+        if let Some(refusal) = why_illegal(base, written, PromotionCheck::Judged) {
             return Err(refusal);
         }
-        let Some(mv) = said(written) else { return Err(no_second_part(base)) };
-        let refused = |ja: &str, en: &str, section| Err(refuse(base, Why::SecondPart((ja.to_owned(), en.to_owned())), section, &[mv.to()]));
+        let Some(mv) = written_move(written) else { return Err(no_second_part(base)) };
+        let refused = |ja: &str, en: &str, section| {
+            Err(illegal(base, Why::SecondPart((ja.to_owned(), en.to_owned())), section, &[mv.to()]))
+        };
         match written.suffix.as_deref() {
             None => Ok(mv),
-            Some("k") if free::takes_king(base, mv) => {
-                refused("玉を取る手ではココセできません", "a move that takes the king cannot declare kokose", "7.2")
-            }
+            Some("k") if pseudo_legal::takes_king(base, mv) => refused(
+                "玉を取る手ではココセできません",
+                "a move that takes the king cannot declare kokose",
+                "7.2",
+            ),
             Some("k") if self.may_declare() => Ok(mv.with_extra(DECLARE)),
-            Some("k") if self.stage == Stage::EnemyMan => refused("ココセ中は宣言できません", "kokose is under way already", "7.3"),
-            Some("k") if self.stage == Stage::OwnMan => refused("ココセ中は宣言できません", "kokose is under way already", "7.5"),
+            Some("k") if self.stage == Stage::EnemyPiece => {
+                refused("ココセ中は宣言できません", "kokose is under way already", "7.3")
+            }
+            Some("k") if self.stage == Stage::OwnPiece => {
+                refused("ココセ中は宣言できません", "kokose is under way already", "7.5")
+            }
             Some("k") => refused("ココセはもう使いました", "the right to kokose is spent", "7.2"),
             Some(_) => refused("書けるのは !k だけです", "expected !k", "7.2"),
         }
     }
 
-    fn turned(&self) -> Self {
-        Self { base: self.base.turned(), rights: [self.rights[1], self.rights[0]], stage: self.stage }
+    fn has_borrowing_right(&self, side: Side) -> bool {
+        self.rights[side.index()]
     }
 
-    fn turned_move(&self, mv: Move) -> Move {
-        self.base.turned_move(mv).with_extra(mv.extra())
+    fn flipped(&self) -> Self {
+        Self { base: self.base.flipped(), rights: [self.rights[1], self.rights[0]], stage: self.stage }
+    }
+
+    fn flipped_move(&self, mv: Move) -> Move {
+        self.base.flipped_move(mv).with_extra(mv.extra())
     }
 
     fn usi(&self, mv: Move) -> String {
         let suffix = if mv.extra() == DECLARE { "!k" } else { "" };
-        format!("{}{suffix}", usi::write(self.definition(), mv))
+        format!("{}{suffix}", usi::move_text(self.definition(), mv))
     }
 }

@@ -4,7 +4,7 @@ use crate::{AnyPosition, Game, Position, Reason, Side, Variant};
 
 fn game(variant: &str, position: Option<&str>, moves: &[&str]) -> Game<AnyPosition> {
     let variant = Variant::parse(variant).expect("the variant exists");
-    let mut game = Game::of_variant(&variant, position).expect("the position is one");
+    let mut game = Game::begin(&variant, position).expect("the position is one");
     for text in moves {
         game.play_text(text).unwrap_or_else(|error| panic!("{error}"));
     }
@@ -30,7 +30,10 @@ fn clause_7_1_the_user_decides_three_times_running() {
         deciders.push(game.position().player());
     }
     assert_eq!(deciders, [Side::Black, Side::Black, Side::Black, Side::White]);
-    assert_eq!(game.plies().iter().map(|ply| ply.mover).collect::<Vec<_>>(), [Side::White, Side::Black, Side::Black, Side::Black]);
+    assert_eq!(
+        game.history().iter().map(|ply| ply.mover).collect::<Vec<_>>(),
+        [Side::White, Side::Black, Side::Black, Side::Black]
+    );
 }
 
 #[test]
@@ -60,14 +63,19 @@ fn clause_7_4_the_users_risk() {
 fn clause_7_6_the_duty_to_mate() {
     let position = Some("4k4/9/4P4/8p/9/9/9/9/K8 b G 1 bw -");
     assert_eq!(end(&game("kokose-finish", position, &["9i9h!k", "1d1e", "G*5b"])), None);
-    assert_eq!(end(&game("kokose-finish", position, &["9i9h!k", "1d1e", "G*4b"])), Some((Some(Side::White), Reason::KokoseNoMate)));
+    assert_eq!(
+        end(&game("kokose-finish", position, &["9i9h!k", "1d1e", "G*4b"])),
+        Some((Some(Side::White), Reason::KokoseNoMate))
+    );
     assert_eq!(end(&game("kokose", position, &["9i9h!k", "1d1e", "9h9g"])), None);
 }
 
 #[test]
 fn clause_7_9_rights_and_stage_are_part_of_the_position() {
     let keys: Vec<u64> = ["bw -", "b -", "w -", "- -", "w 1", "b 2"]
-        .map(|state| game("kokose", Some(&format!("4k4/9/9/9/9/9/9/9/4K4 {} - 2 {state}", 'w')), &[]).position().key())
+        .map(|state| {
+            game("kokose", Some(&format!("4k4/9/9/9/9/9/9/9/4K4 {} - 2 {state}", 'w')), &[]).position().key()
+        })
         .to_vec();
     for (index, key) in keys.iter().enumerate() {
         assert!(!keys[..index].contains(key), "{index}");

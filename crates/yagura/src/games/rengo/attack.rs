@@ -1,6 +1,6 @@
 //! What attacks a king (rulebook rengo §5.3).
 
-use super::{Rengo, tables::Ground};
+use super::{state::Rengo, tables::Ground};
 use crate::{Side, Square, board::EMPTY, movement::attack::LINE_DELTAS, piece::Piece};
 
 /// The lines along a file, as numbers of [`LINE_DELTAS`]; the orthogonal ones have even numbers.
@@ -10,18 +10,24 @@ const FILE_LINES: [usize; 2] = [0, 4];
 pub(super) const DIAGONALS: [usize; 4] = [1, 3, 5, 7];
 
 impl Rengo {
-    /// Returns whether the king of a side could be taken, or faces the other on the xiangqi board (rulebook rengo §5.3).
+    /// Returns whether the king of a side could be taken, or faces the other on the xiangqi board (rulebook
+    /// rengo §5.3).
     pub(super) fn is_checked(&self, side: Side) -> bool {
-        self.kings[side.index()].is_some_and(|king| self.is_attacked(|square| self.board.cell(square), king, !side, Facing::Counts))
+        self.kings[side.index()].is_some_and(|king| {
+            self.is_attacked(|square| self.board.cell(square), king, !side, Facing::Counts)
+        })
     }
 
-    /// Returns whether the king of a side could be taken by a man that moves there; facing kings do not count (rulebook rengo §11.1).
+    /// Returns whether the king of a side could be taken by a piece that moves there; facing kings do not
+    /// count (rulebook rengo §11.1).
     pub(super) fn is_open(&self, side: Side) -> bool {
-        self.kings[side.index()].is_some_and(|king| self.is_attacked(|square| self.board.cell(square), king, !side, Facing::Ignored))
+        self.kings[side.index()].is_some_and(|king| {
+            self.is_attacked(|square| self.board.cell(square), king, !side, Facing::Ignored)
+        })
     }
 
-    /// Returns whether the king of the side to move could be taken after a man, whose code is then `code`, has gone from `from` to `to`, and the
-    /// man on `gone` has left the board.
+    /// Returns whether the king of the side to move could be taken after a piece, whose code is then `code`,
+    /// has gone from `from` to `to`, and the piece on `gone` has left the board.
     #[inline]
     pub(super) fn leaves_check(&self, from: Square, to: Square, code: u16, gone: Option<Square>) -> bool {
         let Some(king) = self.kings[self.side.index()] else { return false };
@@ -38,9 +44,16 @@ impl Rengo {
         self.is_attacked(cell, king, !self.side, Facing::Counts)
     }
 
-    /// Returns whether a king on `king` could be taken by men of `by`, where `cell` gives the code of each square.
+    /// Returns whether a king on `king` could be taken by pieces of `by`, where `cell` gives the code of each
+    /// square.
     #[inline(always)]
-    pub(super) fn is_attacked(&self, cell: impl Fn(Square) -> u16, king: Square, by: Side, facing: Facing) -> bool {
+    pub(super) fn is_attacked(
+        &self,
+        cell: impl Fn(Square) -> u16,
+        king: Square,
+        by: Side,
+        facing: Facing,
+    ) -> bool {
         let attacks = self.definition.attacks();
         let tables = self.tables;
         let faces = facing == Facing::Counts && tables.ground == Ground::Xiangqi;
@@ -71,7 +84,8 @@ impl Rengo {
                 }
             }
         }
-        attacks.leaps_to(&cell, king, by) || (tables.ground.has_palaces() && self.is_attacked_on_lines(cell, king, by))
+        attacks.leaps_to(&cell, king, by)
+            || (tables.ground.has_palaces() && self.is_attacked_on_lines(cell, king, by))
     }
 
     /// Returns whether a cannon attacks over this screen (rulebook rengo §6.4, §6.5).
@@ -80,11 +94,14 @@ impl Rengo {
         is_of(by, cannon) && hops(cannon) && !self.is_own_kind(cannon, screen)
     }
 
-    /// Returns whether the first man is a cannon that neither jumps over nor takes the second (rulebook rengo §6.5).
+    /// Returns whether the first piece is a cannon that neither jumps over nor takes the second (rulebook
+    /// rengo §6.5).
     #[inline(always)]
     pub(super) fn is_own_kind(&self, cannon: u16, other: u16) -> bool {
         match (Piece::from_code(cannon), Piece::from_code(other)) {
-            (Some(cannon), Some(other)) => cannon.kind() == other.kind() && self.tables.own_kind.contains(cannon.kind()),
+            (Some(cannon), Some(other)) => {
+                cannon.kind() == other.kind() && self.tables.own_kind.contains(cannon.kind())
+            }
             _ => false,
         }
     }
@@ -126,7 +143,8 @@ pub(super) enum Facing {
     Ignored,
 }
 
-/// Returns whether a cell holds a man of the side. The rim's code looks like a White man's, but bears on nothing.
+/// Returns whether a cell holds a piece of the side. The rim's code looks like a White piece's, but attacks
+/// nothing.
 #[inline(always)]
 const fn is_of(side: Side, code: u16) -> bool {
     (code >> 8) as usize == side.index() && code != EMPTY

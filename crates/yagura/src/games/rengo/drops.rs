@@ -2,21 +2,26 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Rengo, guard::Guard, tables::Squares};
+use super::{
+    check_info::CheckInfo,
+    state::{Rengo, forward},
+    tables::Squares,
+};
 use crate::{HandKind, Move, Piece, Position, Side, Square, movement::attack::LINE_DELTAS};
 
-/// The most squares where a dropped pawn may give check: in front of the king, between him and a cannon on each line, or in his palace.
+/// The most squares where a dropped pawn may give check: in front of the king, between him and a cannon on
+/// each line, or in his palace.
 const MOST_CHECKS: usize = 48;
 
 impl Rengo {
-    /// Calls `visit` with each rank's squares, bit n for file n, where a man of the kind may be dropped.
+    /// Calls `visit` with each rank's squares, bit n for file n, where a piece of the kind may be dropped.
     #[inline(always)]
-    pub(super) fn each_drop(&self, guard: &Guard, mut visit: impl FnMut(HandKind, u8, u32)) {
+    pub(super) fn for_each_drop(&self, info: &CheckInfo, mut visit: impl FnMut(HandKind, u8, u32)) {
         let hand = &self.hands[self.side.index()];
         if hand.is_empty() {
             return;
         }
-        let safe = if guard.check || guard.is_narrow() { Some(self.safe_squares(guard)) } else { None };
+        let safe = if info.check || info.is_narrow() { Some(self.safe_squares(info)) } else { None };
         for hand_kind in self.definition.hand_kinds() {
             if hand.count(hand_kind.slot) == 0 {
                 continue;
@@ -40,7 +45,8 @@ impl Rengo {
         }
     }
 
-    /// Returns the files, bit n for file n, on which a side may drop a man of this kind as far as nifu goes (§10.4).
+    /// Returns the files, bit n for file n, on which a side may drop a piece of this kind as far as nifu goes
+    /// (§10.4).
     pub(super) fn drop_files(&self, side: Side, kind: HandKind) -> u32 {
         let files = (1u32 << self.board.files()) - 1;
         if self.tables.dropped_pawn != Some(kind) {
@@ -48,28 +54,35 @@ impl Rengo {
         }
         let pawn = Piece::new(side, kind.kind);
         let mut taken = 0;
-        self.board.occupied(side).each(|square| {
-            taken |= u32::from(self.board.man(square) == Some(pawn)) << square.file();
+        self.board.occupied(side).for_each(|square| {
+            taken |= u32::from(self.board.piece_at(square) == Some(pawn)) << square.file();
         });
         files & !taken
     }
 
-    /// Returns the squares of a rank, bit n for file n, where a man of a kind that is stuck on some ranks may be dropped, checks not considered (§10.3).
+    /// Returns the squares of a rank, bit n for file n, where a piece of a kind that is stuck on some ranks
+    /// may be dropped, checks not considered (§10.3).
     #[inline(always)]
     pub(super) fn drop_row(&self, files: u32, stuck: u32, rank: u8) -> u32 {
-        let free = files & !self.board.occupied(Side::Black).rank(rank) & !self.board.occupied(Side::White).rank(rank);
+        let free = files
+            & !self.board.occupied(Side::Black).rank(rank)
+            & !self.board.occupied(Side::White).rank(rank);
         if stuck >> rank & 1 == 1 { 0 } else { free }
     }
 
-    /// Returns the empty squares where a dropped man leaves the own king safe: it may have to stop a check, and may not be a cannon's screen. Any
-    /// man that can be dropped serves alike.
+    /// Returns the empty squares where a dropped piece leaves the own king safe: it may have to stop a check,
+    /// and may not be a cannon's screen. Any piece that can be dropped serves alike.
     #[cold]
-    fn safe_squares(&self, guard: &Guard) -> Squares {
+    fn safe_squares(&self, info: &CheckInfo) -> Squares {
         let mut safe = Squares::EMPTY;
         let Some(king) = self.kings[self.side.index()] else { return safe };
-        let Some(man) = self.definition.hand_order.first().map(|&kind| Piece::new(self.side, kind)) else { return safe };
-        let test = |square: Square| self.board.is_empty(square) && !self.leaves_check(square, square, man.code(), None);
-        if guard.check {
+        let Some(piece) = self.definition.hand_order.first().map(|&kind| Piece::new(self.side, kind)) else {
+            return safe;
+        };
+        let test = |square: Square| {
+            self.board.is_empty(square) && !self.leaves_check(square, square, piece.code(), None)
+        };
+        if info.check {
             // All checks come along the king's lines or over squares on them.
             for delta in LINE_DELTAS {
                 let mut square = king.step(delta);
@@ -82,7 +95,7 @@ impl Rengo {
             }
         } else {
             for square in self.definition.squares() {
-                if !guard.doubts_end(square) || test(square) {
+                if !info.doubts_end(square) || test(square) {
                     safe.insert(square);
                 }
             }
@@ -90,7 +103,8 @@ impl Rengo {
         safe
     }
 
-    /// Returns the squares where a dropped pawn would be mate (打ち歩詰め, §10.4). It gives check by itself, or as the screen of a cannon.
+    /// Returns the squares where a dropped pawn would be mate (打ち歩詰め, §10.4). It gives check by itself,
+    /// or as the screen of a cannon.
     fn mating_drops(&self, pawn: HandKind, may_drop: impl Fn(Square) -> bool) -> Squares {
         let mut mates = Squares::EMPTY;
         for square in self.checking_squares() {
@@ -109,7 +123,7 @@ impl Rengo {
     fn checking_squares(&self) -> ArrayVec<Square, MOST_CHECKS> {
         let mut squares = ArrayVec::new();
         let Some(king) = self.kings[(!self.side).index()] else { return squares };
-        squares.push(king.step(-super::forward(self.side)));
+        squares.push(king.step(-forward(self.side)));
         if self.tally.cannons[self.side.index()] == 0 {
             return squares;
         }
@@ -120,7 +134,10 @@ impl Rengo {
                 squares.push(square);
                 square = square.step(delta);
             }
-            let cannon = self.board.man(square).filter(|man| man.side() == self.side && self.tables.cannons.contains(man.kind()));
+            let cannon = self
+                .board
+                .piece_at(square)
+                .filter(|piece| piece.side() == self.side && self.tables.cannons.contains(piece.kind()));
             if cannon.is_none() {
                 squares.truncate(start);
             }

@@ -1,9 +1,9 @@
 //! The ends of the game that the position alone decides (rulebook rengo §11), but for those by a turn.
 
 use super::{
-    Rengo,
     generation::has_action,
     phase::Phase,
+    state::Rengo,
     tables::{Class, Ground},
 };
 use crate::{Outcome, Reason, Side};
@@ -21,12 +21,13 @@ const LITTLE_ELSE: u32 = 64;
 
 /// Returns how the game stands, in the order of §11.11, repetition left out.
 pub(super) fn outcome(rengo: &Rengo) -> Option<Outcome> {
-    let end = rengo.end.or_else(|| (!has_action(rengo)).then(|| stuck(rengo)));
+    let end = rengo.end.or_else(|| (!has_action(rengo)).then(|| no_moves_outcome(rengo)));
     end.or_else(|| insufficient(rengo)).or_else(|| run_out(rengo))
 }
 
-/// Returns the outcome as far as it can be told without looking for moves; where mate comes first (§11.11) they are looked for.
-pub(super) fn decided(rengo: &Rengo) -> Option<Outcome> {
+/// Returns the outcome as far as it can be told without looking for moves; where mate comes first (§11.11)
+/// they are looked for.
+pub(super) fn immediate_outcome(rengo: &Rengo) -> Option<Outcome> {
     if rengo.end.is_some() || rengo.phase != Phase::Play {
         return rengo.end;
     }
@@ -35,7 +36,7 @@ pub(super) fn decided(rengo: &Rengo) -> Option<Outcome> {
 }
 
 /// Returns how the game ends without a board action: mate (§11.2), or stalemate as the board has it (§11.3).
-pub(super) fn stuck(rengo: &Rengo) -> Outcome {
+pub(super) fn no_moves_outcome(rengo: &Rengo) -> Outcome {
     let (loser, winner) = (rengo.side, !rengo.side);
     if rengo.is_checked(loser) {
         return Outcome::win(winner, Reason::Checkmate);
@@ -50,9 +51,9 @@ pub(super) fn stuck(rengo: &Rengo) -> Outcome {
 /// Returns the draw when neither player can be sure to mate (§11.4).
 #[inline(always)]
 pub(super) fn insufficient(rengo: &Rengo) -> Option<Outcome> {
-    let men = rengo.tally.men[0] + rengo.tally.men[1];
-    let fighters = men.wrapping_sub(rengo.tally.harmless);
-    let few = fighters <= 2 || (men == 3 && rengo.tables.ground == Ground::Chess);
+    let pieces = rengo.tally.pieces[0] + rengo.tally.pieces[1];
+    let fighters = pieces.wrapping_sub(rengo.tally.harmless);
+    let few = fighters <= 2 || (pieces == 3 && rengo.tables.ground == Ground::Chess);
     if few { judge_few(rengo, fighters) } else { None }
 }
 
@@ -61,10 +62,15 @@ fn judge_few(rengo: &Rengo, fighters: u8) -> Option<Outcome> {
     if rengo.hands.iter().any(|hand| !hand.is_empty()) {
         return None;
     }
-    // (a) the kings alone; (c), (d) besides them only men that stay in their palace or behind the river.
+    // (a) the kings alone; (c), (d) besides them only pieces that stay in their palace or behind the river.
     let kings = fighters <= 2;
-    // (b) on the chess board one man that cannot mate alone.
-    let minor = || rengo.board.men().all(|(_, man)| man.kind() == rengo.tables.king || rengo.tables.minor.contains(man.kind()));
+    // (b) on the chess board one piece that cannot mate alone.
+    let minor = || {
+        rengo
+            .board
+            .pieces()
+            .all(|(_, piece)| piece.kind() == rengo.tables.king || rengo.tables.minor.contains(piece.kind()))
+    };
     (kings || minor()).then(|| Outcome::draw(Reason::InsufficientMaterial))
 }
 
@@ -80,7 +86,7 @@ pub(super) fn run_out(rengo: &Rengo) -> Option<Outcome> {
 
 /// Returns the side that has nothing but its king while the other has more (§11.10).
 pub(super) fn bare(rengo: &Rengo) -> Option<Side> {
-    let is_bare = |side: Side| rengo.tally.men[side.index()] <= 1 && rengo.hands[side.index()].is_empty();
+    let is_bare = |side: Side| rengo.tally.pieces[side.index()] <= 1 && rengo.hands[side.index()].is_empty();
     match Side::BOTH.map(is_bare) {
         [true, false] => Some(Side::Black),
         [false, true] => Some(Side::White),
@@ -94,8 +100,15 @@ pub(super) fn escape_count(rengo: &Rengo, bare: Side) -> u32 {
     let order = &rengo.definition.hand_order;
     let has = |class: Class| {
         let is = |kind| u32::from(rengo.tables.class(kind) == class);
-        let board: u32 = rengo.board.men().filter(|(_, man)| man.side() == pursuer).map(|(_, man)| is(man.kind())).sum();
-        let hand = rengo.hands[pursuer.index()].iter().map(|(slot, count)| is(order[usize::from(slot.0)]) * u32::from(count));
+        let board: u32 = rengo
+            .board
+            .pieces()
+            .filter(|(_, piece)| piece.side() == pursuer)
+            .map(|(_, piece)| is(piece.kind()))
+            .sum();
+        let hand = rengo.hands[pursuer.index()]
+            .iter()
+            .map(|(slot, count)| is(order[usize::from(slot.0)]) * u32::from(count));
         board + hand.sum::<u32>()
     };
     let base = match (has(Class::Chariot), has(Class::Elephant), has(Class::Knight)) {
@@ -106,11 +119,12 @@ pub(super) fn escape_count(rengo: &Rengo, bare: Side) -> u32 {
         (0, 0, 2..) => TWO_KNIGHTS,
         (0, 0, _) => LITTLE_ELSE,
     };
-    base.saturating_sub(u32::from(rengo.tally.men[0]) + u32::from(rengo.tally.men[1]))
+    base.saturating_sub(u32::from(rengo.tally.pieces[0]) + u32::from(rengo.tally.pieces[1]))
 }
 
-/// Returns the makruk board's count after an action, the turn having passed already (§11.10): set when a king has become bare, one less with each
-/// action of the pursuer, none while no king or both are bare. `before` is the side that was bare before the action.
+/// Returns the makruk board's count after an action, the turn having passed already (§11.10): set when a king
+/// has become bare, one less with each action of the pursuer, none while no king or both are bare. `before`
+/// is the side that was bare before the action.
 pub(super) fn pursuit(rengo: &Rengo, before: Option<Side>) -> Option<u32> {
     let bare = bare(rengo)?;
     let by_pursuer = rengo.side == bare;

@@ -1,11 +1,11 @@
 //! Legal moves: writing them out, and counting them without.
 
-use super::{Rengo, guard::Guard};
-use crate::{Act, Move, Moves, Piece, Square};
+use super::{check_info::CheckInfo, closing::BoardActions, state::Rengo};
+use crate::{Move, Moves, Piece, Promotion, SpecialMove, Square};
 
-/// How a man's move may end (rulebook rengo §9).
+/// In which ways a piece may promote with a move (rulebook rengo §9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Ending {
+pub(super) struct PromotionChoices {
     /// The ways in which it may promote.
     pub(super) ways: u8,
     /// Whether it may stay as it is.
@@ -13,113 +13,119 @@ pub(super) struct Ending {
 }
 
 impl Rengo {
-    /// Returns how a man's move may end.
+    /// Returns in which ways a piece may promote with a move, and whether it need not.
     #[inline(always)]
-    pub(super) fn ending(&self, piece: Piece, from: Square, to: Square) -> Ending {
+    pub(super) fn promotion_choices(&self, piece: Piece, from: Square, to: Square) -> PromotionChoices {
         let promotion = self.tables.promotion(piece);
         if (promotion.may >> from.rank() | promotion.may >> to.rank()) & 1 == 0 {
-            return Ending { ways: 0, stays: true };
+            return PromotionChoices { ways: 0, stays: true };
         }
-        Ending { ways: promotion.ways, stays: promotion.must >> to.rank() & 1 == 0 }
+        PromotionChoices { ways: promotion.ways, stays: promotion.must >> to.rank() & 1 == 0 }
     }
 }
 
-/// Calls `visit` with the man, start and end of each legal move on the board, each pair once.
+/// Calls `visit` with the piece, start and end of each legal move on the board, each pair once.
 #[inline(always)]
-fn each_step(rengo: &Rengo, guard: &Guard, mut visit: impl FnMut(Piece, Square, Square)) {
+fn for_each_step(rengo: &Rengo, info: &CheckInfo, mut visit: impl FnMut(Piece, Square, Square)) {
     let (side, board) = (rengo.side, &rengo.board);
     let king = rengo.kings[side.index()];
-    board.occupied(side).each(|from| {
-        let Some(piece) = board.man(from) else { return };
-        if king == Some(from) || guard.doubts(from) {
-            rengo.each_end(piece, from, |to| {
+    board.occupied(side).for_each(|from| {
+        let Some(piece) = board.piece_at(from) else { return };
+        if king == Some(from) || info.doubts(from) {
+            rengo.for_each_end(piece, from, |to| {
                 if !rengo.leaves_check(from, to, piece.code(), None) {
                     visit(piece, from, to);
                 }
             });
-        } else if guard.is_narrow() {
-            rengo.each_end(piece, from, |to| {
-                if !guard.doubts_end(to) || !rengo.leaves_check(from, to, piece.code(), None) {
+        } else if info.is_narrow() {
+            rengo.for_each_end(piece, from, |to| {
+                if !info.doubts_end(to) || !rengo.leaves_check(from, to, piece.code(), None) {
                     visit(piece, from, to);
                 }
             });
         } else {
-            rengo.each_end(piece, from, |to| visit(piece, from, to));
+            rengo.for_each_end(piece, from, |to| visit(piece, from, to));
         }
     });
     if let Some(passed) = rengo.passed {
         rengo.passed_takers(passed).for_each(|(from, piece)| visit(piece, from, passed));
     }
-    if !rengo.rights.is_none() && !guard.check {
-        rengo.each_castling(|from, to| {
-            if let Some(piece) = board.man(from) {
+    if !rengo.rights.is_none() && !info.check {
+        rengo.for_each_castling(|from, to| {
+            if let Some(piece) = board.piece_at(from) {
                 visit(piece, from, to);
             }
         });
     }
 }
 
-/// Appends the moves of a man from one square to another, each way of promotion once.
+/// Appends the moves of a piece from one square to another, each way of promotion once.
 #[inline(always)]
-fn push(from: Square, to: Square, ending: Ending, out: &mut Moves) {
-    match ending.ways {
+fn push(from: Square, to: Square, choices: PromotionChoices, out: &mut Moves) {
+    match choices.ways {
         0 => {}
-        1 => out.push(Move::step(from, to, true)),
-        ways => out.extend((1..=ways).map(|way| Move::step(from, to, true).with_extra(way.into()))),
+        1 => out.push(Move::step(from, to, Promotion::Yes)),
+        ways => out.extend((1..=ways).map(|way| Move::step(from, to, Promotion::Yes).with_extra(way.into()))),
     }
-    if ending.stays {
-        out.push(Move::step(from, to, false));
+    if choices.stays {
+        out.push(Move::step(from, to, Promotion::No));
     }
 }
 
-/// Appends the legal moves of a game that is not decided; none when there is no board action (rulebook rengo §11.2, §11.3).
+/// Appends the legal moves of a game that is not decided; none when there is no board action (rulebook rengo
+/// §11.2, §11.3).
 pub(super) fn moves(rengo: &Rengo, out: &mut Moves) {
-    let guard = Guard::new(rengo);
-    each_step(rengo, &guard, |piece, from, to| push(from, to, rengo.ending(piece, from, to), out));
-    rengo.each_drop(&guard, |hand_kind, rank, row| {
+    let info = CheckInfo::new(rengo);
+    for_each_step(rengo, &info, |piece, from, to| {
+        push(from, to, rengo.promotion_choices(piece, from, to), out);
+    });
+    rengo.for_each_drop(&info, |hand_kind, rank, row| {
         let mut row = row;
         while row != 0 {
             out.push(Move::drop(hand_kind.kind, Square::new(row.trailing_zeros() as u8, rank)));
             row &= row - 1;
         }
     });
-    rengo.each_act(guard.check, !out.is_empty(), |act| out.push(rengo.act(act)));
+    let actions = if out.is_empty() { BoardActions::None } else { BoardActions::Some };
+    rengo.for_each_special_move(&info, actions, |act| out.push(rengo.special_move(act)));
 }
 
 /// Appends the legal moves that capture or promote.
 pub(super) fn noisy_moves(rengo: &Rengo, out: &mut Moves) {
-    let guard = Guard::new(rengo);
-    each_step(rengo, &guard, |piece, from, to| {
-        let ending = rengo.ending(piece, from, to);
+    let info = CheckInfo::new(rengo);
+    for_each_step(rengo, &info, |piece, from, to| {
+        let choices = rengo.promotion_choices(piece, from, to);
         let takes = !rengo.board.is_empty(to) || rengo.passed_pawn(from, to).is_some();
-        push(from, to, Ending { stays: ending.stays && takes, ..ending }, out);
+        push(from, to, PromotionChoices { stays: choices.stays && takes, ..choices }, out);
     });
 }
 
 /// Returns the number of moves and drops.
 #[inline(always)]
-fn count_actions(rengo: &Rengo, guard: &Guard) -> u64 {
+fn count_actions(rengo: &Rengo, info: &CheckInfo) -> u64 {
     let mut count = 0;
-    each_step(rengo, guard, |piece, from, to| {
-        let ending = rengo.ending(piece, from, to);
-        count += u64::from(ending.ways) + u64::from(ending.stays);
+    for_each_step(rengo, info, |piece, from, to| {
+        let choices = rengo.promotion_choices(piece, from, to);
+        count += u64::from(choices.ways) + u64::from(choices.stays);
     });
-    rengo.each_drop(guard, |_, _, row| count += u64::from(row.count_ones()));
+    rengo.for_each_drop(info, |_, _, row| count += u64::from(row.count_ones()));
     count
 }
 
 /// Returns the number of legal moves of a game that is not decided.
 pub(super) fn count(rengo: &Rengo) -> u64 {
-    let guard = Guard::new(rengo);
-    let mut count = count_actions(rengo, &guard);
-    rengo.each_act(guard.check, count > 0, |_| count += 1);
+    let info = CheckInfo::new(rengo);
+    let mut count = count_actions(rengo, &info);
+    let actions = if count > 0 { BoardActions::Some } else { BoardActions::None };
+    rengo.for_each_special_move(&info, actions, |_| count += 1);
     count
 }
 
-/// Returns whether the side to move has a board action that leaves its king safe, a pass included (rulebook rengo §11.2, §11.3).
+/// Returns whether the side to move has a board action that leaves its king safe, a pass included (rulebook
+/// rengo §11.2, §11.3).
 pub(super) fn has_action(rengo: &Rengo) -> bool {
-    let guard = Guard::new(rengo);
+    let info = CheckInfo::new(rengo);
     let mut passes = false;
-    rengo.each_act(guard.check, false, |act| passes |= act == Act::Pass);
-    passes || count_actions(rengo, &guard) > 0
+    rengo.for_each_special_move(&info, BoardActions::None, |act| passes |= act == SpecialMove::Pass);
+    passes || count_actions(rengo, &info) > 0
 }

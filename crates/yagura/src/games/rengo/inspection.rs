@@ -1,42 +1,42 @@
 //! What is wrong with an army (rulebook rengo §3), and what it costs.
 
 use super::{
-    army::{Draft, HandKing, Named, wrong},
+    draft::{Draft, HandKing, Named},
+    refusals::invalid_army,
     tables::{Tables, own_rank},
 };
-use crate::{Definition, Kind, Refusal, SetUpWord, Side, Square, games::shogi::named};
+use crate::{Definition, Kind, Mark, Refusal, SetUpWord, Side, Square, games::shogi::named};
 
 /// Points that a player has to set up an army (rulebook rengo §3.1).
 pub const BUDGET: u32 = 100;
 
-/// Returns how many men an army has, king and hand included, and what they cost (§4.1). A man who may not be there costs what he would cost unpromoted.
+/// Returns how many pieces an army has, king and hand included, and what they cost (§4.1). A piece that may
+/// not be there costs what he would cost unpromoted.
 pub(super) fn size(definition: &'static Definition, draft: &Draft) -> (u32, u32) {
-    let tables = definition.derived(Tables::new);
+    let tables = Tables::of(definition);
     let on_board = draft.placed.iter().map(|placed| match placed.named {
-        Named::Man(kind) | Named::Promoted(kind) => u32::from(tables.cost(kind)),
+        Named::Piece(kind) | Named::Promoted(kind) => u32::from(tables.cost(kind)),
         Named::ForeignKing => 0,
     });
     let in_hand = draft.hand.iter().map(|(slot, count)| {
         let count = u32::from(count);
         (count, u32::from(tables.cost(definition.hand_order[usize::from(slot.0)])) * count)
     });
-    on_board.map(|cost| (1, cost)).chain(in_hand).fold((0, 0), |(men, points), (more, cost)| (men + more, points + cost))
+    on_board
+        .map(|cost| (1, cost))
+        .chain(in_hand)
+        .fold((0, 0), |(pieces, points), (more, cost)| (pieces + more, points + cost))
 }
 
-/// Returns what is wrong with an army, by the first word of §3.8 that applies and with all squares that it concerns; `None` when it is legal.
-pub(super) fn inspect(definition: &'static Definition, draft: &Draft) -> Option<Refusal> {
-    let tables = definition.derived(Tables::new);
-    let army = Inspected { definition, tables, draft };
-    let checks = [
-        Inspected::king_in_hand,
-        Inspected::promoted,
-        Inspected::kings,
-        Inspected::numbers,
-        Inspected::ranks,
-        Inspected::palace,
-        Inspected::budget,
-    ];
-    checks.into_iter().find_map(|check| check(&army))
+/// Returns what is wrong with an army, in the order of §3.8, each word with all squares that it concerns;
+/// nothing when it is legal.
+pub(super) fn faults(definition: &'static Definition, draft: &Draft) -> Vec<Refusal> {
+    let army = Inspected { definition, tables: Tables::of(definition), draft };
+    let mut faults: Vec<Refusal> = [army.king_in_hand(), army.promoted()].into_iter().flatten().collect();
+    faults.extend(army.kings());
+    faults.extend(army.numbers());
+    faults.extend([army.ranks(), army.palace(), army.budget()].into_iter().flatten());
+    faults
 }
 
 struct Inspected<'a> {
@@ -46,60 +46,89 @@ struct Inspected<'a> {
 }
 
 impl Inspected<'_> {
-    /// The squares of the men of this board who are not as they should be.
+    /// The squares of the pieces of this board who are not as they should be.
     fn squares(&self, wrong: impl Fn(Square, Kind) -> bool) -> Vec<Square> {
-        self.found(|square, man| matches!(man, Named::Man(kind) if wrong(square, kind)))
+        self.found(|square, piece| matches!(piece, Named::Piece(kind) if wrong(square, kind)))
     }
 
     fn found(&self, wrong: impl Fn(Square, Named) -> bool) -> Vec<Square> {
-        self.draft.placed.iter().filter(|placed| wrong(placed.square, placed.named)).map(|placed| placed.square).collect()
+        self.draft
+            .placed
+            .iter()
+            .filter(|placed| wrong(placed.square, placed.named))
+            .map(|placed| placed.square)
+            .collect()
     }
 
     /// The kind of this board on the square, with its names; the king's where there is none.
     fn name_on(&self, square: Square) -> (String, String) {
-        let man = self.draft.placed.iter().find(|placed| placed.square == square).map(|placed| placed.named);
-        match man {
-            Some(Named::Man(kind) | Named::Promoted(kind)) => named(self.definition, kind),
+        let piece =
+            self.draft.placed.iter().find(|placed| placed.square == square).map(|placed| placed.named);
+        match piece {
+            Some(Named::Piece(kind) | Named::Promoted(kind)) => named(self.definition, kind),
             Some(Named::ForeignKing) | None => named(self.definition, self.tables.king),
         }
     }
 
     fn king_in_hand(&self) -> Option<Refusal> {
-        let (ja, en) = ("玉は持ち駒にできません。盤に置きます", "a king cannot be in hand: it is placed on the board");
-        (self.draft.hand_king == HandKing::Some).then(|| wrong(SetUpWord::KingInHand, "3.6", &[], ja.to_owned(), en.to_owned()))
+        let (ja, en) =
+            ("玉は持ち駒にできません。盤に置きます", "a king cannot be in hand: it is placed on the board");
+        (self.draft.hand_king == HandKing::Some)
+            .then(|| invalid_army(SetUpWord::KingInHand, "3.6", &[], ja.to_owned(), en.to_owned()))
     }
 
     fn promoted(&self) -> Option<Refusal> {
-        let squares = self.found(|_, man| matches!(man, Named::Promoted(_)));
+        let squares = self.found(|_, piece| matches!(piece, Named::Promoted(_)));
         let &first = squares.first()?;
         let (ja, en) = self.name_on(first);
         let ja = format!("{}の{ja}が成っています。駒は成らずに置きます", first.japanese());
-        Some(wrong(SetUpWord::Promoted, "3.2", &squares, ja, format!("the {en} on {first} is promoted: pieces are placed unpromoted")))
+        Some(invalid_army(
+            SetUpWord::Promoted,
+            "3.2",
+            &squares,
+            ja,
+            format!("the {en} on {first} is promoted: pieces are placed unpromoted"),
+        ))
     }
 
-    fn kings(&self) -> Option<Refusal> {
-        let (ja, en) = named(self.definition, self.tables.king);
-        let foreign = self.found(|_, man| man == Named::ForeignKing);
-        if let Some(&first) = foreign.first() {
-            let ja = format!("{}の王様駒はこの盤では使いません。この盤の王様駒は{ja}です", first.japanese());
-            let en = format!("the king on {first} is another game's: this board's king is the {en}");
-            return Some(wrong(SetUpWord::WrongKing, "3.3", &foreign, ja, en));
-        }
+    fn kings(&self) -> impl Iterator<Item = Refusal> {
+        let (name_ja, name_en) = named(self.definition, self.tables.king);
+        let foreign = self.found(|_, piece| piece == Named::ForeignKing);
+        let wrong_king = foreign.first().map(|first| {
+            let ja =
+                format!("{}の王様駒はこの盤では使いません。この盤の王様駒は{name_ja}です", first.japanese());
+            let en = format!("the king on {first} is another game's: this board's king is the {name_en}");
+            invalid_army(SetUpWord::WrongKing, "3.3", &foreign, ja, en)
+        });
         let kings = self.squares(|_, kind| kind == self.tables.king);
         let number = kings.len();
-        let ja = format!("{ja}が{number}枚あります。ちょうど一枚置きます");
-        (number != 1).then(|| wrong(SetUpWord::KingCount, "3.3", &kings, ja, format!("{number} of the {en}: exactly one is placed")))
+        let king_count = (number != 1).then(|| {
+            let (ja, en) = if number == 0 {
+                (
+                    format!("{name_ja}がありません。ちょうど一枚置きます"),
+                    format!("the {name_en} is missing: exactly one is placed"),
+                )
+            } else {
+                (
+                    format!("{name_ja}が{number}枚あります。ちょうど一枚置きます"),
+                    format!("{number} of the {name_en}: exactly one is placed"),
+                )
+            };
+            invalid_army(SetUpWord::KingCount, "3.3", &kings, ja, en)
+        });
+        wrong_king.into_iter().chain(king_count)
     }
 
-    fn numbers(&self) -> Option<Refusal> {
-        (0u8..).map(Kind).zip(&self.definition.kinds).find_map(|(kind, info)| {
+    /// One for each kind of which there are too many.
+    fn numbers(&self) -> impl Iterator<Item = Refusal> + '_ {
+        (0u8..).map(Kind).zip(&self.definition.kinds).filter_map(|(kind, info)| {
             let squares = self.squares(|_, other| other == kind);
             let number = squares.len() + info.slot.map_or(0, |slot| usize::from(self.draft.hand.count(slot)));
             let owned = info.owned;
             let (ja, en) = named(self.definition, kind);
             let ja = format!("{ja}が{number}枚あります。一人が使えるのは{owned}枚までです");
             let en = format!("{number} of the {en}: a player has {owned}");
-            (number > usize::from(owned)).then(|| wrong(SetUpWord::TooMany, "3.2", &squares, ja, en))
+            (number > usize::from(owned)).then(|| invalid_army(SetUpWord::TooMany, "3.2", &squares, ja, en))
         })
     }
 
@@ -112,7 +141,10 @@ impl Inspected<'_> {
         let (clause, ja, en) = if front(first) {
             (
                 "3.5",
-                format!("{}の{ja}は兵隊駒ではありません。自陣の{depth}段目には兵隊駒だけを置きます", first.japanese()),
+                format!(
+                    "{}の{ja}は兵隊駒ではありません。自陣の{depth}段目には兵隊駒だけを置きます",
+                    first.japanese()
+                ),
                 format!("the {en} on {first} is no soldier: own rank {depth} is for soldiers only"),
             )
         } else {
@@ -122,26 +154,42 @@ impl Inspected<'_> {
                 format!("the {en} on {first} is a soldier: soldiers stand on own rank {depth} only"),
             )
         };
-        Some(wrong(SetUpWord::WrongRank, clause, &squares, ja, en))
+        Some(invalid_army(SetUpWord::WrongRank, clause, &squares, ja, en))
     }
 
     fn palace(&self) -> Option<Refusal> {
         let palace = self.tables.palace(Side::Black);
-        let squares = self.squares(|square, kind| stays_in_palace(self.definition, self.tables, kind) && !palace.contains(square));
+        let squares = self.squares(|square, kind| {
+            stays_in_palace(self.definition, self.tables, kind) && !palace.contains(square)
+        });
         let &first = squares.first()?;
         let (ja, en) = self.name_on(first);
         let ja = format!("{}の{ja}は九宮の中に置く駒です", first.japanese());
-        Some(wrong(SetUpWord::OutsidePalace, "3.5", &squares, ja, format!("the {en} on {first} is placed inside the palace")))
+        Some(invalid_army(
+            SetUpWord::OutsidePalace,
+            "3.5",
+            &squares,
+            ja,
+            format!("the {en} on {first} is placed inside the palace"),
+        ))
     }
 
     fn budget(&self) -> Option<Refusal> {
         let (_, points) = size(self.definition, self.draft);
         let ja = format!("{points}点になっています。{BUDGET}点までです");
-        (points > BUDGET).then(|| wrong(SetUpWord::OverBudget, "3.1", &[], ja, format!("{points} points: expected at most {BUDGET}")))
+        (points > BUDGET).then(|| {
+            invalid_army(
+                SetUpWord::OverBudget,
+                "3.1",
+                &[],
+                ja,
+                format!("{points} points: expected at most {BUDGET}"),
+            )
+        })
     }
 }
 
-/// Returns whether a man is set up in the palace (§3.5).
+/// Returns whether a piece is set up in the palace (§3.5).
 pub(super) fn stays_in_palace(definition: &Definition, tables: &Tables, kind: Kind) -> bool {
-    tables.ground.has_palaces() && definition.kind(kind).marks.iter().any(|mark| mark == "palace")
+    tables.ground.has_palaces() && definition.kind(kind).is_marked(Mark::Palace)
 }

@@ -1,74 +1,81 @@
-//! Where men go, on an open board and along the lines of the palaces (rulebook rengo §6, §7), checks not considered.
+//! Where pieces go, on an open board and along the lines of the palaces (rulebook rengo §6, §7), checks not
+//! considered.
 
-use super::Rengo;
+use super::state::{Rengo, forward};
 use crate::{Piece, Side, Square, movement::attack::LINE_DELTAS};
 
 impl Rengo {
-    /// Calls `visit` with each square where a man can go, empty or an enemy's. Castling and en passant are not among them.
+    /// Calls `visit` with each square where a piece can go, empty or an enemy's. Castling and en passant are
+    /// not among them.
     #[inline(always)]
-    pub(super) fn each_end(&self, piece: Piece, from: Square, mut visit: impl FnMut(Square)) {
+    pub(super) fn for_each_end(&self, piece: Piece, from: Square, mut visit: impl FnMut(Square)) {
         if self.tables.odd.contains(piece.kind()) {
-            self.each_odd_end(piece, from, &mut visit);
+            self.for_each_odd_end(piece, from, &mut visit);
         } else {
-            self.definition.walk(piece).each(&self.board, piece.side(), from, visit);
+            self.definition.move_table(piece).for_each(&self.board, piece.side(), from, visit);
         }
     }
 
-    /// The men whose moves are more or less than their walk.
-    fn each_odd_end(&self, piece: Piece, from: Square, visit: &mut impl FnMut(Square)) {
+    /// The pieces whose moves are more or less than their move table.
+    fn for_each_odd_end(&self, piece: Piece, from: Square, visit: &mut impl FnMut(Square)) {
         let (tables, board, side) = (self.tables, &self.board, piece.side());
-        let walk = self.definition.walk(piece);
+        let move_table = self.definition.move_table(piece);
         if tables.own_kind.contains(piece.kind()) {
-            for hop in &walk.hops {
-                hop.each(board, side, from, |screen, to| {
+            for hop in &move_table.cannon_hops {
+                hop.for_each(board, side, from, |screen, to| {
                     if self.may_hop(piece, screen, to) {
                         visit(to);
                     }
                 });
             }
         } else if let Some(home) = tables.home(piece) {
-            walk.each(board, side, from, |to| {
+            move_table.for_each(board, side, from, |to| {
                 if home.contains(to) {
                     visit(to);
                 }
             });
         } else {
-            walk.each(board, side, from, &mut *visit);
+            move_table.for_each(board, side, from, &mut *visit);
         }
         if tables.pawn == Some(piece.kind()) {
             if let Some(to) = self.double_step(piece, from) {
                 visit(to);
             }
         } else if tables.lined.contains(piece.kind()) && tables.in_palace(from) {
-            self.each_line_end(piece, from, visit);
+            self.for_each_line_end(piece, from, visit);
         }
     }
 
-    /// Returns the men of a side that could capture an enemy on the square, if it were their turn. Kings that face each other do not count (§5.3).
-    pub(super) fn bearers_on(&self, target: Square, by: Side) -> Vec<Square> {
+    /// Returns the pieces of a side that could capture an enemy on the square, if it were their turn. Kings
+    /// that face each other do not count (§5.3).
+    pub(super) fn attackers_of(&self, target: Square, by: Side) -> Vec<Square> {
         let mut seen = self.clone();
-        if seen.board.man(target).is_none_or(|man| man.side() == by) {
-            // A king stands for whoever might be captured there: every man captures it.
+        if seen.board.piece_at(target).is_none_or(|piece| piece.side() == by) {
+            // A king stands for whoever might be captured there: every piece captures it.
             seen.board.lift(target);
             seen.board.put(target, Piece::new(!by, self.tables.king));
         }
         let reaches = |from: Square| {
             let mut found = false;
-            if let Some(man) = seen.board.man(from) {
-                seen.each_end(man, from, |to| found |= to == target);
+            if let Some(piece) = seen.board.piece_at(from) {
+                seen.for_each_end(piece, from, |to| found |= to == target);
             }
             found
         };
-        let mut bearers: Vec<Square> = seen.board.occupied(by).iter().filter(|&from| reaches(from)).collect();
-        if let Some(passed) = self.passed.filter(|passed| by == self.side && passed.step(-super::forward(by)) == target) {
-            bearers.extend(self.passed_takers(passed).map(|(from, _)| from));
+        let mut attackers_to: Vec<Square> =
+            seen.board.occupied(by).iter().filter(|&from| reaches(from)).collect();
+        if let Some(passed) =
+            self.passed.filter(|passed| by == self.side && passed.step(-forward(by)) == target)
+        {
+            attackers_to.extend(self.passed_takers(passed).map(|(from, _)| from));
         }
-        bearers
+        attackers_to
     }
 
-    /// Returns whether a cannon that heeds its own kind may pass this screen and end there (rulebook rengo §6.5).
+    /// Returns whether a cannon that heeds its own kind may pass this screen and end there (rulebook rengo
+    /// §6.5).
     fn may_hop(&self, cannon: Piece, screen: Square, to: Square) -> bool {
-        let other = |square| self.board.man(square).is_none_or(|man| man.kind() != cannon.kind());
+        let other = |square| self.board.piece_at(square).is_none_or(|piece| piece.kind() != cannon.kind());
         other(screen) && other(to)
     }
 
@@ -77,22 +84,23 @@ impl Rengo {
         if from.rank() != self.tables.soldier_ranks[piece.side().index()] {
             return None;
         }
-        let next = from.step(super::forward(piece.side()));
-        let to = next.step(super::forward(piece.side()));
+        let next = from.step(forward(piece.side()));
+        let to = next.step(forward(piece.side()));
         (self.board.is_empty(next) && self.board.is_empty(to)).then_some(to)
     }
 
     /// Moves along the diagonals of a palace (rulebook rengo §7.3).
-    fn each_line_end(&self, piece: Piece, from: Square, visit: &mut impl FnMut(Square)) {
+    fn for_each_line_end(&self, piece: Piece, from: Square, visit: &mut impl FnMut(Square)) {
         let (tables, board, side) = (self.tables, &self.board, piece.side());
-        let Some(walk) = tables.line_walk(piece) else { return };
-        let drawn = |one: Square, delta: i16| board.has(one.step(delta)) && tables.is_drawn(one, one.step(delta));
-        for &delta in &walk.steps {
+        let Some(move_table) = tables.line_move_table(piece) else { return };
+        let drawn =
+            |one: Square, delta: i16| board.has(one.step(delta)) && tables.is_drawn(one, one.step(delta));
+        for &delta in &move_table.steps {
             if drawn(from, delta) && board.enterable(side, from.step(delta)) {
                 visit(from.step(delta));
             }
         }
-        for ray in &walk.rays {
+        for ray in &move_table.rays {
             let mut square = from;
             while drawn(square, ray.delta) {
                 square = square.step(ray.delta);
@@ -104,38 +112,44 @@ impl Rengo {
                 }
             }
         }
-        for hop in &walk.hops {
+        for hop in &move_table.cannon_hops {
             let (screen, to) = (from.step(hop.delta), from.step(2 * hop.delta));
-            let over = drawn(from, hop.delta) && drawn(screen, hop.delta) && board.man(screen).is_some();
+            let over = drawn(from, hop.delta) && drawn(screen, hop.delta) && board.piece_at(screen).is_some();
             if over && board.enterable(side, to) && self.may_hop(piece, screen, to) {
                 visit(to);
             }
         }
     }
 
-    /// Returns the square of the pawn that is taken en passant by this move, `None` for other moves (rulebook rengo §6.2).
+    /// Returns the square of the pawn that is taken en passant by this move, `None` for other moves (rulebook
+    /// rengo §6.2).
     #[inline(always)]
     pub(super) fn passed_pawn(&self, from: Square, to: Square) -> Option<Square> {
         if self.passed != Some(to) || from.file() == to.file() {
             return None;
         }
-        let pawn = self.board.man(from).filter(|piece| Some(piece.kind()) == self.tables.pawn)?;
-        let taken = to.step(-super::forward(pawn.side()));
+        let pawn = self.board.piece_at(from).filter(|piece| Some(piece.kind()) == self.tables.pawn)?;
+        let taken = to.step(-forward(pawn.side()));
         // The taker stands beside the pawn that he takes.
         (taken.rank() == from.rank()).then_some(taken)
     }
 
-    /// Returns the men of the side to move that may take en passant on this square, with their squares (rulebook rengo §6.2).
+    /// Returns the pieces of the side to move that may take en passant on this square, with their squares
+    /// (rulebook rengo §6.2).
     pub(super) fn passed_takers(&self, passed: Square) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        let beside = passed.step(-super::forward(self.side));
+        let beside = passed.step(-forward(self.side));
         [1, -1].into_iter().filter_map(move |aside| {
             let from = beside.step(aside);
-            let pawn = self.board.man(from).filter(|piece| piece.side() == self.side && Some(piece.kind()) == self.tables.pawn)?;
+            let pawn = self
+                .board
+                .piece_at(from)
+                .filter(|piece| piece.side() == self.side && Some(piece.kind()) == self.tables.pawn)?;
             (!self.leaves_check(from, passed, pawn.code(), Some(beside))).then_some((from, pawn))
         })
     }
 
-    /// Returns the lines from a corner of a palace over its middle to the opposite corner, as the two squares behind `from`.
+    /// Returns the lines from a corner of a palace over its middle to the opposite corner, as the two squares
+    /// behind `from`.
     pub(super) fn across_palace(&self, from: Square) -> impl Iterator<Item = (Square, Square)> + '_ {
         let across = move |line: usize| (from.step(LINE_DELTAS[line]), from.step(2 * LINE_DELTAS[line]));
         super::attack::DIAGONALS

@@ -8,7 +8,7 @@ fn variant(id: &str) -> Variant {
 
 #[track_caller]
 fn game(id: &str, position: Option<&str>, moves: &[&str]) -> Game<AnyPosition> {
-    let mut game = Game::of_variant(&variant(id), position).unwrap_or_else(|error| panic!("{error}"));
+    let mut game = Game::begin(&variant(id), position).unwrap_or_else(|error| panic!("{error}"));
     for text in moves {
         game.play_text(text).unwrap_or_else(|error| panic!("{error}"));
     }
@@ -16,7 +16,7 @@ fn game(id: &str, position: Option<&str>, moves: &[&str]) -> Game<AnyPosition> {
 }
 
 fn legal(game: &Game<AnyPosition>) -> Vec<String> {
-    game.legal().into_iter().map(|mv| game.position().usi(mv)).collect()
+    game.legal_moves().into_iter().map(|mv| game.position().usi(mv)).collect()
 }
 
 /// Checks for each move whether it is legal: `-` in front for those that are not.
@@ -38,7 +38,7 @@ fn refused(game: &Game<AnyPosition>, text: &str, words: &str) {
 #[track_caller]
 fn ends(game: &Game<AnyPosition>, winner: Option<Side>, reason: Reason) {
     assert_eq!(game.outcome(), Some(Outcome { winner, reason }), "{}", game.position().sfen());
-    assert!(game.legal().is_empty());
+    assert!(game.legal_moves().is_empty());
 }
 
 #[test]
@@ -50,7 +50,7 @@ fn clause_2_1_every_code_has_its_cost_class_and_number() {
         owned += u32::from(info.owned);
         cost += u32::from(info.owned) * u32::from(info.cost);
     }
-    // 20 shogi men, 15 of chess, 15 of xiangqi and of janggi, 15 of makruk, without four kings.
+    // 20 shogi pieces, 15 of chess, 15 of xiangqi and of janggi, 15 of makruk, without four kings.
     assert_eq!((owned, cost), (20 + 15 + 15 + 15 + 15, 61 + 76 + 53 + 68 + 54));
 }
 
@@ -79,7 +79,11 @@ fn clause_3_8_the_first_word_that_applies() {
         assert!(error.starts_with(word), "{text}: {error}");
     }
     let mut xiangqi = game("rengo-xiangqi", None, &[]);
-    let error = xiangqi.clone().set_up("A:9/9/9/[CQ][CR][CR][XR][XR][MR][MR]1[XK]|-").expect_err("outside").to_string();
+    let error = xiangqi
+        .clone()
+        .set_up("A:9/9/9/[CQ][CR][CR][XR][XR][MR][MR]1[XK]|-")
+        .expect_err("outside")
+        .to_string();
     assert!(error.starts_with("outside-palace"), "{error}");
     let over = "A:9/9/4[XK]4/[CQ][CR][CR][XR][XR][MR][MR][JR][JR]|B";
     assert!(xiangqi.set_up(over).expect_err("over").to_string().starts_with("over-budget"));
@@ -91,28 +95,38 @@ fn clause_3_7_the_first_army_is_hidden_until_the_second_is_in() {
     let position = waiting.position();
     assert_eq!(position.player(), Side::White);
     let hidden = "8/8/8/8/8/8/8/8 w - 1 B - - - -";
-    assert_eq!(position.seen_by(Some(Side::White)).sfen(), hidden);
-    assert_eq!(position.seen_by(None).sfen(), hidden);
-    assert_eq!(position.seen_by(Some(Side::Black)).sfen(), position.sfen());
+    assert_eq!(position.redacted_for(Some(Side::White)).sfen(), hidden);
+    assert_eq!(position.redacted_for(None).sfen(), hidden);
+    assert_eq!(position.redacted_for(Some(Side::Black)).sfen(), position.sfen());
     let open = game("rengo-chess", None, &["A:8/4[CK]3|2P", "B:8/4[CK]3|2P"]);
-    assert_eq!(open.position().seen_by(None).sfen(), open.position().sfen());
+    assert_eq!(open.position().redacted_for(None).sfen(), open.position().sfen());
 }
 
 #[test]
 fn clause_3_7_the_sealed_text() {
     let zero = "0".repeat(32);
-    let text = rengo::sealed_text(&variant("rengo-chess"), Side::Black, "8/4[CK]3|-", &zero).expect("the salt is one");
+    let text = rengo::sealed_text(&variant("rengo-chess"), Side::Black, "8/4[CK]3|-", &zero)
+        .expect("the salt is one");
     assert_eq!(text, format!("rengo-chess|A|8/4[CK]3|-|{zero}"));
     for salt in ["", "00", &"0".repeat(33), &"A".repeat(32), &"g".repeat(32)] {
-        assert!(rengo::sealed_text(&variant("rengo-chess"), Side::White, "8/4[CK]3|-", salt).is_err(), "{salt}");
+        assert!(
+            rengo::sealed_text(&variant("rengo-chess"), Side::White, "8/4[CK]3|-", salt).is_err(),
+            "{salt}"
+        );
     }
 }
 
 #[test]
 fn clause_4_1_fewer_men_then_fewer_points_then_a_coin() {
     let side_of_a = |moves: &[&str]| game("rengo-chess", None, moves).position().sfen();
-    assert!(side_of_a(&["A:8/3[CK]4|-", "B:8/4[CK]3|P"]).starts_with("3[ck]4"), "A has fewer men and is first, the enemy's left is file 1");
-    assert!(side_of_a(&["A:8/3[CK]4|R", "B:8/4[CK]3|P"]).ends_with("4[CK]3 b Pr 1 - - - 0 -"), "B has fewer points");
+    assert!(
+        side_of_a(&["A:8/3[CK]4|-", "B:8/4[CK]3|P"]).starts_with("3[ck]4"),
+        "A has fewer pieces and is first, the enemy's left is file 1"
+    );
+    assert!(
+        side_of_a(&["A:8/3[CK]4|R", "B:8/4[CK]3|P"]).ends_with("4[CK]3 b Pr 1 - - - 0 -"),
+        "B has fewer points"
+    );
     let tied = game("rengo-chess", None, &["A:8/3[CK]4|P", "B:8/4[CK]3|P"]);
     refused(&tied, "coin:C", "rengo §12.5");
     refused(&tied, "pass", "rengo §12.5");
@@ -140,7 +154,11 @@ fn clause_4_2_re_placing() {
 fn clause_5_3_facing_kings() {
     let between = "4[xk]4/9/9/4r4/9/9/9/9/4R4/4[XK]4 b - 1 - - - - -";
     expect("rengo-xiangqi", between, &["5i5d", "5i5e", "-5i4i"]);
-    refused(&game("rengo-xiangqi", Some("4[xk]4/9/9/9/9/4[JP]4/9/9/9/4[XK]4 b - 1 - - - - -"), &[]), "5f4f", "rengo §5.3");
+    refused(
+        &game("rengo-xiangqi", Some("4[xk]4/9/9/9/9/4[JP]4/9/9/9/4[XK]4 b - 1 - - - - -"), &[]),
+        "5f4f",
+        "rengo §5.3",
+    );
 }
 
 #[test]
@@ -156,7 +174,7 @@ fn clause_6_2_en_passant_may_not_open_a_line() {
 
 #[test]
 fn clause_6_5_a_taken_screen_of_another_kind_opens_the_cannon() {
-    // The enemy cannon on 5d may not jump over the cannon on 5f; over the man that takes it, it may.
+    // The enemy cannon on 5d may not jump over the cannon on 5f; over the piece that takes it, it may.
     expect("rengo-shogi", "8k/9/9/4[jc]4/9/3G[jc]4/9/9/4K4 b - 1 - - - - 0,0", &["-6f5f", "6f6e", "5i5h"]);
     expect("rengo-shogi", "8k/9/9/4[jc]4/9/3G[xc]4/9/9/4K4 b - 1 - - - - 0,0", &["-6f5f", "6f5e", "-6f6e"]);
 }
@@ -166,7 +184,11 @@ fn clause_7_3_lines_of_the_palace() {
     // The centre keeps the cannon's check away only while it is empty.
     let corner = "5[jk]3/9/9/9/9/9/9/3[jc]5/9/5[JK]3 b P 1 - - - - -";
     expect("rengo-janggi", corner, &["-P*5i", "4j5i", "P*5h", "4j4i"]);
-    expect("rengo-janggi", "5[jk]3/9/9/9/9/9/9/3[jr]5/9/5[JK]3 b P 1 - - - - -", &["P*5i", "-P*5h", "-pass", "-4j5i"]);
+    expect(
+        "rengo-janggi",
+        "5[jk]3/9/9/9/9/9/9/3[jr]5/9/5[JK]3 b P 1 - - - - -",
+        &["P*5i", "-P*5h", "-pass", "-4j5i"],
+    );
 }
 
 #[test]
@@ -182,14 +204,21 @@ fn clause_8_castling_between_all_attacks() {
 #[test]
 fn clause_9_promotion_texts() {
     let mut pawn = game("rengo-chess", Some("7[ck]/3[CP]4/8/8/8/8/8/[CK]7 b - 1 - - - 0 -"), &[]);
-    for (text, clause) in
-        [("5b5a", "rengo §9.3"), ("5b5a+", "rengo §9.3"), ("5b5a=K", "expected one of Q R B N"), ("5b5a=", "move '5b5a='")]
-    {
+    for (text, clause) in [
+        ("5b5a", "rengo §9.3"),
+        ("5b5a+", "rengo §9.3"),
+        ("5b5a=K", "expected one of Q R B N"),
+        ("5b5a=", "move '5b5a='"),
+    ] {
         let error = pawn.clone().play_text(text).expect_err(text).to_string();
         assert!(error.contains(clause) || error.contains("rengo §"), "{text}: {error}");
     }
     assert!(pawn.play_text("5b5a=N").is_ok());
-    refused(&game("rengo-chess", Some("7[ck]/3[CQ]4/8/8/8/8/8/[CK]7 b - 1 - - - 0 -"), &[]), "5b5a=Q", "rengo §");
+    refused(
+        &game("rengo-chess", Some("7[ck]/3[CQ]4/8/8/8/8/8/[CK]7 b - 1 - - - 0 -"), &[]),
+        "5b5a=Q",
+        "rengo §",
+    );
 }
 
 #[test]
@@ -205,13 +234,20 @@ fn clause_10_4_a_pawn_as_the_screen_of_a_cannon_may_not_mate() {
 fn clause_11_1_a_king_left_open() {
     let open = "4k4/9/9/9/4R4/9/9/9/4K4 b - 1 - - - - 0,0";
     ends(&game("rengo-shogi", Some(open), &[]), Some(Side::Black), Reason::KingCapture);
-    assert_eq!(game("rengo-xiangqi", Some("4[xk]4/9/9/9/9/9/9/9/9/4[XK]3R b - 1 - - - - -"), &[]).outcome(), None);
+    assert_eq!(
+        game("rengo-xiangqi", Some("4[xk]4/9/9/9/9/9/9/9/9/4[XK]3R b - 1 - - - - -"), &[]).outcome(),
+        None
+    );
 }
 
 #[test]
 fn clause_11_4_insufficient_material_comes_after_stalemate() {
-    let (stuck, free) = ("7[ck]/5[CK]2/6[XA]1/8/8/8/8/8 w - 1 - - - 0 -", "7[ck]/8/6[XA]1/8/8/8/8/[CK]7 w - 1 - - - 0 -");
-    assert_eq!(game("rengo-chess", Some(free), &[]).outcome(), Some(Outcome::draw(Reason::InsufficientMaterial)));
+    let (stuck, free) =
+        ("7[ck]/5[CK]2/6[XA]1/8/8/8/8/8 w - 1 - - - 0 -", "7[ck]/8/6[XA]1/8/8/8/8/[CK]7 w - 1 - - - 0 -");
+    assert_eq!(
+        game("rengo-chess", Some(free), &[]).outcome(),
+        Some(Outcome::draw(Reason::InsufficientMaterial))
+    );
     assert!(game("rengo-chess", Some(stuck), &[]).outcome().is_some());
     assert_eq!(game("rengo-chess", Some(&free.replace("[XA]", "[MS]")), &[]).outcome(), None);
     assert_eq!(game("rengo-chess", Some(&free.replace("w -", "w P")), &[]).outcome(), None);
@@ -229,21 +265,26 @@ fn clause_11_5_a_perpetual_check_must_change_at_the_third_appearance() {
 
 #[test]
 fn clause_11_8_the_second_player_needs_one_point_less() {
-    let declares = |position: &str| legal(&game("rengo-shogi", Some(position), &[])).contains(&"declare".to_owned());
-    let black = AnyPosition::from_sfen(&variant("rengo-shogi"), "9/4K4/9/9/9/9/9/9/4k4 b - 1 - - - - 100,0").expect("a position");
-    assert!(!declares("9/4K4/9/9/9/9/9/9/4k4 b - 1 - - - - 100,0") && declares("9/4K4/9/9/9/9/9/9/4k4 b P 1 - - - - 100,0"));
+    let declares =
+        |position: &str| legal(&game("rengo-shogi", Some(position), &[])).contains(&"declare".to_owned());
+    let black = AnyPosition::from_sfen(&variant("rengo-shogi"), "9/4K4/9/9/9/9/9/9/4k4 b - 1 - - - - 100,0")
+        .expect("a position");
+    assert!(
+        !declares("9/4K4/9/9/9/9/9/9/4k4 b - 1 - - - - 100,0")
+            && declares("9/4K4/9/9/9/9/9/9/4k4 b P 1 - - - - 100,0")
+    );
     assert!(declares("4K4/9/9/9/9/9/9/4k4/9 w p 1 - - - - 0,99"));
     // Turned, the first player is the first player still.
-    let mut turned = Vec::new();
-    black.turned().moves(&mut turned);
+    let mut flipped = Vec::new();
+    black.flipped().moves(&mut flipped);
     let mut moves = Vec::new();
     black.moves(&mut moves);
-    assert_eq!(turned.len(), moves.len());
+    assert_eq!(flipped.len(), moves.len());
 }
 
 #[test]
 fn clause_11_10_the_bare_king_who_bares_the_other() {
-    // White, bare, takes Black's last man, a pawn: now Black is bare and the count begins anew, 64 - 2.
+    // White, bare, takes Black's last piece, a pawn: now Black is bare and the count begins anew, 64 - 2.
     let position = "7[mk]/6P1/8/8/8/8/8/[MK]7 w - 1 - - - 5 -";
     let game = game("rengo-makruk", Some(position), &["1a2b"]);
     assert_eq!(game.position().sfen(), "8/6[mk]1/8/8/8/8/8/[MK]7 b p 2 - - - 62 -");
@@ -258,7 +299,10 @@ fn clause_11_11_repetition_comes_before_the_count() {
     assert_eq!(drawn.outcome(), Some(Outcome::draw(Reason::Counting)));
     let longer = position.replace(" 4 -", " 5 -");
     let moves = ["5h5g", "1a1b", "5g5h", "1b1a", "5h5g", "1a1b", "5g5h", "1b1a"];
-    assert_eq!(game("rengo-makruk", Some(&longer), &moves).outcome(), Some(Outcome::draw(Reason::Repetition)));
+    assert_eq!(
+        game("rengo-makruk", Some(&longer), &moves).outcome(),
+        Some(Outcome::draw(Reason::Repetition))
+    );
 }
 
 #[test]
@@ -301,5 +345,5 @@ fn clause_12_7_perft_knows_the_past() {
         passed.play_text("pass").expect("nobody is in check");
     }
     ends(&passed, None, Reason::Repetition);
-    assert_eq!(all - crate::perft::of_game(&start, 5), start.legal().len() as u64);
+    assert_eq!(all - crate::perft::of_game(&start, 5), start.legal_moves().len() as u64);
 }

@@ -3,16 +3,17 @@
 use std::fmt::Write as _;
 
 use super::{
-    Rengo, army,
-    castling::Rights,
+    army,
+    castling::{read_rights, write_rights},
     ending,
-    phase::{self, Phase},
+    phase::Phase,
+    set_up,
+    state::{Rengo, forward},
     tables::{Ground, own_rank},
 };
 use crate::{
-    Definition, Piece, SfenError, Side, SmallBoard, Square,
-    games::shogi::base::king_count,
-    notation::sfen::{self, shown},
+    Definition, Mark, Piece, SfenError, Side, SmallBoard, Square, excerpt::excerpt,
+    games::shogi::base::king_count, notation::sfen,
 };
 
 const FIELDS: &str = "BOARD SIDE HANDS MOVENUMBER PHASE CASTLE EP COUNT GAINS";
@@ -23,7 +24,7 @@ pub(super) fn write(rengo: &Rengo, out: &mut String) {
     let _ = write!(out, " {} ", rengo.side);
     sfen::write_hands(rengo.definition, &rengo.hands, out);
     let _ = write!(out, " {} {} ", rengo.number, rengo.phase.letter());
-    rengo.rights.write(rengo, out);
+    write_rights(rengo, out);
     out.push(' ');
     match rengo.passed {
         Some(square) => _ = write!(out, "{square} "),
@@ -41,7 +42,7 @@ pub(super) fn write(rengo: &Rengo, out: &mut String) {
 }
 
 fn field(name: &'static str, text: &str, expected: &'static str) -> SfenError {
-    SfenError::Field { field: name, text: shown(text), expected }
+    SfenError::Field { field: name, text: excerpt(text), expected }
 }
 
 fn position(found: impl Into<String>, expected: &'static str) -> SfenError {
@@ -61,9 +62,9 @@ fn number(text: &str) -> Option<u32> {
 pub(super) fn read(definition: &'static Definition, text: &str) -> Result<Rengo, SfenError> {
     let [board, side, hands, moves, phase, castling, passed, count, gains] = sfen::fields(text, FIELDS)?;
     let mut rengo = Rengo::empty(definition);
-    let men: SmallBoard = sfen::read_board(definition, board)?;
-    for (square, man) in men.men() {
-        rengo.put(square, man, &mut ());
+    let pieces: SmallBoard = sfen::read_board(definition, board)?;
+    for (square, piece) in pieces.pieces() {
+        rengo.put(square, piece, &mut ());
     }
     rengo.side = sfen::read_side(side)?;
     rengo.hands = sfen::read_hands(definition, hands)?;
@@ -71,7 +72,10 @@ pub(super) fn read(definition: &'static Definition, text: &str) -> Result<Rengo,
     let mut canonical = String::new();
     sfen::write_hands(definition, &rengo.hands, &mut canonical);
     if canonical != hands {
-        return Err(SfenError::Hands { text: shown(hands), expected: "b's pieces, then w's, each in the order R B G S N L P" });
+        return Err(SfenError::Hands {
+            text: excerpt(hands),
+            expected: "b's pieces, then w's, each in the order R B G S N L P",
+        });
     }
     rengo.number = sfen::read_number(moves, u32::MAX, "a number from 1 on without leading zero")?;
     rengo.phase = Phase::from_letter(phase).ok_or_else(|| field("phase", phase, "one of A B C 2 1 -"))?;
@@ -83,22 +87,25 @@ pub(super) fn read(definition: &'static Definition, text: &str) -> Result<Rengo,
         check_set_up(&rengo)?;
         return Ok(rengo);
     }
-    check_men(&rengo)?;
-    rengo.rights = Rights::read(&rengo, castling)?;
+    check_pieces(&rengo)?;
+    rengo.rights = read_rights(&rengo, castling)?;
     rengo.passed = read_passed(&rengo, passed)?;
     rengo.count = read_count(&rengo, count)?;
     rengo.gains = read_gains(&rengo, gains)?;
-    phase::look_behind_the_wall(&mut rengo);
+    set_up::take_open_king(&mut rengo);
     Ok(rengo)
 }
 
-/// Checks that the men of a phase of the set-up are what they must be (§12.3, last sentence).
+/// Checks that the pieces of a phase of the set-up are what they must be (§12.3, last sentence).
 fn check_set_up(rengo: &Rengo) -> Result<(), SfenError> {
     let expected = |side: Side| rengo.phase.side() == Some(side);
     if !expected(rengo.side) || rengo.number != 1 {
-        return Err(position(format!("side {} and move {}", rengo.side, rengo.number), "b in the phases A C 1, w in B 2, and move 1"));
+        return Err(position(
+            format!("side {} and move {}", rengo.side, rengo.number),
+            "b in the phases A C 1, w in B 2, and move 1",
+        ));
     }
-    let is_empty = |side: Side| rengo.tally.men[side.index()] == 0 && rengo.hands[side.index()].is_empty();
+    let is_empty = |side: Side| rengo.tally.pieces[side.index()] == 0 && rengo.hands[side.index()].is_empty();
     let empty = match rengo.phase {
         Phase::ArmyA => [true, true],
         Phase::ArmyB => [false, true],
@@ -111,39 +118,44 @@ fn check_set_up(rengo: &Rengo) -> Result<(), SfenError> {
         }
     }
     let first = match rengo.phase {
-        Phase::Coin => (phase::first_player(rengo).is_none(), "armies of the same number and cost"),
-        Phase::Second | Phase::First => (phase::first_player(rengo) != Some(Side::White), "the first player as b"),
+        Phase::Coin => (set_up::first_player(rengo).is_none(), "armies of the same number and cost"),
+        Phase::Second | Phase::First => {
+            (set_up::first_player(rengo) != Some(Side::White), "the first player as b")
+        }
         _ => (true, ""),
     };
     if !first.0 {
         return Err(position("armies of different size", first.1));
     }
-    if matches!(rengo.phase, Phase::Second | Phase::First) && !phase::has_to_re_place(rengo, rengo.side) {
+    if matches!(rengo.phase, Phase::Second | Phase::First) && !set_up::has_to_re_place(rengo, rengo.side) {
         return Err(position("nothing to re-place", "JE, JH or JR of the side to act"));
     }
     Ok(())
 }
 
-/// Checks kings and men that cannot stand where they do (§12.3).
-fn check_men(rengo: &Rengo) -> Result<(), SfenError> {
+/// Checks kings and pieces that cannot stand where they do (§12.3).
+fn check_pieces(rengo: &Rengo) -> Result<(), SfenError> {
     let (definition, tables) = (rengo.definition, rengo.tables);
     for side in Side::BOTH {
-        let kings = rengo.board.men().filter(|&(_, man)| man == Piece::new(side, tables.king)).count();
+        let kings = rengo.board.pieces().filter(|&(_, piece)| piece == Piece::new(side, tables.king)).count();
         if kings != 1 {
             return Err(position(king_count(side, kings), "exactly one king on each side"));
         }
     }
-    for (square, man) in rengo.board.men() {
-        let info = definition.kind(man.kind());
+    for (square, piece) in rengo.board.pieces() {
+        let info = definition.kind(piece.kind());
         let found = || format!("{} on {square}", info.code);
-        // Men that must have promoted there: P, L, N, CP, MP, XP (§9).
-        if tables.promotion(man).must >> square.rank() & 1 == 1 {
+        // Pieces that must have promoted there: P, L, N, CP, MP, XP (§9).
+        if tables.promotion(piece).must >> square.rank() & 1 == 1 {
             return Err(position(found(), "the piece promoted there"));
         }
-        if tables.home(man).is_some_and(|home| !home.contains(square)) {
+        if tables.home(piece).is_some_and(|home| !home.contains(square)) {
             return Err(position(found(), "pieces of the palace inside it, and XE on its side of the river"));
         }
-        let crossed = info.promotes_from.map(|from| Piece::new(man.side(), from)).filter(|&from| is_soldier_of_the_river(rengo, from));
+        let crossed = info
+            .promotes_from
+            .map(|from| Piece::new(piece.side(), from))
+            .filter(|&from| is_soldier_of_the_river(rengo, from));
         if crossed.is_some_and(|from| tables.promotion(from).must >> square.rank() & 1 == 0) {
             return Err(position(found(), "a crossed soldier past the middle"));
         }
@@ -151,9 +163,9 @@ fn check_men(rengo: &Rengo) -> Result<(), SfenError> {
     Ok(())
 }
 
-/// Returns whether the man promotes by crossing, and then never stands on the near side again (§9.4).
-fn is_soldier_of_the_river(rengo: &Rengo, man: Piece) -> bool {
-    rengo.definition.kind(man.kind()).marks.iter().any(|mark| mark == "crosses")
+/// Returns whether the piece promotes by crossing, and then never stands on the near side again (§9.4).
+fn is_soldier_of_the_river(rengo: &Rengo, piece: Piece) -> bool {
+    rengo.definition.kind(piece.kind()).is_marked(Mark::Crosses)
 }
 
 /// Reads the square that a double step has passed, `None` also when no capture there is legal (§12.1, §12.3).
@@ -162,17 +174,19 @@ fn read_passed(rengo: &Rengo, text: &str) -> Result<Option<Square>, SfenError> {
         return Ok(None);
     }
     let bad = |expected| Err(field("en passant", text, expected));
-    let Some((square, "")) = Square::read_prefix(text).filter(|&(square, _)| rengo.definition.has(square)) else {
+    let Some((square, "")) = Square::read_prefix(text).filter(|&(square, _)| rengo.definition.has(square))
+    else {
         return bad("a square of the board, or -");
     };
     let enemy = !rengo.side;
-    let ahead = super::forward(enemy);
+    let ahead = forward(enemy);
     let (landed, origin) = (square.step(ahead), square.step(-ahead));
     let pawn = rengo.tables.pawn.map(|kind| Piece::new(enemy, kind));
-    if pawn.is_none() || rengo.board.man(landed) != pawn || !rengo.board.is_empty(square) {
+    if pawn.is_none() || rengo.board.piece_at(landed) != pawn || !rengo.board.is_empty(square) {
         return bad("an empty square with an enemy CP one step beyond it");
     }
-    if own_rank(rengo.definition, enemy, square) != rengo.definition.zone + 1 || !rengo.board.is_empty(origin) {
+    if own_rank(rengo.definition, enemy, square) != rengo.definition.zone + 1 || !rengo.board.is_empty(origin)
+    {
         return bad("the square in front of the empty one on the soldiers' rank from where the CP came");
     }
     Ok(rengo.passed_takers(square).next().is_some().then_some(square))
@@ -180,10 +194,15 @@ fn read_passed(rengo: &Rengo, text: &str) -> Result<Option<Square>, SfenError> {
 
 /// Reads the count (§12.1): always on the chess board, on the makruk board while one king is bare.
 fn read_count(rengo: &Rengo, text: &str) -> Result<Option<u32>, SfenError> {
-    let given =
-        if text == "-" { None } else { Some(number(text).ok_or_else(|| field("count", text, "a number without leading zero, or -"))?) };
+    let given = if text == "-" {
+        None
+    } else {
+        Some(number(text).ok_or_else(|| field("count", text, "a number without leading zero, or -"))?)
+    };
     match (rengo.tables.ground, given) {
-        (Ground::Chess, None) => Err(field("count", text, "the actions since the last soldier's move or capture")),
+        (Ground::Chess, None) => {
+            Err(field("count", text, "the actions since the last soldier's move or capture"))
+        }
         (Ground::Chess, count) => Ok(count),
         (Ground::Makruk, None) => Ok(ending::pursuit(rengo, None)),
         (Ground::Makruk, count) if ending::bare(rengo).is_some() => Ok(count),
@@ -196,7 +215,9 @@ fn read_count(rengo: &Rengo, text: &str) -> Result<Option<u32>, SfenError> {
 fn read_gains(rengo: &Rengo, text: &str) -> Result<[u32; 2], SfenError> {
     match (rengo.tables.ground, text.split_once(',')) {
         (Ground::Shogi, Some((black, white))) => {
-            let gains = number(black).zip(number(white)).ok_or_else(|| field("gains", text, "two numbers without leading zero: b,w"))?;
+            let gains = number(black)
+                .zip(number(white))
+                .ok_or_else(|| field("gains", text, "two numbers without leading zero: b,w"))?;
             Ok([gains.0, gains.1])
         }
         (Ground::Shogi, None) => Err(field("gains", text, "the gains of both sides: b,w")),

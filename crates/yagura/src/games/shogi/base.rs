@@ -1,20 +1,19 @@
-//! What all games on the shogi board share: men, hands, base moves without regard to the safety of the king (rulebook small §1.3-1.7).
+//! What all games on the shogi board share: pieces, hands, base moves without regard to the safety of the
+//! king (rulebook small §1.3-1.7).
 
 use crate::{
-    Definition, Hand, HandKind, Kind, Move, MoveView, Observer, Outcome, Piece, Reason, Side, SmallBoard, Square, Variant, mix_key,
+    Board, Definition, Hand, HandKind, Kind, Mark, Move, MoveView, Observer, Outcome, Piece, Reason, Side,
+    Square, Variant, mix_key,
     notation::sfen::{self, SfenError},
 };
-
-/// The mark of kinds of which a side may not drop a second one on a file (二歩).
-const NIFU: &str = "nifu";
 
 const SIDE_KEY: u64 = mix_key(1 << 32);
 
 /// Board, hands and turn, without the rules on check and the end of the game.
 #[derive(Clone, Debug)]
-pub struct Base {
+pub struct Base<const N: usize = 512, const W: usize = 8> {
     definition: &'static Definition,
-    board: SmallBoard,
+    board: Board<N, W>,
     hands: [Hand; 2],
     hand_key: u64,
     kings: [Option<Square>; 2],
@@ -26,7 +25,7 @@ pub struct Base {
     king: Kind,
 }
 
-impl PartialEq for Base {
+impl<const N: usize, const W: usize> PartialEq for Base<N, W> {
     fn eq(&self, other: &Self) -> bool {
         self.definition.id == other.definition.id
             && self.board == other.board
@@ -36,19 +35,26 @@ impl PartialEq for Base {
     }
 }
 
-impl Eq for Base {}
+impl<const N: usize, const W: usize> Eq for Base<N, W> {}
 
-/// Returns the contribution of a count of men in hand to the key of a position.
+/// Returns the contribution of a count of pieces in hand to the key of a position.
 pub(crate) fn hand_count_key(side: Side, slot: crate::Slot, count: u16) -> u64 {
-    if count == 0 { 0 } else { mix_key(1 << 33 | (side.index() as u64) << 32 | u64::from(slot.0) << 24 | u64::from(count)) }
+    if count == 0 {
+        0
+    } else {
+        mix_key(1 << 33 | (side.index() as u64) << 32 | u64::from(slot.0) << 24 | u64::from(count))
+    }
 }
 
-impl Base {
-    /// Returns the start position of a variant; its option `first` decides who is to move (rulebook small §1.1).
+impl<const N: usize, const W: usize> Base<N, W> {
+    /// Returns the start position of a variant; its option `first` decides who is to move (rulebook small
+    /// §1.1).
     pub fn start(variant: &Variant) -> Self {
         let fields: Vec<&str> = variant.definition().start.split(' ').collect();
-        let common = fields.first_chunk::<4>().expect("the tests read the start of every built-in definition");
-        let mut base = Self::from_fields(variant, *common).expect("the tests read the start of every built-in definition");
+        let common =
+            fields.first_chunk::<4>().expect("the tests read the start of every built-in definition");
+        let mut base = Self::from_fields(variant, *common)
+            .expect("the tests read the start of every built-in definition");
         if variant.choice("first") == Some("white") {
             base.side = Side::White;
         }
@@ -67,9 +73,16 @@ impl Base {
     ///
     /// # Errors
     /// [`SfenError`] naming the offending text.
-    pub fn from_fields(variant: &Variant, [board, side, hands, number]: [&str; 4]) -> Result<Self, SfenError> {
+    pub fn from_fields(
+        variant: &Variant,
+        [board, side, hands, number]: [&str; 4],
+    ) -> Result<Self, SfenError> {
         let definition = variant.definition();
-        let king = (0u8..).map(Kind).zip(&definition.kinds).find(|(_, info)| info.royal).map_or(Kind(0), |(kind, _)| kind);
+        let king = (0u8..)
+            .map(Kind)
+            .zip(&definition.kinds)
+            .find(|(_, info)| info.royal)
+            .map_or(Kind(0), |(kind, _)| kind);
         let mut base = Self {
             definition,
             board: sfen::read_board(definition, board)?,
@@ -78,12 +91,16 @@ impl Base {
             number: sfen::read_number(number, u32::MAX, "a number from 1 on without leading zero")?,
             hand_key: 0,
             kings: [None; 2],
-            nifu: definition.marked(NIFU).next().and_then(|kind| definition.hand_kind(kind)),
+            nifu: definition.marked(Mark::Nifu).next().and_then(|kind| definition.hand_kind(kind)),
             king,
         };
         base.hand_key = base.fresh_hand_key();
         for side in Side::BOTH {
-            base.kings[side.index()] = base.board.occupied(side).iter().find(|&s| base.board.man(s) == Some(Piece::new(side, king)));
+            base.kings[side.index()] = base
+                .board
+                .occupied(side)
+                .iter()
+                .find(|&s| base.board.piece_at(s) == Some(Piece::new(side, king)));
         }
         Ok(base)
     }
@@ -106,11 +123,11 @@ impl Base {
 
     /// Returns the board.
     #[inline(always)]
-    pub fn board(&self) -> &SmallBoard {
+    pub fn board(&self) -> &Board<N, W> {
         &self.board
     }
 
-    /// Returns the side whose men move.
+    /// Returns the side whose pieces move.
     #[inline(always)]
     pub fn side(&self) -> Side {
         self.side
@@ -129,10 +146,11 @@ impl Base {
 
     /// Returns how many kings a side has.
     pub fn count_kings(&self, side: Side) -> usize {
-        self.board.men().filter(|&(_, piece)| piece == Piece::new(side, self.king)).count()
+        self.board.pieces().filter(|&(_, piece)| piece == Piece::new(side, self.king)).count()
     }
 
-    /// Checks the kings of a game that may be over: one on each side, or exactly one in all (rulebook small §8.3).
+    /// Checks the kings of a game that may be over: one on each side, or exactly one in all (rulebook small
+    /// §8.3).
     ///
     /// # Errors
     /// [`SfenError::Position`].
@@ -141,7 +159,8 @@ impl Base {
         if matches!(kings, [1, 0 | 1] | [0, 1]) {
             return Ok(());
         }
-        let found = format!("{} and {}", king_count(Side::Black, kings[0]), king_count(Side::White, kings[1]));
+        let found =
+            format!("{} and {}", king_count(Side::Black, kings[0]), king_count(Side::White, kings[1]));
         Err(SfenError::Position { found, expected: "one king on each side, or exactly one in all" })
     }
 
@@ -170,8 +189,8 @@ impl Base {
     }
 
     /// Returns the key computed from scratch.
-    pub fn fresh_key(&self) -> u64 {
-        self.board.fresh_key() ^ self.fresh_hand_key() ^ self.side_key()
+    pub fn key_from_scratch(&self) -> u64 {
+        self.board.key_from_scratch() ^ self.fresh_hand_key() ^ self.side_key()
     }
 
     fn side_key(&self) -> u64 {
@@ -184,11 +203,13 @@ impl Base {
     fn fresh_hand_key(&self) -> u64 {
         Side::BOTH
             .into_iter()
-            .flat_map(|side| self.hand(side).iter().map(move |(slot, count)| hand_count_key(side, slot, count)))
+            .flat_map(|side| {
+                self.hand(side).iter().map(move |(slot, count)| hand_count_key(side, slot, count))
+            })
             .fold(0, |key, part| key ^ part)
     }
 
-    /// Returns whether a man of `by` bears on the square.
+    /// Returns whether a piece of `by` attacks the square.
     #[inline(always)]
     pub fn is_attacked(&self, square: Square, by: Side) -> bool {
         self.definition.is_attacked(&self.board, square, by)
@@ -199,7 +220,8 @@ impl Base {
         self.king(side).is_some_and(|king| self.is_attacked(king, !side))
     }
 
-    /// Returns the files, bit n for file n, on which a side may drop a man of this kind as far as nifu goes (rulebook small §1.7).
+    /// Returns the files, bit n for file n, on which a side may drop a piece of this kind as far as nifu goes
+    /// (rulebook small §1.7).
     #[inline(always)]
     pub fn drop_files(&self, side: Side, kind: HandKind) -> u32 {
         let files = (1u32 << self.board.files()) - 1;
@@ -208,29 +230,35 @@ impl Base {
         }
         let pawn = Piece::new(side, kind.kind);
         let mut taken = 0;
-        self.board.occupied(side).each(|square| {
-            taken |= u32::from(self.board.man(square) == Some(pawn)) << square.file();
+        self.board.occupied(side).for_each(|square| {
+            taken |= u32::from(self.board.piece_at(square) == Some(pawn)) << square.file();
         });
         files & !taken
     }
 
-    /// Returns whether a man of `side` that moves from `from` to `to` has the chance to promote (rulebook small §1.5).
+    /// Returns whether a piece of `side` that moves from `from` to `to` has the chance to promote (rulebook
+    /// small §1.5).
     #[inline(always)]
     pub fn in_reach_of_promotion(&self, side: Side, from: Square, to: Square) -> bool {
         self.definition.in_zone(side, from) || self.definition.in_zone(side, to)
     }
 
-    /// Returns how a man's move may end: whether it may promote, and whether it may stay as it is (rulebook small §1.5, §1.6).
+    /// Returns how a piece's move may end: whether it may promote, and whether it may stay as it is (rulebook
+    /// small §1.5, §1.6).
     #[inline(always)]
-    pub fn endings(&self, piece: Piece, from: Square, to: Square) -> (bool, bool) {
-        let promotes = self.definition.kind(piece.kind()).promotes_to.is_some() && self.in_reach_of_promotion(piece.side(), from, to);
+    pub fn promotion_options(&self, piece: Piece, from: Square, to: Square) -> (bool, bool) {
+        let promotes = self.definition.kind(piece.kind()).promotes_to.is_some()
+            && self.in_reach_of_promotion(piece.side(), from, to);
         (promotes, !promotes || !self.definition.is_stuck(piece, to))
     }
 
-    /// Returns the squares of a rank, bit n for file n, where the side to move may drop a man of this kind, checks not considered.
+    /// Returns the squares of a rank, bit n for file n, where the side to move may drop a piece of this kind,
+    /// checks not considered.
     #[inline(always)]
     pub fn drop_row(&self, files: u32, stuck: u32, rank: u8) -> u32 {
-        let free = files & !self.board.occupied(Side::Black).rank(rank) & !self.board.occupied(Side::White).rank(rank);
+        let free = files
+            & !self.board.occupied(Side::Black).rank(rank)
+            & !self.board.occupied(Side::White).rank(rank);
         if stuck >> rank & 1 == 1 { 0 } else { free }
     }
 
@@ -238,9 +266,9 @@ impl Base {
     pub fn play<O: Observer>(&mut self, mv: Move, observer: &mut O) {
         let side = self.side;
         match mv.view() {
-            MoveView::Step { from, to, promote } | MoveView::Via { from, to, promote, .. } => {
+            MoveView::Step { from, to, promote } | MoveView::TwoStep { from, to, promote, .. } => {
                 let Some(piece) = self.board.lift(from) else {
-                    debug_assert!(false, "no man on {from}");
+                    debug_assert!(false, "no piece on {from}");
                     return;
                 };
                 observer.lift(from, piece);
@@ -259,14 +287,17 @@ impl Base {
             }
             MoveView::Drop { kind, to } => {
                 if let Some(hand_kind) = self.definition.hand_kind(kind) {
-                    self.change_hand(side, hand_kind.slot, false);
+                    self.spend_from_hand(side, hand_kind.slot);
                     observer.spend(side, hand_kind.slot);
                 }
                 let piece = Piece::new(side, kind);
                 self.board.put(to, piece);
                 observer.put(to, piece);
             }
-            MoveView::Sweep { .. } | MoveView::Jitto { .. } | MoveView::Choice { .. } | MoveView::Act { .. } => {}
+            MoveView::Sweep { .. }
+            | MoveView::Jitto { .. }
+            | MoveView::Choice { .. }
+            | MoveView::Special { .. } => {}
         }
         self.pass();
         self.number = self.number.saturating_add(1);
@@ -277,11 +308,11 @@ impl Base {
         self.side = !self.side;
     }
 
-    /// A captured man changes sides, unpromoted; a king leaves the game (rulebook small §1.4).
+    /// A captured piece changes sides, unpromoted; a king leaves the game (rulebook small §1.4).
     #[inline(always)]
     fn take<O: Observer>(&mut self, side: Side, victim: Piece, at: Square, observer: &mut O) {
         if let Some(slot) = self.definition.captured_slot(victim.kind()) {
-            self.change_hand(side, slot, true);
+            self.gain_in_hand(side, slot);
             observer.gain(side, slot);
         } else if self.kings[victim.side().index()] == Some(at) {
             self.kings[victim.side().index()] = None;
@@ -289,20 +320,28 @@ impl Base {
     }
 
     #[inline(always)]
-    fn change_hand(&mut self, side: Side, slot: crate::Slot, gain: bool) {
+    fn gain_in_hand(&mut self, side: Side, slot: crate::Slot) {
         let hand = &mut self.hands[side.index()];
         self.hand_key ^= hand_count_key(side, slot, hand.count(slot));
-        // The 65536th man of a kind finds no room and is gone.
-        let _ = if gain { hand.add(slot) } else { hand.remove(slot) };
+        // The 65536th piece of a kind finds no room and is gone.
+        let _ = hand.add(slot);
+        self.hand_key ^= hand_count_key(side, slot, hand.count(slot));
+    }
+
+    #[inline(always)]
+    fn spend_from_hand(&mut self, side: Side, slot: crate::Slot) {
+        let hand = &mut self.hands[side.index()];
+        self.hand_key ^= hand_count_key(side, slot, hand.count(slot));
+        let _ = hand.remove(slot);
         self.hand_key ^= hand_count_key(side, slot, hand.count(slot));
     }
 
     /// Returns the position turned by 180 degrees with the sides exchanged.
     #[must_use]
-    pub fn turned(&self) -> Self {
-        let turn = |square: Square| square.turned(self.board.files(), self.board.ranks());
+    pub fn flipped(&self) -> Self {
+        let turn = |square: Square| square.flipped(self.board.files(), self.board.ranks());
         let mut base = Self {
-            board: self.board.turned(),
+            board: self.board.flipped(),
             hands: [self.hands[1], self.hands[0]],
             kings: [self.kings[1].map(turn), self.kings[0].map(turn)],
             side: !self.side,
@@ -313,15 +352,19 @@ impl Base {
     }
 
     /// Returns what a square becomes in the turned position.
-    pub fn turned_square(&self, square: Square) -> Square {
-        square.turned(self.board.files(), self.board.ranks())
+    pub fn flipped_square(&self, square: Square) -> Square {
+        square.flipped(self.board.files(), self.board.ranks())
     }
 
     /// Returns what a base move becomes in the turned position.
-    pub fn turned_move(&self, mv: Move) -> Move {
+    pub fn flipped_move(&self, mv: Move) -> Move {
         match mv.view() {
-            MoveView::Drop { kind, to } => Move::drop(kind, self.turned_square(to)),
-            _ => Move::step(self.turned_square(mv.from().unwrap_or(mv.to())), self.turned_square(mv.to()), mv.promotes()),
+            MoveView::Drop { kind, to } => Move::drop(kind, self.flipped_square(to)),
+            _ => Move::step(
+                self.flipped_square(mv.from().unwrap_or(mv.to())),
+                self.flipped_square(mv.to()),
+                mv.promotes().into(),
+            ),
         }
     }
 }

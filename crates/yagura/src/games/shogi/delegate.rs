@@ -19,8 +19,8 @@ macro_rules! delegate_to_base {
             self.base.king(self.base.side()).filter(|_| self.in_check()).into_iter().collect()
         }
 
-        fn bearers(&self, square: crate::Square, by: crate::Side) -> Vec<crate::Square> {
-            crate::movement::bearing::bearers(self.base.definition(), self.base.board(), square, by)
+        fn attackers_to(&self, square: crate::Square, by: crate::Side) -> Vec<crate::Square> {
+            crate::movement::attackers::attackers_to(self.base.definition(), self.base.board(), square, by)
         }
 
         fn victims(&self, mv: crate::Move) -> crate::Victims {
@@ -28,22 +28,22 @@ macro_rules! delegate_to_base {
                 return crate::Victims::new();
             }
             let to = mv.to();
-            self.base.board().man(to).map(|piece| (to, piece)).into_iter().collect()
+            self.base.board().piece_at(to).map(|piece| (to, piece)).into_iter().collect()
         }
 
-        fn mover(&self, mv: crate::Move) -> Option<crate::Piece> {
+        fn moving_piece(&self, mv: crate::Move) -> Option<crate::Piece> {
             match mv.view() {
                 crate::MoveView::Drop { kind, .. } => Some(crate::Piece::new(self.base.side(), kind)),
-                _ => mv.from().and_then(|from| self.base.board().man(from)),
+                _ => mv.from().and_then(|from| self.base.board().piece_at(from)),
             }
         }
 
-        fn man(&self, square: crate::Square) -> Option<crate::Piece> {
-            self.base.board().man(square)
+        fn piece_at(&self, square: crate::Square) -> Option<crate::Piece> {
+            self.base.board().piece_at(square)
         }
 
-        fn each_man(&self, visit: impl FnMut(crate::Square, crate::Piece)) {
-            self.base.board().each_man(visit);
+        fn for_each_piece(&self, visit: impl FnMut(crate::Square, crate::Piece)) {
+            self.base.board().for_each_piece(visit);
         }
 
         fn hand(&self, side: crate::Side) -> &crate::Hand {
@@ -51,10 +51,10 @@ macro_rules! delegate_to_base {
         }
 
         fn finished_clause(&self) -> &'static str {
-            "small §1.12"
+            self.base.definition().clause("1.12")
         }
 
-        fn seen_by(&self, _viewer: Option<crate::Side>) -> Self {
+        fn redacted_for(&self, _viewer: Option<crate::Side>) -> Self {
             self.clone()
         }
 
@@ -62,12 +62,17 @@ macro_rules! delegate_to_base {
             if self.in_check() { crate::games::shogi::CHECK } else { 0 }
         }
 
-        fn repetition(&self, plies: &[crate::Ply]) -> Option<crate::Outcome> {
-            crate::games::shogi::repetition(plies)
+        fn repetition(&self, history: &[crate::HistoryEntry]) -> Option<crate::Outcome> {
+            crate::games::shogi::repetition(self.base.definition(), history)
         }
 
-        fn recurrence(&self, _start: &Self, _moves: &[crate::Move], plies: &[crate::Ply]) -> Option<crate::Repetition> {
-            crate::games::shogi::recurrence(plies)
+        fn recurrence(
+            &self,
+            _start: &Self,
+            _moves: &[crate::Move],
+            history: &[crate::HistoryEntry],
+        ) -> Option<crate::Repetition> {
+            crate::games::shogi::recurrence(self.base.definition(), history)
         }
     };
 }

@@ -1,30 +1,33 @@
 //! Legal moves of the mate family: writing them out, and counting them without.
 
-use super::{base::Base, guard::Guard};
-use crate::{HandKind, Move, Moves, Piece, Square};
-
-/// The mark of kinds that may not be dropped to give mate (打ち歩詰め).
-const NO_DROP_MATE: &str = "no-drop-mate";
+use super::{base::Base, check_info::CheckInfo};
+use crate::{HandKind, Move, Moves, Piece, Promotion, Square};
 
 /// Returns the kind that falls under the ban of the mating pawn drop.
-pub(super) fn drop_mate_kind(base: &Base) -> Option<HandKind> {
-    base.nifu_kind().filter(|hand_kind| base.definition().kind(hand_kind.kind).marks.iter().any(|mark| mark == NO_DROP_MATE))
+pub(super) fn drop_mate_kind<const N: usize, const W: usize>(base: &Base<N, W>) -> Option<HandKind> {
+    base.nifu_kind()
+        .filter(|hand_kind| base.definition().kind(hand_kind.kind).is_marked(crate::Mark::NoDropMate))
 }
 
-/// Calls `visit` with the man, start and end of each safe move on the board, each pair once.
+/// Calls `visit` with the piece, start and end of each safe move on the board, each pair once.
 #[inline(always)]
-fn each_step(base: &Base, guard: &Guard, king: Square, mut visit: impl FnMut(Piece, Square, Square)) {
+fn for_each_step<const N: usize, const W: usize>(
+    base: &Base<N, W>,
+    info: &CheckInfo<W>,
+    king: Square,
+    mut visit: impl FnMut(Piece, Square, Square),
+) {
     let (side, board, definition) = (base.side(), base.board(), base.definition());
-    if guard.checkers < 2 {
-        board.occupied(side).each(|from| {
-            let Some(piece) = board.man(from) else { return };
+    if info.checkers < 2 {
+        board.occupied(side).for_each(|from| {
+            let Some(piece) = board.piece_at(from) else { return };
             if from == king {
                 return;
             }
-            let walk = definition.walk(piece);
-            match guard.allowed(from) {
-                None => walk.each(board, side, from, |to| visit(piece, from, to)),
-                Some(squares) => walk.each(board, side, from, |to| {
+            let move_table = definition.move_table(piece);
+            match info.allowed(from) {
+                None => move_table.for_each(board, side, from, |to| visit(piece, from, to)),
+                Some(squares) => move_table.for_each(board, side, from, |to| {
                     if squares.contains(to) {
                         visit(piece, from, to);
                     }
@@ -32,8 +35,8 @@ fn each_step(base: &Base, guard: &Guard, king: Square, mut visit: impl FnMut(Pie
             }
         });
     }
-    let Some(piece) = board.man(king) else { return };
-    definition.walk(piece).each(board, side, king, |to| {
+    let Some(piece) = board.piece_at(king) else { return };
+    definition.move_table(piece).for_each(board, side, king, |to| {
         if !definition.attacks().any(board, to, !side, |square| square == king, |_| true) {
             visit(piece, king, to);
         }
@@ -41,11 +44,15 @@ fn each_step(base: &Base, guard: &Guard, king: Square, mut visit: impl FnMut(Pie
 }
 
 /// The square where a dropped pawn would check the enemy king, if that is one where the drop would be mate.
-fn mating_drop(base: &Base, pawn: HandKind, may_drop: impl Fn(Square) -> bool) -> Option<Square> {
+fn mating_drop<const N: usize, const W: usize>(
+    base: &Base<N, W>,
+    pawn: HandKind,
+    may_drop: impl Fn(Square) -> bool,
+) -> Option<Square> {
     let side = base.side();
     let enemy_king = base.king(!side)?;
-    let walk = base.definition().walk(Piece::new(side, pawn.kind));
-    walk.steps.iter().map(|&delta| enemy_king.step(-delta)).find(|&square| {
+    let move_table = base.definition().move_table(Piece::new(side, pawn.kind));
+    move_table.steps.iter().map(|&delta| enemy_king.step(-delta)).find(|&square| {
         may_drop(square) && {
             let mut after = base.clone();
             after.play(Move::drop(pawn.kind, square), &mut ());
@@ -56,9 +63,13 @@ fn mating_drop(base: &Base, pawn: HandKind, may_drop: impl Fn(Square) -> bool) -
 
 /// Calls `visit` with each legal drop's kind and row of squares: rank, and bit n for file n.
 #[inline(always)]
-fn each_drop(base: &Base, guard: &Guard, mut visit: impl FnMut(HandKind, u8, u32)) {
+fn for_each_drop<const N: usize, const W: usize>(
+    base: &Base<N, W>,
+    info: &CheckInfo<W>,
+    mut visit: impl FnMut(HandKind, u8, u32),
+) {
     let side = base.side();
-    if guard.checkers > 1 || base.hand(side).is_empty() {
+    if info.checkers > 1 || base.hand(side).is_empty() {
         return;
     }
     let no_mate = drop_mate_kind(base);
@@ -71,13 +82,14 @@ fn each_drop(base: &Base, guard: &Guard, mut visit: impl FnMut(HandKind, u8, u32
         let mut banned = None;
         if no_mate == Some(hand_kind) {
             banned = mating_drop(base, hand_kind, |square| {
-                base.board().has(square) && base.drop_row(files, stuck, square.rank()) >> square.file() & 1 == 1
+                base.board().has(square)
+                    && base.drop_row(files, stuck, square.rank()) >> square.file() & 1 == 1
             });
         }
         for rank in 0..base.board().ranks() {
             let mut row = base.drop_row(files, stuck, rank);
-            if guard.checkers == 1 {
-                row &= guard.targets.rank(rank);
+            if info.checkers == 1 {
+                row &= info.targets.rank(rank);
             }
             if let Some(square) = banned.filter(|square| square.rank() == rank) {
                 row &= !(1 << square.file());
@@ -90,19 +102,19 @@ fn each_drop(base: &Base, guard: &Guard, mut visit: impl FnMut(HandKind, u8, u32
 }
 
 /// Appends the legal moves.
-pub(super) fn moves(base: &Base, out: &mut Moves) {
+pub(super) fn moves<const N: usize, const W: usize>(base: &Base<N, W>, out: &mut Moves) {
     let Some(king) = base.king(base.side()) else { return };
-    let guard = Guard::new(base, king);
-    each_step(base, &guard, king, |piece, from, to| {
-        let (promote, stay) = base.endings(piece, from, to);
+    let info = CheckInfo::new(base, king);
+    for_each_step(base, &info, king, |piece, from, to| {
+        let (promote, stay) = base.promotion_options(piece, from, to);
         if promote {
-            out.push(Move::step(from, to, true));
+            out.push(Move::step(from, to, Promotion::Yes));
         }
         if stay {
-            out.push(Move::step(from, to, false));
+            out.push(Move::step(from, to, Promotion::No));
         }
     });
-    each_drop(base, &guard, |hand_kind, rank, row| {
+    for_each_drop(base, &info, |hand_kind, rank, row| {
         let mut row = row;
         while row != 0 {
             out.push(Move::drop(hand_kind.kind, Square::new(row.trailing_zeros() as u8, rank)));
@@ -112,29 +124,29 @@ pub(super) fn moves(base: &Base, out: &mut Moves) {
 }
 
 /// Appends the legal moves that capture or promote.
-pub(super) fn noisy_moves(base: &Base, out: &mut Moves) {
+pub(super) fn noisy_moves<const N: usize, const W: usize>(base: &Base<N, W>, out: &mut Moves) {
     let Some(king) = base.king(base.side()) else { return };
-    let guard = Guard::new(base, king);
-    each_step(base, &guard, king, |piece, from, to| {
-        let (promote, stay) = base.endings(piece, from, to);
+    let info = CheckInfo::new(base, king);
+    for_each_step(base, &info, king, |piece, from, to| {
+        let (promote, stay) = base.promotion_options(piece, from, to);
         if promote {
-            out.push(Move::step(from, to, true));
+            out.push(Move::step(from, to, Promotion::Yes));
         }
         if stay && !base.board().is_empty(to) {
-            out.push(Move::step(from, to, false));
+            out.push(Move::step(from, to, Promotion::No));
         }
     });
 }
 
 /// Returns the number of legal moves.
-pub(super) fn count(base: &Base) -> u64 {
+pub(super) fn count<const N: usize, const W: usize>(base: &Base<N, W>) -> u64 {
     let Some(king) = base.king(base.side()) else { return 0 };
-    let guard = Guard::new(base, king);
+    let info = CheckInfo::new(base, king);
     let mut count = 0;
-    each_step(base, &guard, king, |piece, from, to| {
-        let (promote, stay) = base.endings(piece, from, to);
+    for_each_step(base, &info, king, |piece, from, to| {
+        let (promote, stay) = base.promotion_options(piece, from, to);
         count += u64::from(promote) + u64::from(stay);
     });
-    each_drop(base, &guard, |_, _, row| count += u64::from(row.count_ones()));
+    for_each_drop(base, &info, |_, _, row| count += u64::from(row.count_ones()));
     count
 }

@@ -1,26 +1,29 @@
 //! Shogi and its relatives of the *mate family*: `shogi`, `shogi-7x9`, `shogi-10x10` (rulebook small §1-4).
 //!
-//! The definitions hold board, men and set-up. In code: only safe moves are legal (§1.8, §1.9) in `guard`; promotion, stranded men,
-//! nifu and hands (§1.4-1.7) in [`base`]; the mating pawn drop (§1.10) in `generation`, for kinds with the mark `no-drop-mate`;
-//! repetition (§1.11) here; the reasons for refusing a move in `judgement`.
+//! The definitions hold board, pieces and set-up. In code: only safe moves are legal (§1.8, §1.9) in
+//! `check_info`; promotion, stranded pieces, nifu and hands (§1.4-1.7) in [`base`]; the mating pawn drop
+//! (§1.10) in
+//! `generation`, for kinds with the mark `no-drop-mate`; repetition (§1.11) here; the reasons for refusing a
+//! move in `validation`.
 
 pub mod base;
+mod check_info;
 mod delegate;
-pub mod free;
 mod generation;
-mod guard;
-mod judgement;
 pub mod plausible;
+pub mod pseudo_legal;
+pub(crate) mod system;
 #[cfg(test)]
 mod tests;
+mod validation;
 
 use base::{Base, king_count};
 pub(crate) use delegate::delegate_to_base;
-pub(crate) use judgement::{Ending, named, no_second_part, refuse, said, unsound};
+pub(crate) use validation::{PromotionCheck, illegal, named, no_second_part, why_illegal, written_move};
 
 use crate::{
-    Move, Moves, Observer, Outcome, Ply, Position, Reason, Refusal, Repetition, SfenError, Side, Variant, notation::usi::Written,
-    repetition::Cycle,
+    Definition, HistoryEntry, Move, Moves, Observer, Outcome, Position, Reason, Refusal, Repetition,
+    RepetitionRule, SfenError, Side, Variant, notation::usi::ParsedMove, repetition::Cycle,
 };
 
 /// The note of a ply: the move left the enemy in check.
@@ -31,36 +34,44 @@ const FOURFOLD: usize = 4;
 
 /// A position of a game of the mate family.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shogi {
-    base: Base,
+pub struct Shogi<const N: usize = 512, const W: usize = 8> {
+    base: Base<N, W>,
 }
 
-impl Shogi {
+impl<const N: usize, const W: usize> Shogi<N, W> {
     /// Returns board, hands and turn.
-    pub fn base(&self) -> &Base {
+    pub fn base(&self) -> &Base<N, W> {
         &self.base
     }
 }
 
-impl Position for Shogi {
+impl<const N: usize, const W: usize> Position for Shogi<N, W> {
     delegate_to_base!();
 
     fn start(variant: &Variant) -> Self {
         Self { base: Base::start(variant) }
     }
 
-    /// The mate family needs exactly one king on each side, and the side not to move may not be in check (rulebook small §8.3).
+    /// The mate family needs exactly one king on each side, and the side not to move may not be in check
+    /// (rulebook small §8.3).
     fn from_sfen(variant: &Variant, text: &str) -> Result<Self, SfenError> {
         let base = Base::from_sfen(variant, text)?;
         for side in Side::BOTH {
             let kings = base.count_kings(side);
             if kings != 1 {
-                return Err(SfenError::Position { found: king_count(side, kings), expected: "exactly one king on each side" });
+                return Err(SfenError::Position {
+                    found: king_count(side, kings),
+                    expected: "exactly one king on each side",
+                });
             }
         }
         if base.is_checked(!base.side()) {
             return Err(SfenError::Position {
-                found: format!("{} is in check, but {} is to move", (!base.side()).name(), base.side().name()),
+                found: format!(
+                    "{} is in check, but {} is to move",
+                    (!base.side()).name(),
+                    base.side().name()
+                ),
                 expected: "the side not to move not in check",
             });
         }
@@ -75,21 +86,21 @@ impl Position for Shogi {
         self.base.key()
     }
 
-    fn fresh_key(&self) -> u64 {
-        self.base.fresh_key()
+    fn key_from_scratch(&self) -> u64 {
+        self.base.key_from_scratch()
     }
 
-    fn decided(&self) -> Option<Outcome> {
+    fn immediate_outcome(&self) -> Option<Outcome> {
         None
     }
 
-    fn stuck(&self) -> Outcome {
+    fn no_moves_outcome(&self) -> Outcome {
         let reason = if self.in_check() { Reason::Checkmate } else { Reason::Stalemate };
         Outcome::win(!self.side(), reason)
     }
 
-    fn clause(&self, outcome: Outcome, _plies: &[Ply]) -> Option<&'static str> {
-        clause(outcome.reason)
+    fn clause(&self, outcome: Outcome, _plies: &[HistoryEntry]) -> Option<&'static str> {
+        clause(self.base.definition(), outcome.reason)
     }
 
     fn moves(&self, out: &mut Moves) {
@@ -118,26 +129,29 @@ impl Position for Shogi {
         possible
     }
 
-    fn resolve(&self, written: &Written) -> Result<Move, Refusal> {
-        judgement::resolve(self, written)
+    fn resolve(&self, written: &ParsedMove) -> Result<Move, Refusal> {
+        let mut legal = Moves::new();
+        self.moves(&mut legal);
+        validation::resolve(&self.base, &legal, written)
     }
 
-    fn turned(&self) -> Self {
-        Self { base: self.base.turned() }
+    fn flipped(&self) -> Self {
+        Self { base: self.base.flipped() }
     }
 
-    fn turned_move(&self, mv: Move) -> Move {
-        self.base.turned_move(mv)
+    fn flipped_move(&self, mv: Move) -> Move {
+        self.base.flipped_move(mv)
     }
 }
 
-/// Fourfold repetition (rulebook small §1.11): a side that checked with every move since the first appearance loses, if the other did not;
-/// otherwise a draw.
-pub(crate) fn repetition(plies: &[Ply]) -> Option<Outcome> {
-    let cycle = Cycle::of(plies, FOURFOLD)?;
-    Some(match checker(cycle) {
-        Some(side) => Outcome::win(!side, Reason::PerpetualCheck),
-        None => Outcome::draw(Reason::Repetition),
+/// Fourfold repetition (rulebook small §1.11): a side that checked with every move since the first appearance
+/// loses, if the other did not; otherwise a draw, or what the definition has instead.
+pub(crate) fn repetition(definition: &Definition, history: &[HistoryEntry]) -> Option<Outcome> {
+    let cycle = Cycle::of_last(history, FOURFOLD)?;
+    Some(match (checker(cycle), unchecked_loser(definition)) {
+        (Some(side), _) => Outcome::win(!side, Reason::PerpetualCheck),
+        (None, Some(side)) => Outcome::win(!side, Reason::Repetition),
+        (None, None) => Outcome::draw(Reason::Repetition),
     })
 }
 
@@ -145,17 +159,31 @@ fn checker(cycle: Cycle<'_>) -> Option<Side> {
     Cycle::only(|side| cycle.every(side, CHECK))
 }
 
-/// Returns how often the last position has come, and who would lose if the round went on as before.
-pub(crate) fn recurrence(plies: &[Ply]) -> Option<Repetition> {
-    let cycle = Cycle::of(plies, 2)?;
-    Some(cycle.told(checker(cycle), "small §1.11"))
+/// Returns who loses by a repetition without perpetual check.
+fn unchecked_loser(definition: &Definition) -> Option<Side> {
+    match definition.repetition {
+        RepetitionRule::FirstPlayerLoses => Some(Side::Black),
+        RepetitionRule::Draw
+        | RepetitionRule::InstigatorLoses
+        | RepetitionRule::ChaserLoses
+        | RepetitionRule::Restart
+        | RepetitionRule::ByBoard => None,
+    }
 }
 
-/// Returns the clause by which a game ended that has no rules of its own for such an end; the rulebook leaves resignation and agreement to the players.
-pub(crate) const fn clause(reason: Reason) -> Option<&'static str> {
+/// Returns how often the last position has come, and who would lose if the round went on as before.
+pub(crate) fn recurrence(definition: &'static Definition, history: &[HistoryEntry]) -> Option<Repetition> {
+    let cycle = Cycle::of_last(history, 2)?;
+    let loser = checker(cycle).or_else(|| unchecked_loser(definition));
+    Some(cycle.repetition(loser, definition.clause("1.11")))
+}
+
+/// Returns the clause by which a game ended that has no rules of its own for such an end; the rulebook leaves
+/// resignation and agreement to the players.
+pub(crate) fn clause(definition: &'static Definition, reason: Reason) -> Option<&'static str> {
     match reason {
-        Reason::Checkmate | Reason::Stalemate | Reason::KingCapture => Some("small §1.9"),
-        Reason::PerpetualCheck | Reason::Repetition => Some("small §1.11"),
+        Reason::Checkmate | Reason::Stalemate | Reason::KingCapture => Some(definition.clause("1.9")),
+        Reason::PerpetualCheck | Reason::Repetition => Some(definition.clause("1.11")),
         _ => None,
     }
 }

@@ -1,24 +1,28 @@
 //! Positions on a shogi board that no game leads to.
 //!
-//! The reader of positions accepts them, as rulebook small §8.3 says: "stranded men, two pawns on a file and any number of men are accepted and played on by the rules".
-//! Who types in a position to play from has made a slip, and is told so. Nothing else is looked at: armies need not be complete, and anybody may have taken anything.
+//! The reader of positions accepts them, as rulebook small §8.3 says: "stranded pieces, two pawns on a file
+//! and any number of pieces are accepted and played on by the rules". Who types in a position to play from
+//! has made a slip, and is told so. Nothing else is looked at: armies need not be complete, and anybody may
+//! have taken anything.
 
 use crate::{AnyPosition, Kind, Piece, Position, SfenError, Side, Square, Variant};
 
 /// The definitions of the small rulebook.
 const BOOK: &str = "small";
 
-/// Returns why no game of the variant leads to a position, as far as a look at its pieces tells; always `Ok` outside of the small rulebook.
+/// Returns why no game of the variant leads to a position, as far as a look at its pieces tells; always `Ok`
+/// outside of the small rulebook.
 ///
 /// # Errors
-/// [`SfenError::Position`]: a piece that could never move (§1.6), two pawns on a file (§1.7), more pieces of a kind than the game has.
+/// [`SfenError::Position`]: a piece that could never move (§1.6), two pawns on a file (§1.7), more
+/// pieces of a kind than the game has.
 pub fn check(variant: &Variant, position: &AnyPosition) -> Result<(), SfenError> {
     let definition = variant.definition();
     if definition.book != BOOK {
         return Ok(());
     }
     let mut stranded = None;
-    position.each_man(|square, piece| {
+    position.for_each_piece(|square, piece| {
         if definition.is_stuck(piece, square) {
             stranded = stranded.or(Some((square, piece)));
         }
@@ -27,17 +31,25 @@ pub fn check(variant: &Variant, position: &AnyPosition) -> Result<(), SfenError>
         let found = format!("the {} on {square} could never move", definition.kind(piece.kind()).name.en);
         return Err(SfenError::Position { found, expected: "no piece where it could never move" });
     }
-    if let Some(pawn) = definition.marked("nifu").next()
+    if let Some(pawn) = definition.marked(crate::Mark::Nifu).next()
         && let Some((one, other)) = doubled(position, pawn)
     {
         let found = format!("there are two unpromoted pawns of one side on a file, on {one} and {other}");
-        return Err(SfenError::Position { found, expected: "one unpromoted pawn of a side on a file at most" });
+        return Err(SfenError::Position {
+            found,
+            expected: "one unpromoted pawn of a side on a file at most",
+        });
     }
     let start = AnyPosition::start(variant);
-    for kind in (0u8..).map(Kind).take(definition.kinds.len()).filter(|&kind| definition.kind(kind).promotes_from.is_none()) {
+    for kind in (0u8..)
+        .map(Kind)
+        .take(definition.kinds.len())
+        .filter(|&kind| definition.kind(kind).promotes_from.is_none())
+    {
         let (found, owned) = (count(position, kind), count(&start, kind));
         if found > owned && !definition.kind(kind).royal {
-            let found = format!("{found} pieces of the kind {}, the game has {owned}", definition.kind(kind).name.en);
+            let found =
+                format!("{found} pieces of the kind {}, the game has {owned}", definition.kind(kind).name.en);
             return Err(SfenError::Position { found, expected: "no more pieces than the game has" });
         }
     }
@@ -48,7 +60,7 @@ pub fn check(variant: &Variant, position: &AnyPosition) -> Result<(), SfenError>
 fn doubled(position: &AnyPosition, kind: Kind) -> Option<(Square, Square)> {
     let mut first: [[Option<Square>; 32]; 2] = [[None; 32]; 2];
     let mut found = None;
-    position.each_man(|square, piece: Piece| {
+    position.for_each_piece(|square, piece: Piece| {
         if piece.kind() == kind {
             let place = &mut first[piece.side().index()][usize::from(square.file() & 31)];
             match *place {
@@ -64,10 +76,12 @@ fn doubled(position: &AnyPosition, kind: Kind) -> Option<(Square, Square)> {
 fn count(position: &AnyPosition, kind: Kind) -> usize {
     let definition = position.definition();
     let mut number = 0;
-    position.each_man(|_, piece| {
+    position.for_each_piece(|_, piece| {
         let info = definition.kind(piece.kind());
         number += usize::from(piece.kind() == kind || info.promotes_from == Some(kind));
     });
-    let held = |side: Side| definition.kind(kind).slot.map_or(0, |slot| usize::from(position.hand(side).count(slot)));
-    number + Side::BOTH.into_iter().map(held).sum::<usize>()
+    let frozen = |side: Side| {
+        definition.kind(kind).slot.map_or(0, |slot| usize::from(position.hand(side).count(slot)))
+    };
+    number + Side::BOTH.into_iter().map(frozen).sum::<usize>()
 }

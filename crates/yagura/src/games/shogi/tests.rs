@@ -4,7 +4,7 @@ use crate::{AnyPosition, Game, Position, Reason, Side, Variant};
 
 fn game(variant: &str, position: Option<&str>, moves: &[&str]) -> Game<AnyPosition> {
     let variant = Variant::parse(variant).expect("the variant exists");
-    let mut game = Game::of_variant(&variant, position).expect("the position is one");
+    let mut game = Game::begin(&variant, position).expect("the position is one");
     for text in moves {
         game.play_text(text).unwrap_or_else(|error| panic!("{error}"));
     }
@@ -33,11 +33,22 @@ fn clause_1_1_the_option_first_decides_the_start_only() {
     assert_eq!(game("shogi?first=white", None, &[]).position().side(), Side::White);
     let given = "4k4/9/9/9/9/9/9/9/4K4 b P 1";
     assert_eq!(game("shogi?first=white", Some(given), &[]).position().side(), Side::Black);
-    for id in ["shogi?", "shogi?first", "shogi?first=red", "shogi?hand=no", "shogi?first=white&first=white", "chu?first=white", "Shogi"] {
+    for id in [
+        "shogi?",
+        "shogi?first",
+        "shogi?first=red",
+        "shogi?hand=no",
+        "shogi?first=white&first=white",
+        "chu?first=white",
+        "Shogi",
+    ] {
         assert!(Variant::parse(id).is_err(), "{id}");
     }
     assert_eq!(Variant::parse("shogi?first=black").map(|v| v.to_string()).as_deref(), Ok("shogi"));
-    assert_eq!(Variant::parse("shogi?first=white").map(|v| v.to_string()).as_deref(), Ok("shogi?first=white"));
+    assert_eq!(
+        Variant::parse("shogi?first=white").map(|v| v.to_string()).as_deref(),
+        Ok("shogi?first=white")
+    );
 }
 
 #[test]
@@ -54,7 +65,12 @@ fn clause_1_5_promotion_on_entering_within_and_leaving() {
 
 #[test]
 fn clause_1_6_stranded_men() {
-    assert_legal("shogi", "k8/9/4N4/9/9/9/9/9/4K4 b N 1", &["5c4a+", "N*5d"], &["5c4a", "N*9b", "N*5b", "N*5a"]);
+    assert_legal(
+        "shogi",
+        "k8/9/4N4/9/9/9/9/9/4K4 b N 1",
+        &["5c4a+", "N*5d"],
+        &["5c4a", "N*9b", "N*5b", "N*5a"],
+    );
     assert_legal("shogi-7x9", "k6/7/2N4/7/7/7/7/7/6K b NB 1", &["N*4b"], &["N*4a", "B*4a"]);
     assert_legal("shogi-10x10", "k9/10/10/10/10/10/10/10/10/9K b LNP 1", &["L*5a", "N*5a"], &["P*5a"]);
 }
@@ -75,7 +91,12 @@ fn clause_1_8_pins_and_double_check() {
 
 #[test]
 fn clause_1_9_checkmate_and_stalemate() {
-    assert_ends("shogi", "4k4/9/4G4/9/9/9/9/9/4K4 b G 1", &["G*5b"], Some((Some(Side::Black), Reason::Checkmate)));
+    assert_ends(
+        "shogi",
+        "4k4/9/4G4/9/9/9/9/9/4K4 b G 1",
+        &["G*5b"],
+        Some((Some(Side::Black), Reason::Checkmate)),
+    );
     let stalemate = Some((Some(Side::Black), Reason::Stalemate));
     assert_ends("shogi", "k1G6/9/9/9/9/9/9/2R6/4K4 b - 1", &["7h7b"], stalemate);
 }
@@ -96,7 +117,12 @@ fn clause_1_11_repetition() {
     assert_ends("shogi", position, &moves[..11], None);
     assert_ends("shogi", position, &moves, Some((None, Reason::Repetition)));
     let checks = ["5e4e", "4a5a", "4e5e", "5a4a"].repeat(3);
-    assert_ends("shogi", "5k3/9/9/9/4R4/9/9/9/K8 b - 1", &checks, Some((Some(Side::White), Reason::PerpetualCheck)));
+    assert_ends(
+        "shogi",
+        "5k3/9/9/9/4R4/9/9/9/K8 b - 1",
+        &checks,
+        Some((Some(Side::White), Reason::PerpetualCheck)),
+    );
 }
 
 #[test]

@@ -1,11 +1,11 @@
-//! The men that can be stunned (rulebook small §5.3).
+//! The pieces that can be stunned (rulebook small §5.3).
 
 use arrayvec::ArrayVec;
 
 use super::{Base, Reach};
 use crate::{MAX_HAND_KINDS, Move, Moves, Piece, Side, Slot, Square};
 
-/// A stunned man: on the board, or one of a kind in hand.
+/// A stunned piece: on the board, or one of a kind in hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Target {
     Square(Square),
@@ -19,7 +19,7 @@ const HAND: u16 = 1025;
 pub(super) type Targets = ArrayVec<Target, { 81 + MAX_HAND_KINDS }>;
 
 impl Target {
-    /// Returns the second part of a move that stuns this man.
+    /// Returns the second part of a move that stuns this piece.
     pub(super) fn code(self) -> u16 {
         match self {
             Self::Square(square) => 1 + square.index() as u16,
@@ -35,7 +35,7 @@ impl Target {
         }
     }
 
-    /// Reads the field of a position string: a man of the side to move.
+    /// Reads the field of a position string: a piece of the side to move.
     pub(super) fn read(base: &Base, reach: Reach, text: &str) -> Option<Self> {
         read(base, base.side(), reach, text)
     }
@@ -43,19 +43,21 @@ impl Target {
     pub(super) fn text(self, base: &Base) -> String {
         match self {
             Self::Square(square) => square.to_string(),
-            Self::Hand(slot) => format!("{}*", base.definition().kind(base.definition().hand_order[usize::from(slot.0)]).code),
+            Self::Hand(slot) => {
+                format!("{}*", base.definition().kind(base.definition().hand_order[usize::from(slot.0)]).code)
+            }
         }
     }
 
-    pub(super) fn turned(self, base: &Base) -> Self {
+    pub(super) fn flipped(self, base: &Base) -> Self {
         match self {
-            Self::Square(square) => Self::Square(base.turned_square(square)),
+            Self::Square(square) => Self::Square(base.flipped_square(square)),
             hand @ Self::Hand(_) => hand,
         }
     }
 }
 
-/// Reads the second part of a move: an enemy man.
+/// Reads the second part of a move: an enemy piece.
 pub(super) fn read_move(base: &Base, reach: Reach, text: &str) -> Option<Target> {
     read(base, !base.side(), reach, text)
 }
@@ -63,14 +65,16 @@ pub(super) fn read_move(base: &Base, reach: Reach, text: &str) -> Option<Target>
 fn read(base: &Base, owner: Side, reach: Reach, text: &str) -> Option<Target> {
     if let Some(code) = text.strip_suffix('*') {
         let slot = base.definition().kind(base.definition().kind_by_code(code)?).slot?;
-        return (reach == Reach::BoardAndHand && base.hand(owner).count(slot) > 0).then_some(Target::Hand(slot));
+        return (reach == Reach::BoardAndHand && base.hand(owner).count(slot) > 0)
+            .then_some(Target::Hand(slot));
     }
     let (square, rest) = Square::read_prefix(text)?;
-    let man = base.board().man(square).filter(|_| base.board().has(square))?;
-    (rest.is_empty() && man.side() == owner).then_some(Target::Square(square))
+    let piece = base.board().piece_at(square).filter(|_| base.board().has(square))?;
+    (rest.is_empty() && piece.side() == owner).then_some(Target::Square(square))
 }
 
-/// Appends the second parts of a turn whose base move is made, so that the enemy's men are those of the side that the turn has passed to.
+/// Appends the second parts of a turn whose base move is made, so that the enemy's pieces are those of the
+/// side that the turn has passed to.
 pub(super) fn choices(base: &Base, reach: Reach, out: &mut Moves) {
     out.push(Move::choice(Square::new(0, 0), 0));
     out.extend(all(base, base.side(), reach).into_iter().map(|target| match target {
@@ -79,15 +83,16 @@ pub(super) fn choices(base: &Base, reach: Reach, out: &mut Moves) {
     }));
 }
 
-/// Returns the men of `enemy` that can be stunned, as they stand.
+/// Returns the pieces of `enemy` that can be stunned, as they stand.
 pub(super) fn all(base: &Base, enemy: Side, reach: Reach) -> Targets {
     let mut targets = Targets::new();
-    base.board().occupied(enemy).each(|square| targets.push(Target::Square(square)));
+    base.board().occupied(enemy).for_each(|square| targets.push(Target::Square(square)));
     if reach == Reach::BoardAndHand {
         targets.extend(base.hand(enemy).iter().map(|(slot, _)| Target::Hand(slot)));
     }
     debug_assert!(targets.iter().all(|target| match target {
-        Target::Square(square) => base.board().man(*square).is_some_and(|man: Piece| man.side() == enemy),
+        Target::Square(square) =>
+            base.board().piece_at(*square).is_some_and(|piece: Piece| piece.side() == enemy),
         Target::Hand(_) => true,
     }));
     targets

@@ -4,7 +4,7 @@ use crate::{AnyPosition, Game, Position, Variant};
 
 fn game(variant: &str, position: Option<&str>, moves: &[&str]) -> Game<AnyPosition> {
     let variant = Variant::parse(variant).expect("the variant exists");
-    let mut game = Game::of_variant(&variant, position).expect("the position is one");
+    let mut game = Game::begin(&variant, position).expect("the position is one");
     for text in moves {
         game.play_text(text).unwrap_or_else(|error| panic!("{error}"));
     }
@@ -19,8 +19,8 @@ fn refused(game: &Game<AnyPosition>, text: &str, clause: &str) {
 
 #[test]
 fn clause_5_2_a_stunned_man_rests_for_one_turn() {
-    let held = game("stun", None, &["7g7f!3c"]);
-    refused(&held, "3c3d!-", "small §5.2: the pawn is stunned");
+    let frozen = game("stun", None, &["7g7f!3c"]);
+    refused(&frozen, "3c3d!-", "small §5.2: the pawn is stunned");
     assert!(game("stun", None, &["7g7f!3c", "4c4d!-", "2g2f!-"]).read_move("3c3d!-").is_ok());
 }
 
@@ -46,7 +46,7 @@ fn clause_5_4_a_turn_that_takes_the_king_has_no_second_part() {
 fn clause_5_6_no_stun_in_the_first_turn() {
     let start = game("stun-delayed", None, &[]);
     refused(&start, "7g7f!3c", "small §5.6");
-    assert_eq!(start.legal().len(), 30);
+    assert_eq!(start.legal_moves().len(), 30);
     assert!(game("stun-delayed", None, &["7g7f!-"]).read_move("3c3d!2g").is_ok());
 }
 
@@ -60,13 +60,16 @@ fn clause_5_7_the_suffix_is_never_missing() {
 
 #[test]
 fn clause_5_8_the_stunned_man_belongs_to_the_position() {
-    let (held, free) = (game("stun", None, &["7g7f!3c"]), game("stun", None, &["7g7f!-"]));
-    assert!(held.position().sfen().ends_with(" 3c"));
-    assert_ne!(held.position().key(), free.position().key());
+    let (frozen, free) = (game("stun", None, &["7g7f!3c"]), game("stun", None, &["7g7f!-"]));
+    assert!(frozen.position().sfen().ends_with(" 3c"));
+    assert_ne!(frozen.position().key(), free.position().key());
     let stun = Variant::parse("stun").expect("the variant exists");
-    for bad in
-        ["4k4/9/9/9/9/9/9/9/4K4 b - 1 5a", "4k4/9/9/9/9/9/9/9/4K4 b - 1 P*", "4k4/9/9/9/9/9/9/9/4K4 b - 1 5", "4k4/9/9/9/9/9/9/9/4K4 b - 1"]
-    {
+    for bad in [
+        "4k4/9/9/9/9/9/9/9/4K4 b - 1 5a",
+        "4k4/9/9/9/9/9/9/9/4K4 b - 1 P*",
+        "4k4/9/9/9/9/9/9/9/4K4 b - 1 5",
+        "4k4/9/9/9/9/9/9/9/4K4 b - 1",
+    ] {
         assert!(AnyPosition::from_sfen(&stun, bad).is_err(), "{bad}");
     }
 }
@@ -82,7 +85,7 @@ fn turns_taken_in_parts_are_the_same_turns() {
         if turns.is_empty() {
             break;
         }
-        let parts = whole.in_parts();
+        let parts = whole.with_split_turns();
         assert_eq!((parts.key(), parts.player()), (whole.key(), whole.player()));
         let (mut firsts, mut joined) = (Vec::new(), Vec::new());
         parts.moves(&mut firsts);
@@ -94,12 +97,14 @@ fn turns_taken_in_parts_are_the_same_turns() {
                 continue;
             }
             assert_eq!(second_part.player(), whole.player());
-            assert_eq!(second_part.key(), second_part.fresh_key());
+            assert_eq!(second_part.key(), second_part.key_from_scratch());
             let mut seconds = Vec::new();
             second_part.moves(&mut seconds);
             assert_eq!(second_part.count_moves(), seconds.len() as u64);
             for second in seconds {
-                let (turn, 2) = parts.whole_turn(&[first, second]).expect("both parts are there") else { panic!("two parts") };
+                let (turn, 2) = parts.whole_turn(&[first, second]).expect("both parts are there") else {
+                    panic!("two parts")
+                };
                 let (mut by_parts, mut at_once) = (second_part.clone(), whole.clone());
                 by_parts.play(second);
                 at_once.play(turn);

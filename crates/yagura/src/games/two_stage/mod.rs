@@ -1,22 +1,25 @@
 //! Two-stage move shogi: `two-stage` (rulebook small §6).
 //!
-//! The men that move in two legs are in the definition (`RmasR`, `BmasB`, `NmaN`): a turn is listed once, whatever ways lead to its end (§6.3).
-//! In code: kings may be left en prise (§6.5), and a side without a safe move has lost at once (§6.6).
+//! The pieces that move in two legs are in the definition (`RmasR`, `BmasB`, `NmaN`): a turn is listed once,
+//! whatever ways lead to its end (§6.3). In code: kings may be left en prise (§6.5), and a side without a
+//! safe move has lost at once (§6.6).
 
+mod system;
 #[cfg(test)]
 mod tests;
 
 use super::shogi::{
     self,
     base::Base,
-    delegate_to_base,
-    free::{self, Held},
-    no_second_part, refuse, said, unsound,
+    delegate_to_base, illegal, no_second_part,
+    pseudo_legal::{self, Frozen},
+    why_illegal, written_move,
 };
 use crate::{
-    HandKind, Move, Moves, Observer, Outcome, Piece, Ply, Position, Reason, Refusal, SfenError, Square, Variant, Why,
-    games::shogi::Ending,
-    notation::{sfen, usi::Written},
+    HandKind, HistoryEntry, Move, Moves, Observer, Outcome, Piece, Position, Reason, Refusal, SfenError,
+    Square, Variant, Why,
+    games::shogi::PromotionCheck,
+    notation::{sfen, usi::ParsedMove},
 };
 
 /// A position of two-stage shogi.
@@ -25,7 +28,8 @@ pub struct TwoStage {
     base: Base,
     /// The square where a pawn may not be dropped, because it would be mate (§1.10).
     banned: Option<Square>,
-    /// How the game has ended (§6.6); it depends on the rest, and is kept because it takes a look at the moves to know.
+    /// How the game has ended (§6.6); it depends on the rest, and is kept because it takes a look at the
+    /// moves to know.
     end: Option<Outcome>,
 }
 
@@ -44,9 +48,12 @@ impl TwoStage {
         }
         self.banned = mating_drop(&self.base);
         let pawn = self.base.nifu_kind();
-        let open = |mv: Move| pawn.is_none_or(|pawn| self.banned.is_none_or(|square| mv != Move::drop(pawn.kind, square)));
-        if !free::has_safe_move(&self.base, open) {
-            let reason = if self.base.is_checked(self.base.side()) { Reason::Checkmate } else { Reason::Stalemate };
+        let open = |mv: Move| {
+            pawn.is_none_or(|pawn| self.banned.is_none_or(|square| mv != Move::drop(pawn.kind, square)))
+        };
+        if !pseudo_legal::has_safe_move(&self.base, open) {
+            let reason =
+                if self.base.is_checked(self.base.side()) { Reason::Checkmate } else { Reason::Stalemate };
             self.end = Some(Outcome::win(!self.base.side(), reason));
         }
     }
@@ -64,14 +71,20 @@ fn mating_drop(base: &Base) -> Option<Square> {
     let side = base.side();
     let pawn: HandKind = base.nifu_kind().filter(|pawn| base.hand(side).count(pawn.slot) > 0)?;
     let enemy_king = base.king(!side)?;
-    let walk = base.definition().walk(Piece::new(side, pawn.kind));
-    let square = walk.steps.iter().map(|&delta| enemy_king.step(-delta)).find(|&square| base.board().is_empty(square))?;
-    if base.drop_files(side, pawn) >> square.file() & 1 == 0 || base.definition().is_stuck(Piece::new(side, pawn.kind), square) {
+    let move_table = base.definition().move_table(Piece::new(side, pawn.kind));
+    let square = move_table
+        .steps
+        .iter()
+        .map(|&delta| enemy_king.step(-delta))
+        .find(|&square| base.board().is_empty(square))?;
+    if base.drop_files(side, pawn) >> square.file() & 1 == 0
+        || base.definition().is_stuck(Piece::new(side, pawn.kind), square)
+    {
         return None;
     }
     let mut after = base.clone();
     after.play(Move::drop(pawn.kind, square), &mut ());
-    (!free::has_safe_move(&after, |_| true)).then_some(square)
+    (!pseudo_legal::has_safe_move(&after, |_| true)).then_some(square)
 }
 
 impl Position for TwoStage {
@@ -95,30 +108,32 @@ impl Position for TwoStage {
         self.base.key()
     }
 
-    fn fresh_key(&self) -> u64 {
-        self.base.fresh_key()
+    fn key_from_scratch(&self) -> u64 {
+        self.base.key_from_scratch()
     }
 
-    fn decided(&self) -> Option<Outcome> {
+    fn immediate_outcome(&self) -> Option<Outcome> {
         self.end
     }
 
-    fn stuck(&self) -> Outcome {
+    fn no_moves_outcome(&self) -> Outcome {
         debug_assert!(false, "a side without a move has no safe one");
         Outcome::win(!self.side(), Reason::Stalemate)
     }
 
-    fn clause(&self, outcome: Outcome, _plies: &[Ply]) -> Option<&'static str> {
+    fn clause(&self, outcome: Outcome, _plies: &[HistoryEntry]) -> Option<&'static str> {
         match outcome.reason {
-            Reason::KingCapture | Reason::Checkmate | Reason::Stalemate => Some("small §6.6"),
-            reason => shogi::clause(reason),
+            Reason::KingCapture | Reason::Checkmate | Reason::Stalemate => {
+                Some(self.base.definition().clause("6.6"))
+            }
+            reason => shogi::clause(self.base.definition(), reason),
         }
     }
 
     fn moves(&self, out: &mut Moves) {
         out.clear();
         if self.end.is_none() {
-            free::each(&self.base, Held::default(), |mv| {
+            pseudo_legal::for_each(&self.base, Frozen::default(), |mv| {
                 if self.is_open(mv) {
                     out.push(mv);
                 }
@@ -129,7 +144,7 @@ impl Position for TwoStage {
     fn noisy_moves(&self, out: &mut Moves) {
         out.clear();
         if self.end.is_none() {
-            free::each_noisy(&self.base, Held::default(), |mv| {
+            pseudo_legal::for_each_noisy(&self.base, Frozen::default(), |mv| {
                 if self.is_open(mv) {
                     out.push(mv);
                 }
@@ -138,7 +153,11 @@ impl Position for TwoStage {
     }
 
     fn count_moves(&self) -> u64 {
-        if self.end.is_some() { 0 } else { free::count(&self.base, Held::default()) - u64::from(self.banned.is_some()) }
+        if self.end.is_some() {
+            0
+        } else {
+            pseudo_legal::count(&self.base, Frozen::default()) - u64::from(self.banned.is_some())
+        }
     }
 
     fn play_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) {
@@ -155,20 +174,26 @@ impl Position for TwoStage {
         possible
     }
 
-    fn resolve(&self, written: &Written) -> Result<Move, Refusal> {
+    fn resolve(&self, written: &ParsedMove) -> Result<Move, Refusal> {
         let base = &self.base;
-        if let Some(refusal) = unsound(base, written, Ending::Judged) {
+        if let Some(refusal) = why_illegal(base, written, PromotionCheck::Judged) {
             return Err(refusal);
         }
-        let Some(mv) = said(written).filter(|_| written.suffix.is_none()) else { return Err(no_second_part(base)) };
-        if self.is_open(mv) { Ok(mv) } else { Err(refuse(base, Why::PawnDropMate(mv.to()), "1.10", &[mv.to()])) }
+        let Some(mv) = written_move(written).filter(|_| written.suffix.is_none()) else {
+            return Err(no_second_part(base));
+        };
+        if self.is_open(mv) {
+            Ok(mv)
+        } else {
+            Err(illegal(base, Why::PawnDropMate(mv.to()), "1.10", &[mv.to()]))
+        }
     }
 
-    fn turned(&self) -> Self {
-        Self::new(self.base.turned())
+    fn flipped(&self) -> Self {
+        Self::new(self.base.flipped())
     }
 
-    fn turned_move(&self, mv: Move) -> Move {
-        self.base.turned_move(mv)
+    fn flipped_move(&self, mv: Move) -> Move {
+        self.base.flipped_move(mv)
     }
 }

@@ -4,7 +4,7 @@ use crate::{AnyPosition, Game, Position, Reason, Side, Variant};
 
 fn game(position: &str, moves: &[&str]) -> Game<AnyPosition> {
     let variant = Variant::parse("two-stage").expect("the variant exists");
-    let mut game = Game::of_variant(&variant, Some(position)).expect("the position is one");
+    let mut game = Game::begin(&variant, Some(position)).expect("the position is one");
     for text in moves {
         game.play_text(text).unwrap_or_else(|error| panic!("{error}"));
     }
@@ -22,7 +22,7 @@ fn clause_6_2_no_second_leg_after_a_capture_and_not_back_to_the_start() {
 #[test]
 fn clause_6_3_each_end_is_listed_once() {
     let horse = game("k8/9/9/9/4T4/9/9/9/8K b - 1", &[]);
-    assert_eq!(horse.legal().len(), 43);
+    assert_eq!(horse.legal_moves().len(), 43);
 }
 
 #[test]
@@ -41,7 +41,8 @@ fn clause_6_6_mate_ends_at_once_also_by_two_legs() {
 
 #[test]
 fn clause_1_10_the_mating_pawn_drop_is_banned_here() {
-    let error = game("7pk/9/7G1/9/9/9/9/9/4K4 b P 1", &[]).read_move("P*1b").expect_err("it mates").to_string();
+    let error =
+        game("7pk/9/7G1/9/9/9/9/9/4K4 b P 1", &[]).read_move("P*1b").expect_err("it mates").to_string();
     assert!(error.contains("small §1.10"), "{error}");
     assert!(game("7pk/9/7G1/9/9/9/9/9/4K4 b P 1", &[]).position().has_move());
 }

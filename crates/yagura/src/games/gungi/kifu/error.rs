@@ -67,8 +67,12 @@ impl KifuError {
     pub fn text(&self, language: Language) -> String {
         let Self { token, number, fault } = self;
         match language {
-            Language::Japanese => format!("棋譜の{number}手目「{token}」で読めなくなりました。{}。", fault.japanese()),
-            Language::English => format!("the record cannot be read at action {number}, '{token}': {}", fault.english()),
+            Language::Japanese => {
+                format!("棋譜の{number}手目「{token}」で読めなくなりました。{}。", fault.japanese())
+            }
+            Language::English => {
+                format!("the record cannot be read at action {number}, '{token}': {}", fault.english())
+            }
         }
     }
 }
@@ -88,7 +92,9 @@ impl Fault {
             Self::NoAction => "no legal action fits".into(),
             Self::Several(actions) => format!("several actions fit, expected one of {}", actions.join(", ")),
             Self::Turn(side) => format!("it is the turn of {}", name(*side).1),
-            Self::NoLast => "同 stands for the square of the opponent's action just before, and there is none".into(),
+            Self::NoLast => {
+                "同 stands for the square of the opponent's action just before, and there is none".into()
+            }
             Self::NoMate => "there is no mate".into(),
             Self::Finished => "the game is over".into(),
             Self::NoRepetition => "no repetition has ended the game here".into(),
@@ -102,9 +108,13 @@ impl Fault {
     fn japanese(&self) -> String {
         match self {
             Self::Expected(expected) => format!("ここには{}が要ります", expected.words().0),
-            Self::Refused(refusal) => format!("{}（{}）", refusal.why.text(Language::Japanese), refusal.clause),
+            Self::Refused(refusal) => {
+                format!("{}（{}）", refusal.why.text(Language::Japanese), refusal.clause)
+            }
             Self::NoAction => "当てはまる合法手がありません".into(),
-            Self::Several(actions) => format!("当てはまる手が複数あります。{}のどれかを書いてください", actions.join("、")),
+            Self::Several(actions) => {
+                format!("当てはまる手が複数あります。{}のどれかを書いてください", actions.join("、"))
+            }
             Self::Turn(side) => format!("{}の手番です", name(*side).0),
             Self::NoLast => "直前に相手の手がないので、「同」は使えません".into(),
             Self::NoMate => "詰みではありません".into(),
@@ -113,7 +123,9 @@ impl Fault {
             Self::Misplaced => "この見出しの所まで進んでいないか、もう過ぎています".into(),
             Self::NoDeclaration => "裏駒を決める所ではありません".into(),
             Self::NoSoldiers => "自軍の別々の兵二枚を、層まで書いてください".into(),
-            Self::Start(error) => format!("初めの局面が正しくありません（{}）", error.text(Language::Japanese)),
+            Self::Start(error) => {
+                format!("初めの局面が正しくありません（{}）", error.text(Language::Japanese))
+            }
         }
     }
 }
@@ -132,7 +144,9 @@ impl Expected {
                 "brackets such as [5―3―2], [さ入手], [▲2―筒、▲1―上], [砦入手], [砦⇔忍], [1―8―1―砲], [再配置], [裏と] or [詰み]",
             ),
             Self::Closing => ("閉じ括弧", "a closing bracket"),
-            Self::Declaration => ("▲「3―7―1―さ、8―7―1―と」のような裏駒の配置", "a declaration as in ▲「3―7―1―さ、8―7―1―と」"),
+            Self::Declaration => {
+                ("▲「3―7―1―さ、8―7―1―と」のような裏駒の配置", "a declaration as in ▲「3―7―1―さ、8―7―1―と」")
+            }
             Self::Gungi => ("軍儀の棋譜", "a record of gungi"),
         }
     }

@@ -20,7 +20,8 @@ pub(super) enum Item {
 /// The headings of §18.3.2.
 pub(super) const HEADINGS: [&str; 7] = ["打ち始め", "再び始め", "済み", "再び済み", "開戦", "再開戦", "終局"];
 
-/// What begins the comment line that holds the first position of a game that does not begin at the usual start.
+/// What begins the comment line that holds the first position of a game that does not begin at the usual
+/// start.
 pub(super) const START: &str = "#局面 ";
 
 /// Returns the position string that a record carries.
@@ -32,7 +33,8 @@ pub(super) fn start_of(text: &str) -> Option<&str> {
 pub(super) fn without_comments(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut inside = false;
-    for line in text.lines().filter(|line| !line.trim_start_matches('\u{feff}').trim_start().starts_with('#')) {
+    for line in text.lines().filter(|line| !line.trim_start_matches('\u{feff}').trim_start().starts_with('#'))
+    {
         for letter in line.chars().chain(std::iter::once('\n')) {
             match letter {
                 '[' | '［' => inside = true,
@@ -43,8 +45,8 @@ pub(super) fn without_comments(text: &str) -> String {
                 continue;
             }
             // A line ends within a word only in Japanese.
-            let keeps =
-                !letter.is_whitespace() || out.chars().next_back().is_some_and(|last| last.is_ascii() && last != ' ' && last != '[');
+            let keeps = !letter.is_whitespace()
+                || out.chars().next_back().is_some_and(|last| last.is_ascii() && last != ' ' && last != '[');
             if keeps {
                 out.push(if letter.is_whitespace() { ' ' } else { letter });
             }
@@ -114,7 +116,8 @@ pub(super) fn items(text: &str) -> Result<Vec<Item>, (String, Expected)> {
     Ok(items)
 }
 
-/// Returns what a bracket at the beginning of the text holds, and what follows it. Brackets of another sort may stand inside.
+/// Returns what a bracket at the beginning of the text holds, and what follows it. Brackets of another sort
+/// may stand inside.
 ///
 /// # Errors
 /// The text, when the bracket does not end.

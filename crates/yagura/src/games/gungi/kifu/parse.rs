@@ -72,9 +72,13 @@ pub(super) fn parse(text: &str) -> Result<(Token, Vec<String>), Expected> {
             None => square(rest).map(|(cell, rest)| (Spot::At(cell), rest))?,
         };
         let (level, rest) = match (rest.strip_prefix('不'), spot) {
-            (Some(rest), _) => digit(rest, 3).and_then(|(layer, rest)| Some((Level::Attack(layer), dash(rest)?)))?,
+            (Some(rest), _) => {
+                digit(rest, 3).and_then(|(layer, rest)| Some((Level::Attack(layer), dash(rest)?)))?
+            }
             (None, Spot::Same) => (Level::Unsaid, rest),
-            (None, Spot::At(_)) => digit(rest, 3).and_then(|(layer, rest)| Some((Level::Layer(layer), dash(rest)?)))?,
+            (None, Spot::At(_)) => {
+                digit(rest, 3).and_then(|(layer, rest)| Some((Level::Layer(layer), dash(rest)?)))?
+            }
         };
         let (face, rest) = letter(rest)?;
         let (fresh, rest) = rest.strip_prefix('新').map_or((false, rest), |rest| (true, rest));
@@ -109,7 +113,8 @@ pub(super) fn parse(text: &str) -> Result<(Token, Vec<String>), Expected> {
         let (inside, tail) = bracket(rest).map_err(|(_, expected)| expected)?;
         let signs: String = inside.chars().filter(|letter| !letter.is_whitespace()).collect();
         if !add(&mut token, &signs) {
-            // What is made of the notation's signs alone is meant as notation; all else is a remark (§18 has one).
+            // What is made of the notation's signs alone is meant as notation; all else is a remark (§18 has
+            // one).
             if signs.chars().all(is_sign) {
                 return Err(Expected::Bracket);
             }
@@ -121,7 +126,10 @@ pub(super) fn parse(text: &str) -> Result<(Token, Vec<String>), Expected> {
 }
 
 fn is_sign(letter: char) -> bool {
-    SIGNS.contains(letter) || is_dash(letter) || letter.is_ascii_digit() || matches!(letter, '０'..='９' | '▲' | '☗' | '▽' | '△' | '☖')
+    SIGNS.contains(letter)
+        || is_dash(letter)
+        || letter.is_ascii_digit()
+        || matches!(letter, '０'..='９' | '▲' | '☗' | '▽' | '△' | '☖')
 }
 
 /// Adds what a bracket says; returns `false` when it says nothing known.
@@ -145,7 +153,7 @@ fn add(token: &mut Token, inside: &str) -> bool {
                 return true;
             }
             if side(inside).is_some() {
-                return betrayed(inside).map(|men| token.betrayed = men).is_some();
+                return betrayed(inside).map(|pieces| token.betrayed = pieces).is_some();
             }
             let Some(((cell, layer), rest)) = place(inside) else { return false };
             if rest.is_empty() {
@@ -162,13 +170,13 @@ fn add(token: &mut Token, inside: &str) -> bool {
 }
 
 fn betrayed(inside: &str) -> Option<Vec<(Side, u8, char)>> {
-    let man = |text: &str| {
+    let piece = |text: &str| {
         let (side, rest) = side(text)?;
         let (layer, rest) = digit(rest, 3)?;
         let (face, rest) = letter(dash(rest)?)?;
         rest.is_empty().then_some((side, layer, face))
     };
-    inside.split(['、', ',', '，']).map(man).collect()
+    inside.split(['、', ',', '，']).map(piece).collect()
 }
 
 /// The squares of さ and と, with their layers.
@@ -186,7 +194,9 @@ pub(super) fn declarations(text: &str) -> Result<Vec<(Side, Option<Named>)>, Exp
             rest = tail;
             continue;
         }
-        let Some((by, tail)) = side(rest).filter(|(_, tail)| tail.starts_with('「')) else { return Err(Expected::Declaration) };
+        let Some((by, tail)) = side(rest).filter(|(_, tail)| tail.starts_with('「')) else {
+            return Err(Expected::Declaration);
+        };
         let (inside, tail) = bracket(tail).map_err(|(_, expected)| expected)?;
         rest = tail;
         if inside.is_empty() {

@@ -2,9 +2,9 @@
 
 use super::{
     super::{
-        Gungi, Phase,
         action::{Action, Rider, pack},
         setup,
+        state::{Gungi, Phase},
     },
     error::{Expected, Fault, KifuError},
     items::{HEADINGS, Item, items, start_of, without_comments},
@@ -12,7 +12,10 @@ use super::{
     suppose::{self, Meaning, Reading},
     token::{Spot, Token, end},
 };
-use crate::{AnyPosition, Game, Move, MoveError, Position, Reason, Side, Variant, movement::tower::Cell, notation::sfen::shown};
+use crate::{
+    AnyPosition, Game, Move, MoveError, Position, Reason, Side, Variant, excerpt::excerpt,
+    movement::tower::Cell,
+};
 
 /// What a record holds.
 #[derive(Clone, Debug)]
@@ -21,8 +24,8 @@ pub struct Record {
     pub games: Vec<Game<AnyPosition>>,
     /// What the author says in brackets, in order.
     pub remarks: Vec<Remark>,
-    /// Black's and White's backs that the record does not tell, as one copied from a running game: those in `games` are supposed, in agreement with all that the record
-    /// does tell.
+    /// Black's and White's backs that the record does not tell, as one copied from a running game: those in
+    /// `games` are supposed, in agreement with all that the record does tell.
     pub supposed: [bool; 2],
 }
 
@@ -39,16 +42,19 @@ pub struct Remark {
 
 /// Returns the games of a record with the remarks in it.
 ///
-/// The first game begins at the start of the variant, or where `start` or the record itself says. What the seed's own record shows is understood: remarks in brackets,
-/// a 新 that is left out where only a drop fits, or stands behind the comma.
+/// The first game begins at the start of the variant, or where `start` or the record itself says. What the
+/// seed's own record shows is understood: remarks in brackets, a 新 that is left out where only a drop fits,
+/// or stands behind the comma.
 ///
 /// # Errors
 /// [`KifuError`] naming the offending action.
 pub fn read(variant: &Variant, start: Option<AnyPosition>, text: &str) -> Result<Record, KifuError> {
-    let fault = |token: &str, number, fault| KifuError { token: shown(token), number, fault };
+    let fault = |token: &str, number, fault| KifuError { token: excerpt(token), number, fault };
     let (start, supposed) = match (start, start_of(text)) {
         (Some(start), _) => (start, [false; 2]),
-        (None, Some(sfen)) => suppose::start(variant, sfen).map_err(|error| fault(sfen, 1, Fault::Start(error)))?,
+        (None, Some(sfen)) => {
+            suppose::start(variant, sfen).map_err(|error| fault(sfen, 1, Fault::Start(error)))?
+        }
         (None, None) => (AnyPosition::start(variant), [false; 2]),
     };
     let mut reader = Reader { reading: Reading::new(start, supposed), remarks: Vec::new(), last: None };
@@ -58,7 +64,13 @@ pub fn read(variant: &Variant, start: Option<AnyPosition>, text: &str) -> Result
         let result = match &item {
             Item::Heading(text) => reader.heading(text).map_err(|error| fault(text, number, error)),
             Item::Declaration(text) => reader.declaration(text).map_err(|error| fault(text, number, error)),
-            Item::Action { text, fresh } => reader.action(text, *fresh).map_err(|error| fault(text, number, error)),
+            Item::Action { text, fresh } => {
+                let token = parse(text)
+                    .map(|(token, remarks)| (Token { fresh: token.fresh || *fresh, ..token }, remarks));
+                let read =
+                    token.map_err(Fault::Expected).and_then(|(token, remarks)| reader.action(token, remarks));
+                read.map_err(|error| fault(text, number, error))
+            }
         };
         result?;
         number += usize::from(matches!(item, Item::Action { .. }));
@@ -111,7 +123,10 @@ impl Reader {
         for (side, named) in declarations(text).map_err(Fault::Expected)? {
             let Some(named) = named else { continue };
             // The enemy's, which come first, may be secret.
-            if side == Side::White && self.position()?.side == Side::Black && self.position()?.phase == Phase::Backs {
+            if side == Side::White
+                && self.position()?.side == Side::Black
+                && self.position()?.phase == Phase::Backs
+            {
                 self.reading.suppose_backs();
             }
             let mv = declared(self.position()?, side, named)?;
@@ -130,9 +145,7 @@ impl Reader {
         Ok(())
     }
 
-    fn action(&mut self, text: &str, fresh: bool) -> Result<(), Fault> {
-        let (mut token, remarks) = parse(text).map_err(Fault::Expected)?;
-        token.fresh |= fresh;
+    fn action(&mut self, mut token: Token, remarks: Vec<String>) -> Result<(), Fault> {
         if self.position()?.phase == Phase::Backs {
             self.suppose_backs()?;
         }
@@ -177,7 +190,7 @@ fn reason(position: &Gungi, token: &Token, last: Option<Cell>) -> Fault {
     let by_origin = token.origin.zip(cell).map(|((from, _), to)| Action::Move { from, to });
     let refusal = by_origin.and_then(|action| {
         let mv = pack(action, Rider::default());
-        let game = Game::new(AnyPosition::Gungi(position.clone()));
+        let game = Game::from_position(AnyPosition::Gungi(position.clone()));
         match game.read_move(&position.usi(mv)) {
             Err(MoveError::Illegal { refusal, .. }) => Some(refusal),
             _ => None,
@@ -191,8 +204,8 @@ fn declared(position: &Gungi, side: Side, named: Named) -> Result<Move, Fault> {
         return Err(Fault::NoDeclaration);
     }
     let soldier = |(cell, layer): (Cell, u8)| {
-        let man = position.board.tower(cell).get(usize::from(layer) - 1).copied();
-        man == Some(super::super::board::man(side, super::super::faces::P))
+        let piece = position.board.tower(cell).get(usize::from(layer) - 1).copied();
+        piece == Some(crate::Piece::new(side, super::super::faces::P))
     };
     if !named.into_iter().all(soldier) || named[0] == named[1] {
         return Err(Fault::NoSoldiers);

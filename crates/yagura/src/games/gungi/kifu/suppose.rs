@@ -1,14 +1,16 @@
 //! Games whose backs a record does not tell (rulebook gungi §17.4).
 //!
-//! Who copies the record of a running game gets it without the enemy's declaration, and without the backs of the 兵 that the enemy drops. The reader supposes them: at such a
-//! *choice* it takes one of the possible moves. What the record tells later, a back that is taken (`[さ入手]`), betrays or is dropped again, may contradict that; then
-//! another possibility is taken at a choice, with which all that was told so far comes out, and the game is played anew.
+//! Who copies the record of a running game gets it without the enemy's declaration, and without the backs of
+//! the 兵 that the enemy drops. The reader supposes them: at such a *choice* it takes one of the possible
+//! moves. What the record tells later, a back that is taken (`[さ入手]`), betrays or is dropped again, may
+//! contradict that; then another possibility is taken at a choice, with which all that was told so far comes
+//! out, and the game is played anew.
 
 use super::{
     super::{
-        Gungi, Phase,
         action::{Action, Rider, pack, unpack},
         faces, setup,
+        state::{Gungi, Phase},
     },
     token::Token,
 };
@@ -61,7 +63,13 @@ pub(super) struct Reading {
 impl Reading {
     /// Begins with a position, in which the backs of some sides are supposed already.
     pub(super) fn new(start: AnyPosition, supposed: [bool; 2]) -> Self {
-        Self { games: vec![Game::new(start)], steps: Vec::new(), choices: Vec::new(), supposed, replayed: 0 }
+        Self {
+            games: vec![Game::from_position(start)],
+            steps: Vec::new(),
+            choices: Vec::new(),
+            supposed,
+            replayed: 0,
+        }
     }
 
     pub(super) fn game(&self) -> &Game<AnyPosition> {
@@ -92,7 +100,7 @@ impl Reading {
     pub(super) fn play(&mut self, mv: Move, token: Option<Token>) {
         self.steps.push(Step { mv: Some(mv), token });
         if let Some(game) = self.games.last_mut() {
-            game.play(mv);
+            game.play_unchecked(mv);
         }
     }
 
@@ -124,7 +132,8 @@ impl Reading {
         self.supposed[side.index()] = true;
     }
 
-    /// Returns the legal move that a token means; 新 is added where only a drop fits. What was supposed before may change.
+    /// Returns the legal move that a token means; 新 is added where only a drop fits. What was supposed
+    /// before may change.
     pub(super) fn meaning(&mut self, token: &mut Token, last: Option<Cell>) -> Meaning {
         let Some(position) = self.position() else { return Meaning::None };
         let mut found = fitting(position, token, last, Care::Lenient);
@@ -153,7 +162,10 @@ impl Reading {
             Some((Action::Drop { kind, to }, _)) if faces::is_soldier(kind) => Some(to),
             _ => None,
         };
-        let to = found.first().and_then(soldier).filter(|&to| token.back.is_none() && found.iter().all(|mv| soldier(mv) == Some(to)));
+        let to = found
+            .first()
+            .and_then(soldier)
+            .filter(|&to| token.back.is_none() && found.iter().all(|mv| soldier(mv) == Some(to)));
         match found {
             [] => Meaning::None,
             // Where backs are supposed the hand may turn out to hold others.
@@ -172,7 +184,8 @@ impl Reading {
         }
     }
 
-    /// Looks for what else may be supposed so that all that was told comes out, and this token has a meaning; returns whether there is something.
+    /// Looks for what else may be supposed so that all that was told comes out, and this token has a meaning;
+    /// returns whether there is something.
     fn suppose_otherwise(&mut self, token: &Token, last: Option<Cell>) -> bool {
         // What was chosen last is the first to be doubted, as the fewest moves hang on it.
         for n in (0..self.choices.len()).rev() {
@@ -211,7 +224,8 @@ impl Reading {
         std::iter::once(vec![(step, option)]).chain(self.choices.iter().filter_map(swap)).collect()
     }
 
-    /// Plays the moves with others at some steps, and at later choices with what is left for them, and returns where they lead if all that was told comes out.
+    /// Plays the moves with others at some steps, and at later choices with what is left for them, and
+    /// returns where they lead if all that was told comes out.
     fn replay(&mut self, changes: &[(usize, Move)]) -> Option<(Gungi, Vec<Option<Move>>)> {
         let AnyPosition::Gungi(start) = self.games.first()?.start() else { return None };
         let mut position = start.clone();
@@ -226,7 +240,10 @@ impl Reading {
                 continue;
             };
             if !is_held(&position, mv) {
-                let choice = self.choices.iter().find(|choice| choice.step == n && changes.iter().all(|&(changed, _)| changed != n))?;
+                let choice = self
+                    .choices
+                    .iter()
+                    .find(|choice| choice.step == n && changes.iter().all(|&(changed, _)| changed != n))?;
                 mv = choice.options.iter().copied().rev().find(|&mv| is_held(&position, mv))?;
                 moves[n] = Some(mv);
             }
@@ -238,20 +255,21 @@ impl Reading {
         Some((position, moves))
     }
 
-    /// Plays the games anew with these moves; nothing changes, and `false` comes back, when one of them is not legal.
+    /// Plays the games anew with these moves; nothing changes, and `false` comes back, when one of them is
+    /// not legal.
     fn adopt(&mut self, moves: &[Option<Move>]) -> bool {
         let Some(first) = self.games.first() else { return false };
         self.replayed += self.steps.len() * 100;
-        let mut games = vec![Game::new(first.start().clone())];
+        let mut games = vec![Game::from_position(first.start().clone())];
         for mv in moves {
             let Some(game) = games.last_mut() else { return false };
             match *mv {
                 Some(mv) => {
                     let AnyPosition::Gungi(position) = game.position() else { return false };
-                    if game.outcome().is_some() || !position.each(|legal| legal == mv) {
+                    if game.outcome().is_some() || !position.for_each_move(|legal| legal == mv) {
                         return false;
                     }
-                    game.play(mv);
+                    game.play_unchecked(mv);
                 }
                 None => match game.restarted() {
                     Some(next) => games.push(next),
@@ -275,19 +293,20 @@ fn is_held(position: &Gungi, mv: Move) -> bool {
 /// Gives each side in hand one さ and one と among its 兵, of those that are not seen, as each began with.
 fn share_out(position: &mut Gungi) {
     for (soldier, back) in [(faces::PZ, faces::Z), (faces::PT, faces::T)] {
-        let on_board = position.board.men().filter(|&(_, _, man)| man.kind() == back).count();
+        let on_board = position.board.pieces().filter(|&(_, _, piece)| piece.kind() == back).count();
         let in_hand = Side::BOTH.map(|side| usize::from(position.count_in_hand(side, back)));
         let left = 2usize.saturating_sub(on_board + in_hand[0] + in_hand[1]);
         for side in [Side::White, Side::Black].into_iter().take(left) {
             if position.count_in_hand(side, faces::PH) > 0 {
-                position.change_hand(side, faces::PH, false);
-                position.change_hand(side, soldier, true);
+                position.spend_from_hand(side, faces::PH);
+                position.gain_in_hand(side, soldier);
             }
         }
     }
 }
 
-/// Reads the first position that a record carries; where it does not tell the backs of a side (`P` in play) they are supposed, as the second value says.
+/// Reads the first position that a record carries; where it does not tell the backs of a side (`P` in play)
+/// they are supposed, as the second value says.
 pub(super) fn start(variant: &Variant, text: &str) -> Result<(AnyPosition, [bool; 2]), SfenError> {
     let error = match AnyPosition::from_sfen(variant, text) {
         Ok(position) => return Ok((position, [false; 2])),
@@ -318,7 +337,7 @@ pub(super) fn start(variant: &Variant, text: &str) -> Result<(AnyPosition, [bool
         share_out(&mut position);
     } else {
         let hidden = if supposed[0] { Side::Black } else { Side::White };
-        position = position.supposed(!hidden, 0).unwrap_or(position);
+        position = position.determinize(!hidden, 0).unwrap_or(position);
     }
     position.phase = phase;
     Ok((AnyPosition::Gungi(position), supposed))
@@ -329,15 +348,19 @@ fn fitting(position: &Gungi, token: &Token, last: Option<Cell>, care: Care) -> V
     let mut legal = Moves::new();
     position.moves(&mut legal);
     legal.retain(|&mv| {
-        Token::full(position, mv).is_some_and(|full| full.may_be(token, last) && (care == Care::Lenient || full.gained == token.gained))
+        Token::full(position, mv).is_some_and(|full| {
+            full.may_be(token, last) && (care == Care::Lenient || full.gained == token.gained)
+        })
     });
     legal
 }
 
-/// Returns whether what a token tells of backs comes out with this move: the one that is taken, and those that betray.
+/// Returns whether what a token tells of backs comes out with this move: the one that is taken, and those
+/// that betray.
 fn agrees(position: &Gungi, mv: Move, token: &Token) -> bool {
     if position.victims(mv).is_empty() {
         return true;
     }
-    Token::full(position, mv).is_some_and(|full| full.gained == token.gained && full.betrayed == token.betrayed)
+    Token::full(position, mv)
+        .is_some_and(|full| full.gained == token.gained && full.betrayed == token.betrayed)
 }

@@ -83,7 +83,7 @@ impl Token {
         let (action, rider) = unpack(mv)?;
         let (board, side) = (&position.board, position.side);
         let letter = |kind: Kind| glyph(position, kind);
-        let mover = position.mover(mv)?;
+        let mover = position.moving_piece(mv)?;
         let victims = position.victims(mv);
         let mut token = Self {
             side,
@@ -96,7 +96,7 @@ impl Token {
             origin: None,
             gained: victims
                 .first()
-                .map(|(_, man)| man.kind())
+                .map(|(_, piece)| piece.kind())
                 .filter(|&kind| kind == PZ || kind == PT)
                 .map(|k| letter(faces::turned_over(k))),
             betrayed: Vec::new(),
@@ -113,7 +113,8 @@ impl Token {
                 token.level = Level::Layer(layer(to) + u8::from(!takes));
                 token.origin = Some((from, layer(from)));
                 if victims.len() > 1 {
-                    token.bonus = Some(rider.fort.map_or(Bonus::Taken, |kind| Bonus::Exchanged(letter(kind))));
+                    token.bonus =
+                        Some(rider.fort.map_or(Bonus::Taken, |kind| Bonus::Exchanged(letter(kind))));
                     token.back = rider.fort.and_then(|kind| back_of(position, kind));
                 }
             }
@@ -126,7 +127,7 @@ impl Token {
                 let (own, other) = if tower.first() == Some(&mover) { (1, 2) } else { (3, 0) };
                 token.spot = Spot::At(at);
                 token.level = Level::Layer(own);
-                token.with = tower.get(other).map(|man| letter(man.kind()));
+                token.with = tower.get(other).map(|piece| letter(piece.kind()));
             }
             Action::Substitute { samurai, .. } => {
                 token.spot = Spot::At(samurai);
@@ -143,25 +144,28 @@ impl Token {
             Action::Backs { .. } => return None,
         }
         if let Some(place) = rider.place {
-            let taken = victims.first().map(|(_, man)| letter(faces::turned_over(man.kind())));
+            let taken = victims.first().map(|(_, piece)| letter(faces::turned_over(piece.kind())));
             token.relocation = taken.map(|letter| (place, letter));
         }
         if rider.betray {
             let Spot::At(cell) = token.spot else { return None };
-            // Below the へ: all but the top man, or, in an attack within the tower, all but the へ and its victim.
+            // Below the へ: all but the top piece, or, in an attack within the tower, all but the へ and its
+            // victim.
             let taken = if matches!(action, Action::Up { .. }) { 2 } else { 1 };
             let tower = board.tower(cell);
             let below = tower.iter().take(tower.len().saturating_sub(taken)).zip(1u8..);
-            let turned = below.map(|(man, layer)| (!man.side(), layer, letter(faces::turned_over(man.kind()))));
-            token.betrayed = turned.collect();
+            let flipped =
+                below.map(|(piece, layer)| (!piece.side(), layer, letter(faces::turned_over(piece.kind()))));
+            token.betrayed = flipped.collect();
             token.betrayed.reverse();
         }
         Some(token)
     }
 
-    /// Returns whether a token that was read may mean the action whose full token this is; `last` is where the opponent's action ended.
+    /// Returns whether a token that was read may mean the action whose full token this is; `last` is where
+    /// the opponent's action ended.
     pub(super) fn may_be(&self, read: &Self, last: Option<Cell>) -> bool {
-        let said = |own: Option<char>, read: Option<char>| read.is_none() || own == read;
+        let written_move = |own: Option<char>, read: Option<char>| read.is_none() || own == read;
         let spot = match (read.spot, self.spot) {
             (Spot::Same, Spot::At(cell)) => last == Some(cell),
             (read, own) => read == own,
@@ -177,9 +181,9 @@ impl Token {
             && self.face == read.face
             && self.fresh == read.fresh
             && self.with == read.with
-            && said(self.back, read.back)
+            && written_move(self.back, read.back)
             && (read.origin.is_none() || self.origin == read.origin)
-            && said(self.gained, read.gained)
+            && written_move(self.gained, read.gained)
             && self.betrayed == read.betrayed
             && self.bonus == read.bonus
             && self.relocation == read.relocation
@@ -187,7 +191,7 @@ impl Token {
     }
 }
 
-/// Returns the other face of a man from the hand, of a kind that may have different ones.
+/// Returns the other face of a piece from the hand, of a kind that may have different ones.
 fn back_of(position: &Gungi, kind: Kind) -> Option<char> {
     let telling = faces::is_soldier(kind) || faces::is_incense(kind);
     telling.then(|| glyph(position, faces::turned_over(kind)))
@@ -218,7 +222,9 @@ impl fmt::Display for Token {
         match (self.spot, self.level) {
             (Spot::Same, Level::Attack(layer)) => write!(f, "同―不{layer}―")?,
             (Spot::Same, _) => write!(f, "同―")?,
-            (Spot::At(cell), Level::Attack(layer)) => write!(f, "{}―{}―不{layer}―", (cell & 15) + 1, (cell >> 4) + 1)?,
+            (Spot::At(cell), Level::Attack(layer)) => {
+                write!(f, "{}―{}―不{layer}―", (cell & 15) + 1, (cell >> 4) + 1)?;
+            }
             (Spot::At(cell), Level::Layer(layer)) => write!(f, "{}―", At(cell, layer))?,
             (Spot::At(cell), Level::Unsaid) => write!(f, "{}―", At(cell, 1))?,
         }
@@ -239,8 +245,12 @@ impl fmt::Display for Token {
             write!(f, "[{face}入手]")?;
         }
         if !self.betrayed.is_empty() {
-            let men: Vec<String> = self.betrayed.iter().map(|&(side, layer, face)| format!("{}{layer}―{face}", mark(side))).collect();
-            write!(f, "[{}]", men.join("、"))?;
+            let pieces: Vec<String> = self
+                .betrayed
+                .iter()
+                .map(|&(side, layer, face)| format!("{}{layer}―{face}", mark(side)))
+                .collect();
+            write!(f, "[{}]", pieces.join("、"))?;
         }
         match self.bonus {
             Some(Bonus::Taken) => write!(f, "[砦入手]")?,

@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 
 use super::{
     super::{
-        Gungi, Phase,
         action::{Action, unpack},
         board::Zone,
         faces::{self, IC, IF, PH, PT, PZ},
+        state::{Gungi, Phase},
     },
     items::START,
     token::{At, Level, Spot, Token, end, mark},
@@ -17,14 +17,15 @@ use crate::{AnyPosition, Game, Kind, Move, Moves, Position, Reason, Side, moveme
 /// Tokens on a line.
 const A_LINE: usize = 4;
 
-/// Returns the record of a game, or of several of which each goes on after the repetition that ended the one before
-/// ([`Game::restarted`]); `None` when one of them is not of gungi.
+/// Returns the record of a game, or of several of which each goes on after the repetition that ended the one
+/// before ([`Game::restarted`]); `None` when one of them is not of gungi.
 pub fn write(games: &[Game<AnyPosition>]) -> Option<String> {
     write_hiding(games, [false; 2])
 }
 
-/// Returns the record as somebody reads it who may not know the backs of the 兵 of some sides (§17.4), Black's and White's: without their declarations and
-/// without the backs of the 兵 that they drop. Otherwise like [`write()`].
+/// Returns the record as somebody reads it who may not know the backs of the 兵 of some sides (§17.4),
+/// Black's and White's: without their declarations and without the backs of the 兵 that they drop. Otherwise
+/// like [`write()`].
 pub fn write_hiding(games: &[Game<AnyPosition>], hidden: [bool; 2]) -> Option<String> {
     let mut out = String::new();
     if let Some(AnyPosition::Gungi(start)) = games.first().map(Game::start)
@@ -45,19 +46,29 @@ pub fn write_hiding(games: &[Game<AnyPosition>], hidden: [bool; 2]) -> Option<St
 fn seen(position: &Gungi, hidden: [bool; 2]) -> Gungi {
     match hidden {
         [false, false] => position.clone(),
-        [false, true] => position.seen_by(Some(Side::Black)),
-        [true, false] => position.seen_by(Some(Side::White)),
-        [true, true] => position.seen_by(None),
+        [false, true] => position.redacted_for(Some(Side::Black)),
+        [true, false] => position.redacted_for(Some(Side::White)),
+        [true, true] => position.redacted_for(None),
     }
 }
 
-/// Returns how a record writes one action, `None` outside of gungi. `last` is the action before with the position it was made in, for 同; `hidden` tells whose backs of 兵 may not be told
-/// (see [`write_hiding`]): a hidden declaration is its brackets alone.
-pub fn token(before: &AnyPosition, mv: Move, last: Option<(&AnyPosition, Move)>, hidden: [bool; 2]) -> Option<String> {
+/// Returns how a record writes one action, `None` outside of gungi. `last` is the action before with the
+/// position it was made in, for 同; `hidden` tells whose backs of 兵 may not be told (see [`write_hiding`]):
+/// a hidden declaration is its brackets alone.
+pub fn token(
+    before: &AnyPosition,
+    mv: Move,
+    last: Option<(&AnyPosition, Move)>,
+    hidden: [bool; 2],
+) -> Option<String> {
     let AnyPosition::Gungi(position) = before else { return None };
     if let Some((Action::Backs { sa, to }, _)) = unpack(mv) {
         let hidden = hidden[position.side.index()];
-        return Some(if hidden { format!("{}「」", mark(position.side)) } else { declaration(position, position.side, sa, to) });
+        return Some(if hidden {
+            format!("{}「」", mark(position.side))
+        } else {
+            declaration(position, position.side, sa, to)
+        });
     }
     let end_in_play = |(before, mv): (&AnyPosition, Move)| match before {
         AnyPosition::Gungi(before) if before.phase == Phase::Play => Some((before.side, end(mv)?)),
@@ -69,7 +80,6 @@ pub fn token(before: &AnyPosition, mv: Move, last: Option<(&AnyPosition, Move)>,
 fn part(game: &Game<AnyPosition>, hidden: [bool; 2], out: &mut String) -> Option<()> {
     let AnyPosition::Gungi(start) = game.start() else { return None };
     let mut position = start.clone();
-    let again = position.board.zone() == Zone::Seven;
     let mut phase = None;
     let mut tokens: Vec<String> = Vec::new();
     let mut last = None;
@@ -78,7 +88,7 @@ fn part(game: &Game<AnyPosition>, hidden: [bool; 2], out: &mut String) -> Option
         if phase != Some(position.phase) {
             if position.phase != Phase::Backs {
                 flush(&mut tokens, "、", out);
-                out.push_str(heading(position.phase, again, phase.is_none()));
+                out.push_str(heading(position.phase, position.board.zone(), phase));
             }
             phase = Some(position.phase);
         }
@@ -108,8 +118,8 @@ fn part(game: &Game<AnyPosition>, hidden: [bool; 2], out: &mut String) -> Option
     Some(())
 }
 
-const fn heading(phase: Phase, again: bool, first: bool) -> &'static str {
-    match (phase, again, first) {
+const fn heading(phase: Phase, zone: Zone, before: Option<Phase>) -> &'static str {
+    match (phase, matches!(zone, Zone::Seven), before.is_none()) {
         (Phase::Setup, false, _) => "[打ち始め]\n",
         (Phase::Setup, true, _) => "[再び始め]\n",
         (Phase::Backs, ..) => "",
@@ -134,7 +144,11 @@ fn flush(tokens: &mut Vec<String>, stop: &str, out: &mut String) {
 
 fn declaration(position: &Gungi, side: Side, sa: Cell, to: Cell) -> String {
     let at = |cell: Cell| {
-        let layer = position.board.tower(cell).iter().position(|man| man.side() == side && man.kind() == faces::P);
+        let layer = position
+            .board
+            .tower(cell)
+            .iter()
+            .position(|piece| piece.side() == side && piece.kind() == faces::P);
         At(cell, layer.map_or(1, |layer| layer as u8 + 1))
     };
     let mut text = String::new();
@@ -153,14 +167,16 @@ fn canonical(position: &Gungi, mv: Move, last: Option<(Side, Cell)>, hidden: [bo
     }
     let (dropped, taken) = match action {
         Action::Drop { kind, .. } => (Some(kind), None),
-        _ => (rider.fort, position.victims(mv).first().map(|(_, man)| faces::turned_over(man.kind()))),
+        _ => (rider.fort, position.victims(mv).first().map(|(_, piece)| faces::turned_over(piece.kind()))),
     };
     let secret = hidden[position.side.index()] && dropped.is_some_and(faces::is_soldier);
     if secret || !dropped.is_some_and(|kind| has_several(position, kind, taken)) {
         token.back = None;
     }
     // An exchange and a substitution always have the full square.
-    if token.with.is_none() && last.is_some_and(|(side, cell)| side != position.side && token.spot == Spot::At(cell)) {
+    if token.with.is_none()
+        && last.is_some_and(|(side, cell)| side != position.side && token.spot == Spot::At(cell))
+    {
         token.spot = Spot::Same;
         if let Level::Layer(_) = token.level {
             token.level = Level::Unsaid;
@@ -169,18 +185,21 @@ fn canonical(position: &Gungi, mv: Move, last: Option<(Side, Cell)>, hidden: [bo
     Some(token)
 }
 
-/// Returns whether several top men with the mover's face could legally go to the square, as far as the reader sees: a bracket tells no back either.
+/// Returns whether several top pieces with the mover's face could legally go to the square, as far as the
+/// reader sees: a bracket tells no back either.
 fn is_ambiguous(position: &Gungi, mv: Move, to: Cell) -> bool {
-    let Some(face) = position.mover(mv).map(|man| faces::face(man.kind())) else { return false };
+    let Some(face) = position.moving_piece(mv).map(|piece| faces::face(piece.kind())) else { return false };
     let mut legal = Moves::new();
     position.moves(&mut legal);
     legal.iter().any(|&other| {
         let goes = matches!(unpack(other), Some((Action::Move { to: end, .. }, _)) if end == to);
-        goes && other.from() != mv.from() && position.mover(other).is_some_and(|man| faces::face(man.kind()) == face)
+        goes && other.from() != mv.from()
+            && position.moving_piece(other).is_some_and(|piece| faces::face(piece.kind()) == face)
     })
 }
 
-/// Returns whether the hand, with a man just taken, holds men with the face of this one and different other faces.
+/// Returns whether the hand, with a piece just taken, holds pieces with the face of this one and different
+/// other faces.
 fn has_several(position: &Gungi, kind: Kind, taken: Option<Kind>) -> bool {
     let kinds: &[Kind] = if faces::is_soldier(kind) {
         &[PZ, PT, PH]
@@ -189,5 +208,9 @@ fn has_several(position: &Gungi, kind: Kind, taken: Option<Kind>) -> bool {
     } else {
         return false;
     };
-    kinds.iter().filter(|&&kind| position.count_in_hand(position.side, kind) > 0 || taken == Some(kind)).count() > 1
+    kinds
+        .iter()
+        .filter(|&&kind| position.count_in_hand(position.side, kind) > 0 || taken == Some(kind))
+        .count()
+        > 1
 }

@@ -1,0 +1,76 @@
+//! A game's evaluation by itself, with any weights: for fitting them.
+
+use yagura::{AnyPosition, Definition, Position, Side};
+
+use super::{AnyEval, Eval, EvalVisitor, Weights};
+
+/// The evaluation of a game with certain weights.
+#[derive(Debug)]
+pub struct StaticEval(AnyEval);
+
+impl StaticEval {
+    /// Returns the evaluation of a game with these weights.
+    pub fn new(definition: &'static Definition, weights: &Weights) -> Self {
+        Self(AnyEval::with(definition, weights))
+    }
+
+    /// Returns what a position of the game is worth to Black, in centipawns, without looking ahead.
+    pub fn value(&self, position: &AnyPosition) -> i32 {
+        self.0.visit(position, Value)
+    }
+}
+
+struct Value;
+
+impl EvalVisitor for Value {
+    type Out = i32;
+
+    fn visit<P: Position, E: Eval<P>>(self, eval: &E, position: &P) -> i32 {
+        let value = eval.evaluate(position, &eval.state(position));
+        if position.player() == Side::Black { value } else { -value }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use yagura::{Game, Variant};
+
+    use super::*;
+    use crate::eval::{Column, Parameter};
+
+    #[test]
+    fn a_weight_that_changes_changes_the_value() {
+        let shogi = Variant::parse("shogi").expect("a game");
+        let position = AnyPosition::from_sfen(&shogi, "4k4/9/9/9/9/9/9/9/4K4 w R 1").expect("a position");
+        let definition = shogi.definition();
+        let mut weights = Weights::of(definition);
+        let before = StaticEval::new(definition, &weights).value(&position);
+        let rook = definition.kind_by_code("R").expect("a piece");
+        weights.set(Parameter::Kind(rook, Column::Hand), weights.held(rook) + 33);
+        assert_eq!(StaticEval::new(definition, &weights).value(&position), before + 33);
+    }
+
+    /// A position turned round, with the colours exchanged, is worth as much to the other player.
+    #[test]
+    fn colours_are_equal() {
+        for definition in yagura::definitions().filter(|definition| definition.rules != "rengo") {
+            let variant = Variant::of(definition);
+            let evaluation = StaticEval::new(definition, &Weights::of(definition));
+            for seed in 0..4 {
+                let mut rng = fastrand::Rng::with_seed(seed);
+                let mut game = Game::begin(&variant, None).expect("a game");
+                for _ in 0..120 {
+                    let position = game.position();
+                    assert_eq!(
+                        evaluation.value(position),
+                        -evaluation.value(&position.flipped()),
+                        "{}",
+                        position.sfen()
+                    );
+                    let Some(mv) = rng.choice(game.legal_moves().iter().copied()) else { break };
+                    game.play_unchecked(mv);
+                }
+            }
+        }
+    }
+}

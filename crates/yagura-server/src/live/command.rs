@@ -1,0 +1,60 @@
+//! What is asked of a room.
+
+use std::sync::Arc;
+
+use tokio::sync::{mpsc, oneshot};
+use yagura::Side;
+use yagura_wire::Incoming;
+
+use super::{listener::Said, state::State};
+use crate::{error::ApiError, guard::Caller};
+
+/// What is asked of a room.
+pub(crate) enum Command {
+    /// Somebody wants to know whether the game is there.
+    Knock { reply: oneshot::Sender<Result<(), ApiError>> },
+    /// Somebody wants to listen, with these tokens.
+    Join { tokens: Vec<String>, caller: Caller, reply: oneshot::Sender<Result<Joined, ApiError>> },
+    /// Somebody comes with a code and the token that is to open the seat.
+    Redeem { code: String, token: String, reply: oneshot::Sender<Result<Side, ApiError>> },
+    /// The holder of this token wants to carry the seat to another device.
+    Carry { tokens: Vec<String>, reply: oneshot::Sender<Result<String, ApiError>> },
+    /// A player wants to invite anew to the seat that is free.
+    Invite { tokens: Vec<String>, reply: oneshot::Sender<Result<String, ApiError>> },
+    /// Somebody wants to see the game once, as a watcher.
+    Look { caller: Caller, reply: oneshot::Sender<Result<Arc<State>, ApiError>> },
+    /// Somebody with these tokens wants the record in the notation of the game's author.
+    Record { tokens: Vec<String>, reply: oneshot::Sender<Result<String, ApiError>> },
+    /// A listener says something.
+    Say { listener: u64, incoming: Incoming },
+    /// A listener is gone.
+    Leave { listener: u64 },
+}
+
+/// What a new listener gets.
+#[derive(Debug)]
+pub(crate) struct Joined {
+    /// Its number in the room.
+    pub(crate) listener: u64,
+    /// What it is told; ends when the room lets it go.
+    pub(crate) queue: mpsc::Receiver<Said>,
+    /// Where it speaks.
+    pub(crate) room: mpsc::Sender<Command>,
+}
+
+impl Command {
+    /// Answers that it cannot be done.
+    pub(crate) fn refuse(self, error: ApiError) {
+        // Whoever asked may be gone by now.
+        match self {
+            Self::Knock { reply } => drop(reply.send(Err(error))),
+            Self::Join { reply, .. } => drop(reply.send(Err(error))),
+            Self::Redeem { reply, .. } => drop(reply.send(Err(error))),
+            Self::Carry { reply, .. } | Self::Invite { reply, .. } | Self::Record { reply, .. } => {
+                drop(reply.send(Err(error)));
+            }
+            Self::Look { reply, .. } => drop(reply.send(Err(error))),
+            Self::Say { .. } | Self::Leave { .. } => {}
+        }
+    }
+}

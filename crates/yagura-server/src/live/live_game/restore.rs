@@ -1,0 +1,84 @@
+//! Games as they are read from the store.
+
+use yagura::{Game, MoveError, Variant, VariantError, notation::sfen::SfenError};
+use yagura_wire::PlayerError;
+
+use super::{
+    Asked, EndingError, LiveGame,
+    offers::{Offers, OffersError},
+    set_up::{SetUp, SetUpError},
+};
+use crate::store::Record;
+
+/// What is wrong with a stored game.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum RestoreError {
+    /// Nothing of this name is played here.
+    #[error(transparent)]
+    Variant(#[from] VariantError),
+    /// Its start is no position.
+    #[error(transparent)]
+    Start(#[from] SfenError),
+    /// A move cannot be played.
+    #[error(transparent)]
+    Move(#[from] MoveError),
+    /// Its set-up cannot be played.
+    #[error(transparent)]
+    SetUp(#[from] SetUpError),
+    /// A player is none.
+    #[error(transparent)]
+    Player(#[from] PlayerError),
+    /// It cannot have ended so.
+    #[error(transparent)]
+    Ending(#[from] EndingError),
+    /// What the players have offered cannot be read.
+    #[error(transparent)]
+    Offers(#[from] OffersError),
+}
+
+impl LiveGame {
+    /// Returns the game as it is stored.
+    ///
+    /// # Errors
+    /// What is wrong with the record.
+    pub(crate) fn restore(record: Record, max_moves: u32) -> Result<Self, RestoreError> {
+        let draft = record.game;
+        let variant = Variant::parse(&draft.variant)?;
+        let mut game = Game::begin(&variant, draft.position.as_deref())?;
+        let set_up = SetUp::restore(&variant, &mut game, draft.armies, &draft.set_up)?;
+        for text in &record.moves {
+            game.play_text(text)?;
+        }
+        let ending = record.ending.as_deref().map(str::parse).transpose()?;
+        if let Some(ending) = &ending {
+            super::Ending::apply(ending, &mut game)?;
+        }
+        let offers: Offers = record.offers.as_deref().unwrap_or_default().parse()?;
+        let is_over = game.outcome().is_some();
+        let mut live = Self {
+            id: draft.id,
+            variant,
+            players: [draft.black.parse()?, draft.white.parse()?],
+            keys: draft.keys,
+            created: record.created,
+            max_moves,
+            version: record.version,
+            game,
+            set_up,
+            ending,
+            offers: if is_over { offers.after_end() } else { offers },
+            asked: Asked::default(),
+            next: record.next,
+        };
+        live.take_seats();
+        Ok(live)
+    }
+}
+
+/// Plays a stored game.
+///
+/// # Errors
+/// What is wrong with it.
+pub(crate) fn restored(record: Record) -> Result<(), RestoreError> {
+    LiveGame::restore(record, u32::MAX).map(drop)
+}

@@ -1,0 +1,149 @@
+//! Who sits where: the tokens that open seats, and the codes by which somebody gets a token of his own.
+//!
+//! The creator of a game never has what opens the seat of the one whom he invites: he has a code that makes a
+//! token once, for whoever comes with it.
+
+use yagura::Side;
+use yagura_wire::Player;
+
+use super::LiveGame;
+use crate::{
+    error::ApiError,
+    live::seats::{self, Seats},
+    store::{Code, Keys},
+};
+
+/// How long a seat may take to another device, in seconds.
+pub(crate) const CARRY_TIME: i64 = 600;
+
+/// Tokens that a seat may have at the same time.
+const MOST_TOKENS: usize = 16;
+
+/// What a code comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Redeemed {
+    /// Somebody sits down at a seat to which he was invited.
+    Claims(Code),
+    /// A seat is opened on another device too.
+    Carries(Code),
+    /// This was done already.
+    Again(Side),
+}
+
+impl LiveGame {
+    /// Returns the seats that the tokens open.
+    pub(crate) fn seats(&self, tokens: &[String]) -> Seats {
+        let seats = Seats::opened_by(tokens, &self.keys.tokens);
+        if self.is_exchanged() { seats.exchanged() } else { seats }
+    }
+
+    /// Returns the side whose player is invited and has not come yet.
+    pub(crate) fn invited(&self) -> Option<Side> {
+        let is_invited = |side: &Side| {
+            self.players[side.index()] == Player::Human && self.keys.tokens[self.asked_as(*side)].is_empty()
+        };
+        Side::BOTH.into_iter().find(is_invited)
+    }
+
+    /// Returns what redeeming this code by this token comes to, `now` being in seconds since 1970.
+    ///
+    /// # Errors
+    /// That there is no such code, or that somebody else has redeemed it.
+    pub(crate) fn redeem(&self, code: &str, token: &str, now: i64) -> Result<Redeemed, ApiError> {
+        let (hash, token) = (seats::hash(code), seats::hash(token));
+        let code = self.keys.codes.iter().find(|code| code.hash == hash).ok_or(ApiError::NoCode)?;
+        match &code.token {
+            Some(used) if *used == token => return Ok(Redeemed::Again(self.side_asked_as(code.side))),
+            Some(_) => return Err(ApiError::Claimed),
+            None if code.expires.is_some_and(|expires| expires < now) => return Err(ApiError::NoCode),
+            None => {}
+        }
+        if self.keys.tokens[code.side].len() >= MOST_TOKENS {
+            return Err(ApiError::TooManyDevices);
+        }
+        let code = Code { token: Some(token), ..code.clone() };
+        Ok(if code.expires.is_none() { Redeemed::Claims(code) } else { Redeemed::Carries(code) })
+    }
+
+    /// Opens a seat to the token of a redeemed code; returns whose seat it is. A claim raises the version.
+    pub(crate) fn seat(&mut self, redeemed: Redeemed) -> Side {
+        let code = match redeemed {
+            Redeemed::Again(side) => return side,
+            Redeemed::Claims(code) => {
+                self.version += 1;
+                code
+            }
+            Redeemed::Carries(code) => code,
+        };
+        let side = self.side_asked_as(code.side);
+        self.keys.tokens[code.side].extend(code.token.clone());
+        if let Some(redeemed) = self.keys.codes.iter_mut().find(|known| known.hash == code.hash) {
+            *redeemed = code;
+        }
+        side
+    }
+
+    /// Returns the code of this hash by which the only seat of these is carried to another device until
+    /// `expires`.
+    ///
+    /// # Errors
+    /// That no seat is held, or both are.
+    pub(crate) fn carry(&self, seats: Seats, hash: Vec<u8>, expires: i64) -> Result<Code, ApiError> {
+        if seats.is_empty() {
+            return Err(ApiError::NotYourSeat);
+        }
+        let side = seats.only().ok_or(ApiError::OneSeat)?;
+        Ok(Code { side: self.asked_as(side), hash, expires: Some(expires), token: None })
+    }
+
+    /// Returns the code of this hash that invites to the seat that nobody has claimed.
+    ///
+    /// # Errors
+    /// That the sender does not sit at the other seat, or that nobody is awaited.
+    pub(crate) fn invite(&self, seats: Seats, hash: Vec<u8>) -> Result<Code, ApiError> {
+        if seats.is_empty() {
+            return Err(ApiError::NotYourSeat);
+        }
+        let side = self.invited().ok_or(ApiError::Claimed)?;
+        Ok(Code { side: self.asked_as(side), hash, expires: None, token: None })
+    }
+
+    /// Takes a new code in, in place of those of its kind for the same seat that nobody has redeemed. What is
+    /// over by `now` is forgotten.
+    pub(crate) fn put_code(&mut self, code: Code, now: i64) {
+        let is_replaced = |old: &Code| {
+            old.side == code.side && old.token.is_none() && old.expires.is_none() == code.expires.is_none()
+        };
+        self.keys.codes.retain(|old| !is_replaced(old) && old.expires.is_none_or(|expires| expires >= now));
+        self.keys.codes.push(code);
+    }
+
+    /// Returns the keys for a game in which the same players sit as they asked for here, or the other way
+    /// round.
+    pub(super) fn keys_for(&self, exchange: Exchange) -> Keys {
+        let mut tokens = self.keys.tokens.clone();
+        if exchange == Exchange::Sides {
+            tokens.reverse();
+        }
+        Keys { tokens, codes: Vec::new() }
+    }
+
+    /// Returns the number of the seat that was asked for for this side's player: 0 for Black, or player A.
+    fn asked_as(&self, side: Side) -> usize {
+        if self.is_exchanged() { (!side).index() } else { side.index() }
+    }
+
+    fn side_asked_as(&self, number: usize) -> Side {
+        let asked = if number == 0 { Side::Black } else { Side::White };
+        if self.is_exchanged() { !asked } else { asked }
+    }
+}
+
+/// Whether players change sides from one game to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Exchange {
+    /// Each keeps his side.
+    None,
+    /// Each takes the other's.
+    Sides,
+}

@@ -1,0 +1,223 @@
+//! What is told of a game: all that a viewer may know, and no more.
+
+use yagura::{AnyPosition, Game, Hidden, Move, Position as _, Repetition, Side, notation::gungi};
+use yagura_wire::{Moved, Note, PROTOCOL, Player, Snapshot, Standing};
+
+use super::{Ending, LiveGame, effects};
+use crate::{
+    error::ApiError,
+    live::{messages, seats::Seats},
+};
+
+impl LiveGame {
+    /// Returns whether the game has just shown to all what it hid: nothing of it is in use any more.
+    pub(crate) fn reveals(&self) -> bool {
+        self.is_open()
+            && match self.variant.definition().traits().hidden {
+                Hidden::Nothing => false,
+                Hidden::Backs => true,
+            }
+    }
+
+    /// Returns whether everybody may see everything. After a repetition the hidden things go on into the next
+    /// game.
+    fn is_open(&self) -> bool {
+        self.game.outcome().is_some() && self.game.restarted().is_none()
+    }
+
+    /// Returns how much a viewer sees.
+    fn sight(&self, viewer: Option<Side>) -> Sight {
+        if self.is_open() { Sight::All } else { Sight::As(viewer) }
+    }
+
+    /// Returns the record in the notation of the game's author, as a holder of these seats may see it.
+    ///
+    /// # Errors
+    /// That the game has no such notation.
+    pub(crate) fn record(&self, seats: Seats) -> Result<String, ApiError> {
+        gungi::write_hiding(std::slice::from_ref(&self.game), self.sight(self.viewer(seats)).hidden())
+            .ok_or(ApiError::NoNotation)
+    }
+
+    /// Returns the whole game as a holder of these seats may see it.
+    pub(crate) fn snapshot(&self, seats: Seats) -> Snapshot {
+        let viewer = self.viewer(seats);
+        let GameView { positions, moves, notes } = GameView::new(&self.game, self.sight(viewer));
+        Snapshot {
+            id: self.id.clone(),
+            protocol: PROTOCOL,
+            v: self.version,
+            variant: self.variant.to_string(),
+            black: self.players[0].clone(),
+            white: self.players[1].clone(),
+            positions,
+            moves,
+            notes,
+            standing: self.standing(viewer),
+            setup: self.setup(seats),
+            seats: seats.sides().map(Into::into).collect(),
+            fouls: self.game.fouls().into(),
+            invited: self.invited().map(Into::into),
+            created: self.created.clone(),
+        }
+    }
+
+    /// Returns the message about the last move, of which `before` is the position before it and `last` the
+    /// move before with its own.
+    pub(crate) fn moved(
+        &self,
+        before: &AnyPosition,
+        mv: Move,
+        last: Option<&(AnyPosition, Move)>,
+        viewer: Option<Side>,
+    ) -> Moved {
+        let position = self.game.position();
+        let written =
+            gungi::token(before, mv, last.map(|(before, mv)| (before, *mv)), self.sight(viewer).hidden());
+        Moved {
+            v: self.version,
+            ply: self.game.moves().len() as u32,
+            text: self.sight(viewer).text_of(before, mv),
+            position: self.sight(viewer).of(position).sfen(),
+            note: note(before, mv, position, written),
+            standing: self.standing(viewer),
+        }
+    }
+
+    /// Returns how the game stands as a viewer may see it.
+    pub(crate) fn standing(&self, viewer: Option<Side>) -> Standing {
+        let position = self.sight(viewer).of(self.game.position());
+        let turn = self.turn();
+        let thinking = self.task().is_some();
+        let mut moves = Vec::new();
+        if turn.is_some_and(|side| self.players[side.index()] == Player::Human) {
+            // A claim, or a check that must be changed, is a matter of what was played before.
+            position.moves_after(self.game.history(), &mut moves);
+        }
+        let checked: Vec<String> = position.checked().iter().map(ToString::to_string).collect();
+        Standing {
+            turn: turn.map(Into::into),
+            side: position.side().into(),
+            legal: moves.iter().map(|&mv| position.usi(mv)).collect(),
+            check: position.in_check(),
+            checked,
+            outcome: match self.ending {
+                Some(Ending::Failed(side, failure)) => {
+                    Some(messages::describe_failure(&self.variant, self.game.start().side(), side, failure))
+                }
+                _ => self.game.outcome().map(|outcome| {
+                    messages::describe(
+                        &self.variant,
+                        self.game.start().side(),
+                        outcome,
+                        self.game.outcome_clause(),
+                    )
+                }),
+            },
+            repetition: self.repetition(viewer).map(Into::into),
+            mate: self.game.is_mate(),
+            offers: self.offers.into(),
+            thinking,
+            restarts: self.game.restarted().is_some(),
+            effects: effects::of_moves(&position, &moves),
+            next: self.next.clone(),
+        }
+    }
+
+    /// Returns how often the position has come, as far as a viewer can know.
+    fn repetition(&self, viewer: Option<Side>) -> Option<Repetition> {
+        if self.is_open() { self.game.repetition() } else { self.game.repetition_for(viewer) }
+    }
+
+    /// Returns as whom a holder of these seats looks at the game: one who holds both sees what the one to
+    /// move sees.
+    pub(crate) fn viewer(&self, seats: Seats) -> Option<Side> {
+        seats.only().or_else(|| (!seats.is_empty()).then(|| self.game.position().player()))
+    }
+}
+
+/// What is told of all moves of a game.
+#[derive(Clone, Debug)]
+pub(crate) struct GameView {
+    /// One more than moves.
+    pub(crate) positions: Vec<String>,
+    pub(crate) moves: Vec<String>,
+    pub(crate) notes: Vec<Note>,
+}
+
+impl GameView {
+    /// Returns a game that was read, without the hidden things of these sides, Black's and White's: they are
+    /// supposed.
+    pub(crate) fn of(game: &Game<AnyPosition>, supposed: [bool; 2]) -> Self {
+        Self::new(
+            game,
+            match supposed {
+                [false, false] => Sight::All,
+                [false, true] => Sight::As(Some(Side::Black)),
+                [true, false] => Sight::As(Some(Side::White)),
+                [true, true] => Sight::As(None),
+            },
+        )
+    }
+
+    /// Returns a game as far as somebody sees it.
+    fn new(game: &Game<AnyPosition>, sight: Sight) -> Self {
+        let count = game.moves().len();
+        let mut positions = game.positions();
+        let mut view = Self {
+            positions: Vec::with_capacity(count + 1),
+            moves: Vec::with_capacity(count),
+            notes: Vec::with_capacity(count),
+        };
+        let Some(mut before) = positions.next() else { return view };
+        view.positions.push(sight.of(&before).sfen());
+        let mut last: Option<(AnyPosition, Move)> = None;
+        for (&mv, after) in game.moves().iter().zip(positions) {
+            view.positions.push(sight.of(&after).sfen());
+            view.moves.push(sight.text_of(&before, mv));
+            let last_move = last.as_ref().map(|(before, mv)| (before, *mv));
+            let written = gungi::token(&before, mv, last_move, sight.hidden());
+            view.notes.push(note(&before, mv, &after, written));
+            last = Some((before, mv));
+            before = after;
+        }
+        view
+    }
+}
+
+/// How much of a game somebody sees.
+#[derive(Clone, Copy, Debug)]
+enum Sight {
+    /// All of it.
+    All,
+    /// What this side may know; `None` is a watcher.
+    As(Option<Side>),
+}
+
+impl Sight {
+    /// Returns a position as it is seen.
+    fn of(self, position: &AnyPosition) -> AnyPosition {
+        match self {
+            Self::All => position.clone(),
+            Self::As(viewer) => position.redacted_for(viewer),
+        }
+    }
+
+    /// Returns a move as it may be known.
+    fn text_of(self, before: &AnyPosition, mv: Move) -> String {
+        match self {
+            Self::All => before.usi(mv),
+            Self::As(viewer) => before.usi_redacted_for(mv, viewer),
+        }
+    }
+
+    /// Returns whose hidden things are not seen, Black's and White's.
+    fn hidden(self) -> [bool; 2] {
+        Side::BOTH.map(|side| matches!(self, Self::As(viewer) if viewer != Some(side)))
+    }
+}
+
+fn note(before: &AnyPosition, mv: Move, after: &AnyPosition, written: Option<String>) -> Note {
+    let captures = before.victims(mv).iter().map(|(square, _)| square.to_string()).collect();
+    Note { check: after.in_check(), promotion: mv.promotes(), captures, written }
+}

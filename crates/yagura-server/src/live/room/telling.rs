@@ -1,0 +1,62 @@
+//! What those who listen to a room are told.
+
+use tokio_tungstenite::tungstenite::Utf8Bytes;
+use yagura_wire::{Change, Offer, ServerMessage};
+
+use super::Room;
+use crate::{
+    live::{live_game::LiveGame, seats::Seats},
+    store::StoreError,
+};
+
+impl Room {
+    /// Tells one listener, then returns `done`.
+    pub(super) fn answer(
+        &mut self,
+        number: u64,
+        message: &ServerMessage,
+        done: Result<(), StoreError>,
+    ) -> Result<(), StoreError> {
+        let text = Utf8Bytes::from(message.text());
+        self.listeners.retain(|listener| listener.number != number || listener.tell(text.clone()));
+        done
+    }
+
+    pub(super) fn tell_change(&mut self) {
+        self.tell_change_with(None);
+    }
+
+    /// Tells everybody what has changed, and which offer somebody has declined or withdrawn.
+    pub(super) fn tell_change_with(&mut self, declined: Option<Offer>) {
+        self.tell(|live, seats| {
+            let standing = live.standing(live.viewer(seats));
+            let setup = live.setup(seats).map(Box::new);
+            ServerMessage::Changed(Change { v: live.version(), standing, declined, setup }).text()
+        });
+    }
+
+    /// Tells everybody the whole state.
+    pub(super) fn tell_state(&mut self) {
+        let Self { live, states, .. } = self;
+        states.forget();
+        self.listeners.retain(|listener| listener.tell_state(live, states));
+    }
+
+    /// Shows what was hidden when the game is over.
+    pub(super) fn reveal(&mut self) {
+        if self.live.reveals() {
+            self.tell_state();
+        }
+    }
+
+    /// Tells everybody; `message` is made once for all who hold the same seats.
+    pub(super) fn tell(&mut self, message: impl Fn(&LiveGame, Seats) -> String) {
+        let live = &self.live;
+        let mut texts: [Option<Utf8Bytes>; 4] = [const { None }; 4];
+        self.listeners.retain(|listener| {
+            let text =
+                texts[listener.seats.index()].get_or_insert_with(|| message(live, listener.seats).into());
+            listener.tell(text.clone())
+        });
+    }
+}

@@ -1,0 +1,79 @@
+//! What goes over Yagura's wire, as types: the JSON of REST and of the WebSocket as `docs/protocol.md`
+//! describes it.
+//!
+//! Shapes only: no HTTP, no store, no rules. Each type is kept once, here. From it come
+//!
+//! * its JSON ([`serde`]), read and written by the same words;
+//! * its schema ([`utoipa`]): the server's OpenAPI document, and [`socket_schema`] for the messages of the
+//!   socket;
+//! * its TypeScript ([`ts_rs`]): `web/src/protocol/generated/`, which a test compares with what the types
+//!   say.
+//!
+//! ```
+//! use yagura_wire::{Incoming, Request, Side};
+//!
+//! let incoming = Incoming::read(r#"{"t": "resign", "a": 3, "side": "b"}"#)?;
+//! assert_eq!(incoming.request, Request::Resign { side: Some(Side::Black) });
+//! # Ok::<(), yagura_wire::Unreadable>(())
+//! ```
+
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+mod army;
+mod army_set_up;
+mod attackers;
+mod definition;
+mod failure;
+mod game;
+mod health;
+mod message;
+mod moves;
+mod object;
+mod offers;
+mod picture;
+mod player;
+mod record;
+mod schema;
+mod seat;
+#[cfg(test)]
+mod tests;
+mod text;
+mod traits;
+mod words;
+
+pub use army::{Armies, ArmyPiece, ArmyProblem, ArmyReview, ArmyRules, ArmyZone, FavouriteArmy, NewArmy};
+pub use army_set_up::{
+    ArmySetUp, FirstBy, OpenArmies, OpenArmy, OwnArmies, Owner, RePlacing, SealedArmies, SealedArmy,
+    SeatsOfOwners, SetUpPhase,
+};
+pub use attackers::Attackers;
+pub use definition::{Choice, Definition, Kind, Layer, Summary, Variants, Zone};
+pub use failure::{ErrorCode, Failure, Refused};
+pub use game::{Created, Fouls, MoveEffect, NewGame, Note, Outcome, Repetition, Snapshot, Standing, Tokens};
+pub use health::{Health, HealthStatus};
+pub use message::{ByeReason, Change, Incoming, Moved, Request, ServerMessage, Unreadable};
+pub use moves::{
+    CannonHop, Dance, Hook, LameLeap, LeapSlide, Mode, MoveRule, Moves, Offset, RangeJump, Ray, Step, TwoStep,
+};
+pub use object::{Object, Shape};
+pub use offers::{Offer, Offers, RematchOffer};
+pub use picture::{Picture, PictureKind};
+pub use player::{Level, LevelError, NewPlayer, Player, PlayerError};
+pub use record::{NewRecord, ReadGame, ReadRecord, Remark};
+pub use schema::socket_schema;
+pub use seat::{CarryCode, ClaimedSeat, Invitation, SeatClaim};
+pub use text::{Name, Side, Text};
+pub use traits::{
+    DrawClaim, Drops, FoulRule, Hidden, PositionField, RepetitionRule, Royals, SecondPart, SetUp, SideNames,
+    Traits, Turns,
+};
+pub use words::{EndReason, SetUpFault};
+
+/// The version of the protocol.
+pub const PROTOCOL: u32 = 3;
+
+/// The examples of README.md are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

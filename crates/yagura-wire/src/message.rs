@@ -1,0 +1,281 @@
+//! The messages of the WebSocket.
+
+use std::{borrow::Cow, fmt, mem};
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Number, Value};
+use ts_rs::TS;
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{ObjectBuilder, RefOr, Schema, Type, schema::SchemaType},
+};
+
+use super::{
+    army_set_up::{ArmySetUp, Owner},
+    failure::Failure,
+    game::{Note, Snapshot, Standing},
+    object::{Object, Shape},
+    offers::Offer,
+    text::Side,
+};
+
+/// A message from a client.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[ts(rename = "ClientMessage")]
+pub struct Incoming {
+    /// The client's own number, given back in the answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional = nullable, as = "Option<f64>")]
+    pub a: Option<Number>,
+    /// What it wants.
+    #[serde(flatten)]
+    pub request: Request,
+}
+
+/// What a client wants. Variants without fields have braces, or any field would be let through.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[serde(tag = "t", rename_all = "lowercase", deny_unknown_fields)]
+pub enum Request {
+    /// The first message: the tokens of the sender's seats.
+    Hello {
+        /// The tokens, none from a watcher.
+        tokens: Vec<String>,
+    },
+    /// A move is made.
+    Move {
+        /// The number of moves made so far, as the client knows it.
+        ply: u32,
+        /// The move.
+        #[serde(rename = "move")]
+        text: String,
+    },
+    /// A draw is offered, or accepted.
+    Draw {
+        /// Whose offer it is; needed only by one who holds both seats.
+        #[serde(default)]
+        #[ts(optional = nullable)]
+        side: Option<Side>,
+    },
+    /// Back to the sender's last decision.
+    Takeback {},
+    /// Another game is wanted, on these sides or the other way round.
+    Rematch {
+        /// Each takes the other's side.
+        #[serde(default)]
+        #[ts(optional, as = "Option<bool>")]
+        swap: bool,
+    },
+    /// The other's offer is declined, or one's own withdrawn.
+    Decline {
+        /// Which offer.
+        what: Offer,
+    },
+    /// The game is given up.
+    Resign {
+        /// Who gives up; needed only by one who holds both seats.
+        #[serde(default)]
+        #[ts(optional = nullable)]
+        side: Option<Side>,
+    },
+    /// The opponent's foul is claimed.
+    Claim {
+        /// Who claims; needed only by one who holds both seats.
+        #[serde(default)]
+        #[ts(optional = nullable)]
+        side: Option<Side>,
+    },
+    /// The game that follows a repetition is asked for.
+    Restart {},
+    /// A secret army is sealed.
+    Seal {
+        /// Whose; needed only by one who holds both seats.
+        #[serde(default)]
+        #[ts(optional = nullable)]
+        player: Option<Owner>,
+        /// The set-up string.
+        setup: String,
+        /// 32 lower-case hexadecimal digits. The server makes one where it is absent.
+        #[serde(default)]
+        #[ts(optional = nullable)]
+        salt: Option<String>,
+    },
+    /// One's own army is opened again, before both are sealed.
+    Unseal {
+        /// Whose; needed only by one who holds both seats.
+        #[serde(default)]
+        #[ts(optional = nullable)]
+        player: Option<Owner>,
+    },
+    /// Pieces are re-placed before play.
+    Replace {
+        /// All own ranks, as their player sees them.
+        ranks: String,
+    },
+    /// The whole state is wanted.
+    Sync {},
+    /// A sign of life is wanted.
+    Ping {},
+}
+
+/// The kind alone: tokens and armies are nobody else's business.
+impl fmt::Debug for Request {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Request").field(&mem::discriminant(self)).finish()
+    }
+}
+
+impl Shape for Request {
+    const EXAMPLE: &'static str = r#"{"t": "sync", "a": 1}"#;
+}
+
+/// A frame that is no message.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{reason}")]
+pub struct Unreadable {
+    /// The client's number, where it could be read.
+    pub a: Option<Number>,
+    /// What is wrong.
+    pub reason: String,
+}
+
+impl Incoming {
+    /// Reads a text frame.
+    ///
+    /// # Errors
+    /// [`Unreadable`] for one that is no message.
+    pub fn read(text: &str) -> Result<Self, Unreadable> {
+        let bad = |a, reason: serde_json::Error| Unreadable { a, reason: reason.to_string() };
+        let mut value: Value = serde_json::from_str(text).map_err(|error| bad(None, error))?;
+        let a =
+            value.as_object_mut().and_then(|fields| fields.remove("a")).and_then(|a| a.as_number().cloned());
+        match Object::deserialize(value) {
+            Ok(Object(request)) => Ok(Self { a, request }),
+            Err(error) => Err(bad(a, error)),
+        }
+    }
+}
+
+/// The schema of [`Request`], each of its forms with the sender's number.
+impl PartialSchema for Incoming {
+    fn schema() -> RefOr<Schema> {
+        let mut schema = Request::schema();
+        let number = ObjectBuilder::new()
+            .schema_type(SchemaType::from_iter([Type::Number, Type::Null]))
+            .description(Some("The client's own number, given back in the answer"))
+            .build();
+        if let RefOr::T(Schema::OneOf(forms)) = &mut schema {
+            for form in &mut forms.items {
+                if let RefOr::T(Schema::Object(form)) = form {
+                    form.properties.insert("a".to_owned(), number.clone().into());
+                }
+            }
+        }
+        schema
+    }
+}
+
+impl ToSchema for Incoming {
+    fn name() -> Cow<'static, str> {
+        Cow::Borrowed("ClientMessage")
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        Request::schemas(schemas);
+    }
+}
+
+/// A message to a client.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+#[serde(tag = "t", rename_all = "lowercase")]
+pub enum ServerMessage {
+    /// The whole truth.
+    State {
+        /// The number of changes so far.
+        v: i64,
+        /// The game.
+        state: Box<Snapshot>,
+    },
+    /// A move was made.
+    Moved(Moved),
+    /// Anything else has changed.
+    Changed(Change),
+    /// What was asked for is done.
+    Ack {
+        /// The client's number.
+        #[schema(required, value_type = Option<f64>)]
+        #[ts(as = "Option<f64>")]
+        a: Option<Number>,
+        /// The number of changes so far.
+        v: i64,
+    },
+    /// It was not done, and nothing has changed.
+    Refused {
+        /// The client's number; null where none could be read.
+        #[schema(required, value_type = Option<f64>)]
+        #[ts(as = "Option<f64>")]
+        a: Option<Number>,
+        /// Why.
+        error: Failure,
+    },
+    /// The server closes the socket.
+    Bye {
+        /// Why.
+        reason: ByeReason,
+    },
+    /// The answer to a ping.
+    Pong,
+}
+
+/// Why the server closes a socket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum ByeReason {
+    /// It stops; connect again after a moment.
+    Shutdown,
+}
+
+/// A move that was made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+pub struct Moved {
+    /// The number of changes so far.
+    pub v: i64,
+    /// The number of moves now.
+    pub ply: u32,
+    /// The move.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// The position string after it.
+    pub position: String,
+    /// What is to be said of it.
+    pub note: Note,
+    /// How the game stands now.
+    #[serde(flatten)]
+    pub standing: Standing,
+}
+
+/// A change that is no move: a resignation, an offer, the next game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+pub struct Change {
+    /// The number of changes so far.
+    pub v: i64,
+    /// How the game stands now.
+    #[serde(flatten)]
+    pub standing: Standing,
+    /// The offer that somebody has just declined or withdrawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(nullable = false)]
+    pub declined: Option<Offer>,
+    /// In games with secret armies.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(nullable = false)]
+    pub setup: Option<Box<ArmySetUp>>,
+}
+
+impl ServerMessage {
+    /// Returns the message as it is sent.
+    pub fn text(&self) -> String {
+        serde_json::to_string(self).expect("maps have string keys and no number is infinite")
+    }
+}

@@ -1,0 +1,42 @@
+//! What the players offer each other.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use super::text::Side;
+
+/// What can be offered, and declined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum Offer {
+    /// That the game is drawn.
+    Draw,
+    /// That a move is taken back.
+    Takeback,
+    /// Another game.
+    Rematch,
+}
+
+/// The offers that stand, each by the side that made it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+pub struct Offers {
+    /// Who offers a draw.
+    #[schema(required)]
+    pub draw: Option<Side>,
+    /// Who wants to take back.
+    #[schema(required)]
+    pub takeback: Option<Side>,
+    /// Who wants another game, and how.
+    #[schema(required)]
+    pub rematch: Option<RematchOffer>,
+}
+
+/// An offer of another game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+pub struct RematchOffer {
+    /// Whose offer it is.
+    pub by: Side,
+    /// Each takes the other's side.
+    pub swap: bool,
+}

@@ -1,0 +1,75 @@
+//! The browser's half of the protocol: `web/src/protocol/generated/wire.ts` is what the types say.
+
+use std::{
+    any::TypeId,
+    collections::{BTreeMap, HashSet},
+};
+
+use ts_rs::{Config, TS, TypeVisitor};
+use yagura_wire as wire;
+
+use crate::{kept::compare, layout};
+
+const HEAD: &str = "// Written by `cargo xtask wire` from crates/yagura-wire. Do not change it by hand.\n";
+
+/// All types below some, with their declarations.
+struct Declarations {
+    config: Config,
+    seen: HashSet<TypeId>,
+    by_name: BTreeMap<String, String>,
+}
+
+impl TypeVisitor for Declarations {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        if !self.seen.insert(TypeId::of::<T>()) {
+            return;
+        }
+        T::visit_dependencies(self);
+        T::visit_generics(self);
+        // Others are types of the language.
+        if T::output_path().is_some() {
+            let declaration = format!("{}export {}", T::docs().unwrap_or_default(), T::decl(&self.config));
+            self.by_name.insert(T::ident(&self.config), declaration);
+        }
+    }
+}
+
+/// Returns the declarations of all that is sent, by their names.
+pub(crate) fn declarations() -> BTreeMap<String, String> {
+    // Numbers on the wire stay far below what a number of JavaScript holds.
+    let config = Config::new().with_large_int("number");
+    let mut all = Declarations { config, seen: HashSet::new(), by_name: BTreeMap::new() };
+    all.visit::<wire::Incoming>();
+    all.visit::<wire::ServerMessage>();
+    all.visit::<wire::Request>();
+    all.visit::<wire::Standing>();
+    all.visit::<wire::Variants>();
+    all.visit::<wire::Definition>();
+    all.visit::<wire::Attackers>();
+    all.visit::<wire::Armies>();
+    all.visit::<wire::NewArmy>();
+    all.visit::<wire::ArmyReview>();
+    all.visit::<wire::NewRecord>();
+    all.visit::<wire::ReadRecord>();
+    all.visit::<wire::NewGame>();
+    all.visit::<wire::Created>();
+    all.visit::<wire::SeatClaim>();
+    all.visit::<wire::ClaimedSeat>();
+    all.visit::<wire::CarryCode>();
+    all.visit::<wire::Invitation>();
+    all.visit::<wire::Refused>();
+    all.visit::<wire::Health>();
+    all.by_name
+}
+
+fn text() -> String {
+    let version =
+        format!("/** The version of the protocol. */\nexport const PROTOCOL = {};\n", wire::PROTOCOL);
+    let declarations = declarations().into_values().map(|declaration| layout::laid_out(&declaration));
+    [HEAD.to_owned(), version].into_iter().chain(declarations).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn the_browsers_types_are_these() {
+    compare("web/src/protocol/generated/wire.ts", &text());
+}

@@ -1,0 +1,51 @@
+//! Which pieces attack a square, whoever stands there: what a board shows as attackers and guards.
+
+use crate::{
+    board::Board,
+    def::Definition,
+    movement::table::MoveTable,
+    piece::{Kind, Piece},
+    side::Side,
+    square::Square,
+};
+
+/// Returns the squares of the pieces of `by` that could capture an enemy on `target`, by any means: landing
+/// there, passing it, without moving. Who may move, and bans on particular captures, are not looked at.
+pub fn attackers_to<const N: usize, const W: usize>(
+    definition: &Definition,
+    board: &Board<N, W>,
+    target: Square,
+    by: Side,
+) -> Vec<Square> {
+    let mut board = *board;
+    board.lift(target);
+    board.put(target, Piece::new(!by, Kind(0)));
+    let captures = |&from: &Square| {
+        board
+            .piece_at(from)
+            .is_some_and(|piece| captures_on(&board, definition.move_table(piece), by, from, target))
+    };
+    board.occupied(by).iter().filter(captures).collect()
+}
+
+fn captures_on<const N: usize, const W: usize>(
+    board: &Board<N, W>,
+    move_table: &MoveTable,
+    by: Side,
+    from: Square,
+    target: Square,
+) -> bool {
+    let mut found = move_table.two_steps.iter().any(|via| {
+        let ends = || via.ends.iter().any(|&end| end == 0 || board.enterable(by, from.step(end)));
+        from.step(via.mid) == target && ends()
+    });
+    move_table.for_each(board, by, from, |to| found |= to == target);
+    for line_move in &move_table.line_moves {
+        let bit = from
+            .line_to(target)
+            .filter(|&(delta, _)| delta == line_move.delta)
+            .map_or(0, |(_, distance)| 1u32 << (distance - 1));
+        line_move.for_each(board, by, from, |_, passed| found |= passed & bit != 0);
+    }
+    found
+}

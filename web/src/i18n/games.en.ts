@@ -1,0 +1,36 @@
+/**
+ * What the list of games says of each in English. The games stand in the order of these texts: from what most
+ * people know to what few have seen, the variants of a game last. A system of rules that is no game itself
+ * has a text too: its boards stand together.
+ */
+export const gamesEn = {
+  'lobby.about.shogi': 'The shogi everybody knows. Captured pieces change sides and come back as drops.',
+  'lobby.about.chu':
+    'The great game of medieval Japan: 92 pieces, no drops, and the lion, which captures two pieces in one move.',
+  'lobby.about.gungi':
+    'Towers of up to three pieces, armies that you set up yourself, secret backs: the Nishitsuji rules.',
+  'lobby.about.ennen':
+    '366 pieces on 27 by 27 squares: dancers, generals that jump across the board, one piece that goes anywhere.',
+  'lobby.about.rengo':
+    'Buy a secret army for 100 points from the pieces of shogi, chess, xiangqi, janggi and makruk, and fight it out.',
+  'lobby.family.rengo': 'Union shogi, on five boards',
+  'lobby.about.rengo-shogi':
+    'On the shogi board: 9 × 9, soldiers on the third rank, declaration of the entering king.',
+  'lobby.about.rengo-chess': 'On the chess board: 8 × 8, soldiers on the second rank, castling.',
+  'lobby.about.rengo-xiangqi': 'On the xiangqi board: 9 × 10, palaces, river and flying generals.',
+  'lobby.about.rengo-janggi': 'On the janggi board: 9 × 10, palaces with lines, passing, end by points.',
+  'lobby.about.rengo-makruk': 'On the makruk board: 8 × 8, soldiers on the third rank, the escape count.',
+  'lobby.about.shogi-7x9':
+    'A quick fight on a narrow board, where pieces run like lances and turn back when promoted.',
+  'lobby.about.shogi-10x10': 'Wider and wilder: a queen, leaping knights and lances that run both ways.',
+  'lobby.about.stun':
+    'Move, then stun one enemy piece: it cannot move in the next turn. Even a king can be held fast.',
+  'lobby.about.kokose':
+    'Once a game you may play the opponent’s move too: own piece, enemy piece, own piece.',
+  'lobby.about.two-stage':
+    'Shogi’s army against two-leg movers: hook mover, capricorn and heavenly horse turn corners.',
+  'lobby.about.kokose-finish': 'Kokose as a last blow: whoever uses it must mate with it, or loses.',
+  'lobby.about.stun-delayed': 'Stun shogi in which the first player’s first move stuns nobody.',
+  'lobby.about.chu-otb':
+    'The same game as over the board: a lance that reaches the last rank late stays a lance.',
+};

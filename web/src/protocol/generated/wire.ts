@@ -1,0 +1,1287 @@
+// Written by `cargo xtask wire` from crates/yagura-wire. Do not change it by hand.
+
+/** The version of the protocol. */
+export const PROTOCOL = 3;
+
+/** Armies to begin with. */
+export type Armies = {
+  /** The army of the board's own game. */
+  native: string;
+  /** The rulebook's examples. */
+  samples: Array<string>;
+  /** Armies that the engine likes. */
+  favourites: Array<FavouriteArmy>;
+  /** A legal army made at random, another one at each request. */
+  random: string;
+};
+
+/** A kind that a player has. */
+export type ArmyPiece = {
+  /** The code of the kind. */
+  code: string;
+  /** `king`, `chariot`, `elephant`, `adjutant`, `knight`, `cannon` or `soldier`. */
+  class: string;
+  /** What one of it costs. */
+  cost: number;
+  /** How many of it a player has. */
+  owned: number;
+  /** Where it may stand. */
+  zone: ArmyZone;
+  /** The squares of that zone, as the army's player sees them from the bottom of the board. */
+  squares: Array<string>;
+  /** Whether it may be put in hand. */
+  hand: boolean;
+};
+
+/** What is wrong with an army. */
+export type ArmyProblem = {
+  /** A word of the rulebook's list. */
+  word: SetUpFault;
+  /** The same for people. */
+  text: Text;
+  /** The clause of the rulebook. */
+  clause: string;
+  /** The squares that it concerns, as the army's player sees them from the bottom of the board. */
+  squares: Array<string>;
+};
+
+/** What there is to say of an army. */
+export type ArmyReview = {
+  /** What it costs, null when the text cannot be read. */
+  points: number | null;
+  /** The number of pieces with the king and the hand, null when the text cannot be read. */
+  pieces: number | null;
+  /** What is wrong with it, in the order of the rulebook's list; empty for a legal army. */
+  problems: Array<ArmyProblem>;
+};
+
+/** What a player sets up an army from, on one board. */
+export type ArmyRules = {
+  /** The points that it may cost. */
+  budget: number;
+  /** The own rank of the soldiers, counted from 1 at the own edge; the others stand behind it. */
+  rank: number;
+  /** The code of the board's king. */
+  king: string;
+  /** The squares of the own palace as the first player sees them; empty on boards without. */
+  palace: Array<string>;
+  /** The kinds that there are. */
+  pieces: Array<ArmyPiece>;
+};
+
+/** The set-up of a game with secret armies. */
+export type ArmySetUp = {
+  /** How far it is. */
+  phase: SetUpPhase;
+  /** Who is awaited. */
+  waiting: Array<Owner>;
+  /** Whom the receiver's tokens make. */
+  you: Array<Owner>;
+  /** Null until the first player is known. */
+  players: SeatsOfOwners | null;
+  /** Null until then too, and in a game that began later. */
+  why: FirstBy | null;
+  /** What everybody may know. */
+  sealed: SealedArmies;
+  /** What the receiver has sealed. */
+  own: OwnArmies;
+  /** Both armies, to all, as soon as both are sealed. */
+  armies: OpenArmies | null;
+  /** The re-placings in their order. */
+  replaced: Array<RePlacing>;
+};
+
+/** Where a piece of an army may stand. */
+export type ArmyZone = 'front' | 'camp' | 'palace' | 'king';
+
+/**
+ * The squares of the pieces that could capture an enemy on a square if it were their turn. Those of the side
+ * that has a piece there guard it.
+ */
+export type Attackers = {
+  /** The square that was asked about. */
+  square: string;
+  /** The squares of Black's pieces. */
+  b: Array<string>;
+  /** The squares of White's pieces. */
+  w: Array<string>;
+};
+
+/** Why the server closes a socket. */
+export type ByeReason = 'shutdown';
+
+/**
+ * A slide over exactly one piece, its screen, to any square behind it up to the next piece: `quiet` to an
+ * empty one, `capture` onto an enemy.
+ */
+export type CannonHop = {
+  /** To the right, for one step. */
+  x: number;
+  /** Forward, for one step. */
+  y: number;
+  /** Whether it may end on an empty square. */
+  quiet: boolean;
+  /** Whether it may end on an enemy. */
+  capture: boolean;
+};
+
+/** A code that carries a seat to another device. Not printable. */
+export type CarryCode = {
+  /** The code, for one device. */
+  code: string;
+  /** In how many seconds it ends. */
+  expires: number;
+};
+
+/** A change that is no move: a resignation, an offer, the next game. */
+export type Change = {
+  /** The number of changes so far. */
+  v: number;
+  /** The offer that somebody has just declined or withdrawn. */
+  declined?: Offer;
+  /** In games with secret armies. */
+  setup?: ArmySetUp;
+  /** Who decides, null when the game is over, and while armies are awaited. */
+  turn: Side | null;
+  /** Whose pieces are moved. */
+  side: Side;
+  /** All legal moves, none when it is not a human's turn. */
+  legal: Array<string>;
+  /** Whether `side` is in check. */
+  check: boolean;
+  /** The squares of the attacked royals of `side`. */
+  checked: Array<string>;
+  /** How it ended; null while it goes on. */
+  outcome: Outcome | null;
+  /** How often the position has come; null where it is new. */
+  repetition: Repetition | null;
+  /** The player to move cannot prevent that his last royal piece is captured, though the game goes on. */
+  mate: boolean;
+  /** What the players have offered each other. */
+  offers: Offers;
+  /** The engine works. */
+  thinking: boolean;
+  /** The game ended by a repetition after which the rules go on with a new set-up. */
+  restarts: boolean;
+  /** What legal moves do beyond what their strings say; left out where no move does. */
+  effects?: Array<MoveEffect>;
+  /** The id of the game that goes on, once a player has asked for it; the tokens open its seats too. */
+  next: string | null;
+};
+
+/** An option of a variant id, its default first. */
+export type Choice = {
+  /** Its name. */
+  key: string;
+  /** What it may be. */
+  values: Array<string>;
+};
+
+/** A seat that was claimed, and what opens it. Not printable. */
+export type ClaimedSeat = {
+  /** Whose seat it is. */
+  seat: Side;
+  /** What opens it from now on. */
+  token: string;
+};
+
+/** A message from a client. */
+export type ClientMessage = {
+  /** The client's own number, given back in the answer. */
+  a?: number | null;
+} & ({
+  t: 'hello';
+  /** The tokens, none from a watcher. */
+  tokens: Array<string>;
+}
+  | {
+  t: 'move';
+  /** The number of moves made so far, as the client knows it. */
+  ply: number;
+  /** The move. */
+  move: string;
+}
+  | {
+  t: 'draw';
+  /** Whose offer it is; needed only by one who holds both seats. */
+  side?: Side | null;
+}
+  | {
+  t: 'takeback';
+}
+  | {
+  t: 'rematch';
+  /** Each takes the other's side. */
+  swap?: boolean;
+}
+  | {
+  t: 'decline';
+  /** Which offer. */
+  what: Offer;
+}
+  | {
+  t: 'resign';
+  /** Who gives up; needed only by one who holds both seats. */
+  side?: Side | null;
+}
+  | {
+  t: 'claim';
+  /** Who claims; needed only by one who holds both seats. */
+  side?: Side | null;
+}
+  | {
+  t: 'restart';
+}
+  | {
+  t: 'seal';
+  /** Whose; needed only by one who holds both seats. */
+  player?: Owner | null;
+  /** The set-up string. */
+  setup: string;
+  /** 32 lower-case hexadecimal digits. The server makes one where it is absent. */
+  salt?: string | null;
+}
+  | {
+  t: 'unseal';
+  /** Whose; needed only by one who holds both seats. */
+  player?: Owner | null;
+}
+  | {
+  t: 'replace';
+  /** All own ranks, as their player sees them. */
+  ranks: string;
+}
+  | {
+  t: 'sync';
+}
+  | {
+  t: 'ping';
+});
+
+/** A game that was made. Not printable. */
+export type Created = {
+  /** The id of the game. */
+  id: string;
+  /** The keys to the seats. */
+  tokens: Tokens;
+  /** The code with which whoever is invited sits down; null where nobody is. */
+  invite: string | null;
+};
+
+/**
+ * A dance: straight to one of the squares up to `max` steps away, jumping what lies between and capturing
+ * any of the enemies there.
+ */
+export type Dance = {
+  /** To the right, for one step. */
+  x: number;
+  /** Forward, for one step. */
+  y: number;
+  /** The most steps. */
+  max: number;
+};
+
+/** A game as data. */
+export type Definition = {
+  /** Its id. */
+  id: string;
+  /** Its name. */
+  name: Name;
+  /** The name of its rules page. */
+  system: string;
+  /** The rulebook's short name in clauses. */
+  book: string;
+  /** What the game is. */
+  traits: Traits;
+  /** The files of the board. */
+  files: number;
+  /** The ranks of the board. */
+  ranks: number;
+  /** The position string of the start. */
+  start: string;
+  /** Whether captured pieces come into the hand. */
+  hands: boolean;
+  /** The promotion zones. */
+  zone: Zone;
+  /** The codes of the kinds that can be in hand, in the order in which hands are written. */
+  hand_order: Array<string>;
+  /** Whose board it is drawn as: `ordinary`, `chess`, `xiangqi`, `janggi`, `makruk`. */
+  look: string;
+  /** Words for what is said of all its kinds beyond their moves. */
+  notes: Array<string>;
+  /** Its kinds of pieces. */
+  kinds: Array<Kind>;
+  /** What a player sets up an army from, in games with secret armies; null elsewhere. */
+  army: ArmyRules | null;
+};
+
+/** Whether a draw may be claimed by a turn of its own. */
+export type DrawClaim = 'none' | 'by-turn';
+
+/** Whether pieces come back into play. */
+export type Drops = 'none' | 'from-hand';
+
+/** Why a game is over. */
+export type EndReason = 'checkmate'
+  | 'stalemate'
+  | 'royal-capture'
+  | 'king-capture'
+  | 'nihe'
+  | 'kokose-exposed'
+  | 'kokose-no-mate'
+  | 'bare-king'
+  | 'insufficient-material'
+  | 'repetition'
+  | 'perpetual-check'
+  | 'perpetual-chase'
+  | 'move-limit'
+  | 'counting'
+  | 'declaration'
+  | 'points'
+  | 'resign'
+  | 'agreement'
+  | 'illegal'
+  | 'engine-failed';
+
+/** What sort of refusal it is; clients act on it. */
+export type ErrorCode = 'illegal'
+  | 'set-up'
+  | 'move'
+  | 'variant'
+  | 'position'
+  | 'not-found'
+  | 'claimed'
+  | 'not-your-seat'
+  | 'not-your-turn'
+  | 'finished'
+  | 'stale'
+  | 'busy'
+  | 'too-large'
+  | 'record'
+  | 'bad-request'
+  | 'damaged'
+  | 'internal';
+
+/** Why something was refused. */
+export type Failure = {
+  /** What sort of refusal it is. */
+  code: ErrorCode;
+  /** What it is, for people. */
+  message: Text;
+  /** A clause of a rulebook. */
+  clause: string | null;
+  /** The squares that the reason is about. */
+  squares: Array<string>;
+  /** With the code `set-up`: what is wrong with an army or a re-placing. */
+  word?: SetUpFault;
+  /** With the code `busy`: after how many seconds it is worth while to try again. */
+  retry_after?: number;
+};
+
+/** An army that the engine likes. */
+export type FavouriteArmy = {
+  /** The set-up string. */
+  setup: string;
+  /** Null for one without a name. */
+  name: Name | null;
+};
+
+/** Why the first player is first. */
+export type FirstBy = 'fewer' | 'cheaper' | 'coin';
+
+/** What may be done about an action that the rules forbid. */
+export type FoulRule = 'refused' | 'may-lose' | 'may-be-claimed';
+
+/** What happens to a move that the rules forbid. */
+export type Fouls = 'reject' | 'strict' | 'claim';
+
+/** Whether people can play. */
+export type Health = {
+  /** How it is. */
+  status: HealthStatus;
+  /** What is wrong, when something is. */
+  reason?: string;
+};
+
+/** How the server is. */
+export type HealthStatus = 'ok' | 'failing';
+
+/** What one player knows and the other does not while play goes on. */
+export type Hidden = 'nothing' | 'backs';
+
+/** A move of two legs of which the first captures nothing; it may also end after the first leg. */
+export type Hook = {
+  /** One step of the first leg. */
+  first: Offset;
+  /** The steps in which the second leg may go on, each counted from where the first one ended. */
+  then: Array<Offset>;
+  /** Whether the legs slide; otherwise each is one step or jump. */
+  slides: boolean;
+};
+
+/** A code that invites to a seat. Not printable. */
+export type Invitation = {
+  /** The code, for one person. */
+  code: string;
+};
+
+/** A kind of piece. */
+export type Kind = {
+  /** Its code in strings. */
+  code: string;
+  /** Its name. */
+  name: Name;
+  /** Other names. */
+  also: Array<Name>;
+  /** One to three kanji. */
+  glyph: string;
+  /** The one kanji that stands for it where there is no room for more. */
+  short: string;
+  /** Whether losing it, or the last of them, loses the game. */
+  royal: boolean;
+  /** Whether it comes about by promotion. */
+  promoted: boolean;
+  /** The code of what it promotes to; null where it does not, or where its owner chooses. */
+  promotes_to: string | null;
+  /** The code of what it was before it promoted. */
+  promotes_from: string | null;
+  /**
+   * The kinds of which its owner chooses one when it promotes; empty where promotion leads to
+   * `promotes_to`.
+   */
+  becomes: Array<string>;
+  /** The text of its moves in the definition. */
+  betza: string;
+  /**
+   * Whose piece it is drawn as: `ordinary`; where sets meet `shogi`, `chess`, `xiangqi`, `janggi`,
+   * `makruk`.
+   */
+  forms: string;
+  /** How it moves. */
+  moves: Moves;
+  /**
+   * In games with towers, the moves on layer 2, on layer 3 and directly on an enemy piece; empty
+   * elsewhere. `moves` are those on layer 1.
+   */
+  layers: Array<Layer>;
+  /** What it adds to the moves of the piece on top of it. */
+  range: Layer | null;
+  /** Words for what is said of it beyond its moves. */
+  notes: Array<string>;
+  /** The code of its other face, which it shows after it is taken. */
+  back: string | null;
+  /** How it moves along the diagonals of a palace, on boards that have palaces; null where it does not. */
+  lines: Moves | null;
+  /**
+   * Its class, in games whose pieces have classes: in union shogi `chariot`, ..., in chu shogi `pawn`,
+   * `minor`, `runner`, `great-runner`, `lion`, `royal`.
+   */
+  class: string | null;
+  /** What it costs, in games that are set up by points. */
+  cost: number | null;
+};
+
+/** A jump for which some squares must be empty. */
+export type LameLeap = {
+  /** To the right. */
+  x: number;
+  /** Forward. */
+  y: number;
+  /** What it may do where it lands. */
+  mode: Mode;
+  /** The squares that must be empty, counted from the start. */
+  over: Array<Offset>;
+};
+
+/** The moves of a piece in one place of a tower. */
+export type Layer = {
+  /** Their text in the definition; empty when there are none. */
+  betza: string;
+  /** The moves. */
+  moves: Moves;
+};
+
+/**
+ * A leap to the square `first` steps away, whatever lies between; from there, if it was empty, a slide as
+ * far as `last` steps away.
+ */
+export type LeapSlide = {
+  /** To the right, for one step. */
+  x: number;
+  /** Forward, for one step. */
+  y: number;
+  /** How many steps away it lands. */
+  first: number;
+  /** How many steps away it ends at most. */
+  last: number;
+};
+
+/** The strength of an engine, 1 to 10. */
+export type Level = number;
+
+/** What a piece may do where it lands. */
+export type Mode = 'any' | 'quiet' | 'capture';
+
+/**
+ * What a legal move does on another square than those that its string names: the rook of castling, a soldier
+ * that is taken in passing.
+ */
+export type MoveEffect = {
+  /** The move. */
+  move: string;
+  /** The square that it empties. */
+  from: string;
+  /** Where the piece goes from there; null when it is taken. */
+  to: string | null;
+};
+
+/** What is to be said of a piece's moves in words. */
+export type MoveRule = 'palace'
+  | 'river'
+  | 'lines'
+  | 'own-kind'
+  | 'double-step'
+  | 'castles'
+  | 'facing'
+  | 'crosses'
+  | 'enters'
+  | 're-places';
+
+/** A move that was made. */
+export type Moved = {
+  /** The number of changes so far. */
+  v: number;
+  /** The number of moves now. */
+  ply: number;
+  /** The move. */
+  move: string;
+  /** The position string after it. */
+  position: string;
+  /** What is to be said of it. */
+  note: Note;
+  /** Who decides, null when the game is over, and while armies are awaited. */
+  turn: Side | null;
+  /** Whose pieces are moved. */
+  side: Side;
+  /** All legal moves, none when it is not a human's turn. */
+  legal: Array<string>;
+  /** Whether `side` is in check. */
+  check: boolean;
+  /** The squares of the attacked royals of `side`. */
+  checked: Array<string>;
+  /** How it ended; null while it goes on. */
+  outcome: Outcome | null;
+  /** How often the position has come; null where it is new. */
+  repetition: Repetition | null;
+  /** The player to move cannot prevent that his last royal piece is captured, though the game goes on. */
+  mate: boolean;
+  /** What the players have offered each other. */
+  offers: Offers;
+  /** The engine works. */
+  thinking: boolean;
+  /** The game ended by a repetition after which the rules go on with a new set-up. */
+  restarts: boolean;
+  /** What legal moves do beyond what their strings say; left out where no move does. */
+  effects?: Array<MoveEffect>;
+  /** The id of the game that goes on, once a player has asked for it; the tokens open its seats too. */
+  next: string | null;
+};
+
+/** How a piece of Black moves: `x` to the right, `y` forward. */
+export type Moves = {
+  /** Steps and jumps. */
+  steps: Array<Step>;
+  /** Slides. */
+  rays: Array<Ray>;
+  /** Moves of two legs that may capture on the way (a lion's, locust captures). */
+  two_steps: Array<TwoStep>;
+  /** Moves of two legs of which the first captures nothing (a hook mover's). */
+  hooks: Array<Hook>;
+  /** Dances (踊り). */
+  dances: Array<Dance>;
+  /** Range jumps. */
+  range_jumps: Array<RangeJump>;
+  /** Leaps that go on as slides. */
+  leap_slides: Array<LeapSlide>;
+  /** Whether it moves to any empty square of the board. */
+  anywhere: boolean;
+  /** Jumps that a piece on the way stops: one entry for each way. */
+  lame_leaps: Array<LameLeap>;
+  /** Slides that pass exactly one piece. */
+  cannon_hops: Array<CannonHop>;
+  /** What is to be said of it in words. */
+  rules: Array<MoveRule>;
+};
+
+/** A name, also in kana and in Latin letters. */
+export type Name = {
+  /** In Japanese. */
+  ja: string;
+  /** Its reading; null where the name is in kana itself. */
+  kana: string | null;
+  /** Its reading in Latin letters. */
+  romaji: string;
+  /** In English. */
+  en: string;
+};
+
+/** An army to be looked at. */
+export type NewArmy = {
+  /** The set-up string. */
+  setup: string;
+};
+
+/** A game that is asked for. */
+export type NewGame = {
+  /** An id of the list, with options as in `shogi?first=white`. */
+  variant: string;
+  /** Who is to play Black; in games with secret armies player A. */
+  black: NewPlayer;
+  /** Who is to play White; in games with secret armies player B. */
+  white: NewPlayer;
+  /** A position string, null for the usual start. */
+  position?: string | null;
+};
+
+/** Who is to play a side of a new game. */
+export type NewPlayer = {
+  kind: 'human'
+}
+  | {
+  kind: 'invited'
+}
+  | {
+  kind: 'engine';
+  /** Its strength. */
+  level: Level;
+}
+  | {
+  kind: 'program';
+  /** A name of the list of games. */
+  name: string;
+};
+
+/** A record to be read. */
+export type NewRecord = {
+  /** The record in the notation of the game's author. */
+  text: string;
+  /** The position that it begins with, null for the usual start. */
+  position?: string | null;
+};
+
+/** What can be said of a move besides the move. */
+export type Note = {
+  /** It gives check. */
+  check: boolean;
+  /** It promotes. */
+  promotion: boolean;
+  /** The squares on which it captures. */
+  captures: Array<string>;
+  /**
+   * The move in the notation of the game's author, as far as the receiver may know it; null in games that
+   * have none.
+   */
+  written: string | null;
+};
+
+/** What can be offered, and declined. */
+export type Offer = 'draw' | 'takeback' | 'rematch';
+
+/** The offers that stand, each by the side that made it. */
+export type Offers = {
+  /** Who offers a draw. */
+  draw: Side | null;
+  /** Who wants to take back. */
+  takeback: Side | null;
+  /** Who wants another game, and how. */
+  rematch: RematchOffer | null;
+};
+
+/** An offset on the board, as the piece's owner sees it. */
+export type Offset = {
+  /** To the right. */
+  x: number;
+  /** Forward. */
+  y: number;
+};
+
+/** Both armies. */
+export type OpenArmies = {
+  /** Of player A. */
+  A: OpenArmy;
+  /** Of player B. */
+  B: OpenArmy;
+};
+
+/** An army as its owner sees it, and everybody once both are sealed. */
+export type OpenArmy = {
+  /** The set-up string. */
+  setup: string;
+  /** What its commitment was made with: 32 lower-case hexadecimal digits. */
+  salt: string;
+};
+
+/** The end of a game. */
+export type Outcome = {
+  /** Null for a draw. */
+  winner: Side | null;
+  /** Why it is over. */
+  reason: EndReason;
+  /** The clause of the rulebook; null where it leaves such an end to the players. */
+  clause: string | null;
+  /** The same for people. */
+  text: Text;
+};
+
+/** The own armies of the receiver; a player without is left out. */
+export type OwnArmies = {
+  /** Of player A. */
+  A?: OpenArmy;
+  /** Of player B. */
+  B?: OpenArmy;
+};
+
+/** A player before it is known who is first: A is the one who was asked for as `black`. */
+export type Owner = 'A' | 'B';
+
+/** A board with its pieces, as it is drawn where a game is chosen. */
+export type Picture = {
+  /** As in the definition. */
+  look: string;
+  /** The promotion zones. */
+  zone: Zone;
+  /** The position string of the start. */
+  start: string;
+  /** The position that is drawn: the start; where the players set up themselves, one of the usual set-ups. */
+  position: string;
+  /** Its kinds. */
+  faces: Array<PictureKind>;
+};
+
+/** How a kind of piece is drawn. */
+export type PictureKind = {
+  /** Its code in strings. */
+  code: string;
+  /** One to three kanji. */
+  glyph: string;
+  /** The one kanji that stands for it where there is no room for more. */
+  short: string;
+  /** Whether losing it, or the last of them, loses the game. */
+  royal: boolean;
+  /** Whether it comes about by promotion. */
+  promoted: boolean;
+  /** As in the definition. */
+  forms: string;
+  /** Whether pieces of this kind stand on each other. */
+  stacks: boolean;
+};
+
+/** Who plays a side. */
+export type Player = {
+  kind: 'human'
+}
+  | {
+  kind: 'engine';
+  /** Its strength. */
+  level: Level;
+}
+  | {
+  kind: 'program';
+  /** A name of the list of games. */
+  name: string;
+};
+
+/** What a field of the position string means. */
+export type PositionField = 'board'
+  | 'side'
+  | 'hands'
+  | 'empty'
+  | 'move-number'
+  | 'lion-capture'
+  | 'stunned-piece'
+  | 'borrowing-rights'
+  | 'borrowing-stage'
+  | 'phase'
+  | 'territory'
+  | 'exchanged'
+  | 'castling'
+  | 'en-passant'
+  | 'draw-count'
+  | 'gains';
+
+/** A range jump: to any empty square of the line, over everything between. */
+export type RangeJump = {
+  /** To the right, for one step. */
+  x: number;
+  /** Forward, for one step. */
+  y: number;
+  /** Whether it captures any of the enemies that it jumps; otherwise none. */
+  captures: boolean;
+};
+
+/** A slide over empty squares. */
+export type Ray = {
+  /** To the right, for one step. */
+  x: number;
+  /** Forward, for one step. */
+  y: number;
+  /** The most steps, null when only the board ends it. */
+  max: number | null;
+  /** What it may do at its end. */
+  mode: Mode;
+};
+
+/** A re-placing that was made. */
+export type RePlacing = {
+  /** Who made it. */
+  player: Owner;
+  /** All the player's ranks after it. */
+  ranks: string;
+};
+
+/** A game of a record. */
+export type ReadGame = {
+  /** The position strings, one more than moves. */
+  positions: Array<string>;
+  /** The moves. */
+  moves: Array<string>;
+  /** What is to be said of each move. */
+  notes: Array<Note>;
+  /** What the author says between them. */
+  remarks: Array<Remark>;
+  /** How it ended; null where the record breaks off. */
+  outcome: Outcome | null;
+};
+
+/** The games of a record. */
+export type ReadRecord = {
+  /** The games, each after the first going on after a repetition. */
+  games: Array<ReadGame>;
+  /**
+   * What the record does not tell, null when it tells all: backs that were secret when it was copied are
+   * secret in the games too.
+   */
+  note: Text | null;
+};
+
+/** The body of every refusal over REST. */
+export type Refused = {
+  /** Why. */
+  error: Failure;
+};
+
+/** What the author of a record says in brackets. */
+export type Remark = {
+  /** The number of moves before it. */
+  ply: number;
+  /** What he says. */
+  text: string;
+};
+
+/** An offer of another game. */
+export type RematchOffer = {
+  /** Whose offer it is. */
+  by: Side;
+  /** Each takes the other's side. */
+  swap: boolean;
+};
+
+/** A position that has come before. */
+export type Repetition = {
+  /** How often it has come, at least twice. */
+  count: number;
+  /**
+   * Who loses if the round goes on as before, and so must play something else; null where that is a draw,
+   * or nothing.
+   */
+  must_vary: Side | null;
+  /** The clause of the rulebook. */
+  clause: string;
+};
+
+/** What happens when a position comes again and again. */
+export type RepetitionRule = 'draw'
+  | 'first-player-loses'
+  | 'instigator-loses'
+  | 'chaser-loses'
+  | 'restart'
+  | 'by-board';
+
+/** What a client wants. Variants without fields have braces, or any field would be let through. */
+export type Request = {
+  t: 'hello';
+  /** The tokens, none from a watcher. */
+  tokens: Array<string>;
+}
+  | {
+  t: 'move';
+  /** The number of moves made so far, as the client knows it. */
+  ply: number;
+  /** The move. */
+  move: string;
+}
+  | {
+  t: 'draw';
+  /** Whose offer it is; needed only by one who holds both seats. */
+  side?: Side | null;
+}
+  | {
+  t: 'takeback';
+}
+  | {
+  t: 'rematch';
+  /** Each takes the other's side. */
+  swap?: boolean;
+}
+  | {
+  t: 'decline';
+  /** Which offer. */
+  what: Offer;
+}
+  | {
+  t: 'resign';
+  /** Who gives up; needed only by one who holds both seats. */
+  side?: Side | null;
+}
+  | {
+  t: 'claim';
+  /** Who claims; needed only by one who holds both seats. */
+  side?: Side | null;
+}
+  | {
+  t: 'restart';
+}
+  | {
+  t: 'seal';
+  /** Whose; needed only by one who holds both seats. */
+  player?: Owner | null;
+  /** The set-up string. */
+  setup: string;
+  /** 32 lower-case hexadecimal digits. The server makes one where it is absent. */
+  salt?: string | null;
+}
+  | {
+  t: 'unseal';
+  /** Whose; needed only by one who holds both seats. */
+  player?: Owner | null;
+}
+  | {
+  t: 'replace';
+  /** All own ranks, as their player sees them. */
+  ranks: string;
+}
+  | {
+  t: 'sync';
+}
+  | {
+  t: 'ping';
+};
+
+/** What may happen to royal pieces. */
+export type Royals = 'safe' | 'captured' | 'captured-by-attack' | 'several';
+
+/** What everybody may know of both players' armies; null for one that is not sealed. */
+export type SealedArmies = {
+  /** Of player A. */
+  A: SealedArmy | null;
+  /** Of player B. */
+  B: SealedArmy | null;
+};
+
+/** What everybody may know of a sealed army. */
+export type SealedArmy = {
+  /** The SHA-256 of `VARIANT|PLAYER|SETUP|SALT` in lower-case hexadecimal digits. */
+  commitment: string;
+};
+
+/** A code that is redeemed. Not printable: it opens a seat. */
+export type SeatClaim = {
+  /** The code of the invitation, or the one that carries a seat to another device. */
+  code: string;
+  /**
+   * The token that the seat is to open to: 32 lower-case hexadecimal digits. The server makes one where
+   * it is absent.
+   */
+  token?: string | null;
+};
+
+/** Who plays which side. */
+export type SeatsOfOwners = {
+  /** Who plays Black. */
+  b: Owner;
+  /** Who plays White. */
+  w: Owner;
+};
+
+/** What the second part of a turn does. */
+export type SecondPart = 'stun';
+
+/** A message to a client. */
+export type ServerMessage = {
+  t: 'state';
+  /** The number of changes so far. */
+  v: number;
+  /** The game. */
+  state: Snapshot;
+}
+  | {
+  t: 'moved'
+} & Moved
+  | {
+  t: 'changed'
+} & Change
+  | {
+  t: 'ack';
+  /** The client's number. */
+  a: number | null;
+  /** The number of changes so far. */
+  v: number;
+}
+  | {
+  t: 'refused';
+  /** The client's number; null where none could be read. */
+  a: number | null;
+  /** Why. */
+  error: Failure;
+}
+  | {
+  t: 'bye';
+  /** Why. */
+  reason: ByeReason;
+}
+  | {
+  t: 'pong'
+};
+
+/** How a game begins. */
+export type SetUp = 'none' | 'by-moves' | 'secret-armies';
+
+/** What is wrong with an army or a re-placing: the first word of the rulebook's list that applies. */
+export type SetUpFault = 'syntax'
+  | 'king-in-hand'
+  | 'promoted'
+  | 'wrong-king'
+  | 'king-count'
+  | 'too-many'
+  | 'wrong-rank'
+  | 'outside-palace'
+  | 'over-budget'
+  | 'illegal';
+
+/** How far the set-up is. */
+export type SetUpPhase = 'armies' | 'replace' | 'play';
+
+/** `b` is Black (先手, bottom), `w` White. */
+export type Side = 'b' | 'w';
+
+/** How the players are called. */
+export type SideNames = 'colours' | 'army-colours' | 'order';
+
+/** A game in full, as far as the receiver may see it. */
+export type Snapshot = {
+  /** The id of the game. */
+  id: string;
+  /** The version of the protocol. */
+  protocol: number;
+  /** The number of changes so far. */
+  v: number;
+  /** The id of what is played, with its options. */
+  variant: string;
+  /** Who plays Black. */
+  black: Player;
+  /** Who plays White. */
+  white: Player;
+  /** The position strings, one more than moves. */
+  positions: Array<string>;
+  /** The moves so far. */
+  moves: Array<string>;
+  /** What is to be said of each move. */
+  notes: Array<Note>;
+  /** The set-up with secret armies; null in other games, and in games that began after it. */
+  setup: ArmySetUp | null;
+  /** What happens to fouls. */
+  fouls: Fouls;
+  /** The seats of the receiver. */
+  seats: Array<Side>;
+  /** The seat whose player is invited and has not come yet. */
+  invited: Side | null;
+  /** When it was made. */
+  created: string;
+  /** Who decides, null when the game is over, and while armies are awaited. */
+  turn: Side | null;
+  /** Whose pieces are moved. */
+  side: Side;
+  /** All legal moves, none when it is not a human's turn. */
+  legal: Array<string>;
+  /** Whether `side` is in check. */
+  check: boolean;
+  /** The squares of the attacked royals of `side`. */
+  checked: Array<string>;
+  /** How it ended; null while it goes on. */
+  outcome: Outcome | null;
+  /** How often the position has come; null where it is new. */
+  repetition: Repetition | null;
+  /** The player to move cannot prevent that his last royal piece is captured, though the game goes on. */
+  mate: boolean;
+  /** What the players have offered each other. */
+  offers: Offers;
+  /** The engine works. */
+  thinking: boolean;
+  /** The game ended by a repetition after which the rules go on with a new set-up. */
+  restarts: boolean;
+  /** What legal moves do beyond what their strings say; left out where no move does. */
+  effects?: Array<MoveEffect>;
+  /** The id of the game that goes on, once a player has asked for it; the tokens open its seats too. */
+  next: string | null;
+};
+
+/** How a game stands now. */
+export type Standing = {
+  /** Who decides, null when the game is over, and while armies are awaited. */
+  turn: Side | null;
+  /** Whose pieces are moved. */
+  side: Side;
+  /** All legal moves, none when it is not a human's turn. */
+  legal: Array<string>;
+  /** Whether `side` is in check. */
+  check: boolean;
+  /** The squares of the attacked royals of `side`. */
+  checked: Array<string>;
+  /** How it ended; null while it goes on. */
+  outcome: Outcome | null;
+  /** How often the position has come; null where it is new. */
+  repetition: Repetition | null;
+  /** The player to move cannot prevent that his last royal piece is captured, though the game goes on. */
+  mate: boolean;
+  /** What the players have offered each other. */
+  offers: Offers;
+  /** The engine works. */
+  thinking: boolean;
+  /** The game ended by a repetition after which the rules go on with a new set-up. */
+  restarts: boolean;
+  /** What legal moves do beyond what their strings say; left out where no move does. */
+  effects?: Array<MoveEffect>;
+  /** The id of the game that goes on, once a player has asked for it; the tokens open its seats too. */
+  next: string | null;
+};
+
+/** A step, or a jump when it is farther than one square. */
+export type Step = {
+  /** To the right. */
+  x: number;
+  /** Forward. */
+  y: number;
+  /** What it may do there. */
+  mode: Mode;
+};
+
+/** A game in the list. */
+export type Summary = {
+  /** Its id. */
+  id: string;
+  /** Other ids that mean the same. */
+  aliases: Array<string>;
+  /** Its name. */
+  name: Name;
+  /** The files of the board. */
+  files: number;
+  /** The ranks of the board. */
+  ranks: number;
+  /** The name of its rules page. */
+  system: string;
+  /** The rulebook's short name in clauses. */
+  book: string;
+  /** What the game is. */
+  traits: Traits;
+  /** What the id may carry, as in `shogi?first=white`. */
+  options: Array<Choice>;
+  /** Whether the engine plays it. */
+  engine: boolean;
+  /** The names of the operator's programs that play it, as in `{"kind": "program", "name": "HaChu"}`. */
+  programs: Array<string>;
+  /** What is drawn of it; only where the list was asked for with `pictures=1`. */
+  picture?: Picture;
+};
+
+/** A text for people in both languages. */
+export type Text = {
+  /** In Japanese. */
+  ja: string;
+  /** In English. */
+  en: string;
+};
+
+/** The keys to the seats of those at the creator's screen; other seats have none. Not printable. */
+export type Tokens = {
+  /** The key to Black's seat. */
+  b: string | null;
+  /** The key to White's seat. */
+  w: string | null;
+};
+
+/** What a game is. */
+export type Traits = {
+  /** What may happen to royal pieces. */
+  royals: Royals;
+  /** How the players' decisions follow each other. */
+  turns: Turns;
+  /** How the game begins. */
+  set_up: SetUp;
+  /** What one player knows and the other does not while play goes on. */
+  hidden: Hidden;
+  /** The most layers of a tower; null where at most one piece stands on a square. */
+  towers: number | null;
+  /** Whether pieces come back into play. */
+  drops: Drops;
+  /** What may be done about an action that the rules forbid. */
+  fouls: FoulRule;
+  /** What happens when a position comes again and again. */
+  repetition: RepetitionRule;
+  /** Whether a draw may be claimed by a turn of its own. */
+  draw_claim: DrawClaim;
+  /** How the players are called. */
+  side_names: SideNames;
+  /** What the fields of a position string mean, in their order. */
+  fields: Array<PositionField>;
+};
+
+/** How the players' decisions follow each other. */
+export type Turns = {
+  kind: 'single'
+}
+  | {
+  kind: 'with-second-part';
+  /** What it does. */
+  part: SecondPart;
+}
+  | {
+  kind: 'borrowed';
+  /** Whether the last of them must mate, or the game is lost. */
+  must_mate: boolean;
+};
+
+/** A move of two legs, each a step or jump. */
+export type TwoStep = {
+  /** Where the first leg lands. */
+  via: Offset;
+  /** What must happen there: `capture`, or `quiet` when it must be empty. */
+  first: Mode;
+  /** Where the second leg lands, counted from the start. */
+  to: Offset;
+  /** What it may do there. */
+  then: Mode;
+};
+
+/** The list of games. */
+export type Variants = {
+  /** The games. */
+  variants: Array<Summary>;
+};
+
+/** The ranks of the promotion zones. */
+export type Zone = {
+  /** Where Black promotes. */
+  b: Array<string>;
+  /** Where White promotes. */
+  w: Array<string>;
+};

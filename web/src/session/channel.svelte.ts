@@ -1,0 +1,183 @@
+/** The page's end of one game: the copy of its state, and what is sent and still unanswered. */
+import { Link, type LinkStatus, type Socket } from '../protocol/link';
+import { apply, type Pending, settlePending } from '../protocol/replica';
+import { tokenList } from '../protocol/seats';
+import {
+  type ClientMessage,
+  type Failure,
+  type Offer,
+  type Owner,
+  PROTOCOL,
+  type ServerMessage,
+  type Snapshot,
+} from '../protocol/types';
+import type { Side } from '../shogi/position';
+
+export interface ChannelEvents {
+  /** The state changed; `before` is the one it replaced. */
+  changed(state: Snapshot, before: Snapshot | null): void;
+  refused(failure: Failure): void;
+  /** An offer was declined, or withdrawn by who made it. */
+  declined(what: Offer, before: Snapshot | null): void;
+  /** A move that was sent before the connection broke was not made. */
+  dropped(): void;
+}
+
+/** Longer than this nobody waits for a move without a word. */
+const LONGEST_WAIT_S = 5;
+
+export class Channel {
+  state = $state.raw<Snapshot | null>(null);
+  status = $state<LinkStatus>('closed');
+  pending = $state.raw<Pending | null>(null);
+  #link: Link;
+  #number = 0;
+  #syncing = false;
+
+  constructor(
+    id: string,
+    tokens: Partial<Record<Side, string>>,
+    private readonly events: ChannelEvents,
+    dial: Dial = dialServer,
+  ) {
+    this.#link = new Link(() => dial(id), {
+      status: (status) => {
+        this.status = status;
+        if (status !== 'open') this.#syncing = false;
+        // Nothing is heard before one has said who one is.
+        else this.#link.send({ t: 'hello', a: this.#next(), tokens: tokenList(tokens) });
+      },
+      message: (message) => this.#receive(message),
+    });
+  }
+
+  open(): void {
+    this.#link.open();
+  }
+
+  close(): void {
+    this.#link.close();
+  }
+
+  hurry(): void {
+    this.#link.hurry();
+  }
+
+  /** Sends a move for the position as this page knows it. One at a time. */
+  move(move: string): boolean {
+    if (!this.state || this.pending) return false;
+    const pending = { a: this.#next(), ply: this.state.moves.length, move };
+    this.pending = pending;
+    // When the link is down the move waits here, and goes out with the next whole state.
+    this.#link.send({ t: 'move', ...pending });
+    return true;
+  }
+
+  takeback(): boolean {
+    return this.#link.send({ t: 'takeback', a: this.#next() });
+  }
+
+  resign(side: Side): boolean {
+    return this.#link.send({ t: 'resign', a: this.#next(), side });
+  }
+
+  claim(side: Side): boolean {
+    return this.#link.send({ t: 'claim', a: this.#next(), side });
+  }
+
+  restart(): boolean {
+    return this.#link.send({ t: 'restart', a: this.#next() });
+  }
+
+  /** Offers a draw, or accepts the one that was offered. */
+  draw(side: Side): boolean {
+    return this.#link.send({ t: 'draw', a: this.#next(), side });
+  }
+
+  /** Declines what the other offers, or withdraws what one has offered. */
+  decline(what: Offer): boolean {
+    return this.#link.send({ t: 'decline', a: this.#next(), what });
+  }
+
+  /** Wants another game, or agrees to the other's wish. */
+  rematch(swap: boolean): boolean {
+    return this.#link.send({ t: 'rematch', a: this.#next(), swap });
+  }
+
+  /** Seals a player's army. */
+  seal(player: Owner, setup: string, salt: string): boolean {
+    return this.#link.send({ t: 'seal', a: this.#next(), player, setup, salt });
+  }
+
+  /** Opens a player's army again, as long as the other's is not sealed. */
+  unseal(player: Owner): boolean {
+    return this.#link.send({ t: 'unseal', a: this.#next(), player });
+  }
+
+  /** Re-places pieces before play: all the own ranks of the player whose turn it is. */
+  replace(ranks: string): boolean {
+    return this.#link.send({ t: 'replace', a: this.#next(), ranks });
+  }
+
+  #next(): number {
+    this.#number += 1;
+    return this.#number;
+  }
+
+  #receive(message: ServerMessage): void {
+    if (message.t === 'refused') {
+      if (this.#waits(message)) return;
+      const pending = this.pending?.a === message.a;
+      if (pending) this.pending = null;
+      if (pending && message.error.code === 'stale') this.events.dropped();
+      else this.events.refused(message.error);
+      return;
+    }
+    const before = this.state;
+    if (message.t === 'changed' && message.declined) this.events.declined(message.declined, before);
+    const applied = apply(before, message);
+    if (applied.kind === 'gap') this.#sync();
+    if (applied.kind === 'new') this.#take(applied.state, before, message.t === 'state');
+    if (message.t === 'ack' && this.pending?.a === message.a) this.pending = null;
+  }
+
+  #take(state: Snapshot, before: Snapshot | null, whole: boolean): void {
+    this.state = state;
+    if (whole) this.#syncing = false;
+    const { pending } = this;
+    if (pending) {
+      const fate = settlePending(state, pending);
+      if (fate !== 'send') this.pending = null;
+      if (fate === 'drop') this.events.dropped();
+      if (fate === 'send' && whole) this.#link.send({ t: 'move', ...pending } satisfies ClientMessage);
+    }
+    this.events.changed(state, before);
+  }
+
+  /** A move that came too fast goes out again when the server says. */
+  #waits({ a, error }: Extract<ServerMessage, { t: 'refused' }>): boolean {
+    const { pending } = this;
+    const seconds = error.retry_after;
+    if (error.code !== 'busy' || seconds === undefined || seconds > LONGEST_WAIT_S || pending?.a !== a)
+      return false;
+    setTimeout(() => {
+      if (this.pending === pending) this.#link.send({ t: 'move', ...pending });
+    }, seconds * 1_000);
+    return true;
+  }
+
+  #sync(): void {
+    if (this.#syncing) return;
+    this.#syncing = this.#link.send({ t: 'sync', a: this.#next() });
+  }
+}
+
+/** Opens the socket of the game with this id. */
+export type Dial = (id: string) => Socket;
+
+/** Addresses hold no tokens: they are written down on the way. */
+export function dialServer(id: string): Socket {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  const path = `/api/v1/games/${encodeURIComponent(id)}/ws?protocol=${PROTOCOL}`;
+  return new WebSocket(`${scheme}://${location.host}${path}`) as Socket;
+}

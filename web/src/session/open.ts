@@ -1,0 +1,59 @@
+/** Puts a session together: the game itself and what it can do besides, each only where the game has it. */
+import type { Definition } from '../protocol/types';
+import type { Side } from '../shogi/position';
+import { abilitiesOf } from './abilities';
+import { Backs } from './backs.svelte';
+import { Borrowing } from './borrowing.svelte';
+import type { Dial } from './channel.svelte';
+import { Fouls } from './fouls.svelte';
+import { Legs } from './legs.svelte';
+import { SecondPart } from './second_part.svelte';
+import { GameSession, type SessionEvents } from './session.svelte';
+import { SetUp } from './set_up.svelte';
+import { SpecialMoves } from './special_moves.svelte';
+import { Sweeps } from './sweeps.svelte';
+import { Towers } from './towers.svelte';
+
+export interface PlayEvents extends SessionEvents {
+  /** The player took up a piece that may not move this turn. */
+  stunned(): void;
+}
+
+/** A game with what it can do; null for what it has not. */
+export interface Play {
+  readonly session: GameSession;
+  readonly fouls: Fouls | null;
+  readonly setUp: SetUp | null;
+  readonly backs: Backs | null;
+  readonly secondPart: SecondPart | null;
+  readonly sweeps: Sweeps | null;
+  readonly towers: Towers | null;
+  readonly legs: Legs | null;
+  readonly borrowing: Borrowing | null;
+  readonly specialMoves: SpecialMoves | null;
+}
+
+export function openPlay(
+  definition: Definition,
+  id: string,
+  tokens: Partial<Record<Side, string>>,
+  events: PlayEvents,
+  dial?: Dial,
+): Play {
+  const session = new GameSession(definition, id, tokens, events, dial);
+  const { turns, set_up, hidden, towers: layers, fouls: rule } = session.traits;
+  const abilities = abilitiesOf(definition);
+  // The order is that in which a tap, a key and a step back are offered to them.
+  const fouls = rule === 'refused' ? null : session.mount(new Fouls(session));
+  const setUp = set_up === 'by-moves' ? session.mount(new SetUp(session)) : null;
+  const towers = layers !== null ? session.mount(new Towers(session)) : null;
+  const backs = hidden === 'backs' && setUp ? session.mount(new Backs(session, setUp)) : null;
+  const secondPart = abilities.secondPart
+    ? session.mount(new SecondPart(session, () => events.stunned()))
+    : null;
+  const sweeps = abilities.sweeps ? session.mount(new Sweeps(session)) : null;
+  const legs = abilities.legs ? new Legs(session) : null;
+  const borrowing = turns.kind === 'borrowed' ? session.mount(new Borrowing(session, turns.must_mate)) : null;
+  const specialMoves = abilities.specialMoves ? new SpecialMoves(session) : null;
+  return { session, fouls, setUp, backs, secondPart, sweeps, towers, legs, borrowing, specialMoves };
+}
