@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use yagura::{AnyPosition, Variant, conformance, with_position};
+use yagura::{AnyPosition, Notation as _, Variant, conformance, with_position};
 
 fuzz_target!(|input: (u8, &str)| {
     let (number, text) = input;

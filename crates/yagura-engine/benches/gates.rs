@@ -9,7 +9,7 @@
 use std::hint::black_box;
 
 use gungraun::{library_benchmark, library_benchmark_group, main};
-use yagura::{AnyPosition, Game, Moves, Position, Side, Variant, with_position};
+use yagura::{AnyPosition, Game, Moves, Notation, Position, Side, Variant, with_position};
 use yagura_engine::{Engine, Level, Limits, Stop};
 
 /// Middle games of the engine against itself.

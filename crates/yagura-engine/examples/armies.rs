@@ -8,7 +8,7 @@
 use std::{fmt::Write as _, io::Write as _};
 
 use fastrand::Rng;
-use yagura::{Game, Kind, Position, Side, Variant};
+use yagura::{Game, Kind, Position, SetUpPhase, Side, Variant};
 use yagura_engine::{
     Engine, Level, Limits, Stop,
     army::{self, Plan},

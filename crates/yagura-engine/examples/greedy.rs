@@ -7,7 +7,7 @@
 use std::{io::Write as _, time::Duration};
 
 use fastrand::Rng;
-use yagura::{AnyPosition, Game, Move, Outcome, Position, Side, Variant};
+use yagura::{AnyPosition, Game, Move, Notation, Outcome, Position, SetUpPhase, Side, Variant};
 use yagura_engine::{Engine, Level, Limits, Stop, army};
 
 /// Random plies before the players begin.

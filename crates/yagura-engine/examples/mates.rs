@@ -6,7 +6,7 @@
 
 use std::io::Write as _;
 
-use yagura::{AnyPosition, Game, Position, Variant};
+use yagura::{AnyPosition, Game, Notation, Position, Variant};
 use yagura_engine::{Engine, Level, Limits, Stop};
 
 /// The level that plays, which overlooks mates.

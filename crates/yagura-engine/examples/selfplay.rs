@@ -8,7 +8,7 @@
 use std::{io::Write as _, time::Duration};
 
 use fastrand::Rng;
-use yagura::{Game, Position, Side, Variant};
+use yagura::{Game, Notation as _, Position, Side, Variant};
 use yagura_engine::{Engine, Level, Limits, Stop};
 
 /// Random plies before the players begin.

@@ -4,7 +4,7 @@
 //! repetition would be noticed only when the guess is right, and the choice would tell something of what is
 //! hidden.
 
-use yagura::{AnyPosition, Game, HistoryEntry, Move, Moves, Position, Side};
+use yagura::{AnyPosition, Game, HistoryEntry, Move, Moves, Position, Secrecy as _, Side};
 
 /// Returns the history of a game as it would be if what `viewer` does not see were as he supposes.
 pub(crate) fn history(game: &Game<AnyPosition>, viewer: Side, salt: u64) -> Vec<HistoryEntry> {

@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use fastrand::Rng;
-use yagura::{AnyPosition, Definition, Game, HistoryEntry, Move, Position, Side};
+use yagura::{AnyPosition, Definition, Game, HistoryEntry, Move, Position, Secrecy, SetUpPhase as _, Side};
 
 use crate::{
     determinization,
@@ -50,7 +50,7 @@ impl Engine {
 
     /// Thinks about the move of the player to move, and blocks until it is found. `on_info` hears of each
     /// line of each iteration. What the player may not see is replaced by a guess that depends on the
-    /// seed ([`Position::determinize`]); lines are lines of that guess.
+    /// seed ([`Secrecy::determinize`]); lines are lines of that guess.
     ///
     /// *Guarantee*: the move is legal, whatever the limits; a [`Stop`] is obeyed within 50 ms. The same seed,
     /// game and limits without times give the same move: at full strength only on an engine that is new

@@ -9,7 +9,7 @@ use std::{
     thread::{Builder, scope},
 };
 
-use yagura::Position;
+use yagura::GamePosition;
 
 use crate::{
     eval::Eval,
@@ -36,7 +36,7 @@ pub(crate) struct SearchResult {
 }
 
 /// Searches with as many threads as the limits ask for; with fewer if the system gives no more.
-pub(crate) fn search<P: Position, E: Eval<P>>(
+pub(crate) fn search<P: GamePosition, E: Eval<P>>(
     eval: &E,
     memory: &Memory,
     position: &P,

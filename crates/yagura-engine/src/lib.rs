@@ -1,7 +1,7 @@
 //! Search, evaluation and the protocols USI and CECP for every game of Yagura.
 //!
 //! ```
-//! use yagura::{Game, Position, Variant};
+//! use yagura::{Game, Variant, prelude::*};
 //! use yagura_engine::{Engine, Level, Limits, Stop};
 //!
 //! // Black to move drops a gold before the king: mate.

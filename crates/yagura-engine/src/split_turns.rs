@@ -5,7 +5,7 @@
 //! without a look at the pieces, and the pieces only behind moves that are worth it. What the search finds
 //! are lines of parts; here they become turns again.
 
-use yagura::{HistoryEntry, Move, Position};
+use yagura::{GamePosition, HistoryEntry, Move, SplitTurns};
 
 use crate::{
     eval::Eval,
@@ -20,7 +20,7 @@ const REST_NODES: u64 = 3000;
 
 /// Returns the first parts of these turns, each once; the turns themselves where the position takes them
 /// whole.
-pub(crate) fn first_parts<P: Position>(start: &P, turns: &[Move]) -> Vec<Move> {
+pub(crate) fn first_parts<P: SplitTurns>(start: &P, turns: &[Move]) -> Vec<Move> {
     let mut first_parts: Vec<Move> = Vec::with_capacity(turns.len());
     for &turn in turns {
         let whole = start.whole_turn(&[turn]).is_some();
@@ -33,7 +33,7 @@ pub(crate) fn first_parts<P: Position>(start: &P, turns: &[Move]) -> Vec<Move> {
 }
 
 /// Returns the whole turns of a line of parts; one that the line does not finish is left out.
-pub(crate) fn whole_turns<P: Position>(start: &P, line: &[Move]) -> Vec<Move> {
+pub(crate) fn whole_turns<P: SplitTurns>(start: &P, line: &[Move]) -> Vec<Move> {
     let mut position = start.clone();
     let mut rest = line;
     let mut turns = Vec::with_capacity(line.len());
@@ -49,14 +49,14 @@ pub(crate) fn whole_turns<P: Position>(start: &P, line: &[Move]) -> Vec<Move> {
 
 /// Returns the whole turns of a line, to be shown. One that the line only begins is shown with nothing as its
 /// second part, which is legal too.
-pub(crate) fn shown_turns<P: Position>(start: &P, line: &[Move]) -> Vec<Move> {
+pub(crate) fn shown_turns<P: SplitTurns>(start: &P, line: &[Move]) -> Vec<Move> {
     let turns = whole_turns(start, line);
     if turns.is_empty() { line.first().copied().into_iter().collect() } else { turns }
 }
 
 /// Returns the turns of a line that the search chose, the first one always among them: what the line leaves
 /// open of it is decided by a short search, for a weak player by a look one ply ahead.
-pub(crate) fn completed_turns<P: Position, E: Eval<P>>(
+pub(crate) fn completed_turns<P: GamePosition, E: Eval<P>>(
     eval: &E,
     start: &P,
     task: Task<'_>,

@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
-use yagura::{HistoryEntry, Move, Position};
+use yagura::{GamePosition, HistoryEntry, Move};
 
 use crate::{
     eval::{Eval, EvalVisitor},
@@ -48,7 +48,7 @@ pub(crate) struct Thinking<'a> {
 impl EvalVisitor for Thinking<'_> {
     type Out = Option<Thought>;
 
-    fn visit<P: Position, E: Eval<P>>(self, eval: &E, position: &P) -> Option<Thought> {
+    fn visit<P: GamePosition, E: Eval<P>>(self, eval: &E, position: &P) -> Option<Thought> {
         let Self { memory, task, level, seed, on_info } = self;
         let search = |position: &P, task: Task<'_>, on_info: &mut dyn FnMut(&Info)| match level.parameters() {
             None => at_full_strength(eval, memory, position, task, on_info),
@@ -69,7 +69,7 @@ impl EvalVisitor for Thinking<'_> {
 }
 
 /// Returns what a search with all of the engine's strength finds.
-fn at_full_strength<P: Position, E: Eval<P>>(
+fn at_full_strength<P: GamePosition, E: Eval<P>>(
     eval: &E,
     memory: &Memory,
     position: &P,
@@ -92,7 +92,7 @@ fn at_full_strength<P: Position, E: Eval<P>>(
 }
 
 /// Returns what a weak player finds.
-fn at_level<P: Position, E: Eval<P>>(
+fn at_level<P: GamePosition, E: Eval<P>>(
     eval: &E,
     parameters: &LevelParameters,
     position: &P,
@@ -125,7 +125,7 @@ fn at_level<P: Position, E: Eval<P>>(
 }
 
 /// Returns a thought in parts of turns with whole turns.
-fn in_whole_turns<P: Position, E: Eval<P>>(
+fn in_whole_turns<P: GamePosition, E: Eval<P>>(
     eval: &E,
     position: &P,
     task: Task<'_>,

@@ -2,7 +2,9 @@
 
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};
-use yagura::{AnyPosition, Game, MoveError, Position as _, SfenError, Variant};
+use yagura::{
+    AnyPosition, Game, MoveError, Notation as _, Position as _, SetUpPhase as _, SfenError, Variant,
+};
 use yagura_engine::{Engine, Level, Limits, Stop, army};
 
 /// Positions that our engine visits to judge an opening.

@@ -5,7 +5,7 @@ use std::{
     time::Duration,
 };
 
-use yagura::{AnyPosition, Game, Position as _, Side};
+use yagura::{AnyPosition, Game, Notation as _, Position as _, Side};
 use yagura_engine::Score;
 
 use crate::{

@@ -10,8 +10,8 @@ use axum::{
 };
 use yagura::{
     Language, MoveError, Refusal, SfenError, UsiError, VariantError,
-    games::rengo::SealError,
-    notation::{gungi::KifuError, pasted::PastedError},
+    games::{kifu::KifuError, secret_armies::SealError},
+    notation::pasted::PastedError,
     refusal::Why,
 };
 use yagura_wire::{ErrorCode, Failure, Refused, SetUpFault, Text};

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use sha2::{Digest, Sha256};
 use yagura::{
     Side, Variant,
-    games::rengo::{SealError, sealed_text},
+    games::secret_armies::{SealError, sealed_text},
 };
 
 /// Returns the commitment of a player (A is [`Side::Black`]) to a set-up string: the lower-case hexadecimal

@@ -5,7 +5,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 use yagura::{
     Language, Why,
-    games::rengo::{self, BUDGET},
+    games::secret_armies::{self, BUDGET},
 };
 
 use super::{
@@ -67,13 +67,13 @@ pub enum ArmyZone {
     King,
 }
 
-impl From<rengo::ArmyZone> for ArmyZone {
-    fn from(zone: rengo::ArmyZone) -> Self {
+impl From<secret_armies::ArmyZone> for ArmyZone {
+    fn from(zone: secret_armies::ArmyZone) -> Self {
         match zone {
-            rengo::ArmyZone::Front => Self::Front,
-            rengo::ArmyZone::Camp => Self::Camp,
-            rengo::ArmyZone::Palace => Self::Palace,
-            rengo::ArmyZone::King => Self::King,
+            secret_armies::ArmyZone::Front => Self::Front,
+            secret_armies::ArmyZone::Camp => Self::Camp,
+            secret_armies::ArmyZone::Palace => Self::Palace,
+            secret_armies::ArmyZone::King => Self::King,
         }
     }
 }
@@ -145,7 +145,7 @@ pub struct ArmyProblem {
 
 impl ArmyRules {
     /// Returns what armies of a board are made of.
-    pub fn new(definition: &yagura::Definition, army_rules: &rengo::ArmyRules) -> Self {
+    pub fn new(definition: &yagura::Definition, army_rules: &secret_armies::ArmyRules) -> Self {
         let pieces = army_rules.pieces().map(|(kind, zone)| {
             let info = definition.kind(kind);
             ArmyPiece {
@@ -169,8 +169,8 @@ impl ArmyRules {
     }
 }
 
-impl From<rengo::ArmyReview> for ArmyReview {
-    fn from(rengo::ArmyReview { pieces, points, refusals }: rengo::ArmyReview) -> Self {
+impl From<secret_armies::ArmyReview> for ArmyReview {
+    fn from(secret_armies::ArmyReview { pieces, points, refusals }: secret_armies::ArmyReview) -> Self {
         let problems = refusals.into_iter().map(|refusal| ArmyProblem {
             word: SetUpFault::of(&refusal.why),
             text: SetUpFault::explained(&refusal.why),

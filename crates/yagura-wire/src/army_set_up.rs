@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
-use yagura::games::rengo::MoveOrder;
+use yagura::games::secret_armies::MoveOrder;
 
 /// A player before it is known who is first: A is the one who was asked for as `black`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]

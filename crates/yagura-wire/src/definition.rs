@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
-use yagura::{Position as _, games::rengo};
+use yagura::{Notation as _, Position as _, Secrecy as _, games::secret_armies};
 
 use super::{
     army::ArmyRules,
@@ -229,7 +229,7 @@ impl Zone {
 impl From<&yagura::Variant> for Definition {
     fn from(variant: &yagura::Variant) -> Self {
         let definition = variant.definition();
-        let army_rules = rengo::ArmyRules::of(variant);
+        let army_rules = secret_armies::ArmyRules::of(variant);
         let code = |kind: yagura::Kind| definition.kind(kind).code.clone();
         Self {
             id: definition.id.clone(),
@@ -258,7 +258,7 @@ impl From<&yagura::Variant> for Definition {
 impl Kind {
     fn new(
         definition: &yagura::Definition,
-        army_rules: Option<&rengo::ArmyRules>,
+        army_rules: Option<&secret_armies::ArmyRules>,
         kind: yagura::Kind,
     ) -> Self {
         let info = definition.kind(kind);
@@ -298,7 +298,7 @@ impl From<&yagura::MovesInfo> for Layer {
 }
 
 /// Returns what is to be said in words of how a kind moves on this board.
-fn move_rules(army_rules: &rengo::ArmyRules, kind: yagura::Kind) -> Vec<MoveRule> {
+fn move_rules(army_rules: &secret_armies::ArmyRules, kind: yagura::Kind) -> Vec<MoveRule> {
     army_rules.rules_of(kind).into_iter().filter_map(MoveRule::of_word).collect()
 }
 

@@ -5,7 +5,9 @@ use std::{collections::HashMap, sync::LazyLock};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
-use yagura::{AnyPosition, Position as _, SetUp, Variant, games::rengo::ArmyRules};
+use yagura::{
+    AnyPosition, Notation as _, Position as _, Secrecy as _, SetUp, Variant, games::secret_armies::ArmyRules,
+};
 
 use super::definition::Zone;
 
@@ -136,7 +138,7 @@ fn flipped(rank: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use yagura::{AnyPosition, Position as _, Variant};
+    use yagura::{AnyPosition, Notation as _, Variant};
 
     use super::{Picture, facing, flipped};
 

@@ -1,6 +1,6 @@
 use serde::Serialize;
 use serde_json::{Value, json};
-use yagura::{Reason, SetUpWord, games::rengo::ArmyRules};
+use yagura::{Reason, SetUpWord, games::secret_armies::ArmyRules};
 
 use super::{ByeReason, EndReason, Incoming, MoveRule, Player, Request, ServerMessage, SetUpFault};
 
@@ -71,7 +71,7 @@ fn the_words_are_those_of_the_rules() {
     for reason in [
         Reason::Checkmate,
         Reason::RoyalCapture,
-        Reason::KokoseNoMate,
+        Reason::BorrowedWithoutMate,
         Reason::InsufficientMaterial,
         Reason::PerpetualChase,
         Reason::Agreement,

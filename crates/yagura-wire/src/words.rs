@@ -15,8 +15,10 @@ pub enum EndReason {
     RoyalCapture,
     KingCapture,
     Nihe,
-    KokoseExposed,
-    KokoseNoMate,
+    #[serde(rename = "kokose-exposed")]
+    BorrowedExposed,
+    #[serde(rename = "kokose-no-mate")]
+    BorrowedWithoutMate,
     BareKing,
     InsufficientMaterial,
     Repetition,
@@ -41,8 +43,8 @@ impl From<Reason> for EndReason {
             Reason::RoyalCapture => Self::RoyalCapture,
             Reason::KingCapture => Self::KingCapture,
             Reason::Nihe => Self::Nihe,
-            Reason::KokoseExposed => Self::KokoseExposed,
-            Reason::KokoseNoMate => Self::KokoseNoMate,
+            Reason::BorrowedExposed => Self::BorrowedExposed,
+            Reason::BorrowedWithoutMate => Self::BorrowedWithoutMate,
             Reason::BareKing => Self::BareKing,
             Reason::InsufficientMaterial => Self::InsufficientMaterial,
             Reason::Repetition => Self::Repetition,

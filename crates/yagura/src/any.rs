@@ -4,8 +4,9 @@
 //! and [`with_position!`](crate::with_position) hands the concrete position to generic code.
 
 use crate::{
-    Definition, Fouls, Hand, Move, Moves, Outcome, Piece, Position, Refusal, Repetition, RuleSet, Side,
-    Square, Variant,
+    Arbitration, ArmyPhase, Definition, Fouls, Hand, History, Move, Moves, Notation, Outcome, Piece,
+    Position, Refusal, Repetition, RuleSet, SearchMoves, Secrecy, SetUpPhase, Side, SplitTurns, Square,
+    Symmetry, Variant,
     def::System,
     notation::{
         sfen::SfenError,
@@ -55,9 +56,52 @@ macro_rules! any_position {
                 }
             }
 
+            fn definition(&self) -> &'static Definition { with_position!(self, p => p.definition()) }
+            fn side(&self) -> Side { with_position!(self, p => p.side()) }
+            fn player(&self) -> Side { with_position!(self, p => p.player()) }
+            fn key(&self) -> u64 { with_position!(self, p => p.key()) }
+            fn key_from_scratch(&self) -> u64 { with_position!(self, p => p.key_from_scratch()) }
+            fn immediate_outcome(&self) -> Option<Outcome> { with_position!(self, p => p.immediate_outcome()) }
+            fn no_moves_outcome(&self) -> Outcome { with_position!(self, p => p.no_moves_outcome()) }
+            fn outcome(&self) -> Option<Outcome> { with_position!(self, p => p.outcome()) }
+            fn moves(&self, out: &mut Moves) { with_position!(self, p => p.moves(out)) }
+            fn lists_all(&self) -> bool { with_position!(self, p => p.lists_all()) }
+            fn every_move(&self, visit: &mut dyn FnMut(Move)) { with_position!(self, p => p.every_move(visit)) }
+            fn count_moves(&self) -> u64 { with_position!(self, p => p.count_moves()) }
+            fn has_move(&self) -> bool { with_position!(self, p => p.has_move()) }
+            fn play_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) { with_position!(self, p => p.play_observed(mv, observer)) }
+            fn in_check(&self) -> bool { with_position!(self, p => p.in_check()) }
+            fn check(&self) -> Option<bool> { with_position!(self, p => p.check()) }
+            fn is_mate(&self) -> bool { with_position!(self, p => p.is_mate()) }
+            fn checked(&self) -> Vec<Square> { with_position!(self, p => p.checked()) }
+            fn attackers_to(&self, square: Square, by: Side) -> Vec<Square> { with_position!(self, p => p.attackers_to(square, by)) }
+            fn is_attacked(&self, square: Square, by: Side) -> bool { with_position!(self, p => p.is_attacked(square, by)) }
+            fn victims(&self, mv: Move) -> Victims { with_position!(self, p => p.victims(mv)) }
+            fn moving_piece(&self, mv: Move) -> Option<Piece> { with_position!(self, p => p.moving_piece(mv)) }
+            fn piece_at(&self, square: Square) -> Option<Piece> { with_position!(self, p => p.piece_at(square)) }
+            fn for_each_piece(&self, visit: impl FnMut(Square, Piece)) { with_position!(self, p => p.for_each_piece(visit)) }
+            fn hand(&self, side: Side) -> &Hand { with_position!(self, p => p.hand(side)) }
+        }
+
+        impl SearchMoves for AnyPosition {
+            fn noisy_moves(&self, out: &mut Moves) { with_position!(self, p => p.noisy_moves(out)) }
+            fn search_moves(&self, out: &mut Moves) { with_position!(self, p => p.search_moves(out)) }
+            fn search_noisy_moves(&self, out: &mut Moves) { with_position!(self, p => p.search_noisy_moves(out)) }
+            fn play_null(&mut self) -> bool { with_position!(self, p => p.play_null()) }
+        }
+
+        impl Symmetry for AnyPosition {
+            fn flipped(&self) -> Self {
+                match self { $(Self::$name(p) => Self::$name(p.flipped()),)+ }
+            }
+
+            fn flipped_move(&self, mv: Move) -> Move { with_position!(self, p => p.flipped_move(mv)) }
+        }
+
+        impl Notation for AnyPosition {
             fn from_sfen(variant: &Variant, text: &str) -> Result<Self, SfenError> {
                 match variant.definition().rule_set {
-                    $(RuleSet::$name => <$position as Position>::from_sfen(variant, text).map(Self::$name),)+
+                    $(RuleSet::$name => <$position as Notation>::from_sfen(variant, text).map(Self::$name),)+
                 }
             }
 
@@ -65,6 +109,12 @@ macro_rules! any_position {
                 match self { $(Self::$name(p) => p.resolve(written),)+ }
             }
 
+            fn write_sfen(&self, out: &mut String) { with_position!(self, p => p.write_sfen(out)) }
+            fn read(&self, text: &str) -> Result<ParsedMove, UsiError> { with_position!(self, p => p.read(text)) }
+            fn usi(&self, mv: Move) -> String { with_position!(self, p => p.usi(mv)) }
+        }
+
+        impl History for AnyPosition {
             fn note(&self, before: &Self, mv: Move) -> u64 {
                 match (self, before) {
                     $((Self::$name(after), Self::$name(before)) => after.note(before, mv),)+
@@ -86,10 +136,26 @@ macro_rules! any_position {
                 }
             }
 
-            fn flipped(&self) -> Self {
-                match self { $(Self::$name(p) => Self::$name(p.flipped()),)+ }
+            fn restart(&self) -> Option<Self> {
+                match self { $(Self::$name(p) => p.restart().map(Self::$name),)+ }
             }
 
+            fn repetition(&self, plies: &[HistoryEntry]) -> Option<Outcome> { with_position!(self, p => p.repetition(plies)) }
+            fn moves_after(&self, plies: &[HistoryEntry], out: &mut Moves) { with_position!(self, p => p.moves_after(plies, out)) }
+            fn refused_after(&self, plies: &[HistoryEntry], mv: Move) -> Option<Refusal> { with_position!(self, p => p.refused_after(plies, mv)) }
+            fn moves_without_past(&self) -> usize { with_position!(self, p => p.moves_without_past()) }
+        }
+
+        impl Arbitration for AnyPosition {
+            fn finished_clause(&self) -> &'static str { with_position!(self, p => p.finished_clause()) }
+            fn fouls(&self) -> Fouls { with_position!(self, p => p.fouls()) }
+            fn clause(&self, outcome: Outcome, plies: &[HistoryEntry]) -> Option<&'static str> { with_position!(self, p => p.clause(outcome, plies)) }
+            fn takeback_foul(&self) -> Option<&'static str> { with_position!(self, p => p.takeback_foul()) }
+            fn penalty(&self) -> Option<Outcome> { with_position!(self, p => p.penalty()) }
+            fn claim(&self, plies: &[HistoryEntry], by: Side) -> Option<Outcome> { with_position!(self, p => p.claim(plies, by)) }
+        }
+
+        impl Secrecy for AnyPosition {
             fn redacted_for(&self, viewer: Option<Side>) -> Self {
                 match self { $(Self::$name(p) => Self::$name(p.redacted_for(viewer)),)+ }
             }
@@ -98,61 +164,24 @@ macro_rules! any_position {
                 match self { $(Self::$name(p) => p.determinize(viewer, salt).map(Self::$name),)+ }
             }
 
-            fn write_sfen(&self, out: &mut String) { with_position!(self, p => p.write_sfen(out)) }
-            fn definition(&self) -> &'static Definition { with_position!(self, p => p.definition()) }
-            fn side(&self) -> Side { with_position!(self, p => p.side()) }
-            fn player(&self) -> Side { with_position!(self, p => p.player()) }
-            fn key(&self) -> u64 { with_position!(self, p => p.key()) }
-            fn key_from_scratch(&self) -> u64 { with_position!(self, p => p.key_from_scratch()) }
-            fn immediate_outcome(&self) -> Option<Outcome> { with_position!(self, p => p.immediate_outcome()) }
-            fn no_moves_outcome(&self) -> Outcome { with_position!(self, p => p.no_moves_outcome()) }
-            fn outcome(&self) -> Option<Outcome> { with_position!(self, p => p.outcome()) }
-            fn finished_clause(&self) -> &'static str { with_position!(self, p => p.finished_clause()) }
-            fn moves(&self, out: &mut Moves) { with_position!(self, p => p.moves(out)) }
-            fn lists_all(&self) -> bool { with_position!(self, p => p.lists_all()) }
-            fn every_move(&self, visit: &mut dyn FnMut(Move)) { with_position!(self, p => p.every_move(visit)) }
-            fn noisy_moves(&self, out: &mut Moves) { with_position!(self, p => p.noisy_moves(out)) }
-            fn search_moves(&self, out: &mut Moves) { with_position!(self, p => p.search_moves(out)) }
-            fn search_noisy_moves(&self, out: &mut Moves) { with_position!(self, p => p.search_noisy_moves(out)) }
-            fn count_moves(&self) -> u64 { with_position!(self, p => p.count_moves()) }
-            fn has_move(&self) -> bool { with_position!(self, p => p.has_move()) }
-            fn play_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) { with_position!(self, p => p.play_observed(mv, observer)) }
-            fn play_null(&mut self) -> bool { with_position!(self, p => p.play_null()) }
-            fn in_check(&self) -> bool { with_position!(self, p => p.in_check()) }
-            fn check(&self) -> Option<bool> { with_position!(self, p => p.check()) }
-            fn is_mate(&self) -> bool { with_position!(self, p => p.is_mate()) }
-            fn fouls(&self) -> Fouls { with_position!(self, p => p.fouls()) }
-            fn clause(&self, outcome: Outcome, plies: &[HistoryEntry]) -> Option<&'static str> { with_position!(self, p => p.clause(outcome, plies)) }
-            fn penalty(&self) -> Option<Outcome> { with_position!(self, p => p.penalty()) }
-            fn claim(&self, plies: &[HistoryEntry], by: Side) -> Option<Outcome> { with_position!(self, p => p.claim(plies, by)) }
-            fn restart(&self) -> Option<Self> {
-                match self { $(Self::$name(p) => p.restart().map(Self::$name),)+ }
-            }
+            fn usi_redacted_for(&self, mv: Move, viewer: Option<Side>) -> String { with_position!(self, p => p.usi_redacted_for(mv, viewer)) }
+        }
 
-            fn checked(&self) -> Vec<Square> { with_position!(self, p => p.checked()) }
-            fn attackers_to(&self, square: Square, by: Side) -> Vec<Square> { with_position!(self, p => p.attackers_to(square, by)) }
-            fn is_attacked(&self, square: Square, by: Side) -> bool { with_position!(self, p => p.is_attacked(square, by)) }
-            fn victims(&self, mv: Move) -> Victims { with_position!(self, p => p.victims(mv)) }
-            fn moving_piece(&self, mv: Move) -> Option<Piece> { with_position!(self, p => p.moving_piece(mv)) }
-            fn piece_at(&self, square: Square) -> Option<Piece> { with_position!(self, p => p.piece_at(square)) }
-            fn for_each_piece(&self, visit: impl FnMut(Square, Piece)) { with_position!(self, p => p.for_each_piece(visit)) }
-            fn hand(&self, side: Side) -> &Hand { with_position!(self, p => p.hand(side)) }
-            fn repetition(&self, plies: &[HistoryEntry]) -> Option<Outcome> { with_position!(self, p => p.repetition(plies)) }
-            fn read(&self, text: &str) -> Result<ParsedMove, UsiError> { with_position!(self, p => p.read(text)) }
-            fn has_borrowing_right(&self, side: Side) -> bool { with_position!(self, p => p.has_borrowing_right(side)) }
+        impl SetUpPhase for AnyPosition {
+            fn army_phase(&self) -> Option<ArmyPhase> { with_position!(self, p => p.army_phase()) }
+            fn army(&self, owner: Side) -> Option<String> { with_position!(self, p => p.army(owner)) }
             fn is_setting_up(&self) -> bool { with_position!(self, p => p.is_setting_up()) }
             fn set_up(&mut self, text: &str) -> Result<(), Refusal> { with_position!(self, p => p.set_up(text)) }
-            fn moves_after(&self, plies: &[HistoryEntry], out: &mut Moves) { with_position!(self, p => p.moves_after(plies, out)) }
-            fn refused_after(&self, plies: &[HistoryEntry], mv: Move) -> Option<Refusal> { with_position!(self, p => p.refused_after(plies, mv)) }
-            fn moves_without_past(&self) -> usize { with_position!(self, p => p.moves_without_past()) }
+        }
+
+        impl SplitTurns for AnyPosition {
+            fn has_borrowing_right(&self, side: Side) -> bool { with_position!(self, p => p.has_borrowing_right(side)) }
+
             fn with_split_turns(&self) -> Self {
                 match self { $(Self::$name(p) => Self::$name(p.with_split_turns()),)+ }
             }
 
             fn whole_turn(&self, line: &[Move]) -> Option<(Move, usize)> { with_position!(self, p => p.whole_turn(line)) }
-            fn usi(&self, mv: Move) -> String { with_position!(self, p => p.usi(mv)) }
-            fn usi_redacted_for(&self, mv: Move, viewer: Option<Side>) -> String { with_position!(self, p => p.usi_redacted_for(mv, viewer)) }
-            fn flipped_move(&self, mv: Move) -> Move { with_position!(self, p => p.flipped_move(mv)) }
         }
     };
 }

@@ -3,7 +3,7 @@
 use std::{str::FromStr, sync::LazyLock};
 
 use crate::{
-    AnyPosition, Definition, DefinitionError, Position, SfenError, Variant, VariantError, any::system_of,
+    AnyPosition, Definition, DefinitionError, Notation, SfenError, Variant, VariantError, any::system_of,
     def, excerpt::excerpt,
 };
 

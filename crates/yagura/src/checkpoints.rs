@@ -1,6 +1,6 @@
 //! Positions that a game keeps, so that it can go back without beginning anew.
 
-use crate::{Move, Position};
+use crate::{GamePosition, Move};
 
 /// Every so many plies a position is kept: going back costs fewer moves than this, and a game of 400 moves
 /// keeps 26 positions instead of 401.
@@ -13,7 +13,7 @@ pub(crate) struct Checkpoints<P> {
     later: Vec<P>,
 }
 
-impl<P: Position> Checkpoints<P> {
+impl<P: GamePosition> Checkpoints<P> {
     pub(crate) const fn new(first: P) -> Self {
         Self { first, later: Vec::new() }
     }

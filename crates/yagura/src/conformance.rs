@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::{Game, Move, Moves, Observer, Piece, Position, Side, Slot, Square, Variant};
+use crate::{Game, GamePosition, Move, Moves, Observer, Piece, Side, Slot, Square, Variant};
 
 /// A copy of the pieces on the board that follows a game through the observer only.
 #[derive(Debug, Default, PartialEq, Eq, Clone)]
@@ -18,7 +18,7 @@ struct Shadow {
 }
 
 impl Shadow {
-    fn of<P: Position>(position: &P) -> Self {
+    fn of<P: GamePosition>(position: &P) -> Self {
         let mut shadow = Self { stacks: position.definition().towers().is_some(), ..Self::default() };
         position.for_each_piece(|square, piece| shadow.add(square, piece));
         for side in Side::BOTH {
@@ -85,11 +85,11 @@ macro_rules! ensure {
 ///
 /// # Errors
 /// A sentence that names the position and what is wrong with it.
-pub fn check<P: Position>(variant: &Variant, position: &P) -> Result<(), Breach> {
+pub fn check<P: GamePosition>(variant: &Variant, position: &P) -> Result<(), Breach> {
     check_inner(variant, position).map_err(|fault| Breach(format!("{variant}: {}: {fault}", position.sfen())))
 }
 
-fn check_inner<P: Position>(variant: &Variant, position: &P) -> Result<(), Breach> {
+fn check_inner<P: GamePosition>(variant: &Variant, position: &P) -> Result<(), Breach> {
     let moves = check_moves(position)?;
     check_strings(variant, position, &moves)?;
     check_turned(variant, position, &moves)?;
@@ -108,7 +108,7 @@ fn check_inner<P: Position>(variant: &Variant, position: &P) -> Result<(), Breac
     Ok(())
 }
 
-fn check_moves<P: Position>(position: &P) -> Result<Moves, Breach> {
+fn check_moves<P: GamePosition>(position: &P) -> Result<Moves, Breach> {
     let mut moves = Moves::new();
     position.moves(&mut moves);
     let distinct: BTreeSet<Move> = moves.iter().copied().collect();
@@ -150,7 +150,7 @@ fn check_moves<P: Position>(position: &P) -> Result<Moves, Breach> {
     Ok(moves)
 }
 
-fn check_strings<P: Position>(variant: &Variant, position: &P, moves: &Moves) -> Result<(), Breach> {
+fn check_strings<P: GamePosition>(variant: &Variant, position: &P, moves: &Moves) -> Result<(), Breach> {
     let sfen = position.sfen();
     let again =
         P::from_sfen(variant, &sfen).map_err(|e| Breach(format!("its own string is refused: {e}")))?;
@@ -172,7 +172,7 @@ fn check_strings<P: Position>(variant: &Variant, position: &P, moves: &Moves) ->
     Ok(())
 }
 
-fn check_turned<P: Position>(variant: &Variant, position: &P, moves: &Moves) -> Result<(), Breach> {
+fn check_turned<P: GamePosition>(variant: &Variant, position: &P, moves: &Moves) -> Result<(), Breach> {
     let flipped = position.flipped();
     ensure!(flipped.flipped() == *position, "turning twice changes it");
     ensure!(
@@ -195,7 +195,7 @@ fn check_turned<P: Position>(variant: &Variant, position: &P, moves: &Moves) -> 
     Ok(())
 }
 
-fn check_play<P: Position>(variant: &Variant, position: &P, mv: Move) -> Result<(), Breach> {
+fn check_play<P: GamePosition>(variant: &Variant, position: &P, mv: Move) -> Result<(), Breach> {
     let mut shadow = Shadow::of(position);
     let mut next = position.clone();
     next.play_observed(mv, &mut shadow);

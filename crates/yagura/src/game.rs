@@ -1,8 +1,8 @@
 //! A game: a start position, the turns played since, and how it stands.
 
 use crate::{
-    AnyPosition, Fouls, Language, Move, Moves, Outcome, Piece, Position, Reason, Refusal, Repetition, Side,
-    Square, Variant,
+    AnyPosition, Fouls, GamePosition, History, Language, Move, Moves, Notation, Outcome, Piece, Position,
+    Reason, Refusal, Repetition, Side, Square, Variant,
     checkpoints::Checkpoints,
     excerpt::excerpt,
     notation::{sfen::SfenError, usi::UsiError},
@@ -87,7 +87,7 @@ pub struct Game<P = AnyPosition> {
     outcome: Option<Outcome>,
 }
 
-fn first_ply<P: Position>(position: &P) -> HistoryEntry {
+fn first_ply<P: GamePosition>(position: &P) -> HistoryEntry {
     HistoryEntry { key: position.key(), player: position.player(), mover: !position.player(), note: 0 }
 }
 
@@ -156,7 +156,7 @@ impl Game {
     }
 }
 
-impl<P: Position> Game<P> {
+impl<P: GamePosition> Game<P> {
     /// Returns a game that begins with this position.
     pub fn from_position(start: P) -> Self {
         let history = vec![first_ply(&start)];
@@ -325,7 +325,7 @@ impl<P: Position> Game<P> {
     }
 
     /// Returns the legal moves, none when the game is over, nor while it is set up by texts
-    /// ([`Position::is_setting_up`]).
+    /// ([`SetUpPhase::is_setting_up`]).
     ///
     /// *Limit*: where [`Position::lists_all`] is false (ennen) a few moves stand for very many of the same
     /// kind; [`Game::every_move`] has them all.
@@ -515,8 +515,8 @@ impl<P: Position> Game<P> {
         Ok(())
     }
 
-    /// Plays a text as a match does: where an illegal action loses at once ([`Position::penalty`]), it ends
-    /// the game and the refusal comes back.
+    /// Plays a text as a match does: where an illegal action loses at once ([`Arbitration::penalty`]), it
+    /// ends the game and the refusal comes back.
     ///
     /// # Errors
     /// [`MoveError`]; the game is then as before.

@@ -47,7 +47,7 @@
 //! ```
 //!
 //! Whoever only plays games needs [`Variant`] and [`Game`]. A search works on positions: `P: Position` below,
-//! [`AnyPosition`] and [`with_position!`] above.
+//! [`AnyPosition`] and [`with_position!`] above. [`prelude`] brings what positions can do into scope.
 //!
 //! # The games
 //!
@@ -64,7 +64,7 @@
 //! | square | [`Square`], `"7g".parse()`: file from Black's right, rank letter from the top |
 //! | legal moves | [`Game::legal_moves`]; without history [`Position::moves`] |
 //! | pseudo-legal moves | [`games::shogi::pseudo_legal`], where a king may be left in check |
-//! | captures, noisy moves | [`Position::noisy_moves`], [`Position::victims`] |
+//! | captures, noisy moves | [`SearchMoves::noisy_moves`], [`Position::victims`] |
 //! | make, unmake | [`Game::play`], [`Game::undo`]; a search copies positions: [`Position::play`] |
 //! | UCI, SAN move text | [`Game::usi`], [`Game::read_move`], [`Game::play_text`]; [`notation`] |
 //! | pocket, drop | [`Hand`], [`MoveView::Drop`] |
@@ -73,8 +73,8 @@
 //! | threefold repetition | [`Game::repetition`] (the count differs from game to game) |
 //! | Zobrist key | [`Position::key`] |
 //! | perft, divide | [`Game::perft`], [`mod@perft`] |
-//! | null move | [`Position::play_null`] |
-//! | PGN | [`notation`]; records of gungi in [`games::gungi::kifu`] |
+//! | null move | [`SearchMoves::play_null`] |
+//! | PGN | [`notation`]; records in the notation of a game's author in [`games::kifu`] |
 //!
 //! # Features
 //!
@@ -111,6 +111,7 @@ mod outcome;
 pub mod perft;
 mod piece;
 pub mod position;
+pub mod prelude;
 pub mod refusal;
 mod repetition;
 #[cfg(feature = "serde")]
@@ -133,7 +134,10 @@ pub use mv::{Move, MoveView, Moves, Promotion, SpecialMove};
 pub use notation::{sfen::SfenError, usi::UsiError};
 pub use outcome::{Outcome, Reason};
 pub use piece::{CODES, Kind, MAX_KINDS, Piece};
-pub use position::{HistoryEntry, Observer, Position, Victims};
+pub use position::{
+    Arbitration, ArmyPhase, GamePosition, History, HistoryEntry, Notation, Observer, Position, SearchMoves,
+    Secrecy, SetUpPhase, SplitTurns, Symmetry, Victims,
+};
 pub use refusal::{Language, Refusal, SetUpWord, Why};
 pub use repetition::Repetition;
 pub use side::Side;

@@ -162,7 +162,7 @@ pub enum MoveView {
         to: Square,
     },
     /// The second part of a turn alone: only a search that takes the parts one by one has such moves
-    /// ([`crate::Position::with_split_turns`]).
+    /// ([`crate::SplitTurns::with_split_turns`]).
     Choice {
         /// The square that it is about, if it is about one.
         to: Square,

@@ -17,10 +17,10 @@ pub enum Reason {
     KingCapture,
     /// Gungi: a side has two へ on one file by the other side's betrayal (ニへ).
     Nihe,
-    /// Kokose: the user left the enemy's king where he can take it himself.
-    KokoseExposed,
-    /// Kokose-finish: the enemy is not mated after the user's last move.
-    KokoseNoMate,
+    /// After borrowed moves (ココセ) the enemy's king stands where its own side can take it.
+    BorrowedExposed,
+    /// Borrowed moves had to end in mate (ココセ) and did not.
+    BorrowedWithoutMate,
     /// A bare royal stands against a royal and another piece (駒枯れ).
     BareKing,
     /// Only the royals are left.
@@ -55,8 +55,8 @@ impl Reason {
         Self::RoyalCapture,
         Self::KingCapture,
         Self::Nihe,
-        Self::KokoseExposed,
-        Self::KokoseNoMate,
+        Self::BorrowedExposed,
+        Self::BorrowedWithoutMate,
         Self::BareKing,
         Self::InsufficientMaterial,
         Self::Repetition,
@@ -84,8 +84,8 @@ impl Reason {
             Self::RoyalCapture => "royal-capture",
             Self::KingCapture => "king-capture",
             Self::Nihe => "nihe",
-            Self::KokoseExposed => "kokose-exposed",
-            Self::KokoseNoMate => "kokose-no-mate",
+            Self::BorrowedExposed => "kokose-exposed",
+            Self::BorrowedWithoutMate => "kokose-no-mate",
             Self::BareKing => "bare-king",
             Self::InsufficientMaterial => "insufficient-material",
             Self::Repetition => "repetition",

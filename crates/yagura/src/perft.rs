@@ -1,6 +1,6 @@
 //! Counting the leaves of the tree of legal moves.
 
-use crate::{Game, Move, Moves, Position};
+use crate::{Game, GamePosition, Move, Moves, Position};
 
 /// Returns the number of sequences of `depth` legal moves. A finished game has no continuation; repetition is
 /// not looked at ([`of_game`] does that).
@@ -40,14 +40,14 @@ fn count<P: Position>(position: &P, buffers: &mut [Moves]) -> u64 {
 /// by repetition.
 ///
 /// Slower than [`perft`]; the same when no position of the tree can have come before often enough.
-pub fn of_game<P: Position>(game: &Game<P>, depth: u32) -> u64 {
+pub fn of_game<P: GamePosition>(game: &Game<P>, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
     count_in_game(&mut game.clone(), depth)
 }
 
-fn count_in_game<P: Position>(game: &mut Game<P>, depth: u32) -> u64 {
+fn count_in_game<P: GamePosition>(game: &mut Game<P>, depth: u32) -> u64 {
     if game.outcome().is_some() {
         return 0;
     }

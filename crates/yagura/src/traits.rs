@@ -52,7 +52,7 @@ pub enum SetUp {
     None,
     /// The players place their pieces one by one; placements are moves like any other.
     ByMoves,
-    /// The players choose whole armies in secret, texts for [`crate::Position::set_up`].
+    /// The players choose whole armies in secret, texts for [`crate::SetUpPhase::set_up`].
     SecretArmies,
 }
 

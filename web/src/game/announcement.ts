@@ -17,8 +17,8 @@ export function announce(
   const ply = state.moves.length - 1;
   const made = state.moves[ply];
   if (made === undefined) return '';
-  const before = parseSfen(state.positions[ply] ?? '');
-  const after = parseSfen(state.positions[ply + 1] ?? '');
+  const before = parseSfen(state.positions[ply] ?? '', fields);
+  const after = parseSfen(state.positions[ply + 1] ?? '', fields);
   const written = write(played(made, before, state.notes[ply], null, fields, after), language.now, kinds);
   const user = deciderOf(fields, before);
   const move = `${written.head.replace(/[☗☖]/, '')} ${written.part}`.trim();

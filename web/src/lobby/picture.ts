@@ -3,7 +3,7 @@ import type { Face, Pictured, Summary } from '../protocol/types';
 
 const NAMELESS: Face['name'] = { ja: '', kana: null, romaji: '', en: '' };
 
-export function picturedOf({ files, ranks, picture }: Summary): Pictured | null {
+export function picturedOf({ files, ranks, traits, picture }: Summary): Pictured | null {
   if (!picture) return null;
   const { look, zone, start, faces } = picture;
   const kinds = faces.map(({ stacks, ...face }) => ({
@@ -11,5 +11,5 @@ export function picturedOf({ files, ranks, picture }: Summary): Pictured | null 
     name: NAMELESS,
     layers: stacks ? [null] : [],
   }));
-  return { files, ranks, look, zone, start, kinds };
+  return { files, ranks, traits, look, zone, start, kinds };
 }

@@ -15,6 +15,6 @@ export type Face = Pick<Kind, 'code' | 'name' | 'glyph' | 'short' | 'royal' | 'p
 };
 
 /** What is needed to draw a board. */
-export type Pictured = Pick<Definition, 'files' | 'ranks' | 'start' | 'zone' | 'look'> & {
+export type Pictured = Pick<Definition, 'files' | 'ranks' | 'start' | 'zone' | 'look' | 'traits'> & {
   readonly kinds: readonly Face[];
 };

@@ -34,6 +34,9 @@ export class Channel {
   #number = 0;
   #syncing = false;
 
+  /** What there is to tell of the link: it is open once the game is known. */
+  link = $derived<LinkStatus>(this.status === 'open' && !this.state ? 'connecting' : this.status);
+
   constructor(
     id: string,
     tokens: Partial<Record<Side, string>>,

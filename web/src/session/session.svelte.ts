@@ -84,7 +84,7 @@ export class GameSession {
   /** The present position. Whose pieces move is the server's word, which may be more than the SFEN's. */
   live = $derived.by<Position | null>(() => {
     const { state } = this;
-    return state && { ...parseSfen(state.positions[this.plies] ?? ''), side: state.side };
+    return state && { ...parseSfen(state.positions[this.plies] ?? '', this.traits.fields), side: state.side };
   });
 
   /** The piece in hand can be moved now. */
@@ -121,7 +121,7 @@ export class GameSession {
   /** The position on the screen: of the past, or with the half-made or unanswered move on it. */
   shown = $derived.by<Position | null>(() => {
     if (!this.state || !this.live) return null;
-    if (this.past) return parseSfen(this.state.positions[this.ply] ?? '');
+    if (this.past) return parseSfen(this.state.positions[this.ply] ?? '', this.traits.fields);
     const { unanswered } = this;
     if (unanswered) return afterMove(this.live, unanswered, this.kinds, this.#effectOf(unanswered));
     if (this.entry.at !== 'idle' && this.entry.path.length > 0)

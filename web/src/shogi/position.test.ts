@@ -19,7 +19,7 @@ describe('positions', () => {
   });
 
   it('of chu keep the lion square in the third field', () => {
-    const p = parseSfen('12/12/5k6/12/12/12/12/6+N5/12/12/12/6K5 b 7g 4');
+    const p = parseSfen('12/12/5k6/12/12/12/12/6+N5/12/12/12/6K5 b 7g 4', ['board', 'side', 'lion-capture']);
     expect(p.extra).toBe('7g');
     expect(p.hands.b.size).toBe(0);
     expect(p.board.get('6h')).toEqual({ side: 'b', code: '+N' });

@@ -1,3 +1,4 @@
+import type { PositionField } from '../protocol/types';
 import type { Square } from './square';
 import { placeOf, squareAt } from './square';
 
@@ -35,15 +36,14 @@ export class SfenError extends Error {}
 const PIECE = /(\d+)|(\+?)(?:\[([A-Za-z]+)\]|([A-Za-z]))|([()])/y;
 /** The field behind the move number of games with towers says what is going on. */
 const PHASE = /^(?:setup|backs|play)$/;
-/** Chu shogi alone writes a square where other games write hands. */
-const LION_RANKS = 12;
 const HAND = /(\d*)(?:\[([A-Za-z]+)\]|([A-Za-z]))/y;
 
 export function other(side: Side): Side {
   return side === 'b' ? 'w' : 'b';
 }
 
-export function parseSfen(sfen: string): Position {
+/** Reads a position; `meanings` are the fields of the game's positions, where its third may be no hands. */
+export function parseSfen(sfen: string, meanings: readonly PositionField[] = []): Position {
   const [rows, side, third = '-', number = '1', ...fields] = sfen.trim().split(/\s+/);
   if (!rows || (side !== 'b' && side !== 'w'))
     throw new SfenError(`expected "BOARD SIDE …", found "${sfen}"`);
@@ -61,8 +61,8 @@ export function parseSfen(sfen: string): Position {
       if (pieces.length > 1) towers.set(square, pieces);
     });
   });
-  // `2g` is a square where a lion fell, or two golds in hand.
-  const isSquare = ranks.length === LION_RANKS && /^\d+[a-z]+$/.test(third);
+  // `2g` is a square where a lion fell, or two golds in hand: the game says what the field means.
+  const isSquare = meanings[2] === 'lion-capture';
   return {
     files,
     ranks: ranks.length,

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use serde::Serialize;
-use yagura::Position as _;
+use yagura::Notation as _;
 
 use super::{game, write_json};
 use crate::args::PositionArgs;

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use serde::Serialize;
-use yagura::{AnyPosition, Game, Move, Position as _, perft, with_position};
+use yagura::{AnyPosition, Game, History as _, Move, Notation as _, perft, with_position};
 
 use super::{game, write_json};
 use crate::args::Perft;

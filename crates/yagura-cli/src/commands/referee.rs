@@ -6,7 +6,7 @@ use std::{
 };
 
 use serde::{Deserialize, Serialize};
-use yagura::{AnyPosition, Game, MoveError, Outcome, Position as _, Repetition, Variant};
+use yagura::{AnyPosition, Game, MoveError, Notation as _, Outcome, Position as _, Repetition, Variant};
 
 use super::write_json;
 

@@ -20,7 +20,7 @@ use fastrand::Rng;
 pub use plan::{BUDGET, Plan};
 pub use pool::Favourite;
 pub use replacing::replace;
-use yagura::{AnyPosition, Game, Position, SetUp, Side, Variant, mix_key};
+use yagura::{AnyPosition, ArmyPhase, Game, Position, SetUp, SetUpPhase as _, Side, Variant, mix_key};
 
 use crate::Level;
 
@@ -129,15 +129,13 @@ pub fn turn(game: &Game<AnyPosition>, level: Level, seed: u64) -> Option<String>
     }
     let variant = Variant::of(position.definition());
     let own = |side: Side| mix_key(seed ^ mix_key(1 + side.index() as u64));
-    match phase(position).as_str() {
-        "A" => Some(format!("A:{}", choose(&variant, level, own(Side::Black)))),
-        "B" => Some(format!("B:{}", choose(&variant, level, own(Side::White)))),
-        "C" => Some(if Rng::with_seed(own(Side::Black)).bool() { "coin:A" } else { "coin:B" }.to_owned()),
-        _ => Some(replace(position, seed)),
+    match position.army_phase()? {
+        ArmyPhase::ArmyA => Some(format!("A:{}", choose(&variant, level, own(Side::Black)))),
+        ArmyPhase::ArmyB => Some(format!("B:{}", choose(&variant, level, own(Side::White)))),
+        ArmyPhase::Coin => {
+            Some(if Rng::with_seed(own(Side::Black)).bool() { "coin:A" } else { "coin:B" }.to_owned())
+        }
+        ArmyPhase::Second | ArmyPhase::First => Some(replace(position, seed)),
+        ArmyPhase::Play => None,
     }
-}
-
-/// Returns the letter of the phase (§12.1).
-fn phase(position: &AnyPosition) -> String {
-    position.sfen().split(' ').nth(4).unwrap_or_default().to_owned()
 }

@@ -2,7 +2,8 @@
 
 use fastrand::Rng;
 use yagura::{
-    AnyPosition, Definition, Hand, Kind, Piece, Position, Side, Slot, Square, Variant, notation::sfen,
+    AnyPosition, Definition, Hand, Kind, Piece, Position, SetUpPhase as _, Side, Slot, Square, Variant,
+    notation::sfen,
 };
 
 /// Points that a player has (rulebook rengo §3.1).

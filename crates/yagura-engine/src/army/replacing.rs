@@ -2,9 +2,9 @@
 //! it.
 
 use fastrand::Rng;
-use yagura::{AnyPosition, Game, Kind, Mark, Position, Side, mix_key};
+use yagura::{AnyPosition, ArmyPhase, Game, Kind, Mark, Position, SetUpPhase as _, Side, mix_key};
 
-use super::{Plan, phase};
+use super::Plan;
 use crate::{Engine, Level, Limits, Stop};
 
 /// Ways in which two pieces are re-placed that are looked at, besides all in which one is.
@@ -20,9 +20,9 @@ const HASH_MB: usize = 2;
 /// Returns the re-placing of the player awaited, as a turn `re:RANKS`: the best of some ways by a shallow
 /// search, or his ranks as they are. The same seed gives the same turn. Empty where no re-placing is awaited.
 pub fn replace(position: &AnyPosition, seed: u64) -> String {
-    let side = match phase(position).as_str() {
-        "2" => Side::White,
-        "1" => Side::Black,
+    let side = match position.army_phase() {
+        Some(ArmyPhase::Second) => Side::White,
+        Some(ArmyPhase::First) => Side::Black,
         _ => return String::new(),
     };
     let plan = Plan::of(position, side);

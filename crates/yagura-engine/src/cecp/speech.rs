@@ -1,7 +1,7 @@
 //! What the engine says.
 
 use yagura::{
-    AnyPosition, Move, Outcome, Position as _, Side,
+    AnyPosition, Move, Notation as _, Outcome, Position as _, Side,
     notation::algebraic::{self, Ranks},
 };
 

@@ -1,6 +1,6 @@
 //! Which evaluation a game has.
 
-use yagura::{AnyPosition, Definition, Move, Position, SetUp, Stacking, with_position};
+use yagura::{AnyPosition, Definition, GamePosition, Move, SetUp, Stacking, with_position};
 
 use super::{
     Classic, Eval,
@@ -27,7 +27,7 @@ pub(crate) trait EvalVisitor {
     type Out;
 
     /// Does it.
-    fn visit<P: Position, E: Eval<P>>(self, eval: &E, position: &P) -> Self::Out;
+    fn visit<P: GamePosition, E: Eval<P>>(self, eval: &E, position: &P) -> Self::Out;
 }
 
 impl AnyEval {

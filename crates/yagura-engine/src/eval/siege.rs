@@ -243,7 +243,7 @@ impl Danger {
 
 #[cfg(test)]
 mod tests {
-    use yagura::{AnyPosition, Game, Variant};
+    use yagura::{AnyPosition, Game, Notation as _, Variant};
 
     use super::*;
     use crate::eval::{Classic, Eval};

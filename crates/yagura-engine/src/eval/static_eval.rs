@@ -1,6 +1,6 @@
 //! A game's evaluation by itself, with any weights: for fitting them.
 
-use yagura::{AnyPosition, Definition, Position, Side};
+use yagura::{AnyPosition, Definition, GamePosition, Side};
 
 use super::{AnyEval, Eval, EvalVisitor, Weights};
 
@@ -25,7 +25,7 @@ struct Value;
 impl EvalVisitor for Value {
     type Out = i32;
 
-    fn visit<P: Position, E: Eval<P>>(self, eval: &E, position: &P) -> i32 {
+    fn visit<P: GamePosition, E: Eval<P>>(self, eval: &E, position: &P) -> i32 {
         let value = eval.evaluate(position, &eval.state(position));
         if position.player() == Side::Black { value } else { -value }
     }
@@ -33,7 +33,7 @@ impl EvalVisitor for Value {
 
 #[cfg(test)]
 mod tests {
-    use yagura::{Game, Variant};
+    use yagura::{Game, Notation as _, Symmetry as _, Variant};
 
     use super::*;
     use crate::eval::{Column, Parameter};

@@ -195,7 +195,7 @@ impl Threats {
 
 #[cfg(test)]
 mod tests {
-    use yagura::{AnyPosition, Game, Variant};
+    use yagura::{AnyPosition, Game, Notation as _, Variant};
 
     use super::*;
     use crate::eval::{Classic, Eval, StaticEval};

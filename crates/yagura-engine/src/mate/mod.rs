@@ -8,7 +8,7 @@
 mod table;
 mod tree;
 
-use yagura::{AnyPosition, Move, Position, Royals, with_position};
+use yagura::{AnyPosition, Move, Position, Royals, Secrecy as _, with_position};
 
 use crate::limits::{Limits, Stop};
 

@@ -1,6 +1,6 @@
 //! The tree of a mate: who attacks picks one of his checks, who defends has every move.
 
-use yagura::{Move, Moves, Position, Side};
+use yagura::{GamePosition, Move, Moves, Side};
 
 use super::{
     LONGEST, Proof, TABLE, Verdict,
@@ -49,7 +49,7 @@ pub(super) struct Solver<'a, P> {
     halted: bool,
 }
 
-impl<'a, P: Position> Solver<'a, P> {
+impl<'a, P: GamePosition> Solver<'a, P> {
     pub(super) fn new(root: &P, limits: &'a Limits, stop: &'a Stop) -> Self {
         Self {
             attacker: root.player(),

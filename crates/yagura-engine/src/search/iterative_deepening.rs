@@ -1,7 +1,7 @@
 //! Iterative deepening: each iteration orders the moves of the next, and there is an answer whenever the time
 //! is up.
 
-use yagura::Position;
+use yagura::GamePosition;
 
 use super::{Node, RootMove, Search};
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
 /// Percentage of the planned time by how many iterations the best move has been the same.
 const STEADINESS: [u32; 6] = [150, 120, 100, 85, 75, 65];
 
-impl<P: Position, E: Eval<P>> Search<'_, P, E> {
+impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
     /// Searches until a limit is reached, and returns the moves of the root, best first, with the depth of
     /// the last whole iteration. None when the game is over. `on_info` hears of each line of each
     /// iteration.

@@ -7,7 +7,7 @@
 //! nothing does. Lists are short also where there are many times more moves than squares, so what a search
 //! holds in memory does not depend on the position.
 
-use yagura::{Move, Piece, Position, Square};
+use yagura::{GamePosition, Move, Piece, Square};
 
 use super::{
     Node, PieceTo, RootMove, Search,
@@ -72,7 +72,7 @@ impl Quiets {
     }
 }
 
-impl<P: Position, E: Eval<P>> Search<'_, P, E> {
+impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
     pub(super) fn is_large_board(&self) -> bool {
         self.eval.geometry().board_size == BoardSize::Large
     }

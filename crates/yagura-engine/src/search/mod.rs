@@ -33,7 +33,7 @@ use move_picker::MovePicker;
 use node_type::{NodeType, NonPv, Pv};
 use repetition::GameLine;
 pub(crate) use root::RootMove;
-use yagura::{Move, Moves, Position, Royals, Side, mix_key};
+use yagura::{GamePosition, Move, Moves, Royals, Side, mix_key};
 
 use crate::{
     eval::{Eval, Evaluation},
@@ -119,7 +119,7 @@ impl<P, S> Copy for Node<'_, P, S> {}
 
 /// One search by one thread.
 #[derive(Debug)]
-pub(crate) struct Search<'a, P: Position, E: Eval<P>> {
+pub(crate) struct Search<'a, P: GamePosition, E: Eval<P>> {
     eval: &'a E,
     table: &'a TranspositionTable,
     /// Mixed into every key, so that different games can share a table.
@@ -152,7 +152,7 @@ pub(crate) struct Search<'a, P: Position, E: Eval<P>> {
     halted: bool,
 }
 
-impl<'a, P: Position, E: Eval<P>> Search<'a, P, E> {
+impl<'a, P: GamePosition, E: Eval<P>> Search<'a, P, E> {
     /// Returns a search of `root`, with what earlier ones have found out about moves.
     pub(crate) fn new(
         eval: &'a E,

@@ -2,7 +2,7 @@
 //! and capture history, killer moves and the move that answered the last one before (counter-move), then
 //! quiet moves by the history heuristic, and captures that lose by static exchange evaluation (SEE) last.
 
-use yagura::{Move, Position};
+use yagura::{GamePosition, Move};
 
 use super::{
     Node, PieceTo, Search,
@@ -23,7 +23,7 @@ const CAPTURE_HISTORY: i32 = 8;
 /// Captures of a node that are remembered as having been tried.
 pub(super) const MOST_TRIED: usize = 32;
 
-impl<P: Position, E: Eval<P>> Search<'_, P, E> {
+impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
     /// Returns piece and target of the moves one and two plies ago.
     pub(super) fn context(&self, ply: usize) -> [PieceTo; 2] {
         [1, 2].map(|back| ply.checked_sub(back).map_or(PieceTo::default(), |ply| self.stack[ply].piece_to))
@@ -234,7 +234,7 @@ impl<P: Position, E: Eval<P>> Search<'_, P, E> {
 
 /// The SEE stage: puts a capture behind the quiet moves if the exchange that it begins loses; looked at only
 /// when its turn has come.
-pub(super) fn see_stage<P: Position, E: Eval<P>>(eval: &E, position: &P, scored: &mut ScoredMove) {
+pub(super) fn see_stage<P: GamePosition, E: Eval<P>>(eval: &E, position: &P, scored: &mut ScoredMove) {
     if scored.noisy && !scored.losing && !eval.see_ge(position, scored.mv, 0) {
         scored.losing = true;
         scored.score += LOSING - CAPTURE;

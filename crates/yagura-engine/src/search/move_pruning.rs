@@ -2,7 +2,7 @@
 //! `alpha` (futility pruning), have been bad elsewhere (history pruning), or lose pieces by static exchange
 //! evaluation (SEE pruning).
 
-use yagura::{Move, Position};
+use yagura::{GamePosition, Move};
 
 use super::{
     Node, Search,
@@ -34,7 +34,7 @@ const SEE_DEPTH: i32 = 6;
 const SEE_NOISY: i32 = 110;
 const SEE_QUIET: i32 = 60;
 
-impl<P: Position, E: Eval<P>> Search<'_, P, E> {
+impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
     /// Returns whether a move, one of `all`, is left out at this depth for being late, for futility or for
     /// what it loses.
     pub(super) fn is_pruned(

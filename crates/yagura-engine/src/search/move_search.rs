@@ -1,6 +1,6 @@
 //! One move of a node: extended, reduced, and searched with a zero window before the full one.
 
-use yagura::Position;
+use yagura::GamePosition;
 
 use super::{
     Node, Search,
@@ -18,7 +18,7 @@ use crate::{
 const LMR_DEPTH: i32 = 3;
 const LMR_HISTORY: i32 = 9_000;
 
-impl<P: Position, E: Eval<P>> Search<'_, P, E> {
+impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
     /// Returns the value of a move for who decides in the node. `history` is how good it has been elsewhere.
     pub(super) fn search_move<NODE: NodeType>(
         &mut self,

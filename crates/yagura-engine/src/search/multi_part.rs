@@ -11,7 +11,7 @@
 //! moves that cannot give check do not come into question.
 
 use arrayvec::ArrayVec;
-use yagura::{Debt, Move, Position, Square};
+use yagura::{Debt, GamePosition, Move, Square};
 
 use super::{Node, Search, node_type::NodeType};
 use crate::{
@@ -51,7 +51,7 @@ impl Threat {
 /// The pieces that threaten something.
 pub(super) type Threats = ArrayVec<Threat, MOST_THREATS>;
 
-impl<P: Position, E: Eval<P>> Search<'_, P, E> {
+impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
     /// Returns whether the move begins three moves running.
     #[inline]
     pub(super) fn begins_borrowing(&self, mv: Move) -> bool {

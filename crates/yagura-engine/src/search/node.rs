@@ -18,7 +18,7 @@
 //!    window and full window.
 //! 10. *Storing* in the transposition table.
 
-use yagura::{Move, Position, Side};
+use yagura::{GamePosition, Move, Side};
 
 use super::{
     Node, PieceTo, Search, move_ordering::MOST_TRIED, move_picker::KILLERS, multi_part::most_borrowings,
@@ -91,7 +91,7 @@ struct StaticValues {
     corrected: Option<i32>,
 }
 
-impl<P: Position, E: Eval<P>> Search<'_, P, E> {
+impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
     /// Returns the value of a position from the view of its player, the principal variation on the stack at
     /// its ply.
     pub(super) fn search_node<NODE: NodeType>(

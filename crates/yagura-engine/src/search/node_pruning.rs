@@ -1,7 +1,7 @@
 //! Node pruning: leaving a node without looking at its moves, by reverse futility pruning (static null move
 //! pruning), razoring, or null move pruning (NMP).
 
-use yagura::Position;
+use yagura::GamePosition;
 
 use super::{Node, PieceTo, Search, node::Trend, node_type::NonPv};
 use crate::{
@@ -30,7 +30,7 @@ const NULL_PLIES_WITH_DROPS: i32 = 3;
 const VERIFY_DEPTH: i32 = 11;
 const VERIFY_FORCE: i32 = 1500;
 
-impl<P: Position, E: Eval<P>> Search<'_, P, E> {
+impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
     /// Tries to leave the node without looking at its moves.
     pub(super) fn prune_node(
         &mut self,

@@ -5,7 +5,7 @@
 //! he may not. Captures that could not reach `alpha` with a margin (delta pruning) or that lose the exchange
 //! are left out.
 
-use yagura::{Position, Royals};
+use yagura::{GamePosition, Royals};
 
 use super::{
     Node, Quiescence, Search,
@@ -27,7 +27,7 @@ const FREE_EVASION_PLIES: usize = 1;
 /// Plies of the fringe at most.
 const DEEPEST: usize = 40;
 
-impl<P: Position, E: Eval<P>> Search<'_, P, E> {
+impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
     /// Returns the value of a position after captures and promotions, `depth` plies into the fringe.
     pub(super) fn quiesce<NODE: NodeType>(
         &mut self,

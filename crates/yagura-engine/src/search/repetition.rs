@@ -5,7 +5,7 @@
 //! again: who gains by going round may go round again, and who loses could have turned off the first time.
 //! Notes on the moves, which some rules need, are computed only then.
 
-use yagura::{HistoryEntry, Move, Outcome, Position, Side};
+use yagura::{GamePosition, HistoryEntry, Move, Outcome, Side};
 
 /// Counters of keys, by their low bits.
 const COUNTERS: usize = 1 << 14;
@@ -34,7 +34,7 @@ pub(super) enum Verdict {
     Expected(Outcome),
 }
 
-impl<P: Position> GameLine<P> {
+impl<P: GamePosition> GameLine<P> {
     /// Returns the line of a game that stands at `root`.
     pub(super) fn new(root: P, plies: &[HistoryEntry]) -> Self {
         let mut path = Self {

@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use yagura::{Move, Moves, Position};
+use yagura::{GamePosition, Move, Moves};
 
 use super::{
     Node, PieceTo, Search, large_board::quiets_at_root, multi_part::BORROWING_DEPTH, node_type::NonPv,
@@ -45,7 +45,7 @@ impl RootMove {
     }
 }
 
-impl<P: Position, E: Eval<P>> Search<'_, P, E> {
+impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
     /// Returns the legal moves in the order of a look one ply ahead, so that there is a sensible move before
     /// anything is searched.
     pub(super) fn root_moves(&mut self, node: Node<'_, P, E::State>) -> Vec<RootMove> {

@@ -4,7 +4,7 @@
 //! of them comes near its value, it is. If on the contrary one of them reaches `beta`, this move or that will
 //! do so at full depth too, and the node is left (multi-cut).
 
-use yagura::Position;
+use yagura::GamePosition;
 
 use super::{
     Node, Search,
@@ -33,7 +33,7 @@ pub(super) enum Singular {
     MultiCut(i32),
 }
 
-impl<P: Position, E: Eval<P>> Search<'_, P, E> {
+impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
     /// Asks a shallower search what the moves but the one that the table knows are worth.
     pub(super) fn singular<NODE: NodeType>(
         &mut self,

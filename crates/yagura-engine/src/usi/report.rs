@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use yagura::{AnyPosition, Move, Position};
+use yagura::{AnyPosition, Move, Notation as _, Position};
 
 use crate::{
     Info, Thought,

@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-use yagura::{AnyPosition, Game, Position};
+use yagura::{AnyPosition, Game, Position, Secrecy as _};
 
 use super::{options::Options, report};
 use crate::{Engine, Limits, Stop, console::Console, limits::Timer, mate, resignation::Resignation};

@@ -5,7 +5,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use yagura::{AnyPosition, Game, Move, Piece, Position, Side, Square, Variant};
+use yagura::{
+    AnyPosition, Game, Move, Notation as _, Piece, Position, SearchMoves as _, Side, Square, Symmetry as _,
+    Variant,
+};
 use yagura_engine::{Engine, Level, Limits, Score, Stop, Thought};
 
 use crate::playing::{game, think};

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use fastrand::Rng;
-use yagura::{AnyPosition, Game, Move, Outcome, Position, Reason, Side};
+use yagura::{AnyPosition, Game, Move, Notation as _, Outcome, Position, Reason, Secrecy as _, Side};
 use yagura_engine::{Engine, Level, Limits, Score, Stop, usi};
 
 use crate::playing::{checks_mate, game, think};

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use fastrand::Rng;
-use yagura::{AnyPosition, Game, Move, Position};
+use yagura::{AnyPosition, Game, Move, Notation as _, Position};
 use yagura_engine::{
     Limits, Stop,
     mate::{Proof, Verdict, solve},

@@ -1,7 +1,7 @@
 //! The games in which the players do not simply alternate, or kings may be taken (rulebook small §5-7).
 
 use fastrand::Rng;
-use yagura::{AnyPosition, Move, Position, Reason, Side};
+use yagura::{AnyPosition, Move, Notation as _, Position, Reason, Side};
 use yagura_engine::{Limits, Score, TurnSearch};
 
 use crate::playing::{best, game, think, wander_plainly};
@@ -107,7 +107,7 @@ fn does_not_expose_the_enemys_king() {
     ] {
         let mut exposed = game(variant, Some(text));
         exposed.play_text(tempting).expect("the tempting move is legal");
-        assert_eq!(exposed.outcome().map(|outcome| outcome.reason), Some(Reason::KokoseExposed), "{text}");
+        assert_eq!(exposed.outcome().map(|outcome| outcome.reason), Some(Reason::BorrowedExposed), "{text}");
         let mut game = game(variant, Some(text));
         for depth in 1..=4 {
             let thought = think(&game, &Limits::depth(depth));

@@ -1,7 +1,7 @@
 //! Games, opponents and searches for the other tests.
 
 use fastrand::Rng;
-use yagura::{AnyPosition, Game, Move, Position, Side, Variant, definitions};
+use yagura::{AnyPosition, Game, Move, Notation as _, Position, SetUpPhase as _, Side, Variant, definitions};
 use yagura_engine::{Engine, Level, Limits, Stop, Thought};
 
 /// Returns a game of a variant from a position, or from its start; where the players set it up, with each

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use fastrand::Rng;
-use yagura::{AnyPosition, Game, Move, Position, Side, Variant};
+use yagura::{AnyPosition, Game, Move, Notation as _, Position, Side, Variant};
 use yagura_engine::{Engine, Level, Limits, Score, Stop, army, usi};
 
 use crate::playing::{best, game, think};

@@ -1,6 +1,6 @@
 //! The engine sees what is there.
 
-use yagura::{AnyPosition, Game, Move, Piece, Position, Reason, Side, Variant};
+use yagura::{AnyPosition, Game, Move, Notation as _, Piece, Position, Reason, Side, Variant};
 use yagura_engine::{
     Limits, Score,
     eval::{Classic, Eval, Weights},

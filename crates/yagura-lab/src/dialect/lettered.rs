@@ -7,7 +7,7 @@
 use std::fmt::Write as _;
 
 use yagura::{
-    AnyPosition, Definition, Game, Move, MoveError, Position as _, Side,
+    AnyPosition, Definition, Game, Move, MoveError, Notation as _, Position as _, Side,
     notation::algebraic::{self, Ranks},
 };
 

@@ -11,7 +11,7 @@ pub mod lettered;
 use std::fmt::Debug;
 
 use yagura::{
-    AnyPosition, Game, Move, MoveError, Position as _, Side,
+    AnyPosition, Game, Move, MoveError, Notation as _, Position as _, Side, Symmetry as _,
     notation::{
         algebraic::{self, Ranks},
         usi,

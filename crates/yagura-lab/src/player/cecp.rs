@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use yagura::{AnyPosition, Game, Move, Position as _, Side, Variant};
+use yagura::{AnyPosition, Game, Move, Notation as _, Position as _, Side, Variant};
 use yagura_engine::{Score, cecp::name as xboard_name};
 
 use super::{Answer, Choice, Fault, HANDSHAKE, Player, Report, fault, patience};

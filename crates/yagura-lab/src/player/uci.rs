@@ -2,7 +2,7 @@
 
 use std::{fmt::Write as _, path::PathBuf, time::Instant};
 
-use yagura::{AnyPosition, Game, Position as _, Side, Variant, perft, with_position};
+use yagura::{AnyPosition, Game, Notation as _, Position as _, Side, Variant, perft, with_position};
 use yagura_engine::{Level, Score};
 
 use super::{Answer, Choice, Fault, HANDSHAKE, Player, Report, fault, patience};

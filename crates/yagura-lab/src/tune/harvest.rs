@@ -1,7 +1,7 @@
 //! Positions from games of the engine against itself, each with what came of it.
 
 use fastrand::Rng;
-use yagura::{AnyPosition, Game, Move, Position as _, Side, Variant};
+use yagura::{AnyPosition, Game, Move, Notation as _, Position as _, SearchMoves as _, Side, Variant};
 use yagura_engine::{Engine, Level, Limits, Score, Stop, eval::Weights};
 
 use crate::opening::random;

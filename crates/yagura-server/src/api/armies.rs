@@ -4,7 +4,7 @@ use axum::{
     Json,
     extract::{Path, rejection::PathRejection},
 };
-use yagura::{Variant, games::rengo::ArmyRules};
+use yagura::{Variant, games::secret_armies::ArmyRules};
 use yagura_engine::army;
 use yagura_wire::{Armies, ArmyReview, FavouriteArmy, NewArmy, Refused};
 

@@ -11,7 +11,7 @@ use axum::{
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
-use yagura::{AnyPosition, Position as _, Side, Square, Variant, notation::gungi};
+use yagura::{AnyPosition, Notation as _, Position as _, Side, Square, Variant, games::kifu};
 use yagura_wire::{
     Attackers, Definition, NewRecord, ReadGame, ReadRecord, Refused, Remark, Summary, Text, Variants,
 };
@@ -135,7 +135,7 @@ pub(crate) async fn read(
 ) -> Result<Json<ReadRecord>, ApiError> {
     let Path(id) = id?;
     let variant = Variant::parse(&id).map_err(ApiError::NoVariant)?;
-    if variant.definition().rules != "gungi" {
+    if !kifu::serves(variant.definition()) {
         return Err(ApiError::NoNotation);
     }
     let most = app.limits.max_moves;
@@ -155,7 +155,7 @@ fn told(
     most: u32,
 ) -> Result<Json<ReadRecord>, ApiError> {
     let start = position.map(|text| AnyPosition::from_sfen(variant, text)).transpose()?;
-    let record = gungi::read(variant, start, text).map_err(ApiError::Record)?;
+    let record = kifu::read(variant, start, text).map_err(ApiError::Record)?;
     if record.games.iter().any(|game| game.moves().len() > most as usize) {
         return Err(ApiError::TooLong(most));
     }

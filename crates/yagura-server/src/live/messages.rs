@@ -88,10 +88,10 @@ fn words(reason: Reason) -> (String, String) {
         Reason::RoyalCapture => ("玉を取った", "the last royal was captured"),
         Reason::KingCapture => ("玉を取った", "the king was taken"),
         Reason::Nihe => ("裏切りによるニへ", "two he on one file by betrayal"),
-        Reason::KokoseExposed => {
+        Reason::BorrowedExposed => {
             ("ココセ中の王手放置", "kokose left the enemy's king where it could be taken")
         }
-        Reason::KokoseNoMate => ("ココセで詰まなかった", "kokose did not end in mate"),
+        Reason::BorrowedWithoutMate => ("ココセで詰まなかった", "kokose did not end in mate"),
         Reason::BareKing => ("駒枯れ", "bare king"),
         Reason::InsufficientMaterial => ("詰ませる駒がない", "neither side has the pieces to mate"),
         Reason::Repetition => ("千日手", "repetition"),

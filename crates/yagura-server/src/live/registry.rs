@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use tokio::sync::{mpsc, oneshot};
-use yagura::{AnyPosition, Position as _, Variant, games::shogi::plausible, notation};
+use yagura::{
+    AnyPosition, Notation as _, Variant,
+    notation::{self, plausible},
+};
 use yagura_wire::{ClaimedSeat, Created, NewGame, NewPlayer, Tokens};
 
 use super::{

@@ -11,7 +11,7 @@
 use std::fmt::Write as _;
 
 use super::usi::UsiError;
-use crate::{Definition, Move, MoveView, Position, Side, Square, excerpt::excerpt};
+use crate::{Definition, GamePosition, Move, MoveView, Side, Square, excerpt::excerpt};
 
 /// How a turn is written in which a piece stays where it is.
 pub const PASS: &str = "@@@@";
@@ -80,7 +80,7 @@ pub fn write(definition: &Definition, ranks: Ranks, mv: Move) -> Option<String> 
 ///
 /// # Errors
 /// [`UsiError`] naming the text and what was expected.
-pub fn to_usi<P: Position>(position: &P, ranks: Ranks, text: &str) -> Result<String, UsiError> {
+pub fn to_usi<P: GamePosition>(position: &P, ranks: Ranks, text: &str) -> Result<String, UsiError> {
     const EXPECTED: &str =
         "squares as in e2e4, '+' behind them for promotion, P@e5 for a drop, f6e5,e5d4 for two legs";
     let definition = position.definition();
@@ -127,7 +127,7 @@ pub fn to_usi<P: Position>(position: &P, ranks: Ranks, text: &str) -> Result<Str
 
 /// Returns the FEN of a position: board, hands in brackets where the game has any, colour. What else a
 /// position string says is left out.
-pub fn write_fen<P: Position>(position: &P) -> String {
+pub fn write_fen<P: GamePosition>(position: &P) -> String {
     let definition = position.definition();
     let sfen = position.sfen();
     let mut fen = sfen.split(' ').next().unwrap_or_default().to_owned();
@@ -193,7 +193,7 @@ pub fn fen_to_sfen(definition: &Definition, fen: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{AnyPosition, Game, Variant};
+    use crate::{AnyPosition, Game, Position as _, Variant};
 
     fn game(variant: &str, position: Option<&str>) -> Game<AnyPosition> {
         Game::begin(&Variant::parse(variant).expect("a game"), position).expect("a position")

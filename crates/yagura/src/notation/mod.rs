@@ -3,9 +3,8 @@
 pub mod algebraic;
 pub mod diagram;
 pub mod pasted;
+pub mod plausible;
 pub mod sfen;
 mod sfen_error;
 pub mod tower;
 pub mod usi;
-
-pub use crate::games::gungi::kifu as gungi;

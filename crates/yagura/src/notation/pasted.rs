@@ -1,12 +1,12 @@
 //! Positions as people paste them: what other programs and pages write of a position, read as the position
 //! string that it means.
 //!
-//! The rulebooks' own reader takes the canonical string alone ([`Position::from_sfen`]). Here `sfen` or
+//! The rulebooks' own reader takes the canonical string alone ([`Notation::from_sfen`]). Here `sfen` or
 //! `position sfen` may stand in front, `startpos` for the start, `moves` with moves behind; blanks may be
 //! many; the move number may be missing, and so may the fields that a game has beside those of shogi: they
 //! are then as at its start.
 
-use crate::{AnyPosition, Game, Language, MoveError, Position, SetUp, SfenError, Variant};
+use crate::{AnyPosition, Game, Language, MoveError, Notation, Position, SetUp, SfenError, Variant};
 
 /// What is wrong with a position that was pasted.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -170,7 +170,7 @@ mod tests {
 
     #[test]
     fn positions_that_no_game_leads_to_are_told_apart() {
-        use crate::games::shogi::plausible;
+        use crate::notation::plausible;
         for (variant, text, words) in [
             ("shogi", "4k3P/9/9/9/9/9/9/9/4K4 b - 1", "pawn on 1a could never move"),
             ("shogi", "4k4/8N/9/9/9/9/9/9/4K4 b - 1", "knight on 1b could never move"),

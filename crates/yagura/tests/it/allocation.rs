@@ -1,6 +1,6 @@
 //! Nothing is allocated per node: perft allocates its buffers once, however many nodes it visits.
 
-use yagura::{Game, Moves, Position, Variant, perft, with_position};
+use yagura::{Game, Moves, Position, SearchMoves as _, Variant, perft, with_position};
 
 /// A game of gungi after the set-up (rulebook gungi §18.1).
 const GUNGI: &str = "(ca)n2[pt]1bn(fa)/2m1s1([ph]m)k1/[ph][ph][ph][pz](rn)[ph]s[ph][ph]/9/9/9/[PH][PT]S[PH](RN)[PH][PZ][PH][PH]/1K([PH]M)1S1M2/(FA)NB1[PH]2N(CA) b - 49 play 9 -";

@@ -1,7 +1,10 @@
 //! Random armies and positions of union shogi, and the native armies (rulebook rengo §13.2).
 
 use fastrand::Rng;
-use yagura::{AnyPosition, Definition, Game, Kind, Piece, Position, Side, Square, Variant, notation::sfen};
+use yagura::{
+    AnyPosition, Definition, Game, Kind, Notation as _, Piece, Position, SetUpPhase as _, Side, Square,
+    Variant, notation::sfen,
+};
 
 /// The positions in which each board's own army stands against itself.
 pub(crate) const NATIVE: [(&str, &str); 5] = [

@@ -1,7 +1,7 @@
 //! The rulebooks' own cases.
 
 use serde_json::Value;
-use yagura::{AnyPosition, Game, MoveError, Position, Variant, perft, with_position};
+use yagura::{AnyPosition, Game, MoveError, Notation as _, Position, Variant, perft, with_position};
 
 use crate::files;
 

@@ -3,7 +3,8 @@
 
 use fastrand::Rng;
 use yagura::{
-    AnyPosition, Definition, Kind, Piece, Position as _, SetUp, Side, Square, Stacking, Variant, conformance,
+    AnyPosition, Definition, Kind, Notation as _, Piece, Position as _, SetUp, Side, Square, Stacking,
+    Variant, conformance,
 };
 
 use crate::armies;

@@ -4,7 +4,8 @@
 use std::fmt::Write as _;
 
 use yagura::{
-    AnyPosition, Definition, Game, Piece, Position as _, Side, Square, Variant, built_in_text, definitions,
+    AnyPosition, Definition, Game, Notation as _, Piece, Position as _, Side, Square, Variant, built_in_text,
+    definitions,
     notation::{self, diagram},
 };
 

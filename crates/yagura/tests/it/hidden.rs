@@ -3,7 +3,10 @@
 //! decide whether an action is legal, those positions that refuse it still do so alike.
 
 use fastrand::Rng;
-use yagura::{AnyPosition, Game, Language, Move, MoveError, Position, Side, Square, Variant};
+use yagura::{
+    AnyPosition, Game, Language, Move, MoveError, Notation as _, Position, Secrecy as _, Side, Square,
+    Symmetry as _, Variant,
+};
 
 fn variant() -> Variant {
     Variant::parse("gungi").expect("the variant exists")

@@ -2,7 +2,10 @@
 
 use fastrand::Rng;
 use serde_json::Value;
-use yagura::{AnyPosition, Game, Move, Outcome, Position, Reason, Side, Variant, notation::gungi};
+use yagura::{
+    AnyPosition, Game, Move, Notation as _, Outcome, Position, Reason, Secrecy as _, Side, Variant,
+    games::kifu,
+};
 
 const SAMPLE: &str = include_str!("cases/gungi.sample.kifu");
 /// The same game as the author of the rules published it.
@@ -28,7 +31,7 @@ fn bare(text: &str) -> String {
 
 #[test]
 fn the_sample_game_is_legal_and_ends_in_mate() {
-    let games = gungi::read(&variant(), None, SAMPLE).unwrap_or_else(|error| panic!("{error}")).games;
+    let games = kifu::read(&variant(), None, SAMPLE).unwrap_or_else(|error| panic!("{error}")).games;
     assert_eq!(games.len(), 1);
     assert_eq!(games[0].outcome(), Some(Outcome::win(Side::Black, Reason::Checkmate)));
     let cases: Vec<Value> =
@@ -40,13 +43,13 @@ fn the_sample_game_is_legal_and_ends_in_mate() {
     let moves: Vec<&str> =
         case["moves"].as_array().expect("moves").iter().filter_map(Value::as_str).collect();
     assert_eq!(strings(&games[0]), moves);
-    assert_eq!(bare(&gungi::write(&games).expect("it is gungi")), bare(SAMPLE));
+    assert_eq!(bare(&kifu::write(&games).expect("it is gungi")), bare(SAMPLE));
 }
 
 #[test]
 fn the_seeds_record_is_read_as_it_was_published() {
-    let published = gungi::read(&variant(), None, PUBLISHED).unwrap_or_else(|error| panic!("{error}"));
-    let corrected = gungi::read(&variant(), None, SAMPLE).unwrap_or_else(|error| panic!("{error}"));
+    let published = kifu::read(&variant(), None, PUBLISHED).unwrap_or_else(|error| panic!("{error}"));
+    let corrected = kifu::read(&variant(), None, SAMPLE).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(strings(&published.games[0]), strings(&corrected.games[0]));
     assert_eq!(published.games[0].outcome(), Some(Outcome::win(Side::Black, Reason::Checkmate)));
     assert_eq!(published.supposed, [false; 2]);
@@ -58,7 +61,7 @@ fn the_seeds_record_is_read_as_it_was_published() {
 
 #[test]
 fn remarks_are_kept_and_slips_in_the_notation_are_not_taken_for_them() {
-    let read = |text: &str| gungi::read(&variant(), None, text);
+    let read = |text: &str| kifu::read(&variant(), None, text);
     let record = read("【見本】[打ち始め]▲7―7―1―兵[定石。 good move], ▽7―3―1―兵、[ここまで 研究]▲6―7―1―兵。")
         .expect("it is a record");
     let remarks: Vec<(usize, &str)> =
@@ -73,7 +76,7 @@ fn remarks_are_kept_and_slips_in_the_notation_are_not_taken_for_them() {
     let position = "7k1/9/9/9/4S4/9/9/9/1K7 b ST 1 play 9 -";
     let from = |text: &str| {
         let start = AnyPosition::from_sfen(&variant(), position).expect("the position is one");
-        gungi::read(&variant(), Some(start), text).map(|record| strings(&record.games[0]))
+        kifu::read(&variant(), Some(start), text).map(|record| strings(&record.games[0]))
     };
     assert_eq!(from("▲3―3―1―と"), Ok(vec!["T*3c".to_owned()]));
     assert_eq!(from("▲5―4―1―侍"), Ok(vec!["5e5d".to_owned()]));
@@ -95,8 +98,8 @@ fn records_of_running_games_are_read_with_supposed_backs() {
         let (most, of_eight) = (60 + rng.usize(..140), rng.u8(..8));
         let full = games_that_take(&mut rng, None, most, of_eight);
         for hidden in [[false, true], [true, false], [true, true]] {
-            let text = gungi::write_hiding(&full, hidden).expect("it is gungi");
-            let again = gungi::read(&variant(), None, &text)
+            let text = kifu::write_hiding(&full, hidden).expect("it is gungi");
+            let again = kifu::read(&variant(), None, &text)
                 .unwrap_or_else(|error| panic!("{n} {hidden:?}: {error}\n{text}"));
             assert_eq!(again.games.len(), full.len());
             for (game, again) in full.iter().zip(&again.games) {
@@ -108,7 +111,7 @@ fn records_of_running_games_are_read_with_supposed_backs() {
             }
             assert_eq!(again.supposed, hidden, "{text}");
             // What the record tells comes out: it is the same when written again.
-            assert_eq!(gungi::write_hiding(&again.games, hidden).as_deref(), Some(text.as_str()));
+            assert_eq!(kifu::write_hiding(&again.games, hidden).as_deref(), Some(text.as_str()));
             revealed += text.matches("入手").count();
         }
     }
@@ -126,9 +129,9 @@ fn a_game_that_begins_elsewhere_carries_its_position() {
             // A watcher is not told which side still has the last さ or と: his record may not be read to its
             // end.
             for hidden in [[false; 2], [false, true], [true, false]] {
-                let text = gungi::write_hiding(std::slice::from_ref(game), hidden).expect("it is gungi");
+                let text = kifu::write_hiding(std::slice::from_ref(game), hidden).expect("it is gungi");
                 assert!(text.starts_with("#局面 "), "{text}");
-                let again = gungi::read(&variant(), None, &text)
+                let again = kifu::read(&variant(), None, &text)
                     .unwrap_or_else(|error| panic!("{hidden:?}: {error}\n{text}"));
                 assert_eq!(
                     (game.moves().len(), faces(game)),
@@ -187,10 +190,10 @@ fn random_games_come_back() {
         );
         let games = random_games(&mut rng, start, 220);
         parts += games.len();
-        let text = gungi::write(&games).expect("it is gungi");
+        let text = kifu::write(&games).expect("it is gungi");
         let first = start.map(|_| games[0].start().clone());
         let again =
-            gungi::read(&variant(), first, &text).unwrap_or_else(|error| panic!("{error}\n{text}")).games;
+            kifu::read(&variant(), first, &text).unwrap_or_else(|error| panic!("{error}\n{text}")).games;
         assert_eq!(again.len(), games.len());
         for (game, again) in games.iter().zip(&again) {
             assert_eq!(strings(game), strings(again), "{text}");
@@ -201,7 +204,7 @@ fn random_games_come_back() {
             .chars()
             .map(|c| c.to_digit(10).and_then(|d| char::from_u32(0xFF10 + d)).unwrap_or(c))
             .collect();
-        let wide = gungi::read(
+        let wide = kifu::read(
             &variant(),
             Some(games[0].start().clone()),
             &wide.replace('―', "-").replace('、', ","),
@@ -214,7 +217,7 @@ fn random_games_come_back() {
 
 #[test]
 fn errors_name_the_token() {
-    let fault = |text: &str| gungi::read(&variant(), None, text).expect_err(text).to_string();
+    let fault = |text: &str| kifu::read(&variant(), None, text).expect_err(text).to_string();
     for (text, words) in [
         ("[打ち始め]▲7―6―1―兵", "at action 1, '▲7―6―1―兵': no legal action fits"),
         ("[打ち始め]▲7―7―1―兵、▲6―7―1―兵", "at action 2, '▲6―7―1―兵': it is the turn of White (▽)"),
@@ -231,7 +234,6 @@ fn errors_name_the_token() {
     }
     let start = AnyPosition::from_sfen(&variant(), "7k1/9/9/4T4/3T1T3/9/9/9/1K7 b - 1 play 9 -")
         .expect("the position is one");
-    let error =
-        gungi::read(&variant(), Some(start), "▲5―5―1―と").expect_err("three can go there").to_string();
+    let error = kifu::read(&variant(), Some(start), "▲5―5―1―と").expect_err("three can go there").to_string();
     assert!(error.contains("expected one of") && error.contains("[6―5―1]"), "{error}");
 }

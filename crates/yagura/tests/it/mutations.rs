@@ -3,7 +3,8 @@
 
 use fastrand::Rng;
 use yagura::{
-    AnyPosition, Definition, Game, Kind, Position as _, SetUp, Square, Variant, built_in_text, conformance,
+    AnyPosition, Definition, Game, Kind, Notation as _, SetUp, SetUpPhase as _, Square, Variant,
+    built_in_text, conformance,
 };
 
 use crate::armies;

@@ -1,6 +1,6 @@
 //! Perft tables: lines `pos VARIANT SFEN|start`, then `perft DEPTH COUNT`.
 
-use yagura::{AnyPosition, Game, Moves, Position, Variant, perft, with_position};
+use yagura::{AnyPosition, Game, Moves, Notation as _, Position, Variant, perft, with_position};
 
 use crate::files;
 

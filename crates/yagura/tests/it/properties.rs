@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use yagura::{
-    AnyPosition, Definition, Game, Position, Square, Variant, built_in_text,
+    AnyPosition, Definition, Game, Notation as _, Position, Square, Variant, built_in_text,
     games::rengo::{ArmyRules, BUDGET},
     movement::betza,
     notation::usi,
@@ -86,7 +86,7 @@ proptest! {
             Ok(mv) => prop_assert!(game.legal_moves().contains(&mv)),
             Err(error) => prop_assert!(!error.to_string().is_empty()),
         }
-        if let Err(error) = yagura::notation::gungi::read(&variant, None, &record) {
+        if let Err(error) = yagura::games::kifu::read(&variant, None, &record) {
             prop_assert!(!error.to_string().is_empty());
         }
     }

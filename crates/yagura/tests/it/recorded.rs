@@ -4,7 +4,7 @@
 //! chu §8.3, ennen §8.3), which another judge made from the rulebook's words has confirmed.
 
 use serde_json::Value;
-use yagura::{Game, Position, Variant};
+use yagura::{Game, Notation as _, Position, Variant};
 
 fn run(text: &str) {
     let mut steps = 0;

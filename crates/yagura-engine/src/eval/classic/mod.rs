@@ -6,7 +6,7 @@ mod tables;
 pub use balance::Balance;
 use balance::Watch;
 pub use tables::{Classic, FORCE};
-use yagura::{Observer, Piece, Position, Side, Square, Turns};
+use yagura::{Observer, Piece, Position, Side, SplitTurns, Square, Turns};
 
 use super::{
     Eval, Evaluation, mop_up,
@@ -154,7 +154,7 @@ impl Classic {
     }
 }
 
-impl<P: Position> Eval<P> for Classic {
+impl<P: SplitTurns> Eval<P> for Classic {
     type State = Balance;
 
     fn state(&self, position: &P) -> Balance {
@@ -226,7 +226,7 @@ impl<P: Position> Eval<P> for Classic {
 
 #[cfg(test)]
 mod tests {
-    use yagura::{AnyPosition, Game, Variant};
+    use yagura::{AnyPosition, Game, Notation as _, Variant};
 
     use super::*;
 

@@ -7,7 +7,10 @@
 use std::sync::OnceLock;
 
 use fastrand::Rng;
-use yagura::{Definition, Kind, Move, MoveView, Moves, Position, Side, Square, games::gungi::Gungi, mix_key};
+use yagura::{
+    Definition, Kind, Move, MoveView, Moves, Position, Side, Square, Symmetry as _, games::gungi::Gungi,
+    mix_key,
+};
 
 use super::placement;
 use crate::level::Level;

@@ -1,6 +1,6 @@
 //! What moves do on squares that their strings do not name.
 
-use yagura::{AnyPosition, Field, Move, Piece, Position as _, Square};
+use yagura::{AnyPosition, Field, Move, Notation as _, Piece, Position as _, Square};
 use yagura_wire::MoveEffect;
 
 /// Returns what legal moves do on another square than those of their strings: the rook of castling, a piece

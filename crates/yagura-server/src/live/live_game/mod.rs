@@ -9,7 +9,10 @@ mod seating;
 mod set_up;
 mod view;
 
-use yagura::{AnyPosition, Game, Move, MoveError, Position as _, Refusal, Side, Variant};
+use yagura::{
+    AnyPosition, Arbitration as _, Game, Move, MoveError, Notation as _, Position as _, Refusal,
+    Secrecy as _, SetUpPhase as _, Side, Variant,
+};
 use yagura_wire::Player;
 
 pub(crate) use self::{

@@ -5,7 +5,7 @@
 
 use std::{fmt, str::FromStr};
 
-use yagura::{AnyPosition, Fouls, Position as _, Side};
+use yagura::{AnyPosition, Arbitration, Notation as _, Position as _, SetUpPhase as _, Side};
 use yagura_wire::{Offer, Player, RematchOffer};
 
 use super::{Ending, Exchange, LiveGame};
@@ -157,8 +157,8 @@ impl LiveGame {
         if seats.is_empty() {
             return Err(ApiError::NotYourSeat);
         }
-        if self.game.fouls() == Fouls::Strict {
-            return Err(ApiError::NoTakeback { clause: self.takeback_clause() });
+        if let Some(clause) = self.game.position().takeback_foul() {
+            return Err(ApiError::NoTakeback { clause });
         }
         if self.is_alone(seats) {
             return if self.has_shown_too_much(seats) {
@@ -290,10 +290,6 @@ impl LiveGame {
         }
         let last = self.game.history().iter().skip(1).rposition(|ply| seats.holds(ply.mover));
         last.ok_or(ApiError::NothingToTakeBack)
-    }
-
-    fn takeback_clause(&self) -> &'static str {
-        if self.variant.definition().rules == "gungi" { "gungi §16.3" } else { "chu §10.1" }
     }
 
     /// Returns another game of the same players from the same start.

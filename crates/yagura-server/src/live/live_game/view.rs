@@ -1,6 +1,9 @@
 //! What is told of a game: all that a viewer may know, and no more.
 
-use yagura::{AnyPosition, Game, Hidden, Move, Position as _, Repetition, Side, notation::gungi};
+use yagura::{
+    AnyPosition, Game, Hidden, History as _, Move, Notation as _, Position as _, Repetition, Secrecy as _,
+    Side, games::kifu,
+};
 use yagura_wire::{Moved, Note, PROTOCOL, Player, Snapshot, Standing};
 
 use super::{Ending, LiveGame, effects};
@@ -35,7 +38,7 @@ impl LiveGame {
     /// # Errors
     /// That the game has no such notation.
     pub(crate) fn record(&self, seats: Seats) -> Result<String, ApiError> {
-        gungi::write_hiding(std::slice::from_ref(&self.game), self.sight(self.viewer(seats)).hidden())
+        kifu::write_hiding(std::slice::from_ref(&self.game), self.sight(self.viewer(seats)).hidden())
             .ok_or(ApiError::NoNotation)
     }
 
@@ -73,7 +76,7 @@ impl LiveGame {
     ) -> Moved {
         let position = self.game.position();
         let written =
-            gungi::token(before, mv, last.map(|(before, mv)| (before, *mv)), self.sight(viewer).hidden());
+            kifu::token(before, mv, last.map(|(before, mv)| (before, *mv)), self.sight(viewer).hidden());
         Moved {
             v: self.version,
             ply: self.game.moves().len() as u32,
@@ -176,7 +179,7 @@ impl GameView {
             view.positions.push(sight.of(&after).sfen());
             view.moves.push(sight.text_of(&before, mv));
             let last_move = last.as_ref().map(|(before, mv)| (before, *mv));
-            let written = gungi::token(&before, mv, last_move, sight.hidden());
+            let written = kifu::token(&before, mv, last_move, sight.hidden());
             view.notes.push(note(&before, mv, &after, written));
             last = Some((before, mv));
             before = after;

@@ -21,8 +21,9 @@ pub use state::Chu;
 use state::{LAST_NUMBER, Roles};
 
 use crate::{
-    Board, Definition, Fouls, Hand, HistoryEntry, Move, MoveView, Moves, Observer, Outcome, Piece, Position,
-    Reason, Refusal, Repetition, SfenError, Side, Square, Variant, Victims,
+    Arbitration, Board, Definition, Fouls, Hand, History, HistoryEntry, Move, MoveView, Moves, Notation,
+    Observer, Outcome, Piece, Position, Reason, Refusal, Repetition, SearchMoves, Secrecy, SetUpPhase,
+    SfenError, Side, SplitTurns, Square, Symmetry, Variant, Victims,
     excerpt::excerpt,
     movement::attackers::attackers_to,
     notation::{sfen, usi::ParsedMove},
@@ -35,49 +36,6 @@ impl<const N: usize, const W: usize> Position for Chu<N, W> {
     fn start(variant: &Variant) -> Self {
         Self::from_sfen(variant, &variant.definition().start)
             .expect("the tests read the start of every built-in definition")
-    }
-
-    fn from_sfen(variant: &Variant, text: &str) -> Result<Self, SfenError> {
-        let [board, side, lion, number] = sfen::fields(text, "BOARD SIDE LION NUMBER")?;
-        let definition = variant.definition();
-        let pieces: Board<N, W> = sfen::read_board(definition, board)?;
-        let mut position = Self {
-            definition,
-            roles: Roles::of(definition),
-            board: Board::new(definition.files, definition.ranks),
-            side: sfen::read_side(side)?,
-            number: sfen::read_number(number, LAST_NUMBER, "1 to 9999 without leading zero")?,
-            lion: match lion {
-                "-" => None,
-                text => match Square::read_prefix(text) {
-                    Some((square, "")) if definition.has(square) => Some(square),
-                    _ => {
-                        let expected = "the square of the lion captured last, or -";
-                        return Err(SfenError::Field { field: "lion", text: excerpt(text), expected });
-                    }
-                },
-            },
-            royals: [0; 2],
-            pieces: 0,
-            dead: 0,
-            fouls: Fouls::of(variant),
-        };
-        for (square, piece) in pieces.pieces() {
-            position.put(square, piece, &mut ());
-        }
-        if position.royals == [0, 0] {
-            return Err(SfenError::Position {
-                found: "no royal on either side".into(),
-                expected: "a king or prince on one side at least",
-            });
-        }
-        Ok(position)
-    }
-
-    fn write_sfen(&self, out: &mut String) {
-        sfen::write_board(self.definition, &self.board, out);
-        let lion = self.lion.map_or_else(|| "-".to_owned(), |square| square.to_string());
-        let _ = write!(out, " {} {lion} {}", self.side, self.number);
     }
 
     fn definition(&self) -> &'static Definition {
@@ -104,21 +62,10 @@ impl<const N: usize, const W: usize> Position for Chu<N, W> {
         Outcome::win(!self.side, Reason::Stalemate)
     }
 
-    fn finished_clause(&self) -> &'static str {
-        "chu §7"
-    }
-
     fn moves(&self, out: &mut Moves) {
         out.clear();
         if self.immediate_outcome().is_none() {
             generation::moves(self, out);
-        }
-    }
-
-    fn noisy_moves(&self, out: &mut Moves) {
-        out.clear();
-        if self.immediate_outcome().is_none() {
-            generation::noisy_moves(self, out);
         }
     }
 
@@ -141,12 +88,6 @@ impl<const N: usize, const W: usize> Position for Chu<N, W> {
         }
         self.side = !self.side;
         self.number = (self.number + 1).min(LAST_NUMBER);
-    }
-
-    fn play_null(&mut self) -> bool {
-        self.lion = None;
-        self.side = !self.side;
-        true
     }
 
     fn in_check(&self) -> bool {
@@ -196,38 +137,27 @@ impl<const N: usize, const W: usize> Position for Chu<N, W> {
         &NO_HAND
     }
 
-    fn resolve(&self, written: &ParsedMove) -> Result<Move, Refusal> {
-        validation::resolve(self, written)
-    }
-
-    fn note(&self, before: &Self, mv: Move) -> u64 {
-        repetition::note(self, before, mv)
-    }
-
-    fn repetition(&self, history: &[HistoryEntry]) -> Option<Outcome> {
-        repetition::judge(history)
-    }
-
-    fn recurrence(&self, _start: &Self, _moves: &[Move], history: &[HistoryEntry]) -> Option<Repetition> {
-        repetition::recurrence(history)
-    }
-
-    fn clause(&self, outcome: Outcome, history: &[HistoryEntry]) -> Option<&'static str> {
-        ending::clause(outcome, history)
-    }
-
     fn is_mate(&self) -> bool {
         ending::is_mate(self)
     }
+}
 
-    fn fouls(&self) -> Fouls {
-        self.fouls
+impl<const N: usize, const W: usize> SearchMoves for Chu<N, W> {
+    fn noisy_moves(&self, out: &mut Moves) {
+        out.clear();
+        if self.immediate_outcome().is_none() {
+            generation::noisy_moves(self, out);
+        }
     }
 
-    fn redacted_for(&self, _viewer: Option<Side>) -> Self {
-        self.clone()
+    fn play_null(&mut self) -> bool {
+        self.lion = None;
+        self.side = !self.side;
+        true
     }
+}
 
+impl<const N: usize, const W: usize> Symmetry for Chu<N, W> {
     fn flipped(&self) -> Self {
         let turn = |square: Square| square.flipped(self.definition.files, self.definition.ranks);
         Self {
@@ -257,3 +187,88 @@ impl<const N: usize, const W: usize> Position for Chu<N, W> {
         }
     }
 }
+
+impl<const N: usize, const W: usize> Notation for Chu<N, W> {
+    fn from_sfen(variant: &Variant, text: &str) -> Result<Self, SfenError> {
+        let [board, side, lion, number] = sfen::fields(text, "BOARD SIDE LION NUMBER")?;
+        let definition = variant.definition();
+        let pieces: Board<N, W> = sfen::read_board(definition, board)?;
+        let mut position = Self {
+            definition,
+            roles: Roles::of(definition),
+            board: Board::new(definition.files, definition.ranks),
+            side: sfen::read_side(side)?,
+            number: sfen::read_number(number, LAST_NUMBER, "1 to 9999 without leading zero")?,
+            lion: match lion {
+                "-" => None,
+                text => match Square::read_prefix(text) {
+                    Some((square, "")) if definition.has(square) => Some(square),
+                    _ => {
+                        let expected = "the square of the lion captured last, or -";
+                        return Err(SfenError::Field { field: "lion", text: excerpt(text), expected });
+                    }
+                },
+            },
+            royals: [0; 2],
+            pieces: 0,
+            dead: 0,
+            fouls: Fouls::of(variant),
+        };
+        for (square, piece) in pieces.pieces() {
+            position.put(square, piece, &mut ());
+        }
+        if position.royals == [0, 0] {
+            return Err(SfenError::Position {
+                found: "no royal on either side".into(),
+                expected: "a king or prince on one side at least",
+            });
+        }
+        Ok(position)
+    }
+
+    fn write_sfen(&self, out: &mut String) {
+        sfen::write_board(self.definition, &self.board, out);
+        let lion = self.lion.map_or_else(|| "-".to_owned(), |square| square.to_string());
+        let _ = write!(out, " {} {lion} {}", self.side, self.number);
+    }
+
+    fn resolve(&self, written: &ParsedMove) -> Result<Move, Refusal> {
+        validation::resolve(self, written)
+    }
+}
+
+impl<const N: usize, const W: usize> History for Chu<N, W> {
+    fn note(&self, before: &Self, mv: Move) -> u64 {
+        repetition::note(self, before, mv)
+    }
+
+    fn repetition(&self, history: &[HistoryEntry]) -> Option<Outcome> {
+        repetition::judge(history)
+    }
+
+    fn recurrence(&self, _start: &Self, _moves: &[Move], history: &[HistoryEntry]) -> Option<Repetition> {
+        repetition::recurrence(history)
+    }
+}
+
+impl<const N: usize, const W: usize> Arbitration for Chu<N, W> {
+    fn finished_clause(&self) -> &'static str {
+        "chu §7"
+    }
+
+    fn clause(&self, outcome: Outcome, history: &[HistoryEntry]) -> Option<&'static str> {
+        ending::clause(outcome, history)
+    }
+
+    fn fouls(&self) -> Fouls {
+        self.fouls
+    }
+
+    fn takeback_foul(&self) -> Option<&'static str> {
+        (self.fouls == Fouls::Strict).then_some("chu §10.1")
+    }
+}
+
+impl<const N: usize, const W: usize> Secrecy for Chu<N, W> {}
+impl<const N: usize, const W: usize> SetUpPhase for Chu<N, W> {}
+impl<const N: usize, const W: usize> SplitTurns for Chu<N, W> {}

@@ -1,6 +1,6 @@
 //! One hand-made position a clause of rulebook chu.
 
-use crate::{AnyPosition, Fouls, Game, Position, Reason, Side, Variant};
+use crate::{AnyPosition, Fouls, Game, Notation, Position, Reason, Side, Variant};
 
 fn game(variant: &str, position: &str, moves: &[&str]) -> Game<AnyPosition> {
     let variant = Variant::parse(variant).expect("the variant exists");

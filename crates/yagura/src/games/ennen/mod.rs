@@ -22,8 +22,9 @@ pub use state::Ennen;
 use state::{Roles, Squares};
 
 use crate::{
-    Definition, Hand, HistoryEntry, LargeBoard, Move, MoveView, Moves, Observer, Outcome, Piece, Position,
-    Reason, Refusal, Repetition, SfenError, Side, Square, Variant, Victims,
+    Arbitration, Definition, Hand, History, HistoryEntry, LargeBoard, Move, MoveView, Moves, Notation,
+    Observer, Outcome, Piece, Position, Reason, Refusal, Repetition, SearchMoves, Secrecy, SetUpPhase,
+    SfenError, Side, SplitTurns, Square, Symmetry, Variant, Victims,
     excerpt::excerpt,
     movement::attackers::attackers_to,
     mv::swept,
@@ -37,49 +38,6 @@ impl Position for Ennen {
     fn start(variant: &Variant) -> Self {
         Self::from_sfen(variant, &variant.definition().start)
             .expect("the tests read the start of every built-in definition")
-    }
-
-    fn from_sfen(variant: &Variant, text: &str) -> Result<Self, SfenError> {
-        let [board, side, hands, number] = sfen::fields(text, "BOARD SIDE - NUMBER")?;
-        let definition = variant.definition();
-        let pieces: LargeBoard = sfen::read_board(definition, board)?;
-        if hands != "-" {
-            return Err(SfenError::Field {
-                field: "hands",
-                text: excerpt(hands),
-                expected: "-, as no piece is ever in hand",
-            });
-        }
-        let mut position = Self {
-            definition,
-            roles: Roles::of(definition),
-            board: LargeBoard::new(definition.files, definition.ranks),
-            side: sfen::read_side(side)?,
-            number: sfen::read_number(number, u32::MAX, "a positive number without leading zero")?,
-            pieces: [0; 2],
-            royals: [Squares::EMPTY; 2],
-            hooks: [0; 2],
-            ranges: [0; 2],
-        };
-        for (square, piece) in pieces.pieces() {
-            if Roles::has(&position.roles.pawn, piece) && square.rank() == position.last_rank(piece.side()) {
-                let found = format!("an unpromoted pawn on {square}");
-                return Err(SfenError::Position { found, expected: "pawns on their last rank promoted" });
-            }
-            position.put(square, piece, &mut ());
-        }
-        if position.royals.iter().all(Squares::is_empty) {
-            return Err(SfenError::Position {
-                found: "no royal on either side".into(),
-                expected: "a royal on one side at least",
-            });
-        }
-        Ok(position)
-    }
-
-    fn write_sfen(&self, out: &mut String) {
-        sfen::write_board(self.definition, &self.board, out);
-        let _ = write!(out, " {} - {}", self.side, self.number);
     }
 
     fn definition(&self) -> &'static Definition {
@@ -106,35 +64,10 @@ impl Position for Ennen {
         Outcome::win(!self.side, Reason::Stalemate)
     }
 
-    fn finished_clause(&self) -> &'static str {
-        "ennen §10.5"
-    }
-
     fn moves(&self, out: &mut Moves) {
         out.clear();
         if self.immediate_outcome().is_none() {
             generation::moves(self, out);
-        }
-    }
-
-    fn noisy_moves(&self, out: &mut Moves) {
-        out.clear();
-        if self.immediate_outcome().is_none() {
-            generation::noisy_moves(self, out);
-        }
-    }
-
-    fn search_moves(&self, out: &mut Moves) {
-        out.clear();
-        if self.immediate_outcome().is_none() {
-            generation::search_moves(self, out);
-        }
-    }
-
-    fn search_noisy_moves(&self, out: &mut Moves) {
-        out.clear();
-        if self.immediate_outcome().is_none() {
-            generation::search_noisy_moves(self, out);
         }
     }
 
@@ -174,11 +107,6 @@ impl Position for Ennen {
         }
         self.side = !self.side;
         self.number = self.number.saturating_add(1);
-    }
-
-    fn play_null(&mut self) -> bool {
-        self.side = !self.side;
-        true
     }
 
     fn in_check(&self) -> bool {
@@ -238,37 +166,37 @@ impl Position for Ennen {
     fn hand(&self, _side: Side) -> &Hand {
         &NO_HAND
     }
+}
 
-    fn resolve(&self, written: &ParsedMove) -> Result<Move, Refusal> {
-        validation::resolve(self, written)
+impl SearchMoves for Ennen {
+    fn noisy_moves(&self, out: &mut Moves) {
+        out.clear();
+        if self.immediate_outcome().is_none() {
+            generation::noisy_moves(self, out);
+        }
     }
 
-    fn note(&self, _before: &Self, _mv: Move) -> u64 {
-        repetition::note(self)
+    fn search_moves(&self, out: &mut Moves) {
+        out.clear();
+        if self.immediate_outcome().is_none() {
+            generation::search_moves(self, out);
+        }
     }
 
-    fn repetition(&self, history: &[HistoryEntry]) -> Option<Outcome> {
-        // Who chases is not among the notes: to find it out costs more than a search gains by it.
-        repetition::judge(history, |_| [false; 2])
+    fn search_noisy_moves(&self, out: &mut Moves) {
+        out.clear();
+        if self.immediate_outcome().is_none() {
+            generation::search_noisy_moves(self, out);
+        }
     }
 
-    fn outcome_after(&self, start: &Self, moves: &[Move], history: &[HistoryEntry]) -> Option<Outcome> {
-        self.outcome()
-            .or_else(|| repetition::judge(history, |first| repetition::chasers(start, moves, first)))
+    fn play_null(&mut self) -> bool {
+        self.side = !self.side;
+        true
     }
+}
 
-    fn recurrence(&self, start: &Self, moves: &[Move], history: &[HistoryEntry]) -> Option<Repetition> {
-        repetition::recurrence(start, moves, history)
-    }
-
-    fn clause(&self, outcome: Outcome, _plies: &[HistoryEntry]) -> Option<&'static str> {
-        ending::clause(outcome)
-    }
-
-    fn redacted_for(&self, _viewer: Option<Side>) -> Self {
-        self.clone()
-    }
-
+impl Symmetry for Ennen {
     fn flipped(&self) -> Self {
         let mut flipped = Self {
             board: LargeBoard::new(self.definition.files, self.definition.ranks),
@@ -303,3 +231,86 @@ impl Position for Ennen {
         }
     }
 }
+
+impl Notation for Ennen {
+    fn from_sfen(variant: &Variant, text: &str) -> Result<Self, SfenError> {
+        let [board, side, hands, number] = sfen::fields(text, "BOARD SIDE - NUMBER")?;
+        let definition = variant.definition();
+        let pieces: LargeBoard = sfen::read_board(definition, board)?;
+        if hands != "-" {
+            return Err(SfenError::Field {
+                field: "hands",
+                text: excerpt(hands),
+                expected: "-, as no piece is ever in hand",
+            });
+        }
+        let mut position = Self {
+            definition,
+            roles: Roles::of(definition),
+            board: LargeBoard::new(definition.files, definition.ranks),
+            side: sfen::read_side(side)?,
+            number: sfen::read_number(number, u32::MAX, "a positive number without leading zero")?,
+            pieces: [0; 2],
+            royals: [Squares::EMPTY; 2],
+            hooks: [0; 2],
+            ranges: [0; 2],
+        };
+        for (square, piece) in pieces.pieces() {
+            if Roles::has(&position.roles.pawn, piece) && square.rank() == position.last_rank(piece.side()) {
+                let found = format!("an unpromoted pawn on {square}");
+                return Err(SfenError::Position { found, expected: "pawns on their last rank promoted" });
+            }
+            position.put(square, piece, &mut ());
+        }
+        if position.royals.iter().all(Squares::is_empty) {
+            return Err(SfenError::Position {
+                found: "no royal on either side".into(),
+                expected: "a royal on one side at least",
+            });
+        }
+        Ok(position)
+    }
+
+    fn write_sfen(&self, out: &mut String) {
+        sfen::write_board(self.definition, &self.board, out);
+        let _ = write!(out, " {} - {}", self.side, self.number);
+    }
+
+    fn resolve(&self, written: &ParsedMove) -> Result<Move, Refusal> {
+        validation::resolve(self, written)
+    }
+}
+
+impl History for Ennen {
+    fn note(&self, _before: &Self, _mv: Move) -> u64 {
+        repetition::note(self)
+    }
+
+    fn repetition(&self, history: &[HistoryEntry]) -> Option<Outcome> {
+        // Who chases is not among the notes: to find it out costs more than a search gains by it.
+        repetition::judge(history, |_| [false; 2])
+    }
+
+    fn outcome_after(&self, start: &Self, moves: &[Move], history: &[HistoryEntry]) -> Option<Outcome> {
+        self.outcome()
+            .or_else(|| repetition::judge(history, |first| repetition::chasers(start, moves, first)))
+    }
+
+    fn recurrence(&self, start: &Self, moves: &[Move], history: &[HistoryEntry]) -> Option<Repetition> {
+        repetition::recurrence(start, moves, history)
+    }
+}
+
+impl Arbitration for Ennen {
+    fn finished_clause(&self) -> &'static str {
+        "ennen §10.5"
+    }
+
+    fn clause(&self, outcome: Outcome, _plies: &[HistoryEntry]) -> Option<&'static str> {
+        ending::clause(outcome)
+    }
+}
+
+impl Secrecy for Ennen {}
+impl SetUpPhase for Ennen {}
+impl SplitTurns for Ennen {}

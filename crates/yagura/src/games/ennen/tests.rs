@@ -1,6 +1,8 @@
 //! One hand-made position a clause of rulebook ennen.
 
-use crate::{AnyPosition, Game, LargeBoard, Position, Reason, Side, Square, Variant, notation::sfen};
+use crate::{
+    AnyPosition, Game, LargeBoard, Notation, Position, Reason, Side, Square, Variant, notation::sfen,
+};
 
 /// A position with these pieces, as `14n KR` for Black and `14m kr` for White, and Black to move; kings stand
 /// in the corners 27aa and 1a unless a royal is given.

@@ -11,7 +11,7 @@ use super::{
     faces::{self, H, P, PH, PT, PZ, T, Z},
     state::{Gungi, Phase},
 };
-use crate::{Kind, Piece, Position, Side, mix_key};
+use crate::{Kind, Piece, Secrecy, Side, mix_key};
 
 /// The 兵 of two armies, by back (§3.1).
 const BACKS: [(Kind, Kind, u16); 3] = [(PZ, Z, 2), (PT, T, 2), (PH, H, 14)];

@@ -36,8 +36,9 @@ use faces::K;
 use state::Phase;
 
 use crate::{
-    Definition, Fouls, Hand, HistoryEntry, Move, Moves, Observer, Outcome, Piece, Position, Reason, Refusal,
-    Repetition, SfenError, Side, Square, Variant, Victims,
+    Arbitration, Definition, Fouls, Hand, History, HistoryEntry, Move, Moves, Notation, Observer, Outcome,
+    Piece, Position, Reason, Refusal, Repetition, SearchMoves, Secrecy, SetUpPhase, SfenError, Side,
+    SplitTurns, Square, Symmetry, Variant, Victims,
     movement::tower::{Cell, cell_of, square_of},
     notation::usi::ParsedMove,
     repetition::Cycle,
@@ -55,14 +56,6 @@ impl Position for Gungi {
     fn start(variant: &Variant) -> Self {
         Self::from_sfen(variant, &variant.definition().start)
             .expect("the tests read the start of every built-in definition")
-    }
-
-    fn from_sfen(variant: &Variant, text: &str) -> Result<Self, SfenError> {
-        sfen::read(variant, text)
-    }
-
-    fn write_sfen(&self, out: &mut String) {
-        sfen::write(self, out);
     }
 
     fn definition(&self) -> &'static Definition {
@@ -101,26 +94,12 @@ impl Position for Gungi {
         Outcome::win(!self.side, reason)
     }
 
-    fn finished_clause(&self) -> &'static str {
-        "gungi §14.8"
-    }
-
     fn moves(&self, out: &mut Moves) {
         out.clear();
         self.for_each_move(|mv| {
             out.push(mv);
             false
         });
-    }
-
-    fn noisy_moves(&self, out: &mut Moves) {
-        out.clear();
-        if self.phase == Phase::Play && self.immediate_outcome().is_none() {
-            generation::captures(self, |mv| {
-                out.push(mv);
-                false
-            });
-        }
     }
 
     fn count_moves(&self) -> u64 {
@@ -138,15 +117,6 @@ impl Position for Gungi {
 
     fn play_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) {
         self.act(mv, observer);
-    }
-
-    fn play_null(&mut self) -> bool {
-        let possible = self.phase == Phase::Play && self.pending().is_none() && !self.in_check();
-        if possible {
-            self.exchanged[self.side.index()] = NOWHERE;
-            self.side = !self.side;
-        }
-        possible
     }
 
     fn in_check(&self) -> bool {
@@ -221,11 +191,70 @@ impl Position for Gungi {
     fn hand(&self, side: Side) -> &Hand {
         &self.hands[side.index()]
     }
+}
+
+impl SearchMoves for Gungi {
+    fn noisy_moves(&self, out: &mut Moves) {
+        out.clear();
+        if self.phase == Phase::Play && self.immediate_outcome().is_none() {
+            generation::captures(self, |mv| {
+                out.push(mv);
+                false
+            });
+        }
+    }
+
+    fn play_null(&mut self) -> bool {
+        let possible = self.phase == Phase::Play && self.pending().is_none() && !self.in_check();
+        if possible {
+            self.exchanged[self.side.index()] = NOWHERE;
+            self.side = !self.side;
+        }
+        possible
+    }
+}
+
+impl Symmetry for Gungi {
+    fn flipped(&self) -> Self {
+        let turn = |cell: Cell| if cell == NOWHERE { NOWHERE } else { board::flipped(cell) };
+        let board = self
+            .board
+            .map(self.table, |cell, piece| (board::flipped(cell), Piece::new(!piece.side(), piece.kind())));
+        let mut flipped = Self {
+            board,
+            hands: [self.hands[1], self.hands[0]],
+            side: !self.side,
+            exchanged: [turn(self.exchanged[1]), turn(self.exchanged[0])],
+            ..self.clone()
+        };
+        flipped.hand_key = flipped.fresh_hand_key();
+        flipped
+    }
+
+    fn flipped_move(&self, mv: Move) -> Move {
+        action::flipped(mv)
+    }
+}
+
+impl Notation for Gungi {
+    fn from_sfen(variant: &Variant, text: &str) -> Result<Self, SfenError> {
+        sfen::read(variant, text)
+    }
+
+    fn write_sfen(&self, out: &mut String) {
+        sfen::write(self, out);
+    }
 
     fn resolve(&self, written: &ParsedMove) -> Result<Move, Refusal> {
         validation::resolve(self, written)
     }
 
+    fn usi(&self, mv: Move) -> String {
+        action::text(self.definition, mv, None)
+    }
+}
+
+impl History for Gungi {
     fn note(&self, before: &Self, mv: Move) -> u64 {
         fouls::note(self, before, mv)
     }
@@ -243,6 +272,34 @@ impl Position for Gungi {
     fn recurrence(&self, _start: &Self, _moves: &[Move], history: &[HistoryEntry]) -> Option<Repetition> {
         let cycle = Cycle::of_last(history, 2).filter(|_| self.phase == Phase::Play)?;
         Some(cycle.repetition(None, self.repetition_clause()))
+    }
+
+    /// §15.9: after the first repetition only (§15.8).
+    fn restart(&self) -> Option<Self> {
+        if self.phase != Phase::Play || self.board.zone() == Zone::Seven {
+            return None;
+        }
+        let mut next = Self {
+            board: Towers::new(Zone::Seven),
+            side: Side::White,
+            phase: Phase::Setup,
+            exchanged: [NOWHERE; 2],
+            ..self.clone()
+        };
+        for (_, _, piece) in self.board.pieces() {
+            next.gain_in_hand(piece.side(), piece.kind());
+        }
+        Some(next)
+    }
+}
+
+impl Arbitration for Gungi {
+    fn takeback_foul(&self) -> Option<&'static str> {
+        (self.fouls() == Fouls::Strict).then_some("gungi §16.3")
+    }
+
+    fn finished_clause(&self) -> &'static str {
+        "gungi §14.8"
     }
 
     fn clause(&self, outcome: Outcome, _plies: &[HistoryEntry]) -> Option<&'static str> {
@@ -266,25 +323,9 @@ impl Position for Gungi {
         (self.fouls == Fouls::Claim && fouls::may_claim(history, by, self.outcome()))
             .then(|| Outcome::win(by, Reason::Illegal))
     }
+}
 
-    /// §15.9: after the first repetition only (§15.8).
-    fn restart(&self) -> Option<Self> {
-        if self.phase != Phase::Play || self.board.zone() == Zone::Seven {
-            return None;
-        }
-        let mut next = Self {
-            board: Towers::new(Zone::Seven),
-            side: Side::White,
-            phase: Phase::Setup,
-            exchanged: [NOWHERE; 2],
-            ..self.clone()
-        };
-        for (_, _, piece) in self.board.pieces() {
-            next.gain_in_hand(piece.side(), piece.kind());
-        }
-        Some(next)
-    }
-
+impl Secrecy for Gungi {
     fn redacted_for(&self, viewer: Option<Side>) -> Self {
         let hidden = |piece: Piece| if hides(viewer, piece.side()) { faces::masked(piece) } else { piece };
         let mut seen =
@@ -304,31 +345,10 @@ impl Position for Gungi {
         determinize::determinize(self, viewer, salt)
     }
 
-    fn flipped(&self) -> Self {
-        let turn = |cell: Cell| if cell == NOWHERE { NOWHERE } else { board::flipped(cell) };
-        let board = self
-            .board
-            .map(self.table, |cell, piece| (board::flipped(cell), Piece::new(!piece.side(), piece.kind())));
-        let mut flipped = Self {
-            board,
-            hands: [self.hands[1], self.hands[0]],
-            side: !self.side,
-            exchanged: [turn(self.exchanged[1]), turn(self.exchanged[0])],
-            ..self.clone()
-        };
-        flipped.hand_key = flipped.fresh_hand_key();
-        flipped
-    }
-
-    fn flipped_move(&self, mv: Move) -> Move {
-        action::flipped(mv)
-    }
-
-    fn usi(&self, mv: Move) -> String {
-        action::text(self.definition, mv, None)
-    }
-
     fn usi_redacted_for(&self, mv: Move, viewer: Option<Side>) -> String {
         action::text(self.definition, mv, hides(viewer, self.side).then_some(Hidden))
     }
 }
+
+impl SetUpPhase for Gungi {}
+impl SplitTurns for Gungi {}

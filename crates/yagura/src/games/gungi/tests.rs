@@ -1,6 +1,6 @@
 //! One hand-made position a clause of rulebook gungi.
 
-use crate::{AnyPosition, Game, Outcome, Position, Reason, Side, Variant};
+use crate::{AnyPosition, Game, Notation, Outcome, Position, Reason, Secrecy, Side, Variant};
 
 fn game(variant: &str, position: Option<&str>, moves: &[&str]) -> Game<AnyPosition> {
     let variant = Variant::parse(variant).expect("the variant exists");

@@ -11,7 +11,7 @@ use super::{
     state::{Gungi, Phase},
 };
 use crate::{
-    Kind, Move, Piece, Position, Refusal, Square, Why,
+    Kind, Move, Piece, Position, Refusal, Secrecy, Square, Why,
     games::shogi::named,
     movement::tower::{Cell, square_of},
     notation::{

@@ -15,8 +15,8 @@ use super::shogi::{
     why_illegal, written_move,
 };
 use crate::{
-    HistoryEntry, Mark, Move, Moves, Observer, Outcome, Position, Reason, Refusal, SfenError, Side, Variant,
-    Why,
+    Arbitration, History, HistoryEntry, Mark, Move, Moves, Notation, Observer, Outcome, Position, Reason,
+    Refusal, SearchMoves, Secrecy, SetUpPhase, SfenError, Side, SplitTurns, Symmetry, Variant, Why,
     excerpt::excerpt,
     games::shogi::PromotionCheck,
     mix_key,
@@ -102,7 +102,7 @@ impl Kokose {
 }
 
 impl Position for Kokose {
-    delegate_to_base!();
+    delegate_to_base!(Position);
 
     fn player(&self) -> Side {
         match self.stage {
@@ -115,6 +115,88 @@ impl Position for Kokose {
         Self { base: Base::start(variant), rights: [true, true], stage: Stage::Ordinary }
     }
 
+    fn key(&self) -> u64 {
+        self.base.key() ^ self.state_key()
+    }
+
+    fn key_from_scratch(&self) -> u64 {
+        self.base.key_from_scratch() ^ self.state_key()
+    }
+
+    /// In the order of §1.12.
+    fn immediate_outcome(&self) -> Option<Outcome> {
+        if let Some(outcome) = self.base.king_capture() {
+            return Some(outcome);
+        }
+        let (side, enemy) = (self.base.side(), !self.base.side());
+        match self.stage {
+            Stage::OwnPiece if self.base.is_checked(enemy) => {
+                Some(Outcome::win(enemy, Reason::BorrowedExposed))
+            }
+            Stage::Judged if !self.is_mated() => Some(Outcome::win(side, Reason::BorrowedWithoutMate)),
+            _ => None,
+        }
+    }
+
+    /// §7.8: the side whose pieces cannot move loses, in any stage.
+    fn no_moves_outcome(&self) -> Outcome {
+        Outcome::win(!self.side(), Reason::Stalemate)
+    }
+
+    fn moves(&self, out: &mut Moves) {
+        out.clear();
+        if self.immediate_outcome().is_some() {
+            return;
+        }
+        let declaration = if self.may_declare() { Declaration::Possible } else { Declaration::None };
+        pseudo_legal::for_each(&self.base, Frozen::default(), |mv| self.push(mv, declaration, out));
+    }
+
+    fn play_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) {
+        let side = self.base.side();
+        self.base.play(mv, observer);
+        self.stage = match self.stage {
+            Stage::EnemyPiece => Stage::OwnPiece,
+            Stage::OwnPiece if self.is_finish() => Stage::Judged,
+            Stage::Ordinary | Stage::Judged if mv.extra() == DECLARE => {
+                self.rights[side.index()] = false;
+                Stage::EnemyPiece
+            }
+            Stage::OwnPiece | Stage::Ordinary | Stage::Judged => Stage::Ordinary,
+        };
+    }
+}
+
+impl SearchMoves for Kokose {
+    fn noisy_moves(&self, out: &mut Moves) {
+        out.clear();
+        if self.immediate_outcome().is_some() {
+            return;
+        }
+        let declaration = if self.may_declare() { Declaration::Possible } else { Declaration::None };
+        pseudo_legal::for_each_noisy(&self.base, Frozen::default(), |mv| self.push(mv, declaration, out));
+    }
+
+    fn play_null(&mut self) -> bool {
+        let possible = self.stage == Stage::Ordinary && !self.in_check();
+        if possible {
+            self.base.pass();
+        }
+        possible
+    }
+}
+
+impl Symmetry for Kokose {
+    fn flipped(&self) -> Self {
+        Self { base: self.base.flipped(), rights: [self.rights[1], self.rights[0]], stage: self.stage }
+    }
+
+    fn flipped_move(&self, mv: Move) -> Move {
+        self.base.flipped_move(mv).with_extra(mv.extra())
+    }
+}
+
+impl Notation for Kokose {
     fn from_sfen(variant: &Variant, text: &str) -> Result<Self, SfenError> {
         let [board, side, hands, number, rights, stage] =
             sfen::fields(text, "BOARD SIDE HANDS MOVENUMBER RIGHTS STAGE")?;
@@ -161,83 +243,6 @@ impl Position for Kokose {
         });
     }
 
-    fn key(&self) -> u64 {
-        self.base.key() ^ self.state_key()
-    }
-
-    fn key_from_scratch(&self) -> u64 {
-        self.base.key_from_scratch() ^ self.state_key()
-    }
-
-    /// In the order of §1.12.
-    fn immediate_outcome(&self) -> Option<Outcome> {
-        if let Some(outcome) = self.base.king_capture() {
-            return Some(outcome);
-        }
-        let (side, enemy) = (self.base.side(), !self.base.side());
-        match self.stage {
-            Stage::OwnPiece if self.base.is_checked(enemy) => {
-                Some(Outcome::win(enemy, Reason::KokoseExposed))
-            }
-            Stage::Judged if !self.is_mated() => Some(Outcome::win(side, Reason::KokoseNoMate)),
-            _ => None,
-        }
-    }
-
-    /// §7.8: the side whose pieces cannot move loses, in any stage.
-    fn no_moves_outcome(&self) -> Outcome {
-        Outcome::win(!self.side(), Reason::Stalemate)
-    }
-
-    fn clause(&self, outcome: Outcome, _plies: &[HistoryEntry]) -> Option<&'static str> {
-        match outcome.reason {
-            Reason::KokoseExposed => Some(self.base.definition().clause("7.4")),
-            Reason::KokoseNoMate => Some(self.base.definition().clause("7.6")),
-            Reason::Stalemate => Some(self.base.definition().clause("7.8")),
-            reason => shogi::clause(self.base.definition(), reason),
-        }
-    }
-
-    fn moves(&self, out: &mut Moves) {
-        out.clear();
-        if self.immediate_outcome().is_some() {
-            return;
-        }
-        let declaration = if self.may_declare() { Declaration::Possible } else { Declaration::None };
-        pseudo_legal::for_each(&self.base, Frozen::default(), |mv| self.push(mv, declaration, out));
-    }
-
-    fn noisy_moves(&self, out: &mut Moves) {
-        out.clear();
-        if self.immediate_outcome().is_some() {
-            return;
-        }
-        let declaration = if self.may_declare() { Declaration::Possible } else { Declaration::None };
-        pseudo_legal::for_each_noisy(&self.base, Frozen::default(), |mv| self.push(mv, declaration, out));
-    }
-
-    fn play_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) {
-        let side = self.base.side();
-        self.base.play(mv, observer);
-        self.stage = match self.stage {
-            Stage::EnemyPiece => Stage::OwnPiece,
-            Stage::OwnPiece if self.is_finish() => Stage::Judged,
-            Stage::Ordinary | Stage::Judged if mv.extra() == DECLARE => {
-                self.rights[side.index()] = false;
-                Stage::EnemyPiece
-            }
-            Stage::OwnPiece | Stage::Ordinary | Stage::Judged => Stage::Ordinary,
-        };
-    }
-
-    fn play_null(&mut self) -> bool {
-        let possible = self.stage == Stage::Ordinary && !self.in_check();
-        if possible {
-            self.base.pass();
-        }
-        possible
-    }
-
     fn resolve(&self, written: &ParsedMove) -> Result<Move, Refusal> {
         let base = &self.base;
         if let Some(refusal) = why_illegal(base, written, PromotionCheck::Judged) {
@@ -266,20 +271,34 @@ impl Position for Kokose {
         }
     }
 
-    fn has_borrowing_right(&self, side: Side) -> bool {
-        self.rights[side.index()]
-    }
-
-    fn flipped(&self) -> Self {
-        Self { base: self.base.flipped(), rights: [self.rights[1], self.rights[0]], stage: self.stage }
-    }
-
-    fn flipped_move(&self, mv: Move) -> Move {
-        self.base.flipped_move(mv).with_extra(mv.extra())
-    }
-
     fn usi(&self, mv: Move) -> String {
         let suffix = if mv.extra() == DECLARE { "!k" } else { "" };
         format!("{}{suffix}", usi::move_text(self.definition(), mv))
+    }
+}
+
+impl History for Kokose {
+    delegate_to_base!(History);
+}
+
+impl Arbitration for Kokose {
+    delegate_to_base!(Arbitration);
+
+    fn clause(&self, outcome: Outcome, _plies: &[HistoryEntry]) -> Option<&'static str> {
+        match outcome.reason {
+            Reason::BorrowedExposed => Some(self.base.definition().clause("7.4")),
+            Reason::BorrowedWithoutMate => Some(self.base.definition().clause("7.6")),
+            Reason::Stalemate => Some(self.base.definition().clause("7.8")),
+            reason => shogi::clause(self.base.definition(), reason),
+        }
+    }
+}
+
+impl Secrecy for Kokose {}
+impl SetUpPhase for Kokose {}
+
+impl SplitTurns for Kokose {
+    fn has_borrowing_right(&self, side: Side) -> bool {
+        self.rights[side.index()]
     }
 }

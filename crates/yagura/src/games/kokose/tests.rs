@@ -1,6 +1,6 @@
 //! One hand-made position a clause of rulebook small §7.
 
-use crate::{AnyPosition, Game, Position, Reason, Side, Variant};
+use crate::{AnyPosition, Game, Notation, Position, Reason, Side, Variant};
 
 fn game(variant: &str, position: Option<&str>, moves: &[&str]) -> Game<AnyPosition> {
     let variant = Variant::parse(variant).expect("the variant exists");
@@ -54,7 +54,7 @@ fn clause_7_3_the_enemys_men_move_by_the_enemys_rules() {
 #[test]
 fn clause_7_4_the_users_risk() {
     let exposed = game("kokose", Some("4k4/9/9/9/9/9/9/9/R3K4 b - 1 bw -"), &["9i9a!k", "5a4a"]);
-    assert_eq!(end(&exposed), Some((Some(Side::White), Reason::KokoseExposed)));
+    assert_eq!(end(&exposed), Some((Some(Side::White), Reason::BorrowedExposed)));
     let own_king = game("kokose", Some("4k4/9/9/9/9/9/9/9/r3K4 b - 1 bw -"), &["5i4i!k", "9i4i"]);
     assert_eq!(end(&own_king), Some((Some(Side::White), Reason::KingCapture)));
 }
@@ -65,7 +65,7 @@ fn clause_7_6_the_duty_to_mate() {
     assert_eq!(end(&game("kokose-finish", position, &["9i9h!k", "1d1e", "G*5b"])), None);
     assert_eq!(
         end(&game("kokose-finish", position, &["9i9h!k", "1d1e", "G*4b"])),
-        Some((Some(Side::White), Reason::KokoseNoMate))
+        Some((Some(Side::White), Reason::BorrowedWithoutMate))
     );
     assert_eq!(end(&game("kokose", position, &["9i9h!k", "1d1e", "9h9g"])), None);
 }

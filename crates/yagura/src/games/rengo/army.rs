@@ -36,14 +36,11 @@ impl Army {
     }
 }
 
-impl Rengo {
-    /// Returns the set-up string of what a side has on its own ranks and in hand (§12.4), as its player sees
-    /// it.
-    pub fn army(&self, side: Side) -> String {
-        let mut text = String::new();
-        write(self, side, &mut text);
-        text
-    }
+/// Returns the set-up string of what a side has on its own ranks and in hand (§12.4), as its player sees it.
+pub(super) fn text(rengo: &Rengo, side: Side) -> String {
+    let mut text = String::new();
+    write(rengo, side, &mut text);
+    text
 }
 
 /// Returns the set-up string of what a side has on its own ranks and in hand (§12.4), whether it is legal or
@@ -69,7 +66,7 @@ fn write(rengo: &Rengo, side: Side, out: &mut String) {
 
 /// Returns whether what a side has is a legal army, all of it on its own ranks.
 pub(super) fn is_legal(rengo: &Rengo, side: Side) -> bool {
-    let text = rengo.army(side);
+    let text = text(rengo, side);
     let on_own_ranks = |square: Square| own_rank(rengo.definition, side, square) <= rengo.definition.zone;
     let inside = rengo
         .board

@@ -2,11 +2,10 @@
 
 use super::{
     generation::has_action,
-    phase::Phase,
     state::Rengo,
     tables::{Class, Ground},
 };
-use crate::{Outcome, Reason, Side};
+use crate::{ArmyPhase, Outcome, Reason, Side};
 
 /// Quiet actions of both players together at which the game is drawn (§11.6).
 const QUIET_ACTIONS: u32 = 100;
@@ -28,7 +27,7 @@ pub(super) fn outcome(rengo: &Rengo) -> Option<Outcome> {
 /// Returns the outcome as far as it can be told without looking for moves; where mate comes first (§11.11)
 /// they are looked for.
 pub(super) fn immediate_outcome(rengo: &Rengo) -> Option<Outcome> {
-    if rengo.end.is_some() || rengo.phase != Phase::Play {
+    if rengo.end.is_some() || rengo.phase != ArmyPhase::Play {
         return rengo.end;
     }
     let draw = insufficient(rengo).or_else(|| run_out(rengo))?;

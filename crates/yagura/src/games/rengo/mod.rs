@@ -49,27 +49,20 @@ mod validation;
 pub use army_rules::{ArmyReview, ArmyRules, ArmyZone};
 pub use inspection::BUDGET;
 pub use move_order::MoveOrder;
-pub use phase::Phase;
+pub use phase::TURNS_CLAUSE;
 pub use seal::{SealError, sealed_text};
 pub use standing::Standing;
 pub use state::Rengo;
 
 use crate::{
-    Definition, Hand, HistoryEntry, Move, MoveView, Moves, Observer, Outcome, Piece, Position, Refusal,
-    Repetition, SfenError, Side, Square, UsiError, Variant, Victims, notation::usi::ParsedMove,
+    Arbitration, ArmyPhase, Definition, Hand, History, HistoryEntry, Move, MoveView, Moves, Notation,
+    Observer, Outcome, Piece, Position, Refusal, Repetition, SearchMoves, Secrecy, SetUpPhase, SfenError,
+    Side, SplitTurns, Square, Symmetry, UsiError, Variant, Victims, notation::usi::ParsedMove,
 };
 
 impl Position for Rengo {
     fn start(variant: &Variant) -> Self {
         Self::empty(variant.definition())
-    }
-
-    fn from_sfen(variant: &Variant, text: &str) -> Result<Self, SfenError> {
-        text::read(variant.definition(), text)
-    }
-
-    fn write_sfen(&self, out: &mut String) {
-        text::write(self, out);
     }
 
     fn definition(&self) -> &'static Definition {
@@ -96,26 +89,15 @@ impl Position for Rengo {
         ending::no_moves_outcome(self)
     }
 
-    fn finished_clause(&self) -> &'static str {
-        "rengo §11"
-    }
-
     fn moves(&self, out: &mut Moves) {
         out.clear();
-        if self.phase == Phase::Play && self.immediate_outcome().is_none() {
+        if self.phase == ArmyPhase::Play && self.immediate_outcome().is_none() {
             generation::moves(self, out);
         }
     }
 
-    fn noisy_moves(&self, out: &mut Moves) {
-        out.clear();
-        if self.phase == Phase::Play && self.immediate_outcome().is_none() {
-            generation::noisy_moves(self, out);
-        }
-    }
-
     fn count_moves(&self) -> u64 {
-        if self.phase == Phase::Play && self.immediate_outcome().is_none() {
+        if self.phase == ArmyPhase::Play && self.immediate_outcome().is_none() {
             generation::count(self)
         } else {
             0
@@ -123,23 +105,15 @@ impl Position for Rengo {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        (self.phase == Phase::Play).then(|| ending::outcome(self))?
+        (self.phase == ArmyPhase::Play).then(|| ending::outcome(self))?
     }
 
     fn play_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) {
         self.make(mv, observer);
     }
 
-    fn play_null(&mut self) -> bool {
-        let possible = self.phase == Phase::Play && self.end.is_none() && !self.in_check();
-        if possible {
-            self.pass_turn();
-        }
-        possible
-    }
-
     fn in_check(&self) -> bool {
-        self.phase == Phase::Play && self.is_checked(self.side)
+        self.phase == ArmyPhase::Play && self.is_checked(self.side)
     }
 
     fn check(&self) -> Option<bool> {
@@ -178,6 +152,55 @@ impl Position for Rengo {
     fn hand(&self, side: Side) -> &Hand {
         &self.hands[side.index()]
     }
+}
+
+impl SearchMoves for Rengo {
+    fn noisy_moves(&self, out: &mut Moves) {
+        out.clear();
+        if self.phase == ArmyPhase::Play && self.immediate_outcome().is_none() {
+            generation::noisy_moves(self, out);
+        }
+    }
+
+    fn play_null(&mut self) -> bool {
+        let possible = self.phase == ArmyPhase::Play && self.end.is_none() && !self.in_check();
+        if possible {
+            self.pass_turn();
+        }
+        possible
+    }
+}
+
+impl Symmetry for Rengo {
+    /// The phases of the set-up are turned by the rules themselves (§12.5), and stay as they are.
+    fn flipped(&self) -> Self {
+        if self.phase == ArmyPhase::Play { self.exchanged() } else { self.clone() }
+    }
+
+    fn flipped_move(&self, mv: Move) -> Move {
+        let turn = |square| self.flipped_square(square);
+        match mv.view() {
+            MoveView::Step { from, to, promote } => {
+                Move::step(turn(from), turn(to), promote.into()).with_extra(mv.extra())
+            }
+            MoveView::Drop { kind, to } => Move::drop(kind, turn(to)),
+            MoveView::Special { from, to, code } => Move::special(turn(from), turn(to), code),
+            MoveView::TwoStep { .. }
+            | MoveView::Sweep { .. }
+            | MoveView::Jitto { .. }
+            | MoveView::Choice { .. } => mv,
+        }
+    }
+}
+
+impl Notation for Rengo {
+    fn from_sfen(variant: &Variant, text: &str) -> Result<Self, SfenError> {
+        text::read(variant.definition(), text)
+    }
+
+    fn write_sfen(&self, out: &mut String) {
+        text::write(self, out);
+    }
 
     fn read(&self, text: &str) -> Result<ParsedMove, UsiError> {
         move_text::parse(self, text)
@@ -187,6 +210,12 @@ impl Position for Rengo {
         validation::resolve(self, written)
     }
 
+    fn usi(&self, mv: Move) -> String {
+        move_text::write(self, mv)
+    }
+}
+
+impl History for Rengo {
     fn note(&self, _before: &Self, _mv: Move) -> u64 {
         past::note(self)
     }
@@ -197,10 +226,6 @@ impl Position for Rengo {
 
     fn recurrence(&self, _start: &Self, _moves: &[Move], history: &[HistoryEntry]) -> Option<Repetition> {
         past::recurrence(self, history)
-    }
-
-    fn clause(&self, outcome: Outcome, _plies: &[HistoryEntry]) -> Option<&'static str> {
-        ending::clause(outcome)
     }
 
     fn moves_after(&self, history: &[HistoryEntry], out: &mut Moves) {
@@ -218,44 +243,44 @@ impl Position for Rengo {
     fn moves_without_past(&self) -> usize {
         past::moves_without(self)
     }
+}
+
+impl Arbitration for Rengo {
+    fn finished_clause(&self) -> &'static str {
+        "rengo §11"
+    }
+
+    fn clause(&self, outcome: Outcome, _plies: &[HistoryEntry]) -> Option<&'static str> {
+        ending::clause(outcome)
+    }
+}
+
+impl Secrecy for Rengo {
+    /// The first army is seen by its owner alone until the other is placed too (§3.7).
+    fn redacted_for(&self, viewer: Option<Side>) -> Self {
+        if self.phase != ArmyPhase::ArmyB || viewer == Some(Side::Black) {
+            return self.clone();
+        }
+        Self { phase: self.phase, side: self.side, ..Self::empty(self.definition) }
+    }
+}
+
+impl SetUpPhase for Rengo {
+    fn army_phase(&self) -> Option<ArmyPhase> {
+        Some(self.phase)
+    }
+
+    fn army(&self, owner: Side) -> Option<String> {
+        Some(army::text(self, owner))
+    }
 
     fn is_setting_up(&self) -> bool {
-        self.phase != Phase::Play
+        self.phase != ArmyPhase::Play
     }
 
     fn set_up(&mut self, text: &str) -> Result<(), Refusal> {
         set_up::play(self, text)
     }
-
-    /// The first army is seen by its owner alone until the other is placed too (§3.7).
-    fn redacted_for(&self, viewer: Option<Side>) -> Self {
-        if self.phase != Phase::ArmyB || viewer == Some(Side::Black) {
-            return self.clone();
-        }
-        Self { phase: self.phase, side: self.side, ..Self::empty(self.definition) }
-    }
-
-    /// The phases of the set-up are turned by the rules themselves (§12.5), and stay as they are.
-    fn flipped(&self) -> Self {
-        if self.phase == Phase::Play { self.exchanged() } else { self.clone() }
-    }
-
-    fn flipped_move(&self, mv: Move) -> Move {
-        let turn = |square| self.flipped_square(square);
-        match mv.view() {
-            MoveView::Step { from, to, promote } => {
-                Move::step(turn(from), turn(to), promote.into()).with_extra(mv.extra())
-            }
-            MoveView::Drop { kind, to } => Move::drop(kind, turn(to)),
-            MoveView::Special { from, to, code } => Move::special(turn(from), turn(to), code),
-            MoveView::TwoStep { .. }
-            | MoveView::Sweep { .. }
-            | MoveView::Jitto { .. }
-            | MoveView::Choice { .. } => mv,
-        }
-    }
-
-    fn usi(&self, mv: Move) -> String {
-        move_text::write(self, mv)
-    }
 }
+
+impl SplitTurns for Rengo {}

@@ -1,10 +1,10 @@
 //! What depends on the positions that came before (rulebook rengo §11.5): repetition, forbidden repeating
 //! checks, claims.
 
-use super::{ending, generation::has_action, phase::Phase, refusals::illegal, state::Rengo, tables::Ground};
+use super::{ending, generation::has_action, refusals::illegal, state::Rengo, tables::Ground};
 use crate::{
-    HistoryEntry, Move, MoveView, Moves, Outcome, Position, Reason, Refusal, Repetition, Side, SpecialMove,
-    Why, repetition::Cycle,
+    ArmyPhase, HistoryEntry, Move, MoveView, Moves, Outcome, Position, Reason, Refusal, Repetition, Side,
+    SpecialMove, Why, repetition::Cycle,
 };
 
 /// The note of a ply: the action gave check.
@@ -107,7 +107,7 @@ pub(super) fn refusal(rengo: &Rengo, history: &[HistoryEntry], mv: Move) -> Opti
 
 /// Returns how a game with these plies stands, in the order of §11.11.
 pub(super) fn outcome(rengo: &Rengo, history: &[HistoryEntry]) -> Option<Outcome> {
-    if rengo.phase != Phase::Play {
+    if rengo.phase != ArmyPhase::Play {
         return None;
     }
     let end = rengo

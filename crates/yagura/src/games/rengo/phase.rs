@@ -1,26 +1,12 @@
 //! The phases before the first move (rulebook rengo §12.1): two armies, perhaps a coin, and re-placing.
 
 use super::refusals::illegal;
-use crate::{Refusal, Side, Why, mix_key};
+use crate::{ArmyPhase, Refusal, Side, Why, mix_key};
 
-/// What is awaited (rulebook rengo §12.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
-    /// Player A's army.
-    ArmyA,
-    /// Player B's army; A's is placed, shown as Black.
-    ArmyB,
-    /// A coin: the armies are equal in number and cost.
-    Coin,
-    /// The second player's re-placing.
-    Second,
-    /// The first player's re-placing.
-    First,
-    /// Moves.
-    Play,
-}
+/// The clause that says which turns there are before play, and who takes them.
+pub const TURNS_CLAUSE: &str = "rengo §12.5";
 
-impl Phase {
+impl ArmyPhase {
     const LETTERS: [(Self, &'static str); 6] = [
         (Self::ArmyA, "A"),
         (Self::ArmyB, "B"),

@@ -7,51 +7,54 @@ use super::{
     draft::{self, Placed},
     ending,
     move_order::move_order,
-    phase::Phase,
     refusals::illegal,
     state::Rengo,
     tables::Ground,
 };
-use crate::{Outcome, Piece, Reason, Refusal, SetUpWord, Side, Square, Why};
+use crate::{ArmyPhase, Outcome, Piece, Reason, Refusal, SetUpWord, Side, Square, Why};
 
 /// Plays a turn of the set-up (§12.5).
 pub(super) fn play(rengo: &mut Rengo, text: &str) -> Result<(), Refusal> {
     let turn = |prefix: &str| text.strip_prefix(prefix).ok_or_else(|| rengo.phase.not_awaited());
     match rengo.phase {
-        Phase::ArmyA => {
+        ArmyPhase::ArmyA => {
             let army = Army::read(rengo.definition, turn("A:")?)?;
             army.place(rengo, Side::Black);
-            begin(rengo, Phase::ArmyB);
+            begin(rengo, ArmyPhase::ArmyB);
         }
-        Phase::ArmyB => {
+        ArmyPhase::ArmyB => {
             let army = Army::read(rengo.definition, turn("B:")?)?;
             army.place(rengo, Side::White);
             match first_player(rengo) {
                 Some(first) => order(rengo, first),
-                None => begin(rengo, Phase::Coin),
+                None => begin(rengo, ArmyPhase::Coin),
             }
         }
-        Phase::Coin => match turn("coin:")? {
+        ArmyPhase::Coin => match turn("coin:")? {
             "A" => order(rengo, Side::Black),
             "B" => order(rengo, Side::White),
             _ => return Err(rengo.phase.not_awaited()),
         },
-        Phase::Second => {
+        ArmyPhase::Second => {
             let ranks = draft::read_ranks(rengo.definition, turn("re:")?)?;
             re_place(rengo, Side::White, &ranks)?;
-            if has_to_re_place(rengo, Side::Black) { begin(rengo, Phase::First) } else { begin_play(rengo) }
+            if has_to_re_place(rengo, Side::Black) {
+                begin(rengo, ArmyPhase::First);
+            } else {
+                begin_play(rengo);
+            }
         }
-        Phase::First => {
+        ArmyPhase::First => {
             let ranks = draft::read_ranks(rengo.definition, turn("re:")?)?;
             re_place(rengo, Side::Black, &ranks)?;
             begin_play(rengo);
         }
-        Phase::Play => return Err(rengo.phase.not_awaited()),
+        ArmyPhase::Play => return Err(rengo.phase.not_awaited()),
     }
     Ok(())
 }
 
-fn begin(rengo: &mut Rengo, phase: Phase) {
+fn begin(rengo: &mut Rengo, phase: ArmyPhase) {
     rengo.phase = phase;
     rengo.side = phase.side().unwrap_or(Side::Black);
 }
@@ -83,9 +86,9 @@ fn order(rengo: &mut Rengo, first: Side) {
         rengo.second = Side::White;
     }
     if has_to_re_place(rengo, Side::White) {
-        begin(rengo, Phase::Second);
+        begin(rengo, ArmyPhase::Second);
     } else if has_to_re_place(rengo, Side::Black) {
-        begin(rengo, Phase::First);
+        begin(rengo, ArmyPhase::First);
     } else {
         begin_play(rengo);
     }
@@ -145,7 +148,7 @@ fn re_place(rengo: &mut Rengo, side: Side, ranks: &[Placed]) -> Result<(), Refus
 
 /// Play begins (§4.4, §12.1).
 fn begin_play(rengo: &mut Rengo) {
-    begin(rengo, Phase::Play);
+    begin(rengo, ArmyPhase::Play);
     rengo.rights = rights_at_start(rengo);
     rengo.count = match rengo.tables.ground {
         Ground::Chess => Some(0),

@@ -1,9 +1,9 @@
 //! What a position of union shogi is made of, and its key.
 
-use super::{phase::Phase, rights::Rights, tables::Tables};
+use super::{rights::Rights, tables::Tables};
 use crate::{
-    Definition, Hand, Outcome, Side, SmallBoard, Square, games::shogi::base::hand_count_key, mix_key,
-    square::RANK,
+    ArmyPhase, Definition, Hand, Outcome, Side, SmallBoard, Square, games::shogi::base::hand_count_key,
+    mix_key, square::RANK,
 };
 
 /// Sums over the pieces on the board.
@@ -29,7 +29,7 @@ pub struct Rengo {
     pub(super) kings: [Option<Square>; 2],
     pub(super) side: Side,
     pub(super) number: u32,
-    pub(super) phase: Phase,
+    pub(super) phase: ArmyPhase,
     /// Who may still castle where (§8, §12.1).
     pub(super) rights: Rights,
     /// The square that a double step has just passed, if it can be used (§6.2, §12.1).
@@ -89,7 +89,7 @@ impl Rengo {
             kings: [None; 2],
             side: Side::Black,
             number: 1,
-            phase: Phase::ArmyA,
+            phase: ArmyPhase::ArmyA,
             rights: Rights::NONE,
             passed: None,
             count: None,
@@ -98,11 +98,6 @@ impl Rengo {
             second: Side::White,
             tally: Tally::default(),
         }
-    }
-
-    /// Returns what is awaited (§12.1).
-    pub const fn phase(&self) -> Phase {
-        self.phase
     }
 
     pub(super) fn side_key(&self) -> u64 {

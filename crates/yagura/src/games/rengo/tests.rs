@@ -1,6 +1,9 @@
 //! One hand-made position a clause of rulebook rengo.
 
-use crate::{AnyPosition, Game, Outcome, Position, Reason, Side, Variant, games::rengo};
+use crate::{
+    AnyPosition, Game, History, Notation, Outcome, Position, Reason, Secrecy, SetUpPhase, Side, Symmetry,
+    Variant, games::rengo,
+};
 
 fn variant(id: &str) -> Variant {
     Variant::parse(id).expect("the variant exists")

@@ -5,14 +5,12 @@ use std::fmt::Write as _;
 use super::{
     army,
     castling::{read_rights, write_rights},
-    ending,
-    phase::Phase,
-    set_up,
+    ending, set_up,
     state::{Rengo, forward},
     tables::{Ground, own_rank},
 };
 use crate::{
-    Definition, Mark, Piece, SfenError, Side, SmallBoard, Square, excerpt::excerpt,
+    ArmyPhase, Definition, Mark, Piece, SfenError, Side, SmallBoard, Square, excerpt::excerpt,
     games::shogi::base::king_count, notation::sfen,
 };
 
@@ -34,7 +32,7 @@ pub(super) fn write(rengo: &Rengo, out: &mut String) {
         Some(count) => _ = write!(out, "{count} "),
         None => out.push_str("- "),
     }
-    if rengo.tables.ground == Ground::Shogi && rengo.phase == Phase::Play {
+    if rengo.tables.ground == Ground::Shogi && rengo.phase == ArmyPhase::Play {
         let _ = write!(out, "{},{}", rengo.gains[0], rengo.gains[1]);
     } else {
         out.push('-');
@@ -78,8 +76,8 @@ pub(super) fn read(definition: &'static Definition, text: &str) -> Result<Rengo,
         });
     }
     rengo.number = sfen::read_number(moves, u32::MAX, "a number from 1 on without leading zero")?;
-    rengo.phase = Phase::from_letter(phase).ok_or_else(|| field("phase", phase, "one of A B C 2 1 -"))?;
-    if rengo.phase != Phase::Play {
+    rengo.phase = ArmyPhase::from_letter(phase).ok_or_else(|| field("phase", phase, "one of A B C 2 1 -"))?;
+    if rengo.phase != ArmyPhase::Play {
         let rest = [("castling", castling), ("en passant", passed), ("count", count), ("gains", gains)];
         if let Some(&(name, text)) = rest.iter().find(|(_, text)| *text != "-") {
             return Err(field(name, text, "- while the game is being set up"));
@@ -107,8 +105,8 @@ fn check_set_up(rengo: &Rengo) -> Result<(), SfenError> {
     }
     let is_empty = |side: Side| rengo.tally.pieces[side.index()] == 0 && rengo.hands[side.index()].is_empty();
     let empty = match rengo.phase {
-        Phase::ArmyA => [true, true],
-        Phase::ArmyB => [false, true],
+        ArmyPhase::ArmyA => [true, true],
+        ArmyPhase::ArmyB => [false, true],
         _ => [false, false],
     };
     for side in Side::BOTH {
@@ -118,8 +116,8 @@ fn check_set_up(rengo: &Rengo) -> Result<(), SfenError> {
         }
     }
     let first = match rengo.phase {
-        Phase::Coin => (set_up::first_player(rengo).is_none(), "armies of the same number and cost"),
-        Phase::Second | Phase::First => {
+        ArmyPhase::Coin => (set_up::first_player(rengo).is_none(), "armies of the same number and cost"),
+        ArmyPhase::Second | ArmyPhase::First => {
             (set_up::first_player(rengo) != Some(Side::White), "the first player as b")
         }
         _ => (true, ""),
@@ -127,7 +125,9 @@ fn check_set_up(rengo: &Rengo) -> Result<(), SfenError> {
     if !first.0 {
         return Err(position("armies of different size", first.1));
     }
-    if matches!(rengo.phase, Phase::Second | Phase::First) && !set_up::has_to_re_place(rengo, rengo.side) {
+    if matches!(rengo.phase, ArmyPhase::Second | ArmyPhase::First)
+        && !set_up::has_to_re_place(rengo, rengo.side)
+    {
         return Err(position("nothing to re-place", "JE, JH or JR of the side to act"));
     }
     Ok(())

@@ -1,8 +1,8 @@
 //! Which legal move a text means, and what is wrong with one that is not legal.
 
-use super::{phase::Phase, refusals::illegal, state::Rengo, tables::Ground};
+use super::{refusals::illegal, state::Rengo, tables::Ground};
 use crate::{
-    Kind, Mark, Move, Moves, Piece, Position, Promotion, Refusal, SpecialMove, Square, Why,
+    ArmyPhase, Kind, Mark, Move, Moves, Piece, Position, Promotion, Refusal, SpecialMove, Square, Why,
     games::shogi::named, movement::attack, notation::usi::ParsedMove,
 };
 
@@ -27,7 +27,7 @@ fn written_move(rengo: &Rengo, written: &ParsedMove) -> Option<Move> {
 /// Returns the move that a text means, or why there is none. A claim and a repeated check are judged by the
 /// past, not here.
 pub(super) fn resolve(rengo: &Rengo, written: &ParsedMove) -> Result<Move, Refusal> {
-    if rengo.phase != Phase::Play || (written.special.is_none() && written.squares.is_empty()) {
+    if rengo.phase != ArmyPhase::Play || (written.special.is_none() && written.squares.is_empty()) {
         return Err(rengo.phase.not_awaited());
     }
     let mut legal = Moves::new();

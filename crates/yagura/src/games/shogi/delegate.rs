@@ -2,7 +2,7 @@
 
 /// Writes those methods for a type with a field `base`.
 macro_rules! delegate_to_base {
-    () => {
+    (Position) => {
         fn definition(&self) -> &'static crate::Definition {
             self.base.definition()
         }
@@ -49,15 +49,8 @@ macro_rules! delegate_to_base {
         fn hand(&self, side: crate::Side) -> &crate::Hand {
             self.base.hand(side)
         }
-
-        fn finished_clause(&self) -> &'static str {
-            self.base.definition().clause("1.12")
-        }
-
-        fn redacted_for(&self, _viewer: Option<crate::Side>) -> Self {
-            self.clone()
-        }
-
+    };
+    (History) => {
         fn note(&self, _before: &Self, _mv: crate::Move) -> u64 {
             if self.in_check() { crate::games::shogi::CHECK } else { 0 }
         }
@@ -73,6 +66,11 @@ macro_rules! delegate_to_base {
             history: &[crate::HistoryEntry],
         ) -> Option<crate::Repetition> {
             crate::games::shogi::recurrence(self.base.definition(), history)
+        }
+    };
+    (Arbitration) => {
+        fn finished_clause(&self) -> &'static str {
+            self.base.definition().clause("1.12")
         }
     };
 }

@@ -10,7 +10,6 @@ pub mod base;
 mod check_info;
 mod delegate;
 mod generation;
-pub mod plausible;
 pub mod pseudo_legal;
 pub(crate) mod system;
 #[cfg(test)]
@@ -22,8 +21,9 @@ pub(crate) use delegate::delegate_to_base;
 pub(crate) use validation::{PromotionCheck, illegal, named, no_second_part, why_illegal, written_move};
 
 use crate::{
-    Definition, HistoryEntry, Move, Moves, Observer, Outcome, Position, Reason, Refusal, Repetition,
-    RepetitionRule, SfenError, Side, Variant, notation::usi::ParsedMove, repetition::Cycle,
+    Arbitration, Definition, History, HistoryEntry, Move, Moves, Notation, Observer, Outcome, Position,
+    Reason, Refusal, Repetition, RepetitionRule, SearchMoves, Secrecy, SetUpPhase, SfenError, Side,
+    SplitTurns, Symmetry, Variant, notation::usi::ParsedMove, repetition::Cycle,
 };
 
 /// The note of a ply: the move left the enemy in check.
@@ -46,12 +46,69 @@ impl<const N: usize, const W: usize> Shogi<N, W> {
 }
 
 impl<const N: usize, const W: usize> Position for Shogi<N, W> {
-    delegate_to_base!();
+    delegate_to_base!(Position);
 
     fn start(variant: &Variant) -> Self {
         Self { base: Base::start(variant) }
     }
 
+    fn key(&self) -> u64 {
+        self.base.key()
+    }
+
+    fn key_from_scratch(&self) -> u64 {
+        self.base.key_from_scratch()
+    }
+
+    fn immediate_outcome(&self) -> Option<Outcome> {
+        None
+    }
+
+    fn no_moves_outcome(&self) -> Outcome {
+        let reason = if self.in_check() { Reason::Checkmate } else { Reason::Stalemate };
+        Outcome::win(!self.side(), reason)
+    }
+
+    fn moves(&self, out: &mut Moves) {
+        out.clear();
+        generation::moves(&self.base, out);
+    }
+
+    fn count_moves(&self) -> u64 {
+        generation::count(&self.base)
+    }
+
+    fn play_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) {
+        self.base.play(mv, observer);
+    }
+}
+
+impl<const N: usize, const W: usize> SearchMoves for Shogi<N, W> {
+    fn noisy_moves(&self, out: &mut Moves) {
+        out.clear();
+        generation::noisy_moves(&self.base, out);
+    }
+
+    fn play_null(&mut self) -> bool {
+        let possible = !self.in_check();
+        if possible {
+            self.base.pass();
+        }
+        possible
+    }
+}
+
+impl<const N: usize, const W: usize> Symmetry for Shogi<N, W> {
+    fn flipped(&self) -> Self {
+        Self { base: self.base.flipped() }
+    }
+
+    fn flipped_move(&self, mv: Move) -> Move {
+        self.base.flipped_move(mv)
+    }
+}
+
+impl<const N: usize, const W: usize> Notation for Shogi<N, W> {
     /// The mate family needs exactly one king on each side, and the side not to move may not be in check
     /// (rulebook small §8.3).
     fn from_sfen(variant: &Variant, text: &str) -> Result<Self, SfenError> {
@@ -82,67 +139,28 @@ impl<const N: usize, const W: usize> Position for Shogi<N, W> {
         self.base.write_sfen(out);
     }
 
-    fn key(&self) -> u64 {
-        self.base.key()
-    }
-
-    fn key_from_scratch(&self) -> u64 {
-        self.base.key_from_scratch()
-    }
-
-    fn immediate_outcome(&self) -> Option<Outcome> {
-        None
-    }
-
-    fn no_moves_outcome(&self) -> Outcome {
-        let reason = if self.in_check() { Reason::Checkmate } else { Reason::Stalemate };
-        Outcome::win(!self.side(), reason)
-    }
-
-    fn clause(&self, outcome: Outcome, _plies: &[HistoryEntry]) -> Option<&'static str> {
-        clause(self.base.definition(), outcome.reason)
-    }
-
-    fn moves(&self, out: &mut Moves) {
-        out.clear();
-        generation::moves(&self.base, out);
-    }
-
-    fn noisy_moves(&self, out: &mut Moves) {
-        out.clear();
-        generation::noisy_moves(&self.base, out);
-    }
-
-    fn count_moves(&self) -> u64 {
-        generation::count(&self.base)
-    }
-
-    fn play_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) {
-        self.base.play(mv, observer);
-    }
-
-    fn play_null(&mut self) -> bool {
-        let possible = !self.in_check();
-        if possible {
-            self.base.pass();
-        }
-        possible
-    }
-
     fn resolve(&self, written: &ParsedMove) -> Result<Move, Refusal> {
         let mut legal = Moves::new();
         self.moves(&mut legal);
         validation::resolve(&self.base, &legal, written)
     }
+}
 
-    fn flipped(&self) -> Self {
-        Self { base: self.base.flipped() }
-    }
+impl<const N: usize, const W: usize> History for Shogi<N, W> {
+    delegate_to_base!(History);
+}
 
-    fn flipped_move(&self, mv: Move) -> Move {
-        self.base.flipped_move(mv)
+impl<const N: usize, const W: usize> Arbitration for Shogi<N, W> {
+    delegate_to_base!(Arbitration);
+
+    fn clause(&self, outcome: Outcome, _plies: &[HistoryEntry]) -> Option<&'static str> {
+        clause(self.base.definition(), outcome.reason)
     }
 }
+
+impl<const N: usize, const W: usize> Secrecy for Shogi<N, W> {}
+impl<const N: usize, const W: usize> SetUpPhase for Shogi<N, W> {}
+impl<const N: usize, const W: usize> SplitTurns for Shogi<N, W> {}
 
 /// Fourfold repetition (rulebook small §1.11): a side that checked with every move since the first appearance
 /// loses, if the other did not; otherwise a draw, or what the definition has instead.

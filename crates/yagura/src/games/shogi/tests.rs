@@ -1,6 +1,6 @@
 //! One hand-made position a clause of rulebook small §1-4.
 
-use crate::{AnyPosition, Game, Position, Reason, Side, Variant};
+use crate::{AnyPosition, Game, Notation, Position, Reason, Side, Variant};
 
 fn game(variant: &str, position: Option<&str>, moves: &[&str]) -> Game<AnyPosition> {
     let variant = Variant::parse(variant).expect("the variant exists");

@@ -19,8 +19,8 @@ use super::shogi::{
     why_illegal, written_move,
 };
 use crate::{
-    HistoryEntry, Mark, Move, Moves, Observer, Outcome, Position, Reason, Refusal, SfenError, Side, Variant,
-    Why,
+    Arbitration, History, HistoryEntry, Mark, Move, Moves, Notation, Observer, Outcome, Position, Reason,
+    Refusal, SearchMoves, Secrecy, SetUpPhase, SfenError, Side, SplitTurns, Symmetry, Variant, Why,
     excerpt::excerpt,
     games::shogi::{PromotionCheck, named},
     mix_key,
@@ -101,52 +101,14 @@ impl Stun {
 }
 
 impl Position for Stun {
-    delegate_to_base!();
+    delegate_to_base!(Position);
 
     fn player(&self) -> Side {
         if self.taking == Taking::Second { !self.base.side() } else { self.base.side() }
     }
 
-    fn with_split_turns(&self) -> Self {
-        Self {
-            taking: if self.taking == Taking::Whole { Taking::First } else { self.taking },
-            ..self.clone()
-        }
-    }
-
-    fn whole_turn(&self, line: &[Move]) -> Option<(Move, usize)> {
-        let (&first, rest) = line.split_first()?;
-        if pseudo_legal::takes_king(&self.base, first) || !self.may_stun() {
-            return Some((first, 1));
-        }
-        rest.first().map(|second| (first.with_extra(second.extra()), 2))
-    }
-
     fn start(variant: &Variant) -> Self {
         Self { base: Base::start(variant), reach: reach(variant), stunned: None, taking: Taking::Whole }
-    }
-
-    fn from_sfen(variant: &Variant, text: &str) -> Result<Self, SfenError> {
-        let [board, side, hands, number, stunned] =
-            sfen::fields(text, "BOARD SIDE HANDS MOVENUMBER STUNNED")?;
-        let base = Base::from_fields(variant, [board, side, hands, number])?;
-        base.check_kings()?;
-        let reach = reach(variant);
-        let stunned = match stunned {
-            "-" => None,
-            text => Some(Target::read(&base, reach, text).ok_or_else(|| SfenError::Field {
-                field: "stunned piece",
-                text: excerpt(text),
-                expected: "the square of a piece of the side to move, a kind in its hand as P*, or -",
-            })?),
-        };
-        Ok(Self { base, reach, stunned, taking: Taking::Whole })
-    }
-
-    fn write_sfen(&self, out: &mut String) {
-        self.base.write_sfen(out);
-        out.push(' ');
-        out.push_str(&self.stunned.map_or_else(|| "-".to_owned(), |target| target.text(&self.base)));
     }
 
     fn key(&self) -> u64 {
@@ -166,13 +128,6 @@ impl Position for Stun {
         Outcome::win(!self.side(), Reason::Stalemate)
     }
 
-    fn clause(&self, outcome: Outcome, _plies: &[HistoryEntry]) -> Option<&'static str> {
-        match outcome.reason {
-            Reason::Stalemate => Some(self.base.definition().clause("5.5")),
-            reason => shogi::clause(self.base.definition(), reason),
-        }
-    }
-
     fn moves(&self, out: &mut Moves) {
         out.clear();
         if self.immediate_outcome().is_some() {
@@ -185,24 +140,6 @@ impl Position for Stun {
         }
         let targets = self.targets();
         pseudo_legal::for_each(&self.base, self.frozen(), |mv| self.write_turns(mv, &targets, out));
-    }
-
-    fn noisy_moves(&self, out: &mut Moves) {
-        out.clear();
-        if self.immediate_outcome().is_some() {
-            return;
-        }
-        match self.taking {
-            Taking::Whole => {
-                let targets = self.targets();
-                pseudo_legal::for_each_noisy(&self.base, self.frozen(), |mv| {
-                    self.write_turns(mv, &targets, out);
-                });
-            }
-            Taking::First => pseudo_legal::for_each_noisy(&self.base, self.frozen(), |mv| out.push(mv)),
-            // A choice takes nobody.
-            Taking::Second => {}
-        }
     }
 
     fn count_moves(&self) -> u64 {
@@ -242,6 +179,26 @@ impl Position for Stun {
         }
         self.stunned = Target::from_code(mv.extra());
     }
+}
+
+impl SearchMoves for Stun {
+    fn noisy_moves(&self, out: &mut Moves) {
+        out.clear();
+        if self.immediate_outcome().is_some() {
+            return;
+        }
+        match self.taking {
+            Taking::Whole => {
+                let targets = self.targets();
+                pseudo_legal::for_each_noisy(&self.base, self.frozen(), |mv| {
+                    self.write_turns(mv, &targets, out);
+                });
+            }
+            Taking::First => pseudo_legal::for_each_noisy(&self.base, self.frozen(), |mv| out.push(mv)),
+            // A choice takes nobody.
+            Taking::Second => {}
+        }
+    }
 
     fn play_null(&mut self) -> bool {
         let possible = !self.in_check() && self.taking != Taking::Second;
@@ -250,6 +207,46 @@ impl Position for Stun {
             self.stunned = None;
         }
         possible
+    }
+}
+
+impl Symmetry for Stun {
+    fn flipped(&self) -> Self {
+        Self {
+            base: self.base.flipped(),
+            stunned: self.stunned.map(|target| target.flipped(&self.base)),
+            ..self.clone()
+        }
+    }
+
+    fn flipped_move(&self, mv: Move) -> Move {
+        let target = Target::from_code(mv.extra()).map_or(0, |target| target.flipped(&self.base).code());
+        self.base.flipped_move(mv).with_extra(target)
+    }
+}
+
+impl Notation for Stun {
+    fn from_sfen(variant: &Variant, text: &str) -> Result<Self, SfenError> {
+        let [board, side, hands, number, stunned] =
+            sfen::fields(text, "BOARD SIDE HANDS MOVENUMBER STUNNED")?;
+        let base = Base::from_fields(variant, [board, side, hands, number])?;
+        base.check_kings()?;
+        let reach = reach(variant);
+        let stunned = match stunned {
+            "-" => None,
+            text => Some(Target::read(&base, reach, text).ok_or_else(|| SfenError::Field {
+                field: "stunned piece",
+                text: excerpt(text),
+                expected: "the square of a piece of the side to move, a kind in its hand as P*, or -",
+            })?),
+        };
+        Ok(Self { base, reach, stunned, taking: Taking::Whole })
+    }
+
+    fn write_sfen(&self, out: &mut String) {
+        self.base.write_sfen(out);
+        out.push(' ');
+        out.push_str(&self.stunned.map_or_else(|| "-".to_owned(), |target| target.text(&self.base)));
     }
 
     fn resolve(&self, written: &ParsedMove) -> Result<Move, Refusal> {
@@ -295,23 +292,45 @@ impl Position for Stun {
         }
     }
 
-    fn flipped(&self) -> Self {
-        Self {
-            base: self.base.flipped(),
-            stunned: self.stunned.map(|target| target.flipped(&self.base)),
-            ..self.clone()
-        }
-    }
-
-    fn flipped_move(&self, mv: Move) -> Move {
-        let target = Target::from_code(mv.extra()).map_or(0, |target| target.flipped(&self.base).code());
-        self.base.flipped_move(mv).with_extra(target)
-    }
-
     fn usi(&self, mv: Move) -> String {
         let target =
             Target::from_code(mv.extra()).map_or_else(|| "-".to_owned(), |target| target.text(&self.base));
         format!("{}!{target}", usi::move_text(self.definition(), mv))
+    }
+}
+
+impl History for Stun {
+    delegate_to_base!(History);
+}
+
+impl Arbitration for Stun {
+    delegate_to_base!(Arbitration);
+
+    fn clause(&self, outcome: Outcome, _plies: &[HistoryEntry]) -> Option<&'static str> {
+        match outcome.reason {
+            Reason::Stalemate => Some(self.base.definition().clause("5.5")),
+            reason => shogi::clause(self.base.definition(), reason),
+        }
+    }
+}
+
+impl Secrecy for Stun {}
+impl SetUpPhase for Stun {}
+
+impl SplitTurns for Stun {
+    fn with_split_turns(&self) -> Self {
+        Self {
+            taking: if self.taking == Taking::Whole { Taking::First } else { self.taking },
+            ..self.clone()
+        }
+    }
+
+    fn whole_turn(&self, line: &[Move]) -> Option<(Move, usize)> {
+        let (&first, rest) = line.split_first()?;
+        if pseudo_legal::takes_king(&self.base, first) || !self.may_stun() {
+            return Some((first, 1));
+        }
+        rest.first().map(|second| (first.with_extra(second.extra()), 2))
     }
 }
 

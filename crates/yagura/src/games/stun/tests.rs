@@ -1,6 +1,6 @@
 //! One hand-made position a clause of rulebook small §5.
 
-use crate::{AnyPosition, Game, Position, Variant};
+use crate::{AnyPosition, Game, Notation, Position, SplitTurns, Variant};
 
 fn game(variant: &str, position: Option<&str>, moves: &[&str]) -> Game<AnyPosition> {
     let variant = Variant::parse(variant).expect("the variant exists");

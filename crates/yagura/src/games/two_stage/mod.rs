@@ -16,8 +16,8 @@ use super::shogi::{
     why_illegal, written_move,
 };
 use crate::{
-    HandKind, HistoryEntry, Move, Moves, Observer, Outcome, Piece, Position, Reason, Refusal, SfenError,
-    Square, Variant, Why,
+    Arbitration, HandKind, History, HistoryEntry, Move, Moves, Notation, Observer, Outcome, Piece, Position,
+    Reason, Refusal, SearchMoves, Secrecy, SetUpPhase, SfenError, SplitTurns, Square, Symmetry, Variant, Why,
     games::shogi::PromotionCheck,
     notation::{sfen, usi::ParsedMove},
 };
@@ -88,20 +88,10 @@ fn mating_drop(base: &Base) -> Option<Square> {
 }
 
 impl Position for TwoStage {
-    delegate_to_base!();
+    delegate_to_base!(Position);
 
     fn start(variant: &Variant) -> Self {
         Self::new(Base::start(variant))
-    }
-
-    fn from_sfen(variant: &Variant, text: &str) -> Result<Self, SfenError> {
-        let base = Base::from_fields(variant, sfen::fields(text, "BOARD SIDE HANDS MOVENUMBER")?)?;
-        base.check_kings()?;
-        Ok(Self::new(base))
-    }
-
-    fn write_sfen(&self, out: &mut String) {
-        self.base.write_sfen(out);
     }
 
     fn key(&self) -> u64 {
@@ -121,30 +111,10 @@ impl Position for TwoStage {
         Outcome::win(!self.side(), Reason::Stalemate)
     }
 
-    fn clause(&self, outcome: Outcome, _plies: &[HistoryEntry]) -> Option<&'static str> {
-        match outcome.reason {
-            Reason::KingCapture | Reason::Checkmate | Reason::Stalemate => {
-                Some(self.base.definition().clause("6.6"))
-            }
-            reason => shogi::clause(self.base.definition(), reason),
-        }
-    }
-
     fn moves(&self, out: &mut Moves) {
         out.clear();
         if self.end.is_none() {
             pseudo_legal::for_each(&self.base, Frozen::default(), |mv| {
-                if self.is_open(mv) {
-                    out.push(mv);
-                }
-            });
-        }
-    }
-
-    fn noisy_moves(&self, out: &mut Moves) {
-        out.clear();
-        if self.end.is_none() {
-            pseudo_legal::for_each_noisy(&self.base, Frozen::default(), |mv| {
                 if self.is_open(mv) {
                     out.push(mv);
                 }
@@ -164,6 +134,19 @@ impl Position for TwoStage {
         self.base.play(mv, observer);
         self.judge();
     }
+}
+
+impl SearchMoves for TwoStage {
+    fn noisy_moves(&self, out: &mut Moves) {
+        out.clear();
+        if self.end.is_none() {
+            pseudo_legal::for_each_noisy(&self.base, Frozen::default(), |mv| {
+                if self.is_open(mv) {
+                    out.push(mv);
+                }
+            });
+        }
+    }
 
     fn play_null(&mut self) -> bool {
         let possible = self.end.is_none() && !self.in_check();
@@ -172,6 +155,28 @@ impl Position for TwoStage {
             self.judge();
         }
         possible
+    }
+}
+
+impl Symmetry for TwoStage {
+    fn flipped(&self) -> Self {
+        Self::new(self.base.flipped())
+    }
+
+    fn flipped_move(&self, mv: Move) -> Move {
+        self.base.flipped_move(mv)
+    }
+}
+
+impl Notation for TwoStage {
+    fn from_sfen(variant: &Variant, text: &str) -> Result<Self, SfenError> {
+        let base = Base::from_fields(variant, sfen::fields(text, "BOARD SIDE HANDS MOVENUMBER")?)?;
+        base.check_kings()?;
+        Ok(Self::new(base))
+    }
+
+    fn write_sfen(&self, out: &mut String) {
+        self.base.write_sfen(out);
     }
 
     fn resolve(&self, written: &ParsedMove) -> Result<Move, Refusal> {
@@ -188,12 +193,25 @@ impl Position for TwoStage {
             Err(illegal(base, Why::PawnDropMate(mv.to()), "1.10", &[mv.to()]))
         }
     }
+}
 
-    fn flipped(&self) -> Self {
-        Self::new(self.base.flipped())
-    }
+impl History for TwoStage {
+    delegate_to_base!(History);
+}
 
-    fn flipped_move(&self, mv: Move) -> Move {
-        self.base.flipped_move(mv)
+impl Arbitration for TwoStage {
+    delegate_to_base!(Arbitration);
+
+    fn clause(&self, outcome: Outcome, _plies: &[HistoryEntry]) -> Option<&'static str> {
+        match outcome.reason {
+            Reason::KingCapture | Reason::Checkmate | Reason::Stalemate => {
+                Some(self.base.definition().clause("6.6"))
+            }
+            reason => shogi::clause(self.base.definition(), reason),
+        }
     }
 }
+
+impl Secrecy for TwoStage {}
+impl SetUpPhase for TwoStage {}
+impl SplitTurns for TwoStage {}

@@ -10,8 +10,8 @@ mod view;
 use std::fmt;
 
 use yagura::{
-    AnyPosition, Game, MoveError, Position as _, Side, Variant,
-    games::rengo::{ArmyRules, MoveOrder, Phase},
+    AnyPosition, ArmyPhase, Game, MoveError, Position as _, SetUpPhase as _, Side, Variant,
+    games::secret_armies::{ArmyRules, MoveOrder},
 };
 
 pub(super) use self::refusals::no_moves_yet;
@@ -120,7 +120,7 @@ impl SetUp {
                 commitment(variant, owner, &army.setup, &army.salt).map_err(|_| SetUpError::Salt)?;
             set_up.sealed[owner.index()] = Some(Sealed { army, commitment });
         }
-        if phase(game.position()) != Some(Phase::ArmyA) {
+        if game.position().army_phase() != Some(ArmyPhase::ArmyA) {
             set_up.first = Some((Side::Black, None));
         }
         set_up.open(game, turns)?;
@@ -129,7 +129,7 @@ impl SetUp {
 
     /// Plays the armies if both are in and not yet played, and the turns behind them.
     fn open(&mut self, game: &mut Game<AnyPosition>, turns: &[String]) -> Result<(), SetUpError> {
-        if let ([Some(a), Some(b)], Some(Phase::ArmyA)) = (&self.sealed, phase(game.position())) {
+        if let ([Some(a), Some(b)], Some(ArmyPhase::ArmyA)) = (&self.sealed, game.position().army_phase()) {
             let illegal = |_| SetUpError::Army;
             game.set_up(&format!("A:{}", a.army.setup)).map_err(illegal)?;
             game.set_up(&format!("B:{}", b.army.setup)).map_err(illegal)?;
@@ -180,12 +180,13 @@ impl LiveGame {
 
     /// Returns whether armies are awaited.
     pub(super) fn awaits_armies(&self) -> bool {
-        self.set_up.is_some() && phase(self.game.position()) == Some(Phase::ArmyA)
+        self.set_up.is_some() && self.game.position().army_phase() == Some(ArmyPhase::ArmyA)
     }
 
     /// Returns whether somebody may re-place pieces now.
     fn awaits_re_placing(&self) -> bool {
-        self.set_up.is_some() && matches!(phase(self.game.position()), Some(Phase::Second | Phase::First))
+        self.set_up.is_some()
+            && matches!(self.game.position().army_phase(), Some(ArmyPhase::Second | ArmyPhase::First))
     }
 
     /// Judges an army that somebody wants to seal; `None` when he has sealed it already.
@@ -328,8 +329,8 @@ impl LiveGame {
             return Some(turn);
         }
         tracing::error!(game = self.id, turn, "the engine's re-placing is not legal, nothing is re-placed");
-        let AnyPosition::Rengo(rengo) = self.game.position() else { return None };
-        rengo.army(rengo.side()).split_once('|').map(|(ranks, _)| format!("re:{ranks}"))
+        let position = self.game.position();
+        position.army(position.side())?.split_once('|').map(|(ranks, _)| format!("re:{ranks}"))
     }
 
     /// Returns the number of turns behind the armies that were made.
@@ -387,23 +388,16 @@ pub(crate) fn opened(
     position: &AnyPosition,
     chances: [Chance; 2],
 ) -> Option<([Option<Army>; 2], Vec<String>)> {
-    let AnyPosition::Rengo(rengo) = position else { return None };
     let [first, second] = chances;
     let coin_side = first.coin;
-    let army = |owner: Side, chance: Chance| Some(Army { setup: rengo.army(owner), salt: chance.salt });
-    match rengo.phase() {
-        Phase::ArmyA => Some(([None, None], Vec::new())),
-        Phase::ArmyB => Some(([army(Side::Black, first), None], Vec::new())),
-        Phase::Coin => Some(([army(Side::Black, first), army(Side::White, second)], vec![coin(coin_side)])),
-        Phase::Second | Phase::First | Phase::Play => None,
-    }
-}
-
-/// Returns what a position awaits, in games that are set up by armies.
-fn phase(position: &AnyPosition) -> Option<Phase> {
-    match position {
-        AnyPosition::Rengo(rengo) => Some(rengo.phase()),
-        _ => None,
+    let army = |owner: Side, chance: Chance| Some(Army { setup: position.army(owner)?, salt: chance.salt });
+    match position.army_phase()? {
+        ArmyPhase::ArmyA => Some(([None, None], Vec::new())),
+        ArmyPhase::ArmyB => Some(([army(Side::Black, first), None], Vec::new())),
+        ArmyPhase::Coin => {
+            Some(([army(Side::Black, first), army(Side::White, second)], vec![coin(coin_side)]))
+        }
+        ArmyPhase::Second | ArmyPhase::First | ArmyPhase::Play => None,
     }
 }
 

@@ -1,13 +1,13 @@
 //! Why something of the set-up cannot be done now.
 
-use yagura::{Refusal, Why};
+use yagura::{Refusal, Why, games::secret_armies::TURNS_CLAUSE};
 
 use crate::error::ApiError;
 
 fn refusal(ja: &str, en: &str) -> ApiError {
     ApiError::SetUp(Refusal {
         why: Why::Awaited((ja.to_owned(), en.to_owned())),
-        clause: "rengo §12.5".to_owned(),
+        clause: TURNS_CLAUSE.to_owned(),
         squares: Vec::new(),
     })
 }

@@ -1,12 +1,12 @@
 //! The set-up as those who look at it may see it.
 
-use yagura::{Side, games::rengo::Phase};
+use yagura::{ArmyPhase, SetUpPhase as _, Side};
 use yagura_wire::{
     ArmySetUp, OpenArmies, OpenArmy, OwnArmies, Owner, RePlacing, SealedArmies, SealedArmy, SeatsOfOwners,
     SetUpPhase,
 };
 
-use super::{Sealed, phase};
+use super::Sealed;
 use crate::live::{live_game::LiveGame, seats::Seats};
 
 impl LiveGame {
@@ -29,10 +29,10 @@ impl LiveGame {
         };
         let [a, b] = Side::BOTH;
         Some(ArmySetUp {
-            phase: match phase(self.game.position()) {
-                Some(Phase::ArmyA | Phase::ArmyB | Phase::Coin) => SetUpPhase::Armies,
-                Some(Phase::Second | Phase::First) => SetUpPhase::Replace,
-                Some(Phase::Play) | None => SetUpPhase::Play,
+            phase: match self.game.position().army_phase() {
+                Some(ArmyPhase::ArmyA | ArmyPhase::ArmyB | ArmyPhase::Coin) => SetUpPhase::Armies,
+                Some(ArmyPhase::Second | ArmyPhase::First) => SetUpPhase::Replace,
+                Some(ArmyPhase::Play) | None => SetUpPhase::Play,
             },
             waiting: awaited.into_iter().map(Owner::from).collect(),
             you: Side::BOTH

@@ -19,6 +19,13 @@ mod suppose;
 mod token;
 mod write;
 
+use crate::{Definition, RuleSet};
+
+/// Returns whether games of a definition can be written in this notation.
+pub fn serves(definition: &Definition) -> bool {
+    definition.rule_set == RuleSet::Gungi
+}
+
 pub use error::{Expected, Fault, KifuError};
 pub use read::{Record, Remark, read};
 pub use write::{token, write, write_hiding};

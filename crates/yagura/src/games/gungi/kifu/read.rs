@@ -13,7 +13,7 @@ use super::{
     token::{Spot, Token, end},
 };
 use crate::{
-    AnyPosition, Game, Move, MoveError, Position, Reason, Side, Variant, excerpt::excerpt,
+    AnyPosition, Game, Move, MoveError, Notation, Position, Reason, Side, Variant, excerpt::excerpt,
     movement::tower::Cell,
 };
 

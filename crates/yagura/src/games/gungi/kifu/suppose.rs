@@ -14,7 +14,10 @@ use super::{
     },
     token::Token,
 };
-use crate::{AnyPosition, Game, Move, Moves, Position, SfenError, Side, Variant, movement::tower::Cell};
+use crate::{
+    AnyPosition, Game, History, Move, Moves, Notation, Position, Secrecy, SfenError, Side, Variant,
+    movement::tower::Cell,
+};
 
 /// The most moves that are played again for one record: so much work may a text cause.
 const MOST_REPLAYED: usize = 2_000_000;

@@ -12,7 +12,9 @@ use super::{
     items::START,
     token::{At, Level, Spot, Token, end, mark},
 };
-use crate::{AnyPosition, Game, Kind, Move, Moves, Position, Reason, Side, movement::tower::Cell};
+use crate::{
+    AnyPosition, Game, Kind, Move, Moves, Notation, Position, Reason, Secrecy, Side, movement::tower::Cell,
+};
 
 /// Tokens on a line.
 const A_LINE: usize = 4;

@@ -1,0 +1,47 @@
+//! Positions and moves as text.
+
+use crate::{
+    Move, Position, Refusal, Variant,
+    notation::{
+        sfen::SfenError,
+        usi::{self, ParsedMove, UsiError},
+    },
+};
+
+/// Positions and moves as text, read and written: SFEN and USI with each game's own additions.
+pub trait Notation: Position {
+    /// Reads a position string of a variant of this game.
+    ///
+    /// # Errors
+    /// [`SfenError`] naming the offending text, by the rulebook's list of errors.
+    fn from_sfen(variant: &Variant, text: &str) -> Result<Self, SfenError>;
+
+    /// Writes the canonical position string.
+    fn write_sfen(&self, out: &mut String);
+
+    /// Returns the legal move that a parsed text means.
+    ///
+    /// # Errors
+    /// [`Refusal`] with the rule that forbids it.
+    fn resolve(&self, written: &ParsedMove) -> Result<Move, Refusal>;
+
+    /// Reads a move's text, before any rule is asked.
+    ///
+    /// # Errors
+    /// [`UsiError`] naming the text and what was expected.
+    fn read(&self, text: &str) -> Result<ParsedMove, UsiError> {
+        usi::parse_move(self.definition(), text)
+    }
+
+    /// Returns the position string.
+    fn sfen(&self) -> String {
+        let mut text = String::new();
+        self.write_sfen(&mut text);
+        text
+    }
+
+    /// Returns the canonical string of a legal move.
+    fn usi(&self, mv: Move) -> String {
+        usi::move_text(self.definition(), mv)
+    }
+}
