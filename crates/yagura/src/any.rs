@@ -5,13 +5,9 @@
 
 use crate::{
     Arbitration, ArmyPhase, Definition, Fouls, Hand, History, Move, Moves, Notation, Outcome, Piece,
-    Position, Refusal, Repetition, RuleSet, SearchMoves, Secrecy, SetUpPhase, Side, SplitTurns, Square,
-    Symmetry, Variant,
+    Position, Refusal, Repetition, RuleSet, SearchMoves, Secrecy, SetUpPhase, SfenError, Side, SplitTurns,
+    Square, Symmetry, UsiError, Variant,
     def::System,
-    notation::{
-        sfen::SfenError,
-        usi::{ParsedMove, UsiError},
-    },
     position::{HistoryEntry, Observer, Victims},
 };
 
@@ -25,6 +21,15 @@ macro_rules! any_position {
             $(
                 #[doc = concat!("A position under the rules `", $rules, "` on a board of up to ", $files, " by ", $ranks, " squares.")]
                 $name($position),
+            )+
+        }
+
+        /// What a move's text says in a game under these rules ([`Notation::Parsed`]).
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub enum AnyParsed {
+            $(
+                #[doc = concat!("A text of the rules `", $rules, "`.")]
+                $name(<$position as Notation>::Parsed),
             )+
         }
 
@@ -99,18 +104,26 @@ macro_rules! any_position {
         }
 
         impl Notation for AnyPosition {
+            type Parsed = AnyParsed;
+
             fn from_sfen(variant: &Variant, text: &str) -> Result<Self, SfenError> {
                 match variant.definition().rule_set {
                     $(RuleSet::$name => <$position as Notation>::from_sfen(variant, text).map(Self::$name),)+
                 }
             }
 
-            fn resolve(&self, written: &ParsedMove) -> Result<Move, Refusal> {
-                match self { $(Self::$name(p) => p.resolve(written),)+ }
+            fn read(&self, text: &str) -> Result<AnyParsed, UsiError> {
+                match self { $(Self::$name(p) => p.read(text).map(AnyParsed::$name),)+ }
+            }
+
+            fn resolve(&self, written: &AnyParsed) -> Result<Move, Refusal> {
+                match (self, written) {
+                    $((Self::$name(p), AnyParsed::$name(written)) => p.resolve(written),)+
+                    _ => unreachable!("a text is resolved by the rules that read it"),
+                }
             }
 
             fn write_sfen(&self, out: &mut String) { with_position!(self, p => p.write_sfen(out)) }
-            fn read(&self, text: &str) -> Result<ParsedMove, UsiError> { with_position!(self, p => p.read(text)) }
             fn usi(&self, mv: Move) -> String { with_position!(self, p => p.usi(mv)) }
         }
 

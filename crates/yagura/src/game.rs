@@ -325,7 +325,7 @@ impl<P: GamePosition> Game<P> {
     }
 
     /// Returns the legal moves, none when the game is over, nor while it is set up by texts
-    /// ([`SetUpPhase::is_setting_up`]).
+    /// ([`crate::SetUpPhase::is_setting_up`]).
     ///
     /// *Limit*: where [`Position::lists_all`] is false (ennen) a few moves stand for very many of the same
     /// kind; [`Game::every_move`] has them all.
@@ -515,7 +515,7 @@ impl<P: GamePosition> Game<P> {
         Ok(())
     }
 
-    /// Plays a text as a match does: where an illegal action loses at once ([`Arbitration::penalty`]), it
+    /// Plays a text as a match does: where an illegal action loses at once ([`crate::Arbitration::penalty`]), it
     /// ends the game and the refusal comes back.
     ///
     /// # Errors

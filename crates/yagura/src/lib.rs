@@ -121,7 +121,7 @@ mod square;
 mod traits;
 mod variant;
 
-pub use any::AnyPosition;
+pub use any::{AnyParsed, AnyPosition};
 pub use board::{Board, LargeBoard, SmallBoard, SquareSet, mix_key};
 pub use catalogue::{built_in_text, definitions};
 pub use def::{

@@ -12,10 +12,7 @@ use std::fmt::Debug;
 
 use yagura::{
     AnyPosition, Game, Move, MoveError, Notation as _, Position as _, Side, Symmetry as _,
-    notation::{
-        algebraic::{self, Ranks},
-        usi,
-    },
+    notation::algebraic::{self, Ranks},
 };
 
 /// How a program writes the positions and moves of a game.
@@ -123,7 +120,7 @@ impl Dialect for Turned {
     fn read(&self, game: &Game<AnyPosition>, text: &str) -> Result<Move, MoveError> {
         let flipped = game.position().flipped();
         let ours = algebraic::to_usi(&flipped, Ranks::of_cecp(flipped.definition()), text)?;
-        let written = usi::parse_move(flipped.definition(), &ours)?;
+        let written = flipped.read(&ours)?;
         let mv = flipped
             .resolve(&written)
             .map_err(|refusal| MoveError::Illegal { text: text.to_owned(), refusal })?;

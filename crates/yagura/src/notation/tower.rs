@@ -1,11 +1,7 @@
 //! Actions of games with towers as text: `7g7f`, `7f^2`, `7f_1`, `5g<>`, `6b<>5b`, `backs:3g,8g`, `N*5e`,
 //! with `~`, `=CODE` and `!SQUARE` behind (rulebook gungi §18.2).
 
-use crate::{
-    Definition, Kind, Square,
-    excerpt::excerpt,
-    notation::usi::{ParsedMove, UsiError},
-};
+use crate::{Definition, Kind, Square, excerpt::excerpt, notation::usi::UsiError};
 
 /// What an action does, beside the squares that it names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +18,18 @@ pub enum StackAction {
     Backs,
 }
 
-/// The parts of an action that other games do not have.
+/// What an action's text says, before any rule is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParsedAction {
+    /// A drop's kind.
+    pub drop: Option<Kind>,
+    /// The squares: one or two.
+    pub squares: Vec<Square>,
+    /// The rest.
+    pub parts: Parts,
+}
+
+/// What is done with the squares of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts {
     /// What is done.
@@ -39,7 +46,7 @@ pub struct Parts {
 ///
 /// # Errors
 /// [`UsiError`] naming the text and what was expected.
-pub fn parse_move(definition: &Definition, text: &str) -> Result<ParsedMove, UsiError> {
+pub fn parse_action(definition: &Definition, text: &str) -> Result<ParsedAction, UsiError> {
     const EXPECTED: &str = "FROM TO as in 7g7f, SQUARE^n or SQUARE_n, SQUARE<>, SQUARE<>SQUARE, backs:SQUARE,SQUARE or CODE*SQUARE, then perhaps ~ =CODE !SQUARE";
     let bad = |expected| UsiError { text: excerpt(text), expected };
     let kind_of = |code: &str| definition.kind_by_code(code);
@@ -92,14 +99,5 @@ pub fn parse_move(definition: &Definition, text: &str) -> Result<ParsedMove, Usi
             squares.push(whole(tail).ok_or_else(|| bad(EXPECTED))?);
         }
     }
-    Ok(ParsedMove {
-        drop,
-        squares,
-        promote: false,
-        declined: false,
-        suffix: None,
-        into: None,
-        special: None,
-        tower: Some(parts),
-    })
+    Ok(ParsedAction { drop, squares, parts })
 }

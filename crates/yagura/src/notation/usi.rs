@@ -1,9 +1,7 @@
 //! Moves as text: squares one after the other, `+` for promotion, `P*5e` for a drop (rules README,
 //! "Strings").
 
-use crate::{
-    Definition, Kind, Move, MoveView, SpecialMove, Square, excerpt::excerpt, mv::swept, notation::tower,
-};
+use crate::{Definition, Kind, Move, MoveView, Square, excerpt::excerpt, mv::swept};
 
 /// A text that is no move of any game on this board: the form is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -15,7 +13,8 @@ pub struct UsiError {
     pub expected: &'static str,
 }
 
-/// What a move's text says, before any rule is asked.
+/// What the text of a move from square to square, or of a drop, says before any rule is asked. Games with other
+/// turns have their own ([`crate::Notation::Parsed`]).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParsedMove {
     /// A drop's kind.
@@ -28,12 +27,6 @@ pub struct ParsedMove {
     pub declined: bool,
     /// What follows `!`, in games whose turns have a second part.
     pub suffix: Option<String>,
-    /// What it says beyond that in games with towers.
-    pub tower: Option<tower::Parts>,
-    /// The kind that follows `=`, in games where a promotion is chosen.
-    pub into: Option<Kind>,
-    /// The turn that moves no piece: it has no squares then.
-    pub special: Option<SpecialMove>,
 }
 
 /// The most squares a move's text may name; a longer text is refused at once.
@@ -49,9 +42,6 @@ const MOST_SUFFIX: usize = 8;
 pub fn parse_move(definition: &Definition, text: &str) -> Result<ParsedMove, UsiError> {
     const EXPECTED: &str = "FROM TO as in 7g7f, '+' behind it for promotion, CODE*TO as in P*5e for a drop";
     let bad = |expected| UsiError { text: excerpt(text), expected };
-    if definition.towers().is_some() {
-        return tower::parse_move(definition, text);
-    }
     let (mut rest, suffix) = match text.split_once('!') {
         Some((base, suffix)) if suffix.len() <= MOST_SUFFIX && suffix.is_ascii() => {
             (base, Some(suffix.to_owned()))
@@ -85,11 +75,7 @@ pub fn parse_move(definition: &Definition, text: &str) -> Result<ParsedMove, Usi
         Some(_) => squares.len() == 1 && !promote && !declined,
         None => squares.len() >= 2,
     };
-    if enough {
-        Ok(ParsedMove { drop, squares, promote, declined, suffix, tower: None, into: None, special: None })
-    } else {
-        Err(bad(EXPECTED))
-    }
+    if enough { Ok(ParsedMove { drop, squares, promote, declined, suffix }) } else { Err(bad(EXPECTED)) }
 }
 
 /// Returns the canonical string of a move.

@@ -24,7 +24,7 @@ pub trait Arbitration: Position {
 
     /// Returns how the game ends when `by` claims a foul of the opponent; `None` when there is none to claim.
     /// It is no turn, and either player may do it at any time; the claim of a draw is a move of the
-    /// player whose turn it is. The plies are as for [`History::repetition`].
+    /// player whose turn it is. The plies are as for [`crate::History::repetition`].
     fn claim(&self, plies: &[HistoryEntry], by: Side) -> Option<Outcome> {
         let _ = (plies, by);
         None

@@ -1,15 +1,14 @@
 //! Positions and moves as text.
 
-use crate::{
-    Move, Position, Refusal, Variant,
-    notation::{
-        sfen::SfenError,
-        usi::{self, ParsedMove, UsiError},
-    },
-};
+use std::fmt::Debug;
+
+use crate::{Move, Position, Refusal, SfenError, UsiError, Variant, notation::usi};
 
 /// Positions and moves as text, read and written: SFEN and USI with each game's own additions.
 pub trait Notation: Position {
+    /// What a move's text says, before any rule is asked: each system of rules has turns of its own forms.
+    type Parsed: Debug;
+
     /// Reads a position string of a variant of this game.
     ///
     /// # Errors
@@ -19,19 +18,17 @@ pub trait Notation: Position {
     /// Writes the canonical position string.
     fn write_sfen(&self, out: &mut String);
 
-    /// Returns the legal move that a parsed text means.
+    /// Returns the legal move that a text means which this game [has read](Notation::read).
     ///
     /// # Errors
     /// [`Refusal`] with the rule that forbids it.
-    fn resolve(&self, written: &ParsedMove) -> Result<Move, Refusal>;
+    fn resolve(&self, written: &Self::Parsed) -> Result<Move, Refusal>;
 
     /// Reads a move's text, before any rule is asked.
     ///
     /// # Errors
     /// [`UsiError`] naming the text and what was expected.
-    fn read(&self, text: &str) -> Result<ParsedMove, UsiError> {
-        usi::parse_move(self.definition(), text)
-    }
+    fn read(&self, text: &str) -> Result<Self::Parsed, UsiError>;
 
     /// Returns the position string.
     fn sfen(&self) -> String {

@@ -39,7 +39,7 @@ pub trait SetUpPhase: Arbitration {
         false
     }
 
-    /// Plays a turn of the set-up: a whole army is too long for a [`Move`].
+    /// Plays a turn of the set-up: a whole army is too long for a [`crate::Move`].
     ///
     /// # Errors
     /// [`Refusal`], and nothing changes, when the turn is not the one that is awaited, or is not allowed.

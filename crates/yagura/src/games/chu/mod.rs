@@ -23,10 +23,13 @@ use state::{LAST_NUMBER, Roles};
 use crate::{
     Arbitration, Board, Definition, Fouls, Hand, History, HistoryEntry, Move, MoveView, Moves, Notation,
     Observer, Outcome, Piece, Position, Reason, Refusal, Repetition, SearchMoves, Secrecy, SetUpPhase,
-    SfenError, Side, SplitTurns, Square, Symmetry, Variant, Victims,
+    SfenError, Side, SplitTurns, Square, Symmetry, UsiError, Variant, Victims,
     excerpt::excerpt,
     movement::attackers::attackers_to,
-    notation::{sfen, usi::ParsedMove},
+    notation::{
+        sfen,
+        usi::{self, ParsedMove},
+    },
 };
 
 /// No side has pieces in hand.
@@ -189,6 +192,8 @@ impl<const N: usize, const W: usize> Symmetry for Chu<N, W> {
 }
 
 impl<const N: usize, const W: usize> Notation for Chu<N, W> {
+    type Parsed = ParsedMove;
+
     fn from_sfen(variant: &Variant, text: &str) -> Result<Self, SfenError> {
         let [board, side, lion, number] = sfen::fields(text, "BOARD SIDE LION NUMBER")?;
         let definition = variant.definition();
@@ -230,6 +235,10 @@ impl<const N: usize, const W: usize> Notation for Chu<N, W> {
         sfen::write_board(self.definition, &self.board, out);
         let lion = self.lion.map_or_else(|| "-".to_owned(), |square| square.to_string());
         let _ = write!(out, " {} {lion} {}", self.side, self.number);
+    }
+
+    fn read(&self, text: &str) -> Result<ParsedMove, UsiError> {
+        usi::parse_move(self.definition(), text)
     }
 
     fn resolve(&self, written: &ParsedMove) -> Result<Move, Refusal> {

@@ -24,11 +24,14 @@ use state::{Roles, Squares};
 use crate::{
     Arbitration, Definition, Hand, History, HistoryEntry, LargeBoard, Move, MoveView, Moves, Notation,
     Observer, Outcome, Piece, Position, Reason, Refusal, Repetition, SearchMoves, Secrecy, SetUpPhase,
-    SfenError, Side, SplitTurns, Square, Symmetry, Variant, Victims,
+    SfenError, Side, SplitTurns, Square, Symmetry, UsiError, Variant, Victims,
     excerpt::excerpt,
     movement::attackers::attackers_to,
     mv::swept,
-    notation::{sfen, usi::ParsedMove},
+    notation::{
+        sfen,
+        usi::{self, ParsedMove},
+    },
 };
 
 /// No side has pieces in hand (rulebook ennen §1.5).
@@ -233,6 +236,8 @@ impl Symmetry for Ennen {
 }
 
 impl Notation for Ennen {
+    type Parsed = ParsedMove;
+
     fn from_sfen(variant: &Variant, text: &str) -> Result<Self, SfenError> {
         let [board, side, hands, number] = sfen::fields(text, "BOARD SIDE - NUMBER")?;
         let definition = variant.definition();
@@ -274,6 +279,10 @@ impl Notation for Ennen {
     fn write_sfen(&self, out: &mut String) {
         sfen::write_board(self.definition, &self.board, out);
         let _ = write!(out, " {} - {}", self.side, self.number);
+    }
+
+    fn read(&self, text: &str) -> Result<ParsedMove, UsiError> {
+        usi::parse_move(self.definition(), text)
     }
 
     fn resolve(&self, written: &ParsedMove) -> Result<Move, Refusal> {

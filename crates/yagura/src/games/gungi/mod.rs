@@ -38,9 +38,9 @@ use state::Phase;
 use crate::{
     Arbitration, Definition, Fouls, Hand, History, HistoryEntry, Move, Moves, Notation, Observer, Outcome,
     Piece, Position, Reason, Refusal, Repetition, SearchMoves, Secrecy, SetUpPhase, SfenError, Side,
-    SplitTurns, Square, Symmetry, Variant, Victims,
+    SplitTurns, Square, Symmetry, UsiError, Variant, Victims,
     movement::tower::{Cell, cell_of, square_of},
-    notation::usi::ParsedMove,
+    notation::tower::{self, ParsedAction},
     repetition::Cycle,
 };
 
@@ -237,6 +237,12 @@ impl Symmetry for Gungi {
 }
 
 impl Notation for Gungi {
+    type Parsed = ParsedAction;
+
+    fn read(&self, text: &str) -> Result<ParsedAction, UsiError> {
+        tower::parse_action(self.definition, text)
+    }
+
     fn from_sfen(variant: &Variant, text: &str) -> Result<Self, SfenError> {
         sfen::read(variant, text)
     }
@@ -245,7 +251,7 @@ impl Notation for Gungi {
         sfen::write(self, out);
     }
 
-    fn resolve(&self, written: &ParsedMove) -> Result<Move, Refusal> {
+    fn resolve(&self, written: &ParsedAction) -> Result<Move, Refusal> {
         validation::resolve(self, written)
     }
 

@@ -14,10 +14,7 @@ use crate::{
     Kind, Move, Piece, Position, Refusal, Secrecy, Square, Why,
     games::shogi::named,
     movement::tower::{Cell, square_of},
-    notation::{
-        tower::{Parts, StackAction},
-        usi::ParsedMove,
-    },
+    notation::tower::ParsedAction,
 };
 
 fn illegal(why: Why, section: &str, squares: &[Square]) -> Refusal {
@@ -30,9 +27,8 @@ fn ban(ban: Ban, section: &str, squares: &[Square]) -> Refusal {
 }
 
 /// Returns the legal move that a text means, or why there is none.
-pub(super) fn resolve(position: &Gungi, written: &ParsedMove) -> Result<Move, Refusal> {
-    let parts =
-        written.tower.unwrap_or(Parts { action: StackAction::Plain, betray: false, fort: None, place: None });
+pub(super) fn resolve(position: &Gungi, written: &ParsedAction) -> Result<Move, Refusal> {
+    let parts = written.parts;
     let squares = written.squares.iter().copied().chain(parts.place);
     for square in squares {
         if !position.definition.has(square) {

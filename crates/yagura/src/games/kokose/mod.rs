@@ -16,7 +16,7 @@ use super::shogi::{
 };
 use crate::{
     Arbitration, History, HistoryEntry, Mark, Move, Moves, Notation, Observer, Outcome, Position, Reason,
-    Refusal, SearchMoves, Secrecy, SetUpPhase, SfenError, Side, SplitTurns, Symmetry, Variant, Why,
+    Refusal, SearchMoves, Secrecy, SetUpPhase, SfenError, Side, SplitTurns, Symmetry, UsiError, Variant, Why,
     excerpt::excerpt,
     games::shogi::PromotionCheck,
     mix_key,
@@ -197,6 +197,8 @@ impl Symmetry for Kokose {
 }
 
 impl Notation for Kokose {
+    type Parsed = ParsedMove;
+
     fn from_sfen(variant: &Variant, text: &str) -> Result<Self, SfenError> {
         let [board, side, hands, number, rights, stage] =
             sfen::fields(text, "BOARD SIDE HANDS MOVENUMBER RIGHTS STAGE")?;
@@ -241,6 +243,10 @@ impl Notation for Kokose {
             Stage::OwnPiece => '2',
             Stage::Judged => '3',
         });
+    }
+
+    fn read(&self, text: &str) -> Result<ParsedMove, UsiError> {
+        usi::parse_move(self.definition(), text)
     }
 
     fn resolve(&self, written: &ParsedMove) -> Result<Move, Refusal> {

@@ -49,6 +49,7 @@ mod validation;
 pub use army_rules::{ArmyReview, ArmyRules, ArmyZone};
 pub use inspection::BUDGET;
 pub use move_order::MoveOrder;
+pub use move_text::ParsedTurn;
 pub use phase::TURNS_CLAUSE;
 pub use seal::{SealError, sealed_text};
 pub use standing::Standing;
@@ -57,7 +58,7 @@ pub use state::Rengo;
 use crate::{
     Arbitration, ArmyPhase, Definition, Hand, History, HistoryEntry, Move, MoveView, Moves, Notation,
     Observer, Outcome, Piece, Position, Refusal, Repetition, SearchMoves, Secrecy, SetUpPhase, SfenError,
-    Side, SplitTurns, Square, Symmetry, UsiError, Variant, Victims, notation::usi::ParsedMove,
+    Side, SplitTurns, Square, Symmetry, UsiError, Variant, Victims,
 };
 
 impl Position for Rengo {
@@ -194,6 +195,8 @@ impl Symmetry for Rengo {
 }
 
 impl Notation for Rengo {
+    type Parsed = ParsedTurn;
+
     fn from_sfen(variant: &Variant, text: &str) -> Result<Self, SfenError> {
         text::read(variant.definition(), text)
     }
@@ -202,11 +205,11 @@ impl Notation for Rengo {
         text::write(self, out);
     }
 
-    fn read(&self, text: &str) -> Result<ParsedMove, UsiError> {
+    fn read(&self, text: &str) -> Result<ParsedTurn, UsiError> {
         move_text::parse(self, text)
     }
 
-    fn resolve(&self, written: &ParsedMove) -> Result<Move, Refusal> {
+    fn resolve(&self, written: &ParsedTurn) -> Result<Move, Refusal> {
         validation::resolve(self, written)
     }
 

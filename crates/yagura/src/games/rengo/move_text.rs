@@ -7,27 +7,27 @@ use crate::{
     notation::usi::{self, ParsedMove},
 };
 
-/// Reads a text (§12.5, §12.6): a word, a promotion with `=` and a letter, or a move as in other games. A
-/// turn of the set-up has neither squares nor act.
-pub(super) fn parse(rengo: &Rengo, text: &str) -> Result<ParsedMove, UsiError> {
-    let bare = |special| ParsedMove {
-        drop: None,
-        squares: Vec::new(),
-        promote: false,
-        declined: false,
-        suffix: None,
-        into: None,
-        special,
-        tower: None,
-    };
+/// What a text says (§12.5, §12.6), before any rule is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ParsedTurn {
+    /// A turn that moves no piece.
+    Special(SpecialMove),
+    /// A turn of the set-up.
+    SetUp,
+    /// A move or a drop, with the kind behind `=` where a promotion is chosen.
+    Move(ParsedMove, Option<Kind>),
+}
+
+/// Reads a text (§12.5, §12.6): a word, a promotion with `=` and a letter, or a move as in other games.
+pub(super) fn parse(rengo: &Rengo, text: &str) -> Result<ParsedTurn, UsiError> {
     if let Some(act) = SpecialMove::from_word(text) {
-        return Ok(bare(Some(act)));
+        return Ok(ParsedTurn::Special(act));
     }
     if is_set_up_turn(text) {
-        return Ok(bare(None));
+        return Ok(ParsedTurn::SetUp);
     }
     let Some((base, letter)) = text.rsplit_once('=').filter(|(_, letter)| !letter.is_empty()) else {
-        return usi::parse_move(rengo.definition, text);
+        return usi::parse_move(rengo.definition, text).map(|written| ParsedTurn::Move(written, None));
     };
     let bad = |expected| UsiError { text: excerpt(text), expected };
     let chosen = rengo.tables.pawn.and_then(|pawn| chosen(rengo, pawn, letter));
@@ -36,7 +36,7 @@ pub(super) fn parse(rengo: &Rengo, text: &str) -> Result<ParsedMove, UsiError> {
     if written.promote || written.declined || written.drop.is_some() || written.suffix.is_some() {
         return Err(bad("FROM TO before '='"));
     }
-    Ok(ParsedMove { into: Some(into), ..written })
+    Ok(ParsedTurn::Move(written, Some(into)))
 }
 
 /// Returns the kind that a letter behind `=` names: the last letter of its code (§12.6).

@@ -1,21 +1,20 @@
 //! Which legal move a text means, and what is wrong with one that is not legal.
 
-use super::{refusals::illegal, state::Rengo, tables::Ground};
+use super::{move_text::ParsedTurn, refusals::illegal, state::Rengo, tables::Ground};
 use crate::{
     ArmyPhase, Kind, Mark, Move, Moves, Piece, Position, Promotion, Refusal, SpecialMove, Square, Why,
     games::shogi::named, movement::attack, notation::usi::ParsedMove,
 };
 
 /// Returns the move that a text says, legal or not.
-fn written_move(rengo: &Rengo, written: &ParsedMove) -> Option<Move> {
+fn written_move(rengo: &Rengo, written: &ParsedMove, into: Option<Kind>) -> Option<Move> {
     if written.declined || written.suffix.is_some() {
         return None;
     }
-    match (written.special, written.drop, written.squares.as_slice()) {
-        (Some(act), ..) => Some(rengo.special_move(act)),
-        (None, Some(kind), &[to]) => Some(Move::drop(kind, to)),
-        (None, None, &[from, to]) => {
-            let Some(into) = written.into else { return Some(Move::step(from, to, written.promote.into())) };
+    match (written.drop, written.squares.as_slice()) {
+        (Some(kind), &[to]) => Some(Move::drop(kind, to)),
+        (None, &[from, to]) => {
+            let Some(into) = into else { return Some(Move::step(from, to, written.promote.into())) };
             let becomes = &rengo.definition.kind(rengo.board.piece_at(from)?.kind()).becomes;
             let way = becomes.iter().position(|&kind| kind == into)?;
             Some(Move::step(from, to, Promotion::Yes).with_extra(way as u16 + 1))
@@ -26,26 +25,35 @@ fn written_move(rengo: &Rengo, written: &ParsedMove) -> Option<Move> {
 
 /// Returns the move that a text means, or why there is none. A claim and a repeated check are judged by the
 /// past, not here.
-pub(super) fn resolve(rengo: &Rengo, written: &ParsedMove) -> Result<Move, Refusal> {
-    if rengo.phase != ArmyPhase::Play || (written.special.is_none() && written.squares.is_empty()) {
+pub(super) fn resolve(rengo: &Rengo, written: &ParsedTurn) -> Result<Move, Refusal> {
+    if rengo.phase != ArmyPhase::Play {
         return Err(rengo.phase.not_awaited());
     }
     let mut legal = Moves::new();
     rengo.moves(&mut legal);
-    let written_move = written_move(rengo, written);
-    let claims = written.special == Some(SpecialMove::Claim)
-        && rengo.tables.ground == Ground::Chess
-        && !legal.is_empty();
-    match written_move {
-        Some(mv) if claims || legal.contains(&mv) => Ok(mv),
-        written_move => Err(refusal(rengo, written, written_move, &legal)),
+    match written {
+        ParsedTurn::SetUp => Err(rengo.phase.not_awaited()),
+        &ParsedTurn::Special(act) => {
+            let claims = act == SpecialMove::Claim && rengo.tables.ground == Ground::Chess;
+            let mv = rengo.special_move(act);
+            let can_be = (claims && !legal.is_empty()) || legal.contains(&mv);
+            if can_be { Ok(mv) } else { Err(refused_special_move(rengo, act)) }
+        }
+        ParsedTurn::Move(written, into) => {
+            let written_move = written_move(rengo, written, *into);
+            let meant = written_move.filter(|mv| legal.contains(mv));
+            meant.ok_or_else(|| refusal(rengo, written, *into, written_move, &legal))
+        }
     }
 }
 
-fn refusal(rengo: &Rengo, written: &ParsedMove, written_move: Option<Move>, legal: &Moves) -> Refusal {
-    if let Some(act) = written.special {
-        return refused_special_move(rengo, act);
-    }
+fn refusal(
+    rengo: &Rengo,
+    written: &ParsedMove,
+    into: Option<Kind>,
+    written_move: Option<Move>,
+    legal: &Moves,
+) -> Refusal {
     let definition = rengo.definition;
     if let Some(&square) = written.squares.iter().find(|&&square| !definition.has(square)) {
         return illegal(Why::OffBoard(square), "1.4", &[square]);
@@ -56,7 +64,10 @@ fn refusal(rengo: &Rengo, written: &ParsedMove, written_move: Option<Move>, lega
     }
     match (written.drop, written.squares.as_slice()) {
         (Some(kind), &[to]) => refused_drop(rengo, kind, to),
-        (_, &[from, to]) => refused_step(rengo, written, from, to, written_move, legal),
+        (_, &[from, to]) => {
+            let promotes = written.promote || into.is_some();
+            refused_step(rengo, promotes.into(), from, to, written_move, legal)
+        }
         (_, squares) => illegal(
             Why::NotNow(("手は元のマスと行き先で表します".to_owned(), "a move names two squares".to_owned())),
             "12.6",
@@ -124,7 +135,7 @@ fn refused_drop(rengo: &Rengo, kind: Kind, to: Square) -> Refusal {
 
 fn refused_step(
     rengo: &Rengo,
-    written: &ParsedMove,
+    promotion: Promotion,
     from: Square,
     to: Square,
     written_move: Option<Move>,
@@ -163,7 +174,7 @@ fn refused_step(
     );
     let section = promotion_section(rengo, piece);
     let choices = rengo.promotion_choices(piece, from, to);
-    if written.promote || written.into.is_some() {
+    if promotion == Promotion::Yes {
         let never = definition.kind(piece.kind()).promotes_to.is_none()
             && definition.kind(piece.kind()).becomes.is_empty();
         let why = if never { Why::NeverPromotes(name) } else { Why::MayNotPromote(name) };

@@ -23,7 +23,9 @@ pub(crate) use validation::{PromotionCheck, illegal, named, no_second_part, why_
 use crate::{
     Arbitration, Definition, History, HistoryEntry, Move, Moves, Notation, Observer, Outcome, Position,
     Reason, Refusal, Repetition, RepetitionRule, SearchMoves, Secrecy, SetUpPhase, SfenError, Side,
-    SplitTurns, Symmetry, Variant, notation::usi::ParsedMove, repetition::Cycle,
+    SplitTurns, Symmetry, UsiError, Variant,
+    notation::usi::{self, ParsedMove},
+    repetition::Cycle,
 };
 
 /// The note of a ply: the move left the enemy in check.
@@ -109,6 +111,8 @@ impl<const N: usize, const W: usize> Symmetry for Shogi<N, W> {
 }
 
 impl<const N: usize, const W: usize> Notation for Shogi<N, W> {
+    type Parsed = ParsedMove;
+
     /// The mate family needs exactly one king on each side, and the side not to move may not be in check
     /// (rulebook small §8.3).
     fn from_sfen(variant: &Variant, text: &str) -> Result<Self, SfenError> {
@@ -137,6 +141,10 @@ impl<const N: usize, const W: usize> Notation for Shogi<N, W> {
 
     fn write_sfen(&self, out: &mut String) {
         self.base.write_sfen(out);
+    }
+
+    fn read(&self, text: &str) -> Result<ParsedMove, UsiError> {
+        usi::parse_move(self.definition(), text)
     }
 
     fn resolve(&self, written: &ParsedMove) -> Result<Move, Refusal> {

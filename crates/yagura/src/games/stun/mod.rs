@@ -20,7 +20,7 @@ use super::shogi::{
 };
 use crate::{
     Arbitration, History, HistoryEntry, Mark, Move, Moves, Notation, Observer, Outcome, Position, Reason,
-    Refusal, SearchMoves, Secrecy, SetUpPhase, SfenError, Side, SplitTurns, Symmetry, Variant, Why,
+    Refusal, SearchMoves, Secrecy, SetUpPhase, SfenError, Side, SplitTurns, Symmetry, UsiError, Variant, Why,
     excerpt::excerpt,
     games::shogi::{PromotionCheck, named},
     mix_key,
@@ -226,6 +226,8 @@ impl Symmetry for Stun {
 }
 
 impl Notation for Stun {
+    type Parsed = ParsedMove;
+
     fn from_sfen(variant: &Variant, text: &str) -> Result<Self, SfenError> {
         let [board, side, hands, number, stunned] =
             sfen::fields(text, "BOARD SIDE HANDS MOVENUMBER STUNNED")?;
@@ -247,6 +249,10 @@ impl Notation for Stun {
         self.base.write_sfen(out);
         out.push(' ');
         out.push_str(&self.stunned.map_or_else(|| "-".to_owned(), |target| target.text(&self.base)));
+    }
+
+    fn read(&self, text: &str) -> Result<ParsedMove, UsiError> {
+        usi::parse_move(self.definition(), text)
     }
 
     fn resolve(&self, written: &ParsedMove) -> Result<Move, Refusal> {

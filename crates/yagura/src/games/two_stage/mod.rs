@@ -17,9 +17,13 @@ use super::shogi::{
 };
 use crate::{
     Arbitration, HandKind, History, HistoryEntry, Move, Moves, Notation, Observer, Outcome, Piece, Position,
-    Reason, Refusal, SearchMoves, Secrecy, SetUpPhase, SfenError, SplitTurns, Square, Symmetry, Variant, Why,
+    Reason, Refusal, SearchMoves, Secrecy, SetUpPhase, SfenError, SplitTurns, Square, Symmetry, UsiError,
+    Variant, Why,
     games::shogi::PromotionCheck,
-    notation::{sfen, usi::ParsedMove},
+    notation::{
+        sfen,
+        usi::{self, ParsedMove},
+    },
 };
 
 /// A position of two-stage shogi.
@@ -169,6 +173,8 @@ impl Symmetry for TwoStage {
 }
 
 impl Notation for TwoStage {
+    type Parsed = ParsedMove;
+
     fn from_sfen(variant: &Variant, text: &str) -> Result<Self, SfenError> {
         let base = Base::from_fields(variant, sfen::fields(text, "BOARD SIDE HANDS MOVENUMBER")?)?;
         base.check_kings()?;
@@ -177,6 +183,10 @@ impl Notation for TwoStage {
 
     fn write_sfen(&self, out: &mut String) {
         self.base.write_sfen(out);
+    }
+
+    fn read(&self, text: &str) -> Result<ParsedMove, UsiError> {
+        usi::parse_move(self.definition(), text)
     }
 
     fn resolve(&self, written: &ParsedMove) -> Result<Move, Refusal> {
