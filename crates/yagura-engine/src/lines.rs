@@ -168,7 +168,7 @@ impl Lines {
     /// Returns whether a piece attacks a square that many steps away along the line on which the target sees
     /// it.
     #[inline]
-    pub(crate) fn bears(&self, line: usize, piece: Piece, distance: u8) -> bool {
+    pub(crate) fn reaches(&self, line: usize, piece: Piece, distance: u8) -> bool {
         self.definition.attacks().reach(line, piece.code()) >= distance
     }
 
@@ -286,8 +286,9 @@ impl Lines {
     /// Returns whether a piece of `side` attacks the target.
     pub(crate) fn attacked<P: Position>(&self, position: &P, target: Square, side: Side) -> bool {
         let along = |line| {
-            self.next_piece(position, target, line, 0, |_| false)
-                .is_some_and(|(distance, _, piece)| piece.side() == side && self.bears(line, piece, distance))
+            self.next_piece(position, target, line, 0, |_| false).is_some_and(|(distance, _, piece)| {
+                piece.side() == side && self.reaches(line, piece, distance)
+            })
         };
         if (0..8).any(along) {
             return true;
@@ -300,8 +301,9 @@ impl Lines {
     /// Returns how many pieces of `side` attack the target.
     pub(crate) fn attackers<P: Position>(&self, position: &P, target: Square, side: Side) -> usize {
         let along = |&line: &usize| {
-            self.next_piece(position, target, line, 0, |_| false)
-                .is_some_and(|(distance, _, piece)| piece.side() == side && self.bears(line, piece, distance))
+            self.next_piece(position, target, line, 0, |_| false).is_some_and(|(distance, _, piece)| {
+                piece.side() == side && self.reaches(line, piece, distance)
+            })
         };
         let mut count = (0..8).filter(along).count();
         self.leapers(position, target, side, |_, _| count += 1);
@@ -316,7 +318,7 @@ impl Lines {
     }
 
     /// Returns whether the piece would attack `target` from `square` if nothing stood between.
-    pub(crate) fn could_bear(&self, piece: Piece, square: Square, target: Square) -> bool {
+    pub(crate) fn could_attack(&self, piece: Piece, square: Square, target: Square) -> bool {
         let (x, y) = (
             i16::from(square.file()) - i16::from(target.file()),
             i16::from(square.rank()) - i16::from(target.rank()),
@@ -328,7 +330,7 @@ impl Lines {
         if x == 0 || y == 0 || x.abs() == y.abs() {
             // The file grows to the left of Black's view, the rank downwards.
             let line = Self::line_of(delta(-(x.signum() as i8), -(y.signum() as i8)));
-            if line.is_some_and(|line| self.bears(line, piece, distance as u8)) {
+            if line.is_some_and(|line| self.reaches(line, piece, distance as u8)) {
                 return true;
             }
         }

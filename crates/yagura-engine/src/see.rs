@@ -54,17 +54,17 @@ impl<P: Position> SwapList<'_, P> {
 
     /// Returns the piece on a line, and how far away it stands, if it is of `side` and attacks the target.
     #[inline]
-    fn bearer(&self, side: Side, line: usize) -> Option<(u8, Piece)> {
+    fn attacker_on(&self, side: Side, line: usize) -> Option<(u8, Piece)> {
         self.near[line].filter(|&(distance, piece)| {
             piece.side() == side
-                && self.lines.bears(line, piece, distance)
+                && self.lines.reaches(line, piece, distance)
                 && !self.lines.dances_from(line, piece, distance)
         })
     }
 
     /// Returns whether a piece of `side` attacks the target.
     fn is_guarded(&self, side: Side) -> bool {
-        !self.leapers[side.index()].is_empty() || (0..8).any(|line| self.bearer(side, line).is_some())
+        !self.leapers[side.index()].is_empty() || (0..8).any(|line| self.attacker_on(side, line).is_some())
     }
 
     /// Takes the least valuable piece of `side` that attacks the target, and `may` capture there from so far,
@@ -72,7 +72,7 @@ impl<P: Position> SwapList<'_, P> {
     fn take_least(&mut self, side: Side, may: impl Fn(Piece, u8) -> bool) -> Option<(i32, Piece)> {
         let mut least: Option<(i32, usize)> = None;
         for line in 0..8 {
-            if let Some((distance, piece)) = self.bearer(side, line)
+            if let Some((distance, piece)) = self.attacker_on(side, line)
                 && may(piece, distance)
             {
                 let worth = self.worth.of(piece);
@@ -135,7 +135,7 @@ pub(crate) fn see_ge<P: Position>(geometry: &Geometry, position: &P, mv: Move, t
         swap_list.look(line, 0);
     }
     let SwapList { gone, leapers, .. } = &mut swap_list;
-    let mut bears = |side: Side, leaper: Leaper| {
+    let mut add = |side: Side, leaper: Leaper| {
         let leapers = &mut leapers[side.index()];
         if !gone.contains(&leaper.square) && !leapers.is_full() {
             leapers.push(leaper);
@@ -143,14 +143,14 @@ pub(crate) fn see_ge<P: Position>(geometry: &Geometry, position: &P, mv: Move, t
     };
     for side in Side::BOTH {
         lines.leapers(position, target, side, |square, piece| {
-            bears(side, Leaper { piece, worth: worth.of(piece), square, line: NO_LINE });
+            add(side, Leaper { piece, worth: worth.of(piece), square, line: NO_LINE });
         });
     }
     let lost = [mv.from(), victims.first().map(|&(square, _)| square).filter(|&square| square != target)];
     for side in Side::BOTH {
         let gone = |square: Square| lost.contains(&Some(square));
         lines.lame_leapers(position, target, side, gone, |square, piece| {
-            bears(side, Leaper { piece, worth: worth.of(piece), square, line: NO_LINE });
+            add(side, Leaper { piece, worth: worth.of(piece), square, line: NO_LINE });
         });
     }
     lines.cannons_over_screens(
@@ -158,12 +158,12 @@ pub(crate) fn see_ge<P: Position>(geometry: &Geometry, position: &P, mv: Move, t
         target,
         |square| lost.contains(&Some(square)),
         |square, piece| {
-            bears(piece.side(), Leaper { piece, worth: worth.of(piece), square, line: NO_LINE });
+            add(piece.side(), Leaper { piece, worth: worth.of(piece), square, line: NO_LINE });
         },
     );
     lines.dancers(position, target, |line, square, piece, stays| {
         let worth = if stays { STAYS } else { worth.of(piece) };
-        bears(piece.side(), Leaper { piece, worth, square, line: line as u8 });
+        add(piece.side(), Leaper { piece, worth, square, line: line as u8 });
     });
     // `balance` is what the side that moved last has beyond the threshold if its piece is taken; the other
     // side goes on only if that makes it better.

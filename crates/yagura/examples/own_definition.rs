@@ -26,8 +26,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         writeln!(out, "a slip: {error}")?;
     }
 
-    // Positions refer to their definition, so it is kept for the rest of the process.
-    let definition: &'static Definition = Box::leak(Box::new(Definition::parse(TEXT, built_in_text)?));
+    let definition = Definition::parse(TEXT, built_in_text)?;
     let mut game = Game::new(&Variant::of(definition));
     writeln!(out, "{}: {} moves at the start", definition.name.en, game.legal_moves().len())?;
     game.play_text("7g7f")?;

@@ -1,6 +1,9 @@
 //! The built-in definitions, and the way of every definition into the program.
 
-use std::{str::FromStr, sync::LazyLock};
+use std::{
+    str::FromStr,
+    sync::{LazyLock, Mutex, PoisonError},
+};
 
 use crate::{
     AnyPosition, Definition, DefinitionError, Notation, SfenError, Variant, VariantError, any::system_of,
@@ -37,6 +40,16 @@ pub fn definitions() -> impl Iterator<Item = &'static Definition> {
     DEFINITIONS.iter().copied()
 }
 
+/// Definitions that were parsed: positions refer to theirs for as long as the process runs.
+static KEPT: Mutex<Vec<&'static Definition>> = Mutex::new(Vec::new());
+
+/// Keeps a definition for the rest of the process.
+fn keep(definition: Definition) -> &'static Definition {
+    let kept: &'static Definition = Box::leak(Box::new(definition));
+    KEPT.lock().unwrap_or_else(PoisonError::into_inner).push(kept);
+    kept
+}
+
 impl Definition {
     /// Returns the definition that a file's text describes. It is kept for the rest of the process, as its
     /// positions refer to it.
@@ -52,6 +65,18 @@ impl Definition {
     /// missing key, rules, marks or options that there are not, a board too large for the rules, a code that
     /// is malformed or given twice, a promoted kind without its unpromoted side, moves that cannot be read or
     /// that the rules cannot judge, royals that they do not guard, a start that cannot be read.
+    ///
+    /// ```
+    /// use yagura::{Definition, Game, Variant, built_in_text};
+    ///
+    /// let text = built_in_text("minishogi").ok_or("there is one")?;
+    /// let mine = Definition::parse(&text.replace("\"minishogi\"", "\"my-shogi\""), built_in_text)?;
+    /// assert_eq!(Game::new(&Variant::of(mine)).perft(2), 181);
+    ///
+    /// let error = Definition::parse("id = 7", built_in_text).unwrap_err();
+    /// assert!(error.to_string().contains("line 1"), "{error}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn parse<'a>(
         text: &str,
         find: impl Fn(&str) -> Option<&'a str>,
@@ -66,7 +91,7 @@ impl Definition {
         };
         // Most bad starts are found before the definition is kept for good.
         definition.read_start_board().map_err(unread)?;
-        let kept: &'static Self = Box::leak(Box::new(definition.clone()));
+        let kept = keep(definition.clone());
         AnyPosition::from_sfen(&Variant::of(kept), &kept.start).map_err(unread)?;
         Ok(kept)
     }

@@ -80,6 +80,8 @@
 //!
 //! * `serde`: `Serialize` and `Deserialize` of [`Variant`], [`Square`], [`Side`], [`Move`], [`Reason`] and
 //!   [`Outcome`], which cost nothing where they are not used.
+//! * `exhaustive`: enums that a new game adds to can be matched without a `_` arm. The crates of Yagura,
+//!   which are released together, use it; for others a new game would be a break.
 //! * `conformance`: checks any position of any game against the contract of [`Position`].
 //!
 //! No input or output, threads, clock or allocation per node. Everything that is written about a game is in
@@ -104,6 +106,7 @@ mod fouls;
 mod game;
 pub mod games;
 mod hand;
+#[doc(hidden)]
 pub mod movement;
 mod mv;
 pub mod notation;
@@ -122,6 +125,7 @@ mod traits;
 mod variant;
 
 pub use any::{AnyParsed, AnyPosition};
+#[doc(hidden)]
 pub use board::{Board, LargeBoard, SmallBoard, SquareSet, mix_key};
 pub use catalogue::{built_in_text, definitions};
 pub use def::{
@@ -133,7 +137,9 @@ pub use hand::{Hand, HandKind, MAX_HAND_KINDS, Slot};
 pub use mv::{Move, MoveView, Moves, Promotion, SpecialMove};
 pub use notation::{sfen::SfenError, usi::UsiError};
 pub use outcome::{Outcome, Reason};
-pub use piece::{CODES, Kind, MAX_KINDS, Piece};
+#[doc(hidden)]
+pub use piece::CODES;
+pub use piece::{Kind, MAX_KINDS, Piece};
 pub use position::{
     Arbitration, ArmyPhase, GamePosition, History, HistoryEntry, Notation, Observer, Position, SearchMoves,
     Secrecy, SetUpPhase, SplitTurns, Symmetry, Victims,
@@ -141,7 +147,9 @@ pub use position::{
 pub use refusal::{Language, Refusal, SetUpWord, Why};
 pub use repetition::Repetition;
 pub use side::Side;
-pub use square::{MAX_SIZE, RANK, Square, SquareError, delta};
+pub use square::{MAX_SIZE, Square, SquareError};
+#[doc(hidden)]
+pub use square::{RANK, delta};
 pub use traits::{
     Debt, DrawClaim, Drops, Field, FoulRule, Hidden, RepetitionRule, Royals, SecondPart, SetUp, SideNames,
     Stacking, Traits, Turns,

@@ -51,6 +51,7 @@ pub struct Move(NonZeroU64);
 /// A turn that moves no piece, by a word of its own: what [`MoveView::Special`] says in games with such
 /// turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum SpecialMove {
     /// The turn passes to the other player.
     Pass,
@@ -112,6 +113,7 @@ impl From<bool> for Promotion {
 
 /// What a [`Move`] says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum MoveView {
     /// A piece goes from one square to another, by step, jump or slide, capturing what stands there.
     Step {
@@ -306,6 +308,19 @@ impl Move {
     }
 
     /// Returns what the move says.
+    ///
+    /// ```
+    /// use yagura::{Game, MoveView, Variant};
+    ///
+    /// let game = Game::new(&"shogi".parse::<Variant>()?);
+    /// match game.read_move("7g7f")?.view() {
+    ///     MoveView::Step { from, to, promote } => {
+    ///         assert_eq!((from.to_string(), to.to_string(), promote), ("7g".into(), "7f".into(), false));
+    ///     }
+    ///     other => panic!("a pawn steps: {other:?}"),
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn view(self) -> MoveView {
         let from = Square::from_index((self.bits_at(FROM) & SQUARE_MASK) as usize);
         let mid = Square::from_index((self.bits_at(MID) & SQUARE_MASK) as usize);

@@ -6,6 +6,7 @@ use crate::side::Side;
 
 /// Why a game ended; its `Display` is the rulebooks' reason word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Reason {
     /// The side to move is in check and has no legal move (詰み).
     Checkmate,

@@ -6,6 +6,14 @@ use crate::{Game, GamePosition, Move, Moves, Position};
 /// not looked at ([`of_game`] does that).
 ///
 /// The last ply is counted in bulk ([`Position::count_moves`]).
+///
+/// ```
+/// use yagura::{AnyPosition, Position, Variant, perft, with_position};
+///
+/// let start = AnyPosition::start(&"shogi".parse::<Variant>()?);
+/// assert_eq!(with_position!(&start, position => perft::perft(position, 3)), 25_470);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -66,6 +74,15 @@ fn count_in_game<P: GamePosition>(game: &mut Game<P>, depth: u32) -> u64 {
 }
 
 /// Returns [`perft`] split by the first move, in the order of generation.
+///
+/// ```
+/// use yagura::{AnyPosition, Position, Variant, perft, with_position};
+///
+/// let start = AnyPosition::start(&"minishogi".parse::<Variant>()?);
+/// let divided = with_position!(&start, position => perft::divide(position, 2));
+/// assert_eq!((divided.len(), divided.iter().map(|(_, leaves)| leaves).sum::<u64>()), (14, 181));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(Move, u64)> {
     let mut moves = Moves::new();
     if depth > 0 {

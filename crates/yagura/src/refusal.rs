@@ -29,6 +29,7 @@ pub type Named = (String, String);
 
 /// The reasons for refusing a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Why {
     /// The game is over.
     Finished,
@@ -97,6 +98,7 @@ pub enum Why {
 
 /// What is wrong with a set-up, in the order in which it is looked at (rulebook rengo §3.8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum SetUpWord {
     /// Not in canonical form.
     Syntax,

@@ -1,11 +1,12 @@
 //! What a game is, as far as anybody outside its rules must know.
 //!
-//! Each definition has one [`Traits`] value, made and checked when it is compiled. Engine, protocols, server
-//! and page match on it, without `_` arms, so that a game of a new sort is a compile error where somebody has
-//! to decide; nobody asks for a game by name.
+//! Each definition has one [`Traits`] value, made and checked when it is compiled. Engine, protocols and
+//! server match on it, without `_` arms, so that a game of a new sort is a compile error where somebody has
+//! to decide; the page gets the same words. Nobody asks for a game by name.
 
 /// What may happen to royal pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Royals {
     /// The rules see to it that they never can be taken: who cannot help it is mated.
     Safe,
@@ -20,6 +21,7 @@ pub enum Royals {
 
 /// How the players' decisions follow each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Turns {
     /// They alternate, one move each.
     Single,
@@ -31,6 +33,7 @@ pub enum Turns {
 
 /// What the second part of a turn does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum SecondPart {
     /// It names an enemy piece that may not be used in the enemy's next turn (stun).
     Stun,
@@ -38,6 +41,7 @@ pub enum SecondPart {
 
 /// What a player owes who has used borrowed moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Debt {
     /// Nothing.
     None,
@@ -47,6 +51,7 @@ pub enum Debt {
 
 /// How a game begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum SetUp {
     /// With the start position.
     None,
@@ -58,6 +63,7 @@ pub enum SetUp {
 
 /// What one player knows and the other does not while play goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Hidden {
     /// Nothing.
     Nothing,
@@ -67,6 +73,7 @@ pub enum Hidden {
 
 /// Whether pieces stand on pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Stacking {
     /// At most one piece on a square.
     None,
@@ -76,6 +83,7 @@ pub enum Stacking {
 
 /// Whether pieces come back into play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Drops {
     /// Never.
     None,
@@ -85,6 +93,7 @@ pub enum Drops {
 
 /// What may be done about an action that the rules forbid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum FoulRule {
     /// It is refused.
     Refused,
@@ -96,6 +105,7 @@ pub enum FoulRule {
 
 /// What happens when a position comes again and again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum RepetitionRule {
     /// Fourfold: a draw, unless one side alone checked with every move, which loses (千日手).
     Draw,
@@ -128,6 +138,7 @@ impl RepetitionRule {
 
 /// Whether a draw may be claimed by a turn of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum DrawClaim {
     /// Never.
     None,
@@ -137,6 +148,7 @@ pub enum DrawClaim {
 
 /// How the players are called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum SideNames {
     /// Black and White; 先手 and 後手 by who moves first.
     Colours,
@@ -148,6 +160,7 @@ pub enum SideNames {
 
 /// What a field of the position string means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Field {
     /// The squares.
     Board,

@@ -25,6 +25,7 @@ pub struct Variant {
 
 /// What is wrong with a variant id.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum VariantError {
     /// No game has this id.
     #[error("unknown variant '{id}': expected one of {expected}")]
@@ -116,6 +117,15 @@ impl Variant {
     }
 
     /// Returns the chosen value of an option, `None` when the game does not have the option.
+    ///
+    /// ```
+    /// use yagura::Variant;
+    ///
+    /// let shogi: Variant = "shogi?first=white".parse()?;
+    /// assert_eq!(shogi.choice("first"), Some("white"));
+    /// assert_eq!(shogi.choice("handicap"), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn choice(&self, key: &str) -> Option<&'static str> {
         let at = self.definition.options.iter().position(|o| o.key == key)?;
         Some(self.definition.options[at].values[self.choices[at]].as_str())

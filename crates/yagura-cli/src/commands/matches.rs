@@ -49,8 +49,8 @@ struct SprtReport {
 
 /// Plays the match and writes its results.
 pub(crate) fn run(arguments: &Match, out: &mut impl Write) -> anyhow::Result<()> {
-    let contest = contest(arguments)?;
-    let header = contest.header();
+    let plan = planned(arguments)?;
+    let header = plan.header();
     let (mut file, mut games) = match &arguments.out {
         Some(path) => {
             let (file, games) =
@@ -60,22 +60,22 @@ pub(crate) fn run(arguments: &Match, out: &mut impl Write) -> anyhow::Result<()>
         None => (None, Vec::new()),
     };
     let done = games.clone();
-    let mut progress = Progress::new(contest.games, done.len());
-    let summary = contest.run(&done, &mut |game, tally| {
+    let mut progress = Progress::new(plan.games, done.len());
+    let summary = plan.run(&done, &mut |game, tally| {
         if let Some(file) = &mut file {
             let mut line = serde_json::to_vec(game)?;
             line.push(b'\n');
             file.write_all(&line)?;
         }
         games.push(game.clone());
-        progress.show(game, tally, contest.sprt)
+        progress.show(game, tally, plan.sprt)
     })?;
     progress.end()?;
-    report(arguments, &contest, &header, &summary, &games, out)
+    report(arguments, &plan, &header, &summary, &games, out)
 }
 
 /// Returns the match that the arguments describe.
-fn contest(arguments: &Match) -> anyhow::Result<yagura_lab::Match> {
+fn planned(arguments: &Match) -> anyhow::Result<yagura_lab::Match> {
     let variant = Variant::parse(&arguments.variant)?;
     let engines = <[_; 2]>::try_from(arguments.engines.clone())
         .map_err(|engines| InputError(format!("{} engines: expected --engine twice", engines.len())))?;
@@ -248,7 +248,7 @@ fn effort(games: &[GameRecord], engine: usize) -> (f64, f64) {
 
 fn report(
     arguments: &Match,
-    contest: &yagura_lab::Match,
+    plan: &yagura_lab::Match,
     header: &Header,
     summary: &Summary,
     games: &[GameRecord],
@@ -256,7 +256,7 @@ fn report(
 ) -> anyhow::Result<()> {
     let tally = &summary.tally;
     let efforts = [0, 1].map(|engine| effort(games, engine));
-    let sprt = contest.sprt.map(|test| SprtReport {
+    let sprt = plan.sprt.map(|test| SprtReport {
         test,
         ratio: test.ratio(&tally.sample()),
         bounds: test.bounds(),

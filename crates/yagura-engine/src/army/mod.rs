@@ -30,7 +30,10 @@ const NEIGHBOURS_CHANGE: u8 = 25;
 
 /// Returns whether the players of a game set it up with armies.
 pub fn has_armies(variant: &Variant) -> bool {
-    variant.definition().traits().set_up == SetUp::SecretArmies
+    match variant.definition().traits().set_up {
+        SetUp::SecretArmies => true,
+        SetUp::None | SetUp::ByMoves => false,
+    }
 }
 
 /// The strongest levels that play with the army of the board's own game, and with any army that spends its

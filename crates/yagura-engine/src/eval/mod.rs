@@ -103,7 +103,7 @@ pub trait Eval<P: Position>: Debug + Send + Sync {
         if *royals == Royals::Several && targets.len() > 1 {
             return false;
         }
-        targets.iter().any(|&royal| lines.could_bear(piece, mv.to(), royal))
+        targets.iter().any(|&royal| lines.could_attack(piece, mv.to(), royal))
     }
 }
 

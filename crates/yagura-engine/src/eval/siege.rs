@@ -165,16 +165,17 @@ impl Ring {
                 let piece = Piece::new(side, kind);
                 let code = usize::from(piece.code());
                 for (x, y) in (-2..=2).flat_map(|y| (-2..=2).map(move |x| (x, y))) {
-                    let bears = |(tx, ty): &(i32, i32)| match STEPS
-                        .iter()
-                        .position(|&step| step == (tx - x, ty - y))
-                    {
-                        Some(line) => slides[code] >> line & 1 == 0 && lines.bears((line + 4) % 8, piece, 1),
-                        None => lines.leaps_by(piece, tx - x, ty - y),
-                    };
+                    let attacks =
+                        |(tx, ty): &(i32, i32)| match STEPS.iter().position(|&step| step == (tx - x, ty - y))
+                        {
+                            Some(line) => {
+                                slides[code] >> line & 1 == 0 && lines.reaches((line + 4) % 8, piece, 1)
+                            }
+                            None => lines.leaps_by(piece, tx - x, ty - y),
+                        };
                     let targets = (-1..=1).flat_map(|ty| (-1..=1).map(move |tx| (tx, ty)));
                     near[code][place(x, y)] =
-                        targets.filter(bears).fold(0, |squares, (tx, ty)| squares | square(tx, ty));
+                        targets.filter(attacks).fold(0, |squares, (tx, ty)| squares | square(tx, ty));
                 }
             }
         }
@@ -256,9 +257,9 @@ mod tests {
         }
     }
 
-    /// Without knights, which come from farther away, what is borne on is what is attacked.
+    /// Without knights, which come from farther away, what is marked is what is attacked.
     #[test]
-    fn what_is_borne_on_is_attacked() {
+    fn attacks_are_those_of_the_rules() {
         let shogi = Variant::parse("shogi").expect("a game");
         let start = "l1sgkgs1l/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/L1SGKGS1L b - 1";
         let classic = Classic::new(shogi.definition());

@@ -28,12 +28,12 @@ type Area<const R: usize> = [u32; R];
 
 /// Where pieces stand and what they attack, by side and class.
 #[derive(Clone, Debug)]
-pub(super) struct Bearing<const R: usize> {
+pub(super) struct Attacks<const R: usize> {
     attacked: [[Area<R>; CLASSES]; 2],
     pieces: [Area<R>; 2],
 }
 
-impl<const R: usize> Bearing<R> {
+impl<const R: usize> Attacks<R> {
     pub(super) const EMPTY: Self = Self { attacked: [[[0; R]; CLASSES]; 2], pieces: [[0; R]; 2] };
 }
 
@@ -119,39 +119,39 @@ impl Threats {
 
     /// Adds a slide that ends at a piece on `square`: those before it attack nobody.
     #[inline]
-    pub(super) fn slide<const R: usize>(&self, bearing: &mut Bearing<R>, piece: Piece, square: Square) {
+    pub(super) fn slide<const R: usize>(&self, attacks: &mut Attacks<R>, piece: Piece, square: Square) {
         let class = usize::from(self.class[usize::from(piece.code())]) % CLASSES;
-        let area = &mut bearing.attacked[piece.side().index()][class];
+        let area = &mut attacks.attacked[piece.side().index()][class];
         area[(usize::from(square.rank()) + MARGIN) % R] |= 1 << (usize::from(square.file()) + MARGIN);
     }
 
-    /// Returns what threats are worth to Black, in centipawns. `bearing` holds the slides that were followed.
+    /// Returns what threats are worth to Black, in centipawns. `attacks` holds the slides that were followed.
     pub(super) fn look<P: Position, const R: usize>(
         &self,
         position: &P,
         lines: &Lines,
-        bearing: &mut Bearing<R>,
+        attacks: &mut Attacks<R>,
     ) -> i32 {
         position.for_each_piece(|square, piece| {
             let (code, side) = (usize::from(piece.code()), piece.side().index());
             let (file, rank) = (square.file(), usize::from(square.rank()));
-            let area = &mut bearing.attacked[side][usize::from(self.class[code]) % CLASSES];
+            let area = &mut attacks.attacked[side][usize::from(self.class[code]) % CLASSES];
             for (y, row) in self.steps[code].iter().enumerate() {
                 area[(rank + y) % R] |= row << file;
             }
-            bearing.pieces[side][(rank + MARGIN) % R] |= 1 << (usize::from(file) + MARGIN);
+            attacks.pieces[side][(rank + MARGIN) % R] |= 1 << (usize::from(file) + MARGIN);
             let mut rest = self.rest[code];
             while rest != 0 {
                 let line = rest.trailing_zeros() as usize;
                 rest &= rest - 1;
                 if let Some((_, met, _)) = lines.next_piece(position, square, line, 0, |_| false) {
-                    self.slide(bearing, piece, met);
+                    self.slide(attacks, piece, met);
                 }
             }
         });
         let player = position.player();
         let [black, white] =
-            Side::BOTH.map(|side| self.loss(position, bearing, side, usize::from(side != player)));
+            Side::BOTH.map(|side| self.loss(position, attacks, side, usize::from(side != player)));
         (white - black) / UNIT
     }
 
@@ -160,17 +160,17 @@ impl Threats {
     fn loss<P: Position, const R: usize>(
         &self,
         position: &P,
-        bearing: &Bearing<R>,
+        attacks: &Attacks<R>,
         side: Side,
         role: usize,
     ) -> i32 {
-        let (attacked, guarded) = (&bearing.attacked[(!side).index()], &bearing.attacked[side.index()]);
+        let (attacked, guarded) = (&attacks.attacked[(!side).index()], &attacks.attacked[side.index()]);
         let all = |areas: &[Area<R>; CLASSES]| -> Area<R> {
             std::array::from_fn(|rank| areas.iter().fold(0, |all, area| all | area[rank]))
         };
         let (by_any, defended) = (all(attacked), all(guarded));
         let mut sum = 0;
-        for (rank, &pieces) in bearing.pieces[side.index()].iter().enumerate() {
+        for (rank, &pieces) in attacks.pieces[side.index()].iter().enumerate() {
             let mut hit = pieces & by_any[rank];
             while hit != 0 {
                 let file = hit.trailing_zeros();
@@ -200,10 +200,10 @@ mod tests {
     use super::*;
     use crate::eval::{Classic, Eval, StaticEval};
 
-    /// All captures there are steps, jumps within two squares and slides: what is borne on is what is
+    /// All captures there are steps, jumps within two squares and slides: what is marked is what is
     /// attacked.
     #[test]
-    fn what_is_borne_on_is_attacked() {
+    fn attacks_are_those_of_the_rules() {
         for id in ["shogi", "shogi-10x10", "chu"] {
             let variant = Variant::parse(id).expect("a game");
             let definition = variant.definition();
@@ -228,13 +228,13 @@ mod tests {
     /// Compares what pieces attack with the attacks of a position on pieces; returns how many pieces are
     /// attacked.
     fn agrees(classic: &Classic, position: &AnyPosition) -> usize {
-        let bearing = classic.bearing(position, &Eval::<AnyPosition>::state(classic, position));
+        let attacks = classic.attacks(position, &Eval::<AnyPosition>::state(classic, position));
         let mut count = 0;
         position.for_each_piece(|square, piece| {
             for side in Side::BOTH {
                 let (file, rank) = (usize::from(square.file()) + MARGIN, usize::from(square.rank()) + MARGIN);
                 let is_attacked =
-                    bearing.attacked[side.index()].iter().any(|area| area[rank] >> file & 1 == 1);
+                    attacks.attacked[side.index()].iter().any(|area| area[rank] >> file & 1 == 1);
                 assert_eq!(
                     is_attacked,
                     position.is_attacked(square, side),

@@ -292,11 +292,13 @@ impl<'a, P: GamePosition, E: Eval<P>> Search<'a, P, E> {
         if position.player() != side {
             return false;
         }
-        match self.eval.royals(state, side) {
-            royals @ [_, ..] if geometry.royals == Royals::CapturedByAttack => {
+        match (geometry.royals, self.eval.royals(state, side)) {
+            (Royals::CapturedByAttack, royals @ [_, ..]) => {
                 royals.iter().any(|&royal| geometry.lines.attacked(position, royal, !side))
             }
-            _ => position.in_check(),
+            (Royals::CapturedByAttack, []) | (Royals::Safe | Royals::Captured | Royals::Several, _) => {
+                position.in_check()
+            }
         }
     }
 

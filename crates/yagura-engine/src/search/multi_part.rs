@@ -115,7 +115,7 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
             mover
         };
         let lines = &self.eval.geometry().lines;
-        let bears = |royal| lines.could_bear(piece, mv.to(), royal);
+        let attacks = |royal| lines.could_attack(piece, mv.to(), royal);
         let uncovers = |royal: Square, from: Square| {
             let (x, y) = (from.file().abs_diff(royal.file()), from.rank().abs_diff(royal.rank()));
             x == 0 || y == 0 || x == y
@@ -123,7 +123,7 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
         self.eval
             .royals(node.state, !side)
             .iter()
-            .any(|&royal| bears(royal) || mv.from().is_some_and(|from| uncovers(royal, from)))
+            .any(|&royal| attacks(royal) || mv.from().is_some_and(|from| uncovers(royal, from)))
     }
 
     /// Returns the enemy's pieces that would win something in his turn, each with the most that it wins,

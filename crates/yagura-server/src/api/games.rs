@@ -10,7 +10,7 @@ use tokio::task;
 use yagura_wire::{Created, NewGame, Refused, Snapshot};
 
 use super::{bearer::Bearer, body::Body};
-use crate::{app::App, error::ApiError, guard::Caller};
+use crate::{app::App, error::ApiError, guard::Caller, live};
 
 /// Makes a game.
 #[utoipa::path(
@@ -71,11 +71,11 @@ pub(crate) async fn record(
     Bearer(tokens): Bearer,
 ) -> Result<impl IntoResponse, ApiError> {
     let Path(id) = id?;
-    let record = app.games.record(&id, &tokens, caller).await?;
+    let live::Kifu { game, text } = app.games.record(&id, &tokens, caller).await?;
     // Not `.kifu`: that is another notation, and its programs would open it.
-    let name = format!("inline; filename=\"gungi-{id}.txt\"");
+    let name = format!("inline; filename=\"{game}-{id}.txt\"");
     Ok((
         [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)],
-        record,
+        text,
     ))
 }

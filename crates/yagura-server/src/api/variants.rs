@@ -140,7 +140,8 @@ pub(crate) async fn read(
     }
     let most = app.limits.max_moves;
     // A long record with supposed backs is read more than once.
-    let read = tokio::task::spawn_blocking(move || told(&variant, position.as_deref(), &text, most)).await;
+    let read =
+        tokio::task::spawn_blocking(move || read_all(&variant, position.as_deref(), &text, most)).await;
     read.unwrap_or_else(|error| {
         tracing::error!(%error, "a record was not read to its end");
         Err(ApiError::Internal)
@@ -148,7 +149,7 @@ pub(crate) async fn read(
 }
 
 /// Reads a record and tells all of it.
-fn told(
+fn read_all(
     variant: &Variant,
     position: Option<&str>,
     text: &str,
@@ -174,11 +175,11 @@ fn told(
                 .map(|outcome| live::describe(variant, game.start().side(), outcome, game.outcome_clause())),
         }
     });
-    Ok(Json(ReadRecord { games: games.collect(), note: untold(record.supposed) }))
+    Ok(Json(ReadRecord { games: games.collect(), note: about_supposed(record.supposed) }))
 }
 
 /// Whose backs a record does not tell.
-fn untold(supposed: [bool; 2]) -> Option<Text> {
+fn about_supposed(supposed: [bool; 2]) -> Option<Text> {
     let (ja, en) = match supposed {
         [false, false] => return None,
         [true, false] => ("▲の", "Black's (▲)"),

@@ -6,7 +6,7 @@ use tokio::sync::{mpsc, oneshot};
 use yagura::Side;
 use yagura_wire::Incoming;
 
-use super::{listener::Said, state::State};
+use super::{listener::Said, live_game::Kifu, state::State};
 use crate::{error::ApiError, guard::Caller};
 
 /// What is asked of a room.
@@ -24,7 +24,7 @@ pub(crate) enum Command {
     /// Somebody wants to see the game once, as a watcher.
     Look { caller: Caller, reply: oneshot::Sender<Result<Arc<State>, ApiError>> },
     /// Somebody with these tokens wants the record in the notation of the game's author.
-    Record { tokens: Vec<String>, reply: oneshot::Sender<Result<String, ApiError>> },
+    Record { tokens: Vec<String>, reply: oneshot::Sender<Result<Kifu, ApiError>> },
     /// A listener says something.
     Say { listener: u64, incoming: Incoming },
     /// A listener is gone.
@@ -50,9 +50,8 @@ impl Command {
             Self::Knock { reply } => drop(reply.send(Err(error))),
             Self::Join { reply, .. } => drop(reply.send(Err(error))),
             Self::Redeem { reply, .. } => drop(reply.send(Err(error))),
-            Self::Carry { reply, .. } | Self::Invite { reply, .. } | Self::Record { reply, .. } => {
-                drop(reply.send(Err(error)));
-            }
+            Self::Carry { reply, .. } | Self::Invite { reply, .. } => drop(reply.send(Err(error))),
+            Self::Record { reply, .. } => drop(reply.send(Err(error))),
             Self::Look { reply, .. } => drop(reply.send(Err(error))),
             Self::Say { .. } | Self::Leave { .. } => {}
         }

@@ -23,6 +23,6 @@ mod turns;
 pub(crate) use command::{Command, Joined};
 pub(crate) use engine_pool::{Choice, EnginePool, EngineResult, Failure, Opponent};
 pub(crate) use listener::Said;
-pub(crate) use live_game::{CARRY_TIME, GameView, restored};
+pub(crate) use live_game::{CARRY_TIME, GameView, Kifu, restored};
 pub(crate) use messages::describe;
 pub(crate) use registry::Registry;

@@ -12,7 +12,7 @@ use yagura_wire::{ClaimedSeat, Created, NewGame, NewPlayer, Tokens};
 use super::{
     command::{Command, Joined},
     engine_pool::EnginePool,
-    live_game::{LiveGame, opened},
+    live_game::{Kifu, LiveGame, opened},
     room::{self, Room},
     rooms::{Found, RoomSlot, Rooms, turn_away},
     seats,
@@ -189,12 +189,7 @@ impl Registry {
     }
 
     /// Returns the record of a game in the notation of its author, as somebody with these tokens may see it.
-    pub(crate) async fn record(
-        &self,
-        id: &str,
-        tokens: &[String],
-        caller: Caller,
-    ) -> Result<String, ApiError> {
+    pub(crate) async fn record(&self, id: &str, tokens: &[String], caller: Caller) -> Result<Kifu, ApiError> {
         self.ask(id, caller, |reply| Command::Record { tokens: tokens.to_vec(), reply }).await
     }
 

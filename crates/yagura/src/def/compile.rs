@@ -10,6 +10,7 @@ use super::{
     support::{Flaw, Part, Support, System},
 };
 use crate::{
+    excerpt::excerpt,
     hand::{MAX_HAND_KINDS, Slot},
     movement::{
         attack::{AttackTable, stuck_ranks},
@@ -31,6 +32,10 @@ const ORDINARY: &str = "ordinary";
 const SECTION: &str = "2";
 /// Where a game stands in lists that says nothing of it.
 const LAST: u16 = u16::MAX;
+
+fn is_of_id(byte: u8) -> bool {
+    matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-')
+}
 
 /// Returns what is wrong with a key that is missing.
 fn missing(text: &str, key: &str) -> DefinitionError {
@@ -57,6 +62,12 @@ pub(crate) fn compile<'a>(
     let towers = towers(text, &file, &board, &kinds)?;
     let hand_order = hand(text, &file, &mut kinds)?;
     let options = options(text, &file, support)?;
+    for id in std::iter::once(&file.id).chain(&file.aliases) {
+        if id.get_ref().is_empty() || !id.get_ref().bytes().all(is_of_id) {
+            let message = format!("id '{}': expected small letters, digits and '-'", excerpt(id.get_ref()));
+            return Err(DefinitionError::at(text, id.span(), message));
+        }
+    }
     let marks = marks(text, file.marks.as_deref().unwrap_or_default(), support.game_marks, &file)?;
     let repetition = repetition(text, &file, support)?;
     let start = file.start.as_ref().ok_or_else(|| missing(text, "start"))?;
@@ -69,7 +80,7 @@ pub(crate) fn compile<'a>(
     let definition = Definition {
         system: file.system.unwrap_or_else(|| file.id.get_ref().clone()),
         id: file.id.into_inner(),
-        aliases: file.aliases,
+        aliases: file.aliases.into_iter().map(toml::Spanned::into_inner).collect(),
         place: file.place.unwrap_or(LAST),
         rules: rule_set.word().to_owned(),
         rule_set,

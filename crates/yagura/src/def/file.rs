@@ -16,7 +16,7 @@ pub(super) struct File {
     pub id: Spanned<String>,
     /// Other ids, which are not taken over from a base.
     #[serde(default)]
-    pub aliases: Vec<String>,
+    pub aliases: Vec<Spanned<String>>,
     /// Where it stands in lists, not taken over either: small numbers first, files without one last.
     pub place: Option<u16>,
     pub rules: Option<Spanned<String>>,

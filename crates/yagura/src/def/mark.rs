@@ -5,6 +5,7 @@ macro_rules! marks {
         /// A mark: what rules in code know a kind or a game by, where they must not know its name. Each
         /// system of rules judges a closed set of them ([`crate::Support`]).
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
         pub enum Mark {
             $($(#[$doc])* $name,)+
         }

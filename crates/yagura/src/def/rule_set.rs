@@ -4,6 +4,7 @@ macro_rules! rule_sets {
     ($($name:ident($position:path), $rules:literal, $files:literal, $ranks:literal;)+) => {
         /// A system of rules, with the size of the boards that its positions are made for.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
         pub enum RuleSet {
             $(
                 #[doc = concat!("The rules `", $rules, "` on boards of up to ", $files, " by ", $ranks, " squares.")]

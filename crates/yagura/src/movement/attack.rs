@@ -50,8 +50,8 @@ struct LameLeapAttack {
 /// the table has what it does on an open line: the rules where pieces dance ask for the rest themselves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AttackTable {
-    /// `reach[line][cell code]`: how many squares a piece at the far end bears towards the target, 0 for not
-    /// at all.
+    /// `reach[line][cell code]`: how many squares a piece at the far end reaches towards the target, 0 for
+    /// not at all.
     reach: Box<[[u8; CODES]; 8]>,
     /// `cannon_hops[cell code]`: bit n for line n, along which a piece at the far end captures over a screen.
     cannon_hops: Box<[u8; CODES]>,
@@ -150,7 +150,7 @@ impl AttackTable {
             })
     }
 
-    /// Returns how far the piece with this cell code bears along the line towards a target that sees it
+    /// Returns how far the piece with this cell code reaches along the line towards a target that sees it
     /// there.
     #[inline(always)]
     pub fn reach(&self, line: usize, code: u16) -> u8 {

@@ -11,6 +11,7 @@ use crate::{AnyPosition, Game, Language, MoveError, Notation, Position, SetUp, S
 /// What is wrong with a position that was pasted.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{}", self.text(Language::English))]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum PastedError {
     /// It is no position.
     Position(SfenError),
@@ -81,7 +82,10 @@ pub fn read(variant: &Variant, text: &str) -> Result<Game<AnyPosition>, PastedEr
 fn position(variant: &Variant, fields: &[&str]) -> Result<AnyPosition, SfenError> {
     let start: Vec<&str> = variant.definition().start.split(' ').collect();
     // Where play does not begin at the start (a set-up), its last fields say nothing of play.
-    let fills = variant.definition().traits().set_up == SetUp::None;
+    let fills = match variant.definition().traits().set_up {
+        SetUp::None => true,
+        SetUp::ByMoves | SetUp::SecretArmies => false,
+    };
     let mut fields = fields.to_vec();
     if fills && (2..start.len()).contains(&fields.len()) {
         // Board, side and hands with the further fields of the game, but no number.

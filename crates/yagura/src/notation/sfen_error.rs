@@ -5,6 +5,7 @@ use crate::Language;
 /// What is wrong with a position string.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.text(Language::English))]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum SfenError {
     /// Not the number of fields that the game has.
     Fields {

@@ -13,8 +13,8 @@ pub struct UsiError {
     pub expected: &'static str,
 }
 
-/// What the text of a move from square to square, or of a drop, says before any rule is asked. Games with other
-/// turns have their own ([`crate::Notation::Parsed`]).
+/// What the text of a move from square to square, or of a drop, says before any rule is asked. Games with
+/// other turns have their own ([`crate::Notation::Parsed`]).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParsedMove {
     /// A drop's kind.

@@ -47,8 +47,8 @@ impl<P> GamePosition for P where
 {
 }
 
-/// A position: a value that knows all that decides which turns are legal, but no history. Equal to its
-/// position string.
+/// A position: a value that knows all that decides which turns are legal, but no history. Equal positions
+/// have equal position strings.
 ///
 /// `Eq` compares everything including the move number; the key leaves the number out.
 pub trait Position: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {

@@ -297,12 +297,19 @@ fn what_the_rules_cannot_judge_is_refused() {
         ("hand = [\"R\"", "hand = [\"R\", \"R\"", 10, "each kind once"),
         ("zone = 3", "zone = 3\nrepetition = \"restart\"", 10, "expected draw or first-player-loses"),
         ("zone = 3", "zone = 3\nwithout = [\"L\"]", 10, "only in a file with a base"),
+        ("id = \"shogi\"", "id = \"my shogi?\"", 0, "id 'my shogi?': expected small letters, digits and '-'"),
+        ("id = \"shogi\"", "id = \"mine\"\naliases = [\"a&b\"]", 0, "id 'a&b': expected small letters"),
     ];
     for (from, to, line, expected) in cases {
         let message = fault(from, to);
         assert!(message.contains(expected), "{to}: {message}");
         assert!(line == 0 || message.starts_with(&format!("line {line}, ")), "{to}: {message}");
     }
+    let text = built_in_text("rengo-xiangqi").expect("a built-in definition");
+    let base =
+        built_in_text("_rengo").expect("its base").replace("class = \"soldier\"", "class = \"soldeir\"");
+    let error = Definition::parse(text, |_| Some(&base)).expect_err("no class is called so").to_string();
+    assert!(error.contains("class 'soldeir' of"), "{error}");
     // A flaw of what comes from the base is said where this file names it.
     let text = "base = \"shogi\"\nid = \"mine\"\nrules = \"chu\"\n";
     let error = Definition::parse(text, built_in_text).expect_err("chu knows no nifu");

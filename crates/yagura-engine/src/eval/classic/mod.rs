@@ -12,7 +12,7 @@ use super::{
     Eval, Evaluation, mop_up,
     siege::Siege,
     tell,
-    threats::{self, Bearing, Threats},
+    threats::{self, Attacks, Threats},
 };
 use crate::{
     geometry::{BoardSize, Geometry},
@@ -36,14 +36,14 @@ impl Classic {
 
     /// Returns what the pieces of a game that counts threats attack.
     #[cfg(test)]
-    pub(super) fn bearing<P: Position>(&self, position: &P, state: &Balance) -> Bearing<{ threats::USUAL }> {
+    pub(super) fn attacks<P: Position>(&self, position: &P, state: &Balance) -> Attacks<{ threats::USUAL }> {
         let threats = self.threats.as_ref().expect("a game that counts threats");
-        let mut bearing = Bearing::EMPTY;
+        let mut attacks = Attacks::EMPTY;
         self.activity(position, state, &mut [None; 2], |piece, square| {
-            threats.slide(&mut bearing, piece, square);
+            threats.slide(&mut attacks, piece, square);
         });
-        threats.look(position, &self.geometry.lines, &mut bearing);
-        bearing
+        threats.look(position, &self.geometry.lines, &mut attacks);
+        attacks
     }
 
     /// Returns the sieges with all that attacks them.
@@ -90,12 +90,12 @@ impl Classic {
         state: &Balance,
         is_far: impl Fn(i32) -> bool,
     ) -> Evaluation {
-        let mut bearing = Bearing::<R>::EMPTY;
-        let score = self.calm(position, state, |piece, square| threats.slide(&mut bearing, piece, square));
+        let mut attacks = Attacks::<R>::EMPTY;
+        let score = self.calm(position, state, |piece, square| threats.slide(&mut attacks, piece, square));
         if is_far(score) {
             Evaluation::estimate(score)
         } else {
-            Evaluation::whole(score + threats.look(position, &self.geometry.lines, &mut bearing))
+            Evaluation::whole(score + threats.look(position, &self.geometry.lines, &mut attacks))
         }
     }
 

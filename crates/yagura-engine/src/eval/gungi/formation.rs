@@ -73,7 +73,7 @@ pub(crate) fn book_move(position: &Gungi, only: &[Move], seed: u64, level: Level
         next.retain(|mv| !is(mv, "K"));
         candidates.retain(|mv| !is(mv, "K"));
     }
-    next.retain(|mv| !is(mv, "K") || !placement::is_borne(&view, mv.to()));
+    next.retain(|mv| !is(mv, "K") || !placement::is_attacked(&view, mv.to()));
     rng.choice(&next).copied().or_else(|| placement::best(&view, &candidates, &mut rng)).map(turn)
 }
 

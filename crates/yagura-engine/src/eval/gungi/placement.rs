@@ -29,7 +29,7 @@ const ON_RANGE: i32 = 30;
 /// Covering a piece that goes far.
 const BLOCKS: i32 = 40;
 /// For 帥: an enemy attacks the square (Ruling R-17), an own piece stands next to it.
-const BORNE: i32 = 1000;
+const ATTACKED: i32 = 1000;
 const COMPANY: i32 = 8;
 /// Spread of chance.
 const CHANCE: i32 = 12;
@@ -49,10 +49,10 @@ pub(super) fn best(view: &Gungi, candidates: &[Move], rng: &mut Rng) -> Option<M
 }
 
 /// Returns whether an enemy attacks a square.
-pub(super) fn is_borne(view: &Gungi, square: Square) -> bool {
-    let mut borne = false;
-    view.bearing(square, None, |piece| borne |= piece.side() == Side::White);
-    borne
+pub(super) fn is_attacked(view: &Gungi, square: Square) -> bool {
+    let mut attacked = false;
+    view.for_each_attacker(square, None, |piece| attacked |= piece.side() == Side::White);
+    attacked
 }
 
 fn value(view: &Gungi, code: &str, to: Square) -> i32 {
@@ -85,7 +85,7 @@ fn value(view: &Gungi, code: &str, to: Square) -> i32 {
             .squares()
             .filter(|square| square.distance(to) == 1 && view.piece_at(*square).is_some())
             .count();
-        value += COMPANY * company as i32 - if is_borne(view, to) { BORNE } else { 0 };
+        value += COMPANY * company as i32 - if is_attacked(view, to) { ATTACKED } else { 0 };
     }
     value
 }

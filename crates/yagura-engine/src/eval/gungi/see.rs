@@ -30,7 +30,7 @@ pub(super) fn see_ge(worth: &Worth, position: &Gungi, mv: Move, threshold: i32) 
         return true;
     }
     let mut attackers_to: [ArrayVec<i32, MOST>; 2] = Default::default();
-    position.bearing(mv.to(), mv.from().filter(|&from| from != mv.to()), |piece| {
+    position.for_each_attacker(mv.to(), mv.from().filter(|&from| from != mv.to()), |piece| {
         let of_side = &mut attackers_to[piece.side().index()];
         if !of_side.is_full() {
             of_side.push(worth.of(piece));

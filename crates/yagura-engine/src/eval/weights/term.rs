@@ -40,9 +40,9 @@ pub enum Term {
     /// Danger of an enemy piece that attacks squares around a royal piece that is his side's only one, in
     /// centipawns.
     Attacker,
-    /// Danger of such a square that is borne on.
+    /// Danger of such a square that is attacked.
     Attacked,
-    /// Danger of such a square that is borne on by two pieces.
+    /// Danger of such a square that is attacked twice.
     AttackedTwice,
     /// Danger of such a square that is empty and that no own piece defends, for each thousand centipawns that
     /// the enemy can drop.

@@ -21,7 +21,7 @@ pub(crate) use self::{
     restore::restored,
     seating::{CARRY_TIME, Exchange, Redeemed},
     set_up::{Chance, Opened, Sealing, opened},
-    view::GameView,
+    view::{GameView, Kifu},
 };
 use self::{offers::Asked, set_up::SetUp};
 use super::{engine_pool::Task, seats::Seats};

@@ -37,8 +37,9 @@ impl LiveGame {
     ///
     /// # Errors
     /// That the game has no such notation.
-    pub(crate) fn record(&self, seats: Seats) -> Result<String, ApiError> {
+    pub(crate) fn record(&self, seats: Seats) -> Result<Kifu, ApiError> {
         kifu::write_hiding(std::slice::from_ref(&self.game), self.sight(self.viewer(seats)).hidden())
+            .map(|text| Kifu { game: self.variant.definition().id.clone(), text })
             .ok_or(ApiError::NoNotation)
     }
 
@@ -137,6 +138,14 @@ impl LiveGame {
     pub(crate) fn viewer(&self, seats: Seats) -> Option<Side> {
         seats.only().or_else(|| (!seats.is_empty()).then(|| self.game.position().player()))
     }
+}
+
+/// A record in the notation of a game's author.
+#[derive(Clone, Debug)]
+pub(crate) struct Kifu {
+    /// The id of the game's definition.
+    pub(crate) game: String,
+    pub(crate) text: String,
 }
 
 /// What is told of all moves of a game.

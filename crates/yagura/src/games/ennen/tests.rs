@@ -231,7 +231,7 @@ fn clause_10_4_long_range_jumps_are_listed_short_and_all_played() {
 }
 
 #[test]
-fn bearers_are_attackers_and_guards_by_any_means() {
+fn attackers_are_enemies_and_guards_by_any_means() {
     let game = game("14n P, 14p EG, 20n R, 13o K, 14m p, 10j +f, 18r g, 1a k", &[]);
     let (square, _) = Square::read_prefix("14n").expect("a square");
     assert_eq!(game.position().attackers_to(square, Side::Black), squares(&["20n", "13o", "14p"]));

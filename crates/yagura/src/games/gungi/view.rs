@@ -51,7 +51,7 @@ impl Gungi {
     /// Calls `visit` with each piece of either side that could take an enemy on top of `target` with its next
     /// action (Ruling R-14), as if a single piece on `gone` were not there.
     #[inline(always)]
-    pub fn bearing(&self, target: Square, gone: Option<Square>, mut visit: impl FnMut(Piece)) {
+    pub fn for_each_attacker(&self, target: Square, gone: Option<Square>, mut visit: impl FnMut(Piece)) {
         let (board, table) = (&self.board, self.table);
         let target = cell_of(target);
         let gone = gone.map_or(NOWHERE, cell_of);

@@ -78,11 +78,11 @@ impl CheckInfo {
                 if code != EMPTY {
                     let Some(piece) = board.piece_at(square) else { break };
                     if piece.side() == enemy {
-                        let bears = attacks.reach(line, code) >= distance
+                        let sees = attacks.reach(line, code) >= distance
                             || (facing == Some(square) && square.file() == king.file());
-                        if bears && met == 0 {
+                        if sees && met == 0 {
                             self.check = true;
-                        } else if bears && met == 1 {
+                        } else if sees && met == 1 {
                             self.from.insert(before[0]);
                         }
                         if attacks.hops(line, code) {

@@ -9,15 +9,15 @@ impl Rengo {
     /// not among them.
     #[inline(always)]
     pub(super) fn for_each_end(&self, piece: Piece, from: Square, mut visit: impl FnMut(Square)) {
-        if self.tables.odd.contains(piece.kind()) {
-            self.for_each_odd_end(piece, from, &mut visit);
+        if self.tables.special.contains(piece.kind()) {
+            self.for_each_special_end(piece, from, &mut visit);
         } else {
             self.definition.move_table(piece).for_each(&self.board, piece.side(), from, visit);
         }
     }
 
     /// The pieces whose moves are more or less than their move table.
-    fn for_each_odd_end(&self, piece: Piece, from: Square, visit: &mut impl FnMut(Square)) {
+    fn for_each_special_end(&self, piece: Piece, from: Square, visit: &mut impl FnMut(Square)) {
         let (tables, board, side) = (self.tables, &self.board, piece.side());
         let move_table = self.definition.move_table(piece);
         if tables.own_kind.contains(piece.kind()) {

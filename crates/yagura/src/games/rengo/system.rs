@@ -14,6 +14,8 @@ use crate::{
     },
 };
 
+/// The classes of pieces (rulebook rengo §2).
+const CLASSES: &[&str] = &["king", "chariot", "elephant", "adjutant", "knight", "cannon", SOLDIER];
 /// The class whose pieces are set up on one rank (rulebook rengo §3.4).
 const SOLDIER: &str = "soldier";
 
@@ -116,6 +118,14 @@ impl Judge for Rengo {
                 let message = format!(
                     "class '{SOLDIER}' of the royal {}: soldiers have a rank of their own",
                     info.code
+                );
+                return Err(Flaw::new(Part::Kind(index), message));
+            }
+            if let Some(class) = info.class.as_deref().filter(|class| !CLASSES.contains(class)) {
+                let message = format!(
+                    "class '{class}' of {}: the rules of union shogi know {}",
+                    info.code,
+                    CLASSES.join(", ")
                 );
                 return Err(Flaw::new(Part::Kind(index), message));
             }

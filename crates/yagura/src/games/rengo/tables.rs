@@ -35,8 +35,8 @@ impl Ground {
             Some(Mark::Xiangqi) => Self::Xiangqi,
             Some(Mark::Janggi) => Self::Janggi,
             Some(Mark::Makruk) => Self::Makruk,
-            // The check of a definition lets no other mark pass.
-            _ => Self::Shogi,
+            // The check of a definition lets no other mark stand first than those and that of shogi's board.
+            Some(_) | None => Self::Shogi,
         }
     }
 
@@ -100,7 +100,7 @@ pub(super) struct Tables {
     /// given (§11.4 c, d).
     pub(super) harmless: Kinds,
     /// Pieces whose moves are more or less than their move table.
-    pub(super) odd: Kinds,
+    pub(super) special: Kinds,
     /// Pieces with moves along the lines of this board's palaces (§7.3).
     pub(super) lined: Kinds,
     confined: Kinds,
@@ -183,7 +183,7 @@ impl Tables {
             replaced: marked(Mark::RePlaces),
             minor: marked(Mark::Minor),
             harmless: with(&|info| !info.royal && (in_palace(info) || by_river(info))),
-            odd: confined.or(own_kind).or(lined).or(Kinds::of(pawn.into_iter())),
+            special: confined.or(own_kind).or(lined).or(Kinds::of(pawn.into_iter())),
             lined,
             confined,
             homes,
