@@ -2,8 +2,11 @@
 
 mod error;
 mod playing;
+mod seen;
 
 pub use error::{MoveError, PlayError};
+
+use seen::SeenKeys;
 
 use crate::{
     AnyPosition, Fouls, GamePosition, HistoryEntry, Move, Outcome, Piece, Repetition, SfenError, Side,
@@ -40,6 +43,7 @@ pub struct Game<P = AnyPosition> {
     moves: Vec<Move>,
     history: Vec<HistoryEntry>,
     checkpoints: Checkpoints<P>,
+    seen: SeenKeys,
     outcome: Option<Outcome>,
 }
 
@@ -129,6 +133,7 @@ impl<P: GamePosition> Game<P> {
             outcome: start.outcome_after(&start, &[], &history),
             position: start.clone(),
             checkpoints: Checkpoints::new(start.clone()),
+            seen: SeenKeys::new(&start),
             start,
             set_up: Vec::new(),
             moves: Vec::new(),
@@ -316,8 +321,8 @@ impl<P: GamePosition> Game<P> {
             return self.repetition();
         }
         let mut history = self.history.clone();
-        for (ply, position) in history.iter_mut().zip(self.positions()) {
-            ply.key = position.redacted_for(viewer).key();
+        for (ply, key) in history.iter_mut().zip(self.seen.of(viewer)) {
+            ply.key = key;
         }
         self.position.recurrence(&self.start, &self.moves, &history)
     }

@@ -1,6 +1,6 @@
 //! What may be played in a game, playing it, and the ends that players bring about.
 
-use super::{Game, MoveError, PlayError, first_ply};
+use super::{Game, MoveError, PlayError, first_ply, seen::SeenKeys};
 use crate::{
     GamePosition, HistoryEntry, Move, Moves, Outcome, Reason, Refusal, Side, checkpoints::Checkpoints,
     refusal::Why,
@@ -135,6 +135,7 @@ impl<P: GamePosition> Game<P> {
             note: self.position.note(&before, mv),
         });
         self.checkpoints.keep(self.moves.len(), &self.position);
+        self.seen.push(&self.position);
         self.outcome = self.position.outcome_after(&self.start, &self.moves, &self.history);
     }
 
@@ -179,6 +180,7 @@ impl<P: GamePosition> Game<P> {
         if ply < self.moves.len() {
             self.position = self.checkpoints.at(&self.moves, ply);
             self.checkpoints.truncate(ply);
+            self.seen.truncate(ply + 1);
             self.moves.truncate(ply);
             self.history.truncate(ply + 1);
         }
@@ -205,6 +207,7 @@ impl<P: GamePosition> Game<P> {
         self.set_up.push(text.to_owned());
         self.history = vec![first_ply(&self.position)];
         self.checkpoints = Checkpoints::new(self.position.clone());
+        self.seen = SeenKeys::new(&self.position);
         self.outcome = self.position.outcome_after(&self.start, &self.moves, &self.history);
         Ok(())
     }
