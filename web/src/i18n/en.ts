@@ -217,7 +217,7 @@ export const en = {
   'share.qr': 'QR code',
   'carry.title': 'Continue on another device',
   'carry.text':
-    'Scan the code with the other device or open the link there: you sit in the same seat on both. It works once, within {n} minutes.',
+    'Scan the code with the other device or open the link there: you sit in the same seat on both. It works once, within {n} {n|minute|minutes}.',
   'carry.which': 'Which seat shall the other device have?',
   'join.seated': 'You have a seat in this game already. The link is for the other player.',
   'game.check': 'Check',
@@ -242,7 +242,7 @@ export const en = {
   'game.why.asked': 'The other player has been asked.',
   'game.rematch.ask': 'Ask for another game',
   'game.next.go': 'To the next game',
-  'repeat.count': 'This position has come {n} times.',
+  'repeat.count': 'This position has come {n} {n|time|times}.',
   'repeat.vary': '{side} has to play something else: one more repetition loses.',
   'mate.notice':
     '{side} is mated: the last royal piece cannot be saved. The game goes on until it is captured.',
