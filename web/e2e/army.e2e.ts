@@ -194,8 +194,8 @@ describe('building an army', () => {
     await page.click('[data-load-setup]');
     expect(await problems(table)).toBe('over-budget');
     await page.click('[data-seal]');
-    const told = page.getByRole('alert').filter({ hasText: '101 points' });
-    await told.waitFor();
+    const alert = page.getByRole('alert').filter({ hasText: '101 points' });
+    await alert.waitFor();
     expect(await page.locator('[data-scene]').getAttribute('data-scene')).toBe('build');
     await page.click(camp('9g'));
     await page.click('[data-remove]');

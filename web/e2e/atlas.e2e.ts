@@ -208,7 +208,7 @@ describe('the instruments', () => {
       expect(await isInView(table, '13x'), query).toBe(true);
       expect(await level(page)).not.toBe('far');
     }
-    expect(await page.locator('[data-told]').textContent()).toContain('1 of 2: Black 鳳凰 phoenix, 13x');
+    expect(await page.locator('[data-report]').textContent()).toContain('1 of 2: Black 鳳凰 phoenix, 13x');
     expect(await table.says('13x')).toContain('found');
     await field.press('Enter');
     await expect.poll(() => page.locator('.found.current').getAttribute('data-found')).toBe('15d');
@@ -220,7 +220,7 @@ describe('the instruments', () => {
     await expect.poll(() => page.locator('.found.current').getAttribute('data-found')).toBe('15d');
     await field.fill('麻雀');
     await expect
-      .poll(() => page.locator('[data-told]').textContent())
+      .poll(() => page.locator('[data-report]').textContent())
       .toBe('No such piece or square on the board.');
     await field.press('Escape');
     expect(await field.inputValue()).toBe('');
@@ -256,21 +256,21 @@ describe('the instruments', () => {
     const { page } = table;
     const position = `${SPARSE.replace('13[JZ]13', '13P13')} b - 1`;
     await table.start(server.url, { variant: 'ennen', position });
-    await page.click('[data-bearing]');
+    await page.click('[data-attackers]');
     await table.click('14n');
     await expect.poll(() => page.locator('[data-asked]').getAttribute('data-asked')).toBe('14n');
     expect(await page.locator('[data-attacker="attack"]').count()).toBe(1);
     expect(await page.locator('[data-attacker="guard"]').count()).toBe(1);
-    expect(await page.locator('[data-told]').textContent()).toContain('attacked by 1, guarded by 1');
+    expect(await page.locator('[data-report]').textContent()).toContain('attacked by 1, guarded by 1');
     expect(await table.says('14g')).toContain('attacks 14n');
     expect(await table.says('14t')).toContain('guards 14n');
     // An empty square is in reach of both sides.
-    await page.click('[data-bearing]');
+    await page.click('[data-attackers]');
     await table.click('14m');
-    await expect.poll(() => page.locator('[data-told]').textContent()).toContain('1 black and 1 white');
+    await expect.poll(() => page.locator('[data-report]').textContent()).toContain('1 black and 1 white');
     // Nobody has moved meanwhile; with the answer clicks are moves again, and one Escape takes it away.
     expect(await table.moves()).toEqual([]);
-    expect(await page.locator('[data-bearing]').getAttribute('aria-pressed')).toBe('false');
+    expect(await page.locator('[data-attackers]').getAttribute('aria-pressed')).toBe('false');
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('[data-asked]').count()).toBe(0);
     await table.click('14n', '14m');
@@ -279,12 +279,12 @@ describe('the instruments', () => {
     await table.square('14m').hover();
     await page.keyboard.press('b');
     await expect
-      .poll(() => page.locator('[data-told]').textContent())
+      .poll(() => page.locator('[data-report]').textContent())
       .toContain('pawn on 14m: attacked by 1');
     await table.click('14g', '13g');
     await table.waitForPly(2);
     await expect
-      .poll(() => page.locator('[data-told]').textContent())
+      .poll(() => page.locator('[data-report]').textContent())
       .toContain('pawn on 14m: attacked by 0');
     await table.leave();
   });
@@ -411,9 +411,9 @@ describe('a large board on a phone', () => {
     expect(await table.overflow()).toBeLessThanOrEqual(0);
     await page.locator('[data-find]').fill('K');
     await expect.poll(() => page.locator('[data-found]').count()).toBe(2);
-    await page.locator('[data-bearing]').tap();
+    await page.locator('[data-attackers]').tap();
     expect(await table.overflow()).toBeLessThanOrEqual(0);
-    for (const part of ['[data-map]', '[data-find]', '[data-filter]', '[data-bearing]']) {
+    for (const part of ['[data-map]', '[data-find]', '[data-filter]', '[data-attackers]']) {
       const box = await page.locator(part).boundingBox();
       expect(box!.x, part).toBeGreaterThanOrEqual(0);
       expect(box!.x + box!.width, part).toBeLessThanOrEqual(390);

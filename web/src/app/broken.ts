@@ -27,14 +27,14 @@ export function page(place: Element, error: unknown): void {
   lobby.href = '/';
   // A link inside the app would not start a broken app anew.
   lobby.target = '_self';
-  section.append(...words, reload(), lobby, element('pre', { textContent: told(error) }));
+  section.append(...words, reload(), lobby, element('pre', { textContent: messageOf(error) }));
   place.replaceChildren(section);
 }
 
 /** The page still stands: says so at its edge. */
 export function bar(error: unknown): void {
   if (document.querySelector('[data-broken]')) return;
-  const box = element('div', { className: 'broken bar', role: 'alert', title: told(error) });
+  const box = element('div', { className: 'broken bar', role: 'alert', title: messageOf(error) });
   box.dataset.broken = 'bar';
   const close = element('button', { className: 'button', textContent: '×' });
   close.setAttribute('aria-label', TEXTS.close.join(' / '));
@@ -43,7 +43,7 @@ export function bar(error: unknown): void {
   document.body.append(box);
 }
 
-export function told(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 

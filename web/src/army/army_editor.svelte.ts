@@ -182,21 +182,21 @@ export class ArmyEditor {
   undo(): void {
     this.putDown();
     this.#history = undo(this.#history);
-    this.#told();
+    this.#report();
   }
 
   redo(): void {
     this.putDown();
     this.#history = redo(this.#history);
-    this.#told();
+    this.#report();
   }
 
   #record(army: Army): void {
     this.#history = record(this.#history, army);
-    this.#told();
+    this.#report();
   }
 
-  #told(): void {
+  #report(): void {
     this.changed(this.setup);
     this.review.of(this.setup);
   }

@@ -30,6 +30,8 @@ describe('catalogues', () => {
     expect(fill('{n} {n|piece|pieces} left', { n: 2 })).toBe('2 pieces left');
     expect(fill('{n} {n|piece|pieces} left', { n: 0 })).toBe('0 pieces left');
     expect(fill(en['army.pieces'], { n: 1 })).toBe('1 piece');
+    expect(fill(en['army.legal.left'], { n: 1 })).toBe('A legal army; 1 point is left.');
+    expect(fill(en['army.legal.left'], { n: 7 })).toBe('A legal army; 7 points are left.');
   });
 
   it('call a piece a piece', () => {

@@ -20,6 +20,8 @@ export const gamesEn = {
   'lobby.about.rengo-xiangqi': 'On the xiangqi board: 9 × 10, palaces, river and flying generals.',
   'lobby.about.rengo-janggi': 'On the janggi board: 9 × 10, palaces with lines, passing, end by points.',
   'lobby.about.rengo-makruk': 'On the makruk board: 8 × 8, soldiers on the third rank, the escape count.',
+  'lobby.about.minishogi':
+    'Shogi in small: 5 × 5, six kinds of piece, a short game. The first player loses a fourfold repetition.',
   'lobby.about.shogi-7x9':
     'A quick fight on a narrow board, where pieces run like lances and turn back when promoted.',
   'lobby.about.shogi-10x10': 'Wider and wilder: a queen, leaping knights and lances that run both ways.',

@@ -16,6 +16,7 @@ export const gamesJa = {
   'lobby.about.rengo-xiangqi': 'シャンチー盤：9×10、宮と河、王の対面は禁止。',
   'lobby.about.rengo-janggi': 'チャンギ盤：9×10、宮の斜線、パスと点数終了あり。',
   'lobby.about.rengo-makruk': 'マークルック盤：8×8、兵隊は三段目、逃げ切りの数えあり。',
+  'lobby.about.minishogi': '5×5の小さな将棋。駒は六種、勝負は早い。千日手は先手の負け。',
   'lobby.about.shogi-7x9': '狭い盤での速い戦い。香の利きを持つ駒が、成ると後ろへ走る。',
   'lobby.about.shogi-10x10': '広く激しく。妃将、跳馬、そして前後に走る香車。',
   'lobby.about.stun': '指したあと、相手の駒を一つスタン。その駒は次の手番に動けない。玉さえ止まる。',

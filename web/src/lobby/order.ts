@@ -6,21 +6,21 @@ export type Listed =
   | { readonly kind: 'game'; readonly id: string; readonly game: Summary }
   | { readonly kind: 'family'; readonly id: string; readonly games: readonly Summary[] };
 
-/** Lists games in the order in which they are told of, then as the server has them. */
-export function inOrder(games: readonly Summary[], told: readonly string[]): Listed[] {
+/** Lists games in the order of these ids; those that it lacks follow as the server has them. */
+export function inOrder(games: readonly Summary[], order: readonly string[]): Listed[] {
   const ids = new Set(games.map(({ id }) => id));
   const listed = new Map<string, Listed>();
   for (const game of games) {
     const { id, system } = game;
     const mates = games.filter((other) => other.system === system);
     if (ids.has(system) || mates.length === 1) listed.set(id, { kind: 'game', id, game });
-    else listed.set(system, { kind: 'family', id: system, games: byTold(mates, told) });
+    else listed.set(system, { kind: 'family', id: system, games: inOrderOf(mates, order) });
   }
-  return byTold([...listed.values()], told);
+  return inOrderOf([...listed.values()], order);
 }
 
-function byTold<T extends { readonly id: string }>(list: readonly T[], told: readonly string[]): T[] {
-  const place = ({ id }: T) => (told.includes(id) ? told.indexOf(id) : told.length);
+function inOrderOf<T extends { readonly id: string }>(list: readonly T[], order: readonly string[]): T[] {
+  const place = ({ id }: T) => (order.includes(id) ? order.indexOf(id) : order.length);
   return [...list].sort((a, b) => place(a) - place(b));
 }
 

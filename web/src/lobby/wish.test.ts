@@ -16,17 +16,17 @@ describe('what was wished last', () => {
 
 describe('the list of games', () => {
   const game = (id: string, system = id) => ({ id, system }) as Summary;
-  const told = ['shogi', 'chu', 'rengo', 'rengo-shogi', 'rengo-chess', 'ennen', 'chu-otb'];
-  const ids = (list: readonly Summary[]) => inOrder(list, told).map(({ id }) => id);
+  const order = ['shogi', 'chu', 'rengo', 'rengo-shogi', 'rengo-chess', 'ennen', 'chu-otb'];
+  const ids = (list: readonly Summary[]) => inOrder(list, order).map(({ id }) => id);
 
-  it('is in the order in which they are told of, then as they come', () => {
+  it('is in the order that is asked for, then as they come', () => {
     const games = ['ennen', 'chu-otb', 'new', 'shogi', 'chu', 'newer'].map((id) => game(id));
     expect(ids(games)).toEqual(['shogi', 'chu', 'ennen', 'chu-otb', 'new', 'newer']);
   });
 
   it('has the boards of a system that is no game together', () => {
     const boards = [game('rengo-chess', 'rengo'), game('rengo-shogi', 'rengo')];
-    const list = inOrder([game('ennen'), ...boards, game('chu-otb', 'chu'), game('chu')], told);
+    const list = inOrder([game('ennen'), ...boards, game('chu-otb', 'chu'), game('chu')], order);
     expect(list.map(({ id }) => id)).toEqual(['chu', 'rengo', 'ennen', 'chu-otb']);
     const family = list[1];
     expect(family?.kind === 'family' && family.games.map(({ id }) => id)).toEqual([

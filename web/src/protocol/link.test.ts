@@ -41,6 +41,7 @@ let sockets: FakeSocket[];
 let clock: FakeClock;
 let statuses: LinkStatus[];
 let heard: string[];
+let chance: number;
 let link: Link;
 const last = () => sockets[sockets.length - 1]!;
 
@@ -49,6 +50,7 @@ beforeEach(() => {
   clock = new FakeClock();
   statuses = [];
   heard = [];
+  chance = 0;
   link = new Link(
     () => {
       sockets.push(new FakeSocket());
@@ -56,6 +58,7 @@ beforeEach(() => {
     },
     { status: (status) => statuses.push(status), message: (message) => heard.push(message.t) },
     clock,
+    () => chance,
   );
   link.open();
 });
@@ -71,26 +74,29 @@ describe('a link', () => {
   });
 
   it('comes back with growing pauses', () => {
-    expect([0, 1, 2, 3, 9].map(pause)).toEqual([400, 800, 1600, 3200, 8000]);
+    const pauses = (random: number) => [0, 1, 2, 3, 9].map((attempt) => pause(attempt, () => random));
+    expect(pauses(0)).toEqual([200, 400, 800, 1600, 4000]);
+    expect(pauses(0.5)).toEqual([300, 600, 1200, 2400, 6000]);
     last().onclose?.();
-    clock.pass(399);
+    clock.pass(199);
     expect(sockets).toHaveLength(1);
     clock.pass(1);
     expect(sockets).toHaveLength(2);
+    chance = 0.5;
     last().onclose?.();
-    clock.pass(400);
+    clock.pass(599);
     expect(sockets).toHaveLength(2);
-    clock.pass(400);
+    clock.pass(1);
     expect(sockets).toHaveLength(3);
   });
 
   it('begins with the short pause again after a whole state', () => {
     last().onclose?.();
-    clock.pass(400);
+    clock.pass(200);
     last().onopen?.();
     last().hear({ t: 'state', v: 1, state: {} });
     last().onclose?.();
-    clock.pass(400);
+    clock.pass(200);
     expect(sockets).toHaveLength(3);
   });
 
@@ -122,7 +128,7 @@ describe('a link', () => {
   it('does not listen to a socket that it has left', () => {
     const old = last();
     old.onclose?.();
-    clock.pass(400);
+    clock.pass(200);
     old.hear({ t: 'pong' });
     expect(heard).toEqual([]);
   });

@@ -28,9 +28,16 @@ const LONGEST_PAUSE_MS = 8_000;
 const PING_EVERY_MS = 20_000;
 const ANSWER_WITHIN_MS = 10_000;
 
-/** The pause before the n-th attempt in a row (n from 0). */
-export function pause(attempt: number): number {
-  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
+/** A number from 0 up to, but not including, 1. */
+export type Random = () => number;
+
+/**
+ * The pause before the n-th attempt in a row (n from 0): half of it to the whole of it at random, lest all the
+ * browsers that lost a server at the same moment come back to it at the same moment.
+ */
+export function pause(attempt: number, random: Random): number {
+  const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
+  return longest * (0.5 + random() / 2);
 }
 
 export const browserClock: Clock = {
@@ -51,6 +58,7 @@ export class Link {
     private readonly dial: () => Socket,
     private readonly events: LinkEvents,
     private readonly clock: Clock = browserClock,
+    private readonly random: Random = Math.random,
   ) {}
 
   get status(): LinkStatus {
@@ -119,7 +127,7 @@ export class Link {
     this.#socket = null;
     socket?.close();
     this.#become('waiting');
-    const wait = pause(this.#attempts);
+    const wait = pause(this.#attempts, this.random);
     this.#attempts += 1;
     this.#cancelRetry = this.clock.after(wait, () => this.open());
   }

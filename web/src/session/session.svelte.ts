@@ -9,7 +9,7 @@ import type { Definition, Failure, Kind, Offer, Snapshot, Traits } from '../prot
 import { type Extras, extrasOf } from '../shogi/extras';
 import { handOrigin, type Move, type Origin, parseMove, sameOrigin } from '../shogi/move';
 import { bareCode, type Position, parseSfen, type Side } from '../shogi/position';
-import { afterMove, walk } from '../shogi/preview';
+import { afterLegs, afterMove } from '../shogi/preview';
 import type { SideEffect } from '../shogi/side_effect';
 import type { Square } from '../shogi/square';
 import type { Capability } from './capability';
@@ -125,7 +125,7 @@ export class GameSession {
     const { unanswered } = this;
     if (unanswered) return afterMove(this.live, unanswered, this.kinds, this.#effectOf(unanswered));
     if (this.entry.at !== 'idle' && this.entry.path.length > 0)
-      return walk(this.live, this.entry.origin, this.entry.path, hand.promotes(this.tree, this.entry));
+      return afterLegs(this.live, this.entry.origin, this.entry.path, hand.promotes(this.tree, this.entry));
     return this.live;
   });
 

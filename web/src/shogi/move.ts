@@ -99,9 +99,9 @@ function parseAct(text: string): Move {
   const backs = BACKS.exec(text);
   if (!backs) throw new MoveError(`expected FROM TO or CODE*TO, found "${text}"`);
   const [, first, second] = backs;
-  const told = first !== undefined && second !== undefined;
-  const origin: Origin = told ? { square: first } : { hand: 'P' };
-  return { ...PLAIN, text, origin, legs: told ? [second] : [], act: { kind: 'backs' }, ...behind() };
+  const both = first !== undefined && second !== undefined;
+  const origin: Origin = both ? { square: first } : { hand: 'P' };
+  return { ...PLAIN, text, origin, legs: both ? [second] : [], act: { kind: 'backs' }, ...behind() };
 }
 
 function behind(suffix = ''): Pick<Move, 'suffix' | 'part'> {

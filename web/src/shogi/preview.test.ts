@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseMove } from './move';
 import { parseSfen } from './position';
-import { afterMove, captured, walk } from './preview';
+import { afterLegs, afterMove, captured } from './preview';
 
 const lion = parseSfen('12/12/12/12/12/5p6/6p5/6N5/12/12/12/12 b - 1');
 
@@ -17,7 +17,7 @@ describe('a move on the board before the server has spoken', () => {
   });
 
   it('can stop after the first leg', () => {
-    expect(walk(lion, { square: '6h' }, ['6g']).board.get('6g')).toEqual({ side: 'b', code: 'N' });
+    expect(afterLegs(lion, { square: '6h' }, ['6g']).board.get('6g')).toEqual({ side: 'b', code: 'N' });
     expect(lion.board.get('6h')).toBeDefined();
   });
 

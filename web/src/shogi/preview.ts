@@ -9,7 +9,12 @@ import type { Square } from './square';
  * The board as it looks once a piece has gone over `legs`: whatever stood on them is gone.
  * Only for showing a half-made or unacknowledged move; the server's position replaces it.
  */
-export function walk(position: Position, origin: Origin, legs: readonly Square[], promote = false): Position {
+export function afterLegs(
+  position: Position,
+  origin: Origin,
+  legs: readonly Square[],
+  promote = false,
+): Position {
   if (position.stacks) return climb(position, origin, legs);
   const board = new Map(position.board);
   const hands = { b: position.hands.b, w: position.hands.w };
@@ -56,7 +61,7 @@ export function afterMove(
 ): Position {
   if (move.act) return position;
   const { origin, legs } = move;
-  const after = walk(position, origin, legs, move.promote);
+  const after = afterLegs(position, origin, legs, move.promote);
   const [to] = legs;
   if (position.stacks || to === undefined || legs.length > 1 || !('square' in origin)) return after;
   const board = new Map(after.board);

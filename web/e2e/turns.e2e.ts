@@ -254,7 +254,7 @@ describe('kokose shogi', () => {
   });
 });
 
-describe('the odd games on a phone', () => {
+describe('turns of several parts on a phone', () => {
   for (const variant of ['stun', 'kokose-finish', 'two-stage']) {
     it(`${variant} is played by tapping`, async () => {
       const table = await sitDown(browser, { lang: 'ja', phone: true });
