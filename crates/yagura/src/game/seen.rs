@@ -1,6 +1,6 @@
 //! The keys of a game's positions as the two players and a watcher see them.
 
-use crate::{Hidden, Position, Secrecy, Side};
+use crate::{Hidden, Secrecy, Side};
 
 /// In the order of the keys of a ply.
 const VIEWERS: [Option<Side>; 3] = [Some(Side::Black), Some(Side::White), None];
