@@ -32,8 +32,8 @@ const ANSWER_WITHIN_MS = 10_000;
 export type Random = () => number;
 
 /**
- * The pause before the n-th attempt in a row (n from 0): half of it to the whole of it at random, lest all the
- * browsers that lost a server at the same moment come back to it at the same moment.
+ * The pause before the n-th attempt in a row (n from 0): half of it to the whole of it at random, lest all
+ * the browsers that lost a server at the same moment come back to it at the same moment.
  */
 export function pause(attempt: number, random: Random): number {
   const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
