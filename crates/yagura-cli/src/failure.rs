@@ -43,7 +43,7 @@ fn code(error: &anyhow::Error) -> u8 {
     }
     match error.downcast_ref::<ServeError>() {
         Some(ServeError::Log { .. }) => return INPUT,
-        Some(ServeError::Listen { .. } | ServeError::Data { .. } | ServeError::Program { .. }) => {
+        Some(ServeError::Listen { .. } | ServeError::Data { .. } | ServeError::Program(_)) => {
             return USER;
         }
         Some(ServeError::System(_)) | None => {}

@@ -10,10 +10,12 @@ use crate::{
     draw_claim::DrawClaim,
     eval::{AnyEval, Weights, book_move, registry},
     level::Level,
+    level_parameters::LevelParameters,
     limits::{Limits, Stop, Timer},
     memory::Memory,
     score::Score,
-    thinking::{Task, Thinking},
+    task::Task,
+    thinking::Thinking,
     thought::{Info, Thought},
 };
 
@@ -93,7 +95,7 @@ impl Engine {
         let allowed = if search_moves.is_empty() { left_by_the_past(game) } else { None };
         let search_moves = allowed.as_deref().unwrap_or(search_moves);
         if let Some(mv) = book_move(position, search_moves, seed, level) {
-            let pace = level.parameters().map_or(Duration::ZERO, |parameters| {
+            let pace = LevelParameters::of(level).map_or(Duration::ZERO, |parameters| {
                 parameters.pace(2, Timer::allowance(limits, position.player()), &mut Rng::with_seed(seed))
             });
             return Thought { best: Some(mv), line: vec![mv], pace, ..Thought::NOTHING };

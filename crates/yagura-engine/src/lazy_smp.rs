@@ -16,7 +16,7 @@ use crate::{
     limits::{Limits, Stop},
     memory::Memory,
     search::{RootMove, Search, Skill},
-    thinking::Task,
+    task::Task,
     thought::Info,
 };
 

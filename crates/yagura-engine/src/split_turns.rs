@@ -11,7 +11,7 @@ use crate::{
     eval::Eval,
     limits::Limits,
     search::{History, Search, Skill},
-    thinking::Task,
+    task::Task,
     transposition::TranspositionTable,
 };
 

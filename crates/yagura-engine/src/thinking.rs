@@ -1,20 +1,22 @@
 //! One move to find: from a game whose type is not known to the search of its own types, at the level that is
 //! asked for.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use fastrand::Rng;
-use yagura::{GamePosition, HistoryEntry, Move};
+use yagura::GamePosition;
 
 use crate::{
     eval::{Eval, EvalVisitor},
     lazy_smp::{self, SearchResult},
-    level::{Level, LevelParameters},
-    limits::{Limits, Stop, Timer, TurnSearch},
+    level::Level,
+    level_parameters::LevelParameters,
+    limits::{Timer, TurnSearch},
     memory::Memory,
     score::Score,
     search::{History, Search, Skill},
     split_turns,
+    task::Task,
     thought::{Info, Thought},
     transposition::TranspositionTable,
 };
@@ -22,19 +24,6 @@ use crate::{
 /// The size of the table of a weak player, in bytes: enough for its few positions, and fresh for each move,
 /// so that what it plays does not depend on what the engine did before.
 const WEAK_TABLE: usize = 2 << 20;
-
-/// What a search is given besides the position.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Task<'a> {
-    /// The game so far.
-    pub(crate) history: &'a [HistoryEntry],
-    pub(crate) limits: &'a Limits,
-    /// If not empty, only these moves are looked at, in the place of those of the limits.
-    pub(crate) search_moves: &'a [Move],
-    /// When the time of the move began to run.
-    pub(crate) began: Instant,
-    pub(crate) stop: &'a Stop,
-}
 
 /// One move to find.
 pub(crate) struct Thinking<'a> {
@@ -50,10 +39,11 @@ impl EvalVisitor for Thinking<'_> {
 
     fn visit<P: GamePosition, E: Eval<P>>(self, eval: &E, position: &P) -> Option<Thought> {
         let Self { memory, task, level, seed, on_info } = self;
-        let search = |position: &P, task: Task<'_>, on_info: &mut dyn FnMut(&Info)| match level.parameters() {
-            None => at_full_strength(eval, memory, position, task, on_info),
-            Some(parameters) => at_level(eval, parameters, position, task, seed, on_info),
-        };
+        let search =
+            |position: &P, task: Task<'_>, on_info: &mut dyn FnMut(&Info)| match LevelParameters::of(level) {
+                None => at_full_strength(eval, memory, position, task, on_info),
+                Some(parameters) => at_level(eval, parameters, position, task, seed, on_info),
+            };
         if task.limits.turns == TurnSearch::Whole {
             return search(position, task, on_info);
         }
@@ -63,7 +53,8 @@ impl EvalVisitor for Thinking<'_> {
             on_info(&Info { moves: split_turns::shown_turns(position, &info.moves), ..info.clone() });
         };
         let thought = search(position, Task { search_moves: &first_parts, ..task }, &mut on_parts)?;
-        let skill = level.parameters().map_or_else(Skill::default, |parameters| parameters.skill(seed));
+        let skill =
+            LevelParameters::of(level).map_or_else(Skill::default, |parameters| parameters.skill(seed));
         Some(in_whole_turns(eval, position, task, thought, skill))
     }
 }

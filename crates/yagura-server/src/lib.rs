@@ -44,7 +44,7 @@ pub const LICENCES: &str = include_str!("../licences.txt");
 pub use guard::{Network, NetworkError};
 pub use host::{HostName, HostNameError, Origin, OriginError};
 pub use options::{Limits, Options, PerAddress};
-pub use programs::{ProgramError, ProgramSpec};
+pub use programs::{ProgramError, ProgramSpec, SurveyError};
 pub use seal::commitment;
 pub use server::{ServeError, serve, serve_until};
 

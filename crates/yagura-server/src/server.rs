@@ -13,7 +13,7 @@ use crate::{
     host::Visitors,
     live::{EnginePool, Registry},
     logging,
-    programs::Programs,
+    programs::{Programs, SurveyError},
     shutdown::Shutdown,
     store::Store,
 };
@@ -41,13 +41,8 @@ pub enum ServeError {
         reason: String,
     },
     /// A program that was named as an opponent cannot be one.
-    #[error("program '{name}': {reason}")]
-    Program {
-        /// Its name.
-        name: String,
-        /// What is wrong with it.
-        reason: String,
-    },
+    #[error(transparent)]
+    Program(#[from] SurveyError),
     /// What to log cannot be read.
     #[error("log '{text}': expected a level, or modules with levels as in info,sqlx=off")]
     Log {
@@ -89,7 +84,7 @@ pub async fn serve_until(
     let most = limits.max_engine_processes as usize;
     let surveyed =
         task::spawn_blocking(move || Programs::survey(programs, most)).await.map_err(io::Error::other)?;
-    let programs = surveyed.map_err(|(name, reason)| ServeError::Program { name, reason })?;
+    let programs = surveyed?;
     let engines = EnginePool::new(
         Arc::new(Engine::new(limits.hash as usize)),
         programs.clone(),

@@ -95,6 +95,7 @@
 mod list;
 
 mod any;
+mod attackers;
 mod board;
 mod catalogue;
 mod checkpoints;

@@ -39,7 +39,7 @@ use crate::{
     eval::{Eval, Evaluation},
     limits::{Limits, Stop, Timer},
     score::{MAX_PLY, Window},
-    thinking::Task,
+    task::Task,
     transposition::{Entry, TranspositionTable},
 };
 

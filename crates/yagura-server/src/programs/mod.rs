@@ -31,28 +31,53 @@ struct Program {
     plays: Vec<String>,
 }
 
+/// Why a program cannot be an opponent.
+#[derive(Debug, thiserror::Error)]
+pub enum SurveyError {
+    /// Another program has its name.
+    #[error("program '{name}': two programs have this name")]
+    Twice {
+        /// Its name.
+        name: String,
+    },
+    /// It does not start, or does not speak as it should.
+    #[error("program '{name}': {fault}")]
+    Fault {
+        /// Its name.
+        name: String,
+        /// What went wrong.
+        fault: Fault,
+    },
+    /// It plays nothing that is played here.
+    #[error("program '{name}': it plays none of the games here")]
+    Nothing {
+        /// Its name.
+        name: String,
+    },
+}
+
 impl Programs {
     /// Starts each program for a moment to hear which games it plays; at most so many processes will run at
     /// the same time. Blocks.
     ///
     /// # Errors
-    /// The name of a program that does not start, or plays nothing, with the reason.
-    pub(crate) fn survey(specs: Vec<ProgramSpec>, most: usize) -> Result<Self, (String, String)> {
+    /// [`SurveyError`] for a program that does not start, plays nothing, or has the name of another.
+    pub(crate) fn survey(specs: Vec<ProgramSpec>, most: usize) -> Result<Self, SurveyError> {
         let open: Vec<Variant> =
             yagura::definitions().filter(|definition| has_no_secrets(definition)).map(Variant::of).collect();
         let mut offered: Vec<Program> = Vec::new();
         for spec in specs {
             if offered.iter().any(|other| other.spec.name == spec.name) {
-                return Err((spec.name, "two programs have this name".to_owned()));
+                return Err(SurveyError::Twice { name: spec.name });
             }
             let plays = match survey(&spec.engine, &open, &ProcessHandle::default()) {
                 Ok(plays) => {
                     plays.into_iter().map(|variant| variant.definition().id.clone()).collect::<Vec<_>>()
                 }
-                Err(fault) => return Err((spec.name, fault.to_string())),
+                Err(fault) => return Err(SurveyError::Fault { name: spec.name, fault }),
             };
             if plays.is_empty() {
-                return Err((spec.name, "it plays none of the games here".to_owned()));
+                return Err(SurveyError::Nothing { name: spec.name });
             }
             tracing::info!(program = spec.name, games = plays.join(" "), "a program to play against");
             offered.push(Program { spec, plays });

@@ -5,7 +5,7 @@ use super::{
     Definition, DefinitionError, KindInfo, OptionInfo,
     file::File,
     kinds,
-    mark::Mark,
+    mark::marks,
     rule_set::RuleSet,
     support::{Flaw, Part, Support, System},
 };
@@ -303,26 +303,6 @@ fn options(text: &str, file: &File, support: &Support) -> Result<Vec<OptionInfo>
             .push(OptionInfo { key: key.clone(), values: values.into_iter().map(str::to_owned).collect() });
     }
     Ok(options)
-}
-
-/// Reads marks, of which these rules know a closed set.
-pub(super) fn marks(
-    text: &str,
-    words: &[toml::Spanned<String>],
-    known: &[Mark],
-    file: &File,
-) -> Result<Vec<Mark>, DefinitionError> {
-    let rules = file.rules.as_ref().map_or("", |rules| rules.get_ref());
-    let mark = |word: &toml::Spanned<String>| {
-        let found = Mark::from_word(word.get_ref()).filter(|mark| known.contains(mark));
-        found.ok_or_else(|| {
-            let words: Vec<&str> = known.iter().map(|mark| mark.word()).collect();
-            let expected = if words.is_empty() { "none here".to_owned() } else { words.join(", ") };
-            let message = format!("mark '{}': the rules '{rules}' know {expected}", word.get_ref());
-            DefinitionError::at(text, word.span(), message)
-        })
-    };
-    words.iter().map(mark).collect()
 }
 
 fn repetition(text: &str, file: &File, support: &Support) -> Result<RepetitionRule, DefinitionError> {

@@ -4,8 +4,8 @@ use toml::Spanned;
 
 use super::{
     DefinitionError, KindInfo, MovesInfo, Name,
-    compile::marks,
     file::{File, KindText, NameText},
+    mark::marks,
     support::{KindKey, Support},
 };
 use crate::{

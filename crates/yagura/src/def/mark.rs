@@ -1,5 +1,7 @@
 //! The words by which a definition names the kinds, and the games, of which rules in code speak.
 
+use super::{DefinitionError, file::File};
+
 macro_rules! marks {
     ($($(#[$doc:meta])* $name:ident = $word:literal,)+) => {
         /// A mark: what rules in code know a kind or a game by, where they must not know its name. Each
@@ -82,4 +84,24 @@ impl Mark {
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|mark| mark.word() == word)
     }
+}
+
+/// Reads marks, of which these rules know a closed set.
+pub(super) fn marks(
+    text: &str,
+    words: &[toml::Spanned<String>],
+    known: &[Mark],
+    file: &File,
+) -> Result<Vec<Mark>, DefinitionError> {
+    let rules = file.rules.as_ref().map_or("", |rules| rules.get_ref());
+    let mark = |word: &toml::Spanned<String>| {
+        let found = Mark::from_word(word.get_ref()).filter(|mark| known.contains(mark));
+        found.ok_or_else(|| {
+            let words: Vec<&str> = known.iter().map(|mark| mark.word()).collect();
+            let expected = if words.is_empty() { "none here".to_owned() } else { words.join(", ") };
+            let message = format!("mark '{}': the rules '{rules}' know {expected}", word.get_ref());
+            DefinitionError::at(text, word.span(), message)
+        })
+    };
+    words.iter().map(mark).collect()
 }

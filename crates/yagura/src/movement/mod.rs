@@ -3,7 +3,6 @@
 //! answers the reverse question; [`tower`] is for pieces that stand on each other.
 
 pub mod attack;
-pub mod attackers;
 pub mod betza;
 pub mod class;
 mod extension;

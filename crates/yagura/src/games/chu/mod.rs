@@ -24,8 +24,8 @@ use crate::{
     Arbitration, Board, Definition, Fouls, Hand, History, HistoryEntry, Move, MoveView, Moves, Notation,
     Observer, Outcome, Piece, Position, Reason, Refusal, Repetition, SearchMoves, Secrecy, SetUpPhase,
     SfenError, Side, SplitTurns, Square, Symmetry, UsiError, Variant, Victims,
+    attackers::attackers_to,
     excerpt::excerpt,
-    movement::attackers::attackers_to,
     notation::{
         sfen,
         usi::{self, ParsedMove},

@@ -25,8 +25,8 @@ use crate::{
     Arbitration, Definition, Hand, History, HistoryEntry, LargeBoard, Move, MoveView, Moves, Notation,
     Observer, Outcome, Piece, Position, Reason, Refusal, Repetition, SearchMoves, Secrecy, SetUpPhase,
     SfenError, Side, SplitTurns, Square, Symmetry, UsiError, Variant, Victims,
+    attackers::attackers_to,
     excerpt::excerpt,
-    movement::attackers::attackers_to,
     mv::swept,
     notation::{
         sfen,

@@ -20,7 +20,7 @@ macro_rules! delegate_to_base {
         }
 
         fn attackers_to(&self, square: crate::Square, by: crate::Side) -> Vec<crate::Square> {
-            crate::movement::attackers::attackers_to(self.base.definition(), self.base.board(), square, by)
+            crate::attackers::attackers_to(self.base.definition(), self.base.board(), square, by)
         }
 
         fn victims(&self, mv: crate::Move) -> crate::Victims {

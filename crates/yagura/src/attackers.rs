@@ -11,7 +11,7 @@ use crate::{
 
 /// Returns the squares of the pieces of `by` that could capture an enemy on `target`, by any means: landing
 /// there, passing it, without moving. Who may move, and bans on particular captures, are not looked at.
-pub fn attackers_to<const N: usize, const W: usize>(
+pub(crate) fn attackers_to<const N: usize, const W: usize>(
     definition: &Definition,
     board: &Board<N, W>,
     target: Square,
