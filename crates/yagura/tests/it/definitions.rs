@@ -307,7 +307,7 @@ fn what_the_rules_cannot_judge_is_refused() {
     }
     let text = built_in_text("rengo-xiangqi").expect("a built-in definition");
     let base =
-        built_in_text("_rengo").expect("its base").replace("class = \"soldier\"", "class = \"soldeir\"");
+        built_in_text("rengo").expect("its base").replace("class = \"soldier\"", "class = \"soldeir\"");
     let error = Definition::parse(text, |_| Some(&base)).expect_err("no class is called so").to_string();
     assert!(error.contains("class 'soldeir' of"), "{error}");
     // A flaw of what comes from the base is said where this file names it.
