@@ -10,7 +10,7 @@ impl<P: GamePosition> Game<P> {
     /// Returns the legal moves, none when the game is over, nor while it is set up by texts
     /// ([`crate::SetUpPhase::is_setting_up`]).
     ///
-    /// *Limit*: where [`Position::lists_all`] is false (ennen) a few moves stand for very many of the same
+    /// *Limit*: where [`crate::Position::lists_all`] is false (ennen) a few moves stand for very many of the same
     /// kind; [`Game::every_move`] has them all.
     ///
     /// ```
@@ -31,7 +31,7 @@ impl<P: GamePosition> Game<P> {
     }
 
     /// Calls `visit` for every legal move, also those that [`Game::legal_moves`] does not list
-    /// ([`Position::lists_all`]).
+    /// ([`crate::Position::lists_all`]).
     pub fn every_move(&self, visit: &mut dyn FnMut(Move)) {
         if self.position.lists_all() {
             self.legal_moves().into_iter().for_each(visit);
