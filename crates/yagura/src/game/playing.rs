@@ -10,8 +10,8 @@ impl<P: GamePosition> Game<P> {
     /// Returns the legal moves, none when the game is over, nor while it is set up by texts
     /// ([`crate::SetUpPhase::is_setting_up`]).
     ///
-    /// *Limit*: where [`crate::Position::lists_all`] is false (ennen) a few moves stand for very many of the same
-    /// kind; [`Game::every_move`] has them all.
+    /// *Limit*: where [`crate::Position::lists_all`] is false (ennen) a few moves stand for very many of the
+    /// same kind; [`Game::every_move`] has them all.
     ///
     /// ```
     /// use yagura::{Game, Variant};
