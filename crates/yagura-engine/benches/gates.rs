@@ -46,14 +46,8 @@ fn family(id: &str, position: Option<&str>) -> Vec<AnyPosition> {
     [parent].into_iter().chain(children).collect()
 }
 
-#[library_benchmark]
-#[bench::shogi(family("shogi", Some(SHOGI)))]
-#[bench::chu(family("chu", Some(CHU)))]
-#[bench::ennen(family("ennen", None))]
-#[bench::gungi(family("gungi", Some(GUNGI)))]
-#[bench::rengo_shogi(family("rengo-shogi", Some(RENGO_SHOGI)))]
-#[bench::rengo_janggi(family("rengo-janggi", Some(RENGO_JANGGI)))]
-fn moves(positions: Vec<AnyPosition>) -> usize {
+/// Returns how many moves the positions have together.
+fn count_moves(positions: &[AnyPosition]) -> usize {
     let mut moves = Moves::default();
     let count = |position: &AnyPosition| {
         with_position!(position, position => black_box(position).moves(&mut moves));
@@ -62,20 +56,15 @@ fn moves(positions: Vec<AnyPosition>) -> usize {
     positions.iter().map(count).sum()
 }
 
-#[library_benchmark]
-#[bench::shogi(family("shogi", Some(SHOGI)))]
-#[bench::chu(family("chu", Some(CHU)))]
-fn checks(positions: Vec<AnyPosition>) -> usize {
+/// Returns in how many positions the side to move is in check.
+fn count_checks(positions: &[AnyPosition]) -> usize {
     let in_check =
         |position: &&AnyPosition| with_position!(position, position => black_box(position).in_check());
     positions.iter().filter(in_check).count()
 }
 
-// Every square, for both sides.
-#[library_benchmark]
-#[bench::shogi(family("shogi", Some(SHOGI)))]
-#[bench::chu(family("chu", Some(CHU)))]
-fn attacks(positions: Vec<AnyPosition>) -> usize {
+/// Returns how many squares are attacked, by either side, in all positions together.
+fn count_attacks(positions: &[AnyPosition]) -> usize {
     let count = |position: &AnyPosition| {
         with_position!(position, position => {
             let squares = position.definition().squares();
@@ -84,6 +73,35 @@ fn attacks(positions: Vec<AnyPosition>) -> usize {
         })
     };
     positions.iter().map(count).sum()
+}
+
+// A benchmark has no closure of its own: its name would match the pattern by which the harness switches
+// counting on and off. And it gives its positions back, for their freeing is not what is measured.
+
+#[library_benchmark]
+#[bench::shogi(family("shogi", Some(SHOGI)))]
+#[bench::chu(family("chu", Some(CHU)))]
+#[bench::ennen(family("ennen", None))]
+#[bench::gungi(family("gungi", Some(GUNGI)))]
+#[bench::rengo_shogi(family("rengo-shogi", Some(RENGO_SHOGI)))]
+#[bench::rengo_janggi(family("rengo-janggi", Some(RENGO_JANGGI)))]
+fn moves(positions: Vec<AnyPosition>) -> (usize, Vec<AnyPosition>) {
+    (count_moves(&positions), positions)
+}
+
+#[library_benchmark]
+#[bench::shogi(family("shogi", Some(SHOGI)))]
+#[bench::chu(family("chu", Some(CHU)))]
+fn checks(positions: Vec<AnyPosition>) -> (usize, Vec<AnyPosition>) {
+    (count_checks(&positions), positions)
+}
+
+// Every square, for both sides.
+#[library_benchmark]
+#[bench::shogi(family("shogi", Some(SHOGI)))]
+#[bench::chu(family("chu", Some(CHU)))]
+fn attacks(positions: Vec<AnyPosition>) -> (usize, Vec<AnyPosition>) {
+    (count_attacks(&positions), positions)
 }
 
 /// Returns a game with an engine whose tables are made.

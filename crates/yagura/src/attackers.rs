@@ -3,7 +3,6 @@
 use crate::{
     board::Board,
     def::Definition,
-    movement::table::MoveTable,
     piece::{Kind, Piece},
     side::Side,
     square::Square,
@@ -17,24 +16,43 @@ pub(crate) fn attackers_to<const N: usize, const W: usize>(
     target: Square,
     by: Side,
 ) -> Vec<Square> {
-    let mut board = *board;
-    board.lift(target);
-    board.put(target, Piece::new(!by, Kind(0)));
-    let captures = |&from: &Square| {
-        board
-            .piece_at(from)
-            .is_some_and(|piece| captures_on(&board, definition.move_table(piece), by, from, target))
-    };
+    let board = with_enemy_on(board, target, by);
+    let captures = |&from: &Square| captures_on(definition, &board, by, from, target);
     board.occupied(by).iter().filter(captures).collect()
 }
 
-fn captures_on<const N: usize, const W: usize>(
+/// Returns whether there is any piece of [`attackers_to`].
+pub(crate) fn is_attacked<const N: usize, const W: usize>(
+    definition: &Definition,
     board: &Board<N, W>,
-    move_table: &MoveTable,
+    target: Square,
+    by: Side,
+) -> bool {
+    let board = with_enemy_on(board, target, by);
+    board.occupied(by).iter().any(|from| captures_on(definition, &board, by, from, target))
+}
+
+/// Returns the board with an enemy of `by` on a square, so that what captures there is found by moving.
+fn with_enemy_on<const N: usize, const W: usize>(
+    board: &Board<N, W>,
+    target: Square,
+    by: Side,
+) -> Board<N, W> {
+    let mut board = *board;
+    board.lift(target);
+    board.put(target, Piece::new(!by, Kind(0)));
+    board
+}
+
+fn captures_on<const N: usize, const W: usize>(
+    definition: &Definition,
+    board: &Board<N, W>,
     by: Side,
     from: Square,
     target: Square,
 ) -> bool {
+    let Some(piece) = board.piece_at(from) else { return false };
+    let move_table = definition.move_table(piece);
     let mut found = move_table.two_steps.iter().any(|via| {
         let ends = || via.ends.iter().any(|&end| end == 0 || board.enterable(by, from.step(end)));
         from.step(via.mid) == target && ends()

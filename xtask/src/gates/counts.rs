@@ -6,6 +6,8 @@ use anyhow::{Context as _, Error, Result};
 
 /// By how much a count may grow, in percent.
 const TOLERANCE: u64 = 3;
+/// What part of a count may be left, in percent. With less, the benchmark hardly measures what it did.
+const FLOOR: u64 = 50;
 
 /// What was counted, and with which compiler.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,13 +17,17 @@ pub(super) struct Counts {
 }
 
 impl Counts {
-    /// Returns what keeps `measured` from passing: counts that grew too much, and names that only one of the
-    /// two has.
+    /// Returns what keeps `measured` from passing: counts that grew too much or fell below belief, and names
+    /// that only one of the two has.
     pub(super) fn breaches(&self, measured: &Self) -> Vec<String> {
         let grown = self.counts.iter().filter_map(|(name, &old)| match measured.counts.get(name) {
             None => Some(format!("{name} is no longer measured")),
             Some(&new) if new * 100 > old * (100 + TOLERANCE) => Some(format!(
                 "{name}: {old} → {new} instructions, {:+.2} %, more than {TOLERANCE} %",
+                growth(old, new)
+            )),
+            Some(&new) if new * 100 < old * FLOOR => Some(format!(
+                "{name}: {old} → {new} instructions, {:+.2} %: does it still measure the same?",
                 growth(old, new)
             )),
             Some(_) => None,
@@ -95,10 +101,18 @@ mod tests {
     fn three_percent_more_pass_and_no_more() {
         let recorded = counts(&[("moves", 1000)]);
         assert_eq!(recorded.breaches(&counts(&[("moves", 1030)])), [""; 0]);
-        assert_eq!(recorded.breaches(&counts(&[("moves", 10)])), [""; 0]);
+        assert_eq!(recorded.breaches(&counts(&[("moves", 500)])), [""; 0]);
         assert_eq!(
             recorded.breaches(&counts(&[("moves", 1031)])),
             ["moves: 1000 → 1031 instructions, +3.10 %, more than 3 %"]
+        );
+    }
+
+    #[test]
+    fn a_count_that_falls_by_more_than_half_is_asked_about() {
+        assert_eq!(
+            counts(&[("moves", 1000)]).breaches(&counts(&[("moves", 499)])),
+            ["moves: 1000 → 499 instructions, -50.10 %: does it still measure the same?"]
         );
     }
 

@@ -37,6 +37,8 @@ const SEE_QUIET: i32 = 60;
 impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
     /// Returns whether a move, one of `all`, is left out at this depth for being late, for futility or for
     /// what it loses.
+    // Inlined like `next_move`.
+    #[inline(always)]
     pub(super) fn is_pruned(
         &self,
         node: Node<'_, P, E::State>,

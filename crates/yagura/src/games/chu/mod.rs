@@ -23,8 +23,7 @@ use state::{LAST_NUMBER, Roles};
 use crate::{
     Arbitration, Board, Definition, Fouls, Hand, History, HistoryEntry, Move, MoveView, Moves, Notation,
     Observer, Outcome, Piece, Position, Reason, Refusal, Repetition, SearchMoves, Secrecy, SetUpPhase,
-    SfenError, Side, SplitTurns, Square, Symmetry, UsiError, Variant, Victims,
-    attackers::attackers_to,
+    SfenError, Side, SplitTurns, Square, Symmetry, UsiError, Variant, Victims, attackers,
     excerpt::excerpt,
     notation::{
         sfen,
@@ -105,7 +104,11 @@ impl<const N: usize, const W: usize> Position for Chu<N, W> {
     }
 
     fn attackers_to(&self, square: Square, by: Side) -> Vec<Square> {
-        attackers_to(self.definition, &self.board, square, by)
+        attackers::attackers_to(self.definition, &self.board, square, by)
+    }
+
+    fn is_attacked(&self, square: Square, by: Side) -> bool {
+        attackers::is_attacked(self.definition, &self.board, square, by)
     }
 
     fn victims(&self, mv: Move) -> Victims {

@@ -23,6 +23,10 @@ macro_rules! delegate_to_base {
             crate::attackers::attackers_to(self.base.definition(), self.base.board(), square, by)
         }
 
+        fn is_attacked(&self, square: crate::Square, by: crate::Side) -> bool {
+            crate::attackers::is_attacked(self.base.definition(), self.base.board(), square, by)
+        }
+
         fn victims(&self, mv: crate::Move) -> crate::Victims {
             if matches!(mv.view(), crate::MoveView::Choice { .. }) {
                 return crate::Victims::new();
