@@ -28,6 +28,8 @@ const MAX_TOWERS: u8 = 9;
 const MAX_TOWER_KINDS: usize = 29;
 /// How boards and pieces are drawn unless the file says otherwise.
 const ORDINARY: &str = "ordinary";
+/// The edition of a game's rules, unless the file says otherwise.
+const EDITION: u32 = 1;
 /// The section of a rulebook with the pieces, unless the file says otherwise.
 const SECTION: &str = "2";
 /// Where a game stands in lists that says nothing of it.
@@ -87,6 +89,7 @@ pub(crate) fn compile<'a>(
         clauses: support.sections.iter().map(|section| format!("{book} §{section}")).collect(),
         book,
         section: file.section.unwrap_or_else(|| SECTION.to_owned()),
+        edition: file.edition.unwrap_or(EDITION),
         name: kinds::name(&file.name.ok_or_else(|| missing(text, "name"))?),
         files: board.files,
         ranks: board.ranks,

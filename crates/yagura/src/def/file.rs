@@ -23,6 +23,8 @@ pub(super) struct File {
     pub book: Option<String>,
     /// The section of the rulebook with the pieces.
     pub section: Option<String>,
+    /// Which wording of the rules, for records.
+    pub edition: Option<u32>,
     pub system: Option<String>,
     pub name: Option<NameText>,
     pub files: Option<Spanned<u8>>,
@@ -71,6 +73,7 @@ impl File {
         self.rules = self.rules.or_else(|| base.rules.map(|value| moved(value, at)));
         self.book = self.book.or(base.book);
         self.section = self.section.or(base.section);
+        self.edition = self.edition.or(base.edition);
         self.system = self.system.or(base.system).or_else(|| Some(base.id.into_inner()));
         self.name = self.name.or(base.name);
         self.files = self.files.or_else(|| base.files.map(|value| moved(value, at)));

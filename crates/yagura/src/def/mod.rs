@@ -140,6 +140,9 @@ pub struct Definition {
     pub book: String,
     /// The section of the rulebook with the pieces.
     pub section: String,
+    /// Which wording of the rules this is: the file raises the number with a change after which a game that
+    /// was played before might not be legal, or might end otherwise. Records name it.
+    pub edition: u32,
     /// The name of its rules page.
     pub system: String,
     /// The game's name.

@@ -1,0 +1,97 @@
+//! What is wrong with a text that should be a record.
+
+use crate::record::Record;
+
+/// A text that could not be read to its end.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("line {line}, column {column}: '{text}': {expected}")]
+pub struct ReadError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+    /// The offending text, shortened where it is long.
+    pub text: String,
+    /// What was expected there, or why it cannot be.
+    pub expected: String,
+    /// What could be read before it.
+    pub read_so_far: Option<Box<Record>>,
+}
+
+/// Where something stands in a text; lines and columns from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    pub(crate) line: usize,
+    pub(crate) column: usize,
+}
+
+impl Place {
+    /// Returns the beginning of a line.
+    pub(crate) const fn line(line: usize) -> Self {
+        Self { line, column: 1 }
+    }
+
+    /// Returns the place of `part`, which is a part of the line `whole`, on a line with this number.
+    pub(crate) fn of(line: usize, whole: &str, part: &str) -> Self {
+        let offset = (part.as_ptr() as usize).saturating_sub(whole.as_ptr() as usize);
+        let before = whole.get(..offset).unwrap_or(whole);
+        Self { line, column: before.chars().count() + 1 }
+    }
+}
+
+/// The most characters of an offending text that a message repeats.
+const EXCERPT: usize = 40;
+
+impl ReadError {
+    pub(crate) fn new(place: Place, text: &str, expected: impl Into<String>) -> Self {
+        let mut excerpt: String = text.chars().take(EXCERPT).collect();
+        if excerpt.len() < text.len() {
+            excerpt.push('…');
+        }
+        let Place { line, column } = place;
+        Self { line, column, text: excerpt, expected: expected.into(), read_so_far: None }
+    }
+
+    /// Returns the error with what could be read before it.
+    #[must_use]
+    pub(crate) fn with(mut self, record: &Record) -> Self {
+        self.read_so_far = Some(Box::new(record.clone()));
+        self
+    }
+}
+
+/// A record that a format cannot hold.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum WriteError {
+    /// The format has no way to write this game.
+    #[error("{format} cannot hold games of {variant}: {because}")]
+    Game {
+        /// The format.
+        format: &'static str,
+        /// The id of the variant.
+        variant: String,
+        /// Why.
+        because: &'static str,
+    },
+    /// The format has no way to write a turn of this game.
+    #[error("{format} cannot hold the turn '{turn}' (number {ply}): {because}")]
+    Turn {
+        /// The format.
+        format: &'static str,
+        /// The canonical string.
+        turn: String,
+        /// Its number, from 1.
+        ply: usize,
+        /// Why.
+        because: &'static str,
+    },
+    /// The encoding has no sign for some letters.
+    #[error("{encoding} has no signs for {letters}")]
+    Letters {
+        /// The encoding.
+        encoding: &'static str,
+        /// The letters, each once, in the order in which they come.
+        letters: String,
+    },
+}

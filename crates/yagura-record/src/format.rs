@@ -1,0 +1,121 @@
+//! The formats: their names, how they are told apart, and the doors to all of them.
+
+use std::{fmt, str::FromStr};
+
+use yagura::Variant;
+
+use crate::{
+    encoding::{self, Encoding},
+    error::{Place, ReadError, WriteError},
+    json,
+    record::Record,
+};
+
+/// What a record is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Format {
+    /// Our own, which holds everything of every game.
+    Json,
+}
+
+impl Format {
+    /// All of them.
+    pub const ALL: [Self; 1] = [Self::Json];
+
+    /// Returns its word, which is also the usual ending of a file's name.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Json => "json",
+        }
+    }
+
+    /// Returns the format of a text as far as its beginning tells, `None` where it tells nothing.
+    pub fn detect(text: &str) -> Option<Self> {
+        let text = text.trim_start_matches(|letter: char| letter.is_whitespace() || letter == '\u{feff}');
+        text.starts_with('{').then_some(Self::Json)
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// A word that is no format.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown format '{0}': expected one of {list}", list = Format::ALL.map(Format::word).join(", "))]
+pub struct UnknownFormat(pub String);
+
+impl FromStr for Format {
+    type Err = UnknownFormat;
+
+    fn from_str(text: &str) -> Result<Self, UnknownFormat> {
+        let found = Self::ALL.into_iter().find(|format| format.word() == text);
+        found.ok_or_else(|| UnknownFormat(text.chars().take(40).collect()))
+    }
+}
+
+/// Reads the records of a text.
+///
+/// Without a format it is detected. `variant` is what a text is taken for that does not say what is played;
+/// without it that is shogi, or the game of the format.
+///
+/// # Errors
+/// [`ReadError`] with line, column, the offending text, what was expected, and what could be read before it.
+pub fn read_all(
+    text: &str,
+    format: Option<Format>,
+    variant: Option<&Variant>,
+) -> Result<Vec<Record>, ReadError> {
+    let text = text.trim_start_matches('\u{feff}');
+    let Some(format) = format.or_else(|| Format::detect(text)) else {
+        let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or("");
+        let words = Format::ALL.map(Format::word).join(", ");
+        return Err(ReadError::new(Place::line(1), first, format!("expected a record: {words}")));
+    };
+    let _ = variant;
+    match format {
+        Format::Json => json::read(text).map(|record| vec![record]),
+    }
+}
+
+/// Reads the first record of a text; see [`read_all`].
+///
+/// # Errors
+/// Those of [`read_all`]; also when there is no record at all.
+pub fn read(text: &str, format: Option<Format>, variant: Option<&Variant>) -> Result<Record, ReadError> {
+    let records = read_all(text, format, variant)?;
+    records.into_iter().next().ok_or_else(|| ReadError::new(Place::line(1), "", "expected a record"))
+}
+
+/// Reads the records of a file; its encoding is detected.
+///
+/// # Errors
+/// Those of [`read_all`].
+pub fn read_bytes(
+    bytes: &[u8],
+    format: Option<Format>,
+    variant: Option<&Variant>,
+) -> Result<Vec<Record>, ReadError> {
+    read_all(&encoding::decode(bytes)?, format, variant)
+}
+
+/// Writes a record.
+///
+/// # Errors
+/// [`WriteError`] when the format cannot hold it.
+pub fn write(record: &Record, format: Format) -> Result<String, WriteError> {
+    match format {
+        Format::Json => Ok(json::write(record)),
+    }
+}
+
+/// Writes a record as a file.
+///
+/// # Errors
+/// [`WriteError`] when the format cannot hold it, or the encoding has no signs for some of its letters.
+pub fn write_bytes(record: &Record, format: Format, encoding: Encoding) -> Result<Vec<u8>, WriteError> {
+    encoding.encode(&write(record, format)?)
+}

@@ -1,0 +1,156 @@
+//! A record from JSON.
+
+use yagura::{Side, Square, Variant};
+
+use super::{
+    migration,
+    shape::{JsonEnding, JsonEvaluation, JsonNode, JsonRecord, JsonShape},
+};
+use crate::{
+    annotation::{Annotation, Colour, Evaluation, Glyph, Score, Shape, Spent},
+    ending::{EndReason, Ending},
+    error::{Place, ReadError},
+    record::{Clock, Commitment, Record, SetUpTurn},
+    tree::NodeId,
+};
+
+/// Reads a record.
+///
+/// # Errors
+/// [`ReadError`]. Where the JSON is right and what it says is not, the message names the node.
+pub(crate) fn read(text: &str) -> Result<Record, ReadError> {
+    let place =
+        |error: &serde_json::Error| Place { line: error.line().max(1), column: error.column().max(1) };
+    let value = serde_json::from_str(text).map_err(|error| {
+        let line = text.lines().nth(error.line().saturating_sub(1)).unwrap_or("");
+        ReadError::new(place(&error), line, error.to_string())
+    })?;
+    let whole = |expected: String| ReadError::new(Place::line(1), first_line(text), expected);
+    let present = migration::to_present(value).map_err(whole)?;
+    let json: JsonRecord = serde_json::from_value(present).map_err(|error| whole(error.to_string()))?;
+    let mut record =
+        head(&json).map_err(|(text, expected)| ReadError::new(Place::line(1), &text, expected))?;
+    let mut ids: Vec<NodeId> = Vec::with_capacity(json.nodes.len());
+    let mut walk = record.walk();
+    for (at, node) in json.nodes.into_iter().enumerate() {
+        let read = (|| {
+            if at > 0 {
+                let after = node.after.unwrap_or(at - 1);
+                let parent = *ids.get(after).ok_or_else(|| {
+                    (after.to_string(), "\"after\" names a node that comes before it".to_owned())
+                })?;
+                walk.go_to(&record, parent);
+                let before = record.tree().node(parent).children().len();
+                walk.play(&mut record, &node.turn).map_err(|error| (node.turn.clone(), error.to_string()))?;
+                if record.tree().node(parent).children().len() == before {
+                    return Err((node.turn.clone(), "this turn follows the same node twice".to_owned()));
+                }
+            } else if node.after.is_some() || !node.turn.is_empty() {
+                return Err((node.turn.clone(), "the first node is the start and has no turn".to_owned()));
+            }
+            annotation(&node)
+        })();
+        match read {
+            Ok(annotation) => *record.annotation_mut(walk.node()) = annotation,
+            Err((text, expected)) => {
+                let place = Place::line(1);
+                return Err(ReadError::new(place, &text, format!("node {at}: {expected}")).with(&record));
+            }
+        }
+        ids.push(walk.node());
+    }
+    Ok(record)
+}
+
+fn first_line(text: &str) -> &str {
+    text.lines().next().unwrap_or("")
+}
+
+/// An offending text, and what was expected.
+type Flaw = (String, String);
+
+/// Reads everything before the nodes.
+fn head(json: &JsonRecord) -> Result<Record, Flaw> {
+    let variant: Variant =
+        json.variant.parse().map_err(|error| (json.variant.clone(), format!("\"variant\": {error}")))?;
+    let definition = variant.definition();
+    if json.rules.id != definition.book || json.rules.version != definition.edition {
+        return Err((
+            format!("{} {}", json.rules.id, json.rules.version),
+            format!("\"rules\": expected {} {}, which is known here", definition.book, definition.edition),
+        ));
+    }
+    let mut record = match &json.start {
+        None => Record::new(&variant),
+        Some(start) => {
+            let flaw = |error: yagura::SfenError| (start.clone(), format!("\"start\": {error}"));
+            Record::from_sfen(&variant, start).map_err(flaw)?
+        }
+    };
+    for (key, value) in &json.headers {
+        record.headers.push(key, value);
+    }
+    record.clock = json.clock.as_ref().map(|clock| Clock {
+        main: clock.main_ms,
+        byoyomi: clock.byoyomi_ms,
+        increment: clock.increment_ms,
+    });
+    for turn in &json.set_up {
+        let commitment = turn
+            .commitment
+            .as_ref()
+            .map(|commitment| Commitment { hash: commitment.sha256.clone(), salt: commitment.salt.clone() });
+        let played = record.play_set_up(SetUpTurn { text: turn.text.clone(), commitment });
+        played.map_err(|error| (turn.text.clone(), format!("\"set-up\": {error}")))?;
+    }
+    Ok(record)
+}
+
+fn annotation(node: &JsonNode) -> Result<Annotation, Flaw> {
+    let glyph = |sign: &String| {
+        Glyph::from_sign(sign)
+            .ok_or_else(|| (sign.clone(), "\"glyphs\": expected ! ? !! ?? !? ?!".to_owned()))
+    };
+    Ok(Annotation {
+        comment: node.comment.clone(),
+        bookmark: node.bookmark.clone(),
+        glyphs: node.glyphs.iter().map(glyph).collect::<Result<_, _>>()?,
+        shapes: node.shapes.iter().map(shape).collect::<Result<_, _>>()?,
+        spent: node.spent.as_ref().map(|spent| Spent { turn: spent.turn_ms, total: spent.total_ms }),
+        evaluation: node.evaluation.as_ref().map(evaluation).transpose()?,
+        ending: node.ending.as_ref().map(ending).transpose()?,
+    })
+}
+
+fn shape(json: &JsonShape) -> Result<Shape, Flaw> {
+    let square = |text: &String| {
+        text.parse::<Square>().map_err(|error| (text.clone(), format!("\"shapes\": {error}")))
+    };
+    let colour = Colour::ALL.into_iter().find(|colour| colour.word() == json.colour).ok_or_else(|| {
+        (json.colour.clone(), "\"shapes\": expected a colour: green, red, blue, yellow".to_owned())
+    })?;
+    Ok(Shape { from: square(&json.from)?, to: json.to.as_ref().map(square).transpose()?, colour })
+}
+
+fn evaluation(json: &JsonEvaluation) -> Result<Evaluation, Flaw> {
+    let score = match (json.centipawns, &json.mate) {
+        (Some(value), None) => Score::Centipawns(value),
+        (None, Some(mate)) => Score::Mate { winner: side(&mate.winner)?, plies: mate.plies },
+        _ => {
+            let expected = "\"evaluation\": expected either \"centipawns\" or \"mate\"";
+            return Err((String::new(), expected.to_owned()));
+        }
+    };
+    Ok(Evaluation { score, depth: json.depth, nodes: json.nodes, line: json.line.clone() })
+}
+
+fn ending(json: &JsonEnding) -> Result<Ending, Flaw> {
+    let reason = EndReason::from_word(&json.reason).ok_or_else(|| {
+        (json.reason.clone(), "\"ending\": expected a reason such as checkmate, resign, time-up".to_owned())
+    })?;
+    Ok(Ending { reason, winner: json.winner.as_deref().map(side).transpose()?, clause: json.clause.clone() })
+}
+
+fn side(letter: &str) -> Result<Side, Flaw> {
+    Side::from_letter(letter).ok_or_else(|| (letter.to_owned(), "expected a side: b or w".to_owned()))
+}

@@ -1,0 +1,35 @@
+//! Records of games of the shogi family: trees of turns with what is said of them, and the formats that they
+//! are written in. No input or output.
+//!
+//! ```text
+//!  Record   rules, start, head, and a Tree of turns; every turn was checked when it was added
+//!  Walk     a place in the tree, with the game that leads there
+//!  Format   read, write: texts in and out
+//! ```
+//!
+//! A text that cannot be read is a [`ReadError`] with line, column, the text and what was expected; what
+//! could be read before it comes along.
+
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+mod annotation;
+mod encoding;
+mod ending;
+mod error;
+mod format;
+mod headers;
+mod json;
+mod record;
+mod tree;
+mod walk;
+
+pub use annotation::{Annotation, Colour, Evaluation, Glyph, Score, Shape, Spent};
+pub use encoding::{Encoding, decode};
+pub use ending::{EndReason, Ending};
+pub use error::{ReadError, WriteError};
+pub use format::{Format, UnknownFormat, read, read_all, read_bytes, write, write_bytes};
+pub use headers::{BLACK, Header, Headers, KNOWN, Known, WHITE};
+pub use record::{Clock, Commitment, Record, SetUpTurn};
+pub use tree::{Node, NodeId, Tree};
+pub use walk::Walk;

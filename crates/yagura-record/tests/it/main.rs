@@ -1,0 +1,4 @@
+//! Records of random games, through each format and back.
+
+mod json;
+mod random;
