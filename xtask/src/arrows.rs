@@ -72,6 +72,22 @@ const RULES: &[Rule] = &[
             "yagura-server",
         ],
     },
+    // Texts in and out: no files, no search; the tests let the engine choose secret armies.
+    Rule {
+        member: "yagura-record",
+        only: Some(&["encoding_rs", "serde", "serde_json", "thiserror", "yagura"]),
+        never: &[
+            "anyhow",
+            "axum",
+            "clap",
+            "hyper",
+            "sqlx",
+            "tokio",
+            "yagura-cli",
+            "yagura-engine",
+            "yagura-server",
+        ],
+    },
     Rule { member: "yagura-server", only: None, never: &["anyhow", "yagura-cli"] },
     Rule { member: "yagura-cli", only: None, never: &[] },
     Rule {

@@ -2,8 +2,12 @@
 
 use std::path::PathBuf;
 
-use clap::{ArgGroup, Args, Parser, Subcommand};
+use clap::{
+    ArgGroup, Args, Parser, Subcommand,
+    builder::{PossibleValuesParser, TypedValueParser},
+};
 use yagura_lab::{EngineSpec, Sprt, TimeControl};
+use yagura_record::{Encoding, Format};
 use yagura_server::{Options, upkeep::Stage};
 
 use crate::failure::InputError;
@@ -38,6 +42,11 @@ pub(crate) enum Command {
     Moves(PositionArgs),
     /// List the variants and their options
     Variants(Output),
+    /// Convert a record of a game from one format to another
+    #[command(long_about = "Convert a record of a game from one format to another.\n\n\
+        Reads a file, or the standard input, and writes to the standard output. The format and the encoding of what is read are \
+        detected where they are not given. What a format can hold and what not is in docs/records.md.")]
+    Convert(Convert),
     /// Play a match between two engines, ours or others'
     Match(Box<Match>),
     /// Search a fixed set of positions and print the number of nodes
@@ -128,6 +137,41 @@ pub(crate) struct PositionArgs {
     pub(crate) moves: String,
     #[command(flatten)]
     pub(crate) output: Output,
+}
+
+/// The arguments of convert.
+#[derive(Debug, Args)]
+pub(crate) struct Convert {
+    /// The format of what is read [default: detected]
+    #[arg(long, value_name = "FORMAT", value_parser = format())]
+    pub(crate) from: Option<Format>,
+    /// What a text is taken for that does not say what is played, such as chu [default: shogi, or the game
+    /// of the format]
+    #[arg(long, value_name = "ID")]
+    pub(crate) variant: Option<String>,
+    /// The format that is written
+    #[arg(long, value_name = "FORMAT", value_parser = format())]
+    pub(crate) to: Format,
+    /// The encoding that is written
+    #[arg(long, value_name = "ENCODING", default_value = "utf-8", value_parser = encoding())]
+    pub(crate) encoding: Encoding,
+    /// Which record of several is converted, from 1 [default: all, where the format holds several]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) record: Option<u32>,
+    /// Write what could be read when the text cannot be read to its end; the exit code is 2 all the same
+    #[arg(long)]
+    pub(crate) partial: bool,
+    /// The file [default: standard input]
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+}
+
+fn format() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(Format::ALL.map(Format::word)).try_map(|word| word.parse::<Format>())
+}
+
+fn encoding() -> impl TypedValueParser<Value = Encoding> {
+    PossibleValuesParser::new(Encoding::ALL.map(Encoding::word)).try_map(|word| word.parse::<Encoding>())
 }
 
 /// The arguments of perft.

@@ -6,6 +6,7 @@ use std::{io, process::ExitCode};
 
 use yagura::{MoveError, SfenError, VariantError};
 use yagura_lab::MatchError;
+use yagura_record::{ReadError, WriteError};
 use yagura_server::{ServeError, upkeep::UpkeepError};
 
 const USER: u8 = 1;
@@ -57,6 +58,13 @@ fn code(error: &anyhow::Error) -> u8 {
     if error.is::<UserError>() || error.is::<UpkeepError>() {
         return USER;
     }
-    let input = error.is::<VariantError>() || error.is::<SfenError>() || error.is::<InputError>();
+    // A record that a format cannot hold is right, and asked for in vain.
+    if error.is::<WriteError>() {
+        return USER;
+    }
+    let input = error.is::<VariantError>()
+        || error.is::<SfenError>()
+        || error.is::<InputError>()
+        || error.is::<ReadError>();
     if input { INPUT } else { INTERNAL }
 }

@@ -1,7 +1,7 @@
 //! Encodings of files: UTF-8, and CP932 (Shift_JIS as Windows has it) for `.kif` and `.ki2` of other
 //! programs.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, str::FromStr};
 
 use encoding_rs::{Encoding as Table, SHIFT_JIS, UTF_8};
 
@@ -19,6 +19,17 @@ pub enum Encoding {
 }
 
 impl Encoding {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Utf8, Self::Cp932];
+
+    /// Returns its word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Utf8 => "utf-8",
+            Self::Cp932 => "cp932",
+        }
+    }
+
     /// Encodes a text.
     ///
     /// # Errors
@@ -31,6 +42,20 @@ impl Encoding {
                 _ => Err(WriteError::Letters { encoding: "CP932", letters: lost(text) }),
             },
         }
+    }
+}
+
+/// A word that is no encoding.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown encoding '{0}': expected utf-8 or cp932")]
+pub struct UnknownEncoding(pub String);
+
+impl FromStr for Encoding {
+    type Err = UnknownEncoding;
+
+    fn from_str(text: &str) -> Result<Self, UnknownEncoding> {
+        let found = Self::ALL.into_iter().find(|encoding| encoding.word().eq_ignore_ascii_case(text));
+        found.ok_or_else(|| UnknownEncoding(text.chars().take(40).collect()))
     }
 }
 

@@ -86,6 +86,14 @@ pub enum WriteError {
         /// Why.
         because: &'static str,
     },
+    /// The format holds one record, and there is another number of them.
+    #[error("{format} holds one record, not {count}")]
+    Count {
+        /// The format.
+        format: &'static str,
+        /// How many there are.
+        count: usize,
+    },
     /// The encoding has no sign for some letters.
     #[error("{encoding} has no signs for {letters}")]
     Letters {

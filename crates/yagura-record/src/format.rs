@@ -30,6 +30,13 @@ impl Format {
         }
     }
 
+    /// Returns what stands between records, `None` where a file holds one only.
+    const fn separator(self) -> Option<&'static str> {
+        match self {
+            Self::Json => None,
+        }
+    }
+
     /// Returns the format of a text as far as its beginning tells, `None` where it tells nothing.
     pub fn detect(text: &str) -> Option<Self> {
         let text = text.trim_start_matches(|letter: char| letter.is_whitespace() || letter == '\u{feff}');
@@ -109,6 +116,22 @@ pub fn read_bytes(
 pub fn write(record: &Record, format: Format) -> Result<String, WriteError> {
     match format {
         Format::Json => Ok(json::write(record)),
+    }
+}
+
+/// Writes records one behind the other.
+///
+/// # Errors
+/// [`WriteError`] when the format cannot hold one of them, or holds one only and there are more or none.
+pub fn write_all(records: &[Record], format: Format) -> Result<String, WriteError> {
+    match (records, format.separator()) {
+        ([record], _) => write(record, format),
+        ([], _) | (_, None) => Err(WriteError::Count { format: format.word(), count: records.len() }),
+        (_, Some(separator)) => {
+            let texts: Vec<String> =
+                records.iter().map(|record| write(record, format)).collect::<Result<_, _>>()?;
+            Ok(texts.join(separator))
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! What each command does.
 
 mod bench;
+mod convert;
 mod matches;
 mod moves;
 mod perft;
@@ -42,6 +43,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Perft(perft) => perft::run(&perft, &mut out)?,
         Command::Moves(place) => moves::run(&place, &mut out)?,
         Command::Variants(output) => variants::run(&output, &mut out)?,
+        Command::Convert(arguments) => convert::run(&arguments, &mut io::stdin().lock(), &mut out)?,
         Command::Match(arguments) => matches::run(&arguments, &mut out)?,
         Command::Bench(output) => bench::run(&output, &mut out)?,
         Command::Licences => out.write_all(yagura_server::LICENCES.as_bytes())?,

@@ -1,0 +1,72 @@
+//! `yagura convert`.
+
+use std::{
+    fs,
+    io::{Read, Write},
+};
+
+use yagura::Variant;
+use yagura_record::{Record, read_bytes, write_all};
+
+use crate::{
+    args::Convert,
+    failure::{InputError, UserError},
+};
+
+/// The longest text that is read, in bytes.
+const MOST_BYTES: u64 = 64 << 20;
+
+/// Reads the records of a file or of `input`, and writes them.
+pub(crate) fn run(arguments: &Convert, input: &mut impl Read, out: &mut impl Write) -> anyhow::Result<()> {
+    let variant = arguments.variant.as_deref().map(Variant::parse).transpose()?;
+    let bytes = bytes(arguments, input)?;
+    let (records, error) = match read_bytes(&bytes, arguments.from, variant.as_ref()) {
+        Ok(records) => (records, None),
+        Err(mut error) => {
+            let read = error.read_so_far.take().filter(|_| arguments.partial);
+            match read {
+                Some(record) => (vec![*record], Some(error)),
+                None => return Err(error.into()),
+            }
+        }
+    };
+    let encoding = arguments.encoding;
+    out.write_all(&encoding.encode(&write_all(chosen(&records, arguments.record)?, arguments.to)?)?)?;
+    match error {
+        None => Ok(()),
+        Some(error) => {
+            out.flush()?;
+            Err(error.into())
+        }
+    }
+}
+
+/// Returns what is to be converted.
+fn bytes(arguments: &Convert, input: &mut impl Read) -> anyhow::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    match &arguments.file {
+        Some(path) => {
+            let file = fs::File::open(path)
+                .map_err(|error| UserError(format!("cannot read {}: {error}", path.display())))?;
+            file.take(MOST_BYTES + 1)
+                .read_to_end(&mut bytes)
+                .map_err(|error| UserError(format!("cannot read {}: {error}", path.display())))?;
+        }
+        None => {
+            input.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+        }
+    }
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(InputError(format!("a record of more than {} MB is not read", MOST_BYTES >> 20)).into());
+    }
+    Ok(bytes)
+}
+
+/// Returns the records that are asked for.
+fn chosen(records: &[Record], number: Option<u32>) -> anyhow::Result<&[Record]> {
+    let Some(number) = number else { return Ok(records) };
+    let at = number as usize - 1;
+    let count = records.len();
+    let one = records.get(at..=at);
+    one.ok_or_else(|| UserError(format!("there is no record {number}: the file has {count}")).into())
+}
