@@ -75,7 +75,7 @@ const RULES: &[Rule] = &[
     // Texts in and out: no files, no search; the tests let the engine choose secret armies.
     Rule {
         member: "yagura-record",
-        only: Some(&["encoding_rs", "serde", "serde_json", "thiserror", "yagura"]),
+        only: Some(&["encoding_rs", "serde", "serde_json", "thiserror", "utoipa", "yagura"]),
         never: &[
             "anyhow",
             "axum",

@@ -98,7 +98,7 @@ fn dispatch(arguments: &[&str]) -> Result<()> {
 
 /// Writes what is made of the protocol's types. The tests that compare it do so when they are told to.
 fn wire(place: &Place) -> Result<()> {
-    let packages = ["--package", "yagura-wire", "--package", "yagura-server"];
+    let packages = ["--package", "yagura-wire", "--package", "yagura-server", "--package", "yagura-record"];
     let files = ["--test", "it", "--", "schema", "typescript", "document"];
     let mut test = place.cargo(&[&["test", "--locked"], &packages[..], &files].concat());
     process::run(test.env("YAGURA_WRITE", "1"))

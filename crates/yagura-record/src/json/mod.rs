@@ -7,8 +7,12 @@
 
 mod migration;
 mod read;
+#[cfg(feature = "schema")]
+mod schema;
 mod shape;
 mod write;
 
 pub(crate) use read::read;
+#[cfg(feature = "schema")]
+pub use schema::schema;
 pub(crate) use write::write;

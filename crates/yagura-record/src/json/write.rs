@@ -14,16 +14,17 @@ use crate::{
     tree::{Node, NodeId},
 };
 
-/// Writes a record, one node a line.
+/// Writes a record, one node a line, the keys in the order of the types.
 pub(crate) fn write(record: &Record) -> String {
-    let mut value = serde_json::to_value(of_record(record)).expect("all keys are strings");
-    let nodes = value.get_mut("nodes").map(serde_json::Value::take).unwrap_or_default();
-    let lines: Vec<String> = nodes.as_array().into_iter().flatten().map(ToString::to_string).collect();
-    let head = serde_json::to_string_pretty(&value).expect("all keys are strings");
-    let lines = format!("[\n    {}\n  ]", lines.join(",\n    "));
-    head.replacen("\"nodes\": null", &format!("\"nodes\": {lines}"), 1) + "\n"
+    let text = |value: serde_json::Result<String>| value.expect("all keys are strings");
+    let nodes: Vec<String> = nodes(record).iter().map(|node| text(serde_json::to_string(node))).collect();
+    let head = text(serde_json::to_string_pretty(&of_record(record)));
+    // They are the last key.
+    let head = head.trim_end_matches(['}', ']', '[', '\n', ' ']);
+    format!("{head} [\n    {}\n  ]\n}}\n", nodes.join(",\n    "))
 }
 
+/// Returns the record without its nodes.
 fn of_record(record: &Record) -> JsonRecord {
     let definition = record.variant().definition();
     JsonRecord {
@@ -49,7 +50,7 @@ fn of_record(record: &Record) -> JsonRecord {
                 }),
             })
             .collect(),
-        nodes: nodes(record),
+        nodes: Vec::new(),
     }
 }
 

@@ -1,5 +1,7 @@
 //! Our own format, which holds everything of every game.
 
+use std::{env, fs, path::Path};
+
 use yagura::Variant;
 use yagura_record::{Format, NodeId, Record, read, write};
 
@@ -7,15 +9,20 @@ use crate::random::{self, Extent};
 
 /// How many random records of each game: 1,000 with `YAGURA_RECORDS=1000`.
 fn records() -> u64 {
-    std::env::var("YAGURA_RECORDS").ok().and_then(|text| text.parse().ok()).unwrap_or(4)
+    env::var("YAGURA_RECORDS").ok().and_then(|text| text.parse().ok()).unwrap_or(4)
 }
 
 #[test]
 fn random_records_of_every_game_come_back() {
+    let validator = jsonschema::draft202012::new(&yagura_record::schema()).expect("a schema");
     for variant in Variant::all() {
         for seed in 0..records() {
             let record = random::record(&variant, seed, 60, Extent::All);
             let text = write(&record, Format::Json).expect("it holds everything");
+            let value = serde_json::from_str(&text).expect("it is JSON");
+            if let Err(error) = validator.validate(&value) {
+                panic!("{variant} {seed}: the schema forbids {}: {error}", error.instance_path());
+            }
             let again = read(&text, None, None).unwrap_or_else(|error| panic!("{variant} {seed}: {error}"));
             assert!(again == record, "{variant} {seed}: {text}");
         }
@@ -35,6 +42,12 @@ fn a_record_is_what_it_was() {
     record.annotation_mut(NodeId::ROOT).comment = "the start".to_owned();
     let text = r#"{
   "format": "yagura-record",
+  "version": 1,
+  "variant": "shogi",
+  "rules": {
+    "id": "small",
+    "version": 1
+  },
   "headers": [
     [
       "event",
@@ -47,16 +60,27 @@ fn a_record_is_what_it_was() {
     {"turn":"3c3d"},
     {"turn":"8h2b+"},
     {"after":0,"turn":"2g2f"}
-  ],
-  "rules": {
-    "id": "small",
-    "version": 1
-  },
-  "variant": "shogi",
-  "version": 1
+  ]
 }
 "#;
     assert_eq!(write(&record, Format::Json).as_deref(), Ok(text));
+}
+
+/// With `YAGURA_WRITE` in the environment (`cargo xtask wire`) the file is written instead of compared.
+#[test]
+fn the_schema_is_this_one() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/record.schema.json");
+    let schema = yagura_record::schema();
+    assert!(jsonschema::meta::is_valid(&schema), "{schema:#}");
+    let text = format!("{schema:#}\n");
+    if env::var_os("YAGURA_WRITE").is_some() {
+        fs::write(&path, &text).expect("the file can be written");
+    }
+    let kept = fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        kept == text,
+        "docs/record.schema.json is not what the types say: write it with `cargo xtask wire`"
+    );
 }
 
 fn error(json: &str) -> String {
