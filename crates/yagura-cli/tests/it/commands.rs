@@ -14,6 +14,7 @@ fn help_of_every_command() {
         "perft",
         "moves",
         "variants",
+        "convert",
         "match",
         "bench",
         "licences",

@@ -2,6 +2,7 @@
 
 mod bare;
 mod commands;
+mod convert;
 mod matches;
 mod referee;
 mod store;
