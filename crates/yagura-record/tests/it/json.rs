@@ -5,15 +5,10 @@ use yagura_record::{Format, NodeId, Record, read, write};
 
 use crate::random::{self, Extent};
 
-/// How many random records of each game: 1,000 with `YAGURA_RECORDS=1000`.
-fn records() -> u64 {
-    std::env::var("YAGURA_RECORDS").ok().and_then(|text| text.parse().ok()).unwrap_or(4)
-}
-
 #[test]
 fn random_records_of_every_game_come_back() {
     for variant in Variant::all() {
-        for seed in 0..records() {
+        for seed in 0..random::records() {
             let record = random::record(&variant, seed, 60, Extent::All);
             let text = write(&record, Format::Json).expect("it holds everything");
             let again = read(&text, None, None).unwrap_or_else(|error| panic!("{variant} {seed}: {error}"));

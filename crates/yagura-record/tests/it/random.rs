@@ -1,12 +1,36 @@
 //! Random records: games of random moves, with variations and everything that can be said of them.
 
 use fastrand::Rng;
-use yagura::{AnyPosition, Game, Side, Square, Variant};
+use yagura::{AnyPosition, Game, Side, Square, Stacking, Variant};
 use yagura_engine::{Level, army};
 use yagura_record::{
-    Clock, Colour, Commitment, EndReason, Ending, Evaluation, Glyph, NodeId, Record, Score, SetUpTurn, Shape,
-    Spent, Walk,
+    Clock, Colour, Commitment, EndReason, Ending, Evaluation, Format, Glyph, NodeId, Record, Score,
+    SetUpTurn, Shape, Spent, Walk, WriteError, read, write,
 };
+
+/// How many random records of each game: 1,000 with `YAGURA_RECORDS=1000`.
+pub(crate) fn records() -> u64 {
+    std::env::var("YAGURA_RECORDS").ok().and_then(|text| text.parse().ok()).unwrap_or(4)
+}
+
+/// Checks that random records of a game are the same behind a format, or that the format refuses the game.
+pub(crate) fn round_trips(variant: &Variant, format: Format) {
+    for seed in 0..records() {
+        let record = record(variant, seed, 60, Extent::All);
+        let text = match write(&record, format) {
+            Ok(text) => text,
+            Err(WriteError::Game { .. }) => {
+                let towers = variant.definition().traits().stacking != Stacking::None;
+                assert!(towers || !record.set_up().is_empty(), "{variant}");
+                return;
+            }
+            Err(error) => panic!("{variant} {seed}: {error}"),
+        };
+        let again = read(&text, Some(format), None);
+        let again = again.unwrap_or_else(|error| panic!("{variant} {seed}: {error}\n{text}"));
+        assert!(again == record, "{variant} {seed}:\n{text}\n{}", write(&again, format).unwrap_or_default());
+    }
+}
 
 /// What a random record has beside its main line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,0 +1,13 @@
+//! KIF, in our own spelling and in those of other programs.
+
+use yagura::Variant;
+use yagura_record::Format;
+
+use crate::random::round_trips;
+
+#[test]
+fn random_records_of_every_game_come_back() {
+    for variant in Variant::all() {
+        round_trips(&variant, Format::Kif);
+    }
+}
