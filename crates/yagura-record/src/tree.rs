@@ -207,7 +207,9 @@ mod tests {
     fn equal_is_what_says_the_same_in_the_same_order() {
         let tree = |order: [&str; 2]| {
             let mut tree = Tree::default();
-            order.map(|turn| tree.add(NodeId::ROOT, turn));
+            for turn in order {
+                tree.add(NodeId::ROOT, turn);
+            }
             tree
         };
         assert_eq!(tree(["a", "b"]), tree(["a", "b"]));

@@ -50,5 +50,5 @@ fn is_key(key: &str) -> bool {
 fn is_move(text: &str) -> bool {
     let rest = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let near: String = rest.trim_start().chars().take(4).collect();
-    rest.len() < text.len() && !rest.starts_with('.') && near.chars().any(|letter| !letter.is_ascii())
+    rest.len() < text.len() && !rest.starts_with('.') && !near.is_ascii()
 }

@@ -1,5 +1,7 @@
 //! The head: which game, from where, who played.
 
+use std::fmt::Write as _;
+
 use yagura::{Side, Variant, prelude::*};
 
 use super::{
@@ -54,7 +56,9 @@ pub(super) fn write(record: &Record) -> String {
     let pictured = start.is_some() && handicap.is_none();
     let players = Side::BOTH.map(|side| player(side, handicap.is_some()));
     let mut out = String::new();
-    let mut line = |key: &str, value: &str| out += &format!("{key}：{value}\n");
+    let mut line = |key: &str, value: &str| {
+        let _ = writeln!(out, "{key}：{value}");
+    };
     if !is_plain {
         line(RULES, &format!("{}@{}", record.variant(), definition.edition));
     }
@@ -89,12 +93,12 @@ pub(super) fn write(record: &Record) -> String {
         out += &picture::write(record, players);
     }
     if pictured || record.start().side() == Side::White {
-        out += &format!("{}番\n", players[record.start().side().index()]);
+        let _ = writeln!(out, "{}番", players[record.start().side().index()]);
     }
     let number = start.as_ref().filter(|_| pictured && is_plain).and_then(|start| start.rsplit(' ').next());
     if let Some(number) = number.and_then(|number| number.parse::<usize>().ok()).filter(|&number| number > 1)
     {
-        out += &format!("手数＝{}\n", number - 1);
+        let _ = writeln!(out, "手数＝{}", number - 1);
     }
     out
 }

@@ -100,7 +100,7 @@ pub(super) fn cells<'a>(row: &'a str, names: &Names) -> Result<Vec<Option<Piece>
             Some(text) => (Side::White, text),
             None => (Side::Black, rest.strip_prefix(['^', '+', '＋', '＾', '↑']).unwrap_or(rest)),
         };
-        let kind = names.read(text).and_then(|(name, tail)| Some((*names.kinds(name).first()?, tail)));
+        let kind = names.read(text).and_then(|(name, tail)| Some((names.pictured(name)?, tail)));
         let Some((kind, tail)) = kind else {
             return Err((rest, "expected ・ or a piece of this game, White's with v".to_owned()));
         };

@@ -257,10 +257,17 @@ impl<'a> Reader<'a> {
             Remark::Bookmark(name) => at.bookmark = Some(name),
             Remark::Spent(spent) => {
                 at.spent = Some(spent);
+                if node == NodeId::ROOT {
+                    return;
+                }
                 self.totals.insert(node, (time::after(before.0, before.1, Some(spent)), before.1));
             }
             Remark::Ending(ending) => {
-                at.ending = ending;
+                at.ending = Some(ending);
+                self.decided.insert(node);
+            }
+            Remark::NoEnding => {
+                at.ending = None;
                 self.decided.insert(node);
             }
             // The turn has it already.

@@ -19,8 +19,10 @@ pub(super) enum Remark {
     Evaluation(Evaluation),
     /// Milliseconds, where the time of the move line cannot say it: `【時間】16250`, `【時間】16250/20000`.
     Spent(Spent),
-    /// `【終局】stalemate 先手 small §1.9`, `【終局】なし`.
-    Ending(Option<Ending>),
+    /// `【終局】stalemate 先手 small §1.9`.
+    Ending(Ending),
+    /// `【終局】なし`: the rules ended the game, and the record does not say so.
+    NoEnding,
     /// `【コメント】"text"`: one with letters that end lines.
     Comment(String),
     /// `【しおり】"text"`: the same.
@@ -75,7 +77,7 @@ pub(super) fn lines(annotation: &Annotation) -> Vec<String> {
         lines.push(format!("*【印】{}", signs.join(" ")));
     }
     if !shapes.is_empty() {
-        let shapes: Vec<String> = shapes.iter().map(shape_text).collect();
+        let shapes: Vec<String> = shapes.iter().copied().map(shape_text).collect();
         lines.push(format!("*【図】{}", shapes.join(" ")));
     }
     lines.extend(evaluation.as_ref().map(|evaluation| format!("*【評価】{}", evaluation_text(evaluation))));
@@ -124,7 +126,7 @@ pub(super) fn second_part_line(game: &Game, suffix: &str) -> Option<String> {
     }
 }
 
-fn shape_text(shape: &Shape) -> String {
+fn shape_text(shape: Shape) -> String {
     let colour = COLOURS.iter().find(|(_, colour)| *colour == shape.colour).map_or("", |(word, _)| word);
     let to = shape.to.map_or_else(String::new, |to| format!("→{}", to.japanese()));
     format!("{}{to}{colour}", shape.from.japanese())
@@ -153,6 +155,7 @@ pub(super) fn read(line: &str, game: &Game) -> Option<Remark> {
         "【図】" => rest.split(' ').map(shape).collect::<Option<_>>().map(Remark::Shapes),
         "【評価】" => evaluation(rest).map(Remark::Evaluation),
         "【時間】" => spent(rest).map(Remark::Spent),
+        "【終局】" if rest == "なし" => Some(Remark::NoEnding),
         "【終局】" => ending(rest).map(Remark::Ending),
         "【コメント】" => serde_json::from_str(rest).ok().map(Remark::Comment),
         "【しおり】" => serde_json::from_str(rest).ok().map(Remark::Bookmark),
@@ -211,15 +214,12 @@ fn spent(text: &str) -> Option<Spent> {
     Some(Spent { turn: turn.parse().ok()?, total })
 }
 
-fn ending(text: &str) -> Option<Option<Ending>> {
-    if text == "なし" {
-        return Some(None);
-    }
+fn ending(text: &str) -> Option<Ending> {
     let mut words = text.splitn(3, ' ');
     let reason = EndReason::from_word(words.next()?)?;
     let side = words.next()?;
     let (_, winner) = SIDES.iter().find(|(word, _)| *word == side)?;
-    Some(Some(Ending { reason, winner: *winner, clause: words.next().map(str::to_owned) }))
+    Some(Ending { reason, winner: *winner, clause: words.next().map(str::to_owned) })
 }
 
 #[cfg(test)]

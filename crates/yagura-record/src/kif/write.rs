@@ -49,7 +49,7 @@ pub(crate) fn write(record: &Record, layout: Layout) -> Result<String, WriteErro
     if layout == Layout::Kif {
         writer.out.push_str("手数----指手---------消費時間--\n");
     }
-    writer.remarks(NodeId::ROOT, None);
+    writer.remarks(NodeId::ROOT, record.annotation(NodeId::ROOT).spent);
     for (at, block) in blocks(record.tree()).iter().enumerate() {
         writer.block(block, at > 0)?;
     }

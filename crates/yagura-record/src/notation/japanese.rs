@@ -84,13 +84,11 @@ pub(crate) fn japanese_without_second_part(game: &Game, parts: &ParsedMove) -> S
         false => "",
     };
     let words = (way.len() == 1).then(|| rivals(game, piece.kind(), to).words_for(from)).flatten();
-    match words {
-        Some(words) => format!("{head}{}{promotion}", words.text()),
-        None => {
-            let squares: Vec<String> = way.iter().map(|&square| square_text(definition, square)).collect();
-            format!("{head}{promotion}（←{}）", squares.join("・"))
-        }
+    if let Some(words) = words {
+        return format!("{head}{}{promotion}", words.text());
     }
+    let squares: Vec<String> = way.iter().map(|&square| square_text(definition, square)).collect();
+    format!("{head}{promotion}（←{}）", squares.join("・"))
 }
 
 /// Returns whether a move that does not promote could.

@@ -19,13 +19,14 @@ const ALSO: [(&str, &[&str]); 12] = [
 ];
 
 /// The one kanji of a piece in a picture of the board, by what is drawn on it, where it is not its first one.
-const IN_PICTURES: [(&str, &str); 8] = [
+const IN_PICTURES: [(&str, &str); 9] = [
     ("成銀", "全"),
     ("成桂", "圭"),
     ("成香", "杏"),
     ("猛豹", "豹"),
     ("盲虎", "虎"),
     ("酔象", "象"),
+    ("龍馬", "馬"),
     ("角鷹", "鷹"),
     ("飛鷲", "鷲"),
 ];
@@ -92,6 +93,13 @@ impl Names {
         self.may_mean(name, kind)
     }
 
+    /// Returns the kind that a name means in a picture of the board.
+    pub(crate) fn pictured(&self, name: &str) -> Option<Kind> {
+        let kinds = self.kinds(name);
+        let so = kinds.iter().find(|&&kind| in_picture(self.definition, kind) == name);
+        so.or(kinds.first()).copied()
+    }
+
     /// Returns the kinds that a name may mean, unpromoted ones first.
     pub(crate) fn kinds(&self, name: &str) -> Vec<Kind> {
         let mut kinds: Vec<Kind> =
@@ -104,7 +112,11 @@ impl Names {
 /// Returns how a piece is written in a picture of the board.
 pub(crate) fn in_picture(definition: &Definition, kind: Kind) -> String {
     let info = definition.kind(kind);
-    if let Some((_, kanji)) = IN_PICTURES.iter().find(|(glyph, _)| *glyph == info.glyph) {
+    // A promoted piece that looks like another one is 成 with what it was.
+    let mut others = definition.kinds.iter().filter(|other| other.promotes_from.is_none());
+    let is_twin = info.promotes_from.is_some() && others.any(|other| other.glyph == info.glyph);
+    let known = IN_PICTURES.iter().find(|(glyph, _)| *glyph == info.glyph);
+    if let Some((_, kanji)) = known.filter(|_| !is_twin) {
         return (*kanji).to_owned();
     }
     match info.promotes_from {

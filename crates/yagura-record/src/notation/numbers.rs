@@ -7,7 +7,7 @@ const SMALL: u8 = 9;
 
 const DIGITS: [&str; 10] = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
 
-/// Returns whether files or ranks have numbers above nine: then squares are written as Square::japanese has
+/// Returns whether files or ranks have numbers above nine: then squares are written as `Square::japanese` has
 /// them, and the square that a piece comes from has a kanji too.
 pub(crate) const fn is_large(definition: &Definition) -> bool {
     definition.files > SMALL || definition.ranks > SMALL

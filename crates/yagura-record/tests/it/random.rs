@@ -105,14 +105,14 @@ fn annotate(record: &mut Record, nodes: &[NodeId], rng: &mut Rng) {
     for &node in nodes {
         let at = record.annotation_mut(node);
         if rng.u8(..4) == 0 {
-            at.comment =
-                ["よい手。", "two\nlines", "* a star", "終\n\n"][rng.usize(..4)].trim_end().to_owned();
+            let comments = ["よい手。", "two\nlines", "* a star", "終\n\n", "\n【印】!\n＊【図】", "a\rb"];
+            comments[rng.usize(..6)].clone_into(&mut at.comment);
         }
         if node == NodeId::ROOT {
             continue;
         }
         if rng.u8(..3) == 0 {
-            at.spent = Some(Spent { turn: rng.u64(..200) * 1000, total: None });
+            at.spent = Some(Spent { turn: rng.u64(..400) * 500, total: None });
         }
         if rng.u8(..6) == 0 {
             at.glyphs = vec![Glyph::ALL[rng.usize(..6)]];
