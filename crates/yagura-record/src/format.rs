@@ -7,7 +7,7 @@ use yagura::Variant;
 use crate::{
     encoding::{self, Encoding},
     error::{Place, ReadError, WriteError},
-    json,
+    json, ki2, kif,
     record::Record,
 };
 
@@ -17,30 +17,39 @@ use crate::{
 pub enum Format {
     /// Our own, which holds everything of every game.
     Json,
+    /// Kakinoki's, with a move on each line; CP932 by custom.
+    Kif,
+    /// The same in UTF-8.
+    Kifu,
+    /// Kakinoki's for people, with words instead of the square that a piece comes from.
+    Ki2,
 }
 
 impl Format {
     /// All of them.
-    pub const ALL: [Self; 1] = [Self::Json];
+    pub const ALL: [Self; 4] = [Self::Json, Self::Kif, Self::Kifu, Self::Ki2];
 
     /// Returns its word, which is also the usual ending of a file's name.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Json => "json",
+            Self::Kif => "kif",
+            Self::Kifu => "kifu",
+            Self::Ki2 => "ki2",
         }
     }
 
     /// Returns what stands between records, `None` where a file holds one only.
     const fn separator(self) -> Option<&'static str> {
         match self {
-            Self::Json => None,
+            Self::Json | Self::Kif | Self::Kifu | Self::Ki2 => None,
         }
     }
 
     /// Returns the format of a text as far as its beginning tells, `None` where it tells nothing.
     pub fn detect(text: &str) -> Option<Self> {
         let text = text.trim_start_matches(|letter: char| letter.is_whitespace() || letter == '\u{feff}');
-        text.starts_with('{').then_some(Self::Json)
+        text.starts_with('{').then_some(Self::Json).or_else(|| kif::detect(text))
     }
 }
 
@@ -82,9 +91,10 @@ pub fn read_all(
         let words = Format::ALL.map(Format::word).join(", ");
         return Err(ReadError::new(Place::line(1), first, format!("expected a record: {words}")));
     };
-    let _ = variant;
     match format {
         Format::Json => json::read(text).map(|record| vec![record]),
+        Format::Kif | Format::Kifu => kif::read(text, variant),
+        Format::Ki2 => ki2::read(text, variant),
     }
 }
 
@@ -116,6 +126,8 @@ pub fn read_bytes(
 pub fn write(record: &Record, format: Format) -> Result<String, WriteError> {
     match format {
         Format::Json => Ok(json::write(record)),
+        Format::Kif | Format::Kifu => kif::write(record, kif::Layout::Kif),
+        Format::Ki2 => ki2::write(record),
     }
 }
 

@@ -20,6 +20,8 @@ mod error;
 mod format;
 mod headers;
 mod json;
+mod ki2;
+mod kif;
 mod notation;
 mod record;
 mod tree;

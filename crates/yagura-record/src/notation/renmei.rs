@@ -7,7 +7,7 @@
 
 use yagura::{Game, Move, MoveView, Side, SpecialMove, Square, Turns, games::kifu, prelude::*};
 
-use super::parts::{Choices, Origin};
+use super::choices::{Choices, Origin};
 
 /// Writes a legal move.
 pub(super) fn write(game: &Game, mv: Move) -> String {

@@ -7,16 +7,11 @@ use yagura_record::{Format, NodeId, Record, read, write};
 
 use crate::random::{self, Extent};
 
-/// How many random records of each game: 1,000 with `YAGURA_RECORDS=1000`.
-fn records() -> u64 {
-    env::var("YAGURA_RECORDS").ok().and_then(|text| text.parse().ok()).unwrap_or(4)
-}
-
 #[test]
 fn random_records_of_every_game_come_back() {
     let validator = jsonschema::draft202012::new(&yagura_record::schema()).expect("a schema");
     for variant in Variant::all() {
-        for seed in 0..records() {
+        for seed in 0..random::records() {
             let record = random::record(&variant, seed, 60, Extent::All);
             let text = write(&record, Format::Json).expect("it holds everything");
             let value = serde_json::from_str(&text).expect("it is JSON");

@@ -1,12 +1,36 @@
 //! Random records: games of random moves, with variations and everything that can be said of them.
 
 use fastrand::Rng;
-use yagura::{AnyPosition, Game, Side, Square, Variant};
+use yagura::{AnyPosition, Game, Side, Square, Stacking, Variant};
 use yagura_engine::{Level, army};
 use yagura_record::{
-    Clock, Colour, Commitment, EndReason, Ending, Evaluation, Glyph, NodeId, Record, Score, SetUpTurn, Shape,
-    Spent, Walk,
+    Clock, Colour, Commitment, EndReason, Ending, Evaluation, Format, Glyph, NodeId, Record, Score,
+    SetUpTurn, Shape, Spent, Walk, WriteError, read, write,
 };
+
+/// How many random records of each game: 1,000 with `YAGURA_RECORDS=1000`.
+pub(crate) fn records() -> u64 {
+    std::env::var("YAGURA_RECORDS").ok().and_then(|text| text.parse().ok()).unwrap_or(4)
+}
+
+/// Checks that random records of a game are the same behind a format, or that the format refuses the game.
+pub(crate) fn round_trips(variant: &Variant, format: Format) {
+    for seed in 0..records() {
+        let record = record(variant, seed, 60, Extent::All);
+        let text = match write(&record, format) {
+            Ok(text) => text,
+            Err(WriteError::Game { .. }) => {
+                let towers = variant.definition().traits().stacking != Stacking::None;
+                assert!(towers || !record.set_up().is_empty(), "{variant}");
+                return;
+            }
+            Err(error) => panic!("{variant} {seed}: {error}"),
+        };
+        let again = read(&text, Some(format), None);
+        let again = again.unwrap_or_else(|error| panic!("{variant} {seed}: {error}\n{text}"));
+        assert!(again == record, "{variant} {seed}:\n{text}\n{}", write(&again, format).unwrap_or_default());
+    }
+}
 
 /// What a random record has beside its main line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,14 +105,14 @@ fn annotate(record: &mut Record, nodes: &[NodeId], rng: &mut Rng) {
     for &node in nodes {
         let at = record.annotation_mut(node);
         if rng.u8(..4) == 0 {
-            at.comment =
-                ["よい手。", "two\nlines", "* a star", "終\n\n"][rng.usize(..4)].trim_end().to_owned();
+            let comments = ["よい手。", "two\nlines", "* a star", "終\n\n", "\n【印】!\n＊【図】", "a\rb"];
+            comments[rng.usize(..6)].clone_into(&mut at.comment);
         }
         if node == NodeId::ROOT {
             continue;
         }
         if rng.u8(..3) == 0 {
-            at.spent = Some(Spent { turn: rng.u64(..200) * 1000, total: None });
+            at.spent = Some(Spent { turn: rng.u64(..400) * 500, total: None });
         }
         if rng.u8(..6) == 0 {
             at.glyphs = vec![Glyph::ALL[rng.usize(..6)]];

@@ -1,0 +1,61 @@
+//! Which games the format can hold, and by which names it knows them.
+
+use yagura::{Definition, Hidden, SetUp, Stacking, Variant};
+
+use crate::error::WriteError;
+
+/// What is played where a text does not say.
+const PLAIN: &str = "shogi";
+
+/// Returns what is played where a text does not say.
+pub(super) fn plain() -> Option<Variant> {
+    PLAIN.parse().ok()
+}
+
+/// Returns why the format cannot hold a game, `None` where it can.
+fn flaw(definition: &Definition) -> Option<&'static str> {
+    let traits = definition.traits();
+    match (traits.stacking, traits.set_up, traits.hidden) {
+        (Stacking::Towers(_), _, _) => Some("pieces stand on pieces"),
+        (_, SetUp::SecretArmies, _) => Some("armies are set up in secret"),
+        (_, SetUp::ByMoves, _) => Some("the players set up their pieces"),
+        (_, _, Hidden::Backs) => Some("pieces have hidden sides"),
+        (Stacking::None, SetUp::None, Hidden::Nothing) => None,
+    }
+}
+
+/// Checks that the format can hold a game.
+///
+/// # Errors
+/// [`WriteError::Game`] with the reason.
+pub(super) fn check(variant: &Variant, format: &'static str) -> Result<(), WriteError> {
+    match flaw(variant.definition()) {
+        None => Ok(()),
+        Some(because) => Err(WriteError::Game { format, variant: variant.to_string(), because }),
+    }
+}
+
+/// Returns the games that the format can hold.
+fn all() -> impl Iterator<Item = Variant> {
+    Variant::all().filter(|variant| flaw(variant.definition()).is_none())
+}
+
+/// Returns the game of a name in 手合割.
+pub(super) fn by_name(name: &str) -> Option<Variant> {
+    let narrow = |letter: char| match letter {
+        '０'..='９' => char::from_u32(u32::from(letter) - 0xFEE0).unwrap_or(letter),
+        '々' => '5',
+        _ => letter,
+    };
+    let name: String = name.chars().map(narrow).collect();
+    all().find(|variant| variant.definition().name.ja == name)
+}
+
+/// Returns the game on a board of so many files and ranks: `hint` if it has such a board, else the first one.
+pub(super) fn by_size(size: (usize, usize), hint: Option<&Variant>) -> Option<Variant> {
+    let fits = |variant: &Variant| {
+        let definition = variant.definition();
+        (usize::from(definition.files), usize::from(definition.ranks)) == size
+    };
+    hint.filter(|hint| fits(hint)).cloned().or_else(|| all().find(fits))
+}

@@ -1,0 +1,296 @@
+//! The head: which game, from where, who played.
+
+use std::fmt::Write as _;
+
+use yagura::{Side, Variant, prelude::*};
+
+use super::{
+    end_words::player,
+    games, handicaps,
+    lines::{Class, classify, split_head},
+    picture,
+};
+use crate::{
+    error::{Place, ReadError},
+    headers::{BLACK, Known, WHITE},
+    notation::Names,
+    record::{Clock, Record},
+};
+
+/// The game, with the edition of its rules.
+const RULES: &str = "ルール";
+const HANDICAP: &str = "手合割";
+/// The position string of the start.
+const START: &str = "開始局面";
+/// The clock: milliseconds for the game, for a turn, and added for each turn.
+const CLOCK: &str = "時計";
+/// A line of the head whose key or value could not stand as they are.
+const QUOTED: &str = "見出し";
+
+/// Returns whose pieces in hand a key tells.
+fn hand_of(key: &str) -> Option<Side> {
+    let owner = key.strip_suffix("の持駒").or_else(|| key.strip_suffix("の持ち駒"))?;
+    match owner {
+        "先手" | "下手" => Some(Side::Black),
+        "後手" | "上手" => Some(Side::White),
+        _ => None,
+    }
+}
+
+fn is_ours(key: &str) -> bool {
+    [RULES, HANDICAP, START, CLOCK, QUOTED].contains(&key) || hand_of(key).is_some()
+}
+
+/// Returns whether the start of a record is a handicap of shogi.
+pub(super) fn is_handicap(record: &Record) -> bool {
+    record.start_sfen().is_some_and(|start| handicaps::word(&start).is_some())
+        && Some(record.variant()) == games::plain().as_ref()
+}
+
+/// Returns the head of a record, one line below the other.
+pub(super) fn write(record: &Record) -> String {
+    let definition = record.variant().definition();
+    let is_plain = Some(record.variant()) == games::plain().as_ref();
+    let start = record.start_sfen();
+    let handicap = start.as_deref().filter(|_| is_plain).and_then(handicaps::word);
+    let pictured = start.is_some() && handicap.is_none();
+    let players = Side::BOTH.map(|side| player(side, handicap.is_some()));
+    let mut out = String::new();
+    let mut line = |key: &str, value: &str| {
+        let _ = writeln!(out, "{key}：{value}");
+    };
+    if !is_plain {
+        line(RULES, &format!("{}@{}", record.variant(), definition.edition));
+    }
+    let usual = if is_plain { handicaps::EVEN } else { &definition.name.ja };
+    let word = if pictured && is_plain { handicaps::OTHER[0] } else { usual };
+    line(HANDICAP, handicap.unwrap_or(word));
+    if let Some(start) = start.as_ref().filter(|_| pictured && !is_plain) {
+        line(START, start);
+    }
+    if let Some(Clock { main, byoyomi, increment }) = record.clock {
+        line(CLOCK, &format!("{main}+{byoyomi}+{increment}"));
+    }
+    for header in &record.headers {
+        let key = match header.key.as_str() {
+            BLACK => players[0],
+            WHITE => players[1],
+            key => Known::of_key(key).and_then(|known| known.kif.first()).copied().unwrap_or(key),
+        };
+        let text = format!("{key}：{}", header.value);
+        let comes_back = !text.contains(['\n', '\r'])
+            && matches!(classify(&text), Class::Head(..))
+            && split_head(&text) == Some((key, header.value.as_str()))
+            && !is_ours(key)
+            && known_key(key) == header.key;
+        if comes_back {
+            line(key, &header.value);
+        } else {
+            line(QUOTED, &serde_json::json!([header.key, header.value]).to_string());
+        }
+    }
+    if pictured {
+        out += &picture::write(record, players);
+    }
+    if pictured || record.start().side() == Side::White {
+        let _ = writeln!(out, "{}番", players[record.start().side().index()]);
+    }
+    let number = start.as_ref().filter(|_| pictured && is_plain).and_then(|start| start.rsplit(' ').next());
+    if let Some(number) = number.and_then(|number| number.parse::<usize>().ok()).filter(|&number| number > 1)
+    {
+        let _ = writeln!(out, "手数＝{}", number - 1);
+    }
+    out
+}
+
+/// Returns the key of ours for a word of KIF.
+fn known_key(word: &str) -> &str {
+    match word {
+        "先手" | "下手" => BLACK,
+        "後手" | "上手" => WHITE,
+        _ => Known::of_kif(word).map_or(word, |known| known.key),
+    }
+}
+
+/// A value of the head, with where it stands.
+#[derive(Clone, Copy)]
+struct Value<'a> {
+    number: usize,
+    line: &'a str,
+    text: &'a str,
+}
+
+impl Value<'_> {
+    fn error(self, expected: impl Into<String>) -> ReadError {
+        ReadError::new(Place::of(self.number, self.line, self.text), self.text, expected)
+    }
+}
+
+/// What stands in the head.
+#[derive(Default)]
+struct Found<'a> {
+    rules: Option<Value<'a>>,
+    handicap: Option<Value<'a>>,
+    start: Option<Value<'a>>,
+    clock: Option<Value<'a>>,
+    hands: [Option<Value<'a>>; 2],
+    rows: Vec<Value<'a>>,
+    turn: Option<Side>,
+    played: usize,
+    headers: Vec<(String, String)>,
+}
+
+/// Reads the lines before the first move.
+///
+/// # Errors
+/// [`ReadError`] when the game or its start cannot be told from them.
+pub(super) fn read(lines: &[&str], hint: Option<&Variant>) -> Result<Record, ReadError> {
+    let found = find(lines)?;
+    let (variant, position) = game(&found, hint)?;
+    let mut record = match (found.start, found.rows.first()) {
+        (Some(value), _) => from(&variant, value.text, value)?,
+        (None, Some(&row)) => from(&variant, &pictured(&found, &variant)?, row)?,
+        (None, None) => match position.zip(found.handicap) {
+            Some((position, value)) => from(&variant, &position, value)?,
+            None => Record::new(&variant),
+        },
+    };
+    record.clock = found.clock.map(clock).transpose()?;
+    for (key, value) in &found.headers {
+        record.headers.push(key, value);
+    }
+    Ok(record)
+}
+
+fn find<'a>(lines: &[&'a str]) -> Result<Found<'a>, ReadError> {
+    let mut found = Found::default();
+    for (&line, number) in lines.iter().zip(1..) {
+        let value = |text| Some(Value { number, line, text });
+        match classify(line) {
+            Class::Row => found.rows.extend(value(line)),
+            Class::Turn(text) => found.turn = Some(turn(text)),
+            Class::Played(text) => found.played = played(text),
+            Class::Head(key, text) => match (key, hand_of(key)) {
+                (_, Some(side)) => found.hands[side.index()] = value(text),
+                (RULES, _) => found.rules = value(text),
+                (HANDICAP, _) => found.handicap = value(text),
+                (START, _) => found.start = value(text),
+                (CLOCK, _) => found.clock = value(text),
+                _ => found.headers.push(header(key, text)),
+            },
+            Class::Unknown(text) => {
+                let place = Place::of(number, line, text);
+                let expected = "expected a line of the head (key：value), a comment (*), or a move";
+                return Err(ReadError::new(place, text, expected));
+            }
+            _ => {}
+        }
+    }
+    Ok(found)
+}
+
+/// Returns a line of the head as a record keeps it.
+pub(super) fn header(key: &str, value: &str) -> (String, String) {
+    let quoted = || serde_json::from_str(value).ok().filter(|_| key == QUOTED);
+    quoted().unwrap_or_else(|| (known_key(key).to_owned(), value.to_owned()))
+}
+
+fn turn(text: &str) -> Side {
+    if text.starts_with(['後', '上']) { Side::White } else { Side::Black }
+}
+
+fn played(text: &str) -> usize {
+    let number = text.trim_start_matches(['＝', '=']).trim_start();
+    let end = number.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(number.len());
+    number[..end].parse().unwrap_or(0)
+}
+
+fn from(variant: &Variant, position: &str, value: Value<'_>) -> Result<Record, ReadError> {
+    Record::from_sfen(variant, position).map_err(|error| value.error(error.to_string()))
+}
+
+/// Returns what is played, with the position string of a handicap.
+fn game(found: &Found<'_>, hint: Option<&Variant>) -> Result<(Variant, Option<String>), ReadError> {
+    if let Some(value) = found.rules {
+        return Ok((rules(value)?, None));
+    }
+    let plain = || games::plain().ok_or_else(|| ReadError::new(Place::line(1), "", "expected ルール：…"));
+    let height = found.rows.len();
+    let size = || (found.rows.first().map_or(0, |row| picture::width(row.text)), height);
+    let name = found.handicap.filter(|value| !value.text.is_empty());
+    if let Some(value) = name {
+        if let Some(variant) = games::by_name(value.text) {
+            return Ok((variant, None));
+        }
+        let position = handicaps::position(value.text);
+        let is_even = value.text == handicaps::EVEN;
+        if height == 0 && position.is_none() && !is_even {
+            let expected = if handicaps::OTHER.contains(&value.text) {
+                "expected a picture of the board in the head"
+            } else {
+                "expected 平手, a handicap such as 二枚落ち, or the name of a game"
+            };
+            return Err(value.error(expected));
+        }
+        if height == 0 {
+            // 平手 says nothing where another game was asked for.
+            let asked = hint.filter(|_| is_even).cloned();
+            return Ok((asked.map_or_else(plain, Ok)?, position));
+        }
+    }
+    if height > 0 {
+        let known = games::by_size(size(), hint);
+        let no_game = || {
+            let (files, ranks) = size();
+            let row = found.rows[0];
+            row.error(format!("no game is known on a board of {files} files and {ranks} ranks"))
+        };
+        return Ok((known.ok_or_else(no_game)?, None));
+    }
+    Ok((hint.cloned().map_or_else(plain, Ok)?, None))
+}
+
+fn rules(value: Value<'_>) -> Result<Variant, ReadError> {
+    let (id, edition) = value.text.split_once('@').map_or((value.text, None), |(id, e)| (id, Some(e)));
+    let variant: Variant =
+        id.parse().map_err(|error: yagura::VariantError| value.error(error.to_string()))?;
+    let known = variant.definition().edition;
+    match edition {
+        Some(edition) if edition.parse() != Ok(known) => {
+            Err(value.error(format!("expected edition {known} of these rules, which is known here")))
+        }
+        _ => Ok(variant),
+    }
+}
+
+/// Returns the position string of the picture.
+fn pictured(found: &Found<'_>, variant: &Variant) -> Result<String, ReadError> {
+    let definition = variant.definition();
+    let names = Names::new(definition);
+    let mut rows = Vec::new();
+    for &row in &found.rows {
+        let part = |(text, expected)| Value { text, ..row }.error(expected);
+        let cells = picture::cells(row.text, &names).map_err(part)?;
+        if cells.len() != usize::from(definition.files) {
+            return Err(row.error(format!("expected {} squares, not {}", definition.files, cells.len())));
+        }
+        rows.push(cells);
+    }
+    let mut hands = [Vec::new(), Vec::new()];
+    for (hand, value) in hands.iter_mut().zip(found.hands) {
+        if let Some(value) = value {
+            let part = |(text, expected)| Value { text, ..value }.error(expected);
+            *hand = picture::hand(value.text, &names).map_err(part)?;
+        }
+    }
+    let side = found.turn.unwrap_or(Side::Black);
+    Ok(picture::sfen(definition, &rows, &hands, side, found.played.saturating_add(1)))
+}
+
+fn clock(value: Value<'_>) -> Result<Clock, ReadError> {
+    let numbers: Option<Vec<u64>> = value.text.split('+').map(|part| part.parse().ok()).collect();
+    match numbers.as_deref() {
+        Some(&[main, byoyomi, increment]) => Ok(Clock { main, byoyomi, increment }),
+        _ => Err(value.error("expected milliseconds as in 600000+30000+0")),
+    }
+}

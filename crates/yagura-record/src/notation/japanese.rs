@@ -1,0 +1,92 @@
+//! The Japanese notation of a move: ▲７六歩.
+
+use yagura::{Game, Kind, Move, Piece, Side, Square, notation::usi::ParsedMove, prelude::*};
+
+use super::{
+    numbers::square_text,
+    parts::{parts, usi_text},
+    rivals::{Rivals, slides},
+    written::last_square,
+};
+
+/// Returns a legal move as [`super::Style::Japanese`] has it.
+pub(crate) fn japanese(game: &Game, mv: Move) -> String {
+    let Some(parts) = parts(game, mv) else { return game.usi(mv) };
+    let second = parts.suffix.as_deref().and_then(|suffix| second_part(game, suffix));
+    japanese_without_second_part(game, &parts) + &second.unwrap_or_default()
+}
+
+/// Returns the second part of a turn, `None` where it says that there is none.
+fn second_part(game: &Game, suffix: &str) -> Option<String> {
+    let definition = game.position().definition();
+    match (suffix, suffix.parse::<Square>(), suffix.strip_suffix('*')) {
+        ("-", ..) => None,
+        (_, Ok(square), _) => Some(format!("（スタン{}）", square_text(definition, square))),
+        (_, _, Some(code)) => {
+            let kind = definition.kind_by_code(code)?;
+            Some(format!("（スタン{}）", definition.kind(kind).glyph))
+        }
+        _ => Some("（ココセ）".to_owned()),
+    }
+}
+
+/// Returns a legal move without its second part; see [`japanese`].
+pub(crate) fn japanese_without_second_part(game: &Game, parts: &ParsedMove) -> String {
+    let definition = game.position().definition();
+    let Some((&to, way)) = parts.squares.split_last() else { return usi_text(game, parts) };
+    let dropped = parts.drop.map(|kind| Piece::new(game.position().side(), kind));
+    let Some(piece) = dropped.or_else(|| game.piece_at(*way.first()?)) else { return usi_text(game, parts) };
+    let glyph = &definition.kind(piece.kind()).glyph;
+    let mark = if piece.side() == Side::Black { '▲' } else { '△' };
+    let square = match last_square(game) {
+        Some(last) if last == to && glyph.chars().count() == 1 => "同　".to_owned(),
+        Some(last) if last == to => "同".to_owned(),
+        // A kanji number would run on into a name that begins with one.
+        _ if super::read_kanji(glyph).is_some() => square_text(definition, to) + " ",
+        _ => square_text(definition, to),
+    };
+    let head = format!("{mark}{square}{glyph}");
+    let Some(&from) = way.first() else {
+        let rivals = rivals(game, piece.kind(), to);
+        return head + if rivals.from.is_empty() { "" } else { "打" };
+    };
+    let promotion = match parts.promote {
+        true => "成",
+        false if may_promote(game, parts) => "不成",
+        false => "",
+    };
+    let words = (way.len() == 1).then(|| rivals(game, piece.kind(), to).words_for(from)).flatten();
+    if let Some(words) = words {
+        return format!("{head}{}{promotion}", words.text());
+    }
+    let squares: Vec<String> = way.iter().map(|&square| square_text(definition, square)).collect();
+    format!("{head}{promotion}（←{}）", squares.join("・"))
+}
+
+/// Returns whether a move that does not promote could.
+fn may_promote(game: &Game, parts: &ParsedMove) -> bool {
+    let promoting = ParsedMove { promote: true, ..parts.clone() };
+    game.read_move(&usi_text(game, &promoting)).is_ok()
+}
+
+/// Returns the pieces of a kind's name that may go to a square now.
+fn rivals(game: &Game, kind: Kind, to: Square) -> Rivals {
+    let definition = game.position().definition();
+    let glyph = &definition.kind(kind).glyph;
+    rivals_of(game, to, |other| definition.kind(other).glyph == *glyph)
+}
+
+/// Returns the pieces of certain kinds that may go to a square now.
+pub(super) fn rivals_of(game: &Game, to: Square, is_one: impl Fn(Kind) -> bool) -> Rivals {
+    let definition = game.position().definition();
+    let mut rivals = Rivals { side: game.position().side(), to, from: Vec::new(), slide: false };
+    for mv in game.legal_moves() {
+        let Some(from) = mv.from().filter(|&from| mv.to() == to && from != to) else { continue };
+        let Some(piece) = game.piece_at(from).filter(|piece| is_one(piece.kind())) else { continue };
+        if !rivals.from.contains(&from) {
+            rivals.from.push(from);
+            rivals.slide |= slides(definition, piece.kind());
+        }
+    }
+    rivals
+}

@@ -1,0 +1,168 @@
+//! A move as it is written, and the turn that it means.
+
+use yagura::{Game, Kind, Move, Square, notation::usi::ParsedMove};
+
+use super::{
+    Names,
+    japanese::rivals_of,
+    numbers::read_square,
+    parts::usi_text,
+    rivals::{Rivals, Words},
+};
+
+/// A move as it is written, or one leg of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Written<'a> {
+    /// Where it ends, `None` for 同.
+    to: Option<Square>,
+    /// The piece's name.
+    name: &'a str,
+    words: Words,
+    promote: bool,
+    /// 打.
+    dropped: bool,
+    /// Where it comes from, and over which squares it goes, where that is written.
+    way: Vec<Square>,
+}
+
+/// Signs of sides in front of a move.
+pub(crate) const MARKS: [char; 6] = ['▲', '△', '▼', '▽', '☗', '☖'];
+
+/// Remarks behind a double move; the squares say the same.
+const REMARKS: [&str; 4] = ["（居食い）", "(居食い)", "（じっと）", "(じっと)"];
+
+impl<'a> Written<'a> {
+    /// Reads a move at the beginning of a text; returns it with the rest.
+    ///
+    /// # Errors
+    /// What was expected, and the text where it was.
+    pub(crate) fn read(text: &'a str, names: &Names) -> Result<(Self, &'a str), (&'a str, String)> {
+        let start = text.trim_start_matches(MARKS).trim_start();
+        let (to, rest) = match start.strip_prefix(['同', '仝']) {
+            Some(rest) => (None, rest),
+            None => match read_square(start) {
+                Some((square, rest)) => (Some(square), rest),
+                None => return Err((text, "expected a square as in ７六, or 同".to_owned())),
+            },
+        };
+        if let Some(square) = to.filter(|&square| !names.definition().has(square)) {
+            return Err((text, format!("the board has no square {}", square.japanese())));
+        }
+        let rest = rest.trim_start();
+        let Some((name, rest)) = names.read(rest) else {
+            return Err((rest, "expected the name of a piece of this game".to_owned()));
+        };
+        let (words, mut rest) = Words::read(rest);
+        let mut written = Self { to, name, words, promote: false, dropped: false, way: Vec::new() };
+        for word in ["不成", "成", "打"] {
+            if let Some(tail) = rest.strip_prefix(word) {
+                written.promote = word == "成";
+                written.dropped = word == "打";
+                rest = tail;
+                break;
+            }
+        }
+        for remark in REMARKS {
+            rest = rest.strip_prefix(remark).unwrap_or(rest);
+        }
+        let opened = rest.trim_start().strip_prefix(['(', '（']);
+        // A time is in brackets too.
+        if let Some(inside) = opened.filter(|inside| read_way(inside).is_some()) {
+            (written.way, rest) = read_way(inside).unwrap_or_default();
+        }
+        Ok((written, rest))
+    }
+}
+
+/// Reads the squares that a piece comes from and goes over, up to the closing bracket.
+fn read_way(inside: &str) -> Option<(Vec<Square>, &str)> {
+    let mut rest = inside.trim_start_matches('←');
+    let mut way = Vec::new();
+    loop {
+        let (square, tail) = read_square(rest)?;
+        way.push(square);
+        if let Some(tail) = tail.strip_prefix([')', '）']) {
+            return Some((way, tail));
+        }
+        rest = tail.strip_prefix('・')?;
+    }
+}
+
+/// Returns where the last move ended, which 同 means.
+pub(crate) fn last_square(game: &Game) -> Option<Square> {
+    game.last_move().filter(|mv| !matches!(mv.view(), yagura::MoveView::Special { .. })).map(Move::to)
+}
+
+/// Returns the turn that a move means which is written in one leg or more.
+///
+/// # Errors
+/// Why it means none.
+pub(crate) fn resolve(
+    game: &Game,
+    names: &Names,
+    legs: &[Written<'_>],
+    suffix: Option<String>,
+) -> Result<String, String> {
+    let (Some(first), Some(last)) = (legs.first(), legs.last()) else {
+        return Err("expected a move".to_owned());
+    };
+    let parts = |drop, squares| ParsedMove { drop, squares, promote: last.promote, declined: false, suffix };
+    let same = || last_square(game).ok_or_else(|| "同 needs a move before this one".to_owned());
+    let to = last.to.map_or_else(same, Ok)?;
+    if first.dropped {
+        let kind = hand_kind(names, first.name).ok_or("no piece of this name can be in hand")?;
+        return Ok(usi_text(game, &parts(Some(kind), vec![to])));
+    }
+    let mut squares = first.way.clone();
+    if legs.len() > 1 && squares.len() != 1 {
+        return Err("expected the square that the first leg comes from".to_owned());
+    }
+    for (leg, next) in legs.iter().zip(&legs[1..]) {
+        // The next leg has the word: some programs lose the square of the first one.
+        match (leg.to, next.way.first()) {
+            (Some(here), Some(&there)) if here != there => {
+                return Err(format!("this leg begins on {}, where the one before it ended", here.japanese()));
+            }
+            (here, there) => {
+                squares.push(there.copied().or(here).ok_or("expected the square that this leg ends on")?);
+            }
+        }
+    }
+    if squares.is_empty() {
+        let kinds = |kind: Kind| names.means(first.name, kind);
+        let rivals = rivals_of(game, to, kinds);
+        match (one_of(&rivals, first.words), hand_kind(names, first.name)) {
+            (Some(from), _) => squares.push(from),
+            (None, Some(kind)) if rivals.from.is_empty() => {
+                return Ok(usi_text(game, &parts(Some(kind), vec![to])));
+            }
+            (None, _) if rivals.from.is_empty() => {
+                return Err(format!("no {} can go to {}", first.name, to.japanese()));
+            }
+            _ => {
+                let from: Vec<String> = rivals.from.iter().map(|from| from.japanese()).collect();
+                return Err(format!("this may be the piece on {}", from.join(" or on ")));
+            }
+        }
+    }
+    let here = squares.first().and_then(|&from| Some((from, game.piece_at(from)?)));
+    if let Some((from, piece)) = here.filter(|(_, piece)| !names.may_mean(first.name, piece.kind())) {
+        let glyph = &names.definition().kind(piece.kind()).glyph;
+        return Err(format!("on {} stands {glyph}, not {}", from.japanese(), first.name));
+    }
+    squares.push(to);
+    Ok(usi_text(game, &parts(None, squares)))
+}
+
+/// Returns the rival that the words admit, if it is only one. A word too many does no harm.
+fn one_of(rivals: &Rivals, words: Words) -> Option<Square> {
+    match (rivals.admitted(words).as_slice(), rivals.from.as_slice()) {
+        (&[from], _) | ([], &[from]) => Some(from),
+        _ => None,
+    }
+}
+
+/// Returns the kind of this name that can be in hand.
+fn hand_kind(names: &Names, name: &str) -> Option<Kind> {
+    names.kinds(name).into_iter().find(|&kind| names.definition().kind(kind).slot.is_some())
+}
