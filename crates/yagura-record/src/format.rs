@@ -5,6 +5,7 @@ use std::{fmt, str::FromStr};
 use yagura::Variant;
 
 use crate::{
+    csa,
     encoding::{self, Encoding},
     error::{Place, ReadError, WriteError},
     json,
@@ -17,23 +18,30 @@ use crate::{
 pub enum Format {
     /// Our own, which holds everything of every game.
     Json,
+    /// CSA, of computer shogi.
+    Csa,
 }
 
 impl Format {
     /// All of them.
-    pub const ALL: [Self; 1] = [Self::Json];
+    pub const ALL: [Self; 2] = [Self::Json, Self::Csa];
 
     /// Returns its word, which is also the usual ending of a file's name.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Json => "json",
+            Self::Csa => "csa",
         }
     }
 
     /// Returns the format of a text as far as its beginning tells, `None` where it tells nothing.
     pub fn detect(text: &str) -> Option<Self> {
         let text = text.trim_start_matches(|letter: char| letter.is_whitespace() || letter == '\u{feff}');
-        text.starts_with('{').then_some(Self::Json)
+        if text.starts_with('{') {
+            return Some(Self::Json);
+        }
+        let likely = [(Self::Csa, csa::is_likely as fn(&str) -> bool)];
+        likely.into_iter().find(|(_, is_likely)| is_likely(text)).map(|(format, _)| format)
     }
 }
 
@@ -75,9 +83,9 @@ pub fn read_all(
         let words = Format::ALL.map(Format::word).join(", ");
         return Err(ReadError::new(Place::line(1), first, format!("expected a record: {words}")));
     };
-    let _ = variant;
     match format {
         Format::Json => json::read(text).map(|record| vec![record]),
+        Format::Csa => csa::read(text, variant),
     }
 }
 
@@ -109,6 +117,7 @@ pub fn read_bytes(
 pub fn write(record: &Record, format: Format) -> Result<String, WriteError> {
     match format {
         Format::Json => Ok(json::write(record)),
+        Format::Csa => csa::write(record),
     }
 }
 

@@ -14,12 +14,15 @@
 #![warn(missing_docs)]
 
 mod annotation;
+mod csa;
 mod encoding;
 mod ending;
 mod error;
 mod format;
 mod headers;
 mod json;
+mod lines;
+mod placement;
 mod record;
 mod tree;
 mod walk;

@@ -3,12 +3,10 @@
 use yagura::Variant;
 use yagura_record::{Format, NodeId, Record, read, write};
 
-use crate::random::{self, Extent};
-
-/// How many random records of each game: 1,000 with `YAGURA_RECORDS=1000`.
-fn records() -> u64 {
-    std::env::var("YAGURA_RECORDS").ok().and_then(|text| text.parse().ok()).unwrap_or(4)
-}
+use crate::{
+    random::{self, Extent},
+    rounds::records,
+};
 
 #[test]
 fn random_records_of_every_game_come_back() {
