@@ -5,11 +5,12 @@ use std::{fmt, str::FromStr};
 use yagura::Variant;
 
 use crate::{
-    csa,
+    author, csa,
     encoding::{self, Encoding},
     error::{Place, ReadError, WriteError},
-    json,
+    jkf, json,
     record::Record,
+    sfen, usi,
 };
 
 /// What a record is written in.
@@ -20,17 +21,29 @@ pub enum Format {
     Json,
     /// CSA, of computer shogi.
     Csa,
+    /// USI lines: start and turns, of any game.
+    Usi,
+    /// A position string alone, of any game.
+    Sfen,
+    /// JKF, the JSON of json-kifu-format.
+    Jkf,
+    /// The notation of the author of gungi.
+    Gungi,
 }
 
 impl Format {
     /// All of them.
-    pub const ALL: [Self; 2] = [Self::Json, Self::Csa];
+    pub const ALL: [Self; 6] = [Self::Json, Self::Csa, Self::Usi, Self::Sfen, Self::Jkf, Self::Gungi];
 
     /// Returns its word, which is also the usual ending of a file's name.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Json => "json",
             Self::Csa => "csa",
+            Self::Usi => "usi",
+            Self::Sfen => "sfen",
+            Self::Jkf => "jkf",
+            Self::Gungi => "gungi",
         }
     }
 
@@ -38,9 +51,14 @@ impl Format {
     pub fn detect(text: &str) -> Option<Self> {
         let text = text.trim_start_matches(|letter: char| letter.is_whitespace() || letter == '\u{feff}');
         if text.starts_with('{') {
-            return Some(Self::Json);
+            return Some(if jkf::is_likely(text) { Self::Jkf } else { Self::Json });
         }
-        let likely = [(Self::Csa, csa::is_likely as fn(&str) -> bool)];
+        let likely: [(Self, fn(&str) -> bool); 4] = [
+            (Self::Usi, usi::is_likely),
+            (Self::Sfen, usi::is_likely_sfen),
+            (Self::Csa, csa::is_likely),
+            (Self::Gungi, author::is_likely),
+        ];
         likely.into_iter().find(|(_, is_likely)| is_likely(text)).map(|(format, _)| format)
     }
 }
@@ -65,6 +83,11 @@ impl FromStr for Format {
     }
 }
 
+/// Returns what a text is taken for that does not say what is played.
+pub(crate) fn usual(hint: Option<&Variant>) -> Variant {
+    hint.cloned().or_else(|| Variant::all().next()).expect("there are games")
+}
+
 /// Reads the records of a text.
 ///
 /// Without a format it is detected. `variant` is what a text is taken for that does not say what is played;
@@ -86,6 +109,10 @@ pub fn read_all(
     match format {
         Format::Json => json::read(text).map(|record| vec![record]),
         Format::Csa => csa::read(text, variant),
+        Format::Usi => usi::read(text, variant),
+        Format::Sfen => sfen::read(text, variant),
+        Format::Jkf => jkf::read(text, variant).map(|record| vec![record]),
+        Format::Gungi => author::read(text, variant),
     }
 }
 
@@ -118,6 +145,10 @@ pub fn write(record: &Record, format: Format) -> Result<String, WriteError> {
     match format {
         Format::Json => Ok(json::write(record)),
         Format::Csa => csa::write(record),
+        Format::Usi => Ok(usi::write(record)),
+        Format::Sfen => Ok(sfen::write(record)),
+        Format::Jkf => jkf::write(record),
+        Format::Gungi => author::write(record),
     }
 }
 

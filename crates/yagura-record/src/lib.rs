@@ -14,17 +14,21 @@
 #![warn(missing_docs)]
 
 mod annotation;
+mod author;
 mod csa;
 mod encoding;
 mod ending;
 mod error;
 mod format;
 mod headers;
+mod jkf;
 mod json;
 mod lines;
 mod placement;
 mod record;
+mod sfen;
 mod tree;
+mod usi;
 mod walk;
 
 pub use annotation::{Annotation, Colour, Evaluation, Glyph, Score, Shape, Spent};

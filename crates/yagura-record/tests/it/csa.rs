@@ -204,7 +204,10 @@ fn error(text: &str) -> String {
 #[test]
 fn errors_name_line_and_column() {
     for (text, expected) in [
-        ("PI\n+\n+7776FU\n-3335FU\n", "line 4, column 1: '-3335FU': illegal move: small §2: the pawn does not move"),
+        (
+            "PI\n+\n+7776FU\n-3335FU\n",
+            "line 4, column 1: '-3335FU': illegal move: small §2: the pawn does not move",
+        ),
         ("PI\n+\n+7776FU,T1, -3335FU\n", "line 3, column 13: '-3335FU'"),
         ("PI\n+\n+7776FU\n+3334FU\n", "line 4, column 1: '+3334FU': expected a move of White"),
         ("PI\n+\n+7776KA\n", "expected FU or TO behind the squares: a pawn moves"),

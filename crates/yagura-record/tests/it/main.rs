@@ -1,6 +1,9 @@
 //! Records of random games, through each format and back.
 
 mod csa;
+mod gungi;
+mod jkf;
 mod json;
 mod random;
 mod rounds;
+mod usi;
