@@ -8,7 +8,7 @@ use crate::{
     author, csa,
     encoding::{self, Encoding},
     error::{Place, ReadError, WriteError},
-    jkf, json,
+    jkf, json, pgn,
     record::Record,
     sfen, usi,
 };
@@ -27,13 +27,16 @@ pub enum Format {
     Sfen,
     /// JKF, the JSON of json-kifu-format.
     Jkf,
+    /// PGN, of chess programs, for any game.
+    Pgn,
     /// The notation of the author of gungi.
     Gungi,
 }
 
 impl Format {
     /// All of them.
-    pub const ALL: [Self; 6] = [Self::Json, Self::Csa, Self::Usi, Self::Sfen, Self::Jkf, Self::Gungi];
+    pub const ALL: [Self; 7] =
+        [Self::Json, Self::Csa, Self::Usi, Self::Sfen, Self::Jkf, Self::Pgn, Self::Gungi];
 
     /// Returns its word, which is also the usual ending of a file's name.
     pub const fn word(self) -> &'static str {
@@ -43,6 +46,7 @@ impl Format {
             Self::Usi => "usi",
             Self::Sfen => "sfen",
             Self::Jkf => "jkf",
+            Self::Pgn => "pgn",
             Self::Gungi => "gungi",
         }
     }
@@ -53,10 +57,11 @@ impl Format {
         if text.starts_with('{') {
             return Some(if jkf::is_likely(text) { Self::Jkf } else { Self::Json });
         }
-        let likely: [(Self, fn(&str) -> bool); 4] = [
+        let likely: [(Self, fn(&str) -> bool); 5] = [
             (Self::Usi, usi::is_likely),
             (Self::Sfen, usi::is_likely_sfen),
             (Self::Csa, csa::is_likely),
+            (Self::Pgn, pgn::is_likely),
             (Self::Gungi, author::is_likely),
         ];
         likely.into_iter().find(|(_, is_likely)| is_likely(text)).map(|(format, _)| format)
@@ -112,6 +117,7 @@ pub fn read_all(
         Format::Usi => usi::read(text, variant),
         Format::Sfen => sfen::read(text, variant),
         Format::Jkf => jkf::read(text, variant).map(|record| vec![record]),
+        Format::Pgn => pgn::read(text, variant),
         Format::Gungi => author::read(text, variant),
     }
 }
@@ -148,6 +154,7 @@ pub fn write(record: &Record, format: Format) -> Result<String, WriteError> {
         Format::Usi => Ok(usi::write(record)),
         Format::Sfen => Ok(sfen::write(record)),
         Format::Jkf => jkf::write(record),
+        Format::Pgn => Ok(pgn::write(record)),
         Format::Gungi => author::write(record),
     }
 }

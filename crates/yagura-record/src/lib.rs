@@ -24,6 +24,7 @@ mod headers;
 mod jkf;
 mod json;
 mod lines;
+mod pgn;
 mod placement;
 mod record;
 mod sfen;

@@ -23,15 +23,19 @@ const MOVES: &str = "moves";
 pub(crate) fn is_likely(text: &str) -> bool {
     let line = text.lines().find(|line| !is_nothing(line)).unwrap_or("");
     let mut words = line.split_ascii_whitespace();
-    matches!(words.next(), Some(POSITION | START | SFEN)) || words.any(|word| word == MOVES)
+    matches!(words.next(), Some(POSITION | START | SFEN))
+        || (is_position(line) && words.any(|word| word == MOVES))
 }
 
 /// Returns whether the first line is a position string, without a word before it.
 pub(crate) fn is_likely_sfen(text: &str) -> bool {
-    let line = text.lines().find(|line| !is_nothing(line)).unwrap_or("");
+    is_position(text.lines().find(|line| !is_nothing(line)).unwrap_or(""))
+}
+
+/// Returns whether a line begins with squares and the side to move.
+fn is_position(line: &str) -> bool {
     let mut fields = line.split_ascii_whitespace();
-    let board = |field: &str| field.contains('/');
-    fields.next().is_some_and(board) && matches!(fields.next(), Some("b" | "w"))
+    fields.next().is_some_and(|field| field.contains('/')) && matches!(fields.next(), Some("b" | "w"))
 }
 
 fn is_nothing(line: &str) -> bool {

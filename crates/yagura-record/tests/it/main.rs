@@ -4,6 +4,7 @@ mod csa;
 mod gungi;
 mod jkf;
 mod json;
+mod pgn;
 mod random;
 mod rounds;
 mod usi;
