@@ -1,5 +1,7 @@
 //! What is wrong with a text that should be a record.
 
+use yagura::MoveError;
+
 use crate::record::Record;
 
 /// A text that could not be read to its end.
@@ -57,6 +59,27 @@ impl ReadError {
     pub(crate) fn with(mut self, record: &Record) -> Self {
         self.read_so_far = Some(Box::new(record.clone()));
         self
+    }
+}
+
+/// What was expected of a text, or why it cannot be, before its place is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Flaw(pub(crate) String);
+
+impl Flaw {
+    /// Returns the error of a text at a place.
+    pub(crate) fn at(self, place: Place, text: &str) -> ReadError {
+        ReadError::new(place, text, self.0)
+    }
+}
+
+/// A format's text is named with its place already; the canonical string would only be a second name.
+impl From<MoveError> for Flaw {
+    fn from(error: MoveError) -> Self {
+        Self(match error {
+            MoveError::Illegal { refusal, .. } => format!("illegal move: {refusal}"),
+            unreadable @ MoveError::Unreadable(_) => unreadable.to_string(),
+        })
     }
 }
 

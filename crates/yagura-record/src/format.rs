@@ -5,10 +5,12 @@ use std::{fmt, str::FromStr};
 use yagura::Variant;
 
 use crate::{
+    author, csa,
     encoding::{self, Encoding},
     error::{Place, ReadError, WriteError},
-    json, ki2, kif,
+    jkf, json, ki2, kif, pgn,
     record::Record,
+    sfen, usi,
 };
 
 /// What a record is written in.
@@ -23,11 +25,34 @@ pub enum Format {
     Kifu,
     /// Kakinoki's for people, with words instead of the square that a piece comes from.
     Ki2,
+    /// CSA, of computer shogi.
+    Csa,
+    /// USI lines: start and turns, of any game.
+    Usi,
+    /// A position string alone, of any game.
+    Sfen,
+    /// JKF, the JSON of json-kifu-format.
+    Jkf,
+    /// PGN, of chess programs, for any game.
+    Pgn,
+    /// The notation of the author of gungi.
+    Gungi,
 }
 
 impl Format {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Json, Self::Kif, Self::Kifu, Self::Ki2];
+    pub const ALL: [Self; 10] = [
+        Self::Json,
+        Self::Kif,
+        Self::Kifu,
+        Self::Ki2,
+        Self::Csa,
+        Self::Jkf,
+        Self::Usi,
+        Self::Sfen,
+        Self::Pgn,
+        Self::Gungi,
+    ];
 
     /// Returns its word, which is also the usual ending of a file's name.
     pub const fn word(self) -> &'static str {
@@ -36,20 +61,43 @@ impl Format {
             Self::Kif => "kif",
             Self::Kifu => "kifu",
             Self::Ki2 => "ki2",
+            Self::Csa => "csa",
+            Self::Usi => "usi",
+            Self::Sfen => "sfen",
+            Self::Jkf => "jkf",
+            Self::Pgn => "pgn",
+            Self::Gungi => "gungi",
         }
     }
 
     /// Returns what stands between records, `None` where a file holds one only.
     const fn separator(self) -> Option<&'static str> {
         match self {
-            Self::Json | Self::Kif | Self::Kifu | Self::Ki2 => None,
+            Self::Json | Self::Kif | Self::Kifu | Self::Ki2 | Self::Jkf | Self::Gungi => None,
+            Self::Csa => Some("/\n"),
+            Self::Usi | Self::Sfen => Some(""),
+            Self::Pgn => Some("\n"),
         }
     }
 
     /// Returns the format of a text as far as its beginning tells, `None` where it tells nothing.
     pub fn detect(text: &str) -> Option<Self> {
         let text = text.trim_start_matches(|letter: char| letter.is_whitespace() || letter == '\u{feff}');
-        text.starts_with('{').then_some(Self::Json).or_else(|| kif::detect(text))
+        if text.starts_with('{') {
+            return Some(if jkf::is_likely(text) { Self::Jkf } else { Self::Json });
+        }
+        let likely: [(Self, fn(&str) -> bool); 5] = [
+            (Self::Usi, usi::is_likely),
+            (Self::Sfen, usi::is_likely_sfen),
+            (Self::Csa, csa::is_likely),
+            (Self::Pgn, pgn::is_likely),
+            (Self::Gungi, author::is_likely),
+        ];
+        likely
+            .into_iter()
+            .find(|(_, is_likely)| is_likely(text))
+            .map(|(format, _)| format)
+            .or_else(|| kif::detect(text))
     }
 }
 
@@ -71,6 +119,11 @@ impl FromStr for Format {
         let found = Self::ALL.into_iter().find(|format| format.word() == text);
         found.ok_or_else(|| UnknownFormat(text.chars().take(40).collect()))
     }
+}
+
+/// Returns what a text is taken for that does not say what is played.
+pub(crate) fn usual(hint: Option<&Variant>) -> Variant {
+    hint.cloned().or_else(|| Variant::all().next()).expect("there are games")
 }
 
 /// Reads the records of a text.
@@ -95,6 +148,12 @@ pub fn read_all(
         Format::Json => json::read(text).map(|record| vec![record]),
         Format::Kif | Format::Kifu => kif::read(text, variant),
         Format::Ki2 => ki2::read(text, variant),
+        Format::Csa => csa::read(text, variant),
+        Format::Usi => usi::read(text, variant),
+        Format::Sfen => sfen::read(text, variant),
+        Format::Jkf => jkf::read(text, variant).map(|record| vec![record]),
+        Format::Pgn => pgn::read(text, variant),
+        Format::Gungi => author::read(text, variant),
     }
 }
 
@@ -128,6 +187,12 @@ pub fn write(record: &Record, format: Format) -> Result<String, WriteError> {
         Format::Json => Ok(json::write(record)),
         Format::Kif | Format::Kifu => kif::write(record, kif::Layout::Kif),
         Format::Ki2 => ki2::write(record),
+        Format::Csa => csa::write(record),
+        Format::Usi => Ok(usi::write(record)),
+        Format::Sfen => Ok(sfen::write(record)),
+        Format::Jkf => jkf::write(record),
+        Format::Pgn => Ok(pgn::write(record)),
+        Format::Gungi => author::write(record),
     }
 }
 

@@ -14,17 +14,25 @@
 #![warn(missing_docs)]
 
 mod annotation;
+mod author;
+mod csa;
 mod encoding;
 mod ending;
 mod error;
 mod format;
 mod headers;
+mod jkf;
 mod json;
 mod ki2;
 mod kif;
+mod lines;
 mod notation;
+mod pgn;
+mod placement;
 mod record;
+mod sfen;
 mod tree;
+mod usi;
 mod walk;
 
 pub use annotation::{Annotation, Colour, Evaluation, Glyph, Score, Shape, Spent};

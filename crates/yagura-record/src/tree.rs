@@ -15,6 +15,8 @@ impl NodeId {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Node {
     parent: Option<NodeId>,
+    /// How many turns lead here.
+    ply: u32,
     children: Vec<NodeId>,
     turn: String,
     /// What is said of it.
@@ -75,7 +77,8 @@ impl Tree {
             return known;
         }
         let id = NodeId(self.nodes.len() as u32);
-        self.nodes.push(Node { parent: Some(parent), turn: turn.to_owned(), ..Node::default() });
+        let ply = self.node(parent).ply + 1;
+        self.nodes.push(Node { parent: Some(parent), ply, turn: turn.to_owned(), ..Node::default() });
         self.nodes[parent.0 as usize].children.push(id);
         id
     }
@@ -87,7 +90,7 @@ impl Tree {
 
     /// Returns the number of turns that lead to a node.
     pub fn ply(&self, id: NodeId) -> usize {
-        self.up(id).count() - 1
+        self.node(id).ply as usize
     }
 
     /// Returns a node and those before it, up to the start.

@@ -58,11 +58,20 @@ impl Walk {
     /// Goes to a position of the record.
     pub fn go_to(&mut self, record: &Record, node: NodeId) {
         let tree = record.tree();
-        let path = tree.path(node);
-        let here = tree.path(self.node);
-        let common = path.iter().zip(&here).take_while(|(one, other)| one == other).count();
-        self.game.undo_to(common.saturating_sub(1));
-        for &id in path.iter().skip(common) {
+        let (mut here, mut there, mut way) = (self.node, node, Vec::new());
+        // Up on both sides to where the ways part, and no further: the start may be far away.
+        while here != there {
+            let (up, down) = (tree.ply(here), tree.ply(there));
+            if up >= down {
+                here = tree.node(here).parent().unwrap_or(NodeId::ROOT);
+            }
+            if down >= up {
+                way.push(there);
+                there = tree.node(there).parent().unwrap_or(NodeId::ROOT);
+            }
+        }
+        self.game.undo_to(tree.ply(here));
+        for &id in way.iter().rev() {
             self.follow(tree, id);
         }
         self.node = node;

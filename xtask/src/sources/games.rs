@@ -20,12 +20,13 @@ const WORDS: [&str; 1] = ["stun"];
 /// The enum with a variant a game.
 const ENUM: &str = "AnyPosition";
 /// The rooms where games are known by name, and why. A path that ends with `/` is a folder.
-const ROOMS: [(&str, &str); 6] = [
+const ROOMS: [(&str, &str); 7] = [
     (SYSTEMS, "the rules of each"),
     ("crates/yagura/src/list.rs", "the list of the systems of rules"),
     ("crates/yagura/src/def/mark.rs", "the words by which definitions mark kinds, those of shogi among them"),
     ("crates/yagura-engine/src/eval/", "values and habits of known games"),
     ("crates/yagura-engine/src/army/", "armies of known games"),
+    ("crates/yagura-record/src/format.rs", "the formats, of which one is of a game's own author"),
     ("crates/yagura-lab/src/dialect/", "what other programs call the games"),
 ];
 /// The web app, and in it what is a text for people, written by a program, or a test.

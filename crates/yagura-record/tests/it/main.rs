@@ -1,8 +1,14 @@
 //! Records of random games, through each format and back.
 
+mod csa;
+mod gungi;
 mod japanese;
+mod jkf;
 mod json;
 mod ki2;
 mod kif;
 mod notation;
+mod pgn;
 mod random;
+mod rounds;
+mod usi;

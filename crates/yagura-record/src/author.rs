@@ -1,0 +1,88 @@
+//! The notation of a game's own author, for the games that have one ([`kifu`]).
+//!
+//! The rules read and write it; this only makes records of their games. A repetition after which a game begins
+//! anew makes two records. Remarks become comments; they are not written, nor are variations and whatever else
+//! is said of a position.
+
+use yagura::{
+    Variant,
+    games::kifu::{self, KifuError},
+};
+
+use crate::{
+    error::{Place, ReadError, WriteError},
+    lines::numbered,
+    record::Record,
+    tree::NodeId,
+};
+
+/// What the format is called in errors.
+const NAME: &str = "the notation of the game's author";
+/// What records begin with: headings, or the comment line with the position.
+const BEGINNINGS: [&str; 6] = ["[打ち始め]", "[再び始め]", "「開戦」", "「再開戦」", "[開戦]", "#局面"];
+
+/// Returns whether a line begins as a record does.
+pub(crate) fn is_likely(text: &str) -> bool {
+    text.lines().any(|line| BEGINNINGS.iter().any(|beginning| line.trim_start().starts_with(beginning)))
+}
+
+/// Reads the games of a record.
+///
+/// # Errors
+/// [`ReadError`] at the action that cannot be read or is not legal.
+pub(crate) fn read(text: &str, hint: Option<&Variant>) -> Result<Vec<Record>, ReadError> {
+    let serves = |variant: &Variant| kifu::serves(variant.definition());
+    let found = hint.cloned().filter(serves).or_else(|| Variant::all().find(serves));
+    let variant =
+        found.ok_or_else(|| ReadError::new(Place::line(1), "", "expected a game with a notation"))?;
+    let read = kifu::read(&variant, None, text)
+        .map_err(|error| ReadError::new(place_of(text, &error), &error.token, error.to_string()))?;
+    let mut records: Vec<Record> = read.games.iter().map(|game| Record::of_game(&variant, game)).collect();
+    for remark in &read.remarks {
+        let Some(record) = records.get_mut(remark.game) else { continue };
+        let line = std::iter::once(NodeId::ROOT).chain(record.tree().line(NodeId::ROOT));
+        let node = line.take(remark.plies + 1).last().unwrap_or(NodeId::ROOT);
+        let comment = &mut record.annotation_mut(node).comment;
+        if !comment.is_empty() {
+            comment.push('\n');
+        }
+        comment.push_str(&remark.text);
+    }
+    Ok(records)
+}
+
+/// Returns where a token stands: behind as many marks of sides as there were actions before it.
+fn place_of(text: &str, error: &KifuError) -> Place {
+    let token = error.token.trim_end_matches('…');
+    let (mut count, mut depth, mut first) = (0, 0usize, None);
+    for (number, line) in numbered(text).filter(|(_, line)| !line.trim_start().starts_with('#')) {
+        for (at, letter) in line.char_indices() {
+            match letter {
+                '[' | '［' | '「' | '(' | '（' => depth += 1,
+                ']' | '］' | '」' | ')' | '）' => depth = depth.saturating_sub(1),
+                '▲' | '▽' | '△' | '☗' | '☖' if depth == 0 => count += 1,
+                _ => {}
+            }
+            if line[at..].starts_with(token) && !token.is_empty() {
+                let place = Place::of(number, line, &line[at..]);
+                first = first.or(Some(place));
+                if count >= error.number {
+                    return place;
+                }
+            }
+        }
+    }
+    first.unwrap_or(Place::line(1))
+}
+
+/// Writes the main line of a record.
+///
+/// # Errors
+/// [`WriteError::Game`] for games without a notation of their author.
+pub(crate) fn write(record: &Record) -> Result<String, WriteError> {
+    kifu::write(&[record.game()]).ok_or_else(|| WriteError::Game {
+        format: NAME,
+        variant: record.variant().to_string(),
+        because: "its author has given it none",
+    })
+}

@@ -1,0 +1,209 @@
+//! A record from JKF.
+
+use std::collections::HashMap;
+
+use serde::de::IgnoredAny;
+use yagura::{Definition, Square, Variant, prelude::*};
+
+use super::{
+    shape::{JkfMove, JkfRecord, JkfSquare, JkfTurn},
+    start,
+};
+use crate::{
+    annotation::Spent,
+    csa::{ending_of, kind_of},
+    error::{Flaw, Place, ReadError},
+    format::usual,
+    headers::{BLACK, Known, WHITE},
+    record::Record,
+    tree::NodeId,
+    walk::Walk,
+};
+
+/// The words for the players, those of games with odds with them.
+const PLAYERS: [(&str, &str); 4] = [("先手", BLACK), ("下手", BLACK), ("後手", WHITE), ("上手", WHITE)];
+
+/// Returns whether a text in JSON is of this format and not ours.
+pub(crate) fn is_likely(text: &str) -> bool {
+    let keys = ["header", "moves", "initial"];
+    match serde_json::from_str::<HashMap<String, IgnoredAny>>(text) {
+        Ok(object) => !object.contains_key("format") && keys.iter().any(|key| object.contains_key(*key)),
+        Err(_) => !text.contains("\"format\"") && keys.iter().any(|key| text.contains(key)),
+    }
+}
+
+/// Reads a record.
+///
+/// # Errors
+/// [`ReadError`]. Where the JSON is right and what it says is not, the message names the move.
+pub(crate) fn read(text: &str, hint: Option<&Variant>) -> Result<Record, ReadError> {
+    let json: JkfRecord = serde_json::from_str(text).map_err(|error| {
+        let place = Place { line: error.line().max(1), column: error.column().max(1) };
+        let line = text.lines().nth(error.line().saturating_sub(1)).unwrap_or("");
+        ReadError::new(place, line, error.to_string())
+    })?;
+    let first = text.lines().next().unwrap_or("");
+    let variant = usual(hint);
+    let refused = super::write::refused(variant.definition());
+    let head = match refused {
+        Some(because) => Err(Flaw(format!("JKF cannot hold games of {variant}: {because}"))),
+        None => start::record(&variant, json.initial.as_ref()),
+    };
+    let mut record = head.map_err(|flaw| flaw.at(Place::line(1), first))?;
+    for (key, value) in &json.header.0 {
+        let player = PLAYERS.iter().find(|(word, _)| word == key).map(|&(_, key)| key);
+        let known = player.or_else(|| Known::of_kif(key).map(|known| known.key));
+        record.headers.push(known.unwrap_or(key), value);
+    }
+    let mut reader = Reader { walk: record.walk(), record, sums: HashMap::new() };
+    match reader.lines(json.moves) {
+        Ok(()) => Ok(reader.record),
+        Err((path, text, flaw)) => {
+            let flaw = Flaw(format!("{path}: {}", flaw.0));
+            Err(flaw.at(Place::line(1), &text).with(&reader.record))
+        }
+    }
+}
+
+/// A line that is being read.
+struct Line {
+    moves: std::iter::Enumerate<std::vec::IntoIter<JkfMove>>,
+    /// Where it stands.
+    at: NodeId,
+    /// Where it is in the JSON.
+    path: String,
+    /// Its end was said.
+    is_over: bool,
+}
+
+/// Where in the JSON, the offending text, and what was expected.
+type Wrong = (String, String, Flaw);
+
+struct Reader {
+    record: Record,
+    walk: Walk,
+    /// What both players have spent up to a node.
+    sums: HashMap<NodeId, [u64; 2]>,
+}
+
+impl Reader {
+    /// Reads the lines, each variation before what follows the move that it replaces.
+    fn lines(&mut self, moves: Vec<JkfMove>) -> Result<(), Wrong> {
+        let line = |moves: Vec<JkfMove>, at, path| Line {
+            moves: moves.into_iter().enumerate(),
+            at,
+            path,
+            is_over: false,
+        };
+        let mut lines = vec![line(moves, NodeId::ROOT, "moves".to_owned())];
+        while let Some(top) = lines.last_mut() {
+            let Some((index, mut json)) = top.moves.next() else {
+                lines.pop();
+                continue;
+            };
+            let (parent, path) = (top.at, format!("{}[{index}]", top.path));
+            let forks = std::mem::take(&mut json.forks);
+            let wrong = |text: &str, flaw: Flaw| (path.clone(), text.to_owned(), flaw);
+            if let Some(turn) = &json.turn {
+                if top.is_over {
+                    return Err(wrong(&turn.piece, Flaw("expected no move behind the end".to_owned())));
+                }
+                self.turn(parent, turn).map_err(|flaw| wrong(&turn.piece, flaw))?;
+                top.at = self.walk.node();
+                self.time(parent, &json);
+            }
+            self.comments(top.at, &json.comments);
+            if let Some(word) = &json.special {
+                self.special(top.at, word).map_err(|flaw| wrong(word, flaw))?;
+                top.is_over = true;
+            }
+            for (number, fork) in forks.into_iter().enumerate().rev() {
+                lines.push(line(fork, parent, format!("{path}.forks[{number}]")));
+            }
+        }
+        Ok(())
+    }
+
+    fn turn(&mut self, parent: NodeId, turn: &JkfTurn) -> Result<(), Flaw> {
+        self.walk.go_to(&self.record, parent);
+        let game = self.walk.game();
+        let definition = game.start().definition();
+        if turn.color.is_some_and(|color| start::side_of(color) != Some(game.player())) {
+            return Err(Flaw(format!("expected a move of {}, whose turn it is", game.player().name())));
+        }
+        let kind = kind_of(definition, &turn.piece)
+            .ok_or_else(|| Flaw(format!("'{}' is no piece of this game", turn.piece)))?;
+        let to = match turn.to {
+            Some(to) => square(definition, to)?,
+            None => {
+                let last = game.last_move().filter(|_| turn.same == Some(true));
+                last.map(yagura::Move::to).ok_or_else(|| Flaw("expected \"to\"".to_owned()))?
+            }
+        };
+        let text = match turn.from {
+            None => format!("{}*{to}", definition.kind(kind).code),
+            Some(from) => {
+                let from = square(definition, from)?;
+                if game.piece_at(from).is_some_and(|piece| piece.kind() != kind) {
+                    return Err(Flaw(format!("expected the piece that stands on {from}")));
+                }
+                format!("{from}{to}{}", if turn.promote == Some(true) { "+" } else { "" })
+            }
+        };
+        self.walk.play(&mut self.record, &text)?;
+        Ok(())
+    }
+
+    /// Takes the time of the turn that was just played.
+    fn time(&mut self, parent: NodeId, json: &JkfMove) {
+        let mut sums = self.sums.get(&parent).copied().unwrap_or_default();
+        if let Some(time) = json.time {
+            let player = self.walk.game().history().last().map_or(0, |entry| entry.mover.index());
+            let turn = time.now.milliseconds();
+            sums[player] = sums[player].saturating_add(turn);
+            let total = time.total.map(|total| total.milliseconds()).filter(|&total| total != sums[player]);
+            self.record.annotation_mut(self.walk.node()).spent = Some(Spent { turn, total });
+        }
+        self.sums.insert(self.walk.node(), sums);
+    }
+
+    fn comments(&mut self, node: NodeId, lines: &[String]) {
+        let annotation = self.record.annotation_mut(node);
+        for line in lines {
+            match line.strip_prefix('&').filter(|_| annotation.bookmark.is_none()) {
+                Some(name) => annotation.bookmark = Some(name.to_owned()),
+                None => {
+                    if !annotation.comment.is_empty() {
+                        annotation.comment.push('\n');
+                    }
+                    annotation.comment.push_str(line);
+                }
+            }
+        }
+    }
+
+    fn special(&mut self, node: NodeId, word: &str) -> Result<(), Flaw> {
+        self.walk.go_to(&self.record, node);
+        let game = self.walk.game();
+        let ending = ending_of(word.trim_start_matches('%'), game.player());
+        let ending = ending.ok_or_else(|| Flaw("expected an end as in TORYO".to_owned()))?;
+        // What the rules say of the position is right, whatever the text says.
+        if game.outcome().is_none() {
+            self.record.annotation_mut(node).ending = Some(ending);
+        }
+        Ok(())
+    }
+}
+
+fn square(definition: &Definition, square: JkfSquare) -> Result<Square, Flaw> {
+    let on_board = |number: u8, most: u8| (1..=most).contains(&number).then(|| number - 1);
+    let found = on_board(square.x, definition.files).zip(on_board(square.y, definition.ranks));
+    let (file, rank) = found.ok_or_else(|| Flaw("expected \"x\" and \"y\" from 1 to 9".to_owned()))?;
+    Ok(Square::new(file, rank))
+}
+
+/// Returns the word for a key of ours.
+pub(super) fn word_of(key: &str) -> &str {
+    let player = PLAYERS.iter().find(|(_, known)| *known == key).map(|&(word, _)| word);
+    player.or_else(|| Known::of_key(key).and_then(|known| known.kif.first().copied())).unwrap_or(key)
+}

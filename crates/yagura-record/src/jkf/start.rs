@@ -1,0 +1,121 @@
+//! The start of a game in JKF: a preset, or a board with hands.
+
+use std::collections::BTreeMap;
+
+use yagura::{AnyPosition, Definition, Piece, Side, Square, Variant, prelude::*};
+
+use super::shape::{JkfInitial, JkfPiece, JkfState};
+use crate::{
+    csa::{kind_of, piece_word},
+    error::Flaw,
+    placement::Placement,
+    record::Record,
+};
+
+/// The presets with the squares from which White's pieces are missing, by file and rank.
+const PRESETS: [(&str, &[(u8, u8)]); 18] = [
+    ("HIRATE", &[]),
+    ("KY", &[(1, 1)]),
+    ("KY_R", &[(9, 1)]),
+    ("KA", &[(2, 2)]),
+    ("HI", &[(8, 2)]),
+    ("HIKY", &[(8, 2), (1, 1)]),
+    ("2", &[(8, 2), (2, 2)]),
+    ("3", &[(8, 2), (2, 2), (1, 1)]),
+    ("4", &[(8, 2), (2, 2), (1, 1), (9, 1)]),
+    ("5", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1)]),
+    ("5_L", &[(8, 2), (2, 2), (1, 1), (9, 1), (2, 1)]),
+    ("6", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1)]),
+    ("7_L", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1), (3, 1)]),
+    ("7_R", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1), (7, 1)]),
+    ("8", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1), (7, 1), (3, 1)]),
+    ("10", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1), (7, 1), (3, 1), (6, 1), (4, 1)]),
+    // Further words of the same.
+    ("5_R", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1)]),
+    ("7", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1), (7, 1)]),
+];
+/// The preset of a board that is given.
+const OTHER: &str = "OTHER";
+
+/// Returns the position string of a preset: with odds White, who gives them, moves first.
+fn preset(variant: &Variant, missing: &[(u8, u8)]) -> String {
+    let mut placement = Placement::of(&AnyPosition::start(variant));
+    for &(file, rank) in missing {
+        placement.put(Square::new(file - 1, rank - 1), None);
+    }
+    placement.sfen(if missing.is_empty() { Side::Black } else { Side::White })
+}
+
+/// Returns the record that begins so.
+///
+/// # Errors
+/// What was expected.
+pub(super) fn record(variant: &Variant, initial: Option<&JkfInitial>) -> Result<Record, Flaw> {
+    let Some(initial) = initial else { return Ok(Record::new(variant)) };
+    let known = PRESETS.iter().find(|(word, _)| *word == initial.preset);
+    let sfen = match (&initial.data, known) {
+        // As with all formats, a board says more than a word.
+        (Some(data), _) => sfen(variant.definition(), data)?,
+        (None, Some((_, missing))) => preset(variant, missing),
+        (None, None) => {
+            return Err(Flaw(format!("\"preset\": '{}': expected a handicap, or data", initial.preset)));
+        }
+    };
+    Record::from_sfen(variant, &sfen).map_err(|error| Flaw(format!("\"initial\": {error}")))
+}
+
+fn sfen(definition: &'static Definition, data: &JkfState) -> Result<String, Flaw> {
+    let expected = |text: &str, expected: &str| Flaw(format!("\"initial\": '{text}': expected {expected}"));
+    let mut placement = Placement::empty(definition);
+    for (file, rank_pieces) in (0u8..).zip(&data.board) {
+        for (rank, piece) in (0u8..).zip(rank_pieces) {
+            let Some(word) = &piece.kind else { continue };
+            let square = Square::new(file.min(31), rank.min(31));
+            let kind = kind_of(definition, word).filter(|_| definition.has(square));
+            let kind = kind.ok_or_else(|| expected(word, "a piece on nine by nine squares"))?;
+            let side = side_of(piece.color.unwrap_or(0)).ok_or_else(|| expected(word, "color 0 or 1"))?;
+            placement.put(square, Some(Piece::new(side, kind)));
+        }
+    }
+    for (side, hand) in Side::BOTH.into_iter().zip(&data.hands) {
+        for (word, &count) in hand.iter().filter(|&(_, &count)| count > 0) {
+            let added = kind_of(definition, word).filter(|&kind| placement.add_to_hand(side, kind, count));
+            added.ok_or_else(|| expected(word, "a piece that can be in hand"))?;
+        }
+    }
+    let side = side_of(data.color).ok_or_else(|| expected(&data.color.to_string(), "color 0 or 1"))?;
+    Ok(placement.sfen(side))
+}
+
+/// Returns the side that a number means.
+pub(super) fn side_of(color: u8) -> Option<Side> {
+    Side::BOTH.get(usize::from(color)).copied()
+}
+
+/// Returns how a record begins.
+pub(super) fn initial(record: &Record) -> JkfInitial {
+    let position = record.start();
+    let definition = position.definition();
+    let placement = Placement::of(position);
+    let sfen = placement.sfen(position.side());
+    let usual = PRESETS.iter().find(|(_, missing)| preset(record.variant(), missing) == sfen);
+    if let Some((word, _)) = usual {
+        return JkfInitial { preset: (*word).to_owned(), data: None };
+    }
+    let word = |kind| piece_word(definition, kind).unwrap_or_default().to_owned();
+    let piece = |square| {
+        placement.piece_at(square).map_or_else(JkfPiece::default, |piece| JkfPiece {
+            color: Some(piece.side() as u8),
+            kind: Some(word(piece.kind())),
+        })
+    };
+    let file = |file| (0..definition.ranks).map(|rank| piece(Square::new(file, rank))).collect();
+    let hand =
+        |side| placement.hand(side).map(|(kind, count)| (word(kind), count)).collect::<BTreeMap<_, _>>();
+    let data = JkfState {
+        color: position.side() as u8,
+        board: (0..definition.files).map(file).collect(),
+        hands: Side::BOTH.map(hand).to_vec(),
+    };
+    JkfInitial { preset: OTHER.to_owned(), data: Some(data) }
+}

@@ -1,0 +1,76 @@
+//! Moves in PGN.
+
+use yagura::{
+    Game, Move, MoveError, MoveView,
+    notation::algebraic::{self, Ranks},
+    prelude::*,
+};
+
+use crate::error::Flaw;
+
+/// Returns the text of a move: from square to square, or the canonical string.
+pub(super) fn text_of(game: &Game, mv: Move) -> String {
+    let usi = game.usi(mv);
+    let leads_back =
+        |text: &String| algebraic::to_usi(game.position(), Ranks::FromOne, text).as_ref() == Ok(&usi);
+    algebraic::write(game.start().definition(), Ranks::FromOne, mv).filter(leads_back).unwrap_or(usi)
+}
+
+/// Returns the canonical string of the move that a text means.
+///
+/// # Errors
+/// Why it is none: by the rules, where its form is right.
+pub(super) fn usi_of(game: &Game, text: &str) -> Result<String, Flaw> {
+    let wrong = match game.read_move(text) {
+        Ok(mv) => return Ok(game.usi(mv)),
+        Err(error) => error,
+    };
+    let long = algebraic::to_usi(game.position(), Ranks::FromOne, text);
+    let wrong = match long.map(|usi| game.read_move(&usi)) {
+        Ok(Ok(mv)) => return Ok(game.usi(mv)),
+        Ok(Err(error)) => error,
+        Err(_) => wrong,
+    };
+    let legal = game.legal_moves();
+    let mut fitting = legal.into_iter().filter(|&mv| short(game, mv, text));
+    match (fitting.next(), fitting.next(), wrong) {
+        (Some(mv), None, _) => Ok(game.usi(mv)),
+        (Some(one), Some(other), _) => {
+            let (one, other) = (text_of(game, one), text_of(game, other));
+            Err(Flaw(format!("expected one move; {one} and {other} fit")))
+        }
+        (None, _, illegal @ MoveError::Illegal { .. }) => Err(illegal.into()),
+        (None, ..) => {
+            Err(Flaw("expected a legal move as in e2e4, Bxc3+, P@e5, or a canonical string".into()))
+        }
+    }
+}
+
+/// Returns whether a short text means a move: piece, where it comes from as far as that is said, `x`, where it
+/// goes, `+` or `=` for promotion or none.
+fn short(game: &Game, mv: Move, text: &str) -> bool {
+    let definition = game.start().definition();
+    let square = |square| algebraic::write_square(definition, Ranks::FromOne, square);
+    let (from, to, kind, promote) = match mv.view() {
+        MoveView::Step { from, to, promote } => {
+            (Some(square(from)), square(to), game.piece_at(from), promote)
+        }
+        MoveView::Drop { kind, to } => {
+            return text == format!("{}@{}", definition.kind(kind).code, square(to));
+        }
+        _ => return false,
+    };
+    let Some((from, piece)) = from.zip(kind).filter(|_| mv.extra() == 0) else { return false };
+    let (body, promotes) = match text.strip_suffix('+') {
+        Some(body) => (body, true),
+        None => (text.strip_suffix('=').unwrap_or(text), false),
+    };
+    let Some(head) = body.strip_suffix(to.as_str()).filter(|_| promotes == promote) else { return false };
+    let head = head.strip_suffix(['x', '-']).unwrap_or(head);
+    let code = &definition.kind(piece.kind()).code;
+    let (file, rank) = from.split_at(1);
+    // A chess pawn is its file alone.
+    let said = head.strip_prefix(code.as_str());
+    said.is_some_and(|said| said.is_empty() || said == file || said == rank || said == from)
+        || (code == "P" && (head.is_empty() || head == file))
+}
