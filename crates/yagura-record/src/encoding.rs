@@ -1,4 +1,4 @@
-//! Encodings of files: UTF-8, and CP932 (Shift_JIS as Windows has it) for `.kif` and `.ki2` of other
+//! Encodings of files: UTF-8, and CP932 (`Shift_JIS` as Windows has it) for `.kif` and `.ki2` of other
 //! programs.
 
 use std::borrow::Cow;

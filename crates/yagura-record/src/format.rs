@@ -57,7 +57,7 @@ impl Format {
         if text.starts_with('{') {
             return Some(if jkf::is_likely(text) { Self::Jkf } else { Self::Json });
         }
-        let likely: [(Self, fn(&str) -> bool); 5] = [
+        let likely: [(Self, IsLikely); 5] = [
             (Self::Usi, usi::is_likely),
             (Self::Sfen, usi::is_likely_sfen),
             (Self::Csa, csa::is_likely),
@@ -87,6 +87,9 @@ impl FromStr for Format {
         found.ok_or_else(|| UnknownFormat(text.chars().take(40).collect()))
     }
 }
+
+/// Tells whether a text looks like one of a format.
+type IsLikely = fn(&str) -> bool;
 
 /// Returns what a text is taken for that does not say what is played.
 pub(crate) fn usual(hint: Option<&Variant>) -> Variant {

@@ -41,6 +41,7 @@ pub(super) struct JsonRules {
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[expect(clippy::struct_field_names, reason = "the names say the unit")]
 pub(super) struct JsonClock {
     pub(super) main_ms: u64,
     #[serde(default)]

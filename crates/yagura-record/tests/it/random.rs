@@ -81,8 +81,8 @@ fn annotate(record: &mut Record, nodes: &[NodeId], rng: &mut Rng) {
     for &node in nodes {
         let at = record.annotation_mut(node);
         if rng.u8(..4) == 0 {
-            at.comment =
-                ["よい手。", "two\nlines", "* a star", "終\n\n"][rng.usize(..4)].trim_end().to_owned();
+            let words = ["よい手。", "two\nlines", "* a star", "終\n\n"][rng.usize(..4)];
+            words.trim_end().clone_into(&mut at.comment);
         }
         if node == NodeId::ROOT {
             continue;

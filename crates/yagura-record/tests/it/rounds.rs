@@ -12,7 +12,9 @@ pub(crate) fn records() -> u64 {
 /// Changes what is said of every position of a record.
 pub(crate) fn annotations(record: &mut Record, mut change: impl FnMut(&mut Annotation)) {
     let nodes: Vec<NodeId> = record.tree().preorder().collect();
-    nodes.into_iter().for_each(|node| change(record.annotation_mut(node)));
+    for node in nodes {
+        change(record.annotation_mut(node));
+    }
 }
 
 /// Returns the record without its variations.
