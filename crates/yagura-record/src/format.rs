@@ -169,3 +169,31 @@ pub fn write(record: &Record, format: Format) -> Result<String, WriteError> {
 pub fn write_bytes(record: &Record, format: Format, encoding: Encoding) -> Result<Vec<u8>, WriteError> {
     encoding.encode(&write(record, format)?)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formats_are_told_by_how_they_begin() {
+        for (text, format) in [
+            ("{\"format\":\"yagura-record\"}", Some(Format::Json)),
+            ("{\"header\":{},\"moves\":[{}]}", Some(Format::Jkf)),
+            ("{\"moves\":[", Some(Format::Jkf)),
+            ("\u{feff}position startpos moves 7g7f", Some(Format::Usi)),
+            ("sfen 4k4/9/9/9/9/9/9/9/4K4 b - 1", Some(Format::Usi)),
+            ("4k4/9/9/9/9/9/9/9/4K4 b - 1", Some(Format::Sfen)),
+            ("4k4/9/9/9/9/9/9/9/4K4 b - 1 moves 5i5h", Some(Format::Usi)),
+            ("'CSA encoding=UTF-8\nV3.0", Some(Format::Csa)),
+            ("' a comment\n\nN+moves b", Some(Format::Csa)),
+            ("$EVENT:moves", Some(Format::Csa)),
+            ("PI\n+\n+7776FU", Some(Format::Csa)),
+            ("[Event \"a/b b moves\"]\n\n1. c3c4 *", Some(Format::Pgn)),
+            ("[打ち始め]\n▲7―6―1―兵", Some(Format::Gungi)),
+            ("no record", None),
+            ("", None),
+        ] {
+            assert_eq!(Format::detect(text), format, "{text}");
+        }
+    }
+}

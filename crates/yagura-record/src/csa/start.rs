@@ -182,8 +182,8 @@ pub(super) fn write(record: &Record, out: &mut String) {
     let definition = position.definition();
     let placement = Placement::of(position);
     let usual = AnyPosition::start(record.variant());
-    let of_shogi = (usize::from(definition.files), usize::from(definition.ranks)) == (USUAL, USUAL);
-    if of_shogi && placement.sfen(Side::Black) == Placement::of(&usual).sfen(Side::Black) {
+    let is_usual_size = (usize::from(definition.files), usize::from(definition.ranks)) == (USUAL, USUAL);
+    if is_usual_size && placement.sfen(Side::Black) == Placement::of(&usual).sfen(Side::Black) {
         out.push_str("PI\n");
         return;
     }

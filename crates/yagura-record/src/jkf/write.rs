@@ -34,8 +34,8 @@ pub(super) fn refused(definition: &Definition) -> Option<&'static str> {
 /// Writes a record, one move a line.
 ///
 /// # Errors
-/// [`WriteError::Game`] for games with other pieces or boards, [`WriteError::Turn`] for a turn that is no move
-/// of one piece.
+/// [`WriteError::Game`] for games with other pieces or boards, [`WriteError::Turn`] for a turn that is no
+/// move of one piece.
 pub(crate) fn write(record: &Record) -> Result<String, WriteError> {
     if let Some(because) = refused(record.variant().definition()) {
         return Err(WriteError::Game { format: NAME, variant: record.variant().to_string(), because });

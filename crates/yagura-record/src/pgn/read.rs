@@ -170,7 +170,11 @@ impl Moves {
                 }
                 Ok(turn) => turn,
             };
-            self.at = self.walk.play(&mut self.record, &turn)?;
+            self.at = match self.record.tree().child(self.at, &turn) {
+                // The walk stays behind until another move comes.
+                Some(known) => known,
+                None => self.walk.play(&mut self.record, &turn)?,
+            };
             self.is_fresh = false;
             if let Some(before) = self.before.take() {
                 self.comment(&before);
