@@ -1,8 +1,8 @@
 //! The notation of a game's own author, for the games that have one ([`kifu`]).
 //!
-//! The rules read and write it; this only makes records of their games. A repetition after which a game begins
-//! anew makes two records. Remarks become comments; they are not written, nor are variations and whatever else
-//! is said of a position.
+//! The rules read and write it; this only makes records of their games. A repetition after which a game
+//! begins anew makes two records. Remarks become comments; they are not written, nor are variations and
+//! whatever else is said of a position.
 
 use yagura::{
     Variant,

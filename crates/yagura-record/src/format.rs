@@ -86,7 +86,7 @@ impl Format {
         if text.starts_with('{') {
             return Some(if jkf::is_likely(text) { Self::Jkf } else { Self::Json });
         }
-        let likely: [(Self, fn(&str) -> bool); 5] = [
+        let likely: [(Self, IsLikely); 5] = [
             (Self::Usi, usi::is_likely),
             (Self::Sfen, usi::is_likely_sfen),
             (Self::Csa, csa::is_likely),
@@ -120,6 +120,9 @@ impl FromStr for Format {
         found.ok_or_else(|| UnknownFormat(text.chars().take(40).collect()))
     }
 }
+
+/// Tells whether a text looks like one of a format.
+type IsLikely = fn(&str) -> bool;
 
 /// Returns what a text is taken for that does not say what is played.
 pub(crate) fn usual(hint: Option<&Variant>) -> Variant {
@@ -218,4 +221,32 @@ pub fn write_all(records: &[Record], format: Format) -> Result<String, WriteErro
 /// [`WriteError`] when the format cannot hold it, or the encoding has no signs for some of its letters.
 pub fn write_bytes(record: &Record, format: Format, encoding: Encoding) -> Result<Vec<u8>, WriteError> {
     encoding.encode(&write(record, format)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formats_are_told_by_how_they_begin() {
+        for (text, format) in [
+            ("{\"format\":\"yagura-record\"}", Some(Format::Json)),
+            ("{\"header\":{},\"moves\":[{}]}", Some(Format::Jkf)),
+            ("{\"moves\":[", Some(Format::Jkf)),
+            ("\u{feff}position startpos moves 7g7f", Some(Format::Usi)),
+            ("sfen 4k4/9/9/9/9/9/9/9/4K4 b - 1", Some(Format::Usi)),
+            ("4k4/9/9/9/9/9/9/9/4K4 b - 1", Some(Format::Sfen)),
+            ("4k4/9/9/9/9/9/9/9/4K4 b - 1 moves 5i5h", Some(Format::Usi)),
+            ("'CSA encoding=UTF-8\nV3.0", Some(Format::Csa)),
+            ("' a comment\n\nN+moves b", Some(Format::Csa)),
+            ("$EVENT:moves", Some(Format::Csa)),
+            ("PI\n+\n+7776FU", Some(Format::Csa)),
+            ("[Event \"a/b b moves\"]\n\n1. c3c4 *", Some(Format::Pgn)),
+            ("[打ち始め]\n▲7―6―1―兵", Some(Format::Gungi)),
+            ("no record", None),
+            ("", None),
+        ] {
+            assert_eq!(Format::detect(text), format, "{text}");
+        }
+    }
 }

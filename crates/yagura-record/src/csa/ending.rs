@@ -15,11 +15,10 @@ pub(crate) fn word_of(ending: &Ending, to_move: Side) -> Option<&'static str> {
             Reason::Resign => loses.then_some("TORYO"),
             Reason::Illegal | Reason::PerpetualCheck if loses => Some("ILLEGAL_MOVE"),
             Reason::Illegal | Reason::PerpetualCheck if wins => Some(illegal_action(!to_move)),
-            Reason::Declaration if wins => Some("KACHI"),
             // Where a side loses by it, the position says which.
             Reason::Repetition => Some("SENNICHITE"),
             Reason::Points if draw => Some("JISHOGI"),
-            Reason::Points if wins => Some("KACHI"),
+            Reason::Declaration | Reason::Points if wins => Some("KACHI"),
             Reason::MoveLimit if draw => Some("MAX_MOVES"),
             _ if draw => Some("HIKIWAKE"),
             _ => loses.then_some("TSUMI"),

@@ -140,7 +140,7 @@ impl<'a> Reader<'a> {
                 for text in line.split(',') {
                     let text = text.trim();
                     if !text.is_empty() {
-                        self.statement(Statement { place: Place::of(number, line, text), text })?;
+                        self.statement(Statement { number, line, text })?;
                     }
                 }
                 Ok(())
@@ -181,8 +181,9 @@ impl<'a> Reader<'a> {
 
     fn statement(&mut self, statement: Statement<'a>) -> Result<(), ReadError> {
         self.has_begun = true;
-        let Statement { place, text } = statement;
-        let error = |expected: &str| ReadError::new(place, text, expected);
+        let text = statement.text;
+        let error = |expected: &str| ReadError::new(statement.place(), text, expected);
+        let at = |flaw: Flaw| flaw.at(statement.place(), text);
         match text.as_bytes()[0] {
             b'V' if matches!(text, "V1" | "V2" | "V2.1" | "V2.2" | "V3" | "V3.0") => Ok(()),
             b'V' => Err(error("expected a version: V1, V2, V2.1, V2.2, V3.0")),
@@ -194,9 +195,9 @@ impl<'a> Reader<'a> {
                 Err(error("expected the start before whose turn it is"))
             }
             b'+' | b'-' if text.len() == 1 => self.opened(moves::side_of(text)).map(|_| ()),
-            b'+' | b'-' => self.opened(None)?.turn(text).map_err(|flaw| flaw.at(place, text)),
-            b'%' => self.opened(None)?.end(text).map_err(|flaw| flaw.at(place, text)),
-            b'T' => self.opened(None)?.time(text).map_err(|flaw| flaw.at(place, text)),
+            b'+' | b'-' => self.opened(None)?.turn(text).map_err(at),
+            b'%' => self.opened(None)?.end(text).map_err(at),
+            b'T' => self.opened(None)?.time(text).map_err(at),
             _ => Err(error("expected a statement of CSA: V N $ P + - % T '")),
         }
     }

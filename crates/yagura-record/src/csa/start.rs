@@ -1,5 +1,7 @@
 //! The start of a game in CSA: `PI` with removals, rows `P1` to `P9`, and single pieces behind `P+` and `P-`.
 
+use std::fmt::Write as _;
+
 use yagura::{AnyPosition, Definition, Kind, Piece, Side, Square, Variant, prelude::*};
 
 use super::{
@@ -12,11 +14,19 @@ use crate::{
     record::Record,
 };
 
-/// A statement with its place.
-#[derive(Clone, Debug)]
+/// A statement, and the line of which it is a part.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Statement<'a> {
-    pub(super) place: Place,
+    pub(super) number: usize,
+    pub(super) line: &'a str,
     pub(super) text: &'a str,
+}
+
+impl Statement<'_> {
+    /// Returns where it stands.
+    pub(super) fn place(&self) -> Place {
+        Place::of(self.number, self.line, self.text)
+    }
 }
 
 /// The side of the board of shogi, where nothing says how large it is.
@@ -33,14 +43,12 @@ pub(super) fn record(
 ) -> Result<Record, ReadError> {
     let rows = statements.iter().filter(|statement| row_of(statement.text).is_some());
     let nowhere = || ReadError::new(Place::line(1), "", "expected a game with the pieces of shogi");
-    let variant = match hint {
-        Some(variant) => variant.clone(),
-        None => {
-            let cells = rows.clone().next().map_or(USUAL, |row| cells(row.text).count());
-            let usual = || pieces::variant_of_size(USUAL, USUAL);
-            pieces::variant_of_size(cells, rows.clone().count()).or_else(usual).ok_or_else(nowhere)?
-        }
+    let by_size = || {
+        let cells = rows.clone().next().map_or(USUAL, |row| cells(row.text).count());
+        let usual = || pieces::variant_of_size(USUAL, USUAL);
+        pieces::variant_of_size(cells, rows.clone().count()).or_else(usual)
     };
+    let variant = hint.cloned().or_else(by_size).ok_or_else(nowhere)?;
     let start = AnyPosition::start(&variant);
     let side = side.unwrap_or(start.side());
     let Some(first) = statements.first() else {
@@ -49,20 +57,16 @@ pub(super) fn record(
     let mut placement = Placement::empty(start.definition());
     for statement in statements {
         let read = place(&mut placement, &start, statement.text);
-        read.map_err(|(text, flaw)| {
-            let Place { line, .. } = statement.place;
-            let before = Place::of(line, statement.text, text).column - 1;
-            flaw.at(Place { line, column: statement.place.column + before }, text)
-        })?;
+        read.map_err(|(text, flaw)| flaw.at(Place::of(statement.number, statement.line, text), text))?;
     }
     let missing = || {
         let Definition { files, ranks, .. } = start.definition();
-        ReadError::new(first.place, first.text, format!("expected rows P1 to P{ranks} of {files} squares"))
+        ReadError::new(first.place(), first.text, format!("expected rows P1 to P{ranks} of {files} squares"))
     };
     if rows.clone().next().is_some() && rows.count() != usize::from(start.definition().ranks) {
         return Err(missing());
     }
-    from_sfen(&variant, &placement.sfen(side), first.place, first.text)
+    from_sfen(&variant, &placement.sfen(side), first.place(), first.text)
 }
 
 fn from_sfen(variant: &Variant, sfen: &str, place: Place, text: &str) -> Result<Record, ReadError> {
@@ -178,13 +182,13 @@ pub(super) fn write(record: &Record, out: &mut String) {
     let definition = position.definition();
     let placement = Placement::of(position);
     let usual = AnyPosition::start(record.variant());
-    let of_shogi = (usize::from(definition.files), usize::from(definition.ranks)) == (USUAL, USUAL);
-    if of_shogi && placement.sfen(Side::Black) == Placement::of(&usual).sfen(Side::Black) {
+    let is_usual_size = (usize::from(definition.files), usize::from(definition.ranks)) == (USUAL, USUAL);
+    if is_usual_size && placement.sfen(Side::Black) == Placement::of(&usual).sfen(Side::Black) {
         out.push_str("PI\n");
         return;
     }
     for rank in 0..definition.ranks {
-        out.push_str(&format!("P{}", rank + 1));
+        let _ = write!(out, "P{}", rank + 1);
         for file in (0..definition.files).rev() {
             let piece = placement.piece_at(Square::new(file, rank));
             let word = piece.and_then(|piece| Some((piece.side(), word_of(definition, piece.kind())?)));

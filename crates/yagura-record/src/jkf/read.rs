@@ -2,11 +2,10 @@
 
 use std::collections::HashMap;
 
-use serde::de::IgnoredAny;
 use yagura::{Definition, Square, Variant, prelude::*};
 
 use super::{
-    shape::{JkfMove, JkfRecord, JkfSquare, JkfTurn},
+    shape::{JkfClock, JkfMove, JkfRecord, JkfSquare, JkfTurn, Keys},
     start,
 };
 use crate::{
@@ -26,8 +25,11 @@ const PLAYERS: [(&str, &str); 4] = [("先手", BLACK), ("下手", BLACK), ("後�
 /// Returns whether a text in JSON is of this format and not ours.
 pub(crate) fn is_likely(text: &str) -> bool {
     let keys = ["header", "moves", "initial"];
-    match serde_json::from_str::<HashMap<String, IgnoredAny>>(text) {
-        Ok(object) => !object.contains_key("format") && keys.iter().any(|key| object.contains_key(*key)),
+    match serde_json::from_str::<Keys>(text) {
+        Ok(Keys(found)) => {
+            let has = |key: &str| found.iter().any(|other| other == key);
+            !has("format") && keys.iter().any(|key| has(key))
+        }
         Err(_) => !text.contains("\"format\"") && keys.iter().any(|key| text.contains(key)),
     }
 }
@@ -133,13 +135,11 @@ impl Reader {
         }
         let kind = kind_of(definition, &turn.piece)
             .ok_or_else(|| Flaw(format!("'{}' is no piece of this game", turn.piece)))?;
-        let to = match turn.to {
-            Some(to) => square(definition, to)?,
-            None => {
-                let last = game.last_move().filter(|_| turn.same == Some(true));
-                last.map(yagura::Move::to).ok_or_else(|| Flaw("expected \"to\"".to_owned()))?
-            }
+        let same = || {
+            let last = game.last_move().filter(|_| turn.same == Some(true));
+            last.map(yagura::Move::to).ok_or_else(|| Flaw("expected \"to\"".to_owned()))
         };
+        let to = turn.to.map_or_else(same, |to| square(definition, to))?;
         let text = match turn.from {
             None => format!("{}*{to}", definition.kind(kind).code),
             Some(from) => {
@@ -161,7 +161,7 @@ impl Reader {
             let player = self.walk.game().history().last().map_or(0, |entry| entry.mover.index());
             let turn = time.now.milliseconds();
             sums[player] = sums[player].saturating_add(turn);
-            let total = time.total.map(|total| total.milliseconds()).filter(|&total| total != sums[player]);
+            let total = time.total.map(JkfClock::milliseconds).filter(|&total| total != sums[player]);
             self.record.annotation_mut(self.walk.node()).spent = Some(Spent { turn, total });
         }
         self.sums.insert(self.walk.node(), sums);
@@ -170,15 +170,14 @@ impl Reader {
     fn comments(&mut self, node: NodeId, lines: &[String]) {
         let annotation = self.record.annotation_mut(node);
         for line in lines {
-            match line.strip_prefix('&').filter(|_| annotation.bookmark.is_none()) {
-                Some(name) => annotation.bookmark = Some(name.to_owned()),
-                None => {
-                    if !annotation.comment.is_empty() {
-                        annotation.comment.push('\n');
-                    }
-                    annotation.comment.push_str(line);
-                }
+            if let Some(name) = line.strip_prefix('&').filter(|_| annotation.bookmark.is_none()) {
+                annotation.bookmark = Some(name.to_owned());
+                continue;
             }
+            if !annotation.comment.is_empty() {
+                annotation.comment.push('\n');
+            }
+            annotation.comment.push_str(line);
         }
     }
 

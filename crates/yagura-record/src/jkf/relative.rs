@@ -1,5 +1,5 @@
-//! The words that tell pieces apart which could go to the same square: `L C R` by side, `U M D` by motion, `H`
-//! for a drop.
+//! The words that tell pieces apart which could go to the same square: `L C R` by side, `U M D` by motion,
+//! `H` for a drop.
 
 use yagura::{Game, Move, MoveView, Side, Square, prelude::*};
 

@@ -38,6 +38,32 @@ impl<'de> Deserialize<'de> for Header {
     }
 }
 
+/// The keys of an object, whatever they hold.
+#[derive(Debug)]
+pub(super) struct Keys(pub(super) Vec<String>);
+
+impl<'de> Deserialize<'de> for Keys {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Lines;
+        impl<'de> serde::de::Visitor<'de> for Lines {
+            type Value = Keys;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: serde::de::MapAccess<'de>>(self, mut map: A) -> Result<Keys, A::Error> {
+                let mut keys = Vec::new();
+                while let Some((key, serde::de::IgnoredAny)) = map.next_entry()? {
+                    keys.push(key);
+                }
+                Ok(Keys(keys))
+            }
+        }
+        deserializer.deserialize_map(Lines)
+    }
+}
+
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct JkfInitial {
     pub(super) preset: String,
@@ -74,7 +100,7 @@ pub(super) struct JkfMove {
     pub(super) special: Option<String>,
     /// Written by hand, as they are nested.
     #[serde(default, skip_serializing)]
-    pub(super) forks: Vec<Vec<JkfMove>>,
+    pub(super) forks: Vec<Vec<Self>>,
 }
 
 #[derive(Debug, Default, Serialize, Deserialize)]

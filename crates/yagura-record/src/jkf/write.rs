@@ -1,6 +1,6 @@
 //! A record to JKF.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, fmt::Write as _};
 
 use serde::Serialize;
 use yagura::{Definition, Game, Move, MoveView, Square, prelude::*};
@@ -34,8 +34,8 @@ pub(super) fn refused(definition: &Definition) -> Option<&'static str> {
 /// Writes a record, one move a line.
 ///
 /// # Errors
-/// [`WriteError::Game`] for games with other pieces or boards, [`WriteError::Turn`] for a turn that is no move
-/// of one piece.
+/// [`WriteError::Game`] for games with other pieces or boards, [`WriteError::Turn`] for a turn that is no
+/// move of one piece.
 pub(crate) fn write(record: &Record) -> Result<String, WriteError> {
     if let Some(because) = refused(record.variant().definition()) {
         return Err(WriteError::Game { format: NAME, variant: record.variant().to_string(), because });
@@ -44,7 +44,7 @@ pub(crate) fn write(record: &Record) -> Result<String, WriteError> {
     let header: Vec<String> =
         header.map(|line| format!("    {}: {}", json(&header_word(&line.key)), json(&line.value))).collect();
     let mut out = format!("{{\n  \"header\": {{\n{}\n  }},\n", header.join(",\n"));
-    out.push_str(&format!("  \"initial\": {},\n  \"moves\": [\n", json(&start::initial(record))));
+    let _ = write!(out, "  \"initial\": {},\n  \"moves\": [\n", json(&start::initial(record)));
     let first = JkfMove { comments: comments(record.annotation(NodeId::ROOT)), ..JkfMove::default() };
     out.push_str(&json(&first));
     let mut writer = Writer { record, walk: record.walk(), sums: HashMap::new(), out };

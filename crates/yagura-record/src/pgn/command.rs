@@ -96,21 +96,18 @@ fn evaluation(text: &str, to_move: Side) -> Option<Evaluation> {
         Some((value, depth)) => (value, Some(depth.trim().parse().ok()?)),
         None => (text.trim(), None),
     };
-    let score = match value.strip_prefix('#') {
-        Some(moves) => {
-            let winner = if moves.starts_with('-') { Side::White } else { Side::Black };
-            let moves: u32 = moves.trim_start_matches(['-', '+']).parse().ok()?;
-            // The last of so many moves is the mate; the other side has one less, or begins.
-            let plies = moves.checked_mul(2)?.saturating_sub(u32::from(winner == to_move));
-            Score::Mate { winner, plies: (moves > 0).then_some(plies) }
-        }
-        None => {
-            let (pawns, hundredths) = value.split_once('.').unwrap_or((value, "0"));
-            let digits: String = hundredths.chars().chain("00".chars()).take(2).collect();
-            let whole: i32 = pawns.trim_start_matches(['-', '+']).parse().ok()?;
-            let value = whole.checked_mul(100)?.checked_add(digits.parse().ok()?)?;
-            Score::Centipawns(if pawns.starts_with('-') { -value } else { value })
-        }
+    let score = if let Some(moves) = value.strip_prefix('#') {
+        let winner = if moves.starts_with('-') { Side::White } else { Side::Black };
+        let moves: u32 = moves.trim_start_matches(['-', '+']).parse().ok()?;
+        // The last of so many moves is the mate; the other side has one less, or begins.
+        let plies = moves.checked_mul(2)?.saturating_sub(u32::from(winner == to_move));
+        Score::Mate { winner, plies: (moves > 0).then_some(plies) }
+    } else {
+        let (pawns, hundredths) = value.split_once('.').unwrap_or((value, "0"));
+        let digits: String = hundredths.chars().chain("00".chars()).take(2).collect();
+        let whole: i32 = pawns.trim_start_matches(['-', '+']).parse().ok()?;
+        let value = whole.checked_mul(100)?.checked_add(digits.parse().ok()?)?;
+        Score::Centipawns(if pawns.starts_with('-') { -value } else { value })
     };
     Some(Evaluation { score, depth, nodes: None, line: Vec::new() })
 }

@@ -46,8 +46,8 @@ pub(super) fn usi_of(game: &Game, text: &str) -> Result<String, Flaw> {
     }
 }
 
-/// Returns whether a short text means a move: piece, where it comes from as far as that is said, `x`, where it
-/// goes, `+` or `=` for promotion or none.
+/// Returns whether a short text means a move: piece, where it comes from as far as that is said, `x`, where
+/// it goes, `+` or `=` for promotion or none.
 fn short(game: &Game, mv: Move, text: &str) -> bool {
     let definition = game.start().definition();
     let square = |square| algebraic::write_square(definition, Ranks::FromOne, square);

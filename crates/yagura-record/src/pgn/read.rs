@@ -57,7 +57,7 @@ pub(crate) fn read(text: &str, hint: Option<&Variant>) -> Result<Vec<Record>, Re
                         records.extend(game.take().map(|done| done.finish(&tags, word, place)).transpose()?);
                         tags.clear();
                     }
-                    token => open.token(token).map_err(|flaw| flaw.at(place, text).with(&open.record))?,
+                    token => open.token(&token).map_err(|flaw| flaw.at(place, text).with(&open.record))?,
                 }
             }
             None => break,
@@ -121,7 +121,7 @@ impl Moves {
         Ok(Self { record, walk, at: NodeId::ROOT, variations: Vec::new(), before: None, is_fresh: false })
     }
 
-    fn token(&mut self, token: Token<'_>) -> Result<(), Flaw> {
+    fn token(&mut self, token: &Token<'_>) -> Result<(), Flaw> {
         match token {
             Token::Tag(..) => {}
             Token::Comment(text) => self.comment(text),
@@ -170,7 +170,11 @@ impl Moves {
                 }
                 Ok(turn) => turn,
             };
-            self.at = self.walk.play(&mut self.record, &turn)?;
+            self.at = match self.record.tree().child(self.at, &turn) {
+                // The walk stays behind until another move comes.
+                Some(known) => known,
+                None => self.walk.play(&mut self.record, &turn)?,
+            };
             self.is_fresh = false;
             if let Some(before) = self.before.take() {
                 self.comment(&before);
@@ -198,7 +202,7 @@ impl Moves {
         }
         // Whose turn it is: in games that alternate by the number of the move, in others nearly so.
         let first = self.record.start().player();
-        let to_move = if self.record.tree().ply(self.at) % 2 == 0 { first } else { !first };
+        let to_move = if self.record.tree().ply(self.at).is_multiple_of(2) { first } else { !first };
         let definition = self.record.variant().definition();
         let annotation = self.record.annotation_mut(self.at);
         let words = command::take(definition, text, to_move, annotation);

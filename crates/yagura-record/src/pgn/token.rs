@@ -18,35 +18,36 @@ pub(super) enum Token<'a> {
 
 /// Splits a text into its parts, with the place and the text of each.
 pub(super) struct Tokens<'a> {
-    whole: &'a str,
     rest: &'a str,
     line: usize,
-    /// Where the line begins.
-    line_start: usize,
+    /// In characters.
+    column: usize,
+    /// There were only blanks in this line.
+    is_at_line_start: bool,
 }
 
 const SPECIAL: [char; 6] = ['{', '}', '(', ')', ';', '$'];
 
 impl<'a> Tokens<'a> {
     pub(super) fn new(text: &'a str) -> Self {
-        Self { whole: text, rest: text, line: 1, line_start: 0 }
+        Self { rest: text, line: 1, column: 1, is_at_line_start: true }
     }
 
-    fn offset(&self) -> usize {
-        self.whole.len() - self.rest.len()
-    }
-
+    /// Returns where it stands; lines may be as long as a text, so that this is counted only once.
     fn place(&self) -> Place {
-        let before = &self.whole[self.line_start..self.offset()];
-        Place { line: self.line, column: before.chars().count() + 1 }
+        Place { line: self.line, column: self.column }
     }
 
     /// Goes on by so many bytes and returns them.
     fn take(&mut self, length: usize) -> &'a str {
         let (taken, rest) = self.rest.split_at(length);
-        for (at, _) in taken.match_indices('\n') {
-            self.line += 1;
-            self.line_start = self.offset() + at + 1;
+        for letter in taken.chars() {
+            if letter == '\n' {
+                (self.line, self.column, self.is_at_line_start) = (self.line + 1, 1, true);
+            } else {
+                self.column += 1;
+                self.is_at_line_start &= letter.is_whitespace();
+            }
         }
         self.rest = rest;
         taken
@@ -61,7 +62,7 @@ impl<'a> Tokens<'a> {
             let blank = self.rest.len() - self.rest.trim_start().len();
             self.take(blank);
             // A line behind `%` is for other programs.
-            if !self.rest.starts_with('%') || self.offset() != self.line_start {
+            if !self.rest.starts_with('%') || self.column > 1 {
                 break;
             }
             self.take(self.rest.find('\n').unwrap_or(self.rest.len()));
@@ -69,9 +70,8 @@ impl<'a> Tokens<'a> {
         let place = self.place();
         let Some(first) = self.rest.chars().next() else { return Ok(None) };
         let unended = |text: &str, expected: &str| ReadError::new(place, text, expected);
-        let at_line_start = self.whole[self.line_start..self.offset()].trim().is_empty();
         let (length, token) = match first {
-            '[' if at_line_start => {
+            '[' if self.is_at_line_start => {
                 let line = self.rest.lines().next().unwrap_or("");
                 let expected = "expected a tag as in [Event \"name\"]";
                 let (length, name, value) = tag(self.rest).ok_or_else(|| unended(line, expected))?;

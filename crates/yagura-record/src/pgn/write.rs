@@ -139,8 +139,8 @@ impl Writer<'_> {
         let turn = tree.node(node).turn();
         let text = game.read_move(turn).map_or_else(|_| turn.to_owned(), |mv| moves::text_of(game, mv));
         let number = tree.ply(node) - 1 + self.first;
-        if number % 2 == 0 || !self.is_behind_move {
-            let dots = if number % 2 == 0 { "." } else { "..." };
+        if number.is_multiple_of(2) || !self.is_behind_move {
+            let dots = if number.is_multiple_of(2) { "." } else { "..." };
             self.word(&format!("{}{dots}", number / 2 + 1));
         }
         self.word(&text);

@@ -28,6 +28,7 @@ fn held(record: &Record) -> Record {
             evaluation.line.clear();
         }
     });
+    rounds::plain_comments(&mut record);
     record
 }
 
@@ -73,7 +74,8 @@ fn a_record_of_version_3_is_written() {
     let line = vec!["2b3a".to_owned(), "2h2b".to_owned()];
     let score = Score::Mate { winner: Side::White, plies: Some(5) };
     last.evaluation = Some(Evaluation { score, depth: None, nodes: None, line });
-    let text = "'CSA encoding=UTF-8\nV3.0\nN+A\n$EVENT:a match\n$NOTE:two\\nlines \\\\\n$TIME:600+0.5+0\nPI\n+\n\
+    let text = "'CSA encoding=UTF-8\nV3.0\nN+A\n$EVENT:a match\n$NOTE:two\\nlines \\\\\n$TIME:600+0.5+0\n\
+                PI\n+\n\
                 +7776FU\nT1.25\n-3334FU\nT1.25\n+8822UM\nT1.25\n-3122GI\nT1.25\n+0055KA\nT1.25\n\
                 '** -31995 -2231GI\n'*the end\n'*\n'* * 30\n%TORYO\n";
     assert_eq!(write(&record, Format::Csa).as_deref(), Ok(text));
@@ -135,7 +137,8 @@ fn handicaps_and_the_rest_in_hand() {
 fn headers_comments_and_times() {
     let record = csa(
         "V3.0\nN+first, the\nN-second\n$EVENT:a,b\n$TIME_LIMIT:00:25+10\n$OPENING:YAGURA\n$FOO:bar:baz\n\
-                      $NOTE:a\\nb\\\\c\n$MAX_MOVES:256\nPI\n'*before\n+\n'** 12 +2726FU -8384FU #99\n'*start\n\
+                      $NOTE:a\\nb\\\\c\n$MAX_MOVES:256\nPI\n'*before\n+\n'** 12 +2726FU -8384FU #99\n\
+                      '*start\n\
                       +7776FU\nT0.5\n'*one\n'*two\n'ignored\n'** words\n-3334FU\nT12.345,+2726FU\n%CHUDAN\n\
                       $END_TIME:2026/01/02\n'*after\n",
     );

@@ -22,6 +22,7 @@ fn held(record: &Record) -> Record {
             evaluation.line.clear();
         }
     });
+    rounds::plain_comments(&mut record);
     record
 }
 
@@ -59,8 +60,10 @@ fn a_record_is_written_so() {
     at.spent = Some(Spent { turn: 61_500, total: None });
     let score = Score::Centipawns(-5);
     at.evaluation = Some(Evaluation { score, depth: Some(9), nodes: None, line: Vec::new() });
-    let text = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"A \\\"a\\\" \\\\\"]\n\
-                [Black \"?\"]\n[Result \"*\"]\n[Variant \"shogi\"]\n[TimeControl \"600+0.5\"]\n[Byoyomi \"30\"]\n\n\
+    let text = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n\
+                [White \"A \\\"a\\\" \\\\\"]\n\
+                [Black \"?\"]\n[Result \"*\"]\n[Variant \"shogi\"]\n[TimeControl \"600+0.5\"]\n\
+                [Byoyomi \"30\"]\n\n\
                 1. c3c4 g7g6 $5 {[%emt 0:01:01.500][%eval -0.05,9]}\n;a } brace\n\n;and more\n( 1... b7b6 ) \
                 2. b2h8+ *\n\n";
     assert_eq!(write(&record, Format::Pgn).as_deref(), Ok(text));
@@ -73,9 +76,12 @@ fn turns(record: &Record) -> Vec<&str> {
 
 #[test]
 fn what_other_programs_write_is_read() {
-    let text = "% for others\n[Variant \"Shogi\"]\n[White \"w\"]\n[FEN \"lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/\
-                1B5R1/LNSGKGSNL[-] w 0 1\"]\n[SetUp \"1\"]\n[Result \"0-1\"]\n[Termination \"Time forfeit\"]\n\n\
-                1.Pc4! g6 (1... Pb6 {a} (1...f6 2.h4) ; to the end } )\n 2. Ph4 (2.P-i4)) 2.Bxh8+ $9 {[%clk 0:01] ok} \
+    let text = "% for others\n[Variant \"Shogi\"]\n[White \"w\"]\n[FEN \"lnsgkgsnl/1r5b1/ppppppppp/9/9/9/\
+                PPPPPPPPP/\
+                1B5R1/LNSGKGSNL[-] w 0 1\"]\n[SetUp \"1\"]\n[Result \"0-1\"]\n\
+                [Termination \"Time forfeit\"]\n\n\
+                1.Pc4! g6 (1... Pb6 {a} (1...f6 2.h4) \
+                ; to the end } )\n 2. Ph4 (2.P-i4)) 2.Bxh8+ $9 {[%clk 0:01] ok} \
                 Sxh8 3 . B@e5 0-1\n";
     let text = text.replace("3 . B@e5", "3. B@e5");
     let record = read(&text, None, None).unwrap_or_else(|error| panic!("{error}"));
@@ -121,7 +127,7 @@ fn variations_may_be_as_deep_as_they_like() {
     let text = format!("[Event \"x\"]\n1. c3c4 {} {} *", "(1. g3g4 ".repeat(depth), ")".repeat(depth));
     let record = read(&text, None, None).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(turns(&record), ["7g7f", "3g3f"]);
-    let open = format!("[Event \"x\"]\n1. c3c4 {}", "(1. g3g4 ".repeat(depth));
+    let open = format!("[Event \"x\"]\n1. c3c4 {}", "(1. g3g4 ".repeat(9));
     assert!(read(&open, None, None).is_err());
     // A king that walks to and fro in variations of variations.
     let sfen = "4k4/9/9/9/9/9/9/9/4K4 b - 1";

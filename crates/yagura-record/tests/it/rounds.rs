@@ -7,7 +7,14 @@ use yagura_record::{Annotation, Format, NodeId, Record, read_all};
 /// Changes what is said of every position of a record.
 pub(crate) fn annotations(record: &mut Record, mut change: impl FnMut(&mut Annotation)) {
     let nodes: Vec<NodeId> = record.tree().preorder().collect();
-    nodes.into_iter().for_each(|node| change(record.annotation_mut(node)));
+    for node in nodes {
+        change(record.annotation_mut(node));
+    }
+}
+
+/// Leaves out of comments what not every format keeps: blanks around them, other ends of lines.
+pub(crate) fn plain_comments(record: &mut Record) {
+    annotations(record, |at| at.comment.replace('\r', "\n").trim().clone_into(&mut at.comment));
 }
 
 /// Returns the record without its variations.
