@@ -325,6 +325,17 @@ fn a_text_says_which_game_it_is() {
 }
 
 #[test]
+fn promoted_pieces_of_large_boards_look_as_lishogi_has_them() {
+    let sfen = "5k6/12/12/12/12/12/+P+I+G+S+C+F+B+R+O+X+E+L/+A+M+V+T+H+D6/12/12/12/K11 b - 1";
+    let text =
+        write(&Record::from_sfen(&variant("chu"), sfen).expect("a position"), Format::Kif).expect("chu");
+    assert!(text.contains("| 成歩 成象 成飛 成竪 成横 成角 成馬 成龍 成獅 成奔  太  駒|七"), "{text}");
+    assert!(text.contains("|  鯨  猪  牛  鹿  鷹  鷲  ・  ・  ・  ・  ・  ・|八"), "{text}");
+    let bare: Vec<&str> = text.lines().filter(|line| !line.starts_with("開始局面")).collect();
+    assert_eq!(record(&bare.join("\n")).start_sfen().as_deref(), Some(sfen));
+}
+
+#[test]
 fn games_that_are_more_than_moves_are_refused() {
     for id in ["gungi", "rengo-shogi", "rengo-chess"] {
         for format in [Format::Kif, Format::Ki2] {
