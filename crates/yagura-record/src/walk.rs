@@ -58,6 +58,15 @@ impl Walk {
     /// Goes to a position of the record.
     pub fn go_to(&mut self, record: &Record, node: NodeId) {
         let tree = record.tree();
+        if node == self.node {
+            return;
+        }
+        // The usual way through a long record, which need not be counted from the start each time.
+        if tree.node(node).parent() == Some(self.node) {
+            self.follow(tree, node);
+            self.node = node;
+            return;
+        }
         let path = tree.path(node);
         let here = tree.path(self.node);
         let common = path.iter().zip(&here).take_while(|(one, other)| one == other).count();

@@ -147,6 +147,8 @@ fn handicaps_are_read_and_written() {
         assert!(text.contains("下手：a\n上手：b\n") && text.ends_with("まで1手で上手の勝ち\n"), "{text}");
         assert!(self::record(&text) == record);
     }
+    let board = write(&record("手合割：香落ち\n"), Format::Kif).expect("shogi");
+    assert!(board.contains("手合割：香落ち\n上手番\n"), "{board}");
     assert_eq!(error("手合割：三十枚落ち\n").column, 5);
     assert!(error("手合割：その他\n").expected.contains("a picture"));
 }
@@ -190,6 +192,27 @@ fn end_words_say_who_won() {
     }
     let record = record("1 ７六歩(77)\nまで1手で時間切れにより先手の勝ち\n");
     assert_eq!(ending(&record), Some((TimeUp, black)));
+}
+
+#[test]
+fn ends_that_no_word_says_come_back() {
+    let reasons = Reason::ALL.map(EndReason::Rules).into_iter();
+    let others =
+        ["time-up", "default", "interrupted", "sealed-move", "impasse", "max-moves", "no-mate", "unknown"];
+    for reason in reasons.chain(others.into_iter().filter_map(EndReason::from_word)) {
+        for winner in [None, Some(Side::Black), Some(Side::White)] {
+            let mut record = record("1 ７六歩(77)\n2 ３四歩(33)\n");
+            let last = record.tree().end_of_main_line();
+            let clause = winner.map(|_| "small §1.9".to_owned());
+            for at in [last, NodeId::ROOT] {
+                record.annotation_mut(at).ending = Some(Ending { reason, winner, clause: clause.clone() });
+            }
+            for format in [Format::Kif, Format::Ki2] {
+                let text = write(&record, format).expect("shogi");
+                assert!(self::record(&text) == record, "{text}");
+            }
+        }
+    }
 }
 
 #[test]
