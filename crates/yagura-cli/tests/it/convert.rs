@@ -15,7 +15,10 @@ fn converted(arguments: &[&str], input: &[u8]) -> (String, String, i32) {
 fn a_record_goes_from_format_to_format() {
     let (json, said, code) = converted(&["--to", "json"], KIF.as_bytes());
     assert_eq!((said.as_str(), code), ("", 0));
-    assert!(json.contains(r#"{"turn":"3c3d","comment":"良い手","ending":{"reason":"resign","winner":"w"}}"#), "{json}");
+    assert!(
+        json.contains(r#"{"turn":"3c3d","comment":"良い手","ending":{"reason":"resign","winner":"w"}}"#),
+        "{json}"
+    );
     let (csa, ..) = converted(&["--from", "json", "--to", "csa"], json.as_bytes());
     assert!(csa.contains("+7776FU") && csa.contains("%TORYO"), "{csa}");
     let (usi, ..) = converted(&["--to", "usi"], csa.as_bytes());

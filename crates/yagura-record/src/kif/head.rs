@@ -62,7 +62,9 @@ pub(super) fn write(record: &Record) -> String {
     if !is_plain {
         line(RULES, &format!("{}@{}", record.variant(), definition.edition));
     }
-    let usual = if is_plain { handicaps::EVEN } else { &definition.name.ja };
+    // The same game with an option is 平手 to other programs too.
+    let is_even = games::plain().is_some_and(|plain| plain.definition().id == definition.id);
+    let usual = if is_even { handicaps::EVEN } else { &definition.name.ja };
     let word = if pictured && is_plain { handicaps::OTHER[0] } else { usual };
     line(HANDICAP, handicap.unwrap_or(word));
     if let Some(start) = start.as_ref().filter(|_| pictured && !is_plain) {

@@ -1,6 +1,6 @@
 //! The names that the pieces of a game have in records, those of other programs included.
 
-use yagura::{Definition, Kind};
+use yagura::{Definition, Kind, KindInfo};
 
 /// Further names of pieces, by what is drawn on them.
 const ALSO: [(&str, &[&str]); 12] = [
@@ -19,7 +19,7 @@ const ALSO: [(&str, &[&str]); 12] = [
 ];
 
 /// The one kanji of a piece in a picture of the board, by what is drawn on it, where it is not its first one.
-const IN_PICTURES: [(&str, &str); 9] = [
+const IN_PICTURES: [(&str, &str); 15] = [
     ("成銀", "全"),
     ("成桂", "圭"),
     ("成香", "杏"),
@@ -27,6 +27,12 @@ const IN_PICTURES: [(&str, &str); 9] = [
     ("盲虎", "虎"),
     ("酔象", "象"),
     ("龍馬", "馬"),
+    ("太子", "太"),
+    ("白駒", "駒"),
+    ("鯨鯢", "鯨"),
+    ("奔猪", "猪"),
+    ("飛牛", "牛"),
+    ("飛鹿", "鹿"),
     ("角鷹", "鷹"),
     ("飛鷲", "鷲"),
 ];
@@ -109,19 +115,27 @@ impl Names {
     }
 }
 
-/// Returns how a piece is written in a picture of the board.
+/// Returns how a piece is written in a picture of the board; of a promoted one that looks like an unpromoted
+/// one, that is 成 with the latter.
 pub(crate) fn in_picture(definition: &Definition, kind: Kind) -> String {
     let info = definition.kind(kind);
-    // A promoted piece that looks like another one is 成 with what it was.
-    let mut others = definition.kinds.iter().filter(|other| other.promotes_from.is_none());
-    let is_twin = info.promotes_from.is_some() && others.any(|other| other.glyph == info.glyph);
-    let known = IN_PICTURES.iter().find(|(glyph, _)| *glyph == info.glyph);
-    if let Some((_, kanji)) = known.filter(|_| !is_twin) {
-        return (*kanji).to_owned();
+    let is_twin = |other: &&KindInfo| other.promotes_from.is_none() && other.glyph == info.glyph;
+    let is_promoted = info.promotes_from.is_some();
+    if is_promoted && let Some(twin) = definition.kinds.iter().find(is_twin) {
+        return format!("成{}", unpromoted(twin));
     }
     match info.promotes_from {
-        Some(base) if info.glyph.chars().count() > 1 => format!("成{}", in_picture(definition, base)),
+        _ if in_table(&info.glyph).is_some() => unpromoted(info),
+        Some(base) if info.glyph.chars().count() > 1 => format!("成{}", unpromoted(definition.kind(base))),
         Some(_) => info.glyph.clone(),
-        None => info.short.clone(),
+        None => unpromoted(info),
     }
+}
+
+fn in_table(glyph: &str) -> Option<&'static str> {
+    IN_PICTURES.iter().find(|(known, _)| *known == glyph).map(|(_, kanji)| *kanji)
+}
+
+fn unpromoted(info: &KindInfo) -> String {
+    in_table(&info.glyph).unwrap_or(&info.short).to_owned()
 }

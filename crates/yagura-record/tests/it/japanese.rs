@@ -8,8 +8,8 @@ use yagura_record::Style;
 
 #[test]
 fn different_moves_have_different_texts_in_every_game() {
-    for variant in Variant::all() {
-        let mut rng = Rng::with_seed(7);
+    for (variant, seed) in Variant::all().flat_map(|variant| [(variant.clone(), 7), (variant, 8)]) {
+        let mut rng = Rng::with_seed(seed);
         let mut game = Game::new(&variant);
         for _ in 0..60 {
             let moves = game.legal_moves();

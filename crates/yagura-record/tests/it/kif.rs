@@ -147,6 +147,8 @@ fn handicaps_are_read_and_written() {
         assert!(text.contains("下手：a\n上手：b\n") && text.ends_with("まで1手で上手の勝ち\n"), "{text}");
         assert!(self::record(&text) == record);
     }
+    let board = write(&record("手合割：香落ち\n"), Format::Kif).expect("shogi");
+    assert!(board.contains("手合割：香落ち\n上手番\n"), "{board}");
     assert_eq!(error("手合割：三十枚落ち\n").column, 5);
     assert!(error("手合割：その他\n").expected.contains("a picture"));
 }
@@ -190,6 +192,27 @@ fn end_words_say_who_won() {
     }
     let record = record("1 ７六歩(77)\nまで1手で時間切れにより先手の勝ち\n");
     assert_eq!(ending(&record), Some((TimeUp, black)));
+}
+
+#[test]
+fn ends_that_no_word_says_come_back() {
+    let reasons = Reason::ALL.map(EndReason::Rules).into_iter();
+    let others =
+        ["time-up", "default", "interrupted", "sealed-move", "impasse", "max-moves", "no-mate", "unknown"];
+    for reason in reasons.chain(others.into_iter().filter_map(EndReason::from_word)) {
+        for winner in [None, Some(Side::Black), Some(Side::White)] {
+            let mut record = record("1 ７六歩(77)\n2 ３四歩(33)\n");
+            let last = record.tree().end_of_main_line();
+            let clause = winner.map(|_| "small §1.9".to_owned());
+            for at in [last, NodeId::ROOT] {
+                record.annotation_mut(at).ending = Some(Ending { reason, winner, clause: clause.clone() });
+            }
+            for format in [Format::Kif, Format::Ki2] {
+                let text = write(&record, format).expect("shogi");
+                assert!(self::record(&text) == record, "{text}");
+            }
+        }
+    }
 }
 
 #[test]
@@ -325,6 +348,17 @@ fn a_text_says_which_game_it_is() {
 }
 
 #[test]
+fn promoted_pieces_of_large_boards_look_as_lishogi_has_them() {
+    let sfen = "5k6/12/12/12/12/12/+P+I+G+S+C+F+B+R+O+X+E+L/+A+M+V+T+H+D6/12/12/12/K11 b - 1";
+    let text =
+        write(&Record::from_sfen(&variant("chu"), sfen).expect("a position"), Format::Kif).expect("chu");
+    assert!(text.contains("| 成歩 成象 成飛 成竪 成横 成角 成馬 成龍 成獅 成奔  太  駒|七"), "{text}");
+    assert!(text.contains("|  鯨  猪  牛  鹿  鷹  鷲  ・  ・  ・  ・  ・  ・|八"), "{text}");
+    let bare: Vec<&str> = text.lines().filter(|line| !line.starts_with("開始局面")).collect();
+    assert_eq!(record(&bare.join("\n")).start_sfen().as_deref(), Some(sfen));
+}
+
+#[test]
 fn games_that_are_more_than_moves_are_refused() {
     for id in ["gungi", "rengo-shogi", "rengo-chess"] {
         for format in [Format::Kif, Format::Ki2] {
@@ -390,9 +424,9 @@ fn formats_are_told_apart() {
         ("1 76歩(77)\n", Some(Format::Kif)),
         ("   1 投了\n", Some(Format::Kif)),
         ("先手：a\n\n▲７六歩 △３四歩\n", Some(Format::Ki2)),
-        ("PI\n+\n+7776FU\n-3334FU\n", None),
-        ("[Event \"a\"]\n\n1. P-7f P-3d 2. Bx2b+\n", None),
-        ("startpos moves 7g7f 3c3d\n", None),
+        ("PI\n+\n+7776FU\n-3334FU\n", Some(Format::Csa)),
+        ("[Event \"a\"]\n\n1. P-7f P-3d 2. Bx2b+\n", Some(Format::Pgn)),
+        ("startpos moves 7g7f 3c3d\n", Some(Format::Usi)),
         ("", None),
     ] {
         assert_eq!(Format::detect(text), format, "{text}");
