@@ -9,7 +9,7 @@ use super::{
 use crate::{
     annotation::{Annotation, Colour, Evaluation, Glyph, Score, Shape, Spent},
     ending::{EndReason, Ending},
-    error::{Place, ReadError},
+    error::{Flaw, Place, ReadError},
     record::{Clock, Commitment, Record, SetUpTurn},
     tree::NodeId,
 };
@@ -26,7 +26,7 @@ pub(crate) fn read(text: &str) -> Result<Record, ReadError> {
         ReadError::new(place(&error), line, error.to_string())
     })?;
     let whole = |expected: String| ReadError::new(Place::line(1), first_line(text), expected);
-    let present = migration::to_present(value).map_err(whole)?;
+    let present = migration::to_present(value).map_err(|Flaw(expected)| whole(expected))?;
     let json: JsonRecord = serde_json::from_value(present).map_err(|error| whole(error.to_string()))?;
     let mut record =
         head(&json).map_err(|(text, expected)| ReadError::new(Place::line(1), &text, expected))?;
@@ -67,10 +67,10 @@ fn first_line(text: &str) -> &str {
 }
 
 /// An offending text, and what was expected.
-type Flaw = (String, String);
+type Wrong = (String, String);
 
 /// Reads everything before the nodes.
-fn head(json: &JsonRecord) -> Result<Record, Flaw> {
+fn head(json: &JsonRecord) -> Result<Record, Wrong> {
     let variant: Variant =
         json.variant.parse().map_err(|error| (json.variant.clone(), format!("\"variant\": {error}")))?;
     let definition = variant.definition();
@@ -106,7 +106,7 @@ fn head(json: &JsonRecord) -> Result<Record, Flaw> {
     Ok(record)
 }
 
-fn annotation(node: &JsonNode) -> Result<Annotation, Flaw> {
+fn annotation(node: &JsonNode) -> Result<Annotation, Wrong> {
     let glyph = |sign: &String| {
         Glyph::from_sign(sign)
             .ok_or_else(|| (sign.clone(), "\"glyphs\": expected ! ? !! ?? !? ?!".to_owned()))
@@ -122,7 +122,7 @@ fn annotation(node: &JsonNode) -> Result<Annotation, Flaw> {
     })
 }
 
-fn shape(json: &JsonShape) -> Result<Shape, Flaw> {
+fn shape(json: &JsonShape) -> Result<Shape, Wrong> {
     let square = |text: &String| {
         text.parse::<Square>().map_err(|error| (text.clone(), format!("\"shapes\": {error}")))
     };
@@ -132,7 +132,7 @@ fn shape(json: &JsonShape) -> Result<Shape, Flaw> {
     Ok(Shape { from: square(&json.from)?, to: json.to.as_ref().map(square).transpose()?, colour })
 }
 
-fn evaluation(json: &JsonEvaluation) -> Result<Evaluation, Flaw> {
+fn evaluation(json: &JsonEvaluation) -> Result<Evaluation, Wrong> {
     let score = match (json.centipawns, &json.mate) {
         (Some(value), None) => Score::Centipawns(value),
         (None, Some(mate)) => Score::Mate { winner: side(&mate.winner)?, plies: mate.plies },
@@ -144,13 +144,13 @@ fn evaluation(json: &JsonEvaluation) -> Result<Evaluation, Flaw> {
     Ok(Evaluation { score, depth: json.depth, nodes: json.nodes, line: json.line.clone() })
 }
 
-fn ending(json: &JsonEnding) -> Result<Ending, Flaw> {
+fn ending(json: &JsonEnding) -> Result<Ending, Wrong> {
     let reason = EndReason::from_word(&json.reason).ok_or_else(|| {
         (json.reason.clone(), "\"ending\": expected a reason such as checkmate, resign, time-up".to_owned())
     })?;
     Ok(Ending { reason, winner: json.winner.as_deref().map(side).transpose()?, clause: json.clause.clone() })
 }
 
-fn side(letter: &str) -> Result<Side, Flaw> {
+fn side(letter: &str) -> Result<Side, Wrong> {
     Side::from_letter(letter).ok_or_else(|| (letter.to_owned(), "expected a side: b or w".to_owned()))
 }

@@ -10,8 +10,8 @@
 //! Times, evaluations, circles and arrows are commands in comments (`%emt`, `%eval`, `%csl`, `%cal`), glyphs
 //! are `$1` to `$6`; other numbers and commands stay in the comment. Not written are bookmarks, clauses, the
 //! line and nodes of an evaluation, totals of time, how variations end, the number of the first move of a
-//! chess-like FEN, and a set-up in secret, of which the position that came of it is written. Mates are counted
-//! in moves, not plies. Comments lose blanks around them. The compulsory tags come first.
+//! chess-like FEN, and a set-up in secret, of which the position that came of it is written. Mates are
+//! counted in moves, not plies. Comments lose blanks around them. The compulsory tags come first.
 
 mod command;
 mod moves;
