@@ -24,7 +24,7 @@ pub(super) fn markdown(place: &Place, peers: &Peers, outcomes: &[Outcome]) -> Re
     let commit = process::read(&mut place.git(&["describe", "--always", "--dirty", "--exclude=*"]))?;
     let rows: String = outcomes.iter().map(row).collect();
     Ok(format!(
-        "Measured on {} at commit {} by `cargo xtask bench peers` on {}.\n{}.\n\n{HEAD}{rows}",
+        "Measured on {} at commit {} by `cargo xtask bench peers`\non {}.\n{}.\n\n{HEAD}{rows}",
         date.trim(),
         commit.trim(),
         machine(),
