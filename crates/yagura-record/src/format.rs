@@ -215,12 +215,16 @@ pub fn write_all(records: &[Record], format: Format) -> Result<String, WriteErro
     }
 }
 
-/// Writes a record as a file.
+/// Writes records as a file.
 ///
 /// # Errors
 /// [`WriteError`] when the format cannot hold it, or the encoding has no signs for some of its letters.
-pub fn write_bytes(record: &Record, format: Format, encoding: Encoding) -> Result<Vec<u8>, WriteError> {
-    encoding.encode(&write(record, format)?)
+pub fn write_bytes(records: &[Record], format: Format, encoding: Encoding) -> Result<Vec<u8>, WriteError> {
+    let text = write_all(records, format)?;
+    match (format, encoding) {
+        (Format::Csa, Encoding::Cp932) => encoding.encode(&csa::declared_as_shift_jis(&text)),
+        _ => encoding.encode(&text),
+    }
 }
 
 #[cfg(test)]

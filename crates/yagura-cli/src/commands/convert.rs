@@ -6,7 +6,7 @@ use std::{
 };
 
 use yagura::Variant;
-use yagura_record::{Record, read_bytes, write_all};
+use yagura_record::{Record, read_bytes, write_bytes};
 
 use crate::{
     args::Convert,
@@ -30,8 +30,8 @@ pub(crate) fn run(arguments: &Convert, input: &mut impl Read, out: &mut impl Wri
             }
         }
     };
-    let encoding = arguments.encoding;
-    out.write_all(&encoding.encode(&write_all(chosen(&records, arguments.record)?, arguments.to)?)?)?;
+    let records = chosen(&records, arguments.record)?;
+    out.write_all(&write_bytes(records, arguments.to, arguments.encoding)?)?;
     match error {
         None => Ok(()),
         Some(error) => {

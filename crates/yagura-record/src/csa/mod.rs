@@ -15,6 +15,6 @@ mod start;
 mod write;
 
 pub(crate) use ending::{ending_of, word_of};
-pub(crate) use pieces::{kind_of, refusal, word_of as piece_word};
+pub(crate) use pieces::{kind_of, refusal, variant_of_size, word_of as piece_word};
 pub(crate) use read::{is_likely, read};
-pub(crate) use write::write;
+pub(crate) use write::{declared_as_shift_jis, write};

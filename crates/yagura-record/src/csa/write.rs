@@ -15,6 +15,16 @@ use crate::{
 /// What the format is called in errors.
 pub(super) const NAME: &str = "CSA";
 
+/// The first line, which names the encoding.
+const UTF_8: &str = "'CSA encoding=UTF-8";
+const SHIFT_JIS: &str = "'CSA encoding=SHIFT_JIS";
+
+/// Returns a text of ours as it is when it is to be encoded in `Shift_JIS`.
+pub(crate) fn declared_as_shift_jis(text: &str) -> String {
+    let lines = text.lines().map(|line| if line == UTF_8 { SHIFT_JIS } else { line });
+    lines.flat_map(|line| [line, "\n"]).collect()
+}
+
 /// Writes the main line of a record.
 ///
 /// # Errors
@@ -24,7 +34,7 @@ pub(crate) fn write(record: &Record) -> Result<String, WriteError> {
     if let Some(because) = pieces::refusal(record.variant().definition()) {
         return Err(WriteError::Game { format: NAME, variant: record.variant().to_string(), because });
     }
-    let mut out = "'CSA encoding=UTF-8\nV3.0\n".to_owned();
+    let mut out = format!("{UTF_8}\nV3.0\n");
     head(record, &mut out);
     start::write(record, &mut out);
     let mut game = Game::from_position(record.start().clone());

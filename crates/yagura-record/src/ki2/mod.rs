@@ -1,9 +1,9 @@
 //! KI2, KIF's sister for people: `▲７六歩    △３四歩    ▲５八金右`.
 //!
 //! It has no square that a piece comes from; words tell one piece from another
-//! ([`japanese`](crate::notation::japanese)). Everything else is as in [`crate::kif`], where it is read and
-//! written, but for the times, which stand in comments (【時間】), and the end of a line, which only the sentence
-//! with まで tells.
+//! ([`Style::Japanese`](crate::notation::Style::Japanese)). Everything else is as in [`crate::kif`], where it
+//! is read and written, but for the times, which stand in comments (【時間】), and the end of a line, which
+//! only the sentence with まで tells.
 //!
 //! Moves that words cannot tell apart, as a lion's double moves, have their squares in brackets behind them.
 

@@ -82,21 +82,32 @@ fn ends_by_capture(reason: Reason) -> bool {
     matches!(reason, Reason::Stalemate | Reason::RoyalCapture | Reason::KingCapture | Reason::BareKing)
 }
 
-/// How the players are called: 下手 and 上手 in handicap games.
-pub(super) const fn player(side: Side, is_handicap: bool) -> &'static str {
-    match (side, is_handicap) {
-        (Side::Black, false) => "先手",
-        (Side::White, false) => "後手",
-        (Side::Black, true) => "下手",
-        (Side::White, true) => "上手",
+/// How the players are called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Players {
+    /// 先手 and 後手.
+    Even,
+    /// 下手 and 上手: White gives a handicap.
+    Handicap,
+}
+
+impl Players {
+    /// Returns what a side is called.
+    pub(super) const fn name(self, side: Side) -> &'static str {
+        match (side, self) {
+            (Side::Black, Self::Even) => "先手",
+            (Side::White, Self::Even) => "後手",
+            (Side::Black, Self::Handicap) => "下手",
+            (Side::White, Self::Handicap) => "上手",
+        }
     }
 }
 
 /// Returns the sentence for an end after so many moves.
-pub(crate) fn summary(ending: &Ending, mover: Side, plies: usize, is_handicap: bool) -> String {
+pub(crate) fn summary(ending: &Ending, mover: Side, plies: usize, players: Players) -> String {
     let word = word(ending, mover);
-    let winner = ending.winner.map(|side| player(side, is_handicap));
-    let loser = ending.winner.map(|side| player(!side, is_handicap));
+    let winner = ending.winner.map(|side| players.name(side));
+    let loser = ending.winner.map(|side| players.name(!side));
     let said = match (word, winner, loser) {
         ("投了", Some(winner), _) => format!("{winner}の勝ち"),
         ("切れ負け", Some(winner), _) => format!("時間切れにより{winner}の勝ち"),
@@ -163,9 +174,10 @@ mod tests {
     #[test]
     fn sentences_come_back() {
         for (known, ..) in WORDS {
-            for (mover, is_handicap) in [(Side::Black, false), (Side::White, false), (Side::White, true)] {
+            let [even, handicap] = [Players::Even, Players::Handicap];
+            for (mover, players) in [(Side::Black, even), (Side::White, even), (Side::White, handicap)] {
                 let ending = read(known, mover).expect("it is a word");
-                let text = summary(&ending, mover, 85, is_handicap);
+                let text = summary(&ending, mover, 85, players);
                 assert_eq!(read_summary(&text, mover), Some(ending), "{text}");
             }
         }

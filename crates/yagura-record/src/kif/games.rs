@@ -2,14 +2,14 @@
 
 use yagura::{Definition, Hidden, SetUp, Stacking, Variant};
 
-use crate::error::WriteError;
+use crate::{csa::variant_of_size, error::WriteError};
 
-/// What is played where a text does not say.
-const PLAIN: &str = "shogi";
+/// The size of the board of what is played where a text does not say.
+const PLAIN: usize = 9;
 
-/// Returns what is played where a text does not say.
+/// Returns what is played where a text does not say: the game with the usual pieces on the usual board.
 pub(super) fn plain() -> Option<Variant> {
-    PLAIN.parse().ok()
+    variant_of_size(PLAIN, PLAIN)
 }
 
 /// Returns why the format cannot hold a game, `None` where it can.

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use yagura::{Side, Variant, prelude::*};
 
 use super::{
-    end_words::player,
+    end_words::Players,
     games, handicaps,
     lines::{Class, classify, split_head},
     picture,
@@ -41,10 +41,14 @@ fn is_ours(key: &str) -> bool {
     [RULES, HANDICAP, START, CLOCK, QUOTED].contains(&key) || hand_of(key).is_some()
 }
 
-/// Returns whether the start of a record is a handicap of shogi.
-pub(super) fn is_handicap(record: &Record) -> bool {
-    record.start_sfen().is_some_and(|start| handicaps::word(&start).is_some())
-        && Some(record.variant()) == games::plain().as_ref()
+/// Returns how the players of a record are called.
+pub(super) fn players(record: &Record) -> Players {
+    let has_word = record.start_sfen().is_some_and(|start| handicaps::word(&start).is_some());
+    if has_word && Some(record.variant()) == games::plain().as_ref() {
+        Players::Handicap
+    } else {
+        Players::Even
+    }
 }
 
 /// Returns the head of a record, one line below the other.
@@ -54,7 +58,7 @@ pub(super) fn write(record: &Record) -> String {
     let start = record.start_sfen();
     let handicap = start.as_deref().filter(|_| is_plain).and_then(handicaps::word);
     let pictured = start.is_some() && handicap.is_none();
-    let players = Side::BOTH.map(|side| player(side, handicap.is_some()));
+    let players = Side::BOTH.map(|side| players(record).name(side));
     let mut out = String::new();
     let mut line = |key: &str, value: &str| {
         let _ = writeln!(out, "{key}：{value}");

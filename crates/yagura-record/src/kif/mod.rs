@@ -22,14 +22,14 @@
 //! double move `一歩目 …` and `二歩目 …` on two lines), but always with the square on the way.
 //!
 //! What KIF has no word for stands in comments that begin with a word in brackets ([`remarks`]), so that
-//! other programs show it as a comment: 【スタン】3三, 【ココセ】, 【印】, 【図】, 【評価】, 【時間】, 【終局】. A comment
-//! that looks like one of them has a `＊` in front.
+//! other programs show it as a comment: 【スタン】3三, 【ココセ】, 【印】, 【図】, 【評価】, 【時間】,
+//! 【終局】. A comment that looks like one of them has a `＊` in front.
 //!
 //! A start that is neither the usual one nor a handicap is a picture of the board; `開始局面：` with the
 //! position string decides where it is there, as pieces of two kinds may look the same.
 //!
-//! *Limits*: what programs write behind an end word, as the time that was spent on giving up, is not kept, nor
-//! are `#` lines.
+//! *Limits*: what programs write behind an end word, as the time that was spent on giving up, is not kept,
+//! nor are `#` lines.
 
 mod blocks;
 mod detection;

@@ -44,7 +44,9 @@ pub(crate) fn read(text: &str, hint: Option<&Variant>) -> Result<Vec<Record>, Re
     };
     while reader.at < lines.len() {
         let line = lines[reader.at];
-        if let Err((part, expected)) = reader.line(line, reader.at < end_of_head) {
+        if reader.at < end_of_head {
+            reader.head(line);
+        } else if let Err((part, expected)) = reader.line(line) {
             let place = Place::of(reader.at + 1, lines[reader.at.min(lines.len() - 1)], part);
             return Err(ReadError::new(place, part, expected).with(&reader.record));
         }
@@ -81,18 +83,29 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn line(&mut self, line: &'a str, in_head: bool) -> Result<(), Flaw<'a>> {
+    /// Reads a line of the head, whose keys were read before: what it says of the start.
+    fn head(&mut self, line: &'a str) {
+        match classify(line) {
+            Class::Comment(text) => self.comment(text),
+            Class::Bookmark(name) => self.bookmark(name),
+            _ => {}
+        }
+    }
+
+    fn bookmark(&mut self, name: &str) {
+        self.record.annotation_mut(self.walk.node()).bookmark = Some(name.to_owned());
+    }
+
+    fn line(&mut self, line: &'a str) -> Result<(), Flaw<'a>> {
         match classify(line) {
             Class::Comment(text) => {
                 self.comment(text);
                 return Ok(());
             }
             Class::Bookmark(name) => {
-                self.record.annotation_mut(self.walk.node()).bookmark = Some(name.to_owned());
+                self.bookmark(name);
                 return Ok(());
             }
-            // The head was read before.
-            _ if in_head => {}
             Class::Move(text) => self.numbered(text)?,
             Class::Moves(text) => self.unnumbered(text)?,
             Class::Variation(number) => self.variation(number)?,
@@ -190,7 +203,8 @@ impl<'a> Reader<'a> {
             if !behind.trim().is_empty() {
                 return Err((behind.trim(), "expected the next move, with ▲ or △".to_owned()));
             }
-            self.play_last(&[written], token, tail.is_empty())?;
+            let next = self.next_line().filter(|_| tail.is_empty());
+            self.play_before(&[written], token, next)?;
             let node = self.walk.node();
             let before = self.totals_before(node);
             self.totals.insert(node, before);
@@ -199,20 +213,29 @@ impl<'a> Reader<'a> {
     }
 
     fn play(&mut self, legs: &[Written<'_>], whole: &'a str) -> Result<(), Flaw<'a>> {
-        self.play_last(legs, whole, true)
+        self.play_before(legs, whole, self.next_line())
     }
 
-    /// Plays a turn; its second part stands on the next line, if it is the last one of its line.
-    fn play_last(&mut self, legs: &[Written<'_>], whole: &'a str, is_last: bool) -> Result<(), Flaw<'a>> {
+    fn next_line(&self) -> Option<&'a str> {
+        self.lines.get(self.at + 1).copied()
+    }
+
+    /// Plays a turn whose second part may stand on the line `next`, as a comment.
+    fn play_before(
+        &mut self,
+        legs: &[Written<'_>],
+        whole: &'a str,
+        next: Option<&str>,
+    ) -> Result<(), Flaw<'a>> {
         let game = self.walk.game();
-        let next = self.lines.get(self.at + 1).and_then(|line| line.strip_prefix('*')).filter(|_| is_last);
-        let written = match next.and_then(|line| remarks::read(line, game)) {
+        let comment = next.and_then(|line| line.strip_prefix('*'));
+        let written = match comment.and_then(|line| remarks::read(line, game)) {
             Some(Remark::SecondPart(text)) => Some(text),
             _ => None,
         };
         let usual = usual_second_part(game);
         let suffix = written.or(usual);
-        let turn = resolve(game, &self.names, legs, suffix).map_err(|why| (whole, why))?;
+        let turn = resolve(game, &self.names, legs, suffix).map_err(|why| (whole, why.to_string()))?;
         let player = game.player();
         self.walk.play(&mut self.record, &turn).map_err(|error| (whole, error.to_string()))?;
         let node = self.walk.node();

@@ -6,7 +6,8 @@ use yagura::{Game, Side, notation::usi::ParsedMove};
 
 use super::{
     blocks::{Block, blocks},
-    end_words, games, head, moves, remarks,
+    end_words::{self, Players},
+    games, head, moves, remarks,
     time::{self, Totals},
 };
 use crate::{
@@ -42,7 +43,7 @@ pub(crate) fn write(record: &Record, layout: Layout) -> Result<String, WriteErro
         layout,
         walk: record.walk(),
         totals: HashMap::from([(NodeId::ROOT, [0; 2])]),
-        is_handicap: head::is_handicap(record),
+        players: head::players(record),
         on_line: 0,
         out: head::write(record),
     };
@@ -51,7 +52,10 @@ pub(crate) fn write(record: &Record, layout: Layout) -> Result<String, WriteErro
     }
     writer.remarks(NodeId::ROOT, record.annotation(NodeId::ROOT).spent);
     for (at, block) in blocks(record.tree()).iter().enumerate() {
-        writer.block(block, at > 0)?;
+        if at > 0 {
+            let _ = write!(writer.out, "\n変化：{}手\n", block.ply);
+        }
+        writer.block(block)?;
     }
     Ok(writer.out)
 }
@@ -70,17 +74,14 @@ struct Writer<'a> {
     layout: Layout,
     walk: Walk,
     totals: HashMap<NodeId, Totals>,
-    is_handicap: bool,
+    players: Players,
     /// How many moves there are on the line that is not ended yet.
     on_line: usize,
     out: String,
 }
 
 impl Writer<'_> {
-    fn block(&mut self, block: &Block, is_variation: bool) -> Result<(), WriteError> {
-        if is_variation {
-            let _ = write!(self.out, "\n変化：{}手\n", block.ply);
-        }
+    fn block(&mut self, block: &Block) -> Result<(), WriteError> {
         for (&node, ply) in block.nodes.iter().zip(block.ply..) {
             self.turn(node, ply)?;
         }
@@ -93,7 +94,7 @@ impl Writer<'_> {
             if self.layout == Layout::Kif {
                 let _ = writeln!(self.out, "{:>4} {}", plies + 1, end_words::word(ending, mover));
             }
-            self.out += &end_words::summary(ending, mover, plies, self.is_handicap);
+            self.out += &end_words::summary(ending, mover, plies, self.players);
             self.out.push('\n');
         }
         Ok(())
@@ -192,7 +193,7 @@ impl Writer<'_> {
         match self.layout {
             Layout::Kif => end_words::read(end_words::word(ending, mover), mover),
             Layout::Ki2 => {
-                end_words::read_summary(&end_words::summary(ending, mover, 0, self.is_handicap), mover)
+                end_words::read_summary(&end_words::summary(ending, mover, 0, self.players), mover)
             }
         }
     }

@@ -27,8 +27,8 @@ pub enum Style {
     /// words that tell it from others of its name that could go there (右 左 直, 上 寄 引), and 成, 不成 or
     /// 打. Large boards have figures as they do elsewhere, `▲12十一香車`; towers are written as the author of
     /// their rules does. What that notation cannot say stands in brackets behind it: where the piece comes
-    /// from (`（←６七）`), over which squares (`（←７六・７五）`), the second part of a turn (`（スタン３三）`,
-    /// `（ココセ）`). A turn that is no way from square to square is its canonical string.
+    /// from (`（←６七）`), over which squares (`（←７六・７五）`), the second part of a turn
+    /// (`（スタン３三）`, `（ココセ）`). A turn that is no way from square to square is its canonical string.
     Japanese,
     /// As English books on shogi and chu shogi do: `P-7f`, `Bx2b+`, `P*5e`, `Lnx8dx7c`.
     Western,

@@ -93,6 +93,17 @@ pub(crate) fn last_square(game: &Game) -> Option<Square> {
     game.last_move().filter(|mv| !matches!(mv.view(), yagura::MoveView::Special { .. })).map(Move::to)
 }
 
+/// Why a move that is written well means no turn.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct Unresolved(String);
+
+impl From<&str> for Unresolved {
+    fn from(why: &str) -> Self {
+        Self(why.to_owned())
+    }
+}
+
 /// Returns the turn that a move means which is written in one leg or more.
 ///
 /// # Errors
@@ -102,12 +113,12 @@ pub(crate) fn resolve(
     names: &Names,
     legs: &[Written<'_>],
     suffix: Option<String>,
-) -> Result<String, String> {
+) -> Result<String, Unresolved> {
     let (Some(first), Some(last)) = (legs.first(), legs.last()) else {
-        return Err("expected a move".to_owned());
+        return Err("expected a move".into());
     };
     let parts = |drop, squares| ParsedMove { drop, squares, promote: last.promote, declined: false, suffix };
-    let same = || last_square(game).ok_or_else(|| "同 needs a move before this one".to_owned());
+    let same = || last_square(game).ok_or(Unresolved::from("同 needs a move before this one"));
     let to = last.to.map_or_else(same, Ok)?;
     if first.dropped {
         let kind = hand_kind(names, first.name).ok_or("no piece of this name can be in hand")?;
@@ -115,13 +126,16 @@ pub(crate) fn resolve(
     }
     let mut squares = first.way.clone();
     if legs.len() > 1 && squares.len() != 1 {
-        return Err("expected the square that the first leg comes from".to_owned());
+        return Err("expected the square that the first leg comes from".into());
     }
     for (leg, next) in legs.iter().zip(&legs[1..]) {
         // The next leg has the word: some programs lose the square of the first one.
         match (leg.to, next.way.first()) {
             (Some(here), Some(&there)) if here != there => {
-                return Err(format!("this leg begins on {}, where the one before it ended", here.japanese()));
+                return Err(Unresolved(format!(
+                    "this leg begins on {}, where the one before it ended",
+                    here.japanese()
+                )));
             }
             (here, there) => {
                 squares.push(there.copied().or(here).ok_or("expected the square that this leg ends on")?);
@@ -137,18 +151,18 @@ pub(crate) fn resolve(
                 return Ok(usi_text(game, &parts(Some(kind), vec![to])));
             }
             (None, _) if rivals.from.is_empty() => {
-                return Err(format!("no {} can go to {}", first.name, to.japanese()));
+                return Err(Unresolved(format!("no {} can go to {}", first.name, to.japanese())));
             }
             _ => {
                 let from: Vec<String> = rivals.from.iter().map(|from| from.japanese()).collect();
-                return Err(format!("this may be the piece on {}", from.join(" or on ")));
+                return Err(Unresolved(format!("this may be the piece on {}", from.join(" or on "))));
             }
         }
     }
     let here = squares.first().and_then(|&from| Some((from, game.piece_at(from)?)));
     if let Some((from, piece)) = here.filter(|(_, piece)| !names.may_mean(first.name, piece.kind())) {
         let glyph = &names.definition().kind(piece.kind()).glyph;
-        return Err(format!("on {} stands {glyph}, not {}", from.japanese(), first.name));
+        return Err(Unresolved(format!("on {} stands {glyph}, not {}", from.japanese(), first.name)));
     }
     squares.push(to);
     Ok(usi_text(game, &parts(None, squares)))

@@ -295,7 +295,8 @@ fn what_other_programs_write_is_read() {
 fn cp932_is_read_and_written() {
     let text = "表題：十字飛車ソ～髙\n手合割：平手\n   1 ７六歩(77)\n*表示\n";
     let record = record(text);
-    let bytes = write_bytes(&record, Format::Kif, Encoding::Cp932).expect("CP932 has them all");
+    let bytes =
+        write_bytes(std::slice::from_ref(&record), Format::Kif, Encoding::Cp932).expect("CP932 has them all");
     assert!(std::str::from_utf8(&bytes).is_err());
     assert!(read_bytes(&bytes, None, None).expect("KIF") == [record]);
 }
