@@ -46,12 +46,15 @@ const EXCERPT: usize = 40;
 
 impl ReadError {
     pub(crate) fn new(place: Place, text: &str, expected: impl Into<String>) -> Self {
-        let mut excerpt: String = text.chars().take(EXCERPT).collect();
-        if excerpt.len() < text.len() {
+        // A terminal would obey what a file may say to it.
+        let shown = |letter: char| if letter.is_control() { '\u{fffd}' } else { letter };
+        let mut excerpt: String = text.chars().take(EXCERPT).map(shown).collect();
+        if text.chars().nth(EXCERPT).is_some() {
             excerpt.push('…');
         }
+        let expected = expected.into().chars().map(shown).collect();
         let Place { line, column } = place;
-        Self { line, column, text: excerpt, expected: expected.into(), read_so_far: None }
+        Self { line, column, text: excerpt, expected, read_so_far: None }
     }
 
     /// Returns the error with what could be read before it.
@@ -125,4 +128,18 @@ pub enum WriteError {
         /// The letters, each once, in the order in which they come.
         letters: String,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn excerpts_are_short_and_say_nothing_to_a_terminal() {
+        let text = format!("\u{1b}[31m{}", "歩".repeat(60));
+        let error = ReadError::new(Place::line(3), &text, format!("not {text}"));
+        assert!(error.expected.starts_with("not \u{fffd}[31m"), "{}", error.expected);
+        assert_eq!(error.text, format!("\u{fffd}[31m{}…", "歩".repeat(35)));
+        assert_eq!(ReadError::new(Place::line(1), &"歩".repeat(40), "").text, "歩".repeat(40));
+    }
 }
