@@ -47,6 +47,10 @@ async function settled(page: Page): Promise<Camera> {
   await expect
     .poll(async () => {
       const before = last;
+      // What a key or a wheel began is seen in the next frame at the latest, however late that comes.
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
       last = JSON.stringify(await camera(page));
       return last === before;
     })

@@ -174,7 +174,8 @@ describe('the chess board', () => {
   ])('castles to $to', async ({ to, rook }) => {
     const table = await play('chess', CASTLING.replace('1[cp]6/[CR]', '8/[CR]'));
     await table.click('5h');
-    expect(await table.says(to)).toContain('castles here');
+    // The server says what castling does.
+    await expect.poll(() => table.says(to)).toContain('castles here');
     expect(await table.page.locator(`[data-castling="${to}"]`).count()).toBe(1);
     await table.click(to);
     await table.waitForMoves(`5h${to}`);
@@ -198,7 +199,7 @@ describe('the chess board', () => {
     await table.click('4b', '4d');
     await table.waitForMoves('4b4d');
     await table.click('3d');
-    expect(await table.says('4c')).toContain('en passant');
+    await expect.poll(() => table.says('4c')).toContain('en passant');
     expect(await page.locator('[data-passing="4c"]').count()).toBe(1);
     await table.click('4c');
     await table.waitForMoves('4b4d', '3d4c');
