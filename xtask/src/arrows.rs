@@ -14,6 +14,10 @@ struct Rule {
     never: &'static [&'static str],
 }
 
+/// What a crate of plain data and its texts must not stand on.
+const DATA: &[&str] =
+    &["anyhow", "axum", "clap", "hyper", "sqlx", "tokio", "yagura-cli", "yagura-engine", "yagura-server"];
+
 /// One rule a crate. A new crate states its place here.
 const RULES: &[Rule] = &[
     // The rules know no I/O, threads, clock, chance or JSON.
@@ -60,33 +64,13 @@ const RULES: &[Rule] = &[
     Rule {
         member: "yagura-wire",
         only: Some(&["serde", "serde_json", "thiserror", "ts-rs", "utoipa", "yagura"]),
-        never: &[
-            "anyhow",
-            "axum",
-            "clap",
-            "hyper",
-            "sqlx",
-            "tokio",
-            "yagura-cli",
-            "yagura-engine",
-            "yagura-server",
-        ],
+        never: DATA,
     },
     // Texts in and out: no files, no search; the tests let the engine choose secret armies.
     Rule {
         member: "yagura-record",
         only: Some(&["encoding_rs", "serde", "serde_json", "thiserror", "utoipa", "yagura"]),
-        never: &[
-            "anyhow",
-            "axum",
-            "clap",
-            "hyper",
-            "sqlx",
-            "tokio",
-            "yagura-cli",
-            "yagura-engine",
-            "yagura-server",
-        ],
+        never: DATA,
     },
     Rule { member: "yagura-server", only: None, never: &["anyhow", "yagura-cli"] },
     Rule { member: "yagura-cli", only: None, never: &[] },
