@@ -63,13 +63,13 @@ const RULES: &[Rule] = &[
     // Shapes of messages: neither the network nor the store, and no search.
     Rule {
         member: "yagura-wire",
-        only: Some(&["serde", "serde_json", "thiserror", "ts-rs", "utoipa", "yagura"]),
+        only: Some(&["serde", "serde_json", "thiserror", "ts-rs", "utoipa", "yagura", "yagura-record"]),
         never: DATA,
     },
     // Texts in and out: no files, no search; the tests let the engine choose secret armies.
     Rule {
         member: "yagura-record",
-        only: Some(&["encoding_rs", "serde", "serde_json", "thiserror", "utoipa", "yagura"]),
+        only: Some(&["encoding_rs", "serde", "serde_json", "thiserror", "ts-rs", "utoipa", "yagura"]),
         never: DATA,
     },
     Rule { member: "yagura-server", only: None, never: &["anyhow", "yagura-cli"] },

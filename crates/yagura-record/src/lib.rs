@@ -22,7 +22,7 @@ mod error;
 mod format;
 mod headers;
 mod jkf;
-mod json;
+pub mod json;
 mod ki2;
 mod kif;
 mod lines;
@@ -41,8 +41,6 @@ pub use ending::{EndReason, Ending};
 pub use error::{ReadError, WriteError};
 pub use format::{Format, UnknownFormat, read, read_all, read_bytes, write, write_all, write_bytes};
 pub use headers::{BLACK, Header, Headers, KNOWN, Known, WHITE};
-#[cfg(feature = "schema")]
-pub use json::schema;
 pub use notation::Style;
 pub use record::{Clock, Commitment, Record, SetUpTurn};
 pub use tree::{Node, NodeId, Tree};

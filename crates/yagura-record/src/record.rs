@@ -141,6 +141,13 @@ impl Record {
         Ok(())
     }
 
+    /// Says with what a turn of the set-up had been promised; without effect where there is no such turn.
+    pub fn promise(&mut self, turn: usize, commitment: Commitment) {
+        if let Some(turn) = self.set_up.get_mut(turn) {
+            turn.commitment = Some(commitment);
+        }
+    }
+
     /// Returns the tree.
     pub fn tree(&self) -> &Tree {
         &self.tree

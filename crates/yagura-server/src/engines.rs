@@ -1,9 +1,14 @@
 //! The engine as an opponent.
 
-use yagura::{AnyPosition, Game, Position as _, Side, Variant};
-use yagura_engine::{Engine, Level, Limits, Stop, army};
+use std::time::Duration;
 
-use crate::live::{Choice, Opponent};
+use yagura::{AnyPosition, Game, Position as _, Side, Variant};
+use yagura_engine::{
+    Engine, Info, Level, Limits, Stop, Thought, army,
+    mate::{self, Proof},
+};
+
+use crate::live::{Choice, MATE_TIME, Opponent};
 
 /// The engine plays at its levels; searches that run at the same time share one table.
 impl Opponent for Engine {
@@ -25,5 +30,31 @@ impl Opponent for Engine {
 
     fn replace(&self, position: &AnyPosition, seed: u64) -> String {
         army::replace(position, seed)
+    }
+
+    fn analyse(
+        &self,
+        game: &Game<AnyPosition>,
+        lines: usize,
+        time: Duration,
+        stop: &Stop,
+        on_info: &mut dyn FnMut(&Info),
+    ) {
+        let limits = Limits { lines, ..Limits::movetime(time) };
+        let mut heard = false;
+        let mut tell = |info: &Info| {
+            heard = true;
+            on_info(info);
+        };
+        let thought = self.think(game, &limits, Level::FULL, stop, 0, &mut tell);
+        // What is played by the book was not searched.
+        if !heard && !thought.line.is_empty() {
+            let Thought { score, depth, nodes, elapsed, line: moves, .. } = thought;
+            on_info(&Info { depth, seldepth: depth, line: 1, score, nodes, elapsed, fullness: 0, moves });
+        }
+    }
+
+    fn mate(&self, position: &AnyPosition, stop: &Stop) -> Option<Proof> {
+        mate::solve(position, &Limits::movetime(MATE_TIME), stop)
     }
 }

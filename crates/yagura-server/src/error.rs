@@ -14,6 +14,7 @@ use yagura::{
     notation::pasted::PastedError,
     refusal::Why,
 };
+use yagura_record::{ReadError, WriteError};
 use yagura_wire::{ErrorCode, Failure, Refused, SetUpFault, Text};
 
 use crate::{guard::Sort, store::StoreError};
@@ -122,6 +123,18 @@ pub(crate) enum ApiError {
     /// A text that is no record of the game.
     #[error(transparent)]
     Record(KifuError),
+    /// A text that is no record in any format.
+    #[error(transparent)]
+    UnreadRecord(ReadError),
+    /// A record that cannot be written in a format, or with the letters of an encoding.
+    #[error(transparent)]
+    UnwrittenRecord(WriteError),
+    /// A record that would tell what is hidden while the game goes on.
+    #[error("the game goes on: a record would tell what is hidden")]
+    HiddenYet,
+    /// A threat is asked for where nobody can pass.
+    #[error("nobody can pass here: in check, or in the middle of a turn")]
+    NoThreat,
     /// Both seats are held, and the message does not say which is meant.
     #[error("'side' is missing: you hold both seats")]
     SideMissing,
@@ -253,6 +266,9 @@ impl ApiError {
             | Self::NothingToClaim
             | Self::NothingToRestart
             | Self::Record(_)
+            | Self::UnreadRecord(_)
+            | Self::UnwrittenRecord(_)
+            | Self::NoThreat
             | Self::SideMissing
             | Self::PlayerMissing
             | Self::OneSeat
@@ -274,6 +290,7 @@ impl ApiError {
             Self::NotYourTurn
             | Self::Finished
             | Self::Revealed
+            | Self::HiddenYet
             | Self::Stale { .. }
             | Self::Claimed
             | Self::TooManyDevices => StatusCode::CONFLICT,
@@ -304,7 +321,8 @@ impl ApiError {
             Self::Stale { .. } => ErrorCode::Stale,
             Self::Busy(_) | Self::Quota(..) | Self::TooSoon => ErrorCode::Busy,
             Self::TooLarge(_) | Self::TooLong(_) => ErrorCode::TooLarge,
-            Self::Record(_) => ErrorCode::Record,
+            Self::Record(_) | Self::UnreadRecord(_) | Self::UnwrittenRecord(_) => ErrorCode::Record,
+            Self::NoThreat => ErrorCode::Illegal,
             Self::Method
             | Self::NothingToTakeBack
             | Self::NothingToClaim
@@ -314,6 +332,7 @@ impl ApiError {
             | Self::OneSeat
             | Self::NoDraw
             | Self::NotOver
+            | Self::HiddenYet
             | Self::TooManyDevices
             | Self::HelloFirst
             | Self::HelloTwice
@@ -393,6 +412,13 @@ impl ApiError {
             Self::NoNotation => "このゲームには固有の棋譜の書き方がありません".into(),
             Self::NoArmies => "このゲームには軍勢の配置がありません".into(),
             Self::Record(error) => error.text(Language::Japanese),
+            Self::UnreadRecord(error) => format!(
+                "棋譜として読めません：{} 行 {} 字目「{}」（{}）",
+                error.line, error.column, error.text, error.expected
+            ),
+            Self::UnwrittenRecord(error) => format!("この形式では書けません（{error}）"),
+            Self::HiddenYet => "対局中は、伏せられているものが分かる棋譜は出せません".into(),
+            Self::NoThreat => "王手がかかっているか手の途中なので、手番を変えられません".into(),
             Self::PlayerMissing => "両方の席を持っているので、player が必要です".into(),
             Self::SideMissing => "両方の席を持っているので、side が必要です".into(),
             Self::Busy(busy) => format!("混み合っています：{}", busy.japanese()),

@@ -30,6 +30,7 @@ mod live;
 mod logging;
 mod openapi;
 mod options;
+mod place;
 mod programs;
 mod router;
 mod seal;

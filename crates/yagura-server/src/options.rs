@@ -185,9 +185,9 @@ impl Limits {
     };
 
     /// Returns the most bytes in a request that brings a record: as much as the longest game that is kept can
-    /// need, some twenty bytes a move and in JSON up to twice that.
+    /// need, with what people and the engine say of each move.
     pub fn max_record(&self) -> u32 {
-        self.max_body.max(self.max_moves.saturating_mul(64))
+        self.max_body.max(self.max_moves.saturating_mul(512))
     }
 
     /// Returns how many engine searches may run at the same time, at least 1.

@@ -29,7 +29,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     Limits,
-    api::{armies, body::most_bytes, games, health, seats, socket, variants},
+    api::{analysis, armies, body::most_bytes, games, health, positions, records, seats, socket, variants},
     app::App,
     assets,
     document::Document,
@@ -38,11 +38,12 @@ use crate::{
     openapi,
 };
 
-/// What requests count for, compared with a cheap one: a file of the app, a game, and what makes or reads
-/// something.
+/// What requests count for, compared with a cheap one: a file of the app, a game, what makes or reads
+/// something, and a look at a position.
 const FILE: f64 = 0.1;
 const GAME: f64 = 2.0;
 const CHANGE: f64 = 10.0;
+const LOOK: f64 = 1.0;
 
 /// A smaller answer, in bytes, fits into one packet anyway.
 const SMALLEST_PACKED: u64 = 1024;
@@ -57,8 +58,8 @@ const CONTENT_SECURITY: &str = "default-src 'self'; style-src-attr 'unsafe-inlin
     info(title = "Yagura", description = "Shogi-family games. The WebSocket speaks ClientMessage and ServerMessage; what they and versions mean is in docs/protocol.md."),
     servers((url = "/")),
     modifiers(&SeatTokens),
-    components(schemas(yagura_wire::ServerMessage, yagura_wire::Incoming)),
-    tags((name = "variants", description = "The games"), (name = "games", description = "Games that are played"), (name = "server"))
+    components(schemas(yagura_wire::ServerMessage, yagura_wire::Incoming, yagura_wire::AnalysisRequest, yagura_wire::AnalysisMessage)),
+    tags((name = "variants", description = "The games"), (name = "games", description = "Games that are played"), (name = "records", description = "Records of games, and the engine that looks at them"), (name = "server"))
 )]
 struct Api;
 
@@ -116,8 +117,12 @@ fn span(request: &Request) -> Span {
 
 fn documented(most_of_a_record: u32) -> OpenApiRouter<App> {
     // Inside of the limit for all others, so that this one holds here.
-    let records = OpenApiRouter::new()
+    let long = OpenApiRouter::new()
         .routes(routes!(variants::read))
+        .routes(routes!(positions::look))
+        .routes(routes!(records::read))
+        .routes(routes!(records::open))
+        .routes(routes!(records::write))
         .layer(DefaultBodyLimit::max(most_of_a_record as usize));
     let api = OpenApiRouter::new()
         .routes(routes!(variants::list))
@@ -129,11 +134,12 @@ fn documented(most_of_a_record: u32) -> OpenApiRouter<App> {
         .routes(routes!(seats::join))
         .routes(routes!(seats::carry))
         .routes(routes!(seats::invite))
-        .merge(records)
+        .merge(long)
         .routes(routes!(armies::list))
         .routes(routes!(armies::review))
         .routes(routes!(socket::schema))
-        .routes(routes!(socket::open));
+        .routes(routes!(socket::open))
+        .routes(routes!(analysis::open));
     OpenApiRouter::with_openapi(Api::openapi()).routes(routes!(health::health)).nest("/api/v1", api)
 }
 
@@ -169,6 +175,8 @@ async fn admit(State(app): State<App>, mut request: Request, next: Next) -> Resp
 fn cost(method: &Method, path: &str) -> f64 {
     let Some(path) = path.strip_prefix("/api/v1/") else { return FILE };
     match (method, path.split('/').next()) {
+        // Somebody who goes through a line asks at each move.
+        (&Method::POST, Some("variants")) if path.ends_with("/positions") => LOOK,
         (&Method::POST, _) => CHANGE,
         (_, Some("games")) => GAME,
         _ => 1.0,

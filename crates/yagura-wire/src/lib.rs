@@ -20,6 +20,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+mod analysis;
 mod army;
 mod army_set_up;
 mod attackers;
@@ -32,6 +33,7 @@ mod moves;
 mod object;
 mod offers;
 mod picture;
+mod place;
 mod player;
 mod record;
 mod schema;
@@ -42,6 +44,7 @@ mod text;
 mod traits;
 mod words;
 
+pub use analysis::{AnalysisLine, AnalysisMessage, AnalysisRequest, AnalysisTurn, MateVerdict};
 pub use army::{Armies, ArmyPiece, ArmyProblem, ArmyReview, ArmyRules, ArmyZone, FavouriteArmy, NewArmy};
 pub use army_set_up::{
     ArmySetUp, FirstBy, OpenArmies, OpenArmy, OwnArmies, Owner, RePlacing, SealedArmies, SealedArmy,
@@ -59,8 +62,12 @@ pub use moves::{
 pub use object::{Object, Shape};
 pub use offers::{Offer, Offers, RematchOffer};
 pub use picture::{Picture, PictureKind};
+pub use place::{Line, Place, Seen, Styles};
 pub use player::{Level, LevelError, NewPlayer, Player, PlayerError};
-pub use record::{NewRecord, ReadGame, ReadRecord, Remark};
+pub use record::{
+    NewRecord, OpenedRecord, OpenedRecords, ReadGame, ReadRecord, RecordFault, RecordToOpen, RecordToWrite,
+    Remark,
+};
 pub use schema::socket_schema;
 pub use seat::{CarryCode, ClaimedSeat, Invitation, SeatClaim};
 pub use text::{Name, Side, Text};

@@ -4,9 +4,12 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+use yagura_record::json::JsonRecord;
+
 use super::{
     game::{Note, Outcome},
     object::Shape,
+    place::Seen,
     text::Text,
 };
 
@@ -61,4 +64,70 @@ pub struct ReadGame {
     /// How it ended; null where the record breaks off.
     #[schema(required)]
     pub outcome: Option<Outcome>,
+}
+
+/// The records of a text in any format.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+pub struct OpenedRecords {
+    /// The records; with a fault, what could be read before it.
+    pub records: Vec<OpenedRecord>,
+    /// Why there may be less than the text holds; null when all of it was read.
+    #[schema(required)]
+    pub fault: Option<RecordFault>,
+}
+
+/// What stands in the way of reading a text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+pub struct RecordFault {
+    /// The line, from 1.
+    pub line: u32,
+    /// The column in characters, from 1.
+    pub column: u32,
+    /// The offending text, shortened where it is long.
+    pub text: String,
+    /// What was expected there, or why it cannot be.
+    pub expected: String,
+}
+
+/// A record with the positions of its nodes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+pub struct OpenedRecord {
+    /// The record, in our own format.
+    pub record: JsonRecord,
+    /// The position of each of its nodes, in their order.
+    pub places: Vec<Seen>,
+    /// The words of the formats that can hold its main line.
+    pub formats: Vec<String>,
+}
+
+/// A record to be opened, in our own format.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct RecordToOpen {
+    /// The record.
+    pub record: JsonRecord,
+}
+
+impl Shape for RecordToOpen {
+    const EXAMPLE: &'static str = r#"{"record": {"format": "yagura-record", "version": 1, ...}}"#;
+}
+
+/// A record to be written in another format.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct RecordToWrite {
+    /// The record.
+    pub record: JsonRecord,
+    /// The word of the format.
+    #[schema(example = "kif")]
+    pub format: String,
+    /// `utf-8` or `cp932`; null for UTF-8.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub encoding: Option<String>,
+}
+
+impl Shape for RecordToWrite {
+    const EXAMPLE: &'static str =
+        r#"{"record": {"format": "yagura-record", "version": 1, ...}, "format": "kif"}"#;
 }

@@ -12,7 +12,13 @@ mod schema;
 mod shape;
 mod write;
 
+pub use read::of_shape;
 pub(crate) use read::read;
 #[cfg(feature = "schema")]
 pub use schema::schema;
+pub use shape::{
+    JsonClock, JsonCommitment, JsonEnding, JsonEvaluation, JsonMate, JsonNode, JsonRecord, JsonRules,
+    JsonSetUpTurn, JsonShape, JsonSpent,
+};
 pub(crate) use write::write;
+pub use write::{evaluation, record};

@@ -4,7 +4,7 @@ use yagura::{Side, Square, Variant};
 
 use super::{
     migration,
-    shape::{JsonEnding, JsonEvaluation, JsonNode, JsonRecord, JsonShape},
+    shape::{FORMAT, JsonEnding, JsonEvaluation, JsonNode, JsonRecord, JsonShape, VERSION},
 };
 use crate::{
     annotation::{Annotation, Colour, Evaluation, Glyph, Score, Shape, Spent},
@@ -27,7 +27,18 @@ pub(crate) fn read(text: &str) -> Result<Record, ReadError> {
     })?;
     let whole = |expected: String| ReadError::new(Place::line(1), first_line(text), expected);
     let present = migration::to_present(value).map_err(|Flaw(expected)| whole(expected))?;
-    let json: JsonRecord = serde_json::from_value(present).map_err(|error| whole(error.to_string()))?;
+    of_shape(serde_json::from_value(present).map_err(|error| whole(error.to_string()))?)
+}
+
+/// Reads a record from the shape of its JSON.
+///
+/// # Errors
+/// [`ReadError`], whose message names the node.
+pub fn of_shape(json: JsonRecord) -> Result<Record, ReadError> {
+    if (json.format.as_str(), json.version) != (FORMAT, VERSION) {
+        let found = format!("{} {}", json.format, json.version);
+        return Err(ReadError::new(Place::line(1), &found, format!("expected {FORMAT} {VERSION}")));
+    }
     let mut record =
         head(&json).map_err(|(text, expected)| ReadError::new(Place::line(1), &text, expected))?;
     let mut ids: Vec<NodeId> = Vec::with_capacity(json.nodes.len());

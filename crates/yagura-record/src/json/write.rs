@@ -18,14 +18,19 @@ use crate::{
 pub(crate) fn write(record: &Record) -> String {
     let text = |value: serde_json::Result<String>| value.expect("all keys are strings");
     let nodes: Vec<String> = nodes(record).iter().map(|node| text(serde_json::to_string(node))).collect();
-    let head = text(serde_json::to_string_pretty(&of_record(record)));
+    let head = text(serde_json::to_string_pretty(&head_of(record)));
     // They are the last key.
     let head = head.trim_end_matches(['}', ']', '[', '\n', ' ']);
     format!("{head} [\n    {}\n  ]\n}}\n", nodes.join(",\n    "))
 }
 
+/// Returns a record in the shape of its JSON.
+pub fn record(record: &Record) -> JsonRecord {
+    JsonRecord { nodes: nodes(record), ..head_of(record) }
+}
+
 /// Returns the record without its nodes.
-fn of_record(record: &Record) -> JsonRecord {
+fn head_of(record: &Record) -> JsonRecord {
     let definition = record.variant().definition();
     JsonRecord {
         format: FORMAT.to_owned(),
@@ -85,7 +90,7 @@ fn of_node(node: &Node, after: Option<usize>) -> JsonNode {
             })
             .collect(),
         spent: spent.map(|spent| JsonSpent { turn_ms: spent.turn, total_ms: spent.total }),
-        evaluation: evaluation.as_ref().map(of_evaluation),
+        evaluation: evaluation.as_ref().map(self::evaluation),
         ending: ending.as_ref().map(|ending| JsonEnding {
             reason: ending.reason.word().to_owned(),
             winner: ending.winner.map(letter),
@@ -94,7 +99,8 @@ fn of_node(node: &Node, after: Option<usize>) -> JsonNode {
     }
 }
 
-fn of_evaluation(evaluation: &Evaluation) -> JsonEvaluation {
+/// Returns what an engine sees in the shape of its JSON.
+pub fn evaluation(evaluation: &Evaluation) -> JsonEvaluation {
     let (centipawns, mate) = match evaluation.score {
         Score::Centipawns(value) => (Some(value), None),
         Score::Mate { winner, plies } => (None, Some(JsonMate { winner: letter(winner), plies })),

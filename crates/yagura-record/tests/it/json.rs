@@ -9,7 +9,7 @@ use crate::random::{self, Extent};
 
 #[test]
 fn random_records_of_every_game_come_back() {
-    let validator = jsonschema::draft202012::new(&yagura_record::schema()).expect("a schema");
+    let validator = jsonschema::draft202012::new(&yagura_record::json::schema()).expect("a schema");
     for variant in Variant::all() {
         for seed in 0..random::records() {
             let record = random::record(&variant, seed, 60, Extent::All);
@@ -65,7 +65,7 @@ fn a_record_is_what_it_was() {
 #[test]
 fn the_schema_is_this_one() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/record.schema.json");
-    let schema = yagura_record::schema();
+    let schema = yagura_record::json::schema();
     assert!(jsonschema::meta::is_valid(&schema), "{schema:#}");
     let text = format!("{schema:#}\n");
     if env::var_os("YAGURA_WRITE").is_some() {

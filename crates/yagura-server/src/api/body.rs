@@ -8,10 +8,12 @@ use axum::{
     http::{Method, StatusCode},
 };
 
-/// Returns the most bytes that a request may bring: only a record that is to be read may be as long as a
+/// Returns the most bytes that a request may bring: only a record, or a line of play, may be as long as a
 /// game.
 pub(crate) fn most_bytes(limits: &Limits, method: &Method, path: &str) -> u32 {
-    if method == Method::POST && path.ends_with("/record") { limits.max_record() } else { limits.max_body }
+    let is_long =
+        path.ends_with("/record") || path.ends_with("/positions") || path.starts_with("/api/v1/records");
+    if *method != Method::GET && is_long { limits.max_record() } else { limits.max_body }
 }
 
 /// A JSON object as the body.

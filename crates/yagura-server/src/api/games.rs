@@ -2,14 +2,24 @@
 
 use axum::{
     Json,
-    extract::{Path, State, rejection::PathRejection},
+    extract::{
+        Path, Query, State,
+        rejection::{PathRejection, QueryRejection},
+    },
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use serde::Deserialize;
 use tokio::task;
+use utoipa::IntoParams;
+use yagura_record::{Encoding, Format};
 use yagura_wire::{Created, NewGame, Refused, Snapshot};
 
-use super::{bearer::Bearer, body::Body};
+use super::{
+    bearer::Bearer,
+    body::Body,
+    records::{known_encoding, known_format, off_the_runtime, written},
+};
 use crate::{app::App, error::ApiError, guard::Caller, live};
 
 /// Makes a game.
@@ -53,14 +63,27 @@ pub(crate) async fn show(
     answer.map_err(|_| ApiError::Internal)
 }
 
-/// The record of a game in the notation of its author.
+/// How a record is wanted.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Wanted {
+    /// The word of a format; left out, the notation of the game's author, or `json` where it has none.
+    #[param(example = "kif")]
+    format: Option<String>,
+    /// `utf-8` or `cp932`.
+    encoding: Option<String>,
+}
+
+/// The record of a game.
 #[utoipa::path(
-    get, path = "/games/{id}/record", operation_id = "getRecord", tag = "games", params(("id" = String, Path, example = "abcdefgh")),
+    get, path = "/games/{id}/record", operation_id = "getRecord", tag = "games", params(("id" = String, Path, example = "abcdefgh"), Wanted),
     security((), ("seat" = [])),
     responses(
-        (status = 200, description = "The record, as far as the reader may know it while the game goes on", body = String, content_type = "text/plain"),
-        (status = 400, description = "`bad-request`", body = Refused),
-        (status = 404, description = "`not-found`: no such game, or a game without a notation of its own", body = Refused),
+        (status = 200, description = "The record. While a game goes on in which something is hidden, only in the notation of its author, as far as the reader may know it", body = String, content_type = "text/plain"),
+        (status = 400, description = "`record`: the format cannot hold it; `bad-request`", body = Refused),
+        (status = 404, description = "`not-found`: no such game", body = Refused),
+        (status = 409, description = "`bad-request`: the game goes on, and the record would tell what is hidden", body = Refused),
         (status = 503, description = "`busy`", body = Refused),
     ),
 )]
@@ -68,14 +91,33 @@ pub(crate) async fn record(
     State(app): State<App>,
     caller: Caller,
     id: Result<Path<String>, PathRejection>,
+    wanted: Result<Query<Wanted>, QueryRejection>,
     Bearer(tokens): Bearer,
-) -> Result<impl IntoResponse, ApiError> {
-    let Path(id) = id?;
-    let live::Kifu { game, text } = app.games.record(&id, &tokens, caller).await?;
-    // Not `.kifu`: that is another notation, and its programs would open it.
-    let name = format!("inline; filename=\"{game}-{id}.txt\"");
-    Ok((
-        [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)],
-        text,
-    ))
+) -> Result<Response, ApiError> {
+    let (Path(id), Query(Wanted { format, encoding })) = (id?, wanted?);
+    let format = format.map(|word| known_format(&word)).transpose()?;
+    let encoding = known_encoding(encoding.as_deref())?;
+    let of_author = match format {
+        None => true,
+        Some(format) => format == Format::Gungi && encoding == Encoding::Utf8,
+    };
+    if of_author {
+        match app.games.record(&id, &tokens, caller).await {
+            Ok(live::Kifu { game, text }) => {
+                // Not `.kifu`: that is another notation, and its programs would open it.
+                let name = format!("inline; filename=\"{game}-{id}.txt\"");
+                let content = "text/plain; charset=utf-8".to_owned();
+                let headers = [(header::CONTENT_TYPE, content), (header::CONTENT_DISPOSITION, name)];
+                return Ok((headers, text).into_response());
+            }
+            Err(ApiError::NoNotation) if format.is_none() => {}
+            Err(error) => return Err(error),
+        }
+    }
+    let record = app.games.whole_record(&id, caller).await?;
+    let format = format.unwrap_or(Format::Json);
+    let game = record.variant().definition().id.clone();
+    let name = format!("inline; filename=\"{game}-{id}.{format}\"");
+    let answer = off_the_runtime(move || written(&record, format, encoding)).await?;
+    Ok(([(header::CONTENT_DISPOSITION, name)], answer).into_response())
 }

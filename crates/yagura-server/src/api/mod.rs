@@ -1,11 +1,15 @@
 //! The handlers, one module a noun.
 
+pub(crate) mod analysis;
 pub(crate) mod armies;
 pub(crate) mod bearer;
 pub(crate) mod body;
+mod conversation;
 pub(crate) mod games;
 pub(crate) mod health;
 mod line;
+pub(crate) mod positions;
+pub(crate) mod records;
 pub(crate) mod seats;
 pub(crate) mod socket;
 pub(crate) mod variants;

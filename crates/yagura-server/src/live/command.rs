@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use tokio::sync::{mpsc, oneshot};
 use yagura::Side;
+use yagura_record::Record;
 use yagura_wire::Incoming;
 
 use super::{listener::Said, live_game::Kifu, state::State};
@@ -25,6 +26,8 @@ pub(crate) enum Command {
     Look { caller: Caller, reply: oneshot::Sender<Result<Arc<State>, ApiError>> },
     /// Somebody with these tokens wants the record in the notation of the game's author.
     Record { tokens: Vec<String>, reply: oneshot::Sender<Result<Kifu, ApiError>> },
+    /// Somebody wants the whole record.
+    WholeRecord { reply: oneshot::Sender<Result<Box<Record>, ApiError>> },
     /// A listener says something.
     Say { listener: u64, incoming: Incoming },
     /// A listener is gone.
@@ -52,6 +55,7 @@ impl Command {
             Self::Redeem { reply, .. } => drop(reply.send(Err(error))),
             Self::Carry { reply, .. } | Self::Invite { reply, .. } => drop(reply.send(Err(error))),
             Self::Record { reply, .. } => drop(reply.send(Err(error))),
+            Self::WholeRecord { reply } => drop(reply.send(Err(error))),
             Self::Look { reply, .. } => drop(reply.send(Err(error))),
             Self::Say { .. } | Self::Leave { .. } => {}
         }

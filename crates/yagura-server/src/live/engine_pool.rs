@@ -1,5 +1,7 @@
 //! The engine's work, off the async threads.
 
+mod analysis;
+
 use std::{fmt, io, sync::Arc, thread, time::Duration};
 
 use tokio::{
@@ -8,8 +10,9 @@ use tokio::{
     time::{self, Instant},
 };
 use yagura::{AnyPosition, Game, Move, Position as _, Side, Variant};
-use yagura_engine::Stop;
+use yagura_engine::{Info, Stop, mate::Proof};
 
+pub(crate) use self::analysis::{ANALYSIS_TIME, Analysis, Findings, MATE_TIME, Wish};
 use super::turns::{Rank, Turns};
 use crate::{
     guard::Caller,
@@ -44,6 +47,19 @@ pub(crate) trait Opponent: fmt::Debug + Send + Sync + 'static {
 
     /// Re-places pieces: the turn of the player awaited. Blocks.
     fn replace(&self, position: &AnyPosition, seed: u64) -> String;
+
+    /// Looks at where a game stands with all its strength; `on_info` hears of each line. Blocks.
+    fn analyse(
+        &self,
+        game: &Game<AnyPosition>,
+        lines: usize,
+        time: Duration,
+        stop: &Stop,
+        on_info: &mut dyn FnMut(&Info),
+    );
+
+    /// Looks for a mate by checks; `None` where a win is none. Blocks.
+    fn mate(&self, position: &AnyPosition, stop: &Stop) -> Option<Proof>;
 }
 
 /// What an opponent has to do in a game.
@@ -325,6 +341,20 @@ mod tests {
 
         fn replace(&self, _position: &AnyPosition, _seed: u64) -> String {
             String::new()
+        }
+
+        fn analyse(
+            &self,
+            _game: &Game<AnyPosition>,
+            _lines: usize,
+            _time: Duration,
+            _stop: &Stop,
+            _on_info: &mut dyn FnMut(&Info),
+        ) {
+        }
+
+        fn mate(&self, _position: &AnyPosition, _stop: &Stop) -> Option<Proof> {
+            None
         }
     }
 

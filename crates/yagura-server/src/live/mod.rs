@@ -21,8 +21,11 @@ mod tests;
 mod turns;
 
 pub(crate) use command::{Command, Joined};
-pub(crate) use engine_pool::{Choice, EnginePool, EngineResult, Failure, Opponent};
+pub(crate) use engine_pool::{
+    ANALYSIS_TIME, Analysis, Choice, EnginePool, EngineResult, Failure, Findings, MATE_TIME, Opponent, Wish,
+};
 pub(crate) use listener::Said;
-pub(crate) use live_game::{CARRY_TIME, GameView, Kifu, restored};
+pub(crate) use live_game::{CARRY_TIME, GameView, Kifu, effects_of_moves, note, restored};
 pub(crate) use messages::describe;
 pub(crate) use registry::Registry;
+pub(crate) use turns::Rank;

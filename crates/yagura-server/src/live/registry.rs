@@ -7,6 +7,7 @@ use yagura::{
     AnyPosition, Notation as _, Variant,
     notation::{self, plausible},
 };
+use yagura_record::Record;
 use yagura_wire::{ClaimedSeat, Created, NewGame, NewPlayer, Tokens};
 
 use super::{
@@ -191,6 +192,19 @@ impl Registry {
     /// Returns the record of a game in the notation of its author, as somebody with these tokens may see it.
     pub(crate) async fn record(&self, id: &str, tokens: &[String], caller: Caller) -> Result<Kifu, ApiError> {
         self.ask(id, caller, |reply| Command::Record { tokens: tokens.to_vec(), reply }).await
+    }
+
+    /// Returns the whole record of a game.
+    ///
+    /// # Errors
+    /// That there is no such game, or that the record would tell what is hidden.
+    pub(crate) async fn whole_record(&self, id: &str, caller: Caller) -> Result<Record, ApiError> {
+        self.ask(id, caller, |reply| Command::WholeRecord { reply }).await.map(|record| *record)
+    }
+
+    /// Returns the engines.
+    pub(crate) fn engines(&self) -> &EnginePool {
+        &self.0.engines
     }
 
     /// Returns why nothing can be stored, `None` when it can.

@@ -1,8 +1,9 @@
 //! Whose engine thinks next: there are only so many at a time, and nobody shall have them all.
 //!
-//! People come before engines among themselves, whose search even ends when a person waits: it is begun anew
-//! later. Among equals comes the address that has had the least time of the engines, then who has waited
-//! longest. Each game waits once at most, so that the queue is no longer than there are games in memory.
+//! People who play come before those who look at positions, and these before
+//! engines among themselves: a search even ends for who comes before it, and is begun anew later.
+//! Among equals comes the address that has had the least time of the engines, then who has waited longest. Each
+//! game and each socket waits once at most, so that the queue is no longer than there are of them.
 
 use std::{
     cmp::Ordering,
@@ -24,6 +25,8 @@ const REMEMBERED: usize = 4096;
 pub(crate) enum Rank {
     /// A person who plays against it.
     Person,
+    /// A person who looks at positions with it.
+    Analyst,
     /// Those who watch engines among themselves.
     Exhibition,
 }
@@ -57,7 +60,7 @@ struct Running {
     number: u64,
     rank: Rank,
     stop: Stop,
-    /// It was asked to end because a person waits.
+    /// It was asked to end because somebody waits who comes before.
     yields: bool,
 }
 
@@ -91,7 +94,7 @@ impl Turns {
         Self(Arc::new(Mutex::new(queue)))
     }
 
-    /// Waits for a turn. A search of engines among themselves must end soon after `stop` says so; then
+    /// Waits for a turn. A search must end soon after `stop` says so; then
     /// [`Turn::has_yielded`].
     pub(crate) async fn take(&self, caller: Caller, rank: Rank, stop: &Stop) -> Option<Turn> {
         let (call, called) = oneshot::channel();
@@ -164,13 +167,14 @@ impl Queue {
         Some(self.waiting.swap_remove(index))
     }
 
-    /// Ends as many searches of engines among themselves as people wait.
+    /// Ends searches for as many as wait and come before them, those of the last rank first.
     fn make_way(&mut self) {
-        let people = self.waiting.iter().filter(|waiting| waiting.rank == Rank::Person).count();
+        let mut waiting: Vec<Rank> = self.waiting.iter().map(|waiting| waiting.rank).collect();
+        waiting.sort_unstable();
         let coming = self.running.iter().filter(|running| running.yields).count();
-        let exhibitions =
-            self.running.iter_mut().filter(|running| running.rank == Rank::Exhibition && !running.yields);
-        for running in exhibitions.take(people.saturating_sub(coming)) {
+        for rank in waiting.into_iter().skip(coming) {
+            let behind = self.running.iter_mut().filter(|running| running.rank > rank && !running.yields);
+            let Some(running) = behind.max_by_key(|running| running.rank) else { return };
             running.yields = true;
             running.stop.stop();
         }

@@ -1,6 +1,7 @@
 //! The server from outside: over TCP, as its clients see it.
 
 mod addresses;
+mod analysis;
 mod armies;
 mod definitions;
 mod engines;
@@ -17,6 +18,7 @@ mod openapi;
 mod pasted;
 mod programs;
 mod programs_cecp;
+mod records;
 mod rematches;
 mod rengo;
 mod rengo_boards;

@@ -26,6 +26,7 @@ async fn the_document_names_every_route() {
     }
     routes.sort();
     let expected = [
+        "get /api/v1/analysis/ws",
         "get /api/v1/games/{id}",
         "get /api/v1/games/{id}/record",
         "get /api/v1/games/{id}/ws",
@@ -39,7 +40,11 @@ async fn the_document_names_every_route() {
         "post /api/v1/games/{id}/carry",
         "post /api/v1/games/{id}/invite",
         "post /api/v1/games/{id}/join",
+        "post /api/v1/records/open",
+        "post /api/v1/records/read",
+        "post /api/v1/records/write",
         "post /api/v1/variants/{id}/army",
+        "post /api/v1/variants/{id}/positions",
         "post /api/v1/variants/{id}/record",
     ];
     assert_eq!(routes, expected);

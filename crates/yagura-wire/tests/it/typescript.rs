@@ -51,6 +51,13 @@ pub(crate) fn declarations() -> BTreeMap<String, String> {
     all.visit::<wire::ArmyReview>();
     all.visit::<wire::NewRecord>();
     all.visit::<wire::ReadRecord>();
+    all.visit::<wire::OpenedRecords>();
+    all.visit::<wire::RecordToOpen>();
+    all.visit::<wire::RecordToWrite>();
+    all.visit::<wire::Line>();
+    all.visit::<wire::Place>();
+    all.visit::<wire::AnalysisRequest>();
+    all.visit::<wire::AnalysisMessage>();
     all.visit::<wire::NewGame>();
     all.visit::<wire::Created>();
     all.visit::<wire::SeatClaim>();

@@ -3,6 +3,90 @@
 /** The version of the protocol. */
 export const PROTOCOL = 3;
 
+/** A line of play that the engine expects. */
+export type AnalysisLine = {
+  /** How good it is, for Black, with its moves. */
+  evaluation: JsonEvaluation;
+  /** How its moves are written. */
+  styles: Array<Styles>;
+  /** The position after each of its moves. */
+  positions: Array<string>;
+};
+
+/** What the engine says. */
+export type AnalysisMessage = {
+  t: 'lines';
+  /** The client's number. */
+  a: number | null;
+  /** The depth that the best line was searched to, in plies. */
+  depth: number;
+  /** Positions visited so far. */
+  nodes: number;
+  /** Time since the search began, in milliseconds. */
+  millis: number;
+  /** Best first. */
+  lines: Array<AnalysisLine>;
+  /** Nothing more comes of this wish. */
+  done: boolean;
+}
+  | {
+  t: 'mate';
+  /** The client's number. */
+  a: number | null;
+  /** The answer. */
+  verdict: MateVerdict;
+  /** One line of the proof to its end; null where there is no mate. */
+  line: AnalysisLine | null;
+}
+  | {
+  t: 'refused';
+  /** The client's number; null where none could be read. */
+  a: number | null;
+  /** Why. */
+  error: Failure;
+}
+  | {
+  t: 'bye';
+  /** Why. */
+  reason: ByeReason;
+}
+  | {
+  t: 'pong'
+};
+
+/** What a client wants of the engine. Each wish takes the place of the one before. */
+export type AnalysisRequest = {
+  t: 'analyse';
+  /** The client's own number, given back in what is said of it. */
+  a?: number | null;
+  /** The id of what is played, with its options. */
+  variant: string;
+  /** The line that leads to the position. */
+  line: Line;
+  /** How many lines are wanted, 1 to 5. */
+  lines: number;
+  /** Whose turn it is. */
+  turn?: AnalysisTurn;
+}
+  | {
+  t: 'mate';
+  /** The client's own number. */
+  a?: number | null;
+  /** The id of what is played. */
+  variant: string;
+  /** The line that leads to the position. */
+  line: Line;
+}
+  | {
+  t: 'stop';
+}
+  | {
+  t: 'ping';
+};
+
+/** Whose turn it is taken to be. */
+export type AnalysisTurn = 'own' | 'other';
+
 /** Armies to begin with. */
 export type Armies = {
   /** The army of the board's own game. */
@@ -425,6 +509,138 @@ export type Invitation = {
   code: string;
 };
 
+/** How much time the players have. */
+export type JsonClock = {
+  /** For the whole game. */
+  main-ms: number;
+  /** For each turn once that is used up. */
+  'byoyomi-ms'?: number;
+  /** Added for each turn. */
+  'increment-ms'?: number;
+};
+
+/** A promise of an army that nobody else knew yet. */
+export type JsonCommitment = {
+  /** The SHA-256 of the sealed text, in lower-case hexadecimal digits. */
+  sha256: string;
+  /** What was mixed in so that nobody could guess. */
+  salt: string;
+};
+
+/** How the line ends here. */
+export type JsonEnding = {
+  /**
+   * A reason word of the rulebooks, or `time-up`, `default`, `interrupted`, `sealed-move`, `impasse`,
+   * `max-moves`, `no-mate`, `unknown`.
+   */
+  reason: string;
+  /** `b`, `w`, or null. */
+  winner: string | null;
+  /** The clause of the rulebook by which it ended. */
+  clause?: string;
+};
+
+/** How the position stands, as an engine sees it: either `centipawns` or `mate`. */
+export type JsonEvaluation = {
+  /** Hundredths of a pawn for Black. */
+  centipawns?: number;
+  /** A mate that was found. */
+  mate?: JsonMate;
+  /** Depth of the search in plies. */
+  depth?: number;
+  /** Positions that it looked at. */
+  nodes?: number;
+  /** The best line, in canonical strings. */
+  line?: Array<string>;
+};
+
+/** A mate that was found. */
+export type JsonMate = {
+  /** `b` or `w`. */
+  winner: string;
+  /** In how many plies; left out where only the fact is known. */
+  plies?: number;
+};
+
+/** A position of the tree: how it was reached and what is said of it. */
+export type JsonNode = {
+  /** The place in the list of the node that it follows; the one before it where it is left out. */
+  after?: number;
+  /** The turn that led here. */
+  turn?: string;
+  /** Free text of any number of lines. */
+  comment?: string;
+  /** A name under which the position is found again. */
+  bookmark?: string;
+  /** `!`, `?`, `!!`, `??`, `!?`, `?!`. */
+  glyphs?: Array<string>;
+  /** What is drawn on the board. */
+  shapes?: Array<JsonShape>;
+  /** How long the player thought. */
+  spent?: JsonSpent;
+  /** How the position stands, as an engine sees it. */
+  evaluation?: JsonEvaluation;
+  /** How the line ends here, if it does. */
+  ending?: JsonEnding;
+};
+
+/** A record of a game. */
+export type JsonRecord = {
+  /** Always `yagura-record`. */
+  format: string;
+  /** The version of this format. */
+  version: number;
+  /** The id of what is played, with its options. */
+  variant: string;
+  /** Which wording of its rules was followed. */
+  rules: JsonRules;
+  /** The position string of the start, where it is not the usual one. */
+  start?: string;
+  /** Key and value, in their order. */
+  headers?: Array<[string;
+  string]>;
+  /** How much time the players had. */
+  clock?: JsonClock;
+  /** The armies that were set up in secret, before the first node. */
+  'set-up'?: Array<JsonSetUpTurn>;
+  /** The first one is the start and has no turn. */
+  nodes: Array<JsonNode>;
+};
+
+/** Which wording of the rules was followed. */
+export type JsonRules = {
+  /** The rulebook. */
+  id: string;
+  /** Its version. */
+  version: number;
+};
+
+/** A turn of a set-up in secret. */
+export type JsonSetUpTurn = {
+  /** The text that was played, as the rules know it. */
+  text: string;
+  /** With what the player had promised it. */
+  commitment?: JsonCommitment;
+};
+
+/** What is drawn on the board: an arrow, or a circle. */
+export type JsonShape = {
+  /** Where an arrow begins; the square of a circle. */
+  from: string;
+  /** Where an arrow ends; left out for a circle. */
+  to?: string;
+  /** `green`, `red`, `blue` or `yellow`. */
+  colour: string;
+};
+
+/** How long the player thought. */
+export type JsonSpent = {
+  /** For this turn. */
+  turn-ms: number;
+  /** For all his turns so far; left out where it is the sum. */
+  'total-ms'?: number;
+};
+
 /** A kind of piece. */
 export type Kind = {
   /** Its code in strings. */
@@ -518,6 +734,19 @@ export type LeapSlide = {
 
 /** The strength of an engine, 1 to 10. */
 export type Level = number;
+
+/** A line of play. */
+export type Line = {
+  /** The position string in which it begins, null for the usual start. */
+  start?: string | null;
+  /** The turns of a set-up in secret, before the moves. */
+  set_up?: Array<string>;
+  /** The moves. */
+  moves?: Array<string>;
+};
+
+/** Whether there is a mate by checks. */
+export type MateVerdict = 'mate' | 'none' | 'unknown' | 'inapplicable';
 
 /** What a piece may do where it lands. */
 export type Mode = 'any' | 'quiet' | 'capture';
@@ -721,6 +950,24 @@ export type OpenArmy = {
   salt: string;
 };
 
+/** A record with the positions of its nodes. */
+export type OpenedRecord = {
+  /** The record, in our own format. */
+  record: JsonRecord;
+  /** The position of each of its nodes, in their order. */
+  places: Array<Seen>;
+  /** The words of the formats that can hold its main line. */
+  formats: Array<string>;
+};
+
+/** The records of a text in any format. */
+export type OpenedRecords = {
+  /** The records; with a fault, what could be read before it. */
+  records: Array<OpenedRecord>;
+  /** Why there may be less than the text holds; null when all of it was read. */
+  fault: RecordFault | null;
+};
+
 /** The end of a game. */
 export type Outcome = {
   /** Null for a draw. */
@@ -774,6 +1021,42 @@ export type PictureKind = {
   forms: string;
   /** Whether pieces of this kind stand on each other. */
   stacks: boolean;
+};
+
+/** A position of a line, and all that may be done there by either side. */
+export type Place = {
+  /** The position string. */
+  position: string;
+  /** What is to be said of the move that led here; null at the start. */
+  note: Note | null;
+  /** How that move is written; null at the start. */
+  styles: Styles | null;
+  /** Who decides, null when the game is over, and while armies are awaited. */
+  turn: Side | null;
+  /** Whose pieces are moved. */
+  side: Side;
+  /** All legal moves, none when it is not a human's turn. */
+  legal: Array<string>;
+  /** Whether `side` is in check. */
+  check: boolean;
+  /** The squares of the attacked royals of `side`. */
+  checked: Array<string>;
+  /** How it ended; null while it goes on. */
+  outcome: Outcome | null;
+  /** How often the position has come; null where it is new. */
+  repetition: Repetition | null;
+  /** The player to move cannot prevent that his last royal piece is captured, though the game goes on. */
+  mate: boolean;
+  /** What the players have offered each other. */
+  offers: Offers;
+  /** The engine works. */
+  thinking: boolean;
+  /** The game ended by a repetition after which the rules go on with a new set-up. */
+  restarts: boolean;
+  /** What legal moves do beyond what their strings say; left out where no move does. */
+  effects?: Array<MoveEffect>;
+  /** The id of the game that goes on, once a player has asked for it; the tokens open its seats too. */
+  next: string | null;
 };
 
 /** Who plays a side. */
@@ -862,6 +1145,34 @@ export type ReadRecord = {
    * secret in the games too.
    */
   note: Text | null;
+};
+
+/** What stands in the way of reading a text. */
+export type RecordFault = {
+  /** The line, from 1. */
+  line: number;
+  /** The column in characters, from 1. */
+  column: number;
+  /** The offending text, shortened where it is long. */
+  text: string;
+  /** What was expected there, or why it cannot be. */
+  expected: string;
+};
+
+/** A record to be opened, in our own format. */
+export type RecordToOpen = {
+  /** The record. */
+  record: JsonRecord;
+};
+
+/** A record to be written in another format. */
+export type RecordToWrite = {
+  /** The record. */
+  record: JsonRecord;
+  /** The word of the format. */
+  format: string;
+  /** `utf-8` or `cp932`; null for UTF-8. */
+  encoding?: string | null;
 };
 
 /** The body of every refusal over REST. */
@@ -1015,6 +1326,16 @@ export type SeatsOfOwners = {
 
 /** What the second part of a turn does. */
 export type SecondPart = 'stun';
+
+/** A position of a line, and how it came about. */
+export type Seen = {
+  /** The position string. */
+  position: string;
+  /** What is to be said of the move that led here; null at the start. */
+  note: Note | null;
+  /** How that move is written; null at the start. */
+  styles: Styles | null;
+};
 
 /** A message to a client. */
 export type ServerMessage = {
@@ -1173,6 +1494,16 @@ export type Step = {
   y: number;
   /** What it may do there. */
   mode: Mode;
+};
+
+/** How people write a move. */
+export type Styles = {
+  /** As Japanese books do, or the game's author. */
+  japanese: string;
+  /** As English books do. */
+  western: string;
+  /** As the Chu Shogi Renmei does; null in other games. */
+  renmei: string | null;
 };
 
 /** A game in the list. */

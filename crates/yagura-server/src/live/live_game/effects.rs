@@ -5,7 +5,7 @@ use yagura_wire::MoveEffect;
 
 /// Returns what legal moves do on another square than those of their strings: the rook of castling, a piece
 /// that is taken in passing. Nothing in games whose positions know of neither.
-pub(super) fn of_moves(position: &AnyPosition, moves: &[Move]) -> Vec<MoveEffect> {
+pub(crate) fn of_moves(position: &AnyPosition, moves: &[Move]) -> Vec<MoveEffect> {
     let fields = position.definition().traits().fields;
     if !fields.iter().any(|field| matches!(field, Field::Castling | Field::EnPassant)) {
         return Vec::new();

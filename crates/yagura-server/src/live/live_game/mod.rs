@@ -4,6 +4,7 @@
 mod effects;
 mod ending;
 mod offers;
+mod record;
 mod restore;
 mod seating;
 mod set_up;
@@ -16,12 +17,13 @@ use yagura::{
 use yagura_wire::Player;
 
 pub(crate) use self::{
+    effects::of_moves as effects_of_moves,
     ending::{Ending, EndingError},
     offers::{Answer, Offers},
     restore::restored,
     seating::{CARRY_TIME, Exchange, Redeemed},
     set_up::{Chance, Opened, Sealing, opened},
-    view::{GameView, Kifu},
+    view::{GameView, Kifu, note},
 };
 use self::{offers::Asked, set_up::SetUp};
 use super::{engine_pool::Task, seats::Seats};

@@ -24,7 +24,7 @@ impl LiveGame {
 
     /// Returns whether everybody may see everything. After a repetition the hidden things go on into the next
     /// game.
-    fn is_open(&self) -> bool {
+    pub(super) fn is_open(&self) -> bool {
         self.game.outcome().is_some() && self.game.restarted().is_none()
     }
 
@@ -229,7 +229,8 @@ impl Sight {
     }
 }
 
-fn note(before: &AnyPosition, mv: Move, after: &AnyPosition, written: Option<String>) -> Note {
+/// Returns what is to be said of a move.
+pub(crate) fn note(before: &AnyPosition, mv: Move, after: &AnyPosition, written: Option<String>) -> Note {
     let captures = before.victims(mv).iter().map(|(square, _)| square.to_string()).collect();
     Note { check: after.in_check(), promotion: mv.promotes(), captures, written }
 }

@@ -166,6 +166,7 @@ impl Room {
                 self.be_left();
                 drop(reply.send(Ok(self.states.get(&self.live, Seats::default()))));
             }
+            Command::WholeRecord { reply } => drop(reply.send(self.live.whole_record().map(Box::new))),
             Command::Record { tokens, reply } => drop(reply.send(self.live.record(self.live.seats(&tokens)))),
             Command::Say { listener, incoming } => self.hear(listener, incoming).await?,
             Command::Leave { listener } => {

@@ -99,6 +99,12 @@ pub(crate) struct Sealing {
 }
 
 impl SetUp {
+    /// Returns the commitment of an owner's army, and what it was made with.
+    pub(super) fn promise(&self, owner: Side) -> Option<(String, String)> {
+        let sealed = self.sealed[owner.index()].as_ref()?;
+        Some((sealed.commitment.clone(), sealed.army.salt.clone()))
+    }
+
     /// Plays what is stored of the set-up; returns `None` for a game that begins with play, or has no secret
     /// armies.
     ///

@@ -1,0 +1,41 @@
+//! Positions that somebody looks at, without a game.
+
+use axum::{
+    Json,
+    extract::{Path, State, rejection::PathRejection},
+};
+use tokio::task;
+use yagura::Variant;
+use yagura_wire::{Line, Place, Refused};
+
+use super::body::Body;
+use crate::{app::App, error::ApiError, place};
+
+/// A position after a line of play, with all legal moves of its player.
+#[utoipa::path(
+    post, path = "/variants/{id}/positions", operation_id = "lookAtPosition", tag = "variants", params(("id" = String, Path, example = "chu")), request_body = Line,
+    responses(
+        (status = 200, description = "The position", body = Place),
+        (status = 400, description = "`position`, `move`, `bad-request`", body = Refused),
+        (status = 404, description = "No such variant", body = Refused),
+        (status = 413, description = "`too-large`", body = Refused),
+        (status = 422, description = "`illegal`: a move that the rules forbid", body = Refused),
+    ),
+)]
+pub(crate) async fn look(
+    State(app): State<App>,
+    id: Result<Path<String>, PathRejection>,
+    Body(line): Body<Line>,
+) -> Result<Json<Place>, ApiError> {
+    let Path(id) = id?;
+    let variant = Variant::parse(&id).map_err(ApiError::NoVariant)?;
+    let most = app.limits.max_moves;
+    let look = move || {
+        let game = place::played(&variant, &line, most)?;
+        Ok(Json(place::place(&variant, game)))
+    };
+    task::spawn_blocking(look).await.unwrap_or_else(|error| {
+        tracing::error!(%error, "a position could not be looked at");
+        Err(ApiError::Internal)
+    })
+}

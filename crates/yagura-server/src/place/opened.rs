@@ -1,0 +1,65 @@
+//! Records with the positions of their nodes.
+
+use yagura_record::{Format, NodeId, ReadError, Record, Walk, json};
+use yagura_wire::{OpenedRecord, OpenedRecords, RecordFault, Seen};
+
+use super::{note_of, styles};
+use crate::error::ApiError;
+
+/// Returns a record with the positions of its nodes.
+pub(crate) fn opened(record: &Record) -> OpenedRecord {
+    let mut walk = record.walk();
+    let places = record.tree().preorder().map(|node| seen(record, &mut walk, node)).collect();
+    let formats = Format::ALL
+        .into_iter()
+        .filter(|&format| yagura_record::write(record, format).is_ok())
+        .map(|format| format.word().to_owned())
+        .collect();
+    OpenedRecord { record: json::record(record), places, formats }
+}
+
+/// Returns the position of a node, and goes there.
+fn seen(record: &Record, walk: &mut Walk, node: NodeId) -> Seen {
+    let Some(parent) = record.tree().node(node).parent() else {
+        return Seen { position: walk.game().sfen(), note: None, styles: None };
+    };
+    walk.go_to(record, parent);
+    let before = walk.game().clone();
+    walk.go_to(record, node);
+    let game = walk.game();
+    let last = game.last_move();
+    Seen {
+        position: game.sfen(),
+        note: last.map(|mv| note_of(&before, mv, game.position())),
+        styles: last.map(|mv| styles(&before, mv)),
+    }
+}
+
+/// Returns what was read of a text: the records, and what stands in the way of the rest.
+///
+/// # Errors
+/// [`ApiError::Record`] when there is nothing at all.
+pub(crate) fn opened_records(read: Result<Vec<Record>, ReadError>) -> Result<OpenedRecords, ApiError> {
+    let mut error = match read {
+        Ok(records) => {
+            return Ok(OpenedRecords { records: records.iter().map(opened).collect(), fault: None });
+        }
+        Err(error) => error,
+    };
+    let Some(record) = error.read_so_far.take() else { return Err(ApiError::UnreadRecord(error)) };
+    let fault = RecordFault {
+        line: error.line as u32,
+        column: error.column as u32,
+        text: error.text,
+        expected: error.expected,
+    };
+    Ok(OpenedRecords { records: vec![opened(&record)], fault: Some(fault) })
+}
+
+/// Reads a record that a client has.
+///
+/// # Errors
+/// [`ApiError::Record`] with the node that is wrong.
+pub(crate) fn record_of(json: json::JsonRecord) -> Result<Record, ApiError> {
+    json::of_shape(json).map_err(ApiError::UnreadRecord)
+}

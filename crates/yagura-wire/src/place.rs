@@ -1,0 +1,71 @@
+//! Positions that somebody looks at: lines of play that are nobody's game.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use super::{
+    game::{Note, Standing},
+    object::Shape,
+};
+
+/// A line of play.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Line {
+    /// The position string in which it begins, null for the usual start.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub start: Option<String>,
+    /// The turns of a set-up in secret, before the moves.
+    #[serde(default)]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    pub set_up: Vec<String>,
+    /// The moves.
+    #[serde(default)]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    #[schema(example = json!(["7g7f", "3c3d"]))]
+    pub moves: Vec<String>,
+}
+
+impl Shape for Line {
+    const EXAMPLE: &'static str = r#"{"start": null, "moves": ["7g7f", "3c3d"]}"#;
+}
+
+/// How people write a move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+pub struct Styles {
+    /// As Japanese books do, or the game's author.
+    #[schema(example = "▲７六歩")]
+    pub japanese: String,
+    /// As English books do.
+    #[schema(example = "P-7f")]
+    pub western: String,
+    /// As the Chu Shogi Renmei does; null in other games.
+    #[schema(required)]
+    pub renmei: Option<String>,
+}
+
+/// A position of a line, and how it came about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+pub struct Seen {
+    /// The position string.
+    pub position: String,
+    /// What is to be said of the move that led here; null at the start.
+    #[schema(required)]
+    pub note: Option<Note>,
+    /// How that move is written; null at the start.
+    #[schema(required)]
+    pub styles: Option<Styles>,
+}
+
+/// A position of a line, and all that may be done there by either side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+pub struct Place {
+    /// The position, and how it came about.
+    #[serde(flatten)]
+    pub seen: Seen,
+    /// How the line stands there.
+    #[serde(flatten)]
+    pub standing: Standing,
+}
