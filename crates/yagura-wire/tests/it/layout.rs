@@ -7,14 +7,14 @@ const WIDTH: usize = 100;
 pub(crate) fn laid_out(declaration: &str) -> String {
     let breaks_unions =
         declaration.lines().last().is_some_and(|line| line.len() > WIDTH) || declaration.contains("} |");
-    let mut text = Layout { text: String::new(), depth: 0, breaks_unions };
+    let mut text = Layout { text: String::new(), depth: 0, lists: 0, breaks_unions };
     let mut rest = declaration.trim();
     while let Some(letter) = rest.chars().next() {
         if let Some((comment, behind)) = rest.strip_prefix("/**").and_then(|rest| rest.split_once("*/")) {
             text.comment(comment);
             rest = behind.trim_start();
         } else if let Some((word, behind)) = rest.strip_prefix('"').and_then(|rest| rest.split_once('"')) {
-            let is_key = behind.starts_with(':');
+            let is_key = behind.starts_with(':') && !word.contains('-');
             text.push(&if is_key { word.to_owned() } else { format!("'{word}'") });
             rest = behind;
         } else {
@@ -28,6 +28,8 @@ pub(crate) fn laid_out(declaration: &str) -> String {
 struct Layout {
     text: String,
     depth: usize,
+    /// In so many lists.
+    lists: usize,
     breaks_unions: bool,
 }
 
@@ -78,8 +80,16 @@ impl Layout {
                 self.new_line();
                 self.push("}");
             }
+            '[' => {
+                self.push("[");
+                self.lists += 1;
+            }
+            ']' => {
+                self.push("]");
+                self.lists -= 1;
+            }
             // Nothing that is sent has a type with several parameters.
-            ',' => {
+            ',' if self.lists == 0 => {
                 self.push(";");
                 self.new_line();
             }

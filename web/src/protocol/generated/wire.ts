@@ -512,7 +512,7 @@ export type Invitation = {
 /** How much time the players have. */
 export type JsonClock = {
   /** For the whole game. */
-  main-ms: number;
+  'main-ms': number;
   /** For each turn once that is used up. */
   'byoyomi-ms'?: number;
   /** Added for each turn. */
@@ -597,8 +597,7 @@ export type JsonRecord = {
   /** The position string of the start, where it is not the usual one. */
   start?: string;
   /** Key and value, in their order. */
-  headers?: Array<[string;
-  string]>;
+  headers?: Array<[string, string]>;
   /** How much time the players had. */
   clock?: JsonClock;
   /** The armies that were set up in secret, before the first node. */
@@ -636,7 +635,7 @@ export type JsonShape = {
 /** How long the player thought. */
 export type JsonSpent = {
   /** For this turn. */
-  turn-ms: number;
+  'turn-ms': number;
   /** For all his turns so far; left out where it is the sum. */
   'total-ms'?: number;
 };
