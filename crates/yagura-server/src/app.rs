@@ -4,12 +4,17 @@ use std::sync::Arc;
 
 use tokio::sync::Semaphore;
 
-use crate::{Limits, document::Documents, guard::Guard, host::Visitors, live::Registry, shutdown::Shutdown};
+use crate::{
+    Limits, document::Documents, guard::Guard, host::Visitors, live::Registry, reports::Reports,
+    shutdown::Shutdown, store::Store,
+};
 
 /// The state of the server; cheap to clone.
 #[derive(Clone, Debug)]
 pub(crate) struct App {
     pub(crate) games: Registry,
+    pub(crate) store: Store,
+    pub(crate) reports: Reports,
     pub(crate) guard: Guard,
     pub(crate) visitors: Visitors,
     pub(crate) limits: Limits,
@@ -22,12 +27,25 @@ pub(crate) struct App {
 impl App {
     pub(crate) fn new(
         games: Registry,
+        store: Store,
         guard: Guard,
         visitors: Visitors,
         limits: Limits,
         shutdown: Shutdown,
     ) -> Self {
         let sockets = Arc::new(Semaphore::new(limits.max_sockets as usize));
-        Self { games, guard, visitors, limits, shutdown, documents: Documents::default(), sockets }
+        let reports =
+            Reports::new(store.clone(), games.engines().clone(), shutdown.clone(), limits.max_moves);
+        Self {
+            games,
+            store,
+            reports,
+            guard,
+            visitors,
+            limits,
+            shutdown,
+            documents: Documents::default(),
+            sockets,
+        }
     }
 }

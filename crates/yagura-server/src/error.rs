@@ -135,6 +135,15 @@ pub(crate) enum ApiError {
     /// A threat is asked for where nobody can pass.
     #[error("nobody can pass here: in check, or in the middle of a turn")]
     NoThreat,
+    /// No such record.
+    #[error("there is no such record")]
+    NoRecord,
+    /// The sender does not have the key of the record.
+    #[error("this record is somebody else's: only its owner may do this")]
+    NotYourRecord,
+    /// The record is of another version than the sender knows.
+    #[error("the record was changed meanwhile")]
+    StaleRecord,
     /// Both seats are held, and the message does not say which is meant.
     #[error("'side' is missing: you hold both seats")]
     SideMissing,
@@ -182,6 +191,8 @@ pub(crate) enum Busy {
     Games,
     /// Open sockets.
     Sockets,
+    /// Games that are looked at as a whole.
+    Reports,
     /// Messages of one client, who may send the next after this time.
     Messages(Duration),
     /// Nothing can be stored at the moment.
@@ -229,6 +240,7 @@ impl std::fmt::Display for Busy {
             Self::LiveGames => "too many games are going on",
             Self::Games => "it keeps too many games",
             Self::Sockets => "too many connections",
+            Self::Reports => "a game of yours is being looked at already, or too many are",
             Self::Messages(_) => "too many messages in a short time",
             Self::Store => "it cannot store anything at the moment",
             Self::Stopping => "it is about to stop",
@@ -242,6 +254,7 @@ impl Busy {
             Self::LiveGames => "進行中の対局が多すぎます",
             Self::Games => "保存できる対局数を超えました",
             Self::Sockets => "接続が多すぎます",
+            Self::Reports => "すでに検討中の棋譜があります",
             Self::Messages(_) => "短時間に送られたメッセージが多すぎます",
             Self::Store => "いまは記録を保存できません。少し待ってからもう一度お試しください",
             Self::Stopping => "サーバーはまもなく停止します",
@@ -278,11 +291,12 @@ impl ApiError {
             | Self::HelloTwice
             | Self::Salt(_)
             | Self::BadRequest(_) => StatusCode::BAD_REQUEST,
-            Self::NotYourSeat => StatusCode::FORBIDDEN,
+            Self::NotYourSeat | Self::NotYourRecord => StatusCode::FORBIDDEN,
             Self::NoVariant(_)
             | Self::NoGame
             | Self::NoPage
             | Self::NoCode
+            | Self::NoRecord
             | Self::NoNotation
             | Self::NoArmies => StatusCode::NOT_FOUND,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
@@ -291,6 +305,7 @@ impl ApiError {
             | Self::Finished
             | Self::Revealed
             | Self::HiddenYet
+            | Self::StaleRecord
             | Self::Stale { .. }
             | Self::Claimed
             | Self::TooManyDevices => StatusCode::CONFLICT,
@@ -306,23 +321,25 @@ impl ApiError {
     /// Returns the stable code.
     pub(crate) const fn code(&self) -> ErrorCode {
         match self {
-            Self::Illegal(_) | Self::NoTakeback { .. } => ErrorCode::Illegal,
+            Self::Illegal(_) | Self::NoTakeback { .. } | Self::NoThreat => ErrorCode::Illegal,
             Self::SetUp(_) => ErrorCode::SetUp,
             Self::Move(_) => ErrorCode::Move,
             Self::NoVariant(_) | Self::Variant(_) => ErrorCode::Variant,
             Self::Position(_) => ErrorCode::Position,
-            Self::NoGame | Self::NoPage | Self::NoCode | Self::NoNotation | Self::NoArmies => {
-                ErrorCode::NotFound
-            }
+            Self::NoGame
+            | Self::NoPage
+            | Self::NoCode
+            | Self::NoRecord
+            | Self::NoNotation
+            | Self::NoArmies => ErrorCode::NotFound,
             Self::Claimed => ErrorCode::Claimed,
-            Self::NotYourSeat => ErrorCode::NotYourSeat,
+            Self::NotYourSeat | Self::NotYourRecord => ErrorCode::NotYourSeat,
             Self::NotYourTurn => ErrorCode::NotYourTurn,
             Self::Finished | Self::Revealed => ErrorCode::Finished,
-            Self::Stale { .. } => ErrorCode::Stale,
+            Self::Stale { .. } | Self::StaleRecord => ErrorCode::Stale,
             Self::Busy(_) | Self::Quota(..) | Self::TooSoon => ErrorCode::Busy,
             Self::TooLarge(_) | Self::TooLong(_) => ErrorCode::TooLarge,
             Self::Record(_) | Self::UnreadRecord(_) | Self::UnwrittenRecord(_) => ErrorCode::Record,
-            Self::NoThreat => ErrorCode::Illegal,
             Self::Method
             | Self::NothingToTakeBack
             | Self::NothingToClaim
@@ -417,6 +434,9 @@ impl ApiError {
                 error.line, error.column, error.text, error.expected
             ),
             Self::UnwrittenRecord(error) => format!("この形式では書けません（{error}）"),
+            Self::NoRecord => "この棋譜は見つかりません".into(),
+            Self::NotYourRecord => "この棋譜の持ち主ではないので、この操作はできません".into(),
+            Self::StaleRecord => "この棋譜は別のところで変更されています".into(),
             Self::HiddenYet => "対局中は、伏せられているものが分かる棋譜は出せません".into(),
             Self::NoThreat => "王手がかかっているか手の途中なので、手番を変えられません".into(),
             Self::PlayerMissing => "両方の席を持っているので、player が必要です".into(),

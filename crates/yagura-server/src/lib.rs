@@ -32,6 +32,7 @@ mod openapi;
 mod options;
 mod place;
 mod programs;
+mod reports;
 mod router;
 mod seal;
 mod server;

@@ -81,6 +81,9 @@ pub struct Limits {
     #[arg(long, env = "YAGURA_MAX_GAMES", value_name = "N", default_value_t = Limits::DEFAULT.max_games,
           value_parser = value_parser!(u32).range(1..))]
     pub max_games: u32,
+    /// Records that people keep in the file
+    #[arg(long, env = "YAGURA_MAX_RECORDS", value_name = "N", default_value_t = Limits::DEFAULT.max_records)]
+    pub max_records: u32,
     /// Days that a game is kept after it ended or was left; 0 keeps all. Games that go on are kept 90 days
     /// at least, games in which nothing was done for a week, or for a day when the file is full
     #[arg(long, env = "YAGURA_KEEP", value_name = "DAYS", default_value_t = Limits::DEFAULT.keep,
@@ -175,6 +178,7 @@ impl Limits {
         max_message: 4 * 1024,
         max_live_games: 1000,
         max_games: 100_000,
+        max_records: 20_000,
         keep: 365,
         max_moves: 2000,
         idle_timeout: 75,

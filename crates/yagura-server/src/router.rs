@@ -29,7 +29,9 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     Limits,
-    api::{analysis, armies, body::most_bytes, games, health, positions, records, seats, socket, variants},
+    api::{
+        analysis, armies, body::most_bytes, games, health, kept, positions, records, seats, socket, variants,
+    },
     app::App,
     assets,
     document::Document,
@@ -123,6 +125,8 @@ fn documented(most_of_a_record: u32) -> OpenApiRouter<App> {
         .routes(routes!(records::read))
         .routes(routes!(records::open))
         .routes(routes!(records::write))
+        .routes(routes!(kept::keep))
+        .routes(routes!(kept::show, kept::change, kept::forget))
         .layer(DefaultBodyLimit::max(most_of_a_record as usize));
     let api = OpenApiRouter::new()
         .routes(routes!(variants::list))
@@ -139,7 +143,8 @@ fn documented(most_of_a_record: u32) -> OpenApiRouter<App> {
         .routes(routes!(armies::review))
         .routes(routes!(socket::schema))
         .routes(routes!(socket::open))
-        .routes(routes!(analysis::open));
+        .routes(routes!(analysis::open))
+        .routes(routes!(kept::begin_report, kept::report, kept::end_report));
     OpenApiRouter::with_openapi(Api::openapi()).routes(routes!(health::health)).nest("/api/v1", api)
 }
 
@@ -177,7 +182,7 @@ fn cost(method: &Method, path: &str) -> f64 {
     match (method, path.split('/').next()) {
         // Somebody who goes through a line asks at each move.
         (&Method::POST, Some("variants")) if path.ends_with("/positions") => LOOK,
-        (&Method::POST, _) => CHANGE,
+        (&Method::POST | &Method::PUT | &Method::DELETE, _) => CHANGE,
         (_, Some("games")) => GAME,
         _ => 1.0,
     }

@@ -96,7 +96,8 @@ pub async fn serve_until(
     let games = Registry::new(store.clone(), engines, guard.clone(), limits.clone(), shutdown.clone());
     tokio::spawn(games.clone().keep_for(limits.keep));
     let visitors = Visitors::new(address.ip(), hosts, origins);
-    let app = App::new(games.clone(), guard, visitors, limits, shutdown.clone());
+    let app = App::new(games.clone(), store.clone(), guard, visitors, limits, shutdown.clone());
+    app.reports.resume().await;
     tracing::info!(%address, data = %data.display(), "serving");
     on_ready(address);
 

@@ -36,6 +36,7 @@ mod picture;
 mod place;
 mod player;
 mod record;
+mod report;
 mod schema;
 mod seat;
 #[cfg(test)]
@@ -67,6 +68,10 @@ pub use player::{Level, LevelError, NewPlayer, Player, PlayerError};
 pub use record::{
     NewRecord, OpenedRecord, OpenedRecords, ReadGame, ReadRecord, RecordFault, RecordToOpen, RecordToWrite,
     Remark,
+};
+pub use report::{
+    BetterMove, JudgedMove, KeptRecord, MoveFault, NewReport, Pace, PlayerReport, RecordChange,
+    RecordVersion, Report, ReportedPosition, StoredRecord,
 };
 pub use schema::socket_schema;
 pub use seat::{CarryCode, ClaimedSeat, Invitation, SeatClaim};

@@ -15,6 +15,7 @@ mod special_moves;
 mod static_eval;
 mod threats;
 mod weights;
+mod winning_chance;
 
 use std::fmt::Debug;
 
@@ -22,6 +23,7 @@ pub(crate) use any_eval::{AnyEval, EvalVisitor, book_move};
 pub use classic::{Balance, Classic, FORCE};
 pub use static_eval::StaticEval;
 pub use weights::{Column, Parameter, Term, Weights, WeightsError};
+pub use winning_chance::winning_chance;
 use yagura::{Move, Observer, Piece, Position, Royals, Side, Square};
 
 use crate::{geometry::Geometry, score::Window, see};

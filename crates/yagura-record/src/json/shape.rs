@@ -55,7 +55,6 @@ pub struct JsonRules {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-#[expect(clippy::struct_field_names, reason = "the keys say their unit")]
 pub struct JsonClock {
     /// For the whole game.
     pub main_ms: u64,

@@ -14,7 +14,7 @@ use tokio::{
     time::{self, Instant},
 };
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes, protocol::frame::coding::CloseCode};
-use yagura::{Game, Side, Variant};
+use yagura::{Game, Variant};
 use yagura_engine::mate::Verdict;
 use yagura_record::{Evaluation, Score, json};
 use yagura_wire::{
@@ -30,7 +30,7 @@ use crate::{
     app::App,
     error::ApiError,
     guard::{Caller, Peer},
-    live::{ANALYSIS_TIME, Analysis, Findings, Rank, Wish},
+    live::{ANALYSIS_TIME, Analysis, Findings, Rank, Wish, black_score},
     place,
     shutdown::Running,
 };
@@ -237,7 +237,7 @@ fn message(a: Option<Number>, game: &Game, wish: Wish, findings: Findings) -> Ut
                     .lines
                     .iter()
                     .map(|info| {
-                        let score = score(info.score, game.player());
+                        let score = black_score(info.score, game.player());
                         line(game, score, Some((info.depth, info.nodes)), &info.moves, MOST_MOVES)
                     })
                     .collect(),
@@ -260,18 +260,6 @@ fn mate(a: Option<Number>, game: &Game, verdict: Option<Verdict>) -> AnalysisMes
         }
     };
     AnalysisMessage::Mate { a, verdict, line }
-}
-
-/// Returns a score of the player's as records have it, for Black.
-fn score(score: yagura_engine::Score, player: Side) -> Score {
-    match score {
-        yagura_engine::Score::Centipawns(value) => Score::Centipawns(match player {
-            Side::Black => value,
-            Side::White => -value,
-        }),
-        yagura_engine::Score::Win(plies) => Score::Mate { winner: player, plies: Some(plies) },
-        yagura_engine::Score::Loss(plies) => Score::Mate { winner: !player, plies: Some(plies) },
-    }
 }
 
 /// Returns a line with how its moves are written. Where things are hidden the engine's lines are those of a

@@ -7,6 +7,7 @@ pub(crate) mod body;
 mod conversation;
 pub(crate) mod games;
 pub(crate) mod health;
+pub(crate) mod kept;
 mod line;
 pub(crate) mod positions;
 pub(crate) mod records;

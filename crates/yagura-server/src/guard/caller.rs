@@ -1,7 +1,7 @@
 //! Whose request it is.
 
 use std::{
-    net::{IpAddr, Ipv6Addr, SocketAddr},
+    net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
     sync::Arc,
 };
 
@@ -20,6 +20,11 @@ const CUSTOMER: u32 = 64;
 /// One to whom limits apply: an IPv4 address, or the network of an IPv6 address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Caller(IpAddr);
+
+impl Caller {
+    /// Who waits for work that was left when the server stopped: nobody knows any more.
+    pub(crate) const NOBODY: Self = Self(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+}
 
 impl From<IpAddr> for Caller {
     fn from(address: IpAddr) -> Self {

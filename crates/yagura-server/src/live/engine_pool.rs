@@ -12,7 +12,7 @@ use tokio::{
 use yagura::{AnyPosition, Game, Move, Position as _, Side, Variant};
 use yagura_engine::{Info, Stop, mate::Proof};
 
-pub(crate) use self::analysis::{ANALYSIS_TIME, Analysis, Findings, MATE_TIME, Wish};
+pub(crate) use self::analysis::{ANALYSIS_TIME, Analysis, Findings, MATE_TIME, Wish, black_score};
 use super::turns::{Rank, Turns};
 use crate::{
     guard::Caller,

@@ -72,6 +72,11 @@ impl Registry {
                 time::sleep(PAUSE).await;
             }
         }
+        if keep > 0 {
+            while store.forget_old_records(keep, BATCH).await? > 0 {
+                time::sleep(PAUSE).await;
+            }
+        }
         Ok(forgotten)
     }
 

@@ -14,7 +14,7 @@ mod messages;
 mod registry;
 mod room;
 mod rooms;
-mod seats;
+pub(crate) mod seats;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -23,6 +23,7 @@ mod turns;
 pub(crate) use command::{Command, Joined};
 pub(crate) use engine_pool::{
     ANALYSIS_TIME, Analysis, Choice, EnginePool, EngineResult, Failure, Findings, MATE_TIME, Opponent, Wish,
+    black_score,
 };
 pub(crate) use listener::Said;
 pub(crate) use live_game::{CARRY_TIME, GameView, Kifu, effects_of_moves, note, restored};

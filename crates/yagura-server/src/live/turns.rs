@@ -1,7 +1,7 @@
 //! Whose engine thinks next: there are only so many at a time, and nobody shall have them all.
 //!
-//! People who play come before those who look at positions, and these before
-//! engines among themselves: a search even ends for who comes before it, and is begun anew later.
+//! People who play come before those who look at positions, these before whole games that are looked at, and
+//! all before engines among themselves: a search even ends for who comes before it, and is begun anew later.
 //! Among equals comes the address that has had the least time of the engines, then who has waited longest. Each
 //! game and each socket waits once at most, so that the queue is no longer than there are of them.
 
@@ -27,6 +27,8 @@ pub(crate) enum Rank {
     Person,
     /// A person who looks at positions with it.
     Analyst,
+    /// Somebody who has a whole game looked at.
+    Report,
     /// Those who watch engines among themselves.
     Exhibition,
 }

@@ -15,6 +15,8 @@ macro_rules! now {
     };
 }
 
+pub(super) use now;
+
 /// A game to be stored.
 #[derive(Clone, Debug)]
 pub(crate) struct Draft {

@@ -10,6 +10,8 @@ mod file;
 mod games;
 mod health;
 mod keeping;
+mod records;
+mod reports;
 mod seats;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -23,6 +25,8 @@ pub(crate) use file::existing;
 pub(crate) use games::{Draft, Record};
 pub(crate) use keeping::Behind;
 pub use keeping::Stage;
+pub(crate) use records::KeptRecord;
+pub(crate) use reports::KeptReport;
 pub(crate) use seats::{Code, Keys};
 use sqlx::{
     SqlSafeStr, SqlitePool,
@@ -97,5 +101,6 @@ fn migrations() -> Migrator {
         step(3, "armies", include_str!("../../migrations/0003_armies.sql")),
         step(4, "keeping", include_str!("../../migrations/0004_keeping.sql")),
         step(5, "seats", include_str!("../../migrations/0005_seats.sql")),
+        step(6, "records", include_str!("../../migrations/0006_records.sql")),
     ])
 }

@@ -11,6 +11,7 @@ mod garbage;
 mod gungi;
 mod gungi_twins;
 mod hosts;
+mod kept;
 mod limits;
 mod log;
 mod offers;

@@ -26,10 +26,14 @@ async fn the_document_names_every_route() {
     }
     routes.sort();
     let expected = [
+        "delete /api/v1/records/{id}",
+        "delete /api/v1/records/{id}/report",
         "get /api/v1/analysis/ws",
         "get /api/v1/games/{id}",
         "get /api/v1/games/{id}/record",
         "get /api/v1/games/{id}/ws",
+        "get /api/v1/records/{id}",
+        "get /api/v1/records/{id}/report",
         "get /api/v1/socket.schema.json",
         "get /api/v1/variants",
         "get /api/v1/variants/{id}",
@@ -40,12 +44,15 @@ async fn the_document_names_every_route() {
         "post /api/v1/games/{id}/carry",
         "post /api/v1/games/{id}/invite",
         "post /api/v1/games/{id}/join",
+        "post /api/v1/records",
         "post /api/v1/records/open",
         "post /api/v1/records/read",
         "post /api/v1/records/write",
+        "post /api/v1/records/{id}/report",
         "post /api/v1/variants/{id}/army",
         "post /api/v1/variants/{id}/positions",
         "post /api/v1/variants/{id}/record",
+        "put /api/v1/records/{id}",
     ];
     assert_eq!(routes, expected);
     let schemas = document["components"]["schemas"].as_object().expect("schemas");

@@ -54,6 +54,12 @@ pub(crate) fn declarations() -> BTreeMap<String, String> {
     all.visit::<wire::OpenedRecords>();
     all.visit::<wire::RecordToOpen>();
     all.visit::<wire::RecordToWrite>();
+    all.visit::<wire::KeptRecord>();
+    all.visit::<wire::StoredRecord>();
+    all.visit::<wire::RecordChange>();
+    all.visit::<wire::RecordVersion>();
+    all.visit::<wire::NewReport>();
+    all.visit::<wire::Report>();
     all.visit::<wire::Line>();
     all.visit::<wire::Place>();
     all.visit::<wire::AnalysisRequest>();

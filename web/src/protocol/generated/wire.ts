@@ -191,6 +191,14 @@ export type Attackers = {
   w: Array<string>;
 };
 
+/** A move that the engine would have made. */
+export type BetterMove = {
+  /** The move. */
+  move: string;
+  /** How it is written. */
+  styles: Styles;
+};
+
 /** Why the server closes a socket. */
 export type ByeReason = 'shutdown';
 
@@ -640,6 +648,24 @@ export type JsonSpent = {
   'total-ms'?: number;
 };
 
+/** What the engine says of a move. */
+export type JudgedMove = {
+  /** By how much it lessened its player's chance to win. */
+  loss: number;
+  /** What such a move is called; null for one with which there is nothing wrong. */
+  fault: MoveFault | null;
+  /** The move that the engine would have made, where another one was made. */
+  better: BetterMove | null;
+};
+
+/** What opens a record that was just kept. Not printable. */
+export type KeptRecord = {
+  /** The id of the record, by which anybody reads it. */
+  id: string;
+  /** The key with which it is changed. */
+  key: string;
+};
+
 /** A kind of piece. */
 export type Kind = {
   /** Its code in strings. */
@@ -762,6 +788,9 @@ export type MoveEffect = {
   /** Where the piece goes from there; null when it is taken. */
   to: string | null;
 };
+
+/** What a move is called that lessens its player's chance to win. */
+export type MoveFault = 'inaccuracy' | 'mistake' | 'blunder';
 
 /** What is to be said of a piece's moves in words. */
 export type MoveRule = 'palace'
@@ -897,6 +926,12 @@ export type NewRecord = {
   position?: string | null;
 };
 
+/** How the engine is to look at the main line of a record. */
+export type NewReport = {
+  /** How long it looks at each position. */
+  pace: Pace;
+};
+
 /** What can be said of a move besides the move. */
 export type Note = {
   /** It gives check. */
@@ -990,6 +1025,9 @@ export type OwnArmies = {
 /** A player before it is known who is first: A is the one who was asked for as `black`. */
 export type Owner = 'A' | 'B';
 
+/** How long the engine looks at each position. */
+export type Pace = 'quick' | 'normal' | 'deep';
+
 /** A board with its pieces, as it is drawn where a game is chosen. */
 export type Picture = {
   /** As in the definition. */
@@ -1073,6 +1111,20 @@ export type Player = {
   name: string;
 };
 
+/** What the engine says of one player's moves. */
+export type PlayerReport = {
+  /** How many were judged. */
+  moves: number;
+  /** Of these inaccuracies. */
+  inaccuracies: number;
+  /** Mistakes. */
+  mistakes: number;
+  /** Blunders. */
+  blunders: number;
+  /** By how much a move lessened the chance to win, on average. */
+  loss: number;
+};
+
 /** What a field of the position string means. */
 export type PositionField = 'board'
   | 'side'
@@ -1146,6 +1198,14 @@ export type ReadRecord = {
   note: Text | null;
 };
 
+/** Another text for a record that is kept. */
+export type RecordChange = {
+  /** The version that it takes the place of. */
+  version: number;
+  /** The record. */
+  record: JsonRecord;
+};
+
 /** What stands in the way of reading a text. */
 export type RecordFault = {
   /** The line, from 1. */
@@ -1172,6 +1232,12 @@ export type RecordToWrite = {
   format: string;
   /** `utf-8` or `cp932`; null for UTF-8. */
   encoding?: string | null;
+};
+
+/** The version of a record after a change. */
+export type RecordVersion = {
+  /** The number of changes so far. */
+  version: number;
 };
 
 /** The body of every refusal over REST. */
@@ -1216,6 +1282,30 @@ export type RepetitionRule = 'draw'
   | 'chaser-loses'
   | 'restart'
   | 'by-board';
+
+/** What the engine says of the main line of a record. */
+export type Report = {
+  /** Whether it has looked at all positions. */
+  done: boolean;
+  /** How many positions there are. */
+  total: number;
+  /** What it found, position by position from the start, as far as it has come. */
+  positions: Array<ReportedPosition>;
+  /** What it says of Black's moves. */
+  black: PlayerReport;
+  /** What it says of White's moves. */
+  white: PlayerReport;
+};
+
+/** What the engine found of a position of the main line. */
+export type ReportedPosition = {
+  /** How good it is, for Black, with the best line; null where the game was over. */
+  evaluation: JsonEvaluation | null;
+  /** Black's chance to win, 0 to 1, a draw being a half. */
+  chance: number;
+  /** The move that led here; null at the start, and where what it led to is not known yet. */
+  judged: JudgedMove | null;
+};
 
 /** What a client wants. Variants without fields have braces, or any field would be let through. */
 export type Request = {
@@ -1493,6 +1583,18 @@ export type Step = {
   y: number;
   /** What it may do there. */
   mode: Mode;
+};
+
+/** A record that somebody keeps. */
+export type StoredRecord = {
+  /** The id of the record. */
+  id: string;
+  /** The number of changes so far. */
+  version: number;
+  /** When it was changed last. */
+  changed: string;
+  /** The record with its positions. */
+  opened: OpenedRecord;
 };
 
 /** How people write a move. */

@@ -8,8 +8,9 @@ use tokio::{
     task::JoinHandle,
     time,
 };
-use yagura::{AnyPosition, Game};
+use yagura::{AnyPosition, Game, Side};
 use yagura_engine::{Info, Stop, mate::Proof};
+use yagura_record::Score;
 
 use super::{Ends, EnginePool, MOST_THREAD_PAUSE, THREAD_PAUSE};
 use crate::{guard::Caller, live::turns::Rank};
@@ -141,10 +142,28 @@ impl Analysis {
         self.findings.changed().await.ok()?;
         Some(self.findings.borrow_and_update().clone())
     }
+
+    /// Waits until nothing more comes, and returns all of it.
+    pub(crate) async fn finished(mut self) -> Findings {
+        let done = self.findings.wait_for(|findings| findings.done).await;
+        done.map(|findings| findings.clone()).unwrap_or_default()
+    }
 }
 
 impl Drop for Analysis {
     fn drop(&mut self) {
         self.task.abort();
+    }
+}
+
+/// Returns a score of the player's as records have it, for Black.
+pub(crate) fn black_score(score: yagura_engine::Score, player: Side) -> Score {
+    match score {
+        yagura_engine::Score::Centipawns(value) => Score::Centipawns(match player {
+            Side::Black => value,
+            Side::White => -value,
+        }),
+        yagura_engine::Score::Win(plies) => Score::Mate { winner: player, plies: Some(plies) },
+        yagura_engine::Score::Loss(plies) => Score::Mate { winner: !player, plies: Some(plies) },
     }
 }

@@ -1,7 +1,7 @@
 //! The whole record of a game, for formats that know nothing of who may see what.
 
 use yagura::{Hidden, Side};
-use yagura_record::{BLACK, Commitment, EndReason, Ending as RecordEnding, NodeId, Record, WHITE};
+use yagura_record::{BLACK, Commitment, EndReason, Ending as RecordEnding, Record, WHITE};
 use yagura_wire::Player;
 
 use super::{Ending, LiveGame};
@@ -25,7 +25,7 @@ impl LiveGame {
             match player {
                 Player::Human => {}
                 Player::Engine { level } => {
-                    record.headers.set(key, &format!("Yagura (level {})", level.get()))
+                    record.headers.set(key, &format!("Yagura (level {})", level.get()));
                 }
                 Player::Program { name } => record.headers.set(key, name),
             }
@@ -33,7 +33,7 @@ impl LiveGame {
         record.headers.set("started", &self.created);
         // The rules do not know of this end.
         if let Some(Ending::Failed(side, _)) = self.ending {
-            let end = record.tree().line(NodeId::ROOT).last().unwrap_or(NodeId::ROOT);
+            let end = record.tree().end_of_main_line();
             record.annotation_mut(end).ending = Some(RecordEnding::new(EndReason::Default, Some(!side)));
         }
         Ok(record)

@@ -1,0 +1,226 @@
+//! Records that people keep: put there, read by anybody who has the id, changed by whoever has the key; and what
+//! the engine says of them.
+
+use std::time::Duration;
+
+use axum::{
+    Json,
+    extract::{Path, State, rejection::PathRejection},
+    http::StatusCode,
+};
+use yagura_record::{Format, Record};
+use yagura_wire::{
+    KeptRecord, NewReport, Pace, RecordChange, RecordToOpen, RecordVersion, Refused, Report, StoredRecord,
+};
+
+use super::{bearer::Bearer, body::Body, records::off_the_runtime};
+use crate::{
+    app::App,
+    error::ApiError,
+    guard::Caller,
+    live::seats,
+    place,
+    store::{KeptRecord as Stored, StoreError},
+};
+
+/// Keeps a record.
+#[utoipa::path(
+    post, path = "/records", operation_id = "keepRecord", tag = "records", request_body = RecordToOpen,
+    responses(
+        (status = 201, description = "The record is kept", body = KeptRecord),
+        (status = 400, description = "`record`: the node that is wrong; `bad-request`", body = Refused),
+        (status = 413, description = "`too-large`", body = Refused),
+        (status = 503, description = "`busy`", body = Refused),
+    ),
+)]
+pub(crate) async fn keep(
+    State(app): State<App>,
+    caller: Caller,
+    Body(RecordToOpen { record }): Body<RecordToOpen>,
+) -> Result<(StatusCode, Json<KeptRecord>), ApiError> {
+    let json = off_the_runtime(move || text_of(&place::record_of(record)?)).await?;
+    app.guard.begin_game(caller)?;
+    let key = seats::new_token().map_err(ApiError::chance)?;
+    let hash = seats::hash(&key);
+    loop {
+        let id = seats::new_id().map_err(ApiError::chance)?;
+        match app.store.keep_record(&id, &hash, &json, app.limits.max_records).await {
+            Ok(()) => return Ok((StatusCode::CREATED, Json(KeptRecord { id, key }))),
+            Err(StoreError::Taken) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+}
+
+/// A record that is kept.
+#[utoipa::path(
+    get, path = "/records/{id}", operation_id = "getKeptRecord", tag = "records", params(("id" = String, Path, example = "abcdefghijklm")),
+    responses(
+        (status = 200, description = "The record with its positions", body = StoredRecord),
+        (status = 404, description = "`not-found`", body = Refused),
+        (status = 503, description = "`busy`", body = Refused),
+    ),
+)]
+pub(crate) async fn show(
+    State(app): State<App>,
+    id: Result<Path<String>, PathRejection>,
+) -> Result<Json<StoredRecord>, ApiError> {
+    let Path(id) = id?;
+    let Stored { id, version, json, changed, .. } = found(&app, &id).await?;
+    let opened = off_the_runtime(move || Ok(place::opened(&record_in(&json)?))).await?;
+    Ok(Json(StoredRecord { id, version, changed, opened }))
+}
+
+/// Changes a record.
+#[utoipa::path(
+    put, path = "/records/{id}", operation_id = "changeRecord", tag = "records", params(("id" = String, Path, example = "abcdefghijklm")), request_body = RecordChange,
+    security(("seat" = [])),
+    responses(
+        (status = 200, description = "It is changed", body = RecordVersion),
+        (status = 400, description = "`record`: the node that is wrong; `bad-request`", body = Refused),
+        (status = 403, description = "`not-your-seat`: another key", body = Refused),
+        (status = 404, description = "`not-found`", body = Refused),
+        (status = 409, description = "`stale`: it was changed meanwhile", body = Refused),
+        (status = 413, description = "`too-large`", body = Refused),
+        (status = 503, description = "`busy`", body = Refused),
+    ),
+)]
+pub(crate) async fn change(
+    State(app): State<App>,
+    id: Result<Path<String>, PathRejection>,
+    Bearer(keys): Bearer,
+    Body(RecordChange { version, record }): Body<RecordChange>,
+) -> Result<Json<RecordVersion>, ApiError> {
+    let Path(id) = id?;
+    owned(&app, &id, &keys).await?;
+    let json = off_the_runtime(move || text_of(&place::record_of(record)?)).await?;
+    if app.store.change_record(&id, version, &json).await? {
+        Ok(Json(RecordVersion { version: version + 1 }))
+    } else {
+        Err(ApiError::StaleRecord)
+    }
+}
+
+/// Forgets a record.
+#[utoipa::path(
+    delete, path = "/records/{id}", operation_id = "forgetRecord", tag = "records", params(("id" = String, Path, example = "abcdefghijklm")),
+    security(("seat" = [])),
+    responses(
+        (status = 204, description = "It is gone"),
+        (status = 403, description = "`not-your-seat`: another key", body = Refused),
+        (status = 404, description = "`not-found`", body = Refused),
+        (status = 503, description = "`busy`", body = Refused),
+    ),
+)]
+pub(crate) async fn forget(
+    State(app): State<App>,
+    id: Result<Path<String>, PathRejection>,
+    Bearer(keys): Bearer,
+) -> Result<StatusCode, ApiError> {
+    let Path(id) = id?;
+    owned(&app, &id, &keys).await?;
+    app.reports.cancel(&id).await?;
+    app.store.forget_record(&id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Has the engine look at the main line of a record, position by position, in the background. What it said before
+/// is forgotten.
+#[utoipa::path(
+    post, path = "/records/{id}/report", operation_id = "beginReport", tag = "records", params(("id" = String, Path, example = "abcdefghijklm")), request_body = NewReport,
+    security(("seat" = [])),
+    responses(
+        (status = 202, description = "It has begun, or waits for its turn"),
+        (status = 400, description = "`bad-request`", body = Refused),
+        (status = 403, description = "`not-your-seat`: another key", body = Refused),
+        (status = 404, description = "`not-found`", body = Refused),
+        (status = 503, description = "`busy`: a game of the caller's is being looked at already, or too many are", body = Refused),
+    ),
+)]
+pub(crate) async fn begin_report(
+    State(app): State<App>,
+    caller: Caller,
+    id: Result<Path<String>, PathRejection>,
+    Bearer(keys): Bearer,
+    Body(NewReport { pace }): Body<NewReport>,
+) -> Result<StatusCode, ApiError> {
+    let Path(id) = id?;
+    let Stored { json, .. } = owned(&app, &id, &keys).await?;
+    let record = off_the_runtime(move || record_in(&json)).await?;
+    let time = match pace {
+        Pace::Quick => Duration::from_millis(200),
+        Pace::Normal => Duration::from_secs(1),
+        Pace::Deep => Duration::from_secs(4),
+    };
+    app.reports.begin(&id, &record, time, caller).await?;
+    Ok(StatusCode::ACCEPTED)
+}
+
+/// What the engine says of the main line of a record, as far as it has come.
+#[utoipa::path(
+    get, path = "/records/{id}/report", operation_id = "getReport", tag = "records", params(("id" = String, Path, example = "abcdefghijklm")),
+    responses(
+        (status = 200, description = "The report", body = Report),
+        (status = 404, description = "`not-found`: no such record, or nobody wanted to know", body = Refused),
+        (status = 503, description = "`busy`", body = Refused),
+    ),
+)]
+pub(crate) async fn report(
+    State(app): State<App>,
+    id: Result<Path<String>, PathRejection>,
+) -> Result<Json<Report>, ApiError> {
+    let Path(id) = id?;
+    app.reports.show(&id).await?.map(Json).ok_or(ApiError::NoRecord)
+}
+
+/// Stops the engine, and forgets what it said of a record.
+#[utoipa::path(
+    delete, path = "/records/{id}/report", operation_id = "endReport", tag = "records", params(("id" = String, Path, example = "abcdefghijklm")),
+    security(("seat" = [])),
+    responses(
+        (status = 204, description = "It is gone"),
+        (status = 403, description = "`not-your-seat`: another key", body = Refused),
+        (status = 404, description = "`not-found`", body = Refused),
+        (status = 503, description = "`busy`", body = Refused),
+    ),
+)]
+pub(crate) async fn end_report(
+    State(app): State<App>,
+    id: Result<Path<String>, PathRejection>,
+    Bearer(keys): Bearer,
+) -> Result<StatusCode, ApiError> {
+    let Path(id) = id?;
+    owned(&app, &id, &keys).await?;
+    app.reports.cancel(&id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Returns a record that is kept.
+async fn found(app: &App, id: &str) -> Result<Stored, ApiError> {
+    if !seats::is_id(id) {
+        return Err(ApiError::NoRecord);
+    }
+    app.store.record(id).await?.ok_or(ApiError::NoRecord)
+}
+
+/// Returns a record to whoever has its key.
+async fn owned(app: &App, id: &str, keys: &[String]) -> Result<Stored, ApiError> {
+    let stored = found(app, id).await?;
+    match keys {
+        [key] if seats::hash(key) == stored.key => Ok(stored),
+        _ => Err(ApiError::NotYourRecord),
+    }
+}
+
+/// Returns a record as it is kept.
+fn text_of(record: &Record) -> Result<String, ApiError> {
+    yagura_record::write(record, Format::Json).map_err(ApiError::UnwrittenRecord)
+}
+
+/// Returns the record of a text that is kept.
+fn record_in(json: &str) -> Result<Record, ApiError> {
+    yagura_record::read(json, Some(Format::Json), None).map_err(|error| {
+        tracing::error!(%error, "a record that is kept cannot be read");
+        ApiError::Damaged
+    })
+}

@@ -1,0 +1,247 @@
+//! Games that the engine looks at as a whole, position by position, in the background: one at a time for each
+//! caller, behind all who wait for the engine. What it has found is in the file after each position, so that
+//! it goes on there when the server has stopped.
+
+mod chance;
+mod verdict;
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use tokio_util::sync::CancellationToken;
+use yagura::{Game, Variant};
+use yagura_engine::Info;
+use yagura_record::{
+    Evaluation, Record,
+    json::{self, JsonEvaluation},
+};
+use yagura_wire::{Line, Report};
+
+use crate::{
+    error::{ApiError, Busy},
+    guard::Caller,
+    live::{EnginePool, Rank, Wish, black_score},
+    place,
+    shutdown::Shutdown,
+    store::{KeptReport, Store},
+};
+
+/// Moves of a best line that are kept.
+const MOST_MOVES: usize = 12;
+/// Whole games that are looked at, or wait for it, at the same time.
+const MOST_REPORTS: usize = 200;
+
+/// The games that are looked at; cheap to clone.
+#[derive(Clone, Debug)]
+pub(crate) struct Reports(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    store: Store,
+    engines: EnginePool,
+    shutdown: Shutdown,
+    max_moves: u32,
+    running: Mutex<HashMap<String, Work>>,
+}
+
+/// Work on a record.
+#[derive(Debug)]
+struct Work {
+    /// Who wanted it; `None` for work that was left when the server stopped.
+    caller: Option<Caller>,
+    end: CancellationToken,
+}
+
+/// A line whose positions are looked at.
+struct Task {
+    record: String,
+    variant: Variant,
+    game: Game,
+    time: Duration,
+    /// Positions that were looked at already.
+    done: usize,
+    caller: Caller,
+    end: CancellationToken,
+}
+
+/// What is kept of a line: its variant beside it.
+#[derive(Debug, serde::Serialize, serde::Deserialize)]
+struct KeptLine {
+    variant: String,
+    line: Line,
+}
+
+impl Reports {
+    pub(crate) fn new(store: Store, engines: EnginePool, shutdown: Shutdown, max_moves: u32) -> Self {
+        Self(Arc::new(Inner { store, engines, shutdown, max_moves, running: Mutex::default() }))
+    }
+
+    /// Begins to look at the main line of a record that is kept. What was found before is forgotten.
+    ///
+    /// # Errors
+    /// That the caller has another game looked at, or too many are; that nothing can be stored.
+    pub(crate) async fn begin(
+        &self,
+        id: &str,
+        record: &Record,
+        time: Duration,
+        caller: Caller,
+    ) -> Result<(), ApiError> {
+        let kept = KeptLine { variant: record.variant().to_string(), line: main_line(record) };
+        let task = Task {
+            record: id.to_owned(),
+            variant: record.variant().clone(),
+            game: played(record),
+            time,
+            done: 0,
+            caller,
+            end: self.take(id, Some(caller))?,
+        };
+        let line = serde_json::to_string(&kept).map_err(|_| ApiError::Internal)?;
+        if let Err(error) = self.0.store.begin_report(id, time.as_millis() as u32, &line).await {
+            self.work().remove(id);
+            return Err(error.into());
+        }
+        self.spawn(task);
+        Ok(())
+    }
+
+    /// Goes on with what was left when the server stopped. Nobody is known to wait for it.
+    pub(crate) async fn resume(&self) {
+        let left = match self.0.store.unfinished_reports().await {
+            Ok(left) => left,
+            Err(error) => return tracing::error!(%error, "unfinished reports"),
+        };
+        for id in left {
+            let Ok(Some(report)) = self.0.store.report(&id).await else { continue };
+            let Ok((variant, game)) = self.game_of(&report) else {
+                tracing::error!(record = id, "a report that cannot be gone on with");
+                continue;
+            };
+            let Ok(end) = self.take(&id, None) else { continue };
+            let time = Duration::from_millis(u64::from(report.millis));
+            let caller = Caller::NOBODY;
+            self.spawn(Task { record: id, variant, game, time, done: report.evaluations.len(), caller, end });
+        }
+    }
+
+    /// Stops to look at a record, and forgets what was found.
+    ///
+    /// # Errors
+    /// That nothing can be stored.
+    pub(crate) async fn cancel(&self, id: &str) -> Result<(), ApiError> {
+        if let Some(work) = self.work().remove(id) {
+            work.end.cancel();
+        }
+        Ok(self.0.store.forget_report(id).await?)
+    }
+
+    /// Returns what was found of a record so far; `None` where nobody wanted to know.
+    ///
+    /// # Errors
+    /// That what is stored cannot be read.
+    pub(crate) async fn show(&self, id: &str) -> Result<Option<Report>, ApiError> {
+        let Some(kept) = self.0.store.report(id).await? else { return Ok(None) };
+        let (variant, game) = self.game_of(&kept)?;
+        let found = kept
+            .evaluations
+            .iter()
+            .map(|text| serde_json::from_str::<Option<JsonEvaluation>>(text))
+            .collect::<Result<Vec<_>, _>>()
+            .map_err(|_| ApiError::Damaged)?;
+        let tell = move || verdict::report(&variant, &game, &found, kept.is_done);
+        tokio::task::spawn_blocking(tell).await.map(Some).map_err(|_| ApiError::Internal)
+    }
+
+    fn game_of(&self, kept: &KeptReport) -> Result<(Variant, Game), ApiError> {
+        let line: KeptLine = serde_json::from_str(&kept.line).map_err(|_| ApiError::Damaged)?;
+        let variant = Variant::parse(&line.variant).map_err(|_| ApiError::Damaged)?;
+        let game = place::played(&variant, &line.line, self.0.max_moves).map_err(|_| ApiError::Damaged)?;
+        Ok((variant, game))
+    }
+
+    /// Takes a place among those whose games are looked at.
+    fn take(&self, id: &str, caller: Option<Caller>) -> Result<CancellationToken, ApiError> {
+        let mut work = self.work();
+        let waits = |work: &Work| caller.is_some() && work.caller == caller;
+        if work.len() >= MOST_REPORTS || work.contains_key(id) || work.values().any(waits) {
+            return Err(ApiError::Busy(Busy::Reports));
+        }
+        let end = CancellationToken::new();
+        work.insert(id.to_owned(), Work { caller, end: end.clone() });
+        Ok(end)
+    }
+
+    fn work(&self) -> MutexGuard<'_, HashMap<String, Work>> {
+        // Nothing is done while it is held.
+        self.0.running.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn spawn(&self, task: Task) {
+        let reports = self.clone();
+        let running = self.0.shutdown.running();
+        tokio::spawn(async move {
+            let id = task.record.clone();
+            tokio::select! {
+                () = task.end.cancelled() => return,
+                () = running.stopped() => return,
+                ended = reports.look(&task) => if let Err(error) = ended {
+                    tracing::error!(record = id, %error, "a report could not be finished");
+                },
+            }
+            reports.work().remove(&id);
+        });
+    }
+
+    /// Looks at the positions that are left.
+    async fn look(&self, task: &Task) -> Result<(), ApiError> {
+        for ply in task.done..verdict::total(&task.game) {
+            let mut game = task.game.clone();
+            game.undo_to(ply);
+            let wish = Wish::Lines { count: 1, time: task.time };
+            let analysis = self.0.engines.analyse(game.clone(), wish, Rank::Report, task.caller);
+            let found = analysis.finished().await;
+            let evaluation = found.lines.first().map(|info| evaluation(&game, info));
+            let text = serde_json::to_string(&evaluation).map_err(|_| ApiError::Internal)?;
+            self.0.store.add_finding(&task.record, ply, &text).await?;
+        }
+        tracing::debug!(record = task.record, variant = %task.variant, "a whole game was looked at");
+        Ok(self.0.store.end_report(&task.record).await?)
+    }
+}
+
+/// Returns what a search found as records have it.
+fn evaluation(game: &Game, info: &Info) -> JsonEvaluation {
+    let mut ahead = game.clone();
+    let mut line = Vec::new();
+    for &mv in info.moves.iter().take(MOST_MOVES) {
+        let text = ahead.usi(mv);
+        // Where things are hidden the line is that of a guess.
+        if ahead.read_move(&text).ok() != Some(mv) {
+            break;
+        }
+        ahead.play_unchecked(mv);
+        line.push(text);
+    }
+    let score = black_score(info.score, game.player());
+    json::evaluation(&Evaluation { score, depth: Some(info.depth), nodes: Some(info.nodes), line })
+}
+
+/// Returns the main line of a record as a line of play.
+fn main_line(record: &Record) -> Line {
+    Line {
+        start: record.start_sfen(),
+        set_up: record.set_up().iter().map(|turn| turn.text.clone()).collect(),
+        moves: record.main_line_turns().map(str::to_owned).collect(),
+    }
+}
+
+/// Returns the game of the main line.
+fn played(record: &Record) -> Game {
+    let mut walk = record.walk();
+    walk.go_to(record, record.tree().end_of_main_line());
+    walk.into_game()
+}
