@@ -1,6 +1,8 @@
-//! What the engine's values mean as chances to win, game by game: `cargo run --release -p yagura-lab --example
-//! chances -- [--games N] [--nodes N] [GAME ...]` prints the lines of `eval/values/chances.txt` of
-//! `yagura-engine`, each with its standard error from games left out in turn (the jackknife).
+//! What the engine's values mean as chances to win, game by game.
+//!
+//! `cargo run --release -p yagura-lab --example chances -- [--games N] [--nodes N] [GAME ...]` prints the
+//! lines of `eval/values/chances.txt` of `yagura-engine`, each with its standard error from games left out in
+//! turn (the jackknife).
 #![expect(clippy::print_stdout, reason = "this program speaks to the person at the terminal")]
 
 use yagura::Variant;

@@ -70,6 +70,11 @@ impl Format {
         }
     }
 
+    /// Returns whether it is the notation of a game's author.
+    pub const fn is_of_author(self) -> bool {
+        matches!(self, Self::Gungi)
+    }
+
     /// Returns what stands between records, `None` where a file holds one only.
     const fn separator(self) -> Option<&'static str> {
         match self {

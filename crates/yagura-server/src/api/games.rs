@@ -99,7 +99,7 @@ pub(crate) async fn record(
     let encoding = known_encoding(encoding.as_deref())?;
     let of_author = match format {
         None => true,
-        Some(format) => format == Format::Gungi && encoding == Encoding::Utf8,
+        Some(format) => format.is_of_author() && encoding == Encoding::Utf8,
     };
     if of_author {
         match app.games.record(&id, &tokens, caller).await {

@@ -1,5 +1,5 @@
-//! Records that people keep: put there, read by anybody who has the id, changed by whoever has the key; and what
-//! the engine says of them.
+//! Records that people keep: put there, read by anybody who has the id, changed by whoever has the key; and
+//! what the engine says of them.
 
 use std::time::Duration;
 
@@ -124,8 +124,8 @@ pub(crate) async fn forget(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Has the engine look at the main line of a record, position by position, in the background. What it said before
-/// is forgotten.
+/// Has the engine look at the main line of a record, position by position, in the background. What it said
+/// before is forgotten.
 #[utoipa::path(
     post, path = "/records/{id}/report", operation_id = "beginReport", tag = "records", params(("id" = String, Path, example = "abcdefghijklm")), request_body = NewReport,
     security(("seat" = [])),

@@ -2,8 +2,8 @@
 //!
 //! People who play come before those who look at positions, these before whole games that are looked at, and
 //! all before engines among themselves: a search even ends for who comes before it, and is begun anew later.
-//! Among equals comes the address that has had the least time of the engines, then who has waited longest. Each
-//! game and each socket waits once at most, so that the queue is no longer than there are of them.
+//! Among equals comes the address that has had the least time of the engines, then who has waited longest.
+//! Each game and each socket waits once at most, so that the queue is no longer than there are of them.
 
 use std::{
     cmp::Ordering,

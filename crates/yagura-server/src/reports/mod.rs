@@ -152,7 +152,7 @@ impl Reports {
             .map(|text| serde_json::from_str::<Option<JsonEvaluation>>(text))
             .collect::<Result<Vec<_>, _>>()
             .map_err(|_| ApiError::Damaged)?;
-        let tell = move || verdict::report(&variant, &game, &found, kept.is_done);
+        let tell = move || Report { done: kept.is_done, ..verdict::report(&variant, &game, &found) };
         tokio::task::spawn_blocking(tell).await.map(Some).map_err(|_| ApiError::Internal)
     }
 

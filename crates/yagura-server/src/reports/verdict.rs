@@ -12,13 +12,9 @@ const INACCURACY: f64 = 0.05;
 const MISTAKE: f64 = 0.10;
 const BLUNDER: f64 = 0.20;
 
-/// Returns what is said of a game, of whose positions the first were looked at.
-pub(super) fn report(
-    variant: &Variant,
-    game: &Game,
-    found: &[Option<JsonEvaluation>],
-    is_done: bool,
-) -> Report {
+/// Returns what is said of a game, of whose positions the first were looked at; whether more are to come is
+/// not known here.
+pub(super) fn report(variant: &Variant, game: &Game, found: &[Option<JsonEvaluation>]) -> Report {
     let total = total(game);
     let definition = variant.definition();
     let mut chances: Vec<f64> = found.iter().map(|found| chance::of(definition, found.as_ref())).collect();
@@ -38,7 +34,7 @@ pub(super) fn report(
         positions.push(ReportedPosition { evaluation, chance, judged });
     }
     let [black, white] = players.map(PlayerReport::averaged);
-    Report { done: is_done, total: total as u32, positions, black, white }
+    Report { done: false, total: total as u32, positions, black, white }
 }
 
 /// Returns how many positions of a game are looked at: where it is over there is nothing to find.
@@ -146,7 +142,7 @@ mod tests {
             centipawns(20, &["8c8d"]),
         ]
         .map(Some);
-        let report = report(&variant, &game, &found, true);
+        let report = report(&variant, &game, &found);
         assert_eq!((report.total, report.positions.len()), (4, 4));
         let faults: Vec<_> =
             report.positions.iter().filter_map(|found| found.judged.as_ref()?.fault).collect();
@@ -162,7 +158,7 @@ mod tests {
         let variant: Variant = "shogi".parse()?;
         let mut game = Game::from_sfen(&variant, "4k4/9/4P4/9/9/9/9/9/4K4 b G 1")?;
         game.play_text("G*5b")?;
-        let report = report(&variant, &game, &[Some(centipawns(2000, &["G*5b"]))], true);
+        let report = report(&variant, &game, &[Some(centipawns(2000, &["G*5b"]))]);
         assert_eq!(report.total, 1);
         let last = report.positions.last().expect("the end");
         assert!(last.evaluation.is_none() && last.chance > 0.999);

@@ -28,7 +28,7 @@ async fn a_position_of_every_game_can_be_looked_at() {
         let next = look(&server, &definition.id, json!({"moves": [first]})).await;
         assert_ne!(next["position"], start["position"], "{}", definition.id);
         assert!(next["styles"]["japanese"].as_str().is_some_and(|text| !text.is_empty()), "{next}");
-        assert!(next["styles"]["western"].as_str().is_some_and(|text| text.is_ascii()), "{next}");
+        assert!(next["styles"]["western"].as_str().is_some_and(str::is_ascii), "{next}");
     }
     let chu = look(&server, "chu", json!({"moves": ["7i7h", "6d6e"]})).await;
     assert!(chu["styles"]["renmei"].is_string() && chu["turn"] == "b", "{chu}");
@@ -47,7 +47,7 @@ async fn what_is_wrong_with_a_line_is_said() {
     ask("shogi", json!({"moves": ["7g7e"]})).await.refused(422, "illegal");
     ask("shogi", json!({"moves": "7g7f"})).await.refused(400, "bad-request");
     ask("shogi", json!({"other": 1})).await.refused(400, "bad-request");
-    let long: Vec<&str> = ["7g7f"; 2001].to_vec();
+    let long = vec!["7g7f"; 2001];
     ask("shogi", json!({"moves": long})).await.refused(413, "too-large");
 }
 
