@@ -2,12 +2,14 @@
 import { armyEn } from './army.en';
 import { gamesEn } from './games.en';
 import { notesEn } from './notes.en';
+import { recordsEn } from './records.en';
 import { unionEn } from './union.en';
 
 export const en = {
   ...armyEn,
   ...gamesEn,
   ...notesEn,
+  ...recordsEn,
   ...unionEn,
   'app.name': 'Yagura',
   'app.tagline': 'A home for the shogi family',

@@ -113,7 +113,7 @@ export async function gameRecord(id: string, tokens: readonly string[]): Promise
   );
 }
 
-async function request<T>(path: string, init?: RequestInit): Promise<T> {
+export async function request<T>(path: string, init?: RequestInit): Promise<T> {
   let response: Response;
   try {
     response = await fetch(BASE + path, init);

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonRecord } from '../protocol/types';
+import { guarded } from '../store/persisted';
+import { described, found, type Shelved, shelf, shelve, shelved, unshelve } from './kept_records';
+
+function memory() {
+  const map = new Map<string, string>();
+  return guarded(() => ({
+    getItem: (key) => map.get(key) ?? null,
+    setItem: (key, value) => void map.set(key, value),
+    removeItem: (key) => void map.delete(key),
+  }));
+}
+
+function record(id: string, more: Partial<Shelved> = {}): Shelved {
+  return {
+    id,
+    key: 'k',
+    game: 'shogi',
+    title: '',
+    black: '甲',
+    white: 'Yagura',
+    result: 'resign b',
+    played: '2026-01-02',
+    study: '',
+    seen: 1,
+    ...more,
+  };
+}
+
+describe('the shelf', () => {
+  it('keeps what was seen last in front, each once', () => {
+    const store = memory();
+    shelve(record('a'), store);
+    shelve(record('b', { seen: 2 }), store);
+    shelve(record('a', { seen: 3, title: '新' }), store);
+    expect(shelf(store).map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(shelved('a', store)?.title).toBe('新');
+    unshelve('a', store);
+    expect(shelf(store).map(({ id }) => id)).toEqual(['b']);
+  });
+
+  it('is empty where something else was written', () => {
+    for (const text of ['', '{}', '[1, null, {"id": 3}]']) {
+      const store = memory();
+      store.write('yagura.records', text);
+      expect(shelf(store)).toEqual([]);
+    }
+  });
+});
+
+it('finds by words, game and result', () => {
+  const all = [
+    record('a', { title: '名人戦' }),
+    record('b', { game: 'chu', result: '' }),
+    record('c', { result: 'repetition' }),
+  ];
+  const ids = (wanted: Partial<Parameters<typeof found>[1]>) =>
+    found(all, { words: '', game: '', result: 'any', ...wanted }).map(({ id }) => id);
+  expect(ids({})).toEqual(['a', 'b', 'c']);
+  expect(ids({ words: '名人 甲' })).toEqual(['a']);
+  expect(ids({ words: 'yagura' })).toEqual(['a', 'b', 'c']);
+  expect(ids({ game: 'chu' })).toEqual(['b']);
+  expect(ids({ result: 'draw' })).toEqual(['c']);
+  expect(ids({ result: 'open' })).toEqual(['b']);
+  expect(ids({ result: 'black' })).toEqual(['a']);
+});
+
+it('reads names and the end of the main line', () => {
+  const json: JsonRecord = {
+    format: 'yagura-record',
+    version: 1,
+    variant: 'shogi?first=white',
+    rules: { id: 'small', version: 1 },
+    headers: [
+      ['black', '甲'],
+      ['event', '例会'],
+    ],
+    nodes: [
+      {},
+      { turn: '7g7f' },
+      { turn: '3c3d', ending: { reason: 'resign', winner: 'b' } },
+      { turn: '8c8d', after: 1, ending: { reason: 'time-up', winner: 'w' } },
+    ],
+  };
+  expect(described(json)).toMatchObject({ game: 'shogi', title: '例会', black: '甲', result: 'resign b' });
+});

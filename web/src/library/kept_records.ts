@@ -1,0 +1,118 @@
+/** The records that this browser keeps on the server, with the keys that open them for changes. */
+import type { JsonRecord } from '../protocol/types';
+import { browserStore, parts, persisted, type Store } from '../store/persisted';
+
+export interface Shelved {
+  id: string;
+  /** Null for somebody else's record that was only read. */
+  key: string | null;
+  /** The id of what is played, without its options. */
+  game: string;
+  title: string;
+  black: string;
+  white: string;
+  /** The reason word of the main line's end with its winner, as in `checkmate b`; empty where there is none. */
+  result: string;
+  /** What the record says of when it was played. */
+  played: string;
+  /** The chapter's study: records of one name belong together. */
+  study: string;
+  /** When this browser saw it last. */
+  seen: number;
+}
+
+const KEY = 'yagura.records';
+/** Records that are remembered; the keys are nowhere else, so those without one go first. */
+const MOST = 2_000;
+
+export function shelf(store: Store = browserStore): Shelved[] {
+  return records(store).read();
+}
+
+export function shelved(id: string, store: Store = browserStore): Shelved | undefined {
+  return shelf(store).find((record) => record.id === id);
+}
+
+/** Puts a record in front. Returns whether it outlives the page. */
+export function shelve(record: Shelved, store: Store = browserStore): boolean {
+  const rest = shelf(store).filter((other) => other.id !== record.id);
+  const all = [record, ...rest].sort((a, b) => b.seen - a.seen);
+  const kept = all.length > MOST ? all.filter((one, at) => one.key !== null || at < MOST / 2) : all;
+  return records(store).write(kept.slice(0, MOST));
+}
+
+export function unshelve(id: string, store: Store = browserStore): void {
+  records(store).write(shelf(store).filter((record) => record.id !== id));
+}
+
+/** What is remembered of a record besides its id and key. */
+export function described(record: JsonRecord): Omit<Shelved, 'id' | 'key' | 'study' | 'seen'> {
+  const header = (key: string) => record.headers?.find(([name]) => name === key)?.[1] ?? '';
+  const ending = mainLineEnd(record)?.ending;
+  return {
+    game: record.variant.split('?')[0] ?? record.variant,
+    title: header('title') || header('event'),
+    black: header('black'),
+    white: header('white'),
+    played: header('started'),
+    result: ending ? `${ending.reason}${ending.winner ? ` ${ending.winner}` : ''}` : '',
+  };
+}
+
+/** The last node of the main line: the first child of each node stands directly behind it in the list. */
+function mainLineEnd({ nodes }: JsonRecord): JsonRecord['nodes'][number] | undefined {
+  let end = 0;
+  while (nodes[end + 1] && (nodes[end + 1]?.after ?? end) === end) end += 1;
+  return nodes[end];
+}
+
+export interface Wanted {
+  /** Words that must all be in the title, the players' names or the study. */
+  words: string;
+  /** The id of a game, or empty for all. */
+  game: string;
+  result: 'any' | 'black' | 'white' | 'draw' | 'open';
+}
+
+/** The records that somebody looks for. */
+export function found(all: readonly Shelved[], { words, game, result }: Wanted): Shelved[] {
+  const needles = words.toLowerCase().split(/\s+/).filter(Boolean);
+  return all.filter((record) => {
+    const { title, black, white, study, played } = record;
+    const hay = [title, black, white, study, played].join('\n').toLowerCase();
+    return (
+      (game === '' || record.game === game) &&
+      (result === 'any' || outcomeOf(record) === result) &&
+      needles.every((needle) => hay.includes(needle))
+    );
+  });
+}
+
+function outcomeOf({ result }: Shelved): Wanted['result'] {
+  if (result === '') return 'open';
+  if (result.endsWith(' b')) return 'black';
+  return result.endsWith(' w') ? 'white' : 'draw';
+}
+
+const records = (store: Store) =>
+  persisted<Shelved[]>(KEY, (found) => (Array.isArray(found) ? found.flatMap(checked) : []), store);
+
+function checked(one: unknown): Shelved[] {
+  const { id, key, game, title, black, white, result, played, study, seen } = parts(one);
+  if (typeof id !== 'string' || typeof game !== 'string') return [];
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return [
+    {
+      id,
+      key: typeof key === 'string' ? key : null,
+      game,
+      title: text(title),
+      black: text(black),
+      white: text(white),
+      result: text(result),
+      played: text(played),
+      study: text(study),
+      seen: typeof seen === 'number' ? seen : 0,
+    },
+  ];
+}
