@@ -167,7 +167,7 @@ pub(crate) struct Play {
     /// Write pieces as letters
     #[arg(long)]
     pub(crate) ascii: bool,
-    /// Do without colours; also where NO_COLOR is set
+    /// Do without colours; also where the environment sets `NO_COLOR`
     #[arg(long, alias = "no-color")]
     pub(crate) no_colour: bool,
     /// The language of all texts [default: that of the environment]

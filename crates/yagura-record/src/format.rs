@@ -70,8 +70,8 @@ impl Format {
         }
     }
 
-    /// Returns the format that the ending of a file's name says, without its dot: the [word](Format::word), or
-    /// `txt` for the notation of the author of gungi.
+    /// Returns the format that the ending of a file's name says, without its dot: the [word](Format::word),
+    /// or `txt` for the notation of the author of gungi.
     ///
     /// ```
     /// use yagura_record::Format;

@@ -18,6 +18,10 @@ use super::{
 /// Samples of armies that are offered, the best ones.
 const SAMPLES: usize = 8;
 
+/// What the texts of armies begin with, by player.
+const ARMY_A: &str = "A:";
+const ARMY_B: &str = "B:";
+
 /// What a turn of the set-up is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum SetUpTurn {
@@ -30,11 +34,16 @@ enum SetUpTurn {
 /// Returns the turn of the set-up that a person makes now.
 fn awaited(session: &Session) -> Option<SetUpTurn> {
     match session.game().position().army_phase()? {
-        ArmyPhase::ArmyA => Some(SetUpTurn::Army("A:")),
-        ArmyPhase::ArmyB => Some(SetUpTurn::Army("B:")),
+        ArmyPhase::ArmyA => Some(SetUpTurn::Army(ARMY_A)),
+        ArmyPhase::ArmyB => Some(SetUpTurn::Army(ARMY_B)),
         ArmyPhase::Second | ArmyPhase::First => Some(SetUpTurn::RePlacing),
         ArmyPhase::Coin | ArmyPhase::Play => None,
     }
+}
+
+/// Returns the army that a turn of the set-up says, `None` where it is another turn.
+pub(super) fn army_of(text: &str) -> Option<&str> {
+    [ARMY_A, ARMY_B].into_iter().find_map(|start| text.strip_prefix(start))
 }
 
 /// Returns a turn of the set-up as the rules read it: what it begins with need not be typed.
@@ -92,7 +101,7 @@ impl<O: Opponent> App<O> {
         let mut items: Vec<Item> =
             ready.map(|(name, text)| Item::new(format!("{name}  {text}"), Choice::SetUp(text))).collect();
         items.insert(0, Item::new(self.text(Text::ByEngine), Choice::AskArmy));
-        items.push(Item::new(self.text(Text::ByText), Choice::TypeArmy));
+        items.push(Item::new(self.text(Text::Spelled), Choice::TypeArmy));
         self.mode = Mode::Menu(Menu::new(self.text(title), items));
     }
 

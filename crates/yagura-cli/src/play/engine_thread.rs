@@ -18,7 +18,8 @@ const HASH_MB: usize = 64;
 const STACK: usize = 64 << 20;
 /// The time of a hint.
 const HINT: Duration = Duration::from_millis(900);
-/// Where there is nothing to think about an answer comes after so long: who plays at once is not seen to play.
+/// Where there is nothing to think about an answer comes after so long: who plays at once is not seen to
+/// play.
 const PAUSE: Duration = Duration::from_millis(250);
 /// How often a thread that waits looks whether it should go on.
 const GLANCE: Duration = Duration::from_millis(20);

@@ -71,17 +71,22 @@ fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     if input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)? == 0 {
         return Ok(None);
     }
-    let is_cut = bytes.len() as u64 == LONGEST && bytes.last() != Some(&b'\n');
-    while is_cut {
+    if bytes.len() as u64 == LONGEST && bytes.last() != Some(&b'\n') {
+        skip_line(input)?;
+    }
+    Ok(Some(String::from_utf8_lossy(&bytes).trim_start_matches('\u{feff}').trim().to_owned()))
+}
+
+fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
+    loop {
         let buffer = input.fill_buf()?;
         let end = buffer.iter().position(|&byte| byte == b'\n');
         let (used, done) = end.map_or((buffer.len(), buffer.is_empty()), |at| (at + 1, true));
         input.consume(used);
         if done {
-            break;
+            return Ok(());
         }
     }
-    Ok(Some(String::from_utf8_lossy(&bytes).trim_start_matches('\u{feff}').trim().to_owned()))
 }
 
 impl<W: Write> Lines<W> {

@@ -121,7 +121,8 @@ fn hand<O: Opponent>(app: &App<O>, seen: &AnyPosition, side: Side) -> Said {
         let piece = hand_piece(app.look, definition, Piece::new(side, kind));
         let number = if count > 1 { count.to_string() } else { String::new() };
         let part = format!("{piece}{number}");
-        text += &if chosen == Some(kind) { format!(" [{part}]") } else { format!(" {part}") };
+        let is_chosen = chosen == Some(kind);
+        text.extend(if is_chosen { [" [", &part, "]"] } else { [" ", &part, ""] });
         is_empty = false;
     }
     if is_empty && definition.hand_order.is_empty() {
@@ -186,7 +187,7 @@ pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
                 _ => String::new(),
             };
             lines.push(line.trim_end().to_owned());
-            line = rest.trim_start().to_owned();
+            rest.trim_start().clone_into(&mut line);
             columns = line.chars().map(|letter| letter.width().unwrap_or(0)).sum();
         }
         if letter == ' ' {

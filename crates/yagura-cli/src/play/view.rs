@@ -7,14 +7,16 @@ use ratatui::{
     widgets::{Block, Clear, Widget as _},
 };
 use unicode_width::UnicodeWidthStr as _;
-use yagura::{AnyPosition, prelude::*};
+use yagura::{AnyPosition, Side, prelude::*};
 
 use super::{
     app::App,
+    asking,
     board_view::{Mark, Scene, put},
     choices::Origin,
     engine_thread::Opponent,
-    menu::{Menu, Mode, Prompt},
+    face::Look,
+    menu::{Choice, Menu, Mode, Prompt},
     panel,
     towers::Towers,
     typed,
@@ -36,12 +38,13 @@ pub(crate) fn draw<O: Opponent>(app: &mut App<O>, buffer: &mut Buffer) {
         return;
     }
     let seen = app.session.seen();
-    let towers = Towers::of(&seen);
+    let (shown, look) = preview(app).unwrap_or_else(|| (seen.clone(), app.look));
+    let towers = Towers::of(&shown);
     let marks = marks(app, &seen);
     let scene = Scene {
         definition: seen.definition(),
         towers: &towers,
-        look: app.look,
+        look,
         cursor: Some(app.cursor),
         marks: &marks,
     };
@@ -81,6 +84,18 @@ pub(crate) fn draw<O: Opponent>(app: &mut App<O>, buffer: &mut Buffer) {
         }
         Mode::Board | Mode::Hand(_) | Mode::Typing(_) | Mode::Prompt(..) => {}
     }
+}
+
+/// Returns the board with the army that is chosen in a list, as its player sees it.
+fn preview<O: Opponent>(app: &App<O>) -> Option<(AnyPosition, Look)> {
+    let Mode::Menu(menu) = &app.mode else { return None };
+    let Choice::SetUp(text) = menu.chosen() else { return None };
+    let (mut position, text, bottom) = match asking::army_of(&text) {
+        // The other army may be there already, and is not to be seen.
+        Some(army) => (AnyPosition::start(app.session.variant()), format!("A:{army}"), Side::Black),
+        None => (app.session.seen(), text, app.look.bottom),
+    };
+    position.set_up(&text).ok().map(|()| (position, Look { bottom, ..app.look }))
 }
 
 /// Returns what is special about each square.
@@ -165,7 +180,7 @@ fn draw_menu(menu: &Menu, buffer: &mut Buffer, area: Rect) {
     draw_box(&menu.title, &labels, 0, Some(menu.at), buffer, area);
 }
 
-/// Draws lines in a box in the middle, as many as there is room for: from `first` on, or around the chosen
+/// Draws lines in a box, as many as there is room for: from `first` on, or around the chosen
 /// one.
 fn draw_box(
     title: &str,
@@ -178,12 +193,18 @@ fn draw_box(
     let widest = lines.iter().map(|line| line.width()).chain([title.width()]).max().unwrap_or(0);
     let wide = u16::try_from(widest + 4).unwrap_or(u16::MAX).min(area.width);
     let high = u16::try_from(lines.len() + 2).unwrap_or(u16::MAX).min(area.height);
-    let place = Rect {
-        x: area.x + (area.width - wide) / 2,
-        y: area.y + (area.height - high) / 2,
-        width: wide,
-        height: high,
-    };
+    // A list leaves the board in sight.
+    let corner = chosen.is_some();
+    let left = if corner { area.width - wide } else { (area.width - wide) / 2 };
+    let above = if corner { area.height - high } else { (area.height - high) / 2 };
+    let place = Rect { x: area.x + left, y: area.y + above, width: wide, height: high };
+    // Half a kanji would hide the edge.
+    for y in (place.y..place.bottom()).filter(|_| place.x > 0) {
+        let cell = &mut buffer[(place.x - 1, y)];
+        if cell.symbol().width() > 1 {
+            cell.set_symbol(" ");
+        }
+    }
     Clear.render(place, buffer);
     let block = Block::bordered().title(title.to_owned());
     let inside = block.inner(place);

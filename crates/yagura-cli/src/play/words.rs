@@ -48,7 +48,7 @@ texts! {
     ByEngine: "コンピュータに任せる", "the engine's choice";
     Native: "本来の駒", "the board's own army";
     Sample: "見本", "sample";
-    ByText: "文字で入力", "type it";
+    Spelled: "文字で入力", "type it";
     Save: "保存するファイル名 (json kif kifu ki2 csa jkf usi sfen pgn txt)",
         "save as (json kif kifu ki2 csa jkf usi sfen pgn txt)";
     Load: "読み込むファイル名", "load the file";

@@ -5,7 +5,7 @@ use ratatui::{
     layout::Rect,
     style::{Color, Modifier},
 };
-use yagura::{Language, Piece, Side};
+use yagura::{Language, Piece, SetUpPhase as _, Side};
 
 use super::{Glyphs, Key, Look, Palette, Sides, app, press, rows, session, square, type_line};
 use crate::play::view;
@@ -133,6 +133,10 @@ fn armies_are_offered() {
     {
         assert!(rows.contains(text), "{text}:\n{rows}");
     }
+    // The one that is chosen stands on the board.
+    press(&mut app, &[Key::Down]);
+    begin(&super::rows(&mut app, 80, 24), &[(9, "  香  桂  銀  金  玉  金  銀  桂  香 i")]);
+    assert!(app.session.game().position().is_setting_up());
 }
 
 #[test]

@@ -137,8 +137,8 @@ fn taking_back_goes_to_the_own_decision() {
     type_line(&mut both, "3c3d");
     press(&mut both, &[Key::Letter('u')]);
     assert_eq!(both.session.game().usi_moves(), ["7g7f"]);
-    let strict = session("gungi?fouls=strict", None, Sides::Both, Language::English);
-    assert_eq!(strict.clone().undo(), Err(UndoError::Forbidden));
+    let mut strict = session("gungi?fouls=strict", None, Sides::Both, Language::English);
+    assert_eq!(strict.undo(), Err(UndoError::Forbidden));
 }
 
 #[test]
