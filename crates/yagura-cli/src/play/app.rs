@@ -153,7 +153,7 @@ impl<O: Opponent> App<O> {
         match std::mem::replace(&mut self.mode, Mode::Board) {
             Mode::Board => self.board_key(key),
             Mode::Hand(at) => self.hand_key(at, key),
-            Mode::Typing(text) => self.typing_key(text, key),
+            Mode::Typing(text, found) => self.typing_key(text, &found, key),
             Mode::Prompt(prompt, text) => self.prompt_key(prompt, text, key),
             Mode::Menu(menu) => self.menu_key(menu, key),
             Mode::Help(line) => {
@@ -194,26 +194,31 @@ impl<O: Opponent> App<O> {
             Key::Letter('n') => self.ask_new(),
             Key::Letter('m') => self.open_special(),
             Key::Letter('.') => self.opponent.hurry(),
-            Key::Letter('i' | ':' | '/') => self.mode = Mode::Typing(String::new()),
-            Key::Letter(letter) if begins_move(letter) => self.mode = Mode::Typing(letter.to_string()),
+            Key::Letter('i' | ':' | '/') => self.start_typing(String::new()),
+            Key::Letter(letter) if begins_move(letter) => self.start_typing(letter.to_string()),
             Key::Letter(_) | Key::Erase | Key::Interrupt => {}
         }
     }
 
-    fn typing_key(&mut self, mut text: String, key: Key) {
+    /// Lets a move be typed that begins with a text.
+    pub(super) fn start_typing(&mut self, text: String) {
+        let found = typed::completions(self.session.game(), self.session.turns(), &text);
+        self.mode = Mode::Typing(text, found);
+    }
+
+    fn typing_key(&mut self, mut text: String, found: &[String], key: Key) {
         match key {
             Key::Enter => return self.play_text(&text),
             Key::Escape => return,
             Key::Tab => {
-                let found = typed::completions(self.session.game(), self.session.turns(), &text);
-                let start = typed::common_start(&found);
+                let start = typed::common_start(found);
                 if start.len() > text.len() || found.len() == 1 {
                     text = start;
                 }
             }
             key => edit(&mut text, key),
         }
-        self.mode = Mode::Typing(text);
+        self.start_typing(text);
     }
 
     fn prompt_key(&mut self, prompt: Prompt, mut text: String, key: Key) {
@@ -309,6 +314,7 @@ impl<O: Opponent> App<O> {
     fn renew(&mut self) {
         self.opponent.forget();
         self.session.renew(fastrand::u64(..));
+        self.look.bottom = self.session.seats().bottom();
         self.message.clear();
         self.begin();
     }

@@ -8,7 +8,6 @@ use yagura_engine::army;
 use super::{
     app::App,
     engine_thread::Opponent,
-    face::Look,
     files::{self, Existing, FileError},
     menu::{Choice, Item, Menu, Mode, Prompt},
     session::{Awaited, Session},
@@ -113,7 +112,7 @@ impl<O: Opponent> App<O> {
             Ok(()) => {
                 self.message.clear();
                 if self.session.seats() != seats {
-                    self.look = Look { bottom: self.session.seats().bottom(), ..self.look };
+                    self.look.bottom = self.session.seats().bottom();
                 }
                 true
             }
@@ -140,6 +139,7 @@ impl<O: Opponent> App<O> {
                 Ok(record) => {
                     self.opponent.forget();
                     self.session.load(&record);
+                    self.look.bottom = self.session.seats().bottom();
                     self.begin();
                     self.message = words::loaded(self.session.game().moves().len(), self.session.language());
                 }

@@ -11,8 +11,8 @@ pub(crate) enum Mode {
     Board,
     /// They choose a piece in hand, by its number among those that can be dropped.
     Hand(usize),
-    /// They type a move.
-    Typing(String),
+    /// They type a move; with the texts of turns that begin so.
+    Typing(String, Vec<String>),
     /// They type an answer.
     Prompt(Prompt, String),
     /// They choose from a list.

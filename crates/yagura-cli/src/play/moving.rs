@@ -155,7 +155,7 @@ impl<O: Opponent> App<O> {
             Err(error) => {
                 self.message = error.text(self.session.language());
                 // What was typed may be mended.
-                self.mode = Mode::Typing(text.to_owned());
+                self.start_typing(text.to_owned());
             }
         }
     }

@@ -88,7 +88,7 @@ pub(super) fn title(session: &Session) -> String {
 }
 
 /// Returns whose turn it is, or how the game ended.
-fn status<O: Opponent>(app: &App<O>, seen: &AnyPosition) -> String {
+pub(super) fn status<O: Opponent>(app: &App<O>, seen: &AnyPosition) -> String {
     let session = &app.session;
     if let Some(outcome) = session.outcome() {
         return outcome;

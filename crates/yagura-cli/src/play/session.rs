@@ -76,17 +76,17 @@ pub(crate) struct Session {
 impl Session {
     /// Returns a session in which a game of the variant goes on.
     pub(crate) fn new(variant: Variant, game: Game, settings: Settings) -> Self {
-        let turns = Turns::of(&game);
         let mut session = Self {
             variant,
             begin: game.clone(),
             game,
             settings,
             seats: settings.seats,
-            turns,
+            turns: Turns::default(),
             written: Vec::new(),
             first_army: None,
         };
+        session.list_turns();
         session.write_all();
         session
     }
@@ -99,6 +99,8 @@ impl Session {
         &self.game
     }
 
+    /// Returns the legal turns of the person who is awaited, none when nobody at this screen is: what the
+    /// engine could play may be hidden.
     pub(crate) fn turns(&self) -> &Turns {
         &self.turns
     }
@@ -182,7 +184,7 @@ impl Session {
         next.play(mv)?;
         self.written.push(written(&self.game, mv, self.seats.reader(), self.style()));
         self.game = next;
-        self.turns = Turns::of(&self.game);
+        self.list_turns();
         Ok(())
     }
 
@@ -209,7 +211,7 @@ impl Session {
         if is_exchanged {
             self.seats = self.seats.exchanged();
         }
-        self.turns = Turns::of(&self.game);
+        self.list_turns();
         Ok(())
     }
 
@@ -227,7 +229,7 @@ impl Session {
         let ply = ply.ok_or(UndoError::Nothing)?;
         self.game.undo_to(ply);
         self.written.truncate(ply);
-        self.turns = Turns::of(&self.game);
+        self.list_turns();
         Ok(())
     }
 
@@ -244,7 +246,7 @@ impl Session {
             && !self.game.position().is_setting_up()
         {
             self.game.resign(side);
-            self.turns = Turns::of(&self.game);
+            self.list_turns();
         }
     }
 
@@ -257,7 +259,7 @@ impl Session {
     pub(crate) fn claim(&mut self) {
         if let Some(side) = self.person() {
             self.game.claim(side);
-            self.turns = Turns::of(&self.game);
+            self.list_turns();
         }
     }
 
@@ -272,7 +274,7 @@ impl Session {
         let Some(game) = self.game.restarted() else { return false };
         self.game = game;
         self.written.clear();
-        self.turns = Turns::of(&self.game);
+        self.list_turns();
         true
     }
 
@@ -291,6 +293,13 @@ impl Session {
     pub(crate) fn load(&mut self, record: &Record) {
         *self = Self::new(record.variant().clone(), record.game(), self.settings);
         self.begin = Game::from_position(record.start().clone());
+    }
+
+    fn list_turns(&mut self) {
+        self.turns = match self.awaited() {
+            Awaited::Person(_) => Turns::of(&self.game),
+            Awaited::Engine | Awaited::Nobody => Turns::default(),
+        };
     }
 
     const fn style(&self) -> Style {

@@ -8,8 +8,10 @@ use super::{
     words,
 };
 
-/// Of no more turns it is looked at how books write them: a text that names a square leaves few.
+/// Of no more turns it is looked at how books write them, for a move and for a list of what begins so: a text
+/// that names a square leaves few.
 const MOST_WRITTEN: usize = 400;
+const MOST_LISTED: usize = 100;
 /// The styles of books that are read.
 const STYLES: [Style; 3] = [Style::Japanese, Style::Western, Style::Renmei];
 
@@ -93,7 +95,7 @@ pub(crate) fn completions(game: &Game, turns: &Turns, text: &str) -> Vec<String>
         return found;
     }
     let mut written = Vec::new();
-    for turn in likely(turns, &typed) {
+    for turn in likely(turns, &typed).take(MOST_LISTED) {
         let fits = |style: &&Style| forms(game, turn, **style).iter().any(|form| form.starts_with(&typed));
         written.extend(STYLES.iter().find(fits).map(|style| style.write(game, turn.mv)));
     }

@@ -19,7 +19,6 @@ use super::{
     menu::{Choice, Menu, Mode, Prompt},
     panel,
     towers::Towers,
-    typed,
     words::Text,
 };
 
@@ -63,7 +62,9 @@ pub(crate) fn draw<O: Opponent>(app: &mut App<O>, buffer: &mut Buffer) {
     app.scroll = scroll;
     panel::draw(app, &seen, &towers, buffer, Rect { x: board.right(), width: panel_width, ..top });
     let message = Rect { y: top.bottom(), height: message_rows, ..area };
-    for (row, line) in panel::wrapped(&message_text(app), usize::from(area.width)).iter().enumerate() {
+    for (row, line) in
+        panel::wrapped(&message_text(app, &seen, panel_width), usize::from(area.width)).iter().enumerate()
+    {
         put(buffer, message, 0, row, line, app.look.foreground(Style::new(), Color::Yellow));
     }
     let input = Rect { y: message.bottom(), height: input_rows, ..area };
@@ -82,7 +83,7 @@ pub(crate) fn draw<O: Opponent>(app: &mut App<O>, buffer: &mut Buffer) {
             let lines = panel::help(app.session.language(), width);
             draw_box(app.text(Text::Help), &lines, *first, None, buffer, area);
         }
-        Mode::Board | Mode::Hand(_) | Mode::Typing(_) | Mode::Prompt(..) => {}
+        Mode::Board | Mode::Hand(_) | Mode::Typing(..) | Mode::Prompt(..) => {}
     }
 }
 
@@ -133,16 +134,14 @@ fn marks<O: Opponent>(app: &App<O>, seen: &AnyPosition) -> Vec<Mark> {
 }
 
 /// Returns what is said: what typing may lead to, or the last message.
-fn message_text<O: Opponent>(app: &App<O>) -> String {
+fn message_text<O: Opponent>(app: &App<O>, seen: &AnyPosition, panel_width: u16) -> String {
     const SHOWN: usize = 24;
-    let Mode::Typing(text) = &app.mode else { return app.message.clone() };
-    if text.trim().is_empty() {
-        return app.message.clone();
-    }
-    let found = typed::completions(app.session.game(), app.session.turns(), text);
-    if found.is_empty() {
-        return app.message.clone();
-    }
+    let found = match &app.mode {
+        Mode::Typing(text, found) if !text.trim().is_empty() && !found.is_empty() => found,
+        // Where there is no room for the panel its most important line is here.
+        _ if app.message.is_empty() && panel_width == 0 => return panel::status(app, seen),
+        _ => return app.message.clone(),
+    };
     let more = match found.len().saturating_sub(SHOWN) {
         0 => String::new(),
         more => format!(" … {} {more}", app.text(Text::More)),
@@ -150,14 +149,14 @@ fn message_text<O: Opponent>(app: &App<O>) -> String {
     format!(
         "{}: {}{more}",
         app.text(Text::Typed),
-        found.into_iter().take(SHOWN).collect::<Vec<_>>().join(" ")
+        found.iter().take(SHOWN).map(String::as_str).collect::<Vec<_>>().join(" ")
     )
 }
 
 /// Returns the last line: what is being typed, or the most important keys.
 fn input_text<O: Opponent>(app: &App<O>, width: usize) -> String {
     let (label, text) = match &app.mode {
-        Mode::Typing(text) => (Text::Move, text),
+        Mode::Typing(text, _) => (Text::Move, text),
         Mode::Prompt(Prompt::Save, text) => (Text::Save, text),
         Mode::Prompt(Prompt::Load, text) => (Text::Load, text),
         Mode::Prompt(Prompt::Army, text) => (Text::Army, text),

@@ -17,7 +17,7 @@ const PROMOTION: &str = "k8/9/9/9/9/9/9/1B7/K8 b P 1";
 
 #[test]
 fn moves_are_read_in_three_notations() {
-    let start = session("shogi", None, Sides::Black, Language::English);
+    let start = session("shogi", None, Sides::Both, Language::English);
     for text in ["7g7f", "7G7F", " ▲７六歩", "７六歩", "7六歩", "☗7六歩", "P-7f", "p7f", "▲7六歩兵"]
     {
         assert_eq!(start.read(text).map(|mv| start.game().usi(mv)).ok().as_deref(), Some("7g7f"), "{text}");
@@ -64,6 +64,22 @@ fn typing_is_completed() {
     press(&mut app, &[Key::Tab, Key::Enter]);
     assert_eq!(app.session.game().usi_moves()[0], "7g7f");
     assert_eq!(app.session.game().moves().len(), 2, "the opponent has answered");
+}
+
+#[test]
+fn what_the_engine_could_play_is_not_listed() {
+    let waiting = session("gungi", None, Sides::White, Language::English);
+    assert_eq!(waiting.awaited(), Awaited::Engine);
+    assert!(waiting.turns().all().is_empty());
+    let mut app = app(waiting);
+    app.key(Key::Letter('K'));
+    assert!(matches!(&app.mode, Mode::Typing(_, found) if found.is_empty()), "{:?}", app.mode);
+    app.key(Key::Enter);
+    assert!(
+        app.session.game().moves().is_empty() && app.message.contains("not your turn"),
+        "{}",
+        app.message
+    );
 }
 
 #[test]
