@@ -5,18 +5,16 @@ use std::{
     path::Path,
 };
 
-use yagura::{Language, Piece, Side, prelude::*};
+use yagura::{Language, prelude::*};
 use yagura_engine::{Engine, Stop};
 
 use super::{
     asking,
-    board_view::{Mark, Scene},
     engine_thread::{self, Answer, Question, Task},
     face::Look,
     files::{self, Existing},
-    panel,
+    picture,
     session::{Awaited, Session},
-    towers::Towers,
     typed,
     words::{self, Text},
 };
@@ -130,44 +128,7 @@ impl<W: Write> Lines<W> {
 
     /// Writes the position.
     fn show(&mut self) -> io::Result<()> {
-        let seen = self.session.seen();
-        let towers = Towers::of(&seen);
-        let (definition, look) = (seen.definition(), self.look);
-        let marks = [Mark::None; 0];
-        let scene = Scene { definition, towers: &towers, look, cursor: None, marks: &marks };
-        let hand = |side: Side| {
-            let pieces = seen.hand(side).iter().filter_map(|(slot, count)| {
-                let kind = *definition.hand_order.get(usize::from(slot.0))?;
-                let piece = panel::hand_piece(look, definition, Piece::new(side, kind));
-                Some(if count > 1 { format!(" {piece}{count}") } else { format!(" {piece}") })
-            });
-            panel::side_line(&self.session, side) + &pieces.collect::<String>()
-        };
-        writeln!(self.out, "{}", hand(!look.bottom))?;
-        for row in 0..scene.size().1 {
-            writeln!(self.out, "{}", scene.line(row))?;
-        }
-        writeln!(self.out, "{}", hand(look.bottom))?;
-        for square in definition.squares().filter(|&square| towers.on(square).len() > 1) {
-            let layers = towers.on(square).iter().rev();
-            let layers: Vec<String> =
-                layers.map(|&piece| look.piece(definition, piece).trim().to_owned()).collect();
-            writeln!(self.out, "{square} {}: {}", self.text(Text::TopIsFirst), layers.join(" "))?;
-        }
-        let check =
-            if seen.check() == Some(true) { format!(" ({})", self.text(Text::Check)) } else { String::new() };
-        let status = self.session.outcome().unwrap_or_else(|| {
-            words::to_move(self.session.side_name(seen.player()), self.session.language()) + &check
-        });
-        writeln!(self.out, "{status}")?;
-        if let Awaited::Person(_) = self.session.awaited()
-            && seen.is_setting_up()
-        {
-            writeln!(self.out, "{}:", self.text(Text::ChooseArmy))?;
-            for (number, (name, text)) in (1..).zip(asking::ready_made(&self.session)) {
-                writeln!(self.out, "{number:>3} {name}  {text}")?;
-            }
-        }
+        self.out.write_all(picture::of(&self.session, self.look).as_bytes())?;
         self.out.flush()
     }
 

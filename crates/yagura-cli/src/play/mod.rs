@@ -1,10 +1,10 @@
 //! `yagura play`: games against the engine in the terminal.
 //!
 //! ```text
-//!  session   the game, who sits where, whose turn it is           no terminal, no threads
-//!  app       what is on the screen, and what each key does        moving, asking, menu, input
+//!  session   the game, who sits where, whose turn it is           progress, choices, typed, seats
+//!  app       what is on the screen, and what a choice does        keys, input, moving, asking, menu
 //!  view      the screen in characters                             board_view, panel, face, help, words
-//!  terminal  the real screen        lines  the same without one   engine_thread, files
+//!  terminal  the real screen        lines  the same without one   engine_thread, files, picture
 //! ```
 //!
 //! The strings of the legal turns are where everything comes from: nothing here knows a rule.
@@ -18,10 +18,13 @@ mod face;
 mod files;
 mod help;
 mod input;
+mod keys;
 mod lines;
 mod menu;
 mod moving;
 mod panel;
+mod picture;
+mod progress;
 mod seats;
 mod session;
 mod terminal;

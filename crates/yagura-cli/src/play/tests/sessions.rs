@@ -8,7 +8,8 @@ use crate::play::{
     files::{self, Existing, FileError},
     input::Key,
     menu::Mode,
-    session::{Awaited, UndoError},
+    progress::UndoError,
+    session::Awaited,
     typed,
 };
 
