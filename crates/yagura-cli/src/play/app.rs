@@ -8,7 +8,7 @@ use super::{
     face::Look,
     menu::{Choice, Item, Menu, Mode, Prompt},
     session::{Awaited, Session},
-    words::Text,
+    words::{self, Text},
 };
 
 /// From this size on a board may not be on the screen as a whole.
@@ -112,7 +112,7 @@ impl<O: Opponent> App<O> {
             Answer::SetUp(text) => self.set_up(&text).then_some(()).ok_or_else(|| self.message.clone()),
             Answer::Hint(mv, score, depth) => {
                 let written = self.session.write(mv);
-                let text = format!("{}: {written} ({score}, depth {depth})", self.text(Text::Hint));
+                let text = words::hint(&written, score, depth, self.session.language());
                 self.message.clone_from(&text);
                 self.hint = Some((mv, text));
                 Ok(())

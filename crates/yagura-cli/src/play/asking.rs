@@ -40,6 +40,14 @@ fn awaited(session: &Session) -> Option<SetUpTurn> {
     }
 }
 
+/// Returns what is asked for in the set-up.
+pub(super) fn title(session: &Session) -> Option<Text> {
+    awaited(session).map(|turn| match turn {
+        SetUpTurn::Army(_) => Text::ChooseArmy,
+        SetUpTurn::RePlacing => Text::RePlace,
+    })
+}
+
 /// Returns the army that a turn of the set-up says, `None` where it is another turn.
 pub(super) fn army_of(text: &str) -> Option<&str> {
     [ARMY_A, ARMY_B].into_iter().find_map(|start| text.strip_prefix(start))
@@ -91,11 +99,7 @@ impl<O: Opponent> App<O> {
 
     /// Lists the armies, or the ways to re-place.
     pub(super) fn open_armies(&mut self) {
-        let title = match awaited(&self.session) {
-            Some(SetUpTurn::Army(_)) => Text::ChooseArmy,
-            Some(SetUpTurn::RePlacing) => Text::RePlace,
-            None => return,
-        };
+        let Some(title) = title(&self.session) else { return };
         let ready = ready_made(&self.session).into_iter();
         let mut items: Vec<Item> =
             ready.map(|(name, text)| Item::new(format!("{name}  {text}"), Choice::SetUp(text))).collect();

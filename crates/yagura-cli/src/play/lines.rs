@@ -223,8 +223,8 @@ impl<W: Write> Lines<W> {
         match engine_thread::answer(&self.engine, question, self.session.game(), &Stop::new()) {
             Answer::Hint(mv, score, depth) => {
                 let (usi, written) = (self.session.game().usi(mv), self.session.write(mv));
-                let label = self.text(Text::Hint);
-                writeln!(self.out, "{label}: {usi} {written} ({score}, depth {depth})")?;
+                let moved = if usi == written { usi } else { format!("{usi} {written}") };
+                writeln!(self.out, "{}", words::hint(&moved, score, depth, self.session.language()))?;
                 Ok(Next::Read)
             }
             Answer::SetUp(text) => {

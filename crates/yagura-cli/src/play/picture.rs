@@ -40,9 +40,9 @@ pub(super) fn of(session: &Session, look: Look) -> String {
         if seen.check() == Some(true) { format!("{whose} ({})", Text::Check.text(language)) } else { whose }
     }));
     if let Awaited::Person(_) = session.awaited()
-        && seen.is_setting_up()
+        && let Some(title) = asking::title(session)
     {
-        lines.push(format!("{}:", Text::ChooseArmy.text(language)));
+        lines.push(format!("{}:", title.text(language)));
         let ready = (1..).zip(asking::ready_made(session));
         lines.extend(ready.map(|(number, (name, text))| format!("{number:>3} {name}  {text}")));
     }

@@ -18,10 +18,8 @@ const BEAT: Duration = Duration::from_millis(100);
 /// What the terminal fails with.
 pub(super) fn run(app: App<EngineThread>) -> io::Result<()> {
     // Its hook restores the screen before a panic is told.
-    let mut terminal = ratatui::try_init()?;
-    let played = play(app, &mut terminal);
-    ratatui::try_restore()?;
-    played
+    let played = ratatui::try_init().and_then(|mut terminal| play(app, &mut terminal));
+    played.and(ratatui::try_restore())
 }
 
 fn play(mut app: App<EngineThread>, terminal: &mut ratatui::DefaultTerminal) -> io::Result<()> {

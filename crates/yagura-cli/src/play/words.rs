@@ -1,6 +1,7 @@
 //! What the program says while a game is played, in Japanese and English.
 
 use yagura::{Definition, Language, MoveError, Outcome, Reason, Side, SideNames};
+use yagura_engine::Score;
 
 /// Makes an enum of texts: a name, Japanese, English.
 macro_rules! texts {
@@ -165,7 +166,15 @@ pub(crate) fn refused(error: &MoveError, language: Language) -> String {
     }
 }
 
-/// Returns that a file was written, or read.
+/// Returns what the engine would play, with its value and the plies that it looked ahead.
+pub(crate) fn hint(moved: &str, score: Score, depth: u32, language: Language) -> String {
+    match language {
+        Language::Japanese => format!("ヒント: {moved} ({score}, 深さ{depth})"),
+        Language::English => format!("hint: {moved} ({score}, depth {depth})"),
+    }
+}
+
+/// Returns that a file was written.
 pub(crate) fn saved(file: &str, language: Language) -> String {
     match language {
         Language::Japanese => format!("{file} に保存しました"),
