@@ -214,6 +214,20 @@ fn records_come_back_from_their_files() {
 }
 
 #[test]
+fn the_ending_of_a_name_says_the_format() {
+    let path = std::env::temp_dir().join(format!("yagura-play-towers-{}.TXT", std::process::id()));
+    let mut played = session("gungi", None, Sides::Both, Language::English);
+    for text in ["K*5h", "K*5b", "S*5g"] {
+        let mv = played.read(text).expect("it is legal");
+        played.play(mv).expect("it is legal");
+    }
+    files::save(&played.record(), &path, Existing::Keep).expect("it is written");
+    let record = files::load(&path, None).expect("it is read");
+    assert_eq!(record.game().usi_moves(), played.game().usi_moves());
+    std::fs::remove_file(&path).expect("it is there");
+}
+
+#[test]
 fn an_army_is_chosen_and_the_other_stays_hidden() {
     let mut app = app(session("rengo-chess", None, Sides::White, Language::English));
     for _ in 0..4 {
