@@ -10,7 +10,10 @@ use yagura_lab::{EngineSpec, Sprt, TimeControl};
 use yagura_record::{Encoding, Format};
 use yagura_server::{Options, upkeep::Stage};
 
-use crate::failure::InputError;
+use crate::{
+    failure::InputError,
+    play::{Lang, Sides},
+};
 
 /// Yagura (矢倉): chu shogi, shogi and their relatives, against the computer or a friend.
 #[derive(Debug, Parser)]
@@ -26,6 +29,11 @@ pub(crate) enum Command {
     Serve(Box<yagura_server::Options>),
     /// List, check, delete or copy the games that a server keeps
     Store(StoreArgs),
+    /// Play against the engine in the terminal
+    #[command(long_about = "Play against the engine in the terminal.\n\n\
+        Moves are made with the arrow keys and Enter, or typed: 7g7f, ７六歩, P-7f; ? shows all keys. Where the standard input or \
+        output is no terminal, a line of input is a move, and the board is printed. docs/play.md is the manual.")]
+    Play(Play),
     /// Speak USI, for graphical interfaces and matches
     Usi,
     /// Speak CECP, for XBoard and WinBoard
@@ -137,6 +145,34 @@ pub(crate) struct PositionArgs {
     pub(crate) moves: String,
     #[command(flatten)]
     pub(crate) output: Output,
+}
+
+/// The arguments of play.
+#[derive(Debug, Args)]
+pub(crate) struct Play {
+    /// The variant id with its options, such as chu or shogi?first=white [default: shogi]
+    pub(crate) variant: Option<String>,
+    /// How strong the engine is, 1 to 10
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=10))]
+    pub(crate) level: u8,
+    /// The side that you play
+    #[arg(long, value_name = "SIDE", value_enum, default_value_t = Sides::Black)]
+    pub(crate) side: Sides,
+    /// The position string to begin with; the start position when absent
+    #[arg(long, value_name = "SFEN", conflicts_with = "record")]
+    pub(crate) position: Option<String>,
+    /// Go on from the end of the record in this file, of any format that convert reads
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+    /// Write pieces as letters
+    #[arg(long)]
+    pub(crate) ascii: bool,
+    /// Do without colours; also where the environment sets `NO_COLOR`
+    #[arg(long, alias = "no-color")]
+    pub(crate) no_colour: bool,
+    /// The language of all texts [default: that of the environment]
+    #[arg(long, value_name = "LANGUAGE", value_enum)]
+    pub(crate) lang: Option<Lang>,
 }
 
 /// The arguments of convert.

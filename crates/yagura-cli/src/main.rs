@@ -5,6 +5,7 @@ mod args;
 mod bare;
 mod commands;
 mod failure;
+mod play;
 
 use std::{
     io::{self, BufReader, IsTerminal as _},

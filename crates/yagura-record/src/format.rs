@@ -75,6 +75,23 @@ impl Format {
         matches!(self, Self::Gungi)
     }
 
+    /// Returns the format that the ending of a file's name says, without its dot: the [word](Format::word),
+    /// or `txt` for the notation of the author of gungi.
+    ///
+    /// ```
+    /// use yagura_record::Format;
+    ///
+    /// assert_eq!(Format::from_ending("KIF"), Some(Format::Kif));
+    /// assert_eq!(Format::from_ending("txt"), Some(Format::Gungi));
+    /// assert_eq!(Format::from_ending("doc"), None);
+    /// ```
+    pub fn from_ending(ending: &str) -> Option<Self> {
+        match ending.to_ascii_lowercase().as_str() {
+            "txt" => Some(Self::Gungi),
+            word => word.parse().ok(),
+        }
+    }
+
     /// Returns what stands between records, `None` where a file holds one only.
     const fn separator(self) -> Option<&'static str> {
         match self {

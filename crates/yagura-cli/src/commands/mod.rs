@@ -29,6 +29,10 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     match arguments.command {
         Command::Serve(options) => serve::run(*options, &mut out)?,
         Command::Store(keep) => store::run(keep, &mut out)?,
+        Command::Play(arguments) => {
+            drop(out);
+            return crate::play::run(&arguments);
+        }
         Command::Usi => {
             drop(out);
             yagura_engine::usi::run(io::BufReader::new(io::stdin()), io::stdout())?;
@@ -56,7 +60,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
 }
 
 /// Returns the game that a variant, a position string and moves describe.
-fn game(variant: &str, position: Option<&str>, moves: &str) -> anyhow::Result<Game<AnyPosition>> {
+pub(crate) fn game(variant: &str, position: Option<&str>, moves: &str) -> anyhow::Result<Game<AnyPosition>> {
     let variant = Variant::parse(variant)?;
     let mut game = match position {
         Some(text) => pasted::read(&variant, text).map_err(|error| match error {

@@ -1,0 +1,207 @@
+//! What the program says while a game is played, in Japanese and English.
+
+use yagura::{Definition, Language, MoveError, Outcome, Reason, Side, SideNames};
+use yagura_engine::Score;
+
+/// Makes an enum of texts: a name, Japanese, English.
+macro_rules! texts {
+    ($($name:ident: $ja:literal, $en:literal;)+) => {
+        /// A text that says the same always.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum Text { $($name,)+ }
+
+        impl Text {
+            /// Returns it in a language.
+            pub(crate) const fn text(self, language: Language) -> &'static str {
+                match (self, language) {
+                    $((Self::$name, Language::Japanese) => $ja, (Self::$name, Language::English) => $en,)+
+                }
+            }
+        }
+    };
+}
+
+texts! {
+    Keys: "?:ヘルプ 矢印・Enter:指す Tab:持駒 h:ヒント u:待った q:終了",
+        "?:help arrows,Enter:move Tab:hand h:hint u:undo q:quit";
+    Thinks: "考慮中", "thinking";
+    HintThinks: "ヒントを考慮中", "looking for a hint";
+    Hint: "ヒント", "hint";
+    Check: "王手", "check";
+    Nothing: "なし", "nothing";
+    Move: "指し手", "move";
+    Army: "配置", "army";
+    Cancel: "やめる", "cancel";
+    Quit: "終了しますか", "Quit?";
+    QuitYes: "終了する", "quit";
+    QuitNo: "続ける", "go on";
+    Resign: "投了しますか", "Resign?";
+    ResignYes: "投了する", "resign";
+    New: "新しい対局を始めますか", "Begin a new game?";
+    NewYes: "新しい対局", "new game";
+    Restart: "千日手の後の指し直しを続ける", "go on with the set-up after the repetition";
+    Which: "どの手ですか", "Which move?";
+    Special: "盤上の手でない手", "Turns that move no piece";
+    Claim: "反則を指摘する", "claim a foul";
+    ChooseArmy: "軍の配置を選んでください", "Choose your army";
+    RePlace: "移し替え", "Re-placing";
+    AsItStands: "このまま", "leave it as it stands";
+    ByEngine: "コンピュータに任せる", "the engine's choice";
+    Native: "本来の駒", "the board's own army";
+    Sample: "見本", "sample";
+    Spelled: "文字で入力", "type it";
+    Save: "保存するファイル名 (json kif kifu ki2 csa jkf usi sfen pgn txt)",
+        "save as (json kif kifu ki2 csa jkf usi sfen pgn txt)";
+    Load: "読み込むファイル名", "load the file";
+    Overwrite: "同じ名前のファイルがあります", "There is such a file already";
+    OverwriteYes: "上書きする", "replace it";
+    NoMoveFromHere: "ここから動かせる駒はありません", "no legal move begins here";
+    NoMoveThere: "そこへは指せません", "no legal move leads there";
+    NoHand: "打てる駒はありません", "nothing in hand can be dropped";
+    NoSpecial: "盤上の手のほかに指せる手はありません", "there is no such turn now";
+    NotYourTurn: "相手の手番です", "it is not your turn";
+    NothingToUndo: "戻せる手はありません", "there is nothing to take back";
+    UndoForbidden: "この規則では待ったは反則です", "taking back is a foul in this game";
+    Undone: "待ったをしました", "taken back";
+    GameOver: "対局は終わっています", "the game is over";
+    EngineFailed: "コンピュータが指せません", "the engine has failed";
+    NoHint: "ヒントはありません", "there is no hint";
+    Typed: "候補", "begin so";
+    More: "ほか", "more";
+    Help: "ヘルプ (Escで閉じる)", "Help (Esc closes it)";
+    TopIsFirst: "上から", "from the top";
+}
+
+/// Returns what a side is called in a game that White began or not.
+pub(crate) fn side_name(
+    side: Side,
+    definition: &Definition,
+    first: Side,
+    language: Language,
+) -> &'static str {
+    match (definition.traits().side_names, language) {
+        (SideNames::ArmyColours, Language::Japanese) => ["黒", "白"][side.index()],
+        (SideNames::Colours | SideNames::Order, Language::Japanese) => {
+            if side == first {
+                "先手"
+            } else {
+                "後手"
+            }
+        }
+        (SideNames::Colours | SideNames::ArmyColours, Language::English) => side.name(),
+        (SideNames::Order, Language::English) => {
+            if side == first {
+                "first player"
+            } else {
+                "second player"
+            }
+        }
+    }
+}
+
+/// Returns how a game ended, as a sentence with the clause.
+pub(crate) fn outcome(
+    outcome: Outcome,
+    clause: Option<&str>,
+    winner: Option<&str>,
+    language: Language,
+) -> String {
+    let reason = reason(outcome.reason, language);
+    let clause = clause.map(|clause| format!(" ({clause})")).unwrap_or_default();
+    match (winner, language) {
+        (Some(winner), Language::Japanese) => format!("{winner}の勝ち: {reason}{clause}"),
+        (Some(winner), Language::English) => format!("{winner} wins: {reason}{clause}"),
+        (None, Language::Japanese) => format!("引き分け: {reason}{clause}"),
+        (None, Language::English) => format!("draw: {reason}{clause}"),
+    }
+}
+
+/// Returns why a game ended.
+const fn reason(reason: Reason, language: Language) -> &'static str {
+    let (ja, en) = match reason {
+        Reason::Checkmate => ("詰み", "checkmate"),
+        Reason::Stalemate => ("指せる手がない", "no legal move"),
+        Reason::RoyalCapture => ("王を取り尽くした", "the last royal piece was taken"),
+        Reason::KingCapture => ("王を取った", "the king was taken"),
+        Reason::Nihe => ("ニへ", "two へ on a file by betrayal"),
+        Reason::BorrowedExposed => ("ココセで自玉を取られる形にした", "the borrowed moves exposed the king"),
+        Reason::BorrowedWithoutMate => ("ココセで詰まなかった", "the borrowed moves did not mate"),
+        Reason::BareKing => ("駒枯れ", "bare king"),
+        Reason::InsufficientMaterial => ("駒不足", "only the royal pieces are left"),
+        Reason::Repetition => ("千日手", "repetition"),
+        Reason::PerpetualCheck => ("連続王手の千日手", "perpetual check"),
+        Reason::PerpetualChase => ("追い続けの千日手", "perpetual chase"),
+        Reason::MoveLimit => ("五十手規則", "fifty moves without progress"),
+        Reason::Counting => ("数え手が尽きた", "the count ran out"),
+        Reason::Declaration => ("入玉宣言", "declaration of an entered king"),
+        Reason::Points => ("点数", "points"),
+        Reason::Resign => ("投了", "resignation"),
+        Reason::Agreement => ("合意", "agreement"),
+        Reason::Illegal => ("反則", "an illegal move"),
+    };
+    match language {
+        Language::Japanese => ja,
+        Language::English => en,
+    }
+}
+
+/// Returns whose turn it is.
+pub(crate) fn to_move(name: &str, language: Language) -> String {
+    match language {
+        Language::Japanese => format!("{name}の手番"),
+        Language::English => format!("{name} to move"),
+    }
+}
+
+/// Returns why a text was not played.
+pub(crate) fn refused(error: &MoveError, language: Language) -> String {
+    match (error, language) {
+        (_, Language::English) => error.to_string(),
+        (MoveError::Unreadable(error), Language::Japanese) => {
+            format!("「{}」は指し手として読めません", error.text)
+        }
+        (MoveError::Illegal { refusal, .. }, Language::Japanese) => {
+            format!("{} ({})", refusal.why.text(Language::Japanese), refusal.clause)
+        }
+    }
+}
+
+/// Returns what the engine would play, with its value and the plies that it looked ahead.
+pub(crate) fn hint(moved: &str, score: Score, depth: u32, language: Language) -> String {
+    match language {
+        Language::Japanese => format!("ヒント: {moved} ({score}, 深さ{depth})"),
+        Language::English => format!("hint: {moved} ({score}, depth {depth})"),
+    }
+}
+
+/// Returns that a file was written.
+pub(crate) fn saved(file: &str, language: Language) -> String {
+    match language {
+        Language::Japanese => format!("{file} に保存しました"),
+        Language::English => format!("saved as {file}"),
+    }
+}
+
+/// Returns that a record was read.
+pub(crate) fn loaded(moves: usize, language: Language) -> String {
+    match language {
+        Language::Japanese => format!("棋譜を読み込みました ({moves}手)"),
+        Language::English => format!("loaded a record of {moves} moves"),
+    }
+}
+
+/// Returns what a text says that is no legal move.
+pub(crate) fn unknown(text: &str, language: Language) -> String {
+    match language {
+        Language::Japanese => format!("「{text}」という指せる手はありません"),
+        Language::English => format!("'{text}' is no legal move: type one as 7g7f, ７六歩 or P-7f"),
+    }
+}
+
+/// Returns that a text means several moves.
+pub(crate) fn several(text: &str, moves: &str, language: Language) -> String {
+    match language {
+        Language::Japanese => format!("「{text}」では決まりません: {moves}"),
+        Language::English => format!("'{text}' may be {moves}"),
+    }
+}
