@@ -8,6 +8,7 @@ use super::{
     army_set_up::ArmySetUp,
     object::Shape,
     offers::Offers,
+    place::Styles,
     player::{NewPlayer, Player},
     text::{Side, Text},
     words::EndReason,
@@ -113,6 +114,12 @@ pub struct Note {
     /// have none.
     #[schema(required, example = "▲7―6―1―兵")]
     pub written: Option<String>,
+    /// How people write it; left out where that would tell what is hidden, and in what is opened, which says
+    /// it beside the note.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(nullable = false)]
+    pub styles: Option<Styles>,
 }
 
 /// How a game stands now.

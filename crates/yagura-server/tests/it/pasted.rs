@@ -134,7 +134,7 @@ async fn a_record_may_be_as_long_as_a_game_and_says_where_it_cannot_be_read() {
     );
     assert!(ja.contains("手目「▲1―6―1―帥」で読めなくなりました。対局は終わっています。"), "{ja}");
     assert!(en.contains("at action 13, '▲1―6―1―帥': the game is over"), "{en}");
-    let larger = text.repeat(3);
+    let larger = text.repeat(20);
     assert_eq!(
         server.post("/api/v1/variants/gungi/record", &json!({"text": larger}).to_string()).await.status,
         413

@@ -169,3 +169,35 @@ async fn sealed_armies_are_in_no_record_before_they_are_open() {
     assert!(first["text"].as_str().is_some_and(|text| text.contains(&random)), "{open}");
     assert_eq!(first["commitment"]["sha256"].as_str().map(str::len), Some(64), "{open}");
 }
+
+#[tokio::test]
+async fn moves_are_told_as_people_write_them() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let game = server.new_game(&of_people("shogi")).await;
+    let mut client = server.join(&game.id, &game.both()).await;
+    let moved = client.play(0, "7g7f").await;
+    assert_eq!(moved["note"]["styles"]["japanese"], "▲７六歩", "{moved}");
+    client.play(1, "3c3d").await;
+    client.play(2, "8h2b+").await;
+    client.ask(json!({"t": "takeback"})).await;
+    client.play(2, "2g2f").await;
+    let styles = |state: &Value| -> Vec<Value> {
+        state["notes"]
+            .as_array()
+            .expect("notes")
+            .iter()
+            .map(|note| note["styles"]["western"].clone())
+            .collect()
+    };
+    assert_eq!(styles(&server.snapshot(&game.id).await), ["P-7f", "P-3d", "P-2f"]);
+    // Where backs are hidden, how a move is written might tell them.
+    let gungi = server.new_game(&of_people_from("gungi", BACKS)).await;
+    let mut client = server.join(&gungi.id, &gungi.both()).await;
+    let first = client.state["legal"][0].as_str().expect("a move").to_owned();
+    let moved = client.play(0, &first).await;
+    assert!(moved["note"]["styles"].is_null(), "{moved}");
+    client.ask(json!({"t": "resign", "side": "w"})).await;
+    let over = server.snapshot(&gungi.id).await;
+    assert!(over["notes"][0]["styles"]["japanese"].is_string(), "{over}");
+}

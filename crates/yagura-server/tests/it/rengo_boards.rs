@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::{
     armies::set_up,
-    support::{Client, Folder, Server, of_people_from},
+    support::{Client, Folder, Server, of_people_from, without_styles},
 };
 
 /// Plays moves, each of which must be listed; returns the last message.
@@ -42,7 +42,10 @@ async fn shogi_by_drops() {
     assert_eq!(client.state["positions"][0], "4k4/1b5r1/9/9/9/9/9/9/4K4 b 2g 1 - - - - 0,0");
     let last = play(&mut client, &["5i6i", "G*7g", "6i7i", "G*7h"]).await;
     ended(&last, &json!("w"), "checkmate", "Second player wins: checkmate");
-    assert_eq!(last["note"], json!({"check": true, "promotion": false, "captures": [], "written": null}));
+    assert_eq!(
+        without_styles(&last["note"]),
+        json!({"check": true, "promotion": false, "captures": [], "written": null})
+    );
     let (_, mut client) = set_up(&server, "rengo-shogi", "9/9/4K4|-", "9/1R5B1/4K4|2G").await;
     let last = play(&mut client, &["5i4h", "G*5h", "4h3i", "G*4g"]).await;
     ended(&last, &json!("w"), "stalemate", "Second player wins: no legal move is left");
@@ -70,7 +73,10 @@ async fn shogi_by_declaration() {
     let last = play(&mut client, &["declare"]).await;
     ended(&last, &json!("b"), "declaration", "First player wins: the king's entering was declared");
     assert_eq!(last["position"], "9/4K4/5G3/9/9/9/9/9/4k4 b - 1 - - - - 95,0");
-    assert_eq!(last["note"], json!({"check": false, "promotion": false, "captures": [], "written": null}));
+    assert_eq!(
+        without_styles(&last["note"]),
+        json!({"check": false, "promotion": false, "captures": [], "written": null})
+    );
     drop(server);
     let server = Server::start(&folder.data());
     assert_eq!(
@@ -87,10 +93,13 @@ async fn chess_with_en_passant_promotion_and_mate() {
     let (_, mut client) = set_up(&server, "rengo-chess", "[CP]7/4[CK]3|-", "6[CP]1/[CN]2[CK]4|-").await;
     let last =
         play(&mut client, &["8g8e", "1a2c", "8e8d", "7b7d", "8d7c", "2c1a", "7c7b", "1a2c", "7b7a=Q"]).await;
-    assert_eq!(last["note"], json!({"check": true, "promotion": true, "captures": [], "written": null}));
+    assert_eq!(
+        without_styles(&last["note"]),
+        json!({"check": true, "promotion": true, "captures": [], "written": null})
+    );
     let state = client.sync().await;
     assert_eq!(
-        state["notes"][4],
+        without_styles(&state["notes"][4]),
         json!({"check": false, "promotion": false, "captures": ["7d"], "written": null}),
         "en passant"
     );
@@ -179,7 +188,10 @@ async fn janggi_with_a_pass_and_by_points() {
     let last = play(&mut client, &["5i4j", "9c5c", "pass", "1c4c"]).await;
     ended(&last, &json!("w"), "checkmate", "Second player wins: checkmate");
     let notes = client.sync().await["notes"].clone();
-    assert_eq!(notes[2], json!({"check": false, "promotion": false, "captures": [], "written": null}));
+    assert_eq!(
+        without_styles(&notes[2]),
+        json!({"check": false, "promotion": false, "captures": [], "written": null})
+    );
     let (_, mut client) = set_up(
         &server,
         "rengo-janggi",

@@ -33,10 +33,13 @@ fn plain(text: &str, game: &Game) -> String {
         plain.replace_range(at..at + 64, "SHA");
         from = at;
     }
-    let mut from = 0;
-    while let Some(at) = plain[from..].find("\"created\":\"").map(|at| from + at + 11) {
-        plain.replace_range(at..at + 20, "TIME");
-        from = at;
+    // In a state, and in the head of a record.
+    for before in ["\"created\":\"", "\"started\",\n      \""] {
+        let mut from = 0;
+        while let Some(at) = plain[from..].find(before).map(|at| from + at + before.len()) {
+            plain.replace_range(at..at + 20, "TIME");
+            from = at;
+        }
     }
     plain
 }

@@ -288,6 +288,13 @@ impl Answer {
     }
 }
 
+/// Returns what is said of a move besides how people write it.
+pub(crate) fn without_styles(note: &Value) -> Value {
+    let mut note = note.clone();
+    note.as_object_mut().expect("a note").remove("styles");
+    note
+}
+
 /// Asserts the shape of a refusal.
 #[track_caller]
 pub(crate) fn assert_refusal(error: &Value, code: &str) {

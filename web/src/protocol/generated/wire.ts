@@ -945,6 +945,11 @@ export type Note = {
    * have none.
    */
   written: string | null;
+  /**
+   * How people write it; left out where that would tell what is hidden, and in what is opened, which says
+   * it beside the note.
+   */
+  styles?: Styles;
 };
 
 /** What can be offered, and declined. */

@@ -9,6 +9,7 @@ mod restore;
 mod seating;
 mod set_up;
 mod view;
+mod written;
 
 use yagura::{
     AnyPosition, Arbitration as _, Game, Move, MoveError, Notation as _, Position as _, Refusal,
@@ -25,7 +26,7 @@ pub(crate) use self::{
     set_up::{Chance, Opened, Sealing, opened},
     view::{GameView, Kifu, note},
 };
-use self::{offers::Asked, set_up::SetUp};
+use self::{offers::Asked, set_up::SetUp, written::Written};
 use super::{engine_pool::Task, seats::Seats};
 use crate::{
     error::ApiError,
@@ -54,6 +55,8 @@ pub(crate) struct LiveGame {
     asked: Asked,
     /// The game that goes on after this one.
     next: Option<String>,
+    /// How its moves are written.
+    written: Written,
 }
 
 /// What a move message comes to.
@@ -197,6 +200,7 @@ impl LiveGame {
     /// the version.
     pub(crate) fn cut(&mut self, plies: usize) {
         self.game.undo_to(plies);
+        self.written.cut(plies);
         self.ending = None;
         self.offers = Offers::default();
         self.asked = Asked::default();

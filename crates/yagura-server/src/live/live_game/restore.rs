@@ -7,6 +7,7 @@ use super::{
     Asked, EndingError, LiveGame,
     offers::{Offers, OffersError},
     set_up::{SetUp, SetUpError},
+    written::Written,
 };
 use crate::store::Record;
 
@@ -69,6 +70,7 @@ impl LiveGame {
             offers: if is_over { offers.after_end() } else { offers },
             asked: Asked::default(),
             next: record.next,
+            written: Written::default(),
         };
         live.take_seats();
         Ok(live)

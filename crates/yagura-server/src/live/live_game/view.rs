@@ -28,6 +28,15 @@ impl LiveGame {
         self.game.outcome().is_some() && self.game.restarted().is_none()
     }
 
+    /// Returns whether what is told of moves tells nothing that is hidden.
+    fn hides_nothing(&self) -> bool {
+        self.is_open()
+            || match self.variant.definition().traits().hidden {
+                Hidden::Nothing => true,
+                Hidden::Backs => false,
+            }
+    }
+
     /// Returns how much a viewer sees.
     fn sight(&self, viewer: Option<Side>) -> Sight {
         if self.is_open() { Sight::All } else { Sight::As(viewer) }
@@ -46,7 +55,12 @@ impl LiveGame {
     /// Returns the whole game as a holder of these seats may see it.
     pub(crate) fn snapshot(&self, seats: Seats) -> Snapshot {
         let viewer = self.viewer(seats);
-        let GameView { positions, moves, notes } = GameView::new(&self.game, self.sight(viewer));
+        let GameView { positions, moves, mut notes } = GameView::new(&self.game, self.sight(viewer));
+        if self.hides_nothing() {
+            for (note, styles) in notes.iter_mut().zip(self.written.of(&self.game)) {
+                note.styles = Some(styles);
+            }
+        }
         Snapshot {
             id: self.id.clone(),
             protocol: PROTOCOL,
@@ -83,7 +97,10 @@ impl LiveGame {
             ply: self.game.moves().len() as u32,
             text: self.sight(viewer).text_of(before, mv),
             position: self.sight(viewer).of(position).sfen(),
-            note: note(before, mv, position, written),
+            note: Note {
+                styles: if self.hides_nothing() { self.written.last_of(&self.game) } else { None },
+                ..note(before, mv, position, written)
+            },
             standing: self.standing(viewer),
         }
     }
@@ -232,5 +249,5 @@ impl Sight {
 /// Returns what is to be said of a move.
 pub(crate) fn note(before: &AnyPosition, mv: Move, after: &AnyPosition, written: Option<String>) -> Note {
     let captures = before.victims(mv).iter().map(|(square, _)| square.to_string()).collect();
-    Note { check: after.in_check(), promotion: mv.promotes(), captures, written }
+    Note { check: after.in_check(), promotion: mv.promotes(), captures, written, styles: None }
 }
