@@ -7,6 +7,7 @@ const LOADERS = {
   rules: () => import('../rules/RulesPage.svelte'),
   demo: () => import('../demo/DemoPage.svelte'),
   armies: () => import('../army/ArmiesPage.svelte'),
+  editor: () => import('../editor/EditorPage.svelte'),
   library: () => import('../library/LibraryPage.svelte'),
 };
 

@@ -5,6 +5,7 @@ export type Route =
   | { page: 'rules'; system: string }
   | { page: 'demo'; id: string }
   | { page: 'armies'; variant: string }
+  | { page: 'editor'; variant: string }
   | { page: 'library' }
   | { page: 'missing' };
 
@@ -18,6 +19,8 @@ export function readRoute(path: string): Route {
   if (parts.length === 2 && first === 'demo' && second) return plain(second, (id) => ({ page: 'demo', id }));
   if (parts.length === 2 && first === 'armies' && second)
     return plain(second, (variant) => ({ page: 'armies', variant }));
+  if (parts.length === 2 && first === 'editor' && second)
+    return plain(second, (variant) => ({ page: 'editor', variant }));
   if (parts.length === 1 && first === 'library') return { page: 'library' };
   return { page: 'missing' };
 }

@@ -1,5 +1,6 @@
 /** The English texts; their keys are the keys of every language. `{n}` is replaced by a value. */
 import { armyEn } from './army.en';
+import { editorEn } from './editor.en';
 import { gamesEn } from './games.en';
 import { notesEn } from './notes.en';
 import { recordsEn } from './records.en';
@@ -7,6 +8,7 @@ import { unionEn } from './union.en';
 
 export const en = {
   ...armyEn,
+  ...editorEn,
   ...gamesEn,
   ...notesEn,
   ...recordsEn,

@@ -1,5 +1,6 @@
 import { armyJa } from './army.ja';
 import type { Catalogue } from './catalogue';
+import { editorJa } from './editor.ja';
 import { gamesJa } from './games.ja';
 import { notesJa } from './notes.ja';
 import { recordsJa } from './records.ja';
@@ -7,6 +8,7 @@ import { unionJa } from './union.ja';
 
 export const ja: Catalogue = {
   ...armyJa,
+  ...editorJa,
   ...gamesJa,
   ...notesJa,
   ...recordsJa,

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import type { PositionField } from '../protocol/types';
+import { bare, draftOf, holding, move, put, take, textOf, turned, withField } from './draft';
+
+const SHOGI: PositionField[] = ['board', 'side', 'hands', 'move-number'];
+const ORDER = ['R', 'B', 'G', 'S', 'N', 'L', 'P'];
+const CHU: PositionField[] = ['board', 'side', 'lion-capture', 'move-number'];
+const START = 'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1';
+
+function again(sfen: string, meanings: PositionField[], order: string[]): string {
+  return textOf(draftOf(sfen, meanings), meanings, order);
+}
+
+it('writes what it has read', () => {
+  for (const sfen of [START, '4k4/9/4+P4/9/9/9/9/9/4K4 w RB2G3Ps2p 17'])
+    expect(again(sfen, SHOGI, ORDER)).toBe(sfen);
+  const chu = 'k11/12/12/6g5/6n5/12/6[KR]5/12/12/12/12/K11 b 7e 1';
+  expect(again(chu, CHU, [])).toBe(chu);
+  const gungi: PositionField[] = ['board', 'side', 'hands', 'move-number', 'phase', 'territory', 'exchanged'];
+  const towers = 'k8/8[pz]/9/([ph]n)8/9/9/2[PZ]6/([PT]N)8/4K4 b 2[PZ][pt] 9 play 9 -';
+  expect(again(towers, gungi, ['PZ', 'PT'])).toBe(towers);
+});
+
+it('puts, takes and moves pieces', () => {
+  let draft = draftOf(START, SHOGI);
+  draft = take(draft, '7g');
+  draft = put(draft, '5e', { side: 'w', code: '+B' }, 1);
+  draft = move(draft, '8h', '5e', 1);
+  draft = holding(draft, 'b', 'P', 2);
+  draft = holding(draft, 'w', 'R', 1);
+  draft = withField(draft, 'move-number', ' 9 ');
+  expect(textOf(draft, SHOGI, ORDER)).toBe(
+    'lnsgkgsnl/1r5b1/ppppppppp/9/4B4/9/PP1PPPPPP/7R1/LNSGKGSNL b 2Pr 9',
+  );
+});
+
+it('builds towers as high as they may be', () => {
+  let draft = draftOf('9/9/9/9/9/9/9/9/4K4 b - 1', SHOGI);
+  for (const code of ['N', 'S', 'G', 'P']) draft = put(draft, '5i', { side: 'b', code }, 3);
+  expect(draft.board.get('5i')?.map(({ code }) => code)).toEqual(['K', 'N', 'P']);
+  expect(take(take(take(draft, '5i'), '5i'), '5i').board.size).toBe(0);
+});
+
+it('clears all but the royals, and turns the board', () => {
+  const start = draftOf(START, SHOGI);
+  expect(
+    textOf(
+      bare(start, (code) => code === 'K'),
+      SHOGI,
+      ORDER,
+    ),
+  ).toBe('4k4/9/9/9/9/9/9/9/4K4 b - 1');
+  expect(textOf(turned(start), SHOGI, ORDER)).toBe(START.replace(' b ', ' w '));
+});
