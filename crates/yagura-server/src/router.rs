@@ -29,7 +29,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     Limits,
-    api::{armies, body::most_bytes, games, health, seats, socket, variants},
+    api::{armies, body::most_bytes, games, health, puzzles, seats, socket, variants},
     app::App,
     assets,
     document::Document,
@@ -123,6 +123,7 @@ fn documented(most_of_a_record: u32) -> OpenApiRouter<App> {
         .routes(routes!(variants::list))
         .routes(routes!(variants::show))
         .routes(routes!(variants::attackers))
+        .routes(routes!(puzzles::list))
         .routes(routes!(games::create))
         .routes(routes!(games::show))
         .routes(routes!(games::record))

@@ -17,6 +17,7 @@ mod openapi;
 mod pasted;
 mod programs;
 mod programs_cecp;
+mod puzzles;
 mod rematches;
 mod rengo;
 mod rengo_boards;
