@@ -16,6 +16,7 @@ fn help_of_every_command() {
         "variants",
         "convert",
         "match",
+        "puzzles",
         "bench",
         "licences",
         "completions",

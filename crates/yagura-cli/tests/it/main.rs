@@ -4,6 +4,7 @@ mod bare;
 mod commands;
 mod convert;
 mod matches;
+mod puzzles;
 mod referee;
 mod store;
 mod usi;
