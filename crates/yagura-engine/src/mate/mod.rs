@@ -38,8 +38,9 @@ pub struct Proof {
 }
 
 /// Looks for a mate by checks for the player to move, and blocks until it is found or refuted, or a limit of
-/// time or positions is reached. Only the moves of [`Limits::only`] begin it, if there are any. `None` in games in which a win is not a mate by checks of players who move
-/// in turn, and in which the player does not see everything.
+/// time or positions is reached. Only the moves of [`Limits::only`] begin it, if there are any. `None` in
+/// games in which a win is not a mate by checks of players who move in turn, and in which the player does
+/// not see everything.
 pub fn solve(position: &AnyPosition, limits: &Limits, stop: &Stop) -> Option<Proof> {
     let mates = match position.definition().traits().royals {
         Royals::Safe | Royals::CapturedByAttack => true,
