@@ -57,6 +57,11 @@ pub(crate) enum Command {
     Convert(Convert),
     /// Play a match between two engines, ours or others'
     Match(Box<Match>),
+    /// Find puzzles of a game, or verify those of a file
+    #[command(long_about = "Find puzzles of a game, or verify those of a file.\n\n\
+        Lets the engine play against itself and prints positions with one way to win, a line each: id, theme, grade, nodes, position and \
+        solution. The same count, nodes and seed print the same lines everywhere. What a theme and a grade mean is in docs/puzzles.md.")]
+    Puzzles(Puzzles),
     /// Search a fixed set of positions and print the number of nodes
     Bench(Output),
     /// Print the licences of all that is in this program
@@ -229,6 +234,26 @@ pub(crate) struct Perft {
     pub(crate) divide: bool,
     #[command(flatten)]
     pub(crate) output: Output,
+}
+
+/// The arguments of puzzles.
+#[derive(Debug, Args)]
+pub(crate) struct Puzzles {
+    /// The variant id, such as chu
+    #[arg(value_name = "GAME")]
+    pub(crate) variant: String,
+    /// How many puzzles are wanted
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) count: u32,
+    /// The seed of the games
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Positions that a search visits to find a puzzle's first turn
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(100..=100_000_000))]
+    pub(crate) nodes: u64,
+    /// Verify the puzzles of this file with the engine instead; the exit code is 1 when one does not hold
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "seed", "nodes"])]
+    pub(crate) verify: Option<PathBuf>,
 }
 
 /// The arguments of a match.

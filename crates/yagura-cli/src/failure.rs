@@ -5,7 +5,7 @@
 use std::{io, process::ExitCode};
 
 use yagura::{MoveError, SfenError, VariantError};
-use yagura_lab::MatchError;
+use yagura_lab::{MatchError, puzzle::PuzzleError};
 use yagura_record::{ReadError, WriteError};
 use yagura_server::{ServeError, upkeep::UpkeepError};
 
@@ -65,6 +65,7 @@ fn code(error: &anyhow::Error) -> u8 {
     let input = error.is::<VariantError>()
         || error.is::<SfenError>()
         || error.is::<InputError>()
+        || error.is::<PuzzleError>()
         || error.is::<ReadError>();
     if input { INPUT } else { INTERNAL }
 }

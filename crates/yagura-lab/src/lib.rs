@@ -38,6 +38,7 @@ mod play;
 mod player;
 pub mod process;
 mod process_handle;
+pub mod puzzle;
 pub mod record;
 mod spec;
 mod sprt;

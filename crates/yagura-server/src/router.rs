@@ -30,7 +30,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::{
     Limits,
     api::{
-        analysis, armies, body::most_bytes, games, health, kept, positions, records, seats, socket, variants,
+        analysis, armies, body::most_bytes, games, health, kept, positions, puzzles, records, seats, socket,
+        variants,
     },
     app::App,
     assets,
@@ -132,6 +133,7 @@ fn documented(most_of_a_record: u32) -> OpenApiRouter<App> {
         .routes(routes!(variants::list))
         .routes(routes!(variants::show))
         .routes(routes!(variants::attackers))
+        .routes(routes!(puzzles::list))
         .routes(routes!(games::create))
         .routes(routes!(games::show))
         .routes(routes!(games::record))

@@ -35,6 +35,7 @@ mod offers;
 mod picture;
 mod place;
 mod player;
+mod puzzle;
 mod record;
 mod report;
 mod schema;
@@ -65,6 +66,7 @@ pub use offers::{Offer, Offers, RematchOffer};
 pub use picture::{Picture, PictureKind};
 pub use place::{Line, Place, Seen, Styles};
 pub use player::{Level, LevelError, NewPlayer, Player, PlayerError};
+pub use puzzle::{Puzzle, PuzzleTheme, Puzzles};
 pub use record::{
     NewRecord, OpenedRecord, OpenedRecords, ReadGame, ReadRecord, RecordFault, RecordToOpen, RecordToWrite,
     Remark,

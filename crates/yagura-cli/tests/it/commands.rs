@@ -17,6 +17,7 @@ fn help_of_every_command() {
         "variants",
         "convert",
         "match",
+        "puzzles",
         "bench",
         "licences",
         "completions",

@@ -5,6 +5,7 @@ mod commands;
 mod convert;
 mod matches;
 mod play;
+mod puzzles;
 mod referee;
 mod store;
 mod usi;

@@ -14,7 +14,7 @@ use crate::limits::{Limits, Stop};
 
 /// The longest line that is looked at, in plies.
 const LONGEST: usize = 512;
-/// Memory of the table, in bytes.
+/// Memory of the table, in bytes; less where a limit of positions lets a smaller one hold them all.
 const TABLE: usize = 64 << 20;
 
 /// What is known of a mate.
@@ -38,8 +38,9 @@ pub struct Proof {
 }
 
 /// Looks for a mate by checks for the player to move, and blocks until it is found or refuted, or a limit of
-/// time or positions is reached. `None` in games in which a win is not a mate by checks of players who move
-/// in turn, and in which the player does not see everything.
+/// time or positions is reached. Only the moves of [`Limits::only`] begin it, if there are any. `None` in
+/// games in which a win is not a mate by checks of players who move in turn, and in which the player does
+/// not see everything.
 pub fn solve(position: &AnyPosition, limits: &Limits, stop: &Stop) -> Option<Proof> {
     let mates = match position.definition().traits().royals {
         Royals::Safe | Royals::CapturedByAttack => true,

@@ -2,6 +2,8 @@
 
 /// Slots of one place.
 const WAYS: usize = 4;
+/// Slots for each position where the table is made for a number of them.
+const SPARE: usize = 8;
 /// Larger than all proof and disproof numbers of open positions.
 pub(super) const INFINITE: u32 = 1 << 30;
 
@@ -46,6 +48,12 @@ pub(super) struct ProofTable {
 }
 
 impl ProofTable {
+    /// Returns the bytes in which so many positions have room, however they fall.
+    pub(super) fn room(positions: Option<u64>) -> usize {
+        let slots = positions.and_then(|count| usize::try_from(count).ok()?.checked_mul(SPARE));
+        slots.map_or(usize::MAX, |slots| slots.saturating_mul(size_of::<Slot>()))
+    }
+
     pub(super) fn new(bytes: usize) -> Self {
         Self { places: vec![[EMPTY; WAYS]; (bytes / size_of::<[Slot; WAYS]>()).max(1)] }
     }

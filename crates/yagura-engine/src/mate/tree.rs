@@ -53,7 +53,7 @@ impl<'a, P: GamePosition> Solver<'a, P> {
     pub(super) fn new(root: &P, limits: &'a Limits, stop: &'a Stop) -> Self {
         Self {
             attacker: root.player(),
-            table: ProofTable::new(TABLE),
+            table: ProofTable::new(ProofTable::room(limits.nodes).min(TABLE)),
             path: Vec::with_capacity(LONGEST),
             stack: Vec::new(),
             moves: Moves::new(),
@@ -97,7 +97,11 @@ impl<'a, P: GamePosition> Solver<'a, P> {
         let kind = self.kind_of(position);
         let mut moves = std::mem::take(&mut self.moves);
         position.search_moves(&mut moves);
+        let is_root = self.path.is_empty();
         for &mv in &moves {
+            if is_root && !self.limits.only.is_empty() && !self.limits.only.contains(&mv) {
+                continue;
+            }
             // A declaration or the count of points may win, but is no mate.
             if kind == NodeKind::Or && mv.from() == Some(mv.to()) && position.victims(mv).is_empty() {
                 continue;

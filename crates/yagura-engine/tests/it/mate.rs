@@ -52,6 +52,16 @@ fn proves_what_is_known() {
 }
 
 #[test]
+fn begins_with_the_moves_that_are_asked_for() {
+    let game = game("shogi", Some("4k4/9/4P4/9/9/9/9/9/4K4 b G 1"));
+    let (mates, others): (Vec<Move>, Vec<Move>) =
+        game.legal_moves().into_iter().partition(|&mv| game.position().usi(mv) == "G*5b");
+    let prove = |only| solve(game.position(), &Limits { only, ..Limits::nodes(1000) }, &Stop::new());
+    assert_eq!(prove(mates.clone()).map(|proof| proof.verdict), Some(Verdict::Mate(mates)));
+    assert_eq!(prove(others).map(|proof| proof.verdict), Some(Verdict::NoMate));
+}
+
+#[test]
 fn refutes_what_is_none() {
     for (variant, position) in [
         ("shogi", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"),

@@ -10,6 +10,7 @@ pub(crate) mod health;
 pub(crate) mod kept;
 mod line;
 pub(crate) mod positions;
+pub(crate) mod puzzles;
 pub(crate) mod records;
 pub(crate) mod seats;
 pub(crate) mod socket;

@@ -19,6 +19,7 @@ mod openapi;
 mod pasted;
 mod programs;
 mod programs_cecp;
+mod puzzles;
 mod records;
 mod rematches;
 mod rengo;

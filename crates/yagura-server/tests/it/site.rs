@@ -39,6 +39,7 @@ async fn the_document_names_every_route() {
         "get /api/v1/variants/{id}",
         "get /api/v1/variants/{id}/armies",
         "get /api/v1/variants/{id}/attackers",
+        "get /api/v1/variants/{id}/puzzles",
         "get /healthz",
         "post /api/v1/games",
         "post /api/v1/games/{id}/carry",

@@ -46,6 +46,7 @@ pub(crate) fn declarations() -> BTreeMap<String, String> {
     all.visit::<wire::Variants>();
     all.visit::<wire::Definition>();
     all.visit::<wire::Attackers>();
+    all.visit::<wire::Puzzles>();
     all.visit::<wire::Armies>();
     all.visit::<wire::NewArmy>();
     all.visit::<wire::ArmyReview>();

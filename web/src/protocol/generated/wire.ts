@@ -1148,6 +1148,34 @@ export type PositionField = 'board'
   | 'draw-count'
   | 'gains';
 
+/** A position with one way to win. */
+export type Puzzle = {
+  /** Its id: eight lower-case hexadecimal digits, the same as long as its position is. */
+  id: string;
+  /** What the player to move in the position is to do. */
+  theme: PuzzleTheme;
+  /** Plies to the mate, where the theme is one. */
+  plies?: number;
+  /** How hard it is, 1 to 10: the weakest level of the engine that finds the first turn. */
+  grade: number;
+  /** The position string. */
+  position: string;
+  /**
+   * Turns as canonical strings, beginning and ending with the player who is to solve it; between his turns
+   * the best defence.
+   */
+  solution: Array<string>;
+};
+
+/** What is to be done in a puzzle. */
+export type PuzzleTheme = 'mate' | 'tactic';
+
+/** The puzzles of a game. */
+export type Puzzles = {
+  /** The puzzles, none for a game without any. */
+  puzzles: Array<Puzzle>;
+};
+
 /** A range jump: to any empty square of the line, over everything between. */
 export type RangeJump = {
   /** To the right, for one step. */
