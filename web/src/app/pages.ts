@@ -7,6 +7,8 @@ const LOADERS = {
   rules: () => import('../rules/RulesPage.svelte'),
   demo: () => import('../demo/DemoPage.svelte'),
   armies: () => import('../army/ArmiesPage.svelte'),
+  puzzles: () => import('../puzzle/PuzzlesPage.svelte'),
+  puzzle: () => import('../puzzle/PuzzlePage.svelte'),
 };
 
 export type PageName = keyof typeof LOADERS;

@@ -5,6 +5,8 @@ export type Route =
   | { page: 'rules'; system: string }
   | { page: 'demo'; id: string }
   | { page: 'armies'; variant: string }
+  | { page: 'puzzles' }
+  | { page: 'puzzle'; variant: string }
   | { page: 'missing' };
 
 export function readRoute(path: string): Route {
@@ -17,6 +19,9 @@ export function readRoute(path: string): Route {
   if (parts.length === 2 && first === 'demo' && second) return plain(second, (id) => ({ page: 'demo', id }));
   if (parts.length === 2 && first === 'armies' && second)
     return plain(second, (variant) => ({ page: 'armies', variant }));
+  if (parts.length === 1 && first === 'puzzles') return { page: 'puzzles' };
+  if (parts.length === 2 && first === 'puzzles' && second)
+    return plain(second, (variant) => ({ page: 'puzzle', variant }));
   return { page: 'missing' };
 }
 

@@ -2,12 +2,14 @@
 import { armyEn } from './army.en';
 import { gamesEn } from './games.en';
 import { notesEn } from './notes.en';
+import { puzzleEn } from './puzzle.en';
 import { unionEn } from './union.en';
 
 export const en = {
   ...armyEn,
   ...gamesEn,
   ...notesEn,
+  ...puzzleEn,
   ...unionEn,
   'app.name': 'Yagura',
   'app.tagline': 'A home for the shogi family',

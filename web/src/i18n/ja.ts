@@ -2,12 +2,14 @@ import { armyJa } from './army.ja';
 import type { Catalogue } from './catalogue';
 import { gamesJa } from './games.ja';
 import { notesJa } from './notes.ja';
+import { puzzleJa } from './puzzle.ja';
 import { unionJa } from './union.ja';
 
 export const ja: Catalogue = {
   ...armyJa,
   ...gamesJa,
   ...notesJa,
+  ...puzzleJa,
   ...unionJa,
   'app.name': '矢倉',
   'app.tagline': '将棋一族の砦',
