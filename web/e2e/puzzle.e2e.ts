@@ -25,8 +25,8 @@ const WHITE = {
   id: '0000000c',
   theme: 'tactic',
   grade: 8,
-  position: '4k4/9/9/9/4R4/9/2b6/9/4K4 w - 1',
-  solution: ['7g5e'],
+  position: '4k4/1b7/9/9/4R4/9/9/9/4K4 w - 1',
+  solution: ['8b5e'],
 };
 
 let server: Server;
@@ -63,6 +63,8 @@ describe('puzzles', () => {
   it('are chosen by their game and solved one after another', async () => {
     const table = await open('/puzzles');
     const { page } = table;
+    await page.locator('[data-puzzles="shogi"]').waitFor();
+    // Games without any are not there.
     expect(await page.locator('[data-puzzles]').count()).toBe(1);
     await page.click('[data-puzzles="shogi"]');
     // The first one is of the reader's level.
@@ -111,12 +113,12 @@ describe('puzzles', () => {
   it('give hints and the solution, from the side of who is to move', async () => {
     const table = await open('/puzzles/shogi#0000000c');
     const { page } = table;
-    await expect.poll(() => page.locator('[data-stage] h2').innerText()).toContain('White to move');
+    await expect.poll(() => page.locator('[data-stage] h2').innerText()).toContain('White to win');
     const [own, foe] = [await table.square('5a').boundingBox(), await table.square('5i').boundingBox()];
     expect(own?.y).toBeGreaterThan(foe?.y ?? 0);
     await page.keyboard.press('h');
     await expect.poll(() => page.locator('[data-standing]').innerText()).toContain('bishop');
-    expect(await table.says('7g')).toContain('selected');
+    expect(await table.says('8b')).toContain('selected');
     await page.click('[data-hint]');
     await expect.poll(() => page.locator('[data-standing]').innerText()).toMatch(/5e/);
     await page.click('[data-solution]');

@@ -12,7 +12,7 @@ export const puzzleEn = {
   'puzzle.solved.of': '{solved} of {n} solved',
   'puzzle.task.mate': '{side} to move: mate in {n}',
   'puzzle.task.mate.open': '{side} to move: mate',
-  'puzzle.task.tactic': '{side} to move: win material',
+  'puzzle.task.tactic': '{side} to win material',
   'puzzle.short.mate': 'Mate in {n}',
   'puzzle.short.mate.open': 'Mate',
   'puzzle.short.tactic': 'Best move',

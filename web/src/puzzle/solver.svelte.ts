@@ -1,6 +1,6 @@
 /** A puzzle on the page: a board whose solver moves by hand and whose defence follows the solution. */
 import { Refusal } from '../protocol/rest';
-import type { Definition, Failure, Place, Snapshot, Styles } from '../protocol/types';
+import type { Definition, Failure, Place, Snapshot } from '../protocol/types';
 import { LocalServer } from '../session/local_server';
 import { openPlay, type Play } from '../session/open';
 import { parseMove } from '../shogi/move';
@@ -34,12 +34,11 @@ export interface SolverEvents {
   settled(puzzle: Puzzle, mark: Mark): void;
 }
 
-/** What the engine has against a wrong move. */
-export interface Refutation {
-  readonly reply: Styles | null;
-  /** The solver wins even so, only later than by the solution. */
-  readonly winsLater: boolean;
-}
+/**
+ * What the engine has against a wrong move: its reply, which is on the board; or nothing, as the solver wins
+ * even so, only later than by the solution.
+ */
+export type Refutation = 'reply' | 'wins-later';
 
 export class Solver {
   readonly play: Play;
@@ -47,10 +46,8 @@ export class Solver {
   refutation = $state.raw<Refutation | null>(null);
   /** The engine looks for what speaks against a move. */
   asking = $state(false);
-  /** How the next move is written, once all of it is told. */
-  told = $state.raw<Styles | null>(null);
-  /** How the moves of the line on the board are written, by the ply to which they lead. */
-  styles = $state.raw<readonly (Styles | null)[]>([]);
+  /** Where the next move leads, once all of it is told. */
+  told = $state.raw<Place | null>(null);
   readonly #server: LocalServer;
   readonly #places: Places;
   readonly #measure: Measure;
@@ -117,7 +114,7 @@ export class Solver {
     if (next.hint === 'move') {
       const places = await this.#reachAtLast(run, next.puzzle, [...next.line, move]);
       if (!places || this.solving !== solving) return;
-      this.told = places[places.length - 1]?.styles ?? null;
+      this.told = places[places.length - 1] ?? null;
     }
     this.#become(next);
     const { act, origin } = parseMove(move);
@@ -197,7 +194,7 @@ export class Solver {
     if (run.signal.aborted) return;
     this.asking = false;
     if (!best || !places || reply === undefined) return;
-    this.refutation = { reply: best.styles[0] ?? null, winsLater: best.evaluation.mate?.winner === solver };
+    this.refutation = best.evaluation.mate?.winner === solver ? 'wins-later' : 'reply';
     this.#show(solving, [...moves, reply], places);
   }
 
@@ -223,7 +220,6 @@ export class Solver {
   #show({ stage, solver }: Solving, moves: readonly string[], places: readonly Place[]): void {
     const place = places[places.length - 1];
     if (!place) return;
-    this.styles = places.map((seen) => seen.styles);
     const standing = stage.at === 'to-move' ? place : { ...place, legal: [], effects: [] };
     this.#server.show({ places, moves, standing, seats: [solver] });
   }

@@ -1,8 +1,11 @@
 /** What a puzzle asks for and how it stands, in words. */
 import { language, t, text } from '../i18n/lang.svelte';
-import type { Kind, Styles } from '../protocol/types';
+import type { Kind, Note, PositionField } from '../protocol/types';
+import type { GameSession } from '../session/session.svelte';
 import { parseMove } from '../shogi/move';
+import { played } from '../shogi/notation';
 import { parseSfen, type Side } from '../shogi/position';
+import { write } from '../shogi/write';
 import type { Puzzle } from './puzzle';
 import type { Solver } from './solver.svelte';
 import { nextOf, type Solving } from './solving';
@@ -26,8 +29,32 @@ export function solverOf({ position }: Puzzle): Side {
   return parseSfen(position).side;
 }
 
-export function written(styles: Styles | null | undefined): string {
-  return (language.now === 'ja' ? styles?.japanese : styles?.western) ?? '';
+/** The move that led to a ply of what is on the board, written as in the record beside it. */
+function moveAt({ state, traits, kinds }: GameSession, ply: number): string {
+  const [move, before, after] = [state?.moves[ply - 1], state?.positions[ply - 1], state?.positions[ply]];
+  if (move === undefined || before === undefined || after === undefined) return '';
+  const last = state?.moves[ply - 2] ?? null;
+  return inWords(move, { before, after, last, note: state?.notes[ply - 1] }, traits.fields, kinds);
+}
+
+interface Made {
+  /** Position strings. */
+  readonly before: string;
+  readonly after: string;
+  /** The move before it. */
+  readonly last: string | null;
+  readonly note: Note | null | undefined;
+}
+
+function inWords(
+  move: string,
+  { before, after, last, note }: Made,
+  fields: readonly PositionField[],
+  kinds: ReadonlyMap<string, Kind>,
+): string {
+  const [from, to] = [parseSfen(before, fields), parseSfen(after, fields)];
+  const row = write(played(move, from, note ?? undefined, last, fields, to), language.now, kinds);
+  return `${row.head.replace(/^[☗☖] ?/, '')} ${row.part}`.trim();
 }
 
 /** How it stands. */
@@ -49,26 +76,32 @@ export function standing(solver: Solver): string {
       const n = line.length;
       return ply === 0
         ? t('puzzle.shown.start', { n })
-        : t('puzzle.shown', { n, ply, move: written(solver.styles[ply]) });
+        : t('puzzle.shown', { n, ply, move: moveAt(play.session, ply) });
     }
   }
 }
 
-function objection({ asking, refutation }: Solver): string {
+function objection({ asking, refutation, play: { session } }: Solver): string {
   if (asking) return t('puzzle.wrong.asking');
   if (!refutation) return t('puzzle.wrong');
-  if (refutation.winsLater) return t('puzzle.wrong.later');
-  return t('puzzle.wrong.reply', { move: written(refutation.reply) });
+  if (refutation === 'wins-later') return t('puzzle.wrong.later');
+  return t('puzzle.wrong.reply', { move: moveAt(session, session.plies) });
 }
 
 function hint({ told, play: { session } }: Solver, solving: Solving): string | null {
   const move = nextOf(solving);
   if (solving.hint === 'none' || move === undefined) return null;
-  if (solving.hint === 'move') return t('puzzle.hint.move', { move: written(told) });
+  const { state, traits, kinds } = session;
+  if (solving.hint === 'move' && told && state) {
+    const before = state.positions[state.moves.length] ?? '';
+    const last = state.moves[state.moves.length - 1] ?? null;
+    const made = { before, after: told.position, last, note: told.note };
+    return t('puzzle.hint.move', { move: inWords(move, made, traits.fields, kinds) });
+  }
   const { origin } = parseMove(move);
-  if ('hand' in origin) return t('puzzle.hint.drop', { piece: nameOf(session.kinds, origin.hand) });
+  if ('hand' in origin) return t('puzzle.hint.drop', { piece: nameOf(kinds, origin.hand) });
   const code = session.live?.board.get(origin.square)?.code ?? '';
-  return t('puzzle.hint.piece', { piece: nameOf(session.kinds, code) });
+  return t('puzzle.hint.piece', { piece: nameOf(kinds, code) });
 }
 
 function nameOf(kinds: ReadonlyMap<string, Kind>, code: string): string {
