@@ -29,6 +29,9 @@ const WHITE = {
   solution: ['8b5e'],
 };
 
+/** An engine thinks a second before it answers. */
+const SOON = { timeout: 20_000 };
+
 let server: Server;
 let browser: Browser;
 
@@ -69,16 +72,16 @@ describe('puzzles', () => {
     await page.click('[data-puzzles="shogi"]');
     // The first one is of the reader's level.
     await page.waitForURL('**/puzzles/shogi#0000000b');
-    await expect.poll(() => page.locator('[data-stage] h2').innerText()).toContain('mate in 3');
+    await expect.poll(() => page.locator('[data-stage] h2').innerText(), SOON).toContain('mate in 3');
     await drop(table, '2c');
-    await expect.poll(() => table.says('3a')).toContain('White');
+    await expect.poll(() => table.says('3a'), SOON).toContain('White');
     await drop(table, '3b');
     await stage(table, 'solved');
-    await expect.poll(() => page.locator('[data-said]').innerText()).toContain('Solved!');
+    await expect.poll(() => page.locator('[data-said]').innerText(), SOON).toContain('Solved!');
     expect(await page.locator('[data-streak]').innerText()).toContain('1');
     // The line can be gone through.
     await page.keyboard.press('Home');
-    await expect.poll(() => table.says('2b')).toContain('king');
+    await expect.poll(() => table.says('2b'), SOON).toContain('king');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/puzzles/shogi#0000000a');
     await drop(table, '5b');
@@ -95,14 +98,14 @@ describe('puzzles', () => {
     const { page } = table;
     await drop(table, '3b');
     await stage(table, 'wrong');
-    await expect.poll(() => page.locator('[data-standing]').innerText()).toMatch(/reply is .*3b/);
+    await expect.poll(() => page.locator('[data-standing]').innerText(), SOON).toMatch(/reply is .*3b/);
     // The king has taken the piece.
     expect(await table.says('3b')).toContain('White');
     await page.keyboard.press('Enter');
     await stage(table, 'to-move');
     expect(await table.says('3b')).toContain('empty');
     await drop(table, '2c');
-    await expect.poll(() => table.says('3a')).toContain('White');
+    await expect.poll(() => table.says('3a'), SOON).toContain('White');
     await drop(table, '3b');
     await stage(table, 'solved');
     expect(await page.locator('[data-streak]').getAttribute('data-streak')).toBe('0');
@@ -113,14 +116,14 @@ describe('puzzles', () => {
   it('give hints and the solution, from the side of who is to move', async () => {
     const table = await open('/puzzles/shogi#0000000c');
     const { page } = table;
-    await expect.poll(() => page.locator('[data-stage] h2').innerText()).toContain('White to win');
+    await expect.poll(() => page.locator('[data-stage] h2').innerText(), SOON).toContain('White to win');
     const [own, foe] = [await table.square('5a').boundingBox(), await table.square('5i').boundingBox()];
     expect(own?.y).toBeGreaterThan(foe?.y ?? 0);
     await page.keyboard.press('h');
-    await expect.poll(() => page.locator('[data-standing]').innerText()).toContain('bishop');
+    await expect.poll(() => page.locator('[data-standing]').innerText(), SOON).toContain('bishop');
     expect(await table.says('8b')).toContain('selected');
     await page.click('[data-hint]');
-    await expect.poll(() => page.locator('[data-standing]').innerText()).toMatch(/5e/);
+    await expect.poll(() => page.locator('[data-standing]').innerText(), SOON).toMatch(/5e/);
     await page.click('[data-solution]');
     await stage(table, 'shown');
     expect(await table.says('5e')).toContain('White');
@@ -149,7 +152,7 @@ describe('puzzles', () => {
         const row = await page.locator('[data-puzzle="0000000a"]').boundingBox();
         expect(row?.height).toBeGreaterThanOrEqual(44);
         await page.click('dialog [data-puzzle="0000000a"]');
-        await expect.poll(() => page.url()).toContain('#0000000a');
+        await expect.poll(() => page.url(), SOON).toContain('#0000000a');
       }
       await page.click('[data-solution]');
       await stage(table, 'shown');
