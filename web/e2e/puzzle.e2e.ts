@@ -154,8 +154,17 @@ describe('puzzles', () => {
         await page.click('dialog [data-puzzle="0000000a"]');
         await expect.poll(() => page.url(), SOON).toContain('#0000000a');
       }
-      await page.click('[data-solution]');
-      await stage(table, 'shown');
+      await drop(table, phone ? '5b' : '2c');
+      await stage(table, phone ? 'solved' : 'to-move');
+      // Whatever is said, nothing moves.
+      const [task, board] = [
+        await page.locator('.task').boundingBox(),
+        await page.locator('.area').boundingBox(),
+      ];
+      if (phone) expect(task?.y).toBeLessThan(board?.y ?? 0);
+      expect(task?.height).toBeGreaterThanOrEqual(66);
+      if (!phone) await page.click('[data-solution]');
+      if (!phone) await stage(table, 'shown');
       expect(await complaints(table), 'shown').toEqual([]);
       await table.leave();
     }
