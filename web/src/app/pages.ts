@@ -9,6 +9,8 @@ const LOADERS = {
   armies: () => import('../army/ArmiesPage.svelte'),
   editor: () => import('../editor/EditorPage.svelte'),
   library: () => import('../library/LibraryPage.svelte'),
+  puzzles: () => import('../puzzle/PuzzlesPage.svelte'),
+  puzzle: () => import('../puzzle/PuzzlePage.svelte'),
 };
 
 export type PageName = keyof typeof LOADERS;

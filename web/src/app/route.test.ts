@@ -7,6 +7,8 @@ describe('an address', () => {
     expect(readRoute('/game/abcd1234')).toEqual({ page: 'game', id: 'abcd1234' });
     expect(readRoute('/rules/chu/')).toEqual({ page: 'rules', system: 'chu' });
     expect(readRoute('/armies/rengo-chess')).toEqual({ page: 'armies', variant: 'rengo-chess' });
+    expect(readRoute('/puzzles')).toEqual({ page: 'puzzles' });
+    expect(readRoute('/puzzles/chu')).toEqual({ page: 'puzzle', variant: 'chu' });
     expect(readRoute('/nothing/here/at/all')).toEqual({ page: 'missing' });
   });
 

@@ -7,6 +7,8 @@ export type Route =
   | { page: 'armies'; variant: string }
   | { page: 'editor'; variant: string }
   | { page: 'library' }
+  | { page: 'puzzles' }
+  | { page: 'puzzle'; variant: string }
   | { page: 'missing' };
 
 export function readRoute(path: string): Route {
@@ -22,6 +24,9 @@ export function readRoute(path: string): Route {
   if (parts.length === 2 && first === 'editor' && second)
     return plain(second, (variant) => ({ page: 'editor', variant }));
   if (parts.length === 1 && first === 'library') return { page: 'library' };
+  if (parts.length === 1 && first === 'puzzles') return { page: 'puzzles' };
+  if (parts.length === 2 && first === 'puzzles' && second)
+    return plain(second, (variant) => ({ page: 'puzzle', variant }));
   return { page: 'missing' };
 }
 

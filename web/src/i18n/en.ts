@@ -3,6 +3,7 @@ import { armyEn } from './army.en';
 import { editorEn } from './editor.en';
 import { gamesEn } from './games.en';
 import { notesEn } from './notes.en';
+import { puzzleEn } from './puzzle.en';
 import { recordsEn } from './records.en';
 import { unionEn } from './union.en';
 
@@ -11,6 +12,7 @@ export const en = {
   ...editorEn,
   ...gamesEn,
   ...notesEn,
+  ...puzzleEn,
   ...recordsEn,
   ...unionEn,
   'app.name': 'Yagura',

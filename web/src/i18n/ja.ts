@@ -3,6 +3,7 @@ import type { Catalogue } from './catalogue';
 import { editorJa } from './editor.ja';
 import { gamesJa } from './games.ja';
 import { notesJa } from './notes.ja';
+import { puzzleJa } from './puzzle.ja';
 import { recordsJa } from './records.ja';
 import { unionJa } from './union.ja';
 
@@ -11,6 +12,7 @@ export const ja: Catalogue = {
   ...editorJa,
   ...gamesJa,
   ...notesJa,
+  ...puzzleJa,
   ...recordsJa,
   ...unionJa,
   'app.name': '矢倉',

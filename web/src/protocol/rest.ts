@@ -6,7 +6,9 @@ import type {
   Created,
   Definition,
   Failure,
+  Line,
   NewGame,
+  Place,
   ReadRecord,
   Snapshot,
   Summary,
@@ -36,6 +38,15 @@ export function definition(id: string): Promise<Definition> {
 export function attackers(id: string, position: string, square: string): Promise<Attackers> {
   const query = new URLSearchParams({ position, square });
   return request<Attackers>(`/variants/${encodeURIComponent(id)}/attackers?${query}`);
+}
+
+/** The position after a line of play, with the legal moves of its player. */
+export function lookAt(id: string, line: Line): Promise<Place> {
+  return request<Place>(`/variants/${encodeURIComponent(id)}/positions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(line),
+  });
 }
 
 /** Armies to begin with; a new random one each time. */
@@ -113,6 +124,7 @@ export async function gameRecord(id: string, tokens: readonly string[]): Promise
   );
 }
 
+/** Asks the server for what a path of its interface stands for. */
 export async function request<T>(path: string, init?: RequestInit): Promise<T> {
   let response: Response;
   try {

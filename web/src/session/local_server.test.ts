@@ -51,6 +51,13 @@ test('a session plays on a board of the page as in a game', async () => {
   expect(session.plies).toBe(1);
 });
 
+test('on a board for one side the other has no moves', async () => {
+  const { server, session } = opened(async () => {});
+  server.show({ places: [START], moves: [], standing: STANDING, seats: ['w'] });
+  await vi.waitFor(() => expect(session.seats).toEqual(['w']));
+  expect(session.canMove).toBe(false);
+});
+
 test('what the server of the rules refuses is told', async () => {
   const failure = { code: 'illegal' as const, message: { ja: '不可', en: 'no' }, clause: null, squares: [] };
   const { server, session, events } = opened(async () => {

@@ -14,6 +14,7 @@ import {
   type Snapshot,
   type Standing,
 } from '../protocol/types';
+import type { Side } from '../shogi/position';
 import type { Dial } from './channel.svelte';
 
 /** A line of play with how it stands at its end. */
@@ -22,6 +23,8 @@ export interface Shown {
   places: readonly Seen[];
   moves: readonly string[];
   standing: Standing;
+  /** Those whose turns are made on this page; both where nothing is said. */
+  seats?: readonly Side[];
 }
 
 export class LocalServer {
@@ -48,8 +51,8 @@ export class LocalServer {
     return socket;
   };
 
-  /** Shows a line up to its end, where either side may move. */
-  show({ places, moves, standing }: Shown): void {
+  /** Shows a line up to its end, where those who sit here may move. */
+  show({ places, moves, standing, seats = ['b', 'w'] }: Shown): void {
     this.#v += 1;
     this.#state = {
       id: '',
@@ -64,7 +67,7 @@ export class LocalServer {
       ...standing,
       setup: null,
       fouls: 'reject',
-      seats: ['b', 'w'],
+      seats: [...seats],
       invited: null,
       created: '',
     };

@@ -1,0 +1,58 @@
+/** What speaks against a move: the engine's best reply, asked for once on a socket of its own. */
+import type { Socket } from '../protocol/link';
+import {
+  type AnalysisLine,
+  type AnalysisMessage,
+  type AnalysisRequest,
+  type Line,
+  PROTOCOL,
+} from '../protocol/types';
+
+/** The engine thinks so long from its first word on, and has so long to say it. */
+const THINK_MS = 1_000;
+const LONGEST_MS = 4_000;
+
+/** The best line at the end of a line of play; null when the engine cannot be asked, or says nothing. */
+export function bestReply(
+  variant: string,
+  line: Line,
+  signal: AbortSignal,
+  dial: () => Socket = dialEngine,
+): Promise<AnalysisLine | null> {
+  return new Promise((resolve) => {
+    const socket = dial();
+    let best: AnalysisLine | null = null;
+    let timer = setTimeout(end, LONGEST_MS);
+    let begun = false;
+    function end(): void {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      socket.onclose = null;
+      socket.onmessage = null;
+      socket.close();
+      resolve(best);
+    }
+    signal.addEventListener('abort', end);
+    socket.onopen = () => {
+      const wish: AnalysisRequest = { t: 'analyse', variant, line, lines: 1 };
+      socket.send(JSON.stringify(wish));
+    };
+    socket.onmessage = ({ data }) => {
+      const message = JSON.parse(String(data)) as AnalysisMessage;
+      if (message.t === 'refused' || message.t === 'bye') return end();
+      if (message.t !== 'lines') return;
+      best = message.lines[0] ?? best;
+      if (message.done) return end();
+      if (begun || best === null) return;
+      begun = true;
+      clearTimeout(timer);
+      timer = setTimeout(end, THINK_MS);
+    };
+    socket.onclose = end;
+  });
+}
+
+function dialEngine(): Socket {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return new WebSocket(`${scheme}://${location.host}/api/v1/analysis/ws?protocol=${PROTOCOL}`) as Socket;
+}
