@@ -7,6 +7,7 @@ describe('an address', () => {
     expect(readRoute('/game/abcd1234')).toEqual({ page: 'game', id: 'abcd1234' });
     expect(readRoute('/rules/chu/')).toEqual({ page: 'rules', system: 'chu' });
     expect(readRoute('/armies/rengo-chess')).toEqual({ page: 'armies', variant: 'rengo-chess' });
+    expect(readRoute('/analysis/chu')).toEqual({ page: 'analysis', variant: 'chu' });
     expect(readRoute('/nothing/here/at/all')).toEqual({ page: 'missing' });
   });
 

@@ -5,6 +5,7 @@ export type Route =
   | { page: 'rules'; system: string }
   | { page: 'demo'; id: string }
   | { page: 'armies'; variant: string }
+  | { page: 'analysis'; variant: string }
   | { page: 'missing' };
 
 export function readRoute(path: string): Route {
@@ -17,6 +18,8 @@ export function readRoute(path: string): Route {
   if (parts.length === 2 && first === 'demo' && second) return plain(second, (id) => ({ page: 'demo', id }));
   if (parts.length === 2 && first === 'armies' && second)
     return plain(second, (variant) => ({ page: 'armies', variant }));
+  if (parts.length === 2 && first === 'analysis' && second)
+    return plain(second, (variant) => ({ page: 'analysis', variant }));
   return { page: 'missing' };
 }
 

@@ -1,10 +1,12 @@
 /** The English texts; their keys are the keys of every language. `{n}` is replaced by a value. */
+import { analysisEn } from './analysis.en';
 import { armyEn } from './army.en';
 import { gamesEn } from './games.en';
 import { notesEn } from './notes.en';
 import { unionEn } from './union.en';
 
 export const en = {
+  ...analysisEn,
   ...armyEn,
   ...gamesEn,
   ...notesEn,

@@ -1,3 +1,4 @@
+import { analysisJa } from './analysis.ja';
 import { armyJa } from './army.ja';
 import type { Catalogue } from './catalogue';
 import { gamesJa } from './games.ja';
@@ -5,6 +6,7 @@ import { notesJa } from './notes.ja';
 import { unionJa } from './union.ja';
 
 export const ja: Catalogue = {
+  ...analysisJa,
   ...armyJa,
   ...gamesJa,
   ...notesJa,

@@ -8,6 +8,7 @@ import { Refusal } from '../protocol/rest';
 import {
   type ClientMessage,
   type Failure,
+  type Player,
   PROTOCOL,
   type Seen,
   type ServerMessage,
@@ -22,6 +23,8 @@ export interface Shown {
   places: readonly Seen[];
   moves: readonly string[];
   standing: Standing;
+  /** Who played it; somebody where that is not known. */
+  players?: { black: Player; white: Player };
 }
 
 export class LocalServer {
@@ -49,15 +52,14 @@ export class LocalServer {
   };
 
   /** Shows a line up to its end, where either side may move. */
-  show({ places, moves, standing }: Shown): void {
+  show({ places, moves, standing, players = NOBODY }: Shown): void {
     this.#v += 1;
     this.#state = {
       id: '',
       protocol: PROTOCOL,
       v: this.#v,
       variant: this.variant,
-      black: { kind: 'human' },
-      white: { kind: 'human' },
+      ...players,
       positions: places.map(({ position }) => position),
       moves: [...moves],
       notes: places.slice(1).map(({ note }) => note ?? NO_NOTE),
@@ -107,6 +109,8 @@ export class LocalServer {
     this.#socket?.onmessage?.({ data: JSON.stringify(message) });
   }
 }
+
+const NOBODY = { black: { kind: 'human' }, white: { kind: 'human' } } as const;
 
 const NO_NOTE = { check: false, promotion: false, captures: [], written: null };
 

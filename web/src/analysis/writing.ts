@@ -1,0 +1,24 @@
+/** How a turn is written in the style that the reader chose. */
+import { type MoveStyle, preferences } from '../game/preferences.svelte';
+import { language } from '../i18n/lang.svelte';
+import type { Styles } from '../protocol/types';
+import type { Side } from '../shogi/position';
+
+/** The mark of a side at the head of a move, which is drawn instead. */
+const MARK = /^[▲△▼▽☗☖]\s?/;
+
+export function styleNow(): MoveStyle {
+  return preferences.style ?? (language.now === 'ja' ? 'japanese' : 'western');
+}
+
+export function written(turn: string, styles: Styles | null, style: MoveStyle): string {
+  if (style === 'usi' || !styles) return turn;
+  const text =
+    style === 'western' ? styles.western : (style === 'renmei' && styles.renmei) || styles.japanese;
+  return text.replace(MARK, '');
+}
+
+/** Whose pieces are moved in a position. */
+export function sideIn(position: string): Side {
+  return position.split(' ')[1] === 'w' ? 'w' : 'b';
+}
