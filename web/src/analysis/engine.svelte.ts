@@ -22,7 +22,7 @@ export interface Target {
   readonly node: object;
   readonly variant: string;
   readonly line: Line;
-  /** Its game is not over. */
+  /** Something can be moved there. */
   readonly open: boolean;
 }
 
@@ -96,7 +96,8 @@ export class Engine {
 
   /** The position that is on the board now. */
   look(target: Target): void {
-    if (this.#target?.node === target.node) return;
+    const before = this.#target;
+    if (before?.node === target.node && before.open === target.open) return;
     this.#target = target;
     this.mate = null;
     this.failure = null;
@@ -175,7 +176,7 @@ export class Engine {
     const { variant, line } = target;
     this.#a += 1;
     if (!target.open) {
-      // Where the game is over there is nothing to look for.
+      // Where nothing can be moved there is nothing to look for.
       this.#asked = null;
       this.found = null;
       this.seeking = false;

@@ -126,5 +126,6 @@ export const analysisEn = {
   'playfrom.text': 'Starts a new game against the computer with this position.',
   'playfrom.side': 'Your side',
   'playfrom.start': 'Start the game',
-  'analysis.keys': '← → moves   ↑ ↓ variations   right drag: arrow   e engine   x threat',
+  'analysis.keys':
+    '← → moves, ↑ ↓ variations\nRight drag: arrow, right click: ring\ne engine, x threat, f flip',
 };

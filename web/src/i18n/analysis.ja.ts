@@ -126,5 +126,6 @@ export const analysisJa = {
   'playfrom.text': '今の局面から、コンピュータと新しい対局を始めます。',
   'playfrom.side': '自分の側',
   'playfrom.start': '対局を始める',
-  'analysis.keys': '← → 手を進める　↑ ↓ 分岐　右ドラッグ 矢印　e エンジン　x 狙い',
+  'analysis.keys':
+    '← → 手を進める\n↑ ↓ 分岐を移る\n右ドラッグ 矢印、右クリック 丸印\ne エンジン、x 狙い、f 反転',
 };

@@ -108,10 +108,10 @@ export function lookAt(variant: string, line: Line): Promise<Place> {
 /** Reads the records of a file, whatever format and encoding it has. */
 export function readRecords(
   bytes: BodyInit,
-  variant: string,
+  variant: string | null,
   format: string | null = null,
 ): Promise<OpenedRecords> {
-  const query = new URLSearchParams({ variant, ...(format ? { format } : {}) });
+  const query = new URLSearchParams({ ...(variant ? { variant } : {}), ...(format ? { format } : {}) });
   const headers = { 'content-type': 'application/octet-stream' };
   return request<OpenedRecords>(`/records/read?${query}`, { method: 'POST', headers, body: bytes });
 }
