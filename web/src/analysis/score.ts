@@ -1,5 +1,4 @@
-/** How an evaluation is written, and how far it fills the bar: always from Black's view. */
-import { t } from '../i18n/lang.svelte';
+/** An evaluation in numbers and words, and how far it fills the bar: always from Black's view. */
 import type { JsonEvaluation } from '../protocol/types';
 import type { Side } from '../shogi/position';
 
@@ -8,19 +7,11 @@ const SCALE = 400;
 /** What lies between a sure win and the end of the bar. */
 const MATE_SHARE = 0.985;
 
-/** `+1.25`, `−0.40`, `0.00`, in pawns; `null` for a mate. */
-function pawns({ centipawns }: JsonEvaluation): string | null {
+/** `+1.25`, `−0.40`, `0.00`, in pawns; null for a mate. */
+export function pawns({ centipawns }: JsonEvaluation): string | null {
   if (centipawns === undefined) return null;
   const value = (Math.abs(centipawns) / 100).toFixed(2);
   return centipawns === 0 ? value : `${centipawns > 0 ? '+' : '−'}${value}`;
-}
-
-/** A score as it stands beside a line: pawns for Black, or the mate with its sign. */
-export function scoreText(evaluation: JsonEvaluation): string {
-  const { mate } = evaluation;
-  if (!mate) return pawns(evaluation) ?? '';
-  const sign = mate.winner === 'b' ? '+' : '−';
-  return sign + (mate.plies === undefined ? t('score.mate.some') : t('score.mate', { n: mate.plies }));
 }
 
 /** The chance that Black wins, 0 to 1, as the bar shows it. */

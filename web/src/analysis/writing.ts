@@ -1,8 +1,9 @@
-/** How a turn is written in the style that the reader chose. */
+/** How a turn is written in the style that the reader chose, and how a score is. */
 import { type MoveStyle, preferences } from '../game/preferences.svelte';
-import { language } from '../i18n/lang.svelte';
-import type { Styles } from '../protocol/types';
+import { language, t } from '../i18n/lang.svelte';
+import type { JsonEvaluation, Styles } from '../protocol/types';
 import type { Side } from '../shogi/position';
+import { pawns } from './score';
 
 /** The mark of a side at the head of a move, which is drawn instead. */
 const MARK = /^[▲△▼▽☗☖]\s?/;
@@ -21,4 +22,12 @@ export function written(turn: string, styles: Styles | null, style: MoveStyle): 
 /** Whose pieces are moved in a position. */
 export function sideIn(position: string): Side {
   return position.split(' ')[1] === 'w' ? 'w' : 'b';
+}
+
+/** A score as it stands beside a line: pawns for Black, or the mate with its sign. */
+export function scoreText(evaluation: JsonEvaluation): string {
+  const { mate } = evaluation;
+  if (!mate) return pawns(evaluation) ?? '';
+  const sign = mate.winner === 'b' ? '+' : '−';
+  return sign + (mate.plies === undefined ? t('score.mate.some') : t('score.mate', { n: mate.plies }));
 }
