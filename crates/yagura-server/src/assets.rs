@@ -31,7 +31,7 @@ const ASK_AGAIN: &str = "no-cache";
 
 /// The pages of the app, each with a name behind it; the lobby is `/`. The app reads its paths in
 /// `web/src/app/route.ts`.
-const PAGES: [&str; 4] = ["game", "rules", "demo", "armies"];
+const PAGES: [&str; 5] = ["game", "rules", "demo", "armies", "analysis"];
 
 /// Answers every path that is no route: a file of the app; the app itself for a page of its own; or that
 /// there is nothing. A browser gets the app also then, which says so to its user.
@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn paths_of_the_app() {
-        for path in ["", "/", "game/abcdefgh", "rules/chu/", "demo/chu", "armies/rengo-chess"] {
+        for path in ["", "/", "game/abcdefgh", "rules/chu/", "demo/chu", "armies/rengo-chess", "analysis/chu"] {
             assert!(is_page(path), "{path}");
         }
         for path in ["metrics", "game", "game/a/b", "healthzz", "abcdefgh", "wp-login.php", "games/abcdefgh"]

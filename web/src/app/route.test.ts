@@ -9,6 +9,7 @@ describe('an address', () => {
     expect(readRoute('/armies/rengo-chess')).toEqual({ page: 'armies', variant: 'rengo-chess' });
     expect(readRoute('/puzzles')).toEqual({ page: 'puzzles' });
     expect(readRoute('/puzzles/chu')).toEqual({ page: 'puzzle', variant: 'chu' });
+    expect(readRoute('/analysis/chu')).toEqual({ page: 'analysis', variant: 'chu' });
     expect(readRoute('/nothing/here/at/all')).toEqual({ page: 'missing' });
   });
 

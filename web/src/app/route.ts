@@ -9,6 +9,7 @@ export type Route =
   | { page: 'library' }
   | { page: 'puzzles' }
   | { page: 'puzzle'; variant: string }
+  | { page: 'analysis'; variant: string }
   | { page: 'missing' };
 
 export function readRoute(path: string): Route {
@@ -27,6 +28,8 @@ export function readRoute(path: string): Route {
   if (parts.length === 1 && first === 'puzzles') return { page: 'puzzles' };
   if (parts.length === 2 && first === 'puzzles' && second)
     return plain(second, (variant) => ({ page: 'puzzle', variant }));
+  if (parts.length === 2 && first === 'analysis' && second)
+    return plain(second, (variant) => ({ page: 'analysis', variant }));
   return { page: 'missing' };
 }
 

@@ -47,12 +47,23 @@ export interface Way {
   readonly to: Square;
 }
 
+/** Something drawn over the pieces: an arrow, or without an end a ring on its square. */
+export interface Drawn {
+  readonly from: Square;
+  readonly to: Square | null;
+  /** The best move, a lesser one, a threat; or a colour that a person chose. */
+  readonly as: 'best' | 'good' | 'threat' | 'green' | 'red' | 'blue' | 'yellow';
+  /** How strongly it shows, 0 to 1. */
+  readonly strength?: number;
+}
+
 /** What a board tells the one who uses it. Absent for a board that is only a picture. */
 export interface BoardEvents {
   press(square: Square, event: PointerEvent): void;
   act(square: Square, legByLeg: boolean): void;
   back(): void;
-  info(square: Square): void;
+  /** A card is asked for, by a key or by the right button. */
+  info(square: Square, how: 'key' | 'button'): void;
   hover(square: Square | null): void;
   focus(square: Square | null): void;
   /**

@@ -11,9 +11,10 @@ export async function toClipboard(text: string): Promise<void> {
   }
 }
 
-/** Saves a text as a file. */
-export function download(name: string, what: string): void {
-  const address = URL.createObjectURL(new Blob([what], { type: 'text/plain;charset=utf-8' }));
+/** Saves a text, or the bytes of a file, as a file. */
+export function download(name: string, what: string | Blob): void {
+  const blob = typeof what === 'string' ? new Blob([what], { type: 'text/plain;charset=utf-8' }) : what;
+  const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -1,27 +1,39 @@
 /** How this reader likes the game page; remembered in the browser. */
 import { parts, persisted } from '../store/persisted';
 
+/** How moves are written on the analysis board. */
+export type MoveStyle = 'japanese' | 'western' | 'renmei' | 'usi';
+const STYLES: readonly unknown[] = ['japanese', 'western', 'renmei', 'usi'] satisfies MoveStyle[];
+
 interface Kept {
   raw: boolean;
   cards: boolean;
   follow: boolean;
+  style: MoveStyle | null;
 }
 
 const KEPT = persisted<Kept>('yagura.preferences', (found) => {
-  const { raw, cards, follow } = parts(found);
-  return { raw: raw === true, cards: cards !== false, follow: follow !== false };
+  const { raw, cards, follow, style } = parts(found);
+  return {
+    raw: raw === true,
+    cards: cards !== false,
+    follow: follow !== false,
+    style: STYLES.includes(style) ? (style as MoveStyle) : null,
+  };
 });
 
 class Preferences implements Kept {
   #raw = $state(false);
   #cards = $state(true);
   #follow = $state(true);
+  #style = $state<MoveStyle | null>(null);
 
   constructor() {
     const kept = KEPT.read();
     this.#raw = kept.raw;
     this.#cards = kept.cards;
     this.#follow = kept.follow;
+    this.#style = kept.style;
   }
 
   /** Move list in the strings of the rulebook. */
@@ -51,8 +63,17 @@ class Preferences implements Kept {
     this.#keep();
   }
 
+  /** The style of moves that was chosen; null for that of the language. */
+  get style(): MoveStyle | null {
+    return this.#style;
+  }
+  set style(value: MoveStyle | null) {
+    this.#style = value;
+    this.#keep();
+  }
+
   #keep(): void {
-    KEPT.write({ raw: this.#raw, cards: this.#cards, follow: this.#follow });
+    KEPT.write({ raw: this.#raw, cards: this.#cards, follow: this.#follow, style: this.#style });
   }
 }
 

@@ -1,4 +1,5 @@
 /** The English texts; their keys are the keys of every language. `{n}` is replaced by a value. */
+import { analysisEn } from './analysis.en';
 import { armyEn } from './army.en';
 import { editorEn } from './editor.en';
 import { gamesEn } from './games.en';
@@ -8,6 +9,7 @@ import { recordsEn } from './records.en';
 import { unionEn } from './union.en';
 
 export const en = {
+  ...analysisEn,
   ...armyEn,
   ...editorEn,
   ...gamesEn,

@@ -1,3 +1,4 @@
+import { analysisJa } from './analysis.ja';
 import { armyJa } from './army.ja';
 import type { Catalogue } from './catalogue';
 import { editorJa } from './editor.ja';
@@ -8,6 +9,7 @@ import { recordsJa } from './records.ja';
 import { unionJa } from './union.ja';
 
 export const ja: Catalogue = {
+  ...analysisJa,
   ...armyJa,
   ...editorJa,
   ...gamesJa,

@@ -56,7 +56,11 @@ beforeEach(() => {
       sockets.push(new FakeSocket());
       return last();
     },
-    { status: (status) => statuses.push(status), message: (message) => heard.push(message.t) },
+    {
+      status: (status) => statuses.push(status),
+      message: (message) => heard.push(message.t),
+      proves: ({ t }) => t === 'state',
+    },
     clock,
     () => chance,
   );

@@ -1,6 +1,6 @@
 /**
- * The WebSocket of one game: keeps it open, with increasing pauses when it cannot be, and says
- * what arrives. It knows nothing of the game.
+ * A WebSocket of the server: keeps it open, with increasing pauses when it cannot be, and says what arrives.
+ * It knows nothing of the game, and of the messages only those that are the same on every socket.
  */
 import type { ClientMessage, ServerMessage } from './types';
 
@@ -18,9 +18,11 @@ export interface Clock {
   after(ms: number, run: () => void): () => void;
 }
 
-export interface LinkEvents {
+export interface LinkEvents<Heard> {
   status(status: LinkStatus): void;
-  message(message: ServerMessage): void;
+  message(message: Heard): void;
+  /** Whether a message shows that the server really is back; an open socket alone may be a proxy's. */
+  proves(message: Heard): boolean;
 }
 
 const FIRST_PAUSE_MS = 400;
@@ -47,7 +49,7 @@ export const browserClock: Clock = {
   },
 };
 
-export class Link {
+export class Link<Sent extends { t: string } = ClientMessage, Heard extends { t: string } = ServerMessage> {
   #socket: Socket | null = null;
   #attempts = 0;
   #status: LinkStatus = 'closed';
@@ -56,7 +58,7 @@ export class Link {
 
   constructor(
     private readonly dial: () => Socket,
-    private readonly events: LinkEvents,
+    private readonly events: LinkEvents<Heard>,
     private readonly clock: Clock = browserClock,
     private readonly random: Random = Math.random,
   ) {}
@@ -84,7 +86,7 @@ export class Link {
   }
 
   /** Returns false when the message could not be sent. */
-  send(message: ClientMessage): boolean {
+  send(message: Sent | { t: 'ping' }): boolean {
     if (this.#status !== 'open' || !this.#socket) return false;
     this.#socket.send(JSON.stringify(message));
     return true;
@@ -106,14 +108,13 @@ export class Link {
 
   #receive(text: string): void {
     this.#pingLater();
-    let message: ServerMessage;
+    let message: Heard;
     try {
-      message = JSON.parse(text) as ServerMessage;
+      message = JSON.parse(text) as Heard;
     } catch {
       return;
     }
-    // Only a state proves that the server really is back; an open socket alone may be a proxy's.
-    if (message.t === 'state') this.#attempts = 0;
+    if (this.events.proves(message)) this.#attempts = 0;
     if (message.t === 'bye') {
       this.#lost();
       return;

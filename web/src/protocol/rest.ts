@@ -6,10 +6,14 @@ import type {
   Created,
   Definition,
   Failure,
+  JsonRecord,
   Line,
   NewGame,
+  OpenedRecord,
+  OpenedRecords,
   Place,
   ReadRecord,
+  RecordToWrite,
   Snapshot,
   Summary,
 } from './types';
@@ -38,15 +42,6 @@ export function definition(id: string): Promise<Definition> {
 export function attackers(id: string, position: string, square: string): Promise<Attackers> {
   const query = new URLSearchParams({ position, square });
   return request<Attackers>(`/variants/${encodeURIComponent(id)}/attackers?${query}`);
-}
-
-/** The position after a line of play, with the legal moves of its player. */
-export function lookAt(id: string, line: Line): Promise<Place> {
-  return request<Place>(`/variants/${encodeURIComponent(id)}/positions`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(line),
-  });
 }
 
 /** Armies to begin with; a new random one each time. */
@@ -101,6 +96,48 @@ export function game(id: string): Promise<Snapshot> {
   return request<Snapshot>(`/games/${encodeURIComponent(id)}`);
 }
 
+function sent(body: unknown): RequestInit {
+  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+/** A position after a line of play, with all that may be done there. */
+export function lookAt(variant: string, line: Line): Promise<Place> {
+  return request<Place>(`/variants/${encodeURIComponent(variant)}/positions`, sent(line));
+}
+
+/** Reads the records of a file, whatever format and encoding it has. */
+export function readRecords(
+  bytes: BodyInit,
+  variant: string | null,
+  format: string | null = null,
+): Promise<OpenedRecords> {
+  const query = new URLSearchParams({ ...(variant ? { variant } : {}), ...(format ? { format } : {}) });
+  const headers = { 'content-type': 'application/octet-stream' };
+  return request<OpenedRecords>(`/records/read?${query}`, { method: 'POST', headers, body: bytes });
+}
+
+/** The positions of all nodes of a record. */
+export function openRecord(record: JsonRecord): Promise<OpenedRecord> {
+  return request<OpenedRecord>('/records/open', sent({ record }));
+}
+
+/** A record as a file of another format. */
+export async function writeRecord(wish: RecordToWrite): Promise<Blob> {
+  return (await answered('/records/write', sent(wish))).blob();
+}
+
+/** The record of a game as a file. */
+export async function recordOfGame(
+  id: string,
+  format: string,
+  tokens: readonly string[],
+  encoding: string | null = null,
+): Promise<Blob> {
+  const query = new URLSearchParams({ format, ...(encoding ? { encoding } : {}) });
+  const path = `/games/${encodeURIComponent(id)}/record?${query}`;
+  return (await answered(path, { headers: bearer(tokens) })).blob();
+}
+
 /** Reads a record in the notation of the game's author. */
 export function readRecord(id: string, text: string): Promise<ReadRecord> {
   return request<ReadRecord>(`/variants/${encodeURIComponent(id)}/record`, {
@@ -112,36 +149,28 @@ export function readRecord(id: string, text: string): Promise<ReadRecord> {
 
 /** The record of a game in that notation, as far as the holder of the tokens may know it. */
 export async function gameRecord(id: string, tokens: readonly string[]): Promise<string> {
-  const address = `${BASE}/games/${encodeURIComponent(id)}/record`;
-  const response = await fetch(address, { headers: bearer(tokens) }).catch(() => null);
-  if (!response)
-    throw new Refusal(plain('network', 'サーバーに接続できません', 'The server cannot be reached'), 0);
-  if (response.ok) return response.text();
-  const body = (await response.json().catch(() => null)) as { error?: Failure } | null;
-  throw new Refusal(
-    body?.error ?? plain('internal', 'サーバーのエラー', `Server error (${response.status})`),
-    response.status,
-  );
+  const path = `/games/${encodeURIComponent(id)}/record`;
+  return (await answered(path, { headers: bearer(tokens) })).text();
 }
 
 /** Asks the server for what a path of its interface stands for. */
 export async function request<T>(path: string, init?: RequestInit): Promise<T> {
-  let response: Response;
-  try {
-    response = await fetch(BASE + path, init);
-  } catch {
+  const response = await answered(path, init);
+  return (await response.json().catch(() => null)) as T;
+}
+
+/** An answer that is no refusal. */
+async function answered(path: string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(BASE + path, init).catch(() => null);
+  if (!response)
     throw new Refusal(plain('network', 'サーバーに接続できません', 'The server cannot be reached'), 0);
-  }
-  const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) {
-    const failure = (body as { error?: Failure } | null)?.error;
-    throw new Refusal(
-      failure ??
-        plain('internal', `サーバーのエラー（${response.status}）`, `Server error (${response.status})`),
-      response.status,
-    );
-  }
-  return body as T;
+  if (response.ok) return response;
+  const body = (await response.json().catch(() => null)) as { error?: Failure } | null;
+  const { status } = response;
+  throw new Refusal(
+    body?.error ?? plain('internal', `サーバーのエラー（${status}）`, `Server error (${status})`),
+    status,
+  );
 }
 
 function plain(code: Failure['code'], ja: string, en: string): Failure {

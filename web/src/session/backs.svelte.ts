@@ -26,10 +26,13 @@ export class Backs implements Capability {
     private readonly setUp: SetUp,
   ) {}
 
-  /** Two share this screen, and each has backs that the other may not see. */
+  /**
+   * Two share this screen, and each has backs that the other may not see. On a board that is nobody's game,
+   * which has no id, everything lies open.
+   */
   shared = $derived.by(() => {
     const { state } = this.session.channel;
-    return state?.seats.length === 2 && state.outcome === null;
+    return state?.seats.length === 2 && state.outcome === null && state.id !== '';
   });
   /** The other player is to look away before this one declares. */
   curtained = $derived.by(() => {

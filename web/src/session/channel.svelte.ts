@@ -51,6 +51,7 @@ export class Channel {
         else this.#link.send({ t: 'hello', a: this.#next(), tokens: tokenList(tokens) });
       },
       message: (message) => this.#receive(message),
+      proves: ({ t }) => t === 'state',
     });
   }
 

@@ -8,6 +8,7 @@ import { Refusal } from '../protocol/rest';
 import {
   type ClientMessage,
   type Failure,
+  type Player,
   PROTOCOL,
   type Seen,
   type ServerMessage,
@@ -25,6 +26,8 @@ export interface Shown {
   standing: Standing;
   /** Those whose turns are made on this page; both where nothing is said. */
   seats?: readonly Side[];
+  /** Who played it; somebody where that is not known. */
+  players?: { black: Player; white: Player };
 }
 
 export class LocalServer {
@@ -52,15 +55,14 @@ export class LocalServer {
   };
 
   /** Shows a line up to its end, where those who sit here may move. */
-  show({ places, moves, standing, seats = ['b', 'w'] }: Shown): void {
+  show({ places, moves, standing, players = NOBODY, seats = ['b', 'w'] }: Shown): void {
     this.#v += 1;
     this.#state = {
       id: '',
       protocol: PROTOCOL,
       v: this.#v,
       variant: this.variant,
-      black: { kind: 'human' },
-      white: { kind: 'human' },
+      ...players,
       positions: places.map(({ position }) => position),
       moves: [...moves],
       notes: places.slice(1).map(({ note }) => note ?? NO_NOTE),
@@ -110,6 +112,8 @@ export class LocalServer {
     this.#socket?.onmessage?.({ data: JSON.stringify(message) });
   }
 }
+
+const NOBODY = { black: { kind: 'human' }, white: { kind: 'human' } } as const;
 
 const NO_NOTE = { check: false, promotion: false, captures: [], written: null };
 

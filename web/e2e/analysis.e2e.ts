@@ -1,0 +1,201 @@
+/** The analysis board: records in and out, variations, and the engine's lines. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { complaints } from './axe';
+import { Server } from './server';
+import { openBrowser, type Reader, sitDown, type Table } from './table';
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const KIF = `手合割：平手
+先手：甲
+後手：乙
+手数----指手---------消費時間--
+   1 ７六歩(77)
+*角道を開ける
+   2 ３四歩(33)
+   3 ２二角成(88)
+   4 同　銀(31)
+   5 投了
+変化：2手
+   2 ８四歩(83)
+*相掛かりへ
+   3 ２六歩(27)
+`;
+/** What a busy machine has for the engine's first lines, and the engine for a proper depth. */
+const FIRST_LINES_MS = 2_000;
+
+async function openBoard(variant: string, reader: Reader = {}, hash = ''): Promise<Table> {
+  const table = await sitDown(browser, reader);
+  await table.page.goto(`${server.url}/analysis/${variant}${hash}`);
+  await table.page.waitForSelector('[data-analysis] .board');
+  return table;
+}
+
+async function read(table: Table, text: string): Promise<void> {
+  await table.page.click('[data-load]');
+  await table.page.fill('[data-import] textarea', text);
+  await table.page.click('[data-read]');
+}
+
+const turn = (table: Table, text: string) => table.page.locator(`[data-tree] [data-turn="${text}"]`);
+
+/** The position on the board has been looked at: its moves can be made. */
+async function movable(table: Table): Promise<void> {
+  await table.page.waitForSelector('.area rect.movable');
+}
+
+describe('a record', () => {
+  it('is read, gone through, added to, analysed and written', async () => {
+    const table = await openBoard('shogi', { lang: 'ja' });
+    const { page } = table;
+    await read(table, KIF);
+    await turn(table, '2b3a+').waitFor({ state: 'detached' });
+    await expect.poll(() => page.locator('[data-tree] [data-turn]').count()).toBe(6);
+    expect(await page.locator('[data-tree]').textContent()).toContain('角道を開ける');
+    expect(await page.locator('[data-tree] .run').textContent()).toContain('相掛かりへ');
+    expect(await page.locator('[data-plate="b"]').textContent()).toContain('甲');
+
+    await turn(table, '2g2f').click();
+    expect(await table.says('2f')).toContain('先手の歩');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => turn(table, '3c3d').getAttribute('aria-current')).toBe('step');
+
+    await movable(table);
+    await table.click('2g', '2f');
+    await expect.poll(() => page.locator('[data-tree] [data-turn="2g2f"]').count()).toBe(2);
+    const played = page.locator('[data-tree] [aria-current]');
+    await expect.poll(() => played.getAttribute('data-turn')).toBe('2g2f');
+    await page.fill('.annotator textarea', '新しい分岐');
+    await page.click('[data-glyph="!?"]');
+    await expect.poll(() => played.textContent()).toContain('!?');
+
+    const began = performance.now();
+    await page.click('[data-engine-switch]');
+    await page.waitForSelector('[data-line="1"] [data-move]');
+    expect(performance.now() - began).toBeLessThan(FIRST_LINES_MS);
+    await page.waitForSelector('.shapes polygon.best, .shapes circle.best', { state: 'attached' });
+    expect(await page.locator('[data-eval]').getAttribute('aria-valuetext')).toContain('評価値');
+    await page.click('[data-engine-switch]');
+
+    await page.click('[data-export-open]');
+    await page.selectOption('[data-format]', 'kif');
+    const [file] = await Promise.all([page.waitForEvent('download'), page.click('[data-save]')]);
+    expect(file.suggestedFilename()).toBe('shogi.kif');
+    const kif = await (await file.createReadStream())
+      .toArray()
+      .then((parts) => Buffer.concat(parts).toString());
+    expect(kif).toContain('*新しい分岐');
+    expect(kif).toContain('変化：3手');
+
+    // The variation becomes the main line, and what followed is cut off.
+    await page.click('[data-main-line]');
+    await expect.poll(() => page.locator('[data-promote]').count()).toBe(0);
+    await page.locator('[data-analysis] h1').evaluate(() => (document.activeElement as HTMLElement)?.blur());
+    await page.keyboard.press('Delete');
+    await page.waitForTimeout(350);
+    await page.click('[data-ask-delete] [data-confirm]');
+    await expect.poll(() => page.locator('[data-tree] [data-turn="2g2f"]').count()).toBe(1);
+    await table.leave();
+  });
+
+  it('that is wrong says where, and opens as far as it goes', async () => {
+    const table = await openBoard('shogi', { lang: 'en' });
+    const { page } = table;
+    await read(table, KIF.replace('３四歩(33)', '３五歩(33)'));
+    const fault = page.locator('[data-fault]');
+    await fault.waitFor();
+    expect(await fault.textContent()).toContain('Line 7');
+    await page.click('[data-open="0"]');
+    await turn(table, '7g7f').waitFor();
+    await table.leave();
+  });
+
+  it('of another game leads to its own board', async () => {
+    const table = await openBoard('chu', { lang: 'en' });
+    await read(table, KIF);
+    await table.page.click('[data-open="0"]');
+    await table.page.waitForSelector('[data-analysis="shogi"] .board');
+    await turn(table, '7g7f').waitFor();
+    await table.leave();
+  });
+});
+
+describe('the board of', () => {
+  it('chu shogi takes the two legs of a lion', async () => {
+    const lion = 'r5k5/12/12/12/4s4P2/5p6/6p5/6N5/12/12/12/G5K5 b - 1';
+    const table = await openBoard('chu', {}, `#sfen=${encodeURIComponent(lion)}`);
+    await movable(table);
+    await table.click('6h', '6g', '7f');
+    await turn(table, '6h6g7f').waitFor();
+    await table.page.click('[aria-label="More"]');
+    await table.page.selectOption('[data-style]', 'usi');
+    await expect.poll(() => turn(table, '6h6g7f').textContent()).toContain('6h6g7f');
+    await table.leave();
+  });
+
+  it('gungi and Shin-Ennen Dai shogi takes a move', async () => {
+    const gungi = await openBoard('gungi');
+    await gungi.page.click('.right > .seat [data-code="K"]');
+    await gungi.click('5h');
+    await expect.poll(() => gungi.page.locator('[data-tree] [data-turn]').count()).toBe(1);
+    await gungi.leave();
+    const ennen = await openBoard('ennen');
+    await movable(ennen);
+    await ennen.click('9r', '9q');
+    await turn(ennen, '9r9q').waitFor();
+    await ennen.leave();
+  });
+});
+
+describe('a game that is over', () => {
+  it('is opened from its page, and one that goes on is not', async () => {
+    const table = await sitDown(browser, { lang: 'en' });
+    const { page } = table;
+    const id = await table.start(server.url, { variant: 'minishogi' });
+    await table.click('5d', '5c');
+    await table.waitForPly(1);
+    expect(await page.locator('[data-analyse]').count()).toBe(0);
+    await page.goto(`${server.url}/analysis/minishogi#game=${id}`);
+    await page.getByText('A game that goes on is not analysed').waitFor();
+    await page.goto(`${server.url}/game/${id}`);
+    await table.connected();
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.waitForTimeout(350);
+    await page.click('[role="alertdialog"] .primary');
+    await page.click('[data-analyse]');
+    await turn(table, '5d5c').waitFor();
+    await page.waitForSelector('[data-ending="resign"]');
+    await table.leave();
+  });
+});
+
+describe('every screen and language', () => {
+  for (const phone of [true, false]) {
+    for (const lang of ['ja', 'en'] as const) {
+      it(`has no complaints${phone ? ' on a phone' : ''} in ${lang}`, async () => {
+        const table = await openBoard('shogi', { lang, phone });
+        await read(table, KIF);
+        if (phone) await table.page.click('.record .fold');
+        await turn(table, '7g7f').waitFor();
+        await table.page.click('[data-engine-switch]');
+        await table.page.waitForSelector('[data-line="1"] [data-move]');
+        expect(await table.overflow()).toBeLessThanOrEqual(0);
+        expect(await complaints(table)).toEqual([]);
+        await table.page.click('[data-load]');
+        expect(await complaints(table)).toEqual([]);
+        await table.leave();
+      });
+    }
+  }
+});
