@@ -8,6 +8,7 @@ import type {
   JsonShape,
   Line,
   OpenedRecord,
+  Report,
   Seen,
   Snapshot,
   Standing,
@@ -21,6 +22,9 @@ import * as tree from './tree';
 
 /** Whoever goes quickly through the record does not ask what may be done on the way. */
 const SETTLED_MS = 45;
+
+/** What a fault is marked with. */
+const SIGNS = { inaccuracy: '?!', mistake: '?', blunder: '??' } as const;
 
 /** Moves that are looked at on the board without being played. */
 export interface Preview {
@@ -207,6 +211,19 @@ export class Desk {
     if ((known?.depth ?? 0) > (evaluation.depth ?? 0)) return;
     if (known?.depth === evaluation.depth && known?.centipawns === evaluation.centipawns) return;
     tree.annotate(node, { evaluation });
+    this.#changed();
+  }
+
+  /** Keeps what the engine says of the whole game: evaluations, and the signs of faults. */
+  take({ positions }: Report): void {
+    const line = tree.pathTo(this.tree.last);
+    for (const [ply, { evaluation, judged }] of positions.entries()) {
+      const node = line[ply];
+      if (!node) break;
+      if (evaluation) this.evaluate(node, evaluation);
+      const fault = judged?.fault;
+      if (fault && !node.annotation.glyphs?.length) tree.annotate(node, { glyphs: [SIGNS[fault]] });
+    }
     this.#changed();
   }
 

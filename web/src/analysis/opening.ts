@@ -1,4 +1,6 @@
 /** Which record the page opens: the one that its address names, one that was handed over, or a new one. */
+
+import { keptRecord } from '../protocol/records';
 import { game, openRecord, readRecords, recordOfGame } from '../protocol/rest';
 import { keptGame, tokenList } from '../protocol/seats';
 import type { JsonRecord, OpenedRecord } from '../protocol/types';
@@ -10,6 +12,8 @@ export interface Opening {
   readonly atEnd: boolean;
   /** It is what was on the board when the page was left. */
   readonly again: boolean;
+  /** The record that is kept on the server, with its version. */
+  readonly kept?: { readonly id: string; readonly version: number };
 }
 
 /** A record that the next page is to open: one of another game than the page that read it. */
@@ -34,6 +38,11 @@ export async function openingOf(variant: string, hash: string): Promise<Opening>
   if (over) return { opened: over, atEnd: false, again: false };
   const id = valueIn(hash, 'game');
   if (id !== null) return { opened: await recordOf(id), atEnd: true, again: false };
+  const record = valueIn(hash, 'record');
+  if (record !== null) {
+    const { version, opened } = await keptRecord(record);
+    return { opened, atEnd: false, again: false, kept: { id: record, version } };
+  }
   const sfen = valueIn(hash, 'sfen');
   const kept = sfen === null ? draftOf(variant).read() : null;
   if (kept) {

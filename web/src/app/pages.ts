@@ -9,6 +9,7 @@ const LOADERS = {
   analysis: () => import('../analysis/AnalysisPage.svelte'),
   armies: () => import('../army/ArmiesPage.svelte'),
   editor: () => import('../editor/EditorPage.svelte'),
+  record: () => import('../library/RecordPage.svelte'),
   library: () => import('../library/LibraryPage.svelte'),
   puzzles: () => import('../puzzle/PuzzlesPage.svelte'),
   puzzle: () => import('../puzzle/PuzzlePage.svelte'),

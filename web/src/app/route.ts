@@ -10,6 +10,7 @@ export type Route =
   | { page: 'puzzles' }
   | { page: 'puzzle'; variant: string }
   | { page: 'analysis'; variant: string }
+  | { page: 'record'; id: string }
   | { page: 'missing' };
 
 export function readRoute(path: string): Route {
@@ -24,6 +25,8 @@ export function readRoute(path: string): Route {
     return plain(second, (variant) => ({ page: 'armies', variant }));
   if (parts.length === 2 && first === 'editor' && second)
     return plain(second, (variant) => ({ page: 'editor', variant }));
+  if (parts.length === 2 && first === 'record' && second)
+    return plain(second, (id) => ({ page: 'record', id }));
   if (parts.length === 1 && first === 'library') return { page: 'library' };
   if (parts.length === 1 && first === 'puzzles') return { page: 'puzzles' };
   if (parts.length === 2 && first === 'puzzles' && second)
