@@ -1,0 +1,148 @@
+/** Records that are kept: whole games that the engine looks at, links for others, the shelf, and positions. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { complaints } from './axe';
+import { Server } from './server';
+import { openBrowser, type Reader, sitDown, type Table } from './table';
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const KIF = `手合割：平手
+先手：甲
+後手：乙
+   1 ７六歩(77)
+   2 ３四歩(33)
+   3 ２二角成(88)
+   4 ９四歩(93)
+`;
+
+async function open(path: string, reader: Reader = {}): Promise<Table> {
+  const table = await sitDown(browser, reader);
+  await table.page.goto(server.url + path);
+  return table;
+}
+
+async function board(variant: string, text: string, reader: Reader = {}): Promise<Table> {
+  const table = await open(`/analysis/${variant}`, reader);
+  const { page } = table;
+  await page.waitForSelector('[data-analysis] .board');
+  await page.click('[data-load]');
+  await page.fill('[data-import] textarea', text);
+  await page.click('[data-read]');
+  await page.waitForSelector('[data-tree] [data-turn]');
+  return table;
+}
+
+describe('a record', () => {
+  it('is looked at as a whole, shared, and read by another browser', async () => {
+    const table = await board('shogi', KIF, { lang: 'ja' });
+    const { page } = table;
+    await page.click('.report [data-begin]');
+    await page.waitForSelector('[data-report="done"]', { timeout: 60_000 });
+    await page.waitForSelector('[data-graph] canvas');
+    const fault = page.locator('[data-fault="blunder"]');
+    expect(await fault.first().textContent()).toContain('大悪手');
+    await fault.first().click();
+    const current = page.locator('[data-tree] [aria-current]');
+    await expect.poll(() => current.getAttribute('data-turn')).toBe('9c9d');
+    expect(await current.textContent()).toContain('??');
+    // It is saved when nothing was changed for a moment.
+    await page.waitForSelector('[data-kept="saved"]');
+    expect(page.url()).toContain('#record=');
+    expect(await complaints(table)).toEqual([]);
+
+    const id = page.url().split('record=')[1] ?? '';
+    const friend = await open(`/record/${id}`, { lang: 'en' });
+    await friend.page.waitForSelector('[data-tree] [data-turn="9c9d"]');
+    await friend.page.waitForSelector('[data-kept="foreign"]');
+    await friend.page.waitForSelector('[data-report="done"] [data-fault="blunder"]');
+
+    // The shelf knows it, by the players' names.
+    await page.click('[data-library]');
+    await page.waitForSelector(`[data-record="${id}"]`);
+    await page.fill('input[type="search"]', '甲');
+    expect(await page.locator('[data-record]').count()).toBe(1);
+    await page.fill('input[type="search"]', 'nobody');
+    await page.locator('[data-record]').waitFor({ state: 'detached' });
+    expect([...table.errors, ...friend.errors]).toEqual([]);
+    await Promise.all([table.context.close(), friend.context.close()]);
+  });
+
+  it('that nobody keeps is said to be none', async () => {
+    const table = await open('/record/abcdefghijklm', { lang: 'en' });
+    await expect.poll(() => table.page.textContent('[role="status"]')).toContain('no such record');
+    await table.context.close();
+  });
+});
+
+describe('the shelf', () => {
+  it('takes many files and gives one archive', async () => {
+    const table = await open('/library', { lang: 'ja' });
+    const { page } = table;
+    await page.setInputFiles('[data-import]', [
+      { name: '一.kif', mimeType: 'text/plain', buffer: Buffer.from(KIF) },
+      { name: 'two.usi', mimeType: 'text/plain', buffer: Buffer.from('position startpos moves 7g7f\n') },
+      { name: 'bad.kif', mimeType: 'text/plain', buffer: Buffer.from('こんにちは') },
+    ]);
+    await expect.poll(() => page.locator('[data-record]').count()).toBe(2);
+    expect(await page.locator('[role="alert"]').textContent()).toContain('bad.kif');
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.click('[data-export]')]);
+    expect(saved.suggestedFilename()).toBe('yagura-records.zip');
+    expect(await complaints(table)).toEqual([]);
+    await page.click('[data-record] .cross >> nth=0');
+    await page.click('[data-forget]');
+    await expect.poll(() => page.locator('[data-record]').count()).toBe(1);
+    expect(table.errors).toEqual([]);
+    await table.context.close();
+  });
+
+  it('fits on a phone', async () => {
+    const table = await open('/library', { lang: 'en', phone: true });
+    await table.page.waitForSelector('h1');
+    const wide = await table.page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(wide).toBe(false);
+    await table.context.close();
+  });
+});
+
+describe('the position editor', () => {
+  it('says what is wrong, and leads to the analysis board', async () => {
+    const table = await open('/editor/shogi', { lang: 'en' });
+    const { page } = table;
+    await expect.poll(() => page.textContent('[data-verdict]')).toContain('30 moves');
+    await page.click('[data-bare]');
+    await page.click('[data-piece="G"]');
+    await page.click('.editor [data-square="5b"]');
+    await page.click('[data-piece="P"]');
+    await page.click('.editor [data-square="5c"]');
+    await expect.poll(() => page.inputValue('[data-sfen]')).toBe('4k4/4G4/4P4/9/9/9/9/9/4K4 b - 1');
+    // Black to move could take the king.
+    await expect.poll(() => page.textContent('[data-verdict]')).not.toBe('');
+    await page.click('[data-mover="w"]');
+    await expect.poll(() => page.textContent('[data-verdict]')).toContain('mate');
+    expect(await complaints(table)).toEqual([]);
+    await page.click('[data-done]');
+    await page.waitForSelector('[data-analysis] .board');
+    expect(page.url()).toContain('/analysis/shogi');
+    expect(table.errors).toEqual([]);
+    await table.context.close();
+  });
+
+  for (const variant of ['chu', 'ennen', 'gungi', 'rengo-xiangqi'])
+    it(`opens the board of ${variant}`, async () => {
+      const table = await open(`/editor/${variant}`, { lang: 'ja' });
+      await table.page.waitForSelector('.editor .board');
+      await table.page.waitForSelector('[data-piece]');
+      expect(table.errors).toEqual([]);
+      await table.context.close();
+    });
+});
