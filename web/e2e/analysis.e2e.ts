@@ -51,7 +51,7 @@ const turn = (table: Table, text: string) => table.page.locator(`[data-tree] [da
 
 /** The position on the board has been looked at: its moves can be made. */
 async function movable(table: Table): Promise<void> {
-  await table.page.waitForSelector('.area rect.movable');
+  await table.page.waitForSelector('[data-analysis][data-ready]');
 }
 
 describe('a record', () => {
@@ -86,6 +86,13 @@ describe('a record', () => {
     expect(performance.now() - began).toBeLessThan(FIRST_LINES_MS);
     await page.waitForSelector('.shapes polygon.best, .shapes circle.best', { state: 'attached' });
     expect(await page.locator('[data-eval]').getAttribute('aria-valuetext')).toContain('評価値');
+    // A line is looked at without being played.
+    const second = page.locator('[data-line="1"] [data-move]').nth(1);
+    const expected = await second.getAttribute('data-move');
+    await second.hover();
+    await expect.poll(() => page.locator('.shapes').count()).toBe(0);
+    expect(expected).toBeTruthy();
+    await page.mouse.move(5, 400);
     await page.click('[data-engine-switch]');
 
     await page.click('[data-export-open]');
@@ -146,6 +153,7 @@ describe('the board of', () => {
 
   it('gungi and Shin-Ennen Dai shogi takes a move', async () => {
     const gungi = await openBoard('gungi');
+    await movable(gungi);
     await gungi.page.click('.right > .seat [data-code="K"]');
     await gungi.click('5h');
     await expect.poll(() => gungi.page.locator('[data-tree] [data-turn]').count()).toBe(1);
@@ -155,6 +163,29 @@ describe('the board of', () => {
     await ennen.click('9r', '9q');
     await turn(ennen, '9r9q').waitFor();
     await ennen.leave();
+  });
+});
+
+describe('the right button', () => {
+  it('draws arrows and rings, which are there again with their position', async () => {
+    const table = await openBoard('shogi');
+    const { page } = table;
+    const [from, to] = [await table.square('7g').boundingBox(), await table.square('7f').boundingBox()];
+    if (!from || !to) throw new Error('the squares are seen');
+    await page.mouse.move(from.x + 20, from.y + 20);
+    await page.mouse.down({ button: 'right' });
+    await page.mouse.move(to.x + 20, to.y + 20, { steps: 3 });
+    await page.mouse.up({ button: 'right' });
+    await table.square('5e').click({ button: 'right', modifiers: ['Shift'] });
+    await page.waitForSelector('polygon.green[data-arrow="7g7f"]');
+    await page.waitForSelector('circle.red[data-ring="5e"]');
+    await movable(table);
+    await table.click('2g', '2f');
+    await turn(table, '2g2f').waitFor();
+    await expect.poll(() => page.locator('.shapes').count()).toBe(0);
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForSelector('polygon.green[data-arrow="7g7f"]');
+    await table.leave();
   });
 });
 
@@ -173,9 +204,21 @@ describe('a game that is over', () => {
     await page.getByRole('button', { name: 'Resign' }).click();
     await page.waitForTimeout(350);
     await page.click('[role="alertdialog"] .primary');
+    await page.click('summary[aria-label="More"]');
+    await page.click('[data-download-record]');
+    await page.waitForSelector('[data-format] option[value="kif"]', { state: 'attached' });
+    await page.keyboard.press('Escape');
     await page.click('[data-analyse]');
     await turn(table, '5d5c').waitFor();
     await page.waitForSelector('[data-ending="resign"]');
+    // From here on it is played against the computer.
+    await movable(table);
+    await page.click('summary[aria-label="More"]');
+    await page.click('[data-play-from-here]');
+    await page.click('[data-play-from] [data-start]');
+    await page.waitForURL('**/game/*');
+    await table.connected();
+    expect(await table.says('5c')).toContain('Black pawn');
     await table.leave();
   });
 });

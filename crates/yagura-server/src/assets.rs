@@ -31,7 +31,9 @@ const ASK_AGAIN: &str = "no-cache";
 
 /// The pages of the app, each with a name behind it; the lobby is `/`. The app reads its paths in
 /// `web/src/app/route.ts`.
-const PAGES: [&str; 5] = ["game", "rules", "demo", "armies", "analysis"];
+const PAGES: [&str; 8] = ["game", "rules", "demo", "armies", "analysis", "editor", "puzzles", "record"];
+/// Those that stand alone.
+const LONE_PAGES: [&str; 2] = ["library", "puzzles"];
 
 /// Answers every path that is no route: a file of the app; the app itself for a page of its own; or that
 /// there is nothing. A browser gets the app also then, which says so to its user.
@@ -72,6 +74,7 @@ fn is_page(path: &str) -> bool {
     match (parts.next(), parts.next(), parts.next()) {
         (None, ..) => true,
         (Some(page), Some(_), None) => PAGES.contains(&page),
+        (Some(page), None, None) => LONE_PAGES.contains(&page),
         _ => false,
     }
 }
@@ -143,7 +146,7 @@ const MISSING: &str = r#"<!doctype html>
 
 #[cfg(test)]
 mod tests {
-    use super::{PAGES, is_page};
+    use super::{LONE_PAGES, PAGES, is_page};
 
     #[test]
     fn the_pages_are_those_of_the_app() {
@@ -156,18 +159,36 @@ mod tests {
         let mut pages: Vec<&str> =
             reader.split("first === '").skip(1).filter_map(|rest| Some(rest.split_once('\'')?.0)).collect();
         pages.sort_unstable();
-        let mut ours = PAGES;
+        let mut ours = [&PAGES[..], &LONE_PAGES].concat();
         ours.sort_unstable();
         assert_eq!(pages, ours, "the app reads its paths in route.ts");
     }
 
     #[test]
     fn paths_of_the_app() {
-        for path in ["", "/", "game/abcdefgh", "rules/chu/", "demo/chu", "armies/rengo-chess", "analysis/chu"] {
+        for path in [
+            "",
+            "/",
+            "game/abcdefgh",
+            "rules/chu/",
+            "demo/chu",
+            "armies/rengo-chess",
+            "analysis/chu",
+            "puzzles",
+            "library",
+        ] {
             assert!(is_page(path), "{path}");
         }
-        for path in ["metrics", "game", "game/a/b", "healthzz", "abcdefgh", "wp-login.php", "games/abcdefgh"]
-        {
+        for path in [
+            "metrics",
+            "game",
+            "library/a",
+            "game/a/b",
+            "healthzz",
+            "abcdefgh",
+            "wp-login.php",
+            "games/abcdefgh",
+        ] {
             assert!(!is_page(path), "{path}");
         }
     }

@@ -46,6 +46,17 @@ test('a variation that is folded shows its first turn', () => {
   expect(rows.map(said)).toEqual(['"before"', 'a', 'b', '"said"', '> x +2', '> v', 'c']);
 });
 
+/** A record as large as any is opened without a pause that is felt; what is drawn of it goes by the chunk. */
+const UNFELT_MS = 100;
+
+test('a large record is a tree of rows at once', () => {
+  const large = largeRecord(500, 200, 8);
+  const began = performance.now();
+  const chunks = chunksOf(rowsOf(Tree.of(large).root, new Set()));
+  expect(performance.now() - began).toBeLessThan(UNFELT_MS);
+  expect(Math.max(...chunks.map(({ rows }) => rows.length))).toBeLessThan(100);
+});
+
 test('every turn of a large record is in one row', () => {
   const { root } = Tree.of(largeRecord(500, 200, 8));
   const rows = rowsOf(root, new Set());

@@ -98,7 +98,6 @@ export const analysisEn = {
   'import.game': 'Game {n}',
   'import.moves': '{n} {n|move|moves}',
   'import.fault': 'Line {line}, column {column}: “{text}”',
-  'import.expected': 'Expected: {expected}',
   'import.partly': 'What could be read can be opened.',
   'import.other': 'This is a record of another game. It opens on its own board.',
   'import.open': 'Open',

@@ -98,7 +98,6 @@ export const analysisJa = {
   'import.game': '第{n}局',
   'import.moves': '{n}手',
   'import.fault': '{line}行{column}桁：「{text}」',
-  'import.expected': '期待されたもの：{expected}',
   'import.partly': '読めたところまでを開けます。',
   'import.other': '別のゲームの棋譜です。その検討盤で開きます。',
   'import.open': '開く',
