@@ -1,22 +1,14 @@
 /** How a turn is written in the style that the reader chose, and how a score is. */
 import { type MoveStyle, preferences } from '../game/preferences.svelte';
 import { language, t } from '../i18n/lang.svelte';
-import type { JsonEvaluation, Styles } from '../protocol/types';
+import type { JsonEvaluation } from '../protocol/types';
 import type { Side } from '../shogi/position';
 import { pawns } from './score';
 
-/** The mark of a side at the head of a move, which is drawn instead. */
-const MARK = /^[▲△▼▽☗☖]\s?/;
+export { written } from '../game/move_style';
 
 export function styleNow(): MoveStyle {
   return preferences.style ?? (language.now === 'ja' ? 'japanese' : 'western');
-}
-
-export function written(turn: string, styles: Styles | null, style: MoveStyle): string {
-  if (style === 'usi' || !styles) return turn;
-  const text =
-    style === 'western' ? styles.western : (style === 'renmei' && styles.renmei) || styles.japanese;
-  return text.replace(MARK, '');
 }
 
 /** Whose pieces are moved in a position. */

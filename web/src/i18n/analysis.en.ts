@@ -48,6 +48,7 @@ export const analysisEn = {
   'tree.start': 'Start',
 
   'style.title': 'How moves are written',
+  'style.page': 'As on this page',
   'style.japanese': 'Japanese',
   'style.western': 'Western',
   'style.renmei': 'Renmei',

@@ -48,6 +48,7 @@ export const analysisJa = {
   'tree.start': '開始局面',
 
   'style.title': '指し手の表記',
+  'style.page': 'この画面の書き方',
   'style.japanese': '日本式',
   'style.western': '西洋式',
   'style.renmei': '連盟式',
