@@ -1,4 +1,4 @@
-/** Records that are kept: whole games that the engine looks at, links for others, the shelf, and positions. */
+/** Records that are kept: whole games that the engine looks at, links for others, the shelf; positions. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { complaints } from './axe';

@@ -11,7 +11,7 @@ export interface Shelved {
   title: string;
   black: string;
   white: string;
-  /** The reason word of the main line's end with its winner, as in `checkmate b`; empty where there is none. */
+  /** The reason word of the main line's end with its winner, as in `checkmate b`; empty without one. */
   result: string;
   /** What the record says of when it was played. */
   played: string;

@@ -1,4 +1,4 @@
-/** How far a puzzle is solved. Pure: the rules are asked elsewhere, and their answers come in as `Reached`. */
+/** How far a puzzle is solved. Pure: the rules are asked elsewhere; their answers come in as `Reached`. */
 import type { Place } from '../protocol/types';
 import { baseText, parseMove } from '../shogi/move';
 import { other, type Side } from '../shogi/position';
