@@ -1,5 +1,5 @@
 // Cuts the printing fonts down to the characters that pieces and headings use.
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
@@ -7,6 +7,8 @@ import { charactersOf } from './cmap.mjs';
 
 const here = fileURLToPath(new URL('..', import.meta.url));
 const assets = join(here, 'src/assets');
+// The server draws pictures with these: files of the app with names that stay.
+const fonts = join(here, 'public/fonts');
 // What the first font has no character for is taken from those after it, in the slices they come in: pieces
 // of China and Korea.
 const japanese = 'noto-serif-jp-japanese';
@@ -38,7 +40,9 @@ function slicesOf(font) {
   }));
 }
 
-const wanted = new Set('0123456789０１２３４５６７８９×・：（）「」、。〜→←☗☖');
+const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const kanjiNumbers = '一二三四五六七八九十';
+const wanted = new Set(`${letters}${kanjiNumbers}0123456789０１２３４５６７８９×・：（）「」、。〜→←☗☖`);
 // The pieces must look right on every machine; a rare character of a heading may come from its own fonts.
 const glyphs = new Set();
 for (const place of places) {
@@ -73,11 +77,17 @@ const cuts = [{ font: 'noto-serif-jp', slice: japanese, text: [...wanted].sort()
 for (const [{ font, slice }, text] of rare) cuts.push({ font, slice, text });
 for (const name of readdirSync(assets))
   if (/^mincho(-\d+)?\.(woff2|css)$/.test(name)) rmSync(join(assets, name));
+rmSync(fonts, { recursive: true, force: true });
+mkdirSync(fonts, { recursive: true });
 let rules = '/* Made by scripts/font.mjs. */\n';
 for (const [i, { font, slice, text }] of cuts.entries()) {
   const cut = await subsetFont(heavy(font, slice), text, { targetFormat: 'woff2' });
   const name = i === 0 ? 'mincho.woff2' : `mincho-${i}.woff2`;
   writeFileSync(join(assets, name), cut);
+  writeFileSync(
+    join(fonts, `board-${i}.ttf`),
+    await subsetFont(heavy(font, slice), text, { targetFormat: 'sfnt' }),
+  );
   const range = [...text].map((character) => `U+${code(character).toString(16)}`).join(', ');
   rules += `@font-face {
   font-family: "Yagura Mincho";

@@ -72,6 +72,23 @@ const RULES: &[Rule] = &[
         only: Some(&["encoding_rs", "serde", "serde_json", "thiserror", "ts-rs", "utoipa", "yagura"]),
         never: DATA,
     },
+    // Positions in, pictures out: no files, no fonts of the computer, no search.
+    Rule {
+        member: "yagura-picture",
+        only: Some(&["gif", "resvg", "thiserror", "yagura"]),
+        never: &[
+            "anyhow",
+            "axum",
+            "clap",
+            "hyper",
+            "memmap2",
+            "serde_json",
+            "sqlx",
+            "tokio",
+            "yagura-engine",
+            "yagura-server",
+        ],
+    },
     Rule { member: "yagura-server", only: None, never: &["anyhow", "yagura-cli"] },
     Rule { member: "yagura-cli", only: None, never: &[] },
     Rule {

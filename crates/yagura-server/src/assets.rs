@@ -1,15 +1,21 @@
 //! The web app inside the binary.
 
+use std::sync::OnceLock;
+
 use axum::{
     body::Body,
+    extract::State,
     http::{HeaderMap, Method, StatusCode, Uri, header},
     response::{Html, IntoResponse, Response},
 };
 use rust_embed::{EmbeddedFile, RustEmbed};
+use yagura_picture::Fonts;
 
 use crate::{
+    app::App,
     coding::{Coding, is_known},
     error::ApiError,
+    preview::{self, Preview},
 };
 
 /// The built web app. Debug builds read it from the folder when it is asked for.
@@ -35,15 +41,36 @@ const PAGES: [&str; 8] = ["game", "rules", "demo", "armies", "analysis", "editor
 /// Those that stand alone.
 const LONE_PAGES: [&str; 2] = ["library", "puzzles"];
 
+/// The fonts that pictures are made with, as the build numbers them.
+const FONTS: &str = "fonts/board-";
+
+/// Returns the fonts that pictures are made with; `None` where the web app is not part of the program.
+pub fn picture_fonts() -> Option<Fonts> {
+    /// Once they are there, they stay the same.
+    static FOUND: OnceLock<Fonts> = OnceLock::new();
+    if let Some(fonts) = FOUND.get() {
+        return Some(fonts.clone());
+    }
+    let files = (0u32..).map_while(|number| Dist::get(&format!("{FONTS}{number}.ttf")));
+    let fonts = Fonts::new(files.map(|file| file.data.into_owned())).ok()?;
+    Some(FOUND.get_or_init(|| fonts).clone())
+}
+
 /// Answers every path that is no route: a file of the app; the app itself for a page of its own; or that
 /// there is nothing. A browser gets the app also then, which says so to its user.
-pub(crate) async fn asset(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+pub(crate) async fn asset(State(app): State<App>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path == "api" || path.starts_with("api/") {
         return ApiError::NoPage.into_response();
     }
     if method != Method::GET && method != Method::HEAD {
         return ApiError::Method.into_response();
+    }
+    if preview::is_previewed(uri.path())
+        && let Some(file) = Dist::get(INDEX)
+        && let Some(preview) = Preview::find(&app, path, &headers).await
+    {
+        return preview.page(&String::from_utf8_lossy(&file.data)).into_response();
     }
     if is_page(path) {
         return page(&headers);

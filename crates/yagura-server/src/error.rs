@@ -14,6 +14,7 @@ use yagura::{
     notation::pasted::PastedError,
     refusal::Why,
 };
+use yagura_picture::PictureError;
 use yagura_record::{ReadError, WriteError};
 use yagura_wire::{ErrorCode, Failure, Refused, SetUpFault, Text};
 
@@ -168,6 +169,12 @@ pub(crate) enum ApiError {
     /// The request cannot be understood.
     #[error("bad request: {0}")]
     BadRequest(String),
+    /// A picture that is not made.
+    #[error(transparent)]
+    Picture(PictureError),
+    /// The program has no fonts for pictures.
+    #[error("pictures in pixels need the fonts of the web app, without which this server was built")]
+    NoFonts,
     /// The request did not come to its end in time.
     #[error("the request took too long")]
     Timeout,
@@ -193,6 +200,8 @@ pub(crate) enum Busy {
     Sockets,
     /// Games that are looked at as a whole.
     Reports,
+    /// Pictures that are being made.
+    Pictures,
     /// Messages of one client, who may send the next after this time.
     Messages(Duration),
     /// Nothing can be stored at the moment.
@@ -241,6 +250,7 @@ impl std::fmt::Display for Busy {
             Self::Games => "it keeps too many games",
             Self::Sockets => "too many connections",
             Self::Reports => "a game of yours is being looked at already, or too many are",
+            Self::Pictures => "too many pictures are being made",
             Self::Messages(_) => "too many messages in a short time",
             Self::Store => "it cannot store anything at the moment",
             Self::Stopping => "it is about to stop",
@@ -255,6 +265,7 @@ impl Busy {
             Self::Games => "保存できる対局数を超えました",
             Self::Sockets => "接続が多すぎます",
             Self::Reports => "すでに検討中の棋譜があります",
+            Self::Pictures => "作成中の画像が多すぎます",
             Self::Messages(_) => "短時間に送られたメッセージが多すぎます",
             Self::Store => "いまは記録を保存できません。少し待ってからもう一度お試しください",
             Self::Stopping => "サーバーはまもなく停止します",
@@ -290,11 +301,13 @@ impl ApiError {
             | Self::HelloFirst
             | Self::HelloTwice
             | Self::Salt(_)
+            | Self::Picture(_)
             | Self::BadRequest(_) => StatusCode::BAD_REQUEST,
             Self::NotYourSeat | Self::NotYourRecord => StatusCode::FORBIDDEN,
             Self::NoVariant(_)
             | Self::NoGame
             | Self::NoPage
+            | Self::NoFonts
             | Self::NoCode
             | Self::NoRecord
             | Self::NoNotation
@@ -328,6 +341,7 @@ impl ApiError {
             Self::Position(_) => ErrorCode::Position,
             Self::NoGame
             | Self::NoPage
+            | Self::NoFonts
             | Self::NoCode
             | Self::NoRecord
             | Self::NoNotation
@@ -356,6 +370,7 @@ impl ApiError {
             | Self::Salt(_)
             | Self::BadRequest(_)
             | Self::Host(_)
+            | Self::Picture(_)
             | Self::Timeout => ErrorCode::BadRequest,
             Self::Damaged => ErrorCode::Damaged,
             Self::Internal => ErrorCode::Internal,
@@ -449,6 +464,8 @@ impl ApiError {
             Self::TooLarge(most) => format!("大きすぎます（{most} バイトまで）"),
             Self::TooLong(most) => format!("手数が多すぎます（{most} 手まで）"),
             Self::BadRequest(reason) => format!("リクエストの形が正しくありません（{reason}）"),
+            Self::Picture(_) => "この大きさや長さの画像は作れません".into(),
+            Self::NoFonts => "ウェブアプリなしで作られたサーバーなので、画像用のフォントがありません".into(),
             Self::Timeout => "時間内にリクエストが終わりませんでした".into(),
             Self::Damaged => "サーバーに保存されたこの対局のデータが壊れているため、表示できません".into(),
             Self::Internal => "サーバーの内部で問題が起きました".into(),

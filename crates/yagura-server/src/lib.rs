@@ -30,7 +30,9 @@ mod live;
 mod logging;
 mod openapi;
 mod options;
+mod pictures;
 mod place;
+mod preview;
 mod programs;
 mod reports;
 mod router;
@@ -43,6 +45,7 @@ pub mod upkeep;
 /// The names and licences of all that is in the program, for people to read.
 pub const LICENCES: &str = include_str!("../licences.txt");
 
+pub use assets::picture_fonts;
 pub use guard::{Network, NetworkError};
 pub use host::{HostName, HostNameError, Origin, OriginError};
 pub use options::{Limits, Options, PerAddress};

@@ -30,15 +30,15 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::{
     Limits,
     api::{
-        analysis, armies, body::most_bytes, games, health, kept, positions, puzzles, records, seats, socket,
-        variants,
+        analysis, armies, body::most_bytes, games, health, kept, pictures, positions, puzzles, records,
+        seats, socket, variants,
     },
     app::App,
     assets,
     document::Document,
     error::ApiError,
     guard::Peer,
-    openapi,
+    openapi, preview,
 };
 
 /// What requests count for, compared with a cheap one: a file of the app, a game, what makes or reads
@@ -48,6 +48,9 @@ const GAME: f64 = 2.0;
 const CHANGE: f64 = 10.0;
 const LOOK: f64 = 1.0;
 
+/// What is made of pixels, by the ends of paths.
+const PAINTED: [&str; 2] = ["/picture.png", "/game.gif"];
+
 /// A smaller answer, in bytes, fits into one packet anyway.
 const SMALLEST_PACKED: u64 = 1024;
 
@@ -55,6 +58,11 @@ const SMALLEST_PACKED: u64 = 1024;
 /// scripts and style sheets are files.
 const CONTENT_SECURITY: &str = "default-src 'self'; style-src-attr 'unsafe-inline'; object-src 'none'; base-uri 'none'; \
                                 form-action 'self'; frame-ancestors 'none'";
+/// The same for what pages of others may show inside of themselves.
+const EMBEDDED_SECURITY: &str = "default-src 'self'; style-src-attr 'unsafe-inline'; object-src 'none'; base-uri 'none'; \
+                                 form-action 'self'; frame-ancestors *";
+/// What others may show so: a game or a record that is looked at, and nothing to press that counts.
+const EMBEDDED: &str = "/embed/";
 
 #[derive(OpenApi)]
 #[openapi(
@@ -108,6 +116,7 @@ pub(crate) fn router(app: App) -> Router {
     router
         .layer(CatchPanicLayer::custom(broken))
         .layer(header_layer(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY))
+        .layer(middleware::from_fn(may_be_embedded))
         .layer(header_layer(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(header_layer(header::REFERRER_POLICY, "no-referrer"))
         .layer(TraceLayer::new_for_http().make_span_with(span))
@@ -134,6 +143,13 @@ fn documented(most_of_a_record: u32) -> OpenApiRouter<App> {
         .routes(routes!(variants::show))
         .routes(routes!(variants::attackers))
         .routes(routes!(puzzles::list))
+        .routes(routes!(pictures::variant_svg))
+        .routes(routes!(pictures::variant_png))
+        .routes(routes!(pictures::diagram))
+        .routes(routes!(pictures::game_png))
+        .routes(routes!(pictures::game_gif))
+        .routes(routes!(pictures::record_png))
+        .routes(routes!(pictures::record_gif))
         .routes(routes!(games::create))
         .routes(routes!(games::show))
         .routes(routes!(games::record))
@@ -152,6 +168,20 @@ fn documented(most_of_a_record: u32) -> OpenApiRouter<App> {
 
 fn header_layer(name: header::HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
     SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
+}
+
+/// Lets pages of others show what is meant for that.
+async fn may_be_embedded(request: Request, next: Next) -> Response {
+    let is_embedded =
+        request.uri().path().strip_prefix(EMBEDDED).is_some_and(|id| {
+            !id.trim_end_matches('/').is_empty() && !id.trim_end_matches('/').contains('/')
+        });
+    let mut response = next.run(request).await;
+    if is_embedded {
+        let policy = HeaderValue::from_static(EMBEDDED_SECURITY);
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    response
 }
 
 /// Returns what refuses every request.
@@ -180,11 +210,14 @@ async fn admit(State(app): State<App>, mut request: Request, next: Next) -> Resp
 
 /// Returns what a request counts for, compared with a cheap one.
 fn cost(method: &Method, path: &str) -> f64 {
-    let Some(path) = path.strip_prefix("/api/v1/") else { return FILE };
+    let Some(path) = path.strip_prefix("/api/v1/") else {
+        return if preview::is_previewed(path) { LOOK } else { FILE };
+    };
     match (method, path.split('/').next()) {
         // Somebody who goes through a line asks at each move.
         (&Method::POST, Some("variants")) if path.ends_with("/positions") => LOOK,
         (&Method::POST | &Method::PUT | &Method::DELETE, _) => CHANGE,
+        _ if PAINTED.iter().any(|name| path.ends_with(name)) => CHANGE,
         (_, Some("games")) => GAME,
         _ => 1.0,
     }

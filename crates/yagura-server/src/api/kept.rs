@@ -196,7 +196,7 @@ pub(crate) async fn end_report(
 }
 
 /// Returns a record that is kept.
-async fn found(app: &App, id: &str) -> Result<Stored, ApiError> {
+pub(super) async fn found(app: &App, id: &str) -> Result<Stored, ApiError> {
     if !seats::is_id(id) {
         return Err(ApiError::NoRecord);
     }
@@ -218,7 +218,7 @@ fn text_of(record: &Record) -> Result<String, ApiError> {
 }
 
 /// Returns the record of a text that is kept.
-fn record_in(json: &str) -> Result<Record, ApiError> {
+pub(super) fn record_in(json: &str) -> Result<Record, ApiError> {
     yagura_record::read(json, Some(Format::Json), None).map_err(|error| {
         tracing::error!(%error, "a record that is kept cannot be read");
         ApiError::Damaged

@@ -9,6 +9,7 @@ pub(crate) mod games;
 pub(crate) mod health;
 pub(crate) mod kept;
 mod line;
+pub(crate) mod pictures;
 pub(crate) mod positions;
 pub(crate) mod puzzles;
 pub(crate) mod records;

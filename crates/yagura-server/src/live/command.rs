@@ -7,7 +7,11 @@ use yagura::Side;
 use yagura_record::Record;
 use yagura_wire::Incoming;
 
-use super::{listener::Said, live_game::Kifu, state::State};
+use super::{
+    listener::Said,
+    live_game::{Kifu, LiveGame},
+    state::State,
+};
 use crate::{error::ApiError, guard::Caller};
 
 /// What is asked of a room.
@@ -24,6 +28,8 @@ pub(crate) enum Command {
     Invite { tokens: Vec<String>, reply: oneshot::Sender<Result<String, ApiError>> },
     /// Somebody wants to see the game once, as a watcher.
     Look { caller: Caller, reply: oneshot::Sender<Result<Arc<State>, ApiError>> },
+    /// Somebody wants the game as it is now, for himself alone.
+    Copy { caller: Caller, reply: oneshot::Sender<Result<Arc<LiveGame>, ApiError>> },
     /// Somebody with these tokens wants the record in the notation of the game's author.
     Record { tokens: Vec<String>, reply: oneshot::Sender<Result<Kifu, ApiError>> },
     /// Somebody wants the whole record.
@@ -56,6 +62,7 @@ impl Command {
             Self::Carry { reply, .. } | Self::Invite { reply, .. } => drop(reply.send(Err(error))),
             Self::Record { reply, .. } => drop(reply.send(Err(error))),
             Self::WholeRecord { reply } => drop(reply.send(Err(error))),
+            Self::Copy { reply, .. } => drop(reply.send(Err(error))),
             Self::Look { reply, .. } => drop(reply.send(Err(error))),
             Self::Say { .. } | Self::Leave { .. } => {}
         }

@@ -26,7 +26,7 @@ pub(crate) use engine_pool::{
     black_score,
 };
 pub(crate) use listener::Said;
-pub(crate) use live_game::{CARRY_TIME, GameView, Kifu, effects_of_moves, note, restored};
+pub(crate) use live_game::{CARRY_TIME, GameView, Kifu, Shot, effects_of_moves, note, restored};
 pub(crate) use messages::describe;
 pub(crate) use registry::Registry;
 pub(crate) use turns::Rank;

@@ -189,6 +189,11 @@ impl Registry {
         self.ask(id, caller, |reply| Command::Look { caller, reply }).await
     }
 
+    /// Returns a game as it is now, with all that is hidden in it.
+    pub(crate) async fn copy(&self, id: &str, caller: Caller) -> Result<Arc<LiveGame>, ApiError> {
+        self.ask(id, caller, |reply| Command::Copy { caller, reply }).await
+    }
+
     /// Returns the record of a game in the notation of its author, as somebody with these tokens may see it.
     pub(crate) async fn record(&self, id: &str, tokens: &[String], caller: Caller) -> Result<Kifu, ApiError> {
         self.ask(id, caller, |reply| Command::Record { tokens: tokens.to_vec(), reply }).await

@@ -90,6 +90,13 @@ impl Store {
         Ok(record)
     }
 
+    /// Returns the variant of a game and who plays it, Black first.
+    pub(crate) async fn heading(&self, id: &str) -> Result<Option<[String; 3]>, StoreError> {
+        let query = sqlx::query("SELECT variant, black, white FROM games WHERE id = $1").bind(id);
+        let Some(row) = query.fetch_optional(&self.read).await? else { return Ok(None) };
+        Ok(Some([row.try_get("variant")?, row.try_get("black")?, row.try_get("white")?]))
+    }
+
     /// Stores the move made at `ply`, which raises the version to `version`, and the offers that it leaves,
     /// where it changes them.
     pub(crate) async fn add_move(

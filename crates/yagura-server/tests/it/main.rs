@@ -17,6 +17,7 @@ mod log;
 mod offers;
 mod openapi;
 mod pasted;
+mod pictures;
 mod programs;
 mod programs_cecp;
 mod puzzles;

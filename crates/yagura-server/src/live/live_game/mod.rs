@@ -24,7 +24,7 @@ pub(crate) use self::{
     restore::restored,
     seating::{CARRY_TIME, Exchange, Redeemed},
     set_up::{Chance, Opened, Sealing, opened},
-    view::{GameView, Kifu, note},
+    view::{GameView, Kifu, Shot, note},
 };
 use self::{offers::Asked, set_up::SetUp, written::Written};
 use super::{engine_pool::Task, seats::Seats};

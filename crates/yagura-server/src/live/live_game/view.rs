@@ -80,6 +80,32 @@ impl LiveGame {
         }
     }
 
+    /// Returns the position after this many moves as a watcher sees it, `None` where there are not so many.
+    pub(crate) fn shot(&self, ply: Option<usize>) -> Option<Shot> {
+        let ply = ply.unwrap_or(self.game.moves().len());
+        let sight = self.sight(None);
+        let position = sight.of(&self.game.position_at(ply)?);
+        let last = ply.checked_sub(1).and_then(|before| {
+            let mv = *self.game.moves().get(before)?;
+            Some(sight.text_of(&self.game.position_at(before)?, mv))
+        });
+        Some(Shot { position, last })
+    }
+
+    /// Returns all positions as a watcher sees them.
+    pub(crate) fn shots(&self) -> Vec<Shot> {
+        let sight = self.sight(None);
+        let mut moves = self.game.moves().iter();
+        let mut before: Option<AnyPosition> = None;
+        let shots = self.game.positions().map(|position| {
+            let last = before.take().and_then(|before| Some(sight.text_of(&before, *moves.next()?)));
+            let seen = sight.of(&position);
+            before = Some(position);
+            Shot { position: seen, last }
+        });
+        shots.collect()
+    }
+
     /// Returns the message about the last move, of which `before` is the position before it and `last` the
     /// move before with its own.
     pub(crate) fn moved(
@@ -163,6 +189,13 @@ pub(crate) struct Kifu {
     /// The id of the game's definition.
     pub(crate) game: String,
     pub(crate) text: String,
+}
+
+/// A position as somebody sees it, with the text of the move that led to it.
+#[derive(Clone, Debug)]
+pub(crate) struct Shot {
+    pub(crate) position: AnyPosition,
+    pub(crate) last: Option<String>,
 }
 
 /// What is told of all moves of a game.

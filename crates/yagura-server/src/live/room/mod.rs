@@ -7,7 +7,7 @@ mod offers;
 mod seating;
 mod telling;
 
-use std::{mem, time::Duration};
+use std::{mem, sync::Arc, time::Duration};
 
 use serde_json::Number;
 use tokio::{
@@ -165,6 +165,12 @@ impl Room {
                 self.left_alone = None;
                 self.be_left();
                 drop(reply.send(Ok(self.states.get(&self.live, Seats::default()))));
+            }
+            Command::Copy { caller, reply } => {
+                self.caller = Some(caller);
+                self.left_alone = None;
+                self.be_left();
+                drop(reply.send(Ok(Arc::new(self.live.clone()))));
             }
             Command::WholeRecord { reply } => drop(reply.send(self.live.whole_record().map(Box::new))),
             Command::Record { tokens, reply } => drop(reply.send(self.live.record(self.live.seats(&tokens)))),
