@@ -5,6 +5,7 @@ mod convert;
 mod matches;
 mod moves;
 mod perft;
+mod picture;
 mod referee;
 mod serve;
 mod store;
@@ -48,6 +49,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Moves(place) => moves::run(&place, &mut out)?,
         Command::Variants(output) => variants::run(&output, &mut out)?,
         Command::Convert(arguments) => convert::run(&arguments, &mut io::stdin().lock(), &mut out)?,
+        Command::Picture(arguments) => picture::run(&arguments, &mut out)?,
         Command::Match(arguments) => matches::run(&arguments, &mut out)?,
         Command::Bench(output) => bench::run(&output, &mut out)?,
         Command::Licences => out.write_all(yagura_server::LICENCES.as_bytes())?,
