@@ -7,6 +7,7 @@ use clap::{
     builder::{PossibleValuesParser, TypedValueParser},
 };
 use yagura_lab::{EngineSpec, Sprt, TimeControl};
+use yagura_picture::{Coordinates, Theme};
 use yagura_record::{Encoding, Format};
 use yagura_server::{Options, upkeep::Stage};
 
@@ -55,6 +56,8 @@ pub(crate) enum Command {
         Reads a file, or the standard input, and writes to the standard output. The format and the encoding of what is read are \
         detected where they are not given. What a format can hold and what not is in docs/records.md.")]
     Convert(Convert),
+    /// Draw a position or a game: as SVG, PNG, animated GIF or in characters
+    Picture(Picture),
     /// Play a match between two engines, ours or others'
     Match(Box<Match>),
     /// Find puzzles of a game, or verify those of a file
@@ -205,6 +208,58 @@ pub(crate) struct Convert {
     /// The file [default: standard input]
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
+}
+
+/// The arguments of picture.
+#[derive(Debug, Args)]
+pub(crate) struct Picture {
+    /// The variant id with its options, such as chu or shogi?first=white
+    pub(crate) variant: String,
+    /// The position string; the start position when absent
+    #[arg(long, value_name = "SFEN", conflicts_with = "record")]
+    pub(crate) position: Option<String>,
+    /// A file with a record: the end of its main line is drawn
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+    /// Draw the position after so many moves; a GIF ends there
+    #[arg(long, value_name = "N", requires = "record")]
+    pub(crate) ply: Option<u32>,
+    /// The whole game as an animated GIF, like --format gif
+    #[arg(long, requires = "record", conflicts_with = "format")]
+    pub(crate) gif: bool,
+    /// What is written [default: by the ending of the file, or svg]
+    #[arg(long, value_name = "FORMAT", value_enum)]
+    pub(crate) format: Option<Image>,
+    /// White's side below
+    #[arg(long)]
+    pub(crate) flip: bool,
+    /// The width in pixels: 100 to 2000, of a GIF to 800
+    #[arg(long, value_name = "N", default_value_t = 640, value_parser = clap::value_parser!(u32).range(100..=2000))]
+    pub(crate) width: u32,
+    /// light or dark
+    #[arg(long, value_name = "THEME", default_value = "light", value_parser = str::parse::<Theme>)]
+    pub(crate) theme: Theme,
+    /// kanji, letters or none
+    #[arg(long, value_name = "SORT", default_value = "kanji", value_parser = str::parse::<Coordinates>)]
+    pub(crate) coordinates: Coordinates,
+    /// The file; - is the standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+}
+
+/// What a position is drawn as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Image {
+    /// A picture that can be made larger
+    Svg,
+    /// Pixels
+    Png,
+    /// Pixels that move
+    Gif,
+    /// A diagram in kanji
+    Txt,
+    /// A diagram in letters
+    Ascii,
 }
 
 fn format() -> impl TypedValueParser<Value = Format> {

@@ -6,6 +6,7 @@ use std::{io, process::ExitCode};
 
 use yagura::{MoveError, SfenError, VariantError};
 use yagura_lab::{MatchError, puzzle::PuzzleError};
+use yagura_picture::PictureError;
 use yagura_record::{ReadError, WriteError};
 use yagura_server::{ServeError, upkeep::UpkeepError};
 
@@ -58,8 +59,8 @@ fn code(error: &anyhow::Error) -> u8 {
     if error.is::<UserError>() || error.is::<UpkeepError>() {
         return USER;
     }
-    // A record that a format cannot hold is right, and asked for in vain.
-    if error.is::<WriteError>() {
+    // A record that a format cannot hold is right, and asked for in vain; so is a picture that is too large.
+    if error.is::<WriteError>() || error.is::<PictureError>() {
         return USER;
     }
     let input = error.is::<VariantError>()

@@ -5,6 +5,7 @@ mod convert;
 mod matches;
 mod moves;
 mod perft;
+mod picture;
 mod puzzles;
 mod referee;
 mod serve;
@@ -49,6 +50,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Moves(place) => moves::run(&place, &mut out)?,
         Command::Variants(output) => variants::run(&output, &mut out)?,
         Command::Convert(arguments) => convert::run(&arguments, &mut io::stdin().lock(), &mut out)?,
+        Command::Picture(arguments) => picture::run(&arguments, &mut out)?,
         Command::Match(arguments) => matches::run(&arguments, &mut out)?,
         Command::Puzzles(arguments) => puzzles::run(&arguments, &mut out)?,
         Command::Bench(output) => bench::run(&output, &mut out)?,

@@ -16,6 +16,7 @@ fn help_of_every_command() {
         "moves",
         "variants",
         "convert",
+        "picture",
         "match",
         "puzzles",
         "bench",
