@@ -66,6 +66,13 @@ describe('a record', () => {
     await friend.page.waitForSelector('[data-kept="foreign"]');
     await friend.page.waitForSelector('[data-report="done"] [data-fault="blunder"]');
 
+    // A page of somebody else's shows it in a frame.
+    await friend.page.goto(`${server.url}/embed/${id}`);
+    await friend.page.waitForSelector('[data-embed] .board');
+    await expect.poll(() => friend.page.textContent('[data-move]')).toContain('4 P-9d');
+    await friend.page.keyboard.press('ArrowLeft');
+    await expect.poll(() => friend.page.textContent('[data-move]')).toContain('3 Bx2b+');
+
     // The shelf knows it, by the players' names.
     await page.click('[data-library]');
     await page.waitForSelector(`[data-record="${id}"]`);

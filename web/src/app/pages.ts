@@ -9,6 +9,7 @@ const LOADERS = {
   analysis: () => import('../analysis/AnalysisPage.svelte'),
   armies: () => import('../army/ArmiesPage.svelte'),
   editor: () => import('../editor/EditorPage.svelte'),
+  embed: () => import('../library/EmbedPage.svelte'),
   record: () => import('../library/RecordPage.svelte'),
   library: () => import('../library/LibraryPage.svelte'),
   puzzles: () => import('../puzzle/PuzzlesPage.svelte'),

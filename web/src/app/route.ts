@@ -11,6 +11,7 @@ export type Route =
   | { page: 'puzzle'; variant: string }
   | { page: 'analysis'; variant: string }
   | { page: 'record'; id: string }
+  | { page: 'embed'; id: string }
   | { page: 'missing' };
 
 export function readRoute(path: string): Route {
@@ -25,6 +26,8 @@ export function readRoute(path: string): Route {
     return plain(second, (variant) => ({ page: 'armies', variant }));
   if (parts.length === 2 && first === 'editor' && second)
     return plain(second, (variant) => ({ page: 'editor', variant }));
+  if (parts.length === 2 && first === 'embed' && second)
+    return plain(second, (id) => ({ page: 'embed', id }));
   if (parts.length === 2 && first === 'record' && second)
     return plain(second, (id) => ({ page: 'record', id }));
   if (parts.length === 1 && first === 'library') return { page: 'library' };

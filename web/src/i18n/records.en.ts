@@ -31,6 +31,7 @@ export const recordsEn = {
   'shelf.changed': 'Not saved yet',
   'shelf.foreign': 'Somebody else’s record',
   'shelf.overtaken': 'Another page has changed this record too: saving again replaces that.',
+  'embed.open': 'Open in Yagura',
   'library.title': 'My records',
   'library.empty': 'Nothing is kept here yet. Records that you save on the analysis board appear here.',
   'library.search': 'Words in titles and names',

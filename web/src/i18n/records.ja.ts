@@ -33,6 +33,7 @@ export const recordsJa: Record<keyof typeof recordsEn, string> = {
   'shelf.changed': '変更あり',
   'shelf.foreign': 'ほかの人の棋譜',
   'shelf.overtaken': '別の画面でもこの棋譜が変更されています。もう一度保存すると置き換わります。',
+  'embed.open': '矢倉で開く',
   'library.title': '棋譜の書架',
   'library.empty': 'まだ棋譜がありません。検討盤で保存した棋譜がここに並びます。',
   'library.search': '題名や対局者名の言葉',
