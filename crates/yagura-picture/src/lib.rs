@@ -2,8 +2,8 @@
 //!
 //! [`svg`] draws any position of any game in the look of its definition: the board of its culture, its
 //! pieces, towers, hands, the last move and check. [`png`] makes pixels of such a picture with the fonts that
-//! are given, [`gif`] a moving picture of a whole game, [`text`] a diagram in characters. A picture shows the
-//! position that it is given and nothing else: what a viewer may not see is left out before
+//! are given, [`gif()`] a moving picture of a whole game, [`text`] a diagram in characters. A picture shows
+//! the position that it is given and nothing else: what a viewer may not see is left out before
 //! (`Secrecy::redacted_for`).
 //!
 //! ```
