@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use yagura::Definition;
 
 /// The scales by id, each with its standard error, as `examples/chances.rs` of `yagura-lab` has found them
-/// from games of the engine against itself. A game stands in it once its error is below 40 parts of a hundred.
+/// from games of the engine against itself. A game stands in it once its error is below two fifths.
 const SCALES: &str = include_str!("values/chances.txt");
 
 static READ: LazyLock<Vec<(&str, f64)>> = LazyLock::new(|| {
