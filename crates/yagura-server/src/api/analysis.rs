@@ -31,7 +31,7 @@ use crate::{
     error::ApiError,
     guard::{Caller, Peer},
     live::{ANALYSIS_TIME, Analysis, Findings, Rank, Wish, black_score},
-    place,
+    place::{self, off_the_runtime},
     shutdown::Running,
 };
 
@@ -177,18 +177,15 @@ impl Analyst {
 
 /// Returns the game of a line of at most `most` moves.
 async fn game_of(most: u32, variant: String, line: LineOfPlay, turn: AnalysisTurn) -> Result<Game, ApiError> {
-    let play = move || {
+    off_the_runtime(move || {
         let variant = Variant::parse(&variant).map_err(ApiError::Variant)?;
         let game = place::played(&variant, &line, most)?;
         match turn {
             AnalysisTurn::Own => Ok(game),
             AnalysisTurn::Other => Ok(Game::from_position(place::if_passed(&variant, game.position())?)),
         }
-    };
-    task::spawn_blocking(play).await.unwrap_or_else(|error| {
-        tracing::error!(%error, "a line could not be played");
-        Err(ApiError::Internal)
     })
+    .await
 }
 
 /// Waits until there is something to tell, and it may be told.

@@ -18,9 +18,9 @@ use yagura_wire::{Created, NewGame, Refused, Snapshot};
 use super::{
     bearer::Bearer,
     body::Body,
-    records::{known_encoding, known_format, off_the_runtime, written},
+    records::{known_encoding, known_format, written},
 };
-use crate::{app::App, error::ApiError, guard::Caller, live};
+use crate::{app::App, error::ApiError, guard::Caller, live, place::off_the_runtime};
 
 /// Makes a game.
 #[utoipa::path(

@@ -13,13 +13,13 @@ use yagura_wire::{
     KeptRecord, NewReport, Pace, RecordChange, RecordToOpen, RecordVersion, Refused, Report, StoredRecord,
 };
 
-use super::{bearer::Bearer, body::Body, records::off_the_runtime};
+use super::{bearer::Bearer, body::Body};
 use crate::{
     app::App,
     error::ApiError,
     guard::Caller,
     live::seats,
-    place,
+    place::{self, off_the_runtime},
     store::{KeptRecord as Stored, StoreError},
 };
 
@@ -152,7 +152,7 @@ pub(crate) async fn begin_report(
         Pace::Normal => Duration::from_secs(1),
         Pace::Deep => Duration::from_secs(4),
     };
-    app.reports.begin(&id, &record, time, caller).await?;
+    Box::pin(app.reports.begin(&id, record, time, caller)).await?;
     Ok(StatusCode::ACCEPTED)
 }
 

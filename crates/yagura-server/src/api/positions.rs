@@ -4,12 +4,15 @@ use axum::{
     Json,
     extract::{Path, State, rejection::PathRejection},
 };
-use tokio::task;
 use yagura::Variant;
 use yagura_wire::{Line, Place, Refused};
 
 use super::body::Body;
-use crate::{app::App, error::ApiError, place};
+use crate::{
+    app::App,
+    error::ApiError,
+    place::{self, off_the_runtime},
+};
 
 /// A position after a line of play, with all legal moves of its player.
 #[utoipa::path(
@@ -30,12 +33,9 @@ pub(crate) async fn look(
     let Path(id) = id?;
     let variant = Variant::parse(&id).map_err(ApiError::NoVariant)?;
     let most = app.limits.max_moves;
-    let look = move || {
+    off_the_runtime(move || {
         let game = place::played(&variant, &line, most)?;
         Ok(Json(place::place(&variant, game)))
-    };
-    task::spawn_blocking(look).await.unwrap_or_else(|error| {
-        tracing::error!(%error, "a position could not be looked at");
-        Err(ApiError::Internal)
     })
+    .await
 }

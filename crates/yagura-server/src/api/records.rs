@@ -11,14 +11,17 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use serde::Deserialize;
-use tokio::task;
 use utoipa::IntoParams;
 use yagura::Variant;
 use yagura_record::{Encoding, Format, Record};
 use yagura_wire::{OpenedRecord, OpenedRecords, RecordToOpen, RecordToWrite, Refused};
 
 use super::body::Body;
-use crate::{app::App, error::ApiError, place};
+use crate::{
+    app::App,
+    error::ApiError,
+    place::{self, off_the_runtime},
+};
 
 /// How a text is to be read.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
@@ -123,14 +126,4 @@ pub(super) fn written(record: &Record, format: Format, encoding: Encoding) -> Re
         _ => "text/plain; charset=utf-8",
     };
     Ok(([(header::CONTENT_TYPE, content)], bytes).into_response())
-}
-
-/// Does what may take a while where it holds up nobody.
-pub(super) async fn off_the_runtime<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
-) -> Result<T, ApiError> {
-    task::spawn_blocking(work).await.unwrap_or_else(|error| {
-        tracing::error!(%error, "a record");
-        Err(ApiError::Internal)
-    })
 }

@@ -91,3 +91,13 @@ fn standing(variant: &Variant, game: &Game) -> Standing {
         next: None,
     }
 }
+
+/// Does what may take a while where it holds up nobody.
+pub(crate) async fn off_the_runtime<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
+    tokio::task::spawn_blocking(work).await.unwrap_or_else(|error| {
+        tracing::error!(%error, "a record or position");
+        Err(ApiError::Internal)
+    })
+}

@@ -24,7 +24,7 @@ use crate::{
     error::{ApiError, Busy},
     guard::Caller,
     live::{EnginePool, Rank, Wish, black_score},
-    place,
+    place::{self, off_the_runtime},
     shutdown::Shutdown,
     store::{KeptReport, Store},
 };
@@ -86,15 +86,17 @@ impl Reports {
     pub(crate) async fn begin(
         &self,
         id: &str,
-        record: &Record,
+        record: Record,
         time: Duration,
         caller: Caller,
     ) -> Result<(), ApiError> {
-        let kept = KeptLine { variant: record.variant().to_string(), line: main_line(record) };
+        let kept = KeptLine { variant: record.variant().to_string(), line: main_line(&record) };
+        let variant = record.variant().clone();
+        let game = off_the_runtime(move || Ok(record.game())).await?;
         let task = Task {
             record: id.to_owned(),
-            variant: record.variant().clone(),
-            game: played(record),
+            variant,
+            game,
             time,
             done: 0,
             caller,
@@ -117,14 +119,15 @@ impl Reports {
         };
         for id in left {
             let Ok(Some(report)) = self.0.store.report(&id).await else { continue };
-            let Ok((variant, game)) = self.game_of(&report) else {
-                tracing::error!(record = id, "a report that cannot be gone on with");
-                continue;
-            };
             let Ok(end) = self.take(&id, None) else { continue };
             let time = Duration::from_millis(u64::from(report.millis));
-            let caller = Caller::NOBODY;
-            self.spawn(Task { record: id, variant, game, time, done: report.evaluations.len(), caller, end });
+            let (done, most) = (report.evaluations.len(), self.0.max_moves);
+            let Ok((variant, game)) = off_the_runtime(move || game_of(&report, most)).await else {
+                tracing::error!(record = id, "a report that cannot be gone on with");
+                self.work().remove(&id);
+                continue;
+            };
+            self.spawn(Task { record: id, variant, game, time, done, caller: Caller::NOBODY, end });
         }
     }
 
@@ -145,22 +148,18 @@ impl Reports {
     /// That what is stored cannot be read.
     pub(crate) async fn show(&self, id: &str) -> Result<Option<Report>, ApiError> {
         let Some(kept) = self.0.store.report(id).await? else { return Ok(None) };
-        let (variant, game) = self.game_of(&kept)?;
-        let found = kept
-            .evaluations
-            .iter()
-            .map(|text| serde_json::from_str::<Option<JsonEvaluation>>(text))
-            .collect::<Result<Vec<_>, _>>()
-            .map_err(|_| ApiError::Damaged)?;
-        let tell = move || Report { done: kept.is_done, ..verdict::report(&variant, &game, &found) };
-        tokio::task::spawn_blocking(tell).await.map(Some).map_err(|_| ApiError::Internal)
-    }
-
-    fn game_of(&self, kept: &KeptReport) -> Result<(Variant, Game), ApiError> {
-        let line: KeptLine = serde_json::from_str(&kept.line).map_err(|_| ApiError::Damaged)?;
-        let variant = Variant::parse(&line.variant).map_err(|_| ApiError::Damaged)?;
-        let game = place::played(&variant, &line.line, self.0.max_moves).map_err(|_| ApiError::Damaged)?;
-        Ok((variant, game))
+        let most = self.0.max_moves;
+        off_the_runtime(move || {
+            let (variant, game) = game_of(&kept, most)?;
+            let found = kept
+                .evaluations
+                .iter()
+                .map(|text| serde_json::from_str::<Option<JsonEvaluation>>(text))
+                .collect::<Result<Vec<_>, _>>()
+                .map_err(|_| ApiError::Damaged)?;
+            Ok(Some(Report { done: kept.is_done, ..verdict::report(&variant, &game, &found) }))
+        })
+        .await
     }
 
     /// Takes a place among those whose games are looked at.
@@ -186,6 +185,8 @@ impl Reports {
         tokio::spawn(async move {
             let id = task.record.clone();
             tokio::select! {
+                // First: who cancels forgets what is stored, and the same record may be wanted again.
+                biased;
                 () = task.end.cancelled() => return,
                 () = running.stopped() => return,
                 ended = reports.look(&task) => if let Err(error) = ended {
@@ -239,9 +240,10 @@ fn main_line(record: &Record) -> Line {
     }
 }
 
-/// Returns the game of the main line.
-fn played(record: &Record) -> Game {
-    let mut walk = record.walk();
-    walk.go_to(record, record.tree().end_of_main_line());
-    walk.into_game()
+/// Returns the game whose positions a report is about.
+fn game_of(kept: &KeptReport, most: u32) -> Result<(Variant, Game), ApiError> {
+    let line: KeptLine = serde_json::from_str(&kept.line).map_err(|_| ApiError::Damaged)?;
+    let variant = Variant::parse(&line.variant).map_err(|_| ApiError::Damaged)?;
+    let game = place::played(&variant, &line.line, most).map_err(|_| ApiError::Damaged)?;
+    Ok((variant, game))
 }
