@@ -1,7 +1,7 @@
-//! What the tests need on the machine besides Rust: Node, Chromium, a font with kanji, Valgrind, cargo-deny,
-//! rustfmt and clippy.
+//! What the tests need on the machine besides Rust: Node, Chromium, a font with kanji, PostgreSQL's programs,
+//! Valgrind, cargo-deny, rustfmt and clippy.
 
-use std::{env, path::PathBuf, process::Command};
+use std::{env, fs, path::PathBuf, process::Command};
 
 use anyhow::{Result, bail};
 
@@ -29,6 +29,12 @@ pub(crate) fn check(place: &Place) -> Result<()> {
             "The browser tests take pictures with Japanese text and need a font with kanji",
         )?;
     }
+    if !has_postgres() {
+        process::install(
+            &["postgresql"],
+            "The tests of the store start PostgreSQL, whose server programs are not here",
+        )?;
+    }
     gates::valgrind()?;
     deny::installed(place)?;
     println!("Chromium is {}", chromium.display());
@@ -43,6 +49,13 @@ pub(crate) fn chromium() -> Option<PathBuf> {
         .map(PathBuf::from)
         .filter(|path| path.is_file())
         .or_else(|| process::find(&CHROMIUM_NAMES))
+}
+
+/// Returns whether PostgreSQL's server can be started: in the path, or where Debian keeps each version.
+fn has_postgres() -> bool {
+    let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let mut debian = versions.map(|version| version.path().join("bin/initdb"));
+    process::find(&["initdb"]).is_some() || debian.any(|path| path.is_file())
 }
 
 fn has_kanji() -> bool {

@@ -2,10 +2,12 @@
 
 use std::{
     cmp::Reverse,
+    process::Command,
     time::{Duration, Instant},
 };
 
 use anyhow::{Context as _, Result, bail};
+use cargo_metadata::Message;
 
 use crate::{
     advisories, app, arrows, gates, glossary, licences, node, notices, package, place::Place, process, setup,
@@ -28,10 +30,10 @@ const fn step(name: &'static str, purpose: &'static str, action: Action) -> Step
 }
 
 /// The quick ones come first; the web app comes before the Rust steps because the server embeds it.
-const STEPS: [Step; 22] = [
+const STEPS: [Step; 23] = [
     step(
         "set-up",
-        "Node, Chromium, a font with kanji, Valgrind, cargo-deny, rustfmt and clippy are here",
+        "Node, Chromium, a font with kanji, PostgreSQL, Valgrind, cargo-deny, rustfmt and clippy are here",
         setup::check,
     ),
     step("format", "Rust sources are formatted", |place| {
@@ -63,6 +65,7 @@ const STEPS: [Step; 22] = [
         "tests of all crates, with the conformance suite and the examples of the documentation",
         test,
     ),
+    step("postgres", "the server's tests, with its games in PostgreSQL", postgres),
     step("docs", "the documentation of the crates builds without warnings", docs),
     step("release", "the program builds in release mode", app::build_program),
     step(
@@ -145,6 +148,30 @@ fn clippy(place: &Place) -> Result<()> {
 
 fn test(place: &Place) -> Result<()> {
     process::run(&mut place.cargo(&["test", "--workspace", "--locked"]))
+}
+
+/// The program of the tests is that of the step before: built for one crate alone, its dependencies would be
+/// built again, with other features.
+fn postgres(place: &Place) -> Result<()> {
+    let messages = process::read(&mut place.cargo(&[
+        "test",
+        "--workspace",
+        "--locked",
+        "--no-run",
+        "--message-format=json",
+    ]))?;
+    let mut program = None;
+    for message in Message::parse_stream(messages.as_bytes()) {
+        if let Message::CompilerArtifact(artifact) = message?
+            && artifact.target.name == "it"
+            && artifact.manifest_path.ends_with("yagura-server/Cargo.toml")
+        {
+            program = artifact.executable;
+        }
+    }
+    let program = program.context("cargo names no tests of yagura-server")?;
+    let mut tests = Command::new(program);
+    process::run(tests.current_dir(place.root.join("crates/yagura-server")).env("YAGURA_TEST_POSTGRES", "1"))
 }
 
 fn docs(place: &Place) -> Result<()> {

@@ -9,7 +9,7 @@ use clap::{
 use yagura_lab::{EngineSpec, Sprt, TimeControl};
 use yagura_picture::{Coordinates, Theme};
 use yagura_record::{Encoding, Format};
-use yagura_server::{Options, upkeep::Stage};
+use yagura_server::{DatabaseUrl, Location, Options, upkeep::Stage};
 
 use crate::{
     failure::InputError,
@@ -28,7 +28,7 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     /// Serve the web app and its API
     Serve(Box<yagura_server::Options>),
-    /// List, check, delete or copy the games that a server keeps
+    /// List, check, delete, copy or restore the games that a server keeps
     Store(StoreArgs),
     /// Play against the engine in the terminal
     #[command(long_about = "Play against the engine in the terminal.\n\n\
@@ -84,20 +84,33 @@ pub(crate) struct Output {
     pub(crate) json: bool,
 }
 
-/// What is done with the file of games.
+/// What is done with the games.
 #[derive(Debug, Args)]
 pub(crate) struct StoreArgs {
     /// File that keeps the games [default: as in `yagura serve`]
     #[arg(long, global = true, env = "YAGURA_DATA", value_name = "FILE", default_value_os_t = Options::default().data,
           hide_default_value = true)]
     pub(crate) data: PathBuf,
+    /// PostgreSQL database that keeps the games in place of a file
+    #[arg(long, global = true, env = "YAGURA_DATABASE", value_name = "URL", hide_env_values = true)]
+    pub(crate) database: Option<DatabaseUrl>,
     #[command(subcommand)]
     pub(crate) command: StoreCommand,
 }
 
+impl StoreArgs {
+    /// Returns where the games are.
+    pub(crate) fn location(&self) -> Location {
+        match &self.database {
+            Some(url) => Location::Postgres(url.clone()),
+            None => Location::File(self.data.clone()),
+        }
+    }
+}
+
 #[derive(Debug, Subcommand)]
 pub(crate) enum StoreCommand {
-    /// List games, those changed last first; a server may use the file
+    /// List games, those changed last first; a server may use them
     List {
         /// Only those at this stage: unplayed, running or over
         #[arg(long, value_name = "STAGE", value_parser = stage)]
@@ -114,18 +127,30 @@ pub(crate) enum StoreCommand {
         #[command(flatten)]
         output: Output,
     },
-    /// Check the file and play through every game; names those that are damaged. A server may use the file
+    /// Check the tables and play through every game; names those that are damaged. A server may use them
+    #[command(visible_alias = "doctor")]
     Check {
         #[command(flatten)]
         output: Output,
     },
-    /// Delete games, all that are named or none; no server may use the file
+    /// Delete games, all that are named or none; no server may use them
     Delete {
         /// The ids of the games
         #[arg(value_name = "GAME", required = true)]
         games: Vec<String>,
     },
-    /// Copy all games, as they are at one moment, into a new file; a server may use the file
+    /// Bring the tables up to date, or make them; a server does so too when it starts
+    Migrate,
+    /// Fill a file or a database where there are no games with those of a file: a backup, or the file of a
+    /// server of this or an older version
+    Restore {
+        /// The file, which is only read
+        #[arg(value_name = "SOURCE")]
+        source: PathBuf,
+        #[command(flatten)]
+        output: Output,
+    },
+    /// Copy all games, as they are at one moment, into a new SQLite file; a server may use them
     Backup {
         /// The new file
         #[arg(value_name = "TARGET")]

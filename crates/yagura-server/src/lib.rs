@@ -52,6 +52,7 @@ pub use options::{Limits, Options, PerAddress};
 pub use programs::{ProgramError, ProgramSpec, SurveyError};
 pub use seal::commitment;
 pub use server::{ServeError, serve, serve_until};
+pub use store::{DatabaseUrl, DatabaseUrlError, Location};
 
 /// The examples of README.md are tests.
 #[cfg(doctest)]

@@ -13,6 +13,7 @@ use crate::{
     guard::Network,
     host::{HostName, Origin},
     programs::ProgramSpec,
+    store::{DatabaseUrl, Location},
 };
 
 /// The settings of the server. `clap` reads them from flags and the environment.
@@ -25,6 +26,11 @@ pub struct Options {
     /// data directory]
     #[arg(long, env = "YAGURA_DATA", value_name = "FILE", default_value_os_t = default_data(), hide_default_value = true)]
     pub data: PathBuf,
+    /// PostgreSQL database that keeps the games in place of a file, as in
+    /// `postgres://user:password@host/yagura`. Other users of the machine can read the arguments of a
+    /// program: a password is better set in the variable, or in PGPASSWORD or a PGPASSFILE
+    #[arg(long, env = "YAGURA_DATABASE", value_name = "URL", hide_env_values = true)]
+    pub database: Option<DatabaseUrl>,
     /// What to log: off, error, warn, info, debug, trace, or by module as in info,sqlx=off
     #[arg(long, env = "YAGURA_LOG", value_name = "LEVEL", default_value = Options::LOG)]
     pub log: String,
@@ -152,6 +158,14 @@ impl Default for PerAddress {
 impl Options {
     const LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
     const LOG: &str = "info";
+
+    /// Returns where the games are kept.
+    pub fn location(&self) -> Location {
+        match &self.database {
+            Some(url) => Location::Postgres(url.clone()),
+            None => Location::File(self.data.clone()),
+        }
+    }
 }
 
 /// The defaults; flags and environment are not asked.
@@ -160,6 +174,7 @@ impl Default for Options {
         Self {
             listen: Self::LISTEN,
             data: default_data(),
+            database: None,
             log: Self::LOG.to_owned(),
             programs: Vec::new(),
             hosts: Vec::new(),

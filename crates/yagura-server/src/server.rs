@@ -1,6 +1,6 @@
 //! From the listening socket to the last goodbye.
 
-use std::{io, net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
+use std::{io, net::SocketAddr, sync::Arc, time::Duration};
 
 use tokio::{net::TcpListener, task};
 use yagura_engine::Engine;
@@ -15,7 +15,7 @@ use crate::{
     logging,
     programs::{Programs, SurveyError},
     shutdown::Shutdown,
-    store::Store,
+    store::{Location, Store},
 };
 
 /// An engine's move comes no sooner than this.
@@ -32,11 +32,11 @@ pub enum ServeError {
         /// What the system says.
         source: io::Error,
     },
-    /// The file of games cannot be used.
-    #[error("cannot keep games in {}: {reason}", path.display())]
+    /// The file or the database of games cannot be used.
+    #[error("cannot keep games in {location}: {reason}")]
     Data {
-        /// The file.
-        path: PathBuf,
+        /// Where they were to be kept.
+        location: Location,
         /// What is wrong with it.
         reason: String,
     },
@@ -75,12 +75,14 @@ pub async fn serve_until(
     on_ready: impl FnOnce(SocketAddr),
     stop: impl Future<Output = ()>,
 ) -> Result<(), ServeError> {
-    let Options { listen, data, limits, programs, hosts, origins, proxies, .. } = options;
+    let location = options.location();
+    let Options { listen, limits, programs, hosts, origins, proxies, .. } = options;
     let failed = |source| ServeError::Listen { address: listen, source };
     let listener = TcpListener::bind(listen).await.map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
-    let opened = Store::open(&data, u64::from(limits.max_games)).await;
-    let store = opened.map_err(|error| ServeError::Data { path: data.clone(), reason: error.to_string() })?;
+    let opened = Store::open(&location, u64::from(limits.max_games)).await;
+    let store =
+        opened.map_err(|error| ServeError::Data { location: location.clone(), reason: error.to_string() })?;
     let most = limits.max_engine_processes as usize;
     let surveyed =
         task::spawn_blocking(move || Programs::survey(programs, most)).await.map_err(io::Error::other)?;
@@ -98,7 +100,7 @@ pub async fn serve_until(
     let visitors = Visitors::new(address.ip(), hosts, origins);
     let app = App::new(games.clone(), store.clone(), guard, visitors, limits, shutdown.clone());
     app.reports.resume().await;
-    tracing::info!(%address, data = %data.display(), "serving");
+    tracing::info!(%address, data = %location, "serving");
     on_ready(address);
 
     tokio::select! {

@@ -1,27 +1,28 @@
-//! What an operator does with a file of games: list, check, delete, copy.
+//! What an operator does with the games: list, check, delete, copy, restore, bring the tables up to date.
 //!
-//! All but [`delete`] may be done while a server uses the file.
+//! All but [`delete`], [`restore`] and [`migrate`] may be done while a server uses them.
 
 use std::{
+    env,
     fs::{self, File},
     io,
     path::{Path, PathBuf},
 };
 
-pub use crate::store::{Backup, Listed, Stage, Wanted};
+pub use crate::store::{Backup, DatabaseUrl, Listed, Location, Stage, Wanted};
 use crate::{
     live,
     store::{self, Store, StoreError},
 };
 
-/// Why something could not be done with a file of games.
+/// Why something could not be done with the games.
 #[derive(Debug, thiserror::Error)]
 pub enum UpkeepError {
-    /// The file cannot be used.
-    #[error("cannot use the games in {}: {reason}", path.display())]
+    /// The file or the database cannot be used.
+    #[error("cannot use the games in {location}: {reason}")]
     Data {
-        /// The file.
-        path: PathBuf,
+        /// Where they are.
+        location: Location,
         /// What is wrong with it.
         reason: String,
     },
@@ -53,16 +54,16 @@ pub struct Damage {
 /// Returns the games that are wanted, those changed last first.
 ///
 /// # Errors
-/// [`UpkeepError::Data`] when the file cannot be read.
-pub async fn list(data: &Path, wanted: &Wanted) -> Result<Vec<Listed>, UpkeepError> {
+/// [`UpkeepError::Data`] when they cannot be read.
+pub async fn list(data: &Location, wanted: &Wanted) -> Result<Vec<Listed>, UpkeepError> {
     store::list(data, wanted).await.map_err(about(data))
 }
 
 /// Returns the games that are damaged: whose moves are not as many as were made, or cannot be played.
 ///
 /// # Errors
-/// [`UpkeepError::Data`] when the file cannot be read, or is damaged as a whole.
-pub async fn check(data: &Path) -> Result<Vec<Damage>, UpkeepError> {
+/// [`UpkeepError::Data`] when they cannot be read, or is damaged as a whole.
+pub async fn check(data: &Location) -> Result<Vec<Damage>, UpkeepError> {
     let mut damaged = Vec::new();
     let broken = |id: String, record| match record {
         Ok(record) => live::restored(record).err().map(|error| Damage { id, reason: error.to_string() }),
@@ -72,15 +73,17 @@ pub async fn check(data: &Path) -> Result<Vec<Damage>, UpkeepError> {
     Ok(damaged)
 }
 
-/// Deletes these games, all or none of them. No server may use the file: its players would play on in games
+/// Deletes these games, all or none of them. No server may use them: its players would play on in games
 /// that are gone.
 ///
 /// # Errors
-/// [`UpkeepError::NoGames`] when some of them are not there; [`UpkeepError::Data`] when the file cannot be
-/// changed, or a server uses it.
-pub async fn delete(data: &Path, ids: &[String]) -> Result<(), UpkeepError> {
+/// [`UpkeepError::NoGames`] when some of them are not there; [`UpkeepError::Data`] when they cannot be
+/// changed, or a server uses them.
+pub async fn delete(data: &Location, ids: &[String]) -> Result<(), UpkeepError> {
     // A file that is not there is not made.
-    store::existing(data).map_err(about(data))?;
+    if let Location::File(path) = data {
+        store::existing(path).map_err(about(data))?;
+    }
     let store = Store::open(data, u64::MAX).await.map_err(about(data))?;
     let missing = store.delete(ids).await.map_err(about(data))?;
     store.close().await;
@@ -92,7 +95,7 @@ pub async fn delete(data: &Path, ids: &[String]) -> Result<(), UpkeepError> {
 /// # Errors
 /// [`UpkeepError::Exists`] when there is something at `target`; the others when the games cannot be read or
 /// the copy cannot be written.
-pub async fn backup(data: &Path, target: &Path) -> Result<Backup, UpkeepError> {
+pub async fn backup(data: &Location, target: &Path) -> Result<Backup, UpkeepError> {
     if target.exists() {
         return Err(UpkeepError::Exists(target.to_owned()));
     }
@@ -120,7 +123,37 @@ pub async fn backup(data: &Path, target: &Path) -> Result<Backup, UpkeepError> {
     kept
 }
 
-fn about(path: &Path) -> impl Fn(StoreError) -> UpkeepError + use<> {
-    let path = path.to_owned();
-    move |error| UpkeepError::Data { path: path.clone(), reason: error.to_string() }
+/// Fills a place where there are no games with those of a file, such as [`backup`] writes, or a server of
+/// this or an older version. The file is only read.
+///
+/// # Errors
+/// [`UpkeepError::Data`] when there are games already, when the file cannot be read, or the place cannot be
+/// written or is used by a server.
+pub async fn restore(data: &Location, source: &Path) -> Result<Backup, UpkeepError> {
+    let number = getrandom::u64()
+        .map_err(|error| UpkeepError::Target { path: env::temp_dir(), source: io::Error::other(error) })?;
+    let scratch = env::temp_dir().join(format!("yagura-restore-{number:016x}.sqlite3"));
+    let restored = store::restore(source, data, &scratch).await;
+    for name in ["", "-wal", "-shm", ".lock"] {
+        let mut path = scratch.clone().into_os_string();
+        path.push(name);
+        // What is not there need not be removed.
+        let _ = fs::remove_file(path);
+    }
+    restored.map_err(about(data))
+}
+
+/// Brings the tables up to date, as a server does when it starts, and makes them where there are none.
+///
+/// # Errors
+/// [`UpkeepError::Data`] when that cannot be done, or a server uses them.
+pub async fn migrate(data: &Location) -> Result<(), UpkeepError> {
+    let store = Store::open(data, u64::MAX).await.map_err(about(data))?;
+    store.close().await;
+    Ok(())
+}
+
+fn about(location: &Location) -> impl Fn(StoreError) -> UpkeepError + use<> {
+    let location = location.clone();
+    move |error| UpkeepError::Data { location: location.clone(), reason: error.to_string() }
 }

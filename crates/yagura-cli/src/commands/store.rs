@@ -11,13 +11,14 @@ use crate::{
     failure::UserError,
 };
 
-/// Lists, checks, deletes or copies stored games.
-pub(crate) fn run(StoreArgs { data, command }: StoreArgs, out: &mut impl Write) -> anyhow::Result<()> {
+/// Lists, checks, deletes, copies or restores stored games.
+pub(crate) fn run(args: StoreArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let data = args.location();
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .context("the async runtime cannot start")?;
-    match command {
+    match args.command {
         StoreCommand::List { stage, variant, idle, limit, output } => {
             let wanted = Wanted { stage, variant, idle, most: limit };
             for game in runtime.block_on(upkeep::list(&data, &wanted))? {
@@ -54,6 +55,15 @@ pub(crate) fn run(StoreArgs { data, command }: StoreArgs, out: &mut impl Write) 
             }
         }
         StoreCommand::Delete { games } => runtime.block_on(upkeep::delete(&data, &games))?,
+        StoreCommand::Migrate => runtime.block_on(upkeep::migrate(&data))?,
+        StoreCommand::Restore { source, output } => {
+            let restored = runtime.block_on(upkeep::restore(&data, &source))?;
+            if output.json {
+                write_json(out, &restored)?;
+            } else {
+                writeln!(out, "{} games are in {data}", restored.games)?;
+            }
+        }
         StoreCommand::Backup { target, output } => {
             let copied = runtime.block_on(upkeep::backup(&data, &target))?;
             if output.json {

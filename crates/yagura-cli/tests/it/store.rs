@@ -131,13 +131,21 @@ fn games_are_listed_and_copied_beside_a_server_and_deleted_without_one() {
     refused(&store(&data, &["backup", &copy]), 1, "exists already");
     assert!(store(&data, &["check"]).status.success());
 
-    refused(&store(&data, &["delete", &made[0]]), 1, "another yagura uses this file");
+    refused(&store(&data, &["delete", &made[0]]), 1, "another yagura uses it");
     drop(server);
     refused(&store(&data, &["delete", &made[0], "nonesuch"]), 1, "there is no game nonesuch");
     assert_eq!(ids(&data, &["list", "--json"]), made, "all or nothing");
     assert!(store(&data, &["delete", &made[0]]).status.success());
     assert_eq!(ids(&data, &["list", "--json"]), made[1..]);
     assert_eq!(ids(&copy, &["list", "--json"]), made, "the copy is a file of its own");
+
+    refused(&store(&data, &["restore", &copy]), 1, "there are 2 games in it");
+    let new = folder.file("new.sqlite3");
+    assert!(store(&new, &["migrate"]).status.success());
+    assert_eq!(values(&new, &["restore", &copy, "--json"]), [json!({"games": 3})]);
+    assert_eq!(ids(&new, &["list", "--json"]), made);
+    assert!(store(&new, &["doctor"]).status.success());
+    refused(&store(&new, &["--database", "mysql://me:secret@host/db", "list"]), 2, "expected postgres://");
     let server = Server::start(&copy);
     server.new_game("chu");
     drop(server);

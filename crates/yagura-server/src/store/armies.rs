@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use sqlx::{Row, SqliteConnection};
+use sqlx::{AnyConnection, Row as _};
 
 use super::{Store, StoreError, games::in_order};
 
@@ -65,7 +65,7 @@ impl Store {
 
 /// Stores the armies and turns with which a game begins.
 pub(super) async fn begin(
-    change: &mut SqliteConnection,
+    change: &mut AnyConnection,
     id: &str,
     armies: &[Option<Army>; 2],
     turns: &[String],
@@ -80,7 +80,7 @@ pub(super) async fn begin(
 
 /// Returns the armies and turns of a game.
 pub(super) async fn load(
-    view: &mut SqliteConnection,
+    view: &mut AnyConnection,
     id: &str,
 ) -> Result<([Option<Army>; 2], Vec<String>), StoreError> {
     let mut armies = [None, None];
@@ -103,7 +103,7 @@ pub(super) async fn load(
 }
 
 async fn add_army(
-    change: &mut SqliteConnection,
+    change: &mut AnyConnection,
     id: &str,
     player: usize,
     army: &Army,
@@ -120,7 +120,7 @@ async fn add_army(
 }
 
 async fn add_turns(
-    change: &mut SqliteConnection,
+    change: &mut AnyConnection,
     id: &str,
     first: usize,
     turns: &[String],

@@ -5,11 +5,11 @@ use std::{
     sync::Arc,
 };
 
-use sqlx::{Sqlite, SqliteConnection, SqlitePool, pool::PoolConnection};
+use sqlx::{Any, AnyConnection, AnyPool, pool::PoolConnection};
 
-use super::{StoreError, health::Health};
+use super::{StoreError, dialect::Dialect, health::Health};
 
-/// A change of the file. What it wrote is there when [`Change::commit`] has answered, and not before.
+/// A change of the tables. What it wrote is there when [`Change::commit`] has answered, and not before.
 #[derive(Debug)]
 pub(crate) struct Change {
     transaction: Transaction,
@@ -18,18 +18,22 @@ pub(crate) struct Change {
 
 /// A transaction that keeps its connection only when it is committed.
 ///
-/// Where a statement fails, SQLite may have rolled back by itself (a full disk) or not; whatever stands
-/// between it and us may think otherwise. A connection of which nobody knows that for certain is closed, and
-/// the next transaction opens another.
+/// Where a statement fails, SQLite may have rolled back by itself (a full disk) or not, and PostgreSQL takes
+/// no more of them; whatever stands between the database and us may think otherwise. A connection of which
+/// nobody knows that for certain is closed, and the next transaction opens another.
 #[derive(Debug)]
 pub(super) struct Transaction {
-    connection: PoolConnection<Sqlite>,
+    connection: PoolConnection<Any>,
     is_done: bool,
 }
 
 impl Change {
-    pub(super) async fn begin(pool: &SqlitePool, health: &Arc<Health>) -> Result<Self, StoreError> {
-        match Transaction::begin(pool, "BEGIN IMMEDIATE").await {
+    pub(super) async fn begin(
+        pool: &AnyPool,
+        dialect: Dialect,
+        health: &Arc<Health>,
+    ) -> Result<Self, StoreError> {
+        match Transaction::begin(pool, dialect.change()).await {
             Ok(transaction) => Ok(Self { transaction, health: health.clone() }),
             Err(error) => {
                 health.doubt();
@@ -55,12 +59,12 @@ impl Drop for Change {
 }
 
 impl Transaction {
-    /// Begins what only reads: all its statements see the file as it is at the first of them.
-    pub(super) async fn view(pool: &SqlitePool) -> Result<Self, StoreError> {
-        Self::begin(pool, "BEGIN").await
+    /// Begins what only reads: all its statements see the rows as they are at the first of them.
+    pub(super) async fn view(pool: &AnyPool, dialect: Dialect) -> Result<Self, StoreError> {
+        Self::begin(pool, dialect.view()).await
     }
 
-    async fn begin(pool: &SqlitePool, statement: &'static str) -> Result<Self, StoreError> {
+    async fn begin(pool: &AnyPool, statement: &'static str) -> Result<Self, StoreError> {
         let mut transaction = Self { connection: pool.acquire().await?, is_done: false };
         sqlx::query(statement).execute(&mut *transaction).await?;
         Ok(transaction)
@@ -82,29 +86,29 @@ impl Drop for Transaction {
 }
 
 impl Deref for Transaction {
-    type Target = SqliteConnection;
+    type Target = AnyConnection;
 
-    fn deref(&self) -> &SqliteConnection {
+    fn deref(&self) -> &AnyConnection {
         &self.connection
     }
 }
 
 impl DerefMut for Transaction {
-    fn deref_mut(&mut self) -> &mut SqliteConnection {
+    fn deref_mut(&mut self) -> &mut AnyConnection {
         &mut self.connection
     }
 }
 
 impl Deref for Change {
-    type Target = SqliteConnection;
+    type Target = AnyConnection;
 
-    fn deref(&self) -> &SqliteConnection {
+    fn deref(&self) -> &AnyConnection {
         &self.transaction
     }
 }
 
 impl DerefMut for Change {
-    fn deref_mut(&mut self) -> &mut SqliteConnection {
+    fn deref_mut(&mut self) -> &mut AnyConnection {
         &mut self.transaction
     }
 }

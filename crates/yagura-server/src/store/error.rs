@@ -1,10 +1,10 @@
-//! What can go wrong with the file.
+//! What can go wrong with the file or the database.
 
 use std::io;
 
-use sqlx::migrate::MigrateError;
+use sqlx::{migrate::MigrateError, postgres::PgDatabaseError, sqlite::SqliteError};
 
-/// What can go wrong with the file.
+/// What can go wrong with the file or the database.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum StoreError {
     /// The folder cannot be made.
@@ -16,8 +16,8 @@ pub(crate) enum StoreError {
     /// The path leads to something else.
     #[error("it is not a file")]
     NoFile,
-    /// Another process, or another server of this one, has the file open.
-    #[error("another yagura uses this file")]
+    /// Another process, or another server of this one, uses the file or the database.
+    #[error("another yagura uses it")]
     InUse,
     /// The file that marks the use cannot be made or locked.
     #[error("cannot lock it: {0}")]
@@ -25,6 +25,9 @@ pub(crate) enum StoreError {
     /// The file is a database of another program.
     #[error("it is the database of another program")]
     Foreign,
+    /// What is to be filled is not empty.
+    #[error("there are {0} games in it: what is restored goes where nothing is")]
+    NotEmpty(i64),
     /// The pages of the file do not fit together.
     #[error("it is damaged, restore it from a backup ({0})")]
     Damaged(String),
@@ -39,7 +42,7 @@ pub(crate) enum StoreError {
         newest: i64,
     },
     /// A path that the database cannot be told.
-    #[error("the path of the copy is not UTF-8")]
+    #[error("its path is not UTF-8")]
     Name,
     /// The file can be read, but not written.
     #[error("it cannot be written to: it must be possible to write to the file and to its folder")]
@@ -75,12 +78,22 @@ pub(crate) enum StoreError {
 const PASSING: [i64; 7] = [5, 6, 7, READ_ONLY, 10, 13, 14];
 const READ_ONLY: i64 = 8;
 
+/// The classes of PostgreSQL's errors that may pass: connections, roll-backs for the sake of others, no room
+/// or memory, objects in use, an operator's intervention, the system.
+const PASSING_CLASSES: [&str; 6] = ["08", "40", "53", "55", "57", "58"];
+/// What PostgreSQL says of a database that takes no changes.
+const READ_ONLY_STATE: &str = "25006";
+
 impl StoreError {
     /// Returns whether the same may go well later: the disk is full or does not answer.
     pub(crate) fn is_passing(&self) -> bool {
         match self {
             Self::ReadOnly | Self::Database(sqlx::Error::PoolTimedOut | sqlx::Error::Io(_)) => true,
-            Self::Database(error) => kind(error).is_some_and(|kind| PASSING.contains(&kind)),
+            Self::Database(error) => {
+                kind(error).is_some_and(|kind| PASSING.contains(&kind))
+                    || state(error)
+                        .is_some_and(|state| PASSING_CLASSES.iter().any(|class| state.starts_with(class)))
+            }
             _ => false,
         }
     }
@@ -88,13 +101,24 @@ impl StoreError {
 
 /// Returns the primary result code of SQLite.
 fn kind(error: &sqlx::Error) -> Option<i64> {
-    let code: i64 = error.as_database_error()?.code()?.parse().ok()?;
+    let error = error.as_database_error()?;
+    error.try_downcast_ref::<SqliteError>()?;
+    let code: i64 = error.code()?.parse().ok()?;
     Some(code & 0xff)
+}
+
+/// Returns the state that PostgreSQL names: five characters, of which the first two are the class.
+fn state(error: &sqlx::Error) -> Option<&str> {
+    Some(error.as_database_error()?.try_downcast_ref::<PgDatabaseError>()?.code())
+}
+
+fn is_read_only(error: &sqlx::Error) -> bool {
+    kind(error) == Some(READ_ONLY) || state(error) == Some(READ_ONLY_STATE)
 }
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
-        if kind(&error) == Some(READ_ONLY) { Self::ReadOnly } else { Self::Database(error) }
+        if is_read_only(&error) { Self::ReadOnly } else { Self::Database(error) }
     }
 }
 
@@ -102,7 +126,7 @@ impl From<MigrateError> for StoreError {
     fn from(error: MigrateError) -> Self {
         match error {
             MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _)
-                if kind(&error) == Some(READ_ONLY) =>
+                if is_read_only(&error) =>
             {
                 Self::ReadOnly
             }

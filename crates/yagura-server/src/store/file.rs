@@ -3,12 +3,15 @@
 use std::{
     fs::{self, File, TryLockError},
     path::{Path, PathBuf},
+    str::FromStr as _,
     time::Duration,
 };
 
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use sqlx::{
     ConnectOptions as _, Connection as _, SqliteConnection,
-    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
+    any::{AnyConnectOptions, AnyPoolOptions},
+    sqlite::SqliteConnectOptions,
 };
 use tokio::time::{self, Instant};
 
@@ -17,7 +20,10 @@ use super::StoreError;
 /// What the head of the file says of whose it is: YAGR.
 pub(super) const APPLICATION: i64 = 0x5941_4752;
 
-/// How long a statement waits for another process that holds the file.
+/// What holds for every connection.
+const DURABLE: &str = "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL";
+
+/// How long a look at the file waits for another process that holds it.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// How long a server waits for its forerunner to let the file go, and how often it looks.
@@ -62,23 +68,37 @@ pub(super) async fn lock(path: &Path) -> Result<File, StoreError> {
 }
 
 /// Returns how the file is opened for play.
-pub(super) fn options(path: &Path) -> SqliteConnectOptions {
-    reading(path).read_only(false).journal_mode(SqliteJournalMode::Wal).synchronous(SqliteSynchronous::Full)
+pub(super) fn options(path: &Path) -> Result<AnyConnectOptions, StoreError> {
+    address(path, "rw")
 }
 
 /// Returns how the file is opened to be read only, also beside a server.
-fn reading(path: &Path) -> SqliteConnectOptions {
-    SqliteConnectOptions::new()
-        .filename(path)
-        .create_if_missing(false)
-        .read_only(true)
-        .busy_timeout(BUSY_TIMEOUT)
+pub(super) fn reading(path: &Path) -> Result<AnyConnectOptions, StoreError> {
+    address(path, "ro")
+}
+
+fn address(path: &Path, mode: &str) -> Result<AnyConnectOptions, StoreError> {
+    let path = path.to_str().ok_or(StoreError::Name)?;
+    let path = utf8_percent_encode(path, NON_ALPHANUMERIC);
+    Ok(AnyConnectOptions::from_str(&format!("sqlite:{path}?mode={mode}"))?)
+}
+
+/// Returns a pool whose connections write as surely as we promise, and with these settings.
+pub(super) fn pool(settings: &'static str) -> AnyPoolOptions {
+    AnyPoolOptions::new().after_connect(move |connection, _| {
+        Box::pin(async move {
+            sqlx::raw_sql(DURABLE).execute(&mut *connection).await?;
+            sqlx::raw_sql(settings).execute(connection).await?;
+            Ok(())
+        })
+    })
 }
 
 /// Opens the file to be read only, after a look at whose it is.
 pub(super) async fn read(path: &Path) -> Result<SqliteConnection, StoreError> {
+    let options = SqliteConnectOptions::new().filename(path).create_if_missing(false).read_only(true);
     // The check of a large file takes its time; that is no news.
-    let mut connection = reading(path).disable_statement_logging().connect().await?;
+    let mut connection = options.busy_timeout(BUSY_TIMEOUT).disable_statement_logging().connect().await?;
     identify(&mut connection).await?;
     Ok(connection)
 }

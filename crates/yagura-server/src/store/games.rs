@@ -1,21 +1,13 @@
 //! The tables `games` and `moves`.
 
-use sqlx::{Row, SqliteConnection};
+use sqlx::{AnyConnection, Row as _};
 
 use super::{
     Army, Keys, Store, StoreError, armies,
     change::{Change, Transaction},
+    moment::now,
     seats,
 };
-
-/// The SQL of the time now, to the second.
-macro_rules! now {
-    () => {
-        "strftime('%Y-%m-%dT%H:%M:%SZ', 'now')"
-    };
-}
-
-pub(super) use now;
 
 /// A game to be stored.
 #[derive(Clone, Debug)]
@@ -51,20 +43,15 @@ pub(crate) struct Record {
 impl Store {
     /// Stores a new game, at version 0, if there is a place for it.
     pub(crate) async fn create(&self, game: &Draft) -> Result<(), StoreError> {
-        const SQL: &str = concat!(
-            "INSERT INTO games (id, variant, position, black, white, version, created, changed) ",
-            "VALUES ($1, $2, $3, $4, $5, 0, ",
-            now!(),
-            ", ",
-            now!(),
-            ") ON CONFLICT (id) DO NOTHING"
-        );
+        const SQL: &str = "INSERT INTO games (id, variant, position, black, white, version, created, changed) \
+                           VALUES ($1, $2, $3, $4, $5, 0, $6, $6) ON CONFLICT (id) DO NOTHING";
         let query = sqlx::query(SQL)
             .bind(&game.id)
             .bind(&game.variant)
             .bind(&game.position)
             .bind(&game.black)
-            .bind(&game.white);
+            .bind(&game.white)
+            .bind(now());
         let place = self.count.reserve()?;
         let mut change = self.begin().await?;
         let done = query.execute(&mut *change).await?;
@@ -84,7 +71,7 @@ impl Store {
     /// [`StoreError::DamagedGame`] when its rows do not add up: it is not the game that was played.
     pub(crate) async fn load(&self, id: &str) -> Result<Option<Record>, StoreError> {
         // One transaction: a move that is stored between the two statements would not fit the version.
-        let mut view = Transaction::view(&self.read).await?;
+        let mut view = Transaction::view(&self.read, self.dialect).await?;
         let record = read(&mut view, id).await?;
         view.commit().await?;
         Ok(record)
@@ -165,13 +152,10 @@ impl Store {
 
     /// Begins a change of a game from the version before `version`.
     pub(super) async fn change(&self, id: &str, version: i64) -> Result<Change, StoreError> {
-        const SQL: &str = concat!(
-            "UPDATE games SET version = $2, stage = max(stage, 1), changed = ",
-            now!(),
-            " WHERE id = $1 AND version = $2 - 1"
-        );
+        const SQL: &str = "UPDATE games SET version = $2, stage = CASE stage WHEN 0 THEN 1 ELSE stage END, changed = $3 \
+                           WHERE id = $1 AND version = $2 - 1";
         let mut change = self.begin().await?;
-        let done = sqlx::query(SQL).bind(id).bind(version).execute(&mut *change).await?;
+        let done = sqlx::query(SQL).bind(id).bind(version).bind(now()).execute(&mut *change).await?;
         if done.rows_affected() == 1 {
             Ok(change)
         } else {
@@ -181,7 +165,7 @@ impl Store {
 }
 
 /// Reads a game.
-pub(super) async fn read(view: &mut SqliteConnection, id: &str) -> Result<Option<Record>, StoreError> {
+pub(super) async fn read(view: &mut AnyConnection, id: &str) -> Result<Option<Record>, StoreError> {
     const SQL: &str = "SELECT variant, position, black, white, version, plies, ending, offers, next, created FROM games WHERE id = $1";
     let Some(row) = sqlx::query(SQL).bind(id).fetch_optional(&mut *view).await? else { return Ok(None) };
     let rows: Vec<(i64, String)> = sqlx::query_as("SELECT ply, move FROM moves WHERE game = $1 ORDER BY ply")

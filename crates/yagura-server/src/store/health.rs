@@ -1,6 +1,7 @@
 //! Whether anything can be stored.
 
 use std::{
+    io,
     sync::{Mutex, PoisonError},
     time::Duration,
 };
@@ -17,7 +18,7 @@ const BELIEF: Duration = Duration::from_secs(5);
 /// How long a trial may take.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// The bytes that a trial writes: as many pages as a move changes.
-const FILLING: i64 = 16 * 1024;
+const FILLING: usize = 16 * 1024;
 
 /// What is known about writing to the file.
 #[derive(Debug, Default)]
@@ -77,10 +78,15 @@ impl Store {
 
     /// Writes something of no meaning.
     pub(super) async fn try_writing(&self) -> Result<(), StoreError> {
+        const SQL: &str = "INSERT INTO probe (id, filling) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET filling = excluded.filling";
+        // Bytes that cannot be packed: a database that packs them would write next to nothing.
+        let mut filling = vec![0; FILLING];
+        getrandom::fill(&mut filling).map_err(|error| StoreError::File(io::Error::other(error)))?;
         let mut change = self.begin().await?;
-        let write = sqlx::query("INSERT OR REPLACE INTO probe (id, filling) VALUES (1, randomblob($1))")
-            .bind(FILLING);
-        write.execute(&mut *change).await?;
+        // What was written is taken away again, so that the next trial needs as much room as this one.
+        for filling in [filling, Vec::new()] {
+            sqlx::query(SQL).bind(filling).execute(&mut *change).await?;
+        }
         change.commit().await
     }
 }

@@ -8,7 +8,7 @@ use std::sync::{
 use serde::Serialize;
 use sqlx::Row as _;
 
-use super::{Store, StoreError};
+use super::{Store, StoreError, moment::days_ago};
 
 /// How far a game has come, as it is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -121,14 +121,14 @@ impl Store {
         behind: &mut Behind,
         most: u32,
     ) -> Result<Vec<String>, StoreError> {
-        const SQL: &str = "SELECT id, changed FROM games WHERE stage = $1 AND changed < strftime('%Y-%m-%dT%H:%M:%SZ', 'now', $2) \
+        const SQL: &str = "SELECT id, changed FROM games WHERE stage = $1 AND changed < $2 \
                            AND (changed, id) > ($3, $4) ORDER BY changed, id LIMIT $5";
         let query = sqlx::query(SQL)
             .bind(stage as i64)
-            .bind(format!("-{days} days"))
+            .bind(days_ago(days))
             .bind(&behind.changed)
             .bind(&behind.id)
-            .bind(most);
+            .bind(i64::from(most));
         let rows = query.fetch_all(&self.read).await?;
         if let Some(last) = rows.last() {
             *behind = Behind { changed: last.try_get("changed")?, id: last.try_get("id")? };

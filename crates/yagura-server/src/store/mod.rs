@@ -1,15 +1,21 @@
-//! Games in a SQLite file. Knows strings and numbers, no rules.
+//! Games in a SQLite file or a PostgreSQL database. Knows strings and numbers, no rules.
 //!
-//! One connection writes, a few read. The write-ahead log is synced at every commit (`synchronous = FULL`):
-//! what a function here has answered survives the end of the process and of the machine.
+//! In a file one connection writes, a few read; the write-ahead log is synced at every commit
+//! (`synchronous = FULL`). What a function here has answered survives the end of the process and of the
+//! machine.
 
 mod armies;
 mod change;
+mod copying;
+mod dialect;
 mod error;
 mod file;
 mod games;
 mod health;
 mod keeping;
+mod location;
+mod moment;
+mod postgres;
 mod records;
 mod reports;
 mod seats;
@@ -17,7 +23,11 @@ mod seats;
 pub(crate) mod tests;
 mod upkeep;
 
-use std::{fs::File, path::Path, sync::Arc};
+use std::{
+    fs::File,
+    path::Path,
+    sync::{Arc, Once},
+};
 
 pub(crate) use armies::Army;
 pub(crate) use error::StoreError;
@@ -25,19 +35,17 @@ pub(crate) use file::existing;
 pub(crate) use games::{Draft, Record};
 pub(crate) use keeping::Behind;
 pub use keeping::Stage;
+pub use location::{DatabaseUrl, DatabaseUrlError, Location};
 pub(crate) use records::KeptRecord;
 pub(crate) use reports::KeptReport;
 pub(crate) use seats::{Code, Keys};
-use sqlx::{
-    SqlSafeStr, SqlitePool,
-    migrate::{Migration, MigrationType, Migrator},
-    sqlite::{SqliteConnectOptions, SqlitePoolOptions},
-};
+use sqlx::{AnyConnection, AnyPool, Connection as _};
+use tokio::sync::Mutex;
 
 pub use upkeep::{Backup, Listed, Wanted};
-pub(crate) use upkeep::{copy, for_each, list};
+pub(crate) use upkeep::{copy, for_each, list, restore};
 
-use self::{change::Change, health::Health, keeping::Count};
+use self::{change::Change, dialect::Dialect, health::Health, keeping::Count};
 
 /// Connections that only read.
 const READERS: u32 = 4;
@@ -45,62 +53,98 @@ const READERS: u32 = 4;
 /// Writes into the head of the file whose it is: [`file::APPLICATION`].
 const SIGN: &str = "PRAGMA application_id = 0x59414752";
 
-/// The file of games.
+/// The games.
 #[derive(Clone, Debug)]
 pub(crate) struct Store {
-    write: SqlitePool,
-    read: SqlitePool,
+    write: AnyPool,
+    read: AnyPool,
+    dialect: Dialect,
     count: Arc<Count>,
     health: Arc<Health>,
-    /// Held while the file is in use. The system lets it go when the process ends, however it ends.
-    lock: Arc<File>,
+    lock: Arc<Lock>,
+}
+
+/// What is held while the games are in use. The system lets it go when the process ends, however it ends.
+#[derive(Debug)]
+enum Lock {
+    /// The locked file beside the file of games.
+    File(File),
+    /// A connection that holds a lock of the database.
+    Connection(Mutex<Option<AnyConnection>>),
 }
 
 impl Store {
-    /// Opens the file for at most so many games, makes it when it is not there, and brings its tables up to
-    /// date.
-    pub(crate) async fn open(path: &Path, most: u64) -> Result<Self, StoreError> {
-        let path = file::real(path)?;
-        let lock = Arc::new(file::lock(&path).await?);
-        file::inspect(&path).await?;
-        Self::connect(file::options(&path), lock, most).await
+    /// Opens the place for at most so many games, makes a file when it is not there, and brings the tables up
+    /// to date.
+    pub(crate) async fn open(location: &Location, most: u64) -> Result<Self, StoreError> {
+        install_drivers();
+        match location {
+            Location::File(path) => Self::open_file(path, most, "").await,
+            Location::Postgres(url) => Self::open_postgres(url, most).await,
+        }
     }
 
-    async fn connect(options: SqliteConnectOptions, lock: Arc<File>, most: u64) -> Result<Self, StoreError> {
-        let write = SqlitePoolOptions::new().max_connections(1).connect_with(options.clone()).await?;
+    /// Opens a file whose connections begin with these settings.
+    async fn open_file(path: &Path, most: u64, settings: &'static str) -> Result<Self, StoreError> {
+        let path = file::real(path)?;
+        let lock = Lock::File(file::lock(&path).await?);
+        file::inspect(&path).await?;
+        let options = file::options(&path)?;
+        let write = file::pool(settings).max_connections(1).connect_with(options.clone()).await?;
         sqlx::query(SIGN).execute(&write).await?;
-        migrations().run(&write).await?;
-        let read = SqlitePoolOptions::new().max_connections(READERS).connect_with(options).await?;
-        let store = Self { write, read, count: Arc::new(Count::new(0, most)), health: Arc::default(), lock };
+        Dialect::Sqlite.migrations().run(&write).await?;
+        let read = file::pool(settings).max_connections(READERS).connect_with(options).await?;
+        Self::begun(write, read, Dialect::Sqlite, lock, most).await
+    }
+
+    async fn open_postgres(url: &DatabaseUrl, most: u64) -> Result<Self, StoreError> {
+        let mut connection = postgres::lock(url).await?;
+        postgres::identify(&mut connection).await?;
+        let options = postgres::options(url)?;
+        let write = postgres::pool().max_connections(postgres::WRITERS).connect_with(options.clone()).await?;
+        Dialect::Postgres.migrations().run(&write).await?;
+        let read = postgres::pool().max_connections(READERS).connect_with(options).await?;
+        let lock = Lock::Connection(Mutex::new(Some(connection)));
+        Self::begun(write, read, Dialect::Postgres, lock, most).await
+    }
+
+    async fn begun(
+        write: AnyPool,
+        read: AnyPool,
+        dialect: Dialect,
+        lock: Lock,
+        most: u64,
+    ) -> Result<Self, StoreError> {
+        let count = Arc::new(Count::new(0, most));
+        let store = Self { write, read, dialect, count, health: Arc::default(), lock: Arc::new(lock) };
         store.try_writing().await?;
         store.recount().await?;
         Ok(store)
     }
 
-    /// Begins a change of the file.
+    /// Begins a change.
     pub(crate) async fn begin(&self) -> Result<Change, StoreError> {
-        Change::begin(&self.write, &self.health).await
+        Change::begin(&self.write, self.dialect, &self.health).await
     }
 
-    /// Closes the file; what is being written is finished first.
+    /// Closes all connections; what is being written is finished first.
     pub(crate) async fn close(&self) {
         self.read.close().await;
         self.write.close().await;
         // What fails here is done by the end of the process.
-        let _ = self.lock.unlock();
+        match &*self.lock {
+            Lock::File(file) => drop(file.unlock()),
+            Lock::Connection(connection) => {
+                if let Some(connection) = connection.lock().await.take() {
+                    drop(connection.close().await);
+                }
+            }
+        }
     }
 }
 
-fn migrations() -> Migrator {
-    let step = |version, name: &'static str, sql: &'static str| {
-        Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
-    };
-    Migrator::with_migrations(vec![
-        step(1, "games", include_str!("../../migrations/0001_games.sql")),
-        step(2, "endings", include_str!("../../migrations/0002_endings.sql")),
-        step(3, "armies", include_str!("../../migrations/0003_armies.sql")),
-        step(4, "keeping", include_str!("../../migrations/0004_keeping.sql")),
-        step(5, "seats", include_str!("../../migrations/0005_seats.sql")),
-        step(6, "records", include_str!("../../migrations/0006_records.sql")),
-    ])
+/// Tells the database library which databases there are; it wants to know before the first connection.
+fn install_drivers() {
+    static INSTALLED: Once = Once::new();
+    INSTALLED.call_once(sqlx::any::install_default_drivers);
 }

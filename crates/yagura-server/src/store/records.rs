@@ -2,7 +2,10 @@
 
 use sqlx::Row as _;
 
-use super::{Store, StoreError, games::now};
+use super::{
+    Store, StoreError,
+    moment::{days_ago, now},
+};
 
 /// A record as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,19 +31,14 @@ impl Store {
         json: &str,
         most: u32,
     ) -> Result<(), StoreError> {
-        const SQL: &str = concat!(
-            "INSERT INTO records (id, key, version, json, created, changed) VALUES ($1, $2, 0, $3, ",
-            now!(),
-            ", ",
-            now!(),
-            ") ON CONFLICT (id) DO NOTHING"
-        );
+        const SQL: &str = "INSERT INTO records (id, key, version, json, created, changed) VALUES ($1, $2, 0, $3, $4, $4) \
+                           ON CONFLICT (id) DO NOTHING";
         let mut change = self.begin().await?;
         let count: i64 = sqlx::query_scalar("SELECT count(*) FROM records").fetch_one(&mut *change).await?;
         if count >= i64::from(most) {
             return Err(StoreError::Full);
         }
-        let done = sqlx::query(SQL).bind(id).bind(key).bind(json).execute(&mut *change).await?;
+        let done = sqlx::query(SQL).bind(id).bind(key).bind(json).bind(now()).execute(&mut *change).await?;
         if done.rows_affected() != 1 {
             return Err(StoreError::Taken);
         }
@@ -66,13 +64,10 @@ impl Store {
     /// Puts another text in the place of a record's, which raises its version from `version` by one; returns
     /// whether it had that version.
     pub(crate) async fn change_record(&self, id: &str, version: i64, json: &str) -> Result<bool, StoreError> {
-        const SQL: &str = concat!(
-            "UPDATE records SET json = $3, version = version + 1, changed = ",
-            now!(),
-            " WHERE id = $1 AND version = $2"
-        );
+        const SQL: &str = "UPDATE records SET json = $3, version = version + 1, changed = $4 WHERE id = $1 AND version = $2";
         let mut change = self.begin().await?;
-        let done = sqlx::query(SQL).bind(id).bind(version).bind(json).execute(&mut *change).await?;
+        let done =
+            sqlx::query(SQL).bind(id).bind(version).bind(json).bind(now()).execute(&mut *change).await?;
         if done.rows_affected() != 1 {
             return Ok(false);
         }
@@ -89,10 +84,10 @@ impl Store {
 
     /// Forgets at most `most` records that nobody has changed for so many days, and returns how many.
     pub(crate) async fn forget_old_records(&self, days: u32, most: u32) -> Result<u64, StoreError> {
-        const SQL: &str = "DELETE FROM records WHERE id IN (SELECT id FROM records WHERE changed < strftime('%Y-%m-%dT%H:%M:%SZ', 'now', $1) LIMIT $2)";
+        const SQL: &str =
+            "DELETE FROM records WHERE id IN (SELECT id FROM records WHERE changed < $1 LIMIT $2)";
         let mut change = self.begin().await?;
-        let age = format!("-{days} days");
-        let done = sqlx::query(SQL).bind(age).bind(most).execute(&mut *change).await?;
+        let done = sqlx::query(SQL).bind(days_ago(days)).bind(i64::from(most)).execute(&mut *change).await?;
         change.commit().await?;
         Ok(done.rows_affected())
     }

@@ -24,7 +24,7 @@ impl Store {
         sqlx::query("DELETE FROM reports WHERE record = $1").bind(record).execute(&mut *change).await?;
         sqlx::query("INSERT INTO reports (record, stage, millis, line) VALUES ($1, 0, $2, $3)")
             .bind(record)
-            .bind(millis)
+            .bind(i64::from(millis))
             .bind(line)
             .execute(&mut *change)
             .await?;
@@ -76,7 +76,7 @@ impl Store {
         Ok(Some(KeptReport {
             record: record.to_owned(),
             is_done: row.try_get::<i64, _>("stage")? == 1,
-            millis: row.try_get("millis")?,
+            millis: u32::try_from(row.try_get::<i64, _>("millis")?).unwrap_or(u32::MAX),
             line: row.try_get("line")?,
             evaluations,
         }))
@@ -84,7 +84,7 @@ impl Store {
 
     /// Returns the records that the engine has not finished looking at.
     pub(crate) async fn unfinished_reports(&self) -> Result<Vec<String>, StoreError> {
-        let ids = sqlx::query_scalar("SELECT record FROM reports WHERE stage = 0 ORDER BY rowid");
+        let ids = sqlx::query_scalar("SELECT record FROM reports WHERE stage = 0 ORDER BY record");
         Ok(ids.fetch_all(&self.read).await?)
     }
 }

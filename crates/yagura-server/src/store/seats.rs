@@ -1,7 +1,7 @@
 //! The tables `seats` and `codes`: what opens the seats of a game. Nothing here is a token or a code, only
 //! what they hash to.
 
-use sqlx::{Row, SqliteConnection};
+use sqlx::{AnyConnection, Row as _};
 
 use super::{Store, StoreError};
 
@@ -57,7 +57,7 @@ impl Store {
 }
 
 /// Stores the keys with which a game begins.
-pub(super) async fn begin(change: &mut SqliteConnection, id: &str, keys: &Keys) -> Result<(), StoreError> {
+pub(super) async fn begin(change: &mut AnyConnection, id: &str, keys: &Keys) -> Result<(), StoreError> {
     for (side, tokens) in keys.tokens.iter().enumerate() {
         for token in tokens {
             add_token(change, id, side, token).await?;
@@ -70,7 +70,7 @@ pub(super) async fn begin(change: &mut SqliteConnection, id: &str, keys: &Keys) 
 }
 
 /// Returns the keys of a game.
-pub(super) async fn load(view: &mut SqliteConnection, id: &str) -> Result<Keys, StoreError> {
+pub(super) async fn load(view: &mut AnyConnection, id: &str) -> Result<Keys, StoreError> {
     let mut keys = Keys::default();
     let side = |name: &str| SIDES.iter().position(|side| *side == name);
     for row in
@@ -93,7 +93,7 @@ pub(super) async fn load(view: &mut SqliteConnection, id: &str) -> Result<Keys, 
     Ok(keys)
 }
 
-async fn redeem(change: &mut SqliteConnection, id: &str, code: &Code) -> Result<(), StoreError> {
+async fn redeem(change: &mut AnyConnection, id: &str, code: &Code) -> Result<(), StoreError> {
     const SQL: &str = "UPDATE codes SET token = $3 WHERE game = $1 AND code = $2 AND token IS NULL";
     let done = sqlx::query(SQL).bind(id).bind(&code.hash).bind(&code.token).execute(&mut *change).await?;
     match &code.token {
@@ -103,7 +103,7 @@ async fn redeem(change: &mut SqliteConnection, id: &str, code: &Code) -> Result<
 }
 
 async fn add_token(
-    change: &mut SqliteConnection,
+    change: &mut AnyConnection,
     id: &str,
     side: usize,
     token: &[u8],
@@ -113,7 +113,7 @@ async fn add_token(
     Ok(())
 }
 
-async fn add_code(change: &mut SqliteConnection, id: &str, code: &Code) -> Result<(), StoreError> {
+async fn add_code(change: &mut AnyConnection, id: &str, code: &Code) -> Result<(), StoreError> {
     const SQL: &str = "INSERT INTO codes (game, side, code, expires, token) VALUES ($1, $2, $3, $4, $5)";
     let insert = sqlx::query(SQL)
         .bind(id)

@@ -4,9 +4,18 @@ use std::{
     sync::atomic::{AtomicU32, Ordering},
 };
 
-use sqlx::{ConnectOptions as _, Connection as _, sqlite::SqliteConnectOptions};
+use sqlx::{
+    ConnectOptions as _, Connection as _,
+    migrate::Migrator,
+    sqlite::{SqliteConnectOptions, SqlitePoolOptions},
+};
 
 use super::*;
+
+/// On both databases.
+mod both;
+#[path = "../../tests/it/postgres.rs"]
+mod postgres;
 
 /// A new folder, removed when it is dropped.
 pub(crate) struct Folder(PathBuf);
@@ -50,13 +59,8 @@ impl Draft {
 impl Store {
     /// Says that a game was changed so many days ago.
     pub(crate) async fn age(&self, id: &str, days: u32) {
-        let sql = "UPDATE games SET changed = strftime('%Y-%m-%dT%H:%M:%SZ', 'now', $2) WHERE id = $1";
-        sqlx::query(sql)
-            .bind(id)
-            .bind(format!("-{days} days"))
-            .execute(&self.write)
-            .await
-            .expect("an update");
+        let update = sqlx::query("UPDATE games SET changed = $2 WHERE id = $1").bind(id);
+        update.bind(moment::days_ago(days)).execute(&self.write).await.expect("an update");
     }
 
     pub(crate) async fn ids(&self) -> Result<Vec<String>, StoreError> {
@@ -85,6 +89,10 @@ async fn run(path: &Path, sql: &'static str) {
     other.close().await.expect("closed");
 }
 
+async fn open(path: &Path, most: u64) -> Result<Store, StoreError> {
+    Store::open(&path.into(), most).await
+}
+
 async fn scalar(path: &Path, sql: &'static str) -> i64 {
     let mut other = SqliteConnectOptions::new().filename(path).connect().await.expect("the file opens");
     sqlx::query_scalar(sql).fetch_one(&mut other).await.expect("a number")
@@ -94,11 +102,8 @@ async fn scalar(path: &Path, sql: &'static str) -> i64 {
 #[tokio::test]
 async fn a_full_disk_ends_one_change_and_not_the_next() {
     let folder = Folder::new();
-    let path = file::real(&folder.file("games.sqlite3")).expect("a new file");
-    let lock = Arc::new(file::lock(&path).await.expect("a lock"));
-    let store = Store::connect(file::options(&path).pragma("max_page_count", "40"), lock, 1000)
-        .await
-        .expect("a small file");
+    let path = folder.file("games.sqlite3");
+    let store = Store::open_file(&path, 1000, "PRAGMA max_page_count = 40").await.expect("a small file");
     let mut stored = 0;
     let error = loop {
         match store
@@ -122,23 +127,6 @@ async fn a_full_disk_ends_one_change_and_not_the_next() {
 }
 
 #[tokio::test]
-async fn a_change_that_is_dropped_leaves_nothing_behind() {
-    let folder = Folder::new();
-    let store = Store::open(&folder.file("games.sqlite3"), 2).await.expect("a new file");
-    store.create(&Draft::of_people("firstone")).await.expect("stored");
-    assert!(matches!(store.create(&Draft::of_people("firstone")).await, Err(StoreError::Taken)));
-    assert!(matches!(
-        store.add_move("firstone", 5, 0, "7g7f", None).await,
-        Err(StoreError::Conflict { expected: 4 })
-    ));
-    drop(store.change("firstone", 1).await.expect("begun"));
-    let record = store.load("firstone").await.expect("readable").expect("there");
-    assert_eq!((record.version, record.moves.len()), (0, 0));
-    store.create(&Draft::of_people("secondon")).await.expect("a refused game takes no place");
-    assert!(matches!(store.create(&Draft::of_people("thirdone")).await, Err(StoreError::Full)));
-}
-
-#[tokio::test]
 async fn the_file_of_another_program_is_left_alone() {
     let folder = Folder::new();
     for (name, sql) in [
@@ -148,12 +136,12 @@ async fn the_file_of_another_program_is_left_alone() {
         let path = folder.file(name);
         run(&path, sql).await;
         let before = fs::read(&path).expect("a file");
-        assert!(matches!(Store::open(&path, 10).await, Err(StoreError::Foreign)), "{name}");
+        assert!(matches!(open(&path, 10).await, Err(StoreError::Foreign)), "{name}");
         assert_eq!(fs::read(&path).expect("a file"), before, "{name}");
     }
     let text = folder.file("text");
     fs::write(&text, "a letter to a friend, and not a short one at all\n".repeat(20)).expect("a file");
-    let error = Store::open(&text, 10).await.expect_err("no database").to_string();
+    let error = open(&text, 10).await.expect_err("no database").to_string();
     assert!(error.contains("not a database"), "{error}");
 }
 
@@ -161,8 +149,9 @@ async fn the_file_of_another_program_is_left_alone() {
 async fn a_file_from_before_the_signature_is_known_and_signed() {
     let folder = Folder::new();
     let path = folder.file("games.sqlite3");
-    let before =
-        Migrator::with_migrations(migrations().iter().filter(|step| step.version <= 3).cloned().collect());
+    let before = Migrator::with_migrations(
+        Dialect::Sqlite.migrations().iter().filter(|step| step.version <= 3).cloned().collect(),
+    );
     let pool = SqlitePoolOptions::new()
         .connect_with(SqliteConnectOptions::new().filename(&path).create_if_missing(true))
         .await
@@ -174,7 +163,7 @@ async fn a_file_from_before_the_signature_is_known_and_signed() {
         INSERT INTO moves VALUES ('playedaa', 0, '7g7f'), ('playedaa', 1, '3c3d');";
     sqlx::raw_sql(rows).execute(&pool).await.expect("rows of then");
     pool.close().await;
-    let store = Store::open(&path, 10).await.expect("known");
+    let store = open(&path, 10).await.expect("known");
     assert_eq!(store.load("playedaa").await.expect("whole").expect("there").moves, ["7g7f", "3c3d"]);
     store.close().await;
     assert_eq!(scalar(&path, "PRAGMA application_id").await, file::APPLICATION);
@@ -191,11 +180,11 @@ async fn all_names_of_a_file_have_one_lock() {
     let folder = Folder::new();
     let (path, link) = (folder.file("games.sqlite3"), folder.file("link.sqlite3"));
     std::os::unix::fs::symlink(&path, &link).expect("a link to what is not there yet");
-    let first = Store::open(&link, 10).await.expect("made through the link");
-    assert!(matches!(Store::open(&path, 10).await, Err(StoreError::InUse)));
+    let first = open(&link, 10).await.expect("made through the link");
+    assert!(matches!(open(&path, 10).await, Err(StoreError::InUse)));
     first.close().await;
-    let first = Store::open(&path, 10).await.expect("free again");
-    assert!(matches!(Store::open(&link, 10).await, Err(StoreError::InUse)));
+    let first = open(&path, 10).await.expect("free again");
+    assert!(matches!(open(&link, 10).await, Err(StoreError::InUse)));
     first.close().await;
 }
 
@@ -203,7 +192,7 @@ async fn all_names_of_a_file_have_one_lock() {
 async fn a_game_that_has_lost_a_move_is_damaged() {
     let folder = Folder::new();
     let path = folder.file("games.sqlite3");
-    let store = Store::open(&path, 10).await.expect("a new file");
+    let store = open(&path, 10).await.expect("a new file");
     for id in ["shortone", "mixedone", "wholeone"] {
         store.create(&Draft::of_people(id)).await.expect("stored");
         for (ply, mv) in ["7g7f", "3c3d", "2g2f"].into_iter().enumerate() {
@@ -213,7 +202,7 @@ async fn a_game_that_has_lost_a_move_is_damaged() {
     store.take_back("wholeone", 4, 1).await.expect("stored");
     store.close().await;
     run(&path, "UPDATE games SET plies = 4 WHERE id = 'shortone'; UPDATE moves SET ply = 5 WHERE game = 'mixedone' AND ply = 1").await;
-    let store = Store::open(&path, 10).await.expect("the pages are whole");
+    let store = open(&path, 10).await.expect("the pages are whole");
     for id in ["shortone", "mixedone"] {
         assert!(matches!(store.load(id).await, Err(StoreError::DamagedGame(_))), "{id}");
     }
@@ -224,7 +213,7 @@ async fn a_game_that_has_lost_a_move_is_damaged() {
 async fn a_damaged_file_is_not_opened() {
     let folder = Folder::new();
     let path = folder.file("games.sqlite3");
-    let store = Store::open(&path, 1000).await.expect("a new file");
+    let store = open(&path, 1000).await.expect("a new file");
     for number in 0..200 {
         store
             .create(&Draft { position: Some("x".repeat(200)), ..Draft::of_people(&format!("{number:08}")) })
@@ -237,7 +226,7 @@ async fn a_damaged_file_is_not_opened() {
     let from = bytes.len() / 4 * 3 / 4096 * 4096;
     bytes[from..].chunks_mut(4096).for_each(|page| page[..64].fill(0x5a));
     fs::write(&path, &bytes).expect("written");
-    let error = Store::open(&path, 1000).await.expect_err("damaged");
+    let error = open(&path, 1000).await.expect_err("damaged");
     assert!(matches!(error, StoreError::Damaged(_)), "{error}");
     assert_eq!(fs::read(&path).expect("a file"), bytes, "nothing was written to it");
 }

@@ -1,11 +1,14 @@
-//! The file in the hands of its operator.
+//! The games in the hands of their operator.
 
 use std::path::Path;
 
 use serde::Serialize;
-use sqlx::{Connection as _, Row as _, SqliteConnection};
+use sqlx::{AnyConnection, ConnectOptions as _, Connection as _, Row as _};
 
-use super::{Record, Stage, Store, StoreError, file, games, migrations};
+use super::{
+    Location, Record, Stage, Store, StoreError, copying, dialect::Dialect, file, games, install_drivers,
+    moment::days_ago, postgres,
+};
 
 /// Which games are wanted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -49,15 +52,17 @@ pub struct Backup {
 }
 
 /// Returns the games that are wanted, those changed last first.
-pub(crate) async fn list(path: &Path, wanted: &Wanted) -> Result<Vec<Listed>, StoreError> {
+pub(crate) async fn list(location: &Location, wanted: &Wanted) -> Result<Vec<Listed>, StoreError> {
     const SQL: &str = "SELECT id, variant, black, white, stage, plies, created, changed FROM games \
                        WHERE ($1 IS NULL OR stage = $1) AND ($2 IS NULL OR variant = $2 OR variant LIKE $2 || '?%') \
-                       AND ($3 IS NULL OR changed < strftime('%Y-%m-%dT%H:%M:%SZ', 'now', '-' || $3 || ' days')) \
+                       AND ($3 IS NULL OR changed < $3) \
                        ORDER BY changed DESC, id LIMIT $4";
-    let mut connection = open(path).await?;
-    let query =
-        sqlx::query(SQL).bind(wanted.stage.map(|stage| stage as i64)).bind(&wanted.variant).bind(wanted.idle);
-    let rows = query.bind(wanted.most.map_or(-1, i64::from)).fetch_all(&mut connection).await?;
+    let mut connection = open(location).await?;
+    let query = sqlx::query(SQL)
+        .bind(wanted.stage.map(|stage| stage as i64))
+        .bind(&wanted.variant)
+        .bind(wanted.idle.map(days_ago));
+    let rows = query.bind(wanted.most.map_or(i64::MAX, i64::from)).fetch_all(&mut connection).await?;
     let listed = rows.iter().map(|row| {
         Ok(Listed {
             id: row.try_get("id")?,
@@ -75,13 +80,15 @@ pub(crate) async fn list(path: &Path, wanted: &Wanted) -> Result<Vec<Listed>, St
     Ok(listed)
 }
 
-/// Calls `look` with each game of the file, or what is wrong with its rows.
+/// Calls `look` with each game, or what is wrong with its rows.
 pub(crate) async fn for_each(
-    path: &Path,
+    location: &Location,
     mut look: impl FnMut(String, Result<Record, StoreError>),
 ) -> Result<(), StoreError> {
-    let mut connection = open(path).await?;
-    file::check(&mut connection).await?;
+    let mut connection = open(location).await?;
+    if let Location::File(path) = location {
+        file::inspect(&file::existing(path)?).await?;
+    }
     let ids: Vec<String> =
         sqlx::query_scalar("SELECT id FROM games ORDER BY id").fetch_all(&mut connection).await?;
     for id in ids {
@@ -93,11 +100,21 @@ pub(crate) async fn for_each(
     Ok(connection.close().await?)
 }
 
-/// Copies the file, as it is at one moment, to a place where there is nothing yet.
-pub(crate) async fn copy(path: &Path, target: &Path) -> Result<Backup, StoreError> {
-    let mut connection = open(path).await?;
-    let name = target.to_str().ok_or(StoreError::Name)?;
-    sqlx::query("VACUUM INTO $1").bind(name).execute(&mut connection).await?;
+/// Copies the games, as they are at one moment, into a file where there is nothing yet.
+pub(crate) async fn copy(location: &Location, target: &Path) -> Result<Backup, StoreError> {
+    let mut connection = open(location).await?;
+    match location {
+        Location::File(_) => {
+            let name = target.to_str().ok_or(StoreError::Name)?;
+            sqlx::query("VACUUM INTO $1").bind(name).execute(&mut connection).await?;
+        }
+        Location::Postgres(_) => {
+            let store = Store::open(&target.into(), u64::MAX).await?;
+            sqlx::raw_sql(Dialect::Postgres.view()).execute(&mut connection).await?;
+            copying::fill(&mut connection, &store).await?;
+            store.close().await;
+        }
+    }
     connection.close().await?;
     let mut copy = file::read(target).await?;
     file::check(&mut copy).await?;
@@ -106,10 +123,43 @@ pub(crate) async fn copy(path: &Path, target: &Path) -> Result<Backup, StoreErro
     Ok(Backup { games })
 }
 
-/// Opens a file of this program's tables to be read only.
-async fn open(path: &Path) -> Result<SqliteConnection, StoreError> {
-    let mut connection = file::read(&file::existing(path)?).await?;
-    let newest = migrations().iter().map(|step| step.version).max().unwrap_or_default();
+/// Fills a place where there are no games with those of a file, which may have the tables of an older
+/// version of this program; the file stays as it is.
+///
+/// # Errors
+/// [`StoreError::NotEmpty`] when there are games already.
+pub(crate) async fn restore(
+    source: &Path,
+    location: &Location,
+    scratch: &Path,
+) -> Result<Backup, StoreError> {
+    let source = file::existing(source)?;
+    install_drivers();
+    let mut connection = reading(&source.as_path().into()).await?;
+    let name = scratch.to_str().ok_or(StoreError::Name)?;
+    sqlx::query("VACUUM INTO $1").bind(name).execute(&mut connection).await?;
+    connection.close().await?;
+    // Its tables are brought up to date here, so that the file itself is not changed.
+    Store::open(&scratch.into(), u64::MAX).await?.close().await;
+    let store = Store::open(location, u64::MAX).await?;
+    let there: i64 = sqlx::query_scalar("SELECT count(*) FROM games").fetch_one(&store.read).await?;
+    if there > 0 {
+        store.close().await;
+        return Err(StoreError::NotEmpty(there));
+    }
+    let mut connection = open(&scratch.into()).await?;
+    copying::fill(&mut connection, &store).await?;
+    connection.close().await?;
+    let games = sqlx::query_scalar("SELECT count(*) FROM games").fetch_one(&store.read).await?;
+    store.close().await;
+    Ok(Backup { games })
+}
+
+/// Opens a place with this program's tables to be read only.
+async fn open(location: &Location) -> Result<AnyConnection, StoreError> {
+    install_drivers();
+    let mut connection = reading(location).await?;
+    let newest = location.dialect().newest();
     let found: i64 = match sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations")
         .fetch_one(&mut connection)
         .await
@@ -118,6 +168,22 @@ async fn open(path: &Path) -> Result<SqliteConnection, StoreError> {
         Err(_) => return Err(StoreError::Tables { found: 0, newest }),
     };
     if found == newest { Ok(connection) } else { Err(StoreError::Tables { found, newest }) }
+}
+
+/// Opens a place to be read only, after a look at whose it is.
+async fn reading(location: &Location) -> Result<AnyConnection, StoreError> {
+    match location {
+        Location::File(path) => {
+            let path = file::existing(path)?;
+            file::read(&path).await?.close().await?;
+            Ok(file::reading(&path)?.disable_statement_logging().connect().await?)
+        }
+        Location::Postgres(url) => {
+            let mut connection = postgres::options(url)?.disable_statement_logging().connect().await?;
+            postgres::identify(&mut connection).await?;
+            Ok(connection)
+        }
+    }
 }
 
 impl Store {

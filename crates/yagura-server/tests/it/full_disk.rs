@@ -102,7 +102,7 @@ async fn the_server_on_a_small_disk() {
     let Some(shared) = env::var_os(SHARED).map(PathBuf::from) else { return };
     let ballast = shared.join("disk/ballast");
     fs::write(&ballast, vec![0; BALLAST]).expect("the disk is larger");
-    let server = Server::start(&shared.join("disk/games.sqlite3"));
+    let server = Server::on_file(&shared.join("disk/games.sqlite3"));
     fs::write(shared.join("address"), format!("{}\n", server.address)).expect("written");
     while !shared.join("make-room").exists() {
         time::sleep(Duration::from_millis(20)).await;

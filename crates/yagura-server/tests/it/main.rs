@@ -18,6 +18,7 @@ mod offers;
 mod openapi;
 mod pasted;
 mod pictures;
+mod postgres;
 mod programs;
 mod programs_cecp;
 mod puzzles;

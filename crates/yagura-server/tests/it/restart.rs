@@ -90,7 +90,7 @@ async fn a_stopping_server_says_goodbye() {
 #[tokio::test]
 async fn two_servers_do_not_share_a_file() {
     let folder = Folder::new();
-    let first = Server::start(&folder.data());
+    let first = Server::on_file(&folder.data());
     let game = first.new_game(&of_people("shogi")).await;
     let limits = Limits { hash: 1, ..Limits::default() };
     let options = Options {
@@ -104,13 +104,13 @@ async fn two_servers_do_not_share_a_file() {
         .await
         .expect_err("the file is in use");
     assert!(
-        matches!(&error, ServeError::Data { reason, .. } if reason == "another yagura uses this file"),
+        matches!(&error, ServeError::Data { reason, .. } if reason == "another yagura uses it"),
         "{error}"
     );
     assert_eq!(first.snapshot(&game.id).await["id"], json!(game.id), "the first goes on");
     drop(first);
     assert_eq!(
-        Server::start(&folder.data()).snapshot(&game.id).await["id"],
+        Server::on_file(&folder.data()).snapshot(&game.id).await["id"],
         json!(game.id),
         "a restart after a sudden death"
     );

@@ -17,7 +17,7 @@ const TOKENS: [&str; 2] = ["0123456789abcdef0123456789abcdef", "fedcba9876543210
 #[tokio::test]
 async fn tokens_and_codes_are_stored_as_their_hashes() {
     let folder = Folder::new();
-    let mut server = Server::start(&folder.data());
+    let mut server = Server::on_file(&folder.data());
     let game = server.new_game(&with_a_friend("shogi")).await;
     server.redeem(&game.id, &game.invite, TOKENS[0]).await;
     let carried = server.post_as(&format!("/api/v1/games/{}/carry", game.id), TOKENS[0]).await.json();
@@ -75,7 +75,7 @@ async fn games_of_older_files_stay_playable_by_their_holders() {
     }
     file.close().await.expect("the file closes");
 
-    let server = Server::start(&folder.data());
+    let server = Server::on_file(&folder.data());
     let mut white = server.join("abcdefgh", TOKENS[1]).await;
     assert_eq!((&white.state["seats"], &white.state["moves"]), (&json!(["w"]), &json!(["7g7f"])));
     assert!(white.state["invited"].is_null());

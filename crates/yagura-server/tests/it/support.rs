@@ -24,7 +24,9 @@ use tokio_tungstenite::{
     WebSocketStream, client_async,
     tungstenite::{self, Message, client::IntoClientRequest as _, http::HeaderValue},
 };
-use yagura_server::{Limits, Options, PerAddress};
+use yagura_server::{DatabaseUrl, Limits, Options, PerAddress};
+
+use crate::postgres;
 
 /// No answer takes longer, also on a busy machine.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -57,6 +59,14 @@ impl Drop for Folder {
     }
 }
 
+/// Returns the database that stands for a file where the tests are to run on PostgreSQL
+/// (`YAGURA_TEST_POSTGRES=1`).
+fn database_for(data: &Path) -> Option<DatabaseUrl> {
+    env::var_os("YAGURA_TEST_POSTGRES")?;
+    let name: String = data.to_string_lossy().chars().filter(char::is_ascii_alphanumeric).collect();
+    Some(postgres::database(&name.to_ascii_lowercase()).parse().expect("an address"))
+}
+
 /// A running server with threads of its own. Dropping it is its sudden death.
 pub(crate) struct Server {
     pub(crate) address: SocketAddr,
@@ -83,8 +93,19 @@ impl Server {
         Self::with_options(Options { data: data.to_owned(), limits, programs, ..Options::default() })
     }
 
+    /// On a file, also where the tests are to run on PostgreSQL: of a test that looks into the file.
+    pub(crate) fn on_file(data: &Path) -> Self {
+        let limits = Limits { engines: 2, hash: 1, per_address: PerAddress::NONE, ..Limits::default() };
+        Self::run(Options { data: data.to_owned(), limits, ..Options::default() })
+    }
+
     /// On a free port, whatever the options say.
     pub(crate) fn with_options(options: Options) -> Self {
+        let database = options.database.clone().or_else(|| database_for(&options.data));
+        Self::run(Options { database, ..options })
+    }
+
+    fn run(options: Options) -> Self {
         let runtime =
             runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("a runtime");
         let options = Options { listen: SocketAddr::from(([127, 0, 0, 1], 0)), ..options };

@@ -12,12 +12,12 @@ use crate::{
     live::EnginePool,
     programs::Programs,
     shutdown::Shutdown,
-    store::{Draft, Store, tests::Folder},
+    store::{Draft, Location, Store, tests::Folder},
 };
 
 /// Returns the registry of a new file for at most `most` games.
 async fn registry(folder: &Folder, most: u64) -> Registry {
-    let store = Store::open(&folder.file("games.sqlite3"), most).await.expect("a new file");
+    let store = Store::open(&Location::File(folder.file("games.sqlite3")), most).await.expect("a new file");
     let programs = Programs::survey(Vec::new(), 1).expect("no programs");
     let engines = EnginePool::new(Arc::new(Engine::new(1)), programs, 1, Duration::ZERO);
     let guard = Guard::new(&PerAddress::NONE, Vec::new());

@@ -1,0 +1,70 @@
+//! A PostgreSQL database: how it is reached, and who uses it.
+
+use std::{str::FromStr as _, time::Duration};
+
+use sqlx::{
+    AnyConnection, ConnectOptions as _, Connection as _,
+    any::{AnyConnectOptions, AnyPoolOptions},
+};
+use tokio::time::{self, Instant};
+
+use super::{DatabaseUrl, StoreError};
+
+/// Connections that write.
+pub(super) const WRITERS: u32 = 8;
+
+/// What holds for every connection: none waits for ever, for a lock, a statement or for us.
+const SETTINGS: &str = "SET lock_timeout = '5s'; SET statement_timeout = '20s'; \
+                        SET idle_in_transaction_session_timeout = '20s'";
+
+/// The key of the lock that the one server of a database holds: YAGR.
+const LOCK: i64 = 0x5941_4752;
+
+/// How long a server waits for its forerunner to let the database go, and how often it looks.
+const LOCK_PATIENCE: Duration = Duration::from_secs(2);
+const LOCK_PAUSE: Duration = Duration::from_millis(50);
+
+/// Returns how the database is reached.
+pub(super) fn options(url: &DatabaseUrl) -> Result<AnyConnectOptions, StoreError> {
+    Ok(AnyConnectOptions::from_str(url.as_str())?)
+}
+
+/// Returns a pool whose connections have our settings.
+pub(super) fn pool() -> AnyPoolOptions {
+    AnyPoolOptions::new().acquire_timeout(Duration::from_secs(10)).after_connect(|connection, _| {
+        Box::pin(async move {
+            sqlx::raw_sql(SETTINGS).execute(connection).await?;
+            Ok(())
+        })
+    })
+}
+
+/// Returns a connection that holds the lock of the database's server; it is let go with the connection,
+/// however that ends.
+///
+/// # Errors
+/// [`StoreError::InUse`] when another server holds it.
+pub(super) async fn lock(url: &DatabaseUrl) -> Result<AnyConnection, StoreError> {
+    let mut connection = options(url)?.disable_statement_logging().connect().await?;
+    let since = Instant::now();
+    loop {
+        let query = sqlx::query_scalar("SELECT pg_try_advisory_lock($1)").bind(LOCK);
+        if query.fetch_one(&mut connection).await? {
+            return Ok(connection);
+        }
+        if since.elapsed() >= LOCK_PATIENCE {
+            connection.close().await?;
+            return Err(StoreError::InUse);
+        }
+        time::sleep(LOCK_PAUSE).await;
+    }
+}
+
+/// Checks that the database is Yagura's, or empty.
+pub(super) async fn identify(connection: &mut AnyConnection) -> Result<(), StoreError> {
+    const SQL: &str = "SELECT CAST(table_name AS TEXT) FROM information_schema.tables WHERE table_schema = current_schema()";
+    let tables: Vec<String> = sqlx::query_scalar(SQL).fetch_all(connection).await?;
+    let is_ours =
+        || ["_sqlx_migrations", "games", "moves"].iter().all(|name| tables.iter().any(|table| table == name));
+    if tables.is_empty() || is_ours() { Ok(()) } else { Err(StoreError::Foreign) }
+}

@@ -1,0 +1,138 @@
+//! A PostgreSQL server of the tests' own: in a temporary folder, reached by a socket in it, ended with the
+//! process that began it.
+
+use std::{
+    env, fs,
+    io::Read as _,
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    sync::OnceLock,
+    thread,
+    time::{Duration, Instant},
+};
+
+/// The server that all tests of this process share.
+struct Postgres {
+    folder: PathBuf,
+    programs: PathBuf,
+    /// Its standard input is held: the shell that began the server ends it when that closes.
+    _shell: Child,
+}
+
+/// Returns the address of the database of this name, made when it is not there.
+pub(crate) fn database(name: &str) -> String {
+    let postgres = postgres();
+    let made = Command::new(postgres.programs.join("createdb"))
+        .args(["--host", &postgres.folder.to_string_lossy(), "--username", "yagura", name])
+        .output()
+        .expect("createdb is there");
+    let said = String::from_utf8_lossy(&made.stderr);
+    assert!(made.status.success() || said.contains("already exists"), "{said}");
+    format!("postgres:///{name}?user=yagura&host={}", postgres.folder.display())
+}
+
+fn postgres() -> &'static Postgres {
+    static SERVER: OnceLock<Postgres> = OnceLock::new();
+    SERVER.get_or_init(Postgres::start)
+}
+
+impl Postgres {
+    fn start() -> Self {
+        let programs = programs();
+        let folder = env::temp_dir().join(format!("yagura-postgres-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("the temporary folder can be written");
+        own(&folder);
+        let data = folder.join("data");
+        let made = as_ordinary_user(&programs.join("initdb"))
+            .args([
+                "--no-sync",
+                "--auth=trust",
+                "--username=yagura",
+                "--encoding=UTF8",
+                "--locale=C",
+                "--pgdata",
+            ])
+            .arg(&data)
+            .output()
+            .expect("initdb is there");
+        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        // The shell waits for the end of its input, which is the end of this process at the latest, however
+        // it ends, then ends its own child and removes the folder.
+        let script = "\"$0\" -D \"$1/data\" -k \"$1\" -h '' -F -N 200 >\"$1/log\" 2>&1 & server=$!; \
+                      read -r _; kill -INT $server; wait $server; rm -rf \"$1\"";
+        let shell = as_ordinary_user(Path::new("/bin/sh"))
+            .args(["-c", script])
+            .arg(programs.join("postgres"))
+            .arg(&folder)
+            .stdin(Stdio::piped())
+            .spawn()
+            .expect("a shell is there");
+        let since = Instant::now();
+        let is_up = || {
+            let mut ask = Command::new(programs.join("pg_isready"));
+            ask.args(["--quiet", "--host"]).arg(&folder).status().is_ok_and(|status| status.success())
+        };
+        while !is_up() {
+            assert!(since.elapsed() < Duration::from_mins(1), "PostgreSQL does not start: {}", log(&folder));
+            thread::sleep(Duration::from_millis(50));
+        }
+        Self { folder, programs, _shell: shell }
+    }
+}
+
+fn log(folder: &Path) -> String {
+    let mut text = String::new();
+    if let Ok(mut file) = fs::File::open(folder.join("log")) {
+        // What can be read of it is told.
+        let _ = file.read_to_string(&mut text);
+    }
+    text
+}
+
+/// The programs that are used.
+const PROGRAMS: [&str; 4] = ["initdb", "postgres", "pg_isready", "createdb"];
+
+/// Returns the folder of the server's programs: Debian has one for each version, and not all in the path.
+fn programs() -> PathBuf {
+    let debian = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let mut folders: Vec<PathBuf> = debian.map(|version| version.path().join("bin")).collect();
+    folders.sort();
+    folders.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
+    let has_all = |folder: &PathBuf| PROGRAMS.iter().all(|program| folder.join(program).is_file());
+    let found = folders.into_iter().rev().find(has_all);
+    found.expect("these tests start PostgreSQL: install its server programs (on Debian: postgresql)")
+}
+
+/// PostgreSQL does not run as root.
+#[cfg(unix)]
+fn as_ordinary_user(program: &Path) -> Command {
+    use std::os::unix::process::CommandExt as _;
+    let mut command = Command::new(program);
+    if let Some((user, group)) = ordinary_user() {
+        command.uid(user).gid(group);
+    }
+    command
+}
+
+#[cfg(unix)]
+fn own(folder: &Path) {
+    if let Some((user, group)) = ordinary_user() {
+        std::os::unix::fs::chown(folder, Some(user), Some(group)).expect("root may");
+    }
+}
+
+/// Returns whom root is to be instead: Debian's `nobody`.
+#[cfg(unix)]
+fn ordinary_user() -> Option<(u32, u32)> {
+    use std::os::unix::fs::MetadataExt as _;
+    let own = fs::metadata("/proc/self").ok()?.uid();
+    (own == 0).then_some((65_534, 65_534))
+}
+
+#[cfg(not(unix))]
+fn as_ordinary_user(program: &Path) -> Command {
+    Command::new(program)
+}
+
+#[cfg(not(unix))]
+fn own(_folder: &Path) {}
