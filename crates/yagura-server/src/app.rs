@@ -5,8 +5,8 @@ use std::sync::Arc;
 use tokio::sync::Semaphore;
 
 use crate::{
-    Limits, document::Documents, guard::Guard, host::Visitors, live::Registry, reports::Reports,
-    shutdown::Shutdown, store::Store,
+    Limits, document::Documents, guard::Guard, host::Visitors, live::Registry, metrics::Metrics,
+    reports::Reports, shutdown::Shutdown, store::Store,
 };
 
 /// The state of the server; cheap to clone.
@@ -20,6 +20,7 @@ pub(crate) struct App {
     pub(crate) limits: Limits,
     pub(crate) shutdown: Shutdown,
     pub(crate) documents: Documents,
+    pub(crate) metrics: Metrics,
     /// One permit for each WebSocket.
     pub(crate) sockets: Arc<Semaphore>,
 }
@@ -33,6 +34,7 @@ impl App {
         limits: Limits,
         shutdown: Shutdown,
     ) -> Self {
+        let metrics = store.metrics().clone();
         let sockets = Arc::new(Semaphore::new(limits.max_sockets as usize));
         let reports =
             Reports::new(store.clone(), games.engines().clone(), shutdown.clone(), limits.max_moves);
@@ -45,6 +47,7 @@ impl App {
             limits,
             shutdown,
             documents: Documents::default(),
+            metrics,
             sockets,
         }
     }

@@ -28,6 +28,7 @@ mod guard;
 mod host;
 mod live;
 mod logging;
+mod metrics;
 mod openapi;
 mod options;
 mod pictures;

@@ -31,6 +31,10 @@ pub struct Options {
     /// program: a password is better set in the variable, or in PGPASSWORD or a PGPASSFILE
     #[arg(long, env = "YAGURA_DATABASE", value_name = "URL", hide_env_values = true)]
     pub database: Option<DatabaseUrl>,
+    /// Address on which `GET /metrics` answers with counts and times for Prometheus; nowhere without it. Not
+    /// for the public
+    #[arg(long, env = "YAGURA_METRICS", value_name = "ADDRESS")]
+    pub metrics: Option<SocketAddr>,
     /// What to log: off, error, warn, info, debug, trace, or by module as in info,sqlx=off
     #[arg(long, env = "YAGURA_LOG", value_name = "LEVEL", default_value = Options::LOG)]
     pub log: String,
@@ -175,6 +179,7 @@ impl Default for Options {
             listen: Self::LISTEN,
             data: default_data(),
             database: None,
+            metrics: None,
             log: Self::LOG.to_owned(),
             programs: Vec::new(),
             hosts: Vec::new(),

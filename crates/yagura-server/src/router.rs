@@ -10,6 +10,7 @@ use axum::{
     response::{IntoResponse, Response},
     routing::get,
 };
+use tokio::time::Instant;
 use tower_http::{
     catch_panic::CatchPanicLayer,
     compression::{
@@ -38,6 +39,7 @@ use crate::{
     document::Document,
     error::ApiError,
     guard::Peer,
+    metrics::Metrics,
     openapi, preview,
 };
 
@@ -90,6 +92,7 @@ pub(crate) fn router(app: App) -> Router {
     let (router, document) = documented(app.limits.max_record()).split_for_parts();
     let document = Document::of(&openapi::finished(&document));
     let cors = app.visitors.cors();
+    let counted = middleware::from_fn_with_state(app.metrics.clone(), count);
     let admission = middleware::from_fn_with_state(app.clone(), admit);
     let limits = app.limits.clone();
     let timeout = Duration::from_secs(u64::from(app.limits.idle_timeout));
@@ -115,6 +118,7 @@ pub(crate) fn router(app: App) -> Router {
     };
     router
         .layer(CatchPanicLayer::custom(broken))
+        .layer(counted)
         .layer(header_layer(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY))
         .layer(middleware::from_fn(may_be_embedded))
         .layer(header_layer(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
@@ -163,7 +167,10 @@ fn documented(most_of_a_record: u32) -> OpenApiRouter<App> {
         .routes(routes!(socket::open))
         .routes(routes!(analysis::open))
         .routes(routes!(kept::begin_report, kept::report, kept::end_report));
-    OpenApiRouter::with_openapi(Api::openapi()).routes(routes!(health::health)).nest("/api/v1", api)
+    OpenApiRouter::with_openapi(Api::openapi())
+        .routes(routes!(health::health))
+        .routes(routes!(health::ready))
+        .nest("/api/v1", api)
 }
 
 fn header_layer(name: header::HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
@@ -194,7 +201,7 @@ pub(crate) fn refusal(error: &ApiError) -> Router {
 /// calls.
 async fn admit(State(app): State<App>, mut request: Request, next: Next) -> Response {
     // Whoever watches over the server may call it by any name.
-    if request.uri().path() != health::PATH
+    if !health::PATHS.contains(&request.uri().path())
         && let Err(error) = app.visitors.check_host(&request)
     {
         return error.into_response();
@@ -206,6 +213,14 @@ async fn admit(State(app): State<App>, mut request: Request, next: Next) -> Resp
     }
     request.extensions_mut().insert(caller);
     next.run(request).await
+}
+
+/// Counts requests, those that are refused too.
+async fn count(State(metrics): State<Metrics>, request: Request, next: Next) -> Response {
+    let began = Instant::now();
+    let response = next.run(request).await;
+    metrics.answered(response.status().as_u16(), began.elapsed());
+    response
 }
 
 /// Returns what a request counts for, compared with a cheap one.

@@ -12,7 +12,7 @@ use crate::{
     guard::Guard,
     host::Visitors,
     live::{EnginePool, Registry},
-    logging,
+    logging, metrics,
     programs::{Programs, SurveyError},
     shutdown::Shutdown,
     store::{Location, Store},
@@ -76,10 +76,17 @@ pub async fn serve_until(
     stop: impl Future<Output = ()>,
 ) -> Result<(), ServeError> {
     let location = options.location();
-    let Options { listen, limits, programs, hosts, origins, proxies, .. } = options;
+    let Options { listen, metrics, limits, programs, hosts, origins, proxies, .. } = options;
     let failed = |source| ServeError::Listen { address: listen, source };
     let listener = TcpListener::bind(listen).await.map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
+    let instruments = match metrics {
+        Some(address) => {
+            let failed = |source| ServeError::Listen { address, source };
+            Some(TcpListener::bind(address).await.map_err(failed)?)
+        }
+        None => None,
+    };
     let opened = Store::open(&location, u64::from(limits.max_games)).await;
     let store =
         opened.map_err(|error| ServeError::Data { location: location.clone(), reason: error.to_string() })?;
@@ -101,6 +108,11 @@ pub async fn serve_until(
     let app = App::new(games.clone(), store.clone(), guard, visitors, limits, shutdown.clone());
     app.reports.resume().await;
     tracing::info!(%address, data = %location, "serving");
+    if let Some(listener) = instruments {
+        let address = listener.local_addr()?;
+        tracing::info!(%address, "counting");
+        tokio::spawn(metrics::serve(listener, app.clone(), shutdown.running()));
+    }
     on_ready(address);
 
     tokio::select! {

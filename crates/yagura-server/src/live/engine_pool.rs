@@ -13,7 +13,7 @@ use yagura::{AnyPosition, Game, Move, Position as _, Side, Variant};
 use yagura_engine::{Info, Stop, mate::Proof};
 
 pub(crate) use self::analysis::{ANALYSIS_TIME, Analysis, Findings, MATE_TIME, Wish, black_score};
-use super::turns::{Rank, Turns};
+use super::turns::{Load, Rank, Turns};
 use crate::{
     guard::Caller,
     programs::{Key, Programs},
@@ -198,6 +198,11 @@ impl EnginePool {
         pause: Duration,
     ) -> Self {
         Self { opponent, programs, turns: Turns::new(turns), pause, begin: begin_thread }
+    }
+
+    /// Returns how many searches there are.
+    pub(crate) fn load(&self) -> Load {
+        self.turns.load()
     }
 
     /// Returns the programs of the operator's.

@@ -212,6 +212,11 @@ impl Registry {
         &self.0.engines
     }
 
+    /// Returns how many games are in memory.
+    pub(crate) fn in_memory(&self) -> usize {
+        self.0.rooms.len()
+    }
+
     /// Returns why nothing can be stored, `None` when it can.
     pub(crate) async fn trouble(&self) -> Option<String> {
         self.0.store.trouble().await

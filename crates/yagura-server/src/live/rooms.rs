@@ -82,6 +82,11 @@ impl Rooms {
         }
     }
 
+    /// Returns how many there are.
+    pub(super) fn len(&self) -> usize {
+        self.lock().len()
+    }
+
     fn slot(&self, id: &str, share: Option<Share>) -> (RoomSlot, mpsc::Receiver<Command>) {
         let (sender, commands) = mpsc::channel(COMMANDS);
         (RoomSlot { rooms: self.clone(), id: id.to_owned(), commands: sender, _share: share }, commands)

@@ -33,6 +33,13 @@ pub(crate) enum Rank {
     Exhibition,
 }
 
+/// How many searches there are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Load {
+    pub(crate) running: usize,
+    pub(crate) waiting: usize,
+}
+
 /// The turns; cheap to clone.
 #[derive(Clone, Debug)]
 pub(crate) struct Turns(Arc<Mutex<Queue>>);
@@ -110,6 +117,12 @@ impl Turns {
         let _place = InQueue { turns: self, number };
         self.call();
         called.await.ok()
+    }
+
+    /// Returns how many are at work, and how many wait.
+    pub(crate) fn load(&self) -> Load {
+        let queue = self.queue();
+        Load { running: queue.running.len(), waiting: queue.waiting.len() }
     }
 
     /// Calls those whose turn it is.

@@ -6,14 +6,18 @@ use std::{
 };
 
 use sqlx::{Any, AnyConnection, AnyPool, pool::PoolConnection};
+use tokio::time::Instant;
 
 use super::{StoreError, dialect::Dialect, health::Health};
+use crate::metrics::Metrics;
 
 /// A change of the tables. What it wrote is there when [`Change::commit`] has answered, and not before.
 #[derive(Debug)]
 pub(crate) struct Change {
     transaction: Transaction,
     health: Arc<Health>,
+    metrics: Metrics,
+    began: Instant,
 }
 
 /// A transaction that keeps its connection only when it is committed.
@@ -32,11 +36,16 @@ impl Change {
         pool: &AnyPool,
         dialect: Dialect,
         health: &Arc<Health>,
+        metrics: &Metrics,
     ) -> Result<Self, StoreError> {
+        let began = Instant::now();
         match Transaction::begin(pool, dialect.change()).await {
-            Ok(transaction) => Ok(Self { transaction, health: health.clone() }),
+            Ok(transaction) => {
+                Ok(Self { transaction, health: health.clone(), metrics: metrics.clone(), began })
+            }
             Err(error) => {
                 health.doubt();
+                metrics.failed();
                 Err(error)
             }
         }
@@ -46,6 +55,7 @@ impl Change {
     pub(crate) async fn commit(mut self) -> Result<(), StoreError> {
         self.transaction.commit().await?;
         self.health.prove();
+        self.metrics.stored(self.began.elapsed());
         Ok(())
     }
 }
@@ -54,6 +64,7 @@ impl Drop for Change {
     fn drop(&mut self) {
         if !self.transaction.is_done {
             self.health.doubt();
+            self.metrics.failed();
         }
     }
 }

@@ -103,7 +103,9 @@ impl Store {
         if let Some(offers) = offers {
             put_offers(&mut change, id, offers).await?;
         }
-        change.commit().await
+        change.commit().await?;
+        self.metrics.moved();
+        Ok(())
     }
 
     /// Keeps only the first `plies` moves and forgets an ending that is no move, all offers and the game that

@@ -105,6 +105,11 @@ impl Store {
         self.count.is_full()
     }
 
+    /// Returns how many games there are.
+    pub(crate) fn games(&self) -> u64 {
+        self.count.games.load(Ordering::Relaxed)
+    }
+
     /// Counts the games anew: one whose maker went away while it was stored may be counted wrongly.
     pub(crate) async fn recount(&self) -> Result<(), StoreError> {
         let games: i64 = sqlx::query_scalar("SELECT count(*) FROM games").fetch_one(&self.read).await?;

@@ -46,6 +46,7 @@ pub use upkeep::{Backup, Listed, Wanted};
 pub(crate) use upkeep::{copy, for_each, list, restore};
 
 use self::{change::Change, dialect::Dialect, health::Health, keeping::Count};
+use crate::metrics::Metrics;
 
 /// Connections that only read.
 const READERS: u32 = 4;
@@ -61,6 +62,7 @@ pub(crate) struct Store {
     dialect: Dialect,
     count: Arc<Count>,
     health: Arc<Health>,
+    metrics: Metrics,
     lock: Arc<Lock>,
 }
 
@@ -116,7 +118,8 @@ impl Store {
         most: u64,
     ) -> Result<Self, StoreError> {
         let count = Arc::new(Count::new(0, most));
-        let store = Self { write, read, dialect, count, health: Arc::default(), lock: Arc::new(lock) };
+        let (health, lock) = (Arc::default(), Arc::new(lock));
+        let store = Self { write, read, dialect, count, health, metrics: Metrics::new(), lock };
         store.try_writing().await?;
         store.recount().await?;
         Ok(store)
@@ -124,7 +127,12 @@ impl Store {
 
     /// Begins a change.
     pub(crate) async fn begin(&self) -> Result<Change, StoreError> {
-        Change::begin(&self.write, self.dialect, &self.health).await
+        Change::begin(&self.write, self.dialect, &self.health, &self.metrics).await
+    }
+
+    /// Returns what is counted.
+    pub(crate) const fn metrics(&self) -> &Metrics {
+        &self.metrics
     }
 
     /// Closes all connections; what is being written is finished first.

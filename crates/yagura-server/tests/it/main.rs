@@ -14,6 +14,7 @@ mod hosts;
 mod kept;
 mod limits;
 mod log;
+mod metrics;
 mod offers;
 mod openapi;
 mod pasted;

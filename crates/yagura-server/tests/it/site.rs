@@ -48,6 +48,7 @@ async fn the_document_names_every_route() {
         "get /api/v1/variants/{id}/picture.svg",
         "get /api/v1/variants/{id}/puzzles",
         "get /healthz",
+        "get /readyz",
         "post /api/v1/games",
         "post /api/v1/games/{id}/carry",
         "post /api/v1/games/{id}/invite",
