@@ -38,6 +38,7 @@ mod reports;
 mod router;
 mod seal;
 mod server;
+mod shared;
 mod shutdown;
 mod store;
 pub mod upkeep;

@@ -13,6 +13,7 @@ mod keeping;
 mod records;
 mod reports;
 mod seats;
+mod studies;
 #[cfg(test)]
 pub(crate) mod tests;
 mod upkeep;
@@ -33,6 +34,7 @@ use sqlx::{
     migrate::{Migration, MigrationType, Migrator},
     sqlite::{SqliteConnectOptions, SqlitePoolOptions},
 };
+pub(crate) use studies::{KeptChapter, KeptStudy};
 
 pub use upkeep::{Backup, Listed, Wanted};
 pub(crate) use upkeep::{copy, for_each, list};
@@ -102,5 +104,6 @@ fn migrations() -> Migrator {
         step(4, "keeping", include_str!("../../migrations/0004_keeping.sql")),
         step(5, "seats", include_str!("../../migrations/0005_seats.sql")),
         step(6, "records", include_str!("../../migrations/0006_records.sql")),
+        step(10, "studies", include_str!("../../migrations/0010_studies.sql")),
     ])
 }
