@@ -119,6 +119,8 @@ export class LiveRecord {
   /** Another position is on the board. */
   at(path: readonly string[]): void {
     this.#place = path;
+    const there = this.people.find(({ number }) => number === this.following)?.path;
+    if (there && !isSame(path, there)) this.following = null;
     if (!this.writes || this.#cancelPlace) return;
     this.#cancelPlace = this.clock.after(PLACE_MS, () => {
       this.#cancelPlace = null;

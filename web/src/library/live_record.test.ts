@@ -207,9 +207,14 @@ describe('a live record', () => {
     expect(events.go).toHaveBeenLastCalledWith(['a']);
     socket.tell({ t: 'at', by: 2, path: ['a', 'b'] });
     expect(events.go).toHaveBeenLastCalledWith(['a', 'b']);
+    one.at(['a', 'b']);
+    expect(one.following).toBe(2);
+    // Who goes elsewhere follows nobody any more.
     one.at(['c']);
+    expect(one.following).toBe(null);
     pass(400);
     expect(socket.sent.at(-1)).toEqual({ t: 'at', path: ['c'] });
+    one.follow(2);
     socket.tell({ t: 'people', people: [people[0] as (typeof people)[0]] });
     expect(one.following).toBe(null);
     socket.tell({ t: 'refused', a: null, error: failure('not-found') });

@@ -21,7 +21,7 @@ use crate::{
     guard::Caller,
     live::seats,
     place::{self, off_the_runtime},
-    shared::{Command, digest},
+    shared::{Command, Keys, digest},
     store::{KeptRecord as Stored, StoreError},
 };
 
@@ -197,7 +197,7 @@ pub(crate) async fn begin_report(
     Body(NewReport { pace }): Body<NewReport>,
 ) -> Result<StatusCode, ApiError> {
     let Path(id) = id?;
-    let Stored { json, .. } = owned(&app, &id, &keys).await?;
+    let Stored { json, .. } = writable(&app, &id, &keys).await?;
     let record = off_the_runtime(move || place::kept_record(&json)).await?;
     let time = match pace {
         Pace::Quick => Duration::from_millis(200),
@@ -242,7 +242,7 @@ pub(crate) async fn end_report(
     Bearer(keys): Bearer,
 ) -> Result<StatusCode, ApiError> {
     let Path(id) = id?;
-    owned(&app, &id, &keys).await?;
+    writable(&app, &id, &keys).await?;
     app.reports.cancel(&id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -262,6 +262,12 @@ async fn owned(app: &App, id: &str, keys: &[String]) -> Result<Stored, ApiError>
         [key] if seats::hash(key) == stored.key => Ok(stored),
         _ => Err(ApiError::NotYourRecord),
     }
+}
+
+/// Returns a record to whoever may change it.
+async fn writable(app: &App, id: &str, keys: &[String]) -> Result<Stored, ApiError> {
+    let stored = found(app, id).await?;
+    if Keys::new(keys, None).open(&app.store, id).await? { Ok(stored) } else { Err(ApiError::NotYourRecord) }
 }
 
 /// Returns a record as it is kept.

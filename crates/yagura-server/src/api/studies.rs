@@ -223,12 +223,11 @@ async fn chapters_of(
     let mut chapters = Vec::with_capacity(wanted.len());
     for NewChapter { record, name, key } in wanted {
         let before = known.get(record.as_str()).copied();
-        let variant = match before {
-            Some(before) => before.variant.clone(),
-            None => {
-                let json = kept::found(app, &record).await?.json;
-                off_the_runtime(move || Ok(place::kept_record(&json)?.variant().to_string())).await?
-            }
+        let variant = if let Some(before) = before {
+            before.variant.clone()
+        } else {
+            let json = kept::found(app, &record).await?.json;
+            off_the_runtime(move || Ok(place::kept_record(&json)?.variant().to_string())).await?
         };
         let is_writable = match key {
             _ if before.is_some_and(|chapter| chapter.is_writable) => true,

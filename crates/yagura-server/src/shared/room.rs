@@ -54,15 +54,16 @@ impl Room {
     pub(super) async fn run(mut self, mut commands: mpsc::Receiver<Command>, running: Running) {
         let mut waiting = VecDeque::new();
         loop {
-            let command = match waiting.pop_front() {
-                Some(command) => command,
-                None => tokio::select! {
+            let command = if let Some(command) = waiting.pop_front() {
+                command
+            } else {
+                tokio::select! {
                     () = running.stopped() => return self.say_goodbye(),
                     command = commands.recv() => match command {
                         Some(command) => command,
                         None => return,
                     },
-                },
+                }
             };
             let done = match command {
                 Command::Edit { listener, a, edits } => {
@@ -76,7 +77,7 @@ impl Room {
                             other => waiting.push_back(other),
                         }
                     }
-                    self.edit(wishes).await
+                    Box::pin(self.edit(wishes)).await
                 }
                 other => self.obey(other).await,
             };
