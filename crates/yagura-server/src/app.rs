@@ -6,7 +6,7 @@ use tokio::sync::Semaphore;
 
 use crate::{
     Limits, document::Documents, guard::Guard, host::Visitors, live::Registry, metrics::Metrics,
-    reports::Reports, shutdown::Shutdown, store::Store,
+    reports::Reports, shared::SharedRecords, shutdown::Shutdown, store::Store,
 };
 
 /// The state of the server; cheap to clone.
@@ -15,6 +15,7 @@ pub(crate) struct App {
     pub(crate) games: Registry,
     pub(crate) store: Store,
     pub(crate) reports: Reports,
+    pub(crate) shared: SharedRecords,
     pub(crate) guard: Guard,
     pub(crate) visitors: Visitors,
     pub(crate) limits: Limits,
@@ -38,10 +39,12 @@ impl App {
         let sockets = Arc::new(Semaphore::new(limits.max_sockets as usize));
         let reports =
             Reports::new(store.clone(), games.engines().clone(), shutdown.clone(), limits.max_moves);
+        let shared = SharedRecords::new(store.clone(), shutdown.clone(), limits.clone());
         Self {
             games,
             store,
             reports,
+            shared,
             guard,
             visitors,
             limits,

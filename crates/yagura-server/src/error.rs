@@ -142,6 +142,21 @@ pub(crate) enum ApiError {
     /// The sender does not have the key of the record.
     #[error("this record is somebody else's: only its owner may do this")]
     NotYourRecord,
+    /// A position of a record that is not there, or not any more.
+    #[error("this position is not in the record any more")]
+    NoNode,
+    /// A comment that somebody else has changed.
+    #[error("somebody else has changed this comment meanwhile")]
+    StaleComment,
+    /// No such study.
+    #[error("there is no such study")]
+    NoStudy,
+    /// The sender has no key of the study.
+    #[error("this study is somebody else's: only those who have its key may do this")]
+    NotYourStudy,
+    /// The study is of another version than the sender knows.
+    #[error("the study was changed meanwhile")]
+    StaleStudy,
     /// The record is of another version than the sender knows.
     #[error("the record was changed meanwhile")]
     StaleRecord,
@@ -200,6 +215,8 @@ pub(crate) enum Busy {
     Sockets,
     /// Games that are looked at as a whole.
     Reports,
+    /// Records at which people work together.
+    SharedRecords,
     /// Pictures that are being made.
     Pictures,
     /// Messages of one client, who may send the next after this time.
@@ -249,6 +266,7 @@ impl std::fmt::Display for Busy {
             Self::LiveGames => "too many games are going on",
             Self::Games => "it keeps too many games",
             Self::Sockets => "too many connections",
+            Self::SharedRecords => "too many records are being worked at",
             Self::Reports => "a game of yours is being looked at already, or too many are",
             Self::Pictures => "too many pictures are being made",
             Self::Messages(_) => "too many messages in a short time",
@@ -264,6 +282,7 @@ impl Busy {
             Self::LiveGames => "進行中の対局が多すぎます",
             Self::Games => "保存できる対局数を超えました",
             Self::Sockets => "接続が多すぎます",
+            Self::SharedRecords => "共同で編集中の棋譜が多すぎます",
             Self::Reports => "すでに検討中の棋譜があります",
             Self::Pictures => "作成中の画像が多すぎます",
             Self::Messages(_) => "短時間に送られたメッセージが多すぎます",
@@ -303,13 +322,14 @@ impl ApiError {
             | Self::Salt(_)
             | Self::Picture(_)
             | Self::BadRequest(_) => StatusCode::BAD_REQUEST,
-            Self::NotYourSeat | Self::NotYourRecord => StatusCode::FORBIDDEN,
+            Self::NotYourSeat | Self::NotYourRecord | Self::NotYourStudy => StatusCode::FORBIDDEN,
             Self::NoVariant(_)
             | Self::NoGame
             | Self::NoPage
             | Self::NoFonts
             | Self::NoCode
             | Self::NoRecord
+            | Self::NoStudy
             | Self::NoNotation
             | Self::NoArmies => StatusCode::NOT_FOUND,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
@@ -319,6 +339,9 @@ impl ApiError {
             | Self::Revealed
             | Self::HiddenYet
             | Self::StaleRecord
+            | Self::NoNode
+            | Self::StaleComment
+            | Self::StaleStudy
             | Self::Stale { .. }
             | Self::Claimed
             | Self::TooManyDevices => StatusCode::CONFLICT,
@@ -344,13 +367,16 @@ impl ApiError {
             | Self::NoFonts
             | Self::NoCode
             | Self::NoRecord
+            | Self::NoStudy
             | Self::NoNotation
             | Self::NoArmies => ErrorCode::NotFound,
             Self::Claimed => ErrorCode::Claimed,
-            Self::NotYourSeat | Self::NotYourRecord => ErrorCode::NotYourSeat,
+            Self::NotYourSeat | Self::NotYourRecord | Self::NotYourStudy => ErrorCode::NotYourSeat,
             Self::NotYourTurn => ErrorCode::NotYourTurn,
             Self::Finished | Self::Revealed => ErrorCode::Finished,
-            Self::Stale { .. } | Self::StaleRecord => ErrorCode::Stale,
+            Self::Stale { .. } | Self::StaleRecord | Self::NoNode | Self::StaleComment | Self::StaleStudy => {
+                ErrorCode::Stale
+            }
             Self::Busy(_) | Self::Quota(..) | Self::TooSoon => ErrorCode::Busy,
             Self::TooLarge(_) | Self::TooLong(_) => ErrorCode::TooLarge,
             Self::Record(_) | Self::UnreadRecord(_) | Self::UnwrittenRecord(_) => ErrorCode::Record,
@@ -451,6 +477,11 @@ impl ApiError {
             Self::UnwrittenRecord(error) => format!("この形式では書けません（{error}）"),
             Self::NoRecord => "この棋譜は見つかりません".into(),
             Self::NotYourRecord => "この棋譜の持ち主ではないので、この操作はできません".into(),
+            Self::NoNode => "この局面は、もう棋譜の中にありません".into(),
+            Self::StaleComment => "このコメントは、ほかの人が変更しています".into(),
+            Self::NoStudy => "この研究は見つかりません".into(),
+            Self::NotYourStudy => "この研究の鍵がないので、この操作はできません".into(),
+            Self::StaleStudy => "この研究は別のところで変更されています".into(),
             Self::StaleRecord => "この棋譜は別のところで変更されています".into(),
             Self::HiddenYet => "対局中は、伏せられているものが分かる棋譜は出せません".into(),
             Self::NoThreat => "王手がかかっているか手の途中なので、手番を変えられません".into(),

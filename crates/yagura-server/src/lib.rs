@@ -39,6 +39,7 @@ mod reports;
 mod router;
 mod seal;
 mod server;
+mod shared;
 mod shutdown;
 mod store;
 pub mod upkeep;

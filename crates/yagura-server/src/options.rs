@@ -94,6 +94,10 @@ pub struct Limits {
     /// Records that people keep in the file
     #[arg(long, env = "YAGURA_MAX_RECORDS", value_name = "N", default_value_t = Limits::DEFAULT.max_records)]
     pub max_records: u32,
+    /// Records at which people work together at the same time
+    #[arg(long, env = "YAGURA_MAX_LIVE_RECORDS", value_name = "N", default_value_t = Limits::DEFAULT.max_live_records,
+          value_parser = value_parser!(u32).range(1..))]
+    pub max_live_records: u32,
     /// Days that a game is kept after it ended or was left; 0 keeps all. Games that go on are kept 90 days
     /// at least, games in which nothing was done for a week, or for a day when the file is full
     #[arg(long, env = "YAGURA_KEEP", value_name = "DAYS", default_value_t = Limits::DEFAULT.keep,
@@ -199,6 +203,7 @@ impl Limits {
         max_live_games: 1000,
         max_games: 100_000,
         max_records: 20_000,
+        max_live_records: 200,
         keep: 365,
         max_moves: 2000,
         idle_timeout: 75,

@@ -32,7 +32,7 @@ use crate::{
     Limits,
     api::{
         analysis, armies, body::most_bytes, games, health, kept, pictures, positions, puzzles, records,
-        seats, socket, variants,
+        seats, shared, socket, studies, variants,
     },
     app::App,
     assets,
@@ -71,7 +71,7 @@ const EMBEDDED: &str = "/embed/";
     info(title = "Yagura", description = "Shogi-family games. The WebSocket speaks ClientMessage and ServerMessage; what they and versions mean is in docs/protocol.md."),
     servers((url = "/")),
     modifiers(&SeatTokens),
-    components(schemas(yagura_wire::ServerMessage, yagura_wire::Incoming, yagura_wire::AnalysisRequest, yagura_wire::AnalysisMessage)),
+    components(schemas(yagura_wire::ServerMessage, yagura_wire::Incoming, yagura_wire::AnalysisRequest, yagura_wire::AnalysisMessage, yagura_wire::SharedRequest, yagura_wire::SharedMessage)),
     tags((name = "variants", description = "The games"), (name = "games", description = "Games that are played"), (name = "records", description = "Records of games, and the engine that looks at them"), (name = "server"))
 )]
 struct Api;
@@ -141,6 +141,8 @@ fn documented(most_of_a_record: u32) -> OpenApiRouter<App> {
         .routes(routes!(records::write))
         .routes(routes!(kept::keep))
         .routes(routes!(kept::show, kept::change, kept::forget))
+        .routes(routes!(studies::keep))
+        .routes(routes!(studies::show, studies::change, studies::forget))
         .layer(DefaultBodyLimit::max(most_of_a_record as usize));
     let api = OpenApiRouter::new()
         .routes(routes!(variants::list))
@@ -166,6 +168,9 @@ fn documented(most_of_a_record: u32) -> OpenApiRouter<App> {
         .routes(routes!(socket::schema))
         .routes(routes!(socket::open))
         .routes(routes!(analysis::open))
+        .routes(routes!(shared::open))
+        .routes(routes!(kept::share, kept::unshare))
+        .routes(routes!(studies::share, studies::unshare))
         .routes(routes!(kept::begin_report, kept::report, kept::end_report));
     OpenApiRouter::with_openapi(Api::openapi())
         .routes(routes!(health::health))

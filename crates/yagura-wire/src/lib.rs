@@ -40,6 +40,8 @@ mod record;
 mod report;
 mod schema;
 mod seat;
+mod shared;
+mod study;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -77,6 +79,8 @@ pub use report::{
 };
 pub use schema::socket_schema;
 pub use seat::{CarryCode, ClaimedSeat, Invitation, SeatClaim};
+pub use shared::{Person, RecordEdit, SharedMessage, SharedRequest};
+pub use study::{Chapter, EditSecret, KeptStudy, NewChapter, NewStudy, StoredStudy, StudyChange};
 pub use text::{Name, Side, Text};
 pub use traits::{
     DrawClaim, Drops, FoulRule, Hidden, PositionField, RepetitionRule, Royals, SecondPart, SetUp, SideNames,

@@ -28,6 +28,8 @@ pub struct StoredRecord {
     /// When it was changed last.
     #[schema(example = "2026-01-01T00:00:00Z")]
     pub changed: String,
+    /// Whether there is a link by which others change it.
+    pub shared: bool,
     /// The record with its positions.
     pub opened: OpenedRecord,
 }

@@ -8,6 +8,7 @@ import type {
   JsonShape,
   Line,
   OpenedRecord,
+  RecordEdit,
   Report,
   Seen,
   Snapshot,
@@ -17,6 +18,7 @@ import type {
 import { LocalServer } from '../session/local_server';
 import { openPlay, type Play } from '../session/open';
 import { playersOf } from './headers';
+import * as shared from './shared_tree';
 import type { TreeNode } from './tree';
 import * as tree from './tree';
 
@@ -37,6 +39,8 @@ export interface DeskEvents {
   moved(state: Snapshot): void;
   refused(failure: Failure): void;
   stunned(): void;
+  /** The tree was changed here, and how. */
+  edited?(edits: RecordEdit[]): void;
 }
 
 export class Desk {
@@ -166,43 +170,74 @@ export class Desk {
   /** Plays a line that is known to be legal into the tree. */
   playLine(turns: readonly string[], positions: readonly string[], styles: readonly Styles[]): void {
     let at = this.here;
+    const path = shared.pathOf(at);
     turns.forEach((turn, i) => {
       const seen = { position: positions[i] ?? '', note: null, styles: styles[i] ?? null };
       at = tree.play(at, turn, () => seen);
     });
-    this.#changed();
+    this.#edited({ do: 'add', path, turns: [...turns] });
     this.go(at);
   }
 
   promote(): void {
-    if (tree.promote(this.here)) this.#changed();
+    const branch = tree.promote(this.here);
+    if (branch) this.#edited({ do: 'promote', path: shared.pathOf(branch) });
   }
 
   promoteToMainLine(): void {
-    if (tree.promoteToMainLine(this.here)) this.#changed();
+    const path = shared.pathOf(this.here);
+    if (tree.promoteToMainLine(this.here)) this.#edited({ do: 'main', path });
   }
 
   /** Takes out what is on the board, with all that follows. */
   cut(): void {
+    const path = shared.pathOf(this.here);
     const before = tree.cut(this.here);
     if (!before) return;
-    this.#changed();
+    this.#edited({ do: 'remove', path });
     this.go(before);
   }
 
   comment(node: TreeNode, comment: string): void {
+    const was = node.annotation.comment ?? '';
     tree.annotate(node, { comment });
-    this.#changed();
+    this.#edited({ do: 'say', path: shared.pathOf(node), comment, was });
   }
 
   judge(glyph: string): void {
     tree.judge(this.here, glyph);
-    this.#changed();
+    this.#edited(shared.saying(this.here, ['glyphs']));
   }
 
   draw(shape: JsonShape): void {
     tree.draw(this.here, shape);
-    this.#changed();
+    this.#edited(shared.saying(this.here, ['shapes']));
+  }
+
+  /** Says something in the head of the record. */
+  setHeader(key: string, value: string): void {
+    this.tree.setHeader(key, value);
+    this.#edited({ do: 'head', key, value });
+  }
+
+  /** Takes over what others have changed. */
+  accept(edits: readonly RecordEdit[], seen: readonly (Seen | undefined)[]): void {
+    shared.apply(this.tree, edits, seen);
+    this.#moved();
+  }
+
+  /** The record as the server has it takes the place of what is here. */
+  adopt(opened: OpenedRecord): void {
+    shared.adopt(this.tree, opened);
+    this.#moved();
+  }
+
+  /** Something was changed elsewhere; where the board's position is gone, the one before is shown. */
+  #moved(): void {
+    this.changes += 1;
+    const there = shared.attached(this.here);
+    if (there !== this.here) this.go(there);
+    else if (this.preview === null) this.#show();
   }
 
   /** Keeps what an engine says of a position, unless it was searched deeper before. */
@@ -211,24 +246,28 @@ export class Desk {
     if ((known?.depth ?? 0) > (evaluation.depth ?? 0)) return;
     if (known?.depth === evaluation.depth && known?.centipawns === evaluation.centipawns) return;
     tree.annotate(node, { evaluation });
-    this.#changed();
+    this.#edited(shared.saying(node, ['evaluation']));
   }
 
   /** Keeps what the engine says of the whole game: evaluations, and the signs of faults. */
   take({ positions }: Report): void {
     const line = tree.pathTo(this.tree.last);
+    const edits: RecordEdit[] = [];
     for (const [ply, { evaluation, judged }] of positions.entries()) {
       const node = line[ply];
       if (!node) break;
       if (evaluation) this.evaluate(node, evaluation);
       const fault = judged?.fault;
-      if (fault && !node.annotation.glyphs?.length) tree.annotate(node, { glyphs: [SIGNS[fault]] });
+      if (!fault || node.annotation.glyphs?.length) continue;
+      tree.annotate(node, { glyphs: [SIGNS[fault]] });
+      edits.push(shared.saying(node, ['glyphs']));
     }
-    this.#changed();
+    this.#edited(...edits);
   }
 
-  #changed(): void {
+  #edited(...edits: RecordEdit[]): void {
     this.changes += 1;
+    this.events.edited?.(edits);
   }
 
   async #play(move: string): Promise<void> {
@@ -245,7 +284,7 @@ export class Desk {
     });
     const node = tree.play(from, move, () => ({ position, note, styles }));
     this.#standings.set(node, standing);
-    this.#changed();
+    this.#edited({ do: 'add', path: shared.pathOf(from), turns: [move] });
     if (this.here === from) this.go(node);
   }
 

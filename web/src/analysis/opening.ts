@@ -1,5 +1,6 @@
 /** Which record the page opens: the one that its address names, one that was handed over, or a new one. */
 
+import type { KeptAlready } from '../library/keeping.svelte';
 import { keptRecord } from '../protocol/records';
 import { game, openRecord, readRecords, recordOfGame } from '../protocol/rest';
 import { keptGame, tokenList } from '../protocol/seats';
@@ -12,8 +13,8 @@ export interface Opening {
   readonly atEnd: boolean;
   /** It is what was on the board when the page was left. */
   readonly again: boolean;
-  /** The record that is kept on the server, with its version. */
-  readonly kept?: { readonly id: string; readonly version: number };
+  /** The record that is kept on the server. */
+  readonly kept?: KeptAlready;
 }
 
 /** A record that the next page is to open: one of another game than the page that read it. */
@@ -40,8 +41,8 @@ export async function openingOf(variant: string, hash: string): Promise<Opening>
   if (id !== null) return { opened: await recordOf(id), atEnd: true, again: false };
   const record = valueIn(hash, 'record');
   if (record !== null) {
-    const { version, opened } = await keptRecord(record);
-    return { opened, atEnd: false, again: false, kept: { id: record, version } };
+    const { version, shared, opened } = await keptRecord(record);
+    return { opened, atEnd: false, again: false, kept: { id: record, version, shared } };
   }
   const sfen = valueIn(hash, 'sfen');
   const kept = sfen === null ? draftOf(variant).read() : null;

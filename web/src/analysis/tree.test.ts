@@ -68,8 +68,8 @@ test('a turn that is there already is not added again', () => {
 
 test('variations go up, and become the main line', () => {
   const tree = Tree.of(openedRecord(NODES));
-  expect(promote(find(tree, 'c'))).toBe(false);
-  expect(promote(find(tree, 'z'))).toBe(true);
+  expect(promote(find(tree, 'c'))).toBe(null);
+  expect(promote(find(tree, 'z'))).toBe(find(tree, 'z'));
   expect(turns(find(tree, 'a').children)).toEqual(['c', 'z', 'x']);
   expect(promoteToMainLine(find(tree, 'y'))).toBe(true);
   expect(turns(pathTo(tree.last))).toEqual(['', 'a', 'x', 'y']);

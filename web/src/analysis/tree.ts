@@ -21,7 +21,7 @@ type Head = Omit<JsonRecord, 'nodes'>;
 /** Nothing here calls itself: a record may be deeper than the stack. */
 export class Tree {
   private constructor(
-    readonly head: Head,
+    public head: Head,
     readonly root: TreeNode,
   ) {}
 
@@ -52,6 +52,17 @@ export class Tree {
       };
     });
     return { ...this.head, nodes };
+  }
+
+  /** Sets a field of the head; an empty value takes it out. */
+  setHeader(key: string, value: string): void {
+    const others = this.head.headers ?? [];
+    const known = others.some(([name]) => name === key);
+    const line: [string, string] = [key, value];
+    const headers = known
+      ? others.flatMap((other) => (other[0] !== key ? [other] : value ? [line] : []))
+      : [...others, ...(value ? [line] : [])];
+    this.head = { ...this.head, headers };
   }
 
   /** The node at the end of the main line. */
@@ -113,12 +124,18 @@ export function branchOf(node: TreeNode): TreeNode | null {
   return null;
 }
 
-/** Puts the variation of this node one place up; returns whether there was any. */
-export function promote(node: TreeNode): boolean {
+/** Puts the variation of this node one place up; returns where it begins, null when there was none. */
+export function promote(node: TreeNode): TreeNode | null {
   const branch = branchOf(node);
-  if (!branch?.parent) return false;
+  return branch && promoteBranch(branch) ? branch : null;
+}
+
+/** Puts the variation that begins with this node one place up; returns whether it was not in front. */
+export function promoteBranch(branch: TreeNode): boolean {
+  if (!branch.parent) return false;
   const { children } = branch.parent;
   const at = children.indexOf(branch);
+  if (at < 1) return false;
   branch.parent.children = children.with(at, children[at - 1] as TreeNode).with(at - 1, branch);
   return true;
 }

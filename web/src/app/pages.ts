@@ -11,6 +11,7 @@ const LOADERS = {
   editor: () => import('../editor/EditorPage.svelte'),
   embed: () => import('../library/EmbedPage.svelte'),
   record: () => import('../library/RecordPage.svelte'),
+  study: () => import('../library/StudyPage.svelte'),
   library: () => import('../library/LibraryPage.svelte'),
   puzzles: () => import('../puzzle/PuzzlesPage.svelte'),
   puzzle: () => import('../puzzle/PuzzlePage.svelte'),

@@ -11,6 +11,7 @@ export type Route =
   | { page: 'puzzle'; variant: string }
   | { page: 'analysis'; variant: string }
   | { page: 'record'; id: string }
+  | { page: 'study'; id: string }
   | { page: 'embed'; id: string }
   | { page: 'missing' };
 
@@ -30,6 +31,8 @@ export function readRoute(path: string): Route {
     return plain(second, (id) => ({ page: 'embed', id }));
   if (parts.length === 2 && first === 'record' && second)
     return plain(second, (id) => ({ page: 'record', id }));
+  if (parts.length === 2 && first === 'study' && second)
+    return plain(second, (id) => ({ page: 'study', id }));
   if (parts.length === 1 && first === 'library') return { page: 'library' };
   if (parts.length === 1 && first === 'puzzles') return { page: 'puzzles' };
   if (parts.length === 2 && first === 'puzzles' && second)

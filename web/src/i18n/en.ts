@@ -6,6 +6,7 @@ import { gamesEn } from './games.en';
 import { notesEn } from './notes.en';
 import { puzzleEn } from './puzzle.en';
 import { recordsEn } from './records.en';
+import { sharedEn } from './shared.en';
 import { unionEn } from './union.en';
 
 export const en = {
@@ -16,6 +17,7 @@ export const en = {
   ...notesEn,
   ...puzzleEn,
   ...recordsEn,
+  ...sharedEn,
   ...unionEn,
   'app.name': 'Yagura',
   'app.tagline': 'A home for the shogi family',

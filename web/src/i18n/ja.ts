@@ -6,6 +6,7 @@ import { gamesJa } from './games.ja';
 import { notesJa } from './notes.ja';
 import { puzzleJa } from './puzzle.ja';
 import { recordsJa } from './records.ja';
+import { sharedJa } from './shared.ja';
 import { unionJa } from './union.ja';
 
 export const ja: Catalogue = {
@@ -16,6 +17,7 @@ export const ja: Catalogue = {
   ...notesJa,
   ...puzzleJa,
   ...recordsJa,
+  ...sharedJa,
   ...unionJa,
   'app.name': '矢倉',
   'app.tagline': '将棋一族の砦',

@@ -5,6 +5,7 @@ it('names files so that every system takes them', () => {
   const record = {
     id: 'abc',
     key: null,
+    edit: null,
     game: 'chu',
     title: '獅子/..\\の"研究"',
     black: '',

@@ -36,7 +36,7 @@ async function importFile(file: File, study: string, imported: Imported): Promis
       const { id, key } = await keepRecord(record);
       const about = described(record);
       const title = about.title || file.name.replace(/\.[^.]*$/, '');
-      shelve({ ...about, id, key, title, study, seen: Date.now() });
+      shelve({ ...about, id, key, edit: null, title, study, seen: Date.now() });
       imported.records += 1;
     }
     if (read.fault) {

@@ -43,6 +43,11 @@ function keeping() {
     refused: vi.fn(),
     reported: vi.fn(),
     overtaken: vi.fn(),
+    seen: () => [],
+    accept: vi.fn(),
+    adopt: vi.fn(),
+    go: vi.fn(),
+    studied: vi.fn(),
   };
   return { kept, one: new Keeping(kept) };
 }
@@ -74,7 +79,7 @@ it('keeps a record, and saves its changes when they have settled', async () => {
 it('leaves the record of somebody else alone, and copies it when it is saved', async () => {
   const { one } = keeping();
   answers = [[404, refusal('not-found')]];
-  one.opened('nopqrstuvwxyz', 3);
+  one.opened({ id: 'nopqrstuvwxyz', version: 3, shared: false });
   await vi.advanceTimersByTimeAsync(1);
   expect(one.state).toBe('foreign');
   one.changed();

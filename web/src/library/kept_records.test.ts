@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonRecord } from '../protocol/types';
 import { guarded } from '../store/persisted';
-import { described, found, type Shelved, shelf, shelve, shelved, unshelve } from './kept_records';
+import {
+  ALL,
+  dayOf,
+  described,
+  found,
+  periodOf,
+  type Shelved,
+  shelf,
+  shelve,
+  shelved,
+  unshelve,
+} from './kept_records';
 
 function memory() {
   const map = new Map<string, string>();
@@ -16,6 +27,7 @@ function record(id: string, more: Partial<Shelved> = {}): Shelved {
   return {
     id,
     key: 'k',
+    edit: null,
     game: 'shogi',
     title: '',
     black: '甲',
@@ -56,7 +68,7 @@ it('finds by words, game and result', () => {
     record('c', { result: 'repetition' }),
   ];
   const ids = (wanted: Partial<Parameters<typeof found>[1]>) =>
-    found(all, { words: '', game: '', result: 'any', ...wanted }).map(({ id }) => id);
+    found(all, { ...ALL, ...wanted }).map(({ id }) => id);
   expect(ids({})).toEqual(['a', 'b', 'c']);
   expect(ids({ words: '名人 甲' })).toEqual(['a']);
   expect(ids({ words: 'yagura' })).toEqual(['a', 'b', 'c']);
@@ -64,6 +76,25 @@ it('finds by words, game and result', () => {
   expect(ids({ result: 'draw' })).toEqual(['c']);
   expect(ids({ result: 'open' })).toEqual(['b']);
   expect(ids({ result: 'black' })).toEqual(['a']);
+});
+
+it('finds by the day, and puts in order', () => {
+  const all = [
+    record('a', { played: '2026/1/2 10:00:00', game: 'shogi' }),
+    record('b', { played: '2025年12月31日', game: 'chu' }),
+    record('c', { played: '', seen: new Date(2026, 1, 3).getTime(), game: 'shogi' }),
+  ];
+  expect(all.map(dayOf)).toEqual(['2026-01-02', '2025-12-31', '2026-02-03']);
+  const ids = (wanted: Partial<Parameters<typeof found>[1]>) =>
+    found(all, { ...ALL, ...wanted }).map(({ id }) => id);
+  expect(ids({ from: '2026-01-01' })).toEqual(['a', 'c']);
+  expect(ids({ to: '2026-01-02' })).toEqual(['a', 'b']);
+  expect(ids({ from: '2026-01-02', to: '2026-01-02' })).toEqual(['a']);
+  expect(ids({ from: '2026-02-01', to: '2026-01-01' })).toEqual([]);
+  expect(ids({ order: 'date' })).toEqual(['c', 'a', 'b']);
+  expect(ids({ order: 'game' })).toEqual(['b', 'c', 'a']);
+  expect(periodOf('month', new Date(2028, 1, 15))).toEqual({ from: '2028-02-01', to: '2028-02-29' });
+  expect(periodOf('year', new Date(2026, 5, 1))).toEqual({ from: '2026-01-01', to: '2026-12-31' });
 });
 
 it('reads names and the end of the main line', () => {

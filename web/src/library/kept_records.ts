@@ -6,6 +6,8 @@ export interface Shelved {
   id: string;
   /** Null for somebody else's record that was only read. */
   key: string | null;
+  /** The secret of its edit link, as far as this browser has one. */
+  edit: string | null;
   /** The id of what is played, without its options. */
   game: string;
   title: string;
@@ -46,7 +48,7 @@ export function unshelve(id: string, store: Store = browserStore): void {
 }
 
 /** What is remembered of a record besides its id and key. */
-export function described(record: JsonRecord): Omit<Shelved, 'id' | 'key' | 'study' | 'seen'> {
+export function described(record: JsonRecord): Omit<Shelved, 'id' | 'key' | 'edit' | 'study' | 'seen'> {
   const header = (key: string) => record.headers?.find(([name]) => name === key)?.[1] ?? '';
   const ending = mainLineEnd(record)?.ending;
   return {
@@ -72,20 +74,63 @@ export interface Wanted {
   /** The id of a game, or empty for all. */
   game: string;
   result: 'any' | 'black' | 'white' | 'draw' | 'open';
+  /** The first and the last day, as in `2026-01-31`; empty for no bound. */
+  from: string;
+  to: string;
+  order: 'seen' | 'date' | 'game';
 }
 
-/** The records that somebody looks for. */
-export function found(all: readonly Shelved[], { words, game, result }: Wanted): Shelved[] {
+export const ALL: Wanted = { words: '', game: '', result: 'any', from: '', to: '', order: 'seen' };
+
+/** The records that somebody looks for, in the order that he wants. */
+export function found(all: readonly Shelved[], wanted: Wanted): Shelved[] {
+  const { words, game, result, from, to, order } = wanted;
   const needles = words.toLowerCase().split(/\s+/).filter(Boolean);
-  return all.filter((record) => {
+  const fitting = all.filter((record) => {
+    const day = dayOf(record);
     const { title, black, white, study, played } = record;
     const hay = [title, black, white, study, played].join('\n').toLowerCase();
     return (
       (game === '' || record.game === game) &&
       (result === 'any' || outcomeOf(record) === result) &&
+      (from === '' || day >= from) &&
+      (to === '' || day <= to) &&
       needles.every((needle) => hay.includes(needle))
     );
   });
+  const byDate = (a: Shelved, b: Shelved) => compare(dayOf(b), dayOf(a)) || b.seen - a.seen;
+  if (order === 'date') return fitting.sort(byDate);
+  if (order === 'game') return fitting.sort((a, b) => compare(a.game, b.game) || byDate(a, b));
+  return fitting;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+/** What a record's head says of its date: year, month and day in this order, however they are divided. */
+const DATE = /(\d{4})[-./年](\d{1,2})[-./月](\d{1,2})/;
+
+/** The day on which it was played, as in `2026-01-31`; where the record does not say, when it was last seen. */
+export function dayOf({ played, seen }: Pick<Shelved, 'played' | 'seen'>): string {
+  const [, year, month = '', day = ''] = DATE.exec(played) ?? [];
+  return year === undefined
+    ? isoDay(new Date(seen))
+    : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** A day as in `2026-01-31`, where this browser is. */
+export function isoDay(date: Date): string {
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** The first and the last day of the present month or year. */
+export function periodOf(what: 'month' | 'year', now: Date): Pick<Wanted, 'from' | 'to'> {
+  const [year, month] = [now.getFullYear(), now.getMonth()];
+  const from = what === 'year' ? new Date(year, 0, 1) : new Date(year, month, 1);
+  const to = what === 'year' ? new Date(year, 11, 31) : new Date(year, month + 1, 0);
+  return { from: isoDay(from), to: isoDay(to) };
 }
 
 function outcomeOf({ result }: Shelved): Wanted['result'] {
@@ -98,13 +143,14 @@ const records = (store: Store) =>
   persisted<Shelved[]>(KEY, (found) => (Array.isArray(found) ? found.flatMap(checked) : []), store);
 
 function checked(one: unknown): Shelved[] {
-  const { id, key, game, title, black, white, result, played, study, seen } = parts(one);
+  const { id, key, edit, game, title, black, white, result, played, study, seen } = parts(one);
   if (typeof id !== 'string' || typeof game !== 'string') return [];
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return [
     {
       id,
       key: typeof key === 'string' ? key : null,
+      edit: typeof edit === 'string' ? edit : null,
       game,
       title: text(title),
       black: text(black),

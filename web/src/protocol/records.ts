@@ -1,6 +1,14 @@
 /** Records that are kept on the server, and what the engine says of them. */
 import { request } from './rest';
-import type { JsonRecord, KeptRecord, NewReport, RecordVersion, Report, StoredRecord } from './types';
+import type {
+  EditSecret,
+  JsonRecord,
+  KeptRecord,
+  NewReport,
+  RecordVersion,
+  Report,
+  StoredRecord,
+} from './types';
 
 const path = (id: string) => `/records/${encodeURIComponent(id)}`;
 
@@ -35,6 +43,15 @@ export function changeRecord(
 
 export function forgetRecord(id: string, key: string): Promise<void> {
   return request<void>(path(id), { method: 'DELETE', headers: opened(key) });
+}
+
+/** Gives a record another edit link; the one before opens nothing any more. */
+export function shareRecord(id: string, key: string): Promise<EditSecret> {
+  return request<EditSecret>(`${path(id)}/edit-link`, sent('POST', {}, key));
+}
+
+export function unshareRecord(id: string, key: string): Promise<void> {
+  return request<void>(`${path(id)}/edit-link`, { method: 'DELETE', headers: opened(key) });
 }
 
 /** Has the engine look at the main line; what it said before is forgotten. */

@@ -1,9 +1,10 @@
 /** Puzzles as the server tells them. */
 import { request } from '../protocol/rest';
-import type { Puzzle, Puzzles, PuzzleTheme } from '../protocol/types';
+import type { Puzzles, PuzzleTheme, Puzzle as Told } from '../protocol/types';
 
 export type Theme = PuzzleTheme;
-export type { Puzzle };
+/** `own`: it comes from a game of the reader's. */
+export type Puzzle = Told & { readonly own?: true };
 
 export const THEMES: readonly Theme[] = ['mate', 'tactic'];
 export const LOWEST_GRADE = 1;

@@ -10,8 +10,9 @@ import type { Puzzle } from './puzzle';
 import type { Solver } from './solver.svelte';
 import { nextOf, type Solving } from './solving';
 
-export function task({ theme, plies }: Puzzle, solver: Side): string {
+export function task({ theme, plies, own }: Puzzle, solver: Side): string {
   const side = t(`side.${solver}`);
+  if (own && theme === 'tactic') return t('mine.task', { side });
   if (theme === 'tactic') return t('puzzle.task.tactic', { side });
   return plies === undefined
     ? t('puzzle.task.mate.open', { side })

@@ -12,8 +12,8 @@ mod schema;
 mod shape;
 mod write;
 
-pub use read::of_shape;
 pub(crate) use read::read;
+pub use read::{annotation_of, of_shape};
 #[cfg(feature = "schema")]
 pub use schema::schema;
 pub use shape::{

@@ -73,6 +73,14 @@ pub fn of_shape(json: JsonRecord) -> Result<Record, ReadError> {
     Ok(record)
 }
 
+/// Reads what is said of a position from the shape of its JSON; where the node stands is not looked at.
+///
+/// # Errors
+/// [`ReadError`] with what is wrong.
+pub fn annotation_of(node: &JsonNode) -> Result<Annotation, ReadError> {
+    annotation(node).map_err(|(text, expected)| ReadError::new(Place::line(1), &text, expected))
+}
+
 fn first_line(text: &str) -> &str {
     text.lines().next().unwrap_or("")
 }

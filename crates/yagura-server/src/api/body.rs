@@ -11,8 +11,10 @@ use axum::{
 /// Returns the most bytes that a request may bring: only a record, or a line of play, may be as long as a
 /// game.
 pub(crate) fn most_bytes(limits: &Limits, method: &Method, path: &str) -> u32 {
-    let is_long =
-        path.ends_with("/record") || path.ends_with("/positions") || path.starts_with("/api/v1/records");
+    let is_long = path.ends_with("/record")
+        || path.ends_with("/positions")
+        || path.starts_with("/api/v1/records")
+        || path.starts_with("/api/v1/studies");
     if *method != Method::GET && is_long { limits.max_record() } else { limits.max_body }
 }
 

@@ -10,7 +10,8 @@ use axum::{
 };
 use yagura_record::{Format, Record};
 use yagura_wire::{
-    KeptRecord, NewReport, Pace, RecordChange, RecordToOpen, RecordVersion, Refused, Report, StoredRecord,
+    EditSecret, KeptRecord, NewReport, Pace, RecordChange, RecordToOpen, RecordVersion, Refused, Report,
+    StoredRecord,
 };
 
 use super::{bearer::Bearer, body::Body};
@@ -20,6 +21,7 @@ use crate::{
     guard::Caller,
     live::seats,
     place::{self, off_the_runtime},
+    shared::{Command, Keys, digest},
     store::{KeptRecord as Stored, StoreError},
 };
 
@@ -66,9 +68,9 @@ pub(crate) async fn show(
     id: Result<Path<String>, PathRejection>,
 ) -> Result<Json<StoredRecord>, ApiError> {
     let Path(id) = id?;
-    let Stored { id, version, json, changed, .. } = found(&app, &id).await?;
-    let opened = off_the_runtime(move || Ok(place::opened(&record_in(&json)?))).await?;
-    Ok(Json(StoredRecord { id, version, changed, opened }))
+    let Stored { id, version, json, changed, edit_key, .. } = found(&app, &id).await?;
+    let opened = off_the_runtime(move || Ok(place::opened(&place::kept_record(&json)?))).await?;
+    Ok(Json(StoredRecord { id, version, changed, shared: edit_key.is_some(), opened }))
 }
 
 /// Changes a record.
@@ -95,6 +97,7 @@ pub(crate) async fn change(
     owned(&app, &id, &keys).await?;
     let json = off_the_runtime(move || text_of(&place::record_of(record)?)).await?;
     if app.store.change_record(&id, version, &json).await? {
+        app.shared.tell(&id, Command::Reload).await;
         Ok(Json(RecordVersion { version: version + 1 }))
     } else {
         Err(ApiError::StaleRecord)
@@ -121,6 +124,55 @@ pub(crate) async fn forget(
     owned(&app, &id, &keys).await?;
     app.reports.cancel(&id).await?;
     app.store.forget_record(&id).await?;
+    app.shared.tell(&id, Command::Reload).await;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Gives a record an edit link: whoever has its secret works at the record with others. The secret before opens
+/// nothing any more.
+#[utoipa::path(
+    post, path = "/records/{id}/edit-link", operation_id = "shareRecord", tag = "records", params(("id" = String, Path, example = "abcdefghijklm")),
+    security(("seat" = [])),
+    responses(
+        (status = 201, description = "The secret", body = EditSecret),
+        (status = 403, description = "`not-your-seat`: another key", body = Refused),
+        (status = 404, description = "`not-found`", body = Refused),
+        (status = 503, description = "`busy`", body = Refused),
+    ),
+)]
+pub(crate) async fn share(
+    State(app): State<App>,
+    id: Result<Path<String>, PathRejection>,
+    Bearer(keys): Bearer,
+) -> Result<(StatusCode, Json<EditSecret>), ApiError> {
+    let Path(id) = id?;
+    owned(&app, &id, &keys).await?;
+    let secret = seats::new_token().map_err(ApiError::chance)?;
+    app.store.set_edit_key(&id, Some(&digest(&secret))).await?;
+    app.shared.tell(&id, Command::Rekeyed).await;
+    Ok((StatusCode::CREATED, Json(EditSecret { secret })))
+}
+
+/// Takes the edit link of a record away.
+#[utoipa::path(
+    delete, path = "/records/{id}/edit-link", operation_id = "unshareRecord", tag = "records", params(("id" = String, Path, example = "abcdefghijklm")),
+    security(("seat" = [])),
+    responses(
+        (status = 204, description = "Nobody but the owner changes it now"),
+        (status = 403, description = "`not-your-seat`: another key", body = Refused),
+        (status = 404, description = "`not-found`", body = Refused),
+        (status = 503, description = "`busy`", body = Refused),
+    ),
+)]
+pub(crate) async fn unshare(
+    State(app): State<App>,
+    id: Result<Path<String>, PathRejection>,
+    Bearer(keys): Bearer,
+) -> Result<StatusCode, ApiError> {
+    let Path(id) = id?;
+    owned(&app, &id, &keys).await?;
+    app.store.set_edit_key(&id, None).await?;
+    app.shared.tell(&id, Command::Rekeyed).await;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -145,8 +197,8 @@ pub(crate) async fn begin_report(
     Body(NewReport { pace }): Body<NewReport>,
 ) -> Result<StatusCode, ApiError> {
     let Path(id) = id?;
-    let Stored { json, .. } = owned(&app, &id, &keys).await?;
-    let record = off_the_runtime(move || record_in(&json)).await?;
+    let Stored { json, .. } = writable(&app, &id, &keys).await?;
+    let record = off_the_runtime(move || place::kept_record(&json)).await?;
     let time = match pace {
         Pace::Quick => Duration::from_millis(200),
         Pace::Normal => Duration::from_secs(1),
@@ -190,7 +242,7 @@ pub(crate) async fn end_report(
     Bearer(keys): Bearer,
 ) -> Result<StatusCode, ApiError> {
     let Path(id) = id?;
-    owned(&app, &id, &keys).await?;
+    writable(&app, &id, &keys).await?;
     app.reports.cancel(&id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -212,15 +264,13 @@ async fn owned(app: &App, id: &str, keys: &[String]) -> Result<Stored, ApiError>
     }
 }
 
+/// Returns a record to whoever may change it.
+async fn writable(app: &App, id: &str, keys: &[String]) -> Result<Stored, ApiError> {
+    let stored = found(app, id).await?;
+    if Keys::new(keys, None).open(&app.store, id).await? { Ok(stored) } else { Err(ApiError::NotYourRecord) }
+}
+
 /// Returns a record as it is kept.
 fn text_of(record: &Record) -> Result<String, ApiError> {
     yagura_record::write(record, Format::Json).map_err(ApiError::UnwrittenRecord)
-}
-
-/// Returns the record of a text that is kept.
-pub(super) fn record_in(json: &str) -> Result<Record, ApiError> {
-    yagura_record::read(json, Some(Format::Json), None).map_err(|error| {
-        tracing::error!(%error, "a record that is kept cannot be read");
-        ApiError::Damaged
-    })
 }

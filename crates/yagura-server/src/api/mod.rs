@@ -14,5 +14,7 @@ pub(crate) mod positions;
 pub(crate) mod puzzles;
 pub(crate) mod records;
 pub(crate) mod seats;
+pub(crate) mod shared;
 pub(crate) mod socket;
+pub(crate) mod studies;
 pub(crate) mod variants;

@@ -17,13 +17,14 @@ use yagura::{
 use yagura_picture::{Options, PictureError, TextStyle, Timing, WIDEST_GIF, WIDTHS, squares_of, svg, text};
 use yagura_wire::{Picture, Refused};
 
-use super::kept::{found, record_in};
+use super::kept::found;
 use crate::{
     app::App,
     error::ApiError,
     guard::Caller,
     live::Shot,
     pictures::{Medium, gif_of, painted, png_of, png_of_shot},
+    place,
 };
 
 /// For how many seconds clients may keep a picture: of a position, which stays what it is; of a record, which
@@ -237,7 +238,7 @@ pub(crate) async fn record_png(
     let options = shown.options()?;
     let json = found(&app, &id).await?.json;
     let draw = move || {
-        let game = record_in(&json)?.game();
+        let game = place::kept_record(&json)?.game();
         let ply = shown.ply.map_or(game.moves().len(), |ply| ply as usize);
         let shot = shots(&game).nth(ply).ok_or_else(no_such_ply)?;
         png_of_shot(&shot, options)
@@ -264,7 +265,7 @@ pub(crate) async fn record_gif(
     let (Path(id), Query(filmed)) = (id?, filmed?);
     let (options, timing) = filmed.options()?;
     let json = found(&app, &id).await?.json;
-    let draw = move || gif_of(shots(&record_in(&json)?.game()).collect(), &options, timing);
+    let draw = move || gif_of(shots(&place::kept_record(&json)?.game()).collect(), &options, timing);
     painted(Medium::Gif, RECORD_KEPT, draw).await
 }
 

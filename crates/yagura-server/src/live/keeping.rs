@@ -76,6 +76,9 @@ impl Registry {
             while store.forget_old_records(keep, BATCH).await? > 0 {
                 time::sleep(PAUSE).await;
             }
+            while store.forget_old_studies(keep, BATCH).await? > 0 {
+                time::sleep(PAUSE).await;
+            }
         }
         Ok(forgotten)
     }

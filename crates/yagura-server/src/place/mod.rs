@@ -9,7 +9,7 @@ use yagura_record::Style;
 use yagura_wire::{Line, Note, Offers, Place, Seen, Standing, Styles};
 
 pub(crate) use self::{
-    opened::{opened, opened_records, record_of},
+    opened::{kept_record, opened, opened_records, record_of, seen},
     threat::if_passed,
 };
 use crate::{

@@ -19,7 +19,7 @@ pub(crate) fn opened(record: &Record) -> OpenedRecord {
 }
 
 /// Returns the position of a node, and goes there.
-fn seen(record: &Record, walk: &mut Walk, node: NodeId) -> Seen {
+pub(crate) fn seen(record: &Record, walk: &mut Walk, node: NodeId) -> Seen {
     let Some(parent) = record.tree().node(node).parent() else {
         return Seen { position: walk.game().sfen(), note: None, styles: None };
     };
@@ -54,6 +54,17 @@ pub(crate) fn opened_records(read: Result<Vec<Record>, ReadError>) -> Result<Ope
         expected: error.expected,
     };
     Ok(OpenedRecords { records: vec![opened(&record)], fault: Some(fault) })
+}
+
+/// Reads a record as it is kept.
+///
+/// # Errors
+/// [`ApiError::Damaged`] when what is kept is none.
+pub(crate) fn kept_record(json: &str) -> Result<Record, ApiError> {
+    yagura_record::read(json, Some(Format::Json), None).map_err(|error| {
+        tracing::error!(%error, "a record that is kept cannot be read");
+        ApiError::Damaged
+    })
 }
 
 /// Reads a record that a client has.

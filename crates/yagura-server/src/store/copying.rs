@@ -10,8 +10,10 @@ use sqlx::{
 use super::{Store, StoreError, change::Change};
 
 /// The tables, those that others refer to before those others. What is written to `probe` means nothing.
-pub(super) const TABLES: [&str; 9] =
-    ["games", "moves", "armies", "turns", "seats", "codes", "records", "reports", "findings"];
+pub(super) const TABLES: [&str; 11] = [
+    "games", "moves", "armies", "turns", "seats", "codes", "records", "reports", "findings", "studies",
+    "chapters",
+];
 
 /// Writes all rows that `source` sees into a store that has none.
 pub(super) async fn fill(source: &mut AnyConnection, target: &Store) -> Result<(), StoreError> {

@@ -19,6 +19,7 @@ mod postgres;
 mod records;
 mod reports;
 mod seats;
+mod studies;
 #[cfg(test)]
 pub(crate) mod tests;
 mod upkeep;
@@ -40,6 +41,7 @@ pub(crate) use records::KeptRecord;
 pub(crate) use reports::KeptReport;
 pub(crate) use seats::{Code, Keys};
 use sqlx::{AnyConnection, AnyPool, Connection as _};
+pub(crate) use studies::{KeptChapter, KeptStudy};
 use tokio::sync::Mutex;
 
 pub use upkeep::{Backup, Listed, Wanted};

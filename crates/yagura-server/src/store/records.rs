@@ -13,6 +13,8 @@ pub(crate) struct KeptRecord {
     pub(crate) id: String,
     /// The SHA-256 of what opens it for changes.
     pub(crate) key: Vec<u8>,
+    /// The SHA-256, in hexadecimal digits, of what opens it for changes by several people.
+    pub(crate) edit_key: Option<String>,
     pub(crate) version: i64,
     pub(crate) json: String,
     /// When it was changed last: `2026-01-01T00:00:00Z`.
@@ -47,7 +49,7 @@ impl Store {
 
     /// Returns the record with this id.
     pub(crate) async fn record(&self, id: &str) -> Result<Option<KeptRecord>, StoreError> {
-        let row = sqlx::query("SELECT key, version, json, changed FROM records WHERE id = $1")
+        let row = sqlx::query("SELECT key, edit_key, version, json, changed FROM records WHERE id = $1")
             .bind(id)
             .fetch_optional(&self.read)
             .await?;
@@ -55,6 +57,7 @@ impl Store {
         Ok(Some(KeptRecord {
             id: id.to_owned(),
             key: row.try_get("key")?,
+            edit_key: row.try_get("edit_key")?,
             version: row.try_get("version")?,
             json: row.try_get("json")?,
             changed: row.try_get("changed")?,
@@ -73,6 +76,46 @@ impl Store {
         }
         change.commit().await?;
         Ok(true)
+    }
+
+    /// Puts the text of a record after some changes in the place of the one before them, at another version;
+    /// returns whether the record was at the version before.
+    pub(crate) async fn edit_record(
+        &self,
+        id: &str,
+        [before, after]: [i64; 2],
+        json: &str,
+    ) -> Result<bool, StoreError> {
+        const SQL: &str =
+            "UPDATE records SET json = $4, version = $3, changed = $5 WHERE id = $1 AND version = $2";
+        let mut change = self.begin().await?;
+        let query = sqlx::query(SQL).bind(id).bind(before).bind(after).bind(json).bind(now());
+        if query.execute(&mut *change).await?.rows_affected() != 1 {
+            return Ok(false);
+        }
+        change.commit().await?;
+        Ok(true)
+    }
+
+    /// Returns what opens a record for changes, and its edit key; `None` where there is no such record.
+    pub(crate) async fn record_keys(
+        &self,
+        id: &str,
+    ) -> Result<Option<(Vec<u8>, Option<String>)>, StoreError> {
+        let row = sqlx::query("SELECT key, edit_key FROM records WHERE id = $1")
+            .bind(id)
+            .fetch_optional(&self.read)
+            .await?;
+        let Some(row) = row else { return Ok(None) };
+        Ok(Some((row.try_get("key")?, row.try_get("edit_key")?)))
+    }
+
+    /// Gives a record another edit key, or takes it away.
+    pub(crate) async fn set_edit_key(&self, id: &str, edit_key: Option<&str>) -> Result<(), StoreError> {
+        let mut change = self.begin().await?;
+        let query = sqlx::query("UPDATE records SET edit_key = $2 WHERE id = $1").bind(id).bind(edit_key);
+        query.execute(&mut *change).await?;
+        change.commit().await
     }
 
     /// Forgets a record with all that was found of it.

@@ -32,6 +32,8 @@ mod rest;
 mod restart;
 mod seats;
 mod seats_stored;
+mod shared;
 mod site;
 mod standing;
+mod studies;
 mod support;

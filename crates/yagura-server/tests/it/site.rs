@@ -27,7 +27,10 @@ async fn the_document_names_every_route() {
     routes.sort();
     let expected = [
         "delete /api/v1/records/{id}",
+        "delete /api/v1/records/{id}/edit-link",
         "delete /api/v1/records/{id}/report",
+        "delete /api/v1/studies/{id}",
+        "delete /api/v1/studies/{id}/edit-link",
         "get /api/v1/analysis/ws",
         "get /api/v1/games/{id}",
         "get /api/v1/games/{id}/game.gif",
@@ -38,7 +41,9 @@ async fn the_document_names_every_route() {
         "get /api/v1/records/{id}/game.gif",
         "get /api/v1/records/{id}/picture.png",
         "get /api/v1/records/{id}/report",
+        "get /api/v1/records/{id}/ws",
         "get /api/v1/socket.schema.json",
+        "get /api/v1/studies/{id}",
         "get /api/v1/variants",
         "get /api/v1/variants/{id}",
         "get /api/v1/variants/{id}/armies",
@@ -57,11 +62,15 @@ async fn the_document_names_every_route() {
         "post /api/v1/records/open",
         "post /api/v1/records/read",
         "post /api/v1/records/write",
+        "post /api/v1/records/{id}/edit-link",
         "post /api/v1/records/{id}/report",
+        "post /api/v1/studies",
+        "post /api/v1/studies/{id}/edit-link",
         "post /api/v1/variants/{id}/army",
         "post /api/v1/variants/{id}/positions",
         "post /api/v1/variants/{id}/record",
         "put /api/v1/records/{id}",
+        "put /api/v1/studies/{id}",
     ];
     assert_eq!(routes, expected);
     let schemas = document["components"]["schemas"].as_object().expect("schemas");
@@ -79,6 +88,8 @@ async fn the_document_names_every_route() {
         "Player",
         "Refused",
         "ServerMessage",
+        "SharedMessage",
+        "SharedRequest",
         "Snapshot",
         "Standing",
         "Variants",

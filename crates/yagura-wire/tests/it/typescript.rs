@@ -65,6 +65,12 @@ pub(crate) fn declarations() -> BTreeMap<String, String> {
     all.visit::<wire::Place>();
     all.visit::<wire::AnalysisRequest>();
     all.visit::<wire::AnalysisMessage>();
+    all.visit::<wire::SharedRequest>();
+    all.visit::<wire::SharedMessage>();
+    all.visit::<wire::NewStudy>();
+    all.visit::<wire::KeptStudy>();
+    all.visit::<wire::StudyChange>();
+    all.visit::<wire::EditSecret>();
     all.visit::<wire::NewGame>();
     all.visit::<wire::Created>();
     all.visit::<wire::SeatClaim>();

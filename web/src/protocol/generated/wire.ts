@@ -261,6 +261,18 @@ export type Change = {
   next: string | null;
 };
 
+/** A chapter of a study. */
+export type Chapter = {
+  /** The id of its record. */
+  record: string;
+  /** What it is called. */
+  name: string;
+  /** The id of what is played, with its options. */
+  variant: string;
+  /** Whether those who may change the study may change it. */
+  writable: boolean;
+};
+
 /** An option of a variant id, its default first. */
 export type Choice = {
   /** Its name. */
@@ -412,6 +424,12 @@ export type DrawClaim = 'none' | 'by-turn';
 
 /** Whether pieces come back into play. */
 export type Drops = 'none' | 'from-hand';
+
+/** What opens a record or a study for changes by several people. Not printable. */
+export type EditSecret = {
+  /** The secret; the one before opens nothing any more. */
+  secret: string;
+};
 
 /** Why a game is over. */
 export type EndReason = 'checkmate'
@@ -666,6 +684,14 @@ export type KeptRecord = {
   key: string;
 };
 
+/** What opens a study that was just kept. Not printable. */
+export type KeptStudy = {
+  /** The id of the study, by which anybody reads it. */
+  id: string;
+  /** The key with which it is changed, shared and forgotten. */
+  key: string;
+};
+
 /** A kind of piece. */
 export type Kind = {
   /** Its code in strings. */
@@ -888,6 +914,19 @@ export type NewArmy = {
   setup: string;
 };
 
+/** A chapter of a study as it is wanted. */
+export type NewChapter = {
+  /** The id of a record that is kept. */
+  record: string;
+  /** What the chapter is called. */
+  name: string;
+  /**
+   * What opens the record for changes: with it all who may change the study may change the chapter. It
+   * need not be sent again.
+   */
+  key?: string | null;
+};
+
 /** A game that is asked for. */
 export type NewGame = {
   /** An id of the list, with options as in `shogi?first=white`. */
@@ -930,6 +969,14 @@ export type NewRecord = {
 export type NewReport = {
   /** How long it looks at each position. */
   pace: Pace;
+};
+
+/** A study to be kept. */
+export type NewStudy = {
+  /** What it is called. */
+  title: string;
+  /** Its chapters, in their order. */
+  chapters: Array<NewChapter>;
 };
 
 /** What can be said of a move besides the move. */
@@ -1032,6 +1079,16 @@ export type Owner = 'A' | 'B';
 
 /** How long the engine looks at each position. */
 export type Pace = 'quick' | 'normal' | 'deep';
+
+/** Somebody who is at a record. */
+export type Person = {
+  /** The number. */
+  number: number;
+  /** Whether he may change the record. */
+  writes: boolean;
+  /** The turns from the start to the position that he looks at; null where that is not known. */
+  path: Array<string> | null;
+};
 
 /** A board with its pieces, as it is drawn where a game is chosen. */
 export type Picture = {
@@ -1237,6 +1294,52 @@ export type RecordChange = {
   version: number;
   /** The record. */
   record: JsonRecord;
+};
+
+/** A change of a record. A `path` is the turns from the start to a position, as canonical strings. */
+export type RecordEdit = {
+  do: 'add';
+  /** The position. */
+  path: Array<string>;
+  /** The turns. */
+  turns: Array<string>;
+}
+  | {
+  do: 'remove';
+  /** The position; not the start. */
+  path: Array<string>;
+}
+  | {
+  do: 'promote';
+  /** The position behind its first turn. */
+  path: Array<string>;
+}
+  | {
+  do: 'main';
+  /** The position. */
+  path: Array<string>;
+}
+  | {
+  do: 'say';
+  /** The position. */
+  path: Array<string>;
+  /** Another comment. */
+  comment?: string;
+  /** The comment that the new one takes the place of; when there is another one now, nothing is done. */
+  was?: string;
+  /** How good the turn was. */
+  glyphs?: Array<string>;
+  /** What is drawn on the board. */
+  shapes?: Array<JsonShape>;
+  /** What an engine sees. */
+  evaluation?: JsonEvaluation;
+}
+  | {
+  do: 'head';
+  /** Its key, as in `black`. */
+  key: string;
+  /** Its value. */
+  value: string;
 };
 
 /** What stands in the way of reading a text. */
@@ -1514,6 +1617,97 @@ export type SetUpFault = 'syntax'
 /** How far the set-up is. */
 export type SetUpPhase = 'armies' | 'replace' | 'play';
 
+/** What is told to all who are at a record. */
+export type SharedMessage = {
+  t: 'welcome';
+  /** His number among those who are there. */
+  you: number;
+  /** Whether he may change the record. */
+  writes: boolean;
+}
+  | {
+  t: 'record';
+  /** The number of changes so far. */
+  v: number;
+  /** The record with its positions. */
+  opened: OpenedRecord;
+}
+  | {
+  t: 'edited';
+  /** The number of whoever sent it, for him alone. */
+  a: number | null;
+  /** The number of changes so far. */
+  v: number;
+  /** Who did it. */
+  by: number;
+  /** The changes, in their order. */
+  edits: Array<RecordEdit>;
+  /** The positions behind the turns of all additions, in their order. */
+  seen: Array<Seen>;
+}
+  | {
+  t: 'people';
+  /** All of them, who came first first. */
+  people: Array<Person>;
+}
+  | {
+  t: 'at';
+  /** Who. */
+  by: number;
+  /** The turns from the start to it. */
+  path: Array<string>;
+}
+  | {
+  t: 'study';
+  /** The study. */
+  study: StoredStudy;
+}
+  | {
+  t: 'refused';
+  /** The client's number; null where none could be read. */
+  a: number | null;
+  /** Why. */
+  error: Failure;
+}
+  | {
+  t: 'bye';
+  /** Why. */
+  reason: ByeReason;
+}
+  | {
+  t: 'pong'
+};
+
+/** What somebody does at a record. */
+export type SharedRequest = {
+  t: 'hello';
+  /**
+   * The key of the record or the secret of its edit link; those of a study, where it is looked at as a
+   * chapter.
+   */
+  keys?: Array<string>;
+  /** The id of the study whose chapter it is. */
+  study?: string | null;
+}
+  | {
+  t: 'edit';
+  /** The client's own number, given back in the answer. */
+  a?: number | null;
+  /** The changes, in their order. */
+  edits: Array<RecordEdit>;
+}
+  | {
+  t: 'at';
+  /** The turns from the start to the position that he looks at. */
+  path: Array<string>;
+}
+  | {
+  t: 'sync';
+}
+  | {
+  t: 'ping';
+};
+
 /** `b` is Black (先手, bottom), `w` White. */
 export type Side = 'b' | 'w';
 
@@ -1626,8 +1820,36 @@ export type StoredRecord = {
   version: number;
   /** When it was changed last. */
   changed: string;
+  /** Whether there is a link by which others change it. */
+  shared: boolean;
   /** The record with its positions. */
   opened: OpenedRecord;
+};
+
+/** A study that somebody keeps. */
+export type StoredStudy = {
+  /** The id of the study. */
+  id: string;
+  /** The number of changes so far. */
+  version: number;
+  /** When it was changed last. */
+  changed: string;
+  /** What it is called. */
+  title: string;
+  /** Whether there is a link by which others change it. */
+  shared: boolean;
+  /** Its chapters, in their order. */
+  chapters: Array<Chapter>;
+};
+
+/** Another list of chapters for a study. */
+export type StudyChange = {
+  /** The version that it takes the place of. */
+  version: number;
+  /** What the study is called. */
+  title: string;
+  /** Its chapters, in their order. */
+  chapters: Array<NewChapter>;
 };
 
 /** How people write a move. */

@@ -1,0 +1,226 @@
+/** Records and studies at which several people work, the search by date, puzzles of one's own games. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { complaints } from './axe';
+import { Server } from './server';
+import { openBrowser, type Reader, sitDown, type Table } from './table';
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const CHU = 'position startpos moves 7i7h 6d6e';
+
+async function open(path: string, reader: Reader = {}): Promise<Table> {
+  const table = await sitDown(browser, reader);
+  await table.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
+  await table.page.goto(server.url + path);
+  return table;
+}
+
+async function board(variant: string, text: string, reader: Reader = {}): Promise<Table> {
+  const table = await open(`/analysis/${variant}`, reader);
+  const { page } = table;
+  await page.waitForSelector('[data-analysis] .board');
+  await page.click('[data-load]');
+  await page.fill('[data-import] textarea', text);
+  await page.click('[data-read]');
+  await page.waitForSelector('[data-tree] [data-turn]');
+  return table;
+}
+
+function copied({ page }: Table): Promise<string> {
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+/** Copies a link by a button, and waits until it is there. */
+async function linkBy(table: Table, button: string, part: string): Promise<string> {
+  await table.page.click(button);
+  await expect.poll(() => copied(table)).toContain(part);
+  return copied(table);
+}
+
+/** Makes a move on the board of an analysis. */
+async function move({ page }: Table, from: string, to: string): Promise<void> {
+  await page.waitForSelector('[data-analysis][data-ready]');
+  await page.click(`[data-square="${from}"]`);
+  await page.click(`[data-square="${to}"]`);
+}
+
+const comment = '.annotator textarea';
+const turns = ({ page }: Table) =>
+  page.$$eval('[data-tree] [data-turn]', (all) => all.map((one) => one.getAttribute('data-turn')));
+
+describe('a record', () => {
+  it('is worked at by two browsers at the same time', async () => {
+    const owner = await board('chu', CHU, { lang: 'ja' });
+    const link = await linkBy(owner, '[data-share-edit]', '#edit=');
+    await owner.page.waitForSelector('[data-live="writes"]');
+    const guest = await open(link.slice(server.url.length), { lang: 'en' });
+    await guest.page.waitForSelector('[data-live="writes"]');
+    await guest.page.waitForSelector('[data-tree] [data-turn="6d6e"]');
+    // What opens it is in no address any more.
+    expect(guest.page.url()).not.toContain('edit');
+
+    await move(guest, '8i', '8h');
+    await owner.page.waitForSelector('[data-tree] [data-turn="8i8h"]');
+    await guest.page.fill(comment, 'another way');
+    await owner.page.click('[data-tree] [data-turn="8i8h"]');
+    await expect.poll(() => owner.page.inputValue(comment)).toBe('another way');
+    await owner.page.click('[data-main-line]');
+    await expect.poll(() => turns(guest)).toEqual(['8i8h', '7i7h', '6d6e']);
+    await owner.page.click('[data-glyph="!"]');
+    await expect.poll(() => guest.page.textContent('[data-turn="8i8h"]')).toContain('!');
+
+    // What the head says is told too, and the shelf finds it by that.
+    await guest.page.click('[data-heads] summary');
+    await guest.page.fill('[data-head="title"]', '例会');
+    await guest.page.keyboard.press('Tab');
+    await owner.page.click('[data-heads] summary');
+    await expect.poll(() => owner.page.inputValue('[data-head="title"]')).toBe('例会');
+
+    // One follows the other.
+    await guest.page.click('[data-follow]');
+    await owner.page.click('[data-tree] [data-turn="6d6e"]');
+    await expect.poll(() => guest.page.getAttribute('[data-tree] [aria-current]', 'data-turn')).toBe('6d6e');
+    expect(await complaints(owner)).toEqual([]);
+
+    // Who has the other link sees it all and changes nothing.
+    const id = /record\/(\w+)/.exec(link)?.[1] ?? '';
+    const reader = await open(`/record/${id}`, { lang: 'en', phone: true });
+    await reader.page.waitForSelector('[data-live="reads"]');
+    await owner.page.click('[data-tree] [data-turn="8i8h"]');
+    await owner.page.fill(comment, '読む人にも');
+    await reader.page.keyboard.press('ArrowRight');
+    await expect.poll(() => reader.page.inputValue(comment)).toBe('読む人にも');
+    const wide = await reader.page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(wide).toBe(false);
+
+    await expect.poll(() => guest.page.getAttribute('[data-tree] [aria-current]', 'data-turn')).toBe('8i8h');
+    // What is changed without a connection comes later.
+    await guest.context.setOffline(true);
+    await server.kill();
+    await guest.page.waitForSelector('[data-live="away"]');
+    await guest.page.fill(comment, 'offline');
+    await server.run();
+    await guest.context.setOffline(false);
+    await expect.poll(() => owner.page.inputValue(comment), { timeout: 30_000 }).toBe('offline');
+    expect([...owner.errors, ...guest.errors, ...reader.errors]).toEqual([]);
+    await Promise.all([owner, guest, reader].map(({ context }) => context.close()));
+  }, 120_000);
+});
+
+describe('a study', () => {
+  it('has chapters in an order, for others too', async () => {
+    const owner = await open('/library', { lang: 'en' });
+    const { page } = owner;
+    await page.click('[data-new-study]');
+    await page.waitForSelector('[data-study]');
+    await page.fill('[data-study] .title', 'Openings');
+    await page.keyboard.press('Tab');
+    for (const [game, n] of [
+      ['chu', 1],
+      ['shogi', 2],
+    ] as const) {
+      if ((await page.getAttribute('[data-add-chapter]', 'aria-expanded')) === 'false')
+        await page.click('[data-add-chapter]');
+      await page.selectOption('[data-new-game]', game);
+      await page.click('[data-add-empty]');
+      await page.waitForSelector(`[data-chapters="${n}"]`);
+      await page.waitForSelector(`[data-analysis="${game}"]`);
+    }
+    await page.click('[data-chapter] >> nth=1 >> [data-rename]');
+    await page.fill('[data-chapter] input', 'Bishop exchange');
+    await page.keyboard.press('Enter');
+    await page.click('[data-chapter] >> nth=1 >> [data-up]');
+    await expect.poll(() => page.textContent('[data-chapter] >> nth=0')).toContain('Bishop exchange');
+    expect(await complaints(owner)).toEqual([]);
+    const link = await linkBy(owner, '[data-share-study-edit]', '#edit=');
+
+    const guest = await open(link.slice(server.url.length), { lang: 'ja', phone: true });
+    await guest.page.waitForSelector('[data-analysis="shogi"]');
+    await expect.poll(() => guest.page.textContent('[data-chapter] >> nth=0')).toContain('Bishop exchange');
+    await guest.page.waitForSelector('[data-live="writes"]');
+    const wide = await guest.page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(wide).toBe(false);
+    // Both are at the same chapter: what one changes, in it and in their order, the other sees.
+    await page.click('[data-chapter] >> nth=0 >> .name');
+    await page.waitForSelector('[data-analysis="shogi"]');
+    await page.waitForSelector('[data-live="writes"]');
+    await guest.page.fill(comment, '角換わり');
+    await expect.poll(() => page.inputValue(comment)).toBe('角換わり');
+    await guest.page.click('[data-chapter] >> nth=0 >> [data-down]');
+    await expect.poll(() => page.textContent('[data-chapter] >> nth=1')).toContain('Bishop exchange');
+
+    // The reading link shows the same, and nothing to press.
+    const id = /study\/(\w+)/.exec(link)?.[1] ?? '';
+    const reader = await open(`/study/${id}`, { lang: 'en' });
+    await reader.page.waitForSelector('[data-chapters="2"]');
+    expect(await reader.page.locator('[data-up], [data-add-chapter]').count()).toBe(0);
+    await page.goto(`${server.url}/library`);
+    await expect.poll(() => page.textContent(`[data-study="${id}"]`)).toContain('Openings');
+    expect([...owner.errors, ...guest.errors, ...reader.errors]).toEqual([]);
+    await Promise.all([owner, guest, reader].map(({ context }) => context.close()));
+  }, 120_000);
+});
+
+describe('the shelf', () => {
+  it('is searched by date', async () => {
+    const table = await open('/library', { lang: 'en' });
+    const { page } = table;
+    const file = (name: string, date: string) => ({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(`開始日時：${date}\n手合割：平手\n先手：${name}\n   1 ７六歩(77)\n`),
+    });
+    const year = new Date().getFullYear();
+    await page.setInputFiles('[data-import]', [file('old', '2001/02/03'), file('new', `${year}/01/01`)]);
+    await expect.poll(() => page.locator('[data-record]').count()).toBe(2);
+    await page.selectOption('[data-period]', 'year');
+    await expect.poll(() => page.locator('[data-record]').count()).toBe(1);
+    expect(await page.textContent('[data-record]')).toContain('new');
+    await page.fill('[data-from]', '2001-02-03');
+    await page.fill('[data-to]', '2001-02-03');
+    await expect.poll(() => page.textContent('[data-record]')).toContain('old');
+    await page.selectOption('[data-period]', 'any');
+    await page.selectOption('[data-order]', 'date');
+    await expect.poll(() => page.textContent('[data-record] >> nth=0')).toContain('new');
+    expect(await complaints(table)).toEqual([]);
+    expect(table.errors).toEqual([]);
+    await table.context.close();
+  });
+});
+
+describe('a mistake of one’s own', () => {
+  it('becomes a puzzle', async () => {
+    // Black has a mate in one, plays elsewhere, and is lost.
+    const text = 'position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g 1 moves G*1e R*5e';
+    const table = await board('shogi', text, { lang: 'en' });
+    const { page } = table;
+    await page.click('.report [data-begin]');
+    await page.waitForSelector('[data-report="done"]', { timeout: 60_000 });
+    await page.click('[data-make="b"]');
+    await page.waitForSelector('[data-practise="done"]', { timeout: 60_000 });
+    await page.click('[data-mine]');
+    await page.waitForSelector('.solve .board');
+    await expect.poll(() => page.textContent('#task')).toContain('mate in 1');
+    const solved = page.locator('[data-stage="solved"]');
+    // A wrong move is refuted like in any other puzzle.
+    await page.click('[data-square="5i"]');
+    await page.click('[data-square="4i"]');
+    await page.waitForSelector('[data-stage="wrong"]');
+    await page.keyboard.press('r');
+    expect(await solved.count()).toBe(0);
+    await page.goto(`${server.url}/puzzles`);
+    await expect.poll(() => page.textContent('[data-own="shogi"]')).toContain('1 puzzle');
+    expect(table.errors).toEqual([]);
+    await table.context.close();
+  }, 120_000);
+});
