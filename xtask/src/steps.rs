@@ -8,8 +8,8 @@ use std::{
 use anyhow::{Context as _, Result, bail};
 
 use crate::{
-    advisories, app, arrows, gates, glossary, licences, node, notices, package, place::Place, process, setup,
-    sizes, sources, words,
+    advisories, app, arrows, gates, glossary, licences, node, notices, package, place::Place, process,
+    record_peers, setup, sizes, sources, words,
 };
 
 /// What a step does.
@@ -28,7 +28,7 @@ const fn step(name: &'static str, purpose: &'static str, action: Action) -> Step
 }
 
 /// The quick ones come first; the web app comes before the Rust steps because the server embeds it.
-const STEPS: [Step; 22] = [
+const STEPS: [Step; 23] = [
     step(
         "set-up",
         "Node, Chromium, a font with kanji, Valgrind, cargo-deny, rustfmt and clippy are here",
@@ -62,6 +62,11 @@ const STEPS: [Step; 22] = [
         "test",
         "tests of all crates, with the conformance suite and the examples of the documentation",
         test,
+    ),
+    step(
+        "record-peers",
+        "tsshogi, json-kifu-format, shogiops and python-shogi read our records, and we theirs",
+        record_peers::check,
     ),
     step("docs", "the documentation of the crates builds without warnings", docs),
     step("release", "the program builds in release mode", app::build_program),

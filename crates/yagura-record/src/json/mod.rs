@@ -15,7 +15,7 @@ mod write;
 pub use read::of_shape;
 pub(crate) use read::read;
 #[cfg(feature = "schema")]
-pub use schema::schema;
+pub use schema::{refer_to_definitions, schema};
 pub use shape::{
     JsonClock, JsonCommitment, JsonEnding, JsonEvaluation, JsonMate, JsonNode, JsonRecord, JsonRules,
     JsonSetUpTurn, JsonShape, JsonSpent,

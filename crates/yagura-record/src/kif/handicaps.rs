@@ -38,6 +38,16 @@ pub(super) fn position(word: &str) -> Option<String> {
     Some(format!("{}{REST}", found.1))
 }
 
+/// Returns the start that a word names: the position string of a handicap, `None` within for the usual start.
+pub(crate) fn start(word: &str) -> Option<Option<String>> {
+    if word == EVEN { Some(None) } else { position(word).map(Some) }
+}
+
+/// Returns whether a word names a start that only a picture of the board shows.
+pub(crate) fn is_other(word: &str) -> bool {
+    OTHER.contains(&word)
+}
+
 /// Returns the word of a handicap with this position string.
 pub(super) fn word(position: &str) -> Option<&'static str> {
     let ranks = position.strip_suffix(REST)?;
