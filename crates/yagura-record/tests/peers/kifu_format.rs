@@ -1,7 +1,7 @@
 //! json-kifu-format: what it reads, what it writes, and the texts of its own tests.
 
 use serde_json::json;
-use yagura_record::{Expected, Format, Record, read, write};
+use yagura_record::{EndReason, Expected, Format, Record, read, write};
 
 use crate::{
     desk,
@@ -11,15 +11,32 @@ use crate::{
 
 /// How many texts its tests have at least.
 const SAMPLES: usize = 47;
+/// Ends that json-kifu-format 5.5.0 cannot read in KIF.
+const LACKING: [&str; 3] = ["declaration", "max-moves", "default"];
 /// How many of them have one king.
 const ONE_KING: usize = 10;
+
+fn is_by_default(record: &Record) -> bool {
+    record.ending().is_some_and(|ending| ending.reason == EndReason::Default)
+}
+
+/// Returns whether it has words for how a record ends.
+fn has_its_words(record: &Record, format: Format) -> bool {
+    let word = record.ending().map(|ending| ending.reason.word());
+    match (format, word) {
+        // It stops at these sentences of KIF and KI2.
+        (Format::Kif | Format::Ki2, Some(word)) => !LACKING.contains(&word),
+        _ => true,
+    }
+}
 
 #[test]
 fn it_reads_what_we_write() {
     for (format, extent) in
         [(Format::Kif, Extent::Variations), (Format::Ki2, Extent::Variations), (Format::Csa, Extent::Moves)]
     {
-        let records: Vec<Record> = (0..random::records()).map(|seed| tree::shogi(seed, extent)).collect();
+        let records = (0..random::records()).map(|seed| tree::shogi(seed, extent));
+        let records: Vec<Record> = records.filter(|record| has_its_words(record, format)).collect();
         let job = |record: &Record| {
             // It knows no version 3 of CSA; the moves are the same.
             let text = write(record, format).expect("shogi").replacen("V3.0", "V2.2", 1);
@@ -36,8 +53,9 @@ fn it_reads_what_we_write() {
 
 #[test]
 fn our_jkf_comes_back_from_it() {
-    let records: Vec<Record> =
-        (0..random::records()).map(|seed| tree::shogi(seed, Extent::Variations)).collect();
+    let records = (0..random::records()).map(|seed| tree::shogi(seed, Extent::Variations));
+    // JKF has no word for a win by default.
+    let records: Vec<Record> = records.filter(|record| !is_by_default(record)).collect();
     let job =
         |record: &Record| json!({"do": "jkf-write", "text": write(record, Format::Jkf).expect("shogi")});
     let jobs: Vec<_> = records.iter().map(job).collect();
