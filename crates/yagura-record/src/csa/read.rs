@@ -276,7 +276,9 @@ fn equal_clocks(headers: &mut Headers) -> Option<Clock> {
     keys.into_iter().find_map(|keys| {
         let [black, white] = keys.map(|key| headers.get(key).and_then(clock_of));
         let clock = black.filter(|_| black == white)?;
-        keys.iter().for_each(|key| headers.remove(key));
+        for key in keys {
+            headers.remove(key);
+        }
         Some(clock)
     })
 }

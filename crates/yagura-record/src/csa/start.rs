@@ -122,7 +122,7 @@ fn place<'a>(placement: &mut Placement, start: &AnyPosition, text: &'a str) -> R
             rest_to_hand(placement, start, side);
         } else if let Some(word) = part.strip_prefix("00") {
             let added = kind_of(definition, word).filter(|&kind| placement.add_to_hand(side, kind, 1));
-            added.ok_or_else(|| (part, Expected::PieceInHand))?;
+            added.ok_or((part, Expected::PieceInHand))?;
         } else {
             let (square, kind) = square_and_kind(definition, part)?;
             if placement.piece_at(square).is_some() {

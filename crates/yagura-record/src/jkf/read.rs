@@ -72,7 +72,9 @@ pub(crate) fn read(text: &str, hint: Option<&Variant>) -> Result<Record, ReadErr
     }
     if let Some(clock) = clock_words::of_headers(&record.headers).filter(|_| record.clock.is_none()) {
         record.clock = Some(clock);
-        clock_words::KEYS.iter().for_each(|key| record.headers.remove(key));
+        for key in clock_words::KEYS {
+            record.headers.remove(key);
+        }
     }
     let mut reader = Reader { walk: record.walk(), record, sums: HashMap::new() };
     match reader.lines(json.moves) {

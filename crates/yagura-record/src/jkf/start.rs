@@ -8,7 +8,7 @@ use super::shape::{JkfInitial, JkfPiece, JkfState};
 use crate::{
     csa::{kind_of, piece_word},
     expected::{Expected, JkfExpected},
-    kif,
+    kif::{self, Handicap},
     placement::Placement,
     record::Record,
 };
@@ -52,8 +52,9 @@ pub(super) const HANDICAP: &str = "手合割";
 
 /// Returns whether a value of that header says no more than that a record begins as it does.
 pub(super) fn says(record: &Record, word: &str) -> bool {
-    match kif::handicap(word) {
-        Some(start) => record.start_sfen() == start,
+    match Handicap::named(word) {
+        Some(Handicap::Even) => record.start_sfen().is_none(),
+        Some(Handicap::Odds(start)) => record.start_sfen() == Some(start),
         None => kif::is_other_start(word) && record.start_sfen().is_some(),
     }
 }
@@ -68,9 +69,9 @@ pub(super) fn record(
     handicap: Option<&str>,
 ) -> Result<Record, Expected> {
     let Some(initial) = initial else {
-        return match handicap.and_then(kif::handicap).flatten() {
-            Some(start) => Ok(Record::from_sfen(variant, &start)?),
-            None => Ok(Record::new(variant)),
+        return match handicap.and_then(Handicap::named) {
+            Some(Handicap::Odds(start)) => Ok(Record::from_sfen(variant, &start)?),
+            Some(Handicap::Even) | None => Ok(Record::new(variant)),
         };
     };
     let known = PRESETS.iter().find(|(word, _)| *word == initial.preset);

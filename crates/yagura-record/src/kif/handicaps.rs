@@ -38,9 +38,20 @@ pub(super) fn position(word: &str) -> Option<String> {
     Some(format!("{}{REST}", found.1))
 }
 
-/// Returns the start that a word names: the position string of a handicap, `None` within for the usual start.
-pub(crate) fn start(word: &str) -> Option<Option<String>> {
-    if word == EVEN { Some(None) } else { position(word).map(Some) }
+/// The start that a word names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Handicap {
+    /// The usual one.
+    Even,
+    /// The position string of a game with odds.
+    Odds(String),
+}
+
+impl Handicap {
+    /// Returns the start that a word names.
+    pub(crate) fn named(word: &str) -> Option<Self> {
+        if word == EVEN { Some(Self::Even) } else { position(word).map(Self::Odds) }
+    }
 }
 
 /// Returns whether a word names a start that only a picture of the board shows.

@@ -47,6 +47,6 @@ mod time;
 mod write;
 
 pub(crate) use detection::detect;
-pub(crate) use handicaps::{is_other as is_other_start, start as handicap};
+pub(crate) use handicaps::{Handicap, is_other as is_other_start};
 pub(crate) use read::read;
 pub(crate) use write::{Layout, write};

@@ -59,7 +59,8 @@ pub(crate) fn read(text: &str, hint: Option<&Variant>) -> Result<Vec<Record>, Re
                         tags.clear();
                     }
                     token => {
-                        open.token(&token).map_err(|expected| expected.at(place, text).with(&open.record))?
+                        let read = open.token(&token);
+                        read.map_err(|expected| expected.at(place, text).with(&open.record))?;
                     }
                 }
             }

@@ -3,7 +3,6 @@
 //! `YAGURA_MUTATIONS=200000` reads so many of them.
 
 use std::{
-    fmt::Write as _,
     sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel},
     thread,
     time::Duration,
@@ -218,9 +217,8 @@ fn faults_are_errors_soon() {
         };
         send.send((*format, bytes.clone(), asked)).expect("the reader waits");
         let faulty = |why: &str| {
-            let mut text = String::new();
-            let _ = write!(text, "text {number} in {format}, read as {asked:?}, {why}:\n");
-            text + &String::from_utf8_lossy(&bytes)
+            let head = format!("text {number} in {format}, read as {asked:?}, {why}:\n");
+            head + &String::from_utf8_lossy(&bytes)
         };
         match done.recv_timeout(LIMIT) {
             Ok(()) => {}

@@ -80,8 +80,9 @@ fn set_up(record: &mut Record, rng: &mut Rng) {
     let mut armies: Vec<String> = Vec::new();
     loop {
         let replacing = matches!(game.position().army_phase(), Some(ArmyPhase::Second | ArmyPhase::First));
-        let stays =
-            armies.iter().find(|text| replacing && seed % 100 > 0 && game.clone().set_up(text).is_ok());
+        let stays = armies
+            .iter()
+            .find(|text| replacing && !seed.is_multiple_of(100) && game.clone().set_up(text).is_ok());
         let Some(text) = stays.cloned().or_else(|| army::turn(&game, Level::FULL, seed)) else { return };
         game.set_up(&text).expect("the turn is allowed");
         let ranks = text.split_once(':').and_then(|(_, army)| army.split('|').next());
