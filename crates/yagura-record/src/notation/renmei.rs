@@ -2,8 +2,8 @@
 //! that captures on its way, the file in digits and the rank in kanji, pieces by their full names.
 //!
 //! Where it does not tell one move from another, the origin stands behind it in brackets, as do the second
-//! part of a turn and the piece that is chosen for promotion. Igui ends where it began (`▲2二・3三獅子`, 居食い), a
-//! pass is `じっと`. Towers are written as the author of their rules does.
+//! part of a turn and the piece that is chosen for promotion. Igui ends where it began (`▲2二・3三獅子`,
+//! 居食い), a pass is `じっと`. Towers are written as the author of their rules does.
 
 use yagura::{KindInfo, Move, MoveView, Side, SpecialMove, Square, Turns, games::kifu, prelude::*};
 

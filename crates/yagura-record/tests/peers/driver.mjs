@@ -1,8 +1,9 @@
 // Lets programs of others read and write records: `node driver.mjs FOLDER`, jobs on standard input, their
 // answers on standard output, both as JSON. FOLDER is where npm has installed the programs.
 //
-// A record is a list of nodes in preorder, the start first: `after` is the place of the node before, `usi` the
-// move that led there, with `comment`, `ms` (time for the move) and `end` (the word of tsshogi) where they are.
+// A record is a list of nodes in preorder, the start first: `after` is the place of the node before, `usi`
+// the move that led there, with `comment`, `ms` (time for the move) and `end` (the word of tsshogi) where
+// they are.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

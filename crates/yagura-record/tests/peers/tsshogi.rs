@@ -18,7 +18,8 @@ const JAPANESE: &[Format] = &[Format::Kif, Format::Ki2];
 const OF_CSA: &[Format] = &[Format::Csa, Format::Jkf];
 
 /// What tsshogi 2.2.0 makes of ends that it reads. `%+ILLEGAL_ACTION` says that Black has offended (the CSA
-/// standard); it lets him win. 最大手数 is an end without a meaning to it. CSA has no word for a win by default.
+/// standard); it lets him win. 最大手数 is an end without a meaning to it. CSA has no word for a win by
+/// default.
 const READ: [Difference; 4] = [
     (OF_CSA, "foulWin", Some("foulLose")),
     (JAPANESE, "maxMoves", Some("any:最大手数")),
