@@ -25,6 +25,7 @@ mod package;
 mod peers;
 mod place;
 mod process;
+mod record_peers;
 mod setup;
 mod sizes;
 mod sources;

@@ -10,8 +10,8 @@ use anyhow::{Context as _, Result, bail};
 use cargo_metadata::Message;
 
 use crate::{
-    advisories, app, arrows, gates, glossary, licences, node, notices, package, place::Place, process, setup,
-    sizes, sources, words,
+    advisories, app, arrows, gates, glossary, licences, node, notices, package, place::Place, process,
+    record_peers, setup, sizes, sources, words,
 };
 
 /// What a step does.
@@ -30,7 +30,7 @@ const fn step(name: &'static str, purpose: &'static str, action: Action) -> Step
 }
 
 /// The quick ones come first; the web app comes before the Rust steps because the server embeds it.
-const STEPS: [Step; 23] = [
+const STEPS: [Step; 24] = [
     step(
         "set-up",
         "Node, Chromium, a font with kanji, PostgreSQL, Valgrind, cargo-deny, rustfmt and clippy are here",
@@ -66,6 +66,11 @@ const STEPS: [Step; 23] = [
         test,
     ),
     step("postgres", "the server's tests, with its games in PostgreSQL", postgres),
+    step(
+        "record-peers",
+        "tsshogi, json-kifu-format, shogiops and python-shogi read our records, and we theirs",
+        record_peers::check,
+    ),
     step("docs", "the documentation of the crates builds without warnings", docs),
     step("release", "the program builds in release mode", app::build_program),
     step(

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use yagura::{Definition, Side};
+use yagura::{Definition, Side, notation::kanji};
 
 use crate::{
     Coordinates,
@@ -10,7 +10,6 @@ use crate::{
     looks::{Cells, Look, Signs},
     markup::{Num, label},
     scene::Scene,
-    text::kanji_number,
 };
 
 /// Sizes of coordinates, and from one kanji of a number to the next.
@@ -53,7 +52,9 @@ pub(crate) fn board(scene: &mut Scene, layout: &Layout) {
         let rank = layout.square_at(0, row);
         let letters: Vec<String> = match layout.coordinates {
             // They stand upright, one under the other.
-            Coordinates::Kanji => kanji_number(rank.rank() + 1).chars().map(String::from).collect(),
+            Coordinates::Kanji => {
+                kanji::write(usize::from(rank.rank()) + 1).chars().map(String::from).collect()
+            }
             _ => vec![rank.to_string().trim_start_matches(|c: char| c.is_ascii_digit()).to_owned()],
         };
         let size = if letters.len() > 1 { tall } else { file };

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, fmt::Write as _, str::FromStr};
 
-use yagura::{Piece, Position, Side, Square};
+use yagura::{Piece, Position, Side, Square, notation::kanji};
 
 use crate::{UnknownWord, signs::signs};
 
@@ -62,7 +62,7 @@ pub fn text<P: Position>(position: &P, style: TextStyle, bottom: Side) -> String
         }
         let rank = place(0, row);
         let _ = match style {
-            TextStyle::Kanji => writeln!(out, " {}", kanji_number(rank.rank() + 1)),
+            TextStyle::Kanji => writeln!(out, " {}", kanji::write(usize::from(rank.rank()) + 1)),
             TextStyle::Ascii => {
                 let name = rank.to_string();
                 writeln!(out, " {}", name.trim_start_matches(|letter: char| letter.is_ascii_digit()))
@@ -71,17 +71,6 @@ pub fn text<P: Position>(position: &P, style: TextStyle, bottom: Side) -> String
     }
     out.push_str(&hand(position, bottom, &names));
     out
-}
-
-/// Returns a number below 100 in Japanese: `二十七`.
-pub(crate) fn kanji_number(number: u8) -> String {
-    const DIGITS: [&str; 10] = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
-    let tens = match number / 10 % 10 {
-        0 => String::new(),
-        1 => "十".to_owned(),
-        more => format!("{}十", DIGITS[usize::from(more)]),
-    };
-    tens + DIGITS[usize::from(number % 10)]
 }
 
 /// The pieces of a position in one style.
@@ -152,7 +141,7 @@ fn hand<P: Position>(position: &P, side: Side, names: &Names) -> String {
         let count = hand.count(kind.slot);
         let _ = match (names.style, count) {
             (_, 1) => write!(out, " {name}"),
-            (TextStyle::Kanji, count @ 0..100) => write!(out, " {name}{}", kanji_number(count as u8)),
+            (TextStyle::Kanji, count @ 0..100) => write!(out, " {name}{}", kanji::write(count as usize)),
             (_, count) => write!(out, " {name}{count}"),
         };
     }

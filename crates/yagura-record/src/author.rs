@@ -11,6 +11,7 @@ use yagura::{
 
 use crate::{
     error::{Place, ReadError, WriteError},
+    expected::{Expected, Obstacle},
     lines::numbered,
     record::Record,
     tree::NodeId,
@@ -33,10 +34,9 @@ pub(crate) fn is_likely(text: &str) -> bool {
 pub(crate) fn read(text: &str, hint: Option<&Variant>) -> Result<Vec<Record>, ReadError> {
     let serves = |variant: &Variant| kifu::serves(variant.definition());
     let found = hint.cloned().filter(serves).or_else(|| Variant::all().find(serves));
-    let variant =
-        found.ok_or_else(|| ReadError::new(Place::line(1), "", "expected a game with a notation"))?;
+    let variant = found.ok_or_else(|| ReadError::new(Place::line(1), "", Expected::GameWithNotation))?;
     let read = kifu::read(&variant, None, text)
-        .map_err(|error| ReadError::new(place_of(text, &error), &error.token, error.to_string()))?;
+        .map_err(|error| ReadError::new(place_of(text, &error), &error.token.clone(), error))?;
     let mut records: Vec<Record> = read.games.iter().map(|game| Record::of_game(&variant, game)).collect();
     for remark in &read.remarks {
         let Some(record) = records.get_mut(remark.game) else { continue };
@@ -83,6 +83,6 @@ pub(crate) fn write(record: &Record) -> Result<String, WriteError> {
     kifu::write(&[record.game()]).ok_or_else(|| WriteError::Game {
         format: NAME,
         variant: record.variant().to_string(),
-        because: "its author has given it none",
+        because: Obstacle::NoNotation,
     })
 }

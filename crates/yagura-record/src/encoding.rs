@@ -5,7 +5,10 @@ use std::{borrow::Cow, str::FromStr};
 
 use encoding_rs::{Encoding as Table, SHIFT_JIS, UTF_8};
 
-use crate::error::{Place, ReadError, WriteError};
+use crate::{
+    error::{Place, ReadError, WriteError},
+    expected::Expected,
+};
 
 /// An encoding that files are written in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -104,7 +107,7 @@ fn decode_as<'a>(table: &'static Table, bytes: &'a [u8]) -> Result<Cow<'a, str>,
         Some((Place { line: number, column: at + 1 }, line.to_owned()))
     });
     let (place, line) = found.unwrap_or((Place::line(1), String::new()));
-    Err(ReadError::new(place, &line, format!("expected text in UTF-8 or CP932; this is no {}", table.name())))
+    Err(ReadError::new(place, &line, Expected::Encoding(table.name())))
 }
 
 #[cfg(test)]

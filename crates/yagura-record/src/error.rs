@@ -1,12 +1,15 @@
 //! What is wrong with a text that should be a record.
 
-use yagura::MoveError;
+use yagura::Language;
 
-use crate::record::Record;
+use crate::{
+    expected::{Expected, Obstacle},
+    record::Record,
+};
 
 /// A text that could not be read to its end.
 #[derive(Clone, Debug, thiserror::Error)]
-#[error("line {line}, column {column}: '{text}': {expected}")]
+#[error("{}", self.message(Language::English))]
 pub struct ReadError {
     /// The line, from 1.
     pub line: usize,
@@ -15,7 +18,7 @@ pub struct ReadError {
     /// The offending text, shortened where it is long.
     pub text: String,
     /// What was expected there, or why it cannot be.
-    pub expected: String,
+    pub expected: Expected,
     /// What could be read before it.
     pub read_so_far: Option<Box<Record>>,
 }
@@ -44,17 +47,34 @@ impl Place {
 /// The most characters of an offending text that a message repeats.
 const EXCERPT: usize = 40;
 
+/// A terminal would obey what a file may say to it.
+fn shown(text: &str) -> impl Iterator<Item = char> {
+    text.chars().map(|letter| if letter.is_control() { '\u{fffd}' } else { letter })
+}
+
 impl ReadError {
-    pub(crate) fn new(place: Place, text: &str, expected: impl Into<String>) -> Self {
-        // A terminal would obey what a file may say to it.
-        let shown = |letter: char| if letter.is_control() { '\u{fffd}' } else { letter };
-        let mut excerpt: String = text.chars().take(EXCERPT).map(shown).collect();
+    pub(crate) fn new(place: Place, text: &str, expected: impl Into<Expected>) -> Self {
+        let mut excerpt: String = shown(text).take(EXCERPT).collect();
         if text.chars().nth(EXCERPT).is_some() {
             excerpt.push('…');
         }
-        let expected = expected.into().chars().map(shown).collect();
         let Place { line, column } = place;
-        Self { line, column, text: excerpt, expected, read_so_far: None }
+        Self { line, column, text: excerpt, expected: expected.into(), read_so_far: None }
+    }
+
+    /// Returns what was expected as a sentence, which says nothing to a terminal.
+    pub fn expectation(&self, language: Language) -> String {
+        shown(&self.expected.text(language)).collect()
+    }
+
+    /// Returns all of it as a sentence: the place, the text, and what was expected.
+    pub fn message(&self, language: Language) -> String {
+        let Self { line, column, text, .. } = self;
+        let expected = self.expectation(language);
+        match language {
+            Language::Japanese => format!("{line} 行 {column} 字目「{text}」：{expected}"),
+            Language::English => format!("line {line}, column {column}: '{text}': {expected}"),
+        }
     }
 
     /// Returns the error with what could be read before it.
@@ -65,24 +85,10 @@ impl ReadError {
     }
 }
 
-/// What was expected of a text, or why it cannot be, before its place is known.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Flaw(pub(crate) String);
-
-impl Flaw {
+impl Expected {
     /// Returns the error of a text at a place.
     pub(crate) fn at(self, place: Place, text: &str) -> ReadError {
-        ReadError::new(place, text, self.0)
-    }
-}
-
-/// A format's text is named with its place already; the canonical string would only be a second name.
-impl From<MoveError> for Flaw {
-    fn from(error: MoveError) -> Self {
-        Self(match error {
-            MoveError::Illegal { refusal, .. } => format!("illegal move: {refusal}"),
-            unreadable @ MoveError::Unreadable(_) => unreadable.to_string(),
-        })
+        ReadError::new(place, text, self)
     }
 }
 
@@ -98,7 +104,7 @@ pub enum WriteError {
         /// The id of the variant.
         variant: String,
         /// Why.
-        because: &'static str,
+        because: Obstacle,
     },
     /// The format has no way to write a turn of this game.
     #[error("{format} cannot hold the turn '{turn}' (number {ply}): {because}")]
@@ -110,7 +116,7 @@ pub enum WriteError {
         /// Its number, from 1.
         ply: usize,
         /// Why.
-        because: &'static str,
+        because: Obstacle,
     },
     /// The format holds one record, and there is another number of them.
     #[error("{format} holds one record, not {count}")]
@@ -130,6 +136,27 @@ pub enum WriteError {
     },
 }
 
+impl WriteError {
+    /// Returns it as a sentence.
+    pub fn message(&self, language: Language) -> String {
+        if language == Language::English {
+            return self.to_string();
+        }
+        match self {
+            Self::Game { format, variant, because } => {
+                format!("{format} では {variant} を書けません：{}", because.text(language))
+            }
+            Self::Turn { format, turn, ply, because } => {
+                format!("{format} では {ply} 手目「{turn}」を書けません：{}", because.text(language))
+            }
+            Self::Count { format, count } => {
+                format!("{format} の一つのファイルに書ける棋譜は一つです（{count} あります）")
+            }
+            Self::Letters { encoding, letters } => format!("{encoding} にない文字があります：{letters}"),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -137,9 +164,10 @@ mod tests {
     #[test]
     fn excerpts_are_short_and_say_nothing_to_a_terminal() {
         let text = format!("\u{1b}[31m{}", "歩".repeat(60));
-        let error = ReadError::new(Place::line(3), &text, format!("not {text}"));
-        assert!(error.expected.starts_with("not \u{fffd}[31m"), "{}", error.expected);
+        let error = ReadError::new(Place::line(3), &text, Expected::Piece(text.clone()));
+        let said = error.expectation(Language::English);
+        assert!(said.starts_with("'\u{fffd}[31m"), "{said}");
         assert_eq!(error.text, format!("\u{fffd}[31m{}…", "歩".repeat(35)));
-        assert_eq!(ReadError::new(Place::line(1), &"歩".repeat(40), "").text, "歩".repeat(40));
+        assert_eq!(ReadError::new(Place::line(1), &"歩".repeat(40), Expected::Record).text, "歩".repeat(40));
     }
 }

@@ -8,6 +8,7 @@ use crate::{
     author, csa,
     encoding::{self, Encoding},
     error::{Place, ReadError, WriteError},
+    expected::Expected,
     jkf, json, ki2, kif, pgn,
     record::Record,
     sfen, usi,
@@ -95,10 +96,10 @@ impl Format {
     /// Returns what stands between records, `None` where a file holds one only.
     const fn separator(self) -> Option<&'static str> {
         match self {
-            Self::Json | Self::Kif | Self::Kifu | Self::Ki2 | Self::Jkf | Self::Gungi => None,
+            Self::Json | Self::Jkf | Self::Gungi => None,
             Self::Csa => Some("/\n"),
             Self::Usi | Self::Sfen => Some(""),
-            Self::Pgn => Some("\n"),
+            Self::Kif | Self::Kifu | Self::Ki2 | Self::Pgn => Some("\n"),
         }
     }
 
@@ -166,8 +167,7 @@ pub fn read_all(
     let text = text.trim_start_matches('\u{feff}');
     let Some(format) = format.or_else(|| Format::detect(text)) else {
         let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or("");
-        let words = Format::ALL.map(Format::word).join(", ");
-        return Err(ReadError::new(Place::line(1), first, format!("expected a record: {words}")));
+        return Err(ReadError::new(Place::line(1), first, Expected::Record));
     };
     match format {
         Format::Json => json::read(text).map(|record| vec![record]),
@@ -188,7 +188,7 @@ pub fn read_all(
 /// Those of [`read_all`]; also when there is no record at all.
 pub fn read(text: &str, format: Option<Format>, variant: Option<&Variant>) -> Result<Record, ReadError> {
     let records = read_all(text, format, variant)?;
-    records.into_iter().next().ok_or_else(|| ReadError::new(Place::line(1), "", "expected a record"))
+    records.into_iter().next().ok_or_else(|| ReadError::new(Place::line(1), "", Expected::Record))
 }
 
 /// Reads the records of a file; its encoding is detected.

@@ -15,10 +15,12 @@
 
 mod annotation;
 mod author;
+mod clock_words;
 mod csa;
 mod encoding;
 mod ending;
 mod error;
+mod expected;
 mod format;
 mod headers;
 mod jkf;
@@ -39,6 +41,7 @@ pub use annotation::{Annotation, Colour, Evaluation, Glyph, Score, Shape, Spent}
 pub use encoding::{Encoding, UnknownEncoding, decode};
 pub use ending::{EndReason, Ending};
 pub use error::{ReadError, WriteError};
+pub use expected::{CsaExpected, Expected, JkfExpected, JsonExpected, KifExpected, Obstacle, PgnExpected};
 pub use format::{Format, UnknownFormat, read, read_all, read_bytes, write, write_all, write_bytes};
 pub use headers::{BLACK, Header, Headers, KNOWN, Known, WHITE};
 pub use notation::Style;

@@ -4,6 +4,7 @@ use yagura::Variant;
 
 use crate::{
     error::{Place, ReadError},
+    expected::Expected,
     lines::numbered,
     record::Record,
     usi,
@@ -17,9 +18,7 @@ pub(crate) fn read(text: &str, hint: Option<&Variant>) -> Result<Vec<Record>, Re
     let records = usi::read(text, hint)?;
     let lines = numbered(text).filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
     match records.iter().zip(lines).find(|(record, _)| !record.tree().is_empty()) {
-        Some((_, (number, line))) => {
-            Err(ReadError::new(Place::line(number), line, "expected a position without moves"))
-        }
+        Some((_, (number, line))) => Err(ReadError::new(Place::line(number), line, Expected::PositionAlone)),
         None => Ok(records),
     }
 }

@@ -8,7 +8,8 @@ use yagura::{AnyPosition, Field, Reason, Variant, prelude::*};
 
 use crate::{
     ending::{EndReason, Ending},
-    error::{Flaw, Place, ReadError},
+    error::{Place, ReadError},
+    expected::Expected,
     format::usual,
     lines::numbered,
     record::Record,
@@ -54,7 +55,8 @@ pub(crate) fn read(text: &str, hint: Option<&Variant>) -> Result<Vec<Record>, Re
 
 fn line(variant: &Variant, number: usize, line: &str) -> Result<Record, ReadError> {
     let mut words = line.split_ascii_whitespace().peekable();
-    let error = |word: &str, expected: &str| ReadError::new(Place::of(number, line, word), word, expected);
+    let error =
+        |word: &str, expected: Expected| ReadError::new(Place::of(number, line, word), word, expected);
     words.next_if_eq(&POSITION);
     let mut record = match words.peek().copied() {
         Some(START) => {
@@ -64,13 +66,14 @@ fn line(variant: &Variant, number: usize, line: &str) -> Result<Record, ReadErro
         Some(first) => {
             words.next_if_eq(&SFEN);
             let fields: Vec<&str> = std::iter::from_fn(|| words.next_if(|word| *word != MOVES)).collect();
-            position(variant, &fields).map_err(|flaw| flaw.at(Place::of(number, line, first), line))?
+            position(variant, &fields)
+                .map_err(|expected| expected.at(Place::of(number, line, first), line))?
         }
-        None => return Err(error(line, "expected startpos, or sfen and a position")),
+        None => return Err(error(line, Expected::StartOfLine)),
     };
     match words.next() {
         Some(MOVES) | None => {}
-        Some(other) => return Err(error(other, "expected moves")),
+        Some(other) => return Err(error(other, Expected::MovesOfLine)),
     }
     let mut walk = record.walk();
     while let Some(word) = words.next() {
@@ -92,21 +95,21 @@ fn line(variant: &Variant, number: usize, line: &str) -> Result<Record, ReadErro
             }
             _ => word.to_owned(),
         };
-        if let Err(flaw) = walk.play(&mut record, &turn) {
-            return Err(Flaw::from(flaw).at(Place::of(number, line, word), word).with(&record));
+        if let Err(error) = walk.play(&mut record, &turn) {
+            return Err(Expected::from(error).at(Place::of(number, line, word), word).with(&record));
         }
     }
     Ok(record)
 }
 
 /// Returns the record that begins with these fields of a position string; the move number may be missing.
-fn position(variant: &Variant, fields: &[&str]) -> Result<Record, Flaw> {
+fn position(variant: &Variant, fields: &[&str]) -> Result<Record, Expected> {
     let known = variant.definition().traits().fields;
     let mut sfen = fields.join(" ");
     if fields.len() + 1 == known.len() && known.last() == Some(&Field::MoveNumber) {
         sfen.push_str(" 1");
     }
-    Record::from_sfen(variant, &sfen).map_err(|error| Flaw(error.to_string()))
+    Record::from_sfen(variant, &sfen).map_err(Expected::from)
 }
 
 /// Writes the main line of a record.

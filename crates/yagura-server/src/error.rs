@@ -437,10 +437,7 @@ impl ApiError {
                 format!("ソルト「{}」が正しくありません。十六進の小文字 32 桁で書きます", error.salt)
             }
             Self::Move(error) => format!("指し手として読めません：「{}」", error.text),
-            Self::NoVariant(error) | Self::Variant(error) => match error {
-                VariantError::Id { id, .. } => format!("「{id}」というゲームはありません"),
-                VariantError::Option { text, .. } => format!("「{text}」という選択肢はありません"),
-            },
+            Self::NoVariant(error) | Self::Variant(error) => error.text(Language::Japanese),
             Self::Position(error) => error.text(Language::Japanese),
             Self::NoGame => "この対局は見つかりません".into(),
             Self::NoPage => "このページは見つかりません".into(),
@@ -470,11 +467,10 @@ impl ApiError {
             Self::NoNotation => "このゲームには固有の棋譜の書き方がありません".into(),
             Self::NoArmies => "このゲームには軍勢の配置がありません".into(),
             Self::Record(error) => error.text(Language::Japanese),
-            Self::UnreadRecord(error) => format!(
-                "棋譜として読めません：{} 行 {} 字目「{}」（{}）",
-                error.line, error.column, error.text, error.expected
-            ),
-            Self::UnwrittenRecord(error) => format!("この形式では書けません（{error}）"),
+            Self::UnreadRecord(error) => {
+                format!("棋譜として読めません：{}", error.message(Language::Japanese))
+            }
+            Self::UnwrittenRecord(error) => error.message(Language::Japanese),
             Self::NoRecord => "この棋譜は見つかりません".into(),
             Self::NotYourRecord => "この棋譜の持ち主ではないので、この操作はできません".into(),
             Self::NoNode => "この局面は、もう棋譜の中にありません".into(),

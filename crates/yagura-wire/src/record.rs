@@ -86,7 +86,7 @@ pub struct RecordFault {
     /// The offending text, shortened where it is long.
     pub text: String,
     /// What was expected there, or why it cannot be.
-    pub expected: String,
+    pub expected: Text,
 }
 
 /// A record with the positions of its nodes.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 use utoipa::{PartialSchema, ToSchema};
+use yagura_record::json::refer_to_definitions;
 
 use super::message::{Incoming, ServerMessage};
 
@@ -27,20 +28,4 @@ pub fn socket_schema() -> Value {
         "anyOf": [{"$ref": "#/$defs/ClientMessage"}, {"$ref": "#/$defs/ServerMessage"}],
         "$defs": definitions,
     })
-}
-
-/// Lets the references of an OpenAPI document lead to the definitions of a schema.
-fn refer_to_definitions(value: &mut Value) {
-    match value {
-        Value::Object(fields) => {
-            if let Some(Value::String(path)) = fields.get_mut("$ref")
-                && let Some(name) = path.strip_prefix("#/components/schemas/")
-            {
-                *path = format!("#/$defs/{name}");
-            }
-            fields.values_mut().for_each(refer_to_definitions);
-        }
-        Value::Array(values) => values.iter_mut().for_each(refer_to_definitions),
-        _ => {}
-    }
 }

@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use crate::excerpt::excerpt;
+use crate::{excerpt::excerpt, notation::kanji};
 
 /// Number of bits of a square number that hold the file.
 const FILE_BITS: u32 = 5;
@@ -93,7 +93,7 @@ impl Square {
 
     /// Returns the square as Japanese boards and records name it: `7四`, `14二十七`.
     pub fn japanese(self) -> String {
-        format!("{}{}", self.file() + 1, kanji(self.rank() + 1))
+        format!("{}{}", self.file() + 1, kanji::write(usize::from(self.rank()) + 1))
     }
 
     /// Reads a square such as `7g` or `14aa` at the beginning of `text`; returns it with the rest.
@@ -116,20 +116,6 @@ impl Square {
         };
         (file <= MAX_SIZE && rank < MAX_SIZE).then(|| (Self::new(file - 1, rank), &rest[used..]))
     }
-}
-
-/// The Japanese numbers below ten.
-const KANJI: [&str; 10] = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
-
-/// Returns a number below 100 in Japanese: `二十七`.
-fn kanji(number: u8) -> String {
-    let (tens, ones) = (usize::from(number / 10 % 10), usize::from(number % 10));
-    let tens = match tens {
-        0 => String::new(),
-        1 => "十".to_owned(),
-        more => format!("{}十", KANJI[more]),
-    };
-    tens + KANJI[ones]
 }
 
 /// The USI form: file number from Black's right, then rank letter from the top; `aa` follows `z`.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Definition, excerpt::excerpt};
+use crate::{Definition, Language, excerpt::excerpt};
 
 /// A game with its options chosen.
 ///
@@ -45,6 +45,17 @@ pub enum VariantError {
         /// What was expected.
         expected: String,
     },
+}
+
+impl VariantError {
+    /// Returns what is wrong as a sentence.
+    pub fn text(&self, language: Language) -> String {
+        match (language, self) {
+            (Language::English, _) => self.to_string(),
+            (Language::Japanese, Self::Id { id, .. }) => format!("「{id}」というゲームはありません"),
+            (Language::Japanese, Self::Option { text, .. }) => format!("「{text}」という選択肢はありません"),
+        }
+    }
 }
 
 /// The same definition with the same options chosen.

@@ -1,4 +1,5 @@
 /** Files of others as records that are kept. */
+import { text as inLanguage } from '../i18n/lang.svelte';
 import { keepRecord } from '../protocol/records';
 import { Refusal, request } from '../protocol/rest';
 import type { OpenedRecords } from '../protocol/types';
@@ -41,10 +42,10 @@ async function importFile(file: File, study: string, imported: Imported): Promis
     }
     if (read.fault) {
       const { line, text, expected } = read.fault;
-      imported.faults.push({ file: file.name, line, text: `${text} (${expected})` });
+      imported.faults.push({ file: file.name, line, text: `${text} (${inLanguage(expected)})` });
     }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    imported.faults.push({ file: file.name, line: 1, text: error.failure.message.en });
+    imported.faults.push({ file: file.name, line: 1, text: inLanguage(error.failure.message) });
   }
 }

@@ -3,7 +3,7 @@
 use yagura::{Definition, Game, Move, MoveView, Side, Square, prelude::*};
 
 use super::pieces::{kind_of, word_of};
-use crate::error::Flaw;
+use crate::expected::{CsaExpected, Expected};
 
 /// How many letters a move has.
 pub(super) const LENGTH: usize = 7;
@@ -40,18 +40,16 @@ pub(super) fn digits(square: Square) -> String {
 ///
 /// # Errors
 /// What was expected.
-pub(super) fn usi_of(game: &Game, text: &str) -> Result<String, Flaw> {
-    let shape = || Flaw("expected a move as in +7776FU or -0055KA".to_owned());
+pub(super) fn usi_of(game: &Game, text: &str) -> Result<String, Expected> {
+    let shape = || Expected::from(CsaExpected::Move);
     let side = side_of(text).filter(|_| text.is_ascii() && text.len() == LENGTH).ok_or_else(shape)?;
     if side != game.player() {
-        return Err(Flaw(format!("expected a move of {}, whose turn it is", game.player().name())));
+        return Err(Expected::TurnOf(game.player()));
     }
     let definition = game.start().definition();
     let (from, to, word) = (&text[1..3], &text[3..5], &text[5..]);
-    let kind = kind_of(definition, word).ok_or_else(|| Flaw(format!("'{word}' is no piece of this game")))?;
-    let on_board = |text: &str| {
-        square_of(definition, text).ok_or_else(|| Flaw(format!("'{text}' is no square of the board")))
-    };
+    let kind = kind_of(definition, word).ok_or_else(|| Expected::Piece(word.to_owned()))?;
+    let on_board = |text: &str| square_of(definition, text).ok_or_else(|| Expected::Square(text.to_owned()));
     let to = on_board(to)?;
     if from == "00" {
         return Ok(format!("{}*{to}", definition.kind(kind).code));
@@ -66,7 +64,7 @@ pub(super) fn usi_of(game: &Game, text: &str) -> Result<String, Flaw> {
     } else {
         let words = [Some(piece.kind()), before.promotes_to].into_iter().flatten();
         let words: Vec<_> = words.filter_map(|kind| word_of(definition, kind)).collect();
-        Err(Flaw(format!("expected {} behind the squares: a {} moves", words.join(" or "), before.name.en)))
+        Err(CsaExpected::MovedPiece(words, Box::new(before.name.clone())).into())
     }
 }
 

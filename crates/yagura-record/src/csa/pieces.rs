@@ -2,6 +2,8 @@
 
 use yagura::{Definition, Field, Hidden, Kind, SetUp, Stacking, Turns, Variant};
 
+use crate::expected::Obstacle;
+
 /// A kind of piece: its word, its code in position strings, and its moves: the same letter means another
 /// piece in other games.
 type Known = (&'static str, &'static str, &'static str);
@@ -40,22 +42,22 @@ pub(crate) fn kind_of(definition: &Definition, word: &str) -> Option<Kind> {
 }
 
 /// Returns why games of a definition cannot be written with these words, `None` where they can.
-pub(crate) fn refusal(definition: &Definition) -> Option<&'static str> {
+pub(crate) fn refusal(definition: &Definition) -> Option<Obstacle> {
     let traits = definition.traits();
     let fields = [Field::Board, Field::Side, Field::Hands, Field::MoveNumber];
     if traits.turns != Turns::Single {
-        return Some("its turns have more than one part");
+        return Some(Obstacle::Parts);
     }
     if (traits.set_up, traits.stacking, traits.hidden) != (SetUp::None, Stacking::None, Hidden::Nothing)
         || traits.fields != fields
     {
-        return Some("its positions are more than pieces on squares and in hands");
+        return Some(Obstacle::Fields);
     }
     if definition.files > MOST || definition.ranks > MOST {
-        return Some("its board is larger than nine by nine squares");
+        return Some(Obstacle::Large);
     }
     let strange = |kind: u8| word_of(definition, Kind(kind)).is_none();
-    (0..definition.kinds.len() as u8).any(strange).then_some("it has pieces that shogi has not")
+    (0..definition.kinds.len() as u8).any(strange).then_some(Obstacle::Pieces)
 }
 
 /// Returns the first game on a board of this size that can be written with these words.

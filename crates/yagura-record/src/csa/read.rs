@@ -8,7 +8,8 @@ use super::{
 };
 use crate::{
     annotation::Spent,
-    error::{Flaw, Place, ReadError},
+    error::{Place, ReadError},
+    expected::{CsaExpected, Expected},
     headers::{BLACK, Headers, Known, WHITE},
     lines::numbered,
     record::{Clock, Record},
@@ -44,7 +45,7 @@ pub(crate) fn read(text: &str, hint: Option<&Variant>) -> Result<Vec<Record>, Re
     if let Some((variant, because)) = hint.and_then(|hint| Some((hint, pieces::refusal(hint.definition())?)))
     {
         let first = text.lines().next().unwrap_or("");
-        let expected = format!("CSA cannot hold games of {variant}: {because}");
+        let expected = Expected::OtherGame(super::write::NAME, variant.to_string(), because);
         return Err(ReadError::new(Place::line(1), first, expected));
     }
     let mut records = Vec::new();
@@ -102,10 +103,10 @@ impl<'a> Reader<'a> {
         self.opened(None)?;
         let mut record = match self.opened {
             Some(opened) => opened.record,
-            None => return Err(ReadError::new(Place::line(1), "", "expected a game")),
+            None => return Err(ReadError::new(Place::line(1), "", Expected::Record)),
         };
         record.headers = self.headers;
-        record.clock = self.clock;
+        record.clock = self.clock.or_else(|| equal_clocks(&mut record.headers));
         Ok(record)
     }
 
@@ -119,7 +120,7 @@ impl<'a> Reader<'a> {
             }
             self.opened = Some(opened);
         }
-        self.opened.as_mut().ok_or_else(|| ReadError::new(Place::line(1), "", "expected a game"))
+        self.opened.as_mut().ok_or_else(|| ReadError::new(Place::line(1), "", Expected::Record))
     }
 
     fn line(&mut self, number: usize, line: &'a str) -> Result<(), ReadError> {
@@ -131,7 +132,7 @@ impl<'a> Reader<'a> {
             }
             return Ok(());
         }
-        let at = |flaw: Flaw| flaw.at(Place::line(number), line);
+        let at = |expected: Expected| expected.at(Place::line(number), line);
         match line.as_bytes().first() {
             Some(b'\'') | None => Ok(()),
             Some(b'N') => self.name(line).map_err(at),
@@ -148,12 +149,12 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn name(&mut self, line: &str) -> Result<(), Flaw> {
+    fn name(&mut self, line: &str) -> Result<(), Expected> {
         self.has_begun = true;
         let key = match moves::side_of(&line[1..]) {
             Some(Side::Black) => BLACK,
             Some(Side::White) => WHITE,
-            None => return Err(Flaw("expected N+ or N- with a name".to_owned())),
+            None => return Err(CsaExpected::Name.into()),
         };
         if line.len() > 2 {
             self.headers.push(key, &line[2..]);
@@ -161,10 +162,9 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn header(&mut self, line: &str) -> Result<(), Flaw> {
+    fn header(&mut self, line: &str) -> Result<(), Expected> {
         self.has_begun = true;
-        let expected = || Flaw("expected a header as in $EVENT:name".to_owned());
-        let (word, value) = line[1..].split_once(':').ok_or_else(expected)?;
+        let (word, value) = line[1..].split_once(':').ok_or(CsaExpected::Header)?;
         let clock = match word {
             "TIME" => clock_of(value),
             "TIME_LIMIT" => clock_of_limit(value),
@@ -182,41 +182,41 @@ impl<'a> Reader<'a> {
     fn statement(&mut self, statement: Statement<'a>) -> Result<(), ReadError> {
         self.has_begun = true;
         let text = statement.text;
-        let error = |expected: &str| ReadError::new(statement.place(), text, expected);
-        let at = |flaw: Flaw| flaw.at(statement.place(), text);
+        let error = |expected: CsaExpected| ReadError::new(statement.place(), text, expected);
+        let at = |expected: Expected| expected.at(statement.place(), text);
         match text.as_bytes()[0] {
             b'V' if matches!(text, "V1" | "V2" | "V2.1" | "V2.2" | "V3" | "V3.0") => Ok(()),
-            b'V' => Err(error("expected a version: V1, V2, V2.1, V2.2, V3.0")),
+            b'V' => Err(error(CsaExpected::Version)),
             b'P' if self.opened.is_none() => {
                 self.start.push(statement);
                 Ok(())
             }
             b'P' | b'+' | b'-' if self.opened.is_some() && (text.len() == 1 || text.starts_with('P')) => {
-                Err(error("expected the start before whose turn it is"))
+                Err(error(CsaExpected::StartFirst))
             }
             b'+' | b'-' if text.len() == 1 => self.opened(moves::side_of(text)).map(|_| ()),
             b'+' | b'-' => self.opened(None)?.turn(text).map_err(at),
             b'%' => self.opened(None)?.end(text).map_err(at),
             b'T' => self.opened(None)?.time(text).map_err(at),
-            _ => Err(error("expected a statement of CSA: V N $ P + - % T '")),
+            _ => Err(error(CsaExpected::Statement)),
         }
     }
 }
 
 impl Opened {
-    fn turn(&mut self, text: &str) -> Result<(), Flaw> {
+    fn turn(&mut self, text: &str) -> Result<(), Expected> {
         if self.is_over {
-            return Err(Flaw("expected no move behind the end of the game".to_owned()));
+            return Err(Expected::NothingBehindEnd);
         }
         let turn = moves::usi_of(self.walk.game(), text)?;
         self.walk.play(&mut self.record, &turn)?;
         Ok(())
     }
 
-    fn end(&mut self, text: &str) -> Result<(), Flaw> {
+    fn end(&mut self, text: &str) -> Result<(), Expected> {
         let game = self.walk.game();
         let ending = ending_of(&text[1..], game.player()).filter(|_| !self.is_over);
-        let ending = ending.ok_or_else(|| Flaw("expected one end of the game as in %TORYO".to_owned()))?;
+        let ending = ending.ok_or(CsaExpected::End)?;
         // What the rules say of the position is right, whatever the text says.
         if game.outcome().is_none() {
             self.record.annotation_mut(self.walk.node()).ending = Some(ending);
@@ -225,9 +225,9 @@ impl Opened {
         Ok(())
     }
 
-    fn time(&mut self, text: &str) -> Result<(), Flaw> {
+    fn time(&mut self, text: &str) -> Result<(), Expected> {
         let turn = milliseconds(&text[1..]);
-        let turn = turn.ok_or_else(|| Flaw("expected seconds behind T, as in T12 or T0.5".to_owned()))?;
+        let turn = turn.ok_or(CsaExpected::Time)?;
         let node = self.walk.node();
         // The time until a player gave up is that of no move.
         if node != NodeId::ROOT && !self.is_over {
@@ -267,6 +267,20 @@ fn clock_of(text: &str) -> Option<Clock> {
     let mut parts = text.trim().split('+').map(milliseconds);
     let clock = Clock { main: parts.next()??, byoyomi: parts.next()??, increment: parts.next()?? };
     parts.next().is_none().then_some(clock)
+}
+
+/// Takes the clock that both players have, where each has one of his own (`$TIME+`, `$TIME-`; in the prose of
+/// the standard `$TIMET+`). Clocks that differ stay in the head.
+fn equal_clocks(headers: &mut Headers) -> Option<Clock> {
+    let keys = [["TIME+", "TIME-"], ["TIMET+", "TIMET-"]];
+    keys.into_iter().find_map(|keys| {
+        let [black, white] = keys.map(|key| headers.get(key).and_then(clock_of));
+        let clock = black.filter(|_| black == white)?;
+        for key in keys {
+            headers.remove(key);
+        }
+        Some(clock)
+    })
 }
 
 /// Returns the clock of `HH:MM+SS`.

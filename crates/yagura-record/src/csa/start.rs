@@ -9,7 +9,8 @@ use super::{
     pieces::{self, kind_of, word_of},
 };
 use crate::{
-    error::{Flaw, Place, ReadError},
+    error::{Place, ReadError},
+    expected::{CsaExpected, Expected},
     placement::Placement,
     record::Record,
 };
@@ -42,7 +43,7 @@ pub(super) fn record(
     hint: Option<&Variant>,
 ) -> Result<Record, ReadError> {
     let rows = statements.iter().filter(|statement| row_of(statement.text).is_some());
-    let nowhere = || ReadError::new(Place::line(1), "", "expected a game with the pieces of shogi");
+    let nowhere = || ReadError::new(Place::line(1), "", CsaExpected::Game);
     let by_size = || {
         let cells = rows.clone().next().map_or(USUAL, |row| cells(row.text).count());
         let usual = || pieces::variant_of_size(USUAL, USUAL);
@@ -57,11 +58,13 @@ pub(super) fn record(
     let mut placement = Placement::empty(start.definition());
     for statement in statements {
         let read = place(&mut placement, &start, statement.text);
-        read.map_err(|(text, flaw)| flaw.at(Place::of(statement.number, statement.line, text), text))?;
+        read.map_err(|(text, expected)| {
+            expected.at(Place::of(statement.number, statement.line, text), text)
+        })?;
     }
     let missing = || {
         let Definition { files, ranks, .. } = start.definition();
-        ReadError::new(first.place(), first.text, format!("expected rows P1 to P{ranks} of {files} squares"))
+        ReadError::new(first.place(), first.text, CsaExpected::Rows(*ranks, *files))
     };
     if rows.clone().next().is_some() && rows.count() != usize::from(start.definition().ranks) {
         return Err(missing());
@@ -70,7 +73,7 @@ pub(super) fn record(
 }
 
 fn from_sfen(variant: &Variant, sfen: &str, place: Place, text: &str) -> Result<Record, ReadError> {
-    Record::from_sfen(variant, sfen).map_err(|error| ReadError::new(place, text, error.to_string()))
+    Record::from_sfen(variant, sfen).map_err(|error| ReadError::new(place, text, error))
 }
 
 /// Returns the rank of a row, from 0.
@@ -93,7 +96,7 @@ fn cells(row: &str) -> impl Iterator<Item = &str> {
 }
 
 /// A part of a statement, and what is wrong with it.
-type Wrong<'a> = (&'a str, Flaw);
+type Wrong<'a> = (&'a str, Expected);
 
 /// Puts the pieces of a statement on the board or into the hands.
 fn place<'a>(placement: &mut Placement, start: &AnyPosition, text: &'a str) -> Result<(), Wrong<'a>> {
@@ -103,7 +106,7 @@ fn place<'a>(placement: &mut Placement, start: &AnyPosition, text: &'a str) -> R
         for part in pieces_in(removals) {
             let (square, kind) = square_and_kind(definition, part)?;
             let there = placement.piece_at(square).filter(|piece| piece.kind() == kind);
-            there.ok_or_else(|| (part, Flaw("expected a square and the piece that stands there".into())))?;
+            there.ok_or_else(|| (part, CsaExpected::Removed.into()))?;
             placement.put(square, None);
         }
         return Ok(());
@@ -112,18 +115,18 @@ fn place<'a>(placement: &mut Placement, start: &AnyPosition, text: &'a str) -> R
         return row(placement, definition, rank, text);
     }
     let Some(side) = text.strip_prefix('P').and_then(side_of) else {
-        return Err((text, Flaw("expected PI, P1 to P9, P+ or P-".into())));
+        return Err((text, CsaExpected::Start.into()));
     };
     for part in pieces_in(&text[2..]) {
         if part == "00AL" {
             rest_to_hand(placement, start, side);
         } else if let Some(word) = part.strip_prefix("00") {
             let added = kind_of(definition, word).filter(|&kind| placement.add_to_hand(side, kind, 1));
-            added.ok_or_else(|| (part, Flaw("expected a piece that can be in hand".into())))?;
+            added.ok_or((part, Expected::PieceInHand))?;
         } else {
             let (square, kind) = square_and_kind(definition, part)?;
             if placement.piece_at(square).is_some() {
-                return Err((part, Flaw("there is a piece on this square already".into())));
+                return Err((part, CsaExpected::EmptySquare.into()));
             }
             placement.put(square, Some(Piece::new(side, kind)));
         }
@@ -144,7 +147,7 @@ fn pieces_in(text: &str) -> impl Iterator<Item = &str> {
 
 fn square_and_kind<'a>(definition: &Definition, part: &'a str) -> Result<(Square, Kind), Wrong<'a>> {
     let read = || Some((square_of(definition, part.get(..2)?)?, kind_of(definition, part.get(2..)?)?));
-    read().ok_or_else(|| (part, Flaw("expected a square and a piece as in 77FU".into())))
+    read().ok_or_else(|| (part, CsaExpected::Placed.into()))
 }
 
 fn row<'a>(
@@ -153,7 +156,7 @@ fn row<'a>(
     rank: u8,
     text: &'a str,
 ) -> Result<(), Wrong<'a>> {
-    let wrong = || Flaw(format!("expected a row P1 to P{} of {}", definition.ranks, definition.files));
+    let wrong = || CsaExpected::Row(definition.ranks, definition.files).into();
     let mut file = definition.files;
     for cell in cells(text) {
         file = file.checked_sub(1).filter(|_| rank < definition.ranks).ok_or_else(|| (text, wrong()))?;
@@ -162,7 +165,7 @@ fn row<'a>(
         }
         let piece =
             || Some(Piece::new(side_of(cell)?, kind_of(definition, cell.get(1..).unwrap_or_default())?));
-        let piece = piece().ok_or_else(|| (cell, Flaw("expected * or a piece as in +FU".into())))?;
+        let piece = piece().ok_or_else(|| (cell, CsaExpected::Cell.into()))?;
         placement.put(Square::new(file, rank), Some(piece));
     }
     if file == 0 { Ok(()) } else { Err((text, wrong())) }

@@ -7,6 +7,7 @@ use yagura::{Game, Side};
 use super::{comment, moves, pieces, start, word_of};
 use crate::{
     error::WriteError,
+    expected::Obstacle,
     headers::{BLACK, Header, Known, WHITE},
     record::Record,
     tree::NodeId,
@@ -45,7 +46,7 @@ pub(crate) fn write(record: &Record) -> Result<String, WriteError> {
         let mv = game.read_move(turn).ok();
         let text = mv.and_then(|mv| Some((mv, moves::text_of(&game, mv)?)));
         let Some((mv, text)) = text else {
-            let because = "it is no move of one piece";
+            let because = Obstacle::NoMove;
             return Err(WriteError::Turn { format: NAME, turn: turn.to_owned(), ply, because });
         };
         game.play_unchecked(mv);

@@ -10,8 +10,10 @@ use super::{
 };
 use crate::{
     annotation::Spent,
+    clock_words::{self, EXACT},
     csa::{ending_of, kind_of},
-    error::{Flaw, Place, ReadError},
+    error::{Place, ReadError},
+    expected::{Expected, JkfExpected},
     format::usual,
     headers::{BLACK, Known, WHITE},
     record::Record,
@@ -42,27 +44,43 @@ pub(crate) fn read(text: &str, hint: Option<&Variant>) -> Result<Record, ReadErr
     let json: JkfRecord = serde_json::from_str(text).map_err(|error| {
         let place = Place { line: error.line().max(1), column: error.column().max(1) };
         let line = text.lines().nth(error.line().saturating_sub(1)).unwrap_or("");
-        ReadError::new(place, line, error.to_string())
+        ReadError::new(place, line, Expected::Json(error.to_string()))
     })?;
     let first = text.lines().next().unwrap_or("");
     let variant = usual(hint);
     let refused = super::write::refused(variant.definition());
+    let handicap = json.header.0.iter().find(|(key, _)| key == start::HANDICAP).map(|(_, word)| word.trim());
     let head = match refused {
-        Some(because) => Err(Flaw(format!("JKF cannot hold games of {variant}: {because}"))),
-        None => start::record(&variant, json.initial.as_ref()),
+        Some(because) => Err(Expected::OtherGame(super::write::NAME, variant.to_string(), because)),
+        None => start::record(&variant, json.initial.as_ref(), handicap),
     };
-    let mut record = head.map_err(|flaw| flaw.at(Place::line(1), first))?;
+    let mut record = head.map_err(|expected| expected.at(Place::line(1), first))?;
     for (key, value) in &json.header.0 {
+        if key == EXACT && record.clock.is_none() {
+            record.clock = clock_words::exact(value);
+            if record.clock.is_some() {
+                continue;
+            }
+        }
+        // What the start says need not be said again.
+        if key == start::HANDICAP && start::says(&record, value.trim()) {
+            continue;
+        }
         let player = PLAYERS.iter().find(|(word, _)| word == key).map(|&(_, key)| key);
         let known = player.or_else(|| Known::of_kif(key).map(|known| known.key));
         record.headers.push(known.unwrap_or(key), value);
     }
+    if let Some(clock) = clock_words::of_headers(&record.headers).filter(|_| record.clock.is_none()) {
+        record.clock = Some(clock);
+        for key in clock_words::KEYS {
+            record.headers.remove(key);
+        }
+    }
     let mut reader = Reader { walk: record.walk(), record, sums: HashMap::new() };
     match reader.lines(json.moves) {
         Ok(()) => Ok(reader.record),
-        Err((path, text, flaw)) => {
-            let flaw = Flaw(format!("{path}: {}", flaw.0));
-            Err(flaw.at(Place::line(1), &text).with(&reader.record))
+        Err((path, text, expected)) => {
+            Err(expected.within(path).at(Place::line(1), &text).with(&reader.record))
         }
     }
 }
@@ -79,7 +97,7 @@ struct Line {
 }
 
 /// Where in the JSON, the offending text, and what was expected.
-type Wrong = (String, String, Flaw);
+type Wrong = (String, String, Expected);
 
 struct Reader {
     record: Record,
@@ -105,18 +123,18 @@ impl Reader {
             };
             let (parent, path) = (top.at, format!("{}[{index}]", top.path));
             let forks = std::mem::take(&mut json.forks);
-            let wrong = |text: &str, flaw: Flaw| (path.clone(), text.to_owned(), flaw);
+            let wrong = |text: &str, expected: Expected| (path.clone(), text.to_owned(), expected);
             if let Some(turn) = &json.turn {
                 if top.is_over {
-                    return Err(wrong(&turn.piece, Flaw("expected no move behind the end".to_owned())));
+                    return Err(wrong(&turn.piece, Expected::NothingBehindEnd));
                 }
-                self.turn(parent, turn).map_err(|flaw| wrong(&turn.piece, flaw))?;
+                self.turn(parent, turn).map_err(|expected| wrong(&turn.piece, expected))?;
                 top.at = self.walk.node();
                 self.time(parent, &json);
             }
             self.comments(top.at, &json.comments);
             if let Some(word) = &json.special {
-                self.special(top.at, word).map_err(|flaw| wrong(word, flaw))?;
+                self.special(top.at, word).map_err(|expected| wrong(word, expected))?;
                 top.is_over = true;
             }
             for (number, fork) in forks.into_iter().enumerate().rev() {
@@ -126,18 +144,17 @@ impl Reader {
         Ok(())
     }
 
-    fn turn(&mut self, parent: NodeId, turn: &JkfTurn) -> Result<(), Flaw> {
+    fn turn(&mut self, parent: NodeId, turn: &JkfTurn) -> Result<(), Expected> {
         self.walk.go_to(&self.record, parent);
         let game = self.walk.game();
         let definition = game.start().definition();
         if turn.color.is_some_and(|color| start::side_of(color) != Some(game.player())) {
-            return Err(Flaw(format!("expected a move of {}, whose turn it is", game.player().name())));
+            return Err(Expected::TurnOf(game.player()));
         }
-        let kind = kind_of(definition, &turn.piece)
-            .ok_or_else(|| Flaw(format!("'{}' is no piece of this game", turn.piece)))?;
+        let kind = kind_of(definition, &turn.piece).ok_or_else(|| Expected::Piece(turn.piece.clone()))?;
         let same = || {
             let last = game.last_move().filter(|_| turn.same == Some(true));
-            last.map(yagura::Move::to).ok_or_else(|| Flaw("expected \"to\"".to_owned()))
+            last.map(yagura::Move::to).ok_or(JkfExpected::To.into())
         };
         let to = turn.to.map_or_else(same, |to| square(definition, to))?;
         let text = match turn.from {
@@ -145,7 +162,7 @@ impl Reader {
             Some(from) => {
                 let from = square(definition, from)?;
                 if game.piece_at(from).is_some_and(|piece| piece.kind() != kind) {
-                    return Err(Flaw(format!("expected the piece that stands on {from}")));
+                    return Err(JkfExpected::PieceOn(from).into());
                 }
                 format!("{from}{to}{}", if turn.promote == Some(true) { "+" } else { "" })
             }
@@ -181,11 +198,11 @@ impl Reader {
         }
     }
 
-    fn special(&mut self, node: NodeId, word: &str) -> Result<(), Flaw> {
+    fn special(&mut self, node: NodeId, word: &str) -> Result<(), Expected> {
         self.walk.go_to(&self.record, node);
         let game = self.walk.game();
         let ending = ending_of(word.trim_start_matches('%'), game.player());
-        let ending = ending.ok_or_else(|| Flaw("expected an end as in TORYO".to_owned()))?;
+        let ending = ending.ok_or(JkfExpected::End)?;
         // What the rules say of the position is right, whatever the text says.
         if game.outcome().is_none() {
             self.record.annotation_mut(node).ending = Some(ending);
@@ -194,10 +211,10 @@ impl Reader {
     }
 }
 
-fn square(definition: &Definition, square: JkfSquare) -> Result<Square, Flaw> {
+fn square(definition: &Definition, square: JkfSquare) -> Result<Square, Expected> {
     let on_board = |number: u8, most: u8| (1..=most).contains(&number).then(|| number - 1);
     let found = on_board(square.x, definition.files).zip(on_board(square.y, definition.ranks));
-    let (file, rank) = found.ok_or_else(|| Flaw("expected \"x\" and \"y\" from 1 to 9".to_owned()))?;
+    let (file, rank) = found.ok_or(JkfExpected::Square)?;
     Ok(Square::new(file, rank))
 }
 

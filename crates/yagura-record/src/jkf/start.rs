@@ -7,7 +7,8 @@ use yagura::{AnyPosition, Definition, Piece, Side, Square, Variant, prelude::*};
 use super::shape::{JkfInitial, JkfPiece, JkfState};
 use crate::{
     csa::{kind_of, piece_word},
-    error::Flaw,
+    expected::{Expected, JkfExpected},
+    kif::{self, Handicap},
     placement::Placement,
     record::Record,
 };
@@ -46,44 +47,65 @@ fn preset(variant: &Variant, missing: &[(u8, u8)]) -> String {
     placement.sfen(if missing.is_empty() { Side::Black } else { Side::White })
 }
 
-/// Returns the record that begins so.
+/// The word of a header that names the start, as in KIF.
+pub(super) const HANDICAP: &str = "手合割";
+
+/// Returns whether a value of that header says no more than that a record begins as it does.
+pub(super) fn says(record: &Record, word: &str) -> bool {
+    match Handicap::named(word) {
+        Some(Handicap::Even) => record.start_sfen().is_none(),
+        Some(Handicap::Odds(start)) => record.start_sfen() == Some(start),
+        None => kif::is_other_start(word) && record.start_sfen().is_some(),
+    }
+}
+
+/// Returns the record that begins so: as `initial` says, else as the header says.
 ///
 /// # Errors
 /// What was expected.
-pub(super) fn record(variant: &Variant, initial: Option<&JkfInitial>) -> Result<Record, Flaw> {
-    let Some(initial) = initial else { return Ok(Record::new(variant)) };
+pub(super) fn record(
+    variant: &Variant,
+    initial: Option<&JkfInitial>,
+    handicap: Option<&str>,
+) -> Result<Record, Expected> {
+    let Some(initial) = initial else {
+        return match handicap.and_then(Handicap::named) {
+            Some(Handicap::Odds(start)) => Ok(Record::from_sfen(variant, &start)?),
+            Some(Handicap::Even) | None => Ok(Record::new(variant)),
+        };
+    };
     let known = PRESETS.iter().find(|(word, _)| *word == initial.preset);
     let sfen = match (&initial.data, known) {
         // As with all formats, a board says more than a word.
         (Some(data), _) => sfen(variant.definition(), data)?,
         (None, Some((_, missing))) => preset(variant, missing),
         (None, None) => {
-            return Err(Flaw(format!("\"preset\": '{}': expected a handicap, or data", initial.preset)));
+            return Err(JkfExpected::Preset(initial.preset.clone()).into());
         }
     };
-    Record::from_sfen(variant, &sfen).map_err(|error| Flaw(format!("\"initial\": {error}")))
+    Record::from_sfen(variant, &sfen).map_err(|error| Expected::from(error).within("\"initial\""))
 }
 
-fn sfen(definition: &'static Definition, data: &JkfState) -> Result<String, Flaw> {
-    let expected = |text: &str, expected: &str| Flaw(format!("\"initial\": '{text}': expected {expected}"));
+fn sfen(definition: &'static Definition, data: &JkfState) -> Result<String, Expected> {
     let mut placement = Placement::empty(definition);
     for (file, rank_pieces) in (0u8..).zip(&data.board) {
         for (rank, piece) in (0u8..).zip(rank_pieces) {
             let Some(word) = &piece.kind else { continue };
             let square = Square::new(file.min(31), rank.min(31));
             let kind = kind_of(definition, word).filter(|_| definition.has(square));
-            let kind = kind.ok_or_else(|| expected(word, "a piece on nine by nine squares"))?;
-            let side = side_of(piece.color.unwrap_or(0)).ok_or_else(|| expected(word, "color 0 or 1"))?;
+            let kind = kind.ok_or_else(|| JkfExpected::BoardPiece(word.clone()))?;
+            let color = piece.color.unwrap_or(0);
+            let side = side_of(color).ok_or_else(|| JkfExpected::Color(color.to_string()))?;
             placement.put(square, Some(Piece::new(side, kind)));
         }
     }
     for (side, hand) in Side::BOTH.into_iter().zip(&data.hands) {
         for (word, &count) in hand.iter().filter(|&(_, &count)| count > 0) {
             let added = kind_of(definition, word).filter(|&kind| placement.add_to_hand(side, kind, count));
-            added.ok_or_else(|| expected(word, "a piece that can be in hand"))?;
+            added.ok_or_else(|| JkfExpected::HandPiece(word.clone()))?;
         }
     }
-    let side = side_of(data.color).ok_or_else(|| expected(&data.color.to_string(), "color 0 or 1"))?;
+    let side = side_of(data.color).ok_or_else(|| JkfExpected::Color(data.color.to_string()))?;
     Ok(placement.sfen(side))
 }
 

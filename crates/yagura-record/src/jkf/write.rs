@@ -13,22 +13,24 @@ use super::{
 };
 use crate::{
     annotation::Annotation,
+    clock_words,
     csa::{piece_word, refusal, word_of},
     error::WriteError,
+    expected::Obstacle,
     record::Record,
     tree::NodeId,
     walk::Walk,
 };
 
 /// What the format is called in errors.
-const NAME: &str = "JKF";
+pub(super) const NAME: &str = "JKF";
 /// The files and ranks of the one board.
 const SIZE: (u8, u8) = (9, 9);
 
 /// Returns why games of a definition are not held, `None` where they are.
-pub(super) fn refused(definition: &Definition) -> Option<&'static str> {
+pub(super) fn refused(definition: &Definition) -> Option<Obstacle> {
     let other = (definition.files, definition.ranks) != SIZE;
-    refusal(definition).or_else(|| other.then_some("its board is not nine by nine squares"))
+    refusal(definition).or_else(|| other.then_some(Obstacle::OtherBoard))
 }
 
 /// Writes a record, one move a line.
@@ -40,9 +42,11 @@ pub(crate) fn write(record: &Record) -> Result<String, WriteError> {
     if let Some(because) = refused(record.variant().definition()) {
         return Err(WriteError::Game { format: NAME, variant: record.variant().to_string(), because });
     }
-    let header = record.headers.iter();
+    let clock = record.clock.map(clock_words::lines).unwrap_or_default();
+    let clock = clock.iter().map(|(word, value)| (*word, value.as_str()));
+    let lines = record.headers.iter().map(|line| (header_word(&line.key), line.value.as_str()));
     let header: Vec<String> =
-        header.map(|line| format!("    {}: {}", json(&header_word(&line.key)), json(&line.value))).collect();
+        clock.chain(lines).map(|(key, value)| format!("    {}: {}", json(&key), json(&value))).collect();
     let mut out = format!("{{\n  \"header\": {{\n{}\n  }},\n", header.join(",\n"));
     let _ = write!(out, "  \"initial\": {},\n  \"moves\": [\n", json(&start::initial(record)));
     let first = JkfMove { comments: comments(record.annotation(NodeId::ROOT)), ..JkfMove::default() };
@@ -130,7 +134,7 @@ impl Writer<'_> {
             format: NAME,
             turn: text.to_owned(),
             ply: tree.ply(node),
-            because: "it is no move of one piece",
+            because: Obstacle::NoMove,
         })?;
         let annotation = self.record.annotation(node);
         let mut sums = self.sums.get(&parent).copied().unwrap_or_default();

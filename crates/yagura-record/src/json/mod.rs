@@ -15,7 +15,7 @@ mod write;
 pub(crate) use read::read;
 pub use read::{annotation_of, of_shape};
 #[cfg(feature = "schema")]
-pub use schema::schema;
+pub use schema::{refer_to_definitions, schema};
 pub use shape::{
     JsonClock, JsonCommitment, JsonEnding, JsonEvaluation, JsonMate, JsonNode, JsonRecord, JsonRules,
     JsonSetUpTurn, JsonShape, JsonSpent,

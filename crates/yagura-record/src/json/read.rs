@@ -9,7 +9,8 @@ use super::{
 use crate::{
     annotation::{Annotation, Colour, Evaluation, Glyph, Score, Shape, Spent},
     ending::{EndReason, Ending},
-    error::{Flaw, Place, ReadError},
+    error::{Place, ReadError},
+    expected::{Expected, JsonExpected},
     record::{Clock, Commitment, Record, SetUpTurn},
     tree::NodeId,
 };
@@ -23,11 +24,11 @@ pub(crate) fn read(text: &str) -> Result<Record, ReadError> {
         |error: &serde_json::Error| Place { line: error.line().max(1), column: error.column().max(1) };
     let value = serde_json::from_str(text).map_err(|error| {
         let line = text.lines().nth(error.line().saturating_sub(1)).unwrap_or("");
-        ReadError::new(place(&error), line, error.to_string())
+        ReadError::new(place(&error), line, Expected::Json(error.to_string()))
     })?;
-    let whole = |expected: String| ReadError::new(Place::line(1), first_line(text), expected);
-    let present = migration::to_present(value).map_err(|Flaw(expected)| whole(expected))?;
-    of_shape(serde_json::from_value(present).map_err(|error| whole(error.to_string()))?)
+    let whole = |expected: Expected| ReadError::new(Place::line(1), first_line(text), expected);
+    let present = migration::to_present(value).map_err(whole)?;
+    of_shape(serde_json::from_value(present).map_err(|error| whole(Expected::Json(error.to_string())))?)
 }
 
 /// Reads a record from the shape of its JSON.
@@ -37,7 +38,11 @@ pub(crate) fn read(text: &str) -> Result<Record, ReadError> {
 pub fn of_shape(json: JsonRecord) -> Result<Record, ReadError> {
     if (json.format.as_str(), json.version) != (FORMAT, VERSION) {
         let found = format!("{} {}", json.format, json.version);
-        return Err(ReadError::new(Place::line(1), &found, format!("expected {FORMAT} {VERSION}")));
+        let expected = match json.format.as_str() {
+            FORMAT => JsonExpected::Version(VERSION, u64::from(json.version)),
+            _ => JsonExpected::Format(FORMAT, Some(json.format.clone())),
+        };
+        return Err(ReadError::new(Place::line(1), &found, expected));
     }
     let mut record =
         head(&json).map_err(|(text, expected)| ReadError::new(Place::line(1), &text, expected))?;
@@ -47,17 +52,16 @@ pub fn of_shape(json: JsonRecord) -> Result<Record, ReadError> {
         let read = (|| {
             if at > 0 {
                 let after = node.after.unwrap_or(at - 1);
-                let parent = *ids.get(after).ok_or_else(|| {
-                    (after.to_string(), "\"after\" names a node that comes before it".to_owned())
-                })?;
+                let parent =
+                    *ids.get(after).ok_or_else(|| (after.to_string(), JsonExpected::EarlierNode.into()))?;
                 walk.go_to(&record, parent);
                 let before = record.tree().node(parent).children().len();
-                walk.play(&mut record, &node.turn).map_err(|error| (node.turn.clone(), error.to_string()))?;
+                walk.play(&mut record, &node.turn).map_err(|error| (node.turn.clone(), error.into()))?;
                 if record.tree().node(parent).children().len() == before {
-                    return Err((node.turn.clone(), "this turn follows the same node twice".to_owned()));
+                    return Err((node.turn.clone(), JsonExpected::NewTurn.into()));
                 }
             } else if node.after.is_some() || !node.turn.is_empty() {
-                return Err((node.turn.clone(), "the first node is the start and has no turn".to_owned()));
+                return Err((node.turn.clone(), JsonExpected::Start.into()));
             }
             annotation(&node)
         })();
@@ -65,7 +69,7 @@ pub fn of_shape(json: JsonRecord) -> Result<Record, ReadError> {
             Ok(annotation) => *record.annotation_mut(walk.node()) = annotation,
             Err((text, expected)) => {
                 let place = Place::line(1);
-                return Err(ReadError::new(place, &text, format!("node {at}: {expected}")).with(&record));
+                return Err(expected.within(format!("node {at}")).at(place, &text).with(&record));
             }
         }
         ids.push(walk.node());
@@ -86,23 +90,23 @@ fn first_line(text: &str) -> &str {
 }
 
 /// An offending text, and what was expected.
-type Wrong = (String, String);
+type Wrong = (String, Expected);
 
 /// Reads everything before the nodes.
 fn head(json: &JsonRecord) -> Result<Record, Wrong> {
     let variant: Variant =
-        json.variant.parse().map_err(|error| (json.variant.clone(), format!("\"variant\": {error}")))?;
+        json.variant.parse().map_err(|error| (json.variant.clone(), Expected::from(error)))?;
     let definition = variant.definition();
     if json.rules.id != definition.book || json.rules.version != definition.edition {
         return Err((
             format!("{} {}", json.rules.id, json.rules.version),
-            format!("\"rules\": expected {} {}, which is known here", definition.book, definition.edition),
+            Expected::Edition(definition.book.clone(), definition.edition).within("\"rules\""),
         ));
     }
     let mut record = match &json.start {
         None => Record::new(&variant),
         Some(start) => {
-            let flaw = |error: yagura::SfenError| (start.clone(), format!("\"start\": {error}"));
+            let flaw = |error: yagura::SfenError| (start.clone(), Expected::from(error).within("\"start\""));
             Record::from_sfen(&variant, start).map_err(flaw)?
         }
     };
@@ -120,16 +124,14 @@ fn head(json: &JsonRecord) -> Result<Record, Wrong> {
             .as_ref()
             .map(|commitment| Commitment { hash: commitment.sha256.clone(), salt: commitment.salt.clone() });
         let played = record.play_set_up(SetUpTurn { text: turn.text.clone(), commitment });
-        played.map_err(|error| (turn.text.clone(), format!("\"set-up\": {error}")))?;
+        played.map_err(|error| (turn.text.clone(), Expected::from(error).within("\"set-up\"")))?;
     }
     Ok(record)
 }
 
 fn annotation(node: &JsonNode) -> Result<Annotation, Wrong> {
-    let glyph = |sign: &String| {
-        Glyph::from_sign(sign)
-            .ok_or_else(|| (sign.clone(), "\"glyphs\": expected ! ? !! ?? !? ?!".to_owned()))
-    };
+    let glyph =
+        |sign: &String| Glyph::from_sign(sign).ok_or_else(|| (sign.clone(), JsonExpected::Glyph.into()));
     Ok(Annotation {
         comment: node.comment.clone(),
         bookmark: node.bookmark.clone(),
@@ -143,11 +145,10 @@ fn annotation(node: &JsonNode) -> Result<Annotation, Wrong> {
 
 fn shape(json: &JsonShape) -> Result<Shape, Wrong> {
     let square = |text: &String| {
-        text.parse::<Square>().map_err(|error| (text.clone(), format!("\"shapes\": {error}")))
+        text.parse::<Square>().map_err(|error| (text.clone(), JsonExpected::Square(error).into()))
     };
-    let colour = Colour::ALL.into_iter().find(|colour| colour.word() == json.colour).ok_or_else(|| {
-        (json.colour.clone(), "\"shapes\": expected a colour: green, red, blue, yellow".to_owned())
-    })?;
+    let colour = Colour::ALL.into_iter().find(|colour| colour.word() == json.colour);
+    let colour = colour.ok_or_else(|| (json.colour.clone(), JsonExpected::Colour.into()))?;
     Ok(Shape { from: square(&json.from)?, to: json.to.as_ref().map(square).transpose()?, colour })
 }
 
@@ -155,21 +156,17 @@ fn evaluation(json: &JsonEvaluation) -> Result<Evaluation, Wrong> {
     let score = match (json.centipawns, &json.mate) {
         (Some(value), None) => Score::Centipawns(value),
         (None, Some(mate)) => Score::Mate { winner: side(&mate.winner)?, plies: mate.plies },
-        _ => {
-            let expected = "\"evaluation\": expected either \"centipawns\" or \"mate\"";
-            return Err((String::new(), expected.to_owned()));
-        }
+        _ => return Err((String::new(), JsonExpected::Score.into())),
     };
     Ok(Evaluation { score, depth: json.depth, nodes: json.nodes, line: json.line.clone() })
 }
 
 fn ending(json: &JsonEnding) -> Result<Ending, Wrong> {
-    let reason = EndReason::from_word(&json.reason).ok_or_else(|| {
-        (json.reason.clone(), "\"ending\": expected a reason such as checkmate, resign, time-up".to_owned())
-    })?;
+    let reason = EndReason::from_word(&json.reason)
+        .ok_or_else(|| (json.reason.clone(), JsonExpected::Reason.into()))?;
     Ok(Ending { reason, winner: json.winner.as_deref().map(side).transpose()?, clause: json.clause.clone() })
 }
 
 fn side(letter: &str) -> Result<Side, Wrong> {
-    Side::from_letter(letter).ok_or_else(|| (letter.to_owned(), "expected a side: b or w".to_owned()))
+    Side::from_letter(letter).ok_or_else(|| (letter.to_owned(), JsonExpected::Side.into()))
 }

@@ -22,8 +22,8 @@ pub fn schema() -> Value {
     whole
 }
 
-/// Lets the references of an OpenAPI document lead to the definitions of a schema.
-fn refer_to_definitions(value: &mut Value) {
+/// Lets the references of a part of an OpenAPI document lead to the definitions (`$defs`) of a JSON schema.
+pub fn refer_to_definitions(value: &mut Value) {
     match value {
         Value::Object(fields) => {
             if let Some(Value::String(path)) = fields.get_mut("$ref")

@@ -15,10 +15,10 @@ use crate::{
     record::Record,
 };
 
-/// Reads a record.
+/// Reads the records of a text.
 ///
 /// # Errors
-/// [`ReadError`] at the first line that is not understood, with what was read before it.
+/// [`ReadError`] at the first line that is not understood, with what was read of its record before it.
 pub(crate) fn read(text: &str, hint: Option<&Variant>) -> Result<Vec<Record>, ReadError> {
     kif::read(text, hint)
 }

@@ -115,8 +115,8 @@ pub(crate) fn summary(ending: &Ending, mover: Side, plies: usize, players: Playe
         ("反則勝ち", Some(winner), _) if ending.reason == Rules(Reason::Resign) => {
             format!("{winner}の勝ち")
         }
-        ("反則勝ち" | "入玉勝ち" | "不戦勝", Some(winner), _) => format!("{winner}の{word}"),
-        ("不戦敗", Some(winner), _) => format!("{winner}の不戦勝"),
+        ("反則勝ち" | "入玉勝ち", Some(winner), _) => format!("{winner}の{word}"),
+        // 不戦勝 and 不戦敗 stand alone: ShogiHome understands no side in front of them.
         _ => word.to_owned(),
     };
     format!("まで{plies}手で{said}")
@@ -144,12 +144,16 @@ pub(crate) fn read_summary(text: &str, mover: Side) -> Option<Ending> {
         (None, true) => Some(!mover),
         (None, false) => None,
     };
+    let word = WORDS.iter().filter(|(word, ..)| has(word)).max_by_key(|(word, ..)| word.len());
+    // Where no side is named, the word itself says who wins.
+    if let (None, Some((word, ..))) = (named, word) {
+        return read(word, mover);
+    }
     for (word, reason) in WINS {
         if has(word) {
             return Some(Ending::new(reason, Some(winner.unwrap_or(!mover))));
         }
     }
-    let word = WORDS.iter().filter(|(word, ..)| has(word)).max_by_key(|(word, ..)| word.len());
     match (word, winner) {
         (Some((word, ..)), _) => read(word, mover),
         (None, Some(winner)) if has("勝") || lost => Some(Ending::new(Rules(Reason::Resign), Some(winner))),
@@ -193,6 +197,9 @@ mod tests {
             ("まで3手で後手の切れ負け", win(TimeUp, Side::Black)),
             ("まで3手で先手の反則負け", win(Rules(Reason::Illegal), Side::White)),
             ("まで3手で先手の入玉勝ち", win(Rules(Reason::Declaration), Side::Black)),
+            ("まで3手で不戦勝", win(Default, Side::Black)),
+            ("まで3手で不戦敗", win(Default, Side::White)),
+            ("まで3手で入玉勝ち", win(Rules(Reason::Declaration), Side::Black)),
             ("まで3手で詰", win(Rules(Reason::Checkmate), Side::White)),
             ("まで3手", None),
         ] {

@@ -2,7 +2,7 @@
 
 use yagura::{Definition, Hidden, SetUp, Stacking, Variant};
 
-use crate::{csa::variant_of_size, error::WriteError};
+use crate::{csa::variant_of_size, error::WriteError, expected::Obstacle};
 
 /// The size of the board of what is played where a text does not say.
 const PLAIN: usize = 9;
@@ -13,13 +13,13 @@ pub(super) fn plain() -> Option<Variant> {
 }
 
 /// Returns why the format cannot hold a game, `None` where it can.
-fn flaw(definition: &Definition) -> Option<&'static str> {
+fn flaw(definition: &Definition) -> Option<Obstacle> {
     let traits = definition.traits();
     match (traits.stacking, traits.set_up, traits.hidden) {
-        (Stacking::Towers(_), _, _) => Some("pieces stand on pieces"),
-        (_, SetUp::SecretArmies, _) => Some("armies are set up in secret"),
-        (_, SetUp::ByMoves, _) => Some("the players set up their pieces"),
-        (_, _, Hidden::Backs) => Some("pieces have hidden sides"),
+        (Stacking::Towers(_), _, _) => Some(Obstacle::Towers),
+        (_, SetUp::SecretArmies, _) => Some(Obstacle::SecretArmies),
+        (_, SetUp::ByMoves, _) => Some(Obstacle::SetUp),
+        (_, _, Hidden::Backs) => Some(Obstacle::Backs),
         (Stacking::None, SetUp::None, Hidden::Nothing) => None,
     }
 }

@@ -38,6 +38,27 @@ pub(super) fn position(word: &str) -> Option<String> {
     Some(format!("{}{REST}", found.1))
 }
 
+/// The start that a word names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Handicap {
+    /// The usual one.
+    Even,
+    /// The position string of a game with odds.
+    Odds(String),
+}
+
+impl Handicap {
+    /// Returns the start that a word names.
+    pub(crate) fn named(word: &str) -> Option<Self> {
+        if word == EVEN { Some(Self::Even) } else { position(word).map(Self::Odds) }
+    }
+}
+
+/// Returns whether a word names a start that only a picture of the board shows.
+pub(crate) fn is_other(word: &str) -> bool {
+    OTHER.contains(&word)
+}
+
 /// Returns the word of a handicap with this position string.
 pub(super) fn word(position: &str) -> Option<&'static str> {
     let ranks = position.strip_suffix(REST)?;

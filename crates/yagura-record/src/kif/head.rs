@@ -11,8 +11,10 @@ use super::{
     picture,
 };
 use crate::{
+    clock_words::{self, EXACT},
     error::{Place, ReadError},
-    headers::{BLACK, Known, WHITE},
+    expected::{Expected, KifExpected},
+    headers::{BLACK, Headers, Known, WHITE},
     notation::Names,
     record::{Clock, Record},
 };
@@ -22,8 +24,6 @@ const RULES: &str = "ルール";
 const HANDICAP: &str = "手合割";
 /// The position string of the start.
 const START: &str = "開始局面";
-/// The clock: milliseconds for the game, for a turn, and added for each turn.
-const CLOCK: &str = "時計";
 /// A line of the head whose key or value could not stand as they are.
 const QUOTED: &str = "見出し";
 
@@ -38,7 +38,7 @@ fn hand_of(key: &str) -> Option<Side> {
 }
 
 fn is_ours(key: &str) -> bool {
-    [RULES, HANDICAP, START, CLOCK, QUOTED].contains(&key) || hand_of(key).is_some()
+    [RULES, HANDICAP, START, EXACT, QUOTED].contains(&key) || hand_of(key).is_some()
 }
 
 /// Returns how the players of a record are called.
@@ -74,9 +74,11 @@ pub(super) fn write(record: &Record) -> String {
     if let Some(start) = start.as_ref().filter(|_| pictured && !is_plain) {
         line(START, start);
     }
-    if let Some(Clock { main, byoyomi, increment }) = record.clock {
-        line(CLOCK, &format!("{main}+{byoyomi}+{increment}"));
+    for (word, value) in record.clock.map(clock_words::lines).unwrap_or_default() {
+        line(word, &value);
     }
+    // What would be read as a clock and is none.
+    let looks = record.clock.is_some() || clock_words::of_headers(&record.headers).is_some();
     for header in &record.headers {
         let key = match header.key.as_str() {
             BLACK => players[0],
@@ -88,7 +90,8 @@ pub(super) fn write(record: &Record) -> String {
             && matches!(classify(&text), Class::Head(..))
             && split_head(&text) == Some((key, header.value.as_str()))
             && !is_ours(key)
-            && known_key(key) == header.key;
+            && known_key(key) == header.key
+            && !(looks && clock_words::is_key(&header.key));
         if comes_back {
             line(key, &header.value);
         } else {
@@ -127,7 +130,7 @@ struct Value<'a> {
 }
 
 impl Value<'_> {
-    fn error(self, expected: impl Into<String>) -> ReadError {
+    fn error(self, expected: impl Into<Expected>) -> ReadError {
         ReadError::new(Place::of(self.number, self.line, self.text), self.text, expected)
     }
 }
@@ -143,7 +146,17 @@ struct Found<'a> {
     rows: Vec<Value<'a>>,
     turn: Option<Side>,
     played: usize,
-    headers: Vec<(String, String)>,
+    headers: Vec<(String, String, Source)>,
+    /// Those that say how much time there is.
+    of_clock: Headers,
+}
+
+/// How a line of the head was written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Source {
+    Plain,
+    /// As [`QUOTED`].
+    Quoted,
 }
 
 /// Reads the lines before the first move.
@@ -162,8 +175,12 @@ pub(super) fn read(lines: &[&str], hint: Option<&Variant>) -> Result<Record, Rea
         },
     };
     record.clock = found.clock.map(clock).transpose()?;
-    for (key, value) in &found.headers {
-        record.headers.push(key, value);
+    let said = clock_words::of_headers(&found.of_clock).filter(|_| record.clock.is_none());
+    record.clock = record.clock.or(said);
+    for (key, value, source) in &found.headers {
+        if said.is_none() || *source == Source::Quoted || !clock_words::is_key(key) {
+            record.headers.push(key, value);
+        }
     }
     Ok(record)
 }
@@ -181,13 +198,19 @@ fn find<'a>(lines: &[&'a str]) -> Result<Found<'a>, ReadError> {
                 (RULES, _) => found.rules = value(text),
                 (HANDICAP, _) => found.handicap = value(text),
                 (START, _) => found.start = value(text),
-                (CLOCK, _) => found.clock = value(text),
-                _ => found.headers.push(header(key, text)),
+                (EXACT, _) => found.clock = value(text),
+                _ => {
+                    let (known, text) = header(key, text);
+                    let source = if key == QUOTED { Source::Quoted } else { Source::Plain };
+                    if source == Source::Plain && clock_words::is_key(&known) {
+                        found.of_clock.push(&known, &text);
+                    }
+                    found.headers.push((known, text, source));
+                }
             },
             Class::Unknown(text) => {
                 let place = Place::of(number, line, text);
-                let expected = "expected a line of the head (key：value), a comment (*), or a move";
-                return Err(ReadError::new(place, text, expected));
+                return Err(ReadError::new(place, text, KifExpected::HeadLine));
             }
             _ => {}
         }
@@ -212,7 +235,7 @@ fn played(text: &str) -> usize {
 }
 
 fn from(variant: &Variant, position: &str, value: Value<'_>) -> Result<Record, ReadError> {
-    Record::from_sfen(variant, position).map_err(|error| value.error(error.to_string()))
+    Record::from_sfen(variant, position).map_err(|error| value.error(error))
 }
 
 /// Returns what is played, with the position string of a handicap.
@@ -220,7 +243,7 @@ fn game(found: &Found<'_>, hint: Option<&Variant>) -> Result<(Variant, Option<St
     if let Some(value) = found.rules {
         return Ok((rules(value)?, None));
     }
-    let plain = || games::plain().ok_or_else(|| ReadError::new(Place::line(1), "", "expected ルール：…"));
+    let plain = || games::plain().ok_or_else(|| ReadError::new(Place::line(1), "", Expected::Record));
     let height = found.rows.len();
     let size = || (found.rows.first().map_or(0, |row| picture::width(row.text)), height);
     let name = found.handicap.filter(|value| !value.text.is_empty());
@@ -231,11 +254,8 @@ fn game(found: &Found<'_>, hint: Option<&Variant>) -> Result<(Variant, Option<St
         let position = handicaps::position(value.text);
         let is_even = value.text == handicaps::EVEN;
         if height == 0 && position.is_none() && !is_even {
-            let expected = if handicaps::OTHER.contains(&value.text) {
-                "expected a picture of the board in the head"
-            } else {
-                "expected 平手, a handicap such as 二枚落ち, or the name of a game"
-            };
+            let expected =
+                if handicaps::is_other(value.text) { KifExpected::Picture } else { KifExpected::Handicap };
             return Err(value.error(expected));
         }
         if height == 0 {
@@ -249,7 +269,7 @@ fn game(found: &Found<'_>, hint: Option<&Variant>) -> Result<(Variant, Option<St
         let no_game = || {
             let (files, ranks) = size();
             let row = found.rows[0];
-            row.error(format!("no game is known on a board of {files} files and {ranks} ranks"))
+            row.error(KifExpected::Size(files, ranks))
         };
         return Ok((known.ok_or_else(no_game)?, None));
     }
@@ -258,12 +278,11 @@ fn game(found: &Found<'_>, hint: Option<&Variant>) -> Result<(Variant, Option<St
 
 fn rules(value: Value<'_>) -> Result<Variant, ReadError> {
     let (id, edition) = value.text.split_once('@').map_or((value.text, None), |(id, e)| (id, Some(e)));
-    let variant: Variant =
-        id.parse().map_err(|error: yagura::VariantError| value.error(error.to_string()))?;
+    let variant: Variant = id.parse().map_err(|error: yagura::VariantError| value.error(error))?;
     let known = variant.definition().edition;
     match edition {
         Some(edition) if edition.parse() != Ok(known) => {
-            Err(value.error(format!("expected edition {known} of these rules, which is known here")))
+            Err(value.error(Expected::Edition(variant.definition().book.clone(), known)))
         }
         _ => Ok(variant),
     }
@@ -278,7 +297,7 @@ fn pictured(found: &Found<'_>, variant: &Variant) -> Result<String, ReadError> {
         let part = |(text, expected)| Value { text, ..row }.error(expected);
         let cells = picture::cells(row.text, &names).map_err(part)?;
         if cells.len() != usize::from(definition.files) {
-            return Err(row.error(format!("expected {} squares, not {}", definition.files, cells.len())));
+            return Err(row.error(KifExpected::Row(definition.files, cells.len())));
         }
         rows.push(cells);
     }
@@ -294,9 +313,5 @@ fn pictured(found: &Found<'_>, variant: &Variant) -> Result<String, ReadError> {
 }
 
 fn clock(value: Value<'_>) -> Result<Clock, ReadError> {
-    let numbers: Option<Vec<u64>> = value.text.split('+').map(|part| part.parse().ok()).collect();
-    match numbers.as_deref() {
-        Some(&[main, byoyomi, increment]) => Ok(Clock { main, byoyomi, increment }),
-        _ => Err(value.error("expected milliseconds as in 600000+30000+0")),
-    }
+    clock_words::exact(value.text).ok_or_else(|| value.error(KifExpected::Clock))
 }

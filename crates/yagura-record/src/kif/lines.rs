@@ -1,5 +1,7 @@
 //! Lines, and what they are by their first letters.
 
+use yagura::notation::kanji;
+
 use crate::notation::MARKS;
 
 /// Splits a text into lines: at line feeds, carriage returns, or both together.
@@ -99,7 +101,7 @@ pub(super) fn split_head(line: &str) -> Option<(&str, &str)> {
 
 /// Reads `一歩目` at the beginning of a text; returns the number with the rest.
 pub(super) fn leg_number(text: &str) -> Option<(usize, &str)> {
-    let (number, rest) = crate::notation::read_kanji(text)?;
+    let (number, rest) = kanji::read_prefix(text)?;
     Some((number, rest.strip_prefix("歩目")?.trim_start()))
 }
 

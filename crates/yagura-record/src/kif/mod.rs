@@ -42,9 +42,11 @@ mod moves;
 mod picture;
 mod read;
 mod remarks;
+mod several;
 mod time;
 mod write;
 
 pub(crate) use detection::detect;
+pub(crate) use handicaps::{Handicap, is_other as is_other_start};
 pub(crate) use read::read;
 pub(crate) use write::{Layout, write};

@@ -1,8 +1,12 @@
 //! A move as KIF writes it: `７六歩(77)`, and double moves in legs.
 
-use yagura::{Game, notation::usi::ParsedMove, prelude::*};
+use yagura::{
+    Game,
+    notation::{kanji, usi::ParsedMove},
+    prelude::*,
+};
 
-use crate::notation::{is_large, kanji, last_square, origin_text, read_kanji, square_text};
+use crate::notation::{is_large, last_square, origin_text, square_text};
 
 /// Returns a move, one text for each line of it.
 pub(super) fn lines(game: &Game, parts: &ParsedMove) -> Option<Vec<String>> {
@@ -20,7 +24,7 @@ pub(super) fn lines(game: &Game, parts: &ParsedMove) -> Option<Vec<String>> {
     };
     let glyph = &definition.kind(game.piece_at(first)?.kind()).glyph;
     // A kanji number would run on into a name that begins with one.
-    let space = if read_kanji(glyph).is_some() { " " } else { "" };
+    let space = if kanji::read_prefix(glyph).is_some() { " " } else { "" };
     let promotion = if parts.promote { "成" } else { "" };
     if way.len() == 1 {
         let origin = origin_text(definition, first);
@@ -31,7 +35,7 @@ pub(super) fn lines(game: &Game, parts: &ParsedMove) -> Option<Vec<String>> {
         let last = number == way.len();
         format!(
             "{}歩目 {}{space}{glyph}{}{}{}",
-            kanji(number),
+            kanji::write(number),
             square_text(definition, leg[1]),
             if last { promotion } else { "" },
             if last { igui } else { "" },

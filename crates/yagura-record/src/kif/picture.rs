@@ -9,10 +9,11 @@
 
 use std::fmt::Write as _;
 
-use yagura::{Definition, Drops, Kind, Piece, Side, Square, prelude::*};
+use yagura::{Definition, Drops, Kind, Piece, Side, Square, notation::kanji, prelude::*};
 
 use crate::{
-    notation::{Names, full_width, in_picture, is_large, kanji, read_kanji},
+    expected::KifExpected,
+    notation::{Names, full_width, in_picture, is_large},
     record::Record,
 };
 
@@ -51,7 +52,7 @@ pub(super) fn write(record: &Record, players: [&str; 2]) -> String {
             out.push_str(&" ".repeat(if large { pad } else { 0 }));
             out.push_str(&text);
         }
-        let _ = writeln!(out, "|{}", kanji(usize::from(rank) + 1));
+        let _ = writeln!(out, "|{}", kanji::write(usize::from(rank) + 1));
     }
     out + &rule + &hand(Side::Black)
 }
@@ -67,7 +68,7 @@ fn hand_text(record: &Record, side: Side) -> String {
             // Kanji go up to 99.
             let number = match count {
                 1 => String::new(),
-                2..100 => kanji(count),
+                2..100 => kanji::write(count),
                 _ => count.to_string(),
             };
             definition.kind(kind.kind).glyph.clone() + &number
@@ -77,7 +78,7 @@ fn hand_text(record: &Record, side: Side) -> String {
 }
 
 /// Something that cannot be read, and what was expected there.
-pub(super) type Flaw<'a> = (&'a str, String);
+pub(super) type Flaw<'a> = (&'a str, KifExpected);
 
 /// Splits a row into its cells; `None` stands for an empty one.
 ///
@@ -102,7 +103,7 @@ pub(super) fn cells<'a>(row: &'a str, names: &Names) -> Result<Vec<Option<Piece>
         };
         let kind = names.read(text).and_then(|(name, tail)| Some((names.pictured(name)?, tail)));
         let Some((kind, tail)) = kind else {
-            return Err((rest, "expected ・ or a piece of this game, White's with v".to_owned()));
+            return Err((rest, KifExpected::Cell));
         };
         cells.push(Some(Piece::new(side, kind)));
         rest = tail;
@@ -136,13 +137,10 @@ pub(super) fn hand<'a>(text: &'a str, names: &Names) -> Result<Vec<(Kind, usize)
             Some((kind, tail))
         });
         let Some((kind, tail)) = known else {
-            return Err((
-                rest,
-                "expected pieces that can be in hand, as in 金二　歩十八, or なし".to_owned(),
-            ));
+            return Err((rest, KifExpected::Hand));
         };
         let figures = tail.bytes().take_while(u8::is_ascii_digit).count();
-        let (count, tail) = match (read_kanji(tail), tail[..figures].parse()) {
+        let (count, tail) = match (kanji::read_prefix(tail), tail[..figures].parse()) {
             (Some((count, tail)), _) => (count, tail),
             (None, Ok(count)) => (count, &tail[figures..]),
             (None, Err(_)) => (1, tail),

@@ -8,23 +8,34 @@ use super::{
     end_words, head,
     lines::{Class, classify, leg_number, split},
     remarks::{self, Remark},
+    several,
     time::{self, Totals},
 };
 use crate::{
     ending::Ending,
     error::{Place, ReadError},
+    expected::{Expected, KifExpected},
     notation::{MARKS, Names, Written, resolve},
     record::Record,
     tree::NodeId,
     walk::Walk,
 };
 
-/// Reads a record.
+/// Reads the records of a text.
 ///
 /// # Errors
-/// [`ReadError`] at the first line that is not understood, with what was read before it.
+/// [`ReadError`] at the first line that is not understood, with what was read of its record before it.
 pub(crate) fn read(text: &str, hint: Option<&Variant>) -> Result<Vec<Record>, ReadError> {
     let lines = split(text);
+    let records = several::records(&lines).into_iter().map(|part| {
+        let before = part.start;
+        one(&lines[part], hint).map_err(|error| ReadError { line: error.line + before, ..error })
+    });
+    records.collect()
+}
+
+/// Reads a record of its lines.
+fn one(lines: &[&str], hint: Option<&Variant>) -> Result<Record, ReadError> {
     let is_body = |line: &&str| {
         use Class::{Move, Moves, Summary, Variation};
         matches!(classify(line), Move(_) | Moves(_) | Variation(_) | Summary(_))
@@ -35,7 +46,7 @@ pub(crate) fn read(text: &str, hint: Option<&Variant>) -> Result<Vec<Record>, Re
         names: Names::new(record.variant().definition()),
         walk: record.walk(),
         record,
-        lines: &lines,
+        lines,
         at: 0,
         branches: vec![Branch { start: 0, end: NodeId::ROOT }],
         totals: HashMap::from([(NodeId::ROOT, ([0; 2], Side::Black))]),
@@ -52,11 +63,11 @@ pub(crate) fn read(text: &str, hint: Option<&Variant>) -> Result<Vec<Record>, Re
         }
         reader.at += 1;
     }
-    Ok(vec![reader.record])
+    Ok(reader.record)
 }
 
 /// The offending part of a line, and what was expected.
-type Flaw<'a> = (&'a str, String);
+type Flaw<'a> = (&'a str, Expected);
 
 /// A line of the tree that is being read: the main line, or one that hangs on the one below it.
 struct Branch {
@@ -115,10 +126,9 @@ impl<'a> Reader<'a> {
                 self.record.headers.push(&key, &value);
             }
             Class::Unknown(text) => {
-                let expected = "expected a move, a comment (*), 変化, or まで";
-                return Err((text, expected.to_owned()));
+                return Err((text, KifExpected::Line.into()));
             }
-            Class::Row => return Err((line, "a picture of the board stands before the moves".to_owned())),
+            Class::Row => return Err((line, KifExpected::PictureFirst.into())),
             Class::Skipped | Class::Frame | Class::Turn(_) | Class::Played(_) => {}
         }
         self.commented = None;
@@ -140,7 +150,7 @@ impl<'a> Reader<'a> {
         let (time, rest) = time::read(rest).map_or((None, rest), |(time, rest)| (Some(time), rest));
         let end = rest.trim();
         if !["", "+", "＋"].contains(&end) {
-            return Err((end, "expected a time as in ( 0:16/00:00:16), or +".to_owned()));
+            return Err((end, KifExpected::Time.into()));
         }
         self.play(&legs, whole)?;
         let node = self.walk.node();
@@ -160,7 +170,7 @@ impl<'a> Reader<'a> {
             return Ok((vec![written], rest));
         };
         if number != 1 {
-            return Err((text, "expected 一歩目 first".to_owned()));
+            return Err((text, KifExpected::FirstLeg.into()));
         }
         let (written, mut rest) = Written::read(tail, &self.names)?;
         let mut legs = vec![written];
@@ -172,7 +182,7 @@ impl<'a> Reader<'a> {
             };
             let Some((_, tail)) = leg.filter(|(number, _)| *number == legs.len() + 1) else { break };
             if !rest.trim().is_empty() && time::read(rest.trim_start()).is_none() {
-                return Err((rest.trim(), "expected the next leg on the next line".to_owned()));
+                return Err((rest.trim(), KifExpected::NextLeg.into()));
             }
             self.at += 1;
             let (written, tail) = Written::read(tail, &self.names)?;
@@ -180,7 +190,7 @@ impl<'a> Reader<'a> {
             legs.push(written);
         }
         if legs.len() == 1 {
-            return Err((text, "expected 二歩目 on the next line".to_owned()));
+            return Err((text, KifExpected::SecondLeg.into()));
         }
         Ok((legs, rest))
     }
@@ -195,13 +205,11 @@ impl<'a> Reader<'a> {
             rest = tail;
             let side = if "▲▼☗".contains(mark) { Side::Black } else { Side::White };
             if self.walk.game().outcome().is_none() && side != self.walk.game().position().side() {
-                let expected =
-                    if side == Side::Black { "expected a move of △" } else { "expected a move of ▲" };
-                return Err((token, expected.to_owned()));
+                return Err((token, KifExpected::Mark(!side).into()));
             }
             let (written, behind) = Written::read(token, &self.names)?;
             if !behind.trim().is_empty() {
-                return Err((behind.trim(), "expected the next move, with ▲ or △".to_owned()));
+                return Err((behind.trim(), KifExpected::NextMove.into()));
             }
             let next = self.next_line().filter(|_| tail.is_empty());
             self.play_before(&[written], token, next)?;
@@ -235,9 +243,9 @@ impl<'a> Reader<'a> {
         };
         let usual = usual_second_part(game);
         let suffix = written.or(usual);
-        let turn = resolve(game, &self.names, legs, suffix).map_err(|why| (whole, why.to_string()))?;
+        let turn = resolve(game, &self.names, legs, suffix).map_err(|why| (whole, why.into()))?;
         let player = game.player();
-        self.walk.play(&mut self.record, &turn).map_err(|error| (whole, error.to_string()))?;
+        self.walk.play(&mut self.record, &turn).map_err(|error| (whole, error.into()))?;
         let node = self.walk.node();
         let parent = self.record.tree().node(node).parent().unwrap_or(NodeId::ROOT);
         let totals = self.totals.get(&parent).map_or([0; 2], |(totals, _)| *totals);
@@ -303,7 +311,7 @@ impl<'a> Reader<'a> {
         let figures = text.trim_start();
         let end = figures.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(figures.len());
         let Some(number) = figures[..end].parse::<usize>().ok().filter(|&number| number > 0) else {
-            return Err((text, "expected the number of a move as in 変化：3手".to_owned()));
+            return Err((text, KifExpected::Variation.into()));
         };
         let tree = self.record.tree();
         if tree.is_empty() {
@@ -316,7 +324,7 @@ impl<'a> Reader<'a> {
         let plies = tree.ply(end);
         let parent = plies.checked_sub(number - 1).and_then(|up| tree.up(end).nth(up));
         let Some(parent) = parent else {
-            return Err((text, format!("the line that this is a variation of has {plies} moves")));
+            return Err((text, KifExpected::VariationOf(plies).into()));
         };
         self.branches.push(Branch { start: number, end: parent });
         self.walk.go_to(&self.record, parent);

@@ -108,7 +108,10 @@ pub(super) fn spent_line(Spent { turn, total }: Spent) -> String {
 pub(super) fn ending_line(ending: Option<&Ending>) -> String {
     let Some(Ending { reason, winner, clause }) = ending else { return "*【終局】なし".to_owned() };
     let side = SIDES.iter().find(|(_, side)| side == winner).map_or("-", |(word, _)| word);
-    let clause = clause.as_ref().map_or_else(String::new, |clause| format!(" {clause}"));
+    let clause = clause.as_ref().map_or_else(String::new, |clause| {
+        let is_plain = is_one_line(clause) && !clause.starts_with('"');
+        format!(" {}", if is_plain { clause.clone() } else { quoted(clause) })
+    });
     format!("*【終局】{} {side}{clause}", reason.word())
 }
 
@@ -142,8 +145,18 @@ fn evaluation_text(evaluation: &Evaluation) -> String {
     }];
     words.extend(evaluation.depth.map(|depth| format!("深さ{depth}")));
     words.extend(evaluation.nodes.map(|nodes| format!("局面{nodes}")));
-    words.extend(evaluation.line.iter().cloned());
+    // It is not checked, so that anything may stand there.
+    let is_plain = |word: &String| !word.is_empty() && !word.contains([' ', '[']) && is_one_line(word);
+    if evaluation.line.iter().all(is_plain) {
+        words.extend(evaluation.line.iter().cloned());
+    } else {
+        words.push(serde_json::Value::from(evaluation.line.as_slice()).to_string());
+    }
     words.join(" ")
+}
+
+fn is_one_line(text: &str) -> bool {
+    !text.contains(['\r', '\n'])
 }
 
 /// Reads a comment line as a remark; `None` for a comment.
@@ -188,7 +201,13 @@ fn evaluation(text: &str) -> Option<Evaluation> {
     let depth = words.next_if(|word| word.starts_with("深さ")).map(|word| word["深さ".len()..].parse());
     let nodes = words.next_if(|word| word.starts_with("局面")).map(|word| word["局面".len()..].parse());
     let (depth, nodes) = (depth.transpose().ok()?, nodes.transpose().ok()?);
-    Some(Evaluation { score, depth, nodes, line: words.map(str::to_owned).collect() })
+    let line = match words.peek() {
+        Some(word) if word.starts_with('[') => {
+            serde_json::from_str(&words.collect::<Vec<_>>().join(" ")).ok()?
+        }
+        _ => words.map(str::to_owned).collect(),
+    };
+    Some(Evaluation { score, depth, nodes, line })
 }
 
 fn score(word: &str) -> Option<Score> {
@@ -219,7 +238,11 @@ fn ending(text: &str) -> Option<Ending> {
     let reason = EndReason::from_word(words.next()?)?;
     let side = words.next()?;
     let (_, winner) = SIDES.iter().find(|(word, _)| *word == side)?;
-    Some(Ending { reason, winner: *winner, clause: words.next().map(str::to_owned) })
+    let clause = match words.next() {
+        Some(clause) if clause.starts_with('"') => Some(serde_json::from_str(clause).ok()?),
+        clause => clause.map(str::to_owned),
+    };
+    Some(Ending { reason, winner: *winner, clause })
 }
 
 #[cfg(test)]

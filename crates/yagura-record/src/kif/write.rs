@@ -14,6 +14,7 @@ use crate::{
     annotation::Spent,
     ending::Ending,
     error::WriteError,
+    expected::Obstacle,
     notation::{japanese_without_second_part, parts},
     record::Record,
     tree::NodeId,
@@ -108,7 +109,7 @@ impl Writer<'_> {
             format: self.layout.word(),
             turn: tree.node(node).turn().to_owned(),
             ply,
-            because: "it is no way from square to square",
+            because: Obstacle::NoWay,
         };
         let game = self.walk.game();
         let mv = game.read_move(tree.node(node).turn()).map_err(|_| unwritable())?;

@@ -1,7 +1,8 @@
 //! What all styles ask of a move.
 
 use yagura::{
-    AnyPosition, Definition, Game, Kind, KindInfo, Move, MoveView, Moves, Square, Stacking, prelude::*,
+    AnyPosition, Definition, Game, Kind, KindInfo, Move, MoveView, Moves, SpecialMove, Square, Stacking,
+    prelude::*,
 };
 
 /// Whether a text names the square from which a piece comes.
@@ -13,6 +14,21 @@ pub(super) enum Origin {
     LeftOut,
 }
 
+/// How a style writes the parts of a turn; [`Choices::turn`] puts them together.
+pub(super) trait Parts {
+    /// Writes an action, which squares and a piece do not tell.
+    fn action(&self, choices: &Choices<'_>, mv: Move) -> String;
+
+    /// Writes piece, squares and promotion.
+    fn body(&self, choices: &Choices<'_>, mv: Move, origin: Origin) -> String;
+
+    /// Writes the kind that was chosen for promotion.
+    fn chosen(&self, kind: &KindInfo) -> String;
+
+    /// Writes the second part of a turn, given as its canonical string has it.
+    fn second(&self, choices: &Choices<'_>, text: &str) -> String;
+}
+
 /// A position with its legal moves, among which a text must tell one from the others.
 #[derive(Debug)]
 pub(super) struct Choices<'a> {
@@ -21,10 +37,10 @@ pub(super) struct Choices<'a> {
 }
 
 /// What follows the squares of a move in its canonical string.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Tail {
-    /// The letter of the kind that was chosen for promotion.
-    pub(super) chosen: Option<String>,
+    /// The kind that was chosen for promotion.
+    pub(super) chosen: Option<&'static KindInfo>,
     /// The second part of the turn.
     pub(super) second: Option<String>,
 }
@@ -42,8 +58,19 @@ impl<'a> Choices<'a> {
         self.position.definition()
     }
 
+    /// Writes a turn.
+    pub(super) fn turn(&self, mv: Move, style: &impl Parts) -> String {
+        if self.is_action(mv) {
+            return style.action(self, mv);
+        }
+        let Tail { chosen, second } = self.tail(mv);
+        let mut text = self.write(mv, |mv, origin| style.body(self, mv, origin));
+        text += &chosen.map(|kind| style.chosen(kind)).unwrap_or_default();
+        text + &second.map(|second| style.second(self, &second)).unwrap_or_default()
+    }
+
     /// Writes a move, with its origin where another legal move would be written alike without.
-    pub(super) fn write(&self, mv: Move, write: impl Fn(Move, Origin) -> String) -> String {
+    fn write(&self, mv: Move, write: impl Fn(Move, Origin) -> String) -> String {
         let short = write(mv, Origin::LeftOut);
         // Not all captures on the way are listed there, so that another might go unseen.
         let unlisted = !self.position.lists_all() && mv.takes_on_the_way();
@@ -55,7 +82,7 @@ impl<'a> Choices<'a> {
     }
 
     /// Returns whether squares and a piece do not tell the move: an action in a tower, a pass.
-    pub(super) fn is_action(&self, mv: Move) -> bool {
+    fn is_action(&self, mv: Move) -> bool {
         let towers = match self.definition().traits().stacking {
             Stacking::Towers(_) => true,
             Stacking::None => false,
@@ -98,6 +125,14 @@ impl<'a> Choices<'a> {
         self.legal.contains(&promoting.with_extra(mv.extra()))
     }
 
+    /// Returns the turn that moves no piece.
+    pub(super) fn special(mv: Move) -> Option<SpecialMove> {
+        match mv.view() {
+            MoveView::Special { code, .. } => SpecialMove::from_code(code),
+            _ => None,
+        }
+    }
+
     /// Returns what follows the squares of the move.
     pub(super) fn tail(&self, mv: Move) -> Tail {
         let usi = self.position.usi(mv);
@@ -105,6 +140,11 @@ impl<'a> Choices<'a> {
             Some((main, second)) => (main, Some(second.to_owned())),
             None => (usi.as_str(), None),
         };
-        Tail { chosen: main.split_once('=').map(|(_, letter)| letter.to_owned()), second }
+        // The last letter of a code (rulebook rengo §12.6).
+        let chosen = main.split_once('=').and_then(|(_, letter)| {
+            let kinds = self.definition().kinds.iter().flat_map(|info| &info.becomes);
+            kinds.map(|&kind| self.definition().kind(kind)).find(|info| info.code.ends_with(letter))
+        });
+        Tail { chosen, second }
     }
 }

@@ -1,19 +1,54 @@
 //! The Japanese notation of a move: ▲７六歩.
 
-use yagura::{Game, Kind, Move, Piece, Side, Square, notation::usi::ParsedMove, prelude::*};
+use yagura::{
+    Game, Kind, Move, Piece, Side, Square,
+    notation::{
+        kanji,
+        usi::{ParsedMove, parse_move},
+    },
+    prelude::*,
+};
 
 use super::{
+    choices::Choices,
     numbers::square_text,
     parts::{parts, usi_text},
+    renmei::special,
     rivals::{Rivals, slides},
     written::last_square,
 };
 
 /// Returns a legal move as [`super::Style::Japanese`] has it.
 pub(crate) fn japanese(game: &Game, mv: Move) -> String {
-    let Some(parts) = parts(game, mv) else { return game.usi(mv) };
+    let Some(parts) = parts(game, mv) else { return without_parts(game, mv) };
     let second = parts.suffix.as_deref().and_then(|suffix| second_part(game, suffix));
     japanese_without_second_part(game, &parts) + &second.unwrap_or_default()
+}
+
+/// Returns the mark of a side.
+const fn mark(side: Side) -> char {
+    match side {
+        Side::Black => '▲',
+        Side::White => '△',
+    }
+}
+
+/// Returns a turn whose canonical string is more than squares: one that moves no piece, or a promotion to a
+/// piece of the player's choice.
+fn without_parts(game: &Game, mv: Move) -> String {
+    let usi = game.usi(mv);
+    if let Some(act) = Choices::special(mv).filter(|act| act.word() == usi) {
+        return format!("{}{}", mark(game.position().side()), special(act));
+    }
+    let parsed = |text: &str| parse_move(game.position().definition(), text).ok();
+    let promoting = usi.split_once('=').and_then(|(squares, _)| parsed(squares));
+    match promoting.zip(Choices::of(game).tail(mv).chosen) {
+        Some((parts, chosen)) => {
+            let parts = ParsedMove { promote: true, ..parts };
+            format!("{}（{}）", japanese_without_second_part(game, &parts), chosen.glyph)
+        }
+        None => usi,
+    }
 }
 
 /// Returns the second part of a turn, `None` where it says that there is none.
@@ -37,12 +72,12 @@ pub(crate) fn japanese_without_second_part(game: &Game, parts: &ParsedMove) -> S
     let dropped = parts.drop.map(|kind| Piece::new(game.position().side(), kind));
     let Some(piece) = dropped.or_else(|| game.piece_at(*way.first()?)) else { return usi_text(game, parts) };
     let glyph = &definition.kind(piece.kind()).glyph;
-    let mark = if piece.side() == Side::Black { '▲' } else { '△' };
+    let mark = mark(piece.side());
     let square = match last_square(game) {
         Some(last) if last == to && glyph.chars().count() == 1 => "同　".to_owned(),
         Some(last) if last == to => "同".to_owned(),
         // A kanji number would run on into a name that begins with one.
-        _ if super::read_kanji(glyph).is_some() => square_text(definition, to) + " ",
+        _ if kanji::read_prefix(glyph).is_some() => square_text(definition, to) + " ",
         _ => square_text(definition, to),
     };
     let head = format!("{mark}{square}{glyph}");

@@ -12,10 +12,12 @@ mod written;
 
 pub(crate) use japanese::{japanese, japanese_without_second_part};
 pub(crate) use names::{Names, in_picture};
-pub(crate) use numbers::{full_width, is_large, kanji, origin_text, read_kanji, read_square, square_text};
+pub(crate) use numbers::{full_width, is_large, origin_text, read_square, square_text};
 pub(crate) use parts::parts;
 pub(crate) use written::{MARKS, Written, last_square, resolve};
 use yagura::{Game, Move, games::kifu};
+
+use self::{choices::Choices, renmei::Renmei, western::Western};
 
 /// How a move is written for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,7 +30,8 @@ pub enum Style {
     /// 打. Large boards have figures as they do elsewhere, `▲12十一香車`; towers are written as the author of
     /// their rules does. What that notation cannot say stands in brackets behind it: where the piece comes
     /// from (`（←６七）`), over which squares (`（←７六・７五）`), the second part of a turn
-    /// (`（スタン３三）`, `（ココセ）`). A turn that is no way from square to square is its canonical string.
+    /// (`（スタン３三）`, `（ココセ）`). What is chosen for promotion stands behind 成
+    /// (`△５一兵成（后）`), and turns that move no piece are words (`▲パス`, `▲入玉宣言`).
     Japanese,
     /// As English books on shogi and chu shogi do: `P-7f`, `Bx2b+`, `P*5e`, `Lnx8dx7c`.
     Western,
@@ -84,8 +87,8 @@ impl Style {
                 let of_author = kifu::token(game.position(), mv, None, [false; 2]);
                 of_author.unwrap_or_else(|| japanese(game, mv))
             }
-            Self::Western => western::write(game, mv),
-            Self::Renmei => renmei::write(game, mv),
+            Self::Western => Choices::of(game).turn(mv, &Western),
+            Self::Renmei => Choices::of(game).turn(mv, &Renmei),
             Self::Usi => game.usi(mv),
         }
     }

@@ -1,6 +1,6 @@
 //! The names that the pieces of a game have in records, those of other programs included.
 
-use yagura::{Definition, Kind, KindInfo};
+use yagura::{Definition, Kind, KindInfo, Name};
 
 /// Further names of pieces, by what is drawn on them.
 const ALSO: [(&str, &[&str]); 12] = [
@@ -60,9 +60,9 @@ impl Names {
             add(&info.glyph);
             add(&info.short);
             add(&in_picture(definition, kind));
-            let long = info.glyph.chars().count() > 1;
             // 角行 would be 角 with the old word 行 where pieces have one kanji.
-            info.also.iter().chain([&info.name]).filter(|_| long).for_each(|name| add(&name.ja));
+            let is_name = |name: &&Name| info.glyph.chars().count() > 1 || !name.ja.ends_with('行');
+            info.also.iter().chain([&info.name]).filter(is_name).for_each(|name| add(&name.ja));
             let also = ALSO.iter().find(|(glyph, _)| *glyph == info.glyph);
             also.iter().flat_map(|(_, names)| *names).for_each(|name| add(name));
             if let Some(base) = info.promotes_from.map(|base| definition.kind(base)) {

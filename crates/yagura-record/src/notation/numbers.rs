@@ -1,36 +1,14 @@
 //! Numbers and squares in figures and kanji.
 
-use yagura::{Definition, Square};
+use yagura::{Definition, Square, notation::kanji};
 
 /// The largest board on which two figures are a square.
 const SMALL: u8 = 9;
-
-const DIGITS: [&str; 10] = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
 
 /// Returns whether files or ranks have numbers above nine: then squares are written as `Square::japanese` has
 /// them, and the square that a piece comes from has a kanji too.
 pub(crate) const fn is_large(definition: &Definition) -> bool {
     definition.files > SMALL || definition.ranks > SMALL
-}
-
-/// Returns a number below 100 in kanji.
-pub(crate) fn kanji(number: usize) -> String {
-    let tens = match number / 10 % 10 {
-        0 => String::new(),
-        1 => "十".to_owned(),
-        more => format!("{}十", DIGITS[more]),
-    };
-    tens + DIGITS[number % 10]
-}
-
-/// Reads a number below 100 in kanji at the beginning of a text; returns it with the rest.
-pub(crate) fn read_kanji(text: &str) -> Option<(usize, &str)> {
-    let digit = |text: &str| (1..10).find(|&digit| text.starts_with(DIGITS[digit]));
-    let after = |text| digit(text).map_or((0, text), |digit| (digit, &text["一".len()..]));
-    let (first, rest) = after(text);
-    let Some(tail) = rest.strip_prefix('十') else { return (first > 0).then_some((first, rest)) };
-    let (ones, rest) = after(tail);
-    Some((first.max(1) * 10 + ones, rest))
 }
 
 /// Returns a number in full-width figures.
@@ -58,7 +36,7 @@ pub(crate) fn read_square(text: &str) -> Option<(Square, &str)> {
         (fits(file) && fits(rank)).then(|| Square::new(file as u8 - 1, rank as u8 - 1))
     };
     let with_kanji = || {
-        let (rank, rest) = read_kanji(rest).filter(|_| figures.len() < 3)?;
+        let (rank, rest) = kanji::read_prefix(rest).filter(|_| figures.len() < 3)?;
         let file = figures.iter().fold(0, |file, figure| file * 10 + figure);
         Some((square(file, rank)?, rest))
     };
@@ -74,7 +52,7 @@ pub(crate) fn square_text(definition: &Definition, square: Square) -> String {
     if is_large(definition) {
         return square.japanese();
     }
-    full_width(usize::from(square.file()) + 1) + &kanji(usize::from(square.rank()) + 1)
+    full_width(usize::from(square.file()) + 1) + &kanji::write(usize::from(square.rank()) + 1)
 }
 
 /// Returns where a piece comes from, as moves in KIF name it: `(77)`, on large boards ` （←7九）`.
@@ -88,15 +66,6 @@ pub(crate) fn origin_text(definition: &Definition, square: Square) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn numbers_come_back() {
-        for number in 1..100 {
-            assert_eq!(read_kanji(&kanji(number)), Some((number, "")));
-        }
-        assert_eq!(read_kanji("四天"), Some((4, "天")));
-        assert_eq!(read_kanji("歩"), None);
-    }
 
     #[test]
     fn squares_are_read_in_every_spelling() {

@@ -2,24 +2,32 @@
 //! that captures on its way, the file in digits and the rank in kanji, pieces by their full names.
 //!
 //! Where it does not tell one move from another, the origin stands behind it in brackets, as do the second
-//! part of a turn and what is chosen for promotion. Igui ends where it began (`▲2二・3三獅子`, 居食い), a
-//! pass is `じっと`. Towers are written as the author of their rules does.
+//! part of a turn and the piece that is chosen for promotion. Igui ends where it began (`▲2二・3三獅子`,
+//! 居食い), a pass is `じっと`. Towers are written as the author of their rules does.
 
-use yagura::{Game, Move, MoveView, Side, SpecialMove, Square, Turns, games::kifu, prelude::*};
+use yagura::{KindInfo, Move, MoveView, Side, SpecialMove, Square, Turns, games::kifu, prelude::*};
 
-use super::choices::{Choices, Origin};
+use super::choices::{Choices, Origin, Parts};
 
-/// Writes a legal move.
-pub(super) fn write(game: &Game, mv: Move) -> String {
-    let choices = Choices::of(game);
-    if choices.is_action(mv) {
-        return action(&choices, mv);
+/// The style.
+pub(super) struct Renmei;
+
+impl Parts for Renmei {
+    fn action(&self, choices: &Choices<'_>, mv: Move) -> String {
+        action(choices, mv)
     }
-    let tail = choices.tail(mv);
-    let body = choices.write(mv, |mv, origin| body(&choices, mv, origin));
-    let chosen = tail.chosen.map(|letter| format!("（{letter}）")).unwrap_or_default();
-    let second = tail.second.map(|second| second_part(&choices, &second)).unwrap_or_default();
-    mark(choices.position().side()).to_owned() + &body + &chosen + &second
+
+    fn body(&self, choices: &Choices<'_>, mv: Move, origin: Origin) -> String {
+        mark(choices.position().side()).to_owned() + &body(choices, mv, origin)
+    }
+
+    fn chosen(&self, kind: &KindInfo) -> String {
+        format!("（{}）", kind.name.ja)
+    }
+
+    fn second(&self, choices: &Choices<'_>, text: &str) -> String {
+        second_part(choices, text)
+    }
 }
 
 /// Returns the sign of a side.
@@ -36,14 +44,13 @@ fn action(choices: &Choices<'_>, mv: Move) -> String {
     if let Some(token) = kifu::token(position, mv, None, [false; 2]) {
         return token;
     }
-    let word = match mv.view() {
-        MoveView::Special { code, .. } => SpecialMove::from_code(code).map(special),
-        _ => None,
-    };
-    mark(position.side()).to_owned() + &word.map_or_else(|| position.usi(mv), str::to_owned)
+    let usi = position.usi(mv);
+    let word = Choices::special(mv).filter(|act| act.word() == usi).map(special);
+    mark(position.side()).to_owned() + &word.map_or(usi, str::to_owned)
 }
 
-const fn special(action: SpecialMove) -> &'static str {
+/// Returns what a turn that moves no piece is called.
+pub(super) const fn special(action: SpecialMove) -> &'static str {
     match action {
         SpecialMove::Pass => "パス",
         SpecialMove::Declare => "入玉宣言",

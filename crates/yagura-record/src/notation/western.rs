@@ -3,31 +3,46 @@
 //!
 //! A piece that captures on its way names those squares first (`Lnx8dx7c`, `Lnx8d-7c` where the last one is
 //! empty); igui is `Lnx!8d`, and a pass over 7f `Ln-!7f`. What follows `!` behind a move is the second part
-//! of a turn. Actions that squares do not tell are the piece with the canonical string.
+//! of a turn, and what follows `=` the piece that was chosen for promotion (`CP-8a=Q`). Turns that move no
+//! piece are words; other actions that squares do not tell are the piece with the canonical string.
 
-use yagura::{Game, Move, MoveView, prelude::*};
+use yagura::{KindInfo, Move, MoveView, SpecialMove, prelude::*};
 
-use super::choices::{Choices, Origin};
+use super::choices::{Choices, Origin, Parts};
 
-/// Writes a legal move.
-pub(super) fn write(game: &Game, mv: Move) -> String {
-    let choices = Choices::of(game);
-    if choices.is_action(mv) {
-        return action(&choices, mv);
+/// The style.
+pub(super) struct Western;
+
+impl Parts for Western {
+    fn action(&self, choices: &Choices<'_>, mv: Move) -> String {
+        let usi = choices.position().usi(mv);
+        match (mv.view(), choices.kind(mv)) {
+            (MoveView::Step { .. }, Some(kind)) => format!("{} {usi}", kind.code),
+            _ => Choices::special(mv)
+                .filter(|act| act.word() == usi)
+                .map_or(usi, |act| special(act).to_owned()),
+        }
     }
-    let tail = choices.tail(mv);
-    let body = choices.write(mv, |mv, origin| body(&choices, mv, origin));
-    let chosen = tail.chosen.map(|letter| format!("={letter}")).unwrap_or_default();
-    let second = tail.second.map(|second| format!("!{second}")).unwrap_or_default();
-    body + &chosen + &second
+
+    fn body(&self, choices: &Choices<'_>, mv: Move, origin: Origin) -> String {
+        body(choices, mv, origin)
+    }
+
+    fn chosen(&self, kind: &KindInfo) -> String {
+        format!("={}", &kind.code[kind.code.len().saturating_sub(1)..])
+    }
+
+    fn second(&self, _choices: &Choices<'_>, text: &str) -> String {
+        format!("!{text}")
+    }
 }
 
-/// Writes an action: in towers the piece with the canonical string, else that alone.
-fn action(choices: &Choices<'_>, mv: Move) -> String {
-    let usi = choices.position().usi(mv);
-    match (mv.view(), choices.kind(mv)) {
-        (MoveView::Step { .. }, Some(kind)) => format!("{} {usi}", kind.code),
-        _ => usi,
+const fn special(action: SpecialMove) -> &'static str {
+    match action {
+        SpecialMove::Pass => "pass",
+        SpecialMove::Declare => "declares a win",
+        SpecialMove::Claim => "claims a draw",
+        SpecialMove::Points => "ends by points",
     }
 }
 
@@ -39,6 +54,8 @@ fn body(choices: &Choices<'_>, mv: Move, origin: Origin) -> String {
     };
     let (on_the_way, to) = (Choices::on_the_way(mv), mv.to());
     let promotion = match (mv.promotes(), choices.declines(mv)) {
+        // The piece that was chosen says it.
+        (true, _) if choices.tail(mv).chosen.is_some() => "",
         (true, _) => "+",
         (false, true) => "=",
         (false, false) => "",

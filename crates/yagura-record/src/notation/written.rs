@@ -9,6 +9,7 @@ use super::{
     parts::usi_text,
     rivals::{Rivals, Words},
 };
+use crate::expected::{Expected, KifExpected};
 
 /// A move as it is written, or one leg of it.
 #[derive(Clone, Debug)]
@@ -36,21 +37,21 @@ impl<'a> Written<'a> {
     ///
     /// # Errors
     /// What was expected, and the text where it was.
-    pub(crate) fn read(text: &'a str, names: &Names) -> Result<(Self, &'a str), (&'a str, String)> {
+    pub(crate) fn read(text: &'a str, names: &Names) -> Result<(Self, &'a str), (&'a str, Expected)> {
         let start = text.trim_start_matches(MARKS).trim_start();
         let (to, rest) = match start.strip_prefix(['同', '仝']) {
             Some(rest) => (None, rest),
             None => match read_square(start) {
                 Some((square, rest)) => (Some(square), rest),
-                None => return Err((text, "expected a square as in ７六, or 同".to_owned())),
+                None => return Err((text, KifExpected::To.into())),
             },
         };
         if let Some(square) = to.filter(|&square| !names.definition().has(square)) {
-            return Err((text, format!("the board has no square {}", square.japanese())));
+            return Err((text, Expected::Square(square.japanese())));
         }
         let rest = rest.trim_start();
         let Some((name, rest)) = names.read(rest) else {
-            return Err((rest, "expected the name of a piece of this game".to_owned()));
+            return Err((rest, KifExpected::Piece.into()));
         };
         let (words, mut rest) = Words::read(rest);
         let mut written = Self { to, name, words, promote: false, dropped: false, way: Vec::new() };
@@ -93,17 +94,6 @@ pub(crate) fn last_square(game: &Game) -> Option<Square> {
     game.last_move().filter(|mv| !matches!(mv.view(), yagura::MoveView::Special { .. })).map(Move::to)
 }
 
-/// Why a move that is written well means no turn.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub(crate) struct Unresolved(String);
-
-impl From<&str> for Unresolved {
-    fn from(why: &str) -> Self {
-        Self(why.to_owned())
-    }
-}
-
 /// Returns the turn that a move means which is written in one leg or more.
 ///
 /// # Errors
@@ -113,32 +103,29 @@ pub(crate) fn resolve(
     names: &Names,
     legs: &[Written<'_>],
     suffix: Option<String>,
-) -> Result<String, Unresolved> {
+) -> Result<String, KifExpected> {
     let (Some(first), Some(last)) = (legs.first(), legs.last()) else {
-        return Err("expected a move".into());
+        return Err(KifExpected::To);
     };
     let parts = |drop, squares| ParsedMove { drop, squares, promote: last.promote, declined: false, suffix };
-    let same = || last_square(game).ok_or(Unresolved::from("同 needs a move before this one"));
+    let same = || last_square(game).ok_or(KifExpected::Same);
     let to = last.to.map_or_else(same, Ok)?;
     if first.dropped {
-        let kind = hand_kind(names, first.name).ok_or("no piece of this name can be in hand")?;
+        let kind = hand_kind(names, first.name).ok_or(KifExpected::Dropped)?;
         return Ok(usi_text(game, &parts(Some(kind), vec![to])));
     }
     let mut squares = first.way.clone();
     if legs.len() > 1 && squares.len() != 1 {
-        return Err("expected the square that the first leg comes from".into());
+        return Err(KifExpected::LegFrom);
     }
     for (leg, next) in legs.iter().zip(&legs[1..]) {
         // The next leg has the word: some programs lose the square of the first one.
         match (leg.to, next.way.first()) {
             (Some(here), Some(&there)) if here != there => {
-                return Err(Unresolved(format!(
-                    "this leg begins on {}, where the one before it ended",
-                    here.japanese()
-                )));
+                return Err(KifExpected::LegJoins(here));
             }
             (here, there) => {
-                squares.push(there.copied().or(here).ok_or("expected the square that this leg ends on")?);
+                squares.push(there.copied().or(here).ok_or(KifExpected::LegTo)?);
             }
         }
     }
@@ -151,18 +138,17 @@ pub(crate) fn resolve(
                 return Ok(usi_text(game, &parts(Some(kind), vec![to])));
             }
             (None, _) if rivals.from.is_empty() => {
-                return Err(Unresolved(format!("no {} can go to {}", first.name, to.japanese())));
+                return Err(KifExpected::Reaching(first.name.to_owned(), to));
             }
             _ => {
-                let from: Vec<String> = rivals.from.iter().map(|from| from.japanese()).collect();
-                return Err(Unresolved(format!("this may be the piece on {}", from.join(" or on "))));
+                return Err(KifExpected::OneOf(rivals.from));
             }
         }
     }
     let here = squares.first().and_then(|&from| Some((from, game.piece_at(from)?)));
     if let Some((from, piece)) = here.filter(|(_, piece)| !names.may_mean(first.name, piece.kind())) {
         let glyph = &names.definition().kind(piece.kind()).glyph;
-        return Err(Unresolved(format!("on {} stands {glyph}, not {}", from.japanese(), first.name)));
+        return Err(KifExpected::PieceOn(from, glyph.clone(), first.name.to_owned()));
     }
     squares.push(to);
     Ok(usi_text(game, &parts(None, squares)))

@@ -6,7 +6,7 @@ use yagura::{
     prelude::*,
 };
 
-use crate::error::Flaw;
+use crate::expected::{Expected, PgnExpected};
 
 /// Returns the text of a move: from square to square, or the canonical string.
 pub(super) fn text_of(game: &Game, mv: Move) -> String {
@@ -20,7 +20,7 @@ pub(super) fn text_of(game: &Game, mv: Move) -> String {
 ///
 /// # Errors
 /// Why it is none: by the rules, where its form is right.
-pub(super) fn usi_of(game: &Game, text: &str) -> Result<String, Flaw> {
+pub(super) fn usi_of(game: &Game, text: &str) -> Result<String, Expected> {
     let wrong = match game.read_move(text) {
         Ok(mv) => return Ok(game.usi(mv)),
         Err(error) => error,
@@ -37,12 +37,10 @@ pub(super) fn usi_of(game: &Game, text: &str) -> Result<String, Flaw> {
         (Some(mv), None, _) => Ok(game.usi(mv)),
         (Some(one), Some(other), _) => {
             let (one, other) = (text_of(game, one), text_of(game, other));
-            Err(Flaw(format!("expected one move; {one} and {other} fit")))
+            Err(PgnExpected::OneOf(one, other).into())
         }
         (None, _, illegal @ MoveError::Illegal { .. }) => Err(illegal.into()),
-        (None, ..) => {
-            Err(Flaw("expected a legal move as in e2e4, Bxc3+, P@e5, or a canonical string".into()))
-        }
+        (None, ..) => Err(PgnExpected::Move.into()),
     }
 }
 

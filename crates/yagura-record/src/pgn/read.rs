@@ -11,7 +11,8 @@ use super::{
 };
 use crate::{
     annotation::Glyph,
-    error::{Flaw, Place, ReadError},
+    error::{Place, ReadError},
+    expected::{Expected, PgnExpected},
     format::usual,
     headers::{BLACK, Known, WHITE},
     record::{Clock, Record},
@@ -57,7 +58,10 @@ pub(crate) fn read(text: &str, hint: Option<&Variant>) -> Result<Vec<Record>, Re
                         records.extend(game.take().map(|done| done.finish(&tags, word, place)).transpose()?);
                         tags.clear();
                     }
-                    token => open.token(&token).map_err(|flaw| flaw.at(place, text).with(&open.record))?,
+                    token => {
+                        let read = open.token(&token);
+                        read.map_err(|expected| expected.at(place, text).with(&open.record))?;
+                    }
                 }
             }
             None => break,
@@ -105,15 +109,15 @@ impl Moves {
         if let Some(tag) = tags.iter().find(|tag| tag.name == "Variant") {
             let id = tag.value.trim();
             let known = id.parse().or_else(|_| id.to_ascii_lowercase().parse::<Variant>());
-            variant = known.map_err(|error| ReadError::new(tag.place, tag.text, error.to_string()))?;
+            variant = known.map_err(|error| ReadError::new(tag.place, tag.text, error))?;
         }
         let mut record = match tags.iter().find(|tag| tag.name == "FEN") {
             None => Record::new(&variant),
             Some(tag) => {
-                let error = |expected: String| ReadError::new(tag.place, tag.text, expected);
+                let error = |expected: Expected| ReadError::new(tag.place, tag.text, expected);
                 let sfen = start::sfen_of(variant.definition(), tag.value.trim());
-                let sfen = sfen.ok_or_else(|| error("expected board, hands, and w or b".to_owned()))?;
-                Record::from_sfen(&variant, &sfen).map_err(|flaw| error(flaw.to_string()))?
+                let sfen = sfen.ok_or_else(|| error(PgnExpected::Position.into()))?;
+                Record::from_sfen(&variant, &sfen).map_err(|flaw| error(flaw.into()))?
             }
         };
         head(tags, &mut record);
@@ -121,7 +125,7 @@ impl Moves {
         Ok(Self { record, walk, at: NodeId::ROOT, variations: Vec::new(), before: None, is_fresh: false })
     }
 
-    fn token(&mut self, token: &Token<'_>) -> Result<(), Flaw> {
+    fn token(&mut self, token: &Token<'_>) -> Result<(), Expected> {
         match token {
             Token::Tag(..) => {}
             Token::Comment(text) => self.comment(text),
@@ -134,14 +138,14 @@ impl Moves {
             }
             Token::Open => {
                 let parent = self.record.tree().node(self.at).parent();
-                let parent = parent.ok_or_else(|| Flaw("expected a move before its variations".into()))?;
+                let parent = parent.ok_or(PgnExpected::VariationOf)?;
                 self.variations.push(self.at);
                 self.at = parent;
                 self.is_fresh = true;
             }
             Token::Close => {
                 let back = self.variations.pop();
-                self.at = back.ok_or_else(|| Flaw("expected no ) without a (".to_owned()))?;
+                self.at = back.ok_or(PgnExpected::VariationBegin)?;
                 (self.before, self.is_fresh) = (None, false);
             }
             // The result of a variation says nothing that its moves do not.
@@ -151,7 +155,7 @@ impl Moves {
         Ok(())
     }
 
-    fn word(&mut self, word: &str) -> Result<(), Flaw> {
+    fn word(&mut self, word: &str) -> Result<(), Expected> {
         let digits = word.len() - word.trim_start_matches(|letter: char| letter.is_ascii_digit()).len();
         let behind = &word[digits..];
         let text =
@@ -181,7 +185,7 @@ impl Moves {
             }
         }
         if !sign.is_empty() {
-            let glyph = Glyph::from_sign(sign).ok_or_else(|| Flaw("expected ! ? !! ?? !? ?!".to_owned()))?;
+            let glyph = Glyph::from_sign(sign).ok_or(PgnExpected::Glyph)?;
             self.glyph(glyph);
         }
         Ok(())
@@ -214,7 +218,7 @@ impl Moves {
 
     fn finish(mut self, tags: &[Tag<'_>], result: &str, place: Place) -> Result<Record, ReadError> {
         if !self.variations.is_empty() {
-            return Err(ReadError::new(place, "", "expected ) at the end of a variation").with(&self.record));
+            return Err(ReadError::new(place, "", PgnExpected::VariationEnd).with(&self.record));
         }
         let result = if result.is_empty() { value(tags, "Result").unwrap_or("") } else { result };
         let last = self.record.tree().end_of_main_line();

@@ -1,6 +1,9 @@
 //! The parts of a text in PGN.
 
-use crate::error::{Place, ReadError};
+use crate::{
+    error::{Place, ReadError},
+    expected::PgnExpected,
+};
 
 /// A part of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,16 +72,15 @@ impl<'a> Tokens<'a> {
         }
         let place = self.place();
         let Some(first) = self.rest.chars().next() else { return Ok(None) };
-        let unended = |text: &str, expected: &str| ReadError::new(place, text, expected);
+        let unended = |text: &str, expected: PgnExpected| ReadError::new(place, text, expected);
         let (length, token) = match first {
             '[' if self.is_at_line_start => {
                 let line = self.rest.lines().next().unwrap_or("");
-                let expected = "expected a tag as in [Event \"name\"]";
-                let (length, name, value) = tag(self.rest).ok_or_else(|| unended(line, expected))?;
+                let (length, name, value) = tag(self.rest).ok_or_else(|| unended(line, PgnExpected::Tag))?;
                 (length, Token::Tag(name, value))
             }
             '{' => {
-                let end = self.rest.find('}').ok_or_else(|| unended(self.rest, "expected } at the end"))?;
+                let end = self.rest.find('}').ok_or_else(|| unended(self.rest, PgnExpected::CommentEnd))?;
                 (end + 1, Token::Comment(&self.rest[1..end]))
             }
             ';' => {
@@ -87,7 +89,7 @@ impl<'a> Tokens<'a> {
             }
             '(' => (1, Token::Open),
             ')' => (1, Token::Close),
-            '}' => return Err(unended("}", "expected no } without a {")),
+            '}' => return Err(unended("}", PgnExpected::CommentBegin)),
             '$' => {
                 let digits = self.rest[1..].bytes().take_while(u8::is_ascii_digit).count();
                 (1 + digits, Token::Glyph(&self.rest[1..=digits]))

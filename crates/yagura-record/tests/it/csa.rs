@@ -262,13 +262,15 @@ fn other_games_cannot_be_written() {
 }
 
 #[test]
-fn faults_are_errors() {
-    let texts: Vec<String> = (0..6)
-        .map(|seed| {
-            let id = if seed % 2 == 0 { "shogi" } else { "minishogi" };
-            let record = random::record(&id.parse().expect("a game"), seed, 30, Extent::All);
-            write(&record, Format::Csa).expect("its pieces are those of shogi")
-        })
-        .collect();
-    rounds::mutations(&texts, Format::Csa, 3_000);
+fn a_clock_that_both_players_have_is_one() {
+    for word in ["TIME", "TIMET"] {
+        let text = format!("V3.0\n${word}+:600+10+0\n${word}-:600+10+0\nPI\n+\n");
+        let record = csa(&text);
+        assert_eq!(record.clock, Some(Clock { main: 600_000, byoyomi: 10_000, increment: 0 }));
+        assert!(record.headers.is_empty());
+    }
+    let record = csa("V3.0\n$TIME+:600+10+0\n$TIME-:300+10+0\nPI\n+\n");
+    assert_eq!((record.clock, record.headers.get("TIME-")), (None, Some("300+10+0")));
+    let text = write(&record, Format::Csa).expect("shogi");
+    assert!(csa(&text) == record, "{text}");
 }

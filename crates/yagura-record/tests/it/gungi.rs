@@ -1,12 +1,9 @@
 //! The notation of the author of gungi.
 
 use yagura::Variant;
-use yagura_record::{Format, NodeId, Record, read, read_all, write};
+use yagura_record::{Format, NodeId, Record, read, write};
 
-use crate::{
-    random::{self, Extent},
-    rounds,
-};
+use crate::random::{self, Extent};
 
 /// The game that the author published, with what he wonders about a move of his.
 const PUBLISHED: &str = include_str!("../../../yagura/tests/it/cases/gungi.published.kifu");
@@ -55,12 +52,4 @@ fn other_games_have_no_such_notation() {
     let record = Record::new(&"shogi".parse().expect("a game"));
     let message = write(&record, Format::Gungi).expect_err("it is not gungi").to_string();
     assert!(message.contains("cannot hold games of shogi"), "{message}");
-}
-
-#[test]
-fn faults_are_errors() {
-    let text =
-        |seed| write(&random::record(&gungi(), seed, 40, Extent::Moves), Format::Gungi).expect("gungi");
-    rounds::mutations(&[text(1), text(2)], Format::Gungi, 2_000);
-    assert!(read_all("[打ち始め]\n", None, None).is_ok());
 }

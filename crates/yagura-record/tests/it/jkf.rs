@@ -1,7 +1,7 @@
 //! JKF, the JSON of json-kifu-format.
 
 use yagura::{Side, Variant};
-use yagura_record::{EndReason, Format, NodeId, Record, Spent, read, write};
+use yagura_record::{Clock, EndReason, Format, NodeId, Record, Spent, read, write};
 
 use crate::{
     random::{self, Extent},
@@ -26,7 +26,6 @@ fn random_records_come_back() {
                 }
             });
             rounds::plain_comments(&mut record);
-            record.clock = None;
             let text = write(&record, Format::Jkf).expect("it is shogi");
             assert_eq!(Format::detect(&text), Some(Format::Jkf));
             let again = read(&text, None, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
@@ -174,7 +173,13 @@ fn errors_name_the_move() {
 }
 
 #[test]
-fn faults_are_errors() {
-    let text = |seed| write(&random::record(&shogi(), seed, 20, Extent::All), Format::Jkf).expect("shogi");
-    rounds::mutations(&[text(1), text(2)], Format::Jkf, 3_000);
+fn the_head_tells_start_and_clock() {
+    let record =
+        jkf(r#"{"header":{"手合割":"二枚落ち","持ち時間":"10分","秒読み":"30秒","先手":"a"},"moves":[{}]}"#);
+    assert!(record.start_sfen().is_some_and(|start| start.starts_with("lnsgkgsnl/9/ppppppppp")));
+    assert_eq!(record.clock, Some(Clock { main: 600_000, byoyomi: 30_000, increment: 0 }));
+    assert_eq!(record.headers.iter().map(|header| header.key.as_str()).collect::<Vec<_>>(), ["black"]);
+    assert!(jkf(&write(&record, Format::Jkf).expect("shogi")) == record);
+    let other = jkf(r#"{"header":{"手合割":"二枚落ち"},"initial":{"preset":"HIRATE"},"moves":[{}]}"#);
+    assert_eq!((other.start_sfen(), other.headers.get("手合割")), (None, Some("二枚落ち")));
 }

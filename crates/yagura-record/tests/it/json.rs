@@ -88,7 +88,7 @@ const HEAD: &str =
 #[test]
 fn errors_name_what_is_wrong_and_keep_what_was_read() {
     for (nodes, expected) in [
-        (r#"[{},{"turn":"7g7e"}]"#, "line 1, column 1: '7g7e': node 1: illegal move '7g7e'"),
+        (r#"[{},{"turn":"7g7e"}]"#, "line 1, column 1: '7g7e': node 1: illegal move: "),
         (
             r#"[{},{"turn":"7g7f"},{"turn":"3c3d","after":7}]"#,
             "'7': node 2: \"after\" names a node that comes",
@@ -120,6 +120,9 @@ fn what_is_no_record_says_so() {
         error(r#"{"format":"yagura-record","version":2}"#).contains("expected \"version\" 1 or older, not 2")
     );
     let newer = HEAD.replace("\"id\":\"small\",\"version\":1", "\"id\":\"small\",\"version\":9");
-    assert!(error(&format!("{newer},\"nodes\":[{{}}]}}")).contains("\"rules\": expected small 1"));
+    assert!(
+        error(&format!("{newer},\"nodes\":[{{}}]}}"))
+            .contains("\"rules\": expected edition 1 of the rules small")
+    );
     assert!(error("no record").contains("'no record': expected a record"));
 }

@@ -3,7 +3,10 @@
 use yagura::{Reason, Side, Variant};
 use yagura_record::{EndReason, Format, Record, read, write};
 
-use crate::random::{self, Extent, round_trips};
+use crate::{
+    random::{self, Extent},
+    rounds::round_trips,
+};
 
 fn record(text: &str) -> Record {
     read(text, None, None).unwrap_or_else(|error| panic!("{error}\n{text}"))
@@ -58,7 +61,7 @@ fn every_spelling_is_read() {
 fn a_move_that_may_be_two_is_an_error() {
     let error = read("▲５八金\n", None, None).expect_err("two golds could");
     assert_eq!((error.line, error.column), (1, 1));
-    assert_eq!(error.expected, "this may be the piece on 4九 or on 6九");
+    assert_eq!(error.expected.to_string(), "this may be the piece on 4九 or on 6九");
     let error = read("▲７六歩 △３四歩 投了\n", None, None).expect_err("no move");
     assert_eq!((error.column, error.text.as_str()), (11, "投了"));
 }

@@ -7,6 +7,7 @@ mod jkf;
 mod json;
 mod ki2;
 mod kif;
+mod mutations;
 mod notation;
 mod pgn;
 mod random;

@@ -63,6 +63,24 @@ fn second_parts_are_written() {
 }
 
 #[test]
+fn choices_and_words_of_union_shogi_are_written() {
+    let start = Some("5b2k/4[CP]4/9/9/9/9/9/9/K8 b - 1 - - - - 0,0");
+    let of = |style, text| written(style, "rengo-shogi", start, text).concat();
+    for (text, said) in [
+        ("5b5a=Q", ["▲５一兵成（后）", "CP-5a=Q", "▲5一兵成（后）"]),
+        ("5b5a=N", ["▲５一兵成（騎）", "CP-5a=N", "▲5一兵成（騎）"]),
+        ("5b4a=R", ["▲４一兵成（城）", "CPx4a=R", "▲4一兵成（城）"]),
+    ] {
+        assert_eq!([Style::Japanese, Style::Western, Style::Renmei].map(|style| of(style, text)), said);
+    }
+    let janggi = "rengo-janggi".parse().expect("a game");
+    let game = random::record(&janggi, 1, 0, Extent::Moves).game();
+    let pass = game.read_move("pass").expect("it may be passed");
+    let said = Style::ALL.map(|style| style.write(&game, pass));
+    assert_eq!(said, ["▲パス", "pass", "▲パス", "pass"]);
+}
+
+#[test]
 fn no_two_moves_of_a_position_are_written_alike() {
     for variant in Variant::all() {
         for seed in 0..3 {

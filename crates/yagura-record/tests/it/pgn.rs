@@ -144,12 +144,3 @@ fn variations_may_be_as_deep_as_they_like() {
     let text = write(&record, Format::Pgn).expect("any game");
     assert!(read(&text, None, None).expect("PGN") == record, "{text}");
 }
-
-#[test]
-fn faults_are_errors() {
-    let text = |id: &str| {
-        let record = random::record(&id.parse().expect("a game"), 3, 16, Extent::All);
-        write(&record, Format::Pgn).expect("any game")
-    };
-    rounds::mutations(&["shogi", "minishogi", "chu", "stun"].map(text), Format::Pgn, 3_000);
-}

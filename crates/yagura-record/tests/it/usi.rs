@@ -3,10 +3,7 @@
 use yagura::Variant;
 use yagura_record::{EndReason, Format, Record, read, read_all, write};
 
-use crate::{
-    random::{self, Extent},
-    rounds,
-};
+use crate::random::{self, Extent};
 
 #[test]
 fn random_lines_of_every_game_come_back() {
@@ -73,15 +70,5 @@ fn errors_name_line_and_column() {
     ] {
         let error = read(text, Some(format), None).expect_err(text);
         assert!(error.to_string().contains(expected), "{error}");
-    }
-}
-
-#[test]
-fn faults_are_errors() {
-    let shogi: Variant = "shogi".parse().expect("a game");
-    let record = |seed| random::record(&shogi, seed, 20, Extent::Moves);
-    for format in [Format::Usi, Format::Sfen] {
-        let texts: Vec<String> = (0..4).map(|seed| write(&record(seed), format).expect("any game")).collect();
-        rounds::mutations(&texts, format, 3_000);
     }
 }

@@ -1,7 +1,8 @@
 //! Records with the positions of their nodes.
 
+use yagura::Language;
 use yagura_record::{Format, NodeId, ReadError, Record, Walk, json};
-use yagura_wire::{OpenedRecord, OpenedRecords, RecordFault, Seen};
+use yagura_wire::{OpenedRecord, OpenedRecords, RecordFault, Seen, Text};
 
 use super::{note_of, styles};
 use crate::error::ApiError;
@@ -47,12 +48,9 @@ pub(crate) fn opened_records(read: Result<Vec<Record>, ReadError>) -> Result<Ope
         Err(error) => error,
     };
     let Some(record) = error.read_so_far.take() else { return Err(ApiError::UnreadRecord(error)) };
-    let fault = RecordFault {
-        line: error.line as u32,
-        column: error.column as u32,
-        text: error.text,
-        expected: error.expected,
-    };
+    let expected = Text::new(error.expectation(Language::Japanese), error.expectation(Language::English));
+    let fault =
+        RecordFault { line: error.line as u32, column: error.column as u32, text: error.text, expected };
     Ok(OpenedRecords { records: vec![opened(&record)], fault: Some(fault) })
 }
 

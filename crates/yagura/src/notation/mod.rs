@@ -2,6 +2,7 @@
 
 pub mod algebraic;
 pub mod diagram;
+pub mod kanji;
 pub mod pasted;
 pub mod plausible;
 pub mod sfen;

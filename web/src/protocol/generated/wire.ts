@@ -1351,7 +1351,7 @@ export type RecordFault = {
   /** The offending text, shortened where it is long. */
   text: string;
   /** What was expected there, or why it cannot be. */
-  expected: string;
+  expected: Text;
 };
 
 /** A record to be opened, in our own format. */

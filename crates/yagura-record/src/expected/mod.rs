@@ -1,0 +1,215 @@
+//! What was expected of a text that cannot be read, as a value with a sentence in each language.
+
+mod csa;
+mod jkf;
+mod json;
+mod kif;
+mod obstacle;
+mod pgn;
+
+use std::fmt;
+
+pub use csa::CsaExpected;
+pub use jkf::JkfExpected;
+pub use json::JsonExpected;
+pub use kif::KifExpected;
+pub use obstacle::Obstacle;
+pub use pgn::PgnExpected;
+use yagura::{Language, MoveError, SfenError, Side, Square, VariantError, games::kifu::KifuError};
+
+use crate::format::Format;
+
+/// What was expected of a text, or why it cannot be.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Expected {
+    /// A record in a format that is known.
+    Record,
+    /// Text in an encoding; the name is that of the one that it is not.
+    Encoding(&'static str),
+    /// What is expected in a part of the text that is named: a node, a key.
+    In(String, Box<Self>),
+    /// JSON, well formed and of the right shape: what its reader says, in English.
+    Json(String),
+    /// A game that the format can hold: format and game, and what stands against it.
+    OtherGame(&'static str, String, Obstacle),
+    /// A game.
+    Variant(Box<VariantError>),
+    /// The edition of the rules that is known here: rulebook and number.
+    Edition(String, u32),
+    /// A position of the game.
+    Position(Box<SfenError>),
+    /// A legal turn.
+    Turn(Box<MoveError>),
+    /// An action in the notation of the game's author.
+    Author(Box<KifuError>),
+    /// A game whose author has given it a notation.
+    GameWithNotation,
+    /// A move of the side whose turn it is.
+    TurnOf(Side),
+    /// A piece of this game, which this is not.
+    Piece(String),
+    /// A square of the board, which this is not.
+    Square(String),
+    /// A piece that can be in hand.
+    PieceInHand,
+    /// No move behind the end.
+    NothingBehindEnd,
+    /// `startpos`, or `sfen` and a position, on a line of USI.
+    StartOfLine,
+    /// The word `moves` on a line of USI.
+    MovesOfLine,
+    /// A position without moves.
+    PositionAlone,
+    /// Something of CSA.
+    Csa(CsaExpected),
+    /// Something of JKF.
+    Jkf(JkfExpected),
+    /// Something of our own format.
+    Own(JsonExpected),
+    /// Something of KIF or KI2.
+    Kif(KifExpected),
+    /// Something of PGN.
+    Pgn(PgnExpected),
+}
+
+/// What is said in Japanese and in English.
+type Texts = (String, String);
+
+/// Returns texts that say the same of everything.
+fn fixed(japanese: &str, english: &str) -> Texts {
+    (japanese.to_owned(), english.to_owned())
+}
+
+/// Returns what a side is called.
+const fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::Black => "先手",
+        Side::White => "後手",
+    }
+}
+
+fn squares(squares: &[Square], between: &str) -> String {
+    squares.iter().map(|square| square.japanese()).collect::<Vec<_>>().join(between)
+}
+
+impl Expected {
+    /// Returns it as a sentence: what was expected, or why what is there cannot be.
+    pub fn text(&self, language: Language) -> String {
+        let (japanese, english) = self.texts();
+        match language {
+            Language::Japanese => japanese,
+            Language::English => english,
+        }
+    }
+
+    /// Returns what is expected in a part of the text.
+    pub(crate) fn within(self, part: impl Into<String>) -> Self {
+        Self::In(part.into(), Box::new(self))
+    }
+
+    fn texts(&self) -> Texts {
+        let both = |text: &dyn Fn(Language) -> String| (text(Language::Japanese), text(Language::English));
+        match self {
+            Self::Record => {
+                let words = Format::ALL.map(Format::word).join(", ");
+                (
+                    format!("棋譜として読めません。{words} のどれかで書きます"),
+                    format!("expected a record: {words}"),
+                )
+            }
+            Self::Encoding(name) => (
+                format!("UTF-8 でも CP932 でもありません（{name} として読めません）"),
+                format!("expected text in UTF-8 or CP932; this is no {name}"),
+            ),
+            Self::In(part, inner) => both(&|language| format!("{part}: {}", inner.text(language))),
+            Self::Json(said) => (format!("JSON として読めません（{said}）"), said.clone()),
+            Self::OtherGame(format, game, because) => (
+                format!("{format} では {game} を書けません：{}", because.text(Language::Japanese)),
+                format!("{format} cannot hold games of {game}: {because}"),
+            ),
+            Self::Variant(error) => both(&|language| error.text(language)),
+            Self::Edition(book, edition) => (
+                format!("知っている規則の版は {book} {edition} です"),
+                format!("expected edition {edition} of the rules {book}, which is known here"),
+            ),
+            Self::Position(error) => both(&|language| error.text(language)),
+            Self::Turn(error) => turn(error),
+            Self::Author(error) => both(&|language| error.text(language)),
+            Self::GameWithNotation => {
+                fixed("考案者の定めた書き方のあるゲームではありません", "expected a game with a notation")
+            }
+            Self::TurnOf(side) => (
+                format!("{}の手番です", side_name(*side)),
+                format!("expected a move of {}, whose turn it is", side.name()),
+            ),
+            Self::Piece(text) => (
+                format!("「{text}」という駒はこのゲームにありません"),
+                format!("'{text}' is no piece of this game"),
+            ),
+            Self::Square(text) => (
+                format!("「{text}」というマスは盤にありません"),
+                format!("'{text}' is no square of the board"),
+            ),
+            Self::PieceInHand => fixed("持ち駒になる駒を書きます", "expected a piece that can be in hand"),
+            Self::NothingBehindEnd => {
+                fixed("終局の後に指し手は書けません", "expected no move behind the end of the game")
+            }
+            Self::StartOfLine => fixed(
+                "startpos、または sfen に続けて局面を書きます",
+                "expected startpos, or sfen and a position",
+            ),
+            Self::MovesOfLine => fixed("ここには moves と書きます", "expected moves"),
+            Self::PositionAlone => {
+                fixed("局面だけを書きます。指し手は書けません", "expected a position without moves")
+            }
+            Self::Csa(expected) => expected.texts(),
+            Self::Jkf(expected) => expected.texts(),
+            Self::Own(expected) => expected.texts(),
+            Self::Kif(expected) => expected.texts(),
+            Self::Pgn(expected) => expected.texts(),
+        }
+    }
+}
+
+/// A format's text is named with its place already; the canonical string would only be a second name.
+fn turn(error: &MoveError) -> Texts {
+    match error {
+        MoveError::Illegal { refusal, .. } => (
+            format!("指せない手です：{}（{}）", refusal.why.text(Language::Japanese), refusal.clause),
+            format!("illegal move: {refusal}"),
+        ),
+        MoveError::Unreadable(error) => {
+            (format!("「{}」は指し手として読めません", error.text), error.to_string())
+        }
+    }
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text(Language::English))
+    }
+}
+
+/// Makes an [`Expected`] of what it may hold.
+macro_rules! holds {
+    ($($part:ty => $variant:ident),+ $(,)?) => {$(
+        impl From<$part> for Expected {
+            fn from(part: $part) -> Self {
+                Self::$variant(part.into())
+            }
+        }
+    )+};
+}
+
+holds! {
+    VariantError => Variant,
+    SfenError => Position,
+    MoveError => Turn,
+    KifuError => Author,
+    CsaExpected => Csa,
+    JkfExpected => Jkf,
+    JsonExpected => Own,
+    KifExpected => Kif,
+    PgnExpected => Pgn,
+}
