@@ -40,10 +40,10 @@ function copied({ page }: Table): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** Copies a link by a button, and waits until it is there. */
-async function linkBy(table: Table, button: string, part: string): Promise<string> {
+/** Copies the edit link of a page by a button, and waits until it is there: others may have copied before. */
+async function linkBy(table: Table, button: string, page: 'record' | 'study'): Promise<string> {
   await table.page.click(button);
-  await expect.poll(() => copied(table)).toContain(part);
+  await expect.poll(() => copied(table)).toMatch(new RegExp(`/${page}/\\w+#edit=`));
   return copied(table);
 }
 
@@ -61,7 +61,7 @@ const turns = ({ page }: Table) =>
 describe('a record', () => {
   it('is worked at by two browsers at the same time', async () => {
     const owner = await board('chu', CHU, { lang: 'ja' });
-    const link = await linkBy(owner, '[data-share-edit]', '#edit=');
+    const link = await linkBy(owner, '[data-share-edit]', 'record');
     await owner.page.waitForSelector('[data-live="writes"]');
     const guest = await open(link.slice(server.url.length), { lang: 'en' });
     await guest.page.waitForSelector('[data-live="writes"]');
@@ -142,7 +142,7 @@ describe('a study', () => {
     await page.click('[data-chapter] >> nth=1 >> [data-up]');
     await expect.poll(() => page.textContent('[data-chapter] >> nth=0')).toContain('Bishop exchange');
     expect(await complaints(owner)).toEqual([]);
-    const link = await linkBy(owner, '[data-share-study-edit]', '#edit=');
+    const link = await linkBy(owner, '[data-share-study-edit]', 'study');
 
     const guest = await open(link.slice(server.url.length), { lang: 'ja', phone: true });
     await guest.page.waitForSelector('[data-analysis="shogi"]');

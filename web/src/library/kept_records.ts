@@ -111,7 +111,7 @@ function compare(a: string, b: string): number {
 /** What a record's head says of its date: year, month and day in this order, however they are divided. */
 const DATE = /(\d{4})[-./年](\d{1,2})[-./月](\d{1,2})/;
 
-/** The day on which it was played, as in `2026-01-31`; where the record does not say, when it was last seen. */
+/** The day on which it was played, as in `2026-01-31`; that when it was last seen if nothing says so. */
 export function dayOf({ played, seen }: Pick<Shelved, 'played' | 'seen'>): string {
   const [, year, month = '', day = ''] = DATE.exec(played) ?? [];
   return year === undefined

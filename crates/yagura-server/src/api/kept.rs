@@ -21,7 +21,7 @@ use crate::{
     guard::Caller,
     live::seats,
     place::{self, off_the_runtime},
-    shared::{Command, Keys, digest},
+    shared::{Command, Keys, Rights, digest},
     store::{KeptRecord as Stored, StoreError},
 };
 
@@ -128,8 +128,8 @@ pub(crate) async fn forget(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Gives a record an edit link: whoever has its secret works at the record with others. The secret before opens
-/// nothing any more.
+/// Gives a record an edit link: whoever has its secret works at the record with others. The secret before
+/// opens nothing any more.
 #[utoipa::path(
     post, path = "/records/{id}/edit-link", operation_id = "shareRecord", tag = "records", params(("id" = String, Path, example = "abcdefghijklm")),
     security(("seat" = [])),
@@ -267,7 +267,10 @@ async fn owned(app: &App, id: &str, keys: &[String]) -> Result<Stored, ApiError>
 /// Returns a record to whoever may change it.
 async fn writable(app: &App, id: &str, keys: &[String]) -> Result<Stored, ApiError> {
     let stored = found(app, id).await?;
-    if Keys::new(keys, None).open(&app.store, id).await? { Ok(stored) } else { Err(ApiError::NotYourRecord) }
+    match Keys::new(keys, None).open(&app.store, id).await? {
+        Rights::Write => Ok(stored),
+        Rights::Read => Err(ApiError::NotYourRecord),
+    }
 }
 
 /// Returns a record as it is kept.

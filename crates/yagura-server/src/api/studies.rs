@@ -18,7 +18,7 @@ use crate::{
     guard::Caller,
     live::seats,
     place::{self, off_the_runtime},
-    shared::{Command, Keys, digest},
+    shared::{Command, Keys, Rights, digest},
     store::{KeptChapter, KeptStudy as Stored, StoreError},
 };
 
@@ -132,8 +132,8 @@ pub(crate) async fn forget(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Gives a study an edit link: whoever has its secret changes the study and works at its chapters with others.
-/// The secret before opens nothing any more.
+/// Gives a study an edit link: whoever has its secret changes the study and works at its chapters with
+/// others. The secret before opens nothing any more.
 #[utoipa::path(
     post, path = "/studies/{id}/edit-link", operation_id = "shareStudy", tag = "records", params(("id" = String, Path, example = "abcdefghijklm")),
     security(("seat" = [])),
@@ -231,7 +231,7 @@ async fn chapters_of(
         };
         let is_writable = match key {
             _ if before.is_some_and(|chapter| chapter.is_writable) => true,
-            Some(key) => Keys::new(&[key], None).open(&app.store, &record).await?,
+            Some(key) => Keys::new(&[key], None).open(&app.store, &record).await? == Rights::Write,
             None => false,
         };
         chapters.push(KeptChapter { record, name, variant, is_writable });

@@ -17,7 +17,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 use yagura_wire::{RecordEdit, StoredStudy};
 
-pub(crate) use self::rights::{Keys, digest};
+pub(crate) use self::rights::{Keys, Rights, digest};
 use self::room::Room;
 use crate::{
     Limits,

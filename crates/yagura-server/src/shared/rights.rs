@@ -11,6 +11,22 @@ use crate::{
 /// The most keys that are looked at.
 const MOST_KEYS: usize = 4;
 
+/// What somebody may do with a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Rights {
+    /// He may only look.
+    Read,
+    /// He may change it too.
+    Write,
+}
+
+impl Rights {
+    /// Returns the rights of who may change the record where this holds.
+    fn to_write_if(holds: impl FnOnce() -> bool) -> Self {
+        if holds() { Self::Write } else { Self::Read }
+    }
+}
+
 /// What somebody brings to open a record: only the hashes of keys are held.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Keys {
@@ -31,21 +47,21 @@ impl Keys {
         self.study.as_deref()
     }
 
-    /// Returns whether they open a record for changes.
+    /// Returns what they open a record for.
     ///
     /// # Errors
     /// That there is no such record.
-    pub(crate) async fn open(&self, store: &Store, record: &str) -> Result<bool, ApiError> {
+    pub(crate) async fn open(&self, store: &Store, record: &str) -> Result<Rights, ApiError> {
         let (key, edit_key) = store.record_keys(record).await?.ok_or(ApiError::NoRecord)?;
         if self.has(&hexadecimal(&key)) || edit_key.is_some_and(|key| self.has(&key)) {
-            return Ok(true);
+            return Ok(Rights::Write);
         }
-        let Some(study) = &self.study else { return Ok(false) };
-        let Some(study) = store.study(study).await? else { return Ok(false) };
-        let writable = |record: &str| {
-            study.chapters.iter().any(|chapter| chapter.record == record && chapter.is_writable)
-        };
-        Ok(writable(record) && self.open_study(&study))
+        let Some(study) = &self.study else { return Ok(Rights::Read) };
+        let Some(study) = store.study(study).await? else { return Ok(Rights::Read) };
+        let mut chapters = study.chapters.iter();
+        Ok(Rights::to_write_if(|| {
+            chapters.any(|chapter| chapter.record == record && chapter.is_writable) && self.open_study(&study)
+        }))
     }
 
     /// Returns whether they open a study for changes.

@@ -132,10 +132,10 @@ impl Room {
     ) -> Result<(), ApiError> {
         // Here and not before: keys that are changed from now on are told to this task afterwards.
         let opened = match keys.open(&self.store, &self.place.id).await {
-            Ok(writes) => self.whole().await.map(|text| (writes, text)),
+            Ok(rights) => self.whole().await.map(|text| (rights, text)),
             Err(error) => Err(error),
         };
-        let (writes, text) = match opened {
+        let (rights, text) = match opened {
             Ok(opened) => opened,
             Err(error) => {
                 // Nobody listens any more: it is his business.
@@ -145,11 +145,11 @@ impl Room {
         };
         let number = self.next_listener;
         self.next_listener += 1;
-        let (listener, queue) = Listener::new(number, keys, writes);
+        let (listener, queue) = Listener::new(number, keys, rights);
         if reply.send(Ok(Joined { listener: number, queue, room: self.place.sender.clone() })).is_err() {
             return Ok(());
         }
-        listener.tell(SharedMessage::Welcome { you: number, writes }.text().into());
+        listener.tell(listener.welcome());
         listener.tell(text);
         self.listeners.push(listener);
         self.tell_people();
@@ -160,7 +160,7 @@ impl Room {
     async fn edit(&mut self, wishes: Vec<Wish>) -> Result<(), ApiError> {
         let mut allowed = Vec::new();
         for wish in wishes {
-            if self.listeners.iter().any(|other| other.number == wish.listener && other.writes) {
+            if self.listeners.iter().any(|other| other.number == wish.listener && other.writes()) {
                 allowed.push(wish);
             } else {
                 self.refuse(&wish, &ApiError::NotYourRecord);
@@ -237,7 +237,7 @@ impl Room {
     /// Notes where somebody is, and tells the others.
     fn look(&mut self, listener: u32, path: Vec<String>) {
         let Some(who) = self.listeners.iter_mut().find(|other| other.number == listener) else { return };
-        if !who.writes || path.len() > self.limits.max_moves as usize {
+        if !who.writes() || path.len() > self.limits.max_moves as usize {
             return;
         }
         who.path = Some(path.clone());
@@ -249,10 +249,10 @@ impl Room {
     async fn look_at_keys(&mut self, concerned: impl Fn(&Listener) -> bool) -> Result<(), ApiError> {
         let mut changed = false;
         for listener in self.listeners.iter_mut().filter(|listener| concerned(listener)) {
-            let writes = listener.keys.open(&self.store, &self.place.id).await?;
-            if mem::replace(&mut listener.writes, writes) != writes {
+            let rights = listener.keys.open(&self.store, &self.place.id).await?;
+            if mem::replace(&mut listener.rights, rights) != rights {
                 changed = true;
-                listener.tell(SharedMessage::Welcome { you: listener.number, writes }.text().into());
+                listener.tell(listener.welcome());
             }
         }
         if changed {
