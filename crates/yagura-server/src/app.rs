@@ -5,8 +5,8 @@ use std::sync::Arc;
 use tokio::sync::Semaphore;
 
 use crate::{
-    Limits, document::Documents, guard::Guard, host::Visitors, live::Registry, reports::Reports,
-    shutdown::Shutdown, store::Store,
+    Limits, accounts::Accounts, document::Documents, guard::Guard, host::Visitors, live::Registry,
+    reports::Reports, shutdown::Shutdown, store::Store,
 };
 
 /// The state of the server; cheap to clone.
@@ -14,6 +14,7 @@ use crate::{
 pub(crate) struct App {
     pub(crate) games: Registry,
     pub(crate) store: Store,
+    pub(crate) accounts: Accounts,
     pub(crate) reports: Reports,
     pub(crate) guard: Guard,
     pub(crate) visitors: Visitors,
@@ -28,6 +29,7 @@ impl App {
     pub(crate) fn new(
         games: Registry,
         store: Store,
+        accounts: Accounts,
         guard: Guard,
         visitors: Visitors,
         limits: Limits,
@@ -39,6 +41,7 @@ impl App {
         Self {
             games,
             store,
+            accounts,
             reports,
             guard,
             visitors,

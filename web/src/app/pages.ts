@@ -12,6 +12,10 @@ const LOADERS = {
   embed: () => import('../library/EmbedPage.svelte'),
   record: () => import('../library/RecordPage.svelte'),
   library: () => import('../library/LibraryPage.svelte'),
+  login: () => import('../account/LogInPage.svelte'),
+  signup: () => import('../account/SignUpPage.svelte'),
+  account: () => import('../account/AccountPage.svelte'),
+  player: () => import('../account/PlayerPage.svelte'),
   puzzles: () => import('../puzzle/PuzzlesPage.svelte'),
   puzzle: () => import('../puzzle/PuzzlePage.svelte'),
 };

@@ -1,4 +1,5 @@
 /** The English texts; their keys are the keys of every language. `{n}` is replaced by a value. */
+import { accountEn } from './account.en';
 import { analysisEn } from './analysis.en';
 import { armyEn } from './army.en';
 import { editorEn } from './editor.en';
@@ -9,6 +10,7 @@ import { recordsEn } from './records.en';
 import { unionEn } from './union.en';
 
 export const en = {
+  ...accountEn,
   ...analysisEn,
   ...armyEn,
   ...editorEn,

@@ -1,3 +1,4 @@
+import { accountJa } from './account.ja';
 import { analysisJa } from './analysis.ja';
 import { armyJa } from './army.ja';
 import type { Catalogue } from './catalogue';
@@ -9,6 +10,7 @@ import { recordsJa } from './records.ja';
 import { unionJa } from './union.ja';
 
 export const ja: Catalogue = {
+  ...accountJa,
   ...analysisJa,
   ...armyJa,
   ...editorJa,

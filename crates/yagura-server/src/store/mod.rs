@@ -3,6 +3,7 @@
 //! One connection writes, a few read. The write-ahead log is synced at every commit (`synchronous = FULL`):
 //! what a function here has answered survives the end of the process and of the machine.
 
+mod accounts;
 mod armies;
 mod change;
 mod error;
@@ -10,30 +11,39 @@ mod file;
 mod games;
 mod health;
 mod keeping;
+mod passkeys;
 mod records;
 mod reports;
 mod seats;
+mod sessions;
+mod sitters;
 #[cfg(test)]
 pub(crate) mod tests;
+mod tokens;
 mod upkeep;
 
 use std::{fs::File, path::Path, sync::Arc};
 
+pub(crate) use accounts::{AccountDraft, AccountRow, SignedUp};
 pub(crate) use armies::Army;
 pub(crate) use error::StoreError;
 pub(crate) use file::existing;
 pub(crate) use games::{Draft, Record};
 pub(crate) use keeping::Behind;
 pub use keeping::Stage;
+pub(crate) use passkeys::{CeremonyRow, PasskeyRow};
 pub(crate) use records::KeptRecord;
 pub(crate) use reports::KeptReport;
 pub(crate) use seats::{Code, Keys};
+pub(crate) use sessions::SessionRow;
+pub(crate) use sitters::{GameOfAccount, Games, ResultRow, Sitter};
 use sqlx::{
     SqlSafeStr, SqlitePool,
     migrate::{Migration, MigrationType, Migrator},
     sqlite::{SqliteConnectOptions, SqlitePoolOptions},
 };
 
+pub(crate) use tokens::TokenRow;
 pub use upkeep::{Backup, Listed, Wanted};
 pub(crate) use upkeep::{copy, for_each, list};
 
@@ -102,5 +112,6 @@ fn migrations() -> Migrator {
         step(4, "keeping", include_str!("../../migrations/0004_keeping.sql")),
         step(5, "seats", include_str!("../../migrations/0005_seats.sql")),
         step(6, "records", include_str!("../../migrations/0006_records.sql")),
+        step(8, "accounts", include_str!("../../migrations/0008_accounts.sql")),
     ])
 }

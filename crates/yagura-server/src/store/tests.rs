@@ -96,7 +96,7 @@ async fn a_full_disk_ends_one_change_and_not_the_next() {
     let folder = Folder::new();
     let path = file::real(&folder.file("games.sqlite3")).expect("a new file");
     let lock = Arc::new(file::lock(&path).await.expect("a lock"));
-    let store = Store::connect(file::options(&path).pragma("max_page_count", "40"), lock, 1000)
+    let store = Store::connect(file::options(&path).pragma("max_page_count", "80"), lock, 1000)
         .await
         .expect("a small file");
     let mut stored = 0;
