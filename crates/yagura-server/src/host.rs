@@ -120,7 +120,8 @@ struct Inner {
 }
 
 impl Visitors {
-    /// Returns who may call a server that listens on this address, and is reached as `site` where it is named.
+    /// Returns who may call a server that listens on this address, and is reached as `site` where it has a
+    /// name.
     pub(crate) fn new(
         listen: IpAddr,
         hosts: Vec<HostName>,

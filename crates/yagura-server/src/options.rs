@@ -42,8 +42,8 @@ pub struct Options {
     /// several times or as a list
     #[arg(long = "allow-origin", env = "YAGURA_ALLOW_ORIGIN", value_name = "ORIGIN", value_delimiter = ',')]
     pub origins: Vec<Origin>,
-    /// Where people reach the server, as in `https://shogi.example.org`: passkeys belong to this name, which is
-    /// not to change any more, and with https the cookies of who is logged in go over encrypted
+    /// Where people reach the server, as in `https://shogi.example.org`: passkeys belong to this name, which
+    /// is not to change any more, and with https the cookies of who is logged in go over encrypted
     /// connections only. Without it passkeys are those of localhost
     #[arg(long, env = "YAGURA_SITE", value_name = "ORIGIN", value_parser = site)]
     pub site: Option<Origin>,

@@ -2,7 +2,7 @@
 
 use axum::{
     extract::FromRequestParts,
-    http::{HeaderMap, Method, header, request::Parts},
+    http::{HeaderMap, HeaderValue, Method, header, request::Parts},
 };
 use yagura_wire::{Scope, Way};
 
@@ -148,7 +148,7 @@ enum Sender {
 
 impl Sender {
     fn of(accounts: &Accounts, headers: &HeaderMap) -> Self {
-        let site = headers.get(FETCH_SITE).map(|value| value.as_bytes());
+        let site = headers.get(FETCH_SITE).map(HeaderValue::as_bytes);
         if matches!(site, Some(b"cross-site" | b"same-site")) {
             return Self::OtherPage;
         }

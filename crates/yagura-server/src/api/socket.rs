@@ -57,11 +57,10 @@ pub(crate) async fn schema(State(app): State<App>, headers: HeaderMap) -> Respon
 pub(crate) async fn open(
     State(app): State<App>,
     Extension(peer): Extension<Peer>,
-    caller: Caller,
+    (caller, visitor): (Caller, Visitor),
     id: Result<Path<String>, PathRejection>,
     terms: Result<Query<Terms>, QueryRejection>,
     headers: HeaderMap,
-    visitor: Visitor,
     upgrade: Result<Upgrade, ApiError>,
 ) -> Result<Response, ApiError> {
     let (Path(id), Query(terms)) = (id?, terms?);

@@ -1,5 +1,5 @@
-//! Passkeys as far as no device is needed: what is asked, by whom, and how often it is answered. The answers of
-//! a device are in the browser's tests (`web/e2e/account.e2e.ts`).
+//! Passkeys as far as no device is needed: what is asked, by whom, and how often it is answered. The answers
+//! of a device are in the browser's tests (`web/e2e/account.e2e.ts`).
 
 use serde_json::{Value, json};
 use yagura_server::{Limits, Options, PerAddress};
