@@ -157,6 +157,22 @@ mod tests {
     }
 
     #[test]
+    fn a_package_under_the_mozilla_licence_says_where_its_source_is() {
+        let texts = vec![standard("keys", MPL, &[]).expect("known")];
+        assert!(texts[0].starts_with("Mozilla Public License"), "{}", &texts[0][..80]);
+        let part = Part { name: "keys".into(), version: "1.0.0".into(), licence: MPL.into(), texts };
+        let with = with_source(&part, Some("https://example.org/keys")).expect("it says where");
+        assert!(
+            with.len() == 2
+                && with[0].contains("keys 1.0.0")
+                && with[0].ends_with("https://example.org/keys")
+        );
+        assert!(with_source(&part, None).is_err());
+        let free = Part { licence: "MIT".into(), ..part.clone() };
+        assert_eq!(with_source(&free, None).expect("nothing is asked"), part.texts);
+    }
+
+    #[test]
     fn a_package_without_a_text_has_that_of_its_licence() {
         let text = standard("small", "MIT OR Apache-2.0", &["Ada <ada@example.org>".into(), "Bo".into()])
             .expect("known");
