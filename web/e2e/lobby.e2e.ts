@@ -23,7 +23,9 @@ describe('the lobby', () => {
     await page.goto(server.url);
     await page.locator('[data-game="gungi"] svg .pieces').waitFor();
     await page.waitForLoadState('networkidle');
-    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/v1/variants']);
+    const of = asked.filter((path) => path.startsWith('/api/'));
+    // And who looks at the page.
+    expect(of.sort()).toEqual(['/api/v1/session', '/api/v1/variants']);
     expect(asked.filter((path) => /GamePage|ArmiesPage|DemoPage|RulesPage|\/ja-/.test(path))).toEqual([]);
     // The towers and pieces of a set-up, not an empty board.
     expect(await page.locator('[data-game="gungi"] .pieces > g').count()).toBeGreaterThan(30);

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use tokio::sync::Semaphore;
 
 use crate::{
-    Limits, document::Documents, guard::Guard, host::Visitors, live::Registry, metrics::Metrics,
-    reports::Reports, shared::SharedRecords, shutdown::Shutdown, store::Store,
+    Limits, accounts::Accounts, document::Documents, guard::Guard, host::Visitors, live::Registry,
+    metrics::Metrics, reports::Reports, shared::SharedRecords, shutdown::Shutdown, store::Store,
 };
 
 /// The state of the server; cheap to clone.
@@ -14,6 +14,7 @@ use crate::{
 pub(crate) struct App {
     pub(crate) games: Registry,
     pub(crate) store: Store,
+    pub(crate) accounts: Accounts,
     pub(crate) reports: Reports,
     pub(crate) shared: SharedRecords,
     pub(crate) guard: Guard,
@@ -30,6 +31,7 @@ impl App {
     pub(crate) fn new(
         games: Registry,
         store: Store,
+        accounts: Accounts,
         guard: Guard,
         visitors: Visitors,
         limits: Limits,
@@ -43,6 +45,7 @@ impl App {
         Self {
             games,
             store,
+            accounts,
             reports,
             shared,
             guard,

@@ -37,10 +37,11 @@ const ASK_AGAIN: &str = "no-cache";
 
 /// The pages of the app, each with a name behind it; the lobby is `/`. The app reads its paths in
 /// `web/src/app/route.ts`.
-const PAGES: [&str; 10] =
-    ["game", "rules", "demo", "armies", "analysis", "editor", "puzzles", "record", "study", "embed"];
+const PAGES: [&str; 11] = [
+    "game", "rules", "demo", "armies", "analysis", "editor", "puzzles", "record", "study", "embed", "player",
+];
 /// Those that stand alone.
-const LONE_PAGES: [&str; 2] = ["library", "puzzles"];
+const LONE_PAGES: [&str; 5] = ["library", "puzzles", "login", "signup", "account"];
 
 /// The fonts that pictures are made with, as the build numbers them.
 const FONTS: &str = "fonts/board-";

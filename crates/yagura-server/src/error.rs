@@ -18,7 +18,7 @@ use yagura_picture::PictureError;
 use yagura_record::{ReadError, WriteError};
 use yagura_wire::{ErrorCode, Failure, Refused, SetUpFault, Text};
 
-use crate::{guard::Sort, store::StoreError};
+use crate::{accounts::AccountError, guard::Sort, store::StoreError};
 
 /// Why a request or a message is refused. `Display` is the English message.
 #[derive(Debug, thiserror::Error)]
@@ -160,6 +160,9 @@ pub(crate) enum ApiError {
     /// The record is of another version than the sender knows.
     #[error("the record was changed meanwhile")]
     StaleRecord,
+    /// Something to do with accounts.
+    #[error(transparent)]
+    Account(#[from] AccountError),
     /// Both seats are held, and the message does not say which is meant.
     #[error("'side' is missing: you hold both seats")]
     SideMissing,
@@ -236,6 +239,8 @@ pub(crate) enum Quota {
     Requests,
     /// New games.
     Games,
+    /// Trials to log in or to sign up.
+    LogIns,
 }
 
 impl std::fmt::Display for Quota {
@@ -245,6 +250,7 @@ impl std::fmt::Display for Quota {
             Self::Held(Sort::Room) => "too many games are open from one address",
             Self::Requests => "too many requests in a short time from one address",
             Self::Games => "too many new games in a short time from one address",
+            Self::LogIns => "too many log-ins in a short time from one address",
         })
     }
 }
@@ -256,6 +262,7 @@ impl Quota {
             Self::Held(Sort::Room) => "一つのアドレスから開いている対局が多すぎます",
             Self::Requests => "一つのアドレスから短時間に送られたリクエストが多すぎます",
             Self::Games => "一つのアドレスから短時間に始められた対局が多すぎます",
+            Self::LogIns => "一つのアドレスから短時間に行われたログインが多すぎます",
         }
     }
 }
@@ -322,6 +329,7 @@ impl ApiError {
             | Self::Salt(_)
             | Self::Picture(_)
             | Self::BadRequest(_) => StatusCode::BAD_REQUEST,
+            Self::Account(error) => error.status(),
             Self::NotYourSeat | Self::NotYourRecord | Self::NotYourStudy => StatusCode::FORBIDDEN,
             Self::NoVariant(_)
             | Self::NoGame
@@ -370,6 +378,7 @@ impl ApiError {
             | Self::NoStudy
             | Self::NoNotation
             | Self::NoArmies => ErrorCode::NotFound,
+            Self::Account(error) => error.code(),
             Self::Claimed => ErrorCode::Claimed,
             Self::NotYourSeat | Self::NotYourRecord | Self::NotYourStudy => ErrorCode::NotYourSeat,
             Self::NotYourTurn => ErrorCode::NotYourTurn,
@@ -425,6 +434,7 @@ impl ApiError {
         match self {
             Self::Busy(Busy::Messages(wait)) | Self::Quota(_, wait) => Some(*wait),
             Self::Busy(_) => Some(BUSY_FOR),
+            Self::Account(error) => error.wait(),
             _ => None,
         }
     }
@@ -479,6 +489,7 @@ impl ApiError {
             Self::NotYourStudy => "この研究の鍵がないので、この操作はできません".into(),
             Self::StaleStudy => "この研究は別のところで変更されています".into(),
             Self::StaleRecord => "この棋譜は別のところで変更されています".into(),
+            Self::Account(error) => error.japanese(),
             Self::HiddenYet => "対局中は、伏せられているものが分かる棋譜は出せません".into(),
             Self::NoThreat => "王手がかかっているか手の途中なので、手番を変えられません".into(),
             Self::PlayerMissing => "両方の席を持っているので、player が必要です".into(),

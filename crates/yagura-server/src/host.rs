@@ -95,6 +95,19 @@ impl FromStr for Origin {
     }
 }
 
+impl Origin {
+    /// Returns the name of the server in it; `None` where all are meant.
+    pub(crate) fn host(&self) -> Option<HostName> {
+        match self {
+            Self::Any => None,
+            Self::Site(site) => {
+                let uri: Uri = site.to_str().ok()?.parse().ok()?;
+                Some(HostName(uri.host()?.to_owned()))
+            }
+        }
+    }
+}
+
 /// Who may call the server by which name; cheap to clone.
 #[derive(Clone, Debug)]
 pub(crate) struct Visitors(Arc<Inner>);
@@ -107,14 +120,21 @@ struct Inner {
 }
 
 impl Visitors {
-    /// Returns who may call a server that listens on this address.
-    pub(crate) fn new(listen: IpAddr, hosts: Vec<HostName>, origins: Vec<Origin>) -> Self {
+    /// Returns who may call a server that listens on this address, and is reached as `site` where it has a
+    /// name.
+    pub(crate) fn new(
+        listen: IpAddr,
+        hosts: Vec<HostName>,
+        origins: Vec<Origin>,
+        site: Option<HostName>,
+    ) -> Self {
         let mut names = hosts;
         if listen.is_loopback() {
             names.extend(["localhost", "127.0.0.1", "[::1]"].map(|name| HostName(name.to_owned())));
         }
         if !names.is_empty() {
             names.push(HostName::of(listen));
+            names.extend(site);
         }
         Self(Arc::new(Inner { names: Some(names).filter(|names| !names.is_empty()), origins }))
     }
@@ -171,7 +191,7 @@ impl Visitors {
 }
 
 /// Returns whether a request comes from a page of this server.
-fn is_own_page(headers: &HeaderMap, origin: &HeaderValue) -> bool {
+pub(crate) fn is_own_page(headers: &HeaderMap, origin: &HeaderValue) -> bool {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
     let origin = origin.to_str().ok().and_then(|origin| origin.parse::<Uri>().ok());
     match (host, origin.as_ref().and_then(Uri::authority)) {
@@ -191,7 +211,7 @@ mod tests {
     fn answers(listen: IpAddr, hosts: &[&str], host: &str) -> bool {
         let hosts = hosts.iter().map(|host| host.parse().expect("a name")).collect();
         let request = Request::get("/").header(header::HOST, host).body(Body::empty()).expect("a request");
-        Visitors::new(listen, hosts, Vec::new()).check_host(&request).is_ok()
+        Visitors::new(listen, hosts, Vec::new(), None).check_host(&request).is_ok()
     }
 
     #[test]

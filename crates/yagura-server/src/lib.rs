@@ -17,6 +17,7 @@
 #![warn(missing_docs)]
 
 mod accept;
+mod accounts;
 mod api;
 mod app;
 mod assets;

@@ -11,7 +11,7 @@ use etcetera::base_strategy::{BaseStrategy as _, choose_native_strategy};
 
 use crate::{
     guard::Network,
-    host::{HostName, Origin},
+    host::{HostName, Origin, OriginError},
     programs::ProgramSpec,
     store::{DatabaseUrl, Location},
 };
@@ -52,6 +52,11 @@ pub struct Options {
     /// several times or as a list
     #[arg(long = "allow-origin", env = "YAGURA_ALLOW_ORIGIN", value_name = "ORIGIN", value_delimiter = ',')]
     pub origins: Vec<Origin>,
+    /// Where people reach the server, as in `https://shogi.example.org`: passkeys belong to this name, which
+    /// is not to change any more, and with https the cookies of who is logged in go over encrypted
+    /// connections only. Without it passkeys are those of localhost
+    #[arg(long, env = "YAGURA_SITE", value_name = "ORIGIN", value_parser = site)]
+    pub site: Option<Origin>,
     /// Proxies before the server whose X-Forwarded-For (or Forwarded) says who calls: loopback, an address,
     /// or a network as in 10.0.0.0/8; several as a list. Without a value loopback. Without it all who
     /// come through a proxy share the limits of one address
@@ -147,13 +152,17 @@ pub struct PerAddress {
     /// New games a minute
     #[arg(long = "per-address-games", env = "YAGURA_PER_ADDRESS_GAMES", value_name = "N", default_value_t = PerAddress::DEFAULT.games)]
     pub games: u32,
+    /// Trials to log in and new accounts a minute
+    #[arg(long = "per-address-log-ins", env = "YAGURA_PER_ADDRESS_LOG_INS", value_name = "N", default_value_t = PerAddress::DEFAULT.log_ins)]
+    pub log_ins: u32,
 }
 
 impl PerAddress {
-    const DEFAULT: Self = Self { connections: 128, sockets: 64, rooms: 100, requests: 50, games: 30 };
+    const DEFAULT: Self =
+        Self { connections: 128, sockets: 64, rooms: 100, requests: 50, games: 30, log_ins: 20 };
 
     /// No limits: for tests, and for servers whose proxy sees to them.
-    pub const NONE: Self = Self { connections: 0, sockets: 0, rooms: 0, requests: 0, games: 0 };
+    pub const NONE: Self = Self { connections: 0, sockets: 0, rooms: 0, requests: 0, games: 0, log_ins: 0 };
 }
 
 /// The defaults; flags and environment are not asked.
@@ -188,6 +197,7 @@ impl Default for Options {
             programs: Vec::new(),
             hosts: Vec::new(),
             origins: Vec::new(),
+            site: None,
             proxies: Vec::new(),
             limits: Limits::default(),
         }
@@ -232,6 +242,14 @@ impl Limits {
 impl Default for Limits {
     fn default() -> Self {
         Self::DEFAULT
+    }
+}
+
+/// Reads the address of the site, which is one.
+fn site(text: &str) -> Result<Origin, OriginError> {
+    match text.parse()? {
+        Origin::Any => Err(OriginError { text: text.to_owned() }),
+        site @ Origin::Site(_) => Ok(site),
     }
 }
 

@@ -24,15 +24,15 @@ use tower_http::{
 use tracing::Span;
 use utoipa::{
     Modify, OpenApi,
-    openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme},
+    openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme},
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     Limits,
     api::{
-        analysis, armies, body::most_bytes, games, health, kept, pictures, positions, puzzles, records,
-        seats, shared, socket, studies, variants,
+        account, analysis, archive, armies, body::most_bytes, games, health, kept, passkeys, pictures,
+        players, positions, puzzles, records, seats, sessions, shared, socket, studies, tokens, variants,
     },
     app::App,
     assets,
@@ -72,18 +72,26 @@ const EMBEDDED: &str = "/embed/";
     servers((url = "/")),
     modifiers(&SeatTokens),
     components(schemas(yagura_wire::ServerMessage, yagura_wire::Incoming, yagura_wire::AnalysisRequest, yagura_wire::AnalysisMessage, yagura_wire::SharedRequest, yagura_wire::SharedMessage)),
-    tags((name = "variants", description = "The games"), (name = "games", description = "Games that are played"), (name = "records", description = "Records of games, and the engine that looks at them"), (name = "server"))
+    tags((name = "variants", description = "The games"), (name = "games", description = "Games that are played"), (name = "accounts", description = "Those who play, where they want to be known"), (name = "records", description = "Records of games, and the engine that looks at them"), (name = "server"))
 )]
 struct Api;
 
-/// How a request says which seats its sender holds.
+/// How a request says which seats its sender holds, and who he is.
 struct SeatTokens;
 
 impl Modify for SeatTokens {
     fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
         let text = "The token of a seat, or those of both seats with a comma between them";
         let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some(text)).build();
-        document.components.get_or_insert_default().add_security_scheme("seat", SecurityScheme::Http(scheme));
+        let components = document.components.get_or_insert_default();
+        components.add_security_scheme("seat", SecurityScheme::Http(scheme));
+        let text = "The token of a program, made in an account";
+        let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some(text)).build();
+        components.add_security_scheme("token", SecurityScheme::Http(scheme));
+        let text = "The cookie of who is logged in (`__Host-yagura` where the site is reached over https). Requests \
+                    that change something also need an `Origin` of this server";
+        let cookie = ApiKey::Cookie(ApiKeyValue::with_description("yagura", text));
+        components.add_security_scheme("session", SecurityScheme::ApiKey(cookie));
     }
 }
 
@@ -171,11 +179,34 @@ fn documented(most_of_a_record: u32) -> OpenApiRouter<App> {
         .routes(routes!(shared::open))
         .routes(routes!(kept::share, kept::unshare))
         .routes(routes!(studies::share, studies::unshare))
-        .routes(routes!(kept::begin_report, kept::report, kept::end_report));
+        .routes(routes!(kept::begin_report, kept::report, kept::end_report))
+        .merge(accounts());
     OpenApiRouter::with_openapi(Api::openapi())
         .routes(routes!(health::health))
         .routes(routes!(health::ready))
         .nest("/api/v1", api)
+}
+
+fn accounts() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(account::show, account::sign_up, account::delete))
+        .routes(routes!(passkeys::challenge_new))
+        .routes(routes!(account::set_password))
+        .routes(routes!(account::make_recovery_codes))
+        .routes(routes!(account::become_bot))
+        .routes(routes!(account::keep_seats))
+        .routes(routes!(archive::export))
+        .routes(routes!(players::own))
+        .routes(routes!(players::show))
+        .routes(routes!(sessions::show, sessions::log_in, sessions::log_out))
+        .routes(routes!(sessions::challenge))
+        .routes(routes!(sessions::list, sessions::end_all))
+        .routes(routes!(sessions::end))
+        .routes(routes!(passkeys::list, passkeys::add))
+        .routes(routes!(passkeys::challenge))
+        .routes(routes!(passkeys::rename, passkeys::remove))
+        .routes(routes!(tokens::list, tokens::make))
+        .routes(routes!(tokens::remove))
 }
 
 fn header_layer(name: header::HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {

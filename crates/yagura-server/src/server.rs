@@ -8,9 +8,10 @@ use yagura_engine::Engine;
 use crate::{
     Options,
     accept::accept,
+    accounts::{Accounts, Site},
     app::App,
     guard::Guard,
-    host::Visitors,
+    host::{Origin, Visitors},
     live::{EnginePool, Registry},
     logging, metrics,
     programs::{Programs, SurveyError},
@@ -76,7 +77,7 @@ pub async fn serve_until(
     stop: impl Future<Output = ()>,
 ) -> Result<(), ServeError> {
     let location = options.location();
-    let Options { listen, metrics, limits, programs, hosts, origins, proxies, .. } = options;
+    let Options { listen, metrics, limits, programs, hosts, origins, site, proxies, .. } = options;
     let failed = |source| ServeError::Listen { address: listen, source };
     let listener = TcpListener::bind(listen).await.map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
@@ -104,8 +105,9 @@ pub async fn serve_until(
     let shutdown = Shutdown::default();
     let games = Registry::new(store.clone(), engines, guard.clone(), limits.clone(), shutdown.clone());
     tokio::spawn(games.clone().keep_for(limits.keep));
-    let visitors = Visitors::new(address.ip(), hosts, origins);
-    let app = App::new(games.clone(), store.clone(), guard, visitors, limits, shutdown.clone());
+    let visitors = Visitors::new(address.ip(), hosts, origins, site.as_ref().and_then(Origin::host));
+    let accounts = Accounts::new(store.clone(), Site::new(site.as_ref()));
+    let app = App::new(games.clone(), store.clone(), accounts, guard, visitors, limits, shutdown.clone());
     app.reports.resume().await;
     tracing::info!(%address, data = %location, "serving");
     if let Some(listener) = instruments {

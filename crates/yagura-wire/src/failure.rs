@@ -40,6 +40,22 @@ pub enum ErrorCode {
     Record,
     /// The request cannot be understood, or cannot be done now.
     BadRequest,
+    /// Only who is logged in may do this.
+    NotLoggedIn,
+    /// The name, or what was to prove who somebody is, is wrong.
+    LogIn,
+    /// The text cannot be the name of an account.
+    Name,
+    /// Another account has the name, or one that looks the same.
+    NameTaken,
+    /// The password cannot be one.
+    Password,
+    /// The passkey is none, or was not asked for.
+    Passkey,
+    /// The token may not do this.
+    Scope,
+    /// A page of another site may not do this in the name of who is logged in.
+    CrossSite,
     /// What is stored of the game does not add up.
     Damaged,
     /// Something is wrong in the server.

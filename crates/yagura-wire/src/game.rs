@@ -10,6 +10,7 @@ use super::{
     offers::Offers,
     place::Styles,
     player::{NewPlayer, Player},
+    profile::PlayerNames,
     text::{Side, Text},
     words::EndReason,
 };
@@ -77,6 +78,8 @@ pub struct Snapshot {
     pub black: Player,
     /// Who plays White.
     pub white: Player,
+    /// The names of those who have accounts.
+    pub names: PlayerNames,
     /// The position strings, one more than moves.
     pub positions: Vec<String>,
     /// The moves so far.

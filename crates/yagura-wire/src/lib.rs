@@ -20,6 +20,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+mod account;
 mod analysis;
 mod army;
 mod army_set_up;
@@ -35,6 +36,7 @@ mod offers;
 mod picture;
 mod place;
 mod player;
+mod profile;
 mod puzzle;
 mod record;
 mod report;
@@ -48,6 +50,11 @@ mod text;
 mod traits;
 mod words;
 
+pub use account::{
+    Account, ApiToken, ApiTokens, CurrentSession, Farewell, HeldSeats, KeptSeats, Label, LogIn, MadeToken,
+    NewAccount, NewPasskey, NewPassword, NewProof, NewToken, Passkey, PasskeyChallenge, PasskeyName,
+    Passkeys, Proof, RecoveryCodes, Scope, SeatsToKeep, Session, Sessions, Way,
+};
 pub use analysis::{AnalysisLine, AnalysisMessage, AnalysisRequest, AnalysisTurn, MateVerdict};
 pub use army::{Armies, ArmyPiece, ArmyProblem, ArmyReview, ArmyRules, ArmyZone, FavouriteArmy, NewArmy};
 pub use army_set_up::{
@@ -68,6 +75,9 @@ pub use offers::{Offer, Offers, RematchOffer};
 pub use picture::{Picture, PictureKind};
 pub use place::{Line, Place, Seen, Styles};
 pub use player::{Level, LevelError, NewPlayer, Player, PlayerError};
+pub use profile::{
+    AccountArchive, ArchivedGame, GameResult, PlayerGame, PlayerGames, PlayerName, PlayerNames, PlayerProfile,
+};
 pub use puzzle::{Puzzle, PuzzleTheme, Puzzles};
 pub use record::{
     NewRecord, OpenedRecord, OpenedRecords, ReadGame, ReadRecord, RecordFault, RecordToOpen, RecordToWrite,

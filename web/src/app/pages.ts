@@ -13,6 +13,10 @@ const LOADERS = {
   record: () => import('../library/RecordPage.svelte'),
   study: () => import('../library/StudyPage.svelte'),
   library: () => import('../library/LibraryPage.svelte'),
+  login: () => import('../account/LogInPage.svelte'),
+  signup: () => import('../account/SignUpPage.svelte'),
+  account: () => import('../account/AccountPage.svelte'),
+  player: () => import('../account/PlayerPage.svelte'),
   puzzles: () => import('../puzzle/PuzzlesPage.svelte'),
   puzzle: () => import('../puzzle/PuzzlePage.svelte'),
 };

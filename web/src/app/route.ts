@@ -13,6 +13,10 @@ export type Route =
   | { page: 'record'; id: string }
   | { page: 'study'; id: string }
   | { page: 'embed'; id: string }
+  | { page: 'login' }
+  | { page: 'signup' }
+  | { page: 'account' }
+  | { page: 'player'; name: string }
   | { page: 'missing' };
 
 export function readRoute(path: string): Route {
@@ -33,6 +37,10 @@ export function readRoute(path: string): Route {
     return plain(second, (id) => ({ page: 'record', id }));
   if (parts.length === 2 && first === 'study' && second)
     return plain(second, (id) => ({ page: 'study', id }));
+  if (parts.length === 1 && (first === 'login' || first === 'signup' || first === 'account'))
+    return { page: first };
+  if (parts.length === 2 && first === 'player' && second)
+    return plain(second, (name) => ({ page: 'player', name }));
   if (parts.length === 1 && first === 'library') return { page: 'library' };
   if (parts.length === 1 && first === 'puzzles') return { page: 'puzzles' };
   if (parts.length === 2 && first === 'puzzles' && second)

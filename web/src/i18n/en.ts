@@ -1,4 +1,5 @@
 /** The English texts; their keys are the keys of every language. `{n}` is replaced by a value. */
+import { accountEn } from './account.en';
 import { analysisEn } from './analysis.en';
 import { armyEn } from './army.en';
 import { editorEn } from './editor.en';
@@ -10,6 +11,7 @@ import { sharedEn } from './shared.en';
 import { unionEn } from './union.en';
 
 export const en = {
+  ...accountEn,
   ...analysisEn,
   ...armyEn,
   ...editorEn,

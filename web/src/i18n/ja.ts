@@ -1,3 +1,4 @@
+import { accountJa } from './account.ja';
 import { analysisJa } from './analysis.ja';
 import { armyJa } from './army.ja';
 import type { Catalogue } from './catalogue';
@@ -10,6 +11,7 @@ import { sharedJa } from './shared.ja';
 import { unionJa } from './union.ja';
 
 export const ja: Catalogue = {
+  ...accountJa,
   ...analysisJa,
   ...armyJa,
   ...editorJa,

@@ -21,6 +21,7 @@ const state: Snapshot = {
   id: 'abcdefgh',
   protocol: 3,
   invited: null,
+  names: { b: null, w: null },
   v: 5,
   variant: 'shogi',
   black: { kind: 'human' },

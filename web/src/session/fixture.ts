@@ -117,6 +117,7 @@ export function snapshot(more: Partial<Snapshot> = {}): Snapshot {
     setup: null,
     fouls: 'reject',
     invited: null,
+    names: { b: null, w: null },
     created: '2026-01-01T00:00:00Z',
     turn: 'b',
     side: 'b',

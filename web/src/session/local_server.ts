@@ -71,6 +71,7 @@ export class LocalServer {
       fouls: 'reject',
       seats: [...seats],
       invited: null,
+      names: { b: null, w: null },
       created: '',
     };
     this.#tell();

@@ -6,7 +6,7 @@ use anyhow::{Context as _, Result, bail};
 
 use cargo_metadata::Package;
 
-use super::RUST;
+use super::{MOZILLA, RUST};
 use crate::{graph::Graph, licences, npm, place::Place};
 
 /// A package with its licence texts.
@@ -28,6 +28,22 @@ const CHOICES: [(&str, &str); 2] = [
     ("Apache-2.0", "TERMS AND CONDITIONS FOR USE, REPRODUCTION, AND DISTRIBUTION"),
 ];
 
+/// The licence that asks to say where the source is (§3.2).
+const MPL: &str = "MPL-2.0";
+
+/// Returns the texts of a package, and before them where its source is, when its licence asks for that.
+fn with_source(part: &Part, repository: Option<&str>) -> Result<Vec<String>> {
+    if part.licence != MPL {
+        return Ok(part.texts.clone());
+    }
+    let Part { name, version, .. } = part;
+    let place = repository.with_context(|| format!("{name} does not say where its source is"))?;
+    let source = format!(
+        "{name} {version} is used as it comes, under the Mozilla Public License 2.0; its source is at\n{place}"
+    );
+    Ok([vec![source], part.texts.clone()].concat())
+}
+
 /// Returns the packages below a crate of the workspace, on any platform.
 pub(crate) fn crates(graph: &Graph, member: &str) -> Result<Vec<Part>> {
     graph.under(member).into_iter().filter(|package| package.source.is_some()).map(part).collect()
@@ -38,7 +54,8 @@ fn part(package: &Package) -> Result<Part> {
     let folder =
         package.manifest_path.parent().with_context(|| format!("cargo does not say where {name} is"))?;
     let licence = package.license.as_deref().with_context(|| format!("{name} names no licence"))?;
-    read(name, &package.version.to_string(), licence, folder.as_std_path(), &package.authors)
+    let part = read(name, &package.version.to_string(), licence, folder.as_std_path(), &package.authors)?;
+    Ok(Part { texts: with_source(&part, package.repository.as_deref())?, ..part })
 }
 
 /// Returns the packages of which parts are in the web app.
@@ -70,6 +87,9 @@ fn read(name: &str, version: &str, licence: &str, folder: &Path, authors: &[Stri
 
 /// Returns the text of a package that has none with it but names a licence whose text is known.
 fn standard(name: &str, licence: &str, authors: &[String]) -> Result<String> {
+    if licence == MPL {
+        return Ok(tidy(MOZILLA));
+    }
     if !licences::is_met(licence, |one| one == "MIT")? {
         bail!("{name} has no file with its licence, {licence}");
     }
@@ -134,6 +154,22 @@ mod tests {
             ["zlib"],
             "a licence whose text is not there"
         );
+    }
+
+    #[test]
+    fn a_package_under_the_mozilla_licence_says_where_its_source_is() {
+        let texts = vec![standard("keys", MPL, &[]).expect("known")];
+        assert!(texts[0].starts_with("Mozilla Public License"), "{}", &texts[0][..80]);
+        let part = Part { name: "keys".into(), version: "1.0.0".into(), licence: MPL.into(), texts };
+        let with = with_source(&part, Some("https://example.org/keys")).expect("it says where");
+        assert!(
+            with.len() == 2
+                && with[0].contains("keys 1.0.0")
+                && with[0].ends_with("https://example.org/keys")
+        );
+        assert!(with_source(&part, None).is_err());
+        let free = Part { licence: "MIT".into(), ..part.clone() };
+        assert_eq!(with_source(&free, None).expect("nothing is asked"), part.texts);
     }
 
     #[test]

@@ -19,6 +19,8 @@ const PROGRAM: &str = "yagura-cli";
 
 /// The text of Rust's own library, which every Rust program contains, is in no package: the MIT licence.
 const RUST: &str = include_str!("rust.txt");
+/// The Mozilla Public License, which its packages do not bring along.
+const MOZILLA: &str = include_str!("mpl.txt");
 
 /// Writes the text.
 pub(crate) fn write(place: &Place) -> Result<()> {

@@ -20,7 +20,7 @@ use super::{
     body::Body,
     records::{known_encoding, known_format, written},
 };
-use crate::{app::App, error::ApiError, guard::Caller, live, place::off_the_runtime};
+use crate::{accounts::Visitor, app::App, error::ApiError, guard::Caller, live, place::off_the_runtime};
 
 /// Makes a game.
 #[utoipa::path(
@@ -35,9 +35,10 @@ use crate::{app::App, error::ApiError, guard::Caller, live, place::off_the_runti
 pub(crate) async fn create(
     State(app): State<App>,
     caller: Caller,
+    visitor: Visitor,
     Body(new): Body<NewGame>,
 ) -> Result<(StatusCode, Json<Created>), ApiError> {
-    Ok((StatusCode::CREATED, Json(app.games.create(new, caller).await?)))
+    Ok((StatusCode::CREATED, Json(app.games.create(new, caller, visitor.sitter()?).await?)))
 }
 
 /// A game as a watcher sees it.
@@ -92,7 +93,8 @@ pub(crate) async fn record(
     caller: Caller,
     id: Result<Path<String>, PathRejection>,
     wanted: Result<Query<Wanted>, QueryRejection>,
-    Bearer(tokens): Bearer,
+    visitor: Visitor,
+    bearer: Bearer,
 ) -> Result<Response, ApiError> {
     let (Path(id), Query(Wanted { format, encoding })) = (id?, wanted?);
     let format = format.map(|word| known_format(&word)).transpose()?;
@@ -102,7 +104,7 @@ pub(crate) async fn record(
         Some(format) => format.is_of_author() && encoding == Encoding::Utf8,
     };
     if of_author {
-        match app.games.record(&id, &tokens, caller).await {
+        match app.games.record(&id, &visitor.reader(bearer)?, caller).await {
             Ok(live::Kifu { game, text }) => {
                 // Not `.kifu`: that is another notation, and its programs would open it.
                 let name = format!("inline; filename=\"{game}-{id}.txt\"");

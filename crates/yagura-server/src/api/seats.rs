@@ -7,7 +7,7 @@ use axum::{
 use yagura_wire::{CarryCode, ClaimedSeat, Invitation, Refused, SeatClaim};
 
 use super::{bearer::Bearer, body::Body};
-use crate::{app::App, error::ApiError, guard::Caller, live::CARRY_TIME};
+use crate::{accounts::Visitor, app::App, error::ApiError, guard::Caller, live::CARRY_TIME};
 
 /// Redeems a code: an invitation, or one that carries a seat to this device. The same code with the same
 /// token may be sent again.
@@ -24,11 +24,12 @@ use crate::{app::App, error::ApiError, guard::Caller, live::CARRY_TIME};
 pub(crate) async fn join(
     State(app): State<App>,
     caller: Caller,
+    visitor: Visitor,
     id: Result<Path<String>, PathRejection>,
     Body(SeatClaim { code, token }): Body<SeatClaim>,
 ) -> Result<Json<ClaimedSeat>, ApiError> {
     let Path(id) = id?;
-    Ok(Json(app.games.redeem(&id, &code, token, caller).await?))
+    Ok(Json(app.games.redeem(&id, &code, token, visitor.sitter()?, caller).await?))
 }
 
 /// Makes a code by which another device redeems a token of its own for the sender's seat, once and soon.
@@ -45,11 +46,15 @@ pub(crate) async fn join(
 pub(crate) async fn carry(
     State(app): State<App>,
     caller: Caller,
+    visitor: Visitor,
     id: Result<Path<String>, PathRejection>,
-    Bearer(tokens): Bearer,
+    bearer: Bearer,
 ) -> Result<Json<CarryCode>, ApiError> {
     let Path(id) = id?;
-    Ok(Json(CarryCode { code: app.games.carry(&id, &tokens, caller).await?, expires: CARRY_TIME }))
+    Ok(Json(CarryCode {
+        code: app.games.carry(&id, &visitor.player(bearer)?, caller).await?,
+        expires: CARRY_TIME,
+    }))
 }
 
 /// Makes a new invitation to the seat that nobody has claimed; the one before it is void.
@@ -66,9 +71,10 @@ pub(crate) async fn carry(
 pub(crate) async fn invite(
     State(app): State<App>,
     caller: Caller,
+    visitor: Visitor,
     id: Result<Path<String>, PathRejection>,
-    Bearer(tokens): Bearer,
+    bearer: Bearer,
 ) -> Result<Json<Invitation>, ApiError> {
     let Path(id) = id?;
-    Ok(Json(Invitation { code: app.games.invite(&id, &tokens, caller).await? }))
+    Ok(Json(Invitation { code: app.games.invite(&id, &visitor.player(bearer)?, caller).await? }))
 }

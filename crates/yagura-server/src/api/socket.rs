@@ -20,12 +20,14 @@ use super::{
     line::Upgrade,
 };
 use crate::{
+    accounts::Visitor,
     app::App,
     document::Document,
     error::ApiError,
     guard::{Caller, Peer},
-    live::{Command, Joined, Said},
+    live::{Command, Joined, Said, seats::Keyring},
     shutdown::Running,
+    store::Sitter,
 };
 
 /// How long a client may take to say who it is.
@@ -55,7 +57,7 @@ pub(crate) async fn schema(State(app): State<App>, headers: HeaderMap) -> Respon
 pub(crate) async fn open(
     State(app): State<App>,
     Extension(peer): Extension<Peer>,
-    caller: Caller,
+    (caller, visitor): (Caller, Visitor),
     id: Result<Path<String>, PathRejection>,
     terms: Result<Query<Terms>, QueryRejection>,
     headers: HeaderMap,
@@ -63,18 +65,21 @@ pub(crate) async fn open(
 ) -> Result<Response, ApiError> {
     let (Path(id), Query(terms)) = (id?, terms?);
     terms.check(&app, &headers)?;
+    let sitter = visitor.sitter()?;
     let upgrade = upgrade?;
     let slot = SocketSlot::take(&app, peer, caller)?;
     let running = app.shutdown.running();
     app.games.knock(&id, caller).await?;
     let largest = app.limits.max_message;
-    Ok(begin(upgrade, largest, move |line| Conversation::new(app, line, slot, largest).run(id, running)))
+    Ok(begin(upgrade, largest, move |line| {
+        Conversation::new(app, line, slot, largest).run(id, sitter, running)
+    }))
 }
 
 impl Conversation {
-    async fn run(mut self, id: String, running: Running) {
+    async fn run(mut self, id: String, sitter: Option<Sitter>, running: Running) {
         let joined = tokio::select! {
-            joined = self.greet(&id) => joined,
+            joined = self.greet(&id, sitter) => joined,
             () = running.stopped() => Err(CloseCode::Away),
         };
         let mut joined = match joined {
@@ -114,11 +119,11 @@ impl Conversation {
     ///
     /// # Errors
     /// With what the socket is to be closed.
-    async fn greet(&mut self, id: &str) -> Result<Joined, CloseCode> {
+    async fn greet(&mut self, id: &str, sitter: Option<Sitter>) -> Result<Joined, CloseCode> {
         let Ok(Ok(tokens)) = time::timeout(HELLO_TIMEOUT, self.hello()).await else {
             return Err(CloseCode::Policy);
         };
-        match self.app.games.join(id, &tokens, self.slot.caller).await {
+        match self.app.games.join(id, &Keyring { tokens, sitter }, self.slot.caller).await {
             Ok(joined) => Ok(joined),
             Err(error) => {
                 let _ = self.bear(None, &error).await;

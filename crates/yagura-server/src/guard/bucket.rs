@@ -2,6 +2,7 @@
 
 use std::{
     collections::HashMap,
+    hash::Hash,
     mem,
     sync::{Mutex, PoisonError},
     time::Duration,
@@ -9,9 +10,7 @@ use std::{
 
 use tokio::time::Instant;
 
-use super::Caller;
-
-/// Addresses that are remembered at least; those not heard of for longest are forgotten first, as if their
+/// Customers that are remembered at least; those not heard of for longest are forgotten first, as if their
 /// credit were full.
 const REMEMBERED: usize = 8 * 1024;
 
@@ -55,40 +54,41 @@ impl Bucket {
     }
 }
 
-/// One bucket for each address, in bounded memory.
+/// One bucket for each customer, an address or an account, in bounded memory.
 #[derive(Debug)]
-pub(crate) struct Buckets {
+pub(crate) struct Buckets<K> {
     pace: Pace,
-    generations: Mutex<Generations>,
+    generations: Mutex<Generations<K>>,
 }
 
 /// When the young ones are many they become the old ones, and the old ones that nobody asked for are
 /// forgotten.
-#[derive(Debug, Default)]
-struct Generations {
-    young: HashMap<Caller, Bucket>,
-    old: HashMap<Caller, Bucket>,
+#[derive(Debug)]
+struct Generations<K> {
+    young: HashMap<K, Bucket>,
+    old: HashMap<K, Bucket>,
 }
 
-impl Buckets {
+impl<K: Clone + Eq + Hash> Buckets<K> {
     pub(crate) fn new(pace: Pace) -> Self {
-        Self { pace, generations: Mutex::default() }
+        let generations = Generations { young: HashMap::new(), old: HashMap::new() };
+        Self { pace, generations: Mutex::new(generations) }
     }
 
-    /// Takes what something costs from the credit of an address.
+    /// Takes what something costs from the credit of a customer.
     ///
     /// # Errors
     /// After how long there will be enough for it.
-    pub(crate) fn take(&self, caller: Caller, cost: f64, now: Instant) -> Result<(), Duration> {
+    pub(crate) fn take(&self, customer: &K, cost: f64, now: Instant) -> Result<(), Duration> {
         // A bucket is whole between any two statements, also after a panic.
         let mut generations = self.generations.lock().unwrap_or_else(PoisonError::into_inner);
         let Generations { young, old } = &mut *generations;
-        if young.len() >= REMEMBERED && !young.contains_key(&caller) {
+        if young.len() >= REMEMBERED && !young.contains_key(customer) {
             *old = mem::take(young);
         }
         let bucket = young
-            .entry(caller)
-            .or_insert_with(|| old.remove(&caller).unwrap_or_else(|| Bucket::new(self.pace, now)));
+            .entry(customer.clone())
+            .or_insert_with(|| old.remove(customer).unwrap_or_else(|| Bucket::new(self.pace, now)));
         bucket.take(self.pace, cost, now)
     }
 }
@@ -102,7 +102,8 @@ mod tests {
 
     use tokio::time::Instant;
 
-    use super::{Buckets, Caller, Pace, REMEMBERED};
+    use super::{Buckets, Pace, REMEMBERED};
+    use crate::guard::Caller;
 
     fn caller(number: u32) -> Caller {
         IpAddr::V4(Ipv4Addr::from(number)).into()
@@ -113,28 +114,28 @@ mod tests {
         let buckets = Buckets::new(Pace { burst: 3.0, per_second: 2.0 });
         let start = Instant::now();
         for _ in 0..3 {
-            assert_eq!(buckets.take(caller(1), 1.0, start), Ok(()));
+            assert_eq!(buckets.take(&caller(1), 1.0, start), Ok(()));
         }
-        assert_eq!(buckets.take(caller(1), 1.0, start), Err(Duration::from_millis(500)));
-        assert_eq!(buckets.take(caller(2), 1.0, start), Ok(()), "another address has a credit of its own");
-        assert_eq!(buckets.take(caller(1), 1.0, start + Duration::from_millis(500)), Ok(()));
-        assert_eq!(buckets.take(caller(1), 3.0, start + Duration::from_hours(1)), Ok(()));
+        assert_eq!(buckets.take(&caller(1), 1.0, start), Err(Duration::from_millis(500)));
+        assert_eq!(buckets.take(&caller(2), 1.0, start), Ok(()), "another address has a credit of its own");
+        assert_eq!(buckets.take(&caller(1), 1.0, start + Duration::from_millis(500)), Ok(()));
+        assert_eq!(buckets.take(&caller(1), 3.0, start + Duration::from_hours(1)), Ok(()));
         assert_eq!(
-            buckets.take(caller(1), 9.0, start + Duration::from_hours(2)),
+            buckets.take(&caller(1), 9.0, start + Duration::from_hours(2)),
             Ok(()),
             "what costs more than all takes all"
         );
-        assert!(buckets.take(caller(1), 1.0, start + Duration::from_hours(2)).is_err(), "and leaves a debt");
+        assert!(buckets.take(&caller(1), 1.0, start + Duration::from_hours(2)).is_err(), "and leaves a debt");
     }
 
     #[test]
     fn memory_is_bounded_and_those_in_use_are_not_forgotten() {
         let buckets = Buckets::new(Pace { burst: 1.0, per_second: 0.001 });
         let now = Instant::now();
-        assert_eq!(buckets.take(caller(0), 1.0, now), Ok(()));
+        assert_eq!(buckets.take(&caller(0), 1.0, now), Ok(()));
         for number in 1..5 * REMEMBERED as u32 {
-            assert_eq!(buckets.take(caller(number), 1.0, now), Ok(()));
-            assert!(buckets.take(caller(0), 1.0, now).is_err());
+            assert_eq!(buckets.take(&caller(number), 1.0, now), Ok(()));
+            assert!(buckets.take(&caller(0), 1.0, now).is_err());
         }
         let generations = buckets.generations.lock().expect("no panic before");
         assert!(generations.young.len() + generations.old.len() <= 2 * REMEMBERED);

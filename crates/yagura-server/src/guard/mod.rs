@@ -7,7 +7,7 @@ mod shares;
 
 pub use self::network::{Network, NetworkError};
 pub(crate) use self::{
-    bucket::{Bucket, Pace},
+    bucket::{Bucket, Buckets, Pace},
     caller::{Caller, ConnectionSlot, Peer},
     shares::{Guard, Share, Sort},
 };

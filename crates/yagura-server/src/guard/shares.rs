@@ -42,8 +42,9 @@ struct Inner {
     trusted: Vec<Network>,
     most: [u32; 3],
     held: Mutex<HashMap<Caller, [u32; 3]>>,
-    requests: Option<Buckets>,
-    games: Option<Buckets>,
+    requests: Option<Buckets<Caller>>,
+    games: Option<Buckets<Caller>>,
+    log_ins: Option<Buckets<Caller>>,
     /// A proxy that is not trusted was told of.
     told: AtomicBool,
 }
@@ -69,6 +70,7 @@ impl Guard {
             held: Mutex::default(),
             requests: buckets(limits.requests, BURST_SECONDS, 1.0),
             games: buckets(limits.games, 1.0, 60.0),
+            log_ins: buckets(limits.log_ins, 1.0, 60.0),
             told: AtomicBool::new(false),
         }))
     }
@@ -119,7 +121,7 @@ impl Guard {
     /// That it has used up its credit.
     pub(crate) fn pay(&self, caller: Caller, cost: f64) -> Result<(), ApiError> {
         let Some(buckets) = &self.0.requests else { return Ok(()) };
-        buckets.take(caller, cost, Instant::now()).map_err(|wait| ApiError::Quota(Quota::Requests, wait))
+        buckets.take(&caller, cost, Instant::now()).map_err(|wait| ApiError::Quota(Quota::Requests, wait))
     }
 
     /// Takes a new game from the credit of an address.
@@ -128,7 +130,16 @@ impl Guard {
     /// That it has begun too many.
     pub(crate) fn begin_game(&self, caller: Caller) -> Result<(), ApiError> {
         let Some(buckets) = &self.0.games else { return Ok(()) };
-        buckets.take(caller, 1.0, Instant::now()).map_err(|wait| ApiError::Quota(Quota::Games, wait))
+        buckets.take(&caller, 1.0, Instant::now()).map_err(|wait| ApiError::Quota(Quota::Games, wait))
+    }
+
+    /// Takes a trial to log in, or a new account, from the credit of an address.
+    ///
+    /// # Errors
+    /// That it has tried too often.
+    pub(crate) fn log_in(&self, caller: Caller) -> Result<(), ApiError> {
+        let Some(buckets) = &self.0.log_ins else { return Ok(()) };
+        buckets.take(&caller, 1.0, Instant::now()).map_err(|wait| ApiError::Quota(Quota::LogIns, wait))
     }
 
     fn held(&self) -> MutexGuard<'_, HashMap<Caller, [u32; 3]>> {

@@ -10,28 +10,38 @@ use yagura_wire::Incoming;
 use super::{
     listener::Said,
     live_game::{Kifu, LiveGame},
+    seats::Keyring,
     state::State,
 };
-use crate::{error::ApiError, guard::Caller};
+use crate::{error::ApiError, guard::Caller, store::Sitter};
 
 /// What is asked of a room.
 pub(crate) enum Command {
     /// Somebody wants to know whether the game is there.
     Knock { reply: oneshot::Sender<Result<(), ApiError>> },
-    /// Somebody wants to listen, with these tokens.
-    Join { tokens: Vec<String>, caller: Caller, reply: oneshot::Sender<Result<Joined, ApiError>> },
-    /// Somebody comes with a code and the token that is to open the seat.
-    Redeem { code: String, token: String, reply: oneshot::Sender<Result<Side, ApiError>> },
-    /// The holder of this token wants to carry the seat to another device.
-    Carry { tokens: Vec<String>, reply: oneshot::Sender<Result<String, ApiError>> },
+    /// Somebody wants to listen.
+    Join { keyring: Keyring, caller: Caller, reply: oneshot::Sender<Result<Joined, ApiError>> },
+    /// Somebody comes with a code and the token that is to open the seat, and maybe an account.
+    Redeem {
+        code: String,
+        token: String,
+        sitter: Option<Sitter>,
+        reply: oneshot::Sender<Result<Side, ApiError>>,
+    },
+    /// The holder of a seat wants to carry it to another device.
+    Carry { keyring: Keyring, reply: oneshot::Sender<Result<String, ApiError>> },
     /// A player wants to invite anew to the seat that is free.
-    Invite { tokens: Vec<String>, reply: oneshot::Sender<Result<String, ApiError>> },
+    Invite { keyring: Keyring, reply: oneshot::Sender<Result<String, ApiError>> },
     /// Somebody wants to see the game once, as a watcher.
     Look { caller: Caller, reply: oneshot::Sender<Result<Arc<State>, ApiError>> },
     /// Somebody wants the game as it is now, for himself alone.
     Copy { caller: Caller, reply: oneshot::Sender<Result<Arc<LiveGame>, ApiError>> },
-    /// Somebody with these tokens wants the record in the notation of the game's author.
-    Record { tokens: Vec<String>, reply: oneshot::Sender<Result<Kifu, ApiError>> },
+    /// Somebody wants the record in the notation of the game's author.
+    Record { keyring: Keyring, reply: oneshot::Sender<Result<Kifu, ApiError>> },
+    /// The seats that these tokens open are to be those of an account.
+    Sit { tokens: Vec<String>, sitter: Sitter, reply: oneshot::Sender<Result<Took, ApiError>> },
+    /// An account is gone.
+    StandUp { account: String },
     /// Somebody wants the whole record.
     WholeRecord { reply: oneshot::Sender<Result<Box<Record>, ApiError>> },
     /// A listener says something.
@@ -51,6 +61,15 @@ pub(crate) struct Joined {
     pub(crate) room: mpsc::Sender<Command>,
 }
 
+/// What an account got.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Took {
+    /// A seat at least.
+    Seat,
+    /// None: the tokens open nothing, or somebody else's account sits there.
+    Nothing,
+}
+
 impl Command {
     /// Answers that it cannot be done.
     pub(crate) fn refuse(self, error: ApiError) {
@@ -64,7 +83,8 @@ impl Command {
             Self::WholeRecord { reply } => drop(reply.send(Err(error))),
             Self::Copy { reply, .. } => drop(reply.send(Err(error))),
             Self::Look { reply, .. } => drop(reply.send(Err(error))),
-            Self::Say { .. } | Self::Leave { .. } => {}
+            Self::Sit { reply, .. } => drop(reply.send(Err(error))),
+            Self::Say { .. } | Self::Leave { .. } | Self::StandUp { .. } => {}
         }
     }
 }

@@ -20,13 +20,15 @@ mod state;
 mod tests;
 mod turns;
 
-pub(crate) use command::{Command, Joined};
+pub(crate) use command::{Command, Joined, Took};
 pub(crate) use engine_pool::{
     ANALYSIS_TIME, Analysis, Choice, EnginePool, EngineResult, Failure, Findings, MATE_TIME, Opponent, Wish,
     black_score,
 };
 pub(crate) use listener::Said;
-pub(crate) use live_game::{CARRY_TIME, GameView, Kifu, Shot, effects_of_moves, note, restored};
+pub(crate) use live_game::{
+    CARRY_TIME, GameView, Kifu, Shot, effects_of_moves, note, restored, whole_record,
+};
 pub(crate) use messages::describe;
 pub(crate) use registry::Registry;
 pub(crate) use turns::Rank;

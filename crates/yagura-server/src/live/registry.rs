@@ -11,12 +11,12 @@ use yagura_record::Record;
 use yagura_wire::{ClaimedSeat, Created, NewGame, NewPlayer, Tokens};
 
 use super::{
-    command::{Command, Joined},
+    command::{Command, Joined, Took},
     engine_pool::EnginePool,
     live_game::{Kifu, LiveGame, opened},
     room::{self, Room},
     rooms::{Found, RoomSlot, Rooms, turn_away},
-    seats,
+    seats::{self, Keyring},
     state::State,
 };
 use crate::{
@@ -24,7 +24,7 @@ use crate::{
     error::{ApiError, Busy},
     guard::{Caller, Guard, Sort},
     shutdown::{Running, Shutdown},
-    store::{Code, Draft, Keys, Store, StoreError},
+    store::{Code, Draft, Keys, Sitter, Store, StoreError},
 };
 
 /// How often a room that has just left memory is looked for again.
@@ -57,8 +57,13 @@ impl Registry {
         Self(Arc::new(Inner { store, engines, guard, limits, rooms, shutdown }))
     }
 
-    /// Stores a new game for a caller.
-    pub(crate) async fn create(&self, new: NewGame, caller: Caller) -> Result<Created, ApiError> {
+    /// Stores a new game for a caller, and for his account if he has one.
+    pub(crate) async fn create(
+        &self,
+        new: NewGame,
+        caller: Caller,
+        sitter: Option<Sitter>,
+    ) -> Result<Created, ApiError> {
         let variant = Variant::parse(&new.variant).map_err(ApiError::Variant)?;
         let id = &variant.definition().id;
         for player in [&new.black, &new.white] {
@@ -96,6 +101,7 @@ impl Registry {
             let hash = seats::hash(&secret);
             if *player == NewPlayer::Human {
                 keys.tokens[side].push(hash);
+                keys.sitters[side].clone_from(&sitter);
                 tokens[side] = Some(secret);
             } else {
                 keys.codes.push(Code { side, hash, expires: None, token: None });
@@ -136,17 +142,18 @@ impl Registry {
         self.ask(id, caller, |reply| Command::Knock { reply }).await
     }
 
-    /// Lets somebody with these tokens listen to a game.
-    pub(crate) async fn join(&self, id: &str, tokens: &[String], caller: Caller) -> Result<Joined, ApiError> {
-        self.ask(id, caller, |reply| Command::Join { tokens: tokens.to_vec(), caller, reply }).await
+    /// Lets somebody listen to a game.
+    pub(crate) async fn join(&self, id: &str, keyring: &Keyring, caller: Caller) -> Result<Joined, ApiError> {
+        self.ask(id, caller, |reply| Command::Join { keyring: keyring.clone(), caller, reply }).await
     }
 
-    /// Opens a seat to whoever comes with a code, and to this token, or to a new one.
+    /// Opens a seat to whoever comes with a code, to his account, and to this token, or to a new one.
     pub(crate) async fn redeem(
         &self,
         id: &str,
         code: &str,
         token: Option<String>,
+        sitter: Option<Sitter>,
         caller: Caller,
     ) -> Result<ClaimedSeat, ApiError> {
         let token = match token {
@@ -159,29 +166,54 @@ impl Registry {
             None => seats::new_token().map_err(ApiError::chance)?,
         };
         let side = self
-            .ask(id, caller, |reply| Command::Redeem { code: code.to_owned(), token: token.clone(), reply })
+            .ask(id, caller, |reply| Command::Redeem {
+                code: code.to_owned(),
+                token: token.clone(),
+                sitter: sitter.clone(),
+                reply,
+            })
             .await?;
         Ok(ClaimedSeat { seat: side.into(), token })
     }
 
-    /// Returns a code by which the seat of this token is carried to another device.
+    /// Returns a code by which somebody's seat is carried to another device.
     pub(crate) async fn carry(
         &self,
         id: &str,
-        tokens: &[String],
+        keyring: &Keyring,
         caller: Caller,
     ) -> Result<String, ApiError> {
-        self.ask(id, caller, |reply| Command::Carry { tokens: tokens.to_vec(), reply }).await
+        self.ask(id, caller, |reply| Command::Carry { keyring: keyring.clone(), reply }).await
     }
 
     /// Returns a new code for the seat to which somebody is invited.
     pub(crate) async fn invite(
         &self,
         id: &str,
-        tokens: &[String],
+        keyring: &Keyring,
         caller: Caller,
     ) -> Result<String, ApiError> {
-        self.ask(id, caller, |reply| Command::Invite { tokens: tokens.to_vec(), reply }).await
+        self.ask(id, caller, |reply| Command::Invite { keyring: keyring.clone(), reply }).await
+    }
+
+    /// Lets the seats that these tokens open be those of an account.
+    pub(crate) async fn sit(
+        &self,
+        id: &str,
+        tokens: &[String],
+        sitter: &Sitter,
+        caller: Caller,
+    ) -> Result<Took, ApiError> {
+        self.ask(id, caller, |reply| Command::Sit { tokens: tokens.to_vec(), sitter: sitter.clone(), reply })
+            .await
+    }
+
+    /// Tells the games in memory that an account is gone.
+    pub(crate) async fn stand_up(&self, account: &str) {
+        for room in self.0.rooms.all() {
+            // A room that leaves memory meanwhile knows it from the store when it comes back.
+            let _ = room.send(Command::StandUp { account: account.to_owned() }).await;
+        }
     }
 
     /// Returns a game as a watcher sees it.
@@ -194,9 +226,9 @@ impl Registry {
         self.ask(id, caller, |reply| Command::Copy { caller, reply }).await
     }
 
-    /// Returns the record of a game in the notation of its author, as somebody with these tokens may see it.
-    pub(crate) async fn record(&self, id: &str, tokens: &[String], caller: Caller) -> Result<Kifu, ApiError> {
-        self.ask(id, caller, |reply| Command::Record { tokens: tokens.to_vec(), reply }).await
+    /// Returns the record of a game in the notation of its author, as somebody may see it.
+    pub(crate) async fn record(&self, id: &str, keyring: &Keyring, caller: Caller) -> Result<Kifu, ApiError> {
+        self.ask(id, caller, |reply| Command::Record { keyring: keyring.clone(), reply }).await
     }
 
     /// Returns the whole record of a game.

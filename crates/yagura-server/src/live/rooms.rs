@@ -87,6 +87,11 @@ impl Rooms {
         self.lock().len()
     }
 
+    /// Returns where all rooms hear commands.
+    pub(super) fn all(&self) -> Vec<mpsc::Sender<Command>> {
+        self.lock().values().cloned().collect()
+    }
+
     fn slot(&self, id: &str, share: Option<Share>) -> (RoomSlot, mpsc::Receiver<Command>) {
         let (sender, commands) = mpsc::channel(COMMANDS);
         (RoomSlot { rooms: self.clone(), id: id.to_owned(), commands: sender, _share: share }, commands)

@@ -3,8 +3,19 @@
 use sha2::{Digest, Sha256};
 use yagura::Side;
 
+use crate::store::Sitter;
+
 /// The most tokens that are looked at in one request.
 const MOST_TOKENS: usize = 4;
+
+/// What somebody brings to open seats.
+#[derive(Clone, Default)]
+pub(crate) struct Keyring {
+    /// The tokens that he sends.
+    pub(crate) tokens: Vec<String>,
+    /// Who he is, when he has an account.
+    pub(crate) sitter: Option<Sitter>,
+}
 
 /// The seats that somebody holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,6 +35,16 @@ impl Seats {
             }
         }
         seats
+    }
+
+    /// Returns these seats and those of an account, by who sits at each.
+    pub(crate) fn and_of(mut self, account: Option<&Sitter>, sitters: &[Option<Sitter>; 2]) -> Self {
+        let Some(account) = account else { return self };
+        for side in Side::BOTH {
+            let sitter = sitters[side.index()].as_ref();
+            self.held[side.index()] |= sitter.is_some_and(|sitter| sitter.account == account.account);
+        }
+        self
     }
 
     /// Returns the seat of one side.

@@ -3,7 +3,7 @@ use yagura::Side;
 use super::{
     engine_pool::Task,
     live_game::{Answer, Attempt, Ending, LiveGame, Offers, Redeemed},
-    seats::{self, Seats},
+    seats::{self, Keyring, Seats},
 };
 use crate::{
     error::ApiError,
@@ -21,7 +21,11 @@ fn record(variant: &str, players: [&str; 2], moves: &[&str]) -> Record {
         position: None,
         black: black.into(),
         white: white.into(),
-        keys: Keys { tokens: [hash(black, "black"), hash(white, "white")], codes: Vec::new() },
+        keys: Keys {
+            tokens: [hash(black, "black"), hash(white, "white")],
+            codes: Vec::new(),
+            sitters: [None, None],
+        },
         armies: [None, None],
         set_up: Vec::new(),
     };
@@ -42,8 +46,8 @@ fn live_game(variant: &str, players: [&str; 2], moves: &[&str]) -> LiveGame {
 }
 
 /// Returns tokens as a client sends them.
-fn held(tokens: &str) -> Vec<String> {
-    tokens.split(',').map(str::to_owned).collect()
+fn held(tokens: &str) -> Keyring {
+    Keyring { tokens: tokens.split(',').map(str::to_owned).collect(), sitter: None }
 }
 
 const PEOPLE: [&str; 2] = ["human", "human"];
@@ -83,7 +87,7 @@ fn a_code_to_carry_a_seat_ends() {
     assert!(matches!(live.redeem("code", "phone", 1001), Err(ApiError::NoCode)));
     let redeemed = live.redeem("code", "phone", 1000).expect("in time");
     assert!(matches!(redeemed, Redeemed::Carries(_)));
-    assert_eq!((live.seat(redeemed), live.version()), (Side::White, 7));
+    assert_eq!((live.seat(redeemed, None), live.version()), (Side::White, 7));
     assert_eq!(
         live.redeem("code", "phone", 2000).ok(),
         Some(Redeemed::Again(Side::White)),

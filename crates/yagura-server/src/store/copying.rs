@@ -10,9 +10,26 @@ use sqlx::{
 use super::{Store, StoreError, change::Change};
 
 /// The tables, those that others refer to before those others. What is written to `probe` means nothing.
-pub(super) const TABLES: [&str; 11] = [
-    "games", "moves", "armies", "turns", "seats", "codes", "records", "reports", "findings", "studies",
+pub(super) const TABLES: [&str; 19] = [
+    "games",
+    "moves",
+    "armies",
+    "turns",
+    "seats",
+    "codes",
+    "records",
+    "reports",
+    "findings",
+    "studies",
     "chapters",
+    "accounts",
+    "sessions",
+    "passkeys",
+    "ceremonies",
+    "recovery_codes",
+    "api_tokens",
+    "sitters",
+    "results",
 ];
 
 /// Writes all rows that `source` sees into a store that has none.

@@ -120,6 +120,7 @@ impl Store {
             .execute(&mut *change)
             .await?;
         sqlx::query(SQL).bind(id).execute(&mut *change).await?;
+        sqlx::query("DELETE FROM results WHERE game = $1").bind(id).execute(&mut *change).await?;
         change.commit().await
     }
 

@@ -154,11 +154,4 @@ impl Store {
         self.count.games.fetch_sub(forgotten, Ordering::Relaxed);
         Ok(forgotten)
     }
-
-    /// Notes that a game is over by its last move. Not a change that anybody hears of: the version stays.
-    pub(crate) async fn mark_over(&self, id: &str) -> Result<(), StoreError> {
-        let mut change = self.begin().await?;
-        sqlx::query("UPDATE games SET stage = 2 WHERE id = $1").bind(id).execute(&mut *change).await?;
-        change.commit().await
-    }
 }

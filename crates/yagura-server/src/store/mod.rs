@@ -4,6 +4,7 @@
 //! (`synchronous = FULL`). What a function here has answered survives the end of the process and of the
 //! machine.
 
+mod accounts;
 mod armies;
 mod change;
 mod copying;
@@ -15,13 +16,17 @@ mod health;
 mod keeping;
 mod location;
 mod moment;
+mod passkeys;
 mod postgres;
 mod records;
 mod reports;
 mod seats;
+mod sessions;
+mod sitters;
 mod studies;
 #[cfg(test)]
 pub(crate) mod tests;
+mod tokens;
 mod upkeep;
 
 use std::{
@@ -30,6 +35,7 @@ use std::{
     sync::{Arc, Once},
 };
 
+pub(crate) use accounts::{AccountDraft, AccountRow, SignedUp};
 pub(crate) use armies::Army;
 pub(crate) use error::StoreError;
 pub(crate) use file::existing;
@@ -37,13 +43,17 @@ pub(crate) use games::{Draft, Record};
 pub(crate) use keeping::Behind;
 pub use keeping::Stage;
 pub use location::{DatabaseUrl, DatabaseUrlError, Location};
+pub(crate) use passkeys::{CeremonyRow, PasskeyRow};
 pub(crate) use records::KeptRecord;
 pub(crate) use reports::KeptReport;
 pub(crate) use seats::{Code, Keys};
+pub(crate) use sessions::SessionRow;
+pub(crate) use sitters::{GameOfAccount, Games, ResultRow, Sitter};
 use sqlx::{AnyConnection, AnyPool, Connection as _};
 pub(crate) use studies::{KeptChapter, KeptStudy};
 use tokio::sync::Mutex;
 
+pub(crate) use tokens::TokenRow;
 pub use upkeep::{Backup, Listed, Wanted};
 pub(crate) use upkeep::{copy, for_each, list, restore};
 

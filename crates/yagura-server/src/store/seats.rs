@@ -3,10 +3,10 @@
 
 use sqlx::{AnyConnection, Row as _};
 
-use super::{Store, StoreError};
+use super::{Sitter, Store, StoreError, sitters};
 
 /// The names of the sides as they were asked for, Black's first.
-const SIDES: [&str; 2] = ["b", "w"];
+pub(super) const SIDES: [&str; 2] = ["b", "w"];
 
 /// What opens the seats of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,6 +14,8 @@ pub(crate) struct Keys {
     /// The hashes of the tokens, those of Black's seat first.
     pub(crate) tokens: [Vec<Vec<u8>>; 2],
     pub(crate) codes: Vec<Code>,
+    /// Those who have accounts, who sits at Black's seat first.
+    pub(crate) sitters: [Option<Sitter>; 2],
 }
 
 /// What gives somebody a token of his own.
@@ -29,11 +31,20 @@ pub(crate) struct Code {
 }
 
 impl Store {
-    /// Stores that somebody sits down at a seat to which he was invited, which raises the version to
-    /// `version`.
-    pub(crate) async fn claim_seat(&self, id: &str, version: i64, code: &Code) -> Result<(), StoreError> {
+    /// Stores that somebody sits down at a seat to which he was invited, and his account if he has one, which
+    /// raises the version to `version`.
+    pub(crate) async fn claim_seat(
+        &self,
+        id: &str,
+        version: i64,
+        code: &Code,
+        account: Option<&str>,
+    ) -> Result<(), StoreError> {
         let mut change = self.change(id, version).await?;
         redeem(&mut change, id, code).await?;
+        if let Some(account) = account {
+            sitters::sit(&mut change, id, code.side, account).await?;
+        }
         change.commit().await
     }
 
@@ -66,12 +77,17 @@ pub(super) async fn begin(change: &mut AnyConnection, id: &str, keys: &Keys) -> 
     for code in &keys.codes {
         add_code(change, id, code).await?;
     }
+    for (side, sitter) in keys.sitters.iter().enumerate() {
+        if let Some(sitter) = sitter {
+            sitters::sit(change, id, side, &sitter.account).await?;
+        }
+    }
     Ok(())
 }
 
 /// Returns the keys of a game.
 pub(super) async fn load(view: &mut AnyConnection, id: &str) -> Result<Keys, StoreError> {
-    let mut keys = Keys::default();
+    let mut keys = Keys { sitters: sitters::load(view, id).await?, ..Keys::default() };
     let side = |name: &str| SIDES.iter().position(|side| *side == name);
     for row in
         sqlx::query("SELECT side, token FROM seats WHERE game = $1").bind(id).fetch_all(&mut *view).await?

@@ -103,7 +103,7 @@ async fn scalar(path: &Path, sql: &'static str) -> i64 {
 async fn a_full_disk_ends_one_change_and_not_the_next() {
     let folder = Folder::new();
     let path = folder.file("games.sqlite3");
-    let store = Store::open_file(&path, 1000, "PRAGMA max_page_count = 40").await.expect("a small file");
+    let store = Store::open_file(&path, 1000, "PRAGMA max_page_count = 80").await.expect("a small file");
     let mut stored = 0;
     let error = loop {
         match store

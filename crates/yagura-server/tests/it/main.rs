@@ -1,5 +1,9 @@
 //! The server from outside: over TCP, as its clients see it.
 
+mod account_games;
+mod account_sessions;
+mod account_tokens;
+mod accounts;
 mod addresses;
 mod analysis;
 mod armies;
@@ -17,7 +21,9 @@ mod log;
 mod metrics;
 mod offers;
 mod openapi;
+mod passkeys;
 mod pasted;
+mod person;
 mod pictures;
 mod postgres;
 mod programs;

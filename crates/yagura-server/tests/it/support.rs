@@ -224,10 +224,20 @@ impl Server {
     }
 
     pub(crate) async fn dial(&self, path: &str, origin: Option<&str>) -> Result<Client, tungstenite::Error> {
+        let headers: Vec<_> = origin.map(|origin| ("origin", origin)).into_iter().collect();
+        self.dial_with(path, &headers).await
+    }
+
+    /// Opens a WebSocket with these headers.
+    pub(crate) async fn dial_with(
+        &self,
+        path: &str,
+        headers: &[(&'static str, &str)],
+    ) -> Result<Client, tungstenite::Error> {
         let stream = TcpStream::connect(self.address).await.expect("the server listens");
         let mut request = format!("ws://{}{path}", self.address).into_client_request()?;
-        if let Some(origin) = origin {
-            request.headers_mut().insert("origin", HeaderValue::from_str(origin).expect("an origin"));
+        for (name, value) in headers {
+            request.headers_mut().insert(*name, HeaderValue::from_str(value).expect("a header"));
         }
         let (socket, _) = client_async(request, stream).await?;
         Ok(Client { socket, next: 1, state: Value::Null, heard: String::new() })
@@ -297,6 +307,11 @@ impl Answer {
 
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         self.head.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
+    }
+
+    /// Returns the values of all headers of this name.
+    pub(crate) fn headers(&self, name: &str) -> Vec<&str> {
+        self.head.lines().filter_map(|line| line.strip_prefix(name)?.strip_prefix(": ")).collect()
     }
 
     /// Asserts that this is a refusal with this status and code, and returns it.

@@ -77,6 +77,26 @@ pub(crate) fn declarations() -> BTreeMap<String, String> {
     all.visit::<wire::ClaimedSeat>();
     all.visit::<wire::CarryCode>();
     all.visit::<wire::Invitation>();
+    all.visit::<wire::NewAccount>();
+    all.visit::<wire::LogIn>();
+    all.visit::<wire::SeatsToKeep>();
+    all.visit::<wire::KeptSeats>();
+    all.visit::<wire::CurrentSession>();
+    all.visit::<wire::Sessions>();
+    all.visit::<wire::PasskeyChallenge>();
+    all.visit::<wire::PasskeyName>();
+    all.visit::<wire::NewPasskey>();
+    all.visit::<wire::Label>();
+    all.visit::<wire::Passkeys>();
+    all.visit::<wire::NewPassword>();
+    all.visit::<wire::RecoveryCodes>();
+    all.visit::<wire::NewToken>();
+    all.visit::<wire::MadeToken>();
+    all.visit::<wire::ApiTokens>();
+    all.visit::<wire::Farewell>();
+    all.visit::<wire::PlayerProfile>();
+    all.visit::<wire::PlayerGames>();
+    all.visit::<wire::AccountArchive>();
     all.visit::<wire::Refused>();
     all.visit::<wire::Health>();
     all.by_name

@@ -3,6 +3,38 @@
 /** The version of the protocol. */
 export const PROTOCOL = 3;
 
+/** An account as its owner sees it. */
+export type Account = {
+  /** The name. */
+  name: string;
+  /** A program plays under it. */
+  bot: boolean;
+  /** When it was made. */
+  since: number;
+  /** It has a password. */
+  password: boolean;
+  /** How many passkeys it has. */
+  passkeys: number;
+  /** How many recovery codes it has left. */
+  recovery_codes: number;
+};
+
+/** All that the server keeps of an account. */
+export type AccountArchive = {
+  /** The version of this shape. */
+  format: number;
+  /** The account. */
+  account: Account;
+  /** The browsers that are logged in. */
+  sessions: Array<Session>;
+  /** The passkeys, by their names: what is secret in them never leaves their devices. */
+  passkeys: Array<Passkey>;
+  /** The tokens of programs, without what they are. */
+  tokens: Array<ApiToken>;
+  /** The games. */
+  games: Array<ArchivedGame>;
+};
+
 /** A line of play that the engine expects. */
 export type AnalysisLine = {
   /** How good it is, for Black, with its moves. */
@@ -86,6 +118,53 @@ export type AnalysisRequest = {
 
 /** Whose turn it is taken to be. */
 export type AnalysisTurn = 'own' | 'other';
+
+/** A token of an account, without what it is. */
+export type ApiToken = {
+  /** What it is called in paths. */
+  id: string;
+  /** What its owner calls it. */
+  label: string;
+  /** What it may do. */
+  scopes: Array<Scope>;
+  /** When it was made. */
+  made: number;
+  /** When it was used last, to the hour; null before that. */
+  used: number | null;
+};
+
+/** The tokens of an account. */
+export type ApiTokens = {
+  /** The oldest first. */
+  tokens: Array<ApiToken>;
+};
+
+/** A game in an archive. */
+export type ArchivedGame = {
+  /** The record; null while the game goes on and hides something, and of one that cannot be read. */
+  record: JsonRecord | null;
+  /** Its id. */
+  id: string;
+  /** The id of what is played, with its options. */
+  variant: string;
+  /** Whom it is played against. */
+  opponent: Player;
+  /** The opponent's name; null without an account. */
+  opponent_name: PlayerName | null;
+  /** Both sides are played at one screen. */
+  alone: boolean;
+  /** The number of moves. */
+  moves: number;
+  /** It is over. */
+  over: boolean;
+  /**
+   * How it ended for the account; null while it goes on, where both sides were played at one screen, and
+   * where nobody knows.
+   */
+  result: GameResult | null;
+  /** When it was changed last. */
+  changed: string;
+};
 
 /** Armies to begin with. */
 export type Armies = {
@@ -372,6 +451,14 @@ export type Created = {
   invite: string | null;
 };
 
+/** Who looks at the page. */
+export type CurrentSession = {
+  /** The account; null for a guest. */
+  account: Account | null;
+  /** The name of the site to which passkeys belong; null where the server cannot have any. */
+  passkeys: string | null;
+};
+
 /**
  * A dance: straight to one of the squares up to `max` steps away, jumping what lies between and capturing
  * any of the enemies there.
@@ -469,6 +556,14 @@ export type ErrorCode = 'illegal'
   | 'too-large'
   | 'record'
   | 'bad-request'
+  | 'not-logged-in'
+  | 'log-in'
+  | 'name'
+  | 'name-taken'
+  | 'password'
+  | 'passkey'
+  | 'scope'
+  | 'cross-site'
   | 'damaged'
   | 'internal';
 
@@ -488,6 +583,12 @@ export type Failure = {
   retry_after?: number;
 };
 
+/** The wish that an account be deleted. */
+export type Farewell = {
+  /** The name, so that nobody does it by mistake. */
+  name: string;
+};
+
 /** An army that the engine likes. */
 export type FavouriteArmy = {
   /** The set-up string. */
@@ -505,6 +606,9 @@ export type FoulRule = 'refused' | 'may-lose' | 'may-be-claimed';
 /** What happens to a move that the rules forbid. */
 export type Fouls = 'reject' | 'strict' | 'claim';
 
+/** How a game ended for one who played it. */
+export type GameResult = 'won' | 'lost' | 'draw';
+
 /** Whether people can play. */
 export type Health = {
   /** How it is. */
@@ -515,6 +619,14 @@ export type Health = {
 
 /** How the server is. */
 export type HealthStatus = 'ok' | 'failing';
+
+/** Seats of a game by what opens them. */
+export type HeldSeats = {
+  /** The id of the game. */
+  game: string;
+  /** The tokens of the seats. */
+  tokens: Array<string>;
+};
 
 /** What one player knows and the other does not while play goes on. */
 export type Hidden = 'nothing' | 'backs';
@@ -684,6 +796,12 @@ export type KeptRecord = {
   key: string;
 };
 
+/** How many games became those of an account. */
+export type KeptSeats = {
+  /** Games of which a seat is the account's now. */
+  games: number;
+};
+
 /** What opens a study that was just kept. Not printable. */
 export type KeptStudy = {
   /** The id of the study, by which anybody reads it. */
@@ -748,6 +866,12 @@ export type Kind = {
   cost: number | null;
 };
 
+/** What a passkey is to be called. */
+export type Label = {
+  /** What its owner calls it, at most 40 characters. */
+  label: string;
+};
+
 /** A jump for which some squares must be empty. */
 export type LameLeap = {
   /** To the right. */
@@ -794,6 +918,22 @@ export type Line = {
   set_up?: Array<string>;
   /** The moves. */
   moves?: Array<string>;
+};
+
+/** Somebody who says who he is. */
+export type LogIn = {
+  /** The name. */
+  name: string;
+  /** What proves it. */
+  proof: Proof;
+};
+
+/** A token that was made; it is shown once. */
+export type MadeToken = {
+  /** What it is called in paths. */
+  id: string;
+  /** The token, for `Authorization: Bearer`. */
+  token: string;
 };
 
 /** Whether there is a mate by checks. */
@@ -908,6 +1048,16 @@ export type Name = {
   en: string;
 };
 
+/** A new account. */
+export type NewAccount = {
+  /** The name: 2 to 20 letters of any script, digits, `_` and `-`. */
+  name: string;
+  /** How its owner will prove who he is. */
+  proof: NewProof;
+  /** The seats that he holds already: they become those of the account. */
+  seats?: Array<HeldSeats>;
+};
+
 /** An army to be looked at. */
 export type NewArmy = {
   /** The set-up string. */
@@ -939,6 +1089,22 @@ export type NewGame = {
   position?: string | null;
 };
 
+/** Another passkey for an account. */
+export type NewPasskey = {
+  /** What its owner calls it, at most 40 characters. */
+  label: string;
+  /** `RegistrationResponseJSON` of Web Authentication. */
+  credential: unknown;
+};
+
+/** Another password, or a first one. */
+export type NewPassword = {
+  /** The one so far. Not needed by an account without one, nor by who came with a recovery code. */
+  current?: string | null;
+  /** 8 to 128 characters, and not the name. */
+  password: string;
+};
+
 /** Who is to play a side of a new game. */
 export type NewPlayer = {
   kind: 'human'
@@ -955,6 +1121,18 @@ export type NewPlayer = {
   kind: 'program';
   /** A name of the list of games. */
   name: string;
+};
+
+/** How the owner of a new account will prove who he is. */
+export type NewProof = {
+  kind: 'password';
+  /** 8 to 128 characters, and not the name. */
+  password: string;
+}
+  | {
+  kind: 'passkey';
+  /** `RegistrationResponseJSON` of Web Authentication. */
+  credential: unknown;
 };
 
 /** A record to be read. */
@@ -977,6 +1155,14 @@ export type NewStudy = {
   title: string;
   /** Its chapters, in their order. */
   chapters: Array<NewChapter>;
+};
+
+/** A token for a program. */
+export type NewToken = {
+  /** What its owner calls it, at most 40 characters. */
+  label: string;
+  /** What it may do, one thing at least. */
+  scopes: Array<Scope>;
 };
 
 /** What can be said of a move besides the move. */
@@ -1080,6 +1266,39 @@ export type Owner = 'A' | 'B';
 /** How long the engine looks at each position. */
 export type Pace = 'quick' | 'normal' | 'deep';
 
+/** A passkey of an account. */
+export type Passkey = {
+  /** What it is called in paths. */
+  id: string;
+  /** What its owner calls it. */
+  label: string;
+  /** When it was added. */
+  added: number;
+  /** When it was used last; null before that. */
+  used: number | null;
+};
+
+/** What a browser is to sign. */
+export type PasskeyChallenge = {
+  /**
+   * `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON` of Web
+   * Authentication, below `publicKey`.
+   */
+  options: unknown;
+};
+
+/** A name for which a passkey is wanted. */
+export type PasskeyName = {
+  /** The name of the account. */
+  name: string;
+};
+
+/** The passkeys of an account. */
+export type Passkeys = {
+  /** The oldest first. */
+  passkeys: Array<Passkey>;
+};
+
 /** Somebody who is at a record. */
 export type Person = {
   /** The number. */
@@ -1173,6 +1392,69 @@ export type Player = {
   name: string;
 };
 
+/** A game of an account. */
+export type PlayerGame = {
+  /** Its id. */
+  id: string;
+  /** The id of what is played, with its options. */
+  variant: string;
+  /** Whom it is played against. */
+  opponent: Player;
+  /** The opponent's name; null without an account. */
+  opponent_name: PlayerName | null;
+  /** Both sides are played at one screen. */
+  alone: boolean;
+  /** The number of moves. */
+  moves: number;
+  /** It is over. */
+  over: boolean;
+  /**
+   * How it ended for the account; null while it goes on, where both sides were played at one screen, and
+   * where nobody knows.
+   */
+  result: GameResult | null;
+  /** When it was changed last. */
+  changed: string;
+};
+
+/** Games of an account, those changed last first. */
+export type PlayerGames = {
+  /** Fifty of them at most. */
+  games: Array<PlayerGame>;
+  /** What to send as `behind` to see those behind them; null at the end. */
+  more: string | null;
+};
+
+/** Who plays a side, where he has an account. */
+export type PlayerName = {
+  /** The name of the account. */
+  name: string;
+  /** A program plays under it. */
+  bot: boolean;
+};
+
+/** Those who play a game and have accounts. Two people at one screen have no names. */
+export type PlayerNames = {
+  /** Who plays Black; null without an account. */
+  b: PlayerName | null;
+  /** Who plays White; null without an account. */
+  w: PlayerName | null;
+};
+
+/** An account as everybody sees it. */
+export type PlayerProfile = {
+  /** The name. */
+  name: string;
+  /** A program plays under it. */
+  bot: boolean;
+  /** When it was made, in seconds since 1970. */
+  since: number;
+  /** Fifty of them at most. */
+  games: Array<PlayerGame>;
+  /** What to send as `behind` to see those behind them; null at the end. */
+  more: string | null;
+};
+
 /** What the engine says of one player's moves. */
 export type PlayerReport = {
   /** How many were judged. */
@@ -1204,6 +1486,23 @@ export type PositionField = 'board'
   | 'en-passant'
   | 'draw-count'
   | 'gains';
+
+/** What proves who somebody is. */
+export type Proof = {
+  kind: 'password';
+  /** As it was typed. */
+  password: string;
+}
+  | {
+  kind: 'passkey';
+  /** `AuthenticationResponseJSON` of Web Authentication. */
+  credential: unknown;
+}
+  | {
+  kind: 'recovery';
+  /** As it was shown; blanks, `-` and case do not matter. */
+  code: string;
+};
 
 /** A position with one way to win. */
 export type Puzzle = {
@@ -1376,6 +1675,12 @@ export type RecordVersion = {
   version: number;
 };
 
+/** Codes for who has lost everything else; they are shown once. */
+export type RecoveryCodes = {
+  /** Each for once. Those before are void. */
+  codes: Array<string>;
+};
+
 /** The body of every refusal over REST. */
 export type Refused = {
   /** Why. */
@@ -1516,6 +1821,9 @@ export type Request = {
 /** What may happen to royal pieces. */
 export type Royals = 'safe' | 'captured' | 'captured-by-attack' | 'several';
 
+/** What a program may do with a token. */
+export type Scope = 'games:read' | 'games:play' | 'bot' | 'account:read';
+
 /** What everybody may know of both players' armies; null for one that is not sealed. */
 export type SealedArmies = {
   /** Of player A. */
@@ -1547,6 +1855,12 @@ export type SeatsOfOwners = {
   b: Owner;
   /** Who plays White. */
   w: Owner;
+};
+
+/** Seats that are to be those of an account. */
+export type SeatsToKeep = {
+  /** The seats, of at most 100 games. */
+  seats: Array<HeldSeats>;
 };
 
 /** What the second part of a turn does. */
@@ -1597,6 +1911,28 @@ export type ServerMessage = {
 }
   | {
   t: 'pong'
+};
+
+/** A browser that is logged in. */
+export type Session = {
+  /** What it is called. */
+  id: string;
+  /** It is the one that asks. */
+  current: boolean;
+  /** What the browser said of itself when it was logged in. */
+  device: string;
+  /** How its user proved who he is. */
+  way: Way;
+  /** When it was logged in. */
+  began: number;
+  /** When it was used last, to the hour. */
+  seen: number;
+};
+
+/** The browsers that are logged in. */
+export type Sessions = {
+  /** Those used last first. */
+  sessions: Array<Session>;
 };
 
 /** How a game begins. */
@@ -1728,6 +2064,8 @@ export type Snapshot = {
   black: Player;
   /** Who plays White. */
   white: Player;
+  /** The names of those who have accounts. */
+  names: PlayerNames;
   /** The position strings, one more than moves. */
   positions: Array<string>;
   /** The moves so far. */
@@ -1964,6 +2302,9 @@ export type Variants = {
   /** The games. */
   variants: Array<Summary>;
 };
+
+/** How somebody has proved who he is. */
+export type Way = 'password' | 'passkey' | 'recovery';
 
 /** The ranks of the promotion zones. */
 export type Zone = {

@@ -12,7 +12,7 @@ use crate::{
     live::EnginePool,
     programs::Programs,
     shutdown::Shutdown,
-    store::{Draft, Location, Store, tests::Folder},
+    store::{Draft, Location, ResultRow, Store, tests::Folder},
 };
 
 /// Returns the registry of a new file for at most `most` games.
@@ -50,7 +50,7 @@ async fn each_stage_has_its_time() {
     }
     store.end("overnowe", 2, "b").await.expect("a resignation");
     store.add_move("overlong", 2, 1, "3c3d", None).await.expect("the second move");
-    store.mark_over("overlong").await.expect("a note");
+    store.put_result("overlong", &ResultRow { winner: None, reason: "draw".into() }).await.expect("a note");
     for (id, days) in [
         ("newgamea", 6),
         ("oldgameb", 8),

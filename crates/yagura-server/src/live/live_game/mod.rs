@@ -21,7 +21,7 @@ pub(crate) use self::{
     effects::of_moves as effects_of_moves,
     ending::{Ending, EndingError},
     offers::{Answer, Offers},
-    restore::restored,
+    restore::{restored, whole_record},
     seating::{CARRY_TIME, Exchange, Redeemed},
     set_up::{Chance, Opened, Sealing, opened},
     view::{GameView, Kifu, Shot, note},

@@ -2,7 +2,7 @@
 
 use yagura::{Hidden, Side};
 use yagura_record::{BLACK, Commitment, EndReason, Ending as RecordEnding, Record, WHITE};
-use yagura_wire::Player;
+use yagura_wire::{Player, PlayerName};
 
 use super::{Ending, LiveGame};
 use crate::error::ApiError;
@@ -21,9 +21,14 @@ impl LiveGame {
         for (turn, commitment) in self.promises().into_iter().enumerate() {
             record.promise(turn, commitment);
         }
-        for (key, player) in [BLACK, WHITE].into_iter().zip(&self.players) {
+        let names = self.names();
+        for ((key, player), name) in [BLACK, WHITE].into_iter().zip(&self.players).zip([names.b, names.w]) {
             match player {
-                Player::Human => {}
+                Player::Human => {
+                    if let Some(PlayerName { name, .. }) = name {
+                        record.headers.set(key, &name);
+                    }
+                }
                 Player::Engine { level } => {
                     record.headers.set(key, &format!("Yagura (level {})", level.get()));
                 }

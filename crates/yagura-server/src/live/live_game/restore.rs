@@ -77,6 +77,12 @@ impl LiveGame {
     }
 }
 
+/// Returns the record of a stored game; `None` where it would tell what is hidden, and of one that cannot be
+/// read.
+pub(crate) fn whole_record(record: Record, max_moves: u32) -> Option<yagura_record::Record> {
+    LiveGame::restore(record, max_moves).ok()?.whole_record().ok()
+}
+
 /// Plays a stored game.
 ///
 /// # Errors

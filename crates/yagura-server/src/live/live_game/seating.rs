@@ -4,13 +4,13 @@
 //! token once, for whoever comes with it.
 
 use yagura::Side;
-use yagura_wire::Player;
+use yagura_wire::{Outcome, Player, PlayerName, PlayerNames};
 
 use super::LiveGame;
 use crate::{
     error::ApiError,
-    live::seats::{self, Seats},
-    store::{Code, Keys},
+    live::seats::{self, Keyring, Seats},
+    store::{Code, Keys, ResultRow, Sitter},
 };
 
 /// How long a seat may take to another device, in seconds.
@@ -31,9 +31,10 @@ pub(crate) enum Redeemed {
 }
 
 impl LiveGame {
-    /// Returns the seats that the tokens open.
-    pub(crate) fn seats(&self, tokens: &[String]) -> Seats {
-        let seats = Seats::opened_by(tokens, &self.keys.tokens);
+    /// Returns the seats that somebody opens.
+    pub(crate) fn seats(&self, keyring: &Keyring) -> Seats {
+        let seats = Seats::opened_by(&keyring.tokens, &self.keys.tokens)
+            .and_of(keyring.sitter.as_ref(), &self.keys.sitters);
         if self.is_exchanged() { seats.exchanged() } else { seats }
     }
 
@@ -65,12 +66,14 @@ impl LiveGame {
         Ok(if code.expires.is_none() { Redeemed::Claims(code) } else { Redeemed::Carries(code) })
     }
 
-    /// Opens a seat to the token of a redeemed code; returns whose seat it is. A claim raises the version.
-    pub(crate) fn seat(&mut self, redeemed: Redeemed) -> Side {
+    /// Opens a seat to the token of a redeemed code, and to the account of who claims it; returns whose seat
+    /// it is. A claim raises the version.
+    pub(crate) fn seat(&mut self, redeemed: Redeemed, sitter: Option<&Sitter>) -> Side {
         let code = match redeemed {
             Redeemed::Again(side) => return side,
             Redeemed::Claims(code) => {
                 self.version += 1;
+                self.keys.sitters[code.side] = sitter.cloned();
                 code
             }
             Redeemed::Carries(code) => code,
@@ -121,11 +124,53 @@ impl LiveGame {
     /// Returns the keys for a game in which the same players sit as they asked for here, or the other way
     /// round.
     pub(super) fn keys_for(&self, exchange: Exchange) -> Keys {
-        let mut tokens = self.keys.tokens.clone();
+        let (mut tokens, mut sitters) = (self.keys.tokens.clone(), self.keys.sitters.clone());
         if exchange == Exchange::Sides {
             tokens.reverse();
+            sitters.reverse();
         }
-        Keys { tokens, codes: Vec::new() }
+        Keys { tokens, codes: Vec::new(), sitters }
+    }
+
+    /// Returns the numbers of the seats that these tokens open and that are nobody's account's yet.
+    pub(crate) fn free_seats(&self, tokens: &[String]) -> Vec<usize> {
+        let seats = Seats::opened_by(tokens, &self.keys.tokens);
+        seats.sides().map(Side::index).filter(|&seat| self.keys.sitters[seat].is_none()).collect()
+    }
+
+    /// Lets the seat of a number be that of an account.
+    pub(crate) fn sit(&mut self, seat: usize, sitter: Sitter) {
+        self.keys.sitters[seat] = Some(sitter);
+    }
+
+    /// Returns whether the account sat somewhere, and now does no more.
+    pub(crate) fn stand_up(&mut self, account: &str) -> bool {
+        let mut stood_up = false;
+        for seat in &mut self.keys.sitters {
+            stood_up |= seat.take_if(|sitter| sitter.account == account).is_some();
+        }
+        stood_up
+    }
+
+    /// Returns the names of those who have accounts. One who plays both sides has none: two people sit at his
+    /// screen.
+    pub(super) fn names(&self) -> PlayerNames {
+        let [black, white] = Side::BOTH.map(|side| self.keys.sitters[self.asked_as(side)].as_ref());
+        if let (Some(black), Some(white)) = (black, white)
+            && black.account == white.account
+        {
+            return PlayerNames::default();
+        }
+        let name = |sitter: &Sitter| PlayerName { name: sitter.name.clone(), bot: sitter.is_bot };
+        PlayerNames { b: black.map(name), w: white.map(name) }
+    }
+
+    /// Returns how the game ended as it is stored; `None` while it goes on.
+    pub(crate) fn result(&self) -> Option<ResultRow> {
+        self.game.outcome()?;
+        let Outcome { winner, reason, .. } = self.standing(None).outcome?;
+        let reason = serde_json::to_value(reason).ok()?.as_str()?.to_owned();
+        Some(ResultRow { winner: winner.map(|side| self.asked_as(side.into())), reason })
     }
 
     /// Returns the number of the seat that was asked for for this side's player: 0 for Black, or player A.

@@ -68,6 +68,7 @@ impl LiveGame {
             variant: self.variant.to_string(),
             black: self.players[0].clone(),
             white: self.players[1].clone(),
+            names: self.names(),
             positions,
             moves,
             notes,

@@ -29,7 +29,7 @@ use super::{
     listener::Listener,
     live_game::{Attempt, Ending, Exchange, LiveGame},
     rooms::RoomSlot,
-    seats::Seats,
+    seats::{Keyring, Seats},
     state::States,
 };
 use crate::{
@@ -141,22 +141,27 @@ impl Room {
         self.used = true;
         match command {
             Command::Knock { reply } => drop(reply.send(Ok(()))),
-            Command::Redeem { code, token, reply } => {
-                let done = self.redeem(&code, &token).await;
+            Command::Redeem { code, token, sitter, reply } => {
+                let done = self.redeem(&code, &token, sitter.as_ref()).await;
                 return answer(reply, done);
             }
-            Command::Carry { tokens, reply } => {
-                let done = self.carry(&tokens).await;
+            Command::Carry { keyring, reply } => {
+                let done = self.carry(&keyring).await;
                 return answer(reply, done);
             }
-            Command::Invite { tokens, reply } => {
-                let done = self.invite(&tokens).await;
+            Command::Invite { keyring, reply } => {
+                let done = self.invite(&keyring).await;
                 return answer(reply, done);
             }
-            Command::Join { tokens, caller, reply } => {
+            Command::Sit { tokens, sitter, reply } => {
+                let done = self.sit(&tokens, &sitter).await;
+                return answer(reply, done);
+            }
+            Command::StandUp { account } => self.stand_up(&account),
+            Command::Join { keyring, caller, reply } => {
                 self.caller = Some(caller);
                 self.left_alone = None;
-                let joined = self.join(&tokens, caller, slot);
+                let joined = self.join(&keyring, caller, slot);
                 drop(reply.send(Ok(joined)));
             }
             Command::Look { caller, reply } => {
@@ -173,7 +178,9 @@ impl Room {
                 drop(reply.send(Ok(Arc::new(self.live.clone()))));
             }
             Command::WholeRecord { reply } => drop(reply.send(self.live.whole_record().map(Box::new))),
-            Command::Record { tokens, reply } => drop(reply.send(self.live.record(self.live.seats(&tokens)))),
+            Command::Record { keyring, reply } => {
+                drop(reply.send(self.live.record(self.live.seats(&keyring))));
+            }
             Command::Say { listener, incoming } => self.hear(listener, incoming).await?,
             Command::Leave { listener } => {
                 self.listeners.retain(|other| other.number != listener);
@@ -183,9 +190,9 @@ impl Room {
         Ok(())
     }
 
-    fn join(&mut self, tokens: &[String], caller: Caller, slot: &RoomSlot) -> Joined {
+    fn join(&mut self, keyring: &Keyring, caller: Caller, slot: &RoomSlot) -> Joined {
         let number = self.next_listener;
-        let (listener, queue) = Listener::new(number, self.live.seats(tokens), caller);
+        let (listener, queue) = Listener::new(number, self.live.seats(keyring), caller);
         self.next_listener += 1;
         listener.tell_state(&self.live, &mut self.states);
         self.listeners.push(listener);
@@ -263,15 +270,17 @@ impl Room {
         self.reveal();
         if self.live.turn().is_none() {
             self.engines.programs().release(self.live.id());
-            self.mark_over().await;
+            self.note_result().await;
         }
         self.wake_engine();
         Ok(())
     }
 
-    /// Notes that the game is over. Without the note it is only kept for longer.
-    async fn mark_over(&self) {
-        if let Err(error) = self.store.mark_over(self.live.id()).await {
+    /// Notes how the game ended, if it has. Without the note it is only kept for longer, and lists do not say
+    /// who has won.
+    async fn note_result(&self) {
+        let Some(result) = self.live.result() else { return };
+        if let Err(error) = self.store.put_result(self.live.id(), &result).await {
             tracing::warn!(game = self.live.id(), %error, "that a game is over could not be noted");
         }
     }
@@ -282,6 +291,7 @@ impl Room {
         self.engines.programs().release(self.live.id());
         self.store.end(self.live.id(), self.live.version() + 1, &ending.to_string()).await?;
         self.live.end(ending);
+        self.note_result().await;
         self.tell_change();
         self.reveal();
         Ok(())

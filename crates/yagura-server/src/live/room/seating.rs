@@ -8,25 +8,32 @@ use super::{Failed, Room};
 use crate::{
     error::ApiError,
     live::{
+        command::Took,
         live_game::{CARRY_TIME, Redeemed},
-        seats,
+        seats::{self, Keyring},
     },
-    store::Code,
+    store::{Code, Sitter},
 };
 
 impl Room {
-    /// Opens a seat to the token of whoever comes with a code; returns whose seat it is.
-    pub(super) async fn redeem(&mut self, code: &str, token: &str) -> Result<Side, Failed> {
+    /// Opens a seat to the token of whoever comes with a code, and to his account; returns whose seat it is.
+    pub(super) async fn redeem(
+        &mut self,
+        code: &str,
+        token: &str,
+        sitter: Option<&Sitter>,
+    ) -> Result<Side, Failed> {
         let redeemed = self.live.redeem(code, token, now())?;
         match &redeemed {
             Redeemed::Claims(code) => {
-                self.store.claim_seat(self.live.id(), self.live.version() + 1, code).await?;
+                let account = sitter.map(|sitter| sitter.account.as_str());
+                self.store.claim_seat(self.live.id(), self.live.version() + 1, code, account).await?;
             }
             Redeemed::Carries(code) => self.store.add_key(self.live.id(), code).await?,
             Redeemed::Again(_) => {}
         }
         let claims = matches!(redeemed, Redeemed::Claims(_));
-        let side = self.live.seat(redeemed);
+        let side = self.live.seat(redeemed, sitter);
         if claims {
             tracing::info!(game = self.live.id(), "the invited player has come");
             self.tell_state();
@@ -35,13 +42,36 @@ impl Room {
     }
 
     /// Returns a code by which the seat of this token is carried to another device.
-    pub(super) async fn carry(&mut self, tokens: &[String]) -> Result<String, Failed> {
-        self.new_code(|room, hash| room.live.carry(room.live.seats(tokens), hash, now() + CARRY_TIME)).await
+    pub(super) async fn carry(&mut self, keyring: &Keyring) -> Result<String, Failed> {
+        self.new_code(|room, hash| room.live.carry(room.live.seats(keyring), hash, now() + CARRY_TIME)).await
     }
 
     /// Returns a new code for the seat that nobody has claimed.
-    pub(super) async fn invite(&mut self, tokens: &[String]) -> Result<String, Failed> {
-        self.new_code(|room, hash| room.live.invite(room.live.seats(tokens), hash)).await
+    pub(super) async fn invite(&mut self, keyring: &Keyring) -> Result<String, Failed> {
+        self.new_code(|room, hash| room.live.invite(room.live.seats(keyring), hash)).await
+    }
+
+    /// Lets the seats that somebody's tokens open be those of his account; returns whether one of them is.
+    pub(super) async fn sit(&mut self, tokens: &[String], sitter: &Sitter) -> Result<Took, Failed> {
+        let mut took = Took::Nothing;
+        for seat in self.live.free_seats(tokens) {
+            if self.store.sit(self.live.id(), seat, &sitter.account).await? {
+                self.live.sit(seat, sitter.clone());
+                took = Took::Seat;
+            }
+        }
+        if took == Took::Seat {
+            self.note_result().await;
+            self.tell_state();
+        }
+        Ok(took)
+    }
+
+    /// Forgets the name of an account that is gone.
+    pub(super) fn stand_up(&mut self, account: &str) {
+        if self.live.stand_up(account) {
+            self.tell_state();
+        }
     }
 
     async fn new_code(

@@ -22,6 +22,7 @@ fn full(id: &str) -> Draft {
         keys: Keys {
             tokens: [vec![vec![0, 1, 255]], Vec::new()],
             codes: vec![code(1, b"invited", None), code(0, b"carried", Some(1_900_000_000))],
+            ..Keys::default()
         },
         armies: [Some(Army { setup: "a".into(), salt: "s".into() }), None],
         set_up: vec!["coin".into()],
@@ -76,8 +77,8 @@ async fn a_game_comes_back_as_it_was_stored() {
         store.take_back("wholeone", 6, 1).await.expect("stored");
         store.set_offers("wholeone", 7, "draw:w").await.expect("stored");
         let seat = Code { token: Some(vec![9]), ..code(1, b"invited", None) };
-        store.claim_seat("wholeone", 8, &seat).await.expect("stored");
-        assert!(store.claim_seat("wholeone", 9, &seat).await.is_err(), "a code opens one seat");
+        store.claim_seat("wholeone", 8, &seat, None).await.expect("stored");
+        assert!(store.claim_seat("wholeone", 9, &seat, None).await.is_err(), "a code opens one seat");
         let carried = code(0, b"again", Some(1_900_000_001));
         store.put_code("wholeone", &carried, 1_800_000_000).await.expect("stored");
         store.end("wholeone", 9, "w gave up").await.expect("stored");
@@ -147,6 +148,56 @@ async fn records_are_kept_changed_and_forgotten() {
         assert_eq!(store.forget_old_records(1, 10).await.expect("stored"), 0);
         store.forget_record("recordaa").await.expect("stored");
         assert_eq!(store.report("recordaa").await.expect("readable"), None, "{place}");
+        store.close().await;
+    }
+}
+
+#[tokio::test]
+async fn accounts_sit_at_their_games() {
+    let folder = Folder::new();
+    for place in places(&folder) {
+        let store = Store::open(&place, 10).await.expect("a new place");
+        let draft = |id: &str, look: &str| AccountDraft {
+            id: id.into(),
+            name: "Habu".into(),
+            folded: look.into(),
+            look: look.into(),
+            password: Some("hash".into()),
+            created: 1,
+        };
+        assert_eq!(store.sign_up(&draft("a", "habu"), None).await.expect("stored"), SignedUp::Done);
+        assert_eq!(store.sign_up(&draft("b", "habu"), None).await.expect("asked"), SignedUp::Taken);
+        let session = SessionRow {
+            hash: "h".into(),
+            id: "s".into(),
+            account: "a".into(),
+            way: "password".into(),
+            device: "d".into(),
+            began: 1,
+            seen: 1,
+            expires: 100,
+        };
+        store.begin_session(&session, None).await.expect("stored");
+        assert_eq!(store.session("h", 100).await.expect("readable").as_ref(), Some(&session), "{place}");
+        assert_eq!(store.session("h", 101).await.expect("readable"), None, "it is over");
+        for id in ["firstone", "secondon"] {
+            store.create(&Draft::of_people(id)).await.expect("stored");
+            assert!(store.sit(id, 1, "a").await.expect("stored"));
+            assert!(!store.sit(id, 1, "nobody").await.expect("stored"));
+        }
+        let result = ResultRow { winner: Some(1), reason: "checkmate".into() };
+        store.put_result("secondon", &result).await.expect("stored");
+        let over = store.games_of("a", Games::Over, None, 10).await.expect("readable");
+        assert_eq!(
+            over.iter().map(|game| (game.id.as_str(), &game.result)).collect::<Vec<_>>(),
+            [("secondon", &Some(result))]
+        );
+        let all = store.games_of("a", Games::All, None, 1).await.expect("readable");
+        let behind = Some((all[0].changed.as_str(), all[0].id.as_str()));
+        assert_eq!(store.games_of("a", Games::All, behind, 10).await.expect("readable").len(), 1, "{place}");
+        store.forget_account("a").await.expect("stored");
+        assert_eq!(loaded(&store, "firstone").await.game.keys.sitters, [None, None]);
+        assert_eq!(store.session("h", 1).await.expect("readable"), None);
         store.close().await;
     }
 }

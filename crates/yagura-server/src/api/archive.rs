@@ -1,0 +1,76 @@
+//! All that the server keeps of somebody, for himself.
+
+use axum::{
+    Json,
+    extract::State,
+    http::header,
+    response::{IntoResponse as _, Response},
+};
+use yagura_record::json;
+use yagura_wire::{AccountArchive, ArchivedGame, Refused};
+
+use super::{account, passkeys, players, sessions, tokens};
+use crate::{
+    accounts::Visitor,
+    app::App,
+    error::ApiError,
+    live,
+    place::off_the_runtime,
+    store::{GameOfAccount, Games},
+};
+
+/// The version of the archive's shape.
+const FORMAT: u32 = 1;
+/// Games that are asked for at once.
+const BATCH: i64 = 100;
+
+/// All that the server keeps of one's account, as a file.
+#[utoipa::path(
+    get, path = "/account/export", operation_id = "exportAccount", tag = "accounts", security(("session" = [])),
+    responses(
+        (status = 200, description = "The archive", body = AccountArchive),
+        (status = 401, description = "`not-logged-in`", body = Refused),
+        (status = 403, description = "`scope`: only in person", body = Refused),
+        (status = 503, description = "`busy`", body = Refused),
+    ),
+)]
+pub(crate) async fn export(State(app): State<App>, visitor: Visitor) -> Result<Response, ApiError> {
+    let (row, via) = visitor.in_person()?;
+    let mut games = Vec::new();
+    let mut behind: Option<(String, String)> = None;
+    loop {
+        let last = behind.as_ref().map(|(changed, id)| (changed.as_str(), id.as_str()));
+        let batch = app.store.games_of(&row.id, Games::All, last, BATCH).await?;
+        let Some(GameOfAccount { changed, id, .. }) = batch.last() else { break };
+        behind = Some((changed.clone(), id.clone()));
+        for game in &batch {
+            games.push(archived(&app, game, &row.id).await?);
+        }
+    }
+    let archive = AccountArchive {
+        format: FORMAT,
+        account: account::shape(&app, row).await?,
+        sessions: sessions::sessions_of(&app, row, via).await?,
+        passkeys: passkeys::passkeys_of(&app, row).await?,
+        tokens: tokens::tokens_of(&app, row).await?,
+        games,
+    };
+    let headers = [
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"yagura-account.json\""),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    Ok((headers, Json(archive)).into_response())
+}
+
+/// Returns a game with its record, where that tells nothing that is hidden yet.
+async fn archived(app: &App, game: &GameOfAccount, account: &str) -> Result<ArchivedGame, ApiError> {
+    let most = app.limits.max_moves;
+    let record = match app.store.load(&game.id).await {
+        Ok(Some(stored)) => off_the_runtime(move || Ok(live::whole_record(stored, most))).await?,
+        Ok(None) | Err(_) => None,
+    };
+    Ok(ArchivedGame {
+        game: players::shape(game, account),
+        record: record.map(|record| json::record(&record)),
+    })
+}

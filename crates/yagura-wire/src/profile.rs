@@ -1,0 +1,125 @@
+//! People who have accounts, as others see them, and the archive of one's own.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+use yagura_record::json::JsonRecord;
+
+use super::{
+    account::{Account, ApiToken, Passkey, Session},
+    player::Player,
+};
+
+/// Who plays a side, where he has an account.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+pub struct PlayerName {
+    /// The name of the account.
+    #[schema(example = "Hatsu")]
+    pub name: String,
+    /// A program plays under it.
+    pub bot: bool,
+}
+
+/// Those who play a game and have accounts. Two people at one screen have no names.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+pub struct PlayerNames {
+    /// Who plays Black; null without an account.
+    #[schema(required)]
+    pub b: Option<PlayerName>,
+    /// Who plays White; null without an account.
+    #[schema(required)]
+    pub w: Option<PlayerName>,
+}
+
+/// An account as everybody sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+pub struct PlayerProfile {
+    /// The name.
+    #[schema(example = "Hatsu")]
+    pub name: String,
+    /// A program plays under it.
+    pub bot: bool,
+    /// When it was made, in seconds since 1970.
+    pub since: i64,
+    /// Its games that are over.
+    #[serde(flatten)]
+    pub games: PlayerGames,
+}
+
+/// Games of an account, those changed last first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+pub struct PlayerGames {
+    /// Fifty of them at most.
+    pub games: Vec<PlayerGame>,
+    /// What to send as `behind` to see those behind them; null at the end.
+    #[schema(required)]
+    pub more: Option<String>,
+}
+
+/// A game of an account.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+pub struct PlayerGame {
+    /// Its id.
+    #[schema(example = "abcdefghijklm")]
+    pub id: String,
+    /// The id of what is played, with its options.
+    pub variant: String,
+    /// Whom it is played against.
+    pub opponent: Player,
+    /// The opponent's name; null without an account.
+    #[schema(required)]
+    pub opponent_name: Option<PlayerName>,
+    /// Both sides are played at one screen.
+    pub alone: bool,
+    /// The number of moves.
+    pub moves: u32,
+    /// It is over.
+    pub over: bool,
+    /// How it ended for the account; null while it goes on, where both sides were played at one screen, and
+    /// where nobody knows.
+    #[schema(required)]
+    pub result: Option<GameResult>,
+    /// When it was changed last.
+    #[schema(example = "2026-01-01T00:00:00Z")]
+    pub changed: String,
+}
+
+/// How a game ended for one who played it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum GameResult {
+    /// He has won.
+    Won,
+    /// He has lost.
+    Lost,
+    /// Nobody has won.
+    Draw,
+}
+
+/// All that the server keeps of an account.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+pub struct AccountArchive {
+    /// The version of this shape.
+    pub format: u32,
+    /// The account.
+    pub account: Account,
+    /// The browsers that are logged in.
+    pub sessions: Vec<Session>,
+    /// The passkeys, by their names: what is secret in them never leaves their devices.
+    pub passkeys: Vec<Passkey>,
+    /// The tokens of programs, without what they are.
+    pub tokens: Vec<ApiToken>,
+    /// The games.
+    pub games: Vec<ArchivedGame>,
+}
+
+/// A game in an archive.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+pub struct ArchivedGame {
+    /// What the list says of it.
+    #[serde(flatten)]
+    pub game: PlayerGame,
+    /// The record; null while the game goes on and hides something, and of one that cannot be read.
+    #[schema(required)]
+    pub record: Option<JsonRecord>,
+}
