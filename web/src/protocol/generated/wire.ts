@@ -403,6 +403,8 @@ export type Definition = {
   ranks: number;
   /** The position string of the start. */
   start: string;
+  /** Other starts, at odds, the least first. */
+  handicaps: Array<Handicap>;
   /** Whether captured pieces come into the hand. */
   hands: boolean;
   /** The promotion zones. */
@@ -504,6 +506,16 @@ export type FoulRule = 'refused' | 'may-lose' | 'may-be-claimed';
 
 /** What happens to a move that the rules forbid. */
 export type Fouls = 'reject' | 'strict' | 'claim';
+
+/** A start at odds: a position to begin a game from. */
+export type Handicap = {
+  /** Its id among the handicaps of the game. */
+  id: string;
+  /** Its name. */
+  name: Name;
+  /** The position string, as a new game takes it. */
+  position: string;
+};
 
 /** Whether people can play. */
 export type Health = {
@@ -1882,6 +1894,8 @@ export type Summary = {
   traits: Traits;
   /** What the id may carry, as in `shogi?first=white`. */
   options: Array<Choice>;
+  /** Its starts at odds, the least first. */
+  handicaps: Array<Handicap>;
   /** Whether the engine plays it. */
   engine: boolean;
   /** The names of the operator's programs that play it, as in `{"kind": "program", "name": "HaChu"}`. */
