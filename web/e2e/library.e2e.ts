@@ -144,6 +144,25 @@ describe('the position editor', () => {
     await table.context.close();
   });
 
+  it('begins with a handicap, and knows one that was put together', async () => {
+    const table = await open('/editor/shogi', { lang: 'ja' });
+    const { page } = table;
+    const start = page.getByLabel('手合割（駒落ち）');
+    await start.selectOption({ label: '二枚落ち' });
+    const two = 'lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1';
+    expect(await page.inputValue('[data-sfen]')).toBe(two);
+    await page.click('[data-tool="take"]');
+    await page.click('.editor [data-square="1a"]');
+    expect(await start.inputValue()).toBe('handicap:three');
+    await page.click('.editor [data-square="1g"]');
+    expect(await start.inputValue()).toBe('other');
+    await start.selectOption({ label: '平手' });
+    expect(await page.inputValue('[data-sfen]')).toContain('/1r5b1/');
+    expect(await complaints(table)).toEqual([]);
+    expect(table.errors).toEqual([]);
+    await table.context.close();
+  });
+
   for (const variant of ['chu', 'ennen', 'gungi', 'rengo-xiangqi'])
     it(`opens the board of ${variant}`, async () => {
       const table = await open(`/editor/${variant}`, { lang: 'ja' });

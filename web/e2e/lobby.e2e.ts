@@ -56,6 +56,34 @@ describe('the lobby', () => {
     await table.leave();
   });
 
+  it('starts from a handicap where the game has them', async () => {
+    const table = await sitDown(browser, { lang: 'en' });
+    const { page } = table;
+    await page.goto(server.url);
+    await page.click('[data-game="gungi"]');
+    expect(await page.locator('[data-start]').count()).toBe(0);
+    await page.click('[data-game="chu"]');
+    expect(await page.locator('[data-start] option').allTextContents()).toContain('Two lions');
+    await page.click('[data-game="shogi"]');
+    const start = page.getByLabel('Handicap');
+    expect(await start.inputValue()).toBe('usual');
+    await start.selectOption({ label: 'Six pieces' });
+    await page.check('input[name="opponent"][value="screen"]', { force: true });
+    await page.click('button.start');
+    await page.waitForURL('**/game/*');
+    await table.connected();
+    // The lance, the bishop and the rook are missing, the general is there.
+    for (const [square, piece] of [
+      ['1a', 'empty'],
+      ['2b', 'empty'],
+      ['8b', 'empty'],
+      ['4a', 'White'],
+    ] as const)
+      expect(await table.square(square).getAttribute('aria-label')).toContain(piece);
+    expect(table.errors).toEqual([]);
+    await table.leave();
+  });
+
   for (const height of [664, 844]) {
     it(`starts a game within the first screen of a phone of ${height}`, async () => {
       const table = await sitDown(browser, { lang: 'ja', phone: true });
@@ -74,6 +102,28 @@ describe('the lobby', () => {
       await table.leave();
     });
   }
+
+  it('leads to puzzles, analysis and the records that are kept on a phone too', async () => {
+    const table = await sitDown(browser, { lang: 'en', phone: true });
+    const { page } = table;
+    await page.goto(server.url);
+    for (const [link, path] of [
+      ['Puzzles', '/puzzles'],
+      ['Analysis', '/analysis/shogi'],
+      ['My records', '/library'],
+    ] as const) {
+      const room = page
+        .getByRole('navigation', { name: 'Besides playing' })
+        .getByRole('link', { name: link });
+      const box = await room.boundingBox();
+      expect(box!.y + box!.height).toBeLessThan(844);
+      await room.tap();
+      await page.waitForURL(`**${path}`);
+      await page.goBack();
+    }
+    expect(table.errors).toEqual([]);
+    await table.leave();
+  });
 
   it('has the games that go on first, and asks before a seat is given up', async () => {
     const table = await sitDown(browser, { lang: 'en', phone: true });

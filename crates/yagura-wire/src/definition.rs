@@ -44,6 +44,8 @@ pub struct Summary {
     pub traits: Traits,
     /// What the id may carry, as in `shogi?first=white`.
     pub options: Vec<Choice>,
+    /// Its starts at odds, the least first.
+    pub handicaps: Vec<Handicap>,
     /// Whether the engine plays it.
     pub engine: bool,
     /// The names of the operator's programs that play it, as in `{"kind": "program", "name": "HaChu"}`.
@@ -63,6 +65,19 @@ pub struct Choice {
     pub key: String,
     /// What it may be.
     pub values: Vec<String>,
+}
+
+/// A start at odds: a position to begin a game from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+pub struct Handicap {
+    /// Its id among the handicaps of the game.
+    #[schema(example = "two")]
+    pub id: String,
+    /// Its name.
+    pub name: Name,
+    /// The position string, as a new game takes it.
+    #[schema(example = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1")]
+    pub position: String,
 }
 
 /// A game as data.
@@ -86,6 +101,8 @@ pub struct Definition {
     pub ranks: u8,
     /// The position string of the start.
     pub start: String,
+    /// Other starts, at odds, the least first.
+    pub handicaps: Vec<Handicap>,
     /// Whether captured pieces come into the hand.
     pub hands: bool,
     /// The promotion zones.
@@ -202,6 +219,7 @@ impl Summary {
                 .iter()
                 .map(|o| Choice { key: o.key.clone(), values: o.values.clone() })
                 .collect(),
+            handicaps: definition.handicaps.iter().map(Into::into).collect(),
             engine: true,
             programs,
             picture: None,
@@ -212,6 +230,12 @@ impl Summary {
     #[must_use]
     pub fn pictured(self) -> Self {
         Self { picture: Picture::known(&self.id).cloned(), ..self }
+    }
+}
+
+impl From<&yagura::Handicap> for Handicap {
+    fn from(handicap: &yagura::Handicap) -> Self {
+        Self { id: handicap.id.clone(), name: (&handicap.name).into(), position: handicap.position.clone() }
     }
 }
 
@@ -240,6 +264,7 @@ impl From<&yagura::Variant> for Definition {
             files: definition.files,
             ranks: definition.ranks,
             start: yagura::AnyPosition::start(variant).redacted_for(None).sfen(),
+            handicaps: definition.handicaps.iter().map(Into::into).collect(),
             hands: !definition.hand_order.is_empty(),
             zone: Zone::of(definition),
             hand_order: definition.hand_order.iter().copied().map(code).collect(),

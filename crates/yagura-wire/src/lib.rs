@@ -62,7 +62,7 @@ pub use army_set_up::{
     SeatsOfOwners, SetUpPhase,
 };
 pub use attackers::Attackers;
-pub use definition::{Choice, Definition, Kind, Layer, Summary, Variants, Zone};
+pub use definition::{Choice, Definition, Handicap, Kind, Layer, Summary, Variants, Zone};
 pub use failure::{ErrorCode, Failure, Refused};
 pub use game::{Created, Fouls, MoveEffect, NewGame, Note, Outcome, Repetition, Snapshot, Standing, Tokens};
 pub use health::{Health, HealthStatus};

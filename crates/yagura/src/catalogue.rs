@@ -6,8 +6,8 @@ use std::{
 };
 
 use crate::{
-    AnyPosition, Definition, DefinitionError, Notation, SfenError, Variant, VariantError, any::system_of,
-    def, excerpt::excerpt,
+    AnyPosition, Definition, DefinitionError, Handicap, Notation, Position, SfenError, Variant, VariantError,
+    any::system_of, def, excerpt::excerpt,
 };
 
 /// The built-in texts by id: every file in `defs/`. Those whose name begins with `_` only serve others as
@@ -64,7 +64,8 @@ impl Definition {
     /// [`DefinitionError`] with line, column and what was expected: a text that is not TOML, an unknown or
     /// missing key, rules, marks or options that there are not, a board too large for the rules, a code that
     /// is malformed or given twice, a promoted kind without its unpromoted side, moves that cannot be read or
-    /// that the rules cannot judge, royals that they do not guard, a start that cannot be read.
+    /// that the rules cannot judge, royals that they do not guard, a start that cannot be read, a handicap
+    /// from which no game can be played.
     ///
     /// ```
     /// use yagura::{Definition, Game, Variant, built_in_text};
@@ -81,7 +82,7 @@ impl Definition {
         text: &str,
         find: impl Fn(&str) -> Option<&'a str>,
     ) -> Result<&'static Self, DefinitionError> {
-        let def::Compiled { definition, start } = def::compile(text, find, system_of)?;
+        let def::Compiled { definition, start, handicaps } = def::compile(text, find, system_of)?;
         let unread = |error: SfenError| {
             DefinitionError::at(
                 text,
@@ -93,6 +94,20 @@ impl Definition {
         definition.read_start_board().map_err(unread)?;
         let kept = keep(definition.clone());
         AnyPosition::from_sfen(&Variant::of(kept), &kept.start).map_err(unread)?;
+        for (Handicap { id, position, .. }, place) in kept.handicaps.iter().zip(handicaps) {
+            let fail = |what: String| {
+                DefinitionError::at(text, place.clone(), format!("handicap '{id}', position: {what}"))
+            };
+            let read = AnyPosition::from_sfen(&Variant::of(kept), position)
+                .map_err(|error| fail(error.to_string()))?;
+            // Records and pages know a handicap by its string.
+            if read.sfen() != *position {
+                return Err(fail(format!("expected it written as '{}'", read.sfen())));
+            }
+            if read.outcome().is_some() {
+                return Err(fail("the game is over in it".to_owned()));
+            }
+        }
         Ok(kept)
     }
 }

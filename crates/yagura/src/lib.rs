@@ -130,7 +130,8 @@ pub use any::{AnyParsed, AnyPosition};
 pub use board::{Board, LargeBoard, SmallBoard, SquareSet, mix_key};
 pub use catalogue::{built_in_text, definitions};
 pub use def::{
-    Definition, DefinitionError, KindInfo, KindKey, Mark, MovesInfo, Name, OptionInfo, RuleSet, Support,
+    Definition, DefinitionError, Handicap, KindInfo, KindKey, Mark, MovesInfo, Name, OptionInfo, RuleSet,
+    Support,
 };
 pub use fouls::Fouls;
 pub use game::{Game, MoveError, PlayError};

@@ -17,8 +17,13 @@ export interface SideNames {
 export function sideNames(definition: Pick<Definition, 'traits'>, start: string | undefined): SideNames {
   return {
     colours: definition.traits.side_names === 'army-colours',
-    first: start?.split(' ')[1] === 'w' ? 'w' : 'b',
+    first: firstOf(start),
   };
+}
+
+/** Returns who moves first in a game that began with this position string. */
+export function firstOf(start: string | undefined): Side {
+  return start?.split(' ')[1] === 'w' ? 'w' : 'b';
 }
 
 /** Returns the key of a side's name: 先手 and 後手 follow from who moves first, Black and White stay. */

@@ -89,6 +89,7 @@ export function definition(more: Partial<Definition> = {}): Definition {
     files: 9,
     ranks: 9,
     start: '',
+    handicaps: [],
     hands: true,
     zone: { b: [], w: [] },
     hand_order: ['P'],

@@ -13,38 +13,40 @@ use crate::{
     record::Record,
 };
 
-/// The presets with the squares from which White's pieces are missing, by file and rank.
-const PRESETS: [(&str, &[(u8, u8)]); 18] = [
-    ("HIRATE", &[]),
-    ("KY", &[(1, 1)]),
-    ("KY_R", &[(9, 1)]),
-    ("KA", &[(2, 2)]),
-    ("HI", &[(8, 2)]),
-    ("HIKY", &[(8, 2), (1, 1)]),
-    ("2", &[(8, 2), (2, 2)]),
-    ("3", &[(8, 2), (2, 2), (1, 1)]),
-    ("4", &[(8, 2), (2, 2), (1, 1), (9, 1)]),
-    ("5", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1)]),
-    ("5_L", &[(8, 2), (2, 2), (1, 1), (9, 1), (2, 1)]),
-    ("6", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1)]),
-    ("7_L", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1), (3, 1)]),
-    ("7_R", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1), (7, 1)]),
-    ("8", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1), (7, 1), (3, 1)]),
-    ("10", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1), (7, 1), (3, 1), (6, 1), (4, 1)]),
+/// The preset of the usual start.
+const EVEN: &str = "HIRATE";
+/// The other presets with the ids of the handicaps that they are.
+const PRESETS: [(&str, &str); 17] = [
+    ("KY", "lance"),
+    ("KY_R", "right-lance"),
+    ("KA", "bishop"),
+    ("HI", "rook"),
+    ("HIKY", "rook-lance"),
+    ("2", "two"),
+    ("3", "three"),
+    ("4", "four"),
+    ("5", "five"),
+    ("5_L", "left-five"),
+    ("6", "six"),
+    ("7_L", "left-seven"),
+    ("7_R", "right-seven"),
+    ("8", "eight"),
+    ("10", "ten"),
     // Further words of the same.
-    ("5_R", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1)]),
-    ("7", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1), (7, 1)]),
+    ("5_R", "five"),
+    ("7", "right-seven"),
 ];
 /// The preset of a board that is given.
 const OTHER: &str = "OTHER";
 
-/// Returns the position string of a preset: with odds White, who gives them, moves first.
-fn preset(variant: &Variant, missing: &[(u8, u8)]) -> String {
-    let mut placement = Placement::of(&AnyPosition::start(variant));
-    for &(file, rank) in missing {
-        placement.put(Square::new(file - 1, rank - 1), None);
+/// Returns the position string of a preset.
+fn preset(variant: &Variant, word: &str) -> Option<String> {
+    if word == EVEN {
+        // Black begins also where the variant says otherwise: the format has no word for that.
+        return Some(Placement::of(&AnyPosition::start(variant)).sfen(Side::Black));
     }
-    placement.sfen(if missing.is_empty() { Side::Black } else { Side::White })
+    let (_, id) = PRESETS.iter().find(|(known, _)| *known == word)?;
+    variant.definition().handicap(id).map(|handicap| handicap.position.clone())
 }
 
 /// The word of a header that names the start, as in KIF.
@@ -74,11 +76,10 @@ pub(super) fn record(
             Some(Handicap::Even) | None => Ok(Record::new(variant)),
         };
     };
-    let known = PRESETS.iter().find(|(word, _)| *word == initial.preset);
-    let sfen = match (&initial.data, known) {
+    let sfen = match (&initial.data, preset(variant, &initial.preset)) {
         // As with all formats, a board says more than a word.
         (Some(data), _) => sfen(variant.definition(), data)?,
-        (None, Some((_, missing))) => preset(variant, missing),
+        (None, Some(position)) => position,
         (None, None) => {
             return Err(JkfExpected::Preset(initial.preset.clone()).into());
         }
@@ -120,9 +121,11 @@ pub(super) fn initial(record: &Record) -> JkfInitial {
     let definition = position.definition();
     let placement = Placement::of(position);
     let sfen = placement.sfen(position.side());
-    let usual = PRESETS.iter().find(|(_, missing)| preset(record.variant(), missing) == sfen);
-    if let Some((word, _)) = usual {
-        return JkfInitial { preset: (*word).to_owned(), data: None };
+    let words = std::iter::once(EVEN).chain(PRESETS.iter().map(|(word, _)| *word));
+    for word in words {
+        if preset(record.variant(), word).as_ref() == Some(&sfen) {
+            return JkfInitial { preset: word.to_owned(), data: None };
+        }
     }
     let word = |kind| piece_word(definition, kind).unwrap_or_default().to_owned();
     let piece = |square| {

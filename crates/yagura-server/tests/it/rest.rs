@@ -21,7 +21,7 @@ async fn the_list_says_what_can_be_played() {
     let expected = json!({
         "id": "chu", "aliases": [], "name": {"ja": "中将棋", "kana": "ちゅうしょうぎ", "romaji": "chū shōgi", "en": "Chu shogi"}, "files": 12, "ranks": 12, "system": "chu",
         "book": "chu", "traits": chu["traits"],
-        "options": [{"key": "fouls", "values": ["reject", "strict"]}], "engine": true, "programs": [],
+        "options": [{"key": "fouls", "values": ["reject", "strict"]}], "handicaps": chu["handicaps"], "engine": true, "programs": [],
     });
     assert_eq!(chu, &expected);
     let traits = &chu["traits"];
@@ -113,6 +113,37 @@ async fn a_definition_tells_the_power_of_the_horned_falcon() {
 fn kind<'a>(definition: &'a Value, code: &str) -> &'a Value {
     let kinds = definition["kinds"].as_array().expect("a list");
     kinds.iter().find(|kind| kind["code"] == code).expect("the kind is there")
+}
+
+#[tokio::test]
+async fn a_game_begins_from_any_handicap_of_the_list() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let list = server.get("/api/v1/variants").await.json();
+    let mut count = 0;
+    for game in list["variants"].as_array().expect("a list") {
+        let id = game["id"].as_str().expect("an id");
+        let definition = server.get(&format!("/api/v1/variants/{id}")).await.json();
+        assert_eq!(definition["handicaps"], game["handicaps"], "{id}");
+        for handicap in game["handicaps"].as_array().expect("a list") {
+            let mut new = of_people(id);
+            new["position"] = handicap["position"].clone();
+            let snapshot = server.snapshot(&server.new_game(&new).await.id).await;
+            assert_eq!(snapshot["positions"], json!([handicap["position"]]), "{id} {handicap}");
+            count += 1;
+        }
+    }
+    let shogi = server.get("/api/v1/variants/shogi").await.json();
+    assert_eq!(
+        shogi["handicaps"][5],
+        json!({
+            "id": "two",
+            "name": {"ja": "二枚落ち", "kana": "にまいおち", "romaji": "nimai-ochi", "en": "Two pieces"},
+            "position": "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+        })
+    );
+    // Those of shogi, and of chu shogi under both rulebooks.
+    assert_eq!(count, 15 + 12 + 12);
 }
 
 #[tokio::test]
@@ -365,7 +396,8 @@ async fn one_request_is_enough_to_draw_all_games() {
             }
         }
     }
-    assert!(list.to_string().len() < 80_000, "{}", list.to_string().len());
+    // With the starts at odds, so that the form of a new game asks for nothing more.
+    assert!(list.to_string().len() < 92_000, "{}", list.to_string().len());
     assert_eq!(server.get("/api/v1/variants").await.json()["variants"][0]["picture"], Value::Null);
     server.get("/api/v1/variants?pictures=many").await.refused(400, "bad-request");
 }

@@ -4,7 +4,7 @@
 use super::{
     Definition, DefinitionError, KindInfo, OptionInfo,
     file::File,
-    kinds,
+    handicaps, kinds,
     mark::marks,
     rule_set::RuleSet,
     support::{Flaw, Part, Support, System},
@@ -35,7 +35,7 @@ const SECTION: &str = "2";
 /// Where a game stands in lists that says nothing of it.
 const LAST: u16 = u16::MAX;
 
-fn is_of_id(byte: u8) -> bool {
+pub(super) fn is_of_id(byte: u8) -> bool {
     matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-')
 }
 
@@ -75,8 +75,10 @@ pub(crate) fn compile<'a>(
     let start = file.start.as_ref().ok_or_else(|| missing(text, "start"))?;
     let spans = Spans {
         start: start.span(),
+        handicaps: file.handicap.iter().map(|handicap| handicap.position.span()).collect(),
         kinds: file.kind.iter().map(|kind| (kind.code.span(), kind.moves.span())).collect(),
     };
+    let handicaps = handicaps::all(text, &file)?;
     let tables = Lookups::new(&kinds, &board);
     let book = file.book.ok_or_else(|| missing(text, "book"))?;
     let definition = Definition {
@@ -97,6 +99,7 @@ pub(crate) fn compile<'a>(
         kinds,
         hand_order,
         start: start.get_ref().clone(),
+        handicaps,
         options,
         marks,
         repetition,
@@ -112,18 +115,21 @@ pub(crate) fn compile<'a>(
     let flaw = |Flaw { part, message }: Flaw| DefinitionError::at(text, spans.of(part), message);
     (system.check)(&definition).map_err(flaw)?;
     let traits = (system.traits)(&definition);
-    Ok(Compiled { definition: Definition { traits: Some(traits), ..definition }, start: spans.start })
+    let Spans { start, handicaps, .. } = spans;
+    Ok(Compiled { definition: Definition { traits: Some(traits), ..definition }, start, handicaps })
 }
 
-/// A definition whose start has not been read yet, with the place of the start in the text.
+/// A definition whose start and handicaps have not been read yet, with their places in the text.
 pub(crate) struct Compiled {
     pub(crate) definition: Definition,
     pub(crate) start: std::ops::Range<usize>,
+    pub(crate) handicaps: Vec<std::ops::Range<usize>>,
 }
 
 /// Where the parts of a definition are said.
 struct Spans {
     start: std::ops::Range<usize>,
+    handicaps: Vec<std::ops::Range<usize>>,
     kinds: Vec<(std::ops::Range<usize>, std::ops::Range<usize>)>,
 }
 

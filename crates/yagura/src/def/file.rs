@@ -42,6 +42,9 @@ pub(super) struct File {
     pub look: Option<String>,
     #[serde(default)]
     pub kind: Vec<KindText>,
+    /// Other starts, with odds, taken over with the start of a base and not without it.
+    #[serde(default)]
+    pub handicap: Vec<HandicapText>,
 }
 
 /// The same value, said at another place.
@@ -80,6 +83,10 @@ impl File {
         self.ranks = self.ranks.or_else(|| base.ranks.map(|value| moved(value, at)));
         self.zone = self.zone.or_else(|| base.zone.map(|value| moved(value, at)));
         self.hand = self.hand.or_else(|| base.hand.map(|values| all_moved(values, at)));
+        // The handicaps are those of the start.
+        if self.start.is_none() && self.handicap.is_empty() {
+            self.handicap = base.handicap.into_iter().map(|handicap| handicap.moved(at)).collect();
+        }
         self.start = self.start.or_else(|| base.start.map(|value| moved(value, at)));
         self.options =
             self.options.or_else(|| base.options.map(|all| all.into_iter().map(|o| o.moved(at)).collect()));
@@ -99,6 +106,20 @@ pub(super) struct NameText {
     pub kana: Option<String>,
     pub romaji: String,
     pub en: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct HandicapText {
+    pub id: Spanned<String>,
+    pub name: NameText,
+    pub position: Spanned<String>,
+}
+
+impl HandicapText {
+    fn moved(self, to: &Range<usize>) -> Self {
+        Self { id: moved(self.id, to), position: moved(self.position, to), ..self }
+    }
 }
 
 #[derive(Debug, Deserialize)]

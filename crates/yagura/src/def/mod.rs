@@ -7,6 +7,7 @@
 mod compile;
 mod error;
 mod file;
+mod handicaps;
 mod kinds;
 mod mark;
 mod per_definition;
@@ -123,6 +124,17 @@ pub struct OptionInfo {
     pub values: Vec<String>,
 }
 
+/// A start at odds: the stronger player has fewer pieces, or the weaker one better ones.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Handicap {
+    /// Its id among the handicaps of the game: small letters, digits and `-`.
+    pub id: String,
+    /// Its name.
+    pub name: Name,
+    /// The position string, as the game writes it.
+    pub position: String,
+}
+
 /// A game as data: immutable, shared by all its positions.
 #[derive(Clone)]
 pub struct Definition {
@@ -159,6 +171,8 @@ pub struct Definition {
     pub hand_order: Vec<Kind>,
     /// The start position.
     pub start: String,
+    /// Other starts, by how much they give, the least first.
+    pub handicaps: Vec<Handicap>,
     /// What rules in code know it by.
     pub marks: Vec<Mark>,
     /// Which rule of repetition holds.
@@ -231,6 +245,11 @@ impl Definition {
         }
         let squares = self.start.split(' ').next().unwrap_or("");
         sfen::read_board::<1024, 16>(self, squares).map(|_| ())
+    }
+
+    /// Returns the handicap with this id.
+    pub fn handicap(&self, id: &str) -> Option<&Handicap> {
+        self.handicaps.iter().find(|handicap| handicap.id == id)
     }
 
     /// Returns the kind with this index.

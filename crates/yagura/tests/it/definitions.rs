@@ -249,6 +249,13 @@ fn faults_are_placed() {
         ("glyph = \"香\"", "glyph = \"香車駒だ\"", "one to three characters"),
         ("glyph = \"香\"", "glyph = \"香\"\nshort = \"香車\"", "expected one character"),
         ("royal = true", "royall = true", "unknown field"),
+        ("id = \"lance\"", "idd = \"lance\"", "unknown field"),
+        ("id = \"lance\"", "id = \"Lance\"", "handicap 'Lance': expected small letters"),
+        ("id = \"lance\"", "id = \"rook\"", "handicap 'rook': this id is given twice"),
+        ("lnsgkgsn1/1r5b1", "lnsgkgsnl/1r7", "expected a position of its own"),
+        ("lnsgkgsn1/1r5b1", "lnsgkgsn/1r5b1", "handicap 'lance', position: "),
+        ("lnsgkgsn1/1r5b1", "lnsg1gsn1/1r5b1", "handicap 'lance', position: "),
+        ("LNSGKGSNL w - 1", "LNSGKGSNL w pP 1", "position: expected it written as 'lnsgkgsn1/1r5b1"),
     ];
     for (from, to, expected) in cases {
         let message = fault(from, to);
@@ -257,6 +264,9 @@ fn faults_are_placed() {
     }
     let message = fault("moves = \"fR\"", "moves = \"fRy\"");
     assert!(message.starts_with("line 29, column 12: moves of L"), "{message}");
+    // The position of the first handicap, behind its id and its name.
+    let message = fault("lnsgkgsn1/1r5b1", "lnsg1gsn1/1r5b1");
+    assert!(message.starts_with("line 108, column 12: handicap 'lance', position: "), "{message}");
 }
 
 /// What its rules cannot judge is refused, at its place and with what was expected.
@@ -342,6 +352,30 @@ fn large_boards_are_played() {
     )
     .expect_err("stun is made for 12 ranks");
     assert!(error.to_string().contains("made for up to 27 files and 12 ranks"), "{error}");
+}
+
+/// Who gives odds moves first, from a position that a person may paste too.
+#[test]
+fn handicaps_are_starts_of_their_games() {
+    let given = |id: &str| Variant::parse(id).expect("a game").definition().handicaps.len();
+    // A file that has a start of its own has handicaps of its own, or none.
+    assert_eq!(["shogi", "chu", "chu-otb", "minishogi", "stun"].map(given), [15, 12, 12, 0, 0]);
+    for variant in Variant::all() {
+        let start = AnyPosition::start(&variant);
+        for handicap in &variant.definition().handicaps {
+            let position = AnyPosition::from_sfen(&variant, &handicap.position).expect("it was checked");
+            assert_eq!(position.player(), Side::White, "{} {}", variant, handicap.id);
+            notation::plausible::check(&variant, &position).expect("a person may begin with it");
+            let count = |position: &AnyPosition, side| {
+                let mut number = 0;
+                position.for_each_piece(|_, piece| number += usize::from(piece.side() == side));
+                number
+            };
+            assert!(count(&position, Side::White) <= count(&start, Side::White));
+            assert_eq!(count(&position, Side::Black), count(&start, Side::Black));
+            assert_eq!(variant.definition().handicap(&handicap.id), Some(handicap));
+        }
+    }
 }
 
 #[test]
