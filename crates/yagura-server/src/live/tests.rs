@@ -24,6 +24,7 @@ fn record(variant: &str, players: [&str; 2], moves: &[&str]) -> Record {
         keys: Keys { tokens: [hash(black, "black"), hash(white, "white")], codes: Vec::new() },
         armies: [None, None],
         set_up: Vec::new(),
+        hints: None,
     };
     let moves = moves.iter().map(|&mv| mv.to_owned()).collect();
     Record {
