@@ -2,13 +2,16 @@
 
 use std::time::Duration;
 
-use yagura::{AnyPosition, Game, Position as _, Side, Variant};
+use yagura::{AnyPosition, Game, Move, Position as _, Side, Variant};
 use yagura_engine::{
     Engine, Info, Level, Limits, Stop, Thought, army,
     mate::{self, Proof},
 };
 
 use crate::live::{Choice, MATE_TIME, Opponent};
+
+/// How long it thinks about a hint.
+const HINT_TIME: Duration = Duration::from_secs(1);
 
 /// The engine plays at its levels; searches that run at the same time share one table.
 impl Opponent for Engine {
@@ -30,6 +33,12 @@ impl Opponent for Engine {
 
     fn replace(&self, position: &AnyPosition, seed: u64) -> String {
         army::replace(position, seed)
+    }
+
+    fn hint(&self, game: &Game<AnyPosition>, stop: &Stop) -> Vec<Move> {
+        let Thought { best, line, .. } =
+            self.think(game, &Limits::movetime(HINT_TIME), Level::FULL, stop, 0, &mut |_| ());
+        if line.first().copied() == best { line } else { best.into_iter().collect() }
     }
 
     fn analyse(

@@ -86,6 +86,9 @@ pub(crate) enum ApiError {
     /// A draw is offered where none can be.
     #[error("a draw can be offered only while the game goes on, after the first move")]
     NoDraw,
+    /// A hint is wanted in a game without.
+    #[error("this game is played without hints")]
+    NoHints,
     /// Another game is wanted while this one goes on.
     #[error("the game is not over yet")]
     NotOver,
@@ -323,6 +326,7 @@ impl ApiError {
             | Self::PlayerMissing
             | Self::OneSeat
             | Self::NoDraw
+            | Self::NoHints
             | Self::NotOver
             | Self::HelloFirst
             | Self::HelloTwice
@@ -397,6 +401,7 @@ impl ApiError {
             | Self::PlayerMissing
             | Self::OneSeat
             | Self::NoDraw
+            | Self::NoHints
             | Self::NotOver
             | Self::HiddenYet
             | Self::TooManyDevices
@@ -462,6 +467,7 @@ impl ApiError {
             Self::NoTakeback { .. } => "反則負けの対局では、待ったはできません".into(),
             Self::Revealed => "終局して伏せられていたものが公開されたので、待ったはできません".into(),
             Self::NoDraw => "引き分けの申し出は、初手から終局までの間だけできます".into(),
+            Self::NoHints => "ヒントなしの対局です".into(),
             Self::NotOver => "対局はまだ終わっていません".into(),
             Self::TooSoon => "申し出たばかりです。手が進んでから、もう一度どうぞ".into(),
             Self::NotYourTurn => "手番ではありません".into(),

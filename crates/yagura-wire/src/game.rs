@@ -30,6 +30,10 @@ pub struct NewGame {
     #[serde(default)]
     #[ts(optional = nullable)]
     pub position: Option<String>,
+    /// The human may ask for hints; only where one human plays an engine.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub hints: bool,
 }
 
 impl Shape for NewGame {
@@ -161,6 +165,23 @@ pub struct Standing {
     /// The id of the game that goes on, once a player has asked for it; the tokens open its seats too.
     #[schema(required)]
     pub next: Option<String>,
+    /// How many hints the human has taken; left out in a game without hints.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(nullable = false)]
+    pub hints: Option<u32>,
+}
+
+/// What the engine would play in the receiver's place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+pub struct Hint {
+    /// The number of moves made so far.
+    pub ply: u32,
+    /// The moves that it expects, the one to make first; where things are hidden that one alone.
+    #[schema(example = json!(["7g7f", "3c3d"]))]
+    pub line: Vec<String>,
+    /// How those moves are written.
+    pub styles: Vec<Styles>,
 }
 
 /// What a legal move does on another square than those that its string names: the rook of castling, a soldier

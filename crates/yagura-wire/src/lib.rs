@@ -64,7 +64,9 @@ pub use army_set_up::{
 pub use attackers::Attackers;
 pub use definition::{Choice, Definition, Handicap, Kind, Layer, Summary, Variants, Zone};
 pub use failure::{ErrorCode, Failure, Refused};
-pub use game::{Created, Fouls, MoveEffect, NewGame, Note, Outcome, Repetition, Snapshot, Standing, Tokens};
+pub use game::{
+    Created, Fouls, Hint, MoveEffect, NewGame, Note, Outcome, Repetition, Snapshot, Standing, Tokens,
+};
 pub use health::{Health, HealthStatus};
 pub use message::{ByeReason, Change, Incoming, Moved, Request, ServerMessage, Unreadable};
 pub use moves::{

@@ -13,7 +13,7 @@ use utoipa::{
 use super::{
     army_set_up::{ArmySetUp, Owner},
     failure::Failure,
-    game::{Note, Snapshot, Standing},
+    game::{Hint, Note, Snapshot, Standing},
     object::{Object, Shape},
     offers::Offer,
     text::Side,
@@ -111,6 +111,8 @@ pub enum Request {
         /// All own ranks, as their player sees them.
         ranks: String,
     },
+    /// The engine's own choice is wanted.
+    Hint {},
     /// The whole state is wanted.
     Sync {},
     /// A sign of life is wanted.
@@ -207,6 +209,16 @@ pub enum ServerMessage {
         a: Option<Number>,
         /// The number of changes so far.
         v: i64,
+    },
+    /// The hint that was asked for, to whoever asked.
+    Hint {
+        /// The client's number.
+        #[schema(required, value_type = Option<f64>)]
+        #[ts(as = "Option<f64>")]
+        a: Option<Number>,
+        /// The hint.
+        #[serde(flatten)]
+        hint: Hint,
     },
     /// It was not done, and nothing has changed.
     Refused {

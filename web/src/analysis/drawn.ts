@@ -8,7 +8,7 @@ const STRENGTHS = [0.85, 0.5, 0.38, 0.3, 0.24];
 const COLOURS: readonly string[] = ['green', 'red', 'blue', 'yellow'];
 
 /** A move as an arrow; a drop, and a move that ends where it began, as a ring. */
-function arrowOf(turn: string): Pick<Drawn, 'from' | 'to'> | null {
+export function arrowOf(turn: string): Pick<Drawn, 'from' | 'to'> | null {
   try {
     const move = parseMove(turn);
     const to = landing(move);

@@ -5,10 +5,13 @@ import { readWish } from './wish';
 
 describe('what was wished last', () => {
   it('is read out of whatever is in the store', () => {
-    const usual = { opponent: 'engine', level: 3, side: 'b', options: {} };
+    const usual = { opponent: 'engine', level: 3, side: 'b', hints: false, options: {} };
     for (const odd of [undefined, null, 'x', [], { opponent: 'nobody', level: 77, side: 3, options: 'no' }])
       expect(readWish(odd)).toEqual(usual);
-    const wish = { opponent: 'program:HaChu', level: 8, side: 'random', options: { stun: { hand: 'no' } } };
+    const wish = {
+      ...{ opponent: 'program:HaChu', level: 8, side: 'random', hints: true },
+      options: { stun: { hand: 'no' } },
+    };
     expect(readWish(wish)).toEqual(wish);
     expect(readWish({ options: { stun: { hand: 7 }, chu: null } }).options).toEqual({ stun: {}, chu: {} });
   });

@@ -6,6 +6,8 @@ export interface Wish {
   opponent: Opponent;
   level: number;
   side: SideWish;
+  /** Against the computer. */
+  hints: boolean;
   /** By game. */
   options: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
@@ -15,11 +17,12 @@ const USUAL_LEVEL = 3;
 export const wished = persisted<Wish>('yagura.wish', readWish);
 
 export function readWish(found: unknown): Wish {
-  const { opponent, level, side, options } = parts(found);
+  const { opponent, level, side, hints, options } = parts(found);
   return {
     opponent: isOpponent(opponent) ? opponent : 'engine',
     level: typeof level === 'number' && level >= 1 && level <= 10 ? Math.round(level) : USUAL_LEVEL,
     side: side === 'w' || side === 'random' ? side : 'b',
+    hints: hints === true,
     options: Object.fromEntries(
       Object.entries(parts(options)).map(([game, chosen]) => [game, words(parts(chosen))]),
     ),

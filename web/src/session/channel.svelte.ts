@@ -5,6 +5,7 @@ import { tokenList } from '../protocol/seats';
 import {
   type ClientMessage,
   type Failure,
+  type Hint,
   type Offer,
   type Owner,
   PROTOCOL,
@@ -30,6 +31,10 @@ export class Channel {
   state = $state.raw<Snapshot | null>(null);
   status = $state<LinkStatus>('closed');
   pending = $state.raw<Pending | null>(null);
+  /** The hint for the position as it is. */
+  hint = $state.raw<Hint | null>(null);
+  /** The number of the message that asks for one. */
+  #asked = $state<number | null>(null);
   #link: Link;
   #number = 0;
   #syncing = false;
@@ -46,9 +51,13 @@ export class Channel {
     this.#link = new Link(() => dial(id), {
       status: (status) => {
         this.status = status;
-        if (status !== 'open') this.#syncing = false;
-        // Nothing is heard before one has said who one is.
-        else this.#link.send({ t: 'hello', a: this.#next(), tokens: tokenList(tokens) });
+        if (status === 'open') {
+          // Nothing is heard before one has said who one is.
+          this.#link.send({ t: 'hello', a: this.#next(), tokens: tokenList(tokens) });
+          return;
+        }
+        this.#syncing = false;
+        this.#asked = null;
       },
       message: (message) => this.#receive(message),
       proves: ({ t }) => t === 'state',
@@ -98,6 +107,20 @@ export class Channel {
     return this.#link.send({ t: 'draw', a: this.#next(), side });
   }
 
+  /** A hint is being looked for. */
+  get seeksHint(): boolean {
+    return this.#asked !== null;
+  }
+
+  /** Asks for a hint, of which there is one for a position. */
+  askHint(): boolean {
+    if (this.hint || this.seeksHint) return false;
+    const a = this.#next();
+    const sent = this.#link.send({ t: 'hint', a });
+    if (sent) this.#asked = a;
+    return sent;
+  }
+
   /** Declines what the other offers, or withdraws what one has offered. */
   decline(what: Offer): boolean {
     return this.#link.send({ t: 'decline', a: this.#next(), what });
@@ -130,11 +153,17 @@ export class Channel {
 
   #receive(message: ServerMessage): void {
     if (message.t === 'refused') {
-      if (this.#waits(message)) return;
+      if (this.#waits(message) || this.#outrun(message)) return;
       const pending = this.pending?.a === message.a;
       if (pending) this.pending = null;
       if (pending && message.error.code === 'stale') this.events.dropped();
       else this.events.refused(message.error);
+      return;
+    }
+    if (message.t === 'hint') {
+      this.#asked = null;
+      const { ply, line, styles } = message;
+      if (this.state?.moves.length === ply) this.hint = { ply, line, styles };
       return;
     }
     const before = this.state;
@@ -147,6 +176,8 @@ export class Channel {
 
   #take(state: Snapshot, before: Snapshot | null, whole: boolean): void {
     this.state = state;
+    const [now, then] = [state, before].map((one) => one?.positions.at(-1));
+    if (now !== then || state.outcome) this.hint = null;
     if (whole) this.#syncing = false;
     const { pending } = this;
     if (pending) {
@@ -156,6 +187,13 @@ export class Channel {
       if (fate === 'send' && whole) this.#link.send({ t: 'move', ...pending } satisfies ClientMessage);
     }
     this.events.changed(state, before);
+  }
+
+  /** Whether a hint is refused because the game went on meanwhile: who moved does not want it any more. */
+  #outrun({ a, error }: Extract<ServerMessage, { t: 'refused' }>): boolean {
+    if (this.#asked === null || this.#asked !== a) return false;
+    this.#asked = null;
+    return error.code === 'stale' || error.code === 'finished';
   }
 
   /** A move that came too fast goes out again when the server says. */

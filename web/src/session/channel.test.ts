@@ -148,3 +148,30 @@ it('tells of an offer that was declined', () => {
   server.say({ ...snapshot(), setup: undefined, t: 'changed', v: 2, declined: 'draw' });
   expect(events.declined.mock.calls[0]?.[0]).toBe('draw');
 });
+
+describe('a hint', () => {
+  const hint = { ply: 0, line: ['5g5f'], styles: [{ japanese: '▲５六歩', western: 'P-5f', renmei: null }] };
+
+  it('is asked for once, and gone with the next move', () => {
+    expect(channel.askHint()).toBe(true);
+    expect(channel.askHint()).toBe(false);
+    expect(channel.seeksHint).toBe(true);
+    server.say({ ...snapshot(), t: 'changed', v: 2, setup: undefined, hints: 1 });
+    server.say({ t: 'hint', a: 2, ...hint });
+    expect([channel.hint, channel.seeksHint, channel.state?.hints]).toEqual([hint, false, 1]);
+    expect(channel.askHint()).toBe(false);
+    comeBack({ moves: ['5g5f'], positions: [KINGS, `${KINGS} `] });
+    expect(channel.hint).toBeNull();
+    server.say({ t: 'hint', a: 2, ...hint });
+    expect(channel.hint).toBeNull();
+  });
+
+  it('that a move outran is not wanted any more; other refusals are told', () => {
+    channel.askHint();
+    server.say({ t: 'refused', a: 2, error: failure('stale') });
+    expect([channel.seeksHint, events.refused.mock.calls.length]).toEqual([false, 0]);
+    channel.askHint();
+    server.say({ t: 'refused', a: 3, error: failure('bad-request') });
+    expect([channel.seeksHint, events.refused.mock.calls.length]).toEqual([false, 1]);
+  });
+});

@@ -48,6 +48,10 @@ pub(crate) trait Opponent: fmt::Debug + Send + Sync + 'static {
     /// Re-places pieces: the turn of the player awaited. Blocks.
     fn replace(&self, position: &AnyPosition, seed: u64) -> String;
 
+    /// Returns what it would play in the place of the player to move, with all its strength and by what that
+    /// player may see: the line that it expects, empty when it was stopped. Blocks.
+    fn hint(&self, game: &Game<AnyPosition>, stop: &Stop) -> Vec<Move>;
+
     /// Looks at where a game stands with all its strength; `on_info` hears of each line. Blocks.
     fn analyse(
         &self,
@@ -75,6 +79,8 @@ pub(crate) enum Task {
     Replace,
     /// An answer to the offer of a draw, as this side.
     Judge(Side),
+    /// A hint for the player to move.
+    Hint,
 }
 
 /// Why a program could not decide, though it was started twice.
@@ -132,6 +138,8 @@ pub(crate) enum EngineResult {
     Replace(String),
     /// Its answer to the offer of a draw.
     Judge(DrawReply),
+    /// The line that it expects, the move to make first.
+    Hint(Vec<Move>),
 }
 
 /// An answer to the offer of a draw.
@@ -213,8 +221,8 @@ impl EnginePool {
     /// Begins a task. `secret` is a seed for what nobody may foresee.
     pub(crate) fn start(&self, task: Task, game: Game<AnyPosition>, secret: u64, client: Client) -> Thinking {
         let engines = self.clone();
-        // Nobody has to follow how an army is sealed.
-        let pause = if matches!(task, Task::Army { .. }) { Duration::ZERO } else { self.pause };
+        // Nobody has to follow how an army is sealed, and who asked for a hint waits for it.
+        let pause = if matches!(task, Task::Army { .. } | Task::Hint) { Duration::ZERO } else { self.pause };
         let task = tokio::spawn(async move {
             let began = Instant::now();
             let mut wait = THREAD_PAUSE;
@@ -294,6 +302,7 @@ fn perform(
             let reply = if agrees { DrawReply::Agree } else { DrawReply::Decline };
             (EngineResult::Judge(reply), Duration::ZERO)
         }
+        Task::Hint => (EngineResult::Hint(opponent.hint(game, stop)), Duration::ZERO),
         Task::Replace => (EngineResult::Replace(opponent.replace(game.position(), secret)), Duration::ZERO),
     }
 }
@@ -346,6 +355,10 @@ mod tests {
 
         fn replace(&self, _position: &AnyPosition, _seed: u64) -> String {
             String::new()
+        }
+
+        fn hint(&self, game: &Game<AnyPosition>, _stop: &Stop) -> Vec<Move> {
+            game.legal_moves().last().copied().into_iter().collect()
         }
 
         fn analyse(

@@ -79,6 +79,12 @@ impl Registry {
         {
             return Err(ApiError::BadRequest("who is invited needs a human on the other side".to_owned()));
         }
+        if new.hints {
+            let humans = [&new.black, &new.white].into_iter().filter(|player| **player == NewPlayer::Human);
+            if humans.count() != 1 || [&new.black, &new.white].into_iter().any(is_invited) {
+                return Err(ApiError::BadRequest("hints are for one human against an engine".to_owned()));
+            }
+        }
         let position = match &new.position {
             Some(text) => Some(pasted(&variant, text)?),
             None => None,
@@ -118,6 +124,7 @@ impl Registry {
             keys,
             armies,
             set_up,
+            hints: new.hints.then_some(0),
         };
         while let Err(error) = self.0.store.create(&draft).await {
             match error {

@@ -28,6 +28,7 @@ fn record(variant: &str, players: [&str; 2], moves: &[&str]) -> Record {
         },
         armies: [None, None],
         set_up: Vec::new(),
+        hints: None,
     };
     let moves = moves.iter().map(|&mv| mv.to_owned()).collect();
     Record {

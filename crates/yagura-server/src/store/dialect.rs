@@ -18,7 +18,7 @@ pub(super) enum Dialect {
 ///
 /// Steps are never changed: files with the tables of an earlier one are out there, and their migration is
 /// checked against the text.
-const STEPS: [(i64, &str, &str); 8] = [
+const STEPS: [(i64, &str, &str); 9] = [
     (1, "games", include_str!("../../migrations/0001_games.sql")),
     (2, "endings", include_str!("../../migrations/0002_endings.sql")),
     (3, "armies", include_str!("../../migrations/0003_armies.sql")),
@@ -26,6 +26,7 @@ const STEPS: [(i64, &str, &str); 8] = [
     (5, "seats", include_str!("../../migrations/0005_seats.sql")),
     (6, "records", include_str!("../../migrations/0006_records.sql")),
     (8, "accounts", include_str!("../../migrations/0008_accounts.sql")),
+    (9, "hints", include_str!("../../migrations/0009_hints.sql")),
     (10, "studies", include_str!("../../migrations/0010_studies.sql")),
 ];
 

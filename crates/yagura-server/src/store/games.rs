@@ -22,6 +22,8 @@ pub(crate) struct Draft {
     /// The sealed armies, A's first, and the turns between them and the first move.
     pub(crate) armies: [Option<Army>; 2],
     pub(crate) set_up: Vec<String>,
+    /// The hints taken so far; `None` in a game without hints.
+    pub(crate) hints: Option<i64>,
 }
 
 /// A stored game.
@@ -43,15 +45,16 @@ pub(crate) struct Record {
 impl Store {
     /// Stores a new game, at version 0, if there is a place for it.
     pub(crate) async fn create(&self, game: &Draft) -> Result<(), StoreError> {
-        const SQL: &str = "INSERT INTO games (id, variant, position, black, white, version, created, changed) \
-                           VALUES ($1, $2, $3, $4, $5, 0, $6, $6) ON CONFLICT (id) DO NOTHING";
+        const SQL: &str = "INSERT INTO games (id, variant, position, black, white, version, created, changed, hints) \
+                           VALUES ($1, $2, $3, $4, $5, 0, $6, $6, $7) ON CONFLICT (id) DO NOTHING";
         let query = sqlx::query(SQL)
             .bind(&game.id)
             .bind(&game.variant)
             .bind(&game.position)
             .bind(&game.black)
             .bind(&game.white)
-            .bind(now());
+            .bind(now())
+            .bind(game.hints);
         let place = self.count.reserve()?;
         let mut change = self.begin().await?;
         let done = query.execute(&mut *change).await?;
@@ -142,6 +145,14 @@ impl Store {
         change.commit().await
     }
 
+    /// Stores how many hints were taken, which raises the version to `version`.
+    pub(crate) async fn set_hints(&self, id: &str, version: i64, hints: i64) -> Result<(), StoreError> {
+        let mut change = self.change(id, version).await?;
+        let update = sqlx::query("UPDATE games SET hints = $2 WHERE id = $1").bind(id).bind(hints);
+        update.execute(&mut *change).await?;
+        change.commit().await
+    }
+
     /// Stores which game goes on after this one, which raises the version to `version`.
     pub(crate) async fn go_on(&self, id: &str, version: i64, next: &str) -> Result<(), StoreError> {
         let mut change = self.change(id, version).await?;
@@ -169,7 +180,7 @@ impl Store {
 
 /// Reads a game.
 pub(super) async fn read(view: &mut AnyConnection, id: &str) -> Result<Option<Record>, StoreError> {
-    const SQL: &str = "SELECT variant, position, black, white, version, plies, ending, offers, next, created FROM games WHERE id = $1";
+    const SQL: &str = "SELECT variant, position, black, white, version, plies, ending, offers, next, created, hints FROM games WHERE id = $1";
     let Some(row) = sqlx::query(SQL).bind(id).fetch_optional(&mut *view).await? else { return Ok(None) };
     let rows: Vec<(i64, String)> = sqlx::query_as("SELECT ply, move FROM moves WHERE game = $1 ORDER BY ply")
         .bind(id)
@@ -186,6 +197,7 @@ pub(super) async fn read(view: &mut AnyConnection, id: &str) -> Result<Option<Re
         keys: seats::load(view, id).await?,
         armies,
         set_up,
+        hints: row.try_get("hints")?,
     };
     let (version, created) = (row.try_get("version")?, row.try_get("created")?);
     let (ending, offers, next) = (row.try_get("ending")?, row.try_get("offers")?, row.try_get("next")?);

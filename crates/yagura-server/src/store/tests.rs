@@ -52,6 +52,7 @@ impl Draft {
             keys: Keys::default(),
             armies: [None, None],
             set_up: Vec::new(),
+            hints: None,
         }
     }
 }

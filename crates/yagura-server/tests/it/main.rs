@@ -14,6 +14,7 @@ mod games;
 mod garbage;
 mod gungi;
 mod gungi_twins;
+mod hints;
 mod hosts;
 mod kept;
 mod limits;

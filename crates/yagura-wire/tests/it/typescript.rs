@@ -43,6 +43,7 @@ pub(crate) fn declarations() -> BTreeMap<String, String> {
     all.visit::<wire::ServerMessage>();
     all.visit::<wire::Request>();
     all.visit::<wire::Standing>();
+    all.visit::<wire::Hint>();
     all.visit::<wire::Variants>();
     all.visit::<wire::Definition>();
     all.visit::<wire::Attackers>();

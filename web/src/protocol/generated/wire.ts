@@ -338,6 +338,8 @@ export type Change = {
   effects?: Array<MoveEffect>;
   /** The id of the game that goes on, once a player has asked for it; the tokens open its seats too. */
   next: string | null;
+  /** How many hints the human has taken; left out in a game without hints. */
+  hints?: number;
 };
 
 /** A chapter of a study. */
@@ -433,6 +435,9 @@ export type ClientMessage = {
   t: 'replace';
   /** All own ranks, as their player sees them. */
   ranks: string;
+}
+  | {
+  t: 'hint';
 }
   | {
   t: 'sync';
@@ -630,6 +635,16 @@ export type HeldSeats = {
 
 /** What one player knows and the other does not while play goes on. */
 export type Hidden = 'nothing' | 'backs';
+
+/** What the engine would play in the receiver's place. */
+export type Hint = {
+  /** The number of moves made so far. */
+  ply: number;
+  /** The moves that it expects, the one to make first; where things are hidden that one alone. */
+  line: Array<string>;
+  /** How those moves are written. */
+  styles: Array<Styles>;
+};
 
 /** A move of two legs of which the first captures nothing; it may also end after the first leg. */
 export type Hook = {
@@ -1008,6 +1023,8 @@ export type Moved = {
   effects?: Array<MoveEffect>;
   /** The id of the game that goes on, once a player has asked for it; the tokens open its seats too. */
   next: string | null;
+  /** How many hints the human has taken; left out in a game without hints. */
+  hints?: number;
 };
 
 /** How a piece of Black moves: `x` to the right, `y` forward. */
@@ -1087,6 +1104,8 @@ export type NewGame = {
   white: NewPlayer;
   /** A position string, null for the usual start. */
   position?: string | null;
+  /** The human may ask for hints; only where one human plays an engine. */
+  hints?: boolean;
 };
 
 /** Another passkey for an account. */
@@ -1375,6 +1394,8 @@ export type Place = {
   effects?: Array<MoveEffect>;
   /** The id of the game that goes on, once a player has asked for it; the tokens open its seats too. */
   next: string | null;
+  /** How many hints the human has taken; left out in a game without hints. */
+  hints?: number;
 };
 
 /** Who plays a side. */
@@ -1812,6 +1833,9 @@ export type Request = {
   ranks: string;
 }
   | {
+  t: 'hint';
+}
+  | {
   t: 'sync';
 }
   | {
@@ -1896,6 +1920,17 @@ export type ServerMessage = {
   a: number | null;
   /** The number of changes so far. */
   v: number;
+}
+  | {
+  t: 'hint';
+  /** The client's number. */
+  a: number | null;
+  /** The number of moves made so far. */
+  ply: number;
+  /** The moves that it expects, the one to make first; where things are hidden that one alone. */
+  line: Array<string>;
+  /** How those moves are written. */
+  styles: Array<Styles>;
 }
   | {
   t: 'refused';
@@ -2108,6 +2143,8 @@ export type Snapshot = {
   effects?: Array<MoveEffect>;
   /** The id of the game that goes on, once a player has asked for it; the tokens open its seats too. */
   next: string | null;
+  /** How many hints the human has taken; left out in a game without hints. */
+  hints?: number;
 };
 
 /** How a game stands now. */
@@ -2138,6 +2175,8 @@ export type Standing = {
   effects?: Array<MoveEffect>;
   /** The id of the game that goes on, once a player has asked for it; the tokens open its seats too. */
   next: string | null;
+  /** How many hints the human has taken; left out in a game without hints. */
+  hints?: number;
 };
 
 /** A step, or a jump when it is farther than one square. */

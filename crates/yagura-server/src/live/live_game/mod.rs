@@ -3,6 +3,7 @@
 
 mod effects;
 mod ending;
+mod hints;
 mod offers;
 mod record;
 mod restore;
@@ -55,6 +56,8 @@ pub(crate) struct LiveGame {
     asked: Asked,
     /// The game that goes on after this one.
     next: Option<String>,
+    /// The hints taken so far; `None` where there are none to take.
+    hints: Option<i64>,
     /// How its moves are written.
     written: Written,
 }
@@ -248,6 +251,7 @@ impl LiveGame {
             keys: self.keys_for(Exchange::None),
             armies: [None, None],
             set_up: Vec::new(),
+            hints: self.hints_anew(),
         };
         Ok((draft, self.next.as_deref()))
     }

@@ -310,6 +310,7 @@ impl LiveGame {
             keys: self.keys_for(exchange),
             armies: [None, None],
             set_up: Vec::new(),
+            hints: self.hints_anew(),
         }
     }
 }

@@ -70,6 +70,7 @@ impl LiveGame {
             offers: if is_over { offers.after_end() } else { offers },
             asked: Asked::default(),
             next: record.next,
+            hints: draft.hints,
             written: Written::default(),
         };
         live.take_seats();

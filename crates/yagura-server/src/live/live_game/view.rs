@@ -29,7 +29,7 @@ impl LiveGame {
     }
 
     /// Returns whether what is told of moves tells nothing that is hidden.
-    fn hides_nothing(&self) -> bool {
+    pub(super) fn hides_nothing(&self) -> bool {
         self.is_open()
             || match self.variant.definition().traits().hidden {
                 Hidden::Nothing => true,
@@ -169,6 +169,7 @@ impl LiveGame {
             restarts: self.game.restarted().is_some(),
             effects: effects::of_moves(&position, &moves),
             next: self.next.clone(),
+            hints: self.hints_taken(),
         }
     }
 

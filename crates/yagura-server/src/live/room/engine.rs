@@ -40,6 +40,7 @@ impl Room {
             Task::Army { owner, .. } => Some(EngineResult::Army(owner, String::new())),
             Task::Replace => Some(EngineResult::Replace(String::new())),
             Task::Judge(_) => Some(EngineResult::Judge(DrawReply::Decline)),
+            Task::Hint => None,
         });
         match done {
             Some(EngineResult::Army(owner, setup)) => {
@@ -65,7 +66,7 @@ impl Room {
                 })
                 .await
             }
-            Some(EngineResult::Nothing) | None => Ok(()),
+            Some(EngineResult::Hint(_) | EngineResult::Nothing) | None => Ok(()),
         }
     }
 

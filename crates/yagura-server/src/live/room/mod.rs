@@ -3,6 +3,7 @@
 mod armies;
 mod engine;
 mod failed;
+mod hints;
 mod offers;
 mod seating;
 mod telling;
@@ -22,6 +23,7 @@ pub(crate) use self::armies::chance;
 use self::{
     engine::result,
     failed::{Failed, answer, unstored},
+    hints::Hints,
 };
 use super::{
     command::{Command, Joined},
@@ -53,6 +55,7 @@ pub(crate) struct Room {
     states: States,
     next_listener: u64,
     thinking: Option<Thinking>,
+    hints: Hints,
     /// Who looked at it last; to this address the engine's time is counted.
     caller: Option<Caller>,
     /// When the engine stops to think, if nobody comes back.
@@ -72,6 +75,7 @@ impl Room {
             states: States::default(),
             next_listener: 0,
             thinking: None,
+            hints: Hints::default(),
             caller: None,
             left_alone: None,
             used: true,
@@ -98,6 +102,7 @@ impl Room {
                     None => break Ok(()),
                 },
                 done = result(&mut self.thinking) => self.engine_acts(done).await,
+                done = result(&mut self.hints.search) => self.hint_found(done).await,
                 () = alone(self.left_alone) => {
                     self.left_alone = None;
                     self.thinking = None;
@@ -184,6 +189,7 @@ impl Room {
             Command::Say { listener, incoming } => self.hear(listener, incoming).await?,
             Command::Leave { listener } => {
                 self.listeners.retain(|other| other.number != listener);
+                self.hints.leave(listener);
                 self.be_left();
             }
         }
@@ -236,6 +242,11 @@ impl Room {
                 Err(error) => Err(error.into()),
             },
             Request::Restart {} => self.restart(seats, caller).await,
+            // Its answer comes when the engine has it.
+            Request::Hint {} => match self.ask_hint(number, a.clone()) {
+                Ok(()) => return Ok(()),
+                Err(error) => Err(error.into()),
+            },
             Request::Sync {} => {
                 let Self { live, states, .. } = self;
                 self.listeners
@@ -264,6 +275,7 @@ impl Room {
         self.store.add_move(self.live.id(), self.live.version() + 1, ply, &text, left.as_deref()).await?;
         let (last, before) = (self.live.last(), self.live.game().position().clone());
         self.live.play(mv);
+        self.forget_hint();
         self.tell(|live, seats| {
             ServerMessage::Moved(live.moved(&before, mv, last.as_ref(), live.viewer(seats))).text()
         });
@@ -292,6 +304,7 @@ impl Room {
         self.store.end(self.live.id(), self.live.version() + 1, &ending.to_string()).await?;
         self.live.end(ending);
         self.note_result().await;
+        self.forget_hint();
         self.tell_change();
         self.reveal();
         Ok(())

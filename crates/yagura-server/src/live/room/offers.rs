@@ -56,6 +56,7 @@ impl Room {
         self.thinking = None;
         self.store.take_back(self.live.id(), self.live.version() + 1, plies).await?;
         self.live.cut(plies);
+        self.forget_hint();
         self.tell_state();
         self.wake_engine();
         Ok(())

@@ -26,6 +26,7 @@ fn full(id: &str) -> Draft {
         },
         armies: [Some(Army { setup: "a".into(), salt: "s".into() }), None],
         set_up: vec!["coin".into()],
+        hints: Some(2),
         ..Draft::of_people(id)
     }
 }

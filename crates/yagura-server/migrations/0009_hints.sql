@@ -1,0 +1,2 @@
+-- The hints taken so far; NULL in a game without hints.
+ALTER TABLE games ADD COLUMN hints BIGINT;
