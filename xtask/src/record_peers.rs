@@ -53,6 +53,12 @@ fn python(source: &Path, folder: &Path) -> Result<()> {
     if program.is_file() && is_same(&wanted, &done) {
         return Ok(());
     }
+    if !has_venv() {
+        process::install(
+            &["python3", "python3-venv"],
+            "The test of records installs python-shogi and needs Python 3 with venv, which is not here",
+        )?;
+    }
     let python = process::find(&PYTHONS).context("the test needs Python 3, which is not in PATH")?;
     process::run(Command::new(python).args(["-m", "venv"]).arg(&venv))
         .context("the test needs Python's module venv, which made no environment")?;
@@ -64,6 +70,12 @@ fn python(source: &Path, folder: &Path) -> Result<()> {
     .context("the test needs the Python package python-shogi, which could not be installed")?;
     fs::copy(&wanted, &done).with_context(|| format!("cannot copy {PYTHON}"))?;
     Ok(())
+}
+
+/// Returns whether there is a Python that can make an environment: Debian keeps a part of that elsewhere.
+fn has_venv() -> bool {
+    process::find(&PYTHONS)
+        .is_some_and(|python| process::succeeds(Command::new(python).args(["-c", "import venv, ensurepip"])))
 }
 
 fn is_same(one: &Path, other: &Path) -> bool {

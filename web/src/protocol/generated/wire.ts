@@ -495,6 +495,8 @@ export type Definition = {
   ranks: number;
   /** The position string of the start. */
   start: string;
+  /** Other starts, at odds, the least first. */
+  handicaps: Array<Handicap>;
   /** Whether captured pieces come into the hand. */
   hands: boolean;
   /** The promotion zones. */
@@ -613,6 +615,16 @@ export type Fouls = 'reject' | 'strict' | 'claim';
 
 /** How a game ended for one who played it. */
 export type GameResult = 'won' | 'lost' | 'draw';
+
+/** A start at odds: a position to begin a game from. */
+export type Handicap = {
+  /** Its id among the handicaps of the game. */
+  id: string;
+  /** Its name. */
+  name: Name;
+  /** The position string, as a new game takes it. */
+  position: string;
+};
 
 /** Whether people can play. */
 export type Health = {
@@ -2259,6 +2271,8 @@ export type Summary = {
   traits: Traits;
   /** What the id may carry, as in `shogi?first=white`. */
   options: Array<Choice>;
+  /** Its starts at odds, the least first. */
+  handicaps: Array<Handicap>;
   /** Whether the engine plays it. */
   engine: boolean;
   /** The names of the operator's programs that play it, as in `{"kind": "program", "name": "HaChu"}`. */
