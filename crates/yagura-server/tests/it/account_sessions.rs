@@ -69,7 +69,7 @@ async fn sessions_end_here_there_and_everywhere() {
 #[tokio::test]
 async fn a_session_ends_by_time() {
     let folder = Folder::new();
-    let server = Server::start(&folder.data());
+    let server = Server::on_file(&folder.data());
     let mut person = Person::sign_up(&server, "Hatsu").await;
     let mut file = SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(folder.data()))
         .await
@@ -149,7 +149,7 @@ async fn a_page_of_another_site_does_nothing_in_ones_name() {
 async fn nothing_that_opens_an_account_is_in_the_file_or_the_log() {
     log::keep();
     let folder = Folder::new();
-    let mut server = Server::start(&folder.data());
+    let mut server = Server::on_file(&folder.data());
     let mut person = Person::sign_up(&server, "Hatsu").await;
     let secret = person.cookie.trim_start_matches("yagura=").to_owned();
     assert_eq!(secret.len(), 64);
