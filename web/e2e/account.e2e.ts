@@ -62,6 +62,7 @@ describe('an account', () => {
     await page.click('[data-by="passkey"]');
     await page.waitForURL('**/account');
     await page.locator('header [data-who="Hatsu"]').waitFor();
+    await page.locator('[data-passkey]').first().waitFor();
     expect(await page.locator('[data-passkey]').count()).toBe(1);
     await page.click('[data-own-games]');
     await page.click(`[data-game="${id}"]`);
