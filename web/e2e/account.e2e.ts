@@ -101,6 +101,7 @@ describe('an account', () => {
     await phone.connected();
     const friend = await sitDown(browser, { lang: 'en' });
     await friend.page.goto(link);
+    await friend.comes();
     await friend.connected();
     await friend.click('7g', '7f');
     await phone.waitForMoves('7g7f');

@@ -337,6 +337,7 @@ describe('two players', () => {
     await begin(a, { variant: 'rengo-janggi', opponent: 'friend', side: 'b' });
     const link = await a.page.locator('.invite input').inputValue();
     await b.page.goto(link);
+    await b.comes();
     await b.page.locator('[data-scene="build"]').waitFor();
     await b.page.click('[data-template="native"] [data-army]');
     await b.drag(camp('4j'), camp('4i'));

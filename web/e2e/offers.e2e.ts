@@ -20,6 +20,7 @@ async function pair(variant: string): Promise<[Table, Table]> {
   await black.start(server.url, { variant, opponent: 'friend', side: 'b' });
   const white = await sitDown(browser, { lang: 'ja' });
   await white.page.goto(await black.page.locator('.invite input').inputValue());
+  await white.comes();
   await white.connected();
   await black.page.locator('.invite').waitFor({ state: 'detached' });
   return [black, white];

@@ -49,6 +49,12 @@ async function open(path: string, reader: Reader = { lang: 'en' }): Promise<Tabl
     const shogi = route.request().url().includes('/variants/shogi/');
     return route.fulfill({ json: { puzzles: shogi ? [ONE, THREE, WHITE] : [] } });
   });
+  await table.page.route('**/api/v1/variants?*', async (route) => {
+    const response = await route.fetch();
+    const { variants } = await response.json();
+    for (const game of variants) game.puzzles = game.id === 'shogi' ? 3 : 0;
+    return route.fulfill({ response, json: { variants } });
+  });
   await table.page.goto(server.url + path);
   return table;
 }
@@ -66,10 +72,10 @@ describe('puzzles', () => {
   it('are chosen by their game and solved one after another', async () => {
     const table = await open('/puzzles');
     const { page } = table;
-    await page.locator('[data-puzzles="shogi"]').waitFor();
+    await page.locator('[data-tile="shogi"]').waitFor();
     // Games without any are not there.
-    expect(await page.locator('[data-puzzles]').count()).toBe(1);
-    await page.click('[data-puzzles="shogi"]');
+    expect(await page.locator('[data-tile]').count()).toBe(1);
+    await page.click('[data-tile="shogi"]');
     // The first one is of the reader's level.
     await page.waitForURL('**/puzzles/shogi#0000000b');
     await expect.poll(() => page.locator('[data-stage] h2').innerText(), SOON).toContain('mate in 3');
@@ -137,10 +143,10 @@ describe('puzzles', () => {
     for (const phone of [false, true]) {
       const table = await open('/puzzles', { lang, phone });
       const { page } = table;
-      await page.locator('[data-puzzles="shogi"]').waitFor();
+      await page.locator('[data-tile="shogi"]').waitFor();
       expect(await complaints(table), 'games').toEqual([]);
       expect(await table.overflow()).toBeLessThanOrEqual(0);
-      await page.click('[data-puzzles="shogi"]');
+      await page.click('[data-tile="shogi"]');
       await table.square('2b').waitFor();
       await stage(table, 'to-move');
       expect(await complaints(table), 'to move').toEqual([]);

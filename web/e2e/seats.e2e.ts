@@ -29,6 +29,7 @@ describe('an invitation', () => {
 
     const friend = await sitDown(browser, { lang: 'ja' });
     await friend.page.goto(link);
+    await friend.comes();
     await friend.connected();
     await host.page.locator('.invite').waitFor({ state: 'detached' });
     expect(new URL(friend.page.url()).hash).toBe('');
@@ -68,6 +69,7 @@ describe('an invitation', () => {
     await expect.poll(() => page.locator('.invite input').inputValue()).not.toBe(link);
     const old = await sitDown(browser, { lang: 'en' });
     await old.page.goto(link);
+    await old.comes();
     await old.page.getByRole('alert').waitFor();
     await old.page.locator('[data-watching]').waitFor();
     await Promise.all([host.leave(), old.leave()]);

@@ -115,6 +115,7 @@ describe('shogi', () => {
     const link = await table.page.locator('.invite input').inputValue();
     const friend = await sitDown(browser, { lang: 'ja' });
     await friend.page.goto(link);
+    await friend.comes();
     await friend.connected();
     expect(friend.page.url()).not.toContain('join=');
     await table.click('7g', '7f');

@@ -39,7 +39,7 @@ export async function sitDown(browser: Browser, reader: Reader = {}): Promise<Ta
 
 export interface Wish {
   variant: string;
-  opponent?: 'engine' | 'screen' | 'friend' | `program:${string}`;
+  opponent?: 'engine' | 'anyone' | 'screen' | 'friend' | `program:${string}`;
   side?: 'b' | 'w';
   level?: number;
   position?: string;
@@ -53,6 +53,11 @@ export class Table {
     readonly context: BrowserContext,
   ) {
     page.on('pageerror', (error) => this.errors.push(error.message));
+  }
+
+  /** Accepts the invitation that the page shows. */
+  async comes(): Promise<void> {
+    await this.page.click('[data-accept-invitation]');
   }
 
   /** Starts a game through the lobby and returns its id. */

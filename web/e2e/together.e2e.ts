@@ -164,6 +164,15 @@ describe('a study', () => {
     const reader = await open(`/study/${id}`, { lang: 'en' });
     await reader.page.waitForSelector('[data-chapters="2"]');
     expect(await reader.page.locator('[data-up], [data-add-chapter]').count()).toBe(0);
+    // Another link takes the place of the first one, which opens nothing any more.
+    await page.click('[data-renew-study]');
+    await expect.poll(() => copied(owner)).not.toBe(link);
+    const renewed = await copied(owner);
+    expect(renewed).toContain(`/study/${id}#edit=`);
+    await guest.page.waitForSelector('[data-live="reads"]');
+    await guest.page.goto('about:blank');
+    await guest.page.goto(renewed);
+    await guest.page.waitForSelector('[data-live="writes"]');
     await page.goto(`${server.url}/library`);
     await expect.poll(() => page.textContent(`[data-study="${id}"]`)).toContain('Openings');
     expect([...owner.errors, ...guest.errors, ...reader.errors]).toEqual([]);
@@ -220,6 +229,14 @@ describe('a mistake of one’s own', () => {
     expect(await solved.count()).toBe(0);
     await page.goto(`${server.url}/puzzles`);
     await expect.poll(() => page.textContent('[data-own="shogi"]')).toContain('1 puzzle');
+    await page.click('[data-own="shogi"]');
+    await page.click('[data-ask-forget-own]');
+    expect(await complaints(table)).toEqual([]);
+    await page.click('[data-forget-own]');
+    await page.getByText('There are no mistakes to practise').waitFor();
+    await page.goto(`${server.url}/puzzles`);
+    await page.locator('[data-tile]').first().waitFor();
+    expect(await page.locator('[data-own]').count()).toBe(0);
     expect(table.errors).toEqual([]);
     await table.context.close();
   }, 120_000);

@@ -220,6 +220,7 @@ describe('kokose shogi', () => {
     const position = '4k4/9/9/9/9/9/4P4/9/4K4 b g 1 bw -';
     await table.start(server.url, { variant: 'kokose', opponent: 'friend', side: 'b', position });
     await friend.page.goto(await table.page.locator('.invite input').inputValue());
+    await friend.comes();
     await friend.connected();
     await table.page.getByRole('button', { name: 'ココセ（相手の手番も指す）' }).click();
     await table.click('5g', '5f');

@@ -91,6 +91,20 @@ const RULES: &[Rule] = &[
     },
     Rule { member: "yagura-server", only: None, never: &["anyhow", "yagura-cli"] },
     Rule { member: "yagura-cli", only: None, never: &[] },
+    // It starts programs, and knows none of the crates.
+    Rule {
+        member: "yagura-rig",
+        only: Some(&[
+            "anyhow",
+            "fastrand",
+            "futures-util",
+            "serde",
+            "serde_json",
+            "tokio",
+            "tokio-tungstenite",
+        ]),
+        never: &["sqlx", "yagura", "yagura-server"],
+    },
     Rule {
         member: "xtask",
         only: Some(&[

@@ -26,6 +26,7 @@ mod peers;
 mod place;
 mod process;
 mod record_peers;
+mod rig;
 mod setup;
 mod sizes;
 mod sources;
@@ -46,6 +47,8 @@ Automation of Yagura
 
 Usage:
   cargo xtask run [-- ARGS]         build the web app and the program in release mode and serve; ARGS go to `yagura serve`
+  cargo xtask run --scale           three servers with PostgreSQL and NATS of their own behind a small proxy, for trying out
+        [--nodes N] [--listen ADDRESS]
   cargo xtask test                  everything that continuous integration checks, in order, stopping at the first failure
   cargo xtask test --list           the steps of the test, a line each
   cargo xtask test --only STEP      one step (may be given several times)
@@ -60,6 +63,11 @@ Usage:
         [--record]                  write the result into docs/benchmarks.md
         [--only NAME]               only positions whose names begin so
         [--yagura PATH]             measure this program instead of building one
+  cargo xtask bench load            many games at once: the time from a move to the opponent, what is lost, memory; one server on a file
+        [--nodes N]                 several on PostgreSQL and NATS
+        [--games N] [--pace SECONDS] [--seconds N] [--variant ID]
+  cargo xtask bench kills           servers killed in the midst of moves: what was acknowledged is there, once
+        [--nodes N] [--times N] [--variant ID]
   cargo xtask tune GAME             fit the values of a game's evaluation to games of the engine against itself, and print their file
         [--games N] [--nodes N] [--seed N]   what is played: games, positions that are visited a move, the seed of the openings
         [--positions FILE]          keep the positions in a file, and read them from there if it exists
@@ -80,6 +88,9 @@ fn main() -> ExitCode {
 
 fn dispatch(arguments: &[&str]) -> Result<()> {
     match arguments {
+        ["run", "--scale", rest @ ..] => rig::command(&Place::find()?, "scale", rest),
+        ["bench", "load", rest @ ..] => rig::command(&Place::find()?, "load", rest),
+        ["bench", "kills", rest @ ..] => rig::command(&Place::find()?, "kills", rest),
         ["run", rest @ ..] => app::run(&Place::find()?, rest.strip_prefix(&["--"]).unwrap_or(rest)),
         ["test", rest @ ..] => steps::command(rest),
         ["advisories", rest @ ..] => advisories::refresh(&Place::find()?, rest),

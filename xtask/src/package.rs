@@ -46,7 +46,15 @@ fn make(place: &Place, options: &[&str]) -> Result<()> {
     let dist = place.root.join(DIST);
     remove(&dist)?;
     copy(&place.web().join("dist"), &dist).context("the web app must be built before it can be packaged")?;
-    let mut cargo = place.cargo(&["package", "--workspace", "--exclude", "xtask", "--allow-dirty"]);
+    let mut cargo = place.cargo(&[
+        "package",
+        "--workspace",
+        "--exclude",
+        "xtask",
+        "--exclude",
+        "yagura-rig",
+        "--allow-dirty",
+    ]);
     let result = process::run(cargo.args(options));
     remove(&dist)?;
     result

@@ -1,5 +1,5 @@
 //! What the tests need on the machine besides Rust: Node, Chromium, a font with kanji, PostgreSQL's programs,
-//! Valgrind, cargo-deny, rustfmt and clippy.
+//! NATS, Valgrind, cargo-deny, rustfmt and clippy.
 
 use std::{env, fs, path::PathBuf, process::Command};
 
@@ -33,6 +33,12 @@ pub(crate) fn check(place: &Place) -> Result<()> {
         process::install(
             &["postgresql"],
             "The tests of the store start PostgreSQL, whose server programs are not here",
+        )?;
+    }
+    if process::find(&["nats-server", "/usr/sbin/nats-server"]).is_none() {
+        process::install(
+            &["nats-server"],
+            "The tests of several servers start NATS, whose server is not here",
         )?;
     }
     gates::valgrind()?;

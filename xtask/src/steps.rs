@@ -33,7 +33,7 @@ const fn step(name: &'static str, purpose: &'static str, action: Action) -> Step
 const STEPS: [Step; 24] = [
     step(
         "set-up",
-        "Node, Chromium, a font with kanji, PostgreSQL, Valgrind, cargo-deny, rustfmt and clippy are here",
+        "Node, Chromium, a font with kanji, PostgreSQL, NATS, Valgrind, cargo-deny, rustfmt and clippy are here",
         setup::check,
     ),
     step("format", "Rust sources are formatted", |place| {

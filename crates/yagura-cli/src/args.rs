@@ -12,6 +12,7 @@ use yagura_record::{Encoding, Format};
 use yagura_server::{DatabaseUrl, Location, Options, upkeep::Stage};
 
 use crate::{
+    bot::{Address, Link},
     failure::InputError,
     play::{Lang, Sides},
 };
@@ -60,6 +61,11 @@ pub(crate) enum Command {
     Picture(Picture),
     /// Play a match between two engines, ours or others'
     Match(Box<Match>),
+    /// Play on a server with an engine, in the name of an account for programs
+    #[command(long_about = "Play on a server with an engine, in the name of an account for programs.\n\n\
+        Plays all games of the account that go on, each with an engine of its own, until interrupted: games that go on then wait, \
+        and are taken up again at the next start. docs/bots.md is the manual.")]
+    Bot(Box<Bot>),
     /// Find puzzles of a game, or verify those of a file
     #[command(long_about = "Find puzzles of a game, or verify those of a file.\n\n\
         Lets the engine play against itself and prints positions with one way to win, a line each: id, theme, grade, nodes, position and \
@@ -334,6 +340,38 @@ pub(crate) struct Puzzles {
     /// Verify the puzzles of this file with the engine instead; the exit code is 1 when one does not hold
     #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "seed", "nodes"])]
     pub(crate) verify: Option<PathBuf>,
+}
+
+/// The arguments of bot.
+#[derive(Debug, Args)]
+pub(crate) struct Bot {
+    /// The address of the server, such as `https://shogi.example.org`
+    #[arg(long, value_name = "URL")]
+    pub(crate) server: Address,
+    /// The engine: self, usi:COMMAND, uci:COMMAND or cecp:COMMAND, then settings, as in match
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) engine: EngineSpec,
+    /// The file with the token of the account
+    #[arg(long, value_name = "FILE")]
+    pub(crate) token_file: Option<PathBuf>,
+    /// The token, where there is no file
+    #[arg(long = "token", env = "YAGURA_TOKEN", value_name = "TOKEN", hide = true, hide_env_values = true)]
+    pub(crate) token: Option<String>,
+    /// Play only this variant, whatever its options; may be given several times
+    #[arg(long = "variant", value_name = "ID")]
+    pub(crate) variants: Vec<String>,
+    /// Sit down at the game of this invitation; may be given several times
+    #[arg(long = "join", value_name = "LINK")]
+    pub(crate) links: Vec<Link>,
+    /// Make a game of this variant, and print the link that invites to it; may be given several times
+    #[arg(long = "make", value_name = "VARIANT")]
+    pub(crate) made: Vec<String>,
+    /// End when so many games are over [default: never]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) games: Option<u32>,
+    /// Milliseconds for each move in games without clocks, and by days
+    #[arg(long, value_name = "MS", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(10..=600_000))]
+    pub(crate) movetime: u64,
 }
 
 /// The arguments of a match.

@@ -45,9 +45,12 @@ fn code(error: &anyhow::Error) -> u8 {
     }
     match error.downcast_ref::<ServeError>() {
         Some(ServeError::Log { .. }) => return INPUT,
-        Some(ServeError::Listen { .. } | ServeError::Data { .. } | ServeError::Program(_)) => {
-            return USER;
-        }
+        Some(
+            ServeError::Listen { .. }
+            | ServeError::Data { .. }
+            | ServeError::Nats(_)
+            | ServeError::Program(_),
+        ) => return USER,
         Some(ServeError::System(_)) | None => {}
     }
     match error.downcast_ref::<MatchError>() {

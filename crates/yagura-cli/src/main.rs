@@ -3,6 +3,7 @@
 
 mod args;
 mod bare;
+mod bot;
 mod commands;
 mod failure;
 mod play;

@@ -131,6 +131,11 @@ impl Clocks {
         Self { limits, remaining: limits.map(base) }
     }
 
+    /// Returns clocks in the middle of a game, on which this is left of the time for it; by [`Side::index`].
+    pub fn with_remaining(limits: [Limit; 2], remaining: [Duration; 2]) -> Self {
+        Self { limits, remaining }
+    }
+
     /// Returns the limit of a side.
     pub fn limit(&self, side: Side) -> Limit {
         self.limits[side.index()]

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use gif::{DisposalMethod, Encoder, Repeat};
-use yagura::{Position, Square};
+use yagura::{Notation, Square};
 
 use crate::{
     Fonts, Options, PictureError, WIDTHS,
@@ -49,7 +49,7 @@ impl Default for Timing {
 ///
 /// # Errors
 /// A width below that of any picture or above [`WIDEST_GIF`], no position or more than [`MOST_FRAMES`].
-pub fn gif<P: Position>(
+pub fn gif<P: Notation>(
     frames: &[Frame<P>],
     options: &Options,
     timing: Timing,
@@ -109,7 +109,7 @@ impl Camera {
 }
 
 /// Returns the colours of a game: those of a few of its positions stand for all.
-fn palette<P: Position>(
+fn palette<P: Notation>(
     frames: &[Frame<P>],
     camera: &Camera,
     drawn: impl Fn(&Frame<P>) -> Scene,

@@ -43,6 +43,8 @@ pub(crate) const BADGE: &str = "#2b211b";
 pub(crate) const BADGE_INK: &str = "#fff3dc";
 pub(crate) const HEIGHT_BADGE: &str = "#1d4f8f";
 pub(crate) const WHITE: &str = "#fff";
+pub(crate) const STUN: &str = "#52309c";
+pub(crate) const STUN_FLASH: &str = "#ffe27a";
 pub(crate) const SHADOW: &str = "#3d250b";
 
 /// The colours that the theme decides.

@@ -1,6 +1,6 @@
 //! The pieces in hand, beside the board.
 
-use yagura::{Piece, Position, Side};
+use yagura::{Notation, Piece, Side};
 
 use crate::{
     colours,
@@ -8,6 +8,7 @@ use crate::{
     markup::{Num, label},
     pieces::Set,
     scene::Scene,
+    stun::{self, Stunned},
 };
 
 /// The number of pieces of one kind: its size, and the middle of its badge from that of the piece.
@@ -15,7 +16,7 @@ const COUNT: f64 = 25.0;
 const ASIDE: (f64, f64) = (30.0, 34.0);
 
 /// Draws the hands of both sides; a number at those of which there are several.
-pub(crate) fn stand<P: Position>(scene: &mut Scene, position: &P, layout: &Layout, set: &Set) {
+pub(crate) fn stand<P: Notation>(scene: &mut Scene, position: &P, layout: &Layout, set: &Set) {
     for side in Side::BOTH {
         let Some(Area { x, y, width, height }) = layout.stand(side) else { continue };
         let colours = *scene.colours();
@@ -37,6 +38,9 @@ pub(crate) fn stand<P: Position>(scene: &mut Scene, position: &P, layout: &Layou
             let Some(area) = layout.place_in_hand(side, n, held.len()) else { continue };
             let piece = Piece::new(side, kind.kind);
             scene.place(area, &Set::id(piece, facing), || set.drawing(piece, facing));
+            if side == position.side() && Stunned::of(position) == Some(Stunned::Hand(kind.kind)) {
+                stun::mark(scene, area, facing);
+            }
             let count = hand.count(kind.slot);
             if count > 1 {
                 scene.put(area, badge(area, &count.to_string()));

@@ -37,6 +37,7 @@ mod scene;
 mod shapes;
 mod signs;
 mod squares;
+mod stun;
 mod text;
 mod towers;
 
@@ -46,14 +47,14 @@ pub use options::{Coordinates, Options, Theme, UnknownWord};
 pub use raster::{Fonts, WIDTHS, png};
 pub use squares::squares_of;
 pub use text::{TextStyle, text};
-use yagura::Position;
+use yagura::Notation;
 
 use crate::{layout::Layout, scene::Scene};
 
 /// Returns the picture of a position as a complete SVG, without scripts, and without anything to be fetched.
 ///
 /// The same position and options give the same bytes on every platform.
-pub fn svg<P: Position>(position: &P, options: &Options) -> String {
+pub fn svg<P: Notation>(position: &P, options: &Options) -> String {
     let layout = Layout::new(position, options, 0);
     Scene::new(position, options, &layout, &options.last).svg(options.width)
 }

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, fmt::Write as _};
 
-use yagura::{Definition, Kind, KindInfo, Piece, Position, Side, Square};
+use yagura::{Definition, Kind, KindInfo, Notation, Piece, Side, Square};
 
 use crate::{
     colours::{self, Colours, Tones},
@@ -12,6 +12,7 @@ use crate::{
     scene::{Scene, Shading},
     shapes,
     signs::{back_sign, signs},
+    stun::{self, Stunned},
     towers,
 };
 
@@ -260,9 +261,10 @@ impl Set {
 }
 
 /// Draws the pieces of a position.
-pub(crate) fn stand<P: Position>(scene: &mut Scene, position: &P, layout: &Layout, set: &Set) {
+pub(crate) fn stand<P: Notation>(scene: &mut Scene, position: &P, layout: &Layout, set: &Set) {
     let mut squares: BTreeMap<Square, Vec<Piece>> = BTreeMap::new();
     position.for_each_piece(|square, piece| squares.entry(square).or_default().push(piece));
+    let stunned = Stunned::of(position);
     for (square, pieces) in squares {
         let area = layout.area(square);
         match pieces.as_slice() {
@@ -271,6 +273,9 @@ pub(crate) fn stand<P: Position>(scene: &mut Scene, position: &P, layout: &Layou
                 scene.place(area, &Set::id(*piece, facing), || set.drawing(*piece, facing));
             }
             tower => scene.put(area, towers::drawing(set, tower, area)),
+        }
+        if stunned == Some(Stunned::Board(square)) {
+            stun::mark(scene, area, layout.facing(position.side()));
         }
     }
 }

@@ -6,7 +6,7 @@ use std::{
     fmt::Write as _,
 };
 
-use yagura::{Position, Square};
+use yagura::{Notation, Square};
 
 use crate::{
     Options,
@@ -65,7 +65,7 @@ pub(crate) struct Scene {
 }
 
 impl Scene {
-    pub(crate) fn new<P: Position>(
+    pub(crate) fn new<P: Notation>(
         position: &P,
         options: &Options,
         layout: &Layout,
@@ -74,7 +74,7 @@ impl Scene {
         Self::shaded(position, options, layout, last, Shading::Full)
     }
 
-    pub(crate) fn shaded<P: Position>(
+    pub(crate) fn shaded<P: Notation>(
         position: &P,
         options: &Options,
         layout: &Layout,

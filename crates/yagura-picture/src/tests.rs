@@ -227,3 +227,22 @@ fn diagrams_in_characters() {
         }
     }
 }
+
+/// A stunned piece is marked where it is, on the board or in hand, and no other.
+#[test]
+fn stunned_pieces_are_marked() {
+    let stun = Variant::parse("stun").expect("a game");
+    let marks = |position: &str| {
+        let position = AnyPosition::from_sfen(&stun, position).expect("a position");
+        let svg = svg(&position, &Options::default());
+        Document::parse(&svg).expect("well-formed");
+        (svg.matches("url(#stun-net)").count(), svg)
+    };
+    let (none, still) = marks("4k4/9/2p6/9/9/9/9/9/4K4 w 2p 2 -");
+    let (board, on_board) = marks("4k4/9/2p6/9/9/9/9/9/4K4 w 2p 2 7c");
+    let (hand, in_hand) = marks("4k4/9/2p6/9/9/9/9/9/4K4 w 2p 2 P*");
+    assert_eq!((none, board, hand), (0, 1, 1));
+    assert!(still != on_board && on_board != in_hand);
+    let shogi = Variant::parse("shogi").expect("a game");
+    assert!(!svg(&AnyPosition::start(&shogi), &Options::default()).contains("stun"));
+}

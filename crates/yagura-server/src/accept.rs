@@ -91,6 +91,7 @@ pub(crate) async fn accept(listener: &TcpListener, app: &App) -> Infallible {
             };
             drop(turn);
             let peer = Peer { address, slot: Arc::new(ConnectionSlot::new(permit, of_address)) };
+            let slot = peer.slot.clone();
             let desk = Desk { peer, router: TowerToHyperService::new(router) };
             let connection = http.serve_connection(TokioIo::new(stream), desk).with_upgrades();
             let mut connection = pin!(connection);
@@ -100,8 +101,14 @@ pub(crate) async fn accept(listener: &TcpListener, app: &App) -> Infallible {
                 () = time::sleep(CONNECTION_LIFE) => {}
             }
             connection.as_mut().graceful_shutdown();
-            if let Ok(done) = time::timeout(CONNECTION_END, connection).await {
-                broken_off(done);
+            loop {
+                if let Ok(done) = time::timeout(CONNECTION_END, connection.as_mut()).await {
+                    return broken_off(done);
+                }
+                // One who listens to a stream is counted among the sockets, and is not cut off.
+                if !slot.is_streaming() {
+                    return;
+                }
             }
         });
     }

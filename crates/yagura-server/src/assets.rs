@@ -41,7 +41,7 @@ const PAGES: [&str; 11] = [
     "game", "rules", "demo", "armies", "analysis", "editor", "puzzles", "record", "study", "embed", "player",
 ];
 /// Those that stand alone.
-const LONE_PAGES: [&str; 5] = ["library", "puzzles", "login", "signup", "account"];
+const LONE_PAGES: [&str; 6] = ["analysis", "library", "puzzles", "login", "signup", "account"];
 
 /// The fonts that pictures are made with, as the build numbers them.
 const FONTS: &str = "fonts/board-";
@@ -203,6 +203,7 @@ mod tests {
             "demo/chu",
             "armies/rengo-chess",
             "analysis/chu",
+            "analysis",
             "puzzles",
             "library",
         ] {

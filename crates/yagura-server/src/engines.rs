@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use yagura::{AnyPosition, Game, Move, Position as _, Side, Variant};
 use yagura_engine::{
-    Engine, Info, Level, Limits, Stop, Thought, army,
+    Clock, Engine, Info, Level, Limits, Stop, Thought, army,
     mate::{self, Proof},
 };
 
@@ -15,9 +15,16 @@ const HINT_TIME: Duration = Duration::from_secs(1);
 
 /// The engine plays at its levels; searches that run at the same time share one table.
 impl Opponent for Engine {
-    fn choose(&self, game: &Game<AnyPosition>, level: u8, seed: u64, stop: &Stop) -> Choice {
+    fn choose(
+        &self,
+        game: &Game<AnyPosition>,
+        level: u8,
+        seed: u64,
+        clocks: Option<[Clock; 2]>,
+        stop: &Stop,
+    ) -> Choice {
         let level = Level::new(level).unwrap_or(Level::FULL);
-        let limits = Limits::movetime(level.time(game.position().definition()));
+        let limits = Limits { clocks, ..Limits::movetime(level.time(game.position().definition())) };
         let thought = self.think(game, &limits, level, stop, seed, &mut |_| ());
         tracing::debug!(depth = thought.depth, nodes = thought.nodes, ?thought.elapsed, score = ?thought.score, "the engine's move");
         Choice { best: thought.best, pace: thought.pace }

@@ -5,13 +5,34 @@ use std::{
     io::{self, IsTerminal as _},
 };
 
-use tracing_subscriber::{filter::Targets, fmt, layer::SubscriberExt as _, util::SubscriberInitExt as _};
+use tracing_subscriber::{
+    filter::{LevelFilter, Targets},
+    fmt,
+    layer::SubscriberExt as _,
+    util::SubscriberInitExt as _,
+};
 
 use crate::ServeError;
 
+/// The library that speaks with NATS, which logs whole messages at its most talkative: what opens a seat is
+/// in some of them.
+const TALKATIVE: (&str, LevelFilter) = ("async_nats", LevelFilter::INFO);
+
+/// Returns what is logged where the operator asks for this: a level, or modules with levels.
+///
+/// # Errors
+/// [`ServeError::Log`] where the text is neither.
+#[doc(hidden)]
+pub fn log_filter(text: &str) -> Result<Targets, ServeError> {
+    let filter: Targets = text.parse().map_err(|_| ServeError::Log { text: text.to_owned() })?;
+    let (name, most) = TALKATIVE;
+    let is_silent = !filter.would_enable(name, &tracing::Level::INFO);
+    Ok(if is_silent { filter } else { filter.with_target(name, most) })
+}
+
 /// Logs to standard error from now on; nothing happens when the program logs in its own way already.
 pub(crate) fn start(text: &str) -> Result<(), ServeError> {
-    let filter: Targets = text.parse().map_err(|_| ServeError::Log { text: text.to_owned() })?;
+    let filter = log_filter(text)?;
     let coloured = io::stderr().is_terminal() && env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     let lines = fmt::layer().with_writer(io::stderr).with_ansi(coloured).with_target(false);
     // An error says that there is a subscriber.

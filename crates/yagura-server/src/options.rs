@@ -4,12 +4,14 @@ use std::{
     net::{IpAddr, Ipv4Addr, SocketAddr},
     path::PathBuf,
     thread,
+    time::Duration,
 };
 
 use clap::{Args, value_parser};
 use etcetera::base_strategy::{BaseStrategy as _, choose_native_strategy};
 
 use crate::{
+    cluster::NatsUrl,
     guard::Network,
     host::{HostName, Origin, OriginError},
     programs::ProgramSpec,
@@ -31,6 +33,11 @@ pub struct Options {
     /// program: a password is better set in the variable, or in PGPASSWORD or a PGPASSFILE
     #[arg(long, env = "YAGURA_DATABASE", value_name = "URL", hide_env_values = true)]
     pub database: Option<DatabaseUrl>,
+    /// NATS through which several servers of one database are one place to play, as in
+    /// `nats://name:password@host:4222`: a game is written by one of them, and whoever comes to another is
+    /// led there. It is for the servers alone, not for the public
+    #[arg(long, env = "YAGURA_NATS", value_name = "URL", hide_env_values = true, requires = "database")]
+    pub nats: Option<NatsUrl>,
     /// Address on which `GET /metrics` answers with counts and times for Prometheus; nowhere without it. Not
     /// for the public
     #[arg(long, env = "YAGURA_METRICS", value_name = "ADDRESS")]
@@ -66,6 +73,9 @@ pub struct Options {
     /// Limits.
     #[command(flatten)]
     pub limits: Limits,
+    /// Times that only tests change.
+    #[arg(skip)]
+    pub timing: Timing,
 }
 
 /// What the server allows itself and others.
@@ -132,6 +142,46 @@ pub struct Limits {
     pub per_address: PerAddress,
 }
 
+/// Times that are not the operator's to choose; only tests change them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Timing {
+    /// How often the seeks are read, whether anybody has told of a change or not.
+    pub reading: Duration,
+    /// How often the seeks of those who are in the lobby are renewed.
+    pub heartbeat: Duration,
+    /// How long a seek means something that nobody renews.
+    pub seek_life: Duration,
+    /// How long one waits for an opponent who is away and to move, where their time is limited.
+    pub away_to_move: Duration,
+    /// The same, where he is not to move.
+    pub away_to_wait: Duration,
+    /// How long one waits for a guest who is away, where no time is limited.
+    pub away_without_clock: Duration,
+}
+
+impl Timing {
+    const DEFAULT: Self = Self {
+        reading: Duration::from_secs(10),
+        heartbeat: Duration::from_secs(20),
+        seek_life: Duration::from_mins(1),
+        away_to_move: Duration::from_mins(1),
+        away_to_wait: Duration::from_mins(2),
+        away_without_clock: Duration::from_mins(10),
+    };
+
+    /// Returns how long a seek means something that nobody renews, in seconds.
+    pub(crate) const fn life(&self) -> i64 {
+        self.seek_life.as_secs().cast_signed()
+    }
+}
+
+/// As people have them.
+impl Default for Timing {
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}
+
 /// What one address may have, an IPv6 address standing for its /64; 0 is no limit.
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
 #[command(next_help_heading = "Limits of one address, 0 for none")]
@@ -192,6 +242,7 @@ impl Default for Options {
             listen: Self::LISTEN,
             data: default_data(),
             database: None,
+            nats: None,
             metrics: None,
             log: Self::LOG.to_owned(),
             programs: Vec::new(),
@@ -200,6 +251,7 @@ impl Default for Options {
             site: None,
             proxies: Vec::new(),
             limits: Limits::default(),
+            timing: Timing::default(),
         }
     }
 }

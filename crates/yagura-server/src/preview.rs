@@ -1,5 +1,5 @@
-//! What other programs show of a link to a game or a record: its name, who plays, and a picture. It stands in
-//! the head of the page that starts the app.
+//! What other programs show of a link to a game, a record or a study: its name, who plays or what is in it,
+//! and a picture. It stands in the head of the page that starts the app.
 
 use std::{fmt::Write as _, time::Duration};
 
@@ -12,7 +12,7 @@ use tokio::time;
 use yagura::{Definition, Variant};
 use yagura_wire::Player;
 
-use crate::{app::App, live::seats};
+use crate::{app::App, live::seats, store::KeptStudy};
 
 /// The page does not wait longer for it.
 const PATIENCE: Duration = Duration::from_millis(300);
@@ -20,10 +20,13 @@ const PATIENCE: Duration = Duration::from_millis(300);
 const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 /// Longer names are cut, in characters.
 const LONGEST_NAME: usize = 80;
+/// More chapters of a study are not told.
+const MOST_CHAPTERS: usize = 6;
+const UNNAMED_STUDY: &str = "研究 / Study";
 
 /// Returns whether a path may be that of a page with a preview.
 pub(crate) fn is_previewed(path: &str) -> bool {
-    path.starts_with("/game/") || path.starts_with("/record/")
+    ["/game/", "/record/", "/study/"].iter().any(|page| path.starts_with(page))
 }
 
 /// What is shown of a link.
@@ -45,19 +48,21 @@ struct Heading {
 }
 
 impl Preview {
-    /// Returns what is to be shown of a page, `None` where there is no such game or record, or where it takes
-    /// too long to find out.
+    /// Returns what is to be shown of a page, `None` where there is no such game, record or study, or where
+    /// it takes too long to find out.
     pub(crate) async fn find(app: &App, path: &str, headers: &HeaderMap) -> Option<Self> {
         let (sort, id) = path.trim_end_matches('/').split_once('/')?;
         if !seats::is_id(id) {
             return None;
         }
-        let (variant, players, picture) = time::timeout(PATIENCE, about(app, sort, id)).await.ok()??;
+        let About { title, description, picture } =
+            time::timeout(PATIENCE, about(app, sort, id)).await.ok()??;
         let origin = origin(headers);
+        let image = origin.as_ref().zip(picture);
         Some(Self {
-            title: title(variant.definition()),
-            description: players,
-            image: origin.as_ref().map(|origin| format!("{origin}/api/v1/{picture}/{id}/picture.png")),
+            title,
+            description,
+            image: image.map(|(origin, picture)| format!("{origin}/api/v1/{picture}/picture.png")),
             url: origin.map(|origin| format!("{origin}/{sort}/{id}")),
         })
     }
@@ -84,20 +89,68 @@ impl Preview {
     }
 }
 
-/// Returns what is played, by whom, and where its picture is.
-async fn about(app: &App, sort: &str, id: &str) -> Option<(Variant, String, &'static str)> {
-    if sort == "game" {
-        let [variant, black, white] = app.store.heading(id).await.ok()??;
-        let name = |text: &str| text.parse::<Player>().map_or_else(|_| String::new(), |player| name(&player));
-        return Some((Variant::parse(&variant).ok()?, against(&name(&black), &name(&white)), "games"));
+/// What there is to be said of what a page is about.
+#[derive(Debug)]
+struct About {
+    title: String,
+    description: String,
+    /// What in the API has its picture.
+    picture: Option<String>,
+}
+
+async fn about(app: &App, sort: &str, id: &str) -> Option<About> {
+    match sort {
+        "game" => of_game(app, id).await,
+        "study" => of_study(app, id).await,
+        _ => of_record(app, id).await,
     }
+}
+
+async fn of_game(app: &App, id: &str) -> Option<About> {
+    let [variant, black, white] = app.store.heading(id).await.ok()??;
+    let name = |text: &str| text.parse::<Player>().map_or_else(|_| String::new(), |player| name(&player));
+    Some(About {
+        title: title(Variant::parse(&variant).ok()?.definition()),
+        description: against(&name(&black), &name(&white)),
+        picture: Some(format!("games/{id}")),
+    })
+}
+
+async fn of_record(app: &App, id: &str) -> Option<About> {
     let json = app.store.record(id).await.ok()??.json;
     let Heading { variant, headers } = serde_json::from_str(&json).ok()?;
     let name = |wanted: &str| {
         let found = headers.iter().find(|(key, _)| key == wanted);
-        found.map_or_else(String::new, |(_, name)| name.chars().take(LONGEST_NAME).collect())
+        found.map_or_else(String::new, |(_, name)| short(name))
     };
-    Some((Variant::parse(&variant).ok()?, against(&name("black"), &name("white")), "records"))
+    Some(About {
+        title: title(Variant::parse(&variant).ok()?.definition()),
+        description: against(&name("black"), &name("white")),
+        picture: Some(format!("records/{id}")),
+    })
+}
+
+/// Of a study its name is told, its chapters, and the picture of the first.
+async fn of_study(app: &App, id: &str) -> Option<About> {
+    let KeptStudy { title, chapters, .. } = app.store.study(id).await.ok()??;
+    let name = if title.trim().is_empty() { UNNAMED_STUDY.to_owned() } else { short(&title) };
+    let names: Vec<String> = chapters
+        .iter()
+        .take(MOST_CHAPTERS)
+        .enumerate()
+        .map(|(place, chapter)| format!("{}. {}", place + 1, short(&chapter.name)))
+        .collect();
+    let more = if chapters.len() > MOST_CHAPTERS { " …" } else { "" };
+    Some(About {
+        title: format!("{name} — Yagura 矢倉"),
+        description: names.join(" ") + more,
+        picture: chapters.first().map(|chapter| format!("records/{}", chapter.record)),
+    })
+}
+
+/// Returns a name that is not too long.
+fn short(name: &str) -> String {
+    name.chars().take(LONGEST_NAME).collect()
 }
 
 fn title(definition: &Definition) -> String {

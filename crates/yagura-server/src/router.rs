@@ -15,7 +15,7 @@ use tower_http::{
     catch_panic::CatchPanicLayer,
     compression::{
         CompressionLayer,
-        predicate::{DefaultPredicate, Predicate as _, SizeAbove},
+        predicate::{DefaultPredicate, NotForContentType, Predicate as _, SizeAbove},
     },
     set_header::SetResponseHeaderLayer,
     timeout::TimeoutLayer,
@@ -31,11 +31,16 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::{
     Limits,
     api::{
-        account, analysis, archive, armies, body::most_bytes, games, health, kept, passkeys, pictures,
-        players, positions, puzzles, records, seats, sessions, shared, socket, studies, tokens, variants,
+        account, analysis, archive, armies,
+        body::most_bytes,
+        games, health, kept, lobby, passkeys, pictures, play, players, positions, puzzles, records, seats,
+        seeks, sessions, shared, socket,
+        stream::{self, NDJSON},
+        studies, tokens, variants,
     },
     app::App,
     assets,
+    cluster::forward,
     document::Document,
     error::ApiError,
     guard::Peer,
@@ -71,8 +76,8 @@ const EMBEDDED: &str = "/embed/";
     info(title = "Yagura", description = "Shogi-family games. The WebSocket speaks ClientMessage and ServerMessage; what they and versions mean is in docs/protocol.md."),
     servers((url = "/")),
     modifiers(&SeatTokens),
-    components(schemas(yagura_wire::ServerMessage, yagura_wire::Incoming, yagura_wire::AnalysisRequest, yagura_wire::AnalysisMessage, yagura_wire::SharedRequest, yagura_wire::SharedMessage)),
-    tags((name = "variants", description = "The games"), (name = "games", description = "Games that are played"), (name = "accounts", description = "Those who play, where they want to be known"), (name = "records", description = "Records of games, and the engine that looks at them"), (name = "server"))
+    components(schemas(yagura_wire::ServerMessage, yagura_wire::Incoming, yagura_wire::AnalysisRequest, yagura_wire::AnalysisMessage, yagura_wire::SharedRequest, yagura_wire::SharedMessage, yagura_wire::LobbyRequest, yagura_wire::LobbyMessage)),
+    tags((name = "variants", description = "The games"), (name = "games", description = "Games that are played"), (name = "lobby", description = "People who look for opponents"), (name = "accounts", description = "Those who play, where they want to be known"), (name = "records", description = "Records of games, and the engine that looks at them"), (name = "server"))
 )]
 struct Api;
 
@@ -85,6 +90,9 @@ impl Modify for SeatTokens {
         let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some(text)).build();
         let components = document.components.get_or_insert_default();
         components.add_security_scheme("seat", SecurityScheme::Http(scheme));
+        let text = "The key of a browser, of the client's own making: 32 lower-case hexadecimal digits, by which a guest's seeks are his";
+        let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some(text)).build();
+        components.add_security_scheme("browser", SecurityScheme::Http(scheme));
         let text = "The token of a program, made in an account";
         let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some(text)).build();
         components.add_security_scheme("token", SecurityScheme::Http(scheme));
@@ -95,16 +103,13 @@ impl Modify for SeatTokens {
     }
 }
 
-/// Returns the routes.
-pub(crate) fn router(app: App) -> Router {
+/// Returns the routes, for those whom somebody else has let in: requests that another server leads here.
+pub(crate) fn answering(app: App) -> Router {
     let (router, document) = documented(app.limits.max_record()).split_for_parts();
     let document = Document::of(&openapi::finished(&document));
-    let cors = app.visitors.cors();
-    let counted = middleware::from_fn_with_state(app.metrics.clone(), count);
-    let admission = middleware::from_fn_with_state(app.clone(), admit);
     let limits = app.limits.clone();
     let timeout = Duration::from_secs(u64::from(app.limits.idle_timeout));
-    let router = router
+    router
         .route("/openapi.json", get(async move |headers: HeaderMap| document.answer(&headers)))
         .route("/licences.txt", get(assets::licences))
         .fallback(assets::asset)
@@ -116,10 +121,22 @@ pub(crate) fn router(app: App) -> Router {
         .layer(middleware::map_response(explain))
         // What is asked for often comes packed already, and stays as it is (`document.rs`, `assets.rs`).
         .layer(
-            CompressionLayer::new()
-                .compress_when(DefaultPredicate::new().and(SizeAbove::new(SMALLEST_PACKED))),
+            CompressionLayer::new().compress_when(
+                DefaultPredicate::new()
+                    .and(SizeAbove::new(SMALLEST_PACKED))
+                    // Lines would wait until there is enough to pack.
+                    .and(NotForContentType::const_new(NDJSON)),
+            ),
         )
-        .layer(admission);
+}
+
+/// Returns the routes, behind the gate, for everybody.
+pub(crate) fn router(app: App) -> Router {
+    let cors = app.visitors.cors();
+    let counted = middleware::from_fn_with_state(app.metrics.clone(), count);
+    let admission = middleware::from_fn_with_state(app.clone(), admit);
+    let leading = middleware::from_fn_with_state(app.clone(), forward);
+    let router = answering(app).layer(leading).layer(admission);
     let router = match cors {
         Some(cors) => router.layer(cors),
         None => router,
@@ -167,9 +184,20 @@ fn documented(most_of_a_record: u32) -> OpenApiRouter<App> {
         .routes(routes!(games::create))
         .routes(routes!(games::show))
         .routes(routes!(games::record))
+        .routes(routes!(stream::game))
+        .routes(routes!(play::make_move))
+        .routes(routes!(play::resign))
+        .routes(routes!(play::draw))
+        .routes(routes!(play::take_back))
+        .routes(routes!(play::claim))
+        .routes(routes!(play::decline))
+        .routes(routes!(play::rematch))
+        .routes(routes!(play::seal))
+        .routes(routes!(play::replace))
         .routes(routes!(seats::join))
         .routes(routes!(seats::carry))
         .routes(routes!(seats::invite))
+        .routes(routes!(seats::decline))
         .merge(long)
         .routes(routes!(armies::list))
         .routes(routes!(armies::review))
@@ -180,6 +208,13 @@ fn documented(most_of_a_record: u32) -> OpenApiRouter<App> {
         .routes(routes!(kept::share, kept::unshare))
         .routes(routes!(studies::share, studies::unshare))
         .routes(routes!(kept::begin_report, kept::report, kept::end_report))
+        .routes(routes!(seeks::list, seeks::post))
+        .routes(routes!(seeks::withdraw))
+        .routes(routes!(seeks::take))
+        .routes(routes!(seeks::challenges, seeks::challenge))
+        .routes(routes!(seeks::accept))
+        .routes(routes!(seeks::decline))
+        .routes(routes!(lobby::open))
         .merge(accounts());
     OpenApiRouter::with_openapi(Api::openapi())
         .routes(routes!(health::health))
@@ -207,6 +242,7 @@ fn accounts() -> OpenApiRouter<App> {
         .routes(routes!(passkeys::rename, passkeys::remove))
         .routes(routes!(tokens::list, tokens::make))
         .routes(routes!(tokens::remove))
+        .routes(routes!(stream::events))
 }
 
 fn header_layer(name: header::HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
@@ -267,11 +303,18 @@ fn cost(method: &Method, path: &str) -> f64 {
     match (method, path.split('/').next()) {
         // Somebody who goes through a line asks at each move.
         (&Method::POST, Some("variants")) if path.ends_with("/positions") => LOOK,
+        // What is a frame on a socket costs no more here.
+        (&Method::POST, Some("games")) if is_play(path) => LOOK,
         (&Method::POST | &Method::PUT | &Method::DELETE, _) => CHANGE,
         _ if PAINTED.iter().any(|name| path.ends_with(name)) => CHANGE,
         (_, Some("games")) => GAME,
         _ => 1.0,
     }
+}
+
+/// Returns whether a path below the API is what a player does in a game: `games/ID/WORD`, and maybe more.
+fn is_play(path: &str) -> bool {
+    path.split('/').nth(2).is_some_and(|word| play::WORDS.contains(&word))
 }
 
 /// Refuses a body that says itself that it is too large, without waiting for it.

@@ -9,12 +9,16 @@ use crate::{
     Options,
     accept::accept,
     accounts::{Accounts, Site},
+    api::node,
     app::App,
+    clock::TimeSource,
+    cluster::Cluster,
     guard::Guard,
     host::{Origin, Visitors},
     live::{EnginePool, Registry},
     logging, metrics,
     programs::{Programs, SurveyError},
+    router,
     shutdown::Shutdown,
     store::{Location, Store},
 };
@@ -41,6 +45,9 @@ pub enum ServeError {
         /// What is wrong with it.
         reason: String,
     },
+    /// NATS is not reached.
+    #[error("cannot reach NATS")]
+    Nats(#[from] async_nats::ConnectError),
     /// A program that was named as an opponent cannot be one.
     #[error(transparent)]
     Program(#[from] SurveyError),
@@ -77,7 +84,8 @@ pub async fn serve_until(
     stop: impl Future<Output = ()>,
 ) -> Result<(), ServeError> {
     let location = options.location();
-    let Options { listen, metrics, limits, programs, hosts, origins, site, proxies, .. } = options;
+    let Options { listen, nats, metrics, limits, timing, programs, hosts, origins, site, proxies, .. } =
+        options;
     let failed = |source| ServeError::Listen { address: listen, source };
     let listener = TcpListener::bind(listen).await.map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
@@ -88,7 +96,11 @@ pub async fn serve_until(
         }
         None => None,
     };
-    let opened = Store::open(&location, u64::from(limits.max_games)).await;
+    let most = u64::from(limits.max_games);
+    let opened = match (&nats, &location) {
+        (Some(_), Location::Postgres(url)) => Store::open_with_others(url, most).await,
+        _ => Store::open(&location, most).await,
+    };
     let store =
         opened.map_err(|error| ServeError::Data { location: location.clone(), reason: error.to_string() })?;
     let most = limits.max_engine_processes as usize;
@@ -103,12 +115,25 @@ pub async fn serve_until(
     );
     let guard = Guard::new(&limits.per_address, proxies);
     let shutdown = Shutdown::default();
-    let games = Registry::new(store.clone(), engines, guard.clone(), limits.clone(), shutdown.clone());
+    let cluster = match nats {
+        Some(url) => Cluster::join(&url, store.clone()).await?,
+        None => Cluster::default(),
+    };
+    let (kept, time) = (store.clone(), TimeSource::default());
+    let (settings, end, others) = ((limits.clone(), timing), shutdown.clone(), cluster.clone());
+    let games = Registry::new(kept, engines, guard.clone(), settings, end, others, time);
+    games.make_good_outage().await;
+    tokio::spawn(games.clone().watch_deadlines());
     tokio::spawn(games.clone().keep_for(limits.keep));
     let visitors = Visitors::new(address.ip(), hosts, origins, site.as_ref().and_then(Origin::host));
     let accounts = Accounts::new(store.clone(), Site::new(site.as_ref()));
-    let app = App::new(games.clone(), store.clone(), accounts, guard, visitors, limits, shutdown.clone());
-    app.reports.resume().await;
+    let (kept, settings) = (store.clone(), (limits, timing));
+    let app = App::new(games, kept, accounts, guard, visitors, settings, shutdown.clone());
+    cluster.begin(router::answering(app.clone()).merge(node::routes(app.clone()))).await;
+    app.reports.resume(|id| app.cluster.is_home(id)).await;
+    if let Some(heard) = app.cluster.heard() {
+        tokio::spawn(app.clone().hear_others(heard, shutdown.running()));
+    }
     tracing::info!(%address, data = %location, "serving");
     if let Some(listener) = instruments {
         let address = listener.local_addr()?;
@@ -124,6 +149,7 @@ pub async fn serve_until(
     tracing::info!("stopping");
     drop(listener);
     shutdown.stop().await;
+    cluster.leave().await;
     programs.close();
     store.close().await;
     Ok(())

@@ -22,13 +22,15 @@ pub(crate) struct Shutdown {
 #[derive(Debug)]
 pub(crate) struct Running {
     signal: CancellationToken,
+    /// What else ends the work.
+    over: Option<CancellationToken>,
     _counted: TaskTrackerToken,
 }
 
 impl Shutdown {
     /// Counts somebody who works.
     pub(crate) fn running(&self) -> Running {
-        Running { signal: self.signal.clone(), _counted: self.workers.token() }
+        Running { signal: self.signal.clone(), over: None, _counted: self.workers.token() }
     }
 
     /// Returns whether the server stops.
@@ -47,8 +49,19 @@ impl Shutdown {
 }
 
 impl Running {
-    /// Waits until the server stops.
+    /// Lets the work end with something else too.
+    pub(crate) fn until(self, over: Option<CancellationToken>) -> Self {
+        Self { over, ..self }
+    }
+
+    /// Waits until the server stops, or the work is over.
     pub(crate) async fn stopped(&self) {
-        self.signal.cancelled().await;
+        match &self.over {
+            None => self.signal.cancelled().await,
+            Some(over) => tokio::select! {
+                () = self.signal.cancelled() => {}
+                () = over.cancelled() => {}
+            },
+        }
     }
 }

@@ -7,6 +7,8 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 use yagura::games::secret_armies::MoveOrder;
 
+use super::object::Shape;
+
 /// A player before it is known who is first: A is the one who was asked for as `black`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
 pub enum Owner {
@@ -175,4 +177,38 @@ pub struct ArmySetUp {
     pub armies: Option<OpenArmies>,
     /// The re-placings in their order.
     pub replaced: Vec<RePlacing>,
+}
+
+/// A secret army to seal, without the rest of the message of the socket.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_debug_implementations, reason = "an army is nobody else's business")]
+pub struct ArmyToSeal {
+    /// Whose; needed only by one who holds both seats.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub player: Option<Owner>,
+    /// The set-up string.
+    pub setup: String,
+    /// 32 lower-case hexadecimal digits. The server makes one where it is absent.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub salt: Option<String>,
+}
+
+impl Shape for ArmyToSeal {
+    const EXAMPLE: &'static str = r#"{"setup": "SETUP"}"#;
+}
+
+/// Pieces to re-place before play.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_debug_implementations, reason = "an army is nobody else's business")]
+pub struct RanksToReplace {
+    /// All own ranks, as their player sees them.
+    pub ranks: String,
+}
+
+impl Shape for RanksToReplace {
+    const EXAMPLE: &'static str = r#"{"ranks": "RANKS"}"#;
 }

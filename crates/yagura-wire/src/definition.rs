@@ -48,6 +48,8 @@ pub struct Summary {
     pub handicaps: Vec<Handicap>,
     /// Whether the engine plays it.
     pub engine: bool,
+    /// How many puzzles there are.
+    pub puzzles: u32,
     /// The names of the operator's programs that play it, as in `{"kind": "program", "name": "HaChu"}`.
     pub programs: Vec<String>,
     /// What is drawn of it; only where the list was asked for with `pictures=1`.
@@ -203,8 +205,8 @@ pub struct Layer {
 }
 
 impl Summary {
-    /// Returns a game with the names of the programs that play it.
-    pub fn new(definition: &yagura::Definition, programs: Vec<String>) -> Self {
+    /// Returns a game with the number of its puzzles and the names of the programs that play it.
+    pub fn new(definition: &yagura::Definition, puzzles: u32, programs: Vec<String>) -> Self {
         Self {
             id: definition.id.clone(),
             aliases: definition.aliases.clone(),
@@ -221,6 +223,7 @@ impl Summary {
                 .collect(),
             handicaps: definition.handicaps.iter().map(Into::into).collect(),
             engine: true,
+            puzzles,
             programs,
             picture: None,
         }

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use super::{
     army_set_up::ArmySetUp,
+    clock::{Clock, TimeControl},
     object::Shape,
     offers::Offers,
     place::Styles,
@@ -30,6 +31,10 @@ pub struct NewGame {
     #[serde(default)]
     #[ts(optional = nullable)]
     pub position: Option<String>,
+    /// How the time is limited, null for not at all.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub clock: Option<TimeControl>,
     /// The human may ask for hints; only where one human plays an engine.
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
@@ -103,6 +108,9 @@ pub struct Snapshot {
     /// The seat whose player is invited and has not come yet.
     #[schema(required)]
     pub invited: Option<Side>,
+    /// How the time is limited, for those who sit there now; null where it is not.
+    #[schema(required)]
+    pub time_control: Option<TimeControl>,
     /// When it was made.
     #[schema(example = "2026-01-01T00:00:00Z")]
     pub created: String,
@@ -127,6 +135,11 @@ pub struct Note {
     #[ts(optional)]
     #[schema(nullable = false)]
     pub styles: Option<Styles>,
+    /// How long its player took, in milliseconds; left out in games without clocks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(nullable = false)]
+    pub spent: Option<u64>,
 }
 
 /// How a game stands now.
@@ -165,6 +178,12 @@ pub struct Standing {
     /// The id of the game that goes on, once a player has asked for it; the tokens open its seats too.
     #[schema(required)]
     pub next: Option<String>,
+    /// The clocks, as they were when this was told; left out in games without. In an answer of REST, and in
+    /// the `state` of a socket, they may be older: the message `clock` behind it has them as they are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(nullable = false)]
+    pub clock: Option<Clock>,
     /// How many hints the human has taken; left out in a game without hints.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

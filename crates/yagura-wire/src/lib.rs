@@ -25,10 +25,14 @@ mod analysis;
 mod army;
 mod army_set_up;
 mod attackers;
+mod clock;
 mod definition;
+mod event;
 mod failure;
+mod frame;
 mod game;
 mod health;
+mod lobby;
 mod message;
 mod moves;
 mod object;
@@ -36,6 +40,7 @@ mod offers;
 mod picture;
 mod place;
 mod player;
+mod presence;
 mod profile;
 mod puzzle;
 mod record;
@@ -58,17 +63,24 @@ pub use account::{
 pub use analysis::{AnalysisLine, AnalysisMessage, AnalysisRequest, AnalysisTurn, MateVerdict};
 pub use army::{Armies, ArmyPiece, ArmyProblem, ArmyReview, ArmyRules, ArmyZone, FavouriteArmy, NewArmy};
 pub use army_set_up::{
-    ArmySetUp, FirstBy, OpenArmies, OpenArmy, OwnArmies, Owner, RePlacing, SealedArmies, SealedArmy,
-    SeatsOfOwners, SetUpPhase,
+    ArmySetUp, ArmyToSeal, FirstBy, OpenArmies, OpenArmy, OwnArmies, Owner, RanksToReplace, RePlacing,
+    SealedArmies, SealedArmy, SeatsOfOwners, SetUpPhase,
 };
 pub use attackers::Attackers;
+pub use clock::{Allowance, Clock, ClockPhase, DaysAMove, TimeControl, TimeLeft};
 pub use definition::{Choice, Definition, Handicap, Kind, Layer, Summary, Variants, Zone};
+pub use event::{AccountEvent, Done};
 pub use failure::{ErrorCode, Failure, Refused};
+pub use frame::Unreadable;
 pub use game::{
     Created, Fouls, Hint, MoveEffect, NewGame, Note, Outcome, Repetition, Snapshot, Standing, Tokens,
 };
 pub use health::{Health, HealthStatus};
-pub use message::{ByeReason, Change, Incoming, Moved, Request, ServerMessage, Unreadable};
+pub use lobby::{
+    Challenge, Challenges, FoundGame, LobbyMessage, LobbyRequest, LobbyView, NewChallenge, NewSeek,
+    PostedSeek, Seek, Seeker, Seeks, TakeSeek, TakenNews, TakenSeek,
+};
+pub use message::{ByeReason, Change, Incoming, Moved, Request, ServerMessage};
 pub use moves::{
     CannonHop, Dance, Hook, LameLeap, LeapSlide, Mode, MoveRule, Moves, Offset, RangeJump, Ray, Step, TwoStep,
 };
@@ -77,6 +89,7 @@ pub use offers::{Offer, Offers, RematchOffer};
 pub use picture::{Picture, PictureKind};
 pub use place::{Line, Place, Seen, Styles};
 pub use player::{Level, LevelError, NewPlayer, Player, PlayerError};
+pub use presence::{AbsenceClaim, PlayerPresence};
 pub use profile::{
     AccountArchive, ArchivedGame, GameResult, PlayerGame, PlayerGames, PlayerName, PlayerNames, PlayerProfile,
 };

@@ -3,7 +3,7 @@
 use std::{borrow::Cow, fmt, mem};
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Number, Value};
+use serde_json::Number;
 use ts_rs::TS;
 use utoipa::{
     PartialSchema, ToSchema,
@@ -12,10 +12,13 @@ use utoipa::{
 
 use super::{
     army_set_up::{ArmySetUp, Owner},
+    clock::Clock,
     failure::Failure,
+    frame::{self, Unreadable},
     game::{Hint, Note, Snapshot, Standing},
-    object::{Object, Shape},
+    object::Shape,
     offers::Offer,
+    presence::{AbsenceClaim, PlayerPresence},
     text::Side,
 };
 
@@ -48,6 +51,11 @@ pub enum Request {
         /// The move.
         #[serde(rename = "move")]
         text: String,
+        /// Milliseconds that the sender had the turn, by his own clock: what the way took beside them is made
+        /// good, within bounds.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional = nullable)]
+        took: Option<u64>,
     },
     /// A draw is offered, or accepted.
     Draw {
@@ -83,6 +91,11 @@ pub enum Request {
         #[serde(default)]
         #[ts(optional = nullable)]
         side: Option<Side>,
+    },
+    /// The opponent has been away for too long: the game is ended.
+    Absence {
+        /// How.
+        claim: AbsenceClaim,
     },
     /// The game that follows a repetition is asked for.
     Restart {},
@@ -130,30 +143,13 @@ impl Shape for Request {
     const EXAMPLE: &'static str = r#"{"t": "sync", "a": 1}"#;
 }
 
-/// A frame that is no message.
-#[derive(Clone, Debug, thiserror::Error)]
-#[error("{reason}")]
-pub struct Unreadable {
-    /// The client's number, where it could be read.
-    pub a: Option<Number>,
-    /// What is wrong.
-    pub reason: String,
-}
-
 impl Incoming {
     /// Reads a text frame.
     ///
     /// # Errors
     /// [`Unreadable`] for one that is no message.
     pub fn read(text: &str) -> Result<Self, Unreadable> {
-        let bad = |a, reason: serde_json::Error| Unreadable { a, reason: reason.to_string() };
-        let mut value: Value = serde_json::from_str(text).map_err(|error| bad(None, error))?;
-        let a =
-            value.as_object_mut().and_then(|fields| fields.remove("a")).and_then(|a| a.as_number().cloned());
-        match Object::deserialize(value) {
-            Ok(Object(request)) => Ok(Self { a, request }),
-            Err(error) => Err(bad(a, error)),
-        }
+        frame::read_beside_number(text).map(|(a, request)| Self { a, request })
     }
 }
 
@@ -201,6 +197,25 @@ pub enum ServerMessage {
     Moved(Moved),
     /// Anything else has changed.
     Changed(Change),
+    /// The clocks as they are now. It comes behind each `state`, and when they start or stop without a move.
+    Clock {
+        /// The number of changes so far.
+        v: i64,
+        /// The clocks.
+        clock: Clock,
+    },
+    /// Whoever was invited declines: the code is void.
+    Declined,
+    /// Which players are there; null for an engine, and for one who is invited and has not come. It comes
+    /// behind the first `state`, and when it changes.
+    Presence {
+        /// Who plays Black.
+        #[schema(required)]
+        b: Option<PlayerPresence>,
+        /// Who plays White.
+        #[schema(required)]
+        w: Option<PlayerPresence>,
+    },
     /// What was asked for is done.
     Ack {
         /// The client's number.

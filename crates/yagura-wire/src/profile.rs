@@ -18,15 +18,20 @@ pub struct PlayerName {
     pub name: String,
     /// A program plays under it.
     pub bot: bool,
+    /// It is what a guest wants to be called, and no account; left out for accounts.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    #[schema(required = false)]
+    pub guest: bool,
 }
 
-/// Those who play a game and have accounts. Two people at one screen have no names.
+/// The names of those who play a game, where they have any. Two people at one screen have none.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
 pub struct PlayerNames {
-    /// Who plays Black; null without an account.
+    /// Who plays Black; null for a guest who gave no name.
     #[schema(required)]
     pub b: Option<PlayerName>,
-    /// Who plays White; null without an account.
+    /// Who plays White; null for a guest who gave no name.
     #[schema(required)]
     pub w: Option<PlayerName>,
 }

@@ -49,8 +49,13 @@ pub struct CarryCode {
 
 /// A code that invites to a seat. Not printable.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
 #[expect(missing_debug_implementations, reason = "what opens a seat is in no log")]
 pub struct Invitation {
     /// The code, for one person.
     pub code: String,
+}
+
+impl Shape for Invitation {
+    const EXAMPLE: &'static str = r#"{"code": "0123456789abcdef0123456789abcdef"}"#;
 }

@@ -1,15 +1,16 @@
 //! The messages of the WebSocket on which several people work on one record.
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Number, Value};
+use serde_json::Number;
 use ts_rs::TS;
 use utoipa::ToSchema;
 use yagura_record::json::{JsonEvaluation, JsonShape};
 
 use super::{
     failure::Failure,
-    message::{ByeReason, Unreadable},
-    object::{Object, Shape},
+    frame::{self, Unreadable},
+    message::ByeReason,
+    object::Shape,
     place::Seen,
     record::OpenedRecord,
     study::StoredStudy,
@@ -128,10 +129,7 @@ impl SharedRequest {
     /// # Errors
     /// [`Unreadable`] for one that is no message.
     pub fn read(text: &str) -> Result<Self, Unreadable> {
-        let bad = |a, reason: serde_json::Error| Unreadable { a, reason: reason.to_string() };
-        let value: Value = serde_json::from_str(text).map_err(|error| bad(None, error))?;
-        let a = value.get("a").and_then(Value::as_number).cloned();
-        Object::deserialize(value).map(|Object(request)| request).map_err(|error| bad(a, error))
+        frame::read(text)
     }
 }
 

@@ -2,7 +2,10 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use yagura::{Reason, SetUpWord, games::secret_armies::ArmyRules};
 
-use super::{ByeReason, EndReason, Incoming, MoveRule, Player, Request, ServerMessage, SetUpFault};
+use super::{
+    Allowance, ByeReason, DaysAMove, EndReason, Incoming, MoveRule, Player, Request, ServerMessage,
+    SetUpFault, TimeControl,
+};
 
 fn word(value: impl Serialize) -> String {
     serde_json::to_value(value).ok().and_then(|word| word.as_str().map(str::to_owned)).expect("a word")
@@ -23,7 +26,7 @@ fn players_are_stored_as_they_are_read() {
 #[test]
 fn messages_are_read() {
     let read = |text: &str| Incoming::read(text).map(|incoming| incoming.request).ok();
-    let mv = Request::Move { ply: 12, text: "7i7h".into() };
+    let mv = Request::Move { ply: 12, text: "7i7h".into(), took: None };
     assert_eq!(read(r#"{"t":"move","a":1,"ply":12,"move":"7i7h"}"#), Some(mv));
     assert_eq!(read(r#"{"t":"takeback"}"#), Some(Request::Takeback {}));
     assert_eq!(read(r#"{"t":"resign","a":3}"#), Some(Request::Resign { side: None }));
@@ -34,6 +37,7 @@ fn messages_are_read() {
         r#"{"t":"move"}"#,
         r#"{"t":"sync","more":[]}"#,
         r#"{"t":"move","ply":-1,"move":""}"#,
+        r#"{"t":"move","ply":1,"move":"","took":-1}"#,
         r#"{"t":"Move","ply":1,"move":""}"#,
     ] {
         assert_eq!(read(text), None, "{text}");
@@ -99,4 +103,33 @@ fn no_word_of_the_definitions_is_lost() {
         }
     }
     assert!(words > 20, "{words}");
+}
+
+#[test]
+fn time_controls_are_objects_of_known_fields() {
+    let read = |text: &str| serde_json::from_str::<TimeControl>(text).ok();
+    let side = Allowance { main: 600, byoyomi: 30, periods: 1, ..Allowance::default() };
+    assert_eq!(
+        read(
+            r#"{"kind":"real-time","b":{"main":600,"byoyomi":30,"periods":1},"w":{"main":60,"increment":2}}"#
+        ),
+        Some(TimeControl::RealTime {
+            b: side,
+            w: Allowance { main: 60, increment: 2, ..Allowance::default() }
+        })
+    );
+    let days = DaysAMove { days: 3, reserve: 7 };
+    let postal = TimeControl::Correspondence { b: days, w: DaysAMove { reserve: 0, ..days } };
+    assert_eq!(read(r#"{"kind":"correspondence","b":{"days":3,"reserve":7},"w":{"days":3}}"#), Some(postal));
+    assert_eq!(read(&serde_json::to_string(&postal).expect("JSON")), Some(postal));
+    for text in [
+        r#"{"kind":"real-time","b":{"main":600}}"#,
+        r#"{"kind":"real-time","b":[600,0,0,0],"w":[600,0,0,0]}"#,
+        r#"{"kind":"real-time","b":{"days":3},"w":{"days":3}}"#,
+        r#"{"kind":"real-time","b":{"main":-1},"w":{"main":1}}"#,
+        r#"{"kind":"hourglass","b":{"main":1},"w":{"main":1}}"#,
+        r#"["real-time"]"#,
+    ] {
+        assert_eq!(read(text), None, "{text}");
+    }
 }

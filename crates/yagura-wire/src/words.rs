@@ -33,6 +33,12 @@ pub enum EndReason {
     Illegal,
     /// The program that played a side could not go on.
     EngineFailed,
+    /// A player's time was up.
+    Time,
+    /// It had not begun in time, and nobody has won or lost.
+    Aborted,
+    /// A player was away for too long, and his opponent ended it.
+    Absence,
 }
 
 impl From<Reason> for EndReason {

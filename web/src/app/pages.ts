@@ -6,6 +6,7 @@ const LOADERS = {
   game: () => import('../game/GamePage.svelte'),
   rules: () => import('../rules/RulesPage.svelte'),
   demo: () => import('../demo/DemoPage.svelte'),
+  analyses: () => import('../analysis/AnalysesPage.svelte'),
   analysis: () => import('../analysis/AnalysisPage.svelte'),
   armies: () => import('../army/ArmiesPage.svelte'),
   editor: () => import('../editor/EditorPage.svelte'),

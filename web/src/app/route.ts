@@ -9,6 +9,7 @@ export type Route =
   | { page: 'library' }
   | { page: 'puzzles' }
   | { page: 'puzzle'; variant: string }
+  | { page: 'analyses' }
   | { page: 'analysis'; variant: string }
   | { page: 'record'; id: string }
   | { page: 'study'; id: string }
@@ -45,6 +46,7 @@ export function readRoute(path: string): Route {
   if (parts.length === 1 && first === 'puzzles') return { page: 'puzzles' };
   if (parts.length === 2 && first === 'puzzles' && second)
     return plain(second, (variant) => ({ page: 'puzzle', variant }));
+  if (parts.length === 1 && first === 'analysis') return { page: 'analyses' };
   if (parts.length === 2 && first === 'analysis' && second)
     return plain(second, (variant) => ({ page: 'analysis', variant }));
   return { page: 'missing' };

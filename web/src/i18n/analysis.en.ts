@@ -2,13 +2,27 @@
 export const analysisEn = {
   'analysis.title': 'Analysis',
   'analysis.of': 'Analysis: {name}',
+  'nav.analysis': 'Analysis',
+  'nav.library': 'Records',
+  'analysis.choose':
+    'Choose a game: read in a record, or make moves and positions, with the computer beside you.',
+  'analysis.armies.title': 'Set up two armies',
+  'analysis.armies.text': 'Both armies lie open. They are those of the army builder: samples, and your own.',
+  'analysis.armies.first': 'First player where a coin decides',
+  'analysis.armies.mine': 'Saved: {name}',
+  'analysis.armies.build': 'To the army builder',
+  'analysis.armies.start': 'Put them on the board',
+  'playfrom.engine': 'Play it against the computer',
+  'playfrom.none': 'This board only explains something:',
+  'playfrom.menu': 'Analyse or play this position',
   'analysis.open': 'Analyse',
   'analysis.link': 'Analysis board',
   'analysis.try': 'Try on the analysis board',
   'analysis.unfinished': 'A game that goes on is not analysed. Open it when it is over.',
   'analysis.new': 'Begin with the starting position',
   'analysis.saved': 'Your last analysis is open again.',
-  'analysis.armies': 'This game begins with secret armies. Import a record to analyse it.',
+  'analysis.armies':
+    'This game begins with secret armies. Put two open ones on the board, or import a record.',
 
   'tree.title': 'Moves and variations',
   'tree.fold': 'Fold this variation',

@@ -2,13 +2,27 @@
 export const analysisJa = {
   'analysis.title': '検討',
   'analysis.of': '{name}の検討',
+  'nav.analysis': '検討',
+  'nav.library': '棋譜',
+  'analysis.choose':
+    'ゲームを選んでください。棋譜を読み込んだり、手や局面を並べたりして、コンピュータと調べます。',
+  'analysis.armies.title': '両軍を配置する',
+  'analysis.armies.text': '両軍とも公開して並べます。編成ページの見本や、保存した軍勢から選びます。',
+  'analysis.armies.first': 'コインで決めるときの先手',
+  'analysis.armies.mine': '保存：{name}',
+  'analysis.armies.build': '軍勢の編成へ',
+  'analysis.armies.start': '盤に並べる',
+  'playfrom.engine': 'コンピュータと指す',
+  'playfrom.none': 'この図は説明用です：',
+  'playfrom.menu': 'この局面を検討・対局',
   'analysis.open': '棋譜を検討',
   'analysis.link': '検討盤を開く',
   'analysis.try': '検討盤で並べる',
   'analysis.unfinished': '対局中の棋譜は検討できません。終局後に開いてください。',
   'analysis.new': '初期局面から始める',
   'analysis.saved': '前回の検討を開きました。',
-  'analysis.armies': 'このゲームは秘密の布陣から始まります。棋譜を読み込んで検討してください。',
+  'analysis.armies':
+    'このゲームは秘密の布陣から始まります。両軍を公開して並べるか、棋譜を読み込んでください。',
 
   'tree.title': '棋譜と分岐',
   'tree.fold': 'この分岐をたたむ',

@@ -2,8 +2,10 @@
 import { accountEn } from './account.en';
 import { analysisEn } from './analysis.en';
 import { armyEn } from './army.en';
+import { clockEn } from './clock.en';
 import { editorEn } from './editor.en';
 import { gamesEn } from './games.en';
+import { lobbyEn } from './lobby.en';
 import { notesEn } from './notes.en';
 import { puzzleEn } from './puzzle.en';
 import { recordsEn } from './records.en';
@@ -14,8 +16,10 @@ export const en = {
   ...accountEn,
   ...analysisEn,
   ...armyEn,
+  ...clockEn,
   ...editorEn,
   ...gamesEn,
+  ...lobbyEn,
   ...notesEn,
   ...puzzleEn,
   ...recordsEn,
@@ -36,7 +40,7 @@ export const en = {
   'page.retry': 'Try again',
 
   'lobby.title': 'Yagura 矢倉 — the shogi family',
-  'lobby.tagline': 'Shogi and its family, old and new, against the computer or a friend.',
+  'lobby.tagline': 'Shogi and its family, old and new, against the computer, a friend or whoever is here.',
   'lobby.close': 'Close the form',
   'lobby.rooms': 'Besides playing',
   'lobby.analysis': '{name}: moves, engine, records',

@@ -2,8 +2,10 @@ import { accountJa } from './account.ja';
 import { analysisJa } from './analysis.ja';
 import { armyJa } from './army.ja';
 import type { Catalogue } from './catalogue';
+import { clockJa } from './clock.ja';
 import { editorJa } from './editor.ja';
 import { gamesJa } from './games.ja';
+import { lobbyJa } from './lobby.ja';
 import { notesJa } from './notes.ja';
 import { puzzleJa } from './puzzle.ja';
 import { recordsJa } from './records.ja';
@@ -14,8 +16,10 @@ export const ja: Catalogue = {
   ...accountJa,
   ...analysisJa,
   ...armyJa,
+  ...clockJa,
   ...editorJa,
   ...gamesJa,
+  ...lobbyJa,
   ...notesJa,
   ...puzzleJa,
   ...recordsJa,
@@ -36,7 +40,7 @@ export const ja: Catalogue = {
   'page.retry': 'もう一度',
 
   'lobby.title': '矢倉 Yagura — 将棋の仲間たち',
-  'lobby.tagline': '古今の将棋の仲間を、コンピュータとも友人とも。',
+  'lobby.tagline': '古今の将棋の仲間を、コンピュータとも、友人とも、ここにいる人とも。',
   'lobby.close': '設定を閉じる',
   'lobby.rooms': '対局のほかに',
   'lobby.analysis': '{name}：指し手・エンジン・棋譜',

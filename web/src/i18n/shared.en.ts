@@ -69,6 +69,8 @@ export const sharedEn = {
   'mine.added': '{n} {n|puzzle|puzzles} added',
   'mine.none': 'No mistake of this side has a single winning answer.',
   'mine.empty': 'There are no mistakes to practise in this game. Analyse a whole game of yours first.',
+  'mine.forget': 'Delete this puzzle',
+  'mine.forget.ask': 'Delete this puzzle from this browser?',
   'mine.open': 'To the puzzles',
   'mine.task': '{side} to move: find the win that was missed',
   'mine.due': '{n} to practise now',

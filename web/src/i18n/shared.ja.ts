@@ -70,6 +70,8 @@ export const sharedJa: Record<keyof typeof sharedEn, string> = {
   'mine.added': '{n} 題を加えました',
   'mine.none': '勝ちになる手がただ一つだった悪手は、ありませんでした。',
   'mine.empty': 'このゲームには練習する悪手がありません。まず自分の対局を検討してください。',
+  'mine.forget': 'この問題を削除',
+  'mine.forget.ask': 'この問題をこのブラウザから削除しますか。',
   'mine.open': '問題へ',
   'mine.task': '{side}番：逃した勝ちを見つける',
   'mine.due': 'いま解く問題 {n} 題',

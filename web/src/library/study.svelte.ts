@@ -115,7 +115,13 @@ export class Study {
   async share(): Promise<string | null> {
     const known = knownStudy(this.now.id);
     if (!known || known.key === null) return known?.edit ?? null;
-    if (known.edit !== null) return known.edit;
+    return known.edit ?? this.renew();
+  }
+
+  /** The secret of a new link for those who change it; the link before opens nothing any more. */
+  async renew(): Promise<string | null> {
+    const known = knownStudy(this.now.id);
+    if (!known || known.key === null) return null;
     try {
       const { secret } = await shareStudy(known.id, known.key);
       shelveStudy({ ...known, edit: secret });

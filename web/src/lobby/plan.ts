@@ -3,7 +3,11 @@ import type { NewPlayer, Player, Summary } from '../protocol/types';
 import type { Side } from '../shogi/position';
 
 /** A program of the operator’s is chosen by its name. */
-export type Opponent = 'engine' | 'screen' | 'friend' | 'watch' | `program:${string}`;
+export type Opponent = 'engine' | 'anyone' | 'screen' | 'friend' | 'player' | 'watch' | `program:${string}`;
+/** Opponents who are found in the lobby: there is no game before they come. */
+export function isSought(opponent: Opponent): opponent is 'anyone' | 'player' {
+  return opponent === 'anyone' || opponent === 'player';
+}
 export type SideWish = Side | 'random';
 
 export interface Plan {

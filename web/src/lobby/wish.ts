@@ -1,4 +1,5 @@
 /** What the form was last filled in with: it stays when another game is chosen, and for the next visit. */
+import { readTimeWish, type TimeWish } from '../clock/choice';
 import { parts, persisted } from '../store/persisted';
 import type { Opponent, SideWish } from './plan';
 
@@ -10,6 +11,7 @@ export interface Wish {
   hints: boolean;
   /** By game. */
   options: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  time: TimeWish;
 }
 
 const USUAL_LEVEL = 3;
@@ -17,7 +19,7 @@ const USUAL_LEVEL = 3;
 export const wished = persisted<Wish>('yagura.wish', readWish);
 
 export function readWish(found: unknown): Wish {
-  const { opponent, level, side, hints, options } = parts(found);
+  const { opponent, level, side, hints, options, time } = parts(found);
   return {
     opponent: isOpponent(opponent) ? opponent : 'engine',
     level: typeof level === 'number' && level >= 1 && level <= 10 ? Math.round(level) : USUAL_LEVEL,
@@ -26,12 +28,16 @@ export function readWish(found: unknown): Wish {
     options: Object.fromEntries(
       Object.entries(parts(options)).map(([game, chosen]) => [game, words(parts(chosen))]),
     ),
+    time: readTimeWish(time),
   };
 }
 
 function isOpponent(found: unknown): found is Opponent {
   if (typeof found !== 'string') return false;
-  return ['engine', 'screen', 'friend', 'watch'].includes(found) || found.startsWith('program:');
+  return (
+    ['engine', 'anyone', 'screen', 'friend', 'player', 'watch'].includes(found) ||
+    found.startsWith('program:')
+  );
 }
 
 function words(found: Record<string, unknown>): Record<string, string> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { guarded } from '../store/persisted';
-import { codeIn, forgetToken, tokenFor } from './code';
+import { codeIn, forgetToken, invitationIn, tokenFor } from './code';
 import { settled, tokenList } from './seats';
 
 const kept = new Map<string, string>();
@@ -12,6 +12,12 @@ const store = guarded(() => ({
 
 it('a code is read out of an address, and nothing else is', () => {
   expect(codeIn('join=0f3a')).toBe('0f3a');
+  expect(codeIn('carry=0f3a')).toBe('0f3a');
+  expect([invitationIn('join=0f3a'), invitationIn('carry=0f3a'), invitationIn('')]).toEqual([
+    '0f3a',
+    null,
+    null,
+  ]);
   for (const hash of ['', '12', 'seat=w:0f', 'join=', 'join=a b', 'xjoin=a']) expect(codeIn(hash)).toBeNull();
 });
 

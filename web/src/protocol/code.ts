@@ -8,9 +8,24 @@ export function joinLink(id: string, code: string): string {
   return `${location.origin}/game/${id}#join=${code}`;
 }
 
+/** A link that carries a seat to another device. */
+export function carryLink(id: string, code: string): string {
+  return `${location.origin}/game/${id}#carry=${code}`;
+}
+
 /** The code in the hash of an address. */
 export function codeIn(hash: string): string | null {
-  return /^join=([\w-]+)$/.exec(hash)?.[1] ?? null;
+  return /^(?:join|carry)=([\w-]+)$/.exec(hash)?.[1] ?? null;
+}
+
+/** The code in the hash of an address that invites. */
+export function invitationIn(hash: string): string | null {
+  return hash.startsWith('join=') ? codeIn(hash) : null;
+}
+
+/** Whether this browser has begun to redeem a code. */
+export function isBegun(id: string, code: string, store: Store = browserStore): boolean {
+  return attempts(id, store).read()?.code === code;
 }
 
 /**
@@ -21,10 +36,15 @@ export function tokenFor(id: string, code: string, store: Store = browserStore):
   const attempt = attempts(id, store);
   const known = attempt.read();
   if (known?.code === code) return known.token;
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const token = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const token = newToken();
   attempt.write({ code, token });
   return token;
+}
+
+/** What is to open a seat: 128 random bits. */
+export function newToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** The answer has come. */

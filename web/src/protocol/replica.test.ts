@@ -22,6 +22,7 @@ const state: Snapshot = {
   protocol: 3,
   invited: null,
   names: { b: null, w: null },
+  time_control: null,
   v: 5,
   variant: 'shogi',
   black: { kind: 'human' },

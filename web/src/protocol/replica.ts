@@ -44,11 +44,12 @@ export function apply(state: Snapshot | null, message: ServerMessage): Applied {
 /** What a message says of how the game stands; the set-up only where it has changed. */
 function standing(message: Standing & Pick<Change, 'setup'>): Partial<Snapshot> & Standing {
   const { turn, side, legal, check, checked, outcome, thinking, restarts, next, setup } = message;
-  const { repetition, mate, offers, effects, hints } = message;
+  const { repetition, mate, offers, effects, hints, clock } = message;
   const changed = setup === undefined ? {} : { setup };
   return {
     ...{ turn, side, legal, check, checked, outcome, thinking, restarts, next },
     ...{ repetition, mate, offers, effects },
+    ...(clock ? { clock } : {}),
     ...(hints === undefined ? {} : { hints }),
     ...changed,
   };
@@ -59,6 +60,8 @@ export interface Pending {
   a: number;
   ply: number;
   move: string;
+  /** Milliseconds that its player had the turn, where that is known. */
+  took?: number;
 }
 
 /**

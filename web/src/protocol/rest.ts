@@ -88,6 +88,11 @@ export function invite(id: string, tokens: readonly string[]): Promise<{ code: s
   return request(`/games/${encodeURIComponent(id)}/invite`, { method: 'POST', headers: bearer(tokens) });
 }
 
+/** Declines an invitation: its code is void, and whoever waits hears of it. */
+export function declineInvitation(id: string, code: string): Promise<null> {
+  return request(`/games/${encodeURIComponent(id)}/decline`, sent({ code }));
+}
+
 function bearer(tokens: readonly string[]): Record<string, string> {
   return tokens.length > 0 ? { authorization: `Bearer ${tokens.join(',')}` } : {};
 }

@@ -11,7 +11,7 @@ export const GRADES = [
 
 export class Collection {
   /** From the easiest to the hardest. */
-  readonly all: readonly Puzzle[];
+  all = $state.raw<readonly Puzzle[]>([]);
   theme = $state<Theme | 'all'>('all');
   /** An index of `GRADES`. */
   grade = $state<number | 'all'>('all');

@@ -1,6 +1,6 @@
 /** The puzzles of one's own games on the page: those come first that are to be solved again. */
 import { Collection } from './collection.svelte';
-import { dueOf, keepOwn, type OwnPuzzle, ownPuzzles, settled } from './own';
+import { dueOf, forgetOwn, keepOwn, type OwnPuzzle, ownPuzzles, settled } from './own';
 import { keptProgress, type Mark } from './progress';
 import type { Puzzle } from './puzzle';
 
@@ -27,6 +27,16 @@ export class OwnCollection extends Collection {
       keepOwn(next);
       return next;
     });
+  }
+
+  /** Forgets the current one; returns the one that takes its place. */
+  forget(): Puzzle | undefined {
+    const gone = this.#puzzles.find(({ id }) => id === this.current?.id);
+    if (!gone) return undefined;
+    forgetOwn(gone);
+    this.#puzzles = this.#puzzles.filter((puzzle) => puzzle !== gone);
+    this.all = this.all.filter(({ id }) => id !== gone.id);
+    return this.next();
   }
 
   /** The one that is due longest; when none is, the one that will be next. */

@@ -28,6 +28,28 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+it('forgets one for good, and goes on with another', () => {
+  for (const puzzle of [
+    own('0000000a', 200),
+    own('0000000b', 100),
+    { ...own('0000000b', 0), variant: 'chu' },
+  ])
+    keepOwn(puzzle);
+  const collection = new OwnCollection('shogi', 1_000);
+  expect(collection.forget()).toBe(undefined);
+  collection.current = collection.next() ?? null;
+  const left = collection.forget();
+  expect(left?.id).toBe('0000000a');
+  expect(collection.all).toEqual([left]);
+  expect(ownPuzzles().map(({ id, variant }) => [id, variant])).toEqual([
+    ['0000000a', 'shogi'],
+    ['0000000b', 'chu'],
+  ]);
+  collection.current = left ?? null;
+  expect(collection.forget()).toBe(undefined);
+  expect(collection.all).toEqual([]);
+});
+
 it('sets first what is due longest, and brings back what was solved', () => {
   for (const puzzle of [
     own('0000000a', 200),

@@ -68,6 +68,11 @@ export function solvedOf(puzzles: readonly Pick<Puzzle, 'id'>[], { marks }: Pick
   return puzzles.filter(({ id }) => marks[id] === 'solved').length;
 }
 
+/** How many of so many puzzles are solved: some may have been solved that are there no more. */
+export function solvedIn(puzzles: number, { marks }: Pick<Progress, 'marks'>): number {
+  return Math.min(puzzles, Object.values(marks).filter((mark) => mark === 'solved').length);
+}
+
 /** The progress in a game as the browser keeps it. */
 export function keptProgress(variant: string, store?: Store): Persisted<Progress> {
   return persisted(`yagura.puzzles.${variant}`, checked, store);

@@ -1,13 +1,16 @@
 /** The page's end of one game: the copy of its state, and what is sent and still unanswered. */
+import { ClockWatch } from '../clock/watch.svelte';
 import { Link, type LinkStatus, type Socket } from '../protocol/link';
 import { apply, type Pending, settlePending } from '../protocol/replica';
 import { tokenList } from '../protocol/seats';
 import {
+  type AbsenceClaim,
   type ClientMessage,
   type Failure,
   type Hint,
   type Offer,
   type Owner,
+  type PlayerPresence,
   PROTOCOL,
   type ServerMessage,
   type Snapshot,
@@ -22,7 +25,12 @@ export interface ChannelEvents {
   declined(what: Offer, before: Snapshot | null): void;
   /** A move that was sent before the connection broke was not made. */
   dropped(): void;
+  /** Whoever was invited does not come. */
+  uninvited?(): void;
 }
+
+/** Who of the players is there; null for an engine, and for one who has not come yet. */
+export type Presence = Readonly<Record<Side, PlayerPresence | null>> & { readonly at: number };
 
 /** Longer than this nobody waits for a move without a word. */
 const LONGEST_WAIT_S = 5;
@@ -31,8 +39,11 @@ export class Channel {
   state = $state.raw<Snapshot | null>(null);
   status = $state<LinkStatus>('closed');
   pending = $state.raw<Pending | null>(null);
+  readonly clocks = new ClockWatch();
   /** The hint for the position as it is. */
   hint = $state.raw<Hint | null>(null);
+  /** Who of the players is there, with the moment at which that was told; null before. */
+  presence = $state.raw<Presence | null>(null);
   /** The number of the message that asks for one. */
   #asked = $state<number | null>(null);
   #link: Link;
@@ -79,7 +90,11 @@ export class Channel {
   /** Sends a move for the position as this page knows it. One at a time. */
   move(move: string): boolean {
     if (!this.state || this.pending) return false;
-    const pending = { a: this.#next(), ply: this.state.moves.length, move };
+    const took = this.clocks.took(this.state.seats);
+    const pending: Pending = {
+      ...{ a: this.#next(), ply: this.state.moves.length, move },
+      ...(took === undefined ? {} : { took }),
+    };
     this.pending = pending;
     // When the link is down the move waits here, and goes out with the next whole state.
     this.#link.send({ t: 'move', ...pending });
@@ -96,6 +111,11 @@ export class Channel {
 
   claim(side: Side): boolean {
     return this.#link.send({ t: 'claim', a: this.#next(), side });
+  }
+
+  /** Ends the game for one whose opponent has been away for too long. */
+  claimAbsence(claim: AbsenceClaim): boolean {
+    return this.#link.send({ t: 'absence', a: this.#next(), claim });
   }
 
   restart(): boolean {
@@ -160,6 +180,15 @@ export class Channel {
       else this.events.refused(message.error);
       return;
     }
+    if (message.t === 'presence') {
+      this.presence = { b: message.b, w: message.w, at: Date.now() };
+      return;
+    }
+    if (message.t === 'declined') {
+      this.events.uninvited?.();
+      return;
+    }
+    this.clocks.hear(message);
     if (message.t === 'hint') {
       this.#asked = null;
       const { ply, line, styles } = message;

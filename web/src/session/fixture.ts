@@ -120,6 +120,7 @@ export function snapshot(more: Partial<Snapshot> = {}): Snapshot {
     invited: null,
     names: { b: null, w: null },
     created: '2026-01-01T00:00:00Z',
+    time_control: null,
     turn: 'b',
     side: 'b',
     legal: ['5g5f', '5i5h'],

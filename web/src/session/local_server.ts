@@ -73,6 +73,7 @@ export class LocalServer {
       invited: null,
       names: { b: null, w: null },
       created: '',
+      time_control: null,
     };
     this.#tell();
   }

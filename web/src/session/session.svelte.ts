@@ -25,6 +25,8 @@ export interface SessionEvents {
   dropped(): void;
   declined(what: Offer, before: Snapshot | null): void;
   seen(state: Snapshot): void;
+  /** Whoever was invited does not come. */
+  uninvited?(): void;
 }
 
 export class GameSession {
@@ -61,6 +63,7 @@ export class GameSession {
         refused: (failure) => this.#refused(failure),
         dropped: () => dropped(),
         declined: (what, before) => declined(what, before),
+        uninvited: () => events.uninvited?.(),
       },
       dial,
     );

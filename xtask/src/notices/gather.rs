@@ -31,6 +31,9 @@ const CHOICES: [(&str, &str); 2] = [
 /// The licence that asks to say where the source is (§3.2).
 const MPL: &str = "MPL-2.0";
 
+/// A licence whose text is the same for all.
+const APACHE: &str = "Apache-2.0";
+
 /// Returns the texts of a package, and before them where its source is, when its licence asks for that.
 fn with_source(part: &Part, repository: Option<&str>) -> Result<Vec<String>> {
     if part.licence != MPL {
@@ -89,6 +92,9 @@ fn read(name: &str, version: &str, licence: &str, folder: &Path, authors: &[Stri
 fn standard(name: &str, licence: &str, authors: &[String]) -> Result<String> {
     if licence == MPL {
         return Ok(tidy(MOZILLA));
+    }
+    if licence == APACHE {
+        return Ok(tidy(super::APACHE));
     }
     if !licences::is_met(licence, |one| one == "MIT")? {
         bail!("{name} has no file with its licence, {licence}");
@@ -180,6 +186,8 @@ mod tests {
         assert!(
             standard("small", "MIT", &[]).expect("known").starts_with("Copyright (c) the authors of small\n")
         );
+        let text = standard("small", APACHE, &[]).expect("known");
+        assert!(text.contains("Apache License") && text.contains("TERMS AND CONDITIONS"), "{text}");
         assert!(standard("small", "Zlib", &[]).is_err());
     }
 

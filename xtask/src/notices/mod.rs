@@ -21,6 +21,8 @@ const PROGRAM: &str = "yagura-cli";
 const RUST: &str = include_str!("rust.txt");
 /// The Mozilla Public License, which its packages do not bring along.
 const MOZILLA: &str = include_str!("mpl.txt");
+/// The Apache License, which some packages do not bring along either.
+const APACHE: &str = include_str!("../../../LICENSE-APACHE");
 
 /// Writes the text.
 pub(crate) fn write(place: &Place) -> Result<()> {

@@ -51,6 +51,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Variants(output) => variants::run(&output, &mut out)?,
         Command::Convert(arguments) => convert::run(&arguments, &mut io::stdin().lock(), &mut out)?,
         Command::Picture(arguments) => picture::run(&arguments, &mut out)?,
+        Command::Bot(arguments) => crate::bot::run(&arguments, &mut out)?,
         Command::Match(arguments) => matches::run(&arguments, &mut out)?,
         Command::Puzzles(arguments) => puzzles::run(&arguments, &mut out)?,
         Command::Bench(output) => bench::run(&output, &mut out)?,

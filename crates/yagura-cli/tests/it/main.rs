@@ -1,6 +1,7 @@
 //! The program from outside: commands, help, exit codes, referee sessions, garbage.
 
 mod bare;
+mod bot;
 mod commands;
 mod convert;
 mod matches;
@@ -8,6 +9,8 @@ mod play;
 mod puzzles;
 mod referee;
 mod store;
+#[cfg(target_os = "linux")]
+mod terminal;
 mod usi;
 
 use std::{

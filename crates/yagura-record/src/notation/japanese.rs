@@ -1,12 +1,13 @@
 //! The Japanese notation of a move: ▲７六歩.
 
 use yagura::{
-    Game, Kind, Move, Piece, Side, Square,
+    Game, Kind, Move, MoveError, Piece, Side, Square,
     notation::{
         kanji,
         usi::{ParsedMove, parse_move},
     },
     prelude::*,
+    refusal::Why,
 };
 
 use super::{
@@ -104,14 +105,40 @@ fn may_promote(game: &Game, parts: &ParsedMove) -> bool {
     game.read_move(&usi_text(game, &promoting)).is_ok()
 }
 
-/// Returns the pieces of a kind's name that may go to a square now.
+/// Returns the pieces of a kind's name that could go to a square now.
+///
+/// Those that only the safety of their king forbids to go there, the pinned ones, are among them: the words
+/// of the Japan Shogi Association are for the pieces that reach the square, and readers that do not ask whose
+/// king would be in check take a move without a word for the move of either. Such words are never fewer than
+/// are needed for the pieces that may go there.
 fn rivals(game: &Game, kind: Kind, to: Square) -> Rivals {
     let definition = game.position().definition();
     let glyph = &definition.kind(kind).glyph;
-    rivals_of(game, to, |other| definition.kind(other).glyph == *glyph)
+    let is_one = |other| definition.kind(other).glyph == *glyph;
+    let mut rivals = rivals_of(game, to, is_one);
+    for from in game.position().attackers_to(to, rivals.side) {
+        let Some(piece) = game.piece_at(from).filter(|piece| is_one(piece.kind())) else { continue };
+        if !rivals.from.contains(&from) && is_pinned(game, from, to) {
+            rivals.from.push(from);
+            rivals.slide |= slides(definition, piece.kind());
+        }
+    }
+    rivals
 }
 
-/// Returns the pieces of certain kinds that may go to a square now.
+/// Returns whether a piece goes to a square but for its king, who would be in check.
+fn is_pinned(game: &Game, from: Square, to: Square) -> bool {
+    [false, true].into_iter().any(|promote| {
+        let parts =
+            ParsedMove { drop: None, squares: vec![from, to], promote, declined: false, suffix: None };
+        match game.read_move(&usi_text(game, &parts)) {
+            Err(MoveError::Illegal { refusal, .. }) => matches!(refusal.why, Why::KingInCheck(..)),
+            _ => false,
+        }
+    })
+}
+
+/// Returns the pieces of certain kinds that may go to a square now: only those can be meant.
 pub(super) fn rivals_of(game: &Game, to: Square, is_one: impl Fn(Kind) -> bool) -> Rivals {
     let definition = game.position().definition();
     let mut rivals = Rivals { side: game.position().side(), to, from: Vec::new(), slide: false };

@@ -66,6 +66,26 @@ fn a_move_that_may_be_two_is_an_error() {
     assert_eq!((error.column, error.text.as_str()), (11, "投了"));
 }
 
+/// A gold that is pinned to its king is one of those that the words tell apart, as other programs count it; a
+/// text that does not count it means the same.
+#[test]
+fn pinned_pieces_are_told_apart() {
+    let shogi: Variant = "shogi".parse().expect("a game");
+    for (position, mv, with, without) in [
+        ("4r3k/9/9/9/9/9/9/3GG4/4K4 b - 1", "6h6g", "▲６七金直", "▲６七金"),
+        ("4r3k/9/9/9/9/9/9/4G4/4K4 b G 1", "G*6g", "▲６七金打", "▲６七金"),
+        ("4r3k/9/9/9/9/9/9/3GG4/4K4 b - 1", "5h5g", "▲５七金直", "▲５七金直"),
+    ] {
+        let line = format!("position sfen {position} moves {mv}\n");
+        let record = read(&line, Some(Format::Usi), Some(&shogi)).expect("a line");
+        let text = write(&record, Format::Ki2).expect("shogi");
+        assert!(text.contains(&format!("{with}\n")), "{text}");
+        for text in [text.clone(), text.replace(with, without)] {
+            assert_eq!(moves(&self::record(&text)), [mv], "{text}");
+        }
+    }
+}
+
 #[test]
 fn either_reader_understands_both() {
     for id in ["shogi", "chu", "stun"] {

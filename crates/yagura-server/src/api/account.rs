@@ -12,14 +12,18 @@ use yagura_wire::{
     Scope, SeatsToKeep, Way,
 };
 
-use super::body::Body;
+use super::{
+    body::Body,
+    node::{self, Sitting},
+};
 use crate::{
     accounts::{
         AccountError, AccountName, Purpose, RECOVERY_CODES, Via, Visitor, new_id, new_recovery_code, now,
         recovery_hash,
     },
     app::App,
-    error::ApiError,
+    cluster::News,
+    error::{ApiError, Busy},
     guard::Caller,
     live::Took,
     store::{AccountDraft, AccountRow, SignedUp, Sitter, StoreError},
@@ -113,6 +117,7 @@ pub(crate) async fn delete(
     }
     app.store.forget_account(&account.id).await?;
     app.games.stand_up(&account.id).await;
+    app.cluster.tell(News::AccountGone(account.id.clone())).await;
     tracing::info!("an account is deleted");
     Ok((StatusCode::NO_CONTENT, app.accounts.without_session()?).into_response())
 }
@@ -213,10 +218,20 @@ pub(crate) async fn keep_seats(
 async fn take_seats(app: &App, sitter: &Sitter, seats: &[HeldSeats], caller: Caller) -> u32 {
     let mut games = 0;
     for HeldSeats { game, tokens } in seats.iter().take(MOST_SEATS) {
-        let took = app.games.sit(game, tokens, sitter, caller).await;
-        games += u32::from(matches!(took, Ok(Took::Seat)));
+        games += u32::from(match app.games.sit(game, tokens, sitter, caller).await {
+            Err(ApiError::Busy(Busy::Elsewhere)) => sit_elsewhere(app, sitter, game, tokens).await,
+            took => matches!(took, Ok(Took::Seat)),
+        });
     }
     games
+}
+
+/// Has the server take the seats that has the game; returns whether it did.
+async fn sit_elsewhere(app: &App, sitter: &Sitter, game: &str, tokens: &[String]) -> bool {
+    let (game, tokens) = (game.to_owned(), tokens.to_vec());
+    let Sitter { account, name, is_bot } = sitter.clone();
+    let sitting = Sitting { game, tokens, account, name, is_bot };
+    app.cluster.ask_writer(&sitting.game, node::SEATS, &sitting).await.unwrap_or(false)
 }
 
 /// Returns that a name is free.

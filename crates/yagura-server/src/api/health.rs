@@ -34,5 +34,9 @@ pub(crate) async fn ready(State(app): State<App>) -> (StatusCode, Json<Health>) 
         let reason = Some("the server stops".to_owned());
         return (StatusCode::SERVICE_UNAVAILABLE, Json(Health { status: HealthStatus::Failing, reason }));
     }
+    if !app.cluster.is_ready() {
+        let reason = Some("the server is not one of several yet".to_owned());
+        return (StatusCode::SERVICE_UNAVAILABLE, Json(Health { status: HealthStatus::Failing, reason }));
+    }
     health(State(app)).await
 }

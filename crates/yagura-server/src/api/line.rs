@@ -28,7 +28,10 @@ use tokio_tungstenite::{
     },
 };
 
-use crate::error::ApiError;
+use crate::{
+    cluster::{Arrived, Cut, Link},
+    error::ApiError,
+};
 
 /// How long a piece of a message may take.
 const PIECE_TIMEOUT: Duration = Duration::from_secs(10);
@@ -42,7 +45,15 @@ const BUFFER: usize = 4 * 1024;
 /// A request for a WebSocket.
 pub(crate) struct Upgrade {
     answer: http::Response<()>,
-    upgrade: OnUpgrade,
+    way: Way,
+}
+
+/// How the line comes to be.
+enum Way {
+    /// The connection becomes it.
+    Connection(OnUpgrade),
+    /// Another server has the connection, and leads it here.
+    Led(Box<Link>),
 }
 
 impl<S: Sync> FromRequestParts<S> for Upgrade {
@@ -54,10 +65,13 @@ impl<S: Sync> FromRequestParts<S> for Upgrade {
         *request.version_mut() = parts.version;
         request.headers_mut().clone_from(&parts.headers);
         let answer = create_response(&request).map_err(|error| ApiError::BadRequest(error.to_string()))?;
+        if let Some(link) = parts.extensions.get::<Arrived>().and_then(Arrived::take) {
+            return Ok(Self { answer, way: Way::Led(Box::new(link)) });
+        }
         let upgrade = parts.extensions.remove::<OnUpgrade>();
         let upgrade = upgrade
             .ok_or_else(|| ApiError::BadRequest("this connection cannot become a WebSocket".to_owned()))?;
-        Ok(Self { answer, upgrade })
+        Ok(Self { answer, way: Way::Connection(upgrade) })
     }
 }
 
@@ -69,7 +83,19 @@ impl Upgrade {
         largest: usize,
         talk: impl FnOnce(Line) -> F + Send + 'static,
     ) -> Response {
-        let Self { answer, upgrade } = self;
+        let Self { answer, way } = self;
+        let upgrade = match way {
+            Way::Connection(upgrade) => upgrade,
+            Way::Led(mut link) => {
+                let head = answer.clone();
+                tokio::spawn(async move {
+                    if link.open(&head).await.is_ok() {
+                        talk(Line::Led { link, largest, parts: Vec::new() }).await;
+                    }
+                });
+                return answer.map(|()| Body::empty());
+            }
+        };
         let config = WebSocketConfig::default()
             .read_buffer_size(BUFFER)
             .write_buffer_size(BUFFER)
@@ -81,7 +107,7 @@ impl Upgrade {
                     let socket =
                         WebSocketStream::from_raw_socket(TokioIo::new(upgraded), Role::Server, Some(config))
                             .await;
-                    talk(Line(socket)).await;
+                    talk(Line::Socket(Box::new(socket))).await;
                 }
                 Err(error) => tracing::debug!(%error, "a connection did not become a WebSocket"),
             }
@@ -91,29 +117,48 @@ impl Upgrade {
 }
 
 /// An open WebSocket.
-pub(crate) struct Line(WebSocketStream<TokioIo<Upgraded>>);
+pub(crate) enum Line {
+    /// Of this server.
+    Socket(Box<WebSocketStream<TokioIo<Upgraded>>>),
+    /// Of another server, which leads it here; `parts` is what has come of the next text.
+    Led { link: Box<Link>, largest: usize, parts: Vec<u8> },
+}
 
 /// The other end is gone, or does not read.
 #[derive(Debug)]
 pub(crate) struct Broken;
 
+impl From<Cut> for Broken {
+    fn from(Cut: Cut) -> Self {
+        Self
+    }
+}
+
 impl Line {
     /// Returns the next frame; `None` when the line is closed.
     pub(crate) async fn hear(&mut self) -> Option<Result<Message, tungstenite::Error>> {
-        self.0.next().await
+        match self {
+            Self::Socket(socket) => socket.next().await,
+            Self::Led { link, largest, parts } => link.hear_frame(*largest, parts).await.map(Ok),
+        }
     }
 
     /// Sends a text.
     pub(crate) async fn say(&mut self, text: Utf8Bytes) -> Result<(), Broken> {
+        let socket = match self {
+            Self::Socket(socket) => socket,
+            Self::Led { link, .. } => return Ok(link.say_text(text).await?),
+        };
         if text.len() <= PIECE {
-            return self.send(Message::Text(text)).await;
+            return send(socket, Message::Text(text)).await;
         }
         let pieces = async {
             let mut rest = Bytes::from(text);
             let mut data = Data::Text;
             while !rest.is_empty() {
                 let piece = rest.split_to(PIECE.min(rest.len()));
-                self.send(Message::Frame(Frame::message(piece, OpCode::Data(data), rest.is_empty()))).await?;
+                let frame = Frame::message(piece, OpCode::Data(data), rest.is_empty());
+                send(socket, Message::Frame(frame)).await?;
                 data = Data::Continue;
             }
             Ok(())
@@ -123,21 +168,30 @@ impl Line {
 
     /// Asks for a sign of the other end.
     pub(crate) async fn ping(&mut self) -> Result<(), Broken> {
-        self.send(Message::Ping(Bytes::new())).await
+        match self {
+            Self::Socket(socket) => send(socket, Message::Ping(Bytes::new())).await,
+            Self::Led { link, .. } => Ok(link.say_ping().await?),
+        }
     }
 
     /// Says why the line is closed, and closes it.
     pub(crate) async fn close(&mut self, code: CloseCode) {
-        let frame = CloseFrame { code, reason: Utf8Bytes::default() };
-        if self.send(Message::Close(Some(frame))).await.is_ok() {
-            let _ = time::timeout(PIECE_TIMEOUT, self.0.close(None)).await;
+        match self {
+            Self::Socket(socket) => {
+                let frame = CloseFrame { code, reason: Utf8Bytes::default() };
+                if send(socket, Message::Close(Some(frame))).await.is_ok() {
+                    let _ = time::timeout(PIECE_TIMEOUT, WebSocketStream::close(socket, None)).await;
+                }
+            }
+            // Who is not reached has no line either.
+            Self::Led { link, .. } => drop(link.say_close(code.into()).await),
         }
     }
+}
 
-    async fn send(&mut self, message: Message) -> Result<(), Broken> {
-        match time::timeout(PIECE_TIMEOUT, self.0.send(message)).await {
-            Ok(Ok(())) => Ok(()),
-            _ => Err(Broken),
-        }
+async fn send(socket: &mut WebSocketStream<TokioIo<Upgraded>>, message: Message) -> Result<(), Broken> {
+    match time::timeout(PIECE_TIMEOUT, socket.send(message)).await {
+        Ok(Ok(())) => Ok(()),
+        _ => Err(Broken),
     }
 }

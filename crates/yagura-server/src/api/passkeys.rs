@@ -17,7 +17,7 @@ use crate::{
     app::App,
     error::ApiError,
     guard::Caller,
-    store::{AccountRow, PasskeyRow, StoreError},
+    store::{AccountRow, PasskeyRow, Removal, StoreError},
 };
 
 /// Passkeys that an account may have.
@@ -137,11 +137,8 @@ pub(crate) async fn rename(
 ) -> Result<StatusCode, ApiError> {
     let Path(id) = id?;
     let (account, _) = visitor.in_person()?;
-    if app.store.name_passkey(&account.id, &id, &read_label(&label)?).await? {
-        Ok(StatusCode::NO_CONTENT)
-    } else {
-        Err(AccountError::NoEntry.into())
-    }
+    app.store.name_passkey(&account.id, &id, &read_label(&label)?).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Removes a passkey, unless nobody could log in without it.
@@ -163,14 +160,9 @@ pub(crate) async fn remove(
 ) -> Result<StatusCode, ApiError> {
     let Path(id) = id?;
     let (account, _) = visitor.in_person()?;
-    let known = app.store.passkeys(&account.id).await?;
-    if account.password.is_none() && known.len() == 1 && known[0].id == id {
-        return Err(AccountError::LastWay.into());
-    }
-    if app.store.forget_passkey(&account.id, &id).await? {
-        Ok(StatusCode::NO_CONTENT)
-    } else {
-        Err(AccountError::NoEntry.into())
+    match app.store.forget_passkey(&account.id, &id).await? {
+        Removal::Done => Ok(StatusCode::NO_CONTENT),
+        Removal::LastWay => Err(AccountError::LastWay.into()),
     }
 }
 

@@ -3,6 +3,7 @@
 use axum::{
     Json,
     extract::{Path, State, rejection::PathRejection},
+    http::StatusCode,
 };
 use yagura_wire::{CarryCode, ClaimedSeat, Invitation, Refused, SeatClaim};
 
@@ -77,4 +78,26 @@ pub(crate) async fn invite(
 ) -> Result<Json<Invitation>, ApiError> {
     let Path(id) = id?;
     Ok(Json(Invitation { code: app.games.invite(&id, &visitor.player(bearer)?, caller).await? }))
+}
+
+/// Declines an invitation: its code is void, and those who wait hear of it.
+#[utoipa::path(
+    post, path = "/games/{id}/decline", operation_id = "declineInvitation", tag = "games", params(("id" = String, Path, example = "abcdefghijklm")), request_body = Invitation,
+    responses(
+        (status = 204, description = "It is declined"),
+        (status = 400, description = "`bad-request`", body = Refused),
+        (status = 404, description = "`not-found`: no such game, or no such code", body = Refused),
+        (status = 409, description = "`claimed`: somebody came with this code", body = Refused),
+        (status = 503, description = "`busy`", body = Refused),
+    ),
+)]
+pub(crate) async fn decline(
+    State(app): State<App>,
+    caller: Caller,
+    id: Result<Path<String>, PathRejection>,
+    Body(Invitation { code }): Body<Invitation>,
+) -> Result<StatusCode, ApiError> {
+    let Path(id) = id?;
+    app.games.decline(&id, &code, caller).await?;
+    Ok(StatusCode::NO_CONTENT)
 }

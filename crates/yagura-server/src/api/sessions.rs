@@ -171,11 +171,8 @@ pub(crate) async fn end(
 ) -> Result<StatusCode, ApiError> {
     let Path(id) = id?;
     let (account, _) = visitor.in_person()?;
-    if app.store.end_session_of(&account.id, &id).await? {
-        Ok(StatusCode::NO_CONTENT)
-    } else {
-        Err(AccountError::NoEntry.into())
-    }
+    app.store.end_session_of(&account.id, &id).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Returns the sessions of an account.

@@ -25,7 +25,7 @@ use crate::{
     document::Document,
     error::ApiError,
     guard::{Caller, Peer},
-    live::{Command, Joined, Said, seats::Keyring},
+    live::{Command, Joined, Said, Stay, seats::Keyring},
     shutdown::Running,
     store::Sitter,
 };
@@ -123,7 +123,7 @@ impl Conversation {
         let Ok(Ok(tokens)) = time::timeout(HELLO_TIMEOUT, self.hello()).await else {
             return Err(CloseCode::Policy);
         };
-        match self.app.games.join(id, &Keyring { tokens, sitter }, self.slot.caller).await {
+        match self.app.games.join(id, &Keyring { tokens, sitter }, self.slot.caller, Stay::ForGood).await {
             Ok(joined) => Ok(joined),
             Err(error) => {
                 let _ = self.bear(None, &error).await;

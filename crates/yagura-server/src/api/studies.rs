@@ -14,6 +14,7 @@ use yagura_wire::{
 use super::{bearer::Bearer, body::Body, kept};
 use crate::{
     app::App,
+    cluster::News,
     error::ApiError,
     guard::Caller,
     live::seats,
@@ -105,7 +106,9 @@ pub(crate) async fn change(
     if !app.store.change_study(&id, version, &title, &chapters).await? {
         return Err(ApiError::StaleStudy);
     }
-    app.shared.tell_of(told(found(&app, &id).await?)).await;
+    let study = told(found(&app, &id).await?);
+    app.cluster.tell(News::Study(Box::new(study.clone()))).await;
+    app.shared.tell_of(study).await;
     Ok(Json(RecordVersion { version: version + 1 }))
 }
 
@@ -197,6 +200,7 @@ async fn owned(app: &App, id: &str, keys: &[String]) -> Result<Stored, ApiError>
 /// Has those who are at the chapters looked at again.
 async fn rekey(app: &App, study: &Stored) {
     for chapter in &study.chapters {
+        app.cluster.tell(News::Rekeyed(chapter.record.clone())).await;
         app.shared.tell(&chapter.record, Command::Rekeyed).await;
     }
 }

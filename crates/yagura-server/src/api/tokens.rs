@@ -91,11 +91,8 @@ pub(crate) async fn remove(
 ) -> Result<StatusCode, ApiError> {
     let Path(id) = id?;
     let (account, _) = visitor.in_person()?;
-    if app.store.forget_token(&account.id, &id).await? {
-        Ok(StatusCode::NO_CONTENT)
-    } else {
-        Err(AccountError::NoEntry.into())
-    }
+    app.store.forget_token(&account.id, &id).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Returns the tokens of an account.

@@ -12,6 +12,7 @@ use axum::{
 use serde::Deserialize;
 use utoipa::IntoParams;
 use yagura::{AnyPosition, Notation as _, Position as _, Side, Square, Variant, games::kifu};
+use yagura_lab::puzzle::shipped;
 use yagura_wire::{
     Attackers, Definition, NewRecord, ReadGame, ReadRecord, Refused, Remark, Summary, Text, Variants,
 };
@@ -57,7 +58,8 @@ pub(crate) async fn list(
     let document = app.documents.get(if is_pictured { "?pictures" } else { "?" }, || {
         let programs = |id: &str| app.games.programs(id).map(str::to_owned).collect();
         let games = yagura::definitions().map(|definition| {
-            let game = Summary::new(definition, programs(&definition.id));
+            let puzzles = shipped(definition).len() as u32;
+            let game = Summary::new(definition, puzzles, programs(&definition.id));
             if is_pictured { game.pictured() } else { game }
         });
         Document::of(&Variants { variants: games.collect() })

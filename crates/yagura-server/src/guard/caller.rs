@@ -2,7 +2,10 @@
 
 use std::{
     net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
 };
 
 use axum::{
@@ -24,6 +27,11 @@ pub(crate) struct Caller(IpAddr);
 impl Caller {
     /// Who waits for work that was left when the server stopped: nobody knows any more.
     pub(crate) const NOBODY: Self = Self(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+
+    /// Returns the address, or the first one of the network.
+    pub(crate) const fn address(self) -> IpAddr {
+        self.0
+    }
 }
 
 impl From<IpAddr> for Caller {
@@ -59,11 +67,34 @@ pub(crate) struct Peer {
 pub(crate) struct ConnectionSlot {
     _of_all: tokio::sync::OwnedSemaphorePermit,
     _of_address: Option<Share>,
+    /// Answers on it that have no end of their own.
+    streams: AtomicUsize,
 }
+
+/// An answer without an end on a connection, which stays open for it. Dropping it is its end.
+#[derive(Debug)]
+pub(crate) struct Streaming(Arc<ConnectionSlot>);
 
 impl ConnectionSlot {
     pub(crate) const fn new(of_all: tokio::sync::OwnedSemaphorePermit, of_address: Option<Share>) -> Self {
-        Self { _of_all: of_all, _of_address: of_address }
+        Self { _of_all: of_all, _of_address: of_address, streams: AtomicUsize::new(0) }
+    }
+
+    /// Counts an answer without an end.
+    pub(crate) fn stream(slot: Arc<Self>) -> Streaming {
+        slot.streams.fetch_add(1, Ordering::Relaxed);
+        Streaming(slot)
+    }
+
+    /// Returns whether an answer without an end goes out on it.
+    pub(crate) fn is_streaming(&self) -> bool {
+        self.streams.load(Ordering::Relaxed) > 0
+    }
+}
+
+impl Drop for Streaming {
+    fn drop(&mut self) {
+        self.0.streams.fetch_sub(1, Ordering::Relaxed);
     }
 }
 

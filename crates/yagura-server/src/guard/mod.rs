@@ -8,6 +8,6 @@ mod shares;
 pub use self::network::{Network, NetworkError};
 pub(crate) use self::{
     bucket::{Bucket, Buckets, Pace},
-    caller::{Caller, ConnectionSlot, Peer},
+    caller::{Caller, ConnectionSlot, Peer, Streaming},
     shares::{Guard, Share, Sort},
 };

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 use yagura::Side;
 use yagura_record::Record;
-use yagura_wire::Incoming;
+use yagura_wire::{Incoming, Request};
 
 use super::{
-    listener::Said,
+    listener::{Said, Stay},
     live_game::{Kifu, LiveGame},
     seats::Keyring,
     state::State,
@@ -20,7 +20,7 @@ pub(crate) enum Command {
     /// Somebody wants to know whether the game is there.
     Knock { reply: oneshot::Sender<Result<(), ApiError>> },
     /// Somebody wants to listen.
-    Join { keyring: Keyring, caller: Caller, reply: oneshot::Sender<Result<Joined, ApiError>> },
+    Join { keyring: Keyring, caller: Caller, stay: Stay, reply: oneshot::Sender<Result<Joined, ApiError>> },
     /// Somebody comes with a code and the token that is to open the seat, and maybe an account.
     Redeem {
         code: String,
@@ -32,6 +32,8 @@ pub(crate) enum Command {
     Carry { keyring: Keyring, reply: oneshot::Sender<Result<String, ApiError>> },
     /// A player wants to invite anew to the seat that is free.
     Invite { keyring: Keyring, reply: oneshot::Sender<Result<String, ApiError>> },
+    /// Somebody declines the invitation of this code.
+    Decline { code: String, reply: oneshot::Sender<Result<(), ApiError>> },
     /// Somebody wants to see the game once, as a watcher.
     Look { caller: Caller, reply: oneshot::Sender<Result<Arc<State>, ApiError>> },
     /// Somebody wants the game as it is now, for himself alone.
@@ -44,6 +46,8 @@ pub(crate) enum Command {
     StandUp { account: String },
     /// Somebody wants the whole record.
     WholeRecord { reply: oneshot::Sender<Result<Box<Record>, ApiError>> },
+    /// Somebody who need not listen wants something; he hears the version after it.
+    Act { keyring: Keyring, caller: Caller, action: Action, reply: oneshot::Sender<Result<i64, ApiError>> },
     /// A listener says something.
     Say { listener: u64, incoming: Incoming },
     /// A listener is gone.
@@ -61,6 +65,25 @@ pub(crate) struct Joined {
     pub(crate) room: mpsc::Sender<Command>,
 }
 
+/// What somebody wants who need not listen.
+#[derive(Clone, Debug)]
+pub(crate) enum Action {
+    /// A move; without a ply it is for as many moves as were made.
+    Move { text: String, ply: Option<u32> },
+    /// Something else that may be asked for on a socket.
+    Other(Request),
+}
+
+impl Action {
+    /// Returns the request of a socket that means the same when so many moves were made.
+    pub(super) fn request(self, made: usize) -> Request {
+        match self {
+            Self::Move { text, ply } => Request::Move { ply: ply.unwrap_or(made as u32), text, took: None },
+            Self::Other(request) => request,
+        }
+    }
+}
+
 /// What an account got.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Took {
@@ -75,7 +98,7 @@ impl Command {
     pub(crate) fn refuse(self, error: ApiError) {
         // Whoever asked may be gone by now.
         match self {
-            Self::Knock { reply } => drop(reply.send(Err(error))),
+            Self::Knock { reply } | Self::Decline { reply, .. } => drop(reply.send(Err(error))),
             Self::Join { reply, .. } => drop(reply.send(Err(error))),
             Self::Redeem { reply, .. } => drop(reply.send(Err(error))),
             Self::Carry { reply, .. } | Self::Invite { reply, .. } => drop(reply.send(Err(error))),
@@ -84,6 +107,7 @@ impl Command {
             Self::Copy { reply, .. } => drop(reply.send(Err(error))),
             Self::Look { reply, .. } => drop(reply.send(Err(error))),
             Self::Sit { reply, .. } => drop(reply.send(Err(error))),
+            Self::Act { reply, .. } => drop(reply.send(Err(error))),
             Self::Say { .. } | Self::Leave { .. } | Self::StandUp { .. } => {}
         }
     }

@@ -10,7 +10,7 @@ use tokio::{
     time::{self, Instant},
 };
 use yagura::{AnyPosition, Game, Move, Position as _, Side, Variant};
-use yagura_engine::{Info, Stop, mate::Proof};
+use yagura_engine::{Clock, Info, Stop, mate::Proof};
 
 pub(crate) use self::analysis::{ANALYSIS_TIME, Analysis, Findings, MATE_TIME, Wish, black_score};
 use super::turns::{Load, Rank, Turns};
@@ -36,8 +36,16 @@ fn begin_thread(search: Box<dyn FnOnce() + Send>) -> io::Result<()> {
 
 /// Who plays when it is an engine's turn.
 pub(crate) trait Opponent: fmt::Debug + Send + Sync + 'static {
-    /// Chooses a move at a level from 1 to 10; the same seed serves for a whole game. Blocks.
-    fn choose(&self, game: &Game<AnyPosition>, level: u8, seed: u64, stop: &Stop) -> Choice;
+    /// Chooses a move at a level from 1 to 10, by these clocks if there are any; the same seed serves for a
+    /// whole game. Blocks.
+    fn choose(
+        &self,
+        game: &Game<AnyPosition>,
+        level: u8,
+        seed: u64,
+        clocks: Option<[Clock; 2]>,
+        stop: &Stop,
+    ) -> Choice;
 
     /// Buys an army as players of the level do: a set-up string. Whoever knows the seed knows the army.
     fn army(&self, variant: &Variant, level: u8, seed: u64) -> String;
@@ -70,9 +78,9 @@ pub(crate) trait Opponent: fmt::Debug + Send + Sync + 'static {
 #[derive(Clone, Debug)]
 pub(crate) enum Task {
     /// A move at a level; the seed serves for a whole game.
-    Move { level: u8, seed: u64 },
+    Move { level: u8, seed: u64, time: Option<EngineTime> },
     /// A decision of a program of the operator's.
-    Ask(Key, Variant),
+    Ask(Key, Variant, Option<EngineTime>),
     /// A secret army for its owner, A being Black, bought as players of the level do.
     Army { owner: Side, level: u8 },
     /// Re-placing pieces before play.
@@ -81,6 +89,15 @@ pub(crate) enum Task {
     Judge(Side),
     /// A hint for the player to move.
     Hint,
+}
+
+/// The time that an opponent has in a game with clocks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct EngineTime {
+    /// Both clocks, Black's first.
+    pub(crate) clocks: [Clock; 2],
+    /// What of it is for this move.
+    pub(crate) share: Duration,
 }
 
 /// Why a program could not decide, though it was started twice.
@@ -174,7 +191,14 @@ pub(crate) struct EnginePool {
 /// A search that waits for its turn or runs. Dropping it ends it.
 #[derive(Debug)]
 pub(crate) struct Thinking {
-    task: JoinHandle<Option<EngineResult>>,
+    task: JoinHandle<Option<Done>>,
+}
+
+/// What an opponent has done, and how long that took from when its turn came to search.
+#[derive(Clone, Debug)]
+pub(crate) struct Done {
+    pub(crate) result: EngineResult,
+    pub(crate) took: Duration,
 }
 
 /// For whom an engine thinks.
@@ -186,8 +210,8 @@ pub(crate) struct Client {
 
 /// What came of a search.
 enum Search {
-    /// This, and the time before which a person would hardly have done it.
-    Done(EngineResult, Duration),
+    /// This, the time before which a person would hardly have done it, and when it began.
+    Done(EngineResult, Duration, Instant),
     /// It ended for another's sake, and is to begin anew.
     MadeWay,
     /// It could not begin.
@@ -221,16 +245,22 @@ impl EnginePool {
     /// Begins a task. `secret` is a seed for what nobody may foresee.
     pub(crate) fn start(&self, task: Task, game: Game<AnyPosition>, secret: u64, client: Client) -> Thinking {
         let engines = self.clone();
-        // Nobody has to follow how an army is sealed, and who asked for a hint waits for it.
-        let pause = if matches!(task, Task::Army { .. } | Task::Hint) { Duration::ZERO } else { self.pause };
+        let (pause, most) = match &task {
+            // Nobody has to follow how an army is sealed, and who asked for a hint waits for it.
+            Task::Army { .. } | Task::Hint => (Duration::ZERO, None),
+            Task::Move { time, .. } | Task::Ask(_, _, time) => (self.pause, time.map(|time| time.share)),
+            Task::Replace | Task::Judge(_) => (self.pause, None),
+        };
         let task = tokio::spawn(async move {
             let began = Instant::now();
             let mut wait = THREAD_PAUSE;
             loop {
                 match engines.search(&task, &game, secret, client).await? {
-                    Search::Done(done, pace) => {
-                        time::sleep_until(began + pause.max(pace)).await;
-                        return Some(done);
+                    Search::Done(result, pace, searched) => {
+                        // Who has little time does not wait.
+                        let pace = most.map_or(pause.max(pace), |most| pause.max(pace).min(most));
+                        time::sleep_until(began + pace).await;
+                        return Some(Done { result, took: searched.elapsed() });
                     }
                     Search::MadeWay => {}
                     Search::NoThread(error) => {
@@ -255,6 +285,7 @@ impl EnginePool {
         let stop = Stop::new();
         let _ends = Ends(stop.clone());
         let turn = self.turns.take(client.caller, client.rank, &stop).await?;
+        let searched = Instant::now();
         let (found, done) = oneshot::channel();
         let Self { opponent, programs, begin, .. } = self.clone();
         let (task, game) = (task.clone(), game.clone());
@@ -266,7 +297,7 @@ impl EnginePool {
             // A search that was given up keeps its turn until it has really ended.
             drop(turn);
             // Nobody may wait for it any more.
-            let _ = found.send(if in_vain { Search::MadeWay } else { Search::Done(done, pace) });
+            let _ = found.send(if in_vain { Search::MadeWay } else { Search::Done(done, pace, searched) });
         };
         match begin(Box::new(search)) {
             Ok(()) => done.await.ok(),
@@ -285,11 +316,15 @@ fn perform(
     stop: &Stop,
 ) -> (EngineResult, Duration) {
     match task {
-        Task::Move { level, seed } => {
-            let Choice { best, pace } = opponent.choose(game, level, seed, stop);
+        Task::Move { level, seed, time } => {
+            let clocks = time.map(|time| time.clocks);
+            let Choice { best, pace } = opponent.choose(game, level, seed, clocks, stop);
             (EngineResult::Move(best), pace)
         }
-        Task::Ask(key, variant) => (programs.ask(&key, &variant, game, stop), Duration::ZERO),
+        Task::Ask(key, variant, time) => {
+            let share = time.map(|time| time.share);
+            (programs.ask(&key, &variant, game, share, stop), Duration::ZERO)
+        }
         Task::Army { owner, level } => (
             EngineResult::Army(
                 owner,
@@ -310,7 +345,7 @@ fn perform(
 impl Thinking {
     /// Returns what was done once it is; `None` when it came to nothing. May be asked again when the question
     /// was dropped, not when it was answered.
-    pub(crate) async fn result(&mut self) -> Option<EngineResult> {
+    pub(crate) async fn result(&mut self) -> Option<Done> {
         (&mut self.task).await.ok().flatten()
     }
 }
@@ -341,7 +376,14 @@ mod tests {
     struct Last;
 
     impl Opponent for Last {
-        fn choose(&self, game: &Game<AnyPosition>, _level: u8, _seed: u64, _stop: &Stop) -> Choice {
+        fn choose(
+            &self,
+            game: &Game<AnyPosition>,
+            _level: u8,
+            _seed: u64,
+            _clocks: Option<[Clock; 2]>,
+            _stop: &Stop,
+        ) -> Choice {
             Choice { best: game.legal_moves().last().copied(), pace: Duration::ZERO }
         }
 
@@ -395,7 +437,8 @@ mod tests {
         let game = Game::begin(&Variant::parse("shogi").expect("a game"), None).expect("its start");
         let client = Client { caller: IpAddr::V4(Ipv4Addr::LOCALHOST).into(), rank: Rank::Person };
         let last = game.legal_moves().last().copied();
-        let done = engines.start(Task::Move { level: 1, seed: 0 }, game, 0, client).result().await;
+        let task = Task::Move { level: 1, seed: 0, time: None };
+        let done = engines.start(task, game, 0, client).result().await.map(|done| done.result);
         assert!(matches!(done, Some(EngineResult::Move(best)) if best == last), "{done:?}");
         assert_eq!(REFUSED.load(Ordering::Relaxed), 3);
     }

@@ -27,20 +27,30 @@ pub(crate) enum Said {
     State(Arc<State>),
 }
 
+/// How long somebody listens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stay {
+    /// As long as he wants.
+    ForGood,
+    /// Until the game is over.
+    UntilTheEnd,
+}
+
 #[derive(Debug)]
 pub(super) struct Listener {
     pub(super) number: u64,
     pub(super) seats: Seats,
     /// Whose limits it is under.
     pub(super) caller: Caller,
+    pub(super) stay: Stay,
     queue: mpsc::Sender<Said>,
 }
 
 impl Listener {
     /// Returns one with what he will hear.
-    pub(super) fn new(number: u64, seats: Seats, caller: Caller) -> (Self, mpsc::Receiver<Said>) {
+    pub(super) fn new(number: u64, seats: Seats, caller: Caller, stay: Stay) -> (Self, mpsc::Receiver<Said>) {
         let (queue, said) = mpsc::channel(QUEUE);
-        (Self { number, seats, caller, queue }, said)
+        (Self { number, seats, caller, stay, queue }, said)
     }
 
     /// Returns whether nobody listens any more.

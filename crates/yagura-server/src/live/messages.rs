@@ -54,6 +54,37 @@ pub(crate) fn describe_failure(
     yagura_wire::Outcome { winner: Some((!side).into()), reason: EndReason::EngineFailed, clause: None, text }
 }
 
+/// Returns the end of a game in which the time of a side was up.
+pub(crate) fn describe_time(variant: &Variant, first: Side, side: Side) -> yagura_wire::Outcome {
+    let (ja, en) = name(variant, first, !side);
+    let text = Text::new(format!("{ja}の勝ち（時間切れ）"), format!("{en} wins: the other's time was up"));
+    yagura_wire::Outcome { winner: Some((!side).into()), reason: EndReason::Time, clause: None, text }
+}
+
+/// Returns the end of a game that was not begun in time.
+pub(crate) fn describe_abort() -> yagura_wire::Outcome {
+    let text = Text::new(
+        "対局は成立しませんでした（時間内に始まらず）",
+        "The game did not take place: it was not begun in time",
+    );
+    yagura_wire::Outcome { winner: None, reason: EndReason::Aborted, clause: None, text }
+}
+
+/// Returns the end of a game that somebody left.
+pub(crate) fn describe_absence(variant: &Variant, first: Side, winner: Option<Side>) -> yagura_wire::Outcome {
+    let text = match winner {
+        Some(side) => {
+            let (ja, en) = name(variant, first, side);
+            Text::new(
+                format!("{ja}の勝ち（相手が戻らない）"),
+                format!("{en} wins: the opponent did not come back"),
+            )
+        }
+        None => Text::new("引き分け（対局者が戻らない）", "Draw: a player did not come back"),
+    };
+    yagura_wire::Outcome { winner: winner.map(Into::into), reason: EndReason::Absence, clause: None, text }
+}
+
 /// Returns what a side is called. 先手 is who moves first, which an option or a position may make White.
 fn name(variant: &Variant, first: Side, side: Side) -> (&'static str, &'static str) {
     let names = variant.definition().traits().side_names;

@@ -11,6 +11,7 @@ mod keeping;
 mod listener;
 mod live_game;
 mod messages;
+mod overdue;
 mod registry;
 mod room;
 mod rooms;
@@ -20,12 +21,12 @@ mod state;
 mod tests;
 mod turns;
 
-pub(crate) use command::{Command, Joined, Took};
+pub(crate) use command::{Action, Command, Joined, Took};
 pub(crate) use engine_pool::{
     ANALYSIS_TIME, Analysis, Choice, EnginePool, EngineResult, Failure, Findings, MATE_TIME, Opponent, Wish,
     black_score,
 };
-pub(crate) use listener::Said;
+pub(crate) use listener::{Said, Stay};
 pub(crate) use live_game::{
     CARRY_TIME, GameView, Kifu, Shot, effects_of_moves, note, restored, whole_record,
 };

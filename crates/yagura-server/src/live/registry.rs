@@ -8,12 +8,13 @@ use yagura::{
     notation::{self, plausible},
 };
 use yagura_record::Record;
-use yagura_wire::{ClaimedSeat, Created, NewGame, NewPlayer, Tokens};
+use yagura_wire::{AccountEvent, ClaimedSeat, Created, NewGame, NewPlayer, Tokens};
 
 use super::{
-    command::{Command, Joined, Took},
+    command::{Action, Command, Joined, Took},
     engine_pool::EnginePool,
-    live_game::{Kifu, LiveGame, opened},
+    listener::Stay,
+    live_game::{Kifu, LiveGame, opened, text_of},
     room::{self, Room},
     rooms::{Found, RoomSlot, Rooms, turn_away},
     seats::{self, Keyring},
@@ -21,10 +22,14 @@ use super::{
 };
 use crate::{
     Limits,
+    clock::{Settings, TimeSource},
+    cluster::Cluster,
     error::{ApiError, Busy},
+    events::Events,
     guard::{Caller, Guard, Sort},
+    options::Timing,
     shutdown::{Running, Shutdown},
-    store::{Code, Draft, Keys, Sitter, Store, StoreError},
+    store::{Code, Draft, DraftClock, Keys, Sitter, Store, StoreError},
 };
 
 /// How often a room that has just left memory is looked for again.
@@ -35,13 +40,17 @@ const TRIES: usize = 4;
 pub(crate) struct Registry(Arc<Inner>);
 
 #[derive(Debug)]
-struct Inner {
+pub(super) struct Inner {
     store: Store,
     engines: EnginePool,
     guard: Guard,
     limits: Limits,
+    timing: Timing,
     rooms: Rooms,
     shutdown: Shutdown,
+    cluster: Cluster,
+    time: TimeSource,
+    events: Events,
 }
 
 impl Registry {
@@ -50,11 +59,25 @@ impl Registry {
         store: Store,
         engines: EnginePool,
         guard: Guard,
-        limits: Limits,
+        (limits, timing): (Limits, Timing),
         shutdown: Shutdown,
+        cluster: Cluster,
+        time: TimeSource,
     ) -> Self {
         let rooms = Rooms::new(limits.max_live_games as usize);
-        Self(Arc::new(Inner { store, engines, guard, limits, rooms, shutdown }))
+        let events = Events::new(cluster.clone());
+        Self(Arc::new(Inner {
+            store,
+            engines,
+            guard,
+            limits,
+            timing,
+            rooms,
+            shutdown,
+            cluster,
+            time,
+            events,
+        }))
     }
 
     /// Stores a new game for a caller, and for his account if he has one.
@@ -64,6 +87,42 @@ impl Registry {
         caller: Caller,
         sitter: Option<Sitter>,
     ) -> Result<Created, ApiError> {
+        let mut draft = self.draft(&new)?;
+        self.0.guard.begin_game(caller)?;
+        let mut tokens = [None, None];
+        let mut invite = None;
+        for (side, player) in [&new.black, &new.white].into_iter().enumerate() {
+            if !matches!(player, NewPlayer::Human | NewPlayer::Invited) {
+                continue;
+            }
+            let secret = seats::new_token().map_err(ApiError::chance)?;
+            let hash = seats::hash(&secret);
+            if *player == NewPlayer::Human {
+                draft.keys.tokens[side].push(hash);
+                draft.keys.sitters[side].clone_from(&sitter);
+                tokens[side] = Some(secret);
+            } else {
+                draft.keys.codes.push(Code { side, hash, expires: None, token: None });
+                invite = Some(secret);
+            }
+        }
+        let [b, w] = tokens;
+        while let Err(error) = self.0.store.create(&draft).await {
+            match error {
+                StoreError::Taken => draft.id = seats::new_id().map_err(ApiError::chance)?,
+                error => return Err(error.into()),
+            }
+        }
+        tracing::info!(game = draft.id, variant = draft.variant, "new game");
+        self.0.tell_of_start(&draft);
+        Ok(Created { id: draft.id, tokens: Tokens { b, w }, invite })
+    }
+
+    /// Returns a game as it is to be stored, at which nobody sits yet.
+    ///
+    /// # Errors
+    /// Why there can be no such game.
+    pub(crate) fn draft(&self, new: &NewGame) -> Result<Draft, ApiError> {
         let variant = Variant::parse(&new.variant).map_err(ApiError::Variant)?;
         let id = &variant.definition().id;
         for player in [&new.black, &new.white] {
@@ -89,51 +148,52 @@ impl Registry {
             Some(text) => Some(pasted(&variant, text)?),
             None => None,
         };
+        let clock = match new.clock {
+            Some(control) => {
+                let settings = Settings::try_from(control)?;
+                Some(DraftClock { control: text_of(&settings.control()), stand: None })
+            }
+            None => None,
+        };
         let chances = [room::chance()?, room::chance()?];
         let (position, armies, set_up) =
             match position.as_ref().and_then(|position| opened(position, chances)) {
                 Some((armies, set_up)) => (None, armies, set_up),
                 None => (position.map(|position| position.sfen()), [None, None], Vec::new()),
             };
-        self.0.guard.begin_game(caller)?;
-        let mut keys = Keys::default();
-        let mut tokens = [None, None];
-        let mut invite = None;
-        for (side, player) in [&new.black, &new.white].into_iter().enumerate() {
-            if !matches!(player, NewPlayer::Human | NewPlayer::Invited) {
-                continue;
-            }
-            let secret = seats::new_token().map_err(ApiError::chance)?;
-            let hash = seats::hash(&secret);
-            if *player == NewPlayer::Human {
-                keys.tokens[side].push(hash);
-                keys.sitters[side].clone_from(&sitter);
-                tokens[side] = Some(secret);
-            } else {
-                keys.codes.push(Code { side, hash, expires: None, token: None });
-                invite = Some(secret);
-            }
-        }
-        let [b, w] = tokens;
-        let mut draft = Draft {
+        Ok(Draft {
             id: seats::new_id().map_err(ApiError::chance)?,
             variant: variant.to_string(),
             position,
             black: new.black.seated().to_string(),
             white: new.white.seated().to_string(),
-            keys,
+            keys: Keys::default(),
             armies,
             set_up,
+            clock,
             hints: new.hints.then_some(0),
-        };
-        while let Err(error) = self.0.store.create(&draft).await {
-            match error {
-                StoreError::Taken => draft.id = seats::new_id().map_err(ApiError::chance)?,
-                error => return Err(error.into()),
+        })
+    }
+
+    /// Stores the game of those whose seeks these are, with the seats that they get; `None` when one of the
+    /// seeks is taken or over.
+    pub(crate) async fn create_found(
+        &self,
+        mut draft: Draft,
+        seeks: &[(&str, usize)],
+        now: i64,
+    ) -> Result<Option<String>, ApiError> {
+        loop {
+            match self.0.store.create_found(&draft, seeks, now).await {
+                Ok(true) => break,
+                Ok(false) => return Ok(None),
+                Err(StoreError::Taken) => draft.id = seats::new_id().map_err(ApiError::chance)?,
+                Err(error) => return Err(error.into()),
             }
         }
-        tracing::info!(game = draft.id, variant = draft.variant, "new game");
-        Ok(Created { id: draft.id, tokens: Tokens { b, w }, invite })
+        tracing::info!(game = draft.id, variant = draft.variant, "new game of two who sought one");
+        self.0.tell_of_start(&draft);
+        Ok(Some(draft.id))
     }
 
     /// Returns the names of the programs that play a game.
@@ -150,8 +210,31 @@ impl Registry {
     }
 
     /// Lets somebody listen to a game.
-    pub(crate) async fn join(&self, id: &str, keyring: &Keyring, caller: Caller) -> Result<Joined, ApiError> {
-        self.ask(id, caller, |reply| Command::Join { keyring: keyring.clone(), caller, reply }).await
+    pub(crate) async fn join(
+        &self,
+        id: &str,
+        keyring: &Keyring,
+        caller: Caller,
+        stay: Stay,
+    ) -> Result<Joined, ApiError> {
+        self.ask(id, caller, |reply| Command::Join { keyring: keyring.clone(), caller, stay, reply }).await
+    }
+
+    /// Does what somebody wants who need not listen; returns the version of the game after it.
+    pub(crate) async fn act(
+        &self,
+        id: &str,
+        keyring: &Keyring,
+        caller: Caller,
+        action: &Action,
+    ) -> Result<i64, ApiError> {
+        self.ask(id, caller, |reply| Command::Act {
+            keyring: keyring.clone(),
+            caller,
+            action: action.clone(),
+            reply,
+        })
+        .await
     }
 
     /// Opens a seat to whoever comes with a code, to his account, and to this token, or to a new one.
@@ -203,6 +286,11 @@ impl Registry {
         self.ask(id, caller, |reply| Command::Invite { keyring: keyring.clone(), reply }).await
     }
 
+    /// Voids the invitation of one who declines it.
+    pub(crate) async fn decline(&self, id: &str, code: &str, caller: Caller) -> Result<(), ApiError> {
+        self.ask(id, caller, |reply| Command::Decline { code: code.to_owned(), reply }).await
+    }
+
     /// Lets the seats that these tokens open be those of an account.
     pub(crate) async fn sit(
         &self,
@@ -246,9 +334,24 @@ impl Registry {
         self.ask(id, caller, |reply| Command::WholeRecord { reply }).await.map(|record| *record)
     }
 
+    /// Returns the servers of which this is one.
+    pub(crate) fn cluster(&self) -> &Cluster {
+        &self.0.cluster
+    }
+
     /// Returns the engines.
     pub(crate) fn engines(&self) -> &EnginePool {
         &self.0.engines
+    }
+
+    /// Returns whether a game is in memory.
+    pub(crate) fn is_here(&self, id: &str) -> bool {
+        self.0.rooms.has(id)
+    }
+
+    /// Returns the events of accounts.
+    pub(crate) fn events(&self) -> &Events {
+        &self.0.events
     }
 
     /// Returns how many games are in memory.
@@ -303,6 +406,16 @@ impl Registry {
         &self.0.rooms
     }
 
+    /// Returns what the registry shares with its rooms.
+    pub(super) fn inner(&self) -> Arc<Inner> {
+        self.0.clone()
+    }
+
+    /// Returns what time it is for the clocks.
+    pub(super) fn time(&self) -> &TimeSource {
+        &self.0.time
+    }
+
     /// Returns how the server stops.
     pub(super) fn shutdown(&self) -> &Shutdown {
         &self.0.shutdown
@@ -314,13 +427,52 @@ impl Registry {
     }
 }
 
+impl Inner {
+    /// Tells those with accounts who sit in a new game that it has begun.
+    fn tell_of_start(&self, draft: &Draft) {
+        let [first, second] = draft.keys.sitters.each_ref().map(Option::as_ref);
+        let second = second.filter(|second| first.is_none_or(|first| first.account != second.account));
+        for sitter in [first, second].into_iter().flatten() {
+            let event = AccountEvent::GameStart { game: draft.id.clone(), variant: draft.variant.clone() };
+            self.events.publish(&sitter.account, event);
+        }
+    }
+}
+
+/// Takes a game, reads it from the store, runs its room, and lets it go.
+pub(super) async fn begin(
+    inner: Arc<Inner>,
+    slot: RoomSlot,
+    commands: mpsc::Receiver<Command>,
+    running: Running,
+) {
+    let lease = match inner.cluster.take(&inner.store, slot.id()).await {
+        Ok(Some(lease)) => lease,
+        Ok(None) => return turn_away(commands, || ApiError::NoGame).await,
+        Err(ApiError::Busy(Busy::Elsewhere)) => {
+            return turn_away(commands, || ApiError::Busy(Busy::Elsewhere)).await;
+        }
+        Err(_) => return turn_away(commands, || ApiError::Busy(Busy::Store)).await,
+    };
+    let running = running.until(lease.over.clone());
+    run(&inner, &lease.store, slot, commands, running).await;
+    lease.release().await;
+}
+
 /// Reads a game from the store and runs its room.
-async fn begin(inner: Arc<Inner>, slot: RoomSlot, commands: mpsc::Receiver<Command>, running: Running) {
-    let Inner { store, engines, guard, limits, .. } = &*inner;
+async fn run(
+    Inner { engines, guard, limits, timing, time, events, .. }: &Inner,
+    store: &Store,
+    slot: RoomSlot,
+    commands: mpsc::Receiver<Command>,
+    running: Running,
+) {
     let refusal: fn() -> ApiError = match store.load(slot.id()).await {
         Ok(Some(record)) => match LiveGame::restore(record, limits.max_moves) {
             Ok(live) => {
-                let room = Room::new(live, store.clone(), engines.clone(), guard.clone());
+                let (engines, guard) = (engines.clone(), guard.clone());
+                let (time, events) = (time.clone(), events.clone());
+                let room = Room::new(live, store.clone(), engines, guard, *timing, time, events);
                 return Box::pin(room.run(slot, commands, running)).await;
             }
             Err(error) => {

@@ -82,6 +82,11 @@ impl Rooms {
         }
     }
 
+    /// Returns whether there is one.
+    pub(super) fn has(&self, id: &str) -> bool {
+        self.lock().get(id).is_some_and(|commands| !commands.is_closed())
+    }
+
     /// Returns how many there are.
     pub(super) fn len(&self) -> usize {
         self.lock().len()

@@ -54,6 +54,14 @@ impl Seats {
         seats
     }
 
+    /// Returns the seats of all of these.
+    pub(crate) fn all(seats: impl IntoIterator<Item = Self>) -> Self {
+        seats.into_iter().flat_map(Self::sides).fold(Self::default(), |mut all, side| {
+            all.held[side.index()] = true;
+            all
+        })
+    }
+
     /// Returns whether the seat of this side is held.
     pub(crate) const fn holds(self, side: Side) -> bool {
         self.held[side.index()]

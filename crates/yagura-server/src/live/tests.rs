@@ -25,9 +25,11 @@ fn record(variant: &str, players: [&str; 2], moves: &[&str]) -> Record {
             tokens: [hash(black, "black"), hash(white, "white")],
             codes: Vec::new(),
             sitters: [None, None],
+            guests: [None, None],
         },
         armies: [None, None],
         set_up: Vec::new(),
+        clock: None,
         hints: None,
     };
     let moves = moves.iter().map(|&mv| mv.to_owned()).collect();
@@ -39,6 +41,7 @@ fn record(variant: &str, players: [&str; 2], moves: &[&str]) -> Record {
         next: None,
         created: "2026-01-01T00:00:00Z".into(),
         moves,
+        clock: None,
     }
 }
 

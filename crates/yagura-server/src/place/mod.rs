@@ -89,6 +89,7 @@ fn standing(variant: &Variant, game: &Game) -> Standing {
         restarts: false,
         effects: effects_of_moves(position, &moves),
         next: None,
+        clock: None,
         hints: None,
     }
 }

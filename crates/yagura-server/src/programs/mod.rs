@@ -3,7 +3,7 @@
 mod pool;
 mod spec;
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use yagura::{AnyPosition, Definition, Game, Hidden, SetUp, Variant};
 use yagura_engine::Stop;
@@ -16,6 +16,8 @@ use crate::live::{EngineResult, Failure};
 
 /// How often a program is asked for one move, started anew in between.
 const TRIES: usize = 2;
+/// A program is asked for no less time: it could not answer.
+const LEAST_MOVETIME: Duration = Duration::from_millis(50);
 
 /// The programs that can be played against, and those of them that run; cheap to clone.
 #[derive(Clone, Debug)]
@@ -93,13 +95,14 @@ impl Programs {
             .map(|program| program.spec.name.as_str())
     }
 
-    /// Has a program decide. Blocks, for the time of a move and a little more; a program that ends, says
-    /// nothing or something wrong is started anew once.
+    /// Has a program decide, within `share` where its time is shorter than that for a move. Blocks, for that
+    /// time and a little more; a program that ends, says nothing or something wrong is started anew once.
     pub(crate) fn ask(
         &self,
         key: &Key,
         variant: &Variant,
         game: &Game<AnyPosition>,
+        share: Option<Duration>,
         stop: &Stop,
     ) -> EngineResult {
         let Some(program) = self.offered.iter().find(|program| program.spec.name == key.name) else {
@@ -110,10 +113,12 @@ impl Programs {
             );
             return EngineResult::Nothing;
         };
+        let movetime = program.spec.movetime;
+        let movetime = share.map_or(movetime, |share| movetime.min(share.max(LEAST_MOVETIME)));
         let mut failure = Failure::Start;
         for _ in 0..TRIES {
             let Some(mut seat) = self.pool.take(key, stop) else { return EngineResult::Nothing };
-            match choose(program, variant, &mut seat, game) {
+            match choose(program, variant, &mut seat, game, movetime) {
                 Ok(choice) => {
                     self.pool.put_back(seat);
                     return match choice {
@@ -166,6 +171,7 @@ fn choose(
     variant: &Variant,
     Seat { player, handle, .. }: &mut Seat,
     game: &Game<AnyPosition>,
+    movetime: Duration,
 ) -> Result<Choice, Fault> {
     if player.is_none() {
         let mut fresh = open(&program.spec.engine, variant, handle)?;
@@ -173,7 +179,7 @@ fn choose(
         *player = Some(fresh);
     }
     let Some(player) = player else { return Err(Fault::Crash("it did not begin".to_owned())) };
-    player.choose(game, &Clocks::new([Limit::Movetime(program.spec.movetime); 2])).map(|answer| answer.choice)
+    player.choose(game, &Clocks::new([Limit::Movetime(movetime); 2])).map(|answer| answer.choice)
 }
 
 impl From<&Fault> for Failure {

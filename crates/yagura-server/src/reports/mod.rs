@@ -112,12 +112,12 @@ impl Reports {
     }
 
     /// Goes on with what was left when the server stopped. Nobody is known to wait for it.
-    pub(crate) async fn resume(&self) {
+    pub(crate) async fn resume(&self, is_home: impl Fn(&str) -> bool) {
         let left = match self.0.store.unfinished_reports().await {
             Ok(left) => left,
             Err(error) => return tracing::error!(%error, "unfinished reports"),
         };
-        for id in left {
+        for id in left.into_iter().filter(|id| is_home(id)) {
             let Ok(Some(report)) = self.0.store.report(&id).await else { continue };
             let Ok(end) = self.take(&id, None) else { continue };
             let time = Duration::from_millis(u64::from(report.millis));
@@ -129,6 +129,18 @@ impl Reports {
             };
             self.spawn(Task { record: id, variant, game, time, done, caller: Caller::NOBODY, end });
         }
+    }
+
+    /// Goes on with what is at home here, and leaves what is not to other servers.
+    pub(crate) async fn move_home(&self, is_home: impl Fn(&str) -> bool) {
+        self.work().retain(|id, work| {
+            let stays = is_home(id);
+            if !stays {
+                work.end.cancel();
+            }
+            stays
+        });
+        self.resume(is_home).await;
     }
 
     /// Stops to look at a record, and forgets what was found.

@@ -58,6 +58,8 @@ pub(crate) enum Command {
     Reload,
     /// Other keys than before open the record.
     Rekeyed,
+    /// The record is at home on another server.
+    Move,
     /// A study was changed, of which it may be a chapter.
     Study(Arc<StoredStudy>),
 }
@@ -128,6 +130,14 @@ impl SharedRecords {
 }
 
 impl SharedRecords {
+    /// Lets those go who are at records that are at home elsewhere: they come back there.
+    pub(crate) fn move_away(&self, is_home: impl Fn(&str) -> bool) {
+        self.rooms().retain(|id, room| {
+            // One that is full hears it the next time.
+            is_home(id) || room.try_send(Command::Move).is_err()
+        });
+    }
+
     fn rooms(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<Command>>> {
         // The map is whole between any two statements, also after a panic.
         self.0.rooms.lock().unwrap_or_else(PoisonError::into_inner)

@@ -66,6 +66,7 @@ impl Room {
                 }
             };
             let done = match command {
+                Command::Move => return self.say_goodbye(),
                 Command::Edit { listener, a, edits } => {
                     let mut wishes = vec![Wish { listener, a, edits }];
                     while wishes.len() < MOST_AT_ONCE
@@ -103,8 +104,8 @@ impl Room {
                 self.tell_people();
                 Ok(())
             }
-            // They are gathered before.
-            Command::Edit { .. } => Ok(()),
+            // They are looked for before.
+            Command::Edit { .. } | Command::Move => Ok(()),
             Command::At { listener, path } => {
                 self.look(listener, path);
                 Ok(())

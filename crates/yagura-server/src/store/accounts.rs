@@ -1,6 +1,9 @@
 //! The table `accounts`.
 
-use sqlx::{AnyConnection, Row as _, any::AnyRow};
+use sqlx::{
+    AnyConnection, Row as _,
+    any::{AnyQueryResult, AnyRow},
+};
 
 use super::{Store, StoreError};
 
@@ -131,6 +134,14 @@ impl Store {
         sqlx::query("DELETE FROM accounts WHERE id = $1").bind(id).execute(&mut *change).await?;
         change.commit().await
     }
+}
+
+/// Returns that a statement has found the entry of an account that it was about.
+///
+/// # Errors
+/// [`StoreError::NoEntry`] when it has not.
+pub(super) fn one_entry(done: &AnyQueryResult) -> Result<(), StoreError> {
+    if done.rows_affected() == 1 { Ok(()) } else { Err(StoreError::NoEntry) }
 }
 
 /// Returns whether an account is there.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use sqlx::{AnyConnection, Row as _};
 
-use super::{Store, StoreError, games::in_order};
+use super::{ClockChange, Store, StoreError, clocks, games::in_order};
 
 /// The names of the players, A's first.
 const PLAYERS: [&str; 2] = ["A", "B"];
@@ -25,7 +25,7 @@ impl fmt::Debug for Army {
 
 impl Store {
     /// Stores the army of a player (0 is A) and the turns that follow of themselves, which raises the version
-    /// to `version`.
+    /// to `version`, and the clocks, where the game has any.
     pub(crate) async fn seal(
         &self,
         id: &str,
@@ -33,10 +33,12 @@ impl Store {
         player: usize,
         army: &Army,
         turns: &[String],
+        clock: Option<&ClockChange>,
     ) -> Result<(), StoreError> {
         let mut change = self.change(id, version).await?;
         add_army(&mut change, id, player, army).await?;
         add_turns(&mut change, id, 0, turns).await?;
+        clocks::put(&mut change, id, clock).await?;
         change.commit().await
     }
 
@@ -56,9 +58,11 @@ impl Store {
         version: i64,
         number: usize,
         turn: &str,
+        clock: Option<&ClockChange>,
     ) -> Result<(), StoreError> {
         let mut change = self.change(id, version).await?;
         add_turns(&mut change, id, number, &[turn.to_owned()]).await?;
+        clocks::put(&mut change, id, clock).await?;
         change.commit().await
     }
 }

@@ -9,8 +9,9 @@ use sqlx::{
 
 use super::{Store, StoreError, change::Change};
 
-/// The tables, those that others refer to before those others. What is written to `probe` means nothing.
-pub(super) const TABLES: [&str; 19] = [
+/// The tables, those that others refer to before those others. What is written to `probe` means nothing, and
+/// `nodes` are the servers of the moment.
+pub(super) const TABLES: [&str; 22] = [
     "games",
     "moves",
     "armies",
@@ -30,6 +31,9 @@ pub(super) const TABLES: [&str; 19] = [
     "api_tokens",
     "sitters",
     "results",
+    "uptime",
+    "seeks",
+    "guests",
 ];
 
 /// Writes all rows that `source` sees into a store that has none.

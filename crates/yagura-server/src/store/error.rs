@@ -62,9 +62,15 @@ pub(crate) enum StoreError {
     /// The rows of a game do not add up.
     #[error("the stored game is damaged: {0}")]
     DamagedGame(String),
+    /// An account has no such entry.
+    #[error("there is no such entry")]
+    NoEntry,
     /// What was just stored does not fit the game.
     #[error("what was stored does not fit the game: {0}")]
     Unfit(Box<dyn std::error::Error + Send + Sync>),
+    /// Another server has taken the game over.
+    #[error("another server writes the game")]
+    Elsewhere,
     /// The game was changed, or removed, by somebody else.
     #[error("the stored game is not at version {expected}")]
     Conflict {

@@ -3,10 +3,11 @@
 use sqlx::{AnyConnection, Row as _};
 
 use super::{
-    Army, Keys, Store, StoreError, armies,
+    Army, ClockChange, DraftClock, Keys, MoveClock, Store, StoreError, StoredClock, armies,
     change::{Change, Transaction},
+    clocks,
     moment::now,
-    seats,
+    seats, seeks,
 };
 
 /// A game to be stored.
@@ -22,6 +23,8 @@ pub(crate) struct Draft {
     /// The sealed armies, A's first, and the turns between them and the first move.
     pub(crate) armies: [Option<Army>; 2],
     pub(crate) set_up: Vec<String>,
+    /// How the time is limited, `None` for not at all.
+    pub(crate) clock: Option<DraftClock>,
     /// The hints taken so far; `None` in a game without hints.
     pub(crate) hints: Option<i64>,
 }
@@ -40,32 +43,39 @@ pub(crate) struct Record {
     /// When it was made: `2026-01-01T00:00:00Z`.
     pub(crate) created: String,
     pub(crate) moves: Vec<String>,
+    pub(crate) clock: Option<StoredClock>,
 }
 
 impl Store {
     /// Stores a new game, at version 0, if there is a place for it.
     pub(crate) async fn create(&self, game: &Draft) -> Result<(), StoreError> {
-        const SQL: &str = "INSERT INTO games (id, variant, position, black, white, version, created, changed, hints) \
-                           VALUES ($1, $2, $3, $4, $5, 0, $6, $6, $7) ON CONFLICT (id) DO NOTHING";
-        let query = sqlx::query(SQL)
-            .bind(&game.id)
-            .bind(&game.variant)
-            .bind(&game.position)
-            .bind(&game.black)
-            .bind(&game.white)
-            .bind(now())
-            .bind(game.hints);
         let place = self.count.reserve()?;
         let mut change = self.begin().await?;
-        let done = query.execute(&mut *change).await?;
-        if done.rows_affected() != 1 {
-            return Err(StoreError::Taken);
-        }
-        seats::begin(&mut change, &game.id, &game.keys).await?;
-        armies::begin(&mut change, &game.id, &game.armies, &game.set_up).await?;
+        insert(&mut change, game).await?;
         change.commit().await?;
         place.take();
         Ok(())
+    }
+
+    /// Stores the game of those whose seeks these are, with the seats that they get, if they all are still
+    /// there at a time; returns whether they were.
+    pub(crate) async fn create_found(
+        &self,
+        game: &Draft,
+        seeks: &[(&str, usize)],
+        now: i64,
+    ) -> Result<bool, StoreError> {
+        let place = self.count.reserve()?;
+        let mut change = self.begin().await?;
+        let taken = seeks::take(&mut change, &game.id, seeks, now).await?;
+        if taken {
+            insert(&mut change, game).await?;
+        }
+        change.commit().await?;
+        if taken {
+            place.take();
+        }
+        Ok(taken)
     }
 
     /// Returns the game with this id.
@@ -87,8 +97,8 @@ impl Store {
         Ok(Some([row.try_get("variant")?, row.try_get("black")?, row.try_get("white")?]))
     }
 
-    /// Stores the move made at `ply`, which raises the version to `version`, and the offers that it leaves,
-    /// where it changes them.
+    /// Stores the move made at `ply`, which raises the version to `version`, the offers that it leaves, where
+    /// it changes them, and the clocks, where the game has any.
     pub(crate) async fn add_move(
         &self,
         id: &str,
@@ -96,13 +106,18 @@ impl Store {
         ply: usize,
         mv: &str,
         offers: Option<&str>,
+        clock: Option<&MoveClock>,
     ) -> Result<(), StoreError> {
+        const SQL: &str = "INSERT INTO moves (game, ply, move, spent, clock) VALUES ($1, $2, $3, $4, $5)";
         let mut change = self.change(id, version).await?;
-        let insert = sqlx::query("INSERT INTO moves (game, ply, move) VALUES ($1, $2, $3)")
+        let insert = sqlx::query(SQL)
             .bind(id)
             .bind(ply as i64)
-            .bind(mv);
+            .bind(mv)
+            .bind(clock.map(|clock| clock.spent))
+            .bind(clock.map(|clock| &clock.then.stand));
         insert.execute(&mut *change).await?;
+        clocks::put(&mut change, id, clock.map(|clock| &clock.then)).await?;
         if let Some(offers) = offers {
             put_offers(&mut change, id, offers).await?;
         }
@@ -113,7 +128,13 @@ impl Store {
 
     /// Keeps only the first `plies` moves and forgets an ending that is no move, all offers and the game that
     /// goes on, which raises the version to `version`.
-    pub(crate) async fn take_back(&self, id: &str, version: i64, plies: usize) -> Result<(), StoreError> {
+    pub(crate) async fn take_back(
+        &self,
+        id: &str,
+        version: i64,
+        plies: usize,
+        clock: Option<&ClockChange>,
+    ) -> Result<(), StoreError> {
         const SQL: &str =
             "UPDATE games SET ending = NULL, offers = NULL, next = NULL, stage = 1 WHERE id = $1";
         let mut change = self.change(id, version).await?;
@@ -123,18 +144,26 @@ impl Store {
             .execute(&mut *change)
             .await?;
         sqlx::query(SQL).bind(id).execute(&mut *change).await?;
+        clocks::put(&mut change, id, clock).await?;
         sqlx::query("DELETE FROM results WHERE game = $1").bind(id).execute(&mut *change).await?;
         change.commit().await
     }
 
     /// Stores how a game ended otherwise than by a move, which raises the version to `version`.
-    pub(crate) async fn end(&self, id: &str, version: i64, ending: &str) -> Result<(), StoreError> {
+    pub(crate) async fn end(
+        &self,
+        id: &str,
+        version: i64,
+        ending: &str,
+        clock: Option<&ClockChange>,
+    ) -> Result<(), StoreError> {
         let mut change = self.change(id, version).await?;
         sqlx::query("UPDATE games SET ending = $2, stage = 2 WHERE id = $1")
             .bind(id)
             .bind(ending)
             .execute(&mut *change)
             .await?;
+        clocks::put(&mut change, id, clock).await?;
         change.commit().await
     }
 
@@ -167,15 +196,39 @@ impl Store {
     /// Begins a change of a game from the version before `version`.
     pub(super) async fn change(&self, id: &str, version: i64) -> Result<Change, StoreError> {
         const SQL: &str = "UPDATE games SET version = $2, stage = CASE stage WHEN 0 THEN 1 ELSE stage END, changed = $3 \
-                           WHERE id = $1 AND version = $2 - 1";
+                           WHERE id = $1 AND version = $2 - 1 AND (CAST($4 AS BIGINT) IS NULL OR lease = $4)";
         let mut change = self.begin().await?;
-        let done = sqlx::query(SQL).bind(id).bind(version).bind(now()).execute(&mut *change).await?;
+        let query = sqlx::query(SQL).bind(id).bind(version).bind(now()).bind(self.lease);
+        let done = query.execute(&mut *change).await?;
         if done.rows_affected() == 1 {
             Ok(change)
+        } else if self.lease.is_some() {
+            // Who writes it alone is never behind it: somebody else does.
+            Err(StoreError::Elsewhere)
         } else {
             Err(StoreError::Conflict { expected: version - 1 })
         }
     }
+}
+
+async fn insert(change: &mut AnyConnection, game: &Draft) -> Result<(), StoreError> {
+    const SQL: &str = "INSERT INTO games (id, variant, position, black, white, version, created, changed, hints) \
+                       VALUES ($1, $2, $3, $4, $5, 0, $6, $6, $7) ON CONFLICT (id) DO NOTHING";
+    let query = sqlx::query(SQL)
+        .bind(&game.id)
+        .bind(&game.variant)
+        .bind(&game.position)
+        .bind(&game.black)
+        .bind(&game.white)
+        .bind(now())
+        .bind(game.hints);
+    let done = query.execute(&mut *change).await?;
+    if done.rows_affected() != 1 {
+        return Err(StoreError::Taken);
+    }
+    seats::begin(change, &game.id, &game.keys).await?;
+    armies::begin(change, &game.id, &game.armies, &game.set_up).await?;
+    clocks::begin(change, &game.id, game.clock.as_ref()).await
 }
 
 /// Reads a game.
@@ -197,11 +250,13 @@ pub(super) async fn read(view: &mut AnyConnection, id: &str) -> Result<Option<Re
         keys: seats::load(view, id).await?,
         armies,
         set_up,
+        clock: None,
         hints: row.try_get("hints")?,
     };
+    let clock = clocks::load(view, id).await?;
     let (version, created) = (row.try_get("version")?, row.try_get("created")?);
     let (ending, offers, next) = (row.try_get("ending")?, row.try_get("offers")?, row.try_get("next")?);
-    Ok(Some(Record { game, version, ending, offers, next, created, moves }))
+    Ok(Some(Record { game, version, ending, offers, next, created, moves, clock }))
 }
 
 /// Returns the texts of numbered rows, if they are as many as there should be and their numbers those from 0

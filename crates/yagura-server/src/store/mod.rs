@@ -7,6 +7,7 @@
 mod accounts;
 mod armies;
 mod change;
+mod clocks;
 mod copying;
 mod dialect;
 mod error;
@@ -16,11 +17,13 @@ mod health;
 mod keeping;
 mod location;
 mod moment;
+mod nodes;
 mod passkeys;
 mod postgres;
 mod records;
 mod reports;
 mod seats;
+mod seeks;
 mod sessions;
 mod sitters;
 mod studies;
@@ -37,16 +40,19 @@ use std::{
 
 pub(crate) use accounts::{AccountDraft, AccountRow, SignedUp};
 pub(crate) use armies::Army;
+pub(crate) use clocks::{ClockChange, DraftClock, MoveClock, StoredClock};
 pub(crate) use error::StoreError;
 pub(crate) use file::existing;
 pub(crate) use games::{Draft, Record};
 pub(crate) use keeping::Behind;
 pub use keeping::Stage;
 pub use location::{DatabaseUrl, DatabaseUrlError, Location};
-pub(crate) use passkeys::{CeremonyRow, PasskeyRow};
+pub(crate) use nodes::{Nodes, Owner, Reach, Taken};
+pub(crate) use passkeys::{CeremonyRow, PasskeyRow, Removal};
 pub(crate) use records::KeptRecord;
 pub(crate) use reports::KeptReport;
 pub(crate) use seats::{Code, Keys};
+pub(crate) use seeks::{Posted, SeekDraft, SeekRow, Withdrawn};
 pub(crate) use sessions::SessionRow;
 pub(crate) use sitters::{GameOfAccount, Games, ResultRow, Sitter};
 use sqlx::{AnyConnection, AnyPool, Connection as _};
@@ -76,6 +82,8 @@ pub(crate) struct Store {
     health: Arc<Health>,
     metrics: Metrics,
     lock: Arc<Lock>,
+    /// With what a game is written that this server has taken, where there are several.
+    lease: Option<i64>,
 }
 
 /// What is held while the games are in use. The system lets it go when the process ends, however it ends.
@@ -87,6 +95,15 @@ enum Lock {
     Connection(Mutex<Option<AnyConnection>>),
 }
 
+/// Who uses a database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Use {
+    /// One server, or an operator.
+    Alone,
+    /// Several servers.
+    WithOthers,
+}
+
 impl Store {
     /// Opens the place for at most so many games, makes a file when it is not there, and brings the tables up
     /// to date.
@@ -94,8 +111,14 @@ impl Store {
         install_drivers();
         match location {
             Location::File(path) => Self::open_file(path, most, "").await,
-            Location::Postgres(url) => Self::open_postgres(url, most).await,
+            Location::Postgres(url) => Self::open_postgres(url, most, Use::Alone).await,
         }
+    }
+
+    /// Opens a database that several servers use, each of which takes the games that it writes.
+    pub(crate) async fn open_with_others(url: &DatabaseUrl, most: u64) -> Result<Self, StoreError> {
+        install_drivers();
+        Self::open_postgres(url, most, Use::WithOthers).await
     }
 
     /// Opens a file whose connections begin with these settings.
@@ -111,8 +134,8 @@ impl Store {
         Self::begun(write, read, Dialect::Sqlite, lock, most).await
     }
 
-    async fn open_postgres(url: &DatabaseUrl, most: u64) -> Result<Self, StoreError> {
-        let mut connection = postgres::lock(url).await?;
+    async fn open_postgres(url: &DatabaseUrl, most: u64, by: Use) -> Result<Self, StoreError> {
+        let mut connection = postgres::lock(url, by).await?;
         postgres::identify(&mut connection).await?;
         let options = postgres::options(url)?;
         let write = postgres::pool().max_connections(postgres::WRITERS).connect_with(options.clone()).await?;
@@ -131,7 +154,7 @@ impl Store {
     ) -> Result<Self, StoreError> {
         let count = Arc::new(Count::new(0, most));
         let (health, lock) = (Arc::default(), Arc::new(lock));
-        let store = Self { write, read, dialect, count, health, metrics: Metrics::new(), lock };
+        let store = Self { write, read, dialect, count, health, metrics: Metrics::new(), lock, lease: None };
         store.try_writing().await?;
         store.recount().await?;
         Ok(store)

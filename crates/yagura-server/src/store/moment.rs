@@ -13,6 +13,11 @@ pub(super) fn days_ago(days: u32) -> String {
     text(OffsetDateTime::now_utc().checked_sub(Duration::days(i64::from(days))))
 }
 
+/// Returns the moment so many minutes ago.
+pub(super) fn minutes_ago(minutes: u32) -> String {
+    text(OffsetDateTime::now_utc().checked_sub(Duration::minutes(i64::from(minutes))))
+}
+
 /// Returns how a moment is written; one that the format cannot hold is before all others.
 fn text(moment: Option<OffsetDateTime>) -> String {
     let written = moment.and_then(|moment| moment.replace_nanosecond(0).ok()?.format(&Rfc3339).ok());

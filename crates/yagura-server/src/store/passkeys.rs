@@ -2,7 +2,7 @@
 
 use sqlx::{AnyConnection, Row as _};
 
-use super::{Store, StoreError};
+use super::{Store, StoreError, accounts::one_entry};
 
 /// The form of the JSON in which passkeys are stored.
 const FORMAT: i64 = 1;
@@ -32,6 +32,15 @@ pub(crate) struct CeremonyRow {
     pub(crate) name: String,
     pub(crate) state: String,
     pub(crate) expires: i64,
+}
+
+/// What became of a passkey that was to be removed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Removal {
+    /// It is gone.
+    Done,
+    /// It stays: nobody could log in without it.
+    LastWay,
 }
 
 impl Store {
@@ -71,28 +80,40 @@ impl Store {
         change.commit().await
     }
 
-    /// Renames a passkey of an account; returns whether there is one.
-    pub(crate) async fn name_passkey(
-        &self,
-        account: &str,
-        id: &str,
-        label: &str,
-    ) -> Result<bool, StoreError> {
+    /// Renames a passkey of an account.
+    ///
+    /// # Errors
+    /// [`StoreError::NoEntry`] when there is none with this id.
+    pub(crate) async fn name_passkey(&self, account: &str, id: &str, label: &str) -> Result<(), StoreError> {
         let mut change = self.begin().await?;
         let update = sqlx::query("UPDATE passkeys SET label = $3 WHERE account = $1 AND id = $2");
         let done = update.bind(account).bind(id).bind(label).execute(&mut *change).await?;
         change.commit().await?;
-        Ok(done.rows_affected() == 1)
+        one_entry(&done)
     }
 
-    /// Forgets a passkey of an account; returns whether there was one.
-    pub(crate) async fn forget_passkey(&self, account: &str, id: &str) -> Result<bool, StoreError> {
+    /// Forgets a passkey of an account, unless nobody could log in without it.
+    ///
+    /// # Errors
+    /// [`StoreError::NoEntry`] when there is none with this id.
+    pub(crate) async fn forget_passkey(&self, account: &str, id: &str) -> Result<Removal, StoreError> {
         let mut change = self.begin().await?;
+        // Who changes the account's row first is alone with it until the end: of two passkeys that are
+        // removed at the same time one stays.
+        sqlx::query("UPDATE accounts SET name = name WHERE id = $1")
+            .bind(account)
+            .execute(&mut *change)
+            .await?;
+        if is_last_way(&mut change, account, id).await? {
+            change.commit().await?;
+            return Ok(Removal::LastWay);
+        }
         let delete =
             sqlx::query("DELETE FROM passkeys WHERE account = $1 AND id = $2").bind(account).bind(id);
         let done = delete.execute(&mut *change).await?;
         change.commit().await?;
-        Ok(done.rows_affected() == 1)
+        one_entry(&done)?;
+        Ok(Removal::Done)
     }
 
     /// Stores what a browser is asked to sign, and forgets what is over by `now`.
@@ -130,6 +151,15 @@ impl Store {
         };
         Ok(Some(ceremony).filter(|ceremony| ceremony.expires >= now))
     }
+}
+
+/// Returns whether an account has no password, and no passkey but this one.
+async fn is_last_way(change: &mut AnyConnection, account: &str, id: &str) -> Result<bool, StoreError> {
+    const SQL: &str = "SELECT id FROM passkeys WHERE account = $1 AND format = $2 \
+                       AND EXISTS (SELECT 1 FROM accounts WHERE id = $1 AND password IS NULL)";
+    let query = sqlx::query_scalar(SQL).bind(account).bind(FORMAT);
+    let ways: Vec<String> = query.fetch_all(change).await?;
+    Ok(ways == [id])
 }
 
 /// Stores a passkey.

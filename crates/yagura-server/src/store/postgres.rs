@@ -8,7 +8,7 @@ use sqlx::{
 };
 use tokio::time::{self, Instant};
 
-use super::{DatabaseUrl, StoreError};
+use super::{DatabaseUrl, StoreError, Use};
 
 /// Connections that write.
 pub(super) const WRITERS: u32 = 8;
@@ -17,7 +17,7 @@ pub(super) const WRITERS: u32 = 8;
 const SETTINGS: &str = "SET lock_timeout = '5s'; SET statement_timeout = '20s'; \
                         SET idle_in_transaction_session_timeout = '20s'";
 
-/// The key of the lock that the one server of a database holds: YAGR.
+/// The key of the lock that the servers of a database hold: YAGR.
 const LOCK: i64 = 0x5941_4752;
 
 /// How long a server waits for its forerunner to let the database go, and how often it looks.
@@ -39,16 +39,20 @@ pub(super) fn pool() -> AnyPoolOptions {
     })
 }
 
-/// Returns a connection that holds the lock of the database's server; it is let go with the connection,
-/// however that ends.
+/// Returns a connection that holds the lock of the database's server, or its share of it; it is let go with
+/// the connection, however that ends.
 ///
 /// # Errors
-/// [`StoreError::InUse`] when another server holds it.
-pub(super) async fn lock(url: &DatabaseUrl) -> Result<AnyConnection, StoreError> {
+/// [`StoreError::InUse`] when another server holds it that does not share it, or one wants it alone.
+pub(super) async fn lock(url: &DatabaseUrl, by: Use) -> Result<AnyConnection, StoreError> {
     let mut connection = options(url)?.disable_statement_logging().connect().await?;
     let since = Instant::now();
     loop {
-        let query = sqlx::query_scalar("SELECT pg_try_advisory_lock($1)").bind(LOCK);
+        let query = sqlx::query_scalar(match by {
+            Use::Alone => "SELECT pg_try_advisory_lock($1)",
+            Use::WithOthers => "SELECT pg_try_advisory_lock_shared($1)",
+        });
+        let query = query.bind(LOCK);
         if query.fetch_one(&mut connection).await? {
             return Ok(connection);
         }

@@ -16,6 +16,8 @@ pub(crate) struct Keys {
     pub(crate) codes: Vec<Code>,
     /// Those who have accounts, who sits at Black's seat first.
     pub(crate) sitters: [Option<Sitter>; 2],
+    /// What those who have none want to be called.
+    pub(crate) guests: [Option<String>; 2],
 }
 
 /// What gives somebody a token of his own.
@@ -48,9 +50,17 @@ impl Store {
         change.commit().await
     }
 
+    /// Forgets a code that nobody has redeemed.
+    pub(crate) async fn drop_code(&self, id: &str, code: &Code) -> Result<(), StoreError> {
+        const SQL: &str = "DELETE FROM codes WHERE game = $1 AND code = $2 AND token IS NULL";
+        let mut change = self.begin().await?;
+        sqlx::query(SQL).bind(id).bind(&code.hash).execute(&mut *change).await?;
+        change.commit().await
+    }
+
     /// Stores that a seat was carried to another device.
     pub(crate) async fn add_key(&self, id: &str, code: &Code) -> Result<(), StoreError> {
-        let mut change = self.begin().await?;
+        let mut change = self.begin_on(id).await?;
         redeem(&mut change, id, code).await?;
         change.commit().await
     }
@@ -59,7 +69,7 @@ impl Store {
     /// by `now` is forgotten.
     pub(crate) async fn put_code(&self, id: &str, code: &Code, now: i64) -> Result<(), StoreError> {
         const SQL: &str = "DELETE FROM codes WHERE game = $1 AND (expires < $4 OR side = $2 AND token IS NULL AND (expires IS NULL) = $3)";
-        let mut change = self.begin().await?;
+        let mut change = self.begin_on(id).await?;
         let delete = sqlx::query(SQL).bind(id).bind(SIDES[code.side]).bind(code.expires.is_none()).bind(now);
         delete.execute(&mut *change).await?;
         add_code(&mut change, id, code).await?;
@@ -80,6 +90,11 @@ pub(super) async fn begin(change: &mut AnyConnection, id: &str, keys: &Keys) -> 
     for (side, sitter) in keys.sitters.iter().enumerate() {
         if let Some(sitter) = sitter {
             sitters::sit(change, id, side, &sitter.account).await?;
+        }
+    }
+    for (side, name) in keys.guests.iter().enumerate() {
+        if let Some(name) = name {
+            add_guest(change, id, side, name).await?;
         }
     }
     Ok(())
@@ -106,7 +121,19 @@ pub(super) async fn load(view: &mut AnyConnection, id: &str) -> Result<Keys, Sto
             keys.codes.push(Code { side, hash, expires, token: row.try_get("token")? });
         }
     }
+    let query = sqlx::query("SELECT side, name FROM guests WHERE game = $1").bind(id);
+    for row in query.fetch_all(&mut *view).await? {
+        if let Some(side) = side(row.try_get("side")?) {
+            keys.guests[side] = row.try_get("name")?;
+        }
+    }
     Ok(keys)
+}
+
+async fn add_guest(change: &mut AnyConnection, id: &str, side: usize, name: &str) -> Result<(), StoreError> {
+    const SQL: &str = "INSERT INTO guests (game, side, name) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
+    sqlx::query(SQL).bind(id).bind(SIDES[side]).bind(name).execute(change).await?;
+    Ok(())
 }
 
 async fn redeem(change: &mut AnyConnection, id: &str, code: &Code) -> Result<(), StoreError> {

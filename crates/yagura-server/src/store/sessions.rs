@@ -2,7 +2,7 @@
 
 use sqlx::Row as _;
 
-use super::{Store, StoreError};
+use super::{Store, StoreError, accounts::one_entry};
 
 /// A session as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,14 +107,17 @@ impl Store {
         change.commit().await
     }
 
-    /// Ends a session of an account by the name that the list has for it; returns whether there was one.
-    pub(crate) async fn end_session_of(&self, account: &str, id: &str) -> Result<bool, StoreError> {
+    /// Ends a session of an account by the name that the list has for it.
+    ///
+    /// # Errors
+    /// [`StoreError::NoEntry`] when there is none with this id.
+    pub(crate) async fn end_session_of(&self, account: &str, id: &str) -> Result<(), StoreError> {
         let mut change = self.begin().await?;
         let delete =
             sqlx::query("DELETE FROM sessions WHERE account = $1 AND id = $2").bind(account).bind(id);
         let done = delete.execute(&mut *change).await?;
         change.commit().await?;
-        Ok(done.rows_affected() == 1)
+        one_entry(&done)
     }
 
     /// Ends all sessions of an account.

@@ -48,7 +48,7 @@ pub(crate) enum Games {
 impl Store {
     /// Stores that a seat of a game is an account's, if nobody else's; returns whether it is.
     pub(crate) async fn sit(&self, game: &str, side: usize, account: &str) -> Result<bool, StoreError> {
-        let mut change = self.begin().await?;
+        let mut change = self.begin_on(game).await?;
         let is_theirs = sit(&mut change, game, side, account).await?;
         change.commit().await?;
         Ok(is_theirs)
@@ -58,11 +58,23 @@ impl Store {
     pub(crate) async fn put_result(&self, game: &str, result: &ResultRow) -> Result<(), StoreError> {
         const SQL: &str = "INSERT INTO results (game, winner, reason) VALUES ($1, $2, $3) \
                            ON CONFLICT (game) DO UPDATE SET winner = excluded.winner, reason = excluded.reason";
-        let mut change = self.begin().await?;
-        sqlx::query("UPDATE games SET stage = 2 WHERE id = $1").bind(game).execute(&mut *change).await?;
+        let mut change = self.begin_on(game).await?;
+        sqlx::query("UPDATE games SET stage = 2, turn_began = NULL, deadline = NULL WHERE id = $1")
+            .bind(game)
+            .execute(&mut *change)
+            .await?;
         let insert = sqlx::query(SQL).bind(game).bind(result.winner.map(|side| SIDES[side]));
         insert.bind(&result.reason).execute(&mut *change).await?;
         change.commit().await
+    }
+
+    /// Returns the games of an account that go on, each with what is played.
+    pub(crate) async fn games_that_go_on(&self, account: &str) -> Result<Vec<(String, String)>, StoreError> {
+        const SQL: &str = "SELECT id, variant FROM games WHERE stage < 2 \
+                           AND id IN (SELECT game FROM sitters WHERE account = $1) ORDER BY changed, id";
+        let rows = sqlx::query(SQL).bind(account).fetch_all(&self.read).await?;
+        let game = |row: &sqlx::any::AnyRow| Ok((row.try_get("id")?, row.try_get("variant")?));
+        rows.iter().map(game).collect()
     }
 
     /// Returns at most `most` games of an account, those changed last first, behind the one that was changed

@@ -14,8 +14,7 @@ use super::*;
 
 /// On both databases.
 mod both;
-#[path = "../../tests/it/postgres.rs"]
-mod postgres;
+mod leases;
 
 /// A new folder, removed when it is dropped.
 pub(crate) struct Folder(PathBuf);
@@ -52,6 +51,7 @@ impl Draft {
             keys: Keys::default(),
             armies: [None, None],
             set_up: Vec::new(),
+            clock: None,
             hints: None,
         }
     }
@@ -123,7 +123,7 @@ async fn a_full_disk_ends_one_change_and_not_the_next() {
     );
     assert_eq!(store.trouble().await, None, "the health recovers");
     store.create(&Draft::of_people("nextgame")).await.expect("there is room again");
-    store.add_move("nextgame", 1, 0, "7g7f", None).await.expect("play goes on");
+    store.add_move("nextgame", 1, 0, "7g7f", None, None).await.expect("play goes on");
     assert_eq!(store.ids().await.expect("readable").len(), stored - 2 + 1, "what was acknowledged is there");
 }
 
@@ -197,10 +197,10 @@ async fn a_game_that_has_lost_a_move_is_damaged() {
     for id in ["shortone", "mixedone", "wholeone"] {
         store.create(&Draft::of_people(id)).await.expect("stored");
         for (ply, mv) in ["7g7f", "3c3d", "2g2f"].into_iter().enumerate() {
-            store.add_move(id, ply as i64 + 1, ply, mv, None).await.expect("stored");
+            store.add_move(id, ply as i64 + 1, ply, mv, None, None).await.expect("stored");
         }
     }
-    store.take_back("wholeone", 4, 1).await.expect("stored");
+    store.take_back("wholeone", 4, 1, None).await.expect("stored");
     store.close().await;
     run(&path, "UPDATE games SET plies = 4 WHERE id = 'shortone'; UPDATE moves SET ply = 5 WHERE game = 'mixedone' AND ply = 1").await;
     let store = open(&path, 10).await.expect("the pages are whole");

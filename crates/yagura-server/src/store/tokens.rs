@@ -2,7 +2,7 @@
 
 use sqlx::Row as _;
 
-use super::{Store, StoreError};
+use super::{Store, StoreError, accounts::one_entry};
 
 /// A token of a program as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,14 +80,17 @@ impl Store {
         change.commit().await
     }
 
-    /// Forgets a token of an account; returns whether there was one.
-    pub(crate) async fn forget_token(&self, account: &str, id: &str) -> Result<bool, StoreError> {
+    /// Forgets a token of an account.
+    ///
+    /// # Errors
+    /// [`StoreError::NoEntry`] when there is none with this id.
+    pub(crate) async fn forget_token(&self, account: &str, id: &str) -> Result<(), StoreError> {
         let mut change = self.begin().await?;
         let delete =
             sqlx::query("DELETE FROM api_tokens WHERE account = $1 AND id = $2").bind(account).bind(id);
         let done = delete.execute(&mut *change).await?;
         change.commit().await?;
-        Ok(done.rows_affected() == 1)
+        one_entry(&done)
     }
 
     /// Stores recovery codes in the place of those before.

@@ -5,7 +5,7 @@ use std::{
     sync::{Mutex, Once, PoisonError},
 };
 
-use tracing_subscriber::{filter::Targets, fmt, layer::SubscriberExt as _, util::SubscriberInitExt as _};
+use tracing_subscriber::{fmt, layer::SubscriberExt as _, util::SubscriberInitExt as _};
 
 /// Everything that was logged in this process since [`keep`].
 static LOG: Mutex<Vec<u8>> = Mutex::new(Vec::new());
@@ -29,7 +29,7 @@ pub(crate) fn keep() {
     static BEGUN: Once = Once::new();
     BEGUN.call_once(|| {
         let lines = fmt::layer().with_writer(|| Log).with_ansi(false);
-        let filter: Targets = "trace".parse().expect("a level");
+        let filter = yagura_server::log_filter("trace").expect("a level");
         tracing_subscriber::registry().with(lines).with(filter).try_init().expect("nothing else logs here");
     });
 }

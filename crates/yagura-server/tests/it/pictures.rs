@@ -170,6 +170,18 @@ async fn links_are_previewed() {
     );
     assert!(!page.body.contains("<script>alert"), "{}", page.body);
     assert!(tag(&page, "og:image").is_some_and(|image| image.starts_with("https://")));
+    let study = |title: &str| json!({"title": title, "chapters": [{"record": id, "name": "\"first\""}]});
+    let kept = server.post("/api/v1/studies", &study("<Openings>").to_string()).await.json();
+    let page = server.get(&format!("/study/{}", kept["id"].as_str().expect("an id"))).await;
+    assert_eq!(page.status, 200);
+    assert_eq!(tag(&page, "og:title").as_deref(), Some("&lt;Openings&gt; — Yagura 矢倉"));
+    assert_eq!(tag(&page, "og:description").as_deref(), Some("1. &quot;first&quot;"));
+    let image = format!("http://{}/api/v1/records/{id}/picture.png", server.address);
+    assert_eq!(tag(&page, "og:image"), Some(image));
+    let kept = server.post("/api/v1/studies", r#"{"title": "", "chapters": []}"#).await.json();
+    let page = server.get(&format!("/study/{}", kept["id"].as_str().expect("an id"))).await;
+    assert!(tag(&page, "og:title").is_some_and(|title| title.starts_with("研究 / Study")));
+    assert_eq!(tag(&page, "og:image"), None);
 }
 
 #[tokio::test]

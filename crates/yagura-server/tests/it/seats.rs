@@ -292,3 +292,25 @@ async fn a_socket_begins_with_hello() {
     assert_eq!(silent.next().await, None, "after ten seconds the server closes");
     assert_eq!(silent.heard, "");
 }
+
+#[tokio::test]
+async fn an_invitation_is_declined() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let game = server.new_game(&with_a_friend("chu")).await;
+    let mut creator = server.join(&game.id, &game.black).await;
+    let decline =
+        async |code: &str| server.post(&path(&game, "decline"), &json!({"code": code}).to_string()).await;
+    decline(STRANGER).await.refused(404, "not-found");
+    server.post(&path(&game, "decline"), r#"{"code": 3}"#).await.refused(400, "bad-request");
+    // A code that carries a seat to another device is no invitation.
+    let carry = server.post_as(&path(&game, "carry"), &game.black).await.json();
+    decline(carry["code"].as_str().expect("a code")).await.refused(404, "not-found");
+    assert_eq!(decline(&game.invite).await.status, 204);
+    creator.wait_for("declined").await;
+    server.redeem(&game.id, &game.invite, FRIEND).await.refused(404, "not-found");
+    let anew = server.post_as(&path(&game, "invite"), &game.black).await.json();
+    let anew = anew["code"].as_str().expect("a code");
+    assert_eq!(server.redeem(&game.id, anew, FRIEND).await.status, 200);
+    decline(anew).await.refused(409, "claimed");
+}

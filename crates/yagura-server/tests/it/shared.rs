@@ -40,7 +40,7 @@ pub(crate) async fn send(server: &Server, method: &str, path: &str, key: &str, b
 }
 
 /// Makes an edit link; returns its secret.
-async fn share(server: &Server, kept: &Kept) -> String {
+pub(crate) async fn share(server: &Server, kept: &Kept) -> String {
     let path = format!("{}/edit-link", kept.path());
     let (status, answer) = send(server, "POST", &path, &kept.key, &Value::Null).await;
     assert_eq!(status, 201, "{answer}");
@@ -69,11 +69,11 @@ pub(crate) async fn join(server: &Server, kept: &Kept, key: &str) -> (Client, Va
     (client, record)
 }
 
-fn edit(a: u32, edits: &Value) -> String {
+pub(crate) fn edit(a: u32, edits: &Value) -> String {
     json!({"t": "edit", "a": a, "edits": edits}).to_string()
 }
 
-fn add(path: &[&str], turns: &[&str]) -> Value {
+pub(crate) fn add(path: &[&str], turns: &[&str]) -> Value {
     json!({"do": "add", "path": path, "turns": turns})
 }
 

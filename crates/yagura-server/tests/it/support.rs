@@ -24,9 +24,8 @@ use tokio_tungstenite::{
     WebSocketStream, client_async,
     tungstenite::{self, Message, client::IntoClientRequest as _, http::HeaderValue},
 };
+use yagura_rig::postgres;
 use yagura_server::{DatabaseUrl, Limits, Options, PerAddress};
-
-use crate::postgres;
 
 /// No answer takes longer, also on a busy machine.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -240,7 +239,7 @@ impl Server {
             request.headers_mut().insert(*name, HeaderValue::from_str(value).expect("a header"));
         }
         let (socket, _) = client_async(request, stream).await?;
-        Ok(Client { socket, next: 1, state: Value::Null, heard: String::new() })
+        Ok(Client { socket, next: 1, state: Value::Null, heard: String::new(), hears_presence: false })
     }
 }
 
@@ -350,6 +349,8 @@ pub(crate) struct Client {
     pub(crate) state: Value,
     /// All text frames, one a line, as they came.
     pub(crate) heard: String,
+    /// It wants to know who comes and goes: that may come between any two messages.
+    pub(crate) hears_presence: bool,
 }
 
 impl Client {
@@ -371,6 +372,10 @@ impl Client {
             let frame = time::timeout_at(deadline, self.socket.next()).await.expect("the server speaks");
             match frame {
                 Some(Ok(Message::Text(text))) => {
+                    let is_presence = text.starts_with(r#"{"t":"presence""#);
+                    if is_presence && !self.hears_presence {
+                        continue;
+                    }
                     self.heard.extend([&text, "\n"]);
                     return Some(serde_json::from_str(&text).expect("JSON"));
                 }

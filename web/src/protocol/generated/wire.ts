@@ -3,6 +3,9 @@
 /** The version of the protocol. */
 export const PROTOCOL = 3;
 
+/** What somebody wants whose opponent is away. */
+export type AbsenceClaim = 'win' | 'draw';
+
 /** An account as its owner sees it. */
 export type Account = {
   /** The name. */
@@ -33,6 +36,47 @@ export type AccountArchive = {
   tokens: Array<ApiToken>;
   /** The games. */
   games: Array<ArchivedGame>;
+};
+
+/** A line of the stream of an account's events. */
+export type AccountEvent = {
+  t: 'account';
+  /** The name. */
+  name: string;
+  /** A program plays here. */
+  bot: boolean;
+}
+  | {
+  t: 'gameStart';
+  /** The id of the game. */
+  game: string;
+  /** The id of what is played, with its options. */
+  variant: string;
+}
+  | {
+  t: 'gameFinish';
+  /** The id of the game. */
+  game: string;
+  /** The id of what was played, with its options. */
+  variant: string;
+};
+
+/**
+ * A player's time in real-time play, in seconds: sudden death, with an increment, with byoyomi, or with
+ * both.
+ */
+export type Allowance = {
+  /** For the whole game, at most 86400. */
+  main: number;
+  /** Added after each turn that was made in the main time, at most 3600. */
+  increment?: number;
+  /** For each turn once the main time is used up (byoyomi), at most 3600; 0 for none. */
+  byoyomi?: number;
+  /**
+   * How many times the byoyomi is there: each that runs out is gone for good. At least 1 with byoyomi, at
+   * most 60, and 0 without.
+   */
+  periods?: number;
 };
 
 /** A line of play that the engine expects. */
@@ -254,6 +298,16 @@ export type ArmySetUp = {
   replaced: Array<RePlacing>;
 };
 
+/** A secret army to seal, without the rest of the message of the socket. */
+export type ArmyToSeal = {
+  /** Whose; needed only by one who holds both seats. */
+  player?: Owner | null;
+  /** The set-up string. */
+  setup: string;
+  /** 32 lower-case hexadecimal digits. The server makes one where it is absent. */
+  salt?: string | null;
+};
+
 /** Where a piece of an army may stand. */
 export type ArmyZone = 'front' | 'camp' | 'palace' | 'king';
 
@@ -304,6 +358,40 @@ export type CarryCode = {
   expires: number;
 };
 
+/** Somebody asks an account for a game. */
+export type Challenge = {
+  /** The name of the account that is asked. */
+  to: string;
+  /** The id of the seek. */
+  id: string;
+  /** Who it is. */
+  by: Seeker;
+  /** It is the receiver's own. */
+  yours: boolean;
+  /** The game with its options. */
+  variant: string;
+  /** Where it begins; null for the usual start. */
+  position: string | null;
+  /** How the time is limited; null for not at all. */
+  clock: TimeControl | null;
+  /** The side that the seeker wants; null for either. */
+  side: Side | null;
+  /** The game counts for ratings. */
+  rated: boolean;
+  /** The lowest rating of an opponent. */
+  min_rating: number | null;
+  /** The highest rating of an opponent. */
+  max_rating: number | null;
+  /** When it was made, in seconds since 1970. */
+  made: number;
+};
+
+/** The challenges that an account has sent or got. */
+export type Challenges = {
+  /** The challenges, the oldest first. */
+  challenges: Array<Challenge>;
+};
+
 /** A change that is no move: a resignation, an offer, the next game. */
 export type Change = {
   /** The number of changes so far. */
@@ -338,6 +426,11 @@ export type Change = {
   effects?: Array<MoveEffect>;
   /** The id of the game that goes on, once a player has asked for it; the tokens open its seats too. */
   next: string | null;
+  /**
+   * The clocks, as they were when this was told; left out in games without. In an answer of REST, and in
+   * the `state` of a socket, they may be older: the message `clock` behind it has them as they are.
+   */
+  clock?: Clock;
   /** How many hints the human has taken; left out in a game without hints. */
   hints?: number;
 };
@@ -385,6 +478,11 @@ export type ClientMessage = {
   ply: number;
   /** The move. */
   move: string;
+  /**
+   * Milliseconds that the sender had the turn, by his own clock: what the way took beside them is made
+   * good, within bounds.
+   */
+  took?: number | null;
 }
   | {
   t: 'draw';
@@ -413,6 +511,11 @@ export type ClientMessage = {
   t: 'claim';
   /** Who claims; needed only by one who holds both seats. */
   side?: Side | null;
+}
+  | {
+  t: 'absence';
+  /** How. */
+  claim: AbsenceClaim;
 }
   | {
   t: 'restart';
@@ -446,6 +549,26 @@ export type ClientMessage = {
   t: 'ping';
 });
 
+/**
+ * The clocks of a game, as the server reckoned them when it told them. A client counts on from the moment
+ * when it heard, by a clock of its own that knows no time of day.
+ */
+export type Clock = {
+  /** How far they are. */
+  phase: ClockPhase;
+  /** Whose clocks run: none, one, or both while armies are awaited. */
+  runs: Array<Side>;
+  /** Milliseconds that are left for what each has to do before his time counts; null where that is over. */
+  allowance: number | null;
+  /** What Black has left. */
+  b: TimeLeft;
+  /** What White has left. */
+  w: TimeLeft;
+};
+
+/** How far the clocks of a game are. */
+export type ClockPhase = 'waiting' | 'start' | 'armies' | 'play' | 'over';
+
 /** A game that was made. Not printable. */
 export type Created = {
   /** The id of the game. */
@@ -475,6 +598,14 @@ export type Dance = {
   y: number;
   /** The most steps. */
   max: number;
+};
+
+/** A player's time in correspondence play, in days. */
+export type DaysAMove = {
+  /** For each turn, 1 to 30. */
+  days: number;
+  /** For all turns together that take longer, at most 90. */
+  reserve?: number;
 };
 
 /** A game as data. */
@@ -513,6 +644,12 @@ export type Definition = {
   army: ArmyRules | null;
 };
 
+/** What was asked for is done. */
+export type Done = {
+  /** The number of changes of the game so far. */
+  v: number;
+};
+
 /** Whether a draw may be claimed by a turn of its own. */
 export type DrawClaim = 'none' | 'by-turn';
 
@@ -545,7 +682,10 @@ export type EndReason = 'checkmate'
   | 'resign'
   | 'agreement'
   | 'illegal'
-  | 'engine-failed';
+  | 'engine-failed'
+  | 'time'
+  | 'aborted'
+  | 'absence';
 
 /** What sort of refusal it is; clients act on it. */
 export type ErrorCode = 'illegal'
@@ -612,6 +752,14 @@ export type FoulRule = 'refused' | 'may-lose' | 'may-be-claimed';
 
 /** What happens to a move that the rules forbid. */
 export type Fouls = 'reject' | 'strict' | 'claim';
+
+/** A game that was found, and where the receiver sits. */
+export type FoundGame = {
+  /** The id of the game. */
+  game: string;
+  /** The receiver's side. */
+  seat: Side;
+};
 
 /** How a game ended for one who played it. */
 export type GameResult = 'won' | 'lost' | 'draw';
@@ -947,6 +1095,88 @@ export type Line = {
   moves?: Array<string>;
 };
 
+/** What those in the lobby are told. */
+export type LobbyMessage = {
+  t: 'lobby';
+  /** How many people are here. */
+  people: number;
+  /** How many games go on. */
+  games: number;
+  /** The seeks, the oldest first; of `own` one's own. */
+  seeks: Array<Seek>;
+  /** The challenges that the receiver has sent or got. */
+  challenges: Array<Challenge>;
+  /** The receiver's seeks and challenges that were taken, and that he has not been told of yet. */
+  taken: Array<TakenNews>;
+}
+  | {
+  t: 'seek';
+  /** The seek. */
+  seek: Seek;
+}
+  | {
+  t: 'challenge';
+  /** The challenge. */
+  challenge: Challenge;
+}
+  | {
+  t: 'gone';
+  /** Its id. */
+  id: string;
+}
+  | {
+  t: 'taken'
+} & TakenNews
+  | {
+  t: 'declined';
+  /** Its id. */
+  id: string;
+  /** By whom. */
+  to: string;
+}
+  | {
+  t: 'count';
+  /** How many people are here. */
+  people: number;
+  /** How many games go on. */
+  games: number;
+}
+  | {
+  t: 'refused';
+  /** No number: the messages of this socket have none. */
+  a: number | null;
+  /** Why. */
+  error: Failure;
+}
+  | {
+  t: 'bye';
+  /** Why. */
+  reason: ByeReason;
+}
+  | {
+  t: 'pong'
+};
+
+/** What somebody in the lobby says. */
+export type LobbyRequest = {
+  t: 'hello';
+  /** The key of the browser, by which a guest's seeks are his: 32 lower-case hexadecimal digits. */
+  key?: string | null;
+  /** What is to be told. */
+  view?: LobbyView;
+}
+  | {
+  t: 'seen';
+  /** The seek. */
+  id: string;
+}
+  | {
+  t: 'ping';
+};
+
+/** What of the lobby somebody wants to be told. */
+export type LobbyView = 'all' | 'own';
+
 /** Somebody who says who he is. */
 export type LogIn = {
   /** The name. */
@@ -1035,6 +1265,11 @@ export type Moved = {
   effects?: Array<MoveEffect>;
   /** The id of the game that goes on, once a player has asked for it; the tokens open its seats too. */
   next: string | null;
+  /**
+   * The clocks, as they were when this was told; left out in games without. In an answer of REST, and in
+   * the `state` of a socket, they may be older: the message `clock` behind it has them as they are.
+   */
+  clock?: Clock;
   /** How many hints the human has taken; left out in a game without hints. */
   hints?: number;
 };
@@ -1093,6 +1328,14 @@ export type NewArmy = {
   setup: string;
 };
 
+/** A seek that one account alone may take. Not printable. */
+export type NewChallenge = {
+  /** The name of the account. */
+  to: string;
+  /** The game. */
+  game: NewSeek;
+};
+
 /** A chapter of a study as it is wanted. */
 export type NewChapter = {
   /** The id of a record that is kept. */
@@ -1116,6 +1359,8 @@ export type NewGame = {
   white: NewPlayer;
   /** A position string, null for the usual start. */
   position?: string | null;
+  /** How the time is limited, null for not at all. */
+  clock?: TimeControl | null;
   /** The human may ask for hints; only where one human plays an engine. */
   hints?: boolean;
 };
@@ -1180,6 +1425,31 @@ export type NewReport = {
   pace: Pace;
 };
 
+/** A seek: somebody looks for an opponent, whoever it is. Not printable. */
+export type NewSeek = {
+  /** An id of the list, with options as in `shogi?first=white`. */
+  variant: string;
+  /** A position string, null for the usual start. */
+  position?: string | null;
+  /** How the time is limited, null for not at all. */
+  clock?: TimeControl | null;
+  /** The side that the seeker wants (in games with secret armies b is player A); null for either. */
+  side?: Side | null;
+  /** The game counts for ratings: only between accounts. */
+  rated?: boolean;
+  /** The lowest rating of an opponent; one who has none is always welcome. */
+  min_rating?: number | null;
+  /** The highest rating of an opponent. */
+  max_rating?: number | null;
+  /** What a guest wants to be called. */
+  name?: string | null;
+  /**
+   * The token that the seeker's seat is to open to: 32 lower-case hexadecimal digits. The server makes one
+   * where it is absent.
+   */
+  token?: string | null;
+};
+
 /** A study to be kept. */
 export type NewStudy = {
   /** What it is called. */
@@ -1214,6 +1484,8 @@ export type Note = {
    * it beside the note.
    */
   styles?: Styles;
+  /** How long its player took, in milliseconds; left out in games without clocks. */
+  spent?: number;
 };
 
 /** What can be offered, and declined. */
@@ -1406,6 +1678,11 @@ export type Place = {
   effects?: Array<MoveEffect>;
   /** The id of the game that goes on, once a player has asked for it; the tokens open its seats too. */
   next: string | null;
+  /**
+   * The clocks, as they were when this was told; left out in games without. In an answer of REST, and in
+   * the `state` of a socket, they may be older: the message `clock` behind it has them as they are.
+   */
+  clock?: Clock;
   /** How many hints the human has taken; left out in a game without hints. */
   hints?: number;
 };
@@ -1464,14 +1741,24 @@ export type PlayerName = {
   name: string;
   /** A program plays under it. */
   bot: boolean;
+  /** It is what a guest wants to be called, and no account; left out for accounts. */
+  guest?: boolean;
 };
 
-/** Those who play a game and have accounts. Two people at one screen have no names. */
+/** The names of those who play a game, where they have any. Two people at one screen have none. */
 export type PlayerNames = {
-  /** Who plays Black; null without an account. */
+  /** Who plays Black; null for a guest who gave no name. */
   b: PlayerName | null;
-  /** Who plays White; null without an account. */
+  /** Who plays White; null for a guest who gave no name. */
   w: PlayerName | null;
+};
+
+/** Whether a player is there: whether one of his sockets is open. */
+export type PlayerPresence = {
+  /** For how many seconds he has been away; null while he is there. */
+  away: number | null;
+  /** In how many seconds his opponent may end the game because of it; null where that is not to be. */
+  claim: number | null;
 };
 
 /** An account as everybody sees it. */
@@ -1519,6 +1806,16 @@ export type PositionField = 'board'
   | 'en-passant'
   | 'draw-count'
   | 'gains';
+
+/** A seek that was posted. Not printable. */
+export type PostedSeek = {
+  /** The id of the seek. */
+  id: string;
+  /** What opens the seeker's seat once there is a game. */
+  token: string;
+  /** The game, where another seek fitted at once. */
+  found: FoundGame | null;
+};
 
 /** What proves who somebody is. */
 export type Proof = {
@@ -1573,6 +1870,12 @@ export type RangeJump = {
   y: number;
   /** Whether it captures any of the enemies that it jumps; otherwise none. */
   captures: boolean;
+};
+
+/** Pieces to re-place before play. */
+export type RanksToReplace = {
+  /** All own ranks, as their player sees them. */
+  ranks: string;
 };
 
 /** A slide over empty squares. */
@@ -1793,6 +2096,11 @@ export type Request = {
   ply: number;
   /** The move. */
   move: string;
+  /**
+   * Milliseconds that the sender had the turn, by his own clock: what the way took beside them is made
+   * good, within bounds.
+   */
+  took?: number | null;
 }
   | {
   t: 'draw';
@@ -1821,6 +2129,11 @@ export type Request = {
   t: 'claim';
   /** Who claims; needed only by one who holds both seats. */
   side?: Side | null;
+}
+  | {
+  t: 'absence';
+  /** How. */
+  claim: AbsenceClaim;
 }
   | {
   t: 'restart';
@@ -1902,6 +2215,50 @@ export type SeatsToKeep = {
 /** What the second part of a turn does. */
 export type SecondPart = 'stun';
 
+/** Somebody looks for an opponent. */
+export type Seek = {
+  /** The id of the seek. */
+  id: string;
+  /** Who it is. */
+  by: Seeker;
+  /** It is the receiver's own. */
+  yours: boolean;
+  /** The game with its options. */
+  variant: string;
+  /** Where it begins; null for the usual start. */
+  position: string | null;
+  /** How the time is limited; null for not at all. */
+  clock: TimeControl | null;
+  /** The side that the seeker wants; null for either. */
+  side: Side | null;
+  /** The game counts for ratings. */
+  rated: boolean;
+  /** The lowest rating of an opponent. */
+  min_rating: number | null;
+  /** The highest rating of an opponent. */
+  max_rating: number | null;
+  /** When it was made, in seconds since 1970. */
+  made: number;
+};
+
+/** Who looks for an opponent. */
+export type Seeker = {
+  /** The name; null for a guest who gave none. */
+  name: string | null;
+  /** It is the name of an account. */
+  account: boolean;
+  /** A program plays. */
+  bot: boolean;
+  /** The rating in this game, where there is one. */
+  rating: number | null;
+};
+
+/** All who look for an opponent. */
+export type Seeks = {
+  /** The seeks, the oldest first. */
+  seeks: Array<Seek>;
+};
+
 /** A position of a line, and how it came about. */
 export type Seen = {
   /** The position string. */
@@ -1926,6 +2283,23 @@ export type ServerMessage = {
   | {
   t: 'changed'
 } & Change
+  | {
+  t: 'clock';
+  /** The number of changes so far. */
+  v: number;
+  /** The clocks. */
+  clock: Clock;
+}
+  | {
+  t: 'declined'
+}
+  | {
+  t: 'presence';
+  /** Who plays Black. */
+  b: PlayerPresence | null;
+  /** Who plays White. */
+  w: PlayerPresence | null;
+}
   | {
   t: 'ack';
   /** The client's number. */
@@ -2127,6 +2501,8 @@ export type Snapshot = {
   seats: Array<Side>;
   /** The seat whose player is invited and has not come yet. */
   invited: Side | null;
+  /** How the time is limited, for those who sit there now; null where it is not. */
+  time_control: TimeControl | null;
   /** When it was made. */
   created: string;
   /** Who decides, null when the game is over, and while armies are awaited. */
@@ -2155,6 +2531,11 @@ export type Snapshot = {
   effects?: Array<MoveEffect>;
   /** The id of the game that goes on, once a player has asked for it; the tokens open its seats too. */
   next: string | null;
+  /**
+   * The clocks, as they were when this was told; left out in games without. In an answer of REST, and in
+   * the `state` of a socket, they may be older: the message `clock` behind it has them as they are.
+   */
+  clock?: Clock;
   /** How many hints the human has taken; left out in a game without hints. */
   hints?: number;
 };
@@ -2187,6 +2568,11 @@ export type Standing = {
   effects?: Array<MoveEffect>;
   /** The id of the game that goes on, once a player has asked for it; the tokens open its seats too. */
   next: string | null;
+  /**
+   * The clocks, as they were when this was told; left out in games without. In an answer of REST, and in
+   * the `state` of a socket, they may be older: the message `clock` behind it has them as they are.
+   */
+  clock?: Clock;
   /** How many hints the human has taken; left out in a game without hints. */
   hints?: number;
 };
@@ -2275,10 +2661,43 @@ export type Summary = {
   handicaps: Array<Handicap>;
   /** Whether the engine plays it. */
   engine: boolean;
+  /** How many puzzles there are. */
+  puzzles: number;
   /** The names of the operator's programs that play it, as in `{"kind": "program", "name": "HaChu"}`. */
   programs: Array<string>;
   /** What is drawn of it; only where the list was asked for with `pictures=1`. */
   picture?: Picture;
+};
+
+/** A seek or a challenge is taken. Not printable. */
+export type TakeSeek = {
+  /** What a guest wants to be called. */
+  name?: string | null;
+  /**
+   * The token that the seat is to open to: 32 lower-case hexadecimal digits. The server makes one where it
+   * is absent.
+   */
+  token?: string | null;
+};
+
+/** A seek or a challenge of somebody's was taken. */
+export type TakenNews = {
+  /** The id of the seek: its token opens the seat. */
+  id: string;
+  /** What is played. */
+  variant: string;
+  /** The id of the game. */
+  game: string;
+  /** The receiver's side. */
+  seat: Side;
+};
+
+/** A game that was found, and what opens the receiver's seat. Not printable. */
+export type TakenSeek = {
+  /** The game. */
+  found: FoundGame;
+  /** What opens the seat. */
+  token: string;
 };
 
 /** A text for people in both languages. */
@@ -2287,6 +2706,34 @@ export type Text = {
   ja: string;
   /** In English. */
   en: string;
+};
+
+/** How the time of the players is limited. */
+export type TimeControl = {
+  kind: 'real-time';
+  /** The time of Black; in a new game with secret armies of player A. */
+  b: Allowance;
+  /** The time of White, or of player B. */
+  w: Allowance;
+}
+  | {
+  kind: 'correspondence';
+  /** The time of Black, or of player A. */
+  b: DaysAMove;
+  /** The time of White, or of player B. */
+  w: DaysAMove;
+};
+
+/** What a player has left, in milliseconds. */
+export type TimeLeft = {
+  /** Of this turn before it counts on anything else: the days of correspondence play. */
+  free: number;
+  /** Of the main time, or of the reserve of correspondence play. */
+  main: number;
+  /** Of the byoyomi period that runs, or would run; 0 where there is none. */
+  byoyomi: number;
+  /** Byoyomi periods with that one; 0 where there are none. */
+  periods: number;
 };
 
 /** The keys to the seats of those at the creator's screen; other seats have none. Not printable. */

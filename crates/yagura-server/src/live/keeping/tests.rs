@@ -8,8 +8,11 @@ use yagura_engine::Engine;
 use super::*;
 use crate::{
     Limits, PerAddress,
+    clock::TimeSource,
+    cluster::Cluster,
     guard::{Caller, Guard},
     live::EnginePool,
+    options::Timing,
     programs::Programs,
     shutdown::Shutdown,
     store::{Draft, Location, ResultRow, Store, tests::Folder},
@@ -21,7 +24,8 @@ async fn registry(folder: &Folder, most: u64) -> Registry {
     let programs = Programs::survey(Vec::new(), 1).expect("no programs");
     let engines = EnginePool::new(Arc::new(Engine::new(1)), programs, 1, Duration::ZERO);
     let guard = Guard::new(&PerAddress::NONE, Vec::new());
-    Registry::new(store, engines, guard, Limits::default(), Shutdown::default())
+    let (limits, time) = ((Limits::default(), Timing::default()), TimeSource::default());
+    Registry::new(store, engines, guard, limits, Shutdown::default(), Cluster::default(), time)
 }
 
 fn caller() -> Caller {
@@ -46,10 +50,10 @@ async fn each_stage_has_its_time() {
     store(&registry, &["newgamea", "oldgameb", "runningc", "leftlong", "overnowe", "overlong"]).await;
     let store = registry.store();
     for id in ["runningc", "leftlong", "overnowe", "overlong"] {
-        store.add_move(id, 1, 0, "7g7f", None).await.expect("the first move");
+        store.add_move(id, 1, 0, "7g7f", None, None).await.expect("the first move");
     }
-    store.end("overnowe", 2, "b").await.expect("a resignation");
-    store.add_move("overlong", 2, 1, "3c3d", None).await.expect("the second move");
+    store.end("overnowe", 2, "b", None).await.expect("a resignation");
+    store.add_move("overlong", 2, 1, "3c3d", None, None).await.expect("the second move");
     store.put_result("overlong", &ResultRow { winner: None, reason: "draw".into() }).await.expect("a note");
     for (id, days) in [
         ("newgamea", 6),
@@ -89,7 +93,7 @@ async fn a_game_with_one_sealed_army_is_not_one_that_nobody_played() {
     let registry = registry(&folder, 100).await;
     store(&registry, &["sealedaa"]).await;
     let army = crate::store::Army { setup: "x".into(), salt: "y".into() };
-    registry.store().seal("sealedaa", 1, 0, &army, &["coin:A".to_owned()]).await.expect("sealed");
+    registry.store().seal("sealedaa", 1, 0, &army, &["coin:A".to_owned()], None).await.expect("sealed");
     registry.store().age("sealedaa", 30).await;
     assert_eq!(registry.forget_old(1).await.expect("a round"), 0);
     registry.store().age("sealedaa", 100).await;

@@ -19,13 +19,23 @@ pub(crate) enum Ending {
     Failed(Side, Failure),
     /// The players agreed on a draw.
     Agreed,
+    /// The time of this side was up.
+    Time(Side),
+    /// It had not begun in time; nobody has won.
+    Aborted,
+    /// A side was away for too long, and the other ended the game: it has won.
+    Left(Side),
+    /// The same, as drawn.
+    LeftDrawn(Side),
 }
 
 /// An end that is none.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum EndingError {
     /// The text says none.
-    #[error("ending '{text}': expected SIDE, claim:SIDE, foul:MOVE, failed:SIDE:WHY or agreed")]
+    #[error(
+        "ending '{text}': expected SIDE, claim:SIDE, foul:MOVE, failed:SIDE:WHY, agreed, time:SIDE, aborted, left:SIDE or left-draw:SIDE"
+    )]
     Unreadable {
         /// The text.
         text: String,
@@ -35,7 +45,8 @@ pub(crate) enum EndingError {
     Impossible(Ending),
 }
 
-/// As it is stored: `b`, `claim:b`, `foul:7g7e`, `failed:b:crash`, `agreed`.
+/// As it is stored: `b`, `claim:b`, `foul:7g7e`, `failed:b:crash`, `agreed`, `time:b`, `aborted`, `left:b`,
+/// `left-draw:b`.
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -44,6 +55,10 @@ impl fmt::Display for Ending {
             Self::Foul(text) => write!(f, "foul:{text}"),
             Self::Failed(side, failure) => write!(f, "failed:{side}:{}", failure.word()),
             Self::Agreed => f.write_str("agreed"),
+            Self::Time(side) => write!(f, "time:{side}"),
+            Self::Aborted => f.write_str("aborted"),
+            Self::Left(side) => write!(f, "left:{side}"),
+            Self::LeftDrawn(side) => write!(f, "left-draw:{side}"),
         }
     }
 }
@@ -56,8 +71,12 @@ impl FromStr for Ending {
         let side = |letter: &str| Side::from_letter(letter).ok_or_else(bad);
         Ok(match text.split_once(':') {
             None if text == "agreed" => Self::Agreed,
+            None if text == "aborted" => Self::Aborted,
             None => Self::Resigned(side(text)?),
             Some(("claim", letter)) => Self::Claimed(side(letter)?),
+            Some(("time", letter)) => Self::Time(side(letter)?),
+            Some(("left", letter)) => Self::Left(side(letter)?),
+            Some(("left-draw", letter)) => Self::LeftDrawn(side(letter)?),
             Some(("foul", text)) => Self::Foul(text.to_owned()),
             Some(("failed", rest)) => {
                 let (letter, word) = rest.split_once(':').unwrap_or((rest, ""));
@@ -75,12 +94,14 @@ impl Ending {
     /// [`EndingError::Impossible`] where the rules do not end it so; it is then as before.
     pub(super) fn apply(&self, game: &mut Game<AnyPosition>) -> Result<(), EndingError> {
         let done = match self {
-            Self::Resigned(side) | Self::Failed(side, _) => {
+            // The rules know no time: for them who has none left, or is gone, gives up, and who does not
+            // begin agrees.
+            Self::Resigned(side) | Self::Failed(side, _) | Self::Time(side) | Self::Left(side) => {
                 game.resign(*side);
                 true
             }
             Self::Claimed(side) => game.claim(*side),
-            Self::Agreed => {
+            Self::Agreed | Self::Aborted | Self::LeftDrawn(_) => {
                 game.agree();
                 true
             }

@@ -1,6 +1,8 @@
 //! A game with its players and its version: what may be done. How it is seen is in `view`, the set-up with
-//! secret armies in `set_up`. No clock, store or sockets.
+//! secret armies in `set_up`; its clocks, which somebody else reads, are in `clocks`. No store or sockets.
 
+mod absence;
+mod clocks;
 mod effects;
 mod ending;
 mod hints;
@@ -18,7 +20,9 @@ use yagura::{
 };
 use yagura_wire::Player;
 
+use self::{clocks::Clocks, offers::Asked, set_up::SetUp, written::Written};
 pub(crate) use self::{
+    clocks::{Company, Pressed, Resumption, text_of},
     effects::of_moves as effects_of_moves,
     ending::{Ending, EndingError},
     offers::{Answer, Offers},
@@ -27,7 +31,6 @@ pub(crate) use self::{
     set_up::{Chance, Opened, Sealing, opened},
     view::{GameView, Kifu, Shot, note},
 };
-use self::{offers::Asked, set_up::SetUp, written::Written};
 use super::{engine_pool::Task, seats::Seats};
 use crate::{
     error::ApiError,
@@ -60,6 +63,7 @@ pub(crate) struct LiveGame {
     hints: Option<i64>,
     /// How its moves are written.
     written: Written,
+    clocks: Option<Clocks>,
 }
 
 /// What a move message comes to.
@@ -76,6 +80,11 @@ pub(crate) enum Attempt {
 impl LiveGame {
     pub(crate) fn id(&self) -> &str {
         &self.id
+    }
+
+    /// Returns what is played.
+    pub(crate) fn variant(&self) -> &Variant {
+        &self.variant
     }
 
     /// Returns a number of this game's own, always the same, for an engine's whims in play.
@@ -113,10 +122,15 @@ impl LiveGame {
         if let Some(task) = self.set_up_task() {
             return Some(task);
         }
-        match &self.players[self.turn()?.index()] {
-            Player::Engine { level } => Some(Task::Move { level: level.get(), seed: self.seed() }),
+        let side = self.turn()?;
+        match &self.players[side.index()] {
+            Player::Engine { level } => {
+                let time = self.engine_time(side);
+                Some(Task::Move { level: level.get(), seed: self.seed(), time })
+            }
             Player::Program { name } => {
-                Some(Task::Ask(Key { game: self.id.clone(), name: name.clone() }, self.variant.clone()))
+                let key = Key { game: self.id.clone(), name: name.clone() };
+                Some(Task::Ask(key, self.variant.clone(), self.engine_time(side)))
             }
             Player::Human => None,
         }
@@ -184,10 +198,11 @@ impl LiveGame {
         if self.game.outcome().is_some() { Err(ApiError::Finished) } else { Ok(side) }
     }
 
-    /// Makes a legal move and raises the version.
-    pub(crate) fn play(&mut self, mv: Move) {
+    /// Makes a legal move, with the clocks behind it, and raises the version.
+    pub(crate) fn play(&mut self, mv: Move, pressed: Option<Pressed>) {
         self.offers = self.offers_after_move();
         self.game.play_unchecked(mv);
+        self.put_pressed(pressed);
         if self.game.outcome().is_some() {
             self.offers = self.offers.after_end();
         }
@@ -200,8 +215,9 @@ impl LiveGame {
     }
 
     /// Keeps the first `plies` moves, forgets a resignation, offers and the game that would go on, and raises
-    /// the version.
-    pub(crate) fn cut(&mut self, plies: usize) {
+    /// the version. Whoever asked for it, if somebody did, gets no time back.
+    pub(crate) fn cut(&mut self, plies: usize, asker: Option<Side>) {
+        self.cut_clock(plies, asker);
         self.game.undo_to(plies);
         self.written.cut(plies);
         self.ending = None;
@@ -227,6 +243,7 @@ impl LiveGame {
             tracing::error!(game = self.id, %error, "an ending that is none");
         }
         self.ending = Some(ending);
+        self.stop_clock();
         self.offers = self.offers.after_end();
         self.asked = Asked::default();
         self.version += 1;
@@ -251,6 +268,7 @@ impl LiveGame {
             keys: self.keys_for(Exchange::None),
             armies: [None, None],
             set_up: Vec::new(),
+            clock: self.clock_going_on(),
             hints: self.hints_anew(),
         };
         Ok((draft, self.next.as_deref()))

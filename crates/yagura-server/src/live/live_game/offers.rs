@@ -280,11 +280,18 @@ impl LiveGame {
     ///
     /// A resignation is a decision, and so is to agree on a draw: taking it back leaves all moves.
     fn last_decision(&self, seats: Seats) -> Result<usize, ApiError> {
-        let ended_by = self.ending.as_ref().map(|ending| match *ending {
-            Ending::Resigned(side) | Ending::Claimed(side) | Ending::Failed(side, _) => Seats::of(side),
-            Ending::Foul(_) => Seats::of(self.game.position().player()),
-            Ending::Agreed => seats,
-        });
+        let ended_by = match &self.ending {
+            None => None,
+            Some(Ending::Resigned(side) | Ending::Claimed(side) | Ending::Failed(side, _)) => {
+                Some(Seats::of(*side))
+            }
+            Some(Ending::Foul(_)) => Some(Seats::of(self.game.position().player())),
+            // It was the decision of who stayed.
+            Some(Ending::Left(side) | Ending::LeftDrawn(side)) => Some(Seats::of(!*side)),
+            Some(Ending::Agreed) => Some(seats),
+            // Time does not come back.
+            Some(Ending::Time(_) | Ending::Aborted) => return Err(ApiError::NothingToTakeBack),
+        };
         if ended_by.is_some_and(|by| by.sides().any(|side| seats.holds(side))) {
             return Ok(self.game.moves().len());
         }
@@ -310,6 +317,7 @@ impl LiveGame {
             keys: self.keys_for(exchange),
             armies: [None, None],
             set_up: Vec::new(),
+            clock: self.clock_for(exchange),
             hints: self.hints_anew(),
         }
     }

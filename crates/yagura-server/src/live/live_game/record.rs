@@ -1,8 +1,10 @@
 //! The whole record of a game, for formats that know nothing of who may see what.
 
 use yagura::{Hidden, Side};
-use yagura_record::{BLACK, Commitment, EndReason, Ending as RecordEnding, Record, WHITE};
-use yagura_wire::{Player, PlayerName};
+use yagura_record::{
+    BLACK, Clock, Commitment, EndReason, Ending as RecordEnding, NodeId, Record, Spent, WHITE,
+};
+use yagura_wire::{Allowance, Player, PlayerName, TimeControl};
 
 use super::{Ending, LiveGame};
 use crate::error::ApiError;
@@ -36,12 +38,37 @@ impl LiveGame {
             }
         }
         record.headers.set("started", &self.created);
-        // The rules do not know of this end.
-        if let Some(Ending::Failed(side, _)) = self.ending {
+        // The rules do not know of these ends.
+        let ending = match self.ending {
+            Some(Ending::Failed(side, _) | Ending::Left(side)) => {
+                Some(RecordEnding::new(EndReason::Default, Some(!side)))
+            }
+            Some(Ending::Time(side)) => Some(RecordEnding::new(EndReason::TimeUp, Some(!side))),
+            Some(Ending::Aborted) => Some(RecordEnding::new(EndReason::Interrupted, None)),
+            _ => None,
+        };
+        if ending.is_some() {
             let end = record.tree().end_of_main_line();
-            record.annotation_mut(end).ending = Some(RecordEnding::new(EndReason::Default, Some(!side)));
+            record.annotation_mut(end).ending = ending;
         }
+        self.write_times(&mut record);
         Ok(record)
+    }
+
+    /// Writes into a record how the time was limited, where it was the same for both, and how long each move
+    /// took.
+    fn write_times(&self, record: &mut Record) {
+        if let Some(TimeControl::RealTime { b, w }) = self.clock().map(|clock| clock.settings().control())
+            && b == w
+        {
+            let Allowance { main, increment, byoyomi, .. } = b;
+            let [main, increment, byoyomi] = [main, increment, byoyomi].map(|time| u64::from(time) * 1000);
+            record.clock = Some(Clock { main, byoyomi, increment });
+        }
+        let nodes: Vec<NodeId> = record.tree().line(NodeId::ROOT).collect();
+        for (node, turn) in nodes.into_iter().zip(self.times()) {
+            record.annotation_mut(node).spent = Some(Spent { turn, total: None });
+        }
     }
 
     /// Returns what the players had promised of their armies, A's first; nothing until both armies are open.

@@ -5,11 +5,15 @@ use yagura_wire::PlayerError;
 
 use super::{
     Asked, EndingError, LiveGame,
+    clocks::{Clocks, Company},
     offers::{Offers, OffersError},
     set_up::{SetUp, SetUpError},
     written::Written,
 };
-use crate::store::Record;
+use crate::{
+    clock::{StandError, TimeControlError},
+    store::Record,
+};
 
 /// What is wrong with a stored game.
 #[derive(Debug, thiserror::Error)]
@@ -35,6 +39,23 @@ pub(crate) enum RestoreError {
     /// What the players have offered cannot be read.
     #[error(transparent)]
     Offers(#[from] OffersError),
+    /// Its time control cannot be read.
+    #[error("a time control that is none")]
+    Clock(#[from] serde_json::Error),
+    /// Its time control cannot be played.
+    #[error(transparent)]
+    TimeControl(#[from] TimeControlError),
+    /// What its players had left cannot be read.
+    #[error(transparent)]
+    Stand(#[from] StandError),
+    /// Not every move has its time.
+    #[error("the times of {times} moves for {plies} moves")]
+    Times {
+        /// The number of moves.
+        plies: usize,
+        /// The number of times.
+        times: usize,
+    },
 }
 
 impl LiveGame {
@@ -56,6 +77,8 @@ impl LiveGame {
         }
         let offers: Offers = record.offers.as_deref().unwrap_or_default().parse()?;
         let is_over = game.outcome().is_some();
+        let began = record.clock.as_ref().and_then(|clock| clock.began);
+        let clocks = record.clock.map(|clock| Clocks::restore(clock, record.moves.len())).transpose()?;
         let mut live = Self {
             id: draft.id,
             variant,
@@ -72,8 +95,13 @@ impl LiveGame {
             next: record.next,
             hints: draft.hints,
             written: Written::default(),
+            clocks,
         };
         live.take_seats();
+        let awaited = live.awaited(Company::Apart);
+        if let Some(clocks) = &mut live.clocks {
+            clocks.go_on(awaited, began);
+        }
         Ok(live)
     }
 }

@@ -111,6 +111,25 @@ impl LiveGame {
         Ok(Code { side: self.asked_as(side), hash, expires: None, token: None })
     }
 
+    /// Returns the invitation that this code is, if nobody has redeemed it.
+    ///
+    /// # Errors
+    /// That there is no such invitation.
+    pub(crate) fn invitation(&self, code: &str) -> Result<Code, ApiError> {
+        let hash = seats::hash(code);
+        let is_it = |known: &&Code| known.hash == hash && known.expires.is_none();
+        match self.keys.codes.iter().find(is_it) {
+            Some(known) if known.token.is_none() => Ok(known.clone()),
+            Some(_) => Err(ApiError::Claimed),
+            None => Err(ApiError::NoCode),
+        }
+    }
+
+    /// Forgets a code.
+    pub(crate) fn drop_code(&mut self, code: &Code) {
+        self.keys.codes.retain(|known| known.hash != code.hash);
+    }
+
     /// Takes a new code in, in place of those of its kind for the same seat that nobody has redeemed. What is
     /// over by `now` is forgotten.
     pub(crate) fn put_code(&mut self, code: Code, now: i64) {
@@ -124,12 +143,13 @@ impl LiveGame {
     /// Returns the keys for a game in which the same players sit as they asked for here, or the other way
     /// round.
     pub(super) fn keys_for(&self, exchange: Exchange) -> Keys {
-        let (mut tokens, mut sitters) = (self.keys.tokens.clone(), self.keys.sitters.clone());
+        let Keys { mut tokens, mut sitters, mut guests, .. } = self.keys.clone();
         if exchange == Exchange::Sides {
             tokens.reverse();
             sitters.reverse();
+            guests.reverse();
         }
-        Keys { tokens, codes: Vec::new(), sitters }
+        Keys { tokens, codes: Vec::new(), sitters, guests }
     }
 
     /// Returns the numbers of the seats that these tokens open and that are nobody's account's yet.
@@ -143,6 +163,13 @@ impl LiveGame {
         self.keys.sitters[seat] = Some(sitter);
     }
 
+    /// Returns the accounts that sit here, each once.
+    pub(crate) fn sitters(&self) -> impl Iterator<Item = &Sitter> {
+        let [black, white] = &self.keys.sitters;
+        let is_other = |sitter: &&Sitter| black.as_ref().is_none_or(|black| black.account != sitter.account);
+        black.iter().chain(white.as_ref().filter(is_other))
+    }
+
     /// Returns whether the account sat somewhere, and now does no more.
     pub(crate) fn stand_up(&mut self, account: &str) -> bool {
         let mut stood_up = false;
@@ -152,17 +179,25 @@ impl LiveGame {
         stood_up
     }
 
-    /// Returns the names of those who have accounts. One who plays both sides has none: two people sit at his
+    /// Returns the names of those who have any. One who plays both sides has none: two people sit at his
     /// screen.
     pub(super) fn names(&self) -> PlayerNames {
-        let [black, white] = Side::BOTH.map(|side| self.keys.sitters[self.asked_as(side)].as_ref());
-        if let (Some(black), Some(white)) = (black, white)
+        if let [Some(black), Some(white)] = &self.keys.sitters
             && black.account == white.account
         {
             return PlayerNames::default();
         }
-        let name = |sitter: &Sitter| PlayerName { name: sitter.name.clone(), bot: sitter.is_bot };
-        PlayerNames { b: black.map(name), w: white.map(name) }
+        let [b, w] = Side::BOTH.map(|side| {
+            let (sitter, guest) =
+                (&self.keys.sitters[self.asked_as(side)], &self.keys.guests[self.asked_as(side)]);
+            let account = sitter.as_ref().map(|Sitter { name, is_bot, .. }| PlayerName {
+                name: name.clone(),
+                bot: *is_bot,
+                guest: false,
+            });
+            account.or_else(|| guest.clone().map(|name| PlayerName { name, bot: false, guest: true }))
+        });
+        PlayerNames { b, w }
     }
 
     /// Returns how the game ended as it is stored; `None` while it goes on.
@@ -174,7 +209,7 @@ impl LiveGame {
     }
 
     /// Returns the number of the seat that was asked for for this side's player: 0 for Black, or player A.
-    fn asked_as(&self, side: Side) -> usize {
+    pub(super) fn asked_as(&self, side: Side) -> usize {
         if self.is_exchanged() { (!side).index() } else { side.index() }
     }
 

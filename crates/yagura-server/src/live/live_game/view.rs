@@ -8,6 +8,7 @@ use yagura_wire::{Moved, Note, PROTOCOL, Player, Snapshot, Standing};
 
 use super::{Ending, LiveGame, effects};
 use crate::{
+    clock::Clock,
     error::ApiError,
     live::{messages, seats::Seats},
 };
@@ -61,6 +62,9 @@ impl LiveGame {
                 note.styles = Some(styles);
             }
         }
+        for (note, spent) in notes.iter_mut().zip(self.times()) {
+            note.spent = Some(spent);
+        }
         Snapshot {
             id: self.id.clone(),
             protocol: PROTOCOL,
@@ -77,6 +81,7 @@ impl LiveGame {
             seats: seats.sides().map(Into::into).collect(),
             fouls: self.game.fouls().into(),
             invited: self.invited().map(Into::into),
+            time_control: self.clock().map(|clock| clock.settings().control()),
             created: self.created.clone(),
         }
     }
@@ -126,6 +131,7 @@ impl LiveGame {
             position: self.sight(viewer).of(position).sfen(),
             note: Note {
                 styles: if self.hides_nothing() { self.written.last_of(&self.game) } else { None },
+                spent: self.times().last(),
                 ..note(before, mv, position, written)
             },
             standing: self.standing(viewer),
@@ -153,6 +159,16 @@ impl LiveGame {
                 Some(Ending::Failed(side, failure)) => {
                     Some(messages::describe_failure(&self.variant, self.game.start().side(), side, failure))
                 }
+                Some(Ending::Time(side)) => {
+                    Some(messages::describe_time(&self.variant, self.game.start().side(), side))
+                }
+                Some(Ending::Aborted) => Some(messages::describe_abort()),
+                Some(Ending::Left(side)) => {
+                    Some(messages::describe_absence(&self.variant, self.game.start().side(), Some(!side)))
+                }
+                Some(Ending::LeftDrawn(_)) => {
+                    Some(messages::describe_absence(&self.variant, self.game.start().side(), None))
+                }
                 _ => self.game.outcome().map(|outcome| {
                     messages::describe(
                         &self.variant,
@@ -169,6 +185,7 @@ impl LiveGame {
             restarts: self.game.restarted().is_some(),
             effects: effects::of_moves(&position, &moves),
             next: self.next.clone(),
+            clock: self.clock().map(Clock::view),
             hints: self.hints_taken(),
         }
     }
@@ -284,5 +301,5 @@ impl Sight {
 /// Returns what is to be said of a move.
 pub(crate) fn note(before: &AnyPosition, mv: Move, after: &AnyPosition, written: Option<String>) -> Note {
     let captures = before.victims(mv).iter().map(|(square, _)| square.to_string()).collect();
-    Note { check: after.in_check(), promotion: mv.promotes(), captures, written, styles: None }
+    Note { check: after.in_check(), promotion: mv.promotes(), captures, written, styles: None, spent: None }
 }

@@ -4,6 +4,7 @@ use yagura::Side;
 
 use super::{Failed, Room};
 use crate::{
+    clock::Took,
     error::ApiError,
     live::{
         live_game::{Chance, Opened, Sealing},
@@ -26,20 +27,28 @@ impl Room {
     }
 
     pub(super) async fn seal_up(&mut self, sealing: Sealing) -> Result<(), StoreError> {
-        let (id, version) = (self.live.id(), self.live.version() + 1);
-        self.store.seal(id, version, sealing.owner.index(), &sealing.army, &sealing.turns).await?;
-        match self.live.seal_up(sealing) {
-            Ok(Opened::No) => self.tell_change(),
-            Ok(opened) => {
+        self.read_clock();
+        let mut after = Box::new(self.live.clone());
+        // The store would have it, and nobody could read it.
+        let opened = after.seal_up(sealing.clone()).map_err(|error| StoreError::Unfit(error.into()))?;
+        if after.press_set_up(Took::AsWaited, self.company()).is_err() {
+            return self.look_at_flag().await;
+        }
+        let (id, version, clock) = (self.live.id(), self.live.version() + 1, after.clock_change());
+        let Sealing { owner, army, turns } = &sealing;
+        self.store.seal(id, version, owner.index(), army, turns, clock.as_ref()).await?;
+        self.live = *after;
+        match opened {
+            Opened::No => self.tell_change(),
+            opened => {
                 if opened == Opened::Exchanged {
                     self.listeners
                         .iter_mut()
                         .for_each(|listener| listener.seats = listener.seats.exchanged());
                 }
                 self.tell_state();
+                self.attend_clock().await?;
             }
-            // The store has it: the game is read anew.
-            Err(error) => return Err(StoreError::Unfit(error.into())),
         }
         self.wake_engine();
         Ok(())
@@ -57,12 +66,20 @@ impl Room {
     /// Re-places pieces before play.
     pub(super) async fn replace(&mut self, seats: Seats, ranks: &str) -> Result<(), Failed> {
         let Some(turn) = self.live.replace(seats, ranks)? else { return Ok(()) };
-        Ok(self.take_turn(&turn).await?)
+        self.take_turn(&turn, Took::AsWaited).await
     }
 
-    pub(super) async fn take_turn(&mut self, turn: &str) -> Result<(), StoreError> {
-        self.store.add_turn(self.live.id(), self.live.version() + 1, self.live.turns_made(), turn).await?;
-        self.live.take_turn(turn).map_err(|error| StoreError::Unfit(error.into()))?;
+    pub(super) async fn take_turn(&mut self, turn: &str, took: Took) -> Result<(), Failed> {
+        self.read_clock();
+        let mut after = Box::new(self.live.clone());
+        after.take_turn(turn).map_err(|error| Failed::Store(StoreError::Unfit(error.into())))?;
+        if let Err(late) = after.press_set_up(took, self.company()) {
+            return self.too_late(late).await;
+        }
+        let (id, version, clock) = (self.live.id(), self.live.version() + 1, after.clock_change());
+        let number = self.live.turns_made();
+        self.store.add_turn(id, version, number, turn, clock.as_ref()).await.map_err(Failed::Store)?;
+        self.live = *after;
         self.tell_state();
         self.wake_engine();
         Ok(())

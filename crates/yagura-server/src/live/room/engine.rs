@@ -5,10 +5,11 @@ use std::time::Duration;
 use tokio::time::Instant;
 use yagura::Move;
 
-use super::{Room, armies::chance};
+use super::{Failed, Room, armies::chance};
 use crate::{
+    clock::{Took, millis},
     live::{
-        engine_pool::{Client, DrawReply, EngineResult, Failure, Task, Thinking},
+        engine_pool::{Client, Done, DrawReply, EngineResult, Failure, Task, Thinking},
         live_game::Ending,
         turns::Rank,
     },
@@ -26,13 +27,16 @@ impl Room {
             self.left_alone = None;
         } else if self.live.is_exhibition() {
             self.thinking = None;
+            self.live.pause_clock();
         } else if self.left_alone.is_none() {
             self.left_alone = Some(Instant::now() + PATIENCE);
         }
     }
 
-    pub(super) async fn engine_acts(&mut self, done: Option<EngineResult>) -> Result<(), StoreError> {
+    pub(super) async fn engine_acts(&mut self, done: Option<Done>) -> Result<(), StoreError> {
         self.thinking = None;
+        let took = Took::Worked(done.as_ref().map_or(0, |done| millis(done.took)));
+        let done = done.map(|done| done.result);
         // An engine that failed has done nothing: the game has something for that.
         let done = done.or_else(|| match self.live.task()? {
             Task::Move { .. } => Some(EngineResult::Move(None)),
@@ -52,10 +56,10 @@ impl Room {
                 }
             }
             Some(EngineResult::Replace(turn)) => match self.live.replace_for_engine(turn) {
-                Some(turn) => self.take_turn(&turn).await,
+                Some(turn) => stored(self.take_turn(&turn, took).await),
                 None => Ok(()),
             },
-            Some(EngineResult::Move(best)) => self.engine_moves(best).await,
+            Some(EngineResult::Move(best)) => self.engine_moves(best, took).await,
             Some(EngineResult::Judge(reply)) => self.judged(reply).await,
             Some(done @ (EngineResult::Resign | EngineResult::Fail(_))) => {
                 let Some(side) = self.live.turn() else { return Ok(()) };
@@ -70,7 +74,7 @@ impl Room {
         }
     }
 
-    pub(super) async fn engine_moves(&mut self, best: Option<Move>) -> Result<(), StoreError> {
+    async fn engine_moves(&mut self, best: Option<Move>, took: Took) -> Result<(), StoreError> {
         let legal = self.live.game().legal_moves();
         let found = best.filter(|mv| legal.contains(mv));
         if found.is_none() {
@@ -81,12 +85,13 @@ impl Room {
             );
         }
         let Some(mv) = found.or_else(|| legal.first().copied()) else { return Ok(()) };
-        self.make(mv).await
+        stored(self.make(mv, took).await)
     }
 
     /// Lets the engine begin when it has something to do. Engines among themselves play only while somebody
     /// watches.
     pub(super) fn wake_engine(&mut self) {
+        self.read_clock();
         let watched = !self.live.is_exhibition() || !self.listeners.is_empty();
         if self.thinking.is_none()
             && watched
@@ -111,8 +116,16 @@ impl Room {
     }
 }
 
+/// Returns what the store says of something that an engine did: nobody hears of a refusal.
+fn stored(done: Result<(), Failed>) -> Result<(), StoreError> {
+    match done {
+        Err(Failed::Store(error)) => Err(error),
+        Ok(()) | Err(Failed::Refused(_)) => Ok(()),
+    }
+}
+
 /// Returns what the engine has done; never, when it does nothing.
-pub(super) async fn result(thinking: &mut Option<Thinking>) -> Option<EngineResult> {
+pub(super) async fn result(thinking: &mut Option<Thinking>) -> Option<Done> {
     match thinking {
         Some(thinking) => thinking.result().await,
         None => std::future::pending().await,

@@ -33,7 +33,13 @@ impl From<StoreError> for Failed {
 
 /// Returns what is told of a change that could not be stored.
 pub(super) fn unstored(error: &StoreError) -> ApiError {
-    if error.is_passing() { ApiError::Busy(Busy::Store) } else { ApiError::Internal }
+    if matches!(error, StoreError::Elsewhere) {
+        ApiError::Busy(Busy::Elsewhere)
+    } else if error.is_passing() {
+        ApiError::Busy(Busy::Store)
+    } else {
+        ApiError::Internal
+    }
 }
 
 /// Answers whoever asked, who may be gone by now; returns what the store could not do.

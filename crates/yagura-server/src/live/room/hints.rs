@@ -3,11 +3,11 @@
 use serde_json::Number;
 use yagura_wire::{Hint, ServerMessage};
 
-use super::{Room, unstored};
+use super::{Room, failed::unstored};
 use crate::{
     error::ApiError,
     live::{
-        engine_pool::{Client, EngineResult, Task, Thinking},
+        engine_pool::{Client, Done, EngineResult, Task, Thinking},
         turns::Rank,
     },
     store::StoreError,
@@ -68,10 +68,10 @@ impl Room {
     }
 
     /// Counts the hint that was found, and tells it.
-    pub(super) async fn hint_found(&mut self, done: Option<EngineResult>) -> Result<(), StoreError> {
+    pub(super) async fn hint_found(&mut self, done: Option<Done>) -> Result<(), StoreError> {
         self.hints.search = None;
         let hint = match done {
-            Some(EngineResult::Hint(line)) => self.live.hint(&line),
+            Some(Done { result: EngineResult::Hint(line), .. }) => self.live.hint(&line),
             _ => None,
         };
         let Some(hint) = hint else {

@@ -1,42 +1,49 @@
 //! One live game: the only writer of its game, and those who listen.
 
+mod acting;
 mod armies;
 mod engine;
+mod events;
 mod failed;
+mod flag;
 mod hints;
 mod offers;
+mod presence;
 mod seating;
 mod telling;
 
 use std::{mem, sync::Arc, time::Duration};
 
-use serde_json::Number;
 use tokio::{
     sync::mpsc,
     time::{self, Instant},
 };
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 use yagura::Move;
-use yagura_wire::{ByeReason, Incoming, Request, ServerMessage};
+use yagura_wire::{ByeReason, ServerMessage};
 
 pub(crate) use self::armies::chance;
 use self::{
     engine::result,
-    failed::{Failed, answer, unstored},
+    failed::{Failed, answer},
+    flag::falls,
     hints::Hints,
+    presence::Presence,
 };
 use super::{
     command::{Command, Joined},
     engine_pool::{EnginePool, Thinking},
-    listener::Listener,
-    live_game::{Attempt, Ending, Exchange, LiveGame},
+    listener::{Listener, Stay},
+    live_game::{Ending, LiveGame},
     rooms::RoomSlot,
     seats::{Keyring, Seats},
     state::States,
 };
 use crate::{
-    error::ApiError,
+    clock::{TimeSource, Took},
+    events::Events,
     guard::{Caller, Guard},
+    options::Timing,
     shutdown::Running,
     store::{Store, StoreError},
 };
@@ -51,33 +58,52 @@ pub(crate) struct Room {
     store: Store,
     engines: EnginePool,
     guard: Guard,
+    time: TimeSource,
+    events: Events,
     listeners: Vec<Listener>,
     states: States,
     next_listener: u64,
     thinking: Option<Thinking>,
     hints: Hints,
+    presence: Presence,
+    timing: Timing,
     /// Who looked at it last; to this address the engine's time is counted.
     caller: Option<Caller>,
     /// When the engine stops to think, if nobody comes back.
     left_alone: Option<Instant>,
+    /// When clocks that wait start for the player who is there.
+    returns: Option<Instant>,
     /// It was used since the last round of the clean-up.
     used: bool,
 }
 
 impl Room {
-    pub(crate) fn new(live: LiveGame, store: Store, engines: EnginePool, guard: Guard) -> Self {
+    pub(crate) fn new(
+        live: LiveGame,
+        store: Store,
+        engines: EnginePool,
+        guard: Guard,
+        timing: Timing,
+        time: TimeSource,
+        events: Events,
+    ) -> Self {
         Self {
             live,
             store,
             engines,
             guard,
+            time,
+            events,
             listeners: Vec::new(),
             states: States::default(),
             next_listener: 0,
             thinking: None,
             hints: Hints::default(),
+            presence: Presence::new(),
+            timing,
             caller: None,
             left_alone: None,
+            returns: None,
             used: true,
         }
     }
@@ -95,6 +121,7 @@ impl Room {
         let mut rounds = time::interval(ROUND);
         rounds.set_missed_tick_behavior(time::MissedTickBehavior::Delay);
         let done = loop {
+            let left = self.until_flag();
             let done = tokio::select! {
                 () = running.stopped() => break Ok(()),
                 command = commands.recv() => match command {
@@ -106,8 +133,11 @@ impl Room {
                 () = alone(self.left_alone) => {
                     self.left_alone = None;
                     self.thinking = None;
+                    self.live.pause_clock();
                     Ok(())
                 }
+                () = falls(left) => self.look_at_flag().await,
+                () = alone(self.returns) => self.start_clock().await,
                 _ = rounds.tick() => {
                     if self.is_out_of_use() && slot.leave(&commands) {
                         break Ok(());
@@ -118,6 +148,7 @@ impl Room {
             if done.is_err() {
                 break done;
             }
+            self.dismiss();
         };
         self.engines.programs().release(self.live.id());
         match done {
@@ -133,22 +164,25 @@ impl Room {
     fn is_out_of_use(&mut self) -> bool {
         // Some may be gone without a word.
         self.listeners.retain(|listener| !listener.is_gone());
+        self.look_around();
         self.states.forget();
         self.be_left();
         let used = mem::replace(&mut self.used, false);
         if !used && self.thinking.is_none() {
             self.engines.programs().release(self.live.id());
         }
-        !used && self.listeners.is_empty() && self.thinking.is_none()
+        !used && self.listeners.is_empty() && self.thinking.is_none() && !self.is_timed()
     }
 
     async fn obey(&mut self, command: Command, slot: &RoomSlot) -> Result<(), StoreError> {
         self.used = true;
+        self.read_clock();
         match command {
             Command::Knock { reply } => drop(reply.send(Ok(()))),
             Command::Redeem { code, token, sitter, reply } => {
                 let done = self.redeem(&code, &token, sitter.as_ref()).await;
-                return answer(reply, done);
+                answer(reply, done)?;
+                return self.attend_clock().await;
             }
             Command::Carry { keyring, reply } => {
                 let done = self.carry(&keyring).await;
@@ -158,16 +192,22 @@ impl Room {
                 let done = self.invite(&keyring).await;
                 return answer(reply, done);
             }
+            Command::Decline { code, reply } => {
+                let done = self.decline_invitation(&code).await;
+                return answer(reply, done);
+            }
             Command::Sit { tokens, sitter, reply } => {
                 let done = self.sit(&tokens, &sitter).await;
                 return answer(reply, done);
             }
             Command::StandUp { account } => self.stand_up(&account),
-            Command::Join { keyring, caller, reply } => {
+            Command::Join { keyring, caller, stay, reply } => {
                 self.caller = Some(caller);
                 self.left_alone = None;
-                let joined = self.join(&keyring, caller, slot);
+                let joined = self.join(&keyring, caller, stay, slot);
                 drop(reply.send(Ok(joined)));
+                self.attend_clock().await?;
+                self.wake_engine();
             }
             Command::Look { caller, reply } => {
                 self.caller = Some(caller);
@@ -186,103 +226,66 @@ impl Room {
             Command::Record { keyring, reply } => {
                 drop(reply.send(self.live.record(self.live.seats(&keyring))));
             }
+            Command::Act { keyring, caller, action, reply } => {
+                self.caller = Some(caller);
+                self.left_alone = None;
+                let done = self.act_once(&keyring, caller, action).await;
+                answer(reply, done)?;
+                self.be_left();
+            }
             Command::Say { listener, incoming } => self.hear(listener, incoming).await?,
             Command::Leave { listener } => {
                 self.listeners.retain(|other| other.number != listener);
                 self.hints.leave(listener);
+                self.look_around();
                 self.be_left();
+                self.attend_clock().await?;
             }
         }
         Ok(())
     }
 
-    fn join(&mut self, keyring: &Keyring, caller: Caller, slot: &RoomSlot) -> Joined {
+    fn join(&mut self, keyring: &Keyring, caller: Caller, stay: Stay, slot: &RoomSlot) -> Joined {
         let number = self.next_listener;
-        let (listener, queue) = Listener::new(number, self.live.seats(keyring), caller);
+        let (listener, queue) = Listener::new(number, self.live.seats(keyring), caller, stay);
         self.next_listener += 1;
         listener.tell_state(&self.live, &mut self.states);
+        listener.tell(self.presence_message().text().into());
         self.listeners.push(listener);
-        self.wake_engine();
+        self.look_around();
+        self.tell_clock_to(number);
         Joined { listener: number, queue, room: slot.commands() }
     }
 
-    async fn hear(&mut self, number: u64, Incoming { a, request }: Incoming) -> Result<(), StoreError> {
-        let Some(listener) = self.listeners.iter().find(|listener| listener.number == number) else {
-            return Ok(());
+    async fn make(&mut self, mv: Move, took: Took) -> Result<(), Failed> {
+        self.read_clock();
+        let pressed = match self.live.pressed(mv, took, self.company()) {
+            Ok(pressed) => pressed,
+            Err(late) => return self.too_late(late).await,
         };
-        let (seats, caller) = (listener.seats, listener.caller);
-        let done = match request {
-            Request::Hello { .. } => Err(ApiError::HelloTwice.into()),
-            Request::Move { ply, text } => match self.live.attempt(seats, ply, &text) {
-                Ok(Attempt::New(mv)) => self.make(mv).await.map_err(Failed::Store),
-                Ok(Attempt::Made) => Ok(()),
-                Ok(Attempt::Foul(refusal)) => match self.end(Ending::Foul(text)).await {
-                    Ok(()) => Err(ApiError::Illegal(refusal).into()),
-                    Err(error) => Err(error.into()),
-                },
-                Err(error) => Err(error.into()),
-            },
-            Request::Seal { player, setup, salt } => {
-                self.seal(seats, player.map(Into::into), setup, salt).await
-            }
-            Request::Unseal { player } => self.unseal(seats, player.map(Into::into)).await,
-            Request::Replace { ranks } => self.replace(seats, &ranks).await,
-            Request::Draw { side } => self.draw(seats, side.map(Into::into)).await,
-            Request::Takeback {} => self.take_back(seats).await,
-            Request::Rematch { swap } => {
-                self.rematch(seats, if swap { Exchange::Sides } else { Exchange::None }, caller).await
-            }
-            Request::Decline { what } => self.decline(seats, what).await,
-            Request::Resign { side } => match self.live.resignation(seats, side.map(Into::into)) {
-                Ok(side) => self.end(Ending::Resigned(side)).await.map_err(Failed::Store),
-                Err(error) => Err(error.into()),
-            },
-            Request::Claim { side } => match self.live.claim(seats, side.map(Into::into)) {
-                Ok(side) => self.end(Ending::Claimed(side)).await.map_err(Failed::Store),
-                Err(error) => Err(error.into()),
-            },
-            Request::Restart {} => self.restart(seats, caller).await,
-            // Its answer comes when the engine has it.
-            Request::Hint {} => match self.ask_hint(number, a.clone()) {
-                Ok(()) => return Ok(()),
-                Err(error) => Err(error.into()),
-            },
-            Request::Sync {} => {
-                let Self { live, states, .. } = self;
-                self.listeners
-                    .retain(|listener| listener.number != number || listener.tell_state(live, states));
-                Ok(())
-            }
-            Request::Ping {} => return self.answer(number, &ServerMessage::Pong, Ok(())),
-        };
-        match done {
-            Ok(()) => self.answer(number, &ack(a, &self.live), Ok(())),
-            Err(Failed::Refused(error)) => {
-                self.answer(number, &ServerMessage::Refused { a, error: error.failure() }, Ok(()))
-            }
-            Err(Failed::Store(error)) => {
-                let why = unstored(&error);
-                self.answer(number, &ServerMessage::Refused { a, error: why.failure() }, Err(error))
-            }
-        }
-    }
-
-    async fn make(&mut self, mv: Move) -> Result<(), StoreError> {
+        let clock = pressed.as_ref().map(|pressed| self.live.move_clock(pressed));
         let ply = self.live.game().moves().len();
         let text = self.live.text_of(mv);
         let left = self.live.offers_after_move();
         let left = (left != self.live.offers()).then(|| left.to_string());
-        self.store.add_move(self.live.id(), self.live.version() + 1, ply, &text, left.as_deref()).await?;
+        let (id, version) = (self.live.id(), self.live.version() + 1);
+        let stored = self.store.add_move(id, version, ply, &text, left.as_deref(), clock.as_ref());
+        stored.await.map_err(Failed::Store)?;
         let (last, before) = (self.live.last(), self.live.game().position().clone());
-        self.live.play(mv);
+        self.live.play(mv, pressed);
         self.forget_hint();
         self.tell(|live, seats| {
             ServerMessage::Moved(live.moved(&before, mv, last.as_ref(), live.viewer(seats))).text()
         });
         self.reveal();
+        // One waits longer for a player who is not to move.
+        if self.presence.has_gaps() {
+            self.tell_presence();
+        }
         if self.live.turn().is_none() {
             self.engines.programs().release(self.live.id());
             self.note_result().await;
+            self.publish_end();
         }
         self.wake_engine();
         Ok(())
@@ -301,18 +304,19 @@ impl Room {
     async fn end(&mut self, ending: Ending) -> Result<(), StoreError> {
         self.thinking = None;
         self.engines.programs().release(self.live.id());
-        self.store.end(self.live.id(), self.live.version() + 1, &ending.to_string()).await?;
-        self.live.end(ending);
+        self.read_clock();
+        let mut after = Box::new(self.live.clone());
+        after.end(ending.clone());
+        let (id, version, clock) = (self.live.id(), self.live.version() + 1, after.clock_change());
+        self.store.end(id, version, &ending.to_string(), clock.as_ref()).await?;
+        self.live = *after;
         self.note_result().await;
+        self.publish_end();
         self.forget_hint();
         self.tell_change();
         self.reveal();
         Ok(())
     }
-}
-
-fn ack(a: Option<Number>, live: &LiveGame) -> ServerMessage {
-    ServerMessage::Ack { a, v: live.version() }
 }
 
 /// Waits until the engine is to stop; for ever, when it is not.

@@ -54,10 +54,19 @@ impl Room {
             Answer::Already => return Ok(()),
         };
         self.thinking = None;
-        self.store.take_back(self.live.id(), self.live.version() + 1, plies).await?;
-        self.live.cut(plies);
+        let was_over = self.live.game().outcome().is_some();
+        let asker = self.live.takeback_asker(seats);
+        let mut after = Box::new(self.live.clone());
+        after.cut(plies, asker);
+        let (id, version, clock) = (self.live.id(), self.live.version() + 1, after.clock_change());
+        self.store.take_back(id, version, plies, clock.as_ref()).await?;
+        self.live = *after;
         self.forget_hint();
         self.tell_state();
+        if was_over {
+            self.publish_start();
+        }
+        self.attend_clock().await?;
         self.wake_engine();
         Ok(())
     }
@@ -107,7 +116,7 @@ impl Room {
         let next = loop {
             draft.id = seats::new_id().map_err(ApiError::chance)?;
             match self.store.create(&draft).await {
-                Ok(()) => break draft.id,
+                Ok(()) => break draft.id.clone(),
                 Err(StoreError::Taken) => {}
                 Err(error) => return Err(error.into()),
             }
@@ -115,6 +124,7 @@ impl Room {
         self.store.go_on(self.live.id(), self.live.version() + 1, &next).await?;
         self.live.go_on(next);
         self.tell_change();
+        self.publish_next(&draft);
         Ok(())
     }
 }

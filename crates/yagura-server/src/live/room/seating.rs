@@ -3,6 +3,7 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use yagura::Side;
+use yagura_wire::ServerMessage;
 
 use super::{Failed, Room};
 use crate::{
@@ -35,8 +36,12 @@ impl Room {
         let claims = matches!(redeemed, Redeemed::Claims(_));
         let side = self.live.seat(redeemed, sitter);
         if claims {
+            if let Some(sitter) = sitter {
+                self.publish_start_to(sitter);
+            }
             tracing::info!(game = self.live.id(), "the invited player has come");
             self.tell_state();
+            self.tell_presence();
         }
         Ok(side)
     }
@@ -51,6 +56,15 @@ impl Room {
         self.new_code(|room, hash| room.live.invite(room.live.seats(keyring), hash)).await
     }
 
+    /// Voids the invitation of one who declines it, and tells those who wait for him.
+    pub(super) async fn decline_invitation(&mut self, code: &str) -> Result<(), Failed> {
+        let code = self.live.invitation(code)?;
+        self.store.drop_code(self.live.id(), &code).await?;
+        self.live.drop_code(&code);
+        self.tell(|_, _| ServerMessage::Declined.text());
+        Ok(())
+    }
+
     /// Lets the seats that somebody's tokens open be those of his account; returns whether one of them is.
     pub(super) async fn sit(&mut self, tokens: &[String], sitter: &Sitter) -> Result<Took, Failed> {
         let mut took = Took::Nothing;
@@ -61,6 +75,7 @@ impl Room {
             }
         }
         if took == Took::Seat {
+            self.publish_start_to(sitter);
             self.note_result().await;
             self.tell_state();
         }

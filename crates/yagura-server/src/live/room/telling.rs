@@ -40,6 +40,7 @@ impl Room {
         let Self { live, states, .. } = self;
         states.forget();
         self.listeners.retain(|listener| listener.tell_state(live, states));
+        self.tell_clock();
     }
 
     /// Shows what was hidden when the game is over.

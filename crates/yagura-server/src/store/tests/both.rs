@@ -1,5 +1,7 @@
 //! What holds for a file and for a PostgreSQL database alike.
 
+use yagura_rig::postgres;
+
 use super::*;
 use crate::store::upkeep::restore;
 
@@ -50,7 +52,7 @@ async fn a_change_that_is_dropped_leaves_nothing_behind() {
         store.create(&Draft::of_people("firstone")).await.expect("stored");
         assert!(matches!(store.create(&Draft::of_people("firstone")).await, Err(StoreError::Taken)));
         assert!(matches!(
-            store.add_move("firstone", 5, 0, "7g7f", None).await,
+            store.add_move("firstone", 5, 0, "7g7f", None, None).await,
             Err(StoreError::Conflict { expected: 4 })
         ));
         drop(store.change("firstone", 1).await.expect("begun"));
@@ -69,20 +71,20 @@ async fn a_game_comes_back_as_it_was_stored() {
     for place in places(&folder) {
         let store = Store::open(&place, 10).await.expect("a new place");
         store.create(&full("wholeone")).await.expect("stored");
-        store.add_turn("wholeone", 1, 1, "first").await.expect("stored");
+        store.add_turn("wholeone", 1, 1, "first", None).await.expect("stored");
         let army = Army { setup: "b".into(), salt: "t".into() };
-        store.seal("wholeone", 2, 1, &army, &[]).await.expect("stored");
+        store.seal("wholeone", 2, 1, &army, &[], None).await.expect("stored");
         for (ply, mv) in ["7g7f", "3c3d", "2g2f"].into_iter().enumerate() {
-            store.add_move("wholeone", ply as i64 + 3, ply, mv, Some("draw:b")).await.expect("stored");
+            store.add_move("wholeone", ply as i64 + 3, ply, mv, Some("draw:b"), None).await.expect("stored");
         }
-        store.take_back("wholeone", 6, 1).await.expect("stored");
+        store.take_back("wholeone", 6, 1, None).await.expect("stored");
         store.set_offers("wholeone", 7, "draw:w").await.expect("stored");
         let seat = Code { token: Some(vec![9]), ..code(1, b"invited", None) };
         store.claim_seat("wholeone", 8, &seat, None).await.expect("stored");
         assert!(store.claim_seat("wholeone", 9, &seat, None).await.is_err(), "a code opens one seat");
         let carried = code(0, b"again", Some(1_900_000_001));
         store.put_code("wholeone", &carried, 1_800_000_000).await.expect("stored");
-        store.end("wholeone", 9, "w gave up").await.expect("stored");
+        store.end("wholeone", 9, "w gave up", None).await.expect("stored");
         store.go_on("wholeone", 10, "nextgame").await.expect("stored");
         let before = loaded(&store, "wholeone").await;
         assert_eq!(
@@ -203,6 +205,50 @@ async fn accounts_sit_at_their_games() {
     }
 }
 
+/// Of two passkeys that two browsers remove at the same time, one stays where there is no password.
+#[tokio::test]
+async fn the_last_way_to_log_in_stays() {
+    let folder = Folder::new();
+    for place in places(&folder) {
+        let store = Store::open(&place, 10).await.expect("a new place");
+        let passkey = |id: &str| PasskeyRow {
+            id: id.into(),
+            account: "a".into(),
+            label: String::new(),
+            json: "{}".into(),
+            added: 1,
+            used: None,
+        };
+        let draft = AccountDraft {
+            id: "a".into(),
+            name: "Habu".into(),
+            folded: "habu".into(),
+            look: "habu".into(),
+            password: None,
+            created: 1,
+        };
+        store.sign_up(&draft, Some(&passkey("first"))).await.expect("stored");
+        for round in 0..20 {
+            store.add_passkey(&passkey("second")).await.expect("stored");
+            let (one, other) =
+                tokio::join!(store.forget_passkey("a", "first"), store.forget_passkey("a", "second"));
+            let mut removals = [one.expect("answered"), other.expect("answered")];
+            removals.sort_by_key(|removal| *removal == Removal::LastWay);
+            assert_eq!(removals, [Removal::Done, Removal::LastWay], "{place}: round {round}");
+            let left = store.passkeys("a").await.expect("readable");
+            assert_eq!(left.len(), 1, "{place}");
+            if left[0].id == "second" {
+                store.add_passkey(&passkey("first")).await.expect("stored");
+                assert_eq!(store.forget_passkey("a", "second").await.expect("answered"), Removal::Done);
+            }
+        }
+        assert!(matches!(store.forget_passkey("a", "nobody").await, Err(StoreError::NoEntry)));
+        store.set_password("a", "hash", "h").await.expect("stored");
+        assert_eq!(store.forget_passkey("a", "first").await.expect("answered"), Removal::Done, "{place}");
+        store.close().await;
+    }
+}
+
 #[tokio::test]
 async fn one_server_uses_a_place() {
     let folder = Folder::new();
@@ -222,7 +268,7 @@ async fn games_move_between_databases() {
     let store = Store::open(&file, 10).await.expect("a new place");
     for id in ["firstone", "secondon"] {
         store.create(&full(id)).await.expect("stored");
-        store.add_move(id, 1, 0, "7g7f", None).await.expect("stored");
+        store.add_move(id, 1, 0, "7g7f", None, None).await.expect("stored");
     }
     store.keep_record("recordaa", b"\x00\xff", "{}", 2).await.expect("stored");
     store.begin_report("recordaa", 500, "{}").await.expect("stored");
@@ -241,7 +287,7 @@ async fn games_move_between_databases() {
         assert_eq!(said(&loaded(&store, "secondon").await), before, "{place}");
         assert_eq!(store.record("recordaa").await.expect("readable").expect("there").key, b"\x00\xff");
         assert_eq!(store.report("recordaa").await.expect("readable").expect("there").evaluations, ["1"]);
-        store.add_move("firstone", 2, 1, "3c3d", None).await.expect("play goes on");
+        store.add_move("firstone", 2, 1, "3c3d", None, None).await.expect("play goes on");
         store.close().await;
         let mut whole = 0;
         for_each(&place, |_, record| whole += usize::from(record.is_ok())).await.expect("readable");
@@ -253,7 +299,7 @@ async fn games_move_between_databases() {
 #[tokio::test]
 async fn every_table_is_copied() {
     const SQL: &str = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' \
-                       AND name <> '_sqlx_migrations' AND name <> 'probe' ORDER BY name";
+                       AND name NOT IN ('_sqlx_migrations', 'probe', 'nodes') ORDER BY name";
     let folder = Folder::new();
     let path = folder.file("games.sqlite3");
     open(&path, 10).await.expect("a new file").close().await;

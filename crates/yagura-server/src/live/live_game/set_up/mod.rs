@@ -176,6 +176,9 @@ impl LiveGame {
     pub(super) fn take_seats(&mut self) {
         if self.is_exchanged() {
             self.players.swap(0, 1);
+            if let Some(clocks) = &mut self.clocks {
+                clocks.exchange();
+            }
         }
     }
 

@@ -1,5 +1,5 @@
-//! A PostgreSQL server of the tests' own: in a temporary folder, reached by a socket in it, ended with the
-//! process that began it.
+//! A PostgreSQL server of one's own: in a temporary folder, reached by a socket in it, ended with the process
+//! that began it.
 
 use std::{
     env, fs,
@@ -11,35 +11,50 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The server that all tests of this process share.
-struct Postgres {
+/// Whether what is stored survives the end of the machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Durability {
+    /// As it does for those who play.
+    Full,
+    /// Tests need not wait for the disk.
+    None,
+}
+
+/// A running server. Dropping it is its end.
+#[derive(Debug)]
+pub struct Postgres {
     folder: PathBuf,
     programs: PathBuf,
     /// Its standard input is held: the shell that began the server ends it when that closes.
     _shell: Child,
 }
 
-/// Returns the address of the database of this name, made when it is not there.
-pub(crate) fn database(name: &str) -> String {
-    let postgres = postgres();
-    let made = Command::new(postgres.programs.join("createdb"))
-        .args(["--host", &postgres.folder.to_string_lossy(), "--username", "yagura", name])
-        .output()
-        .expect("createdb is there");
-    let said = String::from_utf8_lossy(&made.stderr);
-    assert!(made.status.success() || said.contains("already exists"), "{said}");
-    format!("postgres:///{name}?user=yagura&host={}", postgres.folder.display())
-}
-
-fn postgres() -> &'static Postgres {
+/// Returns the address of the database of this name on the server that all tests of this process share, made
+/// when it is not there.
+pub fn database(name: &str) -> String {
     static SERVER: OnceLock<Postgres> = OnceLock::new();
-    SERVER.get_or_init(Postgres::start)
+    SERVER.get_or_init(|| Postgres::start(Durability::None)).database(name)
 }
-
 impl Postgres {
-    fn start() -> Self {
+    /// Returns the address of the database of this name, made when it is not there.
+    pub fn database(&self, name: &str) -> String {
+        let made = Command::new(self.programs.join("createdb"))
+            .args(["--host", &self.folder.to_string_lossy(), "--username", "yagura", name])
+            .output()
+            .expect("createdb is there");
+        let said = String::from_utf8_lossy(&made.stderr);
+        assert!(made.status.success() || said.contains("already exists"), "{said}");
+        format!("postgres:///{name}?user=yagura&host={}", self.folder.display())
+    }
+
+    /// Starts a server.
+    ///
+    /// # Panics
+    /// That its programs are not installed, or that it does not start.
+    pub fn start(durability: Durability) -> Self {
         let programs = programs();
         let folder = env::temp_dir().join(format!("yagura-postgres-{}", std::process::id()));
+        let settings = if durability == Durability::None { "-F" } else { "-B 65536" };
         fs::create_dir_all(&folder).expect("the temporary folder can be written");
         own(&folder);
         let data = folder.join("data");
@@ -58,12 +73,13 @@ impl Postgres {
         assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
         // The shell waits for the end of its input, which is the end of this process at the latest, however
         // it ends, then ends its own child and removes the folder.
-        let script = "\"$0\" -D \"$1/data\" -k \"$1\" -h '' -F -N 200 >\"$1/log\" 2>&1 & server=$!; \
+        let script = "\"$0\" -D \"$1/data\" -k \"$1\" -h '' $2 -N 200 >\"$1/log\" 2>&1 & server=$!; \
                       read -r _; kill -INT $server; wait $server; rm -rf \"$1\"";
         let shell = as_ordinary_user(Path::new("/bin/sh"))
             .args(["-c", script])
             .arg(programs.join("postgres"))
             .arg(&folder)
+            .arg(settings)
             .stdin(Stdio::piped())
             .spawn()
             .expect("a shell is there");

@@ -1,0 +1,164 @@
+//! Links between two servers: a request with its answer, or a socket, piece by piece in order.
+
+use std::{
+    collections::HashMap,
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use async_nats::Client;
+use tokio::{runtime::Handle, sync::mpsc, time};
+
+use super::{
+    piece::{Letter, Piece},
+    term::Term,
+};
+
+/// Letters that may wait on a link; one whose client reads more slowly is cut.
+const QUEUE: usize = 256;
+/// How long a letter may take to be handed to NATS.
+const POST: Duration = Duration::from_secs(5);
+
+/// The link is cut: the other server is gone, or letters were lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the link to another server is cut")]
+pub(crate) struct Cut;
+
+/// The links of a server, by their numbers.
+#[derive(Debug, Default)]
+pub(super) struct Links(Mutex<HashMap<u64, Ends>>);
+
+/// Who is at the other end, and where is heard what he says.
+#[derive(Debug)]
+struct Ends {
+    peer: String,
+    letters: mpsc::Sender<Letter>,
+}
+
+impl Links {
+    /// Hands a letter to its link; returns whether there is one that takes it.
+    pub(super) fn hand(&self, number: u64, letter: Letter) -> bool {
+        let mut links = self.lock();
+        let Some(ends) = links.get(&number).filter(|ends| ends.peer == letter.from) else { return false };
+        let is_taken = ends.letters.try_send(letter).is_ok();
+        if !is_taken {
+            links.remove(&number);
+        }
+        is_taken
+    }
+
+    pub(super) fn cut(&self, number: u64) {
+        self.lock().remove(&number);
+    }
+
+    /// Cuts those to servers that are none of these.
+    pub(super) fn keep(&self, peers: &[String]) {
+        self.lock().retain(|_, ends| peers.contains(&ends.peer));
+    }
+
+    pub(super) fn cut_all(&self) {
+        self.lock().clear();
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<u64, Ends>> {
+        // The map is whole between any two statements, also after a panic.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// One end of a link.
+#[derive(Debug)]
+pub(crate) struct Link {
+    term: std::sync::Arc<Term>,
+    client: Client,
+    peer: String,
+    number: u64,
+    said: u32,
+    heard: u32,
+    letters: mpsc::Receiver<Letter>,
+    /// Nothing more is to be said.
+    is_done: bool,
+}
+
+impl Link {
+    /// Returns this end of a link to a server, which the other end has, or is to be told of.
+    pub(super) fn new(term: std::sync::Arc<Term>, client: Client, peer: &str, number: u64) -> Self {
+        let (letters, heard) = mpsc::channel(QUEUE);
+        term.links.lock().insert(number, Ends { peer: peer.to_owned(), letters });
+        Self {
+            term,
+            client,
+            peer: peer.to_owned(),
+            number,
+            said: 0,
+            heard: 0,
+            letters: heard,
+            is_done: false,
+        }
+    }
+
+    /// Says something.
+    pub(super) async fn say(&mut self, piece: Piece) -> Result<(), Cut> {
+        let letter = Letter { from: self.term.node.clone(), number: self.said, piece };
+        self.said += 1;
+        let (to, from) = (subject(&self.peer, self.number), subject(&self.term.node, self.number));
+        // Where nobody hears it, NATS says so to the address for answers, and the link is cut.
+        let posted = self.client.publish_with_reply(to, from, letter.bytes());
+        match time::timeout(POST, posted).await {
+            Ok(Ok(())) => Ok(()),
+            _ => Err(Cut),
+        }
+    }
+
+    /// Returns the next piece.
+    ///
+    /// # Errors
+    /// That the link is cut.
+    pub(super) async fn hear(&mut self) -> Result<Piece, Cut> {
+        let letter = tokio::select! {
+            letter = self.letters.recv() => letter.ok_or(Cut)?,
+            () = self.term.over.cancelled() => return Err(Cut),
+        };
+        if letter.number != self.heard || letter.piece == Piece::Reset {
+            return Err(Cut);
+        }
+        self.heard += 1;
+        Ok(letter.piece)
+    }
+
+    /// Everything is said.
+    pub(super) fn finish(mut self) {
+        self.is_done = true;
+    }
+}
+
+impl Drop for Link {
+    fn drop(&mut self) {
+        self.term.links.cut(self.number);
+        if self.is_done {
+            return;
+        }
+        if let Ok(runtime) = Handle::try_current() {
+            let (client, to, from) =
+                (self.client.clone(), subject(&self.peer, self.number), self.term.node.clone());
+            runtime.spawn(async move { reset(&client, to, from).await });
+        }
+    }
+}
+
+/// Tells a server that there is no such link.
+pub(super) async fn reset(client: &Client, to: String, from: String) {
+    let letter = Letter { from, number: 0, piece: Piece::Reset };
+    // Who is not reached has no link either.
+    let _ = time::timeout(POST, client.publish(to, letter.bytes())).await;
+}
+
+/// Returns where a server hears what is said on a link.
+pub(super) fn subject(node: &str, number: u64) -> String {
+    format!("yagura.node.{node}.{number:016x}")
+}
+
+/// Returns the number of the link of which this is the subject.
+pub(super) fn number_of(subject: &str) -> Option<u64> {
+    u64::from_str_radix(subject.rsplit('.').next()?, 16).ok()
+}

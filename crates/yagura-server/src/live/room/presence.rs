@@ -1,0 +1,86 @@
+//! Who of the players is there, and what those hear of it who listen.
+
+use std::time::Duration;
+
+use tokio::time::Instant;
+use yagura::Side;
+use yagura_wire::{AbsenceClaim, PlayerPresence, ServerMessage};
+
+use super::{Failed, Room};
+use crate::live::seats::Seats;
+
+/// Since when nobody has been there for a side, Black's first; `None` while somebody is.
+#[derive(Debug)]
+pub(super) struct Presence([Option<Instant>; 2]);
+
+impl Presence {
+    /// Returns that of a room that has just begun: how long the players were away before, nobody knows.
+    pub(super) fn new() -> Self {
+        Self([Some(Instant::now()); 2])
+    }
+
+    /// Notes who is there now; returns whether that is another than before.
+    fn note(&mut self, here: [bool; 2]) -> bool {
+        let mut changed = false;
+        for (away, here) in self.0.iter_mut().zip(here) {
+            if away.is_some() == here {
+                *away = (!here).then(Instant::now);
+                changed = true;
+            }
+        }
+        changed
+    }
+
+    fn away(&self, side: Side) -> Option<Duration> {
+        self.0[side.index()].map(|since| since.elapsed())
+    }
+
+    /// Returns whether somebody is away.
+    pub(super) fn has_gaps(&self) -> bool {
+        self.0.iter().any(Option::is_some)
+    }
+}
+
+impl Room {
+    /// Tells everybody when a player has come, or his last socket has gone.
+    pub(super) fn look_around(&mut self) {
+        let here = Side::BOTH.map(|side| self.listeners.iter().any(|listener| listener.seats.holds(side)));
+        if self.presence.note(here) {
+            self.tell_presence();
+        }
+    }
+
+    /// Tells everybody who of the players is there.
+    pub(super) fn tell_presence(&mut self) {
+        let text = self.presence_message().text();
+        self.tell(|_, _| text.clone());
+    }
+
+    /// Returns who of the players is there.
+    pub(super) fn presence_message(&self) -> ServerMessage {
+        let [b, w] = Side::BOTH.map(|side| self.live.is_person(side).then(|| self.presence_of(side)));
+        ServerMessage::Presence { b, w }
+    }
+
+    fn presence_of(&self, side: Side) -> PlayerPresence {
+        let away = self.presence.away(side);
+        let patience = self.live.patience_with(side, &self.timing);
+        let left = away.and_then(|away| Some(patience?.saturating_sub(away)));
+        PlayerPresence {
+            away: away.map(|away| seconds(away.as_secs())),
+            // Rounded up: when it is told, it is so.
+            claim: left.map(|left| seconds(left.as_millis().div_ceil(1000))),
+        }
+    }
+
+    /// Ends the game for one whose opponent has been away for too long.
+    pub(super) async fn claim_absence(&mut self, seats: Seats, claim: AbsenceClaim) -> Result<(), Failed> {
+        let away = |side| self.presence.away(side);
+        let ending = self.live.claim_absence(seats, claim, away, &self.timing)?;
+        Ok(self.end(ending).await?)
+    }
+}
+
+fn seconds(number: impl TryInto<u32>) -> u32 {
+    number.try_into().unwrap_or(u32::MAX)
+}

@@ -1,0 +1,78 @@
+//! Games of which one of several servers is the writer. Only PostgreSQL is used by several.
+
+use yagura_rig::postgres;
+
+use super::*;
+use crate::store::{Nodes, Owner, Reach, ResultRow, Taken};
+
+const ONE: &str = "1111111111111111";
+const OTHER: &str = "2222222222222222";
+
+/// Two servers of one new database.
+async fn servers(name: &str) -> [Store; 2] {
+    let url: DatabaseUrl = postgres::database(name).parse().expect("an address");
+    let mut stores = Vec::new();
+    for node in [ONE, OTHER] {
+        let store = Store::open_with_others(&url, 10).await.expect("shared");
+        store.add_node(node, 60_000).await.expect("stored");
+        stores.push(store);
+    }
+    stores.try_into().expect("two")
+}
+
+async fn took(store: &Store, node: &str) -> i64 {
+    match store.take_game("leasedon", node).await.expect("the database answers") {
+        Taken::Lease(token) => token,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn who_lost_a_game_cannot_write_to_it() {
+    let [one, other] = servers("leases_lost").await;
+    assert_eq!(one.take_game("leasedon", ONE).await.expect("answered"), Taken::NoGame);
+    assert_eq!(one.owner("leasedon").await.expect("answered"), Owner::NoGame);
+    one.create(&Draft::of_people("leasedon")).await.expect("stored");
+    assert_eq!(one.owner("leasedon").await.expect("answered"), Owner::Nobody);
+    let writer = one.holding(took(&one, ONE).await);
+    assert_eq!(other.take_game("leasedon", OTHER).await.expect("answered"), Taken::Elsewhere);
+    assert_eq!(other.owner("leasedon").await.expect("answered"), Owner::Node(ONE.into()));
+    writer.end("leasedon", 1, "resign b", None).await.expect("it has the lease");
+
+    // The first server is taken for dead, though it goes on.
+    other.remove_node(ONE).await.expect("stored");
+    let heir = other.holding(took(&other, OTHER).await);
+    let refused = [
+        writer.end("leasedon", 2, "resign w", None).await,
+        writer.set_offers("leasedon", 2, "draw b").await,
+        writer.put_code("leasedon", &Code { side: 0, hash: vec![1], expires: None, token: None }, 0).await,
+        writer.put_result("leasedon", &ResultRow { winner: None, reason: "draw".into() }).await,
+        writer.sit("leasedon", 0, "account").await.map(drop),
+    ];
+    for done in refused {
+        assert!(matches!(done, Err(StoreError::Elsewhere)), "{done:?}");
+    }
+    assert_eq!(other.load("leasedon").await.expect("whole").expect("there").version, 1);
+    heir.set_offers("leasedon", 2, "draw b").await.expect("it has the lease");
+}
+
+#[tokio::test]
+async fn a_server_whose_time_is_over_gets_nothing() {
+    let [one, other] = servers("leases_over").await;
+    one.create(&Draft::of_people("leasedon")).await.expect("stored");
+    let nodes = one.prolong_node(ONE, 60_000, Reach::CutOff).await.expect("answered").expect("its time runs");
+    assert_eq!(nodes, Nodes { ids: vec![ONE.into(), OTHER.into()], is_another_connected: true });
+    let seen = other.prolong_node(OTHER, 60_000, Reach::Connected).await.expect("answered");
+    assert!(!seen.expect("its time runs").is_another_connected, "the first one is cut off");
+    let token = took(&one, ONE).await;
+    one.prolong_node(ONE, -1, Reach::Connected).await.expect("answered");
+    assert_eq!(one.prolong_node(ONE, 60_000, Reach::Connected).await.expect("answered"), None);
+    assert_eq!(one.take_game("leasedon", ONE).await.expect("answered"), Taken::Elsewhere);
+    let other_token = took(&other, OTHER).await;
+    assert!(other_token > token);
+    // Letting go what one has lost changes nothing.
+    one.release_game("leasedon", token).await.expect("answered");
+    assert_eq!(other.owner("leasedon").await.expect("answered"), Owner::Node(OTHER.into()));
+    other.release_game("leasedon", other_token).await.expect("answered");
+    assert_eq!(other.owner("leasedon").await.expect("answered"), Owner::Nobody);
+}

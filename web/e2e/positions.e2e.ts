@@ -1,0 +1,143 @@
+/** Positions from anywhere: boards of the rules, two open armies, games of which some go on. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { complaints } from './axe';
+import { Server } from './server';
+import { openBrowser, sitDown } from './table';
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const READERS = [
+  { lang: 'en', phone: false },
+  { lang: 'ja', phone: true },
+] as const;
+
+describe('a board of the rules', () => {
+  for (const reader of READERS) {
+    it(`is played against the computer in ${reader.lang}${reader.phone ? ' on a phone' : ''}`, async () => {
+      const table = await sitDown(browser, reader);
+      const { page } = table;
+      await page.goto(`${server.url}/rules/chu`);
+      const menus = page.locator('[data-board-menu]');
+      await menus.first().waitFor();
+      // The first board is the start of the game, the second shows a lion before a guarded one.
+      expect(await menus.count()).toBeGreaterThan(5);
+      await menus.nth(1).locator('summary').click();
+      const analyse = menus.nth(1).locator('[data-board-analyse]');
+      await analyse.waitFor();
+      expect(await analyse.getAttribute('href')).toMatch(/^\/analysis\/chu#sfen=k11\//);
+      expect(await table.overflow()).toBeLessThanOrEqual(0);
+      expect(await complaints(table)).toEqual([]);
+      await menus.nth(1).locator('[data-board-play]').click();
+      await page.locator('[data-play-from] [data-start]').click();
+      await page.waitForURL('**/game/*');
+      await table.connected();
+      expect(await table.square('12a').count()).toBe(1);
+      await page.goBack();
+      await menus.nth(1).locator('summary').click();
+      await menus.nth(1).locator('[data-board-analyse]').click();
+      await page.waitForSelector('[data-analysis="chu"][data-ready]');
+      await table.leave();
+    });
+  }
+
+  it('that only explains something says so', async () => {
+    const table = await sitDown(browser, { lang: 'en' });
+    const { page } = table;
+    await page.goto(`${server.url}/editor/shogi#sfen=9/9/9/9/9/9/9/9/4K4 b - 1`);
+    await page.locator('[data-verdict].wrong').waitFor();
+    expect(await page.locator('[data-play]').count()).toBe(0);
+    await page.fill('[data-sfen]', '4k4/9/9/9/9/9/9/4G4/4K4 b G 1');
+    await page.locator('[data-sfen]').press('Enter');
+    await page.click('[data-play]');
+    await page.locator('[data-play-from] [data-start]').click();
+    await page.waitForURL('**/game/*');
+    await table.connected();
+    await table.leave();
+  });
+});
+
+describe('secret armies', () => {
+  for (const reader of READERS) {
+    it(`lie open on the analysis board in ${reader.lang}${reader.phone ? ' on a phone' : ''}`, async () => {
+      const table = await sitDown(browser, reader);
+      const { page } = table;
+      for (const variant of ['rengo-chess', 'rengo-janggi']) {
+        await page.goto(`${server.url}/analysis/${variant}`);
+        await page.click('[data-set-up]');
+        await page.selectOption('[name="army-A"]', { index: 1 });
+        await page.selectOption('[name="army-B"]', { index: 0 });
+        expect(await table.overflow()).toBeLessThanOrEqual(0);
+        expect(await complaints(table)).toEqual([]);
+        await page.click('[data-two-armies] [data-start]');
+        await page.waitForSelector('[data-two-armies]', { state: 'detached' });
+        await page.waitForSelector('[data-analysis][data-ready]');
+        expect(await page.locator('[data-set-up]').count()).toBe(0);
+        // Both armies stand there, and a move can be made.
+        expect(await page.locator('[data-analysis] .board [data-square]').count()).toBeGreaterThan(0);
+        // It stays on from one board to the next.
+        if (variant === 'rengo-chess') await page.click('[data-engine-switch]');
+        await page.locator('[data-line="1"] [data-move]').first().waitFor();
+      }
+      await table.leave();
+    });
+  }
+});
+
+describe('a game against the computer', () => {
+  it('is not analysed while it goes on, by nobody, and is by one click when it is over', async () => {
+    const table = await sitDown(browser, { lang: 'en' });
+    const id = await table.start(server.url, {
+      variant: 'minishogi',
+      opponent: 'engine',
+      side: 'b',
+      level: 1,
+    });
+    const watcher = await sitDown(browser, { lang: 'en' });
+    await watcher.page.goto(`${server.url}/game/${id}`);
+    await watcher.connected();
+    for (const { page } of [table, watcher]) {
+      await page.click('summary[aria-label="More"]');
+      expect(await page.locator('[data-analyse], [data-menu-analyse]').count()).toBe(0);
+      await page.keyboard.press('Escape');
+    }
+    await watcher.page.goto(`${server.url}/analysis/minishogi#game=${id}`);
+    await watcher.page.getByText('A game that goes on is not analysed').waitFor();
+    await table.page.getByRole('button', { name: 'Resign' }).click();
+    await table.page.waitForTimeout(350);
+    await table.page.click('[role="alertdialog"] .primary');
+    await table.page.click('[data-analyse]');
+    await table.page.waitForSelector('[data-ending="resign"]');
+    await watcher.page.goto(`${server.url}/game/${id}`);
+    await watcher.page.click('[data-analyse]');
+    await watcher.page.waitForSelector('[data-ending="resign"]');
+    await Promise.all([table.leave(), watcher.leave()]);
+  });
+});
+
+describe('the analysis board', () => {
+  for (const reader of READERS) {
+    it(`is found from anywhere in ${reader.lang}${reader.phone ? ' on a phone' : ''}`, async () => {
+      const table = await sitDown(browser, reader);
+      const { page } = table;
+      await page.goto(server.url);
+      if (reader.phone) await page.goto(`${server.url}/analysis`);
+      else await page.click('[data-nav="analysis"]');
+      await page.locator('[data-tile="chu"]').waitFor();
+      expect(await table.overflow()).toBeLessThanOrEqual(0);
+      expect(await complaints(table)).toEqual([]);
+      await page.click('[data-tile="chu"]');
+      await page.waitForSelector('[data-analysis="chu"][data-ready]');
+      await table.leave();
+    });
+  }
+});

@@ -1,0 +1,16 @@
+//! `cargo xtask bench load`, `cargo xtask bench kills`, `cargo xtask run --scale`: the program as users get
+//! it, with what `rig/` starts beside it.
+
+use anyhow::Result;
+
+use crate::{app, node, place::Place, process};
+
+/// Builds the program and what measures it, and runs a command of that with `arguments`.
+pub(crate) fn command(place: &Place, command: &str, arguments: &[&str]) -> Result<()> {
+    node::check(place)?;
+    node::install(place)?;
+    app::build_web(place)?;
+    app::build_program(place)?;
+    let rig = ["run", "--profile", "test", "--locked", "--package", "yagura-rig", "--", command];
+    process::run(place.cargo(&rig).arg("--program").arg(place.binary()).args(arguments))
+}
