@@ -2,64 +2,21 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { complaints } from './axe';
 import { Server } from './server';
-import { openBrowser, type Reader, sitDown, type Table } from './table';
+import { openBrowser, type Table } from './table';
+import { Timed } from './timed';
 
 let server: Server;
 let browser: Browser;
+let timed: Timed;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([Server.start(), openBrowser()]);
+  timed = new Timed(browser, server.url);
 });
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
 });
-
-/** Opens the lobby at shogi against somebody, as Black. */
-async function atForm(reader: Reader, opponent: 'friend' | 'engine'): Promise<Table> {
-  const table = await sitDown(browser, reader);
-  const { page } = table;
-  await page.goto(server.url);
-  await page.click('[data-game="shogi"]');
-  await page.check(`input[name="opponent"][value="${opponent}"]`, { force: true });
-  await page.check('input[name="side"][value="b"]', { force: true });
-  return table;
-}
-
-async function choose({ page }: Table, choice: string): Promise<void> {
-  await page.click(`label:has(input[name="time"][value="${choice}"])`);
-}
-
-async function own(table: Table, minutes: string, increment: string): Promise<void> {
-  await choose(table, 'own');
-  await table.page.fill('input[name="mine-minutes"]', minutes);
-  await table.page.fill('input[name="mine-increment"]', increment);
-  await table.page.fill('input[name="mine-byoyomi"]', '0');
-}
-
-async function begin(table: Table): Promise<void> {
-  await table.page.click('button.start');
-  await table.page.waitForURL('**/game/*');
-  await table.connected();
-}
-
-/** Begins a game by a link, which the other takes up. */
-async function two(minutes: string, increment: string): Promise<[Table, Table]> {
-  const host = await atForm({ lang: 'en' }, 'friend');
-  await own(host, minutes, increment);
-  await begin(host);
-  await host.page.locator('[data-clock-waiting]').waitFor();
-  const friend = await sitDown(browser, { lang: 'ja', phone: true });
-  await friend.page.goto(await host.page.locator('.invite input').inputValue());
-  await friend.page.locator('[data-invited] [data-time]').waitFor();
-  return [host, friend];
-}
-
-async function sit(host: Table, friend: Table): Promise<void> {
-  await friend.page.tap('[data-accept-invitation]');
-  await friend.connected();
-  await host.page.locator('[data-clock-waiting]').waitFor({ state: 'detached' });
-}
 
 /** Whose clock runs, and what both count, on this page: `b play`. */
 async function running({ page }: Table): Promise<string> {
@@ -78,12 +35,12 @@ async function shows({ page }: Table, side: 'b' | 'w'): Promise<number> {
 
 describe('clocks', () => {
   it('run for whoever is to move, on both pages, and end the game', async () => {
-    const [host, friend] = await two('3', '2');
+    const [host, friend] = await timed.two('3', '2');
     expect(await friend.page.locator('[data-invited] [data-time]').textContent()).toContain(
       '3分・1手ごとに2秒加算',
     );
     expect(await complaints(friend)).toEqual([]);
-    await sit(host, friend);
+    await timed.sit(host, friend);
     // The first turns are free.
     for (const table of [host, friend]) await expect.poll(() => running(table)).toBe('b allowance');
     await host.click('7g', '7f');
@@ -107,8 +64,8 @@ describe('clocks', () => {
   });
 
   it('say why the game is lost', async () => {
-    const [host, friend] = await two('0', '2');
-    await sit(host, friend);
+    const [host, friend] = await timed.two('0', '2');
+    await timed.sit(host, friend);
     await host.click('7g', '7f');
     await expect.poll(() => running(friend)).toBe('w allowance');
     await friend.click('3c', '3d');
@@ -130,12 +87,12 @@ describe('clocks', () => {
   });
 
   it('run against the computer too', async () => {
-    const table = await atForm({ lang: 'ja', phone: true }, 'engine');
+    const table = await timed.atForm({ lang: 'ja', phone: true }, 'engine');
     await table.page.fill('input[name="level"]', '1');
-    await choose(table, 'blitz');
+    await timed.choose(table, 'blitz');
     expect(await complaints(table)).toEqual([]);
     expect(await table.overflow()).toBeLessThanOrEqual(0);
-    await begin(table);
+    await timed.begin(table);
     await table.click('7g', '7f');
     await table.waitForPly(2);
     await expect.poll(() => running(table)).toBe('b main');
@@ -145,15 +102,15 @@ describe('clocks', () => {
   });
 
   it('go by days, as many as are asked for', async () => {
-    const table = await atForm({ lang: 'en' }, 'friend');
-    await choose(table, 'correspondence');
+    const table = await timed.atForm({ lang: 'en' }, 'friend');
+    await timed.choose(table, 'correspondence');
     await table.page.fill('input[name="days"]', '31');
     await table.page.click('button.start');
     expect(new URL(table.page.url()).pathname).not.toContain('/game/');
     await table.page.fill('input[name="days"]', '5');
     await table.page.fill('input[name="reserve"]', '0');
     expect(await complaints(table)).toEqual([]);
-    await begin(table);
+    await timed.begin(table);
     expect(await table.page.locator('[data-clock="b"] b').textContent()).toBe('5 d 0 h');
     await table.leave();
   });

@@ -20,6 +20,8 @@ export function openBrowser(): Promise<Browser> {
 export interface Reader {
   lang?: 'ja' | 'en';
   phone?: boolean;
+  /** Moves are asked about where squares are small, as they are for a new reader. */
+  confirms?: boolean;
   /** Of a screen that is neither the usual phone nor the usual desk. */
   viewport?: { width: number; height: number };
 }
@@ -32,6 +34,11 @@ export async function sitDown(browser: Browser, reader: Reader = {}): Promise<Ta
     hasTouch: reader.phone ?? false,
     isMobile: reader.phone ?? false,
   });
+  if (!reader.confirms)
+    await context.addInitScript(() => {
+      const kept = JSON.parse(localStorage.getItem('yagura.preferences') ?? '{}');
+      localStorage.setItem('yagura.preferences', JSON.stringify({ confirm: 'never', ...kept }));
+    });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   return new Table(page, context);

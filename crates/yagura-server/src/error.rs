@@ -88,6 +88,21 @@ pub(crate) enum ApiError {
     /// A draw is offered where none can be.
     #[error("a draw can be offered only while the game goes on, after the first move")]
     NoDraw,
+    /// A game is adjourned that goes by days, or without a clock.
+    #[error("only a game with clocks that run is adjourned: here nobody has to be there")]
+    NothingToAdjourn,
+    /// A game is adjourned before it has begun for both.
+    #[error("the game has not begun for both yet")]
+    NotBegun,
+    /// Something is done in a game that is adjourned.
+    #[error("the game is adjourned: it goes on when both players want to")]
+    Adjourned,
+    /// A game is to go on that is not adjourned.
+    #[error("the game is not adjourned")]
+    NotAdjourned,
+    /// A game is called off that has begun.
+    #[error("the game has begun for both: it can be given up, but not called off")]
+    Begun,
     /// A hint is wanted in a game without.
     #[error("this game is played without hints")]
     NoHints,

@@ -5,6 +5,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::{
+    adjournment::Adjournment,
     army_set_up::ArmySetUp,
     clock::{Clock, TimeControl},
     object::Shape,
@@ -146,7 +147,7 @@ pub struct Note {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own on the wire")]
 pub struct Standing {
-    /// Who decides, null when the game is over, and while armies are awaited.
+    /// Who decides, null when the game is over or adjourned, and while armies are awaited.
     #[schema(required)]
     pub turn: Option<Side>,
     /// Whose pieces are moved.
@@ -189,6 +190,11 @@ pub struct Standing {
     #[ts(optional)]
     #[schema(nullable = false)]
     pub hints: Option<u32>,
+    /// How the game is adjourned; left out while it is not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(nullable = false)]
+    pub adjournment: Option<Adjournment>,
 }
 
 /// What the engine would play in the receiver's place.

@@ -21,6 +21,7 @@
 #![warn(missing_docs)]
 
 mod account;
+mod adjournment;
 mod analysis;
 mod army;
 mod army_set_up;
@@ -60,6 +61,7 @@ pub use account::{
     NewAccount, NewPasskey, NewPassword, NewProof, NewToken, Passkey, PasskeyChallenge, PasskeyName,
     Passkeys, Proof, RecoveryCodes, Scope, SeatsToKeep, Session, Sessions, Way,
 };
+pub use adjournment::{Adjournment, AdjournmentStage};
 pub use analysis::{AnalysisLine, AnalysisMessage, AnalysisRequest, AnalysisTurn, MateVerdict};
 pub use army::{Armies, ArmyPiece, ArmyProblem, ArmyReview, ArmyRules, ArmyZone, FavouriteArmy, NewArmy};
 pub use army_set_up::{

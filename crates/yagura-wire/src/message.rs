@@ -78,6 +78,17 @@ pub enum Request {
         /// Which offer.
         what: Offer,
     },
+    /// The game is to be adjourned, or that is agreed to. Then who is to move seals his move.
+    Adjourn {},
+    /// An adjourned game is to go on, or that is agreed to.
+    Resume {},
+    /// The game is called off before it has begun for both.
+    Abort {
+        /// Who calls it off; needed only by one who holds both seats.
+        #[serde(default)]
+        #[ts(optional = nullable)]
+        side: Option<Side>,
+    },
     /// The game is given up.
     Resign {
         /// Who gives up; needed only by one who holds both seats.

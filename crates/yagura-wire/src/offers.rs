@@ -16,10 +16,14 @@ pub enum Offer {
     Takeback,
     /// Another game.
     Rematch,
+    /// That the game is adjourned.
+    Adjourn,
+    /// That an adjourned game goes on.
+    Resume,
 }
 
 /// The offers that stand, each by the side that made it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
 pub struct Offers {
     /// Who offers a draw.
     #[schema(required)]
@@ -30,6 +34,12 @@ pub struct Offers {
     /// Who wants another game, and how.
     #[schema(required)]
     pub rematch: Option<RematchOffer>,
+    /// Who wants to adjourn.
+    #[schema(required)]
+    pub adjourn: Option<Side>,
+    /// Who wants an adjourned game to go on.
+    #[schema(required)]
+    pub resume: Option<Side>,
 }
 
 /// An offer of another game.

@@ -1,4 +1,5 @@
 /** What the analysis board knows: the tree, the position on the board, and what may be done there. */
+import { NO_OFFERS } from '../protocol/offers';
 import { lookAt, Refusal } from '../protocol/rest';
 import type {
   Definition,
@@ -80,7 +81,7 @@ export class Desk {
         stunned: () => events.stunned(),
         seen: () => {},
       },
-      this.#server.dial,
+      { dial: this.#server.dial },
     );
   }
 
@@ -332,7 +333,7 @@ function unknown({ position, note }: Seen): Standing {
     outcome: null,
     repetition: null,
     mate: false,
-    offers: { draw: null, takeback: null, rematch: null },
+    offers: NO_OFFERS,
     thinking: false,
     restarts: false,
     next: null,

@@ -6,6 +6,8 @@ import type { Square } from '../shogi/square';
 export interface Marks {
   readonly last?: readonly Square[];
   readonly picked?: Square | null;
+  /** From where and to where a move is planned for later. */
+  readonly planned?: readonly Square[];
   /** Squares the piece has gone over so far. */
   readonly path?: readonly Square[];
   readonly targets?: ReadonlyMap<Square, Target>;

@@ -5,20 +5,28 @@ import { parts, persisted } from '../store/persisted';
 export type MoveStyle = 'japanese' | 'western' | 'renmei' | 'usi';
 const STYLES: readonly unknown[] = ['japanese', 'western', 'renmei', 'usi'] satisfies MoveStyle[];
 
+/** When a move is asked about before it is sent: where squares are small for a finger, always, never. */
+export type Confirming = 'small' | 'always' | 'never';
+export const CONFIRMING: readonly Confirming[] = ['small', 'always', 'never'];
+
 interface Kept {
   raw: boolean;
   cards: boolean;
   follow: boolean;
   style: MoveStyle | null;
+  confirm: Confirming;
+  premove: boolean;
 }
 
 const KEPT = persisted<Kept>('yagura.preferences', (found) => {
-  const { raw, cards, follow, style } = parts(found);
+  const { raw, cards, follow, style, confirm, premove } = parts(found);
   return {
     raw: raw === true,
     cards: cards !== false,
     follow: follow !== false,
     style: STYLES.includes(style) ? (style as MoveStyle) : null,
+    confirm: CONFIRMING.find((one) => one === confirm) ?? 'small',
+    premove: premove !== false,
   };
 });
 
@@ -27,6 +35,8 @@ class Preferences implements Kept {
   #cards = $state(true);
   #follow = $state(true);
   #style = $state<MoveStyle | null>(null);
+  #confirm = $state<Confirming>('small');
+  #premove = $state(true);
 
   constructor() {
     const kept = KEPT.read();
@@ -34,6 +44,8 @@ class Preferences implements Kept {
     this.#cards = kept.cards;
     this.#follow = kept.follow;
     this.#style = kept.style;
+    this.#confirm = kept.confirm;
+    this.#premove = kept.premove;
   }
 
   /** Move list in the strings of the rulebook. */
@@ -72,8 +84,26 @@ class Preferences implements Kept {
     this.#keep();
   }
 
+  get confirm(): Confirming {
+    return this.#confirm;
+  }
+  set confirm(value: Confirming) {
+    this.#confirm = value;
+    this.#keep();
+  }
+
+  /** Moves can be planned while the opponent thinks. */
+  get premove(): boolean {
+    return this.#premove;
+  }
+  set premove(value: boolean) {
+    this.#premove = value;
+    this.#keep();
+  }
+
   #keep(): void {
-    KEPT.write({ raw: this.#raw, cards: this.#cards, follow: this.#follow, style: this.#style });
+    const { raw, cards, follow, style, confirm, premove } = this;
+    KEPT.write({ raw, cards, follow, style, confirm, premove });
   }
 }
 

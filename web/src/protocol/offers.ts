@@ -1,9 +1,15 @@
-/** What a player has asked of the other: a draw, a move back, another game. */
+/** What a player has asked of the other: a draw, a move back, another game, a pause. */
 import type { Side } from '../shogi/position';
 import type { Offer, Offers } from './types';
 
-export const NO_OFFERS: Offers = { draw: null, takeback: null, rematch: null };
-const ALL: readonly Offer[] = ['draw', 'takeback', 'rematch'];
+export const NO_OFFERS: Offers = {
+  draw: null,
+  takeback: null,
+  rematch: null,
+  adjourn: null,
+  resume: null,
+};
+const ALL: readonly Offer[] = ['draw', 'takeback', 'rematch', 'adjourn', 'resume'];
 
 /** Whose offer it is, null where there is none. */
 export function offererOf(offers: Offers | undefined, what: Offer): Side | null {

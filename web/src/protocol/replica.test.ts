@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_OFFERS } from './offers';
 import { apply, settlePending } from './replica';
 import type { ServerMessage, Snapshot, Standing } from './types';
 
@@ -11,7 +12,7 @@ const standing: Standing = {
   outcome: null,
   repetition: null,
   mate: false,
-  offers: { draw: null, takeback: null, rematch: null },
+  offers: NO_OFFERS,
   thinking: false,
   restarts: false,
   next: null,

@@ -71,7 +71,7 @@ export class Solver {
       '',
       {},
       { moved, refused, stunned, dropped: silent, declined: silent, seen: silent },
-      this.#server.dial,
+      { dial: this.#server.dial },
     );
   }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NO_OFFERS } from '../protocol/offers';
 import type { Line, Place, Side } from '../protocol/types';
 import { definition } from '../session/fixture';
 import type { Puzzle } from './puzzle';
@@ -31,7 +32,7 @@ function place({ start, moves = [] }: Line): Place {
     outcome: null,
     repetition: null,
     mate: false,
-    offers: { draw: null, takeback: null, rematch: null },
+    offers: NO_OFFERS,
     thinking: false,
     restarts: false,
     next: null,

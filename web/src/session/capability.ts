@@ -1,5 +1,7 @@
 /** What a game can do beyond moving one piece a turn: how such a thing takes part in a session. */
 import type { Snapshot } from '../protocol/types';
+import type { Move, Origin } from '../shogi/move';
+import type { Side } from '../shogi/position';
 import type { Square } from '../shogi/square';
 
 /** Every hook may be left out. A session asks its capabilities in the order in which they were mounted. */
@@ -18,6 +20,10 @@ export interface Capability {
   takenUp?(square: Square): void;
   /** Whether a move that is not in the list is held back until the player has been asked. */
   holdsBack?(text: string): boolean;
+  /** A legal move is complete; returns whether it waits here. */
+  keeps?(text: string): boolean;
+  /** The complete move that waits. */
+  readonly proposed?: Move | null;
   /** Takes back the last step of its own; returns whether there was any. */
   stepBack?(): boolean;
   /** A key of its own; returns whether it was one. */
@@ -26,4 +32,18 @@ export interface Capability {
   reset?(): void;
   /** Another position of the record is looked at. */
   lookedAway?(): void;
+}
+
+/** What the hand does while the other player is to move. */
+export interface Ahead {
+  /** Whose pieces it moves; null where nothing is done ahead. */
+  readonly side: Side | null;
+  /** What it has taken up. */
+  readonly held: Origin | null;
+  readonly movable: ReadonlySet<Square>;
+  tapSquare(square: Square): void;
+  tapHand(side: Side, code: string): void;
+  /** Whether a drag may begin here. */
+  lift(origin: Origin): boolean;
+  dropOn(square: Square | null): void;
 }

@@ -127,6 +127,21 @@ export class Channel {
     return this.#link.send({ t: 'draw', a: this.#next(), side });
   }
 
+  /** Wants to adjourn, or agrees to it. */
+  adjourn(): boolean {
+    return this.#link.send({ t: 'adjourn', a: this.#next() });
+  }
+
+  /** Wants to go on with an adjourned game, or agrees to it. */
+  resume(): boolean {
+    return this.#link.send({ t: 'resume', a: this.#next() });
+  }
+
+  /** Calls off a game that has not begun for both. */
+  abort(side: Side): boolean {
+    return this.#link.send({ t: 'abort', a: this.#next(), side });
+  }
+
   /** A hint is being looked for. */
   get seeksHint(): boolean {
     return this.#asked !== null;

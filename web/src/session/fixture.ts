@@ -1,6 +1,7 @@
 /** For tests: a game whose other end is a socket that the test holds. */
 import { vi } from 'vitest';
 import type { Socket } from '../protocol/link';
+import { NO_OFFERS } from '../protocol/offers';
 import type {
   ClientMessage,
   Definition,
@@ -12,7 +13,7 @@ import type {
   Traits,
 } from '../protocol/types';
 import type { Dial } from './channel.svelte';
-import { openPlay, type Play } from './open';
+import { type Manners, openPlay, type Play } from './open';
 
 const NO_MOVES: Moves = {
   steps: [],
@@ -129,7 +130,7 @@ export function snapshot(more: Partial<Snapshot> = {}): Snapshot {
     outcome: null,
     repetition: null,
     mate: false,
-    offers: { draw: null, takeback: null, rematch: null },
+    offers: NO_OFFERS,
     thinking: false,
     restarts: false,
     next: null,
@@ -183,7 +184,7 @@ export interface Opened extends Play {
 }
 
 /** A game that is connected and has its first state. */
-export function opened(about: Partial<Definition>, state: Partial<Snapshot>): Opened {
+export function opened(about: Partial<Definition>, state: Partial<Snapshot>, manners?: Manners): Opened {
   const server = new FakeServer();
   const events = {
     moved: vi.fn(),
@@ -193,7 +194,10 @@ export function opened(about: Partial<Definition>, state: Partial<Snapshot>): Op
     stunned: vi.fn(),
     seen: vi.fn(),
   };
-  const play = openPlay(definition(about), 'abcdefghijklm', { b: 'token' }, events, server.dial);
+  const play = openPlay(definition(about), 'abcdefghijklm', { b: 'token' }, events, {
+    dial: server.dial,
+    ...(manners ? { manners } : {}),
+  });
   play.session.channel.open();
   server.accept();
   server.say({ t: 'state', v: 1, state: snapshot(state) });

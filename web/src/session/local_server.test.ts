@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { NO_OFFERS } from '../protocol/offers';
 import { Refusal } from '../protocol/rest';
 import type { Standing } from '../protocol/types';
 import { definition, KINGS } from './fixture';
@@ -14,7 +15,7 @@ const STANDING: Standing = {
   outcome: null,
   repetition: null,
   mate: false,
-  offers: { draw: null, takeback: null, rematch: null },
+  offers: NO_OFFERS,
   thinking: false,
   restarts: false,
   next: null,
@@ -31,7 +32,7 @@ function opened(play: (move: string) => Promise<void>) {
     stunned: vi.fn(),
     seen: vi.fn(),
   };
-  const { session } = openPlay(definition(), '', {}, events, server.dial);
+  const { session } = openPlay(definition(), '', {}, events, { dial: server.dial });
   session.channel.open();
   return { server, session, events };
 }

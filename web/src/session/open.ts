@@ -5,8 +5,10 @@ import { abilitiesOf } from './abilities';
 import { Backs } from './backs.svelte';
 import { Borrowing } from './borrowing.svelte';
 import type { Dial } from './channel.svelte';
+import { Confirmation } from './confirmation.svelte';
 import { Fouls } from './fouls.svelte';
 import { Legs } from './legs.svelte';
+import { Premoves } from './premoves.svelte';
 import { SecondPart } from './second_part.svelte';
 import { GameSession, type SessionEvents } from './session.svelte';
 import { SetUp } from './set_up.svelte';
@@ -31,6 +33,19 @@ export interface Play {
   readonly legs: Legs | null;
   readonly borrowing: Borrowing | null;
   readonly specialMoves: SpecialMoves | null;
+  readonly confirmation: Confirmation | null;
+  readonly premoves: Premoves | null;
+}
+
+/** How a player likes to move, where another plays too. */
+export interface Manners {
+  /** Whether the move that is complete now is asked about before it is sent. */
+  confirms(): boolean;
+  /** Whether moves are planned while the other is to move. */
+  premoves(): boolean;
+  premoved(): void;
+  /** The planned move could not be made. */
+  unplanned(): void;
 }
 
 export function openPlay(
@@ -38,7 +53,7 @@ export function openPlay(
   id: string,
   tokens: Partial<Record<Side, string>>,
   events: PlayEvents,
-  dial?: Dial,
+  { dial, manners }: { dial?: Dial; manners?: Manners } = {},
 ): Play {
   const session = new GameSession(definition, id, tokens, events, dial);
   const { turns, set_up, hidden, towers: layers, fouls: rule } = session.traits;
@@ -55,5 +70,22 @@ export function openPlay(
   const legs = abilities.legs ? new Legs(session) : null;
   const borrowing = turns.kind === 'borrowed' ? session.mount(new Borrowing(session, turns.must_mate)) : null;
   const specialMoves = abilities.specialMoves ? new SpecialMoves(session) : null;
-  return { session, fouls, setUp, backs, secondPart, sweeps, towers, legs, borrowing, specialMoves };
+  // What was planned was thought about already.
+  const confirms = () => manners?.confirms() === true && premoves?.making !== true;
+  const confirmation = manners ? session.mount(new Confirmation(session, confirms)) : null;
+  // Whoever moves for both, or places pieces, has nothing to plan.
+  const premoves =
+    manners && turns.kind !== 'borrowed'
+      ? session.mount(
+          new Premoves(session, () => manners.premoves() && !setUp?.phase, {
+            planned: () => manners.premoved(),
+            dropped: () => manners.unplanned(),
+          }),
+        )
+      : null;
+  session.ahead = premoves;
+  return {
+    ...{ session, fouls, setUp, backs, secondPart, sweeps, towers, legs, borrowing, specialMoves },
+    ...{ confirmation, premoves },
+  };
 }

@@ -12,7 +12,7 @@ import { bareCode, type Position, parseSfen, type Side } from '../shogi/position
 import { afterLegs, afterMove } from '../shogi/preview';
 import type { SideEffect } from '../shogi/side_effect';
 import type { Square } from '../shogi/square';
-import type { Capability } from './capability';
+import type { Ahead, Capability } from './capability';
 import { Channel, type Dial, dialServer } from './channel.svelte';
 
 const DOUBLE_CLICK_MS = 450;
@@ -39,6 +39,8 @@ export class GameSession {
   /** The ply that is looked at; null for the present. */
   looking = $state<number | null>(null);
   refusedSquares = $state.raw<readonly Square[]>([]);
+  /** What can be done while the other is to move. */
+  ahead = $state.raw<Ahead | null>(null);
   readonly #capabilities: Capability[] = [];
   /** The last move that the hand completed. */
   #played = '';
@@ -112,8 +114,9 @@ export class GameSession {
     );
   });
 
-  /** The legal move that was sent and is not answered yet. */
+  /** The legal move that waits to be confirmed, or was sent and is not answered yet. */
   unanswered = $derived.by<Move | null>(() => {
+    for (const { proposed } of this.#capabilities) if (proposed) return proposed;
     const { pending } = this.channel;
     if (!pending) return null;
     // The list may be cut short: what the hand made of it is legal too.
@@ -149,7 +152,10 @@ export class GameSession {
   });
 
   tapSquare(square: Square, legByLeg = false): void {
-    if (!this.canMove || !this.live) return;
+    if (!this.canMove || !this.live) {
+      this.ahead?.tapSquare(square);
+      return;
+    }
     const again = this.#again(square);
     const { entry } = this;
     if (entry.at === 'choice') {
@@ -163,7 +169,7 @@ export class GameSession {
       if (atRest && 'square' in entry.origin && entry.origin.square === square) {
         const pass = again ? hand.passOf(this.tree, entry) : undefined;
         this.entry = hand.IDLE;
-        if (pass) this.channel.move(pass.text);
+        if (pass) this.#send(pass.text);
         return;
       }
       if (!own || this.targets.has(square) || this.#places(entry.origin)) {
@@ -187,7 +193,10 @@ export class GameSession {
   }
 
   tapHand(side: Side, code: string): void {
-    if (!this.canMove || !this.live) return;
+    if (!this.canMove || !this.live) {
+      this.ahead?.tapHand(side, code);
+      return;
+    }
     if (this.entry.at === 'part') {
       if (side !== this.live.side) this.take(hand.complete(this.entry, { at: 'hand', code }));
       return;
@@ -199,13 +208,17 @@ export class GameSession {
 
   /** The squares whose pieces can be moved now. */
   movable = $derived.by<ReadonlySet<Square>>(() => {
-    if (!this.canMove || this.#rests()) return new Set();
+    if (!this.canMove) return this.ahead?.movable ?? new Set();
+    if (this.#rests()) return new Set();
     return new Set([...this.tree.roots.keys()].filter((key) => !key.endsWith('*')));
   });
 
+  /** Whose pieces the hand moves now. */
+  mover = $derived<Side | null>(this.canMove ? (this.live?.side ?? null) : (this.ahead?.side ?? null));
+
   /** Whether a drag may begin here; takes the piece up if so. */
   lift(origin: Origin): boolean {
-    if (!this.canMove) return false;
+    if (!this.canMove) return this.ahead?.lift(origin) ?? false;
     if ('square' in origin && (this.#rests() || !this.#isOwn(origin.square))) return false;
     if (this.entry.at !== 'idle' && this.entry.path.length > 0) return false;
     if (!hand.holds(this.entry, origin)) this.entry = hand.pickAnyway(origin);
@@ -213,6 +226,10 @@ export class GameSession {
   }
 
   dropOn(square: Square | null): void {
+    if (!this.canMove) {
+      this.ahead?.dropOn(square);
+      return;
+    }
     const { entry } = this;
     if (square === null || entry.at !== 'legs') return;
     if ('square' in entry.origin && entry.origin.square === square) return;
@@ -227,7 +244,7 @@ export class GameSession {
   /** Makes a legal move of the list as it is written. */
   play(text: string): void {
     this.entry = hand.IDLE;
-    this.channel.move(text);
+    this.#send(text);
   }
 
   /** Goes on with what the hand has done: sends a move that is complete, and asks about one that is none. */
@@ -236,7 +253,7 @@ export class GameSession {
     this.entry = result.entry;
     if (result.play !== undefined) {
       this.#played = result.play;
-      this.channel.move(result.play);
+      this.#send(result.play);
     } else if (result.attempt !== undefined) this.#ask(result.attempt);
   }
 
@@ -292,6 +309,11 @@ export class GameSession {
   /** Whether this is a piece of the hand that may be put on own pieces. */
   #places(origin: Origin): boolean {
     return 'hand' in origin && this.live?.stacks === true;
+  }
+
+  /** Sends a complete move, unless it waits to be confirmed. */
+  #send(text: string): void {
+    if (!this.#capabilities.some((capability) => capability.keeps?.(text))) this.channel.move(text);
   }
 
   /** Sends what is not in the list, so that the server says why. */

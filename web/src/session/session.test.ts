@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NO_OFFERS } from '../protocol/offers';
 import type { ServerMessage, Standing } from '../protocol/types';
 import { KINGS, kind, opened, snapshot } from './fixture';
 
@@ -13,7 +14,7 @@ const standing: Standing = {
   outcome: null,
   repetition: null,
   mate: false,
-  offers: { draw: null, takeback: null, rematch: null },
+  offers: NO_OFFERS,
   thinking: false,
   restarts: false,
   next: null,

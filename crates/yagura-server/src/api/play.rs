@@ -8,15 +8,44 @@ use axum::{
     },
 };
 use serde::Deserialize;
-use utoipa::IntoParams;
+use utoipa::{IntoParams, IntoResponses};
 use yagura_wire::{ArmyToSeal, Done, Offer, RanksToReplace, Refused, Request, Side};
 
 use super::{bearer::Bearer, body::Body};
 use crate::{accounts::Visitor, app::App, error::ApiError, guard::Caller, live::Action};
 
 /// What these requests are, behind the id of a game.
-pub(crate) const WORDS: [&str; 9] =
-    ["move", "resign", "draw", "takeback", "claim", "decline", "rematch", "setup", "replace"];
+pub(crate) const WORDS: [&str; 12] = [
+    "move", "resign", "draw", "takeback", "claim", "decline", "rematch", "setup", "replace", "adjourn",
+    "resume", "abort",
+];
+
+/// Why a request of play comes to nothing.
+#[derive(IntoResponses)]
+#[expect(dead_code, reason = "it is described, and answered by what the room says")]
+enum NotPlayed {
+    /// `bad-request`: it cannot be asked for now; `move`: no move at all.
+    #[response(status = 400)]
+    Impossible(Refused),
+    /// `not-your-seat`, `scope`.
+    #[response(status = 403)]
+    Forbidden(Refused),
+    /// `not-found`.
+    #[response(status = 404)]
+    NoGame(Refused),
+    /// `stale`, `not-your-turn`, `finished`; `bad-request`: the game is adjourned.
+    #[response(status = 409)]
+    TooLate(Refused),
+    /// `illegal`, `set-up`.
+    #[response(status = 422)]
+    Illegal(Refused),
+    /// `busy`: wait, and ask again.
+    #[response(status = 429)]
+    TooOften(Refused),
+    /// `busy`.
+    #[response(status = 503)]
+    Busy(Refused),
+}
 
 /// For which number of moves a move is meant.
 #[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
@@ -62,15 +91,7 @@ async fn ask(app: &App, (caller, visitor, bearer): Asker, id: &str, action: Acti
 #[utoipa::path(
     post, path = "/games/{id}/move/{usi}", operation_id = "makeMove", tag = "games", params(("id" = String, Path, example = "abcdefghijklm"), ("usi" = String, Path, description = "The move, percent-encoded where it has to be", example = "7g7f"), At),
     security(("seat" = []), ("token" = ["games:play"])),
-    responses(
-        (status = 200, description = "It is done", body = Done),
-        (status = 400, description = "`move`: no move at all; `bad-request`", body = Refused),
-        (status = 403, description = "`not-your-seat`, `scope`", body = Refused),
-        (status = 404, description = "`not-found`", body = Refused),
-        (status = 409, description = "`stale`, `not-your-turn`, `finished`", body = Refused),
-        (status = 422, description = "`illegal`", body = Refused),
-        (status = 503, description = "`busy`", body = Refused),
-    ),
+    responses((status = 200, description = "It is done", body = Done), NotPlayed),
 )]
 pub(crate) async fn make_move(
     State(app): State<App>,
@@ -86,14 +107,7 @@ pub(crate) async fn make_move(
 #[utoipa::path(
     post, path = "/games/{id}/resign", operation_id = "resign", tag = "games", params(("id" = String, Path, example = "abcdefghijklm"), By),
     security(("seat" = []), ("token" = ["games:play"])),
-    responses(
-        (status = 200, description = "It is done", body = Done),
-        (status = 400, description = "`bad-request`", body = Refused),
-        (status = 403, description = "`not-your-seat`, `scope`", body = Refused),
-        (status = 404, description = "`not-found`", body = Refused),
-        (status = 409, description = "`finished`", body = Refused),
-        (status = 503, description = "`busy`", body = Refused),
-    ),
+    responses((status = 200, description = "It is done", body = Done), NotPlayed),
 )]
 pub(crate) async fn resign(
     State(app): State<App>,
@@ -109,14 +123,7 @@ pub(crate) async fn resign(
 #[utoipa::path(
     post, path = "/games/{id}/draw", operation_id = "offerDraw", tag = "games", params(("id" = String, Path, example = "abcdefghijklm"), By),
     security(("seat" = []), ("token" = ["games:play"])),
-    responses(
-        (status = 200, description = "It is done", body = Done),
-        (status = 400, description = "`bad-request`", body = Refused),
-        (status = 403, description = "`not-your-seat`, `scope`", body = Refused),
-        (status = 404, description = "`not-found`", body = Refused),
-        (status = 409, description = "`finished`, `busy`", body = Refused),
-        (status = 503, description = "`busy`", body = Refused),
-    ),
+    responses((status = 200, description = "It is done", body = Done), NotPlayed),
 )]
 pub(crate) async fn draw(
     State(app): State<App>,
@@ -132,14 +139,7 @@ pub(crate) async fn draw(
 #[utoipa::path(
     post, path = "/games/{id}/takeback", operation_id = "takeBack", tag = "games", params(("id" = String, Path, example = "abcdefghijklm")),
     security(("seat" = []), ("token" = ["games:play"])),
-    responses(
-        (status = 200, description = "It is done", body = Done),
-        (status = 400, description = "`bad-request`: nothing to take back", body = Refused),
-        (status = 403, description = "`not-your-seat`, `scope`", body = Refused),
-        (status = 404, description = "`not-found`", body = Refused),
-        (status = 409, description = "`finished`, `busy`", body = Refused),
-        (status = 503, description = "`busy`", body = Refused),
-    ),
+    responses((status = 200, description = "It is done", body = Done), NotPlayed),
 )]
 pub(crate) async fn take_back(State(app): State<App>, asker: Asker, id: Id) -> Answer {
     let Path(id) = id?;
@@ -150,14 +150,7 @@ pub(crate) async fn take_back(State(app): State<App>, asker: Asker, id: Id) -> A
 #[utoipa::path(
     post, path = "/games/{id}/claim", operation_id = "claimFoul", tag = "games", params(("id" = String, Path, example = "abcdefghijklm"), By),
     security(("seat" = []), ("token" = ["games:play"])),
-    responses(
-        (status = 200, description = "It is done", body = Done),
-        (status = 400, description = "`bad-request`: there is none", body = Refused),
-        (status = 403, description = "`not-your-seat`, `scope`", body = Refused),
-        (status = 404, description = "`not-found`", body = Refused),
-        (status = 409, description = "`finished`", body = Refused),
-        (status = 503, description = "`busy`", body = Refused),
-    ),
+    responses((status = 200, description = "It is done", body = Done), NotPlayed),
 )]
 pub(crate) async fn claim(
     State(app): State<App>,
@@ -173,14 +166,7 @@ pub(crate) async fn claim(
 #[utoipa::path(
     post, path = "/games/{id}/decline/{what}", operation_id = "decline", tag = "games", params(("id" = String, Path, example = "abcdefghijklm"), ("what" = Offer, Path, description = "Which offer")),
     security(("seat" = []), ("token" = ["games:play"])),
-    responses(
-        (status = 200, description = "It is done", body = Done),
-        (status = 400, description = "`bad-request`", body = Refused),
-        (status = 403, description = "`not-your-seat`, `scope`", body = Refused),
-        (status = 404, description = "`not-found`", body = Refused),
-        (status = 409, description = "`finished`", body = Refused),
-        (status = 503, description = "`busy`", body = Refused),
-    ),
+    responses((status = 200, description = "It is done", body = Done), NotPlayed),
 )]
 pub(crate) async fn decline(
     State(app): State<App>,
@@ -195,14 +181,7 @@ pub(crate) async fn decline(
 #[utoipa::path(
     post, path = "/games/{id}/rematch", operation_id = "offerRematch", tag = "games", params(("id" = String, Path, example = "abcdefghijklm"), Again),
     security(("seat" = []), ("token" = ["games:play"])),
-    responses(
-        (status = 200, description = "It is done", body = Done),
-        (status = 400, description = "`bad-request`: the game goes on", body = Refused),
-        (status = 403, description = "`not-your-seat`, `scope`", body = Refused),
-        (status = 404, description = "`not-found`", body = Refused),
-        (status = 409, description = "`busy`", body = Refused),
-        (status = 503, description = "`busy`", body = Refused),
-    ),
+    responses((status = 200, description = "It is done", body = Done), NotPlayed),
 )]
 pub(crate) async fn rematch(
     State(app): State<App>,
@@ -214,19 +193,49 @@ pub(crate) async fn rematch(
     ask(&app, asker, &id, Action::Other(Request::Rematch { swap })).await
 }
 
+/// Wants to adjourn, or agrees to it; who is to move seals his next move then.
+#[utoipa::path(
+    post, path = "/games/{id}/adjourn", operation_id = "adjourn", tag = "games", params(("id" = String, Path, example = "abcdefghijklm")),
+    security(("seat" = []), ("token" = ["games:play"])),
+    responses((status = 200, description = "It is done", body = Done), NotPlayed),
+)]
+pub(crate) async fn adjourn(State(app): State<App>, asker: Asker, id: Id) -> Answer {
+    let Path(id) = id?;
+    ask(&app, asker, &id, Action::Other(Request::Adjourn {})).await
+}
+
+/// Wants to go on with an adjourned game, or agrees to it.
+#[utoipa::path(
+    post, path = "/games/{id}/resume", operation_id = "resume", tag = "games", params(("id" = String, Path, example = "abcdefghijklm")),
+    security(("seat" = []), ("token" = ["games:play"])),
+    responses((status = 200, description = "It is done", body = Done), NotPlayed),
+)]
+pub(crate) async fn resume(State(app): State<App>, asker: Asker, id: Id) -> Answer {
+    let Path(id) = id?;
+    ask(&app, asker, &id, Action::Other(Request::Resume {})).await
+}
+
+/// Calls a game off before it has begun for both.
+#[utoipa::path(
+    post, path = "/games/{id}/abort", operation_id = "abort", tag = "games", params(("id" = String, Path, example = "abcdefghijklm"), By),
+    security(("seat" = []), ("token" = ["games:play"])),
+    responses((status = 200, description = "It is done", body = Done), NotPlayed),
+)]
+pub(crate) async fn abort(
+    State(app): State<App>,
+    asker: Asker,
+    id: Id,
+    by: Result<Query<By>, QueryRejection>,
+) -> Answer {
+    let (Path(id), Query(By { side })) = (id?, by?);
+    ask(&app, asker, &id, Action::Other(Request::Abort { side })).await
+}
+
 /// Seals a secret army.
 #[utoipa::path(
     post, path = "/games/{id}/setup", operation_id = "sealArmy", tag = "games", params(("id" = String, Path, example = "abcdefghijklm")), request_body = ArmyToSeal,
     security(("seat" = []), ("token" = ["games:play"])),
-    responses(
-        (status = 200, description = "It is done", body = Done),
-        (status = 400, description = "`bad-request`", body = Refused),
-        (status = 403, description = "`not-your-seat`, `scope`", body = Refused),
-        (status = 404, description = "`not-found`", body = Refused),
-        (status = 409, description = "`finished`", body = Refused),
-        (status = 422, description = "`set-up`", body = Refused),
-        (status = 503, description = "`busy`", body = Refused),
-    ),
+    responses((status = 200, description = "It is done", body = Done), NotPlayed),
 )]
 pub(crate) async fn seal(
     State(app): State<App>,
@@ -242,15 +251,7 @@ pub(crate) async fn seal(
 #[utoipa::path(
     post, path = "/games/{id}/replace", operation_id = "replacePieces", tag = "games", params(("id" = String, Path, example = "abcdefghijklm")), request_body = RanksToReplace,
     security(("seat" = []), ("token" = ["games:play"])),
-    responses(
-        (status = 200, description = "It is done", body = Done),
-        (status = 400, description = "`bad-request`", body = Refused),
-        (status = 403, description = "`not-your-seat`, `scope`", body = Refused),
-        (status = 404, description = "`not-found`", body = Refused),
-        (status = 409, description = "`not-your-turn`, `finished`", body = Refused),
-        (status = 422, description = "`set-up`", body = Refused),
-        (status = 503, description = "`busy`", body = Refused),
-    ),
+    responses((status = 200, description = "It is done", body = Done), NotPlayed),
 )]
 pub(crate) async fn replace(
     State(app): State<App>,

@@ -246,11 +246,17 @@ impl Clock {
         self.running = Running::Over;
     }
 
+    /// Stops what runs for a while: whoever had the turn goes on with what he has now.
+    pub(crate) fn rest(&mut self) {
+        self.stop();
+        self.running = Running::Waiting;
+    }
+
     /// Goes back to how the clocks stood at an earlier position, and waits. Whoever asked for it has no more
     /// time by it than he has now: what he used up for the turns that are gone stays used. The other has no
     /// less. Where nobody in particular asked, both have what they had.
     pub(crate) fn take_back(&mut self, then: Stand, asker: Option<Side>) {
-        self.stop();
+        self.rest();
         for side in Side::BOTH {
             let (terms, at) = (self.settings.terms[side.index()], side.index());
             let (now, then) = (self.left[at], then.left[at]);
@@ -261,7 +267,6 @@ impl Clock {
             };
         }
         self.used = then.used;
-        self.running = Running::Waiting;
     }
 
     /// Returns how the clocks stand between turns.

@@ -30,6 +30,13 @@ impl ApiError {
             Self::NoTakeback { .. } => "反則負けの対局では、待ったはできません".into(),
             Self::Revealed => "終局して伏せられていたものが公開されたので、待ったはできません".into(),
             Self::NoDraw => "引き分けの申し出は、初手から終局までの間だけできます".into(),
+            Self::NothingToAdjourn => {
+                "封じ手にできるのは、時計の動いている対局だけです（日数制と時間無制限では、いつ離れても構いません）".into()
+            }
+            Self::NotBegun => "対局はまだ始まっていません".into(),
+            Self::Adjourned => "対局は中断しています。両者が望めば再開します".into(),
+            Self::NotAdjourned => "対局は中断していません".into(),
+            Self::Begun => "両者が指し始めたので、中止はできません（投了はできます）".into(),
             Self::NoHints => "ヒントなしの対局です".into(),
             Self::NotOver => "対局はまだ終わっていません".into(),
             Self::TooSoon => "申し出たばかりです。手が進んでから、もう一度どうぞ".into(),

@@ -24,6 +24,10 @@ impl ApiError {
             | Self::OneSeat
             | Self::NoDraw
             | Self::NoHints
+            | Self::NothingToAdjourn
+            | Self::NotBegun
+            | Self::NotAdjourned
+            | Self::Begun
             | Self::NotOver
             | Self::HelloFirst
             | Self::HelloTwice
@@ -46,6 +50,7 @@ impl ApiError {
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
             Self::Timeout => StatusCode::REQUEST_TIMEOUT,
             Self::NotYourTurn
+            | Self::Adjourned
             | Self::Finished
             | Self::Revealed
             | Self::HiddenYet
@@ -102,6 +107,11 @@ impl ApiError {
             | Self::OneSeat
             | Self::NoDraw
             | Self::NoHints
+            | Self::NothingToAdjourn
+            | Self::NotBegun
+            | Self::NotAdjourned
+            | Self::Adjourned
+            | Self::Begun
             | Self::NotOver
             | Self::HiddenYet
             | Self::TooManyDevices

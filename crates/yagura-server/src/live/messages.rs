@@ -70,6 +70,16 @@ pub(crate) fn describe_abort() -> yagura_wire::Outcome {
     yagura_wire::Outcome { winner: None, reason: EndReason::Aborted, clause: None, text }
 }
 
+/// Returns the end of a game that a side called off.
+pub(crate) fn describe_calling_off(variant: &Variant, first: Side, side: Side) -> yagura_wire::Outcome {
+    let (ja, en) = name(variant, first, side);
+    let text = Text::new(
+        format!("対局は中止になりました（{ja}が取りやめ）"),
+        format!("The game was called off by {en}"),
+    );
+    yagura_wire::Outcome { winner: None, reason: EndReason::Aborted, clause: None, text }
+}
+
 /// Returns the end of a game that somebody left.
 pub(crate) fn describe_absence(variant: &Variant, first: Side, winner: Option<Side>) -> yagura_wire::Outcome {
     let text = match winner {

@@ -42,6 +42,7 @@ fn record(variant: &str, players: [&str; 2], moves: &[&str]) -> Record {
         created: "2026-01-01T00:00:00Z".into(),
         moves,
         clock: None,
+        adjournment: None,
     }
 }
 

@@ -84,13 +84,14 @@ fn standing(variant: &Variant, game: &Game) -> Standing {
             .map(|outcome| describe(variant, game.start().side(), outcome, game.outcome_clause())),
         repetition: game.repetition().map(Into::into),
         mate: game.is_mate(),
-        offers: Offers { draw: None, takeback: None, rematch: None },
+        offers: Offers::default(),
         thinking: false,
         restarts: false,
         effects: effects_of_moves(position, &moves),
         next: None,
         clock: None,
         hints: None,
+        adjournment: None,
     }
 }
 

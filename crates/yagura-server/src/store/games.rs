@@ -44,6 +44,28 @@ pub(crate) struct Record {
     pub(crate) created: String,
     pub(crate) moves: Vec<String>,
     pub(crate) clock: Option<StoredClock>,
+    /// How it is adjourned, while it is.
+    pub(crate) adjournment: Option<String>,
+}
+
+/// A move that was made.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Made<'a> {
+    /// How many were made before it.
+    pub(crate) ply: usize,
+    pub(crate) text: &'a str,
+    /// The offers that it leaves, where it changes them.
+    pub(crate) offers: Option<&'a str>,
+    /// The clocks behind it, where the game has any.
+    pub(crate) clock: Option<&'a MoveClock>,
+}
+
+#[cfg(test)]
+impl<'a> Made<'a> {
+    /// Returns a move that changes nothing besides.
+    pub(crate) const fn plain(ply: usize, text: &'a str) -> Self {
+        Self { ply, text, offers: None, clock: None }
+    }
 }
 
 impl Store {
@@ -97,33 +119,45 @@ impl Store {
         Ok(Some([row.try_get("variant")?, row.try_get("black")?, row.try_get("white")?]))
     }
 
-    /// Stores the move made at `ply`, which raises the version to `version`, the offers that it leaves, where
-    /// it changes them, and the clocks, where the game has any.
-    pub(crate) async fn add_move(
-        &self,
-        id: &str,
-        version: i64,
-        ply: usize,
-        mv: &str,
-        offers: Option<&str>,
-        clock: Option<&MoveClock>,
-    ) -> Result<(), StoreError> {
-        const SQL: &str = "INSERT INTO moves (game, ply, move, spent, clock) VALUES ($1, $2, $3, $4, $5)";
+    /// Stores a move, which raises the version to `version`.
+    pub(crate) async fn add_move(&self, id: &str, version: i64, made: Made<'_>) -> Result<(), StoreError> {
         let mut change = self.change(id, version).await?;
-        let insert = sqlx::query(SQL)
-            .bind(id)
-            .bind(ply as i64)
-            .bind(mv)
-            .bind(clock.map(|clock| clock.spent))
-            .bind(clock.map(|clock| &clock.then.stand));
-        insert.execute(&mut *change).await?;
-        clocks::put(&mut change, id, clock.map(|clock| &clock.then)).await?;
-        if let Some(offers) = offers {
-            put_offers(&mut change, id, offers).await?;
-        }
+        insert_move(&mut change, id, made).await?;
         change.commit().await?;
         self.metrics.moved();
         Ok(())
+    }
+
+    /// Stores the move that was sealed, with which the game goes on; it raises the version to `version`.
+    pub(crate) async fn open_sealed_move(
+        &self,
+        id: &str,
+        version: i64,
+        made: Made<'_>,
+    ) -> Result<(), StoreError> {
+        let mut change = self.change(id, version).await?;
+        insert_move(&mut change, id, made).await?;
+        put_adjournment(&mut change, id, None).await?;
+        change.commit().await?;
+        self.metrics.moved();
+        Ok(())
+    }
+
+    /// Stores how a game is adjourned, or that it is not any more, with the offers and the clocks that this
+    /// leaves; it raises the version to `version`.
+    pub(crate) async fn set_adjournment(
+        &self,
+        id: &str,
+        version: i64,
+        adjournment: Option<&str>,
+        offers: &str,
+        clock: Option<&ClockChange>,
+    ) -> Result<(), StoreError> {
+        let mut change = self.change(id, version).await?;
+        put_adjournment(&mut change, id, adjournment).await?;
+        put_offers(&mut change, id, offers).await?;
+        clocks::put(&mut change, id, clock).await?;
+        change.commit().await
     }
 
     /// Keeps only the first `plies` moves and forgets an ending that is no move, all offers and the game that
@@ -135,8 +169,7 @@ impl Store {
         plies: usize,
         clock: Option<&ClockChange>,
     ) -> Result<(), StoreError> {
-        const SQL: &str =
-            "UPDATE games SET ending = NULL, offers = NULL, next = NULL, stage = 1 WHERE id = $1";
+        const SQL: &str = "UPDATE games SET ending = NULL, offers = NULL, next = NULL, adjournment = NULL, stage = 1 WHERE id = $1";
         let mut change = self.change(id, version).await?;
         sqlx::query("DELETE FROM moves WHERE game = $1 AND ply >= $2")
             .bind(id)
@@ -158,7 +191,7 @@ impl Store {
         clock: Option<&ClockChange>,
     ) -> Result<(), StoreError> {
         let mut change = self.change(id, version).await?;
-        sqlx::query("UPDATE games SET ending = $2, stage = 2 WHERE id = $1")
+        sqlx::query("UPDATE games SET ending = $2, adjournment = NULL, stage = 2 WHERE id = $1")
             .bind(id)
             .bind(ending)
             .execute(&mut *change)
@@ -233,7 +266,7 @@ async fn insert(change: &mut AnyConnection, game: &Draft) -> Result<(), StoreErr
 
 /// Reads a game.
 pub(super) async fn read(view: &mut AnyConnection, id: &str) -> Result<Option<Record>, StoreError> {
-    const SQL: &str = "SELECT variant, position, black, white, version, plies, ending, offers, next, created, hints FROM games WHERE id = $1";
+    const SQL: &str = "SELECT variant, position, black, white, version, plies, ending, offers, next, created, hints, adjournment FROM games WHERE id = $1";
     let Some(row) = sqlx::query(SQL).bind(id).fetch_optional(&mut *view).await? else { return Ok(None) };
     let rows: Vec<(i64, String)> = sqlx::query_as("SELECT ply, move FROM moves WHERE game = $1 ORDER BY ply")
         .bind(id)
@@ -256,7 +289,8 @@ pub(super) async fn read(view: &mut AnyConnection, id: &str) -> Result<Option<Re
     let clock = clocks::load(view, id).await?;
     let (version, created) = (row.try_get("version")?, row.try_get("created")?);
     let (ending, offers, next) = (row.try_get("ending")?, row.try_get("offers")?, row.try_get("next")?);
-    Ok(Some(Record { game, version, ending, offers, next, created, moves, clock }))
+    let adjournment = row.try_get("adjournment")?;
+    Ok(Some(Record { game, version, ending, offers, next, created, moves, clock, adjournment }))
 }
 
 /// Returns the texts of numbered rows, if they are as many as there should be and their numbers those from 0
@@ -269,6 +303,29 @@ pub(super) fn in_order(what: &str, count: i64, rows: Vec<(i64, String)>) -> Resu
         )));
     }
     Ok(rows.into_iter().map(|(_, text)| text).collect())
+}
+
+async fn insert_move(change: &mut Change, id: &str, made: Made<'_>) -> Result<(), StoreError> {
+    const SQL: &str = "INSERT INTO moves (game, ply, move, spent, clock) VALUES ($1, $2, $3, $4, $5)";
+    let Made { ply, text, offers, clock } = made;
+    let insert = sqlx::query(SQL)
+        .bind(id)
+        .bind(ply as i64)
+        .bind(text)
+        .bind(clock.map(|clock| clock.spent))
+        .bind(clock.map(|clock| &clock.then.stand));
+    insert.execute(&mut **change).await?;
+    clocks::put(change, id, clock.map(|clock| &clock.then)).await?;
+    match offers {
+        Some(offers) => put_offers(change, id, offers).await,
+        None => Ok(()),
+    }
+}
+
+async fn put_adjournment(change: &mut Change, id: &str, adjournment: Option<&str>) -> Result<(), StoreError> {
+    let update = sqlx::query("UPDATE games SET adjournment = $2 WHERE id = $1").bind(id).bind(adjournment);
+    update.execute(&mut **change).await?;
+    Ok(())
 }
 
 async fn put_offers(change: &mut Change, id: &str, offers: &str) -> Result<(), StoreError> {

@@ -43,7 +43,7 @@ pub(crate) use armies::Army;
 pub(crate) use clocks::{ClockChange, DraftClock, MoveClock, StoredClock};
 pub(crate) use error::StoreError;
 pub(crate) use file::existing;
-pub(crate) use games::{Draft, Record};
+pub(crate) use games::{Draft, Made, Record};
 pub(crate) use keeping::Behind;
 pub use keeping::Stage;
 pub use location::{DatabaseUrl, DatabaseUrlError, Location};

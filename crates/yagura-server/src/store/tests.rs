@@ -123,7 +123,7 @@ async fn a_full_disk_ends_one_change_and_not_the_next() {
     );
     assert_eq!(store.trouble().await, None, "the health recovers");
     store.create(&Draft::of_people("nextgame")).await.expect("there is room again");
-    store.add_move("nextgame", 1, 0, "7g7f", None, None).await.expect("play goes on");
+    store.add_move("nextgame", 1, Made::plain(0, "7g7f")).await.expect("play goes on");
     assert_eq!(store.ids().await.expect("readable").len(), stored - 2 + 1, "what was acknowledged is there");
 }
 
@@ -197,7 +197,7 @@ async fn a_game_that_has_lost_a_move_is_damaged() {
     for id in ["shortone", "mixedone", "wholeone"] {
         store.create(&Draft::of_people(id)).await.expect("stored");
         for (ply, mv) in ["7g7f", "3c3d", "2g2f"].into_iter().enumerate() {
-            store.add_move(id, ply as i64 + 1, ply, mv, None, None).await.expect("stored");
+            store.add_move(id, ply as i64 + 1, Made::plain(ply, mv)).await.expect("stored");
         }
     }
     store.take_back("wholeone", 4, 1, None).await.expect("stored");

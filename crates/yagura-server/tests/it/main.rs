@@ -5,6 +5,7 @@ mod account_sessions;
 mod account_tokens;
 mod accounts;
 mod addresses;
+mod adjournments;
 mod analysis;
 mod armies;
 mod challenges;

@@ -61,6 +61,19 @@ export type AccountEvent = {
   variant: string;
 };
 
+/** How a game is adjourned. */
+export type Adjournment = {
+  /** How far it is. */
+  stage: AdjournmentStage;
+  /** Who is to seal his move, or has sealed it; null where nobody is: one who plays alone hides nothing. */
+  sealer: Side | null;
+  /** The sealed move, to its player alone. */
+  sealed: string | null;
+};
+
+/** How far an adjournment is. */
+export type AdjournmentStage = 'sealing' | 'adjourned';
+
 /**
  * A player's time in real-time play, in seconds: sudden death, with an increment, with byoyomi, or with
  * both.
@@ -400,7 +413,7 @@ export type Change = {
   declined?: Offer;
   /** In games with secret armies. */
   setup?: ArmySetUp;
-  /** Who decides, null when the game is over, and while armies are awaited. */
+  /** Who decides, null when the game is over or adjourned, and while armies are awaited. */
   turn: Side | null;
   /** Whose pieces are moved. */
   side: Side;
@@ -433,6 +446,8 @@ export type Change = {
   clock?: Clock;
   /** How many hints the human has taken; left out in a game without hints. */
   hints?: number;
+  /** How the game is adjourned; left out while it is not. */
+  adjournment?: Adjournment;
 };
 
 /** A chapter of a study. */
@@ -501,6 +516,17 @@ export type ClientMessage = {
   t: 'decline';
   /** Which offer. */
   what: Offer;
+}
+  | {
+  t: 'adjourn';
+}
+  | {
+  t: 'resume';
+}
+  | {
+  t: 'abort';
+  /** Who calls it off; needed only by one who holds both seats. */
+  side?: Side | null;
 }
   | {
   t: 'resign';
@@ -1239,7 +1265,7 @@ export type Moved = {
   position: string;
   /** What is to be said of it. */
   note: Note;
-  /** Who decides, null when the game is over, and while armies are awaited. */
+  /** Who decides, null when the game is over or adjourned, and while armies are awaited. */
   turn: Side | null;
   /** Whose pieces are moved. */
   side: Side;
@@ -1272,6 +1298,8 @@ export type Moved = {
   clock?: Clock;
   /** How many hints the human has taken; left out in a game without hints. */
   hints?: number;
+  /** How the game is adjourned; left out while it is not. */
+  adjournment?: Adjournment;
 };
 
 /** How a piece of Black moves: `x` to the right, `y` forward. */
@@ -1489,7 +1517,7 @@ export type Note = {
 };
 
 /** What can be offered, and declined. */
-export type Offer = 'draw' | 'takeback' | 'rematch';
+export type Offer = 'draw' | 'takeback' | 'rematch' | 'adjourn' | 'resume';
 
 /** The offers that stand, each by the side that made it. */
 export type Offers = {
@@ -1499,6 +1527,10 @@ export type Offers = {
   takeback: Side | null;
   /** Who wants another game, and how. */
   rematch: RematchOffer | null;
+  /** Who wants to adjourn. */
+  adjourn: Side | null;
+  /** Who wants an adjourned game to go on. */
+  resume: Side | null;
 };
 
 /** An offset on the board, as the piece's owner sees it. */
@@ -1652,7 +1684,7 @@ export type Place = {
   note: Note | null;
   /** How that move is written; null at the start. */
   styles: Styles | null;
-  /** Who decides, null when the game is over, and while armies are awaited. */
+  /** Who decides, null when the game is over or adjourned, and while armies are awaited. */
   turn: Side | null;
   /** Whose pieces are moved. */
   side: Side;
@@ -1685,6 +1717,8 @@ export type Place = {
   clock?: Clock;
   /** How many hints the human has taken; left out in a game without hints. */
   hints?: number;
+  /** How the game is adjourned; left out while it is not. */
+  adjournment?: Adjournment;
 };
 
 /** Who plays a side. */
@@ -2121,6 +2155,17 @@ export type Request = {
   what: Offer;
 }
   | {
+  t: 'adjourn';
+}
+  | {
+  t: 'resume';
+}
+  | {
+  t: 'abort';
+  /** Who calls it off; needed only by one who holds both seats. */
+  side?: Side | null;
+}
+  | {
   t: 'resign';
   /** Who gives up; needed only by one who holds both seats. */
   side?: Side | null;
@@ -2505,7 +2550,7 @@ export type Snapshot = {
   time_control: TimeControl | null;
   /** When it was made. */
   created: string;
-  /** Who decides, null when the game is over, and while armies are awaited. */
+  /** Who decides, null when the game is over or adjourned, and while armies are awaited. */
   turn: Side | null;
   /** Whose pieces are moved. */
   side: Side;
@@ -2538,11 +2583,13 @@ export type Snapshot = {
   clock?: Clock;
   /** How many hints the human has taken; left out in a game without hints. */
   hints?: number;
+  /** How the game is adjourned; left out while it is not. */
+  adjournment?: Adjournment;
 };
 
 /** How a game stands now. */
 export type Standing = {
-  /** Who decides, null when the game is over, and while armies are awaited. */
+  /** Who decides, null when the game is over or adjourned, and while armies are awaited. */
   turn: Side | null;
   /** Whose pieces are moved. */
   side: Side;
@@ -2575,6 +2622,8 @@ export type Standing = {
   clock?: Clock;
   /** How many hints the human has taken; left out in a game without hints. */
   hints?: number;
+  /** How the game is adjourned; left out while it is not. */
+  adjournment?: Adjournment;
 };
 
 /** A step, or a jump when it is farther than one square. */

@@ -5,7 +5,7 @@ use std::time::Duration;
 use yagura::{SetUpPhase as _, Side};
 use yagura_wire::{AbsenceClaim, Player};
 
-use super::{Ending, LiveGame};
+use super::{Ending, LiveGame, adjournment::BEGUN};
 use crate::{
     clock::{Clock, Pace},
     error::ApiError,
@@ -13,9 +13,6 @@ use crate::{
     lobby::LobbyError,
     options::Timing,
 };
-
-/// Moves after which somebody can leave a game: before, it has not begun for both.
-const BEGUN: usize = 2;
 
 impl LiveGame {
     /// Returns whether a person plays this side who may come and go.
@@ -25,7 +22,7 @@ impl LiveGame {
 
     /// Returns after how long the opponent of a player who is away may end the game; `None` where he may not.
     pub(crate) fn patience_with(&self, side: Side, timing: &Timing) -> Option<Duration> {
-        let goes_on = self.game.outcome().is_none() && self.game.moves().len() >= BEGUN;
+        let goes_on = self.game.outcome().is_none() && !self.is_asleep() && self.game.moves().len() >= BEGUN;
         if !goes_on
             || self.game.position().is_setting_up()
             || !Side::BOTH.iter().all(|&side| self.is_person(side))

@@ -45,6 +45,18 @@ pub(crate) struct Pressed {
     spent: Millis,
 }
 
+impl Pressed {
+    /// Returns clocks that stand still behind a turn that took so long.
+    pub(super) const fn standing(clock: Clock, spent: Millis) -> Self {
+        Self { clock, spent }
+    }
+
+    /// Returns how long the turn took.
+    pub(super) const fn spent(&self) -> Millis {
+        self.spent
+    }
+}
+
 impl Clocks {
     /// Returns the clocks as they are stored, for the sides as they were asked for.
     ///
@@ -145,7 +157,7 @@ impl LiveGame {
     /// who is, after a while.
     pub(crate) fn resumption(&self, attended: Seats) -> Resumption {
         let Some(clock) = self.clock().filter(|clock| clock.is_waiting()) else { return Resumption::Later };
-        if self.invited().is_some() {
+        if self.invited().is_some() || self.is_asleep() {
             return Resumption::Later;
         }
         if clock.pace() == Pace::Correspondence {
@@ -166,6 +178,9 @@ impl LiveGame {
 
     /// Lets the clocks run that wait. Returns how they are to be stored where they go by the calendar.
     pub(crate) fn start_clock(&mut self, company: Company) -> Option<ClockChange> {
+        if self.is_asleep() {
+            return None;
+        }
         let awaited = self.awaited(company);
         let clocks = self.clocks.as_mut().filter(|clocks| clocks.clock.is_waiting())?;
         clocks.clock.start(awaited);
@@ -239,6 +254,16 @@ impl LiveGame {
     /// Returns the clocks as they are to be stored now.
     pub(crate) fn clock_change(&self) -> Option<ClockChange> {
         self.clock().map(|clock| self.stored(clock))
+    }
+
+    /// Lets the clocks rest, behind the turn that was pressed, or in the midst of one.
+    pub(super) fn rest_clock(&mut self, pressed: Option<Pressed>) {
+        if let Some(clocks) = &mut self.clocks {
+            if let Some(Pressed { clock, .. }) = pressed {
+                clocks.clock = clock;
+            }
+            clocks.clock.rest();
+        }
     }
 
     /// Ends the game for the clocks.

@@ -23,6 +23,8 @@ pub(crate) enum Ending {
     Time(Side),
     /// It had not begun in time; nobody has won.
     Aborted,
+    /// This side called it off before it had begun for both; nobody has won.
+    CalledOff(Side),
     /// A side was away for too long, and the other ended the game: it has won.
     Left(Side),
     /// The same, as drawn.
@@ -34,7 +36,7 @@ pub(crate) enum Ending {
 pub(crate) enum EndingError {
     /// The text says none.
     #[error(
-        "ending '{text}': expected SIDE, claim:SIDE, foul:MOVE, failed:SIDE:WHY, agreed, time:SIDE, aborted, left:SIDE or left-draw:SIDE"
+        "ending '{text}': expected SIDE, claim:SIDE, foul:MOVE, failed:SIDE:WHY, agreed, time:SIDE, aborted, called-off:SIDE, left:SIDE or left-draw:SIDE"
     )]
     Unreadable {
         /// The text.
@@ -45,8 +47,8 @@ pub(crate) enum EndingError {
     Impossible(Ending),
 }
 
-/// As it is stored: `b`, `claim:b`, `foul:7g7e`, `failed:b:crash`, `agreed`, `time:b`, `aborted`, `left:b`,
-/// `left-draw:b`.
+/// As it is stored: `b`, `claim:b`, `foul:7g7e`, `failed:b:crash`, `agreed`, `time:b`, `aborted`,
+/// `called-off:b`, `left:b`, `left-draw:b`.
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -57,6 +59,7 @@ impl fmt::Display for Ending {
             Self::Agreed => f.write_str("agreed"),
             Self::Time(side) => write!(f, "time:{side}"),
             Self::Aborted => f.write_str("aborted"),
+            Self::CalledOff(side) => write!(f, "called-off:{side}"),
             Self::Left(side) => write!(f, "left:{side}"),
             Self::LeftDrawn(side) => write!(f, "left-draw:{side}"),
         }
@@ -75,6 +78,7 @@ impl FromStr for Ending {
             None => Self::Resigned(side(text)?),
             Some(("claim", letter)) => Self::Claimed(side(letter)?),
             Some(("time", letter)) => Self::Time(side(letter)?),
+            Some(("called-off", letter)) => Self::CalledOff(side(letter)?),
             Some(("left", letter)) => Self::Left(side(letter)?),
             Some(("left-draw", letter)) => Self::LeftDrawn(side(letter)?),
             Some(("foul", text)) => Self::Foul(text.to_owned()),
@@ -101,7 +105,7 @@ impl Ending {
                 true
             }
             Self::Claimed(side) => game.claim(*side),
-            Self::Agreed | Self::Aborted | Self::LeftDrawn(_) => {
+            Self::Agreed | Self::Aborted | Self::CalledOff(_) | Self::LeftDrawn(_) => {
                 game.agree();
                 true
             }

@@ -2,6 +2,7 @@
 //! secret armies in `set_up`; its clocks, which somebody else reads, are in `clocks`. No store or sockets.
 
 mod absence;
+mod adjournment;
 mod clocks;
 mod effects;
 mod ending;
@@ -20,8 +21,8 @@ use yagura::{
 };
 use yagura_wire::Player;
 
-use self::{clocks::Clocks, offers::Asked, set_up::SetUp, written::Written};
 pub(crate) use self::{
+    adjournment::Adjournment,
     clocks::{Company, Pressed, Resumption, text_of},
     effects::of_moves as effects_of_moves,
     ending::{Ending, EndingError},
@@ -31,6 +32,7 @@ pub(crate) use self::{
     set_up::{Chance, Opened, Sealing, opened},
     view::{GameView, Kifu, Shot, note},
 };
+use self::{clocks::Clocks, offers::Asked, set_up::SetUp, written::Written};
 use super::{engine_pool::Task, seats::Seats};
 use crate::{
     error::ApiError,
@@ -64,6 +66,8 @@ pub(crate) struct LiveGame {
     /// How its moves are written.
     written: Written,
     clocks: Option<Clocks>,
+    /// How it is adjourned, while it is.
+    adjournment: Option<Adjournment>,
 }
 
 /// What a move message comes to.
@@ -101,10 +105,11 @@ impl LiveGame {
         self.version
     }
 
-    /// Returns who decides now, `None` when the game is over, and while armies are awaited: both may seal
-    /// theirs.
+    /// Returns who decides now, `None` when the game is over or adjourned, and while armies are awaited: both
+    /// may seal theirs.
     pub(crate) fn turn(&self) -> Option<Side> {
-        (self.game.outcome().is_none() && !self.awaits_armies()).then(|| self.game.position().player())
+        (self.game.outcome().is_none() && !self.awaits_armies() && !self.is_asleep())
+            .then(|| self.game.position().player())
     }
 
     fn is_full(&self) -> bool {
@@ -159,6 +164,9 @@ impl LiveGame {
         if ply as usize != made {
             return Err(ApiError::Stale { ply, made });
         }
+        if self.is_asleep() {
+            return if self.was_sealed(seats, text) { Ok(Attempt::Made) } else { Err(ApiError::Adjourned) };
+        }
         let turn = self.turn().ok_or(ApiError::Finished)?;
         if !seats.holds(turn) {
             return Err(ApiError::NotYourTurn);
@@ -201,6 +209,7 @@ impl LiveGame {
     /// Makes a legal move, with the clocks behind it, and raises the version.
     pub(crate) fn play(&mut self, mv: Move, pressed: Option<Pressed>) {
         self.offers = self.offers_after_move();
+        self.adjournment = None;
         self.game.play_unchecked(mv);
         self.put_pressed(pressed);
         if self.game.outcome().is_some() {
@@ -221,6 +230,7 @@ impl LiveGame {
         self.game.undo_to(plies);
         self.written.cut(plies);
         self.ending = None;
+        self.adjournment = None;
         self.offers = Offers::default();
         self.asked = Asked::default();
         self.next = None;
@@ -243,6 +253,7 @@ impl LiveGame {
             tracing::error!(game = self.id, %error, "an ending that is none");
         }
         self.ending = Some(ending);
+        self.adjournment = None;
         self.stop_clock();
         self.offers = self.offers.after_end();
         self.asked = Asked::default();

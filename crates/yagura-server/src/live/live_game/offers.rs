@@ -8,7 +8,7 @@ use std::{fmt, str::FromStr};
 use yagura::{AnyPosition, Arbitration, Notation as _, Position as _, SetUpPhase as _, Side};
 use yagura_wire::{Offer, Player, RematchOffer};
 
-use super::{Ending, Exchange, LiveGame};
+use super::{Ending, Exchange, LiveGame, adjournment::BEGUN};
 use crate::{error::ApiError, live::seats::Seats, store::Draft};
 
 /// Plies after which a draw may be offered anew.
@@ -23,6 +23,10 @@ pub(crate) struct Offers {
     pub(crate) takeback: Option<Side>,
     /// Who wants another game, and on which sides.
     pub(crate) rematch: Option<(Side, Exchange)>,
+    /// Who wants to adjourn.
+    pub(crate) adjourn: Option<Side>,
+    /// Who wants to go on.
+    pub(crate) resume: Option<Side>,
 }
 
 /// When each side last made an offer, in moves made then. This need not outlive the process.
@@ -30,6 +34,14 @@ pub(crate) struct Offers {
 pub(super) struct Asked {
     draw: [Option<usize>; 2],
     takeback: [Option<usize>; 2],
+    pub(super) adjourn: [Option<usize>; 2],
+}
+
+impl Asked {
+    /// Returns whether what was offered when so many moves were made may not be offered anew yet.
+    pub(super) fn has_just(before: Option<usize>, now: usize) -> bool {
+        before.is_some_and(|before| now < before + PATIENCE)
+    }
 }
 
 /// What a message about an offer comes to.
@@ -44,15 +56,16 @@ pub(crate) enum Answer<T> {
 }
 
 impl Offers {
-    /// Returns what is left when `mover` has moved: his own offer of a draw. Whoever moves declines the
-    /// other's.
+    /// Returns what is left when `mover` has moved: his own offers of a draw and to adjourn. Whoever moves
+    /// declines the other's.
     pub(crate) fn after_move(self, mover: Side) -> Self {
-        Self { draw: self.draw.filter(|&side| side == mover), ..Self::default() }
+        let own = |offer: Option<Side>| offer.filter(|&side| side == mover);
+        Self { draw: own(self.draw), adjourn: own(self.adjourn), ..Self::default() }
     }
 
     /// Returns what is left of them when a game is over.
     pub(super) fn after_end(self) -> Self {
-        Self { draw: None, takeback: None, ..self }
+        Self { rematch: self.rematch, ..Self::default() }
     }
 
     /// Returns the offers without one of them.
@@ -61,11 +74,13 @@ impl Offers {
             Offer::Draw => Self { draw: None, ..self },
             Offer::Takeback => Self { takeback: None, ..self },
             Offer::Rematch => Self { rematch: None, ..self },
+            Offer::Adjourn => Self { adjourn: None, ..self },
+            Offer::Resume => Self { resume: None, ..self },
         }
     }
 }
 
-/// As they are stored: `draw:b takeback:w rematch:b rematch-swap:w`.
+/// As they are stored: `draw:b takeback:w rematch:b rematch-swap:w adjourn:b resume:w`.
 impl fmt::Display for Offers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let word = match self.rematch {
@@ -74,7 +89,14 @@ impl fmt::Display for Offers {
         };
         let rematch = self.rematch.map(|(side, _)| side);
         let mut gap = "";
-        for (word, side) in [("draw", self.draw), ("takeback", self.takeback), (word, rematch)] {
+        let all = [
+            ("draw", self.draw),
+            ("takeback", self.takeback),
+            (word, rematch),
+            ("adjourn", self.adjourn),
+            ("resume", self.resume),
+        ];
+        for (word, side) in all {
             if let Some(side) = side {
                 write!(f, "{gap}{word}:{side}")?;
                 gap = " ";
@@ -86,7 +108,9 @@ impl fmt::Display for Offers {
 
 /// A text that is no offer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("offer '{offer}': expected draw:SIDE, takeback:SIDE, rematch:SIDE or rematch-swap:SIDE")]
+#[error(
+    "offer '{offer}': expected draw:SIDE, takeback:SIDE, rematch:SIDE, rematch-swap:SIDE, adjourn:SIDE or resume:SIDE"
+)]
 pub(crate) struct OffersError {
     /// The text.
     pub(crate) offer: String,
@@ -106,6 +130,8 @@ impl FromStr for Offers {
                 "takeback" => offers.takeback = Some(side),
                 "rematch" => offers.rematch = Some((side, Exchange::None)),
                 "rematch-swap" => offers.rematch = Some((side, Exchange::Sides)),
+                "adjourn" => offers.adjourn = Some(side),
+                "resume" => offers.resume = Some(side),
                 _ => return Err(bad()),
             }
         }
@@ -139,9 +165,7 @@ impl LiveGame {
             _ if alone => Ok(Answer::Done(())),
             Some(by) if by == side => Ok(Answer::Already),
             Some(_) => Ok(Answer::Done(())),
-            None if self.asked.draw[side.index()]
-                .is_some_and(|ply| self.game.moves().len() < ply + PATIENCE) =>
-            {
+            None if Asked::has_just(self.asked.draw[side.index()], self.game.moves().len()) => {
                 Err(ApiError::TooSoon)
             }
             None => Ok(Answer::Offered(Offers { draw: Some(side), ..self.offers })),
@@ -156,6 +180,9 @@ impl LiveGame {
     pub(crate) fn takeback(&self, seats: Seats) -> Result<Answer<usize>, ApiError> {
         if seats.is_empty() {
             return Err(ApiError::NotYourSeat);
+        }
+        if self.is_asleep() {
+            return Err(ApiError::Adjourned);
         }
         if let Some(clause) = self.game.position().takeback_foul() {
             return Err(ApiError::NoTakeback { clause });
@@ -210,6 +237,21 @@ impl LiveGame {
         })
     }
 
+    /// Returns who calls the game off, which only one who plays may do before it has begun for both.
+    ///
+    /// # Errors
+    /// Why nobody does.
+    pub(crate) fn calling_off(&self, seats: Seats, side: Option<Side>) -> Result<Side, ApiError> {
+        let side = Self::speaker(seats, side)?;
+        if self.game.outcome().is_some() {
+            Err(ApiError::Finished)
+        } else if self.game.moves().len() >= BEGUN {
+            Err(ApiError::Begun)
+        } else {
+            Ok(side)
+        }
+    }
+
     /// Returns the offers that stand when a player has declined one, or withdrawn his own; `None` when there
     /// is none.
     ///
@@ -232,6 +274,9 @@ impl LiveGame {
         }
         if let Some(side) = is_new(offers.takeback, self.offers.takeback) {
             self.asked.takeback[side.index()] = Some(moves);
+        }
+        if let Some(side) = is_new(offers.adjourn, self.offers.adjourn) {
+            self.asked.adjourn[side.index()] = Some(moves);
         }
         self.offers = offers;
         self.version += 1;
@@ -260,7 +305,7 @@ impl LiveGame {
     }
 
     /// Returns whether nobody else plays: the others are engines, or have not come yet.
-    fn is_alone(&self, seats: Seats) -> bool {
+    pub(super) fn is_alone(&self, seats: Seats) -> bool {
         let is_none_else = |side: Side| {
             seats.holds(side) || self.players[side.index()] != Player::Human || self.invited() == Some(side)
         };
@@ -290,7 +335,9 @@ impl LiveGame {
             Some(Ending::Left(side) | Ending::LeftDrawn(side)) => Some(Seats::of(!*side)),
             Some(Ending::Agreed) => Some(seats),
             // Time does not come back.
-            Some(Ending::Time(_) | Ending::Aborted) => return Err(ApiError::NothingToTakeBack),
+            Some(Ending::Time(_) | Ending::Aborted | Ending::CalledOff(_)) => {
+                return Err(ApiError::NothingToTakeBack);
+            }
         };
         if ended_by.is_some_and(|by| by.sides().any(|side| seats.holds(side))) {
             return Ok(self.game.moves().len());
@@ -331,6 +378,8 @@ impl From<Offers> for yagura_wire::Offers {
             rematch: offers
                 .rematch
                 .map(|(by, exchange)| RematchOffer { by: by.into(), swap: exchange == Exchange::Sides }),
+            adjourn: offers.adjourn.map(Into::into),
+            resume: offers.resume.map(Into::into),
         }
     }
 }

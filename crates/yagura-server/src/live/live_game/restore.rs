@@ -5,6 +5,7 @@ use yagura_wire::PlayerError;
 
 use super::{
     Asked, EndingError, LiveGame,
+    adjournment::AdjournmentError,
     clocks::{Clocks, Company},
     offers::{Offers, OffersError},
     set_up::{SetUp, SetUpError},
@@ -39,6 +40,9 @@ pub(crate) enum RestoreError {
     /// What the players have offered cannot be read.
     #[error(transparent)]
     Offers(#[from] OffersError),
+    /// How it is adjourned cannot be read.
+    #[error(transparent)]
+    Adjournment(#[from] AdjournmentError),
     /// Its time control cannot be read.
     #[error("a time control that is none")]
     Clock(#[from] serde_json::Error),
@@ -96,6 +100,7 @@ impl LiveGame {
             hints: draft.hints,
             written: Written::default(),
             clocks,
+            adjournment: record.adjournment.as_deref().map(str::parse).transpose()?,
         };
         live.take_seats();
         let awaited = live.awaited(Company::Apart);

@@ -163,6 +163,9 @@ impl LiveGame {
                     Some(messages::describe_time(&self.variant, self.game.start().side(), side))
                 }
                 Some(Ending::Aborted) => Some(messages::describe_abort()),
+                Some(Ending::CalledOff(side)) => {
+                    Some(messages::describe_calling_off(&self.variant, self.game.start().side(), side))
+                }
                 Some(Ending::Left(side)) => {
                     Some(messages::describe_absence(&self.variant, self.game.start().side(), Some(!side)))
                 }
@@ -187,6 +190,7 @@ impl LiveGame {
             next: self.next.clone(),
             clock: self.clock().map(Clock::view),
             hints: self.hints_taken(),
+            adjournment: self.adjournment_for(viewer),
         }
     }
 

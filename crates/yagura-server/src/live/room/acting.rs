@@ -76,6 +76,12 @@ impl Room {
             }
             Request::Unseal { player } => self.unseal(seats, player.map(Into::into)).await,
             Request::Replace { ranks } => self.replace(seats, &ranks).await,
+            Request::Adjourn {} => self.adjourn(seats).await,
+            Request::Resume {} => self.resume(seats).await,
+            Request::Abort { side } => match self.live.calling_off(seats, side.map(Into::into)) {
+                Ok(side) => self.end(Ending::CalledOff(side)).await.map_err(Failed::Store),
+                Err(error) => Err(error.into()),
+            },
             Request::Draw { side } => self.draw(seats, side.map(Into::into)).await,
             Request::Takeback {} => self.take_back(seats).await,
             Request::Rematch { swap } => {

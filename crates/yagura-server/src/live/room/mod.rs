@@ -1,6 +1,7 @@
 //! One live game: the only writer of its game, and those who listen.
 
 mod acting;
+mod adjournment;
 mod armies;
 mod engine;
 mod events;
@@ -34,7 +35,7 @@ use super::{
     command::{Command, Joined},
     engine_pool::{EnginePool, Thinking},
     listener::{Listener, Stay},
-    live_game::{Ending, LiveGame},
+    live_game::{Ending, LiveGame, Pressed},
     rooms::RoomSlot,
     seats::{Keyring, Seats},
     state::States,
@@ -45,7 +46,7 @@ use crate::{
     guard::{Caller, Guard},
     options::Timing,
     shutdown::Running,
-    store::{Store, StoreError},
+    store::{Made, Store, StoreError},
 };
 
 /// How often it is looked whether a game is still needed in memory.
@@ -263,14 +264,26 @@ impl Room {
             Ok(pressed) => pressed,
             Err(late) => return self.too_late(late).await,
         };
+        match self.live.adjournment() {
+            Some(_) => self.seal_move(mv, pressed).await,
+            None => self.play(mv, pressed).await,
+        }
+    }
+
+    /// Plays a move with the clocks behind it.
+    async fn play(&mut self, mv: Move, pressed: Option<Pressed>) -> Result<(), Failed> {
         let clock = pressed.as_ref().map(|pressed| self.live.move_clock(pressed));
         let ply = self.live.game().moves().len();
         let text = self.live.text_of(mv);
         let left = self.live.offers_after_move();
         let left = (left != self.live.offers()).then(|| left.to_string());
         let (id, version) = (self.live.id(), self.live.version() + 1);
-        let stored = self.store.add_move(id, version, ply, &text, left.as_deref(), clock.as_ref());
-        stored.await.map_err(Failed::Store)?;
+        let made = Made { ply, text: &text, offers: left.as_deref(), clock: clock.as_ref() };
+        match self.live.adjournment() {
+            Some(_) => self.store.open_sealed_move(id, version, made).await,
+            None => self.store.add_move(id, version, made).await,
+        }
+        .map_err(Failed::Store)?;
         let (last, before) = (self.live.last(), self.live.game().position().clone());
         self.live.play(mv, pressed);
         self.forget_hint();
@@ -282,7 +295,7 @@ impl Room {
         if self.presence.has_gaps() {
             self.tell_presence();
         }
-        if self.live.turn().is_none() {
+        if self.live.game().outcome().is_some() {
             self.engines.programs().release(self.live.id());
             self.note_result().await;
             self.publish_end();

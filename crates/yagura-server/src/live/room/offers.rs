@@ -99,7 +99,7 @@ impl Room {
         }
     }
 
-    async fn offer(&mut self, offers: Offers) -> Result<(), StoreError> {
+    pub(super) async fn offer(&mut self, offers: Offers) -> Result<(), StoreError> {
         self.put_offers(offers, None).await
     }
 

@@ -52,7 +52,7 @@ async fn a_change_that_is_dropped_leaves_nothing_behind() {
         store.create(&Draft::of_people("firstone")).await.expect("stored");
         assert!(matches!(store.create(&Draft::of_people("firstone")).await, Err(StoreError::Taken)));
         assert!(matches!(
-            store.add_move("firstone", 5, 0, "7g7f", None, None).await,
+            store.add_move("firstone", 5, Made::plain(0, "7g7f")).await,
             Err(StoreError::Conflict { expected: 4 })
         ));
         drop(store.change("firstone", 1).await.expect("begun"));
@@ -75,7 +75,10 @@ async fn a_game_comes_back_as_it_was_stored() {
         let army = Army { setup: "b".into(), salt: "t".into() };
         store.seal("wholeone", 2, 1, &army, &[], None).await.expect("stored");
         for (ply, mv) in ["7g7f", "3c3d", "2g2f"].into_iter().enumerate() {
-            store.add_move("wholeone", ply as i64 + 3, ply, mv, Some("draw:b"), None).await.expect("stored");
+            store
+                .add_move("wholeone", ply as i64 + 3, Made { offers: Some("draw:b"), ..Made::plain(ply, mv) })
+                .await
+                .expect("stored");
         }
         store.take_back("wholeone", 6, 1, None).await.expect("stored");
         store.set_offers("wholeone", 7, "draw:w").await.expect("stored");
@@ -268,7 +271,7 @@ async fn games_move_between_databases() {
     let store = Store::open(&file, 10).await.expect("a new place");
     for id in ["firstone", "secondon"] {
         store.create(&full(id)).await.expect("stored");
-        store.add_move(id, 1, 0, "7g7f", None, None).await.expect("stored");
+        store.add_move(id, 1, Made::plain(0, "7g7f")).await.expect("stored");
     }
     store.keep_record("recordaa", b"\x00\xff", "{}", 2).await.expect("stored");
     store.begin_report("recordaa", 500, "{}").await.expect("stored");
@@ -287,7 +290,7 @@ async fn games_move_between_databases() {
         assert_eq!(said(&loaded(&store, "secondon").await), before, "{place}");
         assert_eq!(store.record("recordaa").await.expect("readable").expect("there").key, b"\x00\xff");
         assert_eq!(store.report("recordaa").await.expect("readable").expect("there").evaluations, ["1"]);
-        store.add_move("firstone", 2, 1, "3c3d", None, None).await.expect("play goes on");
+        store.add_move("firstone", 2, Made::plain(1, "3c3d")).await.expect("play goes on");
         store.close().await;
         let mut whole = 0;
         for_each(&place, |_, record| whole += usize::from(record.is_ok())).await.expect("readable");
