@@ -90,7 +90,7 @@ describe('two people', () => {
     await timed.sit(host, friend);
     await menu(friend, '[data-abort]');
     for (const [table, words] of [
-      [host, 'called off by Gote'],
+      [host, 'called off by White'],
       [friend, '後手が取りやめ'],
     ] as const) {
       const banner = table.page.locator('[data-outcome="aborted"]');

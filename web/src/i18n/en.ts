@@ -295,6 +295,7 @@ export const en = {
   'premove.dropped': 'The planned move is not possible now.',
   'game.takeback.ask': 'Asks the other player',
   'game.why.strict': 'In this game moves are final: fouls lose at once.',
+  'game.why.adjourned': 'The game is adjourned.',
   'game.why.asked': 'The other player has been asked.',
   'game.rematch.ask': 'Ask for another game',
   'game.next.go': 'To the next game',

@@ -292,6 +292,7 @@ export const ja: Catalogue = {
   'premove.dropped': '予約した手は指せなくなりました。',
   'game.takeback.ask': '相手に待ったをお願いします',
   'game.why.strict': '反則即負けの対局では待ったはできません。',
+  'game.why.adjourned': '中断中です。',
   'game.why.asked': '相手の返事を待っています。',
   'game.rematch.ask': 'もう一局申し込む',
   'game.next.go': '次の対局へ',

@@ -128,13 +128,18 @@ impl Table {
         }
     }
 
-    /// Declines what the other player offers: only people bargain.
+    /// Declines what the other player offers, as only people bargain; a bot is always ready to go on.
     fn decline(&self, board: &mut Board) -> Result<(), Trouble> {
         let side = board.side;
         let offers = &mut board.standing.offers;
-        for (by, word) in [(&mut offers.draw, "draw"), (&mut offers.takeback, "takeback")] {
+        for (by, answer) in [
+            (&mut offers.draw, "decline/draw"),
+            (&mut offers.takeback, "decline/takeback"),
+            (&mut offers.adjourn, "decline/adjourn"),
+            (&mut offers.resume, "resume"),
+        ] {
             if by.take_if(|by| Side::from(*by) != side).is_some() {
-                self.ask(&format!("decline/{word}"))?;
+                self.ask(answer)?;
             }
         }
         Ok(())

@@ -15,7 +15,7 @@ use sqlx::{
 };
 use tokio::time::{self, Instant};
 
-use super::StoreError;
+use super::{StoreError, has_our_tables};
 
 /// What the head of the file says of whose it is: YAGR.
 pub(super) const APPLICATION: i64 = 0x5941_4752;
@@ -118,11 +118,9 @@ async fn identify(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     )
     .fetch_all(connection)
     .await?;
-    let is_ours =
-        || ["_sqlx_migrations", "games", "moves"].iter().all(|name| tables.iter().any(|table| table == name));
     match application {
         APPLICATION => Ok(()),
-        0 if tables.is_empty() || is_ours() => Ok(()),
+        0 if tables.is_empty() || has_our_tables(&tables) => Ok(()),
         _ => Err(StoreError::Foreign),
     }
 }

@@ -95,6 +95,14 @@ enum Lock {
     Connection(Mutex<Option<AnyConnection>>),
 }
 
+/// Where it is noted which steps the tables have gone.
+const STEPS_TABLE: &str = "_sqlx_migrations";
+
+/// Returns whether these are the tables of a store of games.
+fn has_our_tables(tables: &[String]) -> bool {
+    [STEPS_TABLE, "games", "moves"].iter().all(|name| tables.iter().any(|table| table == name))
+}
+
 /// Who uses a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Use {

@@ -38,6 +38,8 @@ impl Folder {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let name = format!("yagura-server-{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
         let path = env::temp_dir().join(name);
+        // An earlier process may have had the same number, and come to a sudden end.
+        let _ = fs::remove_dir_all(&path);
         fs::create_dir_all(&path).expect("the temporary folder can be written");
         Self(path)
     }

@@ -20,6 +20,16 @@ async fn servers(name: &str) -> [Store; 2] {
     stores.try_into().expect("two")
 }
 
+#[tokio::test]
+async fn servers_may_start_at_once_on_a_new_database() {
+    for round in 0..4 {
+        let url: DatabaseUrl = postgres::database(&format!("at_once_{round}")).parse().expect("an address");
+        let (one, other) = tokio::join!(Store::open_with_others(&url, 10), Store::open_with_others(&url, 10));
+        one.expect("the first").close().await;
+        other.expect("the second").close().await;
+    }
+}
+
 async fn took(store: &Store, node: &str) -> i64 {
     match store.take_game("leasedon", node).await.expect("the database answers") {
         Taken::Lease(token) => token,
