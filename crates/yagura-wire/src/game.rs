@@ -12,6 +12,7 @@ use super::{
     place::Styles,
     player::{NewPlayer, Player},
     profile::PlayerNames,
+    rating::RatedGame,
     text::{Side, Text},
     words::EndReason,
 };
@@ -39,6 +40,10 @@ pub struct NewGame {
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     pub hints: bool,
+    /// It counts for ratings: between accounts, or an account and a level of the engine that has a rating.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub rated: bool,
 }
 
 impl Shape for NewGame {
@@ -189,6 +194,11 @@ pub struct Standing {
     #[ts(optional)]
     #[schema(nullable = false)]
     pub hints: Option<u32>,
+    /// What it counts for; left out in a game that is not rated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(nullable = false)]
+    pub rated: Option<RatedGame>,
 }
 
 /// What the engine would play in the receiver's place.

@@ -43,6 +43,7 @@ mod player;
 mod presence;
 mod profile;
 mod puzzle;
+mod rating;
 mod record;
 mod report;
 mod schema;
@@ -94,6 +95,9 @@ pub use profile::{
     AccountArchive, ArchivedGame, GameResult, PlayerGame, PlayerGames, PlayerName, PlayerNames, PlayerProfile,
 };
 pub use puzzle::{Puzzle, PuzzleTheme, Puzzles};
+pub use rating::{
+    AccountRating, GameStatistics, Leaderboard, PlayerRating, RankedPlayer, RatedGame, Speed,
+};
 pub use record::{
     NewRecord, OpenedRecord, OpenedRecords, ReadGame, ReadRecord, RecordFault, RecordToOpen, RecordToWrite,
     Remark,

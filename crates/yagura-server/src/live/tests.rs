@@ -31,6 +31,7 @@ fn record(variant: &str, players: [&str; 2], moves: &[&str]) -> Record {
         set_up: Vec::new(),
         clock: None,
         hints: None,
+        rated: None,
     };
     let moves = moves.iter().map(|&mv| mv.to_owned()).collect();
     Record {
@@ -42,6 +43,7 @@ fn record(variant: &str, players: [&str; 2], moves: &[&str]) -> Record {
         created: "2026-01-01T00:00:00Z".into(),
         moves,
         clock: None,
+        rated: None,
     }
 }
 

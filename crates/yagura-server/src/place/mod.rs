@@ -91,6 +91,7 @@ fn standing(variant: &Variant, game: &Game) -> Standing {
         next: None,
         clock: None,
         hints: None,
+        rated: None,
     }
 }
 

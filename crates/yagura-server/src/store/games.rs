@@ -3,12 +3,13 @@
 use sqlx::{AnyConnection, Row as _};
 
 use super::{
-    Army, ClockChange, DraftClock, Keys, MoveClock, Store, StoreError, StoredClock, armies,
+    Army, ClockChange, DraftClock, Finish, Keys, MoveClock, RatedRow, Store, StoreError, StoredClock, armies,
     change::{Change, Transaction},
     clocks,
     moment::now,
-    seats, seeks,
+    ratings, seats, seeks, sitters,
 };
+use crate::ratings::Category;
 
 /// A game to be stored.
 #[derive(Clone, Debug)]
@@ -27,6 +28,8 @@ pub(crate) struct Draft {
     pub(crate) clock: Option<DraftClock>,
     /// The hints taken so far; `None` in a game without hints.
     pub(crate) hints: Option<i64>,
+    /// In which ratings it counts; `None` where it does in none.
+    pub(crate) rated: Option<Category>,
 }
 
 /// A stored game.
@@ -44,6 +47,8 @@ pub(crate) struct Record {
     pub(crate) created: String,
     pub(crate) moves: Vec<String>,
     pub(crate) clock: Option<StoredClock>,
+    /// What it counts for, where it is rated.
+    pub(crate) rated: Option<RatedRow>,
 }
 
 impl Store {
@@ -108,19 +113,32 @@ impl Store {
         offers: Option<&str>,
         clock: Option<&MoveClock>,
     ) -> Result<(), StoreError> {
-        const SQL: &str = "INSERT INTO moves (game, ply, move, spent, clock) VALUES ($1, $2, $3, $4, $5)";
         let mut change = self.change(id, version).await?;
-        let insert = sqlx::query(SQL)
-            .bind(id)
-            .bind(ply as i64)
-            .bind(mv)
-            .bind(clock.map(|clock| clock.spent))
-            .bind(clock.map(|clock| &clock.then.stand));
-        insert.execute(&mut *change).await?;
+        insert_move(&mut change, id, ply, mv, clock).await?;
         clocks::put(&mut change, id, clock.map(|clock| &clock.then)).await?;
         if let Some(offers) = offers {
             put_offers(&mut change, id, offers).await?;
         }
+        change.commit().await?;
+        self.metrics.moved();
+        Ok(())
+    }
+
+    /// Stores the move made at `ply`, which raises the version to `version` and ends the game so, and the
+    /// clocks, where the game has any.
+    pub(crate) async fn add_last_move(
+        &self,
+        id: &str,
+        version: i64,
+        ply: usize,
+        mv: &str,
+        clock: Option<&MoveClock>,
+        finish: &Finish,
+    ) -> Result<(), StoreError> {
+        let mut change = self.change(id, version).await?;
+        insert_move(&mut change, id, ply, mv, clock).await?;
+        clocks::put(&mut change, id, clock.map(|clock| &clock.then)).await?;
+        sitters::finish(&mut change, id, finish).await?;
         change.commit().await?;
         self.metrics.moved();
         Ok(())
@@ -156,14 +174,16 @@ impl Store {
         version: i64,
         ending: &str,
         clock: Option<&ClockChange>,
+        finish: &Finish,
     ) -> Result<(), StoreError> {
         let mut change = self.change(id, version).await?;
-        sqlx::query("UPDATE games SET ending = $2, stage = 2 WHERE id = $1")
+        sqlx::query("UPDATE games SET ending = $2 WHERE id = $1")
             .bind(id)
             .bind(ending)
             .execute(&mut *change)
             .await?;
         clocks::put(&mut change, id, clock).await?;
+        sitters::finish(&mut change, id, finish).await?;
         change.commit().await
     }
 
@@ -228,7 +248,26 @@ async fn insert(change: &mut AnyConnection, game: &Draft) -> Result<(), StoreErr
     }
     seats::begin(change, &game.id, &game.keys).await?;
     armies::begin(change, &game.id, &game.armies, &game.set_up).await?;
-    clocks::begin(change, &game.id, game.clock.as_ref()).await
+    clocks::begin(change, &game.id, game.clock.as_ref()).await?;
+    ratings::begin(change, &game.id, game.rated.as_ref()).await
+}
+
+async fn insert_move(
+    change: &mut AnyConnection,
+    id: &str,
+    ply: usize,
+    mv: &str,
+    clock: Option<&MoveClock>,
+) -> Result<(), StoreError> {
+    const SQL: &str = "INSERT INTO moves (game, ply, move, spent, clock) VALUES ($1, $2, $3, $4, $5)";
+    let insert = sqlx::query(SQL)
+        .bind(id)
+        .bind(ply as i64)
+        .bind(mv)
+        .bind(clock.map(|clock| clock.spent))
+        .bind(clock.map(|clock| &clock.then.stand));
+    insert.execute(change).await?;
+    Ok(())
 }
 
 /// Reads a game.
@@ -252,11 +291,13 @@ pub(super) async fn read(view: &mut AnyConnection, id: &str) -> Result<Option<Re
         set_up,
         clock: None,
         hints: row.try_get("hints")?,
+        rated: None,
     };
     let clock = clocks::load(view, id).await?;
+    let rated = ratings::load(view, id).await?;
     let (version, created) = (row.try_get("version")?, row.try_get("created")?);
     let (ending, offers, next) = (row.try_get("ending")?, row.try_get("offers")?, row.try_get("next")?);
-    Ok(Some(Record { game, version, ending, offers, next, created, moves, clock }))
+    Ok(Some(Record { game, version, ending, offers, next, created, moves, clock, rated }))
 }
 
 /// Returns the texts of numbered rows, if they are as many as there should be and their numbers those from 0

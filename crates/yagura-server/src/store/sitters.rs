@@ -2,7 +2,7 @@
 
 use sqlx::{AnyConnection, Row as _};
 
-use super::{Store, StoreError, accounts, seats::SIDES};
+use super::{Store, StoreError, Weight, accounts, ratings, seats::SIDES};
 
 /// One who sits at a seat and has an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +20,14 @@ pub(crate) struct ResultRow {
     pub(crate) winner: Option<usize>,
     /// The word of the protocol.
     pub(crate) reason: String,
+}
+
+/// The end of a game, as it is stored with what ended it.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Finish {
+    pub(crate) result: ResultRow,
+    /// What it means for ratings, where the game is rated.
+    pub(crate) weight: Weight,
 }
 
 /// A game of an account, as a list has it.
@@ -54,17 +62,10 @@ impl Store {
         Ok(is_theirs)
     }
 
-    /// Stores how a game ended.
+    /// Stores how a game ended that was over before results were stored.
     pub(crate) async fn put_result(&self, game: &str, result: &ResultRow) -> Result<(), StoreError> {
-        const SQL: &str = "INSERT INTO results (game, winner, reason) VALUES ($1, $2, $3) \
-                           ON CONFLICT (game) DO UPDATE SET winner = excluded.winner, reason = excluded.reason";
         let mut change = self.begin_on(game).await?;
-        sqlx::query("UPDATE games SET stage = 2, turn_began = NULL, deadline = NULL WHERE id = $1")
-            .bind(game)
-            .execute(&mut *change)
-            .await?;
-        let insert = sqlx::query(SQL).bind(game).bind(result.winner.map(|side| SIDES[side]));
-        insert.bind(&result.reason).execute(&mut *change).await?;
+        put_result(&mut change, game, result).await?;
         change.commit().await
     }
 
@@ -116,6 +117,28 @@ impl Store {
         view.commit().await?;
         Ok(found)
     }
+}
+
+/// Stores that a game is over, how it ended, and the ratings behind it.
+pub(super) async fn finish(
+    change: &mut AnyConnection,
+    game: &str,
+    finish: &Finish,
+) -> Result<(), StoreError> {
+    put_result(change, game, &finish.result).await?;
+    ratings::settle(change, game, &finish.result, finish.weight).await
+}
+
+async fn put_result(change: &mut AnyConnection, game: &str, result: &ResultRow) -> Result<(), StoreError> {
+    const SQL: &str = "INSERT INTO results (game, winner, reason) VALUES ($1, $2, $3) \
+                       ON CONFLICT (game) DO UPDATE SET winner = excluded.winner, reason = excluded.reason";
+    sqlx::query("UPDATE games SET stage = 2, turn_began = NULL, deadline = NULL WHERE id = $1")
+        .bind(game)
+        .execute(&mut *change)
+        .await?;
+    let insert = sqlx::query(SQL).bind(game).bind(result.winner.map(|side| SIDES[side]));
+    insert.bind(&result.reason).execute(change).await?;
+    Ok(())
 }
 
 /// Stores that a seat of a game is an account's, if nobody else's; returns whether it is. An account that is

@@ -37,6 +37,7 @@ mod presence;
 mod programs;
 mod programs_cecp;
 mod puzzles;
+mod ratings;
 mod records;
 mod rematches;
 mod rengo;

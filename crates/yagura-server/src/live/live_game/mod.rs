@@ -7,6 +7,7 @@ mod effects;
 mod ending;
 mod hints;
 mod offers;
+mod rated;
 mod record;
 mod restore;
 mod seating;
@@ -35,7 +36,7 @@ use super::{engine_pool::Task, seats::Seats};
 use crate::{
     error::ApiError,
     programs::Key,
-    store::{Draft, Keys},
+    store::{Draft, Keys, RatedRow},
 };
 
 /// A game between two players.
@@ -64,6 +65,8 @@ pub(crate) struct LiveGame {
     /// How its moves are written.
     written: Written,
     clocks: Option<Clocks>,
+    /// What it counts for, by the seats as they were asked for; `None` where it is not rated.
+    rated: Option<RatedRow>,
 }
 
 /// What a move message comes to.
@@ -270,6 +273,7 @@ impl LiveGame {
             set_up: Vec::new(),
             clock: self.clock_going_on(),
             hints: self.hints_anew(),
+            rated: self.category(),
         };
         Ok((draft, self.next.as_deref()))
     }

@@ -9,7 +9,7 @@ use yagura::{AnyPosition, Arbitration, Notation as _, Position as _, SetUpPhase 
 use yagura_wire::{Offer, Player, RematchOffer};
 
 use super::{Ending, Exchange, LiveGame};
-use crate::{error::ApiError, live::seats::Seats, store::Draft};
+use crate::{error::ApiError, live::seats::Seats, ratings::RatedError, store::Draft};
 
 /// Plies after which a draw may be offered anew.
 const PATIENCE: usize = 2;
@@ -156,6 +156,9 @@ impl LiveGame {
     pub(crate) fn takeback(&self, seats: Seats) -> Result<Answer<usize>, ApiError> {
         if seats.is_empty() {
             return Err(ApiError::NotYourSeat);
+        }
+        if self.is_rated() {
+            return Err(RatedError::Takeback.into());
         }
         if let Some(clause) = self.game.position().takeback_foul() {
             return Err(ApiError::NoTakeback { clause });
@@ -319,6 +322,7 @@ impl LiveGame {
             set_up: Vec::new(),
             clock: self.clock_for(exchange),
             hints: self.hints_anew(),
+            rated: self.category(),
         }
     }
 }

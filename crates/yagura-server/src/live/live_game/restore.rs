@@ -96,6 +96,7 @@ impl LiveGame {
             hints: draft.hints,
             written: Written::default(),
             clocks,
+            rated: record.rated,
         };
         live.take_seats();
         let awaited = live.awaited(Company::Apart);

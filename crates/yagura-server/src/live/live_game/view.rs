@@ -187,6 +187,7 @@ impl LiveGame {
             next: self.next.clone(),
             clock: self.clock().map(Clock::view),
             hints: self.hints_taken(),
+            rated: self.rated_game(),
         }
     }
 

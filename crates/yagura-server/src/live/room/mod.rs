@@ -268,11 +268,18 @@ impl Room {
         let text = self.live.text_of(mv);
         let left = self.live.offers_after_move();
         let left = (left != self.live.offers()).then(|| left.to_string());
-        let (id, version) = (self.live.id(), self.live.version() + 1);
-        let stored = self.store.add_move(id, version, ply, &text, left.as_deref(), clock.as_ref());
-        stored.await.map_err(Failed::Store)?;
         let (last, before) = (self.live.last(), self.live.game().position().clone());
+        // Nobody hears of it before it is stored: a room whose store fails is given up.
         self.live.play(mv, pressed);
+        let (id, version) = (self.live.id(), self.live.version());
+        let stored = match self.live.finish() {
+            Some(finish) => {
+                self.store.add_last_move(id, version, ply, &text, clock.as_ref(), &finish).await
+            }
+            None => self.store.add_move(id, version, ply, &text, left.as_deref(), clock.as_ref()).await,
+        };
+        stored.map_err(Failed::Store)?;
+        self.learn_ratings().await.map_err(Failed::Store)?;
         self.forget_hint();
         self.tell(|live, seats| {
             ServerMessage::Moved(live.moved(&before, mv, last.as_ref(), live.viewer(seats))).text()
@@ -284,14 +291,22 @@ impl Room {
         }
         if self.live.turn().is_none() {
             self.engines.programs().release(self.live.id());
-            self.note_result().await;
             self.publish_end();
         }
         self.wake_engine();
         Ok(())
     }
 
-    /// Notes how the game ended, if it has. Without the note it is only kept for longer, and lists do not say
+    /// Learns from the store what the end of a rated game has made of the ratings.
+    async fn learn_ratings(&mut self) -> Result<(), StoreError> {
+        if self.live.is_rated() && self.live.game().outcome().is_some() {
+            let rated = self.store.rated_game(self.live.id()).await?;
+            self.live.put_rated(rated);
+        }
+        Ok(())
+    }
+
+    /// Notes how the game ended, if it has, where that was not noted with its end. Without the note it is only kept for longer, and lists do not say
     /// who has won.
     async fn note_result(&self) {
         let Some(result) = self.live.result() else { return };
@@ -308,9 +323,10 @@ impl Room {
         let mut after = Box::new(self.live.clone());
         after.end(ending.clone());
         let (id, version, clock) = (self.live.id(), self.live.version() + 1, after.clock_change());
-        self.store.end(id, version, &ending.to_string(), clock.as_ref()).await?;
+        let finish = after.finish().ok_or_else(|| StoreError::Unfit("an ending that ends nothing".into()))?;
+        self.store.end(id, version, &ending.to_string(), clock.as_ref(), &finish).await?;
         self.live = *after;
-        self.note_result().await;
+        self.learn_ratings().await?;
         self.publish_end();
         self.forget_hint();
         self.tell_change();
