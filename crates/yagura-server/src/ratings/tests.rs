@@ -70,6 +70,9 @@ fn speeds_follow_from_the_time() {
     assert_eq!(of(600, 0, 30, 1), Speed::Rapid);
     assert_eq!(of(900, 0, 60, 1), Speed::Classical);
     assert_eq!(of(86_400, 3600, 3600, 60), Speed::Classical);
+    // What the form of the page offers under these names.
+    assert_eq!([of(60, 2, 0, 0), of(180, 0, 10, 1)], [Speed::Bullet, Speed::Blitz]);
+    assert_eq!([of(600, 0, 30, 1), of(1800, 0, 60, 1)], [Speed::Rapid, Speed::Classical]);
     let days = DaysAMove { days: 1, reserve: 0 };
     assert_eq!(speed(&TimeControl::Correspondence { b: days, w: days }), Speed::Correspondence);
     let [short, long] = [60, 1800].map(|main| Allowance { main, ..Allowance::default() });

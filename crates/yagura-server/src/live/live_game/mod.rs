@@ -273,7 +273,7 @@ impl LiveGame {
             set_up: Vec::new(),
             clock: self.clock_going_on(),
             hints: self.hints_anew(),
-            rated: self.category(),
+            rated: self.category_again(),
         };
         Ok((draft, self.next.as_deref()))
     }

@@ -322,7 +322,7 @@ impl LiveGame {
             set_up: Vec::new(),
             clock: self.clock_for(exchange),
             hints: self.hints_anew(),
-            rated: self.category(),
+            rated: self.category_again(),
         }
     }
 }

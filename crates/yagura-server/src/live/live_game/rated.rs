@@ -14,9 +14,20 @@ impl LiveGame {
         self.rated.is_some()
     }
 
-    /// Returns in which ratings it counts.
-    pub(super) fn category(&self) -> Option<Category> {
-        self.rated.as_ref().map(|rated| rated.category.clone())
+    /// Returns in which ratings another game of the same players counts.
+    pub(super) fn category_again(&self) -> Option<Category> {
+        let is_rated = |side: Side| {
+            self.keys.sitters[self.asked_as(side)].is_some() || self.anchor_of(side).is_some()
+        };
+        let rated = self.rated.as_ref()?;
+        Side::BOTH.into_iter().all(is_rated).then(|| rated.category.clone())
+    }
+
+    /// Forgets the rating at a seat whose account is gone.
+    pub(super) fn forget_rating(&mut self, seat: usize) {
+        if let Some(rated) = &mut self.rated {
+            rated.seats[seat] = None;
+        }
     }
 
     /// Takes in what is stored of the ratings.
