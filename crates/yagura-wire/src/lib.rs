@@ -95,9 +95,7 @@ pub use profile::{
     AccountArchive, ArchivedGame, GameResult, PlayerGame, PlayerGames, PlayerName, PlayerNames, PlayerProfile,
 };
 pub use puzzle::{Puzzle, PuzzleTheme, Puzzles};
-pub use rating::{
-    AccountRating, GameStatistics, Leaderboard, PlayerRating, RankedPlayer, RatedGame, Speed,
-};
+pub use rating::{AccountRating, GameStatistics, Leaderboard, PlayerRating, RankedPlayer, RatedGame, Speed};
 pub use record::{
     NewRecord, OpenedRecord, OpenedRecords, ReadGame, ReadRecord, RecordFault, RecordToOpen, RecordToWrite,
     Remark,

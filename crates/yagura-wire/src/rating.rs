@@ -5,9 +5,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 /// How long a game takes, by its time control. Each has ratings of its own.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema, TS,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Speed {
     /// Below 5 minutes for each player.
@@ -24,7 +22,8 @@ pub enum Speed {
 
 impl Speed {
     /// All of them, the shortest first.
-    pub const ALL: [Self; 5] = [Self::Bullet, Self::Blitz, Self::Rapid, Self::Classical, Self::Correspondence];
+    pub const ALL: [Self; 5] =
+        [Self::Bullet, Self::Blitz, Self::Rapid, Self::Classical, Self::Correspondence];
 
     /// Returns the word for it.
     pub const fn word(self) -> &'static str {

@@ -134,7 +134,9 @@ impl Lobby {
         if target.is_some() && target.as_ref().map(|target| target.id.as_str()) == account {
             return Err(LobbyError::Own.into());
         }
-        let game = self.games.draft(&NewGame { rated: new.rated, ..wished(&new.variant, new.position.clone(), new.clock) })?;
+        let game = self
+            .games
+            .draft(&NewGame { rated: new.rated, ..wished(&new.variant, new.position.clone(), new.clock) })?;
         let category = new.clock.and_then(|clock| Category::of(&game.variant, &clock));
         let rating = match account.zip(category.as_ref()) {
             Some((account, category)) => self.store.rating(account, category).await?,
@@ -302,7 +304,8 @@ impl Lobby {
     fn game(&self, row: &SeekRow, sitting: [Sitting; 2]) -> Result<Draft, ApiError> {
         let SeekDraft { variant, position, clock, is_rated, .. } = &row.draft;
         let clock = clock.as_deref().and_then(|text| serde_json::from_str(text).ok());
-        let mut draft = self.games.draft(&NewGame { rated: *is_rated, ..wished(variant, position.clone(), clock) })?;
+        let mut draft =
+            self.games.draft(&NewGame { rated: *is_rated, ..wished(variant, position.clone(), clock) })?;
         for (seat, Sitting { token, person, name }) in sitting.into_iter().enumerate() {
             draft.keys.tokens[seat].push(token);
             draft.keys.guests[seat] = name.filter(|_| person.sitter.is_none());

@@ -118,7 +118,8 @@ mod tests {
     #[test]
     fn a_range_keeps_nobody_out_who_has_no_rating() {
         let picky = with("a", |seek| seek.draft.min_rating = Some(2400));
-        for (value, wanted) in [(None, true), (Some(2399.4), false), (Some(2399.5), true), (Some(2400.0), true)]
+        for (value, wanted) in
+            [(None, true), (Some(2399.4), false), (Some(2399.5), true), (Some(2400.0), true)]
         {
             let rating = value.map(|value| Rating { value, ..Rating::default() });
             let other = with("b", |seek| seek.rating = rating);

@@ -44,9 +44,7 @@ pub(crate) fn check_players(
     match (&new.black, &new.white) {
         (NewPlayer::Human, other) | (other, NewPlayer::Human) => match other {
             NewPlayer::Invited => Ok(()),
-            NewPlayer::Engine { level } => {
-                anchor(&category.game, *level).map(drop).ok_or(RatedError::Level)
-            }
+            NewPlayer::Engine { level } => anchor(&category.game, *level).map(drop).ok_or(RatedError::Level),
             NewPlayer::Human | NewPlayer::Program { .. } => Err(RatedError::Opponent),
         },
         _ => Err(RatedError::Opponent),

@@ -95,8 +95,11 @@ fn every_game_has_anchors_and_stronger_levels_have_higher_ones() {
 }
 
 fn any_rating() -> impl Strategy<Value = Rating> {
-    (400.0..4000.0_f64, 45.0..500.0_f64, 0.01..0.1_f64)
-        .prop_map(|(value, deviation, volatility)| Rating { value, deviation, volatility })
+    (400.0..4000.0_f64, 45.0..500.0_f64, 0.01..0.1_f64).prop_map(|(value, deviation, volatility)| Rating {
+        value,
+        deviation,
+        volatility,
+    })
 }
 
 fn any_score() -> impl Strategy<Value = Score> {
@@ -104,6 +107,8 @@ fn any_score() -> impl Strategy<Value = Score> {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
     #[test]
     fn ratings_stay_in_their_bounds(
         a in any_rating(), b in any_rating(), waited in 0..4000 * DAY, score in any_score(),
@@ -112,7 +117,7 @@ proptest! {
             prop_assert!((400.0..=4000.0).contains(&after.value), "{after:?}");
             prop_assert!((45.0..=500.0).contains(&after.deviation), "{after:?}");
             prop_assert!(after.volatility > 0.0 && after.volatility <= 0.1, "{after:?}");
-            prop_assert!((after.value - before.value).abs() <= 700.0, "{before:?} {after:?}");
+            prop_assert!((after.value - before.value).abs() <= 700.0 + 1e-6, "{before:?} {after:?}");
         }
     }
 

@@ -3,11 +3,11 @@
 use sqlx::{AnyConnection, Row as _};
 
 use super::{
-    Army, ClockChange, DraftClock, Finish, Keys, MoveClock, RatedRow, Store, StoreError, StoredClock, armies,
+    Army, ClockChange, DraftClock, Keys, MoveClock, RatedRow, Store, StoreError, StoredClock, armies,
     change::{Change, Transaction},
     clocks,
     moment::now,
-    ratings, seats, seeks, sitters,
+    ratings, seats, seeks,
 };
 use crate::ratings::Category;
 
@@ -124,26 +124,6 @@ impl Store {
         Ok(())
     }
 
-    /// Stores the move made at `ply`, which raises the version to `version` and ends the game so, and the
-    /// clocks, where the game has any.
-    pub(crate) async fn add_last_move(
-        &self,
-        id: &str,
-        version: i64,
-        ply: usize,
-        mv: &str,
-        clock: Option<&MoveClock>,
-        finish: &Finish,
-    ) -> Result<(), StoreError> {
-        let mut change = self.change(id, version).await?;
-        insert_move(&mut change, id, ply, mv, clock).await?;
-        clocks::put(&mut change, id, clock.map(|clock| &clock.then)).await?;
-        sitters::finish(&mut change, id, finish).await?;
-        change.commit().await?;
-        self.metrics.moved();
-        Ok(())
-    }
-
     /// Keeps only the first `plies` moves and forgets an ending that is no move, all offers and the game that
     /// goes on, which raises the version to `version`.
     pub(crate) async fn take_back(
@@ -164,26 +144,6 @@ impl Store {
         sqlx::query(SQL).bind(id).execute(&mut *change).await?;
         clocks::put(&mut change, id, clock).await?;
         sqlx::query("DELETE FROM results WHERE game = $1").bind(id).execute(&mut *change).await?;
-        change.commit().await
-    }
-
-    /// Stores how a game ended otherwise than by a move, which raises the version to `version`.
-    pub(crate) async fn end(
-        &self,
-        id: &str,
-        version: i64,
-        ending: &str,
-        clock: Option<&ClockChange>,
-        finish: &Finish,
-    ) -> Result<(), StoreError> {
-        let mut change = self.change(id, version).await?;
-        sqlx::query("UPDATE games SET ending = $2 WHERE id = $1")
-            .bind(id)
-            .bind(ending)
-            .execute(&mut *change)
-            .await?;
-        clocks::put(&mut change, id, clock).await?;
-        sitters::finish(&mut change, id, finish).await?;
         change.commit().await
     }
 
@@ -252,7 +212,8 @@ async fn insert(change: &mut AnyConnection, game: &Draft) -> Result<(), StoreErr
     ratings::begin(change, &game.id, game.rated.as_ref()).await
 }
 
-async fn insert_move(
+/// Stores a move, and how long it took.
+pub(super) async fn insert_move(
     change: &mut AnyConnection,
     id: &str,
     ply: usize,

@@ -1,6 +1,7 @@
 //! Rated games: between accounts and against the engine, with ratings told and listed.
 
 use serde_json::{Value, json};
+use yagura::{Game, Notation as _, Variant};
 
 use crate::{
     lobby::{HANA, post as post_as_guest, send},
@@ -30,10 +31,15 @@ struct Pair {
     white: Client,
 }
 
-async fn meet(server: &Server, hana: &mut Person, taro: &mut Person) -> Pair {
-    let posted = hana.post(server, "seeks", &rated_seek("b")).await;
+async fn meet(server: &Server, hana: &mut Person, taro: &mut Person, variant: &str) -> Pair {
+    let seek = |side| {
+        let mut seek = rated_seek(side);
+        seek["variant"] = json!(variant);
+        seek
+    };
+    let posted = hana.post(server, "seeks", &seek("b")).await;
     assert_eq!(posted.status, 201, "{}", posted.body);
-    let found = taro.post(server, "seeks", &rated_seek("w")).await.json()["found"].clone();
+    let found = taro.post(server, "seeks", &seek("w")).await.json()["found"].clone();
     let id = found["game"].as_str().expect("they fit").to_owned();
     Pair { black: hana.join(server, &id).await, white: taro.join(server, &id).await, id }
 }
@@ -59,7 +65,7 @@ async fn a_rated_game_of_two_accounts_changes_their_ratings_once() {
     let server = Server::start(&folder.data());
     let (mut hana, mut taro) =
         (Person::sign_up(&server, "Hana").await, Person::sign_up(&server, "Taro").await);
-    let mut pair = meet(&server, &mut hana, &mut taro).await;
+    let mut pair = meet(&server, &mut hana, &mut taro, "shogi").await;
     let start = json!({"rating": 1500, "provisional": true, "change": null});
     assert_eq!(pair.black.state["rated"], json!({"speed": "rapid", "b": start, "w": start}));
     pair.play(&OPENING).await;
@@ -89,7 +95,8 @@ async fn a_rated_game_of_two_accounts_changes_their_ratings_once() {
     picky["min_rating"] = json!(1500);
     let posted = hana.post(&server, "seeks", &picky).await.json();
     let seeks = taro.get(&server, "seeks").await.json()["seeks"].clone();
-    let by = json!({"name": "Hana", "account": true, "bot": false, "rating": 1500 + change, "provisional": true});
+    let by =
+        json!({"name": "Hana", "account": true, "bot": false, "rating": 1500 + change, "provisional": true});
     assert_eq!(seeks[0]["by"], by);
     let take = format!("seeks/{}/take", posted["id"].as_str().expect("an id"));
     taro.post(&server, &take, &json!({})).await.refused(403, "bad-request");
@@ -116,7 +123,7 @@ async fn a_game_that_hardly_began_counts_for_nothing() {
     let server = Server::start(&folder.data());
     let (mut hana, mut taro) =
         (Person::sign_up(&server, "Hana").await, Person::sign_up(&server, "Taro").await);
-    let mut pair = meet(&server, &mut hana, &mut taro).await;
+    let mut pair = meet(&server, &mut hana, &mut taro, "shogi").await;
     pair.play(&OPENING[..3]).await;
     let (told, _) = pair.black.ask(json!({"t": "resign"})).await;
     let end = told.iter().rfind(|told| told["t"] == "changed").expect("the end is told");
@@ -125,18 +132,53 @@ async fn a_game_that_hardly_began_counts_for_nothing() {
     assert_eq!(profile(&mut hana, &server, "Hana").await["ratings"], json!([]));
 }
 
+/// The moves of a game that somebody wins by the last of them.
+fn won_by_chance(variant: &str) -> Vec<String> {
+    let variant = Variant::parse(variant).expect("a game");
+    let games = (0..).map(|seed| {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let mut game = Game::begin(&variant, None).expect("the usual start");
+        let mut moves = Vec::new();
+        while game.outcome().is_none()
+            && moves.len() < 100
+            && let Some(mv) = rng.choice(game.legal_moves())
+        {
+            moves.push(game.position().usi(mv));
+            game.play_text(&game.position().usi(mv)).expect("a legal move");
+        }
+        (game.outcome(), moves)
+    });
+    let mut won = games.filter(|(outcome, _)| outcome.is_some_and(|outcome| outcome.winner.is_some()));
+    won.next().expect("games by chance end").1
+}
+
 #[tokio::test]
 async fn a_move_that_ends_a_game_brings_the_ratings_along() {
     let folder = Folder::new();
     let server = Server::start(&folder.data());
     let (mut hana, mut taro) =
         (Person::sign_up(&server, "Hana").await, Person::sign_up(&server, "Taro").await);
-    let mut pair = meet(&server, &mut hana, &mut taro).await;
-    // The king walks into the open and is mated by a gold that is dropped.
-    let moves = ["7g7f", "5a5b", "8h3c+", "5b6b", "3c4b", "6b7b"];
-    pair.play(&moves).await;
-    let (_, _) = pair.black.ask(json!({"t": "sync"})).await;
-    let (_, _) = pair.white.ask(json!({"t": "draw"})).await;
+    let mut pair = meet(&server, &mut hana, &mut taro, "minishogi").await;
+    let moves = won_by_chance("minishogi");
+    let (last, before) = moves.split_last().expect("moves");
+    pair.play(&before.iter().map(String::as_str).collect::<Vec<_>>()).await;
+    let mover = if before.len() % 2 == 0 { &mut pair.black } else { &mut pair.white };
+    let moved = mover.play(before.len(), last).await;
+    let winner = moved["outcome"]["winner"].as_str().expect("somebody has won");
+    let changes = ["b", "w"].map(|side| moved["rated"][side]["change"].as_i64().expect("it is told"));
+    assert_eq!(changes[0] > 0, winner == "b", "{moved}");
+    assert_eq!(changes[0], -changes[1]);
+}
+
+#[tokio::test]
+async fn a_draw_is_half_for_each() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let (mut hana, mut taro) =
+        (Person::sign_up(&server, "Hana").await, Person::sign_up(&server, "Taro").await);
+    let mut pair = meet(&server, &mut hana, &mut taro, "shogi").await;
+    pair.play(&OPENING).await;
+    pair.white.ask(json!({"t": "draw"})).await;
     let (told, _) = pair.black.ask(json!({"t": "draw"})).await;
     let end = told.iter().rfind(|told| told["t"] == "changed").expect("the end is told");
     assert_eq!(end["rated"]["b"]["change"], json!(0), "{end}");
@@ -174,7 +216,9 @@ async fn what_cannot_be_rated_is_refused_with_the_reason() {
         assert!(text.as_str().is_some_and(|text| text.contains(word)), "{word}: {text}");
     }
     let seek = json!({"variant": "shogi", "rated": true});
-    assert!(said(&hana.post(&server, "seeks", &seek).await).as_str().is_some_and(|text| text.contains("clock")));
+    assert!(
+        said(&hana.post(&server, "seeks", &seek).await).as_str().is_some_and(|text| text.contains("clock"))
+    );
     let asked = server.get("/api/v1/variants/shogi/leaderboard?speed=slow").await;
     assert!(said(&asked).as_str().is_some_and(|text| text.contains("bullet")));
     server.get("/api/v1/variants/tennis/leaderboard?speed=rapid").await.refused(404, "variant");

@@ -15,7 +15,10 @@ use crate::{
     options::Timing,
     programs::Programs,
     shutdown::Shutdown,
-    store::{Draft, Location, ResultRow, Store, tests::{Folder, drawn}},
+    store::{
+        Draft, Location, ResultRow, Store,
+        tests::{Folder, drawn},
+    },
 };
 
 /// Returns the registry of a new file for at most `most` games.

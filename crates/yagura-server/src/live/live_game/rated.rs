@@ -5,7 +5,7 @@ use yagura_wire::{Player, PlayerRating, RatedGame};
 
 use super::{Ending, LiveGame};
 use crate::{
-    ratings::{Category, LEAST_MOVES, Rating, RatedError, anchor},
+    ratings::{Category, LEAST_MOVES, RatedError, Rating, anchor},
     store::{Code, Finish, RatedRow, Sitter, Weight},
 };
 
@@ -16,9 +16,8 @@ impl LiveGame {
 
     /// Returns in which ratings another game of the same players counts.
     pub(super) fn category_again(&self) -> Option<Category> {
-        let is_rated = |side: Side| {
-            self.keys.sitters[self.asked_as(side)].is_some() || self.anchor_of(side).is_some()
-        };
+        let is_rated =
+            |side: Side| self.keys.sitters[self.asked_as(side)].is_some() || self.anchor_of(side).is_some();
         let rated = self.rated.as_ref()?;
         Side::BOTH.into_iter().all(is_rated).then(|| rated.category.clone())
     }

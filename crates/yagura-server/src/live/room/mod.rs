@@ -273,9 +273,7 @@ impl Room {
         self.live.play(mv, pressed);
         let (id, version) = (self.live.id(), self.live.version());
         let stored = match self.live.finish() {
-            Some(finish) => {
-                self.store.add_last_move(id, version, ply, &text, clock.as_ref(), &finish).await
-            }
+            Some(finish) => self.store.add_last_move(id, version, ply, &text, clock.as_ref(), &finish).await,
             None => self.store.add_move(id, version, ply, &text, left.as_deref(), clock.as_ref()).await,
         };
         stored.map_err(Failed::Store)?;

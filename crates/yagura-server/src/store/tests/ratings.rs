@@ -7,7 +7,7 @@ use super::*;
 use crate::{
     accounts,
     ratings::{Category, Rating, Score},
-    store::{ratings::BestRow, upkeep::copy},
+    store::{ratings::BestRow, upkeep::restore},
 };
 
 /// A new place of each kind.
@@ -36,7 +36,7 @@ fn won(winner: usize) -> Finish {
 }
 
 async fn opened(place: &Location) -> Store {
-    let store = Store::open(place, 10).await.expect("a new place");
+    let store = Store::open(place, 50).await.expect("a new place");
     for name in ["hana", "taro"] {
         let draft = AccountDraft {
             id: name.into(),
@@ -78,7 +78,8 @@ async fn the_end_of_a_game_is_reckoned_once_and_with_it() {
         let [Some(hana), Some(taro)] = shown(&store).await else { panic!("{place}: no ratings") };
         assert!(hana < 1500 && taro > 1500 && hana + taro == 3000, "{place}: {hana} {taro}");
         let after = store.rated_game("ratedone").await.expect("readable").expect("it is rated");
-        let changes = after.seats.map(|seat| seat.and_then(|seat| seat.after).map(|after| after.round() as i32));
+        let changes =
+            after.seats.map(|seat| seat.and_then(|seat| seat.after).map(|after| after.round() as i32));
         assert_eq!(changes, [Some(hana), Some(taro)]);
         // The same end again, however it comes about.
         store.end("ratedone", 3, "w", None, &won(1)).await.expect("stored");
@@ -135,7 +136,8 @@ async fn the_best_are_certain_and_play() {
         let best = async || store.best(&rapid(), 10).await.expect("readable");
         for number in 0..30 {
             let id = format!("game{:04}", number).replace(|c: char| c.is_ascii_digit(), "a");
-            let id = format!("{}{}{}", &id[..6], char::from(b'a' + number / 26), char::from(b'a' + number % 26));
+            let id =
+                format!("{}{}{}", &id[..6], char::from(b'a' + number / 26), char::from(b'a' + number % 26));
             store.create(&rated(&id)).await.expect("stored");
             store.end(&id, 1, "b", None, &won(usize::from(number % 3 == 0))).await.expect("stored");
             if number == 5 {
@@ -171,8 +173,7 @@ async fn games_that_end_at_once_all_count() {
         exchanged.keys.sitters.reverse();
         one.create(&exchanged).await.expect("stored");
         let (a, b) = (won(0), won(0));
-        let (a, b) =
-            tokio::join!(one.end(&ids[0], 1, "w", None, &a), other.end(&ids[1], 1, "w", None, &b));
+        let (a, b) = tokio::join!(one.end(&ids[0], 1, "w", None, &a), other.end(&ids[1], 1, "w", None, &b));
         a.expect("stored");
         b.expect("stored");
     }
@@ -190,7 +191,7 @@ async fn ratings_go_along_from_a_file_to_a_database() {
     store.end("ratedone", 1, "w", None, &won(0)).await.expect("stored");
     let before = (shown(&store).await, store.rated_game("ratedone").await.expect("readable"));
     store.close().await;
-    copy(&file, &database).await.expect("copied");
+    restore(&folder.file("games.sqlite3"), &database, &folder.file("scratch")).await.expect("copied");
     let store = Store::open(&database, 10).await.expect("there");
     assert_eq!((shown(&store).await, store.rated_game("ratedone").await.expect("readable")), before);
     store.close().await;
