@@ -2,13 +2,12 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { complaints } from './axe';
 import { Server } from './server';
-import { openBrowser, sitDown, type Table } from './table';
+import { openBrowser, PASSWORD, sitDown, type Table } from './table';
 
 let server: Server;
 let browser: Browser;
 /** Passkeys belong to a name; an address has none. */
 let url: string;
-const PASSWORD = 'seven golds and a lance';
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([Server.start(['--per-address-log-ins=0']), openBrowser()]);
@@ -34,16 +33,6 @@ async function device(table: Table, verifies = true) {
     },
   });
   return { session, authenticatorId };
-}
-
-async function signUpByPassword(table: Table, name: string): Promise<void> {
-  const { page } = table;
-  await page.goto(`${url}/signup`);
-  await page.fill('input[name="name"]', name);
-  await page.fill('input[name="password"]', PASSWORD);
-  await page.click('[data-by="password"]');
-  await page.waitForURL('**/account');
-  await page.locator(`[data-account="${name}"]`).waitFor();
 }
 
 describe('an account', () => {
@@ -84,7 +73,7 @@ describe('an account', () => {
 
   it('gives its seats to another device', async () => {
     const desk = await sitDown(browser, { lang: 'en' });
-    await signUpByPassword(desk, 'Natsu');
+    await desk.signUp(url, 'Natsu');
     const id = await desk.start(url, { variant: 'shogi', opponent: 'friend', side: 'w' });
     const link = await desk.page.locator('.invite input').inputValue();
     const phone = await sitDown(browser, { lang: 'ja', phone: true });
@@ -122,7 +111,7 @@ describe('an account', () => {
     const table = await sitDown(browser, { lang: 'en' });
     const { page } = table;
     const { session, authenticatorId } = await device(table);
-    await signUpByPassword(table, 'Aki');
+    await table.signUp(url, 'Aki');
     await page.fill('[data-part="passkeys"] form input', 'desk');
     await page.click('[data-add-passkey]');
     await page.locator('[data-passkey]').waitFor();
@@ -180,7 +169,7 @@ describe('an account', () => {
       await page.keyboard.press('Enter');
       await page.locator('[data-complaint]').waitFor();
       await look();
-      await signUpByPassword(table, name);
+      await table.signUp(url, name);
       await page.locator('[data-session="current"]').waitFor();
       await page.click('[data-make-codes]');
       await page.locator('[data-shown]').waitFor();

@@ -141,16 +141,7 @@ describe('a challenge', () => {
   it('reaches an account wherever it is', async () => {
     const hana = await sitDown(browser, { lang: 'en' });
     const taro = await sitDown(browser, { lang: 'ja' });
-    await taro.page.goto(`${server.url}/signup`);
-    await taro.page.fill('input[name="name"]', 'Taro');
-    await taro.page.evaluate(async () => {
-      const proof = { kind: 'password', password: 'seven golds and a lance' };
-      await fetch('/api/v1/account', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ name: 'Taro', proof }),
-      });
-    });
+    await taro.signUp(server.url, 'Taro');
     await taro.page.goto(`${server.url}/puzzles`);
     await hana.page.goto(server.url);
     await hana.page.click('[data-game="shogi"]');

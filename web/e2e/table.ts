@@ -12,6 +12,8 @@ const FLAGS = [
   '--disable-sync',
 ];
 const PATIENCE_MS = 30_000;
+/** What all accounts of the tests are opened with. */
+export const PASSWORD = 'seven golds and a lance';
 
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
@@ -60,6 +62,17 @@ export class Table {
     readonly context: BrowserContext,
   ) {
     page.on('pageerror', (error) => this.errors.push(error.message));
+  }
+
+  /** Makes an account with `PASSWORD`, through the form. */
+  async signUp(url: string, name: string): Promise<void> {
+    const { page } = this;
+    await page.goto(`${url}/signup`);
+    await page.fill('input[name="name"]', name);
+    await page.fill('input[name="password"]', PASSWORD);
+    await page.click('[data-by="password"]');
+    await page.waitForURL('**/account');
+    await page.locator(`[data-account="${name}"]`).waitFor();
   }
 
   /** Accepts the invitation that the page shows. */

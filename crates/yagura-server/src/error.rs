@@ -11,7 +11,7 @@ use yagura_picture::PictureError;
 use yagura_record::{ReadError, WriteError};
 use yagura_wire::SetUpFault;
 
-use crate::{accounts::AccountError, clock::TimeControlError, lobby::LobbyError};
+use crate::{accounts::AccountError, clock::TimeControlError, lobby::LobbyError, ratings::RatedError};
 
 mod answer;
 mod conversion;
@@ -186,6 +186,9 @@ pub(crate) enum ApiError {
     /// Something to do with the lobby.
     #[error(transparent)]
     Lobby(#[from] LobbyError),
+    /// A game that cannot be rated, or something that is not done in one that is.
+    #[error(transparent)]
+    Rated(#[from] RatedError),
     /// A time control that cannot be played.
     #[error(transparent)]
     TimeControl(#[from] TimeControlError),

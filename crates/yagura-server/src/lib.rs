@@ -40,6 +40,7 @@ mod pictures;
 mod place;
 mod preview;
 mod programs;
+mod ratings;
 mod reports;
 mod router;
 mod seal;

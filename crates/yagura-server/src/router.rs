@@ -33,8 +33,8 @@ use crate::{
     api::{
         account, analysis, archive, armies,
         body::most_bytes,
-        games, health, kept, lobby, passkeys, pictures, play, players, positions, puzzles, records, seats,
-        seeks, sessions, shared, socket,
+        games, health, kept, lobby, passkeys, pictures, play, players, positions, puzzles, ratings, records,
+        seats, seeks, sessions, shared, socket,
         stream::{self, NDJSON},
         studies, tokens, variants,
     },
@@ -174,6 +174,7 @@ fn documented(most_of_a_record: u32) -> OpenApiRouter<App> {
         .routes(routes!(variants::show))
         .routes(routes!(variants::attackers))
         .routes(routes!(puzzles::list))
+        .routes(routes!(ratings::leaderboard))
         .routes(routes!(pictures::variant_svg))
         .routes(routes!(pictures::variant_png))
         .routes(routes!(pictures::diagram))

@@ -52,6 +52,9 @@ pub struct Summary {
     pub puzzles: u32,
     /// The names of the operator's programs that play it, as in `{"kind": "program", "name": "HaChu"}`.
     pub programs: Vec<String>,
+    /// The ratings of the engine's levels, that of level 1 first. A level behind the last has none: a game
+    /// against it is never rated.
+    pub level_ratings: Vec<i32>,
     /// What is drawn of it; only where the list was asked for with `pictures=1`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -225,6 +228,7 @@ impl Summary {
             engine: true,
             puzzles,
             programs,
+            level_ratings: Vec::new(),
             picture: None,
         }
     }

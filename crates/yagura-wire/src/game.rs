@@ -13,6 +13,7 @@ use super::{
     place::Styles,
     player::{NewPlayer, Player},
     profile::PlayerNames,
+    rating::RatedGame,
     text::{Side, Text},
     words::EndReason,
 };
@@ -40,6 +41,10 @@ pub struct NewGame {
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     pub hints: bool,
+    /// It counts for ratings: between accounts, or an account and a level of the engine that has a rating.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub rated: bool,
 }
 
 impl Shape for NewGame {
@@ -195,6 +200,11 @@ pub struct Standing {
     #[ts(optional)]
     #[schema(nullable = false)]
     pub adjournment: Option<Adjournment>,
+    /// What it counts for; left out in a game that is not rated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(nullable = false)]
+    pub rated: Option<RatedGame>,
 }
 
 /// What the engine would play in the receiver's place.

@@ -44,6 +44,7 @@ mod player;
 mod presence;
 mod profile;
 mod puzzle;
+mod rating;
 mod record;
 mod report;
 mod schema;
@@ -96,6 +97,7 @@ pub use profile::{
     AccountArchive, ArchivedGame, GameResult, PlayerGame, PlayerGames, PlayerName, PlayerNames, PlayerProfile,
 };
 pub use puzzle::{Puzzle, PuzzleTheme, Puzzles};
+pub use rating::{AccountRating, GameStatistics, Leaderboard, PlayerRating, RankedPlayer, RatedGame, Speed};
 pub use record::{
     NewRecord, OpenedRecord, OpenedRecords, ReadGame, ReadRecord, RecordFault, RecordToOpen, RecordToWrite,
     Remark,

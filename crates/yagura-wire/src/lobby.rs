@@ -145,9 +145,11 @@ pub struct Seeker {
     pub account: bool,
     /// A program plays.
     pub bot: bool,
-    /// The rating in this game, where there is one.
+    /// The rating in this game at this speed, where there is one.
     #[schema(required)]
     pub rating: Option<i32>,
+    /// The rating is not certain yet.
+    pub provisional: bool,
 }
 
 /// Somebody looks for an opponent.

@@ -8,6 +8,7 @@ use yagura_record::json::JsonRecord;
 use super::{
     account::{Account, ApiToken, Passkey, Session},
     player::Player,
+    rating::{AccountRating, GameStatistics},
 };
 
 /// Who plays a side, where he has an account.
@@ -46,6 +47,10 @@ pub struct PlayerProfile {
     pub bot: bool,
     /// When it was made, in seconds since 1970.
     pub since: i64,
+    /// Its ratings, by game and speed.
+    pub ratings: Vec<AccountRating>,
+    /// How its games ended, by game.
+    pub statistics: Vec<GameStatistics>,
     /// Its games that are over.
     #[serde(flatten)]
     pub games: PlayerGames,
@@ -114,6 +119,8 @@ pub struct AccountArchive {
     pub passkeys: Vec<Passkey>,
     /// The tokens of programs, without what they are.
     pub tokens: Vec<ApiToken>,
+    /// The ratings, by game and speed.
+    pub ratings: Vec<AccountRating>,
     /// The games.
     pub games: Vec<ArchivedGame>,
 }

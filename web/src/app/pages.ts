@@ -18,6 +18,7 @@ const LOADERS = {
   signup: () => import('../account/SignUpPage.svelte'),
   account: () => import('../account/AccountPage.svelte'),
   player: () => import('../account/PlayerPage.svelte'),
+  leaderboard: () => import('../rating/LeaderboardPage.svelte'),
   puzzles: () => import('../puzzle/PuzzlesPage.svelte'),
   puzzle: () => import('../puzzle/PuzzlePage.svelte'),
 };

@@ -12,6 +12,9 @@ describe('an address', () => {
     expect(readRoute('/analysis/chu')).toEqual({ page: 'analysis', variant: 'chu' });
     expect(readRoute('/account')).toEqual({ page: 'account' });
     expect(readRoute('/player/%E5%88%9D')).toEqual({ page: 'player', name: '初' });
+    const board = { page: 'leaderboard', variant: null, speed: null };
+    expect(readRoute('/leaderboard')).toEqual(board);
+    expect(readRoute('/leaderboard/chu/rapid')).toEqual({ ...board, variant: 'chu', speed: 'rapid' });
     expect(readRoute('/nothing/here/at/all')).toEqual({ page: 'missing' });
   });
 

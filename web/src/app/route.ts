@@ -18,11 +18,12 @@ export type Route =
   | { page: 'signup' }
   | { page: 'account' }
   | { page: 'player'; name: string }
+  | { page: 'leaderboard'; variant: string | null; speed: string | null }
   | { page: 'missing' };
 
 export function readRoute(path: string): Route {
   const parts = path.split('/').filter((part) => part !== '');
-  const [first, second] = parts;
+  const [first, second, third] = parts;
   if (parts.length === 0) return { page: 'lobby' };
   if (parts.length === 2 && first === 'game' && second) return plain(second, (id) => ({ page: 'game', id }));
   if (parts.length === 2 && first === 'rules' && second)
@@ -42,6 +43,12 @@ export function readRoute(path: string): Route {
     return { page: first };
   if (parts.length === 2 && first === 'player' && second)
     return plain(second, (name) => ({ page: 'player', name }));
+  if (parts.length <= 3 && first === 'leaderboard')
+    return plain(second ?? '', (variant) => ({
+      page: 'leaderboard',
+      variant: variant === '' ? null : variant,
+      speed: third ?? null,
+    }));
   if (parts.length === 1 && first === 'library') return { page: 'library' };
   if (parts.length === 1 && first === 'puzzles') return { page: 'puzzles' };
   if (parts.length === 2 && first === 'puzzles' && second)

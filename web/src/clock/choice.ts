@@ -68,6 +68,12 @@ export function timeControl({ choice, mine, other, days }: TimeWish, side: Side)
   return side === 'b' ? { kind: 'real-time', b: own, w: his } : { kind: 'real-time', b: his, w: own };
 }
 
+/** Returns whether both have the same time. */
+export function isEven({ b, w }: TimeControl): boolean {
+  const keys = new Set([...Object.keys(b), ...Object.keys(w)]) as Set<keyof typeof b>;
+  return [...keys].every((key) => (b[key] ?? 0) === (w[key] ?? 0));
+}
+
 /** Whether there is any time in what was set by hand. */
 export function hasTime({ choice, mine, other }: TimeWish): boolean {
   const some = ({ minutes, increment, byoyomi }: OwnTime) => minutes > 0 || increment > 0 || byoyomi > 0;

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { Clock, TimeLeft } from '../protocol/types';
-import { hasTime, readTimeWish, timeControl } from './choice';
+import { hasTime, isEven, readTimeWish, timeControl } from './choice';
 import { digits } from './format';
 import { read, untilNextFace, warning } from './reckon';
 import { ClockWatch } from './watch.svelte';
@@ -130,7 +130,7 @@ describe('time controls in words', () => {
   it('say the same in both languages', async () => {
     vi.stubGlobal('navigator', { language: 'ja' });
     vi.stubGlobal('document', { documentElement: {} });
-    const [{ language }, { isEven, sideWords }] = await Promise.all([
+    const [{ language }, { sideWords }] = await Promise.all([
       import('../i18n/lang.svelte'),
       import('./words'),
     ]);

@@ -2,6 +2,7 @@
 import { t } from '../i18n/lang.svelte';
 import type { Allowance, DaysAMove, TimeControl } from '../protocol/types';
 import type { Side } from '../shogi/position';
+import { isEven } from './choice';
 
 /** Returns one side's time: `10分・秒読み30秒×3`. */
 export function sideWords(control: TimeControl, side: Side): string {
@@ -13,12 +14,6 @@ export function timeWords(control: TimeControl | null): string {
   if (control === null) return t('clock.none');
   const [b, w] = [sideWords(control, 'b'), sideWords(control, 'w')];
   return isEven(control) ? b : t('clock.unequal', { b, w });
-}
-
-/** Returns whether both have the same time. */
-export function isEven({ b, w }: TimeControl): boolean {
-  const keys = new Set([...Object.keys(b), ...Object.keys(w)]) as Set<keyof typeof b>;
-  return [...keys].every((key) => (b[key] ?? 0) === (w[key] ?? 0));
 }
 
 function ofSeconds({ main, increment = 0, byoyomi = 0, periods = 0 }: Allowance): string {

@@ -8,6 +8,7 @@ import { gamesEn } from './games.en';
 import { lobbyEn } from './lobby.en';
 import { notesEn } from './notes.en';
 import { puzzleEn } from './puzzle.en';
+import { ratingEn } from './rating.en';
 import { recordsEn } from './records.en';
 import { sharedEn } from './shared.en';
 import { unionEn } from './union.en';
@@ -20,6 +21,7 @@ export const en = {
   ...editorEn,
   ...gamesEn,
   ...lobbyEn,
+  ...ratingEn,
   ...notesEn,
   ...puzzleEn,
   ...recordsEn,

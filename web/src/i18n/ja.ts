@@ -8,6 +8,7 @@ import { gamesJa } from './games.ja';
 import { lobbyJa } from './lobby.ja';
 import { notesJa } from './notes.ja';
 import { puzzleJa } from './puzzle.ja';
+import { ratingJa } from './rating.ja';
 import { recordsJa } from './records.ja';
 import { sharedJa } from './shared.ja';
 import { unionJa } from './union.ja';
@@ -20,6 +21,7 @@ export const ja: Catalogue = {
   ...editorJa,
   ...gamesJa,
   ...lobbyJa,
+  ...ratingJa,
   ...notesJa,
   ...puzzleJa,
   ...recordsJa,

@@ -7,11 +7,11 @@ describe('what was wished last', () => {
   it('is read out of whatever is in the store', () => {
     const own = { minutes: 15, increment: 0, byoyomi: 30, periods: 1 };
     const time = { choice: 'none', mine: own, other: null, days: { days: 3, reserve: 7 } };
-    const usual = { opponent: 'engine', level: 3, side: 'b', hints: false, options: {}, time };
+    const usual = { opponent: 'engine', level: 3, side: 'b', hints: false, rated: false, options: {}, time };
     for (const odd of [undefined, null, 'x', [], { opponent: 'nobody', level: 77, side: 3, options: 'no' }])
       expect(readWish(odd)).toEqual(usual);
     const wish = {
-      ...{ opponent: 'program:HaChu', level: 8, side: 'random', hints: true },
+      ...{ opponent: 'program:HaChu', level: 8, side: 'random', hints: true, rated: true },
       options: { stun: { hand: 'no' } },
       time: { ...time, choice: 'own', other: { ...own, minutes: 2.5 }, days: { days: 1, reserve: 0 } },
     };

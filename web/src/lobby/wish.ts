@@ -9,6 +9,8 @@ export interface Wish {
   side: SideWish;
   /** Against the computer. */
   hints: boolean;
+  /** Where it can be. */
+  rated: boolean;
   /** By game. */
   options: Readonly<Record<string, Readonly<Record<string, string>>>>;
   time: TimeWish;
@@ -19,12 +21,13 @@ const USUAL_LEVEL = 3;
 export const wished = persisted<Wish>('yagura.wish', readWish);
 
 export function readWish(found: unknown): Wish {
-  const { opponent, level, side, hints, options, time } = parts(found);
+  const { opponent, level, side, hints, rated, options, time } = parts(found);
   return {
     opponent: isOpponent(opponent) ? opponent : 'engine',
     level: typeof level === 'number' && level >= 1 && level <= 10 ? Math.round(level) : USUAL_LEVEL,
     side: side === 'w' || side === 'random' ? side : 'b',
     hints: hints === true,
+    rated: rated === true,
     options: Object.fromEntries(
       Object.entries(parts(options)).map(([game, chosen]) => [game, words(parts(chosen))]),
     ),

@@ -7,6 +7,7 @@ import type {
   CurrentSession,
   HeldSeats,
   KeptSeats,
+  Leaderboard,
   LogIn,
   MadeToken,
   NewAccount,
@@ -17,6 +18,7 @@ import type {
   PlayerProfile,
   RecoveryCodes,
   Sessions,
+  Speed,
 } from './types';
 
 function sent(method: string, body?: unknown): RequestInit {
@@ -71,3 +73,7 @@ export const player = (name: string, behind: string | null = null) =>
   request<PlayerProfile>(`/players/${part(name)}${behindOf(behind)}`);
 export const ownGames = (behind: string | null = null) =>
   request<PlayerGames>(`/account/games${behindOf(behind)}`);
+
+/** The best players of a game at a speed. */
+export const leaderboard = (variant: string, speed: Speed) =>
+  request<Leaderboard>(`/variants/${part(variant)}/leaderboard?${new URLSearchParams({ speed })}`);

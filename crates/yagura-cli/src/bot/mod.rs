@@ -81,6 +81,7 @@ pub(crate) fn run(arguments: &Bot, out: &mut impl Write) -> anyhow::Result<()> {
             position: None,
             clock: None,
             hints: false,
+            rated: false,
         };
         let made: Created = server
             .post("games", Some(&json!(new)))

@@ -9,7 +9,7 @@ use axum::{
 use yagura_record::json;
 use yagura_wire::{AccountArchive, ArchivedGame, Refused};
 
-use super::{account, passkeys, players, sessions, tokens};
+use super::{account, passkeys, players, ratings, sessions, tokens};
 use crate::{
     accounts::Visitor,
     app::App,
@@ -53,6 +53,7 @@ pub(crate) async fn export(State(app): State<App>, visitor: Visitor) -> Result<R
         sessions: sessions::sessions_of(&app, row, via).await?,
         passkeys: passkeys::passkeys_of(&app, row).await?,
         tokens: tokens::tokens_of(&app, row).await?,
+        ratings: ratings::ratings_of(&app, &row.id).await?,
         games,
     };
     let headers = [

@@ -19,6 +19,7 @@ pub(crate) mod play;
 pub(crate) mod players;
 pub(crate) mod positions;
 pub(crate) mod puzzles;
+pub(crate) mod ratings;
 pub(crate) mod records;
 pub(crate) mod seats;
 pub(crate) mod seeks;

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use yagura_wire::{GameResult, Player, PlayerGame, PlayerGames, PlayerName, PlayerProfile, Refused, Scope};
 
-use super::account::private;
+use super::{account::private, ratings};
 use crate::{
     accounts::{AccountError, AccountName, Visitor},
     app::App,
@@ -51,7 +51,14 @@ pub(crate) async fn show(
     let name = AccountName::read(&name).map_err(|_| AccountError::NoPlayer)?;
     let account = app.store.account_named(&name.folded).await?.ok_or(AccountError::NoPlayer)?;
     let games = page(&app, &account.id, Games::Over, &part).await?;
-    Ok(Json(PlayerProfile { name: account.name, bot: account.is_bot, since: account.created, games }))
+    Ok(Json(PlayerProfile {
+        ratings: ratings::ratings_of(&app, &account.id).await?,
+        statistics: ratings::statistics_of(&app, &account.id).await?,
+        name: account.name,
+        bot: account.is_bot,
+        since: account.created,
+        games,
+    }))
 }
 
 /// One's own games, those that go on too.

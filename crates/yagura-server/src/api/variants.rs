@@ -18,7 +18,7 @@ use yagura_wire::{
 };
 
 use super::body::Body;
-use crate::{app::App, document::Document, error::ApiError, live};
+use crate::{app::App, document::Document, error::ApiError, live, ratings::anchors};
 
 /// Which square of which position is asked about.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
@@ -59,7 +59,9 @@ pub(crate) async fn list(
         let programs = |id: &str| app.games.programs(id).map(str::to_owned).collect();
         let games = yagura::definitions().map(|definition| {
             let puzzles = shipped(definition).len() as u32;
+            let level_ratings = anchors(&definition.id).iter().map(|rating| rating.shown()).collect();
             let game = Summary::new(definition, puzzles, programs(&definition.id));
+            let game = Summary { level_ratings, ..game };
             if is_pictured { game.pictured() } else { game }
         });
         Document::of(&Variants { variants: games.collect() })

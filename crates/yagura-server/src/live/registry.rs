@@ -28,6 +28,7 @@ use crate::{
     events::Events,
     guard::{Caller, Guard, Sort},
     options::Timing,
+    ratings,
     shutdown::{Running, Shutdown},
     store::{Code, Draft, DraftClock, Keys, Sitter, Store, StoreError},
 };
@@ -88,6 +89,9 @@ impl Registry {
         sitter: Option<Sitter>,
     ) -> Result<Created, ApiError> {
         let mut draft = self.draft(&new)?;
+        if let Some(category) = &draft.rated {
+            ratings::check_players(&new, category, sitter.as_ref())?;
+        }
         self.0.guard.begin_game(caller)?;
         let mut tokens = [None, None];
         let mut invite = None;
@@ -155,6 +159,7 @@ impl Registry {
             }
             None => None,
         };
+        let rated = if new.rated { Some(ratings::category_of(new, &variant)?) } else { None };
         let chances = [room::chance()?, room::chance()?];
         let (position, armies, set_up) =
             match position.as_ref().and_then(|position| opened(position, chances)) {
@@ -172,6 +177,7 @@ impl Registry {
             set_up,
             clock,
             hints: new.hints.then_some(0),
+            rated,
         })
     }
 

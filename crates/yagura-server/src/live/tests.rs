@@ -31,6 +31,7 @@ fn record(variant: &str, players: [&str; 2], moves: &[&str]) -> Record {
         set_up: Vec::new(),
         clock: None,
         hints: None,
+        rated: None,
     };
     let moves = moves.iter().map(|&mv| mv.to_owned()).collect();
     Record {
@@ -43,6 +44,7 @@ fn record(variant: &str, players: [&str; 2], moves: &[&str]) -> Record {
         moves,
         clock: None,
         adjournment: None,
+        rated: None,
     }
 }
 

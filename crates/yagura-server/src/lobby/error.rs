@@ -28,12 +28,6 @@ pub(crate) enum LobbyError {
     /// It is somebody else's.
     #[error("this is somebody else's")]
     NotYours,
-    /// A guest wants a rated game.
-    #[error("rated games are for those who are logged in")]
-    RatedGuest,
-    /// A rated game from another start than the usual one.
-    #[error("a rated game begins from the usual start")]
-    RatedStart,
     /// The range of ratings is empty.
     #[error("the lowest rating is above the highest")]
     EmptyRange,
@@ -54,10 +48,9 @@ impl LobbyError {
         match self {
             Self::NoSeek => StatusCode::NOT_FOUND,
             Self::Taken | Self::Own | Self::TooMany | Self::NotAway | Self::NoAbsence => StatusCode::CONFLICT,
-            Self::NoKey | Self::RatedStart | Self::EmptyRange => StatusCode::BAD_REQUEST,
+            Self::NoKey | Self::EmptyRange => StatusCode::BAD_REQUEST,
             Self::Full => StatusCode::SERVICE_UNAVAILABLE,
             Self::NotYours | Self::OutOfRange => StatusCode::FORBIDDEN,
-            Self::RatedGuest => StatusCode::UNAUTHORIZED,
         }
     }
 
@@ -69,14 +62,12 @@ impl LobbyError {
             Self::Own
             | Self::NoKey
             | Self::TooMany
-            | Self::RatedStart
             | Self::EmptyRange
             | Self::OutOfRange
             | Self::NotAway
             | Self::NoAbsence => ErrorCode::BadRequest,
             Self::Full => ErrorCode::Busy,
             Self::NotYours => ErrorCode::NotYourSeat,
-            Self::RatedGuest => ErrorCode::NotLoggedIn,
         }
     }
 
@@ -90,8 +81,6 @@ impl LobbyError {
             Self::TooMany => "同時に出せる募集の数を超えています。先にどれかを取り下げてください",
             Self::Full => "募集がいっぱいです",
             Self::NotYours => "ほかの人の募集なので、この操作はできません",
-            Self::RatedGuest => "レート戦にはログインが必要です",
-            Self::RatedStart => "レート戦は通常の初期配置から始めます",
             Self::EmptyRange => "レートの下限が上限を上回っています",
             Self::OutOfRange => "あなたのレートは、募集の範囲に入っていません",
             Self::NotAway => "相手は席にいるか、離れてからまだ間がありません",

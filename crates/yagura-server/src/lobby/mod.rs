@@ -24,7 +24,7 @@ use self::{
     hall::{Command, Hall},
     news::News,
     pairing::{fits, is_open, seat, stands},
-    rating::{is_wanted, rating_of},
+    rating::is_wanted,
     view::side,
 };
 use crate::{
@@ -33,6 +33,7 @@ use crate::{
     guard::{Caller, Guard},
     live::{Registry, seats},
     options::Timing,
+    ratings::{Category, RatedError},
     shutdown::Shutdown,
     store::{AccountRow, Draft, Posted, SeekDraft, SeekRow, SignedUp, Store, Withdrawn},
 };
@@ -125,10 +126,7 @@ impl Lobby {
         let person = person.known()?;
         let account = person.account();
         if new.rated && account.is_none() {
-            return Err(LobbyError::RatedGuest.into());
-        }
-        if new.rated && new.position.is_some() {
-            return Err(LobbyError::RatedStart.into());
+            return Err(RatedError::Guest.into());
         }
         if new.min_rating.zip(new.max_rating).is_some_and(|(least, most)| least > most) {
             return Err(LobbyError::EmptyRange.into());
@@ -136,7 +134,14 @@ impl Lobby {
         if target.is_some() && target.as_ref().map(|target| target.id.as_str()) == account {
             return Err(LobbyError::Own.into());
         }
-        let game = self.games.draft(&wished(&new.variant, new.position.clone(), new.clock))?;
+        let game = self
+            .games
+            .draft(&NewGame { rated: new.rated, ..wished(&new.variant, new.position.clone(), new.clock) })?;
+        let category = new.clock.and_then(|clock| Category::of(&game.variant, &clock));
+        let rating = match account.zip(category.as_ref()) {
+            Some((account, category)) => self.store.rating(account, category).await?,
+            None => None,
+        };
         let token = token(new.token)?;
         let name = self.guest_name(&person, new.name).await?;
         self.guard.begin_game(caller)?;
@@ -160,6 +165,7 @@ impl Lobby {
             side: new.side.map(|side| usize::from(side == Side::White)),
             clock: new.clock.and_then(|clock| serde_json::to_string(&clock).ok()),
             is_rated: new.rated,
+            category,
             min_rating: new.min_rating.map(Into::into),
             max_rating: new.max_rating.map(Into::into),
             token: seats::hash(&token),
@@ -174,6 +180,7 @@ impl Lobby {
         }
         let posted = SeekRow {
             by: person.sitter.clone(),
+            rating,
             target_name: target.map(|target| target.name),
             is_declined: false,
             found: None,
@@ -231,9 +238,13 @@ impl Lobby {
             return Err(LobbyError::NotYours.into());
         }
         if row.draft.is_rated && person.sitter.is_none() {
-            return Err(LobbyError::RatedGuest.into());
+            return Err(RatedError::Guest.into());
         }
-        if !is_wanted(&row.draft, rating_of(person.account(), &row.draft.variant)) {
+        let rating = match person.account().zip(row.draft.category.as_ref()) {
+            Some((account, category)) => self.store.rating(account, category).await?,
+            None => None,
+        };
+        if !is_wanted(&row.draft, rating) {
             return Err(LobbyError::OutOfRange.into());
         }
         let token = token(wish.token)?;
@@ -291,9 +302,10 @@ impl Lobby {
 
     /// Returns the game of a seek, at which these sit.
     fn game(&self, row: &SeekRow, sitting: [Sitting; 2]) -> Result<Draft, ApiError> {
-        let SeekDraft { variant, position, clock, .. } = &row.draft;
+        let SeekDraft { variant, position, clock, is_rated, .. } = &row.draft;
         let clock = clock.as_deref().and_then(|text| serde_json::from_str(text).ok());
-        let mut draft = self.games.draft(&wished(variant, position.clone(), clock))?;
+        let mut draft =
+            self.games.draft(&NewGame { rated: *is_rated, ..wished(variant, position.clone(), clock) })?;
         for (seat, Sitting { token, person, name }) in sitting.into_iter().enumerate() {
             draft.keys.tokens[seat].push(token);
             draft.keys.guests[seat] = name.filter(|_| person.sitter.is_none());
@@ -324,7 +336,7 @@ impl Sitting {
 /// Returns the game that is wished: between two people.
 fn wished(variant: &str, position: Option<String>, clock: Option<TimeControl>) -> NewGame {
     let (black, white) = (NewPlayer::Human, NewPlayer::Human);
-    NewGame { variant: variant.to_owned(), black, white, position, hints: false, clock }
+    NewGame { variant: variant.to_owned(), black, white, position, hints: false, clock, rated: false }
 }
 
 /// Returns the token of the client's making, or a new one.

@@ -1,10 +1,7 @@
 //! Which seeks fit each other, and who gets which side.
 
-use super::{
-    person::Person,
-    rating::{is_wanted, rating_of},
-};
-use crate::store::{SeekDraft, SeekRow};
+use super::{person::Person, rating::is_wanted};
+use crate::store::SeekRow;
 
 /// Returns whether two seeks fit: the same game on the same terms, sides that both can have, opponents whom
 /// both want, and two different people.
@@ -12,15 +9,12 @@ pub(super) fn fits(new: &SeekRow, other: &SeekRow) -> bool {
     let (a, b) = (&new.draft, &other.draft);
     let same_game =
         (&a.variant, &a.position, &a.clock, a.is_rated) == (&b.variant, &b.position, &b.clock, b.is_rated);
-    let wants = |seek: &SeekDraft, opponent: &SeekDraft| {
-        is_wanted(seek, rating_of(opponent.account.as_deref(), &opponent.variant))
-    };
     same_game
         && is_open(other)
         && a.target.is_none()
         && (a.side.is_none() || a.side != b.side)
-        && wants(a, b)
-        && wants(b, a)
+        && is_wanted(a, other.rating)
+        && is_wanted(b, new.rating)
         && !Person::who_posted(new).is(&Person::who_posted(other))
 }
 
@@ -46,7 +40,10 @@ pub(super) const fn seat(first: Option<usize>, second: Option<usize>, coin: usiz
 #[cfg(test)]
 mod tests {
     use super::{fits, seat};
-    use crate::store::{SeekDraft, SeekRow, Sitter};
+    use crate::{
+        ratings::Rating,
+        store::{SeekDraft, SeekRow, Sitter},
+    };
 
     fn seek(browser: &str) -> SeekRow {
         let draft = SeekDraft {
@@ -54,7 +51,7 @@ mod tests {
             variant: "shogi".to_owned(),
             ..SeekDraft::default()
         };
-        SeekRow { draft, by: None, target_name: None, is_declined: false, found: None }
+        SeekRow { draft, by: None, rating: None, target_name: None, is_declined: false, found: None }
     }
 
     fn with(browser: &str, change: impl FnOnce(&mut SeekRow)) -> SeekRow {
@@ -121,9 +118,12 @@ mod tests {
     #[test]
     fn a_range_keeps_nobody_out_who_has_no_rating() {
         let picky = with("a", |seek| seek.draft.min_rating = Some(2400));
-        assert!(fits(&picky, &seek("b")) && fits(&seek("b"), &picky));
-        for (rating, wanted) in [(None, true), (Some(2399), false), (Some(2400), true)] {
-            assert_eq!(super::is_wanted(&picky.draft, rating), wanted);
+        for (value, wanted) in
+            [(None, true), (Some(2399.4), false), (Some(2399.5), true), (Some(2400.0), true)]
+        {
+            let rating = value.map(|value| Rating { value, ..Rating::default() });
+            let other = with("b", |seek| seek.rating = rating);
+            assert!(fits(&picky, &other) == wanted && fits(&other, &picky) == wanted, "{value:?}");
         }
     }
 }

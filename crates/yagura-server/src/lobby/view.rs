@@ -2,20 +2,20 @@
 
 use yagura_wire::{Challenge, FoundGame, Seek, Seeker, Side, TakenNews};
 
-use super::{person::Person, rating::rating_of};
-use crate::store::SeekRow;
+use super::person::Person;
+use crate::{ratings::Rating, store::SeekRow};
 
 /// Returns a seek as somebody sees it.
 pub(super) fn seek(row: &SeekRow, person: &Person) -> Seek {
     let draft = &row.draft;
-    let rating = rating_of(draft.account.as_deref(), &draft.variant);
     Seek {
         id: draft.id.clone(),
         by: Seeker {
             name: row.by.as_ref().map(|by| by.name.clone()).or_else(|| draft.name.clone()),
             account: row.by.is_some(),
             bot: row.by.as_ref().is_some_and(|by| by.is_bot),
-            rating: rating.and_then(|rating| rating.try_into().ok()),
+            rating: row.rating.map(Rating::shown),
+            provisional: row.rating.is_some_and(Rating::is_provisional),
         },
         yours: person.owns(row),
         variant: draft.variant.clone(),

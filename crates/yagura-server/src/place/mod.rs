@@ -92,6 +92,7 @@ fn standing(variant: &Variant, game: &Game) -> Standing {
         clock: None,
         hints: None,
         adjournment: None,
+        rated: None,
     }
 }
 

@@ -3,12 +3,13 @@
 use sqlx::{AnyConnection, Row as _};
 
 use super::{
-    Army, ClockChange, DraftClock, Keys, MoveClock, Store, StoreError, StoredClock, armies,
+    Army, ClockChange, DraftClock, Keys, RatedRow, Store, StoreError, StoredClock, armies,
     change::{Change, Transaction},
     clocks,
     moment::now,
-    seats, seeks,
+    ratings, seats, seeks,
 };
+use crate::ratings::Category;
 
 /// A game to be stored.
 #[derive(Clone, Debug)]
@@ -27,6 +28,8 @@ pub(crate) struct Draft {
     pub(crate) clock: Option<DraftClock>,
     /// The hints taken so far; `None` in a game without hints.
     pub(crate) hints: Option<i64>,
+    /// In which ratings it counts; `None` where it does in none.
+    pub(crate) rated: Option<Category>,
 }
 
 /// A stored game.
@@ -46,26 +49,8 @@ pub(crate) struct Record {
     pub(crate) clock: Option<StoredClock>,
     /// How it is adjourned, while it is.
     pub(crate) adjournment: Option<String>,
-}
-
-/// A move that was made.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Made<'a> {
-    /// How many were made before it.
-    pub(crate) ply: usize,
-    pub(crate) text: &'a str,
-    /// The offers that it leaves, where it changes them.
-    pub(crate) offers: Option<&'a str>,
-    /// The clocks behind it, where the game has any.
-    pub(crate) clock: Option<&'a MoveClock>,
-}
-
-#[cfg(test)]
-impl<'a> Made<'a> {
-    /// Returns a move that changes nothing besides.
-    pub(crate) const fn plain(ply: usize, text: &'a str) -> Self {
-        Self { ply, text, offers: None, clock: None }
-    }
+    /// What it counts for, where it is rated.
+    pub(crate) rated: Option<RatedRow>,
 }
 
 impl Store {
@@ -119,47 +104,6 @@ impl Store {
         Ok(Some([row.try_get("variant")?, row.try_get("black")?, row.try_get("white")?]))
     }
 
-    /// Stores a move, which raises the version to `version`.
-    pub(crate) async fn add_move(&self, id: &str, version: i64, made: Made<'_>) -> Result<(), StoreError> {
-        let mut change = self.change(id, version).await?;
-        insert_move(&mut change, id, made).await?;
-        change.commit().await?;
-        self.metrics.moved();
-        Ok(())
-    }
-
-    /// Stores the move that was sealed, with which the game goes on; it raises the version to `version`.
-    pub(crate) async fn open_sealed_move(
-        &self,
-        id: &str,
-        version: i64,
-        made: Made<'_>,
-    ) -> Result<(), StoreError> {
-        let mut change = self.change(id, version).await?;
-        insert_move(&mut change, id, made).await?;
-        put_adjournment(&mut change, id, None).await?;
-        change.commit().await?;
-        self.metrics.moved();
-        Ok(())
-    }
-
-    /// Stores how a game is adjourned, or that it is not any more, with the offers and the clocks that this
-    /// leaves; it raises the version to `version`.
-    pub(crate) async fn set_adjournment(
-        &self,
-        id: &str,
-        version: i64,
-        adjournment: Option<&str>,
-        offers: &str,
-        clock: Option<&ClockChange>,
-    ) -> Result<(), StoreError> {
-        let mut change = self.change(id, version).await?;
-        put_adjournment(&mut change, id, adjournment).await?;
-        put_offers(&mut change, id, offers).await?;
-        clocks::put(&mut change, id, clock).await?;
-        change.commit().await
-    }
-
     /// Keeps only the first `plies` moves and forgets an ending that is no move, all offers and the game that
     /// goes on, which raises the version to `version`.
     pub(crate) async fn take_back(
@@ -179,24 +123,6 @@ impl Store {
         sqlx::query(SQL).bind(id).execute(&mut *change).await?;
         clocks::put(&mut change, id, clock).await?;
         sqlx::query("DELETE FROM results WHERE game = $1").bind(id).execute(&mut *change).await?;
-        change.commit().await
-    }
-
-    /// Stores how a game ended otherwise than by a move, which raises the version to `version`.
-    pub(crate) async fn end(
-        &self,
-        id: &str,
-        version: i64,
-        ending: &str,
-        clock: Option<&ClockChange>,
-    ) -> Result<(), StoreError> {
-        let mut change = self.change(id, version).await?;
-        sqlx::query("UPDATE games SET ending = $2, adjournment = NULL, stage = 2 WHERE id = $1")
-            .bind(id)
-            .bind(ending)
-            .execute(&mut *change)
-            .await?;
-        clocks::put(&mut change, id, clock).await?;
         change.commit().await
     }
 
@@ -261,7 +187,8 @@ async fn insert(change: &mut AnyConnection, game: &Draft) -> Result<(), StoreErr
     }
     seats::begin(change, &game.id, &game.keys).await?;
     armies::begin(change, &game.id, &game.armies, &game.set_up).await?;
-    clocks::begin(change, &game.id, game.clock.as_ref()).await
+    clocks::begin(change, &game.id, game.clock.as_ref()).await?;
+    ratings::begin(change, &game.id, game.rated.as_ref()).await
 }
 
 /// Reads a game.
@@ -285,12 +212,14 @@ pub(super) async fn read(view: &mut AnyConnection, id: &str) -> Result<Option<Re
         set_up,
         clock: None,
         hints: row.try_get("hints")?,
+        rated: None,
     };
     let clock = clocks::load(view, id).await?;
+    let rated = ratings::load(view, id).await?;
     let (version, created) = (row.try_get("version")?, row.try_get("created")?);
     let (ending, offers, next) = (row.try_get("ending")?, row.try_get("offers")?, row.try_get("next")?);
     let adjournment = row.try_get("adjournment")?;
-    Ok(Some(Record { game, version, ending, offers, next, created, moves, clock, adjournment }))
+    Ok(Some(Record { game, version, ending, offers, next, created, moves, clock, adjournment, rated }))
 }
 
 /// Returns the texts of numbered rows, if they are as many as there should be and their numbers those from 0
@@ -305,30 +234,7 @@ pub(super) fn in_order(what: &str, count: i64, rows: Vec<(i64, String)>) -> Resu
     Ok(rows.into_iter().map(|(_, text)| text).collect())
 }
 
-async fn insert_move(change: &mut Change, id: &str, made: Made<'_>) -> Result<(), StoreError> {
-    const SQL: &str = "INSERT INTO moves (game, ply, move, spent, clock) VALUES ($1, $2, $3, $4, $5)";
-    let Made { ply, text, offers, clock } = made;
-    let insert = sqlx::query(SQL)
-        .bind(id)
-        .bind(ply as i64)
-        .bind(text)
-        .bind(clock.map(|clock| clock.spent))
-        .bind(clock.map(|clock| &clock.then.stand));
-    insert.execute(&mut **change).await?;
-    clocks::put(change, id, clock.map(|clock| &clock.then)).await?;
-    match offers {
-        Some(offers) => put_offers(change, id, offers).await,
-        None => Ok(()),
-    }
-}
-
-async fn put_adjournment(change: &mut Change, id: &str, adjournment: Option<&str>) -> Result<(), StoreError> {
-    let update = sqlx::query("UPDATE games SET adjournment = $2 WHERE id = $1").bind(id).bind(adjournment);
-    update.execute(&mut **change).await?;
-    Ok(())
-}
-
-async fn put_offers(change: &mut Change, id: &str, offers: &str) -> Result<(), StoreError> {
+pub(super) async fn put_offers(change: &mut Change, id: &str, offers: &str) -> Result<(), StoreError> {
     let update = sqlx::query("UPDATE games SET offers = $2 WHERE id = $1").bind(id).bind(offers);
     update.execute(&mut **change).await?;
     Ok(())

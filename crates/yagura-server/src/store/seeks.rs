@@ -2,7 +2,10 @@
 
 use sqlx::{AnyConnection, Row as _, any::AnyRow};
 
-use super::{Sitter, Store, StoreError, moment::minutes_ago, seats::SIDES};
+use yagura_wire::Speed;
+
+use super::{Sitter, Store, StoreError, moment::minutes_ago, ratings, seats::SIDES};
+use crate::ratings::{Category, Rating};
 
 /// How long one who was away hears that his seek was taken, in seconds.
 const NEWS: i64 = 600;
@@ -25,6 +28,8 @@ pub(crate) struct SeekDraft {
     /// As on the wire.
     pub(crate) clock: Option<String>,
     pub(crate) is_rated: bool,
+    /// In which ratings the game counts, or would; `None` without a clock.
+    pub(crate) category: Option<Category>,
     pub(crate) min_rating: Option<i64>,
     pub(crate) max_rating: Option<i64>,
     /// The hash of what opens his seat.
@@ -37,11 +42,13 @@ pub(crate) struct SeekDraft {
 }
 
 /// A seek as it is stored.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct SeekRow {
     pub(crate) draft: SeekDraft,
     /// Who it is, where he has an account.
     pub(crate) by: Option<Sitter>,
+    /// His rating in this game at this speed, where he has one.
+    pub(crate) rating: Option<Rating>,
     /// The name of the account that is asked.
     pub(crate) target_name: Option<String>,
     pub(crate) is_declined: bool,
@@ -67,10 +74,13 @@ pub(crate) enum Withdrawn {
     Gone,
 }
 
-const COLUMNS: &str = "SELECT seeks.id, account, browser, seeks.name, target, variant, position, side, clock, rated, min_rating, max_rating, \
+const COLUMNS: &str = "SELECT seeks.id, seeks.account, browser, seeks.name, target, variant, position, side, clock, rated, min_rating, max_rating, \
                        token, made, lasting, expires, declined, game, seat, \
+                       seeks.definition, seeks.speed, ratings.rating, ratings.deviation, ratings.volatility, ratings.played, \
                        owners.name AS owner, owners.bot AS bot, targets.name AS target_name FROM seeks \
-                       LEFT JOIN accounts AS owners ON owners.id = account LEFT JOIN accounts AS targets ON targets.id = target";
+                       LEFT JOIN accounts AS owners ON owners.id = seeks.account LEFT JOIN accounts AS targets ON targets.id = target \
+                       LEFT JOIN ratings ON ratings.account = seeks.account AND ratings.definition = seeks.definition \
+                       AND ratings.speed = seeks.speed AND ratings.games > 0";
 
 impl Store {
     /// Stores a seek, if its owner has fewer than `most` of its kind, and all have fewer than `most_of_all`.
@@ -83,8 +93,8 @@ impl Store {
         const OWN: &str = "SELECT count(*) FROM seeks WHERE (account = $1 OR browser = $2) AND expires > $3 AND lasting = $4 \
                            AND game IS NULL AND declined = 0";
         const SQL: &str = "INSERT INTO seeks (id, account, browser, name, target, variant, position, side, clock, rated, min_rating, max_rating, \
-                           token, made, lasting, expires, declined) \
-                           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 0)";
+                           token, made, lasting, expires, definition, speed, declined) \
+                           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, 0)";
         let mut change = self.begin().await?;
         let now = seek.made / 1000;
         let own = sqlx::query_scalar(OWN).bind(&seek.account).bind(&seek.browser).bind(now);
@@ -112,6 +122,8 @@ impl Store {
             .bind(seek.made)
             .bind(i64::from(seek.lasts))
             .bind(seek.expires)
+            .bind(seek.category.as_ref().map(|category| &category.game))
+            .bind(seek.category.as_ref().map(|category| category.speed.word()))
             .execute(&mut *change)
             .await?;
         change.commit().await?;
@@ -215,7 +227,12 @@ fn row(row: &AnyRow) -> Result<SeekRow, StoreError> {
     let owner: Option<String> = row.try_get("owner")?;
     let is_bot = row.try_get::<Option<i64>, _>("bot")?.unwrap_or_default() != 0;
     let game: Option<String> = row.try_get("game")?;
+    let speed: Option<String> = row.try_get("speed")?;
+    let definition: Option<String> = row.try_get("definition")?;
+    let category = definition.zip(speed.as_deref().and_then(Speed::of_word));
+    let is_rating = row.try_get::<Option<i64>, _>("rating")?.is_some();
     Ok(SeekRow {
+        rating: if is_rating { Some(ratings::now(row)?) } else { None },
         by: account.clone().zip(owner).map(|(account, name)| Sitter { account, name, is_bot }),
         target_name: row.try_get("target_name")?,
         is_declined: row.try_get::<i64, _>("declined")? != 0,
@@ -231,6 +248,7 @@ fn row(row: &AnyRow) -> Result<SeekRow, StoreError> {
             side: seat(row.try_get("side")?),
             clock: row.try_get("clock")?,
             is_rated: row.try_get::<i64, _>("rated")? != 0,
+            category: category.map(|(game, speed)| Category { game, speed }),
             min_rating: row.try_get("min_rating")?,
             max_rating: row.try_get("max_rating")?,
             token: row.try_get("token")?,

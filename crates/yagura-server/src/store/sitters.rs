@@ -1,8 +1,8 @@
-//! The tables `sitters` and `results`: whose seats are those of an account, and how games ended.
+//! The table `sitters`: whose seats are those of an account.
 
 use sqlx::{AnyConnection, Row as _};
 
-use super::{Store, StoreError, accounts, seats::SIDES};
+use super::{ResultRow, Store, StoreError, accounts, seats::SIDES};
 
 /// One who sits at a seat and has an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,15 +11,6 @@ pub(crate) struct Sitter {
     pub(crate) account: String,
     pub(crate) name: String,
     pub(crate) is_bot: bool,
-}
-
-/// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct ResultRow {
-    /// The number of the seat that won; `None` for a draw.
-    pub(crate) winner: Option<usize>,
-    /// The word of the protocol.
-    pub(crate) reason: String,
 }
 
 /// A game of an account, as a list has it.
@@ -52,20 +43,6 @@ impl Store {
         let is_theirs = sit(&mut change, game, side, account).await?;
         change.commit().await?;
         Ok(is_theirs)
-    }
-
-    /// Stores how a game ended.
-    pub(crate) async fn put_result(&self, game: &str, result: &ResultRow) -> Result<(), StoreError> {
-        const SQL: &str = "INSERT INTO results (game, winner, reason) VALUES ($1, $2, $3) \
-                           ON CONFLICT (game) DO UPDATE SET winner = excluded.winner, reason = excluded.reason";
-        let mut change = self.begin_on(game).await?;
-        sqlx::query("UPDATE games SET stage = 2, turn_began = NULL, deadline = NULL WHERE id = $1")
-            .bind(game)
-            .execute(&mut *change)
-            .await?;
-        let insert = sqlx::query(SQL).bind(game).bind(result.winner.map(|side| SIDES[side]));
-        insert.bind(&result.reason).execute(&mut *change).await?;
-        change.commit().await
     }
 
     /// Returns the games of an account that go on, each with what is played.

@@ -15,6 +15,7 @@ use super::*;
 /// On both databases.
 mod both;
 mod leases;
+mod ratings;
 
 /// A new folder, removed when it is dropped.
 pub(crate) struct Folder(PathBuf);
@@ -55,8 +56,14 @@ impl Draft {
             set_up: Vec::new(),
             clock: None,
             hints: None,
+            rated: None,
         }
     }
+}
+
+/// A draw that no rating knows of.
+pub(crate) fn drawn() -> Finish {
+    Finish { result: ResultRow { winner: None, reason: "draw".into() }, weight: Weight::None }
 }
 
 impl Store {

@@ -110,7 +110,10 @@ async fn guests_ask_too_but_nobody_asks_himself_or_nobody() {
     asked["game"]["name"] = json!("Hanako");
     assert_eq!(send(&server, "POST", "challenges", HANA, &asked).await.status, 201);
     let list = taro.get(&server, "challenges").await.json()["challenges"].clone();
-    assert_eq!(list[0]["by"], json!({"name": "Hanako", "account": false, "bot": false, "rating": null}));
+    assert_eq!(
+        list[0]["by"],
+        json!({"name": "Hanako", "account": false, "bot": false, "rating": null, "provisional": false})
+    );
     // Two who challenge each other are not paired: each still has to accept.
     let mut jiro = Person::sign_up(&server, "Jiro").await;
     assert_eq!(jiro.post(&server, "challenges", &to("Taro", "chu")).await.json()["found"], Value::Null);

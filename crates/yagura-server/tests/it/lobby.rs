@@ -77,7 +77,7 @@ async fn a_seek_is_taken_and_both_have_a_seat() {
     assert_eq!((&posted["found"], &posted["token"]), (&Value::Null, &seek["token"]));
     let seen = listed(&server, TARO).await;
     assert_eq!(seen.len(), 1);
-    let by = json!({"name": "Hana", "account": false, "bot": false, "rating": null});
+    let by = json!({"name": "Hana", "account": false, "bot": false, "rating": null, "provisional": false});
     assert_eq!((&seen[0]["by"], &seen[0]["yours"], &seen[0]["clock"]), (&by, &json!(false), &clock));
     assert_eq!((&seen[0]["variant"], &seen[0]["side"]), (&json!("chu"), &json!("w")));
     assert_eq!(listed(&server, HANA).await[0]["yours"], json!(true));

@@ -38,6 +38,7 @@ mod presence;
 mod programs;
 mod programs_cecp;
 mod puzzles;
+mod ratings;
 mod records;
 mod rematches;
 mod rengo;

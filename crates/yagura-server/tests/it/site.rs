@@ -70,6 +70,7 @@ async fn the_document_names_every_route() {
         "get /api/v1/variants/{id}/armies",
         "get /api/v1/variants/{id}/attackers",
         "get /api/v1/variants/{id}/diagram.txt",
+        "get /api/v1/variants/{id}/leaderboard",
         "get /api/v1/variants/{id}/picture.png",
         "get /api/v1/variants/{id}/picture.svg",
         "get /api/v1/variants/{id}/puzzles",

@@ -111,6 +111,7 @@ pub(crate) fn declarations() -> BTreeMap<String, String> {
     all.visit::<wire::PlayerProfile>();
     all.visit::<wire::PlayerGames>();
     all.visit::<wire::AccountArchive>();
+    all.visit::<wire::Leaderboard>();
     all.visit::<wire::Refused>();
     all.visit::<wire::Health>();
     all.by_name

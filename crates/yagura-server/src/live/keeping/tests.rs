@@ -15,7 +15,10 @@ use crate::{
     options::Timing,
     programs::Programs,
     shutdown::Shutdown,
-    store::{Draft, Location, Made, ResultRow, Store, tests::Folder},
+    store::{
+        Draft, Location, Made, ResultRow, Store,
+        tests::{Folder, drawn},
+    },
 };
 
 /// Returns the registry of a new file for at most `most` games.
@@ -52,7 +55,7 @@ async fn each_stage_has_its_time() {
     for id in ["runningc", "leftlong", "overnowe", "overlong"] {
         store.add_move(id, 1, Made::plain(0, "7g7f")).await.expect("the first move");
     }
-    store.end("overnowe", 2, "b", None).await.expect("a resignation");
+    store.end("overnowe", 2, "b", None, &drawn()).await.expect("a resignation");
     store.add_move("overlong", 2, Made::plain(1, "3c3d")).await.expect("the second move");
     store.put_result("overlong", &ResultRow { winner: None, reason: "draw".into() }).await.expect("a note");
     for (id, days) in [

@@ -8,6 +8,7 @@ mod effects;
 mod ending;
 mod hints;
 mod offers;
+mod rated;
 mod record;
 mod restore;
 mod seating;
@@ -37,7 +38,7 @@ use super::{engine_pool::Task, seats::Seats};
 use crate::{
     error::ApiError,
     programs::Key,
-    store::{Draft, Keys},
+    store::{Draft, Keys, RatedRow},
 };
 
 /// A game between two players.
@@ -68,6 +69,8 @@ pub(crate) struct LiveGame {
     clocks: Option<Clocks>,
     /// How it is adjourned, while it is.
     adjournment: Option<Adjournment>,
+    /// What it counts for, by the seats as they were asked for; `None` where it is not rated.
+    rated: Option<RatedRow>,
 }
 
 /// What a move message comes to.
@@ -281,6 +284,7 @@ impl LiveGame {
             set_up: Vec::new(),
             clock: self.clock_going_on(),
             hints: self.hints_anew(),
+            rated: self.category_again(),
         };
         Ok((draft, self.next.as_deref()))
     }

@@ -9,7 +9,7 @@ use yagura::{AnyPosition, Arbitration, Notation as _, Position as _, SetUpPhase 
 use yagura_wire::{Offer, Player, RematchOffer};
 
 use super::{Ending, Exchange, LiveGame, adjournment::BEGUN};
-use crate::{error::ApiError, live::seats::Seats, store::Draft};
+use crate::{error::ApiError, live::seats::Seats, ratings::RatedError, store::Draft};
 
 /// Plies after which a draw may be offered anew.
 const PATIENCE: usize = 2;
@@ -180,6 +180,9 @@ impl LiveGame {
     pub(crate) fn takeback(&self, seats: Seats) -> Result<Answer<usize>, ApiError> {
         if seats.is_empty() {
             return Err(ApiError::NotYourSeat);
+        }
+        if self.is_rated() {
+            return Err(RatedError::Takeback.into());
         }
         if self.is_asleep() {
             return Err(ApiError::Adjourned);
@@ -366,6 +369,7 @@ impl LiveGame {
             set_up: Vec::new(),
             clock: self.clock_for(exchange),
             hints: self.hints_anew(),
+            rated: self.category_again(),
         }
     }
 }

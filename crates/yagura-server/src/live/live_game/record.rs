@@ -44,7 +44,9 @@ impl LiveGame {
                 Some(RecordEnding::new(EndReason::Default, Some(!side)))
             }
             Some(Ending::Time(side)) => Some(RecordEnding::new(EndReason::TimeUp, Some(!side))),
-            Some(Ending::Aborted) => Some(RecordEnding::new(EndReason::Interrupted, None)),
+            Some(Ending::Aborted | Ending::CalledOff(_)) => {
+                Some(RecordEnding::new(EndReason::Interrupted, None))
+            }
             _ => None,
         };
         if ending.is_some() {

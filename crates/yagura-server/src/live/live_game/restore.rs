@@ -101,6 +101,7 @@ impl LiveGame {
             written: Written::default(),
             clocks,
             adjournment: record.adjournment.as_deref().map(str::parse).transpose()?,
+            rated: record.rated,
         };
         live.take_seats();
         let awaited = live.awaited(Company::Apart);

@@ -173,8 +173,12 @@ impl LiveGame {
     /// Returns whether the account sat somewhere, and now does no more.
     pub(crate) fn stand_up(&mut self, account: &str) -> bool {
         let mut stood_up = false;
-        for seat in &mut self.keys.sitters {
-            stood_up |= seat.take_if(|sitter| sitter.account == account).is_some();
+        for seat in 0..2 {
+            let sitter = &mut self.keys.sitters[seat];
+            if sitter.take_if(|sitter| sitter.account == account).is_some() {
+                self.forget_rating(seat);
+                stood_up = true;
+            }
         }
         stood_up
     }

@@ -191,6 +191,7 @@ impl LiveGame {
             clock: self.clock().map(Clock::view),
             hints: self.hints_taken(),
             adjournment: self.adjournment_for(viewer),
+            rated: self.rated_game(),
         }
     }
 

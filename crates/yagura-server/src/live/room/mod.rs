@@ -277,15 +277,18 @@ impl Room {
         let text = self.live.text_of(mv);
         let left = self.live.offers_after_move();
         let left = (left != self.live.offers()).then(|| left.to_string());
-        let (id, version) = (self.live.id(), self.live.version() + 1);
-        let made = Made { ply, text: &text, offers: left.as_deref(), clock: clock.as_ref() };
-        match self.live.adjournment() {
-            Some(_) => self.store.open_sealed_move(id, version, made).await,
-            None => self.store.add_move(id, version, made).await,
-        }
-        .map_err(Failed::Store)?;
+        let was_sealed = self.live.adjournment().is_some();
         let (last, before) = (self.live.last(), self.live.game().position().clone());
+        // Nobody hears of it before it is stored: a room whose store fails is given up.
         self.live.play(mv, pressed);
+        let (id, version) = (self.live.id(), self.live.version());
+        let made = Made { ply, text: &text, offers: left.as_deref(), clock: clock.as_ref(), was_sealed };
+        let stored = match self.live.finish() {
+            Some(finish) => self.store.add_last_move(id, version, made, &finish).await,
+            None => self.store.add_move(id, version, made).await,
+        };
+        stored.map_err(Failed::Store)?;
+        self.learn_ratings().await.map_err(Failed::Store)?;
         self.forget_hint();
         self.tell(|live, seats| {
             ServerMessage::Moved(live.moved(&before, mv, last.as_ref(), live.viewer(seats))).text()
@@ -297,15 +300,23 @@ impl Room {
         }
         if self.live.game().outcome().is_some() {
             self.engines.programs().release(self.live.id());
-            self.note_result().await;
             self.publish_end();
         }
         self.wake_engine();
         Ok(())
     }
 
-    /// Notes how the game ended, if it has. Without the note it is only kept for longer, and lists do not say
-    /// who has won.
+    /// Learns from the store what the end of a rated game has made of the ratings.
+    async fn learn_ratings(&mut self) -> Result<(), StoreError> {
+        if self.live.is_rated() && self.live.game().outcome().is_some() {
+            let rated = self.store.rated_game(self.live.id()).await?;
+            self.live.put_rated(rated);
+        }
+        Ok(())
+    }
+
+    /// Notes how the game ended, if it has, where that was not noted with its end. Without the note it is only
+    /// kept for longer, and lists do not say who has won.
     async fn note_result(&self) {
         let Some(result) = self.live.result() else { return };
         if let Err(error) = self.store.put_result(self.live.id(), &result).await {
@@ -321,9 +332,10 @@ impl Room {
         let mut after = Box::new(self.live.clone());
         after.end(ending.clone());
         let (id, version, clock) = (self.live.id(), self.live.version() + 1, after.clock_change());
-        self.store.end(id, version, &ending.to_string(), clock.as_ref()).await?;
+        let finish = after.finish().ok_or_else(|| StoreError::Unfit("an ending that ends nothing".into()))?;
+        self.store.end(id, version, &ending.to_string(), clock.as_ref(), &finish).await?;
         self.live = *after;
-        self.note_result().await;
+        self.learn_ratings().await?;
         self.publish_end();
         self.forget_hint();
         self.tell_change();

@@ -27,6 +27,7 @@ impl Room {
         let redeemed = self.live.redeem(code, token, now())?;
         match &redeemed {
             Redeemed::Claims(code) => {
+                self.live.may_claim(code, sitter).map_err(ApiError::from)?;
                 let account = sitter.map(|sitter| sitter.account.as_str());
                 self.store.claim_seat(self.live.id(), self.live.version() + 1, code, account).await?;
             }
@@ -38,6 +39,10 @@ impl Room {
         if claims {
             if let Some(sitter) = sitter {
                 self.publish_start_to(sitter);
+            }
+            if self.live.is_rated() {
+                let rated = self.store.rated_game(self.live.id()).await?;
+                self.live.put_rated(rated);
             }
             tracing::info!(game = self.live.id(), "the invited player has come");
             self.tell_state();

@@ -87,7 +87,7 @@ async fn a_game_comes_back_as_it_was_stored() {
         assert!(store.claim_seat("wholeone", 9, &seat, None).await.is_err(), "a code opens one seat");
         let carried = code(0, b"again", Some(1_900_000_001));
         store.put_code("wholeone", &carried, 1_800_000_000).await.expect("stored");
-        store.end("wholeone", 9, "w gave up", None).await.expect("stored");
+        store.end("wholeone", 9, "w gave up", None, &drawn()).await.expect("stored");
         store.go_on("wholeone", 10, "nextgame").await.expect("stored");
         let before = loaded(&store, "wholeone").await;
         assert_eq!(

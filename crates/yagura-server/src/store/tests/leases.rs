@@ -47,13 +47,13 @@ async fn who_lost_a_game_cannot_write_to_it() {
     let writer = one.holding(took(&one, ONE).await);
     assert_eq!(other.take_game("leasedon", OTHER).await.expect("answered"), Taken::Elsewhere);
     assert_eq!(other.owner("leasedon").await.expect("answered"), Owner::Node(ONE.into()));
-    writer.end("leasedon", 1, "resign b", None).await.expect("it has the lease");
+    writer.end("leasedon", 1, "resign b", None, &drawn()).await.expect("it has the lease");
 
     // The first server is taken for dead, though it goes on.
     other.remove_node(ONE).await.expect("stored");
     let heir = other.holding(took(&other, OTHER).await);
     let refused = [
-        writer.end("leasedon", 2, "resign w", None).await,
+        writer.end("leasedon", 2, "resign w", None, &drawn()).await,
         writer.set_offers("leasedon", 2, "draw b").await,
         writer.put_code("leasedon", &Code { side: 0, hash: vec![1], expires: None, token: None }, 0).await,
         writer.put_result("leasedon", &ResultRow { winner: None, reason: "draw".into() }).await,
