@@ -11,7 +11,7 @@ use yagura_picture::PictureError;
 use yagura_record::{ReadError, WriteError};
 use yagura_wire::SetUpFault;
 
-use crate::{accounts::AccountError, clock::TimeControlError, lobby::LobbyError};
+use crate::{accounts::AccountError, chat::ChatError, clock::TimeControlError, lobby::LobbyError};
 
 mod answer;
 mod conversion;
@@ -171,6 +171,9 @@ pub(crate) enum ApiError {
     /// Something to do with the lobby.
     #[error(transparent)]
     Lobby(#[from] LobbyError),
+    /// Something to do with chat, or with moderation.
+    #[error(transparent)]
+    Chat(#[from] ChatError),
     /// A time control that cannot be played.
     #[error(transparent)]
     TimeControl(#[from] TimeControlError),

@@ -20,6 +20,8 @@ const LOADERS = {
   player: () => import('../account/PlayerPage.svelte'),
   puzzles: () => import('../puzzle/PuzzlesPage.svelte'),
   puzzle: () => import('../puzzle/PuzzlePage.svelte'),
+  watch: () => import('../watch/WatchPage.svelte'),
+  moderation: () => import('../moderation/ModerationPage.svelte'),
 };
 
 export type PageName = keyof typeof LOADERS;

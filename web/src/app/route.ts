@@ -18,6 +18,8 @@ export type Route =
   | { page: 'signup' }
   | { page: 'account' }
   | { page: 'player'; name: string }
+  | { page: 'watch' }
+  | { page: 'moderation' }
   | { page: 'missing' };
 
 export function readRoute(path: string): Route {
@@ -42,6 +44,7 @@ export function readRoute(path: string): Route {
     return { page: first };
   if (parts.length === 2 && first === 'player' && second)
     return plain(second, (name) => ({ page: 'player', name }));
+  if (parts.length === 1 && (first === 'watch' || first === 'moderation')) return { page: first };
   if (parts.length === 1 && first === 'library') return { page: 'library' };
   if (parts.length === 1 && first === 'puzzles') return { page: 'puzzles' };
   if (parts.length === 2 && first === 'puzzles' && second)

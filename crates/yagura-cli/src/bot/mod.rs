@@ -81,6 +81,8 @@ pub(crate) fn run(arguments: &Bot, out: &mut impl Write) -> anyhow::Result<()> {
             position: None,
             clock: None,
             hints: false,
+            listed: false,
+            delay: None,
         };
         let made: Created = server
             .post("games", Some(&json!(new)))

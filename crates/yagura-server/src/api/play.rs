@@ -15,8 +15,8 @@ use super::{bearer::Bearer, body::Body};
 use crate::{accounts::Visitor, app::App, error::ApiError, guard::Caller, live::Action};
 
 /// What these requests are, behind the id of a game.
-pub(crate) const WORDS: [&str; 9] =
-    ["move", "resign", "draw", "takeback", "claim", "decline", "rematch", "setup", "replace"];
+pub(crate) const WORDS: [&str; 10] =
+    ["move", "resign", "draw", "takeback", "claim", "decline", "rematch", "setup", "replace", "chat"];
 
 /// For which number of moves a move is meant.
 #[derive(Clone, Copy, Debug, Deserialize, IntoParams)]

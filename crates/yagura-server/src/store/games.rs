@@ -3,11 +3,11 @@
 use sqlx::{AnyConnection, Row as _};
 
 use super::{
-    Army, ClockChange, DraftClock, Keys, MoveClock, Store, StoreError, StoredClock, armies,
+    Army, ClockChange, DraftClock, Keys, MoveClock, Store, StoreError, StoredClock, Watching, armies,
     change::{Change, Transaction},
     clocks,
     moment::now,
-    seats, seeks,
+    seats, seeks, watching,
 };
 
 /// A game to be stored.
@@ -27,6 +27,8 @@ pub(crate) struct Draft {
     pub(crate) clock: Option<DraftClock>,
     /// The hints taken so far; `None` in a game without hints.
     pub(crate) hints: Option<i64>,
+    /// Who may find it, and how far behind one watches it.
+    pub(crate) watching: Watching,
 }
 
 /// A stored game.
@@ -228,6 +230,7 @@ async fn insert(change: &mut AnyConnection, game: &Draft) -> Result<(), StoreErr
     }
     seats::begin(change, &game.id, &game.keys).await?;
     armies::begin(change, &game.id, &game.armies, &game.set_up).await?;
+    watching::begin(change, &game.id, &game.watching).await?;
     clocks::begin(change, &game.id, game.clock.as_ref()).await
 }
 
@@ -252,6 +255,7 @@ pub(super) async fn read(view: &mut AnyConnection, id: &str) -> Result<Option<Re
         set_up,
         clock: None,
         hints: row.try_get("hints")?,
+        watching: watching::load(view, id).await?,
     };
     let clock = clocks::load(view, id).await?;
     let (version, created) = (row.try_get("version")?, row.try_get("created")?);

@@ -20,6 +20,10 @@ export type Account = {
   passkeys: number;
   /** How many recovery codes it has left. */
   recovery_codes: number;
+  /** It wants to hear of chat. */
+  chat: boolean;
+  /** What it may do more than others; null for nothing. */
+  role: Role | null;
 };
 
 /** All that the server keeps of an account. */
@@ -332,6 +336,12 @@ export type BetterMove = {
   styles: Styles;
 };
 
+/** The accounts that somebody does not want to hear. */
+export type Blocked = {
+  /** Their names. */
+  names: Array<string>;
+};
+
 /** Why the server closes a socket. */
 export type ByeReason = 'shutdown';
 
@@ -447,6 +457,35 @@ export type Chapter = {
   writable: boolean;
 };
 
+/** A line that was said. */
+export type ChatLine = {
+  /** Where. */
+  room: ChatRoom;
+  /** Its number in its room, from 1 on. */
+  number: number;
+  /** By whom. */
+  by: Speaker;
+  /** What. */
+  text: string;
+  /** When, in seconds since 1970. */
+  at: number;
+};
+
+/** The lines of a game that somebody may read. */
+export type ChatLines = {
+  /** The oldest first. */
+  lines: Array<ChatLine>;
+};
+
+/** A room of a game's chat. While the game goes on each is for its own; when it is over both are open to all. */
+export type ChatRoom = 'players' | 'watchers';
+
+/** Whether an account wants to hear anything of chat. */
+export type ChatWish = {
+  /** It does. */
+  on: boolean;
+};
+
 /** An option of a variant id, its default first. */
 export type Choice = {
   /** Its name. */
@@ -543,6 +582,13 @@ export type ClientMessage = {
   t: 'hint';
 }
   | {
+  t: 'chat';
+  /** Where. */
+  room: ChatRoom;
+  /** What. */
+  text: string;
+}
+  | {
   t: 'sync';
 }
   | {
@@ -568,6 +614,55 @@ export type Clock = {
 
 /** How far the clocks of a game are. */
 export type ClockPhase = 'waiting' | 'start' | 'armies' | 'play' | 'over';
+
+/** A complaint as moderators see it. */
+export type Complaint = {
+  /** What it is called in paths. */
+  id: string;
+  /** The id of the game. */
+  game: string;
+  /** The line; null where it is of a player. */
+  line: LinePlace | null;
+  /** Who it is about, as he was called then. */
+  about: string;
+  /** He has an account, which is still there. */
+  account: boolean;
+  /** His account is closed. */
+  closed: boolean;
+  /** The name of the account that complains; null for a guest. */
+  by: string | null;
+  /** What is wrong. */
+  reason: Grievance;
+  /** What there is to say of it. */
+  note: string;
+  /** The lines around it, the oldest first. */
+  context: Array<ContextLine>;
+  /** When, in seconds since 1970. */
+  made: number;
+  /** How far it is. */
+  state: ComplaintState;
+};
+
+/** How far a complaint is. */
+export type ComplaintState = 'open' | 'done' | 'dismissed';
+
+/** The complaints of the last time. */
+export type Complaints = {
+  /** Those that are open first, then the newest. */
+  complaints: Array<Complaint>;
+};
+
+/** A line around the one that somebody complains of. */
+export type ContextLine = {
+  /** Who said it, as he was called then. */
+  by: string;
+  /** What. */
+  text: string;
+  /** The room. */
+  room: ChatRoom;
+  /** The number in the room. */
+  number: number;
+};
 
 /** A game that was made. Not printable. */
 export type Created = {
@@ -644,6 +739,18 @@ export type Definition = {
   army: ArmyRules | null;
 };
 
+/** By how much those who watch a game are behind it as long as it goes on. */
+export type Delay = {
+  by: 'moves';
+  /** How many. */
+  n: number;
+}
+  | {
+  by: 'minutes';
+  /** How many. */
+  n: number;
+};
+
 /** What was asked for is done. */
 export type Done = {
   /** The number of changes of the game so far. */
@@ -711,6 +818,8 @@ export type ErrorCode = 'illegal'
   | 'passkey'
   | 'scope'
   | 'cross-site'
+  | 'chat'
+  | 'forbidden'
   | 'damaged'
   | 'internal';
 
@@ -763,6 +872,9 @@ export type FoundGame = {
 
 /** How a game ended for one who played it. */
 export type GameResult = 'won' | 'lost' | 'draw';
+
+/** What is wrong with a line or a player. */
+export type Grievance = 'abuse' | 'spam' | 'cheating' | 'name' | 'other';
 
 /** A start at odds: a position to begin a game from. */
 export type Handicap = {
@@ -1095,6 +1207,22 @@ export type Line = {
   moves?: Array<string>;
 };
 
+/** A line of a game, by its place. */
+export type LinePlace = {
+  /** The room. */
+  room: ChatRoom;
+  /** The number in the room. */
+  number: number;
+};
+
+/** A line that is to be said. */
+export type LineToSay = {
+  /** Where. */
+  room: ChatRoom;
+  /** What: at most 200 characters, shown as text only. */
+  text: string;
+};
+
 /** What those in the lobby are told. */
 export type LobbyMessage = {
   t: 'lobby';
@@ -1195,6 +1323,21 @@ export type MadeToken = {
 
 /** Whether there is a mate by checks. */
 export type MateVerdict = 'mate' | 'none' | 'unknown' | 'inapplicable';
+
+/** What a moderator does with an account. */
+export type Measure = {
+  act: 'silence';
+  /** For so many hours, at most 8760; 0 ends it. */
+  hours: number;
+}
+  | {
+  act: 'close';
+  /** Why, as its owner hears it. */
+  reason: Grievance;
+}
+  | {
+  act: 'reopen';
+};
 
 /** What a piece may do where it lands. */
 export type Mode = 'any' | 'quiet' | 'capture';
@@ -1349,6 +1492,20 @@ export type NewChapter = {
   key?: string | null;
 };
 
+/** A complaint to the moderators: of a line, or of a player. */
+export type NewComplaint = {
+  /** The id of the game. */
+  game: string;
+  /** The line; null where it is of a player. */
+  line?: LinePlace | null;
+  /** The player; null where it is of a line. */
+  side?: Side | null;
+  /** What is wrong. */
+  reason: Grievance;
+  /** What there is to say of it, at most 500 characters. */
+  note?: string;
+};
+
 /** A game that is asked for. */
 export type NewGame = {
   /** An id of the list, with options as in `shogi?first=white`. */
@@ -1363,6 +1520,10 @@ export type NewGame = {
   clock?: TimeControl | null;
   /** The human may ask for hints; only where one human plays an engine. */
   hints?: boolean;
+  /** It is in the list of games that go on. Without it, only who has its link finds it. */
+  listed?: boolean;
+  /** By how much those who watch are behind; only between people, and not with secret armies. */
+  delay?: Delay | null;
 };
 
 /** Another passkey for an account. */
@@ -2161,14 +2322,58 @@ export type Request = {
   t: 'hint';
 }
   | {
+  t: 'chat';
+  /** Where. */
+  room: ChatRoom;
+  /** What. */
+  text: string;
+}
+  | {
   t: 'sync';
 }
   | {
   t: 'ping';
 };
 
+/** More rights than others have. */
+export type Role = 'moderator';
+
 /** What may happen to royal pieces. */
 export type Royals = 'safe' | 'captured' | 'captured-by-attack' | 'several';
+
+/** A game that goes on and may be watched by anybody. */
+export type RunningGame = {
+  /** The id of the game. */
+  id: string;
+  /** The id of what is played, with its options. */
+  variant: string;
+  /** Who plays Black. */
+  black: Player;
+  /** Who plays White. */
+  white: Player;
+  /** The names of those who have accounts. */
+  names: PlayerNames;
+  /** The number of moves; null where those who watch are behind. */
+  moves: number | null;
+  /** By how much those who watch are behind; null for not at all. */
+  delay: Delay | null;
+  /** How the time is limited; null where it is not. */
+  time_control: TimeControl | null;
+  /** How many watch it, as far as is known. */
+  watchers: number;
+  /** Both players are there. */
+  attended: boolean;
+  /** It is the one of its game that is most worth watching. */
+  featured: boolean;
+  /** When it was made. */
+  created: string;
+};
+
+/** Games that go on and may be watched by anybody. */
+export type RunningGames = {
+  /** Those most worth watching first: both players are there, many watch, it is new. */
+  games: Array<RunningGame>;
+};
 
 /** What a program may do with a token. */
 export type Scope = 'games:read' | 'games:play' | 'bot' | 'account:read';
@@ -2299,7 +2504,22 @@ export type ServerMessage = {
   b: PlayerPresence | null;
   /** Who plays White. */
   w: PlayerPresence | null;
+  /** How many watch. */
+  watchers: number;
 }
+  | {
+  t: 'chat';
+  /**
+   * These are all of them; else they are new. All of them come behind the first `state`, unless there
+   * are none, and when a room opens or closes because the game is over or goes on again.
+   */
+  whole: boolean;
+  /** The oldest first. */
+  lines: Array<ChatLine>;
+}
+  | {
+  t: 'unsaid'
+} & LinePlace
   | {
   t: 'ack';
   /** The client's number. */
@@ -2503,6 +2723,8 @@ export type Snapshot = {
   invited: Side | null;
   /** How the time is limited, for those who sit there now; null where it is not. */
   time_control: TimeControl | null;
+  /** By how much those who watch are behind as long as it goes on; left out where they are not. */
+  delay?: Delay;
   /** When it was made. */
   created: string;
   /** Who decides, null when the game is over, and while armies are awaited. */
@@ -2538,6 +2760,20 @@ export type Snapshot = {
   clock?: Clock;
   /** How many hints the human has taken; left out in a game without hints. */
   hints?: number;
+};
+
+/** Who says something: by his account, by his seat, or as a guest who watches. */
+export type Speaker = {
+  /** The name; null for a guest without one. */
+  name: string | null;
+  /** The name is that of an account. */
+  account: boolean;
+  /** The account is a program's. */
+  bot: boolean;
+  /** The side that he plays; null for one who watches. */
+  side: Side | null;
+  /** The number of a guest among those who watch this game; null for others. */
+  guest: number | null;
 };
 
 /** How a game stands now. */
@@ -2801,6 +3037,24 @@ export type TwoStep = {
 export type Variants = {
   /** The games. */
   variants: Array<Summary>;
+};
+
+/** What a moderator does about a complaint. */
+export type Verdict = {
+  act: 'dismiss';
+}
+  | {
+  act: 'settle';
+}
+  | {
+  act: 'silence';
+  /** For so many hours, at most 8760. */
+  hours: number;
+}
+  | {
+  act: 'close';
+  /** Why, as he hears it. */
+  reason: Grievance;
 };
 
 /** How somebody has proved who he is. */

@@ -12,13 +12,14 @@ mod restore;
 mod seating;
 mod set_up;
 mod view;
+mod watching;
 mod written;
 
 use yagura::{
     AnyPosition, Arbitration as _, Game, Move, MoveError, Notation as _, Position as _, Refusal,
     Secrecy as _, SetUpPhase as _, Side, Variant,
 };
-use yagura_wire::Player;
+use yagura_wire::{Delay, Player};
 
 use self::{clocks::Clocks, offers::Asked, set_up::SetUp, written::Written};
 pub(crate) use self::{
@@ -30,6 +31,7 @@ pub(crate) use self::{
     seating::{CARRY_TIME, Exchange, Redeemed},
     set_up::{Chance, Opened, Sealing, opened},
     view::{GameView, Kifu, Shot, note},
+    watching::{DelayError, delay_of, delay_text},
 };
 use super::{engine_pool::Task, seats::Seats};
 use crate::{
@@ -64,6 +66,10 @@ pub(crate) struct LiveGame {
     /// How its moves are written.
     written: Written,
     clocks: Option<Clocks>,
+    /// It is in the list of games that go on.
+    is_listed: bool,
+    /// By how much those who watch are behind.
+    delay: Option<Delay>,
 }
 
 /// What a move message comes to.
@@ -270,6 +276,7 @@ impl LiveGame {
             set_up: Vec::new(),
             clock: self.clock_going_on(),
             hints: self.hints_anew(),
+            watching: self.watching_anew(),
         };
         Ok((draft, self.next.as_deref()))
     }

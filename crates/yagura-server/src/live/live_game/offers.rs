@@ -319,6 +319,7 @@ impl LiveGame {
             set_up: Vec::new(),
             clock: self.clock_for(exchange),
             hints: self.hints_anew(),
+            watching: self.watching_anew(),
         }
     }
 }

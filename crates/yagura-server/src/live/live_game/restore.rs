@@ -4,10 +4,11 @@ use yagura::{Game, MoveError, Variant, VariantError, notation::sfen::SfenError};
 use yagura_wire::PlayerError;
 
 use super::{
-    Asked, EndingError, LiveGame,
+    Asked, DelayError, EndingError, LiveGame,
     clocks::{Clocks, Company},
     offers::{Offers, OffersError},
     set_up::{SetUp, SetUpError},
+    watching::delay_of,
     written::Written,
 };
 use crate::{
@@ -39,6 +40,9 @@ pub(crate) enum RestoreError {
     /// What the players have offered cannot be read.
     #[error(transparent)]
     Offers(#[from] OffersError),
+    /// How far behind it is watched cannot be read.
+    #[error(transparent)]
+    Delay(#[from] DelayError),
     /// Its time control cannot be read.
     #[error("a time control that is none")]
     Clock(#[from] serde_json::Error),
@@ -96,6 +100,8 @@ impl LiveGame {
             hints: draft.hints,
             written: Written::default(),
             clocks,
+            is_listed: draft.watching.is_listed,
+            delay: draft.watching.delay.as_deref().map(delay_of).transpose()?,
         };
         live.take_seats();
         let awaited = live.awaited(Company::Apart);
