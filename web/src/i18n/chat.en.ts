@@ -24,7 +24,6 @@ export const chatEn = {
   'chat.unblock': 'Unblock',
 
   'report.line': 'Report this line',
-  'report.player': 'Report a player',
   'report.reason': 'What is wrong?',
   'report.reason.abuse': 'Insults or threats',
   'report.reason.spam': 'Advertising or floods',

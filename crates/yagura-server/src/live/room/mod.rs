@@ -96,7 +96,7 @@ impl Room {
         events: Events,
     ) -> Self {
         Self {
-            talk: Talk::new(said),
+            talk: Talk::of(&live, said),
             watched: Watched::of(&live),
             gallery: Gallery::default(),
             live,

@@ -10,7 +10,7 @@ use crate::{
     chat::{ChatError, Line, MOST_LINES},
     error::ApiError,
     guard::{Caller, Chatter},
-    live::{listener::Listener, seats::Seats},
+    live::{listener::Listener, live_game::LiveGame, seats::Seats},
     store::{ChatRow, Sitter, SpeakerRow},
 };
 
@@ -19,8 +19,18 @@ use crate::{
 pub(super) struct Talk {
     /// The oldest first.
     rows: Vec<ChatRow>,
-    /// Both rooms are open to all, as was told last.
-    is_open: bool,
+    /// As was told last.
+    doors: Doors,
+}
+
+/// Whether the rooms are open to all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Doors {
+    /// Each is for its own: the game goes on.
+    #[default]
+    Closed,
+    /// The game is over.
+    Open,
 }
 
 /// Who says something, or wants something else.
@@ -31,9 +41,16 @@ pub(super) struct Sender {
     pub(super) sitter: Option<Sitter>,
 }
 
+impl Doors {
+    fn of(live: &LiveGame) -> Self {
+        if live.game().outcome().is_some() { Self::Open } else { Self::Closed }
+    }
+}
+
 impl Talk {
-    pub(super) const fn new(rows: Vec<ChatRow>) -> Self {
-        Self { rows, is_open: false }
+    /// Returns what was said in a game.
+    pub(super) fn of(live: &LiveGame, rows: Vec<ChatRow>) -> Self {
+        Self { rows, doors: Doors::of(live) }
     }
 
     fn of_room(&self, room: ChatRoom) -> impl Iterator<Item = &ChatRow> {
@@ -79,8 +96,8 @@ impl Room {
         self.store.say(self.live.id(), &row).await.map_err(Failed::Store)?;
         if let Some(line) = self.line_of(&row) {
             let text = Utf8Bytes::from(ServerMessage::Chat { whole: false, lines: vec![line] }.text());
-            let is_over = self.is_over();
-            self.listeners.retain(|listener| !hears(listener, &row, is_over) || listener.tell(text.clone()));
+            let doors = Doors::of(&self.live);
+            self.listeners.retain(|listener| !hears(listener, &row, doors) || listener.tell(text.clone()));
         }
         self.talk.rows.push(row);
         Ok(())
@@ -92,13 +109,12 @@ impl Room {
         if !self.store.remove_line(self.live.id(), room, number).await.map_err(Failed::Store)? {
             return Err(ApiError::from(ChatError::NoLine).into());
         }
-        let is_over = self.is_over();
+        let doors = Doors::of(&self.live);
         let found = self.talk.rows.iter_mut().find(|row| row.room == room && row.number == number);
         if let Some(row) = found {
             row.is_removed = true;
             let text = Utf8Bytes::from(ServerMessage::Unsaid(place).text());
-            self.listeners
-                .retain(|listener| !may_hear(listener, row, is_over) || listener.tell(text.clone()));
+            self.listeners.retain(|listener| !may_hear(listener, row, doors) || listener.tell(text.clone()));
         }
         Ok(())
     }
@@ -122,11 +138,11 @@ impl Room {
     /// Tells everybody what he may read when rooms have opened because the game is over, or closed because it
     /// goes on again.
     pub(super) fn open_talk(&mut self) {
-        let is_over = self.is_over();
-        if is_over == self.talk.is_open {
+        let doors = Doors::of(&self.live);
+        if doors == self.talk.doors {
             return;
         }
-        self.talk.is_open = is_over;
+        self.talk.doors = doors;
         if self.talk.rows.is_empty() {
             return;
         }
@@ -180,11 +196,7 @@ impl Room {
 
     /// Returns whether holders of these seats may read and write in a room.
     fn is_open_to(&self, room: ChatRoom, seats: Seats) -> bool {
-        may_enter(room, seats, self.is_over())
-    }
-
-    fn is_over(&self) -> bool {
-        self.live.game().outcome().is_some()
+        may_enter(room, seats, Doors::of(&self.live))
     }
 
     fn speaker_of(&self, sender: &Sender, chatter: Chatter) -> SpeakerRow {
@@ -210,8 +222,8 @@ impl Room {
 }
 
 /// Returns whether holders of these seats may read and write in a room.
-fn may_enter(room: ChatRoom, seats: Seats, is_over: bool) -> bool {
-    is_over || (room == ChatRoom::Watchers) == seats.is_empty()
+fn may_enter(room: ChatRoom, seats: Seats, doors: Doors) -> bool {
+    doors == Doors::Open || (room == ChatRoom::Watchers) == seats.is_empty()
 }
 
 fn room_of(row: &ChatRow) -> Option<ChatRoom> {
@@ -223,10 +235,10 @@ fn is_of(row: &ChatRow, accounts: &[String]) -> bool {
     row.by.sitter.as_ref().is_some_and(|sitter| accounts.contains(&sitter.account))
 }
 
-fn may_hear(listener: &Listener, row: &ChatRow, is_over: bool) -> bool {
-    room_of(row).is_some_and(|room| may_enter(room, listener.seats, is_over))
+fn may_hear(listener: &Listener, row: &ChatRow, doors: Doors) -> bool {
+    room_of(row).is_some_and(|room| may_enter(room, listener.seats, doors))
 }
 
-fn hears(listener: &Listener, row: &ChatRow, is_over: bool) -> bool {
-    may_hear(listener, row, is_over) && !is_of(row, &listener.unheard)
+fn hears(listener: &Listener, row: &ChatRow, doors: Doors) -> bool {
+    may_hear(listener, row, doors) && !is_of(row, &listener.unheard)
 }
