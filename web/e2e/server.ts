@@ -44,6 +44,7 @@ export class Server {
         // Scripts are quicker than people.
         '--per-address-requests=0',
         '--per-address-games=0',
+        '--per-address-chat=0',
         ...this.flags,
       ],
       {

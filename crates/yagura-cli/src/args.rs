@@ -145,6 +145,24 @@ pub(crate) enum StoreCommand {
         #[arg(value_name = "GAME", required = true)]
         games: Vec<String>,
     },
+    /// Make an account a moderator, or one no more; a server may use the games
+    Role {
+        /// The name of the account
+        #[arg(value_name = "NAME")]
+        name: String,
+        /// moderator or none
+        #[arg(value_name = "ROLE", value_parser = role)]
+        role: RoleWord,
+    },
+    /// Print what was done that is of weight for the security of accounts, the newest first; a server may use
+    /// the games
+    Audit {
+        /// At most so many
+        #[arg(long, value_name = "N", default_value_t = 100)]
+        limit: u32,
+        #[command(flatten)]
+        output: Output,
+    },
     /// Bring the tables up to date, or make them; a server does so too when it starts
     Migrate,
     /// Fill a file or a database where there are no games with those of a file: a backup, or the file of a
@@ -164,6 +182,21 @@ pub(crate) enum StoreCommand {
         #[command(flatten)]
         output: Output,
     },
+}
+
+/// What an account may do more than others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RoleWord {
+    Moderator,
+    None,
+}
+
+fn role(word: &str) -> Result<RoleWord, InputError> {
+    match word {
+        "moderator" => Ok(RoleWord::Moderator),
+        "none" => Ok(RoleWord::None),
+        _ => Err(InputError("expected moderator or none".to_owned())),
+    }
 }
 
 fn stage(word: &str) -> Result<Stage, InputError> {

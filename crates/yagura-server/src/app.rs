@@ -17,6 +17,7 @@ use crate::{
     live::Registry,
     lobby::Lobby,
     metrics::Metrics,
+    moderation::Audit,
     options::Timing,
     reports::Reports,
     shared::{Command, SharedRecords},
@@ -33,6 +34,7 @@ pub(crate) struct App {
     pub(crate) reports: Reports,
     pub(crate) shared: SharedRecords,
     pub(crate) lobby: Lobby,
+    pub(crate) audit: Audit,
     pub(crate) guard: Guard,
     pub(crate) visitors: Visitors,
     pub(crate) limits: Limits,
@@ -56,6 +58,11 @@ impl App {
                 Ok(Heard::News(News::AccountGone(account))) => self.games.stand_up(&account).await,
                 Ok(Heard::News(News::Event(account, event))) => {
                     self.games.events().publish_here(&account, event);
+                }
+                Ok(Heard::News(News::Blocks(account))) => {
+                    if let Err(error) = self.games.take_blocks(&account).await {
+                        tracing::warn!(%error, "whom an account has blocked");
+                    }
                 }
                 Ok(Heard::News(News::Seeks)) => self.lobby.refresh(),
                 Ok(Heard::News(News::Rekeyed(record))) => {
@@ -89,6 +96,7 @@ impl App {
             Reports::new(store.clone(), games.engines().clone(), shutdown.clone(), limits.max_moves);
         let shared = SharedRecords::new(store.clone(), shutdown.clone(), limits.clone());
         let lobby = Lobby::new(store.clone(), games.clone(), guard.clone(), timing, &shutdown);
+        let audit = Audit::new(store.clone());
         Self {
             games,
             store,
@@ -96,6 +104,7 @@ impl App {
             reports,
             shared,
             lobby,
+            audit,
             guard,
             visitors,
             limits,

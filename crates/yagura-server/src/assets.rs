@@ -41,7 +41,8 @@ const PAGES: [&str; 11] = [
     "game", "rules", "demo", "armies", "analysis", "editor", "puzzles", "record", "study", "embed", "player",
 ];
 /// Those that stand alone.
-const LONE_PAGES: [&str; 6] = ["analysis", "library", "puzzles", "login", "signup", "account"];
+const LONE_PAGES: [&str; 8] =
+    ["analysis", "library", "puzzles", "login", "signup", "account", "watch", "moderation"];
 
 /// The fonts that pictures are made with, as the build numbers them.
 const FONTS: &str = "fonts/board-";

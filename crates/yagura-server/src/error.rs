@@ -11,7 +11,9 @@ use yagura_picture::PictureError;
 use yagura_record::{ReadError, WriteError};
 use yagura_wire::SetUpFault;
 
-use crate::{accounts::AccountError, clock::TimeControlError, lobby::LobbyError, ratings::RatedError};
+use crate::{
+    accounts::AccountError, chat::ChatError, clock::TimeControlError, lobby::LobbyError, ratings::RatedError,
+};
 
 mod answer;
 mod conversion;
@@ -189,6 +191,9 @@ pub(crate) enum ApiError {
     /// A game that cannot be rated, or something that is not done in one that is.
     #[error(transparent)]
     Rated(#[from] RatedError),
+    /// Something to do with chat, or with moderation.
+    #[error(transparent)]
+    Chat(#[from] ChatError),
     /// A time control that cannot be played.
     #[error(transparent)]
     TimeControl(#[from] TimeControlError),

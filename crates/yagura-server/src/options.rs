@@ -205,14 +205,18 @@ pub struct PerAddress {
     /// Trials to log in and new accounts a minute
     #[arg(long = "per-address-log-ins", env = "YAGURA_PER_ADDRESS_LOG_INS", value_name = "N", default_value_t = PerAddress::DEFAULT.log_ins)]
     pub log_ins: u32,
+    /// Lines of chat a minute of an account, or of an address without one; a third of them at once
+    #[arg(long = "per-address-chat", env = "YAGURA_PER_ADDRESS_CHAT", value_name = "N", default_value_t = PerAddress::DEFAULT.chat)]
+    pub chat: u32,
 }
 
 impl PerAddress {
     const DEFAULT: Self =
-        Self { connections: 128, sockets: 64, rooms: 100, requests: 50, games: 30, log_ins: 20 };
+        Self { connections: 128, sockets: 64, rooms: 100, requests: 50, games: 30, log_ins: 20, chat: 30 };
 
     /// No limits: for tests, and for servers whose proxy sees to them.
-    pub const NONE: Self = Self { connections: 0, sockets: 0, rooms: 0, requests: 0, games: 0, log_ins: 0 };
+    pub const NONE: Self =
+        Self { connections: 0, sockets: 0, rooms: 0, requests: 0, games: 0, log_ins: 0, chat: 0 };
 }
 
 /// The defaults; flags and environment are not asked.

@@ -33,10 +33,10 @@ use crate::{
     api::{
         account, analysis, archive, armies,
         body::most_bytes,
-        games, health, kept, lobby, passkeys, pictures, play, players, positions, puzzles, ratings, records,
-        seats, seeks, sessions, shared, socket,
+        chat, games, health, kept, lobby, moderation, passkeys, pictures, play, players, positions, puzzles,
+        ratings, records, seats, seeks, sessions, shared, socket,
         stream::{self, NDJSON},
-        studies, tokens, variants,
+        studies, tokens, variants, watching,
     },
     app::App,
     assets,
@@ -77,7 +77,7 @@ const EMBEDDED: &str = "/embed/";
     servers((url = "/")),
     modifiers(&SeatTokens),
     components(schemas(yagura_wire::ServerMessage, yagura_wire::Incoming, yagura_wire::AnalysisRequest, yagura_wire::AnalysisMessage, yagura_wire::SharedRequest, yagura_wire::SharedMessage, yagura_wire::LobbyRequest, yagura_wire::LobbyMessage)),
-    tags((name = "variants", description = "The games"), (name = "games", description = "Games that are played"), (name = "lobby", description = "People who look for opponents"), (name = "accounts", description = "Those who play, where they want to be known"), (name = "records", description = "Records of games, and the engine that looks at them"), (name = "server"))
+    tags((name = "variants", description = "The games"), (name = "games", description = "Games that are played"), (name = "lobby", description = "People who look for opponents"), (name = "accounts", description = "Those who play, where they want to be known"), (name = "moderation", description = "What people complain of, and what is done about it"), (name = "records", description = "Records of games, and the engine that looks at them"), (name = "server"))
 )]
 struct Api;
 
@@ -182,7 +182,7 @@ fn documented(most_of_a_record: u32) -> OpenApiRouter<App> {
         .routes(routes!(pictures::game_gif))
         .routes(routes!(pictures::record_png))
         .routes(routes!(pictures::record_gif))
-        .routes(routes!(games::create))
+        .routes(routes!(watching::list, games::create))
         .routes(routes!(games::show))
         .routes(routes!(games::record))
         .routes(routes!(stream::game))
@@ -196,6 +196,12 @@ fn documented(most_of_a_record: u32) -> OpenApiRouter<App> {
         .routes(routes!(play::adjourn))
         .routes(routes!(play::resume))
         .routes(routes!(play::abort))
+        .routes(routes!(chat::list, chat::say))
+        .routes(routes!(chat::remove))
+        .routes(routes!(chat::report))
+        .routes(routes!(moderation::list))
+        .routes(routes!(moderation::judge))
+        .routes(routes!(moderation::measure))
         .routes(routes!(play::seal))
         .routes(routes!(play::replace))
         .routes(routes!(seats::join))
@@ -234,6 +240,9 @@ fn accounts() -> OpenApiRouter<App> {
         .routes(routes!(account::make_recovery_codes))
         .routes(routes!(account::become_bot))
         .routes(routes!(account::keep_seats))
+        .routes(routes!(chat::wish))
+        .routes(routes!(chat::blocks))
+        .routes(routes!(chat::block, chat::unblock))
         .routes(routes!(archive::export))
         .routes(routes!(players::own))
         .routes(routes!(players::show))

@@ -9,10 +9,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
-pub use crate::store::{Backup, DatabaseUrl, Listed, Location, Stage, Wanted};
+pub use yagura_wire::Role;
+
+pub use crate::store::{AuditEntry, Backup, DatabaseUrl, Listed, Location, Stage, Wanted};
 use crate::{
+    accounts::{AccountName, new_id, now},
     live,
-    store::{self, Store, StoreError},
+    moderation::Act,
+    store::{self, MODERATOR, Store, StoreError},
 };
 
 /// Why something could not be done with the games.
@@ -26,6 +30,9 @@ pub enum UpkeepError {
         /// What is wrong with it.
         reason: String,
     },
+    /// No account has this name.
+    #[error("there is no account named '{0}'")]
+    NoAccount(String),
     /// There are no games with these ids.
     #[error("there is no game {}", .0.join(", "))]
     NoGames(Vec<String>),
@@ -151,6 +158,42 @@ pub async fn migrate(data: &Location) -> Result<(), UpkeepError> {
     let store = Store::open(data, u64::MAX).await.map_err(about(data))?;
     store.close().await;
     Ok(())
+}
+
+/// Gives a role to the account of a name, or takes it away; while a server uses the games or not. It is in the
+/// audit log, without an actor.
+///
+/// # Errors
+/// [`UpkeepError::NoAccount`]; [`UpkeepError::Data`] when it cannot be stored.
+pub async fn set_role(data: &Location, name: &str, role: Option<Role>) -> Result<(), UpkeepError> {
+    let unknown = || UpkeepError::NoAccount(name.to_owned());
+    let folded = AccountName::read(name).map_err(|_| unknown())?.folded;
+    if let Location::File(path) = data {
+        store::existing(path).map_err(about(data))?;
+    }
+    let (act, word) = match role {
+        Some(Role::Moderator) => (Act::RoleGiven, Some(MODERATOR)),
+        None => (Act::RoleTaken, None),
+    };
+    let id = new_id().map_err(|_| unknown())?;
+    let entry = AuditEntry {
+        at: now(),
+        act: act.word().to_owned(),
+        actor: None,
+        subject: None,
+        detail: Some(MODERATOR.to_owned()),
+        address: None,
+    };
+    let is_there = store::give_role(data, &folded, word, (&id, entry)).await.map_err(about(data))?;
+    if is_there { Ok(()) } else { Err(unknown()) }
+}
+
+/// Returns at most `most` entries of the audit log, the newest first.
+///
+/// # Errors
+/// [`UpkeepError::Data`] when they cannot be read.
+pub async fn audit(data: &Location, most: u32) -> Result<Vec<AuditEntry>, UpkeepError> {
+    store::acts(data, most).await.map_err(about(data))
 }
 
 fn about(location: &Location) -> impl Fn(StoreError) -> UpkeepError + use<> {

@@ -7,7 +7,7 @@ use serde_json::Value;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::object::Shape;
+use super::{moderation::Role, object::Shape};
 
 /// A new account.
 #[derive(Clone, PartialEq, Serialize, Deserialize, ToSchema, TS)]
@@ -140,6 +140,11 @@ pub struct Account {
     pub passkeys: u32,
     /// How many recovery codes it has left.
     pub recovery_codes: u32,
+    /// It wants to hear of chat.
+    pub chat: bool,
+    /// What it may do more than others; null for nothing.
+    #[schema(required)]
+    pub role: Option<Role>,
 }
 
 /// Who looks at the page.

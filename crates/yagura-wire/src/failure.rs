@@ -56,6 +56,10 @@ pub enum ErrorCode {
     Scope,
     /// A page of another site may not do this in the name of who is logged in.
     CrossSite,
+    /// The line of chat cannot be said: what it is, or where.
+    Chat,
+    /// A moderator has forbidden it: to write for a time, or to log in.
+    Forbidden,
     /// What is stored of the game does not add up.
     Damaged,
     /// Something is wrong in the server.

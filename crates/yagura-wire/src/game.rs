@@ -15,6 +15,7 @@ use super::{
     profile::PlayerNames,
     rating::RatedGame,
     text::{Side, Text},
+    watching::Delay,
     words::EndReason,
 };
 
@@ -45,6 +46,14 @@ pub struct NewGame {
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     pub rated: bool,
+    /// It is in the list of games that go on. Without it, only who has its link finds it.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub listed: bool,
+    /// By how much those who watch are behind; only between people, and not with secret armies.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub delay: Option<Delay>,
 }
 
 impl Shape for NewGame {
@@ -117,6 +126,11 @@ pub struct Snapshot {
     /// How the time is limited, for those who sit there now; null where it is not.
     #[schema(required)]
     pub time_control: Option<TimeControl>,
+    /// By how much those who watch are behind as long as it goes on; left out where they are not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(nullable = false)]
+    pub delay: Option<Delay>,
     /// When it was made.
     #[schema(example = "2026-01-01T00:00:00Z")]
     pub created: String,

@@ -26,6 +26,7 @@ mod analysis;
 mod army;
 mod army_set_up;
 mod attackers;
+mod chat;
 mod clock;
 mod definition;
 mod event;
@@ -35,6 +36,7 @@ mod game;
 mod health;
 mod lobby;
 mod message;
+mod moderation;
 mod moves;
 mod object;
 mod offers;
@@ -55,6 +57,7 @@ mod study;
 mod tests;
 mod text;
 mod traits;
+mod watching;
 mod words;
 
 pub use account::{
@@ -70,6 +73,9 @@ pub use army_set_up::{
     SealedArmies, SealedArmy, SeatsOfOwners, SetUpPhase,
 };
 pub use attackers::Attackers;
+pub use chat::{
+    Blocked, ChatLine, ChatLines, ChatRoom, ChatWish, Grievance, LinePlace, LineToSay, NewComplaint, Speaker,
+};
 pub use clock::{Allowance, Clock, ClockPhase, DaysAMove, TimeControl, TimeLeft};
 pub use definition::{Choice, Definition, Handicap, Kind, Layer, Summary, Variants, Zone};
 pub use event::{AccountEvent, Done};
@@ -84,6 +90,7 @@ pub use lobby::{
     PostedSeek, Seek, Seeker, Seeks, TakeSeek, TakenNews, TakenSeek,
 };
 pub use message::{ByeReason, Change, Incoming, Moved, Request, ServerMessage};
+pub use moderation::{Complaint, ComplaintState, Complaints, ContextLine, Measure, Role, Verdict};
 pub use moves::{
     CannonHop, Dance, Hook, LameLeap, LeapSlide, Mode, MoveRule, Moves, Offset, RangeJump, Ray, Step, TwoStep,
 };
@@ -115,6 +122,7 @@ pub use traits::{
     DrawClaim, Drops, FoulRule, Hidden, PositionField, RepetitionRule, Royals, SecondPart, SetUp, SideNames,
     Traits, Turns,
 };
+pub use watching::{Delay, RunningGame, RunningGames};
 pub use words::{EndReason, SetUpFault};
 
 /// The version of the protocol.

@@ -12,6 +12,7 @@ use utoipa::{
 
 use super::{
     army_set_up::{ArmySetUp, Owner},
+    chat::{ChatLine, ChatRoom, LinePlace},
     clock::Clock,
     failure::Failure,
     frame::{self, Unreadable},
@@ -137,6 +138,13 @@ pub enum Request {
     },
     /// The engine's own choice is wanted.
     Hint {},
+    /// A line of chat.
+    Chat {
+        /// Where.
+        room: ChatRoom,
+        /// What.
+        text: String,
+    },
     /// The whole state is wanted.
     Sync {},
     /// A sign of life is wanted.
@@ -226,7 +234,19 @@ pub enum ServerMessage {
         /// Who plays White.
         #[schema(required)]
         w: Option<PlayerPresence>,
+        /// How many watch.
+        watchers: u32,
     },
+    /// Lines of chat that the receiver may read.
+    Chat {
+        /// These are all of them; else they are new. All of them come behind the first `state`, unless there
+        /// are none, and when a room opens or closes because the game is over or goes on again.
+        whole: bool,
+        /// The oldest first.
+        lines: Vec<ChatLine>,
+    },
+    /// A moderator has removed a line of chat.
+    Unsaid(LinePlace),
     /// What was asked for is done.
     Ack {
         /// The client's number.

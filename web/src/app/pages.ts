@@ -21,6 +21,8 @@ const LOADERS = {
   leaderboard: () => import('../rating/LeaderboardPage.svelte'),
   puzzles: () => import('../puzzle/PuzzlesPage.svelte'),
   puzzle: () => import('../puzzle/PuzzlePage.svelte'),
+  watch: () => import('../watch/WatchPage.svelte'),
+  moderation: () => import('../moderation/ModerationPage.svelte'),
 };
 
 export type PageName = keyof typeof LOADERS;

@@ -19,6 +19,8 @@ export type Route =
   | { page: 'account' }
   | { page: 'player'; name: string }
   | { page: 'leaderboard'; variant: string | null; speed: string | null }
+  | { page: 'watch' }
+  | { page: 'moderation' }
   | { page: 'missing' };
 
 export function readRoute(path: string): Route {
@@ -49,6 +51,7 @@ export function readRoute(path: string): Route {
       variant: variant === '' ? null : variant,
       speed: third ?? null,
     }));
+  if (parts.length === 1 && (first === 'watch' || first === 'moderation')) return { page: first };
   if (parts.length === 1 && first === 'library') return { page: 'library' };
   if (parts.length === 1 && first === 'puzzles') return { page: 'puzzles' };
   if (parts.length === 2 && first === 'puzzles' && second)

@@ -2,6 +2,7 @@
 import { accountEn } from './account.en';
 import { analysisEn } from './analysis.en';
 import { armyEn } from './army.en';
+import { chatEn } from './chat.en';
 import { clockEn } from './clock.en';
 import { editorEn } from './editor.en';
 import { gamesEn } from './games.en';
@@ -17,6 +18,7 @@ export const en = {
   ...accountEn,
   ...analysisEn,
   ...armyEn,
+  ...chatEn,
   ...clockEn,
   ...editorEn,
   ...gamesEn,

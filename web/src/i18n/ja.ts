@@ -2,6 +2,7 @@ import { accountJa } from './account.ja';
 import { analysisJa } from './analysis.ja';
 import { armyJa } from './army.ja';
 import type { Catalogue } from './catalogue';
+import { chatJa } from './chat.ja';
 import { clockJa } from './clock.ja';
 import { editorJa } from './editor.ja';
 import { gamesJa } from './games.ja';
@@ -17,6 +18,7 @@ export const ja: Catalogue = {
   ...accountJa,
   ...analysisJa,
   ...armyJa,
+  ...chatJa,
   ...clockJa,
   ...editorJa,
   ...gamesJa,

@@ -11,7 +11,7 @@ export async function begin(
   variant: string,
   { black, white, seats }: Plan,
   position: string | null,
-  terms: Pick<NewGame, 'hints' | 'clock' | 'rated'> = {},
+  terms: Pick<NewGame, 'hints' | 'clock' | 'rated' | 'listed' | 'delay'> = {},
 ) {
   const made = await createGame({ variant, black, white, position, ...terms });
   const tokens: Partial<Record<Side, string>> = {};

@@ -1,10 +1,12 @@
 /** The page's end of one game: the copy of its state, and what is sent and still unanswered. */
+import { Talk } from '../chat/talk.svelte';
 import { ClockWatch } from '../clock/watch.svelte';
 import { Link, type LinkStatus, type Socket } from '../protocol/link';
 import { apply, type Pending, settlePending } from '../protocol/replica';
 import { tokenList } from '../protocol/seats';
 import {
   type AbsenceClaim,
+  type ChatRoom,
   type ClientMessage,
   type Failure,
   type Hint,
@@ -40,6 +42,9 @@ export class Channel {
   status = $state<LinkStatus>('closed');
   pending = $state.raw<Pending | null>(null);
   readonly clocks = new ClockWatch();
+  readonly talk = new Talk();
+  /** The line that was sent last, until it is answered. */
+  #said: { a: number; text: string } | null = null;
   /** The hint for the position as it is. */
   hint = $state.raw<Hint | null>(null);
   /** Who of the players is there, with the moment at which that was told; null before. */
@@ -118,6 +123,14 @@ export class Channel {
     return this.#link.send({ t: 'absence', a: this.#next(), claim });
   }
 
+  /** Says a line. */
+  say(room: ChatRoom, text: string): boolean {
+    const a = this.#next();
+    const sent = this.#link.send({ t: 'chat', a, room, text });
+    if (sent) this.#said = { a, text };
+    return sent;
+  }
+
   restart(): boolean {
     return this.#link.send({ t: 'restart', a: this.#next() });
   }
@@ -189,12 +202,14 @@ export class Channel {
   #receive(message: ServerMessage): void {
     if (message.t === 'refused') {
       if (this.#waits(message) || this.#outrun(message)) return;
+      if (this.#said && this.#said.a === message.a) this.talk.unsent = { text: this.#said.text };
       const pending = this.pending?.a === message.a;
       if (pending) this.pending = null;
       if (pending && message.error.code === 'stale') this.events.dropped();
       else this.events.refused(message.error);
       return;
     }
+    if (this.talk.hear(message)) return;
     if (message.t === 'presence') {
       this.presence = { b: message.b, w: message.w, at: Date.now() };
       return;

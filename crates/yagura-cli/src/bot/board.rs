@@ -89,6 +89,8 @@ impl Board {
             | ServerMessage::Refused { .. }
             | ServerMessage::Bye { .. }
             | ServerMessage::Presence { .. }
+            | ServerMessage::Chat { .. }
+            | ServerMessage::Unsaid(_)
             | ServerMessage::Declined
             | ServerMessage::Pong => {}
         }

@@ -82,6 +82,8 @@ pub(crate) fn run(arguments: &Bot, out: &mut impl Write) -> anyhow::Result<()> {
             clock: None,
             hints: false,
             rated: false,
+            listed: false,
+            delay: None,
         };
         let made: Created = server
             .post("games", Some(&json!(new)))

@@ -3,11 +3,11 @@
 use std::io::Write;
 
 use anyhow::Context as _;
-use yagura_server::upkeep::{self, Wanted};
+use yagura_server::upkeep::{self, Role, Wanted};
 
 use super::write_json;
 use crate::{
-    args::{StoreArgs, StoreCommand},
+    args::{RoleWord, StoreArgs, StoreCommand},
     failure::UserError,
 };
 
@@ -52,6 +52,25 @@ pub(crate) fn run(args: StoreArgs, out: &mut impl Write) -> anyhow::Result<()> {
             if !damaged.is_empty() {
                 out.flush()?;
                 return Err(UserError(format!("{} games are damaged", damaged.len())).into());
+            }
+        }
+        StoreCommand::Role { name, role } => {
+            let role = match role {
+                RoleWord::Moderator => Some(Role::Moderator),
+                RoleWord::None => None,
+            };
+            runtime.block_on(upkeep::set_role(&data, &name, role))?;
+        }
+        StoreCommand::Audit { limit, output } => {
+            for entry in runtime.block_on(upkeep::audit(&data, limit))? {
+                if output.json {
+                    write_json(out, &entry)?;
+                    continue;
+                }
+                let word = |text: &Option<String>| text.clone().unwrap_or_else(|| "-".to_owned());
+                let (actor, subject) = (word(&entry.actor), word(&entry.subject));
+                let (detail, address) = (word(&entry.detail), word(&entry.address));
+                writeln!(out, "{}  {:<20}{actor} -> {subject}  {detail}  {address}", entry.at, entry.act)?;
             }
         }
         StoreCommand::Delete { games } => runtime.block_on(upkeep::delete(&data, &games))?,

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use yagura_wire::{ErrorCode, Scope};
+use yagura_wire::{ErrorCode, Grievance, Scope};
 
 use super::{NameError, PasswordError};
 
@@ -85,6 +85,20 @@ pub(crate) enum AccountError {
     /// Too many passwords are being hashed.
     #[error("too many log in at the same time")]
     Crowded,
+    /// Moderators have closed the account.
+    #[error("this account is closed: {}", closed_for(*.0).0)]
+    Closed(Grievance),
+}
+
+/// Returns why an account is closed, in English and in Japanese.
+const fn closed_for(reason: Grievance) -> (&'static str, &'static str) {
+    match reason {
+        Grievance::Abuse => ("insults or threats", "暴言・嫌がらせ"),
+        Grievance::Spam => ("advertising or floods", "宣伝・連続投稿"),
+        Grievance::Cheating => ("help by a program or by others in play", "対局中のソフト使用や助言"),
+        Grievance::Name => ("its name", "不適切な名前"),
+        Grievance::Other => ("a decision of the moderators", "管理者の判断"),
+    }
 }
 
 /// After so long it is worth while to try again when many log in.
@@ -97,7 +111,9 @@ impl AccountError {
             Self::NotLoggedIn | Self::NoToken | Self::LogIn | Self::WrongRecoveryCode => {
                 StatusCode::UNAUTHORIZED
             }
-            Self::InPerson | Self::Scope(_) | Self::CrossSite | Self::WrongPassword => StatusCode::FORBIDDEN,
+            Self::InPerson | Self::Scope(_) | Self::CrossSite | Self::WrongPassword | Self::Closed(_) => {
+                StatusCode::FORBIDDEN
+            }
             Self::Name(_)
             | Self::Password(_)
             | Self::NoPasskey
@@ -134,6 +150,7 @@ impl AccountError {
             Self::LastWay | Self::TooMany | Self::HasPlayed | Self::OtherName => ErrorCode::BadRequest,
             Self::NoPlayer | Self::NoEntry => ErrorCode::NotFound,
             Self::TooManyAttempts(_) | Self::Crowded => ErrorCode::Busy,
+            Self::Closed(_) => ErrorCode::Forbidden,
         }
     }
 
@@ -150,6 +167,7 @@ impl AccountError {
     pub(crate) fn japanese(self) -> String {
         match self {
             Self::Scope(scope) => format!("このトークンには {} の権限がありません", scope.word()),
+            Self::Closed(reason) => format!("このアカウントは停止されています（{}）", closed_for(reason).1),
             Self::Name(error) => error.japanese().into(),
             Self::Password(error) => error.japanese().into(),
             other => other.plain_japanese().into(),
@@ -182,7 +200,7 @@ impl AccountError {
             Self::OtherName => "アカウントの名前と違います",
             Self::TooManyAttempts(_) => "この名前でのログインの試みが多すぎます",
             Self::Crowded => "ログインが混み合っています",
-            Self::Scope(_) | Self::Name(_) | Self::Password(_) => "",
+            Self::Scope(_) | Self::Name(_) | Self::Password(_) | Self::Closed(_) => "",
         }
     }
 }

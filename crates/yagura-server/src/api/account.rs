@@ -26,7 +26,8 @@ use crate::{
     error::{ApiError, Busy},
     guard::Caller,
     live::Took,
-    store::{AccountDraft, AccountRow, SignedUp, Sitter, StoreError},
+    moderation::{self, Act},
+    store::{AccountDraft, AccountRow, Quiet, SignedUp, Sitter, StoreError},
 };
 
 /// Games whose seats are taken over in one request.
@@ -75,6 +76,7 @@ pub(crate) async fn sign_up(
         Err(error) => return Err(error.into()),
     }
     tracing::info!(account = draft.name, "new account");
+    app.audit.note(Act::SignedUp, Some(&draft.name), None, caller).await;
     let sitter = Sitter { account: draft.id.clone(), name: draft.name, is_bot: false };
     take_seats(&app, &sitter, &seats, caller).await;
     let cookies = app.accounts.begin_session(&draft.id, way, &headers).await?;
@@ -108,6 +110,7 @@ pub(crate) async fn show(State(app): State<App>, visitor: Visitor) -> Result<Res
 )]
 pub(crate) async fn delete(
     State(app): State<App>,
+    caller: Caller,
     visitor: Visitor,
     Body(Farewell { name }): Body<Farewell>,
 ) -> Result<Response, ApiError> {
@@ -116,6 +119,7 @@ pub(crate) async fn delete(
         return Err(AccountError::OtherName.into());
     }
     app.store.forget_account(&account.id).await?;
+    app.audit.note(Act::AccountDeleted, Some(&account.name), None, caller).await;
     app.games.stand_up(&account.id).await;
     app.cluster.tell(News::AccountGone(account.id.clone())).await;
     tracing::info!("an account is deleted");
@@ -147,11 +151,13 @@ pub(crate) async fn set_password(
         app.accounts.attempt(&name)?;
         let current = current.unwrap_or_default();
         if !app.accounts.passwords().verify(account.password.clone(), current).await? {
+            app.audit.note(Act::LogInFailed, Some(&account.name), None, caller).await;
             return Err(AccountError::WrongPassword.into());
         }
     }
     let stored = app.accounts.passwords().hash(&name, password).await?;
     app.store.set_password(&account.id, &stored, hash).await?;
+    app.audit.note(Act::PasswordChanged, Some(&account.name), None, caller).await;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -166,12 +172,14 @@ pub(crate) async fn set_password(
 )]
 pub(crate) async fn make_recovery_codes(
     State(app): State<App>,
+    caller: Caller,
     visitor: Visitor,
 ) -> Result<Response, ApiError> {
     let (account, _) = visitor.in_person()?;
     let codes = (0..RECOVERY_CODES).map(|_| new_recovery_code()).collect::<Result<Vec<_>, _>>()?;
     let hashes: Vec<_> = codes.iter().map(|code| recovery_hash(code)).collect();
     app.store.set_recovery_codes(&account.id, &hashes).await?;
+    app.audit.note(Act::RecoveryCodesMade, Some(&account.name), None, caller).await;
     Ok(private(RecoveryCodes { codes }))
 }
 
@@ -255,6 +263,8 @@ pub(super) async fn shape(app: &App, row: &AccountRow) -> Result<Account, ApiErr
         password: row.password.is_some(),
         passkeys: app.store.passkeys(&row.id).await?.len() as u32,
         recovery_codes: app.store.recovery_codes(&row.id).await? as u32,
+        chat: app.store.quiet(&row.id).await? == Quiet::No,
+        role: moderation::role(&app.store, &row.id).await?,
     })
 }
 

@@ -17,6 +17,7 @@ use crate::{
     app::App,
     error::ApiError,
     guard::Caller,
+    moderation::Act,
     store::{AccountRow, PasskeyRow, Removal, StoreError},
 };
 
@@ -86,6 +87,7 @@ pub(crate) async fn challenge(State(app): State<App>, visitor: Visitor) -> Resul
 )]
 pub(crate) async fn add(
     State(app): State<App>,
+    caller: Caller,
     visitor: Visitor,
     headers: HeaderMap,
     Body(NewPasskey { label, credential }): Body<NewPasskey>,
@@ -97,7 +99,10 @@ pub(crate) async fn add(
         return Err(AccountError::NoCeremony.into());
     }
     match app.store.add_passkey(&PasskeyRow { label, ..registered.passkey }).await {
-        Ok(()) => Ok((StatusCode::NO_CONTENT, without_ceremony(app.accounts.site())?).into_response()),
+        Ok(()) => {
+            app.audit.note(Act::PasskeyAdded, Some(&account.name), None, caller).await;
+            Ok((StatusCode::NO_CONTENT, without_ceremony(app.accounts.site())?).into_response())
+        }
         Err(StoreError::Taken) => Err(AccountError::PasskeyKnown.into()),
         Err(error) => Err(error.into()),
     }
@@ -155,13 +160,17 @@ pub(crate) async fn rename(
 )]
 pub(crate) async fn remove(
     State(app): State<App>,
+    caller: Caller,
     visitor: Visitor,
     id: Result<Path<String>, PathRejection>,
 ) -> Result<StatusCode, ApiError> {
     let Path(id) = id?;
     let (account, _) = visitor.in_person()?;
     match app.store.forget_passkey(&account.id, &id).await? {
-        Removal::Done => Ok(StatusCode::NO_CONTENT),
+        Removal::Done => {
+            app.audit.note(Act::PasskeyRemoved, Some(&account.name), None, caller).await;
+            Ok(StatusCode::NO_CONTENT)
+        }
         Removal::LastWay => Err(AccountError::LastWay.into()),
     }
 }

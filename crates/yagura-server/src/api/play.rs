@@ -15,9 +15,9 @@ use super::{bearer::Bearer, body::Body};
 use crate::{accounts::Visitor, app::App, error::ApiError, guard::Caller, live::Action};
 
 /// What these requests are, behind the id of a game.
-pub(crate) const WORDS: [&str; 12] = [
+pub(crate) const WORDS: [&str; 13] = [
     "move", "resign", "draw", "takeback", "claim", "decline", "rematch", "setup", "replace", "adjourn",
-    "resume", "abort",
+    "resume", "abort", "chat",
 ];
 
 /// Why a request of play comes to nothing.

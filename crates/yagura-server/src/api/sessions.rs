@@ -19,6 +19,7 @@ use crate::{
     app::App,
     error::ApiError,
     guard::Caller,
+    moderation::{self, Act},
     store::{AccountRow, SessionRow},
 };
 
@@ -43,7 +44,7 @@ pub(crate) async fn show(State(app): State<App>, visitor: Visitor) -> Result<Res
         (status = 200, description = "The account, and the cookie of a session", body = Account),
         (status = 400, description = "`passkey`: it was not accepted; `bad-request`", body = Refused),
         (status = 401, description = "`log-in`: the name or the proof is wrong", body = Refused),
-        (status = 403, description = "`cross-site`", body = Refused),
+        (status = 403, description = "`cross-site`; `forbidden`: the account is closed", body = Refused),
         (status = 503, description = "`busy`", body = Refused),
     ),
 )]
@@ -56,16 +57,40 @@ pub(crate) async fn log_in(
     app.accounts.check_sender(&headers)?;
     app.guard.log_in(caller)?;
     let name = AccountName::read(&name).map_err(|_| AccountError::LogIn)?;
+    let (account, way) = match proven(&app, &name, proof, &headers).await {
+        Ok(proven) => proven,
+        Err(error) => {
+            app.audit.note(Act::LogInFailed, None, Some(&name.shown), caller).await;
+            return Err(error);
+        }
+    };
+    // Who does not prove whose account it is does not hear that it is closed.
+    if let Some(reason) = moderation::closure(&app.store, &account.id).await? {
+        app.audit.note(Act::LogInRefused, Some(&account.name), None, caller).await;
+        return Err(AccountError::Closed(reason).into());
+    }
+    let cookies = app.accounts.begin_session(&account.id, way, &headers).await?;
+    app.audit.note(Act::LoggedIn, Some(&account.name), None, caller).await;
+    Ok((cookies, Json(shape(&app, &account).await?)).into_response())
+}
+
+/// Returns whose account it is, and how he has proved it.
+async fn proven(
+    app: &App,
+    name: &AccountName,
+    proof: Proof,
+    headers: &HeaderMap,
+) -> Result<(AccountRow, Way), ApiError> {
     let found = app.store.account_named(&name.folded).await?;
-    let (account, way) = match proof {
+    Ok(match proof {
         Proof::Password { password } => {
-            app.accounts.attempt(&name)?;
+            app.accounts.attempt(name)?;
             let stored = found.as_ref().and_then(|account| account.password.clone());
             let is_right = app.accounts.passwords().verify(stored, password).await?;
             (found.filter(|_| is_right).ok_or(AccountError::LogIn)?, Way::Password)
         }
         Proof::Recovery { code } => {
-            app.accounts.attempt(&name)?;
+            app.accounts.attempt(name)?;
             let account = found.ok_or(AccountError::WrongRecoveryCode)?;
             if !app.store.use_recovery_code(&account.id, &recovery_hash(&code)).await? {
                 return Err(AccountError::WrongRecoveryCode.into());
@@ -73,12 +98,10 @@ pub(crate) async fn log_in(
             (account, Way::Recovery)
         }
         Proof::Passkey { credential } => {
-            let signed = app.accounts.signed(credential, &headers).await?;
+            let signed = app.accounts.signed(credential, headers).await?;
             (found.filter(|account| account.id == signed).ok_or(AccountError::Passkey)?, Way::Passkey)
         }
-    };
-    let cookies = app.accounts.begin_session(&account.id, way, &headers).await?;
-    Ok((cookies, Json(shape(&app, &account).await?)).into_response())
+    })
 }
 
 /// Asks the browser to sign with a passkey of an account.

@@ -12,6 +12,8 @@ use crate::{
     accounts::{AccountError, Visitor, hash, new_id, new_token, now},
     app::App,
     error::ApiError,
+    guard::Caller,
+    moderation::Act,
     store::{AccountRow, TokenRow},
 };
 
@@ -31,6 +33,7 @@ const MOST: usize = 20;
 )]
 pub(crate) async fn make(
     State(app): State<App>,
+    caller: Caller,
     visitor: Visitor,
     Body(NewToken { label, mut scopes }): Body<NewToken>,
 ) -> Result<Response, ApiError> {
@@ -56,6 +59,7 @@ pub(crate) async fn make(
         used: None,
     };
     app.store.add_token(&row).await?;
+    app.audit.note(Act::TokenMade, Some(&account.name), None, caller).await;
     Ok((StatusCode::CREATED, private(MadeToken { id, token })).into_response())
 }
 
@@ -86,12 +90,14 @@ pub(crate) async fn list(State(app): State<App>, visitor: Visitor) -> Result<Res
 )]
 pub(crate) async fn remove(
     State(app): State<App>,
+    caller: Caller,
     visitor: Visitor,
     id: Result<Path<String>, PathRejection>,
 ) -> Result<StatusCode, ApiError> {
     let Path(id) = id?;
     let (account, _) = visitor.in_person()?;
     app.store.forget_token(&account.id, &id).await?;
+    app.audit.note(Act::TokenRemoved, Some(&account.name), None, caller).await;
     Ok(StatusCode::NO_CONTENT)
 }
 

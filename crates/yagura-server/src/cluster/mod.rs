@@ -83,6 +83,8 @@ pub(crate) enum News {
     AccountGone(String),
     /// Something happened to an account.
     Event(String, AccountEvent),
+    /// An account has blocked another, or does so no more.
+    Blocks(String),
     /// The seeks of the lobby have changed.
     Seeks,
     /// The keys of a record have changed.

@@ -9,7 +9,7 @@ use axum::{
 };
 use yagura_wire::{Failure, Refused, SetUpFault, Text};
 
-use super::{ApiError, BUSY_FOR, Busy, Elsewhere, LobbyError};
+use super::{ApiError, BUSY_FOR, Busy, ChatError, Elsewhere, LobbyError};
 
 /// A refusal over REST: its status, when to try again, and its body.
 type Refusing = (StatusCode, Option<[(HeaderName, HeaderValue); 1]>, Json<Refused>);
@@ -36,7 +36,9 @@ impl ApiError {
     const fn wait(&self) -> Option<Duration> {
         match self {
             Self::Busy(Busy::Messages(wait)) | Self::Quota(_, wait) => Some(*wait),
-            Self::Busy(_) | Self::Lobby(LobbyError::Full) => Some(BUSY_FOR),
+            Self::Busy(_) | Self::Lobby(LobbyError::Full) | Self::Chat(ChatError::Complaints) => {
+                Some(BUSY_FOR)
+            }
             Self::Account(error) => error.wait(),
             _ => None,
         }

@@ -68,6 +68,7 @@ impl ApiError {
             Self::Account(error) => error.japanese(),
             Self::Lobby(error) => error.japanese().into(),
             Self::Rated(error) => error.japanese().into(),
+            Self::Chat(error) => error.japanese().into(),
             Self::TimeControl(error) => error.japanese(),
             Self::HiddenYet => "対局中は、伏せられているものが分かる棋譜は出せません".into(),
             Self::NoThreat => "王手がかかっているか手の途中なので、手番を変えられません".into(),

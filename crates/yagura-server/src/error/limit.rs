@@ -47,6 +47,8 @@ pub(crate) enum Quota {
     Games,
     /// Trials to log in or to sign up.
     LogIns,
+    /// Lines of chat, and complaints.
+    Chat,
 }
 
 impl std::fmt::Display for Quota {
@@ -57,6 +59,7 @@ impl std::fmt::Display for Quota {
             Self::Requests => "too many requests in a short time from one address",
             Self::Games => "too many new games in a short time from one address",
             Self::LogIns => "too many log-ins in a short time from one address",
+            Self::Chat => "too many lines of chat in a short time",
         })
     }
 }
@@ -69,6 +72,7 @@ impl Quota {
             Self::Requests => "一つのアドレスから短時間に送られたリクエストが多すぎます",
             Self::Games => "一つのアドレスから短時間に始められた対局が多すぎます",
             Self::LogIns => "一つのアドレスから短時間に行われたログインが多すぎます",
+            Self::Chat => "短時間に書き込まれたチャットが多すぎます",
         }
     }
 }

@@ -38,6 +38,7 @@ impl ApiError {
             Self::Account(error) => error.status(),
             Self::Lobby(error) => error.status(),
             Self::Rated(error) => error.status(),
+            Self::Chat(error) => error.status(),
             Self::NotYourSeat | Self::NotYourRecord | Self::NotYourStudy => StatusCode::FORBIDDEN,
             Self::NoVariant(_)
             | Self::NoGame
@@ -90,6 +91,7 @@ impl ApiError {
             Self::Account(error) => error.code(),
             Self::Lobby(error) => error.code(),
             Self::Rated(error) => error.code(),
+            Self::Chat(error) => error.code(),
             Self::Claimed => ErrorCode::Claimed,
             Self::NotYourSeat | Self::NotYourRecord | Self::NotYourStudy => ErrorCode::NotYourSeat,
             Self::NotYourTurn => ErrorCode::NotYourTurn,

@@ -33,6 +33,23 @@ pub(crate) enum Sort {
     Room,
 }
 
+/// One who writes: an account by its id, or whoever writes without one from an address.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Chatter {
+    Account(String),
+    Guest(Caller),
+}
+
+impl Chatter {
+    /// Returns under what it is written that he may not write for a time.
+    pub(crate) fn subject(&self) -> String {
+        match self {
+            Self::Account(id) => id.clone(),
+            Self::Guest(caller) => caller.address().to_string(),
+        }
+    }
+}
+
 /// Keeps the limits of each address; cheap to clone.
 #[derive(Clone, Debug)]
 pub(crate) struct Guard(Arc<Inner>);
@@ -45,6 +62,8 @@ struct Inner {
     requests: Option<Buckets<Caller>>,
     games: Option<Buckets<Caller>>,
     log_ins: Option<Buckets<Caller>>,
+    /// By account, and by the address of those who have none.
+    chat: Option<Buckets<Chatter>>,
     /// A proxy that is not trusted was told of.
     told: AtomicBool,
 }
@@ -71,6 +90,10 @@ impl Guard {
             requests: buckets(limits.requests, BURST_SECONDS, 1.0),
             games: buckets(limits.games, 1.0, 60.0),
             log_ins: buckets(limits.log_ins, 1.0, 60.0),
+            chat: (limits.chat > 0).then(|| {
+                let lines = f64::from(limits.chat);
+                Buckets::new(Pace { burst: (lines / 3.0).max(1.0), per_second: lines / 60.0 })
+            }),
             told: AtomicBool::new(false),
         }))
     }
@@ -140,6 +163,16 @@ impl Guard {
     pub(crate) fn log_in(&self, caller: Caller) -> Result<(), ApiError> {
         let Some(buckets) = &self.0.log_ins else { return Ok(()) };
         buckets.take(&caller, 1.0, Instant::now()).map_err(|wait| ApiError::Quota(Quota::LogIns, wait))
+    }
+
+    /// Takes a line of chat, or a complaint, from the credit of an account, or of the address of one who has
+    /// none. A third of a minute's may come at once.
+    ///
+    /// # Errors
+    /// That there were too many.
+    pub(crate) fn say(&self, chatter: &Chatter) -> Result<(), ApiError> {
+        let Some(buckets) = &self.0.chat else { return Ok(()) };
+        buckets.take(chatter, 1.0, Instant::now()).map_err(|wait| ApiError::Quota(Quota::Chat, wait))
     }
 
     fn held(&self) -> MutexGuard<'_, HashMap<Caller, [u32; 3]>> {

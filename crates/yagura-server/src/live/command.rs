@@ -5,10 +5,10 @@ use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 use yagura::Side;
 use yagura_record::Record;
-use yagura_wire::{Incoming, Request};
+use yagura_wire::{ChatLine, Incoming, LinePlace, Request};
 
 use super::{
-    listener::{Said, Stay},
+    listener::{Coming, Said},
     live_game::{Kifu, LiveGame},
     seats::Keyring,
     state::State,
@@ -20,7 +20,7 @@ pub(crate) enum Command {
     /// Somebody wants to know whether the game is there.
     Knock { reply: oneshot::Sender<Result<(), ApiError>> },
     /// Somebody wants to listen.
-    Join { keyring: Keyring, caller: Caller, stay: Stay, reply: oneshot::Sender<Result<Joined, ApiError>> },
+    Join { coming: Coming, reply: oneshot::Sender<Result<Joined, ApiError>> },
     /// Somebody comes with a code and the token that is to open the seat, and maybe an account.
     Redeem {
         code: String,
@@ -48,6 +48,12 @@ pub(crate) enum Command {
     WholeRecord { reply: oneshot::Sender<Result<Box<Record>, ApiError>> },
     /// Somebody who need not listen wants something; he hears the version after it.
     Act { keyring: Keyring, caller: Caller, action: Action, reply: oneshot::Sender<Result<i64, ApiError>> },
+    /// Somebody wants the lines of chat that he may read.
+    Listen { keyring: Keyring, reply: oneshot::Sender<Result<Vec<ChatLine>, ApiError>> },
+    /// A moderator removes a line of chat.
+    Unsay { place: LinePlace, reply: oneshot::Sender<Result<(), ApiError>> },
+    /// An account has other wishes whom it does not want to hear.
+    Block { account: String, unheard: Vec<String> },
     /// A listener says something.
     Say { listener: u64, incoming: Incoming },
     /// A listener is gone.
@@ -108,7 +114,9 @@ impl Command {
             Self::Look { reply, .. } => drop(reply.send(Err(error))),
             Self::Sit { reply, .. } => drop(reply.send(Err(error))),
             Self::Act { reply, .. } => drop(reply.send(Err(error))),
-            Self::Say { .. } | Self::Leave { .. } | Self::StandUp { .. } => {}
+            Self::Listen { reply, .. } => drop(reply.send(Err(error))),
+            Self::Unsay { reply, .. } => drop(reply.send(Err(error))),
+            Self::Say { .. } | Self::Leave { .. } | Self::StandUp { .. } | Self::Block { .. } => {}
         }
     }
 }

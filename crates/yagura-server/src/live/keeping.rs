@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     error::{ApiError, Busy},
+    moderation,
     store::{Behind, Stage, StoreError},
 };
 
@@ -36,6 +37,9 @@ impl Registry {
                     Ok(0) => {}
                     Ok(forgotten) => tracing::info!(forgotten, "old games are forgotten"),
                     Err(error) => tracing::error!(%error, "old games cannot be forgotten"),
+                }
+                if let Err(error) = moderation::forget_old(self.store()).await {
+                    tracing::error!(%error, "what was kept of chat cannot be forgotten");
                 }
                 time::sleep(ROUND).await;
                 // Not before the first round: the file was counted when it was opened, and games that are

@@ -7,10 +7,10 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::{
     live_game::LiveGame,
-    seats::Seats,
+    seats::{Keyring, Seats},
     state::{State, States},
 };
-use crate::guard::Caller;
+use crate::{guard::Caller, store::Sitter};
 
 /// Messages that may wait for one listener; one who falls behind by more is let go and connects again. All
 /// who hold the same seats share their texts, so that one who does not listen costs little.
@@ -36,6 +36,16 @@ pub(crate) enum Stay {
     UntilTheEnd,
 }
 
+/// One who comes to listen.
+#[derive(Clone)]
+pub(crate) struct Coming {
+    pub(crate) keyring: Keyring,
+    pub(crate) caller: Caller,
+    pub(crate) stay: Stay,
+    /// The accounts that he does not want to hear.
+    pub(crate) unheard: Vec<String>,
+}
+
 #[derive(Debug)]
 pub(super) struct Listener {
     pub(super) number: u64,
@@ -43,14 +53,19 @@ pub(super) struct Listener {
     /// Whose limits it is under.
     pub(super) caller: Caller,
     pub(super) stay: Stay,
+    /// His account.
+    pub(super) sitter: Option<Sitter>,
+    /// The accounts that he does not want to hear.
+    pub(super) unheard: Vec<String>,
     queue: mpsc::Sender<Said>,
 }
 
 impl Listener {
     /// Returns one with what he will hear.
-    pub(super) fn new(number: u64, seats: Seats, caller: Caller, stay: Stay) -> (Self, mpsc::Receiver<Said>) {
+    pub(super) fn new(number: u64, seats: Seats, coming: Coming) -> (Self, mpsc::Receiver<Said>) {
         let (queue, said) = mpsc::channel(QUEUE);
-        (Self { number, seats, caller, stay, queue }, said)
+        let Coming { keyring, caller, stay, unheard } = coming;
+        (Self { number, seats, caller, stay, sitter: keyring.sitter, unheard, queue }, said)
     }
 
     /// Returns whether nobody listens any more.
@@ -65,8 +80,12 @@ impl Listener {
 
     /// Returns whether it still listens.
     pub(super) fn tell_state(&self, live: &LiveGame, states: &mut States) -> bool {
-        QUEUE - self.queue.capacity() <= QUEUE_FOR_STATE
-            && self.say(Said::State(states.get(live, self.seats)))
+        self.tell_whole(states.get(live, self.seats))
+    }
+
+    /// Returns whether it still listens.
+    pub(super) fn tell_whole(&self, state: Arc<State>) -> bool {
+        QUEUE - self.queue.capacity() <= QUEUE_FOR_STATE && self.say(Said::State(state))
     }
 
     fn say(&self, said: Said) -> bool {

@@ -28,7 +28,7 @@ pub(crate) use engine_pool::{
 };
 pub(crate) use listener::{Said, Stay};
 pub(crate) use live_game::{
-    CARRY_TIME, GameView, Kifu, Shot, effects_of_moves, note, restored, whole_record,
+    CARRY_TIME, GameView, Kifu, Shot, delay_of, effects_of_moves, note, restored, whole_record,
 };
 pub(crate) use messages::describe;
 pub(crate) use registry::Registry;

@@ -4,17 +4,17 @@ use std::sync::Arc;
 
 use tokio::sync::{mpsc, oneshot};
 use yagura::{
-    AnyPosition, Notation as _, Variant,
+    AnyPosition, Notation as _, SetUp, Variant,
     notation::{self, plausible},
 };
 use yagura_record::Record;
-use yagura_wire::{AccountEvent, ClaimedSeat, Created, NewGame, NewPlayer, Tokens};
+use yagura_wire::{AccountEvent, ChatLine, ClaimedSeat, Created, LinePlace, NewGame, NewPlayer, Tokens};
 
 use super::{
     command::{Action, Command, Joined, Took},
     engine_pool::EnginePool,
-    listener::Stay,
-    live_game::{Kifu, LiveGame, opened, text_of},
+    listener::{Coming, Stay},
+    live_game::{Kifu, LiveGame, delay_text, opened, text_of},
     room::{self, Room},
     rooms::{Found, RoomSlot, Rooms, turn_away},
     seats::{self, Keyring},
@@ -30,7 +30,7 @@ use crate::{
     options::Timing,
     ratings,
     shutdown::{Running, Shutdown},
-    store::{Code, Draft, DraftClock, Keys, Sitter, Store, StoreError},
+    store::{Code, Draft, DraftClock, Keys, Sitter, Store, StoreError, Watching},
 };
 
 /// How often a room that has just left memory is looked for again.
@@ -148,6 +148,7 @@ impl Registry {
                 return Err(ApiError::BadRequest("hints are for one human against an engine".to_owned()));
             }
         }
+        let delay = delay_of(new, &variant)?;
         let position = match &new.position {
             Some(text) => Some(pasted(&variant, text)?),
             None => None,
@@ -178,6 +179,7 @@ impl Registry {
             clock,
             hints: new.hints.then_some(0),
             rated,
+            watching: Watching { is_listed: new.listed, delay },
         })
     }
 
@@ -223,7 +225,47 @@ impl Registry {
         caller: Caller,
         stay: Stay,
     ) -> Result<Joined, ApiError> {
-        self.ask(id, caller, |reply| Command::Join { keyring: keyring.clone(), caller, stay, reply }).await
+        let unheard = match &keyring.sitter {
+            Some(sitter) => self.unheard_by(&sitter.account).await?,
+            None => Vec::new(),
+        };
+        let coming = Coming { keyring: keyring.clone(), caller, stay, unheard };
+        self.ask(id, caller, |reply| Command::Join { coming: coming.clone(), reply }).await
+    }
+
+    /// Returns the lines of chat that somebody may read.
+    pub(crate) async fn listen(
+        &self,
+        id: &str,
+        keyring: &Keyring,
+        caller: Caller,
+    ) -> Result<Vec<ChatLine>, ApiError> {
+        let lines = self.ask(id, caller, |reply| Command::Listen { keyring: keyring.clone(), reply }).await?;
+        let Some(sitter) = &keyring.sitter else { return Ok(lines) };
+        let blocked = self.0.store.blocked_by(&sitter.account).await?;
+        let is_blocked = |line: &ChatLine| {
+            line.by.account && blocked.iter().any(|(_, name)| line.by.name.as_ref() == Some(name))
+        };
+        Ok(lines.into_iter().filter(|line| !is_blocked(line)).collect())
+    }
+
+    /// Removes a line of chat for all.
+    pub(crate) async fn unsay(&self, id: &str, place: LinePlace, caller: Caller) -> Result<(), ApiError> {
+        self.ask(id, caller, |reply| Command::Unsay { place, reply }).await
+    }
+
+    /// Lets the games in memory know whom an account does not want to hear from now on.
+    pub(crate) async fn take_blocks(&self, account: &str) -> Result<(), ApiError> {
+        let unheard = self.unheard_by(account).await?;
+        for room in self.0.rooms.all() {
+            // A room that leaves memory meanwhile has nobody who listens.
+            let _ = room.send(Command::Block { account: account.to_owned(), unheard: unheard.clone() }).await;
+        }
+        Ok(())
+    }
+
+    async fn unheard_by(&self, account: &str) -> Result<Vec<String>, ApiError> {
+        Ok(self.0.store.blocked_by(account).await?.into_iter().map(|(id, _)| id).collect())
     }
 
     /// Does what somebody wants who need not listen; returns the version of the game after it.
@@ -473,12 +515,17 @@ async fn run(
     commands: mpsc::Receiver<Command>,
     running: Running,
 ) {
-    let refusal: fn() -> ApiError = match store.load(slot.id()).await {
-        Ok(Some(record)) => match LiveGame::restore(record, limits.max_moves) {
+    let loaded = match store.load(slot.id()).await {
+        Ok(Some(record)) => store.said(slot.id()).await.map(|said| Some((record, said))),
+        Ok(None) => Ok(None),
+        Err(error) => Err(error),
+    };
+    let refusal: fn() -> ApiError = match loaded {
+        Ok(Some((record, said))) => match LiveGame::restore(record, limits.max_moves) {
             Ok(live) => {
                 let (engines, guard) = (engines.clone(), guard.clone());
                 let (time, events) = (time.clone(), events.clone());
-                let room = Room::new(live, store.clone(), engines, guard, *timing, time, events);
+                let room = Room::new(live, said, store.clone(), engines, guard, *timing, time, events);
                 return Box::pin(room.run(slot, commands, running)).await;
             }
             Err(error) => {
@@ -497,6 +544,22 @@ async fn run(
         }
     };
     turn_away(commands, refusal).await;
+}
+
+/// Returns by how much those who watch a new game are behind, as it is stored.
+///
+/// # Errors
+/// Why they cannot be.
+fn delay_of(new: &NewGame, variant: &Variant) -> Result<Option<String>, ApiError> {
+    let Some(delay) = new.delay else { return Ok(None) };
+    let is_person = |player: &NewPlayer| matches!(player, NewPlayer::Human | NewPlayer::Invited);
+    if ![&new.black, &new.white].into_iter().all(is_person) {
+        return Err(ApiError::BadRequest("delay: only a game between people is watched later".to_owned()));
+    }
+    if variant.definition().traits().set_up == SetUp::SecretArmies {
+        return Err(ApiError::BadRequest("delay: not in games with secret armies".to_owned()));
+    }
+    delay_text(delay).map(Some)
 }
 
 /// Returns the position that a person pasted. Unlike the rulebooks' own reader this one refuses what no game

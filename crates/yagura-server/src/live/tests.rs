@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     error::ApiError,
-    store::{Draft, Keys, Record},
+    store::{Draft, Keys, Record, Watching},
 };
 
 /// Returns a stored game whose tokens are `black` and `white`.
@@ -32,6 +32,7 @@ fn record(variant: &str, players: [&str; 2], moves: &[&str]) -> Record {
         clock: None,
         hints: None,
         rated: None,
+        watching: Watching::default(),
     };
     let moves = moves.iter().map(|&mv| mv.to_owned()).collect();
     Record {

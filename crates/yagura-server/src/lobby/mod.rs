@@ -29,6 +29,7 @@ use self::{
 };
 use crate::{
     accounts::{AccountError, AccountName, now},
+    chat::ChatError,
     error::{ApiError, Busy},
     guard::{Caller, Guard},
     live::{Registry, seats},
@@ -134,6 +135,10 @@ impl Lobby {
         if target.is_some() && target.as_ref().map(|target| target.id.as_str()) == account {
             return Err(LobbyError::Own.into());
         }
+        let apart = self.apart_from(&person).await?;
+        if target.as_ref().is_some_and(|target| apart.contains(&target.id)) {
+            return Err(ChatError::Blocked.into());
+        }
         let game = self
             .games
             .draft(&NewGame { rated: new.rated, ..wished(&new.variant, new.position.clone(), new.clock) })?;
@@ -188,15 +193,25 @@ impl Lobby {
         };
         // It is in the store before it is looked for others: of two that come at the same time one at least
         // sees the other.
-        let found = self.pair(&posted).await?;
+        let found = self.pair(&posted, &apart).await?;
         self.news.publish();
         Ok(PostedSeek { id: posted.draft.id, token, found })
     }
 
-    /// Finds a game for a seek that was just posted.
-    async fn pair(&self, posted: &SeekRow) -> Result<Option<FoundGame>, ApiError> {
+    /// Returns the accounts with which somebody is not to play: he has blocked them, or they him.
+    async fn apart_from(&self, person: &Person) -> Result<Vec<String>, ApiError> {
+        match person.account() {
+            Some(account) => Ok(self.store.apart_from(account).await?),
+            None => Ok(Vec::new()),
+        }
+    }
+
+    /// Finds a game for a seek that was just posted, with none of these accounts.
+    async fn pair(&self, posted: &SeekRow, apart: &[String]) -> Result<Option<FoundGame>, ApiError> {
         let now = now();
-        for other in self.store.seeks(now).await?.iter().filter(|other| fits(posted, other)) {
+        let is_apart = |other: &&SeekRow| other.draft.account.as_ref().is_some_and(|id| apart.contains(id));
+        let seeks = self.store.seeks(now).await?;
+        for other in seeks.iter().filter(|other| fits(posted, other) && !is_apart(other)) {
             let own = seat(posted.draft.side, other.draft.side, coin()?);
             let mut sitting = [Sitting::of(other), Sitting::of(posted)];
             if own == 0 {
@@ -246,6 +261,10 @@ impl Lobby {
         };
         if !is_wanted(&row.draft, rating) {
             return Err(LobbyError::OutOfRange.into());
+        }
+        let apart = self.apart_from(&person).await?;
+        if row.draft.account.as_ref().is_some_and(|account| apart.contains(account)) {
+            return Err(ChatError::Blocked.into());
         }
         let token = token(wish.token)?;
         let name = self.guest_name(&person, wish.name).await?;
@@ -336,7 +355,8 @@ impl Sitting {
 /// Returns the game that is wished: between two people.
 fn wished(variant: &str, position: Option<String>, clock: Option<TimeControl>) -> NewGame {
     let (black, white) = (NewPlayer::Human, NewPlayer::Human);
-    NewGame { variant: variant.to_owned(), black, white, position, hints: false, clock, rated: false }
+    let (hints, rated, listed, delay) = (false, false, true, None);
+    NewGame { variant: variant.to_owned(), black, white, position, hints, clock, rated, listed, delay }
 }
 
 /// Returns the token of the client's making, or a new one.

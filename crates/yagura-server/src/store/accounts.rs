@@ -131,6 +131,8 @@ impl Store {
     /// Forgets an account with all that is its own. Its games stay, without its name.
     pub(crate) async fn forget_account(&self, id: &str) -> Result<(), StoreError> {
         let mut change = self.begin().await?;
+        // Silences are by the id of an account, or by an address.
+        sqlx::query("DELETE FROM silences WHERE subject = $1").bind(id).execute(&mut *change).await?;
         sqlx::query("DELETE FROM accounts WHERE id = $1").bind(id).execute(&mut *change).await?;
         change.commit().await
     }

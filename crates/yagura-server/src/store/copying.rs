@@ -11,7 +11,7 @@ use super::{Store, StoreError, change::Change};
 
 /// The tables, those that others refer to before those others. What is written to `probe` means nothing, and
 /// `nodes` are the servers of the moment.
-pub(super) const TABLES: [&str; 24] = [
+pub(super) const TABLES: [&str; 33] = [
     "games",
     "moves",
     "armies",
@@ -36,6 +36,15 @@ pub(super) const TABLES: [&str; 24] = [
     "guests",
     "ratings",
     "rated_games",
+    "chat",
+    "quiet",
+    "blocks",
+    "roles",
+    "silences",
+    "closures",
+    "complaints",
+    "audit",
+    "watching",
 ];
 
 /// Writes all rows that `source` sees into a store that has none.

@@ -21,7 +21,8 @@ use super::{StoreError, has_our_tables};
 pub(super) const APPLICATION: i64 = 0x5941_4752;
 
 /// What holds for every connection.
-const DURABLE: &str = "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL";
+pub(super) const DURABLE: &str =
+    "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL";
 
 /// How long a look at the file waits for another process that holds it.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);

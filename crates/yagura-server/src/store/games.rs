@@ -3,11 +3,11 @@
 use sqlx::{AnyConnection, Row as _};
 
 use super::{
-    Army, ClockChange, DraftClock, Keys, RatedRow, Store, StoreError, StoredClock, armies,
+    Army, ClockChange, DraftClock, Keys, RatedRow, Store, StoreError, StoredClock, Watching, armies,
     change::{Change, Transaction},
     clocks,
     moment::now,
-    ratings, seats, seeks,
+    ratings, seats, seeks, watching,
 };
 use crate::ratings::Category;
 
@@ -30,6 +30,8 @@ pub(crate) struct Draft {
     pub(crate) hints: Option<i64>,
     /// In which ratings it counts; `None` where it does in none.
     pub(crate) rated: Option<Category>,
+    /// Who may find it, and how far behind one watches it.
+    pub(crate) watching: Watching,
 }
 
 /// A stored game.
@@ -187,6 +189,7 @@ async fn insert(change: &mut AnyConnection, game: &Draft) -> Result<(), StoreErr
     }
     seats::begin(change, &game.id, &game.keys).await?;
     armies::begin(change, &game.id, &game.armies, &game.set_up).await?;
+    watching::begin(change, &game.id, &game.watching).await?;
     clocks::begin(change, &game.id, game.clock.as_ref()).await?;
     ratings::begin(change, &game.id, game.rated.as_ref()).await
 }
@@ -213,6 +216,7 @@ pub(super) async fn read(view: &mut AnyConnection, id: &str) -> Result<Option<Re
         clock: None,
         hints: row.try_get("hints")?,
         rated: None,
+        watching: watching::load(view, id).await?,
     };
     let clock = clocks::load(view, id).await?;
     let rated = ratings::load(view, id).await?;

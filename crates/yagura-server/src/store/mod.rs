@@ -7,7 +7,9 @@
 mod accounts;
 mod adjournments;
 mod armies;
+mod audit;
 mod change;
+mod chat;
 mod clocks;
 mod copying;
 mod dialect;
@@ -17,6 +19,7 @@ mod games;
 mod health;
 mod keeping;
 mod location;
+mod moderation;
 mod moment;
 mod moves;
 mod nodes;
@@ -36,6 +39,7 @@ mod studies;
 pub(crate) mod tests;
 mod tokens;
 mod upkeep;
+mod watching;
 
 use std::{
     fs::File,
@@ -45,6 +49,9 @@ use std::{
 
 pub(crate) use accounts::{AccountDraft, AccountRow, SignedUp};
 pub(crate) use armies::Army;
+pub use audit::AuditEntry;
+pub(crate) use audit::acts;
+pub(crate) use chat::{ChatRow, Quiet, SpeakerRow};
 pub(crate) use clocks::{ClockChange, DraftClock, MoveClock, StoredClock};
 pub(crate) use error::StoreError;
 pub(crate) use file::existing;
@@ -52,6 +59,7 @@ pub(crate) use games::{Draft, Record};
 pub(crate) use keeping::Behind;
 pub use keeping::Stage;
 pub use location::{DatabaseUrl, DatabaseUrlError, Location};
+pub(crate) use moderation::{ComplaintRow, MODERATOR, give_role};
 pub(crate) use moves::Made;
 pub(crate) use nodes::{Nodes, Owner, Reach, Taken};
 pub(crate) use passkeys::{CeremonyRow, PasskeyRow, Removal};
@@ -70,6 +78,7 @@ use tokio::sync::Mutex;
 pub(crate) use tokens::TokenRow;
 pub use upkeep::{Backup, Listed, Wanted};
 pub(crate) use upkeep::{copy, for_each, list, restore};
+pub(crate) use watching::{Attendance, RunningGame, Watching};
 
 use self::{change::Change, dialect::Dialect, health::Health, keeping::Count};
 use crate::metrics::Metrics;

@@ -14,6 +14,7 @@ use super::*;
 
 /// On both databases.
 mod both;
+mod chat;
 mod leases;
 mod ratings;
 
@@ -57,6 +58,7 @@ impl Draft {
             clock: None,
             hints: None,
             rated: None,
+            watching: Watching::default(),
         }
     }
 }
@@ -113,7 +115,7 @@ async fn scalar(path: &Path, sql: &'static str) -> i64 {
 async fn a_full_disk_ends_one_change_and_not_the_next() {
     let folder = Folder::new();
     let path = folder.file("games.sqlite3");
-    let store = Store::open_file(&path, 1000, "PRAGMA max_page_count = 80").await.expect("a small file");
+    let store = Store::open_file(&path, 1000, "PRAGMA max_page_count = 160").await.expect("a small file");
     let mut stored = 0;
     let error = loop {
         match store

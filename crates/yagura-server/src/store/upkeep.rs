@@ -156,7 +156,7 @@ pub(crate) async fn restore(
 }
 
 /// Opens a place with this program's tables to be read only.
-async fn open(location: &Location) -> Result<AnyConnection, StoreError> {
+pub(super) async fn open(location: &Location) -> Result<AnyConnection, StoreError> {
     install_drivers();
     let mut connection = reading(location).await?;
     let newest = location.dialect().newest();
@@ -168,6 +168,19 @@ async fn open(location: &Location) -> Result<AnyConnection, StoreError> {
         Err(_) => return Err(StoreError::Tables { found: 0, newest }),
     };
     if found == newest { Ok(connection) } else { Err(StoreError::Tables { found, newest }) }
+}
+
+/// Opens a place with this program's tables to be written, whether a server uses it or not.
+pub(super) async fn writing(location: &Location) -> Result<AnyConnection, StoreError> {
+    open(location).await?.close().await?;
+    match location {
+        Location::File(path) => {
+            let mut connection = file::options(&file::existing(path)?)?.connect().await?;
+            sqlx::raw_sql(file::DURABLE).execute(&mut connection).await?;
+            Ok(connection)
+        }
+        Location::Postgres(url) => Ok(postgres::options(url)?.disable_statement_logging().connect().await?),
+    }
 }
 
 /// Opens a place to be read only, after a look at whose it is.

@@ -108,6 +108,15 @@ pub(crate) fn declarations() -> BTreeMap<String, String> {
     all.visit::<wire::MadeToken>();
     all.visit::<wire::ApiTokens>();
     all.visit::<wire::Farewell>();
+    all.visit::<wire::LineToSay>();
+    all.visit::<wire::ChatLines>();
+    all.visit::<wire::Blocked>();
+    all.visit::<wire::ChatWish>();
+    all.visit::<wire::NewComplaint>();
+    all.visit::<wire::Complaints>();
+    all.visit::<wire::Verdict>();
+    all.visit::<wire::Measure>();
+    all.visit::<wire::RunningGames>();
     all.visit::<wire::PlayerProfile>();
     all.visit::<wire::PlayerGames>();
     all.visit::<wire::AccountArchive>();

@@ -20,6 +20,10 @@ export type Account = {
   passkeys: number;
   /** How many recovery codes it has left. */
   recovery_codes: number;
+  /** It wants to hear of chat. */
+  chat: boolean;
+  /** What it may do more than others; null for nothing. */
+  role: Role | null;
 };
 
 /** All that the server keeps of an account. */
@@ -34,8 +38,6 @@ export type AccountArchive = {
   passkeys: Array<Passkey>;
   /** The tokens of programs, without what they are. */
   tokens: Array<ApiToken>;
-  /** The ratings, by game and speed. */
-  ratings: Array<AccountRating>;
   /** The games. */
   games: Array<ArchivedGame>;
 };
@@ -61,24 +63,6 @@ export type AccountEvent = {
   game: string;
   /** The id of what was played, with its options. */
   variant: string;
-};
-
-/** A rating of an account. */
-export type AccountRating = {
-  /** The id of the game. */
-  variant: string;
-  /** How long the games take. */
-  speed: Speed;
-  /** The rating. */
-  rating: number;
-  /** How far off it may be: in 95 of 100 cases by no more than twice this. */
-  deviation: number;
-  /** It is not certain yet. */
-  provisional: boolean;
-  /** How many games it is made of. */
-  games: number;
-  /** When the last of them ended, in seconds since 1970. */
-  played: number;
 };
 
 /**
@@ -352,6 +336,12 @@ export type BetterMove = {
   styles: Styles;
 };
 
+/** The accounts that somebody does not want to hear. */
+export type Blocked = {
+  /** Their names. */
+  names: Array<string>;
+};
+
 /** Why the server closes a socket. */
 export type ByeReason = 'shutdown';
 
@@ -453,8 +443,6 @@ export type Change = {
   clock?: Clock;
   /** How many hints the human has taken; left out in a game without hints. */
   hints?: number;
-  /** What it counts for; left out in a game that is not rated. */
-  rated?: RatedGame;
 };
 
 /** A chapter of a study. */
@@ -467,6 +455,35 @@ export type Chapter = {
   variant: string;
   /** Whether those who may change the study may change it. */
   writable: boolean;
+};
+
+/** A line that was said. */
+export type ChatLine = {
+  /** Where. */
+  room: ChatRoom;
+  /** Its number in its room, from 1 on. */
+  number: number;
+  /** By whom. */
+  by: Speaker;
+  /** What. */
+  text: string;
+  /** When, in seconds since 1970. */
+  at: number;
+};
+
+/** The lines of a game that somebody may read. */
+export type ChatLines = {
+  /** The oldest first. */
+  lines: Array<ChatLine>;
+};
+
+/** A room of a game's chat. While the game goes on each is for its own; when it is over both are open to all. */
+export type ChatRoom = 'players' | 'watchers';
+
+/** Whether an account wants to hear anything of chat. */
+export type ChatWish = {
+  /** It does. */
+  on: boolean;
 };
 
 /** An option of a variant id, its default first. */
@@ -565,6 +582,13 @@ export type ClientMessage = {
   t: 'hint';
 }
   | {
+  t: 'chat';
+  /** Where. */
+  room: ChatRoom;
+  /** What. */
+  text: string;
+}
+  | {
   t: 'sync';
 }
   | {
@@ -590,6 +614,55 @@ export type Clock = {
 
 /** How far the clocks of a game are. */
 export type ClockPhase = 'waiting' | 'start' | 'armies' | 'play' | 'over';
+
+/** A complaint as moderators see it. */
+export type Complaint = {
+  /** What it is called in paths. */
+  id: string;
+  /** The id of the game. */
+  game: string;
+  /** The line; null where it is of a player. */
+  line: LinePlace | null;
+  /** Who it is about, as he was called then. */
+  about: string;
+  /** He has an account, which is still there. */
+  account: boolean;
+  /** His account is closed. */
+  closed: boolean;
+  /** The name of the account that complains; null for a guest. */
+  by: string | null;
+  /** What is wrong. */
+  reason: Grievance;
+  /** What there is to say of it. */
+  note: string;
+  /** The lines around it, the oldest first. */
+  context: Array<ContextLine>;
+  /** When, in seconds since 1970. */
+  made: number;
+  /** How far it is. */
+  state: ComplaintState;
+};
+
+/** How far a complaint is. */
+export type ComplaintState = 'open' | 'done' | 'dismissed';
+
+/** The complaints of the last time. */
+export type Complaints = {
+  /** Those that are open first, then the newest. */
+  complaints: Array<Complaint>;
+};
+
+/** A line around the one that somebody complains of. */
+export type ContextLine = {
+  /** Who said it, as he was called then. */
+  by: string;
+  /** What. */
+  text: string;
+  /** The room. */
+  room: ChatRoom;
+  /** The number in the room. */
+  number: number;
+};
 
 /** A game that was made. Not printable. */
 export type Created = {
@@ -666,6 +739,18 @@ export type Definition = {
   army: ArmyRules | null;
 };
 
+/** By how much those who watch a game are behind it as long as it goes on. */
+export type Delay = {
+  by: 'moves';
+  /** How many. */
+  n: number;
+}
+  | {
+  by: 'minutes';
+  /** How many. */
+  n: number;
+};
+
 /** What was asked for is done. */
 export type Done = {
   /** The number of changes of the game so far. */
@@ -733,6 +818,8 @@ export type ErrorCode = 'illegal'
   | 'passkey'
   | 'scope'
   | 'cross-site'
+  | 'chat'
+  | 'forbidden'
   | 'damaged'
   | 'internal';
 
@@ -786,17 +873,8 @@ export type FoundGame = {
 /** How a game ended for one who played it. */
 export type GameResult = 'won' | 'lost' | 'draw';
 
-/** How the games of an account ended, rated or not. */
-export type GameStatistics = {
-  /** The id of the game. */
-  variant: string;
-  /** Games that it has won. */
-  won: number;
-  /** Games that nobody has won. */
-  drawn: number;
-  /** Games that it has lost. */
-  lost: number;
-};
+/** What is wrong with a line or a player. */
+export type Grievance = 'abuse' | 'spam' | 'cheating' | 'name' | 'other';
 
 /** A start at odds: a position to begin a game from. */
 export type Handicap = {
@@ -1101,16 +1179,6 @@ export type Layer = {
   moves: Moves;
 };
 
-/** The best players of a game at a speed. */
-export type Leaderboard = {
-  /** The id of the game. */
-  variant: string;
-  /** How long the games take. */
-  speed: Speed;
-  /** Fifty at most, the highest rating first. */
-  players: Array<RankedPlayer>;
-};
-
 /**
  * A leap to the square `first` steps away, whatever lies between; from there, if it was empty, a slide as
  * far as `last` steps away.
@@ -1137,6 +1205,22 @@ export type Line = {
   set_up?: Array<string>;
   /** The moves. */
   moves?: Array<string>;
+};
+
+/** A line of a game, by its place. */
+export type LinePlace = {
+  /** The room. */
+  room: ChatRoom;
+  /** The number in the room. */
+  number: number;
+};
+
+/** A line that is to be said. */
+export type LineToSay = {
+  /** Where. */
+  room: ChatRoom;
+  /** What: at most 200 characters, shown as text only. */
+  text: string;
 };
 
 /** What those in the lobby are told. */
@@ -1240,6 +1324,21 @@ export type MadeToken = {
 /** Whether there is a mate by checks. */
 export type MateVerdict = 'mate' | 'none' | 'unknown' | 'inapplicable';
 
+/** What a moderator does with an account. */
+export type Measure = {
+  act: 'silence';
+  /** For so many hours, at most 8760; 0 ends it. */
+  hours: number;
+}
+  | {
+  act: 'close';
+  /** Why, as its owner hears it. */
+  reason: Grievance;
+}
+  | {
+  act: 'reopen';
+};
+
 /** What a piece may do where it lands. */
 export type Mode = 'any' | 'quiet' | 'capture';
 
@@ -1316,8 +1415,6 @@ export type Moved = {
   clock?: Clock;
   /** How many hints the human has taken; left out in a game without hints. */
   hints?: number;
-  /** What it counts for; left out in a game that is not rated. */
-  rated?: RatedGame;
 };
 
 /** How a piece of Black moves: `x` to the right, `y` forward. */
@@ -1395,6 +1492,20 @@ export type NewChapter = {
   key?: string | null;
 };
 
+/** A complaint to the moderators: of a line, or of a player. */
+export type NewComplaint = {
+  /** The id of the game. */
+  game: string;
+  /** The line; null where it is of a player. */
+  line?: LinePlace | null;
+  /** The player; null where it is of a line. */
+  side?: Side | null;
+  /** What is wrong. */
+  reason: Grievance;
+  /** What there is to say of it, at most 500 characters. */
+  note?: string;
+};
+
 /** A game that is asked for. */
 export type NewGame = {
   /** An id of the list, with options as in `shogi?first=white`. */
@@ -1409,8 +1520,10 @@ export type NewGame = {
   clock?: TimeControl | null;
   /** The human may ask for hints; only where one human plays an engine. */
   hints?: boolean;
-  /** It counts for ratings: between accounts, or an account and a level of the engine that has a rating. */
-  rated?: boolean;
+  /** It is in the list of games that go on. Without it, only who has its link finds it. */
+  listed?: boolean;
+  /** By how much those who watch are behind; only between people, and not with secret armies. */
+  delay?: Delay | null;
 };
 
 /** Another passkey for an account. */
@@ -1733,8 +1846,6 @@ export type Place = {
   clock?: Clock;
   /** How many hints the human has taken; left out in a game without hints. */
   hints?: number;
-  /** What it counts for; left out in a game that is not rated. */
-  rated?: RatedGame;
 };
 
 /** Who plays a side. */
@@ -1819,27 +1930,10 @@ export type PlayerProfile = {
   bot: boolean;
   /** When it was made, in seconds since 1970. */
   since: number;
-  /** Its ratings, by game and speed. */
-  ratings: Array<AccountRating>;
-  /** How its games ended, by game. */
-  statistics: Array<GameStatistics>;
   /** Fifty of them at most. */
   games: Array<PlayerGame>;
   /** What to send as `behind` to see those behind them; null at the end. */
   more: string | null;
-};
-
-/** The rating of one who plays a rated game, as it was before the game. */
-export type PlayerRating = {
-  /** The rating. */
-  rating: number;
-  /** It is not certain yet. */
-  provisional: boolean;
-  /**
-   * By how much the game has changed it; null while it goes on, where it did not count, and for the
-   * engine, whose ratings stay.
-   */
-  change: number | null;
 };
 
 /** What the engine says of one player's moves. */
@@ -1939,32 +2033,10 @@ export type RangeJump = {
   captures: boolean;
 };
 
-/** One of the best players. */
-export type RankedPlayer = {
-  /** The name of the account. */
-  name: string;
-  /** A program plays under it. */
-  bot: boolean;
-  /** The rating. */
-  rating: number;
-  /** How many games it is made of. */
-  games: number;
-};
-
 /** Pieces to re-place before play. */
 export type RanksToReplace = {
   /** All own ranks, as their player sees them. */
   ranks: string;
-};
-
-/** What a rated game is about. */
-export type RatedGame = {
-  /** In which ratings it counts. */
-  speed: Speed;
-  /** The rating of who plays Black; null where nobody has come yet, or the account is gone. */
-  b: PlayerRating | null;
-  /** The rating of who plays White. */
-  w: PlayerRating | null;
 };
 
 /** A slide over empty squares. */
@@ -2250,14 +2322,58 @@ export type Request = {
   t: 'hint';
 }
   | {
+  t: 'chat';
+  /** Where. */
+  room: ChatRoom;
+  /** What. */
+  text: string;
+}
+  | {
   t: 'sync';
 }
   | {
   t: 'ping';
 };
 
+/** More rights than others have. */
+export type Role = 'moderator';
+
 /** What may happen to royal pieces. */
 export type Royals = 'safe' | 'captured' | 'captured-by-attack' | 'several';
+
+/** A game that goes on and may be watched by anybody. */
+export type RunningGame = {
+  /** The id of the game. */
+  id: string;
+  /** The id of what is played, with its options. */
+  variant: string;
+  /** Who plays Black. */
+  black: Player;
+  /** Who plays White. */
+  white: Player;
+  /** The names of those who have accounts. */
+  names: PlayerNames;
+  /** The number of moves; null where those who watch are behind. */
+  moves: number | null;
+  /** By how much those who watch are behind; null for not at all. */
+  delay: Delay | null;
+  /** How the time is limited; null where it is not. */
+  time_control: TimeControl | null;
+  /** How many watch it, as far as is known. */
+  watchers: number;
+  /** Both players are there. */
+  attended: boolean;
+  /** It is the one of its game that is most worth watching. */
+  featured: boolean;
+  /** When it was made. */
+  created: string;
+};
+
+/** Games that go on and may be watched by anybody. */
+export type RunningGames = {
+  /** Those most worth watching first: both players are there, many watch, it is new. */
+  games: Array<RunningGame>;
+};
 
 /** What a program may do with a token. */
 export type Scope = 'games:read' | 'games:play' | 'bot' | 'account:read';
@@ -2338,10 +2454,8 @@ export type Seeker = {
   account: boolean;
   /** A program plays. */
   bot: boolean;
-  /** The rating in this game at this speed, where there is one. */
+  /** The rating in this game, where there is one. */
   rating: number | null;
-  /** The rating is not certain yet. */
-  provisional: boolean;
 };
 
 /** All who look for an opponent. */
@@ -2390,7 +2504,22 @@ export type ServerMessage = {
   b: PlayerPresence | null;
   /** Who plays White. */
   w: PlayerPresence | null;
+  /** How many watch. */
+  watchers: number;
 }
+  | {
+  t: 'chat';
+  /**
+   * These are all of them; else they are new. All of them come behind the first `state`, unless there
+   * are none, and when a room opens or closes because the game is over or goes on again.
+   */
+  whole: boolean;
+  /** The oldest first. */
+  lines: Array<ChatLine>;
+}
+  | {
+  t: 'unsaid'
+} & LinePlace
   | {
   t: 'ack';
   /** The client's number. */
@@ -2594,6 +2723,8 @@ export type Snapshot = {
   invited: Side | null;
   /** How the time is limited, for those who sit there now; null where it is not. */
   time_control: TimeControl | null;
+  /** By how much those who watch are behind as long as it goes on; left out where they are not. */
+  delay?: Delay;
   /** When it was made. */
   created: string;
   /** Who decides, null when the game is over, and while armies are awaited. */
@@ -2629,12 +2760,21 @@ export type Snapshot = {
   clock?: Clock;
   /** How many hints the human has taken; left out in a game without hints. */
   hints?: number;
-  /** What it counts for; left out in a game that is not rated. */
-  rated?: RatedGame;
 };
 
-/** How long a game takes, by its time control. Each has ratings of its own. */
-export type Speed = 'bullet' | 'blitz' | 'rapid' | 'classical' | 'correspondence';
+/** Who says something: by his account, by his seat, or as a guest who watches. */
+export type Speaker = {
+  /** The name; null for a guest without one. */
+  name: string | null;
+  /** The name is that of an account. */
+  account: boolean;
+  /** The account is a program's. */
+  bot: boolean;
+  /** The side that he plays; null for one who watches. */
+  side: Side | null;
+  /** The number of a guest among those who watch this game; null for others. */
+  guest: number | null;
+};
 
 /** How a game stands now. */
 export type Standing = {
@@ -2671,8 +2811,6 @@ export type Standing = {
   clock?: Clock;
   /** How many hints the human has taken; left out in a game without hints. */
   hints?: number;
-  /** What it counts for; left out in a game that is not rated. */
-  rated?: RatedGame;
 };
 
 /** A step, or a jump when it is farther than one square. */
@@ -2763,11 +2901,6 @@ export type Summary = {
   puzzles: number;
   /** The names of the operator's programs that play it, as in `{"kind": "program", "name": "HaChu"}`. */
   programs: Array<string>;
-  /**
-   * The ratings of the engine's levels, that of level 1 first. A level behind the last has none: a game
-   * against it is never rated.
-   */
-  level_ratings: Array<number>;
   /** What is drawn of it; only where the list was asked for with `pictures=1`. */
   picture?: Picture;
 };
@@ -2904,6 +3037,24 @@ export type TwoStep = {
 export type Variants = {
   /** The games. */
   variants: Array<Summary>;
+};
+
+/** What a moderator does about a complaint. */
+export type Verdict = {
+  act: 'dismiss';
+}
+  | {
+  act: 'settle';
+}
+  | {
+  act: 'silence';
+  /** For so many hours, at most 8760. */
+  hours: number;
+}
+  | {
+  act: 'close';
+  /** Why, as he hears it. */
+  reason: Grievance;
 };
 
 /** How somebody has proved who he is. */

@@ -13,9 +13,9 @@ use crate::{
 /// The clocks, and how they stood.
 #[derive(Clone, Debug)]
 pub(in crate::live::live_game) struct Clocks {
-    clock: Clock,
+    pub(super) clock: Clock,
     /// Of each move how long it took, and how the clocks stood behind it.
-    moves: Vec<(Millis, Stand)>,
+    pub(super) moves: Vec<(Millis, Stand)>,
 }
 
 /// Whether the players sit at one screen.

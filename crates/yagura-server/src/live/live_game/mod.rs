@@ -14,13 +14,14 @@ mod restore;
 mod seating;
 mod set_up;
 mod view;
+mod watching;
 mod written;
 
 use yagura::{
     AnyPosition, Arbitration as _, Game, Move, MoveError, Notation as _, Position as _, Refusal,
     Secrecy as _, SetUpPhase as _, Side, Variant,
 };
-use yagura_wire::Player;
+use yagura_wire::{Delay, Player};
 
 pub(crate) use self::{
     adjournment::Adjournment,
@@ -32,6 +33,7 @@ pub(crate) use self::{
     seating::{CARRY_TIME, Exchange, Redeemed},
     set_up::{Chance, Opened, Sealing, opened},
     view::{GameView, Kifu, Shot, note},
+    watching::{DelayError, delay_of, delay_text},
 };
 use self::{clocks::Clocks, offers::Asked, set_up::SetUp, written::Written};
 use super::{engine_pool::Task, seats::Seats};
@@ -71,6 +73,10 @@ pub(crate) struct LiveGame {
     adjournment: Option<Adjournment>,
     /// What it counts for, by the seats as they were asked for; `None` where it is not rated.
     rated: Option<RatedRow>,
+    /// It is in the list of games that go on.
+    is_listed: bool,
+    /// By how much those who watch are behind.
+    delay: Option<Delay>,
 }
 
 /// What a move message comes to.
@@ -285,6 +291,7 @@ impl LiveGame {
             clock: self.clock_going_on(),
             hints: self.hints_anew(),
             rated: self.category_again(),
+            watching: self.watching_anew(),
         };
         Ok((draft, self.next.as_deref()))
     }

@@ -370,6 +370,7 @@ impl LiveGame {
             clock: self.clock_for(exchange),
             hints: self.hints_anew(),
             rated: self.category_again(),
+            watching: self.watching_anew(),
         }
     }
 }

@@ -4,11 +4,12 @@ use yagura::{Game, MoveError, Variant, VariantError, notation::sfen::SfenError};
 use yagura_wire::PlayerError;
 
 use super::{
-    Asked, EndingError, LiveGame,
+    Asked, DelayError, EndingError, LiveGame,
     adjournment::AdjournmentError,
     clocks::{Clocks, Company},
     offers::{Offers, OffersError},
     set_up::{SetUp, SetUpError},
+    watching::delay_of,
     written::Written,
 };
 use crate::{
@@ -43,6 +44,9 @@ pub(crate) enum RestoreError {
     /// How it is adjourned cannot be read.
     #[error(transparent)]
     Adjournment(#[from] AdjournmentError),
+    /// How far behind it is watched cannot be read.
+    #[error(transparent)]
+    Delay(#[from] DelayError),
     /// Its time control cannot be read.
     #[error("a time control that is none")]
     Clock(#[from] serde_json::Error),
@@ -102,6 +106,8 @@ impl LiveGame {
             clocks,
             adjournment: record.adjournment.as_deref().map(str::parse).transpose()?,
             rated: record.rated,
+            is_listed: draft.watching.is_listed,
+            delay: draft.watching.delay.as_deref().map(delay_of).transpose()?,
         };
         live.take_seats();
         let awaited = live.awaited(Company::Apart);

@@ -185,7 +185,7 @@ impl LiveGame {
 
     /// Returns the names of those who have any. One who plays both sides has none: two people sit at his
     /// screen.
-    pub(super) fn names(&self) -> PlayerNames {
+    pub(crate) fn names(&self) -> PlayerNames {
         if let [Some(black), Some(white)] = &self.keys.sitters
             && black.account == white.account
         {
@@ -213,11 +213,11 @@ impl LiveGame {
     }
 
     /// Returns the number of the seat that was asked for for this side's player: 0 for Black, or player A.
-    pub(super) fn asked_as(&self, side: Side) -> usize {
+    pub(crate) fn asked_as(&self, side: Side) -> usize {
         if self.is_exchanged() { (!side).index() } else { side.index() }
     }
 
-    fn side_asked_as(&self, number: usize) -> Side {
+    pub(super) fn side_asked_as(&self, number: usize) -> Side {
         let asked = if number == 0 { Side::Black } else { Side::White };
         if self.is_exchanged() { !asked } else { asked }
     }

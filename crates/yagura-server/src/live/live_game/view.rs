@@ -82,6 +82,7 @@ impl LiveGame {
             fouls: self.game.fouls().into(),
             invited: self.invited().map(Into::into),
             time_control: self.clock().map(|clock| clock.settings().control()),
+            delay: self.delay,
             created: self.created.clone(),
         }
     }

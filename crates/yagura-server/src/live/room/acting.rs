@@ -1,9 +1,8 @@
 //! What those who play do in a room, on a socket or by a request.
 
-use serde_json::Number;
 use yagura_wire::{Incoming, Request, ServerMessage};
 
-use super::{Failed, Room, failed::unstored};
+use super::{Failed, Room, failed::unstored, talk::Sender};
 use crate::{
     clock::Took,
     error::ApiError,
@@ -11,8 +10,8 @@ use crate::{
     live::{
         command::Action,
         listener::Stay,
-        live_game::{Attempt, Ending, Exchange, LiveGame},
-        seats::{Keyring, Seats},
+        live_game::{Attempt, Ending, Exchange},
+        seats::Keyring,
     },
     store::StoreError,
 };
@@ -26,7 +25,8 @@ impl Room {
         let Some(listener) = self.listeners.iter().find(|listener| listener.number == number) else {
             return Ok(());
         };
-        let (seats, caller) = (listener.seats, listener.caller);
+        let sender =
+            Sender { seats: listener.seats, caller: listener.caller, sitter: listener.sitter.clone() };
         let done = match request {
             // Its answer comes when the engine has it.
             Request::Hint {} => match self.ask_hint(number, a.clone()) {
@@ -34,17 +34,18 @@ impl Room {
                 Err(error) => Err(error.into()),
             },
             Request::Sync {} => {
-                let Self { live, states, .. } = self;
-                self.listeners
-                    .retain(|listener| listener.number != number || listener.tell_state(live, states));
+                self.tell_state_to(number, sender.seats);
                 self.tell_clock_to(number);
                 Ok(())
             }
             Request::Ping {} => return self.answer(number, &ServerMessage::Pong, Ok(())),
-            request => self.act(seats, caller, request).await,
+            request => self.act(&sender, request).await,
         };
         match done {
-            Ok(()) => self.answer(number, &ack(a, &self.live), Ok(())),
+            Ok(()) => {
+                let v = self.seen(sender.seats).0.version();
+                self.answer(number, &ServerMessage::Ack { a, v }, Ok(()))
+            }
             Err(Failed::Refused(error)) => {
                 self.answer(number, &ServerMessage::Refused { a, error: error.failure() }, Ok(()))
             }
@@ -56,10 +57,18 @@ impl Room {
     }
 
     /// Does what the holder of these seats asks for, if it may be.
-    async fn act(&mut self, seats: Seats, caller: Caller, request: Request) -> Result<(), Failed> {
+    async fn act(&mut self, sender: &Sender, request: Request) -> Result<(), Failed> {
+        let (seats, caller) = (sender.seats, sender.caller);
+        if let Request::Chat { room, text } = request {
+            return self.say(sender, room, &text).await;
+        }
+        // Why something cannot be done would tell how the game stands.
+        if self.is_behind(seats) {
+            return Err(ApiError::NotYourSeat.into());
+        }
         match request {
             Request::Hello { .. } => Err(ApiError::HelloTwice.into()),
-            Request::Hint {} | Request::Sync {} | Request::Ping {} => {
+            Request::Hint {} | Request::Sync {} | Request::Ping {} | Request::Chat { .. } => {
                 Err(ApiError::BadRequest("this is asked for on a socket".to_owned()).into())
             }
             Request::Move { ply, text, took } => match self.live.attempt(seats, ply, &text) {
@@ -109,8 +118,10 @@ impl Room {
         action: Action,
     ) -> Result<i64, Failed> {
         let request = action.request(self.live.game().moves().len());
-        self.act(self.live.seats(keyring), caller, request).await?;
-        Ok(self.live.version())
+        let seats = self.live.seats(keyring);
+        let sender = Sender { seats, caller, sitter: keyring.sitter.clone() };
+        self.act(&sender, request).await?;
+        Ok(self.seen(seats).0.version())
     }
 
     /// Lets those go who listened until the end of the game, once all is told.
@@ -119,8 +130,4 @@ impl Room {
             self.listeners.retain(|listener| listener.stay == Stay::ForGood);
         }
     }
-}
-
-fn ack(a: Option<Number>, live: &LiveGame) -> ServerMessage {
-    ServerMessage::Ack { a, v: live.version() }
 }

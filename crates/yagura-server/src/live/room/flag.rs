@@ -114,14 +114,21 @@ impl Room {
     /// Tells everybody the clocks as they are.
     pub(super) fn tell_clock(&mut self) {
         if let Some(text) = self.clock_message() {
-            self.listeners.retain(|listener| listener.tell(text.clone()));
+            let has_behind = self.is_behind(Seats::default());
+            self.listeners
+                .retain(|listener| has_behind && listener.seats.is_empty() || listener.tell(text.clone()));
         }
     }
 
     /// Tells one listener the clocks as they are: a state that was made for somebody else may be older.
     pub(super) fn tell_clock_to(&mut self, number: u64) {
         if let Some(text) = self.clock_message() {
-            self.listeners.retain(|listener| listener.number != number || listener.tell(text.clone()));
+            let has_behind = self.is_behind(Seats::default());
+            self.listeners.retain(|listener| {
+                listener.number != number
+                    || has_behind && listener.seats.is_empty()
+                    || listener.tell(text.clone())
+            });
         }
     }
 

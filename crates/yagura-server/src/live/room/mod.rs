@@ -11,7 +11,9 @@ mod hints;
 mod offers;
 mod presence;
 mod seating;
+mod talk;
 mod telling;
+mod watched;
 
 use std::{mem, sync::Arc, time::Duration};
 
@@ -30,14 +32,16 @@ use self::{
     flag::falls,
     hints::Hints,
     presence::Presence,
+    talk::Talk,
+    watched::{Gallery, Watched},
 };
 use super::{
     command::{Command, Joined},
     engine_pool::{EnginePool, Thinking},
-    listener::{Listener, Stay},
+    listener::{Coming, Listener},
     live_game::{Ending, LiveGame, Pressed},
     rooms::RoomSlot,
-    seats::{Keyring, Seats},
+    seats::Seats,
     state::States,
 };
 use crate::{
@@ -46,7 +50,7 @@ use crate::{
     guard::{Caller, Guard},
     options::Timing,
     shutdown::Running,
-    store::{Made, Store, StoreError},
+    store::{ChatRow, Made, Store, StoreError},
 };
 
 /// How often it is looked whether a game is still needed in memory.
@@ -67,6 +71,9 @@ pub(crate) struct Room {
     thinking: Option<Thinking>,
     hints: Hints,
     presence: Presence,
+    talk: Talk,
+    watched: Option<Watched>,
+    gallery: Gallery,
     timing: Timing,
     /// Who looked at it last; to this address the engine's time is counted.
     caller: Option<Caller>,
@@ -81,6 +88,7 @@ pub(crate) struct Room {
 impl Room {
     pub(crate) fn new(
         live: LiveGame,
+        said: Vec<ChatRow>,
         store: Store,
         engines: EnginePool,
         guard: Guard,
@@ -89,6 +97,9 @@ impl Room {
         events: Events,
     ) -> Self {
         Self {
+            talk: Talk::of(&live, said),
+            watched: Watched::of(&live),
+            gallery: Gallery::default(),
             live,
             store,
             engines,
@@ -122,7 +133,7 @@ impl Room {
         let mut rounds = time::interval(ROUND);
         rounds.set_missed_tick_behavior(time::MissedTickBehavior::Delay);
         let done = loop {
-            let left = self.until_flag();
+            let (left, next_look) = (self.until_flag(), self.next_look());
             let done = tokio::select! {
                 () = running.stopped() => break Ok(()),
                 command = commands.recv() => match command {
@@ -139,6 +150,8 @@ impl Room {
                 }
                 () = falls(left) => self.look_at_flag().await,
                 () = alone(self.returns) => self.start_clock().await,
+                () = alone(self.gallery.due) => self.count_watchers().await,
+                () = alone(next_look) => Ok(()),
                 _ = rounds.tick() => {
                     if self.is_out_of_use() && slot.leave(&commands) {
                         break Ok(());
@@ -149,6 +162,9 @@ impl Room {
             if done.is_err() {
                 break done;
             }
+            self.open_talk();
+            self.catch_up();
+            self.look_at_gallery();
             self.dismiss();
         };
         self.engines.programs().release(self.live.id());
@@ -201,11 +217,23 @@ impl Room {
                 let done = self.sit(&tokens, &sitter).await;
                 return answer(reply, done);
             }
-            Command::StandUp { account } => self.stand_up(&account),
-            Command::Join { keyring, caller, stay, reply } => {
-                self.caller = Some(caller);
+            Command::StandUp { account } => {
+                self.forget_speaker(&account);
+                self.stand_up(&account);
+            }
+            Command::Block { account, unheard } => self.take_blocks(&account, &unheard),
+            Command::Listen { keyring, reply } => {
+                let unheard: &[String] = &[];
+                drop(reply.send(Ok(self.lines_for(self.live.seats(&keyring), unheard))));
+            }
+            Command::Unsay { place, reply } => {
+                let done = self.unsay(place).await;
+                return answer(reply, done);
+            }
+            Command::Join { coming, reply } => {
+                self.caller = Some(coming.caller);
                 self.left_alone = None;
-                let joined = self.join(&keyring, caller, stay, slot);
+                let joined = self.join(coming, slot);
                 drop(reply.send(Ok(joined)));
                 self.attend_clock().await?;
                 self.wake_engine();
@@ -215,17 +243,21 @@ impl Room {
                 self.wake_engine();
                 self.left_alone = None;
                 self.be_left();
-                drop(reply.send(Ok(self.states.get(&self.live, Seats::default()))));
+                let (live, states) = self.seen(Seats::default());
+                drop(reply.send(Ok(states.get(live, Seats::default()))));
             }
             Command::Copy { caller, reply } => {
                 self.caller = Some(caller);
                 self.left_alone = None;
                 self.be_left();
-                drop(reply.send(Ok(Arc::new(self.live.clone()))));
+                drop(reply.send(Ok(Arc::new(self.seen_by_watchers().clone()))));
             }
-            Command::WholeRecord { reply } => drop(reply.send(self.live.whole_record().map(Box::new))),
+            Command::WholeRecord { reply } => {
+                drop(reply.send(self.seen_by_watchers().whole_record().map(Box::new)));
+            }
             Command::Record { keyring, reply } => {
-                drop(reply.send(self.live.record(self.live.seats(&keyring))));
+                let seats = self.live.seats(&keyring);
+                drop(reply.send(self.seen(seats).0.record(seats)));
             }
             Command::Act { keyring, caller, action, reply } => {
                 self.caller = Some(caller);
@@ -246,12 +278,15 @@ impl Room {
         Ok(())
     }
 
-    fn join(&mut self, keyring: &Keyring, caller: Caller, stay: Stay, slot: &RoomSlot) -> Joined {
+    fn join(&mut self, coming: Coming, slot: &RoomSlot) -> Joined {
         let number = self.next_listener;
-        let (listener, queue) = Listener::new(number, self.live.seats(keyring), caller, stay);
+        let seats = self.live.seats(&coming.keyring);
+        let (listener, queue) = Listener::new(number, seats, coming);
         self.next_listener += 1;
-        listener.tell_state(&self.live, &mut self.states);
-        listener.tell(self.presence_message().text().into());
+        let (live, states) = self.seen(seats);
+        listener.tell_state(live, states);
+        listener.tell(self.presence_message(seats).text().into());
+        self.tell_talk_to(&listener);
         self.listeners.push(listener);
         self.look_around();
         self.tell_clock_to(number);
@@ -296,7 +331,7 @@ impl Room {
         self.reveal();
         // One waits longer for a player who is not to move.
         if self.presence.has_gaps() {
-            self.tell_presence();
+            self.tell_patience();
         }
         if self.live.game().outcome().is_some() {
             self.engines.programs().release(self.live.id());

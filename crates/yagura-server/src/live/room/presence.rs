@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use tokio::time::Instant;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 use yagura::Side;
 use yagura_wire::{AbsenceClaim, PlayerPresence, ServerMessage};
 
@@ -52,14 +53,34 @@ impl Room {
 
     /// Tells everybody who of the players is there.
     pub(super) fn tell_presence(&mut self) {
-        let text = self.presence_message().text();
-        self.tell(|_, _| text.clone());
+        let watchers = Utf8Bytes::from(self.presence_message(Seats::default()).text());
+        self.listeners.retain(|listener| !listener.seats.is_empty() || listener.tell(watchers.clone()));
+        self.tell_patience_to_players();
     }
 
-    /// Returns who of the players is there.
-    pub(super) fn presence_message(&self) -> ServerMessage {
-        let [b, w] = Side::BOTH.map(|side| self.live.is_person(side).then(|| self.presence_of(side)));
-        ServerMessage::Presence { b, w }
+    /// Tells that one waits for a player for another time than before, which says whose turn it is.
+    pub(super) fn tell_patience(&mut self) {
+        if self.is_behind(Seats::default()) {
+            self.tell_patience_to_players();
+        } else {
+            self.tell_presence();
+        }
+    }
+
+    fn tell_patience_to_players(&mut self) {
+        let players = Utf8Bytes::from(self.presence_message(Seats::of(Side::Black)).text());
+        self.listeners.retain(|listener| listener.seats.is_empty() || listener.tell(players.clone()));
+    }
+
+    /// Returns who of the players is there, as holders of these seats hear it.
+    pub(super) fn presence_message(&self, seats: Seats) -> ServerMessage {
+        let is_behind = self.is_behind(seats);
+        let [b, w] = Side::BOTH.map(|side| {
+            let there = self.live.is_person(side).then(|| self.presence_of(side));
+            // For how long one waits tells whose turn it is.
+            there.map(|there| PlayerPresence { claim: there.claim.filter(|_| !is_behind), ..there })
+        });
+        ServerMessage::Presence { b, w, watchers: self.watchers() }
     }
 
     fn presence_of(&self, side: Side) -> PlayerPresence {

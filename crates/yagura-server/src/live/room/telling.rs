@@ -37,10 +37,22 @@ impl Room {
 
     /// Tells everybody the whole state.
     pub(super) fn tell_state(&mut self) {
-        let Self { live, states, .. } = self;
-        states.forget();
-        self.listeners.retain(|listener| listener.tell_state(live, states));
+        self.states.forget();
+        let has_behind = self.is_behind(Seats::default());
+        let Self { live, states, listeners, .. } = self;
+        // Those who are behind hear of it when it is their time (`catch_up`).
+        listeners
+            .retain(|listener| has_behind && listener.seats.is_empty() || listener.tell_state(live, states));
         self.tell_clock();
+    }
+
+    /// Tells one listener the whole state.
+    pub(super) fn tell_state_to(&mut self, number: u64, seats: Seats) {
+        let state = {
+            let (live, states) = self.seen(seats);
+            states.get(live, seats)
+        };
+        self.listeners.retain(|listener| listener.number != number || listener.tell_whole(state.clone()));
     }
 
     /// Shows what was hidden when the game is over.
@@ -50,11 +62,15 @@ impl Room {
         }
     }
 
-    /// Tells everybody; `message` is made once for all who hold the same seats.
+    /// Tells everybody but those who are behind; `message` is made once for all who hold the same seats.
     pub(super) fn tell(&mut self, message: impl Fn(&LiveGame, Seats) -> String) {
+        let has_behind = self.is_behind(Seats::default());
         let live = &self.live;
         let mut texts: [Option<Utf8Bytes>; 4] = [const { None }; 4];
         self.listeners.retain(|listener| {
+            if has_behind && listener.seats.is_empty() {
+                return true;
+            }
             let text =
                 texts[listener.seats.index()].get_or_insert_with(|| message(live, listener.seats).into());
             listener.tell(text.clone())

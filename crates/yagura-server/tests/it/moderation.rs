@@ -1,0 +1,192 @@
+//! Complaints, and what moderators do about them.
+
+use serde_json::{Value, json};
+use yagura_server::upkeep::{self, Role};
+
+use crate::{
+    chat::{line, say, texts},
+    person::{PASSWORD, Person},
+    support::{Folder, Server, of_people},
+};
+
+/// Makes an account a moderator, as the command line does, beside the server.
+async fn promote(folder: &Folder, name: &str) {
+    upkeep::set_role(&folder.data().as_path().into(), name, Some(Role::Moderator)).await.expect("stored");
+}
+
+async fn complaints(person: &mut Person, server: &Server) -> Vec<Value> {
+    let answer = person.get(server, "moderation/complaints").await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    answer.json()["complaints"].as_array().expect("a list").clone()
+}
+
+#[tokio::test]
+async fn a_line_is_reported_judged_and_removed() {
+    let folder = Folder::new();
+    let server = Server::on_file(&folder.data());
+    let mut hana = Person::sign_up(&server, "Hana").await;
+    let ken = Person::sign_up(&server, "Ken").await;
+    let mut judge = Person::sign_up(&server, "Judge").await;
+    let game = server.new_game(&of_people("shogi")).await;
+    let mut watching = hana.join(&server, &game.id).await;
+    let mut rude = ken.join(&server, &game.id).await;
+    say(&mut watching, "watchers", "hello").await;
+    say(&mut rude, "watchers", "an insult").await;
+    let place = json!({"room": "watchers", "number": 2});
+    let complaint = json!({"game": game.id, "line": place, "reason": "abuse", "note": "see there"});
+    assert_eq!(hana.post(&server, "complaints", &complaint).await.status, 202);
+    for (wrong, status) in [
+        (json!({"game": game.id, "reason": "abuse"}), 400),
+        (json!({"game": game.id, "line": place, "side": "b", "reason": "abuse"}), 400),
+        (json!({"game": game.id, "line": {"room": "watchers", "number": 9}, "reason": "abuse"}), 404),
+        (json!({"game": "abcdefghijklm", "line": place, "reason": "abuse"}), 404),
+        (json!({"game": game.id, "line": place, "reason": "ugly"}), 400),
+        (json!({"game": game.id, "line": place, "reason": "other", "note": "x".repeat(501)}), 400),
+        (json!({"game": game.id, "line": {"room": "watchers", "number": 1}, "reason": "abuse"}), 409),
+    ] {
+        assert_eq!(hana.post(&server, "complaints", &wrong).await.status, status, "{wrong}");
+    }
+
+    // Nobody becomes a moderator over HTTP, and others see nothing.
+    for path in ["moderation/complaints", "moderation/accounts/Ken"] {
+        let answer = hana
+            .send(
+                &server,
+                if path.ends_with("Ken") { "POST" } else { "GET" },
+                path,
+                &json!({"act": "reopen"}),
+            )
+            .await;
+        answer.refused(403, "forbidden");
+    }
+    promote(&folder, "judge").await;
+    assert_eq!(judge.get(&server, "account").await.json()["role"], "moderator");
+    let open = complaints(&mut judge, &server).await;
+    assert_eq!(open.len(), 1);
+    let told = &open[0];
+    assert_eq!(
+        (&told["about"], &told["by"], &told["reason"], &told["state"]),
+        (&json!("Ken"), &json!("Hana"), &json!("abuse"), &json!("open"))
+    );
+    assert_eq!(told["context"][0], json!({"room": "watchers", "number": 1, "by": "Hana", "text": "hello"}));
+    assert_eq!(told["context"][1]["text"], "an insult");
+
+    let path = format!("games/{}/chat/watchers/2", game.id);
+    hana.delete(&server, &path, &Value::Null).await.refused(403, "forbidden");
+    assert_eq!(judge.delete(&server, &path, &Value::Null).await.status, 204);
+    judge.delete(&server, &path, &Value::Null).await.refused(404, "not-found");
+    let gone = watching.wait_for("unsaid").await;
+    assert_eq!((&gone["room"], &gone["number"]), (&json!("watchers"), &json!(2)));
+    assert_eq!(texts(&server.get(&format!("/api/v1/games/{}/chat", game.id)).await.json()), ["hello"]);
+
+    // Silenced, he reads on and writes no more, by his account on any device.
+    let id = told["id"].as_str().expect("an id");
+    let judged = |verdict: Value| (format!("moderation/complaints/{id}"), verdict);
+    let (path, wrong) = judged(json!({"act": "silence", "hours": 0}));
+    judge.post(&server, &path, &wrong).await.refused(400, "bad-request");
+    let (path, verdict) = judged(json!({"act": "silence", "hours": 24}));
+    assert_eq!(judge.post(&server, &path, &verdict).await.status, 204);
+    rude.refused(line("watchers", "again"), "forbidden").await;
+    say(&mut watching, "watchers", "peace").await;
+    assert_eq!(complaints(&mut judge, &server).await[0]["state"], "done");
+    judge.post(&server, "moderation/accounts/Ken", &json!({"act": "silence", "hours": 0})).await;
+    say(&mut rude, "watchers", "sorry").await;
+
+    // What was done is in the log, without secrets, and a moderator is the operator's business.
+    judge
+        .post(&server, "moderation/accounts/Judge", &json!({"act": "close", "reason": "other"}))
+        .await
+        .refused(403, "forbidden");
+    let log = upkeep::audit(&folder.data().as_path().into(), 100).await.expect("readable");
+    let acts: Vec<&str> = log.iter().map(|entry| entry.act.as_str()).collect();
+    for act in ["signed-up", "role-given", "line-removed", "silenced", "silence-ended"] {
+        assert!(acts.contains(&act), "{act} in {acts:?}");
+    }
+    let silenced = log.iter().find(|entry| entry.act == "silenced").expect("there");
+    assert_eq!((silenced.actor.as_deref(), silenced.subject.as_deref()), (Some("Judge"), Some("Ken")));
+    assert_eq!(
+        (silenced.detail.as_deref(), silenced.address.as_deref()),
+        (Some("24 h"), Some("127.0.0.0/24"))
+    );
+}
+
+#[tokio::test]
+async fn a_guest_is_silenced_by_his_address() {
+    let folder = Folder::new();
+    let server = Server::on_file(&folder.data());
+    let mut judge = Person::sign_up(&server, "Judge").await;
+    promote(&folder, "Judge").await;
+    let game = server.new_game(&of_people("shogi")).await;
+    let mut guest = server.join(&game.id, "").await;
+    say(&mut guest, "watchers", "buy this").await;
+    let complaint = json!({"game": game.id, "line": {"room": "watchers", "number": 1}, "reason": "spam"});
+    assert_eq!(server.post("/api/v1/complaints", &complaint.to_string()).await.status, 202);
+    let told = complaints(&mut judge, &server).await.remove(0);
+    assert_eq!(
+        (&told["about"], &told["account"], &told["by"]),
+        (&json!("guest 1"), &json!(false), &Value::Null)
+    );
+    assert!(!told.to_string().contains("127.0.0.1"), "a moderator sees no address: {told}");
+    let path = format!("moderation/complaints/{}", told["id"].as_str().expect("an id"));
+    judge.post(&server, &path, &json!({"act": "close", "reason": "spam"})).await.refused(409, "bad-request");
+    assert_eq!(judge.post(&server, &path, &json!({"act": "silence", "hours": 1})).await.status, 204);
+    guest.refused(line("watchers", "and this"), "forbidden").await;
+    server.join(&game.id, &game.black).await.refused(line("players", "and this"), "forbidden").await;
+}
+
+#[tokio::test]
+async fn a_closed_account_does_not_log_in() {
+    let folder = Folder::new();
+    let server = Server::on_file(&folder.data());
+    let mut ken = Person::sign_up(&server, "Ken").await;
+    let mut judge = Person::sign_up(&server, "Judge").await;
+    promote(&folder, "Judge").await;
+    let game = server.new_game(&of_people("shogi")).await;
+    let of_player = json!({"game": game.id, "side": "b", "reason": "cheating"});
+    assert_eq!(ken.post(&server, "complaints", &of_player).await.status, 202);
+    let path = "moderation/accounts/Ken";
+    assert_eq!(judge.post(&server, path, &json!({"act": "close", "reason": "cheating"})).await.status, 204);
+    assert_eq!(ken.get(&server, "account").await.status, 401, "the session is over");
+    let refused = ken.log_in(&server, "Ken", PASSWORD).await.refused(403, "forbidden");
+    assert!(refused["message"]["ja"].as_str().is_some_and(|text| text.contains("停止")), "{refused}");
+    assert!(
+        refused["message"]["en"].as_str().is_some_and(|text| text.contains("help by a program")),
+        "{refused}"
+    );
+    // Who does not know the password learns nothing of it.
+    ken.log_in(&server, "Ken", "another password").await.refused(401, "log-in");
+    assert_eq!(judge.post(&server, path, &json!({"act": "reopen"})).await.status, 204);
+    assert_eq!(ken.log_in(&server, "Ken", PASSWORD).await.status, 200);
+    let log = upkeep::audit(&folder.data().as_path().into(), 100).await.expect("readable");
+    let acts: Vec<&str> = log.iter().map(|entry| entry.act.as_str()).collect();
+    for act in ["log-in-refused", "log-in-failed", "logged-in", "account-closed", "account-reopened"] {
+        assert!(acts.contains(&act), "{act} in {acts:?}");
+    }
+    let all = format!("{log:?}");
+    assert!(!all.contains(PASSWORD) && !all.contains("another password"), "{all}");
+}
+
+#[tokio::test]
+async fn security_events_are_noted() {
+    let folder = Folder::new();
+    let server = Server::on_file(&folder.data());
+    let mut hana = Person::sign_up(&server, "Hana").await;
+    let made =
+        hana.post(&server, "account/tokens", &json!({"label": "p", "scopes": ["games:read"]})).await.json();
+    let id = made["id"].as_str().expect("an id").to_owned();
+    assert_eq!(hana.delete(&server, &format!("account/tokens/{id}"), &Value::Null).await.status, 204);
+    let password = json!({"current": PASSWORD, "password": "eight lances and a gold"});
+    assert_eq!(hana.put(&server, "account/password", &password).await.status, 204);
+    assert_eq!(hana.post(&server, "account/recovery", &Value::Null).await.status, 200);
+    assert_eq!(hana.delete(&server, "account", &json!({"name": "Hana"})).await.status, 204);
+    let log = upkeep::audit(&folder.data().as_path().into(), 3).await.expect("readable");
+    let acts: Vec<&str> = log.iter().map(|entry| entry.act.as_str()).collect();
+    assert_eq!(acts.len(), 3);
+    let log = upkeep::audit(&folder.data().as_path().into(), 100).await.expect("readable");
+    for act in ["token-made", "token-removed", "password-changed", "recovery-codes-made", "account-deleted"] {
+        let entry = log.iter().find(|entry| entry.act == act).unwrap_or_else(|| panic!("{act} in {acts:?}"));
+        assert_eq!(entry.actor.as_deref(), Some("Hana"));
+    }
+    let unknown = upkeep::set_role(&folder.data().as_path().into(), "Nobody", Some(Role::Moderator)).await;
+    assert!(unknown.is_err_and(|error| error.to_string().contains("Nobody")));
+}
