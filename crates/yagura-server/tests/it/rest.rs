@@ -21,7 +21,7 @@ async fn the_list_says_what_can_be_played() {
     let expected = json!({
         "id": "chu", "aliases": [], "name": {"ja": "中将棋", "kana": "ちゅうしょうぎ", "romaji": "chū shōgi", "en": "Chu shogi"}, "files": 12, "ranks": 12, "system": "chu",
         "book": "chu", "traits": chu["traits"],
-        "options": [{"key": "fouls", "values": ["reject", "strict"]}], "handicaps": chu["handicaps"], "engine": true, "puzzles": chu["puzzles"], "programs": [],
+        "options": [{"key": "fouls", "values": ["reject", "strict"]}], "handicaps": chu["handicaps"], "engine": true, "puzzles": chu["puzzles"], "programs": [], "level_ratings": chu["level_ratings"],
     });
     assert_eq!(chu, &expected);
     let puzzles = server.get("/api/v1/variants/chu/puzzles").await.json()["puzzles"].as_array().map(Vec::len);
