@@ -22,6 +22,7 @@ use crate::{
     shared::{Command, SharedRecords},
     shutdown::{Running, Shutdown},
     store::Store,
+    tournaments::Tournaments,
 };
 
 /// The state of the server; cheap to clone.
@@ -33,6 +34,7 @@ pub(crate) struct App {
     pub(crate) reports: Reports,
     pub(crate) shared: SharedRecords,
     pub(crate) lobby: Lobby,
+    pub(crate) tournaments: Tournaments,
     pub(crate) guard: Guard,
     pub(crate) visitors: Visitors,
     pub(crate) limits: Limits,
@@ -89,6 +91,7 @@ impl App {
             Reports::new(store.clone(), games.engines().clone(), shutdown.clone(), limits.max_moves);
         let shared = SharedRecords::new(store.clone(), shutdown.clone(), limits.clone());
         let lobby = Lobby::new(store.clone(), games.clone(), guard.clone(), timing, &shutdown);
+        let tournaments = Tournaments::new(store.clone(), games.clone(), guard.clone(), timing, &shutdown);
         Self {
             games,
             store,
@@ -96,6 +99,7 @@ impl App {
             reports,
             shared,
             lobby,
+            tournaments,
             guard,
             visitors,
             limits,

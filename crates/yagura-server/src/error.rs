@@ -11,7 +11,9 @@ use yagura_picture::PictureError;
 use yagura_record::{ReadError, WriteError};
 use yagura_wire::SetUpFault;
 
-use crate::{accounts::AccountError, clock::TimeControlError, lobby::LobbyError};
+use crate::{
+    accounts::AccountError, clock::TimeControlError, lobby::LobbyError, tournaments::TournamentError,
+};
 
 mod answer;
 mod conversion;
@@ -171,6 +173,9 @@ pub(crate) enum ApiError {
     /// Something to do with the lobby.
     #[error(transparent)]
     Lobby(#[from] LobbyError),
+    /// Something to do with a tournament.
+    #[error(transparent)]
+    Tournament(#[from] TournamentError),
     /// A time control that cannot be played.
     #[error(transparent)]
     TimeControl(#[from] TimeControlError),

@@ -38,6 +38,8 @@ impl Entrant {
 pub struct Event {
     entrants: BTreeMap<EntrantId, Entrant>,
     meetings: Vec<Meeting>,
+    /// What the meetings were to each, in their order.
+    turns: BTreeMap<EntrantId, Vec<Turn>>,
 }
 
 /// What is wrong with who takes part or what was played.
@@ -148,7 +150,7 @@ impl Event {
         }
         let mut meetings = meetings;
         meetings.sort_by_key(|meeting| meeting.round);
-        Ok(Self { entrants: by_id, meetings })
+        Ok(Self::of(by_id, meetings))
     }
 
     /// Returns those who take part or did, in the order of their numbers.
@@ -182,23 +184,28 @@ impl Event {
     pub(crate) fn without(&self, annulled: &BTreeSet<EntrantId>) -> Self {
         let stays =
             |meeting: &&Meeting| !meeting.pairing.entrants().any(|entrant| annulled.contains(&entrant));
-        Self {
-            entrants: self.entrants.clone(),
-            meetings: self.meetings.iter().filter(stays).copied().collect(),
+        Self::of(self.entrants.clone(), self.meetings.iter().filter(stays).copied().collect())
+    }
+
+    fn of(entrants: BTreeMap<EntrantId, Entrant>, meetings: Vec<Meeting>) -> Self {
+        let mut turns: BTreeMap<EntrantId, Vec<Turn>> = BTreeMap::new();
+        for Meeting { round, pairing, outcome } in &meetings {
+            let (first, second) = match *pairing {
+                Pairing::Game { black, white } => {
+                    ((black, Some((white, Colour::Black))), Some((white, Some((black, Colour::White)))))
+                }
+                Pairing::Bye(entrant) => ((entrant, None), None),
+            };
+            for (id, against) in [Some(first), second].into_iter().flatten() {
+                turns.entry(id).or_default().push(Turn { round: *round, against, outcome: *outcome });
+            }
         }
+        Self { entrants, meetings, turns }
     }
 
     /// Returns what the meetings were to an entrant, the first first.
     pub(crate) fn turns(&self, id: EntrantId) -> impl DoubleEndedIterator<Item = Turn> + '_ {
-        self.meetings.iter().filter_map(move |Meeting { round, pairing, outcome }| {
-            let against = match *pairing {
-                Pairing::Game { black, white } if black == id => Some((white, Colour::Black)),
-                Pairing::Game { black, white } if white == id => Some((black, Colour::White)),
-                Pairing::Bye(entrant) if entrant == id => None,
-                _ => return None,
-            };
-            Some(Turn { round: *round, against, outcome: *outcome })
-        })
+        self.turns.get(&id).into_iter().flatten().copied()
     }
 
     /// Returns the points of an entrant.

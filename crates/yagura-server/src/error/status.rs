@@ -33,6 +33,7 @@ impl ApiError {
             | Self::BadRequest(_) => StatusCode::BAD_REQUEST,
             Self::Account(error) => error.status(),
             Self::Lobby(error) => error.status(),
+            Self::Tournament(error) => error.status(),
             Self::NotYourSeat | Self::NotYourRecord | Self::NotYourStudy => StatusCode::FORBIDDEN,
             Self::NoVariant(_)
             | Self::NoGame
@@ -83,6 +84,7 @@ impl ApiError {
             | Self::NoArmies => ErrorCode::NotFound,
             Self::Account(error) => error.code(),
             Self::Lobby(error) => error.code(),
+            Self::Tournament(error) => error.code(),
             Self::Claimed => ErrorCode::Claimed,
             Self::NotYourSeat | Self::NotYourRecord | Self::NotYourStudy => ErrorCode::NotYourSeat,
             Self::NotYourTurn => ErrorCode::NotYourTurn,

@@ -48,6 +48,8 @@ pub(crate) enum Command {
     WholeRecord { reply: oneshot::Sender<Result<Box<Record>, ApiError>> },
     /// Somebody who need not listen wants something; he hears the version after it.
     Act { keyring: Keyring, caller: Caller, action: Action, reply: oneshot::Sender<Result<i64, ApiError>> },
+    /// A tournament wants to know who has come.
+    CallRoll { reply: oneshot::Sender<Result<(), ApiError>> },
     /// A listener says something.
     Say { listener: u64, incoming: Incoming },
     /// A listener is gone.
@@ -98,7 +100,9 @@ impl Command {
     pub(crate) fn refuse(self, error: ApiError) {
         // Whoever asked may be gone by now.
         match self {
-            Self::Knock { reply } | Self::Decline { reply, .. } => drop(reply.send(Err(error))),
+            Self::Knock { reply } | Self::CallRoll { reply } | Self::Decline { reply, .. } => {
+                drop(reply.send(Err(error)));
+            }
             Self::Join { reply, .. } => drop(reply.send(Err(error))),
             Self::Redeem { reply, .. } => drop(reply.send(Err(error))),
             Self::Carry { reply, .. } | Self::Invite { reply, .. } => drop(reply.send(Err(error))),

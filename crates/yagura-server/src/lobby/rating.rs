@@ -3,7 +3,7 @@
 use crate::store::SeekDraft;
 
 /// Returns the rating of an account in a game. Nobody has one where games are not rated.
-pub(super) const fn rating_of(_account: Option<&str>, _variant: &str) -> Option<i64> {
+pub(crate) const fn rating_of(_account: Option<&str>, _variant: &str) -> Option<i64> {
     None
 }
 

@@ -11,7 +11,7 @@ use super::{Store, StoreError, change::Change};
 
 /// The tables, those that others refer to before those others. What is written to `probe` means nothing, and
 /// `nodes` are the servers of the moment.
-pub(super) const TABLES: [&str; 22] = [
+pub(super) const TABLES: [&str; 25] = [
     "games",
     "moves",
     "armies",
@@ -34,6 +34,9 @@ pub(super) const TABLES: [&str; 22] = [
     "uptime",
     "seeks",
     "guests",
+    "tournaments",
+    "entrants",
+    "pairings",
 ];
 
 /// Writes all rows that `source` sees into a store that has none.

@@ -18,7 +18,7 @@ pub(super) enum Dialect {
 ///
 /// Steps are never changed: files with the tables of an earlier one are out there, and their migration is
 /// checked against the text.
-const STEPS: [(i64, &str, &str); 12] = [
+const STEPS: [(i64, &str, &str); 13] = [
     (1, "games", include_str!("../../migrations/0001_games.sql")),
     (2, "endings", include_str!("../../migrations/0002_endings.sql")),
     (3, "armies", include_str!("../../migrations/0003_armies.sql")),
@@ -31,6 +31,7 @@ const STEPS: [(i64, &str, &str); 12] = [
     (11, "clocks", include_str!("../../migrations/0011_clocks.sql")),
     (12, "seeks", include_str!("../../migrations/0012_seeks.sql")),
     (13, "nodes", include_str!("../../migrations/0013_nodes.sql")),
+    (16, "tournaments", include_str!("../../migrations/0016_tournaments.sql")),
 ];
 
 /// A PostgreSQL database begins with the tables of this step: those before were made for SQLite alone.

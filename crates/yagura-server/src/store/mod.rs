@@ -30,6 +30,7 @@ mod studies;
 #[cfg(test)]
 pub(crate) mod tests;
 mod tokens;
+mod tournaments;
 mod upkeep;
 
 use std::{
@@ -60,6 +61,9 @@ pub(crate) use studies::{KeptChapter, KeptStudy};
 use tokio::sync::Mutex;
 
 pub(crate) use tokens::TokenRow;
+pub(crate) use tournaments::{
+    Changed, EntrantRow, KeptTournament, PairingRow, TournamentChange, TournamentRow,
+};
 pub use upkeep::{Backup, Listed, Wanted};
 pub(crate) use upkeep::{copy, for_each, list, restore};
 

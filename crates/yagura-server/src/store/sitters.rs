@@ -2,7 +2,7 @@
 
 use sqlx::{AnyConnection, Row as _};
 
-use super::{Store, StoreError, accounts, seats::SIDES};
+use super::{Store, StoreError, accounts, seats::SIDES, tournaments};
 
 /// One who sits at a seat and has an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +20,8 @@ pub(crate) struct ResultRow {
     pub(crate) winner: Option<usize>,
     /// The word of the protocol.
     pub(crate) reason: String,
+    /// Whose fault it is, by seats, that the game was not played: not stored, but told to the tournament.
+    pub(crate) absent: [bool; 2],
 }
 
 /// A game of an account, as a list has it.
@@ -65,6 +67,7 @@ impl Store {
             .await?;
         let insert = sqlx::query(SQL).bind(game).bind(result.winner.map(|side| SIDES[side]));
         insert.bind(&result.reason).execute(&mut *change).await?;
+        tournaments::note(&mut change, game, result).await?;
         change.commit().await
     }
 
@@ -108,7 +111,7 @@ impl Store {
                 sitters: load(&mut view, &id).await?,
                 moves: row.try_get("plies")?,
                 is_over: row.try_get::<i64, _>("stage")? == 2,
-                result: reason.map(|reason| ResultRow { winner, reason }),
+                result: reason.map(|reason| ResultRow { winner, reason, absent: [false; 2] }),
                 changed: row.try_get("changed")?,
                 id,
             });

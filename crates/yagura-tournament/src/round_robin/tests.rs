@@ -131,7 +131,9 @@ fn who_comes_late_takes_a_free_place_while_the_first_round_goes_on() {
     let late = Entrant { entered: 1, ..Entrant::new(newcomer, None) };
     let all: Vec<_> = entrants(5).into_iter().chain([late]).collect();
     let mut meetings: Vec<_> = first(5).chain([Meeting { round: 1, pairing: game, outcome: None }]).collect();
-    meetings.iter_mut().for_each(|meeting| meeting.outcome = Some(Outcome::Draw));
+    for meeting in &mut meetings {
+        meeting.outcome = Some(Outcome::Draw);
+    }
     for round in 2..=rounds(6, Cycles::One) {
         play(&all, &mut meetings, Cycles::One, round);
     }
