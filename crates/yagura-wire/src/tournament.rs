@@ -54,7 +54,7 @@ pub struct NewTournament {
     #[serde(default)]
     #[ts(optional = nullable)]
     pub minutes: Option<u32>,
-    /// After how many seconds who has not come to his game loses it, 30 to 3600; 300 where it is absent.
+    /// After how many seconds who has not come to his game loses it, 10 to 3600; 300 where it is absent.
     #[serde(default)]
     #[ts(optional = nullable)]
     pub no_show: Option<u32>,

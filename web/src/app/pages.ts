@@ -20,6 +20,8 @@ const LOADERS = {
   player: () => import('../account/PlayerPage.svelte'),
   puzzles: () => import('../puzzle/PuzzlesPage.svelte'),
   puzzle: () => import('../puzzle/PuzzlePage.svelte'),
+  tournaments: () => import('../tournament/TournamentsPage.svelte'),
+  tournament: () => import('../tournament/TournamentPage.svelte'),
 };
 
 export type PageName = keyof typeof LOADERS;

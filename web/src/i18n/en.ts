@@ -10,6 +10,7 @@ import { notesEn } from './notes.en';
 import { puzzleEn } from './puzzle.en';
 import { recordsEn } from './records.en';
 import { sharedEn } from './shared.en';
+import { tournamentEn } from './tournament.en';
 import { unionEn } from './union.en';
 
 export const en = {
@@ -24,6 +25,7 @@ export const en = {
   ...puzzleEn,
   ...recordsEn,
   ...sharedEn,
+  ...tournamentEn,
   ...unionEn,
   'app.name': 'Yagura',
   'app.tagline': 'A home for the shogi family',

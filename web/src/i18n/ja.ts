@@ -10,6 +10,7 @@ import { notesJa } from './notes.ja';
 import { puzzleJa } from './puzzle.ja';
 import { recordsJa } from './records.ja';
 import { sharedJa } from './shared.ja';
+import { tournamentJa } from './tournament.ja';
 import { unionJa } from './union.ja';
 
 export const ja: Catalogue = {
@@ -24,6 +25,7 @@ export const ja: Catalogue = {
   ...puzzleJa,
   ...recordsJa,
   ...sharedJa,
+  ...tournamentJa,
   ...unionJa,
   'app.name': '矢倉',
   'app.tagline': '将棋一族の砦',

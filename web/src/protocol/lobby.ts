@@ -1,13 +1,6 @@
 /** Seeks and challenges over REST. Whoever is no account is known by the key of his browser. */
-import { request } from './rest';
+import { request, sent } from './rest';
 import type { NewChallenge, NewSeek, PostedSeek, TakenSeek, TakeSeek } from './types';
-
-function sent(method: string, key: string, body?: unknown): RequestInit {
-  const headers: Record<string, string> = { authorization: `Bearer ${key}` };
-  if (body === undefined) return { method, headers };
-  headers['content-type'] = 'application/json';
-  return { method, headers, body: JSON.stringify(body) };
-}
 
 const path = (kind: 'seeks' | 'challenges', id: string) => `/${kind}/${encodeURIComponent(id)}`;
 

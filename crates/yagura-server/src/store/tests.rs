@@ -15,6 +15,7 @@ use super::*;
 /// On both databases.
 mod both;
 mod leases;
+mod tournaments;
 
 /// A new folder, removed when it is dropped.
 pub(crate) struct Folder(PathBuf);

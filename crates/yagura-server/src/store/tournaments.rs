@@ -9,9 +9,7 @@ mod rows;
 use sqlx::AnyConnection;
 
 pub(super) use self::results::note;
-pub(crate) use self::{
-    rows::{EntrantRow, KeptTournament, PairingRow, TournamentRow},
-};
+pub(crate) use self::rows::{EntrantRow, KeptTournament, PairingRow, TournamentRow};
 use super::{Draft, Store, StoreError, change::Transaction, games};
 
 /// What is to be stored of a tournament.

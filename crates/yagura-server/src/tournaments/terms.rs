@@ -10,7 +10,7 @@ use crate::error::ApiError;
 const MOST_LETTERS: usize = 60;
 const MOST_ROUNDS: u32 = 30;
 const MINUTES: (u32, u32) = (5, 720);
-const NO_SHOW: (u32, u32) = (30, 3600);
+const NO_SHOW: (u32, u32) = (10, 3600);
 const USUAL_NO_SHOW: u32 = 300;
 const MOST_GAP: u32 = 3600;
 /// The most who take part: a round robin has as many rounds as players.

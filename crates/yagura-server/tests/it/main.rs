@@ -52,3 +52,6 @@ mod standing;
 mod streams;
 mod studies;
 mod support;
+mod tournaments;
+mod tournaments_refused;
+mod tournaments_survive;

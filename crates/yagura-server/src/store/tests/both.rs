@@ -6,7 +6,7 @@ use super::*;
 use crate::store::upkeep::restore;
 
 /// A new place of each kind.
-fn places(folder: &Folder) -> [Location; 2] {
+pub(super) fn places(folder: &Folder) -> [Location; 2] {
     static NUMBER: AtomicU32 = AtomicU32::new(0);
     let name = format!("new{}", NUMBER.fetch_add(1, Ordering::Relaxed));
     let url = postgres::database(&name).parse().expect("an address");

@@ -1,0 +1,82 @@
+/** A tournament as this page sees it: the server tells each change. */
+import { browserKey, keepSeat } from '../lobby/seats_sought';
+import { Link, type LinkStatus, type Socket } from '../protocol/link';
+import {
+  type Failure,
+  type FoundGame,
+  PROTOCOL,
+  type Tournament,
+  type TournamentMessage,
+  type TournamentRequest,
+  type TournamentRole,
+} from '../protocol/types';
+import { led } from './led';
+
+const NOBODY: TournamentRole = { organiser: false, player: null, game: null };
+
+export class TournamentWatch {
+  status = $state<LinkStatus>('closed');
+  tournament = $state.raw<Tournament | null>(null);
+  you = $state.raw<TournamentRole>(NOBODY);
+  failure = $state.raw<Failure | null>(null);
+  #link: Link<TournamentRequest, TournamentMessage>;
+  /** The game that goes on was there when the page was opened. */
+  #first = true;
+
+  constructor(
+    private readonly id: string,
+    /** A game has begun while the reader looked on. */
+    private readonly begun: (game: string) => void,
+    dial: () => Socket = () => dialTournament(id),
+  ) {
+    this.#link = new Link(dial, {
+      status: (status) => {
+        this.status = status;
+        if (status === 'open') this.#link.send({ t: 'hello', key: browserKey() });
+      },
+      message: (message) => this.#hear(message),
+      proves: ({ t }) => t === 'tournament',
+    });
+  }
+
+  open(): void {
+    this.#link.open();
+  }
+
+  close(): void {
+    this.#link.close();
+  }
+
+  #hear(message: TournamentMessage): void {
+    switch (message.t) {
+      case 'tournament':
+        this.tournament = message.tournament;
+        this.failure = null;
+        break;
+      case 'you': {
+        const { game } = message.you;
+        const isNew = game !== null && game.game !== this.you.game?.game;
+        this.you = message.you;
+        if (isNew) this.#sit(game);
+        this.#first = false;
+        break;
+      }
+      case 'refused':
+        this.failure = message.error;
+        break;
+      default:
+    }
+  }
+
+  #sit(found: FoundGame): void {
+    keepSeat(found, led.token(this.id), this.tournament?.variant ?? '');
+    led.keep(found.game, this.id);
+    if (!this.#first) this.begun(found.game);
+  }
+}
+
+function dialTournament(id: string): Socket {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  const path = `/api/v1/tournaments/${encodeURIComponent(id)}/ws?protocol=${PROTOCOL}`;
+  return new WebSocket(`${scheme}://${location.host}${path}`) as Socket;
+}
