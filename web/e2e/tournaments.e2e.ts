@@ -46,8 +46,7 @@ async function resign(table: Table): Promise<void> {
   await page.locator('[data-outcome="resign"]').waitFor();
 }
 
-const points = async ({ page }: Table) =>
-  page.locator('[data-standings] [data-points] b').allTextContents();
+const points = async ({ page }: Table) => page.locator('[data-standings] [data-points] b').allTextContents();
 
 describe('a tournament of four', () => {
   it('goes from joining to the final table', async () => {
@@ -59,7 +58,8 @@ describe('a tournament of four', () => {
     ]);
     const [chief] = people;
     const url = await hold(chief);
-    for (const [at, table] of people.entries()) await enter(table, url, ['Hana', 'Taro', 'Jiro', 'Sachi'][at] ?? '');
+    for (const [at, table] of people.entries())
+      await enter(table, url, ['Hana', 'Taro', 'Jiro', 'Sachi'][at] ?? '');
     await chief.page.locator('[data-player="4"]').waitFor();
     for (const table of people) {
       expect(await complaints(table)).toEqual([]);

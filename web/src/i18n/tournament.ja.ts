@@ -47,8 +47,7 @@ export const tournamentJa: Record<keyof typeof tournamentEn, string> = {
   'tournament.tie.median-buchholz': 'ミディアン',
   'tournament.tie.median-buchholz.long': 'ミディアン：最上位と最下位の相手を除いた、対戦相手の得点の合計',
   'tournament.tie.sonneborn-berger': 'SB',
-  'tournament.tie.sonneborn-berger.long':
-    'SB（SODOS）：勝った相手の得点と、引き分けた相手の得点の半分の合計',
+  'tournament.tie.sonneborn-berger.long': 'SB（SODOS）：勝った相手の得点と、引き分けた相手の得点の半分の合計',
   'tournament.tie.direct-encounter': '直接対決',
   'tournament.tie.direct-encounter.long': '同点者どうしの対戦での得点（全員が当たっている場合）',
   'tournament.tie.wins': '勝数',

@@ -183,7 +183,7 @@ function plain(code: Failure['code'], ja: string, en: string): Failure {
 }
 
 /** A request of a browser that is known by its key. */
-export function sent(method: string, key: string, body?: unknown): RequestInit {
+export function sentBy(method: string, key: string, body?: unknown): RequestInit {
   const headers: Record<string, string> = { authorization: `Bearer ${key}` };
   if (body === undefined) return { method, headers };
   headers['content-type'] = 'application/json';

@@ -1,5 +1,5 @@
 /** Tournaments over REST. Whoever is no account is known by the key of his browser. */
-import { request, sent } from './rest';
+import { request, sentBy } from './rest';
 import type {
   EnteredTournament,
   NewTournament,
@@ -14,12 +14,12 @@ const path = (id: string, part = '') => `/tournaments/${encodeURIComponent(id)}$
 export const tournaments = () =>
   request<Tournaments>('/tournaments', { cache: 'no-store' }).then((answer) => answer.tournaments);
 export const holdTournament = (key: string, terms: NewTournament) =>
-  request<ShownTournament>('/tournaments', sent('POST', key, terms));
+  request<ShownTournament>('/tournaments', sentBy('POST', key, terms));
 export const enterTournament = (key: string, id: string, entry: TournamentEntry) =>
-  request<EnteredTournament>(path(id, '/entry'), sent('POST', key, entry));
+  request<EnteredTournament>(path(id, '/entry'), sentBy('POST', key, entry));
 export const leaveTournament = (key: string, id: string) =>
-  request<null>(path(id, '/entry'), sent('DELETE', key));
+  request<null>(path(id, '/entry'), sentBy('DELETE', key));
 export const setAway = (key: string, id: string, away: boolean) =>
-  request<null>(path(id, '/absence'), sent('PUT', key, { away }));
+  request<null>(path(id, '/absence'), sentBy('PUT', key, { away }));
 export const actInTournament = (key: string, id: string, act: OrganiserAct) =>
-  request<null>(path(id, '/acts'), sent('POST', key, act));
+  request<null>(path(id, '/acts'), sentBy('POST', key, act));

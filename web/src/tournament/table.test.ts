@@ -12,7 +12,9 @@ const pairing = (more: Partial<TournamentPairing> = {}): TournamentPairing => ({
 
 describe('a table', () => {
   it('has the newest round first, and the newest game of an arena', () => {
-    const rounds = roundsOf({ pairings: [pairing(), pairing({ number: 2 }), pairing({ number: 3, round: 2 })] });
+    const rounds = roundsOf({
+      pairings: [pairing(), pairing({ number: 2 }), pairing({ number: 3, round: 2 })],
+    });
     expect(rounds.map(({ number, pairings }) => [number, pairings.length])).toEqual([
       [2, 1],
       [1, 2],
@@ -48,7 +50,11 @@ describe('terms', () => {
   it('have only what their system has', () => {
     const swiss = termsOf({ ...form, system: 'swiss' }, time);
     expect(swiss).toMatchObject({ rounds: 5, minutes: null, no_show: 300, gap: 60, organiser: 'Hana' });
-    expect(termsOf({ ...form, system: 'arena' }, time)).toMatchObject({ rounds: null, minutes: 60, gap: null });
+    expect(termsOf({ ...form, system: 'arena' }, time)).toMatchObject({
+      rounds: null,
+      minutes: 60,
+      gap: null,
+    });
     expect(termsOf({ ...form, system: 'round-robin' }, time)).toMatchObject({ rounds: null, gap: 60 });
   });
 
@@ -60,7 +66,10 @@ describe('terms', () => {
 describe('what this browser keeps', () => {
   it('is one token for a tournament, and where a game belongs', () => {
     const kept = new Map<string, string>();
-    const store = { read: (key: string) => kept.get(key) ?? null, write: (key: string, value: string) => void kept.set(key, value) };
+    const store = {
+      read: (key: string) => kept.get(key) ?? null,
+      write: (key: string, value: string) => void kept.set(key, value),
+    };
     const led = new Led(store);
     const token = led.token('abcdefghijklm');
     expect(token).toMatch(/^[0-9a-f]{32}$/);

@@ -20,12 +20,10 @@ export class TournamentWatch {
   you = $state.raw<TournamentRole>(NOBODY);
   failure = $state.raw<Failure | null>(null);
   #link: Link<TournamentRequest, TournamentMessage>;
-  /** The game that goes on was there when the page was opened. */
-  #first = true;
 
   constructor(
     private readonly id: string,
-    /** A game has begun while the reader looked on. */
+    /** Goes to a game that has begun. */
     private readonly begun: (game: string) => void,
     dial: () => Socket = () => dialTournament(id),
   ) {
@@ -58,7 +56,6 @@ export class TournamentWatch {
         const isNew = game !== null && game.game !== this.you.game?.game;
         this.you = message.you;
         if (isNew) this.#sit(game);
-        this.#first = false;
         break;
       }
       case 'refused':
@@ -69,9 +66,11 @@ export class TournamentWatch {
   }
 
   #sit(found: FoundGame): void {
+    // Nobody is led twice: who has come back from his board wants to see the table.
+    const isKnown = led.tournamentOf(found.game) === this.id;
     keepSeat(found, led.token(this.id), this.tournament?.variant ?? '');
     led.keep(found.game, this.id);
-    if (!this.#first) this.begun(found.game);
+    if (!isKnown) this.begun(found.game);
   }
 }
 

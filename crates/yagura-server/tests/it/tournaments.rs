@@ -187,7 +187,7 @@ async fn a_swiss_of_five_with_a_bye_a_withdrawal_and_a_late_entry() {
 async fn a_round_robin_of_four_goes_on_by_itself() {
     let folder = Folder::new();
     let server = of_file(&folder);
-    let id = hold(&server, json!({"system": "round-robin", "gap": 0, "variant": "rengo-standard"})).await;
+    let id = hold(&server, json!({"system": "round-robin", "gap": 0, "variant": "rengo-chess"})).await;
     let mut account = Person::sign_up(&server, "Hatsu").await;
     assert_eq!(
         account.post(&server, &format!("tournaments/{id}/entry"), &json!({"token": key(1)})).await.status,
