@@ -89,6 +89,12 @@ const RULES: &[Rule] = &[
             "yagura-server",
         ],
     },
+    // Who meets whom: a function of what was played, and of a seed.
+    Rule {
+        member: "yagura-tournament",
+        only: Some(&["integer-blossom", "thiserror"]),
+        never: &["fastrand", "getrandom", "rand", "rayon", "serde_json", "sqlx", "tokio", "yagura"],
+    },
     Rule { member: "yagura-server", only: None, never: &["anyhow", "yagura-cli"] },
     Rule { member: "yagura-cli", only: None, never: &[] },
     // It starts programs, and knows none of the crates.

@@ -23,6 +23,7 @@ use crate::{
     shared::{Command, SharedRecords},
     shutdown::{Running, Shutdown},
     store::Store,
+    tournaments::Tournaments,
 };
 
 /// The state of the server; cheap to clone.
@@ -35,6 +36,7 @@ pub(crate) struct App {
     pub(crate) shared: SharedRecords,
     pub(crate) lobby: Lobby,
     pub(crate) audit: Audit,
+    pub(crate) tournaments: Tournaments,
     pub(crate) guard: Guard,
     pub(crate) visitors: Visitors,
     pub(crate) limits: Limits,
@@ -97,6 +99,7 @@ impl App {
         let shared = SharedRecords::new(store.clone(), shutdown.clone(), limits.clone());
         let lobby = Lobby::new(store.clone(), games.clone(), guard.clone(), timing, &shutdown);
         let audit = Audit::new(store.clone());
+        let tournaments = Tournaments::new(store.clone(), games.clone(), guard.clone(), timing, &shutdown);
         Self {
             games,
             store,
@@ -105,6 +108,7 @@ impl App {
             shared,
             lobby,
             audit,
+            tournaments,
             guard,
             visitors,
             limits,

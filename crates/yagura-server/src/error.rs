@@ -13,6 +13,7 @@ use yagura_wire::SetUpFault;
 
 use crate::{
     accounts::AccountError, chat::ChatError, clock::TimeControlError, lobby::LobbyError, ratings::RatedError,
+    tournaments::TournamentError,
 };
 
 mod answer;
@@ -194,6 +195,9 @@ pub(crate) enum ApiError {
     /// Something to do with chat, or with moderation.
     #[error(transparent)]
     Chat(#[from] ChatError),
+    /// Something to do with a tournament.
+    #[error(transparent)]
+    Tournament(#[from] TournamentError),
     /// A time control that cannot be played.
     #[error(transparent)]
     TimeControl(#[from] TimeControlError),

@@ -50,6 +50,7 @@ mod server;
 mod shared;
 mod shutdown;
 mod store;
+mod tournaments;
 pub mod upkeep;
 
 /// The names and licences of all that is in the program, for people to read.

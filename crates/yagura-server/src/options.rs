@@ -157,6 +157,10 @@ pub struct Timing {
     pub away_to_wait: Duration,
     /// How long one waits for a guest who is away, where no time is limited.
     pub away_without_clock: Duration,
+    /// How often tournaments are looked at.
+    pub tournaments: Duration,
+    /// How long one who is to come to his game in a tournament may have lost his connection.
+    pub roll_call: Duration,
 }
 
 impl Timing {
@@ -167,6 +171,8 @@ impl Timing {
         away_to_move: Duration::from_mins(1),
         away_to_wait: Duration::from_mins(2),
         away_without_clock: Duration::from_mins(10),
+        tournaments: Duration::from_secs(1),
+        roll_call: Duration::from_secs(20),
     };
 
     /// Returns how long a seek means something that nobody renews, in seconds.

@@ -36,7 +36,7 @@ use crate::{
         chat, games, health, kept, lobby, moderation, passkeys, pictures, play, players, positions, puzzles,
         ratings, records, seats, seeks, sessions, shared, socket,
         stream::{self, NDJSON},
-        studies, tokens, variants, watching,
+        studies, tokens, tournament_socket, tournaments, variants, watching,
     },
     app::App,
     assets,
@@ -76,8 +76,8 @@ const EMBEDDED: &str = "/embed/";
     info(title = "Yagura", description = "Shogi-family games. The WebSocket speaks ClientMessage and ServerMessage; what they and versions mean is in docs/protocol.md."),
     servers((url = "/")),
     modifiers(&SeatTokens),
-    components(schemas(yagura_wire::ServerMessage, yagura_wire::Incoming, yagura_wire::AnalysisRequest, yagura_wire::AnalysisMessage, yagura_wire::SharedRequest, yagura_wire::SharedMessage, yagura_wire::LobbyRequest, yagura_wire::LobbyMessage)),
-    tags((name = "variants", description = "The games"), (name = "games", description = "Games that are played"), (name = "lobby", description = "People who look for opponents"), (name = "accounts", description = "Those who play, where they want to be known"), (name = "moderation", description = "What people complain of, and what is done about it"), (name = "records", description = "Records of games, and the engine that looks at them"), (name = "server"))
+    components(schemas(yagura_wire::ServerMessage, yagura_wire::Incoming, yagura_wire::AnalysisRequest, yagura_wire::AnalysisMessage, yagura_wire::SharedRequest, yagura_wire::SharedMessage, yagura_wire::LobbyRequest, yagura_wire::LobbyMessage, yagura_wire::TournamentRequest, yagura_wire::TournamentMessage)),
+    tags((name = "variants", description = "The games"), (name = "games", description = "Games that are played"), (name = "lobby", description = "People who look for opponents"), (name = "tournaments", description = "Tournaments: who meets whom, and how they stand"), (name = "accounts", description = "Those who play, where they want to be known"), (name = "moderation", description = "What people complain of, and what is done about it"), (name = "records", description = "Records of games, and the engine that looks at them"), (name = "server"))
 )]
 struct Api;
 
@@ -225,6 +225,12 @@ fn documented(most_of_a_record: u32) -> OpenApiRouter<App> {
         .routes(routes!(seeks::accept))
         .routes(routes!(seeks::decline))
         .routes(routes!(lobby::open))
+        .routes(routes!(tournaments::list, tournaments::create))
+        .routes(routes!(tournaments::show))
+        .routes(routes!(tournaments::enter, tournaments::leave))
+        .routes(routes!(tournaments::be_away))
+        .routes(routes!(tournaments::act))
+        .routes(routes!(tournament_socket::open))
         .merge(accounts());
     OpenApiRouter::with_openapi(Api::openapi())
         .routes(routes!(health::health))

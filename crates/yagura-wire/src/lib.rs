@@ -56,6 +56,7 @@ mod study;
 #[cfg(test)]
 mod tests;
 mod text;
+mod tournament;
 mod traits;
 mod watching;
 mod words;
@@ -118,6 +119,11 @@ pub use seat::{CarryCode, ClaimedSeat, Invitation, SeatClaim};
 pub use shared::{Person, RecordEdit, SharedMessage, SharedRequest};
 pub use study::{Chapter, EditSecret, KeptStudy, NewChapter, NewStudy, StoredStudy, StudyChange};
 pub use text::{Name, Side, Text};
+pub use tournament::{
+    EnteredTournament, NewTournament, OrganiserAct, PairingResult, ShownTournament, TieBreak, Tournament,
+    TournamentAbsence, TournamentEntry, TournamentMessage, TournamentPairing, TournamentPlayer,
+    TournamentRequest, TournamentRole, TournamentStage, TournamentSummary, TournamentSystem, Tournaments,
+};
 pub use traits::{
     DrawClaim, Drops, FoulRule, Hidden, PositionField, RepetitionRule, Royals, SecondPart, SetUp, SideNames,
     Traits, Turns,

@@ -23,6 +23,8 @@ const LOADERS = {
   puzzle: () => import('../puzzle/PuzzlePage.svelte'),
   watch: () => import('../watch/WatchPage.svelte'),
   moderation: () => import('../moderation/ModerationPage.svelte'),
+  tournaments: () => import('../tournament/TournamentsPage.svelte'),
+  tournament: () => import('../tournament/TournamentPage.svelte'),
 };
 
 export type PageName = keyof typeof LOADERS;

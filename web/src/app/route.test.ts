@@ -10,6 +10,8 @@ describe('an address', () => {
     expect(readRoute('/puzzles')).toEqual({ page: 'puzzles' });
     expect(readRoute('/puzzles/chu')).toEqual({ page: 'puzzle', variant: 'chu' });
     expect(readRoute('/analysis/chu')).toEqual({ page: 'analysis', variant: 'chu' });
+    expect(readRoute('/tournaments')).toEqual({ page: 'tournaments' });
+    expect(readRoute('/tournaments/abcd')).toEqual({ page: 'tournament', id: 'abcd' });
     expect(readRoute('/account')).toEqual({ page: 'account' });
     expect(readRoute('/player/%E5%88%9D')).toEqual({ page: 'player', name: '初' });
     const board = { page: 'leaderboard', variant: null, speed: null };

@@ -21,6 +21,8 @@ export type Route =
   | { page: 'leaderboard'; variant: string | null; speed: string | null }
   | { page: 'watch' }
   | { page: 'moderation' }
+  | { page: 'tournaments' }
+  | { page: 'tournament'; id: string }
   | { page: 'missing' };
 
 export function readRoute(path: string): Route {
@@ -59,6 +61,9 @@ export function readRoute(path: string): Route {
   if (parts.length === 1 && first === 'analysis') return { page: 'analyses' };
   if (parts.length === 2 && first === 'analysis' && second)
     return plain(second, (variant) => ({ page: 'analysis', variant }));
+  if (parts.length === 1 && first === 'tournaments') return { page: 'tournaments' };
+  if (parts.length === 2 && first === 'tournaments' && second)
+    return plain(second, (id) => ({ page: 'tournament', id }));
   return { page: 'missing' };
 }
 

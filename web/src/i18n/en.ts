@@ -12,6 +12,7 @@ import { puzzleEn } from './puzzle.en';
 import { ratingEn } from './rating.en';
 import { recordsEn } from './records.en';
 import { sharedEn } from './shared.en';
+import { tournamentEn } from './tournament.en';
 import { unionEn } from './union.en';
 
 export const en = {
@@ -28,6 +29,7 @@ export const en = {
   ...puzzleEn,
   ...recordsEn,
   ...sharedEn,
+  ...tournamentEn,
   ...unionEn,
   'app.name': 'Yagura',
   'app.tagline': 'A home for the shogi family',

@@ -12,6 +12,7 @@ import { puzzleJa } from './puzzle.ja';
 import { ratingJa } from './rating.ja';
 import { recordsJa } from './records.ja';
 import { sharedJa } from './shared.ja';
+import { tournamentJa } from './tournament.ja';
 import { unionJa } from './union.ja';
 
 export const ja: Catalogue = {
@@ -28,6 +29,7 @@ export const ja: Catalogue = {
   ...puzzleJa,
   ...recordsJa,
   ...sharedJa,
+  ...tournamentJa,
   ...unionJa,
   'app.name': '矢倉',
   'app.tagline': '将棋一族の砦',

@@ -1,26 +1,19 @@
 /** Seeks and challenges over REST. Whoever is no account is known by the key of his browser. */
-import { request } from './rest';
+import { request, sentBy } from './rest';
 import type { NewChallenge, NewSeek, PostedSeek, TakenSeek, TakeSeek } from './types';
-
-function sent(method: string, key: string, body?: unknown): RequestInit {
-  const headers: Record<string, string> = { authorization: `Bearer ${key}` };
-  if (body === undefined) return { method, headers };
-  headers['content-type'] = 'application/json';
-  return { method, headers, body: JSON.stringify(body) };
-}
 
 const path = (kind: 'seeks' | 'challenges', id: string) => `/${kind}/${encodeURIComponent(id)}`;
 
 export const postSeek = (key: string, seek: NewSeek) =>
-  request<PostedSeek>('/seeks', sent('POST', key, seek));
+  request<PostedSeek>('/seeks', sentBy('POST', key, seek));
 export const takeSeek = (key: string, id: string, wish: TakeSeek) =>
-  request<TakenSeek>(`${path('seeks', id)}/take`, sent('POST', key, wish));
+  request<TakenSeek>(`${path('seeks', id)}/take`, sentBy('POST', key, wish));
 export const withdrawSeek = (key: string, id: string) =>
-  request<null>(path('seeks', id), sent('DELETE', key));
+  request<null>(path('seeks', id), sentBy('DELETE', key));
 export const postChallenge = (key: string, challenge: NewChallenge) =>
-  request<PostedSeek>('/challenges', sent('POST', key, challenge));
+  request<PostedSeek>('/challenges', sentBy('POST', key, challenge));
 export const acceptChallenge = (key: string, id: string, wish: TakeSeek) =>
-  request<TakenSeek>(`${path('challenges', id)}/accept`, sent('POST', key, wish));
+  request<TakenSeek>(`${path('challenges', id)}/accept`, sentBy('POST', key, wish));
 /** Declines a challenge, or takes one's own back. */
 export const dropChallenge = (key: string, id: string) =>
-  request<null>(path('challenges', id), sent('DELETE', key));
+  request<null>(path('challenges', id), sentBy('DELETE', key));

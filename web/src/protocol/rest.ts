@@ -181,3 +181,11 @@ async function answered(path: string, init?: RequestInit): Promise<Response> {
 function plain(code: Failure['code'], ja: string, en: string): Failure {
   return { code, message: { ja, en }, clause: null, squares: [] };
 }
+
+/** A request of a browser that is known by its key. */
+export function sentBy(method: string, key: string, body?: unknown): RequestInit {
+  const headers: Record<string, string> = { authorization: `Bearer ${key}` };
+  if (body === undefined) return { method, headers };
+  headers['content-type'] = 'application/json';
+  return { method, headers, body: JSON.stringify(body) };
+}

@@ -31,5 +31,7 @@ pub(crate) mod socket;
 pub(crate) mod stream;
 pub(crate) mod studies;
 pub(crate) mod tokens;
+pub(crate) mod tournament_socket;
+pub(crate) mod tournaments;
 pub(crate) mod variants;
 pub(crate) mod watching;

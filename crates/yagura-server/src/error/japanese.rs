@@ -69,6 +69,7 @@ impl ApiError {
             Self::Lobby(error) => error.japanese().into(),
             Self::Rated(error) => error.japanese().into(),
             Self::Chat(error) => error.japanese().into(),
+            Self::Tournament(error) => error.japanese(),
             Self::TimeControl(error) => error.japanese(),
             Self::HiddenYet => "対局中は、伏せられているものが分かる棋譜は出せません".into(),
             Self::NoThreat => "王手がかかっているか手の途中なので、手番を変えられません".into(),

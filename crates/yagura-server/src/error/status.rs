@@ -39,6 +39,7 @@ impl ApiError {
             Self::Lobby(error) => error.status(),
             Self::Rated(error) => error.status(),
             Self::Chat(error) => error.status(),
+            Self::Tournament(error) => error.status(),
             Self::NotYourSeat | Self::NotYourRecord | Self::NotYourStudy => StatusCode::FORBIDDEN,
             Self::NoVariant(_)
             | Self::NoGame
@@ -92,6 +93,7 @@ impl ApiError {
             Self::Lobby(error) => error.code(),
             Self::Rated(error) => error.code(),
             Self::Chat(error) => error.code(),
+            Self::Tournament(error) => error.code(),
             Self::Claimed => ErrorCode::Claimed,
             Self::NotYourSeat | Self::NotYourRecord | Self::NotYourStudy => ErrorCode::NotYourSeat,
             Self::NotYourTurn => ErrorCode::NotYourTurn,

@@ -54,6 +54,8 @@ pub(crate) enum Command {
     Unsay { place: LinePlace, reply: oneshot::Sender<Result<(), ApiError>> },
     /// An account has other wishes whom it does not want to hear.
     Block { account: String, unheard: Vec<String> },
+    /// A tournament wants to know who has come.
+    CallRoll { reply: oneshot::Sender<Result<(), ApiError>> },
     /// A listener says something.
     Say { listener: u64, incoming: Incoming },
     /// A listener is gone.
@@ -104,7 +106,9 @@ impl Command {
     pub(crate) fn refuse(self, error: ApiError) {
         // Whoever asked may be gone by now.
         match self {
-            Self::Knock { reply } | Self::Decline { reply, .. } => drop(reply.send(Err(error))),
+            Self::Knock { reply } | Self::CallRoll { reply } | Self::Decline { reply, .. } => {
+                drop(reply.send(Err(error)));
+            }
             Self::Join { reply, .. } => drop(reply.send(Err(error))),
             Self::Redeem { reply, .. } => drop(reply.send(Err(error))),
             Self::Carry { reply, .. } | Self::Invite { reply, .. } => drop(reply.send(Err(error))),

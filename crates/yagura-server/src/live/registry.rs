@@ -382,6 +382,19 @@ impl Registry {
         self.ask(id, caller, |reply| Command::WholeRecord { reply }).await.map(|record| *record)
     }
 
+    /// Ends a game of a tournament to which somebody has not come, and notes how it ended if it has.
+    ///
+    /// # Errors
+    /// That the room cannot be had here now.
+    pub(crate) async fn call_roll(&self, id: &str) -> Result<(), ApiError> {
+        self.ask(id, Caller::NOBODY, |reply| Command::CallRoll { reply }).await
+    }
+
+    /// Tells those with accounts who sit in a game that was stored with a tournament that it has begun.
+    pub(crate) fn announce(&self, draft: &Draft) {
+        self.0.tell_of_start(draft);
+    }
+
     /// Returns the servers of which this is one.
     pub(crate) fn cluster(&self) -> &Cluster {
         &self.0.cluster

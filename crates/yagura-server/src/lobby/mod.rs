@@ -19,13 +19,12 @@ use yagura_wire::{
     TakenSeek, TimeControl,
 };
 
-pub(crate) use self::{error::LobbyError, hall::Joined, person::Person};
+pub(crate) use self::{error::LobbyError, hall::Joined, person::Person, view::side};
 use self::{
     hall::{Command, Hall},
     news::News,
     pairing::{fits, is_open, seat, stands},
     rating::is_wanted,
-    view::side,
 };
 use crate::{
     accounts::{AccountError, AccountName, now},
@@ -148,7 +147,7 @@ impl Lobby {
             None => None,
         };
         let token = token(new.token)?;
-        let name = self.guest_name(&person, new.name).await?;
+        let name = guest_name(&self.store, &person, new.name).await?;
         self.guard.begin_game(caller)?;
         let now = now();
         let by_correspondence = matches!(new.clock, Some(TimeControl::Correspondence { .. }));
@@ -267,7 +266,7 @@ impl Lobby {
             return Err(ChatError::Blocked.into());
         }
         let token = token(wish.token)?;
-        let name = self.guest_name(&person, wish.name).await?;
+        let name = guest_name(&self.store, &person, wish.name).await?;
         self.guard.begin_game(caller)?;
         let own = 1 - seat(row.draft.side, None, coin()?);
         let mut sitting = [Sitting { token: seats::hash(&token), person, name }, Sitting::of(&row)];
@@ -332,18 +331,6 @@ impl Lobby {
         }
         Ok(draft)
     }
-
-    /// Returns what a guest may be called: what could be the name of an account, and of none that there is.
-    async fn guest_name(&self, person: &Person, name: Option<String>) -> Result<Option<String>, ApiError> {
-        let name = name.filter(|name| person.sitter.is_none() && !name.is_empty());
-        let Some(name) = name else { return Ok(None) };
-        let name = AccountName::new(&name).map_err(AccountError::Name)?;
-        match self.store.is_name_free(&name.folded, &name.look).await? {
-            SignedUp::Done => Ok(Some(name.shown)),
-            SignedUp::Taken => Err(AccountError::NameTaken.into()),
-            SignedUp::Alike => Err(AccountError::NameAlike.into()),
-        }
-    }
 }
 
 impl Sitting {
@@ -352,15 +339,37 @@ impl Sitting {
     }
 }
 
+/// Returns what a guest may be called: what could be the name of an account, and of none that there is.
+///
+/// # Errors
+/// Why he may not be called so.
+pub(crate) async fn guest_name(
+    store: &Store,
+    person: &Person,
+    name: Option<String>,
+) -> Result<Option<String>, ApiError> {
+    let name = name.filter(|name| person.sitter.is_none() && !name.is_empty());
+    let Some(name) = name else { return Ok(None) };
+    let name = AccountName::new(&name).map_err(AccountError::Name)?;
+    match store.is_name_free(&name.folded, &name.look).await? {
+        SignedUp::Done => Ok(Some(name.shown)),
+        SignedUp::Taken => Err(AccountError::NameTaken.into()),
+        SignedUp::Alike => Err(AccountError::NameAlike.into()),
+    }
+}
+
 /// Returns the game that is wished: between two people.
-fn wished(variant: &str, position: Option<String>, clock: Option<TimeControl>) -> NewGame {
+pub(crate) fn wished(variant: &str, position: Option<String>, clock: Option<TimeControl>) -> NewGame {
     let (black, white) = (NewPlayer::Human, NewPlayer::Human);
     let (hints, rated, listed, delay) = (false, false, true, None);
     NewGame { variant: variant.to_owned(), black, white, position, hints, clock, rated, listed, delay }
 }
 
 /// Returns the token of the client's making, or a new one.
-fn token(sent: Option<String>) -> Result<String, ApiError> {
+///
+/// # Errors
+/// That it is none.
+pub(crate) fn token(sent: Option<String>) -> Result<String, ApiError> {
     match sent {
         Some(token) if seats::is_token(&token) => Ok(token),
         Some(_) => Err(ApiError::BadRequest("token: expected 32 lower-case hexadecimal digits".to_owned())),
@@ -369,7 +378,7 @@ fn token(sent: Option<String>) -> Result<String, ApiError> {
 }
 
 /// Returns the time in milliseconds since 1970.
-fn millis() -> i64 {
+pub(crate) fn millis() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as i64)
 }
 

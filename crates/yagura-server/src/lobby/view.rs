@@ -43,6 +43,6 @@ pub(super) fn taken(row: &SeekRow) -> Option<TakenNews> {
 }
 
 /// Returns the side whose seat has a number.
-pub(super) const fn side(seat: usize) -> Side {
+pub(crate) const fn side(seat: usize) -> Side {
     if seat == 0 { Side::Black } else { Side::White }
 }

@@ -11,7 +11,7 @@ use super::{Store, StoreError, change::Change};
 
 /// The tables, those that others refer to before those others. What is written to `probe` means nothing, and
 /// `nodes` are the servers of the moment.
-pub(super) const TABLES: [&str; 33] = [
+pub(super) const TABLES: [&str; 36] = [
     "games",
     "moves",
     "armies",
@@ -45,6 +45,9 @@ pub(super) const TABLES: [&str; 33] = [
     "complaints",
     "audit",
     "watching",
+    "tournaments",
+    "entrants",
+    "pairings",
 ];
 
 /// Writes all rows that `source` sees into a store that has none.

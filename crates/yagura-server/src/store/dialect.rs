@@ -18,7 +18,7 @@ pub(super) enum Dialect {
 ///
 /// Steps are never changed: files with the tables of an earlier one are out there, and their migration is
 /// checked against the text.
-const STEPS: [(i64, &str, &str); 15] = [
+const STEPS: [(i64, &str, &str); 16] = [
     (1, "games", include_str!("../../migrations/0001_games.sql")),
     (2, "endings", include_str!("../../migrations/0002_endings.sql")),
     (3, "armies", include_str!("../../migrations/0003_armies.sql")),
@@ -33,6 +33,7 @@ const STEPS: [(i64, &str, &str); 15] = [
     (13, "nodes", include_str!("../../migrations/0013_nodes.sql")),
     (14, "ratings", include_str!("../../migrations/0014_ratings.sql")),
     (15, "chat", include_str!("../../migrations/0015_chat.sql")),
+    (16, "tournaments", include_str!("../../migrations/0016_tournaments.sql")),
     (17, "adjournments", include_str!("../../migrations/0017_adjournments.sql")),
 ];
 

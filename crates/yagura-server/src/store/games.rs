@@ -172,7 +172,7 @@ impl Store {
     }
 }
 
-async fn insert(change: &mut AnyConnection, game: &Draft) -> Result<(), StoreError> {
+pub(super) async fn insert(change: &mut AnyConnection, game: &Draft) -> Result<(), StoreError> {
     const SQL: &str = "INSERT INTO games (id, variant, position, black, white, version, created, changed, hints) \
                        VALUES ($1, $2, $3, $4, $5, 0, $6, $6, $7) ON CONFLICT (id) DO NOTHING";
     let query = sqlx::query(SQL)

@@ -38,6 +38,7 @@ mod studies;
 #[cfg(test)]
 pub(crate) mod tests;
 mod tokens;
+mod tournaments;
 mod upkeep;
 mod watching;
 
@@ -76,6 +77,9 @@ pub(crate) use studies::{KeptChapter, KeptStudy};
 use tokio::sync::Mutex;
 
 pub(crate) use tokens::TokenRow;
+pub(crate) use tournaments::{
+    Changed, EntrantRow, KeptTournament, PairingRow, TournamentChange, TournamentRow,
+};
 pub use upkeep::{Backup, Listed, Wanted};
 pub(crate) use upkeep::{copy, for_each, list, restore};
 pub(crate) use watching::{Attendance, RunningGame, Watching};

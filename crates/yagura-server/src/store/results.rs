@@ -4,6 +4,7 @@ use sqlx::AnyConnection;
 
 use super::{
     ClockChange, Made, Store, StoreError, Weight, clocks, moves::insert_move, seats::SIDES, settlement,
+    tournaments,
 };
 
 /// How a game ended.
@@ -13,6 +14,8 @@ pub(crate) struct ResultRow {
     pub(crate) winner: Option<usize>,
     /// The word of the protocol.
     pub(crate) reason: String,
+    /// Whose fault it is, by seats, that the game was not played: not stored, but told to the tournament.
+    pub(crate) absent: [bool; 2],
 }
 
 /// The end of a game, as it is stored with what ended it.
@@ -84,6 +87,6 @@ async fn put_result(change: &mut AnyConnection, game: &str, result: &ResultRow) 
     .execute(&mut *change)
     .await?;
     let insert = sqlx::query(SQL).bind(game).bind(result.winner.map(|side| SIDES[side]));
-    insert.bind(&result.reason).execute(change).await?;
-    Ok(())
+    insert.bind(&result.reason).execute(&mut *change).await?;
+    tournaments::note(change, game, result).await
 }

@@ -85,7 +85,7 @@ impl Store {
                 sitters: load(&mut view, &id).await?,
                 moves: row.try_get("plies")?,
                 is_over: row.try_get::<i64, _>("stage")? == 2,
-                result: reason.map(|reason| ResultRow { winner, reason }),
+                result: reason.map(|reason| ResultRow { winner, reason, absent: [false; 2] }),
                 changed: row.try_get("changed")?,
                 id,
             });

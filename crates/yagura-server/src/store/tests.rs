@@ -17,6 +17,7 @@ mod both;
 mod chat;
 mod leases;
 mod ratings;
+mod tournaments;
 
 /// A new folder, removed when it is dropped.
 pub(crate) struct Folder(PathBuf);
@@ -65,7 +66,10 @@ impl Draft {
 
 /// A draw that no rating knows of.
 pub(crate) fn drawn() -> Finish {
-    Finish { result: ResultRow { winner: None, reason: "draw".into() }, weight: Weight::None }
+    Finish {
+        result: ResultRow { winner: None, reason: "draw".into(), absent: [false; 2] },
+        weight: Weight::None,
+    }
 }
 
 impl Store {

@@ -57,5 +57,8 @@ mod standing;
 mod streams;
 mod studies;
 mod support;
+mod tournaments;
+mod tournaments_refused;
+mod tournaments_survive;
 mod watching;
 mod watching_later;

@@ -41,6 +41,7 @@ async fn the_document_names_every_route() {
         "delete /api/v1/session",
         "delete /api/v1/studies/{id}",
         "delete /api/v1/studies/{id}/edit-link",
+        "delete /api/v1/tournaments/{id}/entry",
         "get /api/v1/account",
         "get /api/v1/account/blocks",
         "get /api/v1/account/export",
@@ -71,6 +72,9 @@ async fn the_document_names_every_route() {
         "get /api/v1/socket.schema.json",
         "get /api/v1/stream/events",
         "get /api/v1/studies/{id}",
+        "get /api/v1/tournaments",
+        "get /api/v1/tournaments/{id}",
+        "get /api/v1/tournaments/{id}/ws",
         "get /api/v1/variants",
         "get /api/v1/variants/{id}",
         "get /api/v1/variants/{id}/armies",
@@ -125,6 +129,9 @@ async fn the_document_names_every_route() {
         "post /api/v1/session/challenge",
         "post /api/v1/studies",
         "post /api/v1/studies/{id}/edit-link",
+        "post /api/v1/tournaments",
+        "post /api/v1/tournaments/{id}/acts",
+        "post /api/v1/tournaments/{id}/entry",
         "post /api/v1/variants/{id}/army",
         "post /api/v1/variants/{id}/positions",
         "post /api/v1/variants/{id}/record",
@@ -134,6 +141,7 @@ async fn the_document_names_every_route() {
         "put /api/v1/account/password",
         "put /api/v1/records/{id}",
         "put /api/v1/studies/{id}",
+        "put /api/v1/tournaments/{id}/absence",
     ];
     assert_eq!(routes, expected);
     let schemas = document["components"]["schemas"].as_object().expect("schemas");
@@ -157,6 +165,8 @@ async fn the_document_names_every_route() {
         "SharedRequest",
         "Snapshot",
         "Standing",
+        "TournamentMessage",
+        "TournamentRequest",
         "Variants",
     ] {
         assert!(schemas.contains_key(name), "{name} in {:?}", schemas.keys().collect::<Vec<_>>());

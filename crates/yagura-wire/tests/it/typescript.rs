@@ -77,6 +77,15 @@ pub(crate) fn declarations() -> BTreeMap<String, String> {
     all.visit::<wire::PostedSeek>();
     all.visit::<wire::TakeSeek>();
     all.visit::<wire::TakenSeek>();
+    all.visit::<wire::Tournaments>();
+    all.visit::<wire::NewTournament>();
+    all.visit::<wire::ShownTournament>();
+    all.visit::<wire::TournamentEntry>();
+    all.visit::<wire::EnteredTournament>();
+    all.visit::<wire::OrganiserAct>();
+    all.visit::<wire::TournamentAbsence>();
+    all.visit::<wire::TournamentRequest>();
+    all.visit::<wire::TournamentMessage>();
     all.visit::<wire::AccountEvent>();
     all.visit::<wire::Done>();
     all.visit::<wire::ArmyToSeal>();

@@ -57,7 +57,10 @@ async fn each_stage_has_its_time() {
     }
     store.end("overnowe", 2, "b", None, &drawn()).await.expect("a resignation");
     store.add_move("overlong", 2, Made::plain(1, "3c3d")).await.expect("the second move");
-    store.put_result("overlong", &ResultRow { winner: None, reason: "draw".into() }).await.expect("a note");
+    store
+        .put_result("overlong", &ResultRow { winner: None, reason: "draw".into(), absent: [false; 2] })
+        .await
+        .expect("a note");
     for (id, days) in [
         ("newgamea", 6),
         ("oldgameb", 8),

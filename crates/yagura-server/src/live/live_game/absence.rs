@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use yagura::{SetUpPhase as _, Side};
+use yagura::{Position as _, SetUpPhase as _, Side};
 use yagura_wire::{AbsenceClaim, Player};
 
 use super::{Ending, LiveGame, adjournment::BEGUN};
@@ -18,6 +18,27 @@ impl LiveGame {
     /// Returns whether a person plays this side who may come and go.
     pub(crate) fn is_person(&self, side: Side) -> bool {
         self.players[side.index()] == Player::Human && self.invited() != Some(side)
+    }
+
+    /// Returns whether this side's player has made a turn. Who has placed an army has begun.
+    pub(crate) fn has_begun(&self, side: Side) -> bool {
+        if self.awaits_armies() {
+            return self.has_sealed(side);
+        }
+        self.set_up.is_some() || self.game.history().iter().skip(1).any(|ply| ply.mover == side)
+    }
+
+    /// Returns whether it is this side's player's fault that the game was not played.
+    pub(crate) fn is_absent(&self, side: Side) -> bool {
+        match self.ending {
+            Some(Ending::Left(away)) => away == side && !self.has_begun(side),
+            Some(Ending::CalledOff(by)) => by == side,
+            // Both were there, and who was awaited did not begin.
+            Some(Ending::Aborted) => {
+                !self.has_begun(side) && (self.awaits_armies() || self.game.position().player() == side)
+            }
+            _ => false,
+        }
     }
 
     /// Returns after how long the opponent of a player who is away may end the game; `None` where he may not.

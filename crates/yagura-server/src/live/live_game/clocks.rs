@@ -128,10 +128,7 @@ impl LiveGame {
     }
 
     fn awaited_of(&self, side: Side, company: Company) -> Awaited {
-        // Who has placed an army has begun.
-        let has_begun =
-            self.set_up.is_some() || self.game.history().iter().skip(1).any(|ply| ply.mover == side);
-        if has_begun { Awaited::Turn(side) } else { Awaited::First(side, self.patience(company)) }
+        if self.has_begun(side) { Awaited::Turn(side) } else { Awaited::First(side, self.patience(company)) }
     }
 
     /// Returns how long a player may let the other wait before the time counts.

@@ -209,7 +209,8 @@ impl LiveGame {
         self.game.outcome()?;
         let Outcome { winner, reason, .. } = self.standing(None).outcome?;
         let reason = serde_json::to_value(reason).ok()?.as_str()?.to_owned();
-        Some(ResultRow { winner: winner.map(|side| self.asked_as(side.into())), reason })
+        let absent = [0, 1].map(|seat| self.is_absent(self.side_asked_as(seat)));
+        Some(ResultRow { winner: winner.map(|side| self.asked_as(side.into())), reason, absent })
     }
 
     /// Returns the number of the seat that was asked for for this side's player: 0 for Black, or player A.

@@ -266,6 +266,11 @@ impl Room {
                 answer(reply, done)?;
                 self.be_left();
             }
+            Command::CallRoll { reply } => {
+                let done = self.call_roll().await;
+                drop(reply.send(Ok(())));
+                return done;
+            }
             Command::Say { listener, incoming } => self.hear(listener, incoming).await?,
             Command::Leave { listener } => {
                 self.listeners.retain(|other| other.number != listener);

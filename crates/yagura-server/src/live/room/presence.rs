@@ -8,7 +8,10 @@ use yagura::Side;
 use yagura_wire::{AbsenceClaim, PlayerPresence, ServerMessage};
 
 use super::{Failed, Room};
-use crate::live::seats::Seats;
+use crate::{
+    live::{live_game::Ending, seats::Seats},
+    store::StoreError,
+};
 
 /// Since when nobody has been there for a side, Black's first; `None` while somebody is.
 #[derive(Debug)]
@@ -91,6 +94,27 @@ impl Room {
             away: away.map(|away| seconds(away.as_secs())),
             // Rounded up: when it is told, it is so.
             claim: left.map(|left| seconds(left.as_millis().div_ceil(1000))),
+        }
+    }
+
+    /// Ends a game to which somebody has not come, if it was to begin by now; notes how it ended if it has.
+    pub(super) async fn call_roll(&mut self) -> Result<(), StoreError> {
+        if self.live.game().outcome().is_some() {
+            self.note_result().await;
+            return Ok(());
+        }
+        let is_missing = |side| {
+            let away = self.presence.away(side);
+            !self.live.has_begun(side) && away.is_some_and(|away| away >= self.timing.roll_call)
+        };
+        match Side::BOTH.map(is_missing) {
+            [false, false] => Ok(()),
+            [true, true] => {
+                // The tournament hears it first: of an aborted game it could not tell whose fault it was.
+                self.store.settle_without_players(self.live.id()).await?;
+                self.end(Ending::Aborted).await
+            }
+            [black, _] => self.end(Ending::Left(if black { Side::Black } else { Side::White })).await,
         }
     }
 

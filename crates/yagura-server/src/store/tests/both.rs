@@ -191,7 +191,7 @@ async fn accounts_sit_at_their_games() {
             assert!(store.sit(id, 1, "a").await.expect("stored"));
             assert!(!store.sit(id, 1, "nobody").await.expect("stored"));
         }
-        let result = ResultRow { winner: Some(1), reason: "checkmate".into() };
+        let result = ResultRow { winner: Some(1), reason: "checkmate".into(), absent: [false; 2] };
         store.put_result("secondon", &result).await.expect("stored");
         let over = store.games_of("a", Games::Over, None, 10).await.expect("readable");
         assert_eq!(

@@ -56,7 +56,9 @@ async fn who_lost_a_game_cannot_write_to_it() {
         writer.end("leasedon", 2, "resign w", None, &drawn()).await,
         writer.set_offers("leasedon", 2, "draw b").await,
         writer.put_code("leasedon", &Code { side: 0, hash: vec![1], expires: None, token: None }, 0).await,
-        writer.put_result("leasedon", &ResultRow { winner: None, reason: "draw".into() }).await,
+        writer
+            .put_result("leasedon", &ResultRow { winner: None, reason: "draw".into(), absent: [false; 2] })
+            .await,
         writer.sit("leasedon", 0, "account").await.map(drop),
     ];
     for done in refused {

@@ -31,7 +31,7 @@ fn rated(id: &str) -> Draft {
 }
 
 fn won(winner: usize) -> Finish {
-    let result = ResultRow { winner: Some(winner), reason: "resign".into() };
+    let result = ResultRow { winner: Some(winner), reason: "resign".into(), absent: [false; 2] };
     Finish { result, weight: Weight::Full([None, None]) }
 }
 

@@ -192,6 +192,11 @@ impl LiveGame {
         self.set_up.is_some() && self.game.position().army_phase() == Some(ArmyPhase::ArmyA)
     }
 
+    /// Returns whether this side's player has sealed his army.
+    pub(super) fn has_sealed(&self, side: Side) -> bool {
+        self.set_up.as_ref().is_some_and(|set_up| set_up.sealed[side.index()].is_some())
+    }
+
     /// Returns whether somebody may re-place pieces now.
     fn awaits_re_placing(&self) -> bool {
         self.set_up.is_some()

@@ -1,0 +1,4 @@
+//! What must hold of whole tournaments, however they go.
+
+mod arenas;
+mod swiss;

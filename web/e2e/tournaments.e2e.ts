@@ -1,0 +1,102 @@
+/** A club evening: four join a tournament, are led to their boards, and come back to the table. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { complaints } from './axe';
+import { Server } from './server';
+import { openBrowser, sitDown, type Table } from './table';
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Holds a tournament through the form; returns its address. */
+async function hold({ page }: Table): Promise<string> {
+  await page.goto(server.url);
+  await page.click('[data-room="tournaments"]');
+  await page.waitForURL('**/tournaments');
+  await page.fill('input[name="name"]', '金曜例会');
+  await page.selectOption('select[name="system"]', 'round-robin');
+  await page.click('label:has(input[name="time"][value="blitz"])');
+  await page.fill('input[name="organiser"]', 'Kanji');
+  await page.click('[data-hold]');
+  await page.waitForURL('**/tournaments/*');
+  return page.url();
+}
+
+async function enter({ page }: Table, url: string, name: string): Promise<void> {
+  await page.goto(url);
+  await page.fill('input[name="guest"]', name);
+  await page.click('[data-enter]');
+  await page.locator('[data-leave]').waitFor();
+}
+
+/** Gives up, and goes back to the table. */
+async function resign(table: Table): Promise<void> {
+  const { page } = table;
+  const button = page.locator('[data-resign]').or(page.getByRole('button', { name: /^(Resign|投了)/ }));
+  await button.first().click();
+  await button.first().click();
+  await page.locator('[data-outcome="resign"]').waitFor();
+}
+
+const points = async ({ page }: Table) => page.locator('[data-standings] [data-points] b').allTextContents();
+
+describe('a tournament of four', () => {
+  it('goes from joining to the final table', async () => {
+    const people = await Promise.all([
+      sitDown(browser, { lang: 'ja' }),
+      sitDown(browser, { lang: 'en', phone: true }),
+      sitDown(browser, { lang: 'ja', phone: true }),
+      sitDown(browser, { lang: 'en' }),
+    ]);
+    const [chief] = people;
+    const url = await hold(chief);
+    for (const [at, table] of people.entries())
+      await enter(table, url, ['Hana', 'Taro', 'Jiro', 'Sachi'][at] ?? '');
+    await chief.page.locator('[data-player="4"]').waitFor();
+    for (const table of people) {
+      expect(await complaints(table)).toEqual([]);
+      expect(await table.overflow()).toBeLessThanOrEqual(0);
+    }
+    await people[1].page.locator('[data-organiser]').waitFor({ state: 'detached' });
+    await chief.page.click('[data-act="start"]');
+
+    for (const round of [1, 2, 3]) {
+      // Everybody is led to his board, and two give up: whoever has the higher number.
+      await Promise.all(people.map(({ page }) => page.waitForURL('**/game/*')));
+      await Promise.all(people.map((table) => table.connected()));
+      const boards = people.map(({ page }) => page.url());
+      const losers = people.filter((_, at) => boards.indexOf(boards[at] ?? '') < at);
+      expect(losers.length).toBe(2);
+      for (const loser of losers) await resign(loser);
+      await Promise.all(
+        people.map(async ({ page }) => {
+          await page.locator('[data-to-tournament]').click();
+          await page.waitForURL(url);
+        }),
+      );
+      if (round < 3) {
+        const pair = chief.page.locator('[data-act="pair"]:not([disabled])');
+        await pair.waitFor();
+        await pair.click();
+      }
+    }
+    for (const table of people) {
+      await table.page.locator('[data-stage="over"]').waitFor();
+      expect(await points(table)).toEqual(['3', '2', '1', '0']);
+      expect(await complaints(table)).toEqual([]);
+      expect(await table.overflow()).toBeLessThanOrEqual(0);
+      expect(table.errors).toEqual([]);
+    }
+    await people[2].page.getByText('順位表').waitFor();
+    expect(await chief.page.locator('[data-round]').count()).toBe(3);
+    await Promise.all(people.map((table) => table.leave()));
+  });
+});

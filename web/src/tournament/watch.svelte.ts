@@ -1,0 +1,81 @@
+/** A tournament as this page sees it: the server tells each change. */
+import { browserKey, keepSeat } from '../lobby/seats_sought';
+import { Link, type LinkStatus, type Socket } from '../protocol/link';
+import {
+  type Failure,
+  type FoundGame,
+  PROTOCOL,
+  type Tournament,
+  type TournamentMessage,
+  type TournamentRequest,
+  type TournamentRole,
+} from '../protocol/types';
+import { led } from './led';
+
+const NOBODY: TournamentRole = { organiser: false, player: null, game: null };
+
+export class TournamentWatch {
+  status = $state<LinkStatus>('closed');
+  tournament = $state.raw<Tournament | null>(null);
+  you = $state.raw<TournamentRole>(NOBODY);
+  failure = $state.raw<Failure | null>(null);
+  #link: Link<TournamentRequest, TournamentMessage>;
+
+  constructor(
+    private readonly id: string,
+    /** Goes to a game that has begun. */
+    private readonly begun: (game: string) => void,
+    dial: () => Socket = () => dialTournament(id),
+  ) {
+    this.#link = new Link(dial, {
+      status: (status) => {
+        this.status = status;
+        if (status === 'open') this.#link.send({ t: 'hello', key: browserKey() });
+      },
+      message: (message) => this.#hear(message),
+      proves: ({ t }) => t === 'tournament',
+    });
+  }
+
+  open(): void {
+    this.#link.open();
+  }
+
+  close(): void {
+    this.#link.close();
+  }
+
+  #hear(message: TournamentMessage): void {
+    switch (message.t) {
+      case 'tournament':
+        this.tournament = message.tournament;
+        this.failure = null;
+        break;
+      case 'you': {
+        const { game } = message.you;
+        const isNew = game !== null && game.game !== this.you.game?.game;
+        this.you = message.you;
+        if (isNew) this.#sit(game);
+        break;
+      }
+      case 'refused':
+        this.failure = message.error;
+        break;
+      default:
+    }
+  }
+
+  #sit(found: FoundGame): void {
+    // Nobody is led twice: who has come back from his board wants to see the table.
+    const isKnown = led.tournamentOf(found.game) === this.id;
+    keepSeat(found, led.token(this.id), this.tournament?.variant ?? '');
+    led.keep(found.game, this.id);
+    if (!isKnown) this.begun(found.game);
+  }
+}
+
+function dialTournament(id: string): Socket {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  const path = `/api/v1/tournaments/${encodeURIComponent(id)}/ws?protocol=${PROTOCOL}`;
+  return new WebSocket(`${scheme}://${location.host}${path}`) as Socket;
+}
