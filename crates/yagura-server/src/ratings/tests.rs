@@ -33,7 +33,8 @@ fn the_published_example_comes_out() {
 fn both_are_reckoned_from_what_they_were() {
     let [winner, loser] = after_game([(Rating::default(), 0); 2], Score::Won);
     assert!(near(winner.value - 1500.0, 1500.0 - loser.value, 1e-6), "{winner:?} {loser:?}");
-    assert!(winner.value > 1600.0 && winner.deviation < 500.0 && winner.deviation == loser.deviation);
+    assert!(winner.value > 1600.0 && winner.deviation < 500.0);
+    assert!(near(winner.deviation, loser.deviation, 1e-6));
     let [a, b] = after_game([(Rating::default(), 0); 2], Score::Drawn);
     assert!(near(a.value, 1500.0, 1e-6) && near(b.value, 1500.0, 1e-6), "{a:?} {b:?}");
 }
@@ -52,7 +53,7 @@ fn ratings_become_certain_by_games_and_less_so_by_time() {
     assert_eq!(certain.after(0), certain);
     assert!(!certain.after(180 * DAY).is_provisional());
     assert!(certain.after(500 * DAY).is_provisional());
-    assert_eq!(certain.after(1_000_000 * DAY).deviation, 500.0);
+    assert!(near(certain.after(1_000_000 * DAY).deviation, 500.0, 1e-6));
     assert_eq!(certain.after(-DAY), certain, "time does not go back");
 }
 
