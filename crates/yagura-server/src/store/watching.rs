@@ -51,7 +51,8 @@ impl Store {
     /// Returns at most `most` listed games that go on: those in which something was done in so many minutes,
     /// or, where a move may take days, at all. Those with both players there come first, then those watched
     /// most, then the newest: not those with the newest move, which would tell of moves that are not shown
-    /// yet.
+    /// yet. For the same reason a game that is watched later is listed before its first move, and as long as
+    /// somebody is there.
     pub(crate) async fn running_games(
         &self,
         variant: Option<&str>,
@@ -60,7 +61,8 @@ impl Store {
     ) -> Result<Vec<RunningGame>, StoreError> {
         const SQL: &str = "SELECT id, variant, black, white, plies, delay, time_control, watchers, present, created FROM watching \
                            JOIN games ON games.id = watching.game \
-                           WHERE listed = 1 AND stage = 1 AND (changed >= $1 OR deadline IS NOT NULL) \
+                           WHERE listed = 1 AND (delay IS NULL AND stage = 1 AND (changed >= $1 OR deadline IS NOT NULL) \
+                           OR delay IS NOT NULL AND stage < 2 AND (present = 1 OR watchers > 0 OR created >= $1)) \
                            AND (CAST($2 AS TEXT) IS NULL OR variant = $2 OR variant LIKE $2 || '?%') \
                            ORDER BY present DESC, watchers DESC, created DESC, id LIMIT $3";
         let mut view = Transaction::view(&self.read, self.dialect).await?;

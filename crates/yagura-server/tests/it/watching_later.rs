@@ -92,8 +92,8 @@ async fn told(server: &Server, game: &Game, watcher: &mut Client) -> String {
         all += &format!("{part}: {:?}\n", String::from_utf8_lossy(&answer[body..]));
     }
     for ply in 1..6 {
-        let answer = server.get(&format!("{path}/picture.png?ply={ply}")).await;
-        all += &format!("{ply}: {}\n", answer.status);
+        let answer = server.bytes(&format!("{path}/picture.png?ply={ply}"), &[]).await;
+        all += &format!("{ply}: {}\n", String::from_utf8_lossy(answer.get(..12).unwrap_or_default()));
     }
     all += &server.get(&format!("/game/{}", game.id)).await.body;
     let listed = server.get("/api/v1/games").await.json();

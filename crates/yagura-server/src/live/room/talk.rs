@@ -59,9 +59,11 @@ impl Talk {
 
     /// Returns the number of a guest who watches, by his address.
     fn guest(&self, address: &str) -> i64 {
-        let known = self.rows.iter().find(|row| row.by.address.as_deref() == Some(address));
+        // A guest who plays may write from the same address, and has no number.
+        let is_here = |row: &&ChatRow| row.by.address.as_deref() == Some(address);
+        let known = self.rows.iter().filter(is_here).find_map(|row| row.by.guest);
         let most = self.rows.iter().filter_map(|row| row.by.guest).max();
-        known.and_then(|row| row.by.guest).unwrap_or_else(|| most.unwrap_or_default() + 1)
+        known.unwrap_or_else(|| most.unwrap_or_default() + 1)
     }
 }
 
