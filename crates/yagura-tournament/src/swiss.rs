@@ -25,8 +25,8 @@ use super::{Colour, EntrantId, Event, Pairing, PairingError, Points, colours::Co
 /// The most that can be paired.
 pub const MOST: usize = 500;
 
-/// Bits that hold the sum of one aim over all pairs, the weightiest first. Half of the players are at most 250
-/// pairs, 8 bits.
+/// Bits that hold the sum of one aim over all pairs, the weightiest first. Half of the players are at most
+/// 250 pairs, 8 bits.
 const BITS: [u32; 6] = [
     4 + 8,  // byes, at most 15 of one
     10 + 8, // the square of at most 31 games between two

@@ -130,7 +130,7 @@ pub struct TournamentSummary {
     /// Somebody may enter now.
     pub entries_open: bool,
     /// How many take part.
-    pub players: u32,
+    pub entrants: u32,
     /// The rounds that were paired; 0 in an arena.
     pub round: u32,
     /// How many rounds there are; null in an arena, and before a round robin has begun.

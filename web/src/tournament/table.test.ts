@@ -68,7 +68,7 @@ describe('what this browser keeps', () => {
     const kept = new Map<string, string>();
     const store = {
       read: (key: string) => kept.get(key) ?? null,
-      write: (key: string, value: string) => void kept.set(key, value),
+      write: (key: string, value: string | null) => kept.set(key, value ?? '') !== undefined,
     };
     const led = new Led(store);
     const token = led.token('abcdefghijklm');

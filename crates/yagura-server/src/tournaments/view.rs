@@ -42,7 +42,7 @@ pub(super) fn summary(
         clock: terms.0.clock,
         stage,
         entries_open: row.takes_entries,
-        players: players as u32,
+        entrants: players as u32,
         round: count(row.round),
         rounds,
         made: row.made / 1000,

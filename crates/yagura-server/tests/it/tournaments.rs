@@ -226,7 +226,7 @@ async fn a_round_robin_of_four_goes_on_by_itself() {
     assert_eq!(over["tie_breaks"], json!(["direct-encounter", "sonneborn-berger", "wins"]));
     let listed = server.get("/api/v1/tournaments").await.json();
     assert_eq!(
-        (&listed["tournaments"][0]["id"], &listed["tournaments"][0]["players"]),
+        (&listed["tournaments"][0]["id"], &listed["tournaments"][0]["entrants"]),
         (&json!(id), &json!(4))
     );
 }

@@ -794,6 +794,14 @@ export type EndReason = 'checkmate'
   | 'aborted'
   | 'absence';
 
+/** Somebody has entered. Not printable. */
+export type EnteredTournament = {
+  /** His number. */
+  player: number;
+  /** What opens his seats. */
+  token: string;
+};
+
 /** What sort of refusal it is; clients act on it. */
 export type ErrorCode = 'illegal'
   | 'set-up'
@@ -1627,6 +1635,33 @@ export type NewToken = {
   scopes: Array<Scope>;
 };
 
+/** A tournament that is to be held. */
+export type NewTournament = {
+  /** What it is called: 1 to 60 letters. */
+  name: string;
+  /** By which rules it is played. */
+  system: TournamentSystem;
+  /** An id of the list, with options as in `shogi?first=white`. */
+  variant: string;
+  /** A position string with which all games begin, null for the usual start. */
+  position?: string | null;
+  /** How the time is limited: a tournament needs clocks, an arena those that run in real time. */
+  clock: TimeControl;
+  /** The number of rounds of a Swiss system, 1 to 30; no other system wants one. */
+  rounds?: number | null;
+  /** How long an arena goes on, 5 to 720 minutes; no other system wants it. */
+  minutes?: number | null;
+  /** After how many seconds who has not come to his game loses it, 10 to 3600; 300 where it is absent. */
+  no_show?: number | null;
+  /**
+   * How many seconds after a round the next is paired by itself, 0 to 3600; where it is absent, the
+   * organiser says when.
+   */
+  gap?: number | null;
+  /** What a guest who is the organiser wants to be called. */
+  organiser?: string | null;
+};
+
 /** What can be said of a move besides the move. */
 export type Note = {
   /** It gives check. */
@@ -1704,6 +1739,40 @@ export type OpenedRecords = {
   fault: RecordFault | null;
 };
 
+/** What the organiser does. */
+export type OrganiserAct = {
+  act: 'start'
+}
+  | {
+  act: 'pair'
+}
+  | {
+  act: 'pause'
+}
+  | {
+  act: 'resume'
+}
+  | {
+  act: 'end'
+}
+  | {
+  act: 'entries';
+  /** Somebody may. */
+  open: boolean;
+}
+  | {
+  act: 'result';
+  /** The number of the pairing. */
+  pairing: number;
+  /** How it ended. */
+  result: PairingResult;
+}
+  | {
+  act: 'remove';
+  /** His number. */
+  player: number;
+};
+
 /** The end of a game. */
 export type Outcome = {
   /** Null for a draw. */
@@ -1729,6 +1798,9 @@ export type Owner = 'A' | 'B';
 
 /** How long the engine looks at each position. */
 export type Pace = 'quick' | 'normal' | 'deep';
+
+/** How a pairing ended. */
+export type PairingResult = 'black' | 'white' | 'draw' | 'black-forfeit' | 'white-forfeit' | 'both-forfeit';
 
 /** A passkey of an account. */
 export type Passkey = {
@@ -2685,6 +2757,14 @@ export type SharedRequest = {
   t: 'ping';
 };
 
+/** A tournament, and what it is to the receiver. */
+export type ShownTournament = {
+  /** The tournament. */
+  tournament: Tournament;
+  /** What it is to the receiver. */
+  you: TournamentRole;
+};
+
 /** `b` is Black (先手, bottom), `w` White. */
 export type Side = 'b' | 'w';
 
@@ -2944,6 +3024,9 @@ export type Text = {
   en: string;
 };
 
+/** What decides between those who have as many points. */
+export type TieBreak = 'buchholz' | 'buchholz-cut-1' | 'median-buchholz' | 'sonneborn-berger' | 'direct-encounter' | 'wins' | 'progressive';
+
 /** How the time of the players is limited. */
 export type TimeControl = {
   kind: 'real-time';
@@ -2978,6 +3061,200 @@ export type Tokens = {
   b: string | null;
   /** The key to White's seat. */
   w: string | null;
+};
+
+/** A tournament as everybody may see it. */
+export type Tournament = {
+  /** The number of changes so far. */
+  v: number;
+  /** The position with which all games begin; null for the usual start. */
+  position: string | null;
+  /** After how many seconds who has not come loses. */
+  no_show: number;
+  /** How many seconds after a round the next is paired by itself; null where the organiser says when. */
+  gap: number | null;
+  /** When something happens by itself, in seconds since 1970: the next round is paired, or an arena ends. */
+  due: number | null;
+  /** What decides between those who have as many points. */
+  tie_breaks: Array<TieBreak>;
+  /** Those who take part, as they stand. */
+  players: Array<TournamentPlayer>;
+  /** Who meets whom, those of the first round first. */
+  pairings: Array<TournamentPairing>;
+  /** The id of the tournament. */
+  id: string;
+  /** What it is called. */
+  name: string;
+  /** Who holds it; null for a guest who gave no name, and for an account that is gone. */
+  organiser: string | null;
+  /** By which rules it is played. */
+  system: TournamentSystem;
+  /** The game with its options. */
+  variant: string;
+  /** How the time is limited. */
+  clock: TimeControl;
+  /** How far it is. */
+  stage: TournamentStage;
+  /** Somebody may enter now. */
+  entries_open: boolean;
+  /** How many take part. */
+  entrants: number;
+  /** The rounds that were paired; 0 in an arena. */
+  round: number;
+  /** How many rounds there are; null in an arena, and before a round robin has begun. */
+  rounds: number | null;
+  /** When it was made, in seconds since 1970. */
+  made: number;
+};
+
+/** Whether a player of an arena wants games now. */
+export type TournamentAbsence = {
+  /** He wants none. */
+  away: boolean;
+};
+
+/** Somebody enters a tournament. Not printable. */
+export type TournamentEntry = {
+  /** What a guest is called: he needs a name. */
+  name?: string | null;
+  /**
+   * The token that the seats of all his games are to open to: 32 lower-case hexadecimal digits. The server
+   * makes one where it is absent.
+   */
+  token?: string | null;
+};
+
+/** What those are told who look at a tournament. */
+export type TournamentMessage = {
+  t: 'tournament';
+  /** The tournament. */
+  tournament: Tournament;
+}
+  | {
+  t: 'you';
+  /** What it is to him. */
+  you: TournamentRole;
+}
+  | {
+  t: 'refused';
+  /** No number: the messages of this socket have none. */
+  a: number | null;
+  /** Why. */
+  error: Failure;
+}
+  | {
+  t: 'bye';
+  /** Why. */
+  reason: ByeReason;
+}
+  | {
+  t: 'pong'
+};
+
+/** Two who meet, or one who has a bye. */
+export type TournamentPairing = {
+  /** Its number. */
+  number: number;
+  /** The round; in an arena 0. */
+  round: number;
+  /** The number of who has Black (in games with secret armies player A); of who has a bye. */
+  black: number;
+  /** The number of who has White; null for a bye. */
+  white: number | null;
+  /** The game; null where none is played. */
+  game: string | null;
+  /** How it ended; null while it goes on, and for a bye. */
+  result: PairingResult | null;
+};
+
+/** One who takes part, and how he stands. Points are exact: halves, and quarters in tie-breaks. */
+export type TournamentPlayer = {
+  /** His number. */
+  number: number;
+  /** His name; null for an account that is gone. */
+  name: string | null;
+  /** It is the name of an account. */
+  account: boolean;
+  /** The rating that he had when he entered, where he had one. */
+  rating: number | null;
+  /** He has left, or was removed. */
+  left: boolean;
+  /** He wants no game for now. */
+  away: boolean;
+  /** His rank; null for one whose games do not count because he left a round robin too early. */
+  rank: number | null;
+  /** His points. */
+  points: number;
+  /** What decides between those who have as many, in the order of `tie_breaks`. */
+  tie_breaks: Array<number>;
+  /** The games that he has won. */
+  wins: number;
+  /** The games that were drawn. */
+  draws: number;
+  /** The games that he has lost. */
+  losses: number;
+  /** In an arena, his points count double now. */
+  doubled: boolean;
+};
+
+/** What somebody who looks at a tournament says. */
+export type TournamentRequest = {
+  t: 'hello';
+  /** The key of the browser, by which a guest is known: 32 lower-case hexadecimal digits. */
+  key?: string | null;
+}
+  | {
+  t: 'ping'
+};
+
+/** What a tournament is to the receiver. */
+export type TournamentRole = {
+  /** He holds it. */
+  organiser: boolean;
+  /** His number among those who take part; null where he does not. */
+  player: number | null;
+  /** His game that goes on. */
+  game: FoundGame | null;
+};
+
+/** How far a tournament is. */
+export type TournamentStage = 'open' | 'running' | 'paused' | 'over';
+
+/** A tournament in a list. */
+export type TournamentSummary = {
+  /** The id of the tournament. */
+  id: string;
+  /** What it is called. */
+  name: string;
+  /** Who holds it; null for a guest who gave no name, and for an account that is gone. */
+  organiser: string | null;
+  /** By which rules it is played. */
+  system: TournamentSystem;
+  /** The game with its options. */
+  variant: string;
+  /** How the time is limited. */
+  clock: TimeControl;
+  /** How far it is. */
+  stage: TournamentStage;
+  /** Somebody may enter now. */
+  entries_open: boolean;
+  /** How many take part. */
+  entrants: number;
+  /** The rounds that were paired; 0 in an arena. */
+  round: number;
+  /** How many rounds there are; null in an arena, and before a round robin has begun. */
+  rounds: number | null;
+  /** When it was made, in seconds since 1970. */
+  made: number;
+};
+
+/** By which rules a tournament is played. */
+export type TournamentSystem = 'round-robin' | 'double-round-robin' | 'swiss' | 'arena';
+
+/** Tournaments, those that go on first. */
+export type Tournaments = {
+  /** The tournaments. */
+  tournaments: Array<TournamentSummary>;
 };
 
 /** What a game is. */
