@@ -31,7 +31,8 @@ async function newGame(terms: object): Promise<Seats> {
 }
 
 /** Sits down at a seat of a game by its token, or among those who watch. */
-async function goTo({ page }: Table, { id, ...tokens }: Seats, side: 'b' | 'w' | null): Promise<void> {
+async function goTo(table: Table, { id, ...tokens }: Seats, side: 'b' | 'w' | null): Promise<void> {
+  const { page } = table;
   await page.goto(server.url);
   if (side) {
     const human = { kind: 'human' };
@@ -48,6 +49,7 @@ async function goTo({ page }: Table, { id, ...tokens }: Seats, side: 'b' | 'w' |
   }
   await page.goto(`${server.url}/game/${id}`);
   await page.locator('[data-chat]').waitFor();
+  await table.connected();
 }
 
 async function open({ page }: Table): Promise<void> {

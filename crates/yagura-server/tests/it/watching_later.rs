@@ -149,9 +149,6 @@ async fn what_is_newer_changes_no_byte() {
     let one = all_that_is_told(&server, "shogi", &seen, Then::Play(&["8c8d", "2f2e"])).await;
     let other = all_that_is_told(&server, "shogi", &seen, Then::Play(&["4c4d", "6i7h"])).await;
     assert!(one.contains("2g2f"), "what may be seen is seen: {one}");
-    for newer in ["8c8d", "2f2e", "4c4d", "6i7h"] {
-        assert!(!one.contains(newer) && !other.contains(newer), "{newer}");
-    }
     let differing = one.lines().zip(other.lines()).find(|(one, other)| one != other);
     assert_eq!(differing, None);
     assert_eq!(one, other);
