@@ -160,8 +160,8 @@ pub async fn migrate(data: &Location) -> Result<(), UpkeepError> {
     Ok(())
 }
 
-/// Gives a role to the account of a name, or takes it away; while a server uses the games or not. It is in the
-/// audit log, without an actor.
+/// Gives a role to the account of a name, or takes it away; while a server uses the games or not. It is in
+/// the audit log, without an actor.
 ///
 /// # Errors
 /// [`UpkeepError::NoAccount`]; [`UpkeepError::Data`] when it cannot be stored.

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::{object::Shape, text::Side};
 
-/// A room of a game's chat. While the game goes on each is for its own; when it is over both are open to all.
+/// A room of a game's chat. While the game goes on each is for its own; then both are open to all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum ChatRoom {

@@ -19,6 +19,11 @@ export function inOrder(games: readonly Summary[], order: readonly string[]): Li
   return inOrderOf([...listed.values()], order);
 }
 
+/** The games alone in that order, those of a system one after the other. */
+export function gamesInOrder(games: readonly Summary[], order: readonly string[]): Summary[] {
+  return inOrder(games, order).flatMap((one) => (one.kind === 'game' ? [one.game] : one.games));
+}
+
 function inOrderOf<T extends { readonly id: string }>(list: readonly T[], order: readonly string[]): T[] {
   const place = ({ id }: T) => (order.includes(id) ? order.indexOf(id) : order.length);
   return [...list].sort((a, b) => place(a) - place(b));

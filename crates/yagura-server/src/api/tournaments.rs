@@ -119,10 +119,10 @@ pub(crate) async fn be_away(
     visitor: Visitor,
     bearer: Bearer,
     id: Id,
-    Body(TournamentAbsence { away }): Body<TournamentAbsence>,
+    Body(absence): Body<TournamentAbsence>,
 ) -> Result<StatusCode, ApiError> {
     let Path(id) = id?;
-    app.tournaments.be_away(&id, &Person::of(&visitor, &bearer)?, away).await?;
+    app.tournaments.be_away(&id, &Person::of(&visitor, &bearer)?, absence).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -32,8 +32,8 @@ pub(crate) struct Wanted {
     variant: Option<String>,
 }
 
-/// Games that go on and may be watched: those found in the lobby, and those whose maker wants it so. The first of
-/// each game is featured.
+/// Games that go on and may be watched: those found in the lobby, and those whose maker wants it so. The
+/// first of each game is featured.
 #[utoipa::path(
     get, path = "/games", operation_id = "getGamesToWatch", tag = "games", params(Wanted),
     responses(

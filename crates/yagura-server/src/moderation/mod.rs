@@ -22,8 +22,8 @@ use crate::{
 
 /// A day, in seconds.
 const DAY: i64 = 24 * 60 * 60;
-/// How long things are kept, in days: the addresses of guests who wrote, complaints that were settled, and what
-/// is in the audit log.
+/// How long things are kept, in days: the addresses of guests who wrote, complaints that were settled, and
+/// what is in the audit log.
 const ADDRESSES: i64 = 7;
 const SETTLED: i64 = 90;
 const ACTS: i64 = 180;

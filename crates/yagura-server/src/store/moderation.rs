@@ -156,8 +156,8 @@ impl Store {
     }
 }
 
-/// Stores what the account of a folded name may do more than others, `None` for nothing, and that it was done;
-/// returns whether there is such an account. A server may use the place.
+/// Stores what the account of a folded name may do more than others, `None` for nothing, and that it was
+/// done; returns whether there is such an account. A server may use the place.
 pub(crate) async fn give_role(
     location: &Location,
     folded: &str,

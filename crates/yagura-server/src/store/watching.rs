@@ -1,5 +1,5 @@
-//! The table `watching`: which games are in the list of those that go on, how far behind one watches them, and
-//! who is there.
+//! The table `watching`: which games are in the list of those that go on, how far behind one watches them,
+//! and who is there.
 
 use sqlx::{AnyConnection, Row as _};
 

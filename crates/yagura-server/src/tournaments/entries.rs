@@ -4,7 +4,7 @@ use yagura_tournament::{
     EntrantId,
     round_robin::{self, LateEntryError},
 };
-use yagura_wire::{EnteredTournament, TournamentEntry};
+use yagura_wire::{EnteredTournament, TournamentAbsence, TournamentEntry};
 
 use super::{TournamentError, Tournaments, ledger, ledger::count, rounds, terms::Terms};
 use crate::{
@@ -70,7 +70,12 @@ impl Tournaments {
     ///
     /// # Errors
     /// That he does not take part.
-    pub(crate) async fn be_away(&self, id: &str, person: &Person, is_away: bool) -> Result<(), ApiError> {
+    pub(crate) async fn be_away(
+        &self,
+        id: &str,
+        person: &Person,
+        TournamentAbsence { away: is_away }: TournamentAbsence,
+    ) -> Result<(), ApiError> {
         self.change(id, |kept, _| {
             let mut change = TournamentChange::of(kept);
             change.entrants.push(EntrantRow { is_away, ..own(kept, person)?.clone() });

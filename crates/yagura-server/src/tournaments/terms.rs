@@ -33,8 +33,8 @@ impl Terms {
             return Err(TournamentError::Name(MOST_LETTERS));
         }
         let system = wanted.system;
-        own("rounds", wanted.rounds, system == TournamentSystem::Swiss, (1, MOST_ROUNDS))?;
-        own("minutes", wanted.minutes, system == TournamentSystem::Arena, MINUTES)?;
+        own("rounds", wanted.rounds, (system == TournamentSystem::Swiss).then_some((1, MOST_ROUNDS)))?;
+        own("minutes", wanted.minutes, (system == TournamentSystem::Arena).then_some(MINUTES))?;
         range("no_show", wanted.no_show.unwrap_or(USUAL_NO_SHOW), NO_SHOW)?;
         range("gap", wanted.gap.unwrap_or_default(), (0, MOST_GAP))?;
         if system == TournamentSystem::Arena {
@@ -102,17 +102,12 @@ impl Terms {
     }
 }
 
-/// Checks a number that one system alone has.
-fn own(
-    field: &'static str,
-    value: Option<u32>,
-    has_it: bool,
-    bounds: (u32, u32),
-) -> Result<(), TournamentError> {
-    match (value, has_it) {
-        (None, false) => Ok(()),
-        (Some(_), false) => Err(TournamentError::Foreign(field)),
-        (value, true) => range(field, value.unwrap_or_default(), bounds),
+/// Checks a number that one system alone has: it is between these bounds there, and nowhere else.
+fn own(field: &'static str, value: Option<u32>, bounds: Option<(u32, u32)>) -> Result<(), TournamentError> {
+    match (value, bounds) {
+        (None, None) => Ok(()),
+        (Some(_), None) => Err(TournamentError::Foreign(field)),
+        (value, Some(bounds)) => range(field, value.unwrap_or_default(), bounds),
     }
 }
 

@@ -38,6 +38,8 @@ export type AccountArchive = {
   passkeys: Array<Passkey>;
   /** The tokens of programs, without what they are. */
   tokens: Array<ApiToken>;
+  /** The ratings, by game and speed. */
+  ratings: Array<AccountRating>;
   /** The games. */
   games: Array<ArchivedGame>;
 };
@@ -64,6 +66,37 @@ export type AccountEvent = {
   /** The id of what was played, with its options. */
   variant: string;
 };
+
+/** A rating of an account. */
+export type AccountRating = {
+  /** The id of the game. */
+  variant: string;
+  /** How long the games take. */
+  speed: Speed;
+  /** The rating. */
+  rating: number;
+  /** How far off it may be: in 95 of 100 cases by no more than twice this. */
+  deviation: number;
+  /** It is not certain yet. */
+  provisional: boolean;
+  /** How many games it is made of. */
+  games: number;
+  /** When the last of them ended, in seconds since 1970. */
+  played: number;
+};
+
+/** How a game is adjourned. */
+export type Adjournment = {
+  /** How far it is. */
+  stage: AdjournmentStage;
+  /** Who is to seal his move, or has sealed it; null where nobody is: one who plays alone hides nothing. */
+  sealer: Side | null;
+  /** The sealed move, to its player alone. */
+  sealed: string | null;
+};
+
+/** How far an adjournment is. */
+export type AdjournmentStage = 'sealing' | 'adjourned';
 
 /**
  * A player's time in real-time play, in seconds: sudden death, with an increment, with byoyomi, or with
@@ -410,7 +443,7 @@ export type Change = {
   declined?: Offer;
   /** In games with secret armies. */
   setup?: ArmySetUp;
-  /** Who decides, null when the game is over, and while armies are awaited. */
+  /** Who decides, null when the game is over or adjourned, and while armies are awaited. */
   turn: Side | null;
   /** Whose pieces are moved. */
   side: Side;
@@ -443,6 +476,10 @@ export type Change = {
   clock?: Clock;
   /** How many hints the human has taken; left out in a game without hints. */
   hints?: number;
+  /** How the game is adjourned; left out while it is not. */
+  adjournment?: Adjournment;
+  /** What it counts for; left out in a game that is not rated. */
+  rated?: RatedGame;
 };
 
 /** A chapter of a study. */
@@ -477,7 +514,7 @@ export type ChatLines = {
   lines: Array<ChatLine>;
 };
 
-/** A room of a game's chat. While the game goes on each is for its own; when it is over both are open to all. */
+/** A room of a game's chat. While the game goes on each is for its own; then both are open to all. */
 export type ChatRoom = 'players' | 'watchers';
 
 /** Whether an account wants to hear anything of chat. */
@@ -540,6 +577,17 @@ export type ClientMessage = {
   t: 'decline';
   /** Which offer. */
   what: Offer;
+}
+  | {
+  t: 'adjourn';
+}
+  | {
+  t: 'resume';
+}
+  | {
+  t: 'abort';
+  /** Who calls it off; needed only by one who holds both seats. */
+  side?: Side | null;
 }
   | {
   t: 'resign';
@@ -881,6 +929,18 @@ export type FoundGame = {
 /** How a game ended for one who played it. */
 export type GameResult = 'won' | 'lost' | 'draw';
 
+/** How the games of an account ended, rated or not. */
+export type GameStatistics = {
+  /** The id of the game. */
+  variant: string;
+  /** Games that it has won. */
+  won: number;
+  /** Games that nobody has won. */
+  drawn: number;
+  /** Games that it has lost. */
+  lost: number;
+};
+
 /** What is wrong with a line or a player. */
 export type Grievance = 'abuse' | 'spam' | 'cheating' | 'name' | 'other';
 
@@ -1187,6 +1247,16 @@ export type Layer = {
   moves: Moves;
 };
 
+/** The best players of a game at a speed. */
+export type Leaderboard = {
+  /** The id of the game. */
+  variant: string;
+  /** How long the games take. */
+  speed: Speed;
+  /** Fifty at most, the highest rating first. */
+  players: Array<RankedPlayer>;
+};
+
 /**
  * A leap to the square `first` steps away, whatever lies between; from there, if it was empty, a slide as
  * far as `last` steps away.
@@ -1390,7 +1460,7 @@ export type Moved = {
   position: string;
   /** What is to be said of it. */
   note: Note;
-  /** Who decides, null when the game is over, and while armies are awaited. */
+  /** Who decides, null when the game is over or adjourned, and while armies are awaited. */
   turn: Side | null;
   /** Whose pieces are moved. */
   side: Side;
@@ -1423,6 +1493,10 @@ export type Moved = {
   clock?: Clock;
   /** How many hints the human has taken; left out in a game without hints. */
   hints?: number;
+  /** How the game is adjourned; left out while it is not. */
+  adjournment?: Adjournment;
+  /** What it counts for; left out in a game that is not rated. */
+  rated?: RatedGame;
 };
 
 /** How a piece of Black moves: `x` to the right, `y` forward. */
@@ -1528,6 +1602,8 @@ export type NewGame = {
   clock?: TimeControl | null;
   /** The human may ask for hints; only where one human plays an engine. */
   hints?: boolean;
+  /** It counts for ratings: between accounts, or an account and a level of the engine that has a rating. */
+  rated?: boolean;
   /** It is in the list of games that go on. Without it, only who has its link finds it. */
   listed?: boolean;
   /** By how much those who watch are behind; only between people, and not with secret armies. */
@@ -1685,7 +1761,7 @@ export type Note = {
 };
 
 /** What can be offered, and declined. */
-export type Offer = 'draw' | 'takeback' | 'rematch';
+export type Offer = 'draw' | 'takeback' | 'rematch' | 'adjourn' | 'resume';
 
 /** The offers that stand, each by the side that made it. */
 export type Offers = {
@@ -1695,6 +1771,10 @@ export type Offers = {
   takeback: Side | null;
   /** Who wants another game, and how. */
   rematch: RematchOffer | null;
+  /** Who wants to adjourn. */
+  adjourn: Side | null;
+  /** Who wants an adjourned game to go on. */
+  resume: Side | null;
 };
 
 /** An offset on the board, as the piece's owner sees it. */
@@ -1741,19 +1821,19 @@ export type OpenedRecords = {
 
 /** What the organiser does. */
 export type OrganiserAct = {
-  act: 'start'
+  act: 'start';
 }
   | {
-  act: 'pair'
+  act: 'pair';
 }
   | {
-  act: 'pause'
+  act: 'pause';
 }
   | {
-  act: 'resume'
+  act: 'resume';
 }
   | {
-  act: 'end'
+  act: 'end';
 }
   | {
   act: 'entries';
@@ -1800,7 +1880,12 @@ export type Owner = 'A' | 'B';
 export type Pace = 'quick' | 'normal' | 'deep';
 
 /** How a pairing ended. */
-export type PairingResult = 'black' | 'white' | 'draw' | 'black-forfeit' | 'white-forfeit' | 'both-forfeit';
+export type PairingResult = 'black'
+  | 'white'
+  | 'draw'
+  | 'black-forfeit'
+  | 'white-forfeit'
+  | 'both-forfeit';
 
 /** A passkey of an account. */
 export type Passkey = {
@@ -1885,7 +1970,7 @@ export type Place = {
   note: Note | null;
   /** How that move is written; null at the start. */
   styles: Styles | null;
-  /** Who decides, null when the game is over, and while armies are awaited. */
+  /** Who decides, null when the game is over or adjourned, and while armies are awaited. */
   turn: Side | null;
   /** Whose pieces are moved. */
   side: Side;
@@ -1918,6 +2003,10 @@ export type Place = {
   clock?: Clock;
   /** How many hints the human has taken; left out in a game without hints. */
   hints?: number;
+  /** How the game is adjourned; left out while it is not. */
+  adjournment?: Adjournment;
+  /** What it counts for; left out in a game that is not rated. */
+  rated?: RatedGame;
 };
 
 /** Who plays a side. */
@@ -2002,10 +2091,27 @@ export type PlayerProfile = {
   bot: boolean;
   /** When it was made, in seconds since 1970. */
   since: number;
+  /** Its ratings, by game and speed. */
+  ratings: Array<AccountRating>;
+  /** How its games ended, by game. */
+  statistics: Array<GameStatistics>;
   /** Fifty of them at most. */
   games: Array<PlayerGame>;
   /** What to send as `behind` to see those behind them; null at the end. */
   more: string | null;
+};
+
+/** The rating of one who plays a rated game, as it was before the game. */
+export type PlayerRating = {
+  /** The rating. */
+  rating: number;
+  /** It is not certain yet. */
+  provisional: boolean;
+  /**
+   * By how much the game has changed it; null while it goes on, where it did not count, and for the
+   * engine, whose ratings stay.
+   */
+  change: number | null;
 };
 
 /** What the engine says of one player's moves. */
@@ -2105,10 +2211,32 @@ export type RangeJump = {
   captures: boolean;
 };
 
+/** One of the best players. */
+export type RankedPlayer = {
+  /** The name of the account. */
+  name: string;
+  /** A program plays under it. */
+  bot: boolean;
+  /** The rating. */
+  rating: number;
+  /** How many games it is made of. */
+  games: number;
+};
+
 /** Pieces to re-place before play. */
 export type RanksToReplace = {
   /** All own ranks, as their player sees them. */
   ranks: string;
+};
+
+/** What a rated game is about. */
+export type RatedGame = {
+  /** In which ratings it counts. */
+  speed: Speed;
+  /** The rating of who plays Black; null where nobody has come yet, or the account is gone. */
+  b: PlayerRating | null;
+  /** The rating of who plays White. */
+  w: PlayerRating | null;
 };
 
 /** A slide over empty squares. */
@@ -2354,6 +2482,17 @@ export type Request = {
   what: Offer;
 }
   | {
+  t: 'adjourn';
+}
+  | {
+  t: 'resume';
+}
+  | {
+  t: 'abort';
+  /** Who calls it off; needed only by one who holds both seats. */
+  side?: Side | null;
+}
+  | {
   t: 'resign';
   /** Who gives up; needed only by one who holds both seats. */
   side?: Side | null;
@@ -2526,8 +2665,10 @@ export type Seeker = {
   account: boolean;
   /** A program plays. */
   bot: boolean;
-  /** The rating in this game, where there is one. */
+  /** The rating in this game at this speed, where there is one. */
   rating: number | null;
+  /** The rating is not certain yet. */
+  provisional: boolean;
 };
 
 /** All who look for an opponent. */
@@ -2807,7 +2948,7 @@ export type Snapshot = {
   delay?: Delay;
   /** When it was made. */
   created: string;
-  /** Who decides, null when the game is over, and while armies are awaited. */
+  /** Who decides, null when the game is over or adjourned, and while armies are awaited. */
   turn: Side | null;
   /** Whose pieces are moved. */
   side: Side;
@@ -2840,6 +2981,10 @@ export type Snapshot = {
   clock?: Clock;
   /** How many hints the human has taken; left out in a game without hints. */
   hints?: number;
+  /** How the game is adjourned; left out while it is not. */
+  adjournment?: Adjournment;
+  /** What it counts for; left out in a game that is not rated. */
+  rated?: RatedGame;
 };
 
 /** Who says something: by his account, by his seat, or as a guest who watches. */
@@ -2856,9 +3001,12 @@ export type Speaker = {
   guest: number | null;
 };
 
+/** How long a game takes, by its time control. Each has ratings of its own. */
+export type Speed = 'bullet' | 'blitz' | 'rapid' | 'classical' | 'correspondence';
+
 /** How a game stands now. */
 export type Standing = {
-  /** Who decides, null when the game is over, and while armies are awaited. */
+  /** Who decides, null when the game is over or adjourned, and while armies are awaited. */
   turn: Side | null;
   /** Whose pieces are moved. */
   side: Side;
@@ -2891,6 +3039,10 @@ export type Standing = {
   clock?: Clock;
   /** How many hints the human has taken; left out in a game without hints. */
   hints?: number;
+  /** How the game is adjourned; left out while it is not. */
+  adjournment?: Adjournment;
+  /** What it counts for; left out in a game that is not rated. */
+  rated?: RatedGame;
 };
 
 /** A step, or a jump when it is farther than one square. */
@@ -2981,6 +3133,11 @@ export type Summary = {
   puzzles: number;
   /** The names of the operator's programs that play it, as in `{"kind": "program", "name": "HaChu"}`. */
   programs: Array<string>;
+  /**
+   * The ratings of the engine's levels, that of level 1 first. A level behind the last has none: a game
+   * against it is never rated.
+   */
+  level_ratings: Array<number>;
   /** What is drawn of it; only where the list was asked for with `pictures=1`. */
   picture?: Picture;
 };
@@ -3025,7 +3182,13 @@ export type Text = {
 };
 
 /** What decides between those who have as many points. */
-export type TieBreak = 'buchholz' | 'buchholz-cut-1' | 'median-buchholz' | 'sonneborn-berger' | 'direct-encounter' | 'wins' | 'progressive';
+export type TieBreak = 'buchholz'
+  | 'buchholz-cut-1'
+  | 'median-buchholz'
+  | 'sonneborn-berger'
+  | 'direct-encounter'
+  | 'wins'
+  | 'progressive';
 
 /** How the time of the players is limited. */
 export type TimeControl = {
@@ -3204,7 +3367,7 @@ export type TournamentRequest = {
   key?: string | null;
 }
   | {
-  t: 'ping'
+  t: 'ping';
 };
 
 /** What a tournament is to the receiver. */

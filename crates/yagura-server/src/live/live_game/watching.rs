@@ -65,8 +65,8 @@ impl LiveGame {
         Watching { is_listed: self.is_listed, delay }
     }
 
-    /// Returns the game as it was after so many moves, under a version of its own. Nothing in it tells of what
-    /// was done later.
+    /// Returns the game as it was after so many moves, under a version of its own. Nothing in it tells of
+    /// what was done later.
     pub(crate) fn behind(&self, plies: usize, version: i64) -> Self {
         let mut then = self.clone();
         then.cut(plies, None);

@@ -1,5 +1,6 @@
-//! What those who watch see: the game as it is, or as it was some moves or minutes ago. Who is behind hears of
-//! nothing that is newer: no state, no clock, no version. When the game is over nobody is behind any more.
+//! What those who watch see: the game as it is, or as it was some moves or minutes ago. Who is behind hears
+//! of nothing that is newer: no state, no clock, no version. When the game is over nobody is behind any
+//! more.
 
 use std::time::Duration;
 
