@@ -41,7 +41,9 @@ const PAGES: [&str; 11] = [
     "game", "rules", "demo", "armies", "analysis", "editor", "puzzles", "record", "study", "embed", "player",
 ];
 /// Those that stand alone.
-const LONE_PAGES: [&str; 6] = ["analysis", "library", "puzzles", "login", "signup", "account"];
+const LONE_PAGES: [&str; 7] = ["analysis", "library", "puzzles", "login", "signup", "account", "leaderboard"];
+/// Those with two names behind them.
+const DEEP_PAGES: [&str; 1] = ["leaderboard"];
 
 /// The fonts that pictures are made with, as the build numbers them.
 const FONTS: &str = "fonts/board-";
@@ -100,10 +102,11 @@ pub(crate) async fn asset(State(app): State<App>, method: Method, uri: Uri, head
 /// Returns whether a path is one of the app's own.
 fn is_page(path: &str) -> bool {
     let mut parts = path.split('/').filter(|part| !part.is_empty());
-    match (parts.next(), parts.next(), parts.next()) {
+    match (parts.next(), parts.next(), parts.next(), parts.next()) {
         (None, ..) => true,
-        (Some(page), Some(_), None) => PAGES.contains(&page),
-        (Some(page), None, None) => LONE_PAGES.contains(&page),
+        (Some(page), Some(_), None, _) => PAGES.contains(&page),
+        (Some(page), None, ..) => LONE_PAGES.contains(&page),
+        (Some(page), Some(_), Some(_), None) => DEEP_PAGES.contains(&page),
         _ => false,
     }
 }
@@ -175,7 +178,7 @@ const MISSING: &str = r#"<!doctype html>
 
 #[cfg(test)]
 mod tests {
-    use super::{LONE_PAGES, PAGES, is_page};
+    use super::{DEEP_PAGES, LONE_PAGES, PAGES, is_page};
 
     #[test]
     fn the_pages_are_those_of_the_app() {
@@ -188,7 +191,7 @@ mod tests {
         let mut pages: Vec<&str> =
             reader.split("first === '").skip(1).filter_map(|rest| Some(rest.split_once('\'')?.0)).collect();
         pages.sort_unstable();
-        let mut ours = [&PAGES[..], &LONE_PAGES].concat();
+        let mut ours = [&PAGES[..], &LONE_PAGES, &DEEP_PAGES].concat();
         ours.sort_unstable();
         assert_eq!(pages, ours, "the app reads its paths in route.ts");
     }
@@ -213,6 +216,7 @@ mod tests {
             "metrics",
             "game",
             "library/a",
+            "leaderboard/chu",
             "game/a/b",
             "healthzz",
             "abcdefgh",

@@ -304,8 +304,8 @@ impl Room {
         Ok(())
     }
 
-    /// Notes how the game ended, if it has, where that was not noted with its end. Without the note it is only kept for longer, and lists do not say
-    /// who has won.
+    /// Notes how the game ended, if it has, where that was not noted with its end. Without the note it is
+    /// only kept for longer, and lists do not say who has won.
     async fn note_result(&self) {
         let Some(result) = self.live.result() else { return };
         if let Err(error) = self.store.put_result(self.live.id(), &result).await {
