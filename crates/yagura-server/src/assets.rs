@@ -37,12 +37,17 @@ const ASK_AGAIN: &str = "no-cache";
 
 /// The pages of the app, each with a name behind it; the lobby is `/`. The app reads its paths in
 /// `web/src/app/route.ts`.
-const PAGES: [&str; 11] = [
+const PAGES: [&str; 12] = [
     "game", "rules", "demo", "armies", "analysis", "editor", "puzzles", "record", "study", "embed", "player",
+    "tournaments",
 ];
 /// Those that stand alone.
-const LONE_PAGES: [&str; 8] =
-    ["analysis", "library", "puzzles", "login", "signup", "account", "watch", "moderation"];
+const LONE_PAGES: [&str; 10] = [
+    "analysis", "library", "puzzles", "login", "signup", "account", "leaderboard", "watch", "moderation",
+    "tournaments",
+];
+/// Those with two names behind them.
+const DEEP_PAGES: [&str; 1] = ["leaderboard"];
 
 /// The fonts that pictures are made with, as the build numbers them.
 const FONTS: &str = "fonts/board-";
@@ -101,10 +106,11 @@ pub(crate) async fn asset(State(app): State<App>, method: Method, uri: Uri, head
 /// Returns whether a path is one of the app's own.
 fn is_page(path: &str) -> bool {
     let mut parts = path.split('/').filter(|part| !part.is_empty());
-    match (parts.next(), parts.next(), parts.next()) {
+    match (parts.next(), parts.next(), parts.next(), parts.next()) {
         (None, ..) => true,
-        (Some(page), Some(_), None) => PAGES.contains(&page),
-        (Some(page), None, None) => LONE_PAGES.contains(&page),
+        (Some(page), Some(_), None, _) => PAGES.contains(&page),
+        (Some(page), None, ..) => LONE_PAGES.contains(&page),
+        (Some(page), Some(_), Some(_), None) => DEEP_PAGES.contains(&page),
         _ => false,
     }
 }
@@ -176,7 +182,7 @@ const MISSING: &str = r#"<!doctype html>
 
 #[cfg(test)]
 mod tests {
-    use super::{LONE_PAGES, PAGES, is_page};
+    use super::{DEEP_PAGES, LONE_PAGES, PAGES, is_page};
 
     #[test]
     fn the_pages_are_those_of_the_app() {
@@ -189,7 +195,7 @@ mod tests {
         let mut pages: Vec<&str> =
             reader.split("first === '").skip(1).filter_map(|rest| Some(rest.split_once('\'')?.0)).collect();
         pages.sort_unstable();
-        let mut ours = [&PAGES[..], &LONE_PAGES].concat();
+        let mut ours = [&PAGES[..], &LONE_PAGES, &DEEP_PAGES].concat();
         ours.sort_unstable();
         assert_eq!(pages, ours, "the app reads its paths in route.ts");
     }
@@ -214,6 +220,7 @@ mod tests {
             "metrics",
             "game",
             "library/a",
+            "leaderboard/chu",
             "game/a/b",
             "healthzz",
             "abcdefgh",

@@ -47,12 +47,10 @@ export function readRoute(path: string): Route {
     return { page: first };
   if (parts.length === 2 && first === 'player' && second)
     return plain(second, (name) => ({ page: 'player', name }));
-  if (parts.length <= 3 && first === 'leaderboard')
-    return plain(second ?? '', (variant) => ({
-      page: 'leaderboard',
-      variant: variant === '' ? null : variant,
-      speed: third ?? null,
-    }));
+  if (parts.length === 1 && first === 'leaderboard')
+    return { page: 'leaderboard', variant: null, speed: null };
+  if (parts.length === 3 && first === 'leaderboard' && second && third)
+    return plain(second, (variant) => ({ page: 'leaderboard', variant, speed: third }));
   if (parts.length === 1 && (first === 'watch' || first === 'moderation')) return { page: first };
   if (parts.length === 1 && first === 'library') return { page: 'library' };
   if (parts.length === 1 && first === 'puzzles') return { page: 'puzzles' };

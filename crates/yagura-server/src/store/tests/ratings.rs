@@ -36,7 +36,7 @@ fn won(winner: usize) -> Finish {
 }
 
 async fn opened(place: &Location) -> Store {
-    let store = Store::open(place, 50).await.expect("a new place");
+    let store = Store::open(place, 100).await.expect("a new place");
     for name in ["hana", "taro"] {
         let draft = AccountDraft {
             id: name.into(),
@@ -134,7 +134,7 @@ async fn the_best_are_certain_and_play() {
     for place in places(&folder, "ratings_best") {
         let store = opened(&place).await;
         let best = async || store.best(&rapid(), 10).await.expect("readable");
-        for number in 0..30 {
+        for number in 0..60 {
             let id = format!("gameid{}{}", char::from(b'a' + number / 26), char::from(b'a' + number % 26));
             store.create(&rated(&id)).await.expect("stored");
             store.end(&id, 1, "b", None, &won(usize::from(number % 3 == 0))).await.expect("stored");
