@@ -105,7 +105,7 @@ mod tests {
             ("a\u{2028}b", ChatError::Control),
             ("abc\u{202e}def", ChatError::Direction),
             ("\u{2067}abc\u{2069}", ChatError::Direction),
-            ("z\u{301}\u{302}\u{303}\u{304}", ChatError::Marks),
+            ("z\u{301}\u{302}\u{303}\u{304}\u{305}", ChatError::Marks),
             (&"a".repeat(MOST + 1), ChatError::TooLong),
             (&"歩".repeat(MOST + 1), ChatError::TooLong),
             (&"a".repeat(1_000_000), ChatError::TooLong),
