@@ -38,12 +38,30 @@ const ASK_AGAIN: &str = "no-cache";
 /// The pages of the app, each with a name behind it; the lobby is `/`. The app reads its paths in
 /// `web/src/app/route.ts`.
 const PAGES: [&str; 12] = [
-    "game", "rules", "demo", "armies", "analysis", "editor", "puzzles", "record", "study", "embed", "player",
+    "game",
+    "rules",
+    "demo",
+    "armies",
+    "analysis",
+    "editor",
+    "puzzles",
+    "record",
+    "study",
+    "embed",
+    "player",
     "tournaments",
 ];
 /// Those that stand alone.
 const LONE_PAGES: [&str; 10] = [
-    "analysis", "library", "puzzles", "login", "signup", "account", "leaderboard", "watch", "moderation",
+    "analysis",
+    "library",
+    "puzzles",
+    "login",
+    "signup",
+    "account",
+    "leaderboard",
+    "watch",
+    "moderation",
     "tournaments",
 ];
 /// Those with two names behind them.

@@ -149,6 +149,7 @@ pub struct Tournaments {
 
 /// One who takes part, and how he stands. Points are exact: halves, and quarters in tie-breaks.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own on the wire")]
 pub struct TournamentPlayer {
     /// His number.
     pub number: u32,

@@ -43,7 +43,6 @@ const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
         (status = 503, description = "`busy`", body = Refused),
     ),
 )]
-#[expect(clippy::too_many_arguments, reason = "each is something that axum extracts")]
 pub(crate) async fn open(
     State(app): State<App>,
     Extension(peer): Extension<Peer>,

@@ -538,7 +538,7 @@ async fn run(
             Ok(live) => {
                 let (engines, guard) = (engines.clone(), guard.clone());
                 let (time, events) = (time.clone(), events.clone());
-                let room = Room::new(live, said, store.clone(), engines, guard, *timing, time, events);
+                let room = Room::new((live, said), store.clone(), engines, guard, *timing, time, events);
                 return Box::pin(room.run(slot, commands, running)).await;
             }
             Err(error) => {

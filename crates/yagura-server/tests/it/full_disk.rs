@@ -20,9 +20,9 @@ use crate::support::{Folder, Game, Server, of_people};
 const SHARED: &str = "YAGURA_TEST_FULL_DISK";
 /// The size of the disk, what lies on it besides, and the size of the largest file where there is no disk of
 /// our own.
-const DISK: &str = "1200k";
+const DISK: &str = "2000k";
 const BALLAST: usize = 500_000;
-const LARGEST_FILE: &str = "700000";
+const LARGEST_FILE: &str = "1100000";
 /// Moves of shogi that can be played twice before repetition ends the game.
 const CYCLE: [&str; 4] = ["5i5h", "5a5b", "5h5i", "5b5a"];
 const PLIES: usize = 8;

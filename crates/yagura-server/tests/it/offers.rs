@@ -47,7 +47,10 @@ async fn a_draw_is_offered_and_accepted() {
     let told = done(&mut black, draw()).await;
     let changed = told.last().expect("the offer is told");
     assert_eq!((&changed["t"], &changed["v"]), (&json!("changed"), &json!(2)));
-    assert_eq!(changed["offers"], json!({"draw": "b", "takeback": null, "rematch": null}));
+    assert_eq!(
+        changed["offers"],
+        json!({"draw": "b", "takeback": null, "rematch": null, "adjourn": null, "resume": null})
+    );
     assert!(changed.get("declined").is_none() && changed["outcome"].is_null());
     assert_eq!((&white.hear().await, &watcher.hear().await), (changed, changed));
     assert!(done(&mut black, draw()).await.is_empty(), "sent again it is the same");
@@ -284,7 +287,10 @@ async fn a_move_is_taken_back_by_consent() {
         (&json!([]), &json!("b"), &json!(4)),
         "to the last decision of who asked"
     );
-    assert_eq!(state["offers"], json!({"draw": null, "takeback": null, "rematch": null}));
+    assert_eq!(
+        state["offers"],
+        json!({"draw": null, "takeback": null, "rematch": null, "adjourn": null, "resume": null})
+    );
     assert_eq!(black.wait_for("state").await["v"], 4);
     // Where nothing was decided there is nothing to ask for.
     black.refused(takeback(), "bad-request").await;

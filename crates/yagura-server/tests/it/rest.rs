@@ -270,7 +270,7 @@ async fn what_is_not_there_is_not_found() {
         server.get(path).await.refused(404, "not-found");
     }
     server.get("/api/v1/games/abcdefgh/ws?protocol=3").await.refused(400, "bad-request");
-    server.get("/api/v1/games").await.refused(405, "bad-request");
+    server.get("/api/v1/studies").await.refused(405, "bad-request");
     server.request("DELETE", "/api/v1/games/abcdefgh", &[], "").await.refused(405, "bad-request");
 }
 

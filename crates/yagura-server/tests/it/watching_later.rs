@@ -1,7 +1,7 @@
 //! A game that is watched some moves or minutes later: what is newer changes no byte of what those hear who
 //! watch.
 
-use std::time::Duration;
+use std::{fmt::Write as _, time::Duration};
 
 use serde_json::{Value, json};
 use tokio::time;
@@ -57,7 +57,7 @@ async fn all_that_is_told(server: &Server, variant: &str, seen: &[&str], then: T
 }
 
 fn player<'a>(black: &'a mut Client, white: &'a mut Client, ply: usize) -> &'a mut Client {
-    if ply % 2 == 0 { black } else { white }
+    if ply.is_multiple_of(2) { black } else { white }
 }
 
 async fn told(server: &Server, game: &Game, watcher: &mut Client) -> String {
@@ -89,11 +89,11 @@ async fn told(server: &Server, game: &Game, watcher: &mut Client) -> String {
     ] {
         let answer = server.bytes(&format!("{path}{part}"), &[]).await;
         let body = answer.windows(4).position(|end| end == b"\r\n\r\n").map_or(0, |at| at + 4);
-        all += &format!("{part}: {:?}\n", String::from_utf8_lossy(&answer[body..]));
+        let _ = writeln!(all, "{part}: {:?}", String::from_utf8_lossy(&answer[body..]));
     }
     for ply in 1..6 {
         let answer = server.bytes(&format!("{path}/picture.png?ply={ply}"), &[]).await;
-        all += &format!("{ply}: {}\n", String::from_utf8_lossy(answer.get(..12).unwrap_or_default()));
+        let _ = writeln!(all, "{ply}: {}", String::from_utf8_lossy(answer.get(..12).unwrap_or_default()));
     }
     all += &server.get(&format!("/game/{}", game.id)).await.body;
     let listed = server.get("/api/v1/games").await.json();
@@ -103,7 +103,7 @@ async fn told(server: &Server, game: &Game, watcher: &mut Client) -> String {
     for name in ["watchers", "attended", "featured"] {
         row[name] = Value::Null;
     }
-    all += &format!("\n{row}\n");
+    let _ = write!(all, "\n{row}\n");
     let mut late = server.join(&game.id, "").await;
     late.sync().await;
     all + &late.heard

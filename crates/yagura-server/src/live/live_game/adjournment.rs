@@ -144,10 +144,10 @@ impl LiveGame {
     }
 
     /// Returns the game once the player to move has sealed a legal move, with the clocks behind it.
-    pub(crate) fn with_sealed_move(&self, mv: Move, pressed: Option<Pressed>) -> Self {
+    pub(crate) fn with_sealed_move(&self, mv: Move, pressed: Option<Pressed>) -> Box<Self> {
         let spent = pressed.as_ref().map_or(0, Pressed::spent);
         let sealed = SealedMove { spent, text: self.text_of(mv) };
-        let mut after = self.clone();
+        let mut after = Box::new(self.clone());
         after.offers = self.offers_after_move();
         after.rest_clock(pressed);
         after.put_adjournment(Some(Adjournment::Sealed(sealed)));
@@ -155,8 +155,8 @@ impl LiveGame {
     }
 
     /// Returns the game once it is adjourned so, or goes on without a sealed move.
-    pub(crate) fn adjourned(&self, adjournment: Option<Adjournment>) -> Self {
-        let mut after = self.clone();
+    pub(crate) fn adjourned(&self, adjournment: Option<Adjournment>) -> Box<Self> {
+        let mut after = Box::new(self.clone());
         after.offers = Offers { adjourn: None, resume: None, ..self.offers };
         if adjournment == Some(Adjournment::Asleep) {
             after.rest_clock(None);

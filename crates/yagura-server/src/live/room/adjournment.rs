@@ -46,12 +46,12 @@ impl Room {
     }
 
     /// Stores the game as it is adjourned now, or not any more, and tells everybody.
-    async fn put_adjournment(&mut self, after: LiveGame) -> Result<(), StoreError> {
+    async fn put_adjournment(&mut self, after: Box<LiveGame>) -> Result<(), StoreError> {
         let (adjournment, offers) =
             (after.adjournment().map(Adjournment::to_string), after.offers().to_string());
         let (id, version, clock) = (after.id(), after.version(), after.clock_change());
         self.store.set_adjournment(id, version, adjournment.as_deref(), &offers, clock.as_ref()).await?;
-        self.live = after;
+        self.live = *after;
         self.forget_hint();
         self.tell_change();
         self.tell_clock();

@@ -86,9 +86,9 @@ pub(crate) struct Room {
 }
 
 impl Room {
+    /// Returns the room of a game in which this has been said.
     pub(crate) fn new(
-        live: LiveGame,
-        said: Vec<ChatRow>,
+        (live, said): (LiveGame, Vec<ChatRow>),
         store: Store,
         engines: EnginePool,
         guard: Guard,
