@@ -38,6 +38,7 @@ export async function sitDown(browser: Browser, reader: Reader = {}): Promise<Ta
   });
   if (!reader.confirms)
     await context.addInitScript(() => {
+      if (!location.protocol.startsWith('http')) return;
       const kept = JSON.parse(localStorage.getItem('yagura.preferences') ?? '{}');
       localStorage.setItem('yagura.preferences', JSON.stringify({ confirm: 'never', ...kept }));
     });
