@@ -89,6 +89,17 @@ describe('a planned move', () => {
     expect(server.moves).toEqual([]);
   });
 
+  it('is given up by whoever looks at the past', () => {
+    const { session, premoves, server, answer } = waiting({ positions: [THEIRS, THEIRS], moves: ['5g5f'] });
+    session.tapSquare('5g');
+    session.tapSquare('5f');
+    session.lookAt(0);
+    session.lookAt(null);
+    expect(premoves?.planned).toBeNull();
+    answer(['5g5f']);
+    expect(server.moves).toEqual([]);
+  });
+
   it('is none for a watcher, for both at one screen, in an adjourned game, or where it is not wanted', () => {
     const sealed = { stage: 'adjourned' as const, sealer: 'w' as const, sealed: null };
     for (const state of [{ seats: [] }, { seats: ['b' as const, 'w' as const] }, { adjournment: sealed }]) {

@@ -78,17 +78,18 @@ export class Premoves implements Capability, Ahead {
     return any;
   }
 
+  /** Whoever looks at the past has given up what he planned: he would not see it made. */
   lookedAway(): void {
-    this.held = null;
+    this.stepBack();
   }
 
   /** The position is another one: what was planned is made, if it can be, or void. */
   reset(): void {
     const { planned, session } = this;
-    const mine = session.seats.includes(session.state?.turn ?? 'b') && session.canMove;
     this.planned = null;
-    if (mine) this.held = null;
-    if (planned === null || !mine) return;
+    if (!session.canMove) return;
+    this.held = null;
+    if (planned === null) return;
     const entry = hand.pickAnyway(planned.origin);
     if (!hand.targets(session.tree, entry).has(planned.to)) {
       this.events.dropped();
