@@ -31,6 +31,8 @@ pub struct Heard {
     pub legal: Vec<String>,
     /// How the game ended.
     pub outcome: Option<Value>,
+    /// The clocks.
+    pub clock: Option<Clock>,
     /// The whole state.
     pub state: Option<State>,
     /// Why something was refused.
@@ -47,7 +49,23 @@ pub struct State {
     /// How the game ended.
     pub outcome: Option<Value>,
     /// The clocks.
-    pub clock: Option<Value>,
+    pub clock: Option<Clock>,
+}
+
+/// What the clocks show, Black's first.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub struct Clock {
+    /// What Black has left.
+    pub b: Left,
+    /// What White has left.
+    pub w: Left,
+}
+
+/// What a player has left.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub struct Left {
+    /// Of the main time, in milliseconds.
+    pub main: u64,
 }
 
 /// A game that was made.
