@@ -15,7 +15,7 @@ const FREE: usize = 2;
 const ROUNDED: u64 = 2;
 
 /// The clocks after the last move of which a player knows.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Clocks {
     left: [u64; 2],
     made: usize,
@@ -35,8 +35,8 @@ impl Clocks {
     }
 
     /// Takes the clock after `made` moves, one more than were told of before or as many; returns whether it may
-    /// be right: whoever is not to move has what he had, whoever is has lost no more than the time since the
-    /// turn began, and gained no more than the increment.
+    /// be right: nobody has lost more than the time since the turn began, whoever moved has gained no more than
+    /// the increment, and the other nothing.
     pub fn take(&mut self, clock: Clock, made: usize) -> bool {
         let told = [clock.b.main, clock.w.main];
         let mover = self.made % 2;
@@ -44,10 +44,13 @@ impl Clocks {
         let bonus = if is_new && self.made >= FREE { millis(INCREMENT) } else { 0 };
         let most = self.left[mover] + bonus;
         let cost = if self.made < FREE { 0 } else { millis(self.since.elapsed()) + ROUNDED };
-        let is_right = told[1 - mover] == self.left[1 - mover]
-            && (most.saturating_sub(cost)..=most).contains(&told[mover]);
+        // The clock of whoever is to move next may run already.
+        let of_other = if is_new { cost } else { 0 };
+        let is_between = |time: u64, most: u64, cost: u64| (most.saturating_sub(cost)..=most).contains(&time);
+        let is_right = is_between(told[mover], most, cost)
+            && is_between(told[1 - mover], self.left[1 - mover], of_other);
         if is_new {
-            (self.left, self.made) = (told, made);
+            (self.left[mover], self.made) = (told[mover], made);
         }
         is_right
     }
@@ -90,6 +93,9 @@ mod tests {
         assert!(clocks.take(told(597_000, 600_000), 2), "three seconds of five");
         assert!(!clocks.take(told(594_000, 600_000), 2), "six seconds of five");
         assert!(!clocks.take(told(600_000, 599_999), 2), "whoever was not to move has paid");
+        let mut late = clocks;
+        assert!(late.take(told(602_000, 599_000), 3), "the next turn runs already");
+        assert!(late.take(told(602_000, 602_000), 4), "which cost nothing, as nothing was stored of it");
         assert!(clocks.take(told(597_000, 600_000), 3), "five seconds, two of which come back");
         assert!(!clocks.take(told(597_000, 602_001), 4), "more than was to be added");
     }

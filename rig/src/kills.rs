@@ -65,11 +65,11 @@ pub struct Found {
     pub away: Times,
 }
 
-/// Kills servers so many times, one after the other, while games go on at all of them.
+/// Kills servers so many times, one after the other, `pause` apart on the whole, while games go on at all of them.
 ///
 /// # Errors
 /// That a game could not be played on, or that a server does not start again.
-pub async fn run(servers: &mut Servers, times: usize, variant: &str) -> Result<Found> {
+pub async fn run(servers: &mut Servers, times: usize, pause: Duration, variant: &str) -> Result<Found> {
     let found = Arc::new(Mutex::new(Found::default()));
     let (over, acknowledged) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
     let mut players = JoinSet::new();
@@ -86,7 +86,7 @@ pub async fn run(servers: &mut Servers, times: usize, variant: &str) -> Result<F
     let count = servers.addresses().len();
     for kill in 0..times {
         // Not in step with anything.
-        time::sleep(Duration::from_millis(fastrand::u64(50..400))).await;
+        time::sleep(pause.mul_f64(0.2 + 1.6 * fastrand::f64())).await;
         let number = kill % count;
         servers.kill(number);
         if count > 1 {
@@ -220,8 +220,11 @@ impl Player {
 /// Looks at the clock after `made` moves.
 fn look(found: &mut Found, known: &mut Known, clock: Option<Clock>, made: usize) {
     found.clocks += 1;
-    let is_right = clock.is_some_and(|clock| known.clocks.take(clock, made));
-    found.wrong_clocks += u64::from(!is_right);
+    let before = known.clocks;
+    if !clock.is_some_and(|clock| known.clocks.take(clock, made)) {
+        found.wrong_clocks += 1;
+        println!("the clock of {} after {made} moves: {clock:?}, before it {before:?}", known.game.id);
+    }
 }
 
 /// Compares what is stored with what is known, which is more afterwards.

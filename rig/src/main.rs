@@ -58,7 +58,7 @@ fn dispatch(arguments: &[String]) -> Result<()> {
                 }
             }
             "kills" => {
-                let found = kills::run(&mut servers, asked.times, &asked.variant).await?;
+                let found = kills::run(&mut servers, asked.times, pace, &asked.variant).await?;
                 if found.lost + found.strange + found.wrong_clocks > 0 {
                     bail!("something was lost");
                 }
@@ -81,7 +81,7 @@ impl Asked {
             nodes: if command == "scale" { 3 } else { 1 },
             games: 5000,
             seconds: 60,
-            pace: 10.0,
+            pace: if command == "kills" { 0.2 } else { 10.0 },
             times: 100,
             variant: "shogi".to_owned(),
             listen: "127.0.0.1:8080".to_owned(),

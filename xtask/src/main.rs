@@ -67,7 +67,7 @@ Usage:
         [--nodes N]                 several on PostgreSQL and NATS
         [--games N] [--pace SECONDS] [--seconds N] [--variant ID]
   cargo xtask bench kills           servers killed in the midst of moves: what was acknowledged is there, once
-        [--nodes N] [--times N] [--variant ID]
+        [--nodes N] [--times N] [--pace SECONDS] [--variant ID]
   cargo xtask bench soak            a club that plays on and on: its memory does not grow
         [--nodes N] [--games N] [--pace SECONDS] [--seconds N] [--variant ID]
   cargo xtask tune GAME             fit the values of a game's evaluation to games of the engine against itself, and print their file
