@@ -71,11 +71,12 @@ impl Load {
             playing.spawn(async move { table.play(pace, until).await });
         }
         let mut found = Found::default();
-        let mut games = Vec::new();
+        let (mut games, mut heard) = (Vec::new(), 0);
         while let Some(done) = playing.join_next().await {
             let played = done?;
             found.times.append(played.times);
             found.lost += played.lost;
+            heard += played.heard;
             found.broken += u64::from(played.is_broken);
             games.push((played.game, played.made));
         }
@@ -83,10 +84,12 @@ impl Load {
         let at_work = servers.processor_time() - busy;
         println!("{}", found.times);
         println!(
-            "{:.0} moves a second; {:.2} processors at work in the servers, {:.2} ms a move; memory {:.0} MiB",
+            "{:.0} moves a second; {:.2} processors at work in the servers, {:.2} ms and {} bytes to both a move; \
+             memory {:.0} MiB",
             found.times.len() as f64 / seconds,
             at_work / seconds,
             1000.0 * at_work / found.times.len().max(1) as f64,
+            heard / found.times.len().max(1) as u64,
             servers.memory() as f64 / 1_048_576.0
         );
         for chunk in games.chunks(OPENING) {

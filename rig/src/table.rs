@@ -1,6 +1,7 @@
 //! Two players at one game, who move at random.
 
 use std::{
+    mem,
     net::SocketAddr,
     time::{Duration, Instant},
 };
@@ -52,6 +53,8 @@ pub struct Played {
     pub lost: u64,
     /// The game could not be played on.
     pub is_broken: bool,
+    /// Bytes of text that both were sent, after the first state.
+    pub heard: u64,
 }
 
 impl Table {
@@ -67,11 +70,28 @@ impl Table {
     }
 
     /// Plays a move each `pace`, until then or the end.
-    pub async fn play(self, pace: Duration, until: Instant) -> Played {
-        let Self { game, sockets: [mut black, mut white], first } = self;
-        let mut played =
-            Played { game, made: Vec::new(), times: Times::default(), lost: 0, is_broken: false };
-        let mut legal = first.legal;
+    pub async fn play(mut self, pace: Duration, until: Instant) -> Played {
+        let before = self.heard();
+        let mut played = self.rounds(pace, until).await;
+        played.heard = self.heard() - before;
+        played
+    }
+
+    fn heard(&self) -> u64 {
+        self.sockets.iter().map(Socket::heard).sum()
+    }
+
+    async fn rounds(&mut self, pace: Duration, until: Instant) -> Played {
+        let Self { game, sockets: [black, white], first } = self;
+        let mut played = Played {
+            game: game.clone(),
+            made: Vec::new(),
+            times: Times::default(),
+            lost: 0,
+            is_broken: false,
+            heard: 0,
+        };
+        let mut legal = mem::take(&mut first.legal);
         // They do not all begin at once.
         let mut next = Instant::now() + pace.mul_f64(fastrand::f64());
         while next < until {
@@ -87,7 +107,7 @@ impl Table {
             next += pace;
             let ply = played.made.len();
             let (mover, other) =
-                if ply.is_multiple_of(2) { (&mut black, &mut white) } else { (&mut white, &mut black) };
+                if ply.is_multiple_of(2) { (&mut *black, &mut *white) } else { (&mut *white, &mut *black) };
             if legal.is_empty() {
                 return played;
             }
