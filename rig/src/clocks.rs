@@ -34,9 +34,9 @@ impl Clocks {
         json!({"kind": "real-time", "b": each, "w": each})
     }
 
-    /// Takes the clock after `made` moves, one more than were told of before or as many; returns whether it may
-    /// be right: nobody has lost more than the time since the turn began, whoever moved has gained no more than
-    /// the increment, and the other nothing.
+    /// Takes the clock after `made` moves, one more than were told of before or as many; returns whether it
+    /// may be right: nobody has lost more than the time since the turn began, whoever moved has gained no
+    /// more than the increment, and the other nothing.
     pub fn take(&mut self, clock: Clock, made: usize) -> bool {
         let told = [clock.b.main, clock.w.main];
         let mover = self.made % 2;

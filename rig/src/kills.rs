@@ -65,7 +65,8 @@ pub struct Found {
     pub away: Times,
 }
 
-/// Kills servers so many times, one after the other, `pause` apart on the whole, while games go on at all of them.
+/// Kills servers so many times, one after the other, `pause` apart on the whole, while games go on at all of
+/// them.
 ///
 /// # Errors
 /// That a game could not be played on, or that a server does not start again.

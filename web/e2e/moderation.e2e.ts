@@ -1,4 +1,4 @@
-/** What is reported reaches a moderator, who is named at the command line; what he does is seen by the others. */
+/** What is reported reaches a moderator, who is named at the command line; the others see what he does. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { complaints } from './axe';

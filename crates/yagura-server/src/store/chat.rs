@@ -61,7 +61,8 @@ impl Store {
         rows.iter().map(row).collect()
     }
 
-    /// Returns the lines that an account has said, with the id of the game, in the order in which they were said.
+    /// Returns the lines that an account has said, each with the id of its game, in the order in which they
+    /// were said.
     pub(crate) async fn said_by(&self, account: &str) -> Result<Vec<(String, ChatRow)>, StoreError> {
         const SQL: &str = "SELECT game, room, number, account, side, guest, address, line, said, removed, name, bot FROM chat \
                            LEFT JOIN accounts ON accounts.id = chat.account \

@@ -49,10 +49,10 @@ impl Store {
     }
 
     /// Returns at most `most` listed games that go on: those in which something was done in so many minutes,
-    /// or, where a move may take days, at all. Those with both players there come first, then the
-    /// rated games of those who are surely strong, then those watched most, then the newest: not those with the newest move, which would tell of moves that are not shown
-    /// yet. For the same reason a game that is watched later is listed before its first move, and as long as
-    /// somebody is there.
+    /// or, where a move may take days, at all. Those with both players there come first, then the rated games
+    /// of those who are surely strong, then those watched most, then the newest: not those with the newest
+    /// move, which would tell of moves that are not shown yet. For the same reason a game that is watched
+    /// later is listed before its first move, and as long as somebody is there.
     pub(crate) async fn running_games(
         &self,
         variant: Option<&str>,
