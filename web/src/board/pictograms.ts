@@ -26,20 +26,25 @@ const LION: Figure = {
   lines: ['M-13,-8 h6 M7,-8 h6', 'M-6,8 H6 L0,14 Z M0,14 V20 M-9,20 Q-4,24 0,20 Q4,24 9,20'],
 };
 const LANCE: Figure = {
-  shapes: ['M0,-50 C9,-38 13,-28 13,-20 L4,-10 V44 H-4 V-10 L-13,-20 C-13,-28 -9,-38 0,-50 Z', 'M-15,-8 H15 V0 H-15 Z'],
+  shapes: [
+    'M0,-50 C9,-38 13,-28 13,-20 L4,-10 V44 H-4 V-10 L-13,-20 C-13,-28 -9,-38 0,-50 Z',
+    'M-15,-8 H15 V0 H-15 Z',
+  ],
   lines: ['M0,-40 V-14'],
 };
 const ELEPHANT: Figure = {
   shapes: [
     'M-40,-26 C-34,-42 -16,-40 -12,-30 H12 C16,-40 34,-42 40,-26 C46,-6 38,12 26,14 C22,18 17,20 13,22 C14,34 16,40 26,38 C24,48 4,50 0,32 C-2,24 -8,22 -13,20 C-18,18 -22,16 -26,14 C-38,12 -46,-6 -40,-26 Z',
   ],
-  lines: ['M-16,-26 C-22,-14 -24,2 -20,12', 'M16,-26 C22,-14 24,2 20,12', circle(-8, -8, 2), circle(8, -8, 2)],
+  lines: [
+    'M-16,-26 C-22,-14 -24,2 -20,12',
+    'M16,-26 C22,-14 24,2 20,12',
+    circle(-8, -8, 2),
+    circle(8, -8, 2),
+  ],
 };
 const CANNON: Figure = {
-  shapes: [
-    'M-42,-8 L30,-36 C42,-36 46,-22 38,-14 L-28,22 C-42,24 -52,4 -42,-8 Z',
-    circle(-6, 20, 24),
-  ],
+  shapes: ['M-42,-8 L30,-36 C42,-36 46,-22 38,-14 L-28,22 C-42,24 -52,4 -42,-8 Z', circle(-6, 20, 24)],
   lines: [circle(-6, 20, 12), 'M-6,-2 V42 M-28,20 H16', 'M22,-33 L30,-10'],
 };
 
@@ -51,7 +56,9 @@ export function pictogramOf({ royal, moves }: Drawable): Figure | null {
   if (isLion(moves)) return LION;
   const { steps, rays } = moves;
   const straight = rays.filter(({ x, y, max }) => max === null && (x === 0) !== (y === 0)).length;
-  const diagonal = rays.filter(({ x, y, max }) => max === null && x !== 0 && Math.abs(x) === Math.abs(y)).length;
+  const diagonal = rays.filter(
+    ({ x, y, max }) => max === null && x !== 0 && Math.abs(x) === Math.abs(y),
+  ).length;
   const slides = straight + diagonal;
   if (moves.cannon_hops.length > 0) return CANNON;
   if (isBeyond(moves) || rays.length > slides) return null;
@@ -65,7 +72,8 @@ export function pictogramOf({ royal, moves }: Drawable): Figure | null {
   if (leaps.length > 0 && leaps.every(({ x, y }) => Math.abs(x * y) === 2)) return chess('N');
   if (moves.lame_leaps.length > 0 && steps.length === 0) return ELEPHANT;
   const forward = steps.filter(({ y }) => y > 0);
-  if (forward.length === steps.length && forward.some(({ x, y }) => x === 0 && y === 1) && near(moves)) return chess('P');
+  if (forward.length === steps.length && forward.some(({ x, y }) => x === 0 && y === 1) && near(moves))
+    return chess('P');
   return null;
 }
 

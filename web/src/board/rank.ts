@@ -39,13 +39,10 @@ export function sizesOf(kinds: ReadonlyMap<string, Ranked>): ReadonlyMap<string,
 /** How much a piece moves, in steps. */
 export function movement(moves: Moves): number {
   const slides = moves.rays.map(({ max }) => Math.min(SLIDE, max ?? SLIDE)).reduce((sum, n) => sum + n, 0);
-  const beyond = [
-    moves.hooks,
-    moves.dances,
-    moves.range_jumps,
-    moves.leap_slides,
-    moves.cannon_hops,
-  ].reduce((sum, list) => sum + list.length * SLIDE, 0);
+  const beyond = [moves.hooks, moves.dances, moves.range_jumps, moves.leap_slides, moves.cannon_hops].reduce(
+    (sum, list) => sum + list.length * SLIDE,
+    0,
+  );
   const all = moves.anywhere ? SLIDE * SLIDE : 0;
   return moves.steps.length + moves.lame_leaps.length + moves.two_steps.length + slides + beyond + all;
 }

@@ -40,7 +40,8 @@ export function petalsOf(moves: Moves): Petal[] {
     const known = petals.get(key);
     if (known && SORTS.indexOf(known.sort) > SORTS.indexOf(sort)) return;
     // A step and a leap the same way are two signs in one.
-    const both = known && known.sort !== sort && [known.sort, sort].every((one) => one === 'step' || one === 'leap');
+    const both =
+      known && known.sort !== sort && [known.sort, sort].every((one) => one === 'step' || one === 'leap');
     petals.set(key, { x, y, sort: both ? 'twice' : sort, mode: known && known.mode !== mode ? 'any' : mode });
   };
   const { straight, dances } = dancing(moves);
@@ -139,7 +140,8 @@ function sign({ x, y, sort, mode }: Petal, spot: Point): { solid: string; drawn:
   const stem = line(at(-11, 0), at(-4, 0));
   // What it only takes with is a cross, where it only moves to is hollow.
   if (sort === 'step' || sort === 'leap') {
-    if (mode === 'capture') return { solid: '', drawn: line(at(-5, -5), at(5, 5)) + line(at(-5, 5), at(5, -5)) };
+    if (mode === 'capture')
+      return { solid: '', drawn: line(at(-5, -5), at(5, 5)) + line(at(-5, 5), at(5, -5)) };
     return sort === 'leap' || mode === 'quiet'
       ? { solid: '', drawn: circle(0, sort === 'leap' ? 5.2 : 3.6) }
       : { solid: circle(0, DOT), drawn: '' };
@@ -155,7 +157,10 @@ function sign({ x, y, sort, mode }: Petal, spot: Point): { solid: string; drawn:
     case 'run':
       return { solid: wedge(2), drawn: circle(-7, 3.4) };
     case 'dance':
-      return { solid: `${line(at(6, 0), at(0, 6), at(-6, 0), at(0, -6))}z`, drawn: line(at(-12, 0), at(-5, 0)) };
+      return {
+        solid: `${line(at(6, 0), at(0, 6), at(-6, 0), at(0, -6))}z`,
+        drawn: line(at(-12, 0), at(-5, 0)),
+      };
     case 'hook':
       return { solid: '', drawn: line(at(-9, 0), at(4, 0), at(4, 9)) + line(at(4, 0), at(4, -9)) };
     case 'hop':

@@ -2,7 +2,7 @@
 import { PIECE_SETS, type PieceSet, TOWER_FORMS, type TowerForm } from '../board/sets';
 import { BOARD_THEMES, type BoardTheme, COORDINATES, type Coordinates } from '../board/themes';
 import type { Lang } from '../i18n/catalogue';
-import { parts, persisted, type Persisted } from '../store/persisted';
+import { type Persisted, parts, persisted } from '../store/persisted';
 
 export interface BoardChoice {
   readonly pieces: PieceSet;
@@ -43,12 +43,6 @@ class BoardSettings {
   choose(change: Partial<BoardChoice>): void {
     this.#now = { ...this.#now, ...change };
     KEPT_BOARD.write(this.#now);
-    this.apply();
-  }
-
-  /** Every board of the page has the chosen colours. */
-  apply(): void {
-    document.documentElement.dataset.board = this.#now.theme;
   }
 }
 

@@ -1,0 +1,44 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, it } from 'vitest';
+import { Server } from './server';
+import { openBrowser, sitDown } from './table';
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+const OUT = '/tmp/look_shots';
+
+it('settings', async () => {
+  for (const [lang, phone] of [['ja', false], ['en', true]] as const) {
+    const table = await sitDown(browser, { lang, phone });
+    const { page } = table;
+    await page.goto(`${server.url}/settings`);
+    await page.locator('[data-preview="shogi"] .pieces').waitFor();
+    await page.waitForTimeout(400);
+    await page.screenshot({ path: `${OUT}/settings-${lang}-${phone}.png`, fullPage: true });
+    if (table.errors.length) console.log(table.errors);
+    await table.leave();
+  }
+});
+it('sets', async () => {
+  for (const game of (process.env.GAMES ?? 'shogi,chu,gungi,rengo-xiangqi,rengo-chess').split(',')) {
+    const table = await sitDown(browser, { lang: 'en', viewport: { width: 1440, height: 1000 } });
+    const { page } = table;
+    await page.goto(`${server.url}/settings`);
+    await page.locator('[data-preview="shogi"] .pieces').waitFor();
+    await page.selectOption('select[name="preview"]', game);
+    await page.locator(`[data-preview="${game}"] .pieces`).waitFor();
+    for (const set of (process.env.SETS ?? 'one-kanji,international,mnemonic').split(',')) {
+      await page.check(`input[name="pieces"][value="${set}"]`, { force: true });
+      await page.waitForTimeout(300);
+      await page.locator('[data-preview]').screenshot({ path: `${OUT}/${game}-${set}.png` });
+    }
+    await table.leave();
+  }
+}, 300_000);
