@@ -42,3 +42,31 @@ it('sets', async () => {
     await table.leave();
   }
 }, 300_000);
+it('ennen', async () => {
+  const table = await sitDown(browser, { lang: 'ja' });
+  const { page } = table;
+  await page.goto(server.url);
+  for (const set of ['mnemonic', 'international', 'one-kanji']) {
+    await page.evaluate((pieces) => localStorage.setItem('yagura.board', JSON.stringify({ pieces, theme: 'dark-wood' })), set);
+    await table.start(server.url, { variant: 'ennen' });
+    await page.waitForTimeout(800);
+    await page.screenshot({ path: `${OUT}/ennen-${set}-far.png` });
+    await page.mouse.move(700, 880);
+    for (let i = 0; i < 9; i += 1) { await page.mouse.wheel(0, -150); await page.waitForTimeout(80); }
+    await page.waitForTimeout(1200);
+    await page.screenshot({ path: `${OUT}/ennen-${set}-near.png` });
+  }
+  await table.leave();
+}, 200_000);
+it('tiles', async () => {
+  const table = await sitDown(browser, { lang: 'ja' });
+  const { page } = table;
+  await page.goto(server.url);
+  await page.evaluate(() => localStorage.setItem('yagura.board', JSON.stringify({ towers: 'tile', theme: 'light' })));
+  await page.goto(`${server.url}/settings`);
+  await page.locator('[data-preview="shogi"] .pieces').waitFor();
+  await page.selectOption('select[name="preview"]', 'gungi');
+  await page.locator(`[data-preview="gungi"] .pieces`).waitFor();
+  await page.locator('[data-preview]').screenshot({ path: `${OUT}/gungi-tiles.png` });
+  await table.leave();
+}, 200_000);

@@ -26,11 +26,8 @@ const LION: Figure = {
   lines: ['M-13,-8 h6 M7,-8 h6', 'M-6,8 H6 L0,14 Z M0,14 V20 M-9,20 Q-4,24 0,20 Q4,24 9,20'],
 };
 const LANCE: Figure = {
-  shapes: [
-    'M0,-50 C9,-38 13,-28 13,-20 L4,-10 V44 H-4 V-10 L-13,-20 C-13,-28 -9,-38 0,-50 Z',
-    'M-15,-8 H15 V0 H-15 Z',
-  ],
-  lines: ['M0,-40 V-14'],
+  shapes: ['M0,-46 L21,-2 L8,-4 V42 H-8 V-4 L-21,-2 Z', 'M-20,8 H20 V17 H-20 Z'],
+  lines: ['M0,-30 V-8'],
 };
 const ELEPHANT: Figure = {
   shapes: [

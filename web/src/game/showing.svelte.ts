@@ -94,7 +94,7 @@ export class Showing {
         promotes: found?.turnedFrom != null,
       });
     else this.#sounding.shown(ply, this.#deed(ply, move));
-    this.transit = this.#byHand || feedback.still ? null : found;
+    this.transit = feedback.still || !found ? null : this.#byHand ? turned(found) : found;
     this.#byHand = false;
   }
 
@@ -114,4 +114,9 @@ export class Showing {
     const sfen = this.session.state?.positions[ply];
     return sfen === undefined ? null : parseSfen(sfen, this.session.traits.fields);
   }
+}
+
+/** Of a move whose piece is there already only that it turns over is left to be seen. */
+function turned(transit: Transit): Transit | null {
+  return transit.turnedFrom === null ? null : { ...transit, way: [transit.to], taken: [] };
 }
