@@ -15,7 +15,10 @@ afterAll(async () => {
 const OUT = '/tmp/look_shots';
 
 it('settings', async () => {
-  for (const [lang, phone] of [['ja', false], ['en', true]] as const) {
+  for (const [lang, phone] of [
+    ['ja', false],
+    ['en', true],
+  ] as const) {
     const table = await sitDown(browser, { lang, phone });
     const { page } = table;
     await page.goto(`${server.url}/settings`);
@@ -47,12 +50,18 @@ it('ennen', async () => {
   const { page } = table;
   await page.goto(server.url);
   for (const set of ['mnemonic', 'international', 'one-kanji']) {
-    await page.evaluate((pieces) => localStorage.setItem('yagura.board', JSON.stringify({ pieces, theme: 'dark-wood' })), set);
+    await page.evaluate(
+      (pieces) => localStorage.setItem('yagura.board', JSON.stringify({ pieces, theme: 'dark-wood' })),
+      set,
+    );
     await table.start(server.url, { variant: 'ennen' });
     await page.waitForTimeout(800);
     await page.screenshot({ path: `${OUT}/ennen-${set}-far.png` });
     await page.mouse.move(700, 880);
-    for (let i = 0; i < 9; i += 1) { await page.mouse.wheel(0, -150); await page.waitForTimeout(80); }
+    for (let i = 0; i < 9; i += 1) {
+      await page.mouse.wheel(0, -150);
+      await page.waitForTimeout(80);
+    }
     await page.waitForTimeout(1200);
     await page.screenshot({ path: `${OUT}/ennen-${set}-near.png` });
   }
@@ -62,7 +71,9 @@ it('tiles', async () => {
   const table = await sitDown(browser, { lang: 'ja' });
   const { page } = table;
   await page.goto(server.url);
-  await page.evaluate(() => localStorage.setItem('yagura.board', JSON.stringify({ towers: 'tile', theme: 'light' })));
+  await page.evaluate(() =>
+    localStorage.setItem('yagura.board', JSON.stringify({ towers: 'tile', theme: 'light' })),
+  );
   await page.goto(`${server.url}/settings`);
   await page.locator('[data-preview="shogi"] .pieces').waitFor();
   await page.selectOption('select[name="preview"]', 'gungi');
