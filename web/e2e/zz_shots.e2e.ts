@@ -14,6 +14,18 @@ afterAll(async () => {
 });
 const OUT = '/tmp/look_shots';
 
+it('lobby', async () => {
+  for (const [lang, phone, dark] of [['ja', false, false], ['en', true, false], ['ja', true, true], ['en', false, true]] as const) {
+    const table = await sitDown(browser, { lang, phone });
+    const { page } = table;
+    await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+    await page.goto(server.url);
+    await page.locator('[data-game] .pieces').first().waitFor();
+    await page.waitForTimeout(500);
+    await page.screenshot({ path: `${OUT}/lobby-${lang}-${phone}-${dark}.png` });
+    await table.leave();
+  }
+});
 it('settings', async () => {
   for (const [lang, phone] of [
     ['ja', false],
@@ -81,3 +93,15 @@ it('tiles', async () => {
   await page.locator('[data-preview]').screenshot({ path: `${OUT}/gungi-tiles.png` });
   await table.leave();
 }, 200_000);
+it('tablet', async () => {
+  const table = await sitDown(browser, { lang: 'en', phone: true, viewport: { width: 768, height: 1024 } });
+  const { page } = table;
+  await page.goto(server.url);
+  await page.click('[data-game="shogi"]');
+  await page.check('input[name="opponent"][value="screen"]', { force: true });
+  await page.click('form summary');
+  await page.fill('textarea[name="position"]', '4k4/9/9/9/9/9/9/9/4K4 b - 1');
+  await page.waitForTimeout(500);
+  await page.screenshot({ path: `${OUT}/tablet.png` });
+  console.log(JSON.stringify(await page.locator('button.start').boundingBox()), await page.evaluate(() => { const b = document.querySelector('button.start')!.getBoundingClientRect(); const e = document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2); return [e?.outerHTML.slice(0, 100), scrollY, document.querySelector('dialog')?.scrollTop]; }));
+}, 60_000);

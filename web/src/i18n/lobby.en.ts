@@ -1,6 +1,6 @@
 /** Finding an opponent, in English. */
 export const lobbyEn = {
-  'lobby.lead': 'From shogi to chu shogi, gungi and the board of 27 × 27: play at once, without an account.',
+  'lobby.lead': 'From shogi to chu shogi, gungi and the board of 27×27: play at once, without an account.',
   'lobby.new': 'New here? Start with',
   'lobby.scene.pause': 'Stop the moving picture',
   'lobby.scene.play': 'Let the picture move',
