@@ -137,7 +137,7 @@ function sign({ x, y, sort, mode }: Petal, spot: Point): { solid: string; drawn:
     return `M${n(cx - r)},${n(cy)}a${r},${r} 0 1 1 ${2 * r},0a${r},${r} 0 1 1 ${-2 * r},0z`;
   };
   const wedge = (out: number) => `${line(at(out + 6.5, 0), at(out - 5, 7.5), at(out - 5, -7.5))}z`;
-  const stem = line(at(-11, 0), at(-4, 0));
+  const stem = line(at(-9, 0), at(-4, 0));
   // What it only takes with is a cross, where it only moves to is hollow.
   if (sort === 'step' || sort === 'leap') {
     if (mode === 'capture')
@@ -151,7 +151,7 @@ function sign({ x, y, sort, mode }: Petal, spot: Point): { solid: string; drawn:
     case 'slide':
       return hollow ? { solid: '', drawn: wedge(0) + stem } : { solid: wedge(0), drawn: stem };
     case 'reach':
-      return { solid: '', drawn: line(at(-9, 0), at(3, 0)) + line(at(3, -6), at(3, 6)) };
+      return { solid: '', drawn: line(at(-7, 0), at(3, 0)) + line(at(3, -6), at(3, 6)) };
     case 'twice':
       return { solid: circle(0, 3.4), drawn: circle(0, 7) };
     case 'run':
@@ -159,7 +159,7 @@ function sign({ x, y, sort, mode }: Petal, spot: Point): { solid: string; drawn:
     case 'dance':
       return {
         solid: `${line(at(6, 0), at(0, 6), at(-6, 0), at(0, -6))}z`,
-        drawn: line(at(-12, 0), at(-5, 0)),
+        drawn: line(at(-9, 0), at(-5, 0)),
       };
     case 'hook':
       return { solid: '', drawn: line(at(-9, 0), at(4, 0), at(4, 9)) + line(at(4, 0), at(4, -9)) };
