@@ -68,7 +68,9 @@ Usage:
         [--nodes N]                 several on PostgreSQL and NATS
         [--games N] [--pace SECONDS] [--seconds N] [--variant ID]
   cargo xtask bench kills           servers killed in the midst of moves: what was acknowledged is there, once
-        [--nodes N] [--times N] [--variant ID]
+        [--nodes N] [--times N] [--pace SECONDS] [--variant ID]
+  cargo xtask bench soak            a club that plays on and on: its memory does not grow
+        [--nodes N] [--games N] [--pace SECONDS] [--seconds N] [--variant ID]
   cargo xtask bench page            what pages cost at 1.6 Mbit/s and 150 ms: bytes, requests, first paint, shifts, tap to paint
         [--yagura PATH]             measure this program instead of building one
   cargo xtask tune GAME             fit the values of a game's evaluation to games of the engine against itself, and print their file
@@ -94,6 +96,7 @@ fn dispatch(arguments: &[&str]) -> Result<()> {
         ["run", "--scale", rest @ ..] => rig::command(&Place::find()?, "scale", rest),
         ["bench", "load", rest @ ..] => rig::command(&Place::find()?, "load", rest),
         ["bench", "kills", rest @ ..] => rig::command(&Place::find()?, "kills", rest),
+        ["bench", "soak", rest @ ..] => rig::command(&Place::find()?, "soak", rest),
         ["run", rest @ ..] => app::run(&Place::find()?, rest.strip_prefix(&["--"]).unwrap_or(rest)),
         ["test", rest @ ..] => steps::command(rest),
         ["advisories", rest @ ..] => advisories::refresh(&Place::find()?, rest),
