@@ -89,7 +89,7 @@ describe('the lobby', () => {
   });
 
   it('shows nothing of a game that its rules do not allow', async () => {
-    const folder = new URL('../src/lobby/scenes/', import.meta.url);
+    const folder = new URL('../src/lobby/showcases/', import.meta.url);
     const files = readdirSync(folder);
     expect(files.length).toBeGreaterThan(3);
     for (const file of files) {

@@ -1,5 +1,5 @@
 /**
- * What is special about a game, as a few turns on a part of its board: a file of its name in `scenes/`. The
+ * What is special about a game, as a few turns on a part of its board: a file of its name in `showcases/`. The
  * browser tests ask the server whether the turns are legal.
  */
 import type { Drawn, Marks } from '../board/marks';
@@ -10,7 +10,7 @@ import { type Position, parseSfen } from '../shogi/position';
 import { afterMove } from '../shogi/preview';
 import type { Square } from '../shogi/square';
 
-export interface Scene {
+export interface Showcase {
   readonly position: string;
   /** `over` is where a piece turns that turns on its way. */
   readonly turns: readonly { readonly move: string; readonly over?: Square }[];
@@ -19,24 +19,24 @@ export interface Scene {
   readonly to: Square;
 }
 
-const FILES = import.meta.glob<Scene>('./scenes/*.json', { eager: true, import: 'default' });
-const SCENES: ReadonlyMap<string, Scene> = new Map(
-  Object.entries(FILES).map(([path, scene]) => [/([\w-]+)\.json$/.exec(path)?.[1] ?? '', scene]),
+const FILES = import.meta.glob<Showcase>('./showcases/*.json', { eager: true, import: 'default' });
+const SHOWCASES: ReadonlyMap<string, Showcase> = new Map(
+  Object.entries(FILES).map(([path, showcase]) => [/([\w-]+)\.json$/.exec(path)?.[1] ?? '', showcase]),
 );
 
-export function sceneOf(game: string): Scene | undefined {
-  return SCENES.get(game);
+export function showcaseOf(game: string): Showcase | undefined {
+  return SHOWCASES.get(game);
 }
 
-/** The scene after one more turn. */
+/** The showcase after one more turn. */
 export interface Shot {
   readonly position: Position;
   readonly transit: Transit | null;
   readonly marks: Marks;
 }
 
-/** Returns the scene from its beginning, shot by shot. */
-export function shotsOf({ position, turns }: Scene, fields: readonly PositionField[]): Shot[] {
+/** Returns the showcase from its beginning, shot by shot. */
+export function shotsOf({ position, turns }: Showcase, fields: readonly PositionField[]): Shot[] {
   const shots: Shot[] = [{ position: parseSfen(position, fields), transit: null, marks: {} }];
   turns.forEach(({ move: text, over }, i) => {
     const before = (shots.at(-1) as Shot).position;
@@ -52,7 +52,7 @@ export function shotsOf({ position, turns }: Scene, fields: readonly PositionFie
 }
 
 /** What its turns do, drawn over the beginning. */
-export function arrowsOf({ turns }: Scene): Drawn[] {
+export function arrowsOf({ turns }: Showcase): Drawn[] {
   return turns.flatMap(({ move: text, over }) => {
     const move = parseMove(text);
     return [...wayOf(move, over), ...stunOf(move)];

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { arrowsOf, type Scene, sceneOf, shotsOf } from './scenes';
+import { arrowsOf, type Showcase, shotsOf, showcaseOf } from './showcases';
 
-const LION: Scene = {
+const LION: Showcase = {
   position: '5k6/5g6/12/12/5pg5/5N6/12/12/12/12/12/5K6 b - 1',
   turns: [{ move: '7f7e6e' }],
   from: '9c',
   to: '5g',
 };
 
-describe('a scene', () => {
+describe('a showcase', () => {
   it('goes turn by turn', () => {
     const [first, second] = shotsOf(LION, ['board', 'side', 'extra' as never, 'move-number']);
     expect(first?.transit).toBeNull();
@@ -32,8 +32,8 @@ describe('a scene', () => {
   });
 
   it('is found by the name of its game', () => {
-    expect(sceneOf('chu')?.turns[0]?.move).toBe('7f7e6e');
-    expect(sceneOf('two-stage')?.turns).toHaveLength(1);
-    expect(sceneOf('nothing')).toBeUndefined();
+    expect(showcaseOf('chu')?.turns[0]?.move).toBe('7f7e6e');
+    expect(showcaseOf('two-stage')?.turns).toHaveLength(1);
+    expect(showcaseOf('nothing')).toBeUndefined();
   });
 });
