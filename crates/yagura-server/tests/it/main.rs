@@ -31,6 +31,7 @@ mod moderation;
 mod ndjson;
 mod nodes;
 mod offers;
+mod old_files;
 mod openapi;
 mod passkeys;
 mod pasted;
