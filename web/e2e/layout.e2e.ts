@@ -108,7 +108,9 @@ describe('phones', () => {
     await table.start(server.url, { variant: 'chu' });
     await page.locator('summary').last().tap();
     for (const button of await page
-      .locator('header button, header a:visible, .bar .button, .steps button:visible, .menu > *, .zoom')
+      .locator(
+        'header button:visible, header a:visible, .bar .button, .steps button:visible, .menu > *, .zoom',
+      )
       .all()) {
       const box = (await button.boundingBox())!;
       const name = await button.textContent();

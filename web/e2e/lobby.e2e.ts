@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { complaints } from './axe';
 import { Server } from './server';
 import { openBrowser, sitDown } from './table';
 
@@ -54,6 +56,51 @@ describe('the lobby', () => {
     await page.keyboard.press('Home');
     expect(await page.locator('[data-game="shogi"]').getAttribute('aria-checked')).toBe('true');
     await table.leave();
+  });
+
+  it('says to whoever is new what it is, and shows what is special about the games', async () => {
+    const table = await sitDown(browser, { lang: 'en' });
+    const { page } = table;
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto(server.url);
+    await page.locator('[data-welcome] .stage .pieces').waitFor();
+    // It moves, and can be stopped.
+    await page
+      .locator('[data-welcome] .stage :is(.glide, .glide-twice, .land)')
+      .waitFor({ state: 'attached' });
+    await page.click('[data-welcome] .pause');
+    await page.locator('[data-welcome] .stage .shapes').waitFor({ state: 'attached' });
+    expect(await complaints(table)).toEqual([]);
+    for (const game of ['chu', 'stun', 'kokose', 'two-stage'])
+      expect(await page.locator(`[data-game="${game}"] [data-arrow]`).count(), game).toBeGreaterThan(0);
+    await page.locator('[data-easy]').last().click();
+    expect(await page.locator('[role="radio"][aria-checked="true"]').getAttribute('data-game')).toBe(
+      'minishogi',
+    );
+    await page.check('input[name="opponent"][value="screen"]', { force: true });
+    await page.click('button.start');
+    await page.waitForURL('**/game/*');
+    await table.connected();
+    // Whoever has a game goes on with it.
+    await page.goto(server.url);
+    await page.locator('[data-mine]').first().waitFor();
+    expect(await page.locator('[data-welcome]').count()).toBe(0);
+    await table.leave();
+  });
+
+  it('shows nothing of a game that its rules do not allow', async () => {
+    const folder = new URL('../src/lobby/showcases/', import.meta.url);
+    const files = readdirSync(folder);
+    expect(files.length).toBeGreaterThan(3);
+    for (const file of files) {
+      const { position, turns } = JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
+      const answer = await fetch(`${server.url}/api/v1/variants/${file.replace('.json', '')}/positions`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ start: position, moves: turns.map(({ move }: { move: string }) => move) }),
+      });
+      expect(answer.status, `${file}: ${await answer.text()}`).toBe(200);
+    }
   });
 
   it('starts from a handicap where the game has them', async () => {

@@ -116,10 +116,10 @@ describe('an exception', () => {
     it(`${name} is told in both languages`, async () => {
       const table = await sitDown(browser, { lang: 'ja' });
       const { page } = table;
-      await page.route('**/assets/LobbyPage-*.js', (route) =>
+      await page.route('**/assets/WatchPage-*.js', (route) =>
         route.fulfill({ contentType: 'text/javascript', body: code }),
       );
-      await page.goto(server.url);
+      await page.goto(`${server.url}/watch`);
       const broken = page.locator('[data-broken="page"]');
       await broken.waitFor();
       expect(await broken.textContent()).toContain('could not be shown');

@@ -40,6 +40,8 @@ function slicesOf(font) {
   }));
 }
 
+/** Fewer bytes than a request costs. */
+const SMALL = 4096;
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const kanjiNumbers = '一二三四五六七八九十';
 const wanted = new Set(`${letters}${kanjiNumbers}0123456789０１２３４５６７８９×・：（）「」、。〜→←☗☖`);
@@ -83,7 +85,10 @@ let rules = '/* Made by scripts/font.mjs. */\n';
 for (const [i, { font, slice, text }] of cuts.entries()) {
   const cut = await subsetFont(heavy(font, slice), text, { targetFormat: 'woff2' });
   const name = i === 0 ? 'mincho.woff2' : `mincho-${i}.woff2`;
-  writeFileSync(join(assets, name), cut);
+  // A font of a few characters comes with the style, not with a request of its own.
+  const isSmall = cut.length < SMALL;
+  if (!isSmall) writeFileSync(join(assets, name), cut);
+  const source = isSmall ? `data:font/woff2;base64,${cut.toString('base64')}` : `./${name}`;
   writeFileSync(
     join(fonts, `board-${i}.ttf`),
     await subsetFont(heavy(font, slice), text, { targetFormat: 'sfnt' }),
@@ -91,7 +96,7 @@ for (const [i, { font, slice, text }] of cuts.entries()) {
   const range = [...text].map((character) => `U+${code(character).toString(16)}`).join(', ');
   rules += `@font-face {
   font-family: "Yagura Mincho";
-  src: url("./${name}") format("woff2");
+  src: url("${source}") format("woff2");
   font-weight: 900;
   font-display: block;${i === 0 ? '' : `\n  unicode-range: ${range};`}
 }

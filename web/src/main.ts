@@ -7,8 +7,10 @@ import { address } from './app/route.svelte';
 import { screen } from './app/screen.svelte';
 import { appearance } from './app/theme.svelte';
 import { language } from './i18n/lang.svelte';
+import { feedback } from './settings/feedback_settings.svelte';
 
 appearance.apply();
+feedback.apply();
 screen.watch();
 document.documentElement.lang = language.now;
 // The page and the texts come at the same time.

@@ -22,6 +22,7 @@ mod node;
 mod notices;
 mod npm;
 mod package;
+mod page;
 mod peers;
 mod place;
 mod process;
@@ -70,6 +71,8 @@ Usage:
         [--nodes N] [--times N] [--pace SECONDS] [--variant ID]
   cargo xtask bench soak            a club that plays on and on: its memory does not grow
         [--nodes N] [--games N] [--pace SECONDS] [--seconds N] [--variant ID]
+  cargo xtask bench page            what pages cost at 1.6 Mbit/s and 150 ms: bytes, requests, first paint, shifts, tap to paint
+        [--yagura PATH]             measure this program instead of building one
   cargo xtask tune GAME             fit the values of a game's evaluation to games of the engine against itself, and print their file
         [--games N] [--nodes N] [--seed N]   what is played: games, positions that are visited a move, the seed of the openings
         [--positions FILE]          keep the positions in a file, and read them from there if it exists
@@ -102,6 +105,7 @@ fn dispatch(arguments: &[&str]) -> Result<()> {
         ["notices"] => notices::write(&Place::find()?),
         ["tune", rest @ ..] => tune::run(&Place::find()?, rest),
         ["gates", rest @ ..] => gates::command(&Place::find()?, rest),
+        ["bench", "page", rest @ ..] => page::command(&Place::find()?, rest),
         ["bench", "peers", rest @ ..] => peers::command(&Place::find()?, rest),
         [] | ["help" | "--help" | "-h"] => {
             print!("{USAGE}");

@@ -52,7 +52,7 @@ const PAGES: [&str; 12] = [
     "tournaments",
 ];
 /// Those that stand alone.
-const LONE_PAGES: [&str; 10] = [
+const LONE_PAGES: [&str; 11] = [
     "analysis",
     "library",
     "puzzles",
@@ -62,6 +62,7 @@ const LONE_PAGES: [&str; 10] = [
     "leaderboard",
     "watch",
     "moderation",
+    "settings",
     "tournaments",
 ];
 /// Those with two names behind them.

@@ -1,6 +1,7 @@
 /** What is marked on a board by a colour has to be seen on every wood, in light and in dark. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { BOARD_THEMES } from '../board/themes';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const WOODS = ['', '.wood-chess', '.wood-xiangqi', '.wood-janggi', '.wood-makruk'];
@@ -45,5 +46,21 @@ describe.each(['light', 'dark'])('in the %s theme', (theme) => {
       const colour = all.get(ground);
       if (colour) expect(contrast(rim, colour), `${rim} on ${ground} ${colour}`).toBeGreaterThanOrEqual(3);
     }
+  });
+});
+
+describe('on a board that was chosen', () => {
+  const MARKS = ['--mark-last-rim', '--mark-target', '--mark-take', '--board-line', '--board-text'];
+
+  it.each(BOARD_THEMES.filter((theme) => theme !== 'kaya'))('marks and lines are seen: %s', (theme) => {
+    const all = colours(':root', `[data-board][data-board="${theme}"]`);
+    for (const mark of MARKS)
+      for (const ground of ['--board-1', '--board-2']) {
+        const [one, other] = [all.get(mark) ?? '', all.get(ground) ?? ''];
+        expect(contrast(one, other), `${mark} ${one} on ${other}`).toBeGreaterThanOrEqual(3);
+      }
+    expect(contrast(all.get('--mark-last-rim') ?? '', all.get('--board-dark') ?? '')).toBeGreaterThanOrEqual(
+      3,
+    );
   });
 });

@@ -23,6 +23,7 @@ const LOADERS = {
   puzzle: () => import('../puzzle/PuzzlePage.svelte'),
   watch: () => import('../watch/WatchPage.svelte'),
   moderation: () => import('../moderation/ModerationPage.svelte'),
+  settings: () => import('../settings/SettingsPage.svelte'),
   tournaments: () => import('../tournament/TournamentsPage.svelte'),
   tournament: () => import('../tournament/TournamentPage.svelte'),
 };

@@ -21,6 +21,7 @@ export type Route =
   | { page: 'leaderboard'; variant: string | null; speed: string | null }
   | { page: 'watch' }
   | { page: 'moderation' }
+  | { page: 'settings' }
   | { page: 'tournaments' }
   | { page: 'tournament'; id: string }
   | { page: 'missing' };
@@ -51,7 +52,8 @@ export function readRoute(path: string): Route {
     return { page: 'leaderboard', variant: null, speed: null };
   if (parts.length === 3 && first === 'leaderboard' && second && third)
     return plain(second, (variant) => ({ page: 'leaderboard', variant, speed: third }));
-  if (parts.length === 1 && (first === 'watch' || first === 'moderation')) return { page: first };
+  if (parts.length === 1 && (first === 'watch' || first === 'moderation' || first === 'settings'))
+    return { page: first };
   if (parts.length === 1 && first === 'library') return { page: 'library' };
   if (parts.length === 1 && first === 'puzzles') return { page: 'puzzles' };
   if (parts.length === 2 && first === 'puzzles' && second)

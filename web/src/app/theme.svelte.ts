@@ -9,7 +9,11 @@ class Appearance {
   now = $state<Theme>(initial());
 
   toggle(): void {
-    this.now = this.now === 'light' ? 'dark' : 'light';
+    this.choose(this.now === 'light' ? 'dark' : 'light');
+  }
+
+  choose(theme: Theme): void {
+    this.now = theme;
     this.apply();
     browserStore.write(KEY, this.now);
   }

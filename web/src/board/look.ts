@@ -8,8 +8,8 @@ export interface Look {
   /** Pieces stand in squares, in squares of two colours, or on the crossings of lines. */
   readonly cells: 'squares' | 'checkered' | 'points';
   /**
-   * The gradient and the colours that it is painted with: `wood-NAME` in `Paint.svelte`, `.wood-NAME` in
-   * `ground.css`.
+   * The colours that it is painted with, where no other ones were chosen: `.wood-NAME` in
+   * `app/tokens.css`.
    */
   readonly wood: 'ordinary' | 'chess' | 'xiangqi' | 'janggi' | 'makruk';
   /** The zones' dots of a shogi board. */
@@ -48,9 +48,6 @@ const LOOKS: Readonly<Record<string, Look>> = {
   },
   janggi: { cells: 'points', wood: 'janggi', dots: false, palaces: true, river: null, stations: 'crosses' },
 };
-
-/** Every wood that there is, for those who paint. */
-export const WOODS: readonly Look['wood'][] = ['ordinary', 'chess', 'xiangqi', 'janggi', 'makruk'];
 
 export function lookOf(word: string | undefined): Look {
   return LOOKS[word ?? 'ordinary'] ?? SQUARES;

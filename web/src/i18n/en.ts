@@ -11,6 +11,7 @@ import { notesEn } from './notes.en';
 import { puzzleEn } from './puzzle.en';
 import { ratingEn } from './rating.en';
 import { recordsEn } from './records.en';
+import { settingsEn } from './settings.en';
 import { sharedEn } from './shared.en';
 import { tournamentEn } from './tournament.en';
 import { unionEn } from './union.en';
@@ -28,6 +29,7 @@ export const en = {
   ...notesEn,
   ...puzzleEn,
   ...recordsEn,
+  ...settingsEn,
   ...sharedEn,
   ...tournamentEn,
   ...unionEn,

@@ -11,6 +11,7 @@ import { notesJa } from './notes.ja';
 import { puzzleJa } from './puzzle.ja';
 import { ratingJa } from './rating.ja';
 import { recordsJa } from './records.ja';
+import { settingsJa } from './settings.ja';
 import { sharedJa } from './shared.ja';
 import { tournamentJa } from './tournament.ja';
 import { unionJa } from './union.ja';
@@ -28,6 +29,7 @@ export const ja: Catalogue = {
   ...notesJa,
   ...puzzleJa,
   ...recordsJa,
+  ...settingsJa,
   ...sharedJa,
   ...tournamentJa,
   ...unionJa,

@@ -1,5 +1,9 @@
 /** Finding an opponent, in English. */
 export const lobbyEn = {
+  'lobby.lead': 'From shogi to chu shogi, gungi and the board of 27×27: play at once, without an account.',
+  'lobby.new': 'New here? Start with',
+  'lobby.showcase.pause': 'Stop the moving picture',
+  'lobby.showcase.play': 'Let the picture move',
   'lobby.opponent.anyone': 'Anyone who is here',
   'lobby.opponent.player': 'A player, by name',
   'lobby.seek': 'Look for an opponent',

@@ -2,6 +2,10 @@
 import type { lobbyEn } from './lobby.en';
 
 export const lobbyJa: Record<keyof typeof lobbyEn, string> = {
+  'lobby.lead': '将棋から中将棋、軍儀、27×27の大将棋まで。登録なしで、すぐに指せます。',
+  'lobby.new': 'はじめての方は',
+  'lobby.showcase.pause': '動く絵を止める',
+  'lobby.showcase.play': '絵を動かす',
   'lobby.opponent.anyone': 'ここにいる誰か',
   'lobby.opponent.player': '名前で指定した人',
   'lobby.seek': '対局相手を募集する',

@@ -10,9 +10,10 @@ export * from './generated/wire';
 export type Failure = Omit<Refusing, 'code'> & { code: ErrorCode | 'network' };
 
 /** How a kind is drawn. */
-export type Face = Pick<Kind, 'code' | 'name' | 'glyph' | 'short' | 'royal' | 'promoted' | 'forms'> & {
-  readonly layers: readonly unknown[];
-};
+export type Face = Pick<Kind, 'code' | 'name' | 'glyph' | 'short' | 'royal' | 'promoted' | 'forms'> &
+  Partial<Pick<Kind, 'moves' | 'promotes_from'>> & {
+    readonly layers: readonly unknown[];
+  };
 
 /** What is needed to draw a board. */
 export type Pictured = Pick<Definition, 'files' | 'ranks' | 'start' | 'zone' | 'look' | 'traits'> & {
