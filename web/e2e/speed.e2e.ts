@@ -6,7 +6,8 @@ import { openPage, taps } from '../scripts/page.mjs';
 import { Server } from './server';
 import { openBrowser } from './table';
 
-const BUDGET = { bytes: 350_000, requests: 10, paint: 1_500, shift: 0.01, tap: 50 };
+/** Times are twice the goals, which `cargo xtask bench page` measures: other tests run at the same time. */
+const BUDGET = { bytes: 350_000, requests: 10, paint: 3_000, shift: 0.01, tap: 100 };
 /** The quickest of so many counts: other work on the machine makes it slower, nothing makes it quicker. */
 const TRIES = 3;
 

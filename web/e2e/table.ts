@@ -63,6 +63,10 @@ export class Table {
     readonly context: BrowserContext,
   ) {
     page.on('pageerror', (error) => this.errors.push(error.message));
+    // What the policy forbids does not run, and throws nothing.
+    page.on('console', (said) => {
+      if (said.text().includes('Content Security Policy')) this.errors.push(said.text());
+    });
   }
 
   /** Makes an account with `PASSWORD`, through the form. */

@@ -15,6 +15,7 @@ use crate::{
     app::App,
     coding::{Coding, is_known},
     error::ApiError,
+    policy::Policies,
     preview::{self, Preview},
 };
 
@@ -145,6 +146,12 @@ fn page(headers: &HeaderMap) -> Response {
         Some(file) => answer(INDEX, file, headers),
         None => (StatusCode::SERVICE_UNAVAILABLE, Html(MISSING)).into_response(),
     }
+}
+
+/// Returns what a browser may load for our pages.
+pub(crate) fn policies() -> Policies {
+    let page = Dist::get(INDEX).map(|file| file.data).unwrap_or_default();
+    Policies::of(&String::from_utf8_lossy(&page))
 }
 
 /// Answers with the licences of all that is in the program.

@@ -40,6 +40,7 @@ mod openapi;
 mod options;
 mod pictures;
 mod place;
+mod policy;
 mod preview;
 mod programs;
 mod ratings;

@@ -45,7 +45,9 @@ use crate::{
     error::ApiError,
     guard::Peer,
     metrics::Metrics,
-    openapi, preview,
+    openapi,
+    policy::{Framing, Policies},
+    preview,
 };
 
 /// What requests count for, compared with a cheap one: a file of the app, a game, what makes or reads
@@ -61,13 +63,6 @@ const PAINTED: [&str; 2] = ["/picture.png", "/game.gif"];
 /// A smaller answer, in bytes, fits into one packet anyway.
 const SMALLEST_PACKED: u64 = 1024;
 
-/// Nothing but what the server itself sends. Elements may carry styles, which place pieces on the board;
-/// scripts and style sheets are files.
-const CONTENT_SECURITY: &str = "default-src 'self'; style-src-attr 'unsafe-inline'; object-src 'none'; base-uri 'none'; \
-                                form-action 'self'; frame-ancestors 'none'";
-/// The same for what pages of others may show inside of themselves.
-const EMBEDDED_SECURITY: &str = "default-src 'self'; style-src-attr 'unsafe-inline'; object-src 'none'; base-uri 'none'; \
-                                 form-action 'self'; frame-ancestors *";
 /// What others may show so: a game or a record that is looked at, and nothing to press that counts.
 const EMBEDDED: &str = "/embed/";
 
@@ -144,8 +139,7 @@ pub(crate) fn router(app: App) -> Router {
     router
         .layer(CatchPanicLayer::custom(broken))
         .layer(counted)
-        .layer(header_layer(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY))
-        .layer(middleware::from_fn(may_be_embedded))
+        .layer(middleware::from_fn_with_state(assets::policies(), guard_page))
         .layer(header_layer(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(header_layer(header::REFERRER_POLICY, "no-referrer"))
         .layer(TraceLayer::new_for_http().make_span_with(span))
@@ -268,17 +262,15 @@ fn header_layer(name: header::HeaderName, value: &'static str) -> SetResponseHea
     SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
 }
 
-/// Lets pages of others show what is meant for that.
-async fn may_be_embedded(request: Request, next: Next) -> Response {
+/// Says what a browser may load for what it gets, and lets pages of others show what is meant for that.
+async fn guard_page(State(policies): State<Policies>, request: Request, next: Next) -> Response {
     let is_embedded =
         request.uri().path().strip_prefix(EMBEDDED).is_some_and(|id| {
             !id.trim_end_matches('/').is_empty() && !id.trim_end_matches('/').contains('/')
         });
+    let framing = if is_embedded { Framing::Anybody } else { Framing::Nobody };
     let mut response = next.run(request).await;
-    if is_embedded {
-        let policy = HeaderValue::from_static(EMBEDDED_SECURITY);
-        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
-    }
+    response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policies.of_framing(framing));
     response
 }
 
