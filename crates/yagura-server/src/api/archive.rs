@@ -67,7 +67,10 @@ pub(crate) async fn export(State(app): State<App>, visitor: Visitor) -> Result<R
 async fn archived(app: &App, game: &GameOfAccount, account: &str) -> Result<ArchivedGame, ApiError> {
     let most = app.limits.max_moves;
     let record = match app.store.load(&game.id).await {
-        Ok(Some(stored)) => off_the_runtime(move || Ok(live::whole_record(stored, most))).await?,
+        Ok(Some(stored)) => {
+            let known = app.games.known().clone();
+            off_the_runtime(move || Ok(live::whole_record(stored, &known, most))).await?
+        }
         Ok(None) | Err(_) => None,
     };
     Ok(ArchivedGame {

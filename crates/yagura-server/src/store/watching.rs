@@ -63,7 +63,7 @@ impl Store {
                            JOIN games ON games.id = watching.game \
                            WHERE listed = 1 AND (delay IS NULL AND stage = 1 AND (changed >= $1 OR deadline IS NOT NULL) \
                            OR delay IS NOT NULL AND stage < 2 AND (present = 1 OR watchers > 0 OR created >= $1)) \
-                           AND (CAST($2 AS TEXT) IS NULL OR variant = $2 OR variant LIKE $2 || '?%') \
+                           AND (CAST($2 AS TEXT) IS NULL OR variant = $2 OR variant LIKE $2 || '?%' OR variant LIKE $2 || '~%') \
                            ORDER BY present DESC, watchers DESC, created DESC, id LIMIT $3";
         let mut view = Transaction::view(&self.read, self.dialect).await?;
         let query = sqlx::query(SQL).bind(minutes_ago(minutes)).bind(variant).bind(most);
