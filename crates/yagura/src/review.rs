@@ -247,7 +247,6 @@ impl Remarks<'_> {
             Side::White => self.definition.start.replacen(" w ", " b ", 1),
         };
         if let Ok(other) = AnyPosition::from_sfen(&variant, &other)
-            && other.outcome().is_none()
             && !other.has_move()
         {
             self.add(span, format!("start: {} has no legal move", name(other.player())));
