@@ -31,6 +31,8 @@ pub struct Heard {
     pub legal: Vec<String>,
     /// How the game ended.
     pub outcome: Option<Value>,
+    /// The clocks.
+    pub clock: Option<Clock>,
     /// The whole state.
     pub state: Option<State>,
     /// Why something was refused.
@@ -47,7 +49,23 @@ pub struct State {
     /// How the game ended.
     pub outcome: Option<Value>,
     /// The clocks.
-    pub clock: Option<Value>,
+    pub clock: Option<Clock>,
+}
+
+/// What the clocks show, Black's first.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub struct Clock {
+    /// What Black has left.
+    pub b: Left,
+    /// What White has left.
+    pub w: Left,
+}
+
+/// What a player has left.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub struct Left {
+    /// Of the main time, in milliseconds.
+    pub main: u64,
 }
 
 /// A game that was made.
@@ -102,7 +120,10 @@ pub async fn new_game(at: SocketAddr, variant: &str, clock: Option<Value>) -> Re
 
 /// A socket of a game.
 #[derive(Debug)]
-pub struct Socket(WebSocketStream<TcpStream>);
+pub struct Socket {
+    stream: WebSocketStream<TcpStream>,
+    heard: u64,
+}
 
 impl Socket {
     /// Opens one, and returns what it was told first.
@@ -115,7 +136,7 @@ impl Socket {
             stream.set_nodelay(true)?;
             let request = format!("ws://{at}/api/v1/games/{game}/ws?protocol=3").into_client_request()?;
             let (socket, _) = client_async(request, stream).await?;
-            let mut socket = Self(socket);
+            let mut socket = Self { stream: socket, heard: 0 };
             socket.say(&json!({"t": "hello", "a": 0, "tokens": tokens})).await?;
             loop {
                 let heard = socket.hear().await?;
@@ -130,12 +151,17 @@ impl Socket {
         .await?
     }
 
+    /// Returns the bytes of text that came so far.
+    pub const fn heard(&self) -> u64 {
+        self.heard
+    }
+
     /// Sends a message.
     ///
     /// # Errors
     /// That the socket is closed.
     pub async fn say(&mut self, message: &Value) -> Result<()> {
-        Ok(self.0.send(Message::text(message.to_string())).await?)
+        Ok(self.stream.send(Message::text(message.to_string())).await?)
     }
 
     /// Returns the next message.
@@ -144,8 +170,11 @@ impl Socket {
     /// That the socket is closed.
     pub async fn hear(&mut self) -> Result<Heard> {
         loop {
-            match self.0.next().await {
-                Some(Ok(Message::Text(text))) => return Ok(serde_json::from_str(&text)?),
+            match self.stream.next().await {
+                Some(Ok(Message::Text(text))) => {
+                    self.heard += text.len() as u64;
+                    return Ok(serde_json::from_str(&text)?);
+                }
                 Some(Ok(Message::Close(_))) | None => bail!("the socket is closed"),
                 Some(Ok(_)) => {}
                 Some(Err(error)) => return Err(error.into()),

@@ -1,4 +1,5 @@
-//! Servers that are killed in the midst of moves: what was acknowledged is there, once, and nothing else.
+//! Servers that are killed in the midst of moves: what was acknowledged is there, once, and nothing else, and
+//! no clock has run while nobody could move.
 
 use std::{
     sync::{
@@ -13,10 +14,11 @@ use serde_json::json;
 use tokio::{task::JoinSet, time};
 
 use crate::{
-    client::{self, Game, Socket},
+    client::{self, Clock, Game, Socket},
+    clocks::Clocks,
     figures::Times,
-    load::stored,
     servers::Servers,
+    table::stored,
 };
 
 /// Games that are played while servers die.
@@ -32,6 +34,18 @@ struct Known {
     game: Game,
     made: Vec<String>,
     sent: Option<String>,
+    clocks: Clocks,
+}
+
+/// How a player leaves a socket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Parting {
+    /// The game is over, or long enough.
+    Over,
+    /// A living server wants him to come again: he was too quick, or the game moves.
+    Sent,
+    /// It broke.
+    Broken,
 }
 
 /// What came of it.
@@ -43,15 +57,19 @@ pub struct Found {
     pub lost: u64,
     /// Moves that nobody made, or that are there twice.
     pub strange: u64,
+    /// Clocks that were told.
+    pub clocks: u64,
+    /// Of which had lost more than the time that went by, or gained.
+    pub wrong_clocks: u64,
     /// How long a game could not be played on.
     pub away: Times,
 }
 
-/// Kills servers so many times, one after the other, while games go on at all of them.
+/// Kills servers so many times, one after the other, `pause` apart on the whole, while games go on at all of them.
 ///
 /// # Errors
 /// That a game could not be played on, or that a server does not start again.
-pub async fn run(servers: &mut Servers, times: usize, variant: &str) -> Result<Found> {
+pub async fn run(servers: &mut Servers, times: usize, pause: Duration, variant: &str) -> Result<Found> {
     let found = Arc::new(Mutex::new(Found::default()));
     let (over, acknowledged) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
     let mut players = JoinSet::new();
@@ -68,7 +86,7 @@ pub async fn run(servers: &mut Servers, times: usize, variant: &str) -> Result<F
     let count = servers.addresses().len();
     for kill in 0..times {
         // Not in step with anything.
-        time::sleep(Duration::from_millis(fastrand::u64(50..400))).await;
+        time::sleep(pause.mul_f64(0.2 + 1.6 * fastrand::f64())).await;
         let number = kill % count;
         servers.kill(number);
         if count > 1 {
@@ -89,8 +107,8 @@ pub async fn run(servers: &mut Servers, times: usize, variant: &str) -> Result<F
     let mut found = std::mem::take(&mut *found.lock().unwrap_or_else(std::sync::PoisonError::into_inner));
     found.acknowledged = acknowledged.load(Ordering::Relaxed);
     println!(
-        "{times} kills; {} moves acknowledged, {} lost, {} strange; games away: {}",
-        found.acknowledged, found.lost, found.strange, found.away
+        "{times} kills; {} moves acknowledged, {} lost, {} strange; {} clocks told, {} wrong; games away: {}",
+        found.acknowledged, found.lost, found.strange, found.clocks, found.wrong_clocks, found.away
     );
     Ok(found)
 }
@@ -108,15 +126,16 @@ struct Player {
 impl Player {
     async fn run(self, mut at: usize) -> Result<()> {
         while !self.over.load(Ordering::Relaxed) {
-            let Ok(game) = client::new_game(self.address(&mut at), &self.variant, None).await else {
+            let Ok(game) =
+                client::new_game(self.address(&mut at), &self.variant, Some(Clocks::terms())).await
+            else {
                 time::sleep(Duration::from_millis(20)).await;
                 continue;
             };
-            let mut known = Known { game, made: Vec::new(), sent: None };
-            while !self.over.load(Ordering::Relaxed) && known.made.len() < LONG {
-                if !self.sit(&mut known, &mut at).await? {
-                    break;
-                }
+            let mut known = Known { game, made: Vec::new(), sent: None, clocks: Clocks::new() };
+            let mut parting = Parting::Sent;
+            while !self.over.load(Ordering::Relaxed) && parting != Parting::Over {
+                parting = self.sit(&mut known, &mut at, parting).await?;
             }
             self.compare(&mut known, &mut at).await?;
         }
@@ -128,10 +147,12 @@ impl Player {
         self.addresses[*at % self.addresses.len()]
     }
 
-    /// Plays until the socket breaks; returns whether the game goes on.
-    async fn sit(&self, known: &mut Known, at: &mut usize) -> Result<bool> {
+    /// Plays until the socket breaks, after the one before was left so.
+    async fn sit(&self, known: &mut Known, at: &mut usize, before: Parting) -> Result<Parting> {
         let since = Instant::now();
+        let mut asked;
         let (mut socket, state) = loop {
+            asked = Instant::now();
             if let Ok(opened) = Socket::open(self.address(at), &known.game.id, &known.game.tokens).await {
                 break opened;
             }
@@ -143,22 +164,33 @@ impl Player {
         {
             let mut found = self.found.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
             found.away.push(since.elapsed());
+            look(&mut found, known, state.clock, state.moves.len());
             compare(&mut found, known, &state.moves);
+        }
+        // The one server has died, else the socket would not have broken. Of several it may be another one.
+        if self.addresses.len() == 1 && before == Parting::Broken {
+            known.clocks.run_since(asked);
         }
         let mut legal = state.legal;
         while !legal.is_empty() && known.made.len() < LONG && !self.over.load(Ordering::Relaxed) {
             let (ply, mv) = (known.made.len(), legal.swap_remove(fastrand::usize(..legal.len())));
             known.sent = Some(mv.clone());
+            let sent = Instant::now();
             if socket.say(&json!({"t": "move", "a": 1, "ply": ply, "move": mv})).await.is_err() {
-                return Ok(true);
+                return Ok(Parting::Broken);
             }
             loop {
-                let Ok(heard) = socket.hear().await else { return Ok(true) };
+                let Ok(heard) = socket.hear().await else { return Ok(Parting::Broken) };
                 match heard.t.as_str() {
-                    "moved" => legal = heard.legal,
+                    "moved" => {
+                        let mut found = self.found.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                        look(&mut found, known, heard.clock, ply + 1);
+                        known.clocks.run_since(sent);
+                        legal = heard.legal;
+                    }
                     "ack" => break,
                     // The server could not store it, or the game moves: it is asked again.
-                    "refused" | "bye" => return Ok(true),
+                    "refused" | "bye" => return Ok(Parting::Sent),
                     _ => {}
                 }
             }
@@ -166,7 +198,7 @@ impl Player {
             known.made.push(mv);
             self.acknowledged.fetch_add(1, Ordering::Relaxed);
         }
-        Ok(!legal.is_empty())
+        Ok(Parting::Over)
     }
 
     async fn compare(&self, known: &mut Known, at: &mut usize) -> Result<()> {
@@ -182,6 +214,16 @@ impl Player {
             }
             time::sleep(Duration::from_millis(20)).await;
         }
+    }
+}
+
+/// Looks at the clock after `made` moves.
+fn look(found: &mut Found, known: &mut Known, clock: Option<Clock>, made: usize) {
+    found.clocks += 1;
+    let before = known.clocks;
+    if !clock.is_some_and(|clock| known.clocks.take(clock, made)) {
+        found.wrong_clocks += 1;
+        println!("the clock of {} after {made} moves: {clock:?}, before it {before:?}", known.game.id);
     }
 }
 

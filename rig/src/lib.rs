@@ -4,6 +4,7 @@
 #![expect(clippy::print_stdout, reason = "measurements speak to the person at the terminal")]
 
 pub mod client;
+pub mod clocks;
 pub mod figures;
 pub mod kills;
 pub mod load;
@@ -11,3 +12,5 @@ pub mod nats;
 pub mod postgres;
 pub mod scale;
 pub mod servers;
+pub mod soak;
+pub mod table;

@@ -2,27 +2,21 @@
 
 use std::{
     net::SocketAddr,
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
+    sync::Arc,
     time::{Duration, Instant},
 };
 
-use anyhow::{Result, bail};
-use serde_json::{Value, json};
-use tokio::{sync::Semaphore, task::JoinSet, time};
+use anyhow::Result;
+use tokio::{sync::Semaphore, task::JoinSet};
 
 use crate::{
-    client::{self, Game, Socket, State},
     figures::Times,
     servers::Servers,
+    table::{Table, stored},
 };
 
 /// Games that are opened at the same time.
 const OPENING: usize = 64;
-/// A move that has not come by then is lost.
-const LOST: Duration = Duration::from_secs(30);
 
 /// What is to be measured.
 #[derive(Clone, Debug)]
@@ -72,17 +66,17 @@ impl Load {
         let (since, busy) = (Instant::now(), servers.processor_time());
         let until = since + self.time;
         let mut playing = JoinSet::new();
-        let moves = Arc::new(AtomicU64::new(0));
         for table in tables {
-            let (pace, moves) = (self.pace, moves.clone());
-            playing.spawn(async move { table.play(pace, until, &moves).await });
+            let pace = self.pace;
+            playing.spawn(async move { table.play(pace, until).await });
         }
         let mut found = Found::default();
-        let mut games = Vec::new();
+        let (mut games, mut heard) = (Vec::new(), 0);
         while let Some(done) = playing.join_next().await {
             let played = done?;
             found.times.append(played.times);
             found.lost += played.lost;
+            heard += played.heard;
             found.broken += u64::from(played.is_broken);
             games.push((played.game, played.made));
         }
@@ -90,10 +84,12 @@ impl Load {
         let at_work = servers.processor_time() - busy;
         println!("{}", found.times);
         println!(
-            "{:.0} moves a second; {:.2} processors at work in the servers, {:.2} ms a move; memory {:.0} MiB",
+            "{:.0} moves a second; {:.2} processors at work in the servers, {:.2} ms and {} bytes to both a move; \
+             memory {:.0} MiB",
             found.times.len() as f64 / seconds,
             at_work / seconds,
             1000.0 * at_work / found.times.len().max(1) as f64,
+            heard / found.times.len().max(1) as u64,
             servers.memory() as f64 / 1_048_576.0
         );
         for chunk in games.chunks(OPENING) {
@@ -130,122 +126,5 @@ impl Load {
             tables.push(opened??);
         }
         Ok(tables)
-    }
-}
-
-/// Returns the moves of a game that are stored.
-///
-/// # Errors
-/// That they cannot be read.
-pub async fn stored(at: SocketAddr, game: &Game) -> Result<Vec<String>> {
-    let (status, body) = client::request(at, "GET", &format!("/api/v1/games/{}", game.id), "").await?;
-    if status != 200 {
-        bail!("{status}: {body}");
-    }
-    let game: Value = serde_json::from_str(&body)?;
-    Ok(serde_json::from_value(game["moves"].clone())?)
-}
-
-/// Two who play.
-#[derive(Debug)]
-struct Table {
-    game: Game,
-    sockets: [Socket; 2],
-    first: State,
-}
-
-/// What two have played.
-#[derive(Debug)]
-struct Played {
-    game: Game,
-    made: Vec<String>,
-    times: Times,
-    lost: u64,
-    is_broken: bool,
-}
-
-impl Table {
-    async fn open(at: [SocketAddr; 2], variant: &str) -> Result<Self> {
-        let game = client::new_game(at[0], variant, None).await?;
-        let (black, first) = Socket::open(at[0], &game.id, &game.tokens[..1]).await?;
-        let (white, _) = Socket::open(at[1], &game.id, &game.tokens[1..]).await?;
-        Ok(Self { game, sockets: [black, white], first })
-    }
-
-    async fn play(self, pace: Duration, until: Instant, moves: &AtomicU64) -> Played {
-        let Self { game, sockets: [mut black, mut white], first } = self;
-        let mut played =
-            Played { game, made: Vec::new(), times: Times::default(), lost: 0, is_broken: false };
-        let mut legal = first.legal;
-        // They do not all begin at once.
-        let mut next = Instant::now() + pace.mul_f64(fastrand::f64());
-        while next < until {
-            // Sockets are heard all the time: pings are answered.
-            tokio::select! {
-                () = time::sleep_until(next.into()) => {}
-                heard = black.hear() => if heard.is_err() { played.is_broken = true; return played },
-                heard = white.hear() => if heard.is_err() { played.is_broken = true; return played },
-            }
-            if Instant::now() < next {
-                continue;
-            }
-            next += pace;
-            let ply = played.made.len();
-            let (mover, other) =
-                if ply.is_multiple_of(2) { (&mut black, &mut white) } else { (&mut white, &mut black) };
-            if legal.is_empty() {
-                return played;
-            }
-            let mv = legal.swap_remove(fastrand::usize(..legal.len()));
-            let message = json!({"t": "move", "a": ply + 1, "ply": ply, "move": mv});
-            let sent = Instant::now();
-            if mover.say(&message).await.is_err() {
-                played.is_broken = true;
-                return played;
-            }
-            match time::timeout(LOST, told(mover, other, ply as u32 + 1)).await {
-                Ok(Ok((time, then))) => {
-                    played.times.push(time - sent);
-                    moves.fetch_add(1, Ordering::Relaxed);
-                    played.made.push(mv);
-                    legal = then;
-                }
-                Ok(Err(_)) => {
-                    played.is_broken = true;
-                    return played;
-                }
-                Err(_) => {
-                    played.lost += 1;
-                    return played;
-                }
-            }
-        }
-        played
-    }
-}
-
-/// Waits until both were told of a move; returns when the opponent was, and what he may play.
-async fn told(mover: &mut Socket, other: &mut Socket, ply: u32) -> Result<(Instant, Vec<String>)> {
-    let (mut at, mut is_acknowledged) = (None, false);
-    loop {
-        tokio::select! {
-            heard = other.hear() => {
-                let heard = heard?;
-                if heard.t == "moved" && heard.ply == Some(ply) {
-                    at = Some((Instant::now(), heard.legal));
-                }
-            }
-            heard = mover.hear() => {
-                let heard = heard?;
-                match heard.t.as_str() {
-                    "ack" => is_acknowledged = true,
-                    "refused" => bail!("refused: {:?}", heard.error),
-                    _ => {}
-                }
-            }
-        }
-        if is_acknowledged && let Some(told) = at.take_if(|_| true) {
-            return Ok(told);
-        }
     }
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask bench load`, `cargo xtask bench kills`, `cargo xtask run --scale`.
+//! `cargo xtask bench load`, `bench kills`, `bench soak`, `cargo xtask run --scale`.
 #![forbid(unsafe_code)]
 #![expect(clippy::print_stderr, reason = "it speaks to the person at the terminal")]
 
@@ -10,9 +10,10 @@ use yagura_rig::{
     load::Load,
     scale,
     servers::{Place, Servers},
+    soak::Soak,
 };
 
-const USAGE: &str = "expected load, kills or scale with --program PATH [--nodes N] [--games N] [--seconds N] \
+const USAGE: &str = "expected load, kills, soak or scale with --program PATH [--nodes N] [--games N] [--seconds N] \
                      [--pace SECONDS] [--times N] [--variant ID] [--listen ADDRESS]; more than one node use \
                      PostgreSQL and NATS, one a file";
 
@@ -47,9 +48,9 @@ fn dispatch(arguments: &[String]) -> Result<()> {
     let mut servers = Servers::start(&asked.program, place, asked.nodes)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     runtime.block_on(async {
+        let (pace, time) = (Duration::from_secs_f64(asked.pace), Duration::from_secs(asked.seconds));
         match command.as_str() {
             "load" => {
-                let (pace, time) = (Duration::from_secs_f64(asked.pace), Duration::from_secs(asked.seconds));
                 let load = Load { games: asked.games, pace, time, variant: asked.variant };
                 let found = load.run(&servers).await?;
                 if found.lost + found.wrong + found.broken > 0 {
@@ -57,10 +58,14 @@ fn dispatch(arguments: &[String]) -> Result<()> {
                 }
             }
             "kills" => {
-                let found = kills::run(&mut servers, asked.times, &asked.variant).await?;
-                if found.lost + found.strange > 0 {
+                let found = kills::run(&mut servers, asked.times, pace, &asked.variant).await?;
+                if found.lost + found.strange + found.wrong_clocks > 0 {
                     bail!("something was lost");
                 }
+            }
+            "soak" => {
+                let soak = Soak { games: asked.games, pace, time, variant: asked.variant };
+                soak.run(&servers).await?;
             }
             "scale" => scale::run(&servers, asked.listen.parse()?).await?,
             _ => bail!(USAGE),
@@ -76,7 +81,7 @@ impl Asked {
             nodes: if command == "scale" { 3 } else { 1 },
             games: 5000,
             seconds: 60,
-            pace: 10.0,
+            pace: if command == "kills" { 0.2 } else { 10.0 },
             times: 100,
             variant: "shogi".to_owned(),
             listen: "127.0.0.1:8080".to_owned(),

@@ -32,7 +32,7 @@ impl Nats {
     /// # Panics
     /// That its program is not installed, or that it does not start.
     pub fn at(port: u16) -> Self {
-        let script = "nats-server -a 127.0.0.1 -p \"$0\" >/dev/null 2>&1 & server=$!; read -r _; kill -KILL $server; wait $server";
+        let script = "nats-server -a 127.0.0.1 -p \"$0\" >/dev/null 2>&1 & server=$!; read -r _; kill -KILL $server; wait $server 2>/dev/null";
         let shell = Command::new("/bin/sh")
             .args(["-c", script, &port.to_string()])
             .env("PATH", "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin")

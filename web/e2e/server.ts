@@ -1,5 +1,5 @@
 /** The real program, started for a test on a free port with a data folder of its own. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -40,7 +40,7 @@ export class Server {
         '--listen',
         `127.0.0.1:${this.port}`,
         '--data',
-        join(this.folder, 'games.sqlite3'),
+        this.#data,
         // Scripts are quicker than people.
         '--per-address-requests=0',
         '--per-address-games=0',
@@ -69,6 +69,15 @@ export class Server {
       await sleep(60);
     }
     throw new Error(`the program did not start:\n${this.#log}`);
+  }
+
+  /** Runs another command of the program on the data of this server, and returns what it prints. */
+  command(...words: string[]): string {
+    return execFileSync(BIN, [...words, '--data', this.#data], { encoding: 'utf8' });
+  }
+
+  get #data(): string {
+    return join(this.folder, 'games.sqlite3');
   }
 
   /** Ends it without any chance to tidy up. */

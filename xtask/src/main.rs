@@ -67,7 +67,9 @@ Usage:
         [--nodes N]                 several on PostgreSQL and NATS
         [--games N] [--pace SECONDS] [--seconds N] [--variant ID]
   cargo xtask bench kills           servers killed in the midst of moves: what was acknowledged is there, once
-        [--nodes N] [--times N] [--variant ID]
+        [--nodes N] [--times N] [--pace SECONDS] [--variant ID]
+  cargo xtask bench soak            a club that plays on and on: its memory does not grow
+        [--nodes N] [--games N] [--pace SECONDS] [--seconds N] [--variant ID]
   cargo xtask tune GAME             fit the values of a game's evaluation to games of the engine against itself, and print their file
         [--games N] [--nodes N] [--seed N]   what is played: games, positions that are visited a move, the seed of the openings
         [--positions FILE]          keep the positions in a file, and read them from there if it exists
@@ -91,6 +93,7 @@ fn dispatch(arguments: &[&str]) -> Result<()> {
         ["run", "--scale", rest @ ..] => rig::command(&Place::find()?, "scale", rest),
         ["bench", "load", rest @ ..] => rig::command(&Place::find()?, "load", rest),
         ["bench", "kills", rest @ ..] => rig::command(&Place::find()?, "kills", rest),
+        ["bench", "soak", rest @ ..] => rig::command(&Place::find()?, "soak", rest),
         ["run", rest @ ..] => app::run(&Place::find()?, rest.strip_prefix(&["--"]).unwrap_or(rest)),
         ["test", rest @ ..] => steps::command(rest),
         ["advisories", rest @ ..] => advisories::refresh(&Place::find()?, rest),

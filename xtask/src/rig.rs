@@ -1,5 +1,5 @@
-//! `cargo xtask bench load`, `cargo xtask bench kills`, `cargo xtask run --scale`: the program as users get
-//! it, with what `rig/` starts beside it.
+//! `cargo xtask bench load`, `bench kills`, `bench soak`, `cargo xtask run --scale`: the program as users get it,
+//! with what `rig/` starts beside it.
 
 use anyhow::Result;
 

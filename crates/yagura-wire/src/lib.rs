@@ -104,7 +104,8 @@ pub use place::{Line, Place, Seen, Styles};
 pub use player::{Level, LevelError, NewPlayer, Player, PlayerError};
 pub use presence::{AbsenceClaim, PlayerPresence};
 pub use profile::{
-    AccountArchive, ArchivedGame, GameResult, PlayerGame, PlayerGames, PlayerName, PlayerNames, PlayerProfile,
+    AccountArchive, ArchivedGame, ArchivedLine, GameResult, PlayerGame, PlayerGames, PlayerName, PlayerNames,
+    PlayerProfile,
 };
 pub use puzzle::{Puzzle, PuzzleTheme, Puzzles};
 pub use rating::{AccountRating, GameStatistics, Leaderboard, PlayerRating, RankedPlayer, RatedGame, Speed};

@@ -7,6 +7,7 @@ use yagura_record::json::JsonRecord;
 
 use super::{
     account::{Account, ApiToken, Passkey, Session},
+    chat::ChatRoom,
     player::Player,
     rating::{AccountRating, GameStatistics},
 };
@@ -123,6 +124,23 @@ pub struct AccountArchive {
     pub ratings: Vec<AccountRating>,
     /// The games.
     pub games: Vec<ArchivedGame>,
+    /// What was said in chat, those lines too that a moderator has removed.
+    pub said: Vec<ArchivedLine>,
+    /// The names of the accounts that are not to be heard.
+    pub blocked: Vec<String>,
+}
+
+/// A line of chat in an archive.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+pub struct ArchivedLine {
+    /// The id of the game.
+    pub game: String,
+    /// Where in it.
+    pub room: ChatRoom,
+    /// What.
+    pub text: String,
+    /// When, in seconds since 1970.
+    pub at: i64,
 }
 
 /// A game in an archive.

@@ -24,6 +24,8 @@ export const chatEn = {
   'chat.unblock': 'Unblock',
 
   'report.line': 'Report this line',
+  'report.player': 'Report a player',
+  'report.player.which': 'Whom',
   'report.reason': 'What is wrong?',
   'report.reason.abuse': 'Insults or threats',
   'report.reason.spam': 'Advertising or floods',

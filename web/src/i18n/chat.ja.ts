@@ -26,6 +26,8 @@ export const chatJa: Record<keyof typeof chatEn, string> = {
   'chat.unblock': 'ブロックを解除',
 
   'report.line': 'このメッセージを通報',
+  'report.player': '対局者を通報する',
+  'report.player.which': '誰を',
   'report.reason': '通報の理由',
   'report.reason.abuse': '暴言・嫌がらせ',
   'report.reason.spam': '宣伝・連続投稿',

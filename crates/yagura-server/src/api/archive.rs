@@ -7,7 +7,7 @@ use axum::{
     response::{IntoResponse as _, Response},
 };
 use yagura_record::json;
-use yagura_wire::{AccountArchive, ArchivedGame, Refused};
+use yagura_wire::{AccountArchive, ArchivedGame, ArchivedLine, ChatRoom, Refused};
 
 use super::{account, passkeys, players, ratings, sessions, tokens};
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
     error::ApiError,
     live,
     place::off_the_runtime,
-    store::{GameOfAccount, Games},
+    store::{ChatRow, GameOfAccount, Games},
 };
 
 /// The version of the archive's shape.
@@ -55,12 +55,25 @@ pub(crate) async fn export(State(app): State<App>, visitor: Visitor) -> Result<R
         tokens: tokens::tokens_of(&app, row).await?,
         ratings: ratings::ratings_of(&app, &row.id).await?,
         games,
+        said: lines_of(&app, &row.id).await?,
+        blocked: app.store.blocked_by(&row.id).await?.into_iter().map(|(_, name)| name).collect(),
     };
     let headers = [
         (header::CONTENT_DISPOSITION, "attachment; filename=\"yagura-account.json\""),
         (header::CACHE_CONTROL, "no-store"),
     ];
     Ok((headers, Json(archive)).into_response())
+}
+
+/// Returns what an account has said.
+async fn lines_of(app: &App, account: &str) -> Result<Vec<ArchivedLine>, ApiError> {
+    let rows = app.store.said_by(account).await?.into_iter();
+    // A room that is none of ours was never stored.
+    let line = |(game, row): (String, ChatRow)| {
+        let room = ChatRoom::of_word(&row.room)?;
+        Some(ArchivedLine { game, room, text: row.line, at: row.said })
+    };
+    Ok(rows.filter_map(line).collect())
 }
 
 /// Returns a game with its record, where that tells nothing that is hidden yet.

@@ -212,6 +212,18 @@ impl Clock {
         Ok(spent)
     }
 
+    /// Takes a turn, or a part of one, that was made while the clocks waited: it costs nothing, and what is
+    /// added after such a turn is added. They go on waiting.
+    ///
+    /// # Errors
+    /// [`TooLate`] when what its earlier parts took was all the player had.
+    pub(crate) fn press_waiting(&mut self, made: Awaited, next: Awaited) -> Result<Millis, TooLate> {
+        self.start(made);
+        let spent = self.press(Took::AsWaited, next)?;
+        self.wait();
+        Ok(spent)
+    }
+
     /// Returns when the time of whoever runs is up, and what that means; `None` while nothing runs that ends.
     /// An answer that is on its way then is waited for a little.
     pub(crate) fn flag(&self) -> Option<(Millis, Flag)> {

@@ -245,6 +245,18 @@ fn taking_back_gives_no_time_to_who_asked() {
 }
 
 #[test]
+fn a_turn_made_while_the_clocks_wait_costs_nothing_and_has_its_increment() {
+    let mut clock = Clock::new(settings(allowance(60, 5, 0, 0), allowance(60, 5, 0, 0)));
+    clock.read(500_000);
+    assert_eq!(clock.press_waiting(Awaited::Turn(Black), Awaited::Turn(White)), Ok(0));
+    assert!(clock.is_waiting(), "nobody has come by it");
+    assert_eq!(main_and_periods(&clock), [(65_000, 0), (60_000, 0)]);
+    let first = Awaited::First(White, Wait::Bounded);
+    assert_eq!(clock.press_waiting(first, Awaited::Turn(Black)), Ok(0));
+    assert_eq!(main_and_periods(&clock), [(65_000, 0), (60_000, 0)], "nothing is added for the first turn");
+}
+
+#[test]
 fn after_a_restart_the_turn_begins_anew_with_what_was_left() {
     let mut clock = clock(allowance(60, 0, 30, 2));
     press(&mut clock, Black, 61_000).expect("in time");

@@ -61,6 +61,15 @@ impl Store {
         rows.iter().map(row).collect()
     }
 
+    /// Returns the lines that an account has said, with the id of the game, in the order in which they were said.
+    pub(crate) async fn said_by(&self, account: &str) -> Result<Vec<(String, ChatRow)>, StoreError> {
+        const SQL: &str = "SELECT game, room, number, account, side, guest, address, line, said, removed, name, bot FROM chat \
+                           LEFT JOIN accounts ON accounts.id = chat.account \
+                           WHERE account = $1 ORDER BY said, game, room, number";
+        let rows = sqlx::query(SQL).bind(account).fetch_all(&self.read).await?;
+        rows.iter().map(|found| Ok((found.try_get("game")?, row(found)?))).collect()
+    }
+
     /// Stores that a line is shown to nobody any more; returns whether it was there.
     pub(crate) async fn remove_line(&self, game: &str, room: &str, number: i64) -> Result<bool, StoreError> {
         const SQL: &str =

@@ -27,6 +27,10 @@ pub(super) const DURABLE: &str =
 /// How long a look at the file waits for another process that holds it.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
+/// Longer than anything waits for a connection: where there is too much to do, a line in the log for each
+/// change would be more still. The metric `store_change_seconds` tells it.
+pub(super) const QUIET: Duration = Duration::from_hours(1);
+
 /// How long a server waits for its forerunner to let the file go, and how often it looks.
 const LOCK_PATIENCE: Duration = Duration::from_secs(2);
 const LOCK_PAUSE: Duration = Duration::from_millis(20);
@@ -86,7 +90,7 @@ fn address(path: &Path, mode: &str) -> Result<AnyConnectOptions, StoreError> {
 
 /// Returns a pool whose connections write as surely as we promise, and with these settings.
 pub(super) fn pool(settings: &'static str) -> AnyPoolOptions {
-    AnyPoolOptions::new().after_connect(move |connection, _| {
+    AnyPoolOptions::new().acquire_slow_threshold(QUIET).after_connect(move |connection, _| {
         Box::pin(async move {
             sqlx::raw_sql(DURABLE).execute(&mut *connection).await?;
             sqlx::raw_sql(settings).execute(connection).await?;

@@ -8,7 +8,7 @@ use sqlx::{
 };
 use tokio::time::{self, Instant};
 
-use super::{DatabaseUrl, STEPS_TABLE, StoreError, Use, has_our_tables};
+use super::{DatabaseUrl, STEPS_TABLE, StoreError, Use, file::QUIET, has_our_tables};
 
 /// Connections that write.
 pub(super) const WRITERS: u32 = 8;
@@ -31,7 +31,8 @@ pub(super) fn options(url: &DatabaseUrl) -> Result<AnyConnectOptions, StoreError
 
 /// Returns a pool whose connections have our settings.
 pub(super) fn pool() -> AnyPoolOptions {
-    AnyPoolOptions::new().acquire_timeout(Duration::from_secs(10)).after_connect(|connection, _| {
+    let options = AnyPoolOptions::new().acquire_timeout(Duration::from_secs(10));
+    options.acquire_slow_threshold(QUIET).after_connect(|connection, _| {
         Box::pin(async move {
             sqlx::raw_sql(SETTINGS).execute(connection).await?;
             Ok(())

@@ -49,8 +49,8 @@ impl Store {
     }
 
     /// Returns at most `most` listed games that go on: those in which something was done in so many minutes,
-    /// or, where a move may take days, at all. Those with both players there come first, then those watched
-    /// most, then the newest: not those with the newest move, which would tell of moves that are not shown
+    /// or, where a move may take days, at all. Those with both players there come first, then the
+    /// rated games of those who are surely strong, then those watched most, then the newest: not those with the newest move, which would tell of moves that are not shown
     /// yet. For the same reason a game that is watched later is listed before its first move, and as long as
     /// somebody is there.
     pub(crate) async fn running_games(
@@ -64,7 +64,12 @@ impl Store {
                            WHERE listed = 1 AND (delay IS NULL AND stage = 1 AND (changed >= $1 OR deadline IS NOT NULL) \
                            OR delay IS NOT NULL AND stage < 2 AND (present = 1 OR watchers > 0 OR created >= $1)) \
                            AND (CAST($2 AS TEXT) IS NULL OR variant = $2 OR variant LIKE $2 || '?%' OR variant LIKE $2 || '~%') \
-                           ORDER BY present DESC, watchers DESC, created DESC, id LIMIT $3";
+                           ORDER BY present DESC, \
+                           (SELECT coalesce(sum(rating - 2 * deviation), 0) FROM rated_games \
+                           JOIN sitters ON sitters.game = rated_games.game \
+                           JOIN ratings ON ratings.account = sitters.account \
+                           AND ratings.definition = rated_games.definition AND ratings.speed = rated_games.speed \
+                           WHERE rated_games.game = games.id) DESC, watchers DESC, created DESC, id LIMIT $3";
         let mut view = Transaction::view(&self.read, self.dialect).await?;
         let query = sqlx::query(SQL).bind(minutes_ago(minutes)).bind(variant).bind(most);
         let rows = query.fetch_all(&mut *view).await?;

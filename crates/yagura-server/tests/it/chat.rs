@@ -220,6 +220,12 @@ async fn one_who_is_blocked_is_not_heard_and_not_met() {
     assert_eq!(texts(&again), ["my own"]);
     assert_eq!(heard(&mut other).await, ["my own"], "he is not told that he is blocked");
     assert_eq!(hana.get(&server, "account/blocks").await.json()["names"], json!(["Ken"]));
+    let archive = hana.get(&server, "account/export").await.json();
+    assert_eq!((&archive["said"][0]["text"], &archive["said"][1]), (&json!("my own"), &Value::Null));
+    assert_eq!(
+        (&archive["said"][0]["game"], &archive["said"][0]["room"], &archive["blocked"]),
+        (&json!(game.id), &json!("watchers"), &json!(["Ken"]))
+    );
 
     // Neither challenges the other, takes his seek, or is paired with him.
     let wish = json!({"variant": "shogi"});

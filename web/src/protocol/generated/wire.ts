@@ -42,6 +42,10 @@ export type AccountArchive = {
   ratings: Array<AccountRating>;
   /** The games. */
   games: Array<ArchivedGame>;
+  /** What was said in chat, those lines too that a moderator has removed. */
+  said: Array<ArchivedLine>;
+  /** The names of the accounts that are not to be heard. */
+  blocked: Array<string>;
 };
 
 /** A line of the stream of an account's events. */
@@ -245,6 +249,18 @@ export type ArchivedGame = {
   result: GameResult | null;
   /** When it was changed last. */
   changed: string;
+};
+
+/** A line of chat in an archive. */
+export type ArchivedLine = {
+  /** The id of the game. */
+  game: string;
+  /** Where in it. */
+  room: ChatRoom;
+  /** What. */
+  text: string;
+  /** When, in seconds since 1970. */
+  at: number;
 };
 
 /** Armies to begin with. */

@@ -209,7 +209,11 @@ impl LiveGame {
         } else {
             self.awaited_of(after.player(), company)
         };
-        let spent = clock.press(took, next)?;
+        let spent = if clock.is_waiting() {
+            clock.press_waiting(self.awaited(company), next)?
+        } else {
+            clock.press(took, next)?
+        };
         Ok(Some(Pressed { clock, spent }))
     }
 

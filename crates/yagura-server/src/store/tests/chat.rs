@@ -37,6 +37,8 @@ async fn lines_come_back_as_they_were_said() {
         }
         assert!(store.say("talkedof", &rows[0]).await.is_err(), "a number is given once");
         assert_eq!(store.said("talkedof").await.expect("readable"), rows, "{place}");
+        let of_hana = [("talkedof".to_owned(), rows[0].clone())];
+        assert_eq!(store.said_by(&hana.account).await.expect("readable"), of_hana, "{place}");
         assert!(store.remove_line("talkedof", "players", 1).await.expect("stored"));
         assert!(!store.remove_line("talkedof", "players", 1).await.expect("no change"));
         store.forget_speakers(1000).await.expect("stored");

@@ -194,3 +194,28 @@ async fn ratings_go_along_from_a_file_to_a_database() {
     assert_eq!((shown(&store).await, store.rated_game("ratedone").await.expect("readable")), before);
     store.close().await;
 }
+
+#[tokio::test]
+async fn of_the_games_to_watch_those_of_strong_players_come_first() {
+    let folder = Folder::new();
+    for place in places(&folder, "strongwatch") {
+        let store = opened(&place).await;
+        let listed = Watching { is_listed: true, delay: None };
+        store.create(&rated("beginning")).await.expect("stored");
+        store.add_last_move("beginning", 1, Made::plain(0, "7g7f"), &won(0)).await.expect("stored");
+        for (id, draft) in [("strongone", rated("strongone")), ("freegame", Draft::of_people("freegame"))] {
+            store.create(&Draft { watching: listed.clone(), ..draft }).await.expect("stored");
+            store.add_move(id, 1, Made::plain(0, "7g7f")).await.expect("stored");
+        }
+        let order = async || {
+            let games = store.running_games(Some("shogi"), 10, 10).await.expect("readable");
+            games.into_iter().map(|game| game.id).collect::<Vec<_>>()
+        };
+        assert_eq!(order().await, ["strongone", "freegame"], "{place}");
+        store.note_watchers("freegame", Attendance { watchers: 9, is_full: false }).await.expect("stored");
+        assert_eq!(order().await, ["strongone", "freegame"], "{place}: not by who looks on");
+        store.note_watchers("freegame", Attendance { watchers: 0, is_full: true }).await.expect("stored");
+        assert_eq!(order().await, ["freegame", "strongone"], "{place}: somebody has to play");
+        store.close().await;
+    }
+}
