@@ -1,9 +1,9 @@
-//! The games that are known to this server: the built-in ones, those of the operator's files, and the versions
-//! with which games were begun that go on.
+//! The games that are known to this server: the built-in ones, those of the operator's files, and the
+//! versions with which games were begun that go on.
 //!
 //! The operator's files are read again when they have changed. A game that is going on keeps the version with
-//! which it began, as its variant id names that (`ID~VERSION`) and each version is in the store before anybody
-//! can begin a game of it. Files that are wrong change nothing: the log says what is wrong with them.
+//! which it began, as its variant id names that (`ID~VERSION`) and each version is in the store before
+//! anybody can begin a game of it. Files that are wrong change nothing: the log says what is wrong with them.
 
 use std::{
     collections::HashMap,

@@ -48,15 +48,16 @@ fn keep(definition: Definition) -> &'static Definition {
     kept
 }
 
-/// The games that are known by their ids; cheap to clone. What an id means is what the catalogue says that one
-/// asks: the built-in games alone ([`Catalogue::built_in`]), or more.
+/// The games that are known by their ids; cheap to clone. What an id means is what the catalogue says that
+/// one asks: the built-in games alone ([`Catalogue::built_in`]), or more.
 ///
 /// ```
 /// use yagura::{Catalogue, Game, Source};
 ///
 /// let text = "base = \"minishogi\"\nid = \"lame\"\nwithout = [\"+R\", \"+B\"]\n\
 ///             name = { ja = \"飛角不成\", romaji = \"hikaku narazu\", en = \"Lame\" }\n";
-/// let games = Catalogue::built_in().with(&[Source::game("mine/lame.toml", text)], &|_| "1".to_owned()).unwrap();
+/// let source = Source::game("mine/lame.toml", text);
+/// let games = Catalogue::built_in().with(&[source], &|_| "1".to_owned()).unwrap();
 /// let lame = games.variant("lame")?;
 /// assert_eq!((lame.to_string().as_str(), Game::new(&lame).legal_moves().len()), ("lame~1", 14));
 /// assert!(games.variant("shogi").is_ok() && games.variant("tame").is_err());
@@ -85,8 +86,8 @@ impl Catalogue {
     }
 
     /// Returns a catalogue that lists the games of these sources too, in place of those that it had under the
-    /// same ids, which stay known by their versions. A base is looked for among the built-in games, then among
-    /// the sources of the same folder. `version_of` returns the version of what the rules need of a text
+    /// same ids, which stay known by their versions. A base is looked for among the built-in games, then
+    /// among the sources of the same folder. `version_of` returns the version of what the rules need of a text
     /// ([`Definition::rules_text`]): a digest of it, of small letters and digits.
     ///
     /// # Errors
@@ -331,8 +332,8 @@ impl Definition {
     /// positions refer to it.
     ///
     /// A file may name a `base`, the id of another definition: what it leaves out is as there, and so is what
-    /// its kinds leave out of those of the same code. `find` returns the text of a base: [`built_in_text`], or
-    /// one's own.
+    /// its kinds leave out of those of the same code. `find` returns the text of a base: [`built_in_text`],
+    /// or one's own.
     ///
     /// *Guarantee*: a game of the definition can be begun and played; whatever its rules cannot judge is
     /// refused here.

@@ -28,8 +28,8 @@ pub struct SourceError {
 }
 
 impl Source {
-    /// Returns the file of a game; one whose name begins with `_` is a mere base. The path names it in errors,
-    /// and says which files are beside it.
+    /// Returns the file of a game; one whose name begins with `_` is a mere base. The path names it in
+    /// errors, and says which files are beside it.
     pub fn game(path: impl Into<String>, text: impl Into<String>) -> Self {
         let source = Self::base(path, text);
         let role = if source.name().starts_with(BASE) { Role::Base } else { Role::Game };

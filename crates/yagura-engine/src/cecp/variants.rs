@@ -78,8 +78,8 @@ pub(super) fn first() -> Variant {
     variant(known().next().expect("the table has a first line"))
 }
 
-/// Returns the game with one of our ids or XBoard's names, and what is said of it to XBoard. Of a game that was
-/// added nothing is said: its interface has the same file.
+/// Returns the game with one of our ids or XBoard's names, and what is said of it to XBoard. Of a game that
+/// was added nothing is said: its interface has the same file.
 pub(super) fn find(games: &Catalogue, name: &str) -> Option<(Variant, Vec<String>)> {
     let Some(known) = known().find(|known| known.name == name || known.id == name) else {
         let added = games.variant(name).ok()?;

@@ -1,5 +1,5 @@
-//! Games that the operator adds as files: listed, played, analysed and recorded like any other; read again when
-//! they change, while games that were begun keep their version.
+//! Games that the operator adds as files: listed, played, analysed and recorded like any other; read again
+//! when they change, while games that were begun keep their version.
 
 use std::{
     fs,

@@ -514,6 +514,11 @@ fn what_is_unusual_is_told() {
             "two-stage" => &["start: White has less than Black"],
             _ => &[],
         };
+        if definition.id == "ennen" {
+            // Of its many promotions some are to less (rulebook ennen §7.3).
+            assert!(told.iter().all(|told| told.contains("promotes to less")), "{told:#?}");
+            continue;
+        }
         let is_expected = told.iter().zip(expected).all(|(told, expected)| told.contains(expected));
         assert!(told.len() == expected.len() && is_expected, "{}: {told:#?}", definition.id);
     }
