@@ -85,7 +85,9 @@ impl Remarks<'_> {
                 self.of_kind(at, format!("name of {}: {flaw}", info.code));
             }
             let shares = |other: &&KindInfo| other.promotes_from.is_none() && other.glyph == info.glyph;
-            if info.promotes_from.is_none()
+            // Where pieces are turned over, or come from many sets, they may look alike.
+            if self.definition.traits().set_up == SetUp::None
+                && info.promotes_from.is_none()
                 && let Some(other) = kinds[..at].iter().find(shares)
             {
                 self.of_kind(
@@ -274,7 +276,7 @@ fn flaw_of(name: &Name) -> Option<&'static str> {
         Some("romaji is empty")
     } else if !is_japanese(&name.ja) {
         Some("ja is not in Japanese")
-    } else if is_japanese(&name.en) {
+    } else if is_japanese(&name.en) && !name.en.contains(|letter: char| letter.is_ascii_alphabetic()) {
         Some("en is in Japanese")
     } else {
         None
