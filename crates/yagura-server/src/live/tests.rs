@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     error::ApiError,
+    known_games::KnownGames,
     store::{Draft, Keys, Record, Watching},
 };
 
