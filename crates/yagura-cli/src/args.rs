@@ -21,6 +21,10 @@ use crate::{
 #[derive(Debug, Parser)]
 #[command(name = "yagura", version, max_term_width = 100)]
 pub(crate) struct Arguments {
+    /// A file of a game, or a folder of such files, that is known besides the built-in games; may be given
+    /// several times or as a list. What stands in it is in docs/definitions.md
+    #[arg(long, global = true, env = "YAGURA_DEFINITIONS", value_name = "PATH", value_delimiter = ',')]
+    pub(crate) definitions: Vec<PathBuf>,
     #[command(subcommand)]
     pub(crate) command: Command,
 }
@@ -52,6 +56,11 @@ pub(crate) enum Command {
     Moves(PositionArgs),
     /// List the variants and their options
     Variants(Output),
+    /// Say what is wrong with definitions of games, and what is unusual
+    #[command(long_about = "Say what is wrong with definitions of games, and what is unusual.\n\n\
+        Everything is told with file, line and column. The exit code is 0 when the games can be played, whatever is unusual about them; 1 when a \
+        file cannot be read; 2 when something is wrong. What stands in a definition is in docs/definitions.md.")]
+    Check(Check),
     /// Convert a record of a game from one format to another
     #[command(long_about = "Convert a record of a game from one format to another.\n\n\
         Reads a file, or the standard input, and writes to the standard output. The format and the encoding of what is read are \
@@ -215,6 +224,19 @@ pub(crate) struct PositionArgs {
     /// Moves to play first, separated by blanks
     #[arg(long, value_name = "MOVES", default_value = "")]
     pub(crate) moves: String,
+    #[command(flatten)]
+    pub(crate) output: Output,
+}
+
+/// The arguments of check.
+#[derive(Debug, Args)]
+pub(crate) struct Check {
+    /// Files of games, and folders of such files
+    #[arg(value_name = "FILE", required_unless_present = "schema")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Print the JSON schema of definitions, for editors
+    #[arg(long, conflicts_with = "files")]
+    pub(crate) schema: bool,
     #[command(flatten)]
     pub(crate) output: Output,
 }

@@ -10,10 +10,17 @@ use std::{
     path::Path,
 };
 
+use yagura::Catalogue;
+use yagura_engine::Library;
+use yagura_lab::definition_files;
+
 use crate::failure::InputError;
 
 /// Bytes of the first lines that are read before it is clear what is spoken.
 const LONGEST: u64 = 4096;
+
+/// The variable with the files of games ([`crate::args::Arguments`]).
+const DEFINITIONS: &str = "YAGURA_DEFINITIONS";
 
 /// A protocol of engines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,13 +50,21 @@ impl Protocol {
         }
     }
 
-    /// Speaks the protocol until the other side has enough.
-    pub(crate) fn speak(self, input: impl BufRead + Send) -> io::Result<()> {
+    /// Speaks the protocol, in which these games are known, until the other side has enough.
+    pub(crate) fn speak(self, games: &Catalogue, input: impl BufRead + Send) -> io::Result<()> {
+        let library = Library::new(games, &definition_files::load);
         match self {
-            Self::Usi => yagura_engine::usi::run(input, io::stdout()),
-            Self::Cecp => yagura_engine::cecp::run(input, io::stdout()),
+            Self::Usi => yagura_engine::usi::run_with(library, input, io::stdout()),
+            Self::Cecp => yagura_engine::cecp::run_with(library, input, io::stdout()),
         }
     }
+}
+
+/// Returns the games that are known where nobody gives arguments: those of the environment too.
+pub(crate) fn games() -> anyhow::Result<Catalogue> {
+    let paths = std::env::var(DEFINITIONS).unwrap_or_default();
+    let paths: Vec<&str> = paths.split(',').filter(|path| !path.is_empty()).collect();
+    Ok(definition_files::read(&Catalogue::built_in(), &paths)?)
 }
 
 /// Listens to the standard input and speaks the protocol that is spoken there.
@@ -57,6 +72,7 @@ impl Protocol {
 /// # Errors
 /// [`InputError`] when it is none of ours, otherwise what reading or writing fails with.
 pub(crate) fn listen() -> anyhow::Result<()> {
+    let games = games()?;
     let mut input = BufReader::new(io::stdin());
     let mut first = String::new();
     while first.split_whitespace().next().is_none() {
@@ -71,7 +87,9 @@ pub(crate) fn listen() -> anyhow::Result<()> {
     }
     let word = first.split_whitespace().next().unwrap_or_default();
     match (Protocol::of_word(word), word) {
-        (Some(protocol), _) => Ok(protocol.speak(Cursor::new(first.clone().into_bytes()).chain(input))?),
+        (Some(protocol), _) => {
+            Ok(protocol.speak(&games, Cursor::new(first.clone().into_bytes()).chain(input))?)
+        }
         (None, "quit") => Ok(()),
         (None, "uci") => {
             Err(InputError("UCI is not spoken here: USI (usi) and CECP (xboard) are".into()).into())

@@ -5,7 +5,7 @@
 use std::{io, process::ExitCode};
 
 use yagura::{MoveError, SfenError, VariantError};
-use yagura_lab::{MatchError, puzzle::PuzzleError};
+use yagura_lab::{MatchError, definition_files::DefinitionFilesError, puzzle::PuzzleError};
 use yagura_picture::PictureError;
 use yagura_record::{ReadError, WriteError};
 use yagura_server::{ServeError, upkeep::UpkeepError};
@@ -51,12 +51,31 @@ fn code(error: &anyhow::Error) -> u8 {
             | ServeError::Nats(_)
             | ServeError::Program(_),
         ) => return USER,
-        Some(ServeError::System(_)) | None => {}
+        // Which it is the files say, below.
+        Some(ServeError::Definitions(_) | ServeError::System(_)) | None => {}
     }
     match error.downcast_ref::<MatchError>() {
         Some(MatchError::Engine(_)) => return USER,
         Some(MatchError::Opening(_)) => return INPUT,
         Some(MatchError::Write(_)) | None => {}
+    }
+    let of_server = error.downcast_ref::<ServeError>().and_then(|error| match error {
+        ServeError::Definitions(files) => Some(files),
+        ServeError::Listen { .. }
+        | ServeError::Data { .. }
+        | ServeError::Nats(_)
+        | ServeError::Program(_)
+        | ServeError::Log { .. }
+        | ServeError::System(_) => None,
+    });
+    match error.downcast_ref::<DefinitionFilesError>().or(of_server) {
+        Some(DefinitionFilesError::Wrong(_)) => return INPUT,
+        Some(
+            DefinitionFilesError::Read { .. }
+            | DefinitionFilesError::TooMuch { .. }
+            | DefinitionFilesError::Empty(_),
+        ) => return USER,
+        None => {}
     }
     // What is wrong with a file, or with a place for a copy, is the user's to mend.
     if error.is::<UserError>() || error.is::<UpkeepError>() {

@@ -27,7 +27,7 @@ fn run() -> anyhow::Result<()> {
     let program = arguments.next().unwrap_or_default();
     if arguments.next().is_none() {
         if let Some(protocol) = bare::Protocol::of_program(&program) {
-            return Ok(protocol.speak(BufReader::new(io::stdin()))?);
+            return Ok(protocol.speak(&bare::games()?, BufReader::new(io::stdin()))?);
         }
         if !io::stdin().is_terminal() {
             return bare::listen();

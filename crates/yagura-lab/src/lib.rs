@@ -29,6 +29,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod definition_files;
 pub mod dialect;
 mod elo;
 mod limit;

@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use yagura::Variant;
+use yagura::{Catalogue, Variant};
 
 use crate::{
     author, csa,
@@ -152,55 +152,109 @@ pub(crate) fn usual(hint: Option<&Variant>) -> Variant {
     hint.cloned().or_else(|| Variant::all().next()).expect("there are games")
 }
 
-/// Reads the records of a text.
+/// What texts are read with: the games that are known, and what is said of the texts.
 ///
-/// Without a format it is detected. `variant` is what a text is taken for that does not say what is played;
-/// without it that is shogi, or the game of the format.
+/// ```
+/// use yagura::Catalogue;
+/// use yagura_record::{Format, Reader};
+///
+/// let games = Catalogue::built_in();
+/// let chu = games.variant("chu")?;
+/// let reader = Reader { variant: Some(&chu), ..Reader::of(&games) };
+/// let records = reader.read_all("position startpos moves 7j5h").expect("a lion's move");
+/// assert_eq!(records[0].variant(), &chu);
+/// # Ok::<(), yagura::VariantError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Reader<'a> {
+    /// The games that a text may name.
+    pub games: &'a Catalogue,
+    /// What a text is written in; detected where nothing is said.
+    pub format: Option<Format>,
+    /// What a text is taken for that does not say what is played; without it that is shogi, or the game of
+    /// the format.
+    pub variant: Option<&'a Variant>,
+}
+
+impl<'a> Reader<'a> {
+    /// Returns what reads texts of these games of which nothing is said.
+    pub const fn of(games: &'a Catalogue) -> Self {
+        Self { games, format: None, variant: None }
+    }
+
+    /// Reads the records of a text.
+    ///
+    /// # Errors
+    /// [`ReadError`] with line, column, the offending text, what was expected, and what could be read before
+    /// it.
+    pub fn read_all(self, text: &str) -> Result<Vec<Record>, ReadError> {
+        let Self { games, format, variant } = self;
+        let text = text.trim_start_matches('\u{feff}');
+        let Some(format) = format.or_else(|| Format::detect(text)) else {
+            let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or("");
+            return Err(ReadError::new(Place::line(1), first, Expected::Record));
+        };
+        match format {
+            Format::Json => json::read(text, games).map(|record| vec![record]),
+            Format::Kif | Format::Kifu => kif::read(text, games, variant),
+            Format::Ki2 => ki2::read(text, games, variant),
+            Format::Csa => csa::read(text, variant),
+            Format::Usi => usi::read(text, variant),
+            Format::Sfen => sfen::read(text, variant),
+            Format::Jkf => jkf::read(text, variant).map(|record| vec![record]),
+            Format::Pgn => pgn::read(text, games, variant),
+            Format::Gungi => author::read(text, variant),
+        }
+    }
+
+    /// Reads the first record of a text.
+    ///
+    /// # Errors
+    /// Those of [`Reader::read_all`]; also when there is no record at all.
+    pub fn read(self, text: &str) -> Result<Record, ReadError> {
+        let records = self.read_all(text)?;
+        records.into_iter().next().ok_or_else(|| ReadError::new(Place::line(1), "", Expected::Record))
+    }
+
+    /// Reads the records of a file; its encoding is detected.
+    ///
+    /// # Errors
+    /// Those of [`Reader::read_all`].
+    pub fn read_bytes(self, bytes: &[u8]) -> Result<Vec<Record>, ReadError> {
+        self.read_all(&encoding::decode(bytes)?)
+    }
+}
+
+/// Reads the records of a text of the built-in games; see [`Reader`].
 ///
 /// # Errors
-/// [`ReadError`] with line, column, the offending text, what was expected, and what could be read before it.
+/// Those of [`Reader::read_all`].
 pub fn read_all(
     text: &str,
     format: Option<Format>,
     variant: Option<&Variant>,
 ) -> Result<Vec<Record>, ReadError> {
-    let text = text.trim_start_matches('\u{feff}');
-    let Some(format) = format.or_else(|| Format::detect(text)) else {
-        let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or("");
-        return Err(ReadError::new(Place::line(1), first, Expected::Record));
-    };
-    match format {
-        Format::Json => json::read(text).map(|record| vec![record]),
-        Format::Kif | Format::Kifu => kif::read(text, variant),
-        Format::Ki2 => ki2::read(text, variant),
-        Format::Csa => csa::read(text, variant),
-        Format::Usi => usi::read(text, variant),
-        Format::Sfen => sfen::read(text, variant),
-        Format::Jkf => jkf::read(text, variant).map(|record| vec![record]),
-        Format::Pgn => pgn::read(text, variant),
-        Format::Gungi => author::read(text, variant),
-    }
+    Reader { games: &Catalogue::built_in(), format, variant }.read_all(text)
 }
 
-/// Reads the first record of a text; see [`read_all`].
+/// Reads the first record of a text of the built-in games; see [`Reader`].
 ///
 /// # Errors
-/// Those of [`read_all`]; also when there is no record at all.
+/// Those of [`Reader::read`].
 pub fn read(text: &str, format: Option<Format>, variant: Option<&Variant>) -> Result<Record, ReadError> {
-    let records = read_all(text, format, variant)?;
-    records.into_iter().next().ok_or_else(|| ReadError::new(Place::line(1), "", Expected::Record))
+    Reader { games: &Catalogue::built_in(), format, variant }.read(text)
 }
 
-/// Reads the records of a file; its encoding is detected.
+/// Reads the records of a file of the built-in games; see [`Reader`].
 ///
 /// # Errors
-/// Those of [`read_all`].
+/// Those of [`Reader::read_bytes`].
 pub fn read_bytes(
     bytes: &[u8],
     format: Option<Format>,
     variant: Option<&Variant>,
 ) -> Result<Vec<Record>, ReadError> {
-    read_all(&encoding::decode(bytes)?, format, variant)
+    Reader { games: &Catalogue::built_in(), format, variant }.read_bytes(bytes)
 }
 
 /// Writes a record.

@@ -94,9 +94,9 @@ impl App {
         let cluster = games.cluster().clone();
         let metrics = store.metrics().clone();
         let sockets = Arc::new(Semaphore::new(limits.max_sockets as usize));
-        let reports =
-            Reports::new(store.clone(), games.engines().clone(), shutdown.clone(), limits.max_moves);
-        let shared = SharedRecords::new(store.clone(), shutdown.clone(), limits.clone());
+        let (engines, known) = (games.engines().clone(), games.known().clone());
+        let reports = Reports::new(store.clone(), engines, known.clone(), shutdown.clone(), limits.max_moves);
+        let shared = SharedRecords::new(store.clone(), known, shutdown.clone(), limits.clone());
         let lobby = Lobby::new(store.clone(), games.clone(), guard.clone(), timing, &shutdown);
         let audit = Audit::new(store.clone());
         let tournaments = Tournaments::new(store.clone(), games.clone(), guard.clone(), timing, &shutdown);

@@ -111,6 +111,11 @@ impl Documents {
         }
         documents.entry(name.to_owned()).or_insert_with(make).clone()
     }
+
+    /// Forgets them all: what they were made of has changed.
+    pub(crate) fn forget(&self) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
 }
 
 impl fmt::Debug for Document {

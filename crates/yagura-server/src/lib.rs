@@ -31,6 +31,7 @@ mod error;
 mod events;
 mod guard;
 mod host;
+mod known_games;
 mod live;
 mod lobby;
 mod logging;

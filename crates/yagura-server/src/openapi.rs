@@ -62,15 +62,11 @@ fn vocabulary() -> Vec<(&'static str, &'static str, Vec<String>)> {
         )
     };
     let classes = of_kinds(|kind| kind.class.as_deref());
-    let (looks, systems) =
-        (of_games(|definition| &definition.look), of_games(|definition| &definition.system));
     vec![
         ("ArmyPiece", "class", classes.clone()),
         ("Kind", "class", classes),
         ("Kind", "forms", of_kinds(|kind| Some(&kind.forms))),
-        ("Definition", "look", looks),
-        ("Definition", "system", systems.clone()),
-        ("Summary", "system", systems),
+        ("Definition", "look", of_games(|definition| &definition.look)),
     ]
 }
 

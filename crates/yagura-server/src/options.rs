@@ -50,6 +50,10 @@ pub struct Options {
     /// settings as in HaChu=cecp:hachu,movetime=3000. The variable holds one on each line
     #[arg(long = "engine", env = "YAGURA_ENGINE", value_name = "NAME=SPEC", value_delimiter = '\n')]
     pub programs: Vec<ProgramSpec>,
+    /// Files of games, and folders of such files, that are known besides the built-in ones; read again when
+    /// they change.
+    #[arg(skip)]
+    pub definitions: Vec<PathBuf>,
     /// A name under which browsers may reach the server, besides those of --listen; may be given several
     /// times or as a list. Without it any name will do, but on a loopback address only its names (such
     /// as localhost): no page of another site can have its own name point here
@@ -161,6 +165,8 @@ pub struct Timing {
     pub tournaments: Duration,
     /// How long one who is to come to his game in a tournament may have lost his connection.
     pub roll_call: Duration,
+    /// How often it is looked whether the files of games have changed.
+    pub definitions: Duration,
 }
 
 impl Timing {
@@ -173,6 +179,7 @@ impl Timing {
         away_without_clock: Duration::from_mins(10),
         tournaments: Duration::from_secs(1),
         roll_call: Duration::from_secs(20),
+        definitions: Duration::from_secs(2),
     };
 
     /// Returns how long a seek means something that nobody renews, in seconds.
@@ -256,6 +263,7 @@ impl Default for Options {
             metrics: None,
             log: Self::LOG.to_owned(),
             programs: Vec::new(),
+            definitions: Vec::new(),
             hosts: Vec::new(),
             origins: Vec::new(),
             site: None,

@@ -9,7 +9,7 @@ use axum::{
 };
 use serde::Deserialize;
 use tokio::time;
-use yagura::{Definition, Variant};
+use yagura::Definition;
 use yagura_wire::Player;
 
 use crate::{app::App, live::seats, store::KeptStudy};
@@ -110,7 +110,7 @@ async fn of_game(app: &App, id: &str) -> Option<About> {
     let [variant, black, white] = app.store.heading(id).await.ok()??;
     let name = |text: &str| text.parse::<Player>().map_or_else(|_| String::new(), |player| name(&player));
     Some(About {
-        title: title(Variant::parse(&variant).ok()?.definition()),
+        title: title(app.games.known().variant(&variant).ok()?.definition()),
         description: against(&name(&black), &name(&white)),
         picture: Some(format!("games/{id}")),
     })
@@ -124,7 +124,7 @@ async fn of_record(app: &App, id: &str) -> Option<About> {
         found.map_or_else(String::new, |(_, name)| short(name))
     };
     Some(About {
-        title: title(Variant::parse(&variant).ok()?.definition()),
+        title: title(app.games.known().variant(&variant).ok()?.definition()),
         description: against(&name("black"), &name("white")),
         picture: Some(format!("records/{id}")),
     })

@@ -4,6 +4,7 @@ use std::{io, net::SocketAddr, sync::Arc, time::Duration};
 
 use tokio::{net::TcpListener, task};
 use yagura_engine::Engine;
+use yagura_lab::definition_files::DefinitionFilesError;
 
 use crate::{
     Options,
@@ -15,6 +16,7 @@ use crate::{
     cluster::Cluster,
     guard::Guard,
     host::{Origin, Visitors},
+    known_games::{KnownGames, KnownGamesError, Others},
     live::{EnginePool, Registry},
     logging, metrics,
     programs::{Programs, SurveyError},
@@ -51,6 +53,9 @@ pub enum ServeError {
     /// A program that was named as an opponent cannot be one.
     #[error(transparent)]
     Program(#[from] SurveyError),
+    /// The games of files cannot be offered.
+    #[error(transparent)]
+    Definitions(#[from] DefinitionFilesError),
     /// What to log cannot be read.
     #[error("log '{text}': expected a level, or modules with levels as in info,sqlx=off")]
     Log {
@@ -84,8 +89,20 @@ pub async fn serve_until(
     stop: impl Future<Output = ()>,
 ) -> Result<(), ServeError> {
     let location = options.location();
-    let Options { listen, nats, metrics, limits, timing, programs, hosts, origins, site, proxies, .. } =
-        options;
+    let Options {
+        listen,
+        nats,
+        metrics,
+        limits,
+        timing,
+        programs,
+        definitions,
+        hosts,
+        origins,
+        site,
+        proxies,
+        ..
+    } = options;
     let failed = |source| ServeError::Listen { address: listen, source };
     let listener = TcpListener::bind(listen).await.map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
@@ -103,9 +120,16 @@ pub async fn serve_until(
     };
     let store =
         opened.map_err(|error| ServeError::Data { location: location.clone(), reason: error.to_string() })?;
-    let most = limits.max_engine_processes as usize;
-    let surveyed =
-        task::spawn_blocking(move || Programs::survey(programs, most)).await.map_err(io::Error::other)?;
+    let known = KnownGames::open(definitions, &store).await.map_err(|error| match error {
+        KnownGamesError::Files(error) => ServeError::Definitions(error),
+        KnownGamesError::Store(error) => {
+            ServeError::Data { location: location.clone(), reason: error.to_string() }
+        }
+    })?;
+    let (most, games) = (limits.max_engine_processes as usize, known.games());
+    let surveyed = task::spawn_blocking(move || Programs::survey(programs, &games, most))
+        .await
+        .map_err(io::Error::other)?;
     let programs = surveyed?;
     let engines = EnginePool::new(
         Arc::new(Engine::new(limits.hash as usize)),
@@ -121,7 +145,7 @@ pub async fn serve_until(
     };
     let (kept, time) = (store.clone(), TimeSource::default());
     let (settings, end, others) = ((limits.clone(), timing), shutdown.clone(), cluster.clone());
-    let games = Registry::new(kept, engines, guard.clone(), settings, end, others, time);
+    let games = Registry::new(kept, known.clone(), engines, guard.clone(), settings, end, others, time);
     games.make_good_outage().await;
     tokio::spawn(games.clone().watch_deadlines());
     tokio::spawn(games.clone().keep_for(limits.keep));
@@ -131,6 +155,10 @@ pub async fn serve_until(
     let app = App::new(games, kept, accounts, guard, visitors, settings, shutdown.clone());
     cluster.begin(router::answering(app.clone()).merge(node::routes(app.clone()))).await;
     app.reports.resume(|id| app.cluster.is_home(id)).await;
+    let (kept, documents) = (app.store.clone(), app.documents.clone());
+    let others = if app.cluster.heard().is_some() { Others::There } else { Others::None };
+    let pace = (timing.definitions, others);
+    tokio::spawn(known.keep_up(kept, documents, pace, shutdown.running()));
     if let Some(heard) = app.cluster.heard() {
         tokio::spawn(app.clone().hear_others(heard, shutdown.running()));
     }

@@ -14,6 +14,7 @@ pub use yagura_wire::Role;
 pub use crate::store::{AuditEntry, Backup, DatabaseUrl, Listed, Location, Stage, Wanted};
 use crate::{
     accounts::{AccountName, new_id, now},
+    known_games::KnownGames,
     live,
     moderation::Act,
     store::{self, MODERATOR, Store, StoreError},
@@ -72,8 +73,11 @@ pub async fn list(data: &Location, wanted: &Wanted) -> Result<Vec<Listed>, Upkee
 /// [`UpkeepError::Data`] when they cannot be read, or is damaged as a whole.
 pub async fn check(data: &Location) -> Result<Vec<Damage>, UpkeepError> {
     let mut damaged = Vec::new();
+    let known = KnownGames::of_stored(store::all_definitions(data).await.map_err(about(data))?);
     let broken = |id: String, record| match record {
-        Ok(record) => live::restored(record).err().map(|error| Damage { id, reason: error.to_string() }),
+        Ok(record) => {
+            live::restored(record, &known).err().map(|error| Damage { id, reason: error.to_string() })
+        }
         Err(error) => Some(Damage { id, reason: StoreError::to_string(&error) }),
     };
     store::for_each(data, |id, record| damaged.extend(broken(id, record))).await.map_err(about(data))?;

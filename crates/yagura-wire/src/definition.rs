@@ -26,6 +26,12 @@ pub struct Summary {
     /// Its id.
     #[schema(example = "chu")]
     pub id: String,
+    /// Which version of a game that the operator has added this is, behind `~` in the variants of its games;
+    /// absent for the built-in ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(nullable = false, example = "9f86d081884c7d65")]
+    pub version: Option<String>,
     /// Other ids that mean the same.
     #[schema(example = json!(["yarishogi"]))]
     pub aliases: Vec<String>,
@@ -212,6 +218,7 @@ impl Summary {
     pub fn new(definition: &yagura::Definition, puzzles: u32, programs: Vec<String>) -> Self {
         Self {
             id: definition.id.clone(),
+            version: definition.version.clone(),
             aliases: definition.aliases.clone(),
             name: (&definition.name).into(),
             files: definition.files,
@@ -233,10 +240,12 @@ impl Summary {
         }
     }
 
-    /// Adds what is drawn of it.
+    /// Adds what is drawn of the game, which is the one of this definition.
     #[must_use]
-    pub fn pictured(self) -> Self {
-        Self { picture: Picture::known(&self.id).cloned(), ..self }
+    pub fn pictured(self, definition: &'static yagura::Definition) -> Self {
+        let known = Picture::known(&self.id).cloned();
+        let picture = known.unwrap_or_else(|| Picture::of(&yagura::Variant::of(definition)));
+        Self { picture: Some(picture), ..self }
     }
 }
 

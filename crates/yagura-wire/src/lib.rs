@@ -29,6 +29,7 @@ mod attackers;
 mod chat;
 mod clock;
 mod definition;
+mod definition_schema;
 mod event;
 mod failure;
 mod frame;
@@ -79,6 +80,7 @@ pub use chat::{
 };
 pub use clock::{Allowance, Clock, ClockPhase, DaysAMove, TimeControl, TimeLeft};
 pub use definition::{Choice, Definition, Handicap, Kind, Layer, Summary, Variants, Zone};
+pub use definition_schema::definition_schema;
 pub use event::{AccountEvent, Done};
 pub use failure::{ErrorCode, Failure, Refused};
 pub use frame::Unreadable;

@@ -67,7 +67,8 @@ impl Picture {
         PICTURES.get(id)
     }
 
-    fn of(variant: &Variant) -> Self {
+    /// Returns the picture of a game.
+    pub fn of(variant: &Variant) -> Self {
         let definition = variant.definition();
         let start = yagura::AnyPosition::start(variant).redacted_for(None).sfen();
         let facing = |ranks: &str, rest: &str| facing(ranks, definition.files, definition.ranks, rest);

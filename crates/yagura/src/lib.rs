@@ -118,9 +118,11 @@ pub mod position;
 pub mod prelude;
 pub mod refusal;
 mod repetition;
+mod review;
 #[cfg(feature = "serde")]
 mod serialized;
 mod side;
+mod source;
 mod square;
 mod traits;
 mod variant;
@@ -128,7 +130,9 @@ mod variant;
 pub use any::{AnyParsed, AnyPosition};
 #[doc(hidden)]
 pub use board::{Board, LargeBoard, SmallBoard, SquareSet, mix_key};
-pub use catalogue::{built_in_text, definitions};
+pub use catalogue::{Catalogue, built_in_text, definitions};
+#[doc(hidden)]
+pub use def::format;
 pub use def::{
     Definition, DefinitionError, Handicap, KindInfo, KindKey, Mark, MovesInfo, Name, OptionInfo, RuleSet,
     Support,
@@ -148,7 +152,9 @@ pub use position::{
 };
 pub use refusal::{Language, Refusal, SetUpWord, Why};
 pub use repetition::Repetition;
+pub use review::Review;
 pub use side::Side;
+pub use source::{Source, SourceError};
 pub use square::{MAX_SIZE, Square, SquareError};
 #[doc(hidden)]
 pub use square::{RANK, delta};

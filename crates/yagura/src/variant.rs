@@ -35,6 +35,16 @@ pub enum VariantError {
         /// The ids that there are.
         expected: String,
     },
+    /// The game is known, but not this version of it.
+    #[error("variant '{id}~{version}': another version of the game is known here, {known}")]
+    Version {
+        /// The id.
+        id: String,
+        /// The version that is asked for.
+        version: String,
+        /// The version that there is.
+        known: String,
+    },
     /// The options are malformed or unknown.
     #[error("option '{text}' of variant {id}: expected {expected}")]
     Option {
@@ -53,6 +63,9 @@ impl VariantError {
         match (language, self) {
             (Language::English, _) => self.to_string(),
             (Language::Japanese, Self::Id { id, .. }) => format!("「{id}」というゲームはありません"),
+            (Language::Japanese, Self::Version { id, version, .. }) => {
+                format!("「{id}」は{version}とは別の版のものしかありません")
+            }
             (Language::Japanese, Self::Option { text, .. }) => format!("「{text}」という選択肢はありません"),
         }
     }
@@ -143,10 +156,14 @@ impl Variant {
     }
 }
 
-/// The canonical id: options that are not the default, in the definition's order.
+/// The canonical id: for an added game its version behind `~`, then the options that are not the default, in
+/// the definition's order.
 impl fmt::Display for Variant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.definition.id)?;
+        if let Some(version) = &self.definition.version {
+            write!(f, "~{version}")?;
+        }
         let mut mark = '?';
         for (option, &choice) in self.definition.options.iter().zip(&self.choices) {
             if choice > 0 {

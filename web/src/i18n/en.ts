@@ -95,6 +95,7 @@ export const en = {
   'lobby.mine.over': 'finished',
   'lobby.mine.gone': 'no longer on the server',
   'lobby.about': 'A game of the shogi family.',
+  'lobby.added': 'A game that was added on this server.',
 
   'side.b': 'Black',
   'side.w': 'White',

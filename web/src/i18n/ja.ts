@@ -95,6 +95,7 @@ export const ja: Catalogue = {
   'lobby.mine.over': '終局',
   'lobby.mine.gone': 'サーバーにはもうありません',
   'lobby.about': '将棋一族のゲームです。',
+  'lobby.added': 'このサーバーに追加されたゲームです。',
 
   'side.b': '黒',
   'side.w': '白',

@@ -1,5 +1,6 @@
 /** The records that this browser keeps on the server, with the keys that open them for changes. */
 import type { JsonRecord } from '../protocol/types';
+import { gameId } from '../protocol/variant';
 import { browserStore, parts, persisted, type Store } from '../store/persisted';
 
 export interface Shelved {
@@ -52,7 +53,7 @@ export function described(record: JsonRecord): Omit<Shelved, 'id' | 'key' | 'edi
   const header = (key: string) => record.headers?.find(([name]) => name === key)?.[1] ?? '';
   const ending = mainLineEnd(record)?.ending;
   return {
-    game: record.variant.split('?')[0] ?? record.variant,
+    game: gameId(record.variant),
     title: header('title') || header('event'),
     black: header('black'),
     white: header('white'),

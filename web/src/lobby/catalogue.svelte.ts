@@ -4,6 +4,7 @@
  */
 import { definition, Refusal, variants } from '../protocol/rest';
 import type { Definition, Failure, Pictured, Summary } from '../protocol/types';
+import { definitionId } from '../protocol/variant';
 import { picturedOf } from './picture';
 
 class GameCatalogue {
@@ -30,7 +31,7 @@ class GameCatalogue {
   }
 
   async about(id: string): Promise<Definition | undefined> {
-    const base = id.split('?')[0] ?? id;
+    const base = definitionId(id);
     const known = this.definitions.get(base);
     if (known) return known;
     try {

@@ -9,11 +9,13 @@ export type Listed =
 /** Lists games in the order of these ids; those that it lacks follow as the server has them. */
 export function inOrder(games: readonly Summary[], order: readonly string[]): Listed[] {
   const ids = new Set(games.map(({ id }) => id));
+  // A game that the operator has added stands alone, whatever it is made from.
+  const isAdded = (game: Summary) => game.version !== undefined;
   const listed = new Map<string, Listed>();
   for (const game of games) {
     const { id, system } = game;
-    const mates = games.filter((other) => other.system === system);
-    if (ids.has(system) || mates.length === 1) listed.set(id, { kind: 'game', id, game });
+    const mates = games.filter((other) => other.system === system && !isAdded(other));
+    if (isAdded(game) || ids.has(system) || mates.length === 1) listed.set(id, { kind: 'game', id, game });
     else listed.set(system, { kind: 'family', id: system, games: inOrderOf(mates, order) });
   }
   return inOrderOf([...listed.values()], order);

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use yagura::{AnyPosition, Game, Hidden, Side, Variant};
+use yagura::{AnyPosition, Catalogue, Game, Hidden, Side, Variant};
 use yagura_wire::{ServerMessage, Snapshot, Standing, TimeControl};
 
 use super::time::Told;
@@ -20,6 +20,7 @@ pub(super) enum Lost {
 
 /// A game as it stands.
 pub(super) struct Board {
+    games: Catalogue,
     pub(super) variant: Variant,
     pub(super) game: Game<AnyPosition>,
     pub(super) side: Side,
@@ -35,9 +36,9 @@ impl Board {
     ///
     /// # Errors
     /// [`Lost::Unfit`].
-    pub(super) fn new(state: Snapshot) -> Result<Self, Lost> {
+    pub(super) fn new(games: &Catalogue, state: Snapshot) -> Result<Self, Lost> {
         let unfit = |why: &str| Lost::Unfit(why.to_owned());
-        let variant = Variant::parse(&state.variant).map_err(|error| Lost::Unfit(error.to_string()))?;
+        let variant = games.variant(&state.variant).map_err(|error| Lost::Unfit(error.to_string()))?;
         match variant.definition().traits().hidden {
             Hidden::Nothing => {}
             Hidden::Backs => return Err(unfit("engines are told whole games, and here backs are hidden")),
@@ -56,6 +57,7 @@ impl Board {
         }
         let told = state.standing.clock.clone().map(|clock| Told { clock, heard: Instant::now() });
         Ok(Self {
+            games: games.clone(),
             variant,
             game,
             side: side.into(),
@@ -72,7 +74,7 @@ impl Board {
     /// [`Lost`].
     pub(super) fn hear(&mut self, message: ServerMessage) -> Result<(), Lost> {
         match message {
-            ServerMessage::State { state, .. } => *self = Self::new(*state)?,
+            ServerMessage::State { state, .. } => *self = Self::new(&self.games.clone(), *state)?,
             ServerMessage::Moved(moved) => {
                 if moved.ply as usize != self.game.moves().len() + 1 {
                     return Err(Lost::Gap);

@@ -25,7 +25,7 @@ use std::{
 
 use serde_json::json;
 use signal_hook::{consts::TERM_SIGNALS, flag};
-use yagura::Variant;
+use yagura::Catalogue;
 use yagura_lab::ProcessHandle;
 use yagura_wire::{AccountEvent, ClaimedSeat, Created, NewGame, NewPlayer, SeatClaim};
 
@@ -57,12 +57,12 @@ enum News {
 }
 
 /// Plays until interrupted, or until so many games are over as are wanted.
-pub(crate) fn run(arguments: &Bot, out: &mut impl Write) -> anyhow::Result<()> {
+pub(crate) fn run(games: &Catalogue, arguments: &Bot, out: &mut impl Write) -> anyhow::Result<()> {
     let server = Server::new(&arguments.server, &token(arguments)?)?;
     let variants = arguments
         .variants
         .iter()
-        .map(|id| Variant::parse(id).map(|variant| variant.definition().id.clone()))
+        .map(|id| games.variant(id).map(|variant| variant.definition().id.clone()))
         .collect::<Result<Vec<_>, _>>()?;
     let stopped = Arc::new(AtomicBool::new(false));
     for &number in TERM_SIGNALS {
@@ -93,7 +93,7 @@ pub(crate) fn run(arguments: &Bot, out: &mut impl Write) -> anyhow::Result<()> {
     }
     let (news, heard) = mpsc::channel();
     listen(server.clone(), news.clone());
-    let mut bot = Host { arguments, server, variants, news, tables: HashMap::new(), stopped, over: 0 };
+    let mut bot = Host { games, arguments, server, variants, news, tables: HashMap::new(), stopped, over: 0 };
     loop {
         match heard.recv_timeout(BEAT) {
             Ok(news) => bot.hear(news, out)?,
@@ -159,6 +159,7 @@ fn listen(server: Server, news: Sender<News>) {
 
 /// Who seats the engines.
 struct Host<'a> {
+    games: &'a Catalogue,
     arguments: &'a Bot,
     server: Server,
     /// The ids of what is played; none for everything.
@@ -207,7 +208,10 @@ impl Host<'_> {
     /// Plays a game in a thread of its own, unless that is done already.
     fn attend(&mut self, game: String, variant: &str, out: &mut impl Write) -> io::Result<()> {
         let is_wanted = self.variants.is_empty()
-            || Variant::parse(variant).is_ok_and(|variant| self.variants.contains(&variant.definition().id));
+            || self
+                .games
+                .variant(variant)
+                .is_ok_and(|variant| self.variants.contains(&variant.definition().id));
         if !is_wanted || self.tables.contains_key(&game) {
             return Ok(());
         }
@@ -215,6 +219,7 @@ impl Host<'_> {
         let handle = ProcessHandle::default();
         self.tables.insert(game.clone(), handle.clone());
         let table = Table {
+            games: self.games.clone(),
             server: self.server.clone(),
             game: game.clone(),
             spec: self.arguments.engine.clone(),

@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use yagura::{Move, Notation as _, Side};
+use yagura::{Catalogue, Move, Notation as _, Side};
 use yagura_lab::{Choice, EngineSpec, Fault, Player, ProcessHandle, open};
 use yagura_wire::{Done, ErrorCode, ServerMessage};
 
@@ -36,6 +36,7 @@ pub(super) enum Departure {
 
 /// A game that is played.
 pub(super) struct Table {
+    pub(super) games: Catalogue,
     pub(super) server: Server,
     pub(super) game: String,
     pub(super) spec: EngineSpec,
@@ -101,7 +102,7 @@ impl Table {
         let next = || heard.recv().map_err(|_| Trouble::Ended);
         let mut board = loop {
             if let ServerMessage::State { state, .. } = next()? {
-                break Board::new(*state)?;
+                break Board::new(&self.games, *state)?;
             }
         };
         pause.forget();

@@ -5,8 +5,8 @@ use std::{
     io::{Read, Write},
 };
 
-use yagura::Variant;
-use yagura_record::{Record, read_bytes, write_bytes};
+use yagura::Catalogue;
+use yagura_record::{Reader, Record, write_bytes};
 
 use crate::{
     args::Convert,
@@ -17,10 +17,16 @@ use crate::{
 const MOST_BYTES: u64 = 64 << 20;
 
 /// Reads the records of a file or of `input`, and writes them.
-pub(crate) fn run(arguments: &Convert, input: &mut impl Read, out: &mut impl Write) -> anyhow::Result<()> {
-    let variant = arguments.variant.as_deref().map(Variant::parse).transpose()?;
+pub(crate) fn run(
+    games: &Catalogue,
+    arguments: &Convert,
+    input: &mut impl Read,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    let variant = arguments.variant.as_deref().map(|id| games.variant(id)).transpose()?;
     let bytes = bytes(arguments, input)?;
-    let (records, error) = match read_bytes(&bytes, arguments.from, variant.as_ref()) {
+    let reader = Reader { games, format: arguments.from, variant: variant.as_ref() };
+    let (records, error) = match reader.read_bytes(&bytes) {
         Ok(records) => (records, None),
         Err(mut error) => {
             let read = error.read_so_far.take().filter(|_| arguments.partial);

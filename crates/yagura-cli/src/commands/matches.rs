@@ -9,7 +9,7 @@ use std::{
 
 use anyhow::Context as _;
 use serde::Serialize;
-use yagura::Variant;
+use yagura::{Catalogue, Variant};
 use yagura_lab::{
     Adjudication, Interval, LEAST_PAIRS, Limit, Openings, Results, Sprt, Summary, Tally, Verdict,
     record::{GameRecord, Header},
@@ -48,8 +48,8 @@ struct SprtReport {
 }
 
 /// Plays the match and writes its results.
-pub(crate) fn run(arguments: &Match, out: &mut impl Write) -> anyhow::Result<()> {
-    let plan = planned(arguments)?;
+pub(crate) fn run(games: &Catalogue, arguments: &Match, out: &mut impl Write) -> anyhow::Result<()> {
+    let plan = planned(games, arguments)?;
     let header = plan.header();
     let (mut file, mut games) = match &arguments.out {
         Some(path) => {
@@ -75,8 +75,8 @@ pub(crate) fn run(arguments: &Match, out: &mut impl Write) -> anyhow::Result<()>
 }
 
 /// Returns the match that the arguments describe.
-fn planned(arguments: &Match) -> anyhow::Result<yagura_lab::Match> {
-    let variant = Variant::parse(&arguments.variant)?;
+fn planned(games: &Catalogue, arguments: &Match) -> anyhow::Result<yagura_lab::Match> {
+    let variant = games.variant(&arguments.variant)?;
     let engines = <[_; 2]>::try_from(arguments.engines.clone())
         .map_err(|engines| InputError(format!("{} engines: expected --engine twice", engines.len())))?;
     let words = [("movetime", &arguments.movetime), ("nodes", &arguments.nodes), ("depth", &arguments.depth)];

@@ -1,6 +1,7 @@
 //! What each command does.
 
 mod bench;
+mod check;
 mod convert;
 mod matches;
 mod moves;
@@ -16,44 +17,52 @@ use std::io::{self, BufWriter, Write as _};
 
 use clap::CommandFactory as _;
 use yagura::{
-    AnyPosition, Game, Variant,
+    AnyPosition, Catalogue, Game,
     notation::pasted::{self, PastedError},
 };
+use yagura_lab::definition_files;
+use yagura_server::Options;
 
 use crate::{
     args::{Arguments, Command},
+    bare::Protocol,
     failure::InputError,
 };
 
 /// Runs the command and returns when it is done.
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
+    let Arguments { definitions, command } = arguments;
+    // The server reads them itself, and again when they change; what checks them says more of them.
+    let games = match command {
+        Command::Serve(_) | Command::Check(_) => Catalogue::built_in(),
+        _ => definition_files::read(&Catalogue::built_in(), &definitions)?,
+    };
     let mut out = BufWriter::new(io::stdout().lock());
-    match arguments.command {
-        Command::Serve(options) => serve::run(*options, &mut out)?,
+    match command {
+        Command::Serve(options) => serve::run(Options { definitions, ..*options }, &mut out)?,
         Command::Store(keep) => store::run(keep, &mut out)?,
         Command::Play(arguments) => {
             drop(out);
-            return crate::play::run(&arguments);
+            return crate::play::run(&arguments, games);
         }
         Command::Usi => {
             drop(out);
-            yagura_engine::usi::run(io::BufReader::new(io::stdin()), io::stdout())?;
-            return Ok(());
+            return Ok(Protocol::Usi.speak(&games, io::BufReader::new(io::stdin()))?);
         }
         Command::Cecp => {
             drop(out);
-            yagura_engine::cecp::run(io::BufReader::new(io::stdin()), io::stdout())?;
-            return Ok(());
+            return Ok(Protocol::Cecp.speak(&games, io::BufReader::new(io::stdin()))?);
         }
-        Command::Referee => referee::run(io::stdin().lock(), &mut out)?,
-        Command::Perft(perft) => perft::run(&perft, &mut out)?,
-        Command::Moves(place) => moves::run(&place, &mut out)?,
-        Command::Variants(output) => variants::run(&output, &mut out)?,
-        Command::Convert(arguments) => convert::run(&arguments, &mut io::stdin().lock(), &mut out)?,
-        Command::Picture(arguments) => picture::run(&arguments, &mut out)?,
-        Command::Bot(arguments) => crate::bot::run(&arguments, &mut out)?,
-        Command::Match(arguments) => matches::run(&arguments, &mut out)?,
-        Command::Puzzles(arguments) => puzzles::run(&arguments, &mut out)?,
+        Command::Referee => referee::run(&games, io::stdin().lock(), &mut out)?,
+        Command::Perft(perft) => perft::run(&games, &perft, &mut out)?,
+        Command::Moves(place) => moves::run(&games, &place, &mut out)?,
+        Command::Variants(output) => variants::run(&games, &output, &mut out)?,
+        Command::Check(arguments) => check::run(&arguments, &mut out)?,
+        Command::Convert(arguments) => convert::run(&games, &arguments, &mut io::stdin().lock(), &mut out)?,
+        Command::Picture(arguments) => picture::run(&games, &arguments, &mut out)?,
+        Command::Bot(arguments) => crate::bot::run(&games, &arguments, &mut out)?,
+        Command::Match(arguments) => matches::run(&games, &arguments, &mut out)?,
+        Command::Puzzles(arguments) => puzzles::run(&games, &arguments, &mut out)?,
         Command::Bench(output) => bench::run(&output, &mut out)?,
         Command::Licences => out.write_all(yagura_server::LICENCES.as_bytes())?,
         Command::Completions { shell } => {
@@ -65,8 +74,13 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
 }
 
 /// Returns the game that a variant, a position string and moves describe.
-pub(crate) fn game(variant: &str, position: Option<&str>, moves: &str) -> anyhow::Result<Game<AnyPosition>> {
-    let variant = Variant::parse(variant)?;
+pub(crate) fn game(
+    games: &Catalogue,
+    variant: &str,
+    position: Option<&str>,
+    moves: &str,
+) -> anyhow::Result<Game<AnyPosition>> {
+    let variant = games.variant(variant)?;
     let mut game = match position {
         Some(text) => pasted::read(&variant, text).map_err(|error| match error {
             PastedError::Position(error) => anyhow::Error::new(error),

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use serde::Serialize;
-use yagura::Notation as _;
+use yagura::{Catalogue, Notation as _};
 
 use super::{game, write_json};
 use crate::args::PositionArgs;
@@ -15,8 +15,8 @@ struct Report {
 }
 
 /// Writes the legal moves, sorted, one a line.
-pub(crate) fn run(arguments: &PositionArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let game = game(&arguments.variant, arguments.position.as_deref(), &arguments.moves)?;
+pub(crate) fn run(games: &Catalogue, arguments: &PositionArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let game = game(games, &arguments.variant, arguments.position.as_deref(), &arguments.moves)?;
     let position = game.position();
     let mut moves: Vec<String> = game.legal_moves().into_iter().map(|mv| position.usi(mv)).collect();
     moves.sort_unstable();

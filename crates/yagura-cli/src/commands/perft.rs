@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use serde::Serialize;
-use yagura::{AnyPosition, Game, History as _, Move, Notation as _, perft, with_position};
+use yagura::{AnyPosition, Catalogue, Game, History as _, Move, Notation as _, perft, with_position};
 
 use super::{game, write_json};
 use crate::args::Perft;
@@ -38,8 +38,8 @@ fn divided(game: &Game<AnyPosition>, depth: u32) -> Vec<(Move, u64)> {
 }
 
 /// Counts, and writes the count as the last line.
-pub(crate) fn run(arguments: &Perft, out: &mut impl Write) -> anyhow::Result<()> {
-    let game = game(&arguments.variant, arguments.position.as_deref(), &arguments.moves)?;
+pub(crate) fn run(games: &Catalogue, arguments: &Perft, out: &mut impl Write) -> anyhow::Result<()> {
+    let game = game(games, &arguments.variant, arguments.position.as_deref(), &arguments.moves)?;
     let position = game.position();
     let mut divide = Vec::new();
     let over = game.outcome().is_some() && arguments.depth > 0;

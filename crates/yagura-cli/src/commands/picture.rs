@@ -6,8 +6,9 @@ use std::{
     path::Path,
 };
 
-use yagura::{AnyPosition, Game, Notation as _, Side, Variant};
+use yagura::{AnyPosition, Catalogue, Game, Notation as _, Side};
 use yagura_picture::{Fonts, Frame, Options, TextStyle, Timing, gif, png, squares_of, svg, text};
+use yagura_record::Reader;
 
 use crate::{
     args::{Image, Picture},
@@ -18,8 +19,8 @@ use crate::{
 const MOST_BYTES: u64 = 64 << 20;
 
 /// Draws a position or a game, and writes the picture to a file or to `out`.
-pub(crate) fn run(arguments: &Picture, out: &mut impl Write) -> anyhow::Result<()> {
-    let game = game(arguments)?;
+pub(crate) fn run(games: &Catalogue, arguments: &Picture, out: &mut impl Write) -> anyhow::Result<()> {
+    let game = game(games, arguments)?;
     let ply = arguments.ply.map_or(game.moves().len(), |ply| ply as usize);
     let Some(shown) = frame(&game, ply) else {
         return Err(UserError(format!("there is no move {ply}: there are {}", game.moves().len())).into());
@@ -70,11 +71,11 @@ fn fonts() -> Result<Fonts, UserError> {
 }
 
 /// Returns the game that is drawn: a record's main line, or a position alone.
-fn game(arguments: &Picture) -> anyhow::Result<Game<AnyPosition>> {
+fn game(games: &Catalogue, arguments: &Picture) -> anyhow::Result<Game<AnyPosition>> {
     let Some(path) = &arguments.record else {
-        return super::game(&arguments.variant, arguments.position.as_deref(), "");
+        return super::game(games, &arguments.variant, arguments.position.as_deref(), "");
     };
-    let variant = Variant::parse(&arguments.variant)?;
+    let variant = games.variant(&arguments.variant)?;
     let unreadable = |error| UserError(format!("cannot read {}: {error}", path.display()));
     let mut bytes = Vec::new();
     fs::File::open(path)
@@ -83,7 +84,8 @@ fn game(arguments: &Picture) -> anyhow::Result<Game<AnyPosition>> {
     if bytes.len() as u64 > MOST_BYTES {
         return Err(InputError(format!("a record of more than {} MB is not read", MOST_BYTES >> 20)).into());
     }
-    let records = yagura_record::read_bytes(&bytes, None, Some(&variant))?;
+    let reader = Reader { variant: Some(&variant), ..Reader::of(games) };
+    let records = reader.read_bytes(&bytes)?;
     let record = records.first().ok_or_else(|| InputError("the file has no record".to_owned()))?;
     Ok(record.game())
 }

@@ -6,14 +6,14 @@ use std::{
     path::Path,
 };
 
-use yagura::Variant;
+use yagura::{Catalogue, Variant};
 use yagura_lab::puzzle::{Harvest, Progress, Puzzle};
 
 use crate::{args::Puzzles, failure::UserError};
 
 /// Writes new puzzles, or asks the engine about those of a file.
-pub(crate) fn run(arguments: &Puzzles, out: &mut impl Write) -> anyhow::Result<()> {
-    let variant = Variant::parse(&arguments.variant)?;
+pub(crate) fn run(games: &Catalogue, arguments: &Puzzles, out: &mut impl Write) -> anyhow::Result<()> {
+    let variant = games.variant(&arguments.variant)?;
     if let Some(path) = &arguments.verify {
         return verify(&variant, path, out);
     }

@@ -6,7 +6,9 @@ use std::{
 };
 
 use serde::{Deserialize, Serialize};
-use yagura::{AnyPosition, Game, MoveError, Notation as _, Outcome, Position as _, Repetition, Variant};
+use yagura::{
+    AnyPosition, Catalogue, Game, MoveError, Notation as _, Outcome, Position as _, Repetition, Variant,
+};
 
 use super::write_json;
 
@@ -64,7 +66,7 @@ fn failure(code: &'static str, message: &dyn ToString) -> Failure {
 }
 
 /// Answers requests until the input ends.
-pub(crate) fn run(mut input: impl BufRead, out: &mut impl Write) -> anyhow::Result<()> {
+pub(crate) fn run(games: &Catalogue, mut input: impl BufRead, out: &mut impl Write) -> anyhow::Result<()> {
     let mut line = Vec::new();
     let mut variants = HashMap::new();
     loop {
@@ -78,7 +80,7 @@ pub(crate) fn run(mut input: impl BufRead, out: &mut impl Write) -> anyhow::Resu
         } else if line.iter().all(u8::is_ascii_whitespace) {
             continue;
         } else {
-            match answer(&line, &mut variants) {
+            match answer(games, &line, &mut variants) {
                 Ok(reply) => write_json(out, &reply)?,
                 Err(failure) => write_json(out, &failure)?,
             }
@@ -104,7 +106,7 @@ fn skip_line(input: &mut impl BufRead) -> std::io::Result<()> {
 /// What some editors and shells put before the first line.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-fn answer(line: &[u8], variants: &mut HashMap<String, Variant>) -> Result<Reply, Failure> {
+fn answer(games: &Catalogue, line: &[u8], variants: &mut HashMap<String, Variant>) -> Result<Reply, Failure> {
     let line = line.strip_prefix(BYTE_ORDER_MARK).unwrap_or(line);
     // A sequence would be read as the fields in order.
     let object = line.trim_ascii_start().first() == Some(&b'{');
@@ -126,7 +128,7 @@ fn answer(line: &[u8], variants: &mut HashMap<String, Variant>) -> Result<Reply,
         return Err(failure("move", &format!("{} moves: expected at most {MOST_MOVES}", moves.len())));
     }
     if !variants.contains_key(&request.variant) {
-        let variant = Variant::parse(&request.variant).map_err(|e| failure("variant", &e))?;
+        let variant = games.variant(&request.variant).map_err(|e| failure("variant", &e))?;
         variants.insert(request.variant.clone(), variant);
     }
     let game = Game::begin(&variants[&request.variant], request.position.as_deref());

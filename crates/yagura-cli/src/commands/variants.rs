@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use serde::Serialize;
+use yagura::Catalogue;
 
 use super::write_json;
 use crate::args::Output;
@@ -10,6 +11,9 @@ use crate::args::Output;
 #[derive(Debug, Serialize)]
 struct Line<'a> {
     id: &'a str,
+    /// Of a game that is none of the built-in ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    version: Option<&'a str>,
     aliases: &'a [String],
     name: NameText<'a>,
     files: u8,
@@ -33,8 +37,8 @@ struct OptionText<'a> {
 }
 
 /// Writes one line a variant.
-pub(crate) fn run(output: &Output, out: &mut impl Write) -> anyhow::Result<()> {
-    for definition in yagura::definitions() {
+pub(crate) fn run(games: &Catalogue, output: &Output, out: &mut impl Write) -> anyhow::Result<()> {
+    for definition in games.definitions() {
         let name = &definition.name;
         let options: Vec<_> =
             definition.options.iter().map(|o| OptionText { key: &o.key, values: &o.values }).collect();
@@ -43,6 +47,7 @@ pub(crate) fn run(output: &Output, out: &mut impl Write) -> anyhow::Result<()> {
                 out,
                 &Line {
                     id: &definition.id,
+                    version: definition.version.as_deref(),
                     aliases: &definition.aliases,
                     name: NameText {
                         ja: &name.ja,

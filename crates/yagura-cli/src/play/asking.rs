@@ -139,16 +139,19 @@ impl<O: Opponent> App<O> {
                 }
                 Err(error) => self.fail(prompt, text, &error),
             },
-            Prompt::Load => match files::load(Path::new(text), Some(self.session.variant())) {
-                Ok(record) => {
-                    self.opponent.forget();
-                    self.session.load(&record);
-                    self.look.bottom = self.session.seats().bottom();
-                    self.begin();
-                    self.message = words::loaded(self.session.game().moves().len(), self.session.language());
+            Prompt::Load => {
+                match files::load(Path::new(text), self.session.games(), Some(self.session.variant())) {
+                    Ok(record) => {
+                        self.opponent.forget();
+                        self.session.load(&record);
+                        self.look.bottom = self.session.seats().bottom();
+                        self.begin();
+                        self.message =
+                            words::loaded(self.session.game().moves().len(), self.session.language());
+                    }
+                    Err(error) => self.fail(prompt, text, &error),
                 }
-                Err(error) => self.fail(prompt, text, &error),
-            },
+            }
             Prompt::Army => {
                 if let Awaited::Person(_) = self.session.awaited() {
                     let whole = whole_text(&self.session, text);

@@ -6,8 +6,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use yagura::Variant;
-use yagura_record::{Encoding, Format, ReadError, Record, WriteError, decode, read_all, write_bytes};
+use yagura::{Catalogue, Variant};
+use yagura_record::{Encoding, Format, ReadError, Reader, Record, WriteError, decode, write_bytes};
 
 /// The longest file that is read, in bytes.
 const MOST_BYTES: u64 = 64 << 20;
@@ -87,7 +87,7 @@ pub(crate) fn save(record: &Record, path: &Path, existing: Existing) -> Result<(
 ///
 /// # Errors
 /// [`FileError`].
-pub(crate) fn load(path: &Path, hint: Option<&Variant>) -> Result<Record, FileError> {
+pub(crate) fn load(path: &Path, games: &Catalogue, hint: Option<&Variant>) -> Result<Record, FileError> {
     let failed = |error| FileError::Io { path: path.display().to_string(), error };
     let mut bytes = Vec::new();
     fs::File::open(path)
@@ -99,8 +99,11 @@ pub(crate) fn load(path: &Path, hint: Option<&Variant>) -> Result<Record, FileEr
     let text = decode(&bytes)?;
     let format = Format::detect(&text).or_else(|| format_of(path));
     // It may be of another game than the one that is being played, and not say so.
-    let mut records = read_all(&text, format, hint)
-        .or_else(|error| hint.and_then(|_| read_all(&text, format, None).ok()).ok_or(error))?;
+    let reader = Reader { games, format, variant: hint };
+    let mut records = reader.read_all(&text).or_else(|error| {
+        let other = Reader { variant: None, ..reader };
+        hint.and_then(|_| other.read_all(&text).ok()).ok_or(error)
+    })?;
     if records.is_empty() {
         let empty = io::Error::new(io::ErrorKind::InvalidData, "there is no record in it");
         return Err(failed(empty));

@@ -176,13 +176,15 @@ impl<W: Write> Lines<W> {
                 }
                 Err(error) => self.complain(&error.to_string()),
             },
-            "load" => match files::load(Path::new(rest), Some(self.session.variant())) {
-                Ok(record) => {
-                    self.session.load(&record);
-                    self.answer().map(|()| Next::Show)
+            "load" => {
+                match files::load(Path::new(rest), self.session.games(), Some(self.session.variant())) {
+                    Ok(record) => {
+                        self.session.load(&record);
+                        self.answer().map(|()| Next::Show)
+                    }
+                    Err(error) => self.complain(&error.to_string()),
                 }
-                Err(error) => self.complain(&error.to_string()),
-            },
+            }
             _ => self.play(line),
         }
     }

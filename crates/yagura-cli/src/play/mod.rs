@@ -38,7 +38,7 @@ mod words;
 use std::io::{self, IsTerminal as _, Write as _};
 
 use clap::ValueEnum;
-use yagura::{Game, Language, Variant};
+use yagura::{Catalogue, Game, Language};
 use yagura_engine::Level;
 
 pub(crate) use seats::Sides;
@@ -65,11 +65,11 @@ pub(crate) enum Lang {
 }
 
 /// Plays in the terminal, or over lines where there is none.
-pub(crate) fn run(arguments: &Play) -> anyhow::Result<()> {
+pub(crate) fn run(arguments: &Play, games: Catalogue) -> anyhow::Result<()> {
     let level = Level::new(arguments.level).ok_or_else(|| InputError("a level from 1 to 10".into()))?;
     let seats = arguments.side.into();
     let settings = Settings { seats, level, language: language(arguments.lang), seed: fastrand::u64(..) };
-    let session = open(arguments, settings)?;
+    let session = open(arguments, settings, games)?;
     let is_plain = arguments.no_colour || std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let look = Look {
         glyphs: if arguments.ascii { Glyphs::Codes } else { Glyphs::Kanji },
@@ -87,26 +87,28 @@ pub(crate) fn run(arguments: &Play) -> anyhow::Result<()> {
 }
 
 /// Returns the game that was asked for.
-fn open(arguments: &Play, settings: Settings) -> anyhow::Result<Session> {
-    let variant = arguments.variant.as_deref().map(Variant::parse).transpose()?;
+fn open(arguments: &Play, settings: Settings, games: Catalogue) -> anyhow::Result<Session> {
+    let variant = arguments.variant.as_deref().map(|id| games.variant(id)).transpose()?;
     if let Some(path) = &arguments.record {
-        let record = files::load(path, variant.as_ref()).map_err(|error| UserError(error.to_string()))?;
+        let record =
+            files::load(path, &games, variant.as_ref()).map_err(|error| UserError(error.to_string()))?;
         if let Some(asked) = variant.filter(|asked| asked != record.variant()) {
             let found = record.variant();
             return Err(UserError(format!("{}: a record of {found}, not of {asked}", path.display())).into());
         }
-        let mut session = Session::new(record.variant().clone(), Game::new(record.variant()), settings);
+        let mut session =
+            Session::new(record.variant().clone(), Game::new(record.variant()), settings).with_games(games);
         session.load(&record);
         return Ok(session);
     }
     // Games are listed with the best known one first.
-    let variant = variant.or_else(|| Variant::all().next());
+    let variant = variant.or_else(|| games.variants().next());
     let variant = variant.ok_or_else(|| UserError("there is no game".into()))?;
     let game = match &arguments.position {
-        Some(position) => commands::game(&variant.to_string(), Some(position), "")?,
+        Some(position) => commands::game(&games, &variant.to_string(), Some(position), "")?,
         None => Game::new(&variant),
     };
-    Ok(Session::new(variant, game, settings))
+    Ok(Session::new(variant, game, settings).with_games(games))
 }
 
 /// Returns the language that was asked for, or that of the environment.

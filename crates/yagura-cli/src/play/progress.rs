@@ -135,7 +135,8 @@ impl Session {
 
     /// Goes on from the end of a record's main line.
     pub(crate) fn load(&mut self, record: &Record) {
-        *self = Self::new(record.variant().clone(), record.game(), self.settings);
+        let games = self.games.clone();
+        *self = Self::new(record.variant().clone(), record.game(), self.settings).with_games(games);
         self.begin = Game::from_position(record.start().clone());
     }
 }

@@ -1,7 +1,9 @@
 //! A game between people and the engine: whose turn it is, what may be played, what is seen. No terminal, no
 //! files, no threads.
 
-use yagura::{AnyPosition, ArmyPhase, Game, Hidden, Language, Move, Side, Variant, games::kifu, prelude::*};
+use yagura::{
+    AnyPosition, ArmyPhase, Catalogue, Game, Hidden, Language, Move, Side, Variant, games::kifu, prelude::*,
+};
 use yagura_engine::Level;
 use yagura_record::{Record, Style};
 
@@ -40,6 +42,8 @@ pub(crate) enum Awaited {
 #[derive(Clone, Debug)]
 pub(crate) struct Session {
     pub(super) variant: Variant,
+    /// The games that a record may be of.
+    pub(super) games: Catalogue,
     /// What a new game begins with.
     pub(super) begin: Game,
     pub(super) game: Game,
@@ -57,6 +61,7 @@ impl Session {
     pub(crate) fn new(variant: Variant, game: Game, settings: Settings) -> Self {
         let mut session = Self {
             variant,
+            games: Catalogue::built_in(),
             begin: game.clone(),
             game,
             settings,
@@ -68,6 +73,15 @@ impl Session {
         session.list_turns();
         session.write_all();
         session
+    }
+
+    /// Returns the session in which these games are known.
+    pub(crate) fn with_games(self, games: Catalogue) -> Self {
+        Self { games, ..self }
+    }
+
+    pub(crate) fn games(&self) -> &Catalogue {
+        &self.games
     }
 
     pub(crate) fn variant(&self) -> &Variant {

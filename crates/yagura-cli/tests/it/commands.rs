@@ -15,6 +15,7 @@ fn help_of_every_command() {
         "perft",
         "moves",
         "variants",
+        "check",
         "convert",
         "picture",
         "match",

@@ -4,6 +4,7 @@ mod bare;
 mod bot;
 mod commands;
 mod convert;
+mod definitions;
 mod matches;
 mod play;
 mod puzzles;

@@ -25,7 +25,10 @@ use event::Event;
 use session::Session;
 pub use variants::name;
 
-use crate::console::{Console, LONGEST_LINE, Line, read_line};
+use crate::{
+    Library,
+    console::{Console, LONGEST_LINE, Line, read_line},
+};
 
 /// Reads commands from `input` and answers on `output` until `quit` or the end of the input; then a search
 /// for a move is finished first.
@@ -33,12 +36,25 @@ use crate::console::{Console, LONGEST_LINE, Line, read_line};
 /// # Errors
 /// What reading or writing fails with. What stands in the lines is never an error.
 pub fn run(input: impl BufRead + Send, output: impl Write + Send) -> io::Result<()> {
+    run_with(Library::built_in(), input, output)
+}
+
+/// As [`run`], with the games of a library. The option `VariantPath` adds those of a file or a folder;
+/// `variant` with its id chooses one of them, if XBoard can write its moves.
+///
+/// # Errors
+/// What reading or writing fails with.
+pub fn run_with(
+    library: Library<'_>,
+    input: impl BufRead + Send,
+    output: impl Write + Send,
+) -> io::Result<()> {
     let console = Console::new(output);
     let read = thread::scope(|scope| {
         let (sender, events) = mpsc::channel();
         let lines = sender.clone();
         scope.spawn(move || read(input, &lines));
-        let mut session = Session::new(&console, scope, sender);
+        let mut session = Session::new(&console, scope, sender, library);
         for event in events {
             match event {
                 Event::Line(line) if session.obey(&line).is_break() => return Ok(()),

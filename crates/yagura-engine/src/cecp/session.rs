@@ -8,7 +8,7 @@ use std::{
 };
 
 use yagura::{
-    AnyPosition, Game, Move, MoveError, Position as _, Side, Variant,
+    AnyPosition, Catalogue, Game, Move, MoveError, Position as _, Side, Variant,
     notation::algebraic::{self, Ranks},
 };
 
@@ -19,12 +19,15 @@ use super::{
     search_job::{Running, SearchJob},
     speech, variants,
 };
-use crate::{Engine, Level, Limits, MOST_HASH_MB, MOST_THREADS, Stop, Thought, console::Console};
+use crate::{Engine, Level, Library, Limits, MOST_HASH_MB, MOST_THREADS, Stop, Thought, console::Console};
 
 /// Megabytes of the table if nobody says otherwise.
 const DEFAULT_HASH_MB: usize = 64;
 /// Characters of an offending text that an answer repeats.
 const SHOWN: usize = 60;
+
+/// The option that names files of games, as other programs call it.
+const VARIANT_PATH: &str = "VariantPath";
 
 /// Whom the engine plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +51,8 @@ enum Complaint {
     Variant(String),
     #[error("Error (command not legal now): {0}")]
     NotNow(String),
+    #[error("tellusererror {}", .0.join("\ntellusererror "))]
+    Games(Vec<String>),
     #[error("Illegal move ({reason}): {text}")]
     Illegal { text: String, reason: String },
     #[error("tellusererror Illegal position: {0}")]
@@ -66,6 +71,8 @@ pub(super) struct Session<'scope, 'env, W> {
     console: &'scope Console<W>,
     scope: &'scope Scope<'scope, 'env>,
     events: Sender<Event>,
+    library: Library<'env>,
+    games: Catalogue,
     engine: Option<Arc<Engine>>,
     hash_mb: usize,
     level: Level,
@@ -93,12 +100,15 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         console: &'scope Console<W>,
         scope: &'scope Scope<'scope, 'env>,
         events: Sender<Event>,
+        library: Library<'env>,
     ) -> Self {
         let variant = variants::first();
         Self {
             console,
             scope,
             events,
+            games: library.games(),
+            library,
             engine: None,
             hash_mb: DEFAULT_HASH_MB,
             level: Level::FULL,
@@ -162,7 +172,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
     fn command(&mut self, command: &str, rest: &str) -> Result<(), Complaint> {
         let bad = || Complaint::Value(shown(&format!("{command} {rest}")));
         match command {
-            "protover" => self.console.say(&speech::features()),
+            "protover" => self.console.say(&speech::features(&self.games)),
             "ping" => {
                 self.pongs.push(rest.to_owned());
                 if self.running.is_none() || self.mode == Mode::Analyses || self.is_pondering() {
@@ -175,7 +185,8 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
                 self.mode = Mode::Plays(!self.game.position().player());
             }
             "variant" => {
-                let (variant, lines) = variants::find(rest).ok_or_else(|| Complaint::Variant(shown(rest)))?;
+                let (variant, lines) =
+                    variants::find(&self.games, rest).ok_or_else(|| Complaint::Variant(shown(rest)))?;
                 for line in lines {
                     self.console.say(&line);
                 }
@@ -211,7 +222,10 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
                 // A search that is going on keeps the table that it has.
                 self.engine = None;
             }
-            "option" => self.set_option(rest).ok_or_else(bad)?,
+            "option" => match rest.split_once('=') {
+                Some((name, path)) if name.trim() == VARIANT_PATH => self.add_games(path.trim())?,
+                _ => self.set_option(rest).ok_or_else(bad)?,
+            },
             "cores" => {
                 self.threads =
                     rest.parse().ok().filter(|cores| (1..=MOST_THREADS).contains(cores)).ok_or_else(bad)?;
@@ -293,6 +307,16 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         self.game = Game::begin(&self.variant, Some(&sfen)).map_err(|error| bad(error.to_string()))?;
         self.forget();
         self.consider();
+        Ok(())
+    }
+
+    /// Adds the games of a file or a folder, and says which may be chosen now.
+    fn add_games(&mut self, path: &str) -> Result<(), Complaint> {
+        if path.is_empty() {
+            return Ok(());
+        }
+        self.games = self.library.load(&self.games, path).map_err(|error| Complaint::Games(error.0))?;
+        self.console.say(&speech::names(&self.games));
         Ok(())
     }
 

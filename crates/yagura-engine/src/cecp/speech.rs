@@ -1,7 +1,7 @@
 //! What the engine says.
 
 use yagura::{
-    AnyPosition, Move, Notation as _, Outcome, Position as _, Side,
+    AnyPosition, Catalogue, Move, Notation as _, Outcome, Position as _, Side,
     notation::algebraic::{self, Ranks},
 };
 
@@ -15,18 +15,24 @@ const MATE: i32 = 100_000;
 pub(super) const MOST_RESIGN_VALUE: u32 = 100_000;
 
 /// Returns what the engine can do.
-pub(super) fn features() -> String {
+pub(super) fn features(games: &Catalogue) -> String {
     format!(
         "feature done=0\n\
          feature ping=1 setboard=1 playother=1 usermove=1 san=0 time=1 draw=1 sigint=0 sigterm=0 reuse=1 analyze=1 colors=0 name=0 memory=1 smp=1\n\
          feature myname=\"Yagura {}\" variants=\"{}\"\n\
+         feature option=\"VariantPath -path \"\n\
          feature option=\"Level -spin 10 1 10\"\n\
          feature option=\"Seed -spin 0 0 2147483647\"\n\
          feature option=\"ResignValue -spin 0 0 {MOST_RESIGN_VALUE}\"\n\
          feature done=1",
         env!("CARGO_PKG_VERSION"),
-        variants::names()
+        variants::names(games)
     )
+}
+
+/// Returns which games may be chosen.
+pub(super) fn names(games: &Catalogue) -> String {
+    format!("feature variants=\"{}\"", variants::names(games))
 }
 
 /// Returns a move's text; the table of games holds none whose moves have none.

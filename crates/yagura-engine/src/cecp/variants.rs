@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use yagura::{AnyPosition, Position as _, Variant, notation::algebraic};
+use yagura::{AnyPosition, Catalogue, Definition, Field, Position as _, Turns, Variant, notation::algebraic};
 
 /// A line a game; what stands in it is said at its head.
 const KNOWN: &str = include_str!("variants.txt");
@@ -36,9 +36,36 @@ fn known() -> impl Iterator<Item = Known> {
     })
 }
 
-/// Returns the names, with commas between them.
-pub(super) fn names() -> String {
-    known().map(|known| known.name).collect::<Vec<_>>().join(",")
+/// Returns the names of these games, with commas between them.
+pub(super) fn names(games: &Catalogue) -> String {
+    let added: Vec<&Definition> = games.added().filter(|definition| can_be_written(definition)).collect();
+    let added = added.iter().map(|definition| definition.id.as_str());
+    known().map(|known| known.name).chain(added).collect::<Vec<_>>().join(",")
+}
+
+/// Letters for files.
+const MOST_FILES: u8 = 26;
+
+/// Returns whether XBoard has words for the moves of a game: its positions say nothing that those of shogi or
+/// chu do not say.
+fn can_be_written(definition: &Definition) -> bool {
+    let is_known = |field: &Field| match field {
+        Field::Board | Field::Side | Field::Hands | Field::LionCapture | Field::MoveNumber => true,
+        Field::Empty
+        | Field::Phase
+        | Field::Territory
+        | Field::Exchanged
+        | Field::Castling
+        | Field::EnPassant
+        | Field::DrawCount
+        | Field::Gains
+        | Field::BorrowingRights
+        | Field::BorrowingStage
+        | Field::StunnedPiece => false,
+    };
+    definition.files <= MOST_FILES
+        && definition.traits().turns == Turns::Single
+        && definition.traits().fields.iter().all(is_known)
 }
 
 /// Returns what XBoard calls a game of ours, `None` if it cannot show it.
@@ -51,9 +78,14 @@ pub(super) fn first() -> Variant {
     variant(known().next().expect("the table has a first line"))
 }
 
-/// Returns the game with one of our ids or XBoard's names, and what is said of it to XBoard.
-pub(super) fn find(name: &str) -> Option<(Variant, Vec<String>)> {
-    let known = known().find(|known| known.name == name || known.id == name)?;
+/// Returns the game with one of our ids or XBoard's names, and what is said of it to XBoard. Of a game that
+/// was added nothing is said: its interface has the same file.
+pub(super) fn find(games: &Catalogue, name: &str) -> Option<(Variant, Vec<String>)> {
+    let Some(known) = known().find(|known| known.name == name || known.id == name) else {
+        let added = games.variant(name).ok()?;
+        let definition = added.definition();
+        return (definition.version.is_some() && can_be_written(definition)).then_some((added, Vec::new()));
+    };
     let variant = variant(known);
     let lines = known.board.map(|board| description(&variant, board)).unwrap_or_default();
     Some((variant, lines))
@@ -89,7 +121,7 @@ mod tests {
     fn the_games_of_the_table_exist() {
         for known in known() {
             for name in [known.name, known.id] {
-                let (variant, _) = find(name).expect("a game of the table");
+                let (variant, _) = find(&Catalogue::built_in(), name).expect("a game of the table");
                 assert_eq!(variant.definition().id, known.id);
             }
             let is_own = |own: &str| known.board.is_some() && known.name.contains(own);
@@ -99,7 +131,7 @@ mod tests {
                 known.name
             );
         }
-        assert!(find("chess").is_none());
+        assert!(find(&Catalogue::built_in(), "chess").is_none());
         assert_eq!(first().definition().id, "shogi");
     }
 
@@ -111,7 +143,7 @@ mod tests {
         let described: Vec<_> = described.collect();
         assert_eq!(described.len(), 2);
         for (id, letters) in described {
-            let (variant, _) = find(id).expect("a game of the table");
+            let (variant, _) = find(&Catalogue::built_in(), id).expect("a game of the table");
             let definition = variant.definition();
             let places: Vec<char> = letters.chars().take(letters.len() / 2).collect();
             for kind in definition.kinds.iter().filter(|kind| kind.promotes_from.is_none()) {
@@ -141,12 +173,12 @@ mod tests {
 
     #[test]
     fn what_xboard_does_not_know_is_described() {
-        let (_, lines) = find("7x9").expect("a game of the table");
+        let (_, lines) = find(&Catalogue::built_in(), "7x9").expect("a game of the table");
         assert_eq!(
             lines[0],
             "setup (P.BR.N.....+.++.+Kp.br.n.....+.++.+k) 7x9+4_shogi rnnkbbr/7/ppppppp/7/7/7/PPPPPPP/7/RBBKNNR[-] w 0 1"
         );
         assert!(lines.contains(&"piece +R& R".to_owned()), "{lines:?}");
-        assert_eq!(find("shogi").map(|(_, lines)| lines.len()), Some(0));
+        assert_eq!(find(&Catalogue::built_in(), "shogi").map(|(_, lines)| lines.len()), Some(0));
     }
 }

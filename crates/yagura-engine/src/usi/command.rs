@@ -20,6 +20,8 @@ pub(super) enum Complaint {
     Value { name: String, value: String, expected: String },
     #[error("{0}")]
     Variant(String),
+    #[error("{}", .0.join("\ninfo string error: "))]
+    Games(Vec<String>),
     #[error("position: {0}")]
     Position(String),
     #[error("move {number}: {message}")]

@@ -17,17 +17,29 @@ use std::io::{self, BufRead, Write};
 
 use session::Session;
 
-use crate::console::{Console, LONGEST_LINE, Line, read_line};
+use crate::{
+    Library,
+    console::{Console, LONGEST_LINE, Line, read_line},
+};
 
 /// Reads commands from `input` and answers on `output` until `quit` or the end of the input. A search that
 /// has limits is then finished first; one without is stopped.
 ///
 /// # Errors
 /// What reading or writing fails with. What stands in the lines is never an error.
-pub fn run(mut input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
+pub fn run(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
+    run_with(Library::built_in(), input, output)
+}
+
+/// As [`run`], with the games of a library. `VariantPath` adds those of a file or a folder, and `USI_Variant`
+/// chooses one of them.
+///
+/// # Errors
+/// What reading or writing fails with.
+pub fn run_with(library: Library<'_>, mut input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
     let console = Console::new(output);
     let read = std::thread::scope(|scope| {
-        let mut session = Session::new(&console, scope);
+        let mut session = Session::new(&console, scope, library);
         let mut line = Vec::new();
         loop {
             match read_line(&mut input, &mut line) {

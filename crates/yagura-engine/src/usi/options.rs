@@ -2,13 +2,13 @@
 
 use std::fmt::Write as _;
 
-use yagura::{Variant, definitions};
+use yagura::{Catalogue, Variant};
 
 use super::{
     command::{Complaint, shown},
     report::PonderMove,
 };
-use crate::{Level, MOST_HASH_MB, MOST_THREADS};
+use crate::{Level, Library, MOST_HASH_MB, MOST_THREADS};
 
 /// Lines that may be asked for.
 const MOST_LINES: usize = 64;
@@ -45,6 +45,8 @@ pub(super) struct Options {
     pub(super) level: Level,
     pub(super) seed: u64,
     pub(super) variant: Variant,
+    /// The games that the interface may choose.
+    pub(super) games: Catalogue,
     /// Milliseconds that are kept back from the clocks.
     pub(super) delay_ms: u64,
     /// Centipawns behind at which it resigns, `None`: never.
@@ -59,11 +61,14 @@ pub(super) enum Change {
     Nothing,
     Hash,
     Variant,
+    /// Games were added, these ones.
+    Games,
     Clear,
 }
 
-impl Default for Options {
-    fn default() -> Self {
+impl Options {
+    /// Returns the options as they are before any is set.
+    pub(super) fn of(games: Catalogue) -> Self {
         Self {
             hash_mb: DEFAULT_HASH_MB,
             ponder: false,
@@ -75,18 +80,17 @@ impl Default for Options {
             delay_ms: DEFAULT_DELAY_MS,
             resigns_at: None,
             most_plies: None,
+            games,
         }
     }
-}
 
-impl Options {
     /// Returns whether a reply is named behind the best move.
     pub(super) fn ponder_move(&self) -> PonderMove {
         if self.ponder { PonderMove::Named } else { PonderMove::Omitted }
     }
 
     /// Returns the lines that declare the options.
-    pub(super) fn declaration() -> String {
+    pub(super) fn declaration(&self) -> String {
         let mut text = format!(
             "option name USI_Hash type spin default {DEFAULT_HASH_MB} min 1 max {MOST_HASH_MB}\n\
              option name USI_Ponder type check default false\n\
@@ -98,10 +102,11 @@ impl Options {
              option name ResignValue type spin default {NEVER} min 100 max {NEVER}\n\
              option name MaxMovesToDraw type spin default 0 min 0 max {MOST_PLIES}\n\
              option name Clear_Hash type button\n\
+             option name VariantPath type string default <empty>\n\
              option name USI_Variant type combo default {}",
             default_variant()
         );
-        for definition in definitions() {
+        for definition in self.games.definitions() {
             let _ = write!(text, " var {}", definition.id);
             for alias in &definition.aliases {
                 let _ = write!(text, " var {alias}");
@@ -111,7 +116,7 @@ impl Options {
     }
 
     /// Sets an option by its name, in any case.
-    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<Change, Complaint> {
+    pub(super) fn set(&mut self, name: &str, value: &str, library: Library<'_>) -> Result<Change, Complaint> {
         let bad = |expected: String| Complaint::Value { name: shown(name), value: shown(value), expected };
         let number = |least: u64, most: u64| {
             value
@@ -160,9 +165,17 @@ impl Options {
                 Ok(Change::Nothing)
             }
             "clear_hash" | "clear hash" => Ok(Change::Clear),
+            // As interfaces show a text that is not set.
+            "variantpath" if matches!(value, "" | "<empty>") => Ok(Change::Nothing),
+            "variantpath" => {
+                let games = library.load(&self.games, value);
+                self.games = games.map_err(|error| Complaint::Games(error.0))?;
+                Ok(Change::Games)
+            }
             "usi_variant" | "uci_variant" => {
                 let id = names().find(|(name, _)| *name == value).map_or(value, |(_, id)| id);
-                self.variant = Variant::parse(id).map_err(|error| Complaint::Variant(error.to_string()))?;
+                self.variant =
+                    self.games.variant(id).map_err(|error| Complaint::Variant(error.to_string()))?;
                 Ok(Change::Variant)
             }
             _ => Err(Complaint::Option(shown(name))),

@@ -19,7 +19,7 @@ use super::{
     report::{self, PonderMove},
     search_job::SearchJob,
 };
-use crate::{Engine, Level, Limits, Stop, army, console::Console, resignation::Resignation};
+use crate::{Engine, Level, Library, Limits, Stop, army, console::Console, resignation::Resignation};
 
 /// What stands before the moves of a position.
 const MOVES: &str = "moves";
@@ -40,6 +40,7 @@ pub(super) struct Session<'scope, 'env, W> {
     console: &'scope Console<W>,
     scope: &'scope Scope<'scope, 'env>,
     options: Options,
+    library: Library<'env>,
     engine: Option<Arc<Engine>>,
     game: Game<AnyPosition>,
     /// Whether the last `position` was refused: what the interface takes for the position now is not known.
@@ -49,13 +50,18 @@ pub(super) struct Session<'scope, 'env, W> {
 }
 
 impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
-    pub(super) fn new(console: &'scope Console<W>, scope: &'scope Scope<'scope, 'env>) -> Self {
-        let options = Options::default();
+    pub(super) fn new(
+        console: &'scope Console<W>,
+        scope: &'scope Scope<'scope, 'env>,
+        library: Library<'env>,
+    ) -> Self {
+        let options = Options::of(library.games());
         let game = Game::new(&options.variant);
         Self {
             console,
             scope,
             options,
+            library,
             engine: None,
             game,
             is_refused: false,
@@ -78,7 +84,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
                 self.console.say(&format!(
                     "id name Yagura {}\nid author the Yagura authors\n{}\nusiok",
                     env!("CARGO_PKG_VERSION"),
-                    Options::declaration()
+                    self.options.declaration()
                 ));
                 Ok(())
             }
@@ -175,11 +181,16 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         let text = text.strip_prefix("name ").ok_or(Complaint::SetOption)?.trim_start();
         let (name, value) =
             text.split_once(" value ").unwrap_or((text.strip_suffix(" value").unwrap_or(text), ""));
-        match self.options.set(name.trim(), value.trim())? {
+        match self.options.set(name.trim(), value.trim(), self.library)? {
             Change::Nothing => {}
             // A search that is going on keeps the table that it has.
             Change::Hash => self.engine = None,
             Change::Clear => self.engine().clear(),
+            Change::Games => {
+                let ids: Vec<&str> =
+                    self.options.games.added().map(|definition| definition.id.as_str()).collect();
+                self.console.say(&format!("info string games added: {}", ids.join(", ")));
+            }
             Change::Variant => {
                 self.game = Game::new(&self.options.variant);
                 self.is_refused = false;

@@ -156,7 +156,7 @@ impl Uci {
         let knows = |name: &str| option.values.iter().any(|value| value == name);
         let theirs = match (&spec.variant, peer) {
             (Some(name), _) => name.clone(),
-            (None, _) if knows(id) => variant.to_string(),
+            (None, _) if knows(id) => without_version(variant),
             (None, Some(peer)) if knows(peer.theirs) || peer.ini.is_some() || spec.ini.is_some() => {
                 peer.theirs.to_owned()
             }
@@ -351,6 +351,15 @@ impl Uci {
 }
 
 /// Returns the option that a line declares.
+/// Returns a variant's id as programs take it that read their games from files: without its version.
+fn without_version(variant: &Variant) -> String {
+    let whole = variant.to_string();
+    match &variant.definition().version {
+        Some(version) => whole.replacen(&format!("~{version}"), "", 1),
+        None => whole,
+    }
+}
+
 fn declared(line: &str) -> Option<Declared> {
     let (name, rest) = line.strip_prefix("option name ")?.split_once(" type ")?;
     let values = rest.split(" var ").skip(1).map(|value| value.trim().to_owned()).collect();

@@ -1,6 +1,6 @@
 //! A record from JSON.
 
-use yagura::{Side, Square, Variant};
+use yagura::{Catalogue, Side, Square};
 
 use super::{
     migration,
@@ -19,7 +19,7 @@ use crate::{
 ///
 /// # Errors
 /// [`ReadError`]. Where the JSON is right and what it says is not, the message names the node.
-pub(crate) fn read(text: &str) -> Result<Record, ReadError> {
+pub(crate) fn read(text: &str, games: &Catalogue) -> Result<Record, ReadError> {
     let place =
         |error: &serde_json::Error| Place { line: error.line().max(1), column: error.column().max(1) };
     let value = serde_json::from_str(text).map_err(|error| {
@@ -28,14 +28,15 @@ pub(crate) fn read(text: &str) -> Result<Record, ReadError> {
     })?;
     let whole = |expected: Expected| ReadError::new(Place::line(1), first_line(text), expected);
     let present = migration::to_present(value).map_err(whole)?;
-    of_shape(serde_json::from_value(present).map_err(|error| whole(Expected::Json(error.to_string())))?)
+    let shape = serde_json::from_value(present);
+    of_shape(shape.map_err(|error| whole(Expected::Json(error.to_string())))?, games)
 }
 
-/// Reads a record from the shape of its JSON.
+/// Reads a record of one of these games from the shape of its JSON.
 ///
 /// # Errors
 /// [`ReadError`], whose message names the node.
-pub fn of_shape(json: JsonRecord) -> Result<Record, ReadError> {
+pub fn of_shape(json: JsonRecord, games: &Catalogue) -> Result<Record, ReadError> {
     if (json.format.as_str(), json.version) != (FORMAT, VERSION) {
         let found = format!("{} {}", json.format, json.version);
         let expected = match json.format.as_str() {
@@ -45,7 +46,7 @@ pub fn of_shape(json: JsonRecord) -> Result<Record, ReadError> {
         return Err(ReadError::new(Place::line(1), &found, expected));
     }
     let mut record =
-        head(&json).map_err(|(text, expected)| ReadError::new(Place::line(1), &text, expected))?;
+        head(&json, games).map_err(|(text, expected)| ReadError::new(Place::line(1), &text, expected))?;
     let mut ids: Vec<NodeId> = Vec::with_capacity(json.nodes.len());
     let mut walk = record.walk();
     for (at, node) in json.nodes.into_iter().enumerate() {
@@ -93,9 +94,9 @@ fn first_line(text: &str) -> &str {
 type Wrong = (String, Expected);
 
 /// Reads everything before the nodes.
-fn head(json: &JsonRecord) -> Result<Record, Wrong> {
-    let variant: Variant =
-        json.variant.parse().map_err(|error| (json.variant.clone(), Expected::from(error)))?;
+fn head(json: &JsonRecord, games: &Catalogue) -> Result<Record, Wrong> {
+    let variant =
+        games.variant(&json.variant).map_err(|error| (json.variant.clone(), Expected::from(error)))?;
     let definition = variant.definition();
     if json.rules.id != definition.book || json.rules.version != definition.edition {
         return Err((

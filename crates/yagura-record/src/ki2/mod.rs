@@ -7,7 +7,7 @@
 //!
 //! Moves that words cannot tell apart, as a lion's double moves, have their squares in brackets behind them.
 
-use yagura::Variant;
+use yagura::{Catalogue, Variant};
 
 use crate::{
     error::{ReadError, WriteError},
@@ -19,8 +19,8 @@ use crate::{
 ///
 /// # Errors
 /// [`ReadError`] at the first line that is not understood, with what was read of its record before it.
-pub(crate) fn read(text: &str, hint: Option<&Variant>) -> Result<Vec<Record>, ReadError> {
-    kif::read(text, hint)
+pub(crate) fn read(text: &str, games: &Catalogue, hint: Option<&Variant>) -> Result<Vec<Record>, ReadError> {
+    kif::read(text, games, hint)
 }
 
 /// Writes a record.

@@ -1,6 +1,6 @@
 //! Which games the format can hold, and by which names it knows them.
 
-use yagura::{Definition, Hidden, SetUp, Stacking, Variant};
+use yagura::{Catalogue, Definition, Hidden, SetUp, Stacking, Variant};
 
 use crate::{csa::variant_of_size, error::WriteError, expected::Obstacle};
 
@@ -36,26 +36,26 @@ pub(super) fn check(variant: &Variant, format: &'static str) -> Result<(), Write
 }
 
 /// Returns the games that the format can hold.
-fn all() -> impl Iterator<Item = Variant> {
-    Variant::all().filter(|variant| flaw(variant.definition()).is_none())
+fn all(games: &Catalogue) -> impl Iterator<Item = Variant> {
+    games.variants().filter(|variant| flaw(variant.definition()).is_none())
 }
 
 /// Returns the game of a name in 手合割.
-pub(super) fn by_name(name: &str) -> Option<Variant> {
+pub(super) fn by_name(games: &Catalogue, name: &str) -> Option<Variant> {
     let narrow = |letter: char| match letter {
         '０'..='９' => char::from_u32(u32::from(letter) - 0xFEE0).unwrap_or(letter),
         '々' => '5',
         _ => letter,
     };
     let name: String = name.chars().map(narrow).collect();
-    all().find(|variant| variant.definition().name.ja == name)
+    all(games).find(|variant| variant.definition().name.ja == name)
 }
 
 /// Returns the game on a board of so many files and ranks: `hint` if it has such a board, else the first one.
-pub(super) fn by_size(size: (usize, usize), hint: Option<&Variant>) -> Option<Variant> {
+pub(super) fn by_size(games: &Catalogue, size: (usize, usize), hint: Option<&Variant>) -> Option<Variant> {
     let fits = |variant: &Variant| {
         let definition = variant.definition();
         (usize::from(definition.files), usize::from(definition.ranks)) == size
     };
-    hint.filter(|hint| fits(hint)).cloned().or_else(|| all().find(fits))
+    hint.filter(|hint| fits(hint)).cloned().or_else(|| all(games).find(fits))
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use yagura::{Side, Variant, prelude::*};
+use yagura::{Catalogue, Side, Variant, prelude::*};
 
 use super::{
     end_words::Players,
@@ -163,9 +163,9 @@ enum Source {
 ///
 /// # Errors
 /// [`ReadError`] when the game or its start cannot be told from them.
-pub(super) fn read(lines: &[&str], hint: Option<&Variant>) -> Result<Record, ReadError> {
+pub(super) fn read(lines: &[&str], known: &Catalogue, hint: Option<&Variant>) -> Result<Record, ReadError> {
     let found = find(lines)?;
-    let (variant, position) = game(&found, hint)?;
+    let (variant, position) = game(&found, known, hint)?;
     let mut record = match (found.start, found.rows.first()) {
         (Some(value), _) => from(&variant, value.text, value)?,
         (None, Some(&row)) => from(&variant, &pictured(&found, &variant)?, row)?,
@@ -239,16 +239,20 @@ fn from(variant: &Variant, position: &str, value: Value<'_>) -> Result<Record, R
 }
 
 /// Returns what is played, with the position string of a handicap.
-fn game(found: &Found<'_>, hint: Option<&Variant>) -> Result<(Variant, Option<String>), ReadError> {
+fn game(
+    found: &Found<'_>,
+    known: &Catalogue,
+    hint: Option<&Variant>,
+) -> Result<(Variant, Option<String>), ReadError> {
     if let Some(value) = found.rules {
-        return Ok((rules(value)?, None));
+        return Ok((rules(value, known)?, None));
     }
     let plain = || games::plain().ok_or_else(|| ReadError::new(Place::line(1), "", Expected::Record));
     let height = found.rows.len();
     let size = || (found.rows.first().map_or(0, |row| picture::width(row.text)), height);
     let name = found.handicap.filter(|value| !value.text.is_empty());
     if let Some(value) = name {
-        if let Some(variant) = games::by_name(value.text) {
+        if let Some(variant) = games::by_name(known, value.text) {
             return Ok((variant, None));
         }
         let position = handicaps::position(value.text);
@@ -265,7 +269,7 @@ fn game(found: &Found<'_>, hint: Option<&Variant>) -> Result<(Variant, Option<St
         }
     }
     if height > 0 {
-        let known = games::by_size(size(), hint);
+        let known = games::by_size(known, size(), hint);
         let no_game = || {
             let (files, ranks) = size();
             let row = found.rows[0];
@@ -276,9 +280,9 @@ fn game(found: &Found<'_>, hint: Option<&Variant>) -> Result<(Variant, Option<St
     Ok((hint.cloned().map_or_else(plain, Ok)?, None))
 }
 
-fn rules(value: Value<'_>) -> Result<Variant, ReadError> {
+fn rules(value: Value<'_>, known: &Catalogue) -> Result<Variant, ReadError> {
     let (id, edition) = value.text.split_once('@').map_or((value.text, None), |(id, e)| (id, Some(e)));
-    let variant: Variant = id.parse().map_err(|error: yagura::VariantError| value.error(error))?;
+    let variant = known.variant(id).map_err(|error| value.error(error))?;
     let known = variant.definition().edition;
     match edition {
         Some(edition) if edition.parse() != Ok(known) => {

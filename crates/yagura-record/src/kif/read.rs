@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use yagura::{Game, SecondPart, Side, Turns, Variant, prelude::*};
+use yagura::{Catalogue, Game, SecondPart, Side, Turns, Variant, prelude::*};
 
 use super::{
     end_words, head,
@@ -25,23 +25,23 @@ use crate::{
 ///
 /// # Errors
 /// [`ReadError`] at the first line that is not understood, with what was read of its record before it.
-pub(crate) fn read(text: &str, hint: Option<&Variant>) -> Result<Vec<Record>, ReadError> {
+pub(crate) fn read(text: &str, games: &Catalogue, hint: Option<&Variant>) -> Result<Vec<Record>, ReadError> {
     let lines = split(text);
     let records = several::records(&lines).into_iter().map(|part| {
         let before = part.start;
-        one(&lines[part], hint).map_err(|error| ReadError { line: error.line + before, ..error })
+        one(&lines[part], games, hint).map_err(|error| ReadError { line: error.line + before, ..error })
     });
     records.collect()
 }
 
 /// Reads a record of its lines.
-fn one(lines: &[&str], hint: Option<&Variant>) -> Result<Record, ReadError> {
+fn one(lines: &[&str], games: &Catalogue, hint: Option<&Variant>) -> Result<Record, ReadError> {
     let is_body = |line: &&str| {
         use Class::{Move, Moves, Summary, Variation};
         matches!(classify(line), Move(_) | Moves(_) | Variation(_) | Summary(_))
     };
     let end_of_head = lines.iter().position(is_body).unwrap_or(lines.len());
-    let record = head::read(&lines[..end_of_head], hint)?;
+    let record = head::read(&lines[..end_of_head], games, hint)?;
     let mut reader = Reader {
         names: Names::new(record.variant().definition()),
         walk: record.walk(),

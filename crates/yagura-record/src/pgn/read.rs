@@ -1,6 +1,6 @@
 //! Records from PGN.
 
-use yagura::{Variant, prelude::*};
+use yagura::{Catalogue, Variant, prelude::*};
 
 use super::{
     command, moves,
@@ -29,7 +29,7 @@ pub(crate) fn is_likely(text: &str) -> bool {
 ///
 /// # Errors
 /// [`ReadError`] at the word that cannot be read or is not legal.
-pub(crate) fn read(text: &str, hint: Option<&Variant>) -> Result<Vec<Record>, ReadError> {
+pub(crate) fn read(text: &str, games: &Catalogue, hint: Option<&Variant>) -> Result<Vec<Record>, ReadError> {
     let mut tokens = Tokens::new(text);
     let mut records = Vec::new();
     let mut tags: Vec<Tag<'_>> = Vec::new();
@@ -50,7 +50,7 @@ pub(crate) fn read(text: &str, hint: Option<&Variant>) -> Result<Vec<Record>, Re
             }
             Some((place, text, token)) => {
                 if game.is_none() {
-                    game = Some(Moves::new(&tags, hint)?);
+                    game = Some(Moves::new(&tags, games, hint)?);
                 }
                 let Some(open) = &mut game else { continue };
                 match token {
@@ -71,7 +71,7 @@ pub(crate) fn read(text: &str, hint: Option<&Variant>) -> Result<Vec<Record>, Re
     if let Some(done) = game {
         records.push(done.finish(&tags, "", end)?);
     } else if !tags.is_empty() {
-        records.push(Moves::new(&tags, hint)?.finish(&tags, "", end)?);
+        records.push(Moves::new(&tags, games, hint)?.finish(&tags, "", end)?);
     }
     Ok(records)
 }
@@ -104,11 +104,11 @@ struct Moves {
 
 impl Moves {
     /// Begins with what all tags say: their order means nothing.
-    fn new(tags: &[Tag<'_>], hint: Option<&Variant>) -> Result<Self, ReadError> {
+    fn new(tags: &[Tag<'_>], games: &Catalogue, hint: Option<&Variant>) -> Result<Self, ReadError> {
         let mut variant = usual(hint);
         if let Some(tag) = tags.iter().find(|tag| tag.name == "Variant") {
             let id = tag.value.trim();
-            let known = id.parse().or_else(|_| id.to_ascii_lowercase().parse::<Variant>());
+            let known = games.variant(id).or_else(|_| games.variant(&id.to_ascii_lowercase()));
             variant = known.map_err(|error| ReadError::new(tag.place, tag.text, error))?;
         }
         let mut record = match tags.iter().find(|tag| tag.name == "FEN") {

@@ -14,7 +14,7 @@ use tokio::{
     time::{self, Instant},
 };
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes, protocol::frame::coding::CloseCode};
-use yagura::{Game, Variant};
+use yagura::Game;
 use yagura_engine::mate::Verdict;
 use yagura_record::{Evaluation, Score, json};
 use yagura_wire::{
@@ -125,7 +125,7 @@ impl Analyst {
                 return self.conversation.bear(error.a, &ApiError::BadRequest(error.reason)).await;
             }
         };
-        let most = self.conversation.app.limits.max_moves;
+        let app = self.conversation.app.clone();
         let (a, begun) = match request {
             AnalysisRequest::Ping {} => {
                 return self.conversation.say(AnalysisMessage::Pong.text().into()).await;
@@ -137,14 +137,14 @@ impl Analyst {
             AnalysisRequest::Analyse { a, variant, line, lines, turn } => {
                 let wish = Wish::Lines { count: usize::from(lines), time: ANALYSIS_TIME };
                 let game = if (1..=MOST_LINES).contains(&lines) {
-                    game_of(most, variant, line, turn).await
+                    game_of(&app, variant, line, turn).await
                 } else {
                     Err(ApiError::BadRequest(format!("lines: expected 1 to {MOST_LINES}, found {lines}")))
                 };
                 (a, game.map(|game| (game, wish)))
             }
             AnalysisRequest::Mate { a, variant, line } => {
-                let game = game_of(most, variant, line, AnalysisTurn::Own).await;
+                let game = game_of(&app, variant, line, AnalysisTurn::Own).await;
                 (a, game.map(|game| (game, Wish::Mate)))
             }
         };
@@ -175,10 +175,11 @@ impl Analyst {
     }
 }
 
-/// Returns the game of a line of at most `most` moves.
-async fn game_of(most: u32, variant: String, line: LineOfPlay, turn: AnalysisTurn) -> Result<Game, ApiError> {
+/// Returns the game of a line.
+async fn game_of(app: &App, variant: String, line: LineOfPlay, turn: AnalysisTurn) -> Result<Game, ApiError> {
+    let (known, most) = (app.games.known().clone(), app.limits.max_moves);
     off_the_runtime(move || {
-        let variant = Variant::parse(&variant).map_err(ApiError::Variant)?;
+        let variant = known.variant(&variant).map_err(ApiError::Variant)?;
         let game = place::played(&variant, &line, most)?;
         match turn {
             AnalysisTurn::Own => Ok(game),

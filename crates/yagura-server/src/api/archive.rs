@@ -80,7 +80,10 @@ async fn lines_of(app: &App, account: &str) -> Result<Vec<ArchivedLine>, ApiErro
 async fn archived(app: &App, game: &GameOfAccount, account: &str) -> Result<ArchivedGame, ApiError> {
     let most = app.limits.max_moves;
     let record = match app.store.load(&game.id).await {
-        Ok(Some(stored)) => off_the_runtime(move || Ok(live::whole_record(stored, most))).await?,
+        Ok(Some(stored)) => {
+            let known = app.games.known().clone();
+            off_the_runtime(move || Ok(live::whole_record(stored, &known, most))).await?
+        }
         Ok(None) | Err(_) => None,
     };
     Ok(ArchivedGame {

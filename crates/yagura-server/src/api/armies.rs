@@ -2,14 +2,14 @@
 
 use axum::{
     Json,
-    extract::{Path, rejection::PathRejection},
+    extract::{Path, State, rejection::PathRejection},
 };
 use yagura::{Variant, games::secret_armies::ArmyRules};
 use yagura_engine::army;
 use yagura_wire::{Armies, ArmyReview, FavouriteArmy, NewArmy, Refused};
 
 use super::body::Body;
-use crate::error::ApiError;
+use crate::{app::App, error::ApiError};
 
 /// Armies to begin with: the board's own, the rulebook's, the engine's, and one made by chance.
 #[utoipa::path(
@@ -20,9 +20,12 @@ use crate::error::ApiError;
         (status = 404, description = "No such variant, or one without armies", body = Refused),
     ),
 )]
-pub(crate) async fn list(id: Result<Path<String>, PathRejection>) -> Result<Json<Armies>, ApiError> {
+pub(crate) async fn list(
+    State(app): State<App>,
+    id: Result<Path<String>, PathRejection>,
+) -> Result<Json<Armies>, ApiError> {
     let Path(id) = id?;
-    let (variant, army_rules) = army_rules(&id)?;
+    let (variant, army_rules) = army_rules(&app, &id)?;
     let seed = getrandom::u64().map_err(ApiError::chance)?;
     let favourites = army::favourites(&variant)
         .into_iter()
@@ -46,16 +49,17 @@ pub(crate) async fn list(id: Result<Path<String>, PathRejection>) -> Result<Json
     ),
 )]
 pub(crate) async fn review(
+    State(app): State<App>,
     id: Result<Path<String>, PathRejection>,
     Body(NewArmy { setup }): Body<NewArmy>,
 ) -> Result<Json<ArmyReview>, ApiError> {
     let Path(id) = id?;
-    let (_, army_rules) = army_rules(&id)?;
+    let (_, army_rules) = army_rules(&app, &id)?;
     Ok(Json(army_rules.validate(&setup).into()))
 }
 
-fn army_rules(id: &str) -> Result<(Variant, ArmyRules), ApiError> {
-    let variant = Variant::parse(id).map_err(ApiError::NoVariant)?;
+fn army_rules(app: &App, id: &str) -> Result<(Variant, ArmyRules), ApiError> {
+    let variant = app.games.known().variant(id).map_err(ApiError::NoVariant)?;
     let army_rules = ArmyRules::of(&variant).ok_or(ApiError::NoArmies)?;
     Ok((variant, army_rules))
 }

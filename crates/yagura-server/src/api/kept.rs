@@ -40,7 +40,8 @@ pub(crate) async fn keep(
     caller: Caller,
     Body(RecordToOpen { record }): Body<RecordToOpen>,
 ) -> Result<(StatusCode, Json<KeptRecord>), ApiError> {
-    let json = off_the_runtime(move || text_of(&place::record_of(record)?)).await?;
+    let known = app.games.known().clone();
+    let json = off_the_runtime(move || text_of(&place::record_of(record, &known)?)).await?;
     app.guard.begin_game(caller)?;
     let key = seats::new_token().map_err(ApiError::chance)?;
     let hash = seats::hash(&key);
@@ -69,7 +70,8 @@ pub(crate) async fn show(
 ) -> Result<Json<StoredRecord>, ApiError> {
     let Path(id) = id?;
     let Stored { id, version, json, changed, edit_key, .. } = found(&app, &id).await?;
-    let opened = off_the_runtime(move || Ok(place::opened(&place::kept_record(&json)?))).await?;
+    let known = app.games.known().clone();
+    let opened = off_the_runtime(move || Ok(place::opened(&place::kept_record(&json, &known)?))).await?;
     Ok(Json(StoredRecord { id, version, changed, shared: edit_key.is_some(), opened }))
 }
 
@@ -95,7 +97,8 @@ pub(crate) async fn change(
 ) -> Result<Json<RecordVersion>, ApiError> {
     let Path(id) = id?;
     owned(&app, &id, &keys).await?;
-    let json = off_the_runtime(move || text_of(&place::record_of(record)?)).await?;
+    let known = app.games.known().clone();
+    let json = off_the_runtime(move || text_of(&place::record_of(record, &known)?)).await?;
     if app.store.change_record(&id, version, &json).await? {
         app.shared.tell(&id, Command::Reload).await;
         Ok(Json(RecordVersion { version: version + 1 }))
@@ -198,7 +201,8 @@ pub(crate) async fn begin_report(
 ) -> Result<StatusCode, ApiError> {
     let Path(id) = id?;
     let Stored { json, .. } = writable(&app, &id, &keys).await?;
-    let record = off_the_runtime(move || place::kept_record(&json)).await?;
+    let known = app.games.known().clone();
+    let record = off_the_runtime(move || place::kept_record(&json, &known)).await?;
     let time = match pace {
         Pace::Quick => Duration::from_millis(200),
         Pace::Normal => Duration::from_secs(1),

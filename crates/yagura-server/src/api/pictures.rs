@@ -12,7 +12,7 @@ use axum::{
 use serde::Deserialize;
 use utoipa::IntoParams;
 use yagura::{
-    AnyPosition, Game, Notation as _, Position as _, Side, Square, Variant, games::secret_armies::ArmyRules,
+    AnyPosition, Game, Notation as _, Position as _, Side, Square, games::secret_armies::ArmyRules,
 };
 use yagura_picture::{Options, PictureError, TextStyle, Timing, WIDEST_GIF, WIDTHS, squares_of, svg, text};
 use yagura_wire::{Picture, Refused};
@@ -120,10 +120,11 @@ pub(crate) struct Diagram {
     ),
 )]
 pub(crate) async fn variant_svg(
+    State(app): State<App>,
     id: Result<Path<String>, PathRejection>,
     drawn: Result<Query<Drawn>, QueryRejection>,
 ) -> Result<Response, ApiError> {
-    let (position, options) = asked(id?, drawn?)?;
+    let (position, options) = asked(&app, id?, drawn?)?;
     painted(Medium::Svg, POSITION_KEPT, move || Ok(svg(&position, &options).into_bytes())).await
 }
 
@@ -139,10 +140,11 @@ pub(crate) async fn variant_svg(
     ),
 )]
 pub(crate) async fn variant_png(
+    State(app): State<App>,
     id: Result<Path<String>, PathRejection>,
     drawn: Result<Query<Drawn>, QueryRejection>,
 ) -> Result<Response, ApiError> {
-    let (position, options) = asked(id?, drawn?)?;
+    let (position, options) = asked(&app, id?, drawn?)?;
     painted(Medium::Png, POSITION_KEPT, move || png_of(&position, &options)).await
 }
 
@@ -158,11 +160,12 @@ pub(crate) async fn variant_png(
     ),
 )]
 pub(crate) async fn diagram(
+    State(app): State<App>,
     id: Result<Path<String>, PathRejection>,
     diagram: Result<Query<Diagram>, QueryRejection>,
 ) -> Result<Response, ApiError> {
     let (Path(id), Query(Diagram { position, style, flip })) = (id?, diagram?);
-    let position = position_of(&id, position.as_deref())?;
+    let position = position_of(&app, &id, position.as_deref())?;
     let style: TextStyle = style.as_deref().map(word).transpose()?.unwrap_or_default();
     let bottom = bottom(flip)?;
     painted(Medium::Text, POSITION_KEPT, move || Ok(text(&position, style, bottom).into_bytes())).await
@@ -237,8 +240,9 @@ pub(crate) async fn record_png(
     let (Path(id), Query(shown)) = (id?, shown?);
     let options = shown.options()?;
     let json = found(&app, &id).await?.json;
+    let known = app.games.known().clone();
     let draw = move || {
-        let game = place::kept_record(&json)?.game();
+        let game = place::kept_record(&json, &known)?.game();
         let ply = shown.ply.map_or(game.moves().len(), |ply| ply as usize);
         let shot = shots(&game).nth(ply).ok_or_else(no_such_ply)?;
         png_of_shot(&shot, options)
@@ -265,7 +269,11 @@ pub(crate) async fn record_gif(
     let (Path(id), Query(filmed)) = (id?, filmed?);
     let (options, timing) = filmed.options()?;
     let json = found(&app, &id).await?.json;
-    let draw = move || gif_of(shots(&place::kept_record(&json)?.game()).collect(), &options, timing);
+    let known = app.games.known().clone();
+    let draw = move || {
+        let game = place::kept_record(&json, &known)?.game();
+        gif_of(shots(&game).collect(), &options, timing)
+    };
     painted(Medium::Gif, RECORD_KEPT, draw).await
 }
 
@@ -336,8 +344,12 @@ impl Filmed {
 }
 
 /// Returns the position that is asked for, and how it is to be drawn.
-fn asked(Path(id): Path<String>, Query(drawn): Query<Drawn>) -> Result<(AnyPosition, Options), ApiError> {
-    let position = position_of(&id, drawn.position.as_deref())?;
+fn asked(
+    app: &App,
+    Path(id): Path<String>,
+    Query(drawn): Query<Drawn>,
+) -> Result<(AnyPosition, Options), ApiError> {
+    let position = position_of(app, &id, drawn.position.as_deref())?;
     let width = drawn.width.unwrap_or(WIDTH);
     let mut options = options(drawn.flip, width, drawn.theme.as_deref(), drawn.coordinates.as_deref())?;
     if let Some(last) = &drawn.last {
@@ -351,8 +363,8 @@ fn asked(Path(id): Path<String>, Query(drawn): Query<Drawn>) -> Result<(AnyPosit
 }
 
 /// Returns a position of a variant, or the one that stands for it.
-fn position_of(id: &str, text: Option<&str>) -> Result<AnyPosition, ApiError> {
-    let variant = Variant::parse(id).map_err(ApiError::NoVariant)?;
+fn position_of(app: &App, id: &str, text: Option<&str>) -> Result<AnyPosition, ApiError> {
+    let variant = app.games.known().variant(id).map_err(ApiError::NoVariant)?;
     if let Some(text) = text {
         return Ok(AnyPosition::from_sfen(&variant, text)?);
     }
@@ -364,7 +376,6 @@ fn position_of(id: &str, text: Option<&str>) -> Result<AnyPosition, ApiError> {
         }
         return Ok(game.position().clone());
     }
-    let usual = Picture::known(&variant.definition().id)
-        .and_then(|picture| AnyPosition::from_sfen(&variant, &picture.position).ok());
-    Ok(usual.unwrap_or_else(|| AnyPosition::start(&variant)))
+    let usual = AnyPosition::from_sfen(&variant, &Picture::of(&variant).position);
+    Ok(usual.unwrap_or_else(|_| AnyPosition::start(&variant)))
 }

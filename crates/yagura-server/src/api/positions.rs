@@ -4,7 +4,6 @@ use axum::{
     Json,
     extract::{Path, State, rejection::PathRejection},
 };
-use yagura::Variant;
 use yagura_wire::{Line, Place, Refused};
 
 use super::body::Body;
@@ -31,7 +30,7 @@ pub(crate) async fn look(
     Body(line): Body<Line>,
 ) -> Result<Json<Place>, ApiError> {
     let Path(id) = id?;
-    let variant = Variant::parse(&id).map_err(ApiError::NoVariant)?;
+    let variant = app.games.known().variant(&id).map_err(ApiError::NoVariant)?;
     let most = app.limits.max_moves;
     off_the_runtime(move || {
         let game = place::played(&variant, &line, most)?;

@@ -5,7 +5,6 @@ use axum::{
     http::HeaderMap,
     response::Response,
 };
-use yagura::Variant;
 use yagura_lab::puzzle::{Theme, shipped};
 use yagura_wire::{Puzzle, PuzzleTheme, Puzzles, Refused};
 
@@ -27,7 +26,7 @@ pub(crate) async fn list(
     id: Result<Path<String>, PathRejection>,
 ) -> Result<Response, ApiError> {
     let Path(id) = id?;
-    let variant = Variant::parse(&id).map_err(ApiError::NoVariant)?;
+    let variant = app.games.known().variant(&id).map_err(ApiError::NoVariant)?;
     let definition = variant.definition();
     let document = app.documents.get(&format!("{} puzzles", definition.id), || {
         Document::of(&Puzzles { puzzles: shipped(definition).iter().map(told).collect() })

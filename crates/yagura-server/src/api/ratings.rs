@@ -9,7 +9,6 @@ use axum::{
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
-use yagura::Variant;
 use yagura_wire::{AccountRating, GameStatistics, Leaderboard, RankedPlayer, Refused, Speed};
 
 use crate::{
@@ -47,7 +46,7 @@ pub(crate) async fn leaderboard(
     wanted: Result<Query<Wanted>, QueryRejection>,
 ) -> Result<Json<Leaderboard>, ApiError> {
     let (Path(id), Query(Wanted { speed })) = (id?, wanted?);
-    let variant = Variant::parse(&id).map_err(ApiError::NoVariant)?;
+    let variant = app.games.known().variant(&id).map_err(ApiError::NoVariant)?;
     let speed = Speed::of_word(&speed).ok_or_else(|| {
         let words = Speed::ALL.map(Speed::word).join(", ");
         ApiError::BadRequest(format!("speed '{speed}': expected one of {words}"))

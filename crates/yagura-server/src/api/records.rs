@@ -12,8 +12,7 @@ use axum::{
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
-use yagura::Variant;
-use yagura_record::{Encoding, Format, Record};
+use yagura_record::{Encoding, Format, Reader, Record};
 use yagura_wire::{OpenedRecord, OpenedRecords, RecordToOpen, RecordToWrite, Refused};
 
 use super::body::Body;
@@ -56,9 +55,11 @@ pub(crate) async fn read(
         _ => ApiError::BadRequest(error.body_text()),
     })?;
     let format = format.map(|word| known_format(&word)).transpose()?;
-    let variant = variant.map(|id| Variant::parse(&id)).transpose().map_err(ApiError::Variant)?;
+    let known = app.games.known().clone();
+    let variant = variant.map(|id| known.variant(&id)).transpose().map_err(ApiError::Variant)?;
     let read = move || {
-        let read = yagura_record::read_bytes(&body, format, variant.as_ref());
+        let read =
+            known.reading(|games| Reader { games, format, variant: variant.as_ref() }.read_bytes(&body));
         place::opened_records(read).map(Json)
     };
     off_the_runtime(read).await
@@ -74,9 +75,11 @@ pub(crate) async fn read(
     ),
 )]
 pub(crate) async fn open(
+    State(app): State<App>,
     Body(RecordToOpen { record }): Body<RecordToOpen>,
 ) -> Result<Json<OpenedRecord>, ApiError> {
-    off_the_runtime(move || Ok(Json(place::opened(&place::record_of(record)?)))).await
+    let known = app.games.known().clone();
+    off_the_runtime(move || Ok(Json(place::opened(&place::record_of(record, &known)?)))).await
 }
 
 /// Writes a record in another format.
@@ -89,11 +92,13 @@ pub(crate) async fn open(
     ),
 )]
 pub(crate) async fn write(
+    State(app): State<App>,
     Body(RecordToWrite { record, format, encoding }): Body<RecordToWrite>,
 ) -> Result<Response, ApiError> {
     let format = known_format(&format)?;
     let encoding = known_encoding(encoding.as_deref())?;
-    off_the_runtime(move || written(&place::record_of(record)?, format, encoding)).await
+    let known = app.games.known().clone();
+    off_the_runtime(move || written(&place::record_of(record, &known)?, format, encoding)).await
 }
 
 /// Returns the format with this word.

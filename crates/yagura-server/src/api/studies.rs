@@ -231,7 +231,8 @@ async fn chapters_of(
             before.variant.clone()
         } else {
             let json = kept::found(app, &record).await?.json;
-            off_the_runtime(move || Ok(place::kept_record(&json)?.variant().to_string())).await?
+            let games = app.games.known().clone();
+            off_the_runtime(move || Ok(place::kept_record(&json, &games)?.variant().to_string())).await?
         };
         let is_writable = match key {
             _ if before.is_some_and(|chapter| chapter.is_writable) => true,

@@ -57,12 +57,12 @@ pub(crate) async fn list(
     let is_pictured = pictures == Some(1);
     let document = app.documents.get(if is_pictured { "?pictures" } else { "?" }, || {
         let programs = |id: &str| app.games.programs(id).map(str::to_owned).collect();
-        let games = yagura::definitions().map(|definition| {
+        let games = app.games.known().games().definitions().map(|definition| {
             let puzzles = shipped(definition).len() as u32;
             let level_ratings = anchors(&definition.id).iter().map(|rating| rating.shown()).collect();
             let game = Summary::new(definition, puzzles, programs(&definition.id));
             let game = Summary { level_ratings, ..game };
-            if is_pictured { game.pictured() } else { game }
+            if is_pictured { game.pictured(definition) } else { game }
         });
         Document::of(&Variants { variants: games.collect() })
     });
@@ -85,8 +85,15 @@ pub(crate) async fn show(
     id: Result<Path<String>, PathRejection>,
 ) -> Result<Response, ApiError> {
     let Path(id) = id?;
-    let variant = Variant::parse(&id).map_err(ApiError::NoVariant)?;
-    let document = app.documents.get(&variant.to_string(), || Document::of(&Definition::from(&variant)));
+    let variant = app.games.known().variant(&id).map_err(ApiError::NoVariant)?;
+    // Who asks for a version goes on asking for it, wherever the id leads him.
+    let version = variant.definition().version.as_ref().filter(|_| id.contains('~'));
+    let name = if version.is_some() { format!("{variant} in this version") } else { variant.to_string() };
+    let document = app.documents.get(&name, || {
+        let about = Definition::from(&variant);
+        let id = version.map_or_else(|| about.id.clone(), |version| format!("{}~{version}", about.id));
+        Document::of(&Definition { id, ..about })
+    });
     Ok(document.answer(&headers))
 }
 
@@ -101,11 +108,12 @@ pub(crate) async fn show(
     ),
 )]
 pub(crate) async fn attackers(
+    State(app): State<App>,
     id: Result<Path<String>, PathRejection>,
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Json<Attackers>, ApiError> {
     let (Path(id), Query(asked)) = (id?, asked?);
-    let variant = Variant::parse(&id).map_err(ApiError::NoVariant)?;
+    let variant = app.games.known().variant(&id).map_err(ApiError::NoVariant)?;
     let definition = variant.definition();
     let on_board = |(square, rest): &(Square, &str)| {
         rest.is_empty() && square.file() < definition.files && square.rank() < definition.ranks
@@ -138,7 +146,7 @@ pub(crate) async fn read(
     Body(NewRecord { text, position }): Body<NewRecord>,
 ) -> Result<Json<ReadRecord>, ApiError> {
     let Path(id) = id?;
-    let variant = Variant::parse(&id).map_err(ApiError::NoVariant)?;
+    let variant = app.games.known().variant(&id).map_err(ApiError::NoVariant)?;
     if !kifu::serves(variant.definition()) {
         return Err(ApiError::NoNotation);
     }

@@ -47,13 +47,14 @@ pub(crate) async fn list(
     wanted: Result<Query<Wanted>, QueryRejection>,
 ) -> Result<Json<RunningGames>, ApiError> {
     let Query(Wanted { variant }) = wanted?;
-    if variant.as_deref().is_some_and(|id| !yagura::definitions().any(|game| game.id == id)) {
+    if variant.as_deref().is_some_and(|id| !app.games.known().games().definitions().any(|game| game.id == id))
+    {
         return Err(ApiError::BadRequest("variant: expected the id of a game".to_owned()));
     }
     let rows = app.store.running_games(variant.as_deref(), IDLE, MOST).await?;
     let mut seen = HashSet::new();
     let games = rows.into_iter().map(|row| {
-        let game = row.variant.split('?').next().unwrap_or_default().to_owned();
+        let game = row.variant.split(['?', '~']).next().unwrap_or_default().to_owned();
         let is_first = seen.insert(game);
         RunningGame { featured: is_first, ..shape(row) }
     });

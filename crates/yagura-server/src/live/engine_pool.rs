@@ -431,7 +431,7 @@ mod tests {
     /// Reliability A26: the engine does not play whatever comes first because the system is short of threads.
     #[tokio::test]
     async fn where_there_is_no_thread_the_engine_waits_for_one() {
-        let programs = Programs::survey(Vec::new(), 1).expect("no programs");
+        let programs = Programs::survey(Vec::new(), &yagura::Catalogue::built_in(), 1).expect("no programs");
         let engines =
             EnginePool { begin: begin_late, ..EnginePool::new(Arc::new(Last), programs, 1, Duration::ZERO) };
         let game = Game::begin(&Variant::parse("shogi").expect("a game"), None).expect("its start");

@@ -27,6 +27,7 @@ use crate::{
     error::{ApiError, Busy},
     events::Events,
     guard::{Caller, Guard, Sort},
+    known_games::KnownGames,
     options::Timing,
     ratings,
     shutdown::{Running, Shutdown},
@@ -43,6 +44,7 @@ pub(crate) struct Registry(Arc<Inner>);
 #[derive(Debug)]
 pub(super) struct Inner {
     store: Store,
+    known: KnownGames,
     engines: EnginePool,
     guard: Guard,
     limits: Limits,
@@ -58,6 +60,7 @@ impl Registry {
     /// Returns a registry without rooms.
     pub(crate) fn new(
         store: Store,
+        known: KnownGames,
         engines: EnginePool,
         guard: Guard,
         (limits, timing): (Limits, Timing),
@@ -69,6 +72,7 @@ impl Registry {
         let events = Events::new(cluster.clone());
         Self(Arc::new(Inner {
             store,
+            known,
             engines,
             guard,
             limits,
@@ -79,6 +83,11 @@ impl Registry {
             time,
             events,
         }))
+    }
+
+    /// Returns the games that are known.
+    pub(crate) fn known(&self) -> &KnownGames {
+        &self.0.known
     }
 
     /// Stores a new game for a caller, and for his account if he has one.
@@ -127,7 +136,7 @@ impl Registry {
     /// # Errors
     /// Why there can be no such game.
     pub(crate) fn draft(&self, new: &NewGame) -> Result<Draft, ApiError> {
-        let variant = Variant::parse(&new.variant).map_err(ApiError::Variant)?;
+        let variant = self.0.known.variant(&new.variant).map_err(ApiError::Variant)?;
         let id = &variant.definition().id;
         for player in [&new.black, &new.white] {
             if let NewPlayer::Program { name } = player
@@ -522,7 +531,7 @@ pub(super) async fn begin(
 
 /// Reads a game from the store and runs its room.
 async fn run(
-    Inner { engines, guard, limits, timing, time, events, .. }: &Inner,
+    Inner { known, engines, guard, limits, timing, time, events, .. }: &Inner,
     store: &Store,
     slot: RoomSlot,
     commands: mpsc::Receiver<Command>,
@@ -534,7 +543,7 @@ async fn run(
         Err(error) => Err(error),
     };
     let refusal: fn() -> ApiError = match loaded {
-        Ok(Some((record, said))) => match LiveGame::restore(record, limits.max_moves) {
+        Ok(Some((record, said))) => match LiveGame::restore(record, known, limits.max_moves) {
             Ok(live) => {
                 let (engines, guard) = (engines.clone(), guard.clone());
                 let (time, events) = (time.clone(), events.clone());

@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     error::ApiError,
+    known_games::KnownGames,
     store::{Draft, Keys, Record, Watching},
 };
 
@@ -50,7 +51,8 @@ fn record(variant: &str, players: [&str; 2], moves: &[&str]) -> Record {
 }
 
 fn live_game(variant: &str, players: [&str; 2], moves: &[&str]) -> LiveGame {
-    LiveGame::restore(record(variant, players, moves), 100).expect("a good record")
+    LiveGame::restore(record(variant, players, moves), &KnownGames::of_stored(Vec::new()), 100)
+        .expect("a good record")
 }
 
 /// Returns tokens as a client sends them.
@@ -120,11 +122,14 @@ fn a_broken_record_is_no_game() {
         record("shogi", ["human", "engine:11"], &[]),
         record("shogi", PEOPLE, &["7g7e"]),
     ] {
-        assert!(LiveGame::restore(broken.clone(), 100).is_err(), "{broken:?}");
+        assert!(
+            LiveGame::restore(broken.clone(), &KnownGames::of_stored(Vec::new()), 100).is_err(),
+            "{broken:?}"
+        );
     }
     let mut broken = record("shogi", PEOPLE, &[]);
     broken.ending = Some("x".into());
-    assert!(LiveGame::restore(broken, 100).is_err());
+    assert!(LiveGame::restore(broken, &KnownGames::of_stored(Vec::new()), 100).is_err());
 }
 
 #[test]
@@ -148,11 +153,17 @@ fn a_takeback_goes_to_the_last_decision_of_the_seats() {
 
 #[test]
 fn a_full_game_stands_still() {
-    let full = LiveGame::restore(record("shogi", ["engine:3", "human"], &["7g7f", "3c3d"]), 2)
-        .expect("a good record");
+    let full = LiveGame::restore(
+        record("shogi", ["engine:3", "human"], &["7g7f", "3c3d"]),
+        &KnownGames::of_stored(Vec::new()),
+        2,
+    )
+    .expect("a good record");
     assert!(full.task().is_none());
     assert!(!full.standing(None).thinking);
-    let people = LiveGame::restore(record("shogi", PEOPLE, &["7g7f", "3c3d"]), 2).expect("a good record");
+    let people =
+        LiveGame::restore(record("shogi", PEOPLE, &["7g7f", "3c3d"]), &KnownGames::of_stored(Vec::new()), 2)
+            .expect("a good record");
     assert!(people.attempt(people.seats(&held("black")), 2, "2g2f").is_err());
     assert_eq!(people.attempt(people.seats(&held("black")), 0, "7g7f").ok(), Some(Attempt::Made));
 }

@@ -141,7 +141,7 @@ impl Lobby {
         let game = self
             .games
             .draft(&NewGame { rated: new.rated, ..wished(&new.variant, new.position.clone(), new.clock) })?;
-        let category = new.clock.and_then(|clock| Category::of(&game.variant, &clock));
+        let category = new.clock.and_then(|clock| Category::of(self.games.known(), &game.variant, &clock));
         let rating = match account.zip(category.as_ref()) {
             Some((account, category)) => self.store.rating(account, category).await?,
             None => None,

@@ -1,11 +1,11 @@
 //! Records with the positions of their nodes.
 
-use yagura::Language;
-use yagura_record::{Format, NodeId, ReadError, Record, Walk, json};
+use yagura::{Catalogue, Language};
+use yagura_record::{Format, NodeId, ReadError, Reader, Record, Walk, json};
 use yagura_wire::{OpenedRecord, OpenedRecords, RecordFault, Seen, Text};
 
 use super::{note_of, styles};
-use crate::error::ApiError;
+use crate::{error::ApiError, known_games::KnownGames};
 
 /// Returns a record with the positions of its nodes.
 pub(crate) fn opened(record: &Record) -> OpenedRecord {
@@ -58,8 +58,9 @@ pub(crate) fn opened_records(read: Result<Vec<Record>, ReadError>) -> Result<Ope
 ///
 /// # Errors
 /// [`ApiError::Damaged`] when what is kept is none.
-pub(crate) fn kept_record(json: &str) -> Result<Record, ApiError> {
-    yagura_record::read(json, Some(Format::Json), None).map_err(|error| {
+pub(crate) fn kept_record(json: &str, known: &KnownGames) -> Result<Record, ApiError> {
+    let read = |games: &Catalogue| Reader { format: Some(Format::Json), ..Reader::of(games) }.read(json);
+    known.reading(read).map_err(|error| {
         tracing::error!(%error, "a record that is kept cannot be read");
         ApiError::Damaged
     })
@@ -69,6 +70,6 @@ pub(crate) fn kept_record(json: &str) -> Result<Record, ApiError> {
 ///
 /// # Errors
 /// [`ApiError::Record`] with the node that is wrong.
-pub(crate) fn record_of(json: json::JsonRecord) -> Result<Record, ApiError> {
-    json::of_shape(json).map_err(ApiError::UnreadRecord)
+pub(crate) fn record_of(json: json::JsonRecord, known: &KnownGames) -> Result<Record, ApiError> {
+    known.reading(|games| json::of_shape(json.clone(), games)).map_err(ApiError::UnreadRecord)
 }

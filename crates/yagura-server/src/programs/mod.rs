@@ -5,7 +5,7 @@ mod spec;
 
 use std::{sync::Arc, time::Duration};
 
-use yagura::{AnyPosition, Definition, Game, Hidden, SetUp, Variant};
+use yagura::{AnyPosition, Catalogue, Definition, Game, Hidden, SetUp, Variant};
 use yagura_engine::Stop;
 use yagura_lab::{Choice, Clocks, Fault, Limit, Player, ProcessHandle, open, survey};
 
@@ -59,14 +59,18 @@ pub enum SurveyError {
 }
 
 impl Programs {
-    /// Starts each program for a moment to hear which games it plays; at most so many processes will run at
+    /// Starts each program for a moment to hear which of these games it plays; at most so many processes will run at
     /// the same time. Blocks.
     ///
     /// # Errors
     /// [`SurveyError`] for a program that does not start, plays nothing, or has the name of another.
-    pub(crate) fn survey(specs: Vec<ProgramSpec>, most: usize) -> Result<Self, SurveyError> {
+    pub(crate) fn survey(
+        specs: Vec<ProgramSpec>,
+        games: &Catalogue,
+        most: usize,
+    ) -> Result<Self, SurveyError> {
         let open: Vec<Variant> =
-            yagura::definitions().filter(|definition| has_no_secrets(definition)).map(Variant::of).collect();
+            games.definitions().filter(|definition| has_no_secrets(definition)).map(Variant::of).collect();
         let mut offered: Vec<Program> = Vec::new();
         for spec in specs {
             if offered.iter().any(|other| other.spec.name == spec.name) {

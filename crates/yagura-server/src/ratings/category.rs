@@ -3,6 +3,8 @@
 use yagura::Variant;
 use yagura_wire::{Allowance, Speed, TimeControl};
 
+use crate::known_games::KnownGames;
+
 /// Turns of a player that a game is reckoned to have with an increment, and those of them in byoyomi. They
 /// are the same for all games, so that a speed means the same everywhere.
 const TURNS: u32 = 60;
@@ -24,8 +26,8 @@ pub(crate) struct Category {
 impl Category {
     /// Returns that of a game with this time control, by the id of what is played; `None` where there is no
     /// such game.
-    pub(crate) fn of(variant: &str, control: &TimeControl) -> Option<Self> {
-        Some(Self::new(&Variant::parse(variant).ok()?, control))
+    pub(crate) fn of(known: &KnownGames, variant: &str, control: &TimeControl) -> Option<Self> {
+        Some(Self::new(&known.variant(variant).ok()?, control))
     }
 
     /// Returns that of a game with this time control.

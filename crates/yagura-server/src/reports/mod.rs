@@ -23,6 +23,7 @@ use yagura_wire::{Line, Report};
 use crate::{
     error::{ApiError, Busy},
     guard::Caller,
+    known_games::KnownGames,
     live::{EnginePool, Rank, Wish, black_score},
     place::{self, off_the_runtime},
     shutdown::Shutdown,
@@ -43,6 +44,7 @@ struct Inner {
     store: Store,
     engines: EnginePool,
     shutdown: Shutdown,
+    known: KnownGames,
     max_moves: u32,
     running: Mutex<HashMap<String, Work>>,
 }
@@ -75,8 +77,14 @@ struct KeptLine {
 }
 
 impl Reports {
-    pub(crate) fn new(store: Store, engines: EnginePool, shutdown: Shutdown, max_moves: u32) -> Self {
-        Self(Arc::new(Inner { store, engines, shutdown, max_moves, running: Mutex::default() }))
+    pub(crate) fn new(
+        store: Store,
+        engines: EnginePool,
+        known: KnownGames,
+        shutdown: Shutdown,
+        max_moves: u32,
+    ) -> Self {
+        Self(Arc::new(Inner { store, engines, shutdown, known, max_moves, running: Mutex::default() }))
     }
 
     /// Begins to look at the main line of a record that is kept. What was found before is forgotten.
@@ -122,7 +130,8 @@ impl Reports {
             let Ok(end) = self.take(&id, None) else { continue };
             let time = Duration::from_millis(u64::from(report.millis));
             let (done, most) = (report.evaluations.len(), self.0.max_moves);
-            let Ok((variant, game)) = off_the_runtime(move || game_of(&report, most)).await else {
+            let known = self.0.known.clone();
+            let Ok((variant, game)) = off_the_runtime(move || game_of(&report, &known, most)).await else {
                 tracing::error!(record = id, "a report that cannot be gone on with");
                 self.work().remove(&id);
                 continue;
@@ -160,9 +169,9 @@ impl Reports {
     /// That what is stored cannot be read.
     pub(crate) async fn show(&self, id: &str) -> Result<Option<Report>, ApiError> {
         let Some(kept) = self.0.store.report(id).await? else { return Ok(None) };
-        let most = self.0.max_moves;
+        let (known, most) = (self.0.known.clone(), self.0.max_moves);
         off_the_runtime(move || {
-            let (variant, game) = game_of(&kept, most)?;
+            let (variant, game) = game_of(&kept, &known, most)?;
             let found = kept
                 .evaluations
                 .iter()
@@ -253,9 +262,9 @@ fn main_line(record: &Record) -> Line {
 }
 
 /// Returns the game whose positions a report is about.
-fn game_of(kept: &KeptReport, most: u32) -> Result<(Variant, Game), ApiError> {
+fn game_of(kept: &KeptReport, known: &KnownGames, most: u32) -> Result<(Variant, Game), ApiError> {
     let line: KeptLine = serde_json::from_str(&kept.line).map_err(|_| ApiError::Damaged)?;
-    let variant = Variant::parse(&line.variant).map_err(|_| ApiError::Damaged)?;
+    let variant = known.variant(&line.variant).map_err(|_| ApiError::Damaged)?;
     let game = place::played(&variant, &line.line, most).map_err(|_| ApiError::Damaged)?;
     Ok((variant, game))
 }

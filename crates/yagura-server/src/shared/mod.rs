@@ -22,6 +22,7 @@ use self::room::Room;
 use crate::{
     Limits,
     error::{ApiError, Busy},
+    known_games::KnownGames,
     shutdown::Shutdown,
     store::Store,
 };
@@ -36,6 +37,7 @@ pub(crate) struct SharedRecords(Arc<Inner>);
 #[derive(Debug)]
 struct Inner {
     store: Store,
+    known: KnownGames,
     shutdown: Shutdown,
     limits: Limits,
     rooms: Mutex<HashMap<String, mpsc::Sender<Command>>>,
@@ -75,8 +77,8 @@ pub(crate) struct Joined {
 }
 
 impl SharedRecords {
-    pub(crate) fn new(store: Store, shutdown: Shutdown, limits: Limits) -> Self {
-        Self(Arc::new(Inner { store, shutdown, limits, rooms: Mutex::default() }))
+    pub(crate) fn new(store: Store, known: KnownGames, shutdown: Shutdown, limits: Limits) -> Self {
+        Self(Arc::new(Inner { store, known, shutdown, limits, rooms: Mutex::default() }))
     }
 
     /// Lets somebody in.
@@ -104,7 +106,7 @@ impl SharedRecords {
         rooms.insert(id.to_owned(), sender.clone());
         let place = RoomPlace { records: self.clone(), id: id.to_owned(), sender };
         tokio::spawn(
-            Room::new(place, self.0.store.clone(), self.0.limits.clone())
+            Room::new(place, self.0.store.clone(), self.0.known.clone(), self.0.limits.clone())
                 .run(commands, self.0.shutdown.running()),
         );
         Ok(())

@@ -11,6 +11,7 @@ use super::{Command, Joined, RoomPlace, editing::Draft, editing::Edited, listene
 use crate::{
     Limits,
     error::ApiError,
+    known_games::KnownGames,
     place::{self, off_the_runtime},
     shutdown::Running,
     store::Store,
@@ -26,6 +27,7 @@ const MOST_REMOVED: usize = 1_000;
 pub(super) struct Room {
     place: RoomPlace,
     store: Store,
+    known: KnownGames,
     limits: Limits,
     /// `None` before it was read, and when it has to be read anew.
     draft: Option<Draft>,
@@ -44,9 +46,9 @@ struct Wish {
 }
 
 impl Room {
-    pub(super) fn new(place: RoomPlace, store: Store, limits: Limits) -> Self {
+    pub(super) fn new(place: RoomPlace, store: Store, known: KnownGames, limits: Limits) -> Self {
         let (listeners, next_listener) = (Vec::new(), 1);
-        Self { place, store, limits, draft: None, version: 0, told: None, listeners, next_listener }
+        Self { place, store, known, limits, draft: None, version: 0, told: None, listeners, next_listener }
     }
 
     /// Works until nobody is there, the server stops, or the store fails. Then the store holds the truth: the
@@ -276,7 +278,8 @@ impl Room {
     /// Reads the record from the store.
     async fn load(&mut self) -> Result<(), ApiError> {
         let kept = self.store.record(&self.place.id).await?.ok_or(ApiError::NoRecord)?;
-        let record = off_the_runtime(move || place::kept_record(&kept.json)).await?;
+        let known = self.known.clone();
+        let record = off_the_runtime(move || place::kept_record(&kept.json, &known)).await?;
         (self.draft, self.version, self.told) = (Some(Draft::new(record)), kept.version, None);
         Ok(())
     }

@@ -12,6 +12,7 @@ mod change;
 mod chat;
 mod clocks;
 mod copying;
+mod definitions;
 mod dialect;
 mod error;
 mod file;
@@ -54,6 +55,7 @@ pub use audit::AuditEntry;
 pub(crate) use audit::acts;
 pub(crate) use chat::{ChatRow, Quiet, SpeakerRow};
 pub(crate) use clocks::{ClockChange, DraftClock, MoveClock, StoredClock};
+pub(crate) use definitions::StoredDefinition;
 pub(crate) use error::StoreError;
 pub(crate) use file::existing;
 pub(crate) use games::{Draft, Record};
@@ -81,7 +83,7 @@ pub(crate) use tournaments::{
     Changed, EntrantRow, KeptTournament, PairingRow, TournamentChange, TournamentRow,
 };
 pub use upkeep::{Backup, Listed, Wanted};
-pub(crate) use upkeep::{copy, for_each, list, restore};
+pub(crate) use upkeep::{all_definitions, copy, for_each, list, restore};
 pub(crate) use watching::{Attendance, RunningGame, Watching};
 
 use self::{change::Change, dialect::Dialect, health::Health, keeping::Count};

@@ -6,8 +6,8 @@ use serde::Serialize;
 use sqlx::{AnyConnection, ConnectOptions as _, Connection as _, Row as _};
 
 use super::{
-    Location, Record, Stage, Store, StoreError, copying, dialect::Dialect, file, games, install_drivers,
-    moment::days_ago, postgres,
+    Location, Record, Stage, Store, StoreError, StoredDefinition, copying, definitions, dialect::Dialect,
+    file, games, install_drivers, moment::days_ago, postgres,
 };
 
 /// Which games are wanted.
@@ -54,7 +54,7 @@ pub struct Backup {
 /// Returns the games that are wanted, those changed last first.
 pub(crate) async fn list(location: &Location, wanted: &Wanted) -> Result<Vec<Listed>, StoreError> {
     const SQL: &str = "SELECT id, variant, black, white, stage, plies, created, changed FROM games \
-                       WHERE ($1 IS NULL OR stage = $1) AND ($2 IS NULL OR variant = $2 OR variant LIKE $2 || '?%') \
+                       WHERE ($1 IS NULL OR stage = $1) AND ($2 IS NULL OR variant = $2 OR variant LIKE $2 || '?%' OR variant LIKE $2 || '~%') \
                        AND ($3 IS NULL OR changed < $3) \
                        ORDER BY changed DESC, id LIMIT $4";
     let mut connection = open(location).await?;
@@ -78,6 +78,14 @@ pub(crate) async fn list(location: &Location, wanted: &Wanted) -> Result<Vec<Lis
     let listed = listed.collect::<Result<_, sqlx::Error>>()?;
     connection.close().await?;
     Ok(listed)
+}
+
+/// Returns all versions of the games that were added.
+pub(crate) async fn all_definitions(location: &Location) -> Result<Vec<StoredDefinition>, StoreError> {
+    let mut connection = open(location).await?;
+    let definitions = definitions::all(&mut connection).await?;
+    connection.close().await?;
+    Ok(definitions)
 }
 
 /// Calls `look` with each game, or what is wrong with its rows.

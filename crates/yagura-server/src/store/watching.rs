@@ -63,7 +63,7 @@ impl Store {
                            JOIN games ON games.id = watching.game \
                            WHERE listed = 1 AND (delay IS NULL AND stage = 1 AND (changed >= $1 OR deadline IS NOT NULL) \
                            OR delay IS NOT NULL AND stage < 2 AND (present = 1 OR watchers > 0 OR created >= $1)) \
-                           AND (CAST($2 AS TEXT) IS NULL OR variant = $2 OR variant LIKE $2 || '?%') \
+                           AND (CAST($2 AS TEXT) IS NULL OR variant = $2 OR variant LIKE $2 || '?%' OR variant LIKE $2 || '~%') \
                            ORDER BY present DESC, \
                            (SELECT coalesce(sum(rating - 2 * deviation), 0) FROM rated_games \
                            JOIN sitters ON sitters.game = rated_games.game \

@@ -46,7 +46,8 @@ impl Tournaments {
     async fn rating_of(&self, id: &str, person: &Person) -> Result<Option<i64>, ApiError> {
         let Some(account) = person.account() else { return Ok(None) };
         let Terms(wanted) = Terms::stored(&self.kept(id).await?.row.terms)?;
-        let Some(category) = Category::of(&wanted.variant, &wanted.clock) else { return Ok(None) };
+        let known = self.games.known();
+        let Some(category) = Category::of(known, &wanted.variant, &wanted.clock) else { return Ok(None) };
         let rating = self.store.rating(account, &category).await?;
         Ok(rating.map(|rating| i64::from(rating.shown())))
     }

@@ -4,6 +4,7 @@ mod account_games;
 mod account_sessions;
 mod account_tokens;
 mod accounts;
+mod added_games;
 mod addresses;
 mod adjournments;
 mod analysis;

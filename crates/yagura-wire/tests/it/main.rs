@@ -1,5 +1,6 @@
 //! What is made from the types: TypeScript and schemas.
 
+mod definitions;
 mod kept;
 mod layout;
 mod schema;

@@ -1,9 +1,11 @@
-//! From the text of a definition file to a checked [`Definition`]: a pipeline of parts, each of which refuses
-//! what is wrong with its own.
+//! From the text of a definition file to a checked [`Definition`]: a pipeline of parts, each of which notes
+//! what is wrong with its own and goes on.
 
 use super::{
-    Definition, DefinitionError, KindInfo, OptionInfo,
+    Definition, DefinitionError, KindInfo, OptionInfo, base,
+    faults::Faults,
     file::File,
+    format::LOOKS,
     handicaps, kinds,
     mark::marks,
     rule_set::RuleSet,
@@ -35,76 +37,123 @@ const SECTION: &str = "2";
 /// Where a game stands in lists that says nothing of it.
 const LAST: u16 = u16::MAX;
 
-pub(super) fn is_of_id(byte: u8) -> bool {
-    matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-')
+/// The longest id, in letters.
+const LONGEST_ID: usize = 40;
+
+/// Returns whether a text may be an id.
+pub(super) fn is_id(text: &str) -> bool {
+    let is_of_id = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-');
+    (1..=LONGEST_ID).contains(&text.len()) && text.bytes().all(is_of_id)
 }
 
-/// Returns what is wrong with a key that is missing.
-fn missing(text: &str, key: &str) -> DefinitionError {
-    DefinitionError::at(text, 0..0, format!("missing key '{key}'"))
+/// A file with all that it takes over from its bases.
+#[derive(Clone, Debug)]
+pub(crate) struct Whole(File);
+
+impl Whole {
+    /// Returns the file as a text that describes the same game and stands on no base.
+    pub(crate) fn text(&self) -> String {
+        self.0.to_text()
+    }
+
+    /// Returns what the rules need of it, as a text: without names and what is only drawn or listed.
+    pub(crate) fn text_of_rules(&self) -> String {
+        self.0.of_rules().to_text()
+    }
+
+    /// Returns its id, and the ids that mean the same.
+    pub(crate) fn ids(&self) -> impl Iterator<Item = &toml::Spanned<String>> {
+        self.0.id.iter().chain(&self.0.aliases)
+    }
 }
 
-/// Compiles a file's text. `find` returns the text of a base, `system_of` what the compiler must know of a
-/// system of rules. The start position is not read here.
+/// Returns the file of a text, filled up from its bases. `find` returns the text of a base, `system_of` what
+/// the compiler must know of a system of rules.
 ///
 /// # Errors
-/// [`DefinitionError`] with the first flaw.
-pub(crate) fn compile<'a>(
+/// What is wrong with its shape, or with a base; where something can be read in spite of that, what is wrong
+/// with the rest too.
+pub(crate) fn whole<'a>(
     text: &str,
     find: impl Fn(&str) -> Option<&'a str>,
     system_of: impl Fn(RuleSet) -> System,
-) -> Result<Compiled, DefinitionError> {
-    let file = with_base(text, find)?;
-    let board = board(text, &file)?;
-    let rule_set = rule_set(text, &file, &board)?;
-    let system = system_of(rule_set);
-    let support = system.support;
-    let mut kinds = kinds::all(text, &file, support)?;
-    kinds::link(text, &file, &mut kinds)?;
-    let towers = towers(text, &file, &board, &kinds)?;
-    let hand_order = hand(text, &file, &mut kinds)?;
-    let options = options(text, &file, support)?;
-    for id in std::iter::once(&file.id).chain(&file.aliases) {
-        if id.get_ref().is_empty() || !id.get_ref().bytes().all(is_of_id) {
-            let message = format!("id '{}': expected small letters, digits and '-'", excerpt(id.get_ref()));
-            return Err(DefinitionError::at(text, id.span(), message));
+) -> Result<Whole, Vec<DefinitionError>> {
+    let mut faults = Faults::new(text);
+    match base::whole(text, &find, &mut faults) {
+        Some(file) if faults.is_empty() => Ok(Whole(file)),
+        Some(file) => {
+            parts(&file, &mut faults, &|rule_set| system_of(rule_set));
+            Err(faults.into_errors())
         }
+        None => Err(faults.into_errors()),
     }
-    let marks = marks(text, file.marks.as_deref().unwrap_or_default(), support.game_marks, &file)?;
-    let repetition = repetition(text, &file, support)?;
-    let start = file.start.as_ref().ok_or_else(|| missing(text, "start"))?;
-    let spans = Spans {
-        start: start.span(),
-        handicaps: file.handicap.iter().map(|handicap| handicap.position.span()).collect(),
-        kinds: file.kind.iter().map(|kind| (kind.code.span(), kind.moves.span())).collect(),
+}
+
+/// Compiles a file; `text` is what it was read from. `system_of` returns what the compiler must know of a
+/// system of rules. The start position is not read here.
+///
+/// # Errors
+/// All flaws that can be found.
+pub(crate) fn compile(
+    text: &str,
+    Whole(file): Whole,
+    system_of: impl Fn(RuleSet) -> System,
+) -> Result<Compiled, Vec<DefinitionError>> {
+    let mut faults = Faults::new(text);
+    let parts = parts(&file, &mut faults, &|rule_set| system_of(rule_set));
+    let Some(Parts { board, rule_set, system, kinds, hand_order, options, marks, repetition }) =
+        parts.filter(|_| faults.is_empty())
+    else {
+        return Err(faults.into_errors());
     };
-    let handicaps = handicaps::all(text, &file)?;
+    let handicaps = handicaps::all(&file, &mut faults);
+    let towers = towers(&file, &board, &kinds, &mut faults);
+    if !faults.is_empty() {
+        return Err(faults.into_errors());
+    }
+    let spans = Spans {
+        name: file.name.as_ref().map_or(0..0, toml::Spanned::span),
+        start: file.start.as_ref().map_or(0..0, toml::Spanned::span),
+        handicaps: file.handicap.iter().flatten().map(|handicap| handicap.position.span()).collect(),
+        kinds: file
+            .kind
+            .iter()
+            .map(|kind| (kind.code.span(), kind.moves.as_ref().map_or(0..0, toml::Spanned::span)))
+            .collect(),
+    };
+    let whole = Whole(file);
+    let (whole_text, rules_text) = (whole.text(), whole.text_of_rules());
+    let Whole(file) = whole;
     let tables = Lookups::new(&kinds, &board);
-    let book = file.book.ok_or_else(|| missing(text, "book"))?;
+    let id = file.id.map(toml::Spanned::into_inner).unwrap_or_default();
+    let book = file.book.unwrap_or_default();
     let definition = Definition {
-        system: file.system.unwrap_or_else(|| file.id.get_ref().clone()),
-        id: file.id.into_inner(),
+        system: file.system.unwrap_or_else(|| id.clone()),
+        id,
+        version: None,
+        text: whole_text,
+        rules_text,
         aliases: file.aliases.into_iter().map(toml::Spanned::into_inner).collect(),
         place: file.place.unwrap_or(LAST),
         rules: rule_set.word().to_owned(),
         rule_set,
-        clauses: support.sections.iter().map(|section| format!("{book} §{section}")).collect(),
+        clauses: system.support.sections.iter().map(|section| format!("{book} §{section}")).collect(),
         book,
         section: file.section.unwrap_or_else(|| SECTION.to_owned()),
         edition: file.edition.unwrap_or(EDITION),
-        name: kinds::name(&file.name.ok_or_else(|| missing(text, "name"))?),
+        name: file.name.as_ref().map_or_else(kinds::nameless, |name| kinds::name(name.get_ref())),
         files: board.files,
         ranks: board.ranks,
         zone: board.zone,
         kinds,
         hand_order,
-        start: start.get_ref().clone(),
+        start: file.start.map(toml::Spanned::into_inner).unwrap_or_default(),
         handicaps,
         options,
         marks,
         repetition,
         notes: file.notes.unwrap_or_default(),
-        look: file.look.unwrap_or_else(|| ORDINARY.to_owned()),
+        look: file.look.map_or_else(|| ORDINARY.to_owned(), toml::Spanned::into_inner),
         stuck: tables.stuck,
         bent: tables.bent,
         move_tables: tables.move_tables,
@@ -112,22 +161,92 @@ pub(crate) fn compile<'a>(
         towers,
         traits: None,
     };
-    let flaw = |Flaw { part, message }: Flaw| DefinitionError::at(text, spans.of(part), message);
-    (system.check)(&definition).map_err(flaw)?;
+    (system.check)(&definition)
+        .map_err(|Flaw { part, message }| vec![DefinitionError::at(text, spans.of(part), message)])?;
     let traits = (system.traits)(&definition);
-    let Spans { start, handicaps, .. } = spans;
-    Ok(Compiled { definition: Definition { traits: Some(traits), ..definition }, start, handicaps })
+    let Spans { name, start, handicaps, kinds } = spans;
+    let kinds = kinds.into_iter().map(|(code, _)| code).collect();
+    let places = Places { name, start, handicaps, kinds };
+    Ok(Compiled { definition: Definition { traits: Some(traits), ..definition }, places })
 }
 
-/// A definition whose start and handicaps have not been read yet, with their places in the text.
+/// A definition whose start and handicaps have not been read yet.
 pub(crate) struct Compiled {
     pub(crate) definition: Definition,
-    pub(crate) start: std::ops::Range<usize>,
-    pub(crate) handicaps: Vec<std::ops::Range<usize>>,
+    pub(crate) places: Places,
 }
 
 /// Where the parts of a definition are said.
+#[derive(Clone, Debug)]
+pub(crate) struct Places {
+    pub(crate) name: std::ops::Range<usize>,
+    pub(crate) start: std::ops::Range<usize>,
+    /// The positions of the handicaps.
+    pub(crate) handicaps: Vec<std::ops::Range<usize>>,
+    /// The codes of the kinds, by index.
+    pub(crate) kinds: Vec<std::ops::Range<usize>>,
+}
+
+/// What the keys of a file say, each for itself.
+struct Parts {
+    board: Size,
+    rule_set: RuleSet,
+    system: System,
+    kinds: Vec<KindInfo>,
+    hand_order: Vec<Kind>,
+    options: Vec<OptionInfo>,
+    marks: Vec<super::Mark>,
+    repetition: RepetitionRule,
+}
+
+/// Returns the parts of a file, `None` where one is missing on which the others stand.
+fn parts(file: &File, faults: &mut Faults<'_>, system_of: &dyn Fn(RuleSet) -> System) -> Option<Parts> {
+    for id in file.id.iter().chain(&file.aliases) {
+        if !is_id(id.get_ref()) {
+            let message = format!(
+                "id '{}': expected small letters, digits and '-', {LONGEST_ID} at most",
+                excerpt(id.get_ref())
+            );
+            faults.add(id.span(), message);
+        }
+    }
+    for (key, is_missing) in
+        [("name", file.name.is_none()), ("book", file.book.is_none()), ("start", file.start.is_none())]
+    {
+        if is_missing {
+            faults.missing(key);
+        }
+    }
+    if let Some(look) = file.look.as_ref().filter(|look| !LOOKS.contains(&look.get_ref().as_str())) {
+        let found = excerpt(look.get_ref());
+        faults.add(look.span(), format!("look '{found}': expected one of {}", LOOKS.join(", ")));
+    }
+    let board = board(file, faults);
+    let rule_set = rule_set(file, board.as_ref(), faults);
+    let system = rule_set.map(system_of);
+    let support = system.map(|system| system.support);
+    let mut kinds = kinds::all(file, support, faults);
+    kinds::link(file, &mut kinds, faults);
+    let hand_order = hand(file, &mut kinds, faults);
+    let support = support?;
+    let options = options(file, support, faults);
+    let marks = marks(file.marks.as_deref().unwrap_or_default(), support.game_marks, file, faults);
+    let repetition = repetition(file, support, faults)?;
+    Some(Parts {
+        board: board?,
+        rule_set: rule_set?,
+        system: system?,
+        kinds,
+        hand_order,
+        options,
+        marks,
+        repetition,
+    })
+}
+
+/// Where the parts of a file are said, kinds with code and moves.
 struct Spans {
+    name: std::ops::Range<usize>,
     start: std::ops::Range<usize>,
     handicaps: Vec<std::ops::Range<usize>>,
     kinds: Vec<(std::ops::Range<usize>, std::ops::Range<usize>)>,
@@ -143,39 +262,6 @@ impl Spans {
     }
 }
 
-fn read(text: &str) -> Result<File, DefinitionError> {
-    toml::from_str(text)
-        .map_err(|e| DefinitionError::at(text, e.span().unwrap_or(0..0), e.message().to_owned()))
-}
-
-/// The file, filled up from its base.
-fn with_base<'a>(text: &str, find: impl Fn(&str) -> Option<&'a str>) -> Result<File, DefinitionError> {
-    let mut file = read(text)?;
-    let Some(id) = file.base.take() else {
-        return match file.without.first() {
-            None => Ok(file),
-            Some(code) => {
-                let message = format!("without '{}': expected only in a file with a base", code.get_ref());
-                Err(DefinitionError::at(text, code.span(), message))
-            }
-        };
-    };
-    let fail = |message: String| DefinitionError::at(text, id.span(), message);
-    let base_text = find(id.get_ref())
-        .ok_or_else(|| fail(format!("base '{}': no definition has this id", id.get_ref())))?;
-    let base = read(base_text).map_err(|error| fail(format!("base '{}': {error}", id.get_ref())))?;
-    if base.base.is_some() {
-        return Err(fail(format!("base '{}': a base may not have a base itself", id.get_ref())));
-    }
-    if let Some(code) =
-        file.without.iter().find(|code| base.kind.iter().all(|kind| kind.code.get_ref() != code.get_ref()))
-    {
-        let message = format!("without '{}': the base has no kind with this code", code.get_ref());
-        return Err(DefinitionError::at(text, code.span(), message));
-    }
-    Ok(file.on(base, &id.span()))
-}
-
 /// The size of the board and the depth of its zones.
 struct Size {
     files: u8,
@@ -183,42 +269,51 @@ struct Size {
     zone: u8,
 }
 
-fn board(text: &str, file: &File) -> Result<Size, DefinitionError> {
-    let files = file.files.as_ref().ok_or_else(|| missing(text, "files"))?;
-    let ranks = file.ranks.as_ref().ok_or_else(|| missing(text, "ranks"))?;
-    let zone = file.zone.as_ref().ok_or_else(|| missing(text, "zone"))?;
-    for (size, what) in [(files, "files"), (ranks, "ranks")] {
-        if !(1..=MAX_SIZE).contains(size.get_ref()) {
-            let message = format!("{what} = {}: expected 1 to {MAX_SIZE}", size.get_ref());
-            return Err(DefinitionError::at(text, size.span(), message));
+fn board(file: &File, faults: &mut Faults<'_>) -> Option<Size> {
+    let given = [(&file.files, "files"), (&file.ranks, "ranks"), (&file.zone, "zone")];
+    for (_, key) in given.iter().filter(|(value, _)| value.is_none()) {
+        faults.missing(key);
+    }
+    let mut fits = true;
+    for (size, what) in given.into_iter().take(2) {
+        if let Some(size) = size.as_ref().filter(|size| !(1..=MAX_SIZE).contains(size.get_ref())) {
+            faults.add(size.span(), format!("{what} = {}: expected 1 to {MAX_SIZE}", size.get_ref()));
+            fits = false;
         }
     }
-    if zone.get_ref() > ranks.get_ref() {
+    let (files, ranks, zone) = (file.files.as_ref()?, file.ranks.as_ref()?, file.zone.as_ref()?);
+    if fits && zone.get_ref() > ranks.get_ref() {
         let message =
             format!("zone = {}: expected at most the {} ranks of the board", zone.get_ref(), ranks.get_ref());
-        return Err(DefinitionError::at(text, zone.span(), message));
+        faults.add(zone.span(), message);
+        fits = false;
     }
-    Ok(Size { files: *files.get_ref(), ranks: *ranks.get_ref(), zone: *zone.get_ref() })
+    fits.then_some(Size { files: *files.get_ref(), ranks: *ranks.get_ref(), zone: *zone.get_ref() })
 }
 
-/// The system of rules with this name that is made for boards of this size.
-fn rule_set(text: &str, file: &File, board: &Size) -> Result<RuleSet, DefinitionError> {
-    let rules = file.rules.as_ref().ok_or_else(|| missing(text, "rules"))?;
-    let mut named = RuleSet::ALL.iter().filter(|set| set.word() == rules.get_ref()).peekable();
-    if named.peek().is_none() {
+/// The system of rules with this name that is made for boards of this size; where the size is not known, one
+/// with this name.
+fn rule_set(file: &File, board: Option<&Size>, faults: &mut Faults<'_>) -> Option<RuleSet> {
+    let Some(rules) = &file.rules else {
+        faults.missing("rules");
+        return None;
+    };
+    let named: Vec<RuleSet> =
+        RuleSet::ALL.iter().copied().filter(|set| set.word() == rules.get_ref()).collect();
+    if named.is_empty() {
         let mut words: Vec<&str> = RuleSet::ALL.iter().map(|set| set.word()).collect();
         words.dedup();
-        let message = format!("rules '{}': expected one of {}", rules.get_ref(), words.join(", "));
-        return Err(DefinitionError::at(text, rules.span(), message));
+        let message = format!("rules '{}': expected one of {}", excerpt(rules.get_ref()), words.join(", "));
+        faults.add(rules.span(), message);
+        return None;
     }
-    let (mut most_files, mut most_ranks) = (0, 0);
-    for set in named {
-        let (files, ranks) = set.size();
-        if board.files <= files && board.ranks <= ranks {
-            return Ok(*set);
-        }
-        (most_files, most_ranks) = (most_files.max(files), most_ranks.max(ranks));
+    let Some(board) = board else { return named.first().copied() };
+    let fits = |set: &&RuleSet| board.files <= set.size().0 && board.ranks <= set.size().1;
+    if let Some(set) = named.iter().find(fits) {
+        return Some(*set);
     }
+    let most_files = named.iter().map(|set| set.size().0).max().unwrap_or(0);
+    let most_ranks = named.iter().map(|set| set.size().1).max().unwrap_or(0);
     let at = if board.files > most_files { &file.files } else { &file.ranks };
     let message = format!(
         "a board of {} files and {} ranks: the rules '{}' are made for up to {most_files} files and \
@@ -227,24 +322,21 @@ fn rule_set(text: &str, file: &File, board: &Size) -> Result<RuleSet, Definition
         board.ranks,
         rules.get_ref()
     );
-    Err(DefinitionError::at(text, at.as_ref().map_or(0..0, toml::Spanned::span), message))
+    faults.add(at.as_ref().map_or(0..0, toml::Spanned::span), message);
+    named.first().copied()
 }
 
-fn towers(
-    text: &str,
-    file: &File,
-    board: &Size,
-    kinds: &[KindInfo],
-) -> Result<Option<TowerTable>, DefinitionError> {
+fn towers(file: &File, board: &Size, kinds: &[KindInfo], faults: &mut Faults<'_>) -> Option<TowerTable> {
     if kinds.iter().all(|info| info.layers.is_empty()) {
-        return Ok(None);
+        return None;
     }
     if board.files != board.ranks || board.files > MAX_TOWERS || kinds.len() > MAX_TOWER_KINDS {
         let message = format!(
             "towers: expected a square board of at most {MAX_TOWERS} by {MAX_TOWERS} and {MAX_TOWER_KINDS} \
              kinds"
         );
-        return Err(DefinitionError::at(text, 0..0, message));
+        faults.add(0..0, message);
+        return None;
     }
     let moves: Vec<TowerMoves<'_>> = kinds.iter().map(KindInfo::tower_moves).collect();
     if let Some(index) = moves.iter().position(|moves| !moves.are_known()) {
@@ -253,75 +345,85 @@ fn towers(
             "moves of {}: with towers 'n' stands before D and A only, and 'p' nowhere",
             code.get_ref()
         );
-        return Err(DefinitionError::at(text, code.span(), message));
+        faults.add(code.span(), message);
+        return None;
     }
-    Ok(Some(TowerTable::new(&moves, board.files, board.zone)))
+    Some(TowerTable::new(&moves, board.files, board.zone))
 }
 
 /// Gives the kinds in hand their slots, and returns them in order.
-fn hand(text: &str, file: &File, kinds: &mut [KindInfo]) -> Result<Vec<Kind>, DefinitionError> {
+fn hand(file: &File, kinds: &mut [KindInfo], faults: &mut Faults<'_>) -> Vec<Kind> {
     let hand = file.hand.as_deref().unwrap_or_default();
     if hand.len() > MAX_HAND_KINDS {
         let message = format!("{} kinds in hand: expected at most {MAX_HAND_KINDS}", hand.len());
-        return Err(DefinitionError::at(text, hand[MAX_HAND_KINDS].span(), message));
+        faults.add(hand[MAX_HAND_KINDS].span(), message);
+        return Vec::new();
     }
     let mut order = Vec::new();
     for (slot, code) in hand.iter().enumerate() {
-        let fail = |what: &str| {
-            let message = format!("hand kind '{}': expected {what}", code.get_ref());
-            Err(DefinitionError::at(text, code.span(), message))
+        let mut fail = |what: &str| {
+            faults.add(code.span(), format!("hand kind '{}': expected {what}", excerpt(code.get_ref())));
         };
-        let Some(kind) =
-            kinds.iter().position(|info| info.code == *code.get_ref() && info.promotes_from.is_none())
-        else {
-            return fail("the code of an unpromoted kind");
-        };
-        if kinds[kind].slot.is_some() {
-            return fail("each kind once");
+        let is_it = |info: &KindInfo| info.code == *code.get_ref() && info.promotes_from.is_none();
+        match kinds.iter().position(is_it) {
+            None => fail("the code of an unpromoted kind"),
+            Some(kind) if kinds[kind].slot.is_some() => fail("each kind once"),
+            Some(kind) => {
+                kinds[kind].slot = Some(Slot(slot as u8));
+                order.push(Kind(kind as u8));
+            }
         }
-        kinds[kind].slot = Some(Slot(slot as u8));
-        order.push(Kind(kind as u8));
     }
-    Ok(order)
+    order
 }
 
-fn options(text: &str, file: &File, support: &Support) -> Result<Vec<OptionInfo>, DefinitionError> {
+fn options(file: &File, support: &Support, faults: &mut Faults<'_>) -> Vec<OptionInfo> {
     let mut options: Vec<OptionInfo> = Vec::new();
     for option in file.options.iter().flatten() {
         let key = option.key.get_ref();
-        let fail = |message: String| DefinitionError::at(text, option.key.span(), message);
+        let shown = excerpt(key);
+        let mut fail = |message: String| faults.add(option.key.span(), message);
         let Some((_, known)) = support.options.iter().find(|(known, _)| known == key) else {
             let keys: Vec<&str> = support.options.iter().map(|(key, _)| *key).collect();
             let expected = if keys.is_empty() { "none".to_owned() } else { keys.join(" or ") };
-            return Err(fail(format!("option '{key}': these rules know {expected}")));
+            fail(format!("option '{shown}': these rules know {expected}"));
+            continue;
         };
         if options.iter().any(|other| other.key == *key) {
-            return Err(fail(format!("option '{key}' is given twice")));
+            fail(format!("option '{shown}' is given twice"));
+            continue;
         }
         let values: Vec<&str> = option.values.iter().map(|value| value.get_ref().as_str()).collect();
-        if let Some(value) = option.values.iter().find(|value| !known.contains(&value.get_ref().as_str())) {
-            let message =
-                format!("option '{key}', value '{}': expected {}", value.get_ref(), known.join(", "));
-            return Err(DefinitionError::at(text, value.span(), message));
+        let strange = option.values.iter().filter(|value| !known.contains(&value.get_ref().as_str()));
+        let mut is_strange = false;
+        for value in strange {
+            let found = excerpt(value.get_ref());
+            let message = format!("option '{shown}', value '{found}': expected {}", known.join(", "));
+            faults.add(value.span(), message);
+            is_strange = true;
         }
         // The first value is the default, which the rules take where nothing is said.
-        if values.first() != known.first() || (1..values.len()).any(|n| values[..n].contains(&values[n])) {
-            return Err(fail(format!("option '{key}': expected each value once and '{}' first", known[0])));
+        let is_sound =
+            values.first() == known.first() && !(1..values.len()).any(|n| values[..n].contains(&values[n]));
+        if !is_strange && !is_sound {
+            let message = format!("option '{shown}': expected each value once and '{}' first", known[0]);
+            faults.add(option.key.span(), message);
         }
         options
             .push(OptionInfo { key: key.clone(), values: values.into_iter().map(str::to_owned).collect() });
     }
-    Ok(options)
+    options
 }
 
-fn repetition(text: &str, file: &File, support: &Support) -> Result<RepetitionRule, DefinitionError> {
-    let usual = support.repetitions[0];
-    let Some(word) = &file.repetition else { return Ok(usual) };
-    support.repetitions.iter().copied().find(|rule| rule.word() == word.get_ref()).ok_or_else(|| {
+fn repetition(file: &File, support: &Support, faults: &mut Faults<'_>) -> Option<RepetitionRule> {
+    let Some(word) = &file.repetition else { return support.repetitions.first().copied() };
+    let found = support.repetitions.iter().copied().find(|rule| rule.word() == word.get_ref());
+    if found.is_none() {
         let words: Vec<&str> = support.repetitions.iter().map(|rule| rule.word()).collect();
-        let message = format!("repetition '{}': expected {}", word.get_ref(), words.join(" or "));
-        DefinitionError::at(text, word.span(), message)
-    })
+        let message = format!("repetition '{}': expected {}", excerpt(word.get_ref()), words.join(" or "));
+        faults.add(word.span(), message);
+    }
+    found
 }
 
 /// What is looked up in every move.

@@ -1,114 +1,81 @@
 //! The shape of a definition file.
 
-use std::ops::Range;
-
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
-/// A whole file. Whatever a file with a `base` leaves out is as there; kinds replace those of the same code.
-#[derive(Debug, Deserialize)]
+/// A whole file. Whatever a file with a `base` leaves out is as there; [`super::base`] joins the two. Which
+/// keys there are for people is listed in [`super::format`].
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct File {
+    #[serde(skip_serializing)]
     pub base: Option<Spanned<String>>,
     /// The codes of kinds of the base that are left out, each with its promoted side.
-    #[serde(default)]
+    #[serde(default, skip_serializing)]
     pub without: Vec<Spanned<String>>,
-    pub id: Spanned<String>,
+    pub id: Option<Spanned<String>>,
     /// Other ids, which are not taken over from a base.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub aliases: Vec<Spanned<String>>,
     /// Where it stands in lists, not taken over either: small numbers first, files without one last.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<Spanned<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub book: Option<String>,
     /// The section of the rulebook with the pieces.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub section: Option<String>,
     /// Which wording of the rules, for records.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub edition: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub system: Option<String>,
-    pub name: Option<NameText>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub files: Option<Spanned<u8>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub ranks: Option<Spanned<u8>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub zone: Option<Spanned<u8>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub hand: Option<Vec<Spanned<String>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub start: Option<Spanned<String>>,
-    pub options: Option<Vec<OptionText>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub marks: Option<Vec<Spanned<String>>>,
     /// Which of the rules of repetition of its system holds.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub repetition: Option<Spanned<String>>,
     /// Words for what a card says of every kind beyond its moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<Vec<String>>,
     /// Whose board it is drawn as.
-    pub look: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub look: Option<Spanned<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<Spanned<NameText>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub options: Option<Vec<OptionText>>,
     #[serde(default)]
     pub kind: Vec<KindText>,
     /// Other starts, with odds, taken over with the start of a base and not without it.
-    #[serde(default)]
-    pub handicap: Vec<HandicapText>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub handicap: Option<Vec<HandicapText>>,
 }
 
-/// The same value, said at another place.
-fn moved<T>(value: Spanned<T>, to: &Range<usize>) -> Spanned<T> {
-    Spanned::new(to.clone(), value.into_inner())
-}
-
-fn all_moved<T>(values: Vec<Spanned<T>>, to: &Range<usize>) -> Vec<Spanned<T>> {
-    values.into_iter().map(|value| moved(value, to)).collect()
-}
-
-impl File {
-    /// Fills what this file leaves out from its base. What comes from there is said where this file names it
-    /// (`at`), as the places in another text would mislead.
-    pub(super) fn on(mut self, base: Self, at: &Range<usize>) -> Self {
-        let left_out = |kind: &KindText| {
-            let code = kind.code.get_ref();
-            self.without.iter().any(|other| other.get_ref() == code.strip_prefix('+').unwrap_or(code))
-        };
-        let mut kinds: Vec<KindText> =
-            base.kind.into_iter().filter(|kind| !left_out(kind)).map(|kind| kind.moved(at)).collect();
-        for kind in self.kind {
-            match kinds.iter_mut().find(|other| other.code.get_ref() == kind.code.get_ref()) {
-                Some(other) => *other = kind,
-                None => kinds.push(kind),
-            }
-        }
-        self.kind = kinds;
-        self.rules = self.rules.or_else(|| base.rules.map(|value| moved(value, at)));
-        self.book = self.book.or(base.book);
-        self.section = self.section.or(base.section);
-        self.edition = self.edition.or(base.edition);
-        self.system = self.system.or(base.system).or_else(|| Some(base.id.into_inner()));
-        self.name = self.name.or(base.name);
-        self.files = self.files.or_else(|| base.files.map(|value| moved(value, at)));
-        self.ranks = self.ranks.or_else(|| base.ranks.map(|value| moved(value, at)));
-        self.zone = self.zone.or_else(|| base.zone.map(|value| moved(value, at)));
-        self.hand = self.hand.or_else(|| base.hand.map(|values| all_moved(values, at)));
-        // The handicaps are those of the start.
-        if self.start.is_none() && self.handicap.is_empty() {
-            self.handicap = base.handicap.into_iter().map(|handicap| handicap.moved(at)).collect();
-        }
-        self.start = self.start.or_else(|| base.start.map(|value| moved(value, at)));
-        self.options =
-            self.options.or_else(|| base.options.map(|all| all.into_iter().map(|o| o.moved(at)).collect()));
-        self.marks = self.marks.or_else(|| base.marks.map(|values| all_moved(values, at)));
-        self.repetition = self.repetition.or_else(|| base.repetition.map(|value| moved(value, at)));
-        self.notes = self.notes.or(base.notes);
-        self.look = self.look.or(base.look);
-        self
-    }
-}
-
-#[derive(Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct NameText {
     pub ja: String,
     /// The reading, where the Japanese name is not in kana itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub kana: Option<String>,
     pub romaji: String,
     pub en: String,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct HandicapText {
     pub id: Spanned<String>,
@@ -116,75 +83,99 @@ pub(super) struct HandicapText {
     pub position: Spanned<String>,
 }
 
-impl HandicapText {
-    fn moved(self, to: &Range<usize>) -> Self {
-        Self { id: moved(self.id, to), position: moved(self.position, to), ..self }
-    }
-}
-
-#[derive(Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct OptionText {
     pub key: Spanned<String>,
     pub values: Vec<Spanned<String>>,
 }
 
-impl OptionText {
-    fn moved(self, to: &Range<usize>) -> Self {
-        Self { key: moved(self.key, to), values: all_moved(self.values, to) }
-    }
-}
-
-#[derive(Debug, Deserialize)]
+/// A kind. Whatever the base has under the same code need not be said again.
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct KindText {
     pub code: Spanned<String>,
-    pub name: NameText,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<NameText>,
     /// Other names.
-    #[serde(default)]
-    pub also: Vec<NameText>,
-    pub glyph: Spanned<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub also: Option<Vec<NameText>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub glyph: Option<Spanned<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub short: Option<Spanned<String>>,
     /// Whose piece it is drawn as.
-    pub forms: Option<String>,
-    pub moves: Spanned<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub forms: Option<Spanned<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<Spanned<String>>,
     /// The moves on layers 2 and 3 and on an enemy piece, in games with towers.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub layers: Option<Vec<Spanned<String>>>,
     /// The range that the piece lends to the one on top of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub range: Option<Spanned<String>>,
     /// The code of the other face.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub back: Option<Spanned<String>>,
-    #[serde(default)]
-    pub royal: bool,
-    #[serde(default)]
-    pub marks: Vec<Spanned<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub royal: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub marks: Option<Vec<Spanned<String>>>,
     /// Words for what a card says beyond the moves.
-    #[serde(default)]
-    pub notes: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notes: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub lines: Option<Spanned<String>>,
-    #[serde(default)]
-    pub becomes: Vec<Spanned<String>>,
-    pub class: Option<String>,
-    #[serde(default)]
-    pub cost: u8,
-    #[serde(default)]
-    pub owned: u8,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub becomes: Option<Vec<Spanned<String>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub class: Option<Spanned<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub owned: Option<u8>,
+    /// The keys of the base's kind that this one does not have.
+    #[serde(default, skip_serializing)]
+    pub without: Vec<Spanned<String>>,
 }
 
 impl KindText {
-    fn moved(self, to: &Range<usize>) -> Self {
+    /// Returns whether the kind is royal.
+    pub(super) fn is_royal(&self) -> bool {
+        self.royal.unwrap_or(false)
+    }
+}
+
+impl File {
+    /// Returns the file as a text, which describes the same game.
+    pub(super) fn to_text(&self) -> String {
+        toml::to_string(self).expect("tables, lists, texts and numbers are TOML")
+    }
+
+    /// Returns what the rules need of it: without names and what is only drawn or listed.
+    pub(super) fn of_rules(&self) -> Self {
+        let kind = self.kind.iter().map(|kind| KindText {
+            name: None,
+            also: None,
+            glyph: None,
+            short: None,
+            forms: None,
+            notes: None,
+            ..kind.clone()
+        });
         Self {
-            code: moved(self.code, to),
-            glyph: moved(self.glyph, to),
-            short: self.short.map(|value| moved(value, to)),
-            moves: moved(self.moves, to),
-            layers: self.layers.map(|values| all_moved(values, to)),
-            range: self.range.map(|value| moved(value, to)),
-            back: self.back.map(|value| moved(value, to)),
-            marks: all_moved(self.marks, to),
-            lines: self.lines.map(|value| moved(value, to)),
-            becomes: all_moved(self.becomes, to),
-            ..self
+            aliases: Vec::new(),
+            place: None,
+            book: None,
+            section: None,
+            system: None,
+            notes: None,
+            look: None,
+            name: None,
+            handicap: None,
+            kind: kind.collect(),
+            ..self.clone()
         }
     }
 }

@@ -2,34 +2,32 @@
 //! ([`Definition::parse`](crate::Definition::parse)).
 
 use super::{
-    DefinitionError, Handicap,
-    compile::is_of_id,
+    Handicap,
+    compile::is_id,
+    faults::Faults,
     file::{File, HandicapText},
     kinds,
 };
 use crate::excerpt::excerpt;
 
-/// Returns the handicaps of a file.
-///
-/// # Errors
-/// An id that is malformed or given twice, a position given twice, or that of the usual start.
-pub(super) fn all(text: &str, file: &File) -> Result<Vec<Handicap>, DefinitionError> {
+/// Returns the handicaps of a file. Noted are an id that is malformed or given twice, and a position that is
+/// given twice or that of the usual start.
+pub(super) fn all(file: &File, faults: &mut Faults<'_>) -> Vec<Handicap> {
     let start = file.start.as_ref().map(toml::Spanned::get_ref);
     let mut handicaps: Vec<Handicap> = Vec::new();
-    for HandicapText { id, name, position } in &file.handicap {
-        let fail = |span, what: &str| {
-            let message = format!("handicap '{}': {what}", excerpt(id.get_ref()));
-            Err(DefinitionError::at(text, span, message))
+    for HandicapText { id, name, position } in file.handicap.iter().flatten() {
+        let mut fail = |span, what: &str| {
+            faults.add(span, format!("handicap '{}': {what}", excerpt(id.get_ref())));
         };
-        if id.get_ref().is_empty() || !id.get_ref().bytes().all(is_of_id) {
-            return fail(id.span(), "expected small letters, digits and '-'");
+        if !is_id(id.get_ref()) {
+            fail(id.span(), "expected small letters, digits and '-'");
         }
         if handicaps.iter().any(|other| other.id == *id.get_ref()) {
-            return fail(id.span(), "this id is given twice");
+            fail(id.span(), "this id is given twice");
         }
         let is_known = handicaps.iter().any(|other| other.position == *position.get_ref());
         if is_known || start == Some(position.get_ref()) {
-            return fail(position.span(), "expected a position of its own");
+            fail(position.span(), "expected a position of its own");
         }
         handicaps.push(Handicap {
             id: id.get_ref().clone(),
@@ -37,5 +35,5 @@ pub(super) fn all(text: &str, file: &File) -> Result<Vec<Handicap>, DefinitionEr
             position: position.get_ref().clone(),
         });
     }
-    Ok(handicaps)
+    handicaps
 }

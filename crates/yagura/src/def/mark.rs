@@ -1,6 +1,7 @@
 //! The words by which a definition names the kinds, and the games, of which rules in code speak.
 
-use super::{DefinitionError, file::File};
+use super::{faults::Faults, file::File};
+use crate::excerpt::excerpt;
 
 macro_rules! marks {
     ($($(#[$doc:meta])* $name:ident = $word:literal,)+) => {
@@ -86,22 +87,25 @@ impl Mark {
     }
 }
 
-/// Reads marks, of which these rules know a closed set.
+/// Returns the marks, of which these rules know a closed set.
 pub(super) fn marks(
-    text: &str,
     words: &[toml::Spanned<String>],
     known: &[Mark],
     file: &File,
-) -> Result<Vec<Mark>, DefinitionError> {
+    faults: &mut Faults<'_>,
+) -> Vec<Mark> {
     let rules = file.rules.as_ref().map_or("", |rules| rules.get_ref());
-    let mark = |word: &toml::Spanned<String>| {
-        let found = Mark::from_word(word.get_ref()).filter(|mark| known.contains(mark));
-        found.ok_or_else(|| {
-            let words: Vec<&str> = known.iter().map(|mark| mark.word()).collect();
-            let expected = if words.is_empty() { "none here".to_owned() } else { words.join(", ") };
-            let message = format!("mark '{}': the rules '{rules}' know {expected}", word.get_ref());
-            DefinitionError::at(text, word.span(), message)
-        })
-    };
-    words.iter().map(mark).collect()
+    let mut marks = Vec::new();
+    for word in words {
+        match Mark::from_word(word.get_ref()).filter(|mark| known.contains(mark)) {
+            Some(mark) => marks.push(mark),
+            None => {
+                let words: Vec<&str> = known.iter().map(|mark| mark.word()).collect();
+                let expected = if words.is_empty() { "none here".to_owned() } else { words.join(", ") };
+                let found = excerpt(word.get_ref());
+                faults.add(word.span(), format!("mark '{found}': the rules '{rules}' know {expected}"));
+            }
+        }
+    }
+    marks
 }

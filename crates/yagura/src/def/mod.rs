@@ -4,19 +4,23 @@
 //! table cannot say are code in `games/`. The built-in files are in `defs/`; a user's own file goes through
 //! the same [`Definition::parse`].
 
+mod base;
 mod compile;
 mod error;
+mod faults;
 mod file;
+pub mod format;
 mod handicaps;
 mod kinds;
 mod mark;
 mod per_definition;
 mod rule_set;
+mod shape;
 mod support;
 
 use std::fmt;
 
-pub(crate) use compile::{Compiled, compile};
+pub(crate) use compile::{Compiled, Places, Whole, compile, whole};
 pub use error::DefinitionError;
 pub use mark::Mark;
 pub(crate) use per_definition::PerDefinition;
@@ -140,6 +144,12 @@ pub struct Handicap {
 pub struct Definition {
     /// The variant id, without options.
     pub id: String,
+    /// Which version of an added game this is, a word that its text decides; `None` for the built-in ones.
+    pub version: Option<String>,
+    /// Its file as a text that stands on no base: TOML, without comments.
+    pub text: String,
+    /// What the rules need of that text: without names, and without what is only drawn or listed.
+    pub rules_text: String,
     /// Other ids that mean the same, as other programs call it.
     pub aliases: Vec<String>,
     /// Where it stands in lists: small numbers first.

@@ -35,6 +35,21 @@ pub enum MovementClass {
 }
 
 impl MovementClass {
+    /// Returns whether moves of the class go to one square, whatever else happens on the way.
+    pub(crate) const fn is_plain(self) -> bool {
+        match self {
+            Self::Step | Self::Jump | Self::Slide | Self::Rider | Self::Divergent => true,
+            Self::TwoStep
+            | Self::HookMove
+            | Self::Dance
+            | Self::RangeJump
+            | Self::LeapSlide
+            | Self::Anywhere
+            | Self::LameLeap
+            | Self::CannonHop => false,
+        }
+    }
+
     /// Returns what moves of the class are called in a message, in the plural.
     pub const fn name(self) -> &'static str {
         match self {

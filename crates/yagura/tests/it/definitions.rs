@@ -243,13 +243,13 @@ fn faults_are_placed() {
         ("code = \"L\"", "code = \"P\"", "given twice"),
         ("code = \"+P\"", "code = \"+Z\"", "without a kind 'Z'"),
         ("files = 9", "files = 28", "expected 1 to 27"),
-        ("files = 9", "files = \"nine\"", "invalid type"),
+        ("files = 9", "files = \"nine\"", "files: expected a whole number, found string"),
         ("zone = 3", "zone = 10", "at most the 9 ranks"),
         ("hand = [\"R\"", "hand = [\"X\"", "expected the code of an unpromoted kind"),
         ("glyph = \"香\"", "glyph = \"香車駒だ\"", "one to three characters"),
         ("glyph = \"香\"", "glyph = \"香\"\nshort = \"香車\"", "expected one character"),
-        ("royal = true", "royall = true", "unknown field"),
-        ("id = \"lance\"", "idd = \"lance\"", "unknown field"),
+        ("royal = true", "royall = true", "unknown key 'royall'"),
+        ("id = \"lance\"", "idd = \"lance\"", "unknown key 'idd': expected one of id, name, position"),
         ("id = \"lance\"", "id = \"Lance\"", "handicap 'Lance': expected small letters"),
         ("id = \"lance\"", "id = \"rook\"", "handicap 'rook': this id is given twice"),
         ("lnsgkgsn1/1r5b1", "lnsgkgsnl/1r7", "expected a position of its own"),
@@ -399,4 +399,173 @@ fn a_file_may_build_on_another() {
     let error = Definition::parse(&text.replace("\"shogi\"", "\"nothing\""), built_in_text)
         .expect_err("no such base");
     assert_eq!(error.to_string(), "line 1, column 8: base 'nothing': no definition has this id");
+}
+
+/// What a file leaves out of a kind is as in its base; a promotion, or a key of a kind, may be left out alone.
+#[test]
+fn a_file_may_change_parts_of_its_base() {
+    let text = "base = \"shogi\"\nid = \"parts\"\nwithout = [\"N\", \"+S\"]\n\
+                start = \"4k4/9/9/9/9/9/9/9/4K4 b - 1\"\n\
+                [[kind]]\ncode = \"P\"\nmoves = \"fW2\"\nwithout = [\"marks\"]\n\
+                [[kind]]\ncode = \"G\"\nglyph = \"鑫\"\n";
+    let parts = Definition::parse(text, built_in_text).expect("the text is right");
+    let kind = |code: &str| parts.kind_by_code(code).map(|kind| parts.kind(kind));
+    assert!(kind("N").is_none() && kind("+N").is_none() && kind("+S").is_none());
+    let (silver, pawn, gold) = (kind("S").expect("S"), kind("P").expect("P"), kind("G").expect("G"));
+    assert!(silver.promotes_to.is_none() && silver.slot.is_some());
+    assert_eq!((pawn.betza.as_str(), pawn.glyph.as_str(), pawn.marks.len()), ("fW2", "歩", 0));
+    assert_eq!((gold.glyph.as_str(), gold.short.as_str(), gold.betza.as_str()), ("鑫", "鑫", "WfF"));
+    // The hand of the base is without the kinds that are left out.
+    let held: Vec<&str> = parts.hand_order.iter().map(|&kind| parts.kind(kind).code.as_str()).collect();
+    assert_eq!(held, ["R", "B", "G", "S", "L", "P"]);
+    for (from, to, expected) in [
+        ("[\"marks\"]", "[\"range\"]", "without 'range': expected a key that the base's kind has"),
+        ("[\"marks\"]", "[\"moves\"]", "without 'moves': expected a key that the base's kind has"),
+        ("code = \"P\"", "code = \"Z\"", "without 'marks': the base has no kind with this code"),
+        ("\nwithout = [\"marks\"]", "\nname = {}", "missing key 'ja'"),
+        ("code = \"G\"", "code = \"GG\"", "kind 'GG': missing key 'name'"),
+    ] {
+        let error = Definition::parse(&text.replacen(from, to, 1), built_in_text).expect_err(to);
+        assert!(error.to_string().contains(expected), "{to}: {error}");
+    }
+}
+
+/// A base may have a base itself, but none stands on itself.
+#[test]
+fn bases_stand_on_each_other() {
+    let find = |id: &str| match id {
+        "middle" => Some("base = \"shogi\"\nid = \"middle\"\nwithout = [\"L\"]\n"),
+        "ring" => Some("base = \"ring\"\nid = \"ring\"\n"),
+        "broken" => Some("base = \"shogi\"\nid = \"broken\"\nzone = \"deep\"\n"),
+        other => built_in_text(other),
+    };
+    let top = "base = \"middle\"\nid = \"top\"\nwithout = [\"N\"]\n\
+               start = \"4k4/9/9/9/9/9/9/9/4K4 b - 1\"\n";
+    let definition = Definition::parse(top, find).expect("the text is right");
+    assert_eq!((definition.kinds.len(), definition.hand_order.len()), (10, 5));
+    for (id, expected) in [
+        ("ring", "base 'ring': line 1, column 8: base 'ring': it stands on itself"),
+        ("broken", "base 'broken': line 3, column 8: zone: expected a whole number, found string"),
+    ] {
+        let error = Definition::parse(&top.replace("middle", id), find).expect_err(id);
+        assert_eq!((error.line, error.message.as_str()), (1, expected));
+    }
+}
+
+/// All that is wrong is told, not the first of it only.
+#[test]
+fn all_flaws_are_found() {
+    let text = built_in_text("shogi").expect("shogi is built in");
+    let broken = text
+        .replacen("zone = 3", "zone = 30\nzoone = 3", 1)
+        .replacen("moves = \"fR\"", "moves = \"fRy\"", 1)
+        .replacen("\"black\", \"white\"", "\"black\", \"green\"", 1)
+        .replacen("glyph = \"桂\"", "glyph = \"桂馬駒だ\"", 1)
+        .replacen("code = \"+R\"", "code = \"+Z\"", 1);
+    let flaws = Definition::parse_whole(&broken, built_in_text).expect_err("five flaws");
+    let told: Vec<(usize, &str)> = flaws.iter().map(|flaw| (flaw.line, flaw.message.as_str())).collect();
+    let begins = [
+        (9, "zone = 30: expected at most the 9 ranks"),
+        (10, "unknown key 'zoone': expected one of id, "),
+        (17, "option 'first', value 'green': expected black, white"),
+        (30, "moves of L: unknown letter 'y'"),
+        (35, "glyph '桂馬駒だ': expected one to three characters"),
+        (100, "promoted kind '+Z' without a kind 'Z'"),
+    ];
+    assert_eq!(told.len(), begins.len(), "{told:#?}");
+    for ((line, message), (at, begin)) in told.into_iter().zip(begins) {
+        assert!(message.starts_with(begin) && line == at, "line {line}: {message}, not {at}: {begin}");
+    }
+    // What is no TOML at all has several flaws too.
+    let flaws = Definition::parse_whole("id = \nname = [\nfiles == 9\n", built_in_text).expect_err("no TOML");
+    assert!(flaws.len() > 1, "{flaws:?}");
+}
+
+/// A definition as one text describes the same game, and so does the text of that.
+#[test]
+fn whole_texts_describe_the_same_game() {
+    for definition in definitions() {
+        let again = Definition::parse(&definition.text, |_| None).expect(&definition.id);
+        assert_eq!(again.text, definition.text, "{}", definition.id);
+        assert_eq!(again.rules_text, definition.rules_text, "{}", definition.id);
+        assert_eq!(
+            (&again.system, &again.start, again.place, again.kinds.len()),
+            (&definition.system, &definition.start, definition.place, definition.kinds.len())
+        );
+        for (one, other) in again.kinds.iter().zip(&definition.kinds) {
+            assert_eq!(format!("{one:?}"), format!("{other:?}"));
+        }
+        let perft = |definition| AnyPosition::start(&Variant::of(definition)).perft(1);
+        assert_eq!(perft(again), perft(definition), "{}", definition.id);
+        assert!(!definition.rules_text.contains("glyph") && !definition.rules_text.contains("[name"));
+    }
+}
+
+/// Nothing is unusual about the games that come with the program but what is said here.
+#[test]
+fn what_is_unusual_is_told() {
+    for definition in definitions() {
+        let text = built_in_text(&definition.id).expect("a text");
+        let review = Definition::review(text, built_in_text).expect(&definition.id);
+        let told: Vec<String> = review.warnings.iter().map(ToString::to_string).collect();
+        let expected: &[&str] = match definition.id.as_str() {
+            // So it is in its rulebook.
+            "shogi-10x10" => &["L promotes to less", "N promotes to less"],
+            "two-stage" => &["start: White has less than Black"],
+            _ => &[],
+        };
+        if definition.id == "ennen" {
+            // Of its many promotions some are to less (rulebook ennen §7.3).
+            assert!(told.iter().all(|told| told.contains("promotes to less")), "{told:#?}");
+            continue;
+        }
+        let is_expected = told.iter().zip(expected).all(|(told, expected)| told.contains(expected));
+        assert!(told.len() == expected.len() && is_expected, "{}: {told:#?}", definition.id);
+    }
+}
+
+#[test]
+fn slips_are_told() {
+    let text = built_in_text("shogi").expect("shogi is built in");
+    let cases = [
+        ("en = \"lance\"", "en = \"\"", "line 26, column 8: name of L: en is empty"),
+        ("ja = \"香車\"", "ja = \"lance\"", "name of L: ja is not in Japanese"),
+        ("glyph = \"香\"", "glyph = \"歩\"", "glyph '歩' of L: P has it too"),
+        ("moves = \"fR\"", "moves = \"mfR\"", "L can never capture"),
+        ("moves = \"RF\"", "moves = \"F\"", "R promotes to less: it reaches 3.2 squares"),
+        ("moves = \"RF\"", "moves = \"R\"", "R gains nothing by its promotion"),
+        ("zone = 3", "zone = 0", "zone = 0: the kinds with a promoted side never promote"),
+        ("LNSGKGSNL b - 1", "4K4 b - 1", "start: Black has less than White"),
+        ("lnsgkgsnl/1r5b1/ppppppppp", "4k4/9/9", "start: White has nothing but royals to win with"),
+        ("1r5b1/ppppppppp/9/9/9/PPPPPPPPP", "1r5b1/pppp1pppp/4r4/9/9/PPPP1PPPP", "5i is attacked before"),
+    ];
+    for (from, to, expected) in cases {
+        assert!(text.contains(from), "{from}");
+        let review = Definition::review(&text.replacen(from, to, 1), built_in_text).expect(to);
+        let told: Vec<String> = review.warnings.iter().map(ToString::to_string).collect();
+        assert!(told.iter().any(|told| told.contains(expected)), "{to}: {told:#?}");
+    }
+    let stuck = "base = \"shogi\"\nid = \"stuck\"\nstart = \"8k/R8/9/9/9/9/9/9/4K2R1 b - 1\"\n";
+    let review = Definition::review(stuck, built_in_text).expect("White waits");
+    let told: Vec<String> = review.warnings.iter().map(ToString::to_string).collect();
+    for expected in ["White has no legal move", "White has nothing but royals to win with", "White has less"]
+    {
+        assert!(told.iter().any(|told| told.contains(expected)), "{expected}: {told:#?}");
+    }
+    let taken = "base = \"kokose\"\nid = \"taken\"\n\
+                 start = \"lnsgkgsnl/1r5b1/pppp1pppp/9/9/4R4/PPPP1PPPP/1B7/LNSGKGSNL b - 1 bw -\"\n";
+    let review = Definition::review(taken, built_in_text).expect("where kings are taken");
+    let told: Vec<String> = review.warnings.iter().map(ToString::to_string).collect();
+    assert_eq!(told, ["line 3, column 9: start: White's royal on 5a is en prise"]);
+    let dead = text.replace("lnsgkgsnl/1r5b1/", "lnsgkgsnl/1r7/").replace("1B5R1", "7R1");
+    let start = dead.split("[[handicap]]").next().expect("a beginning");
+    let review = Definition::review(start, built_in_text).expect("shogi without bishops");
+    let told: Vec<&str> = review.warnings.iter().map(|told| told.message.as_str()).collect();
+    assert_eq!(
+        told,
+        [
+            "B is never on the board: nothing begins as it or turns into it",
+            "+B is never on the board: nothing begins as it or turns into it"
+        ]
+    );
 }

@@ -5,8 +5,10 @@
 mod allocation;
 mod armies;
 mod cases;
+mod catalogue;
 mod conformance;
 mod definitions;
+mod documented;
 mod files;
 mod hidden;
 mod kifu;

@@ -3,7 +3,7 @@
 
 use fastrand::Rng;
 use yagura::{
-    AnyPosition, Definition, Game, Kind, Notation as _, SetUp, SetUpPhase as _, Square, Variant,
+    AnyPosition, Definition, Game, Kind, Notation as _, Review, SetUp, SetUpPhase as _, Square, Variant,
     built_in_text, conformance,
 };
 
@@ -12,7 +12,10 @@ use crate::armies;
 /// Definitions that are tried with fixed seeds; `YAGURA_MUTATIONS` in the environment tries another number,
 /// `YAGURA_SEED` from another seed.
 const TRIED: usize = 250;
-/// Plies of a game of each one that is accepted.
+/// Of those that are accepted every so many are written as one text and read again.
+const READ_AGAIN: usize = 8;
+/// Plies of a game of each one that is accepted; `YAGURA_PLIES` plays others, with 0 the
+/// definitions are only read.
 const PLIES: usize = 20;
 
 /// Moves of all classes, in both notations.
@@ -105,6 +108,17 @@ const RULES: &[&str] = &["shogi", "chu", "stun", "two-stage", "kokose", "ennen",
 const LINES: &[&str] = &[
     "repetition = \"first-player-loses\"",
     "without = [\"L\", \"N\"]",
+    "without = [\"+S\", \"P\"]",
+    "base = \"minishogi\"",
+    "base = \"rengo\"",
+    "look = \"chess\"",
+    "handicap = []",
+    "options = []",
+    "zone = -1",
+    "zone = 3.0",
+    "name = 3",
+    "start = [",
+    "unknown = 1",
     "marks = [\"delayed\"]",
     "marks = []",
     "hand = []",
@@ -120,6 +134,12 @@ const LINES: &[&str] = &[
 /// Lines that may be added to a kind.
 const KIND_LINES: &[&str] = &[
     "royal = true",
+    "royal = 1",
+    "without = [\"marks\", \"short\"]",
+    "forms = \"chess\"",
+    "glyph = \"歩兵\"",
+    "unknown = 1",
+    "short = ",
     "marks = [\"nifu\"]",
     "marks = [\"nifu\", \"no-drop-mate\"]",
     "marks = [\"lion\"]",
@@ -212,13 +232,16 @@ fn set_up(variant: &Variant, rng: &mut Rng) -> Result<Game<AnyPosition>, String>
 }
 
 /// Plays a game of a definition, with the conformance suite at every position.
-fn play(definition: &'static Definition, rng: &mut Rng) -> Result<usize, String> {
+fn play(definition: &'static Definition, most: usize, rng: &mut Rng) -> Result<usize, String> {
+    if most == 0 {
+        return Ok(0);
+    }
     let variant = Variant::of(definition);
     let start = match definition.traits().set_up {
         SetUp::None | SetUp::ByMoves => None,
         SetUp::SecretArmies => Some(set_up(&variant, rng)?.position().sfen()),
     };
-    conformance::play_out(&variant, start.as_deref(), PLIES, |n| rng.usize(..n))
+    conformance::play_out(&variant, start.as_deref(), most, |n| rng.usize(..n))
         .map_err(|breach| breach.to_string())
 }
 
@@ -226,20 +249,36 @@ fn play(definition: &'static Definition, rng: &mut Rng) -> Result<usize, String>
 fn what_is_accepted_can_be_played() {
     let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
     let seed: u64 = number("YAGURA_SEED").unwrap_or(2026);
+    let most = number("YAGURA_PLIES").map_or(PLIES, |plies| plies as usize);
     let tried = number("YAGURA_MUTATIONS").map_or(TRIED, |tried| tried as usize);
     let texts: Vec<&str> = yagura::definitions().filter_map(|d| built_in_text(&d.id)).collect();
     let (mut accepted, mut plies) = (0, 0);
     for n in 0..tried as u64 {
         let mut rng = Rng::with_seed(seed.wrapping_add(n));
         let text = mutated(texts[rng.usize(..texts.len())], &mut rng);
-        match Definition::parse(&text, built_in_text) {
-            Ok(definition) => {
+        match Definition::review(&text, built_in_text) {
+            Ok(Review { definition, warnings }) => {
                 accepted += 1;
-                plies +=
-                    play(definition, &mut rng).unwrap_or_else(|fault| panic!("seed {n}: {fault}\n{text}"));
+                assert!(warnings.iter().all(|warning| warning.line >= 1), "{warnings:?}");
+                if accepted % READ_AGAIN == 0 {
+                    let again = Definition::parse(&definition.text, |_| None)
+                        .unwrap_or_else(|error| panic!("seed {n}: {error}\n{}", definition.text));
+                    assert_eq!(again.text, definition.text, "seed {n}");
+                }
+                plies += play(definition, most, &mut rng)
+                    .unwrap_or_else(|fault| panic!("seed {n}: {fault}\n{text}"));
             }
-            Err(error) => assert!(error.line >= 1 && !error.message.is_empty(), "{error}"),
+            Err(flaws) => {
+                assert!(!flaws.is_empty() && Definition::parse(&text, built_in_text).is_err(), "seed {n}");
+                let lines = text.lines().count() + 1;
+                for flaw in flaws {
+                    assert!((1..=lines).contains(&flaw.line) && !flaw.message.is_empty(), "seed {n}: {flaw}");
+                }
+            }
         }
     }
-    assert!(accepted * 10 > tried && plies > accepted, "{accepted} of {tried} accepted, {plies} plies");
+    assert!(
+        accepted * 10 > tried && (plies > accepted || most == 0),
+        "{accepted} of {tried} accepted, {plies} plies"
+    );
 }

@@ -3125,6 +3125,11 @@ export type Styles = {
 export type Summary = {
   /** Its id. */
   id: string;
+  /**
+   * Which version of a game that the operator has added this is, behind `~` in the variants of its games;
+   * absent for the built-in ones.
+   */
+  version?: string;
   /** Other ids that mean the same. */
   aliases: Array<string>;
   /** Its name. */

@@ -222,7 +222,7 @@ fn the_ending_of_a_name_says_the_format() {
         played.play(mv).expect("it is legal");
     }
     files::save(&played.record(), &path, Existing::Keep).expect("it is written");
-    let record = files::load(&path, None).expect("it is read");
+    let record = files::load(&path, &yagura::Catalogue::built_in(), None).expect("it is read");
     assert_eq!(record.game().usi_moves(), played.game().usi_moves());
     std::fs::remove_file(&path).expect("it is there");
 }

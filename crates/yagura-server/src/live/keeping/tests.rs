@@ -24,11 +24,20 @@ use crate::{
 /// Returns the registry of a new file for at most `most` games.
 async fn registry(folder: &Folder, most: u64) -> Registry {
     let store = Store::open(&Location::File(folder.file("games.sqlite3")), most).await.expect("a new file");
-    let programs = Programs::survey(Vec::new(), 1).expect("no programs");
+    let programs = Programs::survey(Vec::new(), &yagura::Catalogue::built_in(), 1).expect("no programs");
     let engines = EnginePool::new(Arc::new(Engine::new(1)), programs, 1, Duration::ZERO);
     let guard = Guard::new(&PerAddress::NONE, Vec::new());
     let (limits, time) = ((Limits::default(), Timing::default()), TimeSource::default());
-    Registry::new(store, engines, guard, limits, Shutdown::default(), Cluster::default(), time)
+    Registry::new(
+        store,
+        crate::known_games::KnownGames::of_stored(Vec::new()),
+        engines,
+        guard,
+        limits,
+        Shutdown::default(),
+        Cluster::default(),
+        time,
+    )
 }
 
 fn caller() -> Caller {

@@ -1,6 +1,6 @@
 //! Games as they are read from the store.
 
-use yagura::{Game, MoveError, Variant, VariantError, notation::sfen::SfenError};
+use yagura::{Game, MoveError, VariantError, notation::sfen::SfenError};
 use yagura_wire::PlayerError;
 
 use super::{
@@ -14,6 +14,7 @@ use super::{
 };
 use crate::{
     clock::{StandError, TimeControlError},
+    known_games::KnownGames,
     store::Record,
 };
 
@@ -71,9 +72,9 @@ impl LiveGame {
     ///
     /// # Errors
     /// What is wrong with the record.
-    pub(crate) fn restore(record: Record, max_moves: u32) -> Result<Self, RestoreError> {
+    pub(crate) fn restore(record: Record, known: &KnownGames, max_moves: u32) -> Result<Self, RestoreError> {
         let draft = record.game;
-        let variant = Variant::parse(&draft.variant)?;
+        let variant = known.variant(&draft.variant)?;
         let mut game = Game::begin(&variant, draft.position.as_deref())?;
         let set_up = SetUp::restore(&variant, &mut game, draft.armies, &draft.set_up)?;
         for text in &record.moves {
@@ -120,14 +121,18 @@ impl LiveGame {
 
 /// Returns the record of a stored game; `None` where it would tell what is hidden, and of one that cannot be
 /// read.
-pub(crate) fn whole_record(record: Record, max_moves: u32) -> Option<yagura_record::Record> {
-    LiveGame::restore(record, max_moves).ok()?.whole_record().ok()
+pub(crate) fn whole_record(
+    record: Record,
+    known: &KnownGames,
+    max_moves: u32,
+) -> Option<yagura_record::Record> {
+    LiveGame::restore(record, known, max_moves).ok()?.whole_record().ok()
 }
 
 /// Plays a stored game.
 ///
 /// # Errors
 /// What is wrong with it.
-pub(crate) fn restored(record: Record) -> Result<(), RestoreError> {
-    LiveGame::restore(record, u32::MAX).map(drop)
+pub(crate) fn restored(record: Record, known: &KnownGames) -> Result<(), RestoreError> {
+    LiveGame::restore(record, known, u32::MAX).map(drop)
 }

@@ -41,13 +41,22 @@ struct Host {
 impl Host {
     async fn start(folder: &Folder, hand: &Arc<AtomicU64>) -> Self {
         let store = Store::open(&Location::File(folder.file("games.sqlite3")), 100).await.expect("the file");
-        let programs = Programs::survey(Vec::new(), 1).expect("no programs");
+        let programs = Programs::survey(Vec::new(), &yagura::Catalogue::built_in(), 1).expect("no programs");
         let engines = EnginePool::new(Arc::new(Engine::new(1)), programs, 1, Duration::ZERO);
         let guard = Guard::new(&PerAddress::NONE, Vec::new());
         let shutdown = Shutdown::default();
         let (limits, time) = ((Limits::default(), Timing::default()), TimeSource::Hand(hand.clone()));
         let (kept, end) = (store.clone(), shutdown.clone());
-        let registry = Registry::new(kept, engines, guard, limits, end, Cluster::default(), time);
+        let registry = Registry::new(
+            kept,
+            crate::known_games::KnownGames::of_stored(Vec::new()),
+            engines,
+            guard,
+            limits,
+            end,
+            Cluster::default(),
+            time,
+        );
         registry.make_good_outage().await;
         Self { registry, shutdown, store, hand: hand.clone() }
     }

@@ -1,0 +1,55 @@
+//! The games of a dialogue: those that are known when it begins, and how the other side adds more. Files are
+//! read by whoever begins the dialogue; nothing here touches any.
+
+use std::fmt;
+
+use yagura::Catalogue;
+
+/// Why games could not be added, in lines for people.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", .0.join("; "))]
+pub struct LoadError(pub Vec<String>);
+
+/// Reads the games of a file or a folder and adds them to a catalogue.
+pub type Load = dyn Fn(&Catalogue, &str) -> Result<Catalogue, LoadError> + Send + Sync;
+
+/// The games of a dialogue.
+#[derive(Clone, Copy)]
+pub struct Library<'a> {
+    games: Option<&'a Catalogue>,
+    load: &'a Load,
+}
+
+impl<'a> Library<'a> {
+    /// Returns the built-in games, to which none can be added.
+    pub const fn built_in() -> Self {
+        Self {
+            games: None,
+            load: &|_, _| Err(LoadError(vec!["files of games are not read here".to_owned()])),
+        }
+    }
+
+    /// Returns these games, to which `load` adds those of a path that the other side names.
+    pub const fn new(games: &'a Catalogue, load: &'a Load) -> Self {
+        Self { games: Some(games), load }
+    }
+
+    /// Returns the games that are known at the beginning.
+    pub(crate) fn games(self) -> Catalogue {
+        self.games.cloned().unwrap_or_else(Catalogue::built_in)
+    }
+
+    /// Returns the games with those of a path.
+    ///
+    /// # Errors
+    /// [`LoadError`] with everything that is wrong.
+    pub(crate) fn load(self, games: &Catalogue, path: &str) -> Result<Catalogue, LoadError> {
+        (self.load)(games, path)
+    }
+}
+
+impl fmt::Debug for Library<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Library").field("games", &self.games).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,297 @@
+//! What is unusual about a definition that is not wrong: slips that an author would want to hear of.
+
+use std::ops::Range;
+
+use crate::{
+    AnyPosition, Definition, DefinitionError, KindInfo, Name, Notation as _, Position as _, SetUp, Side,
+    Square, SquareSet, Variant,
+    board::LargeBoard,
+    catalogue::read,
+    def::Places,
+    movement::{pattern::Mode, table::MoveTable},
+    piece::Kind,
+};
+
+/// A definition that can be played, with what is unusual about it.
+#[derive(Clone, Debug)]
+pub struct Review {
+    /// The definition.
+    pub definition: &'static Definition,
+    /// What is unusual, in the order of the text; the same shape as what is wrong.
+    pub warnings: Vec<DefinitionError>,
+}
+
+impl Definition {
+    /// Returns the definition that a file's text describes, as [`Definition::parse_whole`], with what is
+    /// unusual about it: kinds that are never on the board, promotions that gain nothing, kings that may be
+    /// taken at once, a side that cannot move or has nothing to win with, names that are missing.
+    ///
+    /// # Errors
+    /// All flaws that can be found.
+    ///
+    /// ```
+    /// use yagura::{Definition, built_in_text};
+    ///
+    /// let text = "base = \"minishogi\"\nid = \"mine\"\nstart = \"rbsgk/4p/5/P4/K4 b - 1\"\n\
+    ///             name = { ja = \"\", romaji = \"watashi\", en = \"Mine\" }\n";
+    /// let review = Definition::review(text, built_in_text).unwrap();
+    /// assert_eq!(review.warnings[0].to_string(), "line 3, column 9: start: Black has less than White");
+    /// ```
+    pub fn review<'a>(
+        text: &str,
+        find: impl Fn(&str) -> Option<&'a str>,
+    ) -> Result<Review, Vec<DefinitionError>> {
+        let (definition, places) = read(text, find)?;
+        let mut remarks = Remarks { text, definition, places: &places, found: Vec::new() };
+        remarks.names();
+        remarks.kinds();
+        remarks.promotions();
+        if definition.traits().set_up == SetUp::None {
+            remarks.dead_kinds();
+            remarks.start();
+        }
+        let mut warnings = remarks.found;
+        warnings.sort_by_key(|warning| warning.span.start);
+        Ok(Review { definition, warnings })
+    }
+}
+
+struct Remarks<'a> {
+    text: &'a str,
+    definition: &'static Definition,
+    places: &'a Places,
+    found: Vec<DefinitionError>,
+}
+
+impl Remarks<'_> {
+    fn add(&mut self, span: Range<usize>, message: impl Into<String>) {
+        self.found.push(DefinitionError::at(self.text, span, message));
+    }
+
+    fn of_kind(&mut self, kind: usize, message: impl Into<String>) {
+        let span = self.places.kinds.get(kind).cloned().unwrap_or(0..0);
+        self.add(span, message);
+    }
+
+    /// Names that are missing in a language, or the same for two kinds.
+    fn names(&mut self) {
+        if let Some(flaw) = flaw_of(&self.definition.name) {
+            let span = self.places.name.clone();
+            self.add(span, format!("name of the game: {flaw}"));
+        }
+        let kinds = &self.definition.kinds;
+        for (at, info) in kinds.iter().enumerate() {
+            if let Some(flaw) = flaw_of(&info.name) {
+                self.of_kind(at, format!("name of {}: {flaw}", info.code));
+            }
+            let shares = |other: &&KindInfo| other.promotes_from.is_none() && other.glyph == info.glyph;
+            // Where pieces are turned over, or come from many sets, they may look alike.
+            if self.definition.traits().set_up == SetUp::None
+                && info.promotes_from.is_none()
+                && let Some(other) = kinds[..at].iter().find(shares)
+            {
+                self.of_kind(
+                    at,
+                    format!("glyph '{}' of {}: {} has it too", info.glyph, info.code, other.code),
+                );
+            }
+        }
+    }
+
+    /// Kinds that cannot do what a piece is there for.
+    fn kinds(&mut self) {
+        for (at, info) in self.definition.kinds.iter().enumerate() {
+            let pattern = &info.pattern;
+            if pattern.classes().is_empty() && info.layers.is_empty() && info.lines.classes().is_empty() {
+                self.of_kind(at, format!("{} has no moves", info.code));
+                continue;
+            }
+            let only_quiet = pattern.classes().iter().all(|class| class.is_plain())
+                && pattern.steps.iter().all(|step| step.mode == Mode::Quiet)
+                && pattern.rays.iter().all(|ray| ray.mode == Mode::Quiet)
+                && info.layers.is_empty();
+            if only_quiet {
+                self.of_kind(at, format!("{} can never capture", info.code));
+            }
+        }
+    }
+
+    /// Promotions by which a piece loses power, or gains none.
+    fn promotions(&mut self) {
+        let promotes = self.definition.kinds.iter().any(|info| info.promotes_to.is_some());
+        if promotes && self.definition.zone == 0 && self.definition.traits().set_up == SetUp::None {
+            self.add(0..0, "zone = 0: the kinds with a promoted side never promote");
+        }
+        for (at, info) in self.definition.kinds.iter().enumerate() {
+            let Some(to) = info.promotes_to else { continue };
+            let promoted = self.definition.kind(to);
+            // What XBetza has no words for is not measured.
+            let plain = |info: &KindInfo| info.pattern.classes().iter().all(|class| class.is_plain());
+            if !plain(info) || !plain(promoted) {
+                continue;
+            }
+            let reach = |kind: usize| {
+                let table = self.definition.move_table(crate::Piece::new(Side::Black, Kind(kind as u8)));
+                mobility(self.definition, table)
+            };
+            let (before, after) = (reach(at), reach(to.index()));
+            if after < before {
+                self.of_kind(
+                    to.index(),
+                    format!(
+                        "{} promotes to less: it reaches {after:.1} squares of an empty board on average, \
+                         unpromoted {before:.1}",
+                        info.code
+                    ),
+                );
+            } else if promoted.pattern == info.pattern && promoted.marks == info.marks {
+                self.of_kind(to.index(), format!("{} gains nothing by its promotion", info.code));
+            }
+        }
+    }
+
+    /// Kinds that are on no board and in no hand at the beginning, and into which nothing turns.
+    fn dead_kinds(&mut self) {
+        let kinds = &self.definition.kinds;
+        let mut alive = vec![false; kinds.len()];
+        let variant = Variant::of(self.definition);
+        let starts = std::iter::once(&self.definition.start)
+            .chain(self.definition.handicaps.iter().map(|handicap| &handicap.position));
+        for position in starts.filter_map(|text| AnyPosition::from_sfen(&variant, text).ok()) {
+            position.for_each_piece(|_, piece| alive[piece.kind().index()] = true);
+            for held in self.definition.hand_kinds() {
+                if Side::BOTH.iter().any(|&side| position.hand(side).count(held.slot) > 0) {
+                    alive[held.kind.index()] = true;
+                }
+            }
+        }
+        // A promoted piece that is captured is unpromoted in hand.
+        loop {
+            let turns = |info: &KindInfo| {
+                let captured = info.promotes_from.filter(|from| kinds[from.index()].slot.is_some());
+                [info.promotes_to, captured, info.back]
+                    .into_iter()
+                    .flatten()
+                    .chain(info.becomes.iter().copied())
+                    .collect::<Vec<_>>()
+            };
+            let next: Vec<Kind> = kinds
+                .iter()
+                .zip(&alive)
+                .filter(|(_, alive)| **alive)
+                .flat_map(|(info, _)| turns(info))
+                .filter(|kind| !alive[kind.index()])
+                .collect();
+            if next.is_empty() {
+                break;
+            }
+            next.iter().for_each(|kind| alive[kind.index()] = true);
+        }
+        for at in (0..kinds.len()).filter(|&at| !alive[at]) {
+            self.of_kind(
+                at,
+                format!("{} is never on the board: nothing begins as it or turns into it", kinds[at].code),
+            );
+        }
+    }
+
+    /// The start: kings that may be taken, sides that cannot move or cannot win.
+    fn start(&mut self) {
+        let variant = Variant::of(self.definition);
+        let Ok(start) = AnyPosition::from_sfen(&variant, &self.definition.start) else { return };
+        let span = self.places.start.clone();
+        if let Some(outcome) = start.outcome() {
+            self.add(span, format!("start: the game is over before it begins ({})", outcome.reason));
+            return;
+        }
+        let (mut royals, mut forces) = (Vec::new(), [(0u32, 0u32); 2]);
+        start.for_each_piece(|square, piece| {
+            let (count, others) = &mut forces[piece.side().index()];
+            *count += 1;
+            if self.definition.kind(piece.kind()).royal {
+                royals.push((square, piece.side()));
+            } else {
+                *others += 1;
+            }
+        });
+        for side in Side::BOTH {
+            let held: u32 =
+                self.definition.hand_kinds().map(|held| u32::from(start.hand(side).count(held.slot))).sum();
+            let (count, others) = &mut forces[side.index()];
+            (*count, *others) = (*count + held, *others + held);
+        }
+        royals.sort_by_key(|(square, side)| (*side == Side::White, square.to_string()));
+        for (square, side) in royals {
+            if start.is_attacked(square, !side) {
+                let whose = name(side);
+                let when = if start.player() == side { "attacked before its first move" } else { "en prise" };
+                self.add(span.clone(), format!("start: {whose}'s royal on {square} is {when}"));
+            }
+        }
+        for side in Side::BOTH {
+            if forces[side.index()].1 == 0 {
+                let message = format!("start: {} has nothing but royals to win with", name(side));
+                self.add(span.clone(), message);
+            }
+        }
+        let [(black, _), (white, _)] = forces;
+        if black != white {
+            let (less, more) =
+                if black < white { (Side::Black, Side::White) } else { (Side::White, Side::Black) };
+            self.add(span.clone(), format!("start: {} has less than {}", name(less), name(more)));
+        }
+        if !start.has_move() {
+            self.add(span.clone(), format!("start: {} has no legal move", name(start.player())));
+        }
+        // The same squares with the other side to move; where that is no position nothing is said.
+        let other = match start.side() {
+            Side::Black => self.definition.start.replacen(" b ", " w ", 1),
+            Side::White => self.definition.start.replacen(" w ", " b ", 1),
+        };
+        if let Ok(other) = AnyPosition::from_sfen(&variant, &other)
+            && !other.has_move()
+        {
+            self.add(span, format!("start: {} has no legal move", name(other.player())));
+        }
+    }
+}
+
+const fn name(side: Side) -> &'static str {
+    match side {
+        Side::Black => "Black",
+        Side::White => "White",
+    }
+}
+
+/// Returns what is missing in a name.
+fn flaw_of(name: &Name) -> Option<&'static str> {
+    let is_japanese = |text: &str| {
+        text.chars().any(|letter| matches!(letter, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '々' | '\u{20000}'..='\u{3ffff}'))
+    };
+    if name.ja.trim().is_empty() {
+        Some("ja is empty")
+    } else if name.en.trim().is_empty() {
+        Some("en is empty")
+    } else if name.romaji.trim().is_empty() {
+        Some("romaji is empty")
+    } else if !is_japanese(&name.ja) {
+        Some("ja is not in Japanese")
+    } else if is_japanese(&name.en) && !name.en.contains(|letter: char| letter.is_ascii_alphabetic()) {
+        Some("en is in Japanese")
+    } else {
+        None
+    }
+}
+
+/// Returns how many squares of an empty board a piece reaches on average.
+fn mobility(definition: &Definition, table: &MoveTable) -> f64 {
+    let board = LargeBoard::new(definition.files, definition.ranks);
+    let (mut reached, mut squares) = (0u32, 0u32);
+    for from in definition.squares() {
+        let mut ends = SquareSet::<16>::EMPTY;
+        table.for_each(&board, Side::Black, from, |to: Square| ends.insert(to));
+        reached += ends.iter().count() as u32;
+        squares += 1;
+    }
+    f64::from(reached) / f64::from(squares.max(1))
+}
