@@ -89,7 +89,9 @@ mod tests {
         assert!(clocks.take(told(600_000, 600_000), 1), "the first turn is free");
         assert!(!Clocks::new().take(told(599_000, 600_000), 1), "it cost a second");
         assert!(clocks.take(told(600_000, 600_000), 2));
-        clocks.run_since(Instant::now() - Duration::from_secs(5));
+        clocks.run_since(
+            Instant::now().checked_sub(Duration::from_secs(5)).expect("the machine runs for longer"),
+        );
         assert!(clocks.take(told(597_000, 600_000), 2), "three seconds of five");
         assert!(!clocks.take(told(594_000, 600_000), 2), "six seconds of five");
         assert!(!clocks.take(told(600_000, 599_999), 2), "whoever was not to move has paid");

@@ -157,8 +157,9 @@ mod tests {
 
     #[test]
     fn growth_is_from_the_second_quarter_to_the_last() {
-        assert_eq!(growth(&[]), 0.0);
-        assert_eq!(growth(&[1, 50, 100, 100, 100, 100, 100, 100]), 0.0, "what warms up does not count");
-        assert_eq!(growth(&[1, 1, 100, 100, 120, 140, 150, 150]), 0.5);
+        let percent = |memory: &[u64]| (100.0 * growth(memory)).round() as i64;
+        assert_eq!(percent(&[]), 0);
+        assert_eq!(percent(&[1, 50, 100, 100, 100, 100, 100, 100]), 0, "what warms up does not count");
+        assert_eq!(percent(&[1, 1, 100, 100, 120, 140, 150, 150]), 50);
     }
 }

@@ -57,7 +57,7 @@ const RULES: &[Rule] = &[
     // Matches know no network, no store and no command line.
     Rule {
         member: "yagura-lab",
-        only: Some(&["fastrand", "serde", "serde_json", "thiserror", "yagura", "yagura-engine"]),
+        only: Some(&["fastrand", "serde", "serde_json", "sha2", "thiserror", "yagura", "yagura-engine"]),
         never: &["anyhow", "axum", "clap", "sqlx", "tokio", "yagura-cli", "yagura-server"],
     },
     // Shapes of messages: neither the network nor the store, and no search.

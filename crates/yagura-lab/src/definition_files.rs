@@ -20,8 +20,6 @@ const ENDING: &str = "toml";
 const MOST_BYTES: u64 = 1 << 20;
 /// The most files of a folder.
 const MOST_FILES: usize = 1000;
-/// Hexadecimal digits of a version: two games of one id never have the same.
-const DIGITS: usize = 16;
 
 /// Why games cannot be read from files.
 #[derive(Debug, thiserror::Error)]
@@ -58,8 +56,8 @@ fn lines(errors: &[SourceError]) -> String {
 /// sixteen hexadecimal digits of its SHA-256.
 pub fn version_of(rules_text: &str) -> String {
     let digest = Sha256::digest(rules_text.as_bytes());
-    let digits: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
-    digits[..DIGITS].to_owned()
+    let head = digest.first_chunk().map_or(0, |head| u64::from_be_bytes(*head));
+    format!("{head:016x}")
 }
 
 /// Returns the catalogue with the games of these files and folders too.

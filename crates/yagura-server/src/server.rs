@@ -143,9 +143,9 @@ pub async fn serve_until(
         Some(url) => Cluster::join(&url, store.clone()).await?,
         None => Cluster::default(),
     };
-    let (kept, time) = (store.clone(), TimeSource::default());
+    let (kept, time) = ((store.clone(), known.clone()), TimeSource::default());
     let (settings, end, others) = ((limits.clone(), timing), shutdown.clone(), cluster.clone());
-    let games = Registry::new(kept, known.clone(), engines, guard.clone(), settings, end, others, time);
+    let games = Registry::new(kept, engines, guard.clone(), settings, end, others, time);
     games.make_good_outage().await;
     tokio::spawn(games.clone().watch_deadlines());
     tokio::spawn(games.clone().keep_for(limits.keep));

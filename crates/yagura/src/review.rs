@@ -185,7 +185,9 @@ impl Remarks<'_> {
             if next.is_empty() {
                 break;
             }
-            next.iter().for_each(|kind| alive[kind.index()] = true);
+            for kind in &next {
+                alive[kind.index()] = true;
+            }
         }
         for at in (0..kinds.len()).filter(|&at| !alive[at]) {
             self.of_kind(

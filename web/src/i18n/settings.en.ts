@@ -47,7 +47,7 @@ export const settingsEn = {
   'settings.hear.igui': 'Igui',
   'settings.hear.promotion': 'Promotion',
   'settings.hear.check': 'Check',
-  'settings.hear.stun': 'Stun',
+  'settings.hear.stunned': 'Stun',
   'settings.hear.end': 'End of the game',
   'settings.hear.low': 'Little time',
   'settings.vibration': 'Vibration',

@@ -49,7 +49,7 @@ export const settingsJa: Record<keyof typeof settingsEn, string> = {
   'settings.hear.igui': '居食い',
   'settings.hear.promotion': '成り',
   'settings.hear.check': '王手',
-  'settings.hear.stun': 'スタン',
+  'settings.hear.stunned': 'スタン',
   'settings.hear.end': '終局',
   'settings.hear.low': '残り時間わずか',
   'settings.vibration': '振動',

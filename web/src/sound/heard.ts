@@ -18,7 +18,7 @@ export function heard({ move, captures, promotes, checks, ends }: Deed): SoundNa
   const still = move.legs.length === 0;
   if (!still) sounds.push(placed(move, captures));
   if (promotes) sounds.push('promotion');
-  if (move.part?.at === 'square' || move.part?.at === 'hand') sounds.push('stun');
+  if (move.part?.at === 'square' || move.part?.at === 'hand') sounds.push('stunned');
   if (ends) sounds.push('end');
   else if (checks) sounds.push('check');
   return sounds;

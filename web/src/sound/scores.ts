@@ -12,7 +12,7 @@ export type SoundName =
   | 'igui'
   | 'promotion'
   | 'check'
-  | 'stun'
+  | 'stunned'
   | 'end'
   | 'low';
 export const SOUND_NAMES: readonly SoundName[] = [
@@ -23,7 +23,7 @@ export const SOUND_NAMES: readonly SoundName[] = [
   'igui',
   'promotion',
   'check',
-  'stun',
+  'stunned',
   'end',
   'low',
 ];
@@ -73,7 +73,7 @@ export const SCORES: Readonly<Record<SoundName, readonly Voice[]>> = {
   ],
   promotion: [bell(0.04, 880, 0.28, 0.45), bell(0.13, 1318.5, 0.3, 0.6)],
   check: [bell(0.02, 587.3, 0.34, 0.5), bell(0.02, 622.3, 0.22, 0.5)],
-  stun: [{ sort: 'buzz', at: 0.05, pitch: 330, to: 150, length: 0.4, gain: 0.4 }],
+  stunned: [{ sort: 'buzz', at: 0.05, pitch: 330, to: 150, length: 0.4, gain: 0.4 }],
   end: [bell(0.1, 196, 0.5, 1.6), bell(0.1, 293.7, 0.35, 1.5), bell(0.34, 392, 0.3, 1.6)],
   low: [knock(0, 980, 0.4), knock(0.13, 980, 0.4)],
 };

@@ -41,7 +41,7 @@ describe('a move', () => {
     ['8h2b+', { captures: 1, promotes: true, checks: true }, ['capture', 'promotion', 'check']],
     ['5e5d6c', { captures: 2 }, ['double']],
     ['5e5d5e', { captures: 1 }, ['igui']],
-    ['7g7f!3c', {}, ['move', 'stun']],
+    ['7g7f!3c', {}, ['move', 'stunned']],
     ['7g7f!-', {}, ['move']],
     ['5b5a', { captures: 1, checks: true, ends: true }, ['capture', 'end']],
     ['pass', {}, []],

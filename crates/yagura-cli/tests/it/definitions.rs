@@ -55,7 +55,7 @@ fn every_command_knows_them() {
     let counted = with(&["perft", "hasty", "3"]);
     assert!(counted.starts_with("perft 3 ") && counted != printed(&["perft", "minishogi", "3"]), "{counted}");
     assert_eq!(printed(&["--definitions", &folder.file("hasty.toml"), "perft", "hasty", "3"]), counted);
-    assert_eq!(with(&["moves", "hasty"]).lines().count(), 14);
+    assert_eq!(with(&["moves", "hasty"]).lines().count(), 16);
     let listed = with(&["variants"]);
     assert!(
         listed.lines().any(|line| line.starts_with("hasty ") && line.contains("せっかち将棋")),
@@ -147,7 +147,7 @@ fn check_tells_what_is_wrong_and_what_is_unusual() {
     folder.write("hasty.toml", &HASTY.replace("zone = 2", "zone = 9\nzoone = 1\nmarks = [\"nifuu\"]"));
     folder.write(
         "odd.toml",
-        &HASTY.replace("\"hasty\"\nzone = 2", "\"odd\"\nstart = \"4k/5/5/5/KGSBR b - 1\""),
+        &HASTY.replace("\"hasty\"\nzone = 2", "\"odd\"\nstart = \"4k/5/5/5/KGSRB b - 1\""),
     );
     folder.write("_base.toml", "id = \"base\"\n");
     let bad = run(&["check", folder.path()], b"");

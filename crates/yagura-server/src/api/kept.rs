@@ -41,7 +41,7 @@ pub(crate) async fn keep(
     Body(RecordToOpen { record }): Body<RecordToOpen>,
 ) -> Result<(StatusCode, Json<KeptRecord>), ApiError> {
     let known = app.games.known().clone();
-    let json = off_the_runtime(move || text_of(&place::record_of(record, &known)?)).await?;
+    let json = off_the_runtime(move || text_of(&place::record_of(&record, &known)?)).await?;
     app.guard.begin_game(caller)?;
     let key = seats::new_token().map_err(ApiError::chance)?;
     let hash = seats::hash(&key);
@@ -98,7 +98,7 @@ pub(crate) async fn change(
     let Path(id) = id?;
     owned(&app, &id, &keys).await?;
     let known = app.games.known().clone();
-    let json = off_the_runtime(move || text_of(&place::record_of(record, &known)?)).await?;
+    let json = off_the_runtime(move || text_of(&place::record_of(&record, &known)?)).await?;
     if app.store.change_record(&id, version, &json).await? {
         app.shared.tell(&id, Command::Reload).await;
         Ok(Json(RecordVersion { version: version + 1 }))

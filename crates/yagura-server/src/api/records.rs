@@ -79,7 +79,7 @@ pub(crate) async fn open(
     Body(RecordToOpen { record }): Body<RecordToOpen>,
 ) -> Result<Json<OpenedRecord>, ApiError> {
     let known = app.games.known().clone();
-    off_the_runtime(move || Ok(Json(place::opened(&place::record_of(record, &known)?)))).await
+    off_the_runtime(move || Ok(Json(place::opened(&place::record_of(&record, &known)?)))).await
 }
 
 /// Writes a record in another format.
@@ -98,7 +98,7 @@ pub(crate) async fn write(
     let format = known_format(&format)?;
     let encoding = known_encoding(encoding.as_deref())?;
     let known = app.games.known().clone();
-    off_the_runtime(move || written(&place::record_of(record, &known)?, format, encoding)).await
+    off_the_runtime(move || written(&place::record_of(&record, &known)?, format, encoding)).await
 }
 
 /// Returns the format with this word.

@@ -59,8 +59,7 @@ pub(super) struct Inner {
 impl Registry {
     /// Returns a registry without rooms.
     pub(crate) fn new(
-        store: Store,
-        known: KnownGames,
+        (store, known): (Store, KnownGames),
         engines: EnginePool,
         guard: Guard,
         (limits, timing): (Limits, Timing),

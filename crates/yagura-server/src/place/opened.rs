@@ -70,6 +70,6 @@ pub(crate) fn kept_record(json: &str, known: &KnownGames) -> Result<Record, ApiE
 ///
 /// # Errors
 /// [`ApiError::Record`] with the node that is wrong.
-pub(crate) fn record_of(json: json::JsonRecord, known: &KnownGames) -> Result<Record, ApiError> {
+pub(crate) fn record_of(json: &json::JsonRecord, known: &KnownGames) -> Result<Record, ApiError> {
     known.reading(|games| json::of_shape(json.clone(), games)).map_err(ApiError::UnreadRecord)
 }

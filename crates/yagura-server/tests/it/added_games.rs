@@ -35,11 +35,11 @@ async fn listed(server: &Server) -> Option<Value> {
 }
 
 /// Waits until the list says something else of the game, and returns that.
-async fn changed(server: &Server, before: &Option<Value>) -> Option<Value> {
+async fn changed(server: &Server, before: Option<&Value>) -> Option<Value> {
     let began = Instant::now();
     loop {
         let now = listed(server).await;
-        if now != *before {
+        if now.as_ref() != before {
             return now;
         }
         assert!(began.elapsed() < Duration::from_mins(1), "{before:?} stays");
@@ -109,10 +109,10 @@ async fn a_game_keeps_the_version_with_which_it_began() {
     assert_eq!(listed(&server).await, before);
     // A name makes no other version, rules do.
     write(&folder, &HASTY.replace("Hasty shogi", "Hasty Shogi"));
-    let renamed = changed(&server, &before).await;
+    let renamed = changed(&server, before.as_ref()).await;
     assert_eq!(text(&renamed.as_ref().expect("it is listed")["version"]), old);
     write(&folder, &HASTY.replace("zone = 2", "zone = 0"));
-    let new = text(&changed(&server, &renamed).await.expect("it is listed")["version"]);
+    let new = text(&changed(&server, renamed.as_ref()).await.expect("it is listed")["version"]);
     assert_ne!(new, old);
 
     client.play(1, "2a2b").await;

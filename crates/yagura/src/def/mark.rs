@@ -97,15 +97,14 @@ pub(super) fn marks(
     let rules = file.rules.as_ref().map_or("", |rules| rules.get_ref());
     let mut marks = Vec::new();
     for word in words {
-        match Mark::from_word(word.get_ref()).filter(|mark| known.contains(mark)) {
-            Some(mark) => marks.push(mark),
-            None => {
-                let words: Vec<&str> = known.iter().map(|mark| mark.word()).collect();
-                let expected = if words.is_empty() { "none here".to_owned() } else { words.join(", ") };
-                let found = excerpt(word.get_ref());
-                faults.add(word.span(), format!("mark '{found}': the rules '{rules}' know {expected}"));
-            }
+        if let Some(mark) = Mark::from_word(word.get_ref()).filter(|mark| known.contains(mark)) {
+            marks.push(mark);
+            continue;
         }
+        let words: Vec<&str> = known.iter().map(|mark| mark.word()).collect();
+        let expected = if words.is_empty() { "none here".to_owned() } else { words.join(", ") };
+        let found = excerpt(word.get_ref());
+        faults.add(word.span(), format!("mark '{found}': the rules '{rules}' know {expected}"));
     }
     marks
 }

@@ -23,7 +23,7 @@ fn an_id_means_the_newest_version() {
     assert_ne!(old, new);
     assert_eq!((old.definition().zone, new.definition().zone), (1, 2));
     // What was begun with a version goes on with it.
-    assert_eq!(second.variant(&old.to_string()), Ok(old.clone()));
+    assert_eq!(second.variant(&old.to_string()), Ok(old));
     assert_eq!(second.variant(&new.to_string()), Ok(new.clone()));
     assert_eq!(second.definitions().filter(|definition| definition.id == "mine").count(), 1);
     assert_eq!(second.added().count(), 1);

@@ -11,6 +11,7 @@ use crate::{
     clock::TimeSource,
     cluster::Cluster,
     guard::{Caller, Guard},
+    known_games::KnownGames,
     live::EnginePool,
     options::Timing,
     programs::Programs,
@@ -29,8 +30,7 @@ async fn registry(folder: &Folder, most: u64) -> Registry {
     let guard = Guard::new(&PerAddress::NONE, Vec::new());
     let (limits, time) = ((Limits::default(), Timing::default()), TimeSource::default());
     Registry::new(
-        store,
-        crate::known_games::KnownGames::of_stored(Vec::new()),
+        (store, KnownGames::of_stored(Vec::new())),
         engines,
         guard,
         limits,

@@ -16,6 +16,7 @@ use crate::{
     clock::TimeSource,
     cluster::Cluster,
     guard::{Caller, Guard},
+    known_games::KnownGames,
     live::{
         Command, EnginePool, Joined, Stay,
         seats::{Keyring, Seats},
@@ -48,8 +49,7 @@ impl Host {
         let (limits, time) = ((Limits::default(), Timing::default()), TimeSource::Hand(hand.clone()));
         let (kept, end) = (store.clone(), shutdown.clone());
         let registry = Registry::new(
-            kept,
-            crate::known_games::KnownGames::of_stored(Vec::new()),
+            (kept, KnownGames::of_stored(Vec::new())),
             engines,
             guard,
             limits,
