@@ -1,4 +1,5 @@
-//! Definitions: what is accepted can be started and played, and is the same as one whole text. Give libFuzzer `crates/yagura/defs` as seeds.
+//! Definitions: what is accepted can be started and played, and is the same as one whole text. Give libFuzzer
+//! `crates/yagura/defs` as seeds.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

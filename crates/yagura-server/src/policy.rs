@@ -35,8 +35,8 @@ impl Policies {
 }
 
 /// Scripts and style sheets are files, but for the one script at the head of the page, which is known by its
-/// hash: what is put into the page otherwise does not run. Elements may carry styles, which place pieces on the
-/// board.
+/// hash: what is put into the page otherwise does not run. Elements may carry styles, which place pieces on
+/// the board.
 fn policy(page: &str, framing: Framing) -> HeaderValue {
     let early = script(page).map_or_else(String::new, |text| {
         format!("; script-src 'self' 'sha256-{}'", STANDARD.encode(Sha256::digest(text)))

@@ -87,8 +87,8 @@ impl Catalogue {
 
     /// Returns a catalogue that lists the games of these sources too, in place of those that it had under the
     /// same ids, which stay known by their versions. A base is looked for among the built-in games, then
-    /// among the sources of the same folder. `version_of` returns the version of what the rules need of a text
-    /// ([`Definition::rules_text`]): a digest of it, of small letters and digits.
+    /// among the sources of the same folder. `version_of` returns the version of what the rules need of a
+    /// text ([`Definition::rules_text`]): a digest of it, of small letters and digits.
     ///
     /// # Errors
     /// All that is wrong with the sources, an id that a built-in game or another source has included.

@@ -1,6 +1,6 @@
 /**
- * What is special about a game, as a few turns on a part of its board: a file of its name in `showcases/`. The
- * browser tests ask the server whether the turns are legal.
+ * What is special about a game, as a few turns on a part of its board: a file of its name in `showcases/`.
+ * The browser tests ask the server whether the turns are legal.
  */
 import type { Drawn, Marks } from '../board/marks';
 import { type Transit, transitOf } from '../board/transit';

@@ -1,6 +1,6 @@
 /**
- * Variant ids as the server writes them: `ID`, `ID~VERSION` for a game that the operator has added, and behind
- * `?` the options that are not the usual ones.
+ * Variant ids as the server writes them: `ID`, `ID~VERSION` for a game that the operator has added, and
+ * behind `?` the options that are not the usual ones.
  */
 
 /** The id of the game in the list of games. */

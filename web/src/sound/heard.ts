@@ -42,7 +42,7 @@ export const SHAKES: Readonly<Record<SoundName, readonly number[]>> = {
   igui: [14, 40, 14],
   promotion: [],
   check: [30, 45, 30],
-  stun: [10, 20, 10, 20, 10, 20, 10],
+  stunned: [10, 20, 10, 20, 10, 20, 10],
   end: [70],
   low: [40],
 };

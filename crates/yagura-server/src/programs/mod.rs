@@ -59,8 +59,8 @@ pub enum SurveyError {
 }
 
 impl Programs {
-    /// Starts each program for a moment to hear which of these games it plays; at most so many processes will run at
-    /// the same time. Blocks.
+    /// Starts each program for a moment to hear which of these games it plays; at most so many processes will
+    /// run at the same time. Blocks.
     ///
     /// # Errors
     /// [`SurveyError`] for a program that does not start, plays nothing, or has the name of another.

@@ -401,7 +401,8 @@ fn a_file_may_build_on_another() {
     assert_eq!(error.to_string(), "line 1, column 8: base 'nothing': no definition has this id");
 }
 
-/// What a file leaves out of a kind is as in its base; a promotion, or a key of a kind, may be left out alone.
+/// What a file leaves out of a kind is as in its base; a promotion, or a key of a kind, may be left out
+/// alone.
 #[test]
 fn a_file_may_change_parts_of_its_base() {
     let text = "base = \"shogi\"\nid = \"parts\"\nwithout = [\"N\", \"+S\"]\n\
