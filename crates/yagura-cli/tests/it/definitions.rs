@@ -80,11 +80,12 @@ fn every_command_knows_them() {
     assert!(judged.stdout.starts_with(b"{\"position\""), "{}", String::from_utf8_lossy(&judged.stdout));
     let played = with(&[
         "match",
+        "--variant",
         "hasty",
         "--engine",
-        "yagura",
+        "self",
         "--engine",
-        "yagura,seed=2",
+        "self,name=two",
         "--games",
         "2",
         "--nodes",
@@ -92,7 +93,7 @@ fn every_command_knows_them() {
         "--openings",
         "2",
     ]);
-    assert!(played.contains("hasty~") || played.contains("2 games"), "{played}");
+    assert!(played.starts_with("hasty~") && played.contains("games 2 "), "{played}");
     let drawn = with(&["picture", "hasty", "-o", "-", "--format", "ascii"]);
     assert!(drawn.contains('k'), "{drawn}");
     // Without the folder nobody knows it.
