@@ -19,5 +19,5 @@
   const file = TEXTS[root.lang];
   if (file) ask({ rel: 'modulepreload', href: file });
   if (location.pathname === '/')
-    ask({ rel: 'preload', as: 'fetch', href: '/api/v1/variants', crossOrigin: 'anonymous' });
+    ask({ rel: 'preload', as: 'fetch', href: '/api/v1/variants?pictures=1', crossOrigin: 'anonymous' });
 })();
