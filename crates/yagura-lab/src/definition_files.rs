@@ -25,12 +25,12 @@ const MOST_FILES: usize = 1000;
 #[derive(Debug, thiserror::Error)]
 pub enum DefinitionFilesError {
     /// A file or a folder cannot be read.
-    #[error("cannot read {path}: {source}", path = .path.display())]
+    #[error("cannot read {path}: {error}", path = .path.display())]
     Read {
         /// The file or folder.
         path: PathBuf,
-        /// What the system says.
-        source: io::Error,
+        /// What the system says: a part of the message, so that it is not told a second time as its cause.
+        error: io::Error,
     },
     /// A file is too long, or a folder holds too many.
     #[error("{path}: expected at most {expected}", path = .path.display())]
@@ -105,7 +105,7 @@ pub fn stamp(paths: &[PathBuf]) -> Vec<FileStamp> {
 /// # Errors
 /// [`DefinitionFilesError`] when something cannot be read; what the texts say is not looked at.
 pub fn sources(path: &Path) -> Result<Vec<Source>, DefinitionFilesError> {
-    let failed = |source| DefinitionFilesError::Read { path: path.to_owned(), source };
+    let failed = |error| DefinitionFilesError::Read { path: path.to_owned(), error };
     if fs::metadata(path).map_err(failed)?.is_dir() {
         let files = files(path)?;
         if files.is_empty() {
@@ -129,7 +129,7 @@ pub fn sources(path: &Path) -> Result<Vec<Source>, DefinitionFilesError> {
 
 /// Returns the files of a folder that may be definitions, in the order of their names.
 fn files(folder: &Path) -> Result<Vec<PathBuf>, DefinitionFilesError> {
-    let failed = |source| DefinitionFilesError::Read { path: folder.to_owned(), source };
+    let failed = |error| DefinitionFilesError::Read { path: folder.to_owned(), error };
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).map_err(failed)? {
         let path = entry.map_err(failed)?.path();
@@ -146,7 +146,7 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, DefinitionFilesError> {
 }
 
 fn text(path: &Path) -> Result<String, DefinitionFilesError> {
-    let failed = |source| DefinitionFilesError::Read { path: path.to_owned(), source };
+    let failed = |error| DefinitionFilesError::Read { path: path.to_owned(), error };
     let mut text = String::new();
     File::open(path).map_err(failed)?.take(MOST_BYTES + 1).read_to_string(&mut text).map_err(failed)?;
     if text.len() as u64 > MOST_BYTES {

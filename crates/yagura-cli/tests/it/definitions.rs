@@ -176,7 +176,9 @@ fn check_tells_what_is_wrong_and_what_is_unusual() {
     assert_eq!((&lines[0]["id"], &lines[0]["errors"][0]["line"]), (&Value::Null, &3.into()));
     assert_eq!((&lines[1]["id"], &lines[0]["errors"][1]["text"]), (&"odd".into(), &"zoone".into()));
     assert!(lines[1]["warnings"].as_array().is_some_and(|told| told.len() >= 2));
-    assert_eq!(run(&["check", &folder.file("none.toml")], b"").status.code(), Some(1));
+    let none = run(&["check", &folder.file("none.toml")], b"");
+    let said = String::from_utf8_lossy(&none.stderr);
+    assert_eq!((none.status.code(), said.matches("os error 2").count()), (Some(1), 1), "{said}");
     assert_eq!(run(&["check"], b"").status.code(), Some(2));
     let schema = serde_json::from_str::<Value>(&printed(&["check", "--schema"])).expect("JSON");
     assert_eq!(schema["properties"]["id"]["type"], "string");
