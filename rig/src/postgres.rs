@@ -3,10 +3,13 @@
 
 use std::{
     env, fs,
-    io::Read as _,
+    io::{Read as _, Write as _},
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
-    sync::OnceLock,
+    sync::{
+        OnceLock,
+        atomic::{AtomicUsize, Ordering},
+    },
     thread,
     time::{Duration, Instant},
 };
@@ -25,8 +28,9 @@ pub enum Durability {
 pub struct Postgres {
     folder: PathBuf,
     programs: PathBuf,
+    durability: Durability,
     /// Its standard input is held: the shell that began the server ends it when that closes.
-    _shell: Child,
+    shell: Child,
 }
 
 /// Returns the address of the database of this name on the server that all tests of this process share, made
@@ -52,9 +56,10 @@ impl Postgres {
     /// # Panics
     /// That its programs are not installed, or that it does not start.
     pub fn start(durability: Durability) -> Self {
+        static STARTED: AtomicUsize = AtomicUsize::new(0);
+        let number = STARTED.fetch_add(1, Ordering::Relaxed);
         let programs = programs();
-        let folder = env::temp_dir().join(format!("yagura-postgres-{}", std::process::id()));
-        let settings = if durability == Durability::None { "-F" } else { "-B 65536" };
+        let folder = env::temp_dir().join(format!("yagura-postgres-{}-{number}", std::process::id()));
         fs::create_dir_all(&folder).expect("the temporary folder can be written");
         own(&folder);
         let data = folder.join("data");
@@ -71,29 +76,54 @@ impl Postgres {
             .output()
             .expect("initdb is there");
         assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
-        // The shell waits for the end of its input, which is the end of this process at the latest, however
-        // it ends, then ends its own child and removes the folder.
-        let script = "\"$0\" -D \"$1/data\" -k \"$1\" -h '' $2 -N 200 >\"$1/log\" 2>&1 & server=$!; \
-                      read -r _; kill -INT $server; wait $server; rm -rf \"$1\"";
-        let shell = as_ordinary_user(Path::new("/bin/sh"))
-            .args(["-c", script])
-            .arg(programs.join("postgres"))
-            .arg(&folder)
-            .arg(settings)
-            .stdin(Stdio::piped())
-            .spawn()
-            .expect("a shell is there");
-        let since = Instant::now();
-        let is_up = || {
-            let mut ask = Command::new(programs.join("pg_isready"));
-            ask.args(["--quiet", "--host"]).arg(&folder).status().is_ok_and(|status| status.success())
-        };
-        while !is_up() {
-            assert!(since.elapsed() < Duration::from_mins(1), "PostgreSQL does not start: {}", log(&folder));
-            thread::sleep(Duration::from_millis(50));
-        }
-        Self { folder, programs, _shell: shell }
+        let shell = run(&programs, &folder, durability);
+        Self { folder, programs, durability, shell }
     }
+
+    /// Ends the server as a failure of its machine would: no connection is said good-bye to.
+    pub fn fail(&mut self) {
+        if let Some(mut input) = self.shell.stdin.take() {
+            // A shell that is gone has ended its server already.
+            let _ = input.write_all(b"fail\n");
+        }
+        let _ = self.shell.wait();
+    }
+
+    /// Starts the server again on what it has stored, after [`fail`](Self::fail).
+    ///
+    /// # Panics
+    /// That it does not start.
+    pub fn recover(&mut self) {
+        self.shell = run(&self.programs, &self.folder, self.durability);
+    }
+}
+
+/// Starts the server of this folder, and waits until it answers.
+fn run(programs: &Path, folder: &Path, durability: Durability) -> Child {
+    let settings = if durability == Durability::None { "-F" } else { "-B 65536" };
+    // The shell waits for a word. The end of its input comes with the end of this process at the latest,
+    // however it ends: then it ends its own child and removes the folder.
+    let script = "\"$0\" -D \"$1/data\" -k \"$1\" -h '' $2 -N 200 >>\"$1/log\" 2>&1 & server=$!; \
+                  if read -r _; then kill -QUIT $server; wait $server; \
+                  else kill -INT $server; wait $server; rm -rf \"$1\"; fi";
+    let shell = as_ordinary_user(Path::new("/bin/sh"))
+        .args(["-c", script])
+        .arg(programs.join("postgres"))
+        .arg(folder)
+        .arg(settings)
+        .stdin(Stdio::piped())
+        .spawn()
+        .expect("a shell is there");
+    let since = Instant::now();
+    let is_up = || {
+        let mut ask = Command::new(programs.join("pg_isready"));
+        ask.args(["--quiet", "--host"]).arg(folder).status().is_ok_and(|status| status.success())
+    };
+    while !is_up() {
+        assert!(since.elapsed() < Duration::from_mins(1), "PostgreSQL does not start: {}", log(folder));
+        thread::sleep(Duration::from_millis(50));
+    }
+    shell
 }
 
 fn log(folder: &Path) -> String {

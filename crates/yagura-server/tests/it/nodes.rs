@@ -4,7 +4,10 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tokio::time;
-use yagura_rig::{nats::Nats, postgres};
+use yagura_rig::{
+    nats::Nats,
+    postgres::{self, Durability, Postgres},
+};
 use yagura_server::{Limits, Options, PerAddress};
 
 use crate::{
@@ -18,8 +21,12 @@ use crate::{
 const TAKEOVER: Duration = Duration::from_secs(5);
 
 fn node(database: &str, nats: &Nats) -> Server {
+    node_of(&postgres::database(database), nats)
+}
+
+fn node_of(database: &str, nats: &Nats) -> Server {
     let limits = Limits { engines: 2, hash: 1, per_address: PerAddress::NONE, ..Limits::default() };
-    let database = Some(postgres::database(database).parse().expect("an address"));
+    let database = Some(database.parse().expect("an address"));
     let nats = Some(nats.url().parse().expect("an address"));
     Server::with_options(Options { database, nats, limits, ..Options::default() })
 }
@@ -142,6 +149,56 @@ async fn play_goes_on_after_nats_was_away() {
     assert_eq!(far.state["moves"].as_array().map(Vec::len), Some(2));
     far.play(2, "2g2f").await;
     assert_eq!(near.wait_for("moved").await["ply"], 3);
+}
+
+/// Plays a move, and again as long as the store does not answer; returns how often it did not.
+async fn play_when_stored(client: &mut Client, ply: usize, mv: &str) -> usize {
+    let since = Instant::now();
+    let mut refused = 0;
+    loop {
+        let (_, reply) = client.ask(json!({"t": "move", "ply": ply, "move": mv})).await;
+        if reply["t"] == "ack" {
+            return refused;
+        }
+        assert_refusal(&reply["error"], "busy");
+        refused += 1;
+        assert!(since.elapsed() < 6 * TAKEOVER, "the store is back, and says {reply}");
+        time::sleep(Duration::from_millis(200)).await;
+    }
+}
+
+/// PostgreSQL fails in mid-game and comes back: what was acknowledged is there, and play goes on at both
+/// servers without anybody starting them again.
+#[tokio::test]
+async fn play_goes_on_after_postgresql_was_away() {
+    let nats = Nats::start();
+    let mut postgres = Postgres::start(Durability::Full);
+    let database = postgres.database("nodes_postgres");
+    let (one, other) = (node_of(&database, &nats), node_of(&database, &nats));
+    let game = one.new_game(&of_people("shogi")).await;
+    let mut near = one.join(&game.id, &game.black).await;
+    let mut far = other.join(&game.id, &game.white).await;
+    near.play(0, "7g7f").await;
+    far.wait_for("moved").await;
+    far.play(1, "3c3d").await;
+    near.wait_for("moved").await;
+    postgres.fail();
+    // What cannot be stored is not acknowledged, and is in no game.
+    let (_, reply) = near.ask(json!({"t": "move", "ply": 2, "move": "2g2f"})).await;
+    assert_refusal(&reply["error"], "busy");
+    postgres.recover();
+    let mut near = join_again(&one, &game.id, &game.black).await;
+    assert_eq!(near.state["moves"].as_array().map(Vec::len), Some(2));
+    play_when_stored(&mut near, 2, "2g2f").await;
+    let mut far = join_again(&other, &game.id, &game.white).await;
+    assert_eq!(far.state["moves"].as_array().map(Vec::len), Some(3));
+    play_when_stored(&mut far, 3, "8c8d").await;
+    assert_eq!(one.snapshot(&game.id).await["moves"], other.snapshot(&game.id).await["moves"]);
+    // A game that is begun afterwards is stored like any other.
+    let later = other.new_game(&of_people("minishogi")).await;
+    let mut both = one.join(&later.id, &later.both()).await;
+    let mv = both.state["legal"][0].as_str().expect("a legal move").to_owned();
+    both.play(0, &mv).await;
 }
 
 #[tokio::test]
