@@ -424,6 +424,9 @@ pub(crate) struct Bot {
     /// End when so many games are over [default: never]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) games: Option<u32>,
+    /// Accept challenges while fewer games than this are played; 0 leaves them alone
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(..=100).map(|n| n as usize))]
+    pub(crate) challenges: usize,
     /// Milliseconds for each move in games without clocks, and by days
     #[arg(long, value_name = "MS", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(10..=600_000))]
     pub(crate) movetime: u64,

@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+use crate::Challenge;
+
 /// A line of the stream of an account's events.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
 #[serde(tag = "t", rename_all = "camelCase")]
@@ -33,6 +35,24 @@ pub enum AccountEvent {
         /// The id of what was played, with its options.
         #[schema(example = "chu")]
         variant: String,
+    },
+    /// Somebody asks the account for a game: when the stream is opened, and when one is asked for. It may be
+    /// told twice.
+    Challenge {
+        /// The game, and who asks.
+        challenge: Box<Challenge>,
+    },
+    /// Who asked the account for a game has taken that back.
+    ChallengeWithdrawn {
+        /// The id of the challenge.
+        #[schema(example = "abcdefghijklm")]
+        challenge: String,
+    },
+    /// A challenge of the account's own was declined.
+    ChallengeDeclined {
+        /// The id of the challenge.
+        #[schema(example = "abcdefghijklm")]
+        challenge: String,
     },
 }
 

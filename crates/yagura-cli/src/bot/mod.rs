@@ -4,6 +4,7 @@
 //! own ([`table`]). What is to be done and told is decided here, on the main thread.
 
 mod board;
+mod challenges;
 mod link;
 mod pause;
 mod server;
@@ -31,6 +32,7 @@ use yagura_wire::{AccountEvent, ClaimedSeat, Created, NewGame, NewPlayer, SeatCl
 
 pub(crate) use self::link::{Address, Link};
 use self::{
+    challenges::Waiting,
     pause::Pause,
     server::{Server, Trouble},
     table::{Departure, Table},
@@ -93,12 +95,26 @@ pub(crate) fn run(games: &Catalogue, arguments: &Bot, out: &mut impl Write) -> a
     }
     let (news, heard) = mpsc::channel();
     listen(server.clone(), news.clone());
-    let mut bot = Host { games, arguments, server, variants, news, tables: HashMap::new(), stopped, over: 0 };
+    let mut bot = Host {
+        games,
+        arguments,
+        server,
+        variants,
+        news,
+        tables: HashMap::new(),
+        waiting: Waiting::default(),
+        stopped,
+        over: 0,
+        unfit: 0,
+    };
     loop {
         match heard.recv_timeout(BEAT) {
             Ok(news) => bot.hear(news, out)?,
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => break,
+        }
+        for (game, variant) in bot.accept() {
+            bot.attend(game, &variant, out)?;
         }
         if bot.stopped.load(Ordering::Relaxed) || arguments.games.is_some_and(|games| bot.over >= games) {
             break;
@@ -167,9 +183,13 @@ struct Host<'a> {
     news: Sender<News>,
     /// The games that are played, or were left for good, with what ends their engines.
     tables: HashMap<String, ProcessHandle>,
+    /// Challenges that wait for a board.
+    waiting: Waiting,
     stopped: Arc<AtomicBool>,
     /// Games that are over.
     over: u32,
+    /// Games that were left for good.
+    unfit: usize,
 }
 
 impl Host<'_> {
@@ -185,7 +205,13 @@ impl Host<'_> {
                 .into());
             }
             News::Event(AccountEvent::GameStart { game, variant }) => self.attend(game, &variant, out)?,
-            News::Event(AccountEvent::GameFinish { .. }) => {}
+            News::Event(AccountEvent::GameFinish { .. } | AccountEvent::ChallengeDeclined { .. }) => {}
+            News::Event(AccountEvent::Challenge { challenge }) => {
+                if self.arguments.challenges > 0 {
+                    self.consider(*challenge);
+                }
+            }
+            News::Event(AccountEvent::ChallengeWithdrawn { challenge }) => self.waiting.remove(&challenge),
             News::Refused(trouble) => {
                 return Err(UserError(format!("{}: {trouble}", self.server.url())).into());
             }
@@ -198,6 +224,7 @@ impl Host<'_> {
                 }
                 // The handle stays: the game is not taken up again.
                 Departure::Unfit(why) => {
+                    self.unfit += 1;
                     writeln!(io::stderr(), "yagura: {game}: this game is not played: {why}")?;
                 }
             },
@@ -205,14 +232,26 @@ impl Host<'_> {
         Ok(out.flush()?)
     }
 
-    /// Plays a game in a thread of its own, unless that is done already.
-    fn attend(&mut self, game: String, variant: &str, out: &mut impl Write) -> io::Result<()> {
-        let is_wanted = self.variants.is_empty()
+    /// Returns whether a variant is one of those that are played.
+    fn wants(&self, variant: &str) -> bool {
+        self.variants.is_empty()
             || self
                 .games
                 .variant(variant)
-                .is_ok_and(|variant| self.variants.contains(&variant.definition().id));
-        if !is_wanted || self.tables.contains_key(&game) {
+                .is_ok_and(|variant| self.variants.contains(&variant.definition().id))
+    }
+
+    /// Returns whether there is a board for another challenge beside the games that are played and so many
+    /// that have just begun.
+    fn has_board(&self, begun: usize) -> bool {
+        let playing = self.tables.len() - self.unfit + begun;
+        let is_last = |games: u32| playing + self.over as usize >= games as usize;
+        playing < self.arguments.challenges && !self.arguments.games.is_some_and(is_last)
+    }
+
+    /// Plays a game in a thread of its own, unless that is done already.
+    fn attend(&mut self, game: String, variant: &str, out: &mut impl Write) -> io::Result<()> {
+        if !self.wants(variant) || self.tables.contains_key(&game) {
             return Ok(());
         }
         writeln!(out, "{game}: {variant}")?;

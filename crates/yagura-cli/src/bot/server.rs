@@ -15,7 +15,7 @@ use ureq::{
     Agent, BodyReader, RequestBuilder,
     tls::{Certificate, RootCerts, TlsConfig},
 };
-use yagura_wire::{ErrorCode, Failure, Refused};
+use yagura_wire::{ErrorCode, Failure, Refused, TakenSeek};
 
 use super::link::Address;
 
@@ -143,6 +143,29 @@ impl Server {
         } else {
             Err(refusal(answer.status().as_u16(), &text))
         }
+    }
+
+    /// Accepts a challenge, and returns the id of its game.
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub(super) fn accept(&self, challenge: &str) -> Result<String, Trouble> {
+        let taken: TakenSeek =
+            self.post(&format!("challenges/{}/accept", encoded(challenge)), Some(&serde_json::json!({})))?;
+        Ok(taken.found.game)
+    }
+
+    /// Has something removed, below `/api/v1/`.
+    ///
+    /// # Errors
+    /// Why it was not.
+    pub(super) fn delete(&self, path: &str) -> Result<(), Trouble> {
+        let mut answer = self.headed(self.agent.delete(self.path(path))).call()?;
+        if answer.status().is_success() {
+            return Ok(());
+        }
+        let text = answer.body_mut().read_to_string()?;
+        Err(refusal(answer.status().as_u16(), &text))
     }
 
     /// Opens a stream, below `/api/v1/`; its lines end when the connection does.

@@ -193,6 +193,34 @@ fn two_bots_play_a_whole_game() {
 }
 
 #[test]
+fn a_bot_accepts_challenges_and_declines_what_it_does_not_play() {
+    let server = Server::start();
+    let (galahad, lancelot) = (server.token("Galahad", "bot"), server.token("Lancelot", "bot"));
+    let ask = |variant: &str| {
+        let game = json!({"to": "Galahad", "game": {"variant": variant, "side": "b"}});
+        server.post("challenges", &lancelot, &game)["id"].clone()
+    };
+    let [_, _, minishogi] = ["gungi", "shogi", "minishogi"].map(ask);
+    assert!(minishogi.is_string(), "{minishogi}");
+    let variants = ["--variant", "minishogi", "--variant", "gungi"];
+    let engine = ["--engine", "self,hash=1,nodes=300", "--games", "1"];
+    let mut first = server.bot(&galahad, &[&engine[..], &variants].concat());
+    let second = server.bot(&lancelot, &engine);
+    let worries = first.worries();
+    let first = first.rest();
+    assert!(first.contains(": minishogi\n"), "{first}{worries}");
+    assert!(["won (", "lost (", "drawn ("].iter().any(|how| first.contains(how)), "{first}");
+    assert!(
+        worries.contains("backs are hidden") && worries.contains("variants that are wanted"),
+        "{worries}"
+    );
+    second.rest();
+    let header = format!("authorization: Bearer {lancelot}\r\n");
+    let left = server.send("GET", "challenges", &header, &Value::Null).1;
+    assert_eq!(left["challenges"], json!([]), "all were answered");
+}
+
+#[test]
 fn a_bot_plays_a_person_and_goes_on_after_it_was_ended() {
     let server = Server::start();
     let (person, lancelot) = (server.token("Hatsu", "games:play"), server.token("Lancelot", "bot"));

@@ -24,6 +24,7 @@ use crate::{
     error::ApiError,
     guard::{Caller, ConnectionSlot, Peer, Streaming},
     live::{Command, Joined, Said, Stay},
+    lobby::Person,
     shutdown::Running,
     store::Sitter,
 };
@@ -156,7 +157,8 @@ async fn tell(lines: &mut Lines, said: Said) -> Result<(), Gone> {
     lines.say(text).await
 }
 
-/// What happens to the account of a program: its games that go on, then each that begins or ends.
+/// What happens to the account of a program: its games that go on and the challenges to it, then each that
+/// begins, comes or ends.
 #[utoipa::path(
     get, path = "/stream/events", operation_id = "streamEvents", tag = "accounts", security(("token" = ["games:play"]), ("session" = [])),
     responses(
@@ -186,7 +188,9 @@ pub(crate) async fn events(
 }
 
 /// Tells what happens to an account until nobody listens.
-async fn hear(mut lines: Lines, app: &App, Sitter { account, name, is_bot }: Sitter) -> Result<(), Gone> {
+async fn hear(mut lines: Lines, app: &App, sitter: Sitter) -> Result<(), Gone> {
+    let asked = Person { sitter: Some(sitter.clone()), browser: None };
+    let Sitter { account, name, is_bot } = sitter;
     // From here on nothing is missed; what begins meanwhile may be told twice.
     let mut events = app.games.events().subscribe(&account);
     say(&mut lines, &AccountEvent::Account { name, bot: is_bot }).await?;
@@ -196,6 +200,13 @@ async fn hear(mut lines: Lines, app: &App, Sitter { account, name, is_bot }: Sit
     })?;
     for (game, variant) in games {
         say(&mut lines, &AccountEvent::GameStart { game, variant }).await?;
+    }
+    let challenges = app.lobby.challenges(&asked).await.map_err(|_| {
+        tracing::warn!("the challenges to an account could not be listed");
+        Gone
+    })?;
+    for challenge in challenges.into_iter().filter(|challenge| !challenge.seek.yours) {
+        say(&mut lines, &AccountEvent::Challenge { challenge: Box::new(challenge) }).await?;
     }
     loop {
         tokio::select! {

@@ -15,8 +15,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use tokio::sync::{mpsc, oneshot};
 use yagura_wire::{
-    Challenge, FoundGame, LobbyView, NewGame, NewPlayer, NewSeek, PostedSeek, Seek, Side, TakeSeek,
-    TakenSeek, TimeControl,
+    AccountEvent, Challenge, FoundGame, LobbyView, NewGame, NewPlayer, NewSeek, PostedSeek, Seek, Side,
+    TakeSeek, TakenSeek, TimeControl,
 };
 
 pub(crate) use self::{error::LobbyError, hall::Joined, person::Person, view::side};
@@ -194,6 +194,11 @@ impl Lobby {
         // sees the other.
         let found = self.pair(&posted, &apart).await?;
         self.news.publish();
+        if let Some(target) = &posted.draft.target {
+            // Whoever is asked has not posted it: it is nobody's own.
+            let challenge = Box::new(view::challenge(&posted, &Person::default()));
+            self.games.events().publish(target, AccountEvent::Challenge { challenge });
+        }
         Ok(PostedSeek { id: posted.draft.id, token, found })
     }
 
@@ -295,8 +300,23 @@ impl Lobby {
         };
         self.news.publish();
         match withdrawn {
-            Withdrawn::Done => Ok(()),
+            Withdrawn::Done => {
+                self.tell_end(person, &row);
+                Ok(())
+            }
             Withdrawn::Gone => Err(LobbyError::Taken.into()),
+        }
+    }
+
+    /// Tells the other of two that a challenge was withdrawn or declined by somebody.
+    fn tell_end(&self, person: &Person, row: &SeekRow) {
+        let SeekDraft { id, account, target, .. } = &row.draft;
+        let (Some(account), Some(target)) = (account, target) else { return };
+        let challenge = id.clone();
+        if person.owns(row) {
+            self.games.events().publish(target, AccountEvent::ChallengeWithdrawn { challenge });
+        } else {
+            self.games.events().publish(account, AccountEvent::ChallengeDeclined { challenge });
         }
     }
 

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use crate::{
     lobby::{HANA, TARO, send},
+    ndjson::{Lines, bot, post_json},
     person::Person,
     support::{Client, Folder, Server},
 };
@@ -21,6 +22,54 @@ async fn enter(server: &Server, person: &Person) -> (Client, Value) {
 
 fn to(name: &str, variant: &str) -> Value {
     json!({"to": name, "game": {"variant": variant, "side": "b"}})
+}
+
+/// A program hears of challenges on the stream of its account.
+#[tokio::test]
+async fn a_program_is_asked() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let program = bot(&server, "Lancelot").await;
+    let mut hana = Person::sign_up(&server, "Hana").await;
+    let post = async |hana: &mut Person, variant| {
+        let answer = hana.post(&server, "challenges", &to("Lancelot", variant)).await;
+        assert_eq!(answer.status, 201, "{}", answer.body);
+        answer.json()["id"].clone()
+    };
+    let early = post(&mut hana, "shogi").await;
+    let mut events = Lines::open(&server, "stream/events", &program).await;
+    assert_eq!(events.hear().await["t"], "account");
+    let told = events.hear().await;
+    let challenge = &told["challenge"];
+    assert_eq!((&told["t"], &challenge["id"]), (&json!("challenge"), &early));
+    assert_eq!((&challenge["by"]["name"], &challenge["to"]), (&json!("Hana"), &json!("Lancelot")));
+    assert_eq!((&challenge["yours"], &challenge["side"]), (&json!(false), &json!("b")));
+    // One that comes is told like one that is there.
+    let late = post(&mut hana, "chu").await;
+    let told = events.hear().await;
+    assert_eq!((&told["challenge"]["id"], &told["challenge"]["yours"]), (&late, &json!(false)));
+    // One is withdrawn, the other is accepted.
+    let path = |id: &Value| format!("challenges/{}", id.as_str().expect("an id"));
+    assert_eq!(hana.delete(&server, &path(&late), &Value::Null).await.status, 204);
+    assert_eq!(events.hear().await, json!({"t": "challengeWithdrawn", "challenge": late}));
+    let accepted = post_json(&server, &program, &format!("{}/accept", path(&early)), &json!({})).await;
+    assert_eq!(accepted.status, 201, "{}", accepted.body);
+    assert_eq!(events.hear().await["game"], accepted.json()["found"]["game"]);
+}
+
+/// Who asked is told that it was declined.
+#[tokio::test]
+async fn a_program_that_asks_is_declined() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let program = bot(&server, "Lancelot").await;
+    let mut taro = Person::sign_up(&server, "Taro").await;
+    let mut events = Lines::open(&server, "stream/events", &program).await;
+    assert_eq!(events.hear().await["t"], "account");
+    let posted = post_json(&server, &program, "challenges", &to("Taro", "chu")).await.json();
+    let path = format!("challenges/{}", posted["id"].as_str().expect("an id"));
+    assert_eq!(taro.delete(&server, &path, &Value::Null).await.status, 204);
+    assert_eq!(events.hear().await, json!({"t": "challengeDeclined", "challenge": posted["id"]}));
 }
 
 #[tokio::test]

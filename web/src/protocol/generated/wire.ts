@@ -69,6 +69,21 @@ export type AccountEvent = {
   game: string;
   /** The id of what was played, with its options. */
   variant: string;
+}
+  | {
+  t: 'challenge';
+  /** The game, and who asks. */
+  challenge: Challenge;
+}
+  | {
+  t: 'challengeWithdrawn';
+  /** The id of the challenge. */
+  challenge: string;
+}
+  | {
+  t: 'challengeDeclined';
+  /** The id of the challenge. */
+  challenge: string;
 };
 
 /** A rating of an account. */
