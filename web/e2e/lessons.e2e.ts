@@ -58,7 +58,7 @@ async function make(table: Table, turn: string): Promise<void> {
     return;
   }
   if (swap) {
-    await table.click(swap[2] ?? '', swap[1] ?? '');
+    await table.click(swap[1] ?? '', swap[2] ?? '');
     return;
   }
   const way = turn.match(/\d+[a-z]+/g) ?? [];
@@ -116,7 +116,7 @@ describe('lessons', () => {
     expect(await page.locator('.notice a').getAttribute('href')).toContain('/rules/chu#5');
     await page.goto(`${server.url}/learn/chu#runners`);
     await stage(table, 'runners', 'to-move');
-    await make(table, '9j9d');
+    await make(table, '9j9f');
     await stage(table, 'runners', 'wrong');
     expect(await page.locator('[data-standing]').innerText()).toContain('vertical mover');
     await page.keyboard.press('Enter');

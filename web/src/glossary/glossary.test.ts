@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { WORDS, wordsWith } from './glossary';
+import { WORDS, wordsWith } from '../i18n/glossary';
 
 describe('the glossary', () => {
   it('says each word once, with its reading', () => {

@@ -1,6 +1,7 @@
 /** The words of the games, with their readings. */
-import type { Lang } from '../i18n/catalogue';
+
 import type { Text } from '../protocol/types';
+import type { Lang } from './catalogue';
 
 export interface Word {
   /** As it is written in Japanese, in kana, and in letters. */
