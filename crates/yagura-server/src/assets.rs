@@ -38,7 +38,7 @@ const ASK_AGAIN: &str = "no-cache";
 
 /// The pages of the app, each with a name behind it; the lobby is `/`. The app reads its paths in
 /// `web/src/app/route.ts`.
-const PAGES: [&str; 12] = [
+const PAGES: [&str; 13] = [
     "game",
     "rules",
     "demo",
@@ -46,6 +46,7 @@ const PAGES: [&str; 12] = [
     "analysis",
     "editor",
     "puzzles",
+    "learn",
     "record",
     "study",
     "embed",
@@ -53,10 +54,12 @@ const PAGES: [&str; 12] = [
     "tournaments",
 ];
 /// Those that stand alone.
-const LONE_PAGES: [&str; 11] = [
+const LONE_PAGES: [&str; 13] = [
     "analysis",
     "library",
     "puzzles",
+    "learn",
+    "glossary",
     "login",
     "signup",
     "account",

@@ -9,6 +9,9 @@ describe('an address', () => {
     expect(readRoute('/armies/rengo-chess')).toEqual({ page: 'armies', variant: 'rengo-chess' });
     expect(readRoute('/puzzles')).toEqual({ page: 'puzzles' });
     expect(readRoute('/puzzles/chu')).toEqual({ page: 'puzzle', variant: 'chu' });
+    expect(readRoute('/learn')).toEqual({ page: 'lessons' });
+    expect(readRoute('/learn/chu')).toEqual({ page: 'lesson', variant: 'chu' });
+    expect(readRoute('/glossary')).toEqual({ page: 'glossary' });
     expect(readRoute('/analysis/chu')).toEqual({ page: 'analysis', variant: 'chu' });
     expect(readRoute('/tournaments')).toEqual({ page: 'tournaments' });
     expect(readRoute('/tournaments/abcd')).toEqual({ page: 'tournament', id: 'abcd' });

@@ -7,6 +7,9 @@ export type Route =
   | { page: 'armies'; variant: string }
   | { page: 'editor'; variant: string }
   | { page: 'library' }
+  | { page: 'lessons' }
+  | { page: 'lesson'; variant: string }
+  | { page: 'glossary' }
   | { page: 'puzzles' }
   | { page: 'puzzle'; variant: string }
   | { page: 'analyses' }
@@ -55,6 +58,10 @@ export function readRoute(path: string): Route {
   if (parts.length === 1 && (first === 'watch' || first === 'moderation' || first === 'settings'))
     return { page: first };
   if (parts.length === 1 && first === 'library') return { page: 'library' };
+  if (parts.length === 1 && first === 'glossary') return { page: 'glossary' };
+  if (parts.length === 1 && first === 'learn') return { page: 'lessons' };
+  if (parts.length === 2 && first === 'learn' && second)
+    return plain(second, (variant) => ({ page: 'lesson', variant }));
   if (parts.length === 1 && first === 'puzzles') return { page: 'puzzles' };
   if (parts.length === 2 && first === 'puzzles' && second)
     return plain(second, (variant) => ({ page: 'puzzle', variant }));

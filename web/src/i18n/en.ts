@@ -6,6 +6,7 @@ import { chatEn } from './chat.en';
 import { clockEn } from './clock.en';
 import { editorEn } from './editor.en';
 import { gamesEn } from './games.en';
+import { learnEn } from './learn.en';
 import { lobbyEn } from './lobby.en';
 import { notesEn } from './notes.en';
 import { puzzleEn } from './puzzle.en';
@@ -24,6 +25,7 @@ export const en = {
   ...clockEn,
   ...editorEn,
   ...gamesEn,
+  ...learnEn,
   ...lobbyEn,
   ...ratingEn,
   ...notesEn,

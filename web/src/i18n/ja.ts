@@ -6,6 +6,7 @@ import { chatJa } from './chat.ja';
 import { clockJa } from './clock.ja';
 import { editorJa } from './editor.ja';
 import { gamesJa } from './games.ja';
+import { learnJa } from './learn.ja';
 import { lobbyJa } from './lobby.ja';
 import { notesJa } from './notes.ja';
 import { puzzleJa } from './puzzle.ja';
@@ -24,6 +25,7 @@ export const ja: Catalogue = {
   ...clockJa,
   ...editorJa,
   ...gamesJa,
+  ...learnJa,
   ...lobbyJa,
   ...ratingJa,
   ...notesJa,

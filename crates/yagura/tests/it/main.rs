@@ -12,6 +12,7 @@ mod documented;
 mod files;
 mod hidden;
 mod kifu;
+mod lessons;
 mod mates;
 mod mutations;
 mod perft;

@@ -1,0 +1,208 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { complaints } from './axe';
+import { Server } from './server';
+import { openBrowser, type Reader, sitDown, type Table } from './table';
+
+interface Step {
+  id: string;
+  only?: string[];
+  turns?: { accept: string[]; illegal?: string[]; reply?: string }[];
+}
+
+const SOON = { timeout: 20_000 };
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+function stepsOf(lesson: string, game = lesson): Step[] {
+  const path = fileURLToPath(new URL(`../src/lesson/lessons/${lesson}.json`, import.meta.url));
+  const { steps } = JSON.parse(readFileSync(path, 'utf8')) as { steps: Step[] };
+  return steps.filter(({ only }) => only === undefined || only.includes(game));
+}
+
+async function open(path: string, reader: Reader = { lang: 'en' }): Promise<Table> {
+  const table = await sitDown(browser, reader);
+  await table.page.goto(server.url + path);
+  return table;
+}
+
+async function stage(table: Table, step: string, wanted: string): Promise<void> {
+  await table.page.locator(`[data-step="${step}"][data-stage="${wanted}"]`).waitFor();
+}
+
+/** Makes a turn by hand, as its string says. */
+async function make(table: Table, turn: string): Promise<void> {
+  const { page } = table;
+  const [code, to] = turn.split('*');
+  if (to !== undefined && !turn.includes('!')) {
+    await page.locator(`[data-hand="b"] [data-code="${code}"]`).click();
+    await table.square(to).click();
+    return;
+  }
+  const act = /^(\w+)([\^_])\d$/.exec(turn);
+  const swap = /^(\w+)<>(\w+)$/.exec(turn);
+  if (act) {
+    await table.click(act[1] ?? '');
+    await page.locator(`[data-act="${act[2] === '^' ? 'up' : 'down'}"]`).click();
+    return;
+  }
+  if (swap) {
+    await table.click(swap[1] ?? '', swap[2] ?? '');
+    return;
+  }
+  const way = turn.match(/\d+[a-z]+/g) ?? [];
+  const passes = way.length === 3 && way[0] === way[2] && (await table.says(way[1] ?? '')).includes('empty');
+  if (passes) {
+    await table.click(way[0] ?? '');
+    await page.getByRole('button', { name: /Jitto|じっと/ }).click();
+    return;
+  }
+  await table.click(...way);
+  if (turn.endsWith('+')) await page.locator(`[data-move="${turn}"]`).click();
+  const effects = page.locator('[data-effect]');
+  if (turn.endsWith('~')) await page.locator('[data-effect="~"]').click();
+  else if (await effects.count()) await effects.first().click();
+}
+
+/** A whole lesson, from the first step to the offer of a game. */
+async function walk(table: Table, steps: readonly Step[]): Promise<void> {
+  const { page } = table;
+  for (const { id, turns } of steps) {
+    await page.locator(`[data-step="${id}"]`).waitFor();
+    for (const [number, { accept }] of (turns ?? []).entries()) {
+      await stage(table, id, 'to-move');
+      await make(table, accept[0] ?? '');
+      if (number + 1 === turns?.length) await stage(table, id, 'done');
+    }
+    if (!turns) await stage(table, id, 'reading');
+    await page.locator('[data-next]').click();
+  }
+  await page.locator('[data-first-game]').waitFor();
+}
+
+describe('lessons', () => {
+  it('are listed with how much is done, and go on where one left', async () => {
+    const table = await open('/learn');
+    const { page } = table;
+    await page.click('[data-tile="shogi"]');
+    await page.waitForURL('**/learn/shogi#start');
+    await page.locator('[data-next]').click();
+    await stage(table, 'first-move', 'to-move');
+    await page.reload();
+    await stage(table, 'first-move', 'to-move');
+    await page.goto(`${server.url}/learn`);
+    expect(await page.locator('[data-tile="shogi"] [data-learnt]').getAttribute('data-learnt')).toBe('1');
+    await table.leave();
+  });
+
+  it('say why a move is wrong or against the rules, and help', async () => {
+    const table = await open('/learn/chu#lion-protected');
+    const { page } = table;
+    await stage(table, 'lion-protected', 'to-move');
+    await make(table, '6g6e');
+    // The rules refuse it, with their clause.
+    await expect.poll(() => page.locator('[data-standing]').innerText(), SOON).toContain('Not possible');
+    expect(await page.locator('.notice a').getAttribute('href')).toContain('/rules/chu#5');
+    await page.goto(`${server.url}/learn/chu#runners`);
+    await stage(table, 'runners', 'to-move');
+    await make(table, '9j9f');
+    await stage(table, 'runners', 'wrong');
+    expect(await page.locator('[data-standing]').innerText()).toContain('vertical mover');
+    await page.keyboard.press('Enter');
+    await stage(table, 'runners', 'to-move');
+    await page.keyboard.press('h');
+    await expect.poll(() => page.locator('[data-standing]').innerText(), SOON).toContain('Hint');
+    await page.keyboard.press('h');
+    await page.locator('[data-arrow="11g2g"]').waitFor({ state: 'attached' });
+    await table.leave();
+  });
+
+  it.for([
+    ['chu', false],
+    ['chu', true],
+    ['shogi', false],
+    ['gungi', false],
+    ['gungi', true],
+  ] as const)('of %s are played to the end (on a phone: %s)', async ([game, phone]) => {
+    const table = await open(`/learn/${game}`, { lang: 'en', phone });
+    await walk(table, stepsOf(game));
+    expect(await table.overflow()).toBeLessThanOrEqual(0);
+    if (!phone && game === 'shogi') {
+      await table.page.click('[data-first-start]');
+      await table.page.waitForURL('**/game/*');
+      await table.page.locator('[data-hint]').first().waitFor();
+    }
+    await table.leave();
+  });
+
+  it.for(['ja', 'en'] as const)('pass the accessibility checks, in the dark too (%s)', async (lang) => {
+    for (const phone of [false, true]) {
+      const table = await open('/learn/chu#lion-double', { lang, phone });
+      const { page } = table;
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+      await stage(table, 'lion-double', 'to-move');
+      const before = await page.locator('.area').boundingBox();
+      expect(await complaints(table), 'to move').toEqual([]);
+      await make(table, '6g6f5e');
+      await stage(table, 'lion-double', 'done');
+      expect(await page.locator('.area').boundingBox()).toEqual(before);
+      expect(await complaints(table), 'done').toEqual([]);
+      expect(await table.overflow()).toBeLessThanOrEqual(0);
+      await page.goto(`${server.url}/learn`);
+      await page.locator('[data-tile="chu"]').waitFor();
+      expect(await complaints(table), 'list').toEqual([]);
+      await page.goto(`${server.url}/glossary`);
+      await page.locator('[data-word="獅子"]').waitFor();
+      expect(await complaints(table), 'glossary').toEqual([]);
+      await table.leave();
+    }
+  });
+});
+
+describe('the rules pages', () => {
+  it('stand still, follow the reader, are searched, and name their source', async () => {
+    const table = await sitDown(browser, { lang: 'en' });
+    const { page } = table;
+    await page.addInitScript(() => {
+      const shifts = { sum: 0 };
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, hadRecentInput } = entry as PerformanceEntry & {
+            value: number;
+            hadRecentInput: boolean;
+          };
+          if (!hadRecentInput) shifts.sum += value;
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(`${server.url}/rules/chu`);
+    await page.locator('[data-sources]').waitFor();
+    await page.waitForTimeout(1_500);
+    const shift = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+    expect(shift).toBeLessThan(0.02);
+    expect(await page.locator('[data-sources]').innerText()).toContain('2019-09-14');
+    await page.locator('[id="5.4"]').scrollIntoViewIfNeeded();
+    await page.evaluate(() => document.getElementById('5.4')?.scrollIntoView());
+    await expect
+      .poll(() => page.locator('nav [aria-current="location"]').getAttribute('href'), SOON)
+      .toBe('#5.4');
+    await page.fill('[data-rules-search]', 'tsukegui');
+    await expect.poll(() => page.locator('nav ol li').count(), SOON).toBeLessThan(12);
+    expect(await page.locator('nav ol a').first().getAttribute('href')).toMatch(/^#5/);
+    await page.click('[data-learn]');
+    await page.waitForURL('**/learn/chu**');
+    await table.leave();
+  });
+});
