@@ -14,6 +14,7 @@ use yagura_server::{DatabaseUrl, Location, Options, upkeep::Stage};
 use crate::{
     bot::{Address, Link},
     failure::InputError,
+    lab::LabCommand,
     play::{Lang, Sides},
 };
 
@@ -75,6 +76,9 @@ pub(crate) enum Command {
         Plays all games of the account that go on, each with an engine of its own, until interrupted: games that go on then wait, \
         and are taken up again at the next start. docs/bots.md is the manual.")]
     Bot(Box<Bot>),
+    /// Let the engine play a game against itself, and say what its games say of it
+    #[command(subcommand)]
+    Lab(LabCommand),
     /// Find puzzles of a game, or verify those of a file
     #[command(long_about = "Find puzzles of a game, or verify those of a file.\n\n\
         Lets the engine play against itself and prints positions with one way to win, a line each: id, theme, grade, nodes, position and \

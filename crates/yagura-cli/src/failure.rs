@@ -5,7 +5,12 @@
 use std::{io, process::ExitCode};
 
 use yagura::{MoveError, SfenError, VariantError};
-use yagura_lab::{MatchError, definition_files::DefinitionFilesError, puzzle::PuzzleError};
+use yagura_lab::{
+    MatchError,
+    definition_files::DefinitionFilesError,
+    puzzle::PuzzleError,
+    self_play::{StudyError, WorkFileError},
+};
 use yagura_picture::PictureError;
 use yagura_record::{ReadError, WriteError};
 use yagura_server::{ServeError, upkeep::UpkeepError};
@@ -53,6 +58,14 @@ fn code(error: &anyhow::Error) -> u8 {
         ) => return USER,
         // Which it is the files say, below.
         Some(ServeError::Definitions(_) | ServeError::System(_)) | None => {}
+    }
+    match error.downcast_ref::<WorkFileError>() {
+        Some(WorkFileError::Line { .. }) => return INPUT,
+        Some(WorkFileError::Io { .. } | WorkFileError::Other(_)) => return USER,
+        None => {}
+    }
+    if error.is::<StudyError>() {
+        return USER;
     }
     match error.downcast_ref::<MatchError>() {
         Some(MatchError::Engine(_)) => return USER,

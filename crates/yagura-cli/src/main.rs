@@ -6,6 +6,7 @@ mod bare;
 mod bot;
 mod commands;
 mod failure;
+mod lab;
 mod play;
 
 use std::{

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 /// Standard deviations on either side of an interval of 95 %.
-const NORMAL_95: f64 = 1.96;
+pub(crate) const NORMAL_95: f64 = 1.96;
 /// A score is taken for at most this far from 0 or 1, so that Elo stays finite.
 const LEAST_SCORE: f64 = 0.001;
 /// Pairs below which their own spread is not trusted to make an interval.
@@ -23,7 +23,7 @@ pub(crate) fn elo_of(score: f64) -> f64 {
 
 /// Returns the deviations on either side of an interval of 95 % where the spread is known from a sample
 /// (Student, by the expansion of Cornish and Fisher).
-fn student_95(freedom: f64) -> f64 {
+pub(crate) fn student_95(freedom: f64) -> f64 {
     let z = NORMAL_95;
     z + (z.powi(3) + z) / (4.0 * freedom)
         + (5.0 * z.powi(5) + 16.0 * z.powi(3) + 3.0 * z) / (96.0 * freedom * freedom)

@@ -41,8 +41,11 @@ pub mod process;
 mod process_handle;
 pub mod puzzle;
 pub mod record;
+pub mod report;
+pub mod self_play;
 mod spec;
 mod sprt;
+pub mod statistics;
 mod tally;
 pub mod tune;
 

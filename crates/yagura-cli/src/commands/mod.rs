@@ -62,6 +62,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Picture(arguments) => picture::run(&games, &arguments, &mut out)?,
         Command::Bot(arguments) => crate::bot::run(&games, &arguments, &mut out)?,
         Command::Match(arguments) => matches::run(&games, &arguments, &mut out)?,
+        Command::Lab(command) => crate::lab::run(&games, &command, &mut out)?,
         Command::Puzzles(arguments) => puzzles::run(&games, &arguments, &mut out)?,
         Command::Bench(output) => bench::run(&output, &mut out)?,
         Command::Licences => out.write_all(yagura_server::LICENCES.as_bytes())?,
@@ -95,7 +96,7 @@ pub(crate) fn game(
 }
 
 /// Writes a JSON value as one line.
-fn write_json(out: &mut impl io::Write, value: &impl serde::Serialize) -> anyhow::Result<()> {
+pub(crate) fn write_json(out: &mut impl io::Write, value: &impl serde::Serialize) -> anyhow::Result<()> {
     serde_json::to_writer(&mut *out, value).map_err(|e| {
         if e.is_io() { io::Error::from(e).into() } else { anyhow::Error::new(InputError(e.to_string())) }
     })?;

@@ -5,6 +5,7 @@ mod bot;
 mod commands;
 mod convert;
 mod definitions;
+mod lab;
 mod matches;
 mod play;
 mod puzzles;

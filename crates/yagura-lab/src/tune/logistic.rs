@@ -99,7 +99,7 @@ impl Lesson {
 }
 
 /// Solves for a symmetric, positive matrix of which the lower half is given (Cholesky).
-fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
+pub(crate) fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     let size = right.len();
     for n in 0..size {
         for m in 0..=n {

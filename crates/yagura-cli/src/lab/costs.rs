@@ -1,0 +1,74 @@
+//! `yagura lab tune-costs`.
+
+use std::io::Write;
+
+use yagura::{Catalogue, Variant};
+use yagura_lab::{
+    report::costs::Costs,
+    self_play::{Arm, Armies, Study},
+};
+
+use super::{args::CostsArgs, played};
+use crate::{
+    commands::write_json,
+    failure::{InputError, UserError},
+};
+
+pub(super) fn run(games: &Catalogue, arguments: &CostsArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let playing = &arguments.playing;
+    let boards = boards(games, &arguments.family)?;
+    let mut arms = Vec::new();
+    for board in &boards {
+        arms.push(Arm { armies: Armies::Random, ..Arm::new(board, playing.effort())? });
+    }
+    let study = Study::new(playing.seed, arms);
+    let played = played(games, study, playing, &format!("costs-{}", arguments.family))?;
+    let of = |at: usize| Costs::of(&played.study, &played.variants, &played.ledger, at);
+    let costs: Vec<Costs> = (0..boards.len()).filter_map(of).collect();
+    if costs.is_empty() {
+        return Err(UserError("too few games to say anything of costs".to_owned()).into());
+    }
+    played.folder.write_json("costs.json", &costs)?;
+    if playing.output.json {
+        return write_json(out, &costs);
+    }
+    for board in &costs {
+        let point = board.point;
+        writeln!(
+            out,
+            "{}: {} games; a point is worth {:.0} [{:.0}, {:.0}] Elo",
+            board.conditions.variant, board.games, point.value, point.low, point.high
+        )?;
+        if !board.known {
+            writeln!(out, "  too few games: what a point is worth is not known")?;
+            continue;
+        }
+        for piece in &board.pieces {
+            let proposed = piece.proposed.map_or(String::new(), |cost| format!(" -> {cost}"));
+            writeln!(
+                out,
+                "  {} {} costs {}, is worth {:.1} [{:.1}, {:.1}]{proposed}",
+                piece.code, piece.en, piece.cost, piece.worth.value, piece.worth.low, piece.worth.high
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// Returns the games of a family that are set up with armies: those of its system of rules.
+fn boards(games: &Catalogue, family: &str) -> anyhow::Result<Vec<Variant>> {
+    let is_of = |variant: &Variant| {
+        let definition = variant.definition();
+        let also = definition.name.en.to_lowercase();
+        definition.system == family || definition.id == family || also.split(' ').next() == Some(family)
+    };
+    let boards: Vec<Variant> = games
+        .variants()
+        .filter(|variant| yagura_engine::army::has_armies(variant) && is_of(variant))
+        .collect();
+    if boards.is_empty() {
+        let message = format!("'{family}': expected games whose armies are bought with points");
+        return Err(InputError(message).into());
+    }
+    Ok(boards)
+}

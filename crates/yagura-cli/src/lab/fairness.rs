@@ -1,0 +1,36 @@
+//! `yagura lab fairness`.
+
+use std::io::Write;
+
+use yagura::Catalogue;
+use yagura_lab::{
+    report::fairness::{Fairness, arms},
+    self_play::{Arm, Study},
+};
+
+use super::{args::FairnessArgs, played, report::share};
+use crate::{commands::write_json, failure::UserError};
+
+pub(super) fn run(games: &Catalogue, arguments: &FairnessArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let playing = &arguments.playing;
+    let variant = games.variant(&arguments.variant)?;
+    let usual = Arm::new(&variant, playing.effort())?;
+    let study = Study::new(playing.seed, arms(&variant, &usual));
+    let played = played(games, study, playing, &format!("fairness-{}", arguments.variant))?;
+    let fairness = Fairness::of(&played.study, &played.variants, &played.ledger)
+        .ok_or_else(|| UserError("no game was played".to_owned()))?;
+    played.folder.write_json("fairness.json", &fairness)?;
+    if playing.output.json {
+        return write_json(out, &fairness);
+    }
+    for start in &fairness.starts {
+        let mark = if start.may_be_fair { " *" } else { "" };
+        let drawn = share(start.drawn);
+        writeln!(out, "{}: first player {}, drawn {drawn}{mark}", start.name, share(start.first_player))?;
+    }
+    match &fairness.proposed {
+        Some(name) => writeln!(out, "proposed: {name}")?,
+        None => writeln!(out, "no start of these brings the first player to half of the points")?,
+    }
+    Ok(())
+}

@@ -1,0 +1,85 @@
+//! A report as one page that stands alone: no script, no other files, Japanese and English, light and dark.
+
+mod plots;
+mod tables;
+mod words;
+
+use std::fmt::Write as _;
+
+use words::{both, escaped};
+
+use super::{Conditions, Report, comparison::Comparison};
+
+const STYLE: &str = include_str!("style.css");
+
+/// Returns the page of a report.
+pub fn page(report: &Report) -> String {
+    let conditions = &report.conditions;
+    let title = both(
+        &format!("{}の自己対局の統計", conditions.ja),
+        &format!("{}: what its games say", conditions.en),
+    );
+    document(
+        &format!("{} · {}", conditions.ja, conditions.en),
+        &format!("<h1>{title}</h1>\n{}", body(report)),
+    )
+}
+
+/// Returns the page of a comparison.
+pub fn comparison(comparison: &Comparison) -> String {
+    let [one, other] = &comparison.conditions;
+    let title = both(&format!("{}と{}", one.ja, other.ja), &format!("{} and {}", one.en, other.en));
+    let said = both(
+        "区間はすべて95％で、序盤の組を単位とします。差の区間が0を含まないものに印を付けます（差がなくても二十に一つは付きます）。",
+        "All intervals are of 95 %, with the opening as their unit. A mark says that the difference is more than \
+         nothing; one of twenty figures that do not differ has it by chance.",
+    );
+    let facts = |of: &Conditions| {
+        format!("{} · {} · seed {} · rules {}", of.variant, of.effort, of.seed, of.definition)
+    };
+    let facts = format!("{} / {}", facts(one), facts(other));
+    let content = format!(
+        "<h1>{title}</h1>\n<p>{said}</p>\n<p class=\"soft\">{}</p>\n{}",
+        escaped(&facts),
+        tables::differences(&comparison.differences)
+    );
+    document(&format!("{} · {}", one.variant, other.variant), &content)
+}
+
+/// Returns a whole page around its content.
+fn document(title: &str, content: &str) -> String {
+    format!(
+        "<!doctype html>\n<html lang=\"ja\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n\
+         <style>\n{STYLE}</style>\n</head>\n<body>\n<div class=\"tongues\">\
+         <label><input type=\"radio\" name=\"tongue\" id=\"ja\" checked> 日本語</label>\
+         <label><input type=\"radio\" name=\"tongue\" id=\"en\"> English</label></div>\n{content}</body>\n</html>\n",
+        escaped(title)
+    )
+}
+
+fn body(report: &Report) -> String {
+    let figures = &report.figures;
+    let mut out = tables::conditions(report);
+    let mut section = |ja: &str, en: &str, content: String| {
+        if !content.is_empty() {
+            // Writing to a string does not fail.
+            let _ = write!(out, "<h2>{}</h2>\n{content}\n", both(ja, en));
+        }
+    };
+    section("結果", "Results", plots::results(figures) + &tables::results(figures));
+    section("終わり方", "How games end", tables::endings(figures));
+    section("手数", "Length", tables::length(figures) + &plots::histogram(&figures.lengths));
+    section(
+        "合法手の数",
+        "Legal moves",
+        tables::branching(figures) + &plots::curve(&figures.branching_curve),
+    );
+    section("形勢", "The lead", tables::lead(figures));
+    section("駒の働き", "The pieces", tables::pieces(&figures.pieces));
+    section("駒の価値", "What pieces are worth", tables::values(&report.values, &report.imbalances));
+    section("よく使われる升", "Squares", plots::squares(&figures.squares));
+    section("序盤", "Openings", tables::openings(&figures.openings));
+    section("見どころのある対局", "Games worth a look", tables::instructive(&report.instructive));
+    out
+}

@@ -1,0 +1,195 @@
+//! Which pairs are open, and the games of those that are done.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{
+    game::PlayedGame,
+    study::{Job, Study},
+};
+use crate::statistics::{Clusters, Kind};
+
+/// Pairs between two looks at whether a result is known well enough, and those before the first look.
+const LOOK: u32 = 50;
+const FIRST_LOOK: u32 = 100;
+
+/// When enough has been played.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Target {
+    /// Pairs of each arm, at most.
+    pub pairs: u32,
+    /// An arm ends before when the interval of the first player's score is known to this much on either side.
+    pub until: Option<f64>,
+}
+
+/// What became of games that somebody handed in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Accepted {
+    /// They are counted.
+    Counted,
+    /// They were there already.
+    Known,
+}
+
+/// Why games are not taken.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LedgerError {
+    /// They are no whole pair of the study.
+    #[error("expected both games of a pair of the study")]
+    NoPair,
+}
+
+/// Which pairs are open, and the games of those that are done, each counted once.
+#[derive(Clone, Debug)]
+pub struct Ledger {
+    target: Target,
+    arms: Vec<ArmLedger>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct ArmLedger {
+    done: BTreeMap<u32, [PlayedGame; 2]>,
+    /// Handed out and not yet back.
+    out: BTreeSet<u32>,
+    /// How many pairs from the first on are done without a gap.
+    whole: u32,
+    /// How many pairs count, once that is known.
+    counted: Option<u32>,
+}
+
+impl Ledger {
+    /// Returns the empty ledger of a study.
+    pub fn new(study: &Study, target: Target) -> Self {
+        Self { target, arms: vec![ArmLedger::default(); study.arms.len()] }
+    }
+
+    /// Takes the games of a pair.
+    ///
+    /// # Errors
+    /// [`LedgerError`] when they are anything else.
+    pub fn accept(&mut self, pair: [PlayedGame; 2]) -> Result<Accepted, LedgerError> {
+        let [one, other] = &pair;
+        let (at, number) = (one.arm, one.pair);
+        let whole = (one.half, other.half) == (0, 1) && (at, number) == (other.arm, other.pair);
+        let most = self.target.pairs;
+        let arm = self.arms.get_mut(at).filter(|_| whole).ok_or(LedgerError::NoPair)?;
+        arm.out.remove(&number);
+        if arm.done.contains_key(&number) {
+            return Ok(Accepted::Known);
+        }
+        arm.done.insert(number, pair);
+        while arm.counted.is_none() && arm.done.contains_key(&arm.whole) {
+            arm.whole += 1;
+            let is_known = self.target.until.is_some_and(|until| arm.is_known(until));
+            if is_known || arm.whole >= most {
+                arm.counted = Some(arm.whole);
+            }
+        }
+        Ok(Accepted::Counted)
+    }
+
+    /// Returns the next pair that nobody plays, and notes that somebody does; `None` when there is none.
+    pub fn take(&mut self) -> Option<Job> {
+        let most = self.target.pairs;
+        self.arms.iter_mut().enumerate().filter(|(_, arm)| arm.counted.is_none()).find_map(|(at, arm)| {
+            let first =
+                (arm.whole..most).find(|pair| !arm.done.contains_key(pair) && !arm.out.contains(pair))?;
+            arm.out.insert(first);
+            Some(Job { arm: at, first, pairs: 1 })
+        })
+    }
+
+    /// Returns whether enough has been played.
+    pub fn is_complete(&self) -> bool {
+        self.arms.iter().all(|arm| arm.counted.is_some())
+    }
+
+    /// Returns how many pairs are done that will count, and how many there are at most.
+    pub fn progress(&self) -> (usize, usize) {
+        let done = |arm: &ArmLedger| arm.counted.map_or(arm.done.len(), |counted| counted as usize);
+        let most = |arm: &ArmLedger| arm.counted.unwrap_or(self.target.pairs) as usize;
+        (self.arms.iter().map(done).sum(), self.arms.iter().map(most).sum())
+    }
+
+    /// Returns the games of an arm that count, by pair.
+    pub fn games(&self, arm: usize) -> impl Iterator<Item = &PlayedGame> {
+        let arms = self.arms.get(arm).into_iter();
+        arms.flat_map(|arm| {
+            // Pairs that were played beyond the end would make it depend on who was quick.
+            let end = arm.counted.unwrap_or(u32::MAX);
+            arm.done.range(..end).flat_map(|(_, pair)| pair)
+        })
+    }
+}
+
+impl ArmLedger {
+    /// Returns whether the pairs without a gap tell the first player's score well enough. Looked at after
+    /// certain numbers of pairs only, so that nothing depends on the order in which games end.
+    fn is_known(&self, until: f64) -> bool {
+        if self.whole < FIRST_LOOK || self.whole % LOOK != 0 {
+            return false;
+        }
+        let games = self.done.range(..self.whole).flat_map(|(_, pair)| pair);
+        let points = Clusters::new(games.map(|game| (game.pair, game.points())));
+        points.mean(Kind::Share).is_some_and(|interval| (interval.high - interval.low) / 2.0 <= until)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(pair: u32, half: u8, winner: Option<&str>) -> PlayedGame {
+        PlayedGame {
+            arm: 0,
+            pair,
+            half,
+            position: None,
+            first: "b".to_owned(),
+            moves: Vec::new(),
+            scores: Vec::new(),
+            choices: Vec::new(),
+            winner: winner.map(str::to_owned),
+            reason: "checkmate".to_owned(),
+        }
+    }
+
+    fn pair(number: u32, winner: Option<&str>) -> [PlayedGame; 2] {
+        [game(number, 0, winner), game(number, 1, winner)]
+    }
+
+    fn ledger(target: Target) -> Ledger {
+        let study = Study::new(1, Vec::new());
+        Ledger { arms: vec![ArmLedger::default()], ..Ledger::new(&study, target) }
+    }
+
+    #[test]
+    fn each_pair_is_handed_out_and_counted_once() {
+        let mut ledger = ledger(Target { pairs: 3, until: None });
+        let jobs: Vec<u32> = std::iter::from_fn(|| ledger.take()).map(|job| job.first).collect();
+        assert_eq!(jobs, [0, 1, 2]);
+        assert_eq!(ledger.accept(pair(1, None)), Ok(Accepted::Counted));
+        assert_eq!(ledger.accept(pair(1, Some("b"))), Ok(Accepted::Known), "the first result stays");
+        assert_eq!(ledger.games(0).filter(|game| game.winner.is_some()).count(), 0);
+        assert_eq!(ledger.accept([game(0, 0, None), game(2, 1, None)]), Err(LedgerError::NoPair));
+        assert!(!ledger.is_complete());
+        for number in [2, 0] {
+            assert_eq!(ledger.accept(pair(number, None)), Ok(Accepted::Counted));
+        }
+        assert!(ledger.is_complete() && ledger.games(0).count() == 6);
+    }
+
+    #[test]
+    fn an_end_by_precision_does_not_depend_on_the_order() {
+        let winner = |number: u32| if number % 3 == 0 { Some("b") } else { Some("w") };
+        let counts = |order: &mut dyn Iterator<Item = u32>| {
+            let mut ledger = ledger(Target { pairs: 5000, until: Some(0.06) });
+            for number in order {
+                ledger.accept(pair(number, winner(number))).expect("a pair");
+            }
+            (ledger.is_complete(), ledger.games(0).count())
+        };
+        let forwards = counts(&mut (0..1000));
+        assert!(forwards.0 && forwards.1 < 1000, "{forwards:?}");
+        assert_eq!(counts(&mut (0..1000).rev()), forwards);
+    }
+}
