@@ -38,7 +38,7 @@ const ASK_AGAIN: &str = "no-cache";
 
 /// The pages of the app, each with a name behind it; the lobby is `/`. The app reads its paths in
 /// `web/src/app/route.ts`.
-const PAGES: [&str; 12] = [
+const PAGES: [&str; 13] = [
     "game",
     "rules",
     "demo",
@@ -51,9 +51,10 @@ const PAGES: [&str; 12] = [
     "embed",
     "player",
     "tournaments",
+    "workshop",
 ];
 /// Those that stand alone.
-const LONE_PAGES: [&str; 11] = [
+const LONE_PAGES: [&str; 12] = [
     "analysis",
     "library",
     "puzzles",
@@ -65,6 +66,7 @@ const LONE_PAGES: [&str; 11] = [
     "moderation",
     "settings",
     "tournaments",
+    "workshop",
 ];
 /// Those with two names behind them.
 const DEEP_PAGES: [&str; 1] = ["leaderboard"];
