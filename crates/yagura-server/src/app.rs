@@ -24,6 +24,7 @@ use crate::{
     shutdown::{Running, Shutdown},
     store::Store,
     tournaments::Tournaments,
+    workshop::Workshop,
 };
 
 /// The state of the server; cheap to clone.
@@ -37,6 +38,7 @@ pub(crate) struct App {
     pub(crate) lobby: Lobby,
     pub(crate) audit: Audit,
     pub(crate) tournaments: Tournaments,
+    pub(crate) workshop: Workshop,
     pub(crate) guard: Guard,
     pub(crate) visitors: Visitors,
     pub(crate) limits: Limits,
@@ -96,6 +98,7 @@ impl App {
         let sockets = Arc::new(Semaphore::new(limits.max_sockets as usize));
         let (engines, known) = (games.engines().clone(), games.known().clone());
         let reports = Reports::new(store.clone(), engines, known.clone(), shutdown.clone(), limits.max_moves);
+        let workshop = Workshop::new(known.clone(), store.clone());
         let shared = SharedRecords::new(store.clone(), known, shutdown.clone(), limits.clone());
         let lobby = Lobby::new(store.clone(), games.clone(), guard.clone(), timing, &shutdown);
         let audit = Audit::new(store.clone());
@@ -109,6 +112,7 @@ impl App {
             lobby,
             audit,
             tournaments,
+            workshop,
             guard,
             visitors,
             limits,

@@ -38,7 +38,7 @@ const ASK_AGAIN: &str = "no-cache";
 
 /// The pages of the app, each with a name behind it; the lobby is `/`. The app reads its paths in
 /// `web/src/app/route.ts`.
-const PAGES: [&str; 13] = [
+const PAGES: [&str; 14] = [
     "game",
     "rules",
     "demo",
@@ -52,9 +52,10 @@ const PAGES: [&str; 13] = [
     "embed",
     "player",
     "tournaments",
+    "workshop",
 ];
 /// Those that stand alone.
-const LONE_PAGES: [&str; 13] = [
+const LONE_PAGES: [&str; 14] = [
     "analysis",
     "library",
     "puzzles",
@@ -68,6 +69,7 @@ const LONE_PAGES: [&str; 13] = [
     "moderation",
     "settings",
     "tournaments",
+    "workshop",
 ];
 /// Those with two names behind them.
 const DEEP_PAGES: [&str; 1] = ["leaderboard"];

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use yagura::{
-    Language, Refusal, UsiError, VariantError,
+    DefinitionError, Language, Refusal, UsiError, VariantError,
     games::{kifu::KifuError, secret_armies::SealError},
     notation::pasted::PastedError,
 };
@@ -222,6 +222,9 @@ pub(crate) enum ApiError {
     /// The game has as many moves as the server keeps.
     #[error("the game is too long: at most {0} moves")]
     TooLong(u32),
+    /// A text that is no game.
+    #[error("{0}")]
+    Definition(DefinitionError),
     /// The request cannot be understood.
     #[error("bad request: {0}")]
     BadRequest(String),

@@ -92,6 +92,28 @@ impl KnownGames {
         }
     }
 
+    /// Returns the variant with this id as [`KnownGames::variant`] does, also one that another server has
+    /// stored a moment ago.
+    ///
+    /// # Errors
+    /// That the store cannot be read.
+    pub(crate) async fn look_up(
+        &self,
+        store: &Store,
+        text: &str,
+    ) -> Result<Result<Variant, VariantError>, StoreError> {
+        let found = self.variant(text);
+        let name = text.split_once('?').map_or(text, |(name, _)| name);
+        let Some((id, version)) = name.split_once('~').filter(|_| found.is_err()) else { return Ok(found) };
+        match store.definition(id, version).await? {
+            Some(stored) => {
+                self.hear(vec![stored]);
+                Ok(self.variant(text))
+            }
+            None => Ok(found),
+        }
+    }
+
     /// Does what reads a record, and once more if that needed a version that was in the store only.
     pub(crate) fn reading<T>(
         &self,
@@ -134,7 +156,7 @@ impl KnownGames {
         }
     }
 
-    fn hear(&self, stored: Vec<StoredDefinition>) {
+    pub(crate) fn hear(&self, stored: Vec<StoredDefinition>) {
         let mut known = self.0.stored.write().unwrap_or_else(PoisonError::into_inner);
         known.extend(stored.into_iter().map(|one| ((one.id, one.version), one.text)));
     }

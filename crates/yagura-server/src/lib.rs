@@ -54,6 +54,7 @@ mod shutdown;
 mod store;
 mod tournaments;
 pub mod upkeep;
+mod workshop;
 
 /// The names and licences of all that is in the program, for people to read.
 pub const LICENCES: &str = include_str!("../licences.txt");

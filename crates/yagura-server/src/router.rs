@@ -32,11 +32,11 @@ use crate::{
     Limits,
     api::{
         account, analysis, archive, armies,
-        body::most_bytes,
+        body::{LONGEST_DEFINITION, most_bytes},
         chat, games, health, kept, lobby, moderation, passkeys, pictures, play, players, positions, puzzles,
         ratings, records, seats, seeks, sessions, shared, socket,
         stream::{self, NDJSON},
-        studies, tokens, tournament_socket, tournaments, variants, watching,
+        studies, tokens, tournament_socket, tournaments, variants, watching, workshop,
     },
     app::App,
     assets,
@@ -163,6 +163,10 @@ fn documented(most_of_a_record: u32) -> OpenApiRouter<App> {
         .routes(routes!(studies::keep))
         .routes(routes!(studies::show, studies::change, studies::forget))
         .layer(DefaultBodyLimit::max(most_of_a_record as usize));
+    let texts = OpenApiRouter::new()
+        .routes(routes!(workshop::check))
+        .routes(routes!(workshop::keep))
+        .layer(DefaultBodyLimit::max(LONGEST_DEFINITION as usize));
     let api = OpenApiRouter::new()
         .routes(routes!(variants::list))
         .routes(routes!(variants::show))
@@ -203,6 +207,8 @@ fn documented(most_of_a_record: u32) -> OpenApiRouter<App> {
         .routes(routes!(seats::invite))
         .routes(routes!(seats::decline))
         .merge(long)
+        .merge(texts)
+        .routes(routes!(workshop::show))
         .routes(routes!(armies::list))
         .routes(routes!(armies::review))
         .routes(routes!(socket::schema))

@@ -270,6 +270,22 @@ impl From<&yagura::Variant> for Definition {
     fn from(variant: &yagura::Variant) -> Self {
         let definition = variant.definition();
         let army_rules = secret_armies::ArmyRules::of(variant);
+        let start = yagura::AnyPosition::start(variant).redacted_for(None).sfen();
+        Self::told(definition, army_rules.as_ref(), start)
+    }
+}
+
+impl Definition {
+    /// Returns a game that is not kept, as it is shown to who writes it: with the start as its text has it.
+    pub fn on_trial(definition: &yagura::Definition) -> Self {
+        Self::told(definition, None, definition.start.clone())
+    }
+
+    fn told(
+        definition: &yagura::Definition,
+        army_rules: Option<&secret_armies::ArmyRules>,
+        start: String,
+    ) -> Self {
         let code = |kind: yagura::Kind| definition.kind(kind).code.clone();
         Self {
             id: definition.id.clone(),
@@ -279,7 +295,7 @@ impl From<&yagura::Variant> for Definition {
             traits: definition.traits().into(),
             files: definition.files,
             ranks: definition.ranks,
-            start: yagura::AnyPosition::start(variant).redacted_for(None).sfen(),
+            start,
             handicaps: definition.handicaps.iter().map(Into::into).collect(),
             hands: !definition.hand_order.is_empty(),
             zone: Zone::of(definition),
@@ -289,9 +305,9 @@ impl From<&yagura::Variant> for Definition {
             kinds: (0..)
                 .map(yagura::Kind)
                 .take(definition.kinds.len())
-                .map(|kind| Kind::new(definition, army_rules.as_ref(), kind))
+                .map(|kind| Kind::new(definition, army_rules, kind))
                 .collect(),
-            army: army_rules.as_ref().map(|army_rules| ArmyRules::new(definition, army_rules)),
+            army: army_rules.map(|army_rules| ArmyRules::new(definition, army_rules)),
         }
     }
 }

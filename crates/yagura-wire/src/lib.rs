@@ -61,6 +61,7 @@ mod tournament;
 mod traits;
 mod watching;
 mod words;
+mod workshop;
 
 pub use account::{
     Account, ApiToken, ApiTokens, CurrentSession, Farewell, HeldSeats, KeptSeats, Label, LogIn, MadeToken,
@@ -133,6 +134,9 @@ pub use traits::{
 };
 pub use watching::{Delay, RunningGame, RunningGames};
 pub use words::{EndReason, SetUpFault};
+pub use workshop::{
+    CheckedDefinition, DefinitionOrigin, DefinitionRemark, DefinitionSource, KeptDefinition, NewDefinition,
+};
 
 /// The version of the protocol.
 pub const PROTOCOL: u32 = 3;

@@ -242,6 +242,32 @@ fn reviewed(
     }
 }
 
+/// Returns the definition of a text, compiled but not kept; of its start the squares are read alone.
+pub(crate) fn unkept<'a>(
+    text: &str,
+    find: impl Fn(&str) -> Option<&'a str>,
+) -> Result<(Definition, Places), Vec<DefinitionError>> {
+    let whole = def::whole(text, find, system_of).map_err(in_order)?;
+    let mut flaws = taken_ids(text, &whole, &[]);
+    match def::compile(text, whole, system_of) {
+        Ok(def::Compiled { definition, places }) => {
+            if let Err(error) = definition.read_start_board() {
+                flaws.push(unread_start(text, &definition, &places, &error));
+            }
+            if flaws.is_empty() { Ok((definition, places)) } else { Err(in_order(flaws)) }
+        }
+        Err(further) => {
+            flaws.extend(further);
+            Err(in_order(flaws))
+        }
+    }
+}
+
+fn unread_start(text: &str, definition: &Definition, places: &Places, error: &SfenError) -> DefinitionError {
+    let message = format!("start '{}': {error}", excerpt(&definition.start));
+    DefinitionError::at(text, places.start.clone(), message)
+}
+
 /// Returns flaws in the order of the text.
 fn in_order(mut flaws: Vec<DefinitionError>) -> Vec<DefinitionError> {
     flaws.sort_by_key(|flaw| flaw.span.start);
@@ -290,15 +316,16 @@ fn checked(
     version: Option<String>,
 ) -> Result<(&'static Definition, Places), Vec<DefinitionError>> {
     let def::Compiled { definition, places } = def::compile(text, whole, system_of)?;
-    let unread = |error: SfenError| {
-        let message = format!("start '{}': {error}", excerpt(&definition.start));
-        vec![DefinitionError::at(text, places.start.clone(), message)]
-    };
+    let unread = |error: SfenError| vec![unread_start(text, &definition, &places, &error)];
     // Most bad starts are found before the definition is kept for good.
     definition.read_start_board().map_err(unread)?;
     let mut versioned = definition.clone();
     versioned.version = version;
-    let kept = keep(versioned);
+    // A text that is looked at again and again takes no further memory.
+    let is_same =
+        |kept: &&&'static Definition| kept.version == versioned.version && kept.text == versioned.text;
+    let known = KEPT.lock().unwrap_or_else(PoisonError::into_inner).iter().find(is_same).copied();
+    let kept = known.unwrap_or_else(|| keep(versioned));
     AnyPosition::from_sfen(&Variant::of(kept), &kept.start).map_err(unread)?;
     let mut flaws = Vec::new();
     for (Handicap { id, position, .. }, place) in kept.handicaps.iter().zip(&places.handicaps) {

@@ -152,7 +152,7 @@ pub use position::{
 };
 pub use refusal::{Language, Refusal, SetUpWord, Why};
 pub use repetition::Repetition;
-pub use review::Review;
+pub use review::{Review, Trial};
 pub use side::Side;
 pub use source::{Source, SourceError};
 pub use square::{MAX_SIZE, Square, SquareError};

@@ -6,7 +6,7 @@ use crate::{
     AnyPosition, Definition, DefinitionError, KindInfo, Name, Notation as _, Position as _, SetUp, Side,
     Square, SquareSet, Variant,
     board::LargeBoard,
-    catalogue::read,
+    catalogue::{read, unkept},
     def::Places,
     movement::{pattern::Mode, table::MoveTable},
     piece::Kind,
@@ -21,7 +21,37 @@ pub struct Review {
     pub warnings: Vec<DefinitionError>,
 }
 
+/// A definition that was compiled but is not kept, with what is unusual about it. What only positions tell
+/// is not known of it: whether the rules take its start, and what can be done there.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    /// The definition.
+    pub definition: Definition,
+    /// What is unusual, in the order of the text.
+    pub warnings: Vec<DefinitionError>,
+}
+
 impl Definition {
+    /// Returns the definition that a file's text describes without keeping it: for texts that are looked at
+    /// again and again while somebody writes them, as a kept definition stays for the rest of the process.
+    /// Ids of built-in games are refused.
+    ///
+    /// # Errors
+    /// The flaws that [`Definition::parse_whole`] finds, but for those of positions beyond their squares.
+    pub fn trial<'a>(
+        text: &str,
+        find: impl Fn(&str) -> Option<&'a str>,
+    ) -> Result<Trial, Vec<DefinitionError>> {
+        let (definition, places) = unkept(text, find)?;
+        let mut remarks = Remarks { text, definition: &definition, places: &places, found: Vec::new() };
+        remarks.names();
+        remarks.kinds();
+        remarks.promotions();
+        let mut warnings = remarks.found;
+        warnings.sort_by_key(|warning| warning.span.start);
+        Ok(Trial { definition, warnings })
+    }
+
     /// Returns the definition that a file's text describes, as [`Definition::parse_whole`], with what is
     /// unusual about it: kinds that are never on the board, promotions that gain nothing, kings that may be
     /// taken at once, a side that cannot move or has nothing to win with, names that are missing.
@@ -47,8 +77,8 @@ impl Definition {
         remarks.kinds();
         remarks.promotions();
         if definition.traits().set_up == SetUp::None {
-            remarks.dead_kinds();
-            remarks.start();
+            remarks.dead_kinds(definition);
+            remarks.start(definition);
         }
         let mut warnings = remarks.found;
         warnings.sort_by_key(|warning| warning.span.start);
@@ -58,7 +88,7 @@ impl Definition {
 
 struct Remarks<'a> {
     text: &'a str,
-    definition: &'static Definition,
+    definition: &'a Definition,
     places: &'a Places,
     found: Vec<DefinitionError>,
 }
@@ -151,10 +181,10 @@ impl Remarks<'_> {
     }
 
     /// Kinds that are on no board and in no hand at the beginning, and into which nothing turns.
-    fn dead_kinds(&mut self) {
+    fn dead_kinds(&mut self, definition: &'static Definition) {
         let kinds = &self.definition.kinds;
         let mut alive = vec![false; kinds.len()];
-        let variant = Variant::of(self.definition);
+        let variant = Variant::of(definition);
         let starts = std::iter::once(&self.definition.start)
             .chain(self.definition.handicaps.iter().map(|handicap| &handicap.position));
         for position in starts.filter_map(|text| AnyPosition::from_sfen(&variant, text).ok()) {
@@ -198,8 +228,8 @@ impl Remarks<'_> {
     }
 
     /// The start: kings that may be taken, sides that cannot move or cannot win.
-    fn start(&mut self) {
-        let variant = Variant::of(self.definition);
+    fn start(&mut self, definition: &'static Definition) {
+        let variant = Variant::of(definition);
         let Ok(start) = AnyPosition::from_sfen(&variant, &self.definition.start) else { return };
         let span = self.places.start.clone();
         if let Some(outcome) = start.outcome() {

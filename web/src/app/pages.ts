@@ -29,6 +29,7 @@ const LOADERS = {
   settings: () => import('../settings/SettingsPage.svelte'),
   tournaments: () => import('../tournament/TournamentsPage.svelte'),
   tournament: () => import('../tournament/TournamentPage.svelte'),
+  workshop: () => import('../workshop/WorkshopPage.svelte'),
 };
 
 export type PageName = keyof typeof LOADERS;

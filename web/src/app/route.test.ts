@@ -14,6 +14,8 @@ describe('an address', () => {
     expect(readRoute('/glossary')).toEqual({ page: 'glossary' });
     expect(readRoute('/analysis/chu')).toEqual({ page: 'analysis', variant: 'chu' });
     expect(readRoute('/tournaments')).toEqual({ page: 'tournaments' });
+    expect(readRoute('/workshop')).toEqual({ page: 'workshop', id: null });
+    expect(readRoute('/workshop/mine~w0123')).toEqual({ page: 'workshop', id: 'mine~w0123' });
     expect(readRoute('/tournaments/abcd')).toEqual({ page: 'tournament', id: 'abcd' });
     expect(readRoute('/account')).toEqual({ page: 'account' });
     expect(readRoute('/player/%E5%88%9D')).toEqual({ page: 'player', name: '初' });

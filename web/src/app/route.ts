@@ -27,6 +27,7 @@ export type Route =
   | { page: 'settings' }
   | { page: 'tournaments' }
   | { page: 'tournament'; id: string }
+  | { page: 'workshop'; id: string | null }
   | { page: 'missing' };
 
 export function readRoute(path: string): Route {
@@ -71,6 +72,9 @@ export function readRoute(path: string): Route {
   if (parts.length === 1 && first === 'tournaments') return { page: 'tournaments' };
   if (parts.length === 2 && first === 'tournaments' && second)
     return plain(second, (id) => ({ page: 'tournament', id }));
+  if (parts.length === 1 && first === 'workshop') return { page: 'workshop', id: null };
+  if (parts.length === 2 && first === 'workshop' && second)
+    return plain(second, (id) => ({ page: 'workshop', id }));
   return { page: 'missing' };
 }
 

@@ -16,6 +16,7 @@ import { settingsEn } from './settings.en';
 import { sharedEn } from './shared.en';
 import { tournamentEn } from './tournament.en';
 import { unionEn } from './union.en';
+import { workshopEn } from './workshop.en';
 
 export const en = {
   ...accountEn,
@@ -35,6 +36,7 @@ export const en = {
   ...sharedEn,
   ...tournamentEn,
   ...unionEn,
+  ...workshopEn,
   'app.name': 'Yagura',
   'app.tagline': 'A home for the shogi family',
   'app.skip': 'Skip to the content',

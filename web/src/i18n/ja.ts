@@ -16,6 +16,7 @@ import { settingsJa } from './settings.ja';
 import { sharedJa } from './shared.ja';
 import { tournamentJa } from './tournament.ja';
 import { unionJa } from './union.ja';
+import { workshopJa } from './workshop.ja';
 
 export const ja: Catalogue = {
   ...accountJa,
@@ -35,6 +36,7 @@ export const ja: Catalogue = {
   ...sharedJa,
   ...tournamentJa,
   ...unionJa,
+  ...workshopJa,
   'app.name': '矢倉',
   'app.tagline': '将棋一族の砦',
   'app.skip': '本文へ移動',

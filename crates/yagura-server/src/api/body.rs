@@ -8,14 +8,22 @@ use axum::{
     http::{Method, StatusCode},
 };
 
+/// The most bytes that a text of a game may bring, as JSON.
+pub(crate) const LONGEST_DEFINITION: u32 = 512 * 1024;
+
 /// Returns the most bytes that a request may bring: only a record, or a line of play, may be as long as a
-/// game.
+/// game, and a definition as long as one.
 pub(crate) fn most_bytes(limits: &Limits, method: &Method, path: &str) -> u32 {
     let is_long = path.ends_with("/record")
         || path.ends_with("/positions")
         || path.starts_with("/api/v1/records")
         || path.starts_with("/api/v1/studies");
-    if *method != Method::GET && is_long { limits.max_record() } else { limits.max_body }
+    match method {
+        &Method::GET => limits.max_body,
+        _ if is_long => limits.max_record(),
+        _ if path.starts_with("/api/v1/definitions") => LONGEST_DEFINITION,
+        _ => limits.max_body,
+    }
 }
 
 /// A JSON object as the body.

@@ -38,6 +38,8 @@ pub(crate) async fn create(
     visitor: Visitor,
     Body(new): Body<NewGame>,
 ) -> Result<(StatusCode, Json<Created>), ApiError> {
+    // Another server may have stored it a moment ago.
+    let _ = app.games.known().look_up(&app.store, &new.variant).await?;
     Ok((StatusCode::CREATED, Json(app.games.create(new, caller, visitor.sitter()?).await?)))
 }
 

@@ -35,3 +35,4 @@ pub(crate) mod tournament_socket;
 pub(crate) mod tournaments;
 pub(crate) mod variants;
 pub(crate) mod watching;
+pub(crate) mod workshop;

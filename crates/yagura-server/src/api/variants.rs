@@ -85,7 +85,7 @@ pub(crate) async fn show(
     id: Result<Path<String>, PathRejection>,
 ) -> Result<Response, ApiError> {
     let Path(id) = id?;
-    let variant = app.games.known().variant(&id).map_err(ApiError::NoVariant)?;
+    let variant = app.games.known().look_up(&app.store, &id).await?.map_err(ApiError::NoVariant)?;
     // Who asks for a version goes on asking for it, wherever the id leads him.
     let version = variant.definition().version.as_ref().filter(|_| id.contains('~'));
     let name = if version.is_some() { format!("{variant} in this version") } else { variant.to_string() };

@@ -15,6 +15,7 @@ use crate::{
     error::ApiError,
     live::delay_of,
     store::{self, Sitter},
+    workshop::names_workshop,
 };
 
 /// Games in one answer.
@@ -53,7 +54,9 @@ pub(crate) async fn list(
     }
     let rows = app.store.running_games(variant.as_deref(), IDLE, MOST).await?;
     let mut seen = HashSet::new();
-    let games = rows.into_iter().map(|row| {
+    // What people call their games is for those who have the link.
+    let rows = rows.into_iter().filter(|row| !names_workshop(&row.variant));
+    let games = rows.map(|row| {
         let game = row.variant.split(['?', '~']).next().unwrap_or_default().to_owned();
         let is_first = seen.insert(game);
         RunningGame { featured: is_first, ..shape(row) }

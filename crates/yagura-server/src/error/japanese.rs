@@ -4,6 +4,7 @@ use yagura::Language;
 use yagura_wire::SetUpFault;
 
 use super::ApiError;
+use crate::workshop::in_japanese;
 
 impl ApiError {
     /// Returns the Japanese message.
@@ -82,6 +83,7 @@ impl ApiError {
             }
             Self::TooLarge(most) => format!("大きすぎます（{most} バイトまで）"),
             Self::TooLong(most) => format!("手数が多すぎます（{most} 手まで）"),
+            Self::Definition(flaw) => in_japanese(flaw),
             Self::BadRequest(reason) => format!("リクエストの形が正しくありません（{reason}）"),
             Self::Picture(_) => "この大きさや長さの画像は作れません".into(),
             Self::NoFonts => "ウェブアプリなしで作られたサーバーなので、画像用のフォントがありません".into(),

@@ -14,6 +14,8 @@ pub(crate) enum Busy {
     LiveGames,
     /// Stored games.
     Games,
+    /// Games that people have made, or texts of such that are looked at.
+    Definitions,
     /// Open sockets.
     Sockets,
     /// Games that are looked at as a whole.
@@ -45,6 +47,8 @@ pub(crate) enum Quota {
     Requests,
     /// New games.
     Games,
+    /// Games that are made in the workshop.
+    Definitions,
     /// Trials to log in or to sign up.
     LogIns,
     /// Lines of chat, and complaints.
@@ -58,6 +62,7 @@ impl std::fmt::Display for Quota {
             Self::Held(Sort::Room) => "too many games are open from one address",
             Self::Requests => "too many requests in a short time from one address",
             Self::Games => "too many new games in a short time from one address",
+            Self::Definitions => "too many games were made today",
             Self::LogIns => "too many log-ins in a short time from one address",
             Self::Chat => "too many lines of chat in a short time",
         })
@@ -71,6 +76,7 @@ impl Quota {
             Self::Held(Sort::Room) => "一つのアドレスから開いている対局が多すぎます",
             Self::Requests => "一つのアドレスから短時間に送られたリクエストが多すぎます",
             Self::Games => "一つのアドレスから短時間に始められた対局が多すぎます",
+            Self::Definitions => "一日に作れるゲームの数を超えました",
             Self::LogIns => "一つのアドレスから短時間に行われたログインが多すぎます",
             Self::Chat => "短時間に書き込まれたチャットが多すぎます",
         }
@@ -82,6 +88,7 @@ impl std::fmt::Display for Busy {
         f.write_str(match self {
             Self::LiveGames => "too many games are going on",
             Self::Games => "it keeps too many games",
+            Self::Definitions => "too many games are being made",
             Self::Sockets => "too many connections",
             Self::SharedRecords => "too many records are being worked at",
             Self::Reports => "a game of yours is being looked at already, or too many are",
@@ -99,6 +106,7 @@ impl Busy {
         match self {
             Self::LiveGames => "進行中の対局が多すぎます",
             Self::Games => "保存できる対局数を超えました",
+            Self::Definitions => "作られているゲームが多すぎます",
             Self::Sockets => "接続が多すぎます",
             Self::SharedRecords => "共同で編集中の棋譜が多すぎます",
             Self::Reports => "すでに検討中の棋譜があります",

@@ -34,6 +34,7 @@ impl ApiError {
             | Self::Salt(_)
             | Self::Picture(_)
             | Self::TimeControl(_)
+            | Self::Definition(_)
             | Self::BadRequest(_) => StatusCode::BAD_REQUEST,
             Self::Account(error) => error.status(),
             Self::Lobby(error) => error.status(),
@@ -125,6 +126,7 @@ impl ApiError {
             | Self::HelloTwice
             | Self::Salt(_)
             | Self::BadRequest(_)
+            | Self::Definition(_)
             | Self::Host(_)
             | Self::Picture(_)
             | Self::TimeControl(_)

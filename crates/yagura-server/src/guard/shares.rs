@@ -24,6 +24,9 @@ use crate::{
 /// For so many seconds' requests an address has credit.
 const BURST_SECONDS: f64 = 10.0;
 
+/// So many games may one keep in the workshop in a day.
+pub(crate) const DEFINITIONS_A_DAY: u32 = 100;
+
 /// Things of which an address may have so many at the same time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sort {
@@ -64,6 +67,8 @@ struct Inner {
     log_ins: Option<Buckets<Caller>>,
     /// By account, and by the address of those who have none.
     chat: Option<Buckets<Chatter>>,
+    /// As for chat.
+    definitions: Option<Buckets<Chatter>>,
     /// A proxy that is not trusted was told of.
     told: AtomicBool,
 }
@@ -93,6 +98,10 @@ impl Guard {
             chat: (limits.chat > 0).then(|| {
                 let lines = f64::from(limits.chat);
                 Buckets::new(Pace { burst: (lines / 3.0).max(1.0), per_second: lines / 60.0 })
+            }),
+            definitions: (limits.games > 0).then(|| {
+                let most = f64::from(DEFINITIONS_A_DAY);
+                Buckets::new(Pace { burst: most, per_second: most / (24.0 * 3600.0) })
             }),
             told: AtomicBool::new(false),
         }))
@@ -173,6 +182,17 @@ impl Guard {
     pub(crate) fn say(&self, chatter: &Chatter) -> Result<(), ApiError> {
         let Some(buckets) = &self.0.chat else { return Ok(()) };
         buckets.take(chatter, 1.0, Instant::now()).map_err(|wait| ApiError::Quota(Quota::Chat, wait))
+    }
+
+    /// Takes a game that is kept in the workshop from the credit of an account, or of the address of one who
+    /// has none.
+    ///
+    /// # Errors
+    /// That there were too many in a day.
+    pub(crate) fn define(&self, chatter: &Chatter) -> Result<(), ApiError> {
+        let Some(buckets) = &self.0.definitions else { return Ok(()) };
+        let taken = buckets.take(chatter, 1.0, Instant::now());
+        taken.map_err(|wait| ApiError::Quota(Quota::Definitions, wait))
     }
 
     fn held(&self) -> MutexGuard<'_, HashMap<Caller, [u32; 3]>> {

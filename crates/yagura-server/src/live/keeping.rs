@@ -13,6 +13,7 @@ use crate::{
     error::{ApiError, Busy},
     moderation,
     store::{Behind, Stage, StoreError},
+    workshop,
 };
 
 /// How often old games are looked for.
@@ -37,6 +38,11 @@ impl Registry {
                     Ok(0) => {}
                     Ok(forgotten) => tracing::info!(forgotten, "old games are forgotten"),
                     Err(error) => tracing::error!(%error, "old games cannot be forgotten"),
+                }
+                match self.store().forget_old_definitions(workshop::KEPT_FOR, BATCH).await {
+                    Ok(0) => {}
+                    Ok(forgotten) => tracing::info!(forgotten, "old games of the workshop are forgotten"),
+                    Err(error) => tracing::error!(%error, "games of the workshop cannot be forgotten"),
                 }
                 if let Err(error) = moderation::forget_old(self.store()).await {
                     tracing::error!(%error, "what was kept of chat cannot be forgotten");

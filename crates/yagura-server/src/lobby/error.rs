@@ -28,6 +28,11 @@ pub(crate) enum LobbyError {
     /// It is somebody else's.
     #[error("this is somebody else's")]
     NotYours,
+    /// A seek for everybody of a game that somebody has made.
+    #[error(
+        "games of the workshop are played by those who have their link: challenge somebody, or send a link"
+    )]
+    Workshop,
     /// The range of ratings is empty.
     #[error("the lowest rating is above the highest")]
     EmptyRange,
@@ -48,7 +53,7 @@ impl LobbyError {
         match self {
             Self::NoSeek => StatusCode::NOT_FOUND,
             Self::Taken | Self::Own | Self::TooMany | Self::NotAway | Self::NoAbsence => StatusCode::CONFLICT,
-            Self::NoKey | Self::EmptyRange => StatusCode::BAD_REQUEST,
+            Self::NoKey | Self::EmptyRange | Self::Workshop => StatusCode::BAD_REQUEST,
             Self::Full => StatusCode::SERVICE_UNAVAILABLE,
             Self::NotYours | Self::OutOfRange => StatusCode::FORBIDDEN,
         }
@@ -63,6 +68,7 @@ impl LobbyError {
             | Self::NoKey
             | Self::TooMany
             | Self::EmptyRange
+            | Self::Workshop
             | Self::OutOfRange
             | Self::NotAway
             | Self::NoAbsence => ErrorCode::BadRequest,
@@ -81,6 +87,9 @@ impl LobbyError {
             Self::TooMany => "同時に出せる募集の数を超えています。先にどれかを取り下げてください",
             Self::Full => "募集がいっぱいです",
             Self::NotYours => "ほかの人の募集なので、この操作はできません",
+            Self::Workshop => {
+                "工房のゲームは、リンクを知る人だけが対局できます。挑戦状かリンクを送ってください"
+            }
             Self::EmptyRange => "レートの下限が上限を上回っています",
             Self::OutOfRange => "あなたのレートは、募集の範囲に入っていません",
             Self::NotAway => "相手は席にいるか、離れてからまだ間がありません",

@@ -36,6 +36,7 @@ use crate::{
     ratings::{Category, RatedError},
     shutdown::Shutdown,
     store::{AccountRow, Draft, Posted, SeekDraft, SeekRow, SignedUp, Store, Withdrawn},
+    workshop::names_workshop,
 };
 
 /// Seeks that one may have at the same time: those that last as long as he is there, and those that stay.
@@ -141,6 +142,9 @@ impl Lobby {
         let game = self
             .games
             .draft(&NewGame { rated: new.rated, ..wished(&new.variant, new.position.clone(), new.clock) })?;
+        if target.is_none() && names_workshop(&game.variant) {
+            return Err(LobbyError::Workshop.into());
+        }
         let category = new.clock.and_then(|clock| Category::of(self.games.known(), &game.variant, &clock));
         let rating = match account.zip(category.as_ref()) {
             Some((account, category)) => self.store.rating(account, category).await?,

@@ -11,7 +11,7 @@ use super::{Store, StoreError, change::Change};
 
 /// The tables, those that others refer to before those others. What is written to `probe` means nothing, and
 /// `nodes` are the servers of the moment.
-pub(super) const TABLES: [&str; 37] = [
+pub(super) const TABLES: [&str; 38] = [
     "games",
     "moves",
     "armies",
@@ -49,6 +49,7 @@ pub(super) const TABLES: [&str; 37] = [
     "entrants",
     "pairings",
     "definitions",
+    "workshop",
 ];
 
 /// Writes all rows that `source` sees into a store that has none.

@@ -42,6 +42,7 @@ mod tokens;
 mod tournaments;
 mod upkeep;
 mod watching;
+mod workshop;
 
 use std::{
     fs::File,
@@ -85,6 +86,7 @@ pub(crate) use tournaments::{
 pub use upkeep::{Backup, Listed, Wanted};
 pub(crate) use upkeep::{all_definitions, copy, for_each, list, restore};
 pub(crate) use watching::{Attendance, RunningGame, Watching};
+pub(crate) use workshop::Room as DefinitionRoom;
 
 use self::{change::Change, dialect::Dialect, health::Health, keeping::Count};
 use crate::metrics::Metrics;

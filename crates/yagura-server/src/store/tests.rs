@@ -230,7 +230,7 @@ async fn a_damaged_file_is_not_opened() {
     let folder = Folder::new();
     let path = folder.file("games.sqlite3");
     let store = open(&path, 1000).await.expect("a new file");
-    for number in 0..200 {
+    for number in 0..800 {
         store
             .create(&Draft { position: Some("x".repeat(200)), ..Draft::of_people(&format!("{number:08}")) })
             .await

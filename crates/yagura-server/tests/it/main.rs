@@ -64,3 +64,4 @@ mod tournaments_refused;
 mod tournaments_survive;
 mod watching;
 mod watching_later;
+mod workshop;

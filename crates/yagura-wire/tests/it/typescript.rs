@@ -130,6 +130,10 @@ pub(crate) fn declarations() -> BTreeMap<String, String> {
     all.visit::<wire::PlayerGames>();
     all.visit::<wire::AccountArchive>();
     all.visit::<wire::Leaderboard>();
+    all.visit::<wire::NewDefinition>();
+    all.visit::<wire::CheckedDefinition>();
+    all.visit::<wire::KeptDefinition>();
+    all.visit::<wire::DefinitionSource>();
     all.visit::<wire::Refused>();
     all.visit::<wire::Health>();
     all.by_name

@@ -554,6 +554,24 @@ export type ChatWish = {
   on: boolean;
 };
 
+/** What a text says, or what is wrong with it. */
+export type CheckedDefinition = {
+  /** What is wrong, in the order of the text; empty where the game can be played. */
+  errors: Array<DefinitionRemark>;
+  /** What is unusual about a game that can be played. */
+  warnings: Array<DefinitionRemark>;
+  /**
+   * The game; also where only its start is wrong, so that its pieces can be shown. Null where the text is
+   * wrong elsewhere.
+   */
+  game: Definition | null;
+  /**
+   * Whether the start was tried on a board. Where it was not, because too many texts were, only its
+   * squares were read.
+   */
+  tried: boolean;
+};
+
 /** An option of a variant id, its default first. */
 export type Choice = {
   /** Its name. */
@@ -816,6 +834,33 @@ export type Definition = {
   kinds: Array<Kind>;
   /** What a player sets up an army from, in games with secret armies; null elsewhere. */
   army: ArmyRules | null;
+};
+
+/** Where a game is from. */
+export type DefinitionOrigin = 'built-in' | 'operator' | 'workshop';
+
+/** What is said of a place in a text. */
+export type DefinitionRemark = {
+  /** The line, counted from 1. */
+  line: number;
+  /** The column in characters, counted from 1. */
+  column: number;
+  /** Where it begins in the text, in units of UTF-16, as browsers count. */
+  from: number;
+  /** Where it ends; the same as `from` where something is missing. */
+  to: number;
+  /** What is wrong, and what was expected. */
+  message: Text;
+};
+
+/** The text of a game, as its author wrote it. */
+export type DefinitionSource = {
+  /** The id under which it is played. */
+  id: string;
+  /** The text. */
+  text: string;
+  /** Where it is from. */
+  origin: DefinitionOrigin;
 };
 
 /** By how much those who watch a game are behind it as long as it goes on. */
@@ -1172,6 +1217,12 @@ export type JudgedMove = {
   fault: MoveFault | null;
   /** The move that the engine would have made, where another one was made. */
   better: BetterMove | null;
+};
+
+/** A game that was kept. */
+export type KeptDefinition = {
+  /** The id under which it is played: `ID~VERSION`. */
+  id: string;
 };
 
 /** What opens a record that was just kept. Not printable. */
@@ -1617,6 +1668,12 @@ export type NewComplaint = {
   reason: Grievance;
   /** What there is to say of it, at most 500 characters. */
   note?: string;
+};
+
+/** The text of a game's definition. */
+export type NewDefinition = {
+  /** TOML, as `docs/definitions.md` describes it. */
+  text: string;
 };
 
 /** A game that is asked for. */

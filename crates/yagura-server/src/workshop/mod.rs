@@ -1,0 +1,229 @@
+//! Games that people make: texts that are looked at while they are written, kept, and given out again.
+//!
+//! A kept definition stays for the rest of the process, as positions refer to theirs. So a text is compiled
+//! without being kept first, and its start is tried on a board only as long as such trials have not taken too
+//! much memory; a text that is to be played counts apart, bounded by what the store holds.
+
+mod japanese;
+
+use std::{
+    collections::HashSet,
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
+};
+
+use sha2::{Digest as _, Sha256};
+use tokio::sync::Semaphore;
+use yagura::{Catalogue, Definition, DefinitionError, Review, Source, Trial, Variant, built_in_text};
+use yagura_wire::{CheckedDefinition, DefinitionOrigin, DefinitionRemark, DefinitionSource, Text};
+
+use crate::{
+    error::{ApiError, Busy},
+    known_games::KnownGames,
+    place::off_the_runtime,
+    store::{DefinitionRoom, Store, StoreError, StoredDefinition},
+};
+
+/// The longest text, in bytes: the largest game that we know has 60 kB.
+pub(crate) const LONGEST: usize = 256 * 1024;
+/// Days after which a game of the workshop is forgotten that nobody asks for and no game needs.
+pub(crate) const KEPT_FOR: u32 = 180;
+/// What the store holds of them.
+const ROOM: DefinitionRoom = DefinitionRoom { games: 10_000, bytes: 64 << 20 };
+/// Texts that are looked at at the same time.
+const AT_ONCE: usize = 2;
+/// The memory that definitions may take which were tried on a board and never kept, in bytes by estimate.
+const TRIALS: usize = 128 << 20;
+/// What the versions of games of the workshop begin with, so that no file of the operator's has one.
+const MARK: char = 'w';
+
+/// Returns whether a variant id names a game that was made in the workshop.
+pub(crate) fn names_workshop(variant: &str) -> bool {
+    variant.split_once('~').is_some_and(|(_, version)| version.starts_with(MARK))
+}
+
+/// The games that people make; cheap to clone.
+#[derive(Clone, Debug)]
+pub(crate) struct Workshop(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    known: KnownGames,
+    store: Store,
+    permits: Semaphore,
+    /// What trials have taken, in bytes by estimate.
+    taken: AtomicUsize,
+    /// The rules that were tried, by their digests: trying them again takes nothing.
+    tried: Mutex<HashSet<[u8; 32]>>,
+}
+
+impl Workshop {
+    pub(crate) fn new(known: KnownGames, store: Store) -> Self {
+        let permits = Semaphore::new(AT_ONCE);
+        Self(Arc::new(Inner { known, store, permits, taken: AtomicUsize::new(0), tried: Mutex::default() }))
+    }
+
+    /// Returns what a text says, or what is wrong with it.
+    ///
+    /// # Errors
+    /// That it is too long, or that the server is about to stop.
+    pub(crate) async fn check(&self, text: String) -> Result<CheckedDefinition, ApiError> {
+        let _permit = self.permit(&text).await?;
+        let inner = self.0.clone();
+        off_the_runtime(move || Ok(inner.checked(&text))).await
+    }
+
+    /// Keeps the game of a text; returns the id under which it is played.
+    ///
+    /// # Errors
+    /// What is wrong with the text, or that there is no room for it.
+    pub(crate) async fn keep(&self, text: String) -> Result<String, ApiError> {
+        let definition = {
+            let _permit = self.permit(&text).await?;
+            let text = text.clone();
+            off_the_runtime(move || reviewed(&text).map_err(first)).await?.definition
+        };
+        let stored = StoredDefinition {
+            id: definition.id.clone(),
+            version: version_of(&text),
+            text: definition.text.clone(),
+        };
+        match self.0.store.keep_definition(&stored, &text, ROOM).await {
+            Ok(()) => {}
+            Err(StoreError::Full) => return Err(ApiError::Busy(Busy::Definitions)),
+            Err(error) => return Err(error.into()),
+        }
+        let id = format!("{}~{}", stored.id, stored.version);
+        self.0.known.hear(vec![stored]);
+        // It is the first to be read from what was stored: nobody is sent the link of a game that is not.
+        self.0.known.variant(&id).map_err(ApiError::Variant)?;
+        Ok(id)
+    }
+
+    /// Returns the text of a game.
+    ///
+    /// # Errors
+    /// That there is no such game.
+    pub(crate) async fn source(&self, name: &str) -> Result<DefinitionSource, ApiError> {
+        if let Some((id, version)) = name.split_once('~')
+            && let Some(text) = self.0.store.definition_source(id, version).await?
+        {
+            return Ok(DefinitionSource { id: name.to_owned(), text, origin: DefinitionOrigin::Workshop });
+        }
+        let variant = self.0.known.look_up(&self.0.store, name).await?.map_err(ApiError::NoVariant)?;
+        let definition = variant.definition();
+        let id = Variant::of(definition).to_string();
+        Ok(match built_in_text(&definition.id).filter(|_| definition.version.is_none()) {
+            Some(text) => DefinitionSource { id, text: text.to_owned(), origin: DefinitionOrigin::BuiltIn },
+            None => {
+                DefinitionSource { id, text: definition.text.clone(), origin: DefinitionOrigin::Operator }
+            }
+        })
+    }
+
+    async fn permit(&self, text: &str) -> Result<tokio::sync::SemaphorePermit<'_>, ApiError> {
+        if text.len() > LONGEST {
+            return Err(ApiError::TooLarge(LONGEST as u32));
+        }
+        self.0.permits.acquire().await.map_err(|_| ApiError::Busy(Busy::Stopping))
+    }
+}
+
+impl Inner {
+    fn checked(&self, text: &str) -> CheckedDefinition {
+        let Trial { definition, warnings } = match Definition::trial(text, built_in_text) {
+            Ok(trial) => trial,
+            Err(flaws) => {
+                let errors = remarks(text, &flaws);
+                return CheckedDefinition { errors, warnings: Vec::new(), game: None, tried: false };
+            }
+        };
+        let shown = yagura_wire::Definition::on_trial(&definition);
+        if !self.may_try(&definition) {
+            let warnings = remarks(text, &warnings);
+            return CheckedDefinition { errors: Vec::new(), warnings, game: Some(shown), tried: false };
+        }
+        match reviewed(text) {
+            Ok(Review { definition, warnings }) => {
+                let game = Some(yagura_wire::Definition::from(&Variant::of(definition)));
+                let warnings = remarks(text, &warnings);
+                CheckedDefinition { errors: Vec::new(), warnings, game, tried: true }
+            }
+            Err(flaws) => CheckedDefinition {
+                errors: remarks(text, &flaws),
+                warnings: remarks(text, &warnings),
+                game: Some(shown),
+                tried: true,
+            },
+        }
+    }
+
+    /// Returns whether there is memory to try a definition on a board, and takes it.
+    fn may_try(&self, definition: &Definition) -> bool {
+        let digest: [u8; 32] = Sha256::digest(definition.text.as_bytes()).into();
+        // A set is whole between any two statements, also after a panic.
+        let mut tried = self.tried.lock().unwrap_or_else(PoisonError::into_inner);
+        let wanted = memory_of(definition);
+        if self.taken.load(Ordering::Relaxed) + wanted > TRIALS {
+            return false;
+        }
+        if tried.insert(digest) {
+            self.taken.fetch_add(wanted, Ordering::Relaxed);
+        }
+        true
+    }
+}
+
+/// Returns about how many bytes a definition takes while it is kept.
+fn memory_of(definition: &Definition) -> usize {
+    /// A kind with its names, its pattern and its tables for both sides.
+    const KIND: usize = 4096;
+    8192 + definition.text.len() + definition.rules_text.len() + definition.kinds.len() * KIND
+}
+
+/// Returns the game of a text with what is unusual about it. It is kept for the rest of the process.
+fn reviewed(text: &str) -> Result<Review, Vec<DefinitionError>> {
+    let source = Source::game("workshop.toml", text);
+    let none = || Err(vec![DefinitionError { message: "no game".into(), line: 1, column: 1, span: 0..0 }]);
+    Catalogue::review(&[source]).pop().map_or_else(none, |(_, review)| review)
+}
+
+fn first(flaws: Vec<DefinitionError>) -> ApiError {
+    match flaws.into_iter().next() {
+        Some(flaw) => ApiError::Definition(flaw),
+        None => ApiError::Internal,
+    }
+}
+
+/// Returns the version of a game of the workshop: a digest of the whole text, so that nobody can put other
+/// names to a game that is kept.
+fn version_of(text: &str) -> String {
+    let digest = Sha256::digest(text.as_bytes());
+    let head = digest.first_chunk().map_or(0, |head| u64::from_be_bytes(*head));
+    format!("{MARK}{head:016x}")
+}
+
+fn remarks(text: &str, flaws: &[DefinitionError]) -> Vec<DefinitionRemark> {
+    flaws.iter().map(|flaw| remark(text, flaw)).collect()
+}
+
+fn remark(text: &str, flaw: &DefinitionError) -> DefinitionRemark {
+    let units = |at: usize| {
+        let at = text.floor_char_boundary(at.min(text.len()));
+        text[..at].chars().map(char::len_utf16).sum::<usize>() as u32
+    };
+    DefinitionRemark {
+        line: flaw.line as u32,
+        column: flaw.column as u32,
+        from: units(flaw.span.start),
+        to: units(flaw.span.end.max(flaw.span.start)),
+        message: Text::new(japanese::translated(&flaw.message), flaw.message.clone()),
+    }
+}
+
+/// Returns what is wrong with a text in Japanese.
+pub(crate) fn in_japanese(flaw: &DefinitionError) -> String {
+    format!("{} 行 {} 列：{}", flaw.line, flaw.column, japanese::translated(&flaw.message))
+}

@@ -1,0 +1,12 @@
+/** A game as a file of this computer. */
+
+/** As long as the server takes. */
+export const LONGEST_BYTES = 256 * 1024;
+
+export function saveText(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/toml' }));
+  link.download = `${name.replace(/[^\w-]/g, '') || 'game'}.toml`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { entryValue, parsed, quoted, tablesOf, withKey, withoutTable, withTable } from './toml';
+
+const TEXT = `# A game.
+id = "mine" # mine alone
+name = { ja = "私", en = "a # b" }
+hand = [
+  "R", # a rook
+  "B",
+]
+long = """
+[[kind]]
+"""
+
+# The king.
+[[kind]]
+code = "K"
+moves = "K"
+
+[[kind]]
+code = 'P'
+royal = false
+`;
+
+describe('a text of tables and keys', () => {
+  it('is read where it stands', () => {
+    const tables = tablesOf(TEXT);
+    expect(tables.map(({ head }) => head)).toEqual(['', 'kind', 'kind']);
+    const [root, , pawn] = tables;
+    expect(entryValue(TEXT, root!.entries.get('id'))).toBe('mine');
+    expect(entryValue(TEXT, root!.entries.get('name'))).toEqual({ ja: '私', en: 'a # b' });
+    expect(entryValue(TEXT, root!.entries.get('hand'))).toEqual(['R', 'B']);
+    expect(entryValue(TEXT, root!.entries.get('long'))).toBe('[[kind]]\n');
+    expect(entryValue(TEXT, pawn!.entries.get('royal'))).toBe(false);
+    expect(entryValue(TEXT, pawn!.entries.get('code'))).toBe('P');
+  });
+
+  it('changes in one place and nowhere else', () => {
+    const root = tablesOf(TEXT)[0]!;
+    expect(withKey(TEXT, root, 'id', 'other')).toBe(TEXT.replace('"mine"', '"other"'));
+    const more = withKey(TEXT, root, 'zone', 2);
+    expect(more).toBe(TEXT.replace('"""\n\n#', '"""\nzone = 2\n\n#'));
+    expect(withKey(more, tablesOf(more)[0]!, 'zone', undefined)).toBe(TEXT);
+    expect(withKey(TEXT, tablesOf(TEXT)[1]!, 'royal', true)).toContain(
+      'moves = "K"\nroyal = true\n\n[[kind]]',
+    );
+  });
+
+  it('gets tables and loses them with the comments above them', () => {
+    const more = withTable(TEXT, 'kind', { code: 'G', glyph: '金' });
+    expect(more.endsWith('royal = false\n\n[[kind]]\ncode = "G"\nglyph = "金"\n')).toBe(true);
+    expect(withoutTable(more, tablesOf(more)[3]!).trim()).toBe(TEXT.trim());
+    const less = withoutTable(TEXT, tablesOf(TEXT)[1]!);
+    expect(less).not.toContain('The king');
+    expect(tablesOf(less)).toHaveLength(2);
+  });
+
+  it('is never in the way, whatever it is', () => {
+    for (const text of [
+      '',
+      '\n',
+      'id',
+      'id =',
+      '= 3',
+      '[[',
+      '[[kind',
+      'a = [',
+      'a = "',
+      "a = '''",
+      '\u0000',
+      '"a',
+    ]) {
+      const tables = tablesOf(text);
+      expect(tables.length).toBeGreaterThan(0);
+      const next = withKey(text, tables[0]!, 'zone', 3);
+      expect(next).toContain('zone = 3');
+    }
+    expect(parsed('[1, 2')).toBeUndefined();
+  });
+
+  it('writes texts that are read again', () => {
+    for (const text of ['', '"', '\\', 'a\nb\t', '角行', '\u0001'])
+      expect(parsed(quoted(text))?.value).toBe(text);
+  });
+});
