@@ -1,0 +1,188 @@
+/** The workshop: from an empty file to a game that a friend plays in another browser. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { complaints } from './axe';
+import { Server } from './server';
+import { openBrowser, sitDown, type Table } from './table';
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function open(reader: Parameters<typeof sitDown>[1]): Promise<{ table: Table; page: Page }> {
+  const table = await sitDown(browser, reader);
+  await table.page.goto(`${server.url}/workshop`);
+  await table.page.waitForSelector('[data-workshop]');
+  return { table, page: table.page };
+}
+
+const textOf = (page: Page) => page.locator('[data-text]').inputValue();
+
+async function fill(page: Page, field: string, value: string): Promise<void> {
+  await page.fill(`[data-field="${field}"]`, value);
+  await page.locator(`[data-field="${field}"]`).press('Tab');
+}
+
+/** From the library a piece into the game. */
+async function take(page: Page, words: string, moves: string): Promise<void> {
+  await page.click('[data-open-library]');
+  await page.fill('[data-library-search]', words);
+  await page.locator(`[data-library-piece="${moves}"]`).first().click();
+}
+
+describe('a game of one’s own', () => {
+  it('is minishogi, made from the smallest game, played against the computer', async () => {
+    const { table, page } = await open({ lang: 'en' });
+    expect(await complaints(table)).toEqual([]);
+    await page.click('[data-template="hands"]');
+    await page.waitForSelector('[data-fine]');
+    await fill(page, 'id', 'tiny');
+    await fill(page, 'name.en', 'Tiny shogi');
+    for (const [words, moves, code] of [
+      ['silver general', 'FfW', 'S'],
+      ['bishop', 'B', 'B'],
+      ['rook', 'R', 'R'],
+    ] as const) {
+      await take(page, words, moves);
+      await page.waitForSelector(`[data-kind-form="${code}"]`);
+      await page.check('[data-kind-field="hand"]');
+      await page.check('[data-kind-field="promotes"]');
+    }
+    for (const [code, moves] of [
+      ['+B', 'BW'],
+      ['+R', 'RF'],
+    ] as const) {
+      await page.click(`[data-kind="${code}"]`);
+      await page.fill('[data-kind-field="moves"]', moves);
+      await page.locator('[data-kind-field="moves"]').press('Tab');
+    }
+    await page.fill('[data-start]', 'rbsgk/4p/5/P4/KGSBR b - 1');
+    await page.locator('[data-start]').press('Tab');
+    await page.waitForSelector('[data-fine]');
+    expect(await complaints(table)).toEqual([]);
+    await page.click('[data-play="engine"]');
+    await page.waitForURL('**/game/*');
+    await table.connected();
+    await table.click('5d', '5c');
+    await table.waitForPly(2);
+    await table.leave();
+  });
+
+  it('has a piece that takes and goes on, by clicks; errors stand where they are; all is undone', async () => {
+    const { table, page } = await open({ lang: 'en' });
+    await page.click('[data-template="plain"]');
+    await page.waitForSelector('[data-fine]');
+    await page.click('[data-add]');
+    await page.waitForSelector('[data-kind-form]');
+    await page.click('[data-at="0,2"]');
+    await page.click('[data-move-tool="on"]');
+    await page.click('[data-at="0,1"]');
+    expect(await page.inputValue('[data-kind-field="moves"]')).toBe('WfD fcavW');
+    await page.waitForSelector('[data-at="0,1"].on');
+    // The other way round: the text is what the squares show.
+    await page.fill('[data-kind-field="moves"]', 'Ig B');
+    await page.locator('[data-kind-field="moves"]').press('Tab');
+    await page.waitForSelector('[data-at="1,1"].igui.slide');
+    // A letter that means nothing.
+    const before = await textOf(page);
+    await page.fill('[data-kind-field="moves"]', 'f!');
+    await page.locator('[data-kind-field="moves"]').press('Tab');
+    await page.waitForSelector('[data-errors]');
+    expect(await page.textContent('#kind-errors')).toContain('!');
+    expect(await page.locator('[data-line].wrong').count()).toBe(1);
+    expect(await page.isDisabled('[data-play="engine"]')).toBe(true);
+    await page.click('[data-error]');
+    expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.text)).toBe('');
+    await page.keyboard.press('Control+z');
+    expect(await textOf(page)).toBe(before);
+    await page.waitForSelector('[data-fine]');
+    await page.keyboard.press('Control+Shift+z');
+    expect(await textOf(page)).toContain('f!');
+    await page.click('[data-undo]');
+    // A reload loses nothing.
+    await page.reload();
+    await page.waitForSelector('[data-fine]');
+    expect(await textOf(page)).toBe(before);
+    await table.leave();
+  });
+
+  it('is forked, sent as a link, and played by another browser', async () => {
+    const { table, page } = await open({ lang: 'en' });
+    await page.goto(`${server.url}/rules/minishogi`);
+    await page.click('[data-fork]');
+    await page.waitForSelector('[data-fine]');
+    expect(await textOf(page)).toContain('id = "my-minishogi"');
+    expect(await textOf(page)).toContain('# Without perpetual check');
+    await fill(page, 'zone', '2');
+    await fill(page, 'name.en', '<b>Bold</b>');
+    await page.waitForSelector('[data-fine]');
+    await page.click('[data-share]');
+    const link = await page.inputValue('[data-link]');
+    expect(link).toMatch(/\/workshop\/my-minishogi~w[0-9a-f]{16}$/);
+
+    const friend = await sitDown(browser, { lang: 'ja', phone: true });
+    await friend.page.goto(link);
+    await friend.page.waitForSelector('[data-shared]');
+    expect(await friend.overflow()).toBeLessThanOrEqual(0);
+    expect(await complaints(friend)).toEqual([]);
+    await friend.page.click('[data-fork]');
+    await friend.page.waitForSelector('[data-workshop]');
+    await friend.page.goto(link);
+    await friend.page.click('[data-play="screen"]');
+    await friend.page.waitForURL('**/game/*');
+    await friend.connected();
+    await friend.leave();
+
+    await page.goto(link);
+    expect(await page.textContent('h1')).toBe('<b>Bold</b>');
+    await page.goto(`${server.url}/workshop/nothing~w0`);
+    await page.getByText('There is no such game here').waitFor();
+    await table.leave();
+  });
+
+  it('is a file, and fits on a phone in the dark', async () => {
+    const { table, page } = await open({ lang: 'ja', phone: true });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.click('[data-template="hands"]');
+    await page.waitForSelector('[data-fine]');
+    expect(await table.overflow()).toBeLessThanOrEqual(0);
+    await page.click('[data-kind="G"]');
+    expect(await table.overflow()).toBeLessThanOrEqual(0);
+    expect(await complaints(table)).toEqual([]);
+    await page.click('[data-view="text"]');
+    expect(await table.overflow()).toBeLessThanOrEqual(0);
+    expect(await complaints(table)).toEqual([]);
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.click('[data-save]')]);
+    expect(saved.suggestedFilename()).toBe('my-shogi.toml');
+    const text = readFileSync(await saved.path(), 'utf8');
+    expect(text).toBe(await textOf(page));
+    const file = join(server.folder, 'wide.toml');
+    writeFileSync(file, text.replace('zone = 1', 'zone = 2'));
+    await page.setInputFiles('[data-file]', file);
+    await page.waitForSelector('[data-fine]');
+    expect(await textOf(page)).toContain('zone = 2');
+    // The start is dragged by a finger or a mouse: the king goes one square up.
+    await page.click('[data-view="form"]');
+    const [from, to] = [
+      page.locator('[data-square="5e"]').first(),
+      page.locator('[data-square="5d"]').first(),
+    ];
+    await from.scrollIntoViewIfNeeded();
+    const [a, b] = [(await from.boundingBox())!, (await to.boundingBox())!];
+    await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 5 });
+    await page.mouse.up();
+    expect(await textOf(page)).toContain('/K4/1G3 b - 1');
+    await table.leave();
+  });
+});
