@@ -109,7 +109,8 @@ fn ennen() {
 
 /// Random games of Fairy-Stockfish 0.0.90 (pyffish), of the games that it knows by the same rules: from the
 /// start, until a position comes again. Its dobutsu shogi guards the lion; here it was set up to let it be
-/// caught, and no lion goes to the far rank. Heian shogi it was taught.
+/// caught, and no lion goes to the far rank. Heian shogi it was taught. Drops of a pawn or a swallow that
+/// mate are in its lists, as it punishes them instead of refusing them: they were left out of these.
 #[test]
 fn games_of_a_peer() {
     let files = files::all("peer", ".jsonl");
