@@ -53,6 +53,7 @@ fn shape(key: &Key) -> Value {
             words if words.is_empty() => json!({"type": "string"}),
             words => json!({"type": "string", "enum": words}),
         },
+        Shape::Word(words) => json!({"type": "string", "enum": words}),
         Shape::Number(least, most) => json!({"type": "integer", "minimum": least, "maximum": most}),
         Shape::Truth => json!({"type": "boolean"}),
         Shape::Texts => match words(key.word) {

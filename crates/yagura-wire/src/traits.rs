@@ -143,6 +143,8 @@ words! {
         Draw,
         /// The same, but instead of the draw the first player loses.
         FirstPlayerLoses,
+        /// The same, but instead of the draw who brings the position about loses.
+        RepeaterLoses,
         /// The side that brought it about loses.
         InstigatorLoses,
         /// A draw, unless one side alone checked or chased with every move, which loses.

@@ -14,6 +14,8 @@ pub enum EndReason {
     Stalemate,
     RoyalCapture,
     KingCapture,
+    Check,
+    Try,
     Nihe,
     #[serde(rename = "kokose-exposed")]
     BorrowedExposed,
@@ -48,6 +50,8 @@ impl From<Reason> for EndReason {
             Reason::Stalemate => Self::Stalemate,
             Reason::RoyalCapture => Self::RoyalCapture,
             Reason::KingCapture => Self::KingCapture,
+            Reason::Check => Self::Check,
+            Reason::Try => Self::Try,
             Reason::Nihe => Self::Nihe,
             Reason::BorrowedExposed => Self::BorrowedExposed,
             Reason::BorrowedWithoutMate => Self::BorrowedWithoutMate,

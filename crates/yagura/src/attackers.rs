@@ -33,7 +33,7 @@ pub(crate) fn is_attacked<const N: usize, const W: usize>(
 }
 
 /// Returns the board with an enemy of `by` on a square, so that what captures there is found by moving.
-fn with_enemy_on<const N: usize, const W: usize>(
+pub(crate) fn with_enemy_on<const N: usize, const W: usize>(
     board: &Board<N, W>,
     target: Square,
     by: Side,

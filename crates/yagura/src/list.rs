@@ -10,6 +10,8 @@ macro_rules! games {
         $make! {
             Shogi(crate::games::shogi::Shogi), "shogi", 27, 12;
             LargeShogi(crate::games::shogi::Shogi<1024, 16>), "shogi", 27, 27;
+            Fairy(crate::games::fairy::Fairy), "fairy", 27, 12;
+            LargeFairy(crate::games::fairy::Fairy<1024, 16>), "fairy", 27, 27;
             Chu(crate::games::chu::Chu), "chu", 27, 12;
             LargeChu(crate::games::chu::Chu<1024, 16>), "chu", 27, 27;
             Stun(crate::games::stun::Stun), "stun", 27, 12;

@@ -16,6 +16,10 @@ pub enum Reason {
     RoyalCapture,
     /// A side's king was taken, in games where that ends them.
     KingCapture,
+    /// A side gave check, in games where that wins.
+    Check,
+    /// A king has reached the last rank, in games where that wins (トライ).
+    Try,
     /// Gungi: a side has two へ on one file by the other side's betrayal (ニへ).
     Nihe,
     /// After borrowed moves (ココセ) the enemy's king stands where its own side can take it.
@@ -32,7 +36,7 @@ pub enum Reason {
     PerpetualCheck,
     /// It came too often, one side alone attacking pieces.
     PerpetualChase,
-    /// Fifty moves of each player without a soldier's move or a change in the number of pieces.
+    /// A limit of moves was reached: of all, or of those without progress.
     MoveLimit,
     /// A bare king has held out until the count ran out.
     Counting,
@@ -50,11 +54,13 @@ pub enum Reason {
 
 impl Reason {
     /// All reasons.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 21] = [
         Self::Checkmate,
         Self::Stalemate,
         Self::RoyalCapture,
         Self::KingCapture,
+        Self::Check,
+        Self::Try,
         Self::Nihe,
         Self::BorrowedExposed,
         Self::BorrowedWithoutMate,
@@ -84,6 +90,8 @@ impl Reason {
             Self::Stalemate => "stalemate",
             Self::RoyalCapture => "royal-capture",
             Self::KingCapture => "king-capture",
+            Self::Check => "check",
+            Self::Try => "try",
             Self::Nihe => "nihe",
             Self::BorrowedExposed => "kokose-exposed",
             Self::BorrowedWithoutMate => "kokose-no-mate",

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use crate::{
-    AnyPosition, Definition, DefinitionError, KindInfo, Name, Notation as _, Position as _, SetUp, Side,
-    Square, SquareSet, Variant,
+    AnyPosition, CheckRule, Definition, DefinitionError, KindInfo, MustPromote, Name, Notation as _, Play,
+    Position as _, PromotionRule, RoyalRule, SetUp, Side, Square, SquareSet, Variant,
     board::LargeBoard,
     catalogue::{read, unkept},
     def::Places,
@@ -76,6 +76,7 @@ impl Definition {
         remarks.names();
         remarks.kinds();
         remarks.promotions();
+        remarks.declared();
         if definition.traits().set_up == SetUp::None {
             remarks.dead_kinds(definition);
             remarks.start(definition);
@@ -149,8 +150,19 @@ impl Remarks<'_> {
     /// Promotions by which a piece loses power, or gains none.
     fn promotions(&mut self) {
         let promotes = self.definition.kinds.iter().any(|info| info.promotes_to.is_some());
-        if promotes && self.definition.zone == 0 && self.definition.traits().set_up == SetUp::None {
+        let play = &self.definition.play;
+        let by_zone = matches!(play.promotion, PromotionRule::Zone | PromotionRule::Entry);
+        let has_zone = self.definition.zone > 0
+            || self.definition.kinds.iter().any(|info| info.zone.is_some_and(|zone| zone > 0));
+        if promotes && by_zone && !has_zone && self.definition.traits().set_up == SetUp::None {
             self.add(0..0, "zone = 0: the kinds with a promoted side never promote");
+        }
+        if promotes && play.promotion == PromotionRule::Never {
+            self.add(0..0, "promotion = \"never\": the promoted sides are never seen");
+        }
+        // Where pieces turn over and back again neither side is the better one.
+        if play.reverts {
+            return;
         }
         for (at, info) in self.definition.kinds.iter().enumerate() {
             let Some(to) = info.promotes_to else { continue };
@@ -180,6 +192,25 @@ impl Remarks<'_> {
         }
     }
 
+    /// Declared rules that say nothing here.
+    fn declared(&mut self) {
+        let (play, usual) = (&self.definition.play, Play::default());
+        if self.definition.hand_order.is_empty()
+            && (play.drop != usual.drop || play.area != usual.area || play.stranded)
+        {
+            self.add(0..0, "play: drop, area and stranded say nothing, as no kind can be in hand");
+        }
+        if play.check == CheckRule::Wins && play.royals == RoyalRule::Captured {
+            self.add(0..0, "play: royals are never captured where check wins");
+        }
+        if play.limit.is_none() && play.at_limit != usual.at_limit {
+            self.add(0..0, "play: decides says nothing without a limit");
+        }
+        if play.must == MustPromote::Always && play.promotion == PromotionRule::Never {
+            self.add(0..0, "play: must = \"always\" says nothing, as nothing promotes");
+        }
+    }
+
     /// Kinds that are on no board and in no hand at the beginning, and into which nothing turns.
     fn dead_kinds(&mut self, definition: &'static Definition) {
         let kinds = &self.definition.kinds;
@@ -199,7 +230,7 @@ impl Remarks<'_> {
         loop {
             let turns = |info: &KindInfo| {
                 let captured = info.promotes_from.filter(|from| kinds[from.index()].slot.is_some());
-                [info.promotes_to, captured, info.back]
+                [info.promotes_to, captured, info.back, info.held]
                     .into_iter()
                     .flatten()
                     .chain(info.becomes.iter().copied())

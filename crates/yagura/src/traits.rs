@@ -111,6 +111,8 @@ pub enum RepetitionRule {
     Draw,
     /// The same, but instead of the draw the first player (先手, Black) loses.
     FirstPlayerLoses,
+    /// The same, but instead of the draw who brings the position about loses.
+    RepeaterLoses,
     /// Fourfold: the side that brought it about loses: by perpetual check, by perpetual chase, or by being
     /// the one to vary (rulebook chu §8).
     InstigatorLoses,
@@ -128,6 +130,7 @@ impl RepetitionRule {
         match self {
             Self::Draw => "draw",
             Self::FirstPlayerLoses => "first-player-loses",
+            Self::RepeaterLoses => "repeater-loses",
             Self::InstigatorLoses => "instigator-loses",
             Self::ChaserLoses => "chaser-loses",
             Self::Restart => "restart",

@@ -25,6 +25,20 @@ export const gamesEn = {
   'lobby.about.shogi-7x9':
     'A quick fight on a narrow board, where pieces run like lances and turn back when promoted.',
   'lobby.about.shogi-10x10': 'Wider and wilder: a queen, leaping knights and lances that run both ways.',
+  'lobby.about.judkins': 'Shogi on 6 × 6 squares with one of each piece but the lance.',
+  'lobby.about.gorogoro':
+    'Shogi without sliding pieces on 5 × 6 squares: the step from animal shogi to shogi.',
+  'lobby.about.dobutsu': '3 × 4 squares, four animals a side: catch the lion, or bring yours home.',
+  'lobby.about.kyoto': '5 × 5: every piece turns over with each of its moves.',
+  'lobby.about.micro': '4 × 5: pieces turn over whenever they capture.',
+  'lobby.about.euro': 'Shogi on the chess board, with knights that also step sideways.',
+  'lobby.about.tori': '7 × 7, all pieces are birds; two swallows may share a file.',
+  'lobby.about.sho-shogi': 'Shogi before drops: a drunk elephant becomes a second king.',
+  'lobby.about.heian': 'The oldest shogi whose rules are written: no rook, no bishop, no drops.',
+  'lobby.about.wa': '11 × 11, all pieces are animals, nearly all of them promote.',
+  'lobby.about.dai': '15 × 15, no drops: chu shogi’s ancestor, with 65 pieces a side.',
+  'lobby.about.annan': 'A piece moves as the own piece right behind it.',
+  'lobby.about.checkshogi': 'The first check wins.',
   'lobby.about.stun':
     'Move, then stun one enemy piece: it cannot move in the next turn. Even a king can be held fast.',
   'lobby.about.kokose':

@@ -1,6 +1,6 @@
 //! The pieces of shogi as CSA and JKF call them, and which games have no others.
 
-use yagura::{Definition, Field, Hidden, Kind, SetUp, Stacking, Turns, Variant};
+use yagura::{Definition, Field, Hidden, Kind, Play, SetUp, Stacking, Turns, Variant};
 
 use crate::expected::Obstacle;
 
@@ -56,6 +56,9 @@ pub(crate) fn refusal(definition: &Definition) -> Option<Obstacle> {
     if definition.files > MOST || definition.ranks > MOST {
         return Some(Obstacle::Large);
     }
+    if definition.play != Play::default() {
+        return Some(Obstacle::Declared);
+    }
     let strange = |kind: u8| word_of(definition, Kind(kind)).is_none();
     (0..definition.kinds.len() as u8).any(strange).then_some(Obstacle::Pieces)
 }
@@ -76,7 +79,8 @@ mod tests {
     #[test]
     fn games_with_the_pieces_of_shogi_can_be_written() {
         let held = Variant::all().filter(|variant| refusal(variant.definition()).is_none());
-        assert_eq!(held.map(|variant| variant.to_string()).collect::<Vec<_>>(), ["shogi", "minishogi"]);
+        let held: Vec<String> = held.map(|variant| variant.to_string()).collect();
+        assert_eq!(held, ["shogi", "minishogi", "judkins", "gorogoro"]);
         assert_eq!(variant_of_size(5, 5), "minishogi".parse().ok());
         assert_eq!(variant_of_size(9, 9), "shogi".parse().ok());
         assert_eq!(variant_of_size(7, 9), None);

@@ -26,6 +26,10 @@ pub enum Obstacle {
     SetUp,
     /// Pieces have hidden sides.
     Backs,
+    /// Its definition declares rules that shogi has not.
+    Declared,
+    /// Pieces turn over and back, or are dropped with either side up.
+    Turned,
     /// The author has given it no notation.
     NoNotation,
     /// A turn that is no move of one piece.
@@ -50,6 +54,8 @@ impl Obstacle {
             Self::SecretArmies => ("軍勢を秘密に配置します", "armies are set up in secret"),
             Self::SetUp => ("対局者が駒を配置します", "the players set up their pieces"),
             Self::Backs => ("駒に伏せられた面があります", "pieces have hidden sides"),
+            Self::Declared => ("本将棋にない規則があります", "it has rules that shogi has not"),
+            Self::Turned => ("駒が裏返ってまた戻ります", "its pieces turn over and back"),
             Self::NoNotation => ("考案者の定めた書き方がありません", "its author has given it none"),
             Self::NoMove => ("一つの駒の動きではありません", "it is no move of one piece"),
             Self::NoWay => ("マスからマスへの動きではありません", "it is no way from square to square"),

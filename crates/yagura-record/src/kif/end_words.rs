@@ -79,7 +79,8 @@ fn loses_by_foul(reason: Reason) -> bool {
 }
 
 fn ends_by_capture(reason: Reason) -> bool {
-    matches!(reason, Reason::Stalemate | Reason::RoyalCapture | Reason::KingCapture | Reason::BareKing)
+    use Reason::{BareKing, Check, KingCapture, RoyalCapture, Stalemate};
+    matches!(reason, Stalemate | RoyalCapture | KingCapture | BareKing | Check)
 }
 
 /// How the players are called.

@@ -1,6 +1,6 @@
 //! Which games the format can hold, and by which names it knows them.
 
-use yagura::{Catalogue, Definition, Hidden, SetUp, Stacking, Variant};
+use yagura::{Catalogue, Definition, DroppedSide, Hidden, SetUp, Stacking, Variant};
 
 use crate::{csa::variant_of_size, error::WriteError, expected::Obstacle};
 
@@ -15,6 +15,9 @@ pub(super) fn plain() -> Option<Variant> {
 /// Returns why the format cannot hold a game, `None` where it can.
 fn flaw(definition: &Definition) -> Option<Obstacle> {
     let traits = definition.traits();
+    if definition.play.reverts || definition.play.drop != DroppedSide::Unpromoted {
+        return Some(Obstacle::Turned);
+    }
     match (traits.stacking, traits.set_up, traits.hidden) {
         (Stacking::Towers(_), _, _) => Some(Obstacle::Towers),
         (_, SetUp::SecretArmies, _) => Some(Obstacle::SecretArmies),

@@ -128,6 +128,8 @@ fn words(reason: Reason) -> (String, String) {
         Reason::Stalemate => ("指せる手がない", "no legal move is left"),
         Reason::RoyalCapture => ("玉を取った", "the last royal was captured"),
         Reason::KingCapture => ("玉を取った", "the king was taken"),
+        Reason::Check => ("王手をかけた", "check was given"),
+        Reason::Try => ("トライ", "the king has reached the last rank"),
         Reason::Nihe => ("裏切りによるニへ", "two he on one file by betrayal"),
         Reason::BorrowedExposed => {
             ("ココセ中の王手放置", "kokose left the enemy's king where it could be taken")
@@ -138,9 +140,7 @@ fn words(reason: Reason) -> (String, String) {
         Reason::Repetition => ("千日手", "repetition"),
         Reason::PerpetualCheck => ("連続王手の千日手", "perpetual check"),
         Reason::PerpetualChase => ("攻め続けた側の千日手", "repetition with attacks by one side alone"),
-        Reason::MoveLimit => {
-            ("五十手規定", "fifty moves without a soldier's move and without a capture or drop")
-        }
+        Reason::MoveLimit => ("手数の規定", "the limit of moves is reached"),
         Reason::Counting => ("逃走猶予が尽きた", "the bare king's count has run out"),
         Reason::Declaration => ("入玉宣言", "the king's entering was declared"),
         Reason::Points => ("点数計算", "the points were counted"),

@@ -158,7 +158,7 @@ async fn chess_by_claim_and_by_fifty_moves() {
         &last,
         &Value::Null,
         "move-limit",
-        "Draw: fifty moves without a soldier's move and without a capture or drop",
+        "Draw: the limit of moves is reached",
     );
 }
 

@@ -90,7 +90,8 @@ fn without_is_known(file: &File, base: &File, faults: &mut Faults<'_>) {
             };
             if !below.clone().strip(key.get_ref()) {
                 let expected = "expected a key that the base's kind has and need not have: also, short, forms, \
-                                layers, range, back, royal, marks, notes, lines, becomes, class, cost, owned";
+                                layers, range, back, royal, marks, notes, lines, becomes, class, cost, owned, \
+                                zone, forced, per_file, held, points";
                 faults.add(key.span(), fail(expected));
             }
         }
@@ -161,6 +162,13 @@ fn joined(file: File, base: File, at: &Range<usize>) -> File {
         repetition: file.repetition.or_else(|| base.repetition.map(|value| moved(value, at))),
         notes: file.notes.or(base.notes),
         look: file.look.or_else(|| base.look.map(|value| moved(value, at))),
+        play: match (file.play, base.play) {
+            (Some(own), Some(below)) => {
+                let span = own.span();
+                Some(Spanned::new(span, own.into_inner().on(below.into_inner())))
+            }
+            (own, below) => own.or_else(|| below.map(|value| moved(value, at))),
+        },
         kind: kinds,
         handicap,
     }
@@ -195,6 +203,9 @@ impl KindText {
             lines: one(self.lines),
             becomes: all(self.becomes),
             class: one(self.class),
+            held: one(self.held),
+            zone: self.zone.map(|value| moved(value, to)),
+            forced: self.forced.map(|value| moved(value, to)),
             ..self
         }
     }
@@ -224,6 +235,11 @@ impl KindText {
             class: self.class.or(base.class),
             cost: self.cost.or(base.cost),
             owned: self.owned.or(base.owned),
+            zone: self.zone.or(base.zone),
+            forced: self.forced.or(base.forced),
+            per_file: self.per_file.or(base.per_file),
+            held: self.held.or(base.held),
+            points: self.points.or(base.points),
             without: Vec::new(),
         }
     }
@@ -245,6 +261,11 @@ impl KindText {
             "class" => self.class.take().is_some(),
             "cost" => self.cost.take().is_some(),
             "owned" => self.owned.take().is_some(),
+            "zone" => self.zone.take().is_some(),
+            "forced" => self.forced.take().is_some(),
+            "per_file" => self.per_file.take().is_some(),
+            "held" => self.held.take().is_some(),
+            "points" => self.points.take().is_some(),
             _ => false,
         }
     }

@@ -8,6 +8,7 @@ use super::{
     format::LOOKS,
     handicaps, kinds,
     mark::marks,
+    play::{self, Play},
     rule_set::RuleSet,
     support::{Flaw, Part, Support, System},
 };
@@ -101,7 +102,7 @@ pub(crate) fn compile(
 ) -> Result<Compiled, Vec<DefinitionError>> {
     let mut faults = Faults::new(text);
     let parts = parts(&file, &mut faults, &|rule_set| system_of(rule_set));
-    let Some(Parts { board, rule_set, system, kinds, hand_order, options, marks, repetition }) =
+    let Some(Parts { board, rule_set, system, kinds, hand_order, options, marks, repetition, play }) =
         parts.filter(|_| faults.is_empty())
     else {
         return Err(faults.into_errors());
@@ -152,6 +153,7 @@ pub(crate) fn compile(
         options,
         marks,
         repetition,
+        play,
         notes: file.notes.unwrap_or_default(),
         look: file.look.map_or_else(|| ORDINARY.to_owned(), toml::Spanned::into_inner),
         stuck: tables.stuck,
@@ -197,6 +199,7 @@ struct Parts {
     options: Vec<OptionInfo>,
     marks: Vec<super::Mark>,
     repetition: RepetitionRule,
+    play: Play,
 }
 
 /// Returns the parts of a file, `None` where one is missing on which the others stand.
@@ -231,7 +234,9 @@ fn parts(file: &File, faults: &mut Faults<'_>, system_of: &dyn Fn(RuleSet) -> Sy
     let support = support?;
     let options = options(file, support, faults);
     let marks = marks(file.marks.as_deref().unwrap_or_default(), support.game_marks, file, faults);
+    let play = play::play(file.play.as_ref(), support, rule_set.map_or("", RuleSet::word), faults);
     let repetition = repetition(file, support, faults)?;
+    link_captured(&mut kinds);
     Some(Parts {
         board: board?,
         rule_set: rule_set?,
@@ -241,6 +246,7 @@ fn parts(file: &File, faults: &mut Faults<'_>, system_of: &dyn Fn(RuleSet) -> Sy
         options,
         marks,
         repetition,
+        play,
     })
 }
 
@@ -349,6 +355,15 @@ fn towers(file: &File, board: &Size, kinds: &[KindInfo], faults: &mut Faults<'_>
         return None;
     }
     Some(TowerTable::new(&moves, board.files, board.zone))
+}
+
+/// Notes of each kind where it comes in the hand of who captures it.
+fn link_captured(kinds: &mut [KindInfo]) {
+    for index in 0..kinds.len() {
+        let base = kinds[index].promotes_from.unwrap_or(Kind(index as u8));
+        let held = kinds[index].held.or(kinds[base.index()].held).unwrap_or(base);
+        kinds[index].captured = kinds[held.index()].slot;
+    }
 }
 
 /// Gives the kinds in hand their slots, and returns them in order.

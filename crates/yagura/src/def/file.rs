@@ -55,6 +55,9 @@ pub(super) struct File {
     pub look: Option<Spanned<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<Spanned<NameText>>,
+    /// The rules that it declares.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub play: Option<Spanned<PlayText>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub options: Option<Vec<OptionText>>,
     #[serde(default)]
@@ -73,6 +76,74 @@ pub(super) struct NameText {
     pub kana: Option<String>,
     pub romaji: String,
     pub en: String,
+}
+
+/// The rules that a file declares, each as a word, a number or a yes ([`super::play`]).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PlayText {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub promotion: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub must: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reverts: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drop: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub area: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stranded: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub royals: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lost: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub check: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stalemate: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bare: Option<String>,
+    #[serde(rename = "try", skip_serializing_if = "Option::is_none")]
+    pub reach: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pass: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lends: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub perpetual: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fold: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<u32>,
+    #[serde(rename = "decides", skip_serializing_if = "Option::is_none")]
+    pub at_limit: Option<String>,
+}
+
+impl PlayText {
+    /// Fills what this table leaves out from that of the base.
+    pub(super) fn on(self, base: Self) -> Self {
+        Self {
+            promotion: self.promotion.or(base.promotion),
+            must: self.must.or(base.must),
+            reverts: self.reverts.or(base.reverts),
+            drop: self.drop.or(base.drop),
+            area: self.area.or(base.area),
+            stranded: self.stranded.or(base.stranded),
+            royals: self.royals.or(base.royals),
+            lost: self.lost.or(base.lost),
+            check: self.check.or(base.check),
+            stalemate: self.stalemate.or(base.stalemate),
+            bare: self.bare.or(base.bare),
+            reach: self.reach.or(base.reach),
+            pass: self.pass.or(base.pass),
+            lends: self.lends.or(base.lends),
+            perpetual: self.perpetual.or(base.perpetual),
+            fold: self.fold.or(base.fold),
+            limit: self.limit.or(base.limit),
+            at_limit: self.at_limit.or(base.at_limit),
+        }
+    }
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -135,6 +206,21 @@ pub(super) struct KindText {
     pub cost: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub owned: Option<u8>,
+    /// The depth of the zone in which it promotes, where that is another than the game's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub zone: Option<Spanned<u8>>,
+    /// How many of the last ranks it may not reach unpromoted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub forced: Option<Spanned<u8>>,
+    /// How many of it a side may have on a file by drops.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub per_file: Option<u8>,
+    /// The code of the kind that it is in the hand of who captures it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub held: Option<Spanned<String>>,
+    /// Its points when the limit of moves is reached.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<u8>,
     /// The keys of the base's kind that this one does not have.
     #[serde(default, skip_serializing)]
     pub without: Vec<Spanned<String>>,

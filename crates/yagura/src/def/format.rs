@@ -1,11 +1,18 @@
 //! The keys of a definition file, as data: what is checked of a file's shape, and what a schema of it is made
 //! of.
 
+use super::play::{
+    BareRule, CheckRule, DropArea, DroppedSide, FOLDS, Lender, LimitRule, LostRoyals, MOST_MOVES,
+    MustPromote, PassRule, PerpetualRule, PromotionRule, RoyalRule, StalemateRule, TryRule,
+};
+
 /// What the value of a key is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// A text.
     Text,
+    /// One of these texts.
+    Word(&'static [&'static str]),
     /// A whole number between these.
     Number(u32, u32),
     /// `true` or `false`.
@@ -103,7 +110,34 @@ const KIND: &[Key] = &[
     key("class", Shape::Text, "Its class, which its card names."),
     key("cost", BYTE, "What it costs in an army."),
     key("owned", BYTE, "How many of it a player has for his army."),
+    key("zone", BYTE, "The depth of the zone in which it promotes, where that is another than the game's."),
+    key("forced", BYTE, "How many of the last ranks it cannot reach without promoting."),
+    key("per_file", BYTE, "How many of it, unpromoted, a side may have on a file by drops."),
+    key("held", Shape::Text, "The code of the kind that it is in the hand of who captures it."),
+    key("points", BYTE, "What it counts when the limit of moves is reached; 1 unless said."),
     key("without", Shape::Texts, "Keys of the base's kind that this one does not have."),
+];
+
+/// The keys of the rules that a file declares.
+pub const PLAY: &[Key] = &[
+    key("promotion", Shape::Word(PromotionRule::WORDS), "Which moves may promote a piece."),
+    key("must", Shape::Word(MustPromote::WORDS), "Which promotions must be made."),
+    key("reverts", Shape::Truth, "Whether a promoted piece turns back by what promotes an unpromoted one."),
+    key("drop", Shape::Word(DroppedSide::WORDS), "Which side of a piece is up when it is dropped."),
+    key("area", Shape::Word(DropArea::WORDS), "Where pieces are dropped."),
+    key("stranded", Shape::Truth, "Whether a piece may be dropped where it could never move."),
+    key("royals", Shape::Word(RoyalRule::WORDS), "What may happen to royal pieces."),
+    key("lost", Shape::Word(LostRoyals::WORDS), "Which royal pieces a side must lose to lose the game."),
+    key("check", Shape::Word(CheckRule::WORDS), "What check means."),
+    key("stalemate", Shape::Word(StalemateRule::WORDS), "What no legal move means without check."),
+    key("bare", Shape::Word(BareRule::WORDS), "What it means to have nothing but royal pieces."),
+    key("try", Shape::Word(TryRule::WORDS), "What it means that a royal piece reaches the last rank."),
+    key("pass", Shape::Word(PassRule::WORDS), "Whether a turn may be passed."),
+    key("lends", Shape::Word(Lender::WORDS), "Whose moves a piece has."),
+    key("perpetual", Shape::Word(PerpetualRule::WORDS), "What perpetual check means."),
+    key("fold", Shape::Number(FOLDS.0, FOLDS.1), "How often a position comes until the game ends."),
+    key("limit", Shape::Number(1, MOST_MOVES), "The number of moves after which the game ends."),
+    key("decides", Shape::Word(LimitRule::WORDS), "Who wins when the limit of moves is reached."),
 ];
 
 /// The keys of a file.
@@ -141,6 +175,7 @@ pub const FILE: &[Key] = &[
     key("repetition", Shape::Text, "Which rule of repetition holds, where there is a choice."),
     key("notes", Shape::Texts, "Words for what a card says of all kinds."),
     key("look", Shape::Text, "Whose board it is drawn as."),
+    key("play", Shape::Table(PLAY), "The rules that it declares."),
     key("kind", Shape::Tables(KIND), "The kinds of pieces."),
     key("handicap", Shape::Tables(HANDICAP), "Other starts, at odds."),
 ];

@@ -97,6 +97,11 @@ fn check_keys(kind: &KindText, support: &Support, file: &File, faults: &mut Faul
         (kind.lines.is_some(), KindKey::Lines),
         (is_given(&kind.becomes), KindKey::Becomes),
         (kind.cost.unwrap_or(0) > 0 || kind.owned.unwrap_or(0) > 0, KindKey::Army),
+        (kind.zone.is_some(), KindKey::Zone),
+        (kind.forced.is_some(), KindKey::Forced),
+        (kind.per_file.is_some(), KindKey::PerFile),
+        (kind.held.is_some(), KindKey::Held),
+        (kind.points.is_some(), KindKey::Points),
     ];
     for (given, key) in given {
         if given && !support.kind_keys.contains(&key) {
@@ -155,6 +160,12 @@ fn read(kind: &KindText, support: Option<&Support>, file: &File, faults: &mut Fa
         class: kind.class.as_ref().map(|class| class.get_ref().clone()),
         cost: kind.cost.unwrap_or(0),
         owned: kind.owned.unwrap_or(0),
+        zone: kind.zone.as_ref().map(|zone| *zone.get_ref()),
+        forced: kind.forced.as_ref().map_or(0, |forced| *forced.get_ref()),
+        per_file: kind.per_file,
+        held: None,
+        points: kind.points.unwrap_or(1),
+        captured: None,
     }
 }
 
@@ -225,6 +236,15 @@ pub(super) fn link(file: &File, kinds: &mut [KindInfo], faults: &mut Faults<'_>)
                 None => faults.add(
                     code.span(),
                     format!("back '{}': expected the code of a kind", excerpt(code.get_ref())),
+                ),
+            }
+        }
+        if let Some(code) = &kind.held {
+            match find(kinds, code.get_ref()) {
+                Some(held) => kinds[index].held = Some(Kind(held as u8)),
+                None => faults.add(
+                    code.span(),
+                    format!("held '{}': expected the code of a kind", excerpt(code.get_ref())),
                 ),
             }
         }

@@ -14,6 +14,7 @@ mod handicaps;
 mod kinds;
 mod mark;
 mod per_definition;
+mod play;
 mod rule_set;
 mod shape;
 mod support;
@@ -24,6 +25,10 @@ pub(crate) use compile::{Compiled, Places, Whole, compile, whole};
 pub use error::DefinitionError;
 pub use mark::Mark;
 pub(crate) use per_definition::PerDefinition;
+pub use play::{
+    BareRule, CheckRule, DropArea, DroppedSide, Lender, LimitRule, LostRoyals, MustPromote, PassRule,
+    PerpetualRule, Play, PromotionRule, RoyalRule, StalemateRule, TryRule,
+};
 pub use rule_set::RuleSet;
 pub(crate) use support::{Flaw, Judge, Part, System};
 pub use support::{KindKey, Support};
@@ -108,6 +113,18 @@ pub struct KindInfo {
     pub cost: u8,
     /// How many of it a player has to set up from.
     pub owned: u8,
+    /// The depth of the zone in which it promotes, where that is another than the game's.
+    pub zone: Option<u8>,
+    /// How many of the last ranks it cannot reach without promoting.
+    pub forced: u8,
+    /// How many of it, unpromoted, a side may have on a file by drops.
+    pub per_file: Option<u8>,
+    /// The kind that it is in the hand of who captures it, where that is another than its unpromoted side.
+    pub held: Option<Kind>,
+    /// What it counts when the limit of moves is reached.
+    pub points: u8,
+    /// Where it comes in the hand of who captures it.
+    captured: Option<Slot>,
 }
 
 /// Moves as text and as a pattern.
@@ -187,6 +204,8 @@ pub struct Definition {
     pub marks: Vec<Mark>,
     /// Which rule of repetition holds.
     pub repetition: RepetitionRule,
+    /// The rules that it declares.
+    pub play: Play,
     /// Words for what a card says of all its kinds beyond their moves; no rule asks for them.
     pub notes: Vec<String>,
     /// Whose board it is drawn as: a word for those who draw (`ordinary` unless the file says `chess`,
@@ -359,9 +378,10 @@ impl Definition {
         (0u8..).zip(&self.hand_order).map(|(slot, &kind)| HandKind { kind, slot: Slot(slot) })
     }
 
-    /// Returns the hand slot of the piece that a captured `kind` becomes: the unpromoted kind's.
+    /// Returns the hand slot of the piece that a captured `kind` becomes: the unpromoted kind's, or that of
+    /// the kind that it is held as.
     pub fn captured_slot(&self, kind: Kind) -> Option<Slot> {
-        self.kind(self.kind(kind).promotes_from.unwrap_or(kind)).slot
+        self.kind(kind).captured
     }
 
     /// Returns whether the square is on the board.

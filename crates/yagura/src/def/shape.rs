@@ -69,6 +69,15 @@ fn check_value(value: &mut Spanned<DeValue<'_>>, key: &Key, faults: &mut Faults<
     let span = value.span();
     match (key.shape, value.get_mut()) {
         (Shape::Text, DeValue::String(_)) | (Shape::Truth, DeValue::Boolean(_)) => true,
+        (Shape::Word(words), DeValue::String(word)) => {
+            let is_known = words.contains(&word.as_ref());
+            if !is_known {
+                let message =
+                    format!("{} '{}': expected one of {}", key.word, excerpt(word), words.join(", "));
+                faults.add(span, message);
+            }
+            is_known
+        }
         (Shape::Number(least, most), DeValue::Integer(number)) => {
             let read = i64::from_str_radix(number.as_str(), number.radix()).ok();
             let fits = read.is_some_and(|read| (i64::from(least)..=i64::from(most)).contains(&read));
@@ -103,7 +112,7 @@ fn check_value(value: &mut Spanned<DeValue<'_>>, key: &Key, faults: &mut Faults<
         }
         (shape, value) => {
             let expected = match shape {
-                Shape::Text => "a text",
+                Shape::Text | Shape::Word(_) => "a text",
                 Shape::Number(..) => "a whole number",
                 Shape::Truth => "true or false",
                 Shape::Texts => "a list of texts",

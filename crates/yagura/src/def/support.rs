@@ -21,6 +21,16 @@ pub enum KindKey {
     Becomes,
     /// `cost` and `owned`: what armies are made of.
     Army,
+    /// `zone`: a promotion zone of its own.
+    Zone,
+    /// `forced`: the last ranks, which it reaches by promoting only.
+    Forced,
+    /// `per_file`: how many a side may have on a file.
+    PerFile,
+    /// `held`: what it is in hand.
+    Held,
+    /// `points`: what it counts in the end.
+    Points,
 }
 
 impl KindKey {
@@ -33,6 +43,11 @@ impl KindKey {
             Self::Lines => "lines",
             Self::Becomes => "becomes",
             Self::Army => "cost or owned",
+            Self::Zone => "zone",
+            Self::Forced => "forced",
+            Self::PerFile => "per_file",
+            Self::Held => "held",
+            Self::Points => "points",
         }
     }
 }
@@ -59,6 +74,8 @@ pub struct Support {
     pub sections: &'static [&'static str],
     /// How many kinds may be royal: the least and the most.
     pub royals: (usize, usize),
+    /// Whether it goes by the rules that a definition declares ([`crate::Play`]).
+    pub declares: bool,
 }
 
 /// What is wrong with a definition, and at which of its parts.

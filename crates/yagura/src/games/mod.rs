@@ -3,6 +3,7 @@
 
 pub mod chu;
 pub mod ennen;
+pub mod fairy;
 pub mod gungi;
 pub mod kokose;
 pub mod rengo;

@@ -10,6 +10,7 @@ pub mod line_move;
 pub mod pattern;
 pub mod table;
 pub mod tower;
+mod ways;
 
 use crate::{piece::WHITE, side::Side};
 

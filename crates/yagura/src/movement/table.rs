@@ -5,6 +5,7 @@ use arrayvec::ArrayVec;
 use super::{
     line_move::LineMove,
     pattern::{LameLeap, Mode, Offset, Pattern, Ray, Step},
+    ways::{has_two_ways, is_danced},
 };
 use crate::{
     board::{Board, EMPTY, SquareSet},
@@ -95,6 +96,8 @@ pub struct MoveTable {
     pub cannon_hops: Box<[CannonHopDelta]>,
     /// Whether steps and slides that move or capture are all.
     plain: bool,
+    /// Whether there are two ways to a square, of which one end is to be told.
+    collects: bool,
 }
 
 impl Mode {
@@ -151,14 +154,24 @@ impl MoveTable {
         let ray = |r: &Ray| RayDelta { delta: at(r.step), max: r.max.unwrap_or(u8::MAX) };
         // A piece that goes anywhere needs its slides for captures only.
         let mode_of = |r: &Ray| if pattern.anywhere { Mode::Capture } else { r.mode };
-        let (steps, special_steps): (Vec<&Step>, Vec<&Step>) =
-            pattern.steps.iter().filter(|s| apart(s.to)).partition(|s| s.mode == Mode::Any);
-        let (rays, special_rays): (Vec<&Ray>, Vec<&Ray>) =
-            pattern.rays.iter().filter(|r| apart(r.step)).partition(|r| mode_of(r) == Mode::Any);
+        let step_mode = |s: &Step| if pattern.anywhere { Mode::Capture } else { s.mode };
+        // Where a piece goes anywhere, moves that never capture add nothing.
+        let adds = |mode: Mode| !(pattern.anywhere && mode == Mode::Quiet);
+        let (steps, special_steps): (Vec<&Step>, Vec<&Step>) = pattern
+            .steps
+            .iter()
+            .filter(|s| apart(s.to) && adds(s.mode) && !is_danced(pattern, s.to))
+            .partition(|s| step_mode(s) == Mode::Any);
+        let (rays, special_rays): (Vec<&Ray>, Vec<&Ray>) = pattern
+            .rays
+            .iter()
+            .filter(|r| apart(r.step) && adds(r.mode))
+            .partition(|r| mode_of(r) == Mode::Any);
         let mut two_steps: Vec<(i16, Vec<i16>)> = Vec::new();
         for path in pattern.two_steps.iter().filter(|path| path.first == Mode::Capture) {
             let mid = at(path.via);
             match two_steps.iter_mut().find(|(m, _)| *m == mid) {
+                Some((_, ends)) if ends.contains(&at(path.to)) => {}
                 Some((_, ends)) => ends.push(at(path.to)),
                 None => two_steps.push((mid, vec![at(path.to)])),
             }
@@ -177,7 +190,7 @@ impl MoveTable {
                 && pattern.cannon_hops.is_empty(),
             steps: steps.into_iter().map(|s| at(s.to)).collect(),
             rays: rays.into_iter().map(ray).collect(),
-            special_steps: special_steps.into_iter().map(|s| (at(s.to), s.mode)).collect(),
+            special_steps: special_steps.into_iter().map(|s| (at(s.to), step_mode(s))).collect(),
             special_rays: special_rays.into_iter().map(|r| (ray(r), mode_of(r))).collect(),
             lame_leaps: pattern.lame_leaps.iter().map(lame).collect(),
             cannon_hops: pattern
@@ -204,6 +217,7 @@ impl MoveTable {
                     slides: bend.slides,
                 })
                 .collect(),
+            collects: !pattern.hooks.is_empty() || has_two_ways(pattern),
             line_moves,
             anywhere: pattern.anywhere,
         }
@@ -219,15 +233,14 @@ impl MoveTable {
         from: Square,
         mut visit: impl FnMut(Square),
     ) {
-        if self.hooks.is_empty() {
-            self.for_each_straight(board, side, from, visit);
-        } else {
+        if self.collects {
             self.for_each_bent(board, side, from, &mut visit);
+        } else {
+            self.for_each_straight(board, side, from, visit);
         }
     }
 
-    /// Each end of a straight or bent move once, however many ways lead there. The piece has left `from`, but
-    /// may not end there.
+    /// As [`MoveTable::for_each`], where there may be two ways to a square.
     #[cold]
     fn for_each_bent<const N: usize, const W: usize>(
         &self,
@@ -236,9 +249,31 @@ impl MoveTable {
         from: Square,
         visit: &mut impl FnMut(Square),
     ) {
+        self.for_each_end(board, side, from, visit);
+        for line_move in &self.line_moves {
+            line_move.for_each(board, side, from, |to, _| visit(to));
+        }
+        if self.anywhere {
+            board.for_each_empty(visit);
+        }
+    }
+
+    /// Tells each end of a straight or bent move once, however many ways lead there. The piece has left
+    /// `from`, but may not end there.
+    #[cold]
+    fn for_each_end<const N: usize, const W: usize>(
+        &self,
+        board: &Board<N, W>,
+        side: Side,
+        from: Square,
+        visit: &mut impl FnMut(Square),
+    ) {
         let free = |square: Square| square == from || board.is_empty(square);
         let mut ends = SquareSet::<W>::EMPTY;
-        self.for_each_straight(board, side, from, |to| ends.insert(to));
+        self.for_each_plain(board, side, from, &mut |to| ends.insert(to));
+        if !self.plain {
+            self.for_each_special(board, side, from, &mut |to| ends.insert(to));
+        }
         for bend in &self.hooks {
             let mut turn = from.step(bend.first);
             while free(turn) {
@@ -274,8 +309,8 @@ impl MoveTable {
         from: Square,
         mut visit: impl FnMut(Square),
     ) {
-        if !self.hooks.is_empty() {
-            self.for_each_bent(board, side, from, &mut visit);
+        if self.collects {
+            self.for_each_end(board, side, from, &mut visit);
             return;
         }
         self.for_each_plain(board, side, from, &mut visit);
@@ -298,7 +333,7 @@ impl MoveTable {
             "no game has both these and line_moves"
         );
         let captures = |cell| cell != EMPTY && enterable(side, cell);
-        if !self.hooks.is_empty() || !self.special_steps.is_empty() {
+        if self.collects || !self.special_steps.is_empty() {
             self.for_each_without_line_moves(board, side, from, |to| {
                 if captures(board.cell(to)) {
                     visit(to);

@@ -1,7 +1,7 @@
 //! Moves as text: squares one after the other, `+` for promotion, `P*5e` for a drop (rules README,
 //! "Strings").
 
-use crate::{Definition, Kind, Move, MoveView, Square, excerpt::excerpt, mv::swept};
+use crate::{Definition, DroppedSide, Kind, Move, MoveView, Square, excerpt::excerpt, mv::swept};
 
 /// A text that is no move of any game on this board: the form is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -57,8 +57,10 @@ pub fn parse_move(definition: &Definition, text: &str) -> Result<ParsedMove, Usi
     }
     let mut drop = None;
     if let Some((code, square)) = rest.split_once('*') {
-        let kind =
-            definition.kind_by_code(code).filter(|&kind| definition.kind(kind).promotes_from.is_none());
+        let may_drop = |&kind: &Kind| {
+            definition.play.drop != DroppedSide::Unpromoted || definition.kind(kind).promotes_from.is_none()
+        };
+        let kind = definition.kind_by_code(code).filter(may_drop);
         drop = Some(kind.ok_or_else(|| bad("the code of a piece of this game, upper case, before '*'"))?);
         rest = square;
     }

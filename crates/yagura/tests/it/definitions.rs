@@ -273,7 +273,7 @@ fn faults_are_placed() {
 #[test]
 fn what_the_rules_cannot_judge_is_refused() {
     let cases = [
-        ("rules = \"shogi\"", "rules = \"nothing\"", 4, "rules 'nothing': expected one of shogi, chu"),
+        ("rules = \"shogi\"", "rules = \"nothing\"", 4, "rules 'nothing': expected one of shogi, fairy, chu"),
         ("start = \"lnsgkgsnl/", "start = \"9/", 11, "start '9/1r5b1"),
         ("PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "PPPPPPPPP/1B5R1/LNSGGGSNL b - 1", 11, "exactly one king"),
         ("b - 1", "c - 1", 11, "start"),
@@ -513,6 +513,8 @@ fn what_is_unusual_is_told() {
             // So it is in its rulebook.
             "shogi-10x10" => &["L promotes to less", "N promotes to less"],
             "two-stage" => &["start: White has less than Black"],
+            "wa" => &["H promotes to less"],
+            "dai" => &["VO promotes to less", "FD promotes to less"],
             _ => &[],
         };
         if definition.id == "ennen" {

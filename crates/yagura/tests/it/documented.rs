@@ -48,7 +48,7 @@ fn words(keys: &[Key], out: &mut BTreeSet<&'static str>) {
         out.insert(key.word);
         match key.shape {
             Shape::Table(keys) | Shape::Tables(keys) => words(keys, out),
-            Shape::Text | Shape::Number(..) | Shape::Truth | Shape::Texts => {}
+            Shape::Text | Shape::Word(_) | Shape::Number(..) | Shape::Truth | Shape::Texts => {}
         }
     }
 }
@@ -62,7 +62,7 @@ fn every_key_and_mark_has_an_example() {
         let examples = blocks(&text).concat();
         for key in &keys {
             let stands = |pattern: String| examples.contains(&pattern);
-            let shown = stands(format!("\n{key} = ")) || stands(format!("[[{key}]]"));
+            let shown = stands(format!("\n{key} = ")) || stands(format!("[{key}]"));
             assert!(shown || stands(format!(" {key} = ")) || stands(format!("{{ {key} = ")), "{name}: {key}");
             assert!(text.contains(&format!("`{key}`")), "{name} says what {key} is");
         }

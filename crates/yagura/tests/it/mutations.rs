@@ -103,7 +103,8 @@ const WORDS: &[&str] = &[
     "draw",
     "restart",
 ];
-const RULES: &[&str] = &["shogi", "chu", "stun", "two-stage", "kokose", "ennen", "gungi", "rengo", "nothing"];
+const RULES: &[&str] =
+    &["shogi", "fairy", "chu", "stun", "two-stage", "kokose", "ennen", "gungi", "rengo", "nothing"];
 /// Lines that may be added before the first table.
 const LINES: &[&str] = &[
     "repetition = \"first-player-loses\"",
@@ -131,6 +132,40 @@ const LINES: &[&str] = &[
     "start = \"4k4/9/9/9/9/9/9/9/4K4 b - 1 bw -\"",
     "start = \"4k4/4p4/9/9/9/9/9/4P4/4K4 w 2P2p 7\"",
 ];
+/// Values of the declared rules, in the places of others.
+const PLAY: &[&str] = &[
+    "promotion = \"entry\"",
+    "promotion = \"capture\"",
+    "promotion = \"move\"",
+    "promotion = \"never\"",
+    "must = \"always\"",
+    "must = \"never\"",
+    "reverts = true",
+    "drop = \"either\"",
+    "drop = \"promoted\"",
+    "area = \"outside-zone\"",
+    "area = \"own-zone\"",
+    "area = \"own-half\"",
+    "stranded = true",
+    "royals = \"captured\"",
+    "lost = \"one\"",
+    "check = \"wins\"",
+    "stalemate = \"draw\"",
+    "bare = \"loses\"",
+    "bare = \"loses-unless-answered\"",
+    "try = \"wins\"",
+    "try = \"wins-if-safe\"",
+    "pass = \"allowed\"",
+    "lends = \"behind\"",
+    "lends = \"ahead\"",
+    "perpetual = \"nothing\"",
+    "fold = 2",
+    "limit = 10",
+    "limit = 0",
+    "decides = \"points\"",
+    "check = 3",
+    "try = \"never\"",
+];
 /// Lines that may be added to a kind.
 const KIND_LINES: &[&str] = &[
     "royal = true",
@@ -151,6 +186,11 @@ const KIND_LINES: &[&str] = &[
     "cost = 3",
     "owned = 2",
     "class = \"soldier\"",
+    "zone = 2",
+    "forced = 1",
+    "per_file = 2",
+    "held = \"P\"",
+    "points = 3",
 ];
 
 fn pick<'a>(of: &[&'a str], rng: &mut Rng) -> &'a str {
@@ -176,6 +216,7 @@ fn mutated(text: &str, rng: &mut Rng) -> String {
             "files" | "ranks" | "zone" => lines[at] = with_value(&line, &rng.u8(..30).to_string()),
             "marks" | "values" => lines[at] = with_value(&line, &format!("[{:?}]", pick(WORDS, rng))),
             "code" | "back" | "key" => lines[at] = with_value(&line, &format!("{:?}", pick(WORDS, rng))),
+            "[play]" => lines.insert(at + 1, pick(PLAY, rng).to_owned()),
             "start" => {
                 let mut letters: Vec<char> = line.chars().collect();
                 let place = rng.usize(..letters.len());
@@ -281,4 +322,29 @@ fn what_is_accepted_can_be_played() {
         accepted * 10 > tried && (plies > accepted || most == 0),
         "{accepted} of {tried} accepted, {plies} plies"
     );
+}
+
+/// A slide and a jump along it are two ways to one square, and one move.
+#[test]
+fn two_ways_to_a_square_are_one_move() {
+    let empty = "27/".repeat(12);
+    let large = format!("26k/{empty}13G13/{empty}K26 b - 1");
+    for (base, moves, position) in [
+        ("ennen", "RfWfDfcavWfmabW", large.as_str()),
+        ("ennen", "BmU", large.as_str()),
+        ("ennen", "DmU", large.as_str()),
+        ("shogi", "RD", "6k2/9/9/9/4G4/9/9/9/2K6 b - 1"),
+        ("shogi", "mRRA", "6k2/9/9/9/4G4/9/9/9/2K6 b - 1"),
+        ("fairy", "NNDR", "6k2/9/9/9/4G4/9/9/9/2K6 b - 1"),
+        ("fairy", "nAApRmD", "6k2/9/9/9/4G4/9/9/9/2K6 b - 1"),
+    ] {
+        let (base, rules) = if base == "fairy" { ("shogi", "rules = \"fairy\"\n") } else { (base, "") };
+        let text = format!(
+            "base = \"{base}\"\nid = \"twice\"\n{rules}[[kind]]\ncode = \"G\"\nmoves = \"{moves}\"\n"
+        );
+        let definition = Definition::parse(&text, built_in_text).unwrap_or_else(|error| panic!("{error}"));
+        let mut rng = Rng::with_seed(1);
+        conformance::play_out(&Variant::of(definition), Some(position), 8, |n| rng.usize(..n))
+            .unwrap_or_else(|breach| panic!("{moves}: {breach}"));
+    }
 }

@@ -31,6 +31,7 @@ fn section(definition: &Definition, out: &mut String) {
             "options",
             list(support.options.iter().map(|(key, values)| format!("`{key}`: {}", values.join(", ")))),
         ),
+        ("declared rules", if support.declares { "all of `[play]`" } else { "none" }.to_owned()),
         ("repetition", list(support.repetitions.iter().map(|rule| quoted(rule.word())))),
     ];
     let _ = write!(out, "\n### `{word}`\n\n| | |\n|---|---|\n");

@@ -34,6 +34,7 @@ impl<const N: usize, const W: usize> Judge for Chu<N, W> {
         kinds: KINDS,
         sections: &[],
         royals: (1, KINDS),
+        declares: false,
     };
 
     fn traits(_definition: &Definition) -> Traits {

@@ -33,6 +33,7 @@ impl Judge for Ennen {
         kinds: MAX_KINDS,
         sections: &[],
         royals: (1, MAX_KINDS),
+        declares: false,
     };
 
     fn traits(_definition: &Definition) -> Traits {

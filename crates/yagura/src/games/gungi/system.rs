@@ -29,6 +29,7 @@ impl Judge for Gungi {
         kinds: faces::KINDS,
         sections: &[],
         royals: (1, 1),
+        declares: false,
     };
 
     fn traits(_definition: &Definition) -> Traits {

@@ -53,6 +53,7 @@ impl Judge for Rengo {
         kinds: KINDS,
         sections: &[],
         royals: (1, 1),
+        declares: false,
     };
 
     fn traits(definition: &Definition) -> Traits {

@@ -2,15 +2,18 @@
 
 use arrayvec::ArrayVec;
 
-use super::base::Base;
-use crate::{Square, SquareSet, board::EMPTY, movement::attack::LINE_DELTAS};
+use crate::{
+    Board, Side, Square, SquareSet,
+    board::EMPTY,
+    movement::attack::{AttackTable, LINE_DELTAS},
+};
 
 /// The restrictions under which a side moves.
 ///
 /// A piece other than the king may move safely exactly when at most one enemy checks, it ends in `targets` if
 /// one does, and it ends on its line if it is pinned.
 #[derive(Debug)]
-pub(super) struct CheckInfo<const W: usize> {
+pub(crate) struct CheckInfo<const W: usize> {
     /// Number of checking pieces.
     pub checkers: u8,
     /// With one checker: its square and the squares between it and the king.
@@ -20,11 +23,15 @@ pub(super) struct CheckInfo<const W: usize> {
 }
 
 impl<const W: usize> CheckInfo<W> {
-    /// Returns the restrictions on the side to move, whose king stands on `king`.
-    pub(super) fn new<const N: usize>(base: &Base<N, W>, king: Square) -> Self {
+    /// Returns the restrictions on the side whose king stands on `king`.
+    #[inline(always)]
+    pub(crate) fn new<const N: usize>(
+        board: &Board<N, W>,
+        attacks: &AttackTable,
+        king: Square,
+        enemy: Side,
+    ) -> Self {
         let mut info = Self { checkers: 0, targets: SquareSet::EMPTY, pins: ArrayVec::new() };
-        let (board, attacks) = (base.board(), base.definition().attacks());
-        let enemy = !base.side();
         for (line, &delta) in LINE_DELTAS.iter().enumerate() {
             let mut square = king.step(delta);
             let mut distance = 1;
@@ -75,7 +82,7 @@ impl<const W: usize> CheckInfo<W> {
 
     /// Returns the squares where a piece that stands on `from` may end, `None` for everywhere.
     #[inline(always)]
-    pub(super) fn allowed(&self, from: Square) -> Option<SquareSet<W>> {
+    pub(crate) fn allowed(&self, from: Square) -> Option<SquareSet<W>> {
         let pin = self.pins.iter().find(|(square, _)| *square == from).map(|(_, squares)| *squares);
         match (self.checkers, pin) {
             (0, pin) => pin,

@@ -9,6 +9,11 @@ pub(super) fn drop_mate_kind<const N: usize, const W: usize>(base: &Base<N, W>) 
         .filter(|hand_kind| base.definition().kind(hand_kind.kind).is_marked(crate::Mark::NoDropMate))
 }
 
+/// Returns the restrictions on the side to move, whose king stands on `king`.
+fn check_info<const N: usize, const W: usize>(base: &Base<N, W>, king: Square) -> CheckInfo<W> {
+    CheckInfo::new(base.board(), base.definition().attacks(), king, !base.side())
+}
+
 /// Calls `visit` with the piece, start and end of each safe move on the board, each pair once.
 #[inline(always)]
 fn for_each_step<const N: usize, const W: usize>(
@@ -104,7 +109,7 @@ fn for_each_drop<const N: usize, const W: usize>(
 /// Appends the legal moves.
 pub(super) fn moves<const N: usize, const W: usize>(base: &Base<N, W>, out: &mut Moves) {
     let Some(king) = base.king(base.side()) else { return };
-    let info = CheckInfo::new(base, king);
+    let info = check_info(base, king);
     for_each_step(base, &info, king, |piece, from, to| {
         let (promote, stay) = base.promotion_options(piece, from, to);
         if promote {
@@ -126,7 +131,7 @@ pub(super) fn moves<const N: usize, const W: usize>(base: &Base<N, W>, out: &mut
 /// Appends the legal moves that capture or promote.
 pub(super) fn noisy_moves<const N: usize, const W: usize>(base: &Base<N, W>, out: &mut Moves) {
     let Some(king) = base.king(base.side()) else { return };
-    let info = CheckInfo::new(base, king);
+    let info = check_info(base, king);
     for_each_step(base, &info, king, |piece, from, to| {
         let (promote, stay) = base.promotion_options(piece, from, to);
         if promote {
@@ -141,7 +146,7 @@ pub(super) fn noisy_moves<const N: usize, const W: usize>(base: &Base<N, W>, out
 /// Returns the number of legal moves.
 pub(super) fn count<const N: usize, const W: usize>(base: &Base<N, W>) -> u64 {
     let Some(king) = base.king(base.side()) else { return 0 };
-    let info = CheckInfo::new(base, king);
+    let info = check_info(base, king);
     let mut count = 0;
     for_each_step(base, &info, king, |piece, from, to| {
         let (promote, stay) = base.promotion_options(piece, from, to);

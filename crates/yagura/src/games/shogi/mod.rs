@@ -17,6 +17,7 @@ mod tests;
 mod validation;
 
 use base::{Base, king_count};
+pub(crate) use check_info::CheckInfo;
 pub(crate) use delegate::delegate_to_base;
 pub(crate) use validation::{PromotionCheck, illegal, named, no_second_part, why_illegal, written_move};
 
@@ -190,6 +191,7 @@ fn unchecked_loser(definition: &Definition) -> Option<Side> {
     match definition.repetition {
         RepetitionRule::FirstPlayerLoses => Some(Side::Black),
         RepetitionRule::Draw
+        | RepetitionRule::RepeaterLoses
         | RepetitionRule::InstigatorLoses
         | RepetitionRule::ChaserLoses
         | RepetitionRule::Restart

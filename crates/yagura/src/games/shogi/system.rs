@@ -33,6 +33,7 @@ pub(crate) const BASE: Support = Support {
     kinds: MAX_KINDS,
     sections: &["1.9", "1.11", "1.12"],
     royals: (1, 1),
+    declares: false,
 };
 
 /// Returns what a game on a `Base` is unless its own rules say otherwise.
