@@ -1,11 +1,11 @@
 //! What other programs call our games, positions and moves.
 //!
 //! A program that speaks our own strings needs nothing here. For another one there is a [`Dialect`]: how it
-//! writes positions and moves of a game. To add a game for Fairy-Stockfish: a line in [`fairy::PEERS`], and
+//! writes positions and moves of a game. To add a game for Fairy-Stockfish: a line in [`fairy_stockfish::PEERS`], and
 //! where its strings are neither ours nor [`Algebraic`] a [table of letters](lettered::Lettered) or another
 //! `Dialect`.
 
-pub mod fairy;
+pub mod fairy_stockfish;
 pub mod lettered;
 
 use std::fmt::Debug;

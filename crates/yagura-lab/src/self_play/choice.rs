@@ -16,10 +16,19 @@ pub(super) struct Softening {
     spread: i32,
 }
 
+/// Where in a game a move is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// Among the first plies, which both games of a pair have in common.
+    Opening,
+    /// After them.
+    Game,
+}
+
 impl Softening {
-    /// Returns that of an opening, or of the game after it.
-    pub(super) const fn new(is_opening: bool, softness: [i32; 2]) -> Self {
-        let at = if is_opening { 0 } else { 1 };
+    /// Returns that of a stage.
+    pub(super) const fn new(stage: Stage, softness: [i32; 2]) -> Self {
+        let at = stage as usize;
         Self { lines: LINES[at], spread: softness[at] }
     }
 

@@ -6,7 +6,7 @@ use yagura::{AnyPosition, Game, Notation as _, Position as _, SetUpPhase as _, S
 use yagura_engine::{Engine, Level, army};
 
 use super::{
-    choice::Softening,
+    choice::{Softening, Stage},
     odds,
     study::{Arm, Armies, Study},
 };
@@ -110,12 +110,12 @@ pub(super) fn play(
     let mut rngs = [Rng::with_seed(of_pair), Rng::with_seed(of_game)];
     while game.outcome().is_none() && game.moves().len() < arm.most_plies {
         let player = game.position().player();
-        let in_opening = game.moves().len() < arm.opening;
+        let stage = if game.moves().len() < arm.opening { Stage::Opening } else { Stage::Game };
         // The opening is the same in both games of a pair; formations are drawn by the pair too.
-        let by_pair = in_opening || search.0 == Level::FULL;
+        let by_pair = stage == Stage::Opening || search.0 == Level::FULL;
         let seed = mix_key(if by_pair { of_pair } else { of_game } ^ mix_key(7 + player.index() as u64));
-        let rng = &mut rngs[usize::from(!in_opening)];
-        let softening = Softening::new(in_opening, arm.softness);
+        let rng = &mut rngs[stage as usize];
+        let softening = Softening::new(stage, arm.softness);
         let Some((mv, score)) = softening.choose(engine, &game, &search, seed, rng) else { break };
         let score = score.centipawns().clamp(-MOST_SCORE, MOST_SCORE);
         played.moves.push(game.position().usi(mv));

@@ -37,7 +37,9 @@ pub fn play_on_threads<E>(
         for _ in 0..threads.max(1) {
             let (sender, shared) = (sender.clone(), &shared);
             scope.spawn(move || {
-                while let Some(job) = lock(shared).take() {
+                // In the head of the loop the lock would be held until the end of its body.
+                let next = || lock(shared).take();
+                while let Some(job) = next() {
                     let Ok(games) = study.play(variants, job) else { break };
                     // Nobody hears when the study was given up.
                     if <[PlayedGame; 2]>::try_from(games).is_ok_and(|pair| sender.send(pair).is_err()) {

@@ -117,7 +117,7 @@ fn annotate(record: &mut Record, nodes: &[NodeId], rng: &mut Rng) {
             let square = || Square::new(1, 2);
             at.shapes = vec![
                 Shape { from: square(), to: None, colour: Colour::Red },
-                Shape { from: square(), to: Some(Square::new(3, 3)), colour: Colour::Green },
+                Shape { from: square(), to: Some(Square::new(2, 3)), colour: Colour::Green },
             ];
         }
         if rng.u8(..6) == 0 {

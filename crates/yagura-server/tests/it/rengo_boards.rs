@@ -154,12 +154,7 @@ async fn chess_by_claim_and_by_fifty_moves() {
     let game = server.new_game(&of_people_from("rengo-chess", quiet)).await;
     let mut client = server.join(&game.id, &game.both()).await;
     let last = play(&mut client, &["8h8g"]).await;
-    ended(
-        &last,
-        &Value::Null,
-        "move-limit",
-        "Draw: the limit of moves is reached",
-    );
+    ended(&last, &Value::Null, "move-limit", "Draw: the limit of moves is reached");
 }
 
 #[tokio::test]
