@@ -92,7 +92,7 @@ fn starts_and_costs_are_measured() {
     let folder = Folder::new("fairness");
     let said =
         printed(&["lab", "fairness", "minishogi", "--games", "4", "--nodes", "50", "--out", folder.path()]);
-    assert!(said.contains("usual: first player ") && said.contains("without P: "), "{said}");
+    assert!(said.contains("usual: first player ") && said.contains("without R: "), "{said}");
     let unknown = run(&["lab", "tune-costs", "shogi", "--out", folder.path()], b"");
     let said = String::from_utf8_lossy(&unknown.stderr).into_owned();
     assert!(unknown.status.code() == Some(2) && said.contains("'shogi'"), "{said}");
