@@ -1,6 +1,7 @@
 /** The English texts of the workshop. */
 export const workshopEn = {
   'nav.workshop': 'Workshop',
+  'workshop.lobby': 'make a game of your own',
   'workshop.title': 'Workshop: a game of your own',
   'workshop.intro':
     'A game is a text: board, pieces, moves, start. The form and the text are the same thing; play at once, and send a friend the link.',
@@ -10,6 +11,7 @@ export const workshopEn = {
   'workshop.template.plain': 'A small board without drops (as in chu shogi; pieces may capture and go on)',
   'workshop.fork.game': 'A game that there is:',
   'workshop.fork': 'Fork this game',
+  'workshop.fork.short': 'Fork in the workshop',
   'workshop.file': 'Open a file…',
   'workshop.again': 'Begin anew',
   'workshop.undo': 'Undo',
@@ -34,8 +36,8 @@ export const workshopEn = {
   'workshop.ranks': 'Ranks',
   'workshop.zone': 'Promotion zone (ranks)',
   'workshop.rules': 'Rules of',
-  'workshop.rules.shogi': 'shogi (drops)',
-  'workshop.rules.chu': 'chu shogi (no drops)',
+  'workshop.rules.shogi': 'shogi',
+  'workshop.rules.chu': 'chu shogi',
   'workshop.option.allow': 'Players may choose “{key}”',
   'workshop.pieces': 'Pieces',
   'workshop.piece.add': 'New piece',

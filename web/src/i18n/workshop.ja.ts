@@ -3,6 +3,7 @@ import type { workshopEn } from './workshop.en';
 /** 工房。 */
 export const workshopJa: Record<keyof typeof workshopEn, string> = {
   'nav.workshop': '工房',
+  'workshop.lobby': '自分の将棋を作る',
   'workshop.title': '工房：自分の将棋を作る',
   'workshop.intro':
     'ゲームは一つのテキストです（盤・駒・動き・初期配置）。フォームとテキストは同じものを表します。すぐに指せて、リンクで友だちにも渡せます。',
@@ -12,6 +13,7 @@ export const workshopJa: Record<keyof typeof workshopEn, string> = {
   'workshop.template.plain': '小さな盤・持ち駒なし（中将棋のルール。取ってからもう一歩動く駒も使えます）',
   'workshop.fork.game': 'すでにあるゲーム：',
   'workshop.fork': 'このゲームを元に作る',
+  'workshop.fork.short': '工房で改造する',
   'workshop.file': 'ファイルを開く…',
   'workshop.again': '最初から始める',
   'workshop.undo': '元に戻す',
@@ -36,8 +38,8 @@ export const workshopJa: Record<keyof typeof workshopEn, string> = {
   'workshop.ranks': '段の数',
   'workshop.zone': '敵陣の段数（成れる所）',
   'workshop.rules': 'ルール',
-  'workshop.rules.shogi': '本将棋（持ち駒あり）',
-  'workshop.rules.chu': '中将棋（持ち駒なし）',
+  'workshop.rules.shogi': '本将棋',
+  'workshop.rules.chu': '中将棋',
   'workshop.option.allow': '対局者が「{key}」を選べる',
   'workshop.pieces': '駒',
   'workshop.piece.add': '新しい駒',
