@@ -69,9 +69,18 @@ describe('a game of one’s own', () => {
     await page.locator('[data-start]').press('Tab');
     await page.waitForSelector('[data-fine]');
     expect(await complaints(table)).toEqual([]);
+    // A slip in the text is shown at its line, and is gone with it.
+    const text = await textOf(page);
+    await page.fill('[data-text]', text.replace('zone = 1', 'zone = one'));
+    await page.waitForSelector('[data-line="8"].wrong');
+    expect(await page.isDisabled('[data-play="engine"]')).toBe(true);
+    await page.fill('[data-text]', text);
+    await page.waitForSelector('[data-fine]');
+    await page.selectOption('[data-level]', '2');
     await page.click('[data-play="engine"]');
     await page.waitForURL('**/game/*');
     await table.connected();
+    expect(await page.textContent('main')).toContain('level 2');
     await table.click('5d', '5c');
     await table.waitForPly(2);
     await table.leave();
@@ -101,7 +110,8 @@ describe('a game of one’s own', () => {
     expect(await page.locator('[data-line].wrong').count()).toBe(1);
     expect(await page.isDisabled('[data-play="engine"]')).toBe(true);
     await page.click('[data-error]');
-    expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.text)).toBe('');
+    await page.waitForSelector('[data-text]:focus');
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe('!');
     await page.keyboard.press('Control+z');
     expect(await textOf(page)).toBe(before);
     await page.waitForSelector('[data-fine]');
@@ -117,6 +127,16 @@ describe('a game of one’s own', () => {
 
   it('is forked, sent as a link, and played by another browser', async () => {
     const { table, page } = await open({ lang: 'en' });
+    // The form of a game in the lobby leads here too; what was there comes back.
+    await page.click('[data-template="hands"]');
+    await page.waitForSelector('[data-fine]');
+    await page.goto(server.url);
+    await page.click('[data-game="minishogi"]');
+    await page.click('[data-fork]');
+    await page.waitForSelector('[data-replaced]');
+    expect(await textOf(page)).toContain('id = "my-minishogi"');
+    await page.click('[data-undo]');
+    expect(await textOf(page)).toContain('id = "my-shogi"');
     await page.goto(`${server.url}/rules/minishogi`);
     await page.click('[data-fork]');
     await page.waitForSelector('[data-fine]');
@@ -135,7 +155,8 @@ describe('a game of one’s own', () => {
     expect(await friend.overflow()).toBeLessThanOrEqual(0);
     expect(await complaints(friend)).toEqual([]);
     await friend.page.click('[data-fork]');
-    await friend.page.waitForSelector('[data-workshop]');
+    await friend.page.waitForSelector('[data-fine]');
+    expect(await textOf(friend.page)).toContain('my-minishogi');
     await friend.page.goto(link);
     await friend.page.click('[data-play="screen"]');
     await friend.page.waitForURL('**/game/*');

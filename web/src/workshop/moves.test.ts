@@ -29,6 +29,7 @@ describe('clicks on squares', () => {
 
   it('write moves of two legs', () => {
     expect(pressed('fW', [0, 1, 'on'])).toBe('fW fcavW');
+    expect(pressed('WfD', [0, 1, 'on'])).toBe('WfD fcavW');
     expect(pressed('fW fcavW', [1, 1, 'igui'])).toBe('fW fcavW frcabF');
     expect(clicked('fW', { x: 0, y: 2 }, 'on')).toBeNull();
   });

@@ -196,7 +196,9 @@ function pairOf(family: Family, move: Plain): Plain[] {
 /** The text with an item of its own, or without it. */
 export function toggled(text: string, item: string): string {
   const items = itemsOf(text);
-  return (items.includes(item) ? items.filter((one) => one !== item) : [...items, item]).join(' ');
+  if (items.includes(item)) return items.filter((one) => one !== item).join(' ');
+  // What stands there stays as it was written.
+  return [text.trim(), item].filter((part) => part !== '').join(' ');
 }
 
 function sorted(items: readonly string[]): { plain: Plain[]; others: string[] } {

@@ -1,4 +1,6 @@
-/** What an empty file begins with: the least that can be played, by the rules that shogi or chu shogi have. */
+/**
+ * What an empty file begins with: the least that can be played, by the rules that shogi or chu shogi have.
+ */
 
 const KING = `[[kind]]
 code = "K"

@@ -35,7 +35,8 @@ const ROOMS: [(&str, &str); 8] = [
 ];
 /// The web app, and in it what is a text for people, written by a program, or a test.
 const WEB: &str = "web/src/";
-const WEB_TEXTS: [&str; 4] = ["web/src/i18n/", "/generated/", ".test.ts", "/fixture.ts"];
+const WEB_TEXTS: [&str; 5] =
+    ["web/src/i18n/", "/generated/", ".test.ts", "/fixture.ts", "web/src/workshop/templates.ts"];
 
 /// The names of the games.
 #[derive(Debug)]

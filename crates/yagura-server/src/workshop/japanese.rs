@@ -118,6 +118,24 @@ const PATTERNS: &[(&str, &str)] = &[
     ("start: {} has nothing but royals to win with", "初期配置：{0} には王しかありません"),
     ("start: {} has less than {}", "初期配置：{0} の駒が {1} より少なくなっています"),
     ("start: {} has no legal move", "初期配置：{0} に指せる手がありません"),
+    // What the reader of TOML says.
+    ("string values must be quoted, expected {}", "文字列は \"…\" で囲みます"),
+    ("string values must be quoted", "文字列は \"…\" で囲みます"),
+    ("key with no value, expected {}", "キーに値がありません。= の後に値を書きます"),
+    ("missing value for key, expected {}", "キーに値がありません。= の後に値を書きます"),
+    ("invalid basic string, expected {}", "文字列が閉じていません（{0} が要ります）"),
+    ("unclosed array table, expected {}", "[[ が閉じていません（{0} が要ります）"),
+    ("unclosed table, expected {}", "[ が閉じていません（{0} が要ります）"),
+    ("unclosed array, expected {}", "配列が閉じていません（{0} が要ります）"),
+    ("unclosed inline table, expected {}", "波括弧が閉じていません（{0} が要ります）"),
+    ("missing comma between array elements, expected {}", "配列の値の間に {0} がありません"),
+    ("missing comma between key-value pairs, expected {}", "キーと値の組の間に {0} がありません"),
+    ("missing assignment between key-value pairs, expected {}", "キーと値の間に {0} がありません"),
+    ("extra comma in array, expected {}", "配列にコンマが余分にあります"),
+    ("extra `=`, expected {}", "= が余分にあります"),
+    ("unexpected key or value, expected {}", "ここにキーや値は書けません（{0} が要ります）"),
+    ("duplicate key: `{}`", "キー {0} が二つあります"),
+    ("duplicate key", "同じキーが二つあります"),
 ];
 
 /// Returns a sentence in Japanese.
@@ -182,6 +200,27 @@ mod tests {
         assert_eq!(translated("nobody knows this"), "nobody knows this");
         for (english, _) in PATTERNS {
             assert!(!english.contains("}{"), "{english}: nothing tells where the first hole ends");
+        }
+    }
+
+    /// The sentences of the reader of TOML, which may come with another version of it.
+    #[test]
+    fn what_the_reader_says_is_known() {
+        for text in [
+            "id = ",
+            "id = mine",
+            "id = \"mine",
+            "hand = [\"G\"",
+            "hand = [\"G\" \"P\"]",
+            "id == \"mine\"",
+            "id",
+            "[[kind",
+            "name = { ja = \"玉\"",
+            "files = 9\nfiles = 8",
+        ] {
+            for flaw in Definition::trial(text, built_in_text).expect_err(text) {
+                assert_ne!(translated(&flaw.message), flaw.message, "{text}");
+            }
         }
     }
 
