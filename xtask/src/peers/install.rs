@@ -20,7 +20,7 @@ const PACKAGE: &str = r#"{ "private": true }"#;
 pub(super) struct Peers {
     /// Where inputs and installed packages are, inside the target directory.
     pub(super) folder: PathBuf,
-    pub(super) fairy_stockfish: PathBuf,
+    pub(super) stockfish: PathBuf,
     pub(super) node: PathBuf,
     /// Where npm installed shogiops.
     pub(super) shogiops: PathBuf,
@@ -32,14 +32,14 @@ pub(super) fn all(place: &Place) -> Result<Peers> {
     let folder = place.target.join("peers");
     fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
     Ok(Peers {
-        fairy_stockfish: fairy_stockfish()?,
+        stockfish: stockfish()?,
         node: process::find(&["node"]).context("node is not in PATH")?,
         shogiops: shogiops(place, &folder)?,
         folder,
     })
 }
 
-fn fairy_stockfish() -> Result<PathBuf> {
+fn stockfish() -> Result<PathBuf> {
     const NAMES: [&str; 1] = ["fairy-stockfish"];
     if process::find(&NAMES).is_none() {
         process::install(&NAMES, "The measurement needs Fairy-Stockfish")?;
@@ -65,9 +65,8 @@ fn shogiops(place: &Place, folder: &Path) -> Result<PathBuf> {
 impl Peers {
     /// Returns the versions of the other programs, as they say them.
     pub(super) fn versions(&self) -> Result<String> {
-        let banner = process::read(
-            Command::new("bash").args(["-c", "echo quit | \"$0\""]).arg(&self.fairy_stockfish),
-        )?;
+        let banner =
+            process::read(Command::new("bash").args(["-c", "echo quit | \"$0\""]).arg(&self.stockfish))?;
         let fairy = banner
             .lines()
             .next()

@@ -71,7 +71,7 @@ impl Counter {
 pub(super) fn case(place: &Place, yagura: &Path, peers: &Peers, case: &'static Case) -> Result<Outcome> {
     let mut counters = vec![of_yagura(yagura, peers, case)?];
     match case.peer {
-        Peer::FairyStockfish => counters.push(of_fairy_stockfish(peers, case)?),
+        Peer::FairyStockfish => counters.push(of_stockfish(peers, case)?),
         Peer::Shogiops => {
             counters.push(of_shogiops(place, peers, case, "steps")?);
             counters.push(of_shogiops(place, peers, case, "results")?);
@@ -122,7 +122,7 @@ fn of_yagura(yagura: &Path, peers: &Peers, case: &Case) -> Result<Counter> {
     })
 }
 
-fn of_fairy_stockfish(peers: &Peers, case: &Case) -> Result<Counter> {
+fn of_stockfish(peers: &Peers, case: &Case) -> Result<Counter> {
     let commands = |depth: u32, times: u32| {
         let own_start = case.variant != case.peer_variant;
         let position = case
@@ -136,7 +136,7 @@ fn of_fairy_stockfish(peers: &Peers, case: &Case) -> Result<Counter> {
         )
     };
     let counter = Counter {
-        program: peers.fairy_stockfish.clone(),
+        program: peers.stockfish.clone(),
         arguments: Vec::new(),
         input: input(peers, "start", &commands(1, 1))?,
         starts: STARTS,

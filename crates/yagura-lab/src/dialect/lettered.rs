@@ -1,8 +1,8 @@
 //! Games whose pieces have other letters in the other program, whose promotions are written otherwise, and
 //! whose positions have other fields.
 //!
-//! A [`Lettered`] is a table; the native armies of union shogi are such tables ([`fairy_stockfish`](super::fairy_stockfish)). It
-//! works on our strings, so that a game needs no code.
+//! A [`Lettered`] is a table; the native armies of union shogi are such tables
+//! ([`stockfish`](super::stockfish)). It works on our strings, so that a game needs no code.
 
 use std::fmt::Write as _;
 
@@ -191,7 +191,7 @@ impl Dialect for Lettered {
 mod tests {
     use yagura::Variant;
 
-    use super::{super::fairy_stockfish, *};
+    use super::{super::stockfish, *};
 
     fn definition(id: &str) -> &'static Definition {
         Variant::parse(id).expect("a game").definition()
@@ -201,20 +201,20 @@ mod tests {
     fn boards_get_their_letters() {
         let ours = "[cr][cn][cb][cq][ck][cb][cn][cr]/[cp][cp][cp][cp][cp][cp][cp][cp]/8/8/8/8/[CP][CP][CP][CP][CP][CP][CP][CP]/[CR][CN][CB][CQ][CK][CB][CN][CR]";
         assert_eq!(
-            fairy_stockfish::CHESS.board(ours).as_deref(),
+            stockfish::CHESS.board(ours).as_deref(),
             Some("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR")
         );
-        assert_eq!(fairy_stockfish::MAKRUK.board("3[mk]4/8/+[MP]6+[mp]").as_deref(), Some("3k4/8/M6m"));
-        assert_eq!(fairy_stockfish::XIANGQI.board("4[xk]4/+[XP]8").as_deref(), Some("4k4/P8"));
-        assert_eq!(fairy_stockfish::CHESS.board("P7"), None);
-        assert_eq!(fairy_stockfish::CHESS.board("[CR"), None);
+        assert_eq!(stockfish::MAKRUK.board("3[mk]4/8/+[MP]6+[mp]").as_deref(), Some("3k4/8/M6m"));
+        assert_eq!(stockfish::XIANGQI.board("4[xk]4/+[XP]8").as_deref(), Some("4k4/P8"));
+        assert_eq!(stockfish::CHESS.board("P7"), None);
+        assert_eq!(stockfish::CHESS.board("[CR"), None);
     }
 
     #[test]
     fn positions_have_their_fields() {
         // Any board will do for the corners; this one has nine files and ranks.
         let shogi = definition("shogi");
-        let fen = |sfen| fairy_stockfish::CHESS.fen(shogi, sfen);
+        let fen = |sfen| stockfish::CHESS.fen(shogi, sfen);
         assert_eq!(fen("4[ck]4/9/9 w - 7 - 1i9i1a9a 5d - -").as_deref(), Some("4k4/9/9 b KQkq e6 0 1"));
         assert_eq!(fen("4[ck]4/9/9 b - 7 - 9a - - -").as_deref(), Some("4k4/9/9 w q - 0 1"));
         assert_eq!(fen("4[ck]4/9/9 b P 7 - - - - -"), None);
@@ -225,20 +225,20 @@ mod tests {
     fn moves_go_there_and_back() {
         let shogi = definition("shogi");
         for (dialect, ours, theirs) in [
-            (&fairy_stockfish::CHESS, "5g5e", "e3e5"),
-            (&fairy_stockfish::CHESS, "5b5a=Q", "e8e9q"),
-            (&fairy_stockfish::MAKRUK, "5d5c+", "e6e7m"),
-            (&fairy_stockfish::XIANGQI, "5f5e+", "e4e5"),
-            (&fairy_stockfish::JANGGI, "pass", "e2e2"),
+            (&stockfish::CHESS, "5g5e", "e3e5"),
+            (&stockfish::CHESS, "5b5a=Q", "e8e9q"),
+            (&stockfish::MAKRUK, "5d5c+", "e6e7m"),
+            (&stockfish::XIANGQI, "5f5e+", "e4e5"),
+            (&stockfish::JANGGI, "pass", "e2e2"),
         ] {
             assert_eq!(dialect.written(shogi, ours, Some("e2")).as_deref(), Some(theirs));
             assert!(dialect.read_texts(shogi, theirs).contains(&ours.to_owned()), "{theirs}");
         }
-        assert_eq!(fairy_stockfish::CHESS.written(shogi, "declare", None), None);
-        assert_eq!(fairy_stockfish::CHESS.written(shogi, "P*5e", None), None);
+        assert_eq!(stockfish::CHESS.written(shogi, "declare", None), None);
+        assert_eq!(stockfish::CHESS.written(shogi, "P*5e", None), None);
         assert!(
-            fairy_stockfish::CHESS.read_texts(shogi, "e7e8k").is_empty()
-                && fairy_stockfish::CHESS.read_texts(shogi, "0000").is_empty()
+            stockfish::CHESS.read_texts(shogi, "e7e8k").is_empty()
+                && stockfish::CHESS.read_texts(shogi, "0000").is_empty()
         );
     }
 }

@@ -1,12 +1,12 @@
 //! What other programs call our games, positions and moves.
 //!
 //! A program that speaks our own strings needs nothing here. For another one there is a [`Dialect`]: how it
-//! writes positions and moves of a game. To add a game for Fairy-Stockfish: a line in [`fairy_stockfish::PEERS`], and
-//! where its strings are neither ours nor [`Algebraic`] a [table of letters](lettered::Lettered) or another
-//! `Dialect`.
+//! writes positions and moves of a game. To add a game for Fairy-Stockfish: a line in [`stockfish::PEERS`],
+//! and where its strings are neither ours nor [`Algebraic`] a [table of letters](lettered::Lettered) or
+//! another `Dialect`.
 
-pub mod fairy_stockfish;
 pub mod lettered;
+pub mod stockfish;
 
 use std::fmt::Debug;
 

@@ -7,7 +7,7 @@ use yagura_engine::{Level, Score};
 
 use super::{Answer, Choice, Fault, HANDSHAKE, Player, Report, fault, patience};
 use crate::{
-    dialect::{Dialect, Native, Peer, fairy_stockfish},
+    dialect::{Dialect, Native, Peer, stockfish},
     limit::{Clocks, Limit},
     process::Process,
     process_handle::ProcessHandle,
@@ -141,13 +141,13 @@ impl Uci {
 
     fn choose_variant(&mut self, spec: &EngineSpec, variant: &Variant) -> Result<(), Fault> {
         let id = variant.definition().id.as_str();
-        let peer = fairy_stockfish::peer(id).filter(|peer| peer.usi || !self.is_usi());
+        let peer = stockfish::peer(id).filter(|peer| peer.usi || !self.is_usi());
         if !self.is_usi() {
             let peer = peer.ok_or_else(|| self.unsupported(format!("no UCI strings for {id} are known")))?;
             self.dialect = peer.uci;
         }
         let Some(option) = self.option("Variant").cloned() else {
-            return if self.is_usi() && id == fairy_stockfish::GAME_OF_USI {
+            return if self.is_usi() && id == stockfish::GAME_OF_USI {
                 Ok(())
             } else {
                 Err(self.unsupported(format!("it has no option for a variant, such as {id}")))
