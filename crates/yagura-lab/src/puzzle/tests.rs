@@ -14,7 +14,7 @@ const SAMPLED: usize = 8;
 const SHORT: u32 = 3;
 
 /// How many puzzles a game has at least; fewer where a search takes long.
-const LEAST: usize = 11;
+const LEAST: usize = 50;
 /// From this place on the lists have the games of the catalogue, which are definitions and nothing more.
 const CATALOGUE: u16 = 200;
 const LEAST_LARGE: usize = 10;

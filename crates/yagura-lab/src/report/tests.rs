@@ -50,7 +50,7 @@ fn every_game_can_be_reported_of() {
         let report = report_of(&definition.id, 2, 2);
         assert_eq!(report.figures.games, 4, "{}", definition.id);
         let visits: f64 = report.figures.squares.iter().flatten().sum();
-        assert!(visits > 4.0, "{}", definition.id);
+        assert!(visits > 1.0, "{}", definition.id);
         serde_json::to_string(&report).expect("a report is JSON");
     }
 }
