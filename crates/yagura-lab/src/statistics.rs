@@ -181,7 +181,7 @@ mod tests {
     #[test]
     fn nothing_is_certain_because_nothing_else_came() {
         let always = Clusters::new((0..50).map(|pair| (pair, 1.0))).mean(Kind::Share).expect("a mean");
-        assert!(always.value == 1.0 && always.low < 0.95 && always.high == 1.0, "{always:?}");
+        assert!(always.value > 0.999 && always.low < 0.95 && always.high > 0.999, "{always:?}");
         let few = Clusters::new([(0, 0.0), (1, 1.0)]).mean(Kind::Share).expect("a mean");
         assert!(few.low < 0.15 && few.high > 0.85, "{few:?}");
         assert_eq!(Clusters::default().mean(Kind::Share), None);

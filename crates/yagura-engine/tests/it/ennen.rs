@@ -219,7 +219,8 @@ fn stops_at_once_in_a_crowd() {
 /// What a search takes beside the table of `USI_Hash`.
 #[test]
 fn memory_is_bounded() {
-    for game in [game("ennen", None), crowd()] {
+    for make in [|| game("ennen", None), crowd] {
+        let game = make();
         let (hash_mb, most) = (4, 64 << 20);
         let engine = Engine::new(hash_mb);
         let taken = allocation_counter::measure(|| {

@@ -136,7 +136,9 @@ fn reports_are_as_their_schema_says() {
 fn games_that_are_the_same_count_once() {
     let (study, variants, mut ledger) = study_of("minishogi", 2, 1);
     let mut again: Vec<PlayedGame> = ledger.games(0).take(2).cloned().collect();
-    again.iter_mut().for_each(|game| game.pair = 2);
+    for game in &mut again {
+        game.pair = 2;
+    }
     let mut wider = Ledger::new(&study, Target { pairs: 3, until: None });
     let games: Vec<PlayedGame> = ledger.games(0).cloned().collect();
     for pair in games.chunks(2).chain([again.as_slice()]) {

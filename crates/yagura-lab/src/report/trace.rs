@@ -177,17 +177,14 @@ impl Walk {
         let kind = piece.kind();
         let trace = &mut self.kinds[kind.index()];
         trace.captures += victims.len() as u32;
-        match mv.from() {
-            Some(from) => {
-                trace.moves += 1;
-                if let Some(at) = self.standing.iter().position(|&still| still == (from, kind)) {
-                    self.standing.swap_remove(at);
-                }
+        if let Some(from) = mv.from() {
+            trace.moves += 1;
+            if let Some(at) = self.standing.iter().position(|&still| still == (from, kind)) {
+                self.standing.swap_remove(at);
             }
-            None => {
-                trace.drops += 1;
-                trace.came += 1;
-            }
+        } else {
+            trace.drops += 1;
+            trace.came += 1;
         }
         let now = game.position().piece_at(mv.to()).filter(|now| now.side() == piece.side());
         if let Some(now) = now.map(yagura::Piece::kind).filter(|&now| self.promotes(kind, now)) {

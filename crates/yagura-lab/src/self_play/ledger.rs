@@ -125,7 +125,7 @@ impl ArmLedger {
     /// Returns whether the pairs without a gap tell the first player's score well enough. Looked at after
     /// certain numbers of pairs only, so that nothing depends on the order in which games end.
     fn is_known(&self, until: f64) -> bool {
-        if self.whole < FIRST_LOOK || self.whole % LOOK != 0 {
+        if self.whole < FIRST_LOOK || !self.whole.is_multiple_of(LOOK) {
             return false;
         }
         let games = self.done.range(..self.whole).flat_map(|(_, pair)| pair);
@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn an_end_by_precision_does_not_depend_on_the_order() {
-        let winner = |number: u32| if number % 3 == 0 { Some("b") } else { Some("w") };
+        let winner = |number: u32| if number.is_multiple_of(3) { Some("b") } else { Some("w") };
         let counts = |order: &mut dyn Iterator<Item = u32>| {
             let mut ledger = ledger(Target { pairs: 5000, until: Some(0.06) });
             for number in order {

@@ -25,5 +25,5 @@ pub use game::{PlayedGame, UNFINISHED};
 pub use ledger::{Accepted, Ledger, LedgerError, Target};
 pub use odds::{Odds, without};
 pub use study::{Arm, Armies, Effort, Job, Study, StudyError};
-pub use threads::{Progress, play_on_threads};
+pub use threads::{OnPair, Progress, play_on_threads};
 pub use work_file::{WorkFile, WorkFileError};

@@ -286,5 +286,6 @@ impl Study {
 
 /// Returns the SHA-256 of a text as sixteen bytes in hexadecimal digits.
 pub(super) fn digest(text: &[u8]) -> String {
-    Sha256::digest(text).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    let bytes = Sha256::digest(text);
+    bytes.iter().take(8).fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"))
 }

@@ -18,6 +18,9 @@ pub struct Progress {
     pub pairs: usize,
 }
 
+/// What hears of a pair before it counts.
+pub type OnPair<'a, E> = &'a mut dyn FnMut(&[PlayedGame; 2], Progress) -> Result<(), E>;
+
 /// Plays what is open in the ledger, and tells of each pair before it counts. `variants` are those of
 /// [`Study::check`]. Returns the first error that `on_pair` gives, when it gives one.
 ///
@@ -28,7 +31,7 @@ pub fn play_on_threads<E>(
     variants: &[Variant],
     ledger: &mut Ledger,
     threads: usize,
-    on_pair: &mut dyn FnMut(&[PlayedGame; 2], Progress) -> Result<(), E>,
+    on_pair: OnPair<'_, E>,
 ) -> Result<(), E> {
     let (sender, results) = mpsc::sync_channel(threads.max(1));
     let shared = Mutex::new(ledger);
@@ -63,6 +66,6 @@ pub fn play_on_threads<E>(
     failure.map_or(Ok(()), Err)
 }
 
-fn lock<'a, T>(shared: &'a Mutex<T>) -> std::sync::MutexGuard<'a, T> {
+fn lock<T>(shared: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }

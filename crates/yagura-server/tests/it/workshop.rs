@@ -42,7 +42,7 @@ async fn a_text_is_checked_with_places_in_both_languages() {
     let from = error["from"].as_u64().expect("a number") as usize;
     let units: Vec<u16> =
         TINY.replace("# My own.", "# 𠀋").replace("zone = 2", "zone = 9").encode_utf16().collect();
-    assert_eq!(String::from_utf16_lossy(&units[from..from + 1]), "9");
+    assert_eq!(String::from_utf16_lossy(&units[from..=from]), "9");
     assert_eq!(error["message"]["ja"], "zone = 9：盤は 5 段です");
     assert!(error["message"]["en"].as_str().is_some_and(|text| text.contains("at most the 5 ranks")));
     assert_eq!(wrong["game"], Value::Null);

@@ -45,10 +45,9 @@ pub(super) fn results(figures: &Figures) -> String {
 fn whisker(part: Interval) -> String {
     let x = |value: f64| 6.0 + value * 288.0;
     let Interval { value, low, high } = part;
-    let axis = format!(
-        "<line class=\"axis\" x1=\"6\" x2=\"294\" y1=\"12\" y2=\"12\"/>\
-         <line class=\"axis\" x1=\"150\" x2=\"150\" y1=\"4\" y2=\"20\"/>"
-    );
+    let axis = "<line class=\"axis\" x1=\"6\" x2=\"294\" y1=\"12\" y2=\"12\"/>\
+                <line class=\"axis\" x1=\"150\" x2=\"150\" y1=\"4\" y2=\"20\"/>"
+        .to_owned();
     let mark = format!(
         "<line class=\"whisker\" x1=\"{:.1}\" x2=\"{:.1}\" y1=\"12\" y2=\"12\"/>\
          <circle class=\"dot\" cx=\"{:.1}\" cy=\"12\" r=\"4\"/>",

@@ -14,7 +14,7 @@ use crate::{
 fn table(head: &[String], rows: impl IntoIterator<Item = Vec<String>>) -> String {
     let mut out = String::from("<div class=\"scroll\"><table>\n");
     let cells = |cells: &[String], tag: &str| {
-        cells.iter().map(|cell| format!("<{tag}>{cell}</{tag}>")).collect::<String>()
+        cells.iter().fold(String::new(), |row, cell| row + &format!("<{tag}>{cell}</{tag}>"))
     };
     if !head.is_empty() {
         let _ = writeln!(out, "<tr>{}</tr>", cells(head, "th"));
@@ -103,7 +103,7 @@ fn distributions(rows: &[(String, Option<Distribution>)]) -> String {
         both("最小–最大", "least–most"),
     ];
     let known = rows.iter().filter_map(|(name, of)| Some((name, (*of)?)));
-    let plain = |value: f64| format!("{:.2}", value).trim_end_matches('0').trim_end_matches('.').to_owned();
+    let plain = |value: f64| format!("{value:.2}").trim_end_matches('0').trim_end_matches('.').to_owned();
     table(
         &head,
         known.map(|(name, of)| {
