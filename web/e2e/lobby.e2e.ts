@@ -75,7 +75,7 @@ describe('the lobby', () => {
       expect(await page.locator(`[data-game="${game}"] [data-arrow]`).count(), game).toBeGreaterThan(0);
     await page.locator('[data-easy]').last().click();
     expect(await page.locator('[role="radio"][aria-checked="true"]').getAttribute('data-game')).toBe(
-      'minishogi',
+      'dobutsu',
     );
     await page.check('input[name="opponent"][value="screen"]', { force: true });
     await page.click('button.start');

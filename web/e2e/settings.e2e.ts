@@ -80,7 +80,7 @@ describe('the settings', () => {
         const roses = await board.locator('.pieces .rose').count();
         if (set === 'one-kanji') expect(roses, game).toBe(0);
         // Figures of chess and makruk say what they are without.
-        else if (set === 'mnemonic' || !/chess|makruk/.test(game)) expect(roses, game).toBeGreaterThan(10);
+        else if (set === 'mnemonic' || !/chess|makruk/.test(game)) expect(roses, game).toBeGreaterThan(6);
       }
       await choose(table, 'pieces', 'usual');
     }
