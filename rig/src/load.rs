@@ -1,6 +1,7 @@
 //! Many games at once: how long a move takes to the opponent, what is lost, what a game costs.
 
 use std::{
+    mem,
     net::SocketAddr,
     sync::Arc,
     time::{Duration, Instant},
@@ -9,11 +10,7 @@ use std::{
 use anyhow::Result;
 use tokio::{sync::Semaphore, task::JoinSet};
 
-use crate::{
-    figures::Times,
-    servers::Servers,
-    table::{Table, stored},
-};
+use crate::{figures::Times, servers::Servers, table::Table};
 
 /// Games that are opened at the same time.
 const OPENING: usize = 64;
@@ -42,6 +39,8 @@ pub struct Found {
     pub broken: u64,
     /// Games whose stored moves are not those that were made.
     pub wrong: u64,
+    /// Games whose stored moves no server gave.
+    pub unread: u64,
 }
 
 impl Load {
@@ -73,12 +72,12 @@ impl Load {
         let mut found = Found::default();
         let (mut games, mut heard) = (Vec::new(), 0);
         while let Some(done) = playing.join_next().await {
-            let played = done?;
-            found.times.append(played.times);
+            let mut played = done?;
+            found.times.append(mem::take(&mut played.times));
             found.lost += played.lost;
             heard += played.heard;
             found.broken += u64::from(played.is_broken);
-            games.push((played.game, played.made));
+            games.push(played);
         }
         let seconds = since.elapsed().as_secs_f64();
         let at_work = servers.processor_time() - busy;
@@ -92,19 +91,30 @@ impl Load {
             heard / found.times.len().max(1) as u64,
             servers.memory() as f64 / 1_048_576.0
         );
-        for chunk in games.chunks(OPENING) {
+        let mut games = games.into_iter().enumerate();
+        loop {
             let mut asked = JoinSet::new();
-            for (game, made) in chunk.iter().cloned() {
-                let at = addresses[asked.len() % addresses.len()];
-                asked.spawn(async move { stored(at, &game).await.is_ok_and(|moves| moves == made) });
+            for (number, played) in games.by_ref().take(OPENING) {
+                let at = addresses[number % addresses.len()];
+                asked.spawn(async move { (played.agrees_with_stored(at).await, played) });
             }
-            while let Some(is_right) = asked.join_next().await {
-                found.wrong += u64::from(!is_right?);
+            if asked.is_empty() {
+                break;
+            }
+            while let Some(answer) = asked.join_next().await {
+                match answer? {
+                    (Some(true), _) => {}
+                    (Some(false), played) => {
+                        found.wrong += 1;
+                        eprintln!("{} is stored otherwise", played.game.id);
+                    }
+                    (None, _) => found.unread += 1,
+                }
             }
         }
         println!(
-            "lost {}, broken games {}, games stored otherwise {}",
-            found.lost, found.broken, found.wrong
+            "lost {}, broken games {}, games stored otherwise {}, games that could not be read {}",
+            found.lost, found.broken, found.wrong, found.unread
         );
         Ok(found)
     }

@@ -53,7 +53,7 @@ fn dispatch(arguments: &[String]) -> Result<()> {
             "load" => {
                 let load = Load { games: asked.games, pace, time, variant: asked.variant };
                 let found = load.run(&servers).await?;
-                if found.lost + found.wrong + found.broken > 0 {
+                if found.lost + found.wrong + found.broken + found.unread > 0 {
                     bail!("something was lost");
                 }
             }

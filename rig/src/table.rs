@@ -19,6 +19,10 @@ use crate::{
 /// A move that has not come by then is lost.
 const LOST: Duration = Duration::from_secs(30);
 
+/// How often the moves of a game are asked for, and the pause between.
+const ASKED: usize = 20;
+const PAUSE: Duration = Duration::from_millis(500);
+
 /// Returns the moves of a game that are stored.
 ///
 /// # Errors
@@ -45,8 +49,10 @@ pub struct Table {
 pub struct Played {
     /// Their game.
     pub game: Game,
-    /// Its moves.
+    /// Its moves of which both know.
     pub made: Vec<String>,
+    /// A move that was sent, and of which its player does not know what became.
+    pub open: Option<String>,
     /// From a move that is sent to the message that the opponent has.
     pub times: Times,
     /// Moves that the opponent was not told in time, at most one.
@@ -55,6 +61,25 @@ pub struct Played {
     pub is_broken: bool,
     /// Bytes of text that both were sent, after the first state.
     pub heard: u64,
+}
+
+impl Played {
+    /// Returns whether these are its moves: those of which both know, and it may be the one that was sent.
+    pub fn agrees(&self, stored: &[String]) -> bool {
+        let (known, open) = stored.split_at(stored.len().min(self.made.len()));
+        known == self.made && (open.is_empty() || self.open.as_slice() == open)
+    }
+
+    /// Returns whether the moves that a server has of the game are its moves; `None` where it tells none.
+    pub async fn agrees_with_stored(&self, at: SocketAddr) -> Option<bool> {
+        for _ in 0..ASKED {
+            if let Ok(stored) = stored(at, &self.game).await {
+                return Some(self.agrees(&stored));
+            }
+            time::sleep(PAUSE).await;
+        }
+        None
+    }
 }
 
 impl Table {
@@ -86,6 +111,7 @@ impl Table {
         let mut played = Played {
             game: game.clone(),
             made: Vec::new(),
+            open: None,
             times: Times::default(),
             lost: 0,
             is_broken: false,
@@ -114,6 +140,7 @@ impl Table {
             let mv = legal.swap_remove(fastrand::usize(..legal.len()));
             let message = json!({"t": "move", "a": ply + 1, "ply": ply, "move": mv});
             let sent = Instant::now();
+            played.open = Some(mv);
             if mover.say(&message).await.is_err() {
                 played.is_broken = true;
                 return played;
@@ -121,7 +148,7 @@ impl Table {
             match time::timeout(LOST, told(mover, other, ply as u32 + 1)).await {
                 Ok(Ok((time, then))) => {
                     played.times.push(time - sent);
-                    played.made.push(mv);
+                    played.made.extend(played.open.take());
                     legal = then;
                 }
                 Ok(Err(_)) => {

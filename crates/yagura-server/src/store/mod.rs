@@ -102,6 +102,8 @@ const SIGN: &str = "PRAGMA application_id = 0x59414752";
 pub(crate) struct Store {
     write: AnyPool,
     read: AnyPool,
+    /// What a server among several stays one by: it waits for no other change.
+    term: AnyPool,
     dialect: Dialect,
     count: Arc<Count>,
     health: Arc<Health>,
@@ -109,6 +111,13 @@ pub(crate) struct Store {
     lock: Arc<Lock>,
     /// With what a game is written that this server has taken, where there are several.
     lease: Option<i64>,
+}
+
+/// The connections of a store.
+struct Pools {
+    write: AnyPool,
+    read: AnyPool,
+    term: AnyPool,
 }
 
 /// What is held while the games are in use. The system lets it go when the process ends, however it ends.
@@ -164,7 +173,8 @@ impl Store {
         sqlx::query(SIGN).execute(&write).await?;
         Dialect::Sqlite.migrations().run(&write).await?;
         let read = file::pool(settings).max_connections(READERS).connect_with(options).await?;
-        Self::begun(write, read, Dialect::Sqlite, lock, most).await
+        let pools = Pools { term: write.clone(), write, read };
+        Self::begun(pools, Dialect::Sqlite, lock, most).await
     }
 
     async fn open_postgres(url: &DatabaseUrl, most: u64, by: Use) -> Result<Self, StoreError> {
@@ -173,21 +183,21 @@ impl Store {
         let options = postgres::options(url)?;
         let write = postgres::pool().max_connections(postgres::WRITERS).connect_with(options.clone()).await?;
         Dialect::Postgres.migrations().run(&write).await?;
-        let read = postgres::pool().max_connections(READERS).connect_with(options).await?;
+        let read = postgres::pool().max_connections(READERS).connect_with(options.clone()).await?;
+        let term = match by {
+            Use::Alone => write.clone(),
+            Use::WithOthers => postgres::pool().max_connections(1).connect_with(options).await?,
+        };
         let lock = Lock::Connection(Mutex::new(Some(connection)));
-        Self::begun(write, read, Dialect::Postgres, lock, most).await
+        Self::begun(Pools { write, read, term }, Dialect::Postgres, lock, most).await
     }
 
-    async fn begun(
-        write: AnyPool,
-        read: AnyPool,
-        dialect: Dialect,
-        lock: Lock,
-        most: u64,
-    ) -> Result<Self, StoreError> {
+    async fn begun(pools: Pools, dialect: Dialect, lock: Lock, most: u64) -> Result<Self, StoreError> {
+        let Pools { write, read, term } = pools;
         let count = Arc::new(Count::new(0, most));
         let (health, lock) = (Arc::default(), Arc::new(lock));
-        let store = Self { write, read, dialect, count, health, metrics: Metrics::new(), lock, lease: None };
+        let metrics = Metrics::new();
+        let store = Self { write, read, term, dialect, count, health, metrics, lock, lease: None };
         store.try_writing().await?;
         store.recount().await?;
         Ok(store)
@@ -196,6 +206,11 @@ impl Store {
     /// Begins a change.
     pub(crate) async fn begin(&self) -> Result<Change, StoreError> {
         Change::begin(&self.write, self.dialect, &self.health, &self.metrics).await
+    }
+
+    /// Begins a change of who is there, which waits for no game: thousands of moves may be in line.
+    async fn begin_term(&self) -> Result<Change, StoreError> {
+        Change::begin(&self.term, self.dialect, &self.health, &self.metrics).await
     }
 
     /// Returns what is counted.
@@ -207,6 +222,7 @@ impl Store {
     pub(crate) async fn close(&self) {
         self.read.close().await;
         self.write.close().await;
+        self.term.close().await;
         // What fails here is done by the end of the process.
         match &*self.lock {
             Lock::File(file) => drop(file.unlock()),

@@ -54,7 +54,7 @@ impl Store {
     /// Stores that a server is there for so many milliseconds.
     pub(crate) async fn add_node(&self, id: &str, millis: i64) -> Result<(), StoreError> {
         let sql = format!("INSERT INTO nodes (id, until, connected) VALUES ($1, {NOW} + $2, 1)");
-        let mut change = self.begin().await?;
+        let mut change = self.begin_term().await?;
         sqlx::query(AssertSqlSafe(sql)).bind(id).bind(millis).execute(&mut *change).await?;
         // Those of long ago; a game of theirs is nobody's, whether they are named or not.
         let sql = format!("DELETE FROM nodes WHERE until < {NOW} - 3600000");
@@ -71,7 +71,7 @@ impl Store {
     ) -> Result<Option<Nodes>, StoreError> {
         let sql =
             format!("UPDATE nodes SET until = {NOW} + $2, connected = $3 WHERE id = $1 AND until > {NOW}");
-        let mut change = self.begin().await?;
+        let mut change = self.begin_term().await?;
         let reached = i64::from(reach == Reach::Connected);
         let query = sqlx::query(AssertSqlSafe(sql)).bind(id).bind(millis).bind(reached);
         if query.execute(&mut *change).await?.rows_affected() != 1 {
@@ -91,7 +91,7 @@ impl Store {
 
     /// Stores that a server goes: all its games are nobody's.
     pub(crate) async fn remove_node(&self, id: &str) -> Result<(), StoreError> {
-        let mut change = self.begin().await?;
+        let mut change = self.begin_term().await?;
         sqlx::query("DELETE FROM nodes WHERE id = $1").bind(id).execute(&mut *change).await?;
         change.commit().await
     }

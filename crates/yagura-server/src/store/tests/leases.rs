@@ -1,5 +1,7 @@
 //! Games of which one of several servers is the writer. Only PostgreSQL is used by several.
 
+use std::time::Duration;
+
 use yagura_rig::postgres;
 
 use super::*;
@@ -87,4 +89,20 @@ async fn a_server_whose_time_is_over_gets_nothing() {
     assert_eq!(other.owner("leasedon").await.expect("answered"), Owner::Node(OTHER.into()));
     other.release_game("leasedon", other_token).await.expect("answered");
     assert_eq!(other.owner("leasedon").await.expect("answered"), Owner::Nobody);
+}
+
+#[tokio::test]
+async fn a_server_stays_one_while_all_its_moves_wait() {
+    let [one, other] = servers("leases_in_line").await;
+    let mut writing = Vec::new();
+    for _ in 0..crate::store::postgres::WRITERS {
+        writing.push(one.begin().await.expect("a connection is free"));
+    }
+    let prolonged = one.prolong_node(ONE, 60_000, Reach::Connected);
+    let nodes = tokio::time::timeout(Duration::from_secs(2), prolonged).await.expect("it waits for no move");
+    assert_eq!(nodes.expect("answered").expect("its time runs").ids.len(), 2);
+    drop(writing);
+    let left = tokio::time::timeout(Duration::from_secs(2), one.remove_node(ONE)).await;
+    left.expect("nor does it then").expect("stored");
+    assert_eq!(other.owner("leasedon").await.expect("answered"), Owner::NoGame);
 }
