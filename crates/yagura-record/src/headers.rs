@@ -31,6 +31,9 @@ pub struct Known {
 pub const BLACK: &str = "black";
 /// The key of White's name.
 pub const WHITE: &str = "white";
+/// The keys of how the time of each was limited, Black's first, where one clock does not say it for both: a
+/// text for people.
+pub const TIMES: [&str; 2] = ["time-limit-black", "time-limit-white"];
 
 const fn known(
     key: &'static str,
@@ -42,7 +45,7 @@ const fn known(
 }
 
 /// All known keys. The players' names have further words, as each format has its own for sides.
-pub const KNOWN: [Known; 18] = [
+pub const KNOWN: [Known; 20] = [
     known("event", &["棋戦"], Some("EVENT"), Some("Event")),
     known("site", &["場所"], Some("SITE"), Some("Site")),
     known("started", &["開始日時", "対局日"], Some("START_TIME"), Some("Date")),
@@ -52,6 +55,8 @@ pub const KNOWN: [Known; 18] = [
     known("title", &["表題", "作品名"], None, None),
     known("time-limit", &["持ち時間"], None, Some("TimeControl")),
     known("byoyomi", &["秒読み"], None, None),
+    known(TIMES[0], &["先手の持ち時間"], None, None),
+    known(TIMES[1], &["後手の持ち時間"], None, None),
     known("time-spent", &["消費時間"], None, None),
     known("max-moves", &["最大手数"], Some("MAX_MOVES"), None),
     known("impasse-rule", &["持将棋"], Some("JISHOGI"), None),

@@ -43,7 +43,7 @@ pub use ending::{EndReason, Ending};
 pub use error::{ReadError, WriteError};
 pub use expected::{CsaExpected, Expected, JkfExpected, JsonExpected, KifExpected, Obstacle, PgnExpected};
 pub use format::{Format, Reader, UnknownFormat, read, read_all, read_bytes, write, write_all, write_bytes};
-pub use headers::{BLACK, Header, Headers, KNOWN, Known, WHITE};
+pub use headers::{BLACK, Header, Headers, KNOWN, Known, TIMES, WHITE};
 pub use notation::Style;
 pub use record::{Clock, Commitment, Record, SetUpTurn};
 pub use tree::{Node, NodeId, Tree};

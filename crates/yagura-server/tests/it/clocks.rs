@@ -180,3 +180,22 @@ async fn who_takes_back_gets_no_time_by_it() {
     assert_eq!(main_of(&stored, "b"), after);
     assert!(main_of(&stored, "w") <= 60_000);
 }
+
+#[tokio::test]
+async fn a_record_says_the_times_that_one_clock_cannot() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let unequal = json!({"kind": "real-time", "b": {"main": 600}, "w": {"main": 60, "increment": 2, "byoyomi": 30, "periods": 3}});
+    let days = json!({"kind": "correspondence", "b": {"days": 3, "reserve": 7}, "w": {"days": 1}});
+    for (clock, told) in [
+        (unequal, ["先手の持ち時間：600 s", "後手の持ち時間：60 s + 2 s, 3 × 30 s"]),
+        (days, ["先手の持ち時間：3 d/move + 7 d", "後手の持ち時間：1 d/move"]),
+        (seconds(600, 0, 30, 1), ["持ち時間：10分", "秒読み：30秒"]),
+    ] {
+        let (game, ..) = two(&server, clock).await;
+        let kif = server.get(&format!("/api/v1/games/{}/record?format=kif", game.id)).await;
+        for line in told {
+            assert!(kif.body.lines().any(|found| found == line), "{line} expected: {}", kif.body);
+        }
+    }
+}

@@ -2,9 +2,9 @@
 
 use yagura::{Hidden, Side};
 use yagura_record::{
-    BLACK, Clock, Commitment, EndReason, Ending as RecordEnding, NodeId, Record, Spent, WHITE,
+    BLACK, Clock, Commitment, EndReason, Ending as RecordEnding, NodeId, Record, Spent, TIMES, WHITE,
 };
-use yagura_wire::{Allowance, Player, PlayerName, TimeControl};
+use yagura_wire::{Allowance, DaysAMove, Player, PlayerName, TimeControl};
 
 use super::{Ending, LiveGame};
 use crate::error::ApiError;
@@ -57,15 +57,28 @@ impl LiveGame {
         Ok(record)
     }
 
-    /// Writes into a record how the time was limited, where it was the same for both, and how long each move
-    /// took.
+    /// Writes into a record how the time was limited, and how long each move took. A clock of a record is the
+    /// same for both and knows neither periods nor days: what it cannot say are two lines of the head.
     fn write_times(&self, record: &mut Record) {
-        if let Some(TimeControl::RealTime { b, w }) = self.clock().map(|clock| clock.settings().control())
-            && b == w
-        {
-            let Allowance { main, increment, byoyomi, .. } = b;
-            let [main, increment, byoyomi] = [main, increment, byoyomi].map(|time| u64::from(time) * 1000);
-            record.clock = Some(Clock { main, byoyomi, increment });
+        match self.clock().map(|clock| clock.settings().control()) {
+            Some(TimeControl::RealTime { b, w }) if b == w && b.periods <= 1 => {
+                let Allowance { main, increment, byoyomi, .. } = b;
+                let [main, increment, byoyomi] =
+                    [main, increment, byoyomi].map(|time| u64::from(time) * 1000);
+                record.clock = Some(Clock { main, byoyomi, increment });
+            }
+            Some(TimeControl::RealTime { b, w }) => {
+                for (key, allowance) in TIMES.into_iter().zip([b, w]) {
+                    record.headers.set(key, &seconds(allowance));
+                }
+            }
+            Some(TimeControl::Correspondence { b, w }) => {
+                for (key, DaysAMove { days, reserve }) in TIMES.into_iter().zip([b, w]) {
+                    let reserve = if reserve == 0 { String::new() } else { format!(" + {reserve} d") };
+                    record.headers.set(key, &format!("{days} d/move{reserve}"));
+                }
+            }
+            None => {}
         }
         let nodes: Vec<NodeId> = record.tree().line(NodeId::ROOT).collect();
         for (node, turn) in nodes.into_iter().zip(self.times()) {
@@ -79,4 +92,11 @@ impl LiveGame {
         let promises = Side::BOTH.into_iter().filter_map(|owner| set_up.promise(owner));
         promises.map(|(hash, salt)| Commitment { hash, salt }).collect()
     }
+}
+
+/// Returns a player's time in real-time play as a text for people of any language: `600 s + 5 s, 3 × 30 s`.
+fn seconds(Allowance { main, increment, byoyomi, periods }: Allowance) -> String {
+    let increment = if increment == 0 { String::new() } else { format!(" + {increment} s") };
+    let byoyomi = if byoyomi == 0 { String::new() } else { format!(", {periods} × {byoyomi} s") };
+    format!("{main} s{increment}{byoyomi}")
 }
