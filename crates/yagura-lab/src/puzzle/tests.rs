@@ -14,10 +14,10 @@ const SAMPLED: usize = 8;
 const SHORT: u32 = 3;
 
 /// How many puzzles a game has at least; fewer where a search takes long.
-const LEAST: usize = 50;
+const LEAST: usize = 100;
 /// From this place on the lists have the games of the catalogue, which are definitions and nothing more.
 const CATALOGUE: u16 = 200;
-const LEAST_LARGE: usize = 10;
+const LEAST_LARGE: usize = 30;
 
 fn shogi() -> Variant {
     Variant::parse("shogi").expect("a game")
