@@ -89,6 +89,22 @@ const RULES: &[Rule] = &[
             "yagura-server",
         ],
     },
+    // Text and JSON in and out: it runs where there is nothing but a page.
+    Rule {
+        member: "yagura-wasm",
+        only: Some(&[
+            "js-sys",
+            "serde",
+            "serde_json",
+            "thiserror",
+            "wasm-bindgen",
+            "yagura",
+            "yagura-engine",
+            "yagura-record",
+            "yagura-wire",
+        ]),
+        never: &["anyhow", "axum", "clap", "hyper", "sqlx", "tokio", "yagura-cli", "yagura-server"],
+    },
     // Who meets whom: a function of what was played, and of a seed.
     Rule {
         member: "yagura-tournament",

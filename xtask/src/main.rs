@@ -34,6 +34,7 @@ mod sources;
 mod steps;
 mod tree;
 mod tune;
+mod wasm;
 mod widths;
 mod words;
 
@@ -58,6 +59,8 @@ Usage:
         [--from FOLDER]             from this clone of the RustSec advisory database, without the network
   cargo xtask wire                  write what is made of the protocol's types: TypeScript, OpenAPI, the socket's schema
   cargo xtask package               make the packages of all crates in target/package, and build each as whoever downloads it would
+  cargo xtask wasm                  rules and engine as WebAssembly, and the package for npm around them, into target/npm
+        [--test]                    try it in Node, against the native engine
   cargo xtask gates                 instruction counts of generation, attack queries and searches, against crates/yagura-engine/benches/gates.txt
         [--record]                  accept what is counted now
   cargo xtask bench peers           perft against other programs, as ratios of CPU time; installs the other programs
@@ -105,6 +108,7 @@ fn dispatch(arguments: &[&str]) -> Result<()> {
         ["notices"] => notices::write(&Place::find()?),
         ["tune", rest @ ..] => tune::run(&Place::find()?, rest),
         ["gates", rest @ ..] => gates::command(&Place::find()?, rest),
+        ["wasm", rest @ ..] => wasm::command(&Place::find()?, rest),
         ["bench", "page", rest @ ..] => page::command(&Place::find()?, rest),
         ["bench", "peers", rest @ ..] => peers::command(&Place::find()?, rest),
         [] | ["help" | "--help" | "-h"] => {

@@ -3,6 +3,7 @@
 use std::{
     env,
     ffi::OsString,
+    fs,
     path::{Path, PathBuf},
     process::Command,
 };
@@ -64,6 +65,11 @@ impl Place {
         command
     }
 
+    /// Returns the version of a package in the lock file.
+    pub(crate) fn locked(&self, package: &str) -> Result<String> {
+        locked(&fs::read_to_string(self.root.join("Cargo.lock")).context("cannot read Cargo.lock")?, package)
+    }
+
     /// Returns the folder of the web app.
     pub(crate) fn web(&self) -> PathBuf {
         self.root.join("web")
@@ -86,4 +92,27 @@ fn cargo_command() -> Command {
         }
     }
     command
+}
+
+/// Returns the version of a package in a lock file.
+fn locked(lock: &str, wanted: &str) -> Result<String> {
+    let lock: toml::Table = lock.parse().context("Cargo.lock is not TOML")?;
+    let packages =
+        lock.get("package").and_then(toml::Value::as_array).context("Cargo.lock lists no packages")?;
+    let found =
+        packages.iter().find(|package| package.get("name").and_then(toml::Value::as_str) == Some(wanted));
+    let version = found.and_then(|package| package.get("version")).and_then(toml::Value::as_str);
+    version.map(str::to_owned).with_context(|| format!("Cargo.lock has no {wanted}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_version_comes_from_the_lock_file() {
+        let lock = "version = 4\n[[package]]\nname = \"gungraun\"\nversion = \"1.0.0\"\n[[package]]\nname = \"gungraun-runner\"\nversion = \"0.20.0\"\n";
+        assert_eq!(locked(lock, "gungraun-runner").expect("it is there"), "0.20.0");
+        assert!(locked(lock, "gungr").is_err());
+    }
 }

@@ -85,7 +85,7 @@ pub(crate) enum Command {
         solution. The same count, nodes and seed print the same lines everywhere. What a theme and a grade mean is in docs/puzzles.md.")]
     Puzzles(Puzzles),
     /// Search a fixed set of positions and print the number of nodes
-    Bench(Output),
+    Bench(Bench),
     /// Print the licences of all that is in this program
     Licences,
     /// Print a completion script for a shell
@@ -93,6 +93,16 @@ pub(crate) enum Command {
         /// The shell
         shell: clap_complete::Shell,
     },
+}
+
+/// What the bench searches.
+#[derive(Debug, Args)]
+pub(crate) struct Bench {
+    /// Plies added to the depth of each search; below zero, taken away
+    #[arg(long, value_name = "PLIES", default_value_t = 0, allow_negative_numbers = true)]
+    pub(crate) deeper: i32,
+    #[command(flatten)]
+    pub(crate) output: Output,
 }
 
 /// How results are written.

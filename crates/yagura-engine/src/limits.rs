@@ -9,9 +9,10 @@ use std::{
             Ordering::{Acquire, Relaxed, Release},
         },
     },
-    time::{Duration, Instant},
+    time::Duration,
 };
 
+use web_time::Instant;
 use yagura::{Move, Side};
 
 /// Time that is kept back for the way between the engine and whoever holds the clock, if nobody says

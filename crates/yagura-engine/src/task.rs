@@ -1,7 +1,6 @@
 //! What a search is given besides the position.
 
-use std::time::Instant;
-
+use web_time::Instant;
 use yagura::{HistoryEntry, Move};
 
 use crate::limits::{Limits, Stop};

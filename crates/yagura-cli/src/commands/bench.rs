@@ -5,7 +5,7 @@ use std::{io::Write, time::Duration};
 use serde::Serialize;
 
 use super::write_json;
-use crate::args::Output;
+use crate::args::Bench;
 
 #[derive(Debug, Serialize)]
 struct Report {
@@ -24,9 +24,9 @@ struct Line {
 
 /// Writes the nodes of each search, the speed, and as the last line the total, which is the same on every
 /// machine.
-pub(crate) fn run(output: &Output, out: &mut impl Write) -> anyhow::Result<()> {
+pub(crate) fn run(Bench { deeper, output }: &Bench, out: &mut impl Write) -> anyhow::Result<()> {
     let mut written = Ok(());
-    let cases = yagura_engine::bench::run(0, &mut |case| {
+    let cases = yagura_engine::bench::run(*deeper, &mut |case| {
         if !output.json && written.is_ok() {
             written = writeln!(
                 out,

@@ -64,7 +64,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Match(arguments) => matches::run(&games, &arguments, &mut out)?,
         Command::Lab(command) => crate::lab::run(&games, &command, &mut out)?,
         Command::Puzzles(arguments) => puzzles::run(&games, &arguments, &mut out)?,
-        Command::Bench(output) => bench::run(&output, &mut out)?,
+        Command::Bench(arguments) => bench::run(&arguments, &mut out)?,
         Command::Licences => out.write_all(yagura_server::LICENCES.as_bytes())?,
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Arguments::command(), "yagura", &mut out);
