@@ -13,11 +13,7 @@ struct Manual {
 }
 
 const MANUALS: [Manual; 2] = [
-    Manual {
-        text: include_str!("../../../../docs/records.md"),
-        words: ["yes", "no"],
-        others: "all others",
-    },
+    Manual { text: include_str!("../../../../docs/records.md"), words: ["yes", "no"], others: "all others" },
     Manual {
         text: include_str!("../../../../docs/records.ja.md"),
         words: ["可", "不可"],
