@@ -22,6 +22,7 @@
 
 mod account;
 mod adjournment;
+mod berserk;
 mod analysis;
 mod army;
 mod army_set_up;
@@ -69,6 +70,7 @@ pub use account::{
     Passkeys, Proof, RecoveryCodes, Scope, SeatsToKeep, Session, Sessions, Way,
 };
 pub use adjournment::{Adjournment, AdjournmentStage};
+pub use berserk::{Berserk, BerserkState};
 pub use analysis::{AnalysisLine, AnalysisMessage, AnalysisRequest, AnalysisTurn, MateVerdict};
 pub use army::{Armies, ArmyPiece, ArmyProblem, ArmyReview, ArmyRules, ArmyZone, FavouriteArmy, NewArmy};
 pub use army_set_up::{
