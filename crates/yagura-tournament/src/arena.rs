@@ -1,8 +1,8 @@
 //! Arenas: for a while everybody plays as many games as he likes, against whoever is free.
 //!
 //! A win is two points and a draw one. Whoever has won twice running has twice the points from then on, until
-//! he does not win: a draw still counts double, and ends it. Who plays with half his time (berserk) has one point
-//! more where he wins at the board, which is never doubled.
+//! he does not win: a draw still counts double, and ends it. Who plays with half his time (berserk) has one
+//! point more where he wins at the board, which is never doubled.
 //!
 //! *Source*: the rules of arenas of lichess (<https://lichess.org/tournament/help>).
 

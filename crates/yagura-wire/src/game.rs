@@ -6,8 +6,8 @@ use utoipa::ToSchema;
 
 use super::{
     adjournment::Adjournment,
-    berserk::Berserk,
     army_set_up::ArmySetUp,
+    berserk::Berserk,
     clock::{Clock, TimeControl},
     object::Shape,
     offers::Offers,

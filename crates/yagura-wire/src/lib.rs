@@ -22,11 +22,11 @@
 
 mod account;
 mod adjournment;
-mod berserk;
 mod analysis;
 mod army;
 mod army_set_up;
 mod attackers;
+mod berserk;
 mod chat;
 mod clock;
 mod definition;
@@ -70,7 +70,6 @@ pub use account::{
     Passkeys, Proof, RecoveryCodes, Scope, SeatsToKeep, Session, Sessions, Way,
 };
 pub use adjournment::{Adjournment, AdjournmentStage};
-pub use berserk::{Berserk, BerserkState};
 pub use analysis::{AnalysisLine, AnalysisMessage, AnalysisRequest, AnalysisTurn, MateVerdict};
 pub use army::{Armies, ArmyPiece, ArmyProblem, ArmyReview, ArmyRules, ArmyZone, FavouriteArmy, NewArmy};
 pub use army_set_up::{
@@ -78,6 +77,7 @@ pub use army_set_up::{
     SealedArmies, SealedArmy, SeatsOfOwners, SetUpPhase,
 };
 pub use attackers::Attackers;
+pub use berserk::{Berserk, BerserkState};
 pub use chat::{
     Blocked, ChatLine, ChatLines, ChatRoom, ChatWish, Grievance, LinePlace, LineToSay, NewComplaint, Speaker,
 };

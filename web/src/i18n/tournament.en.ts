@@ -101,7 +101,8 @@ export const tournamentEn = {
   'tournament.new.guest': 'Without an account you are the organiser in this browser only.',
   'tournament.new.hold': 'Hold it',
   'berserk.ask': 'Berserk',
-  'berserk.long': 'Half the main time and no byoyomi or increment, for one point more if you win. Only before your first move.',
+  'berserk.long':
+    'Half the main time and no byoyomi or increment, for one point more if you win. Only before your first move.',
   'berserk.done': 'plays with half the time (berserk)',
   'tournament.clock.needed': 'A tournament needs clocks: choose some time.',
 };

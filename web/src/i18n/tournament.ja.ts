@@ -101,7 +101,8 @@ export const tournamentJa: Record<keyof typeof tournamentEn, string> = {
   'tournament.new.guest': '登録なしの場合、主催者の操作はこのブラウザだけでできます。',
   'tournament.new.hold': '大会を開く',
   'berserk.ask': 'バーサーク',
-  'berserk.long': '持ち時間を半分にし、秒読みと加算をなくします。勝てば 1 点多くなります。自分の初手の前だけ選べます。',
+  'berserk.long':
+    '持ち時間を半分にし、秒読みと加算をなくします。勝てば 1 点多くなります。自分の初手の前だけ選べます。',
   'berserk.done': '持ち時間半分で対局（バーサーク）',
   'tournament.clock.needed': '大会には持ち時間が必要です。時間を設定してください。',
 };

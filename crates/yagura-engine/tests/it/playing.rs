@@ -41,8 +41,8 @@ pub(crate) fn game(variant: &str, position: Option<&str>) -> Game<AnyPosition> {
     game
 }
 
-/// How long a thread has worked. On a machine full of other work a search waits for a processor long after it was
-/// told to stop: what it did since then is what tells whether it obeys.
+/// How long a thread has worked. On a machine full of other work a search waits for a processor long after
+/// it was told to stop: what it did since then is what tells whether it obeys.
 #[derive(Debug)]
 pub(crate) struct Work(Option<PathBuf>);
 
@@ -88,8 +88,8 @@ pub(crate) fn stopped(game: Game<AnyPosition>, level: Level, after: Duration) ->
 /// A search may take so much longer than it should on a quiet machine.
 pub(crate) const GRACE: Duration = Duration::from_millis(200);
 
-/// Returns the shortest of what at most five tries took; ends with the first that is no longer than it may be:
-/// this, and [`GRACE`], which is longer where others work on the machine.
+/// Returns the shortest of what at most five tries took; ends with the first that is no longer than it may
+/// be: this, and [`GRACE`], which is longer where others work on the machine.
 ///
 /// # Panics
 /// When none is.

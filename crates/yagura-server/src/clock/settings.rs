@@ -119,8 +119,8 @@ impl Settings {
         self.control
     }
 
-    /// Returns the same where this player has half of his main time and nothing else; `None` where there is no
-    /// main time to halve.
+    /// Returns the same where this player has half of his main time and nothing else; `None` where there is
+    /// no main time to halve.
     pub(crate) fn halved(self, side: Side) -> Option<Self> {
         let TimeControl::RealTime { mut b, mut w } = self.control else { return None };
         let allowance = if side == Side::Black { &mut b } else { &mut w };

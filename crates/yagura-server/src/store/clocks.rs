@@ -129,8 +129,7 @@ pub(super) async fn begin(
 
 /// Returns the clocks of a game, `None` where it has none.
 pub(super) async fn load(view: &mut AnyConnection, id: &str) -> Result<Option<StoredClock>, StoreError> {
-    const GAME: &str =
-        "SELECT time_control, clock, turn_began, berserk FROM games WHERE id = $1 AND time_control IS NOT NULL";
+    const GAME: &str = "SELECT time_control, clock, turn_began, berserk FROM games WHERE id = $1 AND time_control IS NOT NULL";
     const MOVES: &str = "SELECT spent, clock FROM moves WHERE game = $1 AND spent IS NOT NULL AND clock IS NOT NULL ORDER BY ply";
     let Some(row) = sqlx::query(GAME).bind(id).fetch_optional(&mut *view).await? else { return Ok(None) };
     Ok(Some(StoredClock {

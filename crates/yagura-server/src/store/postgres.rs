@@ -24,8 +24,8 @@ const LOCK: i64 = 0x5941_4752;
 const LOCK_PATIENCE: Duration = Duration::from_secs(2);
 const LOCK_PAUSE: Duration = Duration::from_millis(50);
 
-/// Returns how the database is reached. Where it is slow, all statements are: a line in the log for each would be
-/// more to write still, and the metric `store_change_seconds` tells it.
+/// Returns how the database is reached. Where it is slow, all statements are: a line in the log for each
+/// would be more to write still, and the metric `store_change_seconds` tells it.
 pub(super) fn options(url: &DatabaseUrl) -> Result<AnyConnectOptions, StoreError> {
     Ok(AnyConnectOptions::from_str(url.as_str())?.disable_statement_logging())
 }

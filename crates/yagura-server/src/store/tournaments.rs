@@ -116,9 +116,9 @@ impl Store {
         Ok(done)
     }
 
-    /// Forgets at most `most` tournaments of which no game is kept any more, and returns how many: those that
-    /// are over and were made before a moment, and those that never began, or in which nobody was paired, since
-    /// another. Moments are milliseconds since 1970.
+    /// Forgets at most `most` tournaments of which no game is kept any more, and returns how many: those
+    /// that are over and were made before a moment, and those that never began, or in which nobody was
+    /// paired, since another. Moments are milliseconds since 1970.
     pub(crate) async fn forget_old_tournaments(
         &self,
         over: i64,

@@ -44,7 +44,8 @@ async fn games_between_accounts_are_rated_where_the_organiser_wants_it() {
         assert_eq!(tournament["rated"], true);
         for pairing in of_round(&tournament, round) {
             let game = pairing["game"].as_str().expect("a game");
-            let players = [pairing["black"].as_u64(), pairing["white"].as_u64()].map(Option::unwrap_or_default);
+            let players =
+                [pairing["black"].as_u64(), pairing["white"].as_u64()].map(Option::unwrap_or_default);
             let counts = players.iter().all(|number| *number <= 2);
             let snapshot = server.get(&format!("/api/v1/games/{game}")).await.json();
             assert_eq!(!snapshot["rated"].is_null(), counts, "{snapshot}");
@@ -117,7 +118,8 @@ async fn who_plays_an_arena_with_half_his_time_wins_a_point_more() {
     let server = of_file(&folder);
     let halved = look(&server).await;
     assert_eq!(halved["berserk"], json!({"b": "done", "w": "open"}));
-    let time = |side: &str| (halved["clock"][side]["main"].as_u64(), halved["clock"][side]["periods"].as_u64());
+    let time =
+        |side: &str| (halved["clock"][side]["main"].as_u64(), halved["clock"][side]["periods"].as_u64());
     assert_eq!((time("b"), time("w")), ((Some(300_000), Some(0)), (Some(600_000), Some(2))));
     assert_eq!(halved["time_control"]["b"], json!({"main": 300, "increment": 0, "byoyomi": 0, "periods": 0}));
     let table = shown(&server, &arena, "").await["tournament"].clone();

@@ -305,7 +305,8 @@ impl LiveGame {
         };
         clocks.moves.truncate(plies);
         clocks.clock.take_back(then, asker);
-        for side in Side::BOTH.into_iter().filter(|side| clocks.berserk.is_some_and(|has| has[side.index()])) {
+        for side in Side::BOTH.into_iter().filter(|side| clocks.berserk.is_some_and(|has| has[side.index()]))
+        {
             clocks.clock.cap(side);
         }
     }

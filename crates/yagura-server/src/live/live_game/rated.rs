@@ -50,11 +50,7 @@ impl LiveGame {
     /// Returns how strong who plays a side is, in a game that is not rated.
     pub(super) fn strength_of(&self, side: Side) -> Option<PlayerRating> {
         let rating = self.strengths[self.asked_as(side)].as_ref()?;
-        Some(PlayerRating {
-            rating: rating.shown(),
-            provisional: rating.is_provisional(),
-            change: None,
-        })
+        Some(PlayerRating { rating: rating.shown(), provisional: rating.is_provisional(), change: None })
     }
 
     /// Looks at whether somebody may sit down at a seat to which he is invited: in a rated game only another

@@ -89,8 +89,8 @@ impl Room {
         Ok(took)
     }
 
-    /// Learns from the store how strong those are who have accounts, where the game itself is not rated. Without
-    /// it a game goes on as well.
+    /// Learns from the store how strong those are who have accounts, where the game itself is not rated.
+    /// Without it a game goes on as well.
     pub(super) async fn learn_strengths(&mut self) {
         let Some(category) = self.live.category_of_strength() else { return };
         let accounts = self.live.accounts();

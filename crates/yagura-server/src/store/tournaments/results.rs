@@ -56,8 +56,8 @@ pub(in crate::store) async fn note(
     settle(change, game, word(result)).await
 }
 
-/// Stores which of the players of a game have halved their time, for the tournament to which it belongs, if it
-/// does to one that goes on.
+/// Stores which of the players of a game have halved their time, for the tournament to which it belongs, if
+/// it does to one that goes on.
 pub(in crate::store) async fn note_berserk(
     change: &mut AnyConnection,
     game: &str,
