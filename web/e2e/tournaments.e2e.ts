@@ -70,7 +70,7 @@ describe('an arena of two', () => {
     await guest.page.click('[data-berserk]');
     for (const { page } of people) await page.locator('[data-plate] [data-halved]').waitFor();
     expect(await guest.page.locator('[data-berserk]').count()).toBe(0);
-    // Three minutes and byoyomi become a minute and a half; Black's face counts how long he may take to start.
+    // Three minutes and byoyomi become a minute and a half; Black's face counts how long he has to begin.
     await chief.page.click('[data-berserk]');
     for (const { page } of people) await page.locator('[data-clock="w"] b', { hasText: '1:30' }).waitFor();
     for (const table of people) {
