@@ -26,6 +26,7 @@ mod analysis;
 mod army;
 mod army_set_up;
 mod attackers;
+mod berserk;
 mod chat;
 mod clock;
 mod definition;
@@ -76,6 +77,7 @@ pub use army_set_up::{
     SealedArmies, SealedArmy, SeatsOfOwners, SetUpPhase,
 };
 pub use attackers::Attackers;
+pub use berserk::{Berserk, BerserkState};
 pub use chat::{
     Blocked, ChatLine, ChatLines, ChatRoom, ChatWish, Grievance, LinePlace, LineToSay, NewComplaint, Speaker,
 };
