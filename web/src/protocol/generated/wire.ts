@@ -1601,6 +1601,12 @@ export type Moves = {
   leap_slides: Array<LeapSlide>;
   /** Whether it moves to any empty square of the board. */
   anywhere: boolean;
+  /** Whether it captures, wherever they stand, enemies that no other enemy guards. */
+  unguarded: boolean;
+  /** Area moves: steps one after the other, turning as it likes. */
+  area_moves: Array<AreaMove>;
+  /** Captures over pieces of lower rank. */
+  rank_jumps: Array<RankJump>;
   /** Jumps that a piece on the way stops: one entry for each way. */
   lame_leaps: Array<LameLeap>;
   /** Slides that pass exactly one piece. */
