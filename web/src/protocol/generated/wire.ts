@@ -278,6 +278,17 @@ export type ArchivedLine = {
   at: number;
 };
 
+/**
+ * An area move: up to `max` steps one after the other, each in any of these directions, over empty squares; a
+ * capture ends it.
+ */
+export type AreaMove = {
+  /** The directions of a step. */
+  steps: Array<Offset>;
+  /** The most steps. */
+  max: number;
+};
+
 /** Armies to begin with. */
 export type Armies = {
   /** The army of the board's own game. */
@@ -2305,6 +2316,14 @@ export type RangeJump = {
   y: number;
   /** Whether it captures any of the enemies that it jumps; otherwise none. */
   captures: boolean;
+};
+
+/** A capture over pieces on a line that rank below it, of either side. */
+export type RankJump = {
+  /** To the right, for one step. */
+  x: number;
+  /** Forward, for one step. */
+  y: number;
 };
 
 /** One of the best players. */

@@ -8,6 +8,8 @@
 mod burning;
 mod ending;
 mod far_captures;
+#[cfg(test)]
+mod fire_tests;
 mod generation;
 mod law;
 mod state;
