@@ -87,6 +87,16 @@ describe('moves in words', () => {
     expect(say({ anywhere: true }, inEn)).toEqual(['To any empty square of the board, capturing nothing']);
   });
 
+  it('tells area moves, captures over lower ranks, and emperors', () => {
+    expect(say({ area_moves: [{ steps: [{ x: 0, y: 1 }], max: 3 }] })).toEqual([
+      '向きを変えながら3回まで歩く（取ったら止まる）：前',
+    ]);
+    expect(say({ rank_jumps: [{ x: 0, y: 1 }], unguarded: true })).toEqual([
+      '位の低い駒を跳び越えて取る：前',
+      'ほかの敵の利いていない敵を、どこでも取る',
+    ]);
+  });
+
   it('name hooks, igui and lions', () => {
     const bends = [f, b, l, r].map((first) => ({ first, then: [], slides: true }));
     expect(say({ hooks: bends })).toEqual(['いくつでも動き、曲がってまたいくつでも動く：縦横']);
