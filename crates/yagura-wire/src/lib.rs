@@ -98,7 +98,8 @@ pub use lobby::{
 pub use message::{ByeReason, Change, Incoming, Moved, Request, ServerMessage};
 pub use moderation::{Complaint, ComplaintState, Complaints, ContextLine, Measure, Role, Verdict};
 pub use moves::{
-    CannonHop, Dance, Hook, LameLeap, LeapSlide, Mode, MoveRule, Moves, Offset, RangeJump, Ray, Step, TwoStep,
+    AreaMove, CannonHop, Dance, Hook, LameLeap, LeapSlide, Mode, MoveRule, Moves, Offset, RangeJump,
+    RankJump, Ray, Step, TwoStep,
 };
 pub use object::{Object, Shape};
 pub use offers::{Offer, Offers, RematchOffer};

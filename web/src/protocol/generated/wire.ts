@@ -278,6 +278,17 @@ export type ArchivedLine = {
   at: number;
 };
 
+/**
+ * An area move: up to `max` steps one after the other, each in any of these directions, over empty squares; a
+ * capture ends it.
+ */
+export type AreaMove = {
+  /** The directions of a step. */
+  steps: Array<Offset>;
+  /** The most steps. */
+  max: number;
+};
+
 /** Armies to begin with. */
 export type Armies = {
   /** The army of the board's own game. */
@@ -1619,6 +1630,12 @@ export type Moves = {
   leap_slides: Array<LeapSlide>;
   /** Whether it moves to any empty square of the board. */
   anywhere: boolean;
+  /** Whether it captures, wherever they stand, enemies that no other enemy guards. */
+  unguarded: boolean;
+  /** Area moves: steps one after the other, turning as it likes. */
+  area_moves: Array<AreaMove>;
+  /** Captures over pieces of lower rank. */
+  rank_jumps: Array<RankJump>;
   /** Jumps that a piece on the way stops: one entry for each way. */
   lame_leaps: Array<LameLeap>;
   /** Slides that pass exactly one piece. */
@@ -2326,6 +2343,14 @@ export type RangeJump = {
   y: number;
   /** Whether it captures any of the enemies that it jumps; otherwise none. */
   captures: boolean;
+};
+
+/** A capture over pieces on a line that rank below it, of either side. */
+export type RankJump = {
+  /** To the right, for one step. */
+  x: number;
+  /** Forward, for one step. */
+  y: number;
 };
 
 /** One of the best players. */
