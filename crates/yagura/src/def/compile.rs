@@ -228,7 +228,7 @@ fn parts(file: &File, faults: &mut Faults<'_>, system_of: &dyn Fn(RuleSet) -> Sy
     let rule_set = rule_set(file, board.as_ref(), faults);
     let system = rule_set.map(system_of);
     let support = system.map(|system| system.support);
-    let mut kinds = kinds::all(file, support, faults);
+    let mut kinds = kinds::all(file, support, system_of, faults);
     kinds::link(file, &mut kinds, faults);
     let hand_order = hand(file, &mut kinds, faults);
     let support = support?;

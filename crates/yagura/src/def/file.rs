@@ -178,6 +178,9 @@ pub(super) struct KindText {
     /// Whose piece it is drawn as.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub forms: Option<Spanned<String>>,
+    /// Its own image, an SVG.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub image: Option<Spanned<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<Spanned<String>>,
     /// The moves on layers 2 and 3 and on an enemy piece, in games with towers.
@@ -247,6 +250,7 @@ impl File {
             glyph: None,
             short: None,
             forms: None,
+            image: None,
             notes: None,
             ..kind.clone()
         });

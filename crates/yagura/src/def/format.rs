@@ -98,6 +98,7 @@ const KIND: &[Key] = &[
     key("glyph", Shape::Text, "The one to three characters on the piece."),
     key("short", Shape::Text, "The one character for small pieces; the first of the glyph unless said."),
     key("forms", Shape::Text, "Whose piece it is drawn as."),
+    key("image", Shape::Text, "An SVG that is drawn on the piece in the place of its name."),
     key("moves", Shape::Text, "Its moves in XBetza."),
     key("royal", Shape::Truth, "Whether it is what the game is about."),
     key("marks", Shape::Texts, "What rules in code know it by."),

@@ -299,6 +299,9 @@ fn what_the_rules_cannot_judge_is_refused() {
         ("moves = \"fR\"", "moves = \"RmasR\"", 29, "the rules 'shogi' cannot judge hook moves"),
         ("moves = \"fR\"", "moves = \"d3vW\"", 29, "cannot judge dances"),
         ("moves = \"fR\"", "moves = \"caK\"", 29, "cannot judge two-step captures"),
+        ("moves = \"fR\"", "moves = \"caK\"", 29, "rules that know these moves: fairy, chu, ennen"),
+        ("moves = \"fR\"", "moves = \"nN d3vW\"", 29, "no rules know all of these moves together"),
+        ("glyph = \"香\"", "glyph = \"香\"\nimage = '<svg/>'", 0, "image of L: expected a viewBox"),
         ("moves = \"fR\"", "moves = \"nN\"", 29, "cannot judge lame leaps"),
         ("moves = \"fR\"", "moves = \"pR\"", 29, "cannot judge cannon hops"),
         ("key = \"first\"", "key = \"second\"", 15, "option 'second': these rules know first"),
@@ -555,6 +558,17 @@ fn slips_are_told() {
     {
         assert!(told.iter().any(|told| told.contains(expected)), "{expected}: {told:#?}");
     }
+    // Pieces that never capture, however they turn: no way to mate. A lance that becomes a gold is one.
+    let idle = "base = \"shogi\"\nid = \"idle\"\nstart = \"4k4/4r4/9/9/9/9/9/4L4/4K4 b - 1\"\n\
+                [[kind]]\ncode = \"R\"\nmoves = \"mR\"\n[[kind]]\ncode = \"+R\"\nmoves = \"mQ\"\n\
+                [[kind]]\ncode = \"L\"\nmoves = \"mfR\"\n";
+    let review = Definition::review(idle, built_in_text).expect("it can be played");
+    let told: Vec<String> = review.warnings.iter().map(ToString::to_string).collect();
+    let idle = |side: &str| {
+        told.iter()
+            .any(|told| told.contains(&format!("{side} has nothing that can ever capture to win with")))
+    };
+    assert!(idle("White") && !idle("Black"), "{told:#?}");
     let taken = "base = \"kokose\"\nid = \"taken\"\n\
                  start = \"lnsgkgsnl/1r5b1/pppp1pppp/9/9/4R4/PPPP1PPPP/1B7/LNSGKGSNL b - 1 bw -\"\n";
     let review = Definition::review(taken, built_in_text).expect("where kings are taken");

@@ -1281,6 +1281,12 @@ export type Kind = {
    * `makruk`.
    */
   forms: string;
+  /**
+   * Its own image, which is drawn in the place of its name: SVG of shapes and gradients alone, as the
+   * server writes it anew from what the author of the game gave. Show it as a picture, never as a part of
+   * a page.
+   */
+  image?: string;
   /** How it moves. */
   moves: Moves;
   /**
