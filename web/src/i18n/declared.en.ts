@@ -4,7 +4,7 @@ export const declaredEn = {
   'declared.needs':
     'These are declared under the rules “declared”, which also know moves in two legs with drops.',
   'declared.take': 'Take the rules “declared”',
-  'declared.usual': 'usual: {what}',
+  'declared.usual': '{what} (usual)',
   'declared.usual.none': 'usual',
   'declared.base': 'as in the game that it stands on',
   'declared.begins': 'Who begins',

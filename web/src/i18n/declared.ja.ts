@@ -5,7 +5,7 @@ export const declaredJa: Record<keyof typeof declaredEn, string> = {
   'declared.title': '独自のルール',
   'declared.needs': 'これらは「宣言するルール」で使えます。持ち駒のあるゲームで二段の動きも使えます。',
   'declared.take': '「宣言するルール」にする',
-  'declared.usual': '普通：{what}',
+  'declared.usual': '{what}（普通）',
   'declared.usual.none': '普通',
   'declared.base': '元のゲームのまま',
   'declared.begins': '先に指すのは',

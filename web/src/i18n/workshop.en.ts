@@ -40,7 +40,7 @@ export const workshopEn = {
   'workshop.rules': 'Rules of',
   'workshop.rules.shogi': 'shogi',
   'workshop.rules.chu': 'chu shogi',
-  'workshop.rules.fairy': 'declared (of its own)',
+  'workshop.rules.fairy': 'declared',
   'workshop.rules.base': 'as in the game that it stands on',
   'workshop.option.allow': 'Players may choose “{key}”',
   'workshop.pieces': 'Pieces',
