@@ -71,10 +71,18 @@ export const OF_KINDS: readonly Declared[] = [
   number('points', 0, 255),
 ];
 
-/** The rules under which a game declares its own. */
-export const DECLARING = 'fairy';
-/** What a repetition comes to, by rules that leave a choice; the usual one first. */
-export const REPETITIONS: Readonly<Record<string, readonly string[]>> = {
-  shogi: ['draw', 'first-player-loses'],
-  [DECLARING]: ['draw', 'first-player-loses', 'repeater-loses'],
+/** Rules that leave a choice of what a repetition comes to, the usual one first; which may be declared. */
+const RULES: Readonly<
+  Record<string, { readonly declares: boolean; readonly repetitions: readonly string[] }>
+> = {
+  shogi: { declares: false, repetitions: ['draw', 'first-player-loses'] },
+  fairy: { declares: true, repetitions: ['draw', 'first-player-loses', 'repeater-loses'] },
 };
+
+/** The rules under which a game declares its own. */
+export const DECLARING = Object.keys(RULES).find((rules) => RULES[rules]?.declares) ?? '';
+
+/** What a repetition comes to under rules that leave a choice. */
+export function repetitionsOf(rules: string): readonly string[] {
+  return RULES[rules]?.repetitions ?? [];
+}
