@@ -86,5 +86,6 @@ export const declaredEn = {
   'declared.kind.forced': 'Last ranks only by promotion',
   'declared.kind.per_file': 'At most on a file by drops',
   'declared.kind.points': 'Points at the limit (1)',
+  'declared.kind.rank': 'Rank in capturing over others (0)',
   'declared.kind.held': 'In the hand it is',
 };

@@ -69,6 +69,7 @@ export const OF_KINDS: readonly Declared[] = [
   number('forced', 0, 255),
   number('per_file', 0, 255),
   number('points', 0, 255),
+  number('rank', 0, 255),
 ];
 
 /** Rules that leave a choice of what a repetition comes to, the usual one first; which may be declared. */
