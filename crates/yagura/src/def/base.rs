@@ -159,6 +159,7 @@ fn joined(file: File, base: File, at: &Range<usize>) -> File {
             .options
             .or_else(|| base.options.map(|all| all.into_iter().map(|option| option.moved(at)).collect())),
         marks: file.marks.or_else(|| base.marks.map(|values| all_moved(values, at))),
+        points: file.points.or_else(|| base.points.map(|value| moved(value, at))),
         repetition: file.repetition.or_else(|| base.repetition.map(|value| moved(value, at))),
         notes: file.notes.or(base.notes),
         look: file.look.or_else(|| base.look.map(|value| moved(value, at))),

@@ -44,6 +44,9 @@ pub(super) struct File {
     pub start: Option<Spanned<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub marks: Option<Vec<Spanned<String>>>,
+    /// The points with which an army is bought.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<Spanned<u32>>,
     /// Which of the rules of repetition of its system holds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub repetition: Option<Spanned<String>>,

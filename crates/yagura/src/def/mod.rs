@@ -208,6 +208,8 @@ pub struct Definition {
     pub handicaps: Vec<Handicap>,
     /// What rules in code know it by.
     pub marks: Vec<Mark>,
+    /// The points with which a player buys an army, in games whose armies are bought.
+    pub budget: u32,
     /// Which rule of repetition holds.
     pub repetition: RepetitionRule,
     /// The rules that it declares.

@@ -309,6 +309,8 @@ fn what_the_rules_cannot_judge_is_refused() {
         ("\"black\", \"white\"", "\"black\", \"green\"", 16, "value 'green': expected black, white"),
         ("hand = [\"R\"", "hand = [\"R\", \"R\"", 10, "each kind once"),
         ("zone = 3", "zone = 3\nrepetition = \"restart\"", 10, "expected draw or first-player-loses"),
+        ("zone = 3", "zone = 3\npoints = 90", 10, "no armies that are bought"),
+        ("zone = 3", "zone = 3\npoints = 0", 10, "expected 1 to 1000"),
         ("zone = 3", "zone = 3\nwithout = [\"L\"]", 10, "only in a file with a base"),
         ("id = \"shogi\"", "id = \"my shogi?\"", 0, "id 'my shogi?': expected small letters, digits and '-'"),
         ("id = \"shogi\"", "id = \"mine\"\naliases = [\"a&b\"]", 0, "id 'a&b': expected small letters"),
@@ -327,6 +329,27 @@ fn what_the_rules_cannot_judge_is_refused() {
     let text = "base = \"shogi\"\nid = \"mine\"\nrules = \"chu\"\n";
     let error = Definition::parse(text, built_in_text).expect_err("chu knows no nifu");
     assert_eq!((error.line, error.column), (1, 8), "{error}");
+}
+
+/// Costs and points of union shogi are those of the file, and what they decide follows them.
+#[test]
+fn armies_are_bought_with_the_points_of_the_definition() {
+    let text = "base = \"rengo-chess\"\nid = \"cheap\"\npoints = 60\n[[kind]]\ncode = \"CQ\"\ncost = 28\n";
+    let definition = Definition::parse(text, built_in_text).expect("it is whole");
+    let usual = Variant::parse("rengo-chess").expect("a game");
+    assert_eq!((usual.definition().budget, definition.budget), (100, 60));
+    let dearer = |code: &str| {
+        let cost = |of: &Definition| of.kind(of.kind_by_code(code).expect("a kind")).cost;
+        i32::from(cost(&definition)) - i32::from(cost(usual.definition()))
+    };
+    assert_eq!((dearer("CQ"), dearer("CR")), (10, 0));
+    assert_ne!(definition.rules_text, usual.definition().rules_text, "it has other rules");
+    let army = "[CP][CP][CP][CP][CP][CP][CP][CP]/[CR][CN][CB][CQ][CK][CB][CN][CR]|-";
+    let set_up = |variant: &Variant| AnyPosition::start(variant).set_up(&format!("A:{army}"));
+    assert!(set_up(&usual).is_ok());
+    let definition: &'static Definition = Box::leak(Box::new(definition));
+    let refusal = set_up(&Variant::of(definition)).expect_err("it is too dear").to_string();
+    assert!(refusal.contains("expected at most 60"), "{refusal}");
 }
 
 /// Shogi and chu are played on boards of up to 27 by 27 squares.
