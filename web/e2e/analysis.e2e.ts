@@ -116,6 +116,34 @@ describe('a record', () => {
     await table.leave();
   });
 
+  it('is saved as pictures and shown on another page', async () => {
+    const table = await openBoard('chu', { lang: 'en' });
+    const { page } = table;
+    await movable(table);
+    await page.click('[data-analysis] .bar summary');
+    await page.click('[data-pictures-open]');
+    const sheet = page.locator('[data-pictures]');
+    await expect
+      .poll(() => sheet.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(0);
+    const saved = async (button: string, sign: string) => {
+      const [file] = await Promise.all([page.waitForEvent('download'), page.click(button)]);
+      const bytes = Buffer.concat(await (await file.createReadStream()).toArray());
+      expect(bytes.subarray(0, 16).toString('latin1'), button).toContain(sign);
+    };
+    await saved('[data-svg]', '<svg');
+    await saved('[data-png]', 'PNG');
+    await saved('[data-gif]', 'GIF89a');
+    // The frame is that of the record, which is kept by now.
+    expect(await page.locator('[data-kept]').getAttribute('data-kept')).toBe('saved');
+    const id = page.url().split('record=')[1] ?? '';
+    expect(id).not.toBe('');
+    await page.click('[data-frame]');
+    await page.goto(`${server.url}/embed/${id}`);
+    await page.waitForSelector('.board');
+    await table.leave();
+  });
+
   it('that is wrong says where, and opens as far as it goes', async () => {
     const table = await openBoard('shogi', { lang: 'en' });
     const { page } = table;

@@ -62,6 +62,14 @@ describe('hints', () => {
     expect(await hinted(table)).toBe(second);
     await resign(table, ['Resign', 'Resign']);
     expect(await page.locator('[data-hints]').textContent()).toBe('2 hints');
+    // The finished game joins the records, once.
+    await page.goto(`${server.url}/library`);
+    await page.click('[data-bring-played]');
+    await expect.poll(() => page.locator('[data-record]').count()).toBe(1);
+    expect(await page.locator('[data-record]').textContent()).toContain('Yagura (level 1)');
+    await page.reload();
+    await page.waitForSelector('[data-record]');
+    expect(await page.locator('[data-bring-played]').count()).toBe(0);
     await table.leave();
   });
 

@@ -105,9 +105,12 @@ describe('the shelf', () => {
     const [saved] = await Promise.all([page.waitForEvent('download'), page.click('[data-export]')]);
     expect(saved.suggestedFilename()).toBe('yagura-records.zip');
     expect(await complaints(table)).toEqual([]);
+    // What the archive holds can be brought again, as to another browser.
+    await page.setInputFiles('[data-import]', await saved.path());
+    await expect.poll(() => page.locator('[data-record]').count()).toBe(4);
     await page.click('[data-record] .cross >> nth=0');
     await page.click('[data-forget]');
-    await expect.poll(() => page.locator('[data-record]').count()).toBe(1);
+    await expect.poll(() => page.locator('[data-record]').count()).toBe(3);
     expect(table.errors).toEqual([]);
     await table.context.close();
   });

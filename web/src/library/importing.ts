@@ -1,9 +1,10 @@
 /** Files of others as records that are kept. */
-import { text as inLanguage } from '../i18n/lang.svelte';
+import { text as inLanguage, t } from '../i18n/lang.svelte';
 import { keepRecord } from '../protocol/records';
 import { Refusal, request } from '../protocol/rest';
 import type { OpenedRecords } from '../protocol/types';
 import { described, shelve } from './kept_records';
+import type { Brought } from './unpacking';
 
 /** What became of the files that were brought. */
 export interface Imported {
@@ -12,40 +13,64 @@ export interface Imported {
   faults: { file: string; line: number; text: string }[];
 }
 
-/** Reads files in any format and keeps their records. `told` hears how many files are done. */
+/**
+ * Reads files in any format, and those in archives, and keeps their records. `told` hears how many of how
+ * many files are done.
+ */
 export async function importFiles(
   files: readonly File[],
   study: string,
-  told: (done: number) => void,
+  told: (done: number, total: number) => void,
 ): Promise<Imported> {
   const imported: Imported = { records: 0, faults: [] };
-  for (const [at, file] of files.entries()) {
-    await importFile(file, study, imported);
-    told(at + 1);
+  let [done, total] = [0, files.length];
+  for (const file of files) {
+    const brought = await contents(file, study, imported);
+    total += brought.length - 1;
+    for (const one of brought) {
+      await importFile(one, imported);
+      done += 1;
+      told(done, total);
+    }
   }
   return imported;
 }
 
-async function importFile(file: File, study: string, imported: Imported): Promise<void> {
+/** A file, or the files in it. */
+async function contents(file: File, study: string, imported: Imported): Promise<Brought[]> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  // The unpacker is loaded only here.
+  const { BrokenArchive, isArchive, unpacked } = await import('./unpacking');
+  if (!isArchive(bytes)) return [{ name: file.name, bytes, study }];
+  try {
+    return unpacked(bytes).map((one) => ({ ...one, study: one.study || study }));
+  } catch (error) {
+    if (!(error instanceof BrokenArchive)) throw error;
+    imported.faults.push({ file: file.name, line: 1, text: t(`library.archive.${error.reason}`) });
+    return [];
+  }
+}
+
+async function importFile({ name, bytes, study }: Brought, imported: Imported): Promise<void> {
   try {
     const read = await request<OpenedRecords>('/records/read', {
       method: 'POST',
       headers: { 'content-type': 'application/octet-stream' },
-      body: await file.arrayBuffer(),
+      body: bytes,
     });
     for (const { record } of read.records) {
       const { id, key } = await keepRecord(record);
       const about = described(record);
-      const title = about.title || file.name.replace(/\.[^.]*$/, '');
+      const title = about.title || name.replace(/\.[^.]*$/, '');
       shelve({ ...about, id, key, edit: null, title, study, seen: Date.now() });
       imported.records += 1;
     }
     if (read.fault) {
       const { line, text, expected } = read.fault;
-      imported.faults.push({ file: file.name, line, text: `${text} (${inLanguage(expected)})` });
+      imported.faults.push({ file: name, line, text: `${text} (${inLanguage(expected)})` });
     }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    imported.faults.push({ file: file.name, line: 1, text: inLanguage(error.failure.message) });
+    imported.faults.push({ file: name, line: 1, text: inLanguage(error.failure.message) });
   }
 }

@@ -18,7 +18,7 @@ import type {
   Summary,
 } from './types';
 
-const BASE = '/api/v1';
+export const BASE = '/api/v1';
 
 /** A refusal by the server, with its texts; or `network` when there was no answer. */
 export class Refusal extends Error {
@@ -129,6 +129,11 @@ export function openRecord(record: JsonRecord): Promise<OpenedRecord> {
 /** A record as a file of another format. */
 export async function writeRecord(wish: RecordToWrite): Promise<Blob> {
   return (await answered('/records/write', sent(wish))).blob();
+}
+
+/** What the server gives at an address of its own, as a file. */
+export async function fileAt(path: string): Promise<Blob> {
+  return (await answered(path)).blob();
 }
 
 /** The record of a game as a file. */

@@ -12,4 +12,5 @@ mod notation;
 mod pgn;
 mod random;
 mod rounds;
+mod table;
 mod usi;
