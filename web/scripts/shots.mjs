@@ -111,6 +111,9 @@ async function visitAll({ browser, url, lang, size, tables, pages, themes, out }
     await page.emulateMedia({ colorScheme: themes[0] });
     await page.goto(`${url}${path}`, { waitUntil: 'load' });
     await settle(page);
+    // The two armies have been seen.
+    if (what === 'game')
+      for (const button of await page.locator('[data-to-game]').all()) await button.click();
     // What is far below is to be on the picture too.
     await page.addStyleTag({ content: '* { content-visibility: visible !important; }' });
     for (const theme of themes) {
