@@ -64,7 +64,7 @@ mod words;
 mod workshop;
 
 pub use account::{
-    Account, ApiToken, ApiTokens, CurrentSession, Farewell, HeldSeats, KeptSeats, Label, LogIn, MadeToken,
+    Account, ApiToken, ApiTokens, CurrentSession, Farewell, HeldSeats, KeptSeats, KeptSettings, Label, LogIn, MadeToken,
     NewAccount, NewPasskey, NewPassword, NewProof, NewToken, Passkey, PasskeyChallenge, PasskeyName,
     Passkeys, Proof, RecoveryCodes, Scope, SeatsToKeep, Session, Sessions, Way,
 };
