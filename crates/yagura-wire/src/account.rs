@@ -299,7 +299,7 @@ pub struct RecoveryCodes {
 #[serde(deny_unknown_fields)]
 pub struct KeptSettings {
     /// The settings: as JSON at most 8 KiB.
-    #[ts(type = "Record<string, unknown>")]
+    #[ts(type = "{ [name in string]: unknown }")]
     #[schema(value_type = Object)]
     pub settings: Map<String, Value>,
 }

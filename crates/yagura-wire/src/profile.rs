@@ -123,7 +123,7 @@ pub struct AccountArchive {
     /// The ratings, by game and speed.
     pub ratings: Vec<AccountRating>,
     /// The settings that are kept with the account.
-    #[ts(type = "Record<string, unknown>")]
+    #[ts(type = "{ [name in string]: unknown }")]
     #[schema(value_type = Object)]
     pub settings: serde_json::Map<String, serde_json::Value>,
     /// The games.

@@ -41,7 +41,9 @@ export type AccountArchive = {
   /** The ratings, by game and speed. */
   ratings: Array<AccountRating>;
   /** The settings that are kept with the account. */
-  settings: Record<string, unknown>;
+  settings: {
+    [name in string]: unknown
+  };
   /** The games. */
   games: Array<ArchivedGame>;
   /** What was said in chat, those lines too that a moderator has removed. */
@@ -1246,7 +1248,9 @@ export type KeptSeats = {
 /** What the owner of an account likes, by names of the page's own. The server keeps it and does not read it. */
 export type KeptSettings = {
   /** The settings: as JSON at most 8 KiB. */
-  settings: Record<string, unknown>;
+  settings: {
+    [name in string]: unknown
+  };
 };
 
 /** What opens a study that was just kept. Not printable. */
