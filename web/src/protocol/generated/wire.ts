@@ -40,6 +40,10 @@ export type AccountArchive = {
   tokens: Array<ApiToken>;
   /** The ratings, by game and speed. */
   ratings: Array<AccountRating>;
+  /** The settings that are kept with the account. */
+  settings: {
+    [name in string]: unknown
+  };
   /** The games. */
   games: Array<ArchivedGame>;
   /** What was said in chat, those lines too that a moderator has removed. */
@@ -1266,6 +1270,14 @@ export type KeptRecord = {
 export type KeptSeats = {
   /** Games of which a seat is the account's now. */
   games: number;
+};
+
+/** What the owner of an account likes, by names of the page's own. The server keeps it and does not read it. */
+export type KeptSettings = {
+  /** The settings: as JSON at most 8 KiB. */
+  settings: {
+    [name in string]: unknown
+  };
 };
 
 /** What opens a study that was just kept. Not printable. */
