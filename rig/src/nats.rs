@@ -1,7 +1,9 @@
 //! A NATS server of one's own on a free port, ended with the process that began it.
 
 use std::{
+    env, fs,
     net::TcpListener,
+    path::PathBuf,
     process::{Child, Command, Stdio},
     thread,
     time::{Duration, Instant},
@@ -13,6 +15,8 @@ pub struct Nats {
     port: u16,
     /// Its standard input is held: the shell that began the server ends it when that closes.
     shell: Child,
+    /// Where it keeps its streams, if it has any.
+    streams: Option<PathBuf>,
 }
 
 impl Nats {
@@ -32,9 +36,25 @@ impl Nats {
     /// # Panics
     /// That its program is not installed, or that it does not start.
     pub fn at(port: u16) -> Self {
-        let script = "nats-server -a 127.0.0.1 -p \"$0\" >/dev/null 2>&1 & server=$!; read -r _; kill -KILL $server; wait $server 2>/dev/null";
+        Self::begin(port, None)
+    }
+
+    /// Starts one with JetStream on a free port, its streams in a folder of its own.
+    ///
+    /// # Panics
+    /// That its program is not installed, or that it does not start.
+    pub fn with_streams() -> Self {
+        let port =
+            TcpListener::bind(("127.0.0.1", 0)).and_then(|free| free.local_addr()).expect("a port").port();
+        let folder = env::temp_dir().join(format!("yagura-nats-{port}-{}", std::process::id()));
+        Self::begin(port, Some(folder))
+    }
+
+    fn begin(port: u16, streams: Option<PathBuf>) -> Self {
+        let script = "nats-server -a 127.0.0.1 -p \"$0\" \"$@\" >/dev/null 2>&1 & server=$!; read -r _; kill -KILL $server; wait $server 2>/dev/null";
         let shell = Command::new("/bin/sh")
             .args(["-c", script, &port.to_string()])
+            .args(streams.iter().flat_map(|folder| ["-js".into(), "-sd".into(), folder.clone()]))
             .env("PATH", "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin")
             .stdin(Stdio::piped())
             .spawn()
@@ -47,7 +67,7 @@ impl Nats {
             );
             thread::sleep(Duration::from_millis(20));
         }
-        Self { port, shell }
+        Self { port, shell, streams }
     }
 
     /// Returns its address.
@@ -66,5 +86,8 @@ impl Drop for Nats {
         drop(self.shell.stdin.take());
         // The shell ends with its child.
         let _ = self.shell.wait();
+        if let Some(folder) = &self.streams {
+            let _ = fs::remove_dir_all(folder);
+        }
     }
 }

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { complaints } from './axe';
 import { Server } from './server';
-import { openBrowser, sitDown, type Table } from './table';
+import { openBrowser, PASSWORD, sitDown, type Table } from './table';
 
 let server: Server;
 let browser: Browser;
@@ -25,6 +25,36 @@ async function choose({ page }: Table, name: string, value: string): Promise<voi
 }
 
 describe('the settings', () => {
+  it('are kept with the account, for all devices', async () => {
+    const here = await sitDown(browser, { lang: 'en' });
+    await here.signUp(server.url, 'Kazari');
+    await open(here);
+    await here.page.locator('[data-kept="account"]').waitFor();
+    const sent = here.page.waitForResponse(
+      (answer) => answer.url().endsWith('/account/settings') && answer.request().method() === 'PUT',
+    );
+    await choose(here, 'theme', 'dark-wood');
+    await sent;
+    await expect
+      .poll(() => here.page.evaluate(() => localStorage.getItem('yagura.settings.unsent')))
+      .toBeNull();
+    // Another browser has what its reader likes until somebody logs in.
+    const there = await sitDown(browser, { lang: 'ja' });
+    await open(there);
+    const board = there.page.locator('[data-preview] svg.board');
+    expect(await board.getAttribute('data-board')).toBe('kaya');
+    await there.page.goto(`${server.url}/login`);
+    await there.page.fill('input[name="name"]', 'Kazari');
+    await there.page.fill('input[name="password"]', PASSWORD);
+    await there.page.click('[data-by="password"]');
+    await there.page.locator('[data-who="Kazari"]').waitFor();
+    await open(there);
+    await expect.poll(() => board.getAttribute('data-board')).toBe('dark-wood');
+    await expect.poll(() => there.page.title()).toContain('Settings');
+    await here.leave();
+    await there.leave();
+  });
+
   it('are reached from every page, hold at once, and are kept', async () => {
     const table = await sitDown(browser, { lang: 'en' });
     const { page } = table;

@@ -39,35 +39,40 @@ async function take(page: Page, words: string, moves: string): Promise<void> {
   await page.locator(`[data-library-piece="${moves}"]`).first().click();
 }
 
+/** Minishogi, from the smallest game with drops. */
+async function minishogi(page: Page): Promise<void> {
+  await page.click('[data-template="hands"]');
+  await page.waitForSelector('[data-fine]');
+  await fill(page, 'id', 'tiny');
+  await fill(page, 'name.en', 'Tiny shogi');
+  for (const [words, moves, code] of [
+    ['silver general', 'FfW', 'S'],
+    ['bishop', 'B', 'B'],
+    ['rook', 'R', 'R'],
+  ] as const) {
+    await take(page, words, moves);
+    await page.waitForSelector(`[data-kind-form="${code}"]`);
+    await page.check('[data-kind-field="hand"]');
+    await page.check('[data-kind-field="promotes"]');
+  }
+  for (const [code, moves] of [
+    ['+B', 'BW'],
+    ['+R', 'RF'],
+  ] as const) {
+    await page.click(`[data-kind="${code}"]`);
+    await page.fill('[data-kind-field="moves"]', moves);
+    await page.locator('[data-kind-field="moves"]').press('Tab');
+  }
+  await page.fill('[data-start]', 'rbsgk/4p/5/P4/KGSBR b - 1');
+  await page.locator('[data-start]').press('Tab');
+  await page.waitForSelector('[data-fine]');
+}
+
 describe('a game of one’s own', () => {
   it('is minishogi, made from the smallest game, played against the computer', async () => {
     const { table, page } = await open({ lang: 'en' });
     expect(await complaints(table)).toEqual([]);
-    await page.click('[data-template="hands"]');
-    await page.waitForSelector('[data-fine]');
-    await fill(page, 'id', 'tiny');
-    await fill(page, 'name.en', 'Tiny shogi');
-    for (const [words, moves, code] of [
-      ['silver general', 'FfW', 'S'],
-      ['bishop', 'B', 'B'],
-      ['rook', 'R', 'R'],
-    ] as const) {
-      await take(page, words, moves);
-      await page.waitForSelector(`[data-kind-form="${code}"]`);
-      await page.check('[data-kind-field="hand"]');
-      await page.check('[data-kind-field="promotes"]');
-    }
-    for (const [code, moves] of [
-      ['+B', 'BW'],
-      ['+R', 'RF'],
-    ] as const) {
-      await page.click(`[data-kind="${code}"]`);
-      await page.fill('[data-kind-field="moves"]', moves);
-      await page.locator('[data-kind-field="moves"]').press('Tab');
-    }
-    await page.fill('[data-start]', 'rbsgk/4p/5/P4/KGSBR b - 1');
-    await page.locator('[data-start]').press('Tab');
-    await page.waitForSelector('[data-fine]');
+    await minishogi(page);
     expect(await complaints(table)).toEqual([]);
     // A slip in the text is shown at its line, and is gone with it.
     const text = await textOf(page);
@@ -167,6 +172,155 @@ describe('a game of one’s own', () => {
     expect(await page.textContent('h1')).toBe('<b>Bold</b>');
     await page.goto(`${server.url}/workshop/nothing~w0`);
     await page.getByText('There is no such game here').waitFor();
+    await table.leave();
+  });
+
+  for (const phone of [false, true])
+    it(`takes and goes on in a game with drops: made, played, shared and forked ${phone ? 'on a phone' : 'at a desk'}`, async () => {
+      const { table, page } = await open({ lang: phone ? 'ja' : 'en', phone });
+      await minishogi(page);
+      await page.click('[data-add]');
+      await page.waitForSelector('[data-kind-form="A"]');
+      await page.check('[data-kind-field="hand"]');
+      await page.click('[data-at="0,2"]');
+      await page.click('[data-move-tool="on"]');
+      await page.click('[data-at="0,1"]');
+      expect(await page.inputValue('[data-kind-field="moves"]')).toBe('WfD fcavW');
+      // The rules of shogi cannot judge it: what can is said, and taken by a press.
+      await page.waitForSelector('[data-errors]');
+      expect(await page.textContent('#kind-errors')).toContain('fairy');
+      await page.click('[data-take-rules="fairy"]');
+      await page.waitForSelector('[data-fine]');
+      await page.waitForSelector('[data-at="0,1"].on');
+      await page.fill('[data-start]', 'rbsgk/4p/4a/P3A/KGSBR b - 1');
+      await page.locator('[data-start]').press('Tab');
+      await page.waitForSelector('[data-fine]');
+      expect(await table.overflow()).toBeLessThanOrEqual(0);
+      expect(await complaints(table)).toEqual([]);
+
+      await page.selectOption('[data-level]', '2');
+      await page.click('[data-play="engine"]');
+      await page.waitForURL('**/game/*');
+      await table.connected();
+      // It takes what is in front of it and comes back; the engine answers.
+      await table.click('1d', '1c', '1d');
+      await table.waitForPly(2);
+      expect((await table.moves())[0]).toBe('1d1c1d');
+      expect(await table.overflow()).toBeLessThanOrEqual(0);
+
+      await page.goto(`${server.url}/workshop`);
+      await page.waitForSelector('[data-fine]');
+      await page.click('[data-share]');
+      const link = await page.inputValue('[data-link]');
+      const friend = await sitDown(browser, { lang: phone ? 'en' : 'ja', phone: !phone });
+      await friend.page.goto(link);
+      await friend.page.click('[data-play="screen"]');
+      await friend.page.waitForURL('**/game/*');
+      await friend.connected();
+      // It goes on; what it took is dropped like any other piece.
+      await friend.click('1d', '1c', '1b');
+      await friend.waitForMoves('1d1c1b');
+      await friend.click('2a', '1b');
+      await friend.waitForPly(2);
+      await friend.page.click('[data-hand="b"] [data-code="A"]');
+      await friend.click('3c');
+      await friend.waitForMoves('1d1c1b', '2a1b', 'A*3c');
+      await friend.page.goto(link);
+      await friend.page.click('[data-fork]');
+      await friend.page.waitForSelector('[data-fine]');
+      expect(await textOf(friend.page)).toContain('rules = "fairy"');
+      expect(await textOf(friend.page)).toContain('moves = "WfD fcavW"');
+      await friend.leave();
+      await table.leave();
+    });
+
+  it('declares rules of its own in a form, in step with the text', async () => {
+    const { table, page } = await open({ lang: 'en' });
+    await page.click('[data-template="hands"]');
+    await page.waitForSelector('[data-fine]');
+    const before = await textOf(page);
+    await page.click('[data-declared] summary');
+    expect(await page.locator('[data-declared-key="promotion"]').count()).toBe(0);
+    await page.click('[data-declare]');
+    await page.selectOption('[data-declared-key="promotion"]', 'capture');
+    await page.selectOption('[data-declared-key="reverts"]', 'true');
+    await page.fill('[data-declared-key="fold"]', '3');
+    await page.locator('[data-declared-key="fold"]').press('Tab');
+    expect(await textOf(page)).toContain(
+      '[play]\npromotion = "capture"\nreverts = true\nfold = 3\n\n[[kind]]',
+    );
+    await page.waitForSelector('[data-fine]');
+    expect(await complaints(table)).toEqual([]);
+    // A number out of bounds is said at its line.
+    await page.fill('[data-declared-key="fold"]', '99');
+    await page.locator('[data-declared-key="fold"]').press('Tab');
+    await page.waitForSelector('[data-errors]');
+    expect(await page.textContent('[data-error]')).toContain('fold = 99');
+    // The other way round: the text is what the form shows.
+    await page.fill('[data-text]', (await textOf(page)).replace('fold = 99', 'fold = 2\npass = "allowed"'));
+    expect(await page.inputValue('[data-declared-key="fold"]')).toBe('2');
+    expect(await page.inputValue('[data-declared-key="pass"]')).toBe('allowed');
+    await page.waitForSelector('[data-fine]');
+    await page.selectOption('[data-declared-key="begins"]', 'w');
+    expect(await textOf(page)).toContain('KG3 w - 1"');
+    await page.selectOption('[data-declared-key="repetition"]', 'repeater-loses');
+    await page.waitForSelector('[data-fine]');
+    await page.click('[data-play="screen"]');
+    await page.waitForURL('**/game/*');
+    await table.connected();
+    await page.goto(`${server.url}/workshop`);
+    await page.waitForSelector('[data-fine]');
+    await page.fill('[data-text]', before);
+    await table.leave();
+  });
+
+  it('has a piece with an image of its own, which runs nothing', async () => {
+    const { table, page } = await open({ lang: 'en' });
+    await page.click('[data-template="hands"]');
+    await page.waitForSelector('[data-fine]');
+    await page.click('[data-kind="G"]');
+    const file = join(server.folder, 'gold.svg');
+    writeFileSync(
+      file,
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" onload="window.ran = true">
+<script>window.ran = true</script><image href="${server.url}/ran.png"/>
+<foreignObject><img xmlns="http://www.w3.org/1999/xhtml" src="x" onerror="window.ran = true"/></foreignObject>
+<circle cx="5" cy="5" r="4" fill="#0a7"/></svg>`,
+    );
+    await page.setInputFiles('[data-kind-image]', file);
+    await page.waitForSelector('[data-fine]');
+    expect(await textOf(page)).toContain("image = '''\n<svg");
+    expect(await page.locator('.form [data-own-image]').count()).toBeGreaterThan(2);
+    await page.click('.remarks summary');
+    expect(await page.textContent('[data-remarks]')).toContain('<script>');
+    await page.click('[data-share]');
+    const link = await page.inputValue('[data-link]');
+
+    const friend = await sitDown(browser, { lang: 'ja', phone: true });
+    const asked: string[] = [];
+    friend.page.on('request', (request) => asked.push(request.url()));
+    await friend.page.goto(link);
+    await friend.page.click('[data-play="screen"]');
+    await friend.page.waitForURL('**/game/*');
+    await friend.connected();
+    const image = friend.page.locator('.board [data-own-image]').first();
+    await image.waitFor();
+    const shown = decodeURIComponent((await image.getAttribute('href')) ?? '');
+    expect(shown).toBe(
+      'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4" fill="#0a7"/></svg>',
+    );
+    expect(await friend.page.evaluate(() => 'ran' in window)).toBe(false);
+    expect(asked.filter((url) => url.includes('ran.png'))).toEqual([]);
+    await friend.leave();
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+    await page.click('[data-remove-image]');
+    expect(await textOf(page)).not.toContain('image');
+
+    // What is no image at all is said where it is.
+    writeFileSync(file, '<html></html>');
+    await page.setInputFiles('[data-kind-image]', file);
+    await page.waitForSelector('[data-errors]');
+    expect(await page.textContent('#kind-errors')).toContain('expected an element <svg>');
     await table.leave();
   });
 

@@ -23,7 +23,7 @@ const RULES: &[Rule] = &[
     // The rules know no I/O, threads, clock, chance or JSON.
     Rule {
         member: "yagura",
-        only: Some(&["arrayvec", "serde", "thiserror", "toml"]),
+        only: Some(&["arrayvec", "roxmltree", "serde", "thiserror", "toml"]),
         never: &[
             "anyhow",
             "axum",
@@ -75,7 +75,7 @@ const RULES: &[Rule] = &[
     // Positions in, pictures out: no files, no fonts of the computer, no search.
     Rule {
         member: "yagura-picture",
-        only: Some(&["gif", "resvg", "thiserror", "yagura"]),
+        only: Some(&["base64", "gif", "resvg", "thiserror", "yagura"]),
         never: &[
             "anyhow",
             "axum",

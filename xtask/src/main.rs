@@ -30,6 +30,7 @@ mod python;
 mod record_peers;
 mod rig;
 mod setup;
+mod shots;
 mod sizes;
 mod sources;
 mod steps;
@@ -79,6 +80,9 @@ Usage:
         [--nodes N] [--games N] [--pace SECONDS] [--seconds N] [--variant ID]
   cargo xtask bench page            what pages cost at 1.6 Mbit/s and 150 ms: bytes, requests, first paint, shifts, tap to paint
         [--yagura PATH]             measure this program instead of building one
+  cargo xtask shots                 pictures of every game on every size of screen, in all languages and both themes: target/shots/index.html
+        [--yagura PATH]             of this program instead of building one (before the others)
+        [--games ID,..] [--sizes 390x664,..] [--languages ja,..] [--themes light,..] [--pages game,lobby,..] [--out FOLDER]
   cargo xtask tune GAME             fit the values of a game's evaluation to games of the engine against itself, and print their file
         [--games N] [--nodes N] [--seed N]   what is played: games, positions that are visited a move, the seed of the openings
         [--positions FILE]          keep the positions in a file, and read them from there if it exists
@@ -114,6 +118,7 @@ fn dispatch(arguments: &[&str]) -> Result<()> {
         ["python", rest @ ..] => python::command(&Place::find()?, rest),
         ["wasm", rest @ ..] => wasm::command(&Place::find()?, rest),
         ["bench", "page", rest @ ..] => page::command(&Place::find()?, rest),
+        ["shots", rest @ ..] => shots::command(&Place::find()?, rest),
         ["bench", "peers", rest @ ..] => peers::command(&Place::find()?, rest),
         [] | ["help" | "--help" | "-h"] => {
             print!("{USAGE}");

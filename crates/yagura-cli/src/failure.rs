@@ -15,6 +15,8 @@ use yagura_picture::PictureError;
 use yagura_record::{ReadError, WriteError};
 use yagura_server::{ServeError, upkeep::UpkeepError};
 
+use crate::lab::QueueError;
+
 const USER: u8 = 1;
 const INPUT: u8 = 2;
 const INTERNAL: u8 = 70;
@@ -91,7 +93,7 @@ fn code(error: &anyhow::Error) -> u8 {
         None => {}
     }
     // What is wrong with a file, or with a place for a copy, is the user's to mend.
-    if error.is::<UserError>() || error.is::<UpkeepError>() {
+    if error.is::<UserError>() || error.is::<UpkeepError>() || error.is::<QueueError>() {
         return USER;
     }
     // A record that a format cannot hold is right, and asked for in vain; so is a picture that is too large.

@@ -3,9 +3,12 @@
 //! Games from one opening are not independent of each other, so the unit is the cluster: the games of a
 //! pair, without those that are the same as an earlier one. The spread of a mean is that of the clusters'
 //! sums around it (the linearised variance of a ratio), with Student's factor for their number; quantiles
-//! are drawn again cluster by cluster (bootstrap). A part of things is never taken for certain because
-//! nothing else has come yet: where clusters are few or all alike its interval is Wilson's, with the
-//! clusters as number.
+//! are drawn again cluster by cluster (bootstrap).
+//!
+//! Intervals stay where the truth can be. That of a part is Wilson's, with the number of independent
+//! observations that would have the spread of the clusters: it is within 0 and 1, and a part is never taken
+//! for certain because nothing else has come yet. That of a count is made the same way, with a spread that
+//! grows with what is counted: it is never below nothing.
 
 use fastrand::Rng;
 use serde::Serialize;
@@ -23,8 +26,8 @@ const DRAW_SEED: u64 = 18;
 pub enum Kind {
     /// From 0 to 1: parts, points.
     Share,
-    /// Anything.
-    Number,
+    /// Nothing or more: moves, plies.
+    Count,
 }
 
 /// Observations in clusters: by cluster their number, and their values.
@@ -83,19 +86,23 @@ impl Clusters {
         let mean = self.clusters.iter().flatten().sum::<f64>() / count as f64;
         let apart = |values: &Vec<f64>| values.iter().map(|value| value - mean).sum::<f64>().powi(2);
         let spread = self.clusters.iter().map(apart).sum::<f64>();
-        let wilson = kind == Kind::Share && (number < FEW || spread < 1e-12);
-        let (low, high) = if wilson {
-            wilson_95(mean, number as f64)
-        } else if number < 2 {
-            (f64::NEG_INFINITY, f64::INFINITY)
-        } else {
-            let freedom = number as f64 - 1.0;
-            let half = student_95(freedom) * (spread * number as f64 / freedom).sqrt() / count as f64;
-            (mean - half, mean + half)
+        let freedom = number as f64 - 1.0;
+        let variance = spread * number as f64 / freedom / (count * count) as f64;
+        let (low, high) = match kind {
+            // One cluster tells nothing of the spread, and those that are all alike do not either.
+            Kind::Share if number < FEW || spread < 1e-12 => wilson(mean, number as f64, NORMAL_95),
+            Kind::Share => wilson(mean, mean * (1.0 - mean) / variance, student_95(freedom)),
+            Kind::Count if number < 2 => return None,
+            Kind::Count if mean <= 0.0 => (0.0, NORMAL_95 * NORMAL_95 / number as f64),
+            Kind::Count => {
+                // The counts that are so many standard errors from the mean, if theirs grow as counts do.
+                let half = student_95(freedom).powi(2) * variance / (2.0 * mean);
+                let middle = mean + half;
+                let apart = (half * (2.0 * mean + half)).sqrt();
+                (middle - apart, middle + apart)
+            }
         };
-        let (low, high) = if kind == Kind::Share { (low.max(0.0), high.min(1.0)) } else { (low, high) };
-        // One cluster tells nothing of the spread.
-        (low.is_finite() && high.is_finite()).then_some(Interval { value: mean, low, high })
+        Some(Interval { value: mean, low: low.clamp(0.0, mean), high: high.max(mean) })
     }
 
     /// Returns the distribution, `None` without observations.
@@ -119,7 +126,7 @@ impl Clusters {
         medians.sort_by(f64::total_cmp);
         let end = |part: f64| medians[((DRAWS - 1) as f64 * part).round() as usize];
         Some(Distribution {
-            mean: self.mean(Kind::Number),
+            mean: self.mean(Kind::Count),
             least,
             p10: at(0.1),
             p25: at(0.25),
@@ -145,13 +152,13 @@ fn quantile(sorted: &[(f64, usize)], drawn: &[usize], part: f64) -> f64 {
     sorted.last().map_or(0.0, |&(value, _)| value)
 }
 
-/// Returns Wilson's interval of a part.
-fn wilson_95(mean: f64, number: f64) -> (f64, f64) {
-    let square = NORMAL_95 * NORMAL_95;
+/// Returns Wilson's interval of a part, within so many standard errors.
+fn wilson(mean: f64, number: f64, errors: f64) -> (f64, f64) {
+    let square = errors * errors;
     let middle = (mean + square / (2.0 * number)) / (1.0 + square / number);
-    let half = NORMAL_95 * (mean * (1.0 - mean) / number + square / (4.0 * number * number)).sqrt()
+    let half = errors * (mean * (1.0 - mean) / number + square / (4.0 * number * number)).sqrt()
         / (1.0 + square / number);
-    (middle - half, middle + half)
+    (middle - half, (middle + half).min(1.0))
 }
 
 /// Returns the difference of two independent estimates, the second taken from the first.
@@ -185,7 +192,7 @@ mod tests {
         let few = Clusters::new([(0, 0.0), (1, 1.0)]).mean(Kind::Share).expect("a mean");
         assert!(few.low < 0.15 && few.high > 0.85, "{few:?}");
         assert_eq!(Clusters::default().mean(Kind::Share), None);
-        assert_eq!(Clusters::new([(0, 3.0)]).mean(Kind::Number), None, "one says nothing of the spread");
+        assert_eq!(Clusters::new([(0, 3.0)]).mean(Kind::Count), None, "one says nothing of the spread");
     }
 
     #[test]
@@ -220,6 +227,45 @@ mod tests {
             held[1] += usize::from(median.low <= 50.0 && 50.0 <= median.high);
         }
         assert!(held.iter().all(|held| (925..=975).contains(held)), "{held:?}");
+    }
+
+    /// Rare parts and small counts, few pairs and many, games that follow their opening and that do not.
+    #[test]
+    fn intervals_of_what_is_rare_hold_the_truth_and_stay_where_it_can_be() {
+        let mut rng = Rng::with_seed(19);
+        for (part, pairs, follows) in [
+            (0.01, 100, 0.0),
+            (0.03, 40, 0.0),
+            (0.03, 100, 0.5),
+            (0.1, 20, 0.5),
+            (0.5, 12, 0.3),
+            (0.97, 60, 0.2),
+        ] {
+            let mut held = [0; 2];
+            for _ in 0..4000 {
+                let mut games = Vec::new();
+                let mut counts = Vec::new();
+                for pair in 0..pairs {
+                    let first = rng.f64() < part;
+                    let second = if rng.f64() < follows { first } else { rng.f64() < part };
+                    games.extend([first, second].map(|is| (pair, f64::from(u8::from(is)))));
+                    // Three chances a game for what is counted.
+                    let mut count = || (0..3).filter(|_| rng.f64() < part).count() as f64;
+                    counts.extend([(pair, count()), (pair, count())]);
+                }
+                for (at, (kind, truth)) in
+                    [(Kind::Share, part), (Kind::Count, 3.0 * part)].into_iter().enumerate()
+                {
+                    let values = if at == 0 { &games } else { &counts };
+                    let mean = Clusters::new(values.iter().copied()).mean(kind).expect("a mean");
+                    assert!(mean.low >= 0.0 && mean.low <= mean.value && mean.value <= mean.high, "{mean:?}");
+                    assert!(kind == Kind::Count || mean.high <= 1.0, "{mean:?}");
+                    held[at] += usize::from(mean.low <= truth && truth <= mean.high);
+                }
+            }
+            // What is counted up to three times has its skew the other way when it nearly always happens.
+            assert!(held[0] >= 3700 && held[1] >= 3600, "{part} {pairs} {follows}: {held:?}");
+        }
     }
 
     #[test]

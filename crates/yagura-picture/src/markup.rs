@@ -1,6 +1,9 @@
-//! Numbers and texts as they stand in an SVG.
+//! Numbers, texts and images as they stand in an SVG.
 
 use std::fmt::{self, Write as _};
+
+use base64::{Engine as _, engine::general_purpose::STANDARD};
+use yagura::Image;
 
 /// A length in units of the drawing: at most two digits behind the point, the same on every platform.
 #[derive(Clone, Copy, Debug)]
@@ -46,4 +49,14 @@ const BASELINE: f64 = 0.375;
 pub(crate) fn label(x: f64, y: f64, size: f64, fill: &str, text: &str) -> String {
     let (x, y, size) = (Num(x), Num(y + size * BASELINE), Num(size));
     format!(r#"<text x="{x}" y="{y}" font-size="{size}" fill="{fill}">{}</text>"#, escaped(text))
+}
+
+/// Returns an image around a point. It is a picture of its own, so that its names are not those of another.
+pub(crate) fn image(y: f64, width: f64, height: f64, image: &Image) -> String {
+    let (x, y) = (Num(-width / 2.0), Num(y - height / 2.0));
+    let (width, height) = (Num(width), Num(height));
+    let data = STANDARD.encode(&image.svg);
+    format!(
+        r#"<image x="{x}" y="{y}" width="{width}" height="{height}" href="data:image/svg+xml;base64,{data}"/>"#
+    )
 }

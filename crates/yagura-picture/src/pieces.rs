@@ -8,7 +8,7 @@ use crate::{
     colours::{self, Colours, Tones},
     figures::{self, Figure, Token},
     layout::{Facing, Layout},
-    markup::{Num, label},
+    markup::{Num, image, label},
     scene::{Scene, Shading},
     shapes,
     signs::{back_sign, signs},
@@ -22,6 +22,8 @@ const ORDINARY: &str = "ordinary";
 const NAMES: [(f64, &[f64]); 3] = [(53.0, &[5.0]), (38.5, &[-14.5, 23.5]), (27.5, &[-21.5, 4.5, 30.5])];
 /// The same of a sign on a small piece.
 const SIGNS: [(f64, &[f64]); 2] = [(62.0, &[4.0]), (41.0, &[-16.5, 24.5])];
+/// Where an image stands on a pentagon: its middle, its width and its height.
+const IMAGE: (f64, f64, f64) = (6.0, 58.0, 70.0);
 /// A disc that stands alone.
 pub(crate) const RADIUS: f64 = 43.0;
 
@@ -78,6 +80,9 @@ impl Set {
         if !kind.layers.is_empty() {
             return self.disc(piece, RADIUS);
         }
+        if kind.image.is_some() {
+            return self.pentagon(piece, facing);
+        }
         if let Some(figure) = figures::figure(&kind.forms, &kind.code) {
             return self.figure(kind, piece.side(), facing, figure);
         }
@@ -125,7 +130,13 @@ impl Set {
                 Num(opacity)
             );
         }
-        out.push_str(&self.name(piece.kind(), ink));
+        match &kind.image {
+            Some(drawn) => {
+                let (y, width, height) = IMAGE;
+                out.push_str(&image(y, width, height, drawn));
+            }
+            None => out.push_str(&self.name(piece.kind(), ink)),
+        }
         if facing == Facing::Down { format!(r#"<g transform="rotate(180)">{out}</g>"#) } else { out }
     }
 
@@ -165,7 +176,10 @@ impl Set {
         let line_width = if kind.royal { 4.5 } else { 1.6 };
         let paint = format!(r#"fill="none" stroke="{line}" stroke-width="{}""#, Num(line_width));
         out.push_str(&circle(radius * 0.8, &paint));
-        out.push_str(&label(0.0, 0.0, radius * 1.2, ink, &kind.glyph));
+        match &kind.image {
+            Some(drawn) => out.push_str(&image(0.0, radius * 1.2, radius * 1.2, drawn)),
+            None => out.push_str(&label(0.0, 0.0, radius * 1.2, ink, &kind.glyph)),
+        }
         if let Some(back) = back_sign(kind) {
             let (x, y) = (radius * 0.68, radius * 0.66);
             let (at_x, at_y, size) = (Num(x), Num(y), Num(radius * 0.34));

@@ -246,3 +246,19 @@ fn stunned_pieces_are_marked() {
     let shogi = Variant::parse("shogi").expect("a game");
     assert!(!svg(&AnyPosition::start(&shogi), &Options::default()).contains("stun"));
 }
+
+/// An image of an inventor's stands in the place of the name, in pixels too.
+#[test]
+fn an_image_of_ones_own_is_drawn() {
+    let text = "base = \"minishogi\"\nid = \"seen\"\n[[kind]]\ncode = \"K\"\n\
+                image = '<svg viewBox=\"0 0 9 9\"><rect id=\"p0b\" width=\"9\" height=\"9\" fill=\"#00f\"/></svg>'\n";
+    let definition = yagura::Definition::parse(text, yagura::built_in_text).expect("a game");
+    let position = AnyPosition::start(&Variant::of(definition));
+    let picture = svg(&position, &Options::default());
+    assert_eq!(picture.matches("<image ").count(), 2, "one for each side");
+    assert!(!picture.contains("id=\"p0b\" width"), "its names stay its own");
+    let bytes = png(&picture, 400, &Fonts::none()).expect("pixels");
+    let pixmap = resvg::tiny_skia::Pixmap::decode_png(&bytes).expect("a PNG");
+    let blue = pixmap.pixels().iter().filter(|pixel| pixel.blue() > 200 && pixel.red() < 60).count();
+    assert!(blue > 200, "{blue}");
+}

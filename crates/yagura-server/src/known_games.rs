@@ -6,7 +6,7 @@
 //! anybody can begin a game of it. Files that are wrong change nothing: the log says what is wrong with them.
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     path::PathBuf,
     sync::{Arc, PoisonError, RwLock},
     time::Duration,
@@ -159,6 +159,14 @@ impl KnownGames {
     pub(crate) fn hear(&self, stored: Vec<StoredDefinition>) {
         let mut known = self.0.stored.write().unwrap_or_else(PoisonError::into_inner);
         known.extend(stored.into_iter().map(|one| ((one.id, one.version), one.text)));
+    }
+
+    /// Forgets versions that no file has had for so many days and that nothing needs; returns how many.
+    pub(crate) async fn forget_old(&self, store: &Store, days: u32, most: u32) -> Result<u64, StoreError> {
+        let games = self.games();
+        let used: HashSet<(&str, Option<&str>)> =
+            games.added().map(|one| (one.id.as_str(), one.version.as_deref())).collect();
+        store.forget_old_versions(days, most, |id, version| used.contains(&(id, Some(version)))).await
     }
 
     /// Reads the files and stores their games, before anybody can begin one.

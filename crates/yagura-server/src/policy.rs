@@ -36,7 +36,8 @@ impl Policies {
 
 /// Scripts and style sheets are files, but for the one script at the head of the page, which is known by its
 /// hash: what is put into the page otherwise does not run. Elements may carry styles, which place pieces on
-/// the board; the smallest fonts stand in the style sheets.
+/// the board; the smallest fonts stand in the style sheets, and the images that inventors give their pieces
+/// are addresses that hold the whole picture.
 fn policy(page: &str, framing: Framing) -> HeaderValue {
     let early = script(page).map_or_else(String::new, |text| {
         format!("; script-src 'self' 'sha256-{}'", STANDARD.encode(Sha256::digest(text)))
@@ -46,7 +47,7 @@ fn policy(page: &str, framing: Framing) -> HeaderValue {
         Framing::Anybody => "*",
     };
     let text = format!(
-        "default-src 'self'{early}; font-src 'self' data:; style-src-attr 'unsafe-inline'; object-src 'none'; base-uri 'none'; \
+        "default-src 'self'{early}; font-src 'self' data:; img-src 'self' data:; style-src-attr 'unsafe-inline'; object-src 'none'; base-uri 'none'; \
          form-action 'self'; frame-ancestors {ancestors}"
     );
     // It is made of visible ASCII alone.

@@ -34,7 +34,7 @@ use crate::{
         account, analysis, archive, armies,
         body::{LONGEST_DEFINITION, most_bytes},
         chat, games, health, kept, lobby, moderation, passkeys, pictures, play, players, positions, puzzles,
-        ratings, records, seats, seeks, sessions, shared, socket,
+        ratings, records, seats, seeks, sessions, settings, shared, socket,
         stream::{self, NDJSON},
         studies, tokens, tournament_socket, tournaments, variants, watching, workshop,
     },
@@ -246,6 +246,7 @@ fn accounts() -> OpenApiRouter<App> {
         .routes(routes!(account::set_password))
         .routes(routes!(account::make_recovery_codes))
         .routes(routes!(account::become_bot))
+        .routes(routes!(settings::show, settings::keep))
         .routes(routes!(account::keep_seats))
         .routes(routes!(chat::wish))
         .routes(routes!(chat::blocks))

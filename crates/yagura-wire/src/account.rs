@@ -3,7 +3,7 @@
 //! Times are seconds since 1970. What opens an account is not printable.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -292,6 +292,20 @@ pub struct RecoveryCodes {
     /// Each for once. Those before are void.
     #[schema(example = json!(["k7mp-2xq9-w4tz-8rhd"]))]
     pub codes: Vec<String>,
+}
+
+/// What the owner of an account likes, by names of the page's own. The server keeps it and does not read it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct KeptSettings {
+    /// The settings: as JSON at most 8 KiB.
+    #[ts(type = "{ [name in string]: unknown }")]
+    #[schema(value_type = Object)]
+    pub settings: Map<String, Value>,
+}
+
+impl Shape for KeptSettings {
+    const EXAMPLE: &'static str = r#"{"settings": {"board": {"theme": "kaya"}}}"#;
 }
 
 /// What a program may do with a token.

@@ -3,10 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
-use yagura::{
-    Language, Why,
-    games::secret_armies::{self, BUDGET},
-};
+use yagura::{Language, Why, games::secret_armies};
 
 use super::{
     object::Shape,
@@ -160,7 +157,7 @@ impl ArmyRules {
             }
         });
         Self {
-            budget: BUDGET,
+            budget: definition.budget,
             rank: army_rules.front(),
             king: definition.kind(army_rules.king()).code.clone(),
             palace: army_rules.palace().iter().map(ToString::to_string).collect(),

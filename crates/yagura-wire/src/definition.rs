@@ -177,6 +177,13 @@ pub struct Kind {
     /// `makruk`.
     #[schema(example = "ordinary")]
     pub forms: String,
+    /// Its own image, which is drawn in the place of its name: SVG of shapes and gradients alone, as the
+    /// server writes it anew from what the author of the game gave. Show it as a picture, never as a part of
+    /// a page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(nullable = false)]
+    pub image: Option<String>,
     /// How it moves.
     pub moves: Moves,
     /// In games with towers, the moves on layer 2, on layer 3 and directly on an enemy piece; empty
@@ -333,6 +340,7 @@ impl Kind {
             becomes: info.becomes.iter().copied().map(code).collect(),
             betza: info.betza.clone(),
             forms: info.forms.clone(),
+            image: info.image.as_ref().map(|image| image.svg.clone()),
             moves: Moves {
                 rules: army_rules.map(|army_rules| move_rules(army_rules, kind)).unwrap_or_default(),
                 ..(&info.pattern).into()

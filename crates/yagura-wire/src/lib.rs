@@ -65,9 +65,9 @@ mod words;
 mod workshop;
 
 pub use account::{
-    Account, ApiToken, ApiTokens, CurrentSession, Farewell, HeldSeats, KeptSeats, Label, LogIn, MadeToken,
-    NewAccount, NewPasskey, NewPassword, NewProof, NewToken, Passkey, PasskeyChallenge, PasskeyName,
-    Passkeys, Proof, RecoveryCodes, Scope, SeatsToKeep, Session, Sessions, Way,
+    Account, ApiToken, ApiTokens, CurrentSession, Farewell, HeldSeats, KeptSeats, KeptSettings, Label, LogIn,
+    MadeToken, NewAccount, NewPasskey, NewPassword, NewProof, NewToken, Passkey, PasskeyChallenge,
+    PasskeyName, Passkeys, Proof, RecoveryCodes, Scope, SeatsToKeep, Session, Sessions, Way,
 };
 pub use adjournment::{Adjournment, AdjournmentStage};
 pub use analysis::{AnalysisLine, AnalysisMessage, AnalysisRequest, AnalysisTurn, MateVerdict};

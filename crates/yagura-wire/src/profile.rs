@@ -128,6 +128,10 @@ pub struct AccountArchive {
     pub tokens: Vec<ApiToken>,
     /// The ratings, by game and speed.
     pub ratings: Vec<AccountRating>,
+    /// The settings that are kept with the account.
+    #[ts(type = "{ [name in string]: unknown }")]
+    #[schema(value_type = Object)]
+    pub settings: serde_json::Map<String, serde_json::Value>,
     /// The games.
     pub games: Vec<ArchivedGame>,
     /// What was said in chat, those lines too that a moderator has removed.

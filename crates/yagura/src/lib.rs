@@ -134,9 +134,9 @@ pub use catalogue::{Catalogue, built_in_text, definitions};
 #[doc(hidden)]
 pub use def::format;
 pub use def::{
-    BareRule, CheckRule, Definition, DefinitionError, DropArea, DroppedSide, Handicap, KindInfo, KindKey,
-    Lender, LimitRule, LostRoyals, Mark, MovesInfo, MustPromote, Name, OptionInfo, PassRule, PerpetualRule,
-    Play, PromotionRule, RoyalRule, RuleSet, StalemateRule, Support, TryRule,
+    BareRule, CheckRule, Definition, DefinitionError, DropArea, DroppedSide, Handicap, Image, KindInfo,
+    KindKey, LONGEST_IMAGE, Lender, LimitRule, LostRoyals, Mark, MovesInfo, MustPromote, Name, OptionInfo,
+    PassRule, PerpetualRule, Play, PromotionRule, RoyalRule, RuleSet, StalemateRule, Support, TryRule,
 };
 pub use fouls::Fouls;
 pub use game::{Game, MoveError, PlayError};

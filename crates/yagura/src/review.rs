@@ -8,6 +8,7 @@ use crate::{
     board::LargeBoard,
     catalogue::{read, unkept},
     def::Places,
+    hand::HandKind,
     movement::{pattern::Mode, table::MoveTable},
     piece::Kind,
 };
@@ -129,19 +130,19 @@ impl Remarks<'_> {
         }
     }
 
-    /// Kinds that cannot do what a piece is there for.
+    /// Kinds that cannot do what a piece is there for, and images of which a part is not drawn.
     fn kinds(&mut self) {
         for (at, info) in self.definition.kinds.iter().enumerate() {
+            if let Some(image) = info.image.as_ref().filter(|image| !image.left_out.is_empty()) {
+                let parts = image.left_out.join(", ");
+                self.of_kind(at, format!("image of {}: {parts} are not drawn", info.code));
+            }
             let pattern = &info.pattern;
             if pattern.classes().is_empty() && info.layers.is_empty() && info.lines.classes().is_empty() {
                 self.of_kind(at, format!("{} has no moves", info.code));
                 continue;
             }
-            let only_quiet = pattern.classes().iter().all(|class| class.is_plain())
-                && pattern.steps.iter().all(|step| step.mode == Mode::Quiet)
-                && pattern.rays.iter().all(|ray| ray.mode == Mode::Quiet)
-                && info.layers.is_empty();
-            if only_quiet {
+            if !captures(info) {
                 self.of_kind(at, format!("{} can never capture", info.code));
             }
         }
@@ -258,6 +259,13 @@ impl Remarks<'_> {
         }
     }
 
+    /// Returns whether a piece that is no royal can capture, itself or after it has turned into another.
+    fn fights(&self, kind: Kind) -> bool {
+        let info = self.definition.kind(kind);
+        let others = [info.promotes_to, info.back].into_iter().flatten().chain(info.becomes.iter().copied());
+        !info.royal && (captures(info) || others.map(|kind| self.definition.kind(kind)).any(captures))
+    }
+
     /// The start: kings that may be taken, sides that cannot move or cannot win.
     fn start(&mut self, definition: &'static Definition) {
         let variant = Variant::of(definition);
@@ -267,10 +275,11 @@ impl Remarks<'_> {
             self.add(span, format!("start: the game is over before it begins ({})", outcome.reason));
             return;
         }
-        let (mut royals, mut forces) = (Vec::new(), [(0u32, 0u32); 2]);
+        let (mut royals, mut forces, mut fighters) = (Vec::new(), [(0u32, 0u32); 2], [0u32; 2]);
         start.for_each_piece(|square, piece| {
             let (count, others) = &mut forces[piece.side().index()];
             *count += 1;
+            fighters[piece.side().index()] += u32::from(self.fights(piece.kind()));
             if self.definition.kind(piece.kind()).royal {
                 royals.push((square, piece.side()));
             } else {
@@ -278,8 +287,10 @@ impl Remarks<'_> {
             }
         });
         for side in Side::BOTH {
-            let held: u32 =
-                self.definition.hand_kinds().map(|held| u32::from(start.hand(side).count(held.slot))).sum();
+            let in_hand = |held: HandKind| u32::from(start.hand(side).count(held.slot));
+            let held: u32 = self.definition.hand_kinds().map(in_hand).sum();
+            fighters[side.index()] +=
+                self.definition.hand_kinds().filter(|held| self.fights(held.kind)).map(in_hand).sum::<u32>();
             let (count, others) = &mut forces[side.index()];
             (*count, *others) = (*count + held, *others + held);
         }
@@ -294,6 +305,9 @@ impl Remarks<'_> {
         for side in Side::BOTH {
             if forces[side.index()].1 == 0 {
                 let message = format!("start: {} has nothing but royals to win with", name(side));
+                self.add(span.clone(), message);
+            } else if fighters[side.index()] == 0 {
+                let message = format!("start: {} has nothing that can ever capture to win with", name(side));
                 self.add(span.clone(), message);
             }
         }
@@ -317,6 +331,16 @@ impl Remarks<'_> {
             self.add(span, format!("start: {} has no legal move", name(other.player())));
         }
     }
+}
+
+/// Returns whether a kind can capture anything.
+fn captures(info: &KindInfo) -> bool {
+    let pattern = &info.pattern;
+    !info.layers.is_empty()
+        || !info.lines.classes().is_empty()
+        || pattern.classes().iter().any(|class| !class.is_plain())
+        || pattern.steps.iter().any(|step| step.mode != Mode::Quiet)
+        || pattern.rays.iter().any(|ray| ray.mode != Mode::Quiet)
 }
 
 const fn name(side: Side) -> &'static str {

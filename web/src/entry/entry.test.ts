@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseSfen } from '../shogi/position';
-import { back, choose, goTo, hasLegs, IDLE, keep, passOf, pick, stopHere, targets } from './entry';
+import { back, choices, choose, goTo, hasLegs, IDLE, keep, passOf, pick, stopHere, targets } from './entry';
 import { growTree, type Stepping } from './tree';
 
 // A lion on 6h, enemy pawns on 6g and 7f; everything else is empty.
@@ -108,6 +108,14 @@ describe('drops', () => {
     expect(goTo(tree, pick(tree, { hand: 'P' }), '5f').play).toBe('P*5f');
     expect(goTo(tree, pick(tree, { hand: 'KR' }), '5e').play).toBe('[KR]*5e');
     expect(goTo(tree, pick(tree, { hand: 'P' }), '1a').attempt).toBe('P*1a');
+  });
+
+  it('ask with which face up, where either may be', () => {
+    const either = growTree(['S*5e', '+S*5e', '+S*5f'], parseSfen('5/5/5/5/5 b S 1'));
+    const asked = goTo(either, pick(either, { hand: 'S' }), '5e').entry;
+    expect(asked).toMatchObject({ at: 'choice', path: ['5e'] });
+    expect(asked.at === 'choice' && choices(asked.ends).map(({ text }) => text)).toEqual(['S*5e', '+S*5e']);
+    expect(goTo(either, pick(either, { hand: 'S' }), '5f').play).toBe('+S*5f');
   });
 });
 

@@ -64,7 +64,7 @@ export function declaring(legal: readonly string[], yes: boolean): string[] {
 }
 
 /** The origin and the second part of a move string, told without reading the rest. */
-const ORIGIN = /^(?:\d+[a-z]+|\[?[A-Za-z]+\]?\*)/;
+const ORIGIN = /^(?:\d+[a-z]+|\+?\[?[A-Za-z]+\]?\*)/;
 /**
  * A declaration of backs has no origin, nor has a turn that moves nothing: they are asked for apart from the
  * board's moves.
@@ -81,7 +81,7 @@ export function growTree(
   const tails = new Set<string>();
   for (const text of legal) {
     if (text.startsWith(BACKS) || specialMoveOf(text)) continue;
-    const key = ORIGIN.exec(text)?.[0].replace(/[[\]]/g, '') ?? originKey(parseMove(text).origin);
+    const key = ORIGIN.exec(text)?.[0].replace(/[+[\]]/g, '') ?? originKey(parseMove(text).origin);
     const mark = text.indexOf('!');
     tails.add(mark < 0 ? '' : text.slice(mark));
     const others = texts.get(key);

@@ -1,4 +1,4 @@
-/** How this reader likes the game page; remembered in the browser. */
+/** How this reader likes the game page; remembered in the browser, and with the account. */
 import { parts, persisted } from '../store/persisted';
 
 /** How moves are written on the analysis board. */
@@ -18,7 +18,7 @@ interface Kept {
   premove: boolean;
 }
 
-const KEPT = persisted<Kept>('yagura.preferences', (found) => {
+function keptOf(found: unknown): Kept {
   const { raw, cards, follow, style, confirm, premove } = parts(found);
   return {
     raw: raw === true,
@@ -28,7 +28,9 @@ const KEPT = persisted<Kept>('yagura.preferences', (found) => {
     confirm: CONFIRMING.find((one) => one === confirm) ?? 'small',
     premove: premove !== false,
   };
-});
+}
+
+const KEPT = persisted<Kept>('yagura.preferences', keptOf);
 
 class Preferences implements Kept {
   #raw = $state(false);
@@ -39,7 +41,22 @@ class Preferences implements Kept {
   #premove = $state(true);
 
   constructor() {
-    const kept = KEPT.read();
+    this.#set(KEPT.read());
+  }
+
+  /** All of them. */
+  get now(): Kept {
+    const { raw, cards, follow, style, confirm, premove } = this;
+    return { raw, cards, follow, style, confirm, premove };
+  }
+
+  /** Likes what was kept elsewhere. */
+  take(found: unknown): void {
+    this.#set(keptOf(found));
+    this.#keep();
+  }
+
+  #set(kept: Kept): void {
     this.#raw = kept.raw;
     this.#cards = kept.cards;
     this.#follow = kept.follow;
@@ -102,8 +119,7 @@ class Preferences implements Kept {
   }
 
   #keep(): void {
-    const { raw, cards, follow, style, confirm, premove } = this;
-    KEPT.write({ raw, cards, follow, style, confirm, premove });
+    KEPT.write(this.now);
   }
 }
 

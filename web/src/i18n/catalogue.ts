@@ -1,6 +1,7 @@
 import type { en } from './en';
 
-export type Lang = 'ja' | 'en';
+export const LANGUAGES = ['ja', 'en'] as const;
+export type Lang = (typeof LANGUAGES)[number];
 export type Key = keyof typeof en;
 export type Catalogue = Record<Key, string>;
 export type Values = Readonly<Record<string, string | number>>;

@@ -4,6 +4,7 @@ import { analysisEn } from './analysis.en';
 import { armyEn } from './army.en';
 import { chatEn } from './chat.en';
 import { clockEn } from './clock.en';
+import { declaredEn } from './declared.en';
 import { editorEn } from './editor.en';
 import { gamesEn } from './games.en';
 import { learnEn } from './learn.en';
@@ -24,6 +25,7 @@ export const en = {
   ...armyEn,
   ...chatEn,
   ...clockEn,
+  ...declaredEn,
   ...editorEn,
   ...gamesEn,
   ...learnEn,

@@ -25,6 +25,12 @@ export const gamesEn = {
   'lobby.about.shogi-7x9':
     'A quick fight on a narrow board, where pieces run like lances and turn back when promoted.',
   'lobby.about.shogi-10x10': 'Wider and wilder: a queen, leaping knights and lances that run both ways.',
+  'lobby.about.stun':
+    'Move, then stun one enemy piece: it cannot move in the next turn. Even a king can be held fast.',
+  'lobby.about.kokose':
+    'Once a game you may play the opponent’s move too: own piece, enemy piece, own piece.',
+  'lobby.about.two-stage':
+    'Shogi’s army against two-leg movers: hook mover, capricorn and heavenly horse turn corners.',
   'lobby.about.judkins': 'Shogi on 6 × 6 squares with one of each piece but the lance.',
   'lobby.about.gorogoro':
     'Shogi without sliding pieces on 5 × 6 squares: the step from animal shogi to shogi.',
@@ -47,12 +53,6 @@ export const gamesEn = {
   'lobby.about.tai': '25 × 25, 177 pieces a side, and an emperor from the first move on.',
   'lobby.about.annan': 'A piece moves as the own piece right behind it.',
   'lobby.about.checkshogi': 'The first check wins.',
-  'lobby.about.stun':
-    'Move, then stun one enemy piece: it cannot move in the next turn. Even a king can be held fast.',
-  'lobby.about.kokose':
-    'Once a game you may play the opponent’s move too: own piece, enemy piece, own piece.',
-  'lobby.about.two-stage':
-    'Shogi’s army against two-leg movers: hook mover, capricorn and heavenly horse turn corners.',
   'lobby.about.kokose-finish': 'Kokose as a last blow: whoever uses it must mate with it, or loses.',
   'lobby.about.stun-delayed': 'Stun shogi in which the first player’s first move stuns nobody.',
   'lobby.about.chu-otb':

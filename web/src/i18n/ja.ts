@@ -4,6 +4,7 @@ import { armyJa } from './army.ja';
 import type { Catalogue } from './catalogue';
 import { chatJa } from './chat.ja';
 import { clockJa } from './clock.ja';
+import { declaredJa } from './declared.ja';
 import { editorJa } from './editor.ja';
 import { gamesJa } from './games.ja';
 import { learnJa } from './learn.ja';
@@ -24,6 +25,7 @@ export const ja: Catalogue = {
   ...armyJa,
   ...chatJa,
   ...clockJa,
+  ...declaredJa,
   ...editorJa,
   ...gamesJa,
   ...learnJa,

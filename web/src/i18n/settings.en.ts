@@ -4,6 +4,8 @@ export const settingsEn = {
   'settings.more': 'Pieces, board, sounds…',
   'settings.title': 'Settings',
   'settings.kept': 'What you choose holds at once, and is kept in this browser.',
+  'settings.kept.account':
+    'What you choose holds at once, and is kept with your account, on all your devices.',
   'settings.preview': 'Shown on',
   'settings.pieces': 'Pieces',
   'settings.set': 'Set',

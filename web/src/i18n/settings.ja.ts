@@ -6,6 +6,7 @@ export const settingsJa: Record<keyof typeof settingsEn, string> = {
   'settings.more': '駒・盤・音の設定',
   'settings.title': '設定',
   'settings.kept': '選ぶとすぐに反映され、このブラウザに保存されます。',
+  'settings.kept.account': '選ぶとすぐに反映され、アカウントに保存されて、どの端末でも同じになります。',
   'settings.preview': '表示例',
   'settings.pieces': '駒',
   'settings.set': '駒の種類',

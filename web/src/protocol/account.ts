@@ -7,6 +7,7 @@ import type {
   CurrentSession,
   HeldSeats,
   KeptSeats,
+  KeptSettings,
   Leaderboard,
   LogIn,
   MadeToken,
@@ -66,6 +67,10 @@ export const removeToken = (id: string) => request<null>(`/account/tokens/${part
 export const becomeBot = () => request<null>('/account/bot', sent('POST'));
 export const keepSeats = (seats: HeldSeats[]) =>
   request<KeptSeats>('/account/seats', sent('POST', { seats }));
+export const keptSettings = () =>
+  request<KeptSettings>('/account/settings', { cache: 'no-store' }).then((answer) => answer.settings);
+export const keepSettings = (settings: KeptSettings['settings']) =>
+  request<null>('/account/settings', sent('PUT', { settings }));
 export const archive = () => request<AccountArchive>('/account/export');
 export const deleteAccount = (name: string) => request<null>('/account', sent('DELETE', { name }));
 

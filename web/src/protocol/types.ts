@@ -11,7 +11,7 @@ export type Failure = Omit<Refusing, 'code'> & { code: ErrorCode | 'network' };
 
 /** How a kind is drawn. */
 export type Face = Pick<Kind, 'code' | 'name' | 'glyph' | 'short' | 'royal' | 'promoted' | 'forms'> &
-  Partial<Pick<Kind, 'moves' | 'promotes_from'>> & {
+  Partial<Pick<Kind, 'moves' | 'promotes_from' | 'image'>> & {
     readonly layers: readonly unknown[];
   };
 

@@ -4,8 +4,8 @@ import { Marked, type Token, type Tokens } from 'marked';
 export type Block =
   | { kind: 'html'; html: string }
   | { kind: 'moves'; code: string }
-  /** `game`: the board of that game instead of the page's own. */
-  | { kind: 'board'; sfen: string | null; game?: string }
+  /** `game`: the board of that game instead of the page's own. `drawn`: turns that are drawn on it. */
+  | { kind: 'board'; sfen: string | null; game?: string; drawn?: string }
   | { kind: 'set' }
   /**
    * The pieces that come only by promotion; promoted pieces that move like one of the set-up; the set-up rank
@@ -92,11 +92,17 @@ function directives(text: string): Block[] | null {
     if (name === 'set' || name === 'promoted' || name === 'like' || name === 'ranks')
       blocks.push({ kind: name });
     else if (name === 'start') blocks.push({ kind: 'board', sfen: null });
-    else if (rest && name === 'board') blocks.push({ kind: 'board', sfen: rest, ...(game ? { game } : {}) });
+    else if (rest && name === 'board') blocks.push(boardOf(rest, game));
     else if (rest) for (const code of rest.split(/[\s,]+/)) blocks.push({ kind: 'moves', code });
     else return null;
   }
   return blocks;
+}
+
+/** A position, and behind a `;` the turns that are drawn on it. */
+function boardOf(text: string, game: string | undefined): Block {
+  const [sfen = '', drawn] = text.split(';').map((part) => part.trim());
+  return { kind: 'board', sfen, ...(game ? { game } : {}), ...(drawn ? { drawn } : {}) };
 }
 
 function slug(html: string): string {

@@ -1,4 +1,4 @@
-/** The pieces and boards that a reader has chosen; remembered in the browser. */
+/** The pieces and boards that a reader has chosen; remembered in the browser, and with the account. */
 import { PIECE_SETS, type PieceSet, TOWER_FORMS, type TowerForm } from '../board/sets';
 import { BOARD_THEMES, type BoardTheme, COORDINATES, type Coordinates } from '../board/themes';
 import type { Lang } from '../i18n/catalogue';
@@ -11,7 +11,8 @@ export interface BoardChoice {
   readonly coordinates: Coordinates;
 }
 
-export const KEPT_BOARD: Persisted<BoardChoice> = persisted('yagura.board', (found) => {
+/** A choice out of what was found, whoever wrote it; what is none is as usual. */
+function choiceOf(found: unknown): BoardChoice {
   const { pieces, towers, theme, coordinates } = parts(found);
   return {
     pieces: PIECE_SETS.find((one) => one === pieces) ?? 'usual',
@@ -19,7 +20,9 @@ export const KEPT_BOARD: Persisted<BoardChoice> = persisted('yagura.board', (fou
     theme: BOARD_THEMES.find((one) => one === theme) ?? 'kaya',
     coordinates: COORDINATES.find((one) => one === coordinates) ?? 'page',
   };
-});
+}
+
+export const KEPT_BOARD: Persisted<BoardChoice> = persisted('yagura.board', choiceOf);
 
 class BoardSettings {
   #now = $state.raw<BoardChoice>(KEPT_BOARD.read());
@@ -38,6 +41,11 @@ class BoardSettings {
   }
   get coordinates(): Coordinates {
     return this.#now.coordinates;
+  }
+
+  /** Chooses what was kept elsewhere. */
+  take(found: unknown): void {
+    this.choose(choiceOf(found));
   }
 
   choose(change: Partial<BoardChoice>): void {

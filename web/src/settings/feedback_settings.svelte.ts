@@ -1,4 +1,4 @@
-/** What a reader wants to hear, feel and see moving; remembered in the browser. */
+/** What a reader wants to hear, feel and see moving; remembered in the browser, and with the account. */
 import { type Persisted, parts, persisted } from '../store/persisted';
 
 /** `system`: as the device is told. */
@@ -15,7 +15,8 @@ export interface FeedbackChoice {
 
 const VOLUME = 0.6;
 
-export const KEPT_FEEDBACK: Persisted<FeedbackChoice> = persisted('yagura.feedback', (found) => {
+/** A choice out of what was found, whoever wrote it; what is none is as usual. */
+function choiceOf(found: unknown): FeedbackChoice {
   const { sound, volume, vibration, motion } = parts(found);
   return {
     sound: sound !== false,
@@ -23,10 +24,17 @@ export const KEPT_FEEDBACK: Persisted<FeedbackChoice> = persisted('yagura.feedba
     vibration: vibration !== false,
     motion: MOTIONS.find((one) => one === motion) ?? 'system',
   };
-});
+}
+
+export const KEPT_FEEDBACK: Persisted<FeedbackChoice> = persisted('yagura.feedback', choiceOf);
 
 class FeedbackSettings {
   now = $state.raw<FeedbackChoice>(KEPT_FEEDBACK.read());
+
+  /** Chooses what was kept elsewhere. */
+  take(found: unknown): void {
+    this.choose(choiceOf(found));
+  }
 
   choose(change: Partial<FeedbackChoice>): void {
     this.now = { ...this.now, ...change };

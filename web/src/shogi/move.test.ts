@@ -21,6 +21,8 @@ describe('move strings', () => {
     expect(parseMove('P*5e')).toMatchObject({ origin: { hand: 'P' }, legs: ['5e'] });
     expect(parseMove('[KR]*14aa')).toMatchObject({ origin: { hand: 'KR' }, legs: ['14aa'] });
     expect(originKey(handOrigin('+[KR]'))).toBe('KR*');
+    expect(parseMove('+S*4e')).toMatchObject({ origin: { hand: 'S' }, legs: ['4e'], promote: true });
+    expect(parseMove('+[KR]*4e')).toMatchObject({ origin: { hand: 'KR' }, promote: true });
     expect(spellMove(handOrigin('P'), ['5e'])).toBe('P*5e');
   });
 

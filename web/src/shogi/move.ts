@@ -43,7 +43,8 @@ const SPECIAL_MOVES = ['pass', 'declare', 'claim', 'points'] as const;
 
 export class MoveError extends Error {}
 
-const DROP = /^(?:\[([A-Za-z]+)\]|([A-Za-z]+))\*(\d+[a-z]+)(.*)$/;
+/** `+` before the piece: it is dropped with its promoted face up, where either face may be. */
+const DROP = /^(\+?)(?:\[([A-Za-z]+)\]|([A-Za-z]+))\*(\d+[a-z]+)(.*)$/;
 const BOARD = /^((?:\d+[a-z]+){2,})(\+|=(?![A-Z]))?(~?)(?:=([A-Z]+))?(.*)$/;
 const WITHIN = /^(\d+[a-z]+)(?:([\^_])([123])(~?)|<>)((?:!.*)?)$/;
 const SWAP = /^(\d+[a-z]+)<>(\d+[a-z]+)$/;
@@ -54,9 +55,10 @@ const PLAIN = { promote: false, act: null, betray: false, into: null } as const;
 export function parseMove(text: string): Move {
   const drop = DROP.exec(text);
   if (drop) {
-    const [, long, short, square, suffix] = drop;
+    const [, turned, long, short, square, suffix] = drop;
     const hand = `${long ?? short}`.toUpperCase();
-    return { ...PLAIN, text, origin: { hand }, legs: [`${square}`], ...behind(suffix) };
+    const promote = turned === '+';
+    return { ...PLAIN, text, origin: { hand }, legs: [`${square}`], promote, ...behind(suffix) };
   }
   const board = BOARD.exec(text);
   if (!board) return parseAct(text);

@@ -1,5 +1,5 @@
 import type { Kind } from '../protocol/types';
-import { becomes } from './becoming';
+import { becomes, turnedOver } from './becoming';
 import type { Move, Origin } from './move';
 import { type Hand, other, type Piece, type Position, type Side, towerAt } from './position';
 import type { SideEffect } from './side_effect';
@@ -22,7 +22,7 @@ export function afterLegs(
   if (!mover) return position;
   for (const leg of legs) board.delete(leg);
   const end = legs[legs.length - 1] ?? ('square' in origin ? origin.square : null);
-  if (end !== null) board.set(end, promote ? { side: mover.side, code: `+${mover.code}` } : mover);
+  if (end !== null) board.set(end, promote ? { side: mover.side, code: turnedOver(mover.code) } : mover);
   return { ...position, board, hands };
 }
 

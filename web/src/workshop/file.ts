@@ -10,3 +10,6 @@ export function saveText(name: string, text: string): void {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
+
+/** The longest image of a piece that the rules take, in bytes. */
+export const LONGEST_IMAGE = 32 * 1024;

@@ -5,7 +5,9 @@ import {
   gameValue,
   kindValue,
   resized,
+  valueWithin,
   withGame,
+  withinTable,
   withKind,
   withoutKind,
 } from './game_text';
@@ -17,6 +19,25 @@ describe('a game as a text', () => {
     expect(gameValue(wide, 'files')).toBe(7);
     expect(wide).toBe(WITH_HANDS.replace('files = 5', 'files = 7'));
     expect(kindValue(withKind(WITH_HANDS, 'P', 'moves', 'fW2'), 'P', 'moves')).toBe('fW2');
+  });
+
+  it('declares rules in a table of its own, in front of the kinds', () => {
+    const declared = withinTable(WITH_HANDS, 'play', 'pass', 'allowed');
+    expect(declared).toBe(WITH_HANDS.replace('[[kind]]', '[play]\npass = "allowed"\n\n[[kind]]'));
+    const more = withinTable(declared, 'play', 'fold', 3);
+    expect(valueWithin(more, 'play', 'fold')).toBe(3);
+    expect(withinTable(more, 'play', 'fold', undefined)).toBe(declared);
+    expect(withinTable(declared, 'play', 'pass', undefined)).toBe(WITH_HANDS);
+    expect(withinTable(WITH_HANDS, 'play', 'pass', undefined)).toBe(WITH_HANDS);
+    expect(withinTable('id = "a"', 'play', 'fold', 2)).toBe('id = "a"\n\n[play]\nfold = 2\n');
+    // Comments of what stands there stay with it.
+    expect(withinTable('id = "a"\n\n# The king.\n[[kind]]\n', 'play', 'fold', 2)).toBe(
+      'id = "a"\n\n[play]\nfold = 2\n\n# The king.\n[[kind]]\n',
+    );
+    const inline = 'play = { pass = "allowed", fold = 3 }\n';
+    expect(valueWithin(inline, 'play', 'fold')).toBe(3);
+    expect(withinTable(inline, 'play', 'fold', 2)).toBe('play = { pass = "allowed", fold = 2 }\n');
+    expect(withinTable('play = { fold = 3 }\nid = "a"\n', 'play', 'fold', undefined)).toBe('id = "a"\n');
   });
 
   it('loses a kind with its promoted side and its place in the hand', () => {

@@ -1,5 +1,14 @@
 /** What the form changes of a game's text: keys of the game and of its kinds, found by their codes. */
-import { entryValue, type Table, tablesOf, type Value, withKey, withoutTable, withTable } from './toml';
+import {
+  entryValue,
+  type Table,
+  tablesOf,
+  type Value,
+  withFirstTable,
+  withKey,
+  withoutTable,
+  withTable,
+} from './toml';
 
 export type Names = { ja: string; kana?: string; romaji: string; en: string };
 
@@ -14,6 +23,38 @@ export function gameValue(text: string, key: string): Value | undefined {
 
 export function withGame(text: string, key: string, value: Value | undefined): string {
   return withKey(text, gameTable(text), key, value);
+}
+
+/** Whether the game has a table of its own. */
+export function hasTable(text: string, head: string): boolean {
+  return tablesOf(text).some((one) => one.head === head) || gameValue(text, head) !== undefined;
+}
+
+/** What a key of a table of the game says, `[head]` or `head = { ... }`. */
+export function valueWithin(text: string, head: string, key: string): Value | undefined {
+  const table = tablesOf(text).find((one) => one.head === head);
+  if (table) return entryValue(text, table.entries.get(key));
+  const inline = gameValue(text, head);
+  return isTable(inline) ? inline[key] : undefined;
+}
+
+/** With a key of a table of the game, or without it; a table that is left empty goes with its last key. */
+export function withinTable(text: string, head: string, key: string, value: Value | undefined): string {
+  const table = tablesOf(text).find((one) => one.head === head);
+  const inline = gameValue(text, head);
+  if (!table && isTable(inline)) {
+    const { [key]: _, ...others } = inline;
+    const next = value === undefined ? others : { ...inline, [key]: value };
+    return withGame(text, head, Object.keys(next).length > 0 ? next : undefined);
+  }
+  if (!table) return value === undefined ? text : withFirstTable(text, head, { [key]: value });
+  if (value === undefined && table.entries.size === 1 && table.entries.has(key))
+    return withoutTable(text, table);
+  return withKey(text, table, key, value);
+}
+
+function isTable(value: Value | undefined): value is { [key: string]: Value } {
+  return typeof value === 'object' && !Array.isArray(value);
 }
 
 /** The tables of kinds that the text has itself, by their codes. */

@@ -44,6 +44,11 @@ glyph = "と"
 moves = "WfF"
 `;
 
+/** The same, judged by rules that the text may declare. */
+export const WITH_RULES = WITH_HANDS.replace('rules = "shogi"', 'rules = "fairy"')
+  .replace('\n[[kind]]', '\n[play]\nstalemate = "loses"\n\n[[kind]]')
+  .replaceAll('"my-shogi"', '"my-rules"');
+
 /** Without drops; pieces may capture and go on. */
 export const WITHOUT_HANDS = `# 新しい将棋 / A new game
 id = "my-chu"

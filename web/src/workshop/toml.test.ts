@@ -35,6 +35,20 @@ describe('a text of tables and keys', () => {
     expect(entryValue(TEXT, pawn!.entries.get('code'))).toBe('P');
   });
 
+  it('keeps the lines of a long text', () => {
+    for (const long of [
+      '<svg>\n  <path d="M0"/>\n</svg>',
+      "it's\n'''\n",
+      'a\nb\\',
+      "ends\n'",
+      'bell\n\u0007',
+      '\n\n',
+    ]) {
+      const text = withKey('id = "a"\n', tablesOf('id = "a"\n')[0]!, 'long', long);
+      expect(entryValue(text, tablesOf(text)[0]!.entries.get('long'))).toBe(long);
+    }
+  });
+
   it('changes in one place and nowhere else', () => {
     const root = tablesOf(TEXT)[0]!;
     expect(withKey(TEXT, root, 'id', 'other')).toBe(TEXT.replace('"mine"', '"other"'));

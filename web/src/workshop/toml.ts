@@ -211,9 +211,21 @@ export function quoted(text: string): string {
   return `"${safe.join('')}"`;
 }
 
-/** A value as TOML, on one line. */
+/** Whether a text is read more easily without escapes. */
+function isLong(text: string): boolean {
+  return text.includes('\n') || (text.length > 100 && text.includes('"'));
+}
+
+/** A text of several lines as it is, where TOML has a way. */
+function lined(text: string): string {
+  const isPlain =
+    !text.includes("'''") && !text.endsWith("'") && !/\p{Cc}/u.test(text.replaceAll(/[\n\t]/g, ''));
+  return isPlain ? `'''\n${text}'''` : quoted(text);
+}
+
+/** A value as TOML, on one line; a long text keeps its lines and quotes where that can be. */
 export function written(value: Value): string {
-  if (typeof value === 'string') return quoted(value);
+  if (typeof value === 'string') return isLong(value) ? lined(value) : quoted(value);
   if (Array.isArray(value)) return `[${value.map(written).join(', ')}]`;
   if (typeof value === 'object')
     return `{ ${Object.entries(value)
@@ -246,14 +258,29 @@ export function withTable(text: string, head: string, keys: Readonly<Record<stri
   return `${before}${before === '' ? '' : '\n\n'}[[${head}]]\n${lines.join('')}`;
 }
 
-/** The text without a table, and without the comments directly above it. */
-export function withoutTable(text: string, table: Table): string {
-  let from = table.from;
+/** The text with one more table in front of all others, `[head]`. */
+export function withFirstTable(text: string, head: string, keys: Readonly<Record<string, Value>>): string {
+  const first = tablesOf(text)[1];
+  const at = first ? aboveComments(text, first.from) : text.length;
+  const lines = Object.entries(keys).map(([key, value]) => `${key} = ${written(value)}\n`);
+  const before = text.slice(0, at).trimEnd();
+  const rest = text.slice(at);
+  return `${before}${before === '' ? '' : '\n\n'}[${head}]\n${lines.join('')}${rest === '' ? '' : '\n'}${rest}`;
+}
+
+/** Where the comments begin that stand directly above a place. */
+function aboveComments(text: string, place: number): number {
+  let from = place;
   for (;;) {
     const line = text.lastIndexOf('\n', from - 2) + 1;
-    if (from === 0 || !text.slice(line, from).trimStart().startsWith('#')) break;
+    if (from === 0 || !text.slice(line, from).trimStart().startsWith('#')) return from;
     from = line;
   }
+}
+
+/** The text without a table, and without the comments directly above it. */
+export function withoutTable(text: string, table: Table): string {
+  const from = aboveComments(text, table.from);
   let end = table.end;
   while (text[end] === '\n') end += 1;
   return text.slice(0, from) + text.slice(end);

@@ -7,6 +7,7 @@ use yagura_lab::{
     EngineSpec, Sprt,
     self_play::{Effort, Target},
 };
+use yagura_server::NatsUrl;
 
 use crate::{args::Output, failure::InputError};
 
@@ -17,6 +18,27 @@ const NODES: u64 = 2000;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum LabCommand {
+    #[command(flatten)]
+    Study(StudyCommand),
+    /// Let many machines play: put the games of a study on a queue of NATS and collect them
+    #[command(
+        long_about = "Let many machines play: put the games of a study on a queue of NATS and collect them.\n\n\
+        What follows is the study, as without serve: yagura lab serve --nats nats://host report chu --games 1000. Its figures are \
+        the same to the byte, whoever plays. The same command goes on where it was interrupted. Workers are begun by yagura lab work."
+    )]
+    Serve(ServeArgs),
+    /// Play for the studies on a queue of NATS, until interrupted
+    #[command(long_about = "Play for the studies on a queue of NATS, until interrupted.\n\n\
+        Rules and engine of a study must be the same here; others are told and left to others. A worker may be ended at any time: \
+        another plays what it had begun.")]
+    Work(WorkArgs),
+    /// How far the studies on a queue of NATS are, and what they cost
+    Status(StatusArgs),
+}
+
+/// What is studied.
+#[derive(Debug, Subcommand)]
+pub(crate) enum StudyCommand {
     /// Report of a game: balance, length, pieces, openings, values
     #[command(long_about = "Report of a game: balance, length, pieces, openings, values.\n\n\
         Writes report.json, report.html, records of the most instructive games and games.txt, the games that were played, into a folder; \
@@ -79,8 +101,7 @@ impl Playing {
 
     /// Returns how many games are played at the same time.
     pub(super) fn threads(&self) -> usize {
-        let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        self.threads.unwrap_or_else(cores).clamp(1, 1024)
+        threads(self.threads)
     }
 }
 
@@ -132,6 +153,65 @@ pub(crate) struct CostsArgs {
     pub(super) playing: Playing,
 }
 
+#[derive(Debug, Args)]
+pub(crate) struct ServeArgs {
+    /// Where NATS is, with JetStream
+    #[arg(long, value_name = "URL")]
+    pub(super) nats: NatsUrl,
+    /// Seconds without a word of a worker after which another plays what it had begun
+    #[arg(long, value_name = "S", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    pub(super) lease: u64,
+    #[command(subcommand)]
+    pub(super) study: StudyCommand,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct WorkArgs {
+    /// Where NATS is, with JetStream
+    #[arg(long, value_name = "URL")]
+    pub(super) nats: NatsUrl,
+    /// Games at the same time [default: as the machine has cores]
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+    /// What the worker is called in the status [default: the machine and the process]
+    #[arg(long, value_name = "NAME", value_parser = name)]
+    pub(super) name: Option<String>,
+    /// End after so many seconds with nothing to play
+    #[arg(long, value_name = "S")]
+    pub(super) idle: Option<u64>,
+}
+
+impl WorkArgs {
+    /// Returns how many games are played at the same time.
+    pub(super) fn threads(&self) -> usize {
+        threads(self.threads)
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct StatusArgs {
+    /// Where NATS is, with JetStream
+    #[arg(long, value_name = "URL")]
+    pub(super) nats: NatsUrl,
+    #[command(flatten)]
+    pub(super) output: Output,
+}
+
+fn threads(asked: Option<usize>) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    asked.unwrap_or_else(cores).clamp(1, 1024)
+}
+
+/// Reads the name of a worker.
+fn name(text: &str) -> Result<String, InputError> {
+    let is_short = (1..=60).contains(&text.chars().count()) && !text.chars().any(char::is_control);
+    if is_short {
+        Ok(text.to_owned())
+    } else {
+        Err(InputError("expected a name of 1 to 60 characters".to_owned()))
+    }
+}
+
 /// Reads a part: `1%`, `±1%` or `0.01`.
 fn part(text: &str) -> Result<f64, InputError> {
     let bad = || InputError(format!("'{text}': expected a part as in 1% or 0.01, from 0.1% to 20%"));
@@ -141,4 +221,20 @@ fn part(text: &str) -> Result<f64, InputError> {
         None => plain.parse().map_err(|_| bad())?,
     };
     if (0.001..=0.2).contains(&value) { Ok(value) } else { Err(bad()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn precisions_are_read() {
+        for (text, value) in [("±1%", 0.01), ("1%", 0.01), ("0.01", 0.01), ("±2.5 %", 0.025), ("±0.1", 0.1)]
+        {
+            assert!(part(text).is_ok_and(|read| (read - value).abs() < 1e-12), "{text}");
+        }
+        for text in ["", "±", "%", "0%", "50%", "±-1%", "1", "NaN%", "much"] {
+            assert!(part(text).is_err(), "{text}");
+        }
+    }
 }

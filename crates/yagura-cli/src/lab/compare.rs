@@ -5,14 +5,13 @@ use std::{
     time::Duration,
 };
 
-use yagura::Catalogue;
 use yagura_lab::{
     Adjudication, Limit, Match, Openings, Verdict,
     report::{comparison::Comparison, page},
     self_play::{Arm, Effort, Study},
 };
 
-use super::{args::CompareArgs, played};
+use super::{Laboratory, args::CompareArgs};
 use crate::{
     commands::write_json,
     failure::{InputError, UserError},
@@ -24,15 +23,19 @@ const MARGIN: i32 = 200;
 /// Plies after which a game between two engines is drawn.
 const MOST_PLIES: usize = 1000;
 
-pub(super) fn run(games: &Catalogue, arguments: &CompareArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let Some(other) = &arguments.other else { return engines(games, arguments, out) };
+pub(super) fn run(
+    laboratory: &Laboratory<'_>,
+    arguments: &CompareArgs,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    let Some(other) = &arguments.other else { return engines(laboratory, arguments, out) };
     let playing = &arguments.playing;
     let mut arms = Vec::new();
     for id in [&arguments.one, other] {
-        arms.push(Arm::new(&games.variant(id)?, playing.effort())?);
+        arms.push(Arm::new(&laboratory.games.variant(id)?, playing.effort())?);
     }
     let study = Study::new(playing.seed, arms);
-    let played = played(games, study, playing, &format!("{}-{other}", arguments.one))?;
+    let played = laboratory.played(study, playing, &format!("{}-{other}", arguments.one))?;
     let comparison = Comparison::of(&played.study, &played.variants, &played.ledger)
         .ok_or_else(|| UserError("no game was played".to_owned()))?;
     played.folder.write_json("comparison.json", &comparison)?;
@@ -59,7 +62,10 @@ pub(super) fn run(games: &Catalogue, arguments: &CompareArgs, out: &mut impl Wri
 }
 
 /// Compares two engines by a match with a sequential test.
-fn engines(games: &Catalogue, arguments: &CompareArgs, out: &mut impl Write) -> anyhow::Result<()> {
+fn engines(laboratory: &Laboratory<'_>, arguments: &CompareArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    if laboratory.server.is_some() {
+        return Err(InputError("engines are compared on one machine: expected two games".to_owned()).into());
+    }
     let playing = &arguments.playing;
     let engines = <[_; 2]>::try_from(arguments.engine.clone())
         .map_err(|engines| InputError(format!("{} engines: expected --engine twice", engines.len())))?;
@@ -73,7 +79,7 @@ fn engines(games: &Catalogue, arguments: &CompareArgs, out: &mut impl Write) -> 
         }
     };
     let plan = Match {
-        variant: games.variant(&arguments.one)?,
+        variant: laboratory.games.variant(&arguments.one)?,
         engines,
         limit,
         games: 2 * playing.target().pairs as usize,

@@ -4,31 +4,41 @@ use std::io::Write;
 
 use yagura::{Catalogue, Variant};
 use yagura_lab::{
-    report::costs::Costs,
+    report::{costs::Costs, page},
     self_play::{Arm, Armies, Study},
 };
 
-use super::{args::CostsArgs, played};
+use super::{Laboratory, args::CostsArgs};
 use crate::{
     commands::write_json,
     failure::{InputError, UserError},
 };
 
-pub(super) fn run(games: &Catalogue, arguments: &CostsArgs, out: &mut impl Write) -> anyhow::Result<()> {
+pub(super) fn run(
+    laboratory: &Laboratory<'_>,
+    arguments: &CostsArgs,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
     let playing = &arguments.playing;
-    let boards = boards(games, &arguments.family)?;
+    let boards = boards(laboratory.games, &arguments.family)?;
     let mut arms = Vec::new();
     for board in &boards {
         arms.push(Arm { armies: Armies::Random, ..Arm::new(board, playing.effort())? });
     }
     let study = Study::new(playing.seed, arms);
-    let played = played(games, study, playing, &format!("costs-{}", arguments.family))?;
+    let played = laboratory.played(study, playing, &format!("costs-{}", arguments.family))?;
     let of = |at: usize| Costs::of(&played.study, &played.variants, &played.ledger, at);
     let costs: Vec<Costs> = (0..boards.len()).filter_map(of).collect();
     if costs.is_empty() {
         return Err(UserError("too few games to say anything of costs".to_owned()).into());
     }
     played.folder.write_json("costs.json", &costs)?;
+    played.folder.write("costs.html", &page::costs(&costs))?;
+    for board in &costs {
+        if let Some(definition) = board.definition() {
+            played.folder.write(&format!("{}.toml", board.tuned_id()), &definition)?;
+        }
+    }
     if playing.output.json {
         return write_json(out, &costs);
     }
@@ -51,6 +61,11 @@ pub(super) fn run(games: &Catalogue, arguments: &CostsArgs, out: &mut impl Write
                 piece.code, piece.en, piece.cost, piece.worth.value, piece.worth.low, piece.worth.high
             )?;
         }
+    }
+    for board in costs.iter().filter(|board| board.pieces.iter().any(|piece| piece.proposed.is_some())) {
+        let id = board.tuned_id();
+        let file = played.folder.path(&format!("{id}.toml"));
+        writeln!(out, "{}: play it with --definitions {} as {id}", board.conditions.variant, file.display())?;
     }
     Ok(())
 }

@@ -2,24 +2,31 @@
 
 use std::io::Write;
 
-use yagura::Catalogue;
 use yagura_lab::{
-    report::fairness::{Fairness, arms},
+    report::{
+        fairness::{Fairness, arms},
+        page,
+    },
     self_play::{Arm, Study},
 };
 
-use super::{args::FairnessArgs, played, report::share};
+use super::{Laboratory, args::FairnessArgs, report::share};
 use crate::{commands::write_json, failure::UserError};
 
-pub(super) fn run(games: &Catalogue, arguments: &FairnessArgs, out: &mut impl Write) -> anyhow::Result<()> {
+pub(super) fn run(
+    laboratory: &Laboratory<'_>,
+    arguments: &FairnessArgs,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
     let playing = &arguments.playing;
-    let variant = games.variant(&arguments.variant)?;
+    let variant = laboratory.games.variant(&arguments.variant)?;
     let usual = Arm::new(&variant, playing.effort())?;
     let study = Study::new(playing.seed, arms(&variant, &usual));
-    let played = played(games, study, playing, &format!("fairness-{}", arguments.variant))?;
+    let played = laboratory.played(study, playing, &format!("fairness-{}", arguments.variant))?;
     let fairness = Fairness::of(&played.study, &played.variants, &played.ledger)
         .ok_or_else(|| UserError("no game was played".to_owned()))?;
     played.folder.write_json("fairness.json", &fairness)?;
+    played.folder.write("fairness.html", &page::fairness(&fairness))?;
     if playing.output.json {
         return write_json(out, &fairness);
     }

@@ -12,7 +12,7 @@ use yagura_record::{Format, Record, write};
 
 use crate::failure::UserError;
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Folder(PathBuf);
 
 impl Folder {

@@ -6,24 +6,48 @@ mod costs;
 mod fairness;
 mod folder;
 mod progress;
+mod queue;
 mod report;
 
-use std::io::Write;
+use std::{cell::RefCell, io::Write, rc::Rc, time::Duration};
 
 pub(crate) use args::LabCommand;
+use args::StudyCommand;
 use folder::Folder;
-use progress::ProgressLine;
+use progress::Tracker;
+pub(crate) use queue::QueueError;
+use queue::{Queue, Server};
 use yagura::{Catalogue, Variant};
-use yagura_lab::self_play::{Ledger, Study, WorkFile, WorkFileError, play_on_threads};
+use yagura_lab::self_play::{Delivery, Ledger, Study, WorkFile, play_on_threads, play_with};
 
 /// Runs the command and returns when it is done.
 pub(crate) fn run(games: &Catalogue, command: &LabCommand, out: &mut impl Write) -> anyhow::Result<()> {
     match command {
-        LabCommand::Report(arguments) => report::run(games, arguments, out),
-        LabCommand::Compare(arguments) => compare::run(games, arguments, out),
-        LabCommand::Fairness(arguments) => fairness::run(games, arguments, out),
-        LabCommand::TuneCosts(arguments) => costs::run(games, arguments, out),
+        LabCommand::Study(command) => study(&Laboratory { games, server: None }, command, out),
+        LabCommand::Serve(arguments) => {
+            let lease = Duration::from_secs(arguments.lease);
+            let server = Some(Server { url: arguments.nats.clone(), lease });
+            study(&Laboratory { games, server }, &arguments.study, out)
+        }
+        LabCommand::Work(arguments) => queue::work(games, arguments, out),
+        LabCommand::Status(arguments) => queue::status(arguments, out),
     }
+}
+
+fn study(laboratory: &Laboratory<'_>, command: &StudyCommand, out: &mut impl Write) -> anyhow::Result<()> {
+    match command {
+        StudyCommand::Report(arguments) => report::run(laboratory, arguments, out),
+        StudyCommand::Compare(arguments) => compare::run(laboratory, arguments, out),
+        StudyCommand::Fairness(arguments) => fairness::run(laboratory, arguments, out),
+        StudyCommand::TuneCosts(arguments) => costs::run(laboratory, arguments, out),
+    }
+}
+
+/// What games there are, and who plays them.
+struct Laboratory<'a> {
+    games: &'a Catalogue,
+    /// Workers of a queue; without it, threads of this machine.
+    server: Option<Server>,
 }
 
 /// A study that was played, with its games.
@@ -34,20 +58,31 @@ struct Played {
     folder: Folder,
 }
 
-/// Plays a study, or the rest of it, and returns it with its games.
-fn played(games: &Catalogue, study: Study, playing: &args::Playing, name: &str) -> anyhow::Result<Played> {
-    let variants = study.check(games)?;
-    let folder = Folder::open(playing.out.as_deref(), name)?;
-    let mut ledger = Ledger::new(&study, playing.target());
-    let mut file = WorkFile::open(&folder.path("games.txt"), &study, &mut ledger)?;
-    let mut line = ProgressLine::new(ledger.progress());
-    if !ledger.is_complete() {
-        play_on_threads(&study, &variants, &mut ledger, playing.threads(), &mut |pair, progress| {
-            file.add(pair)?;
-            line.show(progress);
-            Ok::<(), WorkFileError>(())
-        })?;
+impl Laboratory<'_> {
+    /// Plays a study, or the rest of it, and returns it with its games.
+    fn played(&self, study: Study, playing: &args::Playing, name: &str) -> anyhow::Result<Played> {
+        let variants = study.check(self.games)?;
+        let folder = Folder::open(playing.out.as_deref(), name)?;
+        let mut ledger = Ledger::new(&study, playing.target());
+        let mut file = WorkFile::open(&folder.path("games.txt"), &study, &mut ledger)?;
+        let tracker = Tracker::new(&study, name, ledger.progress(), folder.clone());
+        let tracker = Rc::new(RefCell::new(tracker));
+        if !ledger.is_complete() {
+            let mut keep = |delivery: &Delivery, progress| {
+                file.add(&delivery.pair)?;
+                tracker.borrow_mut().count(delivery, progress);
+                Ok::<(), anyhow::Error>(())
+            };
+            match &self.server {
+                None => play_on_threads(&study, &variants, &mut ledger, playing.threads(), &mut keep)?,
+                Some(server) => {
+                    let mut queue = Queue::open(server, &study, &variants, tracker.clone())?;
+                    play_with(&mut queue, &mut ledger, &mut keep)?;
+                    queue.end()?;
+                }
+            }
+        }
+        tracker.borrow_mut().end();
+        Ok(Played { study, variants, ledger, folder })
     }
-    line.end();
-    Ok(Played { study, variants, ledger, folder })
 }

@@ -9,12 +9,16 @@ use yagura_lab::{
     self_play::{Arm, Odds, Study},
 };
 
-use super::{Played, args::ReportArgs, played};
+use super::{Laboratory, Played, args::ReportArgs};
 use crate::{args::Output, commands::write_json, failure::UserError};
 
-pub(super) fn run(games: &Catalogue, arguments: &ReportArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let study = study(games, arguments)?;
-    let played = played(games, study, &arguments.playing, &arguments.variant)?;
+pub(super) fn run(
+    laboratory: &Laboratory<'_>,
+    arguments: &ReportArgs,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    let study = study(laboratory.games, arguments)?;
+    let played = laboratory.played(study, &arguments.playing, &arguments.variant)?;
     finish(&played, &arguments.playing.output, out)
 }
 

@@ -6,6 +6,7 @@ mod commands;
 mod convert;
 mod definitions;
 mod lab;
+mod lab_queue;
 mod matches;
 mod play;
 mod puzzles;

@@ -4,7 +4,7 @@ use fastrand::Rng;
 use yagura::{Kind, Slot, Variant};
 
 use super::{
-    plan::{BUDGET, Plan},
+    plan::Plan,
     random::{Market, fill},
 };
 
@@ -120,7 +120,7 @@ fn repair(plan: &mut Plan, market: &Market, rng: &mut Rng) {
             && sell(plan, |other| other == kind, rng)
         {}
     }
-    while plan.cost() > BUDGET && sell(plan, |kind| kind != market.king, rng) {}
+    while plan.cost() > plan.definition().budget && sell(plan, |kind| kind != market.king, rng) {}
     fill(plan, market, rng);
 }
 

@@ -17,7 +17,7 @@ mod tests;
 
 pub use breeding::{changed, crossed};
 use fastrand::Rng;
-pub use plan::{BUDGET, Plan};
+pub use plan::Plan;
 pub use pool::Favourite;
 pub use replacing::replace;
 use yagura::{AnyPosition, ArmyPhase, Game, Position, SetUp, SetUpPhase as _, Side, Variant, mix_key};
@@ -45,8 +45,9 @@ const NATIVE_CHANGES: u8 = 2;
 
 /// Returns a legal set-up string for the board. Levels up to 4 place the [native] army, which has nothing in
 /// hand and costs a half to three quarters of the points; up to 7 a [random] one; the others one of the
-/// [favourites], drawn by weight. It may be the mirror image, and some pieces may have changed places. The
-/// same level and seed give the same army. Empty for games without armies.
+/// [favourites], drawn by weight. Where the costs of a definition do not allow that, it is a random one too.
+/// It may be the mirror image, and some pieces may have changed places. The same level and seed give the same
+/// army. Empty for games without armies.
 pub fn choose(variant: &Variant, level: Level, seed: u64) -> String {
     let mut rng = Rng::with_seed(mix_key(seed));
     match level.number() {
@@ -59,7 +60,8 @@ pub fn choose(variant: &Variant, level: Level, seed: u64) -> String {
 
 /// Returns the native army or its mirror image, with some neighbours exchanged.
 fn homely(variant: &Variant, rng: &mut Rng) -> String {
-    let Some(plan) = Plan::read(variant, native(variant)) else { return String::new() };
+    // With other costs the native army may be too dear, and other boards have none.
+    let Some(plan) = Plan::read(variant, native(variant)) else { return random::army(variant, rng).text() };
     let mut varied = if rng.bool() { plan.mirrored() } else { plan };
     for _ in 0..rng.u8(0..=NATIVE_CHANGES) {
         varied.exchange_neighbours(rng);
@@ -79,7 +81,7 @@ fn favourite(variant: &Variant, rng: &mut Rng) -> String {
         found
     });
     let Some(plan) = drawn.and_then(|favourite| Plan::read(variant, &favourite.set_up)) else {
-        return String::new();
+        return random::army(variant, rng).text();
     };
     let mut varied = if rng.bool() { plan.mirrored() } else { plan };
     if rng.u8(0..100) < SOLDIERS_CHANGE {

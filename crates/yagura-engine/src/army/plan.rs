@@ -6,8 +6,6 @@ use yagura::{
     notation::sfen,
 };
 
-/// Points that a player has (rulebook rengo §3.1).
-pub const BUDGET: u32 = 100;
 /// The class of the pieces in front.
 const SOLDIER: &str = "soldier";
 /// Files and depth of a palace (§7.1): boards of ten ranks have palaces.

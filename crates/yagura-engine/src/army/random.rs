@@ -3,14 +3,14 @@
 use fastrand::Rng;
 use yagura::{Kind, Variant};
 
-use super::plan::{BUDGET, Plan};
+use super::plan::Plan;
 
 /// In a hundred, the chance that a square of the front gets a soldier, and that a piece that may go to the
 /// hand does.
 const SOLDIER: u8 = 92;
 const HAND: u8 = 30;
-/// Points that an army spends at least, and armies that are made before one with less is taken.
-const SPENT: u32 = 95;
+/// Points that an army may keep, and armies that are made before one that keeps more is taken.
+const KEPT: u32 = 5;
 const ARMIES: usize = 30;
 /// Squares among which a piece takes the one that suits him best.
 const CHOICES: usize = 4;
@@ -19,7 +19,7 @@ const CHOICES: usize = 4;
 pub(super) fn army(variant: &Variant, rng: &mut Rng) -> Plan {
     let mut best = one(variant, rng);
     for _ in 1..ARMIES {
-        if best.cost() >= SPENT {
+        if best.cost() + KEPT >= variant.definition().budget {
             break;
         }
         let other = one(variant, rng);
@@ -89,7 +89,7 @@ pub(super) fn fill(plan: &mut Plan, market: &Market, rng: &mut Rng) {
 
 /// Returns a kind of which there is one more, points for it and a place.
 fn allowed(plan: &Plan, kinds: &[Kind], rng: &mut Rng) -> Option<Kind> {
-    let left = BUDGET.saturating_sub(plan.cost());
+    let left = plan.definition().budget.saturating_sub(plan.cost());
     let info = |kind: Kind| plan.definition().kind(kind);
     let fits = |kind: Kind| {
         info(kind).slot.is_some()

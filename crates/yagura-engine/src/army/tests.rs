@@ -78,6 +78,24 @@ fn weak_levels_have_weak_armies() {
     }
 }
 
+/// Boards of one's own have no pool, and with other costs the armies of the built-in ones may be too dear.
+#[test]
+fn armies_of_other_definitions_are_legal_at_every_level() {
+    for (points, cost) in [(100, 6), (40, 6), (150, 20)] {
+        let text = format!(
+            "base = \"rengo-shogi\"\nid = \"ours\"\npoints = {points}\n[[kind]]\ncode = \"G\"\ncost = {cost}\n"
+        );
+        let definition = yagura::Definition::parse(&text, yagura::built_in_text).expect("it is whole");
+        let variant = Variant::of(Box::leak(Box::new(definition)));
+        for level in 1..=10 {
+            let army = choose(&variant, Level::new(level).expect("a level"), u64::from(level));
+            assert!(!army.is_empty() && is_legal(&variant, &army), "{points} {cost}: {army}");
+        }
+        let spent = Plan::read(&variant, &random(&variant, 7)).map_or(0, |plan| plan.cost());
+        assert!(spent <= points && spent + 10 >= points, "{spent} of {points} points");
+    }
+}
+
 /// §12.5, §4.2: every turn is legal, also the re-placings; §3.7: B's army does not depend on A's.
 #[test]
 fn sets_up_whole_games() {

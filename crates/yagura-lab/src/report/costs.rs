@@ -4,7 +4,7 @@
 //! piece is worth, and what a point is worth on the average. A piece whose worth in points has an interval
 //! without its cost costs too much or too little.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, fmt::Write as _};
 
 use serde::Serialize;
 use yagura::{Side, Variant};
@@ -26,6 +26,9 @@ const LEAST_PAIRS: usize = 10;
 pub struct Costs {
     /// What was played.
     pub conditions: Conditions,
+    /// The name of the game in Latin letters.
+    #[serde(skip)]
+    pub romaji: String,
     /// Games that count.
     pub games: usize,
     /// What a point is worth, in Elo.
@@ -107,11 +110,61 @@ impl Costs {
         pieces.sort_by(|one, other| apart(other).total_cmp(&apart(one)));
         Some(Self {
             conditions: Conditions::of(study, arm, variant),
+            romaji: definition.name.romaji.clone(),
             games: games.len(),
             point: line.point(),
             known: line.is_known(),
             pieces,
         })
+    }
+
+    /// Returns a definition of the game with the proposed costs; `None` where none is proposed.
+    pub fn definition(&self) -> Option<String> {
+        let proposed: Vec<(&Cost, u8)> =
+            self.pieces.iter().filter_map(|piece| Some((piece, piece.proposed?))).collect();
+        if proposed.is_empty() {
+            return None;
+        }
+        let of = &self.conditions;
+        let quoted = |text: &str| serde_json::Value::from(text).to_string();
+        let mut text = format!(
+            "# {} with the costs that {} games propose ({}, seed {}, rules {}).\n\
+             # points, the points with which an army is bought, may be given here too.\n\
+             base = {}\nid = {}\nname = {{ ja = {}, romaji = {}, en = {} }}\n",
+            of.variant,
+            self.games,
+            of.effort,
+            of.seed,
+            of.definition,
+            quoted(self.game()),
+            quoted(&self.tuned_id()),
+            quoted(&format!("{}・新しい点数", of.ja)),
+            quoted(&format!("{} atarashii tensū", self.romaji)),
+            quoted(&format!("{}, tuned costs", of.en)),
+        );
+        for (piece, cost) in proposed {
+            let Cost { code, en, cost: was, worth, .. } = piece;
+            let _ = write!(
+                text,
+                "\n# {en}: {was} so far, worth {:.1} [{:.1}, {:.1}]\n[[kind]]\ncode = {}\ncost = {cost}\n",
+                worth.value,
+                worth.low,
+                worth.high,
+                quoted(code),
+            );
+        }
+        Some(text)
+    }
+
+    /// Returns the id of the game, without the version of its definition.
+    fn game(&self) -> &str {
+        let variant = &self.conditions.variant;
+        variant.split(['~', '?']).next().unwrap_or(variant)
+    }
+
+    /// Returns the id of the game with the proposed costs.
+    pub fn tuned_id(&self) -> String {
+        format!("{}-tuned", self.game())
     }
 }
 

@@ -47,7 +47,7 @@ pub(super) fn figures(definition: &Definition, traces: &[Trace]) -> Vec<PieceFig
     let all = (0..definition.kinds.len()).filter(seen).map(|at| {
         let info = &definition.kinds[at];
         let mean = |count: fn(&KindTrace) -> u32| {
-            Clusters::new(each(at).map(|(pair, kind)| (pair, f64::from(count(kind))))).mean(Kind::Number)
+            Clusters::new(each(at).map(|(pair, kind)| (pair, f64::from(count(kind))))).mean(Kind::Count)
         };
         // The part of pieces: each piece is an observation of its pair.
         let part = |of: fn(&KindTrace) -> (u32, u32)| {

@@ -167,13 +167,13 @@ fn a_torn_line_is_played_again_and_a_changed_one_is_an_error() {
         Ok::<_, WorkFileError>((file, ledger))
     };
     let (mut file, mut ledger) = resume().expect("a new file");
-    let add = |pair: &[PlayedGame; 2], _| file.add(pair);
-    play_on_threads(&study, &variants, &mut ledger, 2, &mut { add }).expect("it can be written");
+    play_on_threads(&study, &variants, &mut ledger, 2, &mut |delivery, _| file.add(&delivery.pair))
+        .expect("it can be written");
     let text = fs::read_to_string(&path).expect("it was written");
     fs::write(&path, &text[..text.len() - 40]).expect("it can be cut");
     let (mut file, mut ledger) = resume().expect("a torn line is dropped");
     assert_eq!(ledger.progress(), (2, 3));
-    play_on_threads(&study, &variants, &mut ledger, 1, &mut |pair, _| file.add(pair))
+    play_on_threads(&study, &variants, &mut ledger, 1, &mut |delivery, _| file.add(&delivery.pair))
         .expect("it can be written");
     let report = |ledger: &Ledger| Report::of(&study, &variants, ledger).expect("there are games");
     assert_eq!(report(&ledger), report(&whole));
@@ -243,6 +243,9 @@ fn starts_are_ranked_by_fairness() {
         fairness.starts.iter().filter_map(|of| of.first_player).map(|of| (of.value - 0.5).abs()).collect();
     assert!(apart.len() == 5 && apart.is_sorted(), "{apart:?}");
     let report = Report::of(&study, &variants, &ledger).expect("there are games");
+    let page = page::fairness(&fairness);
+    assert!(page.contains("first player without R") && page.contains("先手にRがない"), "{page}");
+    assert!(!page.contains("<script") && page.matches("<tr>").count() == 6, "{page}");
     assert_eq!(report.imbalances, [], "both games of a pair lack the same piece");
 }
 
@@ -258,4 +261,22 @@ fn costs_are_held_against_worth() {
     let costs = costs::Costs::of(&study, &variants, &ledger, 0).expect("armies differ");
     assert!(costs.games > 12 && costs.pieces.len() > 4, "{} {}", costs.games, costs.pieces.len());
     assert!(costs.pieces.iter().all(|cost| cost.cost > 0 && cost.worth.low <= cost.worth.high));
+    // What is proposed is a definition that can be played.
+    let mut costs = costs;
+    costs.pieces.iter_mut().for_each(|piece| piece.proposed = None);
+    assert_eq!(costs.definition(), None);
+    costs.pieces[0].proposed = Some(costs.pieces[0].cost + 3);
+    let text = costs.definition().expect("a cost is proposed");
+    let tuned = yagura::Definition::parse(&text, yagura::built_in_text).expect("it is whole");
+    assert_eq!(
+        (tuned.id.as_str(), tuned.kinds.len()),
+        ("rengo-chess-tuned", variant.definition().kinds.len())
+    );
+    for (piece, of) in
+        costs.pieces.iter().map(|piece| (piece, tuned.kind_by_code(&piece.code).expect("a kind")))
+    {
+        assert_eq!(tuned.kind(of).cost, piece.proposed.unwrap_or(piece.cost), "{text}");
+    }
+    let page = page::costs(&[costs]);
+    assert!(page.contains("rengo-chess") && page.contains("What pieces cost"), "{page}");
 }

@@ -70,6 +70,19 @@ impl PlayedGame {
         Game::begin(variant, self.position.as_deref()).ok()
     }
 
+    /// Returns whether the game is one by the rules, with the result that they give it.
+    pub fn follows(&self, variant: &Variant) -> bool {
+        let plies = self.moves.len();
+        let Some(game) =
+            self.game(variant).filter(|_| (self.scores.len(), self.choices.len()) == (plies, plies))
+        else {
+            return false;
+        };
+        let winner = game.outcome().and_then(|outcome| outcome.winner).map(Side::letter);
+        let reason = game.outcome().map_or(UNFINISHED, |outcome| outcome.reason.word());
+        self.winner == winner.map(|letter| letter.to_string()) && self.reason == reason
+    }
+
     /// Returns the game as it ended; `None` when it does not fit the rules.
     pub fn game(&self, variant: &Variant) -> Option<Game<AnyPosition>> {
         let mut game = self.beginning(variant)?;

@@ -59,7 +59,23 @@ struct ArmLedger {
 impl Ledger {
     /// Returns the empty ledger of a study.
     pub fn new(study: &Study, target: Target) -> Self {
-        Self { target, arms: vec![ArmLedger::default(); study.arms.len()] }
+        Self::with_arms(study.arms.len(), target)
+    }
+
+    /// Returns the empty ledger of so many arms.
+    pub(super) fn with_arms(arms: usize, target: Target) -> Self {
+        Self { target, arms: vec![ArmLedger::default(); arms] }
+    }
+
+    /// Returns what would become of the games of a pair.
+    ///
+    /// # Errors
+    /// [`LedgerError`] when they are anything else.
+    pub fn judge(&self, pair: &[PlayedGame; 2]) -> Result<Accepted, LedgerError> {
+        let [one, other] = pair;
+        let whole = (one.half, other.half) == (0, 1) && (one.arm, one.pair) == (other.arm, other.pair);
+        let arm = self.arms.get(one.arm).filter(|_| whole).ok_or(LedgerError::NoPair)?;
+        Ok(if arm.done.contains_key(&one.pair) { Accepted::Known } else { Accepted::Counted })
     }
 
     /// Takes the games of a pair.
@@ -67,14 +83,12 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError`] when they are anything else.
     pub fn accept(&mut self, pair: [PlayedGame; 2]) -> Result<Accepted, LedgerError> {
-        let [one, other] = &pair;
-        let (at, number) = (one.arm, one.pair);
-        let whole = (one.half, other.half) == (0, 1) && (at, number) == (other.arm, other.pair);
-        let most = self.target.pairs;
-        let arm = self.arms.get_mut(at).filter(|_| whole).ok_or(LedgerError::NoPair)?;
+        let judged = self.judge(&pair)?;
+        let (at, number, most) = (pair[0].arm, pair[0].pair, self.target.pairs);
+        let arm = &mut self.arms[at];
         arm.out.remove(&number);
-        if arm.done.contains_key(&number) {
-            return Ok(Accepted::Known);
+        if judged == Accepted::Known {
+            return Ok(judged);
         }
         arm.done.insert(number, pair);
         while arm.counted.is_none() && arm.done.contains_key(&arm.whole) {
@@ -103,6 +117,11 @@ impl Ledger {
         self.arms.iter().all(|arm| arm.counted.is_some())
     }
 
+    /// Returns whether enough has been played of an arm.
+    pub fn is_done(&self, arm: usize) -> bool {
+        self.arms.get(arm).is_none_or(|arm| arm.counted.is_some())
+    }
+
     /// Returns how many pairs are done that will count, and how many there are at most.
     pub fn progress(&self) -> (usize, usize) {
         let done = |arm: &ArmLedger| arm.counted.map_or(arm.done.len(), |counted| counted as usize);
@@ -128,7 +147,10 @@ impl ArmLedger {
         if self.whole < FIRST_LOOK || !self.whole.is_multiple_of(LOOK) {
             return false;
         }
+        // What was played before says nothing new, as in the report.
+        let mut seen = BTreeSet::new();
         let games = self.done.range(..self.whole).flat_map(|(_, pair)| pair);
+        let games = games.filter(|game| seen.insert(game.key()));
         let points = Clusters::new(games.map(|game| (game.pair, game.points())));
         points.mean(Kind::Share).is_some_and(|interval| (interval.high - interval.low) / 2.0 <= until)
     }
@@ -145,7 +167,7 @@ mod tests {
             half,
             position: None,
             first: "b".to_owned(),
-            moves: Vec::new(),
+            moves: vec![format!("{pair}.{half}")],
             scores: Vec::new(),
             choices: Vec::new(),
             winner: winner.map(str::to_owned),
@@ -158,8 +180,7 @@ mod tests {
     }
 
     fn ledger(target: Target) -> Ledger {
-        let study = Study::new(1, Vec::new());
-        Ledger { arms: vec![ArmLedger::default()], ..Ledger::new(&study, target) }
+        Ledger::with_arms(1, target)
     }
 
     #[test]
@@ -176,6 +197,20 @@ mod tests {
             assert_eq!(ledger.accept(pair(number, None)), Ok(Accepted::Counted));
         }
         assert!(ledger.is_complete() && ledger.games(0).count() == 6);
+    }
+
+    #[test]
+    fn games_that_come_again_make_nothing_more_precise() {
+        let mut ledger = ledger(Target { pairs: 1000, until: Some(0.06) });
+        for number in 0..900 {
+            // Of both games of a pair one is as in the first pair, the other as in one of twenty.
+            let winner = if number % 2 == 0 { "b" } else { "w" };
+            let mut pair = pair(number, Some(winner));
+            pair[0].moves = vec!["same".to_owned()];
+            pair[1].moves = vec![format!("{}", number % 20)];
+            ledger.accept(pair).expect("a pair");
+        }
+        assert!(!ledger.is_complete(), "twenty-one games tell no score to 6 %");
     }
 
     #[test]

@@ -17,7 +17,7 @@ const HASH_MB: usize = 4;
 /// Plies after which a game is not played on, for each square of the board, and within which bounds.
 const PLIES_PER_SQUARE: usize = 6;
 const FEWEST_PLIES: usize = 200;
-const MOST_PLIES: usize = 2000;
+const MOST_PLIES: usize = 5000;
 /// The most arms of a study, pairs of a job and plies of an opening that are believed.
 const MOST_ARMS: usize = 1000;
 const MOST_PAIRS: u32 = 1000;

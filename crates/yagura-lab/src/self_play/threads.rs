@@ -1,28 +1,61 @@
-//! A study on the threads of this machine.
+//! A crew of threads of this machine.
 
 use std::{
+    marker::PhantomData,
     sync::{Mutex, PoisonError, mpsc},
     thread,
+    time::Instant,
 };
 
 use yagura::Variant;
 
-use super::{game::PlayedGame, ledger::Ledger, study::Study};
+use super::{
+    crew::{Crew, Delivery, OnPair, play_with},
+    game::PlayedGame,
+    ledger::Ledger,
+    study::{Job, Study},
+};
 
-/// How far a study is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
-    /// Pairs that are done.
-    pub done: usize,
-    /// Pairs that there are, at most.
-    pub pairs: usize,
+/// The threads, seen from who hands out the jobs.
+struct Threads<E> {
+    jobs: mpsc::Sender<Job>,
+    deliveries: mpsc::Receiver<Delivery>,
+    /// How many more jobs are taken now: one waits for whoever is done next.
+    room: usize,
+    error: PhantomData<E>,
 }
 
-/// What hears of a pair before it counts.
-pub type OnPair<'a, E> = &'a mut dyn FnMut(&[PlayedGame; 2], Progress) -> Result<(), E>;
+impl<E> Crew for Threads<E> {
+    type Error = E;
 
-/// Plays what is open in the ledger, and tells of each pair before it counts. `variants` are those of
-/// [`Study::check`]. Returns the first error that `on_pair` gives, when it gives one.
+    fn room(&self) -> usize {
+        self.room
+    }
+
+    fn give(&mut self, job: Job) -> Result<(), E> {
+        self.room -= 1;
+        // Where no thread hears it, none will deliver either.
+        let _ = self.jobs.send(job);
+        Ok(())
+    }
+
+    fn wait(&mut self) -> Result<Option<Delivery>, E> {
+        let delivery = self.deliveries.recv().ok();
+        self.room += 1;
+        Ok(delivery)
+    }
+
+    fn settle(&mut self) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn dismiss(&mut self, _: usize) -> Result<(), E> {
+        Ok(())
+    }
+}
+
+/// Plays what is open in the ledger on threads of this machine, as [`play_with`] does. `variants` are those
+/// of [`Study::check`].
 ///
 /// # Errors
 /// What `on_pair` gives; nothing more is begun then.
@@ -33,39 +66,30 @@ pub fn play_on_threads<E>(
     threads: usize,
     on_pair: OnPair<'_, E>,
 ) -> Result<(), E> {
-    let (sender, results) = mpsc::sync_channel(threads.max(1));
-    let shared = Mutex::new(ledger);
-    let mut failure = None;
+    let threads = threads.max(1);
+    let (jobs, open) = mpsc::channel();
+    let (sender, deliveries) = mpsc::sync_channel(threads);
+    let open = Mutex::new(open);
     thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
-            let (sender, shared) = (sender.clone(), &shared);
+        for number in 1..=threads {
+            let (sender, open) = (sender.clone(), &open);
             scope.spawn(move || {
                 // In the head of the loop the lock would be held until the end of its body.
-                let next = || lock(shared).take();
-                while let Some(job) = next() {
+                let next = || open.lock().unwrap_or_else(PoisonError::into_inner).recv();
+                while let Ok(job) = next() {
+                    let began = Instant::now();
                     let Ok(games) = study.play(variants, job) else { break };
+                    let Ok(pair) = <[PlayedGame; 2]>::try_from(games) else { break };
+                    let worker = format!("thread {number}");
                     // Nobody hears when the study was given up.
-                    if <[PlayedGame; 2]>::try_from(games).is_ok_and(|pair| sender.send(pair).is_err()) {
+                    if sender.send(Delivery { pair, worker, cost: began.elapsed() }).is_err() {
                         break;
                     }
                 }
             });
         }
         drop(sender);
-        for pair in results {
-            let mut ledger = lock(&shared);
-            let (done, pairs) = ledger.progress();
-            if let Err(error) = on_pair(&pair, Progress { done: (done + 1).min(pairs), pairs }) {
-                failure = Some(error);
-                break;
-            }
-            let accepted = ledger.accept(pair);
-            debug_assert!(accepted.is_ok(), "whoever plays a job plays whole pairs");
-        }
-    });
-    failure.map_or(Ok(()), Err)
-}
-
-fn lock<T>(shared: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    shared.lock().unwrap_or_else(PoisonError::into_inner)
+        let mut crew = Threads { jobs, deliveries, room: threads + 1, error: PhantomData };
+        play_with(&mut crew, ledger, on_pair)
+    })
 }

@@ -9,7 +9,7 @@ use axum::{
 use yagura_record::json;
 use yagura_wire::{AccountArchive, ArchivedGame, ArchivedLine, ChatRoom, Refused};
 
-use super::{account, passkeys, players, ratings, sessions, tokens};
+use super::{account, passkeys, players, ratings, sessions, settings, tokens};
 use crate::{
     accounts::Visitor,
     app::App,
@@ -54,6 +54,7 @@ pub(crate) async fn export(State(app): State<App>, visitor: Visitor) -> Result<R
         passkeys: passkeys::passkeys_of(&app, row).await?,
         tokens: tokens::tokens_of(&app, row).await?,
         ratings: ratings::ratings_of(&app, &row.id).await?,
+        settings: settings::settings_of(&app, &row.id).await?.settings,
         games,
         said: lines_of(&app, &row.id).await?,
         blocked: app.store.blocked_by(&row.id).await?.into_iter().map(|(_, name)| name).collect(),

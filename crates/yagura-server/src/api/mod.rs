@@ -26,6 +26,7 @@ pub(crate) mod records;
 pub(crate) mod seats;
 pub(crate) mod seeks;
 pub(crate) mod sessions;
+pub(crate) mod settings;
 pub(crate) mod shared;
 pub(crate) mod socket;
 pub(crate) mod stream;

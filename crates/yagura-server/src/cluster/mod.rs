@@ -67,11 +67,17 @@ impl FromStr for NatsUrl {
     }
 }
 
+impl NatsUrl {
+    /// Returns the addresses of its servers.
+    pub fn servers(&self) -> impl Iterator<Item = &str> {
+        self.0.split(',')
+    }
+}
+
 /// Without what opens it.
 impl std::fmt::Debug for NatsUrl {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let hosts: Vec<&str> =
-            self.0.split(',').map(|url| url.rsplit('@').next().unwrap_or_default()).collect();
+        let hosts: Vec<&str> = self.servers().map(|url| url.rsplit('@').next().unwrap_or_default()).collect();
         f.debug_tuple("NatsUrl").field(&hosts.join(",")).finish()
     }
 }
@@ -143,7 +149,7 @@ impl Cluster {
             .reconnect_delay_callback(|tries| Duration::from_millis(50 * (tries as u64).clamp(1, 10)))
             .ping_interval(Duration::from_secs(5))
             .event_callback(said)
-            .connect(url.0.split(',').map(str::to_owned).collect::<Vec<_>>())
+            .connect(url.servers().map(str::to_owned).collect::<Vec<_>>())
             .await?;
         let inner = Arc::new(Inner {
             store,

@@ -47,6 +47,13 @@ impl Registry {
                     Ok(forgotten) => tracing::info!(forgotten, "old games of the workshop are forgotten"),
                     Err(error) => tracing::error!(%error, "games of the workshop cannot be forgotten"),
                 }
+                match self.known().forget_old(self.store(), workshop::KEPT_FOR, BATCH).await {
+                    Ok(0) => {}
+                    Ok(forgotten) => {
+                        tracing::info!(forgotten, "old versions of games of files are forgotten")
+                    }
+                    Err(error) => tracing::error!(%error, "versions of games cannot be forgotten"),
+                }
                 if let Err(error) = moderation::forget_old(self.store()).await {
                     tracing::error!(%error, "what was kept of chat cannot be forgotten");
                 }

@@ -11,7 +11,7 @@ use super::{Store, StoreError, change::Change};
 
 /// The tables, those that others refer to before those others. What is written to `probe` means nothing, and
 /// `nodes` are the servers of the moment.
-pub(super) const TABLES: [&str; 38] = [
+pub(super) const TABLES: [&str; 39] = [
     "games",
     "moves",
     "armies",
@@ -50,6 +50,7 @@ pub(super) const TABLES: [&str; 38] = [
     "pairings",
     "definitions",
     "workshop",
+    "settings",
 ];
 
 /// Writes all rows that `source` sees into a store that has none.

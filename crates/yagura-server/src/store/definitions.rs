@@ -16,11 +16,11 @@ pub(crate) struct StoredDefinition {
 }
 
 impl Store {
-    /// Stores versions of games. The text of a version that is stored already becomes this one: names may
-    /// have changed, which do not count for the version.
+    /// Stores versions of games, as read now. The text of a version that is stored already becomes this one:
+    /// names may have changed, which do not count for the version.
     pub(crate) async fn add_definitions(&self, definitions: &[StoredDefinition]) -> Result<(), StoreError> {
         const SQL: &str = "INSERT INTO definitions (id, version, text, added) VALUES ($1, $2, $3, $4) \
-                           ON CONFLICT (id, version) DO UPDATE SET text = excluded.text";
+                           ON CONFLICT (id, version) DO UPDATE SET text = excluded.text, added = excluded.added";
         let mut change = self.begin().await?;
         for StoredDefinition { id, version, text } in definitions {
             let insert = sqlx::query(SQL).bind(id).bind(version).bind(text).bind(now());

@@ -33,6 +33,7 @@ mod results;
 mod seats;
 mod seeks;
 mod sessions;
+mod settings;
 mod settlement;
 mod sitters;
 mod studies;

@@ -15,6 +15,7 @@ use super::*;
 /// On both databases.
 mod both;
 mod chat;
+mod definitions;
 mod leases;
 mod ratings;
 mod tournaments;

@@ -1,11 +1,16 @@
 //! The table `workshop`: games that people have made, with the rows of `definitions` that they are.
 
-use sqlx::Row as _;
+use sqlx::{AssertSqlSafe, Row as _};
 
 use super::{
     Store, StoreError, StoredDefinition,
     moment::{days_ago, now},
 };
+
+/// That no game, seek, record or study needs the version `old`.
+const NEEDED_BY_NOTHING: &str = "NOT EXISTS (SELECT 1 FROM games WHERE variant = old.id || '~' || old.version OR variant LIKE old.id || '~' || old.version || '?%') \
+    AND NOT EXISTS (SELECT 1 FROM seeks WHERE variant = old.id || '~' || old.version OR variant LIKE old.id || '~' || old.version || '?%') \
+    AND NOT EXISTS (SELECT 1 FROM records WHERE json LIKE '%' || old.id || '~' || old.version || '%')";
 
 /// How many games of the workshop there may be, and of how many bytes in all.
 #[derive(Clone, Copy, Debug)]
@@ -89,13 +94,15 @@ impl Store {
     /// Forgets at most `most` games of the workshop that nobody asked for in so many days, and that no game,
     /// seek, record or study needs; returns how many.
     pub(crate) async fn forget_old_definitions(&self, days: u32, most: u32) -> Result<u64, StoreError> {
-        const OLD: &str = "SELECT id, version FROM workshop WHERE seen < $1 \
-            AND NOT EXISTS (SELECT 1 FROM games WHERE variant = workshop.id || '~' || workshop.version OR variant LIKE workshop.id || '~' || workshop.version || '?%') \
-            AND NOT EXISTS (SELECT 1 FROM seeks WHERE variant = workshop.id || '~' || workshop.version OR variant LIKE workshop.id || '~' || workshop.version || '?%') \
-            AND NOT EXISTS (SELECT 1 FROM records WHERE json LIKE '%' || workshop.id || '~' || workshop.version || '%') \
-            ORDER BY seen LIMIT $2";
+        let old = format!(
+            "SELECT id, version FROM workshop AS old WHERE seen < $1 AND {NEEDED_BY_NOTHING} ORDER BY seen LIMIT $2"
+        );
         let mut change = self.begin().await?;
-        let old = sqlx::query(OLD).bind(days_ago(days)).bind(i64::from(most)).fetch_all(&mut *change).await?;
+        let old = sqlx::query(AssertSqlSafe(old))
+            .bind(days_ago(days))
+            .bind(i64::from(most))
+            .fetch_all(&mut *change)
+            .await?;
         for row in &old {
             let (id, version): (String, String) = (row.try_get("id")?, row.try_get("version")?);
             for sql in [
@@ -107,5 +114,35 @@ impl Store {
         }
         change.commit().await?;
         Ok(old.len() as u64)
+    }
+
+    /// Forgets at most `most` versions of games of files that no server has read in so many days, that no
+    /// game, seek, record or study needs, and that are not among those in use; returns how many.
+    pub(crate) async fn forget_old_versions(
+        &self,
+        days: u32,
+        most: u32,
+        is_used: impl Fn(&str, &str) -> bool,
+    ) -> Result<u64, StoreError> {
+        let old = format!(
+            "SELECT id, version FROM definitions AS old WHERE added < $1 AND {NEEDED_BY_NOTHING} \
+             AND NOT EXISTS (SELECT 1 FROM workshop WHERE id = old.id AND version = old.version) ORDER BY added"
+        );
+        let mut change = self.begin().await?;
+        let rows = sqlx::query(AssertSqlSafe(old)).bind(days_ago(days)).fetch_all(&mut *change).await?;
+        let mut forgotten = 0;
+        for row in &rows {
+            let (id, version): (String, String) = (row.try_get("id")?, row.try_get("version")?);
+            if forgotten == u64::from(most) {
+                break;
+            }
+            if !is_used(&id, &version) {
+                let sql = "DELETE FROM definitions WHERE id = $1 AND version = $2";
+                sqlx::query(sql).bind(&id).bind(&version).execute(&mut *change).await?;
+                forgotten += 1;
+            }
+        }
+        change.commit().await?;
+        Ok(forgotten)
     }
 }

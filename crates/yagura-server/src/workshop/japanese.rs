@@ -8,6 +8,8 @@ const PATTERNS: &[(&str, &str)] = &[
     ("moves of {}: {*}", "{0} の動き：{1}"),
     ("handicap '{}', position: {*}", "駒落ち「{0}」の局面：{1}"),
     ("handicap '{}': {*}", "駒落ち「{0}」：{1}"),
+    ("image of {}: {} are not drawn", "{0} の絵：{1} は描かれません"),
+    ("image of {}: {*}", "{0} の絵：{1}"),
     ("missing key '{}'", "キー {0} がありません"),
     ("kind '{}': missing key '{}'", "駒 {0} にキー {1} がありません"),
     ("unknown key '{}': expected one of {}", "「{0}」というキーはありません。次のどれかを書きます：{1}"),
@@ -78,8 +80,25 @@ const PATTERNS: &[(&str, &str)] = &[
         "the first of two legs either captures (c) or does not (m)",
         "二段の動きの一段目は、取る（c）か取らない（m）かのどちらかです",
     ),
-    ("the rules '{}' cannot judge {}; they know {}", "ルール「{0}」は「{1}」を裁けません。裁けるもの：{2}"),
+    (
+        "the rules '{}' cannot judge {}; they know {}; no rules know all of these moves together",
+        "ルール「{0}」は「{1}」を裁けません。裁けるもの：{2}。これらの動きをすべて裁けるルールはありません",
+    ),
+    (
+        "the rules '{}' cannot judge {}; they know {}; rules that know these moves: {}",
+        "ルール「{0}」は「{1}」を裁けません。裁けるもの：{2}。この動きを裁けるルール：{3}",
+    ),
     ("a jump of more than {} squares", "{0} マスより遠くへの跳びはできません"),
+    // Of images.
+    ("{} bytes: expected at most {}", "{0} バイトです。{1} バイトまでです"),
+    ("no SVG ({})", "SVG として読めません（{0}）"),
+    ("<{}>: expected an element <svg>", "<{0}> で始まっています。<svg> で始めてください"),
+    (
+        "expected a viewBox, or width and height, that are larger than 0",
+        "viewBox（または width と height）が要ります。0 より大きい値にしてください",
+    ),
+    ("more than {} elements within each other", "要素の入れ子が {0} 段を超えています"),
+    ("nothing that is drawn: expected one of {}", "描かれるものがありません（{0} のどれかが要ります）"),
     // Of positions.
     ("the board '{}' has {} ranks, expected {}", "盤は {2} 段ですが、「{0}」は {1} 段です"),
     ("the board '{}' has 1 rank, expected {}", "盤は {1} 段ですが、「{0}」は 1 段です"),
@@ -116,6 +135,7 @@ const PATTERNS: &[(&str, &str)] = &[
     ),
     ("start: {}'s royal on {} is en prise", "初期配置：{0} の {1} の王が、すぐに取られます"),
     ("start: {} has nothing but royals to win with", "初期配置：{0} には王しかありません"),
+    ("start: {} has nothing that can ever capture to win with", "初期配置：{0} には駒を取れる駒がありません"),
     ("start: {} has less than {}", "初期配置：{0} の駒が {1} より少なくなっています"),
     ("start: {} has no legal move", "初期配置：{0} に指せる手がありません"),
     // What the reader of TOML says.

@@ -51,6 +51,7 @@ async fn a_token_does_what_its_scopes_say() {
             ("GET", "account/tokens"),
             ("GET", "account/passkeys"),
             ("GET", "account/export"),
+            ("GET", "account/settings"),
             ("POST", "account/recovery"),
             ("POST", "account/passkeys/challenge"),
             ("DELETE", "account/sessions"),

@@ -53,6 +53,7 @@ mod rest;
 mod restart;
 mod seats;
 mod seats_stored;
+mod settings;
 mod shared;
 mod site;
 mod standing;

@@ -135,3 +135,47 @@ async fn so_many_are_kept_in_a_day() {
     refused.refused(429, "busy");
     assert_eq!(server.post("/api/v1/definitions/check", &body(TINY)).await.status, 200);
 }
+
+/// Of an image only shapes go out, whoever asks; the text stays as its author wrote it, as a text.
+#[tokio::test]
+async fn an_image_goes_out_as_shapes_alone() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let image = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\" onload=\"alert(1)\">\
+                 <script>alert(1)</script><path d=\"M1 1h7\" style=\"fill:url(//a.example/x)\"/></svg>";
+    let text = format!("{TINY}[[kind]]\ncode = \"G\"\nimage = '''{image}'''\n");
+    let checked = check(&server, &text).await;
+    assert_eq!(checked["errors"], json!([]), "{checked}");
+    let warning = &checked["warnings"][0]["message"];
+    assert_eq!(warning["en"], "image of G: onload, <script>, fill are not drawn");
+    assert_eq!(warning["ja"], "G の絵：onload, <script>, fill は描かれません");
+    let drawn =
+        json!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><path d=\"M1 1h7\"/></svg>");
+    let id = keep(&server, &text).await;
+    let shown = server.get(&format!("/api/v1/variants/{id}")).await.json();
+    for game in [&checked["game"], &shown] {
+        let kinds = game["kinds"].as_array().expect("kinds");
+        let of = |code: &str| kinds.iter().find(|kind| kind["code"] == code).map(|kind| &kind["image"]);
+        assert_eq!((of("G"), of("P")), (Some(&drawn), Some(&Value::Null)));
+    }
+    let source = server.get(&format!("/api/v1/definitions/{id}")).await;
+    assert_eq!(source.json()["text"], json!(text));
+    let page = server.get(&format!("/workshop/{id}")).await.body;
+    assert!(!page.contains("M1 1h7") && !page.contains("alert(1)"), "no part of a page");
+
+    let wrong =
+        check(&server, &text.replace("<svg xmlns", "<!DOCTYPE svg [<!ENTITY a \"b\">]><svg xmlns")).await;
+    let message = &wrong["errors"][0]["message"];
+    assert!(
+        message["ja"].as_str().is_some_and(|told| told.starts_with("G の絵：SVG として読めません")),
+        "{wrong}"
+    );
+    let large = text.replace("M1 1h7", &"M1 1h7".repeat(6000));
+    let wrong = check(&server, &large).await;
+    assert!(
+        wrong["errors"][0]["message"]["en"]
+            .as_str()
+            .is_some_and(|told| told.contains("expected at most 32768")),
+        "{wrong}"
+    );
+}

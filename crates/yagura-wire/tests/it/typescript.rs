@@ -113,6 +113,7 @@ pub(crate) fn declarations() -> BTreeMap<String, String> {
     all.visit::<wire::Passkeys>();
     all.visit::<wire::NewPassword>();
     all.visit::<wire::RecoveryCodes>();
+    all.visit::<wire::KeptSettings>();
     all.visit::<wire::NewToken>();
     all.visit::<wire::MadeToken>();
     all.visit::<wire::ApiTokens>();

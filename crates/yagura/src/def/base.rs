@@ -90,8 +90,8 @@ fn without_is_known(file: &File, base: &File, faults: &mut Faults<'_>) {
             };
             if !below.clone().strip(key.get_ref()) {
                 let expected = "expected a key that the base's kind has and need not have: also, short, forms, \
-                                layers, range, back, royal, marks, notes, lines, becomes, class, cost, owned, \
-                                zone, forced, per_file, held, points, rank";
+                                image, layers, range, back, royal, marks, notes, lines, becomes, class, cost, \
+                                owned, zone, forced, per_file, held, points, rank";
                 faults.add(key.span(), fail(expected));
             }
         }
@@ -159,6 +159,7 @@ fn joined(file: File, base: File, at: &Range<usize>) -> File {
             .options
             .or_else(|| base.options.map(|all| all.into_iter().map(|option| option.moved(at)).collect())),
         marks: file.marks.or_else(|| base.marks.map(|values| all_moved(values, at))),
+        points: file.points.or_else(|| base.points.map(|value| moved(value, at))),
         repetition: file.repetition.or_else(|| base.repetition.map(|value| moved(value, at))),
         notes: file.notes.or(base.notes),
         look: file.look.or_else(|| base.look.map(|value| moved(value, at))),
@@ -195,6 +196,7 @@ impl KindText {
             glyph: one(self.glyph),
             short: one(self.short),
             forms: one(self.forms),
+            image: one(self.image),
             moves: one(self.moves),
             layers: all(self.layers),
             range: one(self.range),
@@ -223,6 +225,7 @@ impl KindText {
             short: self.short.or(if self.glyph.is_none() { base.short } else { None }),
             glyph: self.glyph.or(base.glyph),
             forms: self.forms.or(base.forms),
+            image: self.image.or(base.image),
             moves: self.moves.or(base.moves),
             layers: self.layers.or(base.layers),
             range: self.range.or(base.range),
@@ -251,6 +254,7 @@ impl KindText {
             "also" => self.also.take().is_some(),
             "short" => self.short.take().is_some(),
             "forms" => self.forms.take().is_some(),
+            "image" => self.image.take().is_some(),
             "layers" => self.layers.take().is_some(),
             "range" => self.range.take().is_some(),
             "back" => self.back.take().is_some(),

@@ -10,10 +10,11 @@ use super::{
     mark::marks,
     play::{self, Play},
     rule_set::RuleSet,
-    support::{Flaw, Part, Support, System},
+    support::{Flaw, KindKey, Part, Support, System},
 };
 use crate::{
     excerpt::excerpt,
+    games::secret_armies::BUDGET,
     hand::{MAX_HAND_KINDS, Slot},
     movement::{
         attack::{AttackTable, stuck_ranks},
@@ -102,7 +103,7 @@ pub(crate) fn compile(
 ) -> Result<Compiled, Vec<DefinitionError>> {
     let mut faults = Faults::new(text);
     let parts = parts(&file, &mut faults, &|rule_set| system_of(rule_set));
-    let Some(Parts { board, rule_set, system, kinds, hand_order, options, marks, repetition, play }) =
+    let Some(Parts { board, rule_set, system, kinds, hand_order, options, marks, budget, repetition, play }) =
         parts.filter(|_| faults.is_empty())
     else {
         return Err(faults.into_errors());
@@ -152,6 +153,7 @@ pub(crate) fn compile(
         handicaps,
         options,
         marks,
+        budget,
         repetition,
         play,
         notes: file.notes.unwrap_or_default(),
@@ -198,6 +200,7 @@ struct Parts {
     hand_order: Vec<Kind>,
     options: Vec<OptionInfo>,
     marks: Vec<super::Mark>,
+    budget: u32,
     repetition: RepetitionRule,
     play: Play,
 }
@@ -228,13 +231,14 @@ fn parts(file: &File, faults: &mut Faults<'_>, system_of: &dyn Fn(RuleSet) -> Sy
     let rule_set = rule_set(file, board.as_ref(), faults);
     let system = rule_set.map(system_of);
     let support = system.map(|system| system.support);
-    let mut kinds = kinds::all(file, support, faults);
+    let mut kinds = kinds::all(file, support, system_of, faults);
     kinds::link(file, &mut kinds, faults);
     let hand_order = hand(file, &mut kinds, faults);
     let support = support?;
     let options = options(file, support, faults);
     let marks = marks(file.marks.as_deref().unwrap_or_default(), support.game_marks, file, faults);
     let play = play::play(file.play.as_ref(), support, rule_set.map_or("", RuleSet::word), faults);
+    let budget = budget(file, support, faults);
     let repetition = repetition(file, support, faults)?;
     link_captured(&mut kinds);
     Some(Parts {
@@ -245,6 +249,7 @@ fn parts(file: &File, faults: &mut Faults<'_>, system_of: &dyn Fn(RuleSet) -> Sy
         hand_order,
         options,
         marks,
+        budget,
         repetition,
         play,
     })
@@ -428,6 +433,15 @@ fn options(file: &File, support: &Support, faults: &mut Faults<'_>) -> Vec<Optio
             .push(OptionInfo { key: key.clone(), values: values.into_iter().map(str::to_owned).collect() });
     }
     options
+}
+
+/// Returns the points with which armies are bought.
+fn budget(file: &File, support: &Support, faults: &mut Faults<'_>) -> u32 {
+    let Some(points) = &file.points else { return BUDGET };
+    if !support.kind_keys.contains(&KindKey::Army) {
+        faults.add(points.span(), "points: the rules of this game have no armies that are bought".to_owned());
+    }
+    *points.get_ref()
 }
 
 fn repetition(file: &File, support: &Support, faults: &mut Faults<'_>) -> Option<RepetitionRule> {

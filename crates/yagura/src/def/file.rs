@@ -44,6 +44,9 @@ pub(super) struct File {
     pub start: Option<Spanned<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub marks: Option<Vec<Spanned<String>>>,
+    /// The points with which an army is bought.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<Spanned<u32>>,
     /// Which of the rules of repetition of its system holds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub repetition: Option<Spanned<String>>,
@@ -178,6 +181,9 @@ pub(super) struct KindText {
     /// Whose piece it is drawn as.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub forms: Option<Spanned<String>>,
+    /// Its own image, an SVG.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub image: Option<Spanned<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<Spanned<String>>,
     /// The moves on layers 2 and 3 and on an enemy piece, in games with towers.
@@ -250,6 +256,7 @@ impl File {
             glyph: None,
             short: None,
             forms: None,
+            image: None,
             notes: None,
             ..kind.clone()
         });

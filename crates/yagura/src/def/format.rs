@@ -71,6 +71,7 @@ pub const CLASSES: &[&str] = &[
 const BYTE: Shape = Shape::Number(0, u8::MAX as u32);
 const PLACE: Shape = Shape::Number(0, u16::MAX as u32);
 const WHOLE: Shape = Shape::Number(0, u32::MAX);
+const BUDGETS: Shape = Shape::Number(1, 1000);
 
 /// The keys of a name.
 const NAME: &[Key] = &[
@@ -98,6 +99,7 @@ const KIND: &[Key] = &[
     key("glyph", Shape::Text, "The one to three characters on the piece."),
     key("short", Shape::Text, "The one character for small pieces; the first of the glyph unless said."),
     key("forms", Shape::Text, "Whose piece it is drawn as."),
+    key("image", Shape::Text, "An SVG that is drawn on the piece in the place of its name."),
     key("moves", Shape::Text, "Its moves in XBetza."),
     key("royal", Shape::Truth, "Whether it is what the game is about."),
     key("marks", Shape::Texts, "What rules in code know it by."),
@@ -177,6 +179,7 @@ pub const FILE: &[Key] = &[
     key("start", Shape::Text, "The start position, as the rules write positions."),
     key("options", Shape::Tables(OPTION), "The options that the id may carry."),
     key("marks", Shape::Texts, "What rules in code know the game by."),
+    key("points", BUDGETS, "The points with which a player buys an army; 100 unless said."),
     key("repetition", Shape::Text, "Which rule of repetition holds, where there is a choice."),
     key("notes", Shape::Texts, "Words for what a card says of all kinds."),
     key("look", Shape::Text, "Whose board it is drawn as."),

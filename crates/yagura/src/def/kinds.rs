@@ -3,12 +3,14 @@
 use toml::Spanned;
 
 use super::{
-    KindInfo, MovesInfo, Name,
+    Image, KindInfo, MovesInfo, Name,
     faults::Faults,
     file::{File, KindText, NameText},
     format::{CLASSES, FORMS},
+    image::image,
     mark::marks,
-    support::{KindKey, Support},
+    rule_set::RuleSet,
+    support::{KindKey, Support, System},
 };
 use crate::{
     excerpt::excerpt,
@@ -22,8 +24,13 @@ const LONGEST_JUMP: u8 = 5;
 const ORDINARY: &str = "ordinary";
 
 /// Returns all kinds; they are not linked to each other yet. Without `support`, as the rules are not known,
-/// only what is wrong under all rules is noted.
-pub(super) fn all(file: &File, support: Option<&Support>, faults: &mut Faults<'_>) -> Vec<KindInfo> {
+/// only what is wrong under all rules is noted. `system_of` tells which other rules would do.
+pub(super) fn all(
+    file: &File,
+    support: Option<&Support>,
+    system_of: &dyn Fn(RuleSet) -> System,
+    faults: &mut Faults<'_>,
+) -> Vec<KindInfo> {
     let most = support.map_or(MAX_KINDS, |support| support.kinds);
     if file.kind.is_empty() || file.kind.len() > most {
         faults.add(0..0, format!("{} kinds: expected 1 to {most}", file.kind.len()));
@@ -37,7 +44,7 @@ pub(super) fn all(file: &File, support: Option<&Support>, faults: &mut Faults<'_
         if let Some(support) = support {
             check_keys(kind, support, file, faults);
         }
-        kinds.push(read(kind, support, file, faults));
+        kinds.push(read(kind, support, system_of, file, faults));
     }
     if let Some((least, most)) = support.map(|support| support.royals) {
         let royals = kinds.iter().filter(|info| info.royal).count();
@@ -114,9 +121,15 @@ fn check_keys(kind: &KindText, support: &Support, file: &File, faults: &mut Faul
     }
 }
 
-fn read(kind: &KindText, support: Option<&Support>, file: &File, faults: &mut Faults<'_>) -> KindInfo {
+fn read(
+    kind: &KindText,
+    support: Option<&Support>,
+    system_of: &dyn Fn(RuleSet) -> System,
+    file: &File,
+    faults: &mut Faults<'_>,
+) -> KindInfo {
     let code = kind.code.get_ref();
-    let mut moves = |text: &Spanned<String>| moves_of(code, text, support, file, faults);
+    let mut moves = |text: &Spanned<String>| moves_of(code, text, support, system_of, file, faults);
     let layers: Vec<MovesInfo> = kind.layers.iter().flatten().map(&mut moves).collect();
     let (pattern, betza) = kind
         .moves
@@ -136,6 +149,7 @@ fn read(kind: &KindText, support: Option<&Support>, file: &File, faults: &mut Fa
         Some(support) => marks(kind.marks.as_deref().unwrap_or_default(), support.kind_marks, file, faults),
         None => Vec::new(),
     };
+    let image = kind.image.as_ref().and_then(|text| image_of(code, text, faults));
     let glyph = kind.glyph.as_ref().map_or("", |glyph| glyph.get_ref());
     let first = || glyph.chars().take(1).collect();
     KindInfo {
@@ -145,6 +159,7 @@ fn read(kind: &KindText, support: Option<&Support>, file: &File, faults: &mut Fa
         glyph: glyph.to_owned(),
         short: kind.short.as_ref().map_or_else(first, |short| short.get_ref().clone()),
         forms: kind.forms.as_ref().map_or(ORDINARY, |forms| forms.get_ref()).to_owned(),
+        image,
         royal: kind.is_royal(),
         promotes_to: None,
         promotes_from: None,
@@ -171,11 +186,19 @@ fn read(kind: &KindText, support: Option<&Support>, file: &File, faults: &mut Fa
     }
 }
 
+/// Returns what is drawn of an image; that it is none is noted.
+fn image_of(code: &str, text: &Spanned<String>, faults: &mut Faults<'_>) -> Option<Image> {
+    image(text.get_ref())
+        .map_err(|error| faults.add(text.span(), format!("image of {}: {error}", excerpt(code))))
+        .ok()
+}
+
 /// Returns moves; those that cannot be read, or that the rules cannot judge, are noted.
 fn moves_of(
     code: &str,
     moves: &Spanned<String>,
     support: Option<&Support>,
+    system_of: &dyn Fn(RuleSet) -> System,
     file: &File,
     faults: &mut Faults<'_>,
 ) -> MovesInfo {
@@ -209,7 +232,18 @@ fn moves_of(
     };
     if let Some((found, known)) = support.and_then(strange) {
         let rules = file.rules.as_ref().map_or("", |rules| rules.get_ref());
-        let message = format!("moves of {code}: the rules '{rules}' cannot judge {found}; they know {known}");
+        let knows = |rules: &&RuleSet| {
+            let known = system_of(**rules).support.movement;
+            classes.iter().all(|class| known.contains(class))
+        };
+        let mut others: Vec<&str> = RuleSet::ALL.iter().filter(knows).map(|rules| rules.word()).collect();
+        others.dedup();
+        let others = match others.as_slice() {
+            [] => "no rules know all of these moves together".to_owned(),
+            others => format!("rules that know these moves: {}", others.join(", ")),
+        };
+        let message =
+            format!("moves of {code}: the rules '{rules}' cannot judge {found}; they know {known}; {others}");
         faults.add(moves.span(), message);
     }
     MovesInfo { betza, pattern }

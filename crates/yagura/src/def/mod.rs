@@ -11,6 +11,7 @@ mod faults;
 mod file;
 pub mod format;
 mod handicaps;
+mod image;
 mod kinds;
 mod mark;
 mod per_definition;
@@ -23,6 +24,7 @@ use std::fmt;
 
 pub(crate) use compile::{Compiled, Places, Whole, compile, whole};
 pub use error::DefinitionError;
+pub use image::{Image, LONGEST_IMAGE};
 pub use mark::Mark;
 pub(crate) use per_definition::PerDefinition;
 pub use play::{
@@ -79,6 +81,8 @@ pub struct KindInfo {
     /// Which set of forms it is drawn with: a word for those who draw (`ordinary` unless the file says
     /// `chess`, `xiangqi`, ...).
     pub forms: String,
+    /// Its own image, which is drawn in the place of its name.
+    pub image: Option<Image>,
     /// Whether its capture matters for winning (king, prince).
     pub royal: bool,
     /// The kind it becomes by promotion.
@@ -204,6 +208,8 @@ pub struct Definition {
     pub handicaps: Vec<Handicap>,
     /// What rules in code know it by.
     pub marks: Vec<Mark>,
+    /// The points with which a player buys an army, in games whose armies are bought.
+    pub budget: u32,
     /// Which rule of repetition holds.
     pub repetition: RepetitionRule,
     /// The rules that it declares.

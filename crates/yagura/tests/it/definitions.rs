@@ -299,6 +299,9 @@ fn what_the_rules_cannot_judge_is_refused() {
         ("moves = \"fR\"", "moves = \"RmasR\"", 29, "the rules 'shogi' cannot judge hook moves"),
         ("moves = \"fR\"", "moves = \"d3vW\"", 29, "cannot judge dances"),
         ("moves = \"fR\"", "moves = \"caK\"", 29, "cannot judge two-step captures"),
+        ("moves = \"fR\"", "moves = \"caK\"", 29, "rules that know these moves: fairy, chu, ennen"),
+        ("moves = \"fR\"", "moves = \"nN d3vW\"", 29, "no rules know all of these moves together"),
+        ("glyph = \"香\"", "glyph = \"香\"\nimage = '<svg/>'", 0, "image of L: expected a viewBox"),
         ("moves = \"fR\"", "moves = \"nN\"", 29, "cannot judge lame leaps"),
         ("moves = \"fR\"", "moves = \"pR\"", 29, "cannot judge cannon hops"),
         ("key = \"first\"", "key = \"second\"", 15, "option 'second': these rules know first"),
@@ -306,6 +309,8 @@ fn what_the_rules_cannot_judge_is_refused() {
         ("\"black\", \"white\"", "\"black\", \"green\"", 16, "value 'green': expected black, white"),
         ("hand = [\"R\"", "hand = [\"R\", \"R\"", 10, "each kind once"),
         ("zone = 3", "zone = 3\nrepetition = \"restart\"", 10, "expected draw or first-player-loses"),
+        ("zone = 3", "zone = 3\npoints = 90", 10, "no armies that are bought"),
+        ("zone = 3", "zone = 3\npoints = 0", 10, "expected 1 to 1000"),
         ("zone = 3", "zone = 3\nwithout = [\"L\"]", 10, "only in a file with a base"),
         ("id = \"shogi\"", "id = \"my shogi?\"", 0, "id 'my shogi?': expected small letters, digits and '-'"),
         ("id = \"shogi\"", "id = \"mine\"\naliases = [\"a&b\"]", 0, "id 'a&b': expected small letters"),
@@ -324,6 +329,27 @@ fn what_the_rules_cannot_judge_is_refused() {
     let text = "base = \"shogi\"\nid = \"mine\"\nrules = \"chu\"\n";
     let error = Definition::parse(text, built_in_text).expect_err("chu knows no nifu");
     assert_eq!((error.line, error.column), (1, 8), "{error}");
+}
+
+/// Costs and points of union shogi are those of the file, and what they decide follows them.
+#[test]
+fn armies_are_bought_with_the_points_of_the_definition() {
+    let text = "base = \"rengo-chess\"\nid = \"cheap\"\npoints = 60\n[[kind]]\ncode = \"CQ\"\ncost = 28\n";
+    let definition = Definition::parse(text, built_in_text).expect("it is whole");
+    let usual = Variant::parse("rengo-chess").expect("a game");
+    assert_eq!((usual.definition().budget, definition.budget), (100, 60));
+    let dearer = |code: &str| {
+        let cost = |of: &Definition| of.kind(of.kind_by_code(code).expect("a kind")).cost;
+        i32::from(cost(&definition)) - i32::from(cost(usual.definition()))
+    };
+    assert_eq!((dearer("CQ"), dearer("CR")), (10, 0));
+    assert_ne!(definition.rules_text, usual.definition().rules_text, "it has other rules");
+    let army = "[CP][CP][CP][CP][CP][CP][CP][CP]/[CR][CN][CB][CQ][CK][CB][CN][CR]|-";
+    let set_up = |variant: &Variant| AnyPosition::start(variant).set_up(&format!("A:{army}"));
+    assert!(set_up(&usual).is_ok());
+    let definition: &'static Definition = Box::leak(Box::new(definition));
+    let refusal = set_up(&Variant::of(definition)).expect_err("it is too dear").to_string();
+    assert!(refusal.contains("expected at most 60"), "{refusal}");
 }
 
 /// Shogi and chu are played on boards of up to 27 by 27 squares.
@@ -556,6 +582,17 @@ fn slips_are_told() {
     {
         assert!(told.iter().any(|told| told.contains(expected)), "{expected}: {told:#?}");
     }
+    // Pieces that never capture, however they turn: no way to mate. A lance that becomes a gold is one.
+    let idle = "base = \"shogi\"\nid = \"idle\"\nstart = \"4k4/4r4/9/9/9/9/9/4L4/4K4 b - 1\"\n\
+                [[kind]]\ncode = \"R\"\nmoves = \"mR\"\n[[kind]]\ncode = \"+R\"\nmoves = \"mQ\"\n\
+                [[kind]]\ncode = \"L\"\nmoves = \"mfR\"\n";
+    let review = Definition::review(idle, built_in_text).expect("it can be played");
+    let told: Vec<String> = review.warnings.iter().map(ToString::to_string).collect();
+    let idle = |side: &str| {
+        told.iter()
+            .any(|told| told.contains(&format!("{side} has nothing that can ever capture to win with")))
+    };
+    assert!(idle("White") && !idle("Black"), "{told:#?}");
     let taken = "base = \"kokose\"\nid = \"taken\"\n\
                  start = \"lnsgkgsnl/1r5b1/pppp1pppp/9/9/4R4/PPPP1PPPP/1B7/LNSGKGSNL b - 1 bw -\"\n";
     let review = Definition::review(taken, built_in_text).expect("where kings are taken");

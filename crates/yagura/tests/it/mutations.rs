@@ -191,6 +191,10 @@ const KIND_LINES: &[&str] = &[
     "per_file = 2",
     "held = \"P\"",
     "points = 3",
+    "image = '<svg viewBox=\"0 0 1 1\"><path/></svg>'",
+    "image = '<svg viewBox=\"0 0 1 1\"><path d=\"M0 0\"/><script/></svg>'",
+    "image = '<svg'",
+    "image = 1",
 ];
 
 fn pick<'a>(of: &[&'a str], rng: &mut Rng) -> &'a str {

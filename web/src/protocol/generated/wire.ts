@@ -40,6 +40,10 @@ export type AccountArchive = {
   tokens: Array<ApiToken>;
   /** The ratings, by game and speed. */
   ratings: Array<AccountRating>;
+  /** The settings that are kept with the account. */
+  settings: {
+    [name in string]: unknown
+  };
   /** The games. */
   games: Array<ArchivedGame>;
   /** What was said in chat, those lines too that a moderator has removed. */
@@ -1268,6 +1272,14 @@ export type KeptSeats = {
   games: number;
 };
 
+/** What the owner of an account likes, by names of the page's own. The server keeps it and does not read it. */
+export type KeptSettings = {
+  /** The settings: as JSON at most 8 KiB. */
+  settings: {
+    [name in string]: unknown
+  };
+};
+
 /** What opens a study that was just kept. Not printable. */
 export type KeptStudy = {
   /** The id of the study, by which anybody reads it. */
@@ -1308,6 +1320,12 @@ export type Kind = {
    * `makruk`.
    */
   forms: string;
+  /**
+   * Its own image, which is drawn in the place of its name: SVG of shapes and gradients alone, as the
+   * server writes it anew from what the author of the game gave. Show it as a picture, never as a part of
+   * a page.
+   */
+  image?: string;
   /** How it moves. */
   moves: Moves;
   /**

@@ -1,11 +1,17 @@
 //! A report as one page that stands alone: no script, no other files, Japanese and English, light and dark.
 
+mod costs;
+mod fairness;
 mod plots;
+mod progress;
 mod tables;
 mod words;
 
 use std::fmt::Write as _;
 
+pub use costs::costs;
+pub use fairness::fairness;
+pub use progress::progress;
 use words::{both, escaped};
 
 use super::{Conditions, Report, comparison::Comparison};
@@ -34,9 +40,6 @@ pub fn comparison(comparison: &Comparison) -> String {
         "All intervals are of 95 %, with the opening as their unit. A mark says that the difference is more than \
          nothing; one of twenty figures that do not differ has it by chance.",
     );
-    let facts = |of: &Conditions| {
-        format!("{} · {} · seed {} · rules {}", of.variant, of.effort, of.seed, of.definition)
-    };
     let facts = format!("{} / {}", facts(one), facts(other));
     let content = format!(
         "<h1>{title}</h1>\n<p>{said}</p>\n<p class=\"soft\">{}</p>\n{}",
@@ -46,11 +49,21 @@ pub fn comparison(comparison: &Comparison) -> String {
     document(&format!("{} · {}", one.variant, other.variant), &content)
 }
 
+/// Returns what was played, for who wants to play it again.
+fn facts(of: &Conditions) -> String {
+    format!("{} · {} · seed {} · rules {}", of.variant, of.effort, of.seed, of.definition)
+}
+
 /// Returns a whole page around its content.
 fn document(title: &str, content: &str) -> String {
+    document_with("", title, content)
+}
+
+/// Returns a whole page around its content, with more in its head.
+fn document_with(head: &str, title: &str, content: &str) -> String {
     format!(
         "<!doctype html>\n<html lang=\"ja\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n{head}<title>{}</title>\n\
          <style>\n{STYLE}</style>\n</head>\n<body>\n<div class=\"tongues\">\
          <label><input type=\"radio\" name=\"tongue\" id=\"ja\" checked> 日本語</label>\
          <label><input type=\"radio\" name=\"tongue\" id=\"en\"> English</label></div>\n{content}</body>\n</html>\n",

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Returns a table; what is in cells is HTML.
-fn table(head: &[String], rows: impl IntoIterator<Item = Vec<String>>) -> String {
+pub(super) fn table(head: &[String], rows: impl IntoIterator<Item = Vec<String>>) -> String {
     let mut out = String::from("<div class=\"scroll\"><table>\n");
     let cells = |cells: &[String], tag: &str| {
         cells.iter().fold(String::new(), |row, cell| row + &format!("<{tag}>{cell}</{tag}>"))

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{Definition, Kind, Mark, Refusal, SetUpWord, Side, Square, games::shogi::named};
 
-/// Points that a player has to set up an army (rulebook rengo §3.1).
+/// Points that a player has to set up an army (rulebook rengo §3.1), unless a definition gives others.
 pub const BUDGET: u32 = 100;
 
 /// Returns how many pieces an army has, king and hand included, and what they cost (§4.1). A piece that may
@@ -176,14 +176,15 @@ impl Inspected<'_> {
 
     fn budget(&self) -> Option<Refusal> {
         let (_, points) = size(self.definition, self.draft);
-        let ja = format!("{points}点になっています。{BUDGET}点までです");
-        (points > BUDGET).then(|| {
+        let budget = self.definition.budget;
+        let ja = format!("{points}点になっています。{budget}点までです");
+        (points > budget).then(|| {
             invalid_army(
                 SetUpWord::OverBudget,
                 "3.1",
                 &[],
                 ja,
-                format!("{points} points: expected at most {BUDGET}"),
+                format!("{points} points: expected at most {budget}"),
             )
         })
     }

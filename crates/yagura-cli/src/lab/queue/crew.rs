@@ -1,0 +1,290 @@
+//! The side of the queue that wants games: a crew of whoever takes the jobs.
+
+use std::{
+    collections::BTreeSet,
+    io::{self, Write as _},
+    thread,
+    time::{Duration, Instant},
+};
+
+use async_nats::jetstream::{self, consumer};
+use futures_util::StreamExt as _;
+use tokio::runtime::Runtime;
+use yagura::Variant;
+use yagura_lab::self_play::{Crew, Delivery, Job, PlayedGame, Study};
+use yagura_server::NatsUrl;
+
+use super::{
+    Doing as _, QueueError, Streams, connect, consumer_name, jobs_consumer,
+    message::{Announcement, Outcome},
+    purge, runtime,
+};
+use crate::lab::progress::SharedTracker;
+
+/// Jobs that are on the queue, or with workers.
+const WINDOW: usize = 256;
+/// How often it is said how far the study is, and how often what is played.
+const BEAT: Duration = Duration::from_secs(3);
+const ANNOUNCE: Duration = Duration::from_secs(3600);
+/// How long games are waited for before it is looked whether jobs were lost.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// How long NATS may be away before the study is given up; it goes on when the command is given again.
+const AWAY: Duration = Duration::from_secs(120);
+
+/// Where the jobs of a study go.
+#[derive(Clone, Debug)]
+pub(crate) struct Server {
+    pub(crate) url: NatsUrl,
+    /// After how long without a word a job is given to another worker.
+    pub(crate) lease: Duration,
+}
+
+/// A study on the queue.
+pub(crate) struct Queue {
+    runtime: Runtime,
+    streams: Streams,
+    results: consumer::PullConsumer,
+    study: String,
+    /// What workers are told of the study.
+    announcement: Vec<u8>,
+    server: String,
+    lease: Duration,
+    variants: Vec<Variant>,
+    tracker: SharedTracker,
+    out: BTreeSet<Job>,
+    /// The message whose games were handed over last.
+    last: Option<jetstream::Message>,
+    spoke: Option<Instant>,
+    announced: Instant,
+    failing: Option<Instant>,
+}
+
+impl Queue {
+    /// Puts a study on the queue, or takes over where another server of it was ended.
+    pub(crate) fn open(
+        server: &Server,
+        study: &Study,
+        variants: &[Variant],
+        tracker: SharedTracker,
+    ) -> Result<Self, QueueError> {
+        let runtime = runtime()?;
+        let name = format!("{:016x}", fastrand::u64(..));
+        let announcement = Announcement { study: study.clone(), server: name.clone() };
+        let announcement = serde_json::to_vec(&announcement).expect("numbers, texts and lists are JSON");
+        let (id, lease) = (study.id(), server.lease);
+        let opened = runtime.block_on(async {
+            let client = connect(&server.url).await?;
+            let most = client.server_info().max_payload;
+            if announcement.len() > most {
+                return Err(QueueError::TooLarge(announcement.len(), most));
+            }
+            let streams = Streams::open(client).await?;
+            // What an earlier server left is put again as far as it is open.
+            purge(&streams.jobs, format!("yagura.lab.job.{id}.*")).await?;
+            let results = begin(&streams, &id, lease, &announcement).await?;
+            Ok((streams, results))
+        });
+        let (streams, results) = opened?;
+        Ok(Self {
+            runtime,
+            streams,
+            results,
+            study: id,
+            announcement,
+            server: name,
+            lease,
+            variants: variants.to_vec(),
+            tracker,
+            out: BTreeSet::new(),
+            last: None,
+            spoke: None,
+            announced: Instant::now(),
+            failing: None,
+        })
+    }
+
+    /// Takes the study from the queue.
+    pub(crate) fn end(self) -> Result<(), QueueError> {
+        let id = &self.study;
+        self.tracker.borrow_mut().end();
+        let status = self.tracker.borrow().json();
+        self.runtime.block_on(async {
+            let streams = &self.streams;
+            purge(&streams.studies, format!("yagura.lab.study.{id}")).await?;
+            streams.jobs.delete_consumer(&consumer_name(id)).await.doing("end the study")?;
+            purge(&streams.jobs, format!("yagura.lab.job.{id}.*")).await?;
+            streams.results.delete_consumer(&consumer_name(id)).await.doing("end the study")?;
+            purge(&streams.results, format!("yagura.lab.result.{id}")).await?;
+            streams.store(format!("yagura.lab.status.{id}"), status).await
+        })
+    }
+
+    /// Says that the study goes on, and how far it is.
+    ///
+    /// # Errors
+    /// That another server does so by now.
+    fn beat(&mut self) -> Result<(), QueueError> {
+        if self.spoke.is_some_and(|spoke| spoke.elapsed() < BEAT) {
+            return Ok(());
+        }
+        self.spoke = Some(Instant::now());
+        let subject = format!("yagura.lab.study.{}", self.study);
+        if let Some(message) = self.runtime.block_on(self.streams.last(&subject)) {
+            let other = serde_json::from_slice::<Announcement>(&message.payload).ok();
+            if let Some(other) = other.filter(|other| other.server != self.server) {
+                return Err(QueueError::TakenOver(other.server));
+            }
+        }
+        let status = self.tracker.borrow().json();
+        let subject = format!("yagura.lab.status.{}", self.study);
+        let mut said = self.runtime.block_on(self.streams.store(subject, status));
+        if said.is_ok() && self.announced.elapsed() > ANNOUNCE {
+            self.announced = Instant::now();
+            let subject = format!("yagura.lab.study.{}", self.study);
+            said = self.runtime.block_on(self.streams.store(subject, self.announcement.clone()));
+        }
+        self.bear(said)
+    }
+
+    /// Takes a failure for one that passes, unless it does not.
+    fn bear(&mut self, done: Result<(), QueueError>) -> Result<(), QueueError> {
+        let Err(error) = done else {
+            self.failing = None;
+            return Ok(());
+        };
+        let since = *self.failing.get_or_insert_with(Instant::now);
+        if since.elapsed() > AWAY {
+            return Err(error);
+        }
+        thread::sleep(Duration::from_millis(500));
+        // What NATS has lost is made again, and what is open put again.
+        let client = self.streams.context.client();
+        let (id, lease) = (&self.study, self.lease);
+        let reopened = self.runtime.block_on(async {
+            let streams = Streams::open(client).await?;
+            let results = begin(&streams, id, lease, &self.announcement).await?;
+            Ok::<_, QueueError>((streams, results))
+        });
+        if let Ok((streams, results)) = reopened {
+            (self.streams, self.results) = (streams, results);
+            self.failing = None;
+        }
+        Ok(())
+    }
+
+    /// Puts again what is nowhere: neither on the queue nor with a worker, nor played.
+    fn recover(&mut self) -> Result<(), QueueError> {
+        let (streams, id) = (&self.streams, consumer_name(&self.study));
+        let lost = self.runtime.block_on(async {
+            // In this order: who ends a job has stored its games before.
+            let jobs = streams.jobs.consumer_info(&id).await.doing("look after the jobs")?;
+            let results = streams.results.consumer_info(&id).await.doing("look after the results")?;
+            let waiting = |of: &consumer::Info| of.num_pending + of.num_ack_pending as u64;
+            if waiting(&jobs) + waiting(&results) > 0 {
+                return Ok(());
+            }
+            for job in &self.out {
+                put(streams, &self.study, *job).await?;
+            }
+            Ok(())
+        });
+        self.bear(lost)
+    }
+
+    /// Returns the next games, `None` when none came for a while.
+    fn next(&self) -> Result<Option<jetstream::Message>, QueueError> {
+        self.runtime.block_on(async {
+            let batch = self.results.batch().max_messages(1).expires(PATIENCE).messages().await;
+            let mut batch = batch.doing("wait for games")?;
+            batch.next().await.transpose().doing("wait for games")
+        })
+    }
+
+    /// Reads games; `None` for those that do not follow the rules.
+    fn read(&self, message: &jetstream::Message) -> Option<Outcome> {
+        let outcome: Outcome = serde_json::from_slice(&message.payload).ok()?;
+        let follows =
+            |game: &PlayedGame| self.variants.get(game.arm).is_some_and(|variant| game.follows(variant));
+        let seconds = outcome.seconds;
+        (outcome.pair.iter().all(follows) && (0.0..1e9).contains(&seconds)).then_some(outcome)
+    }
+}
+
+impl Crew for Queue {
+    type Error = anyhow::Error;
+
+    fn room(&self) -> usize {
+        WINDOW.saturating_sub(self.out.len())
+    }
+
+    fn give(&mut self, job: Job) -> anyhow::Result<()> {
+        self.out.insert(job);
+        let put = self.runtime.block_on(put(&self.streams, &self.study, job));
+        Ok(self.bear(put)?)
+    }
+
+    fn wait(&mut self) -> anyhow::Result<Option<Delivery>> {
+        loop {
+            self.beat()?;
+            let message = match self.next() {
+                Ok(Some(message)) => message,
+                Ok(None) => {
+                    self.recover()?;
+                    continue;
+                }
+                Err(error) => {
+                    self.bear(Err(error))?;
+                    continue;
+                }
+            };
+            let read = self.read(&message);
+            self.last = Some(message);
+            if let Some(Outcome { worker, seconds, pair }) = read {
+                self.out.remove(&Job { arm: pair[0].arm, first: pair[0].pair, pairs: 1 });
+                return Ok(Some(Delivery { pair, worker, cost: Duration::from_secs_f64(seconds) }));
+            }
+            // Nothing can be done about a terminal that is gone.
+            let _ = writeln!(io::stderr(), "games that do not follow the rules were handed in: not counted");
+            self.settle()?;
+        }
+    }
+
+    fn settle(&mut self) -> anyhow::Result<()> {
+        if let Some(message) = self.last.take() {
+            // If it is not heard, the games come again and do not count.
+            let _ = self.runtime.block_on(message.ack());
+        }
+        Ok(())
+    }
+
+    fn dismiss(&mut self, arm: usize) -> anyhow::Result<()> {
+        self.out.retain(|job| job.arm != arm);
+        let subject = format!("yagura.lab.job.{}.{arm}", self.study);
+        let purged = self.runtime.block_on(purge(&self.streams.jobs, subject));
+        Ok(self.bear(purged)?)
+    }
+}
+
+async fn put(streams: &Streams, study: &str, job: Job) -> Result<(), QueueError> {
+    let payload = serde_json::to_vec(&job).expect("numbers are JSON");
+    streams.store(format!("yagura.lab.job.{study}.{}", job.arm), payload).await
+}
+
+/// Makes what hands out the jobs of a study and what collects their games, and tells the workers of it.
+async fn begin(
+    streams: &Streams,
+    study: &str,
+    lease: Duration,
+    announcement: &[u8],
+) -> Result<consumer::PullConsumer, QueueError> {
+    let jobs = jobs_consumer(study, lease);
+    streams.jobs.create_consumer(jobs).await.doing("hand out jobs")?;
+    let results = consumer::pull::Config {
+        durable_name: Some(consumer_name(study)),
+        filter_subject: format!("yagura.lab.result.{study}"),
+        ..consumer::pull::Config::default()
+    };
+    let results = streams.results.create_consumer(results).await.doing("collect games")?;
+    streams.store(format!("yagura.lab.study.{study}"), announcement.to_vec()).await?;
+    Ok(results)
+}

@@ -1,0 +1,210 @@
+//! Studies on a queue of NATS: servers and workers as programs of their own, some of them killed.
+
+use std::{
+    env, fs,
+    path::PathBuf,
+    process::{self, Child, Command, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
+
+use yagura_rig::nats::Nats;
+
+use super::{printed, run};
+
+/// How long a study may take.
+const PATIENCE: Duration = Duration::from_secs(180);
+
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = env::temp_dir().join(format!("yagura-queue-{name}-{}", process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).expect("a place for files");
+        Self(path)
+    }
+
+    fn path(&self) -> &str {
+        self.0.to_str().expect("a path in UTF-8")
+    }
+
+    fn file(&self, name: &str) -> String {
+        fs::read_to_string(self.0.join(name)).expect("it was written")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A program that runs beside the test and ends with it.
+struct Beside(Child);
+
+impl Beside {
+    fn start(arguments: &[&str]) -> Self {
+        let child = Command::new(env!("CARGO_BIN_EXE_yagura"))
+            .args(arguments)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program was built");
+        Self(child)
+    }
+
+    fn worker(nats: &Nats, more: &[&str]) -> Self {
+        let url = nats.url();
+        Self::start(&[&["lab", "work", "--nats", &url, "--threads", "1"], more].concat())
+    }
+
+    fn has_ended(&mut self) -> bool {
+        self.0.try_wait().expect("a child").is_some()
+    }
+
+    /// Waits for its end and returns what it printed, on both streams.
+    fn ended(mut self) -> [String; 2] {
+        let since = Instant::now();
+        while !self.has_ended() {
+            assert!(since.elapsed() < PATIENCE, "it does not end");
+            thread::sleep(Duration::from_millis(50));
+        }
+        let mut said = [String::new(), String::new()];
+        let streams: [Box<dyn std::io::Read>; 2] = [
+            Box::new(self.0.stdout.take().expect("it is piped")),
+            Box::new(self.0.stderr.take().expect("it is piped")),
+        ];
+        for (text, mut stream) in said.iter_mut().zip(streams) {
+            stream.read_to_string(text).expect("UTF-8");
+        }
+        said
+    }
+}
+
+/// At once, as if the machine were gone.
+impl Drop for Beside {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn status(nats: &Nats) -> serde_json::Value {
+    let said = printed(&["lab", "status", "--nats", &nats.url(), "--json"]);
+    serde_json::from_str(&said).expect("JSON")
+}
+
+#[test]
+fn killed_workers_and_a_killed_server_change_no_number() {
+    // The usual start, and those in which a piece is missing.
+    let study = ["report", "minishogi", "--games", "12", "--nodes", "100", "--imbalance", "--seed", "5"];
+    let (alone, queued) = (Folder::new("alone"), Folder::new("queued"));
+    printed(&[&["lab"], &study[..], &["--threads", "2", "--out", alone.path()]].concat());
+    let nats = Nats::with_streams();
+    let url = nats.url();
+    let serve =
+        [&["lab", "serve", "--nats", &url, "--lease", "1"], &study[..], &["--out", queued.path()]].concat();
+    let mut server = Beside::start(&serve);
+    let mut workers = [Beside::worker(&nats, &[]), Beside::worker(&nats, &["--name", "second"])];
+    let mut rng = fastrand::Rng::with_seed(18);
+    let (mut killed, since) = (0, Instant::now());
+    while !server.has_ended() {
+        assert!(since.elapsed() < PATIENCE, "{}", status(&nats));
+        thread::sleep(Duration::from_millis(rng.u64(50..600)));
+        if killed < 12 && !server.has_ended() {
+            workers[rng.usize(..2)] = Beside::worker(&nats, &[]);
+            killed += 1;
+            if killed == 4 {
+                drop(server);
+                server = Beside::start(&serve);
+            }
+        }
+    }
+    let [said, errors] = server.ended();
+    assert!(said.contains("report.html"), "{said}{errors}");
+    assert!(killed >= 6, "the study was over before much was killed: {killed}");
+    for name in ["report.json", "report.html"] {
+        assert_eq!(queued.file(name), alone.file(name), "{name}");
+    }
+    let status = status(&nats);
+    assert_eq!((&status[0]["ended"], &status[0]["waiting"]), (&true.into(), &0.into()), "{status}");
+    assert_eq!(status[0]["done"], status[0]["pairs"], "{status}");
+    let shares = status[0]["workers"].as_object().expect("workers");
+    assert!(status[0]["cost"].as_f64() > Some(0.0) && !shares.is_empty(), "{status}");
+    let said = printed(&["lab", "status", "--nats", &url]);
+    assert!(said.contains("done") && said.contains("processor time"), "{said}");
+    let page = queued.file("progress.html");
+    assert!(page.contains("done") && !page.contains("http-equiv=\"refresh\""), "{page}");
+    // Each pair stands once among the games that were kept.
+    let lines = queued.file("games.txt").lines().count();
+    assert_eq!(lines, alone.file("games.txt").lines().count());
+}
+
+#[test]
+fn other_rules_are_not_played() {
+    let folder = Folder::new("rules");
+    let write = |name: &str, zone: u8| {
+        let text = format!(
+            "base = \"minishogi\"\nid = \"ours\"\nzone = {zone}\nname = {{ ja = \"私\", romaji = \"watashi\", en = \"Ours\" }}\n"
+        );
+        let path = folder.0.join(name);
+        fs::write(&path, text).expect("a file");
+        path.to_str().expect("UTF-8").to_owned()
+    };
+    let (ours, theirs) = (write("ours.toml", 1), write("theirs.toml", 2));
+    let nats = Nats::with_streams();
+    let url = nats.url();
+    let out = folder.0.join("out");
+    let out = out.to_str().expect("UTF-8");
+    let server = Beside::start(&[
+        "lab",
+        "serve",
+        "--nats",
+        &url,
+        "report",
+        "ours",
+        "--definitions",
+        &ours,
+        "--games",
+        "2",
+        "--nodes",
+        "50",
+        "--out",
+        out,
+    ]);
+    let since = Instant::now();
+    while status(&nats).as_array().is_none_or(Vec::is_empty) {
+        assert!(since.elapsed() < PATIENCE, "no study");
+        thread::sleep(Duration::from_millis(100));
+    }
+    let [said, errors] = Beside::worker(&nats, &["--idle", "3", "--definitions", &theirs]).ended();
+    assert!(said.contains(": 0 pairs"), "{said}");
+    assert!(errors.contains("is not played here") && errors.contains("ours"), "{errors}");
+    let [said, errors] = Beside::worker(&nats, &["--idle", "3"]).ended();
+    assert!(said.contains(": 0 pairs") && errors.contains("ours"), "{said}{errors}");
+    let right = Beside::worker(&nats, &["--definitions", &ours]);
+    let [said, errors] = server.ended();
+    assert!(said.contains("2 games"), "{said}{errors}");
+    drop(right);
+}
+
+#[test]
+fn a_queue_that_is_not_there_is_said() {
+    let output = run(&["lab", "status", "--nats", "nats://127.0.0.1:1"], b"");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.code() == Some(1) && said.contains("NATS: connect"), "{said}");
+    let output = run(&["lab", "work", "--nats", "127.0.0.1"], b"");
+    assert_eq!(output.status.code(), Some(2));
+    // Without JetStream there is no queue.
+    let nats = Nats::start();
+    let output = run(&["lab", "status", "--nats", &nats.url()], b"");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.code() == Some(1) && said.contains("stream"), "{said}");
+    let nats = Nats::with_streams();
+    assert_eq!(printed(&["lab", "status", "--nats", &nats.url()]), "no study\n");
+    let engines = ["compare", "minishogi", "--engine", "self", "--engine", "self"];
+    let output = run(&[&["lab", "serve", "--nats", &nats.url()], &engines[..]].concat(), b"");
+    assert_eq!(output.status.code(), Some(2));
+}
