@@ -17,12 +17,12 @@ afterAll(async () => {
 });
 
 /** Holds a tournament through the form; returns its address. */
-async function hold({ page }: Table): Promise<string> {
+async function hold({ page }: Table, system = 'round-robin'): Promise<string> {
   await page.goto(server.url);
   await page.click('[data-room="tournaments"]');
   await page.waitForURL('**/tournaments');
   await page.fill('input[name="name"]', '金曜例会');
-  await page.selectOption('select[name="system"]', 'round-robin');
+  await page.selectOption('select[name="system"]', system);
   await page.click('label:has(input[name="time"][value="blitz"])');
   await page.fill('input[name="organiser"]', 'Kanji');
   await page.click('[data-hold]');
@@ -47,6 +47,42 @@ async function resign(table: Table): Promise<void> {
 }
 
 const points = async ({ page }: Table) => page.locator('[data-standings] [data-points] b').allTextContents();
+
+describe('an arena of two', () => {
+  it('is played with half the time by who wants a further point', async () => {
+    const people = await Promise.all([
+      sitDown(browser, { lang: 'ja' }),
+      sitDown(browser, { lang: 'en', phone: true }),
+    ]);
+    const [chief, guest] = people;
+    const url = await hold(chief, 'arena');
+    await enter(chief, url, 'Hana');
+    await enter(guest, url, 'Taro');
+    await chief.page.locator('[data-player="2"]').waitFor();
+    await chief.page.click('[data-act="start"]');
+    await Promise.all(people.map(({ page }) => page.waitForURL('**/game/*')));
+    await Promise.all(people.map((table) => table.connected()));
+    for (const table of people) {
+      await table.page.locator('[data-berserk]').waitFor();
+      expect(await complaints(table)).toEqual([]);
+      expect(await table.overflow()).toBeLessThanOrEqual(0);
+    }
+    await guest.page.click('[data-berserk]');
+    for (const { page } of people) await page.locator('[data-plate] [data-halved]').waitFor();
+    expect(await guest.page.locator('[data-berserk]').count()).toBe(0);
+    // Three minutes and byoyomi become a minute and a half; Black's face counts how long he has to begin.
+    await chief.page.click('[data-berserk]');
+    for (const { page } of people) await page.locator('[data-clock="w"] b', { hasText: '1:30' }).waitFor();
+    for (const table of people) {
+      expect(await complaints(table)).toEqual([]);
+      expect(await table.overflow()).toBeLessThanOrEqual(0);
+    }
+    await chief.page.goto(url);
+    await chief.page.locator('[data-pairing] [data-halved="w"]').waitFor();
+    for (const table of people) expect(table.errors).toEqual([]);
+    await Promise.all(people.map((table) => table.leave()));
+  });
+});
 
 describe('a tournament of four', () => {
   it('goes from joining to the final table', async () => {

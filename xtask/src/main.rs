@@ -26,6 +26,7 @@ mod page;
 mod peers;
 mod place;
 mod process;
+mod python;
 mod record_peers;
 mod rig;
 mod setup;
@@ -62,6 +63,8 @@ Usage:
   cargo xtask package               make the packages of all crates in target/package, and build each as whoever downloads it would
   cargo xtask wasm                  rules and engine as WebAssembly, and the package for npm around them, into target/npm
         [--test]                    try it in Node, against the native engine
+  cargo xtask python                the package for Python, as a wheel in target/wheels
+        [--test]                    install it into a new environment, and run its tests and the examples of its manual
   cargo xtask gates                 instruction counts of generation, attack queries and searches, against crates/yagura-engine/benches/gates.txt
         [--record]                  accept what is counted now
   cargo xtask bench peers           perft against other programs, as ratios of CPU time; installs the other programs
@@ -112,6 +115,7 @@ fn dispatch(arguments: &[&str]) -> Result<()> {
         ["notices"] => notices::write(&Place::find()?),
         ["tune", rest @ ..] => tune::run(&Place::find()?, rest),
         ["gates", rest @ ..] => gates::command(&Place::find()?, rest),
+        ["python", rest @ ..] => python::command(&Place::find()?, rest),
         ["wasm", rest @ ..] => wasm::command(&Place::find()?, rest),
         ["bench", "page", rest @ ..] => page::command(&Place::find()?, rest),
         ["shots", rest @ ..] => shots::command(&Place::find()?, rest),

@@ -11,7 +11,7 @@ use cargo_metadata::Message;
 
 use crate::{
     advisories, app, arrows, gates, glossary, licences, node, notices, package, place::Place, process,
-    record_peers, setup, sizes, sources, words,
+    python, record_peers, setup, sizes, sources, words,
 };
 
 /// What a step does.
@@ -30,7 +30,7 @@ const fn step(name: &'static str, purpose: &'static str, action: Action) -> Step
 }
 
 /// The quick ones come first; the web app comes before the Rust steps because the server embeds it.
-const STEPS: [Step; 24] = [
+const STEPS: [Step; 25] = [
     step(
         "set-up",
         "Node, Chromium, a font with kanji, PostgreSQL, NATS, Valgrind, cargo-deny, rustfmt and clippy are here",
@@ -71,6 +71,7 @@ const STEPS: [Step; 24] = [
         "tsshogi, json-kifu-format, shogiops and python-shogi read our records, and we theirs",
         record_peers::check,
     ),
+    step("python", "the package for Python: its tests, and the examples of its manual", python::check),
     step("docs", "the documentation of the crates builds without warnings", docs),
     step("release", "the program builds in release mode", app::build_program),
     step(

@@ -106,6 +106,12 @@ pub(crate) enum ApiError {
     /// A game is called off that has begun.
     #[error("the game has begun for both: it can be given up, but not called off")]
     Begun,
+    /// Half the time is wanted outside of an arena, or where there is no main time.
+    #[error("only the main time of a game in an arena is halved")]
+    NoBerserk,
+    /// Half the time is wanted by one who has begun.
+    #[error("you have begun: the time is halved before one's first turn")]
+    BerserkTooLate,
     /// A hint is wanted in a game without.
     #[error("this game is played without hints")]
     NoHints,

@@ -194,6 +194,7 @@ fn documented(most_of_a_record: u32) -> OpenApiRouter<App> {
         .routes(routes!(play::adjourn))
         .routes(routes!(play::resume))
         .routes(routes!(play::abort))
+        .routes(routes!(play::berserk))
         .routes(routes!(chat::list, chat::say))
         .routes(routes!(chat::remove))
         .routes(routes!(chat::report))

@@ -1,8 +1,8 @@
 //! Arenas: for a while everybody plays as many games as he likes, against whoever is free.
 //!
 //! A win is two points and a draw one. Whoever has won twice running has twice the points from then on, until
-//! he does not win: a draw still counts double, and ends it. Nobody can halve his own time for a further
-//! point (berserk): clocks are the same for both.
+//! he does not win: a draw still counts double, and ends it. Who plays with half his time (berserk) has one
+//! point more where he wins at the board, which is never doubled.
 //!
 //! *Source*: the rules of arenas of lichess (<https://lichess.org/tournament/help>).
 
@@ -41,7 +41,8 @@ impl Score {
         let Some(gained) = turn.points() else { return self };
         let factor = if self.is_doubled() { 4 } else { 2 };
         let streak = if gained == Points::ONE { self.streak + 1 } else { 0 };
-        Self { points: self.points + gained.times(Points::whole(factor)), streak }
+        let bold = if turn.is_bold_win() { Points::ONE } else { Points::NONE };
+        Self { points: self.points + gained.times(Points::whole(factor)) + bold, streak }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Colour, Meeting, Outcome, Pairing, Points};
+use super::{Berserk, Colour, Meeting, Outcome, Pairing, Points};
 
 /// The number of an entrant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -98,6 +98,7 @@ pub(crate) struct Turn {
     /// Whom he met with which colour; `None` for a bye.
     pub(crate) against: Option<(EntrantId, Colour)>,
     pub(crate) outcome: Option<Outcome>,
+    pub(crate) berserk: Berserk,
 }
 
 impl Turn {
@@ -107,6 +108,12 @@ impl Turn {
             None => Some(Points::ONE),
             Some((_, colour)) => self.outcome.map(|outcome| outcome.points(colour)),
         }
+    }
+
+    /// Returns whether he has won it at the board with half his time.
+    pub(crate) fn is_bold_win(self) -> bool {
+        let is_bold = self.against.is_some_and(|(_, colour)| self.berserk.of(colour));
+        is_bold && self.is_played() && self.points() == Some(Points::ONE)
     }
 
     /// Returns whether he had a point without playing for it.
@@ -189,7 +196,7 @@ impl Event {
 
     fn of(entrants: BTreeMap<EntrantId, Entrant>, meetings: Vec<Meeting>) -> Self {
         let mut turns: BTreeMap<EntrantId, Vec<Turn>> = BTreeMap::new();
-        for Meeting { round, pairing, outcome } in &meetings {
+        for Meeting { round, pairing, outcome, berserk } in &meetings {
             let (first, second) = match *pairing {
                 Pairing::Game { black, white } => {
                     ((black, Some((white, Colour::Black))), Some((white, Some((black, Colour::White)))))
@@ -197,7 +204,12 @@ impl Event {
                 Pairing::Bye(entrant) => ((entrant, None), None),
             };
             for (id, against) in [Some(first), second].into_iter().flatten() {
-                turns.entry(id).or_default().push(Turn { round: *round, against, outcome: *outcome });
+                turns.entry(id).or_default().push(Turn {
+                    round: *round,
+                    against,
+                    outcome: *outcome,
+                    berserk: *berserk,
+                });
             }
         }
         Self { entrants, meetings, turns }

@@ -33,7 +33,7 @@ pub mod swiss;
 mod tie_breaks;
 
 pub use event::{Entrant, EntrantId, Event, EventError, PairingError};
-pub use meeting::{Colour, Meeting, Outcome, Pairing};
+pub use meeting::{Berserk, Colour, Meeting, Outcome, Pairing};
 pub use points::Points;
 pub use round_robin::Cycles;
 pub use standings::{Place, System, standings};

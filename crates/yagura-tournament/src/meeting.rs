@@ -89,6 +89,28 @@ impl Outcome {
     }
 }
 
+/// Which of two has played with half his time (berserk), for a further point in an arena.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Berserk {
+    /// Who has Black.
+    pub black: bool,
+    /// Who has White.
+    pub white: bool,
+}
+
+impl Berserk {
+    /// Nobody.
+    pub const NONE: Self = Self { black: false, white: false };
+
+    /// Returns whether this side has.
+    pub const fn of(self, colour: Colour) -> bool {
+        match colour {
+            Colour::Black => self.black,
+            Colour::White => self.white,
+        }
+    }
+}
+
 /// Two who meet in a round, or one who has a bye.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Meeting {
@@ -98,4 +120,6 @@ pub struct Meeting {
     pub pairing: Pairing,
     /// How it ended, `None` while it goes on. A bye needs none.
     pub outcome: Option<Outcome>,
+    /// Who has played it with half his time; it counts in arenas alone.
+    pub berserk: Berserk,
 }

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use super::{
     adjournment::Adjournment,
     army_set_up::ArmySetUp,
+    berserk::Berserk,
     clock::{Clock, TimeControl},
     object::Shape,
     offers::Offers,
@@ -219,6 +220,11 @@ pub struct Standing {
     #[ts(optional)]
     #[schema(nullable = false)]
     pub rated: Option<RatedGame>,
+    /// Who has halved his time, and who may; left out in a game that is not of an arena.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(nullable = false)]
+    pub berserk: Option<Berserk>,
 }
 
 /// What the engine would play in the receiver's place.

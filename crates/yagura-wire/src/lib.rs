@@ -26,6 +26,7 @@ mod analysis;
 mod army;
 mod army_set_up;
 mod attackers;
+mod berserk;
 mod chat;
 mod clock;
 mod definition;
@@ -76,6 +77,7 @@ pub use army_set_up::{
     SealedArmies, SealedArmy, SeatsOfOwners, SetUpPhase,
 };
 pub use attackers::Attackers;
+pub use berserk::{Berserk, BerserkState};
 pub use chat::{
     Blocked, ChatLine, ChatLines, ChatRoom, ChatWish, Grievance, LinePlace, LineToSay, NewComplaint, Speaker,
 };
@@ -96,7 +98,8 @@ pub use lobby::{
 pub use message::{ByeReason, Change, Incoming, Moved, Request, ServerMessage};
 pub use moderation::{Complaint, ComplaintState, Complaints, ContextLine, Measure, Role, Verdict};
 pub use moves::{
-    CannonHop, Dance, Hook, LameLeap, LeapSlide, Mode, MoveRule, Moves, Offset, RangeJump, Ray, Step, TwoStep,
+    AreaMove, CannonHop, Dance, Hook, LameLeap, LeapSlide, Mode, MoveRule, Moves, Offset, RangeJump,
+    RankJump, Ray, Step, TwoStep,
 };
 pub use object::{Object, Shape};
 pub use offers::{Offer, Offers, RematchOffer};

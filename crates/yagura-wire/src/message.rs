@@ -90,6 +90,8 @@ pub enum Request {
         #[ts(optional = nullable)]
         side: Option<Side>,
     },
+    /// In a game of an arena, before the first turn: half the main time, and a point more for a win.
+    Berserk {},
     /// The game is given up.
     Resign {
         /// Who gives up; needed only by one who holds both seats.

@@ -24,6 +24,12 @@ pub struct Moves {
     pub leap_slides: Vec<LeapSlide>,
     /// Whether it moves to any empty square of the board.
     pub anywhere: bool,
+    /// Whether it captures, wherever they stand, enemies that no other enemy guards.
+    pub unguarded: bool,
+    /// Area moves: steps one after the other, turning as it likes.
+    pub area_moves: Vec<AreaMove>,
+    /// Captures over pieces of lower rank.
+    pub rank_jumps: Vec<RankJump>,
     /// Jumps that a piece on the way stops: one entry for each way.
     pub lame_leaps: Vec<LameLeap>,
     /// Slides that pass exactly one piece.
@@ -151,6 +157,25 @@ pub struct RangeJump {
     pub captures: bool,
 }
 
+/// An area move: up to `max` steps one after the other, each in any of these directions, over empty squares; a
+/// capture ends it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+pub struct AreaMove {
+    /// The directions of a step.
+    pub steps: Vec<Offset>,
+    /// The most steps.
+    pub max: u8,
+}
+
+/// A capture over pieces on a line that rank below it, of either side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+pub struct RankJump {
+    /// To the right, for one step.
+    pub x: i8,
+    /// Forward, for one step.
+    pub y: i8,
+}
+
 /// A leap to the square `first` steps away, whatever lies between; from there, if it was empty, a slide as
 /// far as `last` steps away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
@@ -233,6 +258,10 @@ impl From<&pattern::Pattern> for Moves {
             first: run.first,
             last: run.last,
         });
+        let area_moves = pattern.area_moves.iter().map(|area| AreaMove {
+            steps: area.steps.iter().map(|&offset| offset.into()).collect(),
+            max: area.max,
+        });
         Self {
             steps: steps.collect(),
             rays: rays.collect(),
@@ -242,6 +271,13 @@ impl From<&pattern::Pattern> for Moves {
             range_jumps: range_jumps.collect(),
             leap_slides: leap_slides.collect(),
             anywhere: pattern.anywhere,
+            unguarded: pattern.unguarded,
+            area_moves: area_moves.collect(),
+            rank_jumps: pattern
+                .rank_jumps
+                .iter()
+                .map(|jump| RankJump { x: jump.step.x, y: jump.step.y })
+                .collect(),
             lame_leaps: pattern.lame_leaps.iter().map(Into::into).collect(),
             cannon_hops: pattern.cannon_hops.iter().map(Into::into).collect(),
             rules: Vec::new(),

@@ -9,7 +9,7 @@ use super::{
     account::{Account, ApiToken, Passkey, Session},
     chat::ChatRoom,
     player::Player,
-    rating::{AccountRating, GameStatistics},
+    rating::{AccountRating, GameStatistics, PlayerRating},
 };
 
 /// Who plays a side, where he has an account.
@@ -25,6 +25,12 @@ pub struct PlayerName {
     #[ts(optional, as = "Option<bool>")]
     #[schema(required = false)]
     pub guest: bool,
+    /// How strong he is in this game at this speed, where the game is not rated itself; left out where he has
+    /// no rating, and in games without clocks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(nullable = false)]
+    pub rating: Option<PlayerRating>,
 }
 
 /// The names of those who play a game, where they have any. Two people at one screen have none.

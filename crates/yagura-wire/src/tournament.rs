@@ -12,6 +12,7 @@ use super::{
     lobby::FoundGame,
     message::ByeReason,
     object::Shape,
+    text::Side,
 };
 
 /// By which rules a tournament is played.
@@ -63,6 +64,10 @@ pub struct NewTournament {
     #[serde(default)]
     #[ts(optional = nullable)]
     pub gap: Option<u32>,
+    /// The games between two accounts count for their ratings: only where the game may be rated.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub rated: bool,
     /// What a guest who is the organiser wants to be called.
     #[serde(default)]
     #[ts(optional = nullable)]
@@ -125,6 +130,8 @@ pub struct TournamentSummary {
     pub variant: String,
     /// How the time is limited.
     pub clock: TimeControl,
+    /// The games between two accounts count for their ratings.
+    pub rated: bool,
     /// How far it is.
     pub stage: TournamentStage,
     /// Somebody may enter now.
@@ -218,6 +225,10 @@ pub struct TournamentPairing {
     /// How it ended; null while it goes on, and for a bye.
     #[schema(required)]
     pub result: Option<PairingResult>,
+    /// Who has halved his time for a further point, in an arena; left out where nobody has.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Side>>")]
+    pub berserk: Vec<Side>,
 }
 
 /// A tournament as everybody may see it.

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::{Game, GamePosition, Move, Moves, Observer, Piece, Side, Slot, Square, Variant};
+use crate::{Game, GamePosition, Mark, Move, Moves, Observer, Piece, Side, Slot, Square, Variant};
 
 /// A copy of the pieces on the board that follows a game through the observer only.
 #[derive(Debug, Default, PartialEq, Eq, Clone)]
@@ -216,7 +216,12 @@ fn check_play<P: GamePosition>(variant: &Variant, position: &P, mv: Move) -> Res
     let gone = |piece: Piece| {
         definition.kind(piece.kind()).royal || definition.captured_slot(piece.kind()).is_none()
     };
-    let lost = position.victims(mv).into_iter().filter(|&(_, piece)| gone(piece)).count();
+    let mut lost = position.victims(mv).into_iter().filter(|&(_, piece)| gone(piece)).count();
+    // Whoever ends a move beside a piece that burns is gone too, and no victim.
+    let burns = definition.kinds.iter().any(|info| info.is_marked(Mark::Burns));
+    if burns && !mv.from().is_none_or(|_| next.piece_at(mv.to()).is_some()) {
+        lost += usize::from(position.moving_piece(mv).is_some_and(gone));
+    }
     ensure!(count(&next) + lost == count(position), "pieces are lost or won");
     P::from_sfen(variant, &next.sfen())
         .map_err(|e| Breach(format!("the position after it is refused: {e}")))?;

@@ -80,8 +80,9 @@ function chess(code: string): Figure | null {
 
 /** It does what no piece of chess does. */
 function isBeyond(moves: Moves): boolean {
-  const { hooks, dances, range_jumps, leap_slides, two_steps, anywhere } = moves;
-  return anywhere || [hooks, dances, range_jumps, leap_slides, two_steps].some((list) => list.length > 0);
+  const { hooks, dances, range_jumps, leap_slides, two_steps, area_moves, rank_jumps, anywhere } = moves;
+  const beyond = [hooks, dances, range_jumps, leap_slides, two_steps, area_moves, rank_jumps];
+  return anywhere || beyond.some((list) => list.length > 0);
 }
 
 /** All it does is to step to squares before it. */

@@ -57,6 +57,8 @@ export function petalsOf(moves: Moves): Petal[] {
   for (const { first, slides } of moves.hooks) add(first.x, first.y, slides ? 'hook' : 'twice');
   for (const { x, y } of dances) add(x, y, 'dance');
   for (const { x, y, captures } of moves.range_jumps) add(x, y, 'sweep', captures ? 'any' : 'quiet');
+  for (const { x, y } of moves.rank_jumps) add(x, y, 'sweep');
+  for (const { x, y } of moves.area_moves.flatMap((area) => area.steps)) add(x, y, 'dance');
   for (const { x, y } of moves.leap_slides) add(x, y, 'run');
   for (const { x, y } of moves.cannon_hops) add(x, y, 'hop');
   return [...petals.values()];

@@ -11,6 +11,9 @@ const none: Moves = {
   dances: [],
   range_jumps: [],
   leap_slides: [],
+  area_moves: [],
+  rank_jumps: [],
+  unguarded: false,
   anywhere: false,
   lame_leaps: [],
   cannon_hops: [],
@@ -102,6 +105,16 @@ describe('the picture of moves', () => {
     const runs = [{ x: 1, y: 1, first: 3, last: 5 }];
     expect(diagram({ leap_slides: runs })).toMatchObject({ reach: 5, runs });
     expect(legend({ leap_slides: runs })).toEqual(['run']);
+  });
+
+  it('shows an area move as dots all around, and captures over lower ranks as jumps', () => {
+    const steps = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => ({ x, y }))).filter(({ x, y }) => x || y);
+    const walk = diagram({ area_moves: [{ steps, max: 3 }] });
+    expect(walk.reach).toBe(3);
+    expect(walk.dots).toHaveLength(48);
+    const jump = [{ x: 1, y: 1 }];
+    expect(diagram({ rank_jumps: jump }).jumps).toMatchObject([{ x: 1, y: 1, captures: true }]);
+    expect(legend({ rank_jumps: jump })).toEqual(['over']);
   });
 
   it('shows every square for a piece that goes anywhere, apart from its slides', () => {

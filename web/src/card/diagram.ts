@@ -96,6 +96,8 @@ export function diagram(moves: Moves): Diagram {
     ...moves.dances.map((dance) => dance.max),
     ...moves.range_jumps.map(() => JUMP_REACH),
     ...moves.leap_slides.map((run) => run.last),
+    ...moves.area_moves.map((area) => area.max),
+    ...moves.rank_jumps.map(() => JUMP_REACH),
     moves.anywhere ? JUMP_REACH : 0,
   );
   const reach = Math.min(MOST_REACH, Math.max(LEAST_REACH, far));
@@ -105,12 +107,12 @@ export function diagram(moves: Moves): Diagram {
     if (moves.cannon_hops.some((hop) => hop.x === ray.x && hop.y === ray.y))
       return { x: ray.x, y: ray.y, length: BEFORE_SCREEN, onward: false, mode: ray.mode };
     // A jump of the same direction has its sign at the edge: the slide's stands before it.
-    if (moves.range_jumps.some((jump) => jump.x === ray.x && jump.y === ray.y))
+    if ([...moves.range_jumps, ...moves.rank_jumps].some((jump) => jump.x === ray.x && jump.y === ray.y))
       return { x: ray.x, y: ray.y, length: Math.min(length, BEFORE_JUMP), onward: true, mode: ray.mode };
     return { x: ray.x, y: ray.y, length, onward: ray.max === null || ray.max > room, mode: ray.mode };
   });
   const { straight, dances } = dancing(moves);
-  const dots = [...moves.steps, ...straight]
+  const dots = [...moves.steps, ...straight, ...walkedTo(moves)]
     .filter((step) => distance(step) <= reach)
     .map(({ x, y, mode }) => ({ x, y, mode }));
   return {
@@ -120,7 +122,9 @@ export function diagram(moves: Moves): Diagram {
     ...taking(moves),
     ...bent(moves, reach),
     dances: dances.map(({ x, y, max }) => ({ x, y, length: max })),
-    jumps: moves.range_jumps.map((jump) => ({ ...jump, length: reach })),
+    jumps: [...moves.range_jumps, ...moves.rank_jumps.map((jump) => ({ ...jump, captures: true }))].map(
+      (jump) => ({ ...jump, length: reach }),
+    ),
     runs: moves.leap_slides.map((run) => ({ ...run })),
     lames: lamesOf(moves),
     empty: emptyOf(moves),
@@ -128,6 +132,29 @@ export function diagram(moves: Moves): Diagram {
     castles: castlesOf(moves),
     anywhere: moves.anywhere ? rest(reach, lines) : [],
   };
+}
+
+/** Where area moves end, but for squares on which a dot stands already. */
+function walkedTo(moves: Moves): Dot[] {
+  const ends = new Map<string, Dot>();
+  for (const { steps, max } of moves.area_moves) {
+    let last: Offset[] = [{ x: 0, y: 0 }];
+    for (let n = 0; n < max; n += 1) {
+      const next = new Map<string, Offset>();
+      for (const from of last) {
+        for (const step of steps) {
+          const to = { x: from.x + step.x, y: from.y + step.y };
+          const key = `${to.x},${to.y}`;
+          if ((to.x === 0 && to.y === 0) || ends.has(key)) continue;
+          next.set(key, to);
+          ends.set(key, { ...to, mode: 'any' });
+        }
+      }
+      last = [...next.values()];
+    }
+  }
+  for (const { x, y } of moves.steps) ends.delete(`${x},${y}`);
+  return [...ends.values()];
 }
 
 /** Moves with ways; a pawn's double step is one of them. */
@@ -221,6 +248,7 @@ export type LegendMark =
   | 'dance'
   | 'sweep'
   | 'jump'
+  | 'over'
   | 'run'
   | 'anywhere'
   | 'lion'
@@ -233,11 +261,12 @@ export type LegendMark =
 
 export function legend(kind: Kind): LegendMark[] {
   const { steps, rays, hooks, range_jumps, leap_slides, anywhere, lame_leaps, cannon_hops } = kind.moves;
+  const { area_moves, rank_jumps } = kind.moves;
   const { straight, dances } = dancing(kind.moves);
   const { ways, iguis } = taking(kind.moves);
   const modes = new Set([...steps, ...rays, ...lamesOf(kind.moves)].map((move) => move.mode));
   const marks: [LegendMark, boolean][] = [
-    ['step', steps.length + straight.length > 0],
+    ['step', steps.length + straight.length + area_moves.length > 0],
     ['ray', rays.some((ray) => ray.max === null)],
     ['reach', rays.some((ray) => ray.max !== null)],
     ['lame', lame_leaps.length > 0],
@@ -247,6 +276,7 @@ export function legend(kind: Kind): LegendMark[] {
     ['castle', castlesOf(kind.moves).length > 0],
     ['dance', dances.length > 0],
     ['sweep', range_jumps.some((jump) => jump.captures)],
+    ['over', rank_jumps.length > 0],
     ['jump', range_jumps.some((jump) => !jump.captures)],
     ['run', leap_slides.length > 0],
     ['anywhere', anywhere],

@@ -14,6 +14,9 @@ const none: Moves = {
   dances: [],
   range_jumps: [],
   leap_slides: [],
+  area_moves: [],
+  rank_jumps: [],
+  unguarded: false,
   anywhere: false,
   lame_leaps: [],
   cannon_hops: [],
@@ -82,6 +85,16 @@ describe('moves in words', () => {
     const runs = [fl, fr].map((offset) => ({ ...offset, first: 3, last: 5 }));
     expect(say({ leap_slides: runs })).toEqual(['3マス先へ跳び、さらに2マスまで動く：斜め前']);
     expect(say({ anywhere: true }, inEn)).toEqual(['To any empty square of the board, capturing nothing']);
+  });
+
+  it('tells area moves, captures over lower ranks, and emperors', () => {
+    expect(say({ area_moves: [{ steps: [{ x: 0, y: 1 }], max: 3 }] })).toEqual([
+      '向きを変えながら3回まで歩く（取ったら止まる）：前',
+    ]);
+    expect(say({ rank_jumps: [{ x: 0, y: 1 }], unguarded: true })).toEqual([
+      '位の低い駒を跳び越えて取る：前',
+      'ほかの敵の利いていない敵を、どこでも取る',
+    ]);
   });
 
   it('name hooks, igui and lions', () => {

@@ -96,7 +96,16 @@ export function words({ moves }: Pick<Kind, 'moves'>, say: Say): string[] {
     'moves.second',
     moves.hooks.filter((bend) => !bend.slides).map((bend) => bend.first),
   );
+  for (const [max, areas] of grouped(moves.area_moves, (area) => `${area.max}`)) {
+    line(
+      'moves.area',
+      areas.flatMap((area) => area.steps),
+      { n: max },
+    );
+  }
+  line('moves.over', moves.rank_jumps);
   if (moves.anywhere) lines.push(say('moves.anywhere'));
+  if (moves.unguarded) lines.push(say('moves.unguarded'));
   const iguis = moves.two_steps.filter(({ first, to }) => first === 'capture' && isHome(to));
   if (lion.length === 0 && iguis.length > 0) lines.push(say('moves.igui'));
   return lines;

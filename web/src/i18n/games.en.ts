@@ -43,6 +43,14 @@ export const gamesEn = {
   'lobby.about.heian': 'The oldest shogi whose rules are written: no rook, no bishop, no drops.',
   'lobby.about.wa': '11 × 11, all pieces are animals, nearly all of them promote.',
   'lobby.about.dai': '15 × 15, no drops: chu shogi’s ancestor, with 65 pieces a side.',
+  'lobby.about.whale': '6 × 6, pieces named after whales; a captured porpoise comes back as a killer whale.',
+  'lobby.about.heian-dai': '13 × 13, no drops: the large shogi of the 12th century.',
+  'lobby.about.tenjiku':
+    '16 × 16: generals that jump over armies, and demons that burn whatever stands beside them.',
+  'lobby.about.dai-dai':
+    '17 × 17, 64 kinds of pieces: whoever captures promotes, and hook movers turn corners.',
+  'lobby.about.maka-dai-dai': '19 × 19: whoever captures promotes, even the king, who becomes an emperor.',
+  'lobby.about.tai': '25 × 25, 177 pieces a side, and an emperor from the first move on.',
   'lobby.about.annan': 'A piece moves as the own piece right behind it.',
   'lobby.about.checkshogi': 'The first check wins.',
   'lobby.about.kokose-finish': 'Kokose as a last blow: whoever uses it must mate with it, or loses.',

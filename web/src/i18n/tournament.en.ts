@@ -22,7 +22,7 @@ export const tournamentEn = {
   'tournament.system.round-robin.about': 'Everybody meets everybody once.',
   'tournament.system.double-round-robin.about': 'Everybody meets everybody twice, with sides exchanged.',
   'tournament.system.arena.about':
-    'Whoever is free plays on until the time is up. A win is two points, a draw one; after two wins running they count double.',
+    'Whoever is free plays on until the time is up. A win is two points, a draw one; after two wins running they count double. Who halves his time before his first move (berserk) has one more point for a win.',
   'tournament.rounds.of': 'round {n} of {all}',
   'tournament.round': 'Round {n}',
   'tournament.until': 'The arena ends at {time}.',
@@ -96,8 +96,13 @@ export const tournamentEn = {
   'tournament.new.minutes': 'Minutes',
   'tournament.new.no-show': 'Wait for players, minutes',
   'tournament.new.automatic': 'Rounds follow each other by themselves, after a minute',
+  'tournament.new.rated': 'Rated: games between two accounts count for their ratings',
   'tournament.new.organiser': 'Your name as the organiser (if you like)',
   'tournament.new.guest': 'Without an account you are the organiser in this browser only.',
   'tournament.new.hold': 'Hold it',
+  'berserk.ask': 'Berserk',
+  'berserk.long':
+    'Half the main time and no byoyomi or increment, for one point more if you win. Only before your first move.',
+  'berserk.done': 'plays with half the time (berserk)',
   'tournament.clock.needed': 'A tournament needs clocks: choose some time.',
 };

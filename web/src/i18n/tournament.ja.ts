@@ -24,7 +24,7 @@ export const tournamentJa: Record<keyof typeof tournamentEn, string> = {
   'tournament.system.round-robin.about': '全員が全員と 1 回ずつ指します。',
   'tournament.system.double-round-robin.about': '全員が全員と、先後を替えて 2 回ずつ指します。',
   'tournament.system.arena.about':
-    '時間いっぱいまで、手の空いた人どうしが次々に指します。勝ち 2 点、引き分け 1 点。2 連勝すると、その後は点が 2 倍になります。',
+    '時間いっぱいまで、手の空いた人どうしが次々に指します。勝ち 2 点、引き分け 1 点。2 連勝すると、その後は点が 2 倍になります。初手を指す前に持ち時間を半分にして勝つと、さらに 1 点です（バーサーク）。',
   'tournament.rounds.of': '{n} 回戦／全 {all} 回戦',
   'tournament.round': '{n} 回戦',
   'tournament.until': 'アリーナは {time} に終わります。',
@@ -96,8 +96,13 @@ export const tournamentJa: Record<keyof typeof tournamentEn, string> = {
   'tournament.new.minutes': '開催時間（分）',
   'tournament.new.no-show': '不戦敗までの時間（分）',
   'tournament.new.automatic': '前の回戦が終わると、1 分後に次の回戦を自動で始める',
+  'tournament.new.rated': 'レート戦にする（登録者どうしの対局がレートに反映されます）',
   'tournament.new.organiser': '主催者名（任意）',
   'tournament.new.guest': '登録なしの場合、主催者の操作はこのブラウザだけでできます。',
   'tournament.new.hold': '大会を開く',
+  'berserk.ask': 'バーサーク',
+  'berserk.long':
+    '持ち時間を半分にし、秒読みと加算をなくします。勝てば 1 点多くなります。自分の初手の前だけ選べます。',
+  'berserk.done': '持ち時間半分で対局（バーサーク）',
   'tournament.clock.needed': '大会には持ち時間が必要です。時間を設定してください。',
 };

@@ -44,7 +44,7 @@ export function apply(state: Snapshot | null, message: ServerMessage): Applied {
 /** What a message says of how the game stands; the set-up only where it has changed. */
 function standing(message: Standing & Pick<Change, 'setup'>): Partial<Snapshot> & Standing {
   const { turn, side, legal, check, checked, outcome, thinking, restarts, next, setup } = message;
-  const { repetition, mate, offers, effects, hints, clock, adjournment, rated } = message;
+  const { repetition, mate, offers, effects, hints, clock, adjournment, rated, berserk } = message;
   const changed = setup === undefined ? {} : { setup };
   return {
     ...{ turn, side, legal, check, checked, outcome, thinking, restarts, next },
@@ -52,6 +52,7 @@ function standing(message: Standing & Pick<Change, 'setup'>): Partial<Snapshot> 
     ...(clock ? { clock } : {}),
     ...(hints === undefined ? {} : { hints }),
     ...(rated ? { rated } : {}),
+    ...(berserk ? { berserk } : {}),
     ...changed,
   };
 }

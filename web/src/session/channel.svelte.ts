@@ -155,6 +155,11 @@ export class Channel {
     return this.#link.send({ t: 'abort', a: this.#next(), side });
   }
 
+  /** Halves one's time for a point more, in an arena. */
+  berserk(): boolean {
+    return this.#link.send({ t: 'berserk', a: this.#next() });
+  }
+
   /** A hint is being looked for. */
   get seeksHint(): boolean {
     return this.#asked !== null;

@@ -43,7 +43,7 @@ describe('a table', () => {
 describe('terms', () => {
   const form = {
     ...{ name: 'Friday', variant: 'chu', rounds: 5, minutes: 60, noShow: 5 },
-    ...{ automatic: true, organiser: ' Hana ' },
+    ...{ automatic: true, rated: true, organiser: ' Hana ' },
   };
   const time = { ...readTimeWish(null), choice: 'blitz' as const };
 
@@ -56,6 +56,14 @@ describe('terms', () => {
       gap: null,
     });
     expect(termsOf({ ...form, system: 'round-robin' }, time)).toMatchObject({ rounds: null, gap: 60 });
+  });
+
+  it('are rated only with the same time for both', () => {
+    const swiss = { ...form, system: 'swiss' as const };
+    expect(termsOf(swiss, time)).toMatchObject({ rated: true });
+    const uneven = { ...time, choice: 'own' as const, other: { ...time.mine, minutes: 1 } };
+    expect(termsOf(swiss, uneven)).toMatchObject({ rated: false });
+    expect(termsOf({ ...swiss, rated: false }, time)).toMatchObject({ rated: false });
   });
 
   it('need a clock', () => {

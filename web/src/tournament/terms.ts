@@ -1,5 +1,5 @@
 /** What is asked of the server for a tournament, as the form has it. */
-import { type TimeWish, timeControl } from '../clock/choice';
+import { isEven, type TimeWish, timeControl } from '../clock/choice';
 import type { NewTournament, TournamentSystem } from '../protocol/types';
 
 export const SYSTEMS: readonly TournamentSystem[] = ['swiss', 'round-robin', 'double-round-robin', 'arena'];
@@ -14,6 +14,8 @@ export interface TermsForm {
   noShow: number;
   /** The next round is paired by itself. */
   automatic: boolean;
+  /** Games between accounts count for their ratings. */
+  rated: boolean;
   organiser: string;
 }
 
@@ -34,6 +36,8 @@ export function termsOf(form: TermsForm, time: TimeWish): NewTournament | null {
     minutes: system === 'arena' ? form.minutes : null,
     no_show: Math.round(form.noShow * 60),
     gap: form.automatic && system !== 'arena' ? GAP_S : null,
+    // Ratings are for the same time on both sides.
+    rated: form.rated && isEven(clock),
     organiser: form.organiser.trim() || null,
   };
 }

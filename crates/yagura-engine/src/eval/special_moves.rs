@@ -1,5 +1,5 @@
 //! Mobility by what XBetza has no words for: dances, range jumps, leaps that run on, moves to anywhere
-//! (rulebook ennen §5).
+//! (rulebook ennen §5), area moves and captures over lower ranks.
 
 use yagura::{Definition, movement::pattern::Pattern};
 
@@ -11,6 +11,8 @@ const ON_THE_WAY: i64 = 15;
 const SWEPT: i64 = 30;
 /// A square that a range jump reaches without ever capturing, in hundredths.
 const JUMPED: i64 = 14;
+/// A square of an area move beyond the neighbours, in hundredths of those.
+const WALKED: i64 = 60;
 /// A square to which a piece may go from anywhere, in hundredths.
 const ANYWHERE: i64 = 3;
 
@@ -52,6 +54,19 @@ pub(super) fn mobility(
             }
         };
         sum += squares.map(|n| worth(n) * empty / UNIT).sum::<i64>() * weight(jump.step.y) / 100;
+    }
+    for area in &pattern.area_moves {
+        let worth = |n: i64| if n == 1 { near } else { near * WALKED / 100 };
+        let side = i32::from(area.max);
+        let squares = (-side..=side).flat_map(|y| (-side..=side).map(move |x| (x, y)));
+        let reached = squares.filter(|&(x, y)| (x, y) != (0, 0) && has(x, y));
+        sum += reached.map(|(x, y)| worth(i64::from(x.abs().max(y.abs())))).sum::<i64>();
+    }
+    for jump in &pattern.rank_jumps {
+        let (x, y) = (i32::from(jump.step.x), i32::from(jump.step.y));
+        let squares = (2..).take_while(|&n| has(x * n, y * n)).count() as i64;
+        // About half of what stands there is the enemy's.
+        sum += squares * (UNIT - empty) / 2 * weight(jump.step.y) / 100;
     }
     for run in &pattern.leap_slides {
         let (x, y) = (i32::from(run.step.x), i32::from(run.step.y));

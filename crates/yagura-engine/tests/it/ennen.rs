@@ -1,9 +1,6 @@
 //! Shin-Ennen Dai shogi: what the engine sees on the large board.
 
-use std::{
-    thread,
-    time::{Duration, Instant},
-};
+use std::time::Duration;
 
 use yagura::{
     AnyPosition, Game, Move, Notation as _, Piece, Position, SearchMoves as _, Side, Square, Symmetry as _,
@@ -11,10 +8,7 @@ use yagura::{
 };
 use yagura_engine::{Engine, Level, Limits, Score, Stop, Thought};
 
-use crate::playing::{game, think};
-
-/// A search may take so much longer than it should on a machine that is busy with other tests.
-const GRACE: Duration = Duration::from_millis(200);
+use crate::playing::{GRACE, game, in_time, stopped, think};
 
 /// A game with these pieces, as `14n KR` for Black and `14m kr` for White, and Black to move.
 fn with(pieces: &str) -> Game<AnyPosition> {
@@ -165,9 +159,13 @@ fn sees_guards_that_dance() {
 fn keeps_its_time_at_the_start() {
     let game = game("ennen", None);
     let time = Duration::from_secs(1);
-    let thought = think(&game, &Limits::movetime(time));
-    assert!(thought.elapsed < time + GRACE, "{:?}", thought.elapsed);
-    assert!(thought.depth >= 2, "depth {}", thought.depth);
+    let mut depth = 0;
+    in_time(time, || {
+        let thought = think(&game, &Limits::movetime(time));
+        depth = depth.max(thought.depth);
+        thought.elapsed
+    });
+    assert!(depth >= 2, "depth {depth}");
 }
 
 /// Pieces with range jumps before walls of pieces: a list of their moves by the letter would have tens of
@@ -196,22 +194,8 @@ fn crowd() -> Game<AnyPosition> {
 #[test]
 fn stops_at_once_in_a_crowd() {
     for level in [Level::WEAKEST, Level::FULL] {
-        let game = crowd();
-        let stop = Stop::new();
-        let handle = stop.clone();
-        let thinker = thread::spawn(move || {
-            let thought = Engine::new(8).think(&game, &Limits::default(), level, &stop, 0, &mut |_| ());
-            (thought, Instant::now())
-        });
-        thread::sleep(Duration::from_millis(300));
-        let told = Instant::now();
-        handle.stop();
-        let (thought, ended) = thinker.join().expect("the search does not panic");
-        assert!(
-            ended.saturating_duration_since(told) < Duration::from_millis(50) + GRACE,
-            "{:?}",
-            ended - told
-        );
+        let (thought, late) = stopped(crowd(), level, Duration::from_millis(300));
+        assert!(late < Duration::from_millis(50) + GRACE, "{late:?}");
         assert!(thought.best.is_some());
     }
 }

@@ -1,5 +1,13 @@
 //! Games, opponents and searches for the other tests.
 
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::mpsc,
+    thread,
+    time::{Duration, Instant},
+};
+
 use fastrand::Rng;
 use yagura::{AnyPosition, Game, Move, Notation as _, Position, SetUpPhase as _, Side, Variant, definitions};
 use yagura_engine::{Engine, Level, Limits, Stop, Thought};
@@ -31,6 +39,80 @@ pub(crate) fn game(variant: &str, position: Option<&str>) -> Game<AnyPosition> {
         }
     }
     game
+}
+
+/// How long a thread has worked. On a machine full of other work a search waits for a processor long after
+/// it was told to stop: what it did since then is what tells whether it obeys.
+#[derive(Debug)]
+pub(crate) struct Work(Option<PathBuf>);
+
+impl Work {
+    /// Looks at the thread that calls it; where the system does not tell what a thread has done, at nothing.
+    pub(crate) fn here() -> Self {
+        let thread = fs::read_link("/proc/thread-self").ok();
+        Self(thread.map(|thread| Path::new("/proc").join(thread).join("schedstat")))
+    }
+
+    /// Returns how long it has worked so far.
+    pub(crate) fn done(&self) -> Option<Duration> {
+        let told = fs::read_to_string(self.0.as_ref()?).ok()?;
+        told.split(' ').next()?.parse().ok().map(Duration::from_nanos)
+    }
+}
+
+/// Has a fresh engine think without an end, tells it to stop after a while, and returns what it found and how
+/// long it took no notice: by its own work, or by the clock where nobody tells that.
+///
+/// # Panics
+/// When it goes on for more than ten seconds, however busy the machine is.
+pub(crate) fn stopped(game: Game<AnyPosition>, level: Level, after: Duration) -> (Thought, Duration) {
+    let stop = Stop::new();
+    let handle = stop.clone();
+    let (sender, receiver) = mpsc::channel();
+    let thinker = thread::spawn(move || {
+        sender.send(Work::here()).expect("somebody waits for it");
+        let thought = Engine::new(8).think(&game, &Limits::default(), level, &stop, 0, &mut |_| ());
+        (thought, Work::here().done(), Instant::now())
+    });
+    let work = receiver.recv().expect("the search begins");
+    thread::sleep(after);
+    let (told, before) = (Instant::now(), work.done());
+    handle.stop();
+    let (thought, worked, ended) = thinker.join().expect("the search does not panic");
+    let late = ended.saturating_duration_since(told);
+    assert!(late < Duration::from_secs(10), "it waits for something: {late:?}");
+    let own = before.zip(worked).map(|(before, worked)| worked.saturating_sub(before));
+    (thought, own.unwrap_or(late))
+}
+
+/// A search may take so much longer than it should on a quiet machine.
+pub(crate) const GRACE: Duration = Duration::from_millis(200);
+
+/// Returns the shortest of what at most five tries took; ends with the first that is no longer than it may
+/// be: this, and [`GRACE`], which is longer where others work on the machine.
+///
+/// # Panics
+/// When none is.
+pub(crate) fn in_time(most: Duration, mut took: impl FnMut() -> Duration) -> Duration {
+    let mut tries = Vec::new();
+    for _ in 0..5 {
+        let elapsed = took();
+        let grace = GRACE * slowness();
+        if elapsed < most + grace {
+            return elapsed;
+        }
+        tries.push((elapsed, grace));
+    }
+    panic!("expected {most:?} and some grace: {tries:?}")
+}
+
+/// Returns how many times as long as its work a thread takes now: 1 on a machine that does nothing else, and
+/// where nobody tells.
+fn slowness() -> u32 {
+    let (work, began) = (Work::here(), Instant::now());
+    let Some(before) = work.done() else { return 1 };
+    while work.done().is_some_and(|done| done < before + Duration::from_millis(30)) {}
+    (began.elapsed().as_millis() / 30).clamp(1, 50) as u32
 }
 
 /// Returns what a fresh engine at full strength thinks.

@@ -15,9 +15,9 @@ use super::{bearer::Bearer, body::Body};
 use crate::{accounts::Visitor, app::App, error::ApiError, guard::Caller, live::Action};
 
 /// What these requests are, behind the id of a game.
-pub(crate) const WORDS: [&str; 13] = [
+pub(crate) const WORDS: [&str; 14] = [
     "move", "resign", "draw", "takeback", "claim", "decline", "rematch", "setup", "replace", "adjourn",
-    "resume", "abort", "chat",
+    "resume", "abort", "berserk", "chat",
 ];
 
 /// Why a request of play comes to nothing.
@@ -229,6 +229,17 @@ pub(crate) async fn abort(
 ) -> Answer {
     let (Path(id), Query(By { side })) = (id?, by?);
     ask(&app, asker, &id, Action::Other(Request::Abort { side })).await
+}
+
+/// Plays on with half the main time, for a further point: in a game of an arena, before the first turn.
+#[utoipa::path(
+    post, path = "/games/{id}/berserk", operation_id = "berserk", tag = "games", params(("id" = String, Path, example = "abcdefghijklm")),
+    security(("seat" = []), ("token" = ["games:play"])),
+    responses((status = 200, description = "It is done", body = Done), NotPlayed),
+)]
+pub(crate) async fn berserk(State(app): State<App>, asker: Asker, id: Id) -> Answer {
+    let Path(id) = id?;
+    ask(&app, asker, &id, Action::Other(Request::Berserk {})).await
 }
 
 /// Seals a secret army.

@@ -103,8 +103,12 @@ pub(super) fn shape(row: &GameOfAccount, account: &str) -> PlayerGame {
     let own = usize::from(!is_theirs(0));
     let other = 1 - own;
     let alone = is_theirs(0) && is_theirs(1);
-    let name =
-        |Sitter { name, is_bot, .. }: &Sitter| PlayerName { name: name.clone(), bot: *is_bot, guest: false };
+    let name = |Sitter { name, is_bot, .. }: &Sitter| PlayerName {
+        name: name.clone(),
+        bot: *is_bot,
+        guest: false,
+        rating: None,
+    };
     let result = row.result.as_ref().filter(|_| row.is_over && !alone).map(|result| match result.winner {
         None => GameResult::Draw,
         Some(winner) if winner == own => GameResult::Won,

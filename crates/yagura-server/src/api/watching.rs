@@ -67,7 +67,7 @@ pub(crate) async fn list(
 fn shape(row: store::RunningGame) -> RunningGame {
     let [black, white] = row.players.map(|player| player.parse().unwrap_or(Player::Human));
     let name = |sitter: Option<Sitter>| {
-        sitter.map(|Sitter { name, is_bot, .. }| PlayerName { name, bot: is_bot, guest: false })
+        sitter.map(|Sitter { name, is_bot, .. }| PlayerName { name, bot: is_bot, guest: false, rating: None })
     };
     let [b, w] = row.sitters.map(name);
     let delay = row.delay.as_deref().and_then(|text| delay_of(text).ok());

@@ -224,6 +224,23 @@ impl Clock {
         Ok(spent)
     }
 
+    /// Leaves a player who has not begun half of what he has of his main time, and nothing else; returns
+    /// whether there is anything to halve.
+    pub(crate) fn halve(&mut self, side: Side) -> bool {
+        let Some(settings) = self.settings.halved(side) else { return false };
+        let at = side.index();
+        self.settings = settings;
+        self.left[at] = Left { main: self.left[at].main / 2, periods: 0 };
+        self.quotas[at] = Quota::new(settings.pace, settings.terms[at]);
+        true
+    }
+
+    /// Leaves a player no more than he would begin with: what he had before he halved his time is gone.
+    pub(crate) fn cap(&mut self, side: Side) {
+        let (terms, left) = (self.settings.terms[side.index()], &mut self.left[side.index()]);
+        *left = Left { main: left.main.min(terms.main), periods: left.periods.min(terms.periods) };
+    }
+
     /// Returns when the time of whoever runs is up, and what that means; `None` while nothing runs that ends.
     /// An answer that is on its way then is waited for a little.
     pub(crate) fn flag(&self) -> Option<(Millis, Flag)> {

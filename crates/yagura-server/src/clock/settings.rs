@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use yagura::Side;
 use yagura_wire::{Allowance, DaysAMove, TimeControl};
 
 use super::{Millis, Pace, terms::Terms};
@@ -118,8 +119,18 @@ impl Settings {
         self.control
     }
 
+    /// Returns the same where this player has half of his main time and nothing else; `None` where there is
+    /// no main time to halve.
+    pub(crate) fn halved(self, side: Side) -> Option<Self> {
+        let TimeControl::RealTime { mut b, mut w } = self.control else { return None };
+        let allowance = if side == Side::Black { &mut b } else { &mut w };
+        let main = allowance.main / 2;
+        *allowance = Allowance { main, increment: 0, byoyomi: 0, periods: 0 };
+        Self::try_from(TimeControl::RealTime { b, w }).ok()
+    }
+
     /// Returns the same for players who have exchanged their sides.
-    pub(super) const fn exchanged(self) -> Self {
+    pub(crate) const fn exchanged(self) -> Self {
         let Self { pace, terms: [b, w], control } = self;
         let control = match control {
             TimeControl::RealTime { b, w } => TimeControl::RealTime { b: w, w: b },

@@ -38,6 +38,8 @@ impl ApiError {
             Self::Adjourned => "対局は中断しています。両者が望めば再開します".into(),
             Self::NotAdjourned => "対局は中断していません".into(),
             Self::Begun => "両者が指し始めたので、中止はできません（投了はできます）".into(),
+            Self::NoBerserk => "持ち時間を半分にできるのは、持ち時間のあるアリーナの対局だけです".into(),
+            Self::BerserkTooLate => "持ち時間を半分にできるのは、自分の初手を指す前だけです".into(),
             Self::NoHints => "ヒントなしの対局です".into(),
             Self::NotOver => "対局はまだ終わっていません".into(),
             Self::TooSoon => "申し出たばかりです。手が進んでから、もう一度どうぞ".into(),

@@ -24,6 +24,8 @@ impl ApiError {
             | Self::OneSeat
             | Self::NoDraw
             | Self::NoHints
+            | Self::NoBerserk
+            | Self::BerserkTooLate
             | Self::NothingToAdjourn
             | Self::NotBegun
             | Self::NotAdjourned
@@ -114,6 +116,8 @@ impl ApiError {
             | Self::OneSeat
             | Self::NoDraw
             | Self::NoHints
+            | Self::NoBerserk
+            | Self::BerserkTooLate
             | Self::NothingToAdjourn
             | Self::NotBegun
             | Self::NotAdjourned

@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     error::{ApiError, Busy},
+    lobby::millis,
     moderation,
     store::{Behind, Stage, StoreError},
     workshop,
@@ -27,6 +28,8 @@ const UNPLAYED: u32 = 7;
 const UNPLAYED_WHEN_FULL: u32 = 1;
 /// Days that a game which goes on is kept at least, however short the time is for those that are over.
 const RUNNING: u32 = 90;
+/// A day in milliseconds.
+const DAY: i64 = 24 * 60 * 60 * 1000;
 
 impl Registry {
     /// Forgets old games from time to time until the server stops.
@@ -87,6 +90,11 @@ impl Registry {
                 time::sleep(PAUSE).await;
             }
             while store.forget_old_studies(keep, BATCH).await? > 0 {
+                time::sleep(PAUSE).await;
+            }
+            let before = |days: u32| millis() - i64::from(days) * DAY;
+            let (over, left) = (before(keep), before(keep.max(RUNNING)));
+            while store.forget_old_tournaments(over, left, BATCH).await? > 0 {
                 time::sleep(PAUSE).await;
             }
         }

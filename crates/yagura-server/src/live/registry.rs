@@ -31,7 +31,7 @@ use crate::{
     options::Timing,
     ratings,
     shutdown::{Running, Shutdown},
-    store::{Code, Draft, DraftClock, Keys, Sitter, Store, StoreError, Watching},
+    store::{BerserkRule, Code, Draft, DraftClock, Keys, Sitter, Store, StoreError, Watching},
 };
 
 /// How often a room that has just left memory is looked for again.
@@ -164,7 +164,8 @@ impl Registry {
         let clock = match new.clock {
             Some(control) => {
                 let settings = Settings::try_from(control)?;
-                Some(DraftClock { control: text_of(&settings.control()), stand: None })
+                let control = text_of(&settings.control());
+                Some(DraftClock { control, stand: None, berserk: BerserkRule::Never })
             }
             None => None,
         };

@@ -93,6 +93,7 @@ fn standing(variant: &Variant, game: &Game) -> Standing {
         hints: None,
         adjournment: None,
         rated: None,
+        berserk: None,
     }
 }
 

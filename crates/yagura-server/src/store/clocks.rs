@@ -2,7 +2,7 @@
 
 use sqlx::{AnyConnection, Row as _};
 
-use super::{Store, StoreError, change::Change};
+use super::{Store, StoreError, change::Change, tournaments};
 
 /// How the time of a new game is limited.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,6 +10,18 @@ pub(crate) struct DraftClock {
     pub(crate) control: String,
     /// What the players have left, where that is not all.
     pub(crate) stand: Option<String>,
+    /// Whether the players may halve their time for a further point, as in arenas.
+    pub(crate) berserk: BerserkRule,
+}
+
+/// Whether players may halve their time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum BerserkRule {
+    /// Nobody may.
+    #[default]
+    Never,
+    /// Each may before his first turn.
+    Allowed,
 }
 
 /// The clocks of a game.
@@ -19,6 +31,8 @@ pub(crate) struct StoredClock {
     pub(crate) stand: Option<String>,
     /// When what runs began, in correspondence play.
     pub(crate) began: Option<i64>,
+    /// The seats whose players have halved their time; `None` where nobody may.
+    pub(crate) berserk: Option<String>,
     /// Of each move how long it took, and what was left behind it.
     pub(crate) moves: Vec<(i64, String)>,
 }
@@ -45,6 +59,22 @@ impl Store {
     pub(crate) async fn set_clock(&self, id: &str, clock: &ClockChange) -> Result<(), StoreError> {
         let mut change = self.begin_on(id).await?;
         put(&mut change, id, Some(clock)).await?;
+        change.commit().await
+    }
+
+    /// Stores whose time is halved in a game of an arena that goes on, which raises the version to `version`.
+    pub(crate) async fn set_berserk(
+        &self,
+        id: &str,
+        version: i64,
+        seats: &str,
+        clock: Option<&ClockChange>,
+    ) -> Result<(), StoreError> {
+        let mut change = self.change(id, version).await?;
+        let update = sqlx::query("UPDATE games SET berserk = $2 WHERE id = $1").bind(id).bind(seats);
+        update.execute(&mut *change).await?;
+        put(&mut change, id, clock).await?;
+        tournaments::note_berserk(&mut change, id, seats).await?;
         change.commit().await
     }
 
@@ -90,22 +120,23 @@ pub(super) async fn begin(
     id: &str,
     clock: Option<&DraftClock>,
 ) -> Result<(), StoreError> {
-    let Some(DraftClock { control, stand }) = clock else { return Ok(()) };
-    let update = sqlx::query("UPDATE games SET time_control = $2, clock = $3 WHERE id = $1");
-    update.bind(id).bind(control).bind(stand).execute(change).await?;
+    let Some(DraftClock { control, stand, berserk }) = clock else { return Ok(()) };
+    let update = sqlx::query("UPDATE games SET time_control = $2, clock = $3, berserk = $4 WHERE id = $1");
+    let nobody = (*berserk == BerserkRule::Allowed).then_some("");
+    update.bind(id).bind(control).bind(stand).bind(nobody).execute(change).await?;
     Ok(())
 }
 
 /// Returns the clocks of a game, `None` where it has none.
 pub(super) async fn load(view: &mut AnyConnection, id: &str) -> Result<Option<StoredClock>, StoreError> {
-    const GAME: &str =
-        "SELECT time_control, clock, turn_began FROM games WHERE id = $1 AND time_control IS NOT NULL";
+    const GAME: &str = "SELECT time_control, clock, turn_began, berserk FROM games WHERE id = $1 AND time_control IS NOT NULL";
     const MOVES: &str = "SELECT spent, clock FROM moves WHERE game = $1 AND spent IS NOT NULL AND clock IS NOT NULL ORDER BY ply";
     let Some(row) = sqlx::query(GAME).bind(id).fetch_optional(&mut *view).await? else { return Ok(None) };
     Ok(Some(StoredClock {
         control: row.try_get("time_control")?,
         stand: row.try_get("clock")?,
         began: row.try_get("turn_began")?,
+        berserk: row.try_get("berserk")?,
         moves: sqlx::query_as(MOVES).bind(id).fetch_all(&mut *view).await?,
     }))
 }

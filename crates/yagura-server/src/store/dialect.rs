@@ -18,7 +18,7 @@ pub(super) enum Dialect {
 ///
 /// Steps are never changed: files with the tables of an earlier one are out there, and their migration is
 /// checked against the text.
-const STEPS: [(i64, &str, &str); 19] = [
+const STEPS: [(i64, &str, &str); 20] = [
     (1, "games", include_str!("../../migrations/0001_games.sql")),
     (2, "endings", include_str!("../../migrations/0002_endings.sql")),
     (3, "armies", include_str!("../../migrations/0003_armies.sql")),
@@ -37,6 +37,7 @@ const STEPS: [(i64, &str, &str); 19] = [
     (17, "adjournments", include_str!("../../migrations/0017_adjournments.sql")),
     (18, "definitions", include_str!("../../migrations/0018_definitions.sql")),
     (19, "workshop", include_str!("../../migrations/0019_workshop.sql")),
+    (20, "berserk", include_str!("../../migrations/0020_berserk.sql")),
     (25, "settings", include_str!("../../migrations/0025_settings.sql")),
 ];
 

@@ -83,6 +83,8 @@ pub(crate) enum StoreError {
 /// memory, read-only, input or output, full, cannot open.
 const PASSING: [i64; 7] = [5, 6, 7, READ_ONLY, 10, 13, 14];
 const READ_ONLY: i64 = 8;
+/// The kind of a database whose pages do not fit together.
+const CORRUPT: i64 = 11;
 
 /// The classes of PostgreSQL's errors that may pass: connections, roll-backs for the sake of others, no room
 /// or memory, objects in use, an operator's intervention, the system.
@@ -122,9 +124,21 @@ fn is_read_only(error: &sqlx::Error) -> bool {
     kind(error) == Some(READ_ONLY) || state(error) == Some(READ_ONLY_STATE)
 }
 
+/// Returns whether the file is damaged: where the pages of its schema are, no statement can be prepared, and
+/// the first says so.
+fn is_damage(error: &sqlx::Error) -> bool {
+    kind(error) == Some(CORRUPT)
+}
+
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
-        if is_read_only(&error) { Self::ReadOnly } else { Self::Database(error) }
+        if is_read_only(&error) {
+            Self::ReadOnly
+        } else if is_damage(&error) {
+            Self::Damaged(error.to_string())
+        } else {
+            Self::Database(error)
+        }
     }
 }
 
@@ -135,6 +149,9 @@ impl From<MigrateError> for StoreError {
                 if is_read_only(&error) =>
             {
                 Self::ReadOnly
+            }
+            MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) if is_damage(&error) => {
+                Self::Damaged(error.to_string())
             }
             error => Self::Migration(error),
         }

@@ -85,7 +85,9 @@ pub(super) fn reading(path: &Path) -> Result<AnyConnectOptions, StoreError> {
 fn address(path: &Path, mode: &str) -> Result<AnyConnectOptions, StoreError> {
     let path = path.to_str().ok_or(StoreError::Name)?;
     let path = utf8_percent_encode(path, NON_ALPHANUMERIC);
-    Ok(AnyConnectOptions::from_str(&format!("sqlite:{path}?mode={mode}"))?)
+    let options = AnyConnectOptions::from_str(&format!("sqlite:{path}?mode={mode}"))?;
+    // As with a database that is slow.
+    Ok(options.disable_statement_logging())
 }
 
 /// Returns a pool whose connections write as surely as we promise, and with these settings.

@@ -56,7 +56,7 @@ pub(crate) use armies::Army;
 pub use audit::AuditEntry;
 pub(crate) use audit::acts;
 pub(crate) use chat::{ChatRow, Quiet, SpeakerRow};
-pub(crate) use clocks::{ClockChange, DraftClock, MoveClock, StoredClock};
+pub(crate) use clocks::{BerserkRule, ClockChange, DraftClock, MoveClock, StoredClock};
 pub(crate) use definitions::StoredDefinition;
 pub(crate) use error::StoreError;
 pub(crate) use file::existing;

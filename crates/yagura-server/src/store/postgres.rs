@@ -24,9 +24,10 @@ const LOCK: i64 = 0x5941_4752;
 const LOCK_PATIENCE: Duration = Duration::from_secs(2);
 const LOCK_PAUSE: Duration = Duration::from_millis(50);
 
-/// Returns how the database is reached.
+/// Returns how the database is reached. Where it is slow, all statements are: a line in the log for each
+/// would be more to write still, and the metric `store_change_seconds` tells it.
 pub(super) fn options(url: &DatabaseUrl) -> Result<AnyConnectOptions, StoreError> {
-    Ok(AnyConnectOptions::from_str(url.as_str())?)
+    Ok(AnyConnectOptions::from_str(url.as_str())?.disable_statement_logging())
 }
 
 /// Returns a pool whose connections have our settings.
@@ -46,7 +47,7 @@ pub(super) fn pool() -> AnyPoolOptions {
 /// # Errors
 /// [`StoreError::InUse`] when another server holds it that does not share it, or one wants it alone.
 pub(super) async fn lock(url: &DatabaseUrl, by: Use) -> Result<AnyConnection, StoreError> {
-    let mut connection = options(url)?.disable_statement_logging().connect().await?;
+    let mut connection = options(url)?.connect().await?;
     let since = Instant::now();
     loop {
         let query = sqlx::query_scalar(match by {

@@ -237,12 +237,16 @@ async fn a_damaged_file_is_not_opened() {
             .expect("stored");
     }
     store.close().await;
-    let mut bytes = fs::read(&path).expect("a file");
-    // The heads of the pages in the last quarter, where the rows and their index are.
-    let from = bytes.len() / 4 * 3 / 4096 * 4096;
-    bytes[from..].chunks_mut(4096).for_each(|page| page[..64].fill(0x5a));
-    fs::write(&path, &bytes).expect("written");
-    let error = open(&path, 1000).await.expect_err("damaged");
-    assert!(matches!(error, StoreError::Damaged(_)), "{error}");
-    assert_eq!(fs::read(&path).expect("a file"), bytes, "nothing was written to it");
+    let whole = fs::read(&path).expect("a file");
+    // The heads of the pages in the last quarter, where the rows and their index are; and what stands in the
+    // first pages behind the head of the file, where the schema is.
+    let rows = whole.len() / 4 * 3 / 4096 * 4096;
+    for (from, to) in [(rows, whole.len()), (4096, 5 * 4096), (100, 4096)] {
+        let mut bytes = whole.clone();
+        bytes[from..to].chunks_mut(4096).for_each(|page| page[..64].fill(0x5a));
+        fs::write(&path, &bytes).expect("written");
+        let error = open(&path, 1000).await.expect_err("damaged");
+        assert!(matches!(error, StoreError::Damaged(_)), "from {from}: {error:?}");
+        assert_eq!(fs::read(&path).expect("a file"), bytes, "nothing was written to it");
+    }
 }

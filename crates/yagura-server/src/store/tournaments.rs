@@ -8,7 +8,7 @@ mod rows;
 
 use sqlx::AnyConnection;
 
-pub(super) use self::results::note;
+pub(super) use self::results::{note, note_berserk};
 pub(crate) use self::rows::{EntrantRow, KeptTournament, PairingRow, TournamentRow};
 use super::{Draft, Store, StoreError, change::Transaction, games};
 
@@ -114,6 +114,27 @@ impl Store {
             }
         }
         Ok(done)
+    }
+
+    /// Forgets at most `most` tournaments of which no game is kept any more, and returns how many: those
+    /// that are over and were made before a moment, and those that never began, or in which nobody was
+    /// paired, since another. Moments are milliseconds since 1970.
+    pub(crate) async fn forget_old_tournaments(
+        &self,
+        over: i64,
+        left: i64,
+        most: u32,
+    ) -> Result<u64, StoreError> {
+        const SQL: &str = "DELETE FROM tournaments WHERE id IN (SELECT id FROM tournaments \
+                           WHERE (stage = 'over' AND made < $1 OR stage <> 'over' AND made < $2 AND NOT EXISTS \
+                           (SELECT 1 FROM pairings WHERE tournament = tournaments.id AND pairings.made >= $2)) \
+                           AND NOT EXISTS (SELECT 1 FROM pairings JOIN games ON games.id = pairings.game \
+                           WHERE pairings.tournament = tournaments.id) LIMIT $3)";
+        let mut change = self.begin().await?;
+        let delete = sqlx::query(SQL).bind(over).bind(left).bind(i64::from(most));
+        let done = delete.execute(&mut *change).await?;
+        change.commit().await?;
+        Ok(done.rows_affected())
     }
 
     /// Forgets a tournament, if it is still at a version.

@@ -1,6 +1,7 @@
 //! A stored tournament as the rules of tournaments see it.
 
-use yagura_tournament::{Entrant, EntrantId, Event, Meeting, Outcome, Pairing, System};
+use yagura::Side;
+use yagura_tournament::{Berserk, Entrant, EntrantId, Event, Meeting, Outcome, Pairing, System};
 use yagura_wire::PairingResult;
 
 use crate::{
@@ -26,7 +27,9 @@ pub(super) fn event(kept: &KeptTournament, system: System) -> Result<Event, ApiE
             Some(white) => Pairing::Game { black: id(row.black), white: id(white) },
             None => Pairing::Bye(id(row.black)),
         };
-        Some(Meeting { round: count(round), pairing, outcome: result(row).map(outcome) })
+        let [black, white] = [Side::Black, Side::White].map(|side| berserk(row).contains(&side));
+        let berserk = Berserk { black, white };
+        Some(Meeting { round: count(round), pairing, outcome: result(row).map(outcome), berserk })
     };
     let entrants = kept.entrants.iter().map(entrant).collect();
     Event::new(entrants, kept.pairings.iter().filter_map(meeting).collect()).map_err(|error| {
@@ -47,6 +50,12 @@ pub(super) fn count(number: i64) -> u32 {
 pub(super) fn result(row: &PairingRow) -> Option<PairingResult> {
     let word = row.result.as_deref()?;
     serde_json::from_value(word.into()).ok()
+}
+
+/// Returns which seats' players have halved their time.
+pub(super) fn berserk(row: &PairingRow) -> Vec<Side> {
+    let seats = row.berserk.as_deref().unwrap_or_default();
+    Side::BOTH.into_iter().filter(|side| seats.contains(side.letter())).collect()
 }
 
 /// Returns the word for how a pairing ended, as it is stored.

@@ -17,7 +17,7 @@ mod view;
 use std::sync::Arc;
 
 use tokio::sync::broadcast;
-use yagura_wire::{NewTournament, ShownTournament, TournamentRole, TournamentSummary};
+use yagura_wire::{NewGame, NewTournament, ShownTournament, TournamentRole, TournamentSummary};
 
 use self::{audience::Audience, terms::Terms};
 pub(crate) use self::{audience::Shown, error::TournamentError};
@@ -119,7 +119,8 @@ impl Tournaments {
         let mut terms = Terms::checked(new)?;
         let wanted = &terms.0;
         // What is no game is refused now, and not in the first round.
-        let game = self.games.draft(&wished(&wanted.variant, wanted.position.clone(), Some(wanted.clock)))?;
+        let wish = wished(&wanted.variant, wanted.position.clone(), Some(wanted.clock));
+        let game = self.games.draft(&NewGame { rated: wanted.rated, ..wish })?;
         terms.0.variant = game.variant;
         let organiser = guest_name(&self.store, &person, called).await?;
         self.guard.begin_game(caller)?;

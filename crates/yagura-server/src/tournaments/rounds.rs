@@ -1,6 +1,7 @@
 //! Rounds: who meets whom now, and the games that begin.
 
 use yagura_tournament::{EntrantId, Event, Outcome, Pairing, System, arena, round_robin, swiss};
+use yagura_wire::NewGame;
 
 use super::{
     TournamentError,
@@ -11,7 +12,7 @@ use crate::{
     error::ApiError,
     live::Registry,
     lobby::wished,
-    store::{Draft, EntrantRow, KeptTournament, PairingRow, Sitter, TournamentChange},
+    store::{BerserkRule, Draft, EntrantRow, KeptTournament, PairingRow, Sitter, TournamentChange},
 };
 
 /// What happens in a tournament without anybody's asking for it.
@@ -185,6 +186,7 @@ pub(super) fn add(
         result: outcome.map(|outcome| ledger::word(ledger::drawn(outcome)).to_owned()),
         ended: outcome.map(|_| kept.next_end() + change.pairings.len() as i64),
         made: now,
+        berserk: None,
     });
     change.games.extend(game);
     Ok(())
@@ -198,12 +200,16 @@ fn draft(
     players: [EntrantId; 2],
 ) -> Result<Draft, ApiError> {
     let wanted = &terms.0;
-    let mut draft = games.draft(&wished(&wanted.variant, wanted.position.clone(), Some(wanted.clock)))?;
-    for (seat, player) in players.into_iter().enumerate() {
-        let entrants = kept.entrants.iter();
-        let Some(entrant) = entrants.into_iter().find(|entrant| id(entrant.number) == player) else {
-            return Err(ApiError::Damaged);
-        };
+    let entrant = |player| kept.entrants.iter().find(|entrant| id(entrant.number) == player);
+    let [Some(black), Some(white)] = players.map(entrant) else { return Err(ApiError::Damaged) };
+    // Guests have no ratings: their games count for the tournament alone.
+    let rated = wanted.rated && [black, white].iter().all(|entrant| entrant.account.is_some());
+    let wish = wished(&wanted.variant, wanted.position.clone(), Some(wanted.clock));
+    let mut draft = games.draft(&NewGame { rated, ..wish })?;
+    if let Some(clock) = draft.clock.as_mut().filter(|_| terms.system() == System::Arena) {
+        clock.berserk = BerserkRule::Allowed;
+    }
+    for (seat, entrant) in [black, white].into_iter().enumerate() {
         draft.keys.tokens[seat].push(entrant.token.clone());
         draft.keys.guests[seat] = entrant.name.clone().filter(|_| entrant.account.is_none());
         draft.keys.sitters[seat] = entrant.account.clone().map(|account| Sitter {

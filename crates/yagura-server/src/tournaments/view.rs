@@ -40,6 +40,7 @@ pub(super) fn summary(
         system: terms.0.system,
         variant: terms.0.variant,
         clock: terms.0.clock,
+        rated: terms.0.rated,
         stage,
         entries_open: row.takes_entries,
         entrants: players as u32,
@@ -117,6 +118,7 @@ fn pairing(row: &PairingRow) -> TournamentPairing {
         white: row.white.map(count),
         game: row.game.clone(),
         result: ledger::result(row),
+        berserk: ledger::berserk(row).into_iter().map(Into::into).collect(),
     }
 }
 

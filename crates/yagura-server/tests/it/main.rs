@@ -61,6 +61,7 @@ mod streams;
 mod studies;
 mod support;
 mod tournaments;
+mod tournaments_played;
 mod tournaments_refused;
 mod tournaments_survive;
 mod watching;

@@ -118,6 +118,39 @@ async fn a_rated_game_of_two_accounts_changes_their_ratings_once() {
 }
 
 #[tokio::test]
+async fn a_game_that_counts_for_nothing_tells_how_strong_its_players_are() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let (mut hana, mut taro) =
+        (Person::sign_up(&server, "Hana").await, Person::sign_up(&server, "Taro").await);
+    let mut pair = meet(&server, &mut hana, &mut taro, "shogi").await;
+    pair.play(&OPENING).await;
+    pair.white.ask(json!({"t": "resign"})).await;
+    let rating = profile(&mut hana, &server, "Hana").await["ratings"][0].clone();
+    let seek = |side: &str, more: Value| {
+        let mut seek = rated_seek(side);
+        seek["rated"] = json!(false);
+        seek.as_object_mut().expect("a map").extend(more.as_object().expect("a map").clone());
+        seek
+    };
+    let slow = json!({"clock": {"kind": "real-time", "b": {"main": 7200}, "w": {"main": 7200}}});
+    for (more, is_known) in [(json!({}), true), (slow, false), (json!({"clock": null}), false)] {
+        let posted = hana.post(&server, "seeks", &seek("b", more.clone())).await;
+        assert_eq!(posted.status, 201, "{}", posted.body);
+        let found = taro.post(&server, "seeks", &seek("w", more)).await.json()["found"].clone();
+        let snapshot = server.snapshot(found["game"].as_str().expect("they fit")).await;
+        assert!(snapshot["rated"].is_null(), "{snapshot}");
+        let told = &snapshot["names"]["b"]["rating"];
+        if is_known {
+            assert_eq!((&told["rating"], &told["change"]), (&rating["rating"], &Value::Null), "{snapshot}");
+            assert_eq!(told["provisional"], true);
+        } else {
+            assert!(told.is_null(), "no game was rated at this speed: {snapshot}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_game_that_hardly_began_counts_for_nothing() {
     let folder = Folder::new();
     let server = Server::start(&folder.data());

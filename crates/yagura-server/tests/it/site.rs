@@ -104,6 +104,7 @@ async fn the_document_names_every_route() {
         "post /api/v1/games",
         "post /api/v1/games/{id}/abort",
         "post /api/v1/games/{id}/adjourn",
+        "post /api/v1/games/{id}/berserk",
         "post /api/v1/games/{id}/carry",
         "post /api/v1/games/{id}/chat",
         "post /api/v1/games/{id}/claim",

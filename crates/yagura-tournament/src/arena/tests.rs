@@ -1,5 +1,5 @@
 use super::{pair, score};
-use crate::{Entrant, EntrantId, Event, Meeting, Outcome, Pairing, Points};
+use crate::{Berserk, Entrant, EntrantId, Event, Meeting, Outcome, Pairing, Points};
 
 fn arena(count: u32, games: &[(u32, u32, Outcome)]) -> Event {
     let entrants = (1..=count).map(|id| Entrant::new(EntrantId(id), None)).collect();
@@ -7,6 +7,7 @@ fn arena(count: u32, games: &[(u32, u32, Outcome)]) -> Event {
         round,
         pairing: Pairing::Game { black: EntrantId(*black), white: EntrantId(*white) },
         outcome: Some(*outcome),
+        berserk: Berserk::NONE,
     };
     Event::new(entrants, (1..).zip(games).map(meeting).collect()).expect("an arena")
 }
@@ -27,6 +28,31 @@ fn points_are_doubled_after_two_wins_until_one_does_not_win() {
     }
     assert!(score(&arena(2, &games[..3]), EntrantId(1)).is_doubled());
     assert!(!score(&arena(2, &games[..4]), EntrantId(1)).is_doubled());
+}
+
+#[test]
+fn a_win_with_half_the_time_is_one_point_more_and_is_not_doubled() {
+    let bold = Berserk { black: true, white: false };
+    let game = |round, outcome| Meeting {
+        round,
+        pairing: Pairing::Game { black: EntrantId(1), white: EntrantId(2) },
+        outcome: Some(outcome),
+        berserk: bold,
+    };
+    let cases = [
+        (vec![Outcome::BlackWins], [3, 0]),
+        (vec![Outcome::BlackWins; 3], [3 + 3 + 5, 0]),
+        (vec![Outcome::Draw], [1, 1]),
+        (vec![Outcome::WhiteWins], [0, 2]),
+        (vec![Outcome::BlackByForfeit], [2, 0]),
+    ];
+    for (outcomes, points) in cases {
+        let entrants = [1, 2].map(|id| Entrant::new(EntrantId(id), None)).to_vec();
+        let games = (1..).zip(&outcomes).map(|(round, outcome)| game(round, *outcome)).collect();
+        let arena = Event::new(entrants, games).expect("an arena");
+        let scores = [1, 2].map(|id| score(&arena, EntrantId(id)).points);
+        assert_eq!(scores, points.map(Points::whole), "{outcomes:?}");
+    }
 }
 
 #[test]

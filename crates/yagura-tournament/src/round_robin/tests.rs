@@ -1,6 +1,7 @@
 use super::{Drawn, LateEntryError, annulled, enter_late, pair, rounds};
 use crate::{
-    Cycles, Entrant, EntrantId, Event, Meeting, Outcome, Pairing, PairingError, Points, System, standings,
+    Berserk, Cycles, Entrant, EntrantId, Event, Meeting, Outcome, Pairing, PairingError, Points, System,
+    standings,
 };
 
 const SEED: u64 = 5;
@@ -13,7 +14,12 @@ fn entrants(count: u32) -> Vec<Entrant> {
 fn play(entrants: &[Entrant], meetings: &mut Vec<Meeting>, cycles: Cycles, round: u32) {
     let event = Event::new(entrants.to_vec(), meetings.clone()).expect("an event");
     for Drawn { pairing, outcome } in pair(&event, cycles, round, SEED).expect("a round") {
-        meetings.push(Meeting { round, pairing, outcome: Some(outcome.unwrap_or(Outcome::BlackWins)) });
+        meetings.push(Meeting {
+            round,
+            pairing,
+            outcome: Some(outcome.unwrap_or(Outcome::BlackWins)),
+            berserk: Berserk::NONE,
+        });
     }
 }
 
@@ -121,7 +127,12 @@ fn who_comes_late_takes_a_free_place_while_the_first_round_goes_on() {
     let first = |count| {
         let event = Event::new(entrants(count), Vec::new()).expect("an event");
         let drawn = pair(&event, Cycles::One, 1, SEED).expect("a round");
-        drawn.into_iter().map(|drawn| Meeting { round: 1, pairing: drawn.pairing, outcome: None })
+        drawn.into_iter().map(|drawn| Meeting {
+            round: 1,
+            pairing: drawn.pairing,
+            outcome: None,
+            berserk: Berserk::NONE,
+        })
     };
     let five = Event::new(entrants(5), first(5).collect()).expect("an event");
     let game = enter_late(&five, Cycles::One, newcomer, SEED).expect("a place");
@@ -130,7 +141,9 @@ fn who_comes_late_takes_a_free_place_while_the_first_round_goes_on() {
 
     let late = Entrant { entered: 1, ..Entrant::new(newcomer, None) };
     let all: Vec<_> = entrants(5).into_iter().chain([late]).collect();
-    let mut meetings: Vec<_> = first(5).chain([Meeting { round: 1, pairing: game, outcome: None }]).collect();
+    let mut meetings: Vec<_> = first(5)
+        .chain([Meeting { round: 1, pairing: game, outcome: None, berserk: Berserk::NONE }])
+        .collect();
     for meeting in &mut meetings {
         meeting.outcome = Some(Outcome::Draw);
     }

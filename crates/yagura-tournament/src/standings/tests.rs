@@ -1,5 +1,5 @@
 use super::{System, standings};
-use crate::{Entrant, EntrantId, Event, Meeting, Outcome, Pairing, Points, TieBreak};
+use crate::{Berserk, Entrant, EntrantId, Event, Meeting, Outcome, Pairing, Points, TieBreak};
 
 fn event(count: u32, games: &[(u32, u32, u32, Outcome)]) -> Event {
     let entrants = (1..=count).map(|id| Entrant::new(EntrantId(id), None)).collect();
@@ -7,6 +7,7 @@ fn event(count: u32, games: &[(u32, u32, u32, Outcome)]) -> Event {
         round,
         pairing: Pairing::Game { black: EntrantId(black), white: EntrantId(white) },
         outcome: Some(outcome),
+        berserk: Berserk::NONE,
     };
     Event::new(entrants, games.iter().map(meeting).collect()).expect("an event")
 }

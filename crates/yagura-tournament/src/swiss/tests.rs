@@ -1,5 +1,5 @@
 use super::{BITS, matched, pair, players};
-use crate::{Entrant, EntrantId, Event, Meeting, Outcome, Pairing, PairingError};
+use crate::{Berserk, Entrant, EntrantId, Event, Meeting, Outcome, Pairing, PairingError};
 
 const SEED: u64 = 11;
 
@@ -9,7 +9,7 @@ fn rated(count: u32) -> Vec<Entrant> {
 
 fn game(round: u32, black: u32, white: u32, outcome: Outcome) -> Meeting {
     let pairing = Pairing::Game { black: EntrantId(black), white: EntrantId(white) };
-    Meeting { round, pairing, outcome: Some(outcome) }
+    Meeting { round, pairing, outcome: Some(outcome), berserk: Berserk::NONE }
 }
 
 /// Returns the pairs by number, the lower first.
@@ -36,7 +36,8 @@ fn the_last_has_the_bye_and_nobody_has_two() {
     let event = Event::new(rated(5), Vec::new()).expect("an event");
     let first = pair(&event, 1, SEED).expect("a round");
     assert_eq!(first.last(), Some(&Pairing::Bye(EntrantId(5))));
-    let bye = Meeting { round: 1, pairing: Pairing::Bye(EntrantId(5)), outcome: None };
+    let bye =
+        Meeting { round: 1, pairing: Pairing::Bye(EntrantId(5)), outcome: None, berserk: Berserk::NONE };
     let played = vec![game(1, 1, 3, Outcome::BlackWins), game(1, 2, 4, Outcome::BlackWins), bye];
     let event = Event::new(rated(5), played).expect("an event");
     let second = pair(&event, 2, SEED).expect("a round");
@@ -48,7 +49,7 @@ fn a_point_without_play_is_as_good_as_a_bye() {
     let played = vec![
         game(1, 1, 2, Outcome::BlackWins),
         game(1, 3, 4, Outcome::WhiteByForfeit),
-        Meeting { round: 1, pairing: Pairing::Bye(EntrantId(5)), outcome: None },
+        Meeting { round: 1, pairing: Pairing::Bye(EntrantId(5)), outcome: None, berserk: Berserk::NONE },
     ];
     let event = Event::new(rated(5), played).expect("an event");
     let second = pair(&event, 2, SEED).expect("a round");
@@ -136,7 +137,7 @@ fn no_pairing_costs_less() {
             for pairing in pair(&event, round, SEED).expect("a round") {
                 let outcomes = [Outcome::BlackWins, Outcome::WhiteWins, Outcome::Draw];
                 let outcome = matches!(pairing, Pairing::Game { .. }).then(|| outcomes[random.usize(..3)]);
-                meetings.push(Meeting { round, pairing, outcome });
+                meetings.push(Meeting { round, pairing, outcome, berserk: Berserk::NONE });
             }
         }
     }

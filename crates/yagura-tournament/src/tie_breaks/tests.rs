@@ -1,9 +1,9 @@
 use super::{Ledger, TieBreak};
-use crate::{Entrant, EntrantId, Event, Meeting, Outcome, Pairing, System};
+use crate::{Berserk, Entrant, EntrantId, Event, Meeting, Outcome, Pairing, System};
 
 fn game(round: u32, black: u32, white: u32, outcome: Outcome) -> Meeting {
     let pairing = Pairing::Game { black: EntrantId(black), white: EntrantId(white) };
-    Meeting { round, pairing, outcome: Some(outcome) }
+    Meeting { round, pairing, outcome: Some(outcome), berserk: Berserk::NONE }
 }
 
 /// Four players, three rounds: 1 has 2½ points, 2 has 2, 3 has 1, 4 has ½.
@@ -62,7 +62,12 @@ fn direct_encounter_counts_when_all_who_are_equal_have_met() {
 #[test]
 fn a_round_without_a_game_is_one_against_oneself() {
     let entrants = (1..=3).map(|id| Entrant::new(EntrantId(id), None)).collect();
-    let bye = |round, id| Meeting { round, pairing: Pairing::Bye(EntrantId(id)), outcome: None };
+    let bye = |round, id| Meeting {
+        round,
+        pairing: Pairing::Bye(EntrantId(id)),
+        outcome: None,
+        berserk: Berserk::NONE,
+    };
     let meetings =
         vec![game(1, 1, 2, Outcome::BlackWins), bye(1, 3), game(2, 1, 3, Outcome::WhiteWins), bye(2, 2)];
     let event = Event::new(entrants, meetings).expect("an event");
@@ -76,7 +81,8 @@ fn a_round_without_a_game_is_one_against_oneself() {
 fn the_rounds_that_an_opponent_missed_count_half() {
     let mut entrants: Vec<_> = (1..=4).map(|id| Entrant::new(EntrantId(id), None)).collect();
     entrants[1].left = Some(1);
-    let bye = Meeting { round: 2, pairing: Pairing::Bye(EntrantId(4)), outcome: None };
+    let bye =
+        Meeting { round: 2, pairing: Pairing::Bye(EntrantId(4)), outcome: None, berserk: Berserk::NONE };
     let meetings = vec![
         game(1, 1, 2, Outcome::BlackWins),
         game(1, 3, 4, Outcome::BlackWins),

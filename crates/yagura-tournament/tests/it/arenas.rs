@@ -1,6 +1,8 @@
 //! An arena from the first game to the last.
 
-use yagura_tournament::{Entrant, EntrantId, Event, Meeting, Outcome, Pairing, System, arena, standings};
+use yagura_tournament::{
+    Berserk, Entrant, EntrantId, Event, Meeting, Outcome, Pairing, System, arena, standings,
+};
 
 #[test]
 fn everybody_plays_on_and_never_the_same_twice_running() {
@@ -27,7 +29,12 @@ fn everybody_plays_on_and_never_the_same_twice_running() {
         assert!(waiting.len() <= 3, "{waiting:?} wait while {going:?} play");
         let pairing = going.swap_remove(random.usize(..going.len()));
         let outcome = [Outcome::BlackWins, Outcome::WhiteWins, Outcome::Draw][random.usize(..3)];
-        over.push(Meeting { round: over.len() as u32 + 1, pairing, outcome: Some(outcome) });
+        over.push(Meeting {
+            round: over.len() as u32 + 1,
+            pairing,
+            outcome: Some(outcome),
+            berserk: Berserk::NONE,
+        });
         waiting.extend(pairing.entrants());
     }
     let event = Event::new(entrants, over).expect("an arena");

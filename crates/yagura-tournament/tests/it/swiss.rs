@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
-use yagura_tournament::{Entrant, EntrantId, Event, Meeting, Outcome, Pairing, swiss};
+use yagura_tournament::{Berserk, Entrant, EntrantId, Event, Meeting, Outcome, Pairing, swiss};
 
 /// What happened to one entrant.
 #[derive(Debug, Default)]
@@ -38,7 +38,7 @@ fn play(count: u32, rounds: u32, seed: u64, ratings: &[Option<i32>]) -> (Event, 
                     Some([Outcome::BlackWins, Outcome::WhiteWins, Outcome::Draw][random.usize(..3)])
                 }
             };
-            meetings.push(Meeting { round, pairing, outcome });
+            meetings.push(Meeting { round, pairing, outcome, berserk: Berserk::NONE });
         }
     }
     (Event::new(entrants, meetings).expect("an event"), careers)

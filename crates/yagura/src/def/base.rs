@@ -91,7 +91,7 @@ fn without_is_known(file: &File, base: &File, faults: &mut Faults<'_>) {
             if !below.clone().strip(key.get_ref()) {
                 let expected = "expected a key that the base's kind has and need not have: also, short, forms, \
                                 layers, range, back, royal, marks, notes, lines, becomes, class, cost, owned, \
-                                zone, forced, per_file, held, points";
+                                zone, forced, per_file, held, points, rank";
                 faults.add(key.span(), fail(expected));
             }
         }
@@ -240,6 +240,7 @@ impl KindText {
             per_file: self.per_file.or(base.per_file),
             held: self.held.or(base.held),
             points: self.points.or(base.points),
+            rank: self.rank.or(base.rank),
             without: Vec::new(),
         }
     }
@@ -266,6 +267,7 @@ impl KindText {
             "per_file" => self.per_file.take().is_some(),
             "held" => self.held.take().is_some(),
             "points" => self.points.take().is_some(),
+            "rank" => self.rank.take().is_some(),
             _ => false,
         }
     }

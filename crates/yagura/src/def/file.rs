@@ -221,6 +221,9 @@ pub(super) struct KindText {
     /// Its points when the limit of moves is reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<u8>,
+    /// Its rank among those that jump over others to capture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rank: Option<u8>,
     /// The keys of the base's kind that this one does not have.
     #[serde(default, skip_serializing)]
     pub without: Vec<Spanned<String>>,

@@ -115,6 +115,11 @@ const KIND: &[Key] = &[
     key("per_file", BYTE, "How many of it, unpromoted, a side may have on a file by drops."),
     key("held", Shape::Text, "The code of the kind that it is in the hand of who captures it."),
     key("points", BYTE, "What it counts when the limit of moves is reached; 1 unless said."),
+    key(
+        "rank",
+        BYTE,
+        "Who captures over others jumps and captures smaller ranks than its own; 0 unless said.",
+    ),
     key("without", Shape::Texts, "Keys of the base's kind that this one does not have."),
 ];
 

@@ -102,6 +102,7 @@ fn check_keys(kind: &KindText, support: &Support, file: &File, faults: &mut Faul
         (kind.per_file.is_some(), KindKey::PerFile),
         (kind.held.is_some(), KindKey::Held),
         (kind.points.is_some(), KindKey::Points),
+        (kind.rank.is_some(), KindKey::Rank),
     ];
     for (given, key) in given {
         if given && !support.kind_keys.contains(&key) {
@@ -165,6 +166,7 @@ fn read(kind: &KindText, support: Option<&Support>, file: &File, faults: &mut Fa
         per_file: kind.per_file,
         held: None,
         points: kind.points.unwrap_or(1),
+        rank: kind.rank.unwrap_or(0),
         captured: None,
     }
 }

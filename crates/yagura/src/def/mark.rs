@@ -43,6 +43,8 @@ marks! {
     NoRange = "no-range",
     /// Lends its range in the own territory only (rulebook gungi §8.9).
     HomeRange = "home-range",
+    /// Burns the enemies beside it when it has moved, and whoever ends a move beside it (a fire demon).
+    Burns = "burns",
     /// Castles with the king on the chess board (rulebook rengo §8.1).
     Castles = "castles",
     /// Steps twice at first, and may be taken in passing (rulebook rengo §6.2).

@@ -123,6 +123,8 @@ pub struct KindInfo {
     pub held: Option<Kind>,
     /// What it counts when the limit of moves is reached.
     pub points: u8,
+    /// Its rank: what jumps over lower ranks to capture jumps and captures those with a smaller one.
+    pub rank: u8,
     /// Where it comes in the hand of who captures it.
     captured: Option<Slot>,
 }

@@ -31,6 +31,8 @@ pub enum KindKey {
     Held,
     /// `points`: what it counts in the end.
     Points,
+    /// `rank`: over whom it jumps to capture, and who jumps over it.
+    Rank,
 }
 
 impl KindKey {
@@ -48,6 +50,7 @@ impl KindKey {
             Self::PerFile => "per_file",
             Self::Held => "held",
             Self::Points => "points",
+            Self::Rank => "rank",
         }
     }
 }

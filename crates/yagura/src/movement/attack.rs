@@ -223,6 +223,9 @@ pub(crate) fn stuck_ranks(move_table: &MoveTable, files: u8, ranks: u8) -> u32 {
         move_table.steps.iter().any(|&d| on_board(from.step(d)))
             || move_table.rays.iter().any(|ray| on_board(from.step(ray.delta)))
             || move_table.anywhere
+            || move_table.unguarded
+            || move_table.rank_jumps.iter().any(|&d| on_board(from.step(2 * d)))
+            || move_table.area_moves.iter().any(|area| area.steps.iter().any(|&d| on_board(from.step(d))))
             || move_table.line_moves.iter().any(|line_move| on_board(from.step(line_move.delta)))
             || move_table
                 .lame_leaps

@@ -28,6 +28,12 @@ pub enum MovementClass {
     LeapSlide,
     /// Moves to any empty square.
     Anywhere,
+    /// Captures of unguarded enemies anywhere.
+    Unguarded,
+    /// Area moves.
+    AreaMove,
+    /// Captures over pieces of lower rank.
+    RankJump,
     /// Jumps that a piece on the way stops: lame leaps.
     LameLeap,
     /// Slides over a screen: cannon hops.
@@ -45,6 +51,9 @@ impl MovementClass {
             | Self::RangeJump
             | Self::LeapSlide
             | Self::Anywhere
+            | Self::Unguarded
+            | Self::AreaMove
+            | Self::RankJump
             | Self::LameLeap
             | Self::CannonHop => false,
         }
@@ -64,6 +73,9 @@ impl MovementClass {
             Self::RangeJump => "range jumps",
             Self::LeapSlide => "leaps that slide on",
             Self::Anywhere => "moves to any square",
+            Self::Unguarded => "captures of unguarded enemies anywhere",
+            Self::AreaMove => "area moves (w)",
+            Self::RankJump => "captures over lower ranks (g)",
             Self::LameLeap => "lame leaps (n)",
             Self::CannonHop => "cannon hops (p)",
         }
@@ -97,6 +109,9 @@ impl Pattern {
             (!self.range_jumps.is_empty(), Class::RangeJump),
             (!self.leap_slides.is_empty(), Class::LeapSlide),
             (self.anywhere, Class::Anywhere),
+            (self.unguarded, Class::Unguarded),
+            (!self.area_moves.is_empty(), Class::AreaMove),
+            (!self.rank_jumps.is_empty(), Class::RankJump),
             (!self.lame_leaps.is_empty(), Class::LameLeap),
             (!self.cannon_hops.is_empty(), Class::CannonHop),
         ];

@@ -4,8 +4,13 @@
 //!   lies between and capturing any of the enemies there. `d2` to `d5` before `W`, `F` or `K`.
 //! * `xQ`, `oB`: range jump over everything to an empty square of the line; `x` captures any of the enemies
 //!   that it jumps, `o` none.
-//! * `mU`: to any empty square of the board.
+//! * `mU`: to any empty square of the board. `cU`: captures any enemy on the board that no other enemy could
+//!   recapture on (the emperor of the largest games has both, which is `U`).
 //! * `j3fF+2`: leaps to the third square, and from there, if it was empty, runs up to two squares on.
+//! * `w3K`: walks up to three steps, turning as it likes, over empty squares; a capture ends it. `w2` to `w5`
+//!   before `W`, `F` or `K` (the area moves of tenjiku shogi).
+//! * `gQ`: jumps along these lines over any number of pieces that rank below it, of either side, and captures
+//!   one that ranks below it too (tenjiku's generals).
 //! * `hR`, `hB`: two slides at a right angle.
 //! * `Li`: the lion's two king's steps, with igui and pass. `Ig`: igui alone.
 
@@ -13,8 +18,13 @@ use std::ops::Range;
 
 use super::{
     betza::{BetzaError, COMPASS, directions_of},
-    pattern::{Dance, Hook, LeapSlide, Mode, Offset, Pattern, RangeJump, Ray, Step, TwoStep},
+    pattern::{
+        AreaMove, Dance, Hook, LeapSlide, Mode, Offset, Pattern, RangeJump, RankJump, Ray, Step, TwoStep,
+    },
 };
+
+/// As far as a leap can slide on: over the largest board.
+const MOST_MORE: u8 = 24;
 
 const BACK: Offset = Offset::new(0, 0);
 
@@ -53,6 +63,27 @@ pub(super) fn read(pattern: &mut Pattern, text: &str, at: usize) -> Result<Optio
                 .range_jumps
                 .extend(offsets.into_iter().map(|step| RangeJump { step, captures: letter == 'x' }));
         }
+        (Some('w'), Some(digit)) if digit.is_ascii_digit() => {
+            let max = (digit as u8) - b'0';
+            let (steps, range) = directions(&item[2..], span.clone())?;
+            if !(2..=5).contains(&max) || range != 1 {
+                return error(
+                    span,
+                    format!("area move '{item}': expected w2 to w5, directions, and W, F or K"),
+                );
+            }
+            pattern.area_moves.push(AreaMove { steps, max });
+        }
+        (Some('g'), Some(_)) => {
+            let (offsets, range) = directions(&item[1..], span.clone())?;
+            if range == 1 {
+                return error(
+                    span,
+                    format!("capture over lower ranks '{item}': expected g, directions, and R, B or Q"),
+                );
+            }
+            pattern.rank_jumps.extend(offsets.into_iter().map(|step| RankJump { step }));
+        }
         (Some('j'), Some(_)) => run(pattern, item, span.clone())?,
         (Some('h'), Some(_)) => {
             let (offsets, range) = directions(&item[1..], span.clone())?;
@@ -66,6 +97,8 @@ pub(super) fn read(pattern: &mut Pattern, text: &str, at: usize) -> Result<Optio
             }
         }
         (Some('m'), Some('U')) => pattern.anywhere = true,
+        (Some('c'), Some('U')) => pattern.unguarded = true,
+        (Some('U'), _) => (pattern.anywhere, pattern.unguarded) = (true, true),
         (Some('L'), Some('i')) => lion(pattern),
         (Some('I'), Some('g')) => {
             pattern.two_steps.extend(COMPASS.map(|via| TwoStep {
@@ -77,8 +110,9 @@ pub(super) fn read(pattern: &mut Pattern, text: &str, at: usize) -> Result<Optio
         }
         _ => return Ok(None),
     }
-    if matches!(item.as_bytes()[0], b'm' | b'L' | b'I') && item.len() != 2 {
-        return error(span, format!("'{item}': expected a blank behind {}", &item[..2]));
+    let length = if item.starts_with('U') { 1 } else { 2 };
+    if matches!(item.as_bytes()[0], b'm' | b'c' | b'U' | b'L' | b'I') && item.len() != length {
+        return error(span, format!("'{item}': expected a blank behind {}", &item[..length]));
     }
     Ok(Some(span.end))
 }
@@ -100,13 +134,13 @@ fn run(pattern: &mut Pattern, item: &str, span: Range<usize>) -> Result<(), Betz
     let bad = || {
         error(
             span.clone(),
-            format!("leap '{item}': expected j3, directions, F or W, and +2 or another number up to 9"),
+            format!("leap '{item}': expected j3, directions, F or W, and +2 or another number up to 24"),
         )
     };
     let Some((leap, more)) = item.split_once('+') else { return bad() };
     // The directions stand behind `j` and one digit, and what is no digit may be longer than a byte.
     let (Some(first), Some(directed)) = (leap.get(1..2).and_then(digit), leap.get(2..)) else { return bad() };
-    let Some(more) = digit(more) else { return bad() };
+    let Some(more) = more.parse().ok().filter(|more| (1..=MOST_MORE).contains(more)) else { return bad() };
     let (offsets, range) = directions(directed, span.clone())?;
     if range != 1 || first < 2 {
         return bad();

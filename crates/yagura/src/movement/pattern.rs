@@ -119,6 +119,24 @@ pub struct RangeJump {
     pub captures: bool,
 }
 
+/// An area move: up to `max` steps one after the other, each in any of these directions, over empty squares; a
+/// capture ends it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AreaMove {
+    /// The directions of a step.
+    pub steps: Vec<Offset>,
+    /// The most steps.
+    pub max: u8,
+}
+
+/// A capture over one or more pieces of either side on a line; what ranks below the piece is jumped and
+/// captured, all else stops it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RankJump {
+    /// One step of the line.
+    pub step: Offset,
+}
+
 /// A leap to the square `first` steps away, whatever lies between; from there, if it was empty, a slide as
 /// far as `last` steps away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -170,6 +188,12 @@ pub struct Pattern {
     pub leap_slides: Vec<LeapSlide>,
     /// Whether it moves to any empty square of the board.
     pub anywhere: bool,
+    /// Whether it captures, wherever they stand, enemies that no other enemy guards.
+    pub unguarded: bool,
+    /// Area moves.
+    pub area_moves: Vec<AreaMove>,
+    /// Captures over pieces of lower rank.
+    pub rank_jumps: Vec<RankJump>,
     /// Jumps that can be stopped.
     pub lame_leaps: Vec<LameLeap>,
     /// Slides over a screen.

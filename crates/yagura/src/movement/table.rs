@@ -43,6 +43,15 @@ pub struct HookDelta {
     pub slides: bool,
 }
 
+/// An area move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AreaDelta {
+    /// The differences of a step.
+    pub steps: Box<[i16]>,
+    /// The most steps.
+    pub max: u8,
+}
+
 /// The most squares on the way of a jump that can be stopped: jumps reach five squares at most.
 pub(super) const LONGEST_WAY: usize = 4;
 
@@ -90,6 +99,14 @@ pub struct MoveTable {
     pub line_moves: Box<[LineMove]>,
     /// Whether it moves to any empty square of the board; its slides then are for captures.
     pub anywhere: bool,
+    /// Whether it captures, wherever they stand, enemies that no other enemy guards. Who guards whom is a
+    /// question for the rules: [`MoveTable::for_each`] does not tell these captures.
+    pub unguarded: bool,
+    /// Area moves.
+    pub area_moves: Box<[AreaDelta]>,
+    /// The lines on which it captures over pieces of lower rank. Ranks are known to the rules:
+    /// [`MoveTable::for_each`] does not tell these captures either.
+    pub rank_jumps: Box<[i16]>,
     /// Jumps that can be stopped.
     pub lame_leaps: Box<[LameLeapDelta]>,
     /// Slides over a screen.
@@ -142,6 +159,38 @@ impl CannonHopDelta {
     }
 }
 
+impl AreaDelta {
+    /// Adds the squares where an area move of a piece of `side` can end.
+    fn collect<const N: usize, const W: usize>(
+        &self,
+        board: &Board<N, W>,
+        side: Side,
+        from: Square,
+        ends: &mut SquareSet<W>,
+    ) {
+        let mut walked = SquareSet::<W>::EMPTY;
+        walked.insert(from);
+        let mut last = walked;
+        for _ in 0..self.max {
+            let mut next = SquareSet::<W>::EMPTY;
+            last.for_each(|square| {
+                for to in self.steps.iter().map(|&delta| square.step(delta)) {
+                    if board.is_empty(to) {
+                        if !walked.contains(to) {
+                            walked.insert(to);
+                            next.insert(to);
+                            ends.insert(to);
+                        }
+                    } else if board.enterable(side, to) {
+                        ends.insert(to);
+                    }
+                }
+            });
+            last = next;
+        }
+    }
+}
+
 impl MoveTable {
     /// Returns the `move_table` of a piece of `side` with this pattern.
     ///
@@ -186,6 +235,7 @@ impl MoveTable {
                 && special_rays.is_empty()
                 && line_moves.is_empty()
                 && !pattern.anywhere
+                && pattern.area_moves.is_empty()
                 && pattern.lame_leaps.is_empty()
                 && pattern.cannon_hops.is_empty(),
             steps: steps.into_iter().map(|s| at(s.to)).collect(),
@@ -217,10 +267,23 @@ impl MoveTable {
                     slides: bend.slides,
                 })
                 .collect(),
-            collects: !pattern.hooks.is_empty() || has_two_ways(pattern),
+            collects: !pattern.hooks.is_empty() || !pattern.area_moves.is_empty() || has_two_ways(pattern),
             line_moves,
             anywhere: pattern.anywhere,
+            unguarded: pattern.unguarded,
+            area_moves: pattern
+                .area_moves
+                .iter()
+                .map(|area| AreaDelta { steps: area.steps.iter().map(|&o| at(o)).collect(), max: area.max })
+                .collect(),
+            rank_jumps: pattern.rank_jumps.iter().map(|jump| at(jump.step)).collect(),
         }
+    }
+
+    /// Returns whether it has captures that only the rules know: over lower ranks, or of the unguarded.
+    #[inline(always)]
+    pub fn captures_far(&self) -> bool {
+        self.unguarded || !self.rank_jumps.is_empty()
     }
 
     /// Calls `visit` with each square that a piece of `side` with this table reaches from `from` by one
@@ -292,6 +355,9 @@ impl MoveTable {
                 }
                 turn = turn.step(bend.first);
             }
+        }
+        for area in &self.area_moves {
+            area.collect(board, side, from, &mut ends);
         }
         ends.for_each(|to| {
             if to != from {

@@ -11,7 +11,8 @@ use crate::movement::pattern::{CannonHop, Mode, Offset, Pattern};
 /// `c` capture only, `|` `/` `-` `\` slide; a second picture shows the captures on the way: `1` a square
 /// where a first leg may capture, `2` where the second leg may end, `*` both. `igui` and `jitto` name the way
 /// back. A third one shows with `+` where bent moves end, a fourth one what goes over other pieces: `d`
-/// dances, `r` leaps that run on, `x` range jumps that capture, `m` range jumps that do not.
+/// dances, `r` leaps that run on, `x` range jumps that capture, `m` range jumps that do not, `g` captures over
+/// lower ranks. Area moves and what goes anywhere are told in words.
 pub fn moves(pattern: &Pattern, radius: i8) -> String {
     let mut picture = draw(radius, |offset| plain(pattern, offset));
     if !pattern.two_steps.is_empty() {
@@ -35,12 +36,22 @@ pub fn moves(pattern: &Pattern, radius: i8) -> String {
         picture.push_str("bent:\n");
         picture.push_str(&draw(radius, |offset| ends_bent(pattern, offset).then_some('+')));
     }
-    if !(pattern.dances.is_empty() && pattern.range_jumps.is_empty() && pattern.leap_slides.is_empty()) {
+    if !(pattern.dances.is_empty()
+        && pattern.range_jumps.is_empty()
+        && pattern.leap_slides.is_empty()
+        && pattern.rank_jumps.is_empty())
+    {
         picture.push_str("over pieces:\n");
         picture.push_str(&draw(radius.max(5), |offset| over(pattern, offset)));
     }
     if pattern.anywhere {
         picture.push_str("anywhere\n");
+    }
+    if pattern.unguarded {
+        picture.push_str("unguarded enemies anywhere\n");
+    }
+    for area in &pattern.area_moves {
+        let _ = writeln!(picture, "up to {} steps, each in one of {} directions", area.max, area.steps.len());
     }
     picture
 }
@@ -58,7 +69,8 @@ fn over(pattern: &Pattern, offset: Offset) -> Option<char> {
             .find(|jump| within(jump.step, 1, 30))
             .map(|jump| if jump.captures { 'x' } else { 'm' })
     };
-    dance.or_else(run).or_else(jump)
+    let rank_jump = || pattern.rank_jumps.iter().any(|jump| within(jump.step, 2, 30)).then_some('g');
+    dance.or_else(run).or_else(jump).or_else(rank_jump)
 }
 
 /// Whether a bent move over an empty board ends there.

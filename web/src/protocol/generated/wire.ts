@@ -282,6 +282,17 @@ export type ArchivedLine = {
   at: number;
 };
 
+/**
+ * An area move: up to `max` steps one after the other, each in any of these directions, over empty squares; a
+ * capture ends it.
+ */
+export type AreaMove = {
+  /** The directions of a step. */
+  steps: Array<Offset>;
+  /** The most steps. */
+  max: number;
+};
+
 /** Armies to begin with. */
 export type Armies = {
   /** The army of the board's own game. */
@@ -395,6 +406,17 @@ export type Attackers = {
   /** The squares of White's pieces. */
   w: Array<string>;
 };
+
+/** Who has halved his time in a game of an arena, for a point more if he wins it. */
+export type Berserk = {
+  /** Who plays Black. */
+  b: BerserkState;
+  /** Who plays White. */
+  w: BerserkState;
+};
+
+/** Whether somebody plays with half his time. */
+export type BerserkState = 'open' | 'done' | 'closed';
 
 /** A move that the engine would have made. */
 export type BetterMove = {
@@ -515,6 +537,8 @@ export type Change = {
   adjournment?: Adjournment;
   /** What it counts for; left out in a game that is not rated. */
   rated?: RatedGame;
+  /** Who has halved his time, and who may; left out in a game that is not of an arena. */
+  berserk?: Berserk;
 };
 
 /** A chapter of a study. */
@@ -641,6 +665,9 @@ export type ClientMessage = {
   t: 'abort';
   /** Who calls it off; needed only by one who holds both seats. */
   side?: Side | null;
+}
+  | {
+  t: 'berserk';
 }
   | {
   t: 'resign';
@@ -1593,6 +1620,8 @@ export type Moved = {
   adjournment?: Adjournment;
   /** What it counts for; left out in a game that is not rated. */
   rated?: RatedGame;
+  /** Who has halved his time, and who may; left out in a game that is not of an arena. */
+  berserk?: Berserk;
 };
 
 /** How a piece of Black moves: `x` to the right, `y` forward. */
@@ -1613,6 +1642,12 @@ export type Moves = {
   leap_slides: Array<LeapSlide>;
   /** Whether it moves to any empty square of the board. */
   anywhere: boolean;
+  /** Whether it captures, wherever they stand, enemies that no other enemy guards. */
+  unguarded: boolean;
+  /** Area moves: steps one after the other, turning as it likes. */
+  area_moves: Array<AreaMove>;
+  /** Captures over pieces of lower rank. */
+  rank_jumps: Array<RankJump>;
   /** Jumps that a piece on the way stops: one entry for each way. */
   lame_leaps: Array<LameLeap>;
   /** Slides that pass exactly one piece. */
@@ -1836,6 +1871,8 @@ export type NewTournament = {
    * organiser says when.
    */
   gap?: number | null;
+  /** The games between two accounts count for their ratings: only where the game may be rated. */
+  rated?: boolean;
   /** What a guest who is the organiser wants to be called. */
   organiser?: string | null;
 };
@@ -2109,6 +2146,8 @@ export type Place = {
   adjournment?: Adjournment;
   /** What it counts for; left out in a game that is not rated. */
   rated?: RatedGame;
+  /** Who has halved his time, and who may; left out in a game that is not of an arena. */
+  berserk?: Berserk;
 };
 
 /** Who plays a side. */
@@ -2167,6 +2206,11 @@ export type PlayerName = {
   bot: boolean;
   /** It is what a guest wants to be called, and no account; left out for accounts. */
   guest?: boolean;
+  /**
+   * How strong he is in this game at this speed, where the game is not rated itself; left out where he has
+   * no rating, and in games without clocks.
+   */
+  rating?: PlayerRating;
 };
 
 /** The names of those who play a game, where they have any. Two people at one screen have none. */
@@ -2311,6 +2355,14 @@ export type RangeJump = {
   y: number;
   /** Whether it captures any of the enemies that it jumps; otherwise none. */
   captures: boolean;
+};
+
+/** A capture over pieces on a line that rank below it, of either side. */
+export type RankJump = {
+  /** To the right, for one step. */
+  x: number;
+  /** Forward, for one step. */
+  y: number;
 };
 
 /** One of the best players. */
@@ -2594,6 +2646,9 @@ export type Request = {
   t: 'abort';
   /** Who calls it off; needed only by one who holds both seats. */
   side?: Side | null;
+}
+  | {
+  t: 'berserk';
 }
   | {
   t: 'resign';
@@ -3088,6 +3143,8 @@ export type Snapshot = {
   adjournment?: Adjournment;
   /** What it counts for; left out in a game that is not rated. */
   rated?: RatedGame;
+  /** Who has halved his time, and who may; left out in a game that is not of an arena. */
+  berserk?: Berserk;
 };
 
 /** Who says something: by his account, by his seat, or as a guest who watches. */
@@ -3146,6 +3203,8 @@ export type Standing = {
   adjournment?: Adjournment;
   /** What it counts for; left out in a game that is not rated. */
   rated?: RatedGame;
+  /** Who has halved his time, and who may; left out in a game that is not of an arena. */
+  berserk?: Berserk;
 };
 
 /** A step, or a jump when it is farther than one square. */
@@ -3364,6 +3423,8 @@ export type Tournament = {
   variant: string;
   /** How the time is limited. */
   clock: TimeControl;
+  /** The games between two accounts count for their ratings. */
+  rated: boolean;
   /** How far it is. */
   stage: TournamentStage;
   /** Somebody may enter now. */
@@ -3436,6 +3497,8 @@ export type TournamentPairing = {
   game: string | null;
   /** How it ended; null while it goes on, and for a bye. */
   result: PairingResult | null;
+  /** Who has halved his time for a further point, in an arena; left out where nobody has. */
+  berserk?: Array<Side>;
 };
 
 /** One who takes part, and how he stands. Points are exact: halves, and quarters in tie-breaks. */
@@ -3505,6 +3568,8 @@ export type TournamentSummary = {
   variant: string;
   /** How the time is limited. */
   clock: TimeControl;
+  /** The games between two accounts count for their ratings. */
+  rated: boolean;
   /** How far it is. */
   stage: TournamentStage;
   /** Somebody may enter now. */

@@ -7,13 +7,17 @@ use super::{Exchange, LiveGame, restore::RestoreError};
 use crate::{
     clock::{Awaited, Clock, Flag, Millis, Pace, Settings, Stand, TooLate, Took, Wait},
     live::{engine_pool::EngineTime, seats::Seats},
-    store::{ClockChange, DraftClock, MoveClock, StoredClock},
+    store::{BerserkRule, ClockChange, DraftClock, MoveClock, StoredClock},
 };
 
 /// The clocks, and how they stood.
 #[derive(Clone, Debug)]
 pub(in crate::live::live_game) struct Clocks {
     pub(super) clock: Clock,
+    /// As it was agreed on, before anybody halved his time.
+    agreed: Settings,
+    /// Of each side whether its player has halved his time; `None` where nobody may.
+    pub(super) berserk: Option<[bool; 2]>,
     /// Of each move how long it took, and how the clocks stood behind it.
     pub(super) moves: Vec<(Millis, Stand)>,
 }
@@ -64,7 +68,10 @@ impl Clocks {
     /// What is wrong with them.
     pub(super) fn restore(stored: StoredClock, plies: usize) -> Result<Self, RestoreError> {
         let control: TimeControl = serde_json::from_str(&stored.control)?;
-        let settings = Settings::try_from(control)?;
+        let agreed = Settings::try_from(control)?;
+        let berserk = stored.berserk.map(|seats| ['b', 'w'].map(|letter| seats.contains(letter)));
+        let halved = Side::BOTH.into_iter().filter(|side| berserk.is_some_and(|has| has[side.index()]));
+        let settings = halved.fold(agreed, |settings, side| settings.halved(side).unwrap_or(settings));
         let clock = match stored.stand {
             Some(stand) => Clock::standing_at(settings, stand.parse()?),
             None => Clock::new(settings),
@@ -75,7 +82,7 @@ impl Clocks {
         let moves = stored.moves.into_iter().map(|(spent, stand)| {
             Ok::<_, RestoreError>((Millis::try_from(spent).unwrap_or_default(), stand.parse()?))
         });
-        Ok(Self { clock, moves: moves.collect::<Result<_, _>>()? })
+        Ok(Self { clock, agreed, berserk, moves: moves.collect::<Result<_, _>>()? })
     }
 
     /// Goes on with what ran when it was stored, if it does not stand still while the server does.
@@ -89,6 +96,10 @@ impl Clocks {
 
     pub(super) fn exchange(&mut self) {
         self.clock = self.clock.exchanged();
+        self.agreed = self.agreed.exchanged();
+        if let Some(berserk) = &mut self.berserk {
+            berserk.swap(0, 1);
+        }
         self.moves.iter_mut().for_each(|(_, stand)| *stand = stand.exchanged());
     }
 
@@ -294,6 +305,10 @@ impl LiveGame {
         };
         clocks.moves.truncate(plies);
         clocks.clock.take_back(then, asker);
+        for side in Side::BOTH.into_iter().filter(|side| clocks.berserk.is_some_and(|has| has[side.index()]))
+        {
+            clocks.clock.cap(side);
+        }
     }
 
     /// Returns the time that an engine has for the turn of this side.
@@ -304,11 +319,12 @@ impl LiveGame {
 
     /// Returns the time control of another game of the same players.
     pub(super) fn clock_for(&self, exchange: Exchange) -> Option<DraftClock> {
-        let mut clock = *self.clock()?;
+        let mut settings = self.clocks.as_ref()?.agreed;
         if self.is_exchanged() != (exchange == Exchange::Sides) {
-            clock = clock.exchanged();
+            settings = settings.exchanged();
         }
-        Some(DraftClock { control: text_of(&clock.settings().control()), stand: None })
+        let control = text_of(&settings.control());
+        Some(DraftClock { control, stand: None, berserk: BerserkRule::Never })
     }
 
     /// Returns the time control of the game that goes on after this one, with what is left.

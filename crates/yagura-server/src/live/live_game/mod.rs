@@ -3,6 +3,7 @@
 
 mod absence;
 mod adjournment;
+mod berserk;
 mod clocks;
 mod effects;
 mod ending;
@@ -40,6 +41,7 @@ use super::{engine_pool::Task, seats::Seats};
 use crate::{
     error::ApiError,
     programs::Key,
+    ratings::Rating,
     store::{Draft, Keys, RatedRow},
 };
 
@@ -73,6 +75,8 @@ pub(crate) struct LiveGame {
     adjournment: Option<Adjournment>,
     /// What it counts for, by the seats as they were asked for; `None` where it is not rated.
     rated: Option<RatedRow>,
+    /// How strong those are who have accounts, by the seats as they were asked for, where it is not rated.
+    strengths: [Option<Rating>; 2],
     /// It is in the list of games that go on.
     is_listed: bool,
     /// By how much those who watch are behind.

@@ -24,6 +24,7 @@ impl LiveGame {
 
     /// Forgets the rating at a seat whose account is gone.
     pub(super) fn forget_rating(&mut self, seat: usize) {
+        self.strengths[seat] = None;
         if let Some(rated) = &mut self.rated {
             rated.seats[seat] = None;
         }
@@ -32,6 +33,24 @@ impl LiveGame {
     /// Takes in what is stored of the ratings.
     pub(crate) fn put_rated(&mut self, rated: Option<RatedRow>) {
         self.rated = rated;
+    }
+
+    /// Returns in which ratings the strength of those is looked for who play for none: by the clock, as for a
+    /// rated game.
+    pub(crate) fn category_of_strength(&self) -> Option<Category> {
+        let control = self.clock().filter(|_| !self.is_rated())?.settings().control();
+        Some(Category::new(&self.variant, &control))
+    }
+
+    /// Takes in how strong those are who sit at these seats.
+    pub(crate) fn put_strengths(&mut self, strengths: [Option<Rating>; 2]) {
+        self.strengths = strengths;
+    }
+
+    /// Returns how strong who plays a side is, in a game that is not rated.
+    pub(super) fn strength_of(&self, side: Side) -> Option<PlayerRating> {
+        let rating = self.strengths[self.asked_as(side)].as_ref()?;
+        Some(PlayerRating { rating: rating.shown(), provisional: rating.is_provisional(), change: None })
     }
 
     /// Looks at whether somebody may sit down at a seat to which he is invited: in a rated game only another

@@ -107,6 +107,7 @@ impl LiveGame {
             clocks,
             adjournment: record.adjournment.as_deref().map(str::parse).transpose()?,
             rated: record.rated,
+            strengths: [None, None],
             is_listed: draft.watching.is_listed,
             delay: draft.watching.delay.as_deref().map(delay_of).transpose()?,
         };

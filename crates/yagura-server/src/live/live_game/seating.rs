@@ -170,6 +170,11 @@ impl LiveGame {
         black.iter().chain(white.as_ref().filter(is_other))
     }
 
+    /// Returns the account of each seat, as they were asked for.
+    pub(crate) fn accounts(&self) -> [Option<String>; 2] {
+        self.keys.sitters.each_ref().map(|sitter| sitter.as_ref().map(|sitter| sitter.account.clone()))
+    }
+
     /// Returns whether the account sat somewhere, and now does no more.
     pub(crate) fn stand_up(&mut self, account: &str) -> bool {
         let mut stood_up = false;
@@ -198,8 +203,10 @@ impl LiveGame {
                 name: name.clone(),
                 bot: *is_bot,
                 guest: false,
+                rating: self.strength_of(side),
             });
-            account.or_else(|| guest.clone().map(|name| PlayerName { name, bot: false, guest: true }))
+            let called = |name| PlayerName { name, bot: false, guest: true, rating: None };
+            account.or_else(|| guest.clone().map(called))
         });
         PlayerNames { b, w }
     }

@@ -193,6 +193,7 @@ impl LiveGame {
             hints: self.hints_taken(),
             adjournment: self.adjournment_for(viewer),
             rated: self.rated_game(),
+            berserk: self.berserk_view(),
         }
     }
 

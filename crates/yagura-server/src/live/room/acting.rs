@@ -87,6 +87,7 @@ impl Room {
             Request::Replace { ranks } => self.replace(seats, &ranks).await,
             Request::Adjourn {} => self.adjourn(seats).await,
             Request::Resume {} => self.resume(seats).await,
+            Request::Berserk {} => self.play_with_half_the_time(seats).await,
             Request::Abort { side } => match self.live.calling_off(seats, side.map(Into::into)) {
                 Ok(side) => self.end(Ending::CalledOff(side)).await.map_err(Failed::Store),
                 Err(error) => Err(error.into()),

@@ -45,6 +45,18 @@ impl Room {
         }
     }
 
+    /// Halves the time of a player who wants a further point for it.
+    pub(super) async fn play_with_half_the_time(&mut self, seats: Seats) -> Result<(), Failed> {
+        let Answer::Done(after) = self.live.berserk(seats)? else { return Ok(()) };
+        let (version, clock) = (after.version(), after.clock_change());
+        self.store.set_berserk(after.id(), version, &after.berserk_seats(), clock.as_ref()).await?;
+        self.live = *after;
+        // All of it: the time control is another.
+        self.tell_state();
+        self.tell_clock();
+        Ok(())
+    }
+
     /// Stores the game as it is adjourned now, or not any more, and tells everybody.
     async fn put_adjournment(&mut self, after: Box<LiveGame>) -> Result<(), StoreError> {
         let (adjournment, offers) =

@@ -130,6 +130,7 @@ impl Room {
         mut commands: mpsc::Receiver<Command>,
         running: Running,
     ) {
+        self.learn_strengths().await;
         let mut rounds = time::interval(ROUND);
         rounds.set_missed_tick_behavior(time::MissedTickBehavior::Delay);
         let done = loop {

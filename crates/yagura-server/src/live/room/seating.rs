@@ -40,6 +40,7 @@ impl Room {
             if let Some(sitter) = sitter {
                 self.publish_start_to(sitter);
             }
+            self.learn_strengths().await;
             if self.live.is_rated() {
                 let rated = self.store.rated_game(self.live.id()).await?;
                 self.live.put_rated(rated);
@@ -80,11 +81,28 @@ impl Room {
             }
         }
         if took == Took::Seat {
+            self.learn_strengths().await;
             self.publish_start_to(sitter);
             self.note_result().await;
             self.tell_state();
         }
         Ok(took)
+    }
+
+    /// Learns from the store how strong those are who have accounts, where the game itself is not rated.
+    /// Without it a game goes on as well.
+    pub(super) async fn learn_strengths(&mut self) {
+        let Some(category) = self.live.category_of_strength() else { return };
+        let accounts = self.live.accounts();
+        let mut strengths = [None, None];
+        for (strength, account) in strengths.iter_mut().zip(accounts) {
+            let Some(account) = account else { continue };
+            match self.store.rating(&account, &category).await {
+                Ok(rating) => *strength = rating,
+                Err(error) => tracing::debug!(game = self.live.id(), %error, "a rating cannot be read"),
+            }
+        }
+        self.live.put_strengths(strengths);
     }
 
     /// Forgets the name of an account that is gone.

@@ -29,6 +29,7 @@ fn pairing(number: i64, black: i64, white: Option<i64>, game: Option<&str>) -> P
         result: None,
         ended: None,
         made: 5,
+        berserk: None,
     }
 }
 
@@ -137,6 +138,57 @@ async fn the_first_end_of_a_game_is_its_result() {
         let away: Vec<_> = found.entrants.iter().map(|entrant| entrant.is_away).collect();
         assert_eq!(away, [false, false, false, true, false], "who did not come");
         assert!(store.unsettled().await.expect("readable").is_empty());
+        store.close().await;
+    }
+}
+
+#[tokio::test]
+async fn half_the_time_is_noted_until_the_end_and_counts_in_a_game_that_was_played() {
+    let folder = Folder::new();
+    for place in places(&folder) {
+        let store = paired(&place).await;
+        let noted = async || -> Vec<Option<String>> {
+            kept(&store).await.pairings.into_iter().map(|pairing| pairing.berserk).collect()
+        };
+        store.set_berserk("gameofone", 1, "b", None).await.expect("stored");
+        store.set_berserk("gameofone", 2, "bw", None).await.expect("stored");
+        store.set_berserk("gameoftwo", 1, "w", None).await.expect("stored");
+        assert_eq!(noted().await, [Some("bw".into()), Some("w".into()), None], "{place}");
+        assert_eq!(kept(&store).await.row.version, 4, "those who look at the table hear of it");
+        assert!(matches!(
+            store.set_berserk("gameoftwo", 1, "bw", None).await,
+            Err(StoreError::Conflict { .. })
+        ));
+        for ply in 0..14 {
+            let made = Made::plain(ply, "7g7f");
+            store.add_move("gameofone", 3 + ply as i64, made).await.expect("stored");
+        }
+        let ended = |winner| ResultRow { winner: Some(winner), reason: "resign".into(), absent: [false; 2] };
+        store.put_result("gameofone", &ended(0)).await.expect("stored");
+        store.put_result("gameoftwo", &ended(1)).await.expect("stored");
+        assert_eq!(noted().await, [Some("bw".into()), None, None], "{place}: one was over at once");
+        store.close().await;
+    }
+}
+
+#[tokio::test]
+async fn old_tournaments_go_with_the_last_of_their_games() {
+    let folder = Folder::new();
+    for place in places(&folder) {
+        let store = paired(&place).await;
+        let forget = async |over, left| store.forget_old_tournaments(over, left, 9).await.expect("stored");
+        assert_eq!(forget(9, 9).await, 0, "{place}: its games are kept");
+        store.delete(&["gameofone".into(), "gameoftwo".into()]).await.expect("stored");
+        assert_eq!(forget(9, 5).await, 0, "{place}: it goes on, and somebody was paired then");
+        let mut ends = change(&kept(&store).await);
+        ends.row.stage = "over".into();
+        assert_eq!(store.change_tournament(&ends).await.expect("stored"), Changed::Done);
+        assert_eq!(forget(3, 9).await, 0, "{place}: it was made then");
+        assert_eq!(forget(4, 0).await, 1, "{place}");
+        assert_eq!(store.tournament(ID).await.expect("readable"), None);
+        let never = TournamentRow { stage: "open".into(), ..row() };
+        assert!(store.create_tournament(&never, 1, 1).await.expect("stored"));
+        assert_eq!((forget(9, 3).await, forget(0, 4).await), (0, 1), "{place}: it never began");
         store.close().await;
     }
 }

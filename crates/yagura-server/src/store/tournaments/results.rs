@@ -14,6 +14,12 @@ pub(crate) struct Unsettled {
     pub(crate) plies: i64,
 }
 
+/// The tournament is locked before its pairing, as by everybody who changes it.
+const LOCK: &str = "UPDATE tournaments SET version = version + 1 WHERE stage <> 'over' \
+                    AND id = (SELECT tournament FROM pairings WHERE game = $1 AND result IS NULL)";
+/// Moves of a game before which a win with half the time is no more than a win: about seven of each.
+const BERSERK_MOVES: i64 = 14;
+
 impl Store {
     /// Returns the games of tournaments that go on whose results are not known.
     pub(crate) async fn unsettled(&self) -> Result<Vec<Unsettled>, StoreError> {
@@ -50,18 +56,32 @@ pub(in crate::store) async fn note(
     settle(change, game, word(result)).await
 }
 
+/// Stores which of the players of a game have halved their time, for the tournament to which it belongs, if
+/// it does to one that goes on.
+pub(in crate::store) async fn note_berserk(
+    change: &mut AnyConnection,
+    game: &str,
+    seats: &str,
+) -> Result<(), StoreError> {
+    if sqlx::query(LOCK).bind(game).execute(&mut *change).await?.rows_affected() == 1 {
+        let update = sqlx::query("UPDATE pairings SET berserk = $2 WHERE game = $1 AND result IS NULL");
+        update.bind(game).bind(seats).execute(change).await?;
+    }
+    Ok(())
+}
+
 async fn settle(change: &mut AnyConnection, game: &str, word: &str) -> Result<(), StoreError> {
-    // The tournament is locked before its pairing, as by everybody who changes it.
-    const LOCK: &str = "UPDATE tournaments SET version = version + 1 WHERE stage <> 'over' \
-                        AND id = (SELECT tournament FROM pairings WHERE game = $1 AND result IS NULL)";
     const SQL: &str = "UPDATE pairings SET result = $2, ended = 1 + COALESCE((SELECT max(others.ended) FROM pairings AS others \
                        WHERE others.tournament = pairings.tournament), 0) WHERE game = $1 AND result IS NULL";
+    const SHORT: &str = "UPDATE pairings SET berserk = NULL WHERE game = $1 AND berserk IS NOT NULL \
+                         AND (SELECT plies FROM games WHERE games.id = $1) < $2";
     // Who did not come is not paired again in an arena before he says that he is there.
     const AWAY: &str = "UPDATE entrants SET away = 1 WHERE EXISTS (SELECT 1 FROM pairings WHERE game = $1 \
                         AND pairings.tournament = entrants.tournament \
                         AND (black = entrants.number AND $2 <> 0 OR white = entrants.number AND $3 <> 0))";
     if sqlx::query(LOCK).bind(game).execute(&mut *change).await?.rows_affected() == 1 {
         sqlx::query(SQL).bind(game).bind(word).execute(&mut *change).await?;
+        sqlx::query(SHORT).bind(game).bind(BERSERK_MOVES).execute(&mut *change).await?;
         let [black, white] = [["both-forfeit", "white-forfeit"], ["both-forfeit", "black-forfeit"]]
             .map(|words| i64::from(words.contains(&word)));
         if black + white > 0 {

@@ -52,6 +52,8 @@ pub(crate) struct PairingRow {
     pub(crate) result: Option<String>,
     pub(crate) ended: Option<i64>,
     pub(crate) made: i64,
+    /// The seats whose players have halved their time; changed with the game alone.
+    pub(crate) berserk: Option<String>,
 }
 
 /// A tournament with all that belongs to it.
@@ -146,7 +148,7 @@ pub(super) async fn put_pairing(
 pub(super) async fn read(view: &mut AnyConnection, id: &str) -> Result<Option<KeptTournament>, StoreError> {
     const ENTRANTS: &str = "SELECT number, account, browser, COALESCE(accounts.name, entrants.name) AS name, bot, token, rating, entered, \
                             gone, away FROM entrants LEFT JOIN accounts ON accounts.id = account WHERE tournament = $1 ORDER BY number";
-    const PAIRINGS: &str = "SELECT number, round, black, white, game, result, ended, made FROM pairings \
+    const PAIRINGS: &str = "SELECT number, round, black, white, game, result, ended, made, berserk FROM pairings \
                             WHERE tournament = $1 ORDER BY number";
     let sql = format!("{COLUMNS} WHERE tournaments.id = $1");
     let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(id);
@@ -220,5 +222,6 @@ fn pairing(row: &AnyRow) -> Result<PairingRow, StoreError> {
         result: row.try_get("result")?,
         ended: row.try_get("ended")?,
         made: row.try_get("made")?,
+        berserk: row.try_get("berserk")?,
     })
 }

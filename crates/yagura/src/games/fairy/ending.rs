@@ -9,7 +9,9 @@ pub(super) fn immediate_outcome<const N: usize, const W: usize>(fairy: &Fairy<N,
     match Side::BOTH.map(|side| fairy.has_lost_royals(side)) {
         [true, false] => return Some(Outcome::win(Side::White, royal_reason(fairy))),
         [false, true] => return Some(Outcome::win(Side::Black, royal_reason(fairy))),
-        _ => {}
+        // The captures of a move come before what burns.
+        [true, true] => return Some(Outcome::win(!fairy.side, royal_reason(fairy))),
+        [false, false] => {}
     }
     let play = &fairy.law.play;
     if play.check == CheckRule::Wins && fairy.is_checked(fairy.side) {

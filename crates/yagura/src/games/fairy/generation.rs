@@ -74,7 +74,7 @@ impl<const N: usize, const W: usize> Fairy<N, W> {
     pub(super) fn is_safe(&self, mv: Move) -> bool {
         let mut after = self.clone();
         after.make(mv, &mut ());
-        !after.is_checked(self.side)
+        !after.has_lost_royals(self.side) && !after.is_checked(self.side)
     }
 
     /// Calls `visit` with each move of the piece on a square that the declared promotion allows.
@@ -82,7 +82,11 @@ impl<const N: usize, const W: usize> Fairy<N, W> {
     fn for_each_of(&self, piece: Piece, from: Square, extent: Extent, visit: &mut impl FnMut(Move)) {
         let (side, board) = (self.side, &self.board);
         let move_table = self.move_table(piece, from);
-        move_table.for_each(board, side, from, |to| self.end(piece, from, to, extent, visit));
+        if move_table.captures_far() {
+            self.for_each_far_end(board, piece, from, |to| self.end(piece, from, to, extent, visit));
+        } else {
+            move_table.for_each(board, side, from, |to| self.end(piece, from, to, extent, visit));
+        }
         for via in &move_table.two_steps {
             let mid = from.step(via.mid);
             if board.is_empty(mid) || !board.enterable(side, mid) {
@@ -116,7 +120,9 @@ impl<const N: usize, const W: usize> Fairy<N, W> {
         if promote {
             visit(Move::step(from, to, Promotion::Yes));
         }
-        if stay && (extent == Extent::All || captures == Captures::Yes) {
+        let is_noisy =
+            || captures == Captures::Yes || (self.law.has_burning && self.burns_at(piece, from, to));
+        if stay && (extent == Extent::All || is_noisy()) {
             visit(Move::step(from, to, Promotion::No));
         }
     }
@@ -141,10 +147,13 @@ impl<const N: usize, const W: usize> Fairy<N, W> {
         let mut files = (1u32 << self.board.files()) - 1;
         if let Some(most) = rule.per_file {
             let piece = Piece::new(self.side, rule.kind);
+            // Where pieces turn back both sides of one are the same piece.
+            let other = self.law.turned[usize::from(piece.code()) % CODES].filter(|_| self.law.play.reverts);
             let mut counts = [0u8; 32];
             self.board.occupied(self.side).for_each(|square| {
+                let found = self.board.piece_at(square);
                 counts[usize::from(square.file()) % 32] +=
-                    u8::from(self.board.piece_at(square) == Some(piece));
+                    u8::from(found == Some(piece) || (found.is_some() && found == other));
             });
             for (file, &count) in (0u32..).zip(&counts) {
                 files &= !(u32::from(count >= most) << file);
@@ -162,7 +171,7 @@ impl<const N: usize, const W: usize> Fairy<N, W> {
             self.definition
                 .move_table(piece)
                 .for_each(&self.board, self.side, to, |square| checks |= target(square));
-            if !checks {
+            if !checks && !self.law.odd[usize::from(piece.code()) % CODES] {
                 return false;
             }
         }

@@ -41,6 +41,15 @@ pub(super) struct Law {
     pub(super) drops: [Vec<DropRule>; 2],
     /// Where the piece stands whose moves a piece has, from it, by side.
     pub(super) lender: Option<[i16; 2]>,
+    /// The rank of each piece, for captures over others.
+    pub(super) rank: [u8; CODES],
+    /// A kind of the lowest rank.
+    pub(super) lowest: Kind,
+    /// The pieces that burn.
+    pub(super) burns: [bool; CODES],
+    pub(super) has_burning: bool,
+    /// Whether a piece captures whatever is not guarded.
+    pub(super) has_unguarded: bool,
     /// Kinds whose captures the table of attacks does not know.
     pub(super) odd: [bool; CODES],
     pub(super) has_odd: bool,
@@ -88,6 +97,14 @@ impl Law {
             relief: [0; CODES],
             drops: Side::BOTH.map(|side| drops(definition, side)),
             lender: lender.map(|offset| Side::BOTH.map(|side| offset.delta_for(side))),
+            rank: [0; CODES],
+            lowest: (0..definition.kinds.len() as u8)
+                .map(Kind)
+                .min_by_key(|&kind| definition.kind(kind).rank)
+                .unwrap_or(Kind(0)),
+            burns: [false; CODES],
+            has_burning: false,
+            has_unguarded: definition.kinds.iter().any(|info| info.pattern.unguarded),
             odd: [false; CODES],
             has_odd: false,
             royal_kinds: [Vec::new(), Vec::new()],
@@ -110,7 +127,13 @@ impl Law {
                 if info.is_marked(Mark::Relief) {
                     law.relief[code] = definition.stuck_ranks(piece);
                 }
-                law.odd[code] = !info.pattern.classes().into_iter().all(is_in_table);
+                law.rank[code] = info.rank;
+                law.burns[code] = info.is_marked(Mark::Burns);
+                law.has_burning |= law.burns[code];
+                let turned = law.turned[code].map(|turned| definition.kind(turned.kind()));
+                law.odd[code] = !info.pattern.classes().into_iter().all(is_in_table)
+                    || law.burns[code]
+                    || turned.is_some_and(|turned| turned.is_marked(Mark::Burns));
                 law.has_odd |= law.odd[code];
             }
         }

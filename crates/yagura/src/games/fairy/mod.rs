@@ -5,7 +5,11 @@
 //! the rules on a [`Base`](super::shogi::base::Base) these are the same where nothing is declared, but they
 //! are asked of tables.
 
+mod burning;
 mod ending;
+mod far_captures;
+#[cfg(test)]
+mod fire_tests;
 mod generation;
 mod law;
 mod state;
@@ -24,7 +28,6 @@ use crate::{
     Outcome, PerpetualRule, Piece, Position, Reason, Refusal, Repetition, RepetitionRule, RoyalRule,
     SearchMoves, Secrecy, SetUpPhase, SfenError, Side, SpecialMove, SplitTurns, Square, SquareSet, Symmetry,
     UsiError, Variant, Victims,
-    attackers::with_enemy_on,
     notation::{
         sfen,
         usi::{self, move_text},
@@ -39,9 +42,13 @@ impl<const N: usize, const W: usize> Fairy<N, W> {
     /// Plays a move without asking whether the game goes on.
     fn make<O: Observer>(&mut self, mv: Move, observer: &mut O) {
         match mv.view() {
-            MoveView::Step { from, to, promote } => self.carry(from, None, to, promote.into(), observer),
+            MoveView::Step { from, to, promote } => {
+                self.carry(from, None, to, promote.into(), observer);
+                self.burn(to, observer);
+            }
             MoveView::TwoStep { from, mid, to, promote } => {
                 self.carry(from, Some(mid), to, promote.into(), observer);
+                self.burn(to, observer);
             }
             MoveView::Drop { kind, to } => {
                 let side = self.side;
@@ -132,15 +139,12 @@ impl<const N: usize, const W: usize> Position for Fairy<N, W> {
     }
 
     fn attackers_to(&self, square: Square, by: Side) -> Vec<Square> {
-        let board = with_enemy_on(&self.board, square, by);
+        let board = self.target_on(square, by);
         board.occupied(by).iter().filter(|&from| self.captures_on(&board, by, from, square)).collect()
     }
 
     fn is_attacked(&self, square: Square, by: Side) -> bool {
-        match self.board.piece_at(square) {
-            Some(piece) if piece.side() != by => self.is_attacked_by(&self.board, square, by),
-            _ => self.is_attacked_by(&with_enemy_on(&self.board, square, by), square, by),
-        }
+        self.is_attacked_by(&self.target_on(square, by), square, by)
     }
 
     fn victims(&self, mv: Move) -> Victims {
@@ -153,10 +157,15 @@ impl<const N: usize, const W: usize> Position for Fairy<N, W> {
             | MoveView::Choice { .. }
             | MoveView::Special { .. } => (None, None),
         };
-        mid.into_iter()
+        let mut victims: Victims = mid
+            .into_iter()
             .chain(to)
             .filter_map(|square| self.board.piece_at(square).map(|piece| (square, piece)))
-            .collect()
+            .collect();
+        if self.law.has_burning {
+            self.for_each_burnt(mv, |square, piece| victims.push((square, piece)));
+        }
+        victims
     }
 
     fn moving_piece(&self, mv: Move) -> Option<Piece> {
@@ -257,7 +266,9 @@ impl<const N: usize, const W: usize> Notation for Fairy<N, W> {
         }
         let lost = Side::BOTH.map(|side| fairy.has_lost_royals(side));
         let is_safe = fairy.law.play.royals == RoyalRule::Safe;
-        if lost == [true, true] || (is_safe && lost != [false, false]) {
+        // Who burns may lose the last royal with the capture of the enemy's last.
+        let is_ended = lost == [true, true] && !fairy.law.has_burning;
+        if is_ended || (is_safe && lost != [false, false]) {
             let loser = if lost[0] { Side::Black } else { Side::White };
             return Err(SfenError::Position {
                 found: format!("{} has lost its royals", loser.name()),

@@ -130,6 +130,18 @@ impl<const N: usize, const W: usize> Fairy<N, W> {
                     .any(|from| self.captures_on(board, by, from, target)))
     }
 
+    /// Returns the board with an enemy of `by` on a square: the one that stands there, one of the kind that
+    /// stands there, or one of the lowest rank.
+    pub(super) fn target_on(&self, square: Square, by: Side) -> Board<N, W> {
+        let mut board = self.board;
+        let kind = match board.lift(square) {
+            Some(piece) => piece.kind(),
+            None => self.law.lowest,
+        };
+        board.put(square, Piece::new(!by, kind));
+        board
+    }
+
     /// Returns whether the piece on `from` could capture the enemy on `target`.
     pub(super) fn captures_on(&self, board: &Board<N, W>, by: Side, from: Square, target: Square) -> bool {
         let Some(piece) = board.piece_at(from) else { return false };
@@ -137,6 +149,8 @@ impl<const N: usize, const W: usize> Fairy<N, W> {
         let mut found = false;
         move_table.for_each(board, by, from, |to| found |= to == target);
         found
+            || (move_table.captures_far() && self.captures_far(board, piece, from, target))
+            || (self.law.has_burning && self.burns_on(board, piece, from, target))
             || move_table.two_steps.iter().any(|via| {
                 let mid = from.step(via.mid);
                 let takes = !board.is_empty(mid) && board.enterable(by, mid);
@@ -169,7 +183,7 @@ impl<const N: usize, const W: usize> Fairy<N, W> {
 
     /// Takes what stands on a square into the hand of `side`; a royal leaves the game.
     #[inline(always)]
-    fn take<O: Observer>(&mut self, side: Side, square: Square, observer: &mut O) {
+    pub(super) fn take<O: Observer>(&mut self, side: Side, square: Square, observer: &mut O) {
         let Some(victim) = self.lift(square, observer) else { return };
         if let Some(slot) = self.definition.captured_slot(victim.kind()).filter(|_| !self.is_royal(victim)) {
             let hand = &mut self.hands[side.index()];

@@ -2,7 +2,7 @@
 
 use super::Fairy;
 use crate::{
-    Definition, KindKey, LostRoyals, Mark, RoyalRule,
+    Definition, KindKey, Lender, LostRoyals, Mark, RoyalRule,
     def::{Flaw, Judge, Part, Support},
     games::shogi::system::{FIELDS, FIRST, base_traits},
     movement::class::MovementClass,
@@ -20,13 +20,24 @@ impl<const N: usize, const W: usize> Judge for Fairy<N, W> {
             MovementClass::Divergent,
             MovementClass::TwoStep,
             MovementClass::HookMove,
+            MovementClass::LeapSlide,
             MovementClass::Anywhere,
+            MovementClass::Unguarded,
+            MovementClass::AreaMove,
+            MovementClass::RankJump,
             MovementClass::LameLeap,
             MovementClass::CannonHop,
         ],
-        kind_marks: &[Mark::Nifu, Mark::NoDropMate, Mark::Relief],
+        kind_marks: &[Mark::Nifu, Mark::NoDropMate, Mark::Relief, Mark::Burns],
         game_marks: &[],
-        kind_keys: &[KindKey::Zone, KindKey::Forced, KindKey::PerFile, KindKey::Held, KindKey::Points],
+        kind_keys: &[
+            KindKey::Zone,
+            KindKey::Forced,
+            KindKey::PerFile,
+            KindKey::Held,
+            KindKey::Points,
+            KindKey::Rank,
+        ],
         options: &[FIRST],
         repetitions: &[RepetitionRule::Draw, RepetitionRule::FirstPlayerLoses, RepetitionRule::RepeaterLoses],
         kinds: MAX_KINDS,
@@ -76,6 +87,9 @@ impl<const N: usize, const W: usize> Judge for Fairy<N, W> {
             if let Some(held) = info.held.filter(|&held| definition.kind(held).slot.is_none()) {
                 let held = &definition.kind(held).code;
                 return flaw(format!("held '{held}' of {code}: expected a kind that can be in hand"));
+            }
+            if info.pattern.unguarded && definition.play.lends != Lender::Nobody {
+                return flaw(format!("moves of {code}: captures of the unguarded, where moves are lent"));
             }
             for (key, depth) in [("zone", info.zone.unwrap_or(0)), ("forced", info.forced)] {
                 if depth > definition.ranks {

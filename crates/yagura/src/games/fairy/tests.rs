@@ -3,7 +3,7 @@
 use crate::{AnyPosition, Definition, Game, Notation as _, Position, Reason, Side, Variant, built_in_text};
 
 /// Returns a game of shogi with this table of declared rules, these lines behind it, and a start.
-fn game(play: &str, more: &str, start: &str, moves: &[&str]) -> Game<AnyPosition> {
+pub(super) fn game(play: &str, more: &str, start: &str, moves: &[&str]) -> Game<AnyPosition> {
     let text = format!(
         "base = \"shogi\"\nid = \"declared\"\nrules = \"fairy\"\n{}\n[play]\n{play}\n{more}",
         if start.is_empty() { String::new() } else { format!("start = \"{start}\"") }
@@ -17,7 +17,7 @@ fn game(play: &str, more: &str, start: &str, moves: &[&str]) -> Game<AnyPosition
 }
 
 #[track_caller]
-fn assert_legal(game: &Game<AnyPosition>, yes: &[&str], no: &[(&str, &str)]) {
+pub(super) fn assert_legal(game: &Game<AnyPosition>, yes: &[&str], no: &[(&str, &str)]) {
     for text in yes {
         assert!(game.read_move(text).is_ok(), "{text} should be legal: {:?}", game.read_move(text));
     }
@@ -28,7 +28,7 @@ fn assert_legal(game: &Game<AnyPosition>, yes: &[&str], no: &[(&str, &str)]) {
 }
 
 #[track_caller]
-fn assert_ends(game: &Game<AnyPosition>, end: Option<(Option<Side>, Reason)>) {
+pub(super) fn assert_ends(game: &Game<AnyPosition>, end: Option<(Option<Side>, Reason)>) {
     assert_eq!(game.outcome().map(|o| (o.winner, o.reason)), end, "{}", game.position().sfen());
 }
 

@@ -195,7 +195,7 @@ fn reaches<const N: usize, const W: usize>(
     match *squares {
         [from, to] => {
             let mut reached = false;
-            fairy.move_table(piece, from).for_each(board, side, from, |square| reached |= square == to);
+            fairy.for_each_far_end(board, piece, from, |square| reached |= square == to);
             reached.then(|| fairy.captures_at(to))
         }
         [from, mid, to] if !board.is_empty(mid) && board.enterable(side, mid) => {
