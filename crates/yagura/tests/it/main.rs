@@ -17,6 +17,7 @@ mod mates;
 mod mutations;
 mod perft;
 mod properties;
+mod readings;
 mod recorded;
 mod reference;
 mod refusals;
