@@ -1,5 +1,7 @@
 //! Many games at once: how long a move takes to the opponent, what is lost, what a game costs.
 
+#![expect(clippy::print_stderr, reason = "whoever runs it looks into the games that it names")]
+
 use std::{
     mem,
     net::SocketAddr,

@@ -39,7 +39,7 @@ impl Nats {
         Self::begin(port, None)
     }
 
-    /// Starts one with JetStream on a free port, its streams in a folder of its own.
+    /// Starts one with `JetStream` on a free port, its streams in a folder of its own.
     ///
     /// # Panics
     /// That its program is not installed, or that it does not start.

@@ -294,7 +294,8 @@ pub struct RecoveryCodes {
     pub codes: Vec<String>,
 }
 
-/// What the owner of an account likes, by names of the page's own. The server keeps it and does not read it.
+/// What the owner of an account likes, by names of the page's own.
+/// The server keeps it and does not read it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct KeptSettings {

@@ -219,7 +219,7 @@ fn check_play<P: GamePosition>(variant: &Variant, position: &P, mv: Move) -> Res
     let mut lost = position.victims(mv).into_iter().filter(|&(_, piece)| gone(piece)).count();
     // Whoever ends a move beside a piece that burns is gone too, and no victim.
     let burns = definition.kinds.iter().any(|info| info.is_marked(Mark::Burns));
-    if burns && !mv.from().is_none_or(|_| next.piece_at(mv.to()).is_some()) {
+    if burns && mv.from().is_some_and(|_| next.piece_at(mv.to()).is_none()) {
         lost += usize::from(position.moving_piece(mv).is_some_and(gone));
     }
     ensure!(count(&next) + lost == count(position), "pieces are lost or won");

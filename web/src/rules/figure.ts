@@ -19,8 +19,8 @@ const LEAST = 5;
 const NEARLY = 0.72;
 
 /**
- * The part of a board that a diagram is about: around all pieces but kings that stand alone, far away, because
- * every position has to have one, and around what is drawn. Undefined for the whole board.
+ * The part of a board that a diagram is about: around all pieces but kings that stand alone, far away,
+ * because every position has to have one, and around what is drawn. Undefined for the whole board.
  */
 export function partOf(
   position: Position,

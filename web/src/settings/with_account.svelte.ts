@@ -37,7 +37,9 @@ const PARTS: Parts = {
 
 const server: Keeper = { read: keptSettings, write: keepSettings };
 
-/** Goes on until the function that it returns is called. A server that is away is asked by the next choice. */
+/**
+ * Goes on until the function that it returns is called. A server that is away is asked by the next choice.
+ */
 export function followAccount(account: string): () => void {
   let met: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

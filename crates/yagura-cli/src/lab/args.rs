@@ -155,7 +155,7 @@ pub(crate) struct CostsArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct ServeArgs {
-    /// Where NATS is, with JetStream
+    /// Where NATS is, with `JetStream`
     #[arg(long, value_name = "URL")]
     pub(super) nats: NatsUrl,
     /// Seconds without a word of a worker after which another plays what it had begun
@@ -167,7 +167,7 @@ pub(crate) struct ServeArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct WorkArgs {
-    /// Where NATS is, with JetStream
+    /// Where NATS is, with `JetStream`
     #[arg(long, value_name = "URL")]
     pub(super) nats: NatsUrl,
     /// Games at the same time [default: as the machine has cores]
@@ -190,7 +190,7 @@ impl WorkArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct StatusArgs {
-    /// Where NATS is, with JetStream
+    /// Where NATS is, with `JetStream`
     #[arg(long, value_name = "URL")]
     pub(super) nats: NatsUrl,
     #[command(flatten)]

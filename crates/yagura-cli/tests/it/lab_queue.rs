@@ -13,7 +13,7 @@ use yagura_rig::nats::Nats;
 use super::{printed, run};
 
 /// How long a study may take.
-const PATIENCE: Duration = Duration::from_secs(180);
+const PATIENCE: Duration = Duration::from_mins(3);
 
 struct Folder(PathBuf);
 

@@ -1,7 +1,7 @@
 //! Mobility by what XBetza has no words for: dances, range jumps, leaps that run on, moves to anywhere
 //! (rulebook ennen §5), area moves and captures over lower ranks.
 
-use yagura::{Definition, movement::pattern::Pattern};
+use yagura::{Definition, MAX_SIZE, movement::pattern::Pattern};
 
 use super::baseline::UNIT;
 
@@ -64,7 +64,7 @@ pub(super) fn mobility(
     }
     for jump in &pattern.rank_jumps {
         let (x, y) = (i32::from(jump.step.x), i32::from(jump.step.y));
-        let squares = (2..).take_while(|&n| has(x * n, y * n)).count() as i64;
+        let squares = (2..=i32::from(MAX_SIZE)).take_while(|&n| has(x * n, y * n)).count() as i64;
         // About half of what stands there is the enemy's.
         sum += squares * (UNIT - empty) / 2 * weight(jump.step.y) / 100;
     }

@@ -50,7 +50,7 @@ impl Registry {
                 match self.known().forget_old(self.store(), workshop::KEPT_FOR, BATCH).await {
                     Ok(0) => {}
                     Ok(forgotten) => {
-                        tracing::info!(forgotten, "old versions of games of files are forgotten")
+                        tracing::info!(forgotten, "old versions of games of files are forgotten");
                     }
                     Err(error) => tracing::error!(%error, "versions of games cannot be forgotten"),
                 }

@@ -216,7 +216,7 @@ impl Writer {
             let Some(&(name, own)) = known else {
                 // What editors keep for themselves has a namespace of its own.
                 if is_svg(node) && !UNSEEN.contains(&name) {
-                    self.leave_out(format!("<{}>", excerpt(name)));
+                    self.leave_out(&format!("<{}>", excerpt(name)));
                 }
                 continue;
             };
@@ -262,21 +262,21 @@ impl Writer {
             Some(&(known, shape)) if shape.holds(value) => {
                 let _ = write!(self.out, r#" {known}="{value}""#);
             }
-            Some(_) => self.leave_out(name.to_owned()),
-            None if MISSED.contains(&name) || name.starts_with("on") => self.leave_out(name.to_owned()),
+            Some(_) => self.leave_out(name),
+            None if MISSED.contains(&name) || name.starts_with("on") => self.leave_out(name),
             None => {}
         }
     }
 
-    fn leave_out(&mut self, what: String) {
-        let what = excerpt(&what);
+    fn leave_out(&mut self, what: &str) {
+        let what = excerpt(what);
         if !self.left_out.contains(&what) {
             self.left_out.push(what);
         }
     }
 }
 
-/// Returns whether an attribute is one of SVG: `href` was one of XLink once.
+/// Returns whether an attribute is one of SVG; `href` was one of `XLink` once.
 fn is_plain(attribute: &Attribute<'_, '_>) -> bool {
     attribute
         .namespace()

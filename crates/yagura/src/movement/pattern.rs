@@ -119,8 +119,8 @@ pub struct RangeJump {
     pub captures: bool,
 }
 
-/// An area move: up to `max` steps one after the other, each in any of these directions, over empty squares; a
-/// capture ends it.
+/// An area move: up to `max` steps one after the other, each in any of these directions, over empty squares;
+/// a capture ends it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AreaMove {
     /// The directions of a step.

@@ -80,6 +80,10 @@ pub struct CannonHopDelta {
 
 /// How one piece (a kind of one side) moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a movement of its own, with or without the others"
+)]
 pub struct MoveTable {
     /// Steps and jumps that move or capture.
     pub steps: Box<[i16]>,

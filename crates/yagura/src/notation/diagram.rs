@@ -11,8 +11,8 @@ use crate::movement::pattern::{CannonHop, Mode, Offset, Pattern};
 /// `c` capture only, `|` `/` `-` `\` slide; a second picture shows the captures on the way: `1` a square
 /// where a first leg may capture, `2` where the second leg may end, `*` both. `igui` and `jitto` name the way
 /// back. A third one shows with `+` where bent moves end, a fourth one what goes over other pieces: `d`
-/// dances, `r` leaps that run on, `x` range jumps that capture, `m` range jumps that do not, `g` captures over
-/// lower ranks. Area moves and what goes anywhere are told in words.
+/// dances, `r` leaps that run on, `x` range jumps that capture, `m` range jumps that do not, `g` captures
+/// over lower ranks. Area moves and what goes anywhere are told in words.
 pub fn moves(pattern: &Pattern, radius: i8) -> String {
     let mut picture = draw(radius, |offset| plain(pattern, offset));
     if !pattern.two_steps.is_empty() {

@@ -4,10 +4,12 @@
 use std::fmt::Write as _;
 
 use yagura::{
-    AnyPosition, Definition, Game, Notation as _, Piece, Position as _, Side, Square, Variant, built_in_text,
-    definitions,
+    AnyPosition, Definition, Game, Notation as _, Piece, Position as _, SetUpPhase as _, Side, Square,
+    Variant, built_in_text, definitions,
     notation::{self, diagram},
 };
+
+use super::readings::is_kana;
 
 #[test]
 fn every_piece_has_a_picture() {
@@ -253,7 +255,7 @@ fn armies_are_bought_with_the_points_of_the_definition() {
     assert_eq!((usual.definition().budget, definition.budget), (100, 60));
     let dearer = |code: &str| {
         let cost = |of: &Definition| of.kind(of.kind_by_code(code).expect("a kind")).cost;
-        i32::from(cost(&definition)) - i32::from(cost(usual.definition()))
+        i32::from(cost(definition)) - i32::from(cost(usual.definition()))
     };
     assert_eq!((dearer("CQ"), dearer("CR")), (10, 0));
     assert_ne!(definition.rules_text, usual.definition().rules_text, "it has other rules");

@@ -1,8 +1,9 @@
 //! The readings of names: kana, and Latin letters that say the same.
 
-use yagura::definitions;
+use yagura::{Variant, definitions};
 
-fn is_kana(text: &str) -> bool {
+/// Returns whether a name is its own reading.
+pub(crate) fn is_kana(text: &str) -> bool {
     text.chars().all(|sign| matches!(sign, 'ぁ'..='ゖ' | 'ァ'..='ヺ' | '・' | 'ー'))
 }
 

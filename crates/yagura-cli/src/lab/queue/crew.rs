@@ -25,11 +25,11 @@ use crate::lab::progress::SharedTracker;
 const WINDOW: usize = 256;
 /// How often it is said how far the study is, and how often what is played.
 const BEAT: Duration = Duration::from_secs(3);
-const ANNOUNCE: Duration = Duration::from_secs(3600);
+const ANNOUNCE: Duration = Duration::from_hours(1);
 /// How long games are waited for before it is looked whether jobs were lost.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// How long NATS may be away before the study is given up; it goes on when the command is given again.
-const AWAY: Duration = Duration::from_secs(120);
+const AWAY: Duration = Duration::from_mins(2);
 
 /// Where the jobs of a study go.
 #[derive(Clone, Debug)]

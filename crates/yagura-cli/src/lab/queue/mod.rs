@@ -1,4 +1,4 @@
-//! Jobs for many machines: a work queue of JetStream between whoever wants games and whoever plays them.
+//! Jobs for many machines: a work queue of `JetStream` between whoever wants games and whoever plays them.
 //!
 //! ```text
 //!  yagura.lab.study.STUDY     what is played; the last message counts        kept
@@ -30,7 +30,7 @@ use yagura_server::NatsUrl;
 /// How long NATS may take to be reached, and to answer.
 const CONNECT: Duration = Duration::from_secs(10);
 /// After this long without a word of it a study is forgotten, and games that nobody fetched are.
-const KEPT: Duration = Duration::from_secs(7 * 24 * 3600);
+const KEPT: Duration = Duration::from_hours(7 * 24);
 /// The streams.
 const STUDIES: &str = "yagura-lab-studies";
 const JOBS: &str = "yagura-lab-jobs";

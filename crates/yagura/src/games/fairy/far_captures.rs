@@ -1,5 +1,5 @@
-//! Captures that depend on more than the board's squares: over pieces of lower rank, and of enemies that nobody
-//! guards.
+//! Captures that depend on more than the board's squares: over pieces of lower rank, and of enemies that
+//! nobody guards.
 
 use super::state::Fairy;
 use crate::{

@@ -26,6 +26,7 @@ pub(super) struct DropRule {
 
 /// The rules of one definition, by piece code where they differ from piece to piece.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each says of one rule whether any piece has it")]
 pub(super) struct Law {
     pub(super) play: Play,
     pub(super) royal: [bool; CODES],
