@@ -283,8 +283,8 @@ export type ArchivedLine = {
 };
 
 /**
- * An area move: up to `max` steps one after the other, each in any of these directions, over empty squares; a
- * capture ends it.
+ * An area move: up to `max` steps one after the other, each in any of these directions, over empty squares;
+ * a capture ends it.
  */
 export type AreaMove = {
   /** The directions of a step. */
@@ -1272,7 +1272,10 @@ export type KeptSeats = {
   games: number;
 };
 
-/** What the owner of an account likes, by names of the page's own. The server keeps it and does not read it. */
+/**
+ * What the owner of an account likes, by names of the page's own.
+ * The server keeps it and does not read it.
+ */
 export type KeptSettings = {
   /** The settings: as JSON at most 8 KiB. */
   settings: {

@@ -227,12 +227,10 @@ impl Worker {
 }
 
 /// Returns a study whose rules and engine are the same here.
-fn prepared(games: &Catalogue, id: &str, payload: &[u8]) -> Result<Prepared, String> {
-    let told: Announcement = serde_json::from_slice(payload).map_err(|error| error.to_string())?;
-    let variants = told.study.check(games).map_err(|error| error.to_string())?;
-    if told.study.id() != id {
-        return Err(format!("it is {} by what it says", told.study.id()));
-    }
+fn prepared(games: &Catalogue, id: &str, payload: &[u8]) -> anyhow::Result<Prepared> {
+    let told: Announcement = serde_json::from_slice(payload)?;
+    let variants = told.study.check(games)?;
+    anyhow::ensure!(told.study.id() == id, "it is {} by what it says", told.study.id());
     Ok(Prepared { id: id.to_owned(), study: told.study, variants })
 }
 
