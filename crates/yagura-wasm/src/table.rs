@@ -164,7 +164,7 @@ mod tests {
     fn what_is_refused_changes_nothing() -> Result<(), Fault> {
         let mut table = Table::new("chu", None)?;
         let before = table.state();
-        for (text, code) in [("6i6h", "illegal"), ("nonsense", "move"), ("", "move")] {
+        for (text, code) in [("8i8g", "illegal"), ("nonsense", "move"), ("", "move")] {
             let failure = table.play(text).expect_err("not a legal move").failure();
             assert_eq!(serde_json::to_value(failure.code).ok(), Some(code.into()), "{text}");
             assert!(!failure.message.ja.is_ascii(), "{}", failure.message.ja);

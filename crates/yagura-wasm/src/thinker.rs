@@ -103,7 +103,9 @@ impl Thinker {
             Some(level) => Level::new(level).ok_or(Fault::Level(level))?,
             None => Level::FULL,
         };
+        let mut is_told = false;
         let thought = self.0.think(game, &limits, level, &Stop::new(), wish.seed, &mut |info| {
+            is_told = true;
             on_line(Found {
                 line: info.line,
                 depth: info.depth,
@@ -114,14 +116,19 @@ impl Thinker {
             });
         });
         let line = if thought.line.is_empty() { thought.best.into_iter().collect() } else { thought.line };
-        Ok(Found {
+        let found = Found {
             line: 1,
             depth: thought.depth,
             score: thought.score.into(),
             nodes: thought.nodes,
             millis: thought.elapsed.as_millis() as u64,
             moves: texts(game, &line),
-        })
+        };
+        // A move from a book comes without a search.
+        if !is_told && !found.moves.is_empty() {
+            on_line(found.clone());
+        }
+        Ok(found)
     }
 }
 

@@ -32,7 +32,7 @@ async fn left(store: &Store) -> Vec<String> {
 async fn old_versions_are_forgotten_unless_something_needs_them() {
     let folder = Folder::new();
     for place in places(&folder) {
-        let store = Store::open(&place, 2).await.expect("a new place");
+        let store = Store::open(&place, 9).await.expect("a new place");
         let files = ["old", "used", "played", "chosen"].map(|name| version(name, "1"));
         store.add_definitions(&files).await.expect("stored");
         for name in ["made", "kept"] {
