@@ -177,8 +177,8 @@ impl<const N: usize, const W: usize> Fairy<N, W> {
         }
         let mut after = self.clone();
         after.make(Move::drop(rule.kind, to), &mut ());
-        // A drop that leaves the own king in check is none, whatever it threatens; and whoever answers a check
-        // by a drop is asked the same: without this the question would go round and round.
+        // A drop that leaves the own king in check is none, whatever it threatens. Whoever answers a check by
+        // a drop is asked the same: without this the question would go round and round.
         !after.is_checked(self.side) && after.is_checked(after.side) && !after.has_legal()
     }
 
