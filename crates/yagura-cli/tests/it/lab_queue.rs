@@ -208,3 +208,21 @@ fn a_queue_that_is_not_there_is_said() {
     let output = run(&[&["lab", "serve", "--nats", &nats.url()], &engines[..]].concat(), b"");
     assert_eq!(output.status.code(), Some(2));
 }
+
+/// NATS is gone for good: a worker that is told to end does so, wherever it waits.
+#[test]
+fn a_worker_ends_when_told_to_though_nats_is_away() {
+    let nats = Nats::with_streams();
+    let mut worker = Beside::worker(&nats, &[]);
+    thread::sleep(Duration::from_secs(2));
+    drop(nats);
+    thread::sleep(Duration::from_secs(2));
+    assert!(!worker.has_ended(), "it waits for NATS to come back");
+    let id = worker.0.id().to_string();
+    let told = Command::new("kill").args(["-TERM", &id]).status().expect("kill is there");
+    assert!(told.success());
+    let since = Instant::now();
+    let [said, errors] = worker.ended();
+    assert!(since.elapsed() < Duration::from_secs(30), "{said}{errors}");
+    assert!(said.contains("0 pairs"), "{said}{errors}");
+}

@@ -27,6 +27,10 @@ use crate::lab::args::WorkArgs;
 /// How often is looked for studies, for a job when there was none, and whether the program is to end.
 const LOOK: Duration = Duration::from_secs(1);
 const PAUSE: Duration = Duration::from_millis(200);
+/// How long NATS may take to say which studies there are, and a worker that is told to end to give back what
+/// it has. Whoever does not come to that loses nothing: the job is given out again.
+const ANSWER: Duration = Duration::from_secs(5);
+const PARTING: Duration = Duration::from_secs(5);
 
 /// A study that can be played here.
 struct Prepared {
@@ -84,8 +88,8 @@ async fn run(games: &Catalogue, arguments: &WorkArgs, worker: &Arc<Worker>) {
     while !worker.stop.load(Ordering::Relaxed) {
         if looked.is_none_or(|looked| looked.elapsed() >= LOOK) {
             looked = Some(Instant::now());
-            // NATS may be away for a while.
-            if let Err(error) = worker.look(games, &mut known).await {
+            // NATS may be away for a while: a question that it does not answer is asked again.
+            if let Ok(Err(error)) = time::timeout(ANSWER, worker.look(games, &mut known)).await {
                 say(&error.to_string());
             }
         }
@@ -95,9 +99,10 @@ async fn run(games: &Catalogue, arguments: &WorkArgs, worker: &Arc<Worker>) {
         }
         time::sleep(PAUSE).await;
     }
+    let deadline = time::Instant::now() + PARTING;
     for slot in slots {
-        // A slot that panicked has nothing to give back.
-        let _ = slot.await;
+        // A slot that panicked has nothing to give back, and one that waits for NATS cannot.
+        let _ = time::timeout_at(deadline, slot).await;
     }
 }
 
