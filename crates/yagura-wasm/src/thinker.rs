@@ -13,7 +13,7 @@ use crate::{fault::Fault, table::Table};
 pub struct Thinker(Engine);
 
 /// What is wanted of a search. It ends with the first limit that is reached; without any of them it goes
-/// [this long](DEFAULT_TIME).
+/// a second.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default, rename_all = "camelCase")]
 pub struct Wish {
