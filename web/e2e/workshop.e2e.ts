@@ -288,9 +288,10 @@ describe('a game of one’s own', () => {
 <circle cx="5" cy="5" r="4" fill="#0a7"/></svg>`,
     );
     await page.setInputFiles('[data-kind-image]', file);
+    // In the palette, on the board, and in its own form.
+    await page.locator('.form [data-own-image]').nth(2).waitFor();
     await page.waitForSelector('[data-fine]');
     expect(await textOf(page)).toContain("image = '''\n<svg");
-    expect(await page.locator('.form [data-own-image]').count()).toBeGreaterThan(2);
     await page.click('.remarks summary');
     expect(await page.textContent('[data-remarks]')).toContain('<script>');
     await page.click('[data-share]');

@@ -198,10 +198,10 @@ impl<'a> Reader<'a> {
             Format::Json => json::read(text, games).map(|record| vec![record]),
             Format::Kif | Format::Kifu => kif::read(text, games, variant),
             Format::Ki2 => ki2::read(text, games, variant),
-            Format::Csa => csa::read(text, variant),
+            Format::Csa => csa::read(text, games, variant),
             Format::Usi => usi::read(text, variant),
             Format::Sfen => sfen::read(text, variant),
-            Format::Jkf => jkf::read(text, variant).map(|record| vec![record]),
+            Format::Jkf => jkf::read(text, games, variant).map(|record| vec![record]),
             Format::Pgn => pgn::read(text, games, variant),
             Format::Gungi => author::read(text, variant),
         }

@@ -1,5 +1,5 @@
-//! What other programs show of a link to a game, a record or a study: its name, who plays or what is in it,
-//! and a picture. It stands in the head of the page that starts the app.
+//! What other programs show of a link to a game, a record, a study or a page of a variant: its name, who plays
+//! or what is in it, and a picture. It stands in the head of the page that starts the app.
 
 use std::{fmt::Write as _, time::Duration};
 
@@ -24,9 +24,24 @@ const LONGEST_NAME: usize = 80;
 const MOST_CHAPTERS: usize = 6;
 const UNNAMED_STUDY: &str = "研究 / Study";
 
+/// The pages with a variant behind them, and what they are.
+const OF_VARIANTS: [(&str, &str); 7] = [
+    ("analysis", "検討 / Analysis"),
+    ("armies", "両軍を配置する / Set up two armies"),
+    ("demo", "実戦例 / Sample game"),
+    ("editor", "局面編集 / Position editor"),
+    ("learn", "入門講座 / Learn"),
+    ("puzzles", "詰将棋・次の一手 / Puzzles"),
+    ("rules", "ルール / Rules"),
+];
+/// Those with an id behind them.
+const OF_IDS: [&str; 4] = ["embed", "game", "record", "study"];
+
 /// Returns whether a path may be that of a page with a preview.
 pub(crate) fn is_previewed(path: &str) -> bool {
-    ["/game/", "/record/", "/study/"].iter().any(|page| path.starts_with(page))
+    let mut parts = path.trim_matches('/').split('/');
+    let (Some(sort), Some(_), None) = (parts.next(), parts.next(), parts.next()) else { return false };
+    OF_IDS.contains(&sort) || OF_VARIANTS.iter().any(|(page, _)| *page == sort)
 }
 
 /// What is shown of a link.
@@ -51,10 +66,7 @@ impl Preview {
     /// Returns what is to be shown of a page, `None` where there is no such game, record or study, or where
     /// it takes too long to find out.
     pub(crate) async fn find(app: &App, path: &str, headers: &HeaderMap) -> Option<Self> {
-        let (sort, id) = path.trim_end_matches('/').split_once('/')?;
-        if !seats::is_id(id) {
-            return None;
-        }
+        let (sort, id) = path.trim_matches('/').split_once('/')?;
         let About { title, description, picture } =
             time::timeout(PATIENCE, about(app, sort, id)).await.ok()??;
         let origin = origin(headers);
@@ -99,11 +111,28 @@ struct About {
 }
 
 async fn about(app: &App, sort: &str, id: &str) -> Option<About> {
+    if let Some((_, what)) = OF_VARIANTS.iter().find(|(page, _)| *page == sort) {
+        return of_variant(app, id, what);
+    }
+    if !seats::is_id(id) {
+        return None;
+    }
     match sort {
         "game" => of_game(app, id).await,
         "study" => of_study(app, id).await,
         _ => of_record(app, id).await,
     }
+}
+
+/// Of a variant its name is told, what the page is, and the position it begins with.
+fn of_variant(app: &App, id: &str, what: &str) -> Option<About> {
+    let variant = app.games.known().variant(id).ok()?;
+    let definition = variant.definition();
+    Some(About {
+        title: title(definition),
+        description: what.to_owned(),
+        picture: Some(format!("variants/{}", definition.id)),
+    })
 }
 
 async fn of_game(app: &App, id: &str) -> Option<About> {

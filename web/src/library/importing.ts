@@ -10,7 +10,7 @@ import type { Brought } from './unpacking';
 export interface Imported {
   records: number;
   /** What is wrong with files that could not be read, or not to their end. */
-  faults: { file: string; line: number; text: string }[];
+  faults: { file: string; text: string }[];
 }
 
 /**
@@ -46,7 +46,7 @@ async function contents(file: File, study: string, imported: Imported): Promise<
     return unpacked(bytes).map((one) => ({ ...one, study: one.study || study }));
   } catch (error) {
     if (!(error instanceof BrokenArchive)) throw error;
-    imported.faults.push({ file: file.name, line: 1, text: t(`library.archive.${error.reason}`) });
+    imported.faults.push({ file: file.name, text: t(`library.archive.${error.reason}`) });
     return [];
   }
 }
@@ -66,11 +66,13 @@ async function importFile({ name, bytes, study }: Brought, imported: Imported): 
       imported.records += 1;
     }
     if (read.fault) {
-      const { line, text, expected } = read.fault;
-      imported.faults.push({ file: name, line, text: `${text} (${inLanguage(expected)})` });
+      const { line, column, text, expected } = read.fault;
+      const said = t('library.fault.at', { line, column, text, expected: inLanguage(expected) });
+      imported.faults.push({ file: name, text: said });
     }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    imported.faults.push({ file: name, line: 1, text: inLanguage(error.failure.message) });
+    // One file that could not be sent is no reason to leave out the others.
+    const text = error instanceof Refusal ? inLanguage(error.failure.message) : t('library.fault.network');
+    imported.faults.push({ file: name, text });
   }
 }

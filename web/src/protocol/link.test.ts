@@ -42,6 +42,7 @@ let clock: FakeClock;
 let statuses: LinkStatus[];
 let heard: string[];
 let chance: number;
+let returned: () => void;
 let link: Link;
 const last = () => sockets[sockets.length - 1]!;
 
@@ -63,6 +64,12 @@ beforeEach(() => {
     },
     clock,
     () => chance,
+    (run) => {
+      returned = run;
+      return () => {
+        returned = () => {};
+      };
+    },
   );
   link.open();
 });
@@ -135,5 +142,41 @@ describe('a link', () => {
     clock.pass(200);
     old.hear({ t: 'pong' });
     expect(heard).toEqual([]);
+  });
+
+  it('gives up a dial that nobody answers, and the sooner when the network has just come back', () => {
+    clock.pass(7_900);
+    expect(statuses).toEqual(['connecting']);
+    clock.pass(100);
+    expect(statuses).toEqual(['connecting', 'waiting']);
+    expect(sockets[0]!.closed).toBe(true);
+    clock.pass(200);
+    expect(sockets).toHaveLength(2);
+    returned();
+    clock.pass(2_000);
+    expect(last().closed).toBe(true);
+    clock.pass(400);
+    expect(sockets).toHaveLength(3);
+    last().onopen?.();
+    clock.pass(8_000);
+    expect(link.status).toBe('open');
+  });
+
+  it('proves that it still is open when the page or its network has come back', () => {
+    last().onopen?.();
+    returned();
+    expect(last().sent).toEqual(['{"t":"ping"}']);
+    last().hear({ t: 'pong' });
+    clock.pass(3_000);
+    expect(link.status).toBe('open');
+    returned();
+    clock.pass(3_000);
+    expect(link.status).toBe('waiting');
+    // It does not wait for its pause when the page comes back once more.
+    returned();
+    expect(link.status).toBe('connecting');
+    link.close();
+    returned();
+    expect(sockets).toHaveLength(2);
   });
 });

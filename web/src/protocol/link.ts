@@ -2,6 +2,7 @@
  * A WebSocket of the server: keeps it open, with increasing pauses when it cannot be, and says what arrives.
  * It knows nothing of the game, and of the messages only those that are the same on every socket.
  */
+import { browserReturns, type Returns } from './return';
 import type { ClientMessage, ServerMessage } from './types';
 
 export type LinkStatus = 'connecting' | 'open' | 'waiting' | 'closed';
@@ -29,6 +30,11 @@ const FIRST_PAUSE_MS = 400;
 const LONGEST_PAUSE_MS = 8_000;
 const PING_EVERY_MS = 20_000;
 const ANSWER_WITHIN_MS = 10_000;
+/** A browser alone gives up after minutes, and a phone that changed its network gets no answer to a dial. */
+const OPEN_WITHIN_MS = 8_000;
+/** The same two for when the page or its network has just come back: what was open may be so no more. */
+const BACK_OPEN_WITHIN_MS = 2_000;
+const BACK_ANSWER_WITHIN_MS = 3_000;
 
 /** A number from 0 up to, but not including, 1. */
 export type Random = () => number;
@@ -55,12 +61,15 @@ export class Link<Sent extends { t: string } = ClientMessage, Heard extends { t:
   #status: LinkStatus = 'closed';
   #cancelRetry = () => {};
   #cancelPing = () => {};
+  #cancelDial = () => {};
+  #forget: (() => void) | null = null;
 
   constructor(
     private readonly dial: () => Socket,
     private readonly events: LinkEvents<Heard>,
     private readonly clock: Clock = browserClock,
     private readonly random: Random = Math.random,
+    private readonly returns: Returns = browserReturns,
   ) {}
 
   get status(): LinkStatus {
@@ -68,12 +77,20 @@ export class Link<Sent extends { t: string } = ClientMessage, Heard extends { t:
   }
 
   open(): void {
+    this.#forget ??= this.returns(() => this.#isBack());
+    this.#dialNew();
+  }
+
+  #dialNew(): void {
     this.#cancelRetry();
+    this.#leave();
     this.#become('connecting');
+    this.#openWithin(OPEN_WITHIN_MS);
     const socket = this.dial();
     this.#socket = socket;
     socket.onopen = () => {
       if (this.#socket !== socket) return;
+      this.#cancelDial();
       this.#become('open');
       this.#pingLater();
     };
@@ -92,18 +109,29 @@ export class Link<Sent extends { t: string } = ClientMessage, Heard extends { t:
     return true;
   }
 
-  /** Tries at once instead of waiting, for when the network or the page has come back. */
+  /** Tries at once instead of waiting. */
   hurry(): void {
-    if (this.#status === 'waiting') this.open();
+    if (this.#status === 'waiting') this.#dialNew();
   }
 
   close(): void {
     this.#cancelRetry();
-    this.#cancelPing();
-    const socket = this.#socket;
-    this.#socket = null;
-    socket?.close();
+    this.#forget?.();
+    this.#forget = null;
+    this.#leave();
     this.#become('closed');
+  }
+
+  /** The page or its network has come back: what stands is proved, and what does not is tried at once. */
+  #isBack(): void {
+    this.hurry();
+    if (this.#status === 'connecting') this.#openWithin(BACK_OPEN_WITHIN_MS);
+    else if (this.#status === 'open') this.#ping(BACK_ANSWER_WITHIN_MS);
+  }
+
+  #openWithin(ms: number): void {
+    this.#cancelDial();
+    this.#cancelDial = this.clock.after(ms, () => this.#lost());
   }
 
   #receive(text: string): void {
@@ -123,22 +151,31 @@ export class Link<Sent extends { t: string } = ClientMessage, Heard extends { t:
   }
 
   #lost(): void {
-    this.#cancelPing();
-    const socket = this.#socket;
-    this.#socket = null;
-    socket?.close();
+    this.#leave();
     this.#become('waiting');
     const wait = pause(this.#attempts, this.random);
     this.#attempts += 1;
-    this.#cancelRetry = this.clock.after(wait, () => this.open());
+    this.#cancelRetry = this.clock.after(wait, () => this.#dialNew());
+  }
+
+  /** Leaves the socket, and what waits for it. */
+  #leave(): void {
+    this.#cancelPing();
+    this.#cancelDial();
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
   }
 
   #pingLater(): void {
     this.#cancelPing();
-    this.#cancelPing = this.clock.after(PING_EVERY_MS, () => {
-      this.send({ t: 'ping' });
-      this.#cancelPing = this.clock.after(ANSWER_WITHIN_MS, () => this.#lost());
-    });
+    this.#cancelPing = this.clock.after(PING_EVERY_MS, () => this.#ping(ANSWER_WITHIN_MS));
+  }
+
+  #ping(answerWithin: number): void {
+    this.#cancelPing();
+    this.send({ t: 'ping' });
+    this.#cancelPing = this.clock.after(answerWithin, () => this.#lost());
   }
 
   #become(status: LinkStatus): void {

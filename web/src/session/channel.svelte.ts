@@ -88,10 +88,6 @@ export class Channel {
     this.#link.close();
   }
 
-  hurry(): void {
-    this.#link.hurry();
-  }
-
   /** Sends a move for the position as this page knows it. One at a time. */
   move(move: string): boolean {
     if (!this.state || this.pending) return false;

@@ -1,56 +1,22 @@
 //! Games of one's own: every command that takes a game takes them, and `check` says what is wrong.
 
-use std::{
-    env, fs,
-    path::{Path, PathBuf},
-    process,
-    sync::atomic::{AtomicU32, Ordering},
-};
-
 use serde_json::Value;
 
-use super::{printed, run};
+use super::{folder::Folder, printed, run};
 
 const HASTY: &str = "base = \"minishogi\"\nid = \"hasty\"\nzone = 2\n\
     name = { ja = \"せっかち将棋\", romaji = \"sekkachi shōgi\", en = \"Hasty shogi\" }\n";
 
-/// A new folder with a game, removed when it is dropped.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new() -> Self {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let name = format!("yagura-defs-{}-{}", process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
-        let path = env::temp_dir().join(name);
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).expect("the temporary folder can be written");
-        let folder = Self(path);
-        folder.write("hasty.toml", HASTY);
-        folder
-    }
-
-    fn write(&self, name: &str, text: &str) {
-        fs::write(self.0.join(name), text).expect("the folder can be written");
-    }
-
-    fn path(&self) -> &str {
-        self.0.to_str().expect("a path in UTF-8")
-    }
-
-    fn file(&self, name: &str) -> String {
-        Path::new(self.path()).join(name).display().to_string()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
+/// Returns a new folder with a game.
+fn with_hasty() -> Folder {
+    let folder = Folder::new();
+    folder.write("hasty.toml", HASTY);
+    folder
 }
 
 #[test]
 fn every_command_knows_them() {
-    let folder = Folder::new();
+    let folder = with_hasty();
     let with = |arguments: &[&str]| printed(&[arguments, &["--definitions", folder.path()]].concat());
     let counted = with(&["perft", "hasty", "3"]);
     assert!(counted.starts_with("perft 3 ") && counted != printed(&["perft", "minishogi", "3"]), "{counted}");
@@ -102,7 +68,7 @@ fn every_command_knows_them() {
 
 #[test]
 fn dialogues_add_them() {
-    let folder = Folder::new();
+    let folder = with_hasty();
     let path = folder.path();
     let usi = format!(
         "usi\nsetoption name VariantPath value {path}\nsetoption name USI_Variant value hasty\nisready\n\
@@ -140,7 +106,7 @@ fn dialogues_add_them() {
 
 #[test]
 fn check_tells_what_is_wrong_and_what_is_unusual() {
-    let folder = Folder::new();
+    let folder = with_hasty();
     let good = run(&["check", folder.path()], b"");
     let said = String::from_utf8(good.stdout).expect("UTF-8");
     assert_eq!(good.status.code(), Some(0), "{said}");

@@ -1,31 +1,4 @@
-use std::{env, fs, path::PathBuf, process};
-
-use super::{printed, run};
-
-/// A folder that goes away with the test.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let path = env::temp_dir().join(format!("yagura-lab-{name}-{}", process::id()));
-        let _ = fs::remove_dir_all(&path);
-        Self(path)
-    }
-
-    fn path(&self) -> &str {
-        self.0.to_str().expect("a path in UTF-8")
-    }
-
-    fn read(&self, name: &str) -> String {
-        fs::read_to_string(self.0.join(name)).expect("it was written")
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
+use super::{folder::Folder, printed, run};
 
 fn report(folder: &Folder, threads: &str) -> String {
     let arguments = ["lab", "report", "minishogi", "--games", "6", "--nodes", "80", "--json"];
@@ -34,7 +7,7 @@ fn report(folder: &Folder, threads: &str) -> String {
 
 #[test]
 fn a_report_is_the_same_however_it_was_played() {
-    let (one, other) = (Folder::new("one"), Folder::new("other"));
+    let (one, other) = (Folder::new(), Folder::new());
     let said = report(&one, "1");
     assert_eq!(report(&other, "3"), said);
     for name in ["report.json", "report.html"] {
@@ -46,23 +19,23 @@ fn a_report_is_the_same_however_it_was_played() {
         (Some(6), Some("minishogi"))
     );
     let file = json["instructive"][0]["file"].as_str().expect("a game is worth a look").to_owned();
-    let record = printed(&["convert", one.0.join(&file).to_str().expect("UTF-8"), "--to", "kif"]);
+    let record = printed(&["convert", &one.file(&file), "--to", "kif"]);
     assert!(record.contains("手数----指手"), "{record}");
     // Killed while a line was written: the line is played again, and nothing else.
     let games = one.read("games.txt");
-    fs::write(one.0.join("games.txt"), &games[..games.len() - 9]).expect("it can be cut");
+    one.write("games.txt", &games[..games.len() - 9]);
     assert_eq!(report(&one, "2"), said);
 }
 
 #[test]
 fn other_games_are_not_mixed_in() {
-    let folder = Folder::new("mixed");
+    let folder = Folder::new();
     report(&folder, "2");
     let output = run(&["lab", "report", "shogi-7x9", "--games", "2", "--out", folder.path()], b"");
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.status.code() == Some(1) && said.contains("another study"), "{said}");
     let games = folder.read("games.txt").replacen("\"half\":0", "\"half\":1", 1);
-    fs::write(folder.0.join("games.txt"), games).expect("it can be changed");
+    folder.write("games.txt", &games);
     let output =
         run(&["lab", "report", "minishogi", "--games", "6", "--nodes", "80", "--out", folder.path()], b"");
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -71,7 +44,7 @@ fn other_games_are_not_mixed_in() {
 
 #[test]
 fn rules_and_engines_are_compared() {
-    let folder = Folder::new("compare");
+    let folder = Folder::new();
     let arguments =
         ["lab", "compare", "minishogi", "shogi-7x9", "--games", "6", "--nodes", "50", "--out", folder.path()];
     let said = printed(&arguments);
@@ -89,7 +62,7 @@ fn rules_and_engines_are_compared() {
 
 #[test]
 fn starts_and_costs_are_measured() {
-    let folder = Folder::new("fairness");
+    let folder = Folder::new();
     let said =
         printed(&["lab", "fairness", "minishogi", "--games", "4", "--nodes", "50", "--out", folder.path()]);
     assert!(said.contains("usual: first player ") && said.contains("without R: "), "{said}");

@@ -1,44 +1,18 @@
 //! Studies on a queue of NATS: servers and workers as programs of their own, some of them killed.
 
 use std::{
-    env, fs,
-    path::PathBuf,
-    process::{self, Child, Command, Stdio},
+    fs,
+    process::{Child, Command, Stdio},
     thread,
     time::{Duration, Instant},
 };
 
 use yagura_rig::nats::Nats;
 
-use super::{printed, run};
+use super::{folder::Folder, printed, run};
 
 /// How long a study may take.
 const PATIENCE: Duration = Duration::from_mins(3);
-
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let path = env::temp_dir().join(format!("yagura-queue-{name}-{}", process::id()));
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).expect("a place for files");
-        Self(path)
-    }
-
-    fn path(&self) -> &str {
-        self.0.to_str().expect("a path in UTF-8")
-    }
-
-    fn file(&self, name: &str) -> String {
-        fs::read_to_string(self.0.join(name)).expect("it was written")
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
 
 /// A program that runs beside the test and ends with it.
 struct Beside(Child);
@@ -100,7 +74,7 @@ fn status(nats: &Nats) -> serde_json::Value {
 fn killed_workers_and_a_killed_server_change_no_number() {
     // The usual start, and those in which a piece is missing.
     let study = ["report", "minishogi", "--games", "12", "--nodes", "100", "--imbalance", "--seed", "5"];
-    let (alone, queued) = (Folder::new("alone"), Folder::new("queued"));
+    let (alone, queued) = (Folder::new(), Folder::new());
     printed(&[&["lab"], &study[..], &["--threads", "2", "--out", alone.path()]].concat());
     let nats = Nats::with_streams();
     let url = nats.url();
@@ -126,7 +100,7 @@ fn killed_workers_and_a_killed_server_change_no_number() {
     assert!(said.contains("report.html"), "{said}{errors}");
     assert!(killed >= 6, "the study was over before much was killed: {killed}");
     for name in ["report.json", "report.html"] {
-        assert_eq!(queued.file(name), alone.file(name), "{name}");
+        assert_eq!(queued.read(name), alone.read(name), "{name}");
     }
     let status = status(&nats);
     assert_eq!((&status[0]["ended"], &status[0]["waiting"]), (&true.into(), &0.into()), "{status}");
@@ -135,29 +109,27 @@ fn killed_workers_and_a_killed_server_change_no_number() {
     assert!(status[0]["cost"].as_f64() > Some(0.0) && !shares.is_empty(), "{status}");
     let said = printed(&["lab", "status", "--nats", &url]);
     assert!(said.contains("done") && said.contains("processor time"), "{said}");
-    let page = queued.file("progress.html");
+    let page = queued.read("progress.html");
     assert!(page.contains("done") && !page.contains("http-equiv=\"refresh\""), "{page}");
     // Each pair stands once among the games that were kept.
-    let lines = queued.file("games.txt").lines().count();
-    assert_eq!(lines, alone.file("games.txt").lines().count());
+    let lines = queued.read("games.txt").lines().count();
+    assert_eq!(lines, alone.read("games.txt").lines().count());
 }
 
 #[test]
 fn other_rules_are_not_played() {
-    let folder = Folder::new("rules");
+    let folder = Folder::new();
     let write = |name: &str, zone: u8| {
         let text = format!(
             "base = \"minishogi\"\nid = \"ours\"\nzone = {zone}\nname = {{ ja = \"私\", romaji = \"watashi\", en = \"Ours\" }}\n"
         );
-        let path = folder.0.join(name);
-        fs::write(&path, text).expect("a file");
-        path.to_str().expect("UTF-8").to_owned()
+        folder.write(name, &text);
+        folder.file(name)
     };
     let (ours, theirs) = (write("ours.toml", 1), write("theirs.toml", 2));
     let nats = Nats::with_streams();
     let url = nats.url();
-    let out = folder.0.join("out");
-    let out = out.to_str().expect("UTF-8");
+    let out = folder.file("out");
     let server = Beside::start(&[
         "lab",
         "serve",
@@ -172,7 +144,7 @@ fn other_rules_are_not_played() {
         "--nodes",
         "50",
         "--out",
-        out,
+        &out,
     ]);
     let since = Instant::now();
     while status(&nats).as_array().is_none_or(Vec::is_empty) {

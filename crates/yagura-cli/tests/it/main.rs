@@ -5,6 +5,7 @@ mod bot;
 mod commands;
 mod convert;
 mod definitions;
+mod folder;
 mod lab;
 mod lab_queue;
 mod matches;

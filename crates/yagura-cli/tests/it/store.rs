@@ -1,41 +1,16 @@
 //! `yagura store`, and how `yagura serve` begins and ends with its file.
 
 use std::{
-    env, fs,
+    fs,
     io::{BufRead as _, BufReader, Read as _, Write as _},
     net::TcpStream,
-    path::{Path, PathBuf},
+    path::Path,
     process::{Child, Command, Output, Stdio},
-    sync::atomic::{AtomicU32, Ordering},
 };
 
 use serde_json::{Value, json};
 
-/// A new folder, removed when it is dropped.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new() -> Self {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let path = env::temp_dir().join(format!(
-            "yagura-cli-{}-{}",
-            std::process::id(),
-            NUMBER.fetch_add(1, Ordering::Relaxed)
-        ));
-        fs::create_dir_all(&path).expect("the temporary folder can be written");
-        Self(path)
-    }
-
-    fn file(&self, name: &str) -> String {
-        self.0.join(name).to_str().expect("UTF-8").to_owned()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
+use super::folder::Folder;
 
 /// `yagura serve` on a free port. Dropping it kills it.
 struct Server {

@@ -1,6 +1,6 @@
 //! A record from CSA.
 
-use yagura::{Side, Variant};
+use yagura::{Catalogue, Side, Variant};
 
 use super::{
     comment, ending_of, moves, pieces,
@@ -13,6 +13,7 @@ use crate::{
     headers::{BLACK, Headers, Known, WHITE},
     lines::numbered,
     record::{Clock, Record},
+    rules_name::{RULES, named},
     tree::NodeId,
     walk::Walk,
 };
@@ -41,7 +42,7 @@ pub(crate) fn is_likely(text: &str) -> bool {
 ///
 /// # Errors
 /// [`ReadError`] at the first statement that cannot be read or is not legal.
-pub(crate) fn read(text: &str, hint: Option<&Variant>) -> Result<Vec<Record>, ReadError> {
+pub(crate) fn read(text: &str, games: &Catalogue, hint: Option<&Variant>) -> Result<Vec<Record>, ReadError> {
     if let Some((variant, because)) = hint.and_then(|hint| Some((hint, pieces::refusal(hint.definition())?)))
     {
         let first = text.lines().next().unwrap_or("");
@@ -49,11 +50,11 @@ pub(crate) fn read(text: &str, hint: Option<&Variant>) -> Result<Vec<Record>, Re
         return Err(ReadError::new(Place::line(1), first, expected));
     }
     let mut records = Vec::new();
-    let mut reader = Reader::new(hint);
+    let mut reader = Reader::new(games, hint);
     for (number, line) in numbered(text) {
         if line.trim_end() == BETWEEN {
             records.push(reader.finish()?);
-            reader = Reader::new(hint);
+            reader = Reader::new(games, hint);
         } else if let Err(error) = reader.line(number, line) {
             return Err(match &reader.opened {
                 Some(opened) => error.with(&opened.record),
@@ -75,8 +76,15 @@ struct Opened {
     is_over: bool,
 }
 
+/// Returns the name of the game that a comment tells, as we write it.
+fn name_in(line: &str) -> Option<&str> {
+    Some(line.strip_prefix('\'')?.strip_prefix(RULES)?.strip_prefix('：')?.trim())
+}
+
 struct Reader<'a> {
-    hint: Option<&'a Variant>,
+    games: &'a Catalogue,
+    /// The game, where it is said which one it is.
+    variant: Option<Variant>,
     has_begun: bool,
     headers: Headers,
     clock: Option<Clock>,
@@ -87,9 +95,10 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn new(hint: Option<&'a Variant>) -> Self {
+    fn new(games: &'a Catalogue, hint: Option<&Variant>) -> Self {
         Self {
-            hint,
+            games,
+            variant: hint.cloned(),
             has_begun: false,
             headers: Headers::default(),
             clock: None,
@@ -113,7 +122,7 @@ impl<'a> Reader<'a> {
     /// Returns the game, whose start cannot change any more.
     fn opened(&mut self, side: Option<Side>) -> Result<&mut Opened, ReadError> {
         if self.opened.is_none() {
-            let record = start::record(&self.start, side, self.hint)?;
+            let record = start::record(&self.start, side, self.variant.as_ref())?;
             let mut opened = Opened { walk: record.walk(), record, is_over: false };
             for line in self.comments.drain(..) {
                 opened.comment(line);
@@ -133,6 +142,9 @@ impl<'a> Reader<'a> {
             return Ok(());
         }
         let at = |expected: Expected| expected.at(Place::line(number), line);
+        if let Some(name) = name_in(line).filter(|_| self.opened.is_none()) {
+            self.variant = Some(self.named(name).map_err(at)?);
+        }
         match line.as_bytes().first() {
             Some(b'\'') | None => Ok(()),
             Some(b'N') => self.name(line).map_err(at),
@@ -146,6 +158,15 @@ impl<'a> Reader<'a> {
                 }
                 Ok(())
             }
+        }
+    }
+
+    /// Returns the game of a name.
+    fn named(&self, name: &str) -> Result<Variant, Expected> {
+        let variant = named(name, self.games)?;
+        match pieces::refusal(variant.definition()) {
+            None => Ok(variant),
+            Some(because) => Err(Expected::OtherGame(super::write::NAME, variant.to_string(), because)),
         }
     }
 

@@ -10,6 +10,7 @@ use crate::{
     expected::Obstacle,
     headers::{BLACK, Header, Known, WHITE},
     record::Record,
+    rules_name::{RULES, name_of},
     tree::NodeId,
 };
 
@@ -36,6 +37,13 @@ pub(crate) fn write(record: &Record) -> Result<String, WriteError> {
         return Err(WriteError::Game { format: NAME, variant: record.variant().to_string(), because });
     }
     let mut out = format!("{UTF_8}\nV3.0\n");
+    // What the size of the board tells needs no name.
+    let definition = record.variant().definition();
+    if pieces::variant_of_size(usize::from(definition.files), usize::from(definition.ranks)).as_ref()
+        != Some(record.variant())
+    {
+        let _ = writeln!(out, "'{RULES}：{}", name_of(record.variant()));
+    }
     head(record, &mut out);
     start::write(record, &mut out);
     let mut game = Game::from_position(record.start().clone());

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use yagura::{Definition, Square, Variant, prelude::*};
+use yagura::{Catalogue, Definition, Square, Variant, prelude::*};
 
 use super::{
     shape::{JkfClock, JkfMove, JkfRecord, JkfSquare, JkfTurn, Keys},
@@ -16,7 +16,9 @@ use crate::{
     expected::{Expected, JkfExpected},
     format::usual,
     headers::{BLACK, Known, WHITE},
+    json_place::place_of,
     record::Record,
+    rules_name::{RULES, named},
     tree::NodeId,
     walk::Walk,
 };
@@ -40,27 +42,34 @@ pub(crate) fn is_likely(text: &str) -> bool {
 ///
 /// # Errors
 /// [`ReadError`]. Where the JSON is right and what it says is not, the message names the move.
-pub(crate) fn read(text: &str, hint: Option<&Variant>) -> Result<Record, ReadError> {
+pub(crate) fn read(text: &str, games: &Catalogue, hint: Option<&Variant>) -> Result<Record, ReadError> {
     let json: JkfRecord = serde_json::from_str(text).map_err(|error| {
         let place = Place { line: error.line().max(1), column: error.column().max(1) };
         let line = text.lines().nth(error.line().saturating_sub(1)).unwrap_or("");
         ReadError::new(place, line, Expected::Json(error.to_string()))
     })?;
     let first = text.lines().next().unwrap_or("");
-    let variant = usual(hint);
+    let name = json.header.0.iter().find(|(key, _)| key == RULES).map(|(_, name)| name.trim());
+    let variant = name.map_or_else(|| Ok(usual(hint)), |name| named(name, games));
+    let variant = variant.map_err(|expected| {
+        expected.at(place_of(text, "header", name.unwrap_or_default()), name.unwrap_or(first))
+    })?;
     let refused = super::write::refused(variant.definition());
     let handicap = json.header.0.iter().find(|(key, _)| key == start::HANDICAP).map(|(_, word)| word.trim());
     let head = match refused {
         Some(because) => Err(Expected::OtherGame(super::write::NAME, variant.to_string(), because)),
         None => start::record(&variant, json.initial.as_ref(), handicap),
     };
-    let mut record = head.map_err(|expected| expected.at(Place::line(1), first))?;
+    let mut record = head.map_err(|expected| expected.at(place_of(text, "initial", ""), first))?;
     for (key, value) in &json.header.0 {
         if key == EXACT && record.clock.is_none() {
             record.clock = clock_words::exact(value);
             if record.clock.is_some() {
                 continue;
             }
+        }
+        if key == RULES {
+            continue;
         }
         // What the start says need not be said again.
         if key == start::HANDICAP && start::says(&record, value.trim()) {
@@ -79,8 +88,9 @@ pub(crate) fn read(text: &str, hint: Option<&Variant>) -> Result<Record, ReadErr
     let mut reader = Reader { walk: record.walk(), record, sums: HashMap::new() };
     match reader.lines(json.moves) {
         Ok(()) => Ok(reader.record),
-        Err((path, text, expected)) => {
-            Err(expected.within(path).at(Place::line(1), &text).with(&reader.record))
+        Err((path, part, expected)) => {
+            let place = place_of(text, &path, &part);
+            Err(expected.within(path).at(place, &part).with(&reader.record))
         }
     }
 }

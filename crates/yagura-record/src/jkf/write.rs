@@ -17,7 +17,9 @@ use crate::{
     csa::{piece_word, refusal, word_of},
     error::WriteError,
     expected::Obstacle,
+    format::usual,
     record::Record,
+    rules_name::{RULES, name_of},
     tree::NodeId,
     walk::Walk,
 };
@@ -44,9 +46,15 @@ pub(crate) fn write(record: &Record) -> Result<String, WriteError> {
     }
     let clock = record.clock.map(clock_words::lines).unwrap_or_default();
     let clock = clock.iter().map(|(word, value)| (*word, value.as_str()));
+    // Shogi is what is played where nothing is said.
+    let other = (*record.variant() != usual(None)).then(|| name_of(record.variant()));
+    let rules = other.iter().map(|name| (RULES, name.as_str()));
     let lines = record.headers.iter().map(|line| (header_word(&line.key), line.value.as_str()));
-    let header: Vec<String> =
-        clock.chain(lines).map(|(key, value)| format!("    {}: {}", json(&key), json(&value))).collect();
+    let header: Vec<String> = rules
+        .chain(clock)
+        .chain(lines)
+        .map(|(key, value)| format!("    {}: {}", json(&key), json(&value)))
+        .collect();
     let mut out = format!("{{\n  \"header\": {{\n{}\n  }},\n", header.join(",\n"));
     let _ = write!(out, "  \"initial\": {},\n  \"moves\": [\n", json(&start::initial(record)));
     let first = JkfMove { comments: comments(record.annotation(NodeId::ROOT)), ..JkfMove::default() };

@@ -11,6 +11,7 @@ use crate::{
     ending::{EndReason, Ending},
     error::{Place, ReadError},
     expected::{Expected, JsonExpected},
+    json_place::place_of,
     record::{Clock, Commitment, Record, SetUpTurn},
     tree::NodeId,
 };
@@ -29,7 +30,34 @@ pub(crate) fn read(text: &str, games: &Catalogue) -> Result<Record, ReadError> {
     let whole = |expected: Expected| ReadError::new(Place::line(1), first_line(text), expected);
     let present = migration::to_present(value).map_err(whole)?;
     let shape = serde_json::from_value(present);
-    of_shape(shape.map_err(|error| whole(Expected::Json(error.to_string())))?, games)
+    let json = shape.map_err(|error| whole(Expected::Json(error.to_string())))?;
+    record_of(json, games).map_err(|flaw| {
+        let place = place_of(text, &flaw.path, &flaw.text);
+        flaw.at(place)
+    })
+}
+
+/// What is wrong with a record, and where in its JSON.
+struct Flaw {
+    path: String,
+    text: String,
+    expected: Expected,
+    read_so_far: Option<Record>,
+}
+
+impl Flaw {
+    /// Before the nodes.
+    fn new(path: &str, (text, expected): Wrong) -> Self {
+        Self { path: path.to_owned(), text, expected, read_so_far: None }
+    }
+
+    fn at(self, place: Place) -> ReadError {
+        let error = ReadError::new(place, &self.text, self.expected);
+        match &self.read_so_far {
+            Some(record) => error.with(record),
+            None => error,
+        }
+    }
 }
 
 /// Reads a record of one of these games from the shape of its JSON.
@@ -37,16 +65,19 @@ pub(crate) fn read(text: &str, games: &Catalogue) -> Result<Record, ReadError> {
 /// # Errors
 /// [`ReadError`], whose message names the node.
 pub fn of_shape(json: JsonRecord, games: &Catalogue) -> Result<Record, ReadError> {
+    record_of(json, games).map_err(|flaw| flaw.at(Place::line(1)))
+}
+
+fn record_of(json: JsonRecord, games: &Catalogue) -> Result<Record, Flaw> {
     if (json.format.as_str(), json.version) != (FORMAT, VERSION) {
         let found = format!("{} {}", json.format, json.version);
         let expected = match json.format.as_str() {
             FORMAT => JsonExpected::Version(VERSION, u64::from(json.version)),
             _ => JsonExpected::Format(FORMAT, Some(json.format.clone())),
         };
-        return Err(ReadError::new(Place::line(1), &found, expected));
+        return Err(Flaw::new("", (found, expected.into())));
     }
-    let mut record =
-        head(&json, games).map_err(|(text, expected)| ReadError::new(Place::line(1), &text, expected))?;
+    let mut record = head(&json, games)?;
     let mut ids: Vec<NodeId> = Vec::with_capacity(json.nodes.len());
     let mut walk = record.walk();
     for (at, node) in json.nodes.into_iter().enumerate() {
@@ -69,8 +100,8 @@ pub fn of_shape(json: JsonRecord, games: &Catalogue) -> Result<Record, ReadError
         match read {
             Ok(annotation) => *record.annotation_mut(walk.node()) = annotation,
             Err((text, expected)) => {
-                let place = Place::line(1);
-                return Err(expected.within(format!("node {at}")).at(place, &text).with(&record));
+                let (path, expected) = (format!("nodes[{at}]"), expected.within(format!("node {at}")));
+                return Err(Flaw { path, text, expected, read_so_far: Some(record) });
             }
         }
         ids.push(walk.node());
@@ -94,22 +125,20 @@ fn first_line(text: &str) -> &str {
 type Wrong = (String, Expected);
 
 /// Reads everything before the nodes.
-fn head(json: &JsonRecord, games: &Catalogue) -> Result<Record, Wrong> {
-    let variant =
-        games.variant(&json.variant).map_err(|error| (json.variant.clone(), Expected::from(error)))?;
+fn head(json: &JsonRecord, games: &Catalogue) -> Result<Record, Flaw> {
+    let variant = games
+        .variant(&json.variant)
+        .map_err(|error| Flaw::new("variant", (json.variant.clone(), error.into())))?;
     let definition = variant.definition();
     if json.rules.id != definition.book || json.rules.version != definition.edition {
-        return Err((
-            format!("{} {}", json.rules.id, json.rules.version),
-            Expected::Edition(definition.book.clone(), definition.edition).within("\"rules\""),
-        ));
+        let expected = Expected::Edition(definition.book.clone(), definition.edition).within("\"rules\"");
+        return Err(Flaw::new("rules", (format!("{} {}", json.rules.id, json.rules.version), expected)));
     }
     let mut record = match &json.start {
         None => Record::new(&variant),
-        Some(start) => {
-            let flaw = |error: yagura::SfenError| (start.clone(), Expected::from(error).within("\"start\""));
-            Record::from_sfen(&variant, start).map_err(flaw)?
-        }
+        Some(start) => Record::from_sfen(&variant, start).map_err(|error| {
+            Flaw::new("start", (start.clone(), Expected::from(error).within("\"start\"")))
+        })?,
     };
     for (key, value) in &json.headers {
         record.headers.push(key, value);
@@ -119,13 +148,16 @@ fn head(json: &JsonRecord, games: &Catalogue) -> Result<Record, Wrong> {
         byoyomi: clock.byoyomi_ms,
         increment: clock.increment_ms,
     });
-    for turn in &json.set_up {
+    for (number, turn) in json.set_up.iter().enumerate() {
         let commitment = turn
             .commitment
             .as_ref()
             .map(|commitment| Commitment { hash: commitment.sha256.clone(), salt: commitment.salt.clone() });
         let played = record.play_set_up(SetUpTurn { text: turn.text.clone(), commitment });
-        played.map_err(|error| (turn.text.clone(), Expected::from(error).within("\"set-up\"")))?;
+        played.map_err(|error| {
+            let wrong = (turn.text.clone(), Expected::from(error).within("\"set-up\""));
+            Flaw::new(&format!("set-up[{number}]"), wrong)
+        })?;
     }
     Ok(record)
 }

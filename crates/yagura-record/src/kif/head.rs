@@ -17,10 +17,9 @@ use crate::{
     headers::{BLACK, Headers, Known, WHITE},
     notation::Names,
     record::{Clock, Record},
+    rules_name::{RULES, name_of, named},
 };
 
-/// The game, with the edition of its rules.
-const RULES: &str = "ルール";
 const HANDICAP: &str = "手合割";
 /// The position string of the start.
 const START: &str = "開始局面";
@@ -64,7 +63,7 @@ pub(super) fn write(record: &Record) -> String {
         let _ = writeln!(out, "{key}：{value}");
     };
     if !is_plain {
-        line(RULES, &format!("{}@{}", record.variant(), definition.edition));
+        line(RULES, &name_of(record.variant()));
     }
     // The same game with an option is 平手 to other programs too.
     let is_even = games::plain().is_some_and(|plain| plain.definition().id == definition.id);
@@ -245,7 +244,8 @@ fn game(
     hint: Option<&Variant>,
 ) -> Result<(Variant, Option<String>), ReadError> {
     if let Some(value) = found.rules {
-        return Ok((rules(value, known)?, None));
+        let variant = named(value.text, known).map_err(|expected| value.error(expected))?;
+        return Ok((variant, None));
     }
     let plain = || games::plain().ok_or_else(|| ReadError::new(Place::line(1), "", Expected::Record));
     let height = found.rows.len();
@@ -278,18 +278,6 @@ fn game(
         return Ok((known.ok_or_else(no_game)?, None));
     }
     Ok((hint.cloned().map_or_else(plain, Ok)?, None))
-}
-
-fn rules(value: Value<'_>, known: &Catalogue) -> Result<Variant, ReadError> {
-    let (id, edition) = value.text.split_once('@').map_or((value.text, None), |(id, e)| (id, Some(e)));
-    let variant = known.variant(id).map_err(|error| value.error(error))?;
-    let known = variant.definition().edition;
-    match edition {
-        Some(edition) if edition.parse() != Ok(known) => {
-            Err(value.error(Expected::Edition(variant.definition().book.clone(), known)))
-        }
-        _ => Ok(variant),
-    }
 }
 
 /// Returns the position string of the picture.

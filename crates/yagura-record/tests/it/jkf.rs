@@ -161,6 +161,8 @@ fn errors_name_the_move() {
         let message = read(&text, None, None).expect_err(&text).to_string();
         assert!(message.contains(expected), "{message}");
     }
+    let error = read("{\"moves\":[{},\n {\"special\": \"NANI\"}]}", None, None).expect_err("no end");
+    assert_eq!((error.line, error.column), (2, 14), "{error}");
     let error = read("{\"moves\":[\n{\"time\":7}]}", None, None).expect_err("no time");
     assert_eq!((error.line, error.column > 1), (2, true), "{error}");
     let error = read(r#"{"initial":{"preset":"11"},"moves":[]}"#, None, None).expect_err("no preset");

@@ -88,7 +88,7 @@ const HEAD: &str =
 #[test]
 fn errors_name_what_is_wrong_and_keep_what_was_read() {
     for (nodes, expected) in [
-        (r#"[{},{"turn":"7g7e"}]"#, "line 1, column 1: '7g7e': node 1: illegal move: "),
+        (r#"[{},{"turn":"7g7e"}]"#, "line 1, column 112: '7g7e': node 1: illegal move: "),
         (
             r#"[{},{"turn":"7g7f"},{"turn":"3c3d","after":7}]"#,
             "'7': node 2: \"after\" names a node that comes",

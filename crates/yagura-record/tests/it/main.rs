@@ -9,6 +9,7 @@ mod ki2;
 mod kif;
 mod mutations;
 mod notation;
+mod own_games;
 mod pgn;
 mod random;
 mod rounds;

@@ -170,6 +170,9 @@ async fn links_are_previewed() {
     );
     assert!(!page.body.contains("<script>alert"), "{}", page.body);
     assert!(tag(&page, "og:image").is_some_and(|image| image.starts_with("https://")));
+    let embedded = server.get(&format!("/embed/{id}")).await;
+    assert_eq!(tag(&embedded, "og:title"), tag(&page, "og:title"), "a record inside of another page");
+    assert_eq!(server.get("/embed/abcdefgh").await.body, home.body);
     let study = |title: &str| json!({"title": title, "chapters": [{"record": id, "name": "\"first\""}]});
     let kept = server.post("/api/v1/studies", &study("<Openings>").to_string()).await.json();
     let page = server.get(&format!("/study/{}", kept["id"].as_str().expect("an id"))).await;
@@ -182,6 +185,29 @@ async fn links_are_previewed() {
     let page = server.get(&format!("/study/{}", kept["id"].as_str().expect("an id"))).await;
     assert!(tag(&page, "og:title").is_some_and(|title| title.starts_with("研究 / Study")));
     assert_eq!(tag(&page, "og:image"), None);
+}
+
+#[tokio::test]
+async fn links_to_what_a_variant_has_are_previewed() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let home = server.get("/").await;
+    if home.status != 200 {
+        return;
+    }
+    for (page, what) in
+        [("analysis", "検討"), ("rules", "ルール"), ("learn", "入門講座"), ("puzzles", "詰将棋")]
+    {
+        let shown = server.get(&format!("/{page}/gungi")).await;
+        assert!(tag(&shown, "og:title").is_some_and(|title| title.contains("軍儀")), "{}", shown.body);
+        assert!(tag(&shown, "og:description").is_some_and(|text| text.starts_with(what)), "{}", shown.body);
+        let image = tag(&shown, "og:image").expect("a picture");
+        assert_eq!(image, format!("http://{}/api/v1/variants/gungi/picture.png", server.address));
+        assert_eq!(shown.body.matches("og:title").count(), 1);
+        for path in [format!("/{page}/no-such-game"), format!("/{page}/%3Cscript%3E")] {
+            assert_eq!(server.get(&path).await.body, home.body, "{path}");
+        }
+    }
 }
 
 #[tokio::test]

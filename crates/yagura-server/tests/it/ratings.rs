@@ -31,7 +31,9 @@ struct Pair {
     white: Client,
 }
 
-async fn meet(server: &Server, hana: &mut Person, taro: &mut Person, variant: &str) -> Pair {
+/// Signs two up and brings them to a board.
+async fn meet(server: &Server, variant: &str) -> ([Person; 2], Pair) {
+    let (mut hana, mut taro) = (Person::sign_up(server, "Hana").await, Person::sign_up(server, "Taro").await);
     let seek = |side| {
         let mut seek = rated_seek(side);
         seek["variant"] = json!(variant);
@@ -41,7 +43,8 @@ async fn meet(server: &Server, hana: &mut Person, taro: &mut Person, variant: &s
     assert_eq!(posted.status, 201, "{}", posted.body);
     let found = taro.post(server, "seeks", &seek("w")).await.json()["found"].clone();
     let id = found["game"].as_str().expect("they fit").to_owned();
-    Pair { black: hana.join(server, &id).await, white: taro.join(server, &id).await, id }
+    let pair = Pair { black: hana.join(server, &id).await, white: taro.join(server, &id).await, id };
+    ([hana, taro], pair)
 }
 
 impl Pair {
@@ -63,9 +66,7 @@ const OPENING: [&str; 4] = ["7g7f", "3c3d", "2g2f", "8c8d"];
 async fn a_rated_game_of_two_accounts_changes_their_ratings_once() {
     let folder = Folder::new();
     let server = Server::start(&folder.data());
-    let (mut hana, mut taro) =
-        (Person::sign_up(&server, "Hana").await, Person::sign_up(&server, "Taro").await);
-    let mut pair = meet(&server, &mut hana, &mut taro, "shogi").await;
+    let ([mut hana, mut taro], mut pair) = meet(&server, "shogi").await;
     let start = json!({"rating": 1500, "provisional": true, "change": null});
     assert_eq!(pair.black.state["rated"], json!({"speed": "rapid", "b": start, "w": start}));
     pair.play(&OPENING).await;
@@ -121,9 +122,7 @@ async fn a_rated_game_of_two_accounts_changes_their_ratings_once() {
 async fn a_game_that_counts_for_nothing_tells_how_strong_its_players_are() {
     let folder = Folder::new();
     let server = Server::start(&folder.data());
-    let (mut hana, mut taro) =
-        (Person::sign_up(&server, "Hana").await, Person::sign_up(&server, "Taro").await);
-    let mut pair = meet(&server, &mut hana, &mut taro, "shogi").await;
+    let ([mut hana, mut taro], mut pair) = meet(&server, "shogi").await;
     pair.play(&OPENING).await;
     pair.white.ask(json!({"t": "resign"})).await;
     let rating = profile(&mut hana, &server, "Hana").await["ratings"][0].clone();
@@ -154,9 +153,7 @@ async fn a_game_that_counts_for_nothing_tells_how_strong_its_players_are() {
 async fn a_game_that_hardly_began_counts_for_nothing() {
     let folder = Folder::new();
     let server = Server::start(&folder.data());
-    let (mut hana, mut taro) =
-        (Person::sign_up(&server, "Hana").await, Person::sign_up(&server, "Taro").await);
-    let mut pair = meet(&server, &mut hana, &mut taro, "shogi").await;
+    let ([mut hana, mut taro], mut pair) = meet(&server, "shogi").await;
     pair.play(&OPENING[..3]).await;
     let (told, _) = pair.black.ask(json!({"t": "resign"})).await;
     let end = told.iter().rfind(|told| told["t"] == "changed").expect("the end is told");
@@ -189,9 +186,7 @@ fn won_by_chance(variant: &str) -> Vec<String> {
 async fn a_move_that_ends_a_game_brings_the_ratings_along() {
     let folder = Folder::new();
     let server = Server::start(&folder.data());
-    let (mut hana, mut taro) =
-        (Person::sign_up(&server, "Hana").await, Person::sign_up(&server, "Taro").await);
-    let mut pair = meet(&server, &mut hana, &mut taro, "minishogi").await;
+    let ([mut hana, mut taro], mut pair) = meet(&server, "minishogi").await;
     let moves = won_by_chance("minishogi");
     let (last, before) = moves.split_last().expect("moves");
     pair.play(&before.iter().map(String::as_str).collect::<Vec<_>>()).await;
@@ -207,9 +202,7 @@ async fn a_move_that_ends_a_game_brings_the_ratings_along() {
 async fn a_draw_is_half_for_each() {
     let folder = Folder::new();
     let server = Server::start(&folder.data());
-    let (mut hana, mut taro) =
-        (Person::sign_up(&server, "Hana").await, Person::sign_up(&server, "Taro").await);
-    let mut pair = meet(&server, &mut hana, &mut taro, "shogi").await;
+    let ([mut hana, mut taro], mut pair) = meet(&server, "shogi").await;
     pair.play(&OPENING).await;
     pair.white.ask(json!({"t": "draw"})).await;
     let (told, _) = pair.black.ask(json!({"t": "draw"})).await;
