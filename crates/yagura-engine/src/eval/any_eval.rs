@@ -5,7 +5,7 @@ use yagura::{AnyPosition, Definition, GamePosition, Move, SetUp, Stacking, with_
 use super::{
     Classic, Eval,
     gungi::{Towers, formation},
-    rengo::Union,
+    rengo::{Union, has_drops},
     weights::Weights,
 };
 use crate::level::Level;
@@ -17,8 +17,8 @@ pub(crate) enum AnyEval {
     Classic(Classic),
     /// Of gungi.
     Towers(Towers),
-    /// Of union shogi.
-    Union(Union),
+    /// Of union shogi, and another where no piece can be dropped any more, if there the values differ.
+    Union(Union, Option<Box<Union>>),
 }
 
 /// What is done once the types of a position and its evaluation are known.
@@ -33,15 +33,22 @@ pub(crate) trait EvalVisitor {
 impl AnyEval {
     /// Returns the evaluation of a game with the weights of its file.
     pub(crate) fn new(definition: &'static Definition) -> Self {
-        Self::with(definition, &Weights::of(definition))
+        match (Self::with(definition, &Weights::of(definition)), Weights::without_drops(definition)) {
+            (Self::Union(usual, _), Some(weights)) => {
+                Self::Union(usual, Some(Box::new(Union::with(definition, weights))))
+            }
+            (eval, _) => eval,
+        }
     }
 
-    /// Returns the evaluation of a game with these weights.
+    /// Returns the evaluation of a game with these weights, whether or not pieces can be dropped.
     pub(crate) fn with(definition: &'static Definition, weights: &Weights) -> Self {
         let traits = definition.traits();
         match (traits.stacking, traits.set_up) {
             (Stacking::Towers(_), _) => Self::Towers(Towers::with(definition, weights)),
-            (Stacking::None, SetUp::SecretArmies) => Self::Union(Union::with(definition, weights.clone())),
+            (Stacking::None, SetUp::SecretArmies) => {
+                Self::Union(Union::with(definition, weights.clone()), None)
+            }
             (Stacking::None, SetUp::None | SetUp::ByMoves) => {
                 Self::Classic(Classic::with(definition, weights.clone()))
             }
@@ -53,7 +60,7 @@ impl AnyEval {
         match self {
             Self::Classic(classic) => classic.definition(),
             Self::Towers(towers) => towers.definition(),
-            Self::Union(union) => union.definition(),
+            Self::Union(union, _) => union.definition(),
         }
     }
 
@@ -61,11 +68,14 @@ impl AnyEval {
     pub(crate) fn visit<V: EvalVisitor>(&self, position: &AnyPosition, visitor: V) -> V::Out {
         match (self, position) {
             (Self::Towers(towers), AnyPosition::Gungi(position)) => visitor.visit(towers, position),
-            (Self::Union(union), AnyPosition::Rengo(position)) => visitor.visit(union, position),
+            (Self::Union(usual, without_drops), AnyPosition::Rengo(position)) => {
+                let union = without_drops.as_deref().filter(|_| !has_drops(position));
+                visitor.visit(union.unwrap_or(usual), position)
+            }
             (Self::Classic(classic), position) => {
                 with_position!(position, position => visitor.visit(classic, position))
             }
-            (Self::Towers(_) | Self::Union(_), _) => {
+            (Self::Towers(_) | Self::Union(..), _) => {
                 unreachable!("the evaluation was made for the definition of the position")
             }
         }

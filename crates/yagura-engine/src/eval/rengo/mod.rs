@@ -37,6 +37,15 @@ pub(crate) struct Forces {
     fading: i32,
 }
 
+/// Returns whether a piece can be dropped now, or once another has been captured: native armies of chess,
+/// xiangqi, janggi and makruk have none that goes to a hand (rulebook rengo §10.1).
+pub(crate) fn has_drops(position: &Rengo) -> bool {
+    let definition = position.definition();
+    let mut found = Side::BOTH.iter().any(|&side| !position.hand(side).is_empty());
+    position.for_each_piece(|_, piece| found |= definition.captured_slot(piece.kind()).is_some());
+    found
+}
+
 impl Union {
     /// Returns the evaluation of a board with these weights.
     pub(crate) fn with(definition: &'static Definition, mut weights: Weights) -> Self {
@@ -146,5 +155,30 @@ impl<O: Observer> Observer for Watch<'_, O> {
     #[inline]
     fn spend(&mut self, side: Side, slot: Slot) {
         self.balance.spend(side, slot);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use yagura::{AnyPosition, Game, Variant};
+
+    use super::*;
+
+    #[test]
+    fn armies_of_chess_drop_nothing_until_a_piece_of_shogi_is_among_them() {
+        let native = "[cr][cn][cb][cq][ck][cb][cn][cr]/[cp][cp][cp][cp][cp][cp][cp][cp]/8/8/8/8/\
+                      [CP][CP][CP][CP][CP][CP][CP][CP]/[CR][CN][CB][CQ][CK][CB][CN][CR] \
+                      b - 1 - 1h8h1a8a - 0 -";
+        let drops = |position: &str| {
+            let variant = Variant::parse("rengo-chess").expect("a game");
+            let game = Game::begin(&variant, Some(position)).expect("a position");
+            match game.position() {
+                AnyPosition::Rengo(position) => has_drops(position),
+                _ => unreachable!("the rules of the board are those of union shogi"),
+            }
+        };
+        assert!(!drops(native));
+        assert!(drops(&native.replacen("[CN]", "S", 1)));
+        assert!(drops(&native.replacen(" b - 1", " b P 1", 1)));
     }
 }

@@ -24,9 +24,18 @@ const FILES: [(&str, &str); 17] = [
     ("rengo-makruk", include_str!("../values/rengo-makruk.txt")),
 ];
 
+/// By identifier, the files that count where no piece can be dropped any more.
+const FILES_WITHOUT_DROPS: [(&str, &str); 1] =
+    [("rengo-chess", include_str!("../values/rengo-chess-without-drops.txt"))];
+
 /// Returns the text of a game's file, `None` if it has none.
 pub(super) fn text(id: &str) -> Option<&'static str> {
     FILES.iter().find(|(name, _)| *name == id).map(|&(_, text)| text)
+}
+
+/// Returns the text of the file that counts where no piece can be dropped any more, `None` if it is the same.
+pub(super) fn text_without_drops(id: &str) -> Option<&'static str> {
+    FILES_WITHOUT_DROPS.iter().find(|(name, _)| *name == id).map(|&(_, text)| text)
 }
 
 #[cfg(test)]
@@ -46,6 +55,15 @@ mod tests {
                 assert!(known || info.royal || id == "ennen", "{id} {}", info.code);
                 assert!(!known || info.royal || weights.board(kind) > 0, "{id} {}", info.code);
             }
+        }
+    }
+
+    #[test]
+    fn files_without_drops_change_the_value_of_some_piece() {
+        for (id, _) in FILES_WITHOUT_DROPS {
+            let definition = Variant::parse(id).expect("a game").definition();
+            let (usual, other) = (Weights::of(definition), Weights::without_drops(definition));
+            assert!(other.is_some_and(|other| other != usual), "{id}");
         }
     }
 

@@ -38,6 +38,12 @@ impl Weights {
             .expect("a test reads all files")
     }
 
+    /// Returns the weights of a game where no piece can be dropped any more, `None` if they are the same.
+    pub(super) fn without_drops(definition: &Definition) -> Option<Self> {
+        let text = files::text_without_drops(&definition.id)?;
+        Some(Self::read(definition, text).expect("a test reads all files"))
+    }
+
     /// Reads the weights of a game from the text of a file; what it does not name is as in any game.
     ///
     /// # Errors
