@@ -22,7 +22,7 @@ use tokio::time::Instant;
 pub(crate) use self::{
     cookie::without_ceremony,
     error::AccountError,
-    name::{AccountName, NameError},
+    name::{AccountName, NameError, is_abusive},
     passkeys::Purpose,
     password::PasswordError,
     secret::{RECOVERY_CODES, hash, new_id, new_recovery_code, new_token, recovery_hash},

@@ -72,12 +72,7 @@ impl AccountName {
             return Err(NameError::Reserved);
         }
         let bare = |text: &str| text.replace(['-', '_'], "");
-        let (plain, seen) = (bare(&name.folded), bare(&name.look));
-        let hurts = words(ABUSIVE).any(|word| match word.strip_prefix('=') {
-            Some(whole) => plain == folded(whole) || seen == look(whole),
-            None => plain.contains(&folded(word)) || seen.contains(&look(word)),
-        });
-        if hurts { Err(NameError::Abusive) } else { Ok(name) }
+        if hurts(&bare(&name.folded), &bare(&name.look)) { Err(NameError::Abusive) } else { Ok(name) }
     }
 
     /// Reads the name of an account that may be there: one that is reserved meanwhile stays a name.
@@ -110,6 +105,24 @@ impl AccountName {
         }
         Ok(Self { folded: folded(&shown), look: look(&shown), shown })
     }
+}
+
+/// Returns whether a text of several words, such as the name of a tournament, would hurt: each word is looked
+/// at as a name is.
+pub(crate) fn is_abusive(text: &str) -> bool {
+    let parts = |text: &str| -> Vec<String> {
+        text.split(|letter: char| !letter.is_alphanumeric()).map(str::to_owned).collect()
+    };
+    let (plain, seen) = (parts(&folded(text)), parts(&look(text)));
+    plain.iter().any(|word| hurts(word, "")) || seen.iter().any(|word| hurts("", word))
+}
+
+/// Returns whether a name would, given without differences of case and as what it looks like.
+fn hurts(plain: &str, seen: &str) -> bool {
+    words(ABUSIVE).any(|word| match word.strip_prefix('=') {
+        Some(whole) => plain == folded(whole) || seen == look(whole),
+        None => plain.contains(&folded(word)) || seen.contains(&look(word)),
+    })
 }
 
 /// Returns a text without differences of case. To capitals and back, letter by letter: so ß is ss, and both

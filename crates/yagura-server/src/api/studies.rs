@@ -14,6 +14,7 @@ use yagura_wire::{
 use super::{bearer::Bearer, body::Body, kept};
 use crate::{
     app::App,
+    chat::is_line,
     cluster::News,
     error::ApiError,
     guard::Caller,
@@ -46,7 +47,7 @@ pub(crate) async fn keep(
 ) -> Result<(StatusCode, Json<KeptStudy>), ApiError> {
     check(&title, &chapters)?;
     let chapters = chapters_of(&app, chapters, &[]).await?;
-    app.guard.begin_game(caller)?;
+    app.guard.begin_game(caller, None)?;
     let key = seats::new_token().map_err(ApiError::chance)?;
     let owner = digest(&key);
     loop {
@@ -211,6 +212,13 @@ fn check(title: &str, chapters: &[NewChapter]) -> Result<(), ApiError> {
     }
     if title.len() > LONGEST || chapters.iter().any(|chapter| chapter.name.len() > LONGEST) {
         return Err(ApiError::BadRequest(format!("title and names: at most {LONGEST} bytes")));
+    }
+    let names = chapters.iter().map(|chapter| chapter.name.as_str());
+    if let Some(name) = names.chain([title]).find(|name| !is_line(name)) {
+        return Err(ApiError::BadRequest(format!(
+            "title and names: '{}': expected one line without characters that turn the others round",
+            name.escape_default()
+        )));
     }
     Ok(())
 }

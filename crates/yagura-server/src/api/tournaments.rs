@@ -11,7 +11,15 @@ use yagura_wire::{
 };
 
 use super::{bearer::Bearer, body::Body};
-use crate::{accounts::Visitor, app::App, error::ApiError, guard::Caller, lobby::Person};
+use crate::{
+    accounts::Visitor,
+    app::App,
+    error::ApiError,
+    guard::Caller,
+    lobby::Person,
+    moderation::{Act, moderator},
+    tournaments::TournamentError,
+};
 
 /// The id of a tournament in the path.
 type Id = Result<Path<String>, PathRejection>;
@@ -126,7 +134,8 @@ pub(crate) async fn be_away(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Does what only the organiser may. A tournament that has not begun and is ended is gone.
+/// Does what only the organiser may. A tournament that has not begun and is ended is gone; so is any that a
+/// moderator ends who does not hold it.
 #[utoipa::path(
     post, path = "/tournaments/{id}/acts", operation_id = "actInTournament", tag = "tournaments", params(("id" = String, Path, example = "abcdefghijklm")), request_body = OrganiserAct, security(("browser" = []), ("session" = []), ("token" = ["games:play"])),
     responses(
@@ -139,12 +148,19 @@ pub(crate) async fn be_away(
 )]
 pub(crate) async fn act(
     State(app): State<App>,
-    visitor: Visitor,
+    (caller, visitor): (Caller, Visitor),
     bearer: Bearer,
     id: Id,
     Body(act): Body<OrganiserAct>,
 ) -> Result<StatusCode, ApiError> {
     let Path(id) = id?;
-    app.tournaments.act(&id, &Person::of(&visitor, &bearer)?, &act).await?;
+    match app.tournaments.act(&id, &Person::of(&visitor, &bearer)?, &act).await {
+        Err(ApiError::Tournament(TournamentError::NotOrganiser)) if act == (OrganiserAct::End {}) => {
+            let by = moderator(&app, &visitor).await.map_err(|_| TournamentError::NotOrganiser)?;
+            app.tournaments.forget(&id).await?;
+            app.audit.note(Act::TournamentRemoved, Some(&by.name), Some(&id), caller).await;
+        }
+        done => done?,
+    }
     Ok(StatusCode::NO_CONTENT)
 }

@@ -27,7 +27,7 @@ impl Line {
         let text: String = text.trim().nfc().collect();
         let mut marks = 0;
         for letter in text.chars() {
-            if letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}') {
+            if letter.is_control() || breaks(letter) {
                 return Err(ChatError::Control);
             }
             if turns(letter) {
@@ -51,6 +51,16 @@ impl Line {
     pub(crate) fn into_text(self) -> String {
         self.0
     }
+}
+
+/// Returns whether a text, which may be empty, stands on one line and leaves the order of its letters as it
+/// is.
+pub(crate) fn is_line(text: &str) -> bool {
+    !text.chars().any(|letter| letter.is_control() || breaks(letter) || turns(letter))
+}
+
+const fn breaks(letter: char) -> bool {
+    matches!(letter, '\u{2028}' | '\u{2029}')
 }
 
 /// Returns whether a character turns the order of others round. Marks that stand for one letter of a

@@ -4,7 +4,10 @@
 mod error;
 mod line;
 
-pub(crate) use self::{error::ChatError, line::Line};
+pub(crate) use self::{
+    error::ChatError,
+    line::{Line, is_line},
+};
 
 /// Lines that a room of one game keeps.
 pub(crate) const MOST_LINES: usize = 500;

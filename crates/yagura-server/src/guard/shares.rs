@@ -2,6 +2,7 @@
 
 use std::{
     collections::HashMap,
+    hash::Hash,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, Ordering},
@@ -63,7 +64,8 @@ struct Inner {
     most: [u32; 3],
     held: Mutex<HashMap<Caller, [u32; 3]>>,
     requests: Option<Buckets<Caller>>,
-    games: Option<Buckets<Caller>>,
+    /// By address, and by account besides.
+    games: Option<Buckets<Chatter>>,
     log_ins: Option<Buckets<Caller>>,
     /// By account, and by the address of those who have none.
     chat: Option<Buckets<Chatter>>,
@@ -71,6 +73,13 @@ struct Inner {
     definitions: Option<Buckets<Chatter>>,
     /// A proxy that is not trusted was told of.
     told: AtomicBool,
+}
+
+/// Returns what gives `rate` in so many seconds, and the credit of `burst` of these times; without a rate there
+/// is no limit.
+fn credit<K: Clone + Eq + Hash>(rate: u32, burst: f64, seconds: f64) -> Option<Buckets<K>> {
+    (rate > 0)
+        .then(|| Buckets::new(Pace { burst: f64::from(rate) * burst, per_second: f64::from(rate) / seconds }))
 }
 
 /// One thing that an address has. Dropping it gives it back.
@@ -83,18 +92,13 @@ pub(crate) struct Share {
 
 impl Guard {
     pub(crate) fn new(limits: &PerAddress, trusted: Vec<Network>) -> Self {
-        let buckets = |rate: u32, burst: f64, seconds: f64| {
-            (rate > 0).then(|| {
-                Buckets::new(Pace { burst: f64::from(rate) * burst, per_second: f64::from(rate) / seconds })
-            })
-        };
         Self(Arc::new(Inner {
             trusted,
             most: [limits.connections, limits.sockets, limits.rooms],
             held: Mutex::default(),
-            requests: buckets(limits.requests, BURST_SECONDS, 1.0),
-            games: buckets(limits.games, 1.0, 60.0),
-            log_ins: buckets(limits.log_ins, 1.0, 60.0),
+            requests: credit(limits.requests, BURST_SECONDS, 1.0),
+            games: credit(limits.games, 1.0, 60.0),
+            log_ins: credit(limits.log_ins, 1.0, 60.0),
             chat: (limits.chat > 0).then(|| {
                 let lines = f64::from(limits.chat);
                 Buckets::new(Pace { burst: (lines / 3.0).max(1.0), per_second: lines / 60.0 })
@@ -156,13 +160,19 @@ impl Guard {
         buckets.take(&caller, cost, Instant::now()).map_err(|wait| ApiError::Quota(Quota::Requests, wait))
     }
 
-    /// Takes a new game from the credit of an address.
+    /// Takes a new game from the credit of an address, and of the account of whoever has one: an account has
+    /// no more for coming from many addresses.
     ///
     /// # Errors
     /// That it has begun too many.
-    pub(crate) fn begin_game(&self, caller: Caller) -> Result<(), ApiError> {
+    pub(crate) fn begin_game(&self, caller: Caller, account: Option<&str>) -> Result<(), ApiError> {
         let Some(buckets) = &self.0.games else { return Ok(()) };
-        buckets.take(&caller, 1.0, Instant::now()).map_err(|wait| ApiError::Quota(Quota::Games, wait))
+        let account = account.map(|id| Chatter::Account(id.to_owned()));
+        for beginner in account.into_iter().chain([Chatter::Guest(caller)]) {
+            let taken = buckets.take(&beginner, 1.0, Instant::now());
+            taken.map_err(|wait| ApiError::Quota(Quota::Games, wait))?;
+        }
+        Ok(())
     }
 
     /// Takes a trial to log in, or a new account, from the credit of an address.
@@ -249,10 +259,22 @@ mod tests {
     }
 
     #[test]
+    fn an_account_has_no_more_for_coming_from_many_addresses() {
+        let guard = Guard::new(&PerAddress { games: 3, ..PerAddress::NONE }, Vec::new());
+        let begun = (1..=9).filter(|&number| guard.begin_game(caller(number), Some("hana")).is_ok());
+        assert_eq!(begun.count(), 3);
+        assert!(guard.begin_game(caller(1), Some("taro")).is_ok());
+        assert!(guard.begin_game(caller(9), None).is_ok());
+    }
+
+    #[test]
     fn zero_is_no_limit() {
         let guard = Guard::new(&PerAddress::NONE, Vec::new());
         let shares: Vec<_> = (0..5000).map(|_| guard.take(caller(1), Sort::Socket)).collect();
         assert!(shares.iter().all(Result::is_ok));
-        assert!((0..5000).all(|_| guard.pay(caller(1), 10.0).is_ok() && guard.begin_game(caller(1)).is_ok()));
+        assert!(
+            (0..5000)
+                .all(|_| guard.pay(caller(1), 10.0).is_ok() && guard.begin_game(caller(1), None).is_ok())
+        );
     }
 }

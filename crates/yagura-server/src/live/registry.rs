@@ -100,7 +100,7 @@ impl Registry {
         if let Some(category) = &draft.rated {
             ratings::check_players(&new, category, sitter.as_ref())?;
         }
-        self.0.guard.begin_game(caller)?;
+        self.0.guard.begin_game(caller, sitter.as_ref().map(|sitter| sitter.account.as_str()))?;
         let mut tokens = [None, None];
         let mut invite = None;
         for (side, player) in [&new.black, &new.white].into_iter().enumerate() {

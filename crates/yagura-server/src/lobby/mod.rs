@@ -152,7 +152,7 @@ impl Lobby {
         };
         let token = token(new.token)?;
         let name = guest_name(&self.store, &person, new.name).await?;
-        self.guard.begin_game(caller)?;
+        self.guard.begin_game(caller, person.account())?;
         let now = now();
         let by_correspondence = matches!(new.clock, Some(TimeControl::Correspondence { .. }));
         let lasts = by_correspondence || target.is_some();
@@ -276,7 +276,7 @@ impl Lobby {
         }
         let token = token(wish.token)?;
         let name = guest_name(&self.store, &person, wish.name).await?;
-        self.guard.begin_game(caller)?;
+        self.guard.begin_game(caller, person.account())?;
         let own = 1 - seat(row.draft.side, None, coin()?);
         let mut sitting = [Sitting { token: seats::hash(&token), person, name }, Sitting::of(&row)];
         if own == 1 {

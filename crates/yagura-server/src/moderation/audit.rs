@@ -32,6 +32,7 @@ pub(crate) enum Act {
     AccountReopened,
     ComplaintDismissed,
     ComplaintSettled,
+    TournamentRemoved,
 }
 
 impl Act {
@@ -58,6 +59,7 @@ impl Act {
             Self::AccountReopened => "account-reopened",
             Self::ComplaintDismissed => "complaint-dismissed",
             Self::ComplaintSettled => "complaint-settled",
+            Self::TournamentRemoved => "tournament-removed",
         }
     }
 }

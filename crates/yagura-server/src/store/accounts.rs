@@ -133,6 +133,9 @@ impl Store {
         let mut change = self.begin().await?;
         // Silences are by the id of an account, or by an address.
         sqlx::query("DELETE FROM silences WHERE subject = $1").bind(id).execute(&mut *change).await?;
+        // Nobody could begin them any more.
+        let open = "DELETE FROM tournaments WHERE account = $1 AND stage = 'open'";
+        sqlx::query(open).bind(id).execute(&mut *change).await?;
         sqlx::query("DELETE FROM accounts WHERE id = $1").bind(id).execute(&mut *change).await?;
         change.commit().await
     }

@@ -14,8 +14,11 @@ pub(crate) enum TournamentError {
     #[error("only the organiser of the tournament may do this")]
     NotOrganiser,
     /// The name cannot be one.
-    #[error("name: expected 1 to {0} letters")]
+    #[error("name: expected 1 to {0} letters on a line, none of which turns the others round")]
     Name(usize),
+    /// The name would hurt.
+    #[error("name: a tournament cannot be called so")]
+    Abusive,
     /// A number of the terms is out of its range, or missing.
     #[error("{field}: {value}: expected {least} to {most}")]
     Range {
@@ -120,6 +123,7 @@ impl TournamentError {
             Self::NoTournament | Self::NoPairing(_) | Self::NoPlayer(_) => StatusCode::NOT_FOUND,
             Self::NotOrganiser => StatusCode::FORBIDDEN,
             Self::Name(_)
+            | Self::Abusive
             | Self::Range { .. }
             | Self::Foreign(_)
             | Self::ArenaClock
@@ -149,7 +153,10 @@ impl TournamentError {
         match self {
             Self::NoTournament => "この大会は見つかりません".into(),
             Self::NotOrganiser => "この操作は大会の主催者だけができます".into(),
-            Self::Name(most) => format!("大会名は 1〜{most} 文字です"),
+            Self::Name(most) => {
+                format!("大会名は 1 行 1〜{most} 文字です（文字の向きを変える記号は使えません）")
+            }
+            Self::Abusive => "この大会名は使えません".into(),
             Self::Range { field, value, least, most } => {
                 format!("{}は {least} から {most} までです（{value} が送られました）", japanese_field(field))
             }

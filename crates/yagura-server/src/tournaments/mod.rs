@@ -123,7 +123,7 @@ impl Tournaments {
         let game = self.games.draft(&NewGame { rated: wanted.rated, ..wish })?;
         terms.0.variant = game.variant;
         let organiser = guest_name(&self.store, &person, called).await?;
-        self.guard.begin_game(caller)?;
+        self.guard.begin_game(caller, person.account())?;
         let mut seed = [0; 8];
         getrandom::fill(&mut seed).map_err(ApiError::chance)?;
         let row = TournamentRow {

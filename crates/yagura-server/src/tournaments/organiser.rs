@@ -3,7 +3,7 @@
 use yagura_tournament::System;
 use yagura_wire::{OrganiserAct, PairingResult};
 
-use super::{TournamentError, Tournaments, entries::without, ledger, rounds, terms::Terms};
+use super::{TRIES, TournamentError, Tournaments, entries::without, ledger, rounds, terms::Terms};
 use crate::{
     error::ApiError,
     lobby::{Person, millis},
@@ -26,6 +26,22 @@ impl Tournaments {
             self.acted(kept, terms, act)
         })
         .await
+    }
+
+    /// Forgets a tournament, whatever its stage: what moderators do about one that should not be there. Its
+    /// games stay.
+    ///
+    /// # Errors
+    /// That there is none.
+    pub(crate) async fn forget(&self, id: &str) -> Result<(), ApiError> {
+        for _ in 0..TRIES {
+            let kept = self.kept(id).await?;
+            if self.store.forget_tournament(id, kept.row.version).await? == Changed::Done {
+                self.audience.publish(id);
+                return Ok(());
+            }
+        }
+        Err(TournamentError::Stale.into())
     }
 
     /// Forgets a tournament that has not begun; returns whether it was one.

@@ -4,7 +4,7 @@ use yagura_tournament::{Cycles, System, round_robin};
 use yagura_wire::{NewTournament, TimeControl, TournamentSystem};
 
 use super::TournamentError;
-use crate::error::ApiError;
+use crate::{accounts::is_abusive, chat::Line, error::ApiError};
 
 /// Letters of a name.
 const MOST_LETTERS: usize = 60;
@@ -28,9 +28,14 @@ impl Terms {
     /// Why not.
     pub(super) fn checked(mut wanted: NewTournament) -> Result<Self, TournamentError> {
         wanted.name = wanted.name.split_whitespace().collect::<Vec<_>>().join(" ");
-        let letters = wanted.name.chars().count();
-        if !(1..=MOST_LETTERS).contains(&letters) || wanted.name.chars().any(char::is_control) {
+        // It is shown to everybody, as what is said is and the name of an account.
+        let Ok(name) = Line::new(&wanted.name) else { return Err(TournamentError::Name(MOST_LETTERS)) };
+        wanted.name = name.into_text();
+        if wanted.name.chars().count() > MOST_LETTERS {
             return Err(TournamentError::Name(MOST_LETTERS));
+        }
+        if is_abusive(&wanted.name) {
+            return Err(TournamentError::Abusive);
         }
         let system = wanted.system;
         own("rounds", wanted.rounds, (system == TournamentSystem::Swiss).then_some((1, MOST_ROUNDS)))?;

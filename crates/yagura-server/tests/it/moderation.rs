@@ -7,6 +7,7 @@ use crate::{
     chat::{line, say, texts},
     person::{PASSWORD, Person},
     support::{Folder, Server, of_people},
+    tournaments::clock,
 };
 
 /// Makes an account a moderator, as the command line does, beside the server.
@@ -18,6 +19,35 @@ async fn complaints(person: &mut Person, server: &Server) -> Vec<Value> {
     let answer = person.get(server, "moderation/complaints").await;
     assert_eq!(answer.status, 200, "{}", answer.body);
     answer.json()["complaints"].as_array().expect("a list").clone()
+}
+
+#[tokio::test]
+async fn a_tournament_goes_with_its_organiser_or_by_a_moderator() {
+    let folder = Folder::new();
+    let server = Server::on_file(&folder.data());
+    let mut hana = Person::sign_up(&server, "Hana").await;
+    let mut judge = Person::sign_up(&server, "Judge").await;
+    let wanted =
+        json!({"name": "Evening", "system": "swiss", "rounds": 3, "variant": "shogi", "clock": clock()});
+    let mut ids = Vec::new();
+    for _ in 0..2 {
+        let held = hana.post(&server, "tournaments", &wanted).await;
+        assert_eq!(held.status, 201, "{}", held.body);
+        ids.push(held.json()["tournament"]["id"].as_str().expect("an id").to_owned());
+    }
+    let acts = format!("tournaments/{}/acts", ids[0]);
+    judge.post(&server, &acts, &json!({"act": "end"})).await.refused(403, "not-your-seat");
+    promote(&folder, "Judge").await;
+    judge.post(&server, &acts, &json!({"act": "start"})).await.refused(403, "not-your-seat");
+    assert_eq!(judge.post(&server, &acts, &json!({"act": "end"})).await.status, 204);
+    let listed = server.get("/api/v1/tournaments").await.json();
+    assert_eq!(listed["tournaments"].as_array().expect("a list").len(), 1, "{listed}");
+    let log = upkeep::audit(&folder.data().as_path().into(), 9).await.expect("it is kept");
+    assert!(format!("{log:?}").contains("tournament-removed"), "{log:?}");
+    // Nobody could begin what nobody holds.
+    let gone = hana.send(&server, "DELETE", "account", &json!({"password": PASSWORD})).await;
+    assert_eq!(gone.status, 204, "{}", gone.body);
+    assert_eq!(server.get("/api/v1/tournaments").await.json(), json!({"tournaments": []}));
 }
 
 #[tokio::test]

@@ -153,7 +153,7 @@ async fn a_game_that_counts_for_nothing_tells_how_strong_its_players_are() {
 async fn a_game_that_hardly_began_counts_for_nothing() {
     let folder = Folder::new();
     let server = Server::start(&folder.data());
-    let ([mut hana, mut taro], mut pair) = meet(&server, "shogi").await;
+    let ([mut hana, _], mut pair) = meet(&server, "shogi").await;
     pair.play(&OPENING[..3]).await;
     let (told, _) = pair.black.ask(json!({"t": "resign"})).await;
     let end = told.iter().rfind(|told| told["t"] == "changed").expect("the end is told");
@@ -186,7 +186,7 @@ fn won_by_chance(variant: &str) -> Vec<String> {
 async fn a_move_that_ends_a_game_brings_the_ratings_along() {
     let folder = Folder::new();
     let server = Server::start(&folder.data());
-    let ([mut hana, mut taro], mut pair) = meet(&server, "minishogi").await;
+    let ([_, _], mut pair) = meet(&server, "minishogi").await;
     let moves = won_by_chance("minishogi");
     let (last, before) = moves.split_last().expect("moves");
     pair.play(&before.iter().map(String::as_str).collect::<Vec<_>>()).await;
@@ -202,7 +202,7 @@ async fn a_move_that_ends_a_game_brings_the_ratings_along() {
 async fn a_draw_is_half_for_each() {
     let folder = Folder::new();
     let server = Server::start(&folder.data());
-    let ([mut hana, mut taro], mut pair) = meet(&server, "shogi").await;
+    let ([mut hana, _], mut pair) = meet(&server, "shogi").await;
     pair.play(&OPENING).await;
     pair.white.ask(json!({"t": "draw"})).await;
     let (told, _) = pair.black.ask(json!({"t": "draw"})).await;

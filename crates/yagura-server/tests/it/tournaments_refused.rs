@@ -24,6 +24,8 @@ async fn terms_on_which_nothing_can_be_played() {
     let server = of_file(&folder);
     refused_terms(&server, json!({"name": "  "}), "bad-request", "1 to 60 letters").await;
     refused_terms(&server, json!({"name": "x".repeat(61)}), "bad-request", "1 to 60 letters").await;
+    refused_terms(&server, json!({"name": "a\u{202e}b"}), "bad-request", "turns the others round").await;
+    refused_terms(&server, json!({"name": "the FUCK cup"}), "bad-request", "cannot be called so").await;
     refused_terms(&server, json!({"rounds": null}), "bad-request", "rounds: 0: expected 1 to 30").await;
     refused_terms(&server, json!({"rounds": 31}), "bad-request", "rounds: 31: expected 1 to 30").await;
     refused_terms(&server, json!({"system": "round-robin"}), "bad-request", "rounds: this system has none")

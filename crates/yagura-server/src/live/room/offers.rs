@@ -112,7 +112,7 @@ impl Room {
 
     /// Stores a game that goes on after this one, a new game of the caller's, and tells its id.
     async fn go_on(&mut self, mut draft: Draft, caller: Caller) -> Result<(), Failed> {
-        self.guard.begin_game(caller)?;
+        self.guard.begin_game(caller, None)?;
         let next = loop {
             draft.id = seats::new_id().map_err(ApiError::chance)?;
             match self.store.create(&draft).await {
