@@ -4,7 +4,7 @@
 //! run as processes.
 
 mod cases;
-mod clock;
+pub(crate) mod clock;
 mod install;
 mod measure;
 mod report;

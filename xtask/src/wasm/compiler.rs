@@ -40,6 +40,11 @@ pub(super) fn module(place: &Place) -> Result<PathBuf> {
     Ok(module)
 }
 
+/// Makes sure that there is a compiler.
+pub(super) fn check() -> Result<()> {
+    if has_target("rustc")? { Ok(()) } else { debian() }
+}
+
 /// Returns whether a compiler has the standard library of the target.
 fn has_target(rustc: &str) -> Result<bool> {
     let sysroot = process::read(Command::new(rustc).args(["--print", "sysroot"]))?;

@@ -4,6 +4,8 @@
 
 mod bindgen;
 mod compiler;
+mod speed;
+mod test;
 
 use std::{
     fs,
@@ -17,19 +19,29 @@ use crate::{node, place::Place, process};
 
 /// The target of the browser.
 const TARGET: &str = "wasm32-unknown-unknown";
-/// What the engine's bench searches less deep in the test, in plies: that takes seconds.
-const LESS_DEEP: &str = "-4";
 
-/// Builds the package into `target/npm`; with `--test` it is tested in Node against the native program.
+/// Builds the package into `target/npm`; with `--test` it is tested in Node and in Chromium, with `--speed`
+/// compared with the native engine.
 pub(crate) fn command(place: &Place, arguments: &[&str]) -> Result<()> {
-    let with_test = match arguments {
-        [] => false,
-        ["--test"] => true,
-        _ => bail!("`--test` or nothing expected, found `{}`", arguments.join(" ")),
+    let then: fn(&Place, &Path) -> Result<()> = match arguments {
+        [] => |_, _| Ok(()),
+        ["--test"] => test::run,
+        ["--speed"] => speed::run,
+        _ => bail!("`--test`, `--speed` or nothing expected, found `{}`", arguments.join(" ")),
     };
     let package = build(place)?;
     println!("the package is in {}", package.display());
-    if with_test { test(place, &package) } else { Ok(()) }
+    then(place, &package)
+}
+
+/// Builds the package and tests it.
+pub(crate) fn check(place: &Place) -> Result<()> {
+    test::run(place, &build(place)?)
+}
+
+/// Makes sure that there is a compiler for the target.
+pub(crate) fn set_up() -> Result<()> {
+    compiler::check()
 }
 
 /// Builds the package, and returns its folder.
@@ -70,18 +82,4 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
         fs::copy(entry.path(), to.join(entry.file_name()))?;
     }
     Ok(())
-}
-
-fn test(place: &Place, package: &Path) -> Result<()> {
-    let mut bench = place.cargo(&["run", "--quiet", "--locked", "--package", "yagura-cli", "--", "bench"]);
-    let told = process::read(bench.args(["--json", "--deeper", LESS_DEEP]))?;
-    let told: serde_json::Value = serde_json::from_str(&told).context("`yagura bench` wrote no JSON")?;
-    let nodes = told["total"].as_u64().context("`yagura bench` told no number")?;
-    process::run(
-        Command::new("node")
-            .args(["--test", "npm/test/"])
-            .env("YAGURA_PACKAGE", package)
-            .env("YAGURA_BENCH", format!("{LESS_DEEP}:{nodes}"))
-            .current_dir(&place.root),
-    )
 }
