@@ -1,5 +1,5 @@
 /** The WebAssembly: found, compiled once, and handed to the workers that are started later. */
-import { initSync } from './wasm/yagura_wasm.js';
+import init from './wasm/yagura_wasm.js';
 
 /** Where the WebAssembly comes from: its address, an answer of `fetch`, its bytes, or itself compiled. */
 export type Source = string | URL | Request | Response | BufferSource | WebAssembly.Module;
@@ -29,7 +29,8 @@ export async function compiled(): Promise<WebAssembly.Module> {
 
 async function start(from?: Source): Promise<WebAssembly.Module> {
   const module = await compile(from ?? (await beside()));
-  initSync({ module });
+  // Not at once: pages may not instantiate more than 8 MB so.
+  await init({ module_or_path: module });
   return module;
 }
 

@@ -38,7 +38,10 @@ test('a page plays and thinks, and goes on without the network', async () => {
     page.on('request', (request) => request.url().startsWith(origin) || strange.push(request.url()));
     page.on('pageerror', (error) => faults.push(String(error)));
     await page.goto(origin);
-    await page.waitForFunction(() => globalThis.isReady, null, { timeout: 30_000 });
+    await Promise.race([
+      page.waitForFunction(() => globalThis.isReady, null, { timeout: 60_000 }),
+      page.waitForEvent('pageerror', { timeout: 60_000 }).then((error) => Promise.reject(error)),
+    ]);
     await context.setOffline(true);
     server.close();
     server.closeAllConnections();

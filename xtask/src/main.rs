@@ -63,7 +63,7 @@ Usage:
   cargo xtask package               make the packages of all crates in target/package, and build each as whoever downloads it would
   cargo xtask wasm                  rules and engine as WebAssembly, and the package for npm around them, into target/npm
         [--test]                    try it in Node and in Chromium, against the native engine, with the examples of its manual
-        [--speed]                   compare its speed in Node with that of the native engine, as a ratio of CPU time
+        [--speed [--yagura PATH]]   its speed in Node as a ratio to that of the native engine, or of this program
   cargo xtask python                the package for Python, as a wheel in target/wheels
         [--test]                    install it into a new environment, and run its tests and the examples of its manual
   cargo xtask gates                 instruction counts of generation, attack queries and searches, against crates/yagura-engine/benches/gates.txt

@@ -15,6 +15,7 @@ use std::{
 
 use anyhow::{Context as _, Result, bail};
 
+use self::compiler::Build;
 use crate::{node, place::Place, process};
 
 /// The target of the browser.
@@ -23,20 +24,21 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// Builds the package into `target/npm`; with `--test` it is tested in Node and in Chromium, with `--speed`
 /// compared with the native engine.
 pub(crate) fn command(place: &Place, arguments: &[&str]) -> Result<()> {
-    let then: fn(&Place, &Path) -> Result<()> = match arguments {
-        [] => |_, _| Ok(()),
-        ["--test"] => test::run,
-        ["--speed"] => speed::run,
-        _ => bail!("`--test`, `--speed` or nothing expected, found `{}`", arguments.join(" ")),
-    };
-    let package = build(place)?;
+    if !matches!(arguments, [] | ["--test" | "--speed"] | ["--speed", "--yagura", _]) {
+        bail!("`--test`, `--speed [--yagura PATH]` or nothing expected, found `{}`", arguments.join(" "));
+    }
+    let package = build(place, Build::Release)?;
     println!("the package is in {}", package.display());
-    then(place, &package)
+    match arguments {
+        ["--test"] => test::run(place, &package),
+        ["--speed", native @ ..] => speed::run(place, &package, native.last().copied()),
+        _ => Ok(()),
+    }
 }
 
-/// Builds the package and tests it.
+/// Tests the package as the compiler makes it quickly.
 pub(crate) fn check(place: &Place) -> Result<()> {
-    test::run(place, &build(place)?)
+    test::run(place, &build(place, Build::Quick)?)
 }
 
 /// Makes sure that there is a compiler for the target.
@@ -45,10 +47,10 @@ pub(crate) fn set_up() -> Result<()> {
 }
 
 /// Builds the package, and returns its folder.
-fn build(place: &Place) -> Result<PathBuf> {
+fn build(place: &Place, build: Build) -> Result<PathBuf> {
     node::check(place)?;
     node::install(place)?;
-    let module = compiler::module(place)?;
+    let module = compiler::module(place, build)?;
     let [package, making] = ["npm", "npm-making"].map(|name| place.target.join(name));
     for folder in [&package, &making] {
         if folder.exists() {

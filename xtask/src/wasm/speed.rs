@@ -1,13 +1,17 @@
 //! The speed of the package in Node, as a ratio to the native engine.
 
 use std::{
-    env, fs,
+    fs,
     path::{Path, PathBuf},
 };
 
 use anyhow::{Context as _, Result, bail};
 
-use crate::{peers::clock, place::Place, process};
+use crate::{
+    peers::{self, clock},
+    place::Place,
+    process,
+};
 
 /// How often each is measured; the median counts.
 const ROUNDS: usize = 3;
@@ -30,25 +34,24 @@ struct Bench {
 }
 
 impl Bench {
-    /// Returns what it counts, and its CPU seconds.
+    /// Returns what it counts, the last word that it writes, and its CPU seconds.
     fn run(&self, deeper: &str) -> Result<(u64, f64)> {
         let arguments: Vec<&str> = self.arguments.iter().map(String::as_str).chain([deeper]).collect();
         let run = clock::run(&self.program, &arguments, &self.input, 1)?;
-        let counted = run.output.trim();
+        let counted = run.output.split_whitespace().next_back().unwrap_or_default();
         Ok((counted.parse().with_context(|| format!("`{counted}` is no number"))?, run.seconds))
     }
 }
 
-/// Measures both in turn, in CPU seconds, and prints the ratios.
-pub(super) fn run(place: &Place, package: &Path) -> Result<()> {
-    let mut build = place.cargo(&["build", "--release", "--locked", "--package", "yagura-wasm"]);
-    process::run(build.args(["--example", "bench"]))?;
+/// Measures both in turn, in CPU seconds, and prints the ratios. Without a native program one is built.
+pub(super) fn run(place: &Place, package: &Path, native: Option<&str>) -> Result<()> {
+    let native = native.map_or_else(|| peers::build(place), |native| Ok(native.into()))?;
     let beside = package.parent().context("the package is in the target directory")?;
     let [script, input] = ["npm-bench.mjs", "npm-bench.txt"].map(|name| beside.join(name));
     fs::write(&script, SCRIPT)?;
     fs::write(&input, "")?;
-    let native = place.target.join("release/examples").join(format!("bench{}", env::consts::EXE_SUFFIX));
-    let native = Bench { program: native, arguments: Vec::new(), input: input.clone() };
+    let words = ["bench", "--deeper"].map(str::to_owned);
+    let native = Bench { program: native, arguments: words.into(), input: input.clone() };
     let node = process::find(&["node"]).context("Node is not in PATH")?;
     let ours = Bench { program: node, arguments: vec![script.display().to_string()], input };
     let mut ratios = Vec::new();
