@@ -1,8 +1,10 @@
 // Games, refusals, records and the engine in Node; what the native engine's bench has counted is in
 // YAGURA_BENCH ("plies added: positions").
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { yagura } from './project.mjs';
+import { folder, yagura } from './project.mjs';
 
 const { Engine, Game, Refusal, bench, load, variants } = yagura;
 await load();
@@ -12,6 +14,14 @@ test('all games are there', () => {
   for (const id of ['shogi', 'chu', 'gungi', 'ennen', 'stun', 'kokose', 'two-stage', 'rengo-chess']) {
     assert.ok(ids.includes(id), id);
   }
+});
+
+test('the licences of what is in the module come with it', () => {
+  const licences = readFileSync(join(folder, 'licences.txt'), 'utf8');
+  for (const part of ['Rust standard library', 'wasm-bindgen', 'serde_json', 'toml']) {
+    assert.ok(licences.includes(`${part} `), part);
+  }
+  assert.ok(!licences.includes('fontsource'));
 });
 
 test('a game is played by the rules', () => {

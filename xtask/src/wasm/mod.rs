@@ -16,7 +16,7 @@ use std::{
 use anyhow::{Context as _, Result, bail};
 
 use self::compiler::Build;
-use crate::{node, place::Place, process};
+use crate::{node, notices, place::Place, process};
 
 /// The target of the browser.
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -71,6 +71,7 @@ fn build(place: &Place, build: Build) -> Result<PathBuf> {
     for name in ["package.json", "README.md"] {
         fs::copy(place.root.join("npm").join(name), package.join(name)).context(name)?;
     }
+    fs::write(package.join("licences.txt"), notices::of_crate(place, "yagura-wasm")?)?;
     for name in ["LICENSE-MIT", "LICENSE-APACHE"] {
         fs::copy(place.root.join(name), package.join(name)).context(name)?;
     }
