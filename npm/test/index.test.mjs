@@ -1,11 +1,12 @@
-// The package as whoever installs it has it: `node --test`, with the folder of the package in YAGURA_PACKAGE
-// and what the native engine's bench has counted in YAGURA_BENCH ("plies added: positions").
+// Games, refusals, records and the engine in Node; what the native engine's bench has counted is in
+// YAGURA_BENCH ("plies added: positions").
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { pathToFileURL } from 'node:url';
+import { folder, yagura } from './project.mjs';
 
-const folder = pathToFileURL(`${process.env.YAGURA_PACKAGE}/`);
-const { Engine, Game, Refusal, bench, load, variants } = await import(new URL('index.js', folder).href);
+const { Engine, Game, Refusal, bench, load, variants } = yagura;
 await load();
 
 test('all games are there', () => {
@@ -13,6 +14,14 @@ test('all games are there', () => {
   for (const id of ['shogi', 'chu', 'gungi', 'ennen', 'stun', 'kokose', 'two-stage', 'rengo-chess']) {
     assert.ok(ids.includes(id), id);
   }
+});
+
+test('the licences of what is in the module come with it', () => {
+  const licences = readFileSync(join(folder, 'licences.txt'), 'utf8');
+  for (const part of ['Rust standard library', 'wasm-bindgen', 'serde_json', 'toml']) {
+    assert.ok(licences.includes(`${part} `), part);
+  }
+  assert.ok(!licences.includes('fontsource'));
 });
 
 test('a game is played by the rules', () => {
@@ -63,14 +72,32 @@ test('the engine finds a mate, and tells its lines', () => {
   assert.throws(() => engine.think(game, { deep: 3 }), { name: 'Refusal', code: 'bad-request' });
 });
 
+test('the best lines differ, and their moves are legal', () => {
+  for (const id of ['shogi', 'chu', 'stun', 'kokose', 'ennen']) {
+    const game = new Game(id);
+    const firsts = new Map();
+    new Engine(1).think(game, { nodes: 3_000, multipv: 3 }, ({ line, moves }) => firsts.set(line, moves[0]));
+    assert.deepEqual([...firsts.keys()].sort(), [1, 2, 3], id);
+    assert.equal(new Set(firsts.values()).size, 3, id);
+    for (const move of firsts.values()) assert.ok(game.legalMoves.includes(move), `${id}: ${move}`);
+  }
+});
+
+test('a search by nodes and seed is the same again', () => {
+  const think = (seed) => new Engine(1).think(new Game('chu'), { nodes: 2_000, level: 3, seed }).moves[0];
+  assert.equal(think(7), think(7));
+  assert.ok(new Set([1, 2, 3, 4, 5, 6].map(think)).size > 1);
+});
+
 test('time is kept', () => {
   const began = performance.now();
   new Engine(1).think(new Game('chu'), { movetime: 200 });
   const took = performance.now() - began;
-  assert.ok(took > 100 && took < 2_000, `${took} ms`);
+  assert.ok(took > 100 && took < 5_000, `${took} ms`);
 });
 
-test('the search visits the positions of the native engine', { skip: !process.env.YAGURA_BENCH }, () => {
+test('the search visits the positions of the native engine', () => {
+  assert.ok(process.env.YAGURA_BENCH);
   const [deeper, nodes] = process.env.YAGURA_BENCH.split(':');
   assert.equal(bench(Number(deeper)), BigInt(nodes));
 });

@@ -101,7 +101,6 @@ const RULES: &[Rule] = &[
             "yagura",
             "yagura-engine",
             "yagura-record",
-            "yagura-wire",
         ]),
         never: &["anyhow", "axum", "clap", "hyper", "sqlx", "tokio", "yagura-cli", "yagura-server"],
     },

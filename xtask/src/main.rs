@@ -62,7 +62,8 @@ Usage:
   cargo xtask wire                  write what is made of the protocol's types: TypeScript, OpenAPI, the socket's schema
   cargo xtask package               make the packages of all crates in target/package, and build each as whoever downloads it would
   cargo xtask wasm                  rules and engine as WebAssembly, and the package for npm around them, into target/npm
-        [--test]                    try it in Node, against the native engine
+        [--test]                    try it in Node and in Chromium, against the native engine, with the examples of its manual
+        [--speed [--yagura PATH]]   its speed in Node as a ratio to that of the native engine, or of this program
   cargo xtask python                the package for Python, as a wheel in target/wheels
         [--test]                    install it into a new environment, and run its tests and the examples of its manual
   cargo xtask gates                 instruction counts of generation, attack queries and searches, against crates/yagura-engine/benches/gates.txt

@@ -95,7 +95,7 @@ fn cargo_command() -> Command {
 }
 
 /// Returns the version of a package in a lock file.
-fn locked(lock: &str, wanted: &str) -> Result<String> {
+pub(crate) fn locked(lock: &str, wanted: &str) -> Result<String> {
     let lock: toml::Table = lock.parse().context("Cargo.lock is not TOML")?;
     let packages =
         lock.get("package").and_then(toml::Value::as_array).context("Cargo.lock lists no packages")?;

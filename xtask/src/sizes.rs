@@ -13,7 +13,8 @@ const LONG: usize = 400;
 /// Beyond this many lines, a file must be split.
 const TOO_LONG: usize = 600;
 /// Where source files are.
-const FOLDERS: [&str; 7] = ["crates/", "rig/", "xtask/", "web/src/", "web/e2e/", "web/test/", "web/mock/"];
+const FOLDERS: [&str; 8] =
+    ["crates/", "npm/", "rig/", "xtask/", "web/src/", "web/e2e/", "web/test/", "web/mock/"];
 /// Folders with what a program wrote.
 const GENERATED: &str = "/generated/";
 /// What counts as source.

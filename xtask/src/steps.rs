@@ -11,7 +11,7 @@ use cargo_metadata::Message;
 
 use crate::{
     advisories, app, arrows, gates, glossary, licences, node, notices, package, place::Place, process,
-    python, record_peers, setup, sizes, sources, words,
+    python, record_peers, setup, sizes, sources, wasm, words,
 };
 
 /// What a step does.
@@ -30,10 +30,10 @@ const fn step(name: &'static str, purpose: &'static str, action: Action) -> Step
 }
 
 /// The quick ones come first; the web app comes before the Rust steps because the server embeds it.
-const STEPS: [Step; 25] = [
+const STEPS: [Step; 26] = [
     step(
         "set-up",
-        "Node, Chromium, a font with kanji, PostgreSQL, NATS, Valgrind, cargo-deny, rustfmt and clippy are here",
+        "Node, Chromium, a font with kanji, PostgreSQL, NATS, a compiler for WebAssembly, Valgrind, cargo-deny, rustfmt and clippy are here",
         setup::check,
     ),
     step("format", "Rust sources are formatted", |place| {
@@ -52,9 +52,11 @@ const STEPS: [Step; 25] = [
     step("advisories", "no Rust package has a known fault", advisories::check),
     step("web-install", "the web app's packages are installed", node::install),
     step("notices", "the licences of all that is in the program are in its notices", notices::check),
-    step("web-lint", "the web app's sources are formatted and clean", |place| {
-        process::run(&mut place.npm(&["run", "lint"]))
-    }),
+    step(
+        "web-lint",
+        "the sources of the web app and of the package for JavaScript are formatted and clean",
+        |place| process::run(&mut place.npm(&["run", "lint"])),
+    ),
     step("web-build", "the web app builds", app::build_web),
     step("packages", "each crate can be packaged, with all that it needs", package::check),
     step("web-check", "the web app's types", |place| process::run(&mut place.npm(&["run", "check"]))),
@@ -72,6 +74,11 @@ const STEPS: [Step; 25] = [
         record_peers::check,
     ),
     step("python", "the package for Python: its tests, and the examples of its manual", python::check),
+    step(
+        "wasm",
+        "the package for JavaScript: its tests in Node and Chromium, and the examples of its manual",
+        wasm::check,
+    ),
     step("docs", "the documentation of the crates builds without warnings", docs),
     step("release", "the program builds in release mode", app::build_program),
     step(

@@ -1,9 +1,9 @@
 //! What is refused, and why, in both languages.
 
-use yagura::{Language, MoveError, Refusal, SfenError, VariantError};
+use serde::Serialize;
+use yagura::{Language, MoveError, SfenError, VariantError};
 use yagura_engine::Level;
 use yagura_record::{ReadError, UnknownFormat, WriteError};
-use yagura_wire::{ErrorCode, Failure, Text};
 
 /// What is refused. `Display` is the English message.
 #[derive(Debug, thiserror::Error)]
@@ -37,31 +37,70 @@ pub enum Fault {
     Wish(serde_json::Error),
 }
 
+/// A refusal as JavaScript has it: what the server would send (`yagura_wire::Failure`), by fewer words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Failure {
+    /// What sort of refusal it is.
+    pub code: Code,
+    /// What it is, for people.
+    pub message: Message,
+    /// A clause of a rulebook.
+    pub clause: Option<String>,
+    /// The squares that the reason is about.
+    pub squares: Vec<String>,
+}
+
+/// What sort of refusal it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Code {
+    /// A rule forbids the move.
+    Illegal,
+    /// The text is no move.
+    Move,
+    /// There is no such game to play.
+    Variant,
+    /// The text is no position of the game.
+    Position,
+    /// The text is no record of the game, or the format cannot hold it.
+    Record,
+    /// What is asked for cannot be understood.
+    BadRequest,
+}
+
+/// A message in both languages.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Message {
+    /// In Japanese.
+    pub ja: String,
+    /// In English.
+    pub en: String,
+}
+
 impl Fault {
-    /// Returns the refusal as it goes over a wire.
+    /// Returns the refusal as JavaScript has it.
     pub fn failure(&self) -> Failure {
-        let message = Text::new(self.japanese(), self.to_string());
-        let bare = |code, message| Failure {
+        let bare = |code| Failure {
             code,
-            message,
+            message: Message { ja: self.japanese(), en: self.to_string() },
             clause: None,
             squares: Vec::new(),
-            word: None,
-            retry_after: None,
         };
         match self {
-            Self::Move(MoveError::Illegal { refusal, .. }) => Failure {
-                clause: Some(refusal.clause.clone()),
-                squares: refusal.squares.iter().map(ToString::to_string).collect(),
-                ..bare(ErrorCode::Illegal, explained(refusal))
-            },
-            Self::Move(MoveError::Unreadable(_)) => bare(ErrorCode::Move, message),
-            Self::Variant(_) => bare(ErrorCode::Variant, message),
-            Self::Position(_) => bare(ErrorCode::Position, message),
-            Self::Unread(_) | Self::Unwritten(_) => bare(ErrorCode::Record, message),
-            Self::Format(_) | Self::Side(_) | Self::Level(_) | Self::Wish(_) => {
-                bare(ErrorCode::BadRequest, message)
+            Self::Move(MoveError::Illegal { refusal, .. }) => {
+                let [ja, en] = [Language::Japanese, Language::English].map(|l| refusal.why.text(l));
+                Failure {
+                    code: Code::Illegal,
+                    message: Message { ja, en },
+                    clause: Some(refusal.clause.clone()),
+                    squares: refusal.squares.iter().map(ToString::to_string).collect(),
+                }
             }
+            Self::Move(MoveError::Unreadable(_)) => bare(Code::Move),
+            Self::Variant(_) => bare(Code::Variant),
+            Self::Position(_) => bare(Code::Position),
+            Self::Unread(_) | Self::Unwritten(_) => bare(Code::Record),
+            Self::Format(_) | Self::Side(_) | Self::Level(_) | Self::Wish(_) => bare(Code::BadRequest),
         }
     }
 
@@ -83,6 +122,28 @@ impl Fault {
     }
 }
 
-fn explained(refusal: &Refusal) -> Text {
-    Text::new(refusal.why.text(Language::Japanese), refusal.why.text(Language::English))
+#[cfg(test)]
+mod tests {
+    use crate::{Code, Fault, Table};
+
+    #[test]
+    fn a_refusal_is_what_the_server_would_send() -> Result<(), Fault> {
+        let mut table = Table::new("chu", None)?;
+        let faults = [
+            (table.play("8i8g"), Code::Illegal),
+            (table.play("nonsense"), Code::Move),
+            (Table::new("nothing", None).map(|_| ()), Code::Variant),
+            (Table::new("shogi", Some("9/9 b")).map(|_| ()), Code::Position),
+            (table.record("csa").map(|_| ()), Code::Record),
+            (table.record("doc").map(|_| ()), Code::BadRequest),
+        ];
+        for (fault, code) in faults {
+            let failure = fault.expect_err("all are refused").failure();
+            assert_eq!(failure.code, code);
+            let here = serde_json::to_value(&failure).expect("plain data");
+            let there: yagura_wire::Failure = serde_json::from_value(here.clone()).expect("the same words");
+            assert_eq!(serde_json::to_value(there).expect("plain data"), here);
+        }
+        Ok(())
+    }
 }

@@ -13,7 +13,7 @@ mod offered;
 mod table;
 mod thinker;
 
-pub use fault::Fault;
+pub use fault::{Code, Failure, Fault, Message};
 pub use offered::{Offered, games};
 pub use table::{Ended, State, Table};
 pub use thinker::{Found, Thinker, Value, Wish};

@@ -47,6 +47,11 @@ pub(crate) fn check(place: &Place) -> Result<()> {
     Ok(())
 }
 
+/// Returns the text for what is made of one crate of the workspace.
+pub(crate) fn of_crate(place: &Place, member: &str) -> Result<String> {
+    Ok(text::compose(&gather::crates(&Graph::read(place)?, member)?))
+}
+
 fn make(place: &Place) -> Result<String> {
     let graph = Graph::read(place)?;
     let mut parts = gather::crates(&graph, PROGRAM)?;

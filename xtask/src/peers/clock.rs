@@ -11,15 +11,15 @@ const SCRIPT: &str =
 
 /// What a program wrote in all its runs, and the CPU seconds that it took in user mode.
 #[derive(Debug)]
-pub(super) struct Run {
-    pub(super) output: String,
-    pub(super) seconds: f64,
+pub(crate) struct Run {
+    pub(crate) output: String,
+    pub(crate) seconds: f64,
 }
 
 /// Runs `program` with `arguments` `times` times and measures it. `input` is its standard input.
 ///
 /// bash measures: it asks the system what its children used, which needs no unsafe code here.
-pub(super) fn run(program: &Path, arguments: &[&str], input: &Path, times: u32) -> Result<Run> {
+pub(crate) fn run(program: &Path, arguments: &[&str], input: &Path, times: u32) -> Result<Run> {
     let mut bash = Command::new("bash");
     bash.args(["-c", SCRIPT, "bash"])
         .arg(program)

@@ -4,7 +4,7 @@
 //! run as processes.
 
 mod cases;
-mod clock;
+pub(crate) mod clock;
 mod install;
 mod measure;
 mod report;
@@ -52,7 +52,7 @@ pub(crate) fn command(place: &Place, arguments: &[&str]) -> Result<()> {
 }
 
 /// Builds the program as users get it.
-fn build(place: &Place) -> Result<PathBuf> {
+pub(crate) fn build(place: &Place) -> Result<PathBuf> {
     node::check(place)?;
     node::install(place)?;
     app::build_web(place)?;

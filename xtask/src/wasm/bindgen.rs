@@ -1,30 +1,38 @@
-//! wasm-bindgen's program, in the version of the library.
+//! What JavaScript loads a module by, written by wasm-bindgen.
+//!
+//! Its own program is many times what is needed of it; ours (`npm/bindgen`) stands on the library that both
+//! share, and is built in half a minute of computing.
 
-use std::{fs, path::Path, process::Command};
+use std::{env, path::Path, process::Command};
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 
 use crate::{place::Place, process};
 
-const LIBRARY: &str = "wasm-bindgen";
-const PROGRAM: &str = "wasm-bindgen-cli";
+const MANIFEST: &str = "npm/bindgen/Cargo.toml";
 
 /// Writes what JavaScript loads a module by, and the module as that wants it.
 pub(super) fn bind(place: &Place, module: &Path, to: &Path) -> Result<()> {
-    let tools = place.target.join("tools");
-    let program = tools.join("bin/wasm-bindgen");
-    let version = place.locked(LIBRARY)?;
-    let is_right = program.is_file()
-        && process::read(Command::new(&program).arg("--version"))
-            .is_ok_and(|text| text.split_whitespace().nth(1) == Some(version.as_str()));
-    if !is_right {
-        let wanted = format!("={version}");
-        let mut cargo =
-            place.cargo(&["install", "--debug", "--force", "--config", "profile.dev.debug=false"]);
-        cargo.args(["--version", &wanted, "--root"]).arg(&tools).arg("--target-dir").arg(tools.join("build"));
-        process::run(cargo.arg(PROGRAM))?;
-        // Some hundred megabytes that nothing needs any more.
-        fs::remove_dir_all(tools.join("build")).context("cannot remove what the build of the tool left")?;
+    let target = place.target.join("wasm-tools");
+    let mut build = place.cargo(&["build", "--locked", "--manifest-path", MANIFEST]);
+    process::run(build.env("CARGO_TARGET_DIR", &target))?;
+    let program = target.join("debug").join(format!("yagura-bindgen{}", env::consts::EXE_SUFFIX));
+    process::run(Command::new(program).arg(module).arg(to))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use crate::place::{Place, locked};
+
+    #[test]
+    fn the_tool_is_of_the_version_of_the_library() {
+        let place = Place::find().expect("this is the repository");
+        let tools = fs::read_to_string(place.root.join("npm/bindgen/Cargo.lock")).expect("it is there");
+        assert_eq!(
+            locked(&tools, "wasm-bindgen-cli-support").expect("it is what the tool is for"),
+            place.locked("wasm-bindgen").expect("yagura-wasm has it")
+        );
     }
-    process::run(Command::new(program).args(["--target", "web", "--out-dir"]).arg(to).arg(module))
 }

@@ -18,11 +18,28 @@ const SOURCES: &str = "/usr/lib/rustlib/src/rust/library/std/Cargo.toml";
 const LINKER: &str = "wasm-ld";
 const PACKAGES: [&str; 3] = ["rustc-web", "rust-web-src", "lld"];
 
+/// What a quick build leaves out: the module searches as well, but takes its time.
+const QUICK: [(&str, &str); 3] = [
+    ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1"),
+    ("CARGO_PROFILE_RELEASE_LTO", "off"),
+    ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"),
+];
+
+/// How much the compiler takes pains.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Build {
+    Release,
+    Quick,
+}
+
 /// Compiles `yagura-wasm`, and returns the module.
-pub(super) fn module(place: &Place) -> Result<PathBuf> {
+pub(super) fn module(place: &Place, build: Build) -> Result<PathBuf> {
     let target = place.target.join("wasm");
     let mut cargo = place.cargo(&["build", "--release", "--locked", "--package", "yagura-wasm"]);
     cargo.args(["--target", TARGET]).env("CARGO_TARGET_DIR", &target);
+    if build == Build::Quick {
+        cargo.envs(QUICK);
+    }
     if !has_target("rustc")? {
         debian()?;
         // Unstable flags are what the sources of the standard library are compiled by.
@@ -38,6 +55,11 @@ pub(super) fn module(place: &Place) -> Result<PathBuf> {
         bail!("cargo has built no {}", module.display());
     }
     Ok(module)
+}
+
+/// Makes sure that there is a compiler.
+pub(super) fn check() -> Result<()> {
+    if has_target("rustc")? { Ok(()) } else { debian() }
 }
 
 /// Returns whether a compiler has the standard library of the target.

@@ -4,6 +4,8 @@
 
 mod bindgen;
 mod compiler;
+mod speed;
+mod test;
 
 use std::{
     fs,
@@ -13,30 +15,42 @@ use std::{
 
 use anyhow::{Context as _, Result, bail};
 
-use crate::{node, place::Place, process};
+use self::compiler::Build;
+use crate::{node, notices, place::Place, process};
 
 /// The target of the browser.
 const TARGET: &str = "wasm32-unknown-unknown";
-/// What the engine's bench searches less deep in the test, in plies: that takes seconds.
-const LESS_DEEP: &str = "-4";
 
-/// Builds the package into `target/npm`; with `--test` it is tested in Node against the native program.
+/// Builds the package into `target/npm`; with `--test` it is tested in Node and in Chromium, with `--speed`
+/// compared with the native engine.
 pub(crate) fn command(place: &Place, arguments: &[&str]) -> Result<()> {
-    let with_test = match arguments {
-        [] => false,
-        ["--test"] => true,
-        _ => bail!("`--test` or nothing expected, found `{}`", arguments.join(" ")),
-    };
-    let package = build(place)?;
+    if !matches!(arguments, [] | ["--test" | "--speed"] | ["--speed", "--yagura", _]) {
+        bail!("`--test`, `--speed [--yagura PATH]` or nothing expected, found `{}`", arguments.join(" "));
+    }
+    let package = build(place, Build::Release)?;
     println!("the package is in {}", package.display());
-    if with_test { test(place, &package) } else { Ok(()) }
+    match arguments {
+        ["--test"] => test::run(place, &package),
+        ["--speed", native @ ..] => speed::run(place, &package, native.last().copied()),
+        _ => Ok(()),
+    }
+}
+
+/// Tests the package as the compiler makes it quickly.
+pub(crate) fn check(place: &Place) -> Result<()> {
+    test::run(place, &build(place, Build::Quick)?)
+}
+
+/// Makes sure that there is a compiler for the target.
+pub(crate) fn set_up() -> Result<()> {
+    compiler::check()
 }
 
 /// Builds the package, and returns its folder.
-fn build(place: &Place) -> Result<PathBuf> {
+fn build(place: &Place, build: Build) -> Result<PathBuf> {
     node::check(place)?;
     node::install(place)?;
-    let module = compiler::module(place)?;
+    let module = compiler::module(place, build)?;
     let [package, making] = ["npm", "npm-making"].map(|name| place.target.join(name));
     for folder in [&package, &making] {
         if folder.exists() {
@@ -57,6 +71,7 @@ fn build(place: &Place) -> Result<PathBuf> {
     for name in ["package.json", "README.md"] {
         fs::copy(place.root.join("npm").join(name), package.join(name)).context(name)?;
     }
+    fs::write(package.join("licences.txt"), notices::of_crate(place, "yagura-wasm")?)?;
     for name in ["LICENSE-MIT", "LICENSE-APACHE"] {
         fs::copy(place.root.join(name), package.join(name)).context(name)?;
     }
@@ -70,18 +85,4 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
         fs::copy(entry.path(), to.join(entry.file_name()))?;
     }
     Ok(())
-}
-
-fn test(place: &Place, package: &Path) -> Result<()> {
-    let mut bench = place.cargo(&["run", "--quiet", "--locked", "--package", "yagura-cli", "--", "bench"]);
-    let told = process::read(bench.args(["--json", "--deeper", LESS_DEEP]))?;
-    let told: serde_json::Value = serde_json::from_str(&told).context("`yagura bench` wrote no JSON")?;
-    let nodes = told["total"].as_u64().context("`yagura bench` told no number")?;
-    process::run(
-        Command::new("node")
-            .args(["--test", "npm/test/"])
-            .env("YAGURA_PACKAGE", package)
-            .env("YAGURA_BENCH", format!("{LESS_DEEP}:{nodes}"))
-            .current_dir(&place.root),
-    )
 }
