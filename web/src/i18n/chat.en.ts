@@ -49,6 +49,8 @@ export const chatEn = {
   'moderation.dismiss': 'Dismiss',
   'moderation.settle': 'Done',
   'moderation.remove': 'Remove the line',
+  'moderation.tournament': 'Remove the tournament (moderator)',
+  'moderation.tournament.sure': 'Remove it for good',
   'moderation.removed': 'The line is removed.',
   'moderation.silence': 'Silence',
   'moderation.silence.hours': 'For how long',

@@ -51,6 +51,8 @@ export const chatJa: Record<keyof typeof chatEn, string> = {
   'moderation.dismiss': '却下',
   'moderation.settle': '処理済みにする',
   'moderation.remove': 'メッセージを削除',
+  'moderation.tournament': '大会を削除（モデレーター）',
+  'moderation.tournament.sure': '大会を削除する。取り消せません',
   'moderation.removed': 'メッセージを削除しました。',
   'moderation.silence': '書き込みを停止',
   'moderation.silence.hours': '期間',

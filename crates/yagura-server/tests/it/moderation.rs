@@ -45,7 +45,7 @@ async fn a_tournament_goes_with_its_organiser_or_by_a_moderator() {
     let log = upkeep::audit(&folder.data().as_path().into(), 9).await.expect("it is kept");
     assert!(format!("{log:?}").contains("tournament-removed"), "{log:?}");
     // Nobody could begin what nobody holds.
-    let gone = hana.send(&server, "DELETE", "account", &json!({"password": PASSWORD})).await;
+    let gone = hana.delete(&server, "account", &json!({"name": "Hana"})).await;
     assert_eq!(gone.status, 204, "{}", gone.body);
     assert_eq!(server.get("/api/v1/tournaments").await.json(), json!({"tournaments": []}));
 }
