@@ -1,5 +1,5 @@
-//! What other programs show of a link to a game, a record, a study or a page of a variant: its name, who plays
-//! or what is in it, and a picture. It stands in the head of the page that starts the app.
+//! What other programs show of a link to a game, a record, a study or a page of a variant: its name, who
+//! plays or what is in it, and a picture. It stands in the head of the page that starts the app.
 
 use std::{fmt::Write as _, time::Duration};
 

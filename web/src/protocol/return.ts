@@ -1,4 +1,4 @@
-/** When a page or its network has come back: whoever waits for something looks at once whether it still holds. */
+/** When a page or its network has come back: whoever waits looks at once whether all still holds. */
 
 /** Calls `run` each time, until what it returns is called. */
 export type Returns = (run: () => void) => () => void;

@@ -75,8 +75,8 @@ struct Inner {
     told: AtomicBool,
 }
 
-/// Returns what gives `rate` in so many seconds, and the credit of `burst` of these times; without a rate there
-/// is no limit.
+/// Returns what gives `rate` in so many seconds, and the credit of `burst` of these times; without a rate
+/// there is no limit.
 fn credit<K: Clone + Eq + Hash>(rate: u32, burst: f64, seconds: f64) -> Option<Buckets<K>> {
     (rate > 0)
         .then(|| Buckets::new(Pace { burst: f64::from(rate) * burst, per_second: f64::from(rate) / seconds }))
