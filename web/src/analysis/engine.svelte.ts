@@ -1,13 +1,13 @@
 /** The engine as the page sees it: what it is asked to look at, and what it has found there. */
+import { dialPath } from '../protocol/dial.svelte';
 import { browserClock, type Clock, Link, type LinkStatus, type Socket } from '../protocol/link';
-import {
-  type AnalysisLine,
-  type AnalysisMessage,
-  type AnalysisRequest,
-  type Failure,
-  type Line,
-  type MateVerdict,
-  PROTOCOL,
+import type {
+  AnalysisLine,
+  AnalysisMessage,
+  AnalysisRequest,
+  Failure,
+  Line,
+  MateVerdict,
 } from '../protocol/types';
 import { parts, persisted, tabStore } from '../store/persisted';
 
@@ -226,6 +226,5 @@ export class Engine {
 
 /** Opens the socket of the analysis. */
 export function dialAnalysis(): Socket {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return new WebSocket(`${scheme}://${location.host}/api/v1/analysis/ws?protocol=${PROTOCOL}`) as Socket;
+  return dialPath('/analysis/ws');
 }

@@ -40,6 +40,8 @@ export const en = {
   ...unionEn,
   ...workshopEn,
   'app.name': 'Yagura',
+  'app.old': 'There is a new version of this page. Load it again to go on.',
+  'app.reload': 'Load again',
   'app.tagline': 'A home for the shogi family',
   'app.skip': 'Skip to the content',
   'nav.lobby': 'Games',

@@ -40,6 +40,8 @@ export const ja: Catalogue = {
   ...unionJa,
   ...workshopJa,
   'app.name': '矢倉',
+  'app.old': '新しい版が公開されています。続けるにはページを読み込み直してください。',
+  'app.reload': '読み込み直す',
   'app.tagline': '将棋一族の砦',
   'app.skip': '本文へ移動',
   'nav.lobby': '対局',

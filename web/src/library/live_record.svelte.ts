@@ -3,18 +3,18 @@
  * are seen here at once; where the server refuses one, its record counts, and one's own is set aside.
  */
 import { commute, isSame, joined } from '../analysis/shared_tree';
+import { dialPath } from '../protocol/dial.svelte';
 import { browserClock, type Clock, Link, type LinkStatus, type Socket } from '../protocol/link';
-import {
-  type Failure,
-  type JsonRecord,
-  type OpenedRecord,
-  type Person,
-  PROTOCOL,
-  type RecordEdit,
-  type Seen,
-  type SharedMessage,
-  type SharedRequest,
-  type StoredStudy,
+import type {
+  Failure,
+  JsonRecord,
+  OpenedRecord,
+  Person,
+  RecordEdit,
+  Seen,
+  SharedMessage,
+  SharedRequest,
+  StoredStudy,
 } from '../protocol/types';
 
 /** What is changed within this time is sent together. */
@@ -359,7 +359,5 @@ function commentsIn({ record }: OpenedRecord): [string, string][] {
 
 /** Opens the socket of a record. */
 export function dialRecord(id: string): Socket {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  const path = `/api/v1/records/${encodeURIComponent(id)}/ws?protocol=${PROTOCOL}`;
-  return new WebSocket(`${scheme}://${location.host}${path}`) as Socket;
+  return dialPath(`/records/${encodeURIComponent(id)}/ws`);
 }

@@ -1,6 +1,7 @@
 /** The lobby as this page sees it: who seeks a game, who asks for one, and what became of one's own. */
 
 import { newToken } from '../protocol/code';
+import { dialPath } from '../protocol/dial.svelte';
 import { Link, type LinkStatus, type Socket } from '../protocol/link';
 import {
   acceptChallenge,
@@ -10,16 +11,15 @@ import {
   takeSeek,
   withdrawSeek,
 } from '../protocol/lobby';
-import type { Failure } from '../protocol/types';
-import {
-  type Challenge,
-  type FoundGame,
-  type LobbyMessage,
-  type LobbyRequest,
-  type LobbyView,
-  type NewSeek,
-  PROTOCOL,
-  type Seek,
+import type {
+  Challenge,
+  Failure,
+  FoundGame,
+  LobbyMessage,
+  LobbyRequest,
+  LobbyView,
+  NewSeek,
+  Seek,
 } from '../protocol/types';
 import { browserKey, dropSought, keepSeat, keepSought, sitDown } from './seats_sought';
 
@@ -214,8 +214,7 @@ export class Hall {
 }
 
 function dialLobby(): Socket {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return new WebSocket(`${scheme}://${location.host}/api/v1/lobby/ws?protocol=${PROTOCOL}`) as Socket;
+  return dialPath('/lobby/ws');
 }
 
 /** A refusal that says that a seek is gone: somebody was faster. */

@@ -1,12 +1,7 @@
 /** What speaks against a move: the engine's best reply, asked for once on a socket of its own. */
+import { dialPath } from '../protocol/dial.svelte';
 import type { Socket } from '../protocol/link';
-import {
-  type AnalysisLine,
-  type AnalysisMessage,
-  type AnalysisRequest,
-  type Line,
-  PROTOCOL,
-} from '../protocol/types';
+import type { AnalysisLine, AnalysisMessage, AnalysisRequest, Line } from '../protocol/types';
 
 /** The engine thinks so long from its first word on, and has so long to say it. */
 const THINK_MS = 1_000;
@@ -64,6 +59,5 @@ export function bestLines(
 }
 
 function dialEngine(): Socket {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return new WebSocket(`${scheme}://${location.host}/api/v1/analysis/ws?protocol=${PROTOCOL}`) as Socket;
+  return dialPath('/analysis/ws');
 }

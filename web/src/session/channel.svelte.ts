@@ -1,21 +1,21 @@
 /** The page's end of one game: the copy of its state, and what is sent and still unanswered. */
 import { Talk } from '../chat/talk.svelte';
 import { ClockWatch } from '../clock/watch.svelte';
+import { dialPath } from '../protocol/dial.svelte';
 import { Link, type LinkStatus, type Socket } from '../protocol/link';
 import { apply, type Pending, settlePending } from '../protocol/replica';
 import { tokenList } from '../protocol/seats';
-import {
-  type AbsenceClaim,
-  type ChatRoom,
-  type ClientMessage,
-  type Failure,
-  type Hint,
-  type Offer,
-  type Owner,
-  type PlayerPresence,
-  PROTOCOL,
-  type ServerMessage,
-  type Snapshot,
+import type {
+  AbsenceClaim,
+  ChatRoom,
+  ClientMessage,
+  Failure,
+  Hint,
+  Offer,
+  Owner,
+  PlayerPresence,
+  ServerMessage,
+  Snapshot,
 } from '../protocol/types';
 import type { Side } from '../shogi/position';
 
@@ -277,9 +277,6 @@ export class Channel {
 /** Opens the socket of the game with this id. */
 export type Dial = (id: string) => Socket;
 
-/** Addresses hold no tokens: they are written down on the way. */
 export function dialServer(id: string): Socket {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  const path = `/api/v1/games/${encodeURIComponent(id)}/ws?protocol=${PROTOCOL}`;
-  return new WebSocket(`${scheme}://${location.host}${path}`) as Socket;
+  return dialPath(`/games/${encodeURIComponent(id)}/ws`);
 }

@@ -1,14 +1,14 @@
 /** A tournament as this page sees it: the server tells each change. */
 import { browserKey, keepSeat } from '../lobby/seats_sought';
+import { dialPath } from '../protocol/dial.svelte';
 import { Link, type LinkStatus, type Socket } from '../protocol/link';
-import {
-  type Failure,
-  type FoundGame,
-  PROTOCOL,
-  type Tournament,
-  type TournamentMessage,
-  type TournamentRequest,
-  type TournamentRole,
+import type {
+  Failure,
+  FoundGame,
+  Tournament,
+  TournamentMessage,
+  TournamentRequest,
+  TournamentRole,
 } from '../protocol/types';
 import { led } from './led';
 
@@ -75,7 +75,5 @@ export class TournamentWatch {
 }
 
 function dialTournament(id: string): Socket {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  const path = `/api/v1/tournaments/${encodeURIComponent(id)}/ws?protocol=${PROTOCOL}`;
-  return new WebSocket(`${scheme}://${location.host}${path}`) as Socket;
+  return dialPath(`/tournaments/${encodeURIComponent(id)}/ws`);
 }
