@@ -1,7 +1,6 @@
 //! Studies on a queue of NATS: servers and workers as programs of their own, some of them killed.
 
 use std::{
-    fs,
     process::{Child, Command, Stdio},
     thread,
     time::{Duration, Instant},

@@ -42,7 +42,7 @@ struct Flaw {
     path: String,
     text: String,
     expected: Expected,
-    read_so_far: Option<Record>,
+    read_so_far: Option<Box<Record>>,
 }
 
 impl Flaw {
@@ -101,7 +101,7 @@ fn record_of(json: JsonRecord, games: &Catalogue) -> Result<Record, Flaw> {
             Ok(annotation) => *record.annotation_mut(walk.node()) = annotation,
             Err((text, expected)) => {
                 let (path, expected) = (format!("nodes[{at}]"), expected.within(format!("node {at}")));
-                return Err(Flaw { path, text, expected, read_so_far: Some(record) });
+                return Err(Flaw { path, text, expected, read_so_far: Some(Box::new(record)) });
             }
         }
         ids.push(walk.node());
