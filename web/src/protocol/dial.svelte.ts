@@ -12,7 +12,7 @@ export const page = $state({ isOld: false });
 
 let failures = 0;
 
-/** Opens a socket of the API, such as `/lobby/ws`. Addresses hold no tokens: they are written down on the way. */
+/** Opens a socket of the API, as `/lobby/ws`. Addresses hold no tokens: they are written down on the way. */
 export function dialPath(path: string): Socket {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   const address = `${location.host}/api/v1${path}?protocol=${PROTOCOL}`;
