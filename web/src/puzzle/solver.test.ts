@@ -62,6 +62,7 @@ beforeEach(() => {
       constructor() {
         queueMicrotask(() => this.onclose?.());
       }
+      addEventListener(): void {}
       close(): void {}
     },
   );
