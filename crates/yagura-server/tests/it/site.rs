@@ -233,9 +233,15 @@ async fn what_is_no_page_is_not_answered_with_one() {
         server.get(path).await.refused(404, "not-found");
     }
     let home = server.get("/").await;
-    for path in ["/game/abcdefgh", "/rules/chu", "/armies/rengo-chess", "/demo/chu"] {
+    for path in ["/game/abcdefgh", "/rules/nothing", "/tournaments/abcdefgh", "/settings"] {
         let page = server.get(path).await;
         assert_eq!((page.status, &page.body), (home.status, &home.body), "{path}");
+    }
+    // The head of a variant's page says which it is.
+    let (_, body) = home.body.split_once("</head>").unwrap_or(("", &home.body));
+    for path in ["/rules/chu", "/armies/rengo-chess", "/demo/chu"] {
+        let page = server.get(path).await;
+        assert_eq!((page.status, page.body.ends_with(body)), (home.status, true), "{path}");
     }
     let lost = server.request("GET", "/abcdefgh", &[("accept", "text/html,*/*;q=0.8")], "").await;
     assert_eq!(lost.body, home.body, "a browser gets the app, which says that there is nothing");
