@@ -23,6 +23,7 @@
 mod account;
 mod adjournment;
 mod analysis;
+mod archive;
 mod army;
 mod army_set_up;
 mod attackers;
@@ -71,6 +72,9 @@ pub use account::{
 };
 pub use adjournment::{Adjournment, AdjournmentStage};
 pub use analysis::{AnalysisLine, AnalysisMessage, AnalysisRequest, AnalysisTurn, MateVerdict};
+pub use archive::{
+    AccountArchive, ArchivedComplaint, ArchivedEntry, ArchivedGame, ArchivedLine, ArchivedSeek,
+};
 pub use army::{Armies, ArmyPiece, ArmyProblem, ArmyReview, ArmyRules, ArmyZone, FavouriteArmy, NewArmy};
 pub use army_set_up::{
     ArmySetUp, ArmyToSeal, FirstBy, OpenArmies, OpenArmy, OwnArmies, Owner, RanksToReplace, RePlacing,
@@ -107,10 +111,7 @@ pub use picture::{Picture, PictureKind};
 pub use place::{Line, Place, Seen, Styles};
 pub use player::{Level, LevelError, NewPlayer, Player, PlayerError};
 pub use presence::{AbsenceClaim, PlayerPresence};
-pub use profile::{
-    AccountArchive, ArchivedGame, ArchivedLine, GameResult, PlayerGame, PlayerGames, PlayerName, PlayerNames,
-    PlayerProfile,
-};
+pub use profile::{GameResult, PlayerGame, PlayerGames, PlayerName, PlayerNames, PlayerProfile};
 pub use puzzle::{Puzzle, PuzzleTheme, Puzzles};
 pub use rating::{AccountRating, GameStatistics, Leaderboard, PlayerRating, RankedPlayer, RatedGame, Speed};
 pub use record::{

@@ -1,13 +1,10 @@
-//! People who have accounts, as others see them, and the archive of one's own.
+//! People who have accounts, as others see them.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
-use yagura_record::json::JsonRecord;
 
 use super::{
-    account::{Account, ApiToken, Passkey, Session},
-    chat::ChatRoom,
     player::Player,
     rating::{AccountRating, GameStatistics, PlayerRating},
 };
@@ -111,55 +108,4 @@ pub enum GameResult {
     Lost,
     /// Nobody has won.
     Draw,
-}
-
-/// All that the server keeps of an account.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
-pub struct AccountArchive {
-    /// The version of this shape.
-    pub format: u32,
-    /// The account.
-    pub account: Account,
-    /// The browsers that are logged in.
-    pub sessions: Vec<Session>,
-    /// The passkeys, by their names: what is secret in them never leaves their devices.
-    pub passkeys: Vec<Passkey>,
-    /// The tokens of programs, without what they are.
-    pub tokens: Vec<ApiToken>,
-    /// The ratings, by game and speed.
-    pub ratings: Vec<AccountRating>,
-    /// The settings that are kept with the account.
-    #[ts(type = "{ [name in string]: unknown }")]
-    #[schema(value_type = Object)]
-    pub settings: serde_json::Map<String, serde_json::Value>,
-    /// The games.
-    pub games: Vec<ArchivedGame>,
-    /// What was said in chat, those lines too that a moderator has removed.
-    pub said: Vec<ArchivedLine>,
-    /// The names of the accounts that are not to be heard.
-    pub blocked: Vec<String>,
-}
-
-/// A line of chat in an archive.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
-pub struct ArchivedLine {
-    /// The id of the game.
-    pub game: String,
-    /// Where in it.
-    pub room: ChatRoom,
-    /// What.
-    pub text: String,
-    /// When, in seconds since 1970.
-    pub at: i64,
-}
-
-/// A game in an archive.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
-pub struct ArchivedGame {
-    /// What the list says of it.
-    #[serde(flatten)]
-    pub game: PlayerGame,
-    /// The record; null while the game goes on and hides something, and of one that cannot be read.
-    #[schema(required)]
-    pub record: Option<JsonRecord>,
 }

@@ -7,7 +7,10 @@ use axum::{
     response::{IntoResponse as _, Response},
 };
 use yagura_record::json;
-use yagura_wire::{AccountArchive, ArchivedGame, ArchivedLine, ChatRoom, Refused};
+use yagura_wire::{
+    AccountArchive, ArchivedComplaint, ArchivedEntry, ArchivedGame, ArchivedLine, ArchivedSeek, ChatRoom,
+    Refused,
+};
 
 use super::{account, passkeys, players, ratings, sessions, settings, tokens};
 use crate::{
@@ -16,7 +19,7 @@ use crate::{
     error::ApiError,
     live,
     place::off_the_runtime,
-    store::{ChatRow, GameOfAccount, Games},
+    store::{ChatRow, GameOfAccount, Games, OwnComplaint, OwnEntry, OwnSeek},
 };
 
 /// The version of the archive's shape.
@@ -58,12 +61,29 @@ pub(crate) async fn export(State(app): State<App>, visitor: Visitor) -> Result<R
         games,
         said: lines_of(&app, &row.id).await?,
         blocked: app.store.blocked_by(&row.id).await?.into_iter().map(|(_, name)| name).collect(),
+        seeks: app.store.seeks_by(&row.id).await?.into_iter().map(seek).collect(),
+        entries: app.store.entries_by(&row.id).await?.into_iter().map(entry).collect(),
+        complaints: app.store.complaints_by(&row.id).await?.into_iter().map(complaint).collect(),
     };
     let headers = [
         (header::CONTENT_DISPOSITION, "attachment; filename=\"yagura-account.json\""),
         (header::CACHE_CONTROL, "no-store"),
     ];
     Ok((headers, Json(archive)).into_response())
+}
+
+fn seek(row: OwnSeek) -> ArchivedSeek {
+    let OwnSeek { variant, clock, is_rated: rated, target: to, made, expires } = row;
+    ArchivedSeek { variant, clock, rated, to, at: made / 1000, expires }
+}
+
+fn entry(row: OwnEntry) -> ArchivedEntry {
+    ArchivedEntry { tournament: row.tournament, left_after: row.gone }
+}
+
+fn complaint(row: OwnComplaint) -> ArchivedComplaint {
+    let OwnComplaint { game, name: about, reason, note, made: at } = row;
+    ArchivedComplaint { game, about, reason, note, at }
 }
 
 /// Returns what an account has said.

@@ -6,6 +6,7 @@
 
 mod accounts;
 mod adjournments;
+mod archive;
 mod armies;
 mod audit;
 mod change;
@@ -52,6 +53,7 @@ use std::{
 };
 
 pub(crate) use accounts::{AccountDraft, AccountRow, SignedUp};
+pub(crate) use archive::{OwnComplaint, OwnEntry, OwnSeek};
 pub(crate) use armies::Army;
 pub use audit::AuditEntry;
 pub(crate) use audit::acts;

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use crate::{
     person::{PASSWORD, Person, by_password},
     support::{Folder, Server, against_engine, of_people, with_a_friend},
+    tournaments::{clock, hold, key},
 };
 
 fn text(value: &Value) -> &str {
@@ -164,6 +165,15 @@ async fn what_is_kept_of_somebody_is_handed_out_to_him() {
         text(&person.post(&server, "games", &against_engine("gungi", 1)).await.json()["id"]).to_owned();
     person.join(&server, &open).await.play(0, "7g7f").await;
     person.post(&server, "account/tokens", &json!({"label": "program", "scopes": ["bot"]})).await;
+    person.post(&server, "seeks", &json!({"variant": "chu", "clock": clock()})).await;
+    let natsu = Person::sign_up(&server, "Natsu").await;
+    let asked = json!({"to": "Natsu", "game": {"variant": "shogi", "side": "b"}});
+    assert_eq!(person.post(&server, "challenges", &asked).await.status, 201);
+    drop(natsu);
+    let tournament = hold(&server, json!({"system": "swiss", "rounds": 3})).await;
+    let entry =
+        person.post(&server, &format!("tournaments/{tournament}/entry"), &json!({"token": key(9)})).await;
+    assert!(entry.status < 300, "{}", entry.body);
     let answer = person.get(&server, "account/export").await;
     assert!(answer.header("content-disposition").is_some_and(|value| value.contains("yagura-account.json")));
     let archive = answer.json();
@@ -178,6 +188,12 @@ async fn what_is_kept_of_somebody_is_handed_out_to_him() {
     };
     assert_eq!(game(&open)["record"]["nodes"][1]["turn"], "7g7f", "{}", game(&open));
     assert_eq!(game(&hidden)["record"], Value::Null, "what is hidden stays hidden");
+    let seeks = archive["seeks"].as_array().expect("seeks");
+    assert_eq!(seeks.len(), 2, "{}", archive["seeks"]);
+    assert_eq!((&seeks[0]["variant"], &seeks[0]["to"]), (&json!("chu"), &Value::Null));
+    assert_eq!((&seeks[1]["variant"], &seeks[1]["to"]), (&json!("shogi"), &json!("Natsu")));
+    assert_eq!(archive["entries"], json!([{"tournament": tournament, "left_after": null}]));
+    assert_eq!(archive["complaints"], json!([]));
     assert!(!answer.body.contains("argon2") && !answer.body.contains("yagura_"));
     Person::default().get(&server, "account/export").await.refused(401, "not-logged-in");
 }

@@ -77,6 +77,11 @@ async fn a_line_is_reported_judged_and_removed() {
         assert_eq!(hana.post(&server, "complaints", &wrong).await.status, status, "{wrong}");
     }
 
+    let own = hana.get(&server, "account/export").await.json()["complaints"].clone();
+    assert_eq!(
+        (&own[0]["about"], &own[0]["note"], &own[1]),
+        (&json!("Ken"), &json!("see there"), &Value::Null)
+    );
     // Nobody becomes a moderator over HTTP, and others see nothing.
     for path in ["moderation/complaints", "moderation/accounts/Ken"] {
         let answer = hana

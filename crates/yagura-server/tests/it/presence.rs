@@ -164,3 +164,23 @@ async fn nobody_is_waited_for_who_need_not_be_there() {
     time::sleep(Duration::from_millis(1200)).await;
     black.refused(claim("win"), "bad-request").await;
 }
+
+#[tokio::test]
+async fn a_set_up_that_is_left_is_claimed_too() {
+    let folder = Folder::new();
+    let server = impatient(&folder);
+    let game = server.new_game(&with_a_friend("gungi")).await;
+    let mut black = join(&server, &game.id, &game.black).await;
+    server.redeem(&game.id, &game.invite, FRIEND).await;
+    let mut friend = join(&server, &game.id, FRIEND).await;
+    let first = |state: &Value| state["legal"][0].as_str().expect("a placement").to_owned();
+    black.play(0, &first(&black.state.clone())).await;
+    let state = friend.sync().await;
+    friend.play(1, &first(&state)).await;
+    drop(friend);
+    white(&mut black, true).await;
+    time::sleep(Duration::from_millis(1100)).await;
+    done(&mut black, claim("win")).await;
+    let outcome = black.sync().await["outcome"].clone();
+    assert_eq!((&outcome["winner"], &outcome["reason"]), (&json!("b"), &json!("absence")), "{outcome}");
+}

@@ -50,6 +50,12 @@ export type AccountArchive = {
   said: Array<ArchivedLine>;
   /** The names of the accounts that are not to be heard. */
   blocked: Array<string>;
+  /** The seeks and challenges that have not been forgotten. */
+  seeks: Array<ArchivedSeek>;
+  /** The tournaments in which the account takes part, or did. */
+  entries: Array<ArchivedEntry>;
+  /** What was complained of. */
+  complaints: Array<ArchivedComplaint>;
 };
 
 /** A line of the stream of an account's events. */
@@ -243,6 +249,28 @@ export type ApiTokens = {
   tokens: Array<ApiToken>;
 };
 
+/** A complaint in an archive of the account that complained. */
+export type ArchivedComplaint = {
+  /** The id of the game. */
+  game: string;
+  /** Whom it is about, as he was called. */
+  about: string;
+  /** The reason that was chosen. */
+  reason: string;
+  /** What was written to it. */
+  note: string;
+  /** When, in seconds since 1970. */
+  at: number;
+};
+
+/** A place in a tournament, in an archive. */
+export type ArchivedEntry = {
+  /** The id of the tournament. */
+  tournament: string;
+  /** After how many rounds it was left; null for who stayed. */
+  left_after: number | null;
+};
+
 /** A game in an archive. */
 export type ArchivedGame = {
   /** The record; null while the game goes on and hides something, and of one that cannot be read. */
@@ -280,6 +308,22 @@ export type ArchivedLine = {
   text: string;
   /** When, in seconds since 1970. */
   at: number;
+};
+
+/** A seek, or a challenge, in an archive. */
+export type ArchivedSeek = {
+  /** The game, with its options. */
+  variant: string;
+  /** The clock, as `NewSeek` has it; null for none. */
+  clock: string | null;
+  /** Whether the game was to count. */
+  rated: boolean;
+  /** Who was asked; null where anybody was. */
+  to: string | null;
+  /** When, in seconds since 1970. */
+  at: number;
+  /** Until when it stands, in seconds since 1970. */
+  expires: number;
 };
 
 /**

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use yagura::{Position as _, SetUpPhase as _, Side};
+use yagura::{Position as _, Side};
 use yagura_wire::{AbsenceClaim, Player};
 
 use super::{Ending, LiveGame, adjournment::BEGUN};
@@ -44,10 +44,7 @@ impl LiveGame {
     /// Returns after how long the opponent of a player who is away may end the game; `None` where he may not.
     pub(crate) fn patience_with(&self, side: Side, timing: &Timing) -> Option<Duration> {
         let goes_on = self.game.outcome().is_none() && !self.is_asleep() && self.game.moves().len() >= BEGUN;
-        if !goes_on
-            || self.game.position().is_setting_up()
-            || !Side::BOTH.iter().all(|&side| self.is_person(side))
-        {
+        if !goes_on || !Side::BOTH.iter().all(|&side| self.is_person(side)) {
             return None;
         }
         let duty = if self.turn() == Some(side) { Duty::ToMove } else { Duty::ToWait };
