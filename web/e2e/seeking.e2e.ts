@@ -17,12 +17,18 @@ afterAll(async () => {
 });
 
 /** Posts a seek through the form. */
-async function seek({ page }: Table, variant: string, name: string, side = 'b'): Promise<void> {
+async function seek(
+  { page }: Table,
+  variant: string,
+  name: string,
+  side = 'b',
+  time = 'none',
+): Promise<void> {
   await page.goto(server.url);
   await page.click(`[data-game="${variant}"]`);
   await page.check('input[name="opponent"][value="anyone"]', { force: true });
   await page.check(`input[name="side"][value="${side}"]`, { force: true });
-  await page.click('label:has(input[name="time"][value="none"])');
+  await page.click(`label:has(input[name="time"][value="${time}"])`);
   await page.fill('input[name="guest"]', name);
   await page.click('button.start');
 }
@@ -110,6 +116,32 @@ describe('the other player', () => {
     await hana.page.locator('[data-absence]').waitFor({ state: 'detached' });
     await Promise.all([hana.leave(), taro.leave()]);
   });
+});
+
+describe('who does not come back', () => {
+  it('loses to whom he left at the board', async () => {
+    const hana = await sitDown(browser, { lang: 'en' });
+    const taro = await sitDown(browser, { lang: 'ja', phone: true });
+    await seek(hana, 'shogi', 'Hana', 'b', 'rapid');
+    await taro.page.goto(server.url);
+    await taro.page.click('[data-take]');
+    await both(hana, taro);
+    await hana.click('7g', '7f');
+    await taro.waitForMoves('7g7f');
+    await taro.click('3c', '3d');
+    await hana.waitForMoves('7g7f', '3c3d');
+    await hana.click('2g', '2f');
+    await taro.waitForMoves('7g7f', '3c3d', '2g2f');
+    await taro.leave();
+    await hana.page.locator('[data-absence]').getByText('away').waitFor();
+    expect(await hana.page.locator('[data-claim]').count()).toBe(0);
+    // A minute where he was to move.
+    await hana.page.locator('[data-claim="win"]').waitFor({ timeout: 80_000 });
+    expect(await complaints(hana)).toEqual([]);
+    await hana.page.click('[data-claim="win"]');
+    await hana.page.locator('[data-outcome="absence"]').waitFor();
+    await hana.leave();
+  }, 120_000);
 });
 
 describe('an invitation', () => {

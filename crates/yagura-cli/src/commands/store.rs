@@ -70,7 +70,8 @@ pub(crate) fn run(args: StoreArgs, out: &mut impl Write) -> anyhow::Result<()> {
                 let word = |text: &Option<String>| text.clone().unwrap_or_else(|| "-".to_owned());
                 let (actor, subject) = (word(&entry.actor), word(&entry.subject));
                 let (detail, address) = (word(&entry.detail), word(&entry.address));
-                writeln!(out, "{}  {:<20}{actor} -> {subject}  {detail}  {address}", entry.at, entry.act)?;
+                let moment = entry.moment();
+                writeln!(out, "{moment}  {:<20}{actor} -> {subject}  {detail}  {address}", entry.act)?;
             }
         }
         StoreCommand::Delete { games } => runtime.block_on(upkeep::delete(&data, &games))?,

@@ -27,9 +27,10 @@ use super::{
     line::Upgrade,
 };
 use crate::{
+    accounts::Visitor,
     app::App,
     error::ApiError,
-    guard::{Caller, Peer},
+    guard::{Caller, Peer, User},
     live::{ANALYSIS_TIME, Analysis, Findings, Rank, Wish, black_score},
     place::{self, off_the_runtime},
     shutdown::Running,
@@ -54,7 +55,7 @@ const PACE: Duration = Duration::from_millis(150);
 pub(crate) async fn open(
     State(app): State<App>,
     Extension(peer): Extension<Peer>,
-    caller: Caller,
+    (caller, visitor): (Caller, Visitor),
     terms: Result<Query<Terms>, QueryRejection>,
     headers: HeaderMap,
     upgrade: Result<Upgrade, ApiError>,
@@ -62,16 +63,18 @@ pub(crate) async fn open(
     let Query(terms) = terms?;
     terms.check(&app, &headers)?;
     let upgrade = upgrade?;
+    let user = User::of(visitor.sitter()?.map(|sitter| sitter.account), caller);
     let slot = SocketSlot::take(&app, peer, caller)?;
     let running = app.shutdown.running();
     let largest = app.limits.max_record();
-    let talk = move |line| Analyst::new(Conversation::new(app, line, slot, largest)).run(running);
+    let talk = move |line| Analyst::new(Conversation::new(app, line, slot, largest), user).run(running);
     Ok(conversation::begin(upgrade, largest, talk))
 }
 
 /// Somebody who looks at positions with the engine.
 struct Analyst {
     conversation: Conversation,
+    user: User,
     /// What is looked at now.
     looking: Option<Looking>,
 }
@@ -89,8 +92,8 @@ struct Looking {
 }
 
 impl Analyst {
-    fn new(conversation: Conversation) -> Self {
-        Self { conversation, looking: None }
+    fn new(conversation: Conversation, user: User) -> Self {
+        Self { conversation, user, looking: None }
     }
 
     async fn run(mut self, running: Running) {
@@ -154,8 +157,12 @@ impl Analyst {
             Ok(begun) => begun,
             Err(error) => return self.conversation.bear(a, &error).await,
         };
-        let Conversation { app, slot, .. } = &self.conversation;
-        let analysis = app.games.engines().analyse(game.clone(), wish, Rank::Analyst, slot.caller);
+        let analysis = self.conversation.app.games.engines().analyse(
+            game.clone(),
+            wish,
+            Rank::Analyst,
+            self.user.clone(),
+        );
         self.looking = Some(Looking { a, game, wish, analysis, untold: None, told: None });
         Ok(())
     }

@@ -17,7 +17,7 @@ use crate::{
     chat::{ChatError, MOST_BLOCKED},
     cluster::News,
     error::ApiError,
-    guard::{Caller, Chatter},
+    guard::{Caller, User},
     live::Action,
     moderation::{Act, complain, moderator},
     store::{AccountRow, Quiet},
@@ -198,10 +198,7 @@ pub(crate) async fn report(
     Body(new): Body<NewComplaint>,
 ) -> Result<StatusCode, ApiError> {
     let by = visitor.sitter()?;
-    let chatter = match &by {
-        Some(sitter) => Chatter::Account(sitter.account.clone()),
-        None => Chatter::Guest(caller),
-    };
+    let chatter = User::of(by.as_ref().map(|sitter| sitter.account.clone()), caller);
     complain(&app, new, by.as_ref(), &chatter).await?;
     Ok(StatusCode::ACCEPTED)
 }

@@ -16,9 +16,10 @@ use yagura_wire::{
 
 use super::{bearer::Bearer, body::Body};
 use crate::{
+    accounts::Visitor,
     app::App,
     error::ApiError,
-    guard::Caller,
+    guard::{Caller, User},
     live::seats,
     place::{self, off_the_runtime},
     shared::{Command, Keys, Rights, digest},
@@ -189,17 +190,18 @@ pub(crate) async fn unshare(
         (status = 400, description = "`bad-request`", body = Refused),
         (status = 403, description = "`not-your-seat`: another key", body = Refused),
         (status = 404, description = "`not-found`", body = Refused),
-        (status = 503, description = "`busy`: a game of the caller's is being looked at already, or too many are", body = Refused),
+        (status = 503, description = "`busy`: a game of the user's is being looked at already, or too many are", body = Refused),
     ),
 )]
 pub(crate) async fn begin_report(
     State(app): State<App>,
-    caller: Caller,
+    (caller, visitor): (Caller, Visitor),
     id: Result<Path<String>, PathRejection>,
     Bearer(keys): Bearer,
     Body(NewReport { pace }): Body<NewReport>,
 ) -> Result<StatusCode, ApiError> {
     let Path(id) = id?;
+    let user = User::of(visitor.sitter()?.map(|sitter| sitter.account), caller);
     let Stored { json, .. } = writable(&app, &id, &keys).await?;
     let known = app.games.known().clone();
     let record = off_the_runtime(move || place::kept_record(&json, &known)).await?;
@@ -208,7 +210,7 @@ pub(crate) async fn begin_report(
         Pace::Normal => Duration::from_secs(1),
         Pace::Deep => Duration::from_secs(4),
     };
-    Box::pin(app.reports.begin(&id, record, time, caller)).await?;
+    Box::pin(app.reports.begin(&id, record, time, user)).await?;
     Ok(StatusCode::ACCEPTED)
 }
 

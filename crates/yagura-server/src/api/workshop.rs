@@ -12,7 +12,7 @@ use crate::{
     accounts::Visitor,
     app::App,
     error::ApiError,
-    guard::{Caller, Chatter},
+    guard::{Caller, User},
 };
 
 /// Looks at the text of a game: what is wrong with it, or what is unusual about it and how its pieces move.
@@ -49,11 +49,8 @@ pub(crate) async fn keep(
     visitor: Visitor,
     Body(NewDefinition { text }): Body<NewDefinition>,
 ) -> Result<(StatusCode, Json<KeptDefinition>), ApiError> {
-    let chatter = match visitor.sitter()? {
-        Some(sitter) => Chatter::Account(sitter.account),
-        None => Chatter::Guest(caller),
-    };
-    app.guard.define(&chatter)?;
+    let account = visitor.sitter()?.map(|sitter| sitter.account);
+    app.guard.define(&User::of(account, caller))?;
     let id = app.workshop.keep(text).await?;
     Ok((StatusCode::CREATED, Json(KeptDefinition { id })))
 }

@@ -9,5 +9,5 @@ pub use self::network::{Network, NetworkError};
 pub(crate) use self::{
     bucket::{Bucket, Buckets, Pace},
     caller::{Caller, ConnectionSlot, Peer, Streaming},
-    shares::{Chatter, Guard, Share, Sort},
+    shares::{Guard, Share, Sort, User},
 };

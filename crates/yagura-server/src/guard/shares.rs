@@ -37,14 +37,19 @@ pub(crate) enum Sort {
     Room,
 }
 
-/// One who writes: an account by its id, or whoever writes without one from an address.
+/// One who uses the server: an account by its id, or whoever comes without one from an address.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Chatter {
+pub(crate) enum User {
     Account(String),
     Guest(Caller),
 }
 
-impl Chatter {
+impl User {
+    /// Returns who somebody is who comes from an address, and may have an account.
+    pub(crate) fn of(account: Option<String>, caller: Caller) -> Self {
+        account.map_or(Self::Guest(caller), Self::Account)
+    }
+
     /// Returns under what it is written that he may not write for a time.
     pub(crate) fn subject(&self) -> String {
         match self {
@@ -65,12 +70,12 @@ struct Inner {
     held: Mutex<HashMap<Caller, [u32; 3]>>,
     requests: Option<Buckets<Caller>>,
     /// By address, and by account besides.
-    games: Option<Buckets<Chatter>>,
+    games: Option<Buckets<User>>,
     log_ins: Option<Buckets<Caller>>,
     /// By account, and by the address of those who have none.
-    chat: Option<Buckets<Chatter>>,
+    chat: Option<Buckets<User>>,
     /// As for chat.
-    definitions: Option<Buckets<Chatter>>,
+    definitions: Option<Buckets<User>>,
     /// A proxy that is not trusted was told of.
     told: AtomicBool,
 }
@@ -167,8 +172,8 @@ impl Guard {
     /// That it has begun too many.
     pub(crate) fn begin_game(&self, caller: Caller, account: Option<&str>) -> Result<(), ApiError> {
         let Some(buckets) = &self.0.games else { return Ok(()) };
-        let account = account.map(|id| Chatter::Account(id.to_owned()));
-        for beginner in account.into_iter().chain([Chatter::Guest(caller)]) {
+        let account = account.map(|id| User::Account(id.to_owned()));
+        for beginner in account.into_iter().chain([User::Guest(caller)]) {
             let taken = buckets.take(&beginner, 1.0, Instant::now());
             taken.map_err(|wait| ApiError::Quota(Quota::Games, wait))?;
         }
@@ -189,7 +194,7 @@ impl Guard {
     ///
     /// # Errors
     /// That there were too many.
-    pub(crate) fn say(&self, chatter: &Chatter) -> Result<(), ApiError> {
+    pub(crate) fn say(&self, chatter: &User) -> Result<(), ApiError> {
         let Some(buckets) = &self.0.chat else { return Ok(()) };
         buckets.take(chatter, 1.0, Instant::now()).map_err(|wait| ApiError::Quota(Quota::Chat, wait))
     }
@@ -199,7 +204,7 @@ impl Guard {
     ///
     /// # Errors
     /// That there were too many in a day.
-    pub(crate) fn define(&self, chatter: &Chatter) -> Result<(), ApiError> {
+    pub(crate) fn define(&self, chatter: &User) -> Result<(), ApiError> {
         let Some(buckets) = &self.0.definitions else { return Ok(()) };
         let taken = buckets.take(chatter, 1.0, Instant::now());
         taken.map_err(|wait| ApiError::Quota(Quota::Definitions, wait))

@@ -15,7 +15,7 @@ use yagura_engine::{Clock, Info, Stop, mate::Proof};
 pub(crate) use self::analysis::{ANALYSIS_TIME, Analysis, Findings, MATE_TIME, Wish, black_score};
 use super::turns::{Load, Rank, Turns};
 use crate::{
-    guard::Caller,
+    guard::{Caller, User},
     programs::{Key, Programs},
 };
 
@@ -284,7 +284,7 @@ impl EnginePool {
     ) -> Option<Search> {
         let stop = Stop::new();
         let _ends = Ends(stop.clone());
-        let turn = self.turns.take(client.caller, client.rank, &stop).await?;
+        let turn = self.turns.take(User::Guest(client.caller), client.rank, &stop).await?;
         let searched = Instant::now();
         let (found, done) = oneshot::channel();
         let Self { opponent, programs, begin, .. } = self.clone();

@@ -15,7 +15,7 @@ use std::{
 use tokio::{sync::oneshot, time::Instant};
 use yagura_engine::Stop;
 
-use crate::guard::Caller;
+use crate::guard::User;
 
 /// Addresses whose time is remembered at most.
 const REMEMBERED: usize = 4096;
@@ -48,9 +48,9 @@ pub(crate) struct Turns(Arc<Mutex<Queue>>);
 struct Queue {
     free: usize,
     next: u64,
-    /// What the address had had that was called last: one that was away has had as much.
+    /// What the one had had that was called last: one that was away has had as much.
     level: Duration,
-    had: HashMap<Caller, Duration>,
+    had: HashMap<User, Duration>,
     waiting: Vec<Waiting>,
     running: Vec<Running>,
 }
@@ -58,7 +58,7 @@ struct Queue {
 #[derive(Debug)]
 struct Waiting {
     number: u64,
-    caller: Caller,
+    user: User,
     rank: Rank,
     stop: Stop,
     call: oneshot::Sender<Turn>,
@@ -78,7 +78,7 @@ struct Running {
 pub(crate) struct Turn {
     turns: Turns,
     number: u64,
-    caller: Caller,
+    user: User,
     began: Instant,
 }
 
@@ -105,13 +105,13 @@ impl Turns {
 
     /// Waits for a turn. A search must end soon after `stop` says so; then
     /// [`Turn::has_yielded`].
-    pub(crate) async fn take(&self, caller: Caller, rank: Rank, stop: &Stop) -> Option<Turn> {
+    pub(crate) async fn take(&self, user: User, rank: Rank, stop: &Stop) -> Option<Turn> {
         let (call, called) = oneshot::channel();
         let number = {
             let mut queue = self.queue();
             let number = queue.next;
             queue.next += 1;
-            queue.waiting.push(Waiting { number, caller, rank, stop: stop.clone(), call });
+            queue.waiting.push(Waiting { number, user, rank, stop: stop.clone(), call });
             number
         };
         let _place = InQueue { turns: self, number };
@@ -131,12 +131,12 @@ impl Turns {
         {
             let mut queue = self.queue();
             while queue.free > 0
-                && let Some(Waiting { number, caller, rank, stop, call }) = queue.first()
+                && let Some(Waiting { number, user, rank, stop, call }) = queue.first()
             {
                 queue.free -= 1;
-                queue.level = queue.level.max(queue.had(caller));
+                queue.level = queue.level.max(queue.had(&user));
                 queue.running.push(Running { number, rank, stop, yields: false });
-                let turn = Turn { turns: self.clone(), number, caller, began: Instant::now() };
+                let turn = Turn { turns: self.clone(), number, user, began: Instant::now() };
                 if let Err(turn) = call.send(turn) {
                     unheard.push(turn);
                 }
@@ -147,12 +147,12 @@ impl Turns {
         drop(unheard);
     }
 
-    fn end(&self, number: u64, caller: Caller, time: Duration) {
+    fn end(&self, number: u64, user: &User, time: Duration) {
         let mut queue = self.queue();
         queue.free += 1;
         queue.running.retain(|running| running.number != number);
-        let had = queue.had(caller) + time;
-        queue.had.insert(caller, had);
+        let had = queue.had(user) + time;
+        queue.had.insert(user.clone(), had);
         if queue.waiting.is_empty() && queue.running.is_empty() || queue.had.len() > REMEMBERED {
             queue.had.clear();
         }
@@ -165,9 +165,9 @@ impl Turns {
 }
 
 impl Queue {
-    /// Returns how much of the engines' time an address has had, compared with the others.
-    fn had(&self, caller: Caller) -> Duration {
-        self.had.get(&caller).copied().unwrap_or_default().max(self.level)
+    /// Returns how much of the engines' time somebody has had, compared with the others.
+    fn had(&self, user: &User) -> Duration {
+        self.had.get(user).copied().unwrap_or_default().max(self.level)
     }
 
     /// Takes the first one out of the queue.
@@ -175,7 +175,7 @@ impl Queue {
         let order = |a: &Waiting, b: &Waiting| -> Ordering {
             a.rank
                 .cmp(&b.rank)
-                .then_with(|| self.had(a.caller).cmp(&self.had(b.caller)))
+                .then_with(|| self.had(&a.user).cmp(&self.had(&b.user)))
                 .then_with(|| a.number.cmp(&b.number))
         };
         let (index, _) = self.waiting.iter().enumerate().min_by(|(_, a), (_, b)| order(a, b))?;
@@ -206,7 +206,7 @@ impl Turn {
 
 impl Drop for Turn {
     fn drop(&mut self) {
-        self.turns.end(self.number, self.caller, self.began.elapsed());
+        self.turns.end(self.number, &self.user, self.began.elapsed());
         self.turns.call();
     }
 }
@@ -227,14 +227,14 @@ mod tests {
     use tokio::time;
     use yagura_engine::Stop;
 
-    use super::{Caller, Rank, Turn, Turns};
+    use super::{Rank, Turn, Turns, User};
 
-    fn caller(last: u8) -> Caller {
-        IpAddr::from([192, 0, 2, last]).into()
+    fn guest(last: u8) -> User {
+        User::Guest(IpAddr::from([192, 0, 2, last]).into())
     }
 
     async fn take(turns: &Turns, last: u8, rank: Rank) -> Turn {
-        turns.take(caller(last), rank, &Stop::new()).await.expect("the turns are there")
+        turns.take(guest(last), rank, &Stop::new()).await.expect("the turns are there")
     }
 
     /// Returns what comes of waiting for a moment.
@@ -268,10 +268,25 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn an_account_is_one_and_its_neighbour_another() {
+        let account = |id: &str| User::of(Some(id.to_owned()), IpAddr::from([192, 0, 2, 1]).into());
+        let turns = Turns::new(1);
+        let stop = Stop::new();
+        let first = turns.take(account("a"), Rank::Analyst, &stop).await;
+        let mut greedy = pin!(turns.take(account("a"), Rank::Analyst, &stop));
+        let mut neighbour = pin!(turns.take(account("b"), Rank::Analyst, &stop));
+        assert!(polled(&mut greedy).await.is_none() && polled(&mut neighbour).await.is_none());
+        time::sleep(Duration::from_millis(30)).await;
+        drop(first);
+        let theirs = polled(&mut neighbour).await;
+        assert!(theirs.is_some() && polled(&mut greedy).await.is_none());
+    }
+
+    #[tokio::test]
     async fn an_exhibition_makes_way() {
         let turns = Turns::new(1);
         let stop = Stop::new();
-        let exhibition = turns.take(caller(1), Rank::Exhibition, &stop).await.expect("a turn");
+        let exhibition = turns.take(guest(1), Rank::Exhibition, &stop).await.expect("a turn");
         let mut other = pin!(take(&turns, 2, Rank::Exhibition));
         assert!(polled(&mut other).await.is_none() && !stop.is_stopped() && !exhibition.has_yielded());
         let mut person = pin!(take(&turns, 2, Rank::Person));

@@ -7,7 +7,7 @@ use crate::{
     app::App,
     chat::ChatError,
     error::ApiError,
-    guard::Chatter,
+    guard::User,
     store::{ChatRow, ComplaintRow, Record, Sitter, SpeakerRow},
 };
 
@@ -36,7 +36,7 @@ pub(crate) async fn complain(
     app: &App,
     new: NewComplaint,
     by: Option<&Sitter>,
-    chatter: &Chatter,
+    chatter: &User,
 ) -> Result<(), ApiError> {
     if new.note.chars().count() > NOTE {
         return Err(ChatError::Note.into());

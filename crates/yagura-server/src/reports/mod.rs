@@ -1,5 +1,5 @@
 //! Games that the engine looks at as a whole, position by position, in the background: one at a time for each
-//! caller, behind all who wait for the engine. What it has found is in the file after each position, so that
+//! user, behind all who wait for the engine. What it has found is in the file after each position, so that
 //! it goes on there when the server has stopped.
 
 mod chance;
@@ -22,7 +22,7 @@ use yagura_wire::{Line, Report};
 
 use crate::{
     error::{ApiError, Busy},
-    guard::Caller,
+    guard::{Caller, User},
     known_games::KnownGames,
     live::{EnginePool, Rank, Wish, black_score},
     place::{self, off_the_runtime},
@@ -53,7 +53,7 @@ struct Inner {
 #[derive(Debug)]
 struct Work {
     /// Who wanted it; `None` for work that was left when the server stopped.
-    caller: Option<Caller>,
+    user: Option<User>,
     end: CancellationToken,
 }
 
@@ -65,7 +65,7 @@ struct Task {
     time: Duration,
     /// Positions that were looked at already.
     done: usize,
-    caller: Caller,
+    user: User,
     end: CancellationToken,
 }
 
@@ -90,13 +90,13 @@ impl Reports {
     /// Begins to look at the main line of a record that is kept. What was found before is forgotten.
     ///
     /// # Errors
-    /// That the caller has another game looked at, or too many are; that nothing can be stored.
+    /// That the user has another game looked at, or too many are; that nothing can be stored.
     pub(crate) async fn begin(
         &self,
         id: &str,
         record: Record,
         time: Duration,
-        caller: Caller,
+        user: User,
     ) -> Result<(), ApiError> {
         let kept = KeptLine { variant: record.variant().to_string(), line: main_line(&record) };
         let variant = record.variant().clone();
@@ -107,8 +107,8 @@ impl Reports {
             game,
             time,
             done: 0,
-            caller,
-            end: self.take(id, Some(caller))?,
+            user: user.clone(),
+            end: self.take(id, Some(user))?,
         };
         let line = serde_json::to_string(&kept).map_err(|_| ApiError::Internal)?;
         if let Err(error) = self.0.store.begin_report(id, time.as_millis() as u32, &line).await {
@@ -136,7 +136,15 @@ impl Reports {
                 self.work().remove(&id);
                 continue;
             };
-            self.spawn(Task { record: id, variant, game, time, done, caller: Caller::NOBODY, end });
+            self.spawn(Task {
+                record: id,
+                variant,
+                game,
+                time,
+                done,
+                user: User::Guest(Caller::NOBODY),
+                end,
+            });
         }
     }
 
@@ -184,14 +192,14 @@ impl Reports {
     }
 
     /// Takes a place among those whose games are looked at.
-    fn take(&self, id: &str, caller: Option<Caller>) -> Result<CancellationToken, ApiError> {
+    fn take(&self, id: &str, user: Option<User>) -> Result<CancellationToken, ApiError> {
         let mut work = self.work();
-        let waits = |work: &Work| caller.is_some() && work.caller == caller;
+        let waits = |work: &Work| user.is_some() && work.user == user;
         if work.len() >= MOST_REPORTS || work.contains_key(id) || work.values().any(waits) {
             return Err(ApiError::Busy(Busy::Reports));
         }
         let end = CancellationToken::new();
-        work.insert(id.to_owned(), Work { caller, end: end.clone() });
+        work.insert(id.to_owned(), Work { user, end: end.clone() });
         Ok(end)
     }
 
@@ -224,7 +232,7 @@ impl Reports {
             let mut game = task.game.clone();
             game.undo_to(ply);
             let wish = Wish::Lines { count: 1, time: task.time };
-            let analysis = self.0.engines.analyse(game.clone(), wish, Rank::Report, task.caller);
+            let analysis = self.0.engines.analyse(game.clone(), wish, Rank::Report, task.user.clone());
             let found = analysis.finished().await;
             let evaluation = found.lines.first().map(|info| evaluation(&game, info));
             let text = serde_json::to_string(&evaluation).map_err(|_| ApiError::Internal)?;

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use sqlx::{AnyConnection, Connection as _, Row as _};
 
-use super::{Location, Store, StoreError, upkeep};
+use super::{Location, Store, StoreError, moment, upkeep};
 
 /// Something that was done. Nothing in it opens an account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -20,6 +20,13 @@ pub struct AuditEntry {
     pub detail: Option<String>,
     /// The network that it came from; `None` for the command line.
     pub address: Option<String>,
+}
+
+impl AuditEntry {
+    /// Returns when it was done, as `2026-01-01T00:00:00Z`.
+    pub fn moment(&self) -> String {
+        moment::of(self.at)
+    }
 }
 
 impl Store {

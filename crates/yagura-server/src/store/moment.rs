@@ -18,6 +18,11 @@ pub(super) fn minutes_ago(minutes: u32) -> String {
     text(OffsetDateTime::now_utc().checked_sub(Duration::minutes(i64::from(minutes))))
 }
 
+/// Returns the moment so many seconds after 1970 began.
+pub(super) fn of(seconds: i64) -> String {
+    text(OffsetDateTime::from_unix_timestamp(seconds).ok())
+}
+
 /// Returns how a moment is written; one that the format cannot hold is before all others.
 fn text(moment: Option<OffsetDateTime>) -> String {
     let written = moment.and_then(|moment| moment.replace_nanosecond(0).ok()?.format(&Rfc3339).ok());
@@ -27,6 +32,12 @@ fn text(moment: Option<OffsetDateTime>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn seconds_are_a_moment() {
+        assert_eq!(of(1_767_225_600), "2026-01-01T00:00:00Z");
+        assert_eq!(of(i64::MAX), "");
+    }
 
     #[test]
     fn moments_are_in_the_order_of_their_texts() {

@@ -45,6 +45,14 @@ impl Store {
         Ok(is_theirs)
     }
 
+    /// Returns who sits at the seats of a game, the first seat's first.
+    pub(crate) async fn sitters(&self, game: &str) -> Result<[Option<Sitter>; 2], StoreError> {
+        let mut view = super::change::Transaction::view(&self.read, self.dialect).await?;
+        let sitters = load(&mut view, game).await?;
+        view.commit().await?;
+        Ok(sitters)
+    }
+
     /// Returns the games of an account that go on, each with what is played.
     pub(crate) async fn games_that_go_on(&self, account: &str) -> Result<Vec<(String, String)>, StoreError> {
         const SQL: &str = "SELECT id, variant FROM games WHERE stage < 2 \

@@ -85,6 +85,12 @@ impl Store {
         Ok(listed)
     }
 
+    /// Returns the terms of a tournament, as they are stored.
+    pub(crate) async fn tournament_terms(&self, id: &str) -> Result<Option<String>, StoreError> {
+        let query = sqlx::query_scalar("SELECT terms FROM tournaments WHERE id = $1").bind(id);
+        Ok(query.fetch_optional(&self.read).await?)
+    }
+
     /// Returns the version of a tournament.
     pub(crate) async fn tournament_version(&self, id: &str) -> Result<Option<i64>, StoreError> {
         let query = sqlx::query_scalar("SELECT version FROM tournaments WHERE id = $1").bind(id);

@@ -2,7 +2,11 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Folder, Game, Server, of_people, of_people_from};
+use crate::{
+    person::Person,
+    support::{Answer, Folder, Game, Server, of_people, of_people_from, with_a_friend},
+    tournaments::hold,
+};
 
 /// Black holds two 兵 with different backs; both sides have some on the board, White one in a tower.
 const BACKS: &str = "k8/8[pz]/7[pt]1/([ph]n)8/9/9/2[PZ]6/[PT]8/4K4 b [PZ][PH][pt][ph] 9 play 9 -";
@@ -185,6 +189,30 @@ async fn links_are_previewed() {
     let page = server.get(&format!("/study/{}", kept["id"].as_str().expect("an id"))).await;
     assert!(tag(&page, "og:title").is_some_and(|title| title.starts_with("研究 / Study")));
     assert_eq!(tag(&page, "og:image"), None);
+}
+
+#[tokio::test]
+async fn links_to_people_and_tournaments_are_previewed() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let home = server.get("/").await;
+    if home.status != 200 {
+        return;
+    }
+    let mut hana = Person::sign_up(&server, "はな").await;
+    let page = server.get("/player/%E3%81%AF%E3%81%AA").await;
+    assert_eq!(tag(&page, "og:title").as_deref(), Some("はな — Yagura 矢倉"));
+    for nobody in ["/player/Nobody", "/player/%FF", "/player/%3Cb%3E"] {
+        assert_eq!(server.get(nobody).await.body, home.body, "{nobody}");
+    }
+    let made = hana.post(&server, "games", &with_a_friend("chu")).await.json();
+    let page = server.get(&format!("/game/{}", made["id"].as_str().expect("an id"))).await;
+    assert_eq!(tag(&page, "og:description").as_deref(), Some("▲ はな — △ 人 / person"));
+    let id = hold(&server, json!({"system": "round-robin", "name": "\"Club\""})).await;
+    let page = server.get(&format!("/tournaments/{id}")).await;
+    assert_eq!(tag(&page, "og:title").as_deref(), Some("&quot;Club&quot; — Yagura 矢倉"));
+    assert!(tag(&page, "og:description").is_some_and(|text| text.contains("本将棋")), "{}", page.body);
+    assert_eq!(server.get("/tournaments/abcdefghijklm").await.body, home.body);
 }
 
 #[tokio::test]

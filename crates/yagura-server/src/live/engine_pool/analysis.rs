@@ -13,7 +13,7 @@ use yagura_engine::{Info, Stop, mate::Proof};
 use yagura_record::Score;
 
 use super::{Ends, EnginePool, MOST_THREAD_PAUSE, THREAD_PAUSE};
-use crate::{guard::Caller, live::turns::Rank};
+use crate::{guard::User, live::turns::Rank};
 
 /// How long it looks at one position at most; who wants more asks again.
 pub(crate) const ANALYSIS_TIME: Duration = Duration::from_mins(1);
@@ -50,18 +50,12 @@ pub(crate) struct Analysis {
 impl EnginePool {
     /// Begins to look at the position in which a game stands, when its turn comes: people who play come
     /// before, and a search that makes way for them goes on later.
-    pub(crate) fn analyse(
-        &self,
-        game: Game<AnyPosition>,
-        wish: Wish,
-        rank: Rank,
-        caller: Caller,
-    ) -> Analysis {
+    pub(crate) fn analyse(&self, game: Game<AnyPosition>, wish: Wish, rank: Rank, user: User) -> Analysis {
         let (tell, findings) = watch::channel(Findings::default());
         let engines = self.clone();
         let task = tokio::spawn(async move {
             let mut wait = THREAD_PAUSE;
-            while let Some(ended) = engines.look(&game, wish, rank, caller, &tell).await {
+            while let Some(ended) = engines.look(&game, wish, rank, user.clone(), &tell).await {
                 match ended {
                     Ended::Done => break,
                     Ended::MadeWay => {}
@@ -82,12 +76,12 @@ impl EnginePool {
         game: &Game<AnyPosition>,
         wish: Wish,
         rank: Rank,
-        caller: Caller,
+        user: User,
         tell: &watch::Sender<Findings>,
     ) -> Option<Ended> {
         let stop = Stop::new();
         let _ends = Ends(stop.clone());
-        let turn = self.turns.take(caller, rank, &stop).await?;
+        let turn = self.turns.take(user, rank, &stop).await?;
         let (over, ended) = oneshot::channel();
         let (opponent, game, tell) = (self.opponent.clone(), game.clone(), tell.clone());
         let search = move || {

@@ -9,7 +9,7 @@ use crate::{
     accounts::now,
     chat::{ChatError, Line, MOST_LINES},
     error::ApiError,
-    guard::{Caller, Chatter},
+    guard::{Caller, User},
     live::{listener::Listener, live_game::LiveGame, seats::Seats},
     store::{ChatRow, Sitter, SpeakerRow},
 };
@@ -75,8 +75,8 @@ impl Room {
             return Err(ApiError::from(ChatError::OtherRoom).into());
         }
         let chatter = match &sender.sitter {
-            Some(sitter) => Chatter::Account(sitter.account.clone()),
-            None => Chatter::Guest(sender.caller),
+            Some(sitter) => User::Account(sitter.account.clone()),
+            None => User::Guest(sender.caller),
         };
         let now = now();
         if self.store.silenced(&chatter.subject(), now).await.map_err(ApiError::from)?.is_some() {
@@ -201,11 +201,11 @@ impl Room {
         may_enter(room, seats, Doors::of(&self.live))
     }
 
-    fn speaker_of(&self, sender: &Sender, chatter: Chatter) -> SpeakerRow {
+    fn speaker_of(&self, sender: &Sender, chatter: User) -> SpeakerRow {
         let seat = sender.seats.sides().next().map(|side| self.live.asked_as(side));
         let address = match chatter {
-            Chatter::Account(_) => None,
-            guest @ Chatter::Guest(_) => Some(guest.subject()),
+            User::Account(_) => None,
+            guest @ User::Guest(_) => Some(guest.subject()),
         };
         let guest = address.as_deref().filter(|_| seat.is_none()).map(|address| self.talk.guest(address));
         SpeakerRow { sitter: sender.sitter.clone(), seat, guest, address }
