@@ -126,6 +126,7 @@ describe('a record', () => {
     await expect
       .poll(() => sheet.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
       .toBeGreaterThan(0);
+    expect(await complaints(table)).toEqual([]);
     const saved = async (button: string, sign: string) => {
       const [file] = await Promise.all([page.waitForEvent('download'), page.click(button)]);
       const bytes = Buffer.concat(await (await file.createReadStream()).toArray());

@@ -136,6 +136,29 @@ describe('moderation', () => {
     await Promise.all([jun.leave(), liar.leave(), ren.leave()]);
   });
 
+  it('removes a tournament from its page', async () => {
+    const clock = { kind: 'real-time', b: { main: 600 }, w: { main: 600 } };
+    const terms = { name: 'Nonsense', variant: 'shogi', system: 'round-robin', organiser: 'Chief', clock };
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${'0f'.repeat(16)}` };
+    const body = JSON.stringify(terms);
+    const held = await fetch(`${server.url}/api/v1/tournaments`, { method: 'POST', headers, body });
+    const { tournament } = (await held.json()) as { tournament: { id: string } };
+    const kai = await sitDown(browser, { lang: 'ja', phone: true });
+    await kai.signUp(server.url, 'Kai');
+    await kai.page.goto(`${server.url}/tournaments/${tournament.id}`);
+    await kai.page.locator('[data-tournament]').waitFor();
+    expect(await kai.page.locator('[data-act="ask-end"]').count()).toBe(0);
+    server.command('store', 'role', 'Kai', 'moderator');
+    await kai.page.reload();
+    await kai.page.click('[data-act="ask-end"]');
+    expect(await complaints(kai)).toEqual([]);
+    expect(await kai.overflow()).toBeLessThanOrEqual(0);
+    await kai.page.click('[data-act="end"]');
+    await kai.page.waitForURL('**/tournaments');
+    await expect.poll(() => kai.page.getByText('Nonsense').count()).toBe(0);
+    await kai.leave();
+  });
+
   it('lets an account not hear another, at all its devices', async () => {
     const game = await newGame();
     const hana = await sitDown(browser, { lang: 'ja' });

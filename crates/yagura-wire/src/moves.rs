@@ -211,6 +211,10 @@ pub struct CannonHop {
     pub x: i8,
     /// Forward, for one step.
     pub y: i8,
+    /// How many steps it goes at most, those before the screen too; null for any number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub max: Option<u8>,
     /// Whether it may end on an empty square.
     pub quiet: bool,
     /// Whether it may end on an enemy.
@@ -295,7 +299,7 @@ impl From<&pattern::LameLeap> for LameLeap {
 impl From<&pattern::CannonHop> for CannonHop {
     fn from(hop: &pattern::CannonHop) -> Self {
         let (quiet, capture) = (hop.mode != pattern::Mode::Capture, hop.mode != pattern::Mode::Quiet);
-        Self { x: hop.step.x, y: hop.step.y, quiet, capture }
+        Self { x: hop.step.x, y: hop.step.y, max: hop.max, quiet, capture }
     }
 }
 

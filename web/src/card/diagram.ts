@@ -88,7 +88,7 @@ export function diagram(moves: Moves): Diagram {
     0,
     ...moves.steps.map(distance),
     ...lamesOf(moves).map(distance),
-    ...moves.cannon_hops.map(() => HOP_REACH),
+    ...moves.cannon_hops.map((hop) => Math.min(hop.max ?? HOP_REACH, HOP_REACH)),
     ...castlesOf(moves).map(distance),
     ...moves.two_steps.map((path) => distance(path.to)),
     ...moves.hooks.map((bend) => (bend.slides ? TURN_REACH : 2 * distance(bend.first))),
@@ -128,7 +128,10 @@ export function diagram(moves: Moves): Diagram {
     runs: moves.leap_slides.map((run) => ({ ...run })),
     lames: lamesOf(moves),
     empty: emptyOf(moves),
-    hops: moves.cannon_hops.map((hop) => ({ ...hop, screen: SCREEN_AT, length: reach })),
+    hops: moves.cannon_hops.map((hop) => {
+      const length = Math.min(hop.max ?? reach, reach);
+      return { ...hop, screen: Math.min(SCREEN_AT, length - 1), length };
+    }),
     castles: castlesOf(moves),
     anywhere: moves.anywhere ? rest(reach, lines) : [],
   };

@@ -73,10 +73,12 @@ export function words({ moves }: Pick<Kind, 'moves'>, say: Say): string[] {
   const bent = moves.lame_leaps.filter((lame) => !straight.includes(lame));
   if (bent.some(isHorse)) lines.push(say('moves.lames.horse'));
   if (bent.some((lame) => !isHorse(lame))) lines.push(say('moves.lames.long'));
-  for (const [sort, hops] of grouped(moves.cannon_hops, (hop) =>
-    hop.quiet ? (hop.capture ? 'both' : 'quiet') : 'take',
-  )) {
-    line(`moves.hop.${sort}` as Key, hops);
+  const sortOfHop = ({ quiet, capture }: Moves['cannon_hops'][number]) =>
+    quiet ? (capture ? 'both' : 'quiet') : 'take';
+  for (const [, hops] of grouped(moves.cannon_hops, (hop) => `${sortOfHop(hop)}${hop.max ?? ''}`)) {
+    const [hop] = hops as [Moves['cannon_hops'][number]];
+    if (hop.max) line('moves.hop.short', hops, { n: hop.max });
+    else line(`moves.hop.${sortOfHop(hop)}`, hops);
   }
   for (const [max, dances] of grouped(dancing(moves).dances, (dance) => `${dance.max}`)) {
     line('moves.dance', dances, { n: max });

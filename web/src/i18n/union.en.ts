@@ -49,6 +49,7 @@ export const unionEn = {
   'moves.lames.long': 'One step orthogonally, then two diagonally outward; both squares passed must be empty',
   'moves.hop.take': 'Captures by sliding over exactly one piece: {d}',
   'moves.hop.both': 'Slides over exactly one piece, to move or to capture: {d}',
+  'moves.hop.short': 'Jumps over exactly one piece, to end at most {n} squares away: {d}',
   'moves.hop.quiet': 'Slides over exactly one piece, capturing nothing: {d}',
   'rule.palace': 'Never leaves its own palace',
   'rule.river': 'Never crosses the river',

@@ -51,6 +51,7 @@ export const unionJa: Record<keyof typeof unionEn, string> = {
   'moves.lames.long': '縦横へ一マス、そこから外へ斜めに二マス。途中は全部空いていること',
   'moves.hop.take': 'ちょうど一枚を越えて取る：{d}',
   'moves.hop.both': 'ちょうど一枚を越えて動く、取るときも動くときも：{d}',
+  'moves.hop.short': 'ちょうど一枚を越えて、{n}マス先まで動く：{d}',
   'moves.hop.quiet': 'ちょうど一枚を越えて動く、取らない：{d}',
   'rule.palace': '自分の宮から出られません',
   'rule.river': '河を渡れません',

@@ -77,7 +77,12 @@ mod tests {
             let found = yagura::definitions().find(|definition| definition.id == id);
             scale(found.unwrap_or_else(|| panic!("{id} is a game")))
         };
-        assert!((scale_of("kokose-finish") - scale_of("kokose")).abs() < 1e-9);
+        let kin = |(id, _): &&(&str, f64)| {
+            yagura::definitions().any(|other| other.id == *id && other.rules == "fairy")
+        };
+        assert!(READ.iter().all(|(id, _)| *id != "heian"), "another game is to stand here");
+        let of_kin = mean(READ.iter().filter(kin)).expect("there are some");
+        assert!((scale_of("heian") - of_kin).abs() < 1e-9);
         let all = mean(READ.iter()).expect("there are some");
         let alone = yagura::definitions().filter(|definition| {
             !READ.iter().any(|(id, _)| {

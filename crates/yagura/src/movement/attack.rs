@@ -53,7 +53,8 @@ pub struct AttackTable {
     /// `reach[line][cell code]`: how many squares a piece at the far end reaches towards the target, 0 for
     /// not at all.
     reach: Box<[[u8; CODES]; 8]>,
-    /// `cannon_hops[cell code]`: bit n for line n, along which a piece at the far end captures over a screen.
+    /// `cannon_hops[cell code]`: bit n for line n, along which a piece at the far end captures over a screen,
+    /// however far.
     cannon_hops: Box<[u8; CODES]>,
     leaps: [Box<[Leap]>; 2],
     lame_leaps: [Box<[LameLeapAttack]>; 2],
@@ -103,7 +104,9 @@ impl AttackTable {
                         });
                     list[at].pieces[code / 64] |= 1 << (code % 64);
                 }
-                for hop in pattern.cannon_hops.iter().filter(|hop| hop.mode != Mode::Quiet) {
+                for hop in
+                    pattern.cannon_hops.iter().filter(|hop| hop.mode != Mode::Quiet && hop.max.is_none())
+                {
                     if let Some(line) = line_of(hop.step) {
                         cannon_hops[code] |= 1 << line;
                     }

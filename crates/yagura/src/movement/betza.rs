@@ -15,7 +15,7 @@
 //! * `n` before a jump: not a jump but a way, first orthogonally, then diagonally outward, that a piece on it
 //!   stops (`nN` the horse of xiangqi, `nD` two squares with an empty one between).
 //! * `p` before `R`, `B` or `Q`: over exactly one piece, of either side, and on to any square behind him
-//!   (`pR` the cannon of janggi).
+//!   (`pR` the cannon of janggi), with a range not far (`pR2`).
 //! * `a` ("again") ends a leg; what follows describes the next leg, its directions counted from the direction
 //!   of the leg before. A leg that is not the last one has mode `m` unless `c` is given. `caK`: capture next
 //!   to you, then one more step in any direction; `mabK`: step and come back; `fcavW`: capture ahead, then go
@@ -269,14 +269,19 @@ fn add_hindered(
     directions: &[Offset],
     span: Range<usize>,
 ) -> Result<(), BetzaError> {
-    let jumps = atom.range == 1 && (atom.scale > 1 || matches!(atom.family, Family::Knight | Family::Zebra));
+    let leaps = matches!(atom.family, Family::Knight | Family::Zebra);
+    let jumps = atom.range == 1 && (atom.scale > 1 || leaps);
+    let slides = atom.range == 0 || (atom.range > 1 && atom.scale == 1 && !leaps);
     match leg.manner {
         _ if legs > 1 => error(span, "'n' and 'p' stand before a move of one leg"),
         Manner::LameLeap if !jumps => error(span, "'n' stands before a jump: one of D A H G N Z"),
-        Manner::CannonHop if atom.range != 0 => error(span, "'p' stands before R, B or Q without a range"),
+        Manner::CannonHop if !slides => {
+            error(span, "'p' stands before R, B or Q, or one of them with a range")
+        }
         Manner::CannonHop => {
+            let max = (atom.range != 0).then_some(atom.range);
             for &step in directions {
-                push_new(&mut pattern.cannon_hops, CannonHop { step, mode: last_mode(leg) });
+                push_new(&mut pattern.cannon_hops, CannonHop { step, max, mode: last_mode(leg) });
             }
             Ok(())
         }

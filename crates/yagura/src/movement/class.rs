@@ -38,6 +38,8 @@ pub enum MovementClass {
     LameLeap,
     /// Slides over a screen: cannon hops.
     CannonHop,
+    /// The same with a limited reach.
+    ShortCannonHop,
 }
 
 impl MovementClass {
@@ -55,7 +57,8 @@ impl MovementClass {
             | Self::AreaMove
             | Self::RankJump
             | Self::LameLeap
-            | Self::CannonHop => false,
+            | Self::CannonHop
+            | Self::ShortCannonHop => false,
         }
     }
 
@@ -78,6 +81,7 @@ impl MovementClass {
             Self::RankJump => "captures over lower ranks (g)",
             Self::LameLeap => "lame leaps (n)",
             Self::CannonHop => "cannon hops (p)",
+            Self::ShortCannonHop => "cannon hops of a limited reach (pR2)",
         }
     }
 }
@@ -113,7 +117,8 @@ impl Pattern {
             (!self.area_moves.is_empty(), Class::AreaMove),
             (!self.rank_jumps.is_empty(), Class::RankJump),
             (!self.lame_leaps.is_empty(), Class::LameLeap),
-            (!self.cannon_hops.is_empty(), Class::CannonHop),
+            (self.cannon_hops.iter().any(|hop| hop.max.is_none()), Class::CannonHop),
+            (self.cannon_hops.iter().any(|hop| hop.max.is_some()), Class::ShortCannonHop),
         ];
         classes.extend(further.into_iter().filter(|(found, _)| *found).map(|(_, class)| class));
         classes.sort_unstable();

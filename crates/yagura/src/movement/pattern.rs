@@ -165,6 +165,8 @@ pub struct LameLeap {
 pub struct CannonHop {
     /// One step of the slide.
     pub step: Offset,
+    /// How many steps it goes at most, those before the screen too; `None` for any number.
+    pub max: Option<u8>,
     /// What it may do at its end.
     pub mode: Mode,
 }

@@ -74,6 +74,8 @@ pub struct LameLeapDelta {
 pub struct CannonHopDelta {
     /// The difference of one step.
     pub delta: i16,
+    /// How many steps it goes at most, those before the screen too.
+    pub max: u8,
     /// What it may do at its end.
     pub mode: Mode,
 }
@@ -144,20 +146,23 @@ impl CannonHopDelta {
         mut visit: impl FnMut(Square, Square),
     ) {
         let mut screen = from.step(self.delta);
+        let mut left = self.max.saturating_sub(1);
         while board.is_empty(screen) {
             screen = screen.step(self.delta);
+            left = left.saturating_sub(1);
         }
         if board.piece_at(screen).is_none() {
             return;
         }
         let mut to = screen.step(self.delta);
-        while board.is_empty(to) {
+        while left > 0 && board.is_empty(to) {
             if self.mode != Mode::Capture {
                 visit(screen, to);
             }
             to = to.step(self.delta);
+            left -= 1;
         }
-        if self.mode != Mode::Quiet && board.enterable(side, to) {
+        if left > 0 && self.mode != Mode::Quiet && board.enterable(side, to) {
             visit(screen, to);
         }
     }
@@ -250,7 +255,11 @@ impl MoveTable {
             cannon_hops: pattern
                 .cannon_hops
                 .iter()
-                .map(|hop| CannonHopDelta { delta: at(hop.step), mode: hop.mode })
+                .map(|hop| CannonHopDelta {
+                    delta: at(hop.step),
+                    max: hop.max.unwrap_or(u8::MAX),
+                    mode: hop.mode,
+                })
                 .collect(),
             two_steps: two_steps
                 .into_iter()

@@ -12,16 +12,20 @@ pub(super) fn has_two_ways(pattern: &Pattern) -> bool {
         .collect();
     let rays: Vec<(Offset, u8)> =
         pattern.rays.iter().map(|ray| (ray.step, ray.max.unwrap_or(u8::MAX))).collect();
-    let hops: Vec<Offset> = pattern.cannon_hops.iter().map(|hop| hop.step).collect();
+    let hops: Vec<(Offset, u8)> =
+        pattern.cannon_hops.iter().map(|hop| (hop.step, hop.max.unwrap_or(u8::MAX))).collect();
     let twice = |list: &[Offset]| (1..list.len()).any(|at| list[..at].contains(&list[at]));
+    let hop_steps: Vec<Offset> = hops.iter().map(|&(step, _)| step).collect();
     let on_ray = |to: &Offset| rays.iter().any(|&(step, max)| steps_to(step, *to).is_some_and(|n| n <= max));
-    let on_hop = |to: &Offset| hops.iter().any(|&step| steps_to(step, *to).is_some_and(|n| n > 1));
+    let on_hop = |to: &Offset| {
+        hops.iter().any(|&(step, max)| steps_to(step, *to).is_some_and(|n| (2..=max).contains(&n)))
+    };
     let along = |(one, _): &(Offset, u8), other: Offset| is_along(*one, other);
     twice(&jumps)
-        || twice(&hops)
+        || twice(&hop_steps)
         || jumps.iter().any(|to| on_ray(to) || on_hop(to))
         || (1..rays.len()).any(|at| rays[..at].iter().any(|ray| along(ray, rays[at].0)))
-        || rays.iter().any(|ray| hops.iter().any(|&hop| hop != ray.0 && along(ray, hop)))
+        || rays.iter().any(|ray| hop_steps.iter().any(|&hop| hop != ray.0 && along(ray, hop)))
 }
 
 /// Returns whether a jump is what a dance does anyway.
@@ -52,10 +56,10 @@ mod tests {
     #[test]
     fn two_ways_are_found() {
         let two = |text: &str| has_two_ways(&betza::parse(text).expect("moves"));
-        for text in ["RfD", "QA", "RfWfDfcavWfmabW", "mWW", "nAA", "RDD", "mRcR", "pRD"] {
+        for text in ["RfD", "QA", "RfWfDfcavWfmabW", "mWW", "nAA", "RDD", "mRcR", "pRD", "pR2D", "pRpR3"] {
             assert!(two(text), "{text}");
         }
-        for text in ["Q", "KNAD", "BsbRfWfDfcavWfmabW", "WfF", "mRcpR", "N3", "fRffN", "FfD"] {
+        for text in ["Q", "KNAD", "BsbRfWfDfcavWfmabW", "WfF", "mRcpR", "mRpRmFpB2", "N3", "fRffN", "FfD"] {
             assert!(!two(text), "{text}");
         }
     }

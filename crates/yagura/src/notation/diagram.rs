@@ -105,7 +105,10 @@ fn plain(pattern: &Pattern, offset: Offset) -> Option<char> {
             _ => '\\',
         })
     });
-    let hops = |hop: &CannonHop| (1..=30).any(|n| Offset::new(hop.step.x * n, hop.step.y * n) == offset);
+    let hops = |hop: &CannonHop| {
+        (1..=hop.max.unwrap_or(u8::MAX).min(30) as i8)
+            .any(|n| Offset::new(hop.step.x * n, hop.step.y * n) == offset)
+    };
     slide.or_else(|| pattern.cannon_hops.iter().any(hops).then_some('p'))
 }
 

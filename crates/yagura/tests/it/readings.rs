@@ -9,7 +9,7 @@ pub(crate) fn is_kana(text: &str) -> bool {
 
 /// Latin letters of a reading in hiragana, long vowels written out.
 fn romanised(kana: &str) -> String {
-    const ROWS: [(&str, &str); 14] = [
+    const ROWS: [(&str, &str); 15] = [
         ("", "あいうえお"),
         ("k", "かきくけこ"),
         ("s", "さしすせそ"),
@@ -22,6 +22,7 @@ fn romanised(kana: &str) -> String {
         ("z", "ざじずぜぞ"),
         ("d", "だぢづでど"),
         ("b", "ばびぶべぼ"),
+        ("p", "ぱぴぷぺぽ"),
         ("y", "や・ゆ・よ"),
         ("w", "わ・・・を"),
     ];

@@ -488,6 +488,8 @@ export type CannonHop = {
   x: number;
   /** Forward, for one step. */
   y: number;
+  /** How many steps it goes at most, those before the screen too; null for any number. */
+  max?: number;
   /** Whether it may end on an empty square. */
   quiet: boolean;
   /** Whether it may end on an enemy. */

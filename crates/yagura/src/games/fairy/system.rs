@@ -27,6 +27,7 @@ impl<const N: usize, const W: usize> Judge for Fairy<N, W> {
             MovementClass::RankJump,
             MovementClass::LameLeap,
             MovementClass::CannonHop,
+            MovementClass::ShortCannonHop,
         ],
         kind_marks: &[Mark::Nifu, Mark::NoDropMate, Mark::Relief, Mark::Burns],
         game_marks: &[],
