@@ -1,12 +1,15 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { early } from './early.ts';
+import { offline } from './offline.ts';
 import { packed } from './packed.ts';
 
 const server = process.env.YAGURA_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [svelte(), early(), packed()],
+  resolve: { alias: offline },
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

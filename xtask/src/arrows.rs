@@ -89,6 +89,22 @@ const RULES: &[Rule] = &[
             "yagura-server",
         ],
     },
+    // What needs neither a store nor a network, for the server and for pages without one.
+    Rule {
+        member: "yagura-answers",
+        only: Some(&[
+            "serde",
+            "serde_json",
+            "sha2",
+            "thiserror",
+            "yagura",
+            "yagura-engine",
+            "yagura-lab",
+            "yagura-record",
+            "yagura-wire",
+        ]),
+        never: &["anyhow", "axum", "clap", "getrandom", "hyper", "sqlx", "tokio", "tracing", "yagura-server"],
+    },
     // Text and JSON in and out: it runs where there is nothing but a page.
     Rule {
         member: "yagura-wasm",
@@ -103,6 +119,33 @@ const RULES: &[Rule] = &[
             "yagura-record",
         ]),
         never: &["anyhow", "axum", "clap", "hyper", "sqlx", "tokio", "yagura-cli", "yagura-server"],
+    },
+    // The same for the web app without a server.
+    Rule {
+        member: "yagura-offline",
+        only: Some(&[
+            "js-sys",
+            "serde",
+            "serde_json",
+            "thiserror",
+            "wasm-bindgen",
+            "yagura",
+            "yagura-answers",
+            "yagura-engine",
+            "yagura-record",
+            "yagura-wire",
+        ]),
+        never: &[
+            "anyhow",
+            "axum",
+            "clap",
+            "getrandom",
+            "hyper",
+            "sqlx",
+            "tokio",
+            "yagura-cli",
+            "yagura-server",
+        ],
     },
     // Who meets whom: a function of what was played, and of a seed.
     Rule {

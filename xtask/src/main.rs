@@ -31,6 +31,7 @@ mod record_peers;
 mod rig;
 mod setup;
 mod shots;
+mod site;
 mod sizes;
 mod sources;
 mod steps;
@@ -64,6 +65,10 @@ Usage:
   cargo xtask wasm                  rules and engine as WebAssembly, and the package for npm around them, into target/npm
         [--test]                    try it in Node and in Chromium, against the native engine, with the examples of its manual
         [--speed [--yagura PATH]]   its speed in Node as a ratio to that of the native engine, or of this program
+  cargo xtask site [FOLDER]         all of Yagura but play with others as a folder for any file host (target/site)
+        [--base PATH]               for a host where it does not lie at the root, as /yagura/
+        [--quick]                   compiled quickly: the engine plays more slowly
+  cargo xtask offline [--quick]     the web app in web/dist with what it does without a connection, for the program
   cargo xtask python                the package for Python, as a wheel in target/wheels
         [--test]                    install it into a new environment, and run its tests and the examples of its manual
   cargo xtask gates                 instruction counts of generation, attack queries and searches, against crates/yagura-engine/benches/gates.txt
@@ -117,6 +122,8 @@ fn dispatch(arguments: &[&str]) -> Result<()> {
         ["tune", rest @ ..] => tune::run(&Place::find()?, rest),
         ["gates", rest @ ..] => gates::command(&Place::find()?, rest),
         ["python", rest @ ..] => python::command(&Place::find()?, rest),
+        ["site", rest @ ..] => site::command(&Place::find()?, rest),
+        ["offline", rest @ ..] => site::offline(&Place::find()?, rest),
         ["wasm", rest @ ..] => wasm::command(&Place::find()?, rest),
         ["bench", "page", rest @ ..] => page::command(&Place::find()?, rest),
         ["shots", rest @ ..] => shots::command(&Place::find()?, rest),

@@ -9,6 +9,7 @@ use axum::{
     response::{Html, IntoResponse, Response},
 };
 use rust_embed::{EmbeddedFile, RustEmbed};
+use yagura_answers::AnswerError;
 use yagura_picture::Fonts;
 
 use crate::{
@@ -94,7 +95,7 @@ pub fn picture_fonts() -> Option<Fonts> {
 pub(crate) async fn asset(State(app): State<App>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path == "api" || path.starts_with("api/") {
-        return ApiError::NoPage.into_response();
+        return ApiError::from(AnswerError::NoPage).into_response();
     }
     if method != Method::GET && method != Method::HEAD {
         return ApiError::Method.into_response();
@@ -119,7 +120,7 @@ pub(crate) async fn asset(State(app): State<App>, method: Method, uri: Uri, head
         .and_then(|accept| accept.to_str().ok())
         .is_some_and(|accept| accept.contains("text/html"));
     if is_file || !shows_pages {
-        return ApiError::NoPage.into_response();
+        return ApiError::from(AnswerError::NoPage).into_response();
     }
     let mut missing = page(&headers);
     if missing.status() == StatusCode::OK {

@@ -2,16 +2,10 @@
 
 use std::time::Duration;
 
-use yagura::{AnyPosition, Game, Move, Position as _, Side, Variant};
-use yagura_engine::{
-    Clock, Engine, Info, Level, Limits, Stop, Thought, army,
-    mate::{self, Proof},
-};
+use yagura::{AnyPosition, Game, Move, Side, Variant};
+use yagura_engine::{Clock, Engine, Info, Level, Stop, army, mate::Proof};
 
-use crate::live::{Choice, MATE_TIME, Opponent};
-
-/// How long it thinks about a hint.
-const HINT_TIME: Duration = Duration::from_secs(1);
+use crate::live::{Choice, Opponent};
 
 /// The engine plays at its levels; searches that run at the same time share one table.
 impl Opponent for Engine {
@@ -23,9 +17,7 @@ impl Opponent for Engine {
         clocks: Option<[Clock; 2]>,
         stop: &Stop,
     ) -> Choice {
-        let level = Level::new(level).unwrap_or(Level::FULL);
-        let limits = Limits { clocks, ..Limits::movetime(level.time(game.position().definition())) };
-        let thought = self.think(game, &limits, level, stop, seed, &mut |_| ());
+        let thought = yagura_answers::choose(self, game, level, seed, clocks, stop);
         tracing::debug!(depth = thought.depth, nodes = thought.nodes, ?thought.elapsed, score = ?thought.score, "the engine's move");
         Choice { best: thought.best, pace: thought.pace }
     }
@@ -43,9 +35,7 @@ impl Opponent for Engine {
     }
 
     fn hint(&self, game: &Game<AnyPosition>, stop: &Stop) -> Vec<Move> {
-        let Thought { best, line, .. } =
-            self.think(game, &Limits::movetime(HINT_TIME), Level::FULL, stop, 0, &mut |_| ());
-        if line.first().copied() == best { line } else { best.into_iter().collect() }
+        yagura_answers::hint(self, game, stop)
     }
 
     fn analyse(
@@ -56,21 +46,10 @@ impl Opponent for Engine {
         stop: &Stop,
         on_info: &mut dyn FnMut(&Info),
     ) {
-        let limits = Limits { lines, ..Limits::movetime(time) };
-        let mut heard = false;
-        let mut tell = |info: &Info| {
-            heard = true;
-            on_info(info);
-        };
-        let thought = self.think(game, &limits, Level::FULL, stop, 0, &mut tell);
-        // What is played by the book was not searched.
-        if !heard && !thought.line.is_empty() {
-            let Thought { score, depth, nodes, elapsed, line: moves, .. } = thought;
-            on_info(&Info { depth, seldepth: depth, line: 1, score, nodes, elapsed, fullness: 0, moves });
-        }
+        yagura_answers::analyse(self, game, lines, time, stop, on_info);
     }
 
     fn mate(&self, position: &AnyPosition, stop: &Stop) -> Option<Proof> {
-        mate::solve(position, &Limits::movetime(MATE_TIME), stop)
+        yagura_answers::seek_mate(position, stop)
     }
 }

@@ -2,14 +2,8 @@
 
 use std::time::Duration;
 
-use yagura::{
-    DefinitionError, Language, Refusal, UsiError, VariantError,
-    games::{kifu::KifuError, secret_armies::SealError},
-    notation::pasted::PastedError,
-};
+use yagura_answers::AnswerError;
 use yagura_picture::PictureError;
-use yagura_record::{ReadError, WriteError};
-use yagura_wire::SetUpFault;
 
 use crate::{
     accounts::AccountError, chat::ChatError, clock::TimeControlError, lobby::LobbyError, ratings::RatedError,
@@ -28,33 +22,12 @@ pub(crate) use limit::{Busy, Elsewhere, Quota};
 /// Why a request or a message is refused. `Display` is the English message.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ApiError {
-    /// Well formed, but a rule forbids it.
-    #[error("{}", .0.why.text(Language::English))]
-    Illegal(Refusal),
-    /// An army or another turn of the set-up that the rules forbid.
-    #[error("{}", SetUpFault::explained(&.0.why).en)]
-    SetUp(Refusal),
-    /// A salt that is none.
+    /// What is refused without a store or a network.
     #[error(transparent)]
-    Salt(SealError),
-    /// No move at all.
-    #[error(transparent)]
-    Move(UsiError),
-    /// A variant in the path that does not exist.
-    #[error(transparent)]
-    NoVariant(VariantError),
-    /// A variant in the body that does not exist.
-    #[error(transparent)]
-    Variant(VariantError),
-    /// No position of the variant.
-    #[error(transparent)]
-    Position(PastedError),
+    Answer(#[from] AnswerError),
     /// No such game.
     #[error("there is no such game")]
     NoGame,
-    /// No such page.
-    #[error("there is no such page")]
-    NoPage,
     /// The page is there, but not for this method.
     #[error("this method is not allowed here")]
     Method,
@@ -79,18 +52,6 @@ pub(crate) enum ApiError {
     /// Another `hello`.
     #[error("'hello' was said already")]
     HelloTwice,
-    /// A takeback in a game in which a move is final.
-    #[error("nothing is taken back in this game: a foul loses, and a move is final")]
-    NoTakeback {
-        /// The clause of the rulebook.
-        clause: &'static str,
-    },
-    /// A takeback by one to whom the end of the game has shown what his opponent hid.
-    #[error("the game is over, and what was hidden has been shown: it cannot go on")]
-    Revealed,
-    /// A draw is offered where none can be.
-    #[error("a draw can be offered only while the game goes on, after the first move")]
-    NoDraw,
     /// A game is adjourned that goes by days, or without a clock.
     #[error("only a game with clocks that run is adjourned: here nobody has to be there")]
     NothingToAdjourn,
@@ -112,59 +73,12 @@ pub(crate) enum ApiError {
     /// Half the time is wanted by one who has begun.
     #[error("you have begun: the time is halved before one's first turn")]
     BerserkTooLate,
-    /// A hint is wanted in a game without.
-    #[error("this game is played without hints")]
-    NoHints,
-    /// Another game is wanted while this one goes on.
-    #[error("the game is not over yet")]
-    NotOver,
     /// The same was offered a moment ago.
     #[error("you have just asked: wait until the game has moved on")]
     TooSoon,
-    /// The sender's seat is not to move.
-    #[error("it is not your turn")]
-    NotYourTurn,
-    /// The game is over.
-    #[error("the game is over")]
-    Finished,
-    /// The move is for another number of moves than were made.
-    #[error("the game has moved on: {made} moves were made, the message is for move {ply}")]
-    Stale {
-        /// The number in the message.
-        ply: u32,
-        /// The number of moves.
-        made: usize,
-    },
-    /// There is nothing to take back.
-    #[error("there is nothing to take back")]
-    NothingToTakeBack,
-    /// There is no foul to claim.
-    #[error("there is no foul to claim")]
-    NothingToClaim,
-    /// No new set-up follows.
-    #[error("no new set-up follows here: only the first repetition of a game leads to one")]
-    NothingToRestart,
-    /// The game has no notation of its author.
-    #[error("this game has no notation of its own")]
-    NoNotation,
-    /// The game has no secret armies.
-    #[error("this game has no armies to set up")]
-    NoArmies,
-    /// A text that is no record of the game.
-    #[error(transparent)]
-    Record(KifuError),
-    /// A text that is no record in any format.
-    #[error(transparent)]
-    UnreadRecord(ReadError),
-    /// A record that cannot be written in a format, or with the letters of an encoding.
-    #[error(transparent)]
-    UnwrittenRecord(WriteError),
     /// A record that would tell what is hidden while the game goes on.
     #[error("the game goes on: a record would tell what is hidden")]
     HiddenYet,
-    /// A threat is asked for where nobody can pass.
-    #[error("nobody can pass here: in check, or in the middle of a turn")]
-    NoThreat,
     /// No such record.
     #[error("there is no such record")]
     NoRecord,
@@ -222,18 +136,6 @@ pub(crate) enum ApiError {
     /// The request is for a server of another name.
     #[error("this server is not called '{0}': whoever runs it names it with --host")]
     Host(String),
-    /// The message or body is too large, in bytes.
-    #[error("too large: at most {0} bytes")]
-    TooLarge(u32),
-    /// The game has as many moves as the server keeps.
-    #[error("the game is too long: at most {0} moves")]
-    TooLong(u32),
-    /// A text that is no game.
-    #[error("{0}")]
-    Definition(DefinitionError),
-    /// The request cannot be understood.
-    #[error("bad request: {0}")]
-    BadRequest(String),
     /// A picture that is not made.
     #[error(transparent)]
     Picture(PictureError),

@@ -47,7 +47,6 @@ mod programs;
 mod ratings;
 mod reports;
 mod router;
-mod seal;
 mod server;
 mod shared;
 mod shutdown;
@@ -67,9 +66,10 @@ pub use host::{HostName, HostNameError, Origin, OriginError};
 pub use logging::log_filter;
 pub use options::{Limits, Options, PerAddress, Timing};
 pub use programs::{ProgramError, ProgramSpec, SurveyError};
-pub use seal::commitment;
 pub use server::{ServeError, serve, serve_until};
 pub use store::{DatabaseUrl, DatabaseUrlError, Location};
+
+pub use yagura_answers::commitment;
 
 /// The examples of README.md are tests.
 #[cfg(doctest)]

@@ -344,7 +344,7 @@ async fn refuse_large(State(limits): State<Limits>, request: Request, next: Next
         .get(header::CONTENT_LENGTH)
         .and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
     if length.is_some_and(|length| length > u64::from(most)) {
-        return ApiError::TooLarge(most).into_response();
+        return ApiError::too_large(most).into_response();
     }
     next.run(request).await
 }

@@ -37,7 +37,7 @@ export const gamesEn = {
   'lobby.about.dobutsu': '3 × 4 squares, four animals a side: catch the lion, or bring yours home.',
   'lobby.about.kyoto': '5 × 5: every piece turns over with each of its moves.',
   'lobby.about.micro': '4 × 5: pieces turn over whenever they capture.',
-  'lobby.about.cannon': 'Shogi with four sorts of cannon that capture over other pieces.',
+  'lobby.about.cannon-shogi': 'Shogi with four sorts of cannon that capture over other pieces.',
   'lobby.about.euro': 'Shogi on the chess board, with knights that also step sideways.',
   'lobby.about.tori': '7 × 7, all pieces are birds; two swallows may share a file.',
   'lobby.about.sho-shogi': 'Shogi before drops: a drunk elephant becomes a second king.',

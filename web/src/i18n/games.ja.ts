@@ -27,7 +27,7 @@ export const gamesJa = {
   'lobby.about.dobutsu': '3×4、動物が四頭ずつ。らいおんを取るか、奥の段へ。',
   'lobby.about.kyoto': '5×5、玉のほかの駒は動くたびに裏返る。',
   'lobby.about.micro': '4×5、駒は取るたびに裏返る。',
-  'lobby.about.cannon': '四種の砲が、駒を飛び越えて取る将棋。',
+  'lobby.about.cannon-shogi': '四種の砲が、駒を飛び越えて取る将棋。',
   'lobby.about.euro': 'チェス盤の将棋。桂馬は横へも一歩。',
   'lobby.about.tori': '7×7、駒はみな鳥。燕は一つの筋に二枚まで。',
   'lobby.about.sho-shogi': '持ち駒のない昔の将棋。酔象が成ると二枚目の玉。',

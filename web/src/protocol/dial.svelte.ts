@@ -1,4 +1,5 @@
 /** The sockets of the server, at the address that the page came from. */
+import { socketHere } from '../offline/sockets';
 import type { Socket } from './link';
 import { PROTOCOL } from './types';
 
@@ -14,6 +15,10 @@ let failures = 0;
 
 /** Opens a socket of the API, as `/lobby/ws`. Addresses hold no tokens: they are written down on the way. */
 export function dialPath(path: string): Socket {
+  return socketHere(path) ?? dialServer(path);
+}
+
+function dialServer(path: string): Socket {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   const address = `${location.host}/api/v1${path}?protocol=${PROTOCOL}`;
   const socket = new WebSocket(`${scheme}://${address}`);

@@ -1,3 +1,4 @@
+import { answer } from '../offline/answer';
 import type {
   Armies,
   ArmyReview,
@@ -171,7 +172,7 @@ export async function request<T>(path: string, init?: RequestInit): Promise<T> {
 
 /** An answer that is no refusal. */
 async function answered(path: string, init?: RequestInit): Promise<Response> {
-  const response = await fetch(BASE + path, init).catch(() => null);
+  const response = await answer(path, init, () => fetch(BASE + path, init)).catch(() => null);
   if (!response)
     throw new Refusal(plain('network', 'サーバーに接続できません', 'The server cannot be reached'), 0);
   if (response.ok) return response;

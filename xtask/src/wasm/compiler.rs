@@ -26,16 +26,16 @@ const QUICK: [(&str, &str); 3] = [
 ];
 
 /// How much the compiler takes pains.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Build {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Build {
     Release,
     Quick,
 }
 
-/// Compiles `yagura-wasm`, and returns the module.
-pub(super) fn module(place: &Place, build: Build) -> Result<PathBuf> {
+/// Compiles a crate, and returns the module.
+pub(super) fn module(place: &Place, package: &str, build: Build) -> Result<PathBuf> {
     let target = place.target.join("wasm");
-    let mut cargo = place.cargo(&["build", "--release", "--locked", "--package", "yagura-wasm"]);
+    let mut cargo = place.cargo(&["build", "--release", "--locked", "--package", package]);
     cargo.args(["--target", TARGET]).env("CARGO_TARGET_DIR", &target);
     if build == Build::Quick {
         cargo.envs(QUICK);
@@ -50,7 +50,7 @@ pub(super) fn module(place: &Place, build: Build) -> Result<PathBuf> {
             .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", LINKER);
     }
     process::run(cargo.env("CARGO_PROFILE_RELEASE_PANIC", "abort"))?;
-    let module = target.join(TARGET).join("release/yagura_wasm.wasm");
+    let module = target.join(TARGET).join("release").join(format!("{}.wasm", package.replace('-', "_")));
     if !module.is_file() {
         bail!("cargo has built no {}", module.display());
     }

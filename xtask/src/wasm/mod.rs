@@ -15,7 +15,7 @@ use std::{
 
 use anyhow::{Context as _, Result, bail};
 
-use self::compiler::Build;
+pub(crate) use self::compiler::Build;
 use crate::{node, notices, place::Place, process};
 
 /// The target of the browser.
@@ -46,11 +46,19 @@ pub(crate) fn set_up() -> Result<()> {
     compiler::check()
 }
 
+/// Builds what the web app does without a server, and returns the folder with the module and what loads it.
+pub(crate) fn offline(place: &Place, build: Build) -> Result<PathBuf> {
+    let module = compiler::module(place, "yagura-offline", build)?;
+    let folder = place.target.join("offline");
+    bindgen::bind(place, &module, &folder)?;
+    Ok(folder)
+}
+
 /// Builds the package, and returns its folder.
 fn build(place: &Place, build: Build) -> Result<PathBuf> {
     node::check(place)?;
     node::install(place)?;
-    let module = compiler::module(place, build)?;
+    let module = compiler::module(place, "yagura-wasm", build)?;
     let [package, making] = ["npm", "npm-making"].map(|name| place.target.join(name));
     for folder in [&package, &making] {
         if folder.exists() {

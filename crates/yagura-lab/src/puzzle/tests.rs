@@ -17,7 +17,7 @@ const SHORT: u32 = 3;
 const LEAST: usize = 100;
 const LEAST_LARGE: usize = 30;
 /// On the largest boards a search that finds one takes too long. Every other game has its file.
-const WITHOUT: [&str; 4] = ["cannon", "dai-dai", "maka-dai-dai", "tai"];
+const WITHOUT: [&str; 4] = ["cannon-shogi", "dai-dai", "maka-dai-dai", "tai"];
 
 fn shogi() -> Variant {
     Variant::parse("shogi").expect("a game")

@@ -15,12 +15,8 @@ use tokio::{
 };
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes, protocol::frame::coding::CloseCode};
 use yagura::Game;
-use yagura_engine::mate::Verdict;
-use yagura_record::{Evaluation, Score, json};
-use yagura_wire::{
-    AnalysisLine, AnalysisMessage, AnalysisRequest, AnalysisTurn, ByeReason, Line as LineOfPlay, MateVerdict,
-    Refused,
-};
+use yagura_answers::{ANALYSIS_TIME, AnswerError, Done, game_to_analyse, lines_wanted, mate_message};
+use yagura_wire::{AnalysisMessage, AnalysisRequest, AnalysisTurn, ByeReason, Line as LineOfPlay, Refused};
 
 use super::{
     conversation::{self, Closed, Conversation, Goes, SocketSlot, Terms},
@@ -31,15 +27,11 @@ use crate::{
     app::App,
     error::ApiError,
     guard::{Caller, Peer, User},
-    live::{ANALYSIS_TIME, Analysis, Findings, Rank, Wish, black_score},
-    place::{self, off_the_runtime},
+    live::{Analysis, Found, Rank, Wish},
+    place::off_the_runtime,
     shutdown::Running,
 };
 
-/// The most lines that are told at once.
-const MOST_LINES: u8 = 5;
-/// The most moves of a line that are told.
-const MOST_MOVES: usize = 16;
 /// What is found is told no more often than this.
 const PACE: Duration = Duration::from_millis(150);
 
@@ -86,7 +78,7 @@ struct Looking {
     wish: Wish,
     analysis: Analysis,
     /// What was found and not told yet.
-    untold: Option<Findings>,
+    untold: Option<Found>,
     /// When something was told.
     told: Option<Instant>,
 }
@@ -125,7 +117,7 @@ impl Analyst {
         let request = match AnalysisRequest::read(&text) {
             Ok(request) => request,
             Err(error) => {
-                return self.conversation.bear(error.a, &ApiError::BadRequest(error.reason)).await;
+                return self.conversation.bear(error.a, &ApiError::bad_request(error.reason)).await;
             }
         };
         let app = self.conversation.app.clone();
@@ -138,13 +130,11 @@ impl Analyst {
                 return Ok(());
             }
             AnalysisRequest::Analyse { a, variant, line, lines, turn } => {
-                let wish = Wish::Lines { count: usize::from(lines), time: ANALYSIS_TIME };
-                let game = if (1..=MOST_LINES).contains(&lines) {
-                    game_of(&app, variant, line, turn).await
-                } else {
-                    Err(ApiError::BadRequest(format!("lines: expected 1 to {MOST_LINES}, found {lines}")))
+                let game = match lines_wanted(lines) {
+                    Ok(count) => game_of(&app, variant, line, turn).await.map(|game| (game, count)),
+                    Err(error) => Err(error.into()),
                 };
-                (a, game.map(|game| (game, wish)))
+                (a, game.map(|(game, count)| (game, Wish::Lines { count, time: ANALYSIS_TIME })))
             }
             AnalysisRequest::Mate { a, variant, line } => {
                 let game = game_of(&app, variant, line, AnalysisTurn::Own).await;
@@ -173,11 +163,11 @@ impl Analyst {
         let Some(findings) = looking.untold.take() else { return Ok(()) };
         looking.told = Some(Instant::now());
         let (a, game, wish) = (looking.a.clone(), looking.game.clone(), looking.wish);
-        if findings.done {
+        if findings.done == Done::Yes {
             self.looking = None;
         }
         // Writing lines for people takes a while on large boards.
-        let made = task::spawn_blocking(move || message(a, &game, wish, findings)).await;
+        let made = task::spawn_blocking(move || message(a, &game, wish, &findings)).await;
         self.conversation.say(made.map_err(|_| Closed)?).await
     }
 }
@@ -186,12 +176,8 @@ impl Analyst {
 async fn game_of(app: &App, variant: String, line: LineOfPlay, turn: AnalysisTurn) -> Result<Game, ApiError> {
     let (known, most) = (app.games.known().clone(), app.limits.max_moves);
     off_the_runtime(move || {
-        let variant = known.variant(&variant).map_err(ApiError::Variant)?;
-        let game = place::played(&variant, &line, most)?;
-        match turn {
-            AnalysisTurn::Own => Ok(game),
-            AnalysisTurn::Other => Ok(Game::from_position(place::if_passed(&variant, game.position())?)),
-        }
+        let variant = known.variant(&variant).map_err(AnswerError::Variant)?;
+        Ok(game_to_analyse(&variant, &line, turn, most)?)
     })
     .await
 }
@@ -201,7 +187,7 @@ async fn found(looking: &mut Option<Looking>) {
     let Some(looking) = looking else { return std::future::pending().await };
     loop {
         match &looking.untold {
-            Some(findings) if findings.done => return,
+            Some(findings) if findings.done == Done::Yes => return,
             Some(_) => {
                 let Some(told) = looking.told else { return };
                 tokio::select! {
@@ -218,77 +204,21 @@ async fn found(looking: &mut Option<Looking>) {
 }
 
 impl Looking {
-    fn hear(&mut self, found: Option<Findings>) {
-        let done = || Findings { done: true, ..Findings::default() };
+    fn hear(&mut self, found: Option<Found>) {
+        let done = || Found { done: Done::Yes, ..Found::default() };
         let findings = found.unwrap_or_else(done);
         // Of a mate there is nothing to tell before it is proved or refuted.
-        if findings.done || self.wish != Wish::Mate {
+        if findings.done == Done::Yes || self.wish != Wish::Mate {
             self.untold = Some(findings);
         }
     }
 }
 
 /// Returns what was found as it is sent.
-fn message(a: Option<Number>, game: &Game, wish: Wish, findings: Findings) -> Utf8Bytes {
+fn message(a: Option<Number>, game: &Game, wish: Wish, found: &Found) -> Utf8Bytes {
     let message = match wish {
-        Wish::Lines { .. } => {
-            let best = findings.lines.first();
-            AnalysisMessage::Lines {
-                a,
-                depth: best.map_or(0, |info| info.depth),
-                nodes: findings.lines.iter().map(|info| info.nodes).max().unwrap_or(0),
-                millis: findings.lines.iter().map(|info| info.elapsed.as_millis() as u64).max().unwrap_or(0),
-                lines: findings
-                    .lines
-                    .iter()
-                    .map(|info| {
-                        let score = black_score(info.score, game.player());
-                        line(game, score, Some((info.depth, info.nodes)), &info.moves, MOST_MOVES)
-                    })
-                    .collect(),
-                done: findings.done,
-            }
-        }
-        Wish::Mate => mate(a, game, findings.proof.map(|proof| proof.verdict)),
+        Wish::Lines { .. } => found.findings.message(a, game, found.done),
+        Wish::Mate => mate_message(a, game, found.proof.as_ref().map(|proof| proof.verdict.clone())),
     };
     message.text().into()
-}
-
-fn mate(a: Option<Number>, game: &Game, verdict: Option<Verdict>) -> AnalysisMessage {
-    let (verdict, line) = match verdict {
-        None => (MateVerdict::Inapplicable, None),
-        Some(Verdict::NoMate) => (MateVerdict::None, None),
-        Some(Verdict::Unknown) => (MateVerdict::Unknown, None),
-        Some(Verdict::Mate(moves)) => {
-            let score = Score::Mate { winner: game.player(), plies: Some(moves.len() as u32) };
-            (MateVerdict::Mate, Some(line(game, score, None, &moves, moves.len())))
-        }
-    };
-    AnalysisMessage::Mate { a, verdict, line }
-}
-
-/// Returns a line with how its moves are written. Where things are hidden the engine's lines are those of a
-/// guess: one ends before the first move that is not legal.
-fn line(
-    game: &Game,
-    score: Score,
-    searched: Option<(u32, u64)>,
-    moves: &[yagura::Move],
-    most: usize,
-) -> AnalysisLine {
-    let mut game = game.clone();
-    let (mut texts, mut styles, mut positions) = (Vec::new(), Vec::new(), Vec::new());
-    for &mv in moves.iter().take(most) {
-        let text = game.usi(mv);
-        if game.read_move(&text).ok() != Some(mv) {
-            break;
-        }
-        styles.push(place::styles(&game, mv));
-        game.play_unchecked(mv);
-        texts.push(text);
-        positions.push(game.sfen());
-    }
-    let (depth, nodes) = searched.unzip();
-    let evaluation = json::evaluation(&Evaluation { score, depth, nodes, line: texts });
-    AnalysisLine { evaluation, styles, positions }
 }

@@ -4,9 +4,8 @@ use axum::{
     Json,
     extract::{Path, State, rejection::PathRejection},
 };
-use yagura::{Variant, games::secret_armies::ArmyRules};
-use yagura_engine::army;
-use yagura_wire::{Armies, ArmyReview, FavouriteArmy, NewArmy, Refused};
+use yagura_answers::AnswerError;
+use yagura_wire::{Armies, ArmyReview, NewArmy, Refused};
 
 use super::body::Body;
 use crate::{app::App, error::ApiError};
@@ -25,17 +24,9 @@ pub(crate) async fn list(
     id: Result<Path<String>, PathRejection>,
 ) -> Result<Json<Armies>, ApiError> {
     let Path(id) = id?;
-    let (variant, army_rules) = army_rules(&app, &id)?;
+    let variant = app.games.known().variant(&id).map_err(AnswerError::NoVariant)?;
     let seed = getrandom::u64().map_err(ApiError::chance)?;
-    let favourites = army::favourites(&variant)
-        .into_iter()
-        .map(|favourite| FavouriteArmy { setup: favourite.set_up, name: None });
-    Ok(Json(Armies {
-        native: army_rules.native().to_owned(),
-        samples: army_rules.samples().iter().map(|&sample| sample.to_owned()).collect(),
-        favourites: favourites.collect(),
-        random: army::random(&variant, seed),
-    }))
+    Ok(Json(yagura_answers::armies(&variant, seed)?))
 }
 
 /// Looks at an army: what it costs, and what is wrong with it. It is not kept.
@@ -54,12 +45,6 @@ pub(crate) async fn review(
     Body(NewArmy { setup }): Body<NewArmy>,
 ) -> Result<Json<ArmyReview>, ApiError> {
     let Path(id) = id?;
-    let (_, army_rules) = army_rules(&app, &id)?;
-    Ok(Json(army_rules.validate(&setup).into()))
-}
-
-fn army_rules(app: &App, id: &str) -> Result<(Variant, ArmyRules), ApiError> {
-    let variant = app.games.known().variant(id).map_err(ApiError::NoVariant)?;
-    let army_rules = ArmyRules::of(&variant).ok_or(ApiError::NoArmies)?;
-    Ok((variant, army_rules))
+    let variant = app.games.known().variant(&id).map_err(AnswerError::NoVariant)?;
+    Ok(Json(yagura_answers::review_army(&variant, &setup)?))
 }

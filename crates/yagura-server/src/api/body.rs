@@ -38,7 +38,7 @@ impl<T: Shape> FromRequest<App> for Body<T> {
         match Json::from_request(request, app).await {
             Ok(Json(Object(value))) => Ok(Self(value)),
             Err(JsonRejection::BytesRejection(error)) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-                Err(ApiError::TooLarge(most))
+                Err(ApiError::too_large(most))
             }
             Err(error) => Err(error.into()),
         }

@@ -53,10 +53,10 @@ impl Terms {
     /// Why not.
     pub(super) fn check(&self, app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
         if self.protocol.as_deref() != Some(&PROTOCOL.to_string()) {
-            return Err(ApiError::BadRequest(format!("protocol={PROTOCOL} expected in the query")));
+            return Err(ApiError::bad_request(format!("protocol={PROTOCOL} expected in the query")));
         }
         if !app.visitors.may_play(headers) {
-            return Err(ApiError::BadRequest("a page of another site may not play here".to_owned()));
+            return Err(ApiError::bad_request("a page of another site may not play here".to_owned()));
         }
         Ok(())
     }
@@ -152,11 +152,11 @@ impl Conversation {
         }
         match frame {
             Message::Text(text) if text.len() > self.largest as usize => {
-                self.bear(None, &ApiError::TooLarge(self.largest)).await?;
+                self.bear(None, &ApiError::too_large(self.largest)).await?;
             }
             Message::Text(text) => return Ok(Some(text)),
             Message::Binary(_) => {
-                self.bear(None, &ApiError::BadRequest("a text frame expected".to_owned())).await?;
+                self.bear(None, &ApiError::bad_request("a text frame expected".to_owned())).await?;
             }
             // Pings are answered below us.
             Message::Ping(_) | Message::Pong(_) | Message::Close(_) | Message::Frame(_) => {}

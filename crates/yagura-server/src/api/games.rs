@@ -12,14 +12,11 @@ use axum::{
 use serde::Deserialize;
 use tokio::task;
 use utoipa::IntoParams;
+use yagura_answers::{AnswerError, known_encoding, known_format};
 use yagura_record::{Encoding, Format};
 use yagura_wire::{Created, NewGame, Refused, Snapshot};
 
-use super::{
-    bearer::Bearer,
-    body::Body,
-    records::{known_encoding, known_format, written},
-};
+use super::{bearer::Bearer, body::Body, records::written};
 use crate::{accounts::Visitor, app::App, error::ApiError, guard::Caller, live, place::off_the_runtime};
 
 /// Makes a game.
@@ -114,7 +111,7 @@ pub(crate) async fn record(
                 let headers = [(header::CONTENT_TYPE, content), (header::CONTENT_DISPOSITION, name)];
                 return Ok((headers, text).into_response());
             }
-            Err(ApiError::NoNotation) if format.is_none() => {}
+            Err(ApiError::Answer(AnswerError::NoNotation)) if format.is_none() => {}
             Err(error) => return Err(error),
         }
     }

@@ -8,6 +8,7 @@ use axum::{
     extract::{Path, State, rejection::PathRejection},
     http::StatusCode,
 };
+use yagura_answers::AnswerError;
 use yagura_record::{Format, Record};
 use yagura_wire::{
     EditSecret, KeptRecord, NewReport, Pace, RecordChange, RecordToOpen, RecordVersion, Refused, Report,
@@ -72,7 +73,8 @@ pub(crate) async fn show(
     let Path(id) = id?;
     let Stored { id, version, json, changed, edit_key, .. } = found(&app, &id).await?;
     let known = app.games.known().clone();
-    let opened = off_the_runtime(move || Ok(place::opened(&place::kept_record(&json, &known)?))).await?;
+    let opened =
+        off_the_runtime(move || Ok(yagura_answers::opened(&place::kept_record(&json, &known)?))).await?;
     Ok(Json(StoredRecord { id, version, changed, shared: edit_key.is_some(), opened }))
 }
 
@@ -281,5 +283,5 @@ async fn writable(app: &App, id: &str, keys: &[String]) -> Result<Stored, ApiErr
 
 /// Returns a record as it is kept.
 fn text_of(record: &Record) -> Result<String, ApiError> {
-    yagura_record::write(record, Format::Json).map_err(ApiError::UnwrittenRecord)
+    Ok(yagura_record::write(record, Format::Json).map_err(AnswerError::UnwrittenRecord)?)
 }

@@ -64,13 +64,13 @@ impl<S: Sync> FromRequestParts<S> for Upgrade {
         *request.method_mut() = parts.method.clone();
         *request.version_mut() = parts.version;
         request.headers_mut().clone_from(&parts.headers);
-        let answer = create_response(&request).map_err(|error| ApiError::BadRequest(error.to_string()))?;
+        let answer = create_response(&request).map_err(|error| ApiError::bad_request(error.to_string()))?;
         if let Some(link) = parts.extensions.get::<Arrived>().and_then(Arrived::take) {
             return Ok(Self { answer, way: Way::Led(Box::new(link)) });
         }
         let upgrade = parts.extensions.remove::<OnUpgrade>();
         let upgrade = upgrade
-            .ok_or_else(|| ApiError::BadRequest("this connection cannot become a WebSocket".to_owned()))?;
+            .ok_or_else(|| ApiError::bad_request("this connection cannot become a WebSocket".to_owned()))?;
         Ok(Self { answer, way: Way::Connection(upgrade) })
     }
 }

@@ -189,7 +189,7 @@ pub(super) async fn passkeys_of(app: &App, account: &AccountRow) -> Result<Vec<P
 pub(super) fn read_label(text: &str) -> Result<String, ApiError> {
     let label = text.trim();
     if label.chars().count() > LABEL || label.chars().any(char::is_control) {
-        return Err(ApiError::BadRequest(format!("label: expected at most {LABEL} characters")));
+        return Err(ApiError::bad_request(format!("label: expected at most {LABEL} characters")));
     }
     Ok(label.to_owned())
 }

@@ -14,6 +14,7 @@ use utoipa::IntoParams;
 use yagura::{
     AnyPosition, Game, Notation as _, Position as _, Side, Square, games::secret_armies::ArmyRules,
 };
+use yagura_answers::AnswerError;
 use yagura_picture::{Options, PictureError, TextStyle, Timing, WIDEST_GIF, WIDTHS, squares_of, svg, text};
 use yagura_wire::{Picture, Refused};
 
@@ -284,12 +285,12 @@ fn shots(game: &Game) -> impl Iterator<Item = Shot> {
 }
 
 fn no_such_ply() -> ApiError {
-    ApiError::BadRequest("ply: there are not so many moves".to_owned())
+    ApiError::bad_request("ply: there are not so many moves".to_owned())
 }
 
 /// Returns what a word means.
 fn word<T: std::str::FromStr<Err = yagura_picture::UnknownWord>>(text: &str) -> Result<T, ApiError> {
-    text.parse().map_err(|error: yagura_picture::UnknownWord| ApiError::BadRequest(error.to_string()))
+    text.parse().map_err(|error: yagura_picture::UnknownWord| ApiError::bad_request(error.to_string()))
 }
 
 /// Returns whose side is below.
@@ -297,7 +298,7 @@ fn bottom(flip: Option<u8>) -> Result<Side, ApiError> {
     match flip {
         None | Some(0) => Ok(Side::Black),
         Some(1) => Ok(Side::White),
-        Some(other) => Err(ApiError::BadRequest(format!("flip: expected 0 or 1, found {other}"))),
+        Some(other) => Err(ApiError::bad_request(format!("flip: expected 0 or 1, found {other}"))),
     }
 }
 
@@ -336,7 +337,7 @@ impl Filmed {
         let options = options(self.flip, width, self.theme.as_deref(), self.coordinates.as_deref())?;
         let Some(delay) = self.delay else { return Ok((options, Timing::default())) };
         if !DELAYS.contains(&delay) {
-            return Err(ApiError::BadRequest(format!("delay: expected 100 to 10000, found {delay}")));
+            return Err(ApiError::bad_request(format!("delay: expected 100 to 10000, found {delay}")));
         }
         let each = Duration::from_millis(u64::from(delay));
         Ok((options, Timing { each, end: each * AT_END }))
@@ -356,7 +357,7 @@ fn asked(
         options.last = squares_of(last);
         let on_board = |square: &Square| position.definition().has(*square);
         if options.last.is_empty() || !options.last.iter().all(on_board) {
-            return Err(ApiError::BadRequest("last: a move of this board expected".to_owned()));
+            return Err(ApiError::bad_request("last: a move of this board expected".to_owned()));
         }
     }
     Ok((position, options))
@@ -364,7 +365,7 @@ fn asked(
 
 /// Returns a position of a variant, or the one that stands for it.
 fn position_of(app: &App, id: &str, text: Option<&str>) -> Result<AnyPosition, ApiError> {
-    let variant = app.games.known().variant(id).map_err(ApiError::NoVariant)?;
+    let variant = app.games.known().variant(id).map_err(AnswerError::NoVariant)?;
     if let Some(text) = text {
         return Ok(AnyPosition::from_sfen(&variant, text)?);
     }

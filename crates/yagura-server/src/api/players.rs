@@ -86,7 +86,7 @@ async fn page(app: &App, account: &str, games: Games, part: &Part) -> Result<Pla
     let behind = match &part.behind {
         Some(text) => Some(
             text.split_once(',')
-                .ok_or_else(|| ApiError::BadRequest("behind: expected `more` of an answer".to_owned()))?,
+                .ok_or_else(|| ApiError::bad_request("behind: expected `more` of an answer".to_owned()))?,
         ),
         None => None,
     };

@@ -4,14 +4,11 @@ use axum::{
     Json,
     extract::{Path, State, rejection::PathRejection},
 };
+use yagura_answers::AnswerError;
 use yagura_wire::{Line, Place, Refused};
 
 use super::body::Body;
-use crate::{
-    app::App,
-    error::ApiError,
-    place::{self, off_the_runtime},
-};
+use crate::{app::App, error::ApiError, place::off_the_runtime};
 
 /// A position after a line of play, with all legal moves of its player.
 #[utoipa::path(
@@ -30,11 +27,11 @@ pub(crate) async fn look(
     Body(line): Body<Line>,
 ) -> Result<Json<Place>, ApiError> {
     let Path(id) = id?;
-    let variant = app.games.known().variant(&id).map_err(ApiError::NoVariant)?;
+    let variant = app.games.known().variant(&id).map_err(AnswerError::NoVariant)?;
     let most = app.limits.max_moves;
     off_the_runtime(move || {
-        let game = place::played(&variant, &line, most)?;
-        Ok(Json(place::place(&variant, game)))
+        let game = yagura_answers::played(&variant, &line, most)?;
+        Ok(Json(yagura_answers::place(&variant, game)))
     })
     .await
 }

@@ -5,8 +5,8 @@ use axum::{
     http::HeaderMap,
     response::Response,
 };
-use yagura_lab::puzzle::{Theme, shipped};
-use yagura_wire::{Puzzle, PuzzleTheme, Puzzles, Refused};
+use yagura_answers::AnswerError;
+use yagura_wire::{Puzzles, Refused};
 
 use crate::{app::App, document::Document, error::ApiError};
 
@@ -26,25 +26,10 @@ pub(crate) async fn list(
     id: Result<Path<String>, PathRejection>,
 ) -> Result<Response, ApiError> {
     let Path(id) = id?;
-    let variant = app.games.known().variant(&id).map_err(ApiError::NoVariant)?;
+    let variant = app.games.known().variant(&id).map_err(AnswerError::NoVariant)?;
     let definition = variant.definition();
-    let document = app.documents.get(&format!("{} puzzles", definition.id), || {
-        Document::of(&Puzzles { puzzles: shipped(definition).iter().map(told).collect() })
-    });
+    let document = app
+        .documents
+        .get(&format!("{} puzzles", definition.id), || Document::of(&yagura_answers::puzzles(definition)));
     Ok(document.answer(&headers))
-}
-
-fn told(puzzle: &yagura_lab::puzzle::Puzzle) -> Puzzle {
-    let (theme, plies) = match puzzle.theme() {
-        Theme::Mate(plies) => (PuzzleTheme::Mate, Some(plies)),
-        Theme::Tactic => (PuzzleTheme::Tactic, None),
-    };
-    Puzzle {
-        id: puzzle.id(),
-        theme,
-        plies,
-        grade: puzzle.grade(),
-        position: puzzle.position().to_owned(),
-        solution: puzzle.solution().to_vec(),
-    }
 }

@@ -9,6 +9,7 @@ use axum::{
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
+use yagura_answers::AnswerError;
 use yagura_wire::{AccountRating, GameStatistics, Leaderboard, RankedPlayer, Refused, Speed};
 
 use crate::{
@@ -46,10 +47,10 @@ pub(crate) async fn leaderboard(
     wanted: Result<Query<Wanted>, QueryRejection>,
 ) -> Result<Json<Leaderboard>, ApiError> {
     let (Path(id), Query(Wanted { speed })) = (id?, wanted?);
-    let variant = app.games.known().variant(&id).map_err(ApiError::NoVariant)?;
+    let variant = app.games.known().variant(&id).map_err(AnswerError::NoVariant)?;
     let speed = Speed::of_word(&speed).ok_or_else(|| {
         let words = Speed::ALL.map(Speed::word).join(", ");
-        ApiError::BadRequest(format!("speed '{speed}': expected one of {words}"))
+        ApiError::bad_request(format!("speed '{speed}': expected one of {words}"))
     })?;
     let category = Category { game: variant.definition().id.clone(), speed };
     let best = app.store.best(&category, MOST).await?;

@@ -12,6 +12,7 @@ use axum::{
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
+use yagura_answers::{AnswerError, RecordFile, known_encoding, known_format, opened, opened_records};
 use yagura_record::{Encoding, Format, Reader, Record};
 use yagura_wire::{OpenedRecord, OpenedRecords, RecordToOpen, RecordToWrite, Refused};
 
@@ -51,16 +52,16 @@ pub(crate) async fn read(
 ) -> Result<Json<OpenedRecords>, ApiError> {
     let Query(Reading { format, variant }) = reading?;
     let body = body.map_err(|error| match error.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => ApiError::TooLarge(app.limits.max_record()),
-        _ => ApiError::BadRequest(error.body_text()),
+        StatusCode::PAYLOAD_TOO_LARGE => ApiError::too_large(app.limits.max_record()),
+        _ => ApiError::bad_request(error.body_text()),
     })?;
     let format = format.map(|word| known_format(&word)).transpose()?;
     let known = app.games.known().clone();
-    let variant = variant.map(|id| known.variant(&id)).transpose().map_err(ApiError::Variant)?;
+    let variant = variant.map(|id| known.variant(&id)).transpose().map_err(AnswerError::Variant)?;
     let read = move || {
         let read =
             known.reading(|games| Reader { games, format, variant: variant.as_ref() }.read_bytes(&body));
-        place::opened_records(read).map(Json)
+        Ok(Json(opened_records(read)?))
     };
     off_the_runtime(read).await
 }
@@ -79,7 +80,7 @@ pub(crate) async fn open(
     Body(RecordToOpen { record }): Body<RecordToOpen>,
 ) -> Result<Json<OpenedRecord>, ApiError> {
     let known = app.games.known().clone();
-    off_the_runtime(move || Ok(Json(place::opened(&place::record_of(&record, &known)?)))).await
+    off_the_runtime(move || Ok(Json(opened(&place::record_of(&record, &known)?)))).await
 }
 
 /// Writes a record in another format.
@@ -101,34 +102,11 @@ pub(crate) async fn write(
     off_the_runtime(move || written(&place::record_of(&record, &known)?, format, encoding)).await
 }
 
-/// Returns the format with this word.
-///
-/// # Errors
-/// That there is none.
-pub(super) fn known_format(word: &str) -> Result<Format, ApiError> {
-    word.parse().map_err(|error: yagura_record::UnknownFormat| ApiError::BadRequest(error.to_string()))
-}
-
-/// Returns the encoding with this word, UTF-8 without one.
-///
-/// # Errors
-/// That there is none.
-pub(super) fn known_encoding(word: Option<&str>) -> Result<Encoding, ApiError> {
-    let Some(word) = word else { return Ok(Encoding::Utf8) };
-    word.parse().map_err(|error: yagura_record::UnknownEncoding| ApiError::BadRequest(error.to_string()))
-}
-
 /// Returns the answer with a record as a file.
 ///
 /// # Errors
 /// That the format or the encoding cannot hold it.
 pub(super) fn written(record: &Record, format: Format, encoding: Encoding) -> Result<Response, ApiError> {
-    let records = std::slice::from_ref(record);
-    let bytes = yagura_record::write_bytes(records, format, encoding).map_err(ApiError::UnwrittenRecord)?;
-    let content = match (format, encoding) {
-        (Format::Json | Format::Jkf, _) => "application/json",
-        (_, Encoding::Cp932) => "text/plain; charset=shift_jis",
-        _ => "text/plain; charset=utf-8",
-    };
-    Ok(([(header::CONTENT_TYPE, content)], bytes).into_response())
+    let RecordFile { content_type, bytes } = yagura_answers::written(record, format, encoding)?;
+    Ok(([(header::CONTENT_TYPE, content_type)], bytes).into_response())
 }

@@ -148,11 +148,11 @@ impl Conversation {
         self.heard = Instant::now();
         let (a, error) = match Incoming::read(&text) {
             _ if text.len() > self.app.limits.max_message as usize => {
-                (None, ApiError::TooLarge(self.app.limits.max_message))
+                (None, ApiError::too_large(self.app.limits.max_message))
             }
             Ok(Incoming { request: Request::Hello { tokens }, .. }) => return Ok(tokens),
             Ok(incoming) => (incoming.a, ApiError::HelloFirst),
-            Err(error) => (error.a, ApiError::BadRequest(error.reason)),
+            Err(error) => (error.a, ApiError::bad_request(error.reason)),
         };
         let _ = self.bear(a, &error).await;
         Err(Closed)
@@ -166,7 +166,7 @@ impl Conversation {
                 .send(Command::Say { listener: joined.listener, incoming })
                 .await
                 .map_err(|_| Closed),
-            Err(error) => self.bear(error.a, &ApiError::BadRequest(error.reason)).await,
+            Err(error) => self.bear(error.a, &ApiError::bad_request(error.reason)).await,
         }
     }
 

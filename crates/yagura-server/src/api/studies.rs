@@ -208,14 +208,14 @@ async fn rekey(app: &App, study: &Stored) {
 
 fn check(title: &str, chapters: &[NewChapter]) -> Result<(), ApiError> {
     if chapters.len() > MOST_CHAPTERS {
-        return Err(ApiError::BadRequest(format!("chapters: at most {MOST_CHAPTERS}")));
+        return Err(ApiError::bad_request(format!("chapters: at most {MOST_CHAPTERS}")));
     }
     if title.len() > LONGEST || chapters.iter().any(|chapter| chapter.name.len() > LONGEST) {
-        return Err(ApiError::BadRequest(format!("title and names: at most {LONGEST} bytes")));
+        return Err(ApiError::bad_request(format!("title and names: at most {LONGEST} bytes")));
     }
     let names = chapters.iter().map(|chapter| chapter.name.as_str());
     if let Some(name) = names.chain([title]).find(|name| !is_line(name)) {
-        return Err(ApiError::BadRequest(format!(
+        return Err(ApiError::bad_request(format!(
             "title and names: '{}': expected one line without characters that turn the others round",
             name.escape_default()
         )));

@@ -42,7 +42,7 @@ pub(crate) async fn make(
     scopes.sort_unstable();
     scopes.dedup();
     if scopes.is_empty() {
-        return Err(ApiError::BadRequest("scopes: expected one at least".to_owned()));
+        return Err(ApiError::bad_request("scopes: expected one at least".to_owned()));
     }
     if app.store.tokens(&account.id).await?.len() >= MOST {
         return Err(AccountError::TooMany.into());

@@ -11,14 +11,12 @@ use axum::{
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
-use yagura::{AnyPosition, Notation as _, Position as _, Side, Square, Variant, games::kifu};
-use yagura_lab::puzzle::shipped;
-use yagura_wire::{
-    Attackers, Definition, NewRecord, ReadGame, ReadRecord, Refused, Remark, Summary, Text, Variants,
-};
+use yagura_answers as answers;
+use yagura_answers::AnswerError;
+use yagura_wire::{Attackers, Definition, NewRecord, ReadRecord, Refused, Variants};
 
 use super::body::Body;
-use crate::{app::App, document::Document, error::ApiError, live, ratings::anchors};
+use crate::{app::App, document::Document, error::ApiError, place::off_the_runtime, ratings::anchors};
 
 /// Which square of which position is asked about.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
@@ -58,10 +56,8 @@ pub(crate) async fn list(
     let document = app.documents.get(if is_pictured { "?pictures" } else { "?" }, || {
         let programs = |id: &str| app.games.programs(id).map(str::to_owned).collect();
         let games = app.games.known().games().definitions().map(|definition| {
-            let puzzles = shipped(definition).len() as u32;
             let level_ratings = anchors(&definition.id).iter().map(|rating| rating.shown()).collect();
-            let game = Summary::new(definition, puzzles, programs(&definition.id));
-            let game = Summary { level_ratings, ..game };
+            let game = answers::summary(definition, programs(&definition.id), level_ratings);
             if is_pictured { game.pictured(definition) } else { game }
         });
         Document::of(&Variants { variants: games.collect() })
@@ -85,15 +81,10 @@ pub(crate) async fn show(
     id: Result<Path<String>, PathRejection>,
 ) -> Result<Response, ApiError> {
     let Path(id) = id?;
-    let variant = app.games.known().look_up(&app.store, &id).await?.map_err(ApiError::NoVariant)?;
-    // Who asks for a version goes on asking for it, wherever the id leads him.
+    let variant = app.games.known().look_up(&app.store, &id).await?.map_err(AnswerError::NoVariant)?;
     let version = variant.definition().version.as_ref().filter(|_| id.contains('~'));
     let name = if version.is_some() { format!("{variant} in this version") } else { variant.to_string() };
-    let document = app.documents.get(&name, || {
-        let about = Definition::from(&variant);
-        let id = version.map_or_else(|| about.id.clone(), |version| format!("{}~{version}", about.id));
-        Document::of(&Definition { id, ..about })
-    });
+    let document = app.documents.get(&name, || Document::of(&answers::definition(&variant, &id)));
     Ok(document.answer(&headers))
 }
 
@@ -113,20 +104,8 @@ pub(crate) async fn attackers(
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Json<Attackers>, ApiError> {
     let (Path(id), Query(asked)) = (id?, asked?);
-    let variant = app.games.known().variant(&id).map_err(ApiError::NoVariant)?;
-    let definition = variant.definition();
-    let on_board = |(square, rest): &(Square, &str)| {
-        rest.is_empty() && square.file() < definition.files && square.rank() < definition.ranks
-    };
-    let Some((square, _)) = Square::read_prefix(&asked.square).filter(on_board) else {
-        return Err(ApiError::BadRequest(format!(
-            "a square of the board expected, found '{}'",
-            asked.square
-        )));
-    };
-    let position = AnyPosition::from_sfen(&variant, &asked.position)?;
-    let names = |side| position.attackers_to(square, side).iter().map(ToString::to_string).collect();
-    Ok(Json(Attackers { square: square.to_string(), b: names(Side::Black), w: names(Side::White) }))
+    let variant = app.games.known().variant(&id).map_err(AnswerError::NoVariant)?;
+    Ok(Json(answers::attackers(&variant, &asked.position, &asked.square)?))
 }
 
 /// Reads a record in the notation of the game's author: the games in it, each after the first going on after
@@ -146,60 +125,8 @@ pub(crate) async fn read(
     Body(NewRecord { text, position }): Body<NewRecord>,
 ) -> Result<Json<ReadRecord>, ApiError> {
     let Path(id) = id?;
-    let variant = app.games.known().variant(&id).map_err(ApiError::NoVariant)?;
-    if !kifu::serves(variant.definition()) {
-        return Err(ApiError::NoNotation);
-    }
+    let variant = app.games.known().variant(&id).map_err(AnswerError::NoVariant)?;
     let most = app.limits.max_moves;
     // A long record with supposed backs is read more than once.
-    let read =
-        tokio::task::spawn_blocking(move || read_all(&variant, position.as_deref(), &text, most)).await;
-    read.unwrap_or_else(|error| {
-        tracing::error!(%error, "a record was not read to its end");
-        Err(ApiError::Internal)
-    })
-}
-
-/// Reads a record and tells all of it.
-fn read_all(
-    variant: &Variant,
-    position: Option<&str>,
-    text: &str,
-    most: u32,
-) -> Result<Json<ReadRecord>, ApiError> {
-    let start = position.map(|text| AnyPosition::from_sfen(variant, text)).transpose()?;
-    let record = kifu::read(variant, start, text).map_err(ApiError::Record)?;
-    if record.games.iter().any(|game| game.moves().len() > most as usize) {
-        return Err(ApiError::TooLong(most));
-    }
-    let games = record.games.iter().enumerate().map(|(number, game)| {
-        let live::GameView { positions, moves, notes } = live::GameView::of(game, record.supposed);
-        let remarks = record.remarks.iter().filter(|remark| remark.game == number);
-        ReadGame {
-            positions,
-            moves,
-            notes,
-            remarks: remarks
-                .map(|remark| Remark { ply: remark.plies as u32, text: remark.text.clone() })
-                .collect(),
-            outcome: game
-                .outcome()
-                .map(|outcome| live::describe(variant, game.start().side(), outcome, game.outcome_clause())),
-        }
-    });
-    Ok(Json(ReadRecord { games: games.collect(), note: about_supposed(record.supposed) }))
-}
-
-/// Whose backs a record does not tell.
-fn about_supposed(supposed: [bool; 2]) -> Option<Text> {
-    let (ja, en) = match supposed {
-        [false, false] => return None,
-        [true, false] => ("▲の", "Black's (▲)"),
-        [false, true] => ("▽の", "White's (▽)"),
-        [true, true] => ("両軍の", "both sides'"),
-    };
-    Some(Text::new(
-        format!("この棋譜には{ja}兵の裏が書かれていないので、伏せたまま並べます"),
-        format!("The record does not tell {en} backs: those soldiers are shown without them"),
-    ))
+    off_the_runtime(move || Ok(Json(answers::read_kifu(&variant, position.as_deref(), &text, most)?))).await
 }

@@ -50,7 +50,7 @@ pub(crate) async fn list(
     let Query(Wanted { variant }) = wanted?;
     if variant.as_deref().is_some_and(|id| !app.games.known().games().definitions().any(|game| game.id == id))
     {
-        return Err(ApiError::BadRequest("variant: expected the id of a game".to_owned()));
+        return Err(ApiError::bad_request("variant: expected the id of a game".to_owned()));
     }
     let rows = app.store.running_games(variant.as_deref(), IDLE, MOST).await?;
     let mut seen = HashSet::new();

@@ -68,7 +68,7 @@ pub(crate) async fn forward(State(app): State<App>, request: Request, next: Next
     let (mut parts, body) = request.into_parts();
     let most = most_bytes(&app.limits, &parts.method, parts.uri.path());
     let Ok(body) = to_bytes(body, most as usize).await else {
-        return ApiError::TooLarge(most).into_response();
+        return ApiError::too_large(most).into_response();
     };
     let since = Instant::now();
     loop {

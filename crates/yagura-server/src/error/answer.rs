@@ -7,7 +7,7 @@ use axum::{
     http::{HeaderName, HeaderValue, StatusCode, header::RETRY_AFTER},
     response::{IntoResponse, Response},
 };
-use yagura_wire::{Failure, Refused, SetUpFault, Text};
+use yagura_wire::{Failure, Refused, Text};
 
 use super::{ApiError, BUSY_FOR, Busy, ChatError, Elsewhere, LobbyError};
 
@@ -17,19 +17,18 @@ type Refusing = (StatusCode, Option<[(HeaderName, HeaderValue); 1]>, Json<Refuse
 impl ApiError {
     /// Returns the refusal as it is sent.
     pub(crate) fn failure(&self) -> Failure {
-        let (clause, squares) = match self {
-            Self::Illegal(refusal) | Self::SetUp(refusal) => {
-                (Some(refusal.clause.clone()), refusal.squares.iter().map(ToString::to_string).collect())
-            }
-            Self::NoTakeback { clause } => (Some((*clause).to_owned()), Vec::new()),
-            _ => (None, Vec::new()),
-        };
-        let word = match self {
-            Self::SetUp(refusal) => Some(SetUpFault::of(&refusal.why)),
-            _ => None,
-        };
+        if let Self::Answer(error) = self {
+            return error.failure();
+        }
         let message = Text::new(self.japanese(), self.to_string());
-        Failure { code: self.code(), message, clause, squares, word, retry_after: self.wait().map(tenths) }
+        Failure {
+            code: self.code(),
+            message,
+            clause: None,
+            squares: Vec::new(),
+            word: None,
+            retry_after: self.wait().map(tenths),
+        }
     }
 
     /// Returns after how long it is worth while to try again, when waiting helps.

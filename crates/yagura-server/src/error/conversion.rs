@@ -1,12 +1,23 @@
 //! What other errors are to a client.
 
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
-use yagura::{MoveError, Refusal, SfenError, notation::pasted::PastedError, refusal::Why};
+use yagura::{MoveError, SfenError};
+use yagura_answers::AnswerError;
 
 use super::{ApiError, Busy};
 use crate::{accounts::AccountError, store::StoreError};
 
 impl ApiError {
+    /// Returns that a request cannot be understood.
+    pub(crate) const fn bad_request(reason: String) -> Self {
+        Self::Answer(AnswerError::BadRequest(reason))
+    }
+
+    /// Returns that a message or body has more than so many bytes.
+    pub(crate) const fn too_large(most: u32) -> Self {
+        Self::Answer(AnswerError::TooLarge(most))
+    }
+
     /// Returns that something is wrong here: the system gave no random numbers.
     pub(crate) fn chance(error: getrandom::Error) -> Self {
         tracing::error!(%error, "no random numbers");
@@ -16,17 +27,13 @@ impl ApiError {
 
 impl From<SfenError> for ApiError {
     fn from(error: SfenError) -> Self {
-        Self::Position(PastedError::Position(error))
+        AnswerError::from(error).into()
     }
 }
 
 impl From<MoveError> for ApiError {
     fn from(error: MoveError) -> Self {
-        match error {
-            MoveError::Unreadable(error) => Self::Move(error),
-            MoveError::Illegal { refusal: Refusal { why: Why::Finished, .. }, .. } => Self::Finished,
-            MoveError::Illegal { refusal, .. } => Self::Illegal(refusal),
-        }
+        AnswerError::from(error).into()
     }
 }
 
@@ -48,18 +55,18 @@ impl From<StoreError> for ApiError {
 
 impl From<JsonRejection> for ApiError {
     fn from(rejection: JsonRejection) -> Self {
-        Self::BadRequest(rejection.body_text())
+        Self::bad_request(rejection.body_text())
     }
 }
 
 impl From<QueryRejection> for ApiError {
     fn from(rejection: QueryRejection) -> Self {
-        Self::BadRequest(rejection.body_text())
+        Self::bad_request(rejection.body_text())
     }
 }
 
 impl From<PathRejection> for ApiError {
     fn from(rejection: PathRejection) -> Self {
-        Self::BadRequest(rejection.body_text())
+        Self::bad_request(rejection.body_text())
     }
 }

@@ -9,66 +9,39 @@ impl ApiError {
     /// Returns the status of the answer.
     pub(crate) const fn status(&self) -> StatusCode {
         match self {
-            Self::Move(_)
-            | Self::Variant(_)
-            | Self::Position(_)
-            | Self::NothingToTakeBack
-            | Self::NothingToClaim
-            | Self::NothingToRestart
-            | Self::Record(_)
-            | Self::UnreadRecord(_)
-            | Self::UnwrittenRecord(_)
-            | Self::NoThreat
-            | Self::SideMissing
+            Self::Answer(error) => answered(error.status()),
+            Self::SideMissing
             | Self::PlayerMissing
             | Self::OneSeat
-            | Self::NoDraw
-            | Self::NoHints
             | Self::NoBerserk
             | Self::BerserkTooLate
             | Self::NothingToAdjourn
             | Self::NotBegun
             | Self::NotAdjourned
             | Self::Begun
-            | Self::NotOver
             | Self::HelloFirst
             | Self::HelloTwice
-            | Self::Salt(_)
             | Self::Picture(_)
-            | Self::TimeControl(_)
-            | Self::Definition(_)
-            | Self::BadRequest(_) => StatusCode::BAD_REQUEST,
+            | Self::TimeControl(_) => StatusCode::BAD_REQUEST,
             Self::Account(error) => error.status(),
             Self::Lobby(error) => error.status(),
             Self::Rated(error) => error.status(),
             Self::Chat(error) => error.status(),
             Self::Tournament(error) => error.status(),
             Self::NotYourSeat | Self::NotYourRecord | Self::NotYourStudy => StatusCode::FORBIDDEN,
-            Self::NoVariant(_)
-            | Self::NoGame
-            | Self::NoPage
-            | Self::NoFonts
-            | Self::NoCode
-            | Self::NoRecord
-            | Self::NoStudy
-            | Self::NoNotation
-            | Self::NoArmies => StatusCode::NOT_FOUND,
+            Self::NoGame | Self::NoFonts | Self::NoCode | Self::NoRecord | Self::NoStudy => {
+                StatusCode::NOT_FOUND
+            }
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
             Self::Timeout => StatusCode::REQUEST_TIMEOUT,
-            Self::NotYourTurn
-            | Self::Adjourned
-            | Self::Finished
-            | Self::Revealed
+            Self::Adjourned
             | Self::HiddenYet
             | Self::StaleRecord
             | Self::NoNode
             | Self::StaleComment
             | Self::StaleStudy
-            | Self::Stale { .. }
             | Self::Claimed
             | Self::TooManyDevices => StatusCode::CONFLICT,
-            Self::TooLarge(_) | Self::TooLong(_) => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::Illegal(_) | Self::NoTakeback { .. } | Self::SetUp(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Busy(_) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Quota(..) | Self::TooSoon => StatusCode::TOO_MANY_REQUESTS,
             Self::Host(_) => StatusCode::MISDIRECTED_REQUEST,
@@ -79,19 +52,10 @@ impl ApiError {
     /// Returns the stable code.
     pub(crate) const fn code(&self) -> ErrorCode {
         match self {
-            Self::Illegal(_) | Self::NoTakeback { .. } | Self::NoThreat => ErrorCode::Illegal,
-            Self::SetUp(_) => ErrorCode::SetUp,
-            Self::Move(_) => ErrorCode::Move,
-            Self::NoVariant(_) | Self::Variant(_) => ErrorCode::Variant,
-            Self::Position(_) => ErrorCode::Position,
-            Self::NoGame
-            | Self::NoPage
-            | Self::NoFonts
-            | Self::NoCode
-            | Self::NoRecord
-            | Self::NoStudy
-            | Self::NoNotation
-            | Self::NoArmies => ErrorCode::NotFound,
+            Self::Answer(error) => error.code(),
+            Self::NoGame | Self::NoFonts | Self::NoCode | Self::NoRecord | Self::NoStudy => {
+                ErrorCode::NotFound
+            }
             Self::Account(error) => error.code(),
             Self::Lobby(error) => error.code(),
             Self::Rated(error) => error.code(),
@@ -99,23 +63,12 @@ impl ApiError {
             Self::Tournament(error) => error.code(),
             Self::Claimed => ErrorCode::Claimed,
             Self::NotYourSeat | Self::NotYourRecord | Self::NotYourStudy => ErrorCode::NotYourSeat,
-            Self::NotYourTurn => ErrorCode::NotYourTurn,
-            Self::Finished | Self::Revealed => ErrorCode::Finished,
-            Self::Stale { .. } | Self::StaleRecord | Self::NoNode | Self::StaleComment | Self::StaleStudy => {
-                ErrorCode::Stale
-            }
+            Self::StaleRecord | Self::NoNode | Self::StaleComment | Self::StaleStudy => ErrorCode::Stale,
             Self::Busy(_) | Self::Quota(..) | Self::TooSoon => ErrorCode::Busy,
-            Self::TooLarge(_) | Self::TooLong(_) => ErrorCode::TooLarge,
-            Self::Record(_) | Self::UnreadRecord(_) | Self::UnwrittenRecord(_) => ErrorCode::Record,
             Self::Method
-            | Self::NothingToTakeBack
-            | Self::NothingToClaim
-            | Self::NothingToRestart
             | Self::SideMissing
             | Self::PlayerMissing
             | Self::OneSeat
-            | Self::NoDraw
-            | Self::NoHints
             | Self::NoBerserk
             | Self::BerserkTooLate
             | Self::NothingToAdjourn
@@ -123,14 +76,10 @@ impl ApiError {
             | Self::NotAdjourned
             | Self::Adjourned
             | Self::Begun
-            | Self::NotOver
             | Self::HiddenYet
             | Self::TooManyDevices
             | Self::HelloFirst
             | Self::HelloTwice
-            | Self::Salt(_)
-            | Self::BadRequest(_)
-            | Self::Definition(_)
             | Self::Host(_)
             | Self::Picture(_)
             | Self::TimeControl(_)
@@ -138,5 +87,16 @@ impl ApiError {
             Self::Damaged => ErrorCode::Damaged,
             Self::Internal => ErrorCode::Internal,
         }
+    }
+}
+
+/// Returns a status of an answer that needs no store.
+const fn answered(status: u16) -> StatusCode {
+    match status {
+        404 => StatusCode::NOT_FOUND,
+        409 => StatusCode::CONFLICT,
+        413 => StatusCode::PAYLOAD_TOO_LARGE,
+        422 => StatusCode::UNPROCESSABLE_ENTITY,
+        _ => StatusCode::BAD_REQUEST,
     }
 }

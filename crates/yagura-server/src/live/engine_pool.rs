@@ -12,7 +12,7 @@ use tokio::{
 use yagura::{AnyPosition, Game, Move, Position as _, Side, Variant};
 use yagura_engine::{Clock, Info, Stop, mate::Proof};
 
-pub(crate) use self::analysis::{ANALYSIS_TIME, Analysis, Findings, MATE_TIME, Wish, black_score};
+pub(crate) use self::analysis::{Analysis, Found, Wish};
 use super::turns::{Load, Rank, Turns};
 use crate::{
     guard::{Caller, User},

@@ -22,14 +22,8 @@ mod tests;
 mod turns;
 
 pub(crate) use command::{Action, Command, Joined, Took};
-pub(crate) use engine_pool::{
-    ANALYSIS_TIME, Analysis, Choice, EnginePool, EngineResult, Failure, Findings, MATE_TIME, Opponent, Wish,
-    black_score,
-};
+pub(crate) use engine_pool::{Analysis, Choice, EnginePool, EngineResult, Failure, Found, Opponent, Wish};
 pub(crate) use listener::{Said, Stay};
-pub(crate) use live_game::{
-    CARRY_TIME, GameView, Kifu, Shot, delay_of, effects_of_moves, note, restored, whole_record,
-};
-pub(crate) use messages::describe;
+pub(crate) use live_game::{CARRY_TIME, Kifu, Shot, delay_of, restored, whole_record};
 pub(crate) use registry::Registry;
 pub(crate) use turns::Rank;

@@ -7,6 +7,7 @@ use yagura::{
     AnyPosition, Notation as _, SetUp, Variant,
     notation::{self, plausible},
 };
+use yagura_answers::AnswerError;
 use yagura_record::Record;
 use yagura_wire::{AccountEvent, ChatLine, ClaimedSeat, Created, LinePlace, NewGame, NewPlayer, Tokens};
 
@@ -135,25 +136,25 @@ impl Registry {
     /// # Errors
     /// Why there can be no such game.
     pub(crate) fn draft(&self, new: &NewGame) -> Result<Draft, ApiError> {
-        let variant = self.0.known.variant(&new.variant).map_err(ApiError::Variant)?;
+        let variant = self.0.known.variant(&new.variant).map_err(AnswerError::Variant)?;
         let id = &variant.definition().id;
         for player in [&new.black, &new.white] {
             if let NewPlayer::Program { name } = player
                 && !self.programs(id).any(|playing| playing == name)
             {
-                return Err(ApiError::BadRequest(format!("no program '{name}' plays {id} here")));
+                return Err(ApiError::bad_request(format!("no program '{name}' plays {id} here")));
             }
         }
         let is_invited = |player: &NewPlayer| *player == NewPlayer::Invited;
         if [&new.black, &new.white].into_iter().any(is_invited)
             && ![&new.black, &new.white].contains(&&NewPlayer::Human)
         {
-            return Err(ApiError::BadRequest("who is invited needs a human on the other side".to_owned()));
+            return Err(ApiError::bad_request("who is invited needs a human on the other side".to_owned()));
         }
         if new.hints {
             let humans = [&new.black, &new.white].into_iter().filter(|player| **player == NewPlayer::Human);
             if humans.count() != 1 || [&new.black, &new.white].into_iter().any(is_invited) {
-                return Err(ApiError::BadRequest("hints are for one human against an engine".to_owned()));
+                return Err(ApiError::bad_request("hints are for one human against an engine".to_owned()));
             }
         }
         let delay = delay_of(new, &variant)?;
@@ -306,7 +307,7 @@ impl Registry {
         let token = match token {
             Some(token) if seats::is_token(&token) => token,
             Some(_) => {
-                return Err(ApiError::BadRequest(
+                return Err(ApiError::bad_request(
                     "token: expected 32 lower-case hexadecimal digits".to_owned(),
                 ));
             }
@@ -576,10 +577,10 @@ fn delay_of(new: &NewGame, variant: &Variant) -> Result<Option<String>, ApiError
     let Some(delay) = new.delay else { return Ok(None) };
     let is_person = |player: &NewPlayer| matches!(player, NewPlayer::Human | NewPlayer::Invited);
     if ![&new.black, &new.white].into_iter().all(is_person) {
-        return Err(ApiError::BadRequest("delay: only a game between people is watched later".to_owned()));
+        return Err(ApiError::bad_request("delay: only a game between people is watched later".to_owned()));
     }
     if variant.definition().traits().set_up == SetUp::SecretArmies {
-        return Err(ApiError::BadRequest("delay: not in games with secret armies".to_owned()));
+        return Err(ApiError::bad_request("delay: not in games with secret armies".to_owned()));
     }
     delay_text(delay).map(Some)
 }
@@ -587,7 +588,7 @@ fn delay_of(new: &NewGame, variant: &Variant) -> Result<Option<String>, ApiError
 /// Returns the position that a person pasted. Unlike the rulebooks' own reader this one refuses what no game
 /// leads to.
 fn pasted(variant: &Variant, text: &str) -> Result<AnyPosition, ApiError> {
-    let game = notation::pasted::read(variant, text).map_err(ApiError::Position)?;
+    let game = notation::pasted::read(variant, text).map_err(AnswerError::Position)?;
     plausible::check(variant, game.position())?;
     Ok(game.position().clone())
 }

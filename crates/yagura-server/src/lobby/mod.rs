@@ -396,7 +396,7 @@ pub(crate) fn wished(variant: &str, position: Option<String>, clock: Option<Time
 pub(crate) fn token(sent: Option<String>) -> Result<String, ApiError> {
     match sent {
         Some(token) if seats::is_token(&token) => Ok(token),
-        Some(_) => Err(ApiError::BadRequest("token: expected 32 lower-case hexadecimal digits".to_owned())),
+        Some(_) => Err(ApiError::bad_request("token: expected 32 lower-case hexadecimal digits".to_owned())),
         None => seats::new_token().map_err(ApiError::chance),
     }
 }

@@ -1,100 +1,31 @@
-//! Lines of play that are nobody's game: what may be done in their positions, and what is said of their
-//! moves. Everything is open here; what a game in progress hides never comes this way.
+//! Records that are read with the games of this server, and work that takes a while.
 
-mod opened;
-mod threat;
+use yagura::Catalogue;
+use yagura_answers::AnswerError;
+use yagura_record::{Format, Reader, Record, json};
 
-use yagura::{AnyPosition, Field, Game, History as _, Move, Notation as _, Position as _, Variant};
-use yagura_record::Style;
-use yagura_wire::{Line, Note, Offers, Place, Seen, Standing, Styles};
+use crate::{error::ApiError, known_games::KnownGames};
 
-pub(crate) use self::{
-    opened::{kept_record, opened, opened_records, record_of, seen},
-    threat::if_passed,
-};
-use crate::{
-    error::ApiError,
-    live::{describe, effects_of_moves, note},
-};
-
-/// Plays a line of at most `most` moves.
+/// Reads a record as it is kept.
 ///
 /// # Errors
-/// What is wrong with its start, or with one of its turns.
-pub(crate) fn played(variant: &Variant, line: &Line, most: u32) -> Result<Game, ApiError> {
-    if line.moves.len() > most as usize {
-        return Err(ApiError::TooLong(most));
-    }
-    let start = match &line.start {
-        Some(text) => AnyPosition::from_sfen(variant, text)?,
-        None => AnyPosition::start(variant),
-    };
-    let mut game = Game::from_position(start);
-    for turn in &line.set_up {
-        game.set_up(turn)?;
-    }
-    for text in &line.moves {
-        game.play_text(text)?;
-    }
-    Ok(game)
+/// [`ApiError::Damaged`] when what is kept is none.
+pub(crate) fn kept_record(json: &str, known: &KnownGames) -> Result<Record, ApiError> {
+    let read = |games: &Catalogue| Reader { format: Some(Format::Json), ..Reader::of(games) }.read(json);
+    known.reading(read).map_err(|error| {
+        tracing::error!(%error, "a record that is kept cannot be read");
+        ApiError::Damaged
+    })
 }
 
-/// Returns where a game stands, and what either side may do there.
-pub(crate) fn place(variant: &Variant, mut game: Game) -> Place {
-    let standing = standing(variant, &game);
-    let position = game.position().sfen();
-    let Some(&last) = game.moves().last() else {
-        return Place { seen: Seen { position, note: None, styles: None }, standing };
-    };
-    let after = game.position().clone();
-    game.undo_to(game.moves().len() - 1);
-    let seen = Seen { position, note: Some(note_of(&game, last, &after)), styles: Some(styles(&game, last)) };
-    Place { seen, standing }
-}
-
-/// Returns what is to be said of a move that is legal now and leads to `after`.
-fn note_of(game: &Game, mv: Move, after: &AnyPosition) -> Note {
-    note(game.position(), mv, after, None)
-}
-
-/// Returns how a move is written that is legal now.
-pub(crate) fn styles(game: &Game, mv: Move) -> Styles {
-    let has_lions = game.position().definition().traits().fields.contains(&Field::LionCapture);
-    Styles {
-        japanese: Style::Japanese.write(game, mv),
-        western: Style::Western.write(game, mv),
-        renmei: has_lions.then(|| Style::Renmei.write(game, mv)),
-    }
-}
-
-fn standing(variant: &Variant, game: &Game) -> Standing {
-    let position = game.position();
-    let mut moves = Vec::new();
-    if game.outcome().is_none() {
-        position.moves_after(game.history(), &mut moves);
-    }
-    Standing {
-        turn: game.outcome().is_none().then(|| position.player().into()),
-        side: position.side().into(),
-        legal: moves.iter().map(|&mv| position.usi(mv)).collect(),
-        check: position.in_check(),
-        checked: position.checked().iter().map(ToString::to_string).collect(),
-        outcome: game
-            .outcome()
-            .map(|outcome| describe(variant, game.start().side(), outcome, game.outcome_clause())),
-        repetition: game.repetition().map(Into::into),
-        mate: game.is_mate(),
-        offers: Offers::default(),
-        thinking: false,
-        restarts: false,
-        effects: effects_of_moves(position, &moves),
-        next: None,
-        clock: None,
-        hints: None,
-        adjournment: None,
-        rated: None,
-        berserk: None,
-    }
+/// Reads a record that a client has.
+///
+/// # Errors
+/// [`AnswerError::Record`] with the node that is wrong.
+pub(crate) fn record_of(json: &json::JsonRecord, known: &KnownGames) -> Result<Record, ApiError> {
+    known
+        .reading(|games| json::of_shape(json.clone(), games))
+        .map_err(|error| AnswerError::UnreadRecord(error).into())
 }
 
 /// Does what may take a while where it holds up nobody.

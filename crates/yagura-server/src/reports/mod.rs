@@ -13,6 +13,7 @@ use std::{
 
 use tokio_util::sync::CancellationToken;
 use yagura::{Game, Variant};
+use yagura_answers::black_score;
 use yagura_engine::Info;
 use yagura_record::{
     Evaluation, Record,
@@ -24,8 +25,8 @@ use crate::{
     error::{ApiError, Busy},
     guard::{Caller, User},
     known_games::KnownGames,
-    live::{EnginePool, Rank, Wish, black_score},
-    place::{self, off_the_runtime},
+    live::{EnginePool, Rank, Wish},
+    place::off_the_runtime,
     shutdown::Shutdown,
     store::{KeptReport, Store},
 };
@@ -234,7 +235,7 @@ impl Reports {
             let wish = Wish::Lines { count: 1, time: task.time };
             let analysis = self.0.engines.analyse(game.clone(), wish, Rank::Report, task.user.clone());
             let found = analysis.finished().await;
-            let evaluation = found.lines.first().map(|info| evaluation(&game, info));
+            let evaluation = found.findings.lines().first().map(|info| evaluation(&game, info));
             let text = serde_json::to_string(&evaluation).map_err(|_| ApiError::Internal)?;
             self.0.store.add_finding(&task.record, ply, &text).await?;
         }
@@ -273,6 +274,6 @@ fn main_line(record: &Record) -> Line {
 fn game_of(kept: &KeptReport, known: &KnownGames, most: u32) -> Result<(Variant, Game), ApiError> {
     let line: KeptLine = serde_json::from_str(&kept.line).map_err(|_| ApiError::Damaged)?;
     let variant = known.variant(&line.variant).map_err(|_| ApiError::Damaged)?;
-    let game = place::played(&variant, &line.line, most).map_err(|_| ApiError::Damaged)?;
+    let game = yagura_answers::played(&variant, &line.line, most).map_err(|_| ApiError::Damaged)?;
     Ok((variant, game))
 }

@@ -5,7 +5,6 @@ use yagura_record::json::JsonEvaluation;
 use yagura_wire::{BetterMove, JudgedMove, MoveFault, PlayerReport, Report, ReportedPosition};
 
 use super::chance;
-use crate::place;
 
 /// Losses of the chance to win from which on a move is an inaccuracy, a mistake, a blunder.
 const INACCURACY: f64 = 0.05;
@@ -73,7 +72,8 @@ fn judge(
     let loss = if best.is_some() { (-gain).max(0.0) } else { 0.0 };
     let fault = fault(loss);
     let better = best.filter(|_| fault.is_some());
-    let better = better.map(|best| BetterMove { text: here.usi(best), styles: place::styles(&here, best) });
+    let better =
+        better.map(|best| BetterMove { text: here.usi(best), styles: yagura_answers::styles(&here, best) });
     Some((player, JudgedMove { loss, fault, better }))
 }
 

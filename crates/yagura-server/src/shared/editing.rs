@@ -1,12 +1,13 @@
 //! Changes of a record, as far as the rules and the limits allow them.
 
+use yagura_answers::AnswerError;
 use yagura_record::{
     Format, NodeId, Record, Walk,
     json::{self, JsonNode},
 };
 use yagura_wire::{RecordEdit, Seen};
 
-use crate::{Limits, error::ApiError, place};
+use crate::{Limits, error::ApiError};
 
 /// The most changes in one message.
 const MOST_EDITS: usize = 256;
@@ -46,16 +47,16 @@ impl Draft {
     /// Why one of them cannot be made; nothing has changed.
     pub(super) fn apply(&mut self, edits: &[RecordEdit], limits: &Limits) -> Result<Edited, ApiError> {
         if edits.len() > MOST_EDITS {
-            return Err(ApiError::BadRequest(format!("edits: at most {MOST_EDITS} at once")));
+            return Err(ApiError::bad_request(format!("edits: at most {MOST_EDITS} at once")));
         }
         let mut trial = self.clone();
         let mut seen = Vec::new();
         for edit in edits {
             trial.make(edit, limits, &mut seen)?;
         }
-        let json = yagura_record::write(&trial.record, Format::Json).map_err(ApiError::UnwrittenRecord)?;
+        let json = yagura_record::write(&trial.record, Format::Json).map_err(AnswerError::UnwrittenRecord)?;
         if json.len() > limits.max_record() as usize {
-            return Err(ApiError::TooLarge(limits.max_record()));
+            return Err(ApiError::too_large(limits.max_record()));
         }
         *self = trial;
         Ok(Edited { json, seen })
@@ -92,7 +93,7 @@ impl Draft {
     ) -> Result<(), ApiError> {
         let node = self.node(path)?;
         if path.len() + turns.len() > limits.max_moves as usize {
-            return Err(ApiError::TooLong(limits.max_moves));
+            return Err(AnswerError::TooLong(limits.max_moves).into());
         }
         self.walk.go_to(&self.record, node);
         for turn in turns {
@@ -102,7 +103,7 @@ impl Draft {
                 Some(known) => known,
                 None => self.walk.play(&mut self.record, turn)?,
             };
-            seen.push(place::seen(&self.record, &mut self.walk, node));
+            seen.push(yagura_answers::seen(&self.record, &mut self.walk, node));
         }
         Ok(())
     }
@@ -116,7 +117,7 @@ impl Draft {
             evaluation: evaluation.clone(),
             ..JsonNode::default()
         };
-        let read = json::annotation_of(&shape).map_err(ApiError::UnreadRecord)?;
+        let read = json::annotation_of(&shape).map_err(AnswerError::UnreadRecord)?;
         let annotation = self.record.annotation_mut(node);
         if was.as_ref().is_some_and(|was| *was != annotation.comment) {
             return Err(ApiError::StaleComment);
@@ -140,14 +141,14 @@ impl Draft {
         let headers = &mut self.record.headers;
         if key.is_empty() || key.len() > LONGEST_KEY || value.len() > LONGEST_VALUE {
             let reason = format!("head: at most {LONGEST_KEY} bytes of key, {LONGEST_VALUE} of value");
-            return Err(ApiError::BadRequest(reason));
+            return Err(ApiError::bad_request(reason));
         }
         if value.is_empty() {
             headers.remove(key);
         } else if headers.get(key).is_some() || headers.iter().count() < MOST_HEADERS {
             headers.set(key, value);
         } else {
-            return Err(ApiError::BadRequest(format!("head: at most {MOST_HEADERS} fields")));
+            return Err(ApiError::bad_request(format!("head: at most {MOST_HEADERS} fields")));
         }
         Ok(())
     }
@@ -162,7 +163,7 @@ impl Draft {
     /// Returns the node at the end of a path, which is not the start.
     fn behind_a_turn(&self, path: &[String]) -> Result<NodeId, ApiError> {
         if path.is_empty() {
-            return Err(ApiError::BadRequest("path: a turn expected".to_owned()));
+            return Err(ApiError::bad_request("path: a turn expected".to_owned()));
         }
         self.node(path)
     }
@@ -225,7 +226,7 @@ mod tests {
         let gone = RecordEdit::Remove { path: texts(&["2g2f"]) };
         assert!(matches!(draft.apply(&[gone], &limits), Err(ApiError::NoNode)));
         let start = RecordEdit::Remove { path: Vec::new() };
-        assert!(matches!(draft.apply(&[start], &limits), Err(ApiError::BadRequest(_))));
+        assert!(matches!(draft.apply(&[start], &limits), Err(ApiError::Answer(AnswerError::BadRequest(_)))));
         Ok(())
     }
 
@@ -235,7 +236,7 @@ mod tests {
         let limits = Limits { max_moves: 2, max_body: 256, ..Limits::default() };
         assert!(matches!(
             draft.apply(&[add(&[], &["7g7f", "3c3d", "2g2f"])], &limits),
-            Err(ApiError::TooLong(2))
+            Err(ApiError::Answer(AnswerError::TooLong(2)))
         ));
         let long = RecordEdit::Say {
             path: Vec::new(),
@@ -245,7 +246,7 @@ mod tests {
             shapes: None,
             evaluation: None,
         };
-        assert!(matches!(draft.apply(&[long], &limits), Err(ApiError::TooLarge(_))));
+        assert!(matches!(draft.apply(&[long], &limits), Err(ApiError::Answer(AnswerError::TooLarge(_)))));
         let head = |key: String| RecordEdit::Head { key, value: "x".to_owned() };
         let heads: Vec<_> = (0..=MOST_HEADERS).map(|n| head(format!("key{n}"))).collect();
         assert!(draft.apply(&heads, &Limits::default()).is_err());

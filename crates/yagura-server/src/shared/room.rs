@@ -297,7 +297,7 @@ impl Room {
         };
         let v = self.version;
         let text = off_the_runtime(move || {
-            let opened = Box::new(place::opened(&record));
+            let opened = Box::new(yagura_answers::opened(&record));
             Ok(Utf8Bytes::from(SharedMessage::Record { v, opened }.text()))
         })
         .await?;

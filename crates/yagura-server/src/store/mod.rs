@@ -168,6 +168,7 @@ impl Store {
 
     /// Opens a file whose connections begin with these settings.
     async fn open_file(path: &Path, most: u64, settings: &'static str) -> Result<Self, StoreError> {
+        install_drivers();
         let path = file::real(path)?;
         let lock = Lock::File(file::lock(&path).await?);
         file::inspect(&path).await?;

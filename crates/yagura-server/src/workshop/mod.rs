@@ -4,8 +4,6 @@
 //! without being kept first, and its start is tried on a board only as long as such trials have not taken too
 //! much memory; a text that is to be played counts apart, bounded by what the store holds.
 
-mod japanese;
-
 use std::{
     collections::HashSet,
     sync::{
@@ -16,8 +14,9 @@ use std::{
 
 use sha2::{Digest as _, Sha256};
 use tokio::sync::Semaphore;
-use yagura::{Catalogue, Definition, DefinitionError, Review, Source, Trial, Variant, built_in_text};
-use yagura_wire::{CheckedDefinition, DefinitionOrigin, DefinitionRemark, DefinitionSource, Text};
+use yagura::{Definition, DefinitionError};
+use yagura_answers::{AnswerError, LONGEST_DEFINITION, checked, memory_of, reviewed, source_of};
+use yagura_wire::{CheckedDefinition, DefinitionOrigin, DefinitionSource};
 
 use crate::{
     error::{ApiError, Busy},
@@ -26,8 +25,6 @@ use crate::{
     store::{DefinitionRoom, Store, StoreError, StoredDefinition},
 };
 
-/// The longest text, in bytes: the largest game that we know has 60 kB.
-pub(crate) const LONGEST: usize = 256 * 1024;
 /// Days after which a game of the workshop is forgotten that nobody asks for and no game needs.
 pub(crate) const KEPT_FOR: u32 = 180;
 /// What the store holds of them.
@@ -72,7 +69,7 @@ impl Workshop {
     pub(crate) async fn check(&self, text: String) -> Result<CheckedDefinition, ApiError> {
         let _permit = self.permit(&text).await?;
         let inner = self.0.clone();
-        off_the_runtime(move || Ok(inner.checked(&text))).await
+        off_the_runtime(move || Ok(checked(&text, |definition| inner.may_try(definition)))).await
     }
 
     /// Keeps the game of a text; returns the id under which it is played.
@@ -98,7 +95,7 @@ impl Workshop {
         let id = format!("{}~{}", stored.id, stored.version);
         self.0.known.hear(vec![stored]);
         // It is the first to be read from what was stored: nobody is sent the link of a game that is not.
-        self.0.known.variant(&id).map_err(ApiError::Variant)?;
+        self.0.known.variant(&id).map_err(AnswerError::Variant)?;
         Ok(id)
     }
 
@@ -112,54 +109,19 @@ impl Workshop {
         {
             return Ok(DefinitionSource { id: name.to_owned(), text, origin: DefinitionOrigin::Workshop });
         }
-        let variant = self.0.known.look_up(&self.0.store, name).await?.map_err(ApiError::NoVariant)?;
-        let definition = variant.definition();
-        let id = Variant::of(definition).to_string();
-        Ok(match built_in_text(&definition.id).filter(|_| definition.version.is_none()) {
-            Some(text) => DefinitionSource { id, text: text.to_owned(), origin: DefinitionOrigin::BuiltIn },
-            None => {
-                DefinitionSource { id, text: definition.text.clone(), origin: DefinitionOrigin::Operator }
-            }
-        })
+        let variant = self.0.known.look_up(&self.0.store, name).await?.map_err(AnswerError::NoVariant)?;
+        Ok(source_of(&variant))
     }
 
     async fn permit(&self, text: &str) -> Result<tokio::sync::SemaphorePermit<'_>, ApiError> {
-        if text.len() > LONGEST {
-            return Err(ApiError::TooLarge(LONGEST as u32));
+        if text.len() > LONGEST_DEFINITION {
+            return Err(ApiError::too_large(LONGEST_DEFINITION as u32));
         }
         self.0.permits.acquire().await.map_err(|_| ApiError::Busy(Busy::Stopping))
     }
 }
 
 impl Inner {
-    fn checked(&self, text: &str) -> CheckedDefinition {
-        let Trial { definition, warnings } = match Definition::trial(text, built_in_text) {
-            Ok(trial) => trial,
-            Err(flaws) => {
-                let errors = remarks(text, &flaws);
-                return CheckedDefinition { errors, warnings: Vec::new(), game: None, tried: false };
-            }
-        };
-        let shown = yagura_wire::Definition::on_trial(&definition);
-        if !self.may_try(&definition) {
-            let warnings = remarks(text, &warnings);
-            return CheckedDefinition { errors: Vec::new(), warnings, game: Some(shown), tried: false };
-        }
-        match reviewed(text) {
-            Ok(Review { definition, warnings }) => {
-                let game = Some(yagura_wire::Definition::from(&Variant::of(definition)));
-                let warnings = remarks(text, &warnings);
-                CheckedDefinition { errors: Vec::new(), warnings, game, tried: true }
-            }
-            Err(flaws) => CheckedDefinition {
-                errors: remarks(text, &flaws),
-                warnings: remarks(text, &warnings),
-                game: Some(shown),
-                tried: true,
-            },
-        }
-    }
-
     /// Returns whether there is memory to try a definition on a board, and takes it.
     fn may_try(&self, definition: &Definition) -> bool {
         let digest: [u8; 32] = Sha256::digest(definition.text.as_bytes()).into();
@@ -176,23 +138,9 @@ impl Inner {
     }
 }
 
-/// Returns about how many bytes a definition takes while it is kept.
-fn memory_of(definition: &Definition) -> usize {
-    /// A kind with its names, its pattern and its tables for both sides.
-    const KIND: usize = 4096;
-    8192 + definition.text.len() + definition.rules_text.len() + definition.kinds.len() * KIND
-}
-
-/// Returns the game of a text with what is unusual about it. It is kept for the rest of the process.
-fn reviewed(text: &str) -> Result<Review, Vec<DefinitionError>> {
-    let source = Source::game("workshop.toml", text);
-    let none = || Err(vec![DefinitionError { message: "no game".into(), line: 1, column: 1, span: 0..0 }]);
-    Catalogue::review(&[source]).pop().map_or_else(none, |(_, review)| review)
-}
-
 fn first(flaws: Vec<DefinitionError>) -> ApiError {
     match flaws.into_iter().next() {
-        Some(flaw) => ApiError::Definition(flaw),
+        Some(flaw) => AnswerError::Definition(flaw).into(),
         None => ApiError::Internal,
     }
 }
@@ -203,27 +151,4 @@ fn version_of(text: &str) -> String {
     let digest = Sha256::digest(text.as_bytes());
     let head = digest.first_chunk().map_or(0, |head| u64::from_be_bytes(*head));
     format!("{MARK}{head:016x}")
-}
-
-fn remarks(text: &str, flaws: &[DefinitionError]) -> Vec<DefinitionRemark> {
-    flaws.iter().map(|flaw| remark(text, flaw)).collect()
-}
-
-fn remark(text: &str, flaw: &DefinitionError) -> DefinitionRemark {
-    let units = |at: usize| {
-        let at = text.floor_char_boundary(at.min(text.len()));
-        text[..at].chars().map(char::len_utf16).sum::<usize>() as u32
-    };
-    DefinitionRemark {
-        line: flaw.line as u32,
-        column: flaw.column as u32,
-        from: units(flaw.span.start),
-        to: units(flaw.span.end.max(flaw.span.start)),
-        message: Text::new(japanese::translated(&flaw.message), flaw.message.clone()),
-    }
-}
-
-/// Returns what is wrong with a text in Japanese.
-pub(crate) fn in_japanese(flaw: &DefinitionError) -> String {
-    format!("{} 行 {} 列：{}", flaw.line, flaw.column, japanese::translated(&flaw.message))
 }

@@ -8,17 +8,12 @@ use tokio::{
     task::JoinHandle,
     time,
 };
-use yagura::{AnyPosition, Game, Side};
-use yagura_engine::{Info, Stop, mate::Proof};
-use yagura_record::Score;
+use yagura::{AnyPosition, Game};
+use yagura_answers::{Done, Findings};
+use yagura_engine::{Stop, mate::Proof};
 
 use super::{Ends, EnginePool, MOST_THREAD_PAUSE, THREAD_PAUSE};
 use crate::{guard::User, live::turns::Rank};
-
-/// How long it looks at one position at most; who wants more asks again.
-pub(crate) const ANALYSIS_TIME: Duration = Duration::from_mins(1);
-/// How long it looks for a mate at most.
-pub(crate) const MATE_TIME: Duration = Duration::from_secs(15);
 
 /// What is wanted of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,20 +25,26 @@ pub(crate) enum Wish {
 }
 
 /// What is known so far.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Findings {
-    /// The lines, best first.
-    pub(crate) lines: Vec<Info>,
+#[derive(Clone, Debug)]
+pub(crate) struct Found {
+    /// The lines.
+    pub(crate) findings: Findings,
     /// What came of looking for a mate; `None` where a win is none by checks, and as long as it is sought.
     pub(crate) proof: Option<Proof>,
-    /// Nothing more comes.
-    pub(crate) done: bool,
+    /// Whether more comes.
+    pub(crate) done: Done,
+}
+
+impl Default for Found {
+    fn default() -> Self {
+        Self { findings: Findings::default(), proof: None, done: Done::No }
+    }
 }
 
 /// A position that is being looked at. Dropping it ends the search.
 #[derive(Debug)]
 pub(crate) struct Analysis {
-    findings: watch::Receiver<Findings>,
+    findings: watch::Receiver<Found>,
     task: JoinHandle<()>,
 }
 
@@ -51,7 +52,7 @@ impl EnginePool {
     /// Begins to look at the position in which a game stands, when its turn comes: people who play come
     /// before, and a search that makes way for them goes on later.
     pub(crate) fn analyse(&self, game: Game<AnyPosition>, wish: Wish, rank: Rank, user: User) -> Analysis {
-        let (tell, findings) = watch::channel(Findings::default());
+        let (tell, findings) = watch::channel(Found::default());
         let engines = self.clone();
         let task = tokio::spawn(async move {
             let mut wait = THREAD_PAUSE;
@@ -65,7 +66,7 @@ impl EnginePool {
                     }
                 }
             }
-            tell.send_modify(|findings| findings.done = true);
+            tell.send_modify(|found| found.done = Done::Yes);
         });
         Analysis { findings, task }
     }
@@ -77,7 +78,7 @@ impl EnginePool {
         wish: Wish,
         rank: Rank,
         user: User,
-        tell: &watch::Sender<Findings>,
+        tell: &watch::Sender<Found>,
     ) -> Option<Ended> {
         let stop = Stop::new();
         let _ends = Ends(stop.clone());
@@ -88,12 +89,12 @@ impl EnginePool {
             match wish {
                 Wish::Lines { count, time } => {
                     opponent.analyse(&game, count, time, &stop, &mut |info| {
-                        tell.send_modify(|findings| findings.hear(info));
+                        tell.send_modify(|found| found.findings.hear(info));
                     });
                 }
                 Wish::Mate => {
                     let proof = opponent.mate(game.position(), &stop);
-                    tell.send_modify(|findings| findings.proof = proof);
+                    tell.send_modify(|found| found.proof = proof);
                 }
             }
             let made_way = turn.has_yielded();
@@ -117,47 +118,22 @@ enum Ended {
     NoThread,
 }
 
-impl Findings {
-    /// Puts a line in its place.
-    fn hear(&mut self, info: &Info) {
-        let place = info.line.saturating_sub(1);
-        match self.lines.get_mut(place) {
-            // A search that made way begins anew: what was found in more time stays until it is there again.
-            Some(known) if known.depth > info.depth => {}
-            Some(known) => *known = info.clone(),
-            None => self.lines.push(info.clone()),
-        }
-    }
-}
-
 impl Analysis {
     /// Waits until more is known, and returns it; `None` when it was told that nothing more comes.
-    pub(crate) async fn next(&mut self) -> Option<Findings> {
+    pub(crate) async fn next(&mut self) -> Option<Found> {
         self.findings.changed().await.ok()?;
         Some(self.findings.borrow_and_update().clone())
     }
 
     /// Waits until nothing more comes, and returns all of it.
-    pub(crate) async fn finished(mut self) -> Findings {
-        let done = self.findings.wait_for(|findings| findings.done).await;
-        done.map(|findings| findings.clone()).unwrap_or_default()
+    pub(crate) async fn finished(mut self) -> Found {
+        let done = self.findings.wait_for(|found| found.done == Done::Yes).await;
+        done.map(|found| found.clone()).unwrap_or_default()
     }
 }
 
 impl Drop for Analysis {
     fn drop(&mut self) {
         self.task.abort();
-    }
-}
-
-/// Returns a score of the player's as records have it, for Black.
-pub(crate) fn black_score(score: yagura_engine::Score, player: Side) -> Score {
-    match score {
-        yagura_engine::Score::Centipawns(value) => Score::Centipawns(match player {
-            Side::Black => value,
-            Side::White => -value,
-        }),
-        yagura_engine::Score::Win(plies) => Score::Mate { winner: player, plies: Some(plies) },
-        yagura_engine::Score::Loss(plies) => Score::Mate { winner: !player, plies: Some(plies) },
     }
 }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use yagura::{Position as _, Side};
+use yagura_answers::AnswerError;
 use yagura_wire::{AbsenceClaim, Player};
 
 use super::{Ending, LiveGame, adjournment::BEGUN};
@@ -66,7 +67,7 @@ impl LiveGame {
     ) -> Result<Ending, ApiError> {
         let absent = !Self::speaker(seats, None)?;
         if self.game.outcome().is_some() {
-            return Err(ApiError::Finished);
+            return Err(AnswerError::Finished.into());
         }
         let patience = self.patience_with(absent, timing).ok_or(LobbyError::NoAbsence)?;
         match away(absent) {

@@ -3,6 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use yagura::{Move, Position as _, SetUpPhase as _, Side};
+use yagura_answers::AnswerError;
 use yagura_wire::AdjournmentStage;
 
 use super::{Answer, Asked, LiveGame, Offers, Pressed};
@@ -92,7 +93,7 @@ impl LiveGame {
             return Err(ApiError::NotYourSeat);
         }
         if self.game.outcome().is_some() {
-            return Err(ApiError::Finished);
+            return Err(AnswerError::Finished.into());
         }
         if self.adjournment.is_some() {
             return Ok(Answer::Already);
@@ -127,7 +128,7 @@ impl LiveGame {
             return Err(ApiError::NotYourSeat);
         }
         if self.game.outcome().is_some() {
-            return Err(ApiError::Finished);
+            return Err(AnswerError::Finished.into());
         }
         if !self.is_asleep() {
             return Err(ApiError::NotAdjourned);

@@ -1,6 +1,7 @@
 //! Playing with half one's time for a further point, in games of an arena (berserk).
 
 use yagura::Side;
+use yagura_answers::AnswerError;
 use yagura_wire::{Berserk, BerserkState};
 
 use super::{Answer, LiveGame};
@@ -14,7 +15,7 @@ impl LiveGame {
     pub(crate) fn berserk(&self, seats: Seats) -> Result<Answer<Box<Self>>, ApiError> {
         let side = seats.only().ok_or(ApiError::NotYourSeat)?;
         if self.game.outcome().is_some() {
-            return Err(ApiError::Finished);
+            return Err(AnswerError::Finished.into());
         }
         match self.berserk_of(side).ok_or(ApiError::NoBerserk)? {
             BerserkState::Done => return Ok(Answer::Already),

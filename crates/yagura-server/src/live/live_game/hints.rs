@@ -1,13 +1,12 @@
 //! Hints in a game against an engine: who may ask for one, what is told of it, and how many were taken.
 
-use yagura::{AnyPosition, Game, Move, Notation as _, Position as _, Secrecy as _, SetUpPhase as _, Side};
+use yagura::{Move, SetUpPhase as _, Side};
+use yagura_answers::set_up_refusals::no_moves_yet;
+use yagura_answers::{AnswerError, Openness, hint_of};
 use yagura_wire::{Hint, Player};
 
-use super::{LiveGame, set_up};
-use crate::{error::ApiError, live::seats::Seats, place};
-
-/// The most moves of a line that are told.
-const MOST_MOVES: usize = 5;
+use super::LiveGame;
+use crate::{error::ApiError, live::seats::Seats};
 
 impl LiveGame {
     /// Returns whether a holder of these seats may ask for a hint now.
@@ -20,36 +19,20 @@ impl LiveGame {
         }
         let against_engine = Side::BOTH.into_iter().any(|side| self.players[side.index()] != Player::Human);
         if self.hints.is_none() || !against_engine {
-            return Err(ApiError::NoHints);
+            return Err(AnswerError::NoHints.into());
         }
         if self.game.outcome().is_none() && self.game.position().is_setting_up() {
-            return Err(set_up::no_moves_yet());
+            return Err(no_moves_yet().into());
         }
-        let turn = self.turn().ok_or(ApiError::Finished)?;
-        if seats.holds(turn) { Ok(()) } else { Err(ApiError::NotYourTurn) }
+        let turn = self.turn().ok_or(AnswerError::Finished)?;
+        if seats.holds(turn) { Ok(()) } else { Err(AnswerError::NotYourTurn.into()) }
     }
 
     /// Returns what the player to move is told of the line that the engine expects; `None` where it begins
     /// with no legal move.
-    ///
-    /// Where things are hidden the line is one of a guess: only its first move is told, as where the guess
-    /// fails would tell what is hidden. That move is written as its player sees the position.
     pub(crate) fn hint(&self, line: &[Move]) -> Option<Hint> {
-        let (mut game, most) = if self.hides_nothing() {
-            (self.game.clone(), MOST_MOVES)
-        } else {
-            let position = self.game.position();
-            (Game::from_position(position.redacted_for(Some(position.player()))), 1)
-        };
-        let (mut texts, mut styles) = (Vec::new(), Vec::new());
-        for &mv in line.iter().take(most) {
-            let Some(text) = legal_text(&game, mv) else { break };
-            styles.push(place::styles(&game, mv));
-            texts.push(text);
-            game.play_unchecked(mv);
-        }
-        let ply = self.game.moves().len() as u32;
-        (!texts.is_empty()).then_some(Hint { ply, line: texts, styles })
+        let openness = if self.hides_nothing() { Openness::Open } else { Openness::Hiding };
+        hint_of(&self.game, line, openness)
     }
 
     /// Returns the hints taken so far; `None` in a game without hints.
@@ -72,10 +55,4 @@ impl LiveGame {
         self.hints = Some(self.hints_with_one_more());
         self.version += 1;
     }
-}
-
-/// Returns the canonical string of a move if it is legal now.
-fn legal_text(game: &Game<AnyPosition>, mv: Move) -> Option<String> {
-    let text = game.position().usi(mv);
-    (game.read_move(&text).ok() == Some(mv)).then_some(text)
 }

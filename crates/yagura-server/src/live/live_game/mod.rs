@@ -5,7 +5,6 @@ mod absence;
 mod adjournment;
 mod berserk;
 mod clocks;
-mod effects;
 mod ending;
 mod hints;
 mod offers;
@@ -22,18 +21,19 @@ use yagura::{
     AnyPosition, Arbitration as _, Game, Move, MoveError, Notation as _, Position as _, Refusal,
     Secrecy as _, SetUpPhase as _, Side, Variant,
 };
+use yagura_answers::AnswerError;
+use yagura_answers::set_up_refusals::no_moves_yet;
 use yagura_wire::{Delay, Player};
 
 pub(crate) use self::{
     adjournment::Adjournment,
     clocks::{Company, Pressed, Resumption, text_of},
-    effects::of_moves as effects_of_moves,
     ending::{Ending, EndingError},
     offers::{Answer, Offers},
     restore::{restored, whole_record},
     seating::{CARRY_TIME, Exchange, Redeemed},
     set_up::{Chance, Opened, Sealing, opened},
-    view::{GameView, Kifu, Shot, note},
+    view::{Kifu, Shot},
     watching::{DelayError, delay_of, delay_text},
 };
 use self::{clocks::Clocks, offers::Asked, set_up::SetUp, written::Written};
@@ -168,24 +168,24 @@ impl LiveGame {
             return Err(ApiError::NotYourSeat);
         }
         if self.game.outcome().is_none() && self.game.position().is_setting_up() {
-            return Err(set_up::no_moves_yet());
+            return Err(no_moves_yet().into());
         }
         let made = self.game.moves().len();
         if (ply as usize) < made && self.was_made(seats, ply as usize, text) {
             return Ok(Attempt::Made);
         }
         if ply as usize != made {
-            return Err(ApiError::Stale { ply, made });
+            return Err(AnswerError::Stale { ply, made }.into());
         }
         if self.is_asleep() {
             return if self.was_sealed(seats, text) { Ok(Attempt::Made) } else { Err(ApiError::Adjourned) };
         }
-        let turn = self.turn().ok_or(ApiError::Finished)?;
+        let turn = self.turn().ok_or(AnswerError::Finished)?;
         if !seats.holds(turn) {
-            return Err(ApiError::NotYourTurn);
+            return Err(AnswerError::NotYourTurn.into());
         }
         match self.game.read_move(text) {
-            Ok(_) if self.is_full() => Err(ApiError::TooLong(self.max_moves)),
+            Ok(_) if self.is_full() => Err(AnswerError::TooLong(self.max_moves).into()),
             Ok(mv) => Ok(Attempt::New(mv)),
             Err(MoveError::Illegal { refusal, .. }) if self.is_penal(text, turn) => {
                 Ok(Attempt::Foul(refusal))
@@ -216,7 +216,7 @@ impl LiveGame {
     /// Why nobody does.
     pub(crate) fn resignation(&self, seats: Seats, side: Option<Side>) -> Result<Side, ApiError> {
         let side = Self::speaker(seats, side)?;
-        if self.game.outcome().is_some() { Err(ApiError::Finished) } else { Ok(side) }
+        if self.game.outcome().is_some() { Err(AnswerError::Finished.into()) } else { Ok(side) }
     }
 
     /// Makes a legal move, with the clocks behind it, and raises the version.
@@ -256,7 +256,7 @@ impl LiveGame {
     /// Why nobody does, or that there is none.
     pub(crate) fn claim(&self, seats: Seats, side: Option<Side>) -> Result<Side, ApiError> {
         let side = Self::speaker(seats, side)?;
-        if self.game.clone().claim(side) { Ok(side) } else { Err(ApiError::NothingToClaim) }
+        if self.game.clone().claim(side) { Ok(side) } else { Err(AnswerError::NothingToClaim.into()) }
     }
 
     /// Ends the game and raises the version.
@@ -282,7 +282,7 @@ impl LiveGame {
         if seats.is_empty() {
             return Err(ApiError::NotYourSeat);
         }
-        let next = self.game.restarted().ok_or(ApiError::NothingToRestart)?;
+        let next = self.game.restarted().ok_or(AnswerError::NothingToRestart)?;
         let draft = Draft {
             id: String::new(),
             variant: self.variant.to_string(),

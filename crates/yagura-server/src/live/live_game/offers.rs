@@ -6,6 +6,7 @@
 use std::{fmt, str::FromStr};
 
 use yagura::{AnyPosition, Arbitration, Notation as _, Position as _, SetUpPhase as _, Side};
+use yagura_answers::AnswerError;
 use yagura_wire::{Offer, Player, RematchOffer};
 
 use super::{Ending, Exchange, LiveGame, adjournment::BEGUN};
@@ -158,7 +159,7 @@ impl LiveGame {
             || self.game.moves().is_empty()
             || self.game.position().is_setting_up()
         {
-            return Err(ApiError::NoDraw);
+            return Err(AnswerError::NoDraw.into());
         }
         let alone = seats.holds(!side) && self.players[(!side).index()] == Player::Human;
         match self.offers.draw {
@@ -188,11 +189,11 @@ impl LiveGame {
             return Err(ApiError::Adjourned);
         }
         if let Some(clause) = self.game.position().takeback_foul() {
-            return Err(ApiError::NoTakeback { clause });
+            return Err(AnswerError::NoTakeback { clause }.into());
         }
         if self.is_alone(seats) {
             return if self.has_shown_too_much(seats) {
-                Err(ApiError::Revealed)
+                Err(AnswerError::Revealed.into())
             } else {
                 self.last_decision(seats).map(Answer::Done)
             };
@@ -224,7 +225,7 @@ impl LiveGame {
             return Ok(Answer::Already);
         }
         if self.game.outcome().is_none() {
-            return Err(ApiError::NotOver);
+            return Err(AnswerError::NotOver.into());
         }
         let holds_all = Side::BOTH
             .into_iter()
@@ -247,7 +248,7 @@ impl LiveGame {
     pub(crate) fn calling_off(&self, seats: Seats, side: Option<Side>) -> Result<Side, ApiError> {
         let side = Self::speaker(seats, side)?;
         if self.game.outcome().is_some() {
-            Err(ApiError::Finished)
+            Err(AnswerError::Finished.into())
         } else if self.game.moves().len() >= BEGUN {
             Err(ApiError::Begun)
         } else {
@@ -339,14 +340,14 @@ impl LiveGame {
             Some(Ending::Agreed) => Some(seats),
             // Time does not come back.
             Some(Ending::Time(_) | Ending::Aborted | Ending::CalledOff(_)) => {
-                return Err(ApiError::NothingToTakeBack);
+                return Err(AnswerError::NothingToTakeBack.into());
             }
         };
         if ended_by.is_some_and(|by| by.sides().any(|side| seats.holds(side))) {
             return Ok(self.game.moves().len());
         }
         let last = self.game.history().iter().skip(1).rposition(|ply| seats.holds(ply.mover));
-        last.ok_or(ApiError::NothingToTakeBack)
+        last.ok_or_else(|| AnswerError::NothingToTakeBack.into())
     }
 
     /// Returns another game of the same players from the same start.

@@ -1,12 +1,12 @@
 //! What is told of a game: all that a viewer may know, and no more.
 
 use yagura::{
-    AnyPosition, Game, Hidden, History as _, Move, Notation as _, Position as _, Repetition, Secrecy as _,
-    Side, games::kifu,
+    AnyPosition, Hidden, History as _, Move, Notation as _, Position as _, Repetition, Side, games::kifu,
 };
+use yagura_answers::{AnswerError, GameView, Sight, describe, effects_of_moves, note};
 use yagura_wire::{Moved, Note, PROTOCOL, Player, Snapshot, Standing};
 
-use super::{Ending, LiveGame, effects};
+use super::{Ending, LiveGame};
 use crate::{
     clock::Clock,
     error::ApiError,
@@ -50,7 +50,7 @@ impl LiveGame {
     pub(crate) fn record(&self, seats: Seats) -> Result<Kifu, ApiError> {
         kifu::write_hiding(std::slice::from_ref(&self.game), self.sight(self.viewer(seats)).hidden())
             .map(|text| Kifu { game: self.variant.definition().id.clone(), text })
-            .ok_or(ApiError::NoNotation)
+            .ok_or_else(|| AnswerError::NoNotation.into())
     }
 
     /// Returns the whole game as a holder of these seats may see it.
@@ -174,12 +174,7 @@ impl LiveGame {
                     Some(messages::describe_absence(&self.variant, self.game.start().side(), None))
                 }
                 _ => self.game.outcome().map(|outcome| {
-                    messages::describe(
-                        &self.variant,
-                        self.game.start().side(),
-                        outcome,
-                        self.game.outcome_clause(),
-                    )
+                    describe(&self.variant, self.game.start().side(), outcome, self.game.outcome_clause())
                 }),
             },
             repetition: self.repetition(viewer).map(Into::into),
@@ -187,7 +182,7 @@ impl LiveGame {
             offers: self.offers.into(),
             thinking,
             restarts: self.game.restarted().is_some(),
-            effects: effects::of_moves(&position, &moves),
+            effects: effects_of_moves(&position, &moves),
             next: self.next.clone(),
             clock: self.clock().map(Clock::view),
             hints: self.hints_taken(),
@@ -222,91 +217,4 @@ pub(crate) struct Kifu {
 pub(crate) struct Shot {
     pub(crate) position: AnyPosition,
     pub(crate) last: Option<String>,
-}
-
-/// What is told of all moves of a game.
-#[derive(Clone, Debug)]
-pub(crate) struct GameView {
-    /// One more than moves.
-    pub(crate) positions: Vec<String>,
-    pub(crate) moves: Vec<String>,
-    pub(crate) notes: Vec<Note>,
-}
-
-impl GameView {
-    /// Returns a game that was read, without the hidden things of these sides, Black's and White's: they are
-    /// supposed.
-    pub(crate) fn of(game: &Game<AnyPosition>, supposed: [bool; 2]) -> Self {
-        Self::new(
-            game,
-            match supposed {
-                [false, false] => Sight::All,
-                [false, true] => Sight::As(Some(Side::Black)),
-                [true, false] => Sight::As(Some(Side::White)),
-                [true, true] => Sight::As(None),
-            },
-        )
-    }
-
-    /// Returns a game as far as somebody sees it.
-    fn new(game: &Game<AnyPosition>, sight: Sight) -> Self {
-        let count = game.moves().len();
-        let mut positions = game.positions();
-        let mut view = Self {
-            positions: Vec::with_capacity(count + 1),
-            moves: Vec::with_capacity(count),
-            notes: Vec::with_capacity(count),
-        };
-        let Some(mut before) = positions.next() else { return view };
-        view.positions.push(sight.of(&before).sfen());
-        let mut last: Option<(AnyPosition, Move)> = None;
-        for (&mv, after) in game.moves().iter().zip(positions) {
-            view.positions.push(sight.of(&after).sfen());
-            view.moves.push(sight.text_of(&before, mv));
-            let last_move = last.as_ref().map(|(before, mv)| (before, *mv));
-            let written = kifu::token(&before, mv, last_move, sight.hidden());
-            view.notes.push(note(&before, mv, &after, written));
-            last = Some((before, mv));
-            before = after;
-        }
-        view
-    }
-}
-
-/// How much of a game somebody sees.
-#[derive(Clone, Copy, Debug)]
-enum Sight {
-    /// All of it.
-    All,
-    /// What this side may know; `None` is a watcher.
-    As(Option<Side>),
-}
-
-impl Sight {
-    /// Returns a position as it is seen.
-    fn of(self, position: &AnyPosition) -> AnyPosition {
-        match self {
-            Self::All => position.clone(),
-            Self::As(viewer) => position.redacted_for(viewer),
-        }
-    }
-
-    /// Returns a move as it may be known.
-    fn text_of(self, before: &AnyPosition, mv: Move) -> String {
-        match self {
-            Self::All => before.usi(mv),
-            Self::As(viewer) => before.usi_redacted_for(mv, viewer),
-        }
-    }
-
-    /// Returns whose hidden things are not seen, Black's and White's.
-    fn hidden(self) -> [bool; 2] {
-        Side::BOTH.map(|side| matches!(self, Self::As(viewer) if viewer != Some(side)))
-    }
-}
-
-/// Returns what is to be said of a move.
-pub(crate) fn note(before: &AnyPosition, mv: Move, after: &AnyPosition, written: Option<String>) -> Note {
-    let captures = before.victims(mv).iter().map(|(square, _)| square.to_string()).collect();
-    Note { check: after.in_check(), promotion: mv.promotes(), captures, written, styles: None, spent: None }
 }

@@ -27,10 +27,10 @@ pub(crate) fn delay_text(delay: Delay) -> Result<String, ApiError> {
         Delay::Moves { n: n @ 1..=MOST_MOVES } => Ok(format!("moves:{n}")),
         Delay::Minutes { n: n @ 1..=MOST_MINUTES } => Ok(format!("minutes:{n}")),
         Delay::Moves { n } => {
-            Err(ApiError::BadRequest(format!("delay: {n} moves, expected 1 to {MOST_MOVES}")))
+            Err(ApiError::bad_request(format!("delay: {n} moves, expected 1 to {MOST_MOVES}")))
         }
         Delay::Minutes { n } => {
-            Err(ApiError::BadRequest(format!("delay: {n} minutes, expected 1 to {MOST_MINUTES}")))
+            Err(ApiError::bad_request(format!("delay: {n} minutes, expected 1 to {MOST_MINUTES}")))
         }
     }
 }

@@ -5,8 +5,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use yagura::{AnyPosition, Game};
 use yagura_wire::Styles;
 
-use crate::place;
-
 /// How the moves so far are written, as far as anybody has wanted to know. Copies of a game share it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Written(Arc<Mutex<Vec<Styles>>>);
@@ -21,7 +19,7 @@ impl Written {
             let mut replayed = game.clone();
             replayed.undo_to(known.len());
             for &mv in &moves[known.len()..] {
-                known.push(place::styles(&replayed, mv));
+                known.push(yagura_answers::styles(&replayed, mv));
                 replayed.play_unchecked(mv);
             }
         }

@@ -1,5 +1,6 @@
 //! What those who play do in a room, on a socket or by a request.
 
+use yagura_answers::AnswerError;
 use yagura_wire::{Incoming, Request, ServerMessage};
 
 use super::{Failed, Room, failed::unstored, talk::Sender};
@@ -69,13 +70,13 @@ impl Room {
         match request {
             Request::Hello { .. } => Err(ApiError::HelloTwice.into()),
             Request::Hint {} | Request::Sync {} | Request::Ping {} | Request::Chat { .. } => {
-                Err(ApiError::BadRequest("this is asked for on a socket".to_owned()).into())
+                Err(ApiError::bad_request("this is asked for on a socket".to_owned()).into())
             }
             Request::Move { ply, text, took } => match self.live.attempt(seats, ply, &text) {
                 Ok(Attempt::New(mv)) => self.make(mv, took.map_or(Took::AsWaited, Took::Reported)).await,
                 Ok(Attempt::Made) => Ok(()),
                 Ok(Attempt::Foul(refusal)) => match self.end(Ending::Foul(text)).await {
-                    Ok(()) => Err(ApiError::Illegal(refusal).into()),
+                    Ok(()) => Err(AnswerError::Illegal(refusal).into()),
                     Err(error) => Err(error.into()),
                 },
                 Err(error) => Err(error.into()),

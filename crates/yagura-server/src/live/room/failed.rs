@@ -1,6 +1,7 @@
 //! Why something was not done in a room, and what those who asked hear of it.
 
 use tokio::sync::oneshot;
+use yagura_answers::AnswerError;
 
 use crate::{
     error::{ApiError, Busy},
@@ -18,6 +19,12 @@ pub(super) enum Failed {
 impl From<ApiError> for Failed {
     fn from(error: ApiError) -> Self {
         Self::Refused(error)
+    }
+}
+
+impl From<AnswerError> for Failed {
+    fn from(error: AnswerError) -> Self {
+        Self::Refused(error.into())
     }
 }
 

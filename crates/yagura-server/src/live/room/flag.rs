@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use tokio::time::{self, Instant};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
+use yagura_answers::AnswerError;
 use yagura_wire::ServerMessage;
 
 use super::{Failed, Room};
@@ -69,7 +70,7 @@ impl Room {
             return Err(ApiError::Internal.into());
         };
         self.end(Ending::Time(side)).await?;
-        Err(ApiError::Finished.into())
+        Err(AnswerError::Finished.into())
     }
 
     /// Returns whether the players sit at one screen.

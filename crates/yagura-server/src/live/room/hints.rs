@@ -1,6 +1,7 @@
 //! Hints in a room: one search at a time, told to those who asked, and known until the position changes.
 
 use serde_json::Number;
+use yagura_answers::AnswerError;
 use yagura_wire::{Hint, ServerMessage};
 
 use super::{Room, failed::unstored};
@@ -96,7 +97,8 @@ impl Room {
         self.hints.search = None;
         self.hints.known = None;
         let (is_over, made) = (self.live.game().outcome().is_some(), self.live.game().moves().len());
-        self.refuse_hint(|ply| if is_over { ApiError::Finished } else { ApiError::Stale { ply, made } });
+        let why = |ply| if is_over { AnswerError::Finished } else { AnswerError::Stale { ply, made } };
+        self.refuse_hint(|ply| why(ply).into());
     }
 
     fn tell_hint(&mut self, hint: &Hint) {

@@ -4,7 +4,6 @@
 //! Until the first player is known a player is a side as in the rules: A is Black, B White. If B is first the
 //! two exchange their seats.
 
-mod refusals;
 mod view;
 
 use std::fmt;
@@ -13,14 +12,15 @@ use yagura::{
     AnyPosition, ArmyPhase, Game, MoveError, Position as _, SetUpPhase as _, Side, Variant,
     games::secret_armies::{ArmyRules, MoveOrder},
 };
+use yagura_answers::{
+    AnswerError, commitment,
+    set_up_refusals::{no_re_placing, no_set_up, opened_already, sealed_already},
+};
 
-pub(super) use self::refusals::no_moves_yet;
 use yagura_wire::Player;
 
-use self::refusals::{no_re_placing, no_set_up, opened_already, sealed_already};
 use super::LiveGame;
 use crate::{
-    commitment,
     error::ApiError,
     live::{engine_pool::Task, seats::Seats},
     store::Army,
@@ -221,10 +221,10 @@ impl LiveGame {
             if sealed.army.setup == setup && salt.is_none_or(|salt| salt == sealed.army.salt) {
                 return Ok(None);
             }
-            return Err(if self.awaits_armies() { sealed_already() } else { opened_already() });
+            return Err(if self.awaits_armies() { sealed_already() } else { opened_already() }.into());
         }
         if self.game.outcome().is_some() {
-            return Err(ApiError::Finished);
+            return Err(AnswerError::Finished.into());
         }
         self.sealing(owner, Army { setup, salt: salt.unwrap_or_else(|| chance.salt.clone()) }, chance)
             .map(Some)
@@ -250,9 +250,9 @@ impl LiveGame {
     fn sealing(&self, owner: Side, army: Army, chance: &Chance) -> Result<Sealing, ApiError> {
         let set_up = self.set_up.as_ref().filter(|_| self.awaits_armies()).ok_or_else(opened_already)?;
         if let Some(refusal) = set_up.army_rules.validate(&army.setup).refusals.into_iter().next() {
-            return Err(ApiError::SetUp(refusal));
+            return Err(AnswerError::SetUp(refusal).into());
         }
-        commitment(&self.variant, owner, &army.setup, &army.salt).map_err(ApiError::Salt)?;
+        commitment(&self.variant, owner, &army.setup, &army.salt).map_err(AnswerError::Salt)?;
         let mut armies = [&army.setup, &army.setup];
         let mut turns = Vec::new();
         if let Some(other) = &set_up.sealed[(!owner).index()] {
@@ -290,12 +290,15 @@ impl LiveGame {
     pub(crate) fn unseal(&self, seats: Seats, owner: Option<Side>) -> Result<Side, ApiError> {
         let (set_up, owner) = self.owner(seats, owner)?;
         if !self.awaits_armies() {
-            return Err(opened_already());
+            return Err(opened_already().into());
         }
         if self.game.outcome().is_some() {
-            return Err(ApiError::Finished);
+            return Err(AnswerError::Finished.into());
         }
-        set_up.sealed[owner.index()].as_ref().map(|_| owner).ok_or(ApiError::NothingToTakeBack)
+        set_up.sealed[owner.index()]
+            .as_ref()
+            .map(|_| owner)
+            .ok_or_else(|| AnswerError::NothingToTakeBack.into())
     }
 
     /// Forgets a sealed army and raises the version.
@@ -320,15 +323,15 @@ impl LiveGame {
             let made = |(owner, made): &(Side, String)| seats.holds(set_up.owner_of(*owner)) && made == ranks;
             return match awaited {
                 _ if set_up.replaced.last().is_some_and(made) => Ok(None),
-                Some(_) => Err(ApiError::NotYourTurn),
-                None if self.game.outcome().is_some() => Err(ApiError::Finished),
-                None => Err(no_re_placing()),
+                Some(_) => Err(AnswerError::NotYourTurn.into()),
+                None if self.game.outcome().is_some() => Err(AnswerError::Finished.into()),
+                None => Err(no_re_placing().into()),
             };
         }
         let turn = format!("re:{ranks}");
         match self.game.clone().set_up(&turn) {
             Ok(()) => Ok(Some(turn)),
-            Err(MoveError::Illegal { refusal, .. }) => Err(ApiError::SetUp(refusal)),
+            Err(MoveError::Illegal { refusal, .. }) => Err(AnswerError::SetUp(refusal).into()),
             Err(error) => Err(error.into()),
         }
     }

@@ -1,14 +1,16 @@
 //! Records with the positions of their nodes.
 
-use yagura::{Catalogue, Language};
-use yagura_record::{Format, NodeId, ReadError, Reader, Record, Walk, json};
+use yagura::Language;
+use yagura_record::{Format, NodeId, ReadError, Record, Walk, json};
 use yagura_wire::{OpenedRecord, OpenedRecords, RecordFault, Seen, Text};
 
-use super::{note_of, styles};
-use crate::{error::ApiError, known_games::KnownGames};
+use crate::{
+    error::AnswerError,
+    place::{note_of, styles},
+};
 
 /// Returns a record with the positions of its nodes.
-pub(crate) fn opened(record: &Record) -> OpenedRecord {
+pub fn opened(record: &Record) -> OpenedRecord {
     let mut walk = record.walk();
     let places = record.tree().preorder().map(|node| seen(record, &mut walk, node)).collect();
     let formats = Format::ALL
@@ -20,7 +22,7 @@ pub(crate) fn opened(record: &Record) -> OpenedRecord {
 }
 
 /// Returns the position of a node, and goes there.
-pub(crate) fn seen(record: &Record, walk: &mut Walk, node: NodeId) -> Seen {
+pub fn seen(record: &Record, walk: &mut Walk, node: NodeId) -> Seen {
     let Some(parent) = record.tree().node(node).parent() else {
         return Seen { position: walk.game().sfen(), note: None, styles: None };
     };
@@ -39,37 +41,17 @@ pub(crate) fn seen(record: &Record, walk: &mut Walk, node: NodeId) -> Seen {
 /// Returns what was read of a text: the records, and what stands in the way of the rest.
 ///
 /// # Errors
-/// [`ApiError::Record`] when there is nothing at all.
-pub(crate) fn opened_records(read: Result<Vec<Record>, ReadError>) -> Result<OpenedRecords, ApiError> {
+/// [`AnswerError::UnreadRecord`] when there is nothing at all.
+pub fn opened_records(read: Result<Vec<Record>, ReadError>) -> Result<OpenedRecords, AnswerError> {
     let mut error = match read {
         Ok(records) => {
             return Ok(OpenedRecords { records: records.iter().map(opened).collect(), fault: None });
         }
         Err(error) => error,
     };
-    let Some(record) = error.read_so_far.take() else { return Err(ApiError::UnreadRecord(error)) };
+    let Some(record) = error.read_so_far.take() else { return Err(AnswerError::UnreadRecord(error)) };
     let expected = Text::new(error.expectation(Language::Japanese), error.expectation(Language::English));
     let fault =
         RecordFault { line: error.line as u32, column: error.column as u32, text: error.text, expected };
     Ok(OpenedRecords { records: vec![opened(&record)], fault: Some(fault) })
-}
-
-/// Reads a record as it is kept.
-///
-/// # Errors
-/// [`ApiError::Damaged`] when what is kept is none.
-pub(crate) fn kept_record(json: &str, known: &KnownGames) -> Result<Record, ApiError> {
-    let read = |games: &Catalogue| Reader { format: Some(Format::Json), ..Reader::of(games) }.read(json);
-    known.reading(read).map_err(|error| {
-        tracing::error!(%error, "a record that is kept cannot be read");
-        ApiError::Damaged
-    })
-}
-
-/// Reads a record that a client has.
-///
-/// # Errors
-/// [`ApiError::Record`] with the node that is wrong.
-pub(crate) fn record_of(json: &json::JsonRecord, known: &KnownGames) -> Result<Record, ApiError> {
-    known.reading(|games| json::of_shape(json.clone(), games)).map_err(ApiError::UnreadRecord)
 }

@@ -2,15 +2,15 @@
 
 use yagura::{AnyPosition, Field, Notation as _, Position as _, Variant};
 
-use crate::error::ApiError;
+use crate::error::AnswerError;
 
 /// Returns the position in which the same pieces are moved by the other side.
 ///
 /// # Errors
 /// That nobody may pass here: in check, or where a turn has begun that must be finished.
-pub(crate) fn if_passed(variant: &Variant, position: &AnyPosition) -> Result<AnyPosition, ApiError> {
+pub fn if_passed(variant: &Variant, position: &AnyPosition) -> Result<AnyPosition, AnswerError> {
     if position.in_check() {
-        return Err(ApiError::NoThreat);
+        return Err(AnswerError::NoThreat);
     }
     let text = position.sfen();
     let fields: Vec<String> = text
@@ -34,7 +34,7 @@ pub(crate) fn if_passed(variant: &Variant, position: &AnyPosition) -> Result<Any
             | Field::Gains => text.to_owned(),
         })
         .collect();
-    AnyPosition::from_sfen(variant, &fields.join(" ")).map_err(|_| ApiError::NoThreat)
+    AnyPosition::from_sfen(variant, &fields.join(" ")).map_err(|_| AnswerError::NoThreat)
 }
 
 #[cfg(test)]
@@ -57,6 +57,6 @@ mod tests {
     fn nobody_passes_in_check() {
         let variant: Variant = "shogi".parse().expect("a game");
         let check = AnyPosition::from_sfen(&variant, "4k4/4R4/9/9/9/9/9/9/4K4 w - 1").expect("a position");
-        assert!(matches!(if_passed(&variant, &check), Err(ApiError::NoThreat)));
+        assert!(matches!(if_passed(&variant, &check), Err(AnswerError::NoThreat)));
     }
 }

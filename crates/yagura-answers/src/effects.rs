@@ -5,7 +5,7 @@ use yagura_wire::MoveEffect;
 
 /// Returns what legal moves do on another square than those of their strings: the rook of castling, a piece
 /// that is taken in passing. Nothing in games whose positions know of neither.
-pub(crate) fn of_moves(position: &AnyPosition, moves: &[Move]) -> Vec<MoveEffect> {
+pub fn effects_of_moves(position: &AnyPosition, moves: &[Move]) -> Vec<MoveEffect> {
     let fields = position.definition().traits().fields;
     if !fields.iter().any(|field| matches!(field, Field::Castling | Field::EnPassant)) {
         return Vec::new();
@@ -37,7 +37,7 @@ fn effect(position: &AnyPosition, mv: Move) -> Option<MoveEffect> {
 mod tests {
     use yagura::{Game, Variant};
 
-    use super::of_moves;
+    use super::effects_of_moves;
 
     /// Returns the effects of the legal moves of a game, as `move: from to`.
     fn told(variant: &str, position: &str, moves: &[&str]) -> Vec<String> {
@@ -46,7 +46,7 @@ mod tests {
         for text in moves {
             game.play_text(text).expect("a legal move");
         }
-        let effects = of_moves(game.position(), &game.legal_moves()).into_iter();
+        let effects = effects_of_moves(game.position(), &game.legal_moves()).into_iter();
         let mut told: Vec<String> =
             effects.map(|e| format!("{}: {} {}", e.text, e.from, e.to.as_deref().unwrap_or("-"))).collect();
         told.sort_unstable();

@@ -1,0 +1,98 @@
+//! Lines of play that are nobody's game: what may be done in their positions, and what is said of their
+//! moves. Everything is open here; what a game in progress hides never comes this way.
+
+use yagura::{AnyPosition, Field, Game, History as _, Move, Notation as _, Position as _, Variant};
+use yagura_record::Style;
+use yagura_wire::{Line, Note, Offers, Place, Seen, Standing, Styles};
+
+use crate::{
+    effects::effects_of_moves,
+    ending::describe,
+    error::AnswerError,
+    view::{Sight, note},
+};
+
+/// Plays a line of at most `most` moves.
+///
+/// # Errors
+/// What is wrong with its start, or with one of its turns.
+pub fn played(variant: &Variant, line: &Line, most: u32) -> Result<Game, AnswerError> {
+    if line.moves.len() > most as usize {
+        return Err(AnswerError::TooLong(most));
+    }
+    let start = match &line.start {
+        Some(text) => AnyPosition::from_sfen(variant, text)?,
+        None => AnyPosition::start(variant),
+    };
+    let mut game = Game::from_position(start);
+    for turn in &line.set_up {
+        game.set_up(turn)?;
+    }
+    for text in &line.moves {
+        game.play_text(text)?;
+    }
+    Ok(game)
+}
+
+/// Returns where a game stands, and what either side may do there.
+pub fn place(variant: &Variant, mut game: Game) -> Place {
+    let standing = standing(variant, &game, Sight::All);
+    let position = game.position().sfen();
+    let Some(&last) = game.moves().last() else {
+        return Place { seen: Seen { position, note: None, styles: None }, standing };
+    };
+    let after = game.position().clone();
+    game.undo_to(game.moves().len() - 1);
+    let seen = Seen { position, note: Some(note_of(&game, last, &after)), styles: Some(styles(&game, last)) };
+    Place { seen, standing }
+}
+
+/// Returns what is to be said of a move that is legal now and leads to `after`.
+pub(crate) fn note_of(game: &Game, mv: Move, after: &AnyPosition) -> Note {
+    note(game.position(), mv, after, None)
+}
+
+/// Returns how a move is written that is legal now.
+pub fn styles(game: &Game, mv: Move) -> Styles {
+    let has_lions = game.position().definition().traits().fields.contains(&Field::LionCapture);
+    Styles {
+        japanese: Style::Japanese.write(game, mv),
+        western: Style::Western.write(game, mv),
+        renmei: has_lions.then(|| Style::Renmei.write(game, mv)),
+    }
+}
+
+/// Returns how a game stands for who sees so much of it, with all legal moves.
+pub fn standing(variant: &Variant, game: &Game, sight: Sight) -> Standing {
+    let position = &sight.of(game.position());
+    let mut moves = Vec::new();
+    if game.outcome().is_none() {
+        position.moves_after(game.history(), &mut moves);
+    }
+    Standing {
+        turn: game.outcome().is_none().then(|| position.player().into()),
+        side: position.side().into(),
+        legal: moves.iter().map(|&mv| position.usi(mv)).collect(),
+        check: position.in_check(),
+        checked: position.checked().iter().map(ToString::to_string).collect(),
+        outcome: game
+            .outcome()
+            .map(|outcome| describe(variant, game.start().side(), outcome, game.outcome_clause())),
+        repetition: match sight {
+            Sight::All => game.repetition(),
+            Sight::As(viewer) => game.repetition_for(viewer),
+        }
+        .map(Into::into),
+        mate: game.is_mate(),
+        offers: Offers::default(),
+        thinking: false,
+        restarts: false,
+        effects: effects_of_moves(position, &moves),
+        next: None,
+        clock: None,
+        hints: None,
+        adjournment: None,
+        rated: None,
+        berserk: None,
+    }
+}

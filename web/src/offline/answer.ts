@@ -1,0 +1,25 @@
+/** Who answers a request: the server, or the page itself where there is none. */
+import { canAnswer, isSite } from './mode';
+
+/** Asks the server; without one, or when it cannot be reached, the page. */
+export async function answer(
+  path: string,
+  init: RequestInit | undefined,
+  ask: () => Promise<Response>,
+): Promise<Response> {
+  if (!canAnswer) return ask();
+  if (isSite) return here(path, init);
+  try {
+    return await ask();
+  } catch (error) {
+    const answered = await here(path, init).catch(() => null);
+    // What the page cannot do is told as what it is: the server cannot be reached.
+    if (!answered || answered.status === 404) throw error;
+    return answered;
+  }
+}
+
+async function here(path: string, init?: RequestInit): Promise<Response> {
+  const { answerHere } = await import('./desk');
+  return answerHere(path, init);
+}
