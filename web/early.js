@@ -18,6 +18,6 @@
   const ask = (wish) => document.head.append(Object.assign(document.createElement('link'), wish));
   const file = TEXTS[root.lang];
   if (file) ask({ rel: 'modulepreload', href: file });
-  if (location.pathname === '/')
+  if (location.pathname === '/' && SERVED)
     ask({ rel: 'preload', as: 'fetch', href: '/api/v1/variants?pictures=1', crossOrigin: 'anonymous' });
 })();

@@ -7,20 +7,28 @@ const LANGUAGES = ['ja', 'en'];
 
 /** Puts `early.js` into the head of the page. */
 export function early(): Plugin {
+  let base = '/';
+  let mode = '';
   return {
     name: 'early',
+    configResolved(config) {
+      base = config.base;
+      mode = config.mode;
+    },
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
         const files = LANGUAGES.flatMap((lang) => {
           const chunk = chunks.find(({ name, isDynamicEntry }) => isDynamicEntry && name === lang);
-          return chunk ? [[lang, `/${chunk.fileName}`]] : [];
+          return chunk ? [[lang, `${base}${chunk.fileName}`]] : [];
         });
         if (bundle && files.length !== LANGUAGES.length)
           throw new Error('expected a chunk of texts for each language');
         const texts = JSON.stringify(Object.fromEntries(files));
-        const code = (await readFile(SOURCE, 'utf8')).replace('TEXTS', texts);
+        const code = (await readFile(SOURCE, 'utf8'))
+          .replace('TEXTS', texts)
+          .replace('SERVED', String(mode !== 'site'));
         const children = code
           .replaceAll(/^\/\/.*\n/gm, '')
           .replaceAll(/\n\s*/g, '\n')

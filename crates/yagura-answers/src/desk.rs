@@ -62,12 +62,16 @@ impl Default for Desk {
 }
 
 impl Desk {
-    /// Answers a request, with a refusal where it cannot be done.
-    pub fn answer(&mut self, asked: Asked<'_>) -> Answered {
-        self.answered(asked).unwrap_or_else(|error| Answered {
+    /// Answers a request, with a refusal where it cannot be done; `None` for one that needs a server.
+    pub fn answer(&mut self, asked: Asked<'_>) -> Option<Answered> {
+        let refusal = |error: AnswerError| Answered {
             status: error.status(),
             ..Answered::json(&Refused { error: error.failure() })
-        })
+        };
+        match self.answered(asked) {
+            Err(AnswerError::NoPage) => None,
+            answered => Some(answered.unwrap_or_else(refusal)),
+        }
     }
 
     fn answered(&mut self, asked: Asked<'_>) -> Result<Answered, AnswerError> {

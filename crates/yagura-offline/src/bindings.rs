@@ -61,15 +61,14 @@ impl JsDesk {
 
     /// Answers a request: `{method, path: [..], query: {..}}` as JSON, with its body and what chance depends
     /// on.
-    pub fn answer(&mut self, request: &str, body: &[u8], seed: u64) -> Result<Answer, JsError> {
+    pub fn answer(&mut self, request: &str, body: &[u8], seed: u64) -> Result<Option<Answer>, JsError> {
         let Request { method, path, query } = serde_json::from_str(request)?;
         let asked = Asked { method: &method, path: &path, query: &query, body, seed };
-        let answered = self.0.answer(asked);
-        Ok(Answer {
+        Ok(self.0.answer(asked).map(|answered| Answer {
             status: answered.status,
             content_type: answered.content_type.to_owned(),
             body: answered.body,
-        })
+        }))
     }
 }
 

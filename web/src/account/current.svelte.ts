@@ -1,4 +1,5 @@
 /** Who looks at the page. */
+import { isSolo } from '../offline/solo_store';
 import { currentSession, keepSeats } from '../protocol/account';
 import { keptGames, tokenList } from '../protocol/seats';
 import type { Account, HeldSeats } from '../protocol/types';
@@ -54,7 +55,9 @@ export const current = new Current();
 
 /** The seats that this browser holds by tokens. */
 export function heldSeats(): HeldSeats[] {
-  const held = keptGames().map(({ id, tokens }) => ({ game: id, tokens: tokenList(tokens) }));
+  const held = keptGames()
+    .filter(({ id }) => !isSolo(id))
+    .map(({ id, tokens }) => ({ game: id, tokens: tokenList(tokens) }));
   return held.filter(({ tokens }) => tokens.length > 0).slice(0, MOST);
 }
 

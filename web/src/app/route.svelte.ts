@@ -1,8 +1,9 @@
 /** Where the reader is. */
+import { below, within } from './base';
 import { decoded, type Route, readRoute } from './route';
 
 class Address {
-  route = $state<Route>(readRoute(location.pathname));
+  route = $state<Route>(readRoute(within(location.pathname)));
   /** Without `#`. */
   hash = $state(readHash());
 
@@ -13,14 +14,14 @@ class Address {
   }
 
   go(to: string): void {
-    history.pushState(null, '', to);
+    history.pushState(null, '', below(to));
     this.#read();
     if (!location.hash) scrollTo(0, 0);
   }
 
   /** Goes on to another page; the present one is none to come back to. */
   replace(to: string): void {
-    history.replaceState(null, '', to);
+    history.replaceState(null, '', below(to));
     this.#read();
   }
 
@@ -31,7 +32,7 @@ class Address {
   }
 
   #read(): void {
-    const route = readRoute(location.pathname);
+    const route = readRoute(within(location.pathname));
     if (JSON.stringify(route) !== JSON.stringify(this.route)) this.route = route;
     this.hash = readHash();
   }

@@ -10,6 +10,7 @@ import { gamesEn } from './games.en';
 import { learnEn } from './learn.en';
 import { lobbyEn } from './lobby.en';
 import { notesEn } from './notes.en';
+import { offlineEn } from './offline.en';
 import { puzzleEn } from './puzzle.en';
 import { ratingEn } from './rating.en';
 import { recordsEn } from './records.en';
@@ -32,6 +33,7 @@ export const en = {
   ...lobbyEn,
   ...ratingEn,
   ...notesEn,
+  ...offlineEn,
   ...puzzleEn,
   ...recordsEn,
   ...settingsEn,

@@ -10,6 +10,7 @@ import { gamesJa } from './games.ja';
 import { learnJa } from './learn.ja';
 import { lobbyJa } from './lobby.ja';
 import { notesJa } from './notes.ja';
+import { offlineJa } from './offline.ja';
 import { puzzleJa } from './puzzle.ja';
 import { ratingJa } from './rating.ja';
 import { recordsJa } from './records.ja';
@@ -32,6 +33,7 @@ export const ja: Catalogue = {
   ...lobbyJa,
   ...ratingJa,
   ...notesJa,
+  ...offlineJa,
   ...puzzleJa,
   ...recordsJa,
   ...settingsJa,

@@ -1,5 +1,7 @@
 /** Who answers a request: the server, or the page itself where there is none. */
 import { canAnswer, isSite } from './mode';
+import { isSolo } from './solo_store';
+import { ELSEWHERE } from './status';
 
 /** Asks the server; without one, or when it cannot be reached, the page. */
 export async function answer(
@@ -8,13 +10,13 @@ export async function answer(
   ask: () => Promise<Response>,
 ): Promise<Response> {
   if (!canAnswer) return ask();
-  if (isSite) return here(path, init);
+  if (isSite || isSolo(path.split('/')[2] ?? '')) return here(path, init);
   try {
     return await ask();
   } catch (error) {
     const answered = await here(path, init).catch(() => null);
     // What the page cannot do is told as what it is: the server cannot be reached.
-    if (!answered || answered.status === 404) throw error;
+    if (!answered || answered.status === ELSEWHERE) throw error;
     return answered;
   }
 }

@@ -1,10 +1,15 @@
 /** Sockets whose other end is in the page. */
 import type { Socket } from '../protocol/link';
 import { canAnswer, isSite } from './mode';
+import { isSolo } from './solo_store';
 
 /** The socket of a path of the API, where the page is its other end; null where that is the server. */
 export function socketHere(path: string): Socket | null {
-  if (!canAnswer || !(isSite || !navigator.onLine)) return null;
+  if (!canAnswer) return null;
+  const [, room, id = ''] = path.split('/');
+  if (room === 'games' && isSolo(id))
+    return later(async () => new (await import('./solo_socket')).SoloSocket(id));
+  if (!isSite && navigator.onLine) return null;
   if (path === '/analysis/ws') return later(async () => (await import('./analysis_socket')).analysisSocket());
   return isSite ? NOBODY : null;
 }

@@ -2,7 +2,8 @@
 declare module '@offline/yagura_offline.js' {
   export default function init(options: { module_or_path: WebAssembly.Module }): Promise<unknown>;
   export class Desk {
-    answer(request: string, body: Uint8Array, seed: bigint): Answer;
+    /** Nothing where this needs a server. */
+    answer(request: string, body: Uint8Array, seed: bigint): Answer | undefined;
   }
   export class Answer {
     readonly status: number;
@@ -13,6 +14,24 @@ declare module '@offline/yagura_offline.js' {
   export class Analyst {
     constructor(megabytes: number);
     hear(text: string, tell: (text: string) => void): void;
+    work(game: string, task: string, chance: bigint): string;
+  }
+  export class Begun {
+    answer(): Answer | undefined;
+    game(): Solo | undefined;
+    free(): void;
+  }
+  export class Solo {
+    static begin(body: Uint8Array, chance: bigint, now: string): Begun;
+    static ofKept(text: string): Solo;
+    id(): string;
+    kept(): string;
+    snapshot(): Answer;
+    record(format: string | undefined, encoding: string | undefined): Answer;
+    hear(text: string, chance: bigint, now: string): string;
+    task(): string | undefined;
+    take(result: string, asker: number | undefined, chance: bigint, now: string): string;
+    free(): void;
   }
 }
 

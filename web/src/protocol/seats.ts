@@ -1,4 +1,5 @@
 /** The games of this browser and the tokens of its seats, kept in localStorage. */
+import { forgetSolo } from '../offline/solo_store';
 import type { Side } from '../shogi/position';
 import { browserStore, parts, persisted, type Store } from '../store/persisted';
 import type { ArmySetUp, Player, Snapshot } from './types';
@@ -59,12 +60,14 @@ export function keepGame(game: Kept, store: Store = browserStore): void {
   const all = [game, ...rest].sort((a, b) => b.seen - a.seen);
   const over = all.filter((one) => one.over).slice(0, MOST_OVER);
   const chosen = all.filter((one) => !one.over || over.includes(one));
+  for (const one of all) if (!chosen.includes(one)) forgetSolo(one.id, store);
   const going = chosen.filter((one) => !one.over);
   const bare = going.map(({ position, ...one }) => one);
   for (const wish of [chosen, going, bare]) if (games(store).write(wish)) return;
 }
 
 export function forgetGame(id: string, store: Store = browserStore): void {
+  forgetSolo(id, store);
   games(store).write(keptGames(store).filter((game) => game.id !== id));
 }
 

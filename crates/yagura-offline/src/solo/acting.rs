@@ -60,12 +60,13 @@ impl Solo {
                 self.end(Ending::Claimed(side.into()), replies)
             }
             Request::Draw { side } => self.draw(side, replies),
-            Request::Decline { what: Offer::Draw } if self.drawn.take().is_some() => {
-                self.kept.v += 1;
-                replies.changed(self, Some(Offer::Draw));
+            Request::Decline { what } => {
+                if what == Offer::Draw && self.drawn.take().is_some() {
+                    self.kept.v += 1;
+                    replies.changed(self, Some(Offer::Draw));
+                }
                 Ok(())
             }
-            Request::Decline { .. } => Ok(()),
             Request::Abort { side } => {
                 let side = self.speaker(side)?;
                 self.open_game()?;
@@ -153,7 +154,10 @@ impl Solo {
         }
         match self.game.read_move(text) {
             Ok(_) if self.is_full() => Err(AnswerError::TooLong(MOST_MOVES)),
-            Ok(mv) => self.make(mv, replies),
+            Ok(mv) => {
+                self.make(mv, replies);
+                Ok(())
+            }
             Err(MoveError::Illegal { refusal, .. }) if self.is_penal(text, turn) => {
                 self.end(Ending::Foul(text.to_owned()), replies)?;
                 Err(AnswerError::Illegal(refusal))
@@ -171,7 +175,7 @@ impl Solo {
     }
 
     /// Makes a legal move.
-    pub(super) fn make(&mut self, mv: Move, replies: &mut Replies) -> Result<(), AnswerError> {
+    pub(super) fn make(&mut self, mv: Move, replies: &mut Replies) {
         let before = self.game.position().clone();
         let last = self.last();
         self.kept.moves.push(before.usi(mv));
@@ -184,7 +188,6 @@ impl Solo {
         } else {
             replies.say(ServerMessage::Moved(self.moved(&before, mv, last.as_ref())));
         }
-        Ok(())
     }
 
     fn last(&self) -> Option<(AnyPosition, Move)> {

@@ -132,7 +132,10 @@ impl Solo {
     pub fn take(&mut self, result: Result, asker: Option<serde_json::Number>, moment: &Moment) -> Replies {
         let mut replies = Replies::default();
         let taken = match result {
-            Result::Move { text } => self.take_move(text, &mut replies),
+            Result::Move { text } => {
+                self.take_move(text, &mut replies);
+                Ok(())
+            }
             Result::Army { owner, setup } => self.take_army(owner.into(), setup, moment, &mut replies),
             Result::Replace { turn } => self.take_replacing(&turn, &mut replies),
             Result::Judge { .. } if self.drawn.take().is_none() => Ok(()),
@@ -158,19 +161,14 @@ impl Solo {
         replies
     }
 
-    fn take_move(
-        &mut self,
-        text: Option<String>,
-        replies: &mut Replies,
-    ) -> std::result::Result<(), AnswerError> {
+    fn take_move(&mut self, text: Option<String>, replies: &mut Replies) {
         if !matches!(self.task(), Some(Task::Move { .. })) {
-            return Ok(());
+            return;
         }
         let legal = self.game.legal_moves();
         let found = text.and_then(|text| self.game.read_move(&text).ok()).or_else(|| legal.first().copied());
-        match found {
-            Some(mv) => self.make(mv, replies),
-            None => Ok(()),
+        if let Some(mv) = found {
+            self.make(mv, replies);
         }
     }
 

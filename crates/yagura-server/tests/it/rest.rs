@@ -399,7 +399,7 @@ async fn one_request_is_enough_to_draw_all_games() {
         }
     }
     // With the starts at odds, so that the form of a new game asks for nothing more.
-    assert!(list.to_string().len() < 180_000, "{}", list.to_string().len());
+    assert!(list.to_string().len() < 190_000, "{}", list.to_string().len());
     assert_eq!(server.get("/api/v1/variants").await.json()["variants"][0]["picture"], Value::Null);
     server.get("/api/v1/variants?pictures=many").await.refused(400, "bad-request");
 }

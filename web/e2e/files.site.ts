@@ -1,0 +1,124 @@
+// All of Yagura but play with others, from a host that has nothing but files.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { complaints } from './axe';
+import { FileHost } from './file_host';
+import { openBrowser, type Reader, sitDown, type Table } from './table';
+
+const FOLDER = process.env.YAGURA_SITE ?? '';
+/** A mate in three, the first of which no other move does. */
+const PUZZLE = { game: 'dobutsu', id: 'a96c2b72', moves: ['1c1b', '1b1a'] };
+const KIF = `手合割：平手
+先手：甲
+手数----指手---------消費時間--
+   1 ７六歩(77)
+   2 ３四歩(33)
+   3 ２二角成(88)
+`;
+/** A worker has to be loaded, and machines are busy. */
+const SOON = { timeout: 20_000 };
+
+let host: FileHost;
+let browser: Browser;
+
+beforeAll(async () => {
+  [host, browser] = await Promise.all([FileHost.start(FOLDER), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  host?.stop();
+});
+
+async function open(path: string, reader: Reader = { lang: 'en' }): Promise<Table> {
+  const table = await sitDown(browser, reader);
+  await table.page.goto(host.url + path);
+  return table;
+}
+
+describe('a folder of files', () => {
+  it('plays shogi: moves, takes back, gives up, and is there again', async () => {
+    const table = await sitDown(browser, { lang: 'en' });
+    const id = await table.start(host.url, { variant: 'shogi', opponent: 'engine', side: 'b', level: 1 });
+    expect(id).toMatch(/^local-/);
+    for (const [from, to] of [
+      ['7g', '7f'],
+      ['2g', '2f'],
+      ['3i', '3h'],
+    ] as const) {
+      const made = (await table.moves()).length;
+      await table.click(from, to);
+      await table.waitForPly(made + 2);
+    }
+    await table.page.reload();
+    await table.connected();
+    expect((await table.moves()).length).toBe(6);
+    const press = (name: string) => table.page.getByRole('button', { name }).click();
+    await press('Take back');
+    await expect.poll(async () => (await table.moves()).length, SOON).toBe(4);
+    await press('Resign');
+    await table.page.locator('[data-confirm]').click();
+    await table.page.locator('[data-outcome]').first().waitFor();
+    await table.page.goto(host.url);
+    await table.page.locator(`[data-mine="${id}"]`).waitFor();
+    await table.leave();
+  });
+
+  it('plays chu shogi', async () => {
+    const table = await sitDown(browser, { lang: 'ja' });
+    await table.start(host.url, { variant: 'chu', opponent: 'engine', side: 'b', level: 1 });
+    for (const [from, to] of [
+      ['7i', '7h'],
+      ['6i', '6h'],
+    ] as const) {
+      const made = (await table.moves()).length;
+      await table.click(from, to);
+      await table.waitForPly(made + 2);
+    }
+    await table.leave();
+  });
+
+  it('reads a record, and tells the lines of the engine', async () => {
+    const table = await open('/analysis/shogi', { lang: 'ja' });
+    const { page } = table;
+    await page.waitForSelector('[data-analysis] .board');
+    await page.click('[data-load]');
+    await page.fill('[data-import] textarea', KIF);
+    await page.click('[data-read]');
+    await expect.poll(() => page.locator('[data-tree] [data-turn]').count(), SOON).toBe(3);
+    await page.click('[data-engine-switch]');
+    await page.waitForSelector('[data-line="1"] [data-move]');
+    await page.keyboard.press('ArrowRight');
+    await page.waitForSelector('[data-line="1"] [data-move]');
+    await table.leave();
+  });
+
+  it('sets puzzles', async () => {
+    const table = await open(`/puzzles/${PUZZLE.game}#${PUZZLE.id}`);
+    await expect.poll(() => table.page.locator('[data-stage="to-move"]').count(), SOON).toBe(1);
+    for (const move of PUZZLE.moves) {
+      await expect.poll(() => table.page.locator('[data-stage="to-move"]').count(), SOON).toBe(1);
+      await table.click(move.slice(0, 2), move.slice(2, 4));
+    }
+    await table.page.locator('[data-stage="solved"]').waitFor();
+    await table.leave();
+  });
+
+  it.for([
+    ['ja', true],
+    ['en', false],
+  ] as const)('says what needs a server, and passes the accessibility checks (%s)', async ([lang, phone]) => {
+    const table = await open('/tournaments', { lang, phone });
+    await table.page.locator('[data-needs-server]').waitFor();
+    expect(await complaints(table), 'tournaments').toEqual([]);
+    await table.page.goto(host.url);
+    await table.page.locator('[data-game="shogi"]').waitFor();
+    await table.page.locator('[data-alone]').waitFor();
+    expect(await table.overflow()).toBeLessThanOrEqual(0);
+    expect(await complaints(table), 'lobby').toEqual([]);
+    await table.leave();
+  });
+
+  it('asks its host for files alone', () => {
+    expect(host.missed.filter((path) => path.startsWith('/api'))).toEqual([]);
+  });
+});

@@ -1,0 +1,2 @@
+/** The status of an answer that only a server can give. */
+export const ELSEWHERE = 503;
