@@ -65,7 +65,6 @@ impl Solo {
                 replies.changed(self, Some(Offer::Draw));
                 Ok(())
             }
-            Request::Decline { .. } => Ok(()),
             Request::Abort { side } => {
                 let side = self.speaker(side)?;
                 self.open_game()?;
@@ -130,7 +129,12 @@ impl Solo {
                     MoveError::Unreadable(error) => AnswerError::Move(error),
                 })
             }
-            Request::Hello { .. } | Request::Sync {} | Request::Ping {} | Request::Hint {} => Ok(()),
+            // An offer that does not stand, and what was answered before.
+            Request::Decline { .. }
+            | Request::Hello { .. }
+            | Request::Sync {}
+            | Request::Ping {}
+            | Request::Hint {} => Ok(()),
             Request::Adjourn {}
             | Request::Resume {}
             | Request::Berserk {}
@@ -153,7 +157,10 @@ impl Solo {
         }
         match self.game.read_move(text) {
             Ok(_) if self.is_full() => Err(AnswerError::TooLong(MOST_MOVES)),
-            Ok(mv) => self.make(mv, replies),
+            Ok(mv) => {
+                self.make(mv, replies);
+                Ok(())
+            }
             Err(MoveError::Illegal { refusal, .. }) if self.is_penal(text, turn) => {
                 self.end(Ending::Foul(text.to_owned()), replies)?;
                 Err(AnswerError::Illegal(refusal))
@@ -171,20 +178,24 @@ impl Solo {
     }
 
     /// Makes a legal move.
-    pub(super) fn make(&mut self, mv: Move, replies: &mut Replies) -> Result<(), AnswerError> {
+    pub(super) fn make(&mut self, mv: Move, replies: &mut Replies) {
         let before = self.game.position().clone();
         let last = self.last();
         self.kept.moves.push(before.usi(mv));
         self.drawn = None;
         self.game.play_unchecked(mv);
         self.kept.v += 1;
-        if self.hides_nothing() == self.is_open() && self.is_open() {
+        if self.reveals() {
             // What was hidden is shown, in all positions.
             replies.state(self);
         } else {
             replies.say(ServerMessage::Moved(self.moved(&before, mv, last.as_ref())));
         }
-        Ok(())
+    }
+
+    /// Returns whether the game has just shown to all what it hid.
+    fn reveals(&self) -> bool {
+        self.is_open() && self.variant.definition().traits().hidden != yagura::Hidden::Nothing
     }
 
     fn last(&self) -> Option<(AnyPosition, Move)> {
@@ -208,8 +219,7 @@ impl Solo {
             return Err(AnswerError::NoTakeback { clause });
         }
         let against_engine = Side::BOTH.into_iter().any(|side| !self.holds(side));
-        let reveals = self.is_open() && self.variant.definition().traits().hidden != yagura::Hidden::Nothing;
-        if against_engine && reveals {
+        if against_engine && self.reveals() {
             return Err(AnswerError::Revealed);
         }
         let is_own = match &self.kept.ending {

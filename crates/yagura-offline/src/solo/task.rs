@@ -36,6 +36,16 @@ pub enum Task {
     Hint,
 }
 
+/// An answer to the offer of a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum DrawReply {
+    /// The game is drawn.
+    Agree,
+    /// It goes on.
+    Decline,
+}
+
 /// What was done.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "did", rename_all = "kebab-case")]
@@ -59,8 +69,8 @@ pub enum Result {
     },
     /// The draw is agreed to, or not.
     Judge {
-        /// Whether the game is drawn.
-        agrees: bool,
+        /// What the engine says to it.
+        reply: DrawReply,
     },
     /// What is told of the line that it expects.
     Hint {
@@ -93,7 +103,8 @@ impl<'a> Worker<'a> {
             }
             Task::Replace => Result::Replace { turn: army::replace(game.position(), chance) },
             Task::Judge { side } => {
-                Result::Judge { agrees: engine.agrees_to_draw(game, side.into(), &stop, chance) }
+                let agrees = engine.agrees_to_draw(game, side.into(), &stop, chance);
+                Result::Judge { reply: if agrees { DrawReply::Agree } else { DrawReply::Decline } }
             }
             Task::Hint => {
                 let openness = if solo.hides_nothing() { Openness::Open } else { Openness::Hiding };
@@ -132,10 +143,13 @@ impl Solo {
     pub fn take(&mut self, result: Result, asker: Option<serde_json::Number>, moment: &Moment) -> Replies {
         let mut replies = Replies::default();
         let taken = match result {
-            Result::Move { text } => self.take_move(text, &mut replies),
+            Result::Move { text } => {
+                self.take_move(text, &mut replies);
+                Ok(())
+            }
             Result::Army { owner, setup } => self.take_army(owner.into(), setup, moment, &mut replies),
             Result::Replace { turn } => self.take_replacing(&turn, &mut replies),
-            Result::Judge { agrees } => self.take_judgement(agrees, &mut replies),
+            Result::Judge { reply } => self.take_reply(reply, &mut replies),
             Result::Hint { hint } => {
                 if let Some(hint) = hint.filter(|hint| hint.ply as usize == self.game.moves().len()) {
                     self.kept.hints = self.kept.hints.map(|taken| taken.saturating_add(1));
@@ -152,19 +166,14 @@ impl Solo {
         replies
     }
 
-    fn take_move(
-        &mut self,
-        text: Option<String>,
-        replies: &mut Replies,
-    ) -> std::result::Result<(), AnswerError> {
+    fn take_move(&mut self, text: Option<String>, replies: &mut Replies) {
         if !matches!(self.task(), Some(Task::Move { .. })) {
-            return Ok(());
+            return;
         }
         let legal = self.game.legal_moves();
         let found = text.and_then(|text| self.game.read_move(&text).ok()).or_else(|| legal.first().copied());
-        match found {
-            Some(mv) => self.make(mv, replies),
-            None => Ok(()),
+        if let Some(mv) = found {
+            self.make(mv, replies);
         }
     }
 
@@ -200,15 +209,15 @@ impl Solo {
         }
     }
 
-    fn take_judgement(
+    fn take_reply(
         &mut self,
-        agrees: bool,
+        reply: DrawReply,
         replies: &mut Replies,
     ) -> std::result::Result<(), AnswerError> {
         if self.drawn.take().is_none() {
             return Ok(());
         }
-        if agrees {
+        if reply == DrawReply::Agree {
             return self.end(super::kept::Ending::Agreed, replies);
         }
         self.kept.v += 1;
