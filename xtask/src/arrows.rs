@@ -135,17 +135,7 @@ const RULES: &[Rule] = &[
             "yagura-record",
             "yagura-wire",
         ]),
-        never: &[
-            "anyhow",
-            "axum",
-            "clap",
-            "getrandom",
-            "hyper",
-            "sqlx",
-            "tokio",
-            "yagura-cli",
-            "yagura-server",
-        ],
+        never: &["anyhow", "axum", "clap", "hyper", "sqlx", "tokio", "yagura-cli", "yagura-server"],
     },
     // Who meets whom: a function of what was played, and of a seed.
     Rule {
