@@ -80,6 +80,42 @@ describe('a folder of files', () => {
     await table.leave();
   });
 
+  it('sets up armies, and plays with them', async () => {
+    const table = await sitDown(browser, { lang: 'en' });
+    const { page } = table;
+    await page.goto(host.url);
+    await page.click('[data-game="rengo-shogi"]');
+    await page.fill('input[name="level"]', '1');
+    await page.click('button.start');
+    await page.click('[data-template="sample-1"] .pick');
+    await page.click('[data-seal]:enabled');
+    await page.locator('[data-reveal]').waitFor();
+    expect(await page.locator('[data-revealed]').count()).toBe(2);
+    await page.click('[data-to-game]');
+    const own = page.locator('[data-mine="true"] [data-replace]:enabled');
+    const board = page.locator('.game-table');
+    await own.or(board).first().waitFor();
+    while (!(await board.isVisible())) {
+      await own.click();
+      await own.or(board).first().waitFor();
+    }
+    await table.connected();
+    await page.locator('.area rect.movable').first().waitFor();
+    await table.leave();
+  });
+
+  it('places the pieces of gungi by turns', async () => {
+    const table = await sitDown(browser, { lang: 'ja', phone: true });
+    await table.start(host.url, { variant: 'gungi', opponent: 'engine', side: 'b', level: 1 });
+    await table.page.click('[data-ready]');
+    await table.waitForPly(8);
+    await table.page.click('[data-stop]');
+    await table.page.reload();
+    await table.connected();
+    expect((await table.moves()).length).toBeGreaterThanOrEqual(8);
+    await table.leave();
+  });
+
   it('reads a record, and tells the lines of the engine', async () => {
     const table = await open('/analysis/shogi', { lang: 'ja' });
     const { page } = table;
