@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
 /** The folder with the WebAssembly, where the build is to have one (`cargo xtask site`, `... offline`). */
-const FOLDER = process.env.YAGURA_OFFLINE;
-
+export const FOLDER = process.env.YAGURA_OFFLINE;
 const source = (name: string) => fileURLToPath(new URL(`./src/offline/${name}.ts`, import.meta.url));
 
 /** What stands for the worker and its module in this build. */

@@ -1,13 +1,15 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { early } from './early.ts';
-import { offline } from './offline.ts';
+import { installable } from './installable.ts';
+import { FOLDER, offline } from './offline.ts';
 import { packed } from './packed.ts';
+import { prepared } from './prepared.ts';
 
 const server = process.env.YAGURA_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [svelte(), early(), packed()],
+  plugins: [svelte(), early(), ...(FOLDER ? [prepared(FOLDER), installable()] : []), packed()],
   resolve: { alias: offline },
   worker: { format: 'es' },
   build: {

@@ -1,4 +1,7 @@
 // All of Yagura but play with others, from a host that has nothing but files.
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { complaints } from './axe';
@@ -56,7 +59,7 @@ describe('a folder of files', () => {
     await press('Take back');
     await expect.poll(async () => (await table.moves()).length, SOON).toBe(4);
     await press('Resign');
-    await table.page.locator('[data-confirm]').click();
+    await press('Resign');
     await table.page.locator('[data-outcome]').first().waitFor();
     await table.page.goto(host.url);
     await table.page.locator(`[data-mine="${id}"]`).waitFor();
@@ -74,6 +77,42 @@ describe('a folder of files', () => {
       await table.click(from, to);
       await table.waitForPly(made + 2);
     }
+    await table.leave();
+  });
+
+  it('sets up armies, and plays with them', async () => {
+    const table = await sitDown(browser, { lang: 'en' });
+    const { page } = table;
+    await page.goto(host.url);
+    await page.click('[data-game="rengo-shogi"]');
+    await page.fill('input[name="level"]', '1');
+    await page.click('button.start');
+    await page.click('[data-template="sample-1"] .pick');
+    await page.click('[data-seal]:enabled');
+    await page.locator('[data-reveal]').waitFor();
+    expect(await page.locator('[data-revealed]').count()).toBe(2);
+    await page.click('[data-to-game]');
+    const own = page.locator('[data-mine="true"] [data-replace]:enabled');
+    const board = page.locator('.game-table');
+    await own.or(board).first().waitFor();
+    while (!(await board.isVisible())) {
+      await own.click();
+      await own.or(board).first().waitFor();
+    }
+    await table.connected();
+    await page.locator('.area rect.movable').first().waitFor();
+    await table.leave();
+  });
+
+  it('places the pieces of gungi by turns', async () => {
+    const table = await sitDown(browser, { lang: 'ja', phone: true });
+    await table.start(host.url, { variant: 'gungi', opponent: 'engine', side: 'b', level: 1 });
+    await table.page.click('[data-ready]');
+    await table.waitForPly(8);
+    await table.page.click('[data-stop]');
+    await table.page.reload();
+    await table.connected();
+    expect((await table.moves()).length).toBeGreaterThanOrEqual(8);
     await table.leave();
   });
 
@@ -116,6 +155,31 @@ describe('a folder of files', () => {
     expect(await table.overflow()).toBeLessThanOrEqual(0);
     expect(await complaints(table), 'lobby').toEqual([]);
     await table.leave();
+  });
+
+  it('is kept, and says when a newer version is there', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'yagura-site-'));
+    cpSync(FOLDER, folder, { recursive: true });
+    const other = await FileHost.start(folder);
+    const table = await sitDown(browser, { lang: 'ja' });
+    const { page } = table;
+    await page.goto(`${other.url}/settings/`);
+    await page.check('input[name="offline"]');
+    const kept = () => page.locator('[data-offline]').getAttribute('data-offline');
+    await expect.poll(kept, SOON).toBe('kept');
+    const worker = join(folder, 'service_worker.js');
+    writeFileSync(worker, readFileSync(worker, 'utf8').replace("'yagura-", "'yagura-newer-"));
+    await page.reload();
+    await page.locator('[data-old-page="new"]').waitFor();
+    await Promise.all([page.waitForEvent('load'), page.locator('[data-old-page] button').click()]);
+    await expect.poll(kept, SOON).toBe('kept');
+    await expect.poll(() => page.locator('[data-old-page]').count()).toBe(0);
+    expect(await page.evaluate(() => caches.keys())).toEqual([expect.stringMatching(/^yagura-newer-/)]);
+    other.stop();
+    await page.reload();
+    await page.locator('[data-settings]').waitFor();
+    await table.leave();
+    rmSync(folder, { recursive: true, force: true });
   });
 
   it('asks its host for files alone', () => {

@@ -7,6 +7,7 @@ import { address } from './app/route.svelte';
 import { screen } from './app/screen.svelte';
 import { appearance } from './app/theme.svelte';
 import { language } from './i18n/lang.svelte';
+import { keeping } from './offline/keeping.svelte';
 import { feedback } from './settings/feedback_settings.svelte';
 
 appearance.apply();
@@ -18,4 +19,6 @@ prepare(address.route);
 void language.ready.then(() => {
   const target = document.getElementById('app');
   if (target) mount(App, { target });
+  // What is for later waits until the page is there.
+  (globalThis.requestIdleCallback ?? setTimeout)(() => keeping.begin());
 });

@@ -103,7 +103,7 @@ const RULES: &[Rule] = &[
             "yagura-record",
             "yagura-wire",
         ]),
-        never: &["anyhow", "axum", "clap", "getrandom", "hyper", "sqlx", "tokio", "tracing", "yagura-server"],
+        never: &["anyhow", "axum", "clap", "hyper", "sqlx", "tokio", "tracing", "yagura-server"],
     },
     // Text and JSON in and out: it runs where there is nothing but a page.
     Rule {
@@ -135,17 +135,7 @@ const RULES: &[Rule] = &[
             "yagura-record",
             "yagura-wire",
         ]),
-        never: &[
-            "anyhow",
-            "axum",
-            "clap",
-            "getrandom",
-            "hyper",
-            "sqlx",
-            "tokio",
-            "yagura-cli",
-            "yagura-server",
-        ],
+        never: &["anyhow", "axum", "clap", "hyper", "sqlx", "tokio", "yagura-cli", "yagura-server"],
     },
     // Who meets whom: a function of what was played, and of a seed.
     Rule {

@@ -11,7 +11,7 @@ use anyhow::{Context as _, Result, bail};
 use crate::{
     node,
     place::Place,
-    process,
+    process, setup,
     wasm::{self, Build},
 };
 
@@ -53,6 +53,18 @@ pub(crate) fn offline(place: &Place, arguments: &[&str]) -> Result<()> {
     process::run(&mut npm)
 }
 
+/// Builds the site as the compiler makes it quickly, and uses it in Chromium; then the app that the step
+/// `release` puts into the program.
+pub(crate) fn check(place: &Place) -> Result<()> {
+    let chromium = setup::chromium()
+        .context("the site is tried in Chromium; `cargo xtask test --only set-up` says how to get it")?;
+    let folder = place.target.join("site");
+    build(place, &folder, "/", Build::Quick)?;
+    let mut npm = place.npm(&["run", "e2e:site"]);
+    process::run(npm.env("YAGURA_SITE", &folder).env(setup::CHROMIUM, chromium))?;
+    offline(place, &["--quick"])
+}
+
 fn wish<'a>(arguments: &[&'a str]) -> Result<Wish<'a>> {
     let mut wish = Wish { folder: None, base: "/", build: Build::Release };
     let mut rest = arguments.iter();
@@ -73,12 +85,14 @@ fn wish<'a>(arguments: &[&'a str]) -> Result<Wish<'a>> {
 }
 
 /// Builds the site.
-pub(crate) fn build(place: &Place, folder: &Path, base: &str, build: Build) -> Result<()> {
+fn build(place: &Place, folder: &Path, base: &str, build: Build) -> Result<()> {
     let mut npm = web_build(place, build)?;
     npm.args(["--", "--mode", "site", "--base", base, "--emptyOutDir", "--outDir"]).arg(folder);
     process::run(&mut npm)?;
     let page = folder.join(INDEX);
     fs::copy(&page, folder.join(UNKNOWN)).context("the build has made no page")?;
+    // The server has them in itself.
+    fs::copy(place.root.join("crates/yagura-server/licences.txt"), folder.join("licences.txt"))?;
     let games = games(place)?;
     let deep = PAGES.iter().flat_map(|page| games.iter().map(move |game| format!("{page}/{game}")));
     for path in LONE_PAGES.iter().map(|&page| page.to_owned()).chain(deep) {

@@ -11,7 +11,7 @@ use cargo_metadata::Message;
 
 use crate::{
     advisories, app, arrows, gates, glossary, licences, node, notices, package, place::Place, process,
-    python, record_peers, setup, sizes, sources, wasm, words,
+    python, record_peers, setup, site, sizes, sources, wasm, words,
 };
 
 /// What a step does.
@@ -30,7 +30,7 @@ const fn step(name: &'static str, purpose: &'static str, action: Action) -> Step
 }
 
 /// The quick ones come first; the web app comes before the Rust steps because the server embeds it.
-const STEPS: [Step; 26] = [
+const STEPS: [Step; 27] = [
     step(
         "set-up",
         "Node, Chromium, a font with kanji, PostgreSQL, NATS, a compiler for WebAssembly, Valgrind, cargo-deny, rustfmt and clippy are here",
@@ -78,6 +78,11 @@ const STEPS: [Step; 26] = [
         "wasm",
         "the package for JavaScript: its tests in Node and Chromium, and the examples of its manual",
         wasm::check,
+    ),
+    step(
+        "site",
+        "the web app without a server, in Chromium; and the app that the program keeps for offline use",
+        site::check,
     ),
     step("docs", "the documentation of the crates builds without warnings", docs),
     step("release", "the program builds in release mode", app::build_program),

@@ -13,7 +13,7 @@ mod bindings;
 mod solo;
 
 pub use analyst::Analyst;
-pub use solo::{Moment, Replies, Solo, Task, TaskResult, Worker};
+pub use solo::{DrawReply, Moment, Replies, Solo, Task, TaskResult, Worker};
 
 /// The most moves of a game or line.
 const MOST_MOVES: u32 = 5_000;

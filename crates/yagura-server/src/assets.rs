@@ -16,7 +16,7 @@ use crate::{
     app::App,
     coding::{Coding, is_known},
     error::ApiError,
-    policy::Policies,
+    policy::{Code, Policies},
     preview::{self, Preview},
 };
 
@@ -26,6 +26,9 @@ use crate::{
 #[cfg_attr(packaged, folder = "dist")]
 #[allow_missing = true]
 struct Dist;
+
+/// What keeps the app for when there is no connection; only a build with WebAssembly has it.
+const SERVICE_WORKER: &str = "service_worker.js";
 
 /// The packed copies that the build puts beside a file, the smallest first.
 const COPIES: [(Coding, &str); 2] = [(Coding::Brotli, ".br"), (Coding::Gzip, ".gz")];
@@ -157,7 +160,8 @@ fn page(headers: &HeaderMap) -> Response {
 /// Returns what a browser may load for our pages.
 pub(crate) fn policies() -> Policies {
     let page = Dist::get(INDEX).map(|file| file.data).unwrap_or_default();
-    Policies::of(&String::from_utf8_lossy(&page))
+    let code = if Dist::get(SERVICE_WORKER).is_some() { Code::WebAssembly } else { Code::JavaScript };
+    Policies::of(&String::from_utf8_lossy(&page), code)
 }
 
 /// Answers with the licences of all that is in the program.

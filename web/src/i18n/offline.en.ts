@@ -3,7 +3,7 @@ export const offlineEn = {
   'offline.needs':
     'Games with people, accounts, tournaments, watching and kept records need a connection to a server of Yagura.',
   'offline.needs.short':
-    'This is Yagura without a connection. Games with people, accounts, tournaments and watching need a server.',
+    'Games with people, accounts, tournaments and watching need a connection to a server. Everything else works here.',
   'offline.title': 'Offline',
   'offline.keep': 'Keep for offline use',
   'offline.keep.long':

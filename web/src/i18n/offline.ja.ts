@@ -2,7 +2,7 @@ export const offlineJa = {
   'offline.needs.title': 'サーバーが必要です',
   'offline.needs': '人との対局・アカウント・大会・観戦・保存した棋譜には、矢倉のサーバーへの接続が必要です。',
   'offline.needs.short':
-    'ここは接続なしで使える矢倉です。人との対局・アカウント・大会・観戦には、サーバーへの接続が必要です。',
+    '人との対局・アカウント・大会・観戦にはサーバーへの接続が必要です。ほかはすべてここで使えます。',
   'offline.title': 'オフライン',
   'offline.keep': 'オフラインでも使う',
   'offline.keep.long':

@@ -1,5 +1,6 @@
 /** Who answers a request: the server, or the page itself where there is none. */
 import { canAnswer, isSite } from './mode';
+import { preparedAnswer } from './prepared';
 import { isSolo } from './solo_store';
 import { ELSEWHERE } from './status';
 
@@ -10,7 +11,8 @@ export async function answer(
   ask: () => Promise<Response>,
 ): Promise<Response> {
   if (!canAnswer) return ask();
-  if (isSite || isSolo(path.split('/')[2] ?? '')) return here(path, init);
+  if (isSite) return (init?.method === undefined && (await preparedAnswer(path))) || here(path, init);
+  if (isSolo(path.split('/')[2] ?? '')) return here(path, init);
   try {
     return await ask();
   } catch (error) {

@@ -60,11 +60,9 @@ impl Solo {
                 self.end(Ending::Claimed(side.into()), replies)
             }
             Request::Draw { side } => self.draw(side, replies),
-            Request::Decline { what } => {
-                if what == Offer::Draw && self.drawn.take().is_some() {
-                    self.kept.v += 1;
-                    replies.changed(self, Some(Offer::Draw));
-                }
+            Request::Decline { what: Offer::Draw } if self.drawn.take().is_some() => {
+                self.kept.v += 1;
+                replies.changed(self, Some(Offer::Draw));
                 Ok(())
             }
             Request::Abort { side } => {
@@ -131,7 +129,12 @@ impl Solo {
                     MoveError::Unreadable(error) => AnswerError::Move(error),
                 })
             }
-            Request::Hello { .. } | Request::Sync {} | Request::Ping {} | Request::Hint {} => Ok(()),
+            // An offer that does not stand, and what was answered before.
+            Request::Decline { .. }
+            | Request::Hello { .. }
+            | Request::Sync {}
+            | Request::Ping {}
+            | Request::Hint {} => Ok(()),
             Request::Adjourn {}
             | Request::Resume {}
             | Request::Berserk {}
@@ -182,12 +185,17 @@ impl Solo {
         self.drawn = None;
         self.game.play_unchecked(mv);
         self.kept.v += 1;
-        if self.hides_nothing() == self.is_open() && self.is_open() {
+        if self.reveals() {
             // What was hidden is shown, in all positions.
             replies.state(self);
         } else {
             replies.say(ServerMessage::Moved(self.moved(&before, mv, last.as_ref())));
         }
+    }
+
+    /// Returns whether the game has just shown to all what it hid.
+    fn reveals(&self) -> bool {
+        self.is_open() && self.variant.definition().traits().hidden != yagura::Hidden::Nothing
     }
 
     fn last(&self) -> Option<(AnyPosition, Move)> {
@@ -211,8 +219,7 @@ impl Solo {
             return Err(AnswerError::NoTakeback { clause });
         }
         let against_engine = Side::BOTH.into_iter().any(|side| !self.holds(side));
-        let reveals = self.is_open() && self.variant.definition().traits().hidden != yagura::Hidden::Nothing;
-        if against_engine && reveals {
+        if against_engine && self.reveals() {
             return Err(AnswerError::Revealed);
         }
         let is_own = match &self.kept.ending {

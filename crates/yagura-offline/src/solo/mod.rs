@@ -20,7 +20,7 @@ use yagura::{AnyPosition, Game, Side, Variant};
 pub use self::{
     beginning::Moment,
     replies::Replies,
-    task::{Result as TaskResult, Task, Worker},
+    task::{DrawReply, Result as TaskResult, Task, Worker},
 };
 use self::{kept::Kept, set_up::SetUp};
 

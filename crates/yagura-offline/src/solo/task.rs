@@ -36,6 +36,16 @@ pub enum Task {
     Hint,
 }
 
+/// An answer to the offer of a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum DrawReply {
+    /// The game is drawn.
+    Agree,
+    /// It goes on.
+    Decline,
+}
+
 /// What was done.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "did", rename_all = "kebab-case")]
@@ -59,8 +69,8 @@ pub enum Result {
     },
     /// The draw is agreed to, or not.
     Judge {
-        /// Whether the game is drawn.
-        agrees: bool,
+        /// What the engine says to it.
+        reply: DrawReply,
     },
     /// What is told of the line that it expects.
     Hint {
@@ -93,7 +103,8 @@ impl<'a> Worker<'a> {
             }
             Task::Replace => Result::Replace { turn: army::replace(game.position(), chance) },
             Task::Judge { side } => {
-                Result::Judge { agrees: engine.agrees_to_draw(game, side.into(), &stop, chance) }
+                let agrees = engine.agrees_to_draw(game, side.into(), &stop, chance);
+                Result::Judge { reply: if agrees { DrawReply::Agree } else { DrawReply::Decline } }
             }
             Task::Hint => {
                 let openness = if solo.hides_nothing() { Openness::Open } else { Openness::Hiding };
@@ -138,13 +149,7 @@ impl Solo {
             }
             Result::Army { owner, setup } => self.take_army(owner.into(), setup, moment, &mut replies),
             Result::Replace { turn } => self.take_replacing(&turn, &mut replies),
-            Result::Judge { .. } if self.drawn.take().is_none() => Ok(()),
-            Result::Judge { agrees: true } => self.end(super::kept::Ending::Agreed, &mut replies),
-            Result::Judge { agrees: false } => {
-                self.kept.v += 1;
-                replies.changed(self, Some(yagura_wire::Offer::Draw));
-                Ok(())
-            }
+            Result::Judge { reply } => self.take_reply(reply, &mut replies),
             Result::Hint { hint } => {
                 if let Some(hint) = hint.filter(|hint| hint.ply as usize == self.game.moves().len()) {
                     self.kept.hints = self.kept.hints.map(|taken| taken.saturating_add(1));
@@ -202,6 +207,22 @@ impl Solo {
             }
             (taken, _) => Ok(taken?),
         }
+    }
+
+    fn take_reply(
+        &mut self,
+        reply: DrawReply,
+        replies: &mut Replies,
+    ) -> std::result::Result<(), AnswerError> {
+        if self.drawn.take().is_none() {
+            return Ok(());
+        }
+        if reply == DrawReply::Agree {
+            return self.end(super::kept::Ending::Agreed, replies);
+        }
+        self.kept.v += 1;
+        replies.changed(self, Some(yagura_wire::Offer::Draw));
+        Ok(())
     }
 }
 
