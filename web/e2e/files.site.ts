@@ -131,6 +131,17 @@ describe('a folder of files', () => {
     await table.leave();
   });
 
+  it('bears whatever is found in the place of a game', async () => {
+    const table = await open('/glossary/');
+    const { page } = table;
+    for (const found of ['nonsense', '{}', '{"version":1,"moves":["7g7e"]}']) {
+      await page.evaluate((text) => localStorage.setItem('yagura.solo.local-x', text), found);
+      await page.goto(`${host.url}/game/local-x`);
+      await page.locator('.message a').waitFor();
+    }
+    await table.leave();
+  });
+
   it('sets puzzles', async () => {
     const table = await open(`/puzzles/${PUZZLE.game}#${PUZZLE.id}`);
     await expect.poll(() => table.page.locator('[data-stage="to-move"]').count(), SOON).toBe(1);

@@ -142,6 +142,15 @@ mod tests {
     }
 
     #[test]
+    fn the_pages_are_those_of_the_app() {
+        let place = Place::find().expect("this is the repository");
+        let routes = fs::read_to_string(place.web().join("src/app/route.ts")).expect("it is there");
+        for page in LONE_PAGES.iter().chain(&PAGES) {
+            assert!(routes.contains(&format!("first === '{page}'")), "{page}");
+        }
+    }
+
+    #[test]
     fn every_game_has_its_pages() {
         let place = Place::find().expect("this is the repository");
         let games = games(&place).expect("they are there");

@@ -1,7 +1,5 @@
 //! What the worker of the page sees. Values go over as JSON, files as bytes.
 
-#![expect(unreachable_pub, reason = "wasm-bindgen takes public items only")]
-
 use std::collections::HashMap;
 
 use js_sys::Function;
