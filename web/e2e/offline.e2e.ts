@@ -51,6 +51,7 @@ describe.runIf(isKept)('without a network', () => {
     await page.locator(`[data-mine="${id}"]`).waitFor();
     expect(await page.locator('[data-alone]').count()).toBe(0);
     await page.goto(`${server.url}/settings`);
+    await expect.poll(() => part.getAttribute('data-offline'), SOON).toBe('kept');
     await page.uncheck('input[name="offline"]');
     await expect.poll(() => page.evaluate(async () => (await caches.keys()).length), SOON).toBe(0);
     await table.leave();

@@ -47,7 +47,9 @@ class Keeping {
       this.#follow(registration);
       const { installing, active } = registration;
       if (!active && installing) await settled(installing);
-      this.state = registration.active || registration.waiting ? 'kept' : 'failed';
+      // Meanwhile it may be wanted no more.
+      if (!WANTED.read()) await this.drop();
+      else this.state = registration.active || registration.waiting ? 'kept' : 'failed';
     } catch {
       this.state = 'failed';
     }
