@@ -158,7 +158,7 @@ describe('a folder of files', () => {
     ['en', false],
   ] as const)('says what needs a server, and passes the accessibility checks (%s)', async ([lang, phone]) => {
     const table = await open('/tournaments', { lang, phone });
-    await table.page.locator('[data-needs-server]').waitFor();
+    await table.page.locator('[data-missing="needs-server"]').waitFor();
     expect(await complaints(table), 'tournaments').toEqual([]);
     await table.page.goto(host.url);
     await table.page.locator('[data-game="shogi"]').waitFor();
