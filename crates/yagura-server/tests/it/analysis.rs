@@ -61,7 +61,13 @@ async fn scores_are_blacks_and_threats_the_others() {
     for (a, side) in [(1, "b"), (2, "w")] {
         let start = format!("4k4/1r7/9/9/9/9/9/9/4K4 {side} - 1");
         client.send_text(&analyse(a, "shogi", &json!({"start": start}), 1)).await;
-        let lines = client.wait_for("lines").await;
+        // Lines of the position before may still be on their way.
+        let lines = loop {
+            let lines = client.wait_for("lines").await;
+            if lines["a"] == a {
+                break lines;
+            }
+        };
         let evaluation = &lines["lines"][0]["evaluation"];
         let white = evaluation["mate"]["winner"] == "w" || evaluation["centipawns"].as_i64() < Some(-200);
         assert!(white, "{lines}");
@@ -71,7 +77,7 @@ async fn scores_are_blacks_and_threats_the_others() {
     client.send_text(&threat.to_string()).await;
     let lines = loop {
         let lines = client.wait_for("lines").await;
-        if lines["a"] == 3 && lines["done"] == true || lines["depth"].as_u64() > Some(2) {
+        if lines["a"] == 3 && (lines["done"] == true || lines["depth"].as_u64() > Some(2)) {
             break lines;
         }
     };
