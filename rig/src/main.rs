@@ -77,7 +77,7 @@ fn dispatch(arguments: &[String]) -> Result<()> {
 impl Asked {
     fn read(arguments: &[String], command: &str) -> Result<Self> {
         let mut asked = Self {
-            program: PathBuf::from("target/release/yagura"),
+            program: PathBuf::from("target/dist/yagura"),
             nodes: if command == "scale" { 3 } else { 1 },
             games: 5000,
             seconds: 60,

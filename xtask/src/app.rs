@@ -1,6 +1,11 @@
 //! `cargo xtask run`: from a fresh clone to a served game.
 
-use std::{fs, path::Path, process::Command, time::SystemTime};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+    time::SystemTime,
+};
 
 use anyhow::{Result, bail};
 
@@ -10,7 +15,7 @@ use crate::{node, place::Place, process, tree};
 /// kanji of all pieces.
 const WEB_SOURCES: [&str; 3] = ["web/", "docs/rules/", "crates/yagura/defs/"];
 
-/// Builds the web app and the program in release mode and serves, with `arguments` for `yagura serve`.
+/// Builds the web app and the program, quickly, and serves, with `arguments` for `yagura serve`.
 pub(crate) fn run(place: &Place, arguments: &[&str]) -> Result<()> {
     node::check(place)?;
     node::install(place)?;
@@ -40,10 +45,19 @@ pub(crate) fn build_web(place: &Place) -> Result<()> {
     process::run(&mut place.npm(&["run", "build"]))
 }
 
-/// Builds the program in release mode; the web app must be built already, for it becomes a part of the
-/// program.
+/// Builds the program in release mode, which takes minutes and plays at full strength; the web app must be
+/// built already, for it becomes a part of the program.
 pub(crate) fn build_program(place: &Place) -> Result<()> {
     process::run(&mut place.cargo(&["build", "--release", "--locked", "--package", "yagura-cli"]))
+}
+
+/// Builds the web app and the program as others get it, which takes twice as long, and returns where it is.
+pub(crate) fn build_optimised(place: &Place) -> Result<PathBuf> {
+    node::check(place)?;
+    node::install(place)?;
+    build_web(place)?;
+    process::run(&mut place.cargo(&["build", "--profile", "dist", "--locked", "--package", "yagura-cli"]))?;
+    Ok(place.optimised_binary())
 }
 
 /// Becomes the program, so that it receives the signals of the terminal itself.

@@ -51,7 +51,7 @@ const USAGE: &str = "\
 Automation of Yagura
 
 Usage:
-  cargo xtask run [-- ARGS]         build the web app and the program in release mode and serve; ARGS go to `yagura serve`
+  cargo xtask run [-- ARGS]         build the web app and the program and serve; ARGS go to `yagura serve`
   cargo xtask run --scale           three servers with PostgreSQL and NATS of their own behind a small proxy, for trying out
         [--nodes N] [--listen ADDRESS]
   cargo xtask test                  everything that continuous integration checks, in order, stopping at the first failure

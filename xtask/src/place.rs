@@ -77,7 +77,16 @@ impl Place {
 
     /// Returns where the release build of the program is.
     pub(crate) fn binary(&self) -> PathBuf {
-        self.target.join("release").join(format!("yagura{}", env::consts::EXE_SUFFIX))
+        self.built("release")
+    }
+
+    /// Returns where the program is as others get it.
+    pub(crate) fn optimised_binary(&self) -> PathBuf {
+        self.built("dist")
+    }
+
+    fn built(&self, profile: &str) -> PathBuf {
+        self.target.join(profile).join(format!("yagura{}", env::consts::EXE_SUFFIX))
     }
 }
 

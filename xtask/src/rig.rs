@@ -3,14 +3,11 @@
 
 use anyhow::Result;
 
-use crate::{app, node, place::Place, process};
+use crate::{app, place::Place, process};
 
 /// Builds the program and what measures it, and runs a command of that with `arguments`.
 pub(crate) fn command(place: &Place, command: &str, arguments: &[&str]) -> Result<()> {
-    node::check(place)?;
-    node::install(place)?;
-    app::build_web(place)?;
-    app::build_program(place)?;
+    let program = app::build_optimised(place)?;
     let rig = ["run", "--profile", "test", "--locked", "--package", "yagura-rig", "--", command];
-    process::run(place.cargo(&rig).arg("--program").arg(place.binary()).args(arguments))
+    process::run(place.cargo(&rig).arg("--program").arg(program).args(arguments))
 }

@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use crate::{place::Place, process};
 
-/// The benchmarks, in release mode as users get the program.
+/// The benchmarks, optimised as the program that users get.
 const BENCH: [&str; 6] = ["bench", "--locked", "--package", "yagura-engine", "--bench", "gates"];
 
 /// Returns the instructions of each benchmark; `tools` is the folder of the runner.

@@ -13,7 +13,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context as _, Result, bail};
 
-use crate::{app, node, place::Place};
+use crate::{app, place::Place};
 
 /// Runs `cargo xtask bench peers` with `arguments`.
 pub(crate) fn command(place: &Place, arguments: &[&str]) -> Result<()> {
@@ -38,7 +38,7 @@ pub(crate) fn command(place: &Place, arguments: &[&str]) -> Result<()> {
         Some(program) => {
             program.canonicalize().with_context(|| format!("there is no {}", program.display()))?
         }
-        None => build(place)?,
+        None => app::build_optimised(place)?,
     };
     let peers = install::all(place)?;
     let mut results = Vec::new();
@@ -49,13 +49,4 @@ pub(crate) fn command(place: &Place, arguments: &[&str]) -> Result<()> {
     let report = report::markdown(place, &peers, &results)?;
     println!("\n{report}");
     if is_recorded { report::record(place, &report) } else { Ok(()) }
-}
-
-/// Builds the program as users get it.
-pub(crate) fn build(place: &Place) -> Result<PathBuf> {
-    node::check(place)?;
-    node::install(place)?;
-    app::build_web(place)?;
-    app::build_program(place)?;
-    Ok(place.binary())
 }

@@ -20,9 +20,9 @@ const PACKAGES: [&str; 3] = ["rustc-web", "rust-web-src", "lld"];
 
 /// What a quick build leaves out: the module searches as well, but takes its time.
 const QUICK: [(&str, &str); 3] = [
-    ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1"),
-    ("CARGO_PROFILE_RELEASE_LTO", "off"),
-    ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"),
+    ("CARGO_PROFILE_DIST_OPT_LEVEL", "1"),
+    ("CARGO_PROFILE_DIST_LTO", "off"),
+    ("CARGO_PROFILE_DIST_CODEGEN_UNITS", "16"),
 ];
 
 /// How much the compiler takes pains.
@@ -35,7 +35,7 @@ pub(crate) enum Build {
 /// Compiles a crate, and returns the module.
 pub(super) fn module(place: &Place, package: &str, build: Build) -> Result<PathBuf> {
     let target = place.target.join("wasm");
-    let mut cargo = place.cargo(&["build", "--release", "--locked", "--package", package]);
+    let mut cargo = place.cargo(&["build", "--profile", "dist", "--locked", "--package", package]);
     cargo.args(["--target", TARGET]).env("CARGO_TARGET_DIR", &target);
     if build == Build::Quick {
         cargo.envs(QUICK);
@@ -49,8 +49,8 @@ pub(super) fn module(place: &Place, package: &str, build: Build) -> Result<PathB
             .env("RUSTC", RUSTC)
             .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", LINKER);
     }
-    process::run(cargo.env("CARGO_PROFILE_RELEASE_PANIC", "abort"))?;
-    let module = target.join(TARGET).join("release").join(format!("{}.wasm", package.replace('-', "_")));
+    process::run(cargo.env("CARGO_PROFILE_DIST_PANIC", "abort"))?;
+    let module = target.join(TARGET).join("dist").join(format!("{}.wasm", package.replace('-', "_")));
     if !module.is_file() {
         bail!("cargo has built no {}", module.display());
     }

@@ -7,11 +7,7 @@ use std::{
 
 use anyhow::{Context as _, Result, bail};
 
-use crate::{
-    peers::{self, clock},
-    place::Place,
-    process,
-};
+use crate::{app, peers::clock, place::Place, process};
 
 /// How often each is measured; the median counts.
 const ROUNDS: usize = 3;
@@ -45,7 +41,7 @@ impl Bench {
 
 /// Measures both in turn, in CPU seconds, and prints the ratios. Without a native program one is built.
 pub(super) fn run(place: &Place, package: &Path, native: Option<&str>) -> Result<()> {
-    let native = native.map_or_else(|| peers::build(place), |native| Ok(native.into()))?;
+    let native = native.map_or_else(|| app::build_optimised(place), |native| Ok(native.into()))?;
     let beside = package.parent().context("the package is in the target directory")?;
     let [script, input] = ["npm-bench.mjs", "npm-bench.txt"].map(|name| beside.join(name));
     fs::write(&script, SCRIPT)?;
