@@ -5,6 +5,9 @@ import type { Plugin } from 'vite';
 const source = (name: string) => new URL(name, import.meta.url);
 /** What nobody needs off line: maps, packed copies, and what is found out there. */
 const UNNEEDED = /\.(?:br|gz|map|txt)$|^games\//;
+/** The drawing in points, for systems that take no lines: `tower.svg` on a ground to the edges, itself, itself
+ * again, and within the circle that every mask leaves. */
+const IN_POINTS = ['tower-180', 'tower-192', 'tower-512', 'tower-maskable-512'];
 
 /**
  * Makes the app one that can be installed and that works without a connection: a manifest, its icons, and the
@@ -20,15 +23,23 @@ export function installable(): Plugin {
     },
     transformIndexHtml: () => [
       { tag: 'link', attrs: { rel: 'manifest', href: `${base}manifest.webmanifest` }, injectTo: 'head' },
+      {
+        tag: 'link',
+        attrs: { rel: 'apple-touch-icon', href: `${base}icons/tower-180.png` },
+        injectTo: 'head',
+      },
     ],
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
-        const emit = (fileName: string, text: string) =>
-          this.emitFile({ type: 'asset', fileName, source: text });
+        const emit = (fileName: string, content: string | Uint8Array) =>
+          this.emitFile({ type: 'asset', fileName, source: content });
         const tower = await readFile(source('./src/assets/tower.svg'), 'utf8');
         emit('icons/tower.svg', tower);
         emit('icons/tower-maskable.svg', maskable(tower));
+        for (const name of IN_POINTS) {
+          emit(`icons/${name}.png`, await readFile(source(`./src/assets/icons/${name}.png`)));
+        }
         emit('manifest.webmanifest', JSON.stringify(MANIFEST));
         const names = Object.keys(bundle).filter((name) => !UNNEEDED.test(name) && name !== 'index.html');
         const files = ['./', 'manifest.webmanifest', 'icons/tower.svg', ...names.sort()];
@@ -59,6 +70,9 @@ const MANIFEST = {
   icons: [
     { src: 'icons/tower.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
     { src: 'icons/tower-maskable.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
+    { src: 'icons/tower-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: 'icons/tower-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: 'icons/tower-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
 };
 

@@ -193,6 +193,26 @@ describe('a folder of files', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  it('has its icons as lines and as points', async () => {
+    const table = await open('/settings/');
+    const hrefs: string[] = await table.page.evaluate(async () => {
+      const link = (rel: string) => document.querySelector<HTMLLinkElement>(`link[rel="${rel}"]`)?.href ?? '';
+      const manifest = await (await fetch(link('manifest'))).json();
+      const icons: { src: string }[] = manifest.icons;
+      return [link('apple-touch-icon'), ...icons.map(({ src }) => new URL(src, link('manifest')).href)];
+    });
+    expect(hrefs.length).toBeGreaterThan(5);
+    for (const href of hrefs) {
+      const answer = await fetch(href);
+      expect(answer.ok, href).toBe(true);
+      const start = Buffer.from(await answer.arrayBuffer())
+        .subarray(0, 8)
+        .toString('latin1');
+      expect(start, href).toMatch(href.endsWith('.png') ? /^\x89PNG/ : /^<svg/);
+    }
+    await table.leave();
+  });
+
   it('asks its host for files alone', () => {
     expect(host.missed.filter((path) => path.startsWith('/api'))).toEqual([]);
   });
