@@ -293,3 +293,10 @@ fn what_no_rule_can_mean_is_refused() {
         assert!(error.contains(expected), "{lines}: {error}");
     }
 }
+
+#[test]
+fn who_passes_in_the_zone_does_not_promote() {
+    let start = "k15/16/16/5[HF]10/16/16/16/16/16/16/16/16/16/16/16/15K b - 1";
+    let game = Game::begin(&Variant::parse("tenjiku").expect("a game"), Some(start)).expect("a position");
+    assert_legal(&game, &["11d11c11d", "11d11c", "11d11c+"], &[("11d11c11d+", "promote")]);
+}

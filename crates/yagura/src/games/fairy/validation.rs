@@ -168,7 +168,9 @@ fn step_refusal<const N: usize, const W: usize>(
     if parsed.promote && fairy.law.turned[code].is_none() {
         return illegal(fairy, Why::NeverPromotes(name), "1.5", &[from]);
     }
-    if parsed.promote && !promotes {
+    // Who steps away and back has not moved.
+    let stays_put = from == to && captures == generation::Captures::No;
+    if parsed.promote && (!promotes || stays_put) {
         return illegal(fairy, Why::MayNotPromote(name), "1.5", &[from, to]);
     }
     if !parsed.promote && !stays {
