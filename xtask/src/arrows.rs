@@ -167,6 +167,7 @@ const RULES: &[Rule] = &[
             "proc-macro2",
             "semver",
             "serde_json",
+            "sha2",
             "spdx",
             "syn",
             "toml",

@@ -14,6 +14,7 @@ mod advisories;
 mod app;
 mod arrows;
 mod deny;
+mod dist;
 mod gates;
 mod glossary;
 mod graph;
@@ -69,6 +70,8 @@ Usage:
         [--base PATH]               for a host where it does not lie at the root, as /yagura/
         [--quick]                   compiled quickly: the engine plays more slowly
   cargo xtask offline [--quick]     the web app in web/dist with what it does without a connection, for the program
+  cargo xtask dist [FOLDER]         what others are given: a static program in an archive, .deb and OCI image, SBOM, checksums (target/dist-packages)
+        [--yagura PATH]             pack this program instead of building one
   cargo xtask python                the package for Python, as a wheel in target/wheels
         [--test]                    install it into a new environment, and run its tests and the examples of its manual
   cargo xtask gates                 instruction counts of generation, attack queries and searches, against crates/yagura-engine/benches/gates.txt
@@ -123,6 +126,7 @@ fn dispatch(arguments: &[&str]) -> Result<()> {
         ["gates", rest @ ..] => gates::command(&Place::find()?, rest),
         ["python", rest @ ..] => python::command(&Place::find()?, rest),
         ["site", rest @ ..] => site::command(&Place::find()?, rest),
+        ["dist", rest @ ..] => dist::command(&Place::find()?, rest),
         ["offline", rest @ ..] => site::offline(&Place::find()?, rest),
         ["wasm", rest @ ..] => wasm::command(&Place::find()?, rest),
         ["bench", "page", rest @ ..] => page::command(&Place::find()?, rest),

@@ -10,7 +10,7 @@ use anyhow::{Context as _, Result, bail};
 use cargo_metadata::Message;
 
 use crate::{
-    advisories, app, arrows, gates, glossary, licences, node, notices, package, place::Place, process,
+    advisories, app, arrows, dist, gates, glossary, licences, node, notices, package, place::Place, process,
     python, record_peers, setup, site, sizes, sources, wasm, words,
 };
 
@@ -30,7 +30,7 @@ const fn step(name: &'static str, purpose: &'static str, action: Action) -> Step
 }
 
 /// The quick ones come first; the web app comes before the Rust steps because the server embeds it.
-const STEPS: [Step; 27] = [
+const STEPS: [Step; 28] = [
     step(
         "set-up",
         "Node, Chromium, a font with kanji, PostgreSQL, NATS, a compiler for WebAssembly, Valgrind, cargo-deny, rustfmt and clippy are here",
@@ -86,6 +86,7 @@ const STEPS: [Step; 27] = [
     ),
     step("docs", "the documentation of the crates builds without warnings", docs),
     step("release", "the program builds in release mode", app::build_program),
+    step("dist", "an archive, a package for Debian and an image can be made of it", dist::check),
     step(
         "gates",
         "generation, attack queries and searches take no more machine instructions than recorded",

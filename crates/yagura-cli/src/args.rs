@@ -93,6 +93,11 @@ pub(crate) enum Command {
         /// The shell
         shell: clap_complete::Shell,
     },
+    /// Write the manual pages of this program and its commands
+    Man {
+        /// The folder that they are written into
+        folder: PathBuf,
+    },
 }
 
 /// What the bench searches.

@@ -3,6 +3,7 @@
 mod bench;
 mod check;
 mod convert;
+mod manual;
 mod matches;
 mod moves;
 mod perft;
@@ -69,6 +70,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Arguments::command(), "yagura", &mut out);
         }
+        Command::Man { folder } => manual::run(&folder)?,
     }
     out.flush()?;
     Ok(())

@@ -23,6 +23,7 @@ fn help_of_every_command() {
         "bench",
         "licences",
         "completions",
+        "man",
     ] {
         let _ = writeln!(text, "\n== {command} ==");
         text.push_str(&printed(&[command, "--help"]));
@@ -161,6 +162,19 @@ fn completions_name_the_commands() {
         let script = printed(&["completions", shell]);
         assert!(script.contains("referee") && script.contains("perft"), "{shell}");
     }
+}
+
+#[test]
+fn every_command_has_a_manual_page() {
+    let folder = std::env::temp_dir().join(format!("yagura-man-{}", std::process::id()));
+    printed(&["man", folder.to_str().expect("UTF-8")]);
+    for (page, word) in
+        [("yagura.1", "yagura"), ("yagura-perft.1", "divide"), ("yagura-lab-report.1", "games")]
+    {
+        let text = std::fs::read_to_string(folder.join(page)).expect(page);
+        assert!(text.contains(".TH ") && text.contains(word), "{page}: {text}");
+    }
+    std::fs::remove_dir_all(&folder).expect("it is there");
 }
 
 #[test]

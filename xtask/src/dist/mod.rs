@@ -1,0 +1,149 @@
+//! `cargo xtask dist`: the program as it is given to others: an archive for any Linux, a package for Debian,
+//! an image for containers, what is in them, and their checksums.
+
+mod archive;
+mod deb;
+mod elf;
+mod image;
+mod materials;
+mod staging;
+
+use std::{fs, path::Path};
+
+use anyhow::{Context as _, Result, bail};
+use sha2::{Digest as _, Sha256};
+
+use crate::{place::Place, process, site};
+use staging::Staging;
+
+/// The file with the checksums of the others.
+const SUMS: &str = "SHA256SUMS";
+
+/// What is made, of which version, and as of when.
+#[derive(Debug)]
+struct Release {
+    version: String,
+    /// The time of the commit, in seconds since 1970: all files have it, so that the same sources give the
+    /// same packages.
+    time: String,
+    /// The processor, as compilers call it (`x86_64`).
+    processor: &'static str,
+}
+
+impl Release {
+    fn read(place: &Place) -> Result<Self> {
+        let manifest = fs::read_to_string(place.root.join("Cargo.toml")).context("cannot read Cargo.toml")?;
+        let manifest: toml::Table = manifest.parse().context("Cargo.toml is not TOML")?;
+        let version = manifest["workspace"]["package"]["version"].as_str().context("no version")?.to_owned();
+        let time = process::read(&mut place.git(&["log", "-1", "--format=%ct"]))?.trim().to_owned();
+        Ok(Self { version, time, processor: std::env::consts::ARCH })
+    }
+
+    /// Returns what all files but Debian's are called.
+    fn name(&self) -> String {
+        format!("yagura-{}-{}-linux", self.version, self.processor)
+    }
+}
+
+/// Makes everything in a folder, `target/dist-packages` where none is named.
+pub(crate) fn command(place: &Place, arguments: &[&str]) -> Result<()> {
+    let (folder, program) = match arguments {
+        [] => (None, None),
+        ["--yagura", program] => (None, Some(*program)),
+        [folder, "--yagura", program] => (Some(*folder), Some(*program)),
+        [folder] if !folder.starts_with('-') => (Some(*folder), None),
+        _ => bail!("expected FOLDER, --yagura PATH, found `{}`", arguments.join(" ")),
+    };
+    let folder = folder.map_or_else(|| Ok(place.target.join("dist-packages")), std::path::absolute)?;
+    let program = program.map_or_else(|| build(place), |program| Ok(std::path::absolute(program)?))?;
+    if let Some(interpreter) = elf::interpreter(&program)? {
+        bail!(
+            "{} needs {interpreter}, which an image has not; `cargo xtask dist` builds one that needs nothing",
+            program.display()
+        );
+    }
+    make(place, &program, &folder)
+}
+
+/// Packs the release build, and looks at what came out.
+pub(crate) fn check(place: &Place) -> Result<()> {
+    let folder = place.target.join("dist-check");
+    make(place, &place.binary(), &folder)?;
+    let release = Release::read(place)?;
+    archive::check(&folder, &release)?;
+    deb::check(&folder, &release)?;
+    image::check(&folder, &release)
+}
+
+/// Builds the app with what it does offline, and the program with it in, linked so that it needs no library
+/// of the machine that it runs on.
+fn build(place: &Place) -> Result<std::path::PathBuf> {
+    let triple = process::read(std::process::Command::new("rustc").arg("-vV"))?
+        .lines()
+        .find_map(|line| line.strip_prefix("host: ").map(str::to_owned))
+        .context("rustc does not say for which machine it compiles")?;
+    if !triple.contains("linux") {
+        bail!("packages are made on Linux, not on {triple}");
+    }
+    site::offline(place, &[])?;
+    let target = place.target.join("static");
+    let package = ["build", "--profile", "dist", "--locked", "--package", "yagura-cli", "--target", &triple];
+    process::run(
+        place
+            .cargo(&package)
+            .env("CARGO_TARGET_DIR", &target)
+            .env("RUSTFLAGS", "-C target-feature=+crt-static"),
+    )?;
+    Ok(target.join(triple).join("dist/yagura"))
+}
+
+fn make(place: &Place, program: &Path, folder: &Path) -> Result<()> {
+    if !program.is_file() {
+        bail!("there is no {}", program.display());
+    }
+    let release = Release::read(place)?;
+    if folder.is_dir() {
+        fs::remove_dir_all(folder).with_context(|| format!("cannot empty {}", folder.display()))?;
+    }
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    let staging = Staging::make(place, program, &place.target.join("dist-staging"))?;
+    archive::write(&staging, &release, folder)?;
+    deb::write(&staging, &release, folder)?;
+    image::write(&staging, &release, folder)?;
+    materials::write(place, &release, folder)?;
+    sums(folder)?;
+    println!("the packages are in {}", folder.display());
+    Ok(())
+}
+
+/// Writes the checksums of all files, as `sha256sum --check` reads them.
+fn sums(folder: &Path) -> Result<()> {
+    let mut lines = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let name = path.file_name().context("a file has a name")?.to_string_lossy().into_owned();
+        lines.push(format!("{}  {name}\n", sha256(&fs::read(&path)?)));
+    }
+    lines.sort_by(|a, b| a[64..].cmp(&b[64..]));
+    fs::write(folder.join(SUMS), lines.concat()).context("cannot write the checksums")
+}
+
+/// Returns a checksum in hexadecimal digits.
+fn sha256(bytes: &[u8]) -> String {
+    use std::fmt::Write as _;
+    Sha256::digest(bytes).iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn checksums_are_those_of_the_standard() {
+        let empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+        assert_eq!(sha256(b""), empty);
+    }
+}
