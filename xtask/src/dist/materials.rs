@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::Release;
 use crate::{graph::Graph, npm, place::Place};
 
-/// Writes `yagura-VERSION.cdx.json`, in the form of CycloneDX 1.5.
+/// Writes `yagura-VERSION.cdx.json`, in the form of `CycloneDX` 1.5.
 pub(super) fn write(place: &Place, release: &Release, folder: &Path) -> Result<()> {
     let graph = Graph::read(place)?;
     let mut parts: Vec<Value> = graph
