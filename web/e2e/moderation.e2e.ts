@@ -26,8 +26,10 @@ async function newGame(): Promise<string> {
 }
 
 /** Watches a game with the chat open. */
-async function watch({ page }: Table, game: string): Promise<void> {
+async function watch(table: Table, game: string): Promise<void> {
+  const { page } = table;
   await page.goto(`${server.url}/game/${game}`);
+  await table.connected();
   const toggle = page.locator('[data-chat-toggle]');
   await toggle.waitFor();
   if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click();

@@ -211,6 +211,8 @@ describe('the chess board', () => {
   it('asks what a pawn becomes, with the keyboard too', async () => {
     const table = await play('chess', CASTLING);
     const { page } = table;
+    // What can be moved is known a little after the position.
+    await page.locator('.area [data-square="7b"].movable').waitFor();
     await table.square('7b').focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowUp');

@@ -344,8 +344,8 @@ describe('a game of one’s own', () => {
     const file = join(server.folder, 'wide.toml');
     writeFileSync(file, text.replace('zone = 1', 'zone = 2'));
     await page.setInputFiles('[data-file]', file);
+    await expect.poll(() => textOf(page)).toContain('zone = 2');
     await page.waitForSelector('[data-fine]');
-    expect(await textOf(page)).toContain('zone = 2');
     // The start is dragged by a finger or a mouse: the king goes one square up.
     await page.click('[data-view="form"]');
     const [from, to] = [
