@@ -84,6 +84,12 @@ pub(crate) enum Command {
         Lets the engine play against itself and prints positions with one way to win, a line each: id, theme, grade, nodes, position and \
         solution. The same count, nodes and seed print the same lines everywhere. What a theme and a grade mean is in docs/puzzles.md.")]
     Puzzles(Puzzles),
+    /// Train a net for a game: play, learn, and let the net prove itself
+    #[command(long_about = "Train a net for a game: play, learn, and let the net prove itself.\n\n\
+        The engine plays against itself; nets of several shapes learn from the positions; the best has to win a match at equal time \
+        against what it replaces. It is written only if it does. What was played is kept in the folder: the same command goes on \
+        where it ended. What a net is and how it learns is in docs/nets.md.")]
+    Train(Box<Train>),
     /// Search a fixed set of positions and print the number of nodes
     Bench(Bench),
     /// Print the licences of all that is in this program
@@ -414,6 +420,77 @@ pub(crate) struct Puzzles {
     /// Verify the puzzles of this file with the engine instead; the exit code is 1 when one does not hold
     #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "seed", "nodes"])]
     pub(crate) verify: Option<PathBuf>,
+}
+
+/// The arguments of train.
+#[derive(Debug, Args)]
+pub(crate) struct Train {
+    /// The variant id, such as chu
+    #[arg(value_name = "GAME")]
+    pub(crate) variant: String,
+    /// Games to play
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    pub(crate) games: u64,
+    /// Positions that a search visits for a move
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(20..=10_000_000))]
+    pub(crate) nodes: u64,
+    /// The seed of games, training and match
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Threads that play and compute [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    pub(crate) threads: Option<u16>,
+    /// The position in which games begin, with random moves [default: the start; random armies where they are
+    /// chosen]
+    #[arg(long, value_name = "SFEN")]
+    pub(crate) position: Option<String>,
+    /// The net counts only where no piece can be dropped any more (native armies of union shogi)
+    #[arg(long)]
+    pub(crate) without_drops: bool,
+    /// A net to play the games with: what an earlier training found
+    #[arg(long, value_name = "FILE")]
+    pub(crate) net: Option<PathBuf>,
+    /// What the nets add to: material, whole or both, in this order
+    #[arg(long, value_name = "BASE", value_delimiter = ',', default_value = "material,whole", value_enum)]
+    pub(crate) base: Vec<NetBase>,
+    /// Sizes of the hidden layer that are tried, in steps of 16 up to 128
+    #[arg(long, value_name = "N", value_delimiter = ',', default_value = "32,64")]
+    pub(crate) hidden: Vec<usize>,
+    /// Times that all positions are seen, at most
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub(crate) epochs: u32,
+    /// Part of what is to be foretold that the result of the game is; the rest is what the search said
+    #[arg(long, value_name = "PART", default_value_t = 0.1)]
+    pub(crate) result: f64,
+    /// Milliseconds for a move in the match
+    #[arg(long, value_name = "MS", default_value_t = 50, value_parser = clap::value_parser!(u64).range(1..=600_000))]
+    pub(crate) movetime: u64,
+    /// Games of the match, at most
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
+    pub(crate) match_games: u32,
+    /// The test that a net has to pass, as in match
+    #[arg(long, value_name = "ELO0,ELO1", default_value = "0,20")]
+    pub(crate) sprt: Sprt,
+    /// The engine that it has to beat, as in match
+    #[arg(long, value_name = "SPEC", default_value = "self,hash=16")]
+    pub(crate) against: EngineSpec,
+    /// The folder for games, candidates and the report [default: GAME-net]
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) folder: Option<PathBuf>,
+    /// The file of the net, if one is accepted [default: GAME.net]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: Output,
+}
+
+/// What a net adds to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum NetBase {
+    /// Pieces and their squares.
+    Material,
+    /// All of the evaluation without a net.
+    Whole,
 }
 
 /// The arguments of bot.

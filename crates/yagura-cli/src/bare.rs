@@ -52,7 +52,7 @@ impl Protocol {
 
     /// Speaks the protocol, in which these games are known, until the other side has enough.
     pub(crate) fn speak(self, games: &Catalogue, input: impl BufRead + Send) -> io::Result<()> {
-        let library = Library::new(games, &definition_files::load);
+        let library = Library::new(games, &definition_files::load, &yagura_lab::read_net);
         match self {
             Self::Usi => yagura_engine::usi::run_with(library, input, io::stdout()),
             Self::Cecp => yagura_engine::cecp::run_with(library, input, io::stdout()),

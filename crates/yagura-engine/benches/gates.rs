@@ -107,7 +107,7 @@ fn attacks(positions: Vec<AnyPosition>) -> (usize, Vec<AnyPosition>) {
 /// Returns a game with an engine whose tables are made.
 fn search_of(id: &str, position: &str) -> (Game<AnyPosition>, Engine) {
     let game = game(id, Some(position));
-    let engine = Engine::new(HASH_MB);
+    let engine = Engine::new(HASH_MB).without_nets();
     engine.prepare(game.position().definition());
     (game, engine)
 }

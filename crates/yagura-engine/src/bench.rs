@@ -37,7 +37,7 @@ pub fn run(deeper: i32, on_case: &mut dyn FnMut(&Case)) -> Vec<Case> {
             Variant::parse(variant).ok().and_then(|variant| Game::begin(&variant, Some(position)).ok());
         let game = game.expect("the positions are tested");
         let depth = depth.saturating_add_signed(deeper).max(1);
-        let engine = Engine::new(HASH_MB);
+        let engine = Engine::new(HASH_MB).without_nets();
         let thought = engine.think(&game, &Limits::depth(depth), Level::FULL, &Stop::new(), 0, &mut |_| ());
         let case = Case { variant, position, depth, nodes: thought.nodes, elapsed: thought.elapsed };
         on_case(&case);

@@ -8,7 +8,11 @@ use yagura::{AnyPosition, Definition, Game, HistoryEntry, Move, Position, Secrec
 use crate::{
     determinization,
     draw_claim::DrawClaim,
-    eval::{AnyEval, Weights, book_move, registry},
+    eval::{
+        AnyEval, Weights, book_move,
+        net::Net,
+        registry::{self, Nets},
+    },
     level::Level,
     level_parameters::LevelParameters,
     limits::{Limits, Stop, Timer},
@@ -31,18 +35,31 @@ pub struct Engine {
     memory: Memory,
     /// The evaluation that it has in the place of a game's.
     own: Option<Arc<AnyEval>>,
+    nets: Nets,
 }
 
 impl Engine {
     /// Returns an engine with a table of this many megabytes, at least 1 and at most [`MOST_HASH_MB`].
     pub fn new(hash_mb: usize) -> Self {
-        Self { memory: Memory::new(hash_mb.clamp(1, MOST_HASH_MB) << 20), own: None }
+        Self { memory: Memory::new(hash_mb.clamp(1, MOST_HASH_MB) << 20), own: None, nets: Nets::Shipped }
     }
 
     /// Returns the same with other weights for the evaluation of one game.
     #[must_use]
     pub fn with_weights(self, definition: &'static Definition, weights: &Weights) -> Self {
         Self { own: Some(Arc::new(AnyEval::with(definition, weights))), ..self }
+    }
+
+    /// Returns the same with a net for the game that it is of, in the place of a shipped one.
+    #[must_use]
+    pub fn with_net(self, definition: &'static Definition, net: Arc<Net>) -> Self {
+        Self { own: Some(Arc::new(AnyEval::without_net(definition).with_net(net))), ..self }
+    }
+
+    /// Returns the same without the nets that the program has.
+    #[must_use]
+    pub fn without_nets(self) -> Self {
+        Self { nets: Nets::Without, ..self }
     }
 
     /// Forgets what earlier searches found out.
@@ -105,7 +122,7 @@ impl Engine {
         let mut search = |position: &AnyPosition, history: &[HistoryEntry], search_moves: &[Move]| {
             let task = Task { history, limits, search_moves, began, stop };
             let thinking = Thinking { memory: &self.memory, task, level, seed, on_info: &mut *on_info };
-            self.eval(position.definition()).visit(position, thinking)
+            self.eval(position.definition(), level).visit(position, thinking)
         };
         let Some(guess) = position.determinize(position.player(), seed) else {
             return search(position, game.history(), search_moves).unwrap_or(Thought::NOTHING);
@@ -149,21 +166,22 @@ impl Engine {
         let task = Task { history, limits, search_moves: &limits.only, began, stop };
         let level = Level::FULL;
         let thinking = Thinking { memory: &self.memory, task, level, seed, on_info: &mut |_| () };
-        let thought = self.eval(position.definition()).visit(seen, thinking)?;
+        let thought = self.eval(position.definition(), level).visit(seen, thinking)?;
         Some(if seen.player() == viewer { thought.score } else { thought.score.flipped() })
     }
 
     /// Makes what a search of this game needs beforehand, so that the first search has all its time.
     pub fn prepare(&self, definition: &'static Definition) {
-        self.eval(definition);
+        self.eval(definition, Level::FULL);
     }
 
-    /// Returns the evaluation of a game, made when it is first asked for.
-    fn eval(&self, definition: &'static Definition) -> Arc<AnyEval> {
+    /// Returns the evaluation of a game, made when it is first asked for. What a level is worth was measured
+    /// without nets, and stays so.
+    fn eval(&self, definition: &'static Definition, level: Level) -> Arc<AnyEval> {
         if let Some(own) = self.own.as_ref().filter(|own| std::ptr::eq(own.definition(), definition)) {
             return Arc::clone(own);
         }
-        registry::eval_of(definition)
+        registry::eval_of(definition, if level == Level::FULL { self.nets } else { Nets::Without })
     }
 }
 

@@ -52,7 +52,7 @@ mod worth;
 pub use engine::{Engine, MOST_HASH_MB};
 pub use lazy_smp::MOST_THREADS;
 pub use level::Level;
-pub use library::{Library, Load, LoadError};
+pub use library::{Library, Load, LoadError, ReadNet};
 pub use limits::{Clock, Limits, Stop, TurnSearch};
 pub use score::{Score, Window};
 pub use thought::{Info, Thought};

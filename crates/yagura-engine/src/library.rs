@@ -3,7 +3,9 @@
 
 use std::fmt;
 
-use yagura::Catalogue;
+use yagura::{Catalogue, Definition};
+
+use crate::eval::net::Net;
 
 /// Why games could not be added, in lines for people.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -13,11 +15,15 @@ pub struct LoadError(pub Vec<String>);
 /// Reads the games of a file or a folder and adds them to a catalogue.
 pub type Load = dyn Fn(&Catalogue, &str) -> Result<Catalogue, LoadError> + Send + Sync;
 
+/// Reads the file of a net that the other side names.
+pub type ReadNet = dyn Fn(&str) -> Result<Vec<u8>, LoadError> + Send + Sync;
+
 /// The games of a dialogue.
 #[derive(Clone, Copy)]
 pub struct Library<'a> {
     games: Option<&'a Catalogue>,
     load: &'a Load,
+    read_net: &'a ReadNet,
 }
 
 impl<'a> Library<'a> {
@@ -26,12 +32,14 @@ impl<'a> Library<'a> {
         Self {
             games: None,
             load: &|_, _| Err(LoadError(vec!["files of games are not read here".to_owned()])),
+            read_net: &|_| Err(LoadError(vec!["files of nets are not read here".to_owned()])),
         }
     }
 
-    /// Returns these games, to which `load` adds those of a path that the other side names.
-    pub const fn new(games: &'a Catalogue, load: &'a Load) -> Self {
-        Self { games: Some(games), load }
+    /// Returns these games, to which `load` adds those of a path that the other side names; `read_net` reads
+    /// the nets that it names.
+    pub const fn new(games: &'a Catalogue, load: &'a Load, read_net: &'a ReadNet) -> Self {
+        Self { games: Some(games), load, read_net }
     }
 
     /// Returns the games that are known at the beginning.
@@ -45,6 +53,15 @@ impl<'a> Library<'a> {
     /// [`LoadError`] with everything that is wrong.
     pub(crate) fn load(self, games: &Catalogue, path: &str) -> Result<Catalogue, LoadError> {
         (self.load)(games, path)
+    }
+
+    /// Returns the net of a game that a file holds.
+    ///
+    /// # Errors
+    /// [`LoadError`] when it cannot be read, or is no net of the game.
+    pub(crate) fn net(self, definition: &Definition, path: &str) -> Result<Net, LoadError> {
+        let bytes = (self.read_net)(path)?;
+        Net::from_bytes(definition, &bytes).map_err(|error| LoadError(vec![format!("{path}: {error}")]))
     }
 }
 

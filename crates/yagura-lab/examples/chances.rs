@@ -7,7 +7,7 @@
 
 use yagura::Variant;
 use yagura_engine::eval::Weights;
-use yagura_lab::tune::{Harvest, Sample, logistic::best_scale};
+use yagura_lab::tune::{APART, Harvest, Sample, logistic::best_scale};
 
 /// Groups of games of which one is left out.
 const GROUPS: u64 = 10;
@@ -34,7 +34,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for id in ids {
         let variant = Variant::parse(&id)?;
         let values = Weights::of(variant.definition());
-        let samples = Harvest { variant, games, nodes, seed: 1, values }.play(&mut |_| ());
+        let samples = Harvest { variant, games, nodes, seed: 1, values, position: None, apart: APART }
+            .play(&mut |_| ());
         let whole = scale(samples.iter());
         let parts: Vec<f64> = (0..GROUPS)
             .map(|group| scale(samples.iter().filter(|sample| sample.game % GROUPS != group)))

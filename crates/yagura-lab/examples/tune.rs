@@ -13,7 +13,7 @@ use std::{
 
 use yagura::Variant;
 use yagura_engine::eval::Weights;
-use yagura_lab::tune::{Harvest, Sample, Tuned, tune};
+use yagura_lab::tune::{APART, Harvest, Sample, Tuned, tune};
 
 /// What is played unless said otherwise.
 const GAMES: u64 = 1000;
@@ -51,6 +51,8 @@ impl Task {
                 games: GAMES,
                 nodes: NODES,
                 seed: SEED,
+                position: None,
+                apart: APART,
             },
             source: String::new(),
             positions: None,
@@ -97,7 +99,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let mut task = Task::read(&arguments)?;
     let samples = task.samples()?;
-    let Harvest { variant, games, nodes, seed, values } = &task.harvest;
+    let Harvest { variant, games, nodes, seed, values, .. } = &task.harvest;
     let definition = variant.definition();
     let Tuned { weights, scale, positions, errors: [fitted, kept_out] } = tune(definition, values, &samples);
     let head = format!(

@@ -158,7 +158,7 @@ fn even(start: &Game<AnyPosition>, plies: usize, margin: i32, rng: &mut Rng) -> 
     if plies == 0 && !start.position().is_setting_up() {
         return start.clone();
     }
-    let engine = Engine::new(HASH_MB);
+    let engine = Engine::new(HASH_MB).without_nets();
     let mut best: Option<(i32, Game<AnyPosition>)> = None;
     for _ in 0..TRIES {
         let Some(game) = random(start, plies, rng) else { continue };

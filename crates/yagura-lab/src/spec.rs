@@ -20,7 +20,7 @@ pub enum SpecError {
     Command(String),
     /// An unknown key, or none.
     #[error(
-        "engine setting '{0}': expected name=, level=, hash=, variant=, ini=, values=, option.NAME=, time=, movetime=, nodes= or depth="
+        "engine setting '{0}': expected name=, level=, hash=, variant=, ini=, values=, net=, option.NAME=, time=, movetime=, nodes= or depth="
     )]
     Setting(String),
     /// A value that does not fit its key.
@@ -83,6 +83,8 @@ pub struct EngineSpec {
     pub ini: Option<String>,
     /// A file of values for the evaluation of the game, of engines of ours.
     pub values: Option<String>,
+    /// A file of a net for the game, of engines of ours; `none`: no net.
+    pub net: Option<String>,
     /// Options to set, by name.
     pub options: Vec<(String, String)>,
     /// Its own limit, in the place of the match's.
@@ -127,6 +129,7 @@ impl EngineSpec {
             }
             "variant" => self.variant = Some(value.to_owned()),
             "ini" => self.ini = Some(value.to_owned()),
+            "net" if self.protocol == Protocol::Own => self.net = Some(value.to_owned()),
             "values" if self.protocol == Protocol::Own => self.values = Some(value.to_owned()),
             _ => match key.strip_prefix("option.") {
                 Some("") => return Err(bad("the name of an option behind 'option.'")),
@@ -176,6 +179,7 @@ impl FromStr for EngineSpec {
             variant: None,
             ini: None,
             values: None,
+            net: None,
             options: Vec::new(),
             limit: None,
         };

@@ -12,6 +12,7 @@ mod puzzles;
 mod referee;
 mod serve;
 mod store;
+mod train;
 mod variants;
 
 use std::io::{self, BufWriter, Write as _};
@@ -65,6 +66,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Match(arguments) => matches::run(&games, &arguments, &mut out)?,
         Command::Lab(command) => crate::lab::run(&games, &command, &mut out)?,
         Command::Puzzles(arguments) => puzzles::run(&games, &arguments, &mut out)?,
+        Command::Train(arguments) => train::run(&games, &arguments, &mut out)?,
         Command::Bench(arguments) => bench::run(&arguments, &mut out)?,
         Command::Licences => out.write_all(yagura_server::LICENCES.as_bytes())?,
         Command::Completions { shell } => {

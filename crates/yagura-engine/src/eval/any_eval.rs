@@ -1,10 +1,13 @@
 //! Which evaluation a game has.
 
+use std::sync::Arc;
+
 use yagura::{AnyPosition, Definition, GamePosition, Move, SetUp, Stacking, with_position};
 
 use super::{
     Classic, Eval,
     gungi::{Towers, formation},
+    net::{Net, Scope, WithNet, nets_of},
     rengo::{Union, has_drops},
     weights::Weights,
 };
@@ -14,11 +17,11 @@ use crate::level::Level;
 #[derive(Debug)]
 pub(crate) enum AnyEval {
     /// Of a game in which a square holds one piece.
-    Classic(Classic),
+    Classic(WithNet<Classic>),
     /// Of gungi.
-    Towers(Towers),
+    Towers(WithNet<Towers>),
     /// Of union shogi, and another where no piece can be dropped any more, if there the values differ.
-    Union(Union, Option<Box<Union>>),
+    Union(WithNet<Union>, Option<Box<WithNet<Union>>>),
 }
 
 /// What is done once the types of a position and its evaluation are known.
@@ -31,26 +34,56 @@ pub(crate) trait EvalVisitor {
 }
 
 impl AnyEval {
-    /// Returns the evaluation of a game with the weights of its file.
-    pub(crate) fn new(definition: &'static Definition) -> Self {
+    /// Returns the evaluation of a game with the weights of its file, and no net.
+    pub(crate) fn without_net(definition: &'static Definition) -> Self {
         match (Self::with(definition, &Weights::of(definition)), Weights::without_drops(definition)) {
             (Self::Union(usual, _), Some(weights)) => {
-                Self::Union(usual, Some(Box::new(Union::with(definition, weights))))
+                let without_drops = WithNet::none(Union::with(definition, weights));
+                Self::Union(usual, Some(Box::new(without_drops)))
             }
             (eval, _) => eval,
         }
+    }
+
+    /// Returns the evaluation of a game with the weights of its file and the nets that the program has of it.
+    pub(crate) fn new(definition: &'static Definition) -> Self {
+        nets_of(definition).fold(Self::without_net(definition), Self::with_net)
+    }
+
+    /// Returns the same with a net of its game.
+    #[must_use]
+    pub(crate) fn with_net(mut self, net: Arc<Net>) -> Self {
+        let definition = self.definition();
+        match (&mut self, net.scope) {
+            (Self::Classic(classic), _) => classic.net = Some(net),
+            (Self::Towers(towers), _) => towers.net = Some(net),
+            (Self::Union(_, without_drops), Scope::WithoutDrops) => {
+                let weights =
+                    || Weights::without_drops(definition).unwrap_or_else(|| Weights::of(definition));
+                let place = without_drops
+                    .get_or_insert_with(|| Box::new(WithNet::none(Union::with(definition, weights()))));
+                place.net = Some(net);
+            }
+            (Self::Union(usual, without_drops), Scope::All) => {
+                usual.net = Some(Arc::clone(&net));
+                if let Some(place) = without_drops {
+                    place.net = Some(net);
+                }
+            }
+        }
+        self
     }
 
     /// Returns the evaluation of a game with these weights, whether or not pieces can be dropped.
     pub(crate) fn with(definition: &'static Definition, weights: &Weights) -> Self {
         let traits = definition.traits();
         match (traits.stacking, traits.set_up) {
-            (Stacking::Towers(_), _) => Self::Towers(Towers::with(definition, weights)),
+            (Stacking::Towers(_), _) => Self::Towers(WithNet::none(Towers::with(definition, weights))),
             (Stacking::None, SetUp::SecretArmies) => {
-                Self::Union(Union::with(definition, weights.clone()), None)
+                Self::Union(WithNet::none(Union::with(definition, weights.clone())), None)
             }
             (Stacking::None, SetUp::None | SetUp::ByMoves) => {
-                Self::Classic(Classic::with(definition, weights.clone()))
+                Self::Classic(WithNet::none(Classic::with(definition, weights.clone())))
             }
         }
     }
@@ -58,9 +91,9 @@ impl AnyEval {
     /// Returns the definition of the game.
     pub(crate) fn definition(&self) -> &'static Definition {
         match self {
-            Self::Classic(classic) => classic.definition(),
-            Self::Towers(towers) => towers.definition(),
-            Self::Union(union, _) => union.definition(),
+            Self::Classic(classic) => classic.inner.definition(),
+            Self::Towers(towers) => towers.inner.definition(),
+            Self::Union(union, _) => union.inner.definition(),
         }
     }
 

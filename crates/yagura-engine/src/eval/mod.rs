@@ -5,6 +5,7 @@ mod baseline;
 mod classic;
 pub(crate) mod gungi;
 mod mop_up;
+pub mod net;
 mod piece_square;
 pub(crate) mod registry;
 mod rengo;
@@ -21,7 +22,7 @@ use std::fmt::Debug;
 
 pub(crate) use any_eval::{AnyEval, EvalVisitor, book_move};
 pub use classic::{Balance, Classic, FORCE};
-pub use static_eval::StaticEval;
+pub use static_eval::{Bases, StaticEval};
 pub use weights::{Column, Parameter, Term, Weights, WeightsError};
 pub use winning_chance::winning_chance;
 use yagura::{Move, Observer, Piece, Position, Royals, Side, Square};
@@ -62,6 +63,23 @@ pub trait Eval<P: Position>: Debug + Send + Sync {
 
     /// Returns the value in centipawns, from the view of [`Position::player`].
     fn evaluate(&self, position: &P, state: &Self::State) -> i32;
+
+    /// Returns what is known of a position at little cost, pieces and their squares above all: what a net may
+    /// be added to in the place of the whole.
+    fn material(&self, position: &P, state: &Self::State) -> i32 {
+        self.evaluate(position, state)
+    }
+
+    /// Returns the whole value before [`Eval::adjusted`].
+    fn unadjusted(&self, position: &P, state: &Self::State) -> i32 {
+        self.evaluate(position, state)
+    }
+
+    /// Returns a value as the ends that are near change it, where they are no matter of pieces.
+    fn adjusted(&self, position: &P, value: i32) -> i32 {
+        let _ = position;
+        value
+    }
 
     /// Returns the same, or if it is so far outside of the window that the rest will not bring it back,
     /// perhaps an estimate (lazy evaluation).

@@ -10,7 +10,17 @@ use super::AnyEval;
 #[derive(Debug)]
 struct Place {
     definition: &'static Definition,
-    eval: OnceLock<Arc<AnyEval>>,
+    /// Without a net, and with those that the program has.
+    evals: [OnceLock<Arc<AnyEval>>; 2],
+}
+
+/// Whether the nets of the program are used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Nets {
+    /// None is.
+    Without,
+    /// Those that there are.
+    Shipped,
 }
 
 /// One place for each definition, which lives as long as the program. The lock is held to find a place and
@@ -19,9 +29,13 @@ struct Place {
 static PLACES: RwLock<Vec<Arc<Place>>> = RwLock::new(Vec::new());
 
 /// Returns the evaluation of a game with the weights of its file.
-pub(crate) fn eval_of(definition: &'static Definition) -> Arc<AnyEval> {
+pub(crate) fn eval_of(definition: &'static Definition, nets: Nets) -> Arc<AnyEval> {
     let place = find(definition).unwrap_or_else(|| add(definition));
-    Arc::clone(place.eval.get_or_init(|| Arc::new(AnyEval::new(definition))))
+    let make = match nets {
+        Nets::Without => AnyEval::without_net,
+        Nets::Shipped => AnyEval::new,
+    };
+    Arc::clone(place.evals[nets as usize].get_or_init(|| Arc::new(make(definition))))
 }
 
 fn among(places: &[Arc<Place>], definition: &'static Definition) -> Option<Arc<Place>> {
@@ -36,7 +50,7 @@ fn add(definition: &'static Definition) -> Arc<Place> {
     let mut places = PLACES.write().unwrap_or_else(PoisonError::into_inner);
     // Another thread may have been faster.
     among(&places, definition).unwrap_or_else(|| {
-        let place = Arc::new(Place { definition, eval: OnceLock::new() });
+        let place = Arc::new(Place { definition, evals: [OnceLock::new(), OnceLock::new()] });
         places.push(Arc::clone(&place));
         place
     })
@@ -50,7 +64,7 @@ mod tests {
 
     #[test]
     fn each_evaluation_is_made_once_however_many_games_there_are() {
-        let round = || definitions().map(eval_of).collect::<Vec<_>>();
+        let round = || definitions().map(|definition| eval_of(definition, Nets::Shipped)).collect::<Vec<_>>();
         let (first, second) = (round(), round());
         assert!(
             first.len() > 16 && first.iter().zip(&second).all(|(first, second)| Arc::ptr_eq(first, second))

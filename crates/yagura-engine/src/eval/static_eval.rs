@@ -22,6 +22,34 @@ impl StaticEval {
 
 struct Value;
 
+/// What a net may be added to ([`net::Base`](super::net::Base)), as a game's evaluation without one sees it.
+#[derive(Debug)]
+pub struct Bases(AnyEval);
+
+impl Bases {
+    /// Returns the bases of a game.
+    pub fn new(definition: &'static Definition) -> Self {
+        Self(AnyEval::without_net(definition))
+    }
+
+    /// Returns [`Base::Whole`](super::net::Base::Whole) and [`Base::Material`](super::net::Base::Material) of
+    /// a position, in centipawns from the view of the player.
+    pub fn values(&self, position: &AnyPosition) -> [i32; 2] {
+        self.0.visit(position, BothBases)
+    }
+}
+
+struct BothBases;
+
+impl EvalVisitor for BothBases {
+    type Out = [i32; 2];
+
+    fn visit<P: GamePosition, E: Eval<P>>(self, eval: &E, position: &P) -> [i32; 2] {
+        let state = eval.state(position);
+        [eval.unadjusted(position, &state), eval.material(position, &state)]
+    }
+}
+
 impl EvalVisitor for Value {
     type Out = i32;
 

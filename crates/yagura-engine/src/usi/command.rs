@@ -22,6 +22,8 @@ pub(super) enum Complaint {
     Variant(String),
     #[error("{}", .0.join("\ninfo string error: "))]
     Games(Vec<String>),
+    #[error("net: {}", .0.join("; "))]
+    Net(Vec<String>),
     #[error("position: {0}")]
     Position(String),
     #[error("move {number}: {message}")]

@@ -1,6 +1,6 @@
 //! The options that a user may set.
 
-use std::fmt::Write as _;
+use std::{fmt::Write as _, sync::Arc};
 
 use yagura::{Catalogue, Variant};
 
@@ -8,7 +8,7 @@ use super::{
     command::{Complaint, shown},
     report::PonderMove,
 };
-use crate::{Level, Library, MOST_HASH_MB, MOST_THREADS};
+use crate::{Level, Library, MOST_HASH_MB, MOST_THREADS, eval::net::Net};
 
 /// Lines that may be asked for.
 const MOST_LINES: usize = 64;
@@ -53,6 +53,19 @@ pub(super) struct Options {
     pub(super) resigns_at: Option<i32>,
     /// Plies after which the game is drawn.
     pub(super) most_plies: Option<usize>,
+    /// What the game's positions are judged with.
+    pub(super) net: NetChoice,
+}
+
+/// Which net is wanted.
+#[derive(Clone, Debug)]
+pub(super) enum NetChoice {
+    /// The one that the game has in the program, if any.
+    Shipped,
+    /// None.
+    Without,
+    /// One of a file.
+    Loaded(Arc<Net>),
 }
 
 /// What an option asks of the session besides being remembered.
@@ -60,6 +73,7 @@ pub(super) struct Options {
 pub(super) enum Change {
     Nothing,
     Hash,
+    Net,
     Variant,
     /// Games were added, these ones.
     Games,
@@ -80,6 +94,7 @@ impl Options {
             delay_ms: DEFAULT_DELAY_MS,
             resigns_at: None,
             most_plies: None,
+            net: NetChoice::Shipped,
             games,
         }
     }
@@ -102,6 +117,7 @@ impl Options {
              option name ResignValue type spin default {NEVER} min 100 max {NEVER}\n\
              option name MaxMovesToDraw type spin default 0 min 0 max {MOST_PLIES}\n\
              option name Clear_Hash type button\n\
+             option name EvalFile type string default <empty>\n\
              option name VariantPath type string default <empty>\n\
              option name USI_Variant type combo default {}",
             default_variant()
@@ -166,6 +182,17 @@ impl Options {
             }
             "clear_hash" | "clear hash" => Ok(Change::Clear),
             // As interfaces show a text that is not set.
+            "evalfile" => {
+                self.net = match value {
+                    "" | "<empty>" => NetChoice::Shipped,
+                    "none" => NetChoice::Without,
+                    path => {
+                        let net = library.net(self.variant.definition(), path);
+                        NetChoice::Loaded(Arc::new(net.map_err(|error| Complaint::Net(error.0))?))
+                    }
+                };
+                Ok(Change::Net)
+            }
             "variantpath" if matches!(value, "" | "<empty>") => Ok(Change::Nothing),
             "variantpath" => {
                 let games = library.load(&self.games, value);
@@ -174,8 +201,13 @@ impl Options {
             }
             "usi_variant" | "uci_variant" => {
                 let id = names().find(|(name, _)| *name == value).map_or(value, |(_, id)| id);
-                self.variant =
+                let variant =
                     self.games.variant(id).map_err(|error| Complaint::Variant(error.to_string()))?;
+                // A net is of one game.
+                if !std::ptr::eq(variant.definition(), self.variant.definition()) {
+                    self.net = NetChoice::Shipped;
+                }
+                self.variant = variant;
                 Ok(Change::Variant)
             }
             _ => Err(Complaint::Option(shown(name))),

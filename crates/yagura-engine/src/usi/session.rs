@@ -15,7 +15,7 @@ use yagura::{AnyPosition, Game};
 
 use super::{
     command::{Complaint, Go, shown},
-    options::{Change, Options},
+    options::{Change, NetChoice, Options},
     report::{self, PonderMove},
     search_job::SearchJob,
 };
@@ -173,18 +173,27 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
     }
 
     fn engine(&mut self) -> Arc<Engine> {
-        let hash_mb = self.options.hash_mb;
-        Arc::clone(self.engine.get_or_insert_with(|| Arc::new(Engine::new(hash_mb))))
+        let Options { hash_mb, variant, net, .. } = &self.options;
+        let make = || {
+            let (engine, definition) = (Engine::new(*hash_mb), variant.definition());
+            Arc::new(match net {
+                NetChoice::Shipped => engine,
+                NetChoice::Without => engine.without_nets(),
+                NetChoice::Loaded(net) => engine.with_net(definition, Arc::clone(net)),
+            })
+        };
+        Arc::clone(self.engine.get_or_insert_with(make))
     }
 
     fn set_option(&mut self, text: &str) -> Result<(), Complaint> {
         let text = text.strip_prefix("name ").ok_or(Complaint::SetOption)?.trim_start();
         let (name, value) =
             text.split_once(" value ").unwrap_or((text.strip_suffix(" value").unwrap_or(text), ""));
+        let before = self.options.net.clone();
         match self.options.set(name.trim(), value.trim(), self.library)? {
             Change::Nothing => {}
-            // A search that is going on keeps the table that it has.
-            Change::Hash => self.engine = None,
+            // A search that is going on keeps the table that it has, and its net.
+            Change::Hash | Change::Net => self.engine = None,
             Change::Clear => self.engine().clear(),
             Change::Games => {
                 let ids: Vec<&str> =
@@ -192,6 +201,9 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
                 self.console.say(&format!("info string games added: {}", ids.join(", ")));
             }
             Change::Variant => {
+                if !matches!(before, NetChoice::Shipped) {
+                    self.engine = None;
+                }
                 self.game = Game::new(&self.options.variant);
                 self.is_refused = false;
             }

@@ -1,12 +1,12 @@
 //! The engine of this program, called directly.
 
-use std::time::Instant;
+use std::{sync::Arc, time::Instant};
 
 use yagura::{AnyPosition, Game, Position as _, Variant};
-use yagura_engine::{Engine, Level, Stop, eval::Weights};
+use yagura_engine::{Engine, Level, LoadError, Stop, eval::Weights};
 
 use super::{Answer, Choice, Fault, Player, Report};
-use crate::{limit::Clocks, spec::EngineSpec};
+use crate::{limit::Clocks, net, spec::EngineSpec};
 
 /// Our engine.
 #[derive(Debug)]
@@ -29,6 +29,18 @@ impl Own {
             let definition = variant.definition();
             let weights = Weights::read(definition, &text).map_err(|error| unreadable(error.to_string()))?;
             engine = engine.with_weights(definition, &weights);
+        }
+        let definition = variant.definition();
+        match spec.net.as_deref() {
+            None => {}
+            Some("none") => engine = engine.without_nets(),
+            Some(file) => {
+                let net = net::of_file(definition, file).map_err(|LoadError(lines)| Fault::Unsupported {
+                    engine: spec.short_name(),
+                    message: lines.join("; "),
+                })?;
+                engine = engine.with_net(definition, Arc::new(net));
+            }
         }
         Ok(Self { name: spec.short_name(), engine, level: spec.level.unwrap_or(Level::FULL), seed: 0 })
     }

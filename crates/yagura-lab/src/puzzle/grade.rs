@@ -11,7 +11,7 @@ const SEEDS: u64 = 5;
 /// Returns the number of the weakest level that finds a turn with most seeds, looking at `nodes` positions at
 /// most; that of full strength if none below does.
 pub(super) fn grade(game: &Game<AnyPosition>, turn: Move, nodes: u64) -> u8 {
-    let engine = Engine::new(1);
+    let engine = Engine::new(1).without_nets();
     let finds = |level: Level, seed: u64| {
         let limits = Limits::nodes(nodes);
         let thought = engine.think(game, &limits, level, &Stop::new(), seed, &mut |_| ());

@@ -96,7 +96,7 @@ impl Harvest {
         let mut rng = Rng::with_seed(self.seed.wrapping_add((number + 1).wrapping_mul(MIX)));
         let mut found = Vec::new();
         let Some(mut game) = self.opening(&mut rng) else { return found };
-        let engine = Engine::new(1);
+        let engine = Engine::new(1).without_nets();
         let limits = Limits::nodes((self.nodes / PLAYED).max(1));
         let level = Level::new(rng.u8(PLAYERS)).unwrap_or(Level::FULL);
         let (mut next, mut past) = (game.moves().len(), Past::default());

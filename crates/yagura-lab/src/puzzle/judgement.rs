@@ -33,7 +33,7 @@ pub(super) struct Judge {
 
 impl Judge {
     pub(super) fn new() -> Self {
-        Self { engine: Engine::new(HASH_MB) }
+        Self { engine: Engine::new(HASH_MB).without_nets() }
     }
 
     /// Returns what a search of so many positions says of the two best turns.

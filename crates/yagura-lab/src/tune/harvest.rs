@@ -18,8 +18,8 @@ const WON: i32 = 3000;
 const WON_PLIES: usize = 6;
 /// Plies after which a game counts as drawn, for each square of the board.
 const LONGEST: usize = 4;
-/// Plies between two positions of a game, at least.
-const APART: usize = 3;
+/// Plies between two positions of a game for fitting, at least: neighbours teach the same.
+pub const APART: usize = 3;
 /// Positions of which the search says more than this are won, and teach nothing.
 const DECIDED: i32 = 2500;
 
@@ -54,6 +54,10 @@ pub struct Harvest {
     pub seed: u64,
     /// The values that the engine plays with.
     pub values: Weights,
+    /// Where the games begin; `None`: at the start, with random armies where the players choose them.
+    pub position: Option<String>,
+    /// Plies between two positions of a game, at least, and about half as many more at random.
+    pub apart: usize,
 }
 
 impl Harvest {
@@ -69,7 +73,8 @@ impl Harvest {
         samples
     }
 
-    fn game(&self, engine: &Engine, number: u64) -> Vec<Sample> {
+    /// Plays the game of this number.
+    pub(crate) fn game(&self, engine: &Engine, number: u64) -> Vec<Sample> {
         let mut rng = Rng::with_seed(self.seed.wrapping_add((number + 1).wrapping_mul(MIX)));
         let Some(mut game) = self.opening(&mut rng) else { return Vec::new() };
         engine.clear();
@@ -92,7 +97,7 @@ impl Harvest {
             winner = Some(ahead);
             if game.moves().len() >= next && score.abs() <= DECIDED && is_quiet(position, best) {
                 found.push((position.clone(), score));
-                next = game.moves().len() + APART + rng.usize(..APART);
+                next = game.moves().len() + self.apart + rng.usize(..self.apart.max(1));
             }
             game.play_unchecked(best);
         }
@@ -108,7 +113,7 @@ impl Harvest {
     /// Returns a game after random moves; `None` if one cannot be had.
     fn opening(&self, rng: &mut Rng) -> Option<Game<AnyPosition>> {
         let plies = OPENING + rng.usize(..MORE_OPENING);
-        let start = Game::begin(&self.variant, None).ok()?;
+        let start = Game::begin(&self.variant, self.position.as_deref()).ok()?;
         (0..50).find_map(|_| random(&start, plies, rng))
     }
 }
@@ -160,7 +165,8 @@ mod tests {
         let lines = |seed| {
             let variant = Variant::parse("shogi-7x9").expect("a game");
             let values = Weights::of(variant.definition());
-            let harvest = Harvest { variant, games: 2, nodes: 50, seed, values };
+            let harvest =
+                Harvest { variant, games: 2, nodes: 50, seed, values, position: None, apart: APART };
             harvest.play(&mut |_| ()).iter().map(Sample::line).collect::<Vec<_>>()
         };
         let first = lines(1);

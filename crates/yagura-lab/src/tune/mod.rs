@@ -9,7 +9,7 @@ mod harvest;
 pub mod logistic;
 mod parameters;
 
-pub use harvest::{Harvest, HarvestError, Sample};
+pub use harvest::{APART, Harvest, HarvestError, Sample};
 use yagura::Definition;
 use yagura_engine::eval::{StaticEval, Weights};
 
@@ -155,8 +155,15 @@ mod tests {
         let definition = variant.definition();
         let values = Weights::of(definition);
         let found = || {
-            let harvest =
-                Harvest { variant: variant.clone(), games: 6, nodes: 50, seed: 3, values: values.clone() };
+            let harvest = Harvest {
+                variant: variant.clone(),
+                games: 6,
+                nodes: 50,
+                seed: 3,
+                values: values.clone(),
+                position: None,
+                apart: APART,
+            };
             tune(definition, &values, &harvest.play(&mut |_| ()))
         };
         let (first, second) = (found(), found());

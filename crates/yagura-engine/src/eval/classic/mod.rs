@@ -172,6 +172,16 @@ impl<P: SplitTurns> Eval<P> for Classic {
         self.evaluate_within(position, state, Window::FULL).value
     }
 
+    fn material(&self, position: &P, state: &Balance) -> i32 {
+        let [black, white] = Side::BOTH.map(|side| self.drive(state, side));
+        let score = state.score + black - white + self.rights(state);
+        let score = match self.geometry.board_size {
+            BoardSize::Usual => score,
+            BoardSize::Large => score + mop_up::progress(self.definition, position, &self.forces(state)),
+        };
+        (if position.player() == Side::Black { score } else { -score }) + self.turn
+    }
+
     fn evaluate_within(&self, position: &P, state: &Balance, window: Window) -> Evaluation {
         let seen = |score: i32| {
             let score = if position.player() == Side::Black { score } else { -score };

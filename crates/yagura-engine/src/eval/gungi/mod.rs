@@ -177,6 +177,10 @@ impl Eval<Gungi> for Towers {
         (score + self.turn).clamp(-MOST_EVAL, MOST_EVAL)
     }
 
+    fn material(&self, position: &Gungi, state: &Material) -> i32 {
+        (if position.side() == Side::Black { state.score } else { -state.score }) + self.turn
+    }
+
     fn royals<'a>(&self, _: &'a Material, _: Side) -> &'a [Square] {
         // The position knows where they stand.
         &[]

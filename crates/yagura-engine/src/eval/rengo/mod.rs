@@ -67,6 +67,12 @@ impl Union {
         self.classic.definition()
     }
 
+    /// Returns what the player's cannons have gained by the pieces that they can jump over.
+    fn fading(position: &Rengo, state: &Forces) -> i32 {
+        let fading = state.fading * (state.balance.pieces() - PIECES);
+        if position.side() == Side::Black { fading } else { -fading }
+    }
+
     fn special_move(mv: Move) -> Option<SpecialMove> {
         match mv.view() {
             MoveView::Special { code, .. } => SpecialMove::from_code(code),
@@ -90,10 +96,20 @@ impl Eval<Rengo> for Union {
     }
 
     fn evaluate(&self, position: &Rengo, state: &Forces) -> i32 {
-        let fading = state.fading * (state.balance.pieces() - PIECES);
-        let value = self.classic.evaluate(position, &state.balance)
-            + if position.side() == Side::Black { fading } else { -fading };
+        let value = self.unadjusted(position, state);
         endings::adjusted(position, value).clamp(-MOST_EVAL, MOST_EVAL)
+    }
+
+    fn material(&self, position: &Rengo, state: &Forces) -> i32 {
+        self.classic.material(position, &state.balance) + Self::fading(position, state)
+    }
+
+    fn unadjusted(&self, position: &Rengo, state: &Forces) -> i32 {
+        self.classic.evaluate(position, &state.balance) + Self::fading(position, state)
+    }
+
+    fn adjusted(&self, position: &Rengo, value: i32) -> i32 {
+        endings::adjusted(position, value)
     }
 
     fn royals<'a>(&self, state: &'a Forces, side: Side) -> &'a [Square] {

@@ -5,6 +5,7 @@ mod fairness;
 mod plots;
 mod progress;
 mod tables;
+mod training;
 mod words;
 
 use std::fmt::Write as _;
@@ -12,6 +13,7 @@ use std::fmt::Write as _;
 pub use costs::costs;
 pub use fairness::fairness;
 pub use progress::progress;
+pub use training::training;
 use words::{both, escaped};
 
 use super::{Conditions, Report, comparison::Comparison};

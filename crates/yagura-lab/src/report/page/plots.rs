@@ -6,6 +6,7 @@ use super::words::{both, share};
 use crate::{
     elo::Interval,
     report::figures::{CurvePoint, Figures, Histogram},
+    train::Epoch,
 };
 
 /// The size of a plot, and the room for its axes.
@@ -121,6 +122,39 @@ pub(super) fn curve(points: &[CurvePoint]) -> String {
         last.ply
     );
     framed(WIDTH, HEIGHT, "legal moves by ply", &content)
+}
+
+/// Returns the errors of the epochs of a training.
+pub(super) fn errors(epochs: &[Epoch]) -> String {
+    let all = || epochs.iter().flat_map(|epoch| epoch.errors);
+    let (low, high) = (all().fold(f64::MAX, f64::min), all().fold(0.0, f64::max));
+    let (Some(last), true) = (epochs.last(), high > low) else { return String::new() };
+    let place = |epoch: &Epoch, set: usize| {
+        let x = LEFT + (WIDTH - LEFT) * (epoch.number - 1) as f64 / (last.number - 1).max(1) as f64;
+        let part = (epoch.errors[set] - low) / (high - low);
+        format!("{x:.1},{:.1}", HEIGHT - BOTTOM - (HEIGHT - BOTTOM - TOP) * part)
+    };
+    let line = |epochs: &mut dyn Iterator<Item = &Epoch>, set: usize| {
+        epochs.map(|epoch| place(epoch, set)).collect::<Vec<_>>().join(" ")
+    };
+    let kept_out = line(&mut epochs.iter(), 1);
+    let learnt = line(&mut epochs.iter().rev(), 0);
+    let base = HEIGHT - BOTTOM;
+    let content = format!(
+        "<line class=\"axis\" x1=\"{LEFT}\" x2=\"{WIDTH}\" y1=\"{base}\" y2=\"{base}\"/>\
+         <line class=\"axis\" x1=\"{LEFT}\" x2=\"{LEFT}\" y1=\"{TOP}\" y2=\"{base}\"/>\
+         <text x=\"{:.0}\" y=\"{:.0}\" text-anchor=\"end\">{high:.3}</text>\
+         <text x=\"{:.0}\" y=\"{base}\" text-anchor=\"end\">{low:.3}</text>\
+         <polygon class=\"band\" points=\"{kept_out} {learnt}\"/>\
+         <polyline class=\"curve\" points=\"{kept_out}\"/>\
+         <text x=\"{WIDTH}\" y=\"{:.0}\" text-anchor=\"end\">{}</text>",
+        LEFT - 4.0,
+        TOP + 10.0,
+        LEFT - 4.0,
+        HEIGHT - 6.0,
+        last.number
+    );
+    framed(WIDTH, HEIGHT, "errors by epoch", &content)
 }
 
 /// Returns a board whose squares are the darker the more moves end there.

@@ -1,0 +1,84 @@
+//! The hidden layer before its activation, which follows the moves as they are played.
+
+use yagura::{Observer, Piece, Position, Side, Slot, Square};
+
+use super::{MOST_HIDDEN, Net, inputs::Seen};
+
+/// The sums of one position, for both views.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Accumulator {
+    pub(super) sums: [[i16; MOST_HIDDEN]; 2],
+}
+
+impl Accumulator {
+    pub(super) const EMPTY: Self = Self { sums: [[0; MOST_HIDDEN]; 2] };
+
+    /// Returns the sums of a position from scratch.
+    pub(crate) fn new<P: Position>(net: &Net, position: &P) -> Self {
+        let mut accumulator = Self::EMPTY;
+        for sums in &mut accumulator.sums {
+            sums[..net.hidden()].copy_from_slice(net.biases());
+        }
+        net.inputs().each(position, |seen| accumulator.add(net, seen));
+        accumulator
+    }
+
+    #[inline]
+    fn add(&mut self, net: &Net, seen: Seen) {
+        for (sums, input) in self.sums.iter_mut().zip(seen) {
+            for (sum, weight) in sums.iter_mut().zip(net.weights_of(input)) {
+                *sum = sum.wrapping_add(*weight);
+            }
+        }
+    }
+
+    #[inline]
+    fn subtract(&mut self, net: &Net, seen: Seen) {
+        for (sums, input) in self.sums.iter_mut().zip(seen) {
+            for (sum, weight) in sums.iter_mut().zip(net.weights_of(input)) {
+                *sum = sum.wrapping_sub(*weight);
+            }
+        }
+    }
+}
+
+/// Keeps an [`Accumulator`] up to date, and what another observer keeps; without a net only that.
+pub(super) struct Watch<'a, O> {
+    pub(super) inner: O,
+    pub(super) net: Option<&'a Net>,
+    pub(super) accumulator: &'a mut Accumulator,
+}
+
+impl<O: Observer> Observer for Watch<'_, O> {
+    #[inline]
+    fn put(&mut self, square: Square, piece: Piece) {
+        self.inner.put(square, piece);
+        if let Some(net) = self.net {
+            self.accumulator.add(net, net.inputs().on_board(square, piece));
+        }
+    }
+
+    #[inline]
+    fn lift(&mut self, square: Square, piece: Piece) {
+        self.inner.lift(square, piece);
+        if let Some(net) = self.net {
+            self.accumulator.subtract(net, net.inputs().on_board(square, piece));
+        }
+    }
+
+    #[inline]
+    fn gain(&mut self, side: Side, slot: Slot) {
+        self.inner.gain(side, slot);
+        if let Some(net) = self.net {
+            self.accumulator.add(net, net.inputs().in_hand(side, slot));
+        }
+    }
+
+    #[inline]
+    fn spend(&mut self, side: Side, slot: Slot) {
+        self.inner.spend(side, slot);
+        if let Some(net) = self.net {
+            self.accumulator.subtract(net, net.inputs().in_hand(side, slot));
+        }
+    }
+}

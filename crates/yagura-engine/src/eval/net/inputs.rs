@@ -1,0 +1,184 @@
+//! What a net sees of a position: which pieces stand where, and what is in hand, by the definition alone.
+
+use yagura::{AnyPosition, Definition, Kind, Observer, Piece, Position, Side, Slot, Square, with_position};
+
+use super::super::{baseline::Mobility, tell};
+use crate::lines::SQUARES;
+
+/// The inputs of a game, numbered for each of the two views.
+///
+/// A view has the board turned so that its own side plays upwards. Inputs are, for own pieces and then the
+/// other's: each kind on each square (by rank from the top), then each kind in hand, which counts as often as
+/// it is there. Pieces of one tower stand on the same square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Inputs {
+    kinds: usize,
+    size: usize,
+    slots: usize,
+    /// Squares numbered without gaps.
+    dense: Box<[u16]>,
+}
+
+/// An input in both views, Black's and White's.
+pub type Seen = [u32; 2];
+
+impl Inputs {
+    /// Returns the inputs of a game.
+    pub fn new(definition: &Definition) -> Self {
+        let mut dense = vec![0; SQUARES].into_boxed_slice();
+        for (number, square) in (0..).zip(definition.squares()) {
+            dense[square.index()] = number;
+        }
+        Self {
+            kinds: definition.kinds.len(),
+            size: usize::from(definition.files) * usize::from(definition.ranks),
+            slots: definition.hand_order.len(),
+            dense,
+        }
+    }
+
+    /// Returns how many there are in a view.
+    pub fn count(&self) -> usize {
+        2 * (self.kinds * self.size + self.slots)
+    }
+
+    /// Returns the input of a piece on a square.
+    #[inline]
+    pub fn on_board(&self, square: Square, piece: Piece) -> Seen {
+        let (kind, place) = (piece.kind().index(), usize::from(self.dense[square.index() % SQUARES]));
+        let at = |is_other: bool, place: usize| {
+            ((usize::from(is_other) * self.kinds + kind) * self.size + place) as u32
+        };
+        let is_white = piece.side() == Side::White;
+        [at(is_white, place), at(!is_white, self.size - 1 - place)]
+    }
+
+    /// Returns the input of a piece in hand.
+    #[inline]
+    pub fn in_hand(&self, side: Side, slot: Slot) -> Seen {
+        let first = 2 * self.kinds * self.size;
+        let at = |is_other: bool| (first + usize::from(is_other) * self.slots + usize::from(slot.0)) as u32;
+        let is_white = side == Side::White;
+        [at(is_white), at(!is_white)]
+    }
+
+    /// Returns the kind of a piece on the board, of the view's own side; `None` for all other inputs.
+    pub fn own_kind(&self, input: u32) -> Option<Kind> {
+        let kind = input as usize / self.size;
+        (kind < self.kinds).then_some(Kind(kind as u8))
+    }
+
+    /// Returns the same input as the other view sees it.
+    pub fn turned(&self, input: u32) -> u32 {
+        let (input, half) = (input as usize, self.kinds * self.size);
+        let other = if let Some(held) = input.checked_sub(2 * half) {
+            2 * half + (held + self.slots) % (2 * self.slots).max(1)
+        } else {
+            let first = input / self.size * self.size;
+            (first + half) % (2 * half) + self.size - 1 - (input - first)
+        };
+        other as u32
+    }
+
+    /// Returns what each input is in the position with left and right exchanged; `None` where a piece has
+    /// moves to one side that it has not to the other, so that the two positions differ.
+    pub fn mirrored(&self, definition: &Definition) -> Option<Vec<u32>> {
+        let files = usize::from(definition.files);
+        let mirror = |place: usize| place / files * files + files - 1 - place % files;
+        // A piece that moves as well to both sides is as mobile on the right edge as on the left.
+        let mobility = Mobility::new(definition, self.size / 2);
+        let is_even =
+            |of_kind: &Vec<i64>| (0..self.size).all(|place| of_kind[place] == of_kind[mirror(place)]);
+        let on_board = 2 * self.kinds * self.size;
+        let to = |input: usize| {
+            if input < on_board { input - input % self.size + mirror(input % self.size) } else { input }
+        };
+        mobility
+            .squares
+            .iter()
+            .all(is_even)
+            .then(|| (0..self.count()).map(|input| to(input) as u32).collect())
+    }
+
+    /// Returns all inputs of a position, one for each piece.
+    pub fn of(&self, position: &AnyPosition) -> Vec<Seen> {
+        let mut seen = Vec::new();
+        with_position!(position, position => self.each(position, |input| seen.push(input)));
+        seen
+    }
+
+    /// Tells of all inputs of a position.
+    pub(super) fn each<P: Position>(&self, position: &P, of: impl FnMut(Seen)) {
+        tell(position, &mut Each { inputs: self, of });
+    }
+}
+
+/// Hears the pieces of a position one by one.
+struct Each<'a, F> {
+    inputs: &'a Inputs,
+    of: F,
+}
+
+impl<F: FnMut(Seen)> Observer for Each<'_, F> {
+    fn put(&mut self, square: Square, piece: Piece) {
+        (self.of)(self.inputs.on_board(square, piece));
+    }
+
+    fn gain(&mut self, side: Side, slot: Slot) {
+        (self.of)(self.inputs.in_hand(side, slot));
+    }
+
+    fn lift(&mut self, _: Square, _: Piece) {}
+
+    fn spend(&mut self, _: Side, _: Slot) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use yagura::{Game, Notation as _, Symmetry as _, Variant};
+
+    use super::*;
+
+    /// What one side sees the other sees in the position turned round, with the colours exchanged.
+    #[test]
+    fn the_views_are_each_others() {
+        for definition in yagura::definitions() {
+            let variant = Variant::of(definition);
+            let inputs = Inputs::new(definition);
+            let mut rng = fastrand::Rng::with_seed(5);
+            let Ok(mut game) = Game::begin(&variant, None) else { continue };
+            for _ in 0..60 {
+                let Some(mv) = rng.choice(game.legal_moves().iter().copied()) else { break };
+                game.play_unchecked(mv);
+            }
+            let sorted = |position: &AnyPosition, view: usize| {
+                let mut seen: Vec<u32> = inputs.of(position).iter().map(|seen| seen[view]).collect();
+                seen.sort_unstable();
+                seen
+            };
+            for [black, white] in inputs.of(game.position()) {
+                assert_eq!([inputs.turned(black), inputs.turned(white)], [white, black]);
+            }
+            let (position, turned) = (game.position(), game.position().flipped());
+            assert_eq!(sorted(position, 0), sorted(&turned, 1), "{}", position.sfen());
+            assert!(sorted(position, 1).iter().all(|&input| (input as usize) < inputs.count()));
+        }
+    }
+
+    #[test]
+    fn every_piece_and_square_has_its_own() {
+        let definition = Variant::parse("shogi-7x9").expect("a game").definition();
+        let inputs = Inputs::new(definition);
+        let mut numbers = HashSet::new();
+        for side in Side::BOTH {
+            for kind in (0..definition.kinds.len() as u8).map(yagura::Kind) {
+                numbers.extend(definition.squares().map(|at| inputs.on_board(at, Piece::new(side, kind))[1]));
+            }
+            numbers.extend(definition.hand_kinds().map(|kind| inputs.in_hand(side, kind.slot)[1]));
+        }
+        assert_eq!(numbers.len(), inputs.count());
+        assert_eq!(numbers.into_iter().max(), Some(inputs.count() as u32 - 1));
+    }
+}

@@ -1,0 +1,101 @@
+//! Examples in memory, ready to learn from: inputs of both views, what is known, what came of it.
+
+use std::collections::HashSet;
+
+use yagura::Definition;
+use yagura_engine::eval::net::{Base, Inputs};
+
+use super::example::Example;
+use crate::tune::logistic::{best_scale, chance};
+
+/// Of so many games one is kept out, to see whether a net foretells what it has not seen.
+const KEPT_OUT: u32 = 16;
+
+/// Examples of one purpose.
+#[derive(Debug, Default)]
+pub(super) struct Set {
+    /// Where the inputs of each example begin; the player's view, then as many of the other's.
+    starts: Vec<usize>,
+    inputs: Vec<u32>,
+    /// What is added to, in units of the output.
+    pub(super) bases: Vec<f32>,
+    /// What is to be foretold: a chance to win.
+    pub(super) targets: Vec<f32>,
+}
+
+impl Set {
+    pub(super) fn len(&self) -> usize {
+        self.targets.len()
+    }
+
+    pub(super) fn views(&self, example: usize) -> [&[u32]; 2] {
+        let both = &self.inputs[self.starts[example]..self.starts[example + 1]];
+        let (own, other) = both.split_at(both.len() / 2);
+        [own, other]
+    }
+}
+
+/// What a net is trained with.
+#[derive(Debug)]
+pub(super) struct Lesson {
+    pub(super) learnt: Set,
+    pub(super) kept_out: Set,
+    /// Chances to win are a logistic function of so much times the centipawns of a search.
+    pub(super) scale: f64,
+    /// Which inputs some example to learn from has.
+    pub(super) seen: Vec<bool>,
+    /// Positions that were there twice.
+    pub(super) repeated: usize,
+    /// What each input is in the mirror, in games in which left and right are the same.
+    pub(super) mirrored: Option<Vec<u32>>,
+}
+
+impl Lesson {
+    /// Returns what can be learnt from examples; `of_result` is the part of the target that the result is,
+    /// the rest is what the search said.
+    pub(super) fn new(definition: &Definition, examples: &[Example], base: Base, of_result: f64) -> Self {
+        let inputs = Inputs::new(definition);
+        let scores: Vec<f64> = examples.iter().map(|example| f64::from(example.score)).collect();
+        let results: Vec<f64> = examples.iter().map(|example| f64::from(example.halves) / 2.0).collect();
+        let scale = best_scale(&scores, &results);
+        let mut lesson = Self {
+            learnt: Set::default(),
+            kept_out: Set::default(),
+            scale,
+            seen: vec![false; inputs.count()],
+            repeated: 0,
+            mirrored: inputs.mirrored(definition),
+        };
+        let mut keys = HashSet::with_capacity(examples.len());
+        for ((example, score), result) in examples.iter().zip(scores).zip(results) {
+            if !keys.insert((example.key, example.player)) {
+                lesson.repeated += 1;
+                continue;
+            }
+            let is_kept_out = example.game % KEPT_OUT == KEPT_OUT - 1;
+            let [own, other] = example.views(&inputs);
+            if !is_kept_out {
+                for &input in own.iter().chain(&other) {
+                    lesson.seen[input as usize] = true;
+                    if let Some(mirrored) = &lesson.mirrored {
+                        lesson.seen[mirrored[input as usize] as usize] = true;
+                    }
+                }
+            }
+            let set = if is_kept_out { &mut lesson.kept_out } else { &mut lesson.learnt };
+            set.starts.push(set.inputs.len());
+            set.inputs.extend(own);
+            set.inputs.extend(other);
+            let base = example.bases[match base {
+                Base::Whole => 0,
+                Base::Material => 1,
+            }];
+            set.bases.push((f64::from(base) * scale) as f32);
+            set.targets.push((of_result * result + (1.0 - of_result) * chance(scale, score)) as f32);
+        }
+        for set in [&mut lesson.learnt, &mut lesson.kept_out] {
+            set.starts.push(set.inputs.len());
+        }
+        lesson
+    }
+}

@@ -1,0 +1,117 @@
+//! A net from nothing, in small.
+
+use std::{path::PathBuf, sync::Mutex, time::Duration};
+
+use yagura::Variant;
+use yagura_engine::eval::net::{Base, Net, Scope};
+
+use super::*;
+
+/// A folder of a test, which is gone afterwards.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("yagura-train-{}-{name}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("a folder");
+        Self(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn generation(games: u64, threads: usize) -> Generation {
+    let variant = Variant::parse("shogi-7x9").expect("a game");
+    Generation { variant, position: None, games, nodes: 40, seed: 2, net: None, threads }
+}
+
+fn plan(folder: &Folder, threads: usize) -> Plan {
+    Plan {
+        generation: generation(60, threads),
+        folder: folder.0.clone(),
+        bases: vec![Base::Material],
+        scope: Scope::All,
+        hidden: vec![16],
+        epochs: 4,
+        of_result: 0.4,
+        gate: Gate {
+            movetime: Duration::from_millis(2),
+            games: 4,
+            sprt: "0,30".parse().expect("a test"),
+            against: "self,hash=1,net=none".to_owned(),
+        },
+        note: "a test".to_owned(),
+    }
+}
+
+#[test]
+fn the_same_games_are_played_by_any_number_of_threads_and_not_twice() {
+    let (one, two) = (Folder::new("one"), Folder::new("two"));
+    let read = |paths: &[PathBuf]| -> Vec<Vec<u8>> {
+        paths.iter().map(|path| std::fs::read(path).expect("a shard")).collect()
+    };
+    let first = generation(230, 1).run(&one.0, &|_| true).expect("games");
+    let second = generation(230, 2).run(&two.0, &|_| true).expect("games");
+    assert_eq!((first.len(), read(&first)), (3, read(&second)));
+    // What is there is not played again; what is damaged or missing is.
+    std::fs::write(&second[1], b"no shard").expect("written");
+    let played = Mutex::new(Vec::new());
+    let again = generation(230, 2).run(&two.0, &|progress| {
+        played.lock().expect("no panic").push(progress.games);
+        true
+    });
+    assert_eq!(read(&again.expect("games")), read(&first));
+    assert_eq!(played.into_inner().expect("no panic").len(), 100);
+}
+
+#[test]
+fn a_net_learns_and_is_tried() {
+    let folder = Folder::new("learns");
+    let (outcome, _) = plan(&folder, 2).run(&|_| true).expect("an outcome");
+    let candidate = &outcome.candidates[0];
+    let [first, last] = [0, candidate.epochs.len() - 1].map(|number| candidate.epochs[number].errors[0]);
+    assert!(last < first, "{first} -> {last}");
+    assert!(candidate.trial.as_ref().is_some_and(|trial| trial.tally.games() == 4 && trial.speed > 0.0));
+    assert!(!candidate.pieces.is_empty() && candidate.pieces.iter().all(|piece| piece.count > 0));
+    let definition = Variant::parse("shogi-7x9").expect("a game").definition();
+    let file = std::fs::read(folder.0.join("material-16.net")).expect("a file");
+    assert_eq!(Net::from_bytes(definition, &file).expect("a net").note, "a test");
+}
+
+#[test]
+fn the_same_seed_trains_the_same_net_with_any_number_of_threads() {
+    let files = [1, 2].map(|threads| {
+        let folder = Folder::new(&format!("same-{threads}"));
+        plan(&folder, threads).run(&|_| true).expect("an outcome");
+        std::fs::read(folder.0.join("material-16.net")).expect("a file")
+    });
+    assert!(files[0] == files[1]);
+}
+
+#[test]
+fn other_games_have_another_folder() {
+    let usual = generation(10, 1);
+    let other = |change: &dyn Fn(&mut Generation)| {
+        let mut other = generation(20, 2);
+        change(&mut other);
+        other.name()
+    };
+    assert_eq!(other(&|_| ()), usual.name(), "how many there are changes none of them");
+    assert_ne!(other(&|other| other.nodes = 41), usual.name());
+    assert_ne!(other(&|other| other.seed = 3), usual.name());
+    assert_ne!(other(&|other| other.position = Some("a position".to_owned())), usual.name());
+    assert_ne!(other(&|other| other.variant = Variant::parse("shogi").expect("a game")), usual.name());
+}
+
+#[test]
+fn too_few_games_are_an_error_and_one_can_call_it_off() {
+    let folder = Folder::new("few");
+    let few = Plan { generation: generation(2, 1), ..plan(&folder, 1) };
+    assert!(matches!(few.run(&|_| true), Err(TrainError::Few(_))));
+    let folder = Folder::new("off");
+    assert!(matches!(plan(&folder, 1).run(&|_| false), Err(TrainError::CalledOff)));
+}
