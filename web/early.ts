@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
 
 const SOURCE = new URL('./early.js', import.meta.url);
-/** The chunks of texts, by language. */
-const LANGUAGES = ['ja', 'en'];
+const LANGUAGES = new URL('./src/i18n/', import.meta.url);
 
 /** Puts `early.js` into the head of the page. */
 export function early(): Plugin {
@@ -19,12 +18,12 @@ export function early(): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
-        const files = LANGUAGES.flatMap((lang) => {
-          const chunk = chunks.find(({ name, isDynamicEntry }) => isDynamicEntry && name === lang);
-          return chunk ? [[lang, `${base}${chunk.fileName}`]] : [];
+        // Each language with its chunk of texts; while developing there are none.
+        const files = (await languages()).map((lang) => {
+          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/i18n/${lang}.ts`));
+          if (bundle && !chunk) throw new Error(`expected a chunk of the texts in ${lang}`);
+          return [lang, chunk ? `${base}${chunk.fileName}` : null];
         });
-        if (bundle && files.length !== LANGUAGES.length)
-          throw new Error('expected a chunk of texts for each language');
         const texts = JSON.stringify(Object.fromEntries(files));
         const code = (await readFile(SOURCE, 'utf8'))
           .replace('TEXTS', texts)
@@ -42,4 +41,10 @@ export function early(): Plugin {
       },
     },
   };
+}
+
+/** The names of their files, as `src/i18n/languages.ts` finds them. */
+async function languages(): Promise<string[]> {
+  const names = await readdir(LANGUAGES);
+  return names.flatMap((name) => /^([a-z]{2}(?:-\w+)?)\.ts$/.exec(name)?.[1] ?? []);
 }

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
 
 const source = (name: string) => new URL(name, import.meta.url);
-/** What nobody needs off line: maps, packed copies, and what is found out there. */
-const UNNEEDED = /\.(?:br|gz|map|txt)$|^games\//;
+/** What nobody needs off line: maps, packed copies, the manual, and what is found out there. */
+const UNNEEDED = /\.(?:br|gz|map|txt)$|^(?:docs|games)\//;
 /** The drawing in points, for systems that take no lines: `tower.svg` on a ground to the edges, twice itself,
  * and within the circle that every mask leaves. */
 const IN_POINTS = ['tower-180', 'tower-192', 'tower-512', 'tower-maskable-512'];

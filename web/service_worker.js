@@ -22,7 +22,8 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin || !url.pathname.startsWith(BASE)) return;
   const path = url.pathname.slice(BASE.length);
-  if (path === 'api' || path.startsWith('api/')) return;
+  // The manual has pages of its own, which are not kept.
+  if (/^(?:api|docs)(?:\/|$)/.test(path)) return;
   if (request.mode === 'navigate' && !/\.\w+$/.test(path)) event.respondWith(kept('./', request));
   else if (FILES.includes(path)) event.respondWith(kept(path, request));
 });

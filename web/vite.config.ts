@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { early } from './early.ts';
 import { installable } from './installable.ts';
+import { manual } from './manual.ts';
 import { FOLDER, offline } from './offline.ts';
 import { packed } from './packed.ts';
 import { prepared } from './prepared.ts';
@@ -9,7 +10,7 @@ import { prepared } from './prepared.ts';
 const server = process.env.YAGURA_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [svelte(), early(), ...(FOLDER ? [prepared(FOLDER), installable()] : []), packed()],
+  plugins: [svelte(), early(), manual(), ...(FOLDER ? [prepared(FOLDER), installable()] : []), packed()],
   resolve: { alias: offline },
   worker: { format: 'es' },
   build: {

@@ -39,6 +39,21 @@ describe('two people', () => {
     expect(await friend.page.locator('[data-adjourned]').textContent()).toContain('手を封じました');
     await host.waitForMoves('7g7f', '3c3d');
     expect(await host.page.locator('[data-clock][data-runs="true"]').count()).toBe(0);
+    // How to go on is above the lower bar of the phone, wherever the page is.
+    for (const size of [
+      { width: 360, height: 640 },
+      { width: 390, height: 844 },
+    ]) {
+      await friend.page.setViewportSize(size);
+      await friend.page.evaluate(() => scrollTo(0, 0));
+      const [box, bar] = [
+        (await friend.page.locator('[data-adjourned]').boundingBox())!,
+        (await friend.page.locator('.bar').boundingBox())!,
+      ];
+      expect(box.y).toBeGreaterThan(0);
+      expect(box.y + box.height).toBeLessThanOrEqual(bar.y);
+      expect(await friend.page.locator('[data-resume]').isVisible()).toBe(true);
+    }
     for (const table of [host, friend]) expect(await complaints(table)).toEqual([]);
     expect(await friend.overflow()).toBeLessThanOrEqual(0);
     // They come back another day, from other pages.

@@ -1,6 +1,6 @@
 /** The analysis board: records in and out, variations, and the engine's lines. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { complaints } from './axe';
 import { Server } from './server';
 import { openBrowser, type Reader, sitDown, type Table } from './table';
@@ -10,6 +10,10 @@ let browser: Browser;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([Server.start(), openBrowser()]);
+});
+/** A board that a failed test left open would keep the engine busy for the tests after it. */
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
 });
 afterAll(async () => {
   await browser?.close();
@@ -116,6 +120,22 @@ describe('a record', () => {
     await table.leave();
   });
 
+  it('shows how long the players thought, and its bookmarks', async () => {
+    const table = await openBoard('shogi', { lang: 'ja' });
+    const { page } = table;
+    const timed = KIF.replace('７六歩(77)', '７六歩(77)   ( 0:05/00:00:05)')
+      .replace('２二角成(88)', '２二角成(88)   ( 1:10/00:01:15)')
+      .replace('*角道を開ける', '*角道を開ける\n&作戦');
+    await read(table, timed);
+    await turn(table, '8h2b+').waitFor();
+    const times = page.locator('[data-tree] [data-spent]');
+    expect(await times.locator('[aria-hidden]').allInnerTexts()).toEqual(['0:05', '1:10']);
+    expect(await times.last().getAttribute('title')).toBe('消費時間 1:10、累計 1:15');
+    expect(await page.locator('[data-tree] [data-bookmark]').allInnerTexts()).toEqual(['しおり：作戦']);
+    expect(await complaints(table)).toEqual([]);
+    await table.leave();
+  });
+
   it('is saved as pictures and shown on another page', async () => {
     const table = await openBoard('chu', { lang: 'en' });
     const { page } = table;
@@ -195,6 +215,114 @@ describe('the board of', () => {
   });
 });
 
+describe('the engine', () => {
+  it('says of an empty board that armies come first', async () => {
+    const table = await openBoard('rengo-chess', { lang: 'en' });
+    const { page } = table;
+    await movable(table);
+    await page.click('[data-engine-switch]');
+    const panel = page.locator('[data-engine]');
+    await expect.poll(() => panel.innerText()).toContain('Place both armies first');
+    expect(await panel.innerText()).not.toContain('Thinking');
+    await table.leave();
+  });
+
+  it('says that it waits while it is busy with others', async () => {
+    const table = await sitDown(browser, { lang: 'en' });
+    const { page } = table;
+    // Whoever comes after others hears nothing at all for a while.
+    await page.routeWebSocket('**/analysis/ws*', () => {});
+    await page.goto(`${server.url}/analysis/shogi`);
+    await movable(table);
+    await page.click('[data-engine-switch]');
+    const panel = page.locator('[data-engine]');
+    await expect.poll(() => panel.innerText(), { timeout: 5_000 }).toContain('Waiting for its turn');
+    expect(await complaints(table)).toEqual([]);
+    await table.leave();
+  });
+});
+
+describe('a line of the engine', () => {
+  for (const phone of [false, true])
+    it(`is opened to its last move${phone ? ' on a phone' : ''}`, async () => {
+      const table = await openBoard('chu', { lang: 'en', phone });
+      const { page } = table;
+      await movable(table);
+      await page.click('[data-engine-switch]');
+      const first = page.locator('[data-line="1"]');
+      const opener = first.locator('[data-whole-line]');
+      await opener.waitFor();
+      const { width, height } = (await opener.boundingBox())!;
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(phone ? 44 : 24);
+      // Whatever the engine finds next, all of it is seen.
+      const isSeen = () =>
+        first
+          .locator('[data-move]')
+          .last()
+          .evaluate((move) => {
+            move.scrollIntoView({ block: 'center' });
+            const { x, y, width, height } = move.getBoundingClientRect();
+            return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[data-move]') === move;
+          });
+      expect(await opener.getAttribute('aria-expanded')).toBe('false');
+      expect(await isSeen()).toBe(false);
+      await opener.click();
+      expect(await opener.getAttribute('aria-expanded')).toBe('true');
+      await expect.poll(isSeen).toBe(true);
+      expect(await complaints(table)).toEqual([]);
+      await opener.click();
+      await expect.poll(isSeen).toBe(false);
+      await table.leave();
+    });
+
+  it('shows the position after a threat, which is not played', async () => {
+    const table = await openBoard('shogi', { lang: 'en' });
+    const { page } = table;
+    await movable(table);
+    await page.click('[data-engine-switch]');
+    await page.click('[data-threat]');
+    await page.waitForSelector('.shapes polygon.threat', { state: 'attached' });
+    const threat = page.locator('[data-line="1"] [data-move]').first();
+    // The engine changes its mind while it is looked at: what is shown is what was pointed at.
+    let to = '';
+    const pointAt = async () => {
+      await page.mouse.move(5, 400);
+      to = ((await threat.getAttribute('data-move')) ?? '').slice(2, 4);
+      await threat.hover();
+      return await table.says(to);
+    };
+    await expect.poll(pointAt, { timeout: 20_000 }).toContain('White');
+    await threat.click({ force: true });
+    await page.mouse.move(5, 400);
+    await expect.poll(() => table.says(to)).not.toContain('White');
+    expect(await page.locator('[data-tree] [data-turn]').count()).toBe(0);
+    await table.leave();
+  });
+});
+
+describe('the set-up of gungi on a phone', () => {
+  it.for([[{ width: 390, height: 844 }], [{ width: 360, height: 640 }]] as const)(
+    'covers nothing of the engine at %o',
+    async ([viewport]) => {
+      const table = await openBoard('gungi', { lang: 'en', phone: true, viewport });
+      const { page } = table;
+      await movable(table);
+      await page.click('[data-engine-switch]');
+      await page.waitForSelector('[data-line="1"] [data-move]');
+      for (const end of [false, true]) {
+        await page.evaluate((down) => scrollTo(0, down ? document.body.scrollHeight : 0), end);
+        const [setup, engine] = [
+          (await page.locator('[data-setup]').boundingBox())!,
+          (await page.locator('.engine').boundingBox())!,
+        ];
+        expect(setup.y + setup.height <= engine.y || engine.y + engine.height <= setup.y).toBe(true);
+      }
+      await page.click('[data-threat]');
+      await table.leave();
+    },
+  );
+});
+
 describe('the right button', () => {
   it('draws arrows and rings, which are there again with their position', async () => {
     const table = await openBoard('shogi');
@@ -227,7 +355,7 @@ describe('a game that is over', () => {
     await table.waitForPly(1);
     expect(await page.locator('[data-analyse]').count()).toBe(0);
     await page.goto(`${server.url}/analysis/minishogi#game=${id}`);
-    await page.getByText('A game that goes on is not analysed').waitFor();
+    await page.getByText('A game in progress cannot be analysed').waitFor();
     await page.goto(`${server.url}/game/${id}`);
     await table.connected();
     await page.getByRole('button', { name: 'Resign' }).click();

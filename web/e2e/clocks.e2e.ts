@@ -86,6 +86,27 @@ describe('clocks', () => {
     await Promise.all([host.leave(), friend.leave()]);
   });
 
+  it('go by the server where those of the players’ computers are wrong', async () => {
+    const [host, friend] = await timed.two('0', '4', { clockAhead: -7_200 }, { clockAhead: 3_600 });
+    await timed.sit(host, friend);
+    await host.click('7g', '7f');
+    await expect.poll(() => running(friend)).toBe('w allowance');
+    await friend.click('3c', '3d');
+    for (const table of [host, friend]) {
+      await expect.poll(() => running(table)).toBe('b main');
+      // Nothing jumps by an hour, in either direction.
+      const left = await shows(table, 'b');
+      expect(left).toBeGreaterThan(0);
+      expect(left).toBeLessThanOrEqual(4);
+    }
+    await host.click('2g', '2f');
+    for (const table of [host, friend]) await expect.poll(() => running(table)).toBe('w main');
+    expect(await shows(host, 'b')).toBeGreaterThan(4);
+    // Whose time is up is the server's to say, and both hear of it when it is.
+    for (const table of [host, friend]) await table.page.locator('[data-outcome="time"]').waitFor();
+    await Promise.all([host.leave(), friend.leave()]);
+  });
+
   it('run against the computer too', async () => {
     const table = await timed.atForm({ lang: 'ja', phone: true }, 'engine');
     await table.page.fill('input[name="level"]', '1');

@@ -208,6 +208,49 @@ describe('the steps', () => {
   });
 });
 
+describe('the menu of a game', () => {
+  it.for([
+    [{ width: 1366, height: 768 }],
+    [{ width: 1280, height: 720 }],
+    [{ width: 844, height: 390 }],
+    [{ width: 375, height: 667 }],
+    [{ width: 360, height: 640 }],
+  ] as const)('is within the screen, and all of it can be reached, at %o', async ([viewport]) => {
+    const table = await sitDown(browser, { lang: 'en', viewport, phone: viewport.width < 900 });
+    const { page } = table;
+    await table.start(server.url, { variant: 'chu' });
+    await page.locator('.bar summary').click();
+    const menu = page.locator('.bar .menu');
+    await menu.waitFor();
+    const box = await edges(page, '.bar .menu');
+    expect(box.top).toBeGreaterThanOrEqual(0);
+    expect(box.bottom).toBeLessThanOrEqual((await edges(page, '.bar summary')).top);
+    expect(box.left).toBeGreaterThanOrEqual(0);
+    expect(box.right).toBeLessThanOrEqual(viewport.width);
+    // What is first in it lies under the pointer, not under another part of the page.
+    const isOnTop = (selector: string) =>
+      page.locator(selector).evaluate((item) => {
+        const { x, y, width, height } = item.getBoundingClientRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('button, a') === item;
+      });
+    expect(await isOnTop('.menu [data-draw]')).toBe(true);
+    // By keys to its end, and by the wheel back.
+    await page.locator('.bar summary').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => isOnTop('.menu > :last-child')).toBe(true);
+    if (viewport.width >= 900) {
+      await menu.hover();
+      await page.mouse.wheel(0, -2000);
+    } else await menu.evaluate((box) => box.scrollTo(0, 0));
+    await expect.poll(() => isOnTop('.menu [data-draw]')).toBe(true);
+    expect(await table.overflow()).toBeLessThanOrEqual(0);
+    await page.click('.menu [data-draw]');
+    await page.locator('[data-ask-draw]').waitFor();
+    await table.leave();
+  });
+});
+
 describe('Escape', () => {
   it('closes the menu and the question of resigning', async () => {
     const table = await sitDown(browser, { lang: 'en' });
@@ -324,5 +367,26 @@ describe('27x27 on a phone', () => {
     await table.square('14r').tap();
     await table.waitForMoves('14s14r');
     await table.leave();
+  });
+});
+
+describe('whoever watches', () => {
+  it.each(['en', 'ja'] as const)('is told so in the header beside everything else (%s)', async (lang) => {
+    const player = await sitDown(browser, { lang });
+    await player.start(server.url, { variant: 'minishogi' });
+    const watcher = await sitDown(browser, { lang });
+    await watcher.page.goto(player.page.url().split('#')[0] ?? '');
+    const badge = watcher.page.locator('[data-watching]');
+    await badge.waitFor();
+    for (const width of [1440, 1101, 1100, 960, 721, 720, 501, 500, 441, 360]) {
+      await watcher.page.setViewportSize({ width, height: 800 });
+      await watcher.page.waitForFunction((is) => innerWidth === is, width);
+      const { left, right } = await edges(watcher.page, '[data-watching]');
+      expect(left, `${width}`).toBeGreaterThanOrEqual((await edges(watcher.page, 'header .home')).right);
+      const first = watcher.page.locator('header nav > *').filter({ visible: true }).first();
+      expect(right, `${width}`).toBeLessThanOrEqual((await first.boundingBox())?.x ?? 0);
+      expect(await badge.innerText()).not.toBe('');
+    }
+    await Promise.all([player.leave(), watcher.leave()]);
   });
 });

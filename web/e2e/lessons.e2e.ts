@@ -41,13 +41,21 @@ async function stage(table: Table, step: string, wanted: string): Promise<void> 
   await table.page.locator(`[data-step="${step}"][data-stage="${wanted}"]`).waitFor();
 }
 
+/** With which face up, where that is asked: where only one way is legal it is not. */
+async function answer({ page }: Table, turn: string): Promise<void> {
+  const asked = page.locator(`[data-move="${turn}"]`);
+  if (turn.includes('+')) await asked.or(page.locator('[data-stage="done"]')).first().waitFor();
+  if ((await asked.count()) > 0) await asked.click();
+}
+
 /** Makes a turn by hand, as its string says. */
 async function make(table: Table, turn: string): Promise<void> {
   const { page } = table;
   const [code, to] = turn.split('*');
   if (to !== undefined && !turn.includes('!')) {
-    await page.locator(`[data-hand="b"] [data-code="${code}"]`).click();
+    await page.locator(`[data-hand="b"] [data-code="${code?.replace('+', '')}"]`).click();
     await table.square(to).click();
+    await answer(table, turn);
     return;
   }
   const act = /^(\w+)([\^_])\d$/.exec(turn);
@@ -69,10 +77,10 @@ async function make(table: Table, turn: string): Promise<void> {
     return;
   }
   await table.click(...way);
-  if (turn.endsWith('+')) await page.locator(`[data-move="${turn}"]`).click();
   const effects = page.locator('[data-effect]');
   if (turn.endsWith('~')) await page.locator('[data-effect="~"]').click();
   else if (await effects.count()) await effects.first().click();
+  else await answer(table, turn);
 }
 
 /** A whole lesson, from the first step to the offer of a game. */
@@ -134,6 +142,10 @@ describe('lessons', () => {
     ['shogi', false],
     ['gungi', false],
     ['gungi', true],
+    ['kyoto', false],
+    ['annan', false],
+    ['tori', true],
+    ['dobutsu', true],
   ] as const)('of %s are played to the end (on a phone: %s)', async ([game, phone]) => {
     const table = await open(`/learn/${game}`, { lang: 'en', phone });
     await walk(table, stepsOf(game));

@@ -38,7 +38,8 @@ async function board(variant: string, text: string, reader: Reader = {}): Promis
   await page.click('[data-load]');
   await page.fill('[data-import] textarea', text);
   await page.click('[data-read]');
-  await page.waitForSelector('[data-tree] [data-turn]');
+  // On a phone the moves are folded away.
+  await page.waitForSelector('[data-tree] [data-turn]', { state: 'attached' });
   return table;
 }
 
@@ -82,6 +83,32 @@ describe('a record', () => {
     await page.locator('[data-record]').waitFor({ state: 'detached' });
     expect([...table.errors, ...friend.errors]).toEqual([]);
     await Promise.all([table.context.close(), friend.context.close()]);
+  });
+
+  it('with many faults is no longer than what is seen of it, on a phone', async () => {
+    const table = await board('shogi', KIF, { lang: 'ja', phone: true });
+    const { page } = table;
+    const judged = { loss: 0.3, fault: 'blunder', better: null };
+    const position = { evaluation: { centipawns: 0 }, chance: 0.5, judged };
+    const player = { moves: 40, inaccuracies: 0, mistakes: 0, blunders: 40, loss: 0.3 };
+    const report = {
+      done: true,
+      total: 81,
+      positions: [{ ...position, judged: null }, ...Array(80).fill(position)],
+      black: player,
+      white: player,
+    };
+    await page.route('**/records/*/report', (route) =>
+      route.request().method() === 'GET' ? route.fulfill({ json: report }) : route.fulfill({ status: 202 }),
+    );
+    await page.click('.report [data-begin]');
+    await expect.poll(() => page.locator('[data-fault]').count()).toBe(80);
+    const blank = await page.evaluate(() => {
+      const end = document.querySelector('#app')?.getBoundingClientRect().bottom ?? 0;
+      return document.documentElement.scrollHeight - (end + scrollY);
+    });
+    expect(blank).toBeLessThan(20);
+    await table.context.close();
   });
 
   it('that nobody keeps is said to be none', async () => {
@@ -144,6 +171,33 @@ describe('the position editor', () => {
     await page.waitForSelector('[data-analysis] .board');
     expect(page.url()).toContain('/analysis/shogi');
     expect(table.errors).toEqual([]);
+    await table.context.close();
+  });
+
+  for (const phone of [false, true])
+    it(`has its verdict in sight while pieces are put down${phone ? ', on a phone too' : ''}`, async () => {
+      const table = await open('/editor/shogi', { lang: 'en', phone });
+      const { page } = table;
+      const verdict = page.locator('[data-verdict]');
+      await expect.poll(() => verdict.innerText()).toContain('30 moves');
+      const isSeen = () =>
+        verdict.evaluate((node) => {
+          const { x, y, width, height } = node.getBoundingClientRect();
+          return (
+            y >= 0 && y + height <= innerHeight && document.elementFromPoint(x + width / 2, y + 5) === node
+          );
+        });
+      for (const tool of ['[data-tool="move"]', '[data-piece="P"]', '[data-sfen]']) {
+        await page.locator(tool).scrollIntoViewIfNeeded();
+        expect(await isSeen(), tool).toBe(true);
+      }
+      await table.context.close();
+    });
+
+  it('tells of armies that are still to come', async () => {
+    const table = await open('/editor/rengo-shogi', { lang: 'ja' });
+    await expect.poll(() => table.page.innerText('[data-verdict]')).toContain('両軍の配置から');
+    expect(await table.page.innerText('[data-verdict]')).not.toContain('0通り');
     await table.context.close();
   });
 

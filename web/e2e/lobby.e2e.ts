@@ -58,6 +58,48 @@ describe('the lobby', () => {
     await table.leave();
   });
 
+  it('keeps what was chosen when the screen is turned', async () => {
+    const table = await sitDown(browser, { lang: 'en', viewport: { width: 1024, height: 768 } });
+    const { page } = table;
+    await page.goto(server.url);
+    await page.click('[data-game="chu"]');
+    await page.check('input[name="opponent"][value="player"]', { force: true });
+    await page.fill('input[name="to"]', 'hana');
+    await page.check('input[name="side"][value="w"]', { force: true });
+    await page.check('input[name="opponent"][value="engine"]', { force: true });
+    await page.fill('input[name="level"]', '8');
+    await page.check('input[name="hints"]', { force: true });
+    await page.click('form summary');
+    await page.fill('textarea[name="position"]', 'a position');
+    const filled = async () => {
+      expect(await page.isChecked('input[name="opponent"][value="engine"]')).toBe(true);
+      expect(await page.inputValue('input[name="level"]')).toBe('8');
+      expect(await page.isChecked('input[name="side"][value="w"]')).toBe(true);
+      expect(await page.isChecked('input[name="hints"]')).toBe(true);
+      expect(await page.inputValue('textarea[name="position"]')).toBe('a position');
+      await page.check('input[name="opponent"][value="player"]', { force: true });
+      expect(await page.inputValue('input[name="to"]')).toBe('hana');
+      await page.check('input[name="opponent"][value="engine"]', { force: true });
+    };
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await page.locator('aside form').waitFor({ state: 'detached' });
+    await page.click('[data-game="chu"]');
+    await page.locator('dialog[open]').waitFor();
+    await filled();
+    // What is changed over the list is so beside it, and the form comes back as it was left.
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.locator('aside form').waitFor();
+    await filled();
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await page.locator('dialog[open]').waitFor();
+    await page.click('dialog [data-close]');
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await page.locator('dialog').waitFor({ state: 'attached' });
+    expect(await page.locator('dialog[open]').count()).toBe(0);
+    await table.leave();
+  });
+
   it('says to whoever is new what it is, and shows what is special about the games', async () => {
     const table = await sitDown(browser, { lang: 'en' });
     const { page } = table;
@@ -75,7 +117,7 @@ describe('the lobby', () => {
       expect(await page.locator(`[data-game="${game}"] [data-arrow]`).count(), game).toBeGreaterThan(0);
     await page.locator('[data-easy]').last().click();
     expect(await page.locator('[role="radio"][aria-checked="true"]').getAttribute('data-game')).toBe(
-      'minishogi',
+      'dobutsu',
     );
     await page.check('input[name="opponent"][value="screen"]', { force: true });
     await page.click('button.start');

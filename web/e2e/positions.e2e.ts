@@ -66,6 +66,75 @@ describe('a board of the rules', () => {
   });
 });
 
+describe('a position string that cannot be read', () => {
+  it.for(['en', 'ja'] as const)('leaves a board to go on with, and is explained (%s)', async (lang) => {
+    const table = await sitDown(browser, { lang });
+    const { page } = table;
+    await page.goto(`${server.url}/editor/shogi#sfen=garbage`);
+    const unread = page.locator('[data-unread]');
+    await expect.poll(() => unread.getAttribute('data-unread')).toBe('form');
+    const words = (await unread.textContent()) ?? '';
+    expect(words).toContain('garbage');
+    expect(words).toContain(lang === 'ja' ? '読めません' : 'cannot be read');
+    // It is the usual start, which can be gone on with.
+    await expect.poll(() => page.textContent('[data-verdict]')).toContain('30');
+    expect(await complaints(table)).toEqual([]);
+    await page.click('[data-bare]');
+    await unread.waitFor({ state: 'detached' });
+    for (const [wrong, code] of [
+      ['9/9 b - 1', 'size'],
+      ['9/8 b - 1', 'rank'],
+      ['9/3?5 b - 1', 'sign'],
+    ] as const) {
+      await page.fill('[data-sfen]', wrong);
+      await page.locator('[data-sfen]').press('Enter');
+      await expect.poll(() => unread.getAttribute('data-unread')).toBe(code);
+      expect(await unread.textContent()).not.toContain('sfen.');
+    }
+    expect(await page.locator('.editor [data-square="5e"]').count()).toBe(1);
+    await table.leave();
+  });
+});
+
+describe('a position on a large board', () => {
+  it('is put together under the camera that the game has too, on a phone', async () => {
+    const table = await sitDown(browser, { lang: 'en', phone: true });
+    const { page } = table;
+    await page.goto(`${server.url}/editor/ennen`);
+    const square = page.locator('.editor [data-square="14s"]');
+    const width = async () => (await square.boundingBox())?.width ?? 0;
+    await page.locator('[data-map]').waitFor();
+    expect(await width()).toBeLessThan(22);
+    expect(await complaints(table)).toEqual([]);
+    const before = await page.inputValue('[data-sfen]');
+    // The first tap shows it larger, the next ones move the piece.
+    await square.tap();
+    await expect.poll(width).toBeGreaterThanOrEqual(27);
+    expect(await page.inputValue('[data-sfen]')).toBe(before);
+    await square.tap();
+    await page.locator('.editor [data-square="14r"]').tap();
+    await expect.poll(() => page.inputValue('[data-sfen]')).not.toBe(before);
+    await page.locator('[data-instruments] .tool').nth(2).tap();
+    await expect.poll(width).toBeLessThan(22);
+    // Pieces are found, but none can move and none has moved.
+    await page.fill('[data-find]', 'lion');
+    await expect.poll(() => page.textContent('[data-report]')).toContain('1');
+    expect(await page.locator('[data-follow], [value="movable"]').count()).toBe(0);
+    expect(await table.overflow()).toBeLessThanOrEqual(0);
+    await table.leave();
+  });
+
+  it('is put together by dragging on a small one, by mouse', async () => {
+    const table = await sitDown(browser, { lang: 'en' });
+    const { page } = table;
+    await page.goto(`${server.url}/editor/shogi`);
+    await page.locator('.editor [data-square="7g"]').waitFor();
+    await table.drag('.editor [data-square="7g"]', '.editor [data-square="7e"]');
+    await expect.poll(() => page.inputValue('[data-sfen]')).toContain('/2P6/');
+    await table.leave();
+  });
+});
+
 describe('secret armies', () => {
   for (const reader of READERS) {
     it(`lie open on the analysis board in ${reader.lang}${reader.phone ? ' on a phone' : ''}`, async () => {
@@ -111,7 +180,7 @@ describe('a game against the computer', () => {
       await page.keyboard.press('Escape');
     }
     await watcher.page.goto(`${server.url}/analysis/minishogi#game=${id}`);
-    await watcher.page.getByText('A game that goes on is not analysed').waitFor();
+    await watcher.page.getByText('A game in progress cannot be analysed').waitFor();
     await table.page.getByRole('button', { name: 'Resign' }).click();
     await table.page.waitForTimeout(350);
     await table.page.click('[role="alertdialog"] .primary');

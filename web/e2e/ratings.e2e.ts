@@ -49,7 +49,7 @@ describe('a rated game', () => {
     await taro.signUp(server.url, 'Taro');
     await choose(hana, 'b');
     await hana.page.click('label:has(input[name="time"][value="none"])');
-    await hana.page.locator('label:has(input[name="rated"])').getByText('needs a time').waitFor();
+    await hana.page.locator('label:has(input[name="rated"])').getByText('needs a clock').waitFor();
     await seek(hana, 'b');
     await taro.page.goto(server.url);
     const row = taro.page.locator('[data-seek]');

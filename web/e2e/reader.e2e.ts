@@ -93,7 +93,7 @@ describe('the keyboard', () => {
     await page.keyboard.press('Enter');
     await table.waitForMoves('5d5c+');
     // The move is read out.
-    expect(await page.locator('[data-said]').textContent()).toContain('5d–5c+');
+    expect(await page.locator('[data-said]').textContent()).toContain('from 5d to 5c, promotes to');
     await table.leave();
   });
 

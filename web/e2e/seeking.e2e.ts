@@ -108,7 +108,9 @@ describe('the other player', () => {
     await hana.waitForMoves('7g7f', '3c3d');
     const board = taro.page.url();
     await taro.page.goto('about:blank');
-    await hana.page.locator('[data-plate="w"] [data-presence="away"]').waitFor();
+    await hana.page
+      .locator('[data-plate="w"] [data-presence="lost"], [data-plate="w"] [data-presence="left"]')
+      .waitFor();
     await hana.page.locator('[data-absence]').getByText('away').waitFor();
     expect(await complaints(hana)).toEqual([]);
     await taro.page.goto(board);

@@ -26,6 +26,8 @@ export interface Reader {
   confirms?: boolean;
   /** Of a screen that is neither the usual phone nor the usual desk. */
   viewport?: { width: number; height: number };
+  /** By how many seconds the clock of the reader's computer is wrong. */
+  clockAhead?: number;
 }
 
 export async function sitDown(browser: Browser, reader: Reader = {}): Promise<Table> {
@@ -42,6 +44,17 @@ export async function sitDown(browser: Browser, reader: Reader = {}): Promise<Ta
       const kept = JSON.parse(localStorage.getItem('yagura.preferences') ?? '{}');
       localStorage.setItem('yagura.preferences', JSON.stringify({ confirm: 'never', ...kept }));
     });
+  if (reader.clockAhead)
+    await context.addInitScript((ahead) => {
+      const Right = Date;
+      class Wrong extends Right {
+        constructor(...parts: []) {
+          super(...(parts.length > 0 ? parts : ([Wrong.now()] as unknown as [])));
+        }
+        static override now = () => Right.now() + ahead * 1000;
+      }
+      globalThis.Date = Wrong as DateConstructor;
+    }, reader.clockAhead);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   return new Table(page, context);
@@ -90,6 +103,8 @@ export class Table {
     const { page } = this;
     await page.goto(url);
     await page.click(`[data-game="${wish.variant}"]`);
+    // On a phone the form comes over the list; what is pressed before it is there would be pressed beside it.
+    await page.locator('button.start').waitFor();
     await page.check(`input[name="opponent"][value="${wish.opponent ?? 'screen'}"]`, { force: true });
     if (wish.level !== undefined) await page.fill('input[name="level"]', String(wish.level));
     if (wish.side) await page.check(`input[name="side"][value="${wish.side}"]`, { force: true });

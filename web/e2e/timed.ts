@@ -37,8 +37,13 @@ export class Timed {
   }
 
   /** Begins a game by a link, which the other opens. */
-  async two(minutes: string, increment: string, second: Reader = { phone: true }): Promise<[Table, Table]> {
-    const host = await this.atForm({ lang: 'en' }, 'friend');
+  async two(
+    minutes: string,
+    increment: string,
+    second: Reader = { phone: true },
+    first: Reader = {},
+  ): Promise<[Table, Table]> {
+    const host = await this.atForm({ lang: 'en', ...first }, 'friend');
     await this.own(host, minutes, increment);
     await this.begin(host);
     await host.page.locator('[data-clock-waiting]').waitFor();

@@ -226,7 +226,7 @@ describe('kokose shogi', () => {
     await table.click('5g', '5f');
     await table.waitForMoves('5g5f!k');
     await friend.waitForMoves('5g5f!k');
-    await friend.page.getByText('Black makes three moves running').waitFor();
+    await friend.page.getByText('Black makes three moves in a row').waitFor();
     await friend.click('5a', '4a');
     expect(await friend.moves()).toEqual(['5g5f!k']);
     await table.page.click('[data-hand="w"] [data-code="G"]');

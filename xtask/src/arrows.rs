@@ -120,6 +120,12 @@ const RULES: &[Rule] = &[
         ]),
         never: &["anyhow", "axum", "clap", "hyper", "sqlx", "tokio", "yagura-cli", "yagura-server"],
     },
+    // Text in and out, for C.
+    Rule {
+        member: "yagura-c",
+        only: Some(&["thiserror", "yagura", "yagura-engine"]),
+        never: &["anyhow", "axum", "clap", "hyper", "serde_json", "sqlx", "tokio", "yagura-server"],
+    },
     // The same for the web app without a server.
     Rule {
         member: "yagura-offline",

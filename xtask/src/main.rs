@@ -111,6 +111,11 @@ fn main() -> ExitCode {
 }
 
 fn dispatch(arguments: &[&str]) -> Result<()> {
+    // What stands behind `--` is for another program.
+    if arguments.iter().take_while(|word| **word != "--").any(|word| matches!(*word, "--help" | "-h")) {
+        print!("{USAGE}");
+        return Ok(());
+    }
     match arguments {
         ["run", "--scale", rest @ ..] => rig::command(&Place::find()?, "scale", rest),
         ["bench", "load", rest @ ..] => rig::command(&Place::find()?, "load", rest),
@@ -132,7 +137,7 @@ fn dispatch(arguments: &[&str]) -> Result<()> {
         ["bench", "page", rest @ ..] => page::command(&Place::find()?, rest),
         ["shots", rest @ ..] => shots::command(&Place::find()?, rest),
         ["bench", "peers", rest @ ..] => peers::command(&Place::find()?, rest),
-        [] | ["help" | "--help" | "-h"] => {
+        [] | ["help"] => {
             print!("{USAGE}");
             Ok(())
         }

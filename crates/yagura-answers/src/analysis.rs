@@ -3,7 +3,7 @@
 use yagura::{Game, Variant};
 use yagura_wire::{AnalysisTurn, Line};
 
-use crate::{error::AnswerError, place::played, threat::if_passed};
+use crate::{error::AnswerError, place::played, reason::Reason, threat::if_passed};
 
 /// The most lines that are told at once.
 pub const MOST_LINES: u8 = 5;
@@ -16,7 +16,11 @@ pub fn lines_wanted(lines: u8) -> Result<usize, AnswerError> {
     if (1..=MOST_LINES).contains(&lines) {
         Ok(usize::from(lines))
     } else {
-        Err(AnswerError::BadRequest(format!("lines: expected 1 to {MOST_LINES}, found {lines}")))
+        Err(AnswerError::BadRequest(Reason::expected(
+            "lines",
+            (&format!("1 to {MOST_LINES}"), &format!("1〜{MOST_LINES}")),
+            &lines.to_string(),
+        )))
     }
 }
 

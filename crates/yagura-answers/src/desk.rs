@@ -11,9 +11,9 @@ use yagura_wire::{
 };
 
 use crate::{
-    AnswerError, LONGEST_DEFINITION, armies, attackers, checked, definition, known_encoding, known_format,
-    memory_of, opened, opened_records, place, played, puzzles, read_kifu, review_army, source_of, summary,
-    written,
+    AnswerError, LONGEST_DEFINITION, Reason, armies, attackers, checked, definition, known_encoding,
+    known_format, memory_of, opened, opened_records, place, played, puzzles, read_kifu, review_army,
+    source_of, summary, written,
 };
 
 /// The most moves of a line of play.
@@ -82,7 +82,9 @@ impl Desk {
             ("GET", ["variants", id]) => Answered::json(&definition(&self.variant(id)?, id)),
             ("GET", ["variants", id, "attackers"]) => {
                 let needed = |key: &str| {
-                    query(key).ok_or_else(|| AnswerError::BadRequest(format!("missing field `{key}`")))
+                    query(key).ok_or_else(|| {
+                        AnswerError::BadRequest(Reason::of_shape(&format!("missing field `{key}`")))
+                    })
                 };
                 Answered::json(&attackers(&self.variant(id)?, needed("position")?, needed("square")?)?)
             }
@@ -163,9 +165,9 @@ impl Answered {
 
 fn body<T: Shape>(bytes: &[u8]) -> Result<T, AnswerError> {
     // First as a value, as the server reads it: a text that is no JSON is told apart from a wrong object.
-    let value: Value =
-        serde_json::from_slice(bytes).map_err(|error| AnswerError::BadRequest(error.to_string()))?;
+    let value: Value = serde_json::from_slice(bytes)
+        .map_err(|error| AnswerError::BadRequest(Reason::of_shape(&error.to_string())))?;
     serde_json::from_value(value)
         .map(|Object(read)| read)
-        .map_err(|error| AnswerError::BadRequest(error.to_string()))
+        .map_err(|error| AnswerError::BadRequest(Reason::of_shape(&error.to_string())))
 }

@@ -1,12 +1,12 @@
 //! How a game ended by its rules, in words.
 
-use yagura::{Name, Outcome, Reason, Side, SideNames, Variant};
+use yagura::{AnyPosition, Name, Outcome, PlayerWord, Reason, Side, SideNames, Variant};
 use yagura_wire::Text;
 
-/// Returns an outcome of a game in which `first` was to move at first, as it is told to people.
+/// Returns an outcome of a game that began with `start`, as it is told to people.
 pub fn describe(
     variant: &Variant,
-    first: Side,
+    start: &AnyPosition,
     outcome: Outcome,
     clause: Option<&str>,
 ) -> yagura_wire::Outcome {
@@ -18,7 +18,7 @@ pub fn describe(
     };
     let text = match outcome.winner {
         Some(side) => {
-            let (ja, en) = side_name(variant, first, side);
+            let (ja, en) = side_name(variant, start, side);
             Text::new(format!("{ja}の勝ち（{reason_ja}）"), format!("{en} wins: {reason_en}"))
         }
         None => Text::new(format!("引き分け（{reason_ja}）"), format!("Draw: {reason_en}")),
@@ -31,16 +31,14 @@ pub fn describe(
     }
 }
 
-/// Returns what a side is called, in Japanese and English. 先手 is who moves first, which an option or a
-/// position may make White.
-pub fn side_name(variant: &Variant, first: Side, side: Side) -> (&'static str, &'static str) {
+/// Returns what a side is called in a game that began with `start`, in Japanese and English ([`PlayerWord`]).
+pub fn side_name(variant: &Variant, start: &AnyPosition, side: Side) -> (&'static str, &'static str) {
     let names = variant.definition().traits().side_names;
     let ja = match (names, side) {
         // These armies keep their colours when sente and gote change places (rulebook gungi §15.2).
         (SideNames::ArmyColours, Side::Black) => "黒",
         (SideNames::ArmyColours, Side::White) => "白",
-        (SideNames::Colours | SideNames::Order, side) if side == first => "先手",
-        (SideNames::Colours | SideNames::Order, _) => "後手",
+        (SideNames::Colours | SideNames::Order, side) => PlayerWord::of(variant, start, side).japanese(),
     };
     // Colours do not say who moves first in union shogi (rulebook rengo §1.1); with a chess army the first
     // player is the one whom chess calls White.
@@ -63,11 +61,11 @@ fn words(reason: Reason) -> (String, String) {
     let (ja, en) = match reason {
         Reason::Checkmate => ("詰み", "checkmate"),
         Reason::Stalemate => ("指せる手がない", "no legal move is left"),
-        Reason::RoyalCapture => ("玉を取った", "the last royal was captured"),
+        Reason::RoyalCapture => ("最後の玉を取った", "the last royal was captured"),
         Reason::KingCapture => ("玉を取った", "the king was taken"),
         Reason::Check => ("王手をかけた", "check was given"),
-        Reason::Try => ("トライ", "the king has reached the last rank"),
-        Reason::Nihe => ("裏切りによるニへ", "two he on one file by betrayal"),
+        Reason::Try => ("トライ", "the last rank was reached (try)"),
+        Reason::Nihe => ("裏切りによるニへ", "two へ on one file by betrayal"),
         Reason::BorrowedExposed => {
             ("ココセ中の王手放置", "kokose left the enemy's king where it could be taken")
         }
@@ -76,10 +74,10 @@ fn words(reason: Reason) -> (String, String) {
         Reason::InsufficientMaterial => ("詰ませる駒がない", "neither side has the pieces to mate"),
         Reason::Repetition => ("千日手", "repetition"),
         Reason::PerpetualCheck => ("連続王手の千日手", "perpetual check"),
-        Reason::PerpetualChase => ("攻め続けた側の千日手", "repetition with attacks by one side alone"),
-        Reason::MoveLimit => ("手数の規定", "the limit of moves is reached"),
+        Reason::PerpetualChase => ("一方だけが攻めた千日手", "repetition with attacks by one side alone"),
+        Reason::MoveLimit => ("手数制限", "the move limit was reached"),
         Reason::Counting => ("逃走猶予が尽きた", "the bare king's count has run out"),
-        Reason::Declaration => ("入玉宣言", "the king's entering was declared"),
+        Reason::Declaration => ("入玉宣言", "entering king declared"),
         Reason::Points => ("点数計算", "the points were counted"),
         Reason::Resign => ("投了", "resignation"),
         Reason::Agreement => ("合意", "agreement"),
@@ -90,19 +88,23 @@ fn words(reason: Reason) -> (String, String) {
 
 #[cfg(test)]
 mod tests {
-    use yagura::{Outcome, Reason, Side, Variant, VariantError};
+    use yagura::{AnyPosition, Outcome, Position as _, Reason, Side, Variant, VariantError};
 
     use super::describe;
 
     #[test]
     fn a_taken_king_has_the_name_of_its_game() -> Result<(), VariantError> {
         let outcome = Outcome::win(Side::Black, Reason::KingCapture);
-        let gungi = describe(&Variant::parse("gungi")?, Side::Black, outcome, None).text;
+        let told = |id: &str| {
+            let variant = Variant::parse(id)?;
+            Ok::<_, VariantError>(describe(&variant, &AnyPosition::start(&variant), outcome, None).text)
+        };
+        let gungi = told("gungi")?;
         assert_eq!(
             (gungi.ja.as_str(), gungi.en.as_str()),
             ("黒の勝ち（帥を取った）", "Black wins: the marshal was taken")
         );
-        let kokose = describe(&Variant::parse("kokose")?, Side::Black, outcome, None).text;
+        let kokose = told("kokose")?;
         assert_eq!(
             (kokose.ja.as_str(), kokose.en.as_str()),
             ("先手の勝ち（玉将を取った）", "Black wins: the king was taken")
@@ -113,12 +115,13 @@ mod tests {
     #[test]
     fn sente_is_who_begins() -> Result<(), VariantError> {
         let outcome = Outcome::win(Side::White, Reason::Resign);
-        let text = |id: &str, first| {
-            Ok::<_, VariantError>(describe(&Variant::parse(id)?, first, outcome, None).text.ja)
+        let text = |id: &str| {
+            let variant = Variant::parse(id)?;
+            Ok::<_, VariantError>(describe(&variant, &AnyPosition::start(&variant), outcome, None).text.ja)
         };
-        assert_eq!(text("shogi?first=white", Side::White)?, "先手の勝ち（投了）");
-        assert_eq!(text("shogi", Side::Black)?, "後手の勝ち（投了）");
-        assert_eq!(text("gungi", Side::White)?, "白の勝ち（投了）");
+        assert_eq!(text("shogi?first=white")?, "先手の勝ち（投了）");
+        assert_eq!(text("shogi")?, "後手の勝ち（投了）");
+        assert_eq!(text("gungi")?, "白の勝ち（投了）");
         Ok(())
     }
 
@@ -126,6 +129,7 @@ mod tests {
     #[test]
     fn every_end_of_union_shogi_is_told() -> Result<(), VariantError> {
         let variant = Variant::parse("rengo-chess")?;
+        let start = AnyPosition::start(&variant);
         for reason in [
             Reason::KingCapture,
             Reason::Checkmate,
@@ -142,7 +146,7 @@ mod tests {
             for outcome in
                 [Outcome::win(Side::Black, reason), Outcome::win(Side::White, reason), Outcome::draw(reason)]
             {
-                let text = describe(&variant, Side::Black, outcome, None).text;
+                let text = describe(&variant, &start, outcome, None).text;
                 assert!(
                     !text.ja.is_ascii() && !text.ja.contains(|c: char| c.is_ascii_alphabetic()),
                     "{}",
@@ -155,7 +159,7 @@ mod tests {
                 );
             }
         }
-        let counted = describe(&variant, Side::Black, Outcome::win(Side::White, Reason::Points), None).text;
+        let counted = describe(&variant, &start, Outcome::win(Side::White, Reason::Points), None).text;
         assert_eq!(
             (counted.ja.as_str(), counted.en.as_str()),
             ("後手の勝ち（点数計算）", "Second player wins: the points were counted")

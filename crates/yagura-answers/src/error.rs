@@ -9,7 +9,7 @@ use yagura::{
 use yagura_record::{ReadError, WriteError};
 use yagura_wire::{ErrorCode, Failure, SetUpFault, Text};
 
-use crate::definitions::in_japanese;
+use crate::{definitions::in_japanese, reason::Reason};
 
 /// Why something is refused. `Display` is the English message.
 #[derive(Debug, thiserror::Error)]
@@ -108,7 +108,7 @@ pub enum AnswerError {
     Definition(DefinitionError),
     /// The request cannot be understood.
     #[error("bad request: {0}")]
-    BadRequest(String),
+    BadRequest(Reason),
 }
 
 impl AnswerError {
@@ -219,7 +219,7 @@ impl AnswerError {
             Self::TooLarge(most) => format!("大きすぎます（{most} バイトまで）"),
             Self::TooLong(most) => format!("手数が多すぎます（{most} 手まで）"),
             Self::Definition(flaw) => in_japanese(flaw),
-            Self::BadRequest(reason) => format!("リクエストの形が正しくありません（{reason}）"),
+            Self::BadRequest(reason) => format!("リクエストの形が正しくありません（{}）", reason.japanese()),
         }
     }
 }

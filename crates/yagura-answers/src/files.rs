@@ -2,7 +2,7 @@
 
 use yagura_record::{Encoding, Format, Record, UnknownEncoding, UnknownFormat, write_bytes};
 
-use crate::error::AnswerError;
+use crate::{error::AnswerError, reason::Reason};
 
 /// A file with its type.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +18,11 @@ pub struct RecordFile {
 /// # Errors
 /// That there is none.
 pub fn known_format(word: &str) -> Result<Format, AnswerError> {
-    word.parse().map_err(|error: UnknownFormat| AnswerError::BadRequest(error.to_string()))
+    word.parse().map_err(|error: UnknownFormat| {
+        let ja =
+            format!("形式「{word}」はありません（使えるもの：{}）", Format::ALL.map(Format::word).join("、"));
+        AnswerError::BadRequest(Reason::new(error.to_string(), ja))
+    })
 }
 
 /// Returns the encoding with this word, UTF-8 without one.
@@ -27,7 +31,10 @@ pub fn known_format(word: &str) -> Result<Format, AnswerError> {
 /// That there is none.
 pub fn known_encoding(word: Option<&str>) -> Result<Encoding, AnswerError> {
     let Some(word) = word else { return Ok(Encoding::Utf8) };
-    word.parse().map_err(|error: UnknownEncoding| AnswerError::BadRequest(error.to_string()))
+    word.parse().map_err(|error: UnknownEncoding| {
+        let ja = format!("文字コード「{word}」はありません（utf-8 か cp932）");
+        AnswerError::BadRequest(Reason::new(error.to_string(), ja))
+    })
 }
 
 /// Returns a record as a file.

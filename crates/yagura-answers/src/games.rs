@@ -4,7 +4,7 @@ use yagura::{AnyPosition, Definition, Notation as _, Position as _, Side, Square
 use yagura_lab::puzzle::shipped;
 use yagura_wire::{Attackers, Summary};
 
-use crate::error::AnswerError;
+use crate::{error::AnswerError, reason::Reason};
 
 /// Returns a game as the list of games has it. Programs are those that play it beside our engine, ratings
 /// those of the engine's levels.
@@ -33,7 +33,11 @@ pub fn attackers(variant: &Variant, position: &str, square: &str) -> Result<Atta
         rest.is_empty() && square.file() < definition.files && square.rank() < definition.ranks
     };
     let Some((square, _)) = Square::read_prefix(square).filter(on_board) else {
-        return Err(AnswerError::BadRequest(format!("a square of the board expected, found '{square}'")));
+        return Err(AnswerError::BadRequest(Reason::expected(
+            "square",
+            ("a square of the board", "盤のマス"),
+            &format!("'{square}'"),
+        )));
     };
     let position = AnyPosition::from_sfen(variant, position)?;
     let names = |side| position.attackers_to(square, side).iter().map(ToString::to_string).collect();

@@ -1,6 +1,6 @@
 //! Records in the notation of a game's author.
 
-use yagura::{AnyPosition, Notation as _, Position as _, Variant, games::kifu};
+use yagura::{AnyPosition, Notation as _, Variant, games::kifu};
 use yagura_wire::{ReadGame, ReadRecord, Remark, Text};
 
 use crate::{
@@ -40,7 +40,7 @@ pub fn read_kifu(
                 .collect(),
             outcome: game
                 .outcome()
-                .map(|outcome| describe(variant, game.start().side(), outcome, game.outcome_clause())),
+                .map(|outcome| describe(variant, game.start(), outcome, game.outcome_clause())),
         }
     });
     Ok(ReadRecord { games: games.collect(), note: about_supposed(record.supposed) })

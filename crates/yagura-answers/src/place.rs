@@ -1,7 +1,9 @@
 //! Lines of play that are nobody's game: what may be done in their positions, and what is said of their
 //! moves. Everything is open here; what a game in progress hides never comes this way.
 
-use yagura::{AnyPosition, Field, Game, History as _, Move, Notation as _, Position as _, Variant};
+use yagura::{
+    AnyPosition, Field, Game, History as _, Move, Notation as _, Position as _, Variant, notation::plausible,
+};
 use yagura_record::Style;
 use yagura_wire::{Line, Note, Offers, Place, Seen, Standing, Styles};
 
@@ -39,12 +41,14 @@ pub fn place(variant: &Variant, mut game: Game) -> Place {
     let standing = standing(variant, &game, Sight::All);
     let position = game.position().sfen();
     let Some(&last) = game.moves().last() else {
-        return Place { seen: Seen { position, note: None, styles: None }, standing };
+        let doubt = plausible::check(variant, game.position()).err();
+        let doubt = doubt.map(|error| AnswerError::from(error).failure().message);
+        return Place { seen: Seen { position, note: None, styles: None }, standing, doubt };
     };
     let after = game.position().clone();
     game.undo_to(game.moves().len() - 1);
     let seen = Seen { position, note: Some(note_of(&game, last, &after)), styles: Some(styles(&game, last)) };
-    Place { seen, standing }
+    Place { seen, standing, doubt: None }
 }
 
 /// Returns what is to be said of a move that is legal now and leads to `after`.
@@ -77,7 +81,7 @@ pub fn standing(variant: &Variant, game: &Game, sight: Sight) -> Standing {
         checked: position.checked().iter().map(ToString::to_string).collect(),
         outcome: game
             .outcome()
-            .map(|outcome| describe(variant, game.start().side(), outcome, game.outcome_clause())),
+            .map(|outcome| describe(variant, game.start(), outcome, game.outcome_clause())),
         repetition: match sight {
             Sight::All => game.repetition(),
             Sight::As(viewer) => game.repetition_for(viewer),

@@ -1,21 +1,22 @@
 //! The command line, as it is typed.
 
+mod record;
+mod store;
+
 use std::path::PathBuf;
 
-use clap::{
-    ArgGroup, Args, Parser, Subcommand,
-    builder::{PossibleValuesParser, TypedValueParser},
-};
+use clap::{ArgGroup, Args, Parser, Subcommand, builder::TypedValueParser as _};
 use yagura_lab::{EngineSpec, Sprt, TimeControl};
-use yagura_picture::{Coordinates, Theme};
-use yagura_record::{Encoding, Format};
-use yagura_server::{DatabaseUrl, Location, Options, upkeep::Stage};
 
+pub(crate) use self::{
+    record::{Convert, Image, Picture},
+    store::{RoleWord, StoreArgs, StoreCommand},
+};
 use crate::{
     bot::{Address, Link},
-    failure::InputError,
     lab::LabCommand,
-    play::{Lang, Sides},
+    lang::Lang,
+    play::Sides,
 };
 
 /// Yagura (矢倉): chu shogi, shogi and their relatives, against the computer or a friend.
@@ -124,120 +125,6 @@ pub(crate) struct Output {
     pub(crate) json: bool,
 }
 
-/// What is done with the games.
-#[derive(Debug, Args)]
-pub(crate) struct StoreArgs {
-    /// File that keeps the games [default: as in `yagura serve`]
-    #[arg(long, global = true, env = "YAGURA_DATA", value_name = "FILE", default_value_os_t = Options::default().data,
-          hide_default_value = true)]
-    pub(crate) data: PathBuf,
-    /// PostgreSQL database that keeps the games in place of a file
-    #[arg(long, global = true, env = "YAGURA_DATABASE", value_name = "URL", hide_env_values = true)]
-    pub(crate) database: Option<DatabaseUrl>,
-    #[command(subcommand)]
-    pub(crate) command: StoreCommand,
-}
-
-impl StoreArgs {
-    /// Returns where the games are.
-    pub(crate) fn location(&self) -> Location {
-        match &self.database {
-            Some(url) => Location::Postgres(url.clone()),
-            None => Location::File(self.data.clone()),
-        }
-    }
-}
-
-#[derive(Debug, Subcommand)]
-pub(crate) enum StoreCommand {
-    /// List games, those changed last first; a server may use them
-    List {
-        /// Only those at this stage: unplayed, running or over
-        #[arg(long, value_name = "STAGE", value_parser = stage)]
-        stage: Option<Stage>,
-        /// Only those of this variant, whatever its options
-        #[arg(long, value_name = "ID")]
-        variant: Option<String>,
-        /// Only those that nobody changed for so many days
-        #[arg(long, value_name = "DAYS")]
-        idle: Option<u32>,
-        /// At most so many
-        #[arg(long, value_name = "N")]
-        limit: Option<u32>,
-        #[command(flatten)]
-        output: Output,
-    },
-    /// Check the tables and play through every game; names those that are damaged. A server may use them
-    #[command(visible_alias = "doctor")]
-    Check {
-        #[command(flatten)]
-        output: Output,
-    },
-    /// Delete games, all that are named or none; no server may use them
-    Delete {
-        /// The ids of the games
-        #[arg(value_name = "GAME", required = true)]
-        games: Vec<String>,
-    },
-    /// Make an account a moderator, or one no more; a server may use the games
-    Role {
-        /// The name of the account
-        #[arg(value_name = "NAME")]
-        name: String,
-        /// moderator or none
-        #[arg(value_name = "ROLE", value_parser = role)]
-        role: RoleWord,
-    },
-    /// Print what was done that is of weight for the security of accounts, the newest first; a server may use
-    /// the games
-    Audit {
-        /// At most so many
-        #[arg(long, value_name = "N", default_value_t = 100)]
-        limit: u32,
-        #[command(flatten)]
-        output: Output,
-    },
-    /// Bring the tables up to date, or make them; a server does so too when it starts
-    Migrate,
-    /// Fill a file or a database where there are no games with those of a file: a backup, or the file of a
-    /// server of this or an older version
-    Restore {
-        /// The file, which is only read
-        #[arg(value_name = "SOURCE")]
-        source: PathBuf,
-        #[command(flatten)]
-        output: Output,
-    },
-    /// Copy all games, as they are at one moment, into a new SQLite file; a server may use them
-    Backup {
-        /// The new file
-        #[arg(value_name = "TARGET")]
-        target: PathBuf,
-        #[command(flatten)]
-        output: Output,
-    },
-}
-
-/// What an account may do more than others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum RoleWord {
-    Moderator,
-    None,
-}
-
-fn role(word: &str) -> Result<RoleWord, InputError> {
-    match word {
-        "moderator" => Ok(RoleWord::Moderator),
-        "none" => Ok(RoleWord::None),
-        _ => Err(InputError("expected moderator or none".to_owned())),
-    }
-}
-
-fn stage(word: &str) -> Result<Stage, InputError> {
-    let found = Stage::ALL.into_iter().find(|stage| stage.word() == word);
-    found.ok_or_else(|| InputError(format!("expected {}", Stage::ALL.map(Stage::word).join(", "))))
-}
-
 /// A position of a variant.
 #[derive(Debug, Args)]
 pub(crate) struct PositionArgs {
@@ -292,93 +179,6 @@ pub(crate) struct Play {
     /// The language of all texts [default: that of the environment]
     #[arg(long, value_name = "LANGUAGE", value_enum)]
     pub(crate) lang: Option<Lang>,
-}
-
-/// The arguments of convert.
-#[derive(Debug, Args)]
-pub(crate) struct Convert {
-    /// The format of what is read [default: detected]
-    #[arg(long, value_name = "FORMAT", value_parser = format())]
-    pub(crate) from: Option<Format>,
-    /// What a text is taken for that does not say what is played, such as chu [default: shogi, or the game
-    /// of the format]
-    #[arg(long, value_name = "ID")]
-    pub(crate) variant: Option<String>,
-    /// The format that is written
-    #[arg(long, value_name = "FORMAT", value_parser = format())]
-    pub(crate) to: Format,
-    /// The encoding that is written
-    #[arg(long, value_name = "ENCODING", default_value = "utf-8", value_parser = encoding())]
-    pub(crate) encoding: Encoding,
-    /// Which record of several is converted, from 1 [default: all, where the format holds several]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    pub(crate) record: Option<u32>,
-    /// Write what could be read when the text cannot be read to its end; the exit code is 2 all the same
-    #[arg(long)]
-    pub(crate) partial: bool,
-    /// The file [default: standard input]
-    #[arg(value_name = "FILE")]
-    pub(crate) file: Option<PathBuf>,
-}
-
-/// The arguments of picture.
-#[derive(Debug, Args)]
-pub(crate) struct Picture {
-    /// The variant id with its options, such as chu or shogi?first=white
-    pub(crate) variant: String,
-    /// The position string; the start position when absent
-    #[arg(long, value_name = "SFEN", conflicts_with = "record")]
-    pub(crate) position: Option<String>,
-    /// A file with a record: the end of its main line is drawn
-    #[arg(long, value_name = "FILE")]
-    pub(crate) record: Option<PathBuf>,
-    /// Draw the position after so many moves; a GIF ends there
-    #[arg(long, value_name = "N", requires = "record")]
-    pub(crate) ply: Option<u32>,
-    /// The whole game as an animated GIF, like --format gif
-    #[arg(long, requires = "record", conflicts_with = "format")]
-    pub(crate) gif: bool,
-    /// What is written [default: by the ending of the file, or svg]
-    #[arg(long, value_name = "FORMAT", value_enum)]
-    pub(crate) format: Option<Image>,
-    /// White's side below
-    #[arg(long)]
-    pub(crate) flip: bool,
-    /// The width in pixels: 100 to 2000, of a GIF to 800
-    #[arg(long, value_name = "N", default_value_t = 640, value_parser = clap::value_parser!(u32).range(100..=2000))]
-    pub(crate) width: u32,
-    /// light or dark
-    #[arg(long, value_name = "THEME", default_value = "light", value_parser = str::parse::<Theme>)]
-    pub(crate) theme: Theme,
-    /// kanji, letters or none
-    #[arg(long, value_name = "SORT", default_value = "kanji", value_parser = str::parse::<Coordinates>)]
-    pub(crate) coordinates: Coordinates,
-    /// The file; - is the standard output
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: PathBuf,
-}
-
-/// What a position is drawn as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Image {
-    /// A picture that can be made larger
-    Svg,
-    /// Pixels
-    Png,
-    /// Pixels that move
-    Gif,
-    /// A diagram in kanji
-    Txt,
-    /// A diagram in letters
-    Ascii,
-}
-
-fn format() -> impl TypedValueParser<Value = Format> {
-    PossibleValuesParser::new(Format::ALL.map(Format::word)).try_map(|word| word.parse::<Format>())
-}
-
-fn encoding() -> impl TypedValueParser<Value = Encoding> {
-    PossibleValuesParser::new(Encoding::ALL.map(Encoding::word)).try_map(|word| word.parse::<Encoding>())
 }
 
 /// The arguments of perft.

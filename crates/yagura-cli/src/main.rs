@@ -7,6 +7,7 @@ mod bot;
 mod commands;
 mod failure;
 mod lab;
+mod lang;
 mod play;
 
 use std::{

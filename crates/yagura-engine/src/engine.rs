@@ -6,7 +6,7 @@ use fastrand::Rng;
 use yagura::{AnyPosition, Definition, Game, HistoryEntry, Move, Position, Secrecy, SetUpPhase as _, Side};
 
 use crate::{
-    determinization,
+    book_lines, determinization,
     draw_claim::DrawClaim,
     eval::{
         AnyEval, Weights, book_move,
@@ -115,6 +115,7 @@ impl Engine {
             let pace = LevelParameters::of(level).map_or(Duration::ZERO, |parameters| {
                 parameters.pace(2, Timer::allowance(limits, position.player()), &mut Rng::with_seed(seed))
             });
+            book_lines::tell(position, mv, search_moves, limits.lines, seed, level, on_info);
             return Thought { best: Some(mv), line: vec![mv], pace, ..Thought::NOTHING };
         }
         // The first search of a game makes its tables: that takes from the time of the move.

@@ -19,6 +19,7 @@
 
 pub mod army;
 pub mod bench;
+mod book_lines;
 pub mod cecp;
 mod console;
 mod determinization;

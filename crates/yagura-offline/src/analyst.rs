@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use yagura::{Catalogue, Game};
 use yagura_answers::{
-    ANALYSIS_TIME, AnswerError, Done, Findings, analyse, game_to_analyse, lines_wanted, mate_message,
+    ANALYSIS_TIME, AnswerError, Done, Findings, Reason, analyse, game_to_analyse, lines_wanted, mate_message,
     seek_mate,
 };
 use yagura_engine::{Engine, Stop};
@@ -38,7 +38,7 @@ impl Analyst {
     pub fn hear(&self, text: &str, tell: &mut dyn FnMut(&AnalysisMessage)) {
         match AnalysisRequest::read(text) {
             Err(error) => {
-                let refused = AnswerError::BadRequest(error.reason).failure();
+                let refused = AnswerError::BadRequest(Reason::of_shape(&error.reason)).failure();
                 tell(&AnalysisMessage::Refused { a: error.a, error: refused });
             }
             Ok(AnalysisRequest::Ping {}) => tell(&AnalysisMessage::Pong),

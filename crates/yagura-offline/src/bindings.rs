@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use js_sys::Function;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
-use yagura_answers::{AnswerError, Asked, Desk};
+use yagura_answers::{AnswerError, Asked, Desk, Reason};
 use yagura_wire::{Created, NewGame, Object, Refused, Tokens};
 
 use crate::{Analyst, Moment, Solo, Task, TaskResult, Worker};
@@ -129,7 +129,7 @@ impl JsSolo {
     /// Begins a game as a body of the server's `POST /games` describes it.
     pub fn begin(body: &[u8], chance: u64, now: String) -> Begun {
         let read = serde_json::from_slice::<Object<NewGame>>(body);
-        let read = read.map_err(|error| AnswerError::BadRequest(error.to_string()));
+        let read = read.map_err(|error| AnswerError::BadRequest(Reason::of_shape(&error.to_string())));
         match read.and_then(|Object(new)| Solo::begin(&new, &Moment { chance, now })) {
             Ok(game) => {
                 let token = |seat: usize| {

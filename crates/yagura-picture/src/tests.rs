@@ -228,6 +228,21 @@ fn diagrams_in_characters() {
     }
 }
 
+/// The top alone does not say what a tower can do, nor what is below it.
+#[test]
+fn towers_are_told_whole() {
+    let text_of = |style| {
+        let gungi = Variant::parse("gungi").expect("a game");
+        let position = "7k1/9/9/9/4(TgM)4/9/9/9/1K7 b - 1 play 9 -";
+        text(&AnyPosition::from_sfen(&gungi, position).expect("a position"), style, Side::Black)
+    };
+    let ascii = text_of(TextStyle::Ascii);
+    assert!(ascii.lines().nth(5).is_some_and(|line| line.contains("M3")), "{ascii}");
+    assert!(ascii.ends_with("\n5e T g M\n"), "{ascii}");
+    let kanji = text_of(TextStyle::Kanji);
+    assert!(kanji.ends_with("\n5五 ▲と △筒 ▲謀\n"), "{kanji}");
+}
+
 /// A stunned piece is marked where it is, on the board or in hand, and no other.
 #[test]
 fn stunned_pieces_are_marked() {

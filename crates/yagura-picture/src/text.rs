@@ -29,21 +29,18 @@ impl FromStr for TextStyle {
 }
 
 /// Returns a position as a diagram with coordinates and hands, `bottom`'s side below. Of a tower it shows the
-/// top piece and the number of its layers.
+/// top piece and the number of its layers; below the diagram each tower is told from its lowest piece up.
 pub fn text<P: Position>(position: &P, style: TextStyle, bottom: Side) -> String {
     let definition = position.definition();
     let names = Names::new(position, style);
-    let mut squares: BTreeMap<Square, (Piece, usize)> = BTreeMap::new();
-    position.for_each_piece(|square, piece| {
-        let height = squares.get(&square).map_or(0, |(_, height)| *height);
-        squares.insert(square, (piece, height + 1));
-    });
-    let has_towers = squares.values().any(|(_, height)| *height > 1);
-    let cell = |square| match squares.get(&square) {
-        None => names.empty(),
-        Some(&(piece, height)) => {
-            names.piece(piece) + &if height > 1 { height.to_string() } else { String::new() }
-        }
+    // From the lowest layer up.
+    let mut squares: BTreeMap<Square, Vec<Piece>> = BTreeMap::new();
+    position.for_each_piece(|square, piece| squares.entry(square).or_default().push(piece));
+    let has_towers = squares.values().any(|layers| layers.len() > 1);
+    let cell = |square| match squares.get(&square).map(Vec::as_slice) {
+        None | Some([]) => names.empty(),
+        Some(&[piece]) => names.piece(piece),
+        Some(layers @ &[.., top]) => format!("{}{}", names.piece(top), layers.len()),
     };
     let place = |column: u8, row: u8| match bottom {
         Side::Black => Square::new(definition.files - 1 - column, row),
@@ -70,6 +67,13 @@ pub fn text<P: Position>(position: &P, style: TextStyle, bottom: Side) -> String
         };
     }
     out.push_str(&hand(position, bottom, &names));
+    for (square, layers) in squares.iter().filter(|(_, layers)| layers.len() > 1) {
+        out.push_str(&names.square(*square));
+        for &piece in layers {
+            let _ = write!(out, " {}", names.signed(piece));
+        }
+        out.push('\n');
+    }
     out
 }
 
@@ -112,6 +116,25 @@ impl Names {
         match (self.style, piece.side()) {
             (TextStyle::Ascii, Side::White) => name.to_ascii_lowercase(),
             _ => name.to_owned(),
+        }
+    }
+
+    /// Returns a piece among others in a line, with the sign of its side.
+    fn signed(&self, piece: Piece) -> String {
+        let name = self.plain(piece);
+        match (self.style, piece.side()) {
+            (TextStyle::Kanji, Side::Black) => format!("▲{name}"),
+            (TextStyle::Kanji, Side::White) => format!("△{name}"),
+            (TextStyle::Ascii, _) => name,
+        }
+    }
+
+    fn square(&self, square: Square) -> String {
+        match self.style {
+            TextStyle::Kanji => {
+                format!("{}{}", square.file() + 1, kanji::write(usize::from(square.rank()) + 1))
+            }
+            TextStyle::Ascii => square.to_string(),
         }
     }
 

@@ -23,6 +23,16 @@ pub struct Annotation {
     pub ending: Option<Ending>,
 }
 
+impl Annotation {
+    /// Adds a line to the comment.
+    pub(crate) fn add_comment(&mut self, line: &str) {
+        if !self.comment.is_empty() {
+            self.comment.push('\n');
+        }
+        self.comment.push_str(line);
+    }
+}
+
 /// What is thought of a turn, in the signs of chess books.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Glyph {

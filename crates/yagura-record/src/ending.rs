@@ -91,6 +91,16 @@ impl Ending {
         }
     }
 
+    /// Returns whether it has another winner than the other one, where both have a result.
+    pub(crate) fn contradicts(&self, other: &Self) -> bool {
+        self.winner != other.winner && !self.says_no_result() && !other.says_no_result()
+    }
+
+    /// Returns whether it leaves open who won: play was broken off, or nothing is known.
+    pub(crate) const fn says_no_result(&self) -> bool {
+        self.winner.is_none() && !self.is_draw()
+    }
+
     /// Returns whether it is a draw.
     pub const fn is_draw(&self) -> bool {
         self.winner.is_none()

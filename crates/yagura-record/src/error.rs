@@ -3,6 +3,7 @@
 use yagura::Language;
 
 use crate::{
+    author,
     expected::{Expected, Obstacle},
     record::Record,
 };
@@ -52,14 +53,19 @@ fn shown(text: &str) -> impl Iterator<Item = char> {
     text.chars().map(|letter| if letter.is_control() { '\u{fffd}' } else { letter })
 }
 
+/// Returns a text as messages repeat it.
+pub(crate) fn excerpt(text: &str) -> String {
+    let mut excerpt: String = shown(text).take(EXCERPT).collect();
+    if text.chars().nth(EXCERPT).is_some() {
+        excerpt.push('…');
+    }
+    excerpt
+}
+
 impl ReadError {
     pub(crate) fn new(place: Place, text: &str, expected: impl Into<Expected>) -> Self {
-        let mut excerpt: String = shown(text).take(EXCERPT).collect();
-        if text.chars().nth(EXCERPT).is_some() {
-            excerpt.push('…');
-        }
         let Place { line, column } = place;
-        Self { line, column, text: excerpt, expected: expected.into(), read_so_far: None }
+        Self { line, column, text: excerpt(text), expected: expected.into(), read_so_far: None }
     }
 
     /// Returns what was expected as a sentence, which says nothing to a terminal.
@@ -142,14 +148,19 @@ impl WriteError {
         if language == Language::English {
             return self.to_string();
         }
+        // The others are called so in every language.
+        let called = |format| if format == author::NAME { "考案者の表記" } else { format };
         match self {
             Self::Game { format, variant, because } => {
+                let format = called(format);
                 format!("{format} では {variant} を書けません：{}", because.text(language))
             }
             Self::Turn { format, turn, ply, because } => {
+                let format = called(format);
                 format!("{format} では {ply} 手目「{turn}」を書けません：{}", because.text(language))
             }
             Self::Count { format, count } => {
+                let format = called(format);
                 format!("{format} の一つのファイルに書ける棋譜は一つです（{count} あります）")
             }
             Self::Letters { encoding, letters } => format!("{encoding} にない文字があります：{letters}"),

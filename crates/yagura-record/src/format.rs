@@ -6,7 +6,7 @@ use yagura::{Catalogue, Variant};
 
 use crate::{
     author, csa,
-    encoding::{self, Encoding},
+    encoding::{self, Encoding, Undecoded},
     error::{Place, ReadError, WriteError},
     expected::Expected,
     jkf, json, ki2, kif, pgn,
@@ -101,6 +101,19 @@ impl Format {
             Self::Usi | Self::Sfen => Some(""),
             Self::Kif | Self::Kifu | Self::Ki2 | Self::Pgn => Some("\n"),
         }
+    }
+
+    /// Returns a text that breaks off without its last line or word, of which nobody knows what it was to be:
+    /// half a move may be another one.
+    fn whole(self, text: &str) -> &str {
+        let end = match self {
+            // Their readers see where the last whole turn ends.
+            Self::Json | Self::Jkf => return text,
+            Self::Kif | Self::Kifu | Self::Csa => text.rfind(['\n', '\r']),
+            Self::Gungi => text.rfind(['\n', '\r', '、']),
+            Self::Ki2 | Self::Usi | Self::Sfen | Self::Pgn => text.rfind(char::is_whitespace),
+        };
+        &text[..end.unwrap_or(0)]
     }
 
     /// Returns the format of a text as far as its beginning tells, `None` where it tells nothing.
@@ -221,7 +234,24 @@ impl<'a> Reader<'a> {
     /// # Errors
     /// Those of [`Reader::read_all`].
     pub fn read_bytes(self, bytes: &[u8]) -> Result<Vec<Record>, ReadError> {
-        self.read_all(&encoding::decode(bytes)?)
+        match encoding::decoded(bytes) {
+            Ok(text) => self.read_all(&text),
+            Err(Undecoded { error, before }) => Err(match self.read_before(&before) {
+                Some(record) => error.with(&record),
+                None => error,
+            }),
+        }
+    }
+
+    /// Returns the last record of a text that breaks off, as far as it goes.
+    fn read_before(self, text: &str) -> Option<Record> {
+        let text = text.trim_start_matches('\u{feff}');
+        let format = self.format.or_else(|| Format::detect(text))?;
+        let whole = format.whole(text);
+        match (Self { format: Some(format), ..self }).read_all(whole) {
+            Ok(mut records) => records.pop(),
+            Err(error) => error.read_so_far.map(|record| *record),
+        }
     }
 }
 

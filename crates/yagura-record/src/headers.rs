@@ -31,6 +31,9 @@ pub struct Known {
 pub const BLACK: &str = "black";
 /// The key of White's name.
 pub const WHITE: &str = "white";
+/// The key of the edition of the rules that a record was written for, where it is not the known one: rulebook
+/// and number, as in `chu 2`.
+pub const EDITION: &str = "rules-edition";
 /// The keys of how the time of each was limited, Black's first, where one clock does not say it for both: a
 /// text for people.
 pub const TIMES: [&str; 2] = ["time-limit-black", "time-limit-white"];
@@ -45,7 +48,7 @@ const fn known(
 }
 
 /// All known keys. The players' names have further words, as each format has its own for sides.
-pub const KNOWN: [Known; 20] = [
+pub const KNOWN: [Known; 21] = [
     known("event", &["棋戦"], Some("EVENT"), Some("Event")),
     known("site", &["場所"], Some("SITE"), Some("Site")),
     known("started", &["開始日時", "対局日"], Some("START_TIME"), Some("Date")),
@@ -66,6 +69,7 @@ pub const KNOWN: [Known; 20] = [
     known("published", &["発表誌"], None, None),
     known("published-on", &["発表年月"], None, None),
     known("scorer", &["記録係"], None, None),
+    known(EDITION, &["規則の版"], None, Some("RulesEdition")),
 ];
 
 impl Headers {

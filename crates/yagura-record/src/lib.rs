@@ -17,6 +17,7 @@ mod annotation;
 mod author;
 mod clock_words;
 mod csa;
+mod edition;
 mod encoding;
 mod ending;
 mod error;
@@ -25,11 +26,12 @@ mod format;
 mod headers;
 mod jkf;
 pub mod json;
-mod json_place;
+mod json_text;
 mod ki2;
 mod kif;
 mod lines;
 mod notation;
+mod one_king;
 mod pgn;
 mod placement;
 mod record;
@@ -43,10 +45,13 @@ pub use annotation::{Annotation, Colour, Evaluation, Glyph, Score, Shape, Spent}
 pub use encoding::{Encoding, UnknownEncoding, decode};
 pub use ending::{EndReason, Ending};
 pub use error::{ReadError, WriteError};
-pub use expected::{CsaExpected, Expected, JkfExpected, JsonExpected, KifExpected, Obstacle, PgnExpected};
+pub use expected::{
+    CsaExpected, Expected, JkfExpected, JsonExpected, JsonFault, JsonPart, KifExpected, Obstacle, PgnExpected,
+};
 pub use format::{Format, Reader, UnknownFormat, read, read_all, read_bytes, write, write_all, write_bytes};
-pub use headers::{BLACK, Header, Headers, KNOWN, Known, TIMES, WHITE};
+pub use headers::{BLACK, EDITION, Header, Headers, KNOWN, Known, TIMES, WHITE};
 pub use notation::Style;
+pub use one_king::AddedKing;
 pub use record::{Clock, Commitment, Record, SetUpTurn};
 pub use tree::{Node, NodeId, Tree};
 pub use walk::Walk;

@@ -6,6 +6,7 @@ use crate::{
     annotation::Annotation,
     ending::Ending,
     headers::{BLACK, Headers, WHITE},
+    one_king::AddedKing,
     tree::{NodeId, Tree},
     walk::Walk,
 };
@@ -36,6 +37,8 @@ pub struct Record {
     start: AnyPosition,
     set_up: Vec<SetUpTurn>,
     tree: Tree,
+    /// Where a king was put that the diagram lacked.
+    added_king: Option<AddedKing>,
     /// What the head says.
     pub headers: Headers,
     /// How much time the players had.
@@ -91,6 +94,7 @@ impl Record {
             start,
             set_up: Vec::new(),
             tree: Tree::default(),
+            added_king: None,
             headers: Headers::default(),
             clock: None,
         }
@@ -123,6 +127,16 @@ impl Record {
     /// Returns its position string, `None` when it is the usual start.
     pub fn start_sfen(&self) -> Option<String> {
         (self.start != AnyPosition::start(&self.variant)).then(|| self.start.sfen())
+    }
+
+    /// Returns the king that the text lacked from which the record was read, `None` when it lacked none. The
+    /// first comment says it, but formats without comments cannot.
+    pub fn added_king(&self) -> Option<AddedKing> {
+        self.added_king
+    }
+
+    pub(crate) fn set_added_king(&mut self, king: AddedKing) {
+        self.added_king = Some(king);
     }
 
     /// Returns the turns of the set-up in secret, which come before the tree.

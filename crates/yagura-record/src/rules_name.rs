@@ -3,7 +3,7 @@
 
 use yagura::{Catalogue, Variant};
 
-use crate::expected::Expected;
+use crate::{edition::OtherEdition, expected::Expected};
 
 /// The word before it.
 pub(crate) const RULES: &str = "ルール";
@@ -13,18 +13,19 @@ pub(crate) fn name_of(variant: &Variant) -> String {
     format!("{variant}@{}", variant.definition().edition)
 }
 
-/// Returns the game of a name; the edition may be left out.
+/// Returns the game of a name, with the edition where it is another one than is known here; it may be left
+/// out.
 ///
 /// # Errors
-/// What was expected: a game that is known, in the edition that is known.
-pub(crate) fn named(name: &str, games: &Catalogue) -> Result<Variant, Expected> {
+/// What was expected: a game that is known, and a number.
+pub(crate) fn named(name: &str, games: &Catalogue) -> Result<(Variant, Option<OtherEdition>), Expected> {
     let (id, edition) = name.split_once('@').map_or((name, None), |(id, edition)| (id, Some(edition)));
     let variant = games.variant(id)?;
     let definition = variant.definition();
-    match edition {
-        Some(edition) if edition.parse() != Ok(definition.edition) => {
-            Err(Expected::Edition(definition.book.clone(), definition.edition))
-        }
-        _ => Ok(variant),
-    }
+    let other = match edition.map(|edition| edition.trim().parse()) {
+        None => None,
+        Some(Ok(written)) => OtherEdition::of(definition, written),
+        Some(Err(_)) => return Err(Expected::Edition(definition.book.clone(), definition.edition)),
+    };
+    Ok((variant, other))
 }

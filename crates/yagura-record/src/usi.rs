@@ -50,7 +50,11 @@ fn is_nothing(line: &str) -> bool {
 pub(crate) fn read(text: &str, hint: Option<&Variant>) -> Result<Vec<Record>, ReadError> {
     let variant = usual(hint);
     let lines = numbered(text).filter(|(_, line)| !is_nothing(line));
-    lines.map(|(number, line)| self::line(&variant, number, line)).collect()
+    let unnamed = |error: ReadError| match hint {
+        Some(_) => error,
+        None => error.of_unnamed_game(&variant),
+    };
+    lines.map(|(number, line)| self::line(&variant, number, line).map_err(unnamed)).collect()
 }
 
 fn line(variant: &Variant, number: usize, line: &str) -> Result<Record, ReadError> {
@@ -102,6 +106,16 @@ fn line(variant: &Variant, number: usize, line: &str) -> Result<Record, ReadErro
     Ok(record)
 }
 
+impl ReadError {
+    /// Adds that nobody said which game the line is of, where the rules of this one refuse it.
+    fn of_unnamed_game(mut self, variant: &Variant) -> Self {
+        if matches!(self.expected, Expected::Position(_) | Expected::Turn(_)) {
+            self.expected = Expected::UnnamedGame(variant.to_string(), Box::new(self.expected));
+        }
+        self
+    }
+}
+
 /// Returns the record that begins with these fields of a position string; the move number may be missing.
 fn position(variant: &Variant, fields: &[&str]) -> Result<Record, Expected> {
     let known = variant.definition().traits().fields;
@@ -109,7 +123,7 @@ fn position(variant: &Variant, fields: &[&str]) -> Result<Record, Expected> {
     if fields.len() + 1 == known.len() && known.last() == Some(&Field::MoveNumber) {
         sfen.push_str(" 1");
     }
-    Record::from_sfen(variant, &sfen).map_err(Expected::from)
+    Record::from_diagram(variant, &sfen).map_err(Expected::from)
 }
 
 /// Writes the main line of a record.

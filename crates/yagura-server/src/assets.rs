@@ -35,6 +35,8 @@ const COPIES: [(Coding, &str); 2] = [(Coding::Brotli, ".br"), (Coding::Gzip, ".g
 
 /// The page that starts the app.
 const INDEX: &str = "index.html";
+/// Where the manual is, which the build makes of `docs/` (`web/src/manual`).
+const MANUAL: &str = "docs";
 /// Files below this have the hash of their contents in their names.
 const HASHED: &str = "assets/";
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
@@ -112,6 +114,11 @@ pub(crate) async fn asset(State(app): State<App>, method: Method, uri: Uri, head
     if is_page(path) {
         return page(&headers);
     }
+    if let Some(file) = manual_page(path)
+        && let Some(found) = Dist::get(&file)
+    {
+        return answer(&file, found, &headers);
+    }
     if !is_packed(path)
         && let Some(file) = Dist::get(path)
     {
@@ -142,6 +149,14 @@ fn is_page(path: &str) -> bool {
         (Some(page), Some(_), Some(_), None) => DEEP_PAGES.contains(&page),
         _ => false,
     }
+}
+
+/// Returns the file of a page of the manual, whose pages are folders with an index; `None` for other paths.
+fn manual_page(path: &str) -> Option<String> {
+    let folder = path.trim_end_matches('/');
+    let is_below = folder.strip_prefix(MANUAL).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+    let is_file = folder.rsplit('/').next().is_some_and(|name| name.contains('.'));
+    (is_below && !is_file).then(|| format!("{folder}/{INDEX}"))
 }
 
 /// Returns whether a path is that of a packed copy, which is not asked for by its own name.
@@ -218,7 +233,7 @@ const MISSING: &str = r#"<!doctype html>
 
 #[cfg(test)]
 mod tests {
-    use super::{DEEP_PAGES, LONE_PAGES, PAGES, is_page};
+    use super::{DEEP_PAGES, LONE_PAGES, PAGES, is_page, manual_page};
 
     #[test]
     fn the_pages_are_those_of_the_app() {
@@ -234,6 +249,18 @@ mod tests {
         let mut ours = [&PAGES[..], &LONE_PAGES, &DEEP_PAGES].concat();
         ours.sort_unstable();
         assert_eq!(pages, ours, "the app reads its paths in route.ts");
+    }
+
+    #[test]
+    fn pages_of_the_manual_are_folders() {
+        let page = |path| manual_page(path);
+        assert_eq!(page("docs").as_deref(), Some("docs/index.html"));
+        assert_eq!(page("docs/").as_deref(), Some("docs/index.html"));
+        assert_eq!(page("docs/ja/records/").as_deref(), Some("docs/ja/records/index.html"));
+        for other in ["", "docsy", "docs/manual.css", "docs/records.html", "rules/docs"] {
+            assert_eq!(page(other), None, "{other}");
+            assert!(!is_page("docs"), "the app has no page there");
+        }
     }
 
     #[test]

@@ -145,6 +145,9 @@ pub(crate) enum ApiError {
     /// The request did not come to its end in time.
     #[error("the request took too long")]
     Timeout,
+    /// The server that has the game was asked, and its answer did not come.
+    #[error("the game's server gave no answer: whether it was done, the game itself shows")]
+    Unanswered,
     /// What is stored of the game does not add up.
     #[error("the game is damaged in the server's file and cannot be shown")]
     Damaged,

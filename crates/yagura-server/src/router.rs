@@ -189,6 +189,7 @@ fn documented(most_of_a_record: u32) -> OpenApiRouter<App> {
         .routes(routes!(play::draw))
         .routes(routes!(play::take_back))
         .routes(routes!(play::claim))
+        .routes(routes!(play::absence))
         .routes(routes!(play::decline))
         .routes(routes!(play::rematch))
         .routes(routes!(play::adjourn))

@@ -1,8 +1,8 @@
 //! From the listening socket to the last goodbye.
 
-use std::{io, net::SocketAddr, sync::Arc, time::Duration};
+use std::{io, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
 
-use tokio::{net::TcpListener, task};
+use tokio::{net::TcpListener, task, time};
 use yagura_engine::Engine;
 use yagura_lab::definition_files::DefinitionFilesError;
 
@@ -25,6 +25,9 @@ use crate::{
     store::{Location, Store},
 };
 
+/// How long one of several servers that was asked to stop goes on as before, but for what it says of that:
+/// whoever sends players to those that are ready looks about every second.
+const DRAIN: Duration = Duration::from_secs(2);
 /// An engine's move comes no sooner than this.
 const MOVE_PAUSE: Duration = Duration::from_millis(350);
 
@@ -69,8 +72,9 @@ pub enum ServeError {
 
 /// Serves until SIGINT or SIGTERM; `on_ready` hears the address once connections are accepted.
 ///
-/// On a signal the sockets are told `bye`, searches stop, and what is being written is finished. Logs go to
-/// standard error, unless the program has set up its own.
+/// On a signal the sockets are told `bye`, searches stop, and what is being written is finished; one of
+/// several servers first says for two seconds that it is not ready. Logs go to standard error, unless the
+/// program has set up its own.
 ///
 /// # Errors
 /// [`ServeError`] when the address, the file, a program or the log level cannot be used.
@@ -170,11 +174,22 @@ pub async fn serve_until(
     }
     on_ready(address);
 
-    tokio::select! {
-        never = accept(&listener, &app) => match never {},
-        () = stop => {}
+    {
+        let mut accepting = pin!(accept(&listener, &app));
+        tokio::select! {
+            never = accepting.as_mut() => match never {},
+            () = stop => {}
+        }
+        tracing::info!("stopping");
+        // Where there is no other server, nobody is sent elsewhere, and nobody waits for that.
+        if !cluster.is_alone() {
+            shutdown.announce();
+            tokio::select! {
+                never = accepting => match never {},
+                () = time::sleep(DRAIN) => {}
+            }
+        }
     }
-    tracing::info!("stopping");
     drop(listener);
     shutdown.stop().await;
     cluster.leave().await;

@@ -14,6 +14,7 @@ const FAREWELL: Duration = Duration::from_secs(5);
 /// The end of the server; cheap to clone.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Shutdown {
+    announced: CancellationToken,
     signal: CancellationToken,
     workers: TaskTracker,
 }
@@ -31,6 +32,16 @@ impl Shutdown {
     /// Counts somebody who works.
     pub(crate) fn running(&self) -> Running {
         Running { signal: self.signal.clone(), over: None, _counted: self.workers.token() }
+    }
+
+    /// Says that the server will stop soon; nobody's work ends yet.
+    pub(crate) fn announce(&self) {
+        self.announced.cancel();
+    }
+
+    /// Returns whether the server stops, or will soon: players should go elsewhere.
+    pub(crate) fn is_announced(&self) -> bool {
+        self.announced.is_cancelled() || self.is_stopping()
     }
 
     /// Returns whether the server stops.

@@ -38,11 +38,11 @@ pub struct NewSeek {
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     pub rated: bool,
-    /// The lowest rating of an opponent; one who has none is always welcome.
+    /// The lowest rating of an opponent, from 0 to 4000; one who has none is always welcome.
     #[serde(default)]
     #[ts(optional = nullable)]
     pub min_rating: Option<i32>,
-    /// The highest rating of an opponent.
+    /// The highest rating of an opponent, from 0 to 4000.
     #[serde(default)]
     #[ts(optional = nullable)]
     pub max_rating: Option<i32>,

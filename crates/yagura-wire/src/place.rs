@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use super::{
     game::{Note, Standing},
     object::Shape,
+    text::Text,
 };
 
 /// A line of play.
@@ -68,4 +69,10 @@ pub struct Place {
     /// How the line stands there.
     #[serde(flatten)]
     pub standing: Standing,
+    /// Of a line without turns: why no game leads there, as far as a look at the pieces tells. It can be
+    /// looked at, but no game begins so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(nullable = false)]
+    pub doubt: Option<Text>,
 }

@@ -10,6 +10,8 @@ pub struct PlayerPresence {
     /// For how many seconds he has been away; null while he is there.
     #[schema(required)]
     pub away: Option<u32>,
+    /// Whether his connection broke off, and he did not leave; false while he is there.
+    pub lost: bool,
     /// In how many seconds his opponent may end the game because of it; null where that is not to be.
     #[schema(required)]
     pub claim: Option<u32>,

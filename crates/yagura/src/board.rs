@@ -43,6 +43,19 @@ impl<const W: usize> SquareSet<W> {
         Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
     }
 
+    /// Returns the squares of this set on these files, bit n for file n.
+    #[must_use]
+    pub fn on_files(&self, files: u32) -> Self {
+        let both = u64::from(files) << 32 | u64::from(files);
+        Self(self.0.map(|word| word & both))
+    }
+
+    /// Returns the squares of this set that are not in the other.
+    #[must_use]
+    pub fn without(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
+    }
+
     /// Adds the square, or removes it if it is there.
     pub const fn toggle(&mut self, square: Square) {
         self.0[square.index() / 64 % W] ^= 1 << (square.index() % 64);
@@ -61,6 +74,16 @@ impl<const W: usize> SquareSet<W> {
     /// Returns the files that are in the set on this rank: bit n for file n, counted from 0.
     pub const fn rank(&self, rank: u8) -> u32 {
         (self.0[rank as usize / 2 % W] >> (rank as u32 % 2 * 32)) as u32
+    }
+
+    /// Returns the set as [`Surroundings`].
+    #[inline(always)]
+    pub(crate) fn surroundings(&self) -> Surroundings {
+        let mut rows = [0; ROWS];
+        for (pair, &word) in rows[1..].chunks_exact_mut(2).zip(&self.0) {
+            pair.copy_from_slice(&[(word as u32) << 1, ((word >> 32) as u32) << 1]);
+        }
+        Surroundings(rows)
     }
 
     /// Calls `visit` for each square, by rank from the top and within a rank from file 1 on.
@@ -86,6 +109,24 @@ impl<const W: usize> SquareSet<W> {
                 })
             })
         })
+    }
+}
+
+/// The rows of the largest set, one above them, and one below.
+const ROWS: usize = 34;
+
+/// A set of squares, ready for looking around: its ranks with an empty one in front, bit n + 1 for file n.
+#[derive(Clone, Debug)]
+pub(crate) struct Surroundings([u32; ROWS]);
+
+impl Surroundings {
+    /// Returns which of the nine squares around this one, itself among them, are in the set: bit n for the
+    /// n-th by rank from the top and within a rank from the lower file on.
+    #[inline(always)]
+    pub(crate) fn around(&self, square: Square) -> u16 {
+        let first = usize::from(square.rank() & 31);
+        let row = |row: usize| (self.0[row] >> (square.file() & 31) & 7) as u16;
+        row(first) | row(first + 1) << 3 | row(first + 2) << 6
     }
 }
 
@@ -179,6 +220,29 @@ impl<const N: usize, const W: usize> Board<N, W> {
     /// Returns the squares occupied by a side.
     pub const fn occupied(&self, side: Side) -> &SquareSet<W> {
         &self.occupied[side.index()]
+    }
+
+    /// Returns all squares.
+    #[inline(always)]
+    fn all(&self) -> SquareSet<W> {
+        let files = (1u64 << self.files) - 1;
+        SquareSet(std::array::from_fn(|word| match usize::from(self.ranks).saturating_sub(2 * word) {
+            0 => 0,
+            1 => files,
+            _ => files << 32 | files,
+        }))
+    }
+
+    /// Returns the empty squares.
+    #[inline(always)]
+    pub fn empty(&self) -> SquareSet<W> {
+        self.all().without(&self.occupied[0]).without(&self.occupied[1])
+    }
+
+    /// Returns the squares where a piece of `side` may end: those that are empty or hold an enemy.
+    #[inline(always)]
+    pub fn enterable_squares(&self, side: Side) -> SquareSet<W> {
+        self.all().without(self.occupied(side))
     }
 
     /// Calls `visit` for each empty square, by rank from the top and within a rank from file 1 on.

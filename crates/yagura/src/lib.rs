@@ -114,6 +114,7 @@ pub mod notation;
 mod outcome;
 pub mod perft;
 mod piece;
+mod player_word;
 pub mod position;
 pub mod prelude;
 pub mod refusal;
@@ -134,9 +135,10 @@ pub use catalogue::{Catalogue, built_in_text, definitions};
 #[doc(hidden)]
 pub use def::format;
 pub use def::{
-    BareRule, CheckRule, Definition, DefinitionError, DropArea, DroppedSide, Handicap, Image, KindInfo,
-    KindKey, LONGEST_IMAGE, Lender, LimitRule, LostRoyals, Mark, MovesInfo, MustPromote, Name, OptionInfo,
-    PassRule, PerpetualRule, Play, PromotionRule, RoyalRule, RuleSet, StalemateRule, Support, TryRule,
+    BareRule, CheckRule, Declaration, Definition, DefinitionError, DropArea, DroppedSide, Handicap, Image,
+    KindInfo, KindKey, LONGEST_IMAGE, Lender, LimitRule, LostRoyals, Mark, MovesInfo, MustPromote, Name,
+    OptionInfo, PassRule, PerpetualRule, Play, PromotionRule, RoyalRule, RuleSet, StalemateRule, Support,
+    TryRule,
 };
 pub use fouls::Fouls;
 pub use game::{Game, MoveError, PlayError};
@@ -147,6 +149,7 @@ pub use outcome::{Outcome, Reason};
 #[doc(hidden)]
 pub use piece::CODES;
 pub use piece::{Kind, MAX_KINDS, Piece};
+pub use player_word::PlayerWord;
 pub use position::{
     Arbitration, ArmyPhase, GamePosition, History, HistoryEntry, Notation, Observer, Position, SearchMoves,
     Secrecy, SetUpPhase, SplitTurns, Symmetry, Victims,

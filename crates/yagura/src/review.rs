@@ -207,6 +207,14 @@ impl Remarks<'_> {
         if play.limit.is_none() && play.at_limit != usual.at_limit {
             self.add(0..0, "play: decides says nothing without a limit");
         }
+        if let Some(declaration) = &play.declaration {
+            if self.definition.zone == 0 {
+                self.add(0..0, "play: declare says nothing, as the board has no zone to enter");
+            }
+            if declaration.draws.is_some_and(|draws| declaration.wins.iter().all(|&wins| wins <= draws)) {
+                self.add(0..0, "play: declare_draw says nothing, as so many points win");
+            }
+        }
         if play.must == MustPromote::Always && play.promotion == PromotionRule::Never {
             self.add(0..0, "play: must = \"always\" says nothing, as nothing promotes");
         }

@@ -15,6 +15,8 @@ import { parts, persisted, tabStore } from '../store/persisted';
 const SETTLED_MS = 60;
 /** A server that is busy is asked again after this, unless it says when. */
 const BUSY_S = 2;
+/** Without a line for so long, the engine is with others. */
+const WAITING_MS = 1_000;
 export const MOST_LINES = 5;
 
 /** A position of which the engine is asked; two with the same `node` are the same. */
@@ -65,6 +67,8 @@ export class Engine {
   /** A mate is being looked for. */
   seeking = $state(false);
   failure = $state.raw<Failure | null>(null);
+  /** Lines were asked for, and none has come: the engine is busy with others. */
+  waiting = $state(false);
   #target: Target | null = null;
   #link: Link<AnalysisRequest, AnalysisMessage>;
   /** The number of the latest wish; answers to earlier ones are none. */
@@ -72,6 +76,7 @@ export class Engine {
   #asked: { target: Target; threat: boolean } | null = null;
   #hidden = false;
   #cancel = () => {};
+  #calm = () => {};
 
   constructor(
     dial: () => Socket = dialAnalysis,
@@ -101,6 +106,7 @@ export class Engine {
     this.#target = target;
     this.mate = null;
     this.failure = null;
+    this.#heard();
     if (this.on) {
       this.seeking = false;
       this.#later();
@@ -149,6 +155,7 @@ export class Engine {
 
   close(): void {
     this.#cancel();
+    this.#heard();
     this.#link.close();
   }
 
@@ -159,10 +166,25 @@ export class Engine {
 
   #rest(): void {
     this.#cancel();
+    this.#heard();
     this.#a += 1;
     this.#asked = null;
     this.seeking = false;
     if (this.status === 'open') this.#link.send({ t: 'stop' });
+  }
+
+  /** Nothing is waited for any more. */
+  #heard(): void {
+    this.#calm();
+    this.waiting = false;
+  }
+
+  /** A line is awaited from now on. */
+  #await(): void {
+    this.#calm();
+    this.#calm = this.clock.after(WAITING_MS, () => {
+      this.waiting = true;
+    });
   }
 
   #ask(): void {
@@ -180,14 +202,18 @@ export class Engine {
       this.#asked = null;
       this.found = null;
       this.seeking = false;
+      this.#heard();
       this.#link.send({ t: 'stop' });
       return;
     }
     this.#asked = { target, threat: this.threat };
-    if (this.seeking) this.#link.send({ t: 'mate', a: this.#a, variant, line });
-    else {
+    if (this.seeking) {
+      this.#heard();
+      this.#link.send({ t: 'mate', a: this.#a, variant, line });
+    } else {
       const turn = this.threat ? ({ turn: 'other' } as const) : {};
       this.#link.send({ t: 'analyse', a: this.#a, variant, line, lines: this.count, ...turn });
+      this.#await();
     }
   }
 
@@ -205,6 +231,7 @@ export class Engine {
     } else {
       const { depth, nodes, millis, lines, done } = message;
       this.failure = null;
+      this.#heard();
       const before = this.found?.node === node && this.found.threat === asked.threat ? this.found : null;
       // The last word may come without lines: those that are there hold.
       const kept = lines.length === 0 && before ? before : { depth, nodes, millis, lines };
@@ -214,12 +241,15 @@ export class Engine {
 
   #refused(failure: Failure): void {
     if (failure.code === 'busy') {
+      this.#calm();
+      this.waiting = !this.seeking;
       this.#cancel();
       this.#cancel = this.clock.after(1_000 * (failure.retry_after ?? BUSY_S), () => this.#ask());
       return;
     }
     this.seeking = false;
     this.found = null;
+    this.#heard();
     this.failure = failure;
   }
 }

@@ -165,3 +165,32 @@ test('where the game is over nothing is asked', () => {
   clock.pass(60);
   expect(sent.at(-1)).toEqual({ t: 'stop' });
 });
+
+test('without a line for a second it waits for its turn, until one comes', () => {
+  begin();
+  clock.pass(999);
+  expect(engine.waiting).toBe(false);
+  clock.pass(1);
+  expect(engine.waiting).toBe(true);
+  say(lines(1, 1));
+  expect(engine.waiting).toBe(false);
+  clock.pass(5_000);
+  expect(engine.waiting).toBe(false);
+});
+
+test('a busy server has others before it, and each position begins to wait anew', () => {
+  begin();
+  const error = { message: { ja: '', en: '' }, clause: null, squares: [], code: 'busy' as const };
+  say({ t: 'refused', a: 1, error });
+  expect(engine.waiting).toBe(true);
+  clock.pass(2_000);
+  expect(sent.at(-1)).toMatchObject({ t: 'analyse', a: 2 });
+  expect(engine.waiting).toBe(true);
+  engine.look(target('b'));
+  expect(engine.waiting).toBe(false);
+  clock.pass(60);
+  clock.pass(1_000);
+  expect(engine.waiting).toBe(true);
+  engine.toggle();
+  expect(engine.waiting).toBe(false);
+});

@@ -46,6 +46,15 @@ test('a variation that is folded shows its first turn', () => {
   expect(rows.map(said)).toEqual(['"before"', 'a', 'b', '"said"', '> x +2', '> v', 'c']);
 });
 
+test('a bookmark has a row of its own where nothing else is said', () => {
+  const { root } = Tree.of(
+    openedRecord([{ bookmark: '駒組み' }, { turn: 'a', bookmark: '仕掛け' }, { turn: 'b' }]),
+  );
+  const rows = rowsOf(root, new Set());
+  expect(rows.map(({ kind }) => kind)).toEqual(['comment', 'move', 'comment', 'move']);
+  expect(chunksOf(rows)[0]?.height).toBe(4);
+});
+
 /** A record as large as any is opened without a pause that is felt; what is drawn of it goes by the chunk. */
 const UNFELT_MS = 100;
 

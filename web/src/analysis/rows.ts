@@ -3,6 +3,7 @@ import type { TreeNode } from './tree';
 
 export type Row =
   | { readonly kind: 'move'; readonly node: TreeNode }
+  /** A comment, a bookmark, or both. */
   | { readonly kind: 'comment'; readonly node: TreeNode }
   /** A stretch of a variation, to where others leave it. */
   | {
@@ -29,13 +30,18 @@ const CHUNK = 40;
 
 export function rowsOf(root: TreeNode, folded: ReadonlySet<TreeNode>): Row[] {
   const rows: Row[] = [];
-  if (root.annotation.comment) rows.push({ kind: 'comment', node: root });
+  if (isSaid(root)) rows.push({ kind: 'comment', node: root });
   for (let at = root.children[0]; at; at = at.children[0]) {
     rows.push({ kind: 'move', node: at });
-    if (at.annotation.comment) rows.push({ kind: 'comment', node: at });
+    if (isSaid(at)) rows.push({ kind: 'comment', node: at });
     for (const other of at.parent?.children.slice(1) ?? []) variation(rows, other, folded);
   }
   return rows;
+}
+
+/** Something stands below the turn. */
+function isSaid({ annotation }: TreeNode): boolean {
+  return Boolean(annotation.comment || annotation.bookmark);
 }
 
 /** Stretches that wait to be written, the next one last: a variation may be deeper than the stack. */
@@ -87,7 +93,8 @@ export function chunksOf(rows: readonly Row[]): Chunk[] {
 function heightOf(row: Row): number {
   if (row.kind === 'move') return 1;
   const letters = (node: TreeNode) => (node.annotation.comment ?? '').length;
-  if (row.kind === 'comment') return Math.ceil(letters(row.node) / LETTERS_A_LINE);
+  const marks = (node: TreeNode) => (node.annotation.bookmark ? 1 : 0);
+  if (row.kind === 'comment') return marks(row.node) + Math.ceil(letters(row.node) / LETTERS_A_LINE);
   const said = row.nodes.reduce((sum, node) => sum + letters(node), 0);
   return Math.ceil(row.nodes.length / TURNS_A_LINE + said / LETTERS_A_LINE);
 }

@@ -2,18 +2,13 @@
 import { type MoveStyle, preferences } from '../game/preferences.svelte';
 import { language, t } from '../i18n/lang.svelte';
 import type { JsonEvaluation } from '../protocol/types';
-import type { Side } from '../shogi/position';
 import { pawns } from './score';
 
 export { written } from '../game/move_style';
+export { sideIn } from '../shogi/position';
 
 export function styleNow(): MoveStyle {
-  return preferences.style ?? (language.now === 'ja' ? 'japanese' : 'western');
-}
-
-/** Whose pieces are moved in a position. */
-export function sideIn(position: string): Side {
-  return position.split(' ')[1] === 'w' ? 'w' : 'b';
+  return preferences.style ?? (language.base === 'ja' ? 'japanese' : 'western');
 }
 
 /** A score as it stands beside a line: pawns for Black, or the mate with its sign. */

@@ -9,7 +9,7 @@ const TEXTS = {
     '対局はサーバーに残っています。読み込み直してください。',
     'Games are safe on the server. Please load the page again.',
   ],
-  reload: ['読み込み直す', 'Load again'],
+  reload: ['読み込み直す', 'Reload'],
   lobby: ['ロビーへ', 'To the games'],
   close: ['閉じる', 'Close'],
 } as const;

@@ -1,6 +1,6 @@
 /** Where the reader is. */
 import { below, within } from './base';
-import { decoded, type Route, readRoute } from './route';
+import { decoded, isManual, type Route, readRoute } from './route';
 
 class Address {
   route = $state<Route>(readRoute(within(location.pathname)));
@@ -44,6 +44,7 @@ class Address {
     const link = (event.target as Element | null)?.closest?.('a');
     if (!link || link.target || link.origin !== location.origin || link.hasAttribute('download')) return;
     if (link.pathname === location.pathname && link.hash) return;
+    if (isManual(within(link.pathname))) return;
     event.preventDefault();
     this.go(link.pathname + link.search + link.hash);
   }

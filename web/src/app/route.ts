@@ -30,6 +30,11 @@ export type Route =
   | { page: 'workshop'; id: string | null }
   | { page: 'missing' };
 
+/** Whether a path is one of the manual's, whose pages are files beside the app (`../manual`). */
+export function isManual(path: string): boolean {
+  return path.split('/').find((part) => part !== '') === 'docs';
+}
+
 export function readRoute(path: string): Route {
   const parts = path.split('/').filter((part) => part !== '');
   const [first, second, third] = parts;

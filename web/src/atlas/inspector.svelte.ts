@@ -2,7 +2,7 @@
 
 import { frame } from '../board/frame';
 import { attackers, Refusal } from '../protocol/rest';
-import type { Attackers, Failure } from '../protocol/types';
+import type { Attackers, Failure, Snapshot } from '../protocol/types';
 import type { GameSession } from '../session/session.svelte';
 import { landing, parseMove } from '../shogi/move';
 import { other } from '../shogi/position';
@@ -14,6 +14,12 @@ import type { View } from './view.svelte';
 
 /** A piece that was looked for is shown with squares at least this wide, in CSS pixels. */
 const FOUND_PX = 52;
+/**
+ * A square that a finger can hit, and as large as it is made for one: so many are seen that most targets are
+ * among them.
+ */
+const FINGER_PX = 22;
+const TAPPED_PX = 28;
 
 /** A move as it went: over the squares on which it took or turned. */
 export interface LastMove {
@@ -44,11 +50,14 @@ export interface Attacker {
 
 const NOTHING: readonly Square[] = [];
 
-/** What it asks of the game. */
-export type Inspected = Pick<
-  GameSession,
-  'definition' | 'kinds' | 'shown' | 'tree' | 'entry' | 'ply' | 'past' | 'state' | 'sides'
->;
+/** What it asks of the game, or of a position that is put together. */
+export interface Inspected
+  extends Pick<GameSession, 'definition' | 'kinds' | 'shown' | 'ply' | 'past' | 'sides'> {
+  /** The moves; null where none are made. */
+  readonly tree: GameSession['tree'] | null;
+  readonly entry: Pick<GameSession['entry'], 'at'>;
+  readonly state: Pick<Snapshot, 'variant' | 'positions' | 'moves' | 'checked'> | null;
+}
 
 export class Inspector {
   query = $state('');
@@ -76,7 +85,7 @@ export class Inspector {
   /** The place of the current piece among those that were found, from 0. */
   place = $derived(this.found.length > 0 ? this.#at % this.found.length : 0);
   current = $derived(this.found[this.place] ?? null);
-  movable = $derived.by(() => new Set(this.session.tree.roots.keys()));
+  movable = $derived.by(() => new Set(this.session.tree?.roots.keys()));
   asked = $derived(this.#answer?.square ?? null);
 
   attackers = $derived.by<Attacker[]>(() => {
@@ -140,6 +149,13 @@ export class Inspector {
   /** The camera goes nearer to a square, until squares are so wide in CSS pixels. */
   enlarge(square: Square, width: number): void {
     this.view.lookAt(middleOf(cutAround(this.frame, [square])), width / this.view.squareWidth(1));
+  }
+
+  /** Where squares are too small for a finger, its tap shows them larger; returns whether it did. */
+  magnify(square: Square): boolean {
+    if (this.view.squareWidth() >= FINGER_PX) return false;
+    this.enlarge(square, TAPPED_PX);
+    return true;
   }
 
   /** The camera follows the last move: all of it where there is room, else where it ended. */

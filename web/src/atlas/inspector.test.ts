@@ -24,7 +24,7 @@ function inspected(more: Partial<Snapshot> = {}): Inspected {
     ply: state.moves.length,
     past: false,
     state,
-    sides: { colours: false, first: 'b' },
+    sides: { colours: false, first: 'b', odds: false },
   };
 }
 

@@ -55,8 +55,8 @@ describe('moves in words', () => {
     const dances = [f, b].map((offset) => ({ ...offset, max: 3 }));
     expect(say({ dances })).toEqual(['踊り（3マスまで）：前後']);
     expect(say({ dances: [...dances, { ...l, max: 2 }] }, inEn)).toEqual([
-      'Dances 3: forward and back',
-      'Dances 2: left',
+      'Dances up to 3: forward and back',
+      'Dances up to 2: left',
     ]);
   });
 
@@ -161,6 +161,6 @@ describe('a promoted piece', () => {
 describe('notes', () => {
   it('are sentences of the catalogue, and unknown words are left out', () => {
     expect(noteWords(['jumps', 'nosuch'], inEn)).toEqual(['Jumps over pieces']);
-    expect(noteWords(['jumps'], inJa)).toEqual(['駒を跳び越せる']);
+    expect(noteWords(['jumps'], inJa)).toEqual(['駒を飛び越せる']);
   });
 });

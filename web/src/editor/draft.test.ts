@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { PositionField } from '../protocol/types';
-import { bare, draftOf, holding, move, put, take, textOf, turned, withField } from './draft';
+import { definition } from '../session/fixture';
+import { SfenError } from '../shogi/position';
+import { bare, draftFor, draftOf, holding, move, put, take, textOf, turned, withField } from './draft';
 
 const SHOGI: PositionField[] = ['board', 'side', 'hands', 'move-number'];
 const ORDER = ['R', 'B', 'G', 'S', 'N', 'L', 'P'];
@@ -51,4 +53,21 @@ it('clears all but the royals, and turns the board', () => {
     ),
   ).toBe('4k4/9/9/9/9/9/9/9/4K4 b - 1');
   expect(textOf(turned(start), SHOGI, ORDER)).toBe(START.replace(' b ', ' w '));
+});
+
+it('has the size of its game, and says which it has else', () => {
+  const game = definition({ files: 9, ranks: 9 });
+  expect(draftFor(game, START).ranks).toBe(9);
+  const wrong = () => draftFor(game, '9/9 b - 1');
+  expect(wrong).toThrow(SfenError);
+  try {
+    wrong();
+  } catch (error) {
+    expect(error instanceof SfenError && error.fault).toEqual({
+      code: 'size',
+      files: 9,
+      ranks: 9,
+      found: '9×2',
+    });
+  }
 });

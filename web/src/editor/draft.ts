@@ -1,6 +1,6 @@
 /** A position that is being put together: pieces anywhere, whether the rules allow it or not. */
-import type { PositionField } from '../protocol/types';
-import { type Piece, parseSfen, type Side, spellCode, towerAt } from '../shogi/position';
+import type { Definition, PositionField } from '../protocol/types';
+import { type Piece, parseSfen, SfenError, type Side, spellCode, towerAt } from '../shogi/position';
 import { type Square, squareAt } from '../shogi/square';
 
 export interface Draft {
@@ -31,6 +31,19 @@ export function draftOf(sfen: string, meanings: readonly PositionField[]): Draft
       meanings.flatMap((meaning, at) => (OWN.has(meaning) ? [] : [[meaning, texts[at] ?? '-'] as const])),
     ),
   };
+}
+
+/**
+ * Reads a position of a game.
+ *
+ * Errors: `SfenError`, also for a board of another size than the game's.
+ */
+export function draftFor(game: Pick<Definition, 'files' | 'ranks' | 'traits'>, sfen: string): Draft {
+  const draft = draftOf(sfen, game.traits.fields);
+  const { files, ranks } = game;
+  if (draft.files !== files || draft.ranks !== ranks)
+    throw new SfenError({ code: 'size', files, ranks, found: `${draft.files}×${draft.ranks}` });
+  return draft;
 }
 
 /** The position string, in the order of the game's fields; hands in the order in which it writes them. */

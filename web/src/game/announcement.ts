@@ -1,12 +1,13 @@
 /** What is read out when a move has been made. */
-import type { Lang } from '../i18n/catalogue';
-import { language, sideName, t, text } from '../i18n/lang.svelte';
+import { language, sideName, t } from '../i18n/lang.svelte';
 import type { SideNames } from '../i18n/sides';
 import type { Kind, PositionField, Snapshot } from '../protocol/types';
 import { deciderOf } from '../shogi/extras';
 import { played } from '../shogi/notation';
 import { parseSfen } from '../shogi/position';
-import { write } from '../shogi/write';
+import { speech } from '../spoken/speech';
+import { tellMove } from '../spoken/told';
+import { outcomeIn } from './outcome';
 
 export function announce(
   state: Snapshot,
@@ -19,22 +20,14 @@ export function announce(
   if (made === undefined) return '';
   const before = parseSfen(state.positions[ply] ?? '', fields);
   const after = parseSfen(state.positions[ply + 1] ?? '', fields);
-  const written = write(played(made, before, state.notes[ply], null, fields, after), language.now, kinds);
+  const move = tellMove(played(made, before, state.notes[ply], null, fields, after), kinds, speech);
   const user = deciderOf(fields, before);
-  const move = `${written.head.replace(/[☗☖]/, '')} ${written.part}`.trim();
   const who = { side: sideName(before.side, sides), user: sideName(user, sides), move };
   const words = [t(user === before.side ? 'said.move' : 'said.move.for', who)];
   if (state.check) words.push(t('said.check'));
-  if (state.outcome) words.push(text(state.outcome.text));
+  if (state.outcome) words.push(outcomeIn(state.outcome, sides, language.base));
   else if (state.seats.length === 1 && state.turn === state.seats[0] && user !== state.seats[0]) {
     words.push(t('said.turn'));
   }
   return words.join(' ');
-}
-
-/** Why a game ended, out of a text that also says who won: that is said beside it. */
-export function reasonIn(ending: string, lang: Lang): string {
-  const [, reason] = (lang === 'ja' ? /（(.+)）$/ : /^[^:]+: (.+)$/).exec(ending) ?? [];
-  if (reason === undefined) return ending;
-  return reason.charAt(0).toUpperCase() + reason.slice(1);
 }

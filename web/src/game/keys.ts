@@ -2,7 +2,7 @@
 import type { Inspector } from '../atlas/inspector.svelte';
 import type Panel from '../atlas/Panel.svelte';
 import type { GameSession } from '../session/session.svelte';
-import type BoardArea from './BoardArea.svelte';
+import type { Square } from '../shogi/square';
 import type { Cards } from './cards.svelte';
 import type { Notices } from './notices.svelte';
 import { preferences } from './preferences.svelte';
@@ -43,7 +43,7 @@ export function stepBack({ session, cards, inspector, notices }: Open): void {
 export function instrument(
   on: Inspector,
   event: KeyboardEvent,
-  area: ReturnType<typeof BoardArea> | undefined,
+  area: { pointedSquare(): Square | null } | undefined,
   panel: ReturnType<typeof Panel> | undefined,
 ): boolean {
   if (on.view.key(event)) return true;

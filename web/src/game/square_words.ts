@@ -16,7 +16,7 @@ export function describe(
   findings: Findings | null,
 ): string {
   const { shown } = session;
-  const words = [language.now === 'ja' ? squareJa(square) : square];
+  const words = [language.base === 'ja' ? squareJa(square) : square];
   const piece = shown?.board.get(square);
   const kind = piece && session.kinds.get(piece.code);
   words.push(
@@ -62,7 +62,7 @@ export function describe(
   if (marks.checked?.includes(square)) words.push(t('board.checked'));
   if (marks.last?.includes(square)) words.push(t('board.last'));
   if (findings) words.push(...findingsOf(findings, square));
-  return words.join(language.now === 'ja' ? '、' : ', ');
+  return words.join(language.base === 'ja' ? '、' : ', ');
 }
 
 /** The pieces under the top one, from above. */
@@ -76,14 +76,14 @@ function below(tower: readonly Piece[], session: GameSession): string {
         name: text(session.kinds.get(code)?.name ?? { ja: code, en: code }),
       }),
     )
-    .join(language.now === 'ja' ? '・' : ' / ');
+    .join(language.base === 'ja' ? '・' : ' / ');
 }
 
 function findingsOf({ asked, attackers, found }: Findings, square: Square): string[] {
   const words: string[] = [];
   const attacker = asked === null ? undefined : attackers.find((other) => other.square === square);
   if (asked !== null && attacker) {
-    const at = language.now === 'ja' ? squareJa(asked) : asked;
+    const at = language.base === 'ja' ? squareJa(asked) : asked;
     const how = attacker.as === 'attack' || attacker.as === 'guard' ? attacker.as : 'reach';
     words.push(t(`atlas.said.${how}`, { square: at }));
   }

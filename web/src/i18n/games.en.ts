@@ -6,7 +6,7 @@
 export const gamesEn = {
   'lobby.about.shogi': 'The shogi everybody knows. Captured pieces change sides and come back as drops.',
   'lobby.about.chu':
-    'The great game of medieval Japan: 92 pieces, no drops, and the lion, which captures two pieces in one move.',
+    'The great game of medieval Japan: 92 pieces, no drops, and the lion, which can capture two pieces in one move.',
   'lobby.about.gungi':
     'Towers of up to three pieces, armies that you set up yourself, secret backs: the Nishitsuji rules.',
   'lobby.about.ennen':
@@ -21,7 +21,7 @@ export const gamesEn = {
   'lobby.about.rengo-janggi': 'On the janggi board: 9 × 10, palaces with lines, passing, end by points.',
   'lobby.about.rengo-makruk': 'On the makruk board: 8 × 8, soldiers on the third rank, the escape count.',
   'lobby.about.minishogi':
-    'Shogi in small: 5 × 5, six kinds of piece, a short game. The first player loses a fourfold repetition.',
+    'Shogi in miniature: 5 × 5, six kinds of piece, a short game. The first player loses a fourfold repetition.',
   'lobby.about.shogi-7x9':
     'A quick fight on a narrow board, where pieces run like lances and turn back when promoted.',
   'lobby.about.shogi-10x10': 'Wider and wilder: a queen, leaping knights and lances that run both ways.',
@@ -36,12 +36,12 @@ export const gamesEn = {
     'Shogi without sliding pieces on 5 × 6 squares: the step from animal shogi to shogi.',
   'lobby.about.dobutsu': '3 × 4 squares, four animals a side: catch the lion, or bring yours home.',
   'lobby.about.kyoto': '5 × 5: every piece turns over with each of its moves.',
-  'lobby.about.micro': '4 × 5: pieces turn over whenever they capture.',
+  'lobby.about.micro': '4 × 5: a piece turns over whenever it captures.',
   'lobby.about.cannon-shogi': 'Shogi with four sorts of cannon that capture over other pieces.',
   'lobby.about.euro': 'Shogi on the chess board, with knights that also step sideways.',
   'lobby.about.tori': '7 × 7, all pieces are birds; two swallows may share a file.',
   'lobby.about.sho-shogi': 'Shogi before drops: a drunk elephant becomes a second king.',
-  'lobby.about.heian': 'The oldest shogi whose rules are written: no rook, no bishop, no drops.',
+  'lobby.about.heian': 'The oldest shogi whose rules are written down: no rook, no bishop, no drops.',
   'lobby.about.wa': '11 × 11, all pieces are animals, nearly all of them promote.',
   'lobby.about.dai': '15 × 15, no drops: chu shogi’s ancestor, with 65 pieces a side.',
   'lobby.about.whale': '6 × 6, pieces named after whales; a captured porpoise comes back as a killer whale.',
@@ -49,13 +49,14 @@ export const gamesEn = {
   'lobby.about.tenjiku':
     '16 × 16: generals that jump over armies, and demons that burn whatever stands beside them.',
   'lobby.about.dai-dai':
-    '17 × 17, 64 kinds of pieces: whoever captures promotes, and hook movers turn corners.',
-  'lobby.about.maka-dai-dai': '19 × 19: whoever captures promotes, even the king, who becomes an emperor.',
-  'lobby.about.tai': '25 × 25, 177 pieces a side, and an emperor from the first move on.',
-  'lobby.about.annan': 'A piece moves as the own piece right behind it.',
+    '17 × 17, 64 kinds of pieces: a piece that captures promotes, and hook movers turn corners.',
+  'lobby.about.maka-dai-dai':
+    '19 × 19: a piece that captures promotes, even the king, who becomes an emperor.',
+  'lobby.about.tai': '25 × 25, 177 pieces a side, and an emperor from the start.',
+  'lobby.about.annan': 'A piece moves like the friendly piece right behind it.',
   'lobby.about.checkshogi': 'The first check wins.',
   'lobby.about.kokose-finish': 'Kokose as a last blow: whoever uses it must mate with it, or loses.',
   'lobby.about.stun-delayed': 'Stun shogi in which the first player’s first move stuns nobody.',
   'lobby.about.chu-otb':
-    'The same game as over the board: a lance that reaches the last rank late stays a lance.',
+    'Chu shogi as over the board: a lance that did not promote on entering gets no second chance on the last rank.',
 };

@@ -1,7 +1,7 @@
 /** The words of the games, with their readings. */
 
 import type { Text } from '../protocol/types';
-import type { Lang } from './catalogue';
+import type { Base } from './catalogue';
 
 export interface Word {
   /** As it is written in Japanese, in kana, and in letters. */
@@ -63,7 +63,7 @@ const ROWS: readonly Row[] = [
   ],
   ['駒台', 'こまだい', 'komadai', 'stand', '持ち駒を置く台。', 'The stand on which pieces in hand lie.'],
   ['打つ', 'うつ', 'utsu', 'to drop', '持ち駒を盤に置くこと。', 'To put a piece from the hand on the board.'],
-  ['王手', 'おうて', 'ōte', 'check', '次に玉を取るぞ、という手。', 'An attack on the king.'],
+  ['王手', 'おうて', 'ōte', 'check', '次に玉を取ろうとする手。', 'An attack on the king.'],
   ['詰み', 'つみ', 'tsumi', 'mate', '王手を受ける手がないこと。', 'A check that cannot be answered.'],
   [
     '頭金',
@@ -131,12 +131,12 @@ const ROWS: readonly Row[] = [
     'しし',
     'shishi',
     'lion',
-    '一手に二歩動く、中将棋の主役。',
+    '一手に二度動ける、中将棋の主役。',
     'The piece that takes two steps in a turn, the star of chu shogi.',
     'chu#3.1',
   ],
   [
-    '居喰い',
+    '居食い',
     'いぐい',
     'igui',
     'igui',
@@ -158,8 +158,8 @@ const ROWS: readonly Row[] = [
     'あし',
     'ashi',
     'foot',
-    '取られたら取り返せる味方の駒。つなぎ駒。',
-    'A friend who could take back.',
+    '獅子が取られたら取り返せる味方の駒。つなぎ駒。',
+    'A friendly piece that could retake the lion.',
     'chu#5.1',
   ],
   [
@@ -168,11 +168,11 @@ const ROWS: readonly Row[] = [
     'kage-ashi',
     'hidden foot',
     '攻める獅子をまたいで利く足。ウラ足とも。',
-    'A foot that looks through the attacking lion.',
+    'A foot behind the attacking lion, on the same line.',
     'chu#5.1',
   ],
   [
-    '付け喰い',
+    '付け食い',
     'つけぐい',
     'tsukegui',
     'tsukegui',
@@ -182,8 +182,8 @@ const ROWS: readonly Row[] = [
   ],
   [
     '先獅子',
-    'さきじし',
-    'saki-jishi',
+    'せんじし',
+    'senjishi',
     'sen-jishi',
     '獅子以外の駒で先に獅子を取ること。直後の一手、取り返しが制限される。',
     'A lion taken first by another piece, which protects one’s own lion for a move.',
@@ -212,7 +212,7 @@ const ROWS: readonly Row[] = [
     'たいし',
     'taishi',
     'prince',
-    '醉象が成った二枚目の王。',
+    '酔象が成った二枚目の王。',
     'The promoted elephant: a second king.',
     'chu#2.3',
   ],
@@ -248,8 +248,8 @@ const ROWS: readonly Row[] = [
     'うらぎり',
     'uragiri',
     'betrayal',
-    'へが取った矢倉の下の駒が寝返ること。',
-    'Pieces under one that へ has taken change sides.',
+    '「へ」が最上層の敵を取った矢倉で、下の駒が寝返ること。',
+    'When へ takes the top of a tower, the pieces below change sides.',
     'gungi#11.1',
   ],
   [
@@ -257,8 +257,8 @@ const ROWS: readonly Row[] = [
     'にへ',
     'nihe',
     'two へ on a file',
-    '一つの筋にへが二枚。その側の負け。',
-    'Two へ on one file: that side loses.',
+    '一つの筋に自軍の「へ」が二枚。その側の負け。',
+    'Two へ of a side on one file: that side loses.',
     'gungi#14.4',
   ],
   [
@@ -356,16 +356,16 @@ const ROWS: readonly Row[] = [
     'きゅうきゅう',
     'kyūkyū',
     'palace',
-    '帥や楚が出られない九つの交点。',
+    '帥や楚が出られない九マス。',
     'The nine squares that a general does not leave.',
     'rengo#7.1',
   ],
   [
-    '入城',
-    'にゅうじょう',
-    'nyūjō',
+    'キャスリング',
+    'きゃすりんぐ',
+    'kyasuringu',
     'castling',
-    '王と城が一手で動くチェスの規則。',
+    '王と城が一手で動くチェスの規則。入城とも。',
     'King and rook move together.',
     'rengo#8.1',
   ],
@@ -381,7 +381,7 @@ export const WORDS: readonly Word[] = ROWS.map(([ja, kana, romaji, en, inJa, inE
 }));
 
 /** Those in which what was typed occurs, in the order of the language. */
-export function wordsWith(typed: string, lang: Lang, words: readonly Word[] = WORDS): readonly Word[] {
+export function wordsWith(typed: string, lang: Base, words: readonly Word[] = WORDS): readonly Word[] {
   const wanted = plain(typed);
   const found = words.filter(({ ja, kana, romaji, en, text }) =>
     [ja, kana, romaji, en, text[lang]].some((part) => plain(part).includes(wanted)),

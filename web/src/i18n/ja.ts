@@ -1,7 +1,7 @@
 import { accountJa } from './account.ja';
 import { analysisJa } from './analysis.ja';
 import { armyJa } from './army.ja';
-import type { Catalogue } from './catalogue';
+import type { Catalogue, Translation } from './catalogue';
 import { chatJa } from './chat.ja';
 import { clockJa } from './clock.ja';
 import { declaredJa } from './declared.ja';
@@ -16,6 +16,7 @@ import { ratingJa } from './rating.ja';
 import { recordsJa } from './records.ja';
 import { settingsJa } from './settings.ja';
 import { sharedJa } from './shared.ja';
+import { spokenJa } from './spoken.ja';
 import { tournamentJa } from './tournament.ja';
 import { unionJa } from './union.ja';
 import { workshopJa } from './workshop.ja';
@@ -38,6 +39,7 @@ export const ja: Catalogue = {
   ...recordsJa,
   ...settingsJa,
   ...sharedJa,
+  ...spokenJa,
   ...tournamentJa,
   ...unionJa,
   ...workshopJa,
@@ -52,6 +54,7 @@ export const ja: Catalogue = {
   'nav.theme.light': '明るい表示',
   'nav.theme.dark': '暗い表示',
   'app.licences': '第三者ライセンス',
+  'app.manual': '説明書',
   'page.missing.title': 'ページが見つかりません',
   'page.missing': 'このアドレスには何もありません。',
   'page.loading': '読み込み中…',
@@ -81,6 +84,8 @@ export const ja: Catalogue = {
   'lobby.side.b.second': '後手 ☗',
   'lobby.side.w.first': '先手 ☖',
   'lobby.side.w.second': '後手 ☖',
+  'lobby.side.b.odds': '下手 ☗',
+  'lobby.side.w.odds': '上手 ☖',
   'lobby.side.random': '振り駒',
   'lobby.hints': 'ヒントあり',
   'lobby.hints.long': '対局中にコンピュータの推す手を見られます。見た回数は数えられます。',
@@ -113,6 +118,8 @@ export const ja: Catalogue = {
   'side.b.second': '後手',
   'side.w.first': '先手',
   'side.w.second': '後手',
+  'side.b.odds': '下手',
+  'side.w.odds': '上手',
   'player.engine': 'コンピュータ　レベル{n}',
   'player.you': 'あなた',
   'player.human': '対局者',
@@ -147,7 +154,7 @@ export const ja: Catalogue = {
   'atlas.whole': '盤全体',
   'atlas.follow': '直前の手を追う',
   'atlas.map': '盤の縮図',
-  'atlas.map.danger': '盤の縮図、王手のかかった玉 {n}枚',
+  'atlas.map.danger': '盤の縮図、狙われている玉・太子 {n}枚',
   'atlas.map.hint': '押すとそこへ移ります',
   'atlas.find': '駒を探す',
   'atlas.find.long': '駒やマスを漢字・読み・英名・記号・座標で探す',
@@ -160,7 +167,7 @@ export const ja: Catalogue = {
   'atlas.filter.all': 'すべての駒',
   'atlas.filter.side': '{side}の駒だけ',
   'atlas.filter.royal': '玉と太子',
-  'atlas.filter.promoted': '成駒',
+  'atlas.filter.promoted': '成り駒',
   'atlas.filter.movable': '今動ける駒',
   'atlas.filter.kinds': '一種類だけ',
   'atlas.attackers': 'マスに利いている駒を示す',
@@ -269,6 +276,7 @@ export const ja: Catalogue = {
   'join.seated': 'この対局にはすでに着席しています。リンクは相手に送ってください。',
   'game.check': '王手',
   'game.over.win': '{side}の勝ち',
+  'game.over.win.by': '{side}の勝ち（{reason}）',
   'game.over.draw': '引き分け',
   'offer.draw': '{side}が引き分けを提案しています。',
   'offer.takeback': '{side}が待ったを求めています。',
@@ -355,7 +363,7 @@ export const ja: Catalogue = {
 
   'card.title': '駒の動き',
   'card.promotes': '成ると',
-  'card.promoted.from': '{name}の成駒',
+  'card.promoted.from': '{name}の成り駒',
   'card.royal': '玉',
   'card.also': '別名 {name}',
   'card.noPromotion': '成らない',
@@ -464,7 +472,7 @@ export const ja: Catalogue = {
   'effect.betray': '裏切らせる',
   'effect.betray.no': '裏切らせない',
   'effect.fort.ask': '帥の下の砦をどうしますか？',
-  'effect.fort.take': '砦を手駒にする（帥は一層へ）',
+  'effect.fort.take': '砦を取る（手駒では香。帥は一層へ）',
   'effect.fort.put': '{name}と入れ替える',
   'place.title': '強制再配置',
   'place.ask': 'どこに再配置しますか？',
@@ -518,3 +526,5 @@ export const ja: Catalogue = {
   'card.legend.lame': '白い四角のマスが空きのとき',
   'moves.lame': '二マス先（間が空いているとき）：{d}',
 };
+
+export const translation: Translation = { base: 'ja', texts: ja };

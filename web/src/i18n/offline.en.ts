@@ -12,6 +12,6 @@ export const offlineEn = {
   'offline.kept': 'Stored: it works without a connection.',
   'offline.failed': 'It could not be stored. Please try again.',
   'offline.install': 'Add as an app',
-  'offline.new': 'A new version is there.',
+  'offline.new': 'A new version is available.',
   'offline.new.load': 'Load it',
 } as const;

@@ -27,12 +27,12 @@ const ORIGINS: Readonly<Record<string, Origin>> = {
     title: { ja: '中将棋の一般規定', en: 'General rules of chu shogi (一般規定)' },
     date: '2019-09-14',
     decided: {
-      ja: '駒の動きと配置は規定の別紙に譲られているので、連盟の標準によりました。飛鷲のじっとは前の斜め一方が空いていれば可能、途中で取る歩や仲人も足に数える、詰みでは終わらず王を取るまで指す、などを裁定で補っています。',
+      ja: '駒の動きと配置は規定の別紙に譲られているので、連盟の標準によりました。飛鷲のじっとは前の斜め一方が空いていれば可能、途中で取る歩や仲人も足に数える、詰みでは終わらず玉を取るまで指す、などを裁定で補っています。',
       en: 'The moves of the pieces are left to another paper; the standard ones are used. Decided were, among others: one free forward diagonal is enough for the eagle’s jitto, a pawn taken on the way still counts as a foot, and mate does not end the game: the king is captured.',
     },
     reasons: {
       ja: '規定は、王手の宣言を不要とし、「敵将を詰めることが目的の本将棋とは異なります」と述べています。',
-      en: 'The rules say why check is not announced: unlike shogi, the game is not about mating but about felling the enemy general.',
+      en: 'The rules say that check need not be announced, and that the game differs from shogi, “whose aim is to mate the enemy general”: here the king is felled.',
     },
   },
   gungi: {
@@ -43,12 +43,12 @@ const ORIGINS: Readonly<Record<string, Origin>> = {
     },
     date: '2012-09-22',
     decided: {
-      ja: '一間飛ばしの動きは間が空いている時だけ、槍の「前方に二画」は一マスでも可、覆われた駒も不動攻撃ができる、二度目の千日手は引き分け、などを裁定で補っています。',
-      en: 'Decided were, among others: moves of two squares need the square between to be empty, the spear may stop on the first of its two, a covered piece may attack without moving, and a second repetition is a draw.',
+      ja: '一間飛ばしの動きは間が空いている時だけ、槍の「前方に二画」は一画でも可、上に駒がある駒も不動攻撃ができる、二度目の千日手は引き分け、などを裁定で補っています。',
+      en: 'Decided were, among others: moves of two squares need the square between to be empty, the lance may stop on the first of its two, a covered piece may attack without moving, and a second repetition is a draw.',
     },
     reasons: {
       ja: '作者は、帥が敵の砦の上に乗る形を「どんだけ希少な状況なのさ」とし、だから「少しくらいボーナスを上げてもいい」と砦の交換を設けました。ニへを誘う裏切りは「かなりエグい手」。駒の大きさは麻雀牌の26×19×16ミリです。',
-      en: 'A marshal on an enemy fort is so rare, the author writes, that it deserves “a little bonus”: hence the exchange of the fort. Betrayal that forces two へ on a file he calls “a nasty move”. His pieces are mahjong tiles of 26 × 19 × 16 mm.',
+      en: 'A marshal on an enemy fort is so rare, the author writes, that it deserves “a little bonus”: hence the exchange of the fort. A betrayal that forces two へ on a file he calls “a pretty nasty move”. His pieces are mahjong tiles of 26 × 19 × 16 mm.',
     },
   },
   rengo: {
@@ -76,7 +76,7 @@ const ORIGINS: Readonly<Record<string, Origin>> = {
       en: 'Decided were how the captured pieces of dances and range jumps are chosen, how repetition is judged, when a side is bare, and how it all is written.',
     },
     reasons: {
-      ja: '作者は泰将棋を大幅に改め、本当に口伝できるかを確かめるため、何も見ずに「二中歴風」に書きました。365日を切り上げた366枚は、一年の日数に当たります。規則の多くに、旧来の将棋から変えた理由が添えてあります。',
+      ja: '作者は泰将棋を大幅に改め、本当に口伝できるかを確かめるため、何も見ずに「二中歴風」に書きました。366枚は、一年の日数（およそ365.24日）を切り上げた数です。規則の多くに、旧来の将棋から変えた理由が添えてあります。',
       en: 'The author reworked tai shogi and wrote these rules from memory, in the style of the medieval Nichūreki, to test whether such a game could be handed down by word of mouth. The 366 pieces are the days of a year, rounded up. Most of his prose says why he departed from the old games.',
     },
   },
@@ -97,8 +97,8 @@ const ORIGINS: Readonly<Record<string, Origin>> = {
   'two-stage': {
     ...SMALL,
     decided: {
-      ja: '特別な軍は後手、鉤行・摩羯・天馬は成らない、詰みでも玉を取られても負け、と定めました。',
-      en: 'Decided were that White has the special army, that its pieces do not promote, and that mate and the capture of the king both lose.',
+      ja: '特別な軍は後手、鉤行・摩羯・天馬は成らない、詰みは直ちに負けで、詰まない限り玉を取られる所へも指せる、と定めました。',
+      en: 'Decided were that White has the special army, that its pieces do not promote, and that a king may be left where it can be taken, though mate ends the game at once.',
     },
   },
   'shogi-7x9': {

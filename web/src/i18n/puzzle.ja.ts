@@ -47,7 +47,7 @@ export const puzzleJa: Record<keyof typeof puzzleEn, string> = {
   'puzzle.list.after': '一覧で次の問題',
   'puzzle.number': '第{n}問',
   'puzzle.mark.solved': '正解済み',
-  'puzzle.mark.seen': '既見',
+  'puzzle.mark.seen': '挑戦済み',
   'puzzle.filter.theme': '種類',
   'puzzle.filter.theme.all': 'すべての種類',
   'puzzle.filter.theme.mate': '詰み',

@@ -19,7 +19,7 @@ export const settingsJa: Record<keyof typeof settingsEn, string> = {
   'settings.set.about.two-kanji': '二字の正式な名前がある駒は、二字で書きます。',
   'settings.set.about.one-kanji': '大きな一字で書きます。小さい盤でも読みやすい駒です。',
   'settings.set.about.international':
-    '中央に絵かアルファベット、周りに動ける方向を示します。点は一マス、三角は走り、輪は跳びです。成駒は縁が二重になります。',
+    '中央に絵かアルファベット、周りに動ける方向を示します。点は一マス、三角は走り、輪は跳びです。成り駒は縁が二重になります。',
   'settings.set.about.mnemonic':
     '一字の周りに動ける方向を示します。点は一マス、三角は走り、輪は跳びです。駒を長押しすると、詳しい動きの札が出ます。',
   'settings.towers': '重ねて使う駒',

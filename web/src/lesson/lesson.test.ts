@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { parseMove } from '../shogi/move';
+import index from './index.json';
 import { lessonOf, listedOf, stepsOf } from './lesson';
+
+/** The games with a written lesson. */
+const WRITTEN = index.lessons.flatMap(({ games }) => Object.keys(games));
 
 describe('lessons', () => {
   it('are found by the game, whatever its version and options', () => {
@@ -22,7 +26,7 @@ describe('lessons', () => {
   });
 
   it('ask for turns that a hand can make', async () => {
-    for (const game of ['chu', 'ennen', 'gungi', 'kokose', 'rengo-chess', 'shogi', 'stun', 'two-stage'])
+    for (const game of WRITTEN)
       for (const { turns, id } of (await lessonOf(game)) ?? [])
         for (const turn of turns ?? [])
           for (const text of turn.accept)

@@ -15,7 +15,7 @@ const MOST_KINDS = 10;
 const START: { readonly title: Text; readonly text: Text } = {
   title: { ja: '初期配置', en: 'The start' },
   text: {
-    ja: 'ここから始まります。駒にポインタを合わせるか長押しすると、動きのカードが出ます。次からは、駒を一種類ずつ動かしてみましょう。',
+    ja: 'ここから始まります。駒にポインターを合わせるか長押しすると、動きのカードが出ます。次からは、駒を一種類ずつ動かしてみましょう。',
     en: 'This is how the game begins. Rest the pointer on a piece, or press and hold it, to see its card. In the next steps you move each kind of piece once.',
   },
 };

@@ -21,8 +21,8 @@ export interface Drawn {
 export const WIDTHS = [320, 640, 1200] as const;
 /** A moving picture is no wider (docs/pictures.md). */
 export const WIDEST_MOVING = 800;
-/** The frame of an embedded record in pixels: the board above, its buttons below. */
-const FRAME = { width: 480, height: 560 } as const;
+/** The frame of an embedded record in pixels: the board between the players, its buttons below. */
+const FRAME = { width: 480, height: 640 } as const;
 
 /** Turns that name squares: no pass, no declaration, no army that is set up. */
 const MARKED = /^[^:]*[0-9]/;

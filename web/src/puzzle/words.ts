@@ -1,5 +1,6 @@
 /** What a puzzle asks for and how it stands, in words. */
-import { language, t, text } from '../i18n/lang.svelte';
+import { language, sideName, t, text } from '../i18n/lang.svelte';
+import type { SideNames } from '../i18n/sides';
 import type { Kind, Note, PositionField } from '../protocol/types';
 import type { GameSession } from '../session/session.svelte';
 import { parseMove } from '../shogi/move';
@@ -10,8 +11,8 @@ import type { Puzzle } from './puzzle';
 import type { Solver } from './solver.svelte';
 import { nextOf, type Solving } from './solving';
 
-export function task({ theme, plies, own }: Puzzle, solver: Side): string {
-  const side = t(`side.${solver}`);
+export function task({ theme, plies, own }: Puzzle, solver: Side, sides: SideNames): string {
+  const side = sideName(solver, sides);
   if (own && theme === 'tactic') return t('mine.task', { side });
   if (theme === 'tactic') return t('puzzle.task.tactic', { side });
   return plies === undefined
@@ -54,7 +55,7 @@ function inWords(
   kinds: ReadonlyMap<string, Kind>,
 ): string {
   const [from, to] = [parseSfen(before, fields), parseSfen(after, fields)];
-  const row = write(played(move, from, note ?? undefined, last, fields, to), language.now, kinds);
+  const row = write(played(move, from, note ?? undefined, last, fields, to), language.base, kinds);
   return `${row.head.replace(/^[☗☖] ?/, '')} ${row.part}`.trim();
 }
 

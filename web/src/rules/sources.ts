@@ -1,5 +1,5 @@
 /** The rules texts of ../docs/rules, loaded when a page is opened. */
-import type { Lang } from '../i18n/catalogue';
+import { BASES, type Lang } from '../i18n/catalogue';
 import { sectionsOf } from './sections';
 
 const FILES = import.meta.glob<string>('../../../docs/rules/*.md', { query: '?raw', import: 'default' });
@@ -13,10 +13,10 @@ export function hasRulesPage(system: string): boolean {
 export async function pageWith(
   section: string,
   systems: readonly string[],
-  lang: Lang,
+  ...langs: readonly Lang[]
 ): Promise<string | null> {
   const found = await Promise.all(
-    systems.map(async (system) => (await rulesSource(system, lang))?.source ?? ''),
+    systems.map(async (system) => (await rulesSource(system, ...langs))?.source ?? ''),
   );
   for (const one of sectionsOf(section)) {
     const at = found.findIndex((source) => source.includes(`{#${one}}`));
@@ -25,13 +25,12 @@ export async function pageWith(
   return null;
 }
 
-/** The text in the wanted language, or in the other when there is only that, or null. */
+/** The text in the first of some languages in which there is one, else in any, or null. */
 export async function rulesSource(
   system: string,
-  lang: Lang,
+  ...langs: readonly Lang[]
 ): Promise<{ lang: Lang; source: string } | null> {
-  const order: Lang[] = lang === 'ja' ? ['ja', 'en'] : ['en', 'ja'];
-  for (const language of order) {
+  for (const language of [...langs, ...BASES]) {
     const load = FILES[`../../../docs/rules/${system}.${language}.md`];
     if (load) return { lang: language, source: await load() };
   }

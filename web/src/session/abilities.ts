@@ -11,8 +11,6 @@ export interface Abilities {
   readonly sweeps: boolean;
   /** A turn may have a second part; with towers it is where a piece that was taken is set up. */
   readonly secondPart: boolean;
-  /** Turns that move nothing: passes, declarations, claims. */
-  readonly specialMoves: boolean;
 }
 
 export function abilitiesOf({ kinds, traits }: Pick<Definition, 'kinds' | 'traits'>): Abilities {
@@ -22,6 +20,5 @@ export function abilitiesOf({ kinds, traits }: Pick<Definition, 'kinds' | 'trait
       ({ moves }) => moves.dances.length > 0 || moves.range_jumps.some((jump) => jump.captures),
     ),
     secondPart: traits.turns.kind === 'with-second-part' || traits.towers !== null,
-    specialMoves: traits.set_up === 'secret-armies' || traits.draw_claim === 'by-turn',
   };
 }

@@ -16,11 +16,14 @@ const TOWERS = {
   kinds: [kind('K'), kind('N', { layers: [{ betza: '', moves: kind('N').moves }] }), kind('P')],
 };
 
+/** What every game has. */
+const ALWAYS = ['session', 'server', 'events', 'specialMoves'];
+
 describe('what is mounted', () => {
   it('is what the game has', () => {
     const names = (about: Parameters<typeof opened>[0]) =>
       Object.entries(opened(about, {}))
-        .filter(([name, value]) => value !== null && !['session', 'server', 'events'].includes(name))
+        .filter(([name, value]) => value !== null && !ALWAYS.includes(name))
         .map(([name]) => name)
         .sort();
     expect(names({})).toEqual([]);
@@ -34,7 +37,7 @@ describe('what is mounted', () => {
     expect(names({ kinds: [lion] })).toEqual(['legs']);
     expect(names({ kinds: [moving('F', { dances: [{ x: 0, y: 1, max: 3 }] })] })).toEqual(['sweeps']);
     expect(names({ kinds: [moving('F', { range_jumps: [{ x: 0, y: 1, captures: false }] })] })).toEqual([]);
-    expect(names(ARMIES)).toEqual(['specialMoves']);
+    expect(names(ARMIES)).toEqual([]);
   });
 });
 
@@ -311,12 +314,17 @@ describe('legs', () => {
 describe('special moves', () => {
   it('are those of the list, in the turn of this page', () => {
     const { specialMoves, server } = opened(ARMIES, { legal: ['5g5f', 'pass', 'points'] });
-    expect(specialMoves?.legal).toEqual(['pass', 'points']);
-    specialMoves?.play('declare');
+    expect(specialMoves.legal).toEqual(['pass', 'points']);
+    specialMoves.play('declare');
     expect(server.moves).toEqual([]);
-    specialMoves?.play('pass');
+    specialMoves.play('pass');
     expect(server.moves).toEqual(['pass']);
-    expect(specialMoves?.legal).toEqual([]);
+    expect(specialMoves.legal).toEqual([]);
+  });
+
+  it('are those that a game declares too', () => {
+    expect(opened({}, { legal: ['5g5f', 'declare'] }).specialMoves.legal).toEqual(['declare']);
+    expect(opened({}, { legal: ['5g5f'] }).specialMoves.legal).toEqual([]);
   });
 });
 

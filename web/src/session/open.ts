@@ -32,7 +32,7 @@ export interface Play {
   readonly towers: Towers | null;
   readonly legs: Legs | null;
   readonly borrowing: Borrowing | null;
-  readonly specialMoves: SpecialMoves | null;
+  readonly specialMoves: SpecialMoves;
   readonly confirmation: Confirmation | null;
   readonly premoves: Premoves | null;
 }
@@ -69,7 +69,8 @@ export function openPlay(
   const sweeps = abilities.sweeps ? session.mount(new Sweeps(session)) : null;
   const legs = abilities.legs ? new Legs(session) : null;
   const borrowing = turns.kind === 'borrowed' ? session.mount(new Borrowing(session, turns.must_mate)) : null;
-  const specialMoves = abilities.specialMoves ? new SpecialMoves(session) : null;
+  // Which turns move nothing the list of legal moves says: a game may declare passes and declarations.
+  const specialMoves = new SpecialMoves(session);
   // What was planned was thought about already.
   const confirms = () => manners?.confirms() === true && premoves?.making !== true;
   const confirmation = manners ? session.mount(new Confirmation(session, confirms)) : null;

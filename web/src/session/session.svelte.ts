@@ -82,7 +82,9 @@ export class GameSession {
     return state && this.#capabilities.reduce((seen, capability) => capability.veil?.(seen) ?? seen, state);
   });
   plies = $derived(this.state?.moves.length ?? 0);
-  sides = $derived.by(() => sideNames(this.definition, this.state?.positions[0]));
+  sides = $derived.by(() =>
+    sideNames(this.definition, this.state?.variant ?? this.definition.id, this.state?.positions[0]),
+  );
   ply = $derived(this.looking ?? this.plies);
   past = $derived(this.looking !== null && this.looking < this.plies);
   seats = $derived<readonly Side[]>(this.state?.seats ?? []);

@@ -1,7 +1,7 @@
 /** The pieces and boards that a reader has chosen; remembered in the browser, and with the account. */
 import { PIECE_SETS, type PieceSet, TOWER_FORMS, type TowerForm } from '../board/sets';
 import { BOARD_THEMES, type BoardTheme, COORDINATES, type Coordinates } from '../board/themes';
-import type { Lang } from '../i18n/catalogue';
+import type { Base } from '../i18n/catalogue';
 import { type Persisted, parts, persisted } from '../store/persisted';
 
 export interface BoardChoice {
@@ -57,7 +57,7 @@ class BoardSettings {
 export const boardSettings = new BoardSettings();
 
 /** The style of coordinates that is meant, where it goes by the language of the page. */
-export function coordinatesIn(lang: Lang, style: Coordinates): Exclude<Coordinates, 'page'> {
+export function coordinatesIn(lang: Base, style: Coordinates): Exclude<Coordinates, 'page'> {
   if (style !== 'page') return style;
   return lang === 'ja' ? 'japanese' : 'western';
 }

@@ -4,8 +4,8 @@
  */
 import { appearance } from '../app/theme.svelte';
 import { preferences } from '../game/preferences.svelte';
-import { LANGUAGES } from '../i18n/catalogue';
 import { language } from '../i18n/lang.svelte';
+import { LANGUAGES } from '../i18n/languages';
 import { keepSettings, keptSettings } from '../protocol/account';
 import { Refusal } from '../protocol/rest';
 import { browserStore } from '../store/persisted';

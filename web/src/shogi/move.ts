@@ -110,6 +110,11 @@ function behind(suffix = ''): Pick<Move, 'suffix' | 'part'> {
   return { suffix, part: parsePart(suffix) };
 }
 
+/** The squares that a move began on and went to, as they are marked; none of a turn that moves nothing. */
+export function squaresOfMove({ origin, legs }: Move): Square[] {
+  return [...new Set('square' in origin ? [origin.square, ...legs] : legs)];
+}
+
 /** The string without its second part. */
 export function baseText(move: Move): string {
   return move.text.slice(0, move.text.length - move.suffix.length);

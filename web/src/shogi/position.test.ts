@@ -42,6 +42,23 @@ describe('positions', () => {
     }
   });
 
+  it('say what is wrong by a code, for texts in every language', () => {
+    const fault = (sfen: string) => {
+      try {
+        parseSfen(sfen);
+      } catch (error) {
+        if (error instanceof SfenError) return error.fault;
+      }
+      return null;
+    };
+    expect(fault('garbage')).toEqual({ code: 'form', found: 'garbage' });
+    expect(fault('x'.repeat(99))).toEqual({ code: 'form', found: `${'x'.repeat(40)}…` });
+    expect(fault('9/8 b - 1')).toEqual({ code: 'rank', rank: 2, squares: 8, files: 9 });
+    expect(fault('3?5 b - 1')).toEqual({ code: 'sign', at: '?5' });
+    expect(fault('3()5 b - 1')).toEqual({ code: 'piece', at: ')', text: '3()5' });
+    expect(fault('7(PS b - 1')).toEqual({ code: 'tower', text: '7(PS' });
+  });
+
   it('spell codes with brackets only when they are long', () => {
     expect(spellCode('+DE')).toBe('+[DE]');
     expect(spellCode('[KR]')).toBe('[KR]');

@@ -31,12 +31,38 @@ export interface Position {
   readonly fields: readonly string[];
 }
 
-export class SfenError extends Error {}
+/** What is wrong with a position string, with what its text says of it (`sfen.*` in the catalogues). */
+export type SfenFault =
+  | { readonly code: 'form'; readonly found: string }
+  | { readonly code: 'size'; readonly files: number; readonly ranks: number; readonly found: string }
+  | { readonly code: 'rank'; readonly rank: number; readonly squares: number; readonly files: number }
+  | { readonly code: 'piece'; readonly at: string; readonly text: string }
+  | { readonly code: 'tower'; readonly text: string }
+  | { readonly code: 'sign'; readonly at: string };
+
+/** A string that is no position. Its message is for those who program; people read that of `fault`. */
+export class SfenError extends Error {
+  constructor(readonly fault: SfenFault) {
+    super(JSON.stringify(fault));
+  }
+}
 
 const PIECE = /(\d+)|(\+?)(?:\[([A-Za-z]+)\]|([A-Za-z]))|([()])/y;
 /** The field behind the move number of games with towers says what is going on. */
 const PHASE = /^(?:setup|backs|play)$/;
 const HAND = /(\d*)(?:\[([A-Za-z]+)\]|([A-Za-z]))/y;
+
+/** Signs of a wrong string that are shown to people. */
+const EXCERPT = 40;
+
+function excerpt(text: string): string {
+  return text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text;
+}
+
+/** Whose pieces are moved in a position string; Black's where it does not say. */
+export function sideIn(position: string): Side {
+  return position.split(' ')[1] === 'w' ? 'w' : 'b';
+}
 
 export function other(side: Side): Side {
   return side === 'b' ? 'w' : 'b';
@@ -46,14 +72,14 @@ export function other(side: Side): Side {
 export function parseSfen(sfen: string, meanings: readonly PositionField[] = []): Position {
   const [rows, side, third = '-', number = '1', ...fields] = sfen.trim().split(/\s+/);
   if (!rows || (side !== 'b' && side !== 'w'))
-    throw new SfenError(`expected "BOARD SIDE …", found "${sfen}"`);
+    throw new SfenError({ code: 'form', found: excerpt(sfen.trim()) });
   const ranks = rows.split('/').map(parseRank);
   const files = ranks[0]?.length ?? 0;
   const board = new Map<Square, Piece>();
   const towers = new Map<Square, readonly Piece[]>();
   ranks.forEach((rank, row) => {
     if (rank.length !== files)
-      throw new SfenError(`rank ${row + 1} has ${rank.length} squares, expected ${files}`);
+      throw new SfenError({ code: 'rank', rank: row + 1, squares: rank.length, files });
     rank.forEach((pieces, column) => {
       const square = squareAt(files, { column, row });
       const top = pieces[pieces.length - 1];
@@ -88,7 +114,7 @@ function parseRank(text: string): Piece[][] {
       rank.push(tower);
       tower = null;
     } else if (bracket || (empty && tower)) {
-      throw new SfenError(`expected a piece at "${bracket ?? empty}" in "${text}"`);
+      throw new SfenError({ code: 'piece', at: `${bracket ?? empty}`, text: excerpt(text) });
     } else if (empty) {
       for (let i = 0; i < Number(empty); i += 1) rank.push([]);
     } else {
@@ -97,7 +123,7 @@ function parseRank(text: string): Piece[][] {
       else rank.push([one]);
     }
   }
-  if (tower) throw new SfenError(`expected ")" at the end of "${text}"`);
+  if (tower) throw new SfenError({ code: 'tower', text: excerpt(text) });
   return rank;
 }
 
@@ -121,7 +147,7 @@ function* scan(pattern: RegExp, text: string): Generator<RegExpExecArray> {
   while (sticky.lastIndex < text.length) {
     const start = sticky.lastIndex;
     const match = sticky.exec(text);
-    if (!match) throw new SfenError(`expected a piece or a number at "${text.slice(start)}"`);
+    if (!match) throw new SfenError({ code: 'sign', at: excerpt(text.slice(start)) });
     yield match;
   }
 }

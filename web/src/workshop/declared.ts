@@ -25,7 +25,7 @@ export const DECLARED: readonly { readonly about: string; readonly keys: readonl
     about: 'promotion',
     keys: [
       words('promotion', 'zone', 'entry', 'capture', 'move', 'never'),
-      words('must', 'stuck', 'never', 'always'),
+      words('must', 'stuck', 'never', 'always', 'promoted'),
       truth('reverts'),
     ],
   },
@@ -59,6 +59,15 @@ export const DECLARED: readonly { readonly about: string; readonly keys: readonl
       number('fold', 2, 20),
       number('limit', 1, 100_000),
       words('decides', 'draw', 'pieces', 'points'),
+    ],
+  },
+  {
+    about: 'declaration',
+    keys: [
+      number('declare', 0, 100_000),
+      number('declare_second', 0, 100_000),
+      number('declare_draw', 0, 100_000),
+      number('declare_pieces', 0, 100_000),
     ],
   },
 ];

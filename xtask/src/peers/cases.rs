@@ -7,6 +7,8 @@ pub(super) enum Peer {
     FairyStockfish,
     /// The rules library of lishogi, from npm.
     Shogiops,
+    /// A library of shogi on bitboards, in Rust.
+    Haitaka,
 }
 
 impl Peer {
@@ -15,6 +17,7 @@ impl Peer {
         match self {
             Self::FairyStockfish => "Fairy-Stockfish",
             Self::Shogiops => "shogiops",
+            Self::Haitaka => "haitaka",
         }
     }
 }
@@ -62,6 +65,28 @@ pub(super) const CASES: &[Case] = &[
         peer: Peer::FairyStockfish,
         repeats: 40,
         peer_repeats: 5,
+    },
+    Case {
+        name: "shogi, start, in bulk",
+        variant: "shogi",
+        peer_variant: "shogi",
+        position: None,
+        other_leaves: None,
+        depth: 6,
+        peer: Peer::Haitaka,
+        repeats: 1,
+        peer_repeats: 1,
+    },
+    Case {
+        name: "shogi, middle game with full hands, in bulk",
+        variant: "shogi",
+        peer_variant: "shogi",
+        other_leaves: None,
+        position: Some("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"),
+        depth: 4,
+        peer: Peer::Haitaka,
+        repeats: 2,
+        peer_repeats: 2,
     },
     // The native armies of union shogi (rulebook rengo §13.2), in games of the other program that begin with
     // them. In janggi it ends a game at two passes in a row (§13.3).

@@ -12,6 +12,24 @@ use crate::{node, place::Place, process};
 
 /// The version of shogiops that is measured.
 const SHOGIOPS: &str = "0.18.0";
+/// The version of haitaka that is measured, and the manifest of the program around it.
+const HAITAKA: &str = "0.3.2";
+const MANIFEST: &str = r#"[package]
+name = "haitaka-perft"
+version = "0.0.0"
+edition = "2024"
+publish = false
+[[bin]]
+name = "haitaka-perft"
+path = "main.rs"
+[dependencies]
+haitaka = "=VERSION"
+[profile.release]
+lto = "fat"
+codegen-units = 1
+panic = "abort"
+[workspace]
+"#;
 /// The package file of the folder that holds shogiops.
 const PACKAGE: &str = r#"{ "private": true }"#;
 
@@ -24,6 +42,8 @@ pub(super) struct Peers {
     pub(super) node: PathBuf,
     /// Where npm installed shogiops.
     pub(super) shogiops: PathBuf,
+    /// The program around haitaka.
+    pub(super) haitaka: PathBuf,
 }
 
 /// Installs what is missing.
@@ -35,6 +55,7 @@ pub(super) fn all(place: &Place) -> Result<Peers> {
         stockfish: stockfish()?,
         node: process::find(&["node"]).context("node is not in PATH")?,
         shogiops: shogiops(place, &folder)?,
+        haitaka: haitaka(place, &folder)?,
         folder,
     })
 }
@@ -62,6 +83,22 @@ fn shogiops(place: &Place, folder: &Path) -> Result<PathBuf> {
     Ok(installed)
 }
 
+/// Builds the program around haitaka as Yagura is built for others.
+fn haitaka(place: &Place, folder: &Path) -> Result<PathBuf> {
+    let folder = folder.join("haitaka");
+    fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    fs::write(folder.join("Cargo.toml"), MANIFEST.replace("VERSION", HAITAKA))
+        .context("cannot write the manifest of haitaka's program")?;
+    fs::copy(place.root.join("xtask").join("peers").join("haitaka").join("main.rs"), folder.join("main.rs"))
+        .context("cannot copy haitaka's program")?;
+    let manifest = folder.join("Cargo.toml");
+    let target = folder.join("target");
+    let arguments = ["build", "--release", "--quiet", "--manifest-path"];
+    let mut build = place.cargo(&arguments);
+    process::run(build.arg(&manifest).arg("--target-dir").arg(&target))?;
+    Ok(target.join("release").join("haitaka-perft"))
+}
+
 impl Peers {
     /// Returns the versions of the other programs, as they say them.
     pub(super) fn versions(&self) -> Result<String> {
@@ -78,7 +115,7 @@ impl Peers {
         let rustc = process::read(Command::new("rustc").arg("--version"))?;
         let rustc = rustc.split(" (").next().unwrap_or_default().trim();
         Ok(format!(
-            "{fairy} (Debian), shogiops {SHOGIOPS} (npm) on Node {}, Yagura built by {rustc}",
+            "{fairy} (Debian), shogiops {SHOGIOPS} (npm) on Node {}, haitaka {HAITAKA} and Yagura built by {rustc}",
             node.trim()
         ))
     }

@@ -57,6 +57,24 @@ struct Counter {
 }
 
 impl Counter {
+    /// Returns a way to count trees that are told to the program by its arguments: each start counts one.
+    fn by_arguments(
+        program: &Path,
+        arguments: impl Fn(u32) -> Vec<String>,
+        input: PathBuf,
+        depth: u32,
+        repeats: u32,
+    ) -> Result<Self> {
+        let first = Self::first(program, arguments(1), input);
+        let idle = first.measure()?.seconds;
+        Ok(Self { arguments: arguments(depth), starts: repeats, trees: repeats, idle, ..first })
+    }
+
+    /// Returns a way to measure how long the program takes to start.
+    fn first(program: &Path, arguments: Vec<String>, input: PathBuf) -> Self {
+        Self { program: program.to_owned(), arguments, input, starts: STARTS, trees: STARTS, idle: 0.0 }
+    }
+
     fn measure(&self) -> Result<Tree> {
         let arguments: Vec<&str> = self.arguments.iter().map(String::as_str).collect();
         let run = clock::run(&self.program, &arguments, &self.input, self.starts)?;
@@ -72,6 +90,7 @@ pub(super) fn case(place: &Place, yagura: &Path, peers: &Peers, case: &'static C
     let mut counters = vec![of_yagura(yagura, peers, case)?];
     match case.peer {
         Peer::FairyStockfish => counters.push(of_stockfish(peers, case)?),
+        Peer::Haitaka => counters.push(of_haitaka(peers, case)?),
         Peer::Shogiops => {
             counters.push(of_shogiops(place, peers, case, "steps")?);
             counters.push(of_shogiops(place, peers, case, "results")?);
@@ -104,22 +123,7 @@ fn of_yagura(yagura: &Path, peers: &Peers, case: &Case) -> Result<Counter> {
         let position = case.position.into_iter().flat_map(|position| ["--position", position]);
         ["perft", case.variant, &depth].into_iter().chain(position).map(str::to_owned).collect()
     };
-    let counter = Counter {
-        program: yagura.to_owned(),
-        arguments: arguments(1),
-        input: input(peers, "empty", "")?,
-        starts: STARTS,
-        trees: STARTS,
-        idle: 0.0,
-    };
-    let idle = counter.measure()?.seconds;
-    Ok(Counter {
-        arguments: arguments(case.depth),
-        starts: case.repeats,
-        trees: case.repeats,
-        idle,
-        ..counter
-    })
+    Counter::by_arguments(yagura, arguments, input(peers, "empty", "")?, case.depth, case.repeats)
 }
 
 fn of_stockfish(peers: &Peers, case: &Case) -> Result<Counter> {
@@ -135,17 +139,21 @@ fn of_stockfish(peers: &Peers, case: &Case) -> Result<Counter> {
             case.peer_variant
         )
     };
-    let counter = Counter {
-        program: peers.stockfish.clone(),
-        arguments: Vec::new(),
-        input: input(peers, "start", &commands(1, 1))?,
-        starts: STARTS,
-        trees: STARTS,
-        idle: 0.0,
-    };
+    let counter = Counter::first(&peers.stockfish, Vec::new(), input(peers, "start", &commands(1, 1))?);
     let idle = counter.measure()?.seconds;
     let input = input(peers, "perft", &commands(case.depth, case.peer_repeats))?;
     Ok(Counter { input, starts: 1, trees: case.peer_repeats, idle, ..counter })
+}
+
+fn of_haitaka(peers: &Peers, case: &Case) -> Result<Counter> {
+    let arguments = |depth: u32| vec![case.position.unwrap_or("startpos").to_owned(), depth.to_string()];
+    Counter::by_arguments(
+        &peers.haitaka,
+        arguments,
+        input(peers, "empty", "")?,
+        case.depth,
+        case.peer_repeats,
+    )
 }
 
 fn of_shogiops(place: &Place, peers: &Peers, case: &Case, unit: &str) -> Result<Counter> {
@@ -155,22 +163,7 @@ fn of_shogiops(place: &Place, peers: &Peers, case: &Case, unit: &str) -> Result<
             (script.to_string_lossy(), peers.shogiops.to_string_lossy(), depth.to_string());
         [&script, &shogiops, unit, &depth].into_iter().chain(case.position).map(str::to_owned).collect()
     };
-    let counter = Counter {
-        program: peers.node.clone(),
-        arguments: arguments(1),
-        input: input(peers, "empty", "")?,
-        starts: STARTS,
-        trees: STARTS,
-        idle: 0.0,
-    };
-    let idle = counter.measure()?.seconds;
-    Ok(Counter {
-        arguments: arguments(case.depth),
-        starts: case.peer_repeats,
-        trees: case.peer_repeats,
-        idle,
-        ..counter
-    })
+    Counter::by_arguments(&peers.node, arguments, input(peers, "empty", "")?, case.depth, case.peer_repeats)
 }
 
 /// Writes a file with what a program reads from its standard input.

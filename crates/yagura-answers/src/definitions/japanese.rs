@@ -125,6 +125,14 @@ const PATTERNS: &[(&str, &str)] = &[
     ),
     ("{} gains nothing by its promotion", "{0} は成っても何も変わりません"),
     (
+        "play: declare says nothing, as the board has no zone to enter",
+        "敵陣（zone）がないので、declare に意味がありません",
+    ),
+    (
+        "play: declare_draw says nothing, as so many points win",
+        "その点数で勝つので、declare_draw に意味がありません",
+    ),
+    (
         "{} is never on the board: nothing begins as it or turns into it",
         "{0} は盤に現れません（初期配置になく、何かが成ったものでもありません）",
     ),

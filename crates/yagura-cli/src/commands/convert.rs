@@ -5,12 +5,13 @@ use std::{
     io::{Read, Write},
 };
 
-use yagura::Catalogue;
-use yagura_record::{Reader, Record, write_bytes};
+use yagura::{Catalogue, Language};
+use yagura_record::{Format, ReadError, Reader, Record, WriteError, write_bytes};
 
 use crate::{
     args::Convert,
     failure::{InputError, UserError},
+    lang::language,
 };
 
 /// The longest text that is read, in bytes.
@@ -23,6 +24,7 @@ pub(crate) fn run(
     input: &mut impl Read,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
+    let language = language(arguments.lang);
     let variant = arguments.variant.as_deref().map(|id| games.variant(id)).transpose()?;
     let bytes = bytes(arguments, input)?;
     let reader = Reader { games, format: arguments.from, variant: variant.as_ref() };
@@ -32,18 +34,38 @@ pub(crate) fn run(
             let read = error.read_so_far.take().filter(|_| arguments.partial);
             match read {
                 Some(record) => (vec![*record], Some(error)),
-                None => return Err(error.into()),
+                None => return Err(unread(error, language)),
             }
         }
     };
     let records = chosen(&records, arguments.record)?;
-    out.write_all(&write_bytes(records, arguments.to, arguments.encoding)?)?;
+    let written = write_bytes(records, arguments.to, arguments.encoding);
+    out.write_all(&written.map_err(|error| unwritten(error, language))?)?;
+    if matches!(arguments.to, Format::Usi | Format::Sfen) {
+        for king in records.iter().filter_map(Record::added_king) {
+            writeln!(std::io::stderr(), "yagura: {}", king.message(language))?;
+        }
+    }
     match error {
         None => Ok(()),
         Some(error) => {
             out.flush()?;
-            Err(error.into())
+            Err(unread(error, language))
         }
+    }
+}
+
+fn unread(error: ReadError, language: Language) -> anyhow::Error {
+    match language {
+        Language::Japanese => InputError(error.message(language)).into(),
+        Language::English => error.into(),
+    }
+}
+
+fn unwritten(error: WriteError, language: Language) -> anyhow::Error {
+    match language {
+        Language::Japanese => UserError(error.message(language)).into(),
+        Language::English => error.into(),
     }
 }
 

@@ -53,6 +53,9 @@ pub(crate) fn run(args: StoreArgs, out: &mut impl Write) -> anyhow::Result<()> {
                 out.flush()?;
                 return Err(UserError(format!("{} games are damaged", damaged.len())).into());
             }
+            if !output.json {
+                writeln!(out, "all tables and games are in order")?;
+            }
         }
         StoreCommand::Role { name, role } => {
             let role = match role {

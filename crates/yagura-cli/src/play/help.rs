@@ -4,7 +4,7 @@ use yagura::Language;
 
 /// Keys or signs, and what they mean in Japanese and English.
 const LINES: [(&str, &str, &str); 27] = [
-    ("矢印 arrows", "カーソルを動かす", "move the cursor"),
+    ("← ↑ ↓ →", "カーソルを動かす", "move the cursor"),
     ("Enter", "駒を選ぶ、そこへ指す", "select a piece, move it there"),
     ("Esc", "選択をやめる", "select nothing"),
     ("PgUp PgDn Home End", "カーソルを大きく動かす", "move it farther"),

@@ -37,8 +37,7 @@ mod words;
 
 use std::io::{self, IsTerminal as _, Write as _};
 
-use clap::ValueEnum;
-use yagura::{Catalogue, Game, Language};
+use yagura::{Catalogue, Game};
 use yagura_engine::Level;
 
 pub(crate) use seats::Sides;
@@ -53,16 +52,8 @@ use crate::{
     args::Play,
     commands,
     failure::{InputError, UserError},
+    lang::language,
 };
-
-/// A language of the program's texts, as it is typed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Lang {
-    /// 日本語
-    Ja,
-    /// English
-    En,
-}
 
 /// Plays in the terminal, or over lines where there is none.
 pub(crate) fn run(arguments: &Play, games: Catalogue) -> anyhow::Result<()> {
@@ -109,17 +100,4 @@ fn open(arguments: &Play, settings: Settings, games: Catalogue) -> anyhow::Resul
         None => Game::new(&variant),
     };
     Ok(Session::new(variant, game, settings).with_games(games))
-}
-
-/// Returns the language that was asked for, or that of the environment.
-fn language(asked: Option<Lang>) -> Language {
-    match asked {
-        Some(Lang::Ja) => Language::Japanese,
-        Some(Lang::En) => Language::English,
-        None => {
-            let values = ["LC_ALL", "LC_MESSAGES", "LANG"].map(std::env::var);
-            let first = values.into_iter().flatten().find(|value| !value.is_empty()).unwrap_or_default();
-            if first.starts_with("ja") { Language::Japanese } else { Language::English }
-        }
-    }
 }

@@ -144,8 +144,7 @@ impl Session {
 
     /// Returns what a side is called.
     pub(crate) fn side_name(&self, side: Side) -> &'static str {
-        let first = self.begin.position_at(0).map_or(Side::Black, |start| start.player());
-        words::side_name(side, self.variant.definition(), first, self.language())
+        words::side_name(side, &self.variant, self.begin.start(), self.language())
     }
 
     /// Returns how the game ended, as a sentence.

@@ -1,6 +1,6 @@
 //! What the program says while a game is played, in Japanese and English.
 
-use yagura::{Definition, Language, MoveError, Outcome, Reason, Side, SideNames};
+use yagura::{AnyPosition, Language, MoveError, Outcome, PlayerWord, Reason, Side, SideNames, Variant};
 use yagura_engine::Score;
 
 /// Makes an enum of texts: a name, Japanese, English.
@@ -72,30 +72,20 @@ texts! {
     TopIsFirst: "上から", "from the top";
 }
 
-/// Returns what a side is called in a game that White began or not.
+/// Returns what a side is called in a game that began with `start`.
 pub(crate) fn side_name(
     side: Side,
-    definition: &Definition,
-    first: Side,
+    variant: &Variant,
+    start: &AnyPosition,
     language: Language,
 ) -> &'static str {
-    match (definition.traits().side_names, language) {
+    let player = || PlayerWord::of(variant, start, side);
+    match (variant.definition().traits().side_names, language) {
         (SideNames::ArmyColours, Language::Japanese) => ["黒", "白"][side.index()],
-        (SideNames::Colours | SideNames::Order, Language::Japanese) => {
-            if side == first {
-                "先手"
-            } else {
-                "後手"
-            }
-        }
+        (SideNames::Colours | SideNames::Order, Language::Japanese) => player().japanese(),
         (SideNames::Colours | SideNames::ArmyColours, Language::English) => side.name(),
-        (SideNames::Order, Language::English) => {
-            if side == first {
-                "first player"
-            } else {
-                "second player"
-            }
-        }
+        (SideNames::Order, Language::English) if player() == PlayerWord::First => "first player",
+        (SideNames::Order, Language::English) => "second player",
     }
 }
 
@@ -124,17 +114,17 @@ const fn reason(reason: Reason, language: Language) -> &'static str {
         Reason::RoyalCapture => ("王を取り尽くした", "the last royal piece was taken"),
         Reason::KingCapture => ("王を取った", "the king was taken"),
         Reason::Check => ("王手をかけた", "check"),
-        Reason::Try => ("トライ", "the king reached the last rank"),
+        Reason::Try => ("トライ", "the last rank was reached (try)"),
         Reason::Nihe => ("ニへ", "two へ on a file by betrayal"),
-        Reason::BorrowedExposed => ("ココセで自玉を取られる形にした", "the borrowed moves exposed the king"),
-        Reason::BorrowedWithoutMate => ("ココセで詰まなかった", "the borrowed moves did not mate"),
+        Reason::BorrowedExposed => ("ココセで相手の玉を取れる形にした", "kokose exposed the enemy's king"),
+        Reason::BorrowedWithoutMate => ("ココセで詰まなかった", "kokose did not end in mate"),
         Reason::BareKing => ("駒枯れ", "bare king"),
         Reason::InsufficientMaterial => ("駒不足", "only the royal pieces are left"),
         Reason::Repetition => ("千日手", "repetition"),
         Reason::PerpetualCheck => ("連続王手の千日手", "perpetual check"),
-        Reason::PerpetualChase => ("追い続けの千日手", "perpetual chase"),
-        Reason::MoveLimit => ("手数の規定", "the limit of moves"),
-        Reason::Counting => ("数え手が尽きた", "the count ran out"),
+        Reason::PerpetualChase => ("一方だけが攻めた千日手", "perpetual chase"),
+        Reason::MoveLimit => ("手数制限", "the move limit"),
+        Reason::Counting => ("逃走猶予が尽きた", "the count ran out"),
         Reason::Declaration => ("入玉宣言", "declaration of an entered king"),
         Reason::Points => ("点数", "points"),
         Reason::Resign => ("投了", "resignation"),

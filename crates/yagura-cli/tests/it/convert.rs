@@ -26,6 +26,21 @@ fn a_record_goes_from_format_to_format() {
 }
 
 #[test]
+fn a_king_that_was_put_on_the_board_is_told_where_no_comment_can() {
+    let line = "sfen 6k2/9/6P2/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
+    let written = "6k2/9/6P2/9/9/9/9/9/K8 b G2r2b3g4s4n4l17p 1";
+    for to in ["sfen", "usi"] {
+        let (out, said, code) = converted(&["--to", to], line.as_bytes());
+        assert!(out.contains(written) && code == 0, "{out}");
+        assert!(said.contains("The diagram has no king of Black: one was put on 9i."), "{said}");
+        let (_, said, _) = converted(&["--to", to, "--lang", "ja"], line.as_bytes());
+        assert!(said.contains("先手の玉がない図なので9九に置きました。"), "{said}");
+    }
+    let (out, said, _) = converted(&["--to", "kif"], line.as_bytes());
+    assert!(out.contains("先手の玉がない図なので") && said.is_empty(), "{said}");
+}
+
+#[test]
 fn encodings_are_detected_and_lost_letters_named() {
     let cp932 = run(&["convert", "--to", "kif", "--encoding", "cp932"], KIF.as_bytes());
     assert!(cp932.status.success() && std::str::from_utf8(&cp932.stdout).is_err());
@@ -50,6 +65,8 @@ fn what_cannot_be_read_is_named_and_the_rest_kept_on_request() {
     let (out, said, code) = converted(&["--to", "usi", "--partial"], wrong.as_bytes());
     assert_eq!((out.as_str(), code), ("position startpos moves 7g7f\n", 2));
     assert!(said.contains("line 4"), "{said}");
+    let (_, said, code) = converted(&["--to", "usi", "--lang", "ja"], wrong.as_bytes());
+    assert!(code == 2 && said.starts_with("yagura: 4 行 ") && said.contains("３五歩"), "{said}");
     for input in [&b""[..], b"\xff\xfe\xff", b"garbage\n", b"{\"format\":3}"] {
         let (out, said, code) = converted(&["--to", "json"], input);
         assert_eq!((out.as_str(), code), ("", 2), "{said}");
@@ -65,6 +82,8 @@ fn what_was_asked_for_in_vain_is_said() {
     assert!(code == 1 && said.contains("there is no record 2: the file has 1"), "{said}");
     let (_, said, code) = converted(&["--to", "gungi"], KIF.as_bytes());
     assert!(code == 1 && said.contains("cannot hold games of shogi"), "{said}");
+    let (_, said, code) = converted(&["--to", "gungi", "--lang", "ja"], KIF.as_bytes());
+    assert!(code == 1 && said.contains("考案者の表記 では shogi を書けません"), "{said}");
     let (_, said, code) = converted(&["--to", "paper"], b"");
     assert!(code == 2 && said.contains("paper") && said.contains("kif"), "{said}");
 }

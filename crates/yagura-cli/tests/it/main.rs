@@ -30,6 +30,7 @@ fn run(arguments: &[&str], input: &[u8]) -> Output {
         command.env_remove(name);
     }
     let mut child = command
+        .env("LC_ALL", "C")
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -104,7 +104,10 @@ fn games_are_listed_and_copied_beside_a_server_and_deleted_without_one() {
     assert_eq!(report, [json!({"games": 3})]);
     assert_eq!(ids(&copy, &["list", "--json"]), made);
     refused(&store(&data, &["backup", &copy]), 1, "exists already");
-    assert!(store(&data, &["check"]).status.success());
+    let check = store(&data, &["check"]);
+    assert!(check.status.success());
+    assert_eq!(String::from_utf8_lossy(&check.stdout), "all tables and games are in order\n");
+    assert!(store(&data, &["check", "--json"]).stdout.is_empty());
 
     refused(&store(&data, &["delete", &made[0]]), 1, "another yagura uses it");
     drop(server);

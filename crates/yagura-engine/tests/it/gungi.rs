@@ -29,6 +29,32 @@ fn set_up(level: Level, seed: u64) -> Game<AnyPosition> {
 }
 
 /// §5, §6: set-ups are legal, different, and leave no 帥 in the line of fire (Ruling R-17).
+/// Who looks at the set-up sees as many ways as he asked for, and how each goes on.
+#[test]
+fn tells_several_lines_of_the_set_up() {
+    let mut game = game("gungi", None);
+    for _ in 0..7 {
+        game.play_unchecked(choose(&game, Level::FULL, 5, &Limits::default()));
+    }
+    let limits = Limits { lines: 4, ..Limits::default() };
+    let mut told = Vec::new();
+    let thought = Engine::new(1).think(&game, &limits, Level::FULL, &Stop::new(), 5, &mut |info| {
+        told.push((info.line, info.moves.clone()));
+    });
+    assert_eq!(told.iter().map(|(line, _)| *line).collect::<Vec<_>>(), [1, 2, 3, 4]);
+    assert_eq!(thought.best, told[0].1.first().copied());
+    let firsts: HashSet<Move> = told.iter().filter_map(|(_, moves)| moves.first().copied()).collect();
+    assert_eq!(firsts.len(), told.len(), "they begin with different moves");
+    for (_, moves) in told {
+        assert_eq!(moves.len(), 6);
+        let mut line = game.clone();
+        for mv in moves {
+            assert!(line.legal_moves().contains(&mv), "{}", line.position().usi(mv));
+            line.play_unchecked(mv);
+        }
+    }
+}
+
 #[test]
 fn sets_up_in_several_ways() {
     let mut formations = HashSet::new();

@@ -6,6 +6,7 @@
 
 mod bench;
 mod cecp;
+mod declared;
 mod ennen;
 mod gungi;
 mod levels;

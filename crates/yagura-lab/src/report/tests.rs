@@ -29,7 +29,7 @@ fn a_report_does_not_depend_on_the_threads() {
     assert_eq!(report_of("minishogi", 6, 3), report);
     let Figures { games, distinct, openings_played, length, .. } = &report.figures;
     assert_eq!((*games, *openings_played), (12, 6));
-    assert!(*distinct > 10, "with so few positions a game may come twice: {distinct}");
+    assert!(*distinct > 8, "with so few positions a game may come twice: {distinct}");
     assert!(length.least > 4.0 && length.most <= 60.0, "{length:?}");
     let visits: f64 = report.figures.squares.iter().flatten().sum();
     let mean = length.mean.expect("six openings").value;

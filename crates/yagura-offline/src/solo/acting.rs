@@ -5,7 +5,7 @@ use yagura::{
     SetUpPhase as _, Side,
 };
 use yagura_answers::{
-    AnswerError,
+    AnswerError, Reason,
     set_up_refusals::{no_moves_yet, no_re_placing, no_set_up, opened_already, sealed_already},
 };
 use yagura_wire::{Incoming, Offer, Owner, Player, Request, ServerMessage};
@@ -38,7 +38,7 @@ impl Solo {
                     Err(error) => replies.refuse(a, &error),
                 },
             },
-            Err(error) => replies.refuse(error.a, &AnswerError::BadRequest(error.reason)),
+            Err(error) => replies.refuse(error.a, &AnswerError::BadRequest(Reason::of_shape(&error.reason))),
         }
         replies
     }
@@ -344,5 +344,5 @@ impl Solo {
 
 /// What a game on one device does not know.
 fn elsewhere() -> AnswerError {
-    AnswerError::BadRequest("this cannot be done in this game".to_owned())
+    AnswerError::BadRequest(Reason::new("this cannot be done in this game", "この対局ではできません"))
 }

@@ -4,7 +4,7 @@ use yagura::{
     AnyPosition, Catalogue, Notation as _, SetUpPhase as _, Variant,
     notation::{pasted, plausible},
 };
-use yagura_answers::AnswerError;
+use yagura_answers::{AnswerError, Reason};
 use yagura_wire::{NewGame, NewPlayer, Player};
 
 use super::{
@@ -41,18 +41,21 @@ impl Solo {
     /// Why there can be no such game here.
     pub fn begin(new: &NewGame, moment: &Moment) -> Result<Self, AnswerError> {
         let variant = Catalogue::built_in().variant(&new.variant).map_err(AnswerError::Variant)?;
-        let wrong = |what: &str| Err(AnswerError::BadRequest(format!("{what} needs a server")));
+        let wrong = |(en, ja): (&str, &str)| {
+            let reason = Reason::new(format!("{en} needs a server"), format!("{ja}にはサーバーが要ります"));
+            Err(AnswerError::BadRequest(reason))
+        };
         if new.clock.is_some() {
-            return wrong("a clock");
+            return wrong(("a clock", "時計"));
         }
         if new.rated {
-            return wrong("a rated game");
+            return wrong(("a rated game", "レート対局"));
         }
         let player = |new: &NewPlayer| match new {
             NewPlayer::Human => Ok(Player::Human),
             NewPlayer::Engine { level } => Ok(Player::Engine { level: *level }),
-            NewPlayer::Invited => Err("an invitation"),
-            NewPlayer::Program { .. } => Err("another program"),
+            NewPlayer::Invited => Err(("an invitation", "招待")),
+            NewPlayer::Program { .. } => Err(("another program", "ほかのプログラム")),
         };
         let players = match (player(&new.black), player(&new.white)) {
             (Ok(black), Ok(white)) => [black, white],
@@ -60,7 +63,10 @@ impl Solo {
         };
         let humans = players.iter().filter(|player| **player == Player::Human).count();
         if new.hints && humans != 1 {
-            return Err(AnswerError::BadRequest("hints are for one human against an engine".to_owned()));
+            return Err(AnswerError::BadRequest(Reason::new(
+                "hints are for one human against an engine",
+                "ヒントは、人一人がコンピュータと指す対局だけで使えます",
+            )));
         }
         let position = match &new.position {
             Some(text) => start(&variant, text)?,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use yagura::{AnyPosition, Catalogue, Game};
-use yagura_answers::AnswerError;
+use yagura_answers::{AnswerError, Reason};
 use yagura_wire::{Player, Side};
 
 use super::{Solo, set_up::SetUp};
@@ -94,10 +94,14 @@ impl Solo {
     /// # Errors
     /// What is wrong with it: a hand that is none of ours may have written it.
     pub fn of_kept(text: &str) -> Result<Self, AnswerError> {
-        let bad = |reason: String| AnswerError::BadRequest(reason);
-        let kept: Kept = serde_json::from_str(text).map_err(|error| bad(error.to_string()))?;
+        let misshapen = |error: serde_json::Error| Reason::of_shape(&error.to_string());
+        let kept: Kept =
+            serde_json::from_str(text).map_err(|error| AnswerError::BadRequest(misshapen(error)))?;
         if kept.version != VERSION {
-            return Err(bad(format!("a game of version {VERSION} expected, found {}", kept.version)));
+            return Err(AnswerError::BadRequest(Reason::new(
+                format!("a game of version {VERSION} expected, found {}", kept.version),
+                format!("版{VERSION}の対局が必要ですが、版{}でした", kept.version),
+            )));
         }
         Self::restored(kept)
     }
@@ -112,7 +116,10 @@ impl Solo {
         if let Some(ending) = &kept.ending
             && !ending.apply(&mut game)
         {
-            return Err(AnswerError::BadRequest("the game does not end so".to_owned()));
+            return Err(AnswerError::BadRequest(Reason::new(
+                "the game does not end so",
+                "この対局はそのようには終わりません",
+            )));
         }
         Ok(Self { kept, variant, game, set_up, drawn: None })
     }

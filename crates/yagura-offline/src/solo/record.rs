@@ -1,7 +1,7 @@
 //! The record of a game on one device.
 
 use yagura::{Hidden, games::kifu};
-use yagura_answers::{AnswerError, RecordFile, known_encoding, known_format, written};
+use yagura_answers::{AnswerError, Reason, RecordFile, known_encoding, known_format, written};
 use yagura_record::{BLACK, Commitment, EndReason, Ending as RecordEnding, Format, Record, WHITE};
 use yagura_wire::Player;
 
@@ -29,9 +29,10 @@ impl Solo {
 
     fn whole_record(&self) -> Result<Record, AnswerError> {
         if self.variant.definition().traits().hidden == Hidden::Backs && !self.is_open() {
-            return Err(AnswerError::BadRequest(
-                "the game goes on: a record would tell what is hidden".to_owned(),
-            ));
+            return Err(AnswerError::BadRequest(Reason::new(
+                "the game goes on: a record would tell what is hidden",
+                "対局中は、伏せられているものが分かる棋譜は出せません",
+            )));
         }
         let mut record = Record::of_game(&self.variant, &self.game);
         if let Some(set_up) = self.set_up.as_ref().filter(|_| !self.awaits_armies()) {

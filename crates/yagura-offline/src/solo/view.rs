@@ -116,7 +116,7 @@ impl Solo {
     }
 
     fn called_off(&self, side: Side) -> Outcome {
-        let (ja, en) = side_name(&self.variant, self.game.start().side(), side);
+        let (ja, en) = side_name(&self.variant, self.game.start(), side);
         let text = Text::new(
             format!("対局は中止になりました（{ja}が取りやめ）"),
             format!("The game was called off by {en}"),

@@ -8,6 +8,8 @@ use super::{
 };
 use crate::{
     annotation::Spent,
+    edition::{self, OtherEdition},
+    ending::Ending,
     error::{Place, ReadError},
     expected::{CsaExpected, Expected},
     headers::{BLACK, Headers, Known, WHITE},
@@ -56,10 +58,11 @@ pub(crate) fn read(text: &str, games: &Catalogue, hint: Option<&Variant>) -> Res
             records.push(reader.finish()?);
             reader = Reader::new(games, hint);
         } else if let Err(error) = reader.line(number, line) {
-            return Err(match &reader.opened {
+            let error = match &reader.opened {
                 Some(opened) => error.with(&opened.record),
                 None => error,
-            });
+            };
+            return Err(error.under(reader.edition.as_ref()));
         }
     }
     if reader.has_begun || records.is_empty() {
@@ -85,6 +88,8 @@ struct Reader<'a> {
     games: &'a Catalogue,
     /// The game, where it is said which one it is.
     variant: Option<Variant>,
+    /// The edition that it was written for, where that is another one.
+    edition: Option<OtherEdition>,
     has_begun: bool,
     headers: Headers,
     clock: Option<Clock>,
@@ -99,6 +104,7 @@ impl<'a> Reader<'a> {
         Self {
             games,
             variant: hint.cloned(),
+            edition: None,
             has_begun: false,
             headers: Headers::default(),
             clock: None,
@@ -109,12 +115,17 @@ impl<'a> Reader<'a> {
     }
 
     fn finish(mut self) -> Result<Record, ReadError> {
-        self.opened(None)?;
+        if let Err(error) = self.opened(None) {
+            return Err(error.under(self.edition.as_ref()));
+        }
         let mut record = match self.opened {
             Some(opened) => opened.record,
             None => return Err(ReadError::new(Place::line(1), "", Expected::Record)),
         };
         record.headers = self.headers;
+        if let Some(edition) = &self.edition {
+            edition.note(&mut record.headers);
+        }
         record.clock = self.clock.or_else(|| equal_clocks(&mut record.headers));
         Ok(record)
     }
@@ -143,7 +154,8 @@ impl<'a> Reader<'a> {
         }
         let at = |expected: Expected| expected.at(Place::line(number), line);
         if let Some(name) = name_in(line).filter(|_| self.opened.is_none()) {
-            self.variant = Some(self.named(name).map_err(at)?);
+            let (variant, edition) = self.named(name).map_err(at)?;
+            (self.variant, self.edition) = (Some(variant), edition);
         }
         match line.as_bytes().first() {
             Some(b'\'') | None => Ok(()),
@@ -162,10 +174,10 @@ impl<'a> Reader<'a> {
     }
 
     /// Returns the game of a name.
-    fn named(&self, name: &str) -> Result<Variant, Expected> {
-        let variant = named(name, self.games)?;
+    fn named(&self, name: &str) -> Result<(Variant, Option<OtherEdition>), Expected> {
+        let (variant, edition) = named(name, self.games)?;
         match pieces::refusal(variant.definition()) {
-            None => Ok(variant),
+            None => Ok((variant, edition)),
             Some(because) => Err(Expected::OtherGame(super::write::NAME, variant.to_string(), because)),
         }
     }
@@ -217,7 +229,10 @@ impl<'a> Reader<'a> {
             }
             b'+' | b'-' if text.len() == 1 => self.opened(moves::side_of(text)).map(|_| ()),
             b'+' | b'-' => self.opened(None)?.turn(text).map_err(at),
-            b'%' => self.opened(None)?.end(text).map_err(at),
+            b'%' => {
+                let edition = self.edition.clone();
+                self.opened(None)?.end(text, edition.as_ref()).map_err(at)
+            }
             b'T' => self.opened(None)?.time(text).map_err(at),
             _ => Err(error(CsaExpected::Statement)),
         }
@@ -234,13 +249,18 @@ impl Opened {
         Ok(())
     }
 
-    fn end(&mut self, text: &str) -> Result<(), Expected> {
+    fn end(&mut self, text: &str, other: Option<&OtherEdition>) -> Result<(), Expected> {
         let game = self.walk.game();
         let ending = ending_of(&text[1..], game.player()).filter(|_| !self.is_over);
         let ending = ending.ok_or(CsaExpected::End)?;
-        // What the rules say of the position is right, whatever the text says.
-        if game.outcome().is_none() {
-            self.record.annotation_mut(self.walk.node()).ending = Some(ending);
+        edition::check(other, game, &ending)?;
+        // What the rules say of the position is right, whatever the text says; what it says else is kept.
+        let by_rules = game.outcome().map(|outcome| Ending::of_rules(outcome, None));
+        let at = self.record.annotation_mut(self.walk.node());
+        match by_rules {
+            None => at.ending = Some(ending),
+            Some(known) if known.contradicts(&ending) => at.add_comment(text),
+            Some(_) => {}
         }
         self.is_over = true;
         Ok(())
@@ -265,10 +285,7 @@ impl Opened {
         if evaluation.is_some() {
             annotation.evaluation = evaluation;
         } else {
-            if !annotation.comment.is_empty() {
-                annotation.comment.push('\n');
-            }
-            annotation.comment.push_str(line);
+            annotation.add_comment(line);
         }
     }
 }

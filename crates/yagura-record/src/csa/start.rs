@@ -73,7 +73,7 @@ pub(super) fn record(
 }
 
 fn from_sfen(variant: &Variant, sfen: &str, place: Place, text: &str) -> Result<Record, ReadError> {
-    Record::from_sfen(variant, sfen).map_err(|error| ReadError::new(place, text, error))
+    Record::from_diagram(variant, sfen).map_err(|error| ReadError::new(place, text, error))
 }
 
 /// Returns the rank of a row, from 0.

@@ -3,6 +3,7 @@
 mod csa;
 mod jkf;
 mod json;
+mod json_fault;
 mod kif;
 mod obstacle;
 mod pgn;
@@ -12,6 +13,7 @@ use std::fmt;
 pub use csa::CsaExpected;
 pub use jkf::JkfExpected;
 pub use json::JsonExpected;
+pub use json_fault::{JsonFault, JsonPart};
 pub use kif::KifExpected;
 pub use obstacle::Obstacle;
 pub use pgn::PgnExpected;
@@ -27,16 +29,33 @@ pub enum Expected {
     Record,
     /// Text in an encoding; the name is that of the one that it is not.
     Encoding(&'static str),
+    /// The rest of a letter in UTF-8: the file ends inside it.
+    RestOfLetter,
     /// What is expected in a part of the text that is named: a node, a key.
     In(String, Box<Self>),
-    /// JSON, well formed and of the right shape: what its reader says, in English.
-    Json(String),
+    /// JSON, well formed and of the right shape.
+    Json(JsonFault),
     /// A game that the format can hold: format and game, and what stands against it.
     OtherGame(&'static str, String, Obstacle),
     /// A game.
     Variant(Box<VariantError>),
-    /// The edition of the rules that is known here: rulebook and number.
+    /// The rulebook of the game, and the number of an edition; the known one is named.
     Edition(String, u32),
+    /// What is expected of a text that does not say which game it is of, and was read as one of this.
+    UnnamedGame(String, Box<Self>),
+    /// What is expected in a record that was written for another edition of the rules.
+    OtherEdition {
+        /// The rulebook.
+        book: String,
+        /// The edition that the record was written for.
+        written: u32,
+        /// The edition that is known here, under which it is read.
+        known: u32,
+        /// What was expected under it.
+        inner: Box<Self>,
+    },
+    /// A result that the rules allow there.
+    Result,
     /// A position of the game.
     Position(Box<SfenError>),
     /// A legal turn.
@@ -122,16 +141,47 @@ impl Expected {
                 format!("UTF-8 でも CP932 でもありません（{name} として読めません）"),
                 format!("expected text in UTF-8 or CP932; this is no {name}"),
             ),
+            Self::RestOfLetter => fixed(
+                "UTF-8 の文字の途中でファイルが終わっています。その続きが必要です",
+                "the file ends inside a letter of UTF-8: expected the rest of it",
+            ),
             Self::In(part, inner) => both(&|language| format!("{part}: {}", inner.text(language))),
-            Self::Json(said) => (format!("JSON として読めません（{said}）"), said.clone()),
+            Self::Json(fault) => fault.texts(),
             Self::OtherGame(format, game, because) => (
                 format!("{format} では {game} を書けません：{}", because.text(Language::Japanese)),
                 format!("{format} cannot hold games of {game}: {because}"),
             ),
             Self::Variant(error) => both(&|language| error.text(language)),
             Self::Edition(book, edition) => (
-                format!("知っている規則の版は {book} {edition} です"),
-                format!("expected edition {edition} of the rules {book}, which is known here"),
+                format!("規則書と版は {book} {edition} のように書きます"),
+                format!("expected a rulebook and an edition as in {book} {edition}, the one known here"),
+            ),
+            Self::UnnamedGame(game, inner) => (
+                format!(
+                    "{}（どのゲームの棋譜か書かれていないので {game} として読みました。\
+                     ほかのゲームなら、そのゲームを指定してください：--variant ID）",
+                    inner.text(Language::Japanese)
+                ),
+                format!(
+                    "{} (nothing says which game this is of, so that it was read as {game}; \
+                     name the game if it is another one: --variant ID)",
+                    inner.text(Language::English)
+                ),
+            ),
+            Self::OtherEdition { book, written, known, inner } => (
+                format!(
+                    "{}（規則 {book} の第 {written} 版のための棋譜です。ここの規則は第 {known} 版です）",
+                    inner.text(Language::Japanese)
+                ),
+                format!(
+                    "{} (the record was written for edition {written} of the rules {book}; \
+                     it is read under edition {known}, which is known here)",
+                    inner.text(Language::English)
+                ),
+            ),
+            Self::Result => fixed(
+                "規則では、ここでこの結果にはなりません",
+                "expected another result: by the rules the game does not end so here",
             ),
             Self::Position(error) => both(&|language| error.text(language)),
             Self::Turn(error) => turn(error),

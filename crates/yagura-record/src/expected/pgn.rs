@@ -22,6 +22,8 @@ pub enum PgnExpected {
     Glyph,
     /// A position.
     Position,
+    /// A FEN of the game that the board is of, or a position string of union shogi.
+    Fen,
     /// A move.
     Move,
     /// One move: two fit.
@@ -43,6 +45,11 @@ impl PgnExpected {
             Self::Position => {
                 fixed("盤、持ち駒、手番（w か b）を書きます", "expected board, hands, and w or b")
             }
+            Self::Fen => fixed(
+                "盤、手番（w か b）、キャスリング、アンパッサンのマス、手数二つの FEN か、連合将棋の 9 項目の局面を書きます",
+                "expected a FEN (board, w or b, castling, en passant, two counters), or the nine fields of \
+                 union shogi",
+            ),
             Self::Move => fixed(
                 "e2e4、Bxc3+、P@e5、または USI の表記で、指せる手を書きます",
                 "expected a legal move as in e2e4, Bxc3+, P@e5, or a canonical string",

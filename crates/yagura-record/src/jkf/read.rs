@@ -12,11 +12,13 @@ use crate::{
     annotation::Spent,
     clock_words::{self, EXACT},
     csa::{ending_of, kind_of},
-    error::{Place, ReadError},
+    edition::{self, OtherEdition},
+    ending::Ending,
+    error::ReadError,
     expected::{Expected, JkfExpected},
     format::usual,
     headers::{BLACK, Known, WHITE},
-    json_place::place_of,
+    json_text::{self, Fault, Shape, closed, part_of, place_of},
     record::Record,
     rules_name::{RULES, named},
     tree::NodeId,
@@ -41,17 +43,35 @@ pub(crate) fn is_likely(text: &str) -> bool {
 /// Reads a record.
 ///
 /// # Errors
-/// [`ReadError`]. Where the JSON is right and what it says is not, the message names the move.
+/// [`ReadError`], with the moves before it. Where the JSON is right and what it says is not, the message
+/// names the move.
 pub(crate) fn read(text: &str, games: &Catalogue, hint: Option<&Variant>) -> Result<Record, ReadError> {
-    let json: JkfRecord = serde_json::from_str(text).map_err(|error| {
-        let place = Place { line: error.line().max(1), column: error.column().max(1) };
-        let line = text.lines().nth(error.line().saturating_sub(1)).unwrap_or("");
-        ReadError::new(place, line, Expected::Json(error.to_string()))
-    })?;
+    match json_text::read(text) {
+        Ok(json) => record_of(json, text, games, hint),
+        Err(Fault { error, before }) => Err(match before_fault(before, games, hint) {
+            Some(record) => error.with(&record),
+            None => error,
+        }),
+    }
+}
+
+/// Returns the record of a text that breaks off, up to its last whole move.
+fn before_fault(text: &str, games: &Catalogue, hint: Option<&Variant>) -> Option<Record> {
+    let whole = closed(text, "moves", Shape::Nested)?;
+    let json = json_text::read(&whole).ok()?;
+    record_of(json, &whole, games, hint).map_or_else(|error| error.read_so_far.map(|record| *record), Some)
+}
+
+fn record_of(
+    json: JkfRecord,
+    text: &str,
+    games: &Catalogue,
+    hint: Option<&Variant>,
+) -> Result<Record, ReadError> {
     let first = text.lines().next().unwrap_or("");
     let name = json.header.0.iter().find(|(key, _)| key == RULES).map(|(_, name)| name.trim());
-    let variant = name.map_or_else(|| Ok(usual(hint)), |name| named(name, games));
-    let variant = variant.map_err(|expected| {
+    let found = name.map_or_else(|| Ok((usual(hint), None)), |name| named(name, games));
+    let (variant, edition) = found.map_err(|expected| {
         expected.at(place_of(text, "header", name.unwrap_or_default()), name.unwrap_or(first))
     })?;
     let refused = super::write::refused(variant.definition());
@@ -60,7 +80,10 @@ pub(crate) fn read(text: &str, games: &Catalogue, hint: Option<&Variant>) -> Res
         Some(because) => Err(Expected::OtherGame(super::write::NAME, variant.to_string(), because)),
         None => start::record(&variant, json.initial.as_ref(), handicap),
     };
-    let mut record = head.map_err(|expected| expected.at(place_of(text, "initial", ""), first))?;
+    let mut record = head.map_err(|expected| {
+        let part = if json.initial.is_some() { part_of(text, "initial") } else { first };
+        expected.at(place_of(text, "initial", ""), part).under(edition.as_ref())
+    })?;
     for (key, value) in &json.header.0 {
         if key == EXACT && record.clock.is_none() {
             record.clock = clock_words::exact(value);
@@ -85,12 +108,16 @@ pub(crate) fn read(text: &str, games: &Catalogue, hint: Option<&Variant>) -> Res
             record.headers.remove(key);
         }
     }
-    let mut reader = Reader { walk: record.walk(), record, sums: HashMap::new() };
+    if let Some(edition) = &edition {
+        edition.note(&mut record.headers);
+    }
+    let mut reader = Reader { edition, walk: record.walk(), record, sums: HashMap::new() };
     match reader.lines(json.moves) {
         Ok(()) => Ok(reader.record),
         Err((path, part, expected)) => {
             let place = place_of(text, &path, &part);
-            Err(expected.within(path).at(place, &part).with(&reader.record))
+            let error = expected.within(path).at(place, &part).with(&reader.record);
+            Err(error.under(reader.edition.as_ref()))
         }
     }
 }
@@ -110,6 +137,8 @@ struct Line {
 type Wrong = (String, String, Expected);
 
 struct Reader {
+    /// The edition that the record was written for, where that is not the known one.
+    edition: Option<OtherEdition>,
     record: Record,
     walk: Walk,
     /// What both players have spent up to a node.
@@ -201,10 +230,7 @@ impl Reader {
                 annotation.bookmark = Some(name.to_owned());
                 continue;
             }
-            if !annotation.comment.is_empty() {
-                annotation.comment.push('\n');
-            }
-            annotation.comment.push_str(line);
+            annotation.add_comment(line);
         }
     }
 
@@ -213,9 +239,14 @@ impl Reader {
         let game = self.walk.game();
         let ending = ending_of(word.trim_start_matches('%'), game.player());
         let ending = ending.ok_or(JkfExpected::End)?;
-        // What the rules say of the position is right, whatever the text says.
-        if game.outcome().is_none() {
-            self.record.annotation_mut(node).ending = Some(ending);
+        edition::check(self.edition.as_ref(), game, &ending)?;
+        // What the rules say of the position is right, whatever the text says; what it says else is kept.
+        let by_rules = game.outcome().map(|outcome| Ending::of_rules(outcome, None));
+        let at = self.record.annotation_mut(node);
+        match by_rules {
+            None => at.ending = Some(ending),
+            Some(known) if known.contradicts(&ending) => at.add_comment(word),
+            Some(_) => {}
         }
         Ok(())
     }

@@ -84,7 +84,7 @@ pub(super) fn record(
             return Err(JkfExpected::Preset(initial.preset.clone()).into());
         }
     };
-    Record::from_sfen(variant, &sfen).map_err(|error| Expected::from(error).within("\"initial\""))
+    Record::from_diagram(variant, &sfen).map_err(|error| Expected::from(error).within("\"initial\""))
 }
 
 fn sfen(definition: &'static Definition, data: &JkfState) -> Result<String, Expected> {

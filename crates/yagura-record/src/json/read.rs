@@ -1,6 +1,7 @@
 //! A record from JSON.
 
-use yagura::{Catalogue, Side, Square};
+use serde_json::Value;
+use yagura::{Catalogue, Side, Square, Variant};
 
 use super::{
     migration,
@@ -8,10 +9,11 @@ use super::{
 };
 use crate::{
     annotation::{Annotation, Colour, Evaluation, Glyph, Score, Shape, Spent},
+    edition::{self, OtherEdition},
     ending::{EndReason, Ending},
     error::{Place, ReadError},
     expected::{Expected, JsonExpected},
-    json_place::place_of,
+    json_text::{self, Fault, Shape as ListShape, closed, part_of, place_of},
     record::{Clock, Commitment, Record, SetUpTurn},
     tree::NodeId,
 };
@@ -19,22 +21,35 @@ use crate::{
 /// Reads a record.
 ///
 /// # Errors
-/// [`ReadError`]. Where the JSON is right and what it says is not, the message names the node.
+/// [`ReadError`], with the turns before it. Where the JSON is right and what it says is not, the message
+/// names the node.
 pub(crate) fn read(text: &str, games: &Catalogue) -> Result<Record, ReadError> {
-    let place =
-        |error: &serde_json::Error| Place { line: error.line().max(1), column: error.column().max(1) };
-    let value = serde_json::from_str(text).map_err(|error| {
-        let line = text.lines().nth(error.line().saturating_sub(1)).unwrap_or("");
-        ReadError::new(place(&error), line, Expected::Json(error.to_string()))
+    let json = shape_of(text).map_err(|Fault { error, before }| match before_fault(before, games) {
+        Some(record) => error.with(&record),
+        None => error,
     })?;
-    let whole = |expected: Expected| ReadError::new(Place::line(1), first_line(text), expected);
-    let present = migration::to_present(value).map_err(whole)?;
-    let shape = serde_json::from_value(present);
-    let json = shape.map_err(|error| whole(Expected::Json(error.to_string())))?;
     record_of(json, games).map_err(|flaw| {
         let place = place_of(text, &flaw.path, &flaw.text);
         flaw.at(place)
     })
+}
+
+/// Reads the shape of a record of a version that is known.
+fn shape_of(text: &str) -> Result<JsonRecord, Fault<'_>> {
+    let value: Value = json_text::read(text)?;
+    migration::check(&value).map_err(|(key, expected)| {
+        let found = if value.get(key).is_some() { part_of(text, key) } else { first_line(text) };
+        Fault { error: ReadError::new(place_of(text, key, ""), found, expected), before: "" }
+    })?;
+    // Not from the value: it has no places.
+    json_text::read(text)
+}
+
+/// Returns the record of a text that breaks off, up to its last whole node.
+fn before_fault(text: &str, games: &Catalogue) -> Option<Record> {
+    let whole = closed(text, "nodes", ListShape::Flat)?;
+    let json = shape_of(&whole).ok()?;
+    record_of(json, games).map_or_else(|flaw| flaw.read_so_far.map(|record| *record), Some)
 }
 
 /// What is wrong with a record, and where in its JSON.
@@ -49,6 +64,14 @@ impl Flaw {
     /// Before the nodes.
     fn new(path: &str, (text, expected): Wrong) -> Self {
         Self { path: path.to_owned(), text, expected, read_so_far: None }
+    }
+
+    /// Adds both editions, where the record is of another one.
+    fn under(mut self, other: Option<&OtherEdition>) -> Self {
+        if let Some(edition) = other {
+            self.expected = edition.explain(self.expected);
+        }
+        self
     }
 
     fn at(self, place: Place) -> ReadError {
@@ -77,7 +100,7 @@ fn record_of(json: JsonRecord, games: &Catalogue) -> Result<Record, Flaw> {
         };
         return Err(Flaw::new("", (found, expected.into())));
     }
-    let mut record = head(&json, games)?;
+    let (mut record, edition) = head(&json, games)?;
     let mut ids: Vec<NodeId> = Vec::with_capacity(json.nodes.len());
     let mut walk = record.walk();
     for (at, node) in json.nodes.into_iter().enumerate() {
@@ -95,13 +118,19 @@ fn record_of(json: JsonRecord, games: &Catalogue) -> Result<Record, Flaw> {
             } else if node.after.is_some() || !node.turn.is_empty() {
                 return Err((node.turn.clone(), JsonExpected::Start.into()));
             }
-            annotation(&node)
+            let said = annotation(&node)?;
+            if let Some(ending) = &said.ending {
+                let checked = edition::check(edition.as_ref(), walk.game(), ending);
+                checked.map_err(|expected| (ending.reason.word().to_owned(), expected))?;
+            }
+            Ok(said)
         })();
         match read {
             Ok(annotation) => *record.annotation_mut(walk.node()) = annotation,
             Err((text, expected)) => {
                 let (path, expected) = (format!("nodes[{at}]"), expected.within(format!("node {at}")));
-                return Err(Flaw { path, text, expected, read_so_far: Some(Box::new(record)) });
+                let flaw = Flaw { path, text, expected, read_so_far: Some(Box::new(record)) };
+                return Err(flaw.under(edition.as_ref()));
             }
         }
         ids.push(walk.node());
@@ -124,24 +153,35 @@ fn first_line(text: &str) -> &str {
 /// An offending text, and what was expected.
 type Wrong = (String, Expected);
 
-/// Reads everything before the nodes.
-fn head(json: &JsonRecord, games: &Catalogue) -> Result<Record, Flaw> {
+/// Reads everything before the nodes; returns it with the edition that the record was written for, where that
+/// is not the known one.
+fn head(json: &JsonRecord, games: &Catalogue) -> Result<(Record, Option<OtherEdition>), Flaw> {
     let variant = games
         .variant(&json.variant)
         .map_err(|error| Flaw::new("variant", (json.variant.clone(), error.into())))?;
     let definition = variant.definition();
-    if json.rules.id != definition.book || json.rules.version != definition.edition {
+    if json.rules.id != definition.book {
         let expected = Expected::Edition(definition.book.clone(), definition.edition).within("\"rules\"");
         return Err(Flaw::new("rules", (format!("{} {}", json.rules.id, json.rules.version), expected)));
     }
+    let edition = OtherEdition::of(definition, json.rules.version);
+    let record = begun(json, &variant).map_err(|flaw| flaw.under(edition.as_ref()))?;
+    Ok((record, edition))
+}
+
+/// Returns the record without its nodes.
+fn begun(json: &JsonRecord, variant: &Variant) -> Result<Record, Flaw> {
     let mut record = match &json.start {
-        None => Record::new(&variant),
-        Some(start) => Record::from_sfen(&variant, start).map_err(|error| {
+        None => Record::new(variant),
+        Some(start) => Record::from_sfen(variant, start).map_err(|error| {
             Flaw::new("start", (start.clone(), Expected::from(error).within("\"start\"")))
         })?,
     };
     for (key, value) in &json.headers {
         record.headers.push(key, value);
+    }
+    if let Some(edition) = OtherEdition::of(variant.definition(), json.rules.version) {
+        edition.note(&mut record.headers);
     }
     record.clock = json.clock.as_ref().map(|clock| Clock {
         main: clock.main_ms,

@@ -12,6 +12,7 @@ use super::{
 };
 use crate::{
     clock_words::{self, EXACT},
+    edition::OtherEdition,
     error::{Place, ReadError},
     expected::{Expected, KifExpected},
     headers::{BLACK, Headers, Known, WHITE},
@@ -158,19 +159,37 @@ enum Source {
     Quoted,
 }
 
-/// Reads the lines before the first move.
+/// Reads the lines before the first move; returns the empty record, with the edition that it was written for
+/// where that is not the known one.
 ///
 /// # Errors
 /// [`ReadError`] when the game or its start cannot be told from them.
-pub(super) fn read(lines: &[&str], known: &Catalogue, hint: Option<&Variant>) -> Result<Record, ReadError> {
+pub(super) fn read(
+    lines: &[&str],
+    known: &Catalogue,
+    hint: Option<&Variant>,
+) -> Result<(Record, Option<OtherEdition>), ReadError> {
     let found = find(lines)?;
-    let (variant, position) = game(&found, known, hint)?;
+    let Some(value) = found.rules else {
+        let (variant, position) = game(&found, known, hint)?;
+        return Ok((begun(&found, &variant, position)?, None));
+    };
+    let (variant, edition) = named(value.text, known).map_err(|expected| value.error(expected))?;
+    let mut record = begun(&found, &variant, None).map_err(|error| error.under(edition.as_ref()))?;
+    if let Some(edition) = &edition {
+        edition.note(&mut record.headers);
+    }
+    Ok((record, edition))
+}
+
+/// Returns the empty record of a game; `position` is the start that a handicap has there.
+fn begun(found: &Found<'_>, variant: &Variant, position: Option<String>) -> Result<Record, ReadError> {
     let mut record = match (found.start, found.rows.first()) {
-        (Some(value), _) => from(&variant, value.text, value)?,
-        (None, Some(&row)) => from(&variant, &pictured(&found, &variant)?, row)?,
+        (Some(value), _) => from(variant, value.text, value)?,
+        (None, Some(&row)) => from(variant, &pictured(found, variant)?, row)?,
         (None, None) => match position.zip(found.handicap) {
-            Some((position, value)) => from(&variant, &position, value)?,
-            None => Record::new(&variant),
+            Some((position, value)) => from(variant, &position, value)?,
+            None => Record::new(variant),
         },
     };
     record.clock = found.clock.map(clock).transpose()?;
@@ -234,19 +253,15 @@ fn played(text: &str) -> usize {
 }
 
 fn from(variant: &Variant, position: &str, value: Value<'_>) -> Result<Record, ReadError> {
-    Record::from_sfen(variant, position).map_err(|error| value.error(error))
+    Record::from_diagram(variant, position).map_err(|error| value.error(error))
 }
 
-/// Returns what is played, with the position string of a handicap.
+/// Returns what is played where no name of ours says it, with the position string of a handicap.
 fn game(
     found: &Found<'_>,
     known: &Catalogue,
     hint: Option<&Variant>,
 ) -> Result<(Variant, Option<String>), ReadError> {
-    if let Some(value) = found.rules {
-        let variant = named(value.text, known).map_err(|expected| value.error(expected))?;
-        return Ok((variant, None));
-    }
     let plain = || games::plain().ok_or_else(|| ReadError::new(Place::line(1), "", Expected::Record));
     let height = found.rows.len();
     let size = || (found.rows.first().map_or(0, |row| picture::width(row.text)), height);

@@ -12,6 +12,7 @@ use super::{
     time::{self, Totals},
 };
 use crate::{
+    edition::{self, OtherEdition},
     ending::Ending,
     error::{Place, ReadError},
     expected::{Expected, KifExpected},
@@ -41,8 +42,9 @@ fn one(lines: &[&str], games: &Catalogue, hint: Option<&Variant>) -> Result<Reco
         matches!(classify(line), Move(_) | Moves(_) | Variation(_) | Summary(_))
     };
     let end_of_head = lines.iter().position(is_body).unwrap_or(lines.len());
-    let record = head::read(&lines[..end_of_head], games, hint)?;
+    let (record, edition) = head::read(&lines[..end_of_head], games, hint)?;
     let mut reader = Reader {
+        edition,
         names: Names::new(record.variant().definition()),
         walk: record.walk(),
         record,
@@ -55,11 +57,11 @@ fn one(lines: &[&str], games: &Catalogue, hint: Option<&Variant>) -> Result<Reco
     };
     while reader.at < lines.len() {
         let line = lines[reader.at];
-        if reader.at < end_of_head {
-            reader.head(line);
-        } else if let Err((part, expected)) = reader.line(line) {
+        let read = if reader.at < end_of_head { reader.head(line) } else { reader.line(line) };
+        if let Err((part, expected)) = read {
             let place = Place::of(reader.at + 1, lines[reader.at.min(lines.len() - 1)], part);
-            return Err(ReadError::new(place, part, expected).with(&reader.record));
+            let error = ReadError::new(place, part, expected).with(&reader.record);
+            return Err(error.under(reader.edition.as_ref()));
         }
         reader.at += 1;
     }
@@ -78,6 +80,8 @@ struct Branch {
 }
 
 struct Reader<'a> {
+    /// The edition that the record was written for, where that is not the known one.
+    edition: Option<OtherEdition>,
     names: Names,
     walk: Walk,
     record: Record,
@@ -95,12 +99,13 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     /// Reads a line of the head, whose keys were read before: what it says of the start.
-    fn head(&mut self, line: &'a str) {
+    fn head(&mut self, line: &'a str) -> Result<(), Flaw<'a>> {
         match classify(line) {
-            Class::Comment(text) => self.comment(text),
+            Class::Comment(text) => self.comment(text)?,
             Class::Bookmark(name) => self.bookmark(name),
             _ => {}
         }
+        Ok(())
     }
 
     fn bookmark(&mut self, name: &str) {
@@ -109,10 +114,7 @@ impl<'a> Reader<'a> {
 
     fn line(&mut self, line: &'a str) -> Result<(), Flaw<'a>> {
         match classify(line) {
-            Class::Comment(text) => {
-                self.comment(text);
-                return Ok(());
-            }
+            Class::Comment(text) => return self.comment(text),
             Class::Bookmark(name) => {
                 self.bookmark(name);
                 return Ok(());
@@ -120,7 +122,7 @@ impl<'a> Reader<'a> {
             Class::Move(text) => self.numbered(text)?,
             Class::Moves(text) => self.unnumbered(text)?,
             Class::Variation(number) => self.variation(number)?,
-            Class::Summary(text) => self.summary(text),
+            Class::Summary(text) => self.summary(text)?,
             Class::Head(key, value) => {
                 let (key, value) = head::header(key, value);
                 self.record.headers.push(&key, &value);
@@ -141,8 +143,7 @@ impl<'a> Reader<'a> {
         let word_end = rest.find(|letter: char| letter.is_whitespace() || "(（+".contains(letter));
         let word = &rest[..word_end.unwrap_or(rest.len())];
         if let Some(ending) = end_words::read(word, self.walk.game().player()) {
-            self.end(ending, Replace::Yes);
-            return Ok(());
+            return self.end(ending, word, Replace::Yes);
         }
         let whole = rest.trim_end();
         let (legs, rest) = self.legs(rest)?;
@@ -263,10 +264,14 @@ impl<'a> Reader<'a> {
         (self.totals.get(&parent).map_or([0; 2], |(totals, _)| *totals), player)
     }
 
-    fn comment(&mut self, text: &str) {
+    fn comment(&mut self, text: &'a str) -> Result<(), Flaw<'a>> {
         let node = self.walk.node();
         if let Some(remark) = remarks::read(text, self.walk.game()) {
-            return self.remark(remark);
+            if let Remark::Ending(ending) = &remark {
+                self.check(ending, text)?;
+            }
+            self.remark(remark);
+            return Ok(());
         }
         let comment = &mut self.record.annotation_mut(node).comment;
         if self.commented == Some(node) || !comment.is_empty() {
@@ -274,6 +279,7 @@ impl<'a> Reader<'a> {
         }
         comment.push_str(remarks::unescaped(text));
         self.commented = Some(node);
+        Ok(())
     }
 
     fn remark(&mut self, remark: Remark) {
@@ -331,22 +337,36 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn summary(&mut self, text: &str) {
-        if let Some(ending) = end_words::read_summary(text, self.walk.game().player()) {
-            self.end(ending, Replace::No);
+    fn summary(&mut self, text: &'a str) -> Result<(), Flaw<'a>> {
+        match end_words::read_summary(text, self.walk.game().player()) {
+            Some(ending) => self.end(ending, text, Replace::No),
+            None => Ok(()),
         }
     }
 
-    /// Notes how the line ends; the rules know better, and so do remarks.
-    fn end(&mut self, ending: Ending, replace: Replace) {
+    /// Notes how the line ends; the rules know better, and so do remarks. What says that another one has won
+    /// than is known is not taken, and not dropped: it becomes a comment.
+    fn end(&mut self, ending: Ending, text: &'a str, replace: Replace) -> Result<(), Flaw<'a>> {
         let node = self.walk.node();
-        if self.walk.game().outcome().is_some() || self.decided.contains(&node) {
-            return;
+        if self.decided.contains(&node) {
+            return Ok(());
         }
+        self.check(&ending, text)?;
+        let by_rules = self.walk.game().outcome().map(|outcome| Ending::of_rules(outcome, None));
+        let is_by_rules = by_rules.is_some();
         let at = self.record.annotation_mut(node);
-        if at.ending.is_none() || replace == Replace::Yes {
-            at.ending = Some(ending);
+        match by_rules.as_ref().or(at.ending.as_ref()) {
+            Some(known) if known.contradicts(&ending) => at.add_comment(text),
+            Some(_) if is_by_rules || replace == Replace::No => {}
+            _ => at.ending = Some(ending),
         }
+        Ok(())
+    }
+
+    /// Checks that a record of another edition may end so here.
+    fn check(&self, ending: &Ending, text: &'a str) -> Result<(), Flaw<'a>> {
+        let checked = edition::check(self.edition.as_ref(), self.walk.game(), ending);
+        checked.map_err(|expected| (text, expected))
     }
 }
 

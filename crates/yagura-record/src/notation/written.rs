@@ -1,6 +1,6 @@
 //! A move as it is written, and the turn that it means.
 
-use yagura::{Game, Kind, Move, Square, notation::usi::ParsedMove};
+use yagura::{Game, Kind, Move, MoveView, Square, notation::usi::ParsedMove, prelude::*};
 
 use super::{
     Names,
@@ -14,20 +14,27 @@ use crate::expected::{Expected, KifExpected};
 /// A move as it is written, or one leg of it.
 #[derive(Clone, Debug)]
 pub(crate) struct Written<'a> {
+    /// The square on its way, where that is written in front (Renmei: `2二・1一獅子`).
+    over: Option<Square>,
     /// Where it ends, `None` for 同.
     to: Option<Square>,
-    /// The piece's name.
+    /// The piece's name; empty where a pass is all that is said.
     name: &'a str,
     words: Words,
     promote: bool,
     /// 打.
     dropped: bool,
+    /// じっと: the piece leaves its square and comes back.
+    passes: bool,
     /// Where it comes from, and over which squares it goes, where that is written.
     way: Vec<Square>,
 }
 
 /// Signs of sides in front of a move.
 pub(crate) const MARKS: [char; 6] = ['▲', '△', '▼', '▽', '☗', '☖'];
+
+/// The word of a move that changes nothing.
+const PASS: &str = "じっと";
 
 /// Remarks behind a double move; the squares say the same.
 const REMARKS: [&str; 4] = ["（居食い）", "(居食い)", "（じっと）", "(じっと)"];
@@ -39,6 +46,13 @@ impl<'a> Written<'a> {
     /// What was expected, and the text where it was.
     pub(crate) fn read(text: &'a str, names: &Names) -> Result<(Self, &'a str), (&'a str, Expected)> {
         let start = text.trim_start_matches(MARKS).trim_start();
+        if let Some(rest) = start.strip_prefix(PASS) {
+            return Ok((Self { passes: true, ..Self::of(None, "") }, rest));
+        }
+        let (over, start) = match read_square(start) {
+            Some((over, rest)) if rest.starts_with('・') => (Some(over), &rest['・'.len_utf8()..]),
+            _ => (None, start),
+        };
         let (to, rest) = match start.strip_prefix(['同', '仝']) {
             Some(rest) => (None, rest),
             None => match read_square(start) {
@@ -46,7 +60,7 @@ impl<'a> Written<'a> {
                 None => return Err((text, KifExpected::To.into())),
             },
         };
-        if let Some(square) = to.filter(|&square| !names.definition().has(square)) {
+        if let Some(square) = over.into_iter().chain(to).find(|&square| !names.definition().has(square)) {
             return Err((text, Expected::Square(square.japanese())));
         }
         let rest = rest.trim_start();
@@ -54,7 +68,11 @@ impl<'a> Written<'a> {
             return Err((rest, KifExpected::Piece.into()));
         };
         let (words, mut rest) = Words::read(rest);
-        let mut written = Self { to, name, words, promote: false, dropped: false, way: Vec::new() };
+        let mut written = Self { over, words, ..Self::of(to, name) };
+        if let Some(tail) = rest.strip_prefix(PASS) {
+            written.passes = true;
+            rest = tail;
+        }
         for word in ["不成", "成", "打"] {
             if let Some(tail) = rest.strip_prefix(word) {
                 written.promote = word == "成";
@@ -72,6 +90,25 @@ impl<'a> Written<'a> {
             (written.way, rest) = read_way(inside).unwrap_or_default();
         }
         Ok((written, rest))
+    }
+
+    /// Returns a move of which no more is said.
+    fn of(to: Option<Square>, name: &'a str) -> Self {
+        let words = Words::default();
+        Self { over: None, to, name, words, promote: false, dropped: false, passes: false, way: Vec::new() }
+    }
+
+    /// Returns the squares of a pass that this means: of this piece over this square, or of any.
+    fn pass(&self, game: &Game) -> Option<[Square; 3]> {
+        game.legal_moves().into_iter().find_map(|mv| match mv.view() {
+            MoveView::Jitto { from, mid }
+                if self.to.is_none_or(|to| to == from)
+                    && self.way.first().is_none_or(|&over| over == mid) =>
+            {
+                Some([from, mid, from])
+            }
+            _ => None,
+        })
     }
 }
 
@@ -107,6 +144,11 @@ pub(crate) fn resolve(
     let (Some(first), Some(last)) = (legs.first(), legs.last()) else {
         return Err(KifExpected::To);
     };
+    if first.passes {
+        let squares = first.pass(game).ok_or(KifExpected::To)?.to_vec();
+        let parts = ParsedMove { drop: None, squares, promote: false, declined: false, suffix };
+        return Ok(usi_text(game, &parts));
+    }
     let parts = |drop, squares| ParsedMove { drop, squares, promote: last.promote, declined: false, suffix };
     let same = || last_square(game).ok_or(KifExpected::Same);
     let to = last.to.map_or_else(same, Ok)?;
@@ -131,7 +173,10 @@ pub(crate) fn resolve(
     }
     if squares.is_empty() {
         let kinds = |kind: Kind| names.means(first.name, kind);
-        let rivals = rivals_of(game, to, kinds);
+        let rivals = match first.over {
+            Some(over) => rivals_over(game, over, to, kinds),
+            None => rivals_of(game, to, kinds),
+        };
         match (one_of(&rivals, first.words), hand_kind(names, first.name)) {
             (Some(from), _) => squares.push(from),
             (None, Some(kind)) if rivals.from.is_empty() => {
@@ -145,6 +190,7 @@ pub(crate) fn resolve(
             }
         }
     }
+    squares.extend(first.over.filter(|_| legs.len() == 1));
     let here = squares.first().and_then(|&from| Some((from, game.piece_at(from)?)));
     if let Some((from, piece)) = here.filter(|(_, piece)| !names.may_mean(first.name, piece.kind())) {
         let glyph = &names.definition().kind(piece.kind()).glyph;
@@ -152,6 +198,30 @@ pub(crate) fn resolve(
     }
     squares.push(to);
     Ok(usi_text(game, &parts(None, squares)))
+}
+
+/// Returns the pieces that can go over one square to another: by a capture there, or over an empty one.
+fn rivals_over(game: &Game, over: Square, to: Square, is_one: impl Fn(Kind) -> bool) -> Rivals {
+    let mut rivals = Rivals { side: game.position().side(), to, from: Vec::new(), slide: false };
+    for mv in game.legal_moves() {
+        let from = match mv.view() {
+            MoveView::TwoStep { from, mid, to: end, .. } if (mid, end) == (over, to) => from,
+            MoveView::Step { from, to: end, .. }
+                if end == to
+                    && from.distance(over) == 1
+                    && over.distance(to) == 1
+                    && game.piece_at(over).is_none() =>
+            {
+                from
+            }
+            _ => continue,
+        };
+        let is_named = game.piece_at(from).is_some_and(|piece| is_one(piece.kind()));
+        if is_named && !rivals.from.contains(&from) {
+            rivals.from.push(from);
+        }
+    }
+    rivals
 }
 
 /// Returns the rival that the words admit, if it is only one. A word too many does no harm.

@@ -4,8 +4,9 @@
 //! written from square to square as [`yagura::notation::algebraic`] has them, and in canonical strings where
 //! it has no text that leads back to the same turn: the one begins with a letter, the other with a digit, so
 //! that both are read. Short moves (`Bxc3+`, `P@g4`) are read where one legal move fits. `Variant` holds our
-//! id with its options; `FEN` a chess-like one in games whose positions are board, side and hands, else the
-//! game's own position string.
+//! id with its options; `FEN` a chess-like one in games whose positions are board, side and hands, that of
+//! their own programs for a chess, xiangqi, janggi or makruk set alone on its board of union shogi
+//! (`native`), else the game's own position string.
 //!
 //! Times, evaluations, circles and arrows are commands in comments (`%emt`, `%eval`, `%csl`, `%cal`), glyphs
 //! are `$1` to `$6`; other numbers and commands stay in the comment. Not written are bookmarks, clauses, the
@@ -15,6 +16,7 @@
 
 mod command;
 mod moves;
+mod native;
 mod read;
 mod result;
 mod start;

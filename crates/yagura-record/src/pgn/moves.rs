@@ -1,11 +1,12 @@
 //! Moves in PGN.
 
 use yagura::{
-    Game, Move, MoveError, MoveView,
+    Definition, Game, Move, MoveError, MoveView,
     notation::algebraic::{self, Ranks},
     prelude::*,
 };
 
+use super::native;
 use crate::expected::{Expected, PgnExpected};
 
 /// Returns the text of a move: from square to square, or the canonical string.
@@ -45,7 +46,8 @@ pub(super) fn usi_of(game: &Game, text: &str) -> Result<String, Expected> {
 }
 
 /// Returns whether a short text means a move: piece, where it comes from as far as that is said, `x`, where
-/// it goes, `+` or `=` for promotion or none.
+/// it goes, `+` or `=` for promotion or none; a chess pawn becomes what stands behind `=`, a chess king
+/// castles with `O-O`.
 fn short(game: &Game, mv: Move, text: &str) -> bool {
     let definition = game.start().definition();
     let square = |square| algebraic::write_square(definition, Ranks::FromOne, square);
@@ -58,17 +60,36 @@ fn short(game: &Game, mv: Move, text: &str) -> bool {
         }
         _ => return false,
     };
-    let Some((from, piece)) = from.zip(kind).filter(|_| mv.extra() == 0) else { return false };
-    let (body, promotes) = match text.strip_suffix('+') {
-        Some(body) => (body, true),
-        None => (text.strip_suffix('=').unwrap_or(text), false),
+    let Some((from, piece)) = from.zip(kind) else { return false };
+    let code = definition.kind(piece.kind()).code.as_str();
+    let letter = native::letter(definition, code).unwrap_or(code);
+    if castles(definition, letter, mv).is_some() {
+        return castles(definition, letter, mv) == Some(text);
+    }
+    let usi = game.usi(mv);
+    let (body, promotes) = match (usi.split_once('='), text.strip_suffix('+')) {
+        (Some((_, into)), _) => match text.strip_suffix(into) {
+            Some(body) => (body.strip_suffix('=').unwrap_or(body), true),
+            None => return false,
+        },
+        (None, Some(body)) => (body, true),
+        (None, None) => (text.strip_suffix('=').unwrap_or(text), false),
     };
     let Some(head) = body.strip_suffix(to.as_str()).filter(|_| promotes == promote) else { return false };
     let head = head.strip_suffix(['x', '-']).unwrap_or(head);
-    let code = &definition.kind(piece.kind()).code;
     let (file, rank) = from.split_at(1);
     // A chess pawn is its file alone.
-    let said = head.strip_prefix(code.as_str());
+    let said = head.strip_prefix(letter);
     said.is_some_and(|said| said.is_empty() || said == file || said == rank || said == from)
-        || (code == "P" && (head.is_empty() || head == file))
+        || (letter == "P" && (head.is_empty() || head == file))
+}
+
+/// Returns how chess writes a king's move of two squares, `None` for all other moves.
+fn castles(definition: &Definition, letter: &str, mv: Move) -> Option<&'static str> {
+    let from = mv.from().filter(|_| letter == "K" && native::letter(definition, "CK").is_some())?;
+    match i16::from(mv.to().file()) - i16::from(from.file()) {
+        -2 => Some("O-O"),
+        2 => Some("O-O-O"),
+        _ => None,
+    }
 }

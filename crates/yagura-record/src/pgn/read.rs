@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     annotation::Glyph,
+    ending::Ending,
     error::{Place, ReadError},
     expected::{Expected, PgnExpected},
     format::usual,
@@ -110,13 +111,15 @@ impl Moves {
             let id = tag.value.trim();
             let known = games.variant(id).or_else(|_| games.variant(&id.to_ascii_lowercase()));
             variant = known.map_err(|error| ReadError::new(tag.place, tag.text, error))?;
+        } else if let Some(tag) = tags.iter().find(|tag| tag.name == "FEN" && hint.is_none()) {
+            variant = start::variant_of(games, tag.value.trim()).unwrap_or(variant);
         }
         let mut record = match tags.iter().find(|tag| tag.name == "FEN") {
             None => Record::new(&variant),
             Some(tag) => {
                 let error = |expected: Expected| ReadError::new(tag.place, tag.text, expected);
                 let sfen = start::sfen_of(variant.definition(), tag.value.trim());
-                let sfen = sfen.ok_or_else(|| error(PgnExpected::Position.into()))?;
+                let sfen = sfen.map_err(|expected| error(expected.into()))?;
                 Record::from_sfen(&variant, &sfen).map_err(|flaw| error(flaw.into()))?
             }
         };
@@ -223,8 +226,13 @@ impl Moves {
         let result = if result.is_empty() { value(tags, "Result").unwrap_or("") } else { result };
         let last = self.record.tree().end_of_main_line();
         self.walk.go_to(&self.record, last);
-        if self.walk.game().outcome().is_none() && is_result(result) {
-            self.record.annotation_mut(last).ending = ending_of(result, value(tags, "Termination"));
+        let said = ending_of(result, value(tags, "Termination")).filter(|_| is_result(result));
+        let by_rules = self.walk.game().outcome().map(|outcome| Ending::of_rules(outcome, None));
+        let at = self.record.annotation_mut(last);
+        match (by_rules, said) {
+            (None, said) => at.ending = said,
+            (Some(known), Some(said)) if known.contradicts(&said) => at.add_comment(result),
+            (Some(_), _) => {}
         }
         Ok(self.record)
     }

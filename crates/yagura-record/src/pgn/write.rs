@@ -63,7 +63,7 @@ fn head(record: &Record, position: &AnyPosition) -> String {
     out.push_str(&tag_line("Variant", &record.variant().to_string()));
     if *position != AnyPosition::start(record.variant()) {
         out.push_str(&tag_line("SetUp", "1"));
-        out.push_str(&tag_line("FEN", &start::fen_of(position)));
+        out.push_str(&tag_line("FEN", &start::fen_of(record.variant(), position)));
     }
     if let Some(Clock { main, byoyomi, increment }) = record.clock {
         let [main, byoyomi, increment] = [main, byoyomi, increment].map(|ms| ms as f64 / 1000.0);

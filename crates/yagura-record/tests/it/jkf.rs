@@ -168,7 +168,7 @@ fn errors_name_the_move() {
     let error = read(r#"{"initial":{"preset":"11"},"moves":[]}"#, None, None).expect_err("no preset");
     assert!(error.to_string().contains("'11': expected a handicap"), "{error}");
     let deep = format!("{{\"moves\":{}", "[{\"forks\":[".repeat(100_000));
-    assert!(read(&deep, Some(Format::Jkf), None).expect_err("deep").to_string().contains("recursion limit"));
+    assert!(read(&deep, Some(Format::Jkf), None).expect_err("deep").to_string().contains("127 brackets"));
     for id in ["minishogi", "chu", "stun"] {
         assert!(write(&Record::new(&id.parse().expect("a game")), Format::Jkf).is_err(), "{id}");
     }

@@ -102,7 +102,7 @@ fn errors_name_what_is_wrong_and_keep_what_was_read() {
         (r#"[{"ending":{"reason":"boredom","winner":null}}]"#, "'boredom': node 0: \"ending\""),
         (r#"[{"evaluation":{"depth":3}}]"#, "either \"centipawns\" or \"mate\""),
         (r#"[{"shapes":[{"from":"0a","colour":"red"}]}]"#, "square '0a'"),
-        (r#"[{"joke":"?"}]"#, "unknown field `joke`"),
+        (r#"[{"joke":"?"}]"#, "unknown key \"joke\": expected one of after, turn"),
     ] {
         let message = error(&format!("{HEAD},\"nodes\":{nodes}}}"));
         assert!(message.contains(expected), "{message}");
@@ -119,10 +119,10 @@ fn what_is_no_record_says_so() {
     assert!(
         error(r#"{"format":"yagura-record","version":2}"#).contains("expected \"version\" 1 or older, not 2")
     );
-    let newer = HEAD.replace("\"id\":\"small\",\"version\":1", "\"id\":\"small\",\"version\":9");
+    let other = HEAD.replace("\"id\":\"small\"", "\"id\":\"chu\"");
     assert!(
-        error(&format!("{newer},\"nodes\":[{{}}]}}"))
-            .contains("\"rules\": expected edition 1 of the rules small")
+        error(&format!("{other},\"nodes\":[{{}}]}}"))
+            .contains("\"rules\": expected a rulebook and an edition as in small 1")
     );
     assert!(error("no record").contains("'no record': expected a record"));
 }

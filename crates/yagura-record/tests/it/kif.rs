@@ -325,7 +325,7 @@ fn a_text_says_which_game_it_is() {
         }
     }
     assert_eq!(error("ルール：what@1\n").column, 5);
-    assert!(error("ルール：shogi@99\n").to_string().contains("edition 1"));
+    assert!(error("ルール：shogi@x\n").to_string().contains("as in small 1"));
     // A picture tells the game by its size.
     let start = |id| {
         let mut record = Record::new(&variant(id));

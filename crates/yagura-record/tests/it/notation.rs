@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use fastrand::Rng;
-use yagura::{Game, Variant};
-use yagura_record::Style;
+use yagura::{Game, MoveView, Variant};
+use yagura_record::{Style, read};
 
 use crate::random::{self, Extent};
 
@@ -50,6 +50,47 @@ fn chu_shogi_as_english_books_and_the_renmei_write_it() {
             "▲5六獅子じっと（6五）"
         ]
     );
+}
+
+#[test]
+fn what_the_renmei_write_is_read() {
+    let read_moves = |text: &str| {
+        let text = format!("手合割：中将棋\n{text}\n");
+        let record = read(&text, None, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        record.main_line_turns().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let variant: Variant = "chu".parse().expect("a game");
+    let (mut double, mut passes) = (0, 0);
+    for seed in 0..40 {
+        let record = random::record(&variant, seed, 160, Extent::Moves);
+        let mut game = Game::begin(&variant, None).expect("the start");
+        let (mut line, mut turns) = (String::new(), Vec::new());
+        for turn in record.main_line_turns() {
+            let mv = game.read_move(turn).expect("a legal move");
+            line += &(Style::Renmei.write(&game, mv) + "\n");
+            turns.push(turn.to_owned());
+            game.play(mv).expect("a legal move");
+        }
+        assert_eq!(read_moves(&line), turns);
+        // What a lion does besides, which is rare in games by chance.
+        for mv in game.legal_moves() {
+            match mv.view() {
+                MoveView::TwoStep { .. } => double += 1,
+                MoveView::Jitto { .. } => passes += 1,
+                _ => continue,
+            }
+            turns.push(game.usi(mv));
+            assert_eq!(read_moves(&(line.clone() + &Style::Renmei.write(&game, mv))), turns);
+            turns.pop();
+        }
+    }
+    assert!(double > 50 && passes > 10, "{double} double moves, {passes} passes");
+    // Over an empty square, and no more than that the turn is passed.
+    let line = "▲7八歩兵 ▽6五歩兵 ▲5八獅子 ▽1五歩兵 ▲5七・5六獅子";
+    assert_eq!(read_moves(line)[4], "5h5f");
+    assert_eq!(read_moves(&format!("{line} ▽7五歩兵 ▲じっと")).len(), 7);
+    let error = read("手合割：中将棋\n▲じっと\n", None, None).expect_err("no lion can move");
+    assert!(error.to_string().contains("じっと"), "{error}");
 }
 
 #[test]

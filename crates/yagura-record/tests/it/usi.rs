@@ -1,6 +1,6 @@
 //! USI lines and position strings.
 
-use yagura::Variant;
+use yagura::{Language, Variant};
 use yagura_record::{EndReason, Format, Record, read, read_all, write};
 
 use crate::random::{self, Extent};
@@ -71,4 +71,17 @@ fn errors_name_line_and_column() {
         let error = read(text, Some(format), None).expect_err(text);
         assert!(error.to_string().contains(expected), "{error}");
     }
+}
+
+#[test]
+fn a_line_of_which_nobody_said_the_game_asks_for_it() {
+    for text in ["position startpos moves 7j5h", "position sfen 12/12 b - 1", "startpos moves 8i8h"] {
+        let error = read(text, Some(Format::Usi), None).expect_err("it is not shogi");
+        let message = error.to_string();
+        assert!(message.contains("it was read as shogi") && message.contains("--variant"), "{message}");
+        assert!(error.message(Language::Japanese).contains("shogi として読みました"), "{error}");
+    }
+    let chu: Variant = "chu".parse().expect("a game");
+    let error = read("startpos moves 7j7a", Some(Format::Usi), Some(&chu)).expect_err("not legal");
+    assert!(!error.to_string().contains("--variant"), "{error}");
 }

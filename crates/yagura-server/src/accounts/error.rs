@@ -19,6 +19,11 @@ pub(crate) enum AccountError {
     /// The token of a program is none.
     #[error("there is no such token")]
     NoToken,
+    /// What was sent for a token can be none.
+    #[error(
+        "this is no token: expected 32 lower-case hexadecimal digits (of a seat, a record or a browser), or one that begins with yagura_ (of a program)"
+    )]
+    Malformed,
     /// The token of a program may not do this.
     #[error("the token has not the scope {}", .0.word())]
     Scope(Scope),
@@ -108,7 +113,7 @@ impl AccountError {
     /// Returns the status of the answer.
     pub(crate) const fn status(self) -> StatusCode {
         match self {
-            Self::NotLoggedIn | Self::NoToken | Self::LogIn | Self::WrongRecoveryCode => {
+            Self::NotLoggedIn | Self::NoToken | Self::Malformed | Self::LogIn | Self::WrongRecoveryCode => {
                 StatusCode::UNAUTHORIZED
             }
             Self::InPerson | Self::Scope(_) | Self::CrossSite | Self::WrongPassword | Self::Closed(_) => {
@@ -135,7 +140,7 @@ impl AccountError {
     /// Returns the stable code.
     pub(crate) const fn code(self) -> ErrorCode {
         match self {
-            Self::NotLoggedIn | Self::NoToken => ErrorCode::NotLoggedIn,
+            Self::NotLoggedIn | Self::NoToken | Self::Malformed => ErrorCode::NotLoggedIn,
             Self::InPerson | Self::Scope(_) => ErrorCode::Scope,
             Self::CrossSite => ErrorCode::CrossSite,
             Self::Name(_) => ErrorCode::Name,
@@ -179,6 +184,9 @@ impl AccountError {
             Self::NotLoggedIn => "ログインしてください",
             Self::InPerson => "トークンではこの操作はできません。ログインしてください",
             Self::NoToken => "このトークンはありません",
+            Self::Malformed => {
+                "トークンの形ではありません。席・棋譜・ブラウザの鍵は十六進の小文字 32 桁、プログラムのものは yagura_ で始まります"
+            }
             Self::CrossSite => "ほかのサイトのページからは、この操作はできません",
             Self::NameTaken => "この名前はすでに使われています",
             Self::NameAlike => "見分けのつかない名前がすでに使われています",

@@ -65,8 +65,9 @@ impl AccountName {
     /// Why it cannot be one.
     pub(crate) fn new(text: &str) -> Result<Self, NameError> {
         let name = Self::read(text)?;
+        let spelt = spelt(&name.folded);
         let is_one_of = |list: &'static str| {
-            words(list).any(|word| folded(word) == name.folded || look(word) == name.look)
+            words(list).any(|word| [&name.folded, &spelt].contains(&&folded(word)) || look(word) == name.look)
         };
         if is_one_of(RESERVED) {
             return Err(NameError::Reserved);
@@ -119,10 +120,25 @@ pub(crate) fn is_abusive(text: &str) -> bool {
 
 /// Returns whether a name would, given without differences of case and as what it looks like.
 fn hurts(plain: &str, seen: &str) -> bool {
+    let spelt = spelt(plain);
     words(ABUSIVE).any(|word| match word.strip_prefix('=') {
-        Some(whole) => plain == folded(whole) || seen == look(whole),
-        None => plain.contains(&folded(word)) || seen.contains(&look(word)),
+        Some(whole) => [plain, &spelt].contains(&folded(whole).as_str()) || seen == look(whole),
+        None => [plain, &spelt].iter().any(|text| text.contains(&folded(word))) || seen.contains(&look(word)),
     })
+}
+
+/// Returns a text with the letters for which people write digits.
+fn spelt(text: &str) -> String {
+    let letter = |digit| match digit {
+        '0' => 'o',
+        '1' => 'i',
+        '3' => 'e',
+        '4' => 'a',
+        '5' => 's',
+        '7' => 't',
+        other => other,
+    };
+    text.chars().map(letter).collect()
 }
 
 /// Returns a text without differences of case. To capitals and back, letter by letter: so ß is ss, and both
@@ -230,16 +246,27 @@ mod tests {
 
     #[test]
     fn some_names_are_nobodys() {
-        for text in
-            ["admin", "ADMIN", "Yagura", "уagura", "矢倉", "guest", "computer", "ｙａｇｕｒａ", "運営"]
-        {
+        for text in [
+            "admin",
+            "ADMIN",
+            "Yagura",
+            "уagura",
+            "矢倉",
+            "guest",
+            "computer",
+            "ｙａｇｕｒａ",
+            "運営",
+            "adm1n",
+            "エンジン",
+        ] {
             assert_eq!(AccountName::new(text), Err(NameError::Reserved), "{text}");
             assert!(AccountName::read(text).is_ok(), "{text}");
         }
-        for text in ["fuck", "xFUCKx", "f-u_c-k", "fцck死ね", "氏ねよ死ね"] {
+        for text in ["fuck", "xFUCKx", "f-u_c-k", "n1gger", "5h1t", "fцck死ね", "氏ねよ死ね"] {
             assert_eq!(AccountName::new(text), Err(NameError::Abusive), "{text}");
         }
         // A short word is one only when it is the whole name.
+        assert!(AccountName::new("Hana1974").is_ok());
         assert!(AccountName::new("Scunthorpe").is_ok() && AccountName::new("kussetsu").is_ok());
     }
 }

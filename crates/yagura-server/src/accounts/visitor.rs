@@ -12,7 +12,7 @@ use crate::{
     app::App,
     error::ApiError,
     host,
-    live::seats::Keyring,
+    live::seats::{self, Keyring},
     store::{AccountRow, Sitter},
 };
 
@@ -121,6 +121,10 @@ impl FromRequestParts<App> for Visitor {
         }
         let sender = Sender::of(&app.accounts, &parts.headers);
         let reads = matches!(parts.method, Method::GET | Method::HEAD);
+        // A program whose token was cut or mixed up is told so, and does not play as a guest.
+        if !reads && !tokens.iter().all(|token| seats::is_token(token)) {
+            return Err(AccountError::Malformed.into());
+        }
         // A page of another site only reads what it could read as a guest.
         if reads && sender == Sender::OtherPage {
             return Ok(Self(None));

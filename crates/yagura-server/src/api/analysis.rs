@@ -117,7 +117,7 @@ impl Analyst {
         let request = match AnalysisRequest::read(&text) {
             Ok(request) => request,
             Err(error) => {
-                return self.conversation.bear(error.a, &ApiError::bad_request(error.reason)).await;
+                return self.conversation.bear(error.a, &ApiError::misshapen(&error.reason)).await;
             }
         };
         let app = self.conversation.app.clone();

@@ -18,8 +18,14 @@ use crate::{
     app::App,
     error::{ApiError, Busy},
     guard::{self, Bucket, Caller, Pace, Peer, Share, Sort},
+    live::Parting,
 };
 
+/// How long the last frames of a client are waited for that is gone.
+const GOODBYE: Duration = Duration::from_millis(100);
+/// How long a client that is cut off is still read, so that it hears why: a connection that is closed with
+/// something unread is reset, and what was said last is lost with it.
+const LINGER: Duration = Duration::from_secs(1);
 /// Frames that a client may send.
 const CREDIT: Pace = Pace { burst: 30.0, per_second: 10.0 };
 /// Frames that come to nothing (too many, no message, too large) before the socket is closed: what a client
@@ -53,10 +59,16 @@ impl Terms {
     /// Why not.
     pub(super) fn check(&self, app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
         if self.protocol.as_deref() != Some(&PROTOCOL.to_string()) {
-            return Err(ApiError::bad_request(format!("protocol={PROTOCOL} expected in the query")));
+            return Err(ApiError::bad_request(
+                format!("protocol={PROTOCOL} expected in the query"),
+                format!("クエリに protocol={PROTOCOL} が必要です。ページを開き直してください"),
+            ));
         }
         if !app.visitors.may_play(headers) {
-            return Err(ApiError::bad_request("a page of another site may not play here".to_owned()));
+            return Err(ApiError::bad_request(
+                "a page of another site may not play here",
+                "ほかのサイトのページからは対局できません",
+            ));
         }
         Ok(())
     }
@@ -97,6 +109,8 @@ pub(super) struct Conversation {
     largest: u32,
     /// When the client was last heard of.
     pub(super) heard: Instant,
+    /// How the client goes, if it goes now by itself.
+    parting: Parting,
     /// Frames that it may still send now.
     credit: Bucket,
     /// Frames in vain that are still borne.
@@ -118,6 +132,7 @@ impl Conversation {
             slot,
             largest,
             heard: now,
+            parting: Parting::Lost,
             credit: Bucket::new(CREDIT, now),
             patience: Bucket::new(PATIENCE, now),
         }
@@ -138,6 +153,7 @@ impl Conversation {
     pub(super) async fn receive(&mut self, frame: Message) -> Result<Option<Utf8Bytes>, Closed> {
         self.heard = Instant::now();
         if let Message::Close(_) = frame {
+            self.parting = Parting::Left;
             return Err(Closed);
         }
         if let Err(error) = self.pay() {
@@ -156,7 +172,11 @@ impl Conversation {
             }
             Message::Text(text) => return Ok(Some(text)),
             Message::Binary(_) => {
-                self.bear(None, &ApiError::bad_request("a text frame expected".to_owned())).await?;
+                self.bear(
+                    None,
+                    &ApiError::bad_request("a text frame expected", "テキストのフレームが必要です"),
+                )
+                .await?;
             }
             // Pings are answered below us.
             Message::Ping(_) | Message::Pong(_) | Message::Close(_) | Message::Frame(_) => {}
@@ -189,6 +209,8 @@ impl Conversation {
         }
         tracing::debug!("a client that says nothing is cut off");
         self.close(CloseCode::Policy).await;
+        let rest = async { while let Some(Ok(_)) = self.line.hear().await {} };
+        let _ = time::timeout(LINGER, rest).await;
         Err(Closed)
     }
 
@@ -206,6 +228,28 @@ impl Conversation {
         tracing::debug!(%error, "a socket is closed");
         self.close(CloseCode::Size).await;
         Err(Closed)
+    }
+
+    /// Hears whether a client that could not be told something had said goodbye: that it is gone is noticed
+    /// by either, whichever comes first.
+    pub(super) async fn hear_goodbye(&mut self) {
+        if self.parting != Parting::Lost || self.line.is_severed() {
+            return;
+        }
+        let frames = async {
+            while let Some(Ok(frame)) = self.line.hear().await {
+                if matches!(frame, Message::Close(_)) {
+                    return Parting::Left;
+                }
+            }
+            Parting::Lost
+        };
+        self.parting = time::timeout(GOODBYE, frames).await.unwrap_or(Parting::Lost);
+    }
+
+    /// Returns how the client goes that goes now.
+    pub(super) fn parting(&self) -> Parting {
+        if self.line.is_severed() { Parting::CutOff } else { self.parting }
     }
 
     pub(super) async fn close(&mut self, code: CloseCode) {

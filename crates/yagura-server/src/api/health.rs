@@ -17,8 +17,7 @@ pub(crate) const PATHS: [&str; 2] = ["/healthz", "/readyz"];
 pub(crate) async fn health(State(app): State<App>) -> (StatusCode, Json<Health>) {
     match app.games.trouble().await {
         None => (StatusCode::OK, Json(Health { status: HealthStatus::Ok, reason: None })),
-        Some(trouble) => {
-            let reason = Some(format!("the file of games: {trouble}"));
+        reason @ Some(_) => {
             (StatusCode::SERVICE_UNAVAILABLE, Json(Health { status: HealthStatus::Failing, reason }))
         }
     }
@@ -30,7 +29,7 @@ pub(crate) async fn health(State(app): State<App>) -> (StatusCode, Json<Health>)
     responses((status = 200, description = "Players may come", body = Health), (status = 503, description = "They should go elsewhere; `reason` says why", body = Health)),
 )]
 pub(crate) async fn ready(State(app): State<App>) -> (StatusCode, Json<Health>) {
-    if app.shutdown.is_stopping() {
+    if app.shutdown.is_announced() {
         let reason = Some("the server stops".to_owned());
         return (StatusCode::SERVICE_UNAVAILABLE, Json(Health { status: HealthStatus::Failing, reason }));
     }

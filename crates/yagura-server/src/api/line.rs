@@ -64,13 +64,19 @@ impl<S: Sync> FromRequestParts<S> for Upgrade {
         *request.method_mut() = parts.method.clone();
         *request.version_mut() = parts.version;
         request.headers_mut().clone_from(&parts.headers);
-        let answer = create_response(&request).map_err(|error| ApiError::bad_request(error.to_string()))?;
+        let answer = create_response(&request).map_err(|error| {
+            ApiError::bad_request(error.to_string(), "WebSocket を開くリクエストではありません")
+        })?;
         if let Some(link) = parts.extensions.get::<Arrived>().and_then(Arrived::take) {
             return Ok(Self { answer, way: Way::Led(Box::new(link)) });
         }
         let upgrade = parts.extensions.remove::<OnUpgrade>();
-        let upgrade = upgrade
-            .ok_or_else(|| ApiError::bad_request("this connection cannot become a WebSocket".to_owned()))?;
+        let upgrade = upgrade.ok_or_else(|| {
+            ApiError::bad_request(
+                "this connection cannot become a WebSocket",
+                "この接続は WebSocket になれません",
+            )
+        })?;
         Ok(Self { answer, way: Way::Connection(upgrade) })
     }
 }
@@ -164,6 +170,14 @@ impl Line {
             Ok(())
         };
         time::timeout(MESSAGE_TIMEOUT, pieces).await.unwrap_or(Err(Broken))
+    }
+
+    /// Returns whether it is closed because the way between two servers was cut.
+    pub(crate) fn is_severed(&self) -> bool {
+        match self {
+            Self::Socket(_) => false,
+            Self::Led { link, .. } => link.is_severed(),
+        }
     }
 
     /// Asks for a sign of the other end.

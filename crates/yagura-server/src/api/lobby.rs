@@ -119,7 +119,7 @@ impl Visit {
             let error = match LobbyRequest::read(&text) {
                 Ok(LobbyRequest::Hello { key, view }) => return Ok((key, view)),
                 Ok(_) => ApiError::HelloFirst,
-                Err(error) => ApiError::bad_request(error.reason),
+                Err(error) => ApiError::misshapen(&error.reason),
             };
             self.0.bear(None, &error).await?;
             return Err(Closed);
@@ -142,7 +142,7 @@ impl Visit {
                 }
             }
             Ok(LobbyRequest::Hello { .. }) => ApiError::HelloTwice,
-            Err(error) => ApiError::bad_request(error.reason),
+            Err(error) => ApiError::misshapen(&error.reason),
         };
         self.0.bear(None, &error).await
     }

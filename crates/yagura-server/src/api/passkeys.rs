@@ -188,8 +188,17 @@ pub(super) async fn passkeys_of(app: &App, account: &AccountRow) -> Result<Vec<P
 /// That it is too long, or no text.
 pub(super) fn read_label(text: &str) -> Result<String, ApiError> {
     let label = text.trim();
-    if label.chars().count() > LABEL || label.chars().any(char::is_control) {
-        return Err(ApiError::bad_request(format!("label: expected at most {LABEL} characters")));
+    if label.chars().count() > LABEL {
+        return Err(ApiError::bad_request(
+            format!("label: expected at most {LABEL} characters"),
+            format!("label: {LABEL}文字までです"),
+        ));
+    }
+    if label.chars().any(char::is_control) {
+        return Err(ApiError::bad_request(
+            "label: expected one line without control characters",
+            "label: 制御文字は使えません",
+        ));
     }
     Ok(label.to_owned())
 }

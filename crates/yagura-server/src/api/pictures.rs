@@ -285,12 +285,15 @@ fn shots(game: &Game) -> impl Iterator<Item = Shot> {
 }
 
 fn no_such_ply() -> ApiError {
-    ApiError::bad_request("ply: there are not so many moves".to_owned())
+    ApiError::bad_request("ply: there are not so many moves", "ply: そこまで手が進んでいません")
 }
 
 /// Returns what a word means.
 fn word<T: std::str::FromStr<Err = yagura_picture::UnknownWord>>(text: &str) -> Result<T, ApiError> {
-    text.parse().map_err(|error: yagura_picture::UnknownWord| ApiError::bad_request(error.to_string()))
+    text.parse().map_err(|error: yagura_picture::UnknownWord| {
+        let ja = format!("「{}」は使えません（使えるもの：{}）", error.text, error.expected);
+        ApiError::bad_request(error.to_string(), ja)
+    })
 }
 
 /// Returns whose side is below.
@@ -298,7 +301,10 @@ fn bottom(flip: Option<u8>) -> Result<Side, ApiError> {
     match flip {
         None | Some(0) => Ok(Side::Black),
         Some(1) => Ok(Side::White),
-        Some(other) => Err(ApiError::bad_request(format!("flip: expected 0 or 1, found {other}"))),
+        Some(other) => Err(ApiError::bad_request(
+            format!("flip: expected 0 or 1, found {other}"),
+            format!("flip: {other} ではなく 0 か 1 が必要です"),
+        )),
     }
 }
 
@@ -337,7 +343,10 @@ impl Filmed {
         let options = options(self.flip, width, self.theme.as_deref(), self.coordinates.as_deref())?;
         let Some(delay) = self.delay else { return Ok((options, Timing::default())) };
         if !DELAYS.contains(&delay) {
-            return Err(ApiError::bad_request(format!("delay: expected 100 to 10000, found {delay}")));
+            return Err(ApiError::bad_request(
+                format!("delay: expected 100 to 10000, found {delay}"),
+                format!("delay: {delay} ではなく 100〜10000 が必要です"),
+            ));
         }
         let each = Duration::from_millis(u64::from(delay));
         Ok((options, Timing { each, end: each * AT_END }))
@@ -357,7 +366,10 @@ fn asked(
         options.last = squares_of(last);
         let on_board = |square: &Square| position.definition().has(*square);
         if options.last.is_empty() || !options.last.iter().all(on_board) {
-            return Err(ApiError::bad_request("last: a move of this board expected".to_owned()));
+            return Err(ApiError::bad_request(
+                "last: a move of this board expected",
+                "last: この盤の指し手が必要です",
+            ));
         }
     }
     Ok((position, options))

@@ -9,15 +9,15 @@ use axum::{
 };
 use serde::Deserialize;
 use utoipa::{IntoParams, IntoResponses};
-use yagura_wire::{ArmyToSeal, Done, Offer, RanksToReplace, Refused, Request, Side};
+use yagura_wire::{AbsenceClaim, ArmyToSeal, Done, Offer, RanksToReplace, Refused, Request, Side};
 
 use super::{bearer::Bearer, body::Body};
 use crate::{accounts::Visitor, app::App, error::ApiError, guard::Caller, live::Action};
 
 /// What these requests are, behind the id of a game.
-pub(crate) const WORDS: [&str; 14] = [
+pub(crate) const WORDS: [&str; 15] = [
     "move", "resign", "draw", "takeback", "claim", "decline", "rematch", "setup", "replace", "adjourn",
-    "resume", "abort", "berserk", "chat",
+    "resume", "abort", "berserk", "absence", "chat",
 ];
 
 /// Why a request of play comes to nothing.
@@ -160,6 +160,21 @@ pub(crate) async fn claim(
 ) -> Answer {
     let (Path(id), Query(By { side })) = (id?, by?);
     ask(&app, asker, &id, Action::Other(Request::Claim { side })).await
+}
+
+/// Ends the game of an opponent who has been away for too long.
+#[utoipa::path(
+    post, path = "/games/{id}/absence/{claim}", operation_id = "claimAbsence", tag = "games", params(("id" = String, Path, example = "abcdefghijklm"), ("claim" = AbsenceClaim, Path, description = "To have won, or a draw")),
+    security(("seat" = []), ("token" = ["games:play"])),
+    responses((status = 200, description = "It is done", body = Done), NotPlayed),
+)]
+pub(crate) async fn absence(
+    State(app): State<App>,
+    asker: Asker,
+    path: Result<Path<(String, AbsenceClaim)>, PathRejection>,
+) -> Answer {
+    let Path((id, claim)) = path?;
+    ask(&app, asker, &id, Action::Other(Request::Absence { claim })).await
 }
 
 /// Declines the other's offer, or withdraws one's own.

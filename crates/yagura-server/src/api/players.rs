@@ -84,10 +84,12 @@ pub(crate) async fn own(
 /// Returns a part of the games of an account.
 async fn page(app: &App, account: &str, games: Games, part: &Part) -> Result<PlayerGames, ApiError> {
     let behind = match &part.behind {
-        Some(text) => Some(
-            text.split_once(',')
-                .ok_or_else(|| ApiError::bad_request("behind: expected `more` of an answer".to_owned()))?,
-        ),
+        Some(text) => Some(text.split_once(',').ok_or_else(|| {
+            ApiError::bad_request(
+                "behind: expected `more` of an answer",
+                "behind: 前の答えの more が必要です",
+            )
+        })?),
         None => None,
     };
     let mut rows = app.store.games_of(account, games, behind, PAGE + 1).await?;

@@ -49,8 +49,11 @@ pub(crate) async fn leaderboard(
     let (Path(id), Query(Wanted { speed })) = (id?, wanted?);
     let variant = app.games.known().variant(&id).map_err(AnswerError::NoVariant)?;
     let speed = Speed::of_word(&speed).ok_or_else(|| {
-        let words = Speed::ALL.map(Speed::word).join(", ");
-        ApiError::bad_request(format!("speed '{speed}': expected one of {words}"))
+        let words = Speed::ALL.map(Speed::word);
+        ApiError::bad_request(
+            format!("speed '{speed}': expected one of {}", words.join(", ")),
+            format!("speed 「{speed}」は使えません（使えるもの：{}）", words.join("、")),
+        )
     })?;
     let category = Category { game: variant.definition().id.clone(), speed };
     let best = app.store.best(&category, MOST).await?;

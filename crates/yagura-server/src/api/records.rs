@@ -53,7 +53,7 @@ pub(crate) async fn read(
     let Query(Reading { format, variant }) = reading?;
     let body = body.map_err(|error| match error.status() {
         StatusCode::PAYLOAD_TOO_LARGE => ApiError::too_large(app.limits.max_record()),
-        _ => ApiError::bad_request(error.body_text()),
+        _ => ApiError::misshapen(&error.body_text()),
     })?;
     let format = format.map(|word| known_format(&word)).transpose()?;
     let known = app.games.known().clone();

@@ -43,7 +43,10 @@ pub(crate) async fn keep(
     let json = serde_json::to_string(&settings).map_err(|_| ApiError::Internal)?;
     if json.len() > MOST_BYTES {
         let found = json.len();
-        return Err(ApiError::bad_request(format!("settings: {found} bytes, expected at most {MOST_BYTES}")));
+        return Err(ApiError::bad_request(
+            format!("settings: {found} bytes, expected at most {MOST_BYTES}"),
+            format!("settings: {found}バイトは大きすぎます（{MOST_BYTES}バイトまで）"),
+        ));
     }
     app.store.keep_settings(&account.id, &json).await?;
     Ok(StatusCode::NO_CONTENT)

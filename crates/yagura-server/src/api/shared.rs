@@ -140,7 +140,7 @@ impl Guest {
             let (a, error) = match SharedRequest::read(&text) {
                 Ok(SharedRequest::Hello { keys, study }) => return Ok(Keys::new(&keys, study)),
                 Ok(_) => (None, ApiError::HelloFirst),
-                Err(error) => (error.a, ApiError::bad_request(error.reason)),
+                Err(error) => (error.a, ApiError::misshapen(&error.reason)),
             };
             self.0.bear(a, &error).await?;
             return Err(Closed);
@@ -164,7 +164,7 @@ impl Guest {
             },
             Ok(SharedRequest::Ping {}) => return self.0.say(SharedMessage::Pong.text().into()).await,
             Ok(SharedRequest::Hello { .. }) => return self.0.bear(None, &ApiError::HelloTwice).await,
-            Err(error) => return self.0.bear(error.a, &ApiError::bad_request(error.reason)).await,
+            Err(error) => return self.0.bear(error.a, &ApiError::misshapen(&error.reason)).await,
         };
         joined.room.send(command).await.map_err(|_| Closed)
     }

@@ -102,7 +102,9 @@ impl Conversation {
                 () = running.stopped() => break,
             };
             if goes.is_err() {
-                let _ = joined.room.send(Command::Leave { listener: joined.listener }).await;
+                self.hear_goodbye().await;
+                let parting = self.parting();
+                let _ = joined.room.send(Command::Leave { listener: joined.listener, parting }).await;
                 return;
             }
         }
@@ -152,7 +154,7 @@ impl Conversation {
             }
             Ok(Incoming { request: Request::Hello { tokens }, .. }) => return Ok(tokens),
             Ok(incoming) => (incoming.a, ApiError::HelloFirst),
-            Err(error) => (error.a, ApiError::bad_request(error.reason)),
+            Err(error) => (error.a, ApiError::misshapen(&error.reason)),
         };
         let _ = self.bear(a, &error).await;
         Err(Closed)
@@ -166,7 +168,7 @@ impl Conversation {
                 .send(Command::Say { listener: joined.listener, incoming })
                 .await
                 .map_err(|_| Closed),
-            Err(error) => self.bear(error.a, &ApiError::bad_request(error.reason)).await,
+            Err(error) => self.bear(error.a, &ApiError::misshapen(&error.reason)).await,
         }
     }
 

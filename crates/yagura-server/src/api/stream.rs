@@ -23,7 +23,7 @@ use crate::{
     app::App,
     error::ApiError,
     guard::{Caller, ConnectionSlot, Peer, Streaming},
-    live::{Command, Joined, Said, Stay},
+    live::{Command, Joined, Parting, Said, Stay},
     lobby::Person,
     shutdown::Running,
     store::Sitter,
@@ -137,7 +137,8 @@ async fn follow(mut lines: Lines, mut joined: Joined, running: Running) {
             () = running.stopped() => break,
         };
         if goes.is_err() {
-            let _ = joined.room.send(Command::Leave { listener: joined.listener }).await;
+            let _ =
+                joined.room.send(Command::Leave { listener: joined.listener, parting: Parting::Lost }).await;
             return;
         }
     }

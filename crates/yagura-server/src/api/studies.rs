@@ -208,17 +208,24 @@ async fn rekey(app: &App, study: &Stored) {
 
 fn check(title: &str, chapters: &[NewChapter]) -> Result<(), ApiError> {
     if chapters.len() > MOST_CHAPTERS {
-        return Err(ApiError::bad_request(format!("chapters: at most {MOST_CHAPTERS}")));
+        return Err(ApiError::bad_request(
+            format!("chapters: at most {MOST_CHAPTERS}"),
+            format!("chapters: {MOST_CHAPTERS}章までです"),
+        ));
     }
     if title.len() > LONGEST || chapters.iter().any(|chapter| chapter.name.len() > LONGEST) {
-        return Err(ApiError::bad_request(format!("title and names: at most {LONGEST} bytes")));
+        return Err(ApiError::bad_request(
+            format!("title and names: at most {LONGEST} bytes"),
+            format!("題名と章の名前は{LONGEST}バイトまでです"),
+        ));
     }
     let names = chapters.iter().map(|chapter| chapter.name.as_str());
     if let Some(name) = names.chain([title]).find(|name| !is_line(name)) {
-        return Err(ApiError::bad_request(format!(
-            "title and names: '{}': expected one line without characters that turn the others round",
-            name.escape_default()
-        )));
+        let name = name.escape_default();
+        return Err(ApiError::bad_request(
+            format!("title and names: '{name}': expected one line without characters that turn others round"),
+            format!("題名と章の名前「{name}」：向きを変える文字のない一行にしてください"),
+        ));
     }
     Ok(())
 }

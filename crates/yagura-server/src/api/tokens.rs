@@ -42,7 +42,10 @@ pub(crate) async fn make(
     scopes.sort_unstable();
     scopes.dedup();
     if scopes.is_empty() {
-        return Err(ApiError::bad_request("scopes: expected one at least".to_owned()));
+        return Err(ApiError::bad_request(
+            "scopes: expected one at least",
+            "scopes: 権限を一つ以上選んでください",
+        ));
     }
     if app.store.tokens(&account.id).await?.len() >= MOST {
         return Err(AccountError::TooMany.into());

@@ -151,7 +151,7 @@ impl Visit {
             let error = match TournamentRequest::read(&text) {
                 Ok(TournamentRequest::Hello { key }) => return Ok(key),
                 Ok(_) => ApiError::HelloFirst,
-                Err(error) => ApiError::bad_request(error.reason),
+                Err(error) => ApiError::misshapen(&error.reason),
             };
             self.0.bear(None, &error).await?;
             return Err(Closed);
@@ -163,7 +163,7 @@ impl Visit {
         let error = match TournamentRequest::read(&text) {
             Ok(TournamentRequest::Ping {}) => return self.0.say(TournamentMessage::Pong.text().into()).await,
             Ok(TournamentRequest::Hello { .. }) => ApiError::HelloTwice,
-            Err(error) => ApiError::bad_request(error.reason),
+            Err(error) => ApiError::misshapen(&error.reason),
         };
         self.0.bear(None, &error).await
     }

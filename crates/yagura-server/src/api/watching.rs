@@ -50,7 +50,10 @@ pub(crate) async fn list(
     let Query(Wanted { variant }) = wanted?;
     if variant.as_deref().is_some_and(|id| !app.games.known().games().definitions().any(|game| game.id == id))
     {
-        return Err(ApiError::bad_request("variant: expected the id of a game".to_owned()));
+        return Err(ApiError::bad_request(
+            "variant: expected the id of a game",
+            "variant: ゲームの ID が必要です",
+        ));
     }
     let rows = app.store.running_games(variant.as_deref(), IDLE, MOST).await?;
     let mut seen = HashSet::new();

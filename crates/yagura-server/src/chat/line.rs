@@ -25,9 +25,12 @@ impl Line {
             return Err(ChatError::TooLong);
         }
         let text: String = text.trim().nfc().collect();
-        let mut marks = 0;
+        let (mut marks, mut before) = (0, ' ');
         for letter in text.chars() {
-            if letter.is_control() || breaks(letter) {
+            // Tags are letters that nobody sees; only behind the black flag they make another of it.
+            let is_stray_tag = is_tag(letter) && !is_tag(before) && before != '\u{1f3f4}';
+            before = letter;
+            if letter.is_control() || breaks(letter) || is_stray_tag {
                 return Err(ChatError::Control);
             }
             if turns(letter) {
@@ -57,6 +60,10 @@ impl Line {
 /// is.
 pub(crate) fn is_line(text: &str) -> bool {
     !text.chars().any(|letter| letter.is_control() || breaks(letter) || turns(letter))
+}
+
+const fn is_tag(letter: char) -> bool {
+    matches!(letter, '\u{e0000}'..='\u{e007f}')
 }
 
 const fn breaks(letter: char) -> bool {
@@ -95,6 +102,7 @@ mod tests {
             "Việt Nam",
             "<b>no markup</b> & so on",
             "１６歩",
+            "\u{1f3f4}\u{e0067}\u{e0062}\u{e007f}",
         ] {
             assert_eq!(Line::new(text).map(Line::into_text).as_deref(), Ok(text));
         }
@@ -113,6 +121,7 @@ mod tests {
             ("a\u{7}b", ChatError::Control),
             ("a\u{85}b", ChatError::Control),
             ("a\u{2028}b", ChatError::Control),
+            ("a\u{e0041}", ChatError::Control),
             ("abc\u{202e}def", ChatError::Direction),
             ("\u{2067}abc\u{2069}", ChatError::Direction),
             ("z\u{301}\u{302}\u{303}\u{304}\u{305}", ChatError::Marks),

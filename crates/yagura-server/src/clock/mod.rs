@@ -264,6 +264,16 @@ impl Clock {
         }
     }
 
+    /// Returns whether something runs until this player has done something.
+    pub(crate) fn awaits(&self, side: Side) -> bool {
+        match self.running {
+            Running::Turn { side: awaited, .. }
+            | Running::Allowance { awaited: Awaited::First(awaited, _), .. } => awaited == side,
+            Running::Allowance { .. } => true,
+            Running::Waiting | Running::Over => false,
+        }
+    }
+
     /// Ends the game: whoever had the turn is left with what he has now.
     pub(crate) fn stop(&mut self) {
         if let Running::Turn { side, since } = self.running {

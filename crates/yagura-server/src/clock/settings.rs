@@ -40,6 +40,9 @@ pub(crate) enum TimeControlError {
         /// The most.
         most: u32,
     },
+    /// So many periods of no byoyomi.
+    #[error("time control: periods {0}: expected none without byoyomi, or some byoyomi")]
+    NoByoyomi(u32),
     /// There is no time at all.
     #[error("time control: expected some time in main, increment or byoyomi")]
     NoTime,
@@ -87,9 +90,7 @@ impl TimeControlError {
     /// Returns the message in Japanese.
     pub(crate) fn japanese(self) -> String {
         match self {
-            Self::Range { field: TimeField::Periods, most: 0, .. } => {
-                "秒読みのない時間設定に、秒読みの回数は付けられません".into()
-            }
+            Self::NoByoyomi(_) => "秒読みのない時間設定に、秒読みの回数は付けられません".into(),
             Self::Range { field, value, least, most } => {
                 format!(
                     "時間設定の{}は {least} から {most} までです（{value} が送られました）",
@@ -145,8 +146,10 @@ fn of_seconds(allowance: Allowance) -> Result<Terms, TimeControlError> {
     check(TimeField::Main, main, 0, MOST_MAIN)?;
     check(TimeField::Increment, increment, 0, MOST_A_TURN)?;
     check(TimeField::Byoyomi, byoyomi, 0, MOST_A_TURN)?;
-    let (least, most) = if byoyomi == 0 { (0, 0) } else { (1, MOST_PERIODS) };
-    check(TimeField::Periods, periods, least, most)?;
+    if byoyomi == 0 && periods > 0 {
+        return Err(TimeControlError::NoByoyomi(periods));
+    }
+    check(TimeField::Periods, periods, u32::from(byoyomi > 0), MOST_PERIODS)?;
     if main == 0 && increment == 0 && byoyomi == 0 {
         return Err(TimeControlError::NoTime);
     }

@@ -283,11 +283,11 @@ fn time_controls_that_cannot_be_played() {
         (allowance(60, 0, 3601, 1), TimeField::Byoyomi),
         (allowance(60, 0, 30, 0), TimeField::Periods),
         (allowance(60, 0, 30, 61), TimeField::Periods),
-        (allowance(60, 0, 0, 1), TimeField::Periods),
     ] {
         let error = real_time(side).expect_err("it is too much");
         assert!(matches!(error, TimeControlError::Range { field: found, .. } if found == field), "{error}");
     }
+    assert_eq!(real_time(allowance(60, 0, 0, 3)), Err(TimeControlError::NoByoyomi(3)));
     assert_eq!(real_time(allowance(0, 0, 0, 0)), Err(TimeControlError::NoTime));
     for (days, reserve) in [(0, 0), (31, 0), (1, 91)] {
         let side = DaysAMove { days, reserve };

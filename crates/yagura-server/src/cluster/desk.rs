@@ -1,8 +1,9 @@
 //! What another server leads here: a request is answered as if it had come here, and a socket is talked on.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use axum::{
+    Router,
     body::Body,
     extract::Request,
     http::{Method, StatusCode, Uri},
@@ -25,6 +26,11 @@ use crate::{
 
 /// Bytes of the body of a request that is led here: none that is led is longer.
 const MOST: usize = 16 << 20;
+/// Milliseconds that a request may have been on its way here. Whoever sent one that was held up somewhere may
+/// have heard long ago that nobody knows what became of it, and have done something else since. This is a
+/// quarter of what he waits for an answer ([`super::forward`]); it is measured by the clock of the database,
+/// read so that nothing seems younger than it is, and bears any difference of the servers' own clocks.
+const STALE: i64 = 5_000;
 
 /// The link on which a socket comes from another server: whoever opens the socket takes it.
 #[derive(Clone, Debug)]
@@ -52,10 +58,15 @@ impl Inner {
                 _ => return,
             }
         }
-        let (Some(router), Some(mut request)) = (self.router.get(), request(&asked, body.into())) else {
-            return;
+        if asked.is_older_than(STALE, link.term().database_time().at_most()) {
+            tracing::warn!(uri = asked.uri, "a request of another server came too late, and is not done");
+            return link.decline().await;
+        }
+        let router = self.router.get().and_then(Weak::upgrade);
+        let (Some(router), Some(mut request)) = (router, request(&asked, body.into())) else {
+            return link.decline().await;
         };
-        let Ok(permit) = self.guests.clone().try_acquire_owned() else { return };
+        let Ok(permit) = self.guests.clone().try_acquire_owned() else { return link.decline().await };
         let slot = Arc::new(ConnectionSlot::new(permit, None));
         request.extensions_mut().insert(Peer { address: asked.peer, slot });
         request.extensions_mut().insert(Caller::from(asked.caller));
@@ -63,11 +74,13 @@ impl Inner {
         if asked.socket {
             request.extensions_mut().insert(arrived.clone());
         }
-        let Ok(response) = TowerToHyperService::new(router.clone()).call(request).await;
+        let Ok(response) = TowerToHyperService::new(Router::clone(&router)).call(request).await;
         // Whoever opened a socket has the link, and answers on it.
         let Some(mut link) = arrived.take() else { return };
         // One that this server should not have been asked is asked elsewhere.
-        if response.extensions().get::<Elsewhere>().is_none() && link.answer(response).await.is_ok() {
+        if response.extensions().get::<Elsewhere>().is_some() {
+            link.decline().await;
+        } else if link.answer(response).await.is_ok() {
             link.finish();
         }
     }
@@ -82,6 +95,13 @@ fn request(asked: &Asked, body: Body) -> Option<Request> {
 }
 
 impl Link {
+    /// Says that nothing was done here.
+    async fn decline(mut self) {
+        if self.say(Piece::Answer(Answered::elsewhere())).await.is_ok() {
+            self.finish();
+        }
+    }
+
     async fn answer(&mut self, response: Response) -> Result<(), Cut> {
         let (parts, body) = response.into_parts();
         self.say(Piece::Answer(Answered::new(parts.status, &parts.headers))).await?;

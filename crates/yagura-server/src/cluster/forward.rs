@@ -34,6 +34,10 @@ use crate::{
 const PATIENCE: Duration = Duration::from_secs(6);
 /// How often it is looked for.
 const PAUSE: Duration = Duration::from_millis(150);
+/// How long one waits for the other servers where they are not reached.
+const CUT_OFF: Duration = Duration::from_secs(2);
+/// How long it may take to find out who has a game.
+const LOOK_UP: Duration = Duration::from_secs(3);
 /// How long another server may take to answer.
 const ANSWER: Duration = Duration::from_secs(20);
 /// Bytes of a message on a socket that is led on; where it leads, less may be taken.
@@ -46,6 +50,15 @@ enum About {
     Game(String),
     /// Where the record is at home.
     Record(String),
+}
+
+/// Why another server has not answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Unanswered {
+    /// It has not done what it was asked, and will not.
+    NotDone,
+    /// It may have, or not: the answer may be what was lost.
+    Unknown,
 }
 
 impl About {
@@ -61,6 +74,9 @@ impl About {
 }
 
 /// Answers a request here, or has the server answer it that has the game.
+///
+/// *Guarantee*: what is refused with 503 was not done, and will not be. What may have been done is not asked
+/// for again, unless it only looks: a line of chat would be said twice.
 pub(crate) async fn forward(State(app): State<App>, request: Request, next: Next) -> Response {
     let (Some(inner), Some(about)) = (app.cluster.0.clone(), About::of(request.uri().path())) else {
         return next.run(request).await;
@@ -74,11 +90,14 @@ pub(crate) async fn forward(State(app): State<App>, request: Request, next: Next
     loop {
         let node = match &about {
             About::Game(id) if app.games.is_here(id) => Ok(None),
-            About::Game(id) => inner.writer(id).await,
+            About::Game(id) => match time::timeout(LOOK_UP, inner.writer(id)).await {
+                Ok(node) => node.map_err(ApiError::from),
+                Err(_) => Err(ApiError::Busy(Busy::Store)),
+            },
             About::Record(id) => Ok(inner.home(id)),
         };
         let done = match node {
-            Err(error) => Ok(ApiError::from(error).into_response()),
+            Err(error) => Ok(error.into_response()),
             Ok(None) => {
                 let request = Request::from_parts(parts.clone(), Body::from(body.clone()));
                 Ok(next.clone().run(request).await)
@@ -87,7 +106,12 @@ pub(crate) async fn forward(State(app): State<App>, request: Request, next: Next
         };
         match done {
             Ok(response) if response.extensions().get::<Elsewhere>().is_none() => return response,
-            _ if since.elapsed() >= PATIENCE => return ApiError::Busy(Busy::Elsewhere).into_response(),
+            Err(Unanswered::Unknown) if !parts.method.is_safe() => {
+                return ApiError::Unanswered.into_response();
+            }
+            _ if since.elapsed() >= if inner.is_cut_off() { CUT_OFF } else { PATIENCE } => {
+                return ApiError::Busy(Busy::Elsewhere).into_response();
+            }
             _ => time::sleep(PAUSE).await,
         }
     }
@@ -95,7 +119,7 @@ pub(crate) async fn forward(State(app): State<App>, request: Request, next: Next
 
 impl Inner {
     /// Has another server answer a request.
-    async fn ask(&self, node: &str, parts: &mut Parts, body: &Bytes) -> Result<Response, Cut> {
+    async fn ask(&self, node: &str, parts: &mut Parts, body: &Bytes) -> Result<Response, Unanswered> {
         let (Some(&caller), Some(peer)) = (parts.extensions.get::<Caller>(), parts.extensions.get::<Peer>())
         else {
             return Ok(ApiError::Internal.into_response());
@@ -107,9 +131,10 @@ impl Inner {
             caller: caller.address(),
             peer: peer.address,
             socket: parts.headers.contains_key(header::UPGRADE),
+            sent: None,
         };
         let (answered, link) = self.exchange(node, asked, body).await?;
-        let status = StatusCode::from_u16(answered.status).map_err(|_| Cut)?;
+        let status = StatusCode::from_u16(answered.status).map_err(|_| Unanswered::Unknown)?;
         if status == StatusCode::SWITCHING_PROTOCOLS {
             return Ok(match Upgrade::from_request_parts(parts, &()).await {
                 Ok(upgrade) => upgrade.begin(LARGEST, move |line| lead(line, link)),
@@ -123,18 +148,26 @@ impl Inner {
     }
 
     /// Sends a request; returns the head of the answer, and the link on which the rest comes.
-    async fn exchange(&self, node: &str, asked: Asked, body: &Bytes) -> Result<(Answered, Link), Cut> {
-        let term = self.term().ok_or(Cut)?;
-        let number = getrandom::u64().map_err(|_| Cut)?;
+    async fn exchange(&self, node: &str, asked: Asked, body: &Bytes) -> Result<(Answered, Link), Unanswered> {
+        let not_done = |Cut| Unanswered::NotDone;
+        let term = self.term().filter(|term| term.reaches(node)).ok_or(Unanswered::NotDone)?;
+        let number = getrandom::u64().map_err(|_| Unanswered::NotDone)?;
+        let sent = Some(term.database_time().at_least());
         let mut link = Link::new(term, self.client.clone(), node, number);
-        link.say(Piece::Open(asked)).await?;
+        // Nothing is done before all of it is there.
+        link.say(Piece::Open(Asked { sent, ..asked })).await.map_err(not_done)?;
         for data in piece::cut(body.clone()) {
-            link.say(Piece::Data(data)).await?;
+            link.say(Piece::Data(data)).await.map_err(not_done)?;
         }
-        link.say(Piece::End).await?;
-        match time::timeout(ANSWER, link.hear()).await.map_err(|_| Cut)?? {
-            Piece::Answer(answered) => Ok((answered, link)),
-            _ => Err(Cut),
+        link.say(Piece::End).await.map_err(not_done)?;
+        match time::timeout(ANSWER, link.hear()).await {
+            Ok(Ok(Piece::Answer(answered))) if answered.elsewhere => {
+                link.finish();
+                Err(Unanswered::NotDone)
+            }
+            Ok(Ok(Piece::Answer(answered))) => Ok((answered, link)),
+            _ if link.is_missed() => Err(Unanswered::NotDone),
+            _ => Err(Unanswered::Unknown),
         }
     }
 }
@@ -157,6 +190,7 @@ impl Cluster {
             caller: Caller::NOBODY.address(),
             peer: SocketAddr::from(([0, 0, 0, 0], 0)),
             socket: false,
+            sent: None,
         };
         let body = Bytes::from(serde_json::to_vec(question).ok()?);
         let (answered, link) = inner.exchange(&node, asked, &body).await.ok()?;

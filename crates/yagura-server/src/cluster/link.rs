@@ -2,12 +2,16 @@
 
 use std::{
     collections::HashMap,
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError},
     time::Duration,
 };
 
-use async_nats::Client;
-use tokio::{runtime::Handle, sync::mpsc, time};
+use async_nats::{Client, connection::State};
+use tokio::{
+    runtime::Handle,
+    sync::mpsc,
+    time::{self, Instant},
+};
 
 use super::{
     piece::{Letter, Piece},
@@ -32,7 +36,18 @@ pub(super) struct Links(Mutex<HashMap<u64, Ends>>);
 #[derive(Debug)]
 struct Ends {
     peer: String,
+    since: Instant,
     letters: mpsc::Sender<Letter>,
+    end: Arc<OnceLock<End>>,
+}
+
+/// What a link was cut for, where it was not that the other server, or the way to it, is gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    /// A letter came to nobody.
+    Missed,
+    /// More letters came than were read.
+    Flooded,
 }
 
 impl Links {
@@ -41,8 +56,9 @@ impl Links {
         let mut links = self.lock();
         let Some(ends) = links.get(&number).filter(|ends| ends.peer == letter.from) else { return false };
         let is_taken = ends.letters.try_send(letter).is_ok();
-        if !is_taken {
-            links.remove(&number);
+        if !is_taken && let Some(ends) = links.remove(&number) {
+            // Cut for one reason only.
+            let _ = ends.end.set(End::Flooded);
         }
         is_taken
     }
@@ -51,9 +67,17 @@ impl Links {
         self.lock().remove(&number);
     }
 
-    /// Cuts those to servers that are none of these.
-    pub(super) fn keep(&self, peers: &[String]) {
-        self.lock().retain(|_, ends| peers.contains(&ends.peer));
+    /// Cuts a link of which a letter came to nobody.
+    pub(super) fn miss(&self, number: u64) {
+        if let Some(ends) = self.lock().remove(&number) {
+            // Cut for one reason only.
+            let _ = ends.end.set(End::Missed);
+        }
+    }
+
+    /// Cuts those to servers that were none of these at a moment; later ones were not looked at then.
+    pub(super) fn keep(&self, peers: &[String], then: Instant) {
+        self.lock().retain(|_, ends| ends.since >= then || peers.contains(&ends.peer));
     }
 
     pub(super) fn cut_all(&self) {
@@ -69,22 +93,27 @@ impl Links {
 /// One end of a link.
 #[derive(Debug)]
 pub(crate) struct Link {
-    term: std::sync::Arc<Term>,
+    term: Arc<Term>,
     client: Client,
     peer: String,
     number: u64,
     said: u32,
     heard: u32,
     letters: mpsc::Receiver<Letter>,
+    end: Arc<OnceLock<End>>,
+    /// It is cut, and not by whoever is at the other end.
+    is_severed: bool,
     /// Nothing more is to be said.
     is_done: bool,
 }
 
 impl Link {
     /// Returns this end of a link to a server, which the other end has, or is to be told of.
-    pub(super) fn new(term: std::sync::Arc<Term>, client: Client, peer: &str, number: u64) -> Self {
+    pub(super) fn new(term: Arc<Term>, client: Client, peer: &str, number: u64) -> Self {
         let (letters, heard) = mpsc::channel(QUEUE);
-        term.links.lock().insert(number, Ends { peer: peer.to_owned(), letters });
+        let end = Arc::default();
+        let ends = Ends { peer: peer.to_owned(), since: Instant::now(), letters, end: Arc::clone(&end) };
+        term.links.lock().insert(number, ends);
         Self {
             term,
             client,
@@ -93,12 +122,38 @@ impl Link {
             said: 0,
             heard: 0,
             letters: heard,
+            end,
+            is_severed: false,
             is_done: false,
         }
     }
 
+    /// Returns the term in which it leads.
+    pub(super) fn term(&self) -> &Term {
+        &self.term
+    }
+
+    /// Returns whether a letter of this end came to nobody: what needs all of them was not done.
+    pub(super) fn is_missed(&self) -> bool {
+        self.end.get() == Some(&End::Missed)
+    }
+
+    /// Returns whether it was found cut because the other server, or the way to it, is gone. Nothing that
+    /// whoever is led on it can do brings this about: his clock waits then.
+    pub(crate) const fn is_severed(&self) -> bool {
+        self.is_severed
+    }
+
     /// Says something.
+    ///
+    /// # Errors
+    /// That it was not said, and will not be: NATS is not reached, and what it was handed now would be said
+    /// when it comes back, to one who has heard that it was not.
     pub(super) async fn say(&mut self, piece: Piece) -> Result<(), Cut> {
+        if !is_open(&self.client, &self.term) {
+            self.is_severed = true;
+            return Err(Cut);
+        }
         let letter = Letter { from: self.term.node.clone(), number: self.said, piece };
         self.said += 1;
         let (to, from) = (subject(&self.peer, self.number), subject(&self.term.node, self.number));
@@ -116,8 +171,12 @@ impl Link {
     /// That the link is cut.
     pub(super) async fn hear(&mut self) -> Result<Piece, Cut> {
         let letter = tokio::select! {
-            letter = self.letters.recv() => letter.ok_or(Cut)?,
-            () = self.term.over.cancelled() => return Err(Cut),
+            letter = self.letters.recv() => letter,
+            () = self.term.over.cancelled() => None,
+        };
+        let Some(letter) = letter else {
+            self.is_severed = self.end.get() != Some(&End::Flooded);
+            return Err(Cut);
         };
         if letter.number != self.heard || letter.piece == Piece::Reset {
             return Err(Cut);
@@ -135,7 +194,8 @@ impl Link {
 impl Drop for Link {
     fn drop(&mut self) {
         self.term.links.cut(self.number);
-        if self.is_done {
+        // Where there is no way, the other server finds so by itself.
+        if self.is_done || !is_open(&self.client, &self.term) {
             return;
         }
         if let Ok(runtime) = Handle::try_current() {
@@ -144,6 +204,11 @@ impl Drop for Link {
             runtime.spawn(async move { reset(&client, to, from).await });
         }
     }
+}
+
+/// Returns whether what is said now is on its way at once.
+fn is_open(client: &Client, term: &Term) -> bool {
+    term.is_connected() && client.connection_state() == State::Connected
 }
 
 /// Tells a server that there is no such link.

@@ -8,19 +8,20 @@ mod desk;
 mod forward;
 mod link;
 mod piece;
+mod pulse;
 mod term;
 
 use std::{
     str::FromStr,
-    sync::{Arc, Mutex, OnceLock, PoisonError},
-    time::Duration,
+    sync::{Arc, Mutex, OnceLock, PoisonError, Weak},
+    time::{Duration, Instant},
 };
 
-use async_nats::{Client, ConnectOptions, Event};
+use async_nats::{Client, ConnectErrorKind, ConnectOptions, Event};
 use axum::Router;
 use serde::{Deserialize, Serialize};
 use tokio::{
-    sync::{Semaphore, broadcast},
+    sync::{Notify, Semaphore, broadcast, watch},
     time,
 };
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
@@ -34,13 +35,21 @@ pub(crate) use self::{
 };
 use crate::{
     error::{ApiError, Busy},
-    store::{Owner, Store, StoreError, Taken},
+    store::{Owner, Reach, Store, StoreError, Taken},
 };
 
 /// How long NATS may take to be reached when the server starts.
-const CONNECT: Duration = Duration::from_secs(10);
+const START: Duration = Duration::from_secs(10);
+/// How long one trial to reach it may take: a network that swallows everything is tried again when it is
+/// mended, and not much later.
+const CONNECT: Duration = Duration::from_secs(2);
+/// How often NATS is asked for a sign on a connection on which nothing comes; the third time that it gives
+/// none the connection is closed, and another tried.
+const PING: Duration = Duration::from_secs(1);
 /// Where all servers hear news.
 const NEWS: &str = "yagura.news";
+/// How long it may take to hand news to NATS.
+const TELL: Duration = Duration::from_secs(1);
 /// News that may wait for one who hears them.
 const NEWS_QUEUE: usize = 256;
 /// Sockets and requests of other servers at the same time.
@@ -116,10 +125,13 @@ struct Inner {
     store: Store,
     client: Client,
     term: Mutex<Option<Arc<Term>>>,
-    /// What answers the requests that other servers lead here.
-    router: OnceLock<Router>,
+    /// What answers the requests that other servers lead here. It leads back to this, and is held by the task
+    /// that stays one of the servers: so both end with it.
+    router: OnceLock<Weak<Router>>,
     guests: Arc<Semaphore>,
     heard: broadcast::Sender<Heard>,
+    /// The connection to NATS was closed.
+    disconnected: Arc<Notify>,
     leave: CancellationToken,
     tasks: TaskTracker,
 }
@@ -133,6 +145,8 @@ pub(crate) struct Lease {
     token: Option<i64>,
     /// It is lost.
     pub(crate) over: Option<CancellationToken>,
+    /// Whether those can be led here who come to other servers, where there are any.
+    pub(crate) reach: Option<watch::Receiver<Reach>>,
 }
 
 impl Cluster {
@@ -142,15 +156,30 @@ impl Cluster {
     /// That NATS is not reached.
     pub(crate) async fn join(url: &NatsUrl, store: Store) -> Result<Self, async_nats::ConnectError> {
         let leave = CancellationToken::new();
-        let said = |event: Event| async move { tracing::info!(%event, "NATS") };
-        let client = ConnectOptions::new()
+        let disconnected = Arc::new(Notify::new());
+        let heard_of = disconnected.clone();
+        let said = move |event: Event| {
+            tracing::info!(%event, "NATS");
+            if matches!(event, Event::Disconnected) {
+                heard_of.notify_one();
+            }
+            std::future::ready(())
+        };
+        let options = ConnectOptions::new()
             .name("yagura")
             .connection_timeout(CONNECT)
             .reconnect_delay_callback(|tries| Duration::from_millis(50 * (tries as u64).clamp(1, 10)))
-            .ping_interval(Duration::from_secs(5))
-            .event_callback(said)
-            .connect(url.servers().map(str::to_owned).collect::<Vec<_>>())
-            .await?;
+            .ping_interval(PING)
+            .event_callback(said);
+        let since = Instant::now();
+        let client = loop {
+            match options.clone().connect(url.servers().map(str::to_owned).collect::<Vec<_>>()).await {
+                Ok(client) => break client,
+                // It was not refused, but slow.
+                Err(error) if error.kind() == ConnectErrorKind::TimedOut && since.elapsed() < START => {}
+                Err(error) => return Err(error),
+            }
+        };
         let inner = Arc::new(Inner {
             store,
             client,
@@ -158,6 +187,7 @@ impl Cluster {
             router: OnceLock::new(),
             guests: Arc::new(Semaphore::new(MOST_GUESTS)),
             heard: broadcast::channel(NEWS_QUEUE).0,
+            disconnected,
             leave,
             tasks: TaskTracker::new(),
         });
@@ -167,8 +197,13 @@ impl Cluster {
     /// Begins to be one of the servers: requests that others lead here are answered by this router.
     pub(crate) async fn begin(&self, router: Router) {
         let Some(inner) = &self.0 else { return };
-        let _ = inner.router.set(router);
-        inner.tasks.spawn(inner.clone().stay());
+        let router = Arc::new(router);
+        let _ = inner.router.set(Arc::downgrade(&router));
+        let staying = inner.clone();
+        inner.tasks.spawn(async move {
+            staying.stay().await;
+            drop(router);
+        });
         inner.tasks.spawn(inner.clone().hear_news());
         inner.tasks.close();
         // Whoever comes first should not be refused.
@@ -210,7 +245,13 @@ impl Cluster {
     /// That another server has it, or that it cannot be taken now.
     pub(crate) async fn take(&self, store: &Store, game: &str) -> Result<Option<Lease>, ApiError> {
         let Some(inner) = &self.0 else {
-            return Ok(Some(Lease { game: game.to_owned(), store: store.clone(), token: None, over: None }));
+            return Ok(Some(Lease {
+                game: game.to_owned(),
+                store: store.clone(),
+                token: None,
+                over: None,
+                reach: None,
+            }));
         };
         let term = inner.term().ok_or(ApiError::Busy(Busy::Elsewhere))?;
         match store.take_game(game, &term.node).await? {
@@ -219,6 +260,7 @@ impl Cluster {
                 store: store.holding(token),
                 token: Some(token),
                 over: Some(term.over.clone()),
+                reach: Some(term.reach.subscribe()),
             })),
             Taken::Elsewhere => Err(ApiError::Busy(Busy::Elsewhere)),
             Taken::NoGame => Ok(None),
@@ -231,8 +273,10 @@ impl Cluster {
         let Some(term) = inner.term() else { return };
         let Ok(mut bytes) = serde_json::to_vec(&news) else { return };
         bytes.splice(0..0, term.node.bytes());
-        if let Err(error) = inner.client.publish(NEWS, bytes.into()).await {
-            tracing::warn!(%error, "the other servers could not be told");
+        // While NATS is away they wait for it, up to a number: nobody waits for that.
+        let told = time::timeout(TELL, inner.client.publish(NEWS, bytes.into())).await;
+        if !matches!(told, Ok(Ok(()))) {
+            tracing::warn!("the other servers could not be told");
         }
     }
 
@@ -245,6 +289,11 @@ impl Cluster {
 impl Inner {
     fn term(&self) -> Option<Arc<Term>> {
         self.term.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Returns whether this server is one of several that does not reach the others.
+    fn is_cut_off(&self) -> bool {
+        self.term().is_none_or(|term| !term.is_connected())
     }
 
     fn set_term(&self, term: Option<Arc<Term>>) {

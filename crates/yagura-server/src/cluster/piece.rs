@@ -44,6 +44,10 @@ pub(super) struct Asked {
     pub(super) peer: std::net::SocketAddr,
     /// It is to become a socket.
     pub(super) socket: bool,
+    /// When it was sent, or before: milliseconds since 1970 by the clock of the database. `None` of a server
+    /// of an older version.
+    #[serde(default)]
+    pub(super) sent: Option<i64>,
 }
 
 /// The head of an answer.
@@ -51,6 +55,10 @@ pub(super) struct Asked {
 pub(super) struct Answered {
     pub(super) status: u16,
     pub(super) headers: Vec<(String, String)>,
+    /// It was not done, as another server has the game, or will have it soon. One of an older version breaks
+    /// off instead.
+    #[serde(default)]
+    pub(super) elsewhere: bool,
 }
 
 /// A message: who sends it, and which of his on this link it is.
@@ -141,9 +149,21 @@ pub(super) fn heard(headers: &[(String, String)]) -> HeaderMap {
     map
 }
 
+impl Asked {
+    /// Returns whether it has been on its way for longer than so many milliseconds, if that is known.
+    pub(super) fn is_older_than(&self, millis: i64, now: i64) -> bool {
+        self.sent.is_some_and(|sent| now.saturating_sub(sent) > millis)
+    }
+}
+
 impl Answered {
     pub(super) fn new(status: StatusCode, headers: &HeaderMap) -> Self {
-        Self { status: status.as_u16(), headers: told(headers) }
+        Self { status: status.as_u16(), headers: told(headers), elsewhere: false }
+    }
+
+    /// Returns that it was not done here.
+    pub(super) const fn elsewhere() -> Self {
+        Self { status: StatusCode::SERVICE_UNAVAILABLE.as_u16(), headers: Vec::new(), elsewhere: true }
     }
 }
 
@@ -165,10 +185,11 @@ mod tests {
             caller: [192, 0, 2, 1].into(),
             peer: ([127, 0, 0, 1], 80).into(),
             socket: true,
+            sent: Some(1),
         };
         let pieces = [
             Piece::Open(asked),
-            Piece::Answer(Answered { status: 101, headers: Vec::new() }),
+            Piece::Answer(Answered::elsewhere()),
             Piece::Data(Bytes::from_static(b"\0\xff")),
             Piece::End,
             Piece::Part(Bytes::from_static("歩".as_bytes())),
@@ -182,6 +203,18 @@ mod tests {
             let letter = Letter { from: "0123456789abcdef".to_owned(), number, piece };
             assert_eq!(Letter::read(letter.bytes()), Some(letter));
         }
+    }
+
+    #[test]
+    fn who_is_of_an_older_version_is_understood() {
+        let old = r#"{"method":"GET","uri":"/","headers":[],"caller":"192.0.2.1",
+            "peer":"127.0.0.1:80","socket":false}"#;
+        let asked: Asked = serde_json::from_str(old).expect("as it was");
+        assert!(!asked.is_older_than(5_000, i64::MAX), "nobody knows");
+        let asked = Asked { sent: Some(10_000), ..asked };
+        assert!(!asked.is_older_than(5_000, 15_000) && asked.is_older_than(5_000, 15_001));
+        let answered: Answered = serde_json::from_str(r#"{"status":200,"headers":[]}"#).expect("as it was");
+        assert!(!answered.elsewhere);
     }
 
     #[test]

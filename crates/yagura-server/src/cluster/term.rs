@@ -2,14 +2,15 @@
 //! its time is over before it could, all that it has ends.
 
 use std::{
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
 
-use async_nats::{Subscriber, connection::State, status::StatusCode};
-use futures_util::StreamExt as _;
+use async_nats::{Client, Subscriber, connection::State, status::StatusCode};
+use futures_util::{FutureExt as _, StreamExt as _};
 use sha2::{Digest as _, Sha256};
 use tokio::{
+    sync::watch,
     task::JoinHandle,
     time::{self, Instant},
 };
@@ -19,17 +20,17 @@ use super::{
     Heard, Inner,
     link::{self, Link, Links, number_of},
     piece::{Letter, Piece},
+    pulse::{BEAT, DatabaseTime, Pulse},
 };
 use crate::store::{Nodes, Reach, StoreError};
 
 /// How long a server is taken for there after it was heard of: after this its games go elsewhere.
 const TERM: Duration = Duration::from_millis(2500);
-/// How often it is prolonged.
-const PROLONG: Duration = Duration::from_millis(500);
 /// So much before its end a term that could not be prolonged is given up.
 const MARGIN: Duration = Duration::from_millis(300);
-/// How long a server that cannot reach the others waits for it, before it leaves its games to those who can.
-const ALONE: Duration = Duration::from_secs(3);
+/// How long a server that cannot reach the others, while another can, waits for it, before it leaves its
+/// games to those who can.
+const ALONE: Duration = Duration::from_secs(2);
 /// The pause after one could not join.
 const PAUSE: Duration = Duration::from_millis(250);
 
@@ -40,25 +41,79 @@ pub(crate) struct Term {
     pub(super) node: String,
     pub(super) over: CancellationToken,
     pub(super) links: Links,
-    /// The servers that are there, this one among them, as far as it knows.
-    nodes: Mutex<Vec<String>>,
+    /// Whether this server reaches the others.
+    pub(super) reach: watch::Sender<Reach>,
+    /// What it knows of those who are there.
+    known: Mutex<Known>,
+}
+
+/// What a server knows of the servers that are there.
+#[derive(Debug)]
+struct Known {
+    /// The servers, this one among them.
+    nodes: Vec<String>,
+    /// Those of them that are reached.
+    connected: Vec<String>,
+    time: DatabaseTime,
 }
 
 impl Term {
+    fn new(node: String, time: DatabaseTime) -> Self {
+        let known = Known { nodes: vec![node.clone()], connected: Vec::new(), time };
+        Self {
+            node,
+            over: CancellationToken::new(),
+            links: Links::default(),
+            reach: watch::Sender::new(Reach::Connected),
+            known: Mutex::new(known),
+        }
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        // Replaced as a whole, also after a panic.
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns whether this server reaches the others.
+    pub(super) fn is_connected(&self) -> bool {
+        *self.reach.borrow() == Reach::Connected
+    }
+
+    /// Returns whether another server can be reached, as far as both know.
+    pub(super) fn reaches(&self, node: &str) -> bool {
+        self.is_connected() && self.known().connected.iter().any(|other| other == node)
+    }
+
+    /// Returns the time of the database.
+    pub(super) fn database_time(&self) -> DatabaseTime {
+        self.known().time
+    }
+
     /// Returns the server at which something is at home of which there is to be one: that for which a number
     /// made of both is the greatest, so that few things move when a server comes or goes.
     pub(super) fn home(&self, id: &str) -> String {
-        let nodes = self.nodes.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = self.known();
         let rank = |node: &&String| Sha256::new().chain_update(node.as_bytes()).chain_update(id).finalize();
-        nodes.iter().max_by_key(rank).unwrap_or(&self.node).clone()
+        known.nodes.iter().max_by_key(rank).unwrap_or(&self.node).clone()
     }
 
     /// Notes who is there; returns whether that is new.
-    fn note(&self, nodes: Vec<String>) -> bool {
-        let mut known = self.nodes.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_new = *known != nodes;
-        *known = nodes;
+    fn note(&self, nodes: Nodes, asked: Instant) -> bool {
+        let Nodes { ids, connected, now } = nodes;
+        let mut known = self.known();
+        let is_new = known.nodes != ids;
+        *known = Known { nodes: ids, connected, time: DatabaseTime::new(now, asked) };
         is_new
+    }
+
+    /// Notes that the others are not reached any more: what was on its way to them and from them is lost.
+    fn lose(&self, pulse: &mut Pulse) {
+        pulse.lose();
+        if self.is_connected() {
+            tracing::warn!(node = self.node, "the other servers are not reached");
+            self.reach.send_replace(Reach::CutOff);
+        }
+        self.links.cut_all();
     }
 }
 
@@ -98,45 +153,57 @@ impl Inner {
             return Err(JoinError::CutOff);
         }
         let node = format!("{:016x}", getrandom::u64().map_err(JoinError::Chance)?);
-        let heard = self.client.subscribe(format!("yagura.node.{node}.*")).await?;
-        // The others may write as soon as they know of it.
-        time::timeout(TERM, self.client.flush()).await.map_err(|_| JoinError::CutOff)??;
-        let until = Instant::now() + TERM;
-        self.store.add_node(&node, TERM.as_millis() as i64).await?;
-        let nodes = Mutex::new(vec![node.clone()]);
-        let term = Term { node, over: CancellationToken::new(), links: Links::default(), nodes };
-        Ok((Arc::new(term), heard, until))
+        let mut heard = self.client.subscribe(format!("yagura.node.{node}.*")).await?;
+        // The others may write as soon as they know of it. Nobody does yet: what is heard is the beat.
+        send_beat(&self.client, &node, 0);
+        let beat = time::timeout(TERM, heard.next()).await;
+        beat.ok().flatten().ok_or(JoinError::CutOff)?;
+        let began = Instant::now();
+        let now = self.store.add_node(&node, TERM.as_millis() as i64).await?;
+        Ok((Arc::new(Term::new(node, DatabaseTime::new(now, began))), heard, began + TERM))
     }
 
     /// Prolongs a term as long as that goes; returns whether it was lost.
     async fn hold(self: &Arc<Self>, term: &Arc<Term>, mut heard: Subscriber, mut until: Instant) -> bool {
-        let mut ticks = time::interval(PROLONG);
+        let mut ticks = time::interval(BEAT);
         ticks.set_missed_tick_behavior(time::MissedTickBehavior::Delay);
-        let mut connected = Instant::now();
+        let mut pulse = Pulse::default();
         let mut prolonged: Option<Prolonging> = None;
+        // Since when another server reaches others, and this one does not.
+        let mut alone: Option<Instant> = None;
         loop {
             tokio::select! {
                 () = self.leave.cancelled() => return false,
                 () = time::sleep_until(until - MARGIN) => return true,
+                () = self.disconnected.notified() => term.lose(&mut pulse),
                 message = heard.next() => match message {
-                    Some(message) => self.hear(term, message),
+                    Some(message) => match beat_of(&message) {
+                        Some(number) => pulse.hear(number),
+                        None => self.hear(term, message),
+                    },
                     None => return true,
                 },
                 // The answer is awaited beside all else: the database may be slow.
                 done = result(&mut prolonged) => {
                     prolonged = None;
-                    let (began, done) = done;
+                    let Prolonged { began, reach, done } = done;
                     match done {
                         Ok(Some(nodes)) => {
                             until = began + TERM;
-                            term.links.keep(&nodes.ids);
-                            let is_alone = nodes.is_another_connected && connected.elapsed() > ALONE;
-                            if term.note(nodes.ids) {
+                            term.links.keep(&nodes.connected, began);
+                            let is_alone = reach == Reach::CutOff && nodes.is_another_connected(&term.node);
+                            alone = is_alone.then(|| alone.unwrap_or_else(Instant::now));
+                            if term.note(nodes, began) {
                                 // Nobody may be there to hear it.
                                 let _ = self.heard.send(Heard::Nodes);
                             }
-                            if is_alone {
+                            if alone.is_some_and(|alone| alone.elapsed() >= ALONE) {
                                 return true;
+                            }
+                            // The others know it from here on, and do not cut what leads to this server.
+                            if reach == Reach::Connected && pulse.is_back() && !term.is_connected() {
+                                tracing::info!(node = term.node, "the other servers are reached again");
+                                term.reach.send_replace(Reach::Connected);
                             }
                         }
                         Ok(None) => return true,
@@ -144,17 +211,21 @@ impl Inner {
                     }
                 }
                 _ = ticks.tick() => {
-                    let reach = if self.client.connection_state() == State::Connected {
-                        connected = Instant::now();
-                        Reach::Connected
-                    } else {
-                        Reach::CutOff
-                    };
+                    let is_open = self.client.connection_state() == State::Connected;
+                    if term.is_connected() && (!is_open || pulse.is_weak()) {
+                        term.lose(&mut pulse);
+                    }
+                    if is_open {
+                        send_beat(&self.client, &term.node, pulse.beat());
+                    }
                     if prolonged.is_none() {
+                        let is_there = term.is_connected() || is_open && pulse.is_back();
+                        let reach = if is_there { Reach::Connected } else { Reach::CutOff };
                         let (store, node) = (self.store.clone(), term.node.clone());
                         prolonged = Some(tokio::spawn(async move {
                             let began = Instant::now();
-                            (began, store.prolong_node(&node, TERM.as_millis() as i64, reach).await)
+                            let done = store.prolong_node(&node, TERM.as_millis() as i64, reach).await;
+                            Prolonged { began, reach, done }
                         }));
                     }
                 }
@@ -165,7 +236,7 @@ impl Inner {
     fn hear(self: &Arc<Self>, term: &Arc<Term>, message: async_nats::Message) {
         let Some(number) = number_of(&message.subject) else { return };
         if message.status == Some(StatusCode::NO_RESPONDERS) {
-            return term.links.cut(number);
+            return term.links.miss(number);
         }
         let Some(letter) = Letter::read(message.payload) else {
             tracing::warn!("a message of another server cannot be read");
@@ -190,19 +261,44 @@ impl Inner {
     }
 }
 
-/// A term that is being prolonged: since when, and what came of it.
-type Prolonging = JoinHandle<(Instant, Result<Option<Nodes>, StoreError>)>;
+/// A term that is being prolonged.
+type Prolonging = JoinHandle<Prolonged>;
+
+/// What came of it.
+struct Prolonged {
+    /// Since when it holds, if it does.
+    began: Instant,
+    /// What the others were told.
+    reach: Reach,
+    done: Result<Option<Nodes>, StoreError>,
+}
 
 /// Returns what comes of a task; waits for ever where there is none.
-async fn result(task: &mut Option<Prolonging>) -> (Instant, Result<Option<Nodes>, StoreError>) {
+async fn result(task: &mut Option<Prolonging>) -> Prolonged {
     match task {
-        Some(task) => match task.await {
-            Ok(done) => done,
+        Some(task) => task.await.unwrap_or_else(|_| {
             // It panicked: the term ends by itself if that goes on.
-            Err(_) => (Instant::now(), Err(StoreError::Elsewhere)),
-        },
+            Prolonged { began: Instant::now(), reach: Reach::CutOff, done: Err(StoreError::Elsewhere) }
+        }),
         None => std::future::pending().await,
     }
+}
+
+/// The last word of the subject of beats.
+const BEATS: &str = "beat";
+
+/// Sends a beat. One for which there is no room is left out: then too many wait for it to be heard in time.
+fn send_beat(client: &Client, node: &str, number: u64) {
+    let beat = client.publish(format!("yagura.node.{node}.{BEATS}"), number.to_be_bytes().to_vec().into());
+    if !matches!(beat.now_or_never(), Some(Ok(()))) {
+        tracing::debug!("a beat could not be sent");
+    }
+}
+
+/// Returns the number of a beat, if this is one.
+fn beat_of(message: &async_nats::Message) -> Option<u64> {
+    let is_beat = message.subject.rsplit('.').next() == Some(BEATS);
+    is_beat.then(|| message.payload.as_ref().try_into().map_or(0, u64::from_be_bytes))
 }
 
 /// Why a server is not one of several yet.
@@ -214,8 +310,6 @@ pub(super) enum JoinError {
     Chance(getrandom::Error),
     #[error("NATS: {0}")]
     Subscribe(#[from] async_nats::SubscribeError),
-    #[error("NATS: {0}")]
-    Flush(#[from] async_nats::client::FlushError),
     #[error("the database: {0}")]
     Store(#[from] StoreError),
 }

@@ -2,15 +2,20 @@
 
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use yagura::{MoveError, SfenError};
-use yagura_answers::AnswerError;
+use yagura_answers::{AnswerError, Reason};
 
 use super::{ApiError, Busy};
 use crate::{accounts::AccountError, store::StoreError};
 
 impl ApiError {
     /// Returns that a request cannot be understood.
-    pub(crate) const fn bad_request(reason: String) -> Self {
-        Self::Answer(AnswerError::BadRequest(reason))
+    pub(crate) fn bad_request(en: impl Into<String>, ja: impl Into<String>) -> Self {
+        Self::Answer(AnswerError::BadRequest(Reason::new(en, ja)))
+    }
+
+    /// Returns that a message, a body or a query has not the shape that it must have, as an error tells.
+    pub(crate) fn misshapen(error: &str) -> Self {
+        Self::Answer(AnswerError::BadRequest(Reason::of_shape(error)))
     }
 
     /// Returns that a message or body has more than so many bytes.
@@ -46,7 +51,7 @@ impl From<StoreError> for ApiError {
             StoreError::DamagedGame(_) => Self::Damaged,
             StoreError::Elsewhere => Self::Busy(Busy::Elsewhere),
             error => {
-                tracing::error!(%error, "the file of games");
+                tracing::error!(%error, "the games' store");
                 if error.is_passing() { Self::Busy(Busy::Store) } else { Self::Internal }
             }
         }
@@ -55,18 +60,18 @@ impl From<StoreError> for ApiError {
 
 impl From<JsonRejection> for ApiError {
     fn from(rejection: JsonRejection) -> Self {
-        Self::bad_request(rejection.body_text())
+        Self::misshapen(&rejection.body_text())
     }
 }
 
 impl From<QueryRejection> for ApiError {
     fn from(rejection: QueryRejection) -> Self {
-        Self::bad_request(rejection.body_text())
+        Self::misshapen(&rejection.body_text())
     }
 }
 
 impl From<PathRejection> for ApiError {
     fn from(rejection: PathRejection) -> Self {
-        Self::bad_request(rejection.body_text())
+        Self::misshapen(&rejection.body_text())
     }
 }

@@ -51,8 +51,10 @@ pub(crate) enum Quota {
     Definitions,
     /// Trials to log in or to sign up.
     LogIns,
-    /// Lines of chat, and complaints.
+    /// Lines of chat.
     Chat,
+    /// Complaints.
+    Complaints,
 }
 
 impl std::fmt::Display for Quota {
@@ -65,6 +67,7 @@ impl std::fmt::Display for Quota {
             Self::Definitions => "too many games were made today",
             Self::LogIns => "too many log-ins in a short time from one address",
             Self::Chat => "too many lines of chat in a short time",
+            Self::Complaints => "too many complaints in a short time",
         })
     }
 }
@@ -79,6 +82,7 @@ impl Quota {
             Self::Definitions => "一日に作れるゲームの数を超えました",
             Self::LogIns => "一つのアドレスから短時間に行われたログインが多すぎます",
             Self::Chat => "短時間に書き込まれたチャットが多すぎます",
+            Self::Complaints => "短時間に送られた通報が多すぎます",
         }
     }
 }

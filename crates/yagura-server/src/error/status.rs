@@ -45,6 +45,7 @@ impl ApiError {
             Self::Busy(_) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Quota(..) | Self::TooSoon => StatusCode::TOO_MANY_REQUESTS,
             Self::Host(_) => StatusCode::MISDIRECTED_REQUEST,
+            Self::Unanswered => StatusCode::GATEWAY_TIMEOUT,
             Self::Damaged | Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -85,7 +86,7 @@ impl ApiError {
             | Self::TimeControl(_)
             | Self::Timeout => ErrorCode::BadRequest,
             Self::Damaged => ErrorCode::Damaged,
-            Self::Internal => ErrorCode::Internal,
+            Self::Unanswered | Self::Internal => ErrorCode::Internal,
         }
     }
 }

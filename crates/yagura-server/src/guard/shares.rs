@@ -27,6 +27,8 @@ const BURST_SECONDS: f64 = 10.0;
 
 /// So many games may one keep in the workshop in a day.
 pub(crate) const DEFINITIONS_A_DAY: u32 = 100;
+/// So many complaints may one make in an hour, a third of them at once.
+pub(crate) const COMPLAINTS_AN_HOUR: u32 = 30;
 
 /// Things of which an address may have so many at the same time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,6 +77,8 @@ struct Inner {
     /// By account, and by the address of those who have none.
     chat: Option<Buckets<User>>,
     /// As for chat.
+    complaints: Option<Buckets<User>>,
+    /// As for chat.
     definitions: Option<Buckets<User>>,
     /// A proxy that is not trusted was told of.
     told: AtomicBool,
@@ -107,6 +111,10 @@ impl Guard {
             chat: (limits.chat > 0).then(|| {
                 let lines = f64::from(limits.chat);
                 Buckets::new(Pace { burst: (lines / 3.0).max(1.0), per_second: lines / 60.0 })
+            }),
+            complaints: (limits.chat > 0).then(|| {
+                let most = f64::from(COMPLAINTS_AN_HOUR);
+                Buckets::new(Pace { burst: most / 3.0, per_second: most / 3600.0 })
             }),
             definitions: (limits.games > 0).then(|| {
                 let most = f64::from(DEFINITIONS_A_DAY);
@@ -189,7 +197,7 @@ impl Guard {
         buckets.take(&caller, 1.0, Instant::now()).map_err(|wait| ApiError::Quota(Quota::LogIns, wait))
     }
 
-    /// Takes a line of chat, or a complaint, from the credit of an account, or of the address of one who has
+    /// Takes a line of chat from the credit of an account, or of the address of one who has
     /// none. A third of a minute's may come at once.
     ///
     /// # Errors
@@ -197,6 +205,16 @@ impl Guard {
     pub(crate) fn say(&self, chatter: &User) -> Result<(), ApiError> {
         let Some(buckets) = &self.0.chat else { return Ok(()) };
         buckets.take(chatter, 1.0, Instant::now()).map_err(|wait| ApiError::Quota(Quota::Chat, wait))
+    }
+
+    /// Takes a complaint from the credit of an account, or of the address of one who has none: who is
+    /// pestered has said much himself, perhaps, and is heard all the same.
+    ///
+    /// # Errors
+    /// That there were too many.
+    pub(crate) fn complain(&self, chatter: &User) -> Result<(), ApiError> {
+        let Some(buckets) = &self.0.complaints else { return Ok(()) };
+        buckets.take(chatter, 1.0, Instant::now()).map_err(|wait| ApiError::Quota(Quota::Complaints, wait))
     }
 
     /// Takes a game that is kept in the workshop from the credit of an account, or of the address of one who

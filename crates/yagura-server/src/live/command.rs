@@ -59,7 +59,18 @@ pub(crate) enum Command {
     /// A listener says something.
     Say { listener: u64, incoming: Incoming },
     /// A listener is gone.
-    Leave { listener: u64 },
+    Leave { listener: u64, parting: Parting },
+}
+
+/// How a listener went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Parting {
+    /// He said goodbye: he closed the page.
+    Left,
+    /// He is not heard of any more: the net, or his machine, has failed him.
+    Lost,
+    /// He was led here by another server, and the way between the two was cut: that is our fault, not his.
+    CutOff,
 }
 
 /// What a new listener gets.

@@ -1,6 +1,6 @@
 //! How a game ended otherwise than by its rules, in words.
 
-use yagura::{Side, Variant};
+use yagura::{AnyPosition, Side, Variant};
 use yagura_answers::side_name;
 use yagura_wire::{EndReason, Text};
 
@@ -9,7 +9,7 @@ use super::engine_pool::Failure;
 /// Returns the end of a game whose program could not go on.
 pub(crate) fn describe_failure(
     variant: &Variant,
-    first: Side,
+    start: &AnyPosition,
     side: Side,
     failure: Failure,
 ) -> yagura_wire::Outcome {
@@ -21,14 +21,14 @@ pub(crate) fn describe_failure(
         Failure::IllegalMove => ("エンジンが反則の手を選んだ", "the engine chose an illegal move"),
         Failure::Dispute => ("エンジンがルールを誤解した", "the engine is wrong about the rules"),
     };
-    let (ja, en) = side_name(variant, first, !side);
+    let (ja, en) = side_name(variant, start, !side);
     let text = Text::new(format!("{ja}の勝ち（{reason_ja}）"), format!("{en} wins: {reason_en}"));
     yagura_wire::Outcome { winner: Some((!side).into()), reason: EndReason::EngineFailed, clause: None, text }
 }
 
 /// Returns the end of a game in which the time of a side was up.
-pub(crate) fn describe_time(variant: &Variant, first: Side, side: Side) -> yagura_wire::Outcome {
-    let (ja, en) = side_name(variant, first, !side);
+pub(crate) fn describe_time(variant: &Variant, start: &AnyPosition, side: Side) -> yagura_wire::Outcome {
+    let (ja, en) = side_name(variant, start, !side);
     let text = Text::new(format!("{ja}の勝ち（時間切れ）"), format!("{en} wins: the other's time was up"));
     yagura_wire::Outcome { winner: Some((!side).into()), reason: EndReason::Time, clause: None, text }
 }
@@ -43,8 +43,12 @@ pub(crate) fn describe_abort() -> yagura_wire::Outcome {
 }
 
 /// Returns the end of a game that a side called off.
-pub(crate) fn describe_calling_off(variant: &Variant, first: Side, side: Side) -> yagura_wire::Outcome {
-    let (ja, en) = side_name(variant, first, side);
+pub(crate) fn describe_calling_off(
+    variant: &Variant,
+    start: &AnyPosition,
+    side: Side,
+) -> yagura_wire::Outcome {
+    let (ja, en) = side_name(variant, start, side);
     let text = Text::new(
         format!("対局は中止になりました（{ja}が取りやめ）"),
         format!("The game was called off by {en}"),
@@ -53,10 +57,14 @@ pub(crate) fn describe_calling_off(variant: &Variant, first: Side, side: Side) -
 }
 
 /// Returns the end of a game that somebody left.
-pub(crate) fn describe_absence(variant: &Variant, first: Side, winner: Option<Side>) -> yagura_wire::Outcome {
+pub(crate) fn describe_absence(
+    variant: &Variant,
+    start: &AnyPosition,
+    winner: Option<Side>,
+) -> yagura_wire::Outcome {
     let text = match winner {
         Some(side) => {
-            let (ja, en) = side_name(variant, first, side);
+            let (ja, en) = side_name(variant, start, side);
             Text::new(
                 format!("{ja}の勝ち（相手が戻らない）"),
                 format!("{en} wins: the opponent did not come back"),

@@ -21,7 +21,7 @@ mod state;
 mod tests;
 mod turns;
 
-pub(crate) use command::{Action, Command, Joined, Took};
+pub(crate) use command::{Action, Command, Joined, Parting, Took};
 pub(crate) use engine_pool::{Analysis, Choice, EnginePool, EngineResult, Failure, Found, Opponent, Wish};
 pub(crate) use listener::{Said, Stay};
 pub(crate) use live_game::{CARRY_TIME, Kifu, Shot, delay_of, restored, whole_record};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tokio::sync::{mpsc, oneshot};
 use yagura::{
-    AnyPosition, Notation as _, SetUp, Variant,
+    AnyPosition, Notation as _, Variant,
     notation::{self, plausible},
 };
 use yagura_answers::AnswerError;
@@ -15,7 +15,7 @@ use super::{
     command::{Action, Command, Joined, Took},
     engine_pool::EnginePool,
     listener::{Coming, Stay},
-    live_game::{Kifu, LiveGame, delay_text, opened, text_of},
+    live_game::{Kifu, LiveGame, delay_wanted, opened, text_of},
     room::{self, Room},
     rooms::{Found, RoomSlot, Rooms, turn_away},
     seats::{self, Keyring},
@@ -24,7 +24,7 @@ use super::{
 use crate::{
     Limits,
     clock::{Settings, TimeSource},
-    cluster::Cluster,
+    cluster::{Cluster, Lease},
     error::{ApiError, Busy},
     events::Events,
     guard::{Caller, Guard, Sort},
@@ -142,22 +142,31 @@ impl Registry {
             if let NewPlayer::Program { name } = player
                 && !self.programs(id).any(|playing| playing == name)
             {
-                return Err(ApiError::bad_request(format!("no program '{name}' plays {id} here")));
+                return Err(ApiError::bad_request(
+                    format!("no program '{name}' plays {id} here"),
+                    format!("このサーバーには、{id} を指すプログラム「{name}」はありません"),
+                ));
             }
         }
         let is_invited = |player: &NewPlayer| *player == NewPlayer::Invited;
         if [&new.black, &new.white].into_iter().any(is_invited)
             && ![&new.black, &new.white].contains(&&NewPlayer::Human)
         {
-            return Err(ApiError::bad_request("who is invited needs a human on the other side".to_owned()));
+            return Err(ApiError::bad_request(
+                "who is invited needs a human on the other side",
+                "招待する対局では、もう一方の席は人でなければなりません",
+            ));
         }
         if new.hints {
             let humans = [&new.black, &new.white].into_iter().filter(|player| **player == NewPlayer::Human);
             if humans.count() != 1 || [&new.black, &new.white].into_iter().any(is_invited) {
-                return Err(ApiError::bad_request("hints are for one human against an engine".to_owned()));
+                return Err(ApiError::bad_request(
+                    "hints are for one human against an engine",
+                    "ヒントは、人一人がコンピュータと指す対局だけで使えます",
+                ));
             }
         }
-        let delay = delay_of(new, &variant)?;
+        let delay = delay_wanted(new, &variant)?;
         let position = match &new.position {
             Some(text) => Some(pasted(&variant, text)?),
             None => None,
@@ -307,9 +316,7 @@ impl Registry {
         let token = match token {
             Some(token) if seats::is_token(&token) => token,
             Some(_) => {
-                return Err(ApiError::bad_request(
-                    "token: expected 32 lower-case hexadecimal digits".to_owned(),
-                ));
+                return Err(seats::not_a_token());
             }
             None => seats::new_token().map_err(ApiError::chance)?,
         };
@@ -526,14 +533,14 @@ pub(super) async fn begin(
         Err(_) => return turn_away(commands, || ApiError::Busy(Busy::Store)).await,
     };
     let running = running.until(lease.over.clone());
-    run(&inner, &lease.store, slot, commands, running).await;
+    run(&inner, &lease, slot, commands, running).await;
     lease.release().await;
 }
 
 /// Reads a game from the store and runs its room.
 async fn run(
     Inner { known, engines, guard, limits, timing, time, events, .. }: &Inner,
-    store: &Store,
+    Lease { store, reach, .. }: &Lease,
     slot: RoomSlot,
     commands: mpsc::Receiver<Command>,
     running: Running,
@@ -549,7 +556,7 @@ async fn run(
                 let (engines, guard) = (engines.clone(), guard.clone());
                 let (time, events) = (time.clone(), events.clone());
                 let room = Room::new((live, said), store.clone(), engines, guard, *timing, time, events);
-                return Box::pin(room.run(slot, commands, running)).await;
+                return Box::pin(room.among(reach.clone()).run(slot, commands, running)).await;
             }
             Err(error) => {
                 tracing::error!(game = slot.id(), %error, "a stored game cannot be read");
@@ -558,7 +565,7 @@ async fn run(
         },
         Ok(None) => || ApiError::NoGame,
         Err(error) => {
-            tracing::error!(game = slot.id(), %error, "the file of games");
+            tracing::error!(game = slot.id(), %error, "the games' store");
             match error {
                 StoreError::DamagedGame(_) => || ApiError::Damaged,
                 error if error.is_passing() => || ApiError::Busy(Busy::Store),
@@ -567,22 +574,6 @@ async fn run(
         }
     };
     turn_away(commands, refusal).await;
-}
-
-/// Returns by how much those who watch a new game are behind, as it is stored.
-///
-/// # Errors
-/// Why they cannot be.
-fn delay_of(new: &NewGame, variant: &Variant) -> Result<Option<String>, ApiError> {
-    let Some(delay) = new.delay else { return Ok(None) };
-    let is_person = |player: &NewPlayer| matches!(player, NewPlayer::Human | NewPlayer::Invited);
-    if ![&new.black, &new.white].into_iter().all(is_person) {
-        return Err(ApiError::bad_request("delay: only a game between people is watched later".to_owned()));
-    }
-    if variant.definition().traits().set_up == SetUp::SecretArmies {
-        return Err(ApiError::bad_request("delay: not in games with secret armies".to_owned()));
-    }
-    delay_text(delay).map(Some)
 }
 
 /// Returns the position that a person pasted. Unlike the rulebooks' own reader this one refuses what no game

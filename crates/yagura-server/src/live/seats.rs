@@ -3,7 +3,7 @@
 use sha2::{Digest, Sha256};
 use yagura::Side;
 
-use crate::store::Sitter;
+use crate::{error::ApiError, store::Sitter};
 
 /// The most tokens that are looked at in one request.
 const MOST_TOKENS: usize = 4;
@@ -94,6 +94,14 @@ impl Seats {
     pub(crate) fn is_empty(self) -> bool {
         self.sides().next().is_none()
     }
+}
+
+/// Returns that a token of the client's making is none.
+pub(crate) fn not_a_token() -> ApiError {
+    ApiError::bad_request(
+        "token: expected 32 lower-case hexadecimal digits",
+        "token: 小文字の十六進32桁が必要です",
+    )
 }
 
 /// Returns a new token, 128 random bits in hexadecimal.

@@ -2,7 +2,8 @@
 //!
 //! People who play come before those who look at positions, these before whole games that are looked at, and
 //! all before engines among themselves: a search even ends for who comes before it, and is begun anew later.
-//! Among equals comes the address that has had the least time of the engines, then who has waited longest.
+//! Among equals comes the address that has had the least time of the engines, then who has waited longest;
+//! one who looks at a position for long makes way for equals now and then.
 //! Each game and each socket waits once at most, so that the queue is no longer than there are of them.
 
 use std::{
@@ -12,10 +13,16 @@ use std::{
     time::Duration,
 };
 
-use tokio::{sync::oneshot, time::Instant};
+use tokio::{
+    sync::oneshot,
+    time::{self, Instant},
+};
 use yagura_engine::Stop;
 
 use crate::guard::User;
+
+/// The pause after which one who waits looks again whether an equal has thought for long enough.
+const LOOK_AGAIN: Duration = Duration::from_millis(100);
 
 /// Addresses whose time is remembered at most.
 const REMEMBERED: usize = 4096;
@@ -61,6 +68,7 @@ struct Waiting {
     user: User,
     rank: Rank,
     stop: Stop,
+    slice: Option<Duration>,
     call: oneshot::Sender<Turn>,
 }
 
@@ -69,7 +77,9 @@ struct Running {
     number: u64,
     rank: Rank,
     stop: Stop,
-    /// It was asked to end because somebody waits who comes before.
+    /// When it has to make way for equals, if ever.
+    until: Option<Instant>,
+    /// It was asked to end because somebody waits who comes before, or an equal whose turn it is.
     yields: bool,
 }
 
@@ -106,17 +116,33 @@ impl Turns {
     /// Waits for a turn. A search must end soon after `stop` says so; then
     /// [`Turn::has_yielded`].
     pub(crate) async fn take(&self, user: User, rank: Rank, stop: &Stop) -> Option<Turn> {
-        let (call, called) = oneshot::channel();
+        self.take_slice(user, rank, stop, None).await
+    }
+
+    /// As [`Turns::take`] for one who makes way for equals too, once the time of `slice` is over.
+    pub(crate) async fn take_slice(
+        &self,
+        user: User,
+        rank: Rank,
+        stop: &Stop,
+        slice: Option<Duration>,
+    ) -> Option<Turn> {
+        let (call, mut called) = oneshot::channel();
         let number = {
             let mut queue = self.queue();
             let number = queue.next;
             queue.next += 1;
-            queue.waiting.push(Waiting { number, user, rank, stop: stop.clone(), call });
+            queue.waiting.push(Waiting { number, user, rank, stop: stop.clone(), slice, call });
             number
         };
         let _place = InQueue { turns: self, number };
         self.call();
-        called.await.ok()
+        loop {
+            match time::timeout(LOOK_AGAIN, &mut called).await {
+                Ok(called) => return called.ok(),
+                Err(_) => self.queue().make_way(),
+            }
+        }
     }
 
     /// Returns how many are at work, and how many wait.
@@ -131,12 +157,14 @@ impl Turns {
         {
             let mut queue = self.queue();
             while queue.free > 0
-                && let Some(Waiting { number, user, rank, stop, call }) = queue.first()
+                && let Some(Waiting { number, user, rank, stop, slice, call }) = queue.first()
             {
                 queue.free -= 1;
                 queue.level = queue.level.max(queue.had(&user));
-                queue.running.push(Running { number, rank, stop, yields: false });
-                let turn = Turn { turns: self.clone(), number, user, began: Instant::now() };
+                let began = Instant::now();
+                let until = slice.map(|slice| began + slice);
+                queue.running.push(Running { number, rank, stop, until, yields: false });
+                let turn = Turn { turns: self.clone(), number, user, began };
                 if let Err(turn) = call.send(turn) {
                     unheard.push(turn);
                 }
@@ -182,13 +210,18 @@ impl Queue {
         Some(self.waiting.swap_remove(index))
     }
 
-    /// Ends searches for as many as wait and come before them, those of the last rank first.
+    /// Ends searches for as many as wait and come before them, those of the last rank first, or have waited
+    /// for an equal whose slice is over.
     fn make_way(&mut self) {
         let mut waiting: Vec<Rank> = self.waiting.iter().map(|waiting| waiting.rank).collect();
         waiting.sort_unstable();
         let coming = self.running.iter().filter(|running| running.yields).count();
+        let now = Instant::now();
         for rank in waiting.into_iter().skip(coming) {
-            let behind = self.running.iter_mut().filter(|running| running.rank > rank && !running.yields);
+            let behind = self.running.iter_mut().filter(|running| {
+                let is_over = running.until.is_some_and(|until| until <= now);
+                !running.yields && (running.rank > rank || running.rank == rank && is_over)
+            });
             let Some(running) = behind.max_by_key(|running| running.rank) else { return };
             running.yields = true;
             running.stop.stop();
@@ -294,6 +327,32 @@ mod tests {
         assert!(stop.is_stopped() && exhibition.has_yielded());
         drop(exhibition);
         assert!(polled(&mut person).await.is_some());
+    }
+
+    #[tokio::test]
+    async fn who_looks_for_long_makes_way_for_an_equal() {
+        let turns = Turns::new(1);
+        let (stop, slice) = (Stop::new(), Some(Duration::from_millis(300)));
+        let long = turns.take_slice(guest(1), Rank::Analyst, &stop, slice).await.expect("a turn");
+        let mut equal = pin!(take(&turns, 2, Rank::Analyst));
+        let mut report = pin!(take(&turns, 3, Rank::Report));
+        assert!(polled(&mut equal).await.is_none() && polled(&mut report).await.is_none());
+        assert!(!stop.is_stopped(), "its slice is not over");
+        while !stop.is_stopped() {
+            assert!(time::timeout(Duration::from_millis(20), &mut equal).await.is_err());
+        }
+        assert!(long.has_yielded() && long.began.elapsed() >= Duration::from_millis(300));
+        // It waits again, behind the one for whom it made way and before those of a lower rank.
+        drop(long);
+        let again = Stop::new();
+        let mut again = pin!(turns.take_slice(guest(1), Rank::Analyst, &again, slice));
+        assert!(polled(&mut again).await.is_none());
+        let equal = polled(&mut equal).await.expect("its turn");
+        assert!(time::timeout(Duration::from_millis(400), &mut again).await.is_err());
+        assert!(!equal.has_yielded(), "it makes way for nobody of its rank");
+        drop(equal);
+        let again = polled(&mut again).await;
+        assert!(again.is_some() && polled(&mut report).await.is_none());
     }
 
     #[tokio::test]

@@ -3,6 +3,11 @@
 use axum::http::StatusCode;
 use yagura_wire::ErrorCode;
 
+/// The lowest rating of an opponent that can be asked for.
+pub(crate) const LOWEST: i32 = 0;
+/// The highest one.
+pub(crate) const HIGHEST: i32 = 4000;
+
 /// Why something is refused that has to do with the lobby, or with who is there. `Display` is the English
 /// message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -33,6 +38,9 @@ pub(crate) enum LobbyError {
         "games of the workshop are played by those who have their link: challenge somebody, or send a link"
     )]
     Workshop,
+    /// A rating that nobody has.
+    #[error("a rating to play against is a number from {LOWEST} to {HIGHEST}")]
+    NoRating,
     /// The range of ratings is empty.
     #[error("the lowest rating is above the highest")]
     EmptyRange,
@@ -53,7 +61,7 @@ impl LobbyError {
         match self {
             Self::NoSeek => StatusCode::NOT_FOUND,
             Self::Taken | Self::Own | Self::TooMany | Self::NotAway | Self::NoAbsence => StatusCode::CONFLICT,
-            Self::NoKey | Self::EmptyRange | Self::Workshop => StatusCode::BAD_REQUEST,
+            Self::NoKey | Self::NoRating | Self::EmptyRange | Self::Workshop => StatusCode::BAD_REQUEST,
             Self::Full => StatusCode::SERVICE_UNAVAILABLE,
             Self::NotYours | Self::OutOfRange => StatusCode::FORBIDDEN,
         }
@@ -67,6 +75,7 @@ impl LobbyError {
             Self::Own
             | Self::NoKey
             | Self::TooMany
+            | Self::NoRating
             | Self::EmptyRange
             | Self::Workshop
             | Self::OutOfRange
@@ -90,6 +99,7 @@ impl LobbyError {
             Self::Workshop => {
                 "工房のゲームは、リンクを知る人だけが対局できます。挑戦状かリンクを送ってください"
             }
+            Self::NoRating => "相手のレートは 0 から 4000 までの数で指定します",
             Self::EmptyRange => "レートの下限が上限を上回っています",
             Self::OutOfRange => "あなたのレートは、募集の範囲に入っていません",
             Self::NotAway => "相手は席にいるか、離れてからまだ間がありません",

@@ -129,6 +129,14 @@ impl Lobby {
         if new.rated && account.is_none() {
             return Err(RatedError::Guest.into());
         }
+        if new
+            .min_rating
+            .iter()
+            .chain(&new.max_rating)
+            .any(|rating| !(error::LOWEST..=error::HIGHEST).contains(rating))
+        {
+            return Err(LobbyError::NoRating.into());
+        }
         if new.min_rating.zip(new.max_rating).is_some_and(|(least, most)| least > most) {
             return Err(LobbyError::EmptyRange.into());
         }
@@ -396,7 +404,7 @@ pub(crate) fn wished(variant: &str, position: Option<String>, clock: Option<Time
 pub(crate) fn token(sent: Option<String>) -> Result<String, ApiError> {
     match sent {
         Some(token) if seats::is_token(&token) => Ok(token),
-        Some(_) => Err(ApiError::bad_request("token: expected 32 lower-case hexadecimal digits".to_owned())),
+        Some(_) => Err(seats::not_a_token()),
         None => seats::new_token().map_err(ApiError::chance),
     }
 }

@@ -54,7 +54,7 @@ pub(crate) async fn complain(
     if by.is_some_and(|by| about.account.as_ref() == Some(&by.account)) {
         return Err(ChatError::Oneself.into());
     }
-    app.guard.say(chatter)?;
+    app.guard.complain(chatter)?;
     let row = ComplaintRow {
         id: new_id()?,
         game: new.game,

@@ -47,7 +47,10 @@ impl Draft {
     /// Why one of them cannot be made; nothing has changed.
     pub(super) fn apply(&mut self, edits: &[RecordEdit], limits: &Limits) -> Result<Edited, ApiError> {
         if edits.len() > MOST_EDITS {
-            return Err(ApiError::bad_request(format!("edits: at most {MOST_EDITS} at once")));
+            return Err(ApiError::bad_request(
+                format!("edits: at most {MOST_EDITS} at once"),
+                format!("edits: 一度に{MOST_EDITS}個までです"),
+            ));
         }
         let mut trial = self.clone();
         let mut seen = Vec::new();
@@ -140,15 +143,20 @@ impl Draft {
     fn head(&mut self, key: &str, value: &str) -> Result<(), ApiError> {
         let headers = &mut self.record.headers;
         if key.is_empty() || key.len() > LONGEST_KEY || value.len() > LONGEST_VALUE {
-            let reason = format!("head: at most {LONGEST_KEY} bytes of key, {LONGEST_VALUE} of value");
-            return Err(ApiError::bad_request(reason));
+            return Err(ApiError::bad_request(
+                format!("head: at most {LONGEST_KEY} bytes of key, {LONGEST_VALUE} of value"),
+                format!("head: 項目名は{LONGEST_KEY}バイト、値は{LONGEST_VALUE}バイトまでです"),
+            ));
         }
         if value.is_empty() {
             headers.remove(key);
         } else if headers.get(key).is_some() || headers.iter().count() < MOST_HEADERS {
             headers.set(key, value);
         } else {
-            return Err(ApiError::bad_request(format!("head: at most {MOST_HEADERS} fields")));
+            return Err(ApiError::bad_request(
+                format!("head: at most {MOST_HEADERS} fields"),
+                format!("head: 項目は{MOST_HEADERS}個までです"),
+            ));
         }
         Ok(())
     }
@@ -163,7 +171,7 @@ impl Draft {
     /// Returns the node at the end of a path, which is not the start.
     fn behind_a_turn(&self, path: &[String]) -> Result<NodeId, ApiError> {
         if path.is_empty() {
-            return Err(ApiError::bad_request("path: a turn expected".to_owned()));
+            return Err(ApiError::bad_request("path: a turn expected", "path: 手が必要です"));
         }
         self.node(path)
     }

@@ -11,12 +11,12 @@ use tokio::{
     time::{self, Instant},
 };
 
-use super::{Store, StoreError};
+use super::{Store, StoreError, dialect::Dialect};
 
 /// How long what was found out is believed.
 const BELIEF: Duration = Duration::from_secs(5);
 /// How long a trial may take.
-const PATIENCE: Duration = Duration::from_secs(5);
+const PATIENCE: Duration = Duration::from_secs(3);
 /// The bytes that a trial writes: as many pages as a move changes.
 const FILLING: usize = 16 * 1024;
 
@@ -58,8 +58,8 @@ impl Health {
 }
 
 impl Store {
-    /// Returns why nothing can be stored, `None` when something just was. Tries it where that is not known,
-    /// but not more often than every five seconds.
+    /// Returns why nothing can be stored, with what it would be stored in, `None` when something just was.
+    /// Tries it where that is not known, but not more often than every five seconds.
     pub(crate) async fn trouble(&self) -> Option<String> {
         let _turn = self.health.turn.lock().await;
         if let Some(known) = self.health.believed() {
@@ -69,6 +69,11 @@ impl Store {
             Ok(tried) => tried.err().map(|error| error.to_string()),
             Err(_) => Some(format!("nothing could be written within {} seconds", PATIENCE.as_secs())),
         };
+        let place = match self.dialect {
+            Dialect::Sqlite => "the file of games",
+            Dialect::Postgres => "the database of games",
+        };
+        let trouble = trouble.map(|trouble| format!("{place}: {trouble}"));
         if let Some(trouble) = &trouble {
             tracing::error!(trouble, "nothing can be stored");
         }

@@ -185,12 +185,12 @@ impl Store {
         let mut connection = postgres::lock(url, by).await?;
         postgres::identify(&mut connection).await?;
         let options = postgres::options(url)?;
-        let write = postgres::pool().max_connections(postgres::WRITERS).connect_with(options.clone()).await?;
+        let write = postgres::pool(&options, postgres::WRITERS).await?;
         Dialect::Postgres.migrations().run(&write).await?;
-        let read = postgres::pool().max_connections(READERS).connect_with(options.clone()).await?;
+        let read = postgres::pool(&options, READERS).await?;
         let term = match by {
             Use::Alone => write.clone(),
-            Use::WithOthers => postgres::pool().max_connections(1).connect_with(options).await?,
+            Use::WithOthers => postgres::pool(&options, 1).await?,
         };
         let lock = Lock::Connection(Mutex::new(Some(connection)));
         Self::begun(Pools { write, read, term }, Dialect::Postgres, lock, most).await

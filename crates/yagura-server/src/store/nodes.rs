@@ -17,8 +17,17 @@ const NOW: &str = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)"
 pub(crate) struct Nodes {
     /// Their ids, one's own among them.
     pub(crate) ids: Vec<String>,
-    /// Whether one of the others reaches others.
-    pub(crate) is_another_connected: bool,
+    /// Those of them that reach others.
+    pub(crate) connected: Vec<String>,
+    /// The time of the database, in milliseconds since 1970.
+    pub(crate) now: i64,
+}
+
+impl Nodes {
+    /// Returns whether another one than this reaches others.
+    pub(crate) fn is_another_connected(&self, id: &str) -> bool {
+        self.connected.iter().any(|other| other != id)
+    }
 }
 
 /// Who writes a game.
@@ -51,15 +60,18 @@ pub(crate) enum Reach {
 }
 
 impl Store {
-    /// Stores that a server is there for so many milliseconds.
-    pub(crate) async fn add_node(&self, id: &str, millis: i64) -> Result<(), StoreError> {
-        let sql = format!("INSERT INTO nodes (id, until, connected) VALUES ($1, {NOW} + $2, 1)");
+    /// Stores that a server is there for so many milliseconds; returns the time of the database.
+    pub(crate) async fn add_node(&self, id: &str, millis: i64) -> Result<i64, StoreError> {
+        let sql =
+            format!("INSERT INTO nodes (id, until, connected) VALUES ($1, {NOW} + $2, 1) RETURNING {NOW}");
         let mut change = self.begin_term().await?;
-        sqlx::query(AssertSqlSafe(sql)).bind(id).bind(millis).execute(&mut *change).await?;
+        let now = sqlx::query_scalar(AssertSqlSafe(sql));
+        let now = now.bind(id).bind(millis).fetch_one(&mut *change).await?;
         // Those of long ago; a game of theirs is nobody's, whether they are named or not.
         let sql = format!("DELETE FROM nodes WHERE until < {NOW} - 3600000");
         sqlx::query(AssertSqlSafe(sql)).execute(&mut *change).await?;
-        change.commit().await
+        change.commit().await?;
+        Ok(now)
     }
 
     /// Prolongs the time of a server, from now on; returns who is there, or `None` when its time was over.
@@ -78,12 +90,15 @@ impl Store {
             change.commit().await?;
             return Ok(None);
         }
-        let sql = format!("SELECT id, connected FROM nodes WHERE until > {NOW} ORDER BY id");
+        let sql = format!("SELECT id, connected, {NOW} AS now FROM nodes WHERE until > {NOW} ORDER BY id");
         let mut nodes = Nodes::default();
         for row in sqlx::query(AssertSqlSafe(sql)).fetch_all(&mut *change).await? {
-            let other: String = row.try_get("id")?;
-            nodes.is_another_connected |= other != id && row.try_get::<i64, _>("connected")? != 0;
-            nodes.ids.push(other);
+            let id: String = row.try_get("id")?;
+            nodes.now = row.try_get("now")?;
+            if row.try_get::<i64, _>("connected")? != 0 {
+                nodes.connected.push(id.clone());
+            }
+            nodes.ids.push(id);
         }
         change.commit().await?;
         Ok(Some(nodes))

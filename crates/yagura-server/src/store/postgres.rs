@@ -3,12 +3,20 @@
 use std::{str::FromStr as _, time::Duration};
 
 use sqlx::{
-    AnyConnection, ConnectOptions as _, Connection as _,
+    AnyConnection, AnyPool, ConnectOptions as _, Connection as _,
     any::{AnyConnectOptions, AnyPoolOptions},
 };
 use tokio::time::{self, Instant};
 
 use super::{DatabaseUrl, STEPS_TABLE, StoreError, Use, file::QUIET, has_our_tables};
+
+/// How long a connection is waited for: one that is free, or that can be made. Whoever asks is told within
+/// this time that the database is away. Eight that write store thousands of moves in it.
+const ACQUIRE: Duration = Duration::from_secs(3);
+
+/// How long the database may take to be reached when the server starts: it may be starting itself, or still
+/// have the connections of a server that has just ended.
+const START: Duration = Duration::from_secs(10);
 
 /// Connections that write.
 pub(super) const WRITERS: u32 = 8;
@@ -30,15 +38,22 @@ pub(super) fn options(url: &DatabaseUrl) -> Result<AnyConnectOptions, StoreError
     Ok(AnyConnectOptions::from_str(url.as_str())?.disable_statement_logging())
 }
 
-/// Returns a pool whose connections have our settings.
-pub(super) fn pool() -> AnyPoolOptions {
-    let options = AnyPoolOptions::new().acquire_timeout(Duration::from_secs(10));
-    options.acquire_slow_threshold(QUIET).after_connect(|connection, _| {
+/// Returns at most so many connections that have our settings.
+pub(super) async fn pool(options: &AnyConnectOptions, most: u32) -> Result<AnyPool, StoreError> {
+    let settings = AnyPoolOptions::new().acquire_timeout(ACQUIRE).max_connections(most);
+    let settings = settings.acquire_slow_threshold(QUIET).after_connect(|connection, _| {
         Box::pin(async move {
             sqlx::raw_sql(SETTINGS).execute(connection).await?;
             Ok(())
         })
-    })
+    });
+    let since = Instant::now();
+    loop {
+        match settings.clone().connect_with(options.clone()).await {
+            Err(sqlx::Error::PoolTimedOut) if since.elapsed() < START => {}
+            done => return Ok(done?),
+        }
+    }
 }
 
 /// Returns a connection that holds the lock of the database's server, or its share of it; it is let go with

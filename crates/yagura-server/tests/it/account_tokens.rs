@@ -68,6 +68,10 @@ async fn a_token_does_what_its_scopes_say() {
     }
     send(&server, "GET", "account", "yagura_0123", &Value::Null).await.refused(401, "not-logged-in");
     send(&server, "POST", "games", "yagura_0123", &new).await.refused(401, "not-logged-in");
+    // One that was cut or mixed up makes no guest's game.
+    for broken in ["nonsense", "0123456789ABCDEF0123456789ABCDEF", "0123,0123456789abcdef0123456789abcdef"] {
+        send(&server, "POST", "games", broken, &new).await.refused(401, "not-logged-in");
+    }
     for body in [
         json!({"label": "", "scopes": []}),
         json!({"label": "", "scopes": ["all"]}),

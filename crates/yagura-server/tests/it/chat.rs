@@ -162,6 +162,12 @@ async fn nobody_floods_a_game() {
         .post(&server, &format!("games/{}/chat", game.id), &json!({"room": "watchers", "text": "a"}))
         .await;
     assert_eq!(said.status, 200, "{}", said.body);
+    // Who has said all that he may complains all the same, though not without end either.
+    let complaint = json!({"game": game.id, "line": {"room": "players", "number": 1}, "reason": "spam"});
+    for _ in 0..10 {
+        assert_eq!(server.post("/api/v1/complaints", &complaint.to_string()).await.status, 202);
+    }
+    server.post("/api/v1/complaints", &complaint.to_string()).await.refused(429, "busy");
 }
 
 #[tokio::test]

@@ -322,7 +322,7 @@ async fn what_a_message_does_not_have_is_named() {
         json!({"t": "sync", "sid": "b"}),
     ] {
         let error = both.refused(message, "bad-request").await;
-        assert!(error["message"]["en"].as_str().is_some_and(|text| text.contains("`sid`")), "{error}");
+        assert!(error["message"]["en"].as_str().is_some_and(|text| text.contains("'sid'")), "{error}");
     }
     both.send_text(r#"["sync"]"#).await;
     let text = both.hear().await["error"]["message"]["en"].to_string();

@@ -207,6 +207,8 @@ async fn what_cannot_be_is_refused() {
         (json!({"variant": "shogi", "name": "a b"}), "name"),
         (json!({"variant": "shogi", "name": "admin"}), "name"),
         (json!({"variant": "shogi", "min_rating": 2, "max_rating": 1}), "bad-request"),
+        (json!({"variant": "shogi", "min_rating": -1}), "bad-request"),
+        (json!({"variant": "shogi", "max_rating": 4001}), "bad-request"),
         (json!({"variant": "shogi", "extra": 1}), "bad-request"),
         (json!({"variant": "shogi", "clock": {"kind": "hourglass"}}), "bad-request"),
         (json!(["shogi"]), "bad-request"),
@@ -214,7 +216,7 @@ async fn what_cannot_be_is_refused() {
         post_of(HANA, seek).await.refused(400, code);
     }
     post_of("", json!({"variant": "shogi"})).await.refused(400, "bad-request");
-    post_of("NOT-A-KEY", json!({"variant": "shogi"})).await.refused(400, "bad-request");
+    post_of("NOT-A-KEY", json!({"variant": "shogi"})).await.refused(401, "not-logged-in");
     post_of(HANA, json!({"variant": "shogi", "rated": true})).await.refused(401, "not-logged-in");
     let mut person = Person::sign_up(&server, "Saburo").await;
     post_of(HANA, json!({"variant": "shogi", "name": "saburo"})).await.refused(409, "name-taken");

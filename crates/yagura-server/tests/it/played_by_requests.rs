@@ -1,12 +1,19 @@
 //! Games played by requests, as curl does.
 
+use std::time::Duration;
+
 use serde_json::json;
+use tokio::time;
+use yagura_server::{Limits, Options, PerAddress, Timing};
 
 use crate::{
+    clocks::{seconds, timed},
     ndjson::{Lines, bot, post, post_json, token},
     person::Person,
-    support::{Folder, Server, of_people, with_a_friend},
+    support::{Folder, Server, against_engine, of_people, with_a_friend},
 };
+
+const FRIEND: &str = "0123456789abcdef0123456789abcdef";
 
 #[tokio::test]
 async fn a_person_and_a_bot_play() {
@@ -80,4 +87,62 @@ async fn seats_and_armies_without_an_account() {
     let gave_up = post(&server, &game.both(), &format!("games/{}/resign?side=w", game.id)).await;
     assert_eq!(gave_up.status, 200, "{}", gave_up.body);
     assert_eq!(server.snapshot(&game.id).await["outcome"]["winner"], "b");
+}
+
+#[tokio::test]
+async fn the_clock_runs_for_who_only_sends_requests() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    // Against the engine, whose first turn ends what waits.
+    let game = server.new_game(&timed(against_engine("minishogi", 1), seconds(1, 0, 0, 0))).await;
+    let legal = server.snapshot(&game.id).await["legal"][0].as_str().expect("a move").to_owned();
+    let done = post(&server, &game.black, &format!("games/{}/move/{legal}", game.id)).await;
+    assert_eq!(done.status, 200, "{}", done.body);
+    let outcome = until_over(&server, &game.id).await;
+    assert_eq!((&outcome["winner"], &outcome["reason"]), (&json!("w"), &json!("time")));
+    // Between two, of whom one listens and the other does not.
+    let game = server.new_game(&timed(with_a_friend("shogi"), seconds(1, 0, 0, 0))).await;
+    server.redeem(&game.id, &game.invite, FRIEND).await;
+    let mut black = server.join(&game.id, &game.black).await;
+    black.play(0, "7g7f").await;
+    let done = post(&server, FRIEND, &format!("games/{}/move/3c3d", game.id)).await;
+    assert_eq!(done.status, 200, "{}", done.body);
+    black.play(2, "2g2f").await;
+    let outcome = until_over(&server, &game.id).await;
+    assert_eq!((&outcome["winner"], &outcome["reason"]), (&json!("b"), &json!("time")));
+}
+
+/// Returns how a game ended of which one looks at nothing else.
+async fn until_over(server: &Server, id: &str) -> serde_json::Value {
+    for _ in 0..100 {
+        let state = server.snapshot(id).await;
+        if !state["outcome"].is_null() {
+            return state["outcome"].clone();
+        }
+        time::sleep(Duration::from_millis(200)).await;
+    }
+    panic!("the clocks stand still");
+}
+
+#[tokio::test]
+async fn who_sends_requests_is_not_away() {
+    let folder = Folder::new();
+    let timing = Timing { away_without_clock: Duration::from_secs(1), ..Timing::default() };
+    let limits = Limits { engines: 1, hash: 1, per_address: PerAddress::NONE, ..Limits::default() };
+    let server = Server::with_options(Options { data: folder.data(), limits, timing, ..Options::default() });
+    let game = server.new_game(&with_a_friend("shogi")).await;
+    server.redeem(&game.id, &game.invite, FRIEND).await;
+    let at = |rest: &str| format!("games/{}/{rest}", game.id);
+    let mut black = server.join(&game.id, &game.black).await;
+    black.play(0, "7g7f").await;
+    time::sleep(Duration::from_millis(1100)).await;
+    assert_eq!(post(&server, FRIEND, &at("move/3c3d")).await.status, 200);
+    black.refused(json!({"t": "absence", "claim": "win"}), "bad-request").await;
+    // Nor is who listens; who does nothing any more is, and that can be claimed by a request too.
+    post(&server, FRIEND, &at("absence/win")).await.refused(409, "bad-request");
+    post(&server, &game.black, &at("absence/lunch")).await.refused(400, "bad-request");
+    black.play(2, "2g2f").await;
+    time::sleep(Duration::from_millis(1100)).await;
+    assert_eq!(post(&server, &game.black, &at("absence/draw")).await.status, 200);
+    assert_eq!(server.snapshot(&game.id).await["outcome"]["reason"], "absence");
 }

@@ -71,7 +71,20 @@ async fn the_others_hear_who_comes_and_goes() {
     let mut watcher = join(&server, &game.id, "").await;
     white(&mut watcher, true).await;
     let _friend = join(&server, &game.id, FRIEND).await;
-    assert_eq!(white(&mut black, false).await, json!({"away": null, "claim": null}));
+    assert_eq!(white(&mut black, false).await, json!({"away": null, "lost": false, "claim": null}));
+}
+
+#[tokio::test]
+async fn to_leave_is_told_from_a_lost_connection() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let (game, mut black, friend) = begun(&server).await;
+    drop(friend);
+    assert_eq!(white(&mut black, true).await["lost"], true, "the socket was cut off");
+    let friend = join(&server, &game.id, FRIEND).await;
+    assert_eq!(white(&mut black, false).await["lost"], false);
+    friend.leave().await;
+    assert_eq!(white(&mut black, true).await["lost"], false, "he said goodbye");
 }
 
 #[tokio::test]

@@ -71,7 +71,7 @@ async fn shogi_by_declaration() {
         server.new_game(&of_people_from("rengo-shogi", "9/4K4/5G3/9/9/9/9/9/4k4 b - 1 - - - - 95,0")).await;
     let mut client = server.join(&game.id, &game.both()).await;
     let last = play(&mut client, &["declare"]).await;
-    ended(&last, &json!("b"), "declaration", "First player wins: the king's entering was declared");
+    ended(&last, &json!("b"), "declaration", "First player wins: entering king declared");
     assert_eq!(last["position"], "9/4K4/5G3/9/9/9/9/9/4k4 b - 1 - - - - 95,0");
     assert_eq!(
         without_styles(&last["note"]),
@@ -154,7 +154,7 @@ async fn chess_by_claim_and_by_fifty_moves() {
     let game = server.new_game(&of_people_from("rengo-chess", quiet)).await;
     let mut client = server.join(&game.id, &game.both()).await;
     let last = play(&mut client, &["8h8g"]).await;
-    ended(&last, &Value::Null, "move-limit", "Draw: the limit of moves is reached");
+    ended(&last, &Value::Null, "move-limit", "Draw: the move limit was reached");
 }
 
 #[tokio::test]

@@ -250,7 +250,7 @@ async fn a_game_may_begin_with_its_end() {
     );
     assert_eq!(
         snapshot["outcome"]["text"],
-        json!({"ja": "後手の勝ち（詰み）", "en": "Black wins: checkmate"})
+        json!({"ja": "先手の勝ち（詰み）", "en": "Black wins: checkmate"})
     );
     assert_eq!((&snapshot["check"], &snapshot["checked"]), (&json!(true), &json!(["5a"])));
 }
@@ -289,11 +289,11 @@ async fn what_a_new_game_does_not_have_is_named() {
     let server = Server::start(&folder.data());
     let human = json!({"kind": "human"});
     for (new, named) in [
-        (json!({"variant": "shogi", "black": human, "white": human, "positon": "x"}), "`positon`"),
-        (json!({"variant": "shogi", "black": human, "white": {"kind": "human", "level": 3}}), "`level`"),
+        (json!({"variant": "shogi", "black": human, "white": human, "positon": "x"}), "'positon'"),
+        (json!({"variant": "shogi", "black": human, "white": {"kind": "human", "level": 3}}), "'level'"),
         (
             json!({"variant": "shogi", "black": human, "white": {"kind": "engine", "level": 3, "hash": 1}}),
-            "`hash`",
+            "'hash'",
         ),
         (json!({"variant": "shogi", "black": human, "white": ["human"]}), "an object like {"),
         (json!({"variant": "shogi", "black": human, "white": "human"}), "an object like {"),

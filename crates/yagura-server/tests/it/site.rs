@@ -103,6 +103,7 @@ async fn the_document_names_every_route() {
         "post /api/v1/definitions/check",
         "post /api/v1/games",
         "post /api/v1/games/{id}/abort",
+        "post /api/v1/games/{id}/absence/{claim}",
         "post /api/v1/games/{id}/adjourn",
         "post /api/v1/games/{id}/berserk",
         "post /api/v1/games/{id}/carry",

@@ -362,6 +362,11 @@ impl Client {
         self.send_text(&json!({"t": "hello", "a": 0, "tokens": tokens}).to_string()).await;
     }
 
+    /// Says goodbye, as a page that is closed does.
+    pub(crate) async fn leave(mut self) {
+        self.socket.close(None).await.expect("the socket is open");
+    }
+
     pub(crate) async fn send_text(&mut self, text: &str) {
         self.socket.send(Message::text(text)).await.expect("the socket is open");
     }

@@ -133,6 +133,12 @@ fn joined(file: File, base: File, at: &Range<usize>) -> File {
             None => kinds.push(kind),
         }
     }
+    // What a file declares is not left to choose by an option of its base.
+    let declared = file.play.as_ref().map(|play| play.get_ref().clone()).unwrap_or_default();
+    let options = base.options.map(|options| {
+        let kept = options.into_iter().filter(|option| !declared.says(option.key.get_ref()));
+        kept.map(|option| option.moved(at)).collect()
+    });
     // The handicaps are those of the start.
     let handicap = match (&file.start, file.handicap) {
         (None, None) => base.handicap.map(|all| all.into_iter().map(|handicap| handicap.moved(at)).collect()),
@@ -155,9 +161,7 @@ fn joined(file: File, base: File, at: &Range<usize>) -> File {
         zone: file.zone.or_else(|| base.zone.map(|value| moved(value, at))),
         hand: file.hand.or(held),
         start: file.start.or_else(|| base.start.map(|value| moved(value, at))),
-        options: file
-            .options
-            .or_else(|| base.options.map(|all| all.into_iter().map(|option| option.moved(at)).collect())),
+        options: file.options.or(options),
         marks: file.marks.or_else(|| base.marks.map(|values| all_moved(values, at))),
         points: file.points.or_else(|| base.points.map(|value| moved(value, at))),
         repetition: file.repetition.or_else(|| base.repetition.map(|value| moved(value, at))),

@@ -11,6 +11,7 @@ use super::{
     play::{self, Play},
     rule_set::RuleSet,
     support::{Flaw, KindKey, Part, Support, System},
+    zone_ranks,
 };
 use crate::{
     excerpt::excerpt,
@@ -159,6 +160,7 @@ pub(crate) fn compile(
         notes: file.notes.unwrap_or_default(),
         look: file.look.map_or_else(|| ORDINARY.to_owned(), toml::Spanned::into_inner),
         stuck: tables.stuck,
+        choices: tables.choices,
         bent: tables.bent,
         move_tables: tables.move_tables,
         attacks: tables.attacks,
@@ -235,9 +237,9 @@ fn parts(file: &File, faults: &mut Faults<'_>, system_of: &dyn Fn(RuleSet) -> Sy
     kinds::link(file, &mut kinds, faults);
     let hand_order = hand(file, &mut kinds, faults);
     let support = support?;
-    let options = options(file, support, faults);
     let marks = marks(file.marks.as_deref().unwrap_or_default(), support.game_marks, file, faults);
     let play = play::play(file.play.as_ref(), support, rule_set.map_or("", RuleSet::word), faults);
+    let options = options(file, support, &play, faults);
     let budget = budget(file, support, faults);
     let repetition = repetition(file, support, faults)?;
     link_captured(&mut kinds);
@@ -397,14 +399,16 @@ fn hand(file: &File, kinds: &mut [KindInfo], faults: &mut Faults<'_>) -> Vec<Kin
     order
 }
 
-fn options(file: &File, support: &Support, faults: &mut Faults<'_>) -> Vec<OptionInfo> {
+fn options(file: &File, support: &Support, play: &Play, faults: &mut Faults<'_>) -> Vec<OptionInfo> {
+    let declared = if support.declares { play::CHOICES } else { &[] };
+    let all = || support.options.iter().chain(declared);
     let mut options: Vec<OptionInfo> = Vec::new();
     for option in file.options.iter().flatten() {
         let key = option.key.get_ref();
         let shown = excerpt(key);
         let mut fail = |message: String| faults.add(option.key.span(), message);
-        let Some((_, known)) = support.options.iter().find(|(known, _)| known == key) else {
-            let keys: Vec<&str> = support.options.iter().map(|(key, _)| *key).collect();
+        let Some((_, known)) = all().find(|(known, _)| known == key) else {
+            let keys: Vec<&str> = all().map(|(key, _)| *key).collect();
             let expected = if keys.is_empty() { "none".to_owned() } else { keys.join(" or ") };
             fail(format!("option '{shown}': these rules know {expected}"));
             continue;
@@ -423,10 +427,11 @@ fn options(file: &File, support: &Support, faults: &mut Faults<'_>) -> Vec<Optio
             is_strange = true;
         }
         // The first value is the default, which the rules take where nothing is said.
+        let usual = play.word_of(key).unwrap_or(known[0]);
         let is_sound =
-            values.first() == known.first() && !(1..values.len()).any(|n| values[..n].contains(&values[n]));
+            values.first() == Some(&usual) && !(1..values.len()).any(|n| values[..n].contains(&values[n]));
         if !is_strange && !is_sound {
-            let message = format!("option '{shown}': expected each value once and '{}' first", known[0]);
+            let message = format!("option '{shown}': expected each value once and '{usual}' first");
             faults.add(option.key.span(), message);
         }
         options
@@ -459,6 +464,7 @@ fn repetition(file: &File, support: &Support, faults: &mut Faults<'_>) -> Option
 struct Lookups {
     move_tables: [Vec<MoveTable>; 2],
     stuck: [Vec<u32>; 2],
+    choices: [Vec<[u32; 2]>; 2],
     bent: Vec<Kind>,
     attacks: AttackTable,
 }
@@ -469,8 +475,19 @@ impl Lookups {
             .map(|side| kinds.iter().map(|info| MoveTable::new(&info.pattern, side)).collect::<Vec<_>>());
         let stuck_of = |table: &MoveTable| stuck_ranks(table, board.files, board.ranks);
         let bends = (0u8..).map(Kind).zip(&move_tables[0]).filter(|(_, table)| !table.hooks.is_empty());
+        let stuck: [Vec<u32>; 2] =
+            Side::BOTH.map(|side| move_tables[side.index()].iter().map(stuck_of).collect());
+        let choices = Side::BOTH.map(|side| {
+            let zone = zone_ranks(board.zone, board.ranks, side);
+            let of = |(info, stuck): (&KindInfo, &u32)| match info.promotes_to {
+                Some(_) => [zone & !stuck, !stuck],
+                None => [0, 0],
+            };
+            kinds.iter().zip(&stuck[side.index()]).map(of).collect()
+        });
         Self {
-            stuck: [0, 1].map(|side: usize| move_tables[side].iter().map(stuck_of).collect()),
+            stuck,
+            choices,
             bent: bends.map(|(kind, _)| kind).collect(),
             attacks: AttackTable::new(&(0u8..).map(Kind).zip(kinds.iter().map(|info| &info.pattern))),
             move_tables,

@@ -121,6 +121,14 @@ pub(super) struct PlayText {
     pub limit: Option<u32>,
     #[serde(rename = "decides", skip_serializing_if = "Option::is_none")]
     pub at_limit: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub declare: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub declare_second: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub declare_draw: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub declare_pieces: Option<u32>,
 }
 
 impl PlayText {
@@ -145,6 +153,10 @@ impl PlayText {
             fold: self.fold.or(base.fold),
             limit: self.limit.or(base.limit),
             at_limit: self.at_limit.or(base.at_limit),
+            declare: self.declare.or(base.declare),
+            declare_second: self.declare_second.or(base.declare_second),
+            declare_draw: self.declare_draw.or(base.declare_draw),
+            declare_pieces: self.declare_pieces.or(base.declare_pieces),
         }
     }
 }

@@ -2,8 +2,8 @@
 //! of.
 
 use super::play::{
-    BareRule, CheckRule, DropArea, DroppedSide, FOLDS, Lender, LimitRule, LostRoyals, MOST_MOVES,
-    MustPromote, PassRule, PerpetualRule, PromotionRule, RoyalRule, StalemateRule, TryRule,
+    BareRule, CheckRule, DropArea, DroppedSide, FOLDS, Lender, LimitRule, LostRoyals, MOST_DECLARED,
+    MOST_MOVES, MustPromote, PassRule, PerpetualRule, PromotionRule, RoyalRule, StalemateRule, TryRule,
 };
 
 /// What the value of a key is.
@@ -72,6 +72,7 @@ const BYTE: Shape = Shape::Number(0, u8::MAX as u32);
 const PLACE: Shape = Shape::Number(0, u16::MAX as u32);
 const WHOLE: Shape = Shape::Number(0, u32::MAX);
 const BUDGETS: Shape = Shape::Number(1, 1000);
+const DECLARED: Shape = Shape::Number(0, MOST_DECLARED);
 
 /// The keys of a name.
 const NAME: &[Key] = &[
@@ -116,7 +117,7 @@ const KIND: &[Key] = &[
     key("forced", BYTE, "How many of the last ranks it cannot reach without promoting."),
     key("per_file", BYTE, "How many of it, unpromoted, a side may have on a file by drops."),
     key("held", Shape::Text, "The code of the kind that it is in the hand of who captures it."),
-    key("points", BYTE, "What it counts when the limit of moves is reached; 1 unless said."),
+    key("points", BYTE, "What it counts at the limit of moves and for a declaration; 1 unless said."),
     key(
         "rank",
         BYTE,
@@ -145,6 +146,10 @@ pub const PLAY: &[Key] = &[
     key("fold", Shape::Number(FOLDS.0, FOLDS.1), "How often a position comes until the game ends."),
     key("limit", Shape::Number(1, MOST_MOVES), "The number of moves after which the game ends."),
     key("decides", Shape::Word(LimitRule::WORDS), "Who wins when the limit of moves is reached."),
+    key("declare", DECLARED, "The points with which entered royals may be declared to win."),
+    key("declare_second", DECLARED, "Those that who moves second needs; as many unless said."),
+    key("declare_draw", DECLARED, "The points with which the declaration draws where it does not win."),
+    key("declare_pieces", DECLARED, "How many pieces besides the royals have entered; 10 unless said."),
 ];
 
 /// The keys of a file.

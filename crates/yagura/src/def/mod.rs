@@ -28,8 +28,8 @@ pub use image::{Image, LONGEST_IMAGE};
 pub use mark::Mark;
 pub(crate) use per_definition::PerDefinition;
 pub use play::{
-    BareRule, CheckRule, DropArea, DroppedSide, Lender, LimitRule, LostRoyals, MustPromote, PassRule,
-    PerpetualRule, Play, PromotionRule, RoyalRule, StalemateRule, TryRule,
+    BareRule, CheckRule, Declaration, DropArea, DroppedSide, Lender, LimitRule, LostRoyals, MustPromote,
+    PassRule, PerpetualRule, Play, PromotionRule, RoyalRule, StalemateRule, TryRule,
 };
 pub use rule_set::RuleSet;
 pub(crate) use support::{Flaw, Judge, Part, System};
@@ -223,6 +223,8 @@ pub struct Definition {
     pub options: Vec<OptionInfo>,
     /// The last ranks of the board where a piece would be stuck, by side and kind: bit n for rank n.
     stuck: [Vec<u32>; 2],
+    /// The ranks where a move may end promoted or not, by side and kind, and whether it begins in the zone.
+    choices: [Vec<[u32; 2]>; 2],
     move_tables: [Vec<MoveTable>; 2],
     /// The kinds with bent moves.
     bent: Vec<Kind>,
@@ -249,6 +251,15 @@ impl KindInfo {
             lends_at_home: self.is_marked(Mark::HomeRange),
             takes_range: !self.is_marked(Mark::NoRange),
         }
+    }
+}
+
+/// Returns the ranks of a zone of `zone` ranks on a board of `ranks`: bit n for rank n.
+const fn zone_ranks(zone: u8, ranks: u8, side: Side) -> u32 {
+    let mask = (1u32 << zone) - 1;
+    match side {
+        Side::Black => mask,
+        Side::White => mask << (ranks - zone),
     }
 }
 
@@ -340,6 +351,12 @@ impl Definition {
         &self.move_tables[piece.side().index()][piece.kind().index()]
     }
 
+    /// Returns how the pieces of a side move, by kind.
+    #[inline(always)]
+    pub(crate) fn move_tables(&self, side: Side) -> &[MoveTable] {
+        &self.move_tables[side.index()]
+    }
+
     /// Returns the table of moves on towers, `None` in games without.
     pub fn towers(&self) -> Option<&TowerTable> {
         self.towers.as_ref()
@@ -353,11 +370,7 @@ impl Definition {
 
     /// Returns the ranks of the promotion zone of `side`: bit n for rank n.
     pub const fn zone_ranks(&self, side: Side) -> u32 {
-        let mask = (1u32 << self.zone) - 1;
-        match side {
-            Side::Black => mask,
-            Side::White => mask << (self.ranks - self.zone),
-        }
+        zone_ranks(self.zone, self.ranks, side)
     }
 
     /// Returns whether the square is in the promotion zone of `side`.
@@ -369,6 +382,13 @@ impl Definition {
     /// rank n.
     pub fn stuck_ranks(&self, piece: Piece) -> u32 {
         self.stuck[piece.side().index()][piece.kind().index()]
+    }
+
+    /// Returns the ranks on which moves of a side's pieces may end in two ways, promoted or not, by kind: bit
+    /// n for rank n; of moves that begin outside its promotion zone, and of those that begin in it.
+    #[inline(always)]
+    pub(crate) fn choices(&self, side: Side) -> &[[u32; 2]] {
+        &self.choices[side.index()]
     }
 
     /// Returns whether a piece could never move again from this square, whatever happened to the others.

@@ -3,6 +3,7 @@
 use toml::Spanned;
 
 use super::{faults::Faults, file::PlayText, support::Support};
+use crate::Variant;
 
 macro_rules! words {
     ($($(#[$doc:meta])* $name:ident { $first:ident = $first_word:literal $first_doc:literal,
@@ -55,6 +56,7 @@ words! {
         Stuck = "stuck" "Those of a piece that could never move again.",
         Never = "never" "None.",
         Always = "always" "All.",
+        Promoted = "promoted" "Those of a piece that captures a promoted one.",
     }
 
     /// Which side of a piece is up when it is dropped.
@@ -143,6 +145,21 @@ pub(super) const FOLDS: (u32, u32) = (2, 20);
 /// The most moves after which a game may end.
 pub(super) const MOST_MOVES: u32 = 100_000;
 const FOURFOLD: u32 = 4;
+/// The most points that a declaration may ask for, and the most pieces.
+pub(super) const MOST_DECLARED: u32 = 100_000;
+/// The pieces that must have entered with the royals, as in the rules of tournaments of shogi.
+const ENTERED: u32 = 10;
+
+/// What a player needs to end the game by declaring that his royals have entered the enemy's camp (入玉宣言).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Declaration {
+    /// The points that win, by who moves first and who second.
+    pub wins: [u32; 2],
+    /// The points that draw, where they do not win.
+    pub draws: Option<u32>,
+    /// How many pieces besides the royals stand in the enemy's camp.
+    pub entered: u32,
+}
 
 /// The rules that a definition declares in its table `play`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -183,6 +200,8 @@ pub struct Play {
     pub limit: Option<u32>,
     /// Who wins then.
     pub at_limit: LimitRule,
+    /// Whether and how the entering of royals is declared.
+    pub declaration: Option<Declaration>,
 }
 
 /// What holds where a definition declares nothing: the rules of shogi.
@@ -207,6 +226,7 @@ impl Default for Play {
             fold: FOURFOLD,
             limit: None,
             at_limit: LimitRule::default(),
+            declaration: None,
         }
     }
 }
@@ -244,10 +264,68 @@ pub(super) fn play(
         fold: text.fold.unwrap_or(FOURFOLD),
         limit: text.limit,
         at_limit: word(text.at_limit.as_ref(), LimitRule::of_word),
+        declaration: text.declare.map(|first| Declaration {
+            wins: [first, text.declare_second.unwrap_or(first)],
+            draws: text.declare_draw,
+            entered: text.declare_pieces.unwrap_or(ENTERED),
+        }),
     }
 }
 
 /// Returns what a word says, or what holds where none is said.
 fn word<T: Default>(text: Option<&String>, of_word: fn(&str) -> Option<T>) -> T {
     text.and_then(|word| of_word(word)).unwrap_or_default()
+}
+
+macro_rules! choices {
+    ($($key:literal $field:ident: $rule:ident,)+) => {
+        /// The keys among which an option lets the players choose, with their words. What royals are, whose
+        /// moves a piece has and how drops are written is the same for all games of a definition.
+        pub(super) const CHOICES: &[(&str, &[&str])] = &[$(($key, $rule::WORDS),)+];
+
+        impl PlayText {
+            /// Returns whether the table says one of these keys.
+            pub(super) fn says(&self, key: &str) -> bool {
+                match key {
+                    $($key => self.$field.is_some(),)+
+                    _ => false,
+                }
+            }
+        }
+
+        impl Play {
+            /// Returns the word of one of these keys.
+            pub(super) fn word_of(&self, key: &str) -> Option<&'static str> {
+                match key {
+                    $($key => Some(self.$field.word()),)+
+                    _ => None,
+                }
+            }
+
+            /// Returns these rules as the players have chosen them.
+            #[must_use]
+            pub(crate) fn chosen(&self, variant: &Variant) -> Self {
+                let mut play = self.clone();
+                $(
+                    if let Some(rule) = variant.choice($key).and_then($rule::of_word) {
+                        play.$field = rule;
+                    }
+                )+
+                play
+            }
+        }
+    };
+}
+
+choices! {
+    "promotion" promotion: PromotionRule,
+    "must" must: MustPromote,
+    "area" area: DropArea,
+    "check" check: CheckRule,
+    "stalemate" stalemate: StalemateRule,
+    "bare" bare: BareRule,
+    "try" reach: TryRule,
+    "pass" pass: PassRule,
+    "perpetual" perpetual: PerpetualRule,
+    "decides" at_limit: LimitRule,
 }

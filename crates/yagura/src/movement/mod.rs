@@ -7,6 +7,7 @@ pub mod betza;
 pub mod class;
 mod extension;
 pub mod line_move;
+mod near;
 pub mod pattern;
 pub mod table;
 pub mod tower;

@@ -4,11 +4,12 @@ use arrayvec::ArrayVec;
 
 use super::{
     line_move::LineMove,
+    near::Near,
     pattern::{LameLeap, Mode, Offset, Pattern, Ray, Step},
     ways::{has_two_ways, is_danced},
 };
 use crate::{
-    board::{Board, EMPTY, SquareSet},
+    board::{Board, EMPTY, SquareSet, Surroundings},
     movement::enterable,
     side::Side,
     square::Square,
@@ -119,6 +120,10 @@ pub struct MoveTable {
     pub cannon_hops: Box<[CannonHopDelta]>,
     /// Whether steps and slides that move or capture are all.
     plain: bool,
+    /// Of [`MoveTable::steps`] those to the squares around it, as bits.
+    pub(crate) near: Near,
+    /// The other ones.
+    jumps: Box<[i16]>,
     /// Whether there are two ways to a square, of which one end is to be told.
     collects: bool,
 }
@@ -239,6 +244,8 @@ impl MoveTable {
             way: lame.way.iter().take(LONGEST_WAY).map(|&offset| at(offset)).collect(),
             mode: lame.mode,
         };
+        let steps: Box<[i16]> = steps.into_iter().map(|s| at(s.to)).collect();
+        let (near, jumps) = Near::split(&steps);
         Self {
             plain: special_steps.is_empty()
                 && special_rays.is_empty()
@@ -247,7 +254,9 @@ impl MoveTable {
                 && pattern.area_moves.is_empty()
                 && pattern.lame_leaps.is_empty()
                 && pattern.cannon_hops.is_empty(),
-            steps: steps.into_iter().map(|s| at(s.to)).collect(),
+            steps,
+            near,
+            jumps: jumps.into(),
             rays: rays.into_iter().map(ray).collect(),
             special_steps: special_steps.into_iter().map(|s| (at(s.to), step_mode(s))).collect(),
             special_rays: special_rays.into_iter().map(|r| (ray(r), mode_of(r))).collect(),
@@ -314,6 +323,41 @@ impl MoveTable {
         } else {
             self.for_each_straight(board, side, from, visit);
         }
+    }
+
+    /// Returns the number of squares of [`MoveTable::for_each`]; those on a rank of `twice`, bit n for
+    /// rank n, count twice. `open` are the squares where a piece of the side may end.
+    #[inline(always)]
+    pub(crate) fn count<const N: usize, const W: usize>(
+        &self,
+        board: &Board<N, W>,
+        open: &Surroundings,
+        side: Side,
+        from: Square,
+        twice: u32,
+    ) -> u64 {
+        let worth = |to: Square| 1 + u64::from(twice >> (to.rank() & 31) & 1);
+        let mut count = 0;
+        if self.collects || !self.plain {
+            self.for_each(board, side, from, |to| count += worth(to));
+            return count;
+        }
+        count += self.near.among(open.around(from)).count(from.rank(), twice);
+        for &delta in &self.jumps {
+            let to = from.step(delta);
+            count += u64::from(board.enterable(side, to)) * worth(to);
+        }
+        for ray in &self.rays {
+            let mut to = from.step(ray.delta);
+            let mut left = ray.max;
+            while left > 0 && board.cell(to) == EMPTY {
+                count += worth(to);
+                to = to.step(ray.delta);
+                left -= 1;
+            }
+            count += u64::from(left > 0 && enterable(side, board.cell(to))) * worth(to);
+        }
+        count
     }
 
     /// As [`MoveTable::for_each`], where there may be two ways to a square.

@@ -7,6 +7,7 @@ mod armies;
 mod cases;
 mod catalogue;
 mod conformance;
+mod declared;
 mod definitions;
 mod documented;
 mod files;

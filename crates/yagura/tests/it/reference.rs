@@ -29,7 +29,13 @@ fn section(definition: &Definition, out: &mut String) {
         ("further keys of kinds", list(support.kind_keys.iter().map(|key| key.word().to_owned()))),
         (
             "options",
-            list(support.options.iter().map(|(key, values)| format!("`{key}`: {}", values.join(", ")))),
+            list(
+                support
+                    .options
+                    .iter()
+                    .map(|(key, values)| format!("`{key}`: {}", values.join(", ")))
+                    .chain(support.declares.then(|| "words of declared rules".to_owned())),
+            ),
         ),
         ("declared rules", if support.declares { "all of `[play]`" } else { "none" }.to_owned()),
         ("repetition", list(support.repetitions.iter().map(|rule| quoted(rule.word())))),

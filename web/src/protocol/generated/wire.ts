@@ -1874,9 +1874,9 @@ export type NewSeek = {
   side?: Side | null;
   /** The game counts for ratings: only between accounts. */
   rated?: boolean;
-  /** The lowest rating of an opponent; one who has none is always welcome. */
+  /** The lowest rating of an opponent, from 0 to 4000; one who has none is always welcome. */
   min_rating?: number | null;
-  /** The highest rating of an opponent. */
+  /** The highest rating of an opponent, from 0 to 4000. */
   max_rating?: number | null;
   /** What a guest wants to be called. */
   name?: string | null;
@@ -2158,6 +2158,11 @@ export type PictureKind = {
 
 /** A position of a line, and all that may be done there by either side. */
 export type Place = {
+  /**
+   * Of a line without turns: why no game leads there, as far as a look at the pieces tells. It can be
+   * looked at, but no game begins so.
+   */
+  doubt?: Text;
   /** The position string. */
   position: string;
   /** What is to be said of the move that led here; null at the start. */
@@ -2280,6 +2285,8 @@ export type PlayerNames = {
 export type PlayerPresence = {
   /** For how many seconds he has been away; null while he is there. */
   away: number | null;
+  /** Whether his connection broke off, and he did not leave; false while he is there. */
+  lost: boolean;
   /** In how many seconds his opponent may end the game because of it; null where that is not to be. */
   claim: number | null;
 };

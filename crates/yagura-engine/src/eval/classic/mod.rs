@@ -6,7 +6,7 @@ mod tables;
 pub use balance::Balance;
 use balance::Watch;
 pub use tables::{Classic, FORCE};
-use yagura::{Observer, Piece, Position, Side, SplitTurns, Square, Turns};
+use yagura::{Move, MoveView, Observer, Piece, Position, Side, SpecialMove, SplitTurns, Square, Turns};
 
 use super::{
     Eval, Evaluation, mop_up,
@@ -17,6 +17,7 @@ use super::{
 use crate::{
     geometry::{BoardSize, Geometry},
     score::{MOST_EVAL, Window},
+    see,
 };
 
 /// What is not material and squares hardly ever is worth more than this, in centipawns.
@@ -231,6 +232,15 @@ impl<P: SplitTurns> Eval<P> for Classic {
 
     fn geometry(&self) -> &Geometry {
         &self.geometry
+    }
+
+    fn see_ge(&self, position: &P, mv: Move, threshold: i32) -> bool {
+        Eval::<P>::ends_game(self, mv) || see::see_ge(&self.geometry, position, mv, threshold)
+    }
+
+    fn ends_game(&self, mv: Move) -> bool {
+        self.declares
+            && matches!(mv.view(), MoveView::Special { code, .. } if code == SpecialMove::Declare.code())
     }
 }
 

@@ -47,6 +47,8 @@ pub struct Classic {
     pub(super) sliding: Sliding,
     pub(super) squares: Vec<Square>,
     pub(super) royal: Box<[bool; CODES]>,
+    /// Whether a player may end the game by a declaration.
+    pub(super) declares: bool,
     /// Force of one side at the start.
     pub(super) full_force: i32,
     /// See [`Term`]; driving is in hundredths.
@@ -137,6 +139,7 @@ impl Classic {
             sliding,
             squares: definition.squares().collect(),
             royal,
+            declares: definition.play.declaration.is_some(),
             full_force: 1,
             turn: weights.term(Term::Turn) / 100,
             drive_out: weights.term(Term::DriveOut),

@@ -24,7 +24,7 @@ impl Accumulator {
     }
 
     #[inline]
-    fn add(&mut self, net: &Net, seen: Seen) {
+    pub(super) fn add(&mut self, net: &Net, seen: Seen) {
         for (sums, input) in self.sums.iter_mut().zip(seen) {
             for (sum, weight) in sums.iter_mut().zip(net.weights_of(input)) {
                 *sum = sum.wrapping_add(*weight);

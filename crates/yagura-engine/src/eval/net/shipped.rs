@@ -13,12 +13,58 @@ struct Shipped {
     game: &'static str,
     /// Games with the same pieces on the same board for which it serves too.
     others: &'static [&'static str],
+    /// What it says of positions drawn at random, as one number: the same on every platform.
+    #[cfg_attr(not(test), expect(dead_code, reason = "a test compares it"))]
+    checksum: u32,
     bytes: &'static [u8],
 }
 
 /// All of them.
 #[cfg(feature = "nets")]
-const NETS: &[Shipped] = &[];
+const NETS: &[Shipped] = &[
+    Shipped {
+        game: "shogi",
+        others: &[],
+        checksum: 1_873_722_107,
+        bytes: include_bytes!("../nets/shogi.net"),
+    },
+    Shipped {
+        game: "minishogi",
+        others: &[],
+        checksum: 3_179_371_427,
+        bytes: include_bytes!("../nets/minishogi.net"),
+    },
+    Shipped {
+        game: "chu",
+        others: &["chu-otb"],
+        checksum: 1_135_685_695,
+        bytes: include_bytes!("../nets/chu.net"),
+    },
+    Shipped {
+        game: "rengo-chess",
+        others: &[],
+        checksum: 232_856_609,
+        bytes: include_bytes!("../nets/rengo-chess.net"),
+    },
+    Shipped {
+        game: "rengo-xiangqi",
+        others: &[],
+        checksum: 3_338_729_918,
+        bytes: include_bytes!("../nets/rengo-xiangqi.net"),
+    },
+    Shipped {
+        game: "rengo-janggi",
+        others: &[],
+        checksum: 3_803_055_327,
+        bytes: include_bytes!("../nets/rengo-janggi.net"),
+    },
+    Shipped {
+        game: "rengo-makruk",
+        others: &[],
+        checksum: 2_579_948_593,
+        bytes: include_bytes!("../nets/rengo-makruk.net"),
+    },
+];
 #[cfg(not(feature = "nets"))]
 const NETS: &[Shipped] = &[];
 
@@ -47,7 +93,38 @@ pub(crate) fn nets_of(definition: &Definition) -> impl Iterator<Item = Arc<Net>>
 
 #[cfg(test)]
 mod tests {
+    use yagura::Side;
+
     use super::*;
+    use crate::eval::net::Accumulator;
+
+    /// Returns what a net says of sets of inputs that are drawn at random, as one number.
+    fn checksum(net: &Net) -> u32 {
+        let mut rng = fastrand::Rng::with_seed(1);
+        let mut sum = 0u32;
+        for _ in 0..1000 {
+            let mut accumulator = Accumulator::EMPTY;
+            for _ in 0..32 {
+                let input = rng.u32(..net.inputs().count() as u32);
+                accumulator.add(net, [input, net.inputs().turned(input)]);
+            }
+            for player in Side::BOTH {
+                sum = sum.wrapping_mul(31).wrapping_add(net.value(&accumulator, player) as u32);
+            }
+        }
+        sum
+    }
+
+    #[test]
+    fn every_net_says_the_same_on_every_platform() {
+        let found = NETS.iter().map(|shipped| {
+            let definition =
+                yagura::definitions().find(|definition| definition.id == shipped.game).expect("a game");
+            (shipped.game, checksum(&shipped.net(definition).expect("a net")))
+        });
+        let expected: Vec<_> = NETS.iter().map(|shipped| (shipped.game, shipped.checksum)).collect();
+        assert_eq!(found.collect::<Vec<_>>(), expected);
+    }
 
     #[test]
     fn every_net_fits_its_games_as_their_rules_are() {

@@ -15,6 +15,11 @@ use yagura_engine::{Stop, mate::Proof};
 use super::{Ends, EnginePool, MOST_THREAD_PAUSE, THREAD_PAUSE};
 use crate::{guard::User, live::turns::Rank};
 
+/// How long an analysis has the engine before it makes way for another one that waits; each time twice as
+/// long, as it begins anew.
+const SLICE: Duration = Duration::from_secs(2);
+const LONGEST_SLICE: Duration = Duration::from_mins(1);
+
 /// What is wanted of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wish {
@@ -50,16 +55,16 @@ pub(crate) struct Analysis {
 
 impl EnginePool {
     /// Begins to look at the position in which a game stands, when its turn comes: people who play come
-    /// before, and a search that makes way for them goes on later.
+    /// before, and others who look at positions in between; a search that makes way for them goes on later.
     pub(crate) fn analyse(&self, game: Game<AnyPosition>, wish: Wish, rank: Rank, user: User) -> Analysis {
         let (tell, findings) = watch::channel(Found::default());
         let engines = self.clone();
         let task = tokio::spawn(async move {
-            let mut wait = THREAD_PAUSE;
-            while let Some(ended) = engines.look(&game, wish, rank, user.clone(), &tell).await {
+            let (mut wait, mut slice) = (THREAD_PAUSE, SLICE);
+            while let Some(ended) = engines.look(&game, wish, (rank, slice), user.clone(), &tell).await {
                 match ended {
                     Ended::Done => break,
-                    Ended::MadeWay => {}
+                    Ended::MadeWay => slice = (slice * 2).min(LONGEST_SLICE),
                     Ended::NoThread => {
                         time::sleep(wait).await;
                         wait = (wait * 2).min(MOST_THREAD_PAUSE);
@@ -76,13 +81,13 @@ impl EnginePool {
         &self,
         game: &Game<AnyPosition>,
         wish: Wish,
-        rank: Rank,
+        (rank, slice): (Rank, Duration),
         user: User,
         tell: &watch::Sender<Found>,
     ) -> Option<Ended> {
         let stop = Stop::new();
         let _ends = Ends(stop.clone());
-        let turn = self.turns.take(user, rank, &stop).await?;
+        let turn = self.turns.take_slice(user, rank, &stop, Some(slice)).await?;
         let (over, ended) = oneshot::channel();
         let (opponent, game, tell) = (self.opponent.clone(), game.clone(), tell.clone());
         let search = move || {

@@ -206,6 +206,23 @@ impl LiveGame {
         }
     }
 
+    /// Returns whether a time runs, and not by the calendar, until the person who plays this side has done
+    /// something.
+    pub(crate) fn hurries(&self, side: Side) -> bool {
+        let is_awaited = |clock: &Clock| clock.pace() == Pace::RealTime && clock.awaits(side);
+        // Who has placed his army waits for the other.
+        let has_done = self.awaits_armies() && self.has_begun(side);
+        self.is_person(side) && !has_done && self.clock().is_some_and(is_awaited)
+    }
+
+    /// Lets the clocks wait for one whom we have kept from coming: his turn begins anew when he is back, as
+    /// after a restart.
+    pub(crate) fn spare(&mut self) {
+        if let Some(clocks) = &mut self.clocks {
+            clocks.clock.wait();
+        }
+    }
+
     /// Returns the clocks behind a move that is not made yet; nothing in a game without.
     ///
     /// # Errors

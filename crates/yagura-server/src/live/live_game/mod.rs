@@ -34,7 +34,7 @@ pub(crate) use self::{
     seating::{CARRY_TIME, Exchange, Redeemed},
     set_up::{Chance, Opened, Sealing, opened},
     view::{Kifu, Shot},
-    watching::{DelayError, delay_of, delay_text},
+    watching::{DelayError, delay_of, delay_wanted},
 };
 use self::{clocks::Clocks, offers::Asked, set_up::SetUp, written::Written};
 use super::{engine_pool::Task, seats::Seats};

@@ -158,23 +158,23 @@ impl LiveGame {
             checked,
             outcome: match self.ending {
                 Some(Ending::Failed(side, failure)) => {
-                    Some(messages::describe_failure(&self.variant, self.game.start().side(), side, failure))
+                    Some(messages::describe_failure(&self.variant, self.game.start(), side, failure))
                 }
                 Some(Ending::Time(side)) => {
-                    Some(messages::describe_time(&self.variant, self.game.start().side(), side))
+                    Some(messages::describe_time(&self.variant, self.game.start(), side))
                 }
                 Some(Ending::Aborted) => Some(messages::describe_abort()),
                 Some(Ending::CalledOff(side)) => {
-                    Some(messages::describe_calling_off(&self.variant, self.game.start().side(), side))
+                    Some(messages::describe_calling_off(&self.variant, self.game.start(), side))
                 }
                 Some(Ending::Left(side)) => {
-                    Some(messages::describe_absence(&self.variant, self.game.start().side(), Some(!side)))
+                    Some(messages::describe_absence(&self.variant, self.game.start(), Some(!side)))
                 }
                 Some(Ending::LeftDrawn(_)) => {
-                    Some(messages::describe_absence(&self.variant, self.game.start().side(), None))
+                    Some(messages::describe_absence(&self.variant, self.game.start(), None))
                 }
                 _ => self.game.outcome().map(|outcome| {
-                    describe(&self.variant, self.game.start().side(), outcome, self.game.outcome_clause())
+                    describe(&self.variant, self.game.start(), outcome, self.game.outcome_clause())
                 }),
             },
             repetition: self.repetition(viewer).map(Into::into),

@@ -1,6 +1,7 @@
 //! Who may find a game, how it looks to those who are behind it, and who speaks in it.
 
-use yagura_wire::{Delay, Speaker};
+use yagura::{SetUp, Variant};
+use yagura_wire::{Delay, NewGame, NewPlayer, Speaker};
 
 use super::LiveGame;
 use crate::{
@@ -18,20 +19,44 @@ const MOST_MINUTES: u32 = 60;
 #[error("'{0}' is no delay: expected moves:N or minutes:N")]
 pub(crate) struct DelayError(String);
 
+/// Returns by how much those who watch a new game are behind, as it is stored.
+///
+/// # Errors
+/// Why they cannot be.
+pub(crate) fn delay_wanted(new: &NewGame, variant: &Variant) -> Result<Option<String>, ApiError> {
+    let Some(delay) = new.delay else { return Ok(None) };
+    let is_person = |player: &NewPlayer| matches!(player, NewPlayer::Human | NewPlayer::Invited);
+    if ![&new.black, &new.white].into_iter().all(is_person) {
+        return Err(ApiError::bad_request(
+            "delay: only a game between people is watched later",
+            "delay: 遅れて観戦させられるのは、人どうしの対局だけです",
+        ));
+    }
+    if variant.definition().traits().set_up == SetUp::SecretArmies {
+        return Err(ApiError::bad_request(
+            "delay: not in games with secret armies",
+            "delay: 軍を伏せる対局では使えません",
+        ));
+    }
+    delay_text(delay).map(Some)
+}
+
 /// Returns a delay as it is stored.
 ///
 /// # Errors
 /// That it is too long, or none.
-pub(crate) fn delay_text(delay: Delay) -> Result<String, ApiError> {
+fn delay_text(delay: Delay) -> Result<String, ApiError> {
     match delay {
         Delay::Moves { n: n @ 1..=MOST_MOVES } => Ok(format!("moves:{n}")),
         Delay::Minutes { n: n @ 1..=MOST_MINUTES } => Ok(format!("minutes:{n}")),
-        Delay::Moves { n } => {
-            Err(ApiError::bad_request(format!("delay: {n} moves, expected 1 to {MOST_MOVES}")))
-        }
-        Delay::Minutes { n } => {
-            Err(ApiError::bad_request(format!("delay: {n} minutes, expected 1 to {MOST_MINUTES}")))
-        }
+        Delay::Moves { n } => Err(ApiError::bad_request(
+            format!("delay: {n} moves, expected 1 to {MOST_MOVES}"),
+            format!("delay: {n}手ではなく、1〜{MOST_MOVES}手が必要です"),
+        )),
+        Delay::Minutes { n } => Err(ApiError::bad_request(
+            format!("delay: {n} minutes, expected 1 to {MOST_MINUTES}"),
+            format!("delay: {n}分ではなく、1〜{MOST_MINUTES}分が必要です"),
+        )),
     }
 }
 

@@ -70,7 +70,8 @@ impl Room {
         match request {
             Request::Hello { .. } => Err(ApiError::HelloTwice.into()),
             Request::Hint {} | Request::Sync {} | Request::Ping {} | Request::Chat { .. } => {
-                Err(ApiError::bad_request("this is asked for on a socket".to_owned()).into())
+                Err(ApiError::bad_request("this is asked for on a socket", "これはソケットで求めるものです")
+                    .into())
             }
             Request::Move { ply, text, took } => match self.live.attempt(seats, ply, &text) {
                 Ok(Attempt::New(mv)) => self.make(mv, took.map_or(Took::AsWaited, Took::Reported)).await,
@@ -122,6 +123,7 @@ impl Room {
         let request = action.request(self.live.game().moves().len());
         let seats = self.live.seats(keyring);
         let sender = Sender { seats, caller, sitter: keyring.sitter.clone() };
+        self.hear_of(seats);
         self.act(&sender, request).await?;
         Ok(self.seen(seats).0.version())
     }

@@ -85,9 +85,17 @@ impl Room {
 
     /// Lets clocks start that wait, now or later, if those have come who are needed.
     pub(super) async fn attend_clock(&mut self) -> Result<(), StoreError> {
-        let attended = Seats::all(self.listeners.iter().map(|listener| listener.seats));
+        let listening = self.listeners.iter().map(|listener| listener.seats);
+        // Who plays by requests may be at another server.
+        let by_requests = (!self.way.is_lost()).then(|| self.presence.by_requests());
+        let attended = Seats::all(listening.chain(by_requests));
         match self.live.resumption(attended) {
             Resumption::Now => self.start_clock().await,
+            // He cannot come, as long as it takes.
+            Resumption::Soon if self.way.is_lost() => {
+                self.returns = None;
+                Ok(())
+            }
             Resumption::Soon => {
                 self.returns.get_or_insert_with(|| Instant::now() + RETURN);
                 Ok(())

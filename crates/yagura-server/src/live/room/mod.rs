@@ -6,6 +6,7 @@ mod armies;
 mod engine;
 mod events;
 mod failed;
+mod fairness;
 mod flag;
 mod hints;
 mod offers;
@@ -18,7 +19,7 @@ mod watched;
 use std::{mem, sync::Arc, time::Duration};
 
 use tokio::{
-    sync::mpsc,
+    sync::{mpsc, watch},
     time::{self, Instant},
 };
 use tokio_tungstenite::tungstenite::Utf8Bytes;
@@ -29,6 +30,7 @@ pub(crate) use self::armies::chance;
 use self::{
     engine::result,
     failed::{Failed, answer},
+    fairness::{Way, changed},
     flag::falls,
     hints::Hints,
     presence::Presence,
@@ -36,7 +38,7 @@ use self::{
     watched::{Gallery, Watched},
 };
 use super::{
-    command::{Command, Joined},
+    command::{Command, Joined, Parting},
     engine_pool::{EnginePool, Thinking},
     listener::{Coming, Listener},
     live_game::{Ending, LiveGame, Pressed},
@@ -50,7 +52,7 @@ use crate::{
     guard::{Caller, Guard},
     options::Timing,
     shutdown::Running,
-    store::{ChatRow, Made, Store, StoreError},
+    store::{ChatRow, Made, Reach, Store, StoreError},
 };
 
 /// How often it is looked whether a game is still needed in memory.
@@ -71,6 +73,7 @@ pub(crate) struct Room {
     thinking: Option<Thinking>,
     hints: Hints,
     presence: Presence,
+    way: Way,
     talk: Talk,
     watched: Option<Watched>,
     gallery: Gallery,
@@ -112,12 +115,18 @@ impl Room {
             thinking: None,
             hints: Hints::default(),
             presence: Presence::new(),
+            way: Way::default(),
             timing,
             caller: None,
             left_alone: None,
             returns: None,
             used: true,
         }
+    }
+
+    /// Returns the room as that of one of several servers, with how it is known whether they are reached.
+    pub(crate) fn among(self, others: Option<watch::Receiver<Reach>>) -> Self {
+        Self { way: Way::new(others), ..self }
     }
 
     /// Runs the game until nobody needs it, the server stops, or the store fails.
@@ -151,6 +160,7 @@ impl Room {
                 }
                 () = falls(left) => self.look_at_flag().await,
                 () = alone(self.returns) => self.start_clock().await,
+                () = changed(&mut self.way) => self.way_changed().await,
                 () = alone(self.gallery.due) => self.count_watchers().await,
                 () = alone(next_look) => Ok(()),
                 _ = rounds.tick() => {
@@ -163,6 +173,7 @@ impl Room {
             if done.is_err() {
                 break done;
             }
+            self.spare_the_absent();
             self.open_talk();
             self.catch_up();
             self.look_at_gallery();
@@ -182,7 +193,7 @@ impl Room {
     fn is_out_of_use(&mut self) -> bool {
         // Some may be gone without a word.
         self.listeners.retain(|listener| !listener.is_gone());
-        self.look_around();
+        self.look_around(Parting::Lost);
         self.states.forget();
         self.be_left();
         let used = mem::replace(&mut self.used, false);
@@ -273,10 +284,10 @@ impl Room {
                 return done;
             }
             Command::Say { listener, incoming } => self.hear(listener, incoming).await?,
-            Command::Leave { listener } => {
-                self.listeners.retain(|other| other.number != listener);
+            Command::Leave { listener, parting } => {
+                self.let_go(listener, parting);
                 self.hints.leave(listener);
-                self.look_around();
+                self.look_around(parting);
                 self.be_left();
                 self.attend_clock().await?;
             }
@@ -294,7 +305,7 @@ impl Room {
         listener.tell(self.presence_message(seats).text().into());
         self.tell_talk_to(&listener);
         self.listeners.push(listener);
-        self.look_around();
+        self.look_around(Parting::Lost);
         self.tell_clock_to(number);
         Joined { listener: number, queue, room: slot.commands() }
     }
@@ -343,6 +354,8 @@ impl Room {
             self.engines.programs().release(self.live.id());
             self.publish_end();
         }
+        // Who plays by requests starts the clocks with a move.
+        self.attend_clock().await.map_err(Failed::Store)?;
         self.wake_engine();
         Ok(())
     }

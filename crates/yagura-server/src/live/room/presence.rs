@@ -9,48 +9,92 @@ use yagura_wire::{AbsenceClaim, PlayerPresence, ServerMessage};
 
 use super::{Failed, Room};
 use crate::{
-    live::{live_game::Ending, seats::Seats},
+    live::{command::Parting, live_game::Ending, seats::Seats},
     store::StoreError,
 };
 
-/// Since when nobody has been there for a side, Black's first; `None` while somebody is.
+/// Who has been there, and how long ago.
 #[derive(Debug)]
-pub(super) struct Presence([Option<Instant>; 2]);
+pub(super) struct Presence {
+    /// Since when nobody has been there for a side, Black's first, and how the last one went; `None` while
+    /// somebody is.
+    away: [Option<(Instant, Parting)>; 2],
+    /// Who plays by requests, and does not listen.
+    by_requests: [bool; 2],
+}
 
 impl Presence {
     /// Returns that of a room that has just begun: how long the players were away before, nobody knows.
     pub(super) fn new() -> Self {
-        Self([Some(Instant::now()); 2])
+        Self { away: [Some((Instant::now(), Parting::Left)); 2], by_requests: [false; 2] }
     }
 
-    /// Notes who is there now; returns whether that is another than before.
-    fn note(&mut self, here: [bool; 2]) -> bool {
+    /// Notes who listens now, and how the others went; returns whether that is another than before.
+    fn note(&mut self, here: [bool; 2], parting: Parting) -> bool {
         let mut changed = false;
-        for (away, here) in self.0.iter_mut().zip(here) {
+        for ((away, by_requests), here) in self.away.iter_mut().zip(&mut self.by_requests).zip(here) {
             if away.is_some() == here {
-                *away = (!here).then(Instant::now);
+                *away = (!here).then(|| (Instant::now(), parting));
                 changed = true;
             }
+            // From now on it is seen whether he is there.
+            *by_requests &= !here;
         }
         changed
     }
 
+    /// Notes a request of the holder of these seats; returns whether somebody had missed him.
+    fn hear_of(&mut self, seats: Seats) -> bool {
+        let mut was_missed = false;
+        for side in seats.sides() {
+            if let Some(away) = &mut self.away[side.index()] {
+                *away = (Instant::now(), Parting::Left);
+                self.by_requests[side.index()] = true;
+                was_missed = true;
+            }
+        }
+        was_missed
+    }
+
+    /// Counts anew from now on how long somebody is away, if he is.
+    pub(super) fn forgive(&mut self, side: Side) {
+        if let Some((since, _)) = &mut self.away[side.index()] {
+            *since = Instant::now();
+        }
+    }
+
     fn away(&self, side: Side) -> Option<Duration> {
-        self.0[side.index()].map(|since| since.elapsed())
+        self.away[side.index()].map(|(since, _)| since.elapsed())
+    }
+
+    fn is_lost(&self, side: Side) -> bool {
+        self.away[side.index()].is_some_and(|(_, parting)| parting != Parting::Left)
     }
 
     /// Returns whether somebody is away.
     pub(super) fn has_gaps(&self) -> bool {
-        self.0.iter().any(Option::is_some)
+        self.away.iter().any(Option::is_some)
+    }
+
+    /// Returns the seats of those who play by requests: they have come, though nobody sees them.
+    pub(super) fn by_requests(&self) -> Seats {
+        Seats::all(Side::BOTH.into_iter().filter(|side| self.by_requests[side.index()]).map(Seats::of))
     }
 }
 
 impl Room {
-    /// Tells everybody when a player has come, or his last socket has gone.
-    pub(super) fn look_around(&mut self) {
+    /// Tells everybody when a player has come, or his last socket has gone, and how it went.
+    pub(super) fn look_around(&mut self, parting: Parting) {
         let here = Side::BOTH.map(|side| self.listeners.iter().any(|listener| listener.seats.holds(side)));
-        if self.presence.note(here) {
+        if self.presence.note(here, parting) {
             self.tell_presence();
+        }
+    }
+
+    /// Takes a request of the holder of these seats for a sign of life.
+    pub(super) fn hear_of(&mut self, seats: Seats) {
+        if self.presence.hear_of(seats) {
+            self.tell_patience();
         }
     }
 
@@ -86,12 +130,18 @@ impl Room {
         ServerMessage::Presence { b, w, watchers: self.watchers() }
     }
 
+    /// Returns for how long a player is away by his own fault, if he is.
+    fn absence(&self, side: Side) -> Option<Duration> {
+        self.presence.away(side).filter(|_| !self.way.is_lost())
+    }
+
     fn presence_of(&self, side: Side) -> PlayerPresence {
         let away = self.presence.away(side);
         let patience = self.live.patience_with(side, &self.timing);
-        let left = away.and_then(|away| Some(patience?.saturating_sub(away)));
+        let left = self.absence(side).and_then(|away| Some(patience?.saturating_sub(away)));
         PlayerPresence {
             away: away.map(|away| seconds(away.as_secs())),
+            lost: self.presence.is_lost(side),
             // Rounded up: when it is told, it is so.
             claim: left.map(|left| seconds(left.as_millis().div_ceil(1000))),
         }
@@ -104,7 +154,7 @@ impl Room {
             return Ok(());
         }
         let is_missing = |side| {
-            let away = self.presence.away(side);
+            let away = self.absence(side);
             !self.live.has_begun(side) && away.is_some_and(|away| away >= self.timing.roll_call)
         };
         match Side::BOTH.map(is_missing) {
@@ -120,7 +170,7 @@ impl Room {
 
     /// Ends the game for one whose opponent has been away for too long.
     pub(super) async fn claim_absence(&mut self, seats: Seats, claim: AbsenceClaim) -> Result<(), Failed> {
-        let away = |side| self.presence.away(side);
+        let away = |side| self.absence(side);
         let ending = self.live.claim_absence(seats, claim, away, &self.timing)?;
         Ok(self.end(ending).await?)
     }

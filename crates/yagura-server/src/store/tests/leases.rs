@@ -5,7 +5,7 @@ use std::time::Duration;
 use yagura_rig::postgres;
 
 use super::*;
-use crate::store::{Nodes, Owner, Reach, ResultRow, Taken};
+use crate::store::{Owner, Reach, ResultRow, Taken};
 
 const ONE: &str = "1111111111111111";
 const OTHER: &str = "2222222222222222";
@@ -75,9 +75,15 @@ async fn a_server_whose_time_is_over_gets_nothing() {
     let [one, other] = servers("leases_over").await;
     one.create(&Draft::of_people("leasedon")).await.expect("stored");
     let nodes = one.prolong_node(ONE, 60_000, Reach::CutOff).await.expect("answered").expect("its time runs");
-    assert_eq!(nodes, Nodes { ids: vec![ONE.into(), OTHER.into()], is_another_connected: true });
+    assert_eq!(
+        (nodes.ids.as_slice(), nodes.connected.as_slice()),
+        (&[ONE, OTHER].map(String::from)[..], &[OTHER.to_owned()][..])
+    );
+    assert!(nodes.is_another_connected(ONE));
     let seen = other.prolong_node(OTHER, 60_000, Reach::Connected).await.expect("answered");
-    assert!(!seen.expect("its time runs").is_another_connected, "the first one is cut off");
+    let seen = seen.expect("its time runs");
+    assert!(!seen.is_another_connected(OTHER), "the first one is cut off");
+    assert!(seen.now >= nodes.now && nodes.now > 0, "{seen:?} after {nodes:?}");
     let token = took(&one, ONE).await;
     one.prolong_node(ONE, -1, Reach::Connected).await.expect("answered");
     assert_eq!(one.prolong_node(ONE, 60_000, Reach::Connected).await.expect("answered"), None);

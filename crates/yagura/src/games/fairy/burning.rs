@@ -88,11 +88,7 @@ impl<const N: usize, const W: usize> Fairy<N, W> {
         let mut found = false;
         self.for_each_far_end(board, piece, from, |to| {
             if !found && to.distance(target) == 1 && !self.is_beside_fire(board, to, piece.side(), to) {
-                let captures = if board.is_empty(to) {
-                    super::generation::Captures::No
-                } else {
-                    super::generation::Captures::Yes
-                };
+                let captures = self.captures_of(board, to);
                 let (may, stay) = self.promotion_options(piece, from, to, captures);
                 found = (burns && stay) || (turned.is_some() && may);
             }

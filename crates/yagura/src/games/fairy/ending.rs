@@ -3,9 +3,12 @@
 use super::state::Fairy;
 use crate::{BareRule, CheckRule, LimitRule, Outcome, Position, Reason, Side, StalemateRule, TryRule};
 
-/// Returns the outcome that the position shows without a look at all moves, in this order: royals that are
-/// gone, check where it wins, a royal on the last rank, bare royals, the limit of moves.
+/// Returns the outcome that the position shows without a look at all moves, in this order: a declaration,
+/// royals that are gone, check where it wins, a royal on the last rank, bare royals, the limit of moves.
 pub(super) fn immediate_outcome<const N: usize, const W: usize>(fairy: &Fairy<N, W>) -> Option<Outcome> {
+    if fairy.end.is_some() {
+        return fairy.end;
+    }
     match Side::BOTH.map(|side| fairy.has_lost_royals(side)) {
         [true, false] => return Some(Outcome::win(Side::White, royal_reason(fairy))),
         [false, true] => return Some(Outcome::win(Side::Black, royal_reason(fairy))),

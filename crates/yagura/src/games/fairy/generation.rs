@@ -2,8 +2,8 @@
 
 use super::{law::DropRule, state::Fairy};
 use crate::{
-    CODES, Move, Moves, PassRule, Piece, Promotion, PromotionRule, RoyalRule, SpecialMove, Square,
-    games::shogi::CheckInfo,
+    Board, CODES, Move, Moves, MustPromote, PassRule, Piece, Promotion, PromotionRule, RoyalRule,
+    SpecialMove, Square, games::shogi::CheckInfo,
 };
 
 /// Which moves are looked at.
@@ -24,10 +24,10 @@ enum Guard {
     Played,
 }
 
-/// Returns the move that passes.
-pub(super) fn pass() -> Move {
+/// Returns a turn that moves nothing.
+pub(super) fn special(act: SpecialMove) -> Move {
     let nowhere = Square::new(0, 0);
-    Move::special(nowhere, nowhere, SpecialMove::Pass.code())
+    Move::special(nowhere, nowhere, act.code())
 }
 
 impl<const N: usize, const W: usize> Fairy<N, W> {
@@ -46,7 +46,8 @@ impl<const N: usize, const W: usize> Fairy<N, W> {
         }
         let zone = self.law.zone[code];
         let (left, entered) = (zone >> from.rank() & 1 == 1, zone >> to.rank() & 1 == 1);
-        let captures = captures == Captures::Yes;
+        let inherits = captures == Captures::Promoted;
+        let captures = captures != Captures::No;
         let may = match self.law.play.promotion {
             PromotionRule::Zone => left || entered,
             PromotionRule::Entry if left => captures || self.law.relief[code] >> to.rank() & 1 == 1,
@@ -55,7 +56,8 @@ impl<const N: usize, const W: usize> Fairy<N, W> {
             PromotionRule::Move => true,
             PromotionRule::Never => false,
         };
-        (may, !may || self.law.forced[code] >> to.rank() & 1 == 0)
+        let must = self.law.forced[code] >> to.rank() & 1 == 1 || inherits;
+        (may, !may || !must)
     }
 
     fn guard(&self) -> Guard {
@@ -95,7 +97,8 @@ impl<const N: usize, const W: usize> Fairy<N, W> {
             for &end in &via.ends {
                 let to = from.step(end);
                 if end == 0 || board.enterable(side, to) {
-                    let (promote, stay) = self.promotion_options(piece, from, to, Captures::Yes);
+                    let captures = self.captures_on_way(mid, to);
+                    let (promote, stay) = self.promotion_options(piece, from, to, captures);
                     if promote {
                         visit(Move::two_step(from, mid, to, Promotion::Yes));
                     }
@@ -121,7 +124,7 @@ impl<const N: usize, const W: usize> Fairy<N, W> {
             visit(Move::step(from, to, Promotion::Yes));
         }
         let is_noisy =
-            || captures == Captures::Yes || (self.law.has_burning && self.burns_at(piece, from, to));
+            || captures != Captures::No || (self.law.has_burning && self.burns_at(piece, from, to));
         if stay && (extent == Extent::All || is_noisy()) {
             visit(Move::step(from, to, Promotion::No));
         }
@@ -129,7 +132,32 @@ impl<const N: usize, const W: usize> Fairy<N, W> {
 
     #[inline(always)]
     pub(super) fn captures_at(&self, to: Square) -> Captures {
-        if self.board.is_empty(to) { Captures::No } else { Captures::Yes }
+        self.captures_of(&self.board, to)
+    }
+
+    /// Returns what a piece captures that ends on a square; that a promoted piece is one counts only where it
+    /// is asked for.
+    #[inline(always)]
+    pub(super) fn captures_of(&self, board: &Board<N, W>, to: Square) -> Captures {
+        if board.is_empty(to) {
+            return Captures::No;
+        }
+        let is_promoted = |piece: Piece| self.definition.kind(piece.kind()).promotes_from.is_some();
+        if self.law.play.must == MustPromote::Promoted && board.piece_at(to).is_some_and(is_promoted) {
+            return Captures::Promoted;
+        }
+        Captures::Yes
+    }
+
+    /// Returns what a piece captures that captures on its way, and perhaps also where it ends.
+    #[inline(always)]
+    pub(super) fn captures_on_way(&self, mid: Square, to: Square) -> Captures {
+        // Who captures without moving ends on his own square.
+        let at_end = self.board.piece_at(to).filter(|piece| piece.side() != self.side);
+        match self.captures_at(mid) {
+            Captures::Yes if at_end.is_some() => self.captures_at(to),
+            captures => captures,
+        }
     }
 
     /// Returns the canonical square of a jitto of the piece on `from` (as in rulebook chu §9.3).
@@ -219,6 +247,9 @@ impl<const N: usize, const W: usize> Fairy<N, W> {
             Guard::Pins(king) => king,
             Guard::None => {
                 self.for_each_pseudo_legal(extent, &mut visit);
+                if all && self.law.play.declaration.is_some() {
+                    self.declare(visit);
+                }
                 return;
             }
             Guard::Played => {
@@ -227,6 +258,9 @@ impl<const N: usize, const W: usize> Fairy<N, W> {
                         visit(mv);
                     }
                 });
+                if all && self.law.play.declaration.is_some() {
+                    self.declare(visit);
+                }
                 return;
             }
         };
@@ -259,7 +293,10 @@ impl<const N: usize, const W: usize> Fairy<N, W> {
             self.for_each_drop(open, &mut visit);
         }
         if all && info.checkers == 0 && self.law.play.pass == PassRule::Allowed {
-            visit(pass());
+            visit(special(SpecialMove::Pass));
+        }
+        if all && info.checkers == 0 && self.law.play.declaration.is_some() {
+            self.declare(visit);
         }
     }
 
@@ -272,7 +309,7 @@ impl<const N: usize, const W: usize> Fairy<N, W> {
         if extent == Extent::All {
             self.for_each_drop(|_| u32::MAX, visit);
             if self.law.play.pass == PassRule::Allowed {
-                visit(pass());
+                visit(special(SpecialMove::Pass));
             }
         }
     }
@@ -296,5 +333,7 @@ impl<const N: usize, const W: usize> Fairy<N, W> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Captures {
     Yes,
+    /// Yes, a promoted piece, where that decides whether the mover promotes.
+    Promoted,
     No,
 }

@@ -1,8 +1,10 @@
 //! What a definition declares, made ready for generation.
 
+use std::sync::{PoisonError, RwLock};
+
 use crate::{
     CODES, Definition, DropArea, DroppedSide, Kind, Lender, LostRoyals, Mark, MustPromote, Piece, Play,
-    RoyalRule, Side, Slot, SmallBoard,
+    RoyalRule, Side, Slot, SmallBoard, Variant,
     board::LargeBoard,
     def::PerDefinition,
     movement::{class::MovementClass, pattern::Offset},
@@ -34,6 +36,8 @@ pub(super) struct Law {
     pub(super) turned: [Option<Piece>; CODES],
     /// The ranks of its promotion zone: bit n for rank n.
     pub(super) zone: [u32; CODES],
+    /// The ranks of the enemy's camp, by side.
+    pub(super) camp: [u32; 2],
     /// The ranks on which it must promote where it may.
     pub(super) forced: [u32; CODES],
     /// Those on which it may promote without a capture even within its zone (rulebook chu §4.5, §4.6).
@@ -61,6 +65,29 @@ pub(super) struct Law {
     pub(super) has_pins: bool,
 }
 
+/// The laws of one definition: the usual one, and those that players have chosen by its options.
+#[derive(Debug)]
+struct Laws {
+    usual: Law,
+    chosen: RwLock<Vec<&'static Law>>,
+}
+
+impl Laws {
+    fn chosen(&self, definition: &'static Definition, play: &Play) -> &'static Law {
+        let find = |made: &[&'static Law]| made.iter().copied().find(|law| law.play == *play);
+        // A panic while a law was made has left the list as it was.
+        let known = find(&self.chosen.read().unwrap_or_else(PoisonError::into_inner));
+        known.unwrap_or_else(|| {
+            let mut made = self.chosen.write().unwrap_or_else(PoisonError::into_inner);
+            find(&made).unwrap_or_else(|| {
+                let law: &'static Law = Box::leak(Box::new(Law::new(definition, play)));
+                made.push(law);
+                law
+            })
+        })
+    }
+}
+
 /// Whether the table of attacks knows all that a kind of this movement captures.
 const fn is_in_table(class: MovementClass) -> bool {
     matches!(
@@ -70,14 +97,19 @@ const fn is_in_table(class: MovementClass) -> bool {
 }
 
 impl Law {
-    /// Returns the law of a definition, made once.
-    pub(super) fn of(definition: &'static Definition) -> &'static Self {
-        static LAWS: PerDefinition<Law> = PerDefinition::new();
-        LAWS.get(definition, Self::new)
+    /// Returns the law of a variant, made once.
+    pub(super) fn of(variant: &Variant) -> &'static Self {
+        static LAWS: PerDefinition<Laws> = PerDefinition::new();
+        let definition = variant.definition();
+        let laws = LAWS.get(definition, |definition| Laws {
+            usual: Self::new(definition, &definition.play),
+            chosen: RwLock::new(Vec::new()),
+        });
+        let play = definition.play.chosen(variant);
+        if play == laws.usual.play { &laws.usual } else { laws.chosen(definition, &play) }
     }
 
-    fn new(definition: &'static Definition) -> Self {
-        let play = &definition.play;
+    fn new(definition: &'static Definition, play: &Play) -> Self {
         let lender = match play.lends {
             Lender::Nobody => None,
             Lender::Behind => Some(Offset::new(0, -1)),
@@ -96,7 +128,8 @@ impl Law {
             zone: [0; CODES],
             forced: [0; CODES],
             relief: [0; CODES],
-            drops: Side::BOTH.map(|side| drops(definition, side)),
+            camp: Side::BOTH.map(|side| far_ranks(definition, side, definition.zone)),
+            drops: Side::BOTH.map(|side| drops(definition, play, side)),
             lender: lender.map(|offset| Side::BOTH.map(|side| offset.delta_for(side))),
             rank: [0; CODES],
             lowest: (0..definition.kinds.len() as u8)
@@ -122,7 +155,8 @@ impl Law {
                 law.forced[code] = far_ranks(definition, side, info.forced)
                     | match play.must {
                         MustPromote::Stuck => definition.stuck_ranks(piece),
-                        MustPromote::Never => 0,
+                        // What is captured decides.
+                        MustPromote::Never | MustPromote::Promoted => 0,
                         MustPromote::Always => u32::MAX,
                     };
                 if info.is_marked(Mark::Relief) {
@@ -159,8 +193,7 @@ fn far_ranks(definition: &Definition, side: Side, depth: u8) -> u32 {
     }
 }
 
-fn drops(definition: &Definition, side: Side) -> Vec<DropRule> {
-    let play = &definition.play;
+fn drops(definition: &Definition, play: &Play, side: Side) -> Vec<DropRule> {
     let all = far_ranks(definition, side, definition.ranks);
     let mut rules = Vec::new();
     for held in definition.hand_kinds() {

@@ -6,6 +6,9 @@
 //! are asked of tables.
 
 mod burning;
+mod declaration;
+#[cfg(test)]
+mod declaration_tests;
 mod ending;
 mod far_captures;
 #[cfg(test)]
@@ -57,6 +60,10 @@ impl<const N: usize, const W: usize> Fairy<N, W> {
                 }
                 self.put(to, Piece::new(side, kind), observer);
             }
+            MoveView::Special { code, .. } if code == SpecialMove::Declare.code() => {
+                self.end = self.declared();
+                return;
+            }
             MoveView::Sweep { .. }
             | MoveView::Jitto { .. }
             | MoveView::Choice { .. }
@@ -84,6 +91,7 @@ impl<const N: usize, const W: usize> Position for Fairy<N, W> {
             .expect("the tests read the start of every built-in definition");
         if variant.choice("first") == Some("white") {
             start.side = Side::White;
+            start.note_first();
         }
         start
     }
@@ -171,7 +179,7 @@ impl<const N: usize, const W: usize> Position for Fairy<N, W> {
     fn moving_piece(&self, mv: Move) -> Option<Piece> {
         match mv.view() {
             MoveView::Drop { kind, .. } => Some(Piece::new(self.side, kind)),
-            // Who passes is told by a piece of his: no other turn is without one.
+            // Who passes or declares is told by a piece of his: no other turn is without one.
             MoveView::Special { .. } => {
                 self.board.occupied(self.side).iter().next().and_then(|at| self.board.piece_at(at))
             }
@@ -218,6 +226,8 @@ impl<const N: usize, const W: usize> Symmetry for Fairy<N, W> {
             hands: [self.hands[1], self.hands[0]],
             royals: [turn(&self.royals[1]), turn(&self.royals[0])],
             side: !self.side,
+            first: !self.first,
+            end: self.end.map(|end| Outcome { winner: end.winner.map(|side| !side), ..end }),
             ..self.clone()
         };
         flipped.hand_key = flipped.fresh_hand_key();
@@ -252,14 +262,17 @@ impl<const N: usize, const W: usize> Notation for Fairy<N, W> {
         let pieces: Board<N, W> = sfen::read_board(definition, board)?;
         let mut fairy = Self {
             definition,
-            law: Law::of(definition),
+            law: Law::of(variant),
             board: Board::new(definition.files, definition.ranks),
             hands: sfen::read_hands(definition, hands)?,
             hand_key: 0,
             royals: [SquareSet::EMPTY; 2],
             side: sfen::read_side(side)?,
             number: sfen::read_number(number, u32::MAX, "a number from 1 on without leading zero")?,
+            first: Side::Black,
+            end: None,
         };
+        fairy.note_first();
         fairy.hand_key = fairy.fresh_hand_key();
         for (square, piece) in pieces.pieces() {
             fairy.put(square, piece, &mut ());
@@ -297,8 +310,8 @@ impl<const N: usize, const W: usize> Notation for Fairy<N, W> {
 
     fn read(&self, text: &str) -> Result<Written, UsiError> {
         match SpecialMove::from_word(text) {
-            Some(SpecialMove::Pass) => Ok(Written::Pass),
-            _ => usi::parse_move(self.definition, text).map(Written::Move),
+            Some(act) => Ok(Written::Special(act)),
+            None => usi::parse_move(self.definition, text).map(Written::Move),
         }
     }
 
@@ -308,7 +321,9 @@ impl<const N: usize, const W: usize> Notation for Fairy<N, W> {
 
     fn usi(&self, mv: Move) -> String {
         match mv.view() {
-            MoveView::Special { .. } => SpecialMove::Pass.word().to_owned(),
+            MoveView::Special { code, .. } => {
+                SpecialMove::from_code(code).unwrap_or(SpecialMove::Pass).word().to_owned()
+            }
             _ => move_text(self.definition, mv),
         }
     }
@@ -379,6 +394,7 @@ impl<const N: usize, const W: usize> Arbitration for Fairy<N, W> {
             | Reason::Try
             | Reason::BareKing
             | Reason::InsufficientMaterial
+            | Reason::Declaration
             | Reason::MoveLimit => Some(self.definition.clause("1.9")),
             _ => None,
         }

@@ -2,8 +2,8 @@
 
 use super::law::Law;
 use crate::{
-    Board, CODES, Definition, Hand, LostRoyals, Observer, Piece, Promotion, Side, Slot, Square, SquareSet,
-    games::shogi::base::hand_count_key, mix_key, movement::table::MoveTable,
+    Board, CODES, Definition, Hand, LostRoyals, Observer, Outcome, Piece, Promotion, Side, Slot, Square,
+    SquareSet, games::shogi::base::hand_count_key, mix_key, movement::table::MoveTable,
 };
 
 pub(super) const SIDE_KEY: u64 = mix_key(1 << 32);
@@ -20,11 +20,16 @@ pub struct Fairy<const N: usize = 512, const W: usize = 8> {
     pub(super) royals: [SquareSet<W>; 2],
     pub(super) side: Side,
     pub(super) number: u32,
+    /// Who made the first move: odd numbers are his.
+    pub(super) first: Side,
+    /// How the game has ended by a turn that leaves the position as it is.
+    pub(super) end: Option<Outcome>,
 }
 
 impl<const N: usize, const W: usize> PartialEq for Fairy<N, W> {
     fn eq(&self, other: &Self) -> bool {
-        self.definition.id == other.definition.id
+        std::ptr::eq(self.law, other.law)
+            && self.end == other.end
             && self.board == other.board
             && self.hands == other.hands
             && self.side == other.side
@@ -52,6 +57,11 @@ impl<const N: usize, const W: usize> Fairy<N, W> {
     #[inline(always)]
     pub(super) fn is_royal(&self, piece: Piece) -> bool {
         self.law.royal[usize::from(piece.code()) % CODES]
+    }
+
+    /// Notes who made the first move.
+    pub(super) fn note_first(&mut self) {
+        self.first = if self.number % 2 == 1 { self.side } else { !self.side };
     }
 
     /// Returns how the piece on a square moves: as it does itself, or as who lends it his moves.

@@ -2,7 +2,7 @@
 
 use super::{generation, state::Fairy};
 use crate::{
-    CODES, DropArea, Kind, Move, PassRule, Piece, Promotion, Refusal, Square, Why,
+    CODES, DropArea, Kind, Move, PassRule, Piece, Promotion, Refusal, SpecialMove, Square, Why,
     games::shogi::{named, written_move},
     movement::attack,
     notation::usi::ParsedMove,
@@ -11,8 +11,8 @@ use crate::{
 /// What a turn's text says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Written {
-    /// The turn passes.
-    Pass,
+    /// A turn that moves nothing.
+    Special(SpecialMove),
     /// A piece moves or is dropped.
     Move(ParsedMove),
 }
@@ -38,8 +38,10 @@ pub(super) fn resolve<const N: usize, const W: usize>(
     let legal = fairy.legal();
     let parsed = match written {
         Written::Move(parsed) => parsed,
-        Written::Pass if legal.contains(&generation::pass()) => return Ok(generation::pass()),
-        Written::Pass => return Err(pass_refusal(fairy)),
+        Written::Special(act) => {
+            let mv = generation::special(*act);
+            return if legal.contains(&mv) { Ok(mv) } else { Err(special_refusal(fairy, *act)) };
+        }
     };
     let meant = meant(fairy, parsed);
     if let Some(mv) = meant.filter(|mv| parsed.suffix.is_none() && legal.contains(mv)) {
@@ -75,12 +77,23 @@ fn meant<const N: usize, const W: usize>(fairy: &Fairy<N, W>, parsed: &ParsedMov
     }
 }
 
-fn pass_refusal<const N: usize, const W: usize>(fairy: &Fairy<N, W>) -> Refusal {
-    let (ja, en) = match fairy.law.play.pass {
-        PassRule::Never => ("このゲームではパスできません", "there is no passing in this game"),
-        PassRule::Allowed => ("玉を取られるのでパスできません", "a royal could be captured after the pass"),
+fn special_refusal<const N: usize, const W: usize>(fairy: &Fairy<N, W>, act: SpecialMove) -> Refusal {
+    let pass = fairy.law.play.pass;
+    let (section, why) = match act {
+        SpecialMove::Pass if pass == PassRule::Allowed => {
+            ("1.3", ("玉を取られるのでパスできません", "a royal could be captured after the pass"))
+        }
+        SpecialMove::Pass => ("1.3", ("このゲームではパスできません", "there is no passing in this game")),
+        SpecialMove::Declare => {
+            let (ja, en) = fairy.undeclared();
+            return illegal(fairy, Why::NotNow((ja, en)), "1.9", &[]);
+        }
+        SpecialMove::Claim | SpecialMove::Points => {
+            ("1.9", ("このゲームにはない手です", "there is no such turn in this game"))
+        }
     };
-    illegal(fairy, Why::NotNow((ja.to_owned(), en.to_owned())), "1.3", &[])
+    let (ja, en) = why;
+    illegal(fairy, Why::NotNow((ja.to_owned(), en.to_owned())), section, &[])
 }
 
 fn drop_refusal<const N: usize, const W: usize>(fairy: &Fairy<N, W>, kind: Kind, to: Square) -> Refusal {
@@ -206,7 +219,7 @@ fn reaches<const N: usize, const W: usize>(
             let found = two_steps
                 .iter()
                 .any(|via| from.step(via.mid) == mid && via.ends.iter().any(|&end| goes(end)));
-            found.then_some(generation::Captures::Yes)
+            found.then(|| fairy.captures_on_way(mid, to))
         }
         // A jitto is legal as soon as it is one and the royals allow it.
         [from, mid, to] if from == to && board.is_empty(mid) => {

@@ -252,6 +252,14 @@ impl<const N: usize, const W: usize> Base<N, W> {
         (promotes, !promotes || !self.definition.is_stuck(piece, to))
     }
 
+    /// Returns the ranks on which a move of this piece from `from` may end in two ways, promoted or not:
+    /// bit n for rank n. On the others it ends in one (rulebook small §1.5, §1.6).
+    #[inline(always)]
+    pub fn ranks_of_choice(&self, piece: Piece, from: Square) -> u32 {
+        let [outside, inside] = self.definition.choices(piece.side())[piece.kind().index()];
+        if self.definition.in_zone(piece.side(), from) { inside } else { outside }
+    }
+
     /// Returns the squares of a rank, bit n for file n, where the side to move may drop a piece of this kind,
     /// checks not considered.
     #[inline(always)]

@@ -1,7 +1,7 @@
 //! Legal moves of the mate family: writing them out, and counting them without.
 
 use super::{base::Base, check_info::CheckInfo};
-use crate::{HandKind, Move, Moves, Piece, Promotion, Square};
+use crate::{HandKind, Move, Moves, Piece, Promotion, Square, SquareSet};
 
 /// Returns the kind that falls under the ban of the mating pawn drop.
 pub(super) fn drop_mate_kind<const N: usize, const W: usize>(base: &Base<N, W>) -> Option<HandKind> {
@@ -40,10 +40,21 @@ fn for_each_step<const N: usize, const W: usize>(
             }
         });
     }
+    for_each_king_step(base, king, |piece, to| visit(piece, king, to));
+}
+
+/// Calls `visit` with the king and the end of each of his safe moves.
+#[inline(always)]
+fn for_each_king_step<const N: usize, const W: usize>(
+    base: &Base<N, W>,
+    king: Square,
+    mut visit: impl FnMut(Piece, Square),
+) {
+    let (side, board, definition) = (base.side(), base.board(), base.definition());
     let Some(piece) = board.piece_at(king) else { return };
     definition.move_table(piece).for_each(board, side, king, |to| {
         if !definition.attacks().any(board, to, !side, |square| square == king, |_| true) {
-            visit(piece, king, to);
+            visit(piece, to);
         }
     });
 }
@@ -58,7 +69,9 @@ fn mating_drop<const N: usize, const W: usize>(
     let enemy_king = base.king(!side)?;
     let move_table = base.definition().move_table(Piece::new(side, pawn.kind));
     move_table.steps.iter().map(|&delta| enemy_king.step(-delta)).find(|&square| {
-        may_drop(square) && {
+        // Where nothing would guard the pawn, the king takes it.
+        let attacks = base.definition().attacks();
+        may_drop(square) && attacks.any(base.board(), square, side, |gone| gone == enemy_king, |_| true) && {
             let mut after = base.clone();
             after.play(Move::drop(pawn.kind, square), &mut ());
             count(&after) == 0
@@ -143,15 +156,96 @@ pub(super) fn noisy_moves<const N: usize, const W: usize>(base: &Base<N, W>, out
     });
 }
 
+/// Returns the number of legal moves on the board.
+#[inline(always)]
+fn count_steps<const N: usize, const W: usize>(base: &Base<N, W>, info: &CheckInfo<W>, king: Square) -> u64 {
+    let (side, board, definition) = (base.side(), base.board(), base.definition());
+    let open = board.enterable_squares(side).surroundings();
+    let mut count = 0;
+    let mut bound = |from: Square, squares: &SquareSet<W>| {
+        let Some(piece) = board.piece_at(from) else { return };
+        let choice = base.ranks_of_choice(piece, from);
+        definition.move_table(piece).for_each(board, side, from, |to| {
+            let moves = 1 + u64::from(choice >> (to.rank() & 31) & 1);
+            count += u64::from(squares.contains(to)) * moves;
+        });
+    };
+    let mut others = *board.occupied(side);
+    others.toggle(king);
+    match info.checkers {
+        0 => {
+            for (from, line) in &info.pins {
+                bound(*from, line);
+                others.toggle(*from);
+            }
+            let (move_tables, choices) = (definition.move_tables(side), definition.choices(side));
+            let zone = definition.zone_ranks(side);
+            others.for_each(|from| {
+                let Some(piece) = board.piece_at(from) else { return };
+                let kind = piece.kind().index();
+                let (Some(move_table), Some(choice)) = (move_tables.get(kind), choices.get(kind)) else {
+                    return;
+                };
+                let choice = choice[(zone >> (from.rank() & 31) & 1) as usize];
+                count += move_table.count(board, &open, side, from, choice);
+            });
+        }
+        1 => others.for_each(|from| {
+            if let Some(squares) = info.allowed(from) {
+                bound(from, &squares);
+            }
+        }),
+        _ => {}
+    }
+    for_each_king_step(base, king, |piece, to| {
+        count += 1 + u64::from(base.ranks_of_choice(piece, king) >> (to.rank() & 31) & 1);
+    });
+    count
+}
+
+/// Returns the number of legal drops.
+#[inline(always)]
+fn count_drops<const N: usize, const W: usize>(base: &Base<N, W>, info: &CheckInfo<W>) -> u64 {
+    let side = base.side();
+    if info.checkers > 1 || base.hand(side).is_empty() {
+        return 0;
+    }
+    let empty = base.board().empty();
+    let open = if info.checkers == 1 { empty.and(&info.targets) } else { empty };
+    let all = open.len();
+    let no_mate = drop_mate_kind(base);
+    let mut count = 0;
+    for hand_kind in base.definition().hand_kinds() {
+        if base.hand(side).count(hand_kind.slot) == 0 {
+            continue;
+        }
+        let stuck = base.definition().stuck_ranks(Piece::new(side, hand_kind.kind));
+        let under_nifu = base.nifu_kind() == Some(hand_kind);
+        let (fit, fitting) = if under_nifu {
+            let fit = open.on_files(base.drop_files(side, hand_kind));
+            (fit, fit.len())
+        } else {
+            (open, all)
+        };
+        count += u64::from(fitting);
+        let mut left = stuck;
+        while left != 0 {
+            count -= u64::from(fit.rank(left.trailing_zeros() as u8).count_ones());
+            left &= left - 1;
+        }
+        if no_mate == Some(hand_kind) {
+            let may_drop = |square: Square| fit.contains(square) && stuck >> square.rank() & 1 == 0;
+            count -= u64::from(mating_drop(base, hand_kind, may_drop).is_some());
+        }
+    }
+    count
+}
+
 /// Returns the number of legal moves.
 pub(super) fn count<const N: usize, const W: usize>(base: &Base<N, W>) -> u64 {
     let Some(king) = base.king(base.side()) else { return 0 };
     let info = check_info(base, king);
-    let mut count = 0;
-    for_each_step(base, &info, king, |piece, from, to| {
-        let (promote, stay) = base.promotion_options(piece, from, to);
-        count += u64::from(promote) + u64::from(stay);
-    });
-    for_each_drop(base, &info, |_, _, row| count += u64::from(row.count_ones()));
+    let mut count = count_steps(base, &info, king);
+    count += count_drops(base, &info);
     count
 }

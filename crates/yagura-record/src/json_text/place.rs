@@ -1,5 +1,5 @@
-//! Where in a JSON text something stands: what is read has no places, so they are looked up where there is
-//! something to say of them.
+//! Where something stands: what is read has no places, so they are looked up where there is something to say
+//! of them.
 
 use std::collections::BTreeMap;
 
@@ -10,6 +10,14 @@ use crate::error::Place;
 /// Returns where `part` stands in what `path` leads to: keys and numbers of items, as in
 /// `moves[2].forks[0]`. Where there is no such thing, it is the place of what comes nearest.
 pub(crate) fn place_of(text: &str, path: &str, part: &str) -> Place {
+    let found = part_of(text, path);
+    // As it stands there: in its quotes.
+    let quoted = serde_json::to_string(part).ok().and_then(|quoted| found.find(&quoted));
+    place_at(text, found.as_ptr() as usize - text.as_ptr() as usize + quoted.unwrap_or(0))
+}
+
+/// Returns what a path leads to as it is written, or what comes nearest.
+pub(crate) fn part_of<'a>(text: &'a str, path: &str) -> &'a str {
     let mut found = text;
     for step in steps(path) {
         let next = match step.parse::<usize>() {
@@ -19,9 +27,11 @@ pub(crate) fn place_of(text: &str, path: &str, part: &str) -> Place {
         let Some(next) = next else { break };
         found = next;
     }
-    // As it stands there: in its quotes.
-    let quoted = serde_json::to_string(part).ok().and_then(|quoted| found.find(&quoted));
-    let start = found.as_ptr() as usize - text.as_ptr() as usize + quoted.unwrap_or(0);
+    found
+}
+
+/// Returns the place of an offset.
+pub(super) fn place_at(text: &str, start: usize) -> Place {
     let before = text.get(..start).unwrap_or_default();
     let (line, last) = (before.matches('\n').count() + 1, before.rsplit('\n').next().unwrap_or_default());
     Place { line, column: last.chars().count() + 1 }
