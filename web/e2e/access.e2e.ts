@@ -1,19 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { complaints } from './axe';
-import { Server } from './server';
-import { openBrowser, sitDown } from './table';
+import { browser, server, withServer } from './stage';
+import { sitDown } from './table';
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+withServer();
 
 describe('pages for everyone', () => {
   const readers = [false, true].flatMap((phone) =>

@@ -2,24 +2,19 @@
  * Every page of the app, and what opens on it, by the accessibility checks: at a desk in dark colours, on a
  * phone in light ones; `access.e2e.ts` and the tests of single pages have the other two.
  */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../src/app/route';
 import { complaints } from './axe';
-import { Server } from './server';
-import { openBrowser, sitDown } from './table';
+import { browser, server, withServer } from './stage';
+import { sitDown } from './table';
 
-let server: Server;
-let browser: Browser;
+withServer(['--per-address-log-ins=0']);
+
 let made: Made;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(['--per-address-log-ins=0']), openBrowser()]);
   made = await make();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 /** What pages of single things show. */

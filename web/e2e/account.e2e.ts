@@ -1,21 +1,15 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { complaints } from './axe';
-import { Server } from './server';
-import { openBrowser, PASSWORD, sitDown, type Table } from './table';
+import { browser, server, withServer } from './stage';
+import { PASSWORD, sitDown, type Table } from './table';
 
-let server: Server;
-let browser: Browser;
+withServer(['--per-address-log-ins=0']);
+
 /** Passkeys belong to a name; an address has none. */
 let url: string;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(['--per-address-log-ins=0']), openBrowser()]);
+beforeAll(() => {
   url = `http://localhost:${server.port}`;
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 /** A device that makes passkeys when it is asked, and says who its user is. */

@@ -1,21 +1,15 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { complaints } from './axe';
-import { Server } from './server';
-import { openBrowser, type Table } from './table';
+import { browser, server, withServer } from './stage';
+import type { Table } from './table';
 import { Timed } from './timed';
 
-let server: Server;
-let browser: Browser;
+withServer();
+
 let timed: Timed;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
+beforeAll(() => {
   timed = new Timed(browser, server.url);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 async function menu(table: Table, item: string): Promise<void> {

@@ -1,23 +1,14 @@
 /** The analysis board: records in and out, variations, and the engine's lines. */
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { complaints } from './axe';
-import { Server } from './server';
-import { openBrowser, type Reader, sitDown, type Table } from './table';
+import { browser, server, withServer } from './stage';
+import { type Reader, sitDown, type Table } from './table';
 
-let server: Server;
-let browser: Browser;
+withServer();
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
-});
 /** A board that a failed test left open would keep the engine busy for the tests after it. */
 afterEach(async () => {
   await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 const KIF = `手合割：平手

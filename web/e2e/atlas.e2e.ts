@@ -1,19 +1,10 @@
 /** The board of 27 by 27: its camera and its instruments. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Server } from './server';
-import { openBrowser, sitDown, type Table } from './table';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browser, server, withServer } from './stage';
+import { sitDown, type Table } from './table';
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+withServer();
 
 /** Kings in corners, pieces far apart, and in the middle 自在, which goes to any empty square. */
 const EMPTY = '27';

@@ -1,20 +1,10 @@
 /** A record in a frame of somebody else's page: everything of it is seen, in frames of every size. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { complaints } from './axe';
-import { Server } from './server';
-import { openBrowser, sitDown } from './table';
+import { browser, server, withServer } from './stage';
+import { sitDown } from './table';
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+withServer();
 
 const FRAMES = [
   { width: 1440, height: 900 },

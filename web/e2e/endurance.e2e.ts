@@ -1,18 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Server, sleep } from './server';
-import { openBrowser, sitDown } from './table';
+import { describe, expect, it } from 'vitest';
+import { sleep } from './server';
+import { browser, server, withServer } from './stage';
+import { sitDown } from './table';
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+withServer();
 
 describe('a game in progress', () => {
   it('is the same after a reload, and in the list of one’s games', async () => {

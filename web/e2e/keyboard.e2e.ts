@@ -1,20 +1,10 @@
 /** A game by keyboard alone, with what is said to those who listen; the list of keys; typed moves. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { complaints } from './axe';
-import { Server } from './server';
-import { openBrowser, sitDown, type Table } from './table';
+import { browser, server, withServer } from './stage';
+import { sitDown, type Table } from './table';
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+withServer();
 
 // A lion on 6h with two pawns before it, a silver two steps on, and a pawn about to enter the zone.
 const LION = 'r5k5/12/12/12/4s4P2/5p6/6p5/6N5/12/12/12/G5K5 b - 1';

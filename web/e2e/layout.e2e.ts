@@ -1,19 +1,10 @@
 /** What lies where on screens of every size, and what stays there. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Server } from './server';
-import { openBrowser, sitDown } from './table';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browser, server, withServer } from './stage';
+import { sitDown } from './table';
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+withServer();
 
 const FULL_HANDS = 'lnsgk4/9/pppppppp1/9/9/9/1PPPPPPPP/9/4KGSNL b RBGSNLPrbgsnlp 1';
 const KOKOSE = `${FULL_HANDS} bw -`;

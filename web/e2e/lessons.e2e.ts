@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { complaints } from './axe';
-import { Server } from './server';
-import { openBrowser, type Reader, sitDown, type Table } from './table';
+import { browser, server, withServer } from './stage';
+import { type Reader, sitDown, type Table } from './table';
 
 interface Step {
   id: string;
@@ -14,16 +13,7 @@ interface Step {
 
 const SOON = { timeout: 20_000 };
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+withServer();
 
 function stepsOf(lesson: string, game = lesson): Step[] {
   const path = fileURLToPath(new URL(`../src/lesson/lessons/${lesson}.json`, import.meta.url));

@@ -1,20 +1,10 @@
 /** Records that are kept: whole games that the engine looks at, links for others, the shelf; positions. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { complaints } from './axe';
-import { Server } from './server';
-import { openBrowser, type Reader, sitDown, type Table } from './table';
+import { browser, server, withServer } from './stage';
+import { type Reader, sitDown, type Table } from './table';
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+withServer();
 
 const KIF = `手合割：平手
 先手：甲

@@ -1,19 +1,9 @@
 /** What the players are called in Japanese: 先手 is Black, whoever begins; at odds they are 下手 and 上手. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Server } from './server';
-import { openBrowser, sitDown, type Table } from './table';
+import { describe, expect, it } from 'vitest';
+import { browser, server, withServer } from './stage';
+import { sitDown, type Table } from './table';
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+withServer();
 
 /** White is to move at the start, and 先手 wins. */
 const WHITE_TO_MOVE = `手合割：その他

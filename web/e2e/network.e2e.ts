@@ -1,26 +1,17 @@
 /** A network that comes and goes under a game. */
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Line } from './line';
-import { Server } from './server';
-import { openBrowser, sitDown, type Table } from './table';
+import { browser, server, withServer } from './stage';
+import { sitDown, type Table } from './table';
 
 /** From the network's return to the move that was made meanwhile. */
 const SOON_MS = 6_000;
 
-let server: Server;
-let browser: Browser;
+withServer();
+
 let line: Line;
 let hana: Table;
 let taro: Table;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 /** Two at a board, the one over a line that can be cut. */
 beforeEach(async () => {

@@ -1,18 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Server } from './server';
-import { openBrowser, sitDown, type Table } from './table';
+import { describe, expect, it } from 'vitest';
+import { browser, server, withServer } from './stage';
+import { sitDown, type Table } from './table';
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+withServer();
 
 /** Two people, each at a screen of their own; the second plays White and reads Japanese. */
 async function pair(variant: string): Promise<[Table, Table]> {

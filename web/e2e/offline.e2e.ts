@@ -1,28 +1,18 @@
 // The program's app kept in a browser: a game against the computer while there is no network.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Server } from './server';
-import { openBrowser, sitDown } from './table';
+import { describe, expect, it } from 'vitest';
+import { browser, server, withServer } from './stage';
+import { sitDown } from './table';
 
 /** Plain builds of the app have no WebAssembly, and offer nothing without a server. */
 const isKept = existsSync(fileURLToPath(new URL('../dist/service_worker.js', import.meta.url)));
 /** All files have to be loaded, and machines are busy. */
 const SOON = { timeout: 40_000 };
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  if (isKept) [server, browser] = await Promise.all([Server.start(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
 describe.runIf(isKept)('without a network', () => {
+  withServer();
+
   it('what is kept plays on, and lets go again', async () => {
     const table = await sitDown(browser, { lang: 'en' });
     const { page, context } = table;

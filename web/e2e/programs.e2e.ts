@@ -1,25 +1,15 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Server } from './server';
-import { openBrowser, sitDown } from './table';
+import { expect, it } from 'vitest';
+import { browser, server, withServer } from './stage';
+import { sitDown } from './table';
 
 // The scripted USI engine of the server's own tests: it answers 7g7f with 3c3d.
 const SCRIPT = fileURLToPath(new URL('../../crates/yagura-server/tests/it/fake.sh', import.meta.url));
 const ENGINE = `狐 Fox=usi:sh ${SCRIPT.replaceAll(' ', '\\ ')} play ${join(tmpdir(), `yagura-e2e-${process.pid}`)},movetime=100`;
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(['--engine', ENGINE]), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+withServer(['--engine', ENGINE]);
 
 it('a program of the operator’s is an opponent where it knows the game', async () => {
   const table = await sitDown(browser, { lang: 'en' });

@@ -1,8 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { complaints } from './axe';
-import { Server } from './server';
-import { openBrowser, type Reader, sitDown, type Table } from './table';
+import { browser, server, withServer } from './stage';
+import { type Reader, sitDown, type Table } from './table';
 
 /** A list of the test's own, so that it does not depend on the puzzles that the program comes with. */
 const ONE = {
@@ -32,16 +31,7 @@ const WHITE = {
 /** An engine thinks a second before it answers. */
 const SOON = { timeout: 20_000 };
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+withServer();
 
 async function open(path: string, reader: Reader = { lang: 'en' }): Promise<Table> {
   const table = await sitDown(browser, reader);

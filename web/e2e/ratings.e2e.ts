@@ -1,20 +1,10 @@
 /** Two with accounts play a rated game, and both see what it has changed. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { complaints } from './axe';
-import { Server } from './server';
-import { openBrowser, sitDown, type Table } from './table';
+import { browser, server, withServer } from './stage';
+import { sitDown, type Table } from './table';
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(['--per-address-log-ins=0']), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+withServer(['--per-address-log-ins=0']);
 
 /** Fills in the form for a seek of shogi, up to the time. */
 async function choose({ page }: Table, side: 'b' | 'w'): Promise<void> {

@@ -1,18 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Server } from './server';
-import { openBrowser, sitDown } from './table';
+import { describe, expect, it } from 'vitest';
+import { browser, server, withServer } from './stage';
+import { sitDown } from './table';
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+withServer();
 
 /** As browsers do that refuse storage: naming it throws already. */
 function refuseStorage(): void {

@@ -1,26 +1,15 @@
 /** What the lobby may cost on a slow line: the budget of `docs/benchmarks.md`. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 // @ts-expect-error: plain JavaScript, as the script that measures.
 import { openPage, taps } from '../scripts/page.mjs';
-import { Server } from './server';
-import { openBrowser } from './table';
+import { browser, server, withServer } from './stage';
 
 /** Times are twice the goals, which `cargo xtask bench page` measures: other tests run at the same time. */
 const BUDGET = { bytes: 350_000, requests: 10, paint: 3_000, shift: 0.01, tap: 100 };
 /** The quickest of so many counts: other work on the machine makes it slower, nothing makes it quicker. */
 const TRIES = 3;
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+withServer();
 
 describe('the lobby on a slow line', () => {
   it('is light, and there soon', async () => {

@@ -2,21 +2,13 @@
  * Fingers as the browser sees them: touch events with everything that it makes out of them, the late click
  * too.
  */
-import type { Browser, CDPSession, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Server, sleep } from './server';
-import { openBrowser, sitDown, type Table } from './table';
+import type { CDPSession, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { sleep } from './server';
+import { browser, server, withServer } from './stage';
+import { sitDown, type Table } from './table';
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+withServer();
 
 type Spot = [x: number, y: number];
 

@@ -1,22 +1,13 @@
 /** The workshop: from an empty file to a game that a friend plays in another browser. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { complaints } from './axe';
-import { Server } from './server';
-import { openBrowser, sitDown, type Table } from './table';
+import { browser, server, withServer } from './stage';
+import { sitDown, type Table } from './table';
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+withServer();
 
 async function open(reader: Parameters<typeof sitDown>[1]): Promise<{ table: Table; page: Page }> {
   const table = await sitDown(browser, reader);
@@ -106,6 +97,12 @@ describe('a game of one’s own', () => {
     await page.fill('[data-kind-field="moves"]', 'Ig B');
     await page.locator('[data-kind-field="moves"]').press('Tab');
     await page.waitForSelector('[data-at="1,1"].igui.slide');
+    // By keys, over the piece itself in the middle.
+    await page.locator('[data-at="0,1"]').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.waitForSelector('[data-at="0,-1"]:focus[tabindex="0"]');
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForSelector('[data-at="-1,-1"]:focus, [data-at="1,-1"]:focus');
     // A letter that means nothing.
     const before = await textOf(page);
     await page.fill('[data-kind-field="moves"]', 'f!');
