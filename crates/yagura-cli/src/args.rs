@@ -42,7 +42,8 @@ pub(crate) enum Command {
         Moves are made with the arrow keys and Enter, or typed: 7g7f, ７六歩, P-7f; ? shows all keys. Where the standard input or \
         output is no terminal, a line of input is a move, and the board is printed. docs/play.md is the manual.")]
     Play(Play),
-    /// Speak USI, for graphical interfaces and matches
+    /// Speak USI, or UCI to who says `uci` first, for graphical interfaces and matches
+    #[command(visible_alias = "uci")]
     Usi,
     /// Speak CECP, for XBoard and WinBoard
     Cecp,

@@ -25,7 +25,7 @@ const DEFINITIONS: &str = "YAGURA_DEFINITIONS";
 /// A protocol of engines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Protocol {
-    /// Of shogi programs.
+    /// Of shogi programs, and UCI of chess programs.
     Usi,
     /// Of XBoard and WinBoard.
     Cecp,
@@ -44,7 +44,9 @@ impl Protocol {
     /// Returns the protocol in which a dialogue begins with this word.
     fn of_word(word: &str) -> Option<Self> {
         match word {
-            "usi" | "isready" | "setoption" | "usinewgame" | "position" | "go" => Some(Self::Usi),
+            "usi" | "uci" | "isready" | "setoption" | "usinewgame" | "ucinewgame" | "position" | "go" => {
+                Some(Self::Usi)
+            }
             "xboard" | "protover" | "new" | "variant" | "force" => Some(Self::Cecp),
             _ => None,
         }
@@ -79,7 +81,7 @@ pub(crate) fn listen() -> anyhow::Result<()> {
         let mut line = Vec::new();
         if (&mut input).take(LONGEST).read_until(b'\n', &mut line)? == 0 {
             return Err(InputError(
-                "no command: see yagura --help; engines are spoken to in USI or CECP".into(),
+                "no command: see yagura --help; engines are spoken to in USI, UCI or CECP".into(),
             )
             .into());
         }
@@ -91,11 +93,8 @@ pub(crate) fn listen() -> anyhow::Result<()> {
             Ok(protocol.speak(&games, Cursor::new(first.clone().into_bytes()).chain(input))?)
         }
         (None, "quit") => Ok(()),
-        (None, "uci") => {
-            Err(InputError("UCI is not spoken here: USI (usi) and CECP (xboard) are".into()).into())
-        }
         (None, _) => Err(InputError(format!(
-            "'{}': expected usi or xboard, or a command: see yagura --help",
+            "'{}': expected usi, uci or xboard, or a command: see yagura --help",
             word.escape_debug()
         ))
         .into()),

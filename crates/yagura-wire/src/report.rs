@@ -30,6 +30,8 @@ pub struct StoredRecord {
     pub changed: String,
     /// Whether there is a link by which others change it.
     pub shared: bool,
+    /// Whether the engine has looked at it, or is at it: there is a report to ask for.
+    pub looked_at: bool,
     /// The record with its positions.
     pub opened: OpenedRecord,
 }

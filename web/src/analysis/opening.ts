@@ -41,8 +41,8 @@ export async function openingOf(variant: string, hash: string): Promise<Opening>
   if (id !== null) return { opened: await recordOf(id), atEnd: true, again: false };
   const record = valueIn(hash, 'record');
   if (record !== null) {
-    const { version, shared, opened } = await keptRecord(record);
-    return { opened, atEnd: false, again: false, kept: { id: record, version, shared } };
+    const { version, shared, looked_at: lookedAt, opened } = await keptRecord(record);
+    return { opened, atEnd: false, again: false, kept: { id: record, version, shared, lookedAt } };
   }
   const sfen = valueIn(hash, 'sfen');
   const kept = sfen === null ? draftOf(variant).read() : null;

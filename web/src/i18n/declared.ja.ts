@@ -1,16 +1,16 @@
 import type { declaredEn } from './declared.en';
 
-/** 宣言するルール。 */
+/** 自由設定ルール。 */
 export const declaredJa: Record<keyof typeof declaredEn, string> = {
   'declared.title': '独自のルール',
-  'declared.needs': 'これらは「宣言するルール」で使えます。持ち駒のあるゲームで二段の動きも使えます。',
-  'declared.take': '「宣言するルール」にする',
+  'declared.needs': 'これらは「自由設定ルール」で使えます。持ち駒のあるゲームで二段の動きも使えます。',
+  'declared.take': '「自由設定ルール」にする',
   'declared.usual': '{what}（普通）',
   'declared.usual.none': '普通',
   'declared.base': '元のゲームのまま',
   'declared.begins': '先に指すのは',
-  'declared.begins.b': '先手（手前）',
-  'declared.begins.w': '後手（向こう）',
+  'declared.begins.b': '手前',
+  'declared.begins.w': '向こう',
   'declared.repetition': '千日手は',
   'declared.repetition.draw': '引き分け',
   'declared.repetition.first-player-loses': '先に指した側の負け',
@@ -88,7 +88,7 @@ export const declaredJa: Record<keyof typeof declaredEn, string> = {
   'declared.declare_second': '後から指す側の点数',
   'declared.declare_draw': '引き分けの点数',
   'declared.declare_pieces': '玉のほかに敵陣にいる駒（10）',
-  'declared.kind': '「宣言するルール」で',
+  'declared.kind': '「自由設定ルール」で',
   'declared.kind.zone': 'この駒の敵陣（段数）',
   'declared.kind.forced': '成らずに入れない奥の段数',
   'declared.kind.per_file': '打つとき一筋に何枚まで',

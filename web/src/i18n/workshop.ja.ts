@@ -42,7 +42,7 @@ export const workshopJa: Record<keyof typeof workshopEn, string> = {
   'workshop.rules': 'ルール',
   'workshop.rules.shogi': '本将棋',
   'workshop.rules.chu': '中将棋',
-  'workshop.rules.fairy': '宣言するルール',
+  'workshop.rules.fairy': '自由設定ルール',
   'workshop.rules.base': '元のゲームのまま',
   'workshop.option.allow': '対局者が「{key}」を選べる',
   'workshop.pieces': '駒',

@@ -25,6 +25,8 @@ export interface KeptAlready {
   readonly version: number;
   /** There is a link by which others change it. */
   readonly shared: boolean;
+  /** The engine has looked at it, or is at it. */
+  readonly lookedAt: boolean;
   /** The study whose chapter it is, with what opens that. */
   readonly study?: { readonly id: string; readonly keys: readonly string[] };
 }
@@ -74,7 +76,7 @@ export class Keeping {
   }
 
   /** The board shows a record that is kept. */
-  opened({ id, version, shared, study }: KeptAlready): void {
+  opened({ id, version, shared, lookedAt, study }: KeptAlready): void {
     const known = shelved(id);
     this.id = id;
     this.#version = version;
@@ -82,7 +84,7 @@ export class Keeping {
     this.secret = known?.edit ?? null;
     this.state = this.#key === null ? 'foreign' : 'saved';
     this.#remember();
-    void this.watch.look();
+    if (lookedAt) void this.watch.look();
     if (shared || study) this.#join(study);
   }
 

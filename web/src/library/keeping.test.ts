@@ -78,9 +78,9 @@ it('keeps a record, and saves its changes when they have settled', async () => {
 
 it('leaves the record of somebody else alone, and copies it when it is saved', async () => {
   const { one } = keeping();
-  answers = [[404, refusal('not-found')]];
-  one.opened({ id: 'nopqrstuvwxyz', version: 3, shared: false });
+  one.opened({ id: 'nopqrstuvwxyz', version: 3, shared: false, lookedAt: false });
   await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toEqual([]);
   expect(one.state).toBe('foreign');
   one.changed();
   await vi.advanceTimersByTimeAsync(5_000);

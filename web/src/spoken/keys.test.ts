@@ -20,6 +20,7 @@ const HEARD: Partial<Record<Route['page'], readonly string[]>> = {
   embed: ['app/App.svelte', 'library/EmbedPage.svelte'],
   editor: [...BOARD, ...LARGE, 'app/App.svelte', 'editor/EditorTable.svelte'],
   armies: ['app/App.svelte', 'army/Builder.svelte'],
+  workshop: [...BOARD, 'app/App.svelte', 'workshop/MoveEditor.svelte', 'workshop/WorkshopPage.svelte'],
   lobby: ['app/App.svelte', 'lobby/order.ts'],
 };
 const ARROWS: Readonly<Record<string, string>> = {

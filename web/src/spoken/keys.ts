@@ -104,7 +104,17 @@ const PAGES: Partial<Record<Route['page'], readonly Keys[]>> = {
     },
     table(),
   ],
-  workshop: [table([['Ctrl+z', 'Ctrl+y'], 'keys.undo'])],
+  workshop: [
+    BOARD,
+    {
+      title: 'keys.moves',
+      rows: [
+        [['←', '→', '↑', '↓'], 'keys.arrows'],
+        [['Enter', 'Space'], 'keys.mark'],
+      ],
+    },
+    table([['Ctrl+z', 'Ctrl+y'], 'keys.undo']),
+  ],
   lobby: [
     {
       title: 'keys.list',

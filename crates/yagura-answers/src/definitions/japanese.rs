@@ -24,12 +24,12 @@ const PATTERNS: &[(&str, &str)] = &[
     ("base '{}': no definition has this id", "base「{0}」というゲームはありません"),
     (
         "code '{}': expected one to four capital letters, '+' in front of a promoted kind",
-        "駒の記号「{0}」は英大文字 1～4 字です（成駒は前に「+」）",
+        "駒の記号「{0}」は英大文字 1～4 字です（成り駒は前に「+」）",
     ),
     ("code '{}' is given twice", "駒の記号「{0}」が二つあります"),
     ("glyph '{}': expected one to three characters", "駒の文字「{0}」は 1～3 字です"),
     ("short '{}': expected one character", "短い文字「{0}」は 1 字です"),
-    ("promoted kind '+{}' without a kind '{}'", "成駒 +{0} のもとの駒 {1} がありません"),
+    ("promoted kind '+{}' without a kind '{}'", "成り駒 +{0} のもとの駒 {1} がありません"),
     ("{} royal kinds: these rules guard {}", "王に当たる駒が {0} 種類です。このルールでは {1} 種類です"),
     ("{} kinds: expected 1 to {}", "駒が {0} 種類です。1～{1} 種類にしてください"),
     ("{} kinds in hand: expected at most {}", "持ち駒になる駒が {0} 種類です。{1} 種類までです"),
@@ -118,7 +118,7 @@ const PATTERNS: &[(&str, &str)] = &[
     ("glyph '{}' of {}: {} has it too", "{1} の文字「{0}」は {2} と同じです"),
     ("{} has no moves", "{0} は動けません"),
     ("{} can never capture", "{0} は駒を取れません"),
-    ("zone = 0: the kinds with a promoted side never promote", "zone = 0 なので、成駒のある駒も成れません"),
+    ("zone = 0: the kinds with a promoted side never promote", "zone = 0 なので、成り駒のある駒も成れません"),
     (
         "{} promotes to less: it reaches {} squares of an empty board on average, unpromoted {}",
         "{0} は成ると弱くなります（何もない盤で平均 {1} マス、成る前は {2} マス）",

@@ -24,7 +24,7 @@ const LINES: [(&str, &str, &str); 27] = [
     ("l", "棋譜を読み込み、続きを指す", "load a record and go on from its end"),
     ("q Esc", "終了", "quit"),
     ("", "", ""),
-    ("v歩 +と #と", "下を向く駒、成駒、その両方", "a piece that faces down, a promoted one, both"),
+    ("v歩 +と #と", "下を向く駒、成り駒、その両方", "a piece that faces down, a promoted one, both"),
     ("歩3", "塔の高さ (軍儀)", "the height of a tower"),
     (">", "カーソル", "the cursor"),
     ("@ *", "選んだ駒、行けるマス", "the selected piece, where it may go"),

@@ -24,6 +24,10 @@ fn speaks_what_it_hears_first() {
             "{first:?}: {text}"
         );
     }
+    let (text, code) = said(
+        b"uci\nsetoption name UCI_Variant value minishogi\nposition startpos moves e1e2\ngo depth 1\nquit\n",
+    );
+    assert!(code == Some(0) && text.contains("uciok") && text.contains("\nbestmove "), "{text}");
     let (text, code) = said(b"xboard\nprotover 2\nnew\nvariant chu\nsd 1\ngo\nping 1\nquit\n");
     assert!(code == Some(0) && text.contains("feature done=1"), "{text}");
 }
@@ -32,7 +36,6 @@ fn speaks_what_it_hears_first() {
 fn what_it_does_not_speak_is_said() {
     for (input, code) in [
         (&b"hello\n"[..], Some(2)),
-        (b"uci\n", Some(2)),
         (b"", Some(2)),
         (b"\n\n", Some(2)),
         (b"quit\n", Some(0)),

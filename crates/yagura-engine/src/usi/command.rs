@@ -2,12 +2,16 @@
 
 use std::time::Duration;
 
+use super::protocol::Protocol;
 use crate::limits::{Clock, Limits};
 
 /// Characters of an offending text that an answer repeats.
 const SHOWN: usize = 60;
 /// The longest time that is believed: a year, in milliseconds.
 const LONGEST_MS: i64 = 365 * 24 * 3600 * 1000;
+
+/// The most moves that a clock or a mate is spread over.
+const MOST_MOVES: u32 = 1000;
 
 /// What is wrong with a line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -68,10 +72,13 @@ pub(super) struct Go {
 
 impl Go {
     /// Reads what stands behind `go`.
-    pub(super) fn read(text: &str) -> Result<Self, Complaint> {
+    pub(super) fn read(text: &str, protocol: Protocol) -> Result<Self, Complaint> {
         let mut go = Self::default();
         let mut clocks = [Clock::default(); 2];
         let mut has_clock = false;
+        let mut moves_to_go = None;
+        // Black is White there.
+        let [black, white] = if protocol == Protocol::Usi { [0, 1] } else { [1, 0] };
         let mut words = text.split_ascii_whitespace().peekable();
         while let Some(word) = words.next() {
             match word {
@@ -81,6 +88,13 @@ impl Go {
                     while let Some(text) = words.next_if(|text| !is_parameter(text)) {
                         go.only.push(text.to_owned());
                     }
+                }
+                "mate" if protocol == Protocol::Uci => {
+                    let text = words.next().unwrap_or_default();
+                    let bad = || Complaint::Number { parameter: word.to_owned(), value: shown(text) };
+                    // A mate in so many moves.
+                    let moves: u32 = text.parse().map_err(|_| bad())?;
+                    go.limits.depth = Some(moves.clamp(1, MOST_MOVES) * 2 - 1);
                 }
                 "mate" => {
                     go.mate = true;
@@ -102,19 +116,26 @@ impl Go {
                     let count = number.max(0) as u64;
                     // Interfaces send times below zero when a player is late.
                     let time = Duration::from_millis(number.clamp(0, LONGEST_MS) as u64);
-                    has_clock |= !matches!(word, "depth" | "nodes" | "movetime");
+                    has_clock |= !matches!(word, "depth" | "nodes" | "movetime" | "movestogo");
                     match word {
                         "depth" => go.limits.depth = Some(u32::try_from(count).unwrap_or(u32::MAX).max(1)),
                         "nodes" => go.limits.nodes = Some(count.max(1)),
                         "movetime" => go.limits.movetime = Some(time.max(Duration::from_millis(1))),
-                        "btime" => clocks[0].remaining = time,
-                        "wtime" => clocks[1].remaining = time,
-                        "binc" => clocks[0].increment = time,
-                        "winc" => clocks[1].increment = time,
+                        "movestogo" => moves_to_go = u32::try_from(count).ok().filter(|&moves| moves > 0),
+                        "btime" => clocks[black].remaining = time,
+                        "wtime" => clocks[white].remaining = time,
+                        "binc" => clocks[black].increment = time,
+                        "winc" => clocks[white].increment = time,
                         _ => clocks.iter_mut().for_each(|clock| clock.byoyomi = time),
                     }
                 }
                 _ => return Err(Complaint::Parameter(shown(word))),
+            }
+        }
+        if let Some(moves) = moves_to_go {
+            for clock in &mut clocks {
+                clock.remaining /= moves.min(MOST_MOVES);
+                clock.byoyomi = std::mem::take(&mut clock.remaining);
             }
         }
         if has_clock {
@@ -130,7 +151,7 @@ impl Go {
 }
 
 fn is_parameter(word: &str) -> bool {
-    const PARAMETERS: [&str; 12] = [
+    const PARAMETERS: [&str; 13] = [
         "depth",
         "nodes",
         "movetime",
@@ -139,6 +160,7 @@ fn is_parameter(word: &str) -> bool {
         "binc",
         "winc",
         "byoyomi",
+        "movestogo",
         "infinite",
         "ponder",
         "searchmoves",
@@ -153,7 +175,7 @@ mod tests {
 
     #[test]
     fn reads_clocks() {
-        let go = Go::read("btime 60000 wtime -5 byoyomi 1000").expect("well formed");
+        let go = Go::read("btime 60000 wtime -5 byoyomi 1000", Protocol::Usi).expect("well formed");
         let clocks = go.limits.clocks.expect("clocks were given");
         assert_eq!(clocks.map(|clock| clock.remaining.as_millis()), [60_000, 0]);
         assert_eq!(clocks.map(|clock| clock.byoyomi.as_millis()), [1000, 1000]);
@@ -161,8 +183,18 @@ mod tests {
     }
 
     #[test]
+    fn in_uci_white_begins() {
+        let go = Go::read("wtime 60000 btime 1000 winc 7 movestogo 20", Protocol::Uci).expect("well formed");
+        let clocks = go.limits.clocks.expect("clocks were given");
+        assert_eq!(clocks.map(|clock| clock.byoyomi.as_millis()), [3000, 50]);
+        assert_eq!(clocks.map(|clock| clock.increment.as_millis()), [7, 0]);
+        let mate = Go::read("mate 3", Protocol::Uci).expect("well formed");
+        assert!(!mate.mate && mate.limits.depth == Some(5));
+    }
+
+    #[test]
     fn searchmoves_end_at_the_next_parameter() {
-        let go = Go::read("searchmoves 7g7f 2g2f depth 3 ponder").expect("well formed");
+        let go = Go::read("searchmoves 7g7f 2g2f depth 3 ponder", Protocol::Usi).expect("well formed");
         assert_eq!(
             (go.only.as_slice(), go.limits.depth),
             (&["7g7f".to_owned(), "2g2f".to_owned()][..], Some(3))
@@ -172,6 +204,6 @@ mod tests {
 
     #[test]
     fn go_alone_is_infinite() {
-        assert!(Go::read("").expect("well formed").infinite);
+        assert!(Go::read("", Protocol::Usi).expect("well formed").infinite);
     }
 }

@@ -2,10 +2,11 @@
 
 use std::{fmt::Write as _, sync::Arc};
 
-use yagura::{Catalogue, Variant};
+use yagura::{AnyPosition, Catalogue, Variant};
 
 use super::{
     command::{Complaint, shown},
+    entering_king::EnteringKing,
     report::PonderMove,
 };
 use crate::{Level, Library, MOST_HASH_MB, MOST_THREADS, eval::net::Net};
@@ -53,6 +54,8 @@ pub(super) struct Options {
     pub(super) resigns_at: Option<i32>,
     /// Plies after which the game is drawn.
     pub(super) most_plies: Option<usize>,
+    /// When a declaration wins.
+    entering_king: EnteringKing,
     /// What the game's positions are judged with.
     pub(super) net: NetChoice,
 }
@@ -94,6 +97,7 @@ impl Options {
             delay_ms: DEFAULT_DELAY_MS,
             resigns_at: None,
             most_plies: None,
+            entering_king: EnteringKing::NONE,
             net: NetChoice::Shipped,
             games,
         }
@@ -102,6 +106,11 @@ impl Options {
     /// Returns whether a reply is named behind the best move.
     pub(super) fn ponder_move(&self) -> PonderMove {
         if self.ponder { PonderMove::Named } else { PonderMove::Omitted }
+    }
+
+    /// Returns whether the side to move wins by declaring: only in the game that interfaces suppose.
+    pub(super) fn declares(&self, position: &AnyPosition) -> bool {
+        self.variant.definition().id == default_variant() && self.entering_king.declares(position)
     }
 
     /// Returns the lines that declare the options.
@@ -116,10 +125,12 @@ impl Options {
              option name NetworkDelay type spin default {DEFAULT_DELAY_MS} min 0 max {MOST_DELAY_MS}\n\
              option name ResignValue type spin default {NEVER} min 100 max {NEVER}\n\
              option name MaxMovesToDraw type spin default 0 min 0 max {MOST_PLIES}\n\
+             option name EnteringKingRule type combo default {}\n\
              option name Clear_Hash type button\n\
              option name EvalFile type string default <empty>\n\
              option name VariantPath type string default <empty>\n\
              option name USI_Variant type combo default {}",
+            EnteringKing::choices(),
             default_variant()
         );
         for definition in self.games.definitions() {
@@ -178,6 +189,10 @@ impl Options {
             "maxmovestodraw" | "draw_ply" => {
                 let plies = number(0, MOST_PLIES)?;
                 self.most_plies = (plies > 0).then_some(plies as usize);
+                Ok(Change::Nothing)
+            }
+            "enteringkingrule" => {
+                self.entering_king = EnteringKing::read(value).ok_or_else(|| bad(EnteringKing::choices()))?;
                 Ok(Change::Nothing)
             }
             "clear_hash" | "clear hash" => Ok(Change::Clear),

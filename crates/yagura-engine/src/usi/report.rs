@@ -2,38 +2,39 @@
 
 use std::fmt::Write as _;
 
-use yagura::{AnyPosition, Move, Notation as _, Position};
+use yagura::{AnyPosition, Move, Position};
 
+use super::protocol::Protocol;
 use crate::{
     Info, Thought,
     mate::{Proof, Verdict},
 };
 
 /// Returns the texts of a line of moves, each behind a blank.
-fn line_text(position: &AnyPosition, moves: &[Move]) -> String {
+fn line_text(protocol: Protocol, position: &AnyPosition, moves: &[Move]) -> String {
     let mut position = position.clone();
     let mut text = String::new();
     for &mv in moves {
         text.push(' ');
-        text.push_str(&position.usi(mv));
+        text.push_str(&protocol.write(&position, mv));
         position.play(mv);
     }
     text
 }
 
 /// Returns the `info` line of one line of one iteration.
-pub(super) fn info(position: &AnyPosition, info: &Info) -> String {
+pub(super) fn info(protocol: Protocol, position: &AnyPosition, info: &Info) -> String {
     format!(
         "info depth {} seldepth {} multipv {} score {} nodes {} nps {} hashfull {} time {} pv{}",
         info.depth,
         info.seldepth,
         info.line,
-        info.score,
+        protocol.score(info.score),
         info.nodes,
         info.speed(),
         info.fullness,
         info.elapsed.as_millis(),
-        line_text(position, &info.moves)
+        line_text(protocol, position, &info.moves)
     )
 }
 
@@ -45,13 +46,18 @@ pub(super) enum PonderMove {
 }
 
 /// Returns the `bestmove` line.
-pub(super) fn best(position: &AnyPosition, thought: &Thought, ponder: PonderMove) -> String {
-    let Some(best) = thought.best else { return "bestmove resign".into() };
-    let mut text = format!("bestmove {}", position.usi(best));
+pub(super) fn best(
+    protocol: Protocol,
+    position: &AnyPosition,
+    thought: &Thought,
+    ponder: PonderMove,
+) -> String {
+    let Some(best) = thought.best else { return protocol.no_move().into() };
+    let mut text = format!("bestmove {}", protocol.write(position, best));
     if let Some(&reply) = thought.line.get(1).filter(|_| ponder == PonderMove::Named) {
         let mut after = position.clone();
         after.play(best);
-        let _ = write!(text, " ponder {}", after.usi(reply));
+        let _ = write!(text, " ponder {}", protocol.write(&after, reply));
     }
     text
 }
@@ -62,6 +68,6 @@ pub(super) fn proof(position: &AnyPosition, proof: Option<&Proof>) -> String {
         None => "checkmate notimplemented".into(),
         Some(Verdict::NoMate) => "checkmate nomate".into(),
         Some(Verdict::Unknown) => "checkmate timeout".into(),
-        Some(Verdict::Mate(line)) => format!("checkmate{}", line_text(position, line)),
+        Some(Verdict::Mate(line)) => format!("checkmate{}", line_text(Protocol::Usi, position, line)),
     }
 }

@@ -11,16 +11,20 @@ use std::{
 
 use yagura::{AnyPosition, Game, Position, Secrecy as _};
 
-use super::{options::Options, report};
+use super::{options::Options, protocol::Protocol, report};
 use crate::{Engine, Limits, Stop, console::Console, limits::Timer, mate, resignation::Resignation};
 
 /// How often a thread that has finished thinking looks whether it may answer.
 const NAP: Duration = Duration::from_millis(2);
 
+/// The answer of who declares that he has won.
+const WIN: &str = "bestmove win";
+
 /// Thinks about one move, on its own thread.
 pub(super) struct SearchJob<'scope, W> {
     pub(super) console: &'scope Console<W>,
     pub(super) engine: Arc<Engine>,
+    pub(super) protocol: Protocol,
     pub(super) game: Game<AnyPosition>,
     pub(super) limits: Limits,
     pub(super) options: Options,
@@ -45,11 +49,17 @@ impl<W: Write> SearchJob<'_, W> {
             self.console.say(&report::proof(position, proof.as_ref()));
             return;
         }
+        let declares = self.options.declares(position);
+        if declares && !self.infinite && !self.stop.is_pondering() {
+            self.answered.store(true, Relaxed);
+            self.console.say(WIN);
+            return;
+        }
         let clock = Timer::start(&self.limits, position.player(), &self.stop);
         // Lines are those of the position that the engine supposes.
         let seen =
             position.determinize(position.player(), self.options.seed).unwrap_or_else(|| position.clone());
-        let mut on_info = |info: &crate::Info| self.console.say(&report::info(&seen, info));
+        let mut on_info = |info: &crate::Info| self.console.say(&report::info(self.protocol, &seen, info));
         let thought = self.engine.think(
             &self.game,
             &self.limits,
@@ -70,11 +80,15 @@ impl<W: Write> SearchJob<'_, W> {
         self.answered.store(true, Relaxed);
         // A search that was thrown away, or one for analysis, is no move of a game.
         let is_move = thought.best.is_some() && !endless() && !self.stop.is_stopped();
+        if is_move && declares {
+            self.console.say(WIN);
+            return;
+        }
         let mut resignation = self.resignation.lock().unwrap_or_else(PoisonError::into_inner);
         if is_move && resignation.resigns(thought.score, self.options.resigns_at) {
             self.console.say("bestmove resign");
             return;
         }
-        self.console.say(&report::best(&seen, &thought, self.options.ponder_move()));
+        self.console.say(&report::best(self.protocol, &seen, &thought, self.options.ponder_move()));
     }
 }

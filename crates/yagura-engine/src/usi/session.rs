@@ -11,11 +11,12 @@ use std::{
     time::Duration,
 };
 
-use yagura::{AnyPosition, Game};
+use yagura::{AnyPosition, Game, MoveError};
 
 use super::{
     command::{Complaint, Go, shown},
     options::{Change, NetChoice, Options},
+    protocol::Protocol,
     report::{self, PonderMove},
     search_job::SearchJob,
 };
@@ -39,6 +40,7 @@ struct Running<'scope> {
 pub(super) struct Session<'scope, 'env, W> {
     console: &'scope Console<W>,
     scope: &'scope Scope<'scope, 'env>,
+    protocol: Protocol,
     options: Options,
     library: Library<'env>,
     engine: Option<Arc<Engine>>,
@@ -60,6 +62,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         Self {
             console,
             scope,
+            protocol: Protocol::default(),
             options,
             library,
             engine: None,
@@ -80,11 +83,13 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
                 }
                 Ok(())
             }
-            "usi" => {
+            "usi" | "uci" => {
+                self.protocol = if command == "usi" { Protocol::Usi } else { Protocol::Uci };
                 self.console.say(&format!(
-                    "id name Yagura {}\nid author the Yagura authors\n{}\nusiok",
+                    "id name Yagura {}\nid author the Yagura authors\n{}\n{}",
                     env!("CARGO_PKG_VERSION"),
-                    self.options.declaration()
+                    self.protocol.options(self.options.declaration()),
+                    self.protocol.ok()
                 ));
                 Ok(())
             }
@@ -97,7 +102,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
                 Ok(())
             }
             "setoption" => self.set_option(rest),
-            "usinewgame" => {
+            "usinewgame" | "ucinewgame" => {
                 self.halt();
                 self.engine().clear();
                 self.game = Game::new(&self.options.variant);
@@ -115,6 +120,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
                 self.halt();
                 Ok(())
             }
+            "debug" | "register" if self.protocol == Protocol::Uci => Ok(()),
             "ponderhit" => self.ponder_hit(rest),
             "quit" => {
                 self.quit();
@@ -145,7 +151,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
     /// Lets the time of the search run. Some interfaces say what the clocks show only now, having begun
     /// without.
     fn ponder_hit(&mut self, text: &str) -> Result<(), Complaint> {
-        let go = Go::read(text);
+        let go = Go::read(text, self.protocol);
         let Some(running) = &mut self.running else { return go.map(|_| ()) };
         match &go {
             Ok(go) if go.limits.clocks.is_some() || go.limits.movetime.is_some() => {
@@ -225,18 +231,21 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         let variant = &self.options.variant;
         let start = match split(setup) {
             ("startpos", "") => None,
-            ("sfen", fields) if !fields.is_empty() => Some(fields),
+            (word @ ("sfen" | "fen"), fields) if !fields.is_empty() => {
+                Some(self.protocol.position(variant.definition(), word, fields))
+            }
             _ => {
                 return Err(Complaint::Position(format!(
-                    "'{}', expected startpos or sfen FIELDS",
+                    "'{}', expected startpos, sfen FIELDS or fen FEN",
                     shown(setup)
                 )));
             }
         };
-        let mut game = Game::begin(variant, start).map_err(|error| Complaint::Position(error.to_string()))?;
+        let mut game =
+            Game::begin(variant, start.as_deref()).map_err(|error| Complaint::Position(error.to_string()))?;
         for (at, text) in moves.split_ascii_whitespace().enumerate() {
-            game.play_text(text)
-                .map_err(|error| Complaint::Move { number: at + 1, message: error.to_string() })?;
+            let wrong = |error: MoveError| Complaint::Move { number: at + 1, message: error.to_string() };
+            self.protocol.play(&mut game, text).map_err(wrong)?;
         }
         self.game = game;
         Ok(())
@@ -251,7 +260,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             // A move from the position before would be taken for one from the position that was meant.
             self.complain(&Complaint::Refused);
             let is_mate = text.split_ascii_whitespace().any(|word| word == "mate");
-            self.console.say(if is_mate { "checkmate timeout" } else { "bestmove resign" });
+            self.console.say(if is_mate { "checkmate timeout" } else { self.protocol.no_move() });
             return Ok(());
         }
         if let Err(complaint) = self.begin(text) {
@@ -264,7 +273,12 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             }
             let thought =
                 self.engine().think(&self.game, &Limits::depth(1), Level::FULL, &Stop::new(), 0, &mut |_| ());
-            self.console.say(&report::best(self.game.position(), &thought, PonderMove::Omitted));
+            self.console.say(&report::best(
+                self.protocol,
+                self.game.position(),
+                &thought,
+                PonderMove::Omitted,
+            ));
         }
         Ok(())
     }
@@ -277,7 +291,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
     }
 
     fn begin(&mut self, text: &str) -> Result<(), Complaint> {
-        let go = Go::read(text)?;
+        let go = Go::read(text, self.protocol)?;
         if !go.mate
             && let Some(turn) = self.set_up_turn()
         {
@@ -292,14 +306,17 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             ..go.limits
         };
         for text in &go.only {
-            limits
-                .only
-                .push(self.game.read_move(text).map_err(|error| Complaint::SearchMove(error.to_string()))?);
+            limits.only.push(
+                self.protocol
+                    .read(&self.game, text)
+                    .map_err(|error| Complaint::SearchMove(error.to_string()))?,
+            );
         }
         let stop = if go.ponder { Stop::pondering() } else { Stop::new() };
         let search = SearchJob {
             console: self.console,
             engine: self.engine(),
+            protocol: self.protocol,
             game: self.game.clone(),
             limits,
             options: self.options.clone(),

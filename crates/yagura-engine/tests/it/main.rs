@@ -16,4 +16,5 @@ mod multi_part;
 mod playing;
 mod rengo;
 mod tactics;
+mod uci;
 mod usi;

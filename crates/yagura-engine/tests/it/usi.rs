@@ -248,6 +248,34 @@ fn what_stays_hopeless_is_resigned_if_one_says_when() {
 }
 
 #[test]
+fn an_entered_king_is_declared_where_that_wins() {
+    let rule = "setoption name EnteringKingRule value CSARule27\n";
+    // Black has all great pieces, six generals and two knights in the camp: 28 points.
+    let camp = |knights: &str| format!("+R+RGGKGGSS/+B+B{knights}/9/9/9/9/9/9/k8");
+    let best = |rule: &str, board: &str, side: &str| {
+        last(&format!("{rule}position sfen {board} {side}\ngo nodes 200\n"))
+    };
+    assert_eq!(best(rule, &camp("NN5"), "b - 1"), "bestmove win");
+    assert_ne!(best(rule, &camp("N6"), "b - 1"), "bestmove win", "27 points are White's");
+    assert_ne!(best("", &camp("NN5"), "b - 1"), "bestmove win", "the rulebook knows no declaration");
+    let of_24 = "setoption name enteringkingrule value csarule24\n";
+    assert_ne!(best(of_24, &camp("NN5"), "b - 1"), "bestmove win", "31 are needed");
+    assert_eq!(best(of_24, &camp("NNLLP2"), "b - 1"), "bestmove win");
+    // What White needs is one less.
+    assert_eq!(best(rule, "8K/9/9/9/9/9/9/6n+b+b/ssggkgg+r+r", "w - 2"), "bestmove win");
+    // In check, with the king outside, and in another game.
+    assert_ne!(best(rule, "+R+RGGKGGSS/+B+BNN5/9/9/9/9/9/9/k3r4", "b - 1"), "bestmove win");
+    assert_ne!(best(rule, "+R+RGG1GGSS/+B+BNN5/9/4K4/9/9/9/9/k8", "b - 1"), "bestmove win");
+    let stun = format!("setoption name USI_Variant value stun\n{rule}");
+    assert_ne!(best(&stun, &camp("NN5"), "b - 1"), "bestmove win");
+    let wrong = last("setoption name EnteringKingRule value CSARule26\n");
+    assert!(wrong.contains("CSARule26") && wrong.contains("CSARule27"), "{wrong}");
+    // Who only analyses wants moves.
+    let analysis = last(&format!("{rule}position sfen {} b - 1\ngo infinite\nstop\n", camp("NN5")));
+    assert!(analysis.starts_with("bestmove ") && analysis != "bestmove win", "{analysis}");
+}
+
+#[test]
 fn a_game_that_is_drawn_after_so_many_plies_is_a_draw_for_the_search() {
     let go = "position sfen 4k4/9/9/9/9/9/9/9/R3K4 b - 1 moves 5i5h 5a5b\ngo depth 6\n";
     let score = |options: &str| {

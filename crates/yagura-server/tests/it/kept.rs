@@ -90,12 +90,14 @@ async fn a_whole_game_is_looked_at() {
     let (path, key) = keep(&server, &record).await;
     let report = format!("{path}/report");
     server.get(&report).await.refused(404, "not-found");
+    assert_eq!(server.get(&path).await.json()["looked_at"], false);
     let quick = json!({"pace": "quick"});
     send(&server, "POST", &report, "", &quick).await.refused(403, "not-your-seat");
     send(&server, "POST", &report, &key, &json!({"pace": "slow"})).await.refused(400, "bad-request");
     assert_eq!(send(&server, "POST", &report, &key, &quick).await.status, 202);
     // One at a time.
     send(&server, "POST", &report, &key, &quick).await.refused(503, "busy");
+    assert_eq!(server.get(&path).await.json()["looked_at"], true);
     let found = reported(&server, &path).await;
     assert_eq!((&found["total"], found["positions"].as_array().map(Vec::len)), (&json!(5), Some(5)));
     // White let the horse live: a blunder, and the engine says what would have been better.

@@ -52,6 +52,27 @@ async fn what_is_wrong_with_a_line_is_said() {
 }
 
 #[tokio::test]
+async fn a_position_that_no_game_leads_to_is_doubted() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    for (start, word) in [
+        // Two pawns of Black's in one file.
+        ("4k4/9/9/9/4P4/4P4/9/9/4K4 b - 1", "pawn"),
+        // A pawn that can never move again.
+        ("P3k4/9/9/9/9/9/9/9/4K4 b - 1", "never move"),
+        // Twenty pawns.
+        ("4k4/9/9/9/9/9/9/9/4K4 b 20P 1", "pawn"),
+    ] {
+        let seen = look(&server, "shogi", json!({"start": start})).await;
+        let doubt = seen["doubt"]["en"].as_str().unwrap_or_else(|| panic!("{start}: {seen}"));
+        assert!(doubt.to_lowercase().contains(word), "{start}: {doubt}");
+        assert!(seen["doubt"]["ja"].is_string() && seen["legal"].is_array(), "{seen}");
+    }
+    let start = "4k4/9/9/9/9/4P4/9/9/4K4 b - 1";
+    assert!(look(&server, "shogi", json!({"start": start})).await["doubt"].is_null());
+}
+
+#[tokio::test]
 async fn a_record_is_read_opened_and_written() {
     let folder = Folder::new();
     let server = Server::start(&folder.data());

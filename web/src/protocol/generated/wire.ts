@@ -3289,6 +3289,8 @@ export type StoredRecord = {
   changed: string;
   /** Whether there is a link by which others change it. */
   shared: boolean;
+  /** Whether the engine has looked at it, or is at it: there is a report to ask for. */
+  looked_at: boolean;
   /** The record with its positions. */
   opened: OpenedRecord;
 };
