@@ -46,6 +46,12 @@ impl Score {
         }
     }
 
+    /// Returns whether the repetition rule decides the line: the number of centipawns then measures nothing,
+    /// and only its sign says who wins.
+    pub const fn is_repetition(self) -> bool {
+        matches!(self, Self::Centipawns(n) if n.unsigned_abs() > MOST_EVAL.unsigned_abs())
+    }
+
     /// Returns the score as the other player sees it.
     #[must_use]
     pub const fn flipped(self) -> Self {

@@ -41,6 +41,12 @@ const NETS: &[Shipped] = &[
         bytes: include_bytes!("../nets/chu.net"),
     },
     Shipped {
+        game: "stun",
+        others: &["stun-delayed"],
+        checksum: 3_250_342_728,
+        bytes: include_bytes!("../nets/stun.net"),
+    },
+    Shipped {
         game: "rengo-chess",
         others: &[],
         checksum: 232_856_609,
