@@ -371,6 +371,19 @@ describe('a game that is over', () => {
   });
 });
 
+describe('a set-up on a wide screen', () => {
+  it.for(['ja', 'en'] as const)('is seen whole, and leaves the moves room (%s)', async (lang) => {
+    const table = await openBoard('gungi', { lang, viewport: { width: 1440, height: 900 } });
+    await movable(table);
+    const { page } = table;
+    await page.waitForSelector('.panels > [data-setup]');
+    const cut = await page.locator('.right > .panels').evaluate((box) => box.scrollHeight - box.clientHeight);
+    expect(cut).toBeLessThanOrEqual(1);
+    expect((await page.locator('.right > .record').boundingBox())?.height).toBeGreaterThan(140);
+    await table.leave();
+  });
+});
+
 describe('every screen and language', () => {
   for (const phone of [true, false]) {
     for (const lang of ['ja', 'en'] as const) {

@@ -214,7 +214,17 @@ describe('the rules page of Shin-Ennen Dai shogi', () => {
       const table = await sitDown(browser, { lang });
       const { page } = table;
       await page.goto(`${server.url}/rules/ennen#5.9`);
-      await page.locator('[data-set="base"] .row').first().waitFor();
+      // Long tables are folded up, and opened by who follows a link into them.
+      const king = page.locator('[id="piece-K"]');
+      await king.waitFor({ state: 'attached' });
+      expect(await king.isVisible()).toBe(false);
+      await page.locator('[data-folded="base"] summary').click();
+      await king.waitFor();
+      await page.locator('[data-folded="base"] summary').click();
+      await page.locator('[data-like] a').first().click();
+      const linked = new URL(page.url()).hash.slice(1);
+      await page.locator(`[id="${decodeURIComponent(linked)}"]`).waitFor();
+      await page.goto(`${server.url}/rules/ennen#5.9`);
       expect(await page.locator('[data-set="base"] > .row').count()).toBe(88);
       expect(await page.locator('[data-set="promoted"] > .row').count()).toBe(33);
       expect(await page.locator('[data-ranks] tbody tr').count()).toBe(10);

@@ -96,6 +96,75 @@ describe('two at one screen', () => {
   });
 });
 
+describe.each([
+  [{ width: 390, height: 664 }],
+  [{ width: 360, height: 640 }],
+  [{ width: 768, height: 1024 }],
+  [{ width: 844, height: 390 }],
+  [{ width: 1024, height: 768 }],
+])('two at one screen of %o', (viewport) => {
+  it('each have their stand while they place their army', async () => {
+    const table = await sitDown(browser, { lang: 'en', phone: viewport.width < 900 });
+    const { page } = table;
+    await table.start(server.url, { variant: 'gungi' });
+    await page.setViewportSize(viewport);
+    await page.waitForFunction((width) => innerWidth === width, viewport.width);
+    const moves: string[] = [];
+    for (const [side, square] of [
+      ['b', '5g'],
+      ['w', '5c'],
+      ['b', '4g'],
+    ] as const) {
+      const stand = page.locator(`[data-hand="${side}"]`);
+      await stand.waitFor();
+      const box = (await stand.boundingBox())!;
+      expect(box.width * box.height, side).toBeGreaterThan(5_000);
+      expect(box.y + box.height, side).toBeLessThanOrEqual(viewport.height);
+      await stand.locator('[data-code="P"]').click();
+      await table.click(square);
+      moves.push(`P*${square}`);
+      await table.waitForMoves(...moves);
+    }
+    await table.leave();
+  });
+});
+
+describe('the declaration of the backs on a phone', () => {
+  it.for(['ja', 'en'] as const)('leaves all soldiers in sight (%s)', async (lang) => {
+    const table = await sitDown(browser, { lang, phone: true, viewport: { width: 390, height: 664 } });
+    const { page } = table;
+    await table.start(server.url, { variant: 'gungi' });
+    await page.click('[data-ready]');
+    await table.waitForPly(1);
+    await page.click('[data-ready]');
+    await page.locator('[data-backs-curtain="b"]').waitFor({ timeout: 40_000 });
+    await page.click('[data-declarer="b"]');
+    const soldiers = page.locator('rect.choosable');
+    await soldiers.first().waitFor();
+    for (const size of [
+      { width: 390, height: 664 },
+      { width: 360, height: 640 },
+      { width: 412, height: 732 },
+    ]) {
+      await page.setViewportSize(size);
+      await page.waitForFunction((width) => innerWidth === width, size.width);
+      const panel = (await page.locator('[data-backs]').boundingBox())!;
+      const bar = (await page.locator('.bar').boundingBox())!;
+      const lowest = await soldiers.evaluateAll((all) =>
+        Math.max(...all.map((one) => one.getBoundingClientRect().bottom)),
+      );
+      const at = `${size.width}x${size.height}`;
+      expect(lowest, at).toBeLessThanOrEqual(panel.y);
+      expect(panel.y + panel.height, at).toBeLessThanOrEqual(bar.y);
+    }
+    await soldiers.nth(0).tap();
+    await soldiers.nth(1).tap();
+    await page.click('[data-backs] [data-confirm]');
+    await table.waitForPly(47);
+    await table.leave();
+  });
+});
+
 describe('playing gungi', () => {
   it('climbs onto an own piece, and tells stacking and taking apart', async () => {
     const table = await sitDown(browser, { lang: 'en' });

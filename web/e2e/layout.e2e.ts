@@ -62,6 +62,21 @@ describe('phones', () => {
     await table.leave();
   });
 
+  it.for(['ja', 'en'] as const)('have the own name above the switch of kokose (%s)', async (lang) => {
+    const table = await sitDown(browser, { lang, phone: true });
+    const { page } = table;
+    await table.start(server.url, { variant: 'kokose-finish' });
+    for (const size of PHONES) {
+      await page.setViewportSize(size);
+      await page.waitForFunction((width) => innerWidth === width, size.width);
+      const at = `${size.width}x${size.height}`;
+      const choice = await edges(page, '.borrowing');
+      expect((await edges(page, '.right > .seat [data-plate]')).bottom, at).toBeLessThanOrEqual(choice.top);
+      expect(choice.bottom, at).toBeLessThanOrEqual((await edges(page, '.bar')).top);
+    }
+    await table.leave();
+  });
+
   it.for(['ja', 'en'] as const)('show the set-up of gungi on the first screen (%s)', async (lang) => {
     const table = await sitDown(browser, { lang, phone: true });
     const { page } = table;

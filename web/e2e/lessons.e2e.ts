@@ -127,6 +127,104 @@ describe('lessons', () => {
   });
 
   it.for([
+    ['/learn/shogi#drop', 'ja'],
+    ['/learn/shogi#drop', 'en'],
+    ['/learn/dobutsu', 'ja'],
+    ['/learn/micro', 'en'],
+    ['/learn/tori', 'en'],
+    ['/learn/gungi', 'ja'],
+    ['/learn/kokose', 'ja'],
+    ['/learn/chu#lion-protected', 'en'],
+  ] as const)(
+    'have on a phone their text whole, a wide board and the own hand at it: %s (%s)',
+    async ([path, lang]) => {
+      const table = await open(path, { lang, phone: true, viewport: { width: 390, height: 664 } });
+      const { page } = table;
+      await page.locator('[data-stage]:not([data-stage="opening"])').waitFor();
+      for (const size of [
+        { width: 390, height: 664 },
+        { width: 360, height: 640 },
+      ]) {
+        await page.setViewportSize(size);
+        await page.waitForFunction((width) => innerWidth === width, size.width);
+        const at = `${path} ${size.width}x${size.height}`;
+        const inside = await page.locator('.task').evaluate((box) => [box.scrollHeight, box.clientHeight]);
+        expect(inside[0], at).toBeLessThanOrEqual(inside[1] ?? 0);
+        const board = page.locator('.area .board');
+        const narrow = (await board.boundingBox())!.width;
+        expect(narrow, at).toBeGreaterThan(size.width * 0.87);
+        // At the end of the page the board is whole, and so is the hand, with nothing between them.
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+        const [bar, area] = [(await page.locator('.bar').boundingBox())!, (await board.boundingBox())!];
+        expect(area.y, at).toBeGreaterThanOrEqual(0);
+        const stand = page.locator('.right > .seat .stand');
+        if ((await stand.count()) > 0) {
+          const hand = (await stand.boundingBox())!;
+          expect(hand.y - area.y - area.height, at).toBeLessThan(9);
+          expect(hand.y + hand.height, at).toBeLessThanOrEqual(bar.y);
+        } else expect(area.y + area.height, at).toBeLessThanOrEqual(bar.y);
+        // The end of the text, where it is said how it stands, is seen with the whole board.
+        const standing = page.locator('[data-standing]');
+        if (await standing.innerText())
+          expect((await standing.boundingBox())!.y, at).toBeGreaterThanOrEqual(0);
+      }
+      expect(await table.overflow()).toBeLessThanOrEqual(0);
+      await table.leave();
+    },
+  );
+
+  it('tell on a phone what the rules refuse beside the text, and cover nothing', async () => {
+    const viewport = { width: 390, height: 664 };
+    const table = await open('/learn/shogi#nifu', { lang: 'en', phone: true, viewport });
+    const { page } = table;
+    await stage(table, 'nifu', 'to-move');
+    await page.locator('[data-hand="b"] [data-code="P"]').tap();
+    await table.square('5b').tap();
+    const standing = page.locator('[data-standing]');
+    await expect.poll(() => standing.innerText(), SOON).toContain('Not possible');
+    expect(await standing.locator('a').getAttribute('href')).toContain('/rules/shogi#1.7');
+    expect(await page.locator('.notice').count()).toBe(0);
+    await table.leave();
+  });
+
+  it.for([
+    [{ width: 390, height: 664 }],
+    [{ width: 844, height: 390 }],
+    [{ width: 1440, height: 900 }],
+  ] as const)('of ennen show the piece that moves and every right answer, at %o', async ([viewport]) => {
+    const table = await open('/learn/ennen#step', { lang: 'en', viewport, phone: viewport.width < 900 });
+    const { page } = table;
+    for (const { id, turns } of stepsOf('ennen')) {
+      const first = turns?.[0];
+      if (!first) continue;
+      await page.evaluate((step) => {
+        location.hash = step;
+      }, id);
+      await stage(table, id, 'to-move');
+      const squares = first.accept.flatMap((move) => move.match(/\d+[a-z]+/g) ?? []);
+      const hidden = async () => {
+        const view = (await page.locator('[data-atlas]').boundingBox())!;
+        const out: string[] = [];
+        for (const square of squares) {
+          const { x, y, width, height } = (await table.square(square).boundingBox())!;
+          const [left, top] = [x + width / 2 - view.x, y + height / 2 - view.y];
+          if (left < 0 || top < 0 || left > view.width || top > view.height) out.push(square);
+        }
+        return out;
+      };
+      await expect.poll(hidden, { message: id, ...SOON }).toEqual([]);
+      // Elsewhere, a hint leads back.
+      for (let i = 0; i < 4; i += 1) await page.keyboard.press('+');
+      await page.locator('[data-hint]').click();
+      if (await page.locator('[data-hint]').isEnabled()) await page.locator('[data-hint]').click();
+      await expect
+        .poll(async () => (await hidden()).filter((square) => (first.accept[0] ?? '').includes(square)), SOON)
+        .toEqual([]);
+    }
+    await table.leave();
+  });
+
+  it.for([
     ['chu', false],
     ['chu', true],
     ['shogi', false],

@@ -1,4 +1,6 @@
 /** Records that are kept: whole games that the engine looks at, links for others, the shelf; positions. */
+import { readFile } from 'node:fs/promises';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { complaints } from './axe';
 import { browser, server, withServer } from './stage';
@@ -49,6 +51,11 @@ describe('a record', () => {
     // It is saved when nothing was changed for a moment.
     await page.waitForSelector('[data-kept="saved"]');
     expect(page.url()).toContain('#record=');
+    // One that is given up leaves the finished one where it was.
+    await page.selectOption('.report select', 'deep');
+    await page.click('.report [data-begin]');
+    await page.click('[data-report="running"] button');
+    await page.waitForSelector('[data-report="done"] [data-fault="blunder"]');
     expect(await complaints(table)).toEqual([]);
 
     const id = page.url().split('record=')[1] ?? '';
@@ -128,6 +135,30 @@ describe('the shelf', () => {
     await page.click('[data-record] .cross >> nth=0');
     await page.click('[data-forget]');
     await expect.poll(() => page.locator('[data-record]').count()).toBe(3);
+    expect(table.errors).toEqual([]);
+    await table.context.close();
+  });
+
+  it('keeps nothing of what is no record, and gives titles back in paths that stay inside', async () => {
+    const table = await open('/library', { lang: 'en' });
+    const { page } = table;
+    const archive = zipSync({ '../u0.kif': strToU8(KIF.replace(/^[先後]手：.*\n/gm, '')) });
+    await page.setInputFiles('[data-import]', [
+      { name: 'random.bin', mimeType: 'text/plain', buffer: Buffer.from([0xd1, 7, 0xff, 0, 0x9b, 0x8e, 3]) },
+      { name: 'bad.kif', mimeType: 'text/plain', buffer: Buffer.from('手合割：平手\n   1 ５五歩(77)\n') },
+      { name: 'climbing.zip', mimeType: 'application/zip', buffer: Buffer.from(archive) },
+    ]);
+    await expect.poll(() => page.locator('[data-record]').count()).toBe(1);
+    await expect.poll(() => page.locator('[role="alert"]').textContent()).toContain('bad.kif');
+    expect(await page.locator('[role="alert"]').textContent()).toContain('random.bin');
+    expect(await page.locator('[data-record] b').textContent()).toBe('u0');
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.click('[data-export]')]);
+    const names = Object.keys(unzipSync(new Uint8Array(await readFile(await saved.path()))));
+    expect(names).toHaveLength(1);
+    expect(names[0]).toMatch(/^shogi-u0-[a-z0-9]+\.json$/);
+    await page.setInputFiles('[data-import]', await saved.path());
+    await expect.poll(() => page.locator('[data-record]').count()).toBe(2);
+    expect(await page.locator('[data-record] b').allTextContents()).toEqual(['u0', 'u0']);
     expect(table.errors).toEqual([]);
     await table.context.close();
   });

@@ -26,6 +26,44 @@ describe('the lobby', () => {
     await table.leave();
   });
 
+  it.for([
+    [{ width: 1440, height: 900 }],
+    [{ width: 1024, height: 768 }],
+    [{ width: 1280, height: 600 }],
+  ] as const)('has the start in sight, wherever one is on the page, at %o', async ([viewport]) => {
+    const table = await sitDown(browser, { lang: 'ja', viewport });
+    const { page } = table;
+    await page.goto(server.url);
+    await page.locator('[data-game="gungi"] svg .pieces').waitFor();
+    const start = async () => (await page.locator('button.start').boundingBox())!;
+    expect((await start()).y + (await start()).height).toBeLessThanOrEqual(viewport.height);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+    expect((await start()).y).toBeGreaterThan(0);
+    expect((await start()).y + (await start()).height).toBeLessThanOrEqual(viewport.height);
+    // What is below in the form can be reached, and is not under the button.
+    await page.click('form summary');
+    await page.locator('textarea[name="position"]').fill('9/9/9/9/9/9/9/9/9 b - 1');
+    await page.locator('form').evaluate((form) => form.scrollTo(0, form.scrollHeight));
+    const field = (await page.locator('textarea[name="position"]').boundingBox())!;
+    expect(field.y + field.height).toBeLessThanOrEqual((await start()).y);
+    await table.leave();
+  });
+
+  it.for([[{ width: 390, height: 664 }], [{ width: 360, height: 640 }]] as const)(
+    'shows who comes for the first time a game on the first screen of a phone, at %o',
+    async ([viewport]) => {
+      const table = await sitDown(browser, { lang: 'en', viewport, phone: true });
+      const { page } = table;
+      await page.goto(server.url);
+      const first = page.locator('.games [data-game]').first();
+      await first.waitFor();
+      const [tile, name] = [(await first.boundingBox())!, (await first.locator('strong').boundingBox())!];
+      expect(tile.y + tile.height / 2).toBeLessThanOrEqual(viewport.height);
+      expect(name.y + name.height).toBeLessThanOrEqual(viewport.height);
+      await table.leave();
+    },
+  );
+
   it('keeps what was chosen when another game is', async () => {
     const table = await sitDown(browser, { lang: 'en' });
     const { page } = table;

@@ -87,6 +87,7 @@ describe('in Japanese', () => {
     await page.goto(server.url);
     await page.click('[data-game="shogi"]');
     await page.check('input[name="opponent"][value="screen"]', { force: true });
+    await page.click('form summary');
     await page.check('input[name="first"][value="white"]', { force: true });
     await page.click('button.start');
     await page.waitForURL('**/game/*');

@@ -40,6 +40,17 @@ describe('a board of the rules', () => {
     });
   }
 
+  it('that is only a part of the board has nothing to be opened', async () => {
+    const table = await sitDown(browser, { lang: 'en' });
+    const { page } = table;
+    await page.goto(`${server.url}/rules/ennen`);
+    await page.locator('.board-figure').nth(2).waitFor();
+    const small = page.locator('.board-figure:not(.whole)');
+    expect(await small.count()).toBe(2);
+    expect(await small.locator('[data-board-menu]').count()).toBe(0);
+    await table.leave();
+  });
+
   it('that only explains something says so', async () => {
     const table = await sitDown(browser, { lang: 'en' });
     const { page } = table;
@@ -57,6 +68,21 @@ describe('a board of the rules', () => {
 });
 
 describe('a position string that cannot be read', () => {
+  it('is refused for pieces that the game does not hold in hand', async () => {
+    const table = await sitDown(browser, { lang: 'ja' });
+    const { page } = table;
+    const verdict = page.locator('[data-verdict]');
+    const link = '4k/5/5/5/K4 b 2K3Z 1';
+    await page.goto(`${server.url}/editor/minishogi#sfen=${link}`);
+    await verdict.filter({ hasText: '持ち駒の「K」が読めません' }).waitFor();
+    expect(await page.inputValue('[data-sfen]')).toBe(link);
+    await page.goto(`${server.url}/editor/dobutsu#sfen=3/3/3/3 b - 1`);
+    await verdict.filter({ hasText: 'どちらにもらいおんがありません' }).waitFor();
+    await page.goto(`${server.url}/editor/shogi#sfen=4k4/9/9/9/9/9/9/9/4K4 b 19P 1`);
+    await verdict.filter({ hasText: '歩兵が19枚あります' }).waitFor();
+    await table.context.close();
+  });
+
   it.for(['en', 'ja'] as const)('leaves a board to go on with, and is explained (%s)', async (lang) => {
     const table = await sitDown(browser, { lang });
     const { page } = table;

@@ -36,7 +36,7 @@ describe('a seek', () => {
     const hana = await sitDown(browser, { lang: 'en' });
     const taro = await sitDown(browser, { lang: 'ja', phone: true });
     await taro.page.goto(server.url);
-    await taro.page.locator('[data-empty="true"]').waitFor();
+    await taro.page.locator('[data-empty="true"]').waitFor({ state: 'attached' });
     await seek(hana, 'shogi', 'Hana');
     await hana.page.locator('.row.own').waitFor();
     expect(await complaints(hana)).toEqual([]);

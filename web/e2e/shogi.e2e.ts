@@ -90,6 +90,7 @@ describe('shogi', () => {
     await page.goto(server.url);
     await page.click('[data-game="shogi-10x10"]');
     await page.check('input[name="opponent"][value="screen"]', { force: true });
+    await page.click('form summary');
     await page.check('input[name="first"][value="white"]', { force: true });
     await page.click('button.start');
     await page.waitForURL('**/game/*');

@@ -1,4 +1,4 @@
-/** The server and the browser that all tests of a file share: they start before the first, and end after the last. */
+/** The server and the browser that all tests of a file share, from before the first to after the last. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { Server } from './server';

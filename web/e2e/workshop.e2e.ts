@@ -35,6 +35,7 @@ async function minishogi(page: Page): Promise<void> {
   await page.click('[data-template="hands"]');
   await page.waitForSelector('[data-fine]');
   await fill(page, 'id', 'tiny');
+  expect(await textOf(page)).toContain('book = "tiny"');
   await fill(page, 'name.en', 'Tiny shogi');
   for (const [words, moves, code] of [
     ['silver general', 'FfW', 'S'],
@@ -183,7 +184,8 @@ describe('a game of one’s own', () => {
       await page.click('[data-move-tool="on"]');
       await page.click('[data-at="0,1"]');
       expect(await page.inputValue('[data-kind-field="moves"]')).toBe('WfD fcavW');
-      // The rules of shogi cannot judge it: what can is said, and taken by a press.
+      // It is seen at once, though these rules cannot judge it: what can is said, and taken by a press.
+      await page.waitForSelector('[data-at="0,1"].on', { timeout: 1000 });
       await page.waitForSelector('[data-errors]');
       expect(await page.textContent('#kind-errors')).toContain('fairy');
       await page.click('[data-take-rules="fairy"]');
@@ -270,6 +272,46 @@ describe('a game of one’s own', () => {
     await page.fill('[data-text]', before);
     await table.leave();
   });
+
+  for (const phone of [false, true])
+    it(`tells a friend its rules ${phone ? 'on a phone' : 'at a desk'}`, async () => {
+      const { table, page } = await open({ lang: 'en' });
+      await page.click('[data-template="declared"]');
+      await page.waitForSelector('[data-fine]');
+      const text = await textOf(page);
+      await page.fill('[data-text]', text.replace('[play]\n', '[play]\ntry = "wins-if-safe"\nfold = 3\n'));
+      await page.waitForSelector('[data-fine]');
+      await page.click('[data-share]');
+      const link = await page.inputValue('[data-link]');
+      const id = link.slice(link.lastIndexOf('/') + 1);
+      await table.leave();
+
+      const friend = await sitDown(browser, { lang: phone ? 'ja' : 'en', phone });
+      await friend.page.goto(link);
+      const rule = friend.page.locator('[data-rule="try"]');
+      await rule.waitFor();
+      expect(await rule.textContent()).toBe(phone ? '取られなければ勝ち' : 'wins where it is not captured');
+      expect(await friend.overflow()).toBeLessThanOrEqual(0);
+      expect(await complaints(friend)).toEqual([]);
+      await friend.page.click('[data-play="screen"]');
+      await friend.page.waitForURL('**/game/*');
+      await friend.connected();
+      const href = await friend.page.locator('a[href^="/rules/"]').first().getAttribute('href');
+      expect(href).toBe(`/rules/${id}`);
+      await friend.page.goto(server.url + href);
+      await rule.waitFor();
+      expect(await friend.page.textContent('[data-rule="repetition"]')).toBe(phone ? '引き分け' : 'a draw');
+      expect(await friend.page.locator('[data-set] [data-kind]').count()).toBe(3);
+      expect(await friend.overflow()).toBeLessThanOrEqual(0);
+      expect(await complaints(friend)).toEqual([]);
+      // The same version is analysed, forked and played from there.
+      for (const door of ['[data-fork]', '[data-play]'])
+        expect(await friend.page.locator(door).getAttribute('href')).toContain(id);
+      await friend.page.click('[data-analysis]');
+      await friend.page.waitForSelector('[data-analysis][data-ready]');
+      expect(await friend.page.locator(`a[href="/rules/${id}"]`).count()).toBeGreaterThan(0);
+      await friend.leave();
+    });
 
   it('has a piece with an image of its own, which runs nothing', async () => {
     const { table, page } = await open({ lang: 'en' });

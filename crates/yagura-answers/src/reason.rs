@@ -91,7 +91,7 @@ impl Reason {
             let (en, ja) = in_words(wanted);
             return Self::expected(path, (&en, &ja), &found_in_words(found));
         }
-        for (start, en, ja) in NUMBERS {
+        for (start, en, ja) in PLAIN {
             if told.starts_with(start) {
                 return Self::new(format!("{before}{en}"), format!("{before}{ja}"));
             }
@@ -116,8 +116,14 @@ const ATTEMPTS: [&str; 4] = [
     "Invalid URL: ",
 ];
 
-/// What is said of a text that is no number, as they stand in queries.
-const NUMBERS: [(&str, &str, &str); 5] = [
+/// What is said of a text that is no number, as they stand in queries, and of requests as a whole.
+const PLAIN: [(&str, &str, &str); 7] = [
+    (
+        "Expected request with `Content-Type: application/json`",
+        "the header 'Content-Type: application/json' is missing",
+        "ヘッダー「Content-Type: application/json」が必要です",
+    ),
+    ("Invalid UTF-8 in", "the address is no UTF-8", "アドレスが UTF-8 ではありません"),
     ("invalid digit found", "expected a whole number", "整数が必要です"),
     ("cannot parse integer", "expected a whole number", "整数が必要です"),
     ("number too large", "this number is too large", "数が大きすぎます"),
@@ -243,6 +249,15 @@ mod tests {
     enum Kind {
         RealTime,
         ByDays,
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_whole_request_is_said_in_both_languages() {
+        let reason = Reason::of_shape("Expected request with `Content-Type: application/json`");
+        assert!(reason.to_string().ends_with("is missing"), "{reason}");
+        assert_eq!(reason.japanese(), "ヘッダー「Content-Type: application/json」が必要です");
+        let reason = Reason::of_shape("Invalid URL: Invalid UTF-8 in `name`");
+        assert_eq!(reason.japanese(), "アドレスが UTF-8 ではありません");
     }
 
     fn reason(json: &str) -> (String, String) {

@@ -4,7 +4,7 @@
 
 use std::{io, process::ExitCode};
 
-use yagura::{MoveError, SfenError, VariantError};
+use yagura::{Language, MoveError, SfenError, VariantError};
 use yagura_lab::{
     MatchError,
     definition_files::DefinitionFilesError,
@@ -30,6 +30,22 @@ pub(crate) struct InputError(pub(crate) String);
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub(crate) struct UserError(pub(crate) String);
+
+/// Returns what is wrong with a file, without the numbers of the system where it is something usual.
+pub(crate) fn words_of(error: &io::Error, language: Language) -> String {
+    let (ja, en) = match error.kind() {
+        io::ErrorKind::NotFound => ("ファイルがありません", "there is no such file"),
+        io::ErrorKind::PermissionDenied => ("アクセスが許可されていません", "access is not permitted"),
+        io::ErrorKind::IsADirectory => ("ファイルではなくフォルダーです", "it is a directory, not a file"),
+        io::ErrorKind::StorageFull => ("ディスクに空きがありません", "the disk is full"),
+        io::ErrorKind::ReadOnlyFilesystem => ("書き込めない場所です", "nothing can be written there"),
+        _ => return error.to_string(),
+    };
+    match language {
+        Language::Japanese => ja.to_owned(),
+        Language::English => en.to_owned(),
+    }
+}
 
 /// Writes the error to the standard error stream and returns its exit code.
 pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
@@ -63,7 +79,9 @@ fn code(error: &anyhow::Error) -> u8 {
     }
     match error.downcast_ref::<WorkFileError>() {
         Some(WorkFileError::Line { .. }) => return INPUT,
-        Some(WorkFileError::Io { .. } | WorkFileError::Other(_)) => return USER,
+        Some(WorkFileError::Io { .. } | WorkFileError::Other(_) | WorkFileError::Format { .. }) => {
+            return USER;
+        }
         None => {}
     }
     if error.is::<StudyError>() {

@@ -29,6 +29,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+mod cholesky;
 pub mod definition_files;
 pub mod dialect;
 mod elo;

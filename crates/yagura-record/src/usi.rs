@@ -12,7 +12,7 @@ use crate::{
     expected::Expected,
     format::usual,
     lines::numbered,
-    record::Record,
+    record::{Record, SetUpTurn},
 };
 
 const POSITION: &str = "position";
@@ -99,7 +99,14 @@ fn line(variant: &Variant, number: usize, line: &str) -> Result<Record, ReadErro
             }
             _ => word.to_owned(),
         };
-        if let Err(error) = walk.play(&mut record, &turn) {
+        let played = if walk.game().position().is_setting_up() {
+            let set_up = record.play_set_up(SetUpTurn { text: turn, commitment: None });
+            // What comes next begins behind the set-up.
+            set_up.map(|()| walk = record.walk())
+        } else {
+            walk.play(&mut record, &turn).map(drop)
+        };
+        if let Err(error) = played {
             return Err(Expected::from(error).at(Place::of(number, line, word), word).with(&record));
         }
     }

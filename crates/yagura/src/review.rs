@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use crate::{
-    AnyPosition, CheckRule, Definition, DefinitionError, KindInfo, MustPromote, Name, Notation as _, Play,
-    Position as _, PromotionRule, RoyalRule, SetUp, Side, Square, SquareSet, Variant,
+    AnyPosition, CheckRule, Definition, DefinitionError, KindInfo, Lender, MustPromote, Name, Notation as _,
+    Piece, Play, Position as _, PromotionRule, RoyalRule, SetUp, Side, Square, SquareSet, Variant,
     board::LargeBoard,
     catalogue::{read, unkept},
     def::Places,
@@ -158,6 +158,13 @@ impl Remarks<'_> {
         if promotes && by_zone && !has_zone && self.definition.traits().set_up == SetUp::None {
             self.add(0..0, "zone = 0: the kinds with a promoted side never promote");
         }
+        let (zone, ranks) = (self.definition.zone, self.definition.ranks);
+        if promotes && by_zone && 2 * u32::from(zone) > u32::from(ranks) {
+            self.add(0..0, format!("zone = {zone}: the zones of both sides meet on {ranks} ranks"));
+        }
+        if by_zone {
+            self.never_forward();
+        }
         if promotes && play.promotion == PromotionRule::Never {
             self.add(0..0, "promotion = \"never\": the promoted sides are never seen");
         }
@@ -193,6 +200,39 @@ impl Remarks<'_> {
         }
     }
 
+    /// Kinds that would promote in their zone but never go towards it.
+    fn never_forward(&mut self) {
+        if self.definition.play.lends != Lender::Nobody {
+            return;
+        }
+        for (at, info) in self.definition.kinds.iter().enumerate() {
+            let pattern = &info.pattern;
+            let (classes, zone) = (pattern.classes(), self.zone_of(info));
+            let is_plain = !classes.is_empty() && classes.iter().all(|class| class.is_plain());
+            let goes_forward = pattern.steps.iter().any(|step| step.to.y > 0)
+                || pattern.rays.iter().any(|ray| ray.step.y > 0);
+            if info.promotes_to.is_some() && zone > 0 && is_plain && !goes_forward {
+                let message = format!("{} promotes in its zone but never moves towards it", info.code);
+                self.of_kind(at, message);
+            }
+        }
+    }
+
+    /// Returns the depth of the zone in which a kind promotes.
+    fn zone_of(&self, info: &KindInfo) -> u8 {
+        info.zone.unwrap_or(self.definition.zone)
+    }
+
+    /// Returns whether a piece stands where it promotes.
+    fn stands_in_zone(&self, square: Square, piece: Piece) -> bool {
+        let info = self.definition.kind(piece.kind());
+        let far = match piece.side() {
+            Side::Black => square.rank(),
+            Side::White => self.definition.ranks - 1 - square.rank(),
+        };
+        info.promotes_to.is_some() && far < self.zone_of(info)
+    }
+
     /// Declared rules that say nothing here.
     fn declared(&mut self) {
         let (play, usual) = (&self.definition.play, Play::default());
@@ -217,6 +257,24 @@ impl Remarks<'_> {
         }
         if play.must == MustPromote::Always && play.promotion == PromotionRule::Never {
             self.add(0..0, "play: must = \"always\" says nothing, as nothing promotes");
+        }
+    }
+
+    /// Pieces that a declaration asks for in the zone, more than can be there. `others` are those that each
+    /// side begins with besides its royals.
+    fn declared_pieces(&mut self, others: [u32; 2]) {
+        let definition = self.definition;
+        let Some(asked) = definition.play.declaration.as_ref().map(|declaration| declaration.entered) else {
+            return;
+        };
+        let zone = u32::from(definition.zone) * u32::from(definition.files);
+        let [black, white] = others;
+        // What is captured changes sides where it comes into the hand.
+        let own = if definition.hand_order.is_empty() { black.max(white) } else { black + white };
+        let most = own.min(zone.saturating_sub(1));
+        if zone > 0 && asked > most {
+            let message = format!("play: declare_pieces = {asked}: at most {most} can stand in the zone");
+            self.add(0..0, message);
         }
     }
 
@@ -284,7 +342,13 @@ impl Remarks<'_> {
             return;
         }
         let (mut royals, mut forces, mut fighters) = (Vec::new(), [(0u32, 0u32); 2], [0u32; 2]);
+        let by_zone = matches!(self.definition.play.promotion, PromotionRule::Zone | PromotionRule::Entry);
+        let mut entered: Vec<(Side, &str)> = Vec::new();
         start.for_each_piece(|square, piece| {
+            let begun = (piece.side(), self.definition.kind(piece.kind()).code.as_str());
+            if by_zone && self.stands_in_zone(square, piece) && !entered.contains(&begun) {
+                entered.push(begun);
+            }
             let (count, others) = &mut forces[piece.side().index()];
             *count += 1;
             fighters[piece.side().index()] += u32::from(self.fights(piece.kind()));
@@ -302,6 +366,16 @@ impl Remarks<'_> {
             let (count, others) = &mut forces[side.index()];
             (*count, *others) = (*count + held, *others + held);
         }
+        for side in Side::BOTH {
+            let mut codes: Vec<&str> =
+                entered.iter().filter(|(whose, _)| *whose == side).map(|&(_, code)| code).collect();
+            if !codes.is_empty() {
+                codes.sort_unstable();
+                let message = format!("start: {}'s {} in the promotion zone", name(side), codes.join(", "));
+                self.add(span.clone(), message);
+            }
+        }
+        self.declared_pieces(forces.map(|(_, others)| others));
         royals.sort_by_key(|(square, side)| (*side == Side::White, square.to_string()));
         for (square, side) in royals {
             if start.is_attacked(square, !side) {

@@ -39,6 +39,14 @@ impl Side {
         }
     }
 
+    /// Returns what Japanese messages about a position string call the side, whoever begins the game.
+    pub const fn japanese(self) -> &'static str {
+        match self {
+            Self::Black => "先手",
+            Self::White => "後手",
+        }
+    }
+
     /// Returns the side with this letter, or `None` for anything but `b` and `w`.
     pub fn from_letter(text: &str) -> Option<Self> {
         match text {

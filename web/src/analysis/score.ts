@@ -7,9 +7,24 @@ const SCALE = 400;
 /** What lies between a sure win and the end of the bar. */
 const MATE_SHARE = 0.985;
 
-/** `+1.25`, `−0.40`, `0.00`, in pawns; null for a mate. */
-export function pawns({ centipawns }: JsonEvaluation): string | null {
-  if (centipawns === undefined) return null;
+/**
+ * The engine's value of a line that the repetition rule decides, and the plies by which it may be less: no
+ * evaluation of a position comes near it.
+ */
+const REPEATED = 500_000;
+const MOST_PLIES = 128;
+
+/** Who wins because the line goes round: a number that is none of pawns. Null for every other evaluation. */
+export function winnerByRepetition({ centipawns = 0 }: JsonEvaluation): Side | null {
+  const size = Math.abs(centipawns);
+  if (size > REPEATED || size < REPEATED - MOST_PLIES) return null;
+  return centipawns > 0 ? 'b' : 'w';
+}
+
+/** `+1.25`, `−0.40`, `0.00`, in pawns; null for a mate and for a win by repetition. */
+export function pawns(evaluation: JsonEvaluation): string | null {
+  const { centipawns } = evaluation;
+  if (centipawns === undefined || winnerByRepetition(evaluation)) return null;
   const value = (Math.abs(centipawns) / 100).toFixed(2);
   return centipawns === 0 ? value : `${centipawns > 0 ? '+' : '−'}${value}`;
 }
@@ -25,11 +40,14 @@ const BETTER = 80;
 const MUCH_BETTER = 300;
 const WINNING = 900;
 
-export type Verdict = 'even' | 'better' | 'much' | 'winning' | 'mate';
+export type Verdict = 'even' | 'better' | 'much' | 'winning' | 'mate' | 'repetition';
 
 /** How it stands in a word, and for whom. */
-export function verdictOf({ centipawns = 0, mate }: JsonEvaluation): { side: Side; verdict: Verdict } {
+export function verdictOf(evaluation: JsonEvaluation): { side: Side; verdict: Verdict } {
+  const { centipawns = 0, mate } = evaluation;
   if (mate) return { side: mate.winner === 'b' ? 'b' : 'w', verdict: 'mate' };
+  const winner = winnerByRepetition(evaluation);
+  if (winner) return { side: winner, verdict: 'repetition' };
   const side = centipawns >= 0 ? 'b' : 'w';
   const size = Math.abs(centipawns);
   const verdict =

@@ -20,6 +20,8 @@ const FOUND_PX = 52;
  */
 const FINGER_PX = 22;
 const TAPPED_PX = 28;
+/** The share of the window that what is to be seen may fill: at its edges are the rulers. */
+const FREE = 0.84;
 
 /** A move as it went: over the squares on which it took or turned. */
 export interface LastMove {
@@ -143,12 +145,24 @@ export class Inspector {
 
   /** The camera shows a square, if it is not there yet. */
   show(square: Square): void {
-    if (this.view.enlarged) this.view.show(cutAround(this.frame, [square]));
+    this.reveal([square]);
   }
 
   /** The camera goes nearer to a square, until squares are so wide in CSS pixels. */
   enlarge(square: Square, width: number): void {
     this.view.lookAt(middleOf(cutAround(this.frame, [square])), width / this.view.squareWidth(1));
+  }
+
+  /** The camera shows all of these squares, with squares at most so wide in CSS pixels. */
+  fit(squares: readonly Square[], width: number): void {
+    const cut = cutAround(this.frame, squares);
+    const scale = Math.min(width / this.view.squareWidth(1), FREE / cut.width, FREE / cut.height);
+    this.view.lookAt(middleOf(cut), scale);
+  }
+
+  /** The camera goes on until all of these squares are there, no farther. */
+  reveal(squares: readonly Square[]): void {
+    if (this.view.enlarged && squares.length > 0) this.view.show(cutAround(this.frame, squares));
   }
 
   /** Where squares are too small for a finger, its tap shows them larger; returns whether it did. */

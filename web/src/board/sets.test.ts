@@ -20,6 +20,14 @@ describe('what is written on a piece', () => {
     expect(kanjiOf(named('歩', ''), 'two-kanji')).toEqual(['歩']);
   });
 
+  it('is the name itself where that is written for children, whatever kanji stand for it', () => {
+    expect(kanjiOf(named('獅', 'らいおん'), 'usual')).toEqual(['ら', 'い', 'お', 'ん']);
+    expect(kanjiOf(named('象', 'ぞう'), 'two-kanji')).toEqual(['ぞ', 'う']);
+    expect(kanjiOf(named('獅', 'らいおん'), 'one-kanji')).toEqual(['獅']);
+    // A name beside Latin letters is no sign.
+    expect(kanjiOf(named('D', 'イルカ'), 'usual')).toEqual(['D']);
+  });
+
   it('is with one kanji another one for every piece of a game', () => {
     const chu = [
       '飛車',

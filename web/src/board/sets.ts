@@ -47,9 +47,13 @@ const CALLED: Readonly<Record<string, string>> = {
 /** A promoted piece of no other name: with one kanji it would be the piece that it was. */
 const PROMOTED = '成';
 
-/** The kanji on a piece, from the top down. */
+/** A name that is written so that children can read it, and has room on a piece. */
+const HIRAGANA_NAME = /^[\u3041-\u309f]{2,4}$/;
+
+/** What is written on a piece, from the top down: kanji, or the kana of a name that has no others. */
 export function kanjiOf(kind: Pick<Face, 'glyph' | 'short' | 'name'>, set: PieceSet): string[] {
   const { glyph, short, name } = kind;
+  if (set !== 'one-kanji' && HIRAGANA_NAME.test(name.ja)) return [...name.ja];
   if (set === 'usual') return [...glyph].slice(0, 3);
   if (set === 'two-kanji') {
     const full = [...name.ja];

@@ -55,6 +55,11 @@ it('clears all but the royals, and turns the board', () => {
   expect(textOf(turned(start), SHOGI, ORDER)).toBe(START.replace(' b ', ' w '));
 });
 
+it('keeps pieces in hand that the game does not hold, for the rules to refuse', () => {
+  for (const hands of ['2K', 'X', '2K3Z', 'GP2k'])
+    expect(again(`4k4/9/9/9/9/9/9/9/4K4 b ${hands} 1`, SHOGI, ORDER)).toContain(` b ${hands} 1`);
+});
+
 it('has the size of its game, and says which it has else', () => {
   const game = definition({ files: 9, ranks: 9 });
   expect(draftFor(game, START).ranks).toBe(9);

@@ -81,9 +81,10 @@ function spell({ side, code }: Piece): string {
   return side === 'b' ? text : text.toLowerCase();
 }
 
+/** What the game does not hold in hand is written too: the rules refuse it, and say why. */
 function handsOf({ hands }: Draft, order: readonly string[]): string {
   const of = (side: Side) =>
-    order
+    [...new Set([...order, ...hands[side].keys()])]
       .map((code) => [code, hands[side].get(code) ?? 0] as const)
       .filter(([, count]) => count > 0)
       .map(([code, count]) => `${count > 1 ? count : ''}${spell({ side, code })}`)

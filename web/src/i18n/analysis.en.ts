@@ -99,6 +99,8 @@ export const analysisEn = {
   'mate.found': 'There is a mate in {n} {n|move|moves}',
   'score.mate': 'mate in {n}',
   'score.mate.some': 'mate',
+  'score.repetition.won': 'win by repetition',
+  'score.repetition.lost': 'loss by repetition',
   'eval.title': 'Evaluation',
   'eval.none': 'Evaluation: none yet',
   'eval.said': 'Evaluation: {words}, score {score}',
@@ -107,6 +109,7 @@ export const analysisEn = {
   'eval.much': '{side} better',
   'eval.winning': '{side} winning',
   'eval.mate': '{side} mates',
+  'eval.repetition': '{side} wins by repetition',
 
   'import.title': 'Import a record',
   'import.short': 'Import',

@@ -99,6 +99,8 @@ export const analysisJa = {
   'mate.found': '詰みがあります（{n}手）',
   'score.mate': '{n}手詰',
   'score.mate.some': '詰み',
+  'score.repetition.won': '千日手で勝ち',
+  'score.repetition.lost': '千日手で負け',
   'eval.title': '形勢',
   'eval.none': '形勢：評価値なし',
   'eval.said': '形勢：{words}、評価値 {score}',
@@ -107,6 +109,7 @@ export const analysisJa = {
   'eval.much': '{side}優勢',
   'eval.winning': '{side}勝勢',
   'eval.mate': '{side}の勝ち（詰み）',
+  'eval.repetition': '{side}の勝ち（千日手）',
 
   'import.title': '棋譜を読み込む',
   'import.short': '読込',

@@ -93,6 +93,6 @@ export const declaredJa: Record<keyof typeof declaredEn, string> = {
   'declared.kind.forced': '成らずに入れない奥の段数',
   'declared.kind.per_file': '打つとき一筋に何枚まで',
   'declared.kind.points': '手数の上限と入玉宣言での点（1）',
-  'declared.kind.rank': '越えて取るときの格（0）',
+  'declared.kind.rank': '跳び越えて取るときの位（0）',
   'declared.kind.held': '持ち駒になると',
 };

@@ -12,6 +12,7 @@ import { learnEn } from './learn.en';
 import { lobbyEn } from './lobby.en';
 import { notesEn } from './notes.en';
 import { offlineEn } from './offline.en';
+import { ownRulesEn } from './own_rules.en';
 import { puzzleEn } from './puzzle.en';
 import { ratingEn } from './rating.en';
 import { recordsEn } from './records.en';
@@ -36,6 +37,7 @@ export const en = {
   ...ratingEn,
   ...notesEn,
   ...offlineEn,
+  ...ownRulesEn,
   ...puzzleEn,
   ...recordsEn,
   ...settingsEn,
@@ -97,7 +99,8 @@ export const en = {
   'start.usual': 'None: the usual start',
   'start.other': 'Another position',
   'lobby.option.first': 'Moves first',
-  'lobby.option.first.black': 'Black ☗',
+  'lobby.option.first.long': 'Usually Black ☗ does. With White ☖, whoever holds those pieces begins.',
+  'lobby.option.first.black': 'Black ☗ (usual)',
   'lobby.option.first.white': 'White ☖',
   'lobby.option.hand': 'Pieces in hand',
   'lobby.option.hand.yes': 'can be stunned too',
@@ -446,6 +449,7 @@ export const en = {
   'rules.contents': 'Contents',
   'rules.missing': 'This page of rules has not been written yet.',
   'rules.pieces': 'The pieces',
+  'rules.pieces.all': 'All {n} of them, with their moves',
   'rules.pieces.name': 'Name',
   'rules.pieces.promotes': 'Promotes to',
   'rules.pieces.moves': 'Moves',

@@ -11,6 +11,7 @@ import { learnJa } from './learn.ja';
 import { lobbyJa } from './lobby.ja';
 import { notesJa } from './notes.ja';
 import { offlineJa } from './offline.ja';
+import { ownRulesJa } from './own_rules.ja';
 import { puzzleJa } from './puzzle.ja';
 import { ratingJa } from './rating.ja';
 import { recordsJa } from './records.ja';
@@ -35,6 +36,7 @@ export const ja: Catalogue = {
   ...ratingJa,
   ...notesJa,
   ...offlineJa,
+  ...ownRulesJa,
   ...puzzleJa,
   ...recordsJa,
   ...settingsJa,
@@ -95,9 +97,10 @@ export const ja: Catalogue = {
   'start.handicap': '手合割（駒落ち）',
   'start.usual': '平手',
   'start.other': 'その他の局面',
-  'lobby.option.first': '先に指す側',
-  'lobby.option.first.black': '黒 ☗',
-  'lobby.option.first.white': '白 ☖',
+  'lobby.option.first': '初手を指す側',
+  'lobby.option.first.long': '通常は☗からです。「☖から」にすると、☖を持つ側が先手になります。',
+  'lobby.option.first.black': '☗から（通常）',
+  'lobby.option.first.white': '☖から',
   'lobby.option.hand': '持ち駒',
   'lobby.option.hand.yes': 'スタンできる',
   'lobby.option.hand.no': 'スタンできない',
@@ -440,6 +443,7 @@ export const ja: Catalogue = {
   'rules.contents': '目次',
   'rules.missing': 'このルールのページはまだ書かれていません。',
   'rules.pieces': '駒一覧',
+  'rules.pieces.all': '{n}種類の駒とその動きを見る',
   'rules.pieces.name': '名',
   'rules.pieces.promotes': '成り',
   'rules.pieces.moves': '動き',

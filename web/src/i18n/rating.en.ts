@@ -1,7 +1,8 @@
 /** Ratings, in English. */
 export const ratingEn = {
   'rating.title': 'Leaderboard',
-  'rating.tagline': 'The top fifty with an established rating and a rated game in the last 30 days.',
+  'rating.tagline':
+    'The top fifty whose rating is certain (deviation 75 or less: a few dozen games) and who played a rated game in the last 30 days.',
   'rating.game': 'Game',
   'rating.speed': 'Speed',
   'rating.place': 'Place',

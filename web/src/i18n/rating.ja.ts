@@ -3,7 +3,8 @@ import type { ratingEn } from './rating.en';
 
 export const ratingJa: Record<keyof typeof ratingEn, string> = {
   'rating.title': 'ランキング',
-  'rating.tagline': 'レートが確定していて、この30日間にレート戦を指した人の上位50名です。',
+  'rating.tagline':
+    'レートが十分に定まり（偏差75以下。数十局が目安）、この30日間にレート戦を指した人の上位50名です。',
   'rating.game': 'ゲーム',
   'rating.speed': '持ち時間の区分',
   'rating.place': '順位',

@@ -59,6 +59,8 @@ async function importFile({ name, bytes, study }: Brought, imported: Imported): 
       body: bytes,
     });
     for (const { record } of read.records) {
+      // Of a file that is no record, or is wrong from its first move on, nothing is there to be kept.
+      if (read.fault && record.nodes.length < 2) continue;
       const { id, key } = await keepRecord(record);
       const about = described(record);
       const title = about.title || name.replace(/\.[^.]*$/, '');

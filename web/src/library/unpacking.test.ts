@@ -19,6 +19,21 @@ describe('an archive', () => {
     expect(new TextDecoder().decode(files[1]?.bytes)).toBe('手合割：平手');
   });
 
+  it('with paths that lead out of it has no such studies', () => {
+    const archive = zipSync({
+      '../evil.kif': strToU8('x'),
+      '../../a/./b/two.kif': strToU8('x'),
+      '..\\up.kif': strToU8('x'),
+      '/etc/three.kif': strToU8('x'),
+    });
+    expect(unpacked(archive).map(({ name, study }) => [name, study])).toEqual([
+      ['evil.kif', ''],
+      ['two.kif', 'a b'],
+      ['up.kif', ''],
+      ['three.kif', 'etc'],
+    ]);
+  });
+
   it('that is cut off is said to be broken', () => {
     const archive = zipSync({ 'one.json': strToU8('{}'.repeat(500)) });
     const failed = (bytes: Uint8Array) => {

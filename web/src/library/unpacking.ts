@@ -22,6 +22,9 @@ export const MOST_BYTES = 128 * 1024 * 1024;
 /** What every ZIP archive with something in it begins with. */
 const SIGN = [0x50, 0x4b, 0x03, 0x04];
 
+/** Between the folders of a path; some programs write backslashes. */
+const DIVIDER = /[\\/]/;
+
 export function isArchive(bytes: Uint8Array): boolean {
   return SIGN.every((byte, at) => bytes[at] === byte);
 }
@@ -46,12 +49,14 @@ export function unpacked(archive: Uint8Array): Brought[] {
 
 /** Folders, and what systems put beside the files of their users. */
 function isSkipped(path: string): boolean {
-  return (
-    path.endsWith('/') || path.startsWith('__MACOSX/') || path.split('/').at(-1)?.startsWith('.') === true
-  );
+  const name = path.split(DIVIDER).at(-1) ?? '';
+  return name === '' || path.startsWith('__MACOSX/') || name.startsWith('.');
 }
 
+/** Steps out of a folder are no part of a study's name. */
 function brought(path: string, bytes: Uint8Array<ArrayBuffer>): Brought {
-  const parts = path.split('/');
-  return { name: parts.pop() ?? path, bytes, study: parts.join(' ') };
+  const parts = path.split(DIVIDER);
+  const name = parts.pop() ?? path;
+  const folders = parts.map((part) => part.trim()).filter((part) => !/^\.*$/.test(part));
+  return { name, bytes, study: folders.join(' ') };
 }

@@ -120,9 +120,22 @@ describe('a link', () => {
 
   it('notices a silent server', () => {
     last().onopen?.();
-    clock.pass(20_000);
+    clock.pass(8_000);
     expect(last().sent).toEqual(['{"t":"ping"}']);
-    clock.pass(10_000);
+    clock.pass(4_000);
+    expect(link.status).toBe('waiting');
+  });
+
+  it('notices soon that nobody answers what it has said', () => {
+    last().onopen?.();
+    link.send({ t: 'sync' });
+    clock.pass(1_500);
+    expect(last().sent.at(-1)).toBe('{"t":"ping"}');
+    // What is said meanwhile gives a silent server no more time.
+    link.send({ t: 'sync' });
+    clock.pass(3_999);
+    expect(link.status).toBe('open');
+    clock.pass(1);
     expect(link.status).toBe('waiting');
   });
 

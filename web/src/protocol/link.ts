@@ -28,8 +28,11 @@ export interface LinkEvents<Heard> {
 
 const FIRST_PAUSE_MS = 400;
 const LONGEST_PAUSE_MS = 8_000;
-const PING_EVERY_MS = 20_000;
-const ANSWER_WITHIN_MS = 10_000;
+/** A server that stands still says nothing of it: it is found out long before one loses by it. */
+const PING_EVERY_MS = 8_000;
+const ANSWER_WITHIN_MS = 4_000;
+/** Whoever has said something waits: a server that does not answer is asked so soon whether it is there. */
+const PING_AFTER_SAYING_MS = 1_500;
 /** A browser alone gives up after minutes, and a phone that changed its network gets no answer to a dial. */
 const OPEN_WITHIN_MS = 8_000;
 /** The same two for when the page or its network has just come back: what was open may be so no more. */
@@ -62,6 +65,8 @@ export class Link<Sent extends { t: string } = ClientMessage, Heard extends { t:
   #cancelRetry = () => {};
   #cancelPing = () => {};
   #cancelDial = () => {};
+  /** Whether a ping is on its way: the answer to it is awaited, whatever is said meanwhile. */
+  #isAsked = false;
   #forget: (() => void) | null = null;
 
   constructor(
@@ -106,6 +111,7 @@ export class Link<Sent extends { t: string } = ClientMessage, Heard extends { t:
   send(message: Sent | { t: 'ping' }): boolean {
     if (this.#status !== 'open' || !this.#socket) return false;
     this.#socket.send(JSON.stringify(message));
+    if (message.t !== 'ping' && !this.#isAsked) this.#pingLater(PING_AFTER_SAYING_MS);
     return true;
   }
 
@@ -161,20 +167,23 @@ export class Link<Sent extends { t: string } = ClientMessage, Heard extends { t:
   /** Leaves the socket, and what waits for it. */
   #leave(): void {
     this.#cancelPing();
+    this.#isAsked = false;
     this.#cancelDial();
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();
   }
 
-  #pingLater(): void {
+  #pingLater(after = PING_EVERY_MS): void {
     this.#cancelPing();
-    this.#cancelPing = this.clock.after(PING_EVERY_MS, () => this.#ping(ANSWER_WITHIN_MS));
+    this.#isAsked = false;
+    this.#cancelPing = this.clock.after(after, () => this.#ping(ANSWER_WITHIN_MS));
   }
 
   #ping(answerWithin: number): void {
     this.#cancelPing();
     this.send({ t: 'ping' });
+    this.#isAsked = true;
     this.#cancelPing = this.clock.after(answerWithin, () => this.#lost());
   }
 

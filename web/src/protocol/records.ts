@@ -54,7 +54,7 @@ export function unshareRecord(id: string, key: string): Promise<void> {
   return request<void>(`${path(id)}/edit-link`, { method: 'DELETE', headers: opened(key) });
 }
 
-/** Has the engine look at the main line; what it said before is forgotten. */
+/** Has the engine look at the main line; what it said before comes back when this is ended too early. */
 export function beginReport(id: string, key: string, pace: NewReport['pace']): Promise<void> {
   return request<void>(`${path(id)}/report`, sent('POST', { pace }, key));
 }

@@ -59,6 +59,8 @@ export class ReportWatch {
     }
     this.phase = 'none';
     this.report = null;
+    // What was found the time before is there again.
+    await this.look();
   }
 
   /** Nobody looks any more; the server goes on. */

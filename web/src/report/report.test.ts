@@ -49,6 +49,23 @@ it('bears a server that is away, and tells a refusal', async () => {
   expect(busy.watch.phase).toBe('none');
 });
 
+it('has the report before again when another one is cancelled', async () => {
+  const read = vi.fn().mockResolvedValueOnce(report(false)).mockResolvedValue(report(true));
+  const { watch: one, finished } = watch(read);
+  await one.begin('deep');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(one.phase).toBe('running');
+  await one.end();
+  expect(one.phase).toBe('done');
+  expect(one.report?.done).toBe(true);
+  // It was told when it was finished.
+  expect(finished).not.toHaveBeenCalled();
+  const none = watch(vi.fn().mockRejectedValue(failure('not-found')));
+  await none.watch.begin('deep');
+  await none.watch.end();
+  expect(none.watch.phase).toBe('none');
+});
+
 it('ends what was given up elsewhere', async () => {
   const { watch: one } = watch(vi.fn().mockRejectedValue(failure('not-found')));
   await one.begin('quick');

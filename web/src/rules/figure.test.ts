@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parseSfen } from '../shogi/position';
-import { drawnOf, partOf } from './figure';
+import { drawnOf, isOfSize, partOf } from './figure';
 import { readRules } from './markdown';
 
 const isKing = (code: string) => code === 'K';
@@ -45,4 +45,11 @@ it('reads every drawing in the texts of the rules', () => {
     }
   }
   expect(drawn).toBeGreaterThan(20);
+});
+
+it('tells a diagram of a part of a board from a position of the game', () => {
+  const ennen = { files: 27, ranks: 27 };
+  expect(isOfSize('3k3/7/3p3/3P3/3p3/3[LD]3/7 b - 1', ennen)).toBe(false);
+  expect(isOfSize('3k3/7/3p3/3P3/3p3/3[LD]3/7 b - 1', { files: 7, ranks: 7 })).toBe(true);
+  expect(isOfSize('27/27 b - 1', ennen)).toBe(false);
 });

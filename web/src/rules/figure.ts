@@ -1,7 +1,7 @@
 /** What of a board matters in a diagram of the rules, and the turns that are drawn on it. */
 import type { Drawn } from '../board/marks';
 import { MoveError, parseMove } from '../shogi/move';
-import type { Position } from '../shogi/position';
+import { type Position, parseSfen } from '../shogi/position';
 import { distance, placeOf, type Square, squareAt } from '../shogi/square';
 
 export interface Crop {
@@ -17,6 +17,12 @@ const RIM = 1;
 const LEAST = 5;
 /** A part that is nearly the whole board is the whole board. */
 const NEARLY = 0.72;
+
+/** Whether a position string has as many files and ranks as a board. */
+export function isOfSize(sfen: string, { files, ranks }: { files: number; ranks: number }): boolean {
+  const position = parseSfen(sfen);
+  return position.files === files && position.ranks === ranks;
+}
 
 /**
  * The part of a board that a diagram is about: around all pieces but kings that stand alone, far away,

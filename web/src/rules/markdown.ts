@@ -55,7 +55,14 @@ export function readRules(text: string): RulesText {
           `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
         const head = row(token.header, 'th').replaceAll('<th></th>', '<td></td>');
         const body = token.rows.map((cells) => row(cells, 'td')).join('');
-        return `<div class="wide"><table><thead>${head}</thead><tbody>${body}</tbody></table></div>\n`;
+        // Where it is wider than the screen it scrolls, by keys too.
+        const label = attribute(
+          token.header
+            .map((cell) => cell.text)
+            .filter(Boolean)
+            .join(' · '),
+        );
+        return `<div class="wide" role="group" tabindex="0" aria-label="${label}"><table><thead>${head}</thead><tbody>${body}</tbody></table></div>\n`;
       },
       // The texts are our own, but a stray tag should be seen, not obeyed.
       html: ({ text }: Tokens.HTML | Tokens.Tag) => escapeHtml(text),

@@ -34,6 +34,9 @@ export class SetUp implements Capability {
   going = $derived.by(() => this.side !== undefined && this.deploying[this.side].length > 0);
   mine = $derived.by(() => this.session.seats.length > 0 && this.phase === 'setup');
 
+  /** Two at one screen place their pieces by turns. */
+  shared = $derived.by(() => this.session.seats.length === 2 && this.phase === 'setup');
+
   deploy(side: Side, placements: readonly Placement[]): void {
     this.deploying = { ...this.deploying, [side]: placements };
   }

@@ -4,6 +4,7 @@ import {
   freeCode,
   gameValue,
   kindValue,
+  renamed,
   resized,
   valueWithin,
   withGame,
@@ -19,6 +20,12 @@ describe('a game as a text', () => {
     expect(gameValue(wide, 'files')).toBe(7);
     expect(wide).toBe(WITH_HANDS.replace('files = 5', 'files = 7'));
     expect(kindValue(withKind(WITH_HANDS, 'P', 'moves', 'fW2'), 'P', 'moves')).toBe('fW2');
+  });
+
+  it('takes its rulebook along under another id', () => {
+    expect(renamed(WITH_HANDS, 'tiny')).toBe(WITH_HANDS.replaceAll('"my-shogi"', '"tiny"'));
+    expect(renamed('id = "a"\nbook = "small"\n', 'b')).toBe('id = "b"\nbook = "small"\n');
+    expect(renamed('base = "shogi"\n', 'b')).toBe('base = "shogi"\nid = "b"\n');
   });
 
   it('declares rules in a table of its own, in front of the kinds', () => {

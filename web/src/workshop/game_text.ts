@@ -25,6 +25,15 @@ export function withGame(text: string, key: string, value: Value | undefined): s
   return withKey(text, gameTable(text), key, value);
 }
 
+/** Under another id; what was called by the old one, its rulebook and its page, goes with it. */
+export function renamed(text: string, id: string): string {
+  const before = gameValue(text, 'id');
+  let next = withGame(text, 'id', id);
+  for (const key of ['book', 'system'])
+    if (before !== undefined && gameValue(next, key) === before) next = withGame(next, key, id);
+  return next;
+}
+
 /** Whether the game has a table of its own. */
 export function hasTable(text: string, head: string): boolean {
   return tablesOf(text).some((one) => one.head === head) || gameValue(text, head) !== undefined;
@@ -36,6 +45,19 @@ export function valueWithin(text: string, head: string, key: string): Value | un
   if (table) return entryValue(text, table.entries.get(key));
   const inline = gameValue(text, head);
   return isTable(inline) ? inline[key] : undefined;
+}
+
+/** What a table of the game says, by its keys. */
+export function tableWithin(text: string, head: string): { [key: string]: Value } {
+  const table = tablesOf(text).find((one) => one.head === head);
+  const inline = gameValue(text, head);
+  if (!table) return isTable(inline) ? inline : {};
+  const said: { [key: string]: Value } = {};
+  for (const [key, entry] of table.entries) {
+    const value = entryValue(text, entry);
+    if (value !== undefined) said[key] = value;
+  }
+  return said;
 }
 
 /** With a key of a table of the game, or without it; a table that is left empty goes with its last key. */

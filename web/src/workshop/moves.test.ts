@@ -44,6 +44,7 @@ describe('clicks on squares', () => {
     expect(itemsOf('d5vW sR B')).toEqual(['d5vW', 'sR', 'B']);
     expect(itemsOf('KLiRmasRj3fF+2')).toEqual(['K', 'Li', 'RmasR', 'j3fF+2']);
     expect(pressed('hR d3K', [0, 1, 'any'])).toBe('fW hR d3K');
+    expect(pressed('j2F+13', [0, 1, 'any'])).toBe('fW j2F+13');
   });
 
   it('read what they write', () => {

@@ -1,7 +1,7 @@
 /**
  * The notation of moves as the move editor writes it: an item for each sort of move, as few items as say it.
- * Items that the editor has no square for (dances, hooks ...) stay as they are. What a text means the server
- * says; here only the plain items are read, so that a click can take away what another one put there.
+ * Items that no click writes (dances, hooks ...) stay as they are. What a text means the server says; here
+ * only the plain items are read, so that a click can take away what another one put there.
  */
 import type { Mode, Offset } from '../protocol/types';
 
@@ -55,7 +55,7 @@ const ATOMS: Record<string, { families: Family[]; scale: number; most: number | 
   Q: { families: ['straight', 'diagonal'], scale: 1, most: null },
 };
 
-const ITEM = /Li|Ig|h[RB]|[RB]mas[RB]|[a-z]\d[a-z]*[A-Z]\+\d|[a-z]\d[a-z]*[A-Z]|[a-z]*[A-Z]\d*|\S/y;
+const ITEM = /Li|Ig|h[RB]|[RB]mas[RB]|[a-z]\d[a-z]*[A-Z]\+\d+|[a-z]\d[a-z]*[A-Z]|[a-z]*[A-Z]\d*|\S/y;
 
 /** The items of a text, in their order. */
 export function itemsOf(text: string): string[] {
@@ -76,6 +76,12 @@ export function itemsOf(text: string): string[] {
 
 /** The moves of a plain item; null for one of another sort. */
 export function plainOf(item: string): Plain[] | null {
+  const moves = straightOf(item);
+  return moves?.some((move) => move.most !== 1 && familyOf(move) === null) ? null : moves;
+}
+
+/** The same with riders, which have no tool: jumps that go on, such as a nightrider's. */
+export function straightOf(item: string): Plain[] | null {
   const found = /^([fblrsvmc]*)([WFKDAHGNZRBQ])(\d*)$/.exec(item);
   if (!found) return null;
   const [, letters = '', name = '', number] = found;
@@ -85,8 +91,6 @@ export function plainOf(item: string): Plain[] | null {
   const directions = letters.replace(/[mc]/g, '');
   if (atom.families.length > 1 && directions !== '') return null;
   const most = number ? Number(number) : atom.most;
-  // Riders have no squares of their own here.
-  if (most !== 1 && (atom.scale > 1 || name === 'N' || name === 'Z')) return null;
   const moves: Plain[] = [];
   for (const family of atom.families) {
     const chosen = chosenOf(family, directions);

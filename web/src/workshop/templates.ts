@@ -10,6 +10,9 @@ moves = "K"
 royal = true
 `;
 
+/** The rules of the game below. */
+export const RULES_WITH_HANDS = 'shogi';
+
 /** Captured pieces come into the hand. */
 export const WITH_HANDS = `# 新しい将棋 / A new game
 id = "my-shogi"

@@ -1,6 +1,8 @@
 //! Texts of games while somebody writes them: what is wrong with one, and what is unusual about it.
 
 mod japanese;
+mod sentences;
+mod terms;
 
 use yagura::{Catalogue, Definition, DefinitionError, Review, Source, Trial, Variant, built_in_text};
 use yagura_wire::{CheckedDefinition, DefinitionOrigin, DefinitionRemark, DefinitionSource, Text};

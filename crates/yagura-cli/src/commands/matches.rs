@@ -128,7 +128,7 @@ fn openings(arguments: &Match, variant: &Variant) -> anyhow::Result<Openings> {
 
 /// What becomes of games that the file holds already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Existing {
+pub(crate) enum Existing {
     /// The match goes on behind them.
     Continued,
     /// The file is not touched.
@@ -136,7 +136,11 @@ enum Existing {
 }
 
 /// Opens the file of games, and returns the games that it holds when the match goes on.
-fn open(path: &Path, header: &Header, existing: Existing) -> anyhow::Result<(File, Vec<GameRecord>)> {
+pub(crate) fn open(
+    path: &Path,
+    header: &Header,
+    existing: Existing,
+) -> anyhow::Result<(File, Vec<GameRecord>)> {
     let shown = path.display();
     let mut file = OpenOptions::new()
         .read(true)

@@ -4,7 +4,7 @@ mod bench;
 mod check;
 mod convert;
 mod manual;
-mod matches;
+pub(crate) mod matches;
 mod moves;
 mod perft;
 mod picture;

@@ -29,9 +29,6 @@ pub(super) fn run(
     let played = laboratory.played(study, playing, &format!("costs-{}", arguments.family))?;
     let of = |at: usize| Costs::of(&played.study, &played.variants, &played.ledger, at);
     let costs: Vec<Costs> = (0..boards.len()).filter_map(of).collect();
-    if costs.is_empty() {
-        return Err(UserError("too few games to say anything of costs".to_owned()).into());
-    }
     played.folder.write_json("costs.json", &costs)?;
     played.folder.write("costs.html", &page::costs(&costs))?;
     for board in &costs {
@@ -40,32 +37,51 @@ pub(super) fn run(
         }
     }
     if playing.output.json {
-        return write_json(out, &costs);
+        write_json(out, &costs)?;
+    } else {
+        costs.iter().try_for_each(|board| summary(board, out))?;
     }
-    for board in &costs {
-        let point = board.point;
-        writeln!(
-            out,
-            "{}: {} games; a point is worth {:.0} [{:.0}, {:.0}] Elo",
-            board.conditions.variant, board.games, point.value, point.low, point.high
-        )?;
-        if !board.known {
-            writeln!(out, "  too few games: what a point is worth is not known")?;
-            continue;
-        }
-        for piece in &board.pieces {
-            let proposed = piece.proposed.map_or(String::new(), |cost| format!(" -> {cost}"));
-            writeln!(
-                out,
-                "  {} {} costs {}, is worth {:.1} [{:.1}, {:.1}]{proposed}",
-                piece.code, piece.en, piece.cost, piece.worth.value, piece.worth.low, piece.worth.high
-            )?;
-        }
+    if costs.iter().all(Costs::has_too_few_games) {
+        return Err(UserError("too few games to say anything of costs".to_owned()).into());
+    }
+    if playing.output.json {
+        return Ok(());
     }
     for board in costs.iter().filter(|board| board.pieces.iter().any(|piece| piece.proposed.is_some())) {
         let id = board.tuned_id();
         let file = played.folder.path(&format!("{id}.toml"));
         writeln!(out, "{}: play it with --definitions {} as {id}", board.conditions.variant, file.display())?;
+    }
+    Ok(())
+}
+
+/// Says what is known of the costs on a board.
+fn summary(board: &Costs, out: &mut impl Write) -> anyhow::Result<()> {
+    let name = &board.conditions.variant;
+    let Some(point) = board.point else {
+        let (are, needed) = (board.openings, board.openings_needed);
+        writeln!(
+            out,
+            "{name}: {} games: too few games; the kinds of pieces take {needed} pairs, and there are {are}",
+            board.games
+        )?;
+        return Ok(());
+    };
+    writeln!(
+        out,
+        "{name}: {} games; a point is worth {:.0} [{:.0}, {:.0}] Elo",
+        board.games, point.value, point.low, point.high
+    )?;
+    if !board.known {
+        writeln!(out, "  too few games: what a point is worth is not known")?;
+    }
+    for piece in &board.pieces {
+        let proposed = piece.proposed.map_or(String::new(), |cost| format!(" -> {cost}"));
+        writeln!(
+            out,
+            "  {} {} costs {}, is worth {:.1} [{:.1}, {:.1}]{proposed}",
+            piece.code, piece.en, piece.cost, piece.worth.value, piece.worth.low, piece.worth.high
+        )?;
     }
     Ok(())
 }

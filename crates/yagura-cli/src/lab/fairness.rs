@@ -31,13 +31,28 @@ pub(super) fn run(
         return write_json(out, &fairness);
     }
     for start in &fairness.starts {
-        let mark = if start.may_be_fair { " *" } else { "" };
+        let mark = match (start.may_be_fair, start.mostly_drawn) {
+            (true, _) => " *",
+            (false, true) => " (mostly drawn)",
+            (false, false) => "",
+        };
         let drawn = share(start.drawn);
         writeln!(out, "{}: first player {}, drawn {drawn}{mark}", start.name, share(start.first_player))?;
     }
+    if fairness.starts.iter().any(|start| start.mostly_drawn) {
+        writeln!(
+            out,
+            "starts of which more than half of the games are drawn or unfinished are not proposed"
+        )?;
+    }
     match &fairness.proposed {
         Some(name) => writeln!(out, "proposed: {name}")?,
-        None => writeln!(out, "no start of these brings the first player to half of the points")?,
+        None => {
+            writeln!(
+                out,
+                "no start of these brings the first player to half of the points in decided games"
+            )?;
+        }
     }
     Ok(())
 }

@@ -3,13 +3,19 @@
 mod args;
 mod compare;
 mod costs;
+mod engines;
 mod fairness;
 mod folder;
 mod progress;
 mod queue;
 mod report;
 
-use std::{cell::RefCell, io::Write, rc::Rc, time::Duration};
+use std::{
+    cell::RefCell,
+    io::{self, Write},
+    rc::Rc,
+    time::Duration,
+};
 
 pub(crate) use args::LabCommand;
 use args::StudyCommand;
@@ -18,7 +24,7 @@ use progress::Tracker;
 pub(crate) use queue::QueueError;
 use queue::{Queue, Server};
 use yagura::{Catalogue, Variant};
-use yagura_lab::self_play::{Delivery, Ledger, Study, WorkFile, play_on_threads, play_with};
+use yagura_lab::self_play::{Arm, Delivery, Ledger, Study, WorkFile, play_on_threads, play_with};
 
 /// Runs the command and returns when it is done.
 pub(crate) fn run(games: &Catalogue, command: &LabCommand, out: &mut impl Write) -> anyhow::Result<()> {
@@ -83,6 +89,24 @@ impl Laboratory<'_> {
             }
         }
         tracker.borrow_mut().end();
+        (0..study.arms.len()).for_each(|arm| warn_of_repetition(&study, &ledger, arm));
         Ok(Played { study, variants, ledger, folder })
     }
+}
+
+/// Says where the games of an arm only repeat each other. Nothing can be done about a terminal that is gone.
+fn warn_of_repetition(study: &Study, ledger: &Ledger, arm: usize) {
+    let (games, distinct) = ledger.distinct(arm);
+    let end = if ledger.is_exhausted(arm) {
+        "ended before its time: its games only repeat each other"
+    } else if distinct * 2 < games {
+        "most games repeat another"
+    } else {
+        return;
+    };
+    let Arm { name, effort, .. } = &study.arms[arm];
+    let _ = writeln!(
+        io::stderr(),
+        "{name}: {end}: {distinct} of {games} differ with {effort}; expected another effort, as more --nodes"
+    );
 }

@@ -165,7 +165,7 @@ impl<O: Opponent> App<O> {
 
     /// Says what is wrong with a file, and lets its name be mended.
     fn fail(&mut self, prompt: Prompt, text: &str, error: &FileError) {
-        self.message = error.to_string();
+        self.message = error.text(self.session.language());
         self.mode = Mode::Prompt(prompt, text.to_owned());
     }
 

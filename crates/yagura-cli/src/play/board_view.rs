@@ -5,12 +5,13 @@ use ratatui::{
     layout::Rect,
     style::{Color, Modifier, Style},
 };
-use yagura::{Definition, Side, Square};
+use unicode_width::UnicodeWidthStr as _;
+use yagura::{Definition, Language, Side, Square, notation::kanji};
 
 use super::{face::Look, towers::Towers};
 
-/// Columns of the letters of ranks at the right.
-const RANK_COLUMNS: usize = 3;
+/// Columns of the names of ranks at the least.
+const LEAST_RANK_COLUMNS: usize = 2;
 /// Squares that stay in sight around the cursor where there is more board.
 const MARGIN: usize = 2;
 
@@ -64,6 +65,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) definition: &'static Definition,
     pub(crate) towers: &'a Towers,
     pub(crate) look: Look,
+    /// Of the names of ranks: kanji in Japanese, as moves are written there.
+    pub(crate) language: Language,
     pub(crate) cursor: Option<Square>,
     /// By the number of the square.
     pub(crate) marks: &'a [Mark],
@@ -73,7 +76,8 @@ impl Scene<'_> {
     /// Returns the columns and rows of the whole board with its coordinates.
     pub(crate) fn size(&self) -> (usize, usize) {
         let columns = self.look.columns(self.definition);
-        (usize::from(self.definition.files) * columns + RANK_COLUMNS, usize::from(self.definition.ranks) + 1)
+        let files = usize::from(self.definition.files);
+        (files * columns + self.rank_columns(), usize::from(self.definition.ranks) + 1)
     }
 
     /// Returns the square in a column and row of the board as it is drawn.
@@ -112,7 +116,7 @@ impl Scene<'_> {
             let mark = self.mark(square);
             format!("{}{}", mark.letter(), self.square_text(square, mark))
         };
-        files.map(square).chain([format!(" {}", self.rank_letter(rank))]).collect()
+        files.map(square).chain([format!(" {}", self.rank_name(rank))]).collect()
     }
 
     /// Draws the board, scrolled so that the cursor is in sight; `scroll` is the first column and row that
@@ -121,7 +125,7 @@ impl Scene<'_> {
         let area = area.intersection(buffer.area);
         let columns = self.look.columns(self.definition);
         let room = (
-            usize::from(area.width).saturating_sub(RANK_COLUMNS) / columns,
+            usize::from(area.width).saturating_sub(self.rank_columns()) / columns,
             usize::from(area.height).saturating_sub(1),
         );
         let (files, ranks) = (usize::from(self.definition.files), usize::from(self.definition.ranks));
@@ -139,7 +143,7 @@ impl Scene<'_> {
                 let square = self.square(scroll.0 + column, scroll.1 + row);
                 self.draw_square(buffer, area, (column * columns, row + 1), square);
             }
-            let letter = format!(" {}", self.rank_letter(scroll.1 + row));
+            let letter = format!(" {}", self.rank_name(scroll.1 + row));
             put(buffer, area, wide * columns, row + 1, &letter, dim);
         }
     }
@@ -173,9 +177,24 @@ impl Scene<'_> {
         format!("{number:>width$} ", width = columns - 1)
     }
 
-    fn rank_letter(&self, row: usize) -> String {
-        let square = self.square(0, row);
-        square.to_string().trim_start_matches(|letter: char| letter.is_ascii_digit()).to_owned()
+    fn rank_name(&self, row: usize) -> String {
+        rank_name(self.square(0, row), self.language)
+    }
+
+    /// Returns the columns of the names of ranks at the right, with the blank before them.
+    fn rank_columns(&self) -> usize {
+        let names = (0..self.definition.ranks).map(|rank| rank_name(Square::new(0, rank), self.language));
+        1 + names.map(|name| name.width()).max().unwrap_or(0).max(LEAST_RANK_COLUMNS)
+    }
+}
+
+/// Returns what the rank of a square is called.
+fn rank_name(square: Square, language: Language) -> String {
+    match language {
+        Language::Japanese => kanji::write(usize::from(square.rank()) + 1),
+        Language::English => {
+            square.to_string().trim_start_matches(|letter: char| letter.is_ascii_digit()).to_owned()
+        }
     }
 }
 

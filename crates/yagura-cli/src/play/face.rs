@@ -7,7 +7,8 @@ use yagura::{Definition, KindInfo, Piece, Side, Stacking};
 /// What stands for a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Glyphs {
-    /// One kanji, with `v` before it where the piece faces down, `+` where it is promoted, `#` for both.
+    /// One kanji ([`sign`]), with `v` before it where the piece faces down, `+` where it is promoted, `#` for
+    /// both.
     Kanji,
     /// The code of position strings: upper case for Black, lower case for White.
     Codes,
@@ -70,7 +71,7 @@ impl Look {
                     (true, true) => '+',
                     (false, true) => '#',
                 };
-                format!("{mark}{}", padded(&info.short, KANJI))
+                format!("{mark}{}", padded(&sign(definition, info), KANJI))
             }
             Glyphs::Codes => {
                 let code = match piece.side() {
@@ -112,6 +113,28 @@ impl Look {
             Palette::Plain => style,
         }
     }
+}
+
+/// Kanji that many names end with, which nobody takes for one of them.
+const COMMON: [char; 4] = ['車', '王', '行', '将'];
+
+/// Returns the one kanji that stands for a kind. Where another name of the kinds that are promoted, or of
+/// those that are not, would have the same one, it is the last other kanji that only this name has (馬 beside
+/// 龍, 銀 for 成銀); a name without one keeps the sign that it shares.
+pub(super) fn sign(definition: &Definition, info: &KindInfo) -> String {
+    let others = || {
+        let alike = |other: &&KindInfo| is_promoted(other) == is_promoted(info) && other.glyph != info.glyph;
+        definition.kinds.iter().filter(alike)
+    };
+    if !others().any(|other| other.short == info.short) {
+        return info.short.clone();
+    }
+    let is_own = |letter: &char| {
+        !COMMON.contains(letter)
+            && !info.short.contains(*letter)
+            && others().all(|other| !other.glyph.contains(*letter) && !other.short.contains(*letter))
+    };
+    info.glyph.chars().rev().find(is_own).map_or_else(|| info.short.clone(), String::from)
 }
 
 /// Returns whether a kind is the promoted side of another.

@@ -6,8 +6,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use yagura::{Catalogue, Variant};
+use yagura::{Catalogue, Language, Variant};
 use yagura_record::{Encoding, Format, ReadError, Reader, Record, WriteError, decode, write_bytes};
+
+use crate::failure::words_of;
 
 /// The longest file that is read, in bytes.
 const MOST_BYTES: u64 = 64 << 20;
@@ -29,6 +31,9 @@ pub(crate) enum FileError {
         /// What the system says.
         error: io::Error,
     },
+    /// There is no record in the file.
+    #[error("{0}: there is no record in it")]
+    Empty(String),
     /// The file is too long.
     #[error("a record of more than {} MB is not read", MOST_BYTES >> 20)]
     TooLong,
@@ -38,6 +43,30 @@ pub(crate) enum FileError {
     /// The file is no record.
     #[error(transparent)]
     Read(#[from] ReadError),
+}
+
+impl FileError {
+    /// Returns what is wrong in a language.
+    pub(crate) fn text(&self, language: Language) -> String {
+        match (self, language) {
+            (Self::Write(error), _) => error.message(language),
+            (Self::Read(error), _) => error.message(language),
+            (Self::Io { path, error }, _) => match language {
+                Language::Japanese => format!("{path}：{}", words_of(error, language)),
+                Language::English => format!("{path}: {}", words_of(error, language)),
+            },
+            (_, Language::English) => self.to_string(),
+            (Self::Ending(name), Language::Japanese) => {
+                let endings = Format::ALL.map(Format::word).join("、");
+                format!("「{name}」：ファイル名の終わりは{endings}、txt のどれかにしてください")
+            }
+            (Self::Exists(name), Language::Japanese) => format!("「{name}」というファイルがもうあります"),
+            (Self::TooLong, Language::Japanese) => {
+                format!("{} MB より大きい棋譜は読めません", MOST_BYTES >> 20)
+            }
+            (Self::Empty(path), Language::Japanese) => format!("{path}：棋譜がありません"),
+        }
+    }
 }
 
 /// What to do with a file that is there.
@@ -105,8 +134,39 @@ pub(crate) fn load(path: &Path, games: &Catalogue, hint: Option<&Variant>) -> Re
         hint.and_then(|_| other.read_all(&text).ok()).ok_or(error)
     })?;
     if records.is_empty() {
-        let empty = io::Error::new(io::ErrorKind::InvalidData, "there is no record in it");
-        return Err(failed(empty));
+        return Err(FileError::Empty(path.display().to_string()));
     }
     Ok(records.swap_remove(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kif(text: &str) -> FileError {
+        let path = std::env::temp_dir().join(format!("yagura-files-{}.kif", std::process::id()));
+        fs::write(&path, text).expect("it is written");
+        let error = load(&path, &Catalogue::built_in(), None).expect_err("it is no record");
+        fs::remove_file(&path).expect("it is there");
+        error
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_file_is_said_in_both_languages() {
+        let missing = load(Path::new("/nowhere/a.kif"), &Catalogue::built_in(), None).expect_err("no file");
+        assert_eq!(missing.text(Language::Japanese), "/nowhere/a.kif：ファイルがありません");
+        assert_eq!(missing.text(Language::English), "/nowhere/a.kif: there is no such file");
+        let illegal = kif("手合割：平手\n   1 ７五歩(77)\n");
+        let FileError::Read(why) = &illegal else { panic!("{illegal}") };
+        assert_eq!(illegal.text(Language::Japanese), why.message(Language::Japanese));
+        assert_ne!(illegal.text(Language::Japanese), illegal.text(Language::English));
+        let shogi: Variant = "shogi".parse().expect("a game");
+        let record = Record::of_game(&shogi, &yagura::Game::new(&shogi));
+        let nameless = save(&record, Path::new("/nowhere/a"), Existing::Keep).expect_err("no format");
+        assert!(nameless.text(Language::Japanese).contains("ファイル名の終わり"));
+        let chu: Variant = "chu".parse().expect("a game");
+        let record = Record::of_game(&chu, &yagura::Game::new(&chu));
+        let format = save(&record, Path::new("/nowhere/a.csa"), Existing::Keep).expect_err("CSA has no chu");
+        assert!(!format.text(Language::Japanese).is_ascii(), "{format}");
+    }
 }

@@ -3,7 +3,7 @@
 use yagura::Language;
 
 /// Keys or signs, and what they mean in Japanese and English.
-const LINES: [(&str, &str, &str); 27] = [
+const LINES: [(&str, &str, &str); 28] = [
     ("← ↑ ↓ →", "カーソルを動かす", "move the cursor"),
     ("Enter", "駒を選ぶ、そこへ指す", "select a piece, move it there"),
     ("Esc", "選択をやめる", "select nothing"),
@@ -13,6 +13,7 @@ const LINES: [(&str, &str, &str); 27] = [
     ("７六歩 ▲７六歩", "文字で指す (日本式)", "the same as Japanese books write it"),
     ("P-7f", "文字で指す (西洋式)", "the same as English books write it"),
     ("i", "入力を始める。Tabで補う", "begin to type; Tab completes"),
+    ("Ctrl-U", "入力した文字をすべて消す", "erase all that is typed"),
     ("m", "パス・宣言など盤上の手でない手", "turns that move no piece: pass, declaration, claim"),
     ("h", "ヒント", "hint"),
     ("u", "待った", "take back"),

@@ -17,6 +17,8 @@ pub(crate) enum Key {
     Escape,
     Tab,
     Erase,
+    /// Ctrl-U: the whole line goes.
+    EraseLine,
     Letter(char),
     /// Ctrl-C: out at once.
     Interrupt,
@@ -44,6 +46,7 @@ impl Key {
             KeyCode::Backspace | KeyCode::Delete => Self::Erase,
             KeyCode::Char('c' | 'd') if is_control => Self::Interrupt,
             KeyCode::Char('h') if is_control => Self::Erase,
+            KeyCode::Char('u') if is_control => Self::EraseLine,
             KeyCode::Char(_) if is_control => return None,
             KeyCode::Char(letter) => Self::Letter(letter),
             _ => return None,

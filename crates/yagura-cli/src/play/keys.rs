@@ -69,7 +69,7 @@ impl<O: Opponent> App<O> {
             Key::Letter('.') => self.opponent.hurry(),
             Key::Letter('i' | ':' | '/') => self.start_typing(String::new()),
             Key::Letter(letter) if begins_move(letter) => self.start_typing(letter.to_string()),
-            Key::Letter(_) | Key::Erase | Key::Interrupt => {}
+            Key::Letter(_) | Key::Erase | Key::EraseLine | Key::Interrupt => {}
         }
     }
 
@@ -133,6 +133,7 @@ fn edit(text: &mut String, key: Key) {
         Key::Erase => {
             text.pop();
         }
+        Key::EraseLine => text.clear(),
         _ => {}
     }
 }

@@ -174,7 +174,7 @@ impl<W: Write> Lines<W> {
                     writeln!(self.out, "{}", words::saved(rest, self.session.language()))?;
                     Ok(Next::Read)
                 }
-                Err(error) => self.complain(&error.to_string()),
+                Err(error) => self.complain(&error.text(self.session.language())),
             },
             "load" => {
                 match files::load(Path::new(rest), self.session.games(), Some(self.session.variant())) {
@@ -182,7 +182,7 @@ impl<W: Write> Lines<W> {
                         self.session.load(&record);
                         self.answer().map(|()| Next::Show)
                     }
-                    Err(error) => self.complain(&error.to_string()),
+                    Err(error) => self.complain(&error.text(self.session.language())),
                 }
             }
             _ => self.play(line),

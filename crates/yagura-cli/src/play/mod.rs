@@ -37,7 +37,7 @@ mod words;
 
 use std::io::{self, IsTerminal as _, Write as _};
 
-use yagura::{Catalogue, Game};
+use yagura::{Catalogue, Game, Language};
 use yagura_engine::Level;
 
 pub(crate) use seats::Sides;
@@ -81,11 +81,16 @@ pub(crate) fn run(arguments: &Play, games: Catalogue) -> anyhow::Result<()> {
 fn open(arguments: &Play, settings: Settings, games: Catalogue) -> anyhow::Result<Session> {
     let variant = arguments.variant.as_deref().map(|id| games.variant(id)).transpose()?;
     if let Some(path) = &arguments.record {
-        let record =
-            files::load(path, &games, variant.as_ref()).map_err(|error| UserError(error.to_string()))?;
+        let record = files::load(path, &games, variant.as_ref())
+            .map_err(|error| UserError(error.text(settings.language)))?;
         if let Some(asked) = variant.filter(|asked| asked != record.variant()) {
             let found = record.variant();
-            return Err(UserError(format!("{}: a record of {found}, not of {asked}", path.display())).into());
+            let path = path.display();
+            let wrong = match settings.language {
+                Language::Japanese => format!("{path}：{asked} ではなく {found} の棋譜です"),
+                Language::English => format!("{path}: a record of {found}, not of {asked}"),
+            };
+            return Err(UserError(wrong).into());
         }
         let mut session =
             Session::new(record.variant().clone(), Game::new(record.variant()), settings).with_games(games);

@@ -17,7 +17,7 @@ pub(super) fn of(session: &Session, look: Look) -> String {
     let seen = session.seen();
     let towers = Towers::of(&seen);
     let (definition, language) = (seen.definition(), session.language());
-    let scene = Scene { definition, towers: &towers, look, cursor: None, marks: &[] };
+    let scene = Scene { definition, towers: &towers, look, language, cursor: None, marks: &[] };
     let hand = |side: Side| {
         let pieces = seen.hand(side).iter().filter_map(|(slot, count)| {
             let kind = *definition.hand_order.get(usize::from(slot.0))?;

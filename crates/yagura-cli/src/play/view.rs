@@ -44,6 +44,7 @@ pub(crate) fn draw<O: Opponent>(app: &mut App<O>, buffer: &mut Buffer) {
         definition: seen.definition(),
         towers: &towers,
         look,
+        language: app.session.language(),
         cursor: Some(app.cursor),
         marks: &marks,
     };

@@ -160,9 +160,27 @@ pub(crate) fn refused(error: &MoveError, language: Language) -> String {
 
 /// Returns what the engine would play, with its value and the plies that it looked ahead.
 pub(crate) fn hint(moved: &str, score: Score, depth: u32, language: Language) -> String {
+    let score = value(score, language);
     match language {
         Language::Japanese => format!("ヒント: {moved} ({score}, 深さ{depth})"),
         Language::English => format!("hint: {moved} ({score}, depth {depth})"),
+    }
+}
+
+/// Returns a value as its player sees it: in pawns, or what will come of it.
+fn value(score: Score, language: Language) -> String {
+    match (score, language) {
+        (Score::Centipawns(n), Language::Japanese) if score.is_repetition() => {
+            if n > 0 { "千日手で勝ち" } else { "千日手で負け" }.to_owned()
+        }
+        (Score::Centipawns(n), Language::English) if score.is_repetition() => {
+            if n > 0 { "win by repetition" } else { "loss by repetition" }.to_owned()
+        }
+        (Score::Centipawns(n), _) => format!("{:+.2}", f64::from(n) / 100.0),
+        (Score::Win(n), Language::Japanese) => format!("{n}手で勝ち"),
+        (Score::Win(n), Language::English) => format!("win in {n}"),
+        (Score::Loss(n), Language::Japanese) => format!("{n}手で負け"),
+        (Score::Loss(n), Language::English) => format!("loss in {n}"),
     }
 }
 
@@ -195,5 +213,25 @@ pub(crate) fn several(text: &str, moves: &str, language: Language) -> String {
     match language {
         Language::Japanese => format!("「{text}」では決まりません: {moves}"),
         Language::English => format!("'{text}' may be {moves}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hint_says_pawns_or_what_comes_of_it() {
+        for (score, en, ja) in [
+            (Score::Centipawns(93), "+0.93", "+0.93"),
+            (Score::Centipawns(-5), "-0.05", "-0.05"),
+            (Score::Win(3), "win in 3", "3手で勝ち"),
+            (Score::Loss(2), "loss in 2", "2手で負け"),
+            (Score::Centipawns(499_998), "win by repetition", "千日手で勝ち"),
+            (Score::Centipawns(-499_999), "loss by repetition", "千日手で負け"),
+        ] {
+            assert_eq!(hint("P-7f", score, 5, Language::English), format!("hint: P-7f ({en}, depth 5)"));
+            assert_eq!(hint("７六歩", score, 5, Language::Japanese), format!("ヒント: ７六歩 ({ja}, 深さ5)"));
+        }
     }
 }

@@ -52,12 +52,49 @@ fn rules_and_engines_are_compared() {
     assert!(
         folder.read("comparison.html").contains("五五将棋") || !folder.read("comparison.json").is_empty()
     );
-    let engines =
-        ["--engine", "self,hash=1", "--engine", "self,hash=1,level=1", "--games", "40", "--nodes", "300"];
-    let said = printed(&[&["lab", "compare", "minishogi"], &engines[..]].concat());
-    assert!(said.contains("sprt 0,10: "), "{said}");
     let alone = run(&["lab", "compare", "minishogi"], b"");
     assert_eq!(alone.status.code(), Some(2));
+}
+
+/// The folder holds what was found, and the same command goes on with its games.
+#[test]
+fn engines_are_compared_in_a_folder() {
+    let folder = Folder::new();
+    let engines = ["--engine", "self,hash=1", "--engine", "self,hash=1,level=1"];
+    let arguments = ["--games", "6", "--nodes", "300", "--out", folder.path()];
+    let command = [&["lab", "compare", "minishogi"], &engines[..], &arguments[..]].concat();
+    let said = printed(&command);
+    assert!(said.contains("games 6 ") && said.contains("sprt 0,10: open"), "{said}");
+    let page = folder.read("comparison.html");
+    assert!(page.contains("self,hash=1,level=1") && page.contains("5五将棋"), "{page}");
+    assert!(page.contains("逐次検定（0, 10 Elo）") && page.contains("too few games"), "{page}");
+    let found: serde_json::Value = serde_json::from_str(&folder.read("comparison.json")).expect("JSON");
+    assert_eq!((&found["variant"], &found["verdict"]), (&"minishogi".into(), &"open".into()));
+    let games = folder.read("games.jsonl");
+    assert_eq!(games.lines().count(), 7, "a line for the match and one a game");
+    let cut: String = games.split_inclusive('\n').take(4).collect();
+    folder.write("games.jsonl", &cut);
+    assert!(printed(&command).contains("games 6 "));
+    assert_eq!(folder.read("games.jsonl").lines().count(), 7);
+    let other = run(&[&command[..], &["--seed", "2"]].concat(), b"");
+    let said = String::from_utf8_lossy(&other.stderr).into_owned();
+    assert!(other.status.code() == Some(1) && said.contains("another match"), "{said}");
+}
+
+/// Each board says that it has too few games; none is left out.
+#[test]
+fn too_few_games_are_said_of_each_board() {
+    let folder = Folder::new();
+    let arguments = ["lab", "tune-costs", "union", "--games", "2", "--nodes", "5", "--out", folder.path()];
+    let output = run(&arguments, b"");
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.code() == Some(1) && errors.contains("too few games"), "{said}{errors}");
+    let boards: Vec<&str> = said.lines().filter(|line| line.contains("too few games")).collect();
+    assert!(boards.len() == 5 && boards.iter().all(|line| line.starts_with("rengo-")), "{said}");
+    let json: serde_json::Value = serde_json::from_str(&folder.read("costs.json")).expect("JSON");
+    assert_eq!(json.as_array().map(Vec::len), Some(5));
+    assert!(folder.read("costs.html").contains("対局が少なすぎます"));
 }
 
 #[test]

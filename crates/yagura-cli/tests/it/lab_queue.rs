@@ -115,6 +115,34 @@ fn killed_workers_and_a_killed_server_change_no_number() {
     assert_eq!(lines, alone.read("games.txt").lines().count());
 }
 
+/// What is on the disk of the server is in the status soon afterwards.
+#[test]
+fn the_status_follows_the_games() {
+    let folder = Folder::new();
+    let nats = Nats::with_streams();
+    let url = nats.url();
+    let study = ["report", "minishogi", "--games", "60", "--nodes", "800", "--seed", "3"];
+    let serve = [&["lab", "serve", "--nats", &url], &study[..], &["--out", folder.path()]].concat();
+    let mut server = Beside::start(&serve);
+    let _worker = Beside::worker(&nats, &[]);
+    let on_disk = || {
+        let path = folder.file("games.txt");
+        std::fs::read_to_string(path).map_or(0, |text| text.lines().count().saturating_sub(1) as u64)
+    };
+    let (since, mut looked) = (Instant::now(), 0);
+    while looked < 5 && !server.has_ended() {
+        assert!(since.elapsed() < PATIENCE, "{}", status(&nats));
+        let pairs = on_disk();
+        thread::sleep(Duration::from_millis(1200));
+        if pairs > 0 {
+            let told = status(&nats);
+            assert!(told[0]["done"].as_u64() >= Some(pairs), "{pairs} pairs are on disk: {told}");
+            looked += 1;
+        }
+    }
+    assert!(looked > 1, "the study was over at once");
+}
+
 #[test]
 fn other_rules_are_not_played() {
     let folder = Folder::new();

@@ -21,7 +21,7 @@ fn a_move_is_answered() {
     assert!(said.ends_with("Black to move\n"), "{said}");
     let (said, code) = played(&["--level", "1", "--lang", "ja"], "７六歩\nsfen\n");
     assert_eq!(code, 0, "{said}");
-    assert!(said.contains("v香 v桂 v銀 v金 v玉 v金 v銀 v桂 v香 a\n"), "{said}");
+    assert!(said.contains("v香 v桂 v銀 v金 v玉 v金 v銀 v桂 v香 一\n"), "{said}");
     assert!(said.lines().last().is_some_and(|line| line.ends_with("b - 3")), "{said}");
 }
 

@@ -1,5 +1,5 @@
-//! The USI protocol (将棋所), as far as an engine plays a part in it, for every game of Yagura; and UCI, to an
-//! interface that says `uci` first.
+//! The USI protocol (将棋所), as far as an engine plays a part in it, for every game of Yagura; and UCI, to
+//! an interface that says `uci` first.
 //!
 //! Beyond the protocol's own: `USI_Variant` chooses the game, by our ids or by `chushogi` and `standard`,
 //! which other programs say; a position string is everything between `sfen` and `moves`, however many fields

@@ -54,7 +54,7 @@ impl Protocol {
 
     /// Returns the position string that the text behind `sfen` or `fen` means; what is no FEN is left as it
     /// is, for the reader of positions to refuse.
-    pub(super) fn position(self, definition: &Definition, word: &str, text: &str) -> String {
+    pub(super) fn position(definition: &Definition, word: &str, text: &str) -> String {
         let fen = (word == "fen").then(|| algebraic::fen_to_sfen(definition, text)).flatten();
         fen.unwrap_or_else(|| text.to_owned())
     }

@@ -232,7 +232,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         let start = match split(setup) {
             ("startpos", "") => None,
             (word @ ("sfen" | "fen"), fields) if !fields.is_empty() => {
-                Some(self.protocol.position(variant.definition(), word, fields))
+                Some(Protocol::position(variant.definition(), word, fields))
             }
             _ => {
                 return Err(Complaint::Position(format!(

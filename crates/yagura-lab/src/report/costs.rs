@@ -2,7 +2,7 @@
 //!
 //! Armies drawn at random meet; a logistic model of the result by the pieces that each army has says what a
 //! piece is worth, and what a point is worth on the average. A piece whose worth in points has an interval
-//! without its cost costs too much or too little.
+//! without its cost costs too much or too little. Nothing is said with too few games for the kinds of pieces.
 
 use std::{collections::BTreeSet, fmt::Write as _};
 
@@ -11,10 +11,10 @@ use yagura::{Side, Variant};
 
 use super::{
     Conditions,
-    regression::{Sample, logistic},
+    logistic::{Fit, Sample, clusters_needed, ratio},
 };
 use crate::{
-    elo::{Interval, NORMAL_95},
+    elo::Interval,
     self_play::{Ledger, PlayedGame, Study},
 };
 
@@ -31,11 +31,15 @@ pub struct Costs {
     pub romaji: String,
     /// Games that count.
     pub games: usize,
-    /// What a point is worth, in Elo.
-    pub point: Interval,
+    /// Their openings.
+    pub openings: usize,
+    /// How many openings it takes at least to say anything of the kinds of pieces that the armies have.
+    pub openings_needed: usize,
+    /// What a point is worth, in Elo; `None` with too few games for the kinds of pieces.
+    pub point: Option<Interval>,
     /// Whether that is known to be more than nothing; without it no worth in points is.
     pub known: bool,
-    /// The pieces, those first whose cost is farthest from their worth.
+    /// The pieces, those first whose cost is farthest from their worth; none where that is not known.
     pub pieces: Vec<Cost>,
 }
 
@@ -58,7 +62,7 @@ pub struct Cost {
 }
 
 impl Costs {
-    /// Returns the costs by the games of an arm; `None` without games, or where nothing costs anything.
+    /// Returns the costs by the games of an arm; `None` where the study has no such arm.
     pub fn of(study: &Study, variants: &[Variant], ledger: &Ledger, at: usize) -> Option<Self> {
         let (arm, variant) = (study.arms.get(at)?, variants.get(at)?);
         let definition = variant.definition();
@@ -68,54 +72,53 @@ impl Costs {
             .filter(|game| seen.insert(game.key()))
             .filter_map(|game| Some((game, army_difference(variant, game)?)))
             .collect();
-        let columns: Vec<usize> = (0..definition.kinds.len())
-            .filter(|&kind| {
-                let pairs: BTreeSet<u32> =
-                    games.iter().filter(|(_, more)| more[kind] != 0).map(|(game, _)| game.pair).collect();
-                definition.kinds[kind].cost > 0 && pairs.len() >= LEAST_PAIRS
-            })
-            .collect();
-        if columns.is_empty() {
-            return None;
-        }
-        let mut clusters: Vec<(u32, Vec<Sample>)> = Vec::new();
-        for (game, more) in &games {
-            let first = if game.first() == Side::Black { 1.0 } else { -1.0 };
-            let known = columns.iter().enumerate().map(|(column, &kind)| (column, f64::from(more[kind])));
-            let sample = Sample {
-                features: known.filter(|(_, more)| *more != 0.0).chain([(columns.len(), first)]).collect(),
-                points: 0.5 + first * (game.points() - 0.5),
-                weight: 1.0,
-            };
-            match clusters.last_mut().filter(|(pair, _)| *pair == game.pair) {
-                Some((_, samples)) => samples.push(sample),
-                None => clusters.push((game.pair, vec![sample])),
-            }
-        }
-        let samples: Vec<&[Sample]> = clusters.iter().map(|(_, samples)| samples.as_slice()).collect();
-        let (fit, covariance) = logistic(&samples, columns.len() + 1);
-        let cost = |column: usize| f64::from(definition.kinds[columns[column]].cost);
-        let line = Line::through(&fit, &covariance, columns.len(), &cost);
-        let pieces = columns.iter().enumerate().map(|(column, &kind)| {
-            let info = &definition.kinds[kind];
-            let worth = line.worth(column);
-            let next = worth.value.round().clamp(0.0, 255.0) as u8;
-            let apart = worth.low > f64::from(info.cost) || worth.high < f64::from(info.cost);
-            let proposed = (line.is_known() && apart && next != info.cost).then_some(next.max(1));
-            let (code, ja, en) = (info.code.clone(), info.name.ja.clone(), info.name.en.clone());
-            Cost { code, ja, en, cost: info.cost, worth, proposed }
+        let openings: BTreeSet<u32> = games.iter().map(|(game, _)| game.pair).collect();
+        let kinds = (0..definition.kinds.len()).filter(|&kind| definition.kinds[kind].cost > 0);
+        let pairs = kinds.map(|kind| {
+            let with = games.iter().filter(|(_, more)| more[kind] != 0).map(|(game, _)| game.pair);
+            (kind, with.collect::<BTreeSet<u32>>().len())
         });
-        let mut pieces: Vec<Cost> = pieces.collect();
-        let apart = |cost: &Cost| (cost.worth.value - f64::from(cost.cost)).abs();
-        pieces.sort_by(|one, other| apart(other).total_cmp(&apart(one)));
-        Some(Self {
+        let differing: Vec<(usize, usize)> = pairs.filter(|(_, pairs)| *pairs > 0).collect();
+        let columns: Vec<usize> =
+            differing.iter().filter(|(_, pairs)| *pairs >= LEAST_PAIRS).map(|&(kind, _)| kind).collect();
+        let openings_needed = clusters_needed(differing.len() + 1);
+        let mut costs = Self {
             conditions: Conditions::of(study, arm, variant),
             romaji: definition.name.romaji.clone(),
             games: games.len(),
-            point: line.point(),
-            known: line.is_known(),
-            pieces,
-        })
+            openings: openings.len(),
+            openings_needed,
+            point: None,
+            known: false,
+            pieces: Vec::new(),
+        };
+        let clusters = clusters(&games, &columns);
+        let samples: Vec<&[Sample]> = clusters.iter().map(|(_, samples)| samples.as_slice()).collect();
+        let is_enough = !columns.is_empty() && openings.len() >= openings_needed;
+        let Some(fit) = Fit::new(&samples, columns.len() + 1).filter(|_| is_enough) else {
+            return Some(costs);
+        };
+        let line = Line::through(&fit, columns.iter().map(|&kind| f64::from(definition.kinds[kind].cost)));
+        costs.point = Some(line.point());
+        costs.known = line.is_known();
+        let pieces = columns.iter().enumerate().filter_map(|(column, &kind)| {
+            let info = &definition.kinds[kind];
+            let worth = line.worth(column)?;
+            let next = worth.value.round().clamp(0.0, 255.0) as u8;
+            let apart = worth.low > f64::from(info.cost) || worth.high < f64::from(info.cost);
+            let proposed = (apart && next != info.cost).then_some(next.max(1));
+            let (code, ja, en) = (info.code.clone(), info.name.ja.clone(), info.name.en.clone());
+            Some(Cost { code, ja, en, cost: info.cost, worth, proposed })
+        });
+        costs.pieces = pieces.collect();
+        let apart = |cost: &Cost| (cost.worth.value - f64::from(cost.cost)).abs();
+        costs.pieces.sort_by(|one, other| apart(other).total_cmp(&apart(one)));
+        Some(costs)
+    }
+
+    /// Returns whether there are too few games to say anything of the costs.
+    pub fn has_too_few_games(&self) -> bool {
+        self.point.is_none()
     }
 
     /// Returns a definition of the game with the proposed costs; `None` where none is proposed.
@@ -181,37 +184,48 @@ fn army_difference(variant: &Variant, game: &PlayedGame) -> Option<Vec<i16>> {
     Some(more)
 }
 
+/// Returns what the games say, by opening; the last feature is who moves first.
+fn clusters(games: &[(&PlayedGame, Vec<i16>)], columns: &[usize]) -> Vec<(u32, Vec<Sample>)> {
+    let mut clusters: Vec<(u32, Vec<Sample>)> = Vec::new();
+    for (game, more) in games {
+        let first = if game.first() == Side::Black { 1.0 } else { -1.0 };
+        let known = columns.iter().enumerate().map(|(column, &kind)| (column, f64::from(more[kind])));
+        let sample = Sample {
+            features: known.filter(|(_, more)| *more != 0.0).chain([(columns.len(), first)]).collect(),
+            points: 0.5 + first * (game.points() - 0.5),
+            weight: 1.0,
+        };
+        match clusters.last_mut().filter(|(pair, _)| *pair == game.pair) {
+            Some((_, samples)) => samples.push(sample),
+            None => clusters.push((game.pair, vec![sample])),
+        }
+    }
+    clusters
+}
+
 /// What a point is worth on the average, with the fit around it.
 struct Line<'a> {
-    fit: &'a [f64],
-    covariance: &'a [Vec<f64>],
+    fit: &'a Fit,
     /// By kind its weight in the worth of a point.
     weights: Vec<f64>,
     slope: f64,
 }
 
 impl<'a> Line<'a> {
-    /// Returns the worth of a point: that of each kind for its cost, the better known the more.
-    fn through(
-        fit: &'a [f64],
-        covariance: &'a [Vec<f64>],
-        count: usize,
-        cost: &dyn Fn(usize) -> f64,
-    ) -> Self {
-        let trust = |at: usize| 1.0 / covariance[at][at].max(1e-9);
-        let sum: f64 = (0..count).map(|at| cost(at) * cost(at) * trust(at)).sum();
-        let weights: Vec<f64> = (0..count).map(|at| cost(at) * trust(at) / sum).collect();
-        let slope = weights.iter().zip(fit).map(|(weight, value)| weight * value).sum();
-        Self { fit, covariance, weights, slope }
-    }
-
-    fn covariance(&self, one: usize, other: usize) -> f64 {
-        self.covariance[one.max(other)][one.min(other)]
+    /// Returns the worth of a point: that of each kind for its cost, the better known the more. How well one
+    /// is known is taken from the model and not from the results, which would favour small values.
+    fn through(fit: &'a Fit, costs: impl Iterator<Item = f64>) -> Self {
+        let known: Vec<[f64; 2]> =
+            costs.zip(&fit.model_variances).map(|(cost, variance)| [cost, cost / variance]).collect();
+        let sum: f64 = known.iter().map(|[cost, by]| cost * by).sum();
+        let weights: Vec<f64> = known.iter().map(|[_, by]| by / sum).collect();
+        let slope = weights.iter().zip(&fit.values).map(|(weight, value)| weight * value).sum();
+        Self { fit, weights, slope }
     }
 
     /// Returns the covariance of a kind's value with the worth of a point.
     fn with_slope(&self, at: usize) -> f64 {
-        self.weights.iter().enumerate().map(|(other, weight)| weight * self.covariance(at, other)).sum()
+        self.weights.iter().enumerate().map(|(other, weight)| weight * self.fit.covariance(at, other)).sum()
     }
 
     fn slope_variance(&self) -> f64 {
@@ -219,25 +233,70 @@ impl<'a> Line<'a> {
     }
 
     fn is_known(&self) -> bool {
-        self.slope > NORMAL_95 * self.slope_variance().max(0.0).sqrt()
+        self.slope > self.fit.errors_of_sums() * self.slope_variance().max(0.0).sqrt()
     }
 
     /// Returns what a point is worth, in Elo.
     fn point(&self) -> Interval {
         let unit = 400.0 / std::f64::consts::LN_10;
-        let half = NORMAL_95 * self.slope_variance().max(0.0).sqrt() * unit;
+        let half = self.fit.errors_of_sums() * self.slope_variance().max(0.0).sqrt() * unit;
         let value = self.slope * unit;
         Interval { value, low: value - half, high: value + half }
     }
 
-    /// Returns what a kind is worth in points.
-    fn worth(&self, at: usize) -> Interval {
-        // Where points are worth nothing that is known, nothing is worth a number of points.
-        let slope = if self.slope.abs() < 1e-6 { 1e-6 } else { self.slope };
-        let value = self.fit[at] / slope;
-        let variance = self.covariance(at, at) - 2.0 * value * self.with_slope(at)
-            + value * value * self.slope_variance();
-        let half = NORMAL_95 * variance.max(0.0).sqrt() / slope.abs();
-        Interval { value, low: value - half, high: value + half }
+    /// Returns what a kind is worth in points; `None` where it is not known that a point is worth anything.
+    fn worth(&self, at: usize) -> Option<Interval> {
+        let variances = [self.fit.covariance(at, at), self.with_slope(at), self.slope_variance()];
+        let worth = ratio([self.fit.values[at], self.slope], variances, self.fit.errors(at));
+        worth.filter(|_| self.is_known())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fastrand::Rng;
+
+    use super::*;
+
+    /// Armies of two dozen kinds, of which one is worth twice what it costs.
+    #[test]
+    fn worth_in_points_is_held_by_its_intervals_and_costs_that_are_right_stay() {
+        const KINDS: usize = 24;
+        const POINT: f64 = 0.05;
+        let cost = |at: usize| if at == 0 { 6.0 } else { 2.0 + (at % 8) as f64 };
+        let worth = |at: usize| if at == 0 { 12.0 } else { cost(at) };
+        for (pairs, studies, known_in) in [(60, 12, 3), (120, 12, 8), (600, 4, 4)] {
+            let (mut held, mut all, mut known) = (0, 0, 0);
+            for seed in 0..studies {
+                let mut rng = Rng::with_seed(seed);
+                let clusters: Vec<Vec<Sample>> = (0..pairs)
+                    .map(|_| {
+                        let kinds = (0..KINDS).map(|at| (at, f64::from(rng.i32(-2..=2))));
+                        let features: Vec<(usize, f64)> = kinds.chain([(KINDS, 1.0)]).collect();
+                        let sum: f64 = features[..KINDS].iter().map(|&(at, by)| POINT * worth(at) * by).sum();
+                        // Both games of a pair have the same armies.
+                        let mut game = || Sample {
+                            features: features.clone(),
+                            points: f64::from(u8::from(rng.f64() < 1.0 / (1.0 + (-sum).exp()))),
+                            weight: 1.0,
+                        };
+                        vec![game(), game()]
+                    })
+                    .collect();
+                let clusters: Vec<&[Sample]> = clusters.iter().map(Vec::as_slice).collect();
+                let fit = Fit::new(&clusters, KINDS + 1).expect("enough pairs");
+                let line = Line::through(&fit, (0..KINDS).map(cost));
+                known += usize::from(line.is_known());
+                // What a point is worth takes the dear kind in: the worth of the others is in such points.
+                let point: f64 = (0..KINDS).map(|at| line.weights[at] * worth(at)).sum();
+                for at in 0..KINDS {
+                    let Some(of) = line.worth(at) else { continue };
+                    all += 1;
+                    held += usize::from(of.low <= worth(at) / point && worth(at) / point <= of.high);
+                }
+            }
+            assert!(known >= known_in, "{pairs} pairs: a point's worth was known in {known} studies");
+            assert!(held * 100 >= all * 93, "{pairs} pairs: {held} of {all}");
+        }
     }
 }

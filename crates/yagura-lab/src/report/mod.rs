@@ -6,11 +6,13 @@
 
 pub mod comparison;
 pub mod costs;
+pub mod engines;
 pub mod fairness;
 mod figures;
 mod imbalance;
 mod instructive;
 mod lead;
+mod logistic;
 mod openings;
 pub mod page;
 mod pieces;

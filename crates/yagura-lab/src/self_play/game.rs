@@ -6,7 +6,7 @@ use yagura::{AnyPosition, Game, Notation as _, Position as _, SetUpPhase as _, S
 use yagura_engine::{Engine, Level, army};
 
 use super::{
-    choice::{Softening, Stage},
+    choice::{Stage, Variety},
     odds,
     study::{Arm, Armies, Study},
 };
@@ -121,15 +121,15 @@ pub(super) fn play(
     played.first = game.position().player().letter().to_string();
     engine.clear();
     let mut rngs = [Rng::with_seed(of_pair), Rng::with_seed(of_game)];
+    let mut varieties = [Stage::Opening, Stage::Game].map(|stage| Variety::new(stage, arm.softness));
     while game.outcome().is_none() && game.moves().len() < arm.most_plies {
         let player = game.position().player();
         let stage = if game.moves().len() < arm.opening { Stage::Opening } else { Stage::Game };
         // The opening is the same in both games of a pair; formations are drawn by the pair too.
         let by_pair = stage == Stage::Opening || search.0 == Level::FULL;
         let seed = mix_key(if by_pair { of_pair } else { of_game } ^ mix_key(7 + player.index() as u64));
-        let rng = &mut rngs[stage as usize];
-        let softening = Softening::new(stage, arm.softness);
-        let Some((mv, score)) = softening.choose(engine, &game, &search, seed, rng) else { break };
+        let (rng, variety) = (&mut rngs[stage as usize], &mut varieties[stage as usize]);
+        let Some((mv, score)) = variety.choose(engine, &game, &search, seed, rng) else { break };
         let score = score.centipawns().clamp(-MOST_SCORE, MOST_SCORE);
         played.moves.push(game.position().usi(mv));
         played.scores.push(if player == Side::Black { score } else { -score });

@@ -1,6 +1,9 @@
 //! Which pairs are open, and the games of those that are done.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    hash::{DefaultHasher, Hash as _, Hasher as _},
+};
 
 use super::{
     game::PlayedGame,
@@ -11,6 +14,8 @@ use crate::statistics::{Clusters, Kind};
 /// Pairs between two looks at whether a result is known well enough, and those before the first look.
 const LOOK: u32 = 50;
 const FIRST_LOOK: u32 = 100;
+/// New games since the last look below which more of them are not waited for.
+const LEAST_NEW: u32 = 5;
 
 /// When enough has been played.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -54,6 +59,11 @@ struct ArmLedger {
     whole: u32,
     /// How many pairs count, once that is known.
     counted: Option<u32>,
+    /// Keys of the games of the pairs without a gap, and how many of them were new since the last look.
+    seen: BTreeSet<u64>,
+    new: u32,
+    /// Whether it ended because new games do not come.
+    is_exhausted: bool,
 }
 
 impl Ledger {
@@ -91,11 +101,18 @@ impl Ledger {
             return Ok(judged);
         }
         arm.done.insert(number, pair);
-        while arm.counted.is_none() && arm.done.contains_key(&arm.whole) {
-            arm.whole += 1;
-            let is_known = self.target.until.is_some_and(|until| arm.is_known(until));
+        while arm.counted.is_none() && arm.add_next() {
+            let is_look = arm.whole.is_multiple_of(LOOK);
+            let is_late = is_look && arm.whole >= FIRST_LOOK;
+            let is_known = is_late && self.target.until.is_some_and(|until| arm.is_known(until));
             if is_known || arm.whole >= most {
                 arm.counted = Some(arm.whole);
+            } else if is_late && arm.new < LEAST_NEW {
+                arm.counted = Some(arm.whole);
+                arm.is_exhausted = true;
+            }
+            if is_look {
+                arm.new = 0;
             }
         }
         Ok(Accepted::Counted)
@@ -122,6 +139,18 @@ impl Ledger {
         self.arms.get(arm).is_none_or(|arm| arm.counted.is_some())
     }
 
+    /// Returns whether an arm has ended before its time because its games only repeat each other: among a
+    /// hundred fewer than five were new.
+    pub fn is_exhausted(&self, arm: usize) -> bool {
+        self.arms.get(arm).is_some_and(|arm| arm.is_exhausted)
+    }
+
+    /// Returns how many games of an arm count, and how many of them are not the same as an earlier one.
+    pub fn distinct(&self, arm: usize) -> (usize, usize) {
+        let seen: BTreeSet<_> = self.games(arm).map(PlayedGame::key).collect();
+        (self.games(arm).count(), seen.len())
+    }
+
     /// Returns how many pairs are done that will count, and how many there are at most.
     pub fn progress(&self) -> (usize, usize) {
         let done = |arm: &ArmLedger| arm.counted.map_or(arm.done.len(), |counted| counted as usize);
@@ -141,12 +170,21 @@ impl Ledger {
 }
 
 impl ArmLedger {
-    /// Returns whether the pairs without a gap tell the first player's score well enough. Looked at after
-    /// certain numbers of pairs only, so that nothing depends on the order in which games end.
-    fn is_known(&self, until: f64) -> bool {
-        if self.whole < FIRST_LOOK || !self.whole.is_multiple_of(LOOK) {
-            return false;
+    /// Adds the next pair to those without a gap; returns whether it is there. So nothing that is told after
+    /// certain numbers of pairs depends on the order in which games end.
+    fn add_next(&mut self) -> bool {
+        let Some(pair) = self.done.get(&self.whole) else { return false };
+        for game in pair {
+            let mut hasher = DefaultHasher::new();
+            game.key().hash(&mut hasher);
+            self.new += u32::from(self.seen.insert(hasher.finish()));
         }
+        self.whole += 1;
+        true
+    }
+
+    /// Returns whether the pairs without a gap tell the first player's score well enough.
+    fn is_known(&self, until: f64) -> bool {
         // What was played before says nothing new, as in the report.
         let mut seen = BTreeSet::new();
         let games = self.done.range(..self.whole).flat_map(|(_, pair)| pair);
@@ -210,7 +248,29 @@ mod tests {
             pair[1].moves = vec![format!("{}", number % 20)];
             ledger.accept(pair).expect("a pair");
         }
-        assert!(!ledger.is_complete(), "twenty-one games tell no score to 6 %");
+        assert!(ledger.is_exhausted(0), "twenty-one games tell no score to 6 %");
+        assert_eq!(ledger.distinct(0), (200, 21));
+    }
+
+    #[test]
+    fn where_new_games_do_not_come_no_more_are_played() {
+        let play = |of_hundred: u32, order: &mut dyn Iterator<Item = u32>| {
+            let mut ledger = ledger(Target { pairs: 20_000, until: None });
+            for number in order {
+                let mut pair = pair(number, None);
+                // Of so many pairs in a hundred both games are new.
+                if number % 100 >= of_hundred {
+                    for game in &mut pair {
+                        game.moves = vec!["same".to_owned()];
+                    }
+                }
+                ledger.accept(pair).expect("a pair");
+            }
+            (ledger.is_exhausted(0), ledger.is_complete(), ledger.games(0).count())
+        };
+        assert_eq!(play(2, &mut (0..300)), (true, true, 200));
+        assert_eq!(play(2, &mut (0..300).rev()), (true, true, 200), "whatever the order");
+        assert_eq!(play(100, &mut (0..300)), (false, false, 600));
     }
 
     #[test]

@@ -10,8 +10,9 @@ use yagura_engine::{Engine, Level, Limits};
 use super::{engine_fingerprint, game::PlayedGame};
 use crate::definition_files::version_of;
 
-/// The version of the format of studies, jobs and games.
-const FORMAT: u32 = 1;
+/// The version of the format of studies, jobs and games, and of how games are played: with another one the
+/// same study would give other games.
+pub(super) const FORMAT: u32 = 2;
 /// Megabytes of a worker's table.
 const HASH_MB: usize = 4;
 /// Plies after which a game is not played on, for each square of the board, and within which bounds.
@@ -26,7 +27,8 @@ const MOST_OPENING: usize = 200;
 /// Why a study cannot be played here.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum StudyError {
-    /// It is of another version of the format, or has arms that nobody could play.
+    /// It is of another version of the format, so that its games are played in another way, or has arms that
+    /// nobody could play.
     #[error("a study of format {0}: expected format {FORMAT}, and 1 to {MOST_ARMS} arms")]
     Format(u32),
     /// One of its games is unknown.
@@ -149,7 +151,8 @@ pub struct Arm {
     pub effort: Effort,
     /// Plies at the beginning that both games of a pair have in common, chosen among many moves.
     pub opening: usize,
-    /// Centipawns that the engine does not tell apart in an opening, and afterwards.
+    /// Centipawns that the engine does not tell apart in an opening, and afterwards; up to four times as many
+    /// in a game in which little was left to chance so far.
     pub softness: [i32; 2],
     /// Plies after which a game is not played on.
     pub most_plies: usize,

@@ -9,12 +9,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{
     game::PlayedGame,
     ledger::{Ledger, LedgerError},
-    study::{Study, digest},
+    study::{FORMAT, Study, digest},
 };
 
 /// Why a file of games cannot be used.
@@ -44,6 +44,24 @@ pub enum WorkFileError {
         path = .0.display()
     )]
     Other(PathBuf),
+    /// Its games were played in another way, by another version of this program.
+    #[error(
+        "{path}: the games there are of format {format}, played by another version: expected format {FORMAT}, \
+         give another folder",
+        path = .path.display()
+    )]
+    Format {
+        /// The file.
+        path: PathBuf,
+        /// The format of its study.
+        format: u32,
+    },
+}
+
+/// What every format of studies has.
+#[derive(Deserialize)]
+struct Versioned {
+    format: u32,
 }
 
 /// A file of games to which games are added.
@@ -88,6 +106,10 @@ impl WorkFile {
                 return Err(damaged("the checksum does not fit: expected the line as it was written".into()));
             };
             if number == 1 {
+                let of: Versioned = serde_json::from_str(json).map_err(|error| damaged(error.to_string()))?;
+                if of.format != FORMAT {
+                    return Err(WorkFileError::Format { path: path.to_owned(), format: of.format });
+                }
                 let found: Study = serde_json::from_str(json).map_err(|error| damaged(error.to_string()))?;
                 if found != *study {
                     return Err(WorkFileError::Other(path.to_owned()));
@@ -119,5 +141,25 @@ impl WorkFile {
     fn write(&mut self, line: &str) -> Result<(), WorkFileError> {
         let written = self.file.write_all(line.as_bytes()).and_then(|()| self.file.flush());
         written.map_err(|error| WorkFileError::Io { path: self.path.clone(), error })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{env, fs, process};
+
+    use super::*;
+    use crate::self_play::Target;
+
+    #[test]
+    fn games_that_were_played_in_another_way_are_refused_by_name() {
+        let path = env::temp_dir().join(format!("yagura-lab-format-{}.txt", process::id()));
+        let study = Study::new(1, Vec::new());
+        let mut ledger = Ledger::new(&study, Target { pairs: 1, until: None });
+        let old = serde_json::json!({ "format": 1, "seed": 1, "arms": [] });
+        fs::write(&path, line_of(&old)).expect("it can be written");
+        let refused = WorkFile::open(&path, &study, &mut ledger).map(drop);
+        assert!(matches!(refused, Err(WorkFileError::Format { format: 1, .. })), "{refused:?}");
+        let _ = fs::remove_file(&path);
     }
 }

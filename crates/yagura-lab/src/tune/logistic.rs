@@ -6,6 +6,8 @@
 //! that spread. It is convex, and solved by Newton's steps; whole sums in a fixed order, so that a machine
 //! always finds the same.
 
+use crate::cholesky::Cholesky;
+
 /// Newton steps at most; a few are enough.
 const STEPS: usize = 12;
 /// A step that changes nothing by more than this part of its spread is the last.
@@ -86,7 +88,7 @@ impl Lesson {
                     }
                 }
             }
-            let step = solve(curvature, gradient);
+            let step = Cholesky::new(curvature).solve(gradient);
             for (change, by) in changes.iter_mut().zip(&step) {
                 *change -= by;
             }
@@ -96,25 +98,6 @@ impl Lesson {
         }
         changes
     }
-}
-
-/// Solves for a symmetric, positive matrix of which the lower half is given (Cholesky).
-pub(crate) fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
-    let size = right.len();
-    for n in 0..size {
-        for m in 0..=n {
-            let sum: f64 = (0..m).map(|k| matrix[n][k] * matrix[m][k]).sum();
-            let rest = matrix[n][m] - sum;
-            matrix[n][m] = if n == m { rest.max(1e-12).sqrt() } else { rest / matrix[m][m] };
-        }
-        let sum: f64 = (0..n).map(|k| matrix[n][k] * right[k]).sum();
-        right[n] = (right[n] - sum) / matrix[n][n];
-    }
-    for n in (0..size).rev() {
-        let sum: f64 = (n + 1..size).map(|k| matrix[k][n] * right[k]).sum();
-        right[n] = (right[n] - sum) / matrix[n][n];
-    }
-    right
 }
 
 #[cfg(test)]

@@ -49,9 +49,13 @@ impl JsonExpected {
                     found.as_ref().map_or("missing".to_owned(), |found| format!("\"{found}\""))
                 ),
             ),
+            Self::Version(1, found) => (
+                format!("\"version\" {found} は知りません。1 だけを読めます"),
+                format!("expected \"version\" 1, not {found}"),
+            ),
             Self::Version(newest, found) => (
-                format!("\"version\" {found} は知りません。{newest} までを読めます"),
-                format!("expected \"version\" {newest} or older, not {found}"),
+                format!("\"version\" {found} は知りません。1 から {newest} までを読めます"),
+                format!("expected a \"version\" from 1 to {newest}, not {found}"),
             ),
             Self::VersionNumber => {
                 fixed("\"version\" は数でなければなりません", "expected \"version\" to be a number")

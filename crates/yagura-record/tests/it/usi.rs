@@ -27,6 +27,19 @@ fn random_lines_of_every_game_come_back() {
 }
 
 #[test]
+fn a_line_may_begin_with_the_set_up() {
+    let variant = Variant::parse("rengo-shogi").expect("a game");
+    let army = "PPPPPPPPP/1B5R1/LNSGKGSNL|-";
+    let text = format!("position startpos moves A:{army} B:{army} coin:A 7g7f");
+    let record = read(&text, None, Some(&variant)).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(record.set_up().len(), 3);
+    assert_eq!(record.main_line_turns().collect::<Vec<_>>(), ["7g7f"]);
+    let wrong = format!("position startpos moves A:{army} 7g7f");
+    let error = read(&wrong, None, Some(&variant)).expect_err("B's army is awaited");
+    assert!(error.to_string().contains("7g7f"), "{error}");
+}
+
+#[test]
 fn other_spellings_are_read() {
     let line = |text: &str| read(text, None, None).unwrap_or_else(|error| panic!("{error}: {text}"));
     let wanted = line("position startpos moves 7g7f 3c3d");

@@ -129,7 +129,7 @@ pub(crate) async fn forget(
 ) -> Result<StatusCode, ApiError> {
     let Path(id) = id?;
     owned(&app, &id, &keys).await?;
-    app.reports.cancel(&id).await?;
+    app.reports.forget(&id).await?;
     app.store.forget_record(&id).await?;
     app.shared.tell(&id, Command::Reload).await;
     Ok(StatusCode::NO_CONTENT)
@@ -184,7 +184,7 @@ pub(crate) async fn unshare(
 }
 
 /// Has the engine look at the main line of a record, position by position, in the background. What it said
-/// before is forgotten.
+/// before comes back only when this is ended before it is done.
 #[utoipa::path(
     post, path = "/records/{id}/report", operation_id = "beginReport", tag = "records", params(("id" = String, Path, example = "abcdefghijklm")), request_body = NewReport,
     security(("seat" = [])),
@@ -234,12 +234,13 @@ pub(crate) async fn report(
     app.reports.show(&id).await?.map(Json).ok_or(ApiError::NoRecord)
 }
 
-/// Stops the engine, and forgets what it said of a record.
+/// Stops the engine: the finished report before is there again, where there was one. A report that is done is
+/// forgotten.
 #[utoipa::path(
     delete, path = "/records/{id}/report", operation_id = "endReport", tag = "records", params(("id" = String, Path, example = "abcdefghijklm")),
     security(("seat" = [])),
     responses(
-        (status = 204, description = "It is gone"),
+        (status = 204, description = "It has ended"),
         (status = 403, description = "`not-your-seat`: another key", body = Refused),
         (status = 404, description = "`not-found`", body = Refused),
         (status = 503, description = "`busy`", body = Refused),

@@ -12,7 +12,7 @@ use axum::{
 use futures_util::StreamExt as _;
 use hyper::service::Service as _;
 use hyper_util::service::TowerToHyperService;
-use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes, protocol::frame::coding::CloseCode};
 
 use super::{
     Inner,
@@ -143,7 +143,13 @@ impl Link {
                 Piece::Data(_) => return Some(Message::Binary(axum::body::Bytes::new())),
                 Piece::Ping => return Some(Message::Ping(axum::body::Bytes::new())),
                 Piece::Pong => return Some(Message::Pong(axum::body::Bytes::new())),
-                Piece::Close(_) => return Some(Message::Close(None)),
+                Piece::Close(code) => {
+                    // What the client itself says is never this.
+                    if code == u16::from(CloseCode::Away) {
+                        self.sever();
+                    }
+                    return Some(Message::Close(None));
+                }
                 _ => return None,
             }
         }

@@ -12,7 +12,8 @@ use axum::{
 use futures_util::{Stream, stream};
 use serde::{Serialize, de::DeserializeOwned};
 use tokio::time::{self, Instant};
-use tokio_tungstenite::tungstenite::{Message, protocol::frame::coding::CloseCode};
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes, protocol::frame::coding::CloseCode};
+use yagura_wire::{ByeReason, ServerMessage};
 
 use super::{
     Cluster, Inner,
@@ -28,6 +29,7 @@ use crate::{
     error::{ApiError, Busy, Elsewhere},
     guard::{Caller, Peer},
     live::seats,
+    shutdown::Running,
 };
 
 /// How long a game is looked for that moves from one server to another.
@@ -62,6 +64,12 @@ enum Unanswered {
 }
 
 impl About {
+    /// Returns what a socket about it is told where the server stops, if its protocol has a word for that.
+    fn bye(&self) -> Option<Utf8Bytes> {
+        let bye = ServerMessage::Bye { reason: ByeReason::Shutdown };
+        matches!(self, Self::Game(_)).then(|| bye.text().into())
+    }
+
     fn of(path: &str) -> Option<Self> {
         let (kind, rest) = path.strip_prefix("/api/v1/")?.split_once('/')?;
         let id = rest.split('/').next().filter(|id| seats::is_id(id))?.to_owned();
@@ -102,7 +110,10 @@ pub(crate) async fn forward(State(app): State<App>, request: Request, next: Next
                 let request = Request::from_parts(parts.clone(), Body::from(body.clone()));
                 Ok(next.clone().run(request).await)
             }
-            Ok(Some(node)) => inner.ask(&node, &mut parts, &body).await,
+            Ok(Some(node)) => {
+                let leader = Leader { running: app.shutdown.running(), bye: about.bye() };
+                inner.ask(&node, &mut parts, &body, leader).await
+            }
         };
         match done {
             Ok(response) if response.extensions().get::<Elsewhere>().is_none() => return response,
@@ -119,7 +130,13 @@ pub(crate) async fn forward(State(app): State<App>, request: Request, next: Next
 
 impl Inner {
     /// Has another server answer a request.
-    async fn ask(&self, node: &str, parts: &mut Parts, body: &Bytes) -> Result<Response, Unanswered> {
+    async fn ask(
+        &self,
+        node: &str,
+        parts: &mut Parts,
+        body: &Bytes,
+        leader: Leader,
+    ) -> Result<Response, Unanswered> {
         let (Some(&caller), Some(peer)) = (parts.extensions.get::<Caller>(), parts.extensions.get::<Peer>())
         else {
             return Ok(ApiError::Internal.into_response());
@@ -137,7 +154,7 @@ impl Inner {
         let status = StatusCode::from_u16(answered.status).map_err(|_| Unanswered::Unknown)?;
         if status == StatusCode::SWITCHING_PROTOCOLS {
             return Ok(match Upgrade::from_request_parts(parts, &()).await {
-                Ok(upgrade) => upgrade.begin(LARGEST, move |line| lead(line, link)),
+                Ok(upgrade) => upgrade.begin(LARGEST, move |line| leader.lead(line, link)),
                 Err(error) => error.into_response(),
             });
         }
@@ -228,8 +245,34 @@ async fn whole(mut link: Link) -> Result<Vec<u8>, Cut> {
     Ok(whole)
 }
 
-/// Leads what is said on a socket to the link and back, until one of them ends.
-async fn lead(mut line: Line, mut link: Link) {
+/// Leads a socket to another server.
+struct Leader {
+    running: Running,
+    /// What is said first where this server stops.
+    bye: Option<Utf8Bytes>,
+}
+
+impl Leader {
+    /// Leads what is said on a socket to the link and back, until one of them ends, or this server stops.
+    async fn lead(self, mut line: Line, mut link: Link) {
+        tokio::select! {
+            () = lead(&mut line, &mut link) => return,
+            () = self.running.stopped() => {}
+        }
+        // He comes back by another server, and his clock waits for him meanwhile.
+        if link.say(Piece::Close(CloseCode::Away.into())).await.is_ok() {
+            link.finish();
+        }
+        if let Some(bye) = self.bye
+            && line.say(bye).await.is_err()
+        {
+            return;
+        }
+        line.close(CloseCode::Away).await;
+    }
+}
+
+async fn lead(line: &mut Line, link: &mut Link) {
     let mut text = Vec::new();
     loop {
         tokio::select! {

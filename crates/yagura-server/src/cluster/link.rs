@@ -138,8 +138,13 @@ impl Link {
         self.end.get() == Some(&End::Missed)
     }
 
-    /// Returns whether it was found cut because the other server, or the way to it, is gone. Nothing that
-    /// whoever is led on it can do brings this about: his clock waits then.
+    /// Notes that the other server stops, and says so.
+    pub(super) const fn sever(&mut self) {
+        self.is_severed = true;
+    }
+
+    /// Returns whether it was found cut because the other server stops, or it or the way to it is gone.
+    /// Nothing that whoever is led on it can do brings this about: his clock waits then.
     pub(crate) const fn is_severed(&self) -> bool {
         self.is_severed
     }
@@ -186,7 +191,7 @@ impl Link {
     }
 
     /// Everything is said.
-    pub(super) fn finish(mut self) {
+    pub(super) const fn finish(&mut self) {
         self.is_done = true;
     }
 }

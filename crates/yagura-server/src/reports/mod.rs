@@ -56,6 +56,8 @@ struct Work {
     /// Who wanted it; `None` for work that was left when the server stopped.
     user: Option<User>,
     end: CancellationToken,
+    /// The finished report in whose place this one comes; it is lost when the server stops.
+    before: Option<KeptReport>,
 }
 
 /// A line whose positions are looked at.
@@ -88,7 +90,8 @@ impl Reports {
         Self(Arc::new(Inner { store, engines, shutdown, known, max_moves, running: Mutex::default() }))
     }
 
-    /// Begins to look at the main line of a record that is kept. What was found before is forgotten.
+    /// Begins to look at the main line of a record that is kept. What was found before comes back only when
+    /// this is cancelled.
     ///
     /// # Errors
     /// That the user has another game looked at, or too many are; that nothing can be stored.
@@ -102,6 +105,7 @@ impl Reports {
         let kept = KeptLine { variant: record.variant().to_string(), line: main_line(&record) };
         let variant = record.variant().clone();
         let game = off_the_runtime(move || Ok(record.game())).await?;
+        let before = self.0.store.report(id).await?.filter(|report| report.is_done);
         let task = Task {
             record: id.to_owned(),
             variant,
@@ -109,7 +113,7 @@ impl Reports {
             time,
             done: 0,
             user: user.clone(),
-            end: self.take(id, Some(user))?,
+            end: self.take(id, Some(user), before)?,
         };
         let line = serde_json::to_string(&kept).map_err(|_| ApiError::Internal)?;
         if let Err(error) = self.0.store.begin_report(id, time.as_millis() as u32, &line).await {
@@ -128,7 +132,7 @@ impl Reports {
         };
         for id in left.into_iter().filter(|id| is_home(id)) {
             let Ok(Some(report)) = self.0.store.report(&id).await else { continue };
-            let Ok(end) = self.take(&id, None) else { continue };
+            let Ok(end) = self.take(&id, None, None) else { continue };
             let time = Duration::from_millis(u64::from(report.millis));
             let (done, most) = (report.evaluations.len(), self.0.max_moves);
             let known = self.0.known.clone();
@@ -161,15 +165,32 @@ impl Reports {
         self.resume(is_home).await;
     }
 
-    /// Stops to look at a record, and forgets what was found.
+    /// Stops to look at a record: what was found the time before is there again. What is finished is
+    /// forgotten.
     ///
     /// # Errors
     /// That nothing can be stored.
     pub(crate) async fn cancel(&self, id: &str) -> Result<(), ApiError> {
-        if let Some(work) = self.work().remove(id) {
-            work.end.cancel();
+        match self.stop(id) {
+            Some(before) => Ok(self.0.store.restore_report(&before).await?),
+            None => Ok(self.0.store.forget_report(id).await?),
         }
+    }
+
+    /// Stops to look at a record, and forgets all that was found.
+    ///
+    /// # Errors
+    /// That nothing can be stored.
+    pub(crate) async fn forget(&self, id: &str) -> Result<(), ApiError> {
+        self.stop(id);
         Ok(self.0.store.forget_report(id).await?)
+    }
+
+    /// Ends the work on a record; returns the report in whose place its own would have come.
+    fn stop(&self, id: &str) -> Option<KeptReport> {
+        let work = self.work().remove(id)?;
+        work.end.cancel();
+        work.before
     }
 
     /// Returns what was found of a record so far; `None` where nobody wanted to know.
@@ -193,14 +214,19 @@ impl Reports {
     }
 
     /// Takes a place among those whose games are looked at.
-    fn take(&self, id: &str, user: Option<User>) -> Result<CancellationToken, ApiError> {
+    fn take(
+        &self,
+        id: &str,
+        user: Option<User>,
+        before: Option<KeptReport>,
+    ) -> Result<CancellationToken, ApiError> {
         let mut work = self.work();
         let waits = |work: &Work| user.is_some() && work.user == user;
         if work.len() >= MOST_REPORTS || work.contains_key(id) || work.values().any(waits) {
             return Err(ApiError::Busy(Busy::Reports));
         }
         let end = CancellationToken::new();
-        work.insert(id.to_owned(), Work { user, end: end.clone() });
+        work.insert(id.to_owned(), Work { user, end: end.clone(), before });
         Ok(end)
     }
 

@@ -54,6 +54,28 @@ impl Store {
         change.commit().await
     }
 
+    /// Stores a finished report in the place of what is there.
+    pub(crate) async fn restore_report(&self, report: &KeptReport) -> Result<(), StoreError> {
+        let KeptReport { record, millis, line, evaluations, .. } = report;
+        let mut change = self.begin().await?;
+        sqlx::query("DELETE FROM reports WHERE record = $1").bind(record).execute(&mut *change).await?;
+        sqlx::query("INSERT INTO reports (record, stage, millis, line) VALUES ($1, 1, $2, $3)")
+            .bind(record)
+            .bind(i64::from(*millis))
+            .bind(line)
+            .execute(&mut *change)
+            .await?;
+        for (ply, evaluation) in (0i64..).zip(evaluations) {
+            sqlx::query("INSERT INTO findings (record, ply, evaluation) VALUES ($1, $2, $3)")
+                .bind(record)
+                .bind(ply)
+                .bind(evaluation)
+                .execute(&mut *change)
+                .await?;
+        }
+        change.commit().await
+    }
+
     /// Forgets what was found of a record.
     pub(crate) async fn forget_report(&self, record: &str) -> Result<(), StoreError> {
         let mut change = self.begin().await?;

@@ -110,6 +110,9 @@ async fn a_whole_game_is_looked_at() {
     assert!(found["positions"][0]["judged"].is_null() && found["positions"][0]["evaluation"].is_object());
     // Wanted again, and not any more.
     assert_eq!(send(&server, "POST", &report, &key, &quick).await.status, 202);
+    // The finished one is there again when the next is given up; without another, it is forgotten.
+    assert_eq!(send(&server, "DELETE", &report, &key, &Value::Null).await.status, 204);
+    assert_eq!(server.get(&report).await.json(), found);
     assert_eq!(send(&server, "DELETE", &report, &key, &Value::Null).await.status, 204);
     server.get(&report).await.refused(404, "not-found");
     assert_eq!(send(&server, "POST", &report, &key, &quick).await.status, 202);

@@ -133,6 +133,70 @@ async fn who_is_at_a_server_that_is_cut_off_does_not_lose_by_time() {
     strait.thaw();
 }
 
+/// White, who was cut off while Black thought, does not know that Black has moved.
+#[tokio::test]
+async fn who_is_cut_off_in_the_others_turn_is_waited_for_in_his_own() {
+    let nats = Nats::start();
+    let strait = Strait::to(&nats);
+    let (one, other) = (node("apart_turn", &nats), node_by("apart_turn", &strait.url()));
+    let (game, mut black, mut white) = played(&one, &other, 6).await;
+    white.play(3, "8c8d").await;
+    black.wait_for("moved").await;
+    strait.freeze();
+    until_closed(&mut white).await;
+    let (before, answer) = black.ask(json!({"t": "move", "ply": 4, "move": "2f2e"})).await;
+    assert_eq!(answer["t"], "ack", "{before:?}");
+    let waits = |told: &Value| told["t"] == "clock" && told["clock"]["phase"] == "waiting";
+    if !before.iter().any(waits) {
+        wait_for_phase(&mut black, "waiting").await;
+    }
+    time::sleep(Duration::from_secs(7)).await;
+    assert_eq!(one.snapshot(&game.id).await["outcome"], Value::Null);
+    let mut white = join_again(&one, &game.id, &game.white).await;
+    wait_for_phase(&mut black, "play").await;
+    white.play(5, "8d8e").await;
+    // Now he is there, and his time counts.
+    black.play(6, "6i7h").await;
+    let ended = black.wait_for("changed").await;
+    assert_eq!((&ended["outcome"]["winner"], &ended["outcome"]["reason"]), (&json!("b"), &json!("time")));
+    strait.thaw();
+}
+
+/// The server that wrote the game is gone, and White is back before Black, with a move.
+#[tokio::test]
+async fn who_comes_back_first_does_not_let_the_others_time_run() {
+    let nats = Nats::start();
+    let strait = Strait::to(&nats);
+    let (one, other) = (node_by("apart_first", &strait.url()), node("apart_first", &nats));
+    let (game, _black, mut white) = played(&one, &other, 4).await;
+    strait.freeze();
+    until_closed(&mut white).await;
+    let mut white = join_again(&other, &game.id, &game.white).await;
+    white.play(3, "8c8d").await;
+    time::sleep(Duration::from_secs(5)).await;
+    assert_eq!(other.snapshot(&game.id).await["outcome"], Value::Null);
+    let mut black = join_again(&other, &game.id, &game.black).await;
+    black.play(4, "2f2e").await;
+    strait.thaw();
+}
+
+#[tokio::test]
+async fn who_came_by_a_server_that_stops_is_told_and_waited_for() {
+    let nats = Nats::start();
+    let (one, mut other) = (node("apart_by", &nats), node("apart_by", &nats));
+    let (game, mut black, mut white) = played(&one, &other, 6).await;
+    other.ask_to_stop();
+    assert_eq!(white.wait_for("bye").await["reason"], "shutdown");
+    until_closed(&mut white).await;
+    let clock = wait_for_phase(&mut black, "waiting").await;
+    assert_eq!(main_of(&clock, "w"), 6_000, "the turn begins anew");
+    time::sleep(Duration::from_secs(7)).await;
+    assert_eq!(one.snapshot(&game.id).await["outcome"], Value::Null);
+    let mut white = join_again(&one, &game.id, &game.white).await;
+    white.play(3, "8c8d").await;
+    other.wait();
+}
+
 #[tokio::test]
 async fn a_server_that_is_cut_off_without_a_word_leaves_its_games_to_the_others() {
     let nats = Nats::start();

@@ -7,5 +7,6 @@ pub mod pasted;
 pub mod plausible;
 pub mod sfen;
 mod sfen_error;
+mod sfen_japanese;
 pub mod tower;
 pub mod usi;

@@ -173,6 +173,38 @@ mod tests {
     }
 
     #[test]
+    fn japanese_names_the_piece_the_number_and_the_square_as_english_does() {
+        use crate::notation::plausible;
+        for (variant, text, words) in [
+            ("shogi", "4k3P/9/9/9/9/9/9/9/4K4 b - 1", "1一の歩兵は行き所のない駒です"),
+            ("shogi", "4k4/9/9/9/P8/9/P8/9/4K4 b - 1", "9五と9七の歩兵が二歩です"),
+            ("shogi", "4k4/9/9/9/9/9/9/9/4K4 b 19P 1", "歩兵が19枚あります。このゲームでは18枚です"),
+        ] {
+            let variant = Variant::parse(variant).unwrap_or_else(|error| panic!("{error}"));
+            let game = read(&variant, text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let error = plausible::check(&variant, game.position()).expect_err(text);
+            assert_eq!(error.text(Language::Japanese), words);
+        }
+        for (variant, text, words) in [
+            ("dobutsu", "3/3/3/3 b - 1", "どちらにもらいおんがありません。少なくとも一方に必要です"),
+            ("shogi", "4k4/9/9/9/9/9/9/4K4/4K4 b - 1", "先手に玉が2枚あります。玉は双方に一枚ずつ"),
+            ("shogi", "4k4/9/9/9/9/9/9/9/4K4 b 2K 1", "持ち駒の「K」が読めません。このゲームで持ち駒になる"),
+            ("shogi", "4k4/4R4/9/9/9/9/9/9/4K4 b - 1", "手番でない後手の玉に王手がかかっています"),
+            ("kokose", "4k4/9/9/9/9/9/9/9/4K4 b - 1 xx -", "「bw」「b」「w」「-」のどれか"),
+            ("stun", "4k4/9/9/9/9/9/9/9/4K4 b - 1 5e", "手番の側の駒のあるマスか"),
+            ("chu", "12/12/12/12/12/12/12/12/12/12/12/12 b - 1", "玉将も太子もありません"),
+            ("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 b 99z 1", "直前に獅子が取られたマス"),
+            ("gungi", "9/9/9/9/9/9/9/9/4K4 b - 9 play 8 -", "「9」か、千日手の後の「7」"),
+            ("gungi", "4k4/9/9/9/4P4/9/9/9/4K4 b - 9 play 9 -", "5五の兵に裏が書かれていません"),
+        ] {
+            let variant = Variant::parse(variant).unwrap_or_else(|error| panic!("{error}"));
+            let Err(error) = read(&variant, text) else { panic!("{text} is read") };
+            let found = error.text(Language::Japanese);
+            assert!(found.contains(words), "{text}: {found}");
+        }
+    }
+
+    #[test]
     fn positions_that_no_game_leads_to_are_told_apart() {
         use crate::notation::plausible;
         for (variant, text, words) in [

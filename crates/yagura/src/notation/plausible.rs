@@ -5,6 +5,7 @@
 //! has made a slip, and is told so. Nothing else is looked at: armies need not be complete, and anybody may
 //! have taken anything.
 
+use super::sfen::Found;
 use crate::{AnyPosition, Kind, Piece, Position, SfenError, Side, Square, Variant};
 
 /// The definitions of the small rulebook.
@@ -28,13 +29,20 @@ pub fn check(variant: &Variant, position: &AnyPosition) -> Result<(), SfenError>
         }
     });
     if let Some((square, piece)) = stranded {
-        let found = format!("the {} on {square} could never move", definition.kind(piece.kind()).name.en);
+        let name = &definition.kind(piece.kind()).name;
+        let found = Found::new(
+            format!("the {} on {square} could never move", name.en),
+            format!("{}の{}は行き所のない駒です", square.japanese(), name.ja),
+        );
         return Err(SfenError::Position { found, expected: "no piece where it could never move" });
     }
     if let Some(pawn) = definition.marked(crate::Mark::Nifu).next()
         && let Some((one, other)) = doubled(position, pawn)
     {
-        let found = format!("there are two unpromoted pawns of one side on a file, on {one} and {other}");
+        let found = Found::new(
+            format!("there are two unpromoted pawns of one side on a file, on {one} and {other}"),
+            format!("{}と{}の{}が二歩です", one.japanese(), other.japanese(), definition.kind(pawn).name.ja),
+        );
         return Err(SfenError::Position {
             found,
             expected: "one unpromoted pawn of a side on a file at most",
@@ -48,8 +56,11 @@ pub fn check(variant: &Variant, position: &AnyPosition) -> Result<(), SfenError>
     {
         let (found, owned) = (count(position, kind), count(&start, kind));
         if found > owned && !definition.kind(kind).royal {
-            let found =
-                format!("{found} pieces of the kind {}, the game has {owned}", definition.kind(kind).name.en);
+            let name = &definition.kind(kind).name;
+            let found = Found::new(
+                format!("{found} pieces of the kind {}, the game has {owned}", name.en),
+                format!("{}が{found}枚あります。このゲームでは{owned}枚です", name.ja),
+            );
             return Err(SfenError::Position { found, expected: "no more pieces than the game has" });
         }
     }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::{Board, Definition, Hand, Piece, Side, Square, excerpt::excerpt};
 
-pub use super::sfen_error::SfenError;
+pub use super::sfen_error::{Found, SfenError};
 
 /// Splits a position string into exactly `K` fields.
 ///

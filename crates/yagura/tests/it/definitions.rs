@@ -469,6 +469,8 @@ fn what_is_unusual_is_told() {
     }
 }
 
+const DECLARES_MANY: &str = "rules = \"fairy\"\nplay = { declare = 28, declare_pieces = 40 }";
+
 #[test]
 fn slips_are_told() {
     let text = built_in_text("shogi").expect("shogi is built in");
@@ -480,6 +482,10 @@ fn slips_are_told() {
         ("moves = \"RF\"", "moves = \"F\"", "R promotes to less: it reaches 3.2 squares"),
         ("moves = \"RF\"", "moves = \"R\"", "R gains nothing by its promotion"),
         ("zone = 3", "zone = 0", "zone = 0: the kinds with a promoted side never promote"),
+        ("zone = 3", "zone = 5", "zone = 5: the zones of both sides meet on 9 ranks"),
+        ("zone = 3", "zone = 7", "start: Black's P in the promotion zone"),
+        ("moves = \"fW\"", "moves = \"bW\"", "P promotes in its zone but never moves towards it"),
+        ("rules = \"shogi\"", DECLARES_MANY, "play: declare_pieces = 40: at most 26 can stand in the zone"),
         ("LNSGKGSNL b - 1", "4K4 b - 1", "start: Black has less than White"),
         ("lnsgkgsnl/1r5b1/ppppppppp", "4k4/9/9", "start: White has nothing but royals to win with"),
         ("1r5b1/ppppppppp/9/9/9/PPPPPPPPP", "1r5b1/pppp1pppp/4r4/9/9/PPPP1PPPP", "5i is attacked before"),

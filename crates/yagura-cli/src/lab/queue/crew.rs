@@ -23,8 +23,9 @@ use crate::lab::progress::SharedTracker;
 
 /// Jobs that are on the queue, or with workers.
 const WINDOW: usize = 256;
-/// How often it is said how far the study is, and how often what is played.
+/// How often it is said how far the study is, and where games came since then; and how often what is played.
 const BEAT: Duration = Duration::from_secs(3);
+const NEWS: Duration = Duration::from_millis(300);
 const ANNOUNCE: Duration = Duration::from_hours(1);
 /// How long games are waited for before it is looked whether jobs were lost.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -55,6 +56,8 @@ pub(crate) struct Queue {
     /// The message whose games were handed over last.
     last: Option<jetstream::Message>,
     spoke: Option<Instant>,
+    /// Whether games came since then.
+    has_news: bool,
     announced: Instant,
     failing: Option<Instant>,
 }
@@ -98,6 +101,7 @@ impl Queue {
             out: BTreeSet::new(),
             last: None,
             spoke: None,
+            has_news: false,
             announced: Instant::now(),
             failing: None,
         })
@@ -124,10 +128,12 @@ impl Queue {
     /// # Errors
     /// That another server does so by now.
     fn beat(&mut self) -> Result<(), QueueError> {
-        if self.spoke.is_some_and(|spoke| spoke.elapsed() < BEAT) {
+        let pause = if self.has_news { NEWS } else { BEAT };
+        if self.spoke.is_some_and(|spoke| spoke.elapsed() < pause) {
             return Ok(());
         }
         self.spoke = Some(Instant::now());
+        self.has_news = false;
         let subject = format!("yagura.lab.study.{}", self.study);
         if let Some(message) = self.runtime.block_on(self.streams.last(&subject)) {
             let other = serde_json::from_slice::<Announcement>(&message.payload).ok();
@@ -191,10 +197,10 @@ impl Queue {
         self.bear(lost)
     }
 
-    /// Returns the next games, `None` when none came for a while.
-    fn next(&self) -> Result<Option<jetstream::Message>, QueueError> {
+    /// Returns the next games, `None` when none came for so long.
+    fn next(&self, patience: Duration) -> Result<Option<jetstream::Message>, QueueError> {
         self.runtime.block_on(async {
-            let batch = self.results.batch().max_messages(1).expires(PATIENCE).messages().await;
+            let batch = self.results.batch().max_messages(1).expires(patience).messages().await;
             let mut batch = batch.doing("wait for games")?;
             batch.next().await.transpose().doing("wait for games")
         })
@@ -226,8 +232,10 @@ impl Crew for Queue {
     fn wait(&mut self) -> anyhow::Result<Option<Delivery>> {
         loop {
             self.beat()?;
-            let message = match self.next() {
+            // What is not said yet is not kept for long.
+            let message = match self.next(if self.has_news { NEWS } else { PATIENCE }) {
                 Ok(Some(message)) => message,
+                Ok(None) if self.has_news => continue,
                 Ok(None) => {
                     self.recover()?;
                     continue;
@@ -241,6 +249,7 @@ impl Crew for Queue {
             self.last = Some(message);
             if let Some(Outcome { worker, seconds, pair }) = read {
                 self.out.remove(&Job { arm: pair[0].arm, first: pair[0].pair, pairs: 1 });
+                self.has_news = true;
                 return Ok(Some(Delivery { pair, worker, cost: Duration::from_secs_f64(seconds) }));
             }
             // Nothing can be done about a terminal that is gone.

@@ -42,6 +42,7 @@ pub(crate) fn status(arguments: &StatusArgs, out: &mut impl io::Write) -> anyhow
         let left = match (ended, seconds_left) {
             (true, _) => "done".to_owned(),
             (false, Some(seconds)) => format!("{} left", clock(*seconds)),
+            (false, None) if *done > 0 => "time left not known yet".to_owned(),
             (false, None) => "nothing played yet".to_owned(),
         };
         writeln!(

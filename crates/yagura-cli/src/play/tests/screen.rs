@@ -53,7 +53,7 @@ fn moves_and_targets_are_marked() {
     press(&mut app, &[Key::Letter('h')]);
     let hinted = rows(&mut app, 80, 24);
     assert!(
-        hinted.iter().any(|row| row.contains("hint: ") && row.contains("cp 34")),
+        hinted.iter().any(|row| row.contains("hint: ") && row.contains("(+0.34, depth 5)")),
         "{}",
         hinted.join("\n")
     );
@@ -77,10 +77,37 @@ fn chu() {
         &screen("chu", None, (80, 24)),
         &[
             (0, " 12  11  10   9   8"),
-            (3, " v横 v竪 v飛 v龍 v龍 v奔 v獅 v龍 v龍 v飛 v竪 v横 c"),
-            (10, "  横  竪  飛  龍  龍  獅  奔  龍  龍  飛  竪  横 j"),
+            (3, " v横 v竪 v飛 v馬 v龍 v奔 v獅 v龍 v馬 v飛 v竪 v横 c"),
+            (10, "  横  竪  飛  馬  龍  獅  奔  龍  馬  飛  竪  横 j"),
         ],
     );
+}
+
+#[test]
+fn ranks_are_called_as_moves_call_them() {
+    let shown = |id| rows(&mut app(session(id, None, Sides::Black, Language::Japanese)), 80, 30);
+    begin(&shown("shogi"), &[(1, " v香 v桂 v銀 v金 v玉 v金 v銀 v桂 v香 一"), (9, "  香  桂  銀  金  玉")]);
+    assert!(shown("chu")[11].contains(" 十一"), "{}", shown("chu").join("\n"));
+    // They have room on a board that is scrolled too.
+    let mut app = app(session("ennen", None, Sides::Black, Language::Japanese));
+    app.cursor = square("1aa");
+    let ennen = rows(&mut app, 80, 24);
+    assert!(ennen[20].contains("> 香 二十七"), "{}", ennen.join("\n"));
+}
+
+#[test]
+fn kinds_of_chu_and_of_shogi_are_told_apart() {
+    for id in ["chu", "shogi", "sho-shogi", "wa", "shogi-10x10"] {
+        let session = session(id, None, Sides::Black, Language::English);
+        let definition = session.variant().definition();
+        let look = Look { glyphs: Glyphs::Kanji, palette: Palette::Plain, bottom: Side::Black };
+        let mut seen = std::collections::HashMap::new();
+        for (number, kind) in definition.kinds.iter().enumerate() {
+            let shown = look.piece(definition, Piece::new(Side::Black, yagura::Kind(number as u8)));
+            let before = seen.insert(shown.clone(), kind.glyph.clone());
+            assert!(before.is_none_or(|glyph| glyph == kind.glyph), "{id}: {shown} is {}", kind.glyph);
+        }
+    }
 }
 
 #[test]
@@ -93,6 +120,18 @@ fn towers_show_their_top_and_under_the_cursor_all() {
     for layer in ["5h from the top:", " 3 v謀 mastermind (White)", " 2 弓 ", " 1 砲 cannon (Black)"] {
         assert!(all.contains(layer), "{layer}:\n{all}");
     }
+}
+
+#[test]
+fn ctrl_u_clears_the_name_that_failed() {
+    let mut app = app(session("shogi", None, Sides::Black, Language::Japanese));
+    press(&mut app, &[Key::Letter('l')]);
+    type_line(&mut app, "/nowhere/a.kif");
+    let failed = rows(&mut app, 80, 24).join("\n");
+    assert!(failed.contains("/nowhere/a.kif：ファイルがありません"), "{failed}");
+    press(&mut app, &[Key::EraseLine, Key::Letter('b')]);
+    let again = rows(&mut app, 80, 24);
+    assert!(again[23].ends_with(": b_"), "{}", again.join("\n"));
 }
 
 #[test]

@@ -27,7 +27,14 @@ fn board(of: &Costs) -> String {
     let heading = both(&of.conditions.ja, &of.conditions.en);
     let point = both("一点の価値（Elo）", "a point is worth (Elo)");
     let games = both(&format!("{}局", of.games), &format!("{} games", of.games));
-    let unknown = if of.known {
+    let unknown = if of.has_too_few_games() {
+        let [are, needed] = [of.openings, of.openings_needed];
+        let text = both(
+            &format!("対局が少なすぎます。駒の種類に対して{needed}組以上が要りますが、{are}組です。"),
+            &format!("Too few games: the kinds of pieces take at least {needed} pairs, and there are {are}."),
+        );
+        format!("<p class=\"dead\">{text}</p>\n")
+    } else if of.known {
         String::new()
     } else {
         let text = both(
@@ -53,7 +60,7 @@ fn board(of: &Costs) -> String {
     format!(
         "<h2>{heading}</h2>\n<p class=\"soft\">{}</p>\n<p>{games} · {point} {}</p>\n{unknown}{}",
         escaped(&facts(&of.conditions)),
-        elo(Some(of.point)),
+        elo(of.point),
         if of.known { table(&head, rows) } else { String::new() }
     )
 }

@@ -5,24 +5,27 @@ use super::{
     tables::table,
     words::{both, escaped, share},
 };
-use crate::report::fairness::Fairness;
+use crate::report::fairness::{Fairness, StartFigures};
 
 /// Returns the page of the starts of a game.
 pub fn fairness(fairness: &Fairness) -> String {
     let of = &fairness.conditions;
     let title = both(&format!("{}の公平な初形", of.ja), &format!("{}: fair starts", of.en));
     let said = both(
-        "先手の得点が半分に近い順に並べます。区間（95％）に50％を含むものに印を付けます。",
-        "The nearer to half of the points for the first player, the higher. A mark says that 50 % is in the \
-         interval (of 95 %).",
+        "先手の得点が半分に近く、引き分けが少ない順に並べます（引き分けと打ち切りは、その割合の四分の一だけ\
+         半分から遠いと見なします）。区間（95％）に50％を含むものに印を付けます。半分を超える対局が引き分けか\
+         打ち切りになる初形は最後に置き、提案しません。",
+        "The nearer to half of the points for the first player and the fewer draws, the higher: a quarter of \
+         the part of the games that were drawn or not played on is added to the distance from a half. A mark \
+         says that 50 % is in the interval (of 95 %). Starts of which more than half of the games are drawn or \
+         not played on come last and are not proposed.",
     );
-    let proposed = match &fairness.proposed {
-        Some(name) => {
-            both(&format!("提案：{}", start_name(name)[0]), &format!("Proposed: {}", start_name(name)[1]))
-        }
+    let named = |name: &String| fairness.starts.iter().find(|start| start.name == *name);
+    let proposed = match fairness.proposed.as_ref().and_then(named) {
+        Some(StartFigures { ja, en, .. }) => both(&format!("提案：{ja}"), &format!("Proposed: {en}")),
         None => both(
-            "この中に、先手の得点が半分になる初形はありません。",
-            "None of these starts brings the first player to half of the points.",
+            "この中に、先手の得点が半分になり、勝負のつく初形はありません。",
+            "None of these starts brings the first player to half of the points in games that are decided.",
         ),
     };
     let head = [
@@ -31,16 +34,23 @@ pub fn fairness(fairness: &Fairness) -> String {
         both("局数", "games"),
         both("先手の得点", "first player"),
         both("引き分け", "drawn"),
+        both("打ち切り", "not played on"),
         both("局面", "position"),
     ];
     let rows = fairness.starts.iter().map(|start| {
-        let [ja, en] = start_name(&start.name);
         vec![
-            both(&ja, &en),
-            if start.may_be_fair { "●".to_owned() } else { String::new() },
+            both(&start.ja, &start.en),
+            match (start.may_be_fair, start.mostly_drawn) {
+                (true, _) => "●".to_owned(),
+                (false, true) => {
+                    format!("<span class=\"dead\">{}</span>", both("引き分けばかり", "mostly drawn"))
+                }
+                (false, false) => String::new(),
+            },
             start.games.to_string(),
             share(start.first_player),
             share(start.drawn),
+            share(start.unfinished),
             format!("<small>{}</small>", escaped(start.position.as_deref().unwrap_or(""))),
         ]
     });
@@ -50,13 +60,4 @@ pub fn fairness(fairness: &Fairness) -> String {
         table(&head, rows)
     );
     document(&format!("{} · {}", of.ja, of.en), &content)
-}
-
-/// Returns what a start is called, in both languages.
-fn start_name(name: &str) -> [String; 2] {
-    match name.split_once(' ') {
-        Some(("without", code)) => [format!("先手に{code}がない"), format!("first player without {code}")],
-        _ if name == "usual" => ["ふつうの初形".to_owned(), "usual start".to_owned()],
-        _ => [format!("手合 {name}"), format!("handicap {name}")],
-    }
 }

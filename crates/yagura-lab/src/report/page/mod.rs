@@ -1,6 +1,7 @@
 //! A report as one page that stands alone: no script, no other files, Japanese and English, light and dark.
 
 mod costs;
+mod engines;
 mod fairness;
 mod plots;
 mod progress;
@@ -11,6 +12,7 @@ mod words;
 use std::fmt::Write as _;
 
 pub use costs::costs;
+pub use engines::engines;
 pub use fairness::fairness;
 pub use progress::progress;
 pub use training::training;
@@ -92,7 +94,7 @@ fn body(report: &Report) -> String {
     );
     section("形勢", "The lead", tables::lead(figures));
     section("駒の働き", "The pieces", tables::pieces(&figures.pieces));
-    section("駒の価値", "What pieces are worth", tables::values(&report.values, &report.imbalances));
+    section("駒の価値", "What pieces are worth", tables::values(report));
     section("よく使われる升", "Squares", plots::squares(&figures.squares));
     section("序盤", "Openings", tables::openings(&figures.openings));
     section("見どころのある対局", "Games worth a look", tables::instructive(&report.instructive));

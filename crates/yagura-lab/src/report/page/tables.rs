@@ -4,9 +4,7 @@ use std::fmt::Write as _;
 
 use super::words::{both, elo, escaped, number, reason, share, why};
 use crate::{
-    report::{
-        Figures, Imbalance, Instructive, OpeningNode, PieceFigures, Report, Value, comparison::Difference,
-    },
+    report::{Figures, Instructive, OpeningNode, PieceFigures, Report, comparison::Difference},
     statistics::Distribution,
 };
 
@@ -47,11 +45,20 @@ pub(super) fn conditions(report: &Report) -> String {
             figures.games, figures.openings_played
         ),
     );
+    let alike = if figures.distinct * 2 < figures.games {
+        let text = both(
+            "半分を超える対局がほかの対局と同じです。数値は少ない対局によるものです。",
+            "More than half of the games repeat another: the figures are those of few games.",
+        );
+        format!("<p class=\"dead\">{text}</p>\n")
+    } else {
+        String::new()
+    };
     let facts = format!(
         "{} · {} · seed {} · rules {} · engine {} · study {}",
         of.variant, of.effort, of.seed, of.definition, of.engine, of.study
     );
-    format!("<p>{said} {again}</p>\n<p class=\"soft\">{}</p>\n", escaped(&facts))
+    format!("<p>{said} {again}</p>\n{alike}<p class=\"soft\">{}</p>\n", escaped(&facts))
 }
 
 pub(super) fn results(figures: &Figures) -> String {
@@ -173,9 +180,16 @@ pub(super) fn pieces(pieces: &[PieceFigures]) -> String {
     table(&head, rows) + &format!("<p><small>{dead}</small></p>\n")
 }
 
-pub(super) fn values(values: &[Value], imbalances: &[Imbalance]) -> String {
+pub(super) fn values(report: &Report) -> String {
+    let Report { values, imbalances, .. } = report;
     let mut out = String::new();
-    if !values.is_empty() {
+    if values.is_empty() {
+        let too_few = both(
+            "対局の中の損得から駒の価値を求めるには、対局が少なすぎます。",
+            "There are too few games to tell values by the material of the games.",
+        );
+        let _ = writeln!(out, "<p>{too_few}</p>");
+    } else {
         let head = [
             both("駒", "piece"),
             both("一枚多いと（Elo）", "one more (Elo)"),

@@ -40,6 +40,8 @@ pub(super) fn reason(word: &str) -> String {
         "stalemate" => ("指す手なし", "no legal move"),
         "royal-capture" => ("玉・太子を取った", "capture of the royals"),
         "king-capture" => ("玉を取った", "capture of the king"),
+        "check" => ("王手", "check"),
+        "try" => ("トライ", "try"),
         "nihe" => ("ニへ", "nihe"),
         "kokose-exposed" => ("ココセで相手の玉を取れる形にした", "a kokose exposed the king"),
         "kokose-no-mate" => ("ココセで詰まなかった", "a kokose without mate"),
@@ -73,4 +75,17 @@ pub(super) fn why(word: &str) -> String {
         other => (other, other),
     };
     both(ja, en)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_reason_has_words_of_its_own() {
+        for word in yagura::Reason::ALL.iter().map(|reason| reason.word()) {
+            let unknown = both(word, word);
+            assert_ne!(reason(word), unknown, "{word} has no word in Japanese");
+        }
+    }
 }

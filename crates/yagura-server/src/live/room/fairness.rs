@@ -1,11 +1,12 @@
-//! Players who are at other servers, where the servers do not reach each other: nobody loses by that.
+//! Players whom we keep from coming: where servers do not reach each other, stop, or are gone. Nobody loses
+//! by that.
 
 use tokio::sync::watch;
 use yagura::Side;
 
 use super::Room;
 use crate::{
-    live::command::Parting,
+    live::{command::Parting, live_game::LiveGame, seats::Seats},
     store::{Reach, StoreError},
 };
 
@@ -35,6 +36,23 @@ pub(super) async fn changed(way: &mut Way) {
     std::future::pending::<()>().await;
 }
 
+/// Who is not there by our fault, and has not come back yet: Black first. Whenever his time would run, the
+/// clocks wait for him, as long as one waits for anybody after a restart.
+#[derive(Debug, Default)]
+pub(super) struct Excused([bool; 2]);
+
+impl Excused {
+    /// Returns that of a room of a game that has begun, which another room had before: that of a server which
+    /// has stopped or is gone.
+    pub(super) fn of(live: &LiveGame) -> Self {
+        Self([!live.game().moves().is_empty(); 2])
+    }
+
+    const fn has(&self, side: Side) -> bool {
+        self.0[side.index()]
+    }
+}
+
 impl Room {
     /// Attends to those who are away when the way is lost, or is there again: then they have as long to come
     /// back as if they had gone just now.
@@ -48,32 +66,52 @@ impl Room {
         self.attend_clock().await
     }
 
-    /// Lets the clocks wait while the way is lost for a player who is not there: he may be at another server,
-    /// or want to come by one.
-    pub(super) fn spare_the_absent(&mut self) {
-        if self.way.is_lost() && Side::BOTH.into_iter().any(|side| self.is_missed(side)) {
-            self.spare();
+    /// Lets the clocks wait for a player who is not there and is not to blame: while the way is lost he may
+    /// be at another server, or want to come by one.
+    pub(super) async fn spare_the_absent(&mut self) -> Result<(), StoreError> {
+        let is_spared = |side| self.is_missed(side) && (self.way.is_lost() || self.excused.has(side));
+        if !Side::BOTH.into_iter().any(is_spared) {
+            return Ok(());
         }
-    }
-
-    /// Lets go of a listener. Where he was cut off, the clocks wait for him as after a restart.
-    pub(super) fn let_go(&mut self, number: u64, parting: Parting) {
-        let Some(at) = self.listeners.iter().position(|listener| listener.number == number) else { return };
-        let gone = self.listeners.remove(at);
-        if parting == Parting::CutOff && gone.seats.sides().any(|side| self.is_missed(side)) {
-            self.spare();
-        }
-    }
-
-    /// Returns whether a time runs for a player who is not there.
-    fn is_missed(&self, side: Side) -> bool {
-        self.live.hurries(side) && !self.listeners.iter().any(|listener| listener.seats.holds(side))
-    }
-
-    fn spare(&mut self) {
         self.live.spare();
         // What was made for this version says that they run.
         self.states.forget();
         self.tell_clock();
+        self.attend_clock().await
+    }
+
+    /// Lets go of a listener. Where he was cut off, the clocks wait for him as after a restart, now or when
+    /// his turn comes.
+    pub(super) fn let_go(&mut self, number: u64, parting: Parting) {
+        let Some(at) = self.listeners.iter().position(|listener| listener.number == number) else { return };
+        let gone = self.listeners.remove(at);
+        if parting == Parting::CutOff {
+            for side in gone.seats.sides() {
+                self.excused.0[side.index()] = !self.is_listening(side);
+            }
+        }
+    }
+
+    /// Takes the holder of these seats for there.
+    pub(super) fn welcome(&mut self, seats: Seats) {
+        for side in seats.sides() {
+            self.excused.0[side.index()] = false;
+        }
+    }
+
+    /// Lets the clocks run for one who has been waited for long enough.
+    pub(super) async fn go_on_without(&mut self) -> Result<(), StoreError> {
+        self.excused = Excused::default();
+        self.start_clock().await
+    }
+
+    fn is_listening(&self, side: Side) -> bool {
+        self.listeners.iter().any(|listener| listener.seats.holds(side))
+    }
+
+    /// Returns whether a time runs for a player who is not there.
+    fn is_missed(&self, side: Side) -> bool {
+        let plays_by_requests = !self.way.is_lost() && self.presence.by_requests().holds(side);
+        self.live.hurries(side) && !self.is_listening(side) && !plays_by_requests
     }
 }

@@ -30,7 +30,7 @@ pub(crate) use self::armies::chance;
 use self::{
     engine::result,
     failed::{Failed, answer},
-    fairness::{Way, changed},
+    fairness::{Excused, Way, changed},
     flag::falls,
     hints::Hints,
     presence::Presence,
@@ -73,6 +73,7 @@ pub(crate) struct Room {
     thinking: Option<Thinking>,
     hints: Hints,
     presence: Presence,
+    excused: Excused,
     way: Way,
     talk: Talk,
     watched: Option<Watched>,
@@ -102,6 +103,7 @@ impl Room {
         Self {
             talk: Talk::of(&live, said),
             watched: Watched::of(&live),
+            excused: Excused::of(&live),
             gallery: Gallery::default(),
             live,
             store,
@@ -159,7 +161,7 @@ impl Room {
                     Ok(())
                 }
                 () = falls(left) => self.look_at_flag().await,
-                () = alone(self.returns) => self.start_clock().await,
+                () = alone(self.returns) => self.go_on_without().await,
                 () = changed(&mut self.way) => self.way_changed().await,
                 () = alone(self.gallery.due) => self.count_watchers().await,
                 () = alone(next_look) => Ok(()),
@@ -170,10 +172,13 @@ impl Room {
                     Ok(())
                 }
             };
+            let done = match done {
+                Ok(()) => self.spare_the_absent().await,
+                Err(_) => done,
+            };
             if done.is_err() {
                 break done;
             }
-            self.spare_the_absent();
             self.open_talk();
             self.catch_up();
             self.look_at_gallery();
@@ -305,6 +310,7 @@ impl Room {
         listener.tell(self.presence_message(seats).text().into());
         self.tell_talk_to(&listener);
         self.listeners.push(listener);
+        self.welcome(seats);
         self.look_around(Parting::Lost);
         self.tell_clock_to(number);
         Joined { listener: number, queue, room: slot.commands() }

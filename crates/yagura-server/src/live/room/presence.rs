@@ -93,6 +93,7 @@ impl Room {
 
     /// Takes a request of the holder of these seats for a sign of life.
     pub(super) fn hear_of(&mut self, seats: Seats) {
+        self.welcome(seats);
         if self.presence.hear_of(seats) {
             self.tell_patience();
         }

@@ -26,7 +26,7 @@ use crate::{
     SfenError, Side, SplitTurns, Square, Symmetry, UsiError, Variant, Victims, attackers,
     excerpt::excerpt,
     notation::{
-        sfen,
+        sfen::{self, Found},
         usi::{self, ParsedMove},
     },
 };
@@ -227,7 +227,7 @@ impl<const N: usize, const W: usize> Notation for Chu<N, W> {
         }
         if position.royals == [0, 0] {
             return Err(SfenError::Position {
-                found: "no royal on either side".into(),
+                found: Found::new("no royal on either side", "どちらにも玉将も太子もありません"),
                 expected: "a king or prince on one side at least",
             });
         }

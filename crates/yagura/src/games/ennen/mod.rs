@@ -29,7 +29,7 @@ use crate::{
     excerpt::excerpt,
     mv::swept,
     notation::{
-        sfen,
+        sfen::{self, Found},
         usi::{self, ParsedMove},
     },
 };
@@ -262,14 +262,17 @@ impl Notation for Ennen {
         };
         for (square, piece) in pieces.pieces() {
             if Roles::has(&position.roles.pawn, piece) && square.rank() == position.last_rank(piece.side()) {
-                let found = format!("an unpromoted pawn on {square}");
+                let found = Found::new(
+                    format!("an unpromoted pawn on {square}"),
+                    format!("{}に成っていない歩兵があります", square.japanese()),
+                );
                 return Err(SfenError::Position { found, expected: "pawns on their last rank promoted" });
             }
             position.put(square, piece, &mut ());
         }
         if position.royals.iter().all(Squares::is_empty) {
             return Err(SfenError::Position {
-                found: "no royal on either side".into(),
+                found: Found::new("no royal on either side", "どちらにも玉将も太子もありません"),
                 expected: "a royal on one side at least",
             });
         }

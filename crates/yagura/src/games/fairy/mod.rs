@@ -32,7 +32,7 @@ use crate::{
     SearchMoves, Secrecy, SetUpPhase, SfenError, Side, SpecialMove, SplitTurns, Square, SquareSet, Symmetry,
     UsiError, Variant, Victims,
     notation::{
-        sfen,
+        sfen::{self, Found},
         usi::{self, move_text},
     },
     repetition::Cycle,
@@ -284,14 +284,19 @@ impl<const N: usize, const W: usize> Notation for Fairy<N, W> {
         if is_ended || (is_safe && lost != [false, false]) {
             let loser = if lost[0] { Side::Black } else { Side::White };
             return Err(SfenError::Position {
-                found: format!("{} has lost its royals", loser.name()),
+                found: Found::new(
+                    format!("{} has lost its royals", loser.name()),
+                    match lost {
+                        [true, true] => format!("どちらにも{}がありません", royal_word(definition)),
+                        _ => format!("{}に{}がありません", loser.japanese(), royal_word(definition)),
+                    },
+                ),
                 expected: if is_safe { "royals on both sides" } else { "royals on one side at least" },
             });
         }
         if is_safe && fairy.is_checked(!fairy.side) {
-            let (checked, mover) = ((!fairy.side).name(), fairy.side.name());
             return Err(SfenError::Position {
-                found: format!("{checked} is in check, but {mover} is to move"),
+                found: Found::check_out_of_turn(!fairy.side),
                 expected: "the side not to move not in check",
             });
         }
@@ -404,3 +409,12 @@ impl<const N: usize, const W: usize> Arbitration for Fairy<N, W> {
 impl<const N: usize, const W: usize> Secrecy for Fairy<N, W> {}
 impl<const N: usize, const W: usize> SetUpPhase for Fairy<N, W> {}
 impl<const N: usize, const W: usize> SplitTurns for Fairy<N, W> {}
+
+/// Returns what the game calls its royal piece, where it has one kind of them.
+fn royal_word(definition: &Definition) -> &str {
+    let mut royals = definition.kinds.iter().filter(|kind| kind.royal);
+    match (royals.next(), royals.next()) {
+        (Some(only), None) => &only.name.ja,
+        _ => "王",
+    }
+}

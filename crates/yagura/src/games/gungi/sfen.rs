@@ -12,20 +12,23 @@ use crate::{
     Definition, Fouls, Kind, Piece, SfenError, Side, Square, Variant,
     excerpt::excerpt,
     movement::tower::{Cell, TowerTable, cell_of, square_of},
-    notation::sfen,
+    notation::sfen::{self, Found},
 };
 
 const FIELDS: &str = "BOARD SIDE HANDS MOVENUMBER PHASE ZONE EXCH";
 
-fn invalid_position<T>(found: String, expected: &'static str) -> Result<T, SfenError> {
-    Err(SfenError::Position { found, expected })
+fn invalid_position<T>((en, ja): (String, String), expected: &'static str) -> Result<T, SfenError> {
+    Err(SfenError::Position { found: Found::new(en, ja), expected })
 }
 
 pub(super) fn read(variant: &Variant, text: &str) -> Result<Gungi, SfenError> {
     let definition = variant.definition();
     let Some(table) = definition.towers().filter(|_| faces::fits(definition)) else {
         return invalid_position(
-            format!("the definition {}", definition.id),
+            (
+                format!("the definition {}", definition.id),
+                format!("定義「{}」の駒が軍儀の駒と同じではありません", definition.id),
+            ),
             "the kinds of gungi, in the order of its hands",
         );
     };
@@ -117,7 +120,9 @@ fn read_board(
                 let square = Square::new(SIZE - 1 - file as u8, rank);
                 check_tower(&tower, square)?;
                 if !board.has(square) {
-                    return invalid_position(format!("a piece on {square}"), "no piece on a closed rank");
+                    let found =
+                        (format!("a piece on {square}"), format!("{}に駒があります", square.japanese()));
+                    return invalid_position(found, "no piece on a closed rank");
                 }
                 board.rebuild(table, cell_of(square), &tower);
             }
@@ -188,15 +193,17 @@ fn read_piece<'a>(
 
 /// The rules that every tower keeps (§5.3, §8.2).
 fn check_tower(tower: &[Piece], square: Square) -> Result<(), SfenError> {
-    let found = |what: &str| format!("{what} on {square}");
+    let found = |en: &str, ja: &str| (format!("{en} on {square}"), format!("{}の{ja}", square.japanese()));
     if Towers::breaks_tower_rule(tower) {
-        return invalid_position(found("two pieces of one side and kind"), "a tower without two of a kind");
+        let found = found("two pieces of one side and kind", "矢倉に同じ軍の同じ駒が二枚あります");
+        return invalid_position(found, "a tower without two of a kind");
     }
     if tower.iter().skip(1).any(|piece| faces::is_range(piece.kind())) {
-        return invalid_position(found("a raised 砲 or 砦"), "砲 and 砦 on layer 1");
+        let found = found("a raised 砲 or 砦", "矢倉の二層目から上に砲か砦があります");
+        return invalid_position(found, "砲 and 砦 on layer 1");
     }
     if tower.iter().rev().skip(1).any(|piece| piece.kind() == K) {
-        return invalid_position(found("a piece on 帥"), "nothing on 帥");
+        return invalid_position(found("a piece on 帥", "帥の上に駒があります"), "nothing on 帥");
     }
     Ok(())
 }
@@ -206,7 +213,11 @@ fn check(position: &Gungi) -> Result<(), SfenError> {
         let kings = position.board.pieces().filter(|&(_, _, piece)| piece == Piece::new(side, K)).count()
             + usize::from(position.count_in_hand(side, K));
         if kings > 1 {
-            return invalid_position(format!("{} has {kings} 帥", side.name()), "one 帥 a side at most");
+            let found = (
+                format!("{} has {kings} 帥", side.name()),
+                format!("{}に帥が{kings}枚あります", side.japanese()),
+            );
+            return invalid_position(found, "one 帥 a side at most");
         }
     }
     match position.phase {
@@ -220,7 +231,10 @@ fn check_setup(position: &Gungi) -> Result<(), SfenError> {
         position.board.pieces().find(|&(cell, _, piece)| !position.board.is_home(piece.side(), cell))
     {
         return invalid_position(
-            format!("a piece of {} on {}", piece.side().name(), square_of(cell)),
+            (
+                format!("a piece of {} on {}", piece.side().name(), square_of(cell)),
+                format!("{}に{}の駒があります", square_of(cell).japanese(), piece.side().japanese()),
+            ),
             "all pieces in their own territories",
         );
     }
@@ -234,13 +248,20 @@ fn check_setup(position: &Gungi) -> Result<(), SfenError> {
         if position.board.zone() == Zone::Seven {
             if all(P) > 0 || all(K) != 1 {
                 return invalid_position(
-                    format!("the army of {}", side.name()),
+                    (
+                        format!("the army of {}", side.name()),
+                        format!("{}の軍勢が正しくありません", side.japanese()),
+                    ),
                     "one 帥, and every 兵 with its back",
                 );
             }
             let range = u32::from(hand(C)) + u32::from(hand(F));
             if (position.board.empty() & position.board.territory(side)).count_ones() < range {
-                return invalid_position(format!("the territory of {}", side.name()), "room for 砲 and 砦");
+                let found = (
+                    format!("the territory of {}", side.name()),
+                    format!("{}の領地に砲と砦を置く所がありません", side.japanese()),
+                );
+                return invalid_position(found, "room for 砲 and 砦");
             }
             continue;
         }
@@ -260,14 +281,20 @@ fn check_setup(position: &Gungi) -> Result<(), SfenError> {
         };
         if !fits {
             return invalid_position(
-                format!("the army of {}", side.name()),
+                (
+                    format!("the army of {}", side.name()),
+                    format!("{}に初期陣形配置の二十三枚がそろっていません", side.japanese()),
+                ),
                 "the 23 pieces of the set-up, in backs all on the board and declared when its turn is over",
             );
         }
     }
     if position.phase == Phase::Setup && !setup::can_place(position, position.side) {
         return invalid_position(
-            format!("{} can place nothing", position.side.name()),
+            (
+                format!("{} can place nothing", position.side.name()),
+                format!("手番の{}に置ける駒がありません", position.side.japanese()),
+            ),
             "a side to act that can place a piece",
         );
     }
@@ -277,28 +304,40 @@ fn check_setup(position: &Gungi) -> Result<(), SfenError> {
 fn check_play(position: &Gungi) -> Result<(), SfenError> {
     if let Some((cell, ..)) = position.board.pieces().find(|&(_, _, piece)| piece.kind() == P) {
         return invalid_position(
-            format!("a 兵 without a back on {}", square_of(cell)),
+            (
+                format!("a 兵 without a back on {}", square_of(cell)),
+                format!("{}の兵に裏が書かれていません", square_of(cell).japanese()),
+            ),
             "PZ, PT or PH in play",
         );
     }
     for side in Side::BOTH {
         if position.count_in_hand(side, P) + position.count_in_hand(side, K) > 0 {
-            return invalid_position(format!("P or K in the hand of {}", side.name()), "neither in play");
+            let found = (
+                format!("P or K in the hand of {}", side.name()),
+                format!("{}の手駒に「P」か「K」があります", side.japanese()),
+            );
+            return invalid_position(found, "neither in play");
         }
         let range = [C, F].map(|kind| position.count_in_hand(side, kind));
         let most = u32::from(side == position.side);
         if range.into_iter().map(u32::from).sum::<u32>() > most {
             return invalid_position(
-                format!("C or F in the hand of {}", side.name()),
+                (
+                    format!("C or F in the hand of {}", side.name()),
+                    format!("{}の手駒に砲か砦があります", side.japanese()),
+                ),
                 "at most one, with the side to move",
             );
         }
     }
     if position.board.king(Side::Black) == NOWHERE && position.board.king(Side::White) == NOWHERE {
-        return invalid_position("no 帥 on either side".into(), "a 帥 on one side at least");
+        let found = ("no 帥 on either side".into(), "どちらにも帥がありません".into());
+        return invalid_position(found, "a 帥 on one side at least");
     }
     if position.fouls != Fouls::Claim && Side::BOTH.iter().all(|&side| position.board.has_nihe(side)) {
-        return invalid_position("ニへ on both sides".into(), "ニへ on one side at most");
+        let found = ("ニへ on both sides".into(), "双方がニへになっています".into());
+        return invalid_position(found, "ニへ on one side at most");
     }
     Ok(())
 }

@@ -10,8 +10,10 @@ use super::{
     tables::{Ground, own_rank},
 };
 use crate::{
-    ArmyPhase, Definition, Mark, Piece, SfenError, Side, SmallBoard, Square, excerpt::excerpt,
-    games::shogi::base::king_count, notation::sfen,
+    ArmyPhase, Definition, Mark, Piece, SfenError, Side, SmallBoard, Square,
+    excerpt::excerpt,
+    games::shogi::base::king_count,
+    notation::sfen::{self, Found},
 };
 
 const FIELDS: &str = "BOARD SIDE HANDS MOVENUMBER PHASE CASTLE EP COUNT GAINS";
@@ -43,8 +45,8 @@ fn field(name: &'static str, text: &str, expected: &'static str) -> SfenError {
     SfenError::Field { field: name, text: excerpt(text), expected }
 }
 
-fn position(found: impl Into<String>, expected: &'static str) -> SfenError {
-    SfenError::Position { found: found.into(), expected }
+fn position(found: Found, expected: &'static str) -> SfenError {
+    SfenError::Position { found, expected }
 }
 
 /// Reads a number without leading zero.
@@ -99,7 +101,10 @@ fn check_set_up(rengo: &Rengo) -> Result<(), SfenError> {
     let expected = |side: Side| rengo.phase.side() == Some(side);
     if !expected(rengo.side) || rengo.number != 1 {
         return Err(position(
-            format!("side {} and move {}", rengo.side, rengo.number),
+            Found::new(
+                format!("side {} and move {}", rengo.side, rengo.number),
+                format!("手番が「{}」、手数が {} です", rengo.side, rengo.number),
+            ),
             "b in the phases A C 1, w in B 2, and move 1",
         ));
     }
@@ -112,23 +117,32 @@ fn check_set_up(rengo: &Rengo) -> Result<(), SfenError> {
     for side in Side::BOTH {
         let good = if empty[side.index()] { is_empty(side) } else { army::is_legal(rengo, side) };
         if !good {
-            return Err(position(format!("the pieces of player {side}"), "legal set-ups that fit the phase"));
+            let found = Found::new(
+                format!("the pieces of player {side}"),
+                format!("「{side}」の側の配置が規定に合っていません"),
+            );
+            return Err(position(found, "legal set-ups that fit the phase"));
         }
     }
     let first = match rengo.phase {
-        ArmyPhase::Coin => (set_up::first_player(rengo).is_none(), "armies of the same number and cost"),
-        ArmyPhase::Second | ArmyPhase::First => {
-            (set_up::first_player(rengo) != Some(Side::White), "the first player as b")
+        ArmyPhase::Coin => {
+            let same = set_up::first_player(rengo).is_none();
+            (same, "両軍の枚数と点数が同じではありません", "armies of the same number and cost")
         }
-        _ => (true, ""),
+        ArmyPhase::Second | ArmyPhase::First => {
+            let is_first = set_up::first_player(rengo) != Some(Side::White);
+            (is_first, "先手の軍が手前にありません", "the first player as b")
+        }
+        _ => (true, "", ""),
     };
     if !first.0 {
-        return Err(position("armies of different size", first.1));
+        return Err(position(Found::new("armies of different size", first.1), first.2));
     }
     if matches!(rengo.phase, ArmyPhase::Second | ArmyPhase::First)
         && !set_up::has_to_re_place(rengo, rengo.side)
     {
-        return Err(position("nothing to re-place", "JE, JH or JR of the side to act"));
+        let found = Found::new("nothing to re-place", "移し替えられる象・馬・車がありません");
+        return Err(position(found, "JE, JH or JR of the side to act"));
     }
     Ok(())
 }
@@ -144,20 +158,24 @@ fn check_pieces(rengo: &Rengo) -> Result<(), SfenError> {
     }
     for (square, piece) in rengo.board.pieces() {
         let info = definition.kind(piece.kind());
-        let found = || format!("{} on {square}", info.code);
+        let found = |what: &str| {
+            let ja = format!("{}の{}{what}", square.japanese(), info.name.ja);
+            Found::new(format!("{} on {square}", info.code), ja)
+        };
         // Pieces that must have promoted there: P, L, N, CP, MP, XP (§9).
         if tables.promotion(piece).must >> square.rank() & 1 == 1 {
-            return Err(position(found(), "the piece promoted there"));
+            return Err(position(found("は、そこでは成っているはずです"), "the piece promoted there"));
         }
         if tables.home(piece).is_some_and(|home| !home.contains(square)) {
-            return Err(position(found(), "pieces of the palace inside it, and XE on its side of the river"));
+            let found = found("は、そこには進めません");
+            return Err(position(found, "pieces of the palace inside it, and XE on its side of the river"));
         }
         let crossed = info
             .promotes_from
             .map(|from| Piece::new(piece.side(), from))
             .filter(|&from| is_soldier_of_the_river(rengo, from));
         if crossed.is_some_and(|from| tables.promotion(from).must >> square.rank() & 1 == 0) {
-            return Err(position(found(), "a crossed soldier past the middle"));
+            return Err(position(found("は、そこにはあり得ません"), "a crossed soldier past the middle"));
         }
     }
     Ok(())

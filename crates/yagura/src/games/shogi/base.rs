@@ -4,7 +4,7 @@
 use crate::{
     Board, Definition, Hand, HandKind, Kind, Mark, Move, MoveView, Observer, Outcome, Piece, Reason, Side,
     Square, Variant, mix_key,
-    notation::sfen::{self, SfenError},
+    notation::sfen::{self, Found, SfenError},
 };
 
 const SIDE_KEY: u64 = mix_key(1 << 32);
@@ -159,8 +159,7 @@ impl<const N: usize, const W: usize> Base<N, W> {
         if matches!(kings, [1, 0 | 1] | [0, 1]) {
             return Ok(());
         }
-        let found =
-            format!("{} and {}", king_count(Side::Black, kings[0]), king_count(Side::White, kings[1]));
+        let found = king_count(Side::Black, kings[0]).and(&king_count(Side::White, kings[1]));
         Err(SfenError::Position { found, expected: "one king on each side, or exactly one in all" })
     }
 
@@ -378,10 +377,11 @@ impl<const N: usize, const W: usize> Base<N, W> {
 }
 
 /// Returns how many kings a side has, in words.
-pub(crate) fn king_count(side: Side, kings: usize) -> String {
+pub(crate) fn king_count(side: Side, kings: usize) -> Found {
+    let (en, ja) = (side.name(), side.japanese());
     match kings {
-        0 => format!("{} has no king", side.name()),
-        1 => format!("{} has one king", side.name()),
-        more => format!("{} has {more} kings", side.name()),
+        0 => Found::new(format!("{en} has no king"), format!("{ja}に玉がありません")),
+        1 => Found::new(format!("{en} has one king"), format!("{ja}の玉は1枚です")),
+        more => Found::new(format!("{en} has {more} kings"), format!("{ja}に玉が{more}枚あります")),
     }
 }

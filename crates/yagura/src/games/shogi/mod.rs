@@ -25,7 +25,10 @@ use crate::{
     Arbitration, Definition, History, HistoryEntry, Move, Moves, Notation, Observer, Outcome, Position,
     Reason, Refusal, Repetition, RepetitionRule, SearchMoves, Secrecy, SetUpPhase, SfenError, Side,
     SplitTurns, Symmetry, UsiError, Variant,
-    notation::usi::{self, ParsedMove},
+    notation::{
+        sfen::Found,
+        usi::{self, ParsedMove},
+    },
     repetition::Cycle,
 };
 
@@ -129,11 +132,7 @@ impl<const N: usize, const W: usize> Notation for Shogi<N, W> {
         }
         if base.is_checked(!base.side()) {
             return Err(SfenError::Position {
-                found: format!(
-                    "{} is in check, but {} is to move",
-                    (!base.side()).name(),
-                    base.side().name()
-                ),
+                found: Found::check_out_of_turn(!base.side()),
                 expected: "the side not to move not in check",
             });
         }
