@@ -99,7 +99,8 @@ describe('a record', () => {
       route.request().method() === 'GET' ? route.fulfill({ json: report }) : route.fulfill({ status: 202 }),
     );
     await page.click('.report [data-begin]');
-    await expect.poll(() => page.locator('[data-fault]').count()).toBe(80);
+    await page.waitForSelector('[data-report="done"] [data-fault]');
+    await expect.poll(() => page.locator('[data-fault]').count(), { timeout: 20_000 }).toBe(80);
     const blank = await page.evaluate(() => {
       const end = document.querySelector('#app')?.getBoundingClientRect().bottom ?? 0;
       return document.documentElement.scrollHeight - (end + scrollY);
