@@ -38,7 +38,7 @@ async fn what_is_no_position_is_refused_in_sentences() {
         ("4k4/9/9/9/9/9/9/9/9 b - 1", "玉は双方に一枚ずつ必要です", "Black has no king"),
         ("4k3P/9/9/9/9/9/9/9/4K4 b - 1", "1一の歩兵は行き所のない駒です", "the pawn on 1a could never move"),
         ("4k4/9/9/9/P8/P8/9/9/4K4 b - 1", "9五と9六の歩兵が二歩です", "two unpromoted pawns"),
-        ("4k4/9/9/9/9/9/9/9/4K4 b 3R 1", "駒の数が", "3 pieces of the kind rook"),
+        ("4k4/9/9/9/9/9/9/9/4K4 b 3R 1", "飛車", "3 pieces of the kind rook"),
         ("startpos moves 7g7e", "7七", "move 1 behind the position"),
     ] {
         let answer = server.post("/api/v1/games", &of_people_from("shogi", text).to_string()).await;
