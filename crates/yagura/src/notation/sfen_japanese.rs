@@ -68,7 +68,7 @@ pub(super) fn hands(expected: &str) -> &'static str {
         "expected ']' after '['" => "「[」で始めた駒は「]」で閉じます",
         "expected a kind that can be in hand" => "このゲームで持ち駒になる駒の文字を書きます",
         "b's pieces, then w's, each in the order R B G S N L P" => {
-            "先手の駒、後手の駒の順に、それぞれ R B G S N L P の順で書きます"
+            "先手の駒、後手の駒の順に、それぞれ「R B G S N L P」の順で書きます"
         }
         _ => "持ち駒がなければ「-」とだけ書きます",
     }
@@ -110,7 +110,7 @@ pub(super) fn field_rule(expected: &str) -> Option<&'static str> {
         "corners with an own rook, the king on its rank and two squares between" => {
             "味方の城があり、同じ段の王との間が二マス以上ある隅だけを書きます"
         }
-        "corners in the order 1h 8h 1a 8a, or -" => "隅を 1h 8h 1a 8a の順に書くか「-」を書きます",
+        "corners in the order 1h 8h 1a 8a, or -" => "隅を「1h 8h 1a 8a」の順に書くか「-」を書きます",
         "a square of the board, or -" => "盤のマスか「-」を書きます",
         "an empty square with an enemy CP one step beyond it" => {
             "空いていて、一マス先に相手の「CP」があるマスを書きます"
@@ -144,7 +144,7 @@ pub(super) fn position_rule(expected: &str) -> Option<&'static str> {
         | "a 帥 on one side at least" => "少なくとも一方に必要です",
         "pawns on their last rank promoted" => "最も奥の段では成っていなければなりません",
         "b in the phases A C 1, w in B 2, and move 1" => {
-            "配置の段階が A C 1 なら手番は「b」、B 2 なら「w」で、手数は 1 です"
+            "配置の段階が「A」「C」「1」なら手番は「b」、「B」「2」なら「w」で、手数は 1 です"
         }
         "pieces of the palace inside it, and XE on its side of the river" => {
             "九宮や河のこちら側から出られない駒です"
