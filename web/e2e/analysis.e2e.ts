@@ -36,12 +36,6 @@ async function openBoard(variant: string, reader: Reader = {}, hash = ''): Promi
   return table;
 }
 
-async function read(table: Table, text: string): Promise<void> {
-  await table.page.click('[data-load]');
-  await table.page.fill('[data-import] textarea', text);
-  await table.page.click('[data-read]');
-}
-
 const turn = (table: Table, text: string) => table.page.locator(`[data-tree] [data-turn="${text}"]`);
 
 /** The position on the board has been looked at: its moves can be made. */
@@ -53,7 +47,7 @@ describe('a record', () => {
   it('is read, gone through, added to, analysed and written', async () => {
     const table = await openBoard('shogi', { lang: 'ja' });
     const { page } = table;
-    await read(table, KIF);
+    await table.load(KIF);
     await turn(table, '2b3a+').waitFor({ state: 'detached' });
     await expect.poll(() => page.locator('[data-tree] [data-turn]').count()).toBe(6);
     expect(await page.locator('[data-tree]').textContent()).toContain('角道を開ける');
@@ -117,7 +111,7 @@ describe('a record', () => {
     const timed = KIF.replace('７六歩(77)', '７六歩(77)   ( 0:05/00:00:05)')
       .replace('２二角成(88)', '２二角成(88)   ( 1:10/00:01:15)')
       .replace('*角道を開ける', '*角道を開ける\n&作戦');
-    await read(table, timed);
+    await table.load(timed);
     await turn(table, '8h2b+').waitFor();
     const times = page.locator('[data-tree] [data-spent]');
     expect(await times.locator('[aria-hidden]').allInnerTexts()).toEqual(['0:05', '1:10']);
@@ -159,7 +153,7 @@ describe('a record', () => {
   it('that is wrong says where, and opens as far as it goes', async () => {
     const table = await openBoard('shogi', { lang: 'en' });
     const { page } = table;
-    await read(table, KIF.replace('３四歩(33)', '３五歩(33)'));
+    await table.load(KIF.replace('３四歩(33)', '３五歩(33)'));
     const fault = page.locator('[data-fault]');
     await fault.waitFor();
     expect(await fault.textContent()).toContain('Line 7');
@@ -170,7 +164,7 @@ describe('a record', () => {
 
   it('of another game leads to its own board', async () => {
     const table = await openBoard('chu', { lang: 'en' });
-    await read(table, KIF);
+    await table.load(KIF);
     await table.page.click('[data-open="0"]');
     await table.page.waitForSelector('[data-analysis="shogi"] .board');
     await turn(table, '7g7f').waitFor();
@@ -389,7 +383,7 @@ describe('every screen and language', () => {
     for (const lang of ['ja', 'en'] as const) {
       it(`has no complaints${phone ? ' on a phone' : ''} in ${lang}`, async () => {
         const table = await openBoard('shogi', { lang, phone });
-        await read(table, KIF);
+        await table.load(KIF);
         if (phone) await table.page.click('.record .fold');
         await turn(table, '7g7f').waitFor();
         await table.page.click('[data-engine-switch]');

@@ -119,10 +119,7 @@ describe('a folder of files', () => {
   it('reads a record, and tells the lines of the engine', async () => {
     const table = await open('/analysis/shogi', { lang: 'ja' });
     const { page } = table;
-    await page.waitForSelector('[data-analysis] .board');
-    await page.click('[data-load]');
-    await page.fill('[data-import] textarea', KIF);
-    await page.click('[data-read]');
+    await table.load(KIF);
     await expect.poll(() => page.locator('[data-tree] [data-turn]').count(), SOON).toBe(3);
     await page.click('[data-engine-switch]');
     await page.waitForSelector('[data-line="1"] [data-move]');

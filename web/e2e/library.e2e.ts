@@ -25,13 +25,9 @@ async function open(path: string, reader: Reader = {}): Promise<Table> {
 
 async function board(variant: string, text: string, reader: Reader = {}): Promise<Table> {
   const table = await open(`/analysis/${variant}`, reader);
-  const { page } = table;
-  await page.waitForSelector('[data-analysis] .board');
-  await page.click('[data-load]');
-  await page.fill('[data-import] textarea', text);
-  await page.click('[data-read]');
-  // On a phone the moves are folded away.
-  await page.waitForSelector('[data-tree] [data-turn]', { state: 'attached' });
+  await table.load(text);
+  // On a phone the moves are folded away, and not drawn before they are looked at.
+  await table.page.waitForSelector('[data-import]', { state: 'detached' });
   return table;
 }
 

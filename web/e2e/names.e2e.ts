@@ -35,13 +35,9 @@ const THREE = 'lnsgkgsn1/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1';
 
 async function reading(text: string): Promise<Table> {
   const table = await sitDown(browser, { lang: 'ja' });
-  const { page } = table;
-  await page.goto(`${server.url}/analysis/shogi`);
-  await page.waitForSelector('[data-analysis] .board');
-  await page.click('[data-load]');
-  await page.fill('[data-import] textarea', text);
-  await page.click('[data-read]');
-  await page.waitForSelector('[data-tree] [data-turn]');
+  await table.page.goto(`${server.url}/analysis/shogi`);
+  await table.load(text);
+  await table.page.waitForSelector('[data-tree] [data-turn]');
   return table;
 }
 
@@ -83,15 +79,7 @@ describe('in Japanese', () => {
 
   it('an option that has White begin makes White 先手', async () => {
     const table = await sitDown(browser, { lang: 'ja' });
-    const { page } = table;
-    await page.goto(server.url);
-    await page.click('[data-game="shogi"]');
-    await page.check('input[name="opponent"][value="screen"]', { force: true });
-    await page.click('form summary');
-    await page.check('input[name="first"][value="white"]', { force: true });
-    await page.click('button.start');
-    await page.waitForURL('**/game/*');
-    await table.connected();
+    await table.start(server.url, { variant: 'shogi', first: 'white' });
     expect(await plate(table, 'w')).toContain('先手');
     await table.leave();
   });

@@ -86,15 +86,7 @@ describe('shogi', () => {
 
   it('starts with White when the option says so', async () => {
     const table = await sitDown(browser, { lang: 'en' });
-    const { page } = table;
-    await page.goto(server.url);
-    await page.click('[data-game="shogi-10x10"]');
-    await page.check('input[name="opponent"][value="screen"]', { force: true });
-    await page.click('form summary');
-    await page.check('input[name="first"][value="white"]', { force: true });
-    await page.click('button.start');
-    await page.waitForURL('**/game/*');
-    await table.connected();
+    await table.start(server.url, { variant: 'shogi-10x10', first: 'white' });
     await table.click('10c', '10d');
     await table.waitForMoves('10c10d');
     await table.leave();

@@ -66,6 +66,8 @@ export interface Wish {
   side?: 'b' | 'w';
   level?: number;
   position?: string;
+  /** Who begins, in games that have the option. */
+  first?: 'black' | 'white';
 }
 
 export class Table {
@@ -108,14 +110,22 @@ export class Table {
     await page.check(`input[name="opponent"][value="${wish.opponent ?? 'screen'}"]`, { force: true });
     if (wish.level !== undefined) await page.fill('input[name="level"]', String(wish.level));
     if (wish.side) await page.check(`input[name="side"][value="${wish.side}"]`, { force: true });
-    if (wish.position) {
-      await page.click('form summary');
-      await page.fill('textarea[name="position"]', wish.position);
-    }
+    if (wish.position || wish.first) await page.click('form summary');
+    if (wish.position) await page.fill('textarea[name="position"]', wish.position);
+    if (wish.first) await page.check(`input[name="first"][value="${wish.first}"]`, { force: true });
     await page.click('button.start');
     await page.waitForURL('**/game/*');
     await this.connected();
     return new URL(page.url()).pathname.split('/')[2] ?? '';
+  }
+
+  /** Reads a record on the analysis board, which the page is or will soon be. */
+  async load(text: string): Promise<void> {
+    const { page } = this;
+    await page.waitForSelector('[data-analysis] .board');
+    await page.click('[data-load]');
+    await page.fill('[data-import] textarea', text);
+    await page.click('[data-read]');
   }
 
   async connected(): Promise<void> {

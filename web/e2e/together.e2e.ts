@@ -17,12 +17,8 @@ async function open(path: string, reader: Reader = {}): Promise<Table> {
 
 async function board(variant: string, text: string, reader: Reader = {}): Promise<Table> {
   const table = await open(`/analysis/${variant}`, reader);
-  const { page } = table;
-  await page.waitForSelector('[data-analysis] .board');
-  await page.click('[data-load]');
-  await page.fill('[data-import] textarea', text);
-  await page.click('[data-read]');
-  await page.waitForSelector('[data-tree] [data-turn]');
+  await table.load(text);
+  await table.page.waitForSelector('[data-tree] [data-turn]');
   return table;
 }
 
