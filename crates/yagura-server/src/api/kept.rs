@@ -75,7 +75,7 @@ pub(crate) async fn show(
     let known = app.games.known().clone();
     let opened =
         off_the_runtime(move || Ok(yagura_answers::opened(&place::kept_record(&json, &known)?))).await?;
-    let looked_at = app.reports.show(&id).await?.is_some();
+    let looked_at = app.store.has_report(&id).await?;
     Ok(Json(StoredRecord { id, version, changed, shared: edit_key.is_some(), looked_at, opened }))
 }
 

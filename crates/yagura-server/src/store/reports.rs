@@ -83,6 +83,12 @@ impl Store {
         change.commit().await
     }
 
+    /// Returns whether the engine has looked at a record, or is at it.
+    pub(crate) async fn has_report(&self, record: &str) -> Result<bool, StoreError> {
+        let row = sqlx::query("SELECT 1 FROM reports WHERE record = $1").bind(record);
+        Ok(row.fetch_optional(&self.read).await?.is_some())
+    }
+
     /// Returns how far the engine has come with a record.
     pub(crate) async fn report(&self, record: &str) -> Result<Option<KeptReport>, StoreError> {
         let row = sqlx::query("SELECT stage, millis, line FROM reports WHERE record = $1")
