@@ -106,6 +106,9 @@ fn line(
 /// Returns a score of the player's as records have it, for Black.
 pub fn black_score(score: yagura_engine::Score, player: Side) -> Score {
     match score {
+        yagura_engine::Score::Centipawns(value) if score.is_repetition() => {
+            Score::Repetition { winner: if value > 0 { player } else { !player } }
+        }
         yagura_engine::Score::Centipawns(value) => Score::Centipawns(match player {
             Side::Black => value,
             Side::White => -value,

@@ -157,4 +157,9 @@ pub enum Score {
         /// In how many plies, at least 1; `None` where only the fact is known.
         plies: Option<u32>,
     },
+    /// The line goes round, and the repetition rule decides it.
+    Repetition {
+        /// Who wins by it.
+        winner: Side,
+    },
 }

@@ -19,6 +19,7 @@ import type {
 import { LocalServer } from '../session/local_server';
 import { openPlay, type Play } from '../session/open';
 import { playersOf } from './headers';
+import { isSameScore } from './score';
 import * as shared from './shared_tree';
 import type { TreeNode } from './tree';
 import * as tree from './tree';
@@ -245,7 +246,7 @@ export class Desk {
   evaluate(node: TreeNode, evaluation: JsonEvaluation): void {
     const known = node.annotation.evaluation;
     if ((known?.depth ?? 0) > (evaluation.depth ?? 0)) return;
-    if (known?.depth === evaluation.depth && known?.centipawns === evaluation.centipawns) return;
+    if (known && known.depth === evaluation.depth && isSameScore(known, evaluation)) return;
     tree.annotate(node, { evaluation });
     this.#edited(shared.saying(node, ['evaluation']));
   }

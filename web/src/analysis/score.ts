@@ -4,34 +4,25 @@ import type { Side } from '../shogi/position';
 
 /** Centipawns at which the better side wins about three games of four. */
 const SCALE = 400;
-/** What lies between a sure win and the end of the bar. */
+/** How far the bar is filled for a sure win. */
 const MATE_SHARE = 0.985;
 
-/**
- * The engine's value of a line that the repetition rule decides, and the plies by which it may be less: no
- * evaluation of a position comes near it.
- */
-const REPEATED = 500_000;
-const MOST_PLIES = 128;
-
-/** Who wins because the line goes round: a number that is none of pawns. Null for every other evaluation. */
-export function winnerByRepetition({ centipawns = 0 }: JsonEvaluation): Side | null {
-  const size = Math.abs(centipawns);
-  if (size > REPEATED || size < REPEATED - MOST_PLIES) return null;
-  return centipawns > 0 ? 'b' : 'w';
-}
-
 /** `+1.25`, `−0.40`, `0.00`, in pawns; null for a mate and for a win by repetition. */
-export function pawns(evaluation: JsonEvaluation): string | null {
-  const { centipawns } = evaluation;
-  if (centipawns === undefined || winnerByRepetition(evaluation)) return null;
+export function pawns({ centipawns }: JsonEvaluation): string | null {
+  if (centipawns === undefined) return null;
   const value = (Math.abs(centipawns) / 100).toFixed(2);
   return centipawns === 0 ? value : `${centipawns > 0 ? '+' : '−'}${value}`;
 }
 
+export function isSameScore(a: JsonEvaluation, b: JsonEvaluation): boolean {
+  const isSameMate = a.mate?.winner === b.mate?.winner && a.mate?.plies === b.mate?.plies;
+  return isSameMate && a.centipawns === b.centipawns && a.repetition === b.repetition;
+}
+
 /** The chance that Black wins, 0 to 1, as the bar shows it. */
-export function chanceOfBlack({ centipawns = 0, mate }: JsonEvaluation): number {
-  if (mate) return mate.winner === 'b' ? MATE_SHARE : 1 - MATE_SHARE;
+export function chanceOfBlack({ centipawns = 0, mate, repetition }: JsonEvaluation): number {
+  const winner = mate?.winner ?? repetition;
+  if (winner) return winner === 'b' ? MATE_SHARE : 1 - MATE_SHARE;
   return 1 / (1 + Math.exp(-centipawns / SCALE));
 }
 
@@ -44,10 +35,9 @@ export type Verdict = 'even' | 'better' | 'much' | 'winning' | 'mate' | 'repetit
 
 /** How it stands in a word, and for whom. */
 export function verdictOf(evaluation: JsonEvaluation): { side: Side; verdict: Verdict } {
-  const { centipawns = 0, mate } = evaluation;
-  if (mate) return { side: mate.winner === 'b' ? 'b' : 'w', verdict: 'mate' };
-  const winner = winnerByRepetition(evaluation);
-  if (winner) return { side: winner, verdict: 'repetition' };
+  const { centipawns = 0, mate, repetition } = evaluation;
+  const winner = mate?.winner ?? repetition;
+  if (winner) return { side: winner === 'b' ? 'b' : 'w', verdict: mate ? 'mate' : 'repetition' };
   const side = centipawns >= 0 ? 'b' : 'w';
   const size = Math.abs(centipawns);
   const verdict =

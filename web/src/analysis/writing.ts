@@ -2,7 +2,7 @@
 import { type MoveStyle, preferences } from '../game/preferences.svelte';
 import { language, t } from '../i18n/lang.svelte';
 import type { JsonEvaluation } from '../protocol/types';
-import { pawns, winnerByRepetition } from './score';
+import { pawns } from './score';
 
 export { written } from '../game/move_style';
 export { sideIn } from '../shogi/position';
@@ -13,9 +13,10 @@ export function styleNow(): MoveStyle {
 
 /** A score as it stands beside a line: pawns for Black, or the mate with its sign, or the repetition. */
 export function scoreText(evaluation: JsonEvaluation): string {
-  const { mate } = evaluation;
-  const winner = winnerByRepetition(evaluation);
-  if (winner) return winner === 'b' ? `+${t('score.repetition.won')}` : `−${t('score.repetition.lost')}`;
+  const { mate, repetition } = evaluation;
+  if (repetition) {
+    return repetition === 'b' ? `+${t('score.repetition.won')}` : `−${t('score.repetition.lost')}`;
+  }
   if (!mate) return pawns(evaluation) ?? '';
   const sign = mate.winner === 'b' ? '+' : '−';
   return sign + (mate.plies === undefined ? t('score.mate.some') : t('score.mate', { n: mate.plies }));

@@ -22,7 +22,8 @@ export interface OwnPuzzle extends Puzzle {
 const WON = 250;
 const NOT_WON = 100;
 const GAP = 300;
-/** A mate is worth more than any evaluation. */
+/** A win by the repetition rule is worth more than any evaluation, and a mate more than that. */
+const REPETITION = 20_000;
 const MATE = 30_000;
 /** The least chance of who was to move before a mistake that may have been a win. */
 const PROMISING = 0.6;
@@ -64,8 +65,10 @@ export function isDecided([best, second]: readonly AnalysisLine[], solver: Side)
   return first >= WON && other < NOT_WON && first - other >= GAP;
 }
 
-function worth({ evaluation: { mate, centipawns = 0 } }: AnalysisLine, side: Side): number {
+function worth({ evaluation }: AnalysisLine, side: Side): number {
+  const { mate, repetition, centipawns = 0 } = evaluation;
   if (mate) return (mate.winner === side ? 1 : -1) * (MATE - (mate.plies ?? 0));
+  if (repetition) return repetition === side ? REPETITION : -REPETITION;
   return side === 'b' ? centipawns : -centipawns;
 }
 

@@ -7,6 +7,8 @@ use crate::annotation::{Evaluation, Score};
 
 /// The value of a mate on the board; a mate in `n` plies is worth `n` less.
 const MATE: i32 = 32_000;
+/// What is written for a win by the repetition rule: beyond any evaluation, and no mate.
+const REPETITION: i32 = 30_000;
 /// The most plies of a mate that is told by its value.
 const MOST_PLIES: i32 = 1_000;
 
@@ -55,6 +57,13 @@ fn value_of(score: Score) -> i32 {
         Score::Mate { winner, plies } => {
             let less = plies.map_or(0, |plies| i32::try_from(plies).unwrap_or(MOST_PLIES).min(MOST_PLIES));
             if winner == Side::Black { MATE - less } else { less - MATE }
+        }
+        Score::Repetition { winner } => {
+            if winner == Side::Black {
+                REPETITION
+            } else {
+                -REPETITION
+            }
         }
     }
 }

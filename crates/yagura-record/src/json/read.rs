@@ -226,9 +226,10 @@ fn shape(json: &JsonShape) -> Result<Shape, Wrong> {
 }
 
 fn evaluation(json: &JsonEvaluation) -> Result<Evaluation, Wrong> {
-    let score = match (json.centipawns, &json.mate) {
-        (Some(value), None) => Score::Centipawns(value),
-        (None, Some(mate)) => Score::Mate { winner: side(&mate.winner)?, plies: mate.plies },
+    let score = match (json.centipawns, &json.mate, &json.repetition) {
+        (Some(value), None, None) => Score::Centipawns(value),
+        (None, Some(mate), None) => Score::Mate { winner: side(&mate.winner)?, plies: mate.plies },
+        (None, None, Some(winner)) => Score::Repetition { winner: side(winner)? },
         _ => return Err((String::new(), JsonExpected::Score.into())),
     };
     Ok(Evaluation { score, depth: json.depth, nodes: json.nodes, line: json.line.clone() })

@@ -163,7 +163,7 @@ pub struct JsonSpent {
     pub total_ms: Option<u64>,
 }
 
-/// How the position stands, as an engine sees it: either `centipawns` or `mate`.
+/// How the position stands, as an engine sees it: one of `centipawns`, `mate` and `repetition`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
@@ -176,6 +176,10 @@ pub struct JsonEvaluation {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub mate: Option<JsonMate>,
+    /// Who wins (`b` or `w`) by the repetition rule, as the line goes round.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub repetition: Option<String>,
     /// Depth of the search in plies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]

@@ -101,13 +101,15 @@ fn of_node(node: &Node, after: Option<usize>) -> JsonNode {
 
 /// Returns what an engine sees in the shape of its JSON.
 pub fn evaluation(evaluation: &Evaluation) -> JsonEvaluation {
-    let (centipawns, mate) = match evaluation.score {
-        Score::Centipawns(value) => (Some(value), None),
-        Score::Mate { winner, plies } => (None, Some(JsonMate { winner: letter(winner), plies })),
+    let (centipawns, mate, repetition) = match evaluation.score {
+        Score::Centipawns(value) => (Some(value), None, None),
+        Score::Mate { winner, plies } => (None, Some(JsonMate { winner: letter(winner), plies }), None),
+        Score::Repetition { winner } => (None, None, Some(letter(winner))),
     };
     JsonEvaluation {
         centipawns,
         mate,
+        repetition,
         depth: evaluation.depth,
         nodes: evaluation.nodes,
         line: evaluation.line.clone(),

@@ -142,6 +142,8 @@ fn evaluation_text(evaluation: &Evaluation) -> String {
             let side = if winner == Side::Black { "先手" } else { "後手" };
             format!("{side}勝ち{}", plies.map_or_else(String::new, |plies| format!("{plies}手")))
         }
+        Score::Repetition { winner: Side::Black } => "先手勝ち千日手".to_owned(),
+        Score::Repetition { winner: Side::White } => "後手勝ち千日手".to_owned(),
     }];
     words.extend(evaluation.depth.map(|depth| format!("深さ{depth}")));
     words.extend(evaluation.nodes.map(|nodes| format!("局面{nodes}")));
@@ -214,6 +216,9 @@ fn score(word: &str) -> Option<Score> {
     let mate = ["先手勝ち", "後手勝ち"].into_iter().zip(Side::BOTH);
     for (start, winner) in mate {
         if let Some(rest) = word.strip_prefix(start) {
+            if rest == "千日手" {
+                return Some(Score::Repetition { winner });
+            }
             let plies = match rest.strip_suffix('手') {
                 Some(plies) => Some(plies.parse().ok()?),
                 None if rest.is_empty() => None,

@@ -28,6 +28,8 @@ pub(super) fn write(definition: &Definition, annotation: &Annotation) -> String 
                 let sign = if winner == Side::White { "-" } else { "" };
                 write!(out, "[%eval #{sign}{}", plies.unwrap_or(0).div_ceil(2))
             }
+            // A word of ours: the field has none.
+            Score::Repetition { winner } => write!(out, "[%repetition {}", winner.letter()),
         };
         let _ = match evaluation.depth {
             Some(depth) => write!(out, ",{depth}]"),
@@ -71,6 +73,7 @@ fn apply(definition: &Definition, command: &str, to_move: Side, into: &mut Annot
     match word {
         "emt" => into.spent = Some(Spent { turn: milliseconds(text)?, total: None }),
         "eval" => into.evaluation = Some(evaluation(text, to_move)?),
+        "repetition" => into.evaluation = Some(repetition(text)?),
         "csl" | "cal" => {
             let read = |text| shape(definition, text).filter(|shape| shape.to.is_some() == (word == "cal"));
             let shapes: Option<Vec<Shape>> = text.split(',').map(read).collect();
@@ -110,6 +113,15 @@ fn evaluation(text: &str, to_move: Side) -> Option<Evaluation> {
         Score::Centipawns(if pawns.starts_with('-') { -value } else { value })
     };
     Some(Evaluation { score, depth, nodes: None, line: Vec::new() })
+}
+
+fn repetition(text: &str) -> Option<Evaluation> {
+    let (winner, depth) = match text.trim().split_once(',') {
+        Some((winner, depth)) => (winner, Some(depth.trim().parse().ok()?)),
+        None => (text.trim(), None),
+    };
+    let winner = Side::from_letter(winner)?;
+    Some(Evaluation { score: Score::Repetition { winner }, depth, nodes: None, line: Vec::new() })
 }
 
 const fn letter(colour: Colour) -> char {

@@ -26,6 +26,9 @@ fn held(record: &Record) -> Record {
             evaluation.depth = None;
             // The line is that of no position in particular.
             evaluation.line.clear();
+            if let Score::Repetition { winner } = evaluation.score {
+                evaluation.score = Score::Centipawns(if winner == Side::Black { 30_000 } else { -30_000 });
+            }
         }
     });
     rounds::plain_comments(&mut record);

@@ -17,7 +17,7 @@ fn held(record: &Record) -> Record {
     rounds::annotations(&mut record, |at| {
         at.bookmark = None;
         // A mate is counted in moves.
-        at.evaluation = at.evaluation.take().filter(|it| matches!(it.score, Score::Centipawns(_)));
+        at.evaluation = at.evaluation.take().filter(|it| !matches!(it.score, Score::Mate { .. }));
         if let Some(evaluation) = &mut at.evaluation {
             evaluation.line.clear();
         }

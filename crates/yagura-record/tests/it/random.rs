@@ -121,10 +121,10 @@ fn annotate(record: &mut Record, nodes: &[NodeId], rng: &mut Rng) {
             ];
         }
         if rng.u8(..6) == 0 {
-            let score = if rng.bool() {
-                Score::Centipawns(rng.i32(-900..900))
-            } else {
-                Score::Mate { winner: Side::White, plies: Some(rng.u32(1..30)) }
+            let score = match rng.u8(..5) {
+                0 | 1 => Score::Centipawns(rng.i32(-900..900)),
+                2 | 3 => Score::Mate { winner: Side::White, plies: Some(rng.u32(1..30)) },
+                _ => Score::Repetition { winner: if rng.bool() { Side::Black } else { Side::White } },
             };
             at.evaluation =
                 Some(Evaluation { score, depth: Some(12), nodes: None, line: vec!["7g7f".to_owned()] });

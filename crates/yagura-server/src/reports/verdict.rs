@@ -120,6 +120,7 @@ mod tests {
         JsonEvaluation {
             centipawns: Some(value),
             mate: None,
+            repetition: None,
             depth: Some(9),
             nodes: None,
             line: line.iter().map(|&text| text.to_owned()).collect(),

@@ -1188,12 +1188,14 @@ export type JsonEnding = {
   clause?: string;
 };
 
-/** How the position stands, as an engine sees it: either `centipawns` or `mate`. */
+/** How the position stands, as an engine sees it: one of `centipawns`, `mate` and `repetition`. */
 export type JsonEvaluation = {
   /** Hundredths of a pawn for Black. */
   centipawns?: number;
   /** A mate that was found. */
   mate?: JsonMate;
+  /** Who wins (`b` or `w`) by the repetition rule, as the line goes round. */
+  repetition?: string;
   /** Depth of the search in plies. */
   depth?: number;
   /** Positions that it looked at. */
