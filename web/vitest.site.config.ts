@@ -5,8 +5,9 @@ export default defineConfig({
   test: {
     include: ['e2e/**/*.site.ts'],
     environment: 'node',
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 240_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
     reporters: ['verbose'],
   },

@@ -124,7 +124,7 @@ describe('all pages', () => {
   it.for([
     { phone: false, theme: 'dark', lang: 'en', visited: pages, opened: OPENED },
     { phone: true, theme: 'light', lang: 'ja', visited: ON_PHONES, opened: {} },
-  ] as const)('have no complaints (phone $phone, $theme, $lang)', { timeout: 240_000 }, async (reader) => {
+  ] as const)('have no complaints (phone $phone, $theme, $lang)', async (reader) => {
     const table = await sitDown(browser, reader);
     const { page } = table;
     const opened: typeof OPENED = reader.opened;

@@ -26,8 +26,8 @@ const KIF = `手合割：平手
 *相掛かりへ
    3 ２六歩(27)
 `;
-/** What a busy machine has for the engine's first lines, and the engine for a proper depth. */
-const FIRST_LINES_MS = 2_000;
+/** What a busy machine has for the engine's first lines. */
+const FIRST_LINES_MS = 15_000;
 
 async function openBoard(variant: string, reader: Reader = {}, hash = ''): Promise<Table> {
   const table = await sitDown(browser, reader);
@@ -221,7 +221,7 @@ describe('the engine', () => {
     await movable(table);
     await page.click('[data-engine-switch]');
     const panel = page.locator('[data-engine]');
-    await expect.poll(() => panel.innerText(), { timeout: 5_000 }).toContain('Waiting for its turn');
+    await expect.poll(() => panel.innerText()).toContain('Waiting for its turn');
     expect(await complaints(table)).toEqual([]);
     await table.leave();
   });
@@ -276,7 +276,7 @@ describe('a line of the engine', () => {
       await threat.hover();
       return await table.says(to);
     };
-    await expect.poll(pointAt, { timeout: 20_000 }).toContain('White');
+    await expect.poll(pointAt).toContain('White');
     await threat.click({ force: true });
     await page.mouse.move(5, 400);
     await expect.poll(() => table.says(to)).not.toContain('White');

@@ -23,8 +23,7 @@ async function type(table: Table, move: string): Promise<void> {
 
 /** What was said last. */
 async function hears({ page }: Table, ...words: string[]): Promise<void> {
-  for (const word of words)
-    await expect.poll(() => page.locator('[data-said]').innerText(), { timeout: 10_000 }).toContain(word);
+  for (const word of words) await expect.poll(() => page.locator('[data-said]').innerText()).toContain(word);
 }
 
 async function on({ page }: Table): Promise<string | null> {
@@ -242,7 +241,7 @@ describe('the list of keys', () => {
       await page.goto(server.url + path);
       await page.locator('main :is(h1, h2)').first().waitFor({ state: 'attached' });
       await press(table, '?');
-      await expect.poll(() => page.locator('[data-keys]').innerText(), { timeout: 10_000 }).toContain(word);
+      await expect.poll(() => page.locator('[data-keys]').innerText()).toContain(word);
       await press(table, 'Escape');
     }
     await table.leave();

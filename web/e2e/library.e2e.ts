@@ -96,7 +96,7 @@ describe('a record', () => {
     );
     await page.click('.report [data-begin]');
     await page.waitForSelector('[data-report="done"] [data-fault]');
-    await expect.poll(() => page.locator('[data-fault]').count(), { timeout: 20_000 }).toBe(80);
+    await expect.poll(() => page.locator('[data-fault]').count()).toBe(80);
     const blank = await page.evaluate(() => {
       const end = document.querySelector('#app')?.getBoundingClientRect().bottom ?? 0;
       return document.documentElement.scrollHeight - (end + scrollY);

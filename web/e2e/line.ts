@@ -41,6 +41,11 @@ export class Line {
     for (const pair of this.#pairs) pair.dead = true;
   }
 
+  /** How many have dialled in vain and still wait. */
+  get unanswered(): number {
+    return [...this.#pairs].filter(({ upstream }) => upstream === null).length;
+  }
+
   /** Who dials from now on is answered; what was connected before stays as it is. */
   mend(): void {
     this.#state = 'whole';

@@ -4,8 +4,8 @@ import { Line } from './line';
 import { browser, server, withServer } from './stage';
 import { sitDown, type Table } from './table';
 
-/** From the network's return to the move that was made meanwhile. */
-const SOON_MS = 6_000;
+/** From the network's return to the move that was made meanwhile: before a dial of then is given up. */
+const SOON_MS = 7_500;
 
 withServer();
 
@@ -52,7 +52,7 @@ describe('play goes on', () => {
     await taro.click('5a', '5b');
     await taro.waitForMoves('1e1d', '5a5b');
     // A dial of before is lost for good: its bytes went nowhere.
-    await hana.page.waitForTimeout(1_500);
+    await expect.poll(() => line.unanswered).toBeGreaterThan(0);
     await seenSoon();
   });
 

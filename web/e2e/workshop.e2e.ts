@@ -185,7 +185,7 @@ describe('a game of one’s own', () => {
       await page.click('[data-at="0,1"]');
       expect(await page.inputValue('[data-kind-field="moves"]')).toBe('WfD fcavW');
       // It is seen at once, though these rules cannot judge it: what can is said, and taken by a press.
-      await page.waitForSelector('[data-at="0,1"].on', { timeout: 1000 });
+      await page.waitForSelector('[data-at="0,1"].on');
       await page.waitForSelector('[data-errors]');
       expect(await page.textContent('#kind-errors')).toContain('fairy');
       await page.click('[data-take-rules="fairy"]');
