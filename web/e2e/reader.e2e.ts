@@ -187,4 +187,22 @@ describe('the rules pages', () => {
       await table.leave();
     });
   }
+
+  it('are folded on a phone, and what is asked for is open', async () => {
+    const table = await sitDown(browser, { lang: 'en', phone: true });
+    const { page } = table;
+    await page.goto(`${server.url}/rules/chu#5.2`);
+    const clause = page.locator('[id="5.2"]');
+    await clause.waitFor();
+    expect(await page.locator('[data-part][open]').count()).toBe(1);
+    expect(await page.locator('[id="8"]').isVisible()).toBe(true);
+    const repetition = page.locator('[data-part]', { has: page.locator('[id="8"]') });
+    expect(await repetition.evaluate((part) => (part as HTMLDetailsElement).open)).toBe(false);
+    await page.locator('[id="8"]').click();
+    await expect.poll(() => repetition.evaluate((part) => (part as HTMLDetailsElement).open)).toBe(true);
+    await page.goto(`${server.url}/rules/chu`);
+    await page.locator('article h2').first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(9_000);
+    await table.leave();
+  });
 });

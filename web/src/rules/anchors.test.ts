@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { readRules } from './markdown';
+import { blocksOf, readRules } from './markdown';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const games = join(root, 'crates/yagura/src/games');
@@ -29,8 +29,9 @@ describe('the rules page of Shin-Ennen Dai shogi', () => {
   for (const lang of ['ja', 'en']) {
     it(`explains every clause that the program cites (${lang})`, () => {
       expect(sections.length).toBeGreaterThan(15);
-      const { contents, blocks } = readRules(readFileSync(join(root, `docs/rules/ennen.${lang}.md`), 'utf8'));
-      const ids = new Set(contents.map(({ id }) => id));
+      const rules = readRules(readFileSync(join(root, `docs/rules/ennen.${lang}.md`), 'utf8'));
+      const ids = new Set(rules.contents.map(({ id }) => id));
+      const blocks = blocksOf(rules);
       expect(sections.filter((section) => !ids.has(section))).toEqual([]);
       const kinds = blocks.map((block) => block.kind);
       for (const kind of ['board', 'ranks', 'set', 'promoted', 'like'] as const)
@@ -54,8 +55,9 @@ describe('the rules page of union shogi', () => {
   for (const lang of ['ja', 'en']) {
     it(`explains every clause that the program cites, with all boards and prices (${lang})`, () => {
       expect(sections.length).toBeGreaterThan(30);
-      const { contents, blocks } = readRules(readFileSync(join(root, `docs/rules/rengo.${lang}.md`), 'utf8'));
-      const ids = new Set(contents.map(({ id }) => id));
+      const rules = readRules(readFileSync(join(root, `docs/rules/rengo.${lang}.md`), 'utf8'));
+      const ids = new Set(rules.contents.map(({ id }) => id));
+      const blocks = blocksOf(rules);
       expect(sections.filter((section) => !ids.has(section))).toEqual([]);
       const boards = blocks.flatMap((block) => (block.kind === 'board' ? [block.game] : []));
       for (const game of games) expect(boards).toContain(game);

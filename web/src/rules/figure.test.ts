@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parseSfen } from '../shogi/position';
 import { drawnOf, isOfSize, partOf } from './figure';
-import { readRules } from './markdown';
+import { blocksOf, readRules } from './markdown';
 
 const isKing = (code: string) => code === 'K';
 
@@ -38,7 +38,7 @@ it('reads every drawing in the texts of the rules', () => {
   const folder = new URL('../../../docs/rules/', import.meta.url);
   let drawn = 0;
   for (const file of readdirSync(folder)) {
-    for (const block of readRules(readFileSync(new URL(file, folder), 'utf8')).blocks) {
+    for (const block of blocksOf(readRules(readFileSync(new URL(file, folder), 'utf8')))) {
       if (block.kind !== 'board' || block.drawn === undefined) continue;
       expect(drawnOf(block.drawn), `${file}: ${block.drawn}`).not.toBeNull();
       drawn += 1;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clauseLink } from './clause';
-import { readRules } from './markdown';
+import { blocksOf, readRules } from './markdown';
 import { sectionsOf } from './sections';
 
 const SOURCE = `# Chu shogi
@@ -39,13 +39,17 @@ describe('rules texts', () => {
       { id: '5', depth: 2, html: '5. Lion captures' },
       { id: '5.2', depth: 3, html: '5.2 Lion takes lion' },
     ]);
-    const html = rules.blocks.map((block) => (block.kind === 'html' ? block.html : '')).join('');
+    const html = blocksOf(rules)
+      .map((block) => (block.kind === 'html' ? block.html : ''))
+      .join('');
     expect(html).toContain('<h3 id="5.2">');
     expect(html).not.toContain('{#');
   });
 
   it('put diagrams between the paragraphs', () => {
-    expect(rules.blocks.map((block) => block.kind)).toEqual([
+    expect(blocksOf(rules).map((block) => block.kind)).toEqual([
+      'html',
+      'html',
       'html',
       'moves',
       'html',
@@ -59,13 +63,22 @@ describe('rules texts', () => {
       'like',
       'html',
     ]);
-    expect(rules.blocks[3]).toEqual({ kind: 'board', sfen: '12/12/12/12/12/12/12/6N5/12/12/12/12 b - 1' });
-    expect(rules.blocks[4]).toEqual({ kind: 'board', sfen: null });
-    expect(rules.blocks[6]).toEqual({ kind: 'moves', code: '+D' });
+    expect(blocksOf(rules)[5]).toEqual({ kind: 'board', sfen: '12/12/12/12/12/12/12/6N5/12/12/12/12 b - 1' });
+    expect(blocksOf(rules)[6]).toEqual({ kind: 'board', sfen: null });
+    expect(blocksOf(rules)[8]).toEqual({ kind: 'moves', code: '+D' });
+  });
+
+  it('have a part for each heading of the second depth', () => {
+    expect(rules.parts.map(({ head }) => head?.replace(/<[^>]+>/g, '').trim() ?? null)).toEqual([
+      null,
+      '§5. Lion captures',
+    ]);
+    expect(rules.parts[0]?.blocks).toHaveLength(1);
   });
 
   it('join lines of Japanese without a blank', () => {
-    const html = (text: string) => readRules(text).blocks.map((block) => ('html' in block ? block.html : ''));
+    const html = (text: string) =>
+      blocksOf(readRules(text)).map((block) => ('html' in block ? block.html : ''));
     expect(html('- 駒を、\n  動かす。\n  Yaguraで\n')).toEqual([
       '<ul>\n<li>駒を、動かす。\nYaguraで</li>\n</ul>\n',
     ]);
@@ -73,7 +86,9 @@ describe('rules texts', () => {
   });
 
   it('show stray tags instead of obeying them', () => {
-    const html = rules.blocks.map((block) => (block.kind === 'html' ? block.html : '')).join('');
+    const html = blocksOf(rules)
+      .map((block) => (block.kind === 'html' ? block.html : ''))
+      .join('');
     expect(html).toContain('&lt;b&gt;after&lt;/b&gt;');
     expect(html).toContain('<strong>stress</strong>');
   });

@@ -19,9 +19,15 @@ export interface Entry {
   html: string;
 }
 
+/** A heading of the second depth, null for what stands before the first, and what stands below it. */
+export interface Part {
+  head: string | null;
+  blocks: Block[];
+}
+
 export interface RulesText {
   title: string | null;
-  blocks: Block[];
+  parts: Part[];
   contents: Entry[];
 }
 
@@ -68,25 +74,37 @@ export function readRules(text: string): RulesText {
       html: ({ text }: Tokens.HTML | Tokens.Tag) => escapeHtml(text),
     },
   });
-  const blocks: Block[] = [];
+  let part: Part = { head: null, blocks: [] };
+  const parts = [part];
   let prose: Token[] = [];
   const flush = () => {
     if (prose.length === 0) return;
-    const html = marked.parser(prose as Token[]);
-    if (html.trim()) blocks.push({ kind: 'html', html });
+    const html = marked.parser(prose);
+    if (html.trim()) part.blocks.push({ kind: 'html', html });
     prose = [];
   };
   for (const token of marked.lexer(source)) {
     const found = token.type === 'paragraph' ? directives(token.text as string) : null;
-    if (found) {
+    if (token.type === 'heading' && token.depth === 2) {
       flush();
-      blocks.push(...found);
+      part = { head: marked.parser([token]), blocks: [] };
+      parts.push(part);
+    } else if (found) {
+      flush();
+      part.blocks.push(...found);
     } else {
       prose.push(token);
     }
   }
   flush();
-  return { title, blocks, contents };
+  return { title, parts, contents };
+}
+
+/** All of a text in order, the headings of its parts too. */
+export function blocksOf({ parts }: Pick<RulesText, 'parts'>): Block[] {
+  return parts.flatMap(({ head, blocks }) =>
+    head === null ? blocks : [{ kind: 'html', html: head }, ...blocks],
+  );
 }
 
 /** A paragraph may hold several directives, one a line; then all of it must be directives. */

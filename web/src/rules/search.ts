@@ -1,9 +1,9 @@
 /** Search within a page of rules: which sections say something. Pure. */
-import type { RulesText } from './markdown';
+import { blocksOf, type RulesText } from './markdown';
 
 /** Which sections hold what was typed, in their order. */
 export function sectionsWith(
-  { blocks, contents }: Pick<RulesText, 'blocks' | 'contents'>,
+  { parts, contents }: Pick<RulesText, 'parts' | 'contents'>,
   typed: string,
 ): readonly string[] {
   const wanted = plain(typed);
@@ -11,7 +11,7 @@ export function sectionsWith(
   const known = new Set(contents.map(({ id }) => id));
   const found = new Set<string>();
   let section: string | null = null;
-  for (const block of blocks) {
+  for (const block of blocksOf({ parts })) {
     if (block.kind !== 'html') continue;
     // A section begins with its heading, whose id is the first of the two groups that the split keeps.
     const [before = '', ...rest] = block.html.split(/<h[23] id="([^"]*)">/);
