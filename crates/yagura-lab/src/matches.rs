@@ -284,13 +284,14 @@ mod tests {
 
     #[test]
     fn garbage_and_silence_are_results() {
-        let answer = |answer: &str| {
+        // Who answers is given the time that a busy machine needs; who is silent is not waited for.
+        let answer = |answer: &str, margin: u64| {
             let script = format!(
                 "while read line; do case $line in usi) echo option name USI_Variant type combo default shogi var shogi-7x9; echo usiok;; isready) echo readyok;; go*) {answer};; esac; done"
             );
             let mut plan =
                 planned("self,hash=1", &format!("usi:sh -c {},movetime=50", script.replace(' ', "\\ ")), 1);
-            plan.margin = std::time::Duration::from_millis(100);
+            plan.margin = std::time::Duration::from_millis(margin);
             let mut found = None;
             let summary = plan.run(&[], &mut |game, _| {
                 found = Some((game.winner, game.reason.clone()));
@@ -299,13 +300,13 @@ mod tests {
             assert!(summary.is_ok(), "{summary:?}");
             found.map(|(winner, reason)| (winner == Some(0), reason))
         };
-        assert_eq!(answer("echo bestmove; echo more"), Some((true, "illegal-move".to_owned())));
-        assert_eq!(answer("echo bestmove 1a1b1c1d"), Some((true, "illegal-move".to_owned())));
+        assert_eq!(answer("echo bestmove; echo more", 10_000), Some((true, "illegal-move".to_owned())));
+        assert_eq!(answer("echo bestmove 1a1b1c1d", 10_000), Some((true, "illegal-move".to_owned())));
         assert_eq!(
-            answer("head -c 3000 /dev/zero; echo; sleep 0.3; echo bestmove resign"),
+            answer("head -c 3000 /dev/zero; echo; sleep 0.3; echo bestmove resign", 100),
             Some((true, "time".to_owned()))
         );
-        assert_eq!(answer(":"), Some((true, "time".to_owned())));
-        assert_eq!(answer("echo bestmove resign"), Some((true, "resignation".to_owned())));
+        assert_eq!(answer(":", 100), Some((true, "time".to_owned())));
+        assert_eq!(answer("echo bestmove resign", 10_000), Some((true, "resignation".to_owned())));
     }
 }

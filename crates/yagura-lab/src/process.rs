@@ -230,7 +230,8 @@ mod tests {
     fn a_program_that_never_stops_talking_is_late_and_fills_no_memory() {
         let process =
             Process::start(&["yes".to_owned()], &ProcessHandle::default()).expect("there is such a program");
-        let deadline = Instant::now() + Duration::from_millis(50);
+        assert!(process.line(soon()).is_ok(), "it has begun");
+        let deadline = Instant::now() + Duration::from_secs(1);
         let mut heard = 0_usize;
         let silence = loop {
             match process.line(deadline) {

@@ -112,7 +112,7 @@ mod tests {
         let told = told(ClockPhase::Play, TimeLeft { main: 10_000, ..TimeLeft::default() });
         let clocks = limit("self", Some(real_time(0)), Some(&told));
         let left = clocks.remaining(Side::Black);
-        assert!(left <= Duration::from_millis(9700) && left > Duration::from_secs(9), "{left:?}");
+        assert!(left <= Duration::from_millis(9700) && left > Duration::from_secs(5), "{left:?}");
         assert_eq!(clocks.remaining(Side::White), Duration::from_mins(1));
     }
 
@@ -123,7 +123,7 @@ mod tests {
         for engine in ["self", "cecp:hachu"] {
             let clocks = limit(engine, Some(real_time(10)), Some(&told));
             let most = clocks.allowance(Side::Black).expect("a time");
-            assert!(most <= Duration::from_millis(4700) && most > Duration::from_secs(4), "{most:?}");
+            assert!(most <= Duration::from_millis(4700) && most > Duration::from_secs(1), "{most:?}");
         }
         let spent = told_spent();
         let most = limit("self", Some(real_time(10)), Some(&spent)).allowance(Side::Black);
