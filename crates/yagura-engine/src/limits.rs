@@ -341,11 +341,11 @@ mod tests {
         let stop = Stop::pondering();
         let mut timer = Timer::start(&Limits::default(), Side::White, &stop);
         assert!(!timer.is_up(&stop) && timer.has_time_for_more(100, &stop));
-        let clock = Clock { byoyomi: Duration::from_millis(4), ..Clock::default() };
+        let clock = Clock { byoyomi: Duration::from_millis(400), ..Clock::default() };
         stop.ponder_hit_with(&Limits { clocks: Some([clock; 2]), ..Limits::default() });
         assert!(!timer.is_up(&stop), "the time runs from the hit");
         let mut late = Timer::start(&Limits::default(), Side::White, &stop);
-        std::thread::sleep(Duration::from_millis(5));
+        std::thread::sleep(Duration::from_millis(450));
         assert!(timer.is_up(&stop) && late.is_up(&stop));
     }
 }
