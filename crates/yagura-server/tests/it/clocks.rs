@@ -46,11 +46,11 @@ async fn pause(millis: u64) {
 async fn who_has_no_time_left_loses() {
     let folder = Folder::new();
     let server = Server::start(&folder.data());
-    let (game, mut black, mut white) = two(&server, seconds(1, 0, 0, 0)).await;
+    let (game, mut black, mut white) = two(&server, seconds(4, 0, 0, 0)).await;
     let mut watcher = server.join(&game.id, "").await;
     let clock = watcher.wait_for("clock").await["clock"].clone();
     assert_eq!((&clock["phase"], &clock["runs"]), (&json!("play"), &json!(["b"])));
-    assert!(main_of(&clock, "b") <= 1000 && main_of(&clock, "w") == 1000, "{clock}");
+    assert!(main_of(&clock, "b") <= 4000 && main_of(&clock, "w") == 4000, "{clock}");
     let ended = black.wait_for("changed").await;
     assert_eq!(ended["outcome"]["winner"], "w");
     assert_eq!((&ended["outcome"]["reason"], &ended["outcome"]["clause"]), (&json!("time"), &Value::Null));
@@ -101,10 +101,10 @@ async fn increments_and_byoyomi() {
     assert!(spent >= 300);
     assert_eq!(main_of(&moved["clock"], "b"), 65_000 - spent);
     white.wait_for("moved").await;
-    let (_, mut black, mut white) = two(&server, seconds(0, 0, 1, 3)).await;
-    pause(1_200).await;
+    let (_, mut black, mut white) = two(&server, seconds(0, 0, 4, 2)).await;
+    pause(4_400).await;
     let left = black.play(2, "2g2f").await["clock"]["b"].clone();
-    assert_eq!(left, json!({"free": 0, "main": 0, "byoyomi": 1000, "periods": 2}));
+    assert_eq!(left, json!({"free": 0, "main": 0, "byoyomi": 4000, "periods": 1}));
     white.wait_for("moved").await;
     let ended = white.wait_for("changed").await;
     assert_eq!((&ended["outcome"]["winner"], &ended["outcome"]["reason"]), (&json!("b"), &json!("time")));
@@ -137,9 +137,9 @@ async fn a_restart_costs_nobody_time() {
 async fn the_engine_plays_within_its_time() {
     let folder = Folder::new();
     let server = Server::start(&folder.data());
-    let game = server.new_game(&timed(against_engine("shogi", 10), seconds(3, 0, 0, 0))).await;
+    let game = server.new_game(&timed(against_engine("shogi", 10), seconds(12, 0, 0, 0))).await;
     let mut black = server.join(&game.id, &game.black).await;
-    let mut left = 3_000;
+    let mut left = 12_000;
     for ply in [0, 2, 4, 6, 8, 10] {
         let mv = black.sync().await["legal"][0].as_str().expect("a legal move").to_owned();
         black.play(ply, &mv).await;
@@ -147,10 +147,10 @@ async fn the_engine_plays_within_its_time() {
         assert_eq!(answer["outcome"], Value::Null, "nobody has lost");
         let now = main_of(&answer["clock"], "w");
         let spent = answer["note"]["spent"].as_u64().expect("it is told");
-        assert!(now <= left && (ply == 0 || spent < 1_500), "{spent} of {left}");
+        assert!(now <= left && (ply == 0 || spent < 6_000), "{spent} of {left}");
         left = now;
     }
-    assert!((1..3_000).contains(&left), "{left}");
+    assert!((1..12_000).contains(&left), "{left}");
 }
 
 #[tokio::test]
@@ -160,7 +160,7 @@ async fn who_takes_back_gets_no_time_by_it() {
     let (game, mut black, mut white) = two(&server, seconds(60, 10, 0, 0)).await;
     pause(400).await;
     let after = main_of(&black.play(2, "2g2f").await["clock"], "b");
-    assert!(after > 69_000);
+    assert!(after > 60_000);
     white.wait_for("moved").await;
     pause(600).await;
     white.play(3, "8c8d").await;

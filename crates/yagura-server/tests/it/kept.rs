@@ -94,9 +94,12 @@ async fn a_whole_game_is_looked_at() {
     let quick = json!({"pace": "quick"});
     send(&server, "POST", &report, "", &quick).await.refused(403, "not-your-seat");
     send(&server, "POST", &report, &key, &json!({"pace": "slow"})).await.refused(400, "bad-request");
-    assert_eq!(send(&server, "POST", &report, &key, &quick).await.status, 202);
-    // One at a time.
+    // One at a time. A deep one is far from done when the next is wanted.
+    let deep = json!({"pace": "deep"});
+    assert_eq!(send(&server, "POST", &report, &key, &deep).await.status, 202);
     send(&server, "POST", &report, &key, &quick).await.refused(503, "busy");
+    assert_eq!(send(&server, "DELETE", &report, &key, &Value::Null).await.status, 204);
+    assert_eq!(send(&server, "POST", &report, &key, &quick).await.status, 202);
     assert_eq!(server.get(&path).await.json()["looked_at"], true);
     let found = reported(&server, &path).await;
     assert_eq!((&found["total"], found["positions"].as_array().map(Vec::len)), (&json!(5), Some(5)));
@@ -109,7 +112,7 @@ async fn a_whole_game_is_looked_at() {
     assert_eq!((&found["white"]["blunders"], &found["black"]["moves"]), (&json!(1), &json!(2)));
     assert!(found["positions"][0]["judged"].is_null() && found["positions"][0]["evaluation"].is_object());
     // Wanted again, and not any more.
-    assert_eq!(send(&server, "POST", &report, &key, &quick).await.status, 202);
+    assert_eq!(send(&server, "POST", &report, &key, &deep).await.status, 202);
     // The finished one is there again when the next is given up; without another, it is forgotten.
     assert_eq!(send(&server, "DELETE", &report, &key, &Value::Null).await.status, 204);
     assert_eq!(server.get(&report).await.json(), found);

@@ -104,7 +104,7 @@ async fn too_many_sockets() {
         other => panic!("{other:?}"),
     }
     drop(first);
-    for _ in 0..100 {
+    for _ in 0..1000 {
         if server.dial(&path, None).await.is_ok() {
             return;
         }
@@ -142,7 +142,7 @@ async fn too_many_moves() {
 #[tokio::test]
 async fn a_silent_socket_is_closed_and_a_living_one_is_not() {
     let folder = Folder::new();
-    let server = Server::with_limits(&folder.data(), Limits { idle_timeout: 1, ..limits() });
+    let server = Server::with_limits(&folder.data(), Limits { idle_timeout: 4, ..limits() });
     let game = server.new_game(&of_people("shogi")).await;
     // A client that reads answers the server's pings; this one only opens the socket.
     let mut silent = TcpStream::connect(server.address).await.expect("the server listens");

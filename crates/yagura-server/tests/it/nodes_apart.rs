@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// Whoever asks or plays is told within this time that the others are not reached.
-const TOLD: Duration = Duration::from_secs(4);
+const TOLD: Duration = Duration::from_secs(8);
 
 /// A game whose writer is the first server, with Black there and White at the other, in which White's time
 /// runs.
@@ -91,16 +91,16 @@ async fn what_was_refused_while_nats_was_away_is_not_done_later() {
 async fn who_is_at_another_server_does_not_lose_by_time_while_nats_is_away() {
     let nats = Nats::start();
     let (one, other) = (node("apart_time", &nats), node("apart_time", &nats));
-    let (game, mut black, mut white) = played(&one, &other, 4).await;
+    let (game, mut black, mut white) = played(&one, &other, 10).await;
     let port = nats.kill();
     let killed = Instant::now();
     // The move is on its way: his page says it again when it is back.
     white.send_text(&json!({"t": "move", "a": 9, "ply": 3, "move": "8c8d"}).to_string()).await;
     until_closed(&mut white).await;
-    assert!(killed.elapsed() < Duration::from_secs(3), "{:?}", killed.elapsed());
+    assert!(killed.elapsed() < Duration::from_secs(8), "{:?}", killed.elapsed());
     let clock = wait_for_phase(&mut black, "waiting").await;
-    assert_eq!(main_of(&clock, "w"), 4_000, "the turn begins anew");
-    time::sleep(Duration::from_secs(5)).await;
+    assert_eq!(main_of(&clock, "w"), 10_000, "the turn begins anew");
+    time::sleep(Duration::from_secs(11)).await;
     assert_eq!(one.snapshot(&game.id).await["outcome"], Value::Null);
     let _nats = Nats::at(port);
     let mut white = join_again(&other, &game.id, &game.white).await;
@@ -118,15 +118,15 @@ async fn who_is_at_a_server_that_is_cut_off_does_not_lose_by_time() {
     let nats = Nats::start();
     let strait = Strait::to(&nats);
     let (one, other) = (node("apart_theirs", &nats), node_by("apart_theirs", &strait.url()));
-    let (game, mut black, mut white) = played(&one, &other, 6).await;
+    let (game, mut black, mut white) = played(&one, &other, 12).await;
     strait.freeze();
     let frozen = Instant::now();
     let clock = wait_for_phase(&mut black, "waiting").await;
-    assert!(frozen.elapsed() < Duration::from_secs(5), "{:?}", frozen.elapsed());
-    assert_eq!(main_of(&clock, "w"), 6_000);
+    assert!(frozen.elapsed() < Duration::from_secs(10), "{:?}", frozen.elapsed());
+    assert_eq!(main_of(&clock, "w"), 12_000);
     until_closed(&mut white).await;
-    assert!(frozen.elapsed() < Duration::from_secs(5), "{:?}", frozen.elapsed());
-    time::sleep(Duration::from_secs(4)).await;
+    assert!(frozen.elapsed() < Duration::from_secs(10), "{:?}", frozen.elapsed());
+    time::sleep(Duration::from_secs(13)).await;
     let mut white = join_again(&one, &game.id, &game.white).await;
     wait_for_phase(&mut black, "play").await;
     white.play(3, "8c8d").await;
@@ -139,7 +139,7 @@ async fn who_is_cut_off_in_the_others_turn_is_waited_for_in_his_own() {
     let nats = Nats::start();
     let strait = Strait::to(&nats);
     let (one, other) = (node("apart_turn", &nats), node_by("apart_turn", &strait.url()));
-    let (game, mut black, mut white) = played(&one, &other, 6).await;
+    let (game, mut black, mut white) = played(&one, &other, 12).await;
     white.play(3, "8c8d").await;
     black.wait_for("moved").await;
     strait.freeze();
@@ -150,7 +150,7 @@ async fn who_is_cut_off_in_the_others_turn_is_waited_for_in_his_own() {
     if !before.iter().any(waits) {
         wait_for_phase(&mut black, "waiting").await;
     }
-    time::sleep(Duration::from_secs(7)).await;
+    time::sleep(Duration::from_secs(13)).await;
     assert_eq!(one.snapshot(&game.id).await["outcome"], Value::Null);
     let mut white = join_again(&one, &game.id, &game.white).await;
     wait_for_phase(&mut black, "play").await;
@@ -168,12 +168,12 @@ async fn who_comes_back_first_does_not_let_the_others_time_run() {
     let nats = Nats::start();
     let strait = Strait::to(&nats);
     let (one, other) = (node_by("apart_first", &strait.url()), node("apart_first", &nats));
-    let (game, _black, mut white) = played(&one, &other, 4).await;
+    let (game, _black, mut white) = played(&one, &other, 10).await;
     strait.freeze();
     until_closed(&mut white).await;
     let mut white = join_again(&other, &game.id, &game.white).await;
     white.play(3, "8c8d").await;
-    time::sleep(Duration::from_secs(5)).await;
+    time::sleep(Duration::from_secs(11)).await;
     assert_eq!(other.snapshot(&game.id).await["outcome"], Value::Null);
     let mut black = join_again(&other, &game.id, &game.black).await;
     black.play(4, "2f2e").await;
@@ -184,13 +184,13 @@ async fn who_comes_back_first_does_not_let_the_others_time_run() {
 async fn who_came_by_a_server_that_stops_is_told_and_waited_for() {
     let nats = Nats::start();
     let (one, mut other) = (node("apart_by", &nats), node("apart_by", &nats));
-    let (game, mut black, mut white) = played(&one, &other, 6).await;
+    let (game, mut black, mut white) = played(&one, &other, 12).await;
     other.ask_to_stop();
     assert_eq!(white.wait_for("bye").await["reason"], "shutdown");
     until_closed(&mut white).await;
     let clock = wait_for_phase(&mut black, "waiting").await;
-    assert_eq!(main_of(&clock, "w"), 6_000, "the turn begins anew");
-    time::sleep(Duration::from_secs(7)).await;
+    assert_eq!(main_of(&clock, "w"), 12_000, "the turn begins anew");
+    time::sleep(Duration::from_secs(13)).await;
     assert_eq!(one.snapshot(&game.id).await["outcome"], Value::Null);
     let mut white = join_again(&one, &game.id, &game.white).await;
     white.play(3, "8c8d").await;
@@ -206,11 +206,11 @@ async fn a_server_that_is_cut_off_without_a_word_leaves_its_games_to_the_others(
     strait.freeze();
     let frozen = Instant::now();
     wait_until_ready(&one, 503).await;
-    assert!(frozen.elapsed() < Duration::from_secs(7), "{:?}", frozen.elapsed());
+    assert!(frozen.elapsed() < Duration::from_secs(15), "{:?}", frozen.elapsed());
     until_closed(&mut white).await;
     let mut white = join_again(&other, &game.id, &game.white).await;
     white.play(3, "8c8d").await;
-    assert!(frozen.elapsed() < Duration::from_secs(10), "{:?}", frozen.elapsed());
+    assert!(frozen.elapsed() < Duration::from_secs(25), "{:?}", frozen.elapsed());
     strait.thaw();
     wait_until_ready(&one, 200).await;
     let mut black = join_again(&one, &game.id, &game.black).await;
@@ -241,8 +241,13 @@ async fn a_server_that_is_about_to_stop_says_so_first() {
     let mut one = node("apart_stopping", &nats);
     assert_eq!(one.get("/readyz").await.status, 200);
     one.ask_to_stop();
-    time::sleep(Duration::from_millis(500)).await;
-    let ready = one.get("/readyz").await;
+    let ready = loop {
+        let ready = one.get("/readyz").await;
+        if ready.status != 200 {
+            break ready;
+        }
+        time::sleep(Duration::from_millis(20)).await;
+    };
     assert_eq!((ready.status, &ready.json()["reason"]), (503, &json!("the server stops")));
     assert_eq!(one.get("/healthz").await.status, 200);
     // Whoever is sent here yet is served.

@@ -101,7 +101,7 @@ async fn the_clock_runs_for_who_only_sends_requests() {
     let outcome = until_over(&server, &game.id).await;
     assert_eq!((&outcome["winner"], &outcome["reason"]), (&json!("w"), &json!("time")));
     // Between two, of whom one listens and the other does not.
-    let game = server.new_game(&timed(with_a_friend("shogi"), seconds(1, 0, 0, 0))).await;
+    let game = server.new_game(&timed(with_a_friend("shogi"), seconds(5, 0, 0, 0))).await;
     server.redeem(&game.id, &game.invite, FRIEND).await;
     let mut black = server.join(&game.id, &game.black).await;
     black.play(0, "7g7f").await;
@@ -127,7 +127,7 @@ async fn until_over(server: &Server, id: &str) -> serde_json::Value {
 #[tokio::test]
 async fn who_sends_requests_is_not_away() {
     let folder = Folder::new();
-    let timing = Timing { away_without_clock: Duration::from_secs(1), ..Timing::default() };
+    let timing = Timing { away_without_clock: Duration::from_secs(4), ..Timing::default() };
     let limits = Limits { engines: 1, hash: 1, per_address: PerAddress::NONE, ..Limits::default() };
     let server = Server::with_options(Options { data: folder.data(), limits, timing, ..Options::default() });
     let game = server.new_game(&with_a_friend("shogi")).await;
@@ -135,14 +135,14 @@ async fn who_sends_requests_is_not_away() {
     let at = |rest: &str| format!("games/{}/{rest}", game.id);
     let mut black = server.join(&game.id, &game.black).await;
     black.play(0, "7g7f").await;
-    time::sleep(Duration::from_millis(1100)).await;
+    time::sleep(Duration::from_millis(4200)).await;
     assert_eq!(post(&server, FRIEND, &at("move/3c3d")).await.status, 200);
     black.refused(json!({"t": "absence", "claim": "win"}), "bad-request").await;
     // Nor is who listens; who does nothing any more is, and that can be claimed by a request too.
     post(&server, FRIEND, &at("absence/win")).await.refused(409, "bad-request");
     post(&server, &game.black, &at("absence/lunch")).await.refused(400, "bad-request");
     black.play(2, "2g2f").await;
-    time::sleep(Duration::from_millis(1100)).await;
+    time::sleep(Duration::from_millis(4200)).await;
     assert_eq!(post(&server, &game.black, &at("absence/draw")).await.status, 200);
     assert_eq!(server.snapshot(&game.id).await["outcome"]["reason"], "absence");
 }

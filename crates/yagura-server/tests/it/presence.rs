@@ -14,9 +14,13 @@ use crate::{
 
 const FRIEND: &str = "0123456789abcdef0123456789abcdef";
 
-/// A server on which one waits a second for a guest.
+/// How long one waits for a guest on an impatient server: what is done before must not take as long.
+const WAIT: Duration = Duration::from_secs(4);
+const LONGER: Duration = Duration::from_millis(4200);
+
+/// A server on which one waits only so long for a guest.
 fn impatient(folder: &Folder) -> Server {
-    let timing = Timing { away_without_clock: Duration::from_secs(1), ..Timing::default() };
+    let timing = Timing { away_without_clock: WAIT, ..Timing::default() };
     let limits = Limits { engines: 1, hash: 1, per_address: PerAddress::NONE, ..Limits::default() };
     Server::with_options(Options { data: folder.data(), limits, timing, ..Options::default() })
 }
@@ -99,7 +103,7 @@ async fn a_game_is_claimed_from_one_who_does_not_come_back() {
         white(&mut black, true).await;
         black.refused(claim(what), "bad-request").await;
         black.refused(claim("everything"), "bad-request").await;
-        time::sleep(Duration::from_millis(1100)).await;
+        time::sleep(LONGER).await;
         join(&server, &game.id, "").await.refused(claim(what), "not-your-seat").await;
         done(&mut black, claim(what)).await;
         let outcome = black.sync().await["outcome"].clone();
@@ -119,7 +123,7 @@ async fn whoever_loses_the_net_for_a_moment_loses_nothing() {
     let (game, mut black, friend) = begun(&server).await;
     drop(friend);
     white(&mut black, true).await;
-    time::sleep(Duration::from_millis(1100)).await;
+    time::sleep(LONGER).await;
     let mut friend = join(&server, &game.id, FRIEND).await;
     white(&mut black, false).await;
     black.refused(claim("win"), "bad-request").await;
@@ -138,7 +142,7 @@ async fn an_absence_that_ends_a_game_is_there_after_a_restart() {
     let (game, mut black, friend) = begun(&server).await;
     drop(friend);
     white(&mut black, true).await;
-    time::sleep(Duration::from_millis(1100)).await;
+    time::sleep(LONGER).await;
     done(&mut black, claim("win")).await;
     drop((server, black));
     let server = impatient(&folder);
@@ -160,7 +164,7 @@ async fn nobody_is_waited_for_who_need_not_be_there() {
     hana.play(0, "7g7f").await;
     friend.play(1, "3c3d").await;
     drop(hana);
-    time::sleep(Duration::from_millis(1200)).await;
+    time::sleep(LONGER).await;
     friend.refused(claim("win"), "bad-request").await;
 
     // Nor is an engine away, nor somebody at the same screen, and before both have moved nothing is lost.
@@ -174,7 +178,7 @@ async fn nobody_is_waited_for_who_need_not_be_there() {
     let early = server.new_game(&with_a_friend("shogi")).await;
     server.redeem(&early.id, &early.invite, FRIEND).await;
     let mut black = join(&server, &early.id, &early.black).await;
-    time::sleep(Duration::from_millis(1200)).await;
+    time::sleep(LONGER).await;
     black.refused(claim("win"), "bad-request").await;
 }
 
@@ -192,7 +196,7 @@ async fn a_set_up_that_is_left_is_claimed_too() {
     friend.play(1, &first(&state)).await;
     drop(friend);
     white(&mut black, true).await;
-    time::sleep(Duration::from_millis(1100)).await;
+    time::sleep(LONGER).await;
     done(&mut black, claim("win")).await;
     let outcome = black.sync().await["outcome"].clone();
     assert_eq!((&outcome["winner"], &outcome["reason"]), (&json!("b"), &json!("absence")), "{outcome}");

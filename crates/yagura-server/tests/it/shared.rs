@@ -1,6 +1,6 @@
 //! Records at which several people work at the same time.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use yagura_server::{Limits, PerAddress};
@@ -275,8 +275,18 @@ async fn limits_hold() {
     assert_eq!(owner.wait_for("edited").await["v"], 1);
     // Whoever leaves makes room.
     drop(owner);
-    tokio::time::sleep(Duration::from_millis(300)).await;
-    join(&server, &two, &two.key).await;
+    let since = Instant::now();
+    loop {
+        let mut late = dial(&server, &two).await;
+        late.send_text(&json!({"t": "hello", "keys": [two.key]}).to_string()).await;
+        let told = late.hear().await;
+        if told["t"] == "welcome" {
+            break;
+        }
+        assert_refusal(&told["error"], "busy");
+        assert!(since.elapsed() < Duration::from_secs(20), "there is no room");
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
 }
 
 #[tokio::test]
@@ -285,11 +295,11 @@ async fn nobody_floods_it() {
     let server = Server::start(&folder.data());
     let kept = keep(&server, "shogi").await;
     let (mut owner, _) = join(&server, &kept, &kept.key).await;
-    for a in 0..60 {
+    for a in 0..150 {
         owner.send_text(&edit(a, &json!([{"do": "head", "key": "note", "value": a.to_string()}]))).await;
     }
     let mut told = [0, 0];
-    for _ in 0..60 {
+    for _ in 0..150 {
         let heard = owner.hear().await;
         match heard["t"].as_str() {
             Some("edited") => told[0] += 1,

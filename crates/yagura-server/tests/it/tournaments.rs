@@ -94,7 +94,7 @@ pub(crate) async fn resign(server: &Server, pairing: &Value) {
 
 /// Waits until a tournament is as it should be; returns it.
 pub(crate) async fn until(server: &Server, id: &str, is_so: impl Fn(&Value) -> bool) -> Value {
-    for _ in 0..200 {
+    for _ in 0..600 {
         let tournament = shown(server, id, "").await["tournament"].clone();
         if is_so(&tournament) {
             return tournament;

@@ -151,7 +151,7 @@ async fn a_deadline_wakes_a_game_that_nobody_looks_at() {
     host.turn(3 * DAY + 600_000);
     host.registry.wake_overdue().await.expect("the file is there");
     let mut ended = None;
-    for _ in 0..100 {
+    for _ in 0..1000 {
         tokio::time::sleep(Duration::from_millis(20)).await;
         ended =
             host.registry.store().load(&id).await.expect("the file is there").and_then(|game| game.ending);
