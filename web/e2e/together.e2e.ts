@@ -103,7 +103,50 @@ describe('a record', () => {
   });
 });
 
+describe('a comment', () => {
+  it('is written by two at the same time, and has what both write once', async () => {
+    const owner = await board('chu', CHU, { lang: 'ja' });
+    const link = await linkBy(owner, '[data-share-edit]', 'record');
+    await owner.page.waitForSelector('[data-live="writes"]');
+    const guest = await open(link.slice(server.url.length), { lang: 'en' });
+    await guest.page.waitForSelector('[data-live="writes"]');
+    for (const { page } of [owner, guest]) await page.click('[data-tree] [data-turn="6d6e"]');
+    const written = ['abcdefghij', 'ABCDEFGHIJ'];
+    await Promise.all(
+      [owner, guest].map(({ page }, at) =>
+        page.locator(comment).pressSequentially(written[at] ?? '', { delay: 60 }),
+      ),
+    );
+    const lines = async ({ page }: Table) => (await page.inputValue(comment)).split('\n').sort();
+    await expect.poll(() => lines(owner)).toEqual([...written].sort());
+    await expect.poll(() => lines(guest)).toEqual([...written].sort());
+    await Promise.all([owner, guest].map(({ context }) => context.close()));
+  });
+});
+
 describe('a study', () => {
+  it('has what two add at the same time', async () => {
+    const owner = await open('/library', { lang: 'en' });
+    await owner.page.click('[data-new-study]');
+    await owner.page.waitForSelector('[data-study]');
+    const add = async ({ page }: Table, game: string) => {
+      if ((await page.getAttribute('[data-add-chapter]', 'aria-expanded')) === 'false')
+        await page.click('[data-add-chapter]');
+      await page.selectOption('[data-new-game]', game);
+      await page.click('[data-add-empty]');
+    };
+    await add(owner, 'shogi');
+    await owner.page.waitForSelector('[data-live="writes"]');
+    const link = await linkBy(owner, '[data-share-study-edit]', 'study');
+    const guest = await open(link.slice(server.url.length), { lang: 'en' });
+    await guest.page.waitForSelector('[data-live="writes"]');
+    for (const chapters of [3, 5, 7]) {
+      await Promise.all([add(owner, 'chu'), add(guest, 'minishogi')]);
+      for (const { page } of [owner, guest]) await page.waitForSelector(`[data-chapters="${chapters}"]`);
+    }
+    await Promise.all([owner, guest].map(({ context }) => context.close()));
+  });
+
   it('has chapters in an order, for others too', async () => {
     const owner = await open('/library', { lang: 'en' });
     const { page } = owner;

@@ -138,7 +138,7 @@ export class Desk {
 
   toEnd(): void {
     let at = this.here;
-    for (let next = this.next; next; next = this.#after(at)) at = next;
+    for (let next = this.next; next; next = at.annotation.ending ? undefined : this.#after(at)) at = next;
     this.go(at);
   }
 

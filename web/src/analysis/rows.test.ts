@@ -23,6 +23,20 @@ function said(row: Row): string {
   return row.kind === 'comment' ? `"${row.node.annotation.comment}"` : row.node.turn;
 }
 
+test('what was tried out behind the end is a variation', () => {
+  const { root, last } = Tree.of(
+    openedRecord([
+      {},
+      { turn: 'a' },
+      { turn: 'b', ending: { reason: 'resign', winner: 'b' } },
+      { turn: 'c' },
+      { turn: 'd' },
+    ]),
+  );
+  expect(rowsOf(root, new Set()).map(said)).toEqual(['a', 'b', '> c d']);
+  expect(last.turn).toBe('b');
+});
+
 test('variations stand behind the turn that they are variations of', () => {
   const { root } = Tree.of(openedRecord(NODES));
   expect(rowsOf(root, new Set()).map(said)).toEqual([

@@ -1,5 +1,5 @@
 /** A tree of turns as rows of text: the main line a turn a row, variations in flowing text between them. */
-import type { TreeNode } from './tree';
+import { onwardOf, type TreeNode } from './tree';
 
 export type Row =
   | { readonly kind: 'move'; readonly node: TreeNode }
@@ -31,11 +31,15 @@ const CHUNK = 40;
 export function rowsOf(root: TreeNode, folded: ReadonlySet<TreeNode>): Row[] {
   const rows: Row[] = [];
   if (isSaid(root)) rows.push({ kind: 'comment', node: root });
-  for (let at = root.children[0]; at; at = at.children[0]) {
+  let end = root;
+  for (let at = onwardOf(root); at; at = onwardOf(at)) {
     rows.push({ kind: 'move', node: at });
     if (isSaid(at)) rows.push({ kind: 'comment', node: at });
     for (const other of at.parent?.children.slice(1) ?? []) variation(rows, other, folded);
+    end = at;
   }
+  // What was tried out behind the end.
+  for (const other of end.children) variation(rows, other, folded);
   return rows;
 }
 

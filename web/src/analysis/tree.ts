@@ -111,10 +111,15 @@ export function pathTo(node: TreeNode): TreeNode[] {
   return path.reverse();
 }
 
+/** The node with which a line goes on; none where it ends, though something was tried out behind the end. */
+export function onwardOf(node: TreeNode): TreeNode | undefined {
+  return node.annotation.ending ? undefined : node.children[0];
+}
+
 /** The end of the line that goes on from a node. */
 export function endOf(node: TreeNode): TreeNode {
   let at = node;
-  while (at.children[0]) at = at.children[0];
+  for (let next = onwardOf(at); next; next = onwardOf(at)) at = next;
   return at;
 }
 

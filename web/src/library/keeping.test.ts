@@ -48,6 +48,7 @@ function keeping() {
     adopt: vi.fn(),
     go: vi.fn(),
     studied: vi.fn(),
+    welcomed: vi.fn(),
   };
   return { kept, one: new Keeping(kept) };
 }

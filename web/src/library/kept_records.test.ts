@@ -111,6 +111,7 @@ it('reads names and the end of the main line', () => {
       {},
       { turn: '7g7f' },
       { turn: '3c3d', ending: { reason: 'resign', winner: 'b' } },
+      { turn: '2g2f' },
       { turn: '8c8d', after: 1, ending: { reason: 'time-up', winner: 'w' } },
     ],
   };

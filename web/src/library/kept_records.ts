@@ -62,10 +62,13 @@ export function described(record: JsonRecord): Omit<Shelved, 'id' | 'key' | 'edi
   };
 }
 
-/** The last node of the main line: the first child of each node stands directly behind it in the list. */
+/**
+ * The last node of the main line: the first child of each node stands directly behind it in the list. What
+ * stands behind an end was only tried out.
+ */
 function mainLineEnd({ nodes }: JsonRecord): JsonRecord['nodes'][number] | undefined {
   let end = 0;
-  while (nodes[end + 1] && (nodes[end + 1]?.after ?? end) === end) end += 1;
+  while (!nodes[end]?.ending && nodes[end + 1] && (nodes[end + 1]?.after ?? end) === end) end += 1;
   return nodes[end];
 }
 

@@ -2,6 +2,7 @@
  * A record at which several people work: what is changed here is sent, what others change comes in. Changes
  * are seen here at once; where the server refuses one, its record counts, and one's own is set aside.
  */
+import { mergedText } from '../analysis/merged_text';
 import { commute, isSame, joined } from '../analysis/shared_tree';
 import { dialPath } from '../protocol/dial.svelte';
 import { browserClock, type Clock, Link, type LinkStatus, type Socket } from '../protocol/link';
@@ -37,6 +38,8 @@ export interface LiveEvents {
   refused(failure: Failure): void;
   /** What this reader may do has changed. */
   may(writes: boolean): void;
+  /** From now on all is heard; what happened before is not known. */
+  welcomed(): void;
   /** The record is not there any more. */
   gone(failure: Failure): void;
   studied(study: StoredStudy): void;
@@ -167,6 +170,7 @@ export class LiveRecord {
         if (message.writes) this.at(this.#place);
         else this.#drop();
         this.#wrote ||= message.writes;
+        this.events.welcomed();
         break;
       case 'record':
         this.#take(message.v, message.opened);
@@ -293,7 +297,7 @@ export class LiveRecord {
     this.#goOn();
   }
 
-  /** Two have written a comment at the same place: both stay. */
+  /** Two have written a comment at the same place: what both have done to it stays. */
   #merge(refused: Said): boolean {
     const theirs = this.#theirs.get(key(refused.path));
     if (theirs === undefined || refused.comment === undefined) return false;
@@ -302,7 +306,7 @@ export class LiveRecord {
       edit.do === 'say' && edit.comment !== undefined && isSame(edit.path, refused.path);
     const latest = this.#waiting.findLast(isHere)?.comment ?? refused.comment;
     this.#waiting = this.#waiting.filter((edit) => !isHere(edit));
-    const comment = [theirs, latest].filter(Boolean).join('\n');
+    const comment = mergedText(refused.was ?? '', theirs, latest);
     const edit: Said = { ...refused, comment, was: theirs };
     this.events.accept([edit], []);
     this.#waiting.unshift(edit);

@@ -52,6 +52,7 @@ function live(keys = ['k']) {
     may: vi.fn(),
     gone: vi.fn(),
     studied: vi.fn(),
+    welcomed: vi.fn(),
   };
   const dial = () => {
     const socket = new FakeSocket();
@@ -154,7 +155,7 @@ describe('a live record', () => {
     socket.tell({ t: 'edited', a: null, v: 4, by: 2, edits: [said('theirs', '')], seen: [] });
     expect(events.accept).toHaveBeenLastCalledWith([{ do: 'say', path: ['a'], was: '' }], []);
     socket.tell({ t: 'refused', a: 1, error: failure('stale') });
-    const both = said('theirs\nmine', 'theirs');
+    const both = said('mine\ntheirs', 'theirs');
     expect(events.accept).toHaveBeenLastCalledWith([both], []);
     pass(250);
     expect(edits(socket)[1]).toMatchObject({ edits: [both] });

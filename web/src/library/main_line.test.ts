@@ -22,6 +22,13 @@ describe('the main line', () => {
     expect(line[2]?.ending?.winner).toBe('b');
   });
 
+  it('ends where the record says so, whatever was tried out behind it', () => {
+    const line = mainLine(
+      opened([{}, { turn: '7g7f', ending: { reason: 'resign', winner: 'b' } }, { turn: '3c3d' }]),
+    );
+    expect(line.map(({ seen }) => seen.position)).toEqual(['position 0', 'position 1']);
+  });
+
   it('marks the squares of each move, and none of a turn that has none', () => {
     const line = mainLine(
       opened([{}, { turn: '7g7f' }, { turn: 'P*5e' }, { turn: '6d6e6d' }, { turn: 'pass' }]),

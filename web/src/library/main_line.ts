@@ -12,7 +12,10 @@ export interface Place {
   readonly ending: JsonEnding | null;
 }
 
-/** Returns the line from the start: the first child of each node stands directly behind it in the list. */
+/**
+ * Returns the line from the start to its end: the first child of each node stands directly behind it in the
+ * list. What stands behind an end was only tried out.
+ */
 export function mainLine({ record, places }: OpenedRecord): Place[] {
   const line: Place[] = [];
   for (const [at, node] of record.nodes.entries()) {
@@ -21,6 +24,7 @@ export function mainLine({ record, places }: OpenedRecord): Place[] {
     if (!seen) break;
     const { turn, comment = '', ending = null } = node;
     line.push({ seen, last: turn === undefined ? [] : squaresOf(turn), comment, ending });
+    if (ending) break;
   }
   return line;
 }

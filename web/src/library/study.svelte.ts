@@ -64,6 +64,16 @@ export class Study {
     shelveStudy({ id, key: known?.key ?? null, edit: known?.edit ?? null, title, seen: Date.now() });
   }
 
+  /** Asks the server what was changed while nothing could be heard. */
+  async refresh(): Promise<void> {
+    try {
+      this.take(await studyOf(this.now.id));
+    } catch (error) {
+      // It is asked for again with the next change.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+
   /** Puts a chapter in another place; returns whether it is there now. */
   move(record: string, to: number): Promise<boolean> {
     return this.#change(({ chapters }) => {
