@@ -19,7 +19,7 @@ pub struct Annotation {
     pub spent: Option<Spent>,
     /// How the position stands, as an engine sees it.
     pub evaluation: Option<Evaluation>,
-    /// How the line ends here, if it does; rules are not asked.
+    /// How the line ends here, if it does; rules are not asked. What comes behind are variations.
     pub ending: Option<Ending>,
 }
 

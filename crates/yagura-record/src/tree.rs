@@ -29,7 +29,8 @@ impl Node {
         self.parent
     }
 
-    /// Returns the positions after it: first the one of the main line, then the variations in their order.
+    /// Returns the positions after it: first the one with which the line goes on, unless it
+    /// [ends](Tree::split_children) here, then the variations in their order.
     pub fn children(&self) -> &[NodeId] {
         &self.children
     }
@@ -105,12 +106,23 @@ impl Tree {
         path
     }
 
-    /// Returns the nodes behind a node along the first child of each.
+    /// Returns the nodes behind a node along the first child of each, up to the first one where the line ends
+    /// ([`Annotation::ending`]), with that one.
     pub fn line(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-        std::iter::successors(Some(id), |&id| self.node(id).children.first().copied()).skip(1)
+        std::iter::successors(Some(id), |&id| self.split_children(id).0).skip(1)
     }
 
-    /// Returns the last node of the main line.
+    /// Returns with which child of a node its line goes on, and those that are variations: all of them where
+    /// the line ends, as a game that was given up is looked at further.
+    pub fn split_children(&self, id: NodeId) -> (Option<NodeId>, &[NodeId]) {
+        let node = self.node(id);
+        match node.children.split_first() {
+            Some((&next, variations)) if node.annotation.ending.is_none() => (Some(next), variations),
+            _ => (None, &node.children),
+        }
+    }
+
+    /// Returns the last node of the main line, which ends at its first node that has an ending.
     pub fn end_of_main_line(&self) -> NodeId {
         self.line(NodeId::ROOT).last().unwrap_or(NodeId::ROOT)
     }
@@ -142,7 +154,7 @@ impl Tree {
         true
     }
 
-    /// Makes the line that leads to a node the main line.
+    /// Makes the line that leads to a node the main line, as far as no line ends on the way.
     pub fn promote_to_main(&mut self, id: NodeId) {
         for id in self.path(id) {
             if let Some((parent, at)) = self.place(id) {
@@ -182,6 +194,7 @@ impl PartialEq for Tree {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ending::{EndReason, Ending};
 
     fn turns(tree: &Tree) -> Vec<&str> {
         tree.preorder().map(|id| tree.node(id).turn()).collect()
@@ -204,6 +217,19 @@ mod tests {
         tree.remove(a);
         tree.remove(NodeId::ROOT);
         assert_eq!(turns(&tree), ["", "c", "d", "b"]);
+    }
+
+    #[test]
+    fn behind_an_end_there_are_only_variations() {
+        let mut tree = Tree::default();
+        let a = tree.add(NodeId::ROOT, "a");
+        let b = tree.add(a, "b");
+        let c = tree.add(a, "c");
+        assert_eq!((tree.end_of_main_line(), tree.split_children(a)), (b, (Some(b), &[c][..])));
+        tree.annotation_mut(a).ending = Some(Ending::new(EndReason::Interrupted, None));
+        assert_eq!((tree.end_of_main_line(), tree.split_children(a)), (a, (None, &[b, c][..])));
+        tree.annotation_mut(NodeId::ROOT).ending = Some(Ending::new(EndReason::Interrupted, None));
+        assert_eq!((tree.end_of_main_line(), tree.line(NodeId::ROOT).count()), (NodeId::ROOT, 0));
     }
 
     #[test]

@@ -143,10 +143,11 @@ pub(crate) fn write(record: &Record) -> String {
     } else {
         out.extend([SFEN, " ", &position.sfen()]);
     }
-    if !record.tree().is_empty() {
+    let mut turns = record.main_line_turns().peekable();
+    if turns.peek().is_some() {
         out.extend([" ", MOVES]);
     }
-    for turn in record.main_line_turns() {
+    for turn in turns {
         out.extend([" ", turn]);
     }
     out.push('\n');

@@ -19,6 +19,7 @@ use crate::{
     format::usual,
     headers::{BLACK, Known, WHITE},
     json_text::{self, Fault, Shape, closed, part_of, place_of},
+    kif::VARIATION,
     record::Record,
     rules_name::{RULES, named},
     tree::NodeId,
@@ -155,7 +156,7 @@ impl Reader {
             is_over: false,
         };
         let mut lines = vec![line(moves, NodeId::ROOT, "moves".to_owned())];
-        while let Some(top) = lines.last_mut() {
+        while let (is_fork, Some(top)) = (lines.len() > 1, lines.last_mut()) {
             let Some((index, mut json)) = top.moves.next() else {
                 lines.pop();
                 continue;
@@ -173,7 +174,12 @@ impl Reader {
             }
             self.comments(top.at, &json.comments);
             if let Some(word) = &json.special {
-                self.special(top.at, word).map_err(|expected| wrong(word, expected))?;
+                let taken = if is_fork && index == 0 {
+                    self.special_of_fork(top.at, word)
+                } else {
+                    self.special(top.at, word)
+                };
+                taken.map_err(|expected| wrong(word, expected))?;
                 top.is_over = true;
             }
             for (number, fork) in forks.into_iter().enumerate().rev() {
@@ -232,6 +238,16 @@ impl Reader {
             }
             annotation.add_comment(line);
         }
+    }
+
+    /// Takes an end in place of the first move of a fork: where the other line goes on, it becomes a comment.
+    fn special_of_fork(&mut self, node: NodeId, word: &str) -> Result<(), Expected> {
+        let at = self.record.tree().node(node);
+        if at.children().is_empty() && at.annotation.ending.is_none() {
+            return self.special(node, word);
+        }
+        self.record.annotation_mut(node).add_comment(&format!("{VARIATION}：{word}"));
+        Ok(())
     }
 
     fn special(&mut self, node: NodeId, word: &str) -> Result<(), Expected> {

@@ -104,13 +104,11 @@ impl Writer<'_> {
         let player = self.walk.game().player();
         let ending = self.record.annotation(node).ending.as_ref();
         let special = ending.and_then(|ending| word_of(ending, player)).map(str::to_owned);
-        let children = self.record.tree().node(node).children();
-        let (main, forks) = match (&special, children.split_first()) {
-            (None, None) => return Ok(()),
-            (None, Some((&main, forks))) => (Some(main), forks),
-            // What follows an end all the same takes its place.
-            (Some(_), _) => (None, children),
-        };
+        let (main, forks) = self.record.tree().split_children(node);
+        if main.is_none() && forks.is_empty() && special.is_none() {
+            return Ok(());
+        }
+        // An end without a word is an object of forks alone.
         let object = match main {
             Some(main) => self.turn(main)?,
             None => json(&JkfMove { special, ..JkfMove::default() }),

@@ -32,7 +32,7 @@ pub(crate) fn blocks(tree: &Tree) -> Vec<Block> {
 fn forks(tree: &Tree, parent: NodeId, block: &Block, waiting: &mut Vec<(usize, NodeId)>) {
     let parents = std::iter::once(parent).chain(block.nodes.iter().copied());
     for (ply, parent) in (block.ply..).zip(parents) {
-        for &child in tree.node(parent).children().iter().skip(1).rev() {
+        for &child in tree.split_children(parent).1.iter().rev() {
             waiting.push((ply, child));
         }
     }

@@ -4,6 +4,12 @@ use yagura::notation::kanji;
 
 use crate::notation::MARKS;
 
+/// The word that begins a variation, and the comment of one that is no more than an end.
+pub(crate) const VARIATION: &str = "変化";
+
+/// What stands between a key and its value.
+const COLONS: [char; 2] = ['：', ':'];
+
 /// Splits a text into lines: at line feeds, carriage returns, or both together.
 pub(crate) fn split(text: &str) -> Vec<&str> {
     let mut lines = Vec::new();
@@ -69,7 +75,7 @@ pub(super) fn classify(line: &str) -> Class<'_> {
     if is_frame(text) {
         return Class::Frame;
     }
-    if let Some(number) = text.strip_prefix("変化：").or_else(|| text.strip_prefix("変化:")) {
+    if let Some(number) = text.strip_prefix(VARIATION).and_then(|rest| rest.strip_prefix(COLONS)) {
         return Class::Variation(number);
     }
     if starts(&["まで"]) {

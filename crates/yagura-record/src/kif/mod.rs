@@ -48,5 +48,6 @@ mod write;
 
 pub(crate) use detection::detect;
 pub(crate) use handicaps::{Handicap, is_other as is_other_start};
+pub(crate) use lines::VARIATION;
 pub(crate) use read::read;
 pub(crate) use write::{Layout, write};

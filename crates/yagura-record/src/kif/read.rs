@@ -6,7 +6,7 @@ use yagura::{Catalogue, Game, SecondPart, Side, Turns, Variant, prelude::*};
 
 use super::{
     end_words, head,
-    lines::{Class, classify, leg_number, split},
+    lines::{Class, VARIATION, classify, leg_number, split},
     remarks::{self, Remark},
     several,
     time::{self, Totals},
@@ -352,6 +352,12 @@ impl<'a> Reader<'a> {
             return Ok(());
         }
         self.check(&ending, text)?;
+        if self.is_variation_of_an_end() {
+            if replace == Replace::Yes {
+                self.record.annotation_mut(node).add_comment(&format!("{VARIATION}：{text}"));
+            }
+            return Ok(());
+        }
         let by_rules = self.walk.game().outcome().map(|outcome| Ending::of_rules(outcome, None));
         let is_by_rules = by_rules.is_some();
         let at = self.record.annotation_mut(node);
@@ -361,6 +367,15 @@ impl<'a> Reader<'a> {
             _ => at.ending = Some(ending),
         }
         Ok(())
+    }
+
+    /// Returns whether an end stands in place of the first move of a variation: the line that it is one of
+    /// goes on here, and a position that has an end has no line behind it.
+    fn is_variation_of_an_end(&self) -> bool {
+        let (node, tree) = (self.walk.node(), self.record.tree());
+        let is_first = self.branches.len() > 1
+            && self.branches.last().is_some_and(|branch| tree.ply(branch.end) < branch.start);
+        is_first && (!tree.node(node).children().is_empty() || self.record.annotation(node).ending.is_some())
     }
 
     /// Checks that a record of another edition may end so here.

@@ -177,8 +177,7 @@ impl Writer<'_> {
             self.line(&line);
         }
         let ending = at.annotation.ending.as_ref();
-        let is_last = at.children().is_empty();
-        if self.ending_read(node, ending.filter(|_| is_last)).as_ref() != ending {
+        if self.ending_read(node, ending).as_ref() != ending {
             self.line(&remarks::ending_line(ending));
         }
     }

@@ -224,7 +224,7 @@ impl Moves {
             return Err(ReadError::new(place, "", PgnExpected::VariationEnd).with(&self.record));
         }
         let result = if result.is_empty() { value(tags, "Result").unwrap_or("") } else { result };
-        let last = self.record.tree().end_of_main_line();
+        let last = self.at;
         self.walk.go_to(&self.record, last);
         let said = ending_of(result, value(tags, "Termination")).filter(|_| is_result(result));
         let by_rules = self.walk.game().outcome().map(|outcome| Ending::of_rules(outcome, None));

@@ -90,6 +90,8 @@ enum Task {
     Open,
     Close,
     Turn(NodeId),
+    /// A move without what is said of it.
+    Repeated(NodeId),
     /// All that follows a node.
     Behind(NodeId),
 }
@@ -118,14 +120,19 @@ impl Writer<'_> {
                     self.turn(node);
                     tasks.push(Task::Behind(node));
                 }
+                Task::Repeated(node) => self.mv(node),
                 Task::Behind(node) => {
-                    let Some((&main, variations)) = tree.node(node).children().split_first() else {
-                        continue;
-                    };
-                    self.turn(main);
-                    tasks.push(Task::Behind(main));
-                    for &variation in variations.iter().rev() {
-                        tasks.extend([Task::Close, Task::Turn(variation), Task::Open]);
+                    let (main, variations) = tree.split_children(node);
+                    if let Some(main) = main {
+                        self.turn(main);
+                        tasks.push(Task::Behind(main));
+                    }
+                    let is_empty = main.is_none() && node == NodeId::ROOT;
+                    for &variation in variations.iter().rev().filter(|_| !is_empty) {
+                        tasks.extend([Task::Close, Task::Turn(variation)]);
+                        // There is no move to put it behind where the line has ended: the last one comes again.
+                        tasks.extend(main.is_none().then_some(Task::Repeated(node)));
+                        tasks.push(Task::Open);
                     }
                 }
             }
@@ -133,6 +140,17 @@ impl Writer<'_> {
     }
 
     fn turn(&mut self, node: NodeId) {
+        self.mv(node);
+        for glyph in &self.record.annotation(node).glyphs {
+            let number = format!("${}", glyph.number());
+            self.word(&number);
+            self.is_behind_move = true;
+        }
+        self.said(node);
+    }
+
+    /// Writes a move, with its number where that is needed.
+    fn mv(&mut self, node: NodeId) {
         let tree = self.record.tree();
         self.walk.go_to(self.record, tree.node(node).parent().unwrap_or(NodeId::ROOT));
         let game = self.walk.game();
@@ -145,12 +163,6 @@ impl Writer<'_> {
         }
         self.word(&text);
         self.is_behind_move = true;
-        for glyph in &self.record.annotation(node).glyphs {
-            let number = format!("${}", glyph.number());
-            self.word(&number);
-            self.is_behind_move = true;
-        }
-        self.said(node);
     }
 
     /// Writes what is said of a position.

@@ -3,6 +3,7 @@
 mod broken;
 mod csa;
 mod editions;
+mod ends;
 mod gungi;
 mod japanese;
 mod jkf;

@@ -133,8 +133,15 @@ fn annotate(record: &mut Record, nodes: &[NodeId], rng: &mut Rng) {
             at.bookmark = Some("ここ".to_owned());
         }
     }
-    let last = record.tree().end_of_main_line();
-    let winner = record.game().player();
+    let mut last = record.tree().end_of_main_line();
+    // A game that was given up, and then looked at further.
+    if rng.u8(..3) == 0 {
+        let line: Vec<NodeId> = record.tree().line(NodeId::ROOT).collect();
+        last = line.get(rng.usize(..line.len().max(1))).copied().unwrap_or(last);
+    }
+    let mut walk = record.walk();
+    walk.go_to(record, last);
+    let winner = walk.game().player();
     let at = record.annotation_mut(last);
     if at.ending.is_none() && last != NodeId::ROOT {
         at.ending = Some(Ending::new(EndReason::TimeUp, Some(!winner)));

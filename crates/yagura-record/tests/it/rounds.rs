@@ -23,7 +23,7 @@ pub(crate) fn main_line(record: &Record) -> Record {
     let mut record = record.clone();
     let line: Vec<NodeId> = record.tree().path(record.tree().end_of_main_line());
     for node in line {
-        while let Some(&variation) = record.tree().node(node).children().get(1) {
+        for variation in record.tree().split_children(node).1.to_vec() {
             record.tree_mut().remove(variation);
         }
     }
