@@ -1,6 +1,6 @@
 //! Whether a text is KIF or KI2.
 
-use super::lines::{Class, classify, split};
+use super::lines::{Class, classify, split, split_number};
 use crate::format::Format;
 
 /// How many lines are looked at.
@@ -48,7 +48,7 @@ fn is_key(key: &str) -> bool {
 
 /// Returns whether Japanese follows the number of a move: other formats have Latin letters there.
 fn is_move(text: &str) -> bool {
-    let rest = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let (_, rest) = split_number(text);
     let near: String = rest.trim_start().chars().take(4).collect();
     rest.len() < text.len() && !rest.starts_with('.') && !near.is_ascii()
 }

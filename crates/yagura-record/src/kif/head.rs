@@ -7,7 +7,7 @@ use yagura::{Catalogue, Side, Variant, prelude::*};
 use super::{
     end_words::Players,
     games, handicaps,
-    lines::{Class, classify, split_head},
+    lines::{Class, classify, split_head, split_number},
     picture,
 };
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
     error::{Place, ReadError},
     expected::{Expected, KifExpected},
     headers::{BLACK, Headers, Known, WHITE},
-    notation::Names,
+    notation::{Names, is_large},
     record::{Clock, Record},
     rules_name::{RULES, name_of, named},
 };
@@ -57,7 +57,8 @@ pub(super) fn write(record: &Record) -> String {
     let is_plain = Some(record.variant()) == games::plain().as_ref();
     let start = record.start_sfen();
     let handicap = start.as_deref().filter(|_| is_plain).and_then(handicaps::word);
-    let pictured = start.is_some() && handicap.is_none();
+    // 手合割 alone is 平手 to programs that do not know the game: its board shows that it is another one.
+    let pictured = (start.is_some() && handicap.is_none()) || is_large(definition);
     let players = Side::BOTH.map(|side| players(record).name(side));
     let mut out = String::new();
     let mut line = |key: &str, value: &str| {
@@ -71,8 +72,8 @@ pub(super) fn write(record: &Record) -> String {
     let usual = if is_even { handicaps::EVEN } else { &definition.name.ja };
     let word = if pictured && is_plain { handicaps::OTHER[0] } else { usual };
     line(HANDICAP, handicap.unwrap_or(word));
-    if let Some(start) = start.as_ref().filter(|_| pictured && !is_plain) {
-        line(START, start);
+    if pictured && !is_plain {
+        line(START, &record.start().sfen());
     }
     for (word, value) in record.clock.map(clock_words::lines).unwrap_or_default() {
         line(word, &value);
@@ -113,6 +114,11 @@ pub(super) fn write(record: &Record) -> String {
 }
 
 /// Returns the key of ours for a word of KIF.
+/// Returns whether the format has a word for what a key tells.
+pub(super) fn is_known(key: &str) -> bool {
+    key == QUOTED || known_key(key) != key
+}
+
 fn known_key(word: &str) -> &str {
     match word {
         "先手" | "下手" => BLACK,
@@ -247,9 +253,7 @@ fn turn(text: &str) -> Side {
 }
 
 fn played(text: &str) -> usize {
-    let number = text.trim_start_matches(['＝', '=']).trim_start();
-    let end = number.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(number.len());
-    number[..end].parse().unwrap_or(0)
+    split_number(text.trim_start_matches(['＝', '=']).trim_start()).0.unwrap_or(0)
 }
 
 fn from(variant: &Variant, position: &str, value: Value<'_>) -> Result<Record, ReadError> {

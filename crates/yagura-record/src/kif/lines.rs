@@ -2,7 +2,7 @@
 
 use yagura::notation::kanji;
 
-use crate::notation::MARKS;
+use crate::notation::{MARKS, figure};
 
 /// The word that begins a variation, and the comment of one that is no more than an end.
 pub(crate) const VARIATION: &str = "変化";
@@ -90,7 +90,7 @@ pub(super) fn classify(line: &str) -> Class<'_> {
     if text.starts_with(MARKS) {
         return Class::Moves(text);
     }
-    if text.starts_with(|letter: char| letter.is_ascii_digit()) || leg_number(text).is_some() {
+    if is_numbered(text) || leg_number(text).is_some() {
         return Class::Move(text);
     }
     match split_head(text) {
@@ -99,10 +99,41 @@ pub(super) fn classify(line: &str) -> Class<'_> {
     }
 }
 
-/// Returns a line of a head as key and value.
+/// Returns a line of a head as key and value. What has a colon for another reason is none: a key in front of
+/// a half-width one has no blanks, and `0:16` is a time.
 pub(super) fn split_head(line: &str) -> Option<(&str, &str)> {
-    let (key, value) = line.split_once(['：', ':'])?;
-    (!key.trim().is_empty()).then(|| (key.trim(), value.trim()))
+    let at = line.find(COLONS)?;
+    let colon = line[at..].chars().next()?;
+    let (key, value) = (line[..at].trim(), line[at + colon.len_utf8()..].trim());
+    let has_blanks = key.contains(char::is_whitespace);
+    let is_loose = has_blanks || colon == ':';
+    let is_figure = |letter| figure(letter).is_some();
+    let is_time = key.ends_with(is_figure) && value.starts_with(is_figure);
+    let is_none = key.is_empty() || (is_loose && is_time) || (has_blanks && colon == ':');
+    (!is_none).then_some((key, value))
+}
+
+/// Returns whether a line begins with the number of a move. A full-width one stands apart from the move,
+/// which may begin with a figure as well.
+fn is_numbered(text: &str) -> bool {
+    let (_, behind) = split_number(text);
+    let is_apart = || {
+        behind.starts_with("手目")
+            || behind.starts_with(|letter: char| letter.is_whitespace() || MARKS.contains(&letter))
+    };
+    behind.len() < text.len() && (text.starts_with(|letter: char| letter.is_ascii_digit()) || is_apart())
+}
+
+/// Returns the number that a text begins with, in figures of one width, and what stands behind it.
+pub(super) fn split_number(text: &str) -> (Option<usize>, &str) {
+    let is_ascii = text.starts_with(|letter: char| letter.is_ascii());
+    let digit = |letter: char| figure(letter).filter(|_| letter.is_ascii() == is_ascii);
+    let rest = text.trim_start_matches(|letter| digit(letter).is_some());
+    let figures = &text[..text.len() - rest.len()];
+    let number = figures
+        .chars()
+        .try_fold(0usize, |number, letter| number.checked_mul(10)?.checked_add(digit(letter)?));
+    (number.filter(|_| !figures.is_empty()), rest)
 }
 
 /// Reads `一歩目` at the beginning of a text; returns the number with the rest.
@@ -149,6 +180,15 @@ mod tests {
             ("上手番", Class::Turn("上手番")),
             ("表題: a: b", Class::Head("表題", "a: b")),
             ("what", Class::Unknown("what")),
+            ("１ ７六歩(77)   ( 0:16/00:00:16)", Class::Move("１ ７六歩(77)   ( 0:16/00:00:16)")),
+            ("　１２　△３四歩", Class::Move("１２　△３四歩")),
+            ("１手目 ７六歩", Class::Move("１手目 ７六歩")),
+            ("１日目：東京", Class::Head("１日目", "東京")),
+            ("後手 : 山田 花子", Class::Head("後手", "山田 花子")),
+            ("foo 0:16", Class::Unknown("foo 0:16")),
+            ("foo 0：16", Class::Unknown("foo 0：16")),
+            ("７六歩(77) ( 0:16/00:00:16)", Class::Unknown("７六歩(77) ( 0:16/00:00:16)")),
+            ("開始日時:10:30", Class::Head("開始日時", "10:30")),
         ] {
             assert_eq!(classify(line), class);
         }

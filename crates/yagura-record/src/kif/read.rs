@@ -6,7 +6,7 @@ use yagura::{Catalogue, Game, SecondPart, Side, Turns, Variant, prelude::*};
 
 use super::{
     end_words, head,
-    lines::{Class, VARIATION, classify, leg_number, split},
+    lines::{Class, VARIATION, classify, leg_number, split, split_number},
     remarks::{self, Remark},
     several,
     time::{self, Totals},
@@ -124,6 +124,10 @@ impl<'a> Reader<'a> {
             Class::Variation(number) => self.variation(number)?,
             Class::Summary(text) => self.summary(text)?,
             Class::Head(key, value) => {
+                // A remark without its star may have a colon too.
+                if !head::is_known(key) {
+                    return Err((line.trim(), KifExpected::Line.into()));
+                }
                 let (key, value) = head::header(key, value);
                 self.record.headers.push(&key, &value);
             }
@@ -314,9 +318,7 @@ impl<'a> Reader<'a> {
 
     /// Goes to where a variation begins.
     fn variation(&mut self, text: &'a str) -> Result<(), Flaw<'a>> {
-        let figures = text.trim_start();
-        let end = figures.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(figures.len());
-        let Some(number) = figures[..end].parse::<usize>().ok().filter(|&number| number > 0) else {
+        let Some(number) = split_number(text.trim_start()).0.filter(|&number| number > 0) else {
             return Err((text, KifExpected::Variation.into()));
         };
         let tree = self.record.tree();
@@ -394,7 +396,7 @@ enum Replace {
 
 /// Returns a line without the number of the move.
 fn without_number(text: &str) -> &str {
-    let rest = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let (_, rest) = split_number(text);
     rest.strip_prefix("手目").unwrap_or(rest).trim_start().trim_start_matches(MARKS).trim_start()
 }
 

@@ -12,7 +12,7 @@ mod written;
 
 pub(crate) use japanese::{japanese, japanese_without_second_part};
 pub(crate) use names::{Names, in_picture};
-pub(crate) use numbers::{full_width, is_large, origin_text, read_square, square_text};
+pub(crate) use numbers::{figure, full_width, is_large, origin_text, read_square, square_text};
 pub(crate) use parts::parts;
 pub(crate) use written::{MARKS, Written, last_square, resolve};
 use yagura::{Game, Move, games::kifu};

@@ -18,7 +18,7 @@ pub(crate) fn full_width(number: usize) -> String {
 }
 
 /// Returns the value of a figure, half or full width.
-fn figure(letter: char) -> Option<usize> {
+pub(crate) fn figure(letter: char) -> Option<usize> {
     let narrow = match letter {
         '０'..='９' => char::from_u32(u32::from(letter) - 0xFEE0)?,
         _ => letter,

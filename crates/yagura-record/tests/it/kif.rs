@@ -517,3 +517,46 @@ fn pieces_of_one_kanji_have_their_full_names() {
     let text = "1 ７六歩兵(77)\n2 ８四歩兵(83)\n3 ６八銀将(79)\n4 ３二金将(41)\n5 ７七角行(88)\n";
     assert_eq!(moves(&self::record(text)), ["7g7f", "8c8d", "7i6h", "4a3b", "8h7g"]);
 }
+
+#[test]
+fn full_width_numbers_of_moves_are_read() {
+    let head = "手合割：平手\n手数----指手---------消費時間--\n";
+    let moves = "   １ ７六歩(77)   ( 0:16/00:00:16)\n　　　２　３四歩（３３）（ 0:16/00:00:16）\n\
+        変化：２手\n２手目 ８四歩(83)\n";
+    let record = record(&format!("{head}{moves}"));
+    assert_eq!((self::moves(&record), record.tree().len()), (vec!["7g7f", "3c3d"], 4));
+    assert!(record.headers.is_empty(), "{:?}", record.headers);
+    assert_eq!(Format::detect(moves), Some(Format::Kif));
+}
+
+#[test]
+fn a_line_with_a_colon_is_not_a_head_for_that() {
+    let head = "手合割：平手\n";
+    for (text, line) in [
+        ("foo 0:16\n   1 ７六歩(77)\n", 2),
+        ("７六歩(77) ( 0:16/00:00:16)\n３四歩(33) ( 0:16/00:00:16)\n", 2),
+        ("   1 ７六歩(77)\nこの手は疑問：△３四歩が勝る\n   2 ３四歩(33)\n", 3),
+        ("   1 ７六歩(77)\nfoo 0:16\n", 3),
+    ] {
+        assert_eq!(error(&format!("{head}{text}")).line, line, "{text}");
+    }
+    let late = record(&format!("{head}謎:a b\n   1 ７六歩(77)\n終了日時:2024/01/01 10:00\n"));
+    assert_eq!(late.headers.get("謎"), Some("a b"));
+    assert_eq!(late.headers.get("ended"), Some("2024/01/01 10:00"));
+}
+
+#[test]
+fn large_boards_are_pictured_from_the_usual_start_too() {
+    for (id, rows) in [("chu", 12), ("dai", 15)] {
+        let record = Record::new(&variant(id));
+        let text = write(&record, Format::Kif).expect("KIF");
+        assert_eq!(text.lines().filter(|line| line.starts_with('|')).count(), rows, "{text}");
+        assert!(text.contains("\n手合割：") && text.contains("開始局面："), "{text}");
+        // As it was written before.
+        let is_new = |line: &str| line.starts_with(['|', '+', ' ']) || line.starts_with("開始局面");
+        let bare: Vec<&str> = text.lines().filter(|line| !is_new(line)).collect();
+        for text in [text.clone(), bare.join("\n")] {
+            assert_eq!(self::record(&text).start_sfen(), None, "{text}");
+        }
+    }
+}

@@ -22,6 +22,8 @@ fn it_reads_what_we_write() {
         |record: &Record| json!({"do": "shogiops-read", "text": write(record, Format::Kif).expect("chu")});
     let jobs: Vec<_> = records.iter().map(job).collect();
     for ((record, answer), job) in records.iter().zip(desk::node(&jobs)).zip(&jobs) {
+        // Without the picture of the board it would be ordinary shogi.
+        assert_eq!(desk::text(&answer, "sfen"), record.walk().game().sfen(), "{job}");
         assert_eq!(desk::texts(&answer, "moves"), tree::line(record), "{job}");
     }
 }
