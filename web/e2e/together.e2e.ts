@@ -26,8 +26,9 @@ function copied({ page }: Table): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** Copies the edit link of a page by a button, and waits until it is there: others may have copied before. */
+/** Copies the edit link of a page by a button. What others have copied before is still there. */
 async function linkBy(table: Table, button: string, page: 'record' | 'study'): Promise<string> {
+  await table.page.evaluate(() => navigator.clipboard.writeText(''));
   await table.page.click(button);
   await expect.poll(() => copied(table)).toMatch(new RegExp(`/${page}/\\w+#edit=`));
   return copied(table);
@@ -169,6 +170,13 @@ describe('a study', () => {
     await page.fill('[data-chapter] input', 'Bishop exchange');
     await page.keyboard.press('Enter');
     await page.click('[data-chapter] >> nth=1 >> [data-up]');
+    await expect.poll(() => page.textContent('[data-chapter] >> nth=0')).toContain('Bishop exchange');
+    // Escape gives up what was written.
+    await page.click('[data-chapter] >> nth=0 >> [data-rename]');
+    await page.fill('[data-chapter] input', 'Given up');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('[data-chapter] input', { state: 'detached' });
+    await page.reload();
     await expect.poll(() => page.textContent('[data-chapter] >> nth=0')).toContain('Bishop exchange');
     expect(await complaints(owner)).toEqual([]);
     const link = await linkBy(owner, '[data-share-study-edit]', 'study');
