@@ -268,6 +268,42 @@ describe('the xiangqi board', () => {
   });
 });
 
+/** Plays a round of four moves once: the position has come twice. */
+async function goRound(table: Table, round: readonly string[]): Promise<void> {
+  for (const [ply, move] of round.entries()) {
+    await table.click(move.slice(0, 2), move.slice(2));
+    await table.waitForPly(ply + 1);
+    await table.page.waitForFunction(() => !document.querySelector('.pill'));
+  }
+}
+
+describe('a position that comes again', () => {
+  it.for([
+    ['xiangqi', '3[xk]5/9/9/9/9/9/9/9/9/3[XR]1[XK]3 w - 1 - - - - -', ['6a5a', '6j5j', '5a6a', '5j6j']],
+    ['makruk', '[mk]7/8/8/8/8/8/[MR]7/7[MK] w - 1 - - - - -', ['8a7a', '8g7g', '7a8a', '7g8g']],
+  ] as const)('by perpetual check on the %s board says who must vary', async ([board, position, round]) => {
+    const table = await play(board, position);
+    const { page } = table;
+    await goRound(table, round);
+    const note = page.locator('[data-repetition="2"]');
+    await expect.poll(() => note.locator('[data-must-vary="b"]').innerText()).toBe('Black must vary.');
+    expect(await note.getByRole('link').getAttribute('href')).toBe('/rules/rengo#11.5');
+    // The repeating check is refused: nothing is lost by it.
+    expect(await note.innerText()).not.toContain('loses');
+    expect(await page.locator('[data-said]').textContent()).toContain('Black must vary.');
+    await table.leave();
+  });
+
+  it('on the janggi board is announced before it is drawn', async () => {
+    const table = await play('janggi', NATIVE.janggi);
+    await goRound(table, ['9j9i', '9a9b', '9i9j', '9b9a']);
+    const note = table.page.locator('[data-repetition="2"]');
+    expect(await note.getByRole('link').getAttribute('href')).toBe('/rules/rengo#11.5');
+    expect(await table.page.locator('[data-said]').textContent()).toContain('2 times');
+    await table.leave();
+  });
+});
+
 describe('the janggi board', () => {
   it('passes at once, goes along the palace lines and mates', async () => {
     const position = '4[jk]4/[JR]8/9/9/9/9/9/9/9/1[JR]1[JR]1[JK]3 b - 1 - - - - -';

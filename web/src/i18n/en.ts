@@ -129,6 +129,7 @@ export const en = {
   'player.human': 'Player',
   'player.thinking': 'thinking…',
   'player.turn': 'to move',
+  'player.won': 'wins',
 
   'board.label': '{name}, board of {files} by {ranks}',
   'board.empty': 'empty',
@@ -331,7 +332,8 @@ export const en = {
   'game.rematch.ask': 'Ask for another game',
   'game.next.go': 'To the next game',
   'repeat.count': 'This position has occurred {n} {n|time|times}.',
-  'repeat.vary': '{side} has to play something else: one more repetition loses.',
+  'repeat.loses': '{side} has to play something else: one more repetition loses.',
+  'repeat.vary': '{side} must vary.',
   'mate.notice':
     '{side} is mated: the last royal piece cannot be saved. The game goes on until it is captured.',
   'fouls.ask': 'This move is against the rules and would lose the game at once.',

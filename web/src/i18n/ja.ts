@@ -128,6 +128,7 @@ export const ja: Catalogue = {
   'player.human': '対局者',
   'player.thinking': '考慮中…',
   'player.turn': '手番',
+  'player.won': '勝ち',
 
   'board.label': '{name}の盤、{files}筋{ranks}段',
   'board.empty': '空き',
@@ -327,7 +328,8 @@ export const ja: Catalogue = {
   'game.rematch.ask': 'もう一局申し込む',
   'game.next.go': '次の対局へ',
   'repeat.count': '同一局面{n}回目です。',
-  'repeat.vary': '{side}が手を変えないと、次の繰り返しで負けになります。',
+  'repeat.loses': '{side}が手を変えないと、次の繰り返しで負けになります。',
+  'repeat.vary': '{side}は手を変えなければなりません。',
   'mate.notice': '詰みです。{side}の最後の玉は逃れられません。対局は玉を取るまで続きます。',
   'fouls.ask': 'この手は反則です。指すと即負けになります。',
   'fouls.ask.once': '確認はこの対局で一度だけです。',
