@@ -8,6 +8,8 @@ export const chatEn = {
   'chat.room.watchers': 'Watchers',
   'chat.say.players': 'Say something to the players',
   'chat.say.watchers': 'Say something to those who watch',
+  'chat.to.players': 'To the players',
+  'chat.to.watchers': 'To the watchers',
   'chat.send': 'Send',
   'chat.none': 'Nobody has said anything yet.',
   'chat.guest': 'Guest',

@@ -10,6 +10,8 @@ export const chatJa: Record<keyof typeof chatEn, string> = {
   'chat.room.watchers': '観戦者',
   'chat.say.players': '対局者へのメッセージ',
   'chat.say.watchers': '観戦者へのメッセージ',
+  'chat.to.players': '対局者へ',
+  'chat.to.watchers': '観戦者へ',
   'chat.send': '送信',
   'chat.none': 'まだメッセージはありません。',
   'chat.guest': 'ゲスト',
