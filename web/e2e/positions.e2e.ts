@@ -11,6 +11,29 @@ const READERS = [
   { lang: 'ja', phone: true },
 ] as const;
 
+describe('the editor of a game that is set up by moves', () => {
+  for (const reader of READERS) {
+    it(`has the royals alone in play, and empties a hand, in ${reader.lang}`, async () => {
+      const table = await sitDown(browser, reader);
+      const { page } = table;
+      await page.goto(`${server.url}/editor/gungi`);
+      const text = () => page.inputValue('[data-sfen]');
+      await page.click('[data-empty="w"]');
+      expect(await text()).toMatch(/^9\/.* b K2M[A-Z\d]+ 1 setup 9 -$/);
+      expect(await page.isDisabled('[data-empty="w"]')).toBe(true);
+      await page.click('[data-bare]');
+      expect(await text()).toBe('4k4/9/9/9/9/9/9/9/4K4 b - 1 play 9 -');
+      await expect.poll(() => page.textContent('[data-verdict]')).toMatch(/\D5\D/);
+      expect(await page.getAttribute('[data-done]', 'aria-disabled')).toBe('false');
+      expect(await table.overflow()).toBeLessThanOrEqual(0);
+      expect(await complaints(table)).toEqual([]);
+      await page.click('[data-done]');
+      await page.waitForSelector('[data-analysis="gungi"][data-ready]');
+      await table.leave();
+    });
+  }
+});
+
 describe('a board of the rules', () => {
   for (const reader of READERS) {
     it(`is played against the computer in ${reader.lang}${reader.phone ? ' on a phone' : ''}`, async () => {

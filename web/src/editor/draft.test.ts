@@ -2,7 +2,20 @@ import { expect, it } from 'vitest';
 import type { PositionField } from '../protocol/types';
 import { definition } from '../session/fixture';
 import { SfenError } from '../shogi/position';
-import { bare, draftFor, draftOf, holding, move, put, take, textOf, turned, withField } from './draft';
+import {
+  bare,
+  bareInPlay,
+  draftFor,
+  draftOf,
+  emptied,
+  holding,
+  move,
+  put,
+  take,
+  textOf,
+  turned,
+  withField,
+} from './draft';
 
 const SHOGI: PositionField[] = ['board', 'side', 'hands', 'move-number'];
 const ORDER = ['R', 'B', 'G', 'S', 'N', 'L', 'P'];
@@ -53,6 +66,27 @@ it('clears all but the royals, and turns the board', () => {
     ),
   ).toBe('4k4/9/9/9/9/9/9/9/4K4 b - 1');
   expect(textOf(turned(start), SHOGI, ORDER)).toBe(START.replace(' b ', ' w '));
+});
+
+it('has the royals alone in play, where pieces are set up by moves', () => {
+  const meanings: PositionField[] = [
+    'board',
+    'side',
+    'hands',
+    'move-number',
+    'phase',
+    'territory',
+    'exchanged',
+  ];
+  const alone = (sfen: string) => textOf(bareInPlay(draftOf(sfen, meanings), 'K'), meanings, ['P']);
+  expect(alone('9/9/9/9/9/9/9/9/9 b K9Pk9p 1 setup 9 -')).toBe('4k4/9/9/9/9/9/9/9/4K4 b - 1 play 9 -');
+  expect(alone('9/9/9/9/9/9/9/4P4/3K5 w 8Pk9p 3 setup 9 -')).toBe('4k4/9/9/9/9/9/9/9/4K4 w - 3 play 9 -');
+  expect(alone('k8/9/9/9/9/9/9/4P4/3K5 w 8P9p 3 play 9 -')).toBe('k8/9/9/9/9/9/9/9/3K5 w - 3 play 9 -');
+});
+
+it('empties the hand of one side', () => {
+  const held = draftOf('4k4/9/9/9/9/9/9/9/4K4 b RB2G3Ps2p 1', SHOGI);
+  expect(textOf(emptied(held, 'b'), SHOGI, ORDER)).toBe('4k4/9/9/9/9/9/9/9/4K4 b s2p 1');
 });
 
 it('keeps pieces in hand that the game does not hold, for the rules to refuse', () => {

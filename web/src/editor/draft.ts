@@ -125,6 +125,28 @@ export function withField(draft: Draft, meaning: PositionField, text: string): D
   return { ...draft, fields: new Map(draft.fields).set(meaning, text.trim() || '-') };
 }
 
+/** The phase after the set-up, in games that set up by moves (rulebook gungi §18.1). */
+const PLAY = 'play';
+
+/** Nothing in hand of a side. */
+export function emptied(draft: Draft, side: Side): Draft {
+  return { ...draft, hands: { ...draft.hands, [side]: new Map() } };
+}
+
+/**
+ * The royals alone where the pieces are set up by moves: play has begun, and the royal of a side that has yet
+ * to place it stands in the middle of its edge.
+ */
+export function bareInPlay(draft: Draft, royal: string): Draft {
+  const kept = bare(draft, (code) => code === royal);
+  const has = (side: Side) => [...kept.board.values()].flat().some((piece) => piece.side === side);
+  const column = Math.floor(draft.files / 2);
+  const home = (side: Side) => squareAt(draft.files, { column, row: side === 'b' ? draft.ranks - 1 : 0 });
+  const both = (['b', 'w'] as const).map((side) => [home(side), [{ side, code: royal }]] as const);
+  const placed = has('b') && has('w') ? kept : { ...kept, board: new Map(both) };
+  return withField(placed, 'phase', PLAY);
+}
+
 /** Nothing on the board but the royals, and nothing in hand. */
 export function bare(draft: Draft, isRoyal: (code: string) => boolean): Draft {
   const royals = [...draft.board].flatMap(([square, pieces]) => {

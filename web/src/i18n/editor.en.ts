@@ -17,6 +17,7 @@ export const editorEn = {
   'editor.hand': 'Hand of {side}',
   'editor.more': 'One more: {name}',
   'editor.less': 'One less: {name}',
+  'editor.empty': 'Empty the hand',
   'editor.fields': 'What else the position says',
   'editor.field.move-number': 'Number of the next move',
   'editor.field.lion-capture': 'Square on which a lion was just taken',

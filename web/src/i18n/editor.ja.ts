@@ -19,6 +19,7 @@ export const editorJa: Record<keyof typeof editorEn, string> = {
   'editor.hand': '{side}の持ち駒',
   'editor.more': '{name}を増やす',
   'editor.less': '{name}を減らす',
+  'editor.empty': '空にする',
   'editor.fields': '局面のその他の情報',
   'editor.field.move-number': '次の手の番号',
   'editor.field.lion-capture': '直前に獅子が取られたマス',
