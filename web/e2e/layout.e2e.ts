@@ -77,6 +77,17 @@ describe('phones', () => {
     await table.leave();
   });
 
+  it.for(['ja', 'en'] as const)("have the engine's lines beside the switch of kokose (%s)", async (lang) => {
+    const table = await sitDown(browser, { lang, phone: true });
+    const { page } = table;
+    await page.goto(`${server.url}/analysis/kokose`);
+    await page.waitForSelector('[data-analysis="kokose"][data-ready]');
+    const choice = await edges(page, '.borrowing');
+    const engine = await edges(page, '.engine');
+    expect(choice.bottom <= engine.top || choice.top >= engine.bottom).toBe(true);
+    await table.leave();
+  });
+
   it.for(['ja', 'en'] as const)('show the set-up of gungi on the first screen (%s)', async (lang) => {
     const table = await sitDown(browser, { lang, phone: true });
     const { page } = table;

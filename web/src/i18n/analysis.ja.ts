@@ -122,7 +122,7 @@ export const analysisJa = {
   'import.choose': '{n}局あります。どれを開きますか？',
   'import.game': '第{n}局',
   'import.moves': '{n}手',
-  'import.fault': '{line}行{column}桁：「{text}」',
+  'import.fault': '{line} 行 {column} 字目「{text}」',
   'import.partly': '読めたところまでを開けます。',
   'import.other': '別のゲームの棋譜です。その検討盤で開きます。',
   'import.open': '開く',

@@ -34,6 +34,12 @@ describe('catalogues', () => {
     expect(fill(en['army.legal.left'], { n: 7 })).toBe('A legal army; 7 points are left.');
   });
 
+  it("name a place in a record as the reader of records does, in crates/yagura-record's words", () => {
+    const place = { line: 3, column: 6, text: '３四金(33)', expected: 'E' };
+    expect(fill(ja['import.fault'], place)).toBe('3 行 6 字目「３四金(33)」');
+    expect(fill(ja['library.fault.at'], place)).toBe('3 行 6 字目「３四金(33)」：E');
+  });
+
   it('call a piece a piece', () => {
     for (const key of Object.keys(en) as Key[])
       expect(en[key].replace(/\{\w+\}/g, ''), key).not.toMatch(/\b[Mm][ea]n\b/);

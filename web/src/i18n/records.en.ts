@@ -67,7 +67,7 @@ export const recordsEn = {
   'library.importing': 'Importing… {done} of {total}',
   'library.imported': '{n} {n|record|records} imported',
   'library.fault': '{file}: {text}',
-  'library.fault.at': 'line {line}, column {column}: {text} ({expected})',
+  'library.fault.at': 'line {line}, column {column}: “{text}”: {expected}',
   'library.fault.network': 'the server did not answer; it was not kept',
   'library.archive.broken': 'This is not a readable ZIP archive.',
   'library.archive.large': 'This archive holds more than 5,000 files or 128 MB.',

@@ -69,7 +69,7 @@ export const recordsJa: Record<keyof typeof recordsEn, string> = {
   'library.importing': '取り込み中… {done} / {total}',
   'library.imported': '{n}局を取り込みました',
   'library.fault': '{file}：{text}',
-  'library.fault.at': '{line}行{column}字目：{text}（{expected}）',
+  'library.fault.at': '{line} 行 {column} 字目「{text}」：{expected}',
   'library.fault.network': 'サーバーから返事がなく、保存されていません',
   'library.archive.broken': '読める ZIP ファイルではありません。',
   'library.archive.large': '5,000ファイルまたは128 MB を超える ZIP です。',
