@@ -47,6 +47,12 @@ const NETS: &[Shipped] = &[
         bytes: include_bytes!("../nets/stun.net"),
     },
     Shipped {
+        game: "shogi-7x9",
+        others: &[],
+        checksum: 3_507_373_295,
+        bytes: include_bytes!("../nets/shogi-7x9.net"),
+    },
+    Shipped {
         game: "rengo-chess",
         others: &[],
         checksum: 232_856_609,
