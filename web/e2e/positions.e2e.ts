@@ -41,7 +41,8 @@ describe('a board of the rules', () => {
       const { page } = table;
       await page.goto(`${server.url}/rules/chu`);
       const menus = page.locator('[data-board-menu]');
-      await menus.first().waitFor();
+      await menus.first().waitFor({ state: 'attached' });
+      if (reader.phone) await table.unfold();
       // The first board is the start of the game, the second shows a lion before a guarded one.
       expect(await menus.count()).toBeGreaterThan(5);
       await menus.nth(1).locator('summary').click();
@@ -56,6 +57,8 @@ describe('a board of the rules', () => {
       await table.connected();
       expect(await table.square('12a').count()).toBe(1);
       await page.goBack();
+      await menus.nth(1).waitFor({ state: 'attached' });
+      if (reader.phone) await table.unfold();
       await menus.nth(1).locator('summary').click();
       await menus.nth(1).locator('[data-board-analyse]').click();
       await page.waitForSelector('[data-analysis="chu"][data-ready]');

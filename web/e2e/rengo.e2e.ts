@@ -81,6 +81,7 @@ describe('the boards of union shogi', () => {
     const { page } = table;
     expect(await table.overflow()).toBe(0);
     await page.goto(`${server.url}/rules/rengo-${board}`);
+    await table.unfold();
     await page.locator('[data-folded] summary').click();
     await page.locator('[data-set] .row').first().waitFor();
     expect(await page.locator('[data-set="base"] [data-kind]').count()).toBe(30);

@@ -195,6 +195,13 @@ export class Table {
     return this.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   }
 
+  /** Opens all parts of a rules page, which are folded on a phone. */
+  async unfold(): Promise<void> {
+    const parts = this.page.locator('[data-part]');
+    await parts.first().waitFor();
+    for (const part of await parts.all()) await part.locator('> summary').click();
+  }
+
   async leave(): Promise<void> {
     await this.context.close();
     expect(this.errors).toEqual([]);
