@@ -9,9 +9,18 @@ use yagura::{
 use super::native;
 use crate::expected::{Expected, PgnExpected};
 
-/// Returns the text of a move: from square to square, or the canonical string.
+/// Returns the text of a move: from square to square, with `=Q` where a piece of several becomes that one, or
+/// the canonical string.
 pub(super) fn text_of(game: &Game, mv: Move) -> String {
     let usi = game.usi(mv);
+    if let (Some(letter), MoveView::Step { from, to, promote: true }) = (promoted(game, mv), mv.view()) {
+        let square = |square| algebraic::write_square(game.start().definition(), Ranks::FromOne, square);
+        let sign = if letter.is_empty() { "" } else { "=" };
+        let text = format!("{}{}{sign}{letter}", square(from), square(to));
+        if promotion(game, &text) == Some(mv) {
+            return text;
+        }
+    }
     let leads_back =
         |text: &String| algebraic::to_usi(game.position(), Ranks::FromOne, text).as_ref() == Ok(&usi);
     algebraic::write(game.start().definition(), Ranks::FromOne, mv).filter(leads_back).unwrap_or(usi)
@@ -26,6 +35,9 @@ pub(super) fn usi_of(game: &Game, text: &str) -> Result<String, Expected> {
         Ok(mv) => return Ok(game.usi(mv)),
         Err(error) => error,
     };
+    if let Some(mv) = promotion(game, text) {
+        return Ok(game.usi(mv));
+    }
     let long = algebraic::to_usi(game.position(), Ranks::FromOne, text);
     let wrong = match long.map(|usi| game.read_move(&usi)) {
         Ok(Ok(mv)) => return Ok(game.usi(mv)),
@@ -43,6 +55,29 @@ pub(super) fn usi_of(game: &Game, text: &str) -> Result<String, Expected> {
         (None, _, illegal @ MoveError::Illegal { .. }) => Err(illegal.into()),
         (None, ..) => Err(PgnExpected::Move.into()),
     }
+}
+
+/// Returns the letters of what a move makes of its piece, where its game has letters for that: none for a
+/// soldier of xiangqi across the river, who has the letter of the others.
+fn promoted(game: &Game, mv: Move) -> Option<String> {
+    if let Some((_, chosen)) = game.usi(mv).split_once('=') {
+        return Some(chosen.to_owned());
+    }
+    let definition = game.start().definition();
+    let code = &definition.kind(game.piece_at(mv.from()?)?.kind()).code;
+    let is_promotion = matches!(mv.view(), MoveView::Step { promote: true, .. });
+    let letter = native::letter(definition, &format!("+{code}")).filter(|_| is_promotion)?;
+    let is_other = native::letter(definition, code) != Some(letter);
+    Some(if is_other { letter.trim_end_matches('~').to_owned() } else { String::new() })
+}
+
+/// Returns the move that a text with both squares and `=Q` means, or one across the river.
+fn promotion(game: &Game, text: &str) -> Option<Move> {
+    let (squares, letter) = text.split_once('=').unwrap_or((text, ""));
+    let plain = algebraic::to_usi(game.position(), Ranks::FromOne, squares).ok()?;
+    let mut moves = [format!("{plain}={letter}"), format!("{plain}+")].map(|usi| game.read_move(&usi).ok());
+    let mv = moves.iter_mut().find_map(Option::take)?;
+    (promoted(game, mv).as_deref() == Some(letter)).then_some(mv)
 }
 
 /// Returns whether a short text means a move: piece, where it comes from as far as that is said, `x`, where
@@ -66,12 +101,11 @@ fn short(game: &Game, mv: Move, text: &str) -> bool {
     if castles(definition, letter, mv).is_some() {
         return castles(definition, letter, mv) == Some(text);
     }
-    let usi = game.usi(mv);
-    let (body, promotes) = match (usi.split_once('='), text.strip_suffix('+')) {
-        (Some((_, into)), _) => match text.strip_suffix(into) {
-            Some(body) => (body.strip_suffix('=').unwrap_or(body), true),
-            None => return false,
-        },
+    let into = promoted(game, mv);
+    let chosen = into.as_deref().and_then(|letter| text.strip_suffix(letter));
+    let (body, promotes) = match (chosen, text.strip_suffix('+')) {
+        (Some(body), _) => (body.strip_suffix('=').unwrap_or(body), true),
+        _ if game.usi(mv).contains('=') => return false,
         (None, Some(body)) => (body, true),
         (None, None) => (text.strip_suffix('=').unwrap_or(text), false),
     };

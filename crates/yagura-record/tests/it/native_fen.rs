@@ -167,3 +167,58 @@ fn short_moves_of_chess_are_read() {
     assert_eq!((turns[0], turns[10], turns[13]), ("4g4e", "4h2h", "4a6a"));
     assert_eq!(turns.last(), Some(&"7b7a=Q"));
 }
+
+#[test]
+fn every_move_has_the_squares_of_its_game_and_what_a_pawn_becomes() {
+    let becomes = [("rengo-chess", "QRBN"), ("rengo-makruk", "M")];
+    for (id, position, _) in STARTS {
+        let letters = becomes.iter().find(|(of, _)| *of == id).map_or("", |(_, letters)| letters);
+        let mut promotions = 0;
+        for seed in 0..30 {
+            let mut rng = Rng::with_seed(seed);
+            let mut record = Record::from_sfen(&variant(id), position).expect("a position");
+            let mut walk = record.walk();
+            for _ in 0..200 {
+                let moves = walk.game().legal_moves();
+                let texts: Vec<String> = moves.iter().map(|&mv| walk.game().usi(mv)).collect();
+                // Pawns go on, so that some promote.
+                let pawns: Vec<&String> = texts.iter().filter(|text| text.contains(['=', '+'])).collect();
+                let Some(turn) = rng.choice(&pawns).copied().or_else(|| rng.choice(&texts)) else { break };
+                walk.play(&mut record, turn).expect("a legal move");
+            }
+            let text = write(&record, Format::Pgn).expect("any game");
+            let (_, moves) = text.split_once("\n\n").expect("tags and moves");
+            for word in
+                moves.split_whitespace().filter(|word| !word.ends_with('.') && !word.contains(['*', '/']))
+            {
+                if ["1-0", "0-1", "pass"].contains(&word) {
+                    continue;
+                }
+                let (squares, letter) = word.split_once('=').unwrap_or((word, ""));
+                promotions += letter.len();
+                let shape: String =
+                    squares.chars().map(|it| if it.is_ascii_digit() { '1' } else { 'a' }).collect();
+                assert!(["a1a1", "a11a1", "a1a11", "a11a11"].contains(&&*shape), "{id}: {word}");
+                assert!(letter.is_empty() || letters.contains(letter), "{id}: {word}");
+            }
+            assert!(read(&text, None, None).expect("PGN") == record, "{text}");
+        }
+        assert_eq!(promotions > 0, !letters.is_empty(), "{id}");
+    }
+}
+
+#[test]
+fn a_promotion_of_chess_is_read_as_it_was_written_before() {
+    let head = "[Variant \"rengo-chess\"]\n[FEN \"7r/6P1/8/8/8/8/8/K6k w - - 0 1\"]\n\n";
+    for text in ["2b1a=Q", "g7h8=Q", "gxh8=Q", "gxh8=Q+"] {
+        let record = read(&format!("{head}1. {text} *\n"), None, None).unwrap_or_else(|it| panic!("{it}"));
+        let written = write(&record, Format::Pgn).expect("any game");
+        assert!(written.contains("1. g7h8=Q *"), "{text}: {written}");
+    }
+    let makruk = "[Variant \"rengo-makruk\"]\n[FEN \"4k3/8/8/P7/8/8/8/4K3 w - - 0 1\"]\n\n";
+    for text in ["a5a6+", "a5a6=M", "a6=M", "a6+"] {
+        let record = read(&format!("{makruk}1. {text} *\n"), None, None).unwrap_or_else(|it| panic!("{it}"));
+        let written = write(&record, Format::Pgn).expect("any game");
+        assert!(written.contains("1. a5a6=M *"), "{text}: {written}");
+    }
+}
