@@ -16,7 +16,7 @@ use EndReason::{Default, Impasse, Interrupted, MaxMoves, NoMate, Rules, SealedMo
 use Winner::{Mover, Nobody, Other};
 
 /// The words in place of a move. The first one of a meaning is the one that is written.
-const WORDS: [(&str, EndReason, Winner); 22] = [
+const WORDS: [(&str, EndReason, Winner); 23] = [
     ("投了", Rules(Reason::Resign), Other),
     ("切れ負け", TimeUp, Other),
     ("時間切れ", TimeUp, Other),
@@ -25,6 +25,7 @@ const WORDS: [(&str, EndReason, Winner); 22] = [
     ("反則", Rules(Reason::Illegal), Other),
     ("入玉勝ち", Rules(Reason::Declaration), Mover),
     ("入玉宣言", Rules(Reason::Declaration), Mover),
+    ("勝ち宣言", Rules(Reason::Declaration), Mover),
     ("詰み", Rules(Reason::Checkmate), Other),
     ("詰", Rules(Reason::Checkmate), Other),
     ("千日手", Rules(Reason::Repetition), Nobody),

@@ -23,7 +23,11 @@ fn stem(word: &str) -> &str {
 /// Returns the position string of a handicap.
 pub(super) fn position(word: &str) -> Option<String> {
     // So is 七枚落ち, without a side.
-    let word = if stem(word) == "七枚" { "左七枚" } else { stem(word) };
+    let word = match stem(word) {
+        "七枚" => "左七枚",
+        "飛" => "飛車",
+        word => word,
+    };
     let found = all().iter().find(|handicap| stem(&handicap.name.ja) == word)?;
     Some(found.position.clone())
 }
@@ -71,6 +75,7 @@ mod tests {
         }
         assert_eq!(position("二枚落"), position("二枚落ち"));
         assert_eq!(position("七枚落ち"), position("左七枚落ち"));
+        assert_eq!(position("飛落ち"), position("飛車落ち"));
         assert_eq!(position("三十枚落ち"), None);
     }
 }

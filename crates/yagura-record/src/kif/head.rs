@@ -271,14 +271,16 @@ fn game(
     let size = || (found.rows.first().map_or(0, |row| picture::width(row.text)), height);
     let name = found.handicap.filter(|value| !value.text.is_empty());
     if let Some(value) = name {
-        if let Some(variant) = games::by_name(known, value.text) {
+        // Some write 平　手, to make all words equally long.
+        let word: String = value.text.split_whitespace().collect();
+        if let Some(variant) = games::by_name(known, value.text).or_else(|| games::by_name(known, &word)) {
             return Ok((variant, None));
         }
-        let position = handicaps::position(value.text);
-        let is_even = value.text == handicaps::EVEN;
+        let position = handicaps::position(&word);
+        let is_even = word == handicaps::EVEN;
         if height == 0 && position.is_none() && !is_even {
             let expected =
-                if handicaps::is_other(value.text) { KifExpected::Picture } else { KifExpected::Handicap };
+                if handicaps::is_other(&word) { KifExpected::Picture } else { KifExpected::Handicap };
             return Err(value.error(expected));
         }
         if height == 0 {

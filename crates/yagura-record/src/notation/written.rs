@@ -179,7 +179,7 @@ pub(crate) fn resolve(
         };
         match (one_of(&rivals, first.words), hand_kind(names, first.name)) {
             (Some(from), _) => squares.push(from),
-            (None, Some(kind)) if rivals.from.is_empty() => {
+            (None, Some(kind)) if rivals.from.is_empty() && may_be_dropped(game, kind, to) => {
                 return Ok(usi_text(game, &parts(Some(kind), vec![to])));
             }
             (None, _) if rivals.from.is_empty() => {
@@ -230,6 +230,13 @@ fn one_of(rivals: &Rivals, words: Words) -> Option<Square> {
         (&[from], _) | ([], &[from]) => Some(from),
         _ => None,
     }
+}
+
+/// Returns whether a piece without a square that it comes from may be meant as one from the hand.
+fn may_be_dropped(game: &Game, kind: Kind, to: Square) -> bool {
+    let position = game.position();
+    let slot = position.definition().kind(kind).slot;
+    game.piece_at(to).is_none() && slot.is_some_and(|slot| position.hand(position.side()).count(slot) > 0)
 }
 
 /// Returns the kind of this name that can be in hand.

@@ -96,3 +96,13 @@ fn either_reader_understands_both() {
         }
     }
 }
+
+#[test]
+fn a_piece_that_cannot_go_there_is_not_looked_for_in_hand() {
+    for (text, word) in [("▲７六歩 △３四歩 ▲２二角成 △同金\n", "同金"), ("▲５五金\n", "金")]
+    {
+        let error = read(text, Some(Format::Ki2), None).expect_err("no gold goes there");
+        let said = error.to_string();
+        assert!(said.contains(word) && said.contains("no 金 can go to"), "{said}");
+    }
+}

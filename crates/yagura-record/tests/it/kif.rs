@@ -404,7 +404,7 @@ fn errors_say_where_and_what() {
         ("1 ７六金(77)\n", 1, 3, "７六金(77)", "on 7七 stands 歩, not 金"),
         ("1 同　歩(77)\n", 1, 3, "同　歩(77)", "a move before"),
         ("1 ５八金\n", 1, 3, "５八金", "may be the piece on"),
-        ("1 ５五金\n", 1, 3, "５五金", "illegal move"),
+        ("1 ５五金\n", 1, 3, "５五金", "no 金 can go to 5五"),
         ("1 ７六歩(77)\n変化：手\n", 2, 4, "手", "the number of a move"),
         ("1 ７六歩(77)\n変化：9手\n", 2, 4, "9手", "has 1 moves"),
         ("what\n", 1, 1, "what", "a line of the head"),
@@ -559,4 +559,15 @@ fn large_boards_are_pictured_from_the_usual_start_too() {
             assert_eq!(self::record(&text).start_sfen(), None, "{text}");
         }
     }
+}
+
+#[test]
+fn other_words_of_starts_and_ends_are_read() {
+    let start = |word: &str, turn: &str| record(&format!("手合割：{word}\n   1 {turn}\n")).start_sfen();
+    assert_eq!(start("平　手", "７六歩(77)"), None);
+    assert_eq!(start("飛落ち", "３四歩(33)"), start("飛車落ち", "３四歩(33)"));
+    assert_eq!(start("角　落", "３四歩(33)"), start("角落ち", "３四歩(33)"));
+    assert_eq!(start("飛 香落ち", "３四歩(33)"), start("飛香落ち", "３四歩(33)"));
+    let declared = record("手合割：平手\n   1 ７六歩(77)\n   2 勝ち宣言\n");
+    assert_eq!(ending(&declared), Some((EndReason::Rules(Reason::Declaration), Some(Side::White))));
 }
