@@ -105,7 +105,8 @@ fn what_is_hidden_is_not_drawn() {
         let position = AnyPosition::from_sfen(&variant, text).expect("a position");
         let backs = ["さ", "と", "へ"];
         let whole = svg(&position, &Options::default());
-        assert!(backs.iter().all(|back| whole.contains(back)));
+        let diagram = crate::text(&position, TextStyle::Kanji, Side::Black);
+        assert!(backs.iter().all(|back| whole.contains(back) && diagram.contains(&format!("兵{back}"))));
         let seen = position.redacted_for(None);
         let picture = svg(&seen, &Options::default());
         let diagram = crate::text(&seen, TextStyle::Kanji, Side::Black);

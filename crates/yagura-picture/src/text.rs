@@ -4,7 +4,10 @@ use std::{collections::BTreeMap, fmt::Write as _, str::FromStr};
 
 use yagura::{Piece, Position, Side, Square, notation::kanji};
 
-use crate::{UnknownWord, signs::signs};
+use crate::{
+    UnknownWord,
+    signs::{back_sign, signs},
+};
 
 /// What pieces are called in a diagram.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -90,7 +93,12 @@ impl Names {
     fn new<P: Position>(position: &P, style: TextStyle) -> Self {
         let definition = position.definition();
         let of_kinds = match style {
-            TextStyle::Kanji => signs(definition),
+            // Kinds that only their backs tell apart have one sign.
+            TextStyle::Kanji => signs(definition)
+                .into_iter()
+                .zip(&definition.kinds)
+                .map(|(name, kind)| name + &back_sign(kind).map_or_else(String::new, String::from))
+                .collect(),
             TextStyle::Ascii => definition.kinds.iter().map(|kind| kind.code.clone()).collect(),
         };
         let mut names = Self { style, of_kinds, width: 2 };
