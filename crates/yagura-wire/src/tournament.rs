@@ -222,7 +222,8 @@ pub struct TournamentPairing {
     /// The game; null where none is played.
     #[schema(required)]
     pub game: Option<String>,
-    /// How it ended; null while it goes on, and for a bye.
+    /// How it ended; null while it goes on, for a bye, and where the tournament was over before: it does not
+    /// count.
     #[schema(required)]
     pub result: Option<PairingResult>,
     /// Who has halved his time for a further point, in an arena; left out where nobody has.
@@ -269,6 +270,11 @@ pub struct TournamentRole {
     /// His game that goes on.
     #[schema(required)]
     pub game: Option<FoundGame>,
+    /// Within how many seconds he has to have come to it: who comes later loses it by forfeit. Left out where
+    /// he has no game, and where nobody has to come.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, as = "Option<u32>")]
+    pub come_within: Option<u32>,
 }
 
 /// A tournament, and what it is to the receiver.

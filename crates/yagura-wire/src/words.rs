@@ -41,6 +41,8 @@ pub enum EndReason {
     Aborted,
     /// A player was away for too long, and his opponent ended it.
     Absence,
+    /// The organiser of the tournament has decided it.
+    Adjudication,
 }
 
 impl From<Reason> for EndReason {

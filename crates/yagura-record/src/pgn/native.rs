@@ -14,6 +14,10 @@ use yagura::{
 struct Set {
     /// The mark of its board.
     board: Mark,
+    /// What programs for its game call it, in small letters.
+    names: &'static [&'static str],
+    /// The FEN of its start.
+    start: &'static str,
     /// The codes of its pieces with their letters; of two with one code the first is written.
     letters: &'static [(&'static str, &'static str)],
     /// The rank, from one's own edge, from which on a soldier is another piece, and its code.
@@ -25,12 +29,16 @@ struct Set {
 const SETS: [Set; 4] = [
     Set {
         board: Mark::Chess,
+        names: &["chess", "standard", "from position"],
+        start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         letters: &[("CK", "K"), ("CQ", "Q"), ("CR", "R"), ("CB", "B"), ("CN", "N"), ("CP", "P")],
         crossing: None,
         counts: true,
     },
     Set {
         board: Mark::Xiangqi,
+        names: &["xiangqi"],
+        start: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
         letters: &[
             ("XK", "K"),
             ("XA", "A"),
@@ -49,12 +57,16 @@ const SETS: [Set; 4] = [
     },
     Set {
         board: Mark::Janggi,
+        names: &["janggi"],
+        start: "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1",
         letters: &[("JK", "K"), ("JA", "A"), ("JE", "B"), ("JH", "N"), ("JR", "R"), ("JC", "C"), ("JP", "P")],
         crossing: None,
         counts: false,
     },
     Set {
         board: Mark::Makruk,
+        names: &["makruk"],
+        start: "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
         letters: &[
             ("MK", "K"),
             ("MM", "M"),
@@ -79,6 +91,16 @@ const NUMBER: usize = 3;
 
 fn set_of(definition: &Definition) -> Option<&'static Set> {
     SETS.iter().find(|set| definition.marks.first() == Some(&set.board))
+}
+
+/// Returns whether programs for the game of a board call it by this name.
+pub(super) fn is_called(definition: &Definition, name: &str) -> bool {
+    set_of(definition).is_some_and(|set| set.names.contains(&&*name.to_ascii_lowercase()))
+}
+
+/// Returns the position string of the start of a board's own set, `None` where the board has none.
+pub(super) fn start_of(definition: &Definition) -> Option<String> {
+    sfen_of(definition, set_of(definition)?.start)
 }
 
 /// Returns the letter of a piece in its own game, `None` where it is of another one.

@@ -3,7 +3,7 @@
 use yagura::{Catalogue, Variant, prelude::*};
 
 use super::{
-    command, moves,
+    command, moves, native,
     result::{ending_of, is_result},
     start,
     token::{Token, Tokens},
@@ -110,6 +110,8 @@ impl Moves {
         if let Some(tag) = tags.iter().find(|tag| tag.name == "Variant") {
             let id = tag.value.trim();
             let known = games.variant(id).or_else(|_| games.variant(&id.to_ascii_lowercase()));
+            let meant = || hint.filter(|hint| native::is_called(hint.definition(), id)).cloned();
+            let known = known.or_else(|error| meant().ok_or(error));
             variant = known.map_err(|error| ReadError::new(tag.place, tag.text, error))?;
         } else if let Some(tag) = tags.iter().find(|tag| tag.name == "FEN" && hint.is_none()) {
             variant = start::variant_of(games, tag.value.trim()).unwrap_or(variant);
@@ -158,6 +160,23 @@ impl Moves {
         Ok(())
     }
 
+    /// Sets up the own pieces of a board before the first move of a game that says nothing of its start, as
+    /// programs for chess alone write it.
+    fn set_up(&mut self) {
+        if !self.record.tree().is_empty() || !self.walk.game().position().is_setting_up() {
+            return;
+        }
+        let variant = self.record.variant();
+        let start = native::start_of(variant.definition());
+        let Some(mut record) = start.and_then(|start| Record::from_sfen(variant, &start).ok()) else {
+            return;
+        };
+        record.headers = std::mem::take(&mut self.record.headers);
+        record.clock = self.record.clock;
+        *record.annotation_mut(NodeId::ROOT) = std::mem::take(self.record.annotation_mut(NodeId::ROOT));
+        (self.walk, self.record) = (record.walk(), record);
+    }
+
     fn word(&mut self, word: &str) -> Result<(), Expected> {
         let digits = word.len() - word.trim_start_matches(|letter: char| letter.is_ascii_digit()).len();
         let behind = &word[digits..];
@@ -168,6 +187,7 @@ impl Moves {
         // The signs for check and mate; `+` is promotion, unless a move without it is meant.
         let text = text.trim_end_matches('#');
         if !text.is_empty() {
+            self.set_up();
             self.walk.go_to(&self.record, self.at);
             let game = self.walk.game();
             let turn = match moves::usi_of(game, text) {

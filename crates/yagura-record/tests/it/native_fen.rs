@@ -1,7 +1,7 @@
 //! FEN of chess, xiangqi, janggi and makruk sets on their own boards of union shogi.
 
 use fastrand::Rng;
-use yagura::{Variant, prelude::*};
+use yagura::{Side, Variant, prelude::*};
 use yagura_record::{Format, NodeId, Record, read, write};
 
 /// A game, its start with the set alone (rulebook rengo §13.2), and the FEN of it.
@@ -221,4 +221,23 @@ fn a_promotion_of_chess_is_read_as_it_was_written_before() {
         let written = write(&record, Format::Pgn).expect("any game");
         assert!(written.contains("1. a5a6=M *"), "{text}: {written}");
     }
+}
+
+#[test]
+fn a_game_of_chess_alone_begins_with_the_set_of_its_board() {
+    for (tag, id, moves) in [
+        ("", "rengo-chess", "1. e4 e5 2. Nf3"),
+        ("[Variant \"Standard\"]\n", "rengo-chess", "1. e4 e5 2. Nf3"),
+        ("[Variant \"rengo-chess\"]\n", "rengo-chess", "1. e4 e5 2. Nf3"),
+        ("[Variant \"Makruk\"]\n", "rengo-makruk", "1. e4 e5 2. Nd2"),
+    ] {
+        let text = format!("[White \"A\"]\n{tag}\n{{a start}} {moves} *\n");
+        let record = read(&text, None, Some(&variant(id))).unwrap_or_else(|error| panic!("{tag}: {error}"));
+        assert_eq!((record.main_line_turns().count(), record.player(Side::Black)), (3, Some("A")));
+        assert_eq!(record.annotation(NodeId::ROOT).comment, "a start");
+        let (_, start, _) = STARTS.iter().find(|(known, ..)| *known == id).expect("it has a start");
+        assert_eq!(record.start().sfen(), *start);
+    }
+    let error = read("[Variant \"Standard\"]\n\n1. e4 *\n", None, None).expect_err("nobody said the game");
+    assert_eq!(error.line, 1);
 }

@@ -129,8 +129,10 @@ impl Visit {
             self.0.say(shown.text.clone()).await?;
         }
         let role = Tournaments::role(&shown, person);
-        if told.role.as_ref() != Some(&role) {
-            told.role = Some(role.clone());
+        // How long he may still come is no news, as it is always another.
+        let lasting = TournamentRole { come_within: None, ..role.clone() };
+        if told.role.as_ref() != Some(&lasting) {
+            told.role = Some(lasting);
             self.0.say(TournamentMessage::You { you: role }.text().into()).await?;
         }
         Ok(())

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 use yagura::Side;
 use yagura_record::Record;
-use yagura_wire::{ChatLine, Incoming, LinePlace, Request};
+use yagura_wire::{ChatLine, Incoming, LinePlace, PairingResult, Request};
 
 use super::{
     listener::{Coming, Said},
@@ -56,6 +56,8 @@ pub(crate) enum Command {
     Block { account: String, unheard: Vec<String> },
     /// A tournament wants to know who has come.
     CallRoll { reply: oneshot::Sender<Result<(), ApiError>> },
+    /// The organiser of a tournament has decided the game.
+    Adjudicate { result: PairingResult, reply: oneshot::Sender<Result<(), ApiError>> },
     /// A listener says something.
     Say { listener: u64, incoming: Incoming },
     /// A listener is gone.
@@ -117,7 +119,10 @@ impl Command {
     pub(crate) fn refuse(self, error: ApiError) {
         // Whoever asked may be gone by now.
         match self {
-            Self::Knock { reply } | Self::CallRoll { reply } | Self::Decline { reply, .. } => {
+            Self::Knock { reply }
+            | Self::CallRoll { reply }
+            | Self::Adjudicate { reply, .. }
+            | Self::Decline { reply, .. } => {
                 drop(reply.send(Err(error)));
             }
             Self::Join { reply, .. } => drop(reply.send(Err(error))),

@@ -56,6 +56,35 @@ pub(crate) fn describe_calling_off(
     yagura_wire::Outcome { winner: None, reason: EndReason::Aborted, clause: None, text }
 }
 
+/// Returns the end of a game that the organiser of its tournament has decided; without a winner it is drawn.
+pub(crate) fn describe_adjudication(
+    variant: &Variant,
+    start: &AnyPosition,
+    winner: Option<Side>,
+) -> yagura_wire::Outcome {
+    let text = match winner {
+        Some(side) => {
+            let (ja, en) = side_name(variant, start, side);
+            Text::new(
+                format!("{ja}の勝ち（主催者の裁定）"),
+                format!("{en} wins: the organiser has decided it"),
+            )
+        }
+        None => Text::new("引き分け（主催者の裁定）", "Draw: the organiser has decided it"),
+    };
+    let reason = EndReason::Adjudication;
+    yagura_wire::Outcome { winner: winner.map(Into::into), reason, clause: None, text }
+}
+
+/// Returns the end of a game that the organiser of its tournament has called off.
+pub(crate) fn describe_annulment() -> yagura_wire::Outcome {
+    let text = Text::new(
+        "対局は中止になりました（主催者の裁定）",
+        "The game was called off: the organiser has decided it",
+    );
+    yagura_wire::Outcome { winner: None, reason: EndReason::Aborted, clause: None, text }
+}
+
 /// Returns the end of a game that somebody left.
 pub(crate) fn describe_absence(
     variant: &Variant,

@@ -9,7 +9,9 @@ use yagura::{
 };
 use yagura_answers::AnswerError;
 use yagura_record::Record;
-use yagura_wire::{AccountEvent, ChatLine, ClaimedSeat, Created, LinePlace, NewGame, NewPlayer, Tokens};
+use yagura_wire::{
+    AccountEvent, ChatLine, ClaimedSeat, Created, LinePlace, NewGame, NewPlayer, PairingResult, Tokens,
+};
 
 use super::{
     command::{Action, Command, Joined, Took},
@@ -405,6 +407,14 @@ impl Registry {
     /// That the room cannot be had here now.
     pub(crate) async fn call_roll(&self, id: &str) -> Result<(), ApiError> {
         self.ask(id, Caller::NOBODY, |reply| Command::CallRoll { reply }).await
+    }
+
+    /// Ends a game of a tournament as the organiser has decided, if it goes on.
+    ///
+    /// # Errors
+    /// That the room cannot be had here now.
+    pub(crate) async fn adjudicate(&self, id: &str, result: PairingResult) -> Result<(), ApiError> {
+        self.ask(id, Caller::NOBODY, |reply| Command::Adjudicate { result, reply }).await
     }
 
     /// Tells those with accounts who sit in a game that was stored with a tournament that it has begun.

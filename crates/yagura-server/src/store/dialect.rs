@@ -18,7 +18,7 @@ pub(super) enum Dialect {
 ///
 /// Steps are never changed: files with the tables of an earlier one are out there, and their migration is
 /// checked against the text.
-const STEPS: [(i64, &str, &str); 20] = [
+const STEPS: [(i64, &str, &str); 21] = [
     (1, "games", include_str!("../../migrations/0001_games.sql")),
     (2, "endings", include_str!("../../migrations/0002_endings.sql")),
     (3, "armies", include_str!("../../migrations/0003_armies.sql")),
@@ -39,6 +39,7 @@ const STEPS: [(i64, &str, &str); 20] = [
     (19, "workshop", include_str!("../../migrations/0019_workshop.sql")),
     (20, "berserk", include_str!("../../migrations/0020_berserk.sql")),
     (21, "settings", include_str!("../../migrations/0021_settings.sql")),
+    (22, "verdicts", include_str!("../../migrations/0022_verdicts.sql")),
 ];
 
 /// A PostgreSQL database begins with the tables of this step: those before were made for SQLite alone.

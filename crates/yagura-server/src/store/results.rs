@@ -24,6 +24,8 @@ pub(crate) struct Finish {
     pub(crate) result: ResultRow,
     /// What it means for ratings, where the game is rated.
     pub(crate) weight: Weight,
+    /// Who was gone then, by seats: not stored, but told to the tournament.
+    pub(crate) gone: [bool; 2],
 }
 
 impl Store {
@@ -66,18 +68,23 @@ impl Store {
     /// Stores how a game ended that was over before results were stored.
     pub(crate) async fn put_result(&self, game: &str, result: &ResultRow) -> Result<(), StoreError> {
         let mut change = self.begin_on(game).await?;
-        put_result(&mut change, game, result).await?;
+        put_result(&mut change, game, result, [false; 2]).await?;
         change.commit().await
     }
 }
 
 /// Stores that a game is over, how it ended, and the ratings behind it.
 async fn finish(change: &mut AnyConnection, game: &str, finish: &Finish) -> Result<(), StoreError> {
-    put_result(change, game, &finish.result).await?;
+    put_result(change, game, &finish.result, finish.gone).await?;
     settlement::settle(change, game, &finish.result, finish.weight).await
 }
 
-async fn put_result(change: &mut AnyConnection, game: &str, result: &ResultRow) -> Result<(), StoreError> {
+async fn put_result(
+    change: &mut AnyConnection,
+    game: &str,
+    result: &ResultRow,
+    gone: [bool; 2],
+) -> Result<(), StoreError> {
     const SQL: &str = "INSERT INTO results (game, winner, reason) VALUES ($1, $2, $3) \
                        ON CONFLICT (game) DO UPDATE SET winner = excluded.winner, reason = excluded.reason";
     sqlx::query(
@@ -88,5 +95,5 @@ async fn put_result(change: &mut AnyConnection, game: &str, result: &ResultRow) 
     .await?;
     let insert = sqlx::query(SQL).bind(game).bind(result.winner.map(|side| SIDES[side]));
     insert.bind(&result.reason).execute(&mut *change).await?;
-    tournaments::note(change, game, result).await
+    tournaments::note(change, game, result, gone).await
 }

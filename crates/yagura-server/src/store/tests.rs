@@ -69,6 +69,7 @@ impl Draft {
 pub(crate) fn drawn() -> Finish {
     Finish {
         result: ResultRow { winner: None, reason: "draw".into(), absent: [false; 2] },
+        gone: [false; 2],
         weight: Weight::None,
     }
 }

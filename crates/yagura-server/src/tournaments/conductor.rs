@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use tokio::time::{self, Instant};
 
-use super::{Tournaments, rounds, rounds::Step, terms::Terms};
+use super::{Tournaments, ledger, rounds, rounds::Step, terms::Terms};
 use crate::{
     error::ApiError,
     lobby::millis,
@@ -62,7 +62,21 @@ impl Tournaments {
                 self.conduct(&pulse.id).await;
             }
         }
+        // Also of tournaments that are over.
+        self.carry_out_verdicts().await?;
         if pulses.is_empty() { Ok(()) } else { self.call_rolls(known, now).await }
+    }
+
+    /// Ends the games that the organisers have decided while they went on. One that another server has is
+    /// ended by that: all look for them.
+    pub(super) async fn carry_out_verdicts(&self) -> Result<(), StoreError> {
+        for (game, word) in self.store.verdicts().await? {
+            let Some(result) = ledger::result_of(&word) else { continue };
+            if let Err(error) = self.games.adjudicate(&game, result).await {
+                tracing::debug!(game, %error, "a game cannot be ended as the organiser wants");
+            }
+        }
+        Ok(())
     }
 
     /// Does what is to be done in a tournament, one thing after the other.

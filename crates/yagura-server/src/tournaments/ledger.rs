@@ -48,7 +48,11 @@ pub(super) fn count(number: i64) -> u32 {
 
 /// Returns how a pairing ended.
 pub(super) fn result(row: &PairingRow) -> Option<PairingResult> {
-    let word = row.result.as_deref()?;
+    result_of(row.result.as_deref()?)
+}
+
+/// Returns the result that is stored as this word.
+pub(super) fn result_of(word: &str) -> Option<PairingResult> {
     serde_json::from_value(word.into()).ok()
 }
 

@@ -96,7 +96,7 @@ impl Tournaments {
 
     /// Returns what a tournament is to somebody.
     pub(crate) fn role(shown: &Shown, person: &Person) -> TournamentRole {
-        view::role(&shown.kept, person)
+        view::role(&shown.kept, person, millis())
     }
 
     /// Returns what hears the ids of tournaments that change from now on.
@@ -156,7 +156,12 @@ impl Tournaments {
         for _ in 0..TRIES {
             let kept = self.kept(id).await?;
             let terms = Terms::stored(&kept.row.terms)?;
-            if self.apply(&wanted(&kept, &terms)?).await? == Changed::Done {
+            let change = wanted(&kept, &terms)?;
+            if self.apply(&change).await? == Changed::Done {
+                // Who was freed by it leaves his board before he is led to another.
+                if change.pairings.iter().any(|pairing| pairing.is_verdict) {
+                    self.carry_out_verdicts().await?;
+                }
                 self.conduct(id).await;
                 return Ok(());
             }

@@ -143,11 +143,7 @@ fn corrected(
     if pairing.white.is_none() {
         return Err(TournamentError::Bye(number));
     }
-    Ok(PairingRow {
-        result: Some(ledger::word(result).to_owned()),
-        ended: pairing.ended.or_else(|| Some(kept.next_end())),
-        ..pairing.clone()
-    })
+    Ok(decided(kept, pairing, result))
 }
 
 /// Returns the change by which a player is removed: who has a game loses it by forfeit.
@@ -159,11 +155,18 @@ fn removed(kept: &KeptTournament, number: u32) -> Result<TournamentChange, Tourn
     if let Some(pairing) = kept.game_of(entry.number) {
         let is_black = pairing.black == entry.number;
         let result = if is_black { PairingResult::WhiteForfeit } else { PairingResult::BlackForfeit };
-        change.pairings.push(PairingRow {
-            result: Some(ledger::word(result).to_owned()),
-            ended: Some(kept.next_end()),
-            ..pairing.clone()
-        });
+        change.pairings.push(decided(kept, pairing, result));
     }
     Ok(change)
+}
+
+/// Returns a pairing as the organiser decides it. A game that goes on ends by that; one that was taken back
+/// at the board does not, as the tournament had its result.
+fn decided(kept: &KeptTournament, pairing: &PairingRow, result: PairingResult) -> PairingRow {
+    PairingRow {
+        result: Some(ledger::word(result).to_owned()),
+        ended: pairing.ended.or_else(|| Some(kept.next_end())),
+        is_verdict: pairing.is_verdict || pairing.goes_on(),
+        ..pairing.clone()
+    }
 }

@@ -187,6 +187,7 @@ pub(super) fn add(
         ended: outcome.map(|_| kept.next_end() + change.pairings.len() as i64),
         made: now,
         berserk: None,
+        is_verdict: false,
     });
     change.games.extend(game);
     Ok(())

@@ -95,18 +95,24 @@ pub(super) fn tournament(kept: &KeptTournament) -> Result<Tournament, ApiError> 
     })
 }
 
-/// Returns what a tournament is to somebody.
-pub(super) fn role(kept: &KeptTournament, person: &Person) -> TournamentRole {
+/// Returns what a tournament is to somebody at a moment, in milliseconds since 1970.
+pub(super) fn role(kept: &KeptTournament, person: &Person, now: i64) -> TournamentRole {
     let entry = kept.entry(person).filter(|entry| entry.gone.is_none());
-    let game = entry.and_then(|entry| {
-        let pairing = kept.game_of(entry.number).filter(|_| kept.row.stage != "over")?;
+    let pairing = entry.and_then(|entry| kept.game_of(entry.number).filter(|_| kept.row.stage != "over"));
+    let game = entry.zip(pairing).and_then(|(entry, pairing)| {
         let seat = side(usize::from(pairing.white == Some(entry.number)));
         Some(FoundGame { game: pairing.game.clone()?, seat })
+    });
+    let terms = Terms::stored(&kept.row.terms).ok().filter(Terms::is_real_time);
+    let come_within = pairing.zip(terms).map(|(pairing, terms)| {
+        let left = pairing.made + i64::from(terms.no_show()) * 1000 - now;
+        u32::try_from(left.max(0) / 1000).unwrap_or(u32::MAX)
     });
     TournamentRole {
         organiser: kept.is_held_by(person),
         player: entry.map(|entry| count(entry.number)),
         game,
+        come_within,
     }
 }
 

@@ -63,6 +63,7 @@ mod streams;
 mod studies;
 mod support;
 mod tournaments;
+mod tournaments_decided;
 mod tournaments_played;
 mod tournaments_refused;
 mod tournaments_survive;

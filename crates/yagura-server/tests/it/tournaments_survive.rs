@@ -6,7 +6,7 @@ use yagura_server::Options;
 
 use crate::{
     support::{Folder, Server},
-    tournaments::{done, enter, hasty, hold, list, of_file, of_round, play_round, resign, shown, until},
+    tournaments::{done, enter, hasty, hold, key, list, of_file, of_round, play_round, resign, shown, until},
 };
 
 #[tokio::test]
@@ -61,4 +61,22 @@ async fn of_two_servers_each_can_conduct_it_and_none_does_it_twice() {
     play_round(&other, &id, 3).await;
     let over = until(&other, &id, |tournament| tournament["stage"] == "over").await;
     assert_eq!(list(&over, "pairings").len(), 6, "each pair once");
+}
+
+#[tokio::test]
+async fn a_game_that_is_decided_at_one_server_ends_at_the_one_that_has_it() {
+    let nats = Nats::start();
+    let (one, other) = (node("tournament_decided", &nats), node("tournament_decided", &nats));
+    let id = hold(&one, json!({"system": "round-robin"})).await;
+    for number in 1..=2 {
+        assert_eq!(enter(&one, &id, number).await.status, 201);
+    }
+    done(&one, &id, json!({"act": "start"})).await;
+    let pairing = of_round(&shown(&one, &id, "").await["tournament"], 1)[0].clone();
+    let black = pairing["black"].as_u64().expect("a number");
+    let mut waits = other
+        .join(pairing["game"].as_str().expect("a game"), &key(3 - u32::try_from(black).expect("small")))
+        .await;
+    done(&one, &id, json!({"act": "remove", "player": black})).await;
+    assert_eq!(waits.wait_for("changed").await["outcome"]["reason"], "aborted");
 }

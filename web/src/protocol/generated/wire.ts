@@ -995,7 +995,8 @@ export type EndReason = 'checkmate'
   | 'engine-failed'
   | 'time'
   | 'aborted'
-  | 'absence';
+  | 'absence'
+  | 'adjudication';
 
 /** Somebody has entered. Not printable. */
 export type EnteredTournament = {
@@ -3561,7 +3562,10 @@ export type TournamentPairing = {
   white: number | null;
   /** The game; null where none is played. */
   game: string | null;
-  /** How it ended; null while it goes on, and for a bye. */
+  /**
+   * How it ended; null while it goes on, for a bye, and where the tournament was over before: it does not
+   * count.
+   */
   result: PairingResult | null;
   /** Who has halved his time for a further point, in an arena; left out where nobody has. */
   berserk?: Array<Side>;
@@ -3615,6 +3619,11 @@ export type TournamentRole = {
   player: number | null;
   /** His game that goes on. */
   game: FoundGame | null;
+  /**
+   * Within how many seconds he has to have come to it: who comes later loses it by forfeit. Left out where
+   * he has no game, and where nobody has to come.
+   */
+  come_within?: number;
 };
 
 /** How far a tournament is. */

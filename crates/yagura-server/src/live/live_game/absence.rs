@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use yagura::{Position as _, Side};
 use yagura_answers::AnswerError;
-use yagura_wire::{AbsenceClaim, Player};
+use yagura_wire::{AbsenceClaim, PairingResult, Player};
 
 use super::{Ending, LiveGame, adjournment::BEGUN};
 use crate::{
@@ -39,6 +39,23 @@ impl LiveGame {
                 !self.has_begun(side) && (self.awaits_armies() || self.game.position().player() == side)
             }
             _ => false,
+        }
+    }
+
+    /// Returns how the game ends where the organiser of its tournament has decided it: one that has not begun
+    /// for both is called off.
+    pub(crate) fn adjudicated(&self, result: PairingResult) -> Ending {
+        let has_begun = Side::BOTH.into_iter().all(|side| self.has_begun(side));
+        match result {
+            _ if !has_begun => Ending::Annulled,
+            PairingResult::Black | PairingResult::BlackForfeit => {
+                Ending::Adjudicated(Some(self.side_asked_as(0)))
+            }
+            PairingResult::White | PairingResult::WhiteForfeit => {
+                Ending::Adjudicated(Some(self.side_asked_as(1)))
+            }
+            PairingResult::Draw => Ending::Adjudicated(None),
+            PairingResult::BothForfeit => Ending::Annulled,
         }
     }
 

@@ -29,6 +29,10 @@ pub(crate) enum Ending {
     Left(Side),
     /// The same, as drawn.
     LeftDrawn(Side),
+    /// The organiser of its tournament has decided who has won; `None`: it is drawn.
+    Adjudicated(Option<Side>),
+    /// He has decided that nobody has won.
+    Annulled,
 }
 
 /// An end that is none.
@@ -36,7 +40,7 @@ pub(crate) enum Ending {
 pub(crate) enum EndingError {
     /// The text says none.
     #[error(
-        "ending '{text}': expected SIDE, claim:SIDE, foul:MOVE, failed:SIDE:WHY, agreed, time:SIDE, aborted, called-off:SIDE, left:SIDE or left-draw:SIDE"
+        "ending '{text}': expected SIDE, claim:SIDE, foul:MOVE, failed:SIDE:WHY, agreed, time:SIDE, aborted, called-off:SIDE, left:SIDE, left-draw:SIDE, adjudicated, adjudicated:SIDE or annulled"
     )]
     Unreadable {
         /// The text.
@@ -48,7 +52,8 @@ pub(crate) enum EndingError {
 }
 
 /// As it is stored: `b`, `claim:b`, `foul:7g7e`, `failed:b:crash`, `agreed`, `time:b`, `aborted`,
-/// `called-off:b`, `left:b`, `left-draw:b`.
+/// `called-off:b`, `left:b`, `left-draw:b`, `adjudicated:b` with the winner, `adjudicated` as drawn,
+/// `annulled`.
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -62,6 +67,9 @@ impl fmt::Display for Ending {
             Self::CalledOff(side) => write!(f, "called-off:{side}"),
             Self::Left(side) => write!(f, "left:{side}"),
             Self::LeftDrawn(side) => write!(f, "left-draw:{side}"),
+            Self::Adjudicated(Some(winner)) => write!(f, "adjudicated:{winner}"),
+            Self::Adjudicated(None) => f.write_str("adjudicated"),
+            Self::Annulled => f.write_str("annulled"),
         }
     }
 }
@@ -75,12 +83,15 @@ impl FromStr for Ending {
         Ok(match text.split_once(':') {
             None if text == "agreed" => Self::Agreed,
             None if text == "aborted" => Self::Aborted,
+            None if text == "adjudicated" => Self::Adjudicated(None),
+            None if text == "annulled" => Self::Annulled,
             None => Self::Resigned(side(text)?),
             Some(("claim", letter)) => Self::Claimed(side(letter)?),
             Some(("time", letter)) => Self::Time(side(letter)?),
             Some(("called-off", letter)) => Self::CalledOff(side(letter)?),
             Some(("left", letter)) => Self::Left(side(letter)?),
             Some(("left-draw", letter)) => Self::LeftDrawn(side(letter)?),
+            Some(("adjudicated", letter)) => Self::Adjudicated(Some(side(letter)?)),
             Some(("foul", text)) => Self::Foul(text.to_owned()),
             Some(("failed", rest)) => {
                 let (letter, word) = rest.split_once(':').unwrap_or((rest, ""));
@@ -98,14 +109,23 @@ impl Ending {
     /// [`EndingError::Impossible`] where the rules do not end it so; it is then as before.
     pub(super) fn apply(&self, game: &mut Game<AnyPosition>) -> Result<(), EndingError> {
         let done = match self {
-            // The rules know no time: for them who has none left, or is gone, gives up, and who does not
-            // begin agrees.
+            // The rules know no time and no organiser: for them who has none left, or is gone, gives up, and
+            // who does not begin agrees.
             Self::Resigned(side) | Self::Failed(side, _) | Self::Time(side) | Self::Left(side) => {
                 game.resign(*side);
                 true
             }
+            Self::Adjudicated(Some(winner)) => {
+                game.resign(!*winner);
+                true
+            }
             Self::Claimed(side) => game.claim(*side),
-            Self::Agreed | Self::Aborted | Self::CalledOff(_) | Self::LeftDrawn(_) => {
+            Self::Agreed
+            | Self::Aborted
+            | Self::CalledOff(_)
+            | Self::LeftDrawn(_)
+            | Self::Adjudicated(None)
+            | Self::Annulled => {
                 game.agree();
                 true
             }

@@ -338,8 +338,14 @@ impl LiveGame {
             // It was the decision of who stayed.
             Some(Ending::Left(side) | Ending::LeftDrawn(side)) => Some(Seats::of(!*side)),
             Some(Ending::Agreed) => Some(seats),
-            // Time does not come back.
-            Some(Ending::Time(_) | Ending::Aborted | Ending::CalledOff(_)) => {
+            // Time does not come back, and what the organiser has decided is not the players' to change.
+            Some(
+                Ending::Time(_)
+                | Ending::Aborted
+                | Ending::CalledOff(_)
+                | Ending::Adjudicated(_)
+                | Ending::Annulled,
+            ) => {
                 return Err(AnswerError::NothingToTakeBack.into());
             }
         };

@@ -70,17 +70,28 @@ impl LiveGame {
         Ok(())
     }
 
-    /// Returns how the game ended as it is stored; `None` while it goes on.
-    pub(crate) fn finish(&self) -> Option<Finish> {
-        Some(Finish { result: self.result()?, weight: self.weight() })
+    /// Returns how the game ended as it is stored; `None` while it goes on. `is_gone` says of a side whether
+    /// its player had gone.
+    pub(crate) fn finish(&self, is_gone: impl Fn(Side) -> bool) -> Option<Finish> {
+        let gone = [0, 1].map(|seat| is_gone(self.side_asked_as(seat)));
+        Some(Finish { result: self.result()?, weight: self.weight(), gone })
     }
 
     /// Returns what its end means for ratings. A game that hardly began, that a program of the server has
-    /// broken off, or that goes on in another one, counts for nothing.
+    /// broken off, that the organiser of its tournament has decided, or that goes on in another one, counts
+    /// for nothing.
     fn weight(&self) -> Weight {
         let moves = |side| self.game.history().iter().skip(1).filter(|ply| ply.mover == side).count();
-        let is_void =
-            matches!(self.ending, Some(Ending::Aborted | Ending::CalledOff(_) | Ending::Failed(..)));
+        let is_void = matches!(
+            self.ending,
+            Some(
+                Ending::Aborted
+                    | Ending::CalledOff(_)
+                    | Ending::Failed(..)
+                    | Ending::Adjudicated(_)
+                    | Ending::Annulled
+            )
+        );
         if is_void
             || self.game.restarted().is_some()
             || Side::BOTH.into_iter().any(|side| moves(side) < LEAST_MOVES)

@@ -44,7 +44,10 @@ impl LiveGame {
                 Some(RecordEnding::new(EndReason::Default, Some(!side)))
             }
             Some(Ending::Time(side)) => Some(RecordEnding::new(EndReason::TimeUp, Some(!side))),
-            Some(Ending::Aborted | Ending::CalledOff(_)) => {
+            Some(Ending::Adjudicated(Some(winner))) => {
+                Some(RecordEnding::new(EndReason::Default, Some(winner)))
+            }
+            Some(Ending::Aborted | Ending::CalledOff(_) | Ending::Annulled) => {
                 Some(RecordEnding::new(EndReason::Interrupted, None))
             }
             _ => None,

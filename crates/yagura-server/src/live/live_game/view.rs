@@ -173,6 +173,10 @@ impl LiveGame {
                 Some(Ending::LeftDrawn(_)) => {
                     Some(messages::describe_absence(&self.variant, self.game.start(), None))
                 }
+                Some(Ending::Adjudicated(winner)) => {
+                    Some(messages::describe_adjudication(&self.variant, self.game.start(), winner))
+                }
+                Some(Ending::Annulled) => Some(messages::describe_annulment()),
                 _ => self.game.outcome().map(|outcome| {
                     describe(&self.variant, self.game.start(), outcome, self.game.outcome_clause())
                 }),

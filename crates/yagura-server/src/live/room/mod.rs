@@ -288,6 +288,11 @@ impl Room {
                 drop(reply.send(Ok(())));
                 return done;
             }
+            Command::Adjudicate { result, reply } => {
+                let done = self.adjudicate(result).await;
+                drop(reply.send(Ok(())));
+                return done;
+            }
             Command::Say { listener, incoming } => self.hear(listener, incoming).await?,
             Command::Leave { listener, parting } => {
                 self.let_go(listener, parting);
@@ -341,7 +346,7 @@ impl Room {
         self.live.play(mv, pressed);
         let (id, version) = (self.live.id(), self.live.version());
         let made = Made { ply, text: &text, offers: left.as_deref(), clock: clock.as_ref(), was_sealed };
-        let stored = match self.live.finish() {
+        let stored = match self.live.finish(|side| self.is_gone(side)) {
             Some(finish) => self.store.add_last_move(id, version, made, &finish).await,
             None => self.store.add_move(id, version, made).await,
         };
@@ -392,7 +397,8 @@ impl Room {
         let mut after = Box::new(self.live.clone());
         after.end(ending.clone());
         let (id, version, clock) = (self.live.id(), self.live.version() + 1, after.clock_change());
-        let finish = after.finish().ok_or_else(|| StoreError::Unfit("an ending that ends nothing".into()))?;
+        let finish = after.finish(|side| self.is_gone(side));
+        let finish = finish.ok_or_else(|| StoreError::Unfit("an ending that ends nothing".into()))?;
         self.store.end(id, version, &ending.to_string(), clock.as_ref(), &finish).await?;
         self.live = *after;
         self.learn_ratings().await?;

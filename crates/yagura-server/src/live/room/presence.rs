@@ -5,7 +5,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 use yagura::Side;
-use yagura_wire::{AbsenceClaim, PlayerPresence, ServerMessage};
+use yagura_wire::{AbsenceClaim, PairingResult, PlayerPresence, ServerMessage};
 
 use super::{Failed, Room};
 use crate::{
@@ -136,6 +136,13 @@ impl Room {
         self.presence.away(side).filter(|_| !self.way.is_lost())
     }
 
+    /// Returns whether a player was here and has gone for good, as far as is known: of who plays by requests
+    /// nothing is.
+    pub(super) fn is_gone(&self, side: Side) -> bool {
+        self.absence(side).is_some_and(|away| away >= self.timing.roll_call)
+            && !self.presence.by_requests[side.index()]
+    }
+
     fn presence_of(&self, side: Side) -> PlayerPresence {
         let away = self.presence.away(side);
         let patience = self.live.patience_with(side, &self.timing);
@@ -167,6 +174,15 @@ impl Room {
             }
             [black, _] => self.end(Ending::Left(if black { Side::Black } else { Side::White })).await,
         }
+    }
+
+    /// Ends the game as the organiser of its tournament has decided; notes how it ended if it has.
+    pub(super) async fn adjudicate(&mut self, result: PairingResult) -> Result<(), StoreError> {
+        if self.live.game().outcome().is_some() {
+            self.note_result().await;
+            return Ok(());
+        }
+        self.end(self.live.adjudicated(result)).await
     }
 
     /// Ends the game for one whose opponent has been away for too long.

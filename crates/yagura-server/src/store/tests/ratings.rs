@@ -32,7 +32,7 @@ fn rated(id: &str) -> Draft {
 
 fn won(winner: usize) -> Finish {
     let result = ResultRow { winner: Some(winner), reason: "resign".into(), absent: [false; 2] };
-    Finish { result, weight: Weight::Full([None, None]) }
+    Finish { result, weight: Weight::Full([None, None]), gone: [false; 2] }
 }
 
 async fn opened(place: &Location) -> Store {

@@ -30,6 +30,7 @@ fn pairing(number: i64, black: i64, white: Option<i64>, game: Option<&str>) -> P
         ended: None,
         made: 5,
         berserk: None,
+        is_verdict: false,
     }
 }
 

@@ -38,10 +38,17 @@ impl Store {
         rows.iter().map(unsettled).collect()
     }
 
+    /// Returns the games that go on though the organiser has decided them, each with the word for its result.
+    pub(crate) async fn verdicts(&self) -> Result<Vec<(String, String)>, StoreError> {
+        const SQL: &str = "SELECT pairings.game, pairings.result FROM pairings JOIN games ON games.id = pairings.game \
+                           WHERE pairings.verdict = 1 AND pairings.result IS NOT NULL AND games.stage <> 2";
+        Ok(sqlx::query_as(SQL).fetch_all(&self.read).await?)
+    }
+
     /// Stores that neither player has come to a game.
     pub(crate) async fn settle_without_players(&self, game: &str) -> Result<(), StoreError> {
         let mut change = self.begin().await?;
-        settle(&mut change, game, "both-forfeit").await?;
+        settle(&mut change, game, "both-forfeit", [false; 2]).await?;
         change.commit().await
     }
 }
@@ -52,8 +59,9 @@ pub(in crate::store) async fn note(
     change: &mut AnyConnection,
     game: &str,
     result: &ResultRow,
+    gone: [bool; 2],
 ) -> Result<(), StoreError> {
-    settle(change, game, word(result)).await
+    settle(change, game, word(result), gone).await
 }
 
 /// Stores which of the players of a game have halved their time, for the tournament to which it belongs, if
@@ -70,7 +78,12 @@ pub(in crate::store) async fn note_berserk(
     Ok(())
 }
 
-async fn settle(change: &mut AnyConnection, game: &str, word: &str) -> Result<(), StoreError> {
+async fn settle(
+    change: &mut AnyConnection,
+    game: &str,
+    word: &str,
+    gone: [bool; 2],
+) -> Result<(), StoreError> {
     const SQL: &str = "UPDATE pairings SET result = $2, ended = 1 + COALESCE((SELECT max(others.ended) FROM pairings AS others \
                        WHERE others.tournament = pairings.tournament), 0) WHERE game = $1 AND result IS NULL";
     const SHORT: &str = "UPDATE pairings SET berserk = NULL WHERE game = $1 AND berserk IS NOT NULL \
@@ -79,13 +92,22 @@ async fn settle(change: &mut AnyConnection, game: &str, word: &str) -> Result<()
     const AWAY: &str = "UPDATE entrants SET away = 1 WHERE EXISTS (SELECT 1 FROM pairings WHERE game = $1 \
                         AND pairings.tournament = entrants.tournament \
                         AND (black = entrants.number AND $2 <> 0 OR white = entrants.number AND $3 <> 0))";
+    // Neither is who was gone when his game of an arena ended; a program need not stay to come again.
+    const GONE: &str = "UPDATE entrants SET away = 1 WHERE NOT EXISTS \
+                        (SELECT 1 FROM accounts WHERE accounts.id = entrants.account AND accounts.bot <> 0) AND EXISTS (SELECT 1 FROM pairings WHERE game = $1 \
+                        AND pairings.tournament = entrants.tournament AND pairings.round = 0 \
+                        AND (black = entrants.number AND $2 <> 0 OR white = entrants.number AND $3 <> 0))";
     if sqlx::query(LOCK).bind(game).execute(&mut *change).await?.rows_affected() == 1 {
         sqlx::query(SQL).bind(game).bind(word).execute(&mut *change).await?;
         sqlx::query(SHORT).bind(game).bind(BERSERK_MOVES).execute(&mut *change).await?;
         let [black, white] = [["both-forfeit", "white-forfeit"], ["both-forfeit", "black-forfeit"]]
             .map(|words| i64::from(words.contains(&word)));
         if black + white > 0 {
-            sqlx::query(AWAY).bind(game).bind(black).bind(white).execute(change).await?;
+            sqlx::query(AWAY).bind(game).bind(black).bind(white).execute(&mut *change).await?;
+        }
+        if gone.contains(&true) {
+            let [black, white] = gone.map(i64::from);
+            sqlx::query(GONE).bind(game).bind(black).bind(white).execute(change).await?;
         }
     }
     Ok(())

@@ -54,6 +54,8 @@ pub(crate) struct PairingRow {
     pub(crate) made: i64,
     /// The seats whose players have halved their time; changed with the game alone.
     pub(crate) berserk: Option<String>,
+    /// The organiser has decided it while its game went on: the game is to end so.
+    pub(crate) is_verdict: bool,
 }
 
 /// A tournament with all that belongs to it.
@@ -127,9 +129,9 @@ pub(super) async fn put_pairing(
     tournament: &str,
     pairing: &PairingRow,
 ) -> Result<(), StoreError> {
-    const SQL: &str = "INSERT INTO pairings (tournament, number, round, black, white, game, result, ended, made) \
-                       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (tournament, number) DO UPDATE SET \
-                       result = excluded.result, ended = excluded.ended";
+    const SQL: &str = "INSERT INTO pairings (tournament, number, round, black, white, game, result, ended, made, verdict) \
+                       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (tournament, number) DO UPDATE SET \
+                       result = excluded.result, ended = excluded.ended, verdict = excluded.verdict";
     sqlx::query(SQL)
         .bind(tournament)
         .bind(pairing.number)
@@ -140,6 +142,7 @@ pub(super) async fn put_pairing(
         .bind(&pairing.result)
         .bind(pairing.ended)
         .bind(pairing.made)
+        .bind(i64::from(pairing.is_verdict))
         .execute(change)
         .await?;
     Ok(())
@@ -148,7 +151,7 @@ pub(super) async fn put_pairing(
 pub(super) async fn read(view: &mut AnyConnection, id: &str) -> Result<Option<KeptTournament>, StoreError> {
     const ENTRANTS: &str = "SELECT number, account, browser, COALESCE(accounts.name, entrants.name) AS name, bot, token, rating, entered, \
                             gone, away FROM entrants LEFT JOIN accounts ON accounts.id = account WHERE tournament = $1 ORDER BY number";
-    const PAIRINGS: &str = "SELECT number, round, black, white, game, result, ended, made, berserk FROM pairings \
+    const PAIRINGS: &str = "SELECT number, round, black, white, game, result, ended, made, berserk, verdict FROM pairings \
                             WHERE tournament = $1 ORDER BY number";
     let sql = format!("{COLUMNS} WHERE tournaments.id = $1");
     let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(id);
@@ -223,5 +226,6 @@ fn pairing(row: &AnyRow) -> Result<PairingRow, StoreError> {
         ended: row.try_get("ended")?,
         made: row.try_get("made")?,
         berserk: row.try_get("berserk")?,
+        is_verdict: row.try_get::<i64, _>("verdict")? != 0,
     })
 }
