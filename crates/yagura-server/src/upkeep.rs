@@ -20,6 +20,10 @@ use crate::{
     store::{self, MODERATOR, Store, StoreError},
 };
 
+/// How the names end of a file of games and of what is beside it.
+const ALL: [&str; 4] = ["", "-wal", "-shm", ".lock"];
+const BESIDE: [&str; 3] = ["-wal", "-shm", ".lock"];
+
 /// Why something could not be done with the games.
 #[derive(Debug, thiserror::Error)]
 pub enum UpkeepError {
@@ -127,10 +131,8 @@ pub async fn backup(data: &Location, target: &Path) -> Result<Backup, UpkeepErro
             .map_err(written)?;
         Ok(copied)
     });
-    if kept.is_err() {
-        // What is left of it is of no use; it may be that nothing is.
-        let _ = fs::remove_file(&part);
-    }
+    // What is left of it is of no use; it may be that nothing is.
+    sweep(&part, if kept.is_ok() { &BESIDE } else { &ALL });
     kept
 }
 
@@ -141,16 +143,14 @@ pub async fn backup(data: &Location, target: &Path) -> Result<Backup, UpkeepErro
 /// [`UpkeepError::Data`] when there are games already, when the file cannot be read, or the place cannot be
 /// written or is used by a server.
 pub async fn restore(data: &Location, source: &Path) -> Result<Backup, UpkeepError> {
+    // What is wrong with the file is said of the file.
+    let from = Location::from(source);
+    store::look(&from).await.map_err(about(&from))?;
     let number = getrandom::u64()
         .map_err(|error| UpkeepError::Target { path: env::temp_dir(), source: io::Error::other(error) })?;
     let scratch = env::temp_dir().join(format!("yagura-restore-{number:016x}.sqlite3"));
     let restored = store::restore(source, data, &scratch).await;
-    for name in ["", "-wal", "-shm", ".lock"] {
-        let mut path = scratch.clone().into_os_string();
-        path.push(name);
-        // What is not there need not be removed.
-        let _ = fs::remove_file(path);
-    }
+    sweep(&scratch, &ALL);
     restored.map_err(about(data))
 }
 
@@ -198,6 +198,15 @@ pub async fn set_role(data: &Location, name: &str, role: Option<Role>) -> Result
 /// [`UpkeepError::Data`] when they cannot be read.
 pub async fn audit(data: &Location, most: u32) -> Result<Vec<AuditEntry>, UpkeepError> {
     store::acts(data, most).await.map_err(about(data))
+}
+
+/// Removes a file, or what SQLite and a store have left beside it, as far as it is there.
+fn sweep(path: &Path, endings: &[&str]) {
+    for ending in endings {
+        let mut name = path.as_os_str().to_owned();
+        name.push(ending);
+        let _ = fs::remove_file(name);
+    }
 }
 
 fn about(location: &Location) -> impl Fn(StoreError) -> UpkeepError + use<> {

@@ -4,6 +4,8 @@ use std::io;
 
 use sqlx::{migrate::MigrateError, postgres::PgDatabaseError, sqlite::SqliteError};
 
+use super::dialect::Dialect;
+
 /// What can go wrong with the file or the database.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum StoreError {
@@ -33,7 +35,8 @@ pub(crate) enum StoreError {
     Damaged(String),
     /// The tables are those of another version of this program.
     #[error(
-        "its tables are of version {found}, this program knows version {newest}: start the newer server once, or use the newer program"
+        "its tables are of version {found}, this program knows version {newest}: {}",
+        if found < newest { "bring them up to date with `yagura store migrate`" } else { "use the newer program" }
     )]
     Tables {
         /// The version of the tables.
@@ -153,6 +156,8 @@ impl From<MigrateError> for StoreError {
             MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) if is_damage(&error) => {
                 Self::Damaged(error.to_string())
             }
+            // The same for both databases.
+            MigrateError::VersionMissing(found) => Self::Tables { found, newest: Dialect::Sqlite.newest() },
             error => Self::Migration(error),
         }
     }

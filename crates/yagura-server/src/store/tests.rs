@@ -164,6 +164,24 @@ async fn the_file_of_another_program_is_left_alone() {
 }
 
 #[tokio::test]
+async fn tables_of_another_version_are_refused_in_words_that_say_what_to_do() {
+    let folder = Folder::new();
+    let path = folder.file("games.sqlite3");
+    open(&path, 10).await.expect("a new file").close().await;
+    let newest = Dialect::Sqlite.newest();
+    let later = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+                 VALUES (99, 'later', TRUE, X'00', 0)";
+    run(&path, later).await;
+    let error = open(&path, 10).await.expect_err("newer tables").to_string();
+    let expected =
+        format!("its tables are of version 99, this program knows version {newest}: use the newer program");
+    assert_eq!(error, expected);
+    run(&path, "DELETE FROM _sqlx_migrations WHERE version > 3").await;
+    let error = upkeep::open(&path.as_path().into()).await.expect_err("older tables").to_string();
+    assert!(error.ends_with("bring them up to date with `yagura store migrate`"), "{error}");
+}
+
+#[tokio::test]
 async fn a_file_from_before_the_signature_is_known_and_signed() {
     let folder = Folder::new();
     let path = folder.file("games.sqlite3");

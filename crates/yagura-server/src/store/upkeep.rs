@@ -121,6 +121,10 @@ pub(crate) async fn copy(location: &Location, target: &Path) -> Result<Backup, S
             sqlx::raw_sql(Dialect::Postgres.view()).execute(&mut connection).await?;
             copying::fill(&mut connection, &store).await?;
             store.close().await;
+            // All of it is in the one file from now on, which has no log beside it.
+            let mut copy = file::options(target)?.connect().await?;
+            sqlx::raw_sql("PRAGMA journal_mode = DELETE").execute(&mut copy).await?;
+            copy.close().await?;
         }
     }
     connection.close().await?;
@@ -189,6 +193,12 @@ pub(super) async fn writing(location: &Location) -> Result<AnyConnection, StoreE
         }
         Location::Postgres(url) => Ok(postgres::options(url)?.disable_statement_logging().connect().await?),
     }
+}
+
+/// Looks whether a place can be read.
+pub(crate) async fn look(location: &Location) -> Result<(), StoreError> {
+    install_drivers();
+    Ok(reading(location).await?.close().await?)
 }
 
 /// Opens a place to be read only, after a look at whose it is.

@@ -67,6 +67,7 @@ mod tournaments_decided;
 mod tournaments_played;
 mod tournaments_refused;
 mod tournaments_survive;
+mod upkeep;
 mod watching;
 mod watching_later;
 mod workshop;
