@@ -96,7 +96,7 @@ pub(crate) struct Clock {
     settings: Settings,
     left: [Left; 2],
     quotas: [Quota; 2],
-    /// What the turn has taken before its last part, where it has several (ココセ).
+    /// What the turn has taken before its last part, where it has several (ココセ); the first turn too.
     used: Millis,
     running: Running,
     /// When it was read last.
@@ -198,6 +198,10 @@ impl Clock {
         };
         match side {
             Some(side) if next == Awaited::Turn(side) => self.used += spent,
+            // All of a first turn is free, and has one allowance.
+            None if matches!(self.running, Running::Allowance { awaited, .. } if awaited == next) => {
+                self.used += spent;
+            }
             Some(side) => {
                 let (terms, left) = (self.settings.terms[side.index()], &mut self.left[side.index()]);
                 // Looked at above.
@@ -247,7 +251,8 @@ impl Clock {
         match self.running {
             Running::Waiting | Running::Over => None,
             Running::Allowance { awaited, since } => {
-                Some((since.saturating_add(self.allowance(awaited)?), Flag::Aborted))
+                let left = self.allowance(awaited)?.saturating_sub(self.used);
+                Some((since.saturating_add(left), Flag::Aborted))
             }
             Running::Turn { side, since } => {
                 let up = since.saturating_add(self.budget(side).saturating_sub(self.used));

@@ -161,6 +161,23 @@ fn the_first_turn_costs_nothing_and_is_awaited_only_so_long() {
     assert_eq!((clock.flag(), clock.view().allowance), (None, None));
 }
 
+/// A first turn of several moves (ココセ) is free to its end, and has one minute.
+#[test]
+fn a_first_turn_that_is_a_run_costs_nothing() {
+    let mut clock = Clock::new(settings(allowance(30, 5, 0, 0), allowance(30, 5, 0, 0)));
+    let first = Awaited::First(Black, Wait::Bounded);
+    clock.start(first);
+    clock.read(20_000);
+    assert_eq!(clock.press(Took::AsWaited, first), Ok(20_000));
+    assert_eq!((clock.flag(), clock.view().allowance), (Some((START, Flag::Aborted)), Some(START - 20_000)));
+    clock.read(30_000);
+    assert_eq!(clock.press(Took::AsWaited, first), Ok(10_000));
+    clock.read(35_000);
+    assert_eq!(clock.press(Took::AsWaited, Awaited::First(White, Wait::Bounded)), Ok(5_000));
+    assert_eq!(main_and_periods(&clock), [(30_000, 0), (30_000, 0)], "nothing is charged, nothing is added");
+    assert_eq!(clock.view().allowance, Some(START), "the other has a minute of his own");
+}
+
 #[test]
 fn both_place_their_armies_at_the_same_time() {
     let mut clock = Clock::new(settings(allowance(30, 0, 0, 0), allowance(30, 0, 0, 0)));

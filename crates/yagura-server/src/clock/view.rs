@@ -24,7 +24,8 @@ impl Clock {
         };
         let allowance = match self.running {
             Running::Allowance { awaited, since } => {
-                self.allowance(awaited).map(|all| all.saturating_sub(self.now.saturating_sub(since)))
+                let taken = self.used + self.now.saturating_sub(since);
+                self.allowance(awaited).map(|all| all.saturating_sub(taken))
             }
             _ => None,
         };

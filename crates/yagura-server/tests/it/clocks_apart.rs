@@ -65,6 +65,29 @@ async fn both_at_one_screen_are_not_hurried() {
     assert_eq!((&clock["phase"], &clock["allowance"]), (&json!("start"), &Value::Null), "{clock}");
 }
 
+/// In kokose the moves of a run are one turn, and the first turn is free.
+#[tokio::test]
+async fn a_first_turn_of_several_moves_costs_nothing() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let game = server.new_game(&timed(of_people("kokose"), seconds(300, 5, 0, 0))).await;
+    let mut black = server.join(&game.id, &game.black).await;
+    let _white = server.join(&game.id, &game.white).await;
+    let run = |legal: &Value| {
+        let moves = legal.as_array().expect("a list").iter().map(|mv| mv.as_str().expect("a move"));
+        moves.clone().find(|mv| mv.contains("!k")).or(moves.clone().next()).expect("a move").to_owned()
+    };
+    let mut moved = black.state.clone();
+    let mut ply = 0;
+    while moved["turn"] == "b" {
+        moved = black.play(ply, &run(&moved["legal"])).await;
+        ply += 1;
+        assert_eq!(moved["clock"]["phase"], "start", "{moved}");
+        assert_eq!(main_of(&moved["clock"], "b"), 300_000, "nothing is charged, and nothing added");
+    }
+    assert!(ply > 1, "it was a run");
+}
+
 #[tokio::test]
 async fn time_controls_that_cannot_be_had() {
     let folder = Folder::new();

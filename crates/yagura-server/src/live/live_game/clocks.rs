@@ -10,6 +10,9 @@ use crate::{
     store::{BerserkRule, ClockChange, DraftClock, MoveClock, StoredClock},
 };
 
+/// The most moves of one turn (ココセ).
+const RUN: usize = 3;
+
 /// The clocks, and how they stood.
 #[derive(Clone, Debug)]
 pub(in crate::live::live_game) struct Clocks {
@@ -139,7 +142,21 @@ impl LiveGame {
     }
 
     fn awaited_of(&self, side: Side, company: Company) -> Awaited {
-        if self.has_begun(side) { Awaited::Turn(side) } else { Awaited::First(side, self.patience(company)) }
+        if self.has_turned(side) { Awaited::Turn(side) } else { Awaited::First(side, self.patience(company)) }
+    }
+
+    /// Returns whether this side's player has made all of his first turn: in kokose it may be a run of moves.
+    fn has_turned(&self, side: Side) -> bool {
+        if self.set_up.is_some() {
+            return true;
+        }
+        let plies = || self.game.history().iter().skip(1);
+        let made = plies().filter(|ply| ply.mover == side).count();
+        let handed_over = || {
+            let mut since = plies().skip_while(|ply| ply.mover != side);
+            self.game.position().player() != side || since.any(|ply| ply.mover != side)
+        };
+        made >= RUN || (made > 0 && handed_over())
     }
 
     /// Returns how long a player may let the other wait before the time counts.
@@ -232,11 +249,8 @@ impl LiveGame {
         let before = self.game.position();
         let mut after = before.clone();
         after.play(mv);
-        let next = if after.player() == before.player() {
-            Awaited::Turn(before.player())
-        } else {
-            self.awaited_of(after.player(), company)
-        };
+        // Within a run of moves it is the same turn.
+        let next = self.awaited_of(after.player(), company);
         let spent = if clock.is_waiting() {
             clock.press_waiting(self.awaited(company), next)?
         } else {
