@@ -74,6 +74,58 @@ describe('an arena of two', () => {
   });
 });
 
+describe('an arena whose players stay at their board', () => {
+  it('leads them to the next game', async () => {
+    const people = await Promise.all([
+      sitDown(browser, { lang: 'ja' }),
+      sitDown(browser, { lang: 'en', phone: true }),
+    ]);
+    const [chief, guest] = people;
+    const url = await hold(chief, 'arena');
+    await enter(chief, url, 'Hana');
+    await enter(guest, url, 'Taro');
+    await chief.page.locator('[data-player="2"]').waitFor();
+    await chief.page.click('[data-act="start"]');
+    await Promise.all(people.map(({ page }) => page.waitForURL('**/game/*')));
+    await Promise.all(people.map((table) => table.connected()));
+    const first = chief.page.url();
+    await resign(guest);
+    // It is said that there is a next game, and how long he may take to come.
+    await Promise.all(people.map(({ page }) => page.locator('[data-next-game]').waitFor()));
+    await guest.page.click('[data-stay]');
+    const lost = Number(await guest.page.locator('[data-lost-in]').getAttribute('data-lost-in'));
+    expect(lost).toBeGreaterThan(240);
+    expect(lost).toBeLessThanOrEqual(300);
+    expect(await guest.page.title()).toContain('Your next game has begun');
+    expect(await complaints(guest)).toEqual([]);
+    expect(await guest.overflow()).toBeLessThanOrEqual(0);
+    // One is led, the other stays until he wants to go.
+    await chief.page.waitForURL(({ href }) => href.includes('/game/') && href !== first);
+    expect(guest.page.url()).toBe(first);
+    await guest.page.click('[data-go-next]');
+    await guest.page.waitForURL(chief.page.url());
+    const second = chief.page.url();
+    await Promise.all(people.map((table) => table.connected()));
+    // Who comes back to the old board is not led again.
+    await guest.page.goto(first);
+    await guest.page.locator('[data-next-game]').waitFor();
+    expect(await guest.page.locator('[data-leads-in]').count()).toBe(0);
+    await guest.page.click('[data-go-next]');
+    await guest.page.waitForURL(second);
+    // A game that goes on when the arena ends does not count.
+    await chief.page.goto(url);
+    await chief.page.click('[data-act="ask-end"]');
+    await chief.page.click('[data-act="end"]');
+    await chief.page.locator('[data-stage="over"]').waitFor();
+    await chief.page.locator('[data-pairing] [data-uncounted]').waitFor();
+    await guest.connected();
+    await resign(guest);
+    await guest.page.locator('p[data-uncounted]').waitFor();
+    for (const table of people) expect(table.errors).toEqual([]);
+    await Promise.all(people.map((table) => table.leave()));
+  });
+});
+
 describe('a tournament of four', () => {
   it('goes from joining to the final table', async () => {
     const people = await Promise.all([

@@ -18,13 +18,15 @@ export class TournamentWatch {
   status = $state<LinkStatus>('closed');
   tournament = $state.raw<Tournament | null>(null);
   you = $state.raw<TournamentRole>(NOBODY);
+  /** When that was told, in milliseconds since 1970. */
+  toldAt = $state.raw(0);
   failure = $state.raw<Failure | null>(null);
   #link: Link<TournamentRequest, TournamentMessage>;
 
   constructor(
     private readonly id: string,
-    /** Goes to a game that has begun. */
-    private readonly begun: (game: string) => void,
+    /** Goes to a game that has begun; returns whether it did. */
+    private readonly begun: (game: string) => boolean,
     dial: () => Socket = () => dialTournament(id),
   ) {
     this.#link = new Link(dial, {
@@ -55,6 +57,7 @@ export class TournamentWatch {
         const { game } = message.you;
         const isNew = game !== null && game.game !== this.you.game?.game;
         this.you = message.you;
+        this.toldAt = Date.now();
         if (isNew) this.#sit(game);
         break;
       }
@@ -69,8 +72,7 @@ export class TournamentWatch {
     // Nobody is led twice: who has come back from his board wants to see the table.
     const isKnown = led.tournamentOf(found.game) === this.id;
     keepSeat(found, led.token(this.id), this.tournament?.variant ?? '');
-    led.keep(found.game, this.id);
-    if (!isKnown) this.begun(found.game);
+    if (!isKnown && this.begun(found.game)) led.keep(found.game, this.id);
   }
 }
 
