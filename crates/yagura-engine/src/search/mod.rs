@@ -33,7 +33,7 @@ use move_picker::MovePicker;
 use node_type::{NodeType, NonPv, Pv};
 use repetition::GameLine;
 pub(crate) use root::RootMove;
-use yagura::{GamePosition, Move, Moves, Royals, Side, mix_key};
+use yagura::{GamePosition, Move, Moves, Royals, Side, Square, mix_key};
 
 use crate::{
     eval::{Eval, Evaluation},
@@ -88,6 +88,8 @@ struct StackEntry {
     killers: [Option<Move>; 2],
     /// The piece and target of the move that led away from here.
     piece_to: PieceTo,
+    /// Where the move of the fringe ended that led away from here.
+    target: Option<Square>,
     /// The static evaluation for Black, `None` in check.
     eval: Option<i32>,
     /// The principal variation from here on.
@@ -172,6 +174,7 @@ impl<'a, P: GamePosition, E: Eval<P>> Search<'a, P, E> {
             excluded: None,
             killers: [None; 2],
             piece_to: PieceTo::default(),
+            target: None,
             eval: None,
             pv: Vec::with_capacity(MAX_PLY),
             null_moved: false,

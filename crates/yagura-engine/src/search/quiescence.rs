@@ -5,7 +5,7 @@
 //! he may not. Captures that could not reach `alpha` with a margin (delta pruning) or that lose the exchange
 //! are left out.
 
-use yagura::{GamePosition, Royals};
+use yagura::{GamePosition, Royals, Square};
 
 use super::{
     Node, Quiescence, Search,
@@ -24,6 +24,9 @@ const DELTA: i32 = 220;
 /// of check, and where they leave all.
 const EVASION_PLIES: usize = 20;
 const FREE_EVASION_PLIES: usize = 1;
+/// Plies of the fringe from which on only what has just captured is captured: where cannons shoot over each
+/// other (cannon shogi), a capture of everything by everything has no end.
+const RECAPTURES: usize = 8;
 /// Plies of the fringe at most.
 const DEEPEST: usize = 40;
 
@@ -109,8 +112,12 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
             }
         }
         let mut best_move = None;
+        let only_at = self.only_recaptures_at(ply, depth);
         while let Some(pick) = picker.pick(|_| ()) {
             let geometry = self.eval.geometry();
+            if !evading && only_at.is_some_and(|square| square != pick.mv.to()) {
+                continue;
+            }
             // Once one way out of the check is known, the others must be sound too.
             if !evading || best > -REPEATED {
                 if !evading && stand + geometry.worth.gain(position, pick.mv) + DELTA <= alpha {
@@ -120,6 +127,7 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
                     continue;
                 }
             }
+            self.stack[ply].target = Some(pick.mv.to());
             let value = self.make_move(node, pick.mv, |search, child| {
                 let window = Window { alpha, beta };
                 if child.position.player() == player {
@@ -156,6 +164,14 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
         let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
         self.table.put(key, ply, Entry { mv: best_move, value: best, eval: raw, depth: 0, bound });
         best
+    }
+
+    /// Returns the square on which alone captures are looked at so deep in the fringe, `None` for everywhere.
+    fn only_recaptures_at(&self, ply: usize, depth: usize) -> Option<Square> {
+        if depth < RECAPTURES || self.eval.geometry().has_second_part() {
+            return None;
+        }
+        self.stack[ply.checked_sub(1)?].target
     }
 
     /// Returns the value of a child in the fringe. Its window may have become a zero window.

@@ -32,6 +32,14 @@ fn there_is_always_a_move() {
     }
 }
 
+/// Many cannons that shoot over each other: without a bound the captures of the first ply had no end.
+#[test]
+fn the_fringe_is_bounded() {
+    let limits = Limits { depth: Some(2), ..Limits::default() };
+    let nodes = think(&game("cannon-shogi", None), &limits).nodes;
+    assert!(nodes < 60_000, "{nodes}");
+}
+
 #[test]
 fn time_is_kept() {
     for id in ["shogi", "chu"] {
