@@ -16,7 +16,7 @@ const SHORT: u32 = 3;
 /// How many puzzles a game has at least; fewer where a search takes long.
 const LEAST: usize = 100;
 const LEAST_LARGE: usize = 30;
-/// Games whose puzzles are rare: one in sixty games of the engine with itself.
+/// Games whose puzzles are rare: one in thirty games of the engine with itself.
 const RARE: [&str; 1] = ["cannon-shogi"];
 /// On the three largest boards the searches that find and verify one take too long. Every other game has its
 /// file.
