@@ -130,7 +130,7 @@ impl Writer<'_> {
                     let is_empty = main.is_none() && node == NodeId::ROOT;
                     for &variation in variations.iter().rev().filter(|_| !is_empty) {
                         tasks.extend([Task::Close, Task::Turn(variation)]);
-                        // There is no move to put it behind where the line has ended: the last one comes again.
+                        // Behind an end there is no move that it replaces: the last one comes again.
                         tasks.extend(main.is_none().then_some(Task::Repeated(node)));
                         tasks.push(Task::Open);
                     }
