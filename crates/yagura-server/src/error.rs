@@ -82,6 +82,9 @@ pub(crate) enum ApiError {
     /// No such record.
     #[error("there is no such record")]
     NoRecord,
+    /// Nobody asked the engine about the record, or not any more.
+    #[error("there is no report of this record")]
+    NoReport,
     /// The sender does not have the key of the record.
     #[error("this record is somebody else's: only its owner may do this")]
     NotYourRecord,

@@ -231,7 +231,11 @@ pub(crate) async fn report(
     id: Result<Path<String>, PathRejection>,
 ) -> Result<Json<Report>, ApiError> {
     let Path(id) = id?;
-    app.reports.show(&id).await?.map(Json).ok_or(ApiError::NoRecord)
+    if let Some(report) = app.reports.show(&id).await? {
+        return Ok(Json(report));
+    }
+    found(&app, &id).await?;
+    Err(ApiError::NoReport)
 }
 
 /// Stops the engine: the finished report before is there again, where there was one. A report that is done is

@@ -27,6 +27,7 @@ impl ApiError {
             Self::BerserkTooLate => "持ち時間を半分にできるのは、自分の初手を指す前だけです".into(),
             Self::TooSoon => "申し出たばかりです。手が進んでから、もう一度どうぞ".into(),
             Self::NoRecord => "この棋譜は見つかりません".into(),
+            Self::NoReport => "この棋譜には解析がありません".into(),
             Self::NotYourRecord => "この棋譜の持ち主ではないので、この操作はできません".into(),
             Self::NoNode => "この局面は、もう棋譜の中にありません".into(),
             Self::StaleComment => "このコメントは、ほかの人が変更しています".into(),

@@ -29,7 +29,7 @@ impl ApiError {
             Self::Chat(error) => error.status(),
             Self::Tournament(error) => error.status(),
             Self::NotYourSeat | Self::NotYourRecord | Self::NotYourStudy => StatusCode::FORBIDDEN,
-            Self::NoGame | Self::NoFonts | Self::NoCode | Self::NoRecord | Self::NoStudy => {
+            Self::NoGame | Self::NoFonts | Self::NoCode | Self::NoRecord | Self::NoReport | Self::NoStudy => {
                 StatusCode::NOT_FOUND
             }
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
@@ -54,7 +54,7 @@ impl ApiError {
     pub(crate) const fn code(&self) -> ErrorCode {
         match self {
             Self::Answer(error) => error.code(),
-            Self::NoGame | Self::NoFonts | Self::NoCode | Self::NoRecord | Self::NoStudy => {
+            Self::NoGame | Self::NoFonts | Self::NoCode | Self::NoRecord | Self::NoReport | Self::NoStudy => {
                 ErrorCode::NotFound
             }
             Self::Account(error) => error.code(),

@@ -89,7 +89,11 @@ async fn a_whole_game_is_looked_at() {
     let record = record(&server, KIF).await;
     let (path, key) = keep(&server, &record).await;
     let report = format!("{path}/report");
-    server.get(&report).await.refused(404, "not-found");
+    let none = server.get(&report).await;
+    assert!(none.body.contains("no report of this record"), "{}", none.body);
+    none.refused(404, "not-found");
+    let lost = server.get("/api/v1/records/abcdefghijklm/report").await;
+    assert!(lost.body.contains("no such record"), "{}", lost.body);
     assert_eq!(server.get(&path).await.json()["looked_at"], false);
     let quick = json!({"pace": "quick"});
     send(&server, "POST", &report, "", &quick).await.refused(403, "not-your-seat");
