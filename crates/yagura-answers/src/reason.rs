@@ -168,7 +168,7 @@ fn of_syntax(told: &str, place: Option<Place<'_>>) -> Option<Reason> {
     is_syntax.iter().any(|start| error.starts_with(start)).then(|| {
         Reason::new(
             format!("no JSON at line {line}, column {column}"),
-            format!("{line}行目{column}文字目で JSON として読めません"),
+            format!("{line} 行 {column} 字目で JSON として読めません"),
         )
     })
 }
@@ -300,7 +300,7 @@ mod tests {
             "項目「main」が重なっています",
         );
         says(r#"{"main": "#, "the JSON ends too early", "JSON が途中で終わっています");
-        says("{main}", "no JSON at line 1, column 2", "1行目2文字目で JSON として読めません");
+        says("{main}", "no JSON at line 1, column 2", "1 行 2 字目で JSON として読めません");
         says("null", "expected an object, found null", "オブジェクトが必要ですが、null が来ました");
         says("7", "expected an object, found 7", "オブジェクトが必要ですが、7 が来ました");
     }

@@ -91,7 +91,9 @@ async fn what_makes_no_picture_is_refused() {
             server.get(&path).await.refused(400, "bad-request");
         }
     }
-    server.get("/api/v1/variants/shogi/diagram.txt?style=art").await.refused(400, "bad-request");
+    let style = server.get("/api/v1/variants/shogi/diagram.txt?style=art").await;
+    assert!(style.body.contains("「art」は使えません（使えるもの：kanji、ascii）"), "{}", style.body);
+    style.refused(400, "bad-request");
     server.get("/api/v1/variants/shogi/picture.svg?position=9/9").await.refused(400, "position");
     server.get("/api/v1/variants/shogi/picture.svg?position=%3Cscript%3E").await.refused(400, "position");
     server.get("/api/v1/variants/nothing/picture.svg").await.refused(404, "variant");
