@@ -56,12 +56,12 @@ pub enum Coordinates {
 
 /// A word that names no theme, no coordinates or no style.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{text}': expected {expected}")]
+#[error("'{text}': expected one of {}", expected.join(", "))]
 pub struct UnknownWord {
     /// The word.
     pub text: String,
     /// The words that there are.
-    pub expected: &'static str,
+    pub expected: &'static [&'static str],
 }
 
 impl FromStr for Theme {
@@ -71,7 +71,7 @@ impl FromStr for Theme {
         match text {
             "light" => Ok(Self::Light),
             "dark" => Ok(Self::Dark),
-            _ => Err(UnknownWord { text: text.to_owned(), expected: "light or dark" }),
+            _ => Err(UnknownWord { text: text.to_owned(), expected: &["light", "dark"] }),
         }
     }
 }
@@ -84,7 +84,7 @@ impl FromStr for Coordinates {
             "kanji" => Ok(Self::Kanji),
             "letters" => Ok(Self::Letters),
             "none" => Ok(Self::None),
-            _ => Err(UnknownWord { text: text.to_owned(), expected: "kanji, letters or none" }),
+            _ => Err(UnknownWord { text: text.to_owned(), expected: &["kanji", "letters", "none"] }),
         }
     }
 }

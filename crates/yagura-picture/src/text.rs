@@ -26,7 +26,7 @@ impl FromStr for TextStyle {
         match text {
             "kanji" => Ok(Self::Kanji),
             "ascii" => Ok(Self::Ascii),
-            _ => Err(UnknownWord { text: text.to_owned(), expected: "kanji or ascii" }),
+            _ => Err(UnknownWord { text: text.to_owned(), expected: &["kanji", "ascii"] }),
         }
     }
 }

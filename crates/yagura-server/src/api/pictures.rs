@@ -291,8 +291,7 @@ fn no_such_ply() -> ApiError {
 /// Returns what a word means.
 fn word<T: std::str::FromStr<Err = yagura_picture::UnknownWord>>(text: &str) -> Result<T, ApiError> {
     text.parse().map_err(|error: yagura_picture::UnknownWord| {
-        let words = error.expected.replace(" or ", "、").replace(", ", "、");
-        let ja = format!("「{}」は使えません（使えるもの：{words}）", error.text);
+        let ja = format!("「{}」は使えません（使えるもの：{}）", error.text, error.expected.join("、"));
         ApiError::bad_request(error.to_string(), ja)
     })
 }

@@ -10,9 +10,6 @@ use crate::{
     store::{BerserkRule, ClockChange, DraftClock, MoveClock, StoredClock},
 };
 
-/// The most moves of one turn (ココセ).
-const RUN: usize = 3;
-
 /// The clocks, and how they stood.
 #[derive(Clone, Debug)]
 pub(in crate::live::live_game) struct Clocks {
@@ -150,13 +147,9 @@ impl LiveGame {
         if self.set_up.is_some() {
             return true;
         }
-        let plies = || self.game.history().iter().skip(1);
-        let made = plies().filter(|ply| ply.mover == side).count();
-        let handed_over = || {
-            let mut since = plies().skip_while(|ply| ply.mover != side);
-            self.game.position().player() != side || since.any(|ply| ply.mover != side)
-        };
-        made >= RUN || (made > 0 && handed_over())
+        let mut since = self.game.history().iter().skip(1).skip_while(|ply| ply.mover != side);
+        since.next().is_some()
+            && (self.game.position().player() != side || since.any(|ply| ply.mover != side))
     }
 
     /// Returns how long a player may let the other wait before the time counts.
