@@ -1,6 +1,6 @@
 /** A reader in front of the page: opens games and makes moves the way a person does. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, onTestFailed } from 'vitest';
 
 const FLAGS = [
   '--no-sandbox',
@@ -12,6 +12,8 @@ const FLAGS = [
   '--disable-sync',
 ];
 const PATIENCE_MS = 30_000;
+/** Messages of the sockets that are remembered. */
+const FRAMES = 40;
 /** What all accounts of the tests are opened with. */
 export const PASSWORD = 'seven golds and a lance';
 
@@ -72,16 +74,46 @@ export interface Wish {
 
 export class Table {
   readonly errors: string[] = [];
+  /** What went over the sockets last, for the one who reads why a test failed. */
+  readonly #frames: string[] = [];
 
   constructor(
     readonly page: Page,
     readonly context: BrowserContext,
   ) {
     page.on('pageerror', (error) => this.errors.push(error.message));
+    page.on('websocket', (socket) => {
+      const note = (text: string) => {
+        this.#frames.push(`${new Date().toISOString().slice(14)} ${text.slice(0, 240)}`);
+        if (this.#frames.length > FRAMES) this.#frames.shift();
+      };
+      note(`opened ${new URL(socket.url()).pathname}`);
+      socket.on('framesent', ({ payload }) => note(`> ${payload}`));
+      socket.on('framereceived', ({ payload }) => note(`< ${payload}`));
+      socket.on('close', () => note('closed'));
+    });
+    try {
+      onTestFailed(() => this.#tell());
+    } catch {
+      // Sat down before all tests: of no test in particular.
+    }
     // What the policy forbids does not run, and throws nothing.
     page.on('console', (said) => {
       if (said.text().includes('Content Security Policy')) this.errors.push(said.text());
     });
+  }
+
+  /** Tells how the page stood when a test failed. */
+  async #tell(): Promise<void> {
+    if (this.page.isClosed()) return;
+    const seen = () => ({
+      text: document.body.innerText.slice(0, 1_500),
+      focus: document.activeElement?.outerHTML.slice(0, 200),
+    });
+    const { text, focus } = await this.page.evaluate(seen).catch(() => ({ text: 'no answer', focus: '' }));
+    console.error(
+      [`At ${this.page.url()}:`, text, `Focus: ${focus}`, ...this.errors, ...this.#frames].join('\n'),
+    );
   }
 
   /** Makes an account with `PASSWORD`, through the form. */

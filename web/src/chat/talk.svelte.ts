@@ -14,8 +14,8 @@ export class Talk {
   lines = $state.raw<readonly ChatLine[]>([]);
   /** How many watch; null before that is known. */
   watchers = $state<number | null>(null);
-  /** What was written and not taken. */
-  unsent = $state.raw<{ readonly text: string } | null>(null);
+  /** What was written and not taken; `came` once it is seen to have been taken all the same. */
+  unsent = $state.raw<{ readonly text: string; readonly came?: true } | null>(null);
   /** Places of the lines that came while the reader was not there to read them. */
   unread = $state.raw<readonly string[]>([]);
   /** Nothing was heard before: what is told first is nothing new. */
@@ -33,12 +33,22 @@ export class Talk {
     if (message.t !== 'chat') return false;
     const known = new Set(this.lines.map(placeOf));
     const fresh = message.lines.map(placeOf).filter((place) => !known.has(place));
+    // The connection broke before the answer: the line is there, or it is not.
+    const came = ({ room, number, text }: ChatLine) =>
+      text === this.unsent?.text && fresh.includes(placeOf({ room, number }));
+    if (message.whole && this.unsent && message.lines.some(came))
+      this.unsent = { ...this.unsent, came: true };
     this.lines = message.whole ? joined([], message.lines) : joined(this.lines, message.lines);
     const there = new Set(this.lines.map(placeOf));
     const unread = message.whole && this.#fresh ? [] : fresh;
     this.unread = [...this.unread, ...unread].filter((place) => there.has(place));
     this.#fresh = false;
     return true;
+  }
+
+  /** A line was not taken, as far as one knows: who wrote it has it again. */
+  giveBack(text: string): void {
+    this.unsent = { text };
   }
 
   /** The reader has seen what there is. */

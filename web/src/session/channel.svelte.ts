@@ -43,8 +43,8 @@ export class Channel {
   pending = $state.raw<Pending | null>(null);
   readonly clocks = new ClockWatch();
   readonly talk = new Talk();
-  /** The line that was sent last, until it is answered. */
-  #said: { a: number; text: string } | null = null;
+  /** The lines that were sent and are not answered yet, by the numbers of their messages. */
+  readonly #said = new Map<number, string>();
   /** The hint for the position as it is. */
   hint = $state.raw<Hint | null>(null);
   /** Who of the players is there, with the moment at which that was told; null before. */
@@ -74,6 +74,8 @@ export class Channel {
         }
         this.#syncing = false;
         this.#asked = null;
+        for (const text of this.#said.values()) this.talk.giveBack(text);
+        this.#said.clear();
       },
       message: (message) => this.#receive(message),
       proves: ({ t }) => t === 'state',
@@ -123,7 +125,7 @@ export class Channel {
   say(room: ChatRoom, text: string): boolean {
     const a = this.#next();
     const sent = this.#link.send({ t: 'chat', a, room, text });
-    if (sent) this.#said = { a, text };
+    if (sent) this.#said.set(a, text);
     return sent;
   }
 
@@ -203,7 +205,8 @@ export class Channel {
   #receive(message: ServerMessage): void {
     if (message.t === 'refused') {
       if (this.#waits(message) || this.#outrun(message)) return;
-      if (this.#said && this.#said.a === message.a) this.talk.unsent = { text: this.#said.text };
+      const said = this.#saidAs(message.a);
+      if (said !== undefined) this.talk.giveBack(said);
       const pending = this.pending?.a === message.a;
       if (pending) this.pending = null;
       if (pending && message.error.code === 'stale') this.events.dropped();
@@ -231,7 +234,17 @@ export class Channel {
     const applied = apply(before, message);
     if (applied.kind === 'gap') this.#sync();
     if (applied.kind === 'new') this.#take(applied.state, before, message.t === 'state');
-    if (message.t === 'ack' && this.pending?.a === message.a) this.pending = null;
+    if (message.t !== 'ack') return;
+    if (this.pending?.a === message.a) this.pending = null;
+    this.#saidAs(message.a);
+  }
+
+  /** Returns the line that was sent with this number, which is answered. */
+  #saidAs(a: number | null): string | undefined {
+    if (a === null) return undefined;
+    const text = this.#said.get(a);
+    this.#said.delete(a);
+    return text;
   }
 
   #take(state: Snapshot, before: Snapshot | null, whole: boolean): void {

@@ -110,6 +110,41 @@ describe('after a break', () => {
   });
 });
 
+describe('a line of chat', () => {
+  const by = { name: null, account: false, bot: false, side: 'b' as const, guest: null };
+  const line = { room: 'players' as const, number: 1, by, text: 'よろしく', at: 1 };
+
+  it('that is answered is not given back', () => {
+    expect(channel.say('players', 'よろしく')).toBe(true);
+    server.say({ t: 'ack', a: 2, v: 1 });
+    comeBack({});
+    expect(channel.talk.unsent).toBeNull();
+  });
+
+  it('whose answer was lost with the connection is given back, until it is seen to be there', () => {
+    channel.say('players', 'よろしく');
+    comeBack({});
+    expect(channel.talk.unsent).toEqual({ text: 'よろしく' });
+    server.say({ t: 'chat', whole: true, lines: [line] });
+    expect(channel.talk.unsent).toEqual({ text: 'よろしく', came: true });
+  });
+
+  it('that stood there before is not taken for the one that was lost', () => {
+    server.say({ t: 'chat', whole: true, lines: [line] });
+    channel.say('players', 'よろしく');
+    comeBack({});
+    server.say({ t: 'chat', whole: true, lines: [line] });
+    expect(channel.talk.unsent).toEqual({ text: 'よろしく' });
+  });
+
+  it('that is refused is given back', () => {
+    channel.say('players', 'よろしく');
+    server.say({ t: 'refused', a: 2, error: failure('busy') });
+    expect(channel.talk.unsent).toEqual({ text: 'よろしく' });
+    expect(events.refused).toHaveBeenCalledOnce();
+  });
+});
+
 describe('a message that does not follow', () => {
   const standing = { ...snapshot(), setup: undefined, t: 'changed' as const };
 
