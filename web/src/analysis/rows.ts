@@ -26,7 +26,7 @@ export interface Chunk {
 /** So many turns of a variation stand in a line of text, about. */
 const TURNS_A_LINE = 3.2;
 const LETTERS_A_LINE = 24;
-const CHUNK = 40;
+const CHUNK = 20;
 
 export function rowsOf(root: TreeNode, folded: ReadonlySet<TreeNode>): Row[] {
   const rows: Row[] = [];

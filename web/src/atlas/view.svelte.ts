@@ -74,9 +74,9 @@ export class View {
   attach(outer: HTMLElement, sheet: HTMLElement): () => void {
     this.#outer = outer;
     this.#sheet = sheet;
+    // It tells the size before the first picture too: asking for it here would lay the page out once more.
     const measure = new ResizeObserver(() => this.#measure());
     measure.observe(outer);
-    this.#measure();
     return () => {
       measure.disconnect();
       cancelAnimationFrame(this.#frame);

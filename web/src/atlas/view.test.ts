@@ -41,6 +41,7 @@ beforeEach(() => {
   };
   view = new View(DRAWING);
   end = view.attach(outer as unknown as HTMLElement, { ...sheet, classList } as unknown as HTMLElement);
+  resized();
   vi.advanceTimersByTime(FRAME_MS);
 });
 afterEach(() => {
