@@ -196,6 +196,27 @@ describe('a study', () => {
     await guest.page.click('[data-chapter] >> nth=0 >> [data-down]');
     await expect.poll(() => page.textContent('[data-chapter] >> nth=1')).toContain('Bishop exchange');
 
+    // A name that one writes stays as it is written while the other gives the chapter another.
+    await guest.page.click('[data-chapter] >> nth=0 >> [data-rename]');
+    await guest.page.fill('[data-chapter] input', '中将棋の序盤');
+    await page.click('[data-chapter] >> nth=0 >> [data-rename]');
+    await page.fill('[data-chapter] input', 'Chu');
+    await page.keyboard.press('Enter');
+    await page.click('[data-chapter] >> nth=1 >> [data-up]');
+    await expect.poll(() => guest.page.textContent('[data-chapter] >> nth=0')).toContain('Bishop exchange');
+    expect(await guest.page.inputValue('[data-chapter] input')).toBe('中将棋の序盤');
+    await guest.page.keyboard.press('Enter');
+    await expect.poll(() => page.textContent('[data-chapter] >> nth=1')).toContain('中将棋の序盤');
+    // A field that was left as it was changes nothing.
+    await guest.page.click('[data-chapter] >> nth=1 >> [data-rename]');
+    await page.click('[data-chapter] >> nth=1 >> [data-rename]');
+    await page.fill('[data-chapter] input', 'Chu');
+    await page.keyboard.press('Enter');
+    await page.click('[data-chapter] >> nth=1 >> [data-up]');
+    await expect.poll(() => guest.page.textContent('[data-chapter] >> nth=1')).toContain('Bishop exchange');
+    await guest.page.keyboard.press('Enter');
+    await expect.poll(() => guest.page.textContent('[data-chapter] >> nth=0')).toContain('Chu');
+
     // The reading link shows the same, and nothing to press.
     const id = /study\/(\w+)/.exec(link)?.[1] ?? '';
     const reader = await open(`/study/${id}`, { lang: 'en' });
@@ -210,6 +231,12 @@ describe('a study', () => {
     await guest.page.goto('about:blank');
     await guest.page.goto(renewed);
     await guest.page.waitForSelector('[data-live="writes"]');
+    // Whose chapter is taken out by the other is told, and sees the next one.
+    await guest.page.waitForSelector('[data-analysis="chu"]');
+    await page.click('[data-chapter] >> nth=0 >> [data-remove]');
+    await guest.page.waitForSelector('[data-chapters="1"]');
+    await guest.page.waitForSelector('[data-analysis="shogi"]');
+    expect(await guest.page.textContent('.study .said')).toContain('「Chu」は研究から外されました');
     await page.goto(`${server.url}/library`);
     await expect.poll(() => page.textContent(`[data-study="${id}"]`)).toContain('Openings');
     expect([...owner.errors, ...guest.errors, ...reader.errors]).toEqual([]);

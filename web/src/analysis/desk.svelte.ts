@@ -41,6 +41,8 @@ export interface DeskEvents {
   moved(state: Snapshot): void;
   refused(failure: Failure): void;
   stunned(): void;
+  /** Others have taken out what was on the board. */
+  lost?(): void;
   /** The tree was changed here, and how. */
   edited?(edits: RecordEdit[]): void;
 }
@@ -225,7 +227,7 @@ export class Desk {
   /** Takes over what others have changed. */
   accept(edits: readonly RecordEdit[], seen: readonly (Seen | undefined)[]): void {
     shared.apply(this.tree, edits, seen);
-    this.#moved();
+    if (this.#moved()) this.events.lost?.();
   }
 
   /** The record as the server has it takes the place of what is here. */
@@ -234,12 +236,17 @@ export class Desk {
     this.#moved();
   }
 
-  /** Something was changed elsewhere; where the board's position is gone, the one before is shown. */
-  #moved(): void {
+  /**
+   * Something was changed elsewhere. Where the board's position is gone, the one before is shown; returns
+   * whether it was.
+   */
+  #moved(): boolean {
     this.changes += 1;
     const there = shared.attached(this.here);
-    if (there !== this.here) this.go(there);
+    const gone = there !== this.here;
+    if (gone) this.go(there);
     else if (this.preview === null) this.#show();
+    return gone;
   }
 
   /** Keeps what an engine says of a position, unless it was searched deeper before. */

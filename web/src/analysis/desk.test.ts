@@ -20,9 +20,11 @@ const PLACE = {
 const NODES = [{}, { turn: '5i5h' }, { turn: '5a5b' }, { after: 1, turn: '5a4b' }, { turn: '5h5g' }];
 
 let asked: unknown[] = [];
+const lost = vi.fn();
 
 function opened(): Desk {
   asked = [];
+  lost.mockClear();
   vi.stubGlobal('fetch', async (_: string, init: { body: string }) => {
     asked.push(JSON.parse(init.body));
     return new Response(JSON.stringify(PLACE), { status: 200 });
@@ -31,6 +33,7 @@ function opened(): Desk {
     moved: vi.fn(),
     refused: vi.fn(),
     stunned: vi.fn(),
+    lost,
   });
   desk.open();
   return desk;
@@ -97,6 +100,18 @@ test('a line is looked at without leaving the node, and played into the tree', (
   desk.playLine(['5i6h', '5a6b'], [PLACE.position, PLACE.position], []);
   expect(desk.here.ply).toBe(2);
   expect(desk.line(desk.here)).toEqual({ moves: ['5i6h', '5a6b'] });
+  desk.close();
+});
+
+test('who stands in a line that others take out is led back, and told', () => {
+  const desk = opened();
+  const first = child(desk.tree.root, 0);
+  desk.go(child(child(first, 1), 0));
+  desk.accept([{ do: 'remove', path: ['5i5h', '5a5b'] }], []);
+  expect(lost).not.toHaveBeenCalled();
+  desk.accept([{ do: 'remove', path: ['5i5h', '5a4b'] }], []);
+  expect(desk.here).toBe(first);
+  expect(lost).toHaveBeenCalledOnce();
   desk.close();
 });
 

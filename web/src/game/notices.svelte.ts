@@ -12,6 +12,14 @@ export interface Notice {
   text?: string;
 }
 
+/** Refusals of a move; whatever else is refused was none. */
+const OF_MOVES: ReadonlySet<Failure['code']> = new Set(['illegal', 'move', 'not-your-turn']);
+
+/** What stands above the reason of a refusal. */
+export function headingOf({ code }: Pick<Failure, 'code'>): Key {
+  return OF_MOVES.has(code) ? 'refused.title' : 'refused.other';
+}
+
 const SHOWN_MS = { refused: 9_000, plain: 2_600 };
 
 export class Notices {

@@ -363,6 +363,7 @@ export const en = {
   'link.dropped': 'The move was not made: the game had gone on.',
 
   'refused.title': 'Not possible',
+  'refused.other': 'Not possible',
   'refused.clause': 'Rule {clause}',
 
   'said.move': '{side}: {move}',

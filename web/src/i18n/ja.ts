@@ -358,6 +358,7 @@ export const ja: Catalogue = {
   'link.dropped': '局面が進んでいたため、その手は指されませんでした。',
 
   'refused.title': '指せません',
+  'refused.other': 'できません',
   'refused.clause': '規則 {clause}',
 
   'said.move': '{side}、{move}',

@@ -172,15 +172,24 @@ export class Study {
         this.take(await studyOf(id));
         return true;
       } catch (error) {
-        if (!(error instanceof Refusal) || error.failure.code !== 'stale') {
-          this.#refuse(error);
-          return false;
-        }
-        this.take(await studyOf(id));
+        const overtaken = error instanceof Refusal && error.failure.code === 'stale';
+        if (!overtaken) this.#refuse(error);
+        if (!overtaken || !(await this.#catchUp())) return false;
       }
     }
     this.events.overtaken();
     return false;
+  }
+
+  /** Takes the study as others have changed it; returns whether it is still there. */
+  async #catchUp(): Promise<boolean> {
+    try {
+      this.take(await studyOf(this.now.id));
+      return true;
+    } catch (error) {
+      this.#refuse(error);
+      return false;
+    }
   }
 
   #refuse(error: unknown): void {
