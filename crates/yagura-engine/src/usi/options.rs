@@ -9,7 +9,7 @@ use super::{
     entering_king::EnteringKing,
     report::PonderMove,
 };
-use crate::{Level, Library, MOST_HASH_MB, MOST_THREADS, eval::net::Net};
+use crate::{Level, Library, MOST_HASH_MB, MOST_THREADS, eval::net::Net, level_ratings};
 
 /// Lines that may be asked for.
 const MOST_LINES: usize = 64;
@@ -20,6 +20,10 @@ const MOST_SEED: u64 = (1 << 53) - 1;
 /// Milliseconds kept back from the clocks if nobody says otherwise, and the most that may be.
 const DEFAULT_DELAY_MS: u64 = 50;
 const MOST_DELAY_MS: u64 = 10_000;
+/// The rating that the engine is limited to if nobody says which, the least and the greatest.
+const DEFAULT_ELO: u64 = 1500;
+const LEAST_ELO: u64 = 400;
+const MOST_ELO: u64 = 3000;
 /// The value of `ResignValue` that means never, as other engines have it.
 const NEVER: u64 = 99_999;
 /// The most plies that a game may be limited to.
@@ -43,7 +47,11 @@ pub(super) struct Options {
     pub(super) ponder: bool,
     pub(super) lines: usize,
     pub(super) threads: usize,
-    pub(super) level: Level,
+    /// As it is set; what is played is [`Options::level`].
+    level: Level,
+    /// What the engine is to be worth at the most, where that is wanted.
+    limits_strength: bool,
+    elo: u64,
     pub(super) seed: u64,
     pub(super) variant: Variant,
     /// The games that the interface may choose.
@@ -92,6 +100,8 @@ impl Options {
             lines: 1,
             threads: 1,
             level: Level::FULL,
+            limits_strength: false,
+            elo: DEFAULT_ELO,
             seed: 0,
             variant: Variant::parse(default_variant()).expect("the default game is built in"),
             delay_ms: DEFAULT_DELAY_MS,
@@ -101,6 +111,14 @@ impl Options {
             net: NetChoice::Shipped,
             games,
         }
+    }
+
+    /// Returns the strength to play at.
+    pub(super) fn level(&self) -> Level {
+        if self.limits_strength {
+            return level_ratings(&self.variant.definition().id).level(self.elo as f64);
+        }
+        self.level
     }
 
     /// Returns whether a reply is named behind the best move.
@@ -121,6 +139,8 @@ impl Options {
              option name Threads type spin default 1 min 1 max {MOST_THREADS}\n\
              option name MultiPV type spin default 1 min 1 max {MOST_LINES}\n\
              option name Level type spin default 10 min 1 max 10\n\
+             option name USI_LimitStrength type check default false\n\
+             option name USI_Elo type spin default {DEFAULT_ELO} min {LEAST_ELO} max {MOST_ELO}\n\
              option name Seed type spin default 0 min 0 max {MOST_SEED}\n\
              option name NetworkDelay type spin default {DEFAULT_DELAY_MS} min 0 max {MOST_DELAY_MS}\n\
              option name ResignValue type spin default {NEVER} min 100 max {NEVER}\n\
@@ -152,13 +172,14 @@ impl Options {
                 .filter(|n| (least..=most).contains(n))
                 .ok_or_else(|| bad(format!("{least} to {most}")))
         };
+        let check = || value.to_ascii_lowercase().parse().map_err(|_| bad("true or false".into()));
         match name.to_ascii_lowercase().as_str() {
             "usi_hash" | "hash" => {
                 self.hash_mb = number(1, MOST_HASH_MB as u64)? as usize;
                 Ok(Change::Hash)
             }
             "usi_ponder" | "ponder" => {
-                self.ponder = value.to_ascii_lowercase().parse().map_err(|_| bad("true or false".into()))?;
+                self.ponder = check()?;
                 Ok(Change::Nothing)
             }
             "threads" => {
@@ -171,6 +192,14 @@ impl Options {
             }
             "level" => {
                 self.level = Level::new(number(1, 10)? as u8).unwrap_or(Level::FULL);
+                Ok(Change::Nothing)
+            }
+            "usi_limitstrength" | "uci_limitstrength" => {
+                self.limits_strength = check()?;
+                Ok(Change::Nothing)
+            }
+            "usi_elo" | "uci_elo" => {
+                self.elo = number(LEAST_ELO, MOST_ELO)?;
                 Ok(Change::Nothing)
             }
             "seed" => {

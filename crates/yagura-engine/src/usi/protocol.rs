@@ -19,10 +19,12 @@ pub(super) enum Protocol {
 }
 
 /// What UCI calls the options that USI has under other names.
-const IN_UCI: [(&str, &str); 5] = [
+const IN_UCI: [(&str, &str); 7] = [
     ("name USI_Hash ", "name Hash "),
     ("name USI_Ponder ", "name Ponder "),
     ("name USI_Variant ", "name UCI_Variant "),
+    ("name USI_LimitStrength ", "name UCI_LimitStrength "),
+    ("name USI_Elo ", "name UCI_Elo "),
     ("name Clear_Hash ", "name Clear Hash "),
     ("name NetworkDelay ", "name Move Overhead "),
 ];

@@ -63,7 +63,7 @@ impl<W: Write> SearchJob<'_, W> {
         let thought = self.engine.think(
             &self.game,
             &self.limits,
-            self.options.level,
+            self.options.level(),
             &self.stop,
             self.options.seed,
             &mut on_info,

@@ -287,7 +287,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
     fn set_up_turn(&self) -> Option<String> {
         // Without a seed of the user's own the army is another one each time, so that nobody can foretell it.
         let seed = if self.options.seed == 0 { fastrand::u64(..) } else { self.options.seed };
-        army::turn(&self.game, self.options.level, seed)
+        army::turn(&self.game, self.options.level(), seed)
     }
 
     fn begin(&mut self, text: &str) -> Result<(), Complaint> {

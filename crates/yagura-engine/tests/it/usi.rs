@@ -178,6 +178,36 @@ fn weak_levels_answer() {
     assert!(line.starts_with("bestmove "));
 }
 
+/// `USI_Elo` is the level of that rating in the game that is set: 1200 is level 3 in shogi (docs/ratings.md).
+#[test]
+fn a_limited_strength_is_that_of_a_level() {
+    let played = |options: &str| {
+        let moves =
+            "position startpos moves 7g7f 3c3d\ngo movetime 10000\nposition startpos\ngo movetime 10000\n";
+        let lines = answers(&format!("setoption name Seed value 5\n{options}{moves}"));
+        let counts = lines
+            .iter()
+            .filter_map(|line| line.split_once(" nodes "))
+            .map(|(_, rest)| rest.split_once(' ').map_or(rest, |(count, _)| count).to_owned());
+        let moves = lines.iter().filter(|line| line.starts_with("bestmove ")).cloned();
+        counts.chain(moves).collect::<Vec<_>>()
+    };
+    let limited = |elo: u16| {
+        played(&format!("setoption name USI_LimitStrength value true\nsetoption name USI_Elo value {elo}\n"))
+    };
+    assert_eq!(limited(1200), played("setoption name Level value 3\n"));
+    assert_eq!(limited(440), played("setoption name Level value 1\n"));
+    assert_ne!(limited(440), limited(1200));
+    // Without the check the number means nothing.
+    assert_eq!(
+        played("setoption name USI_Elo value 440\nsetoption name Level value 3\n"),
+        played("setoption name Level value 3\n")
+    );
+    let lines = answers("setoption name USI_LimitStrength value maybe\nsetoption name USI_Elo value 3001\n");
+    assert!(lines.iter().any(|line| line.contains("'maybe'") && line.contains("true or false")), "{lines:?}");
+    assert!(lines.iter().any(|line| line.contains("'3001'") && line.contains("400 to 3000")), "{lines:?}");
+}
+
 #[test]
 fn infinite_searches_wait() {
     // The end of the input stops what would not end by itself.
