@@ -10,6 +10,7 @@ export const ownRulesJa: Record<keyof typeof ownRulesEn, string> = {
   'rules.own.colon': '：',
   'rules.own.royal': '王',
   'rules.own.zone': '敵陣',
+  'rules.own.rank': '最も奥の段',
   'rules.own.ranks': '奥から{n}段',
   'rules.own.hand': '持ち駒になる駒',
   'rules.own.hand.none': 'なし（取った駒は使えない）',

@@ -38,7 +38,7 @@ describe('the rules of an own game in words', () => {
     const says = (key: string) => rules.get(key)?.says;
     expect(says('begins')).toBe('White (above)');
     expect(says('royal')).toBe('king');
-    expect(says('zone')).toBe('the last 1 rank');
+    expect(says('zone')).toBe('the last rank');
     expect(says('promotion')).toBe('into, out of or within the zone');
     expect(says('hand')).toBe('pawn');
     expect(says('area')).toBe('anywhere');

@@ -65,8 +65,9 @@ export function ownRules(game: Definition, declared: DeclaredRules | null, speec
   );
   if (royals.length > 0)
     add('royal', t('rules.own.royal'), royals.map((kind) => name(kind.name)).join(t('rules.own.and')));
-  if (game.zone.b.length > 0)
-    add('zone', t('rules.own.zone'), t('rules.own.ranks', { n: game.zone.b.length }));
+  const ranks = game.zone.b.length;
+  if (ranks > 0)
+    add('zone', t('rules.own.zone'), ranks === 1 ? t('rules.own.rank') : t('rules.own.ranks', { n: ranks }));
   if (promotes) {
     tell('promotion');
     if (said('promotion') !== 'never') for (const key of ['must', 'reverts']) tell(key);
