@@ -237,6 +237,10 @@ describe('a line of the engine', () => {
       const first = page.locator('[data-line="1"]');
       const opener = first.locator('[data-whole-line]');
       await opener.waitFor();
+      // All of the figures have room beside the switches.
+      await page.locator('[data-speed]').waitFor();
+      const over = await page.locator('.engine').evaluate((panel) => panel.scrollWidth - panel.clientWidth);
+      expect(over).toBeLessThanOrEqual(0);
       const { width, height } = (await opener.boundingBox())!;
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(phone ? 44 : 24);
       // Whatever the engine finds next, all of it is seen.

@@ -237,6 +237,38 @@ describe('a game against the computer', () => {
 
 describe('the analysis board', () => {
   for (const reader of READERS) {
+  it.for(['rengo-janggi', 'gungi'] as const)(
+    'of %s stands still while a line of the engine is looked at, on a narrow screen',
+    async (variant) => {
+      const table = await sitDown(browser, { lang: 'en', viewport: { width: 390, height: 700 } });
+      const { page } = table;
+      await page.goto(`${server.url}/analysis/${variant}`);
+      await page.waitForSelector('[data-analysis][data-ready]');
+      if (variant === 'rengo-janggi') {
+        await page.click('[data-set-up]');
+        await page.click('[data-two-armies] [data-start]');
+        await page.waitForSelector('[data-two-armies]', { state: 'detached' });
+      }
+      await page.click('[data-engine-switch]');
+      const first = page.locator('[data-line="1"] [data-move]').first();
+      await first.waitFor();
+      await first.evaluate((move) => move.scrollIntoView({ block: 'center' }));
+      const { x, y, width, height } = (await first.boundingBox())!;
+      await page.mouse.move(x + width / 2, y + height / 2);
+      // What the position on the board asks for is not asked for by the one that is looked at.
+      const tops = await first.evaluate(async (move) => {
+        const seen = new Set<number>();
+        for (let i = 0; i < 20; i += 1) {
+          await new Promise(requestAnimationFrame);
+          seen.add(Math.round(move.getBoundingClientRect().top));
+        }
+        return [...seen];
+      });
+      expect(tops).toHaveLength(1);
+      await table.leave();
+    },
+  );
+
     it(`is found from anywhere in ${reader.lang}${reader.phone ? ' on a phone' : ''}`, async () => {
       const table = await sitDown(browser, reader);
       const { page } = table;

@@ -80,6 +80,7 @@ export const analysisEn = {
   'engine.mate': 'Find mate',
   'engine.depth': 'Depth {n}',
   'engine.speed': '{n} nodes/s',
+  'engine.speed.short': '{n} nps',
   'engine.off': 'Run the engine to see the best moves and its lines.',
   'engine.thinking': 'Thinking…',
   'engine.waiting': 'Waiting for its turn…',

@@ -80,6 +80,7 @@ export const analysisJa = {
   'engine.mate': '詰みを探す',
   'engine.depth': '深さ {n}',
   'engine.speed': '毎秒 {n} 局面',
+  'engine.speed.short': '毎秒{n}',
   'engine.off': 'エンジンを動かすと、最善手と読み筋を示します。',
   'engine.thinking': '読んでいます…',
   'engine.waiting': '順番を待っています…',
