@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { declaredEn } from '../i18n/declared.en';
-import { type Choice, DECLARED, OF_KINDS } from './declared';
+import { type Choice, DECLARED, OF_KINDS, rulesNamed } from './declared';
 
 interface Property {
   type?: string;
@@ -42,5 +42,12 @@ describe('the form of declared rules', () => {
       for (const value of values) expect(said).toContain(`declared.${key}.${value}`);
     }
     for (const { key } of OF_KINDS) expect(said).toContain(`declared.kind.${key}`);
+  });
+
+  it('finds the rules that a sentence about moves names, under their names or not', () => {
+    const sentence = 'moves of P: the rules shogi cannot judge it; rules that know these moves: ';
+    expect(rulesNamed(`${sentence}declared (fairy), chu`)).toEqual(['fairy', 'chu']);
+    expect(rulesNamed(`${sentence}ennen`)).toEqual(['ennen']);
+    expect(rulesNamed('no rules know all of these moves together')).toEqual([]);
   });
 });

@@ -96,3 +96,12 @@ export const DECLARING = Object.keys(RULES).find((rules) => RULES[rules]?.declar
 export function repetitionsOf(rules: string): readonly string[] {
   return RULES[rules]?.repetitions ?? [];
 }
+
+/**
+ * The rules that a sentence about moves ends with, by the words of a text: what has a name besides has its
+ * word in brackets behind it.
+ */
+export function rulesNamed(sentence: string): string[] {
+  const list = /; rules that know these moves: (.+)$/.exec(sentence)?.[1]?.split(', ') ?? [];
+  return list.map((one) => /\(([\w-]+)\)$/.exec(one)?.[1] ?? one);
+}

@@ -1,12 +1,24 @@
 //! What is wrong with a text, or unusual about it, in Japanese. The rules say it in English, as a program on
 //! the terminal does; here the sentences are known by their patterns. One that is not known stays as it is.
 
-use super::{sentences::PATTERNS, terms};
+use super::{
+    pattern::{Part, parts},
+    sentences::PATTERNS,
+    terms,
+};
 
 /// Returns a sentence in Japanese.
 pub(super) fn translated(message: &str) -> String {
-    let found = PATTERNS.iter().find_map(|(english, japanese)| Some((holes(english, message)?, japanese)));
+    let found = PATTERNS.iter().find_map(|(english, japanese)| Some((parts(english, message)?, japanese)));
     let Some((parts, japanese)) = found else { return message.to_owned() };
+    let said = |part: &Part<'_>| match part.hole {
+        "*" => translated(part.text),
+        "r" => terms::rules(part.text),
+        "m" => terms::moves(part.text),
+        "x" => terms::expected(part.text),
+        _ => part.text.to_owned(),
+    };
+    let parts: Vec<String> = parts.iter().map(said).collect();
     let mut out = String::new();
     let mut rest = *japanese;
     while let Some((before, behind)) = rest.split_once('{') {
@@ -16,39 +28,6 @@ pub(super) fn translated(message: &str) -> String {
         rest = behind;
     }
     out + rest
-}
-
-/// Returns what stands in the holes of a pattern, `None` where the sentence does not fit it.
-fn holes(pattern: &str, message: &str) -> Option<Vec<String>> {
-    let mut parts = Vec::new();
-    let (head, mut pattern) = pattern.split_once('{').map_or((pattern, ""), |(head, rest)| (head, rest));
-    let mut rest = message.strip_prefix(head)?;
-    if pattern.is_empty() {
-        return rest.is_empty().then_some(parts);
-    }
-    loop {
-        let (hole, behind) = pattern.split_once('}')?;
-        let (literal, next) =
-            behind.split_once('{').map_or((behind, None), |(literal, next)| (literal, Some(next)));
-        // The last hole goes to the end.
-        let at = match next {
-            None => rest.strip_suffix(literal)?.len(),
-            Some(_) => rest.find(literal)?,
-        };
-        let part = &rest[..at];
-        parts.push(match hole {
-            "*" => translated(part),
-            "r" => terms::rules(part),
-            "m" => terms::moves(part),
-            "x" => terms::expected(part),
-            _ => part.to_owned(),
-        });
-        rest = &rest[at + literal.len()..];
-        match next {
-            Some(next) => pattern = next,
-            None => return Some(parts),
-        }
-    }
 }
 
 #[cfg(test)]

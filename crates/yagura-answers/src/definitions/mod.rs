@@ -1,6 +1,8 @@
 //! Texts of games while somebody writes them: what is wrong with one, and what is unusual about it.
 
+mod english;
 mod japanese;
+mod pattern;
 mod sentences;
 mod terms;
 
@@ -81,7 +83,7 @@ fn remark(text: &str, flaw: &DefinitionError) -> DefinitionRemark {
         column: flaw.column as u32,
         from: units(flaw.span.start),
         to: units(flaw.span.end.max(flaw.span.start)),
-        message: Text::new(japanese::translated(&flaw.message), flaw.message.clone()),
+        message: Text::new(japanese::translated(&flaw.message), english::told(&flaw.message)),
     }
 }
 

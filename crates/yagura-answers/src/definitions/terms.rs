@@ -1,10 +1,12 @@
-//! The terms that sentences about a text are made of, in Japanese: systems of rules, classes of moves, what a
+//! The terms that sentences about a text are made of: systems of rules, classes of moves, what a
 //! reader of TOML expects.
 
 use yagura::{Definition, definitions};
 
 /// What the rules are called that a game declares itself; the others have the name of their game.
 const DECLARED: &str = "自由設定ルール";
+/// The same in English.
+const DECLARED_IN_ENGLISH: &str = "declared";
 
 /// The classes of moves as [`yagura::Support`] names them.
 const MOVES: &[(&str, &str)] = &[
@@ -56,9 +58,22 @@ pub(super) fn rules(list: &str) -> String {
     list.split(", ").map(name).collect::<Vec<_>>().join("、")
 }
 
+/// Returns a list of rules by the words of definitions, with a name beside the word that is none of a game.
+pub(super) fn rules_in_english(list: &str) -> String {
+    let name = |word: &str| {
+        if declares(word) { format!("{DECLARED_IN_ENGLISH} ({word})") } else { word.to_owned() }
+    };
+    list.split(", ").map(name).collect::<Vec<_>>().join(", ")
+}
+
+/// Whether a game declares its rules itself under this word.
+fn declares(word: &str) -> bool {
+    let own = |game: &Definition| game.rules == word && game.traits().support.declares;
+    definitions().any(own)
+}
+
 fn named(word: &str) -> Option<&'static str> {
-    let declares = |game: &&Definition| game.rules == word && game.traits().support.declares;
-    if definitions().any(|game| declares(&game)) {
+    if declares(word) {
         return Some(DECLARED);
     }
     definitions().find(|game| game.id == word && game.rules == word).map(|game| game.name.ja.as_str())
