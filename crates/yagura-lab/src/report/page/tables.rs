@@ -40,9 +40,11 @@ pub(super) fn conditions(report: &Report) -> String {
             figures.games, figures.openings_played
         ),
         &format!(
-            "{} games of the engine against itself ({repeated} repeat another and do not count), from {} openings. \
+            "{} games of the engine against itself ({repeated} {} count), from {} openings. \
              All intervals are of 95 %, with the opening as their unit.",
-            figures.games, figures.openings_played
+            figures.games,
+            if repeated == 1 { "repeats another and does not" } else { "repeat another and do not" },
+            figures.openings_played
         ),
     );
     let alike = if figures.distinct * 2 < figures.games {
@@ -257,7 +259,8 @@ pub(super) fn differences(all: &[Difference]) -> String {
 pub(super) fn instructive(games: &[Instructive]) -> String {
     let rows = games.iter().map(|game| {
         let link = format!("<a href=\"{0}\">{0}</a>", escaped(&game.file));
-        let plies = both(&format!("{}手", game.plies), &format!("{} plies", game.plies));
+        let unit = if game.plies == 1 { "ply" } else { "plies" };
+        let plies = both(&format!("{}手", game.plies), &format!("{} {unit}", game.plies));
         vec![why(game.why), plies, reason(&game.reason), link]
     });
     if games.is_empty() { String::new() } else { table(&[], rows) }
