@@ -104,6 +104,12 @@ describe('a game of one’s own', () => {
     await page.waitForSelector('[data-at="0,-1"]:focus[tabindex="0"]');
     await page.keyboard.press('ArrowLeft');
     await page.waitForSelector('[data-at="-1,-1"]:focus, [data-at="1,-1"]:focus');
+    // Rules that know a move are called as their game is.
+    await page.click('[data-special="d3K"]');
+    await page.waitForSelector('[data-take-rules]');
+    expect(await page.textContent('[data-take-rules]')).toContain('“Shin-Ennen Dai shogi”');
+    await page.click('[data-undo]');
+    await page.waitForSelector('[data-fine]');
     // A letter that means nothing.
     const before = await textOf(page);
     await page.fill('[data-kind-field="moves"]', 'f!');
