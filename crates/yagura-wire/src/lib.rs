@@ -133,8 +133,8 @@ pub use tournament::{
     TournamentRequest, TournamentRole, TournamentStage, TournamentSummary, TournamentSystem, Tournaments,
 };
 pub use traits::{
-    DrawClaim, Drops, FoulRule, Hidden, PositionField, RepetitionRule, Royals, SecondPart, SetUp, SideNames,
-    Traits, Turns,
+    DrawClaim, Drops, FoldRule, FoulRule, Hidden, PositionField, RepetitionRule, Royals, SecondPart, SetUp,
+    SideNames, Traits, Turns,
 };
 pub use watching::{Delay, RunningGame, RunningGames};
 pub use words::{EndReason, SetUpFault};

@@ -24,6 +24,11 @@ pub struct Traits {
     pub fouls: FoulRule,
     /// What happens when a position comes again and again.
     pub repetition: RepetitionRule,
+    /// How often a position comes until that happens.
+    #[schema(example = 4)]
+    pub fold: u32,
+    /// What comes of it then.
+    pub at_fold: FoldRule,
     /// Whether a draw may be claimed by a turn of its own.
     pub draw_claim: DrawClaim,
     /// How the players are called.
@@ -155,6 +160,16 @@ words! {
         ByBoard,
     }
 
+    /// What comes of a position that has come as often as the rules allow.
+    FoldRule {
+        /// What the rule of repetition says: an end, or a new beginning.
+        Applied,
+        /// The same; but who alone checked with every move may not bring it about.
+        CheckRefused,
+        /// Whoever is to move may claim the draw.
+        Claimed,
+    }
+
     /// Whether a draw may be claimed by a turn of its own.
     DrawClaim {
         /// Never.
@@ -249,6 +264,8 @@ impl From<&yagura::Traits> for Traits {
             drops: traits.drops.into(),
             fouls: traits.fouls.into(),
             repetition: traits.repetition.into(),
+            fold: traits.fold,
+            at_fold: traits.at_fold.into(),
             draw_claim: traits.draw_claim.into(),
             side_names: traits.side_names.into(),
             fields: traits.fields.iter().map(|&field| field.into()).collect(),

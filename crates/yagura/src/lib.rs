@@ -163,8 +163,8 @@ pub use square::{MAX_SIZE, Square, SquareError};
 #[doc(hidden)]
 pub use square::{RANK, delta};
 pub use traits::{
-    Debt, DrawClaim, Drops, Field, FoulRule, Hidden, RepetitionRule, Royals, SecondPart, SetUp, SideNames,
-    Stacking, Traits, Turns,
+    Debt, DrawClaim, Drops, Field, FoldRule, FoulRule, Hidden, RepetitionRule, Royals, SecondPart, SetUp,
+    SideNames, Stacking, Traits, Turns,
 };
 pub use variant::{Variant, VariantError};
 

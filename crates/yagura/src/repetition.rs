@@ -29,12 +29,17 @@ pub(crate) struct Cycle<'a> {
 
 impl<'a> Cycle<'a> {
     /// Returns the appearances of the last of these plies' positions if there are at least so many.
-    pub(crate) fn of_last(history: &'a [HistoryEntry], least: usize) -> Option<Self> {
+    pub(crate) fn of_last(history: &'a [HistoryEntry], least: u32) -> Option<Self> {
         let last = history.last()?;
         let mut same = history.iter().enumerate().filter(|(_, ply)| ply.key == last.key).map(|(at, _)| at);
         let first = same.next()?;
         let count = 1 + same.count();
-        (count >= least).then(|| Self { count, first, moves: &history[first + 1..], player: last.player })
+        (count >= least as usize).then(|| Self {
+            count,
+            first,
+            moves: &history[first + 1..],
+            player: last.player,
+        })
     }
 
     /// Returns whether all moves of a side carry the note.

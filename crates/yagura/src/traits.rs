@@ -107,16 +107,16 @@ pub enum FoulRule {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum RepetitionRule {
-    /// Fourfold: a draw, unless one side alone checked with every move, which loses (千日手).
+    /// A draw, unless one side alone checked with every move, which loses (千日手).
     Draw,
     /// The same, but instead of the draw the first player (先手, Black) loses.
     FirstPlayerLoses,
     /// The same, but instead of the draw who brings the position about loses.
     RepeaterLoses,
-    /// Fourfold: the side that brought it about loses: by perpetual check, by perpetual chase, or by being
-    /// the one to vary (rulebook chu §8).
+    /// The side that brought it about loses: by perpetual check, by perpetual chase, or by being the one to
+    /// vary (rulebook chu §8).
     InstigatorLoses,
-    /// Fourfold: a draw, unless one side alone checked or chased with every move, which loses.
+    /// A draw, unless one side alone checked or chased with every move, which loses.
     ChaserLoses,
     /// The game begins anew from the set-up.
     Restart,
@@ -137,6 +137,18 @@ impl RepetitionRule {
             Self::ByBoard => "by-board",
         }
     }
+}
+
+/// What comes of a position that has come as often as the rules allow ([`Traits::fold`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
+pub enum FoldRule {
+    /// What the rule of repetition says: an end, or a new beginning.
+    Applied,
+    /// The same; but who alone checked with every move may not bring it about (rulebook rengo §11.5).
+    CheckRefused,
+    /// Whoever is to move may claim the draw.
+    Claimed,
 }
 
 /// Whether a draw may be claimed by a turn of its own.
@@ -218,6 +230,10 @@ pub struct Traits {
     pub fouls: FoulRule,
     /// What happens when a position comes again.
     pub repetition: RepetitionRule,
+    /// How often a position comes until that happens.
+    pub fold: u32,
+    /// What comes of it then.
+    pub at_fold: FoldRule,
     /// Whether a draw may be claimed by a turn.
     pub draw_claim: DrawClaim,
     /// How the players are called.

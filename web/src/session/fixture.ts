@@ -76,6 +76,8 @@ export function traits(more: Partial<Traits> = {}, behind: readonly PositionFiel
     drops: 'from-hand',
     fouls: 'refused',
     repetition: 'draw',
+    fold: 4,
+    at_fold: 'applied',
     draw_claim: 'none',
     side_names: 'colours',
     fields: [...FIELDS, ...behind],

@@ -1,7 +1,7 @@
 //! What a game tells of its repetitions before they end it.
 
 use serde_json::Value;
-use yagura::{AnyPosition, Game, Outcome, Position, Reason, Side, Variant};
+use yagura::{AnyPosition, FoldRule, Game, Outcome, Position, Reason, Side, Variant};
 
 use crate::files;
 
@@ -48,6 +48,15 @@ fn every_case_is_foretold() {
         }
         let Some(outcome) = game.outcome().filter(|&outcome| is_repeated(outcome)) else { continue };
         let key = game.position().key();
+        let traits = game.position().definition().traits();
+        let times = seen.iter().filter(|(other, ..)| *other == key).count();
+        match traits.at_fold {
+            // The position of a claim is that of the move before it.
+            FoldRule::Claimed => assert!(times > traits.fold as usize, "{}", case["name"]),
+            // There it may also end because every move is refused.
+            FoldRule::CheckRefused if outcome.reason == Reason::PerpetualCheck => {}
+            _ => assert_eq!(times, traits.fold as usize, "{}", case["name"]),
+        }
         let clause = game.outcome_clause().unwrap_or_else(|| panic!("{} has a clause", case["name"]));
         for (count, (_, told, _)) in (1..).zip(seen.iter().filter(|(other, ..)| *other == key)) {
             // A claim is made by a move of its own, and is no appearance.

@@ -1068,6 +1068,9 @@ export type FavouriteArmy = {
 /** Why the first player is first. */
 export type FirstBy = 'fewer' | 'cheaper' | 'coin';
 
+/** What comes of a position that has come as often as the rules allow. */
+export type FoldRule = 'applied' | 'check-refused' | 'claimed';
+
 /** What may be done about an action that the rules forbid. */
 export type FoulRule = 'refused' | 'may-lose' | 'may-be-claimed';
 
@@ -3706,6 +3709,10 @@ export type Turns = {
   | {
   kind: 'borrowed';
   /** Whether the last of them must mate, or the game is lost. */
+  /** How often a position comes until that happens. */
+  fold: number;
+  /** What comes of it then. */
+  at_fold: FoldRule;
   must_mate: boolean;
 };
 

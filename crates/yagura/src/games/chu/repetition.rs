@@ -15,7 +15,7 @@ const CHECK: u64 = 2;
 const ATTACK: u64 = 4;
 
 /// The appearance of a position at which the game ends (§8.2).
-const FOURTH: usize = 4;
+pub(super) const FOURTH: u32 = 4;
 
 /// Returns what §8.3 needs to know of a move; `after` is the position after it. A round that comes back to
 /// its position captures nothing, so of moves that capture nothing needs to be noted but what their moved

@@ -1,6 +1,6 @@
 //! What chu shogi is, and which definitions its rules can judge.
 
-use super::Chu;
+use super::{Chu, repetition::FOURTH};
 use crate::{
     Definition, Mark,
     def::{Flaw, Judge, Part, Support},
@@ -9,8 +9,8 @@ use crate::{
         pattern::{Mode, Offset, Pattern},
     },
     traits::{
-        DrawClaim, Drops, Field, FoulRule, Hidden, RepetitionRule, Royals, SetUp, SideNames, Stacking,
-        Traits, Turns,
+        DrawClaim, Drops, Field, FoldRule, FoulRule, Hidden, RepetitionRule, Royals, SetUp, SideNames,
+        Stacking, Traits, Turns,
     },
 };
 
@@ -47,6 +47,8 @@ impl<const N: usize, const W: usize> Judge for Chu<N, W> {
             drops: Drops::None,
             fouls: FoulRule::MayLose,
             repetition: RepetitionRule::InstigatorLoses,
+            fold: FOURTH,
+            at_fold: FoldRule::Applied,
             draw_claim: DrawClaim::None,
             side_names: SideNames::Colours,
             fields: &[Field::Board, Field::Side, Field::LionCapture, Field::MoveNumber],

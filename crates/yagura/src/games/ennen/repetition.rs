@@ -7,7 +7,7 @@ use crate::{HistoryEntry, Move, Outcome, Position, Reason, Repetition, Side, rep
 const CHECK: u64 = 1;
 
 /// The appearance of a position at which the game ends (§8.3).
-const FOURTH: usize = 4;
+pub(super) const FOURTH: u32 = 4;
 
 /// Returns what §8.3.1 needs to know of a move that led to this position: whether any royal of the side to
 /// move is attacked. The check of §8.1 is another thing.

@@ -1,14 +1,14 @@
 //! What Shin-Ennen Dai shogi is, and which definitions its rules can judge.
 
-use super::Ennen;
+use super::{Ennen, repetition::FOURTH};
 use crate::{
     Definition, Mark,
     def::{Flaw, Judge, Part, Support},
     movement::class::MovementClass,
     piece::MAX_KINDS,
     traits::{
-        DrawClaim, Drops, Field, FoulRule, Hidden, RepetitionRule, Royals, SetUp, SideNames, Stacking,
-        Traits, Turns,
+        DrawClaim, Drops, Field, FoldRule, FoulRule, Hidden, RepetitionRule, Royals, SetUp, SideNames,
+        Stacking, Traits, Turns,
     },
 };
 
@@ -46,6 +46,8 @@ impl Judge for Ennen {
             drops: Drops::None,
             fouls: FoulRule::Refused,
             repetition: RepetitionRule::ChaserLoses,
+            fold: FOURTH,
+            at_fold: FoldRule::Applied,
             draw_claim: DrawClaim::None,
             side_names: SideNames::Colours,
             fields: &[Field::Board, Field::Side, Field::Empty, Field::MoveNumber],

@@ -340,7 +340,7 @@ impl<const N: usize, const W: usize> History for Fairy<N, W> {
     }
 
     fn repetition(&self, history: &[HistoryEntry]) -> Option<Outcome> {
-        let cycle = Cycle::of_last(history, self.law.play.fold as usize)?;
+        let cycle = Cycle::of_last(history, self.law.play.fold)?;
         Some(match (self.checker(cycle), self.repeater(cycle)) {
             (Some(side), _) => Outcome::win(!side, Reason::PerpetualCheck),
             (None, Some(side)) => Outcome::win(!side, Reason::Repetition),

@@ -54,7 +54,12 @@ impl<const N: usize, const W: usize> Judge for Fairy<N, W> {
             (RoyalRule::Captured, LostRoyals::All) if royals == 1 => Royals::Captured,
             _ => Royals::Several,
         };
-        Traits { royals, fields: FIELDS, ..base_traits(definition, Self::SUPPORT) }
+        Traits {
+            royals,
+            fold: definition.play.fold,
+            fields: FIELDS,
+            ..base_traits(definition, Self::SUPPORT)
+        }
     }
 
     fn check(definition: &Definition) -> Result<(), Flaw> {

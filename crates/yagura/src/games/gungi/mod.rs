@@ -45,7 +45,7 @@ use crate::{
 };
 
 /// The appearance of a position that ends the game (§14.7).
-const FOURTH: usize = 4;
+const FOURTH: u32 = 4;
 
 /// Returns whether the backs of a side are hidden from a viewer (§17.4).
 fn hides(viewer: Option<Side>, side: Side) -> bool {

@@ -1,13 +1,13 @@
 //! What gungi is, and which definitions its rules can judge.
 
-use super::{Gungi, faces};
+use super::{FOURTH, Gungi, faces};
 use crate::{
     Definition, Mark,
     def::{Flaw, Judge, KindKey, Part, Support},
     movement::class::MovementClass,
     traits::{
-        DrawClaim, Drops, Field, FoulRule, Hidden, RepetitionRule, Royals, SetUp, SideNames, Stacking,
-        Traits, Turns,
+        DrawClaim, Drops, Field, FoldRule, FoulRule, Hidden, RepetitionRule, Royals, SetUp, SideNames,
+        Stacking, Traits, Turns,
     },
 };
 
@@ -42,6 +42,8 @@ impl Judge for Gungi {
             drops: Drops::FromHand,
             fouls: FoulRule::MayBeClaimed,
             repetition: RepetitionRule::Restart,
+            fold: FOURTH,
+            at_fold: FoldRule::Applied,
             draw_claim: DrawClaim::None,
             side_names: SideNames::ArmyColours,
             fields: &[

@@ -3,24 +3,34 @@
 
 use super::{ending, generation::has_action, refusals::illegal, state::Rengo, tables::Ground};
 use crate::{
-    ArmyPhase, HistoryEntry, Move, MoveView, Moves, Outcome, Position, Reason, Refusal, Repetition, Side,
-    SpecialMove, Why, repetition::Cycle,
+    ArmyPhase, FoldRule, HistoryEntry, Move, MoveView, Moves, Outcome, Position, Reason, Refusal, Repetition,
+    Side, SpecialMove, Why, repetition::Cycle,
 };
 
 /// The note of a ply: the action gave check.
 const CHECK: u64 = 1;
 
-/// How often a position comes until the game ends, or may be ended; on the shogi board once more.
-const THREEFOLD: usize = 3;
-const FOURFOLD: usize = 4;
+/// How often a position comes until the game ends, or may be ended: on the shogi board once more.
+const THREEFOLD: u32 = 3;
+const FOURFOLD: u32 = 4;
+
+/// Returns how often a position comes on a board, and what comes of it then (§11.5).
+pub(super) const fn fold(ground: Ground) -> (u32, FoldRule) {
+    match ground {
+        Ground::Shogi => (FOURFOLD, FoldRule::Applied),
+        Ground::Chess => (THREEFOLD, FoldRule::Claimed),
+        Ground::Janggi => (THREEFOLD, FoldRule::Applied),
+        Ground::Xiangqi | Ground::Makruk => (THREEFOLD, FoldRule::CheckRefused),
+    }
+}
 
 /// Returns the note of the action that led to this position.
 pub(super) fn note(after: &Rengo) -> u64 {
     if after.in_check() { CHECK } else { 0 }
 }
 
-fn appearances(history: &[HistoryEntry], key: u64) -> usize {
-    history.iter().filter(|ply| ply.key == key).count()
+fn appearances(history: &[HistoryEntry], key: u64) -> u32 {
+    history.iter().filter(|ply| ply.key == key).count().try_into().unwrap_or(u32::MAX)
 }
 
 /// Returns whether a side has given check with every action among these.
@@ -44,7 +54,7 @@ pub(super) fn recurrence(rengo: &Rengo, history: &[HistoryEntry]) -> Option<Repe
 /// Returns the end by repetition of the last position, as the board has it; on the chess board the one that
 /// either player may claim in turn: a search counts on whoever is worse to do so.
 pub(super) fn repetition(rengo: &Rengo, history: &[HistoryEntry]) -> Option<Outcome> {
-    let most = if rengo.tables.ground == Ground::Shogi { FOURFOLD } else { THREEFOLD };
+    let (most, _) = fold(rengo.tables.ground);
     let cycle = Cycle::of_last(history, most)?;
     let draw = Some(Outcome::draw(Reason::Repetition));
     match (rengo.tables.ground, checker(cycle)) {
@@ -71,8 +81,8 @@ fn is_forbidden(rengo: &Rengo, history: &[HistoryEntry], mv: Move) -> bool {
 
 /// Returns whether any action could be forbidden: the player's last one must have been a check.
 fn may_forbid(rengo: &Rengo, history: &[HistoryEntry]) -> bool {
-    let bans = matches!(rengo.tables.ground, Ground::Xiangqi | Ground::Makruk);
-    bans && history.len() >= 2 * THREEFOLD && history[history.len() - 2].note & CHECK != 0
+    let bans = fold(rengo.tables.ground).1 == FoldRule::CheckRefused;
+    bans && history.len() >= 2 * THREEFOLD as usize && history[history.len() - 2].note & CHECK != 0
 }
 
 fn may_claim(rengo: &Rengo, history: &[HistoryEntry]) -> bool {

@@ -1,7 +1,7 @@
 //! What union shogi is, and which definitions its rules can judge.
 
 use super::{
-    Rengo,
+    Rengo, past,
     tables::{Ground, KINDS},
 };
 use crate::{
@@ -57,6 +57,7 @@ impl Judge for Rengo {
     };
 
     fn traits(definition: &Definition) -> Traits {
+        let (fold, at_fold) = past::fold(Ground::of(definition));
         Traits {
             royals: Royals::Safe,
             turns: Turns::Single,
@@ -66,6 +67,8 @@ impl Judge for Rengo {
             drops: if Ground::of(definition) == Ground::Shogi { Drops::FromHand } else { Drops::None },
             fouls: FoulRule::Refused,
             repetition: RepetitionRule::ByBoard,
+            fold,
+            at_fold,
             draw_claim: DrawClaim::ByTurn,
             side_names: SideNames::Order,
             fields: &[

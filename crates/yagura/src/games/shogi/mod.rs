@@ -36,7 +36,7 @@ use crate::{
 pub(crate) const CHECK: u64 = 1;
 
 /// How often a position comes until the game ends (rulebook small §1.11).
-const FOURFOLD: usize = 4;
+pub(crate) const FOURFOLD: u32 = 4;
 
 /// A position of a game of the mate family.
 #[derive(Clone, Debug, PartialEq, Eq)]

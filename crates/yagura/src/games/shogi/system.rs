@@ -1,14 +1,14 @@
 //! What games on the shogi board are, and which definitions their rules can judge.
 
-use super::Shogi;
+use super::{FOURFOLD, Shogi};
 use crate::{
     Definition, Kind, Mark,
     def::{Flaw, Judge, Part, Support},
     movement::class::MovementClass,
     piece::MAX_KINDS,
     traits::{
-        DrawClaim, Drops, Field, FoulRule, Hidden, RepetitionRule, Royals, SetUp, SideNames, Stacking,
-        Traits, Turns,
+        DrawClaim, Drops, Field, FoldRule, FoulRule, Hidden, RepetitionRule, Royals, SetUp, SideNames,
+        Stacking, Traits, Turns,
     },
 };
 
@@ -47,6 +47,8 @@ pub(crate) fn base_traits(definition: &Definition, support: &'static Support) ->
         drops: if definition.hand_order.is_empty() { Drops::None } else { Drops::FromHand },
         fouls: FoulRule::Refused,
         repetition: definition.repetition,
+        fold: FOURFOLD,
+        at_fold: FoldRule::Applied,
         draw_claim: DrawClaim::None,
         side_names: SideNames::Colours,
         fields: FIELDS,
