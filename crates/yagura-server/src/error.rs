@@ -139,6 +139,9 @@ pub(crate) enum ApiError {
     /// The request is for a server of another name.
     #[error("this server is not called '{0}': whoever runs it names it with --host")]
     Host(String),
+    /// The request names no server, or several.
+    #[error("a request of HTTP/1.1 says for which server it is: expected one 'Host' header")]
+    NoHost,
     /// A picture that is not made.
     #[error(transparent)]
     Picture(PictureError),

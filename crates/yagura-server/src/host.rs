@@ -8,7 +8,7 @@ use std::{fmt, net::IpAddr, str::FromStr, sync::Arc};
 
 use axum::{
     extract::Request,
-    http::{HeaderMap, HeaderValue, Method, Uri, header, uri::Authority},
+    http::{HeaderMap, HeaderValue, Method, Uri, Version, header, uri::Authority},
 };
 use tower_http::cors::{AllowOrigin, CorsLayer};
 
@@ -139,8 +139,13 @@ impl Visitors {
         Self(Arc::new(Inner { names: Some(names).filter(|names| !names.is_empty()), origins }))
     }
 
-    /// Refuses a request that is for a server of another name. One without a name comes from no browser.
+    /// Refuses a request that is for a server of another name, or does not say for which it is though it has
+    /// to (RFC 9112, 3.2). One of HTTP/1.0 need not: without a name it comes from no browser.
     pub(crate) fn check_host(&self, request: &Request) -> Result<(), ApiError> {
+        let told = request.headers().get_all(header::HOST).iter().count();
+        if request.version() == Version::HTTP_11 && told != 1 {
+            return Err(ApiError::NoHost);
+        }
         let Some(names) = &self.0.names else { return Ok(()) };
         let bad = |bytes: &[u8]| Err(ApiError::Host(String::from_utf8_lossy(bytes).into_owned()));
         let is_ours = |authority: &Authority| {
@@ -204,9 +209,14 @@ pub(crate) fn is_own_page(headers: &HeaderMap, origin: &HeaderValue) -> bool {
 mod tests {
     use std::net::{IpAddr, Ipv4Addr};
 
-    use axum::{body::Body, extract::Request, http::header};
+    use axum::{
+        body::Body,
+        extract::Request,
+        http::{Version, header},
+    };
 
     use super::{HostName, Origin, Visitors};
+    use crate::error::ApiError;
 
     fn answers(listen: IpAddr, hosts: &[&str], host: &str) -> bool {
         let hosts = hosts.iter().map(|host| host.parse().expect("a name")).collect();
@@ -245,6 +255,29 @@ mod tests {
             answers(open, &["shogi.example"], "Shogi.Example")
                 && !answers(open, &["shogi.example"], "evil.example")
         );
+    }
+
+    #[test]
+    fn only_of_http_1_1_one_host_is_asked_for() {
+        let check = |version: Version, uri: &str, hosts: &[&str]| {
+            let mut request = Request::get(uri).version(version);
+            for host in hosts {
+                request = request.header(header::HOST, *host);
+            }
+            let request = request.body(Body::empty()).expect("a request");
+            let (local, open) = (IpAddr::from([127, 0, 0, 1]), IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+            [local, open]
+                .map(|listen| Visitors::new(listen, Vec::new(), Vec::new(), None).check_host(&request))
+        };
+        for hosts in [&[][..], &["localhost", "localhost"]] {
+            let told = check(Version::HTTP_11, "/", hosts);
+            assert!(told.iter().all(|told| matches!(told, Err(ApiError::NoHost))), "{told:?}");
+        }
+        // The name of HTTP/2 is in the address.
+        for (version, uri) in [(Version::HTTP_10, "/"), (Version::HTTP_2, "http://localhost/")] {
+            assert!(check(version, uri, &[]).iter().all(Result::is_ok), "{version:?}");
+        }
+        assert!(check(Version::HTTP_11, "/", &["localhost"]).iter().all(Result::is_ok));
     }
 
     #[test]

@@ -21,6 +21,7 @@ use crate::{
     app::App,
     error::ApiError,
     guard::{Caller, Peer},
+    live::seats,
     lobby::{Joined, Person},
     shutdown::Running,
     store::Sitter,
@@ -117,7 +118,10 @@ impl Visit {
             };
             let Some(text) = self.0.receive(frame).await? else { continue };
             let error = match LobbyRequest::read(&text) {
-                Ok(LobbyRequest::Hello { key, view }) => return Ok((key, view)),
+                Ok(LobbyRequest::Hello { key, view }) => match seats::browser_key(key) {
+                    Ok(key) => return Ok((key, view)),
+                    Err(error) => error,
+                },
                 Ok(_) => ApiError::HelloFirst,
                 Err(error) => ApiError::misshapen(&error.reason),
             };

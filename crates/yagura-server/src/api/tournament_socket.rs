@@ -24,6 +24,7 @@ use crate::{
     app::App,
     error::ApiError,
     guard::{Caller, Peer},
+    live::seats,
     lobby::Person,
     shutdown::Running,
     store::Sitter,
@@ -151,7 +152,10 @@ impl Visit {
             };
             let Some(text) = self.0.receive(frame).await? else { continue };
             let error = match TournamentRequest::read(&text) {
-                Ok(TournamentRequest::Hello { key }) => return Ok(key),
+                Ok(TournamentRequest::Hello { key }) => match seats::browser_key(key) {
+                    Ok(key) => return Ok(key),
+                    Err(error) => error,
+                },
                 Ok(_) => ApiError::HelloFirst,
                 Err(error) => ApiError::misshapen(&error.reason),
             };

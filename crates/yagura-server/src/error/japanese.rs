@@ -49,6 +49,7 @@ impl ApiError {
             Self::Host(name) => {
                 format!("このサーバーの名前は「{name}」ではありません。名前はサーバーの --host で指定します")
             }
+            Self::NoHost => "HTTP/1.1 のリクエストには Host ヘッダーが一つ必要です".into(),
             Self::Picture(_) => "この大きさや長さの画像は作れません".into(),
             Self::NoFonts => "ウェブアプリなしで作られたサーバーなので、画像用のフォントがありません".into(),
             Self::Timeout => "時間内にリクエストが終わりませんでした".into(),

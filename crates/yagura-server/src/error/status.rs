@@ -21,6 +21,7 @@ impl ApiError {
             | Self::Begun
             | Self::HelloFirst
             | Self::HelloTwice
+            | Self::NoHost
             | Self::Picture(_)
             | Self::TimeControl(_) => StatusCode::BAD_REQUEST,
             Self::Account(error) => error.status(),
@@ -82,6 +83,7 @@ impl ApiError {
             | Self::HelloFirst
             | Self::HelloTwice
             | Self::Host(_)
+            | Self::NoHost
             | Self::Picture(_)
             | Self::TimeControl(_)
             | Self::Timeout => ErrorCode::BadRequest,

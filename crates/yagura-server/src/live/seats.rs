@@ -7,6 +7,8 @@ use crate::{error::ApiError, store::Sitter};
 
 /// The most tokens that are looked at in one request.
 const MOST_TOKENS: usize = 4;
+/// Characters of a wrong key that are told back.
+const SHOWN: usize = 40;
 
 /// What somebody brings to open seats.
 #[derive(Clone, Default)]
@@ -102,6 +104,19 @@ pub(crate) fn not_a_token() -> ApiError {
         "token: expected 32 lower-case hexadecimal digits",
         "token: 小文字の十六進32桁が必要です",
     )
+}
+
+/// Returns the key of a browser that a socket is greeted with, if there is one.
+///
+/// # Errors
+/// That it is none: whoever sent it would wait in vain for what is his.
+pub(crate) fn browser_key(sent: Option<String>) -> Result<Option<String>, ApiError> {
+    let Some(key) = sent.as_deref().filter(|key| !is_token(key)) else { return Ok(sent) };
+    let shown: String = key.chars().take(SHOWN).collect();
+    Err(ApiError::bad_request(
+        format!("key '{shown}': expected 32 lower-case hexadecimal digits, or no key"),
+        format!("key「{shown}」: 小文字の十六進32桁が必要です。鍵がなければ省略してください"),
+    ))
 }
 
 /// Returns a new token, 128 random bits in hexadecimal.

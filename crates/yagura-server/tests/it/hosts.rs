@@ -15,7 +15,7 @@ fn server(folder: &Folder, hosts: &[&str], origins: &[&str]) -> Server {
     })
 }
 
-/// A request line and a Host of one's own; the `Host` that `Server` sends comes second and does not help.
+/// With a Host of one's own in the place of the one that `Server` sends.
 async fn called(server: &Server, host: &str, path: &str) -> u16 {
     server.request("GET", path, &[("host", host)], "").await.status
 }
@@ -36,6 +36,22 @@ async fn a_page_that_takes_the_name_of_another_site_is_not_answered() {
     assert!(refused["message"]["en"].as_str().is_some_and(|text| text.contains("--host")), "{refused}");
     let named = server(&Folder::new(), &["shogi.example"], &[]);
     assert_eq!(called(&named, "shogi.example", "/api/v1/variants").await, 200);
+}
+
+#[tokio::test]
+async fn who_speaks_http_1_1_says_which_server_he_means() {
+    let folder = Folder::new();
+    let local = server(&folder, &[], &[]);
+    let status = async |head: &str| {
+        let answer = local.answer_to(&format!("{head}connection: close\r\n\r\n")).await;
+        String::from_utf8_lossy(&answer).split(' ').nth(1).expect("a status").to_owned()
+    };
+    assert_eq!(status("GET /api/v1/variants HTTP/1.1\r\n").await, "400");
+    assert_eq!(status("GET / HTTP/1.1\r\n").await, "400");
+    assert_eq!(status("GET / HTTP/1.1\r\nhost: localhost\r\nhost: localhost\r\n").await, "400");
+    assert_eq!(status("GET /api/v1/variants HTTP/1.0\r\n").await, "200");
+    assert_eq!(status("GET /api/v1/variants HTTP/1.1\r\nhost: localhost\r\n").await, "200");
+    assert_eq!(status("GET /healthz HTTP/1.1\r\n").await, "200", "who watches over it names nobody");
 }
 
 #[tokio::test]

@@ -9,6 +9,7 @@ use yagura_server::{Limits, Options, PerAddress, Timing};
 use crate::{
     person::Person,
     support::{Answer, Client, Folder, Server, assert_refusal},
+    tournaments::hold,
 };
 
 /// The keys of three browsers.
@@ -275,7 +276,7 @@ async fn frames_that_are_no_messages_are_refused() {
     }
     assert!(server.dial("/api/v1/lobby/ws", None).await.is_err(), "no protocol");
     assert!(server.dial("/api/v1/lobby/ws?protocol=3", Some("http://evil.example")).await.is_err());
-    let (mut client, _) = enter(&server, &json!({"key": "no key"})).await;
+    let (mut client, _) = enter(&server, &json!({})).await;
     for text in [r#"{"t": "hello"}"#, r#"{"t": "seen"}"#, "[]", "\u{7}"] {
         client.send_text(text).await;
         assert_refusal(&client.wait_for("refused").await["error"], "bad-request");
@@ -283,6 +284,27 @@ async fn frames_that_are_no_messages_are_refused() {
     client.send_text(r#"{"t": "seen", "id": "nothing"}"#).await;
     client.send_text(r#"{"t": "ping"}"#).await;
     client.wait_for("pong").await;
+}
+
+#[tokio::test]
+async fn a_key_that_is_none_is_refused_and_named() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let tournament = hold(&server, json!({"system": "arena", "minutes": 5})).await;
+    for path in ["lobby/ws".to_owned(), format!("tournaments/{tournament}/ws")] {
+        for wrong in ["no key", "", "0123456789ABCDEF0123456789ABCDEF"] {
+            let path = format!("/api/v1/{path}?protocol=3");
+            let mut client = server.dial(&path, None).await.expect("a socket");
+            client.send_text(&json!({"t": "hello", "key": wrong}).to_string()).await;
+            let error = client.hear().await["error"].clone();
+            assert_refusal(&error, "bad-request");
+            for language in ["en", "ja"] {
+                let text = error["message"][language].as_str().expect("a text");
+                assert!(text.contains(wrong) && text.contains("32"), "{text}");
+            }
+            assert_eq!(client.next().await, None, "{wrong}");
+        }
+    }
 }
 
 #[tokio::test]

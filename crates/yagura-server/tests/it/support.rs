@@ -180,12 +180,20 @@ impl Server {
     }
 
     async fn exchange(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Vec<u8> {
-        let mut stream = TcpStream::connect(self.address).await.expect("the server listens");
-        let mut text = format!("{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n", self.address);
+        let mut text = format!("{method} {path} HTTP/1.1\r\nconnection: close\r\n");
+        if !headers.iter().any(|(name, _)| *name == "host") {
+            text.extend(["host: ", &self.address.to_string(), "\r\n"]);
+        }
         for (name, value) in headers {
             text.extend([name, ": ", value, "\r\n"]);
         }
         text.extend(["content-length: ", &body.len().to_string(), "\r\n\r\n", body]);
+        self.answer_to(&text).await
+    }
+
+    /// Returns the answer to a request as it is sent, of which it has to be the last.
+    pub(crate) async fn answer_to(&self, text: &str) -> Vec<u8> {
+        let mut stream = TcpStream::connect(self.address).await.expect("the server listens");
         // The server may answer and close before it has read a body that is too large.
         let _ = stream.write_all(text.as_bytes()).await;
         let mut answer = Vec::new();
