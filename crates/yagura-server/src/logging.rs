@@ -15,8 +15,8 @@ use tracing_subscriber::{
 use crate::ServeError;
 
 /// The library that speaks with NATS, which logs whole messages at its most talkative: what opens a seat is
-/// in some of them.
-const TALKATIVE: (&str, LevelFilter) = ("async_nats", LevelFilter::INFO);
+/// in some of them. What becomes of the connection the server tells itself, and not at each trial.
+const TALKATIVE: (&str, LevelFilter) = ("async_nats", LevelFilter::WARN);
 
 /// Returns what is logged where the operator asks for this: a level, or modules with levels.
 ///
@@ -26,7 +26,7 @@ const TALKATIVE: (&str, LevelFilter) = ("async_nats", LevelFilter::INFO);
 pub fn log_filter(text: &str) -> Result<Targets, ServeError> {
     let filter: Targets = text.parse().map_err(|_| ServeError::Log { text: text.to_owned() })?;
     let (name, most) = TALKATIVE;
-    let is_silent = !filter.would_enable(name, &tracing::Level::INFO);
+    let is_silent = !filter.would_enable(name, &tracing::Level::WARN);
     Ok(if is_silent { filter } else { filter.with_target(name, most) })
 }
 

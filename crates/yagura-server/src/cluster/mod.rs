@@ -9,12 +9,13 @@ mod forward;
 mod link;
 mod piece;
 mod pulse;
+mod refrain;
 mod term;
 
 use std::{
     str::FromStr,
     sync::{Arc, Mutex, OnceLock, PoisonError, Weak},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use async_nats::{Client, ConnectErrorKind, ConnectOptions, Event};
@@ -22,17 +23,17 @@ use axum::Router;
 use serde::{Deserialize, Serialize};
 use tokio::{
     sync::{Notify, Semaphore, broadcast, watch},
-    time,
+    time::{self, Instant},
 };
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use yagura_wire::{AccountEvent, StoredStudy};
 
-use self::term::Term;
 pub(crate) use self::{
     desk::Arrived,
     forward::forward,
     link::{Cut, Link},
 };
+use self::{refrain::Refrain, term::Term};
 use crate::{
     error::{ApiError, Busy},
     store::{Owner, Reach, Store, StoreError, Taken},
@@ -132,6 +133,8 @@ struct Inner {
     heard: broadcast::Sender<Heard>,
     /// The connection to NATS was closed.
     disconnected: Arc<Notify>,
+    /// What goes wrong again and again while NATS or the database is away.
+    refrain: Arc<Refrain>,
     leave: CancellationToken,
     tasks: TaskTracker,
 }
@@ -157,9 +160,10 @@ impl Cluster {
     pub(crate) async fn join(url: &NatsUrl, store: Store) -> Result<Self, async_nats::ConnectError> {
         let leave = CancellationToken::new();
         let disconnected = Arc::new(Notify::new());
-        let heard_of = disconnected.clone();
+        let refrain = Arc::new(Refrain::default());
+        let (heard_of, log) = (disconnected.clone(), refrain.clone());
         let said = move |event: Event| {
-            tracing::info!(%event, "NATS");
+            tell(&event, &log);
             if matches!(event, Event::Disconnected) {
                 heard_of.notify_one();
             }
@@ -188,6 +192,7 @@ impl Cluster {
             guests: Arc::new(Semaphore::new(MOST_GUESTS)),
             heard: broadcast::channel(NEWS_QUEUE).0,
             disconnected,
+            refrain,
             leave,
             tasks: TaskTracker::new(),
         });
@@ -275,14 +280,39 @@ impl Cluster {
         bytes.splice(0..0, term.node.bytes());
         // While NATS is away they wait for it, up to a number: nobody waits for that.
         let told = time::timeout(TELL, inner.client.publish(NEWS, bytes.into())).await;
-        if !matches!(told, Ok(Ok(()))) {
-            tracing::warn!("the other servers could not be told");
+        if !matches!(told, Ok(Ok(())))
+            && let Some(repeated) = inner.refrain.again("news", Instant::now())
+        {
+            tracing::warn!(repeated, "the other servers could not be told");
         }
     }
 
     /// Returns where this server hears of the others; nowhere on a server that is alone.
     pub(crate) fn heard(&self) -> Option<broadcast::Receiver<Heard>> {
         self.0.as_ref().map(|inner| inner.heard.subscribe())
+    }
+}
+
+/// Tells in the log what becomes of the connection to NATS. That it was lost and is back is told with whether
+/// the other servers are reached.
+fn tell(event: &Event, refrain: &Refrain) {
+    let now = Instant::now();
+    match event {
+        Event::Connected => tracing::debug!("NATS is reached"),
+        Event::Disconnected => {
+            refrain.told("trial", now);
+            tracing::debug!("the connection to NATS is lost");
+        }
+        Event::ClientError(error) => {
+            if let Some(repeated) = refrain.again("trial", now) {
+                tracing::warn!(%error, repeated, "NATS is not reached");
+            }
+        }
+        event => {
+            if let Some(repeated) = refrain.again("event", now) {
+                tracing::info!(%event, repeated, "NATS");
+            }
+        }
     }
 }
 

@@ -141,7 +141,9 @@ impl Inner {
                     }
                 }
                 Err(error) => {
-                    tracing::error!(%error, "not one of the servers yet");
+                    if let Some(repeated) = self.refrain.again(error.sort(), Instant::now()) {
+                        tracing::error!(%error, repeated, "not one of the servers yet");
+                    }
                     time::sleep(PAUSE).await;
                 }
             }
@@ -207,7 +209,11 @@ impl Inner {
                             }
                         }
                         Ok(None) => return true,
-                        Err(error) => tracing::warn!(%error, "the term could not be prolonged"),
+                        Err(error) => {
+                            if let Some(repeated) = self.refrain.again("term", Instant::now()) {
+                                tracing::warn!(%error, repeated, "the term could not be prolonged");
+                            }
+                        }
                     }
                 }
                 _ = ticks.tick() => {
@@ -312,4 +318,16 @@ pub(super) enum JoinError {
     Subscribe(#[from] async_nats::SubscribeError),
     #[error("the database: {0}")]
     Store(#[from] StoreError),
+}
+
+impl JoinError {
+    /// Returns of what sort it is: each is told by itself.
+    const fn sort(&self) -> &'static str {
+        match self {
+            Self::CutOff => "join: cut off",
+            Self::Chance(_) => "join: chance",
+            Self::Subscribe(_) => "join: subscribe",
+            Self::Store(_) => "join: store",
+        }
+    }
 }
