@@ -13,6 +13,7 @@
 mod advisories;
 mod app;
 mod arrows;
+mod cargo_tests;
 mod deny;
 mod dist;
 mod gates;

@@ -2,16 +2,14 @@
 
 use std::{
     cmp::Reverse,
-    process::Command,
     time::{Duration, Instant},
 };
 
 use anyhow::{Context as _, Result, bail};
-use cargo_metadata::Message;
 
 use crate::{
-    advisories, app, arrows, dist, gates, glossary, licences, node, notices, package, place::Place, process,
-    python, record_peers, setup, site, sizes, sources, wasm, words,
+    advisories, app, arrows, cargo_tests, dist, gates, glossary, licences, node, notices, package,
+    place::Place, process, python, record_peers, setup, site, sizes, sources, wasm, words,
 };
 
 /// What a step does.
@@ -65,9 +63,9 @@ const STEPS: [Step; 28] = [
     step(
         "test",
         "tests of all crates, with the conformance suite and the examples of the documentation",
-        test,
+        cargo_tests::all,
     ),
-    step("postgres", "the server's tests, with its games in PostgreSQL", postgres),
+    step("postgres", "the server's tests, with its games in PostgreSQL", cargo_tests::postgres),
     step(
         "record-peers",
         "tsshogi, json-kifu-format, shogiops and python-shogi read our records, and we theirs",
@@ -163,34 +161,6 @@ fn clippy(place: &Place) -> Result<()> {
         "-D",
         "warnings",
     ]))
-}
-
-fn test(place: &Place) -> Result<()> {
-    process::run(&mut place.cargo(&["test", "--workspace", "--locked"]))
-}
-
-/// The program of the tests is that of the step before: built for one crate alone, its dependencies would be
-/// built again, with other features.
-fn postgres(place: &Place) -> Result<()> {
-    let messages = process::read(&mut place.cargo(&[
-        "test",
-        "--workspace",
-        "--locked",
-        "--no-run",
-        "--message-format=json",
-    ]))?;
-    let mut program = None;
-    for message in Message::parse_stream(messages.as_bytes()) {
-        if let Message::CompilerArtifact(artifact) = message?
-            && artifact.target.name == "it"
-            && artifact.manifest_path.ends_with("yagura-server/Cargo.toml")
-        {
-            program = artifact.executable;
-        }
-    }
-    let program = program.context("cargo names no tests of yagura-server")?;
-    let mut tests = Command::new(program);
-    process::run(tests.current_dir(place.root.join("crates/yagura-server")).env("YAGURA_TEST_POSTGRES", "1"))
 }
 
 fn docs(place: &Place) -> Result<()> {

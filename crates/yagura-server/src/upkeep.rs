@@ -21,8 +21,7 @@ use crate::{
 };
 
 /// How the names end of a file of games and of what is beside it.
-const ALL: [&str; 4] = ["", "-wal", "-shm", ".lock"];
-const BESIDE: [&str; 3] = ["-wal", "-shm", ".lock"];
+const ALL: [&str; 5] = ["", "-wal", "-shm", "-journal", ".lock"];
 
 /// Why something could not be done with the games.
 #[derive(Debug, thiserror::Error)]
@@ -118,22 +117,14 @@ pub async fn backup(data: &Location, target: &Path) -> Result<Backup, UpkeepErro
     // on.
     let mut part = target.as_os_str().to_owned();
     part.push(".part");
-    let part = PathBuf::from(part);
     let written = |source| UpkeepError::Target { path: target.to_owned(), source };
-    if part.exists() {
-        fs::remove_file(&part).map_err(written)?;
-    }
-    let copied = store::copy(data, &part).await.map_err(about(data));
-    let kept = copied.and_then(|copied| {
-        File::open(&part)
-            .and_then(|file| file.sync_all())
-            .and_then(|()| fs::rename(&part, target))
-            .map_err(written)?;
-        Ok(copied)
-    });
-    // What is left of it is of no use; it may be that nothing is.
-    sweep(&part, if kept.is_ok() { &BESIDE } else { &ALL });
-    kept
+    let part = Scratch::new(part.into()).map_err(written)?;
+    let copied = store::copy(data, &part.0).await.map_err(about(data))?;
+    File::open(&part.0)
+        .and_then(|file| file.sync_all())
+        .and_then(|()| fs::rename(&part.0, target))
+        .map_err(written)?;
+    Ok(copied)
 }
 
 /// Fills a place where there are no games with those of a file, such as [`backup`] writes, or a server of
@@ -146,12 +137,11 @@ pub async fn restore(data: &Location, source: &Path) -> Result<Backup, UpkeepErr
     // What is wrong with the file is said of the file.
     let from = Location::from(source);
     store::look(&from).await.map_err(about(&from))?;
-    let number = getrandom::u64()
-        .map_err(|error| UpkeepError::Target { path: env::temp_dir(), source: io::Error::other(error) })?;
+    let written = |source| UpkeepError::Target { path: env::temp_dir(), source };
+    let number = getrandom::u64().map_err(io::Error::other).map_err(written)?;
     let scratch = env::temp_dir().join(format!("yagura-restore-{number:016x}.sqlite3"));
-    let restored = store::restore(source, data, &scratch).await;
-    sweep(&scratch, &ALL);
-    restored.map_err(about(data))
+    let scratch = Scratch::new(scratch).map_err(written)?;
+    store::restore(source, data, &scratch.0).await.map_err(about(data))
 }
 
 /// Brings the tables up to date, as a server does when it starts, and makes them where there are none.
@@ -200,12 +190,34 @@ pub async fn audit(data: &Location, most: u32) -> Result<Vec<AuditEntry>, Upkeep
     store::acts(data, most).await.map_err(about(data))
 }
 
-/// Removes a file, or what SQLite and a store have left beside it, as far as it is there.
-fn sweep(path: &Path, endings: &[&str]) {
-    for ending in endings {
-        let mut name = path.as_os_str().to_owned();
-        name.push(ending);
-        let _ = fs::remove_file(name);
+/// The name of a file that is of no use once the work at it is over, however it ends. Dropping it removes
+/// what is there, also what SQLite and a store have laid beside it.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    /// Returns it, with nothing there: a process that came to a sudden end may have left something.
+    fn new(path: PathBuf) -> io::Result<Self> {
+        if path.exists() {
+            fs::remove_file(&path)?;
+        }
+        let scratch = Self(path);
+        scratch.sweep();
+        Ok(scratch)
+    }
+
+    fn sweep(&self) {
+        for ending in ALL {
+            let mut name = self.0.as_os_str().to_owned();
+            name.push(ending);
+            // It may be that nothing is there.
+            let _ = fs::remove_file(name);
+        }
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        self.sweep();
     }
 }
 

@@ -1,8 +1,17 @@
 //! `yagura store`.
 
-use std::io::Write;
+use std::{
+    io::{self, Write},
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
 
 use anyhow::Context as _;
+use signal_hook::{consts::TERM_SIGNALS, flag, low_level};
+use tokio::time;
 use yagura_server::upkeep::{self, Role, Wanted};
 
 use super::write_json;
@@ -10,6 +19,11 @@ use crate::{
     args::{RoleWord, StoreArgs, StoreCommand},
     failure::UserError,
 };
+
+/// No signal has come: none has this number.
+const NONE: usize = 0;
+/// How soon a signal is obeyed.
+const BEAT: Duration = Duration::from_millis(50);
 
 /// Lists, checks, deletes, copies or restores stored games.
 pub(crate) fn run(args: StoreArgs, out: &mut impl Write) -> anyhow::Result<()> {
@@ -80,7 +94,7 @@ pub(crate) fn run(args: StoreArgs, out: &mut impl Write) -> anyhow::Result<()> {
         StoreCommand::Delete { games } => runtime.block_on(upkeep::delete(&data, &games))?,
         StoreCommand::Migrate => runtime.block_on(upkeep::migrate(&data))?,
         StoreCommand::Restore { source, output } => {
-            let restored = runtime.block_on(upkeep::restore(&data, &source))?;
+            let restored = runtime.block_on(unless_stopped(upkeep::restore(&data, &source)))??;
             if output.json {
                 write_json(out, &restored)?;
             } else {
@@ -88,7 +102,7 @@ pub(crate) fn run(args: StoreArgs, out: &mut impl Write) -> anyhow::Result<()> {
             }
         }
         StoreCommand::Backup { target, output } => {
-            let copied = runtime.block_on(upkeep::backup(&data, &target))?;
+            let copied = runtime.block_on(unless_stopped(upkeep::backup(&data, &target)))??;
             if output.json {
                 write_json(out, &copied)?;
             } else {
@@ -97,4 +111,27 @@ pub(crate) fn run(args: StoreArgs, out: &mut impl Write) -> anyhow::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Returns what comes of work that tidies up behind itself, also when a signal ends the program.
+///
+/// # Errors
+/// That signals cannot be caught.
+async fn unless_stopped<T>(work: impl Future<Output = T>) -> io::Result<T> {
+    let signal = Arc::new(AtomicUsize::new(NONE));
+    for &number in TERM_SIGNALS {
+        flag::register_usize(number, signal.clone(), number as usize)?;
+    }
+    let stopped = async {
+        while signal.load(Ordering::Relaxed) == NONE {
+            time::sleep(BEAT).await;
+        }
+    };
+    // The work that is dropped is tidied up by then.
+    tokio::select! {
+        done = work => return Ok(done),
+        () = stopped => {}
+    }
+    low_level::emulate_default_handler(signal.load(Ordering::Relaxed) as i32)?;
+    unreachable!("it ends the program")
 }

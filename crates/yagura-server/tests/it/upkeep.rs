@@ -20,6 +20,31 @@ async fn a_backup_of_a_database_is_one_file() {
     assert_eq!(names, ["backup.sqlite3"]);
 }
 
+/// Returns the names of what is in a folder and begins so.
+fn names(folder: &Folder, beginning: &str) -> Vec<String> {
+    let entries = fs::read_dir(folder.file("")).expect("a folder");
+    let names = entries.map(|entry| entry.expect("a file").file_name().to_string_lossy().into_owned());
+    names.filter(|name| name.starts_with(beginning)).collect()
+}
+
+#[tokio::test]
+async fn nothing_is_left_of_a_backup_that_fails_or_of_one_before() {
+    let folder = Folder::new();
+    let (data, target) = (folder.file("games.sqlite3"), folder.file("backup.sqlite3"));
+    let data: Location = data.as_path().into();
+    upkeep::migrate(&data).await.expect("a new file");
+    // A process that was killed has left these.
+    for ending in ["", "-wal", "-shm", "-journal", ".lock"] {
+        fs::write(folder.file(&format!("backup.sqlite3.part{ending}")), "half").expect("a file");
+    }
+    upkeep::backup(&data, &target).await.expect("copied");
+    assert_eq!(names(&folder, "backup"), ["backup.sqlite3"]);
+    let junk = folder.file("junk.sqlite3");
+    fs::write(&junk, "a letter to a friend, and not a short one at all\n".repeat(20)).expect("a file");
+    upkeep::backup(&junk.as_path().into(), &folder.file("copy")).await.expect_err("no database");
+    assert!(names(&folder, "copy").is_empty(), "{:?}", names(&folder, "copy"));
+}
+
 #[tokio::test]
 async fn what_cannot_be_restored_is_named() {
     let folder = Folder::new();
