@@ -54,6 +54,13 @@ describe('moderation', () => {
     await hana.page.fill('textarea', 'twice today');
     await hana.page.click('[data-send-report]');
     await hana.page.locator('[data-line-sheet]').waitFor({ state: 'detached' });
+    await hana.page.getByText('The moderators will see it').waitFor();
+
+    // Once: the second time it is known.
+    await hana.page.locator('[data-line-menu]').nth(1).click();
+    await hana.page.click('[data-report]');
+    await hana.page.click('[data-send-report]');
+    await hana.page.getByText('You have reported this before').waitFor();
 
     // It is nobody's business but a moderator's.
     await mei.page.goto(`${server.url}/moderation`);

@@ -182,3 +182,10 @@ impl Shape for NewComplaint {
     const EXAMPLE: &'static str =
         r#"{"game": "abcdefghijklm", "line": {"room": "players", "number": 3}, "reason": "abuse"}"#;
 }
+
+/// What becomes of a complaint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+pub struct TakenComplaint {
+    /// The sender has complained of this before: the moderators know it, and nothing more is stored.
+    pub known: bool,
+}

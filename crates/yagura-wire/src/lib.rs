@@ -84,6 +84,7 @@ pub use attackers::Attackers;
 pub use berserk::{Berserk, BerserkState};
 pub use chat::{
     Blocked, ChatLine, ChatLines, ChatRoom, ChatWish, Grievance, LinePlace, LineToSay, NewComplaint, Speaker,
+    TakenComplaint,
 };
 pub use clock::{Allowance, Clock, ClockPhase, DaysAMove, TimeControl, TimeLeft};
 pub use definition::{Choice, Definition, Handicap, Kind, Layer, Summary, Variants, Zone};

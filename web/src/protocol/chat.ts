@@ -1,5 +1,6 @@
 /** Whom one does not want to hear, complaints, and what moderators do. */
-import { request } from './rest';
+import { bearer, request } from './rest';
+import { keptGame, tokenList } from './seats';
 import type {
   Blocked,
   ChatRoom,
@@ -8,6 +9,7 @@ import type {
   NewComplaint,
   RunningGame,
   RunningGames,
+  TakenComplaint,
   Verdict,
 } from './types';
 
@@ -23,7 +25,12 @@ export const blocks = (): Promise<string[]> =>
 export const block = (name: string) => request<null>(`/account/blocks/${part(name)}`, sent('PUT'));
 export const unblock = (name: string) => request<null>(`/account/blocks/${part(name)}`, sent('DELETE'));
 export const wishForChat = (on: boolean) => request<null>('/account/chat', sent('PUT', { on }));
-export const complain = (complaint: NewComplaint) => request<null>('/complaints', sent('POST', complaint));
+/** Complains of a line or a player, with what opens one's seats: a player reads what watchers do not. */
+export function complain(complaint: NewComplaint): Promise<TakenComplaint> {
+  const tokens = tokenList(keptGame(complaint.game)?.tokens ?? {});
+  const { headers, ...post } = sent('POST', complaint);
+  return request<TakenComplaint>('/complaints', { ...post, headers: { ...headers, ...bearer(tokens) } });
+}
 
 export const complaints = () =>
   request<Complaints>('/moderation/complaints', { cache: 'no-store' }).then((answer) => answer.complaints);

@@ -94,7 +94,8 @@ export function declineInvitation(id: string, code: string): Promise<null> {
   return request(`/games/${encodeURIComponent(id)}/decline`, sent({ code }));
 }
 
-function bearer(tokens: readonly string[]): Record<string, string> {
+/** What opens seats. */
+export function bearer(tokens: readonly string[]): Record<string, string> {
   return tokens.length > 0 ? { authorization: `Bearer ${tokens.join(',')}` } : {};
 }
 

@@ -7,7 +7,8 @@ use axum::{
     response::Response,
 };
 use yagura_wire::{
-    Blocked, ChatLines, ChatRoom, ChatWish, Done, LinePlace, LineToSay, NewComplaint, Refused, Request, Scope,
+    Blocked, ChatLines, ChatRoom, ChatWish, Done, LinePlace, LineToSay, NewComplaint, Refused, Request,
+    Scope, TakenComplaint,
 };
 
 use super::{account::private, bearer::Bearer, body::Body};
@@ -180,27 +181,29 @@ pub(crate) async fn unblock(
     tell_blocks(&app, account).await
 }
 
-/// Complains of a line or a player to the moderators.
+/// Complains of a line or a player to the moderators, once.
 #[utoipa::path(
-    post, path = "/complaints", operation_id = "complain", tag = "moderation", request_body = NewComplaint, security((), ("session" = [])),
+    post, path = "/complaints", operation_id = "complain", tag = "moderation", request_body = NewComplaint, security((), ("seat" = []), ("session" = []), ("token" = ["games:play"])),
     responses(
-        (status = 202, description = "Moderators will see it"),
+        (status = 202, description = "Moderators will see it", body = TakenComplaint),
+        (status = 200, description = "It is known: the sender has complained of this before", body = TakenComplaint),
         (status = 400, description = "`bad-request`", body = Refused),
         (status = 403, description = "`cross-site`; `scope`", body = Refused),
-        (status = 404, description = "`not-found`: no such game or line", body = Refused),
+        (status = 404, description = "`not-found`: no such game, or no such line that the sender may read", body = Refused),
         (status = 409, description = "`bad-request`: oneself, or nobody", body = Refused),
         (status = 503, description = "`busy`", body = Refused),
     ),
 )]
 pub(crate) async fn report(
     State(app): State<App>,
-    (caller, visitor): (Caller, Visitor),
+    (caller, visitor, bearer): (Caller, Visitor, Bearer),
     Body(new): Body<NewComplaint>,
-) -> Result<StatusCode, ApiError> {
-    let by = visitor.sitter()?;
-    let chatter = User::of(by.as_ref().map(|sitter| sitter.account.clone()), caller);
-    complain(&app, new, by.as_ref(), &chatter).await?;
-    Ok(StatusCode::ACCEPTED)
+) -> Result<(StatusCode, Json<TakenComplaint>), ApiError> {
+    let keyring = visitor.player(bearer)?;
+    let chatter = User::of(keyring.sitter.as_ref().map(|sitter| sitter.account.clone()), caller);
+    let known = complain(&app, new, &keyring, &chatter).await?;
+    let status = if known { StatusCode::OK } else { StatusCode::ACCEPTED };
+    Ok((status, Json(TakenComplaint { known })))
 }
 
 /// Returns the account of a name.

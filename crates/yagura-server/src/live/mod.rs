@@ -24,6 +24,7 @@ mod turns;
 pub(crate) use command::{Action, Command, Joined, Parting, Took};
 pub(crate) use engine_pool::{Analysis, Choice, EnginePool, EngineResult, Failure, Found, Opponent, Wish};
 pub(crate) use listener::{Said, Stay};
-pub(crate) use live_game::{CARRY_TIME, Kifu, Shot, delay_of, restored, whole_record};
+pub(crate) use live_game::{CARRY_TIME, Kifu, LiveGame, Shot, delay_of, restored, whole_record};
 pub(crate) use registry::Registry;
+pub(crate) use room::may_read;
 pub(crate) use turns::Rank;

@@ -81,13 +81,16 @@ impl Store {
         Ok(done.rows_affected() == 1)
     }
 
-    /// Forgets the addresses of guests who spoke before a time.
+    /// Forgets the addresses of guests who spoke before a time, or complained.
     pub(crate) async fn forget_speakers(&self, before: i64) -> Result<(), StoreError> {
         const LINES: &str = "UPDATE chat SET address = NULL WHERE said < $1 AND address IS NOT NULL";
         const COMPLAINTS: &str =
             "UPDATE complaints SET address = NULL WHERE made < $1 AND address IS NOT NULL";
+        // It is made of the address of a guest.
+        const ONCE: &str =
+            "UPDATE complaints SET once = NULL WHERE made < $1 AND reporter IS NULL AND once IS NOT NULL";
         let mut change = self.begin().await?;
-        for sql in [LINES, COMPLAINTS] {
+        for sql in [LINES, COMPLAINTS, ONCE] {
             sqlx::query(sql).bind(before).execute(&mut *change).await?;
         }
         change.commit().await

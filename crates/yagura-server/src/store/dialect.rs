@@ -18,7 +18,7 @@ pub(super) enum Dialect {
 ///
 /// Steps are never changed: files with the tables of an earlier one are out there, and their migration is
 /// checked against the text.
-const STEPS: [(i64, &str, &str); 21] = [
+const STEPS: [(i64, &str, &str); 22] = [
     (1, "games", include_str!("../../migrations/0001_games.sql")),
     (2, "endings", include_str!("../../migrations/0002_endings.sql")),
     (3, "armies", include_str!("../../migrations/0003_armies.sql")),
@@ -40,6 +40,7 @@ const STEPS: [(i64, &str, &str); 21] = [
     (20, "berserk", include_str!("../../migrations/0020_berserk.sql")),
     (21, "settings", include_str!("../../migrations/0021_settings.sql")),
     (22, "verdicts", include_str!("../../migrations/0022_verdicts.sql")),
+    (23, "complained_once", include_str!("../../migrations/0023_complained_once.sql")),
 ];
 
 /// A PostgreSQL database begins with the tables of this step: those before were made for SQLite alone.

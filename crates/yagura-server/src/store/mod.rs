@@ -66,7 +66,7 @@ pub(crate) use games::{Draft, Record};
 pub(crate) use keeping::Behind;
 pub use keeping::Stage;
 pub use location::{DatabaseUrl, DatabaseUrlError, Location};
-pub(crate) use moderation::{ComplaintRow, MODERATOR, give_role};
+pub(crate) use moderation::{Complained, ComplaintRow, MODERATOR, give_role};
 pub(crate) use moves::Made;
 pub(crate) use nodes::{Nodes, Owner, Reach, Taken};
 pub(crate) use passkeys::{CeremonyRow, PasskeyRow, Removal};

@@ -30,8 +30,20 @@ pub(crate) struct ComplaintRow {
     pub(crate) context: String,
     pub(crate) made: i64,
     pub(crate) state: String,
+    /// What is the same where somebody complains of the same again; it is stored and not read.
+    pub(crate) once: Option<String>,
     /// The account that it is about is closed; it is read and not stored.
     pub(crate) is_closed: bool,
+}
+
+/// What became of a complaint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Complained {
+    Done,
+    /// The same was complained of by the same before.
+    Known,
+    /// As many are open as may be.
+    TooMany,
 }
 
 const COLUMNS: &str = "SELECT complaints.id, game, room, number, subject, address, complaints.name, reporter, reporters.name AS reporter_name, \
@@ -93,15 +105,23 @@ impl Store {
         Ok(query.bind(account).fetch_optional(&self.read).await?)
     }
 
-    /// Stores a complaint, if fewer than `most` are open; returns whether it is stored.
-    pub(crate) async fn complain(&self, row: &ComplaintRow, most: i64) -> Result<bool, StoreError> {
-        const SQL: &str = "INSERT INTO complaints (id, game, room, number, subject, address, name, reporter, reason, note, context, made, state) \
-                           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)";
+    /// Returns whether a complaint is stored that is the same.
+    pub(crate) async fn has_complaint(&self, once: &str) -> Result<bool, StoreError> {
+        let query = sqlx::query_scalar("SELECT count(*) FROM complaints WHERE once = $1").bind(once);
+        let there: i64 = query.fetch_one(&self.read).await?;
+        Ok(there > 0)
+    }
+
+    /// Stores a complaint, if fewer than `most` are open and the same is not stored already.
+    pub(crate) async fn complain(&self, row: &ComplaintRow, most: i64) -> Result<Complained, StoreError> {
+        const SQL: &str = "INSERT INTO complaints (id, game, room, number, subject, address, name, reporter, reason, note, context, made, state, once) \
+                           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT (once) DO NOTHING";
         let mut change = self.begin().await?;
         let query = sqlx::query_scalar("SELECT count(*) FROM complaints WHERE state = 'open'");
         let there: i64 = query.fetch_one(&mut *change).await?;
+        let mut done = Complained::TooMany;
         if there < most {
-            sqlx::query(SQL)
+            let insert = sqlx::query(SQL)
                 .bind(&row.id)
                 .bind(&row.game)
                 .bind(row.line.as_ref().map(|(room, _)| room))
@@ -115,11 +135,12 @@ impl Store {
                 .bind(&row.context)
                 .bind(row.made)
                 .bind(&row.state)
-                .execute(&mut *change)
-                .await?;
+                .bind(&row.once);
+            let stored = insert.execute(&mut *change).await?.rows_affected();
+            done = if stored == 1 { Complained::Done } else { Complained::Known };
         }
         change.commit().await?;
-        Ok(there < most)
+        Ok(done)
     }
 
     /// Returns at most `most` complaints: those that are open first, then the newest.
@@ -198,6 +219,7 @@ fn row(row: &AnyRow) -> Result<ComplaintRow, StoreError> {
         context: row.try_get("context")?,
         made: row.try_get("made")?,
         state: row.try_get("state")?,
+        once: None,
         is_closed: row.try_get::<Option<String>, _>("closed")?.is_some(),
     })
 }

@@ -163,11 +163,12 @@ async fn nobody_floods_a_game() {
         .await;
     assert_eq!(said.status, 200, "{}", said.body);
     // Who has said all that he may complains all the same, though not without end either.
-    let complaint = json!({"game": game.id, "line": {"room": "players", "number": 1}, "reason": "spam"});
+    let of_player = |game: &Game| json!({"game": game.id, "side": "b", "reason": "spam"}).to_string();
     for _ in 0..10 {
-        assert_eq!(server.post("/api/v1/complaints", &complaint.to_string()).await.status, 202);
+        let game = server.new_game(&of_people("shogi")).await;
+        assert_eq!(server.post("/api/v1/complaints", &of_player(&game)).await.status, 202);
     }
-    server.post("/api/v1/complaints", &complaint.to_string()).await.refused(429, "busy");
+    server.post("/api/v1/complaints", &of_player(&game)).await.refused(429, "busy");
 }
 
 #[tokio::test]

@@ -14,6 +14,7 @@ mod chat;
 mod chat_apart;
 mod clocks;
 mod clocks_apart;
+mod complaints;
 mod definitions;
 mod engines;
 mod full_disk;

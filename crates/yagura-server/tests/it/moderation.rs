@@ -11,11 +11,11 @@ use crate::{
 };
 
 /// Makes an account a moderator, as the command line does, beside the server.
-async fn promote(folder: &Folder, name: &str) {
+pub(crate) async fn promote(folder: &Folder, name: &str) {
     upkeep::set_role(&folder.data().as_path().into(), name, Some(Role::Moderator)).await.expect("stored");
 }
 
-async fn complaints(person: &mut Person, server: &Server) -> Vec<Value> {
+pub(crate) async fn complaints(person: &mut Person, server: &Server) -> Vec<Value> {
     let answer = person.get(server, "moderation/complaints").await;
     assert_eq!(answer.status, 200, "{}", answer.body);
     answer.json()["complaints"].as_array().expect("a list").clone()

@@ -123,6 +123,7 @@ pub(crate) fn declarations() -> BTreeMap<String, String> {
     all.visit::<wire::Blocked>();
     all.visit::<wire::ChatWish>();
     all.visit::<wire::NewComplaint>();
+    all.visit::<wire::TakenComplaint>();
     all.visit::<wire::Complaints>();
     all.visit::<wire::Verdict>();
     all.visit::<wire::Measure>();

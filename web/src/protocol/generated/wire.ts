@@ -3390,6 +3390,12 @@ export type TakeSeek = {
   token?: string | null;
 };
 
+/** What becomes of a complaint. */
+export type TakenComplaint = {
+  /** The sender has complained of this before: the moderators know it, and nothing more is stored. */
+  known: boolean;
+};
+
 /** A seek or a challenge of somebody's was taken. */
 export type TakenNews = {
   /** The id of the seek: its token opens the seat. */

@@ -225,7 +225,8 @@ impl LiveGame {
         if self.is_exchanged() { (!side).index() } else { side.index() }
     }
 
-    pub(super) fn side_asked_as(&self, number: usize) -> Side {
+    /// Returns the side of whoever sits at the seat of this number.
+    pub(crate) fn side_asked_as(&self, number: usize) -> Side {
         let asked = if number == 0 { Side::Black } else { Side::White };
         if self.is_exchanged() { !asked } else { asked }
     }

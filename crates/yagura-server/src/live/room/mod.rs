@@ -26,7 +26,7 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 use yagura::Move;
 use yagura_wire::{ByeReason, ServerMessage};
 
-pub(crate) use self::armies::chance;
+pub(crate) use self::{armies::chance, talk::may_read};
 use self::{
     engine::result,
     failed::{Failed, answer},

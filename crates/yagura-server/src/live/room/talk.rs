@@ -223,6 +223,11 @@ impl Room {
     }
 }
 
+/// Returns whether holders of these seats may read what was said in a room of a game.
+pub(crate) fn may_read(live: &LiveGame, seats: Seats, room: ChatRoom) -> bool {
+    may_enter(room, seats, Doors::of(live))
+}
+
 /// Returns whether holders of these seats may read and write in a room.
 fn may_enter(room: ChatRoom, seats: Seats, doors: Doors) -> bool {
     doors == Doors::Open || (room == ChatRoom::Watchers) == seats.is_empty()

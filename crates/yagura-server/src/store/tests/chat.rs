@@ -1,7 +1,7 @@
 //! Chat, blocks, moderation and watching, on both databases.
 
 use super::{both::places, *};
-use crate::store::{AuditEntry, ChatRow, ComplaintRow, SpeakerRow};
+use crate::store::{AuditEntry, ChatRow, Complained, ComplaintRow, SpeakerRow};
 
 async fn account(store: &Store, name: &str) -> Sitter {
     let draft = AccountDraft {
@@ -102,12 +102,21 @@ async fn complaints_closures_and_acts_are_kept_and_forgotten() {
             context: "[]".to_owned(),
             made: 50,
             state: "open".to_owned(),
+            once: None,
             is_closed: false,
         };
-        assert!(store.complain(&complaint, 1).await.expect("stored"));
-        let second = ComplaintRow { id: "two".to_owned(), ..complaint.clone() };
-        assert!(!store.complain(&second, 1).await.expect("no change"));
+        let once = |id: &str| ComplaintRow {
+            id: id.to_owned(),
+            once: Some("by whom of what".to_owned()),
+            ..complaint.clone()
+        };
+        assert_eq!(store.complain(&once("one"), 1).await.expect("stored"), Complained::Done);
+        assert_eq!(store.complain(&once("two"), 1).await.expect("no change"), Complained::TooMany);
+        assert_eq!(store.complain(&once("two"), 2).await.expect("no change"), Complained::Known);
+        assert!(store.has_complaint("by whom of what").await.expect("readable"));
         assert_eq!(store.complaint("one").await.expect("readable").as_ref(), Some(&complaint), "{place}");
+        store.forget_speakers(51).await.expect("stored");
+        assert!(!store.has_complaint("by whom of what").await.expect("readable"), "a guest is forgotten");
         store.close_account(&ken, "spam", 60).await.expect("stored");
         assert_eq!(store.closure(&ken).await.expect("readable").as_deref(), Some("spam"));
         assert!(store.complaints(5).await.expect("readable")[0].is_closed);
