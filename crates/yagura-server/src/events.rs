@@ -1,4 +1,5 @@
-//! What happens to accounts while their programs listen: the one place where such events are fed in.
+//! What happens to accounts while their programs listen, and who leaves the boards of games that are over:
+//! the one place where such events are fed in.
 
 use std::{
     collections::{HashMap, hash_map::Entry},
@@ -13,13 +14,20 @@ use crate::cluster::{Cluster, News};
 /// Events that may wait for one who listens; one who falls behind by more is let go and connects again.
 const QUEUE: usize = 64;
 
+/// Departures that wait to be heard of: nobody hears of more.
+const MOST_DEPARTURES: usize = 4096;
+
 /// The events of all accounts; cheap to clone. Nothing is kept: what nobody hears is gone, as whoever comes
 /// is told how things stand.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Events {
     hears: Arc<Mutex<HashMap<String, broadcast::Sender<AccountEvent>>>>,
+    departures: Arc<Mutex<Vec<Departure>>>,
     cluster: Cluster,
 }
+
+/// The board of a game that is over, and the seat at which nobody is any more, 0 for Black's.
+type Departure = (String, usize);
 
 /// One who hears the events of an account. Dropping it ends that.
 #[derive(Debug)]
@@ -32,7 +40,7 @@ pub(crate) struct Subscription {
 impl Events {
     /// Returns the events of all accounts, those who listen at other servers too.
     pub(crate) fn new(cluster: Cluster) -> Self {
-        Self { hears: Arc::default(), cluster }
+        Self { hears: Arc::default(), departures: Arc::default(), cluster }
     }
 
     /// Tells an event to all who hear those of an account.
@@ -50,6 +58,20 @@ impl Events {
             // Whoever heard may be gone by now.
             let _ = hears.send(event);
         }
+    }
+
+    /// Notes that a player has left the board of a game that is over.
+    pub(crate) fn depart(&self, game: &str, seat: usize) {
+        // As with the map below.
+        let mut departures = self.departures.lock().unwrap_or_else(PoisonError::into_inner);
+        if departures.len() < MOST_DEPARTURES {
+            departures.push((game.to_owned(), seat));
+        }
+    }
+
+    /// Returns who has left since this was asked last.
+    pub(crate) fn departures(&self) -> Vec<Departure> {
+        std::mem::take(&mut *self.departures.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Returns what hears the events of an account from now on.

@@ -165,6 +165,8 @@ pub struct Timing {
     pub tournaments: Duration,
     /// How long one who is to come to his game in a tournament may have lost his connection.
     pub roll_call: Duration,
+    /// How long one who takes part in a tournament may be on his way from one page to another.
+    pub page_change: Duration,
     /// How often it is looked whether the files of games have changed.
     pub definitions: Duration,
 }
@@ -179,6 +181,7 @@ impl Timing {
         away_without_clock: Duration::from_mins(10),
         tournaments: Duration::from_secs(1),
         roll_call: Duration::from_secs(20),
+        page_change: Duration::from_secs(5),
         definitions: Duration::from_secs(2),
     };
 

@@ -28,7 +28,7 @@ use crate::{
     lobby::Person,
     shutdown::Running,
     store::Sitter,
-    tournaments::Tournaments,
+    tournaments::{Page, Tournaments},
 };
 
 /// How long a client may take to say who it is.
@@ -73,6 +73,8 @@ struct Visit(Conversation);
 struct Told {
     version: Option<i64>,
     role: Option<TournamentRole>,
+    /// Where he takes part: as long as he has it, he is there.
+    page: Option<Page>,
 }
 
 impl Visit {
@@ -136,6 +138,7 @@ impl Visit {
             told.role = Some(lasting);
             self.0.say(TournamentMessage::You { you: role }.text().into()).await?;
         }
+        self.0.app.tournaments.attend(&shown, person, &mut told.page).await;
         Ok(())
     }
 

@@ -84,7 +84,7 @@ use tokio::sync::Mutex;
 
 pub(crate) use tokens::TokenRow;
 pub(crate) use tournaments::{
-    Changed, EntrantRow, KeptTournament, PairingRow, TournamentChange, TournamentRow,
+    Absence, Changed, EntrantRow, KeptTournament, PairingRow, TournamentChange, TournamentRow,
 };
 pub use upkeep::{Backup, Listed, Wanted};
 pub(crate) use upkeep::{all_definitions, copy, for_each, list, look, restore};

@@ -9,7 +9,7 @@ mod rows;
 use sqlx::AnyConnection;
 
 pub(super) use self::results::{note, note_berserk};
-pub(crate) use self::rows::{EntrantRow, KeptTournament, PairingRow, TournamentRow};
+pub(crate) use self::rows::{Absence, EntrantRow, KeptTournament, PairingRow, TournamentRow};
 use super::{Draft, Store, StoreError, change::Transaction, games};
 
 /// What is to be stored of a tournament.
@@ -83,6 +83,19 @@ impl Store {
         let listed = rows::list(&mut view, most).await?;
         view.commit().await?;
         Ok(listed)
+    }
+
+    /// Returns the tournament and the number of whoever sits at a seat, 0 for Black's, of a game of an arena
+    /// that is not over.
+    pub(crate) async fn entrant_at(
+        &self,
+        game: &str,
+        seat: usize,
+    ) -> Result<Option<(String, i64)>, StoreError> {
+        const SQL: &str = "SELECT tournament, CASE $2 WHEN 0 THEN black ELSE white END FROM pairings \
+                           JOIN tournaments ON tournaments.id = tournament WHERE game = $1 AND pairings.round = 0 AND stage <> 'over'";
+        let query = sqlx::query_as(SQL).bind(game).bind(seat as i64);
+        Ok(query.fetch_optional(&self.read).await?)
     }
 
     /// Returns the terms of a tournament, as they are stored.

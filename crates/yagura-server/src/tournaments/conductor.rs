@@ -46,6 +46,7 @@ impl Tournaments {
     }
 
     async fn round(&self, known: &mut Known) -> Result<(), StoreError> {
+        self.miss_those_gone().await?;
         let pulses = self.store.pulses().await?;
         let now = millis();
         let versions: BTreeMap<_, _> = pulses.iter().map(|pulse| (pulse.id.clone(), pulse.version)).collect();
@@ -94,7 +95,8 @@ impl Tournaments {
         let Some(kept) = self.store.tournament(id).await? else { return Ok(Changed::Stale) };
         let terms = Terms::stored(&kept.row.terms)?;
         let now = millis();
-        let change = match rounds::step(&kept, &terms, now)? {
+        self.hear_departures().await?;
+        let change = match rounds::step(&kept, &terms, &self.attendance.leaving(id), now)? {
             None => return Ok(Changed::Stale),
             Some(Step::Round) => rounds::pair_round(&self.games, &kept, &terms, now)?,
             Some(Step::Games(pairings)) => rounds::pair_free(&self.games, &kept, &terms, pairings, now)?,

@@ -13,7 +13,7 @@ use crate::{
     live::{Registry, seats},
     lobby::{Person, guest_name, millis, token},
     ratings::Category,
-    store::{EntrantRow, KeptTournament, TournamentChange},
+    store::{Absence, EntrantRow, KeptTournament, TournamentChange},
 };
 
 impl Tournaments {
@@ -79,7 +79,8 @@ impl Tournaments {
     ) -> Result<(), ApiError> {
         self.change(id, |kept, _| {
             let mut change = TournamentChange::of(kept);
-            change.entrants.push(EntrantRow { is_away, ..own(kept, person)?.clone() });
+            let absence = if is_away { Absence::Resting } else { Absence::Here };
+            change.entrants.push(EntrantRow { absence, ..own(kept, person)?.clone() });
             Ok(change)
         })
         .await
@@ -119,9 +120,11 @@ fn entrant(
     }
     if let Some(entry) = kept.entry(person) {
         return match entry.gone {
-            None => Ok(EntrantRow { token, ..entry.clone() }),
+            None => Ok(EntrantRow { token, absence: entry.absence.seen(), ..entry.clone() }),
             // In an arena one may come back.
-            Some(_) if terms.rounds(0).is_none() => Ok(EntrantRow { token, gone: None, ..entry.clone() }),
+            Some(_) if terms.rounds(0).is_none() => {
+                Ok(EntrantRow { token, gone: None, absence: entry.absence.seen(), ..entry.clone() })
+            }
             Some(_) => Err(TournamentError::HasLeft),
         };
     }
@@ -150,7 +153,7 @@ fn entrant(
         rating: None,
         entered: kept.row.round,
         gone: None,
-        is_away: false,
+        absence: Absence::Here,
     })
 }
 

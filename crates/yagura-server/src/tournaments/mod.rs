@@ -4,12 +4,14 @@
 //! version that was read, with the games that begin by it in the same transaction. How its games end is
 //! stored with the end of the game (`store/tournaments/results.rs`).
 
+mod attendance;
 mod audience;
 mod conductor;
 mod entries;
 mod error;
 mod ledger;
 mod organiser;
+mod presence;
 mod rounds;
 mod terms;
 mod view;
@@ -19,8 +21,8 @@ use std::sync::Arc;
 use tokio::sync::broadcast;
 use yagura_wire::{NewGame, NewTournament, ShownTournament, TournamentRole, TournamentSummary};
 
-use self::{audience::Audience, terms::Terms};
-pub(crate) use self::{audience::Shown, error::TournamentError};
+use self::{attendance::Attendance, audience::Audience, terms::Terms};
+pub(crate) use self::{attendance::Page, audience::Shown, error::TournamentError};
 use crate::{
     error::ApiError,
     guard::{Caller, Guard},
@@ -47,6 +49,7 @@ pub(crate) struct Tournaments {
     guard: Guard,
     timing: Timing,
     audience: Audience,
+    attendance: Attendance,
 }
 
 impl Tournaments {
@@ -59,7 +62,8 @@ impl Tournaments {
         shutdown: &Shutdown,
     ) -> Self {
         let audience = Audience::new(store.clone());
-        let tournaments = Self { store, games, guard, timing, audience };
+        let attendance = Attendance::default();
+        let tournaments = Self { store, games, guard, timing, audience, attendance };
         tokio::spawn(tournaments.clone().conduct_all(shutdown.running()));
         tournaments
     }

@@ -1,5 +1,7 @@
 //! Rounds: who meets whom now, and the games that begin.
 
+use std::collections::BTreeSet;
+
 use yagura_tournament::{EntrantId, Event, Outcome, Pairing, System, arena, round_robin, swiss};
 use yagura_wire::NewGame;
 
@@ -12,7 +14,7 @@ use crate::{
     error::ApiError,
     live::Registry,
     lobby::wished,
-    store::{BerserkRule, Draft, EntrantRow, KeptTournament, PairingRow, Sitter, TournamentChange},
+    store::{Absence, BerserkRule, Draft, EntrantRow, KeptTournament, PairingRow, Sitter, TournamentChange},
 };
 
 /// What happens in a tournament without anybody's asking for it.
@@ -51,9 +53,16 @@ impl TournamentChange {
 
 /// Returns what is to happen in a tournament that goes on, if anything is.
 ///
+/// `leaving` are those who take part and whose pages are gone.
+///
 /// # Errors
 /// That it does not add up.
-pub(super) fn step(kept: &KeptTournament, terms: &Terms, now: i64) -> Result<Option<Step>, ApiError> {
+pub(super) fn step(
+    kept: &KeptTournament,
+    terms: &Terms,
+    leaving: &BTreeSet<i64>,
+    now: i64,
+) -> Result<Option<Step>, ApiError> {
     let row = &kept.row;
     if row.stage != "running" {
         return Ok(None);
@@ -63,7 +72,7 @@ pub(super) fn step(kept: &KeptTournament, terms: &Terms, now: i64) -> Result<Opt
         if is_due {
             return Ok(Some(Step::End));
         }
-        let games = free_pairs(kept)?;
+        let games = free_pairs(kept, leaving)?;
         return Ok((!games.is_empty()).then_some(Step::Games(games)));
     }
     if kept.pairings.iter().any(PairingRow::goes_on) {
@@ -81,9 +90,12 @@ pub(super) fn step(kept: &KeptTournament, terms: &Terms, now: i64) -> Result<Opt
 }
 
 /// Returns who meets in an arena now.
-fn free_pairs(kept: &KeptTournament) -> Result<Vec<Pairing>, ApiError> {
+fn free_pairs(kept: &KeptTournament, leaving: &BTreeSet<i64>) -> Result<Vec<Pairing>, ApiError> {
     let event = ledger::event(kept, System::Arena)?;
-    let here = |entrant: &&EntrantRow| entrant.gone.is_none() && !entrant.is_away;
+    let here = |entrant: &&EntrantRow| {
+        let stays = entrant.is_bot || !leaving.contains(&entrant.number);
+        entrant.gone.is_none() && entrant.absence == Absence::Here && stays
+    };
     let present = kept.entrants.iter().filter(here).count();
     let since = |number: i64| {
         let own = kept.pairings.iter().filter(|pairing| pairing.is_of(number));

@@ -15,7 +15,7 @@ use super::{
 use crate::{
     error::ApiError,
     lobby::{Person, side},
-    store::{EntrantRow, KeptTournament, PairingRow, TournamentRow},
+    store::{Absence, EntrantRow, KeptTournament, PairingRow, TournamentRow},
 };
 
 /// Returns what a list says of a tournament in which so many take part, and so many ever did.
@@ -70,7 +70,7 @@ pub(super) fn tournament(kept: &KeptTournament) -> Result<Tournament, ApiError> 
             account: row.account.is_some(),
             rating: row.rating.and_then(|rating| i32::try_from(rating).ok()),
             left: row.gone.is_some(),
-            away: row.is_away,
+            away: row.absence != Absence::Here,
             rank: place.rank,
             points: place.points.into(),
             tie_breaks: place.tie_breaks.into_iter().map(f64::from).collect(),

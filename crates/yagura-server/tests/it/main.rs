@@ -64,6 +64,7 @@ mod streams;
 mod studies;
 mod support;
 mod tournaments;
+mod tournaments_attended;
 mod tournaments_decided;
 mod tournaments_played;
 mod tournaments_refused;

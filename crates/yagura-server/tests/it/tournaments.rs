@@ -17,6 +17,7 @@ pub(crate) fn hasty(options: Options) -> Server {
     let timing = Timing {
         tournaments: Duration::from_millis(100),
         roll_call: Duration::from_millis(300),
+        page_change: Duration::from_millis(300),
         ..Timing::default()
     };
     let limits = Limits { engines: 1, hash: 1, per_address: PerAddress::NONE, ..Limits::default() };

@@ -21,12 +21,18 @@ pub(super) struct Presence {
     away: [Option<(Instant, Parting)>; 2],
     /// Who plays by requests, and does not listen.
     by_requests: [bool; 2],
+    /// Who has listened since the room began.
+    has_come: [bool; 2],
 }
 
 impl Presence {
     /// Returns that of a room that has just begun: how long the players were away before, nobody knows.
     pub(super) fn new() -> Self {
-        Self { away: [Some((Instant::now(), Parting::Left)); 2], by_requests: [false; 2] }
+        Self {
+            away: [Some((Instant::now(), Parting::Left)); 2],
+            by_requests: [false; 2],
+            has_come: [false; 2],
+        }
     }
 
     /// Notes who listens now, and how the others went; returns whether that is another than before.
@@ -39,6 +45,9 @@ impl Presence {
             }
             // From now on it is seen whether he is there.
             *by_requests &= !here;
+        }
+        for (has_come, here) in self.has_come.iter_mut().zip(here) {
+            *has_come |= here;
         }
         changed
     }
@@ -71,6 +80,12 @@ impl Presence {
         self.away[side.index()].is_some_and(|(_, parting)| parting != Parting::Left)
     }
 
+    /// Returns whether somebody was here and has gone, by no fault of the servers.
+    fn has_gone(&self, side: Side) -> bool {
+        let parting = self.away[side.index()].map(|(_, parting)| parting);
+        self.has_come[side.index()] && parting.is_some_and(|parting| parting != Parting::CutOff)
+    }
+
     /// Returns whether somebody is away.
     pub(super) fn has_gaps(&self) -> bool {
         self.away.iter().any(Option::is_some)
@@ -86,8 +101,15 @@ impl Room {
     /// Tells everybody when a player has come, or his last socket has gone, and how it went.
     pub(super) fn look_around(&mut self, parting: Parting) {
         let here = Side::BOTH.map(|side| self.listeners.iter().any(|listener| listener.seats.holds(side)));
+        let were_gone = Side::BOTH.map(|side| self.presence.has_gone(side));
         if self.presence.note(here, parting) {
             self.tell_presence();
+        }
+        let is_over = self.live.game().outcome().is_some() && !self.way.is_lost();
+        for (side, was_gone) in Side::BOTH.into_iter().zip(were_gone) {
+            if is_over && !was_gone && self.presence.has_gone(side) {
+                self.events.depart(self.live.id(), self.live.asked_as(side));
+            }
         }
     }
 
@@ -136,11 +158,11 @@ impl Room {
         self.presence.away(side).filter(|_| !self.way.is_lost())
     }
 
-    /// Returns whether a player was here and has gone for good, as far as is known: of who plays by requests
-    /// nothing is.
+    /// Returns whether a player is not here, as far as is known: of who plays by requests nothing is, and who
+    /// has not been seen since the room began may be on his way.
     pub(super) fn is_gone(&self, side: Side) -> bool {
-        self.absence(side).is_some_and(|away| away >= self.timing.roll_call)
-            && !self.presence.by_requests[side.index()]
+        let is_missed = |away| self.presence.has_gone(side) || away >= self.timing.roll_call;
+        self.absence(side).is_some_and(is_missed) && !self.presence.by_requests[side.index()]
     }
 
     fn presence_of(&self, side: Side) -> PlayerPresence {

@@ -15,7 +15,7 @@ fn entrant(number: i64) -> EntrantRow {
         rating: (number == 1).then_some(1500),
         entered: 0,
         gone: None,
-        is_away: false,
+        absence: Absence::Here,
     }
 }
 
@@ -136,8 +136,12 @@ async fn the_first_end_of_a_game_is_its_result() {
             "{place}"
         );
         assert_eq!(found.row.version, 3, "each result is a change");
-        let away: Vec<_> = found.entrants.iter().map(|entrant| entrant.is_away).collect();
-        assert_eq!(away, [false, false, false, true, false], "who did not come");
+        let away: Vec<_> = found.entrants.iter().map(|entrant| entrant.absence).collect();
+        assert_eq!(
+            away,
+            [Absence::Here, Absence::Here, Absence::Here, Absence::Resting, Absence::Here],
+            "who did not come"
+        );
         assert!(store.unsettled().await.expect("readable").is_empty());
         store.close().await;
     }

@@ -92,8 +92,9 @@ async fn settle(
     const AWAY: &str = "UPDATE entrants SET away = 1 WHERE EXISTS (SELECT 1 FROM pairings WHERE game = $1 \
                         AND pairings.tournament = entrants.tournament \
                         AND (black = entrants.number AND $2 <> 0 OR white = entrants.number AND $3 <> 0))";
-    // Neither is who was gone when his game of an arena ended; a program need not stay to come again.
-    const GONE: &str = "UPDATE entrants SET away = 1 WHERE NOT EXISTS \
+    // Who was gone when his game of an arena ended is not either, before he is seen again; a program need not
+    // stay to come again.
+    const GONE: &str = "UPDATE entrants SET away = 2 WHERE away = 0 AND NOT EXISTS \
                         (SELECT 1 FROM accounts WHERE accounts.id = entrants.account AND accounts.bot <> 0) AND EXISTS (SELECT 1 FROM pairings WHERE game = $1 \
                         AND pairings.tournament = entrants.tournament AND pairings.round = 0 \
                         AND (black = entrants.number AND $2 <> 0 OR white = entrants.number AND $3 <> 0))";

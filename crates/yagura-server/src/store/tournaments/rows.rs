@@ -24,6 +24,36 @@ pub(crate) struct TournamentRow {
     pub(crate) due: Option<i64>,
 }
 
+/// Whether one who takes part in an arena wants games now.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Absence {
+    /// He does.
+    #[default]
+    Here,
+    /// He rests, as he has said, or as he did not come to a game: until he says that he is back.
+    Resting,
+    /// His page is gone: until it is there again.
+    Gone,
+}
+
+impl Absence {
+    /// Returns whether he is there again who is seen.
+    pub(crate) const fn seen(self) -> Self {
+        match self {
+            Self::Here | Self::Gone => Self::Here,
+            Self::Resting => Self::Resting,
+        }
+    }
+
+    const fn from_number(number: i64) -> Self {
+        match number {
+            0 => Self::Here,
+            2 => Self::Gone,
+            _ => Self::Resting,
+        }
+    }
+}
+
 /// One who takes part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct EntrantRow {
@@ -38,7 +68,7 @@ pub(crate) struct EntrantRow {
     pub(crate) rating: Option<i64>,
     pub(crate) entered: i64,
     pub(crate) gone: Option<i64>,
-    pub(crate) is_away: bool,
+    pub(crate) absence: Absence,
 }
 
 /// Two who meet, or one who has a bye.
@@ -118,7 +148,7 @@ pub(super) async fn put_entrant(
         .bind(entrant.rating)
         .bind(entrant.entered)
         .bind(entrant.gone)
-        .bind(i64::from(entrant.is_away))
+        .bind(entrant.absence as i64)
         .execute(change)
         .await?;
     Ok(())
@@ -211,7 +241,7 @@ fn entrant(row: &AnyRow) -> Result<EntrantRow, StoreError> {
         rating: row.try_get("rating")?,
         entered: row.try_get("entered")?,
         gone: row.try_get("gone")?,
-        is_away: row.try_get::<i64, _>("away")? != 0,
+        absence: Absence::from_number(row.try_get("away")?),
     })
 }
 
