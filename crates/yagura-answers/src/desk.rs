@@ -7,13 +7,14 @@ use serde_json::Value;
 use yagura::{Catalogue, Variant};
 use yagura_record::{Reader, json};
 use yagura_wire::{
-    Line, NewArmy, NewDefinition, NewRecord, Object, RecordToOpen, RecordToWrite, Refused, Shape, Variants,
+    Line, NewArmy, NewDefinition, NewRecord, Object, PositionToReview, RecordToOpen, RecordToWrite, Refused,
+    Shape, Variants,
 };
 
 use crate::{
     AnswerError, LONGEST_DEFINITION, Reason, armies, attackers, checked, definition, known_encoding,
     known_format, memory_of, opened, opened_records, place, played, puzzles, read_kifu, review_army,
-    source_of, summary, written,
+    review_position, source_of, summary, written,
 };
 
 /// The most moves of a line of play.
@@ -97,6 +98,10 @@ impl Desk {
             ("POST", ["variants", id, "positions"]) => {
                 let (variant, line): (_, Line) = (self.variant(id)?, body(asked.body)?);
                 Answered::json(&place(&variant, played(&variant, &line, MOST_MOVES)?))
+            }
+            ("POST", ["variants", id, "positions", "review"]) => {
+                let PositionToReview { position } = body(asked.body)?;
+                Answered::json(&review_position(&self.variant(id)?, &position))
             }
             ("POST", ["variants", id, "record"]) => {
                 let NewRecord { text, position } = body(asked.body)?;

@@ -43,7 +43,7 @@ pub use hints::hint_of;
 pub use kifu::read_kifu;
 pub use opened::{opened, opened_records, seen};
 pub use opponent::{ANALYSIS_TIME, MATE_TIME, analyse, choose, hint, seek_mate};
-pub use place::{place, played, standing, styles};
+pub use place::{place, played, review_position, standing, styles};
 pub use puzzles::puzzles;
 pub use reason::Reason;
 pub use seal::commitment;

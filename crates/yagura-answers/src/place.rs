@@ -5,7 +5,7 @@ use yagura::{
     AnyPosition, Field, Game, History as _, Move, Notation as _, Position as _, Variant, notation::plausible,
 };
 use yagura_record::Style;
-use yagura_wire::{Line, Note, Offers, Place, Seen, Standing, Styles};
+use yagura_wire::{Line, Note, Offers, Place, PositionReview, Seen, Standing, Styles};
 
 use crate::{
     effects::effects_of_moves,
@@ -34,6 +34,18 @@ pub fn played(variant: &Variant, line: &Line, most: u32) -> Result<Game, AnswerE
         game.play_text(text)?;
     }
     Ok(game)
+}
+
+/// Returns what there is to say of a text that may be a position. While one is put together it is often none
+/// yet, and to ask about it is no mistake.
+pub fn review_position(variant: &Variant, text: &str) -> PositionReview {
+    match AnyPosition::from_sfen(variant, text) {
+        Ok(start) => {
+            let place = place(variant, Game::from_position(start));
+            PositionReview { wrong: None, place: Some(place) }
+        }
+        Err(error) => PositionReview { wrong: Some(AnswerError::from(error).failure()), place: None },
+    }
 }
 
 /// Returns where a game stands, and what either side may do there.
@@ -98,5 +110,25 @@ pub fn standing(variant: &Variant, game: &Game, sight: Sight) -> Standing {
         adjournment: None,
         rated: None,
         berserk: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use yagura_wire::ErrorCode;
+
+    use super::*;
+
+    #[test]
+    fn what_is_put_together_is_a_position_or_told_why_it_is_none() {
+        let shogi = "shogi".parse().expect("a game");
+        let review = review_position(&shogi, "4k4/9/9/9/9/9/9/9/4K4 b G 1");
+        assert!(review.wrong.is_none());
+        assert!(review.place.is_some_and(|place| !place.standing.legal.is_empty()));
+        for text in ["4k4/9/9/9/9/9/9/9/9 b - 1", "nothing"] {
+            let review = review_position(&shogi, text);
+            assert!(review.place.is_none(), "{text}");
+            assert_eq!(review.wrong.map(|wrong| wrong.code), Some(ErrorCode::Position), "{text}");
+        }
     }
 }

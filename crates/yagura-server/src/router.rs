@@ -57,6 +57,9 @@ const GAME: f64 = 2.0;
 const CHANGE: f64 = 10.0;
 const LOOK: f64 = 1.0;
 
+/// Where positions are looked at, by the ends of paths.
+const LOOKS: [&str; 2] = ["/positions", "/positions/review"];
+
 /// What is made of pixels, by the ends of paths.
 const PAINTED: [&str; 2] = ["/picture.png", "/game.gif"];
 
@@ -155,6 +158,7 @@ fn documented(most_of_a_record: u32) -> OpenApiRouter<App> {
     let long = OpenApiRouter::new()
         .routes(routes!(variants::read))
         .routes(routes!(positions::look))
+        .routes(routes!(positions::review))
         .routes(routes!(records::read))
         .routes(routes!(records::open))
         .routes(routes!(records::write))
@@ -321,8 +325,8 @@ fn cost(method: &Method, path: &str) -> f64 {
         return if preview::is_previewed(path) { LOOK } else { FILE };
     };
     match (method, path.split('/').next()) {
-        // Somebody who goes through a line asks at each move.
-        (&Method::POST, Some("variants")) if path.ends_with("/positions") => LOOK,
+        // Somebody who goes through a line asks at each move, and who puts a position together at each piece.
+        (&Method::POST, Some("variants")) if LOOKS.iter().any(|end| path.ends_with(end)) => LOOK,
         // What is a frame on a socket costs no more here.
         (&Method::POST, Some("games")) if is_play(path) => LOOK,
         (&Method::POST | &Method::PUT | &Method::DELETE, _) => CHANGE,

@@ -109,7 +109,7 @@ pub use moves::{
 pub use object::{Object, Shape};
 pub use offers::{Offer, Offers, RematchOffer};
 pub use picture::{Picture, PictureKind};
-pub use place::{Line, Place, Seen, Styles};
+pub use place::{Line, Place, PositionReview, PositionToReview, Seen, Styles};
 pub use player::{Level, LevelError, NewPlayer, Player, PlayerError};
 pub use presence::{AbsenceClaim, PlayerPresence};
 pub use profile::{GameResult, PlayerGame, PlayerGames, PlayerName, PlayerNames, PlayerProfile};

@@ -5,6 +5,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::{
+    failure::Failure,
     game::{Note, Standing},
     object::Shape,
     text::Text,
@@ -75,4 +76,28 @@ pub struct Place {
     #[ts(optional)]
     #[schema(nullable = false)]
     pub doubt: Option<Text>,
+}
+
+/// A position to be looked at that may be none.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct PositionToReview {
+    /// The position string.
+    #[schema(example = "4k4/9/9/9/9/9/9/9/4K4 b G 1")]
+    pub position: String,
+}
+
+impl Shape for PositionToReview {
+    const EXAMPLE: &'static str = r#"{"position": "4k4/9/9/9/9/9/9/9/4K4 b G 1"}"#;
+}
+
+/// What there is to say of a position string: one of the two.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+pub struct PositionReview {
+    /// Why it is no position of the game; null where it is one.
+    #[schema(required)]
+    pub wrong: Option<Failure>,
+    /// The position; null where it is none.
+    #[schema(required)]
+    pub place: Option<Place>,
 }

@@ -13,6 +13,7 @@ import type {
   OpenedRecord,
   OpenedRecords,
   Place,
+  PositionReview,
   ReadRecord,
   RecordToWrite,
   Snapshot,
@@ -110,6 +111,14 @@ function sent(body: unknown): RequestInit {
 /** A position after a line of play, with all that may be done there. */
 export function lookAt(variant: string, line: Line): Promise<Place> {
   return request<Place>(`/variants/${encodeURIComponent(variant)}/positions`, sent(line));
+}
+
+/** What there is to say of a position that is put together and may be none; that is no refusal. */
+export function reviewPosition(variant: string, position: string): Promise<PositionReview> {
+  return request<PositionReview>(
+    `/variants/${encodeURIComponent(variant)}/positions/review`,
+    sent({ position }),
+  );
 }
 
 /** Reads the records of a file, whatever format and encoding it has. */

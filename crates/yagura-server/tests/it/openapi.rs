@@ -157,6 +157,12 @@ async fn what_is_sent_is_what_the_document_says() {
             server.post("/api/v1/variants/rengo-shogi/army", &json!({"setup": setup}).to_string()).await;
         assert_fits(&document, "ArmyReview", &review.json());
     }
+    for position in ["4k4/9/9/9/9/9/9/9/4K4 b G 1", "4k4/9/9/9/9/9/9/9/9 b - 1", "nothing"] {
+        let review = server
+            .post("/api/v1/variants/shogi/positions/review", &json!({"position": position}).to_string())
+            .await;
+        assert_fits(&document, "PositionReview", &review.json());
+    }
     assert_fits(&document, "Refused", &server.get("/api/v1/games/nothing").await.json());
     assert_fits(&document, "Health", &server.get("/healthz").await.json());
     let made = server.post("/api/v1/games", &of_people("shogi").to_string()).await.json();

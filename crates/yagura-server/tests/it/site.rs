@@ -140,6 +140,7 @@ async fn the_document_names_every_route() {
         "post /api/v1/tournaments/{id}/entry",
         "post /api/v1/variants/{id}/army",
         "post /api/v1/variants/{id}/positions",
+        "post /api/v1/variants/{id}/positions/review",
         "post /api/v1/variants/{id}/record",
         "put /api/v1/account/blocks/{name}",
         "put /api/v1/account/chat",

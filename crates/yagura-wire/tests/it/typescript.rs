@@ -64,6 +64,8 @@ pub(crate) fn declarations() -> BTreeMap<String, String> {
     all.visit::<wire::Report>();
     all.visit::<wire::Line>();
     all.visit::<wire::Place>();
+    all.visit::<wire::PositionToReview>();
+    all.visit::<wire::PositionReview>();
     all.visit::<wire::AnalysisRequest>();
     all.visit::<wire::AnalysisMessage>();
     all.visit::<wire::SharedRequest>();

@@ -2360,6 +2360,20 @@ export type PositionField = 'board'
   | 'draw-count'
   | 'gains';
 
+/** What there is to say of a position string: one of the two. */
+export type PositionReview = {
+  /** Why it is no position of the game; null where it is one. */
+  wrong: Failure | null;
+  /** The position; null where it is none. */
+  place: Place | null;
+};
+
+/** A position to be looked at that may be none. */
+export type PositionToReview = {
+  /** The position string. */
+  position: string;
+};
+
 /** A seek that was posted. Not printable. */
 export type PostedSeek = {
   /** The id of the seek. */
@@ -3695,6 +3709,10 @@ export type Traits = {
   fouls: FoulRule;
   /** What happens when a position comes again and again. */
   repetition: RepetitionRule;
+  /** How often a position comes until that happens. */
+  fold: number;
+  /** What comes of it then. */
+  at_fold: FoldRule;
   /** Whether a draw may be claimed by a turn of its own. */
   draw_claim: DrawClaim;
   /** How the players are called. */
@@ -3715,10 +3733,6 @@ export type Turns = {
   | {
   kind: 'borrowed';
   /** Whether the last of them must mate, or the game is lost. */
-  /** How often a position comes until that happens. */
-  fold: number;
-  /** What comes of it then. */
-  at_fold: FoldRule;
   must_mate: boolean;
 };
 
