@@ -55,3 +55,21 @@ pub fn opened_records(read: Result<Vec<Record>, ReadError>) -> Result<OpenedReco
         RecordFault { line: error.line as u32, column: error.column as u32, text: error.text, expected };
     Ok(OpenedRecords { records: vec![opened(&record)], fault: Some(fault) })
 }
+
+#[cfg(test)]
+mod tests {
+    use yagura::Catalogue;
+    use yagura_record::Reader;
+
+    use super::*;
+
+    #[test]
+    fn a_text_that_is_no_record_is_said_to_be_none_once_and_in_its_place() {
+        let games = Catalogue::built_in();
+        let read = opened_records(Reader::of(&games).read_all("\n  hello"));
+        let message = read.expect_err("no record").failure().message;
+        assert!(message.ja.starts_with("棋譜として読めません：2 行 3 字目「hello」："), "{}", message.ja);
+        assert_eq!(message.ja.matches("読めません").count(), 1, "{}", message.ja);
+        assert!(message.en.starts_with("line 2, column 3: 'hello': expected a record: "), "{}", message.en);
+    }
+}

@@ -203,11 +203,14 @@ impl<'a> Reader<'a> {
     pub fn read_all(self, text: &str) -> Result<Vec<Record>, ReadError> {
         let Self { games, format, variant } = self;
         let text = text.trim_start_matches('\u{feff}');
+        let none = || ReadError::new(Place::line(1), "", Expected::AnyRecord);
         let Some(format) = format.or_else(|| Format::detect(text)) else {
-            let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or("");
-            return Err(ReadError::new(Place::line(1), first, Expected::Record));
+            let written = (1..).zip(text.lines()).find(|(_, line)| !line.trim().is_empty());
+            let (number, line) = written.ok_or_else(none)?;
+            let first = line.trim_start();
+            return Err(ReadError::new(Place::of(number, line, first), first, Expected::Record));
         };
-        match format {
+        let records = match format {
             Format::Json => json::read(text, games).map(|record| vec![record]),
             Format::Kif | Format::Kifu => kif::read(text, games, variant),
             Format::Ki2 => ki2::read(text, games, variant),
@@ -217,7 +220,9 @@ impl<'a> Reader<'a> {
             Format::Jkf => jkf::read(text, games, variant).map(|record| vec![record]),
             Format::Pgn => pgn::read(text, games, variant),
             Format::Gungi => author::read(text, variant),
-        }
+        }?;
+        // A file may hold nothing but comments.
+        if records.is_empty() { Err(none()) } else { Ok(records) }
     }
 
     /// Reads the first record of a text.
@@ -226,7 +231,7 @@ impl<'a> Reader<'a> {
     /// Those of [`Reader::read_all`]; also when there is no record at all.
     pub fn read(self, text: &str) -> Result<Record, ReadError> {
         let records = self.read_all(text)?;
-        records.into_iter().next().ok_or_else(|| ReadError::new(Place::line(1), "", Expected::Record))
+        records.into_iter().next().ok_or_else(|| ReadError::new(Place::line(1), "", Expected::AnyRecord))
     }
 
     /// Reads the records of a file; its encoding is detected.

@@ -6,7 +6,7 @@ use super::{Texts, fixed};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum JsonFault {
-    /// It ends too early; this at least is missing.
+    /// It ends too early; this at least is missing, nothing where it ends inside a word or number.
     Ended(String),
     /// It is no JSON here; this was expected.
     Syntax(JsonPart),
@@ -77,6 +77,9 @@ impl JsonPart {
 impl JsonFault {
     pub(super) fn texts(&self) -> Texts {
         match self {
+            Self::Ended(missing) if missing.is_empty() => {
+                fixed("途中で終わっています。この続きが必要です", "the text ends too early: expected the rest of this")
+            }
             Self::Ended(missing) => (
                 format!("途中で終わっています。終わりに少なくとも {missing} が必要です"),
                 format!("the text ends too early: expected {missing} at the end, and what stands before"),

@@ -27,6 +27,8 @@ use crate::format::Format;
 pub enum Expected {
     /// A record in a format that is known.
     Record,
+    /// A record, where there is nothing at all.
+    AnyRecord,
     /// Text in an encoding; the name is that of the one that it is not.
     Encoding(&'static str),
     /// The rest of a letter in UTF-8: the file ends inside it.
@@ -132,11 +134,9 @@ impl Expected {
         match self {
             Self::Record => {
                 let words = Format::ALL.map(Format::word).join(", ");
-                (
-                    format!("棋譜として読めません。{words} のどれかで書きます"),
-                    format!("expected a record: {words}"),
-                )
+                (format!("{words} のどの形式の棋譜でもありません"), format!("expected a record: {words}"))
             }
+            Self::AnyRecord => fixed("棋譜が一つもありません", "expected a record: there is none"),
             Self::Encoding(name) => (
                 format!("UTF-8 でも CP932 でもありません（{name} として読めません）"),
                 format!("expected text in UTF-8 or CP932; this is no {name}"),

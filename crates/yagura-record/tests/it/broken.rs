@@ -1,7 +1,7 @@
 //! Files that break off, or are damaged: the error says where, and what stands before it is offered.
 
 use yagura::Variant;
-use yagura_record::{Expected, Format, ReadError, Record, read, read_bytes, write};
+use yagura_record::{Expected, Format, ReadError, Record, read, read_all, read_bytes, write};
 
 use crate::random::{self, Extent};
 
@@ -110,4 +110,32 @@ fn jkf_names_the_place_and_offers_the_moves_before() {
     assert_eq!((error.line, error.column, error.text.as_str()), (3, 11, "\"1\""), "{error}");
     assert_eq!(turns(error.read_so_far.as_ref().expect("a move")), ["7g7f"]);
     assert!(error.to_string().contains("expected { and keys with values"), "{error}");
+}
+
+/// Nothing is no list of no records: whoever opens such a file is told.
+#[test]
+fn a_file_without_a_record_says_so() {
+    for (text, format) in [
+        ("", None),
+        (" \n\n", None),
+        ("\n", Some(Format::Usi)),
+        ("# only this\n", Some(Format::Sfen)),
+        ("\n", Some(Format::Pgn)),
+    ] {
+        let error = read_all(text, format, None).expect_err(text);
+        assert_eq!(error.expected, Expected::AnyRecord, "{text:?} {format:?}: {error}");
+    }
+}
+
+#[test]
+fn json_that_ends_inside_a_word_or_before_any_has_a_whole_sentence() {
+    for text in ["", "nul", "-", "1e"] {
+        for format in [Format::Json, Format::Jkf] {
+            let error = read_all(text, Some(format), None).expect_err(text);
+            for language in [yagura::Language::Japanese, yagura::Language::English] {
+                let said = error.expectation(language);
+                assert!(!said.contains("  ") && !said.contains("expected  "), "{text:?} {format}: {said}");
+            }
+        }
+    }
 }
