@@ -13,8 +13,8 @@ use crate::{
 const TRIES: usize = 8;
 
 impl Tournaments {
-    /// Notes that somebody has the page of a tournament before him, `page` being what he had of it before: who
-    /// takes part is there to be paired.
+    /// Notes that somebody has the page of a tournament before him, `page` being what he had of it before:
+    /// who takes part is there to be paired.
     pub(crate) async fn attend(&self, shown: &Shown, person: &Person, page: &mut Option<Page>) {
         let id = &shown.kept.row.id;
         let Some(entry) = shown.kept.entry(person).filter(|entry| entry.gone.is_none()) else {
