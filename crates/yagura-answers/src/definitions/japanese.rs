@@ -16,6 +16,7 @@ pub(super) fn translated(message: &str) -> String {
         "r" => terms::rules(part.text),
         "m" => terms::moves(part.text),
         "x" => terms::expected(part.text),
+        "s" => terms::side(part.text),
         _ => part.text.to_owned(),
     };
     let parts: Vec<String> = parts.iter().map(said).collect();
@@ -95,6 +96,29 @@ mod tests {
             for flaw in Definition::trial(text, built_in_text).expect_err(text) {
                 let said = translated(&flaw.message);
                 assert!(!has_english(&said), "{text}: {} / {said}", flaw.message);
+            }
+        }
+    }
+
+    /// What is wrong with a start on its board, which is told when a game is made of the text.
+    #[test]
+    fn what_is_wrong_with_a_start_is_known() {
+        let text =
+            |rules: &str, start: &str| format!("base = \"{rules}\"\nid = \"mine\"\nstart = \"{start}\"\n");
+        for (base, start) in [
+            ("minishogi", "4k/5/5/5/5 b - 1"),
+            ("minishogi", "5/5/5/5/5 b - 1"),
+            ("minishogi", "4k/4k/5/5/K4 b - 1"),
+            ("minishogi", "4k/4G/5/5/K4 b - 1"),
+            ("minishogi", "4k/5/5/5/K4 b - 0"),
+            ("minishogi", "4k/5/5/5/K4 b - 1 2 3"),
+            ("minishogi", "4k/5/5/5/K4"),
+            ("dobutsu", "3/3/3/3 b - 1"),
+        ] {
+            for flaw in crate::definitions::reviewed(&text(base, start)).expect_err(start) {
+                let said = translated(&flaw.message);
+                let said = said.replacen(start, "", 2);
+                assert!(!has_english(&said), "{start}: {} / {said}", flaw.message);
             }
         }
     }

@@ -2,7 +2,7 @@
 
 /// Sentences with `{}` for what is taken over as it is, `{*}` for what is a sentence itself and `{r}`, `{m}`,
 /// `{x}` for lists of terms ([`super::terms`]): systems of rules, classes of moves, what a reader of TOML
-/// expects. In the Japanese `{0}`, `{1}` ... stand for them. The first that fits counts.
+/// expects; `{s}` for a side. In the Japanese `{0}`, `{1}` ... stand for them. The first that fits counts.
 pub(super) const PATTERNS: &[(&str, &str)] = &[
     ("start '{}': {*}", "初期配置「{0}」：{1}"),
     ("moves of {}: {*}", "{0} の動き：{1}"),
@@ -207,6 +207,21 @@ pub(super) const PATTERNS: &[(&str, &str)] = &[
     ("'{}' in the rank '{}': {}", "「{1}」の段の「{0}」は駒として読めません"),
     ("the side to move is written b or w, not '{}'", "手番は b か w で書きます（「{0}」）"),
     ("the pieces in hand, at '{}': {}", "持ち駒の「{0}」が読めません"),
+    ("the move number is '{}', expected {}", "手数の「{0}」が正しくありません"),
+    ("the field '{}' is '{}', expected {}", "「{0}」の欄の「{1}」が正しくありません"),
+    (
+        "a position of this game is written in {} parts with single blanks between them ({}), but '{}' has {}",
+        "局面は {0} つの部分を空白一つで区切って書きます（「{2}」は数が合いません）",
+    ),
+    (
+        "{s} has no king and {s} has no king: expected {}",
+        "{0}にも{1}にも玉がありません。玉は双方に一枚ずつ必要です",
+    ),
+    ("{s} has no king: expected {}", "{0}に玉がありません。玉は双方に一枚ずつ必要です"),
+    ("{s} has {} kings: expected {}", "{0}に玉が {1} 枚あります。玉は双方に一枚ずつ必要です"),
+    ("{s} is in check, but {s} is to move: expected {}", "手番でない{0}の玉に王手がかかっています"),
+    ("{s} has lost its royals: expected {}", "{0}に王がありません"),
+    ("no royal on either side: expected {}", "どちらにも玉将も太子もありません"),
     // What is unusual.
     ("name of the game: {*}", "ゲームの名前：{0}"),
     ("name of {}: {*}", "{0} の名前：{1}"),

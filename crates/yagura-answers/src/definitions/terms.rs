@@ -1,7 +1,7 @@
 //! The terms that sentences about a text are made of: systems of rules, classes of moves, what a
 //! reader of TOML expects.
 
-use yagura::{Definition, definitions};
+use yagura::{Definition, Side, definitions};
 
 /// What the rules are called that a game declares itself; the others have the name of their game.
 const DECLARED: &str = "自由設定ルール";
@@ -77,6 +77,12 @@ fn named(word: &str) -> Option<&'static str> {
         return Some(DECLARED);
     }
     definitions().find(|game| game.id == word && game.rules == word).map(|game| game.name.ja.as_str())
+}
+
+/// Returns a side.
+pub(super) fn side(name: &str) -> String {
+    let side = Side::BOTH.into_iter().find(|side| side.name() == name);
+    side.map_or_else(|| name.to_owned(), |side| side.japanese().to_owned())
 }
 
 /// Returns a list of classes of moves.

@@ -167,6 +167,13 @@ fn games_that_are_the_same_count_once() {
     assert_eq!((report.figures.games, report.figures.distinct), (6, 4));
     let once = Report::of(&study, &variants, &ledger).expect("there are games");
     assert_eq!(once.figures.first_player, report.figures.first_player);
+    // One is one, in words too.
+    let mut one = once;
+    (one.figures.games, one.figures.distinct) = (5, 4);
+    one.instructive.truncate(1);
+    one.instructive[0].plies = 1;
+    let page = page::page(&one);
+    assert!(page.contains("(1 repeats another and does not count)") && page.contains(">1 ply<"), "{page}");
     assert!(ledger.take().is_none());
 }
 
