@@ -6,7 +6,7 @@ import { fill, placeholders, type Translation } from './catalogue';
 import { en } from './en';
 import { ja } from './ja';
 import { Language } from './language.svelte';
-import { LANGUAGES, languageFor, nameOf, TRANSLATIONS } from './languages';
+import { foundName, LANGUAGES, languageFor, nameOf, TRANSLATIONS } from './languages';
 
 const polish = {
   base: 'en',
@@ -69,7 +69,8 @@ describe('a third language', () => {
   });
 
   it('is called by its own name', () => {
-    expect(['ja', 'en', 'pl', 'zh-Hant'].map(nameOf)).toEqual(['日本語', 'English', 'Polski', '繁體中文']);
+    for (const name of [nameOf, foundName])
+      expect(['ja', 'en', 'pl', 'zh-Hant'].map(name)).toEqual(['日本語', 'English', 'Polski', '繁體中文']);
   });
 });
 
