@@ -1,5 +1,5 @@
-//! The tests of all crates. One that fails among the others and passes alone was hurried by the machine: it is
-//! named, to be looked at, and does not stop the rest.
+//! The tests of all crates. One that fails among the others and passes alone was hurried by the machine: it
+//! is named, to be looked at, and does not stop the rest.
 
 use std::{
     io::{BufRead as _, BufReader, Read},
@@ -30,8 +30,8 @@ pub(crate) fn all(place: &Place) -> Result<()> {
     retry(&programs(place)?, &error, &[])
 }
 
-/// Runs the server's tests, with its games in PostgreSQL. The program is that of the step before: built for one
-/// crate alone, its dependencies would be built again, with other features.
+/// Runs the server's tests, with its games in PostgreSQL. The program is that of the step before: built for
+/// one crate alone, its dependencies would be built again, with other features.
 pub(crate) fn postgres(place: &Place) -> Result<()> {
     const WITH: (&str, &str) = ("YAGURA_TEST_POSTGRES", "1");
     let mut programs = programs(place)?;

@@ -14,7 +14,7 @@ static RATINGS: LazyLock<HashMap<&str, LevelRatings>> = LazyLock::new(|| {
     lines.filter_map(read).collect()
 });
 
-/// The ratings of a game's levels: what all other ratings hang on (docs/ratings.md says where they come from).
+/// The ratings of a game's levels: what all other ratings hang on (docs/ratings.md says whence they are).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LevelRatings {
     /// How far from the truth each may well be.

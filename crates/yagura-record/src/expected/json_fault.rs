@@ -77,9 +77,10 @@ impl JsonPart {
 impl JsonFault {
     pub(super) fn texts(&self) -> Texts {
         match self {
-            Self::Ended(missing) if missing.is_empty() => {
-                fixed("途中で終わっています。この続きが必要です", "the text ends too early: expected the rest of this")
-            }
+            Self::Ended(missing) if missing.is_empty() => fixed(
+                "途中で終わっています。この続きが必要です",
+                "the text ends too early: expected the rest of this",
+            ),
             Self::Ended(missing) => (
                 format!("途中で終わっています。終わりに少なくとも {missing} が必要です"),
                 format!("the text ends too early: expected {missing} at the end, and what stands before"),
