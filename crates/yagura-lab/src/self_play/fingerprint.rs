@@ -26,7 +26,9 @@ pub fn engine_fingerprint(variant: &Variant) -> String {
     let mut answers = String::new();
     for seed in 0..GAMES {
         let Ok(start) = Game::begin(variant, None) else { continue };
-        let Some(mut game) = random(&start, seed as usize * LATER, &mut Rng::with_seed(seed)) else { continue };
+        let Some(mut game) = random(&start, seed as usize * LATER, &mut Rng::with_seed(seed)) else {
+            continue;
+        };
         engine.clear();
         for _ in 0..PLIES {
             let thought =
