@@ -14,8 +14,8 @@ export class Talk {
   lines = $state.raw<readonly ChatLine[]>([]);
   /** How many watch; null before that is known. */
   watchers = $state<number | null>(null);
-  /** What was written and not taken; `came` once it is seen to have been taken all the same. */
-  unsent = $state.raw<{ readonly text: string; readonly came?: true } | null>(null);
+  /** What was written and not taken, as far as one knows; the oldest first. */
+  unsent = $state.raw<readonly string[]>([]);
   /** Places of the lines that came while the reader was not there to read them. */
   unread = $state.raw<readonly string[]>([]);
   /** Nothing was heard before: what is told first is nothing new. */
@@ -34,10 +34,8 @@ export class Talk {
     const known = new Set(this.lines.map(placeOf));
     const fresh = message.lines.map(placeOf).filter((place) => !known.has(place));
     // The connection broke before the answer: the line is there, or it is not.
-    const came = ({ room, number, text }: ChatLine) =>
-      text === this.unsent?.text && fresh.includes(placeOf({ room, number }));
-    if (message.whole && this.unsent && message.lines.some(came))
-      this.unsent = { ...this.unsent, came: true };
+    if (message.whole && this.unsent.length > 0)
+      for (const line of message.lines) if (fresh.includes(placeOf(line))) this.settle(line.text);
     this.lines = message.whole ? joined([], message.lines) : joined(this.lines, message.lines);
     const there = new Set(this.lines.map(placeOf));
     const unread = message.whole && this.#fresh ? [] : fresh;
@@ -48,7 +46,13 @@ export class Talk {
 
   /** A line was not taken, as far as one knows: who wrote it has it again. */
   giveBack(text: string): void {
-    this.unsent = { text };
+    this.unsent = [...this.unsent, text];
+  }
+
+  /** One that was given back is sent again, is not wanted any more, or was taken all the same. */
+  settle(text: string): void {
+    const at = this.unsent.indexOf(text);
+    if (at >= 0) this.unsent = this.unsent.toSpliced(at, 1);
   }
 
   /** The reader has seen what there is. */

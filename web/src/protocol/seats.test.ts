@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { guarded } from '../store/persisted';
-import { forgetGame, type Kept, keepGame, keptGame, keptGames } from './seats';
+import { against, forgetGame, type Kept, keepGame, keptGame, keptGames } from './seats';
 
 let there: Map<string, string>;
 let room: number;
@@ -30,6 +30,16 @@ beforeEach(() => {
 });
 
 describe('the games of this browser', () => {
+  it('tell who sits at the other side, where he is another and has a name', () => {
+    const hana = { name: 'Hana', bot: false };
+    expect(against({ seats: ['w'], names: { b: hana, w: null } })).toEqual({ against: 'Hana' });
+    expect(against({ seats: ['b'], names: { b: hana, w: null } })).toEqual({});
+    expect(against({ seats: ['b', 'w'], names: { b: hana, w: hana } })).toEqual({});
+    expect(against({ seats: [], names: { b: hana, w: hana } })).toEqual({});
+    keepGame(game(1, { against: 'Hana' }), store);
+    expect(keptGame('game1', store)?.against).toBe('Hana');
+  });
+
   it('are never forgotten while they go on', () => {
     for (let n = 1; n <= 200; n += 1) keepGame(game(n), store);
     expect(keptGames(store)).toHaveLength(200);

@@ -10,6 +10,8 @@ export interface Kept {
   tokens: Partial<Record<Side, string>>;
   /** The code that the invitation link carries, while this browser knows it. */
   invite?: string;
+  /** Who sits at the other side, as far as he has a name. */
+  against?: string;
   black: Player;
   white: Player;
   created: number;
@@ -35,6 +37,13 @@ export function tokensBySide(
     ...(tokens.w === undefined ? {} : { b: tokens.w }),
     ...(tokens.b === undefined ? {} : { w: tokens.b }),
   };
+}
+
+/** Who sits at the other side of who has one seat, where he has a name. */
+export function against({ seats, names }: Pick<Snapshot, 'seats' | 'names'>): Pick<Kept, 'against'> {
+  const [seat, second] = seats;
+  const name = seat && !second ? names[seat === 'b' ? 'w' : 'b']?.name : undefined;
+  return name ? { against: name } : {};
 }
 
 const KEY = 'yagura.games';
@@ -90,6 +99,7 @@ function readKept(found: unknown): Kept | null {
     created: time(rest.created),
     seen: time(rest.seen),
     ...(typeof rest.invite === 'string' ? { invite: rest.invite } : {}),
+    ...(typeof rest.against === 'string' ? { against: rest.against } : {}),
     ...(typeof rest.position === 'string' ? { position: rest.position } : {}),
     ...(typeof rest.moves === 'number' ? { moves: rest.moves } : {}),
     ...(typeof rest.over === 'boolean' ? { over: rest.over } : {}),

@@ -118,15 +118,24 @@ describe('a line of chat', () => {
     expect(channel.say('players', 'よろしく')).toBe(true);
     server.say({ t: 'ack', a: 2, v: 1 });
     comeBack({});
-    expect(channel.talk.unsent).toBeNull();
+    expect(channel.talk.unsent).toEqual([]);
   });
 
   it('whose answer was lost with the connection is given back, until it is seen to be there', () => {
     channel.say('players', 'よろしく');
     comeBack({});
-    expect(channel.talk.unsent).toEqual({ text: 'よろしく' });
+    expect(channel.talk.unsent).toEqual(['よろしく']);
     server.say({ t: 'chat', whole: true, lines: [line] });
-    expect(channel.talk.unsent).toEqual({ text: 'よろしく', came: true });
+    expect(channel.talk.unsent).toEqual([]);
+  });
+
+  it('is not lost for another that is lost behind it', () => {
+    channel.say('players', 'よろしく');
+    channel.say('players', 'お願いします');
+    comeBack({});
+    expect(channel.talk.unsent).toEqual(['よろしく', 'お願いします']);
+    server.say({ t: 'chat', whole: true, lines: [line] });
+    expect(channel.talk.unsent).toEqual(['お願いします']);
   });
 
   it('that stood there before is not taken for the one that was lost', () => {
@@ -134,13 +143,13 @@ describe('a line of chat', () => {
     channel.say('players', 'よろしく');
     comeBack({});
     server.say({ t: 'chat', whole: true, lines: [line] });
-    expect(channel.talk.unsent).toEqual({ text: 'よろしく' });
+    expect(channel.talk.unsent).toEqual(['よろしく']);
   });
 
   it('that is refused is given back', () => {
     channel.say('players', 'よろしく');
     server.say({ t: 'refused', a: 2, error: failure('busy') });
-    expect(channel.talk.unsent).toEqual({ text: 'よろしく' });
+    expect(channel.talk.unsent).toEqual(['よろしく']);
     expect(events.refused).toHaveBeenCalledOnce();
   });
 });
