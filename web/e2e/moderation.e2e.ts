@@ -60,7 +60,7 @@ describe('moderation', () => {
     await hana.page.locator('[data-line-menu]').nth(1).click();
     await hana.page.click('[data-report]');
     await hana.page.click('[data-send-report]');
-    await hana.page.getByText('You have reported this before').waitFor();
+    await hana.page.getByText('This has been reported from here already').waitFor();
 
     // It is nobody's business but a moderator's.
     await mei.page.goto(`${server.url}/moderation`);

@@ -37,7 +37,7 @@ export const chatEn = {
   'report.note': 'Anything the moderators should know (optional)',
   'report.context': 'The lines around it are sent too.',
   'report.send': 'Report',
-  'report.known': 'You have reported this before: the moderators know of it. Thank you.',
+  'report.known': 'This has been reported from here already: the moderators know of it. Thank you.',
   'report.sent': 'The moderators will see it. Thank you.',
 
   'moderation.title': 'Moderation',

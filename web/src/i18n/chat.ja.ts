@@ -39,7 +39,7 @@ export const chatJa: Record<keyof typeof chatEn, string> = {
   'report.note': '補足（任意）',
   'report.context': '前後のメッセージも一緒に送られます。',
   'report.send': '通報する',
-  'report.known': 'この件はすでに通報いただいています。ご協力ありがとうございます。',
+  'report.known': 'この件は、この場所からすでに通報されています。ご協力ありがとうございます。',
   'report.sent': '通報を受け付けました。ご協力ありがとうございます。',
 
   'moderation.title': '管理',
