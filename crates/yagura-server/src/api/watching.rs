@@ -69,17 +69,14 @@ pub(crate) async fn list(
 
 fn shape(row: store::RunningGame) -> RunningGame {
     let [black, white] = row.players.map(|player| player.parse().unwrap_or(Player::Human));
-    let name = |sitter: Option<Sitter>| {
-        sitter.map(|Sitter { name, is_bot, .. }| PlayerName { name, bot: is_bot, guest: false, rating: None })
-    };
-    let [b, w] = row.sitters.map(name);
+    let names = names(row.sitters, row.guests);
     let delay = row.delay.as_deref().and_then(|text| delay_of(text).ok());
     RunningGame {
         id: row.id,
         variant: row.variant,
         black,
         white,
-        names: PlayerNames { b, w },
+        names,
         moves: row.moves.try_into().ok().filter(|_| delay.is_none()),
         delay,
         // What was stored was read from the wire.
@@ -89,4 +86,18 @@ fn shape(row: store::RunningGame) -> RunningGame {
         featured: false,
         created: row.created,
     }
+}
+
+/// Returns the names of those who have any, as at the board: two people at one screen have none.
+fn names(sitters: [Option<Sitter>; 2], guests: [Option<String>; 2]) -> PlayerNames {
+    if let [Some(black), Some(white)] = &sitters
+        && black.account == white.account
+    {
+        return PlayerNames::default();
+    }
+    let account = |Sitter { name, is_bot, .. }| PlayerName { name, bot: is_bot, guest: false, rating: None };
+    let called = |name| PlayerName { name, bot: false, guest: true, rating: None };
+    let name = |sitter: Option<Sitter>, guest: Option<String>| sitter.map(account).or(guest.map(called));
+    let ([first, second], [one, other]) = (sitters, guests);
+    PlayerNames { b: name(first, one), w: name(second, other) }
 }

@@ -121,13 +121,21 @@ pub(super) async fn load(view: &mut AnyConnection, id: &str) -> Result<Keys, Sto
             keys.codes.push(Code { side, hash, expires, token: row.try_get("token")? });
         }
     }
+    keys.guests = guests(view, id).await?;
+    Ok(keys)
+}
+
+/// Returns what the guests at the seats of a game are called, the first seat's first.
+pub(super) async fn guests(view: &mut AnyConnection, id: &str) -> Result<[Option<String>; 2], StoreError> {
+    let mut guests = [None, None];
     let query = sqlx::query("SELECT side, name FROM guests WHERE game = $1").bind(id);
-    for row in query.fetch_all(&mut *view).await? {
-        if let Some(side) = side(row.try_get("side")?) {
-            keys.guests[side] = row.try_get("name")?;
+    for row in query.fetch_all(view).await? {
+        let name: String = row.try_get("side")?;
+        if let Some(side) = SIDES.iter().position(|side| *side == name) {
+            guests[side] = row.try_get("name")?;
         }
     }
-    Ok(keys)
+    Ok(guests)
 }
 
 async fn add_guest(change: &mut AnyConnection, id: &str, side: usize, name: &str) -> Result<(), StoreError> {

@@ -3,7 +3,7 @@
 
 use sqlx::{AnyConnection, Row as _};
 
-use super::{Sitter, Store, StoreError, change::Transaction, moment::minutes_ago, sitters};
+use super::{Sitter, Store, StoreError, change::Transaction, moment::minutes_ago, seats, sitters};
 
 /// What a game has of its own about watching.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -31,6 +31,8 @@ pub(crate) struct RunningGame {
     /// Who plays, the first seat's first, as it is stored.
     pub(crate) players: [String; 2],
     pub(crate) sitters: [Option<Sitter>; 2],
+    /// What the guests at the seats are called.
+    pub(crate) guests: [Option<String>; 2],
     pub(crate) moves: i64,
     pub(crate) delay: Option<String>,
     pub(crate) clock: Option<String>,
@@ -80,6 +82,7 @@ impl Store {
                 variant: row.try_get("variant")?,
                 players: [row.try_get("black")?, row.try_get("white")?],
                 sitters: sitters::load(&mut view, &id).await?,
+                guests: seats::guests(&mut view, &id).await?,
                 moves: row.try_get("plies")?,
                 delay: row.try_get("delay")?,
                 clock: row.try_get("time_control")?,

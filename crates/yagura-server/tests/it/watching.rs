@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::{
+    lobby::{HANA, TARO, post, take},
     person::Person,
     support::{Folder, Server, of_people, with_a_friend},
 };
@@ -59,6 +60,27 @@ async fn a_game_found_in_the_lobby_is_public_and_one_by_link_is_not() {
     assert_eq!(games.len(), 1, "{games:?}");
     let names = [&games[0]["names"]["b"]["name"], &games[0]["names"]["w"]["name"]];
     assert!(games[0]["id"] == id && names.contains(&&json!("Hana")) && names.contains(&&json!("Ken")));
+}
+
+#[tokio::test]
+async fn guests_are_called_in_the_list_what_they_are_called_at_the_board() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let seek = json!({"variant": "shogi", "side": "w", "name": "Hana", "token": "1".repeat(32)});
+    let posted = post(&server, HANA, &seek).await;
+    let taken = take(&server, TARO, &posted["id"], &json!({})).await.json();
+    let id = taken["found"]["game"].as_str().expect("an id");
+    let mut black = server.join(id, taken["token"].as_str().expect("a token")).await;
+    black.play(0, "7g7f").await;
+    let names = listed(&server, "").await[0]["names"].clone();
+    assert_eq!(names, black.state["names"]);
+    assert_eq!(names["w"]["name"], "Hana");
+    // Two people at one screen have no names.
+    let mut ken = Person::sign_up(&server, "Ken").await;
+    let both = with(of_people("chu"), "listed", json!(true));
+    let made = ken.post(&server, "games", &both).await.json();
+    ken.join(&server, made["id"].as_str().expect("an id")).await.play(0, "5i5h").await;
+    assert_eq!(listed(&server, "?variant=chu").await[0]["names"], json!({"b": null, "w": null}));
 }
 
 #[tokio::test]
