@@ -119,7 +119,7 @@ pub async fn backup(data: &Location, target: &Path) -> Result<Backup, UpkeepErro
     part.push(".part");
     let written = |source| UpkeepError::Target { path: target.to_owned(), source };
     let part = Scratch::new(part.into()).map_err(written)?;
-    let copied = store::copy(data, &part.0).await.map_err(about(data))?;
+    let copied = store::copy(data, &part.0).await.map_err(about_copy(data, target))?;
     File::open(&part.0)
         .and_then(|file| file.sync_all())
         .and_then(|()| fs::rename(&part.0, target))
@@ -128,20 +128,34 @@ pub async fn backup(data: &Location, target: &Path) -> Result<Backup, UpkeepErro
 }
 
 /// Fills a place where there are no games with those of a file, such as [`backup`] writes, or a server of
-/// this or an older version. The file is only read.
+/// this or an older version. The file is only read, and where there was nothing nothing is left when it
+/// fails.
 ///
 /// # Errors
 /// [`UpkeepError::Data`] when there are games already, when the file cannot be read, or the place cannot be
-/// written or is used by a server.
+/// written or is used by a server; [`UpkeepError::Target`] when there is no room for temporary files.
 pub async fn restore(data: &Location, source: &Path) -> Result<Backup, UpkeepError> {
     // What is wrong with the file is said of the file.
     let from = Location::from(source);
     store::look(&from).await.map_err(about(&from))?;
-    let written = |source| UpkeepError::Target { path: env::temp_dir(), source };
+    let folder = env::temp_dir();
+    let written = |source| UpkeepError::Target { path: folder.clone(), source };
     let number = getrandom::u64().map_err(io::Error::other).map_err(written)?;
-    let scratch = env::temp_dir().join(format!("yagura-restore-{number:016x}.sqlite3"));
+    let scratch = folder.join(format!("yagura-restore-{number:016x}.sqlite3"));
     let scratch = Scratch::new(scratch).map_err(written)?;
-    store::restore(source, data, &scratch.0).await.map_err(about(data))
+    store::prepare(source, &scratch.0).await.map_err(about_copy(&from, &folder))?;
+    let half = match data {
+        Location::File(path) if fs::symlink_metadata(path).is_err() => Some(Scratch(path.clone())),
+        _ => None,
+    };
+    let restored = store::restore(&scratch.0, data).await;
+    // What another has begun meanwhile is his.
+    if let Some(half) = half
+        && matches!(restored, Ok(_) | Err(StoreError::InUse | StoreError::NotEmpty(_)))
+    {
+        half.keep();
+    }
+    restored.map_err(about(data))
 }
 
 /// Brings the tables up to date, as a server does when it starts, and makes them where there are none.
@@ -205,7 +219,15 @@ impl Scratch {
         Ok(scratch)
     }
 
+    /// Leaves what is there: nothing has no name.
+    fn keep(mut self) {
+        self.0.clear();
+    }
+
     fn sweep(&self) {
+        if self.0.as_os_str().is_empty() {
+            return;
+        }
         for ending in ALL {
             let mut name = self.0.as_os_str().to_owned();
             name.push(ending);
@@ -224,4 +246,15 @@ impl Drop for Scratch {
 fn about(location: &Location) -> impl Fn(StoreError) -> UpkeepError + use<> {
     let location = location.clone();
     move |error| UpkeepError::Data { location: location.clone(), reason: error.to_string() }
+}
+
+/// Returns what is wrong, of the copy that is written or of the games that are copied.
+fn about_copy(location: &Location, target: &Path) -> impl Fn(StoreError) -> UpkeepError + use<> {
+    let (of_games, path) = (about(location), target.to_owned());
+    move |error| match error {
+        StoreError::Copy(reason) => {
+            UpkeepError::Target { path: path.clone(), source: io::Error::other(reason) }
+        }
+        error => of_games(error),
+    }
 }

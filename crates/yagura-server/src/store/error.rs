@@ -50,6 +50,9 @@ pub(crate) enum StoreError {
     /// The file can be read, but not written.
     #[error("it cannot be written to: it must be possible to write to the file and to its folder")]
     ReadOnly,
+    /// A copy of the games cannot be written.
+    #[error("{0}")]
+    Copy(String),
     /// The database says no.
     #[error(transparent)]
     Database(sqlx::Error),
@@ -107,6 +110,36 @@ impl StoreError {
             }
             _ => false,
         }
+    }
+}
+
+impl StoreError {
+    /// Returns what is said of a copy that is written where this was refused: of the copy, unless it is the
+    /// games copied that cannot be read.
+    pub(super) fn in_copy(self) -> Self {
+        let is_of_copy = match &self {
+            Self::Folder(_) | Self::File(_) | Self::Lock(_) | Self::ReadOnly => true,
+            Self::Database(error)
+            | Self::Migration(MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _)) => {
+                is_of_writing(error)
+            }
+            _ => false,
+        };
+        if is_of_copy { Self::Copy(self.to_string()) } else { self }
+    }
+}
+
+/// Returns whether SQLite cannot write. Of input and output, two kinds are those of reading.
+fn is_of_writing(error: &sqlx::Error) -> bool {
+    const IO: i64 = 10;
+    const READING: [&str; 2] = ["266", "522"];
+    match kind(error) {
+        Some(IO) => {
+            let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
+            !code.is_some_and(|code| READING.contains(&code.as_ref()))
+        }
+        Some(kind) => [READ_ONLY, 13, 14].contains(&kind),
+        None => false,
     }
 }
 

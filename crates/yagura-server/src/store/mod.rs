@@ -87,7 +87,7 @@ pub(crate) use tournaments::{
     Absence, Changed, EntrantRow, KeptTournament, PairingRow, TournamentChange, TournamentRow,
 };
 pub use upkeep::{Backup, Listed, Wanted};
-pub(crate) use upkeep::{all_definitions, copy, for_each, list, look, restore};
+pub(crate) use upkeep::{all_definitions, copy, for_each, list, look, prepare, restore};
 pub(crate) use watching::{Attendance, RunningGame, Watching};
 pub(crate) use workshop::Room as DefinitionRoom;
 

@@ -114,17 +114,15 @@ pub(crate) async fn copy(location: &Location, target: &Path) -> Result<Backup, S
     match location {
         Location::File(_) => {
             let name = target.to_str().ok_or(StoreError::Name)?;
-            sqlx::query("VACUUM INTO $1").bind(name).execute(&mut connection).await?;
+            write_into(&mut connection, name).await?;
         }
         Location::Postgres(_) => {
-            let store = Store::open(&target.into(), u64::MAX).await?;
+            let store = Store::open(&target.into(), u64::MAX).await.map_err(StoreError::in_copy)?;
             sqlx::raw_sql(Dialect::Postgres.view()).execute(&mut connection).await?;
-            copying::fill(&mut connection, &store).await?;
+            copying::fill(&mut connection, &store).await.map_err(StoreError::in_copy)?;
             store.close().await;
             // All of it is in the one file from now on, which has no log beside it.
-            let mut copy = file::options(target)?.connect().await?;
-            sqlx::raw_sql("PRAGMA journal_mode = DELETE").execute(&mut copy).await?;
-            copy.close().await?;
+            join_log(target).await.map_err(StoreError::in_copy)?;
         }
     }
     connection.close().await?;
@@ -135,36 +133,57 @@ pub(crate) async fn copy(location: &Location, target: &Path) -> Result<Backup, S
     Ok(Backup { games })
 }
 
-/// Fills a place where there are no games with those of a file, which may have the tables of an older
-/// version of this program; the file stays as it is.
+/// Lays what a file holds, which may have the tables of an older version of this program, where there is
+/// nothing yet, with tables of this version; the file stays as it is.
 ///
 /// # Errors
-/// [`StoreError::NotEmpty`] when there are games already.
-pub(crate) async fn restore(
-    source: &Path,
-    location: &Location,
-    scratch: &Path,
-) -> Result<Backup, StoreError> {
+/// [`StoreError::Copy`] when that cannot be written; the others are of the file.
+pub(crate) async fn prepare(source: &Path, scratch: &Path) -> Result<(), StoreError> {
     let source = file::existing(source)?;
     install_drivers();
     let mut connection = reading(&source.as_path().into()).await?;
     let name = scratch.to_str().ok_or(StoreError::Name)?;
-    sqlx::query("VACUUM INTO $1").bind(name).execute(&mut connection).await?;
+    write_into(&mut connection, name).await?;
     connection.close().await?;
-    // Its tables are brought up to date here, so that the file itself is not changed.
-    Store::open(&scratch.into(), u64::MAX).await?.close().await;
+    Store::open(&scratch.into(), u64::MAX).await.map_err(StoreError::in_copy)?.close().await;
+    Ok(())
+}
+
+/// Fills a place where there are no games with those of a file that was prepared.
+///
+/// # Errors
+/// [`StoreError::NotEmpty`] when there are games already.
+pub(crate) async fn restore(prepared: &Path, location: &Location) -> Result<Backup, StoreError> {
     let store = Store::open(location, u64::MAX).await?;
-    let there: i64 = sqlx::query_scalar("SELECT count(*) FROM games").fetch_one(&store.read).await?;
+    let filled = fill(prepared, &store).await;
+    store.close().await;
+    Ok(Backup { games: filled? })
+}
+
+/// Fills a store without games with those of a file; returns how many they are.
+async fn fill(prepared: &Path, store: &Store) -> Result<i64, StoreError> {
+    let count = async || sqlx::query_scalar("SELECT count(*) FROM games").fetch_one(&store.read).await;
+    let there: i64 = count().await?;
     if there > 0 {
-        store.close().await;
         return Err(StoreError::NotEmpty(there));
     }
-    let mut connection = open(&scratch.into()).await?;
-    copying::fill(&mut connection, &store).await?;
+    let mut connection = open(&prepared.into()).await?;
+    copying::fill(&mut connection, store).await?;
     connection.close().await?;
-    let games = sqlx::query_scalar("SELECT count(*) FROM games").fetch_one(&store.read).await?;
-    store.close().await;
-    Ok(Backup { games })
+    Ok(count().await?)
+}
+
+/// Writes all that a file holds into another, where there is nothing yet.
+async fn write_into(connection: &mut AnyConnection, name: &str) -> Result<(), StoreError> {
+    let written = sqlx::query("VACUUM INTO $1").bind(name).execute(connection).await;
+    written.map(drop).map_err(|error| StoreError::from(error).in_copy())
+}
+
+/// Makes one file of a file and the log beside it.
+async fn join_log(path: &Path) -> Result<(), StoreError> {
+    let mut connection = file::options(path)?.connect().await?;
+    sqlx::raw_sql("PRAGMA journal_mode = DELETE").execute(&mut connection).await?;
+    Ok(connection.close().await?)
 }
 
 /// Opens a place with this program's tables to be read only.

@@ -13,11 +13,16 @@ use std::{
 
 use serde_json::json;
 use tokio::time;
+use yagura_server::{Location, upkeep};
 
 use crate::support::{Folder, Game, Server, of_people};
 
 /// Where the child finds its folders: the one that this test and the child share.
 const SHARED: &str = "YAGURA_TEST_FULL_DISK";
+const COPIES: &str = "YAGURA_TEST_FULL_DISK_COPIES";
+/// The size of a disk on which no tables fit, and of the largest file.
+const SMALLEST_DISK: &str = "40k";
+const SMALLEST_FILE: &str = "40000";
 /// The size of the disk, what lies on it besides, and the size of the largest file where there is no disk of
 /// our own.
 const DISK: &str = "2000k";
@@ -40,7 +45,7 @@ impl Small {
         let disk = folder.file("disk");
         fs::create_dir_all(&disk).expect("a folder");
         let this = env::current_exe().expect("this test is a program");
-        let mut command = world(&disk);
+        let mut command = world(&disk, DISK, LARGEST_FILE);
         command.arg(this).args(["--exact", "full_disk::the_server_on_a_small_disk", "--nocapture"]);
         command.env(SHARED, folder.file("")).stdin(Stdio::null()).stdout(Stdio::null());
         Self { child: command.spawn().expect("a child"), folder }
@@ -65,8 +70,8 @@ impl Drop for Small {
 }
 
 /// Returns a command whose arguments are run where little can be written.
-fn world(disk: &Path) -> Command {
-    let mount = format!("mount -t tmpfs -o size={DISK} none \"$0\" && exec \"$@\"");
+fn world(disk: &Path, size: &str, largest_file: &str) -> Command {
+    let mount = format!("mount -t tmpfs -o size={size} none \"$0\" && exec \"$@\"");
     for flags in ["-m", "-rm"] {
         let with = |script: &str| {
             let mut command = Command::new("unshare");
@@ -79,7 +84,7 @@ fn world(disk: &Path) -> Command {
     }
     let mut command = Command::new("sh");
     command
-        .args(["-c", &format!("trap '' XFSZ; prlimit --pid $$ --fsize={LARGEST_FILE}: && exec \"$@\"")])
+        .args(["-c", &format!("trap '' XFSZ; prlimit --pid $$ --fsize={largest_file}: && exec \"$@\"")])
         .arg(disk);
     command
 }
@@ -187,4 +192,37 @@ async fn play_goes_on_as_soon_as_the_disk_does() {
             game.id
         );
     }
+}
+
+/// No test but the child of one.
+#[tokio::test]
+async fn copies_on_a_small_disk() {
+    let Some(shared) = env::var_os(COPIES).map(PathBuf::from) else { return };
+    let disk = shared.join("disk");
+    let source = shared.join("games.sqlite3");
+    let said = |error: upkeep::UpkeepError| format!("{error}: {:?}", std::error::Error::source(&error));
+    let target = disk.join("copy.sqlite3");
+    let error = said(upkeep::backup(&source.as_path().into(), &target).await.expect_err("no room"));
+    assert!(error.contains("cannot write") && error.contains("copy.sqlite3"), "{error}");
+    assert!(!error.contains("games.sqlite3"), "{error}");
+    let target: Location = disk.join("restored.sqlite3").as_path().into();
+    upkeep::restore(&target, &source).await.expect_err("no room");
+    let left: Vec<_> =
+        fs::read_dir(&disk).expect("a folder").map(|entry| entry.expect("a file").path()).collect();
+    assert!(left.is_empty(), "{left:?}");
+    fs::write(shared.join("done"), "done\n").expect("written");
+}
+
+#[tokio::test]
+async fn nothing_is_left_of_copies_for_which_there_is_no_room() {
+    let folder = Folder::new();
+    let disk = folder.file("disk");
+    fs::create_dir_all(&disk).expect("a folder");
+    upkeep::migrate(&folder.file("games.sqlite3").as_path().into()).await.expect("a new file");
+    let this = env::current_exe().expect("this test is a program");
+    let mut command = world(&disk, SMALLEST_DISK, SMALLEST_FILE);
+    command.arg(this).args(["--exact", "full_disk::copies_on_a_small_disk", "--nocapture"]);
+    let output = command.env(COPIES, folder.file("")).output().expect("a child");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(folder.file("done").exists(), "the child has done it");
 }

@@ -5,7 +5,7 @@ use std::fs;
 use yagura_rig::postgres;
 use yagura_server::{Location, upkeep};
 
-use crate::support::Folder;
+use crate::support::{Folder, Server, of_people};
 
 #[tokio::test]
 async fn a_backup_of_a_database_is_one_file() {
@@ -53,4 +53,31 @@ async fn what_cannot_be_restored_is_named() {
     let error = upkeep::restore(&data.as_path().into(), &junk).await.expect_err("no database").to_string();
     assert!(error.contains("junk.db") && error.contains("not a database"), "{error}");
     assert!(!data.exists(), "nothing is made");
+}
+
+#[tokio::test]
+async fn a_copy_that_cannot_be_written_is_named() {
+    let folder = Folder::new();
+    let data: Location = folder.file("games.sqlite3").as_path().into();
+    upkeep::migrate(&data).await.expect("a new file");
+    let database = Location::Postgres(postgres::database("no_folder").parse().expect("an address"));
+    upkeep::migrate(&database).await.expect("an empty database");
+    let target = folder.file("missing/copy.sqlite3");
+    let error = upkeep::backup(&data, &target).await.expect_err("no folder").to_string();
+    assert!(error.contains("cannot write") && error.contains("copy.sqlite3"), "{error}");
+    // A folder in the place of the file is not written either.
+    fs::create_dir_all(folder.file("copy.part/inner")).expect("a folder");
+    let error = upkeep::backup(&database, &folder.file("copy")).await.expect_err("no file").to_string();
+    assert!(error.contains("cannot write"), "{error}");
+}
+
+#[tokio::test]
+async fn what_was_there_before_stays_when_nothing_is_restored() {
+    let folder = Folder::new();
+    let (source, target) = (folder.file("old.sqlite3"), folder.file("new.sqlite3"));
+    let server = Server::on_file(&target);
+    upkeep::migrate(&source.as_path().into()).await.expect("a new file");
+    let error = upkeep::restore(&target.as_path().into(), &source).await.expect_err("it is used");
+    assert!(error.to_string().contains("another yagura uses it"), "{error}");
+    server.new_game(&of_people("shogi")).await;
 }

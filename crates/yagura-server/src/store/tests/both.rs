@@ -3,7 +3,7 @@
 use yagura_rig::postgres;
 
 use super::*;
-use crate::store::upkeep::restore;
+use crate::store::upkeep::{prepare, restore};
 
 /// A new place of each kind.
 pub(super) fn places(folder: &Folder) -> [Location; 2] {
@@ -280,8 +280,10 @@ async fn games_move_between_databases() {
     store.close().await;
 
     let source = folder.file("games.sqlite3");
-    assert_eq!(restore(&source, &database, &folder.file("scratch")).await.expect("restored").games, 2);
-    let again = restore(&source, &database, &folder.file("scratch2")).await;
+    let scratch = folder.file("scratch");
+    prepare(&source, &scratch).await.expect("copied");
+    assert_eq!(restore(&scratch, &database).await.expect("restored").games, 2);
+    let again = restore(&scratch, &database).await;
     assert!(matches!(again, Err(StoreError::NotEmpty(2))), "nothing is mixed");
     let backup = folder.file("backup.sqlite3");
     assert_eq!(copy(&database, &backup).await.expect("copied").games, 2);

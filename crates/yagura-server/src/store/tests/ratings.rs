@@ -7,7 +7,10 @@ use super::*;
 use crate::{
     accounts,
     ratings::{Category, Rating, Score},
-    store::{ratings::BestRow, upkeep::restore},
+    store::{
+        ratings::BestRow,
+        upkeep::{prepare, restore},
+    },
 };
 
 /// A new place of each kind.
@@ -189,7 +192,8 @@ async fn ratings_go_along_from_a_file_to_a_database() {
     store.end("ratedone", 1, "w", None, &won(0)).await.expect("stored");
     let before = (shown(&store).await, store.rated_game("ratedone").await.expect("readable"));
     store.close().await;
-    restore(&folder.file("games.sqlite3"), &database, &folder.file("scratch")).await.expect("copied");
+    prepare(&folder.file("games.sqlite3"), &folder.file("scratch")).await.expect("copied");
+    restore(&folder.file("scratch"), &database).await.expect("restored");
     let store = Store::open(&database, 10).await.expect("there");
     assert_eq!((shown(&store).await, store.rated_game("ratedone").await.expect("readable")), before);
     store.close().await;
