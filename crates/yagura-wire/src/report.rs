@@ -100,6 +100,9 @@ pub struct Report {
 /// What the engine found of a position of the main line.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
 pub struct ReportedPosition {
+    /// The move that led here in the game that was looked at; null at the start.
+    #[schema(required)]
+    pub turn: Option<String>,
     /// How good it is, for Black, with the best line; null where the game was over.
     #[schema(required)]
     pub evaluation: Option<JsonEvaluation>,

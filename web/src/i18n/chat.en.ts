@@ -43,6 +43,7 @@ export const chatEn = {
   'moderation.title': 'Moderation',
   'moderation.only': 'Only moderators see this page.',
   'moderation.none': 'There are no reports.',
+  'moderation.at': '{name} ({side})',
   'moderation.by': 'by {name}',
   'moderation.by.guest': 'by a guest',
   'moderation.state.open': 'open',

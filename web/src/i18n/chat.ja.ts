@@ -45,6 +45,7 @@ export const chatJa: Record<keyof typeof chatEn, string> = {
   'moderation.title': '管理',
   'moderation.only': 'このページは管理者だけが見られます。',
   'moderation.none': '通報はありません。',
+  'moderation.at': '{name}（{side}）',
   'moderation.by': '通報者：{name}',
   'moderation.by.guest': '通報者：ゲスト',
   'moderation.state.open': '未処理',

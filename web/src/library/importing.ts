@@ -1,5 +1,6 @@
 /** Files of others as records that are kept. */
 import { text as inLanguage, t } from '../i18n/lang.svelte';
+import { patiently } from '../protocol/patience';
 import { keepRecord } from '../protocol/records';
 import { Refusal, request } from '../protocol/rest';
 import type { OpenedRecords } from '../protocol/types';
@@ -13,24 +14,31 @@ export interface Imported {
   faults: { file: string; text: string }[];
 }
 
-/**
- * Reads files in any format, and those in archives, and keeps their records. `told` hears how many of how
- * many files are done.
- */
+/** How far an import is. */
+export interface Progress {
+  /** Files that are done, of all. */
+  done: number;
+  total: number;
+  /** Records that are kept. */
+  n: number;
+}
+
+/** Reads files in any format, and those in archives, and keeps their records. `told` hears how far it is. */
 export async function importFiles(
   files: readonly File[],
   study: string,
-  told: (done: number, total: number) => void,
+  told: (progress: Progress) => void,
 ): Promise<Imported> {
   const imported: Imported = { records: 0, faults: [] };
   let [done, total] = [0, files.length];
+  const tell = () => told({ done, total, n: imported.records });
   for (const file of files) {
     const brought = await contents(file, study, imported);
     total += brought.length - 1;
     for (const one of brought) {
-      await importFile(one, imported);
+      await importFile(one, imported, tell);
       done += 1;
-      told(done, total);
+      tell();
     }
   }
   return imported;
@@ -51,21 +59,29 @@ async function contents(file: File, study: string, imported: Imported): Promise<
   }
 }
 
-async function importFile({ name, bytes, study }: Brought, imported: Imported): Promise<void> {
+async function importFile(
+  { name, bytes, study }: Brought,
+  imported: Imported,
+  tell: () => void,
+): Promise<void> {
   try {
-    const read = await request<OpenedRecords>('/records/read', {
-      method: 'POST',
-      headers: { 'content-type': 'application/octet-stream' },
-      body: bytes,
-    });
+    const headers = { 'content-type': 'application/octet-stream' };
+    const read = await patiently(() =>
+      request<OpenedRecords>('/records/read', { method: 'POST', headers, body: bytes }),
+    );
     for (const { record } of read.records) {
       // Of a file that is no record, or is wrong from its first move on, nothing is there to be kept.
       if (read.fault && record.nodes.length < 2) continue;
-      const { id, key } = await keepRecord(record);
+      const { id, key } = await patiently(() => keepRecord(record));
       const about = described(record);
       const title = about.title || name.replace(/\.[^.]*$/, '');
-      shelve({ ...about, id, key, edit: null, title, study, seen: Date.now() });
+      // Its key would be nowhere.
+      if (!shelve({ ...about, id, key, edit: null, title, study, seen: Date.now() })) {
+        imported.faults.push({ file: name, text: t('library.full') });
+        break;
+      }
       imported.records += 1;
+      tell();
     }
     if (read.fault) {
       const { line, column, text, expected } = read.fault;

@@ -41,6 +41,19 @@ function record(id: string, more: Partial<Shelved> = {}): Shelved {
 }
 
 describe('the shelf', () => {
+  it('forgets no record whose key it has, and of the others those seen first', () => {
+    const store = memory();
+    const json = JSON.stringify(Array.from({ length: 2_000 }, (_, n) => record(`k${n}`, { seen: n })));
+    store.write('yagura.records', json);
+    shelve(record('mine', { seen: 9_000 }), store);
+    shelve(record('read', { key: null, seen: 9_001 }), store);
+    expect(shelf(store)).toHaveLength(2_002);
+    expect(shelved('k0', store)).toBeDefined();
+    shelve(record('later', { key: null, seen: 9_002 }), store);
+    expect(shelved('read', store)).toBeUndefined();
+    expect(shelved('later', store)).toBeDefined();
+  });
+
   it('keeps what was seen last in front, each once', () => {
     const store = memory();
     shelve(record('a'), store);

@@ -25,7 +25,7 @@ export interface Shelved {
 }
 
 const KEY = 'yagura.records';
-/** Records that are remembered; the keys are nowhere else, so those without one go first. */
+/** Records that are remembered; the keys are nowhere else, so that only those without one are forgotten. */
 const MOST = 2_000;
 
 export function shelf(store: Store = browserStore): Shelved[] {
@@ -40,8 +40,10 @@ export function shelved(id: string, store: Store = browserStore): Shelved | unde
 export function shelve(record: Shelved, store: Store = browserStore): boolean {
   const rest = shelf(store).filter((other) => other.id !== record.id);
   const all = [record, ...rest].sort((a, b) => b.seen - a.seen);
-  const kept = all.length > MOST ? all.filter((one, at) => one.key !== null || at < MOST / 2) : all;
-  return records(store).write(kept.slice(0, MOST));
+  let room = MOST - all.filter(({ key }) => key !== null).length;
+  // What is put there stays, whatever else is there.
+  const kept = all.filter((one) => one.key !== null || one.id === record.id || room-- > 0);
+  return records(store).write(kept);
 }
 
 export function unshelve(id: string, store: Store = browserStore): void {

@@ -44,7 +44,7 @@ pub(crate) async fn keep(
 ) -> Result<(StatusCode, Json<KeptRecord>), ApiError> {
     let known = app.games.known().clone();
     let json = off_the_runtime(move || text_of(&place::record_of(&record, &known)?)).await?;
-    app.guard.begin_game(caller, None)?;
+    app.guard.keep_record(caller)?;
     let key = seats::new_token().map_err(ApiError::chance)?;
     let hash = seats::hash(&key);
     loop {

@@ -84,6 +84,9 @@ struct Inner {
     told: AtomicBool,
 }
 
+/// What a record that is kept counts, as a part of a game.
+const RECORD: f64 = 0.1;
+
 /// Returns what gives `rate` in so many seconds, and the credit of `burst` of these times; without a rate
 /// there is no limit.
 fn credit<K: Clone + Eq + Hash>(rate: u32, burst: f64, seconds: f64) -> Option<Buckets<K>> {
@@ -179,13 +182,23 @@ impl Guard {
     /// # Errors
     /// That it has begun too many.
     pub(crate) fn begin_game(&self, caller: Caller, account: Option<&str>) -> Result<(), ApiError> {
-        let Some(buckets) = &self.0.games else { return Ok(()) };
         let account = account.map(|id| User::Account(id.to_owned()));
-        for beginner in account.into_iter().chain([User::Guest(caller)]) {
-            let taken = buckets.take(&beginner, 1.0, Instant::now());
-            taken.map_err(|wait| ApiError::Quota(Quota::Games, wait))?;
-        }
-        Ok(())
+        account.into_iter().chain([User::Guest(caller)]).try_for_each(|user| self.take_game(&user, 1.0))
+    }
+
+    /// Takes a record that is kept from the same credit: nobody waits for it, and whoever brings his
+    /// collection has many.
+    ///
+    /// # Errors
+    /// That the address has kept too many.
+    pub(crate) fn keep_record(&self, caller: Caller) -> Result<(), ApiError> {
+        self.take_game(&User::Guest(caller), RECORD)
+    }
+
+    fn take_game(&self, user: &User, cost: f64) -> Result<(), ApiError> {
+        let Some(buckets) = &self.0.games else { return Ok(()) };
+        let taken = buckets.take(user, cost, Instant::now());
+        taken.map_err(|wait| ApiError::Quota(Quota::Games, wait))
     }
 
     /// Takes a trial to log in, or a new account, from the credit of an address.
@@ -288,6 +301,13 @@ mod tests {
         assert_eq!(begun.count(), 3);
         assert!(guard.begin_game(caller(1), Some("taro")).is_ok());
         assert!(guard.begin_game(caller(9), None).is_ok());
+    }
+
+    #[test]
+    fn ten_records_count_as_a_game() {
+        let guard = Guard::new(&PerAddress { games: 3, ..PerAddress::NONE }, Vec::new());
+        assert_eq!((0..60).filter(|_| guard.keep_record(caller(1)).is_ok()).count(), 30);
+        assert!(guard.begin_game(caller(1), None).is_err(), "the credit is one");
     }
 
     #[test]

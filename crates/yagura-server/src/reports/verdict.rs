@@ -30,7 +30,8 @@ pub(super) fn report(variant: &Variant, game: &Game, found: &[Option<JsonEvaluat
             players[judged.0.index()].add(&judged.1);
             Some(judged.1)
         });
-        positions.push(ReportedPosition { evaluation, chance, judged });
+        let turn = ply.checked_sub(1).and_then(|before| turn(game, before));
+        positions.push(ReportedPosition { turn, evaluation, chance, judged });
     }
     let [black, white] = players.map(PlayerReport::averaged);
     Report { done: false, total: total as u32, positions, black, white }
@@ -39,6 +40,12 @@ pub(super) fn report(variant: &Variant, game: &Game, found: &[Option<JsonEvaluat
 /// Returns how many positions of a game are looked at: where it is over there is nothing to find.
 pub(super) fn total(game: &Game) -> usize {
     game.moves().len() + usize::from(game.outcome().is_none())
+}
+
+/// Returns the move made at a ply, as it is written in records.
+fn turn(game: &Game, ply: usize) -> Option<String> {
+    let mv = *game.moves().get(ply)?;
+    Some(yagura::Notation::usi(&game.position_at(ply)?, mv))
 }
 
 /// Returns Black's share of the point.
@@ -145,6 +152,8 @@ mod tests {
         .map(Some);
         let report = report(&variant, &game, &found);
         assert_eq!((report.total, report.positions.len()), (4, 4));
+        let turns: Vec<_> = report.positions.iter().map(|found| found.turn.as_deref()).collect();
+        assert_eq!(turns, [None, Some("7g7f"), Some("3c3d"), Some("2g2f")], "what was looked at");
         let faults: Vec<_> =
             report.positions.iter().filter_map(|found| found.judged.as_ref()?.fault).collect();
         assert_eq!(faults, [MoveFault::Blunder]);

@@ -797,10 +797,20 @@ export type Complaint = {
   game: string;
   /** The line; null where it is of a player. */
   line: LinePlace | null;
-  /** Who it is about, as he was called then. */
-  about: string;
+  /** Who it is about, as he was called then; null for a guest without a name. */
+  about: string | null;
+  /** The side that he played; null for one who watched. */
+  side: Side | null;
+  /** His number among the guests who watched; null for others. */
+  guest: number | null;
+  /** The game that was played, with its options; null where it was not kept. */
+  variant: string | null;
+  /** The position with which it began; null for the usual one. */
+  start: string | null;
   /** He has an account, which is still there. */
   account: boolean;
+  /** He can be silenced: by his account, or by the address from which he wrote, as long as it is kept. */
+  silenceable: boolean;
   /** His account is closed. */
   closed: boolean;
   /** The name of the account that complains; null for a guest. */
@@ -828,8 +838,12 @@ export type Complaints = {
 
 /** A line around the one that somebody complains of. */
 export type ContextLine = {
-  /** Who said it, as he was called then. */
-  by: string;
+  /** Who said it, as he was called then; null for a guest without a name. */
+  by: string | null;
+  /** The side that he played; null for one who watched. */
+  side: Side | null;
+  /** His number among the guests who watched; null for others. */
+  guest: number | null;
   /** What. */
   text: string;
   /** The room. */
@@ -2674,6 +2688,8 @@ export type Report = {
 
 /** What the engine found of a position of the main line. */
 export type ReportedPosition = {
+  /** The move that led here in the game that was looked at; null at the start. */
+  turn: string | null;
   /** How good it is, for Black, with the best line; null where the game was over. */
   evaluation: JsonEvaluation | null;
   /** Black's chance to win, 0 to 1, a draw being a half. */
