@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use super::{
     chat::{Grievance, LinePlace},
     object::Shape,
+    text::Side,
 };
 
 /// More rights than others have.
@@ -27,10 +28,25 @@ pub struct Complaint {
     /// The line; null where it is of a player.
     #[schema(required)]
     pub line: Option<LinePlace>,
-    /// Who it is about, as he was called then.
-    pub about: String,
+    /// Who it is about, as he was called then; null for a guest without a name.
+    #[schema(required)]
+    pub about: Option<String>,
+    /// The side that he played; null for one who watched.
+    #[schema(required)]
+    pub side: Option<Side>,
+    /// His number among the guests who watched; null for others.
+    #[schema(required)]
+    pub guest: Option<u32>,
+    /// The game that was played, with its options; null where it was not kept.
+    #[schema(required)]
+    pub variant: Option<String>,
+    /// The position with which it began; null for the usual one.
+    #[schema(required)]
+    pub start: Option<String>,
     /// He has an account, which is still there.
     pub account: bool,
+    /// He can be silenced: by his account, or by the address from which he wrote, as long as it is kept.
+    pub silenceable: bool,
     /// His account is closed.
     pub closed: bool,
     /// The name of the account that complains; null for a guest.
@@ -54,8 +70,17 @@ pub struct ContextLine {
     /// Its place.
     #[serde(flatten)]
     pub place: LinePlace,
-    /// Who said it, as he was called then.
-    pub by: String,
+    /// Who said it, as he was called then; null for a guest without a name.
+    #[schema(required)]
+    pub by: Option<String>,
+    /// The side that he played; null for one who watched.
+    #[serde(default)]
+    #[schema(required)]
+    pub side: Option<Side>,
+    /// His number among the guests who watched; null for others.
+    #[serde(default)]
+    #[schema(required)]
+    pub guest: Option<u32>,
     /// What.
     pub text: String,
 }

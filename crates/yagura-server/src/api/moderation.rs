@@ -16,7 +16,7 @@ use crate::{
     chat::ChatError,
     error::ApiError,
     guard::Caller,
-    moderation::{Act, context_of, moderator, role},
+    moderation::{Act, Kept, kept_of, moderator, role},
     store::{AccountRow, ComplaintRow},
 };
 
@@ -166,7 +166,8 @@ async fn check_rank(app: &App, account: Option<&str>) -> Result<(), ApiError> {
 }
 
 fn shape(row: ComplaintRow) -> Complaint {
-    let context = context_of(&row);
+    let Kept { variant, start, about, lines } = kept_of(&row);
+    let (side, guest) = about.as_ref().map_or((None, None), |about| (about.side, about.guest));
     let place = |(room, number): (String, i64)| {
         Some(LinePlace { room: ChatRoom::of_word(&room)?, number: number.try_into().ok()? })
     };
@@ -174,13 +175,18 @@ fn shape(row: ComplaintRow) -> Complaint {
         id: row.id,
         game: row.game,
         line: row.line.and_then(place),
-        about: row.name,
+        about: about.map_or(Some(row.name), |about| about.name),
+        side,
+        guest,
+        variant,
+        start,
         account: row.subject.is_some(),
+        silenceable: row.subject.is_some() || row.address.is_some(),
         closed: row.is_closed,
         by: row.reporter_name,
         reason: Grievance::of_word(&row.reason).unwrap_or(Grievance::Other),
         note: row.note,
-        context,
+        context: lines,
         made: row.made,
         state: ComplaintState::of_word(&row.state),
     }

@@ -10,7 +10,7 @@ use yagura_wire::{Grievance, Role};
 
 pub(crate) use self::{
     audit::{Act, Audit},
-    complaint::{complain, context_of},
+    complaint::{Kept, complain, kept_of},
 };
 use crate::{
     accounts::{Visitor, now},

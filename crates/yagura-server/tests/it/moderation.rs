@@ -5,6 +5,7 @@ use yagura_server::upkeep::{self, Role};
 
 use crate::{
     chat::{line, say, texts},
+    lobby::send,
     person::{PASSWORD, Person},
     support::{Folder, Server, of_people},
     tournaments::clock,
@@ -19,6 +20,11 @@ pub(crate) async fn complaints(person: &mut Person, server: &Server) -> Vec<Valu
     let answer = person.get(server, "moderation/complaints").await;
     assert_eq!(answer.status, 200, "{}", answer.body);
     answer.json()["complaints"].as_array().expect("a list").clone()
+}
+
+/// Returns a line of those who watch, said by an account, as it is told around a complaint.
+fn told_line(number: u32, by: &str, text: &str) -> Value {
+    json!({"room": "watchers", "number": number, "by": by, "side": null, "guest": null, "text": text})
 }
 
 #[tokio::test]
@@ -103,7 +109,7 @@ async fn a_line_is_reported_judged_and_removed() {
         (&told["about"], &told["by"], &told["reason"], &told["state"]),
         (&json!("Ken"), &json!("Hana"), &json!("abuse"), &json!("open"))
     );
-    assert_eq!(told["context"][0], json!({"room": "watchers", "number": 1, "by": "Hana", "text": "hello"}));
+    assert_eq!(told["context"][0], told_line(1, "Hana", "hello"));
     assert_eq!(told["context"][1]["text"], "an insult");
 
     let path = format!("games/{}/chat/watchers/2", game.id);
@@ -158,8 +164,8 @@ async fn a_guest_is_silenced_by_his_address() {
     assert_eq!(server.post("/api/v1/complaints", &complaint.to_string()).await.status, 202);
     let told = complaints(&mut judge, &server).await.remove(0);
     assert_eq!(
-        (&told["about"], &told["account"], &told["by"]),
-        (&json!("guest 1"), &json!(false), &Value::Null)
+        (&told["about"], &told["guest"], &told["account"], &told["by"]),
+        (&Value::Null, &json!(1), &json!(false), &Value::Null)
     );
     assert!(!told.to_string().contains("127.0.0.1"), "a moderator sees no address: {told}");
     let path = format!("moderation/complaints/{}", told["id"].as_str().expect("an id"));
@@ -167,6 +173,46 @@ async fn a_guest_is_silenced_by_his_address() {
     assert_eq!(judge.post(&server, &path, &json!({"act": "silence", "hours": 1})).await.status, 204);
     guest.refused(line("watchers", "and this"), "forbidden").await;
     server.join(&game.id, &game.black).await.refused(line("players", "and this"), "forbidden").await;
+}
+
+#[tokio::test]
+async fn of_two_guests_at_a_board_it_is_told_who_is_meant() {
+    let folder = Folder::new();
+    let server = Server::on_file(&folder.data());
+    let mut judge = Person::sign_up(&server, "Judge").await;
+    promote(&folder, "Judge").await;
+    let game = server.new_game(&of_people("shogi")).await;
+    let mut black = server.join(&game.id, &game.black).await;
+    let mut white = server.join(&game.id, &game.white).await;
+    say(&mut black, "players", "good evening").await;
+    let of_player = |side: &str| json!({"game": game.id, "side": side, "reason": "cheating"}).to_string();
+    // White has written nothing yet, and nobody knows where he is.
+    assert_eq!(server.post("/api/v1/complaints", &of_player("w")).await.status, 202);
+    say(&mut white, "players", "go away").await;
+    assert_eq!(server.post("/api/v1/complaints", &of_player("b")).await.status, 202);
+    let second = json!({"game": game.id, "line": {"room": "players", "number": 2}, "reason": "abuse"});
+    let sent = send(&server, "POST", "complaints", &game.black, &second).await;
+    assert_eq!(sent.status, 202, "{}", sent.body);
+    let told = complaints(&mut judge, &server).await;
+    let one = |side: &str, of_line: bool| {
+        let is_meant = |told: &&Value| told["side"] == side && told["line"].is_object() == of_line;
+        told.iter().find(is_meant).unwrap_or_else(|| panic!("{side} in {told:?}")).clone()
+    };
+    let of_line = one("w", true);
+    assert_eq!((&of_line["about"], &of_line["guest"]), (&Value::Null, &Value::Null), "{of_line}");
+    assert_eq!((&of_line["variant"], &of_line["start"]), (&json!("shogi"), &Value::Null));
+    let sides: Vec<&Value> =
+        of_line["context"].as_array().expect("lines").iter().map(|line| &line["side"]).collect();
+    assert_eq!(sides, ["b", "w"]);
+    assert!(!json!(told).to_string().contains("127.0.0.1"), "a moderator sees no address: {told:?}");
+    // Who is not known cannot be silenced, and that is told before.
+    for (told, silenceable) in [(of_line, true), (one("b", false), true), (one("w", false), false)] {
+        assert_eq!(told["silenceable"], silenceable, "{told}");
+        let path = format!("moderation/complaints/{}", told["id"].as_str().expect("an id"));
+        let status = judge.post(&server, &path, &json!({"act": "silence", "hours": 1})).await.status;
+        assert_eq!(status, if silenceable { 204 } else { 409 }, "{told}");
+    }
+    black.refused(line("players", "and this"), "forbidden").await;
 }
 
 #[tokio::test]
