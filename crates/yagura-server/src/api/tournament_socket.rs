@@ -85,6 +85,9 @@ impl Visit {
         };
         let Ok(Ok(key)) = greeted else { return self.0.close(CloseCode::Policy).await };
         let person = Person::new(sitter, key.as_deref());
+        if let Err(error) = self.0.app.tournaments.hand_over(&id, &person).await {
+            tracing::debug!(tournament = id, %error, "what is a guest's could not become his account's");
+        }
         let mut news = self.0.app.tournaments.subscribe();
         let mut told = Told::default();
         if self.tell(&id, &person, &mut told).await.is_err() {

@@ -10,7 +10,7 @@ use sqlx::AnyConnection;
 
 pub(super) use self::results::{note, note_berserk};
 pub(crate) use self::rows::{Absence, EntrantRow, KeptTournament, PairingRow, TournamentRow};
-use super::{Draft, Store, StoreError, change::Transaction, games};
+use super::{Draft, Store, StoreError, accounts, change::Transaction, games};
 
 /// What is to be stored of a tournament.
 #[derive(Clone, Debug)]
@@ -116,6 +116,42 @@ impl Store {
         let rows: Vec<(String, i64, String, Option<i64>)> = sqlx::query_as(SQL).fetch_all(&self.read).await?;
         let pulse = |(id, version, stage, due)| Pulse { id, version, is_running: stage == "running", due };
         Ok(rows.into_iter().map(pulse).collect())
+    }
+
+    /// Returns the tournaments that are not over in which somebody takes part whose account is closed or
+    /// deleted.
+    pub(crate) async fn tournaments_of_barred(&self) -> Result<Vec<String>, StoreError> {
+        const SQL: &str = "SELECT DISTINCT tournaments.id FROM tournaments JOIN entrants ON entrants.tournament = tournaments.id \
+                           LEFT JOIN closures ON closures.account = entrants.account WHERE stage <> 'over' AND gone IS NULL \
+                           AND (closures.account IS NOT NULL OR entrants.account IS NULL AND entrants.browser IS NULL)";
+        Ok(sqlx::query_scalar(SQL).fetch_all(&self.read).await?)
+    }
+
+    /// Lets what a guest has in a tournament, whose browser is known, be an account's from now on: that he
+    /// holds it, and that he takes part, unless the account does already. It is done from a version.
+    pub(crate) async fn hand_over(
+        &self,
+        (id, version): (&str, i64),
+        browser: &str,
+        account: &str,
+        rating: Option<i64>,
+    ) -> Result<Changed, StoreError> {
+        const RAISE: &str = "UPDATE tournaments SET version = version + 1 WHERE id = $1 AND version = $2";
+        const HELD: &str = "UPDATE tournaments SET account = $3, browser = NULL, organiser = NULL \
+                            WHERE id = $1 AND account IS NULL AND browser = $2";
+        const ENTRY: &str = "UPDATE entrants SET account = $3, browser = NULL, name = NULL, rating = COALESCE($4, rating) \
+                             WHERE tournament = $1 AND account IS NULL AND browser = $2 AND NOT EXISTS \
+                             (SELECT 1 FROM entrants AS own WHERE own.tournament = $1 AND own.account = $3)";
+        let mut change = self.begin().await?;
+        let raised = sqlx::query(RAISE).bind(id).bind(version).execute(&mut *change).await?;
+        let is_there = accounts::is_there(&mut change, account).await?;
+        if raised.rows_affected() == 1 && is_there {
+            sqlx::query(HELD).bind(id).bind(browser).bind(account).execute(&mut *change).await?;
+            let entry = sqlx::query(ENTRY).bind(id).bind(browser).bind(account).bind(rating);
+            entry.execute(&mut *change).await?;
+        }
+        change.commit().await?;
+        Ok(if raised.rows_affected() == 1 { Changed::Done } else { Changed::Stale })
     }
 
     /// Stores a change from the version that it names, with the games that begin with it.

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use tokio::time::{self, Instant};
 
-use super::{Tournaments, ledger, rounds, rounds::Step, terms::Terms};
+use super::{Tournaments, entries::without_barred, ledger, rounds, rounds::Step, terms::Terms};
 use crate::{
     error::ApiError,
     lobby::millis,
@@ -93,6 +93,9 @@ impl Tournaments {
 
     async fn step(&self, id: &str) -> Result<Changed, ApiError> {
         let Some(kept) = self.store.tournament(id).await? else { return Ok(Changed::Stale) };
+        if let Some(change) = without_barred(&kept) {
+            return self.apply(&change).await;
+        }
         let terms = Terms::stored(&kept.row.terms)?;
         let now = millis();
         self.hear_departures().await?;
@@ -116,6 +119,10 @@ impl Tournaments {
         let reviews = known.reviewed.is_none_or(|last| last.elapsed() >= REVIEW);
         if reviews {
             known.reviewed = Some(Instant::now());
+            // Those who pair see them themselves; the others are told of them by and by.
+            for id in self.store.tournaments_of_barred().await? {
+                self.conduct(&id).await;
+            }
         }
         let mut terms = BTreeMap::new();
         for unsettled in self.store.unsettled().await? {

@@ -28,6 +28,7 @@ impl Tournaments {
         entry: TournamentEntry,
     ) -> Result<EnteredTournament, ApiError> {
         let person = person.known()?;
+        self.hand_over(id, &person).await?;
         let token = token(entry.token)?;
         let name = guest_name(&self.store, &person, entry.name).await?;
         let rating = self.rating_of(id, &person).await?;
@@ -43,7 +44,7 @@ impl Tournaments {
     }
 
     /// Returns what somebody's rating is in what is played here, as he enters; `None` for a guest.
-    async fn rating_of(&self, id: &str, person: &Person) -> Result<Option<i64>, ApiError> {
+    pub(super) async fn rating_of(&self, id: &str, person: &Person) -> Result<Option<i64>, ApiError> {
         let Some(account) = person.account() else { return Ok(None) };
         let Terms(wanted) = Terms::stored(&self.kept(id).await?.row.terms)?;
         let known = self.games.known();
@@ -57,6 +58,7 @@ impl Tournaments {
     /// # Errors
     /// That he does not take part, or has a game.
     pub(crate) async fn leave(&self, id: &str, person: &Person) -> Result<(), ApiError> {
+        self.hand_over(id, person).await?;
         self.change(id, |kept, _| {
             let entry = own(kept, person)?;
             if kept.game_of(entry.number).is_some() {
@@ -77,6 +79,7 @@ impl Tournaments {
         person: &Person,
         TournamentAbsence { away: is_away }: TournamentAbsence,
     ) -> Result<(), ApiError> {
+        self.hand_over(id, person).await?;
         self.change(id, |kept, _| {
             let mut change = TournamentChange::of(kept);
             let absence = if is_away { Absence::Resting } else { Absence::Here };
@@ -105,6 +108,21 @@ pub(super) fn without(kept: &KeptTournament, entry: &EntrantRow) -> TournamentCh
         change.entrants.push(EntrantRow { gone: Some(kept.row.round), ..entry.clone() });
     }
     change
+}
+
+/// Returns the change by which those do not take part any more whose accounts are closed or deleted; `None`
+/// where there are none.
+pub(super) fn without_barred(kept: &KeptTournament) -> Option<TournamentChange> {
+    if kept.row.stage == "over" {
+        return None;
+    }
+    let mut change = TournamentChange::of(kept);
+    for entry in kept.entrants.iter().filter(|entrant| entrant.is_barred && entrant.gone.is_none()) {
+        let TournamentChange { entrants, erased, .. } = without(kept, entry);
+        change.entrants.extend(entrants);
+        change.erased.extend(erased);
+    }
+    (!change.entrants.is_empty() || !change.erased.is_empty()).then_some(change)
 }
 
 /// Returns the entry of somebody who wants to take part.
@@ -154,6 +172,7 @@ fn entrant(
         entered: kept.row.round,
         gone: None,
         absence: Absence::Here,
+        is_barred: false,
     })
 }
 

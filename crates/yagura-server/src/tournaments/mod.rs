@@ -9,6 +9,7 @@ mod audience;
 mod conductor;
 mod entries;
 mod error;
+mod heirs;
 mod ledger;
 mod organiser;
 mod presence;
@@ -21,7 +22,7 @@ use std::sync::Arc;
 use tokio::sync::broadcast;
 use yagura_wire::{NewGame, NewTournament, ShownTournament, TournamentRole, TournamentSummary};
 
-use self::{attendance::Attendance, audience::Audience, terms::Terms};
+use self::{attendance::Attendance, audience::Audience, entries::without_barred, terms::Terms};
 pub(crate) use self::{attendance::Page, audience::Shown, error::TournamentError};
 use crate::{
     error::ApiError,
@@ -83,6 +84,7 @@ impl Tournaments {
     /// # Errors
     /// That there is none.
     pub(crate) async fn show(&self, id: &str, person: &Person) -> Result<ShownTournament, ApiError> {
+        self.hand_over(id, person).await?;
         let shown = self.look(id).await?;
         Ok(ShownTournament { tournament: shown.tournament.clone(), you: Self::role(&shown, person) })
     }
@@ -159,6 +161,10 @@ impl Tournaments {
     ) -> Result<(), ApiError> {
         for _ in 0..TRIES {
             let kept = self.kept(id).await?;
+            if let Some(change) = without_barred(&kept) {
+                self.apply(&change).await?;
+                continue;
+            }
             let terms = Terms::stored(&kept.row.terms)?;
             let change = wanted(&kept, &terms)?;
             if self.apply(&change).await? == Changed::Done {

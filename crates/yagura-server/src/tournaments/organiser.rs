@@ -16,6 +16,7 @@ impl Tournaments {
     /// # Errors
     /// That it is somebody else, or why it cannot be done.
     pub(crate) async fn act(&self, id: &str, person: &Person, act: &OrganiserAct) -> Result<(), ApiError> {
+        self.hand_over(id, person).await?;
         if *act == (OrganiserAct::End {}) && self.cancel(id, person).await? {
             return Ok(());
         }

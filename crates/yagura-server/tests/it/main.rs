@@ -66,6 +66,7 @@ mod support;
 mod tournaments;
 mod tournaments_attended;
 mod tournaments_decided;
+mod tournaments_heirs;
 mod tournaments_played;
 mod tournaments_refused;
 mod tournaments_survive;

@@ -16,6 +16,7 @@ fn entrant(number: i64) -> EntrantRow {
         entered: 0,
         gone: None,
         absence: Absence::Here,
+        is_barred: false,
     }
 }
 

@@ -69,6 +69,8 @@ pub(crate) struct EntrantRow {
     pub(crate) entered: i64,
     pub(crate) gone: Option<i64>,
     pub(crate) absence: Absence,
+    /// He cannot play any more, as his account is closed or deleted; it is read and not stored.
+    pub(crate) is_barred: bool,
 }
 
 /// Two who meet, or one who has a bye.
@@ -179,8 +181,10 @@ pub(super) async fn put_pairing(
 }
 
 pub(super) async fn read(view: &mut AnyConnection, id: &str) -> Result<Option<KeptTournament>, StoreError> {
-    const ENTRANTS: &str = "SELECT number, account, browser, COALESCE(accounts.name, entrants.name) AS name, bot, token, rating, entered, \
-                            gone, away FROM entrants LEFT JOIN accounts ON accounts.id = account WHERE tournament = $1 ORDER BY number";
+    const ENTRANTS: &str = "SELECT number, entrants.account, browser, COALESCE(accounts.name, entrants.name) AS name, bot, token, rating, \
+                            entered, gone, away, closures.account AS closed FROM entrants \
+                            LEFT JOIN accounts ON accounts.id = entrants.account \
+                            LEFT JOIN closures ON closures.account = entrants.account WHERE tournament = $1 ORDER BY number";
     const PAIRINGS: &str = "SELECT number, round, black, white, game, result, ended, made, berserk, verdict FROM pairings \
                             WHERE tournament = $1 ORDER BY number";
     let sql = format!("{COLUMNS} WHERE tournaments.id = $1");
@@ -231,10 +235,14 @@ fn tournament(row: &AnyRow) -> Result<TournamentRow, StoreError> {
 }
 
 fn entrant(row: &AnyRow) -> Result<EntrantRow, StoreError> {
+    let (account, browser): (Option<String>, Option<String>) =
+        (row.try_get("account")?, row.try_get("browser")?);
+    // Who has neither had an account that is deleted.
+    let is_deleted = account.is_none() && browser.is_none();
     Ok(EntrantRow {
         number: row.try_get("number")?,
-        account: row.try_get("account")?,
-        browser: row.try_get("browser")?,
+        account,
+        browser,
         name: row.try_get("name")?,
         is_bot: row.try_get::<Option<i64>, _>("bot")?.unwrap_or_default() != 0,
         token: row.try_get("token")?,
@@ -242,6 +250,7 @@ fn entrant(row: &AnyRow) -> Result<EntrantRow, StoreError> {
         entered: row.try_get("entered")?,
         gone: row.try_get("gone")?,
         absence: Absence::from_number(row.try_get("away")?),
+        is_barred: is_deleted || row.try_get::<Option<String>, _>("closed")?.is_some(),
     })
 }
 
