@@ -3,7 +3,9 @@
 //! The rules judge the fourth appearance of a position (small §1.11, chu §8). A search that waited for it
 //! would never see it. So the second appearance is judged as if the moves in between were made again and
 //! again: who gains by going round may go round again, and who loses could have turned off the first time.
-//! Notes on the moves, which some rules need, are computed only then.
+//! Where that was before the search began he can no more, but has not lost as long as he can turn off the
+//! next time: it is searched what else he has. Notes on the moves, which some rules need, are computed only
+//! then.
 
 use yagura::{GamePosition, HistoryEntry, Move, Outcome, Side};
 
@@ -124,7 +126,8 @@ impl<P: GamePosition> GameLine<P> {
             for at in earlier + 1..=last {
                 self.scratch.push(self.plies[at]);
                 if let Some(outcome) = position.repetition(&self.scratch) {
-                    return Some(Verdict::Expected(outcome));
+                    let stands = earlier >= self.played || outcome.winner.is_none();
+                    return stands.then_some(Verdict::Expected(outcome));
                 }
             }
         }

@@ -140,6 +140,25 @@ fn avoids_a_lost_repetition_in_chu() {
     );
 }
 
+/// A position of the game that comes again is not lost as long as its loser may turn off the next time: the
+/// round was begun before the search, and nobody had to go on with it (rulebook chu §8.3.4).
+#[test]
+fn a_position_of_the_game_may_come_again_in_chu() {
+    let mut game = game("chu", None);
+    for text in ["7j7h", "6c6e", "7h7j"] {
+        game.play_text(text).expect("the test's moves are legal");
+        let thought = think(&game, &Limits::depth(4));
+        assert!(is_even(thought.score), "after {text}: {:?}", thought.score);
+    }
+    game.play_text("6e6c").expect("the position of the start, again");
+    let thought = think(&game, &Limits::depth(4));
+    assert!(is_even(thought.score), "{:?}", thought.score);
+}
+
+fn is_even(score: Score) -> bool {
+    matches!(score, Score::Centipawns(-500..=500))
+}
+
 fn game_without_last(game: &Game<AnyPosition>, plies: usize) -> Game<AnyPosition> {
     let mut shorter = game.clone();
     shorter.undo_to(game.moves().len() - plies);
