@@ -82,7 +82,7 @@ describe('a record', () => {
     const table = await board('shogi', KIF, { lang: 'ja', phone: true });
     const { page } = table;
     const judged = { loss: 0.3, fault: 'blunder', better: null };
-    const position = { evaluation: { centipawns: 0 }, chance: 0.5, judged };
+    const position = { turn: null, evaluation: { centipawns: 0 }, chance: 0.5, judged };
     const player = { moves: 40, inaccuracies: 0, mistakes: 0, blunders: 40, loss: 0.3 };
     const report = {
       done: true,

@@ -7,6 +7,6 @@ export function standingOf(
   line: readonly { turn: string }[],
 ): number {
   const positions = report?.positions ?? [];
-  const other = positions.findIndex(({ turn }, at) => turn !== null && turn !== line[at]?.turn);
+  const other = positions.findIndex(({ turn }, at) => turn && turn !== line[at]?.turn);
   return other < 0 ? positions.length : other;
 }
