@@ -106,7 +106,8 @@ impl Server {
         Self::run(Options { database, ..options })
     }
 
-    fn run(options: Options) -> Self {
+    /// As the options say, also where the tests are to run on PostgreSQL.
+    pub(crate) fn run(options: Options) -> Self {
         let runtime =
             runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("a runtime");
         let options = Options { listen: SocketAddr::from(([127, 0, 0, 1], 0)), ..options };

@@ -14,6 +14,10 @@ use crate::{
 
 /// A server that looks at its tournaments often.
 pub(crate) fn hasty(options: Options) -> Server {
+    Server::with_options(in_haste(options))
+}
+
+pub(crate) fn in_haste(options: Options) -> Options {
     let timing = Timing {
         tournaments: Duration::from_millis(100),
         roll_call: Duration::from_millis(300),
@@ -21,7 +25,7 @@ pub(crate) fn hasty(options: Options) -> Server {
         ..Timing::default()
     };
     let limits = Limits { engines: 1, hash: 1, per_address: PerAddress::NONE, ..Limits::default() };
-    Server::with_options(Options { limits, timing, ..options })
+    Options { limits, timing, ..options }
 }
 
 pub(crate) fn of_file(folder: &Folder) -> Server {

@@ -9,7 +9,7 @@ use crate::{
     person::Person,
     support::{Answer, Folder, Server},
     tournaments::{
-        done, enter, hasty, hold, key, list, of_file, of_round, organiser, play_round, shown, until,
+        done, enter, hasty, hold, in_haste, key, list, of_file, of_round, organiser, play_round, shown, until,
     },
 };
 
@@ -90,7 +90,8 @@ async fn whose_account_is_closed_or_deleted_is_not_paired_any_more() {
 
 async fn an_account_ends(is_deleted: bool) {
     let folder = Folder::new();
-    let server = of_file(&folder);
+    // The judge is appointed in the file.
+    let server = Server::run(in_haste(Options { data: folder.data(), ..Options::default() }));
     let (mut ken, mut judge) =
         (Person::sign_up(&server, "Ken").await, Person::sign_up(&server, "Judge").await);
     promote(&folder, "Judge").await;
