@@ -17,6 +17,7 @@ mod annotation;
 mod author;
 mod clock_words;
 mod csa;
+mod dates;
 mod edition;
 mod encoding;
 mod ending;

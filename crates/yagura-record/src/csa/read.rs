@@ -8,6 +8,7 @@ use super::{
 };
 use crate::{
     annotation::Spent,
+    dates,
     edition::{self, OtherEdition},
     ending::Ending,
     error::{Place, ReadError},
@@ -208,7 +209,8 @@ impl<'a> Reader<'a> {
             return Ok(());
         }
         let value = if word == "NOTE" { unescaped(value) } else { value.to_owned() };
-        self.headers.push(Known::of_csa(word).map_or(word, |known| known.key), &value);
+        let key = Known::of_csa(word).map_or(word, |known| known.key);
+        self.headers.push(key, &dates::kept(key, &value));
         Ok(())
     }
 

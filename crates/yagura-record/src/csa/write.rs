@@ -6,6 +6,7 @@ use yagura::{Game, Side};
 
 use super::{comment, moves, pieces, start, word_of};
 use crate::{
+    dates,
     error::WriteError,
     expected::Obstacle,
     headers::{BLACK, Header, Known, WHITE},
@@ -82,7 +83,7 @@ fn head(record: &Record, out: &mut String) {
             continue;
         }
         let word = Known::of_key(key).and_then(|known| known.csa).unwrap_or(key);
-        let value = if word == "NOTE" { escaped(value) } else { one_line(value) };
+        let value = if word == "NOTE" { escaped(value) } else { one_line(&dates::slashed(key, value)) };
         let _ = writeln!(out, "${}:{value}", one_line(word).replace(':', " "));
     }
     if let Some(clock) = record.clock {

@@ -12,6 +12,7 @@ use crate::{
     annotation::Spent,
     clock_words::{self, EXACT},
     csa::{ending_of, kind_of},
+    dates,
     edition::{self, OtherEdition},
     ending::Ending,
     error::ReadError,
@@ -101,7 +102,8 @@ fn record_of(
         }
         let player = PLAYERS.iter().find(|(word, _)| word == key).map(|&(_, key)| key);
         let known = player.or_else(|| Known::of_kif(key).map(|known| known.key));
-        record.headers.push(known.unwrap_or(key), value);
+        let known = known.unwrap_or(key);
+        record.headers.push(known, &dates::kept(known, value));
     }
     if let Some(clock) = clock_words::of_headers(&record.headers).filter(|_| record.clock.is_none()) {
         record.clock = Some(clock);

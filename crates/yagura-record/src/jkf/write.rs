@@ -15,6 +15,7 @@ use crate::{
     annotation::Annotation,
     clock_words,
     csa::{piece_word, refusal, word_of},
+    dates::slashed,
     error::WriteError,
     expected::Obstacle,
     format::usual,
@@ -49,7 +50,9 @@ pub(crate) fn write(record: &Record) -> Result<String, WriteError> {
     // Shogi is what is played where nothing is said.
     let other = (*record.variant() != usual(None)).then(|| name_of(record.variant()));
     let rules = other.iter().map(|name| (RULES, name.as_str()));
-    let lines = record.headers.iter().map(|line| (header_word(&line.key), line.value.as_str()));
+    let lines: Vec<_> =
+        record.headers.iter().map(|line| (&line.key, slashed(&line.key, &line.value))).collect();
+    let lines = lines.iter().map(|(key, value)| (header_word(key), value.as_str()));
     let header: Vec<String> = rules
         .chain(clock)
         .chain(lines)

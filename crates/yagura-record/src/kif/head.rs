@@ -12,6 +12,7 @@ use super::{
 };
 use crate::{
     clock_words::{self, EXACT},
+    dates,
     edition::OtherEdition,
     error::{Place, ReadError},
     expected::{Expected, KifExpected},
@@ -86,15 +87,16 @@ pub(super) fn write(record: &Record) -> String {
             WHITE => players[1],
             key => Known::of_key(key).and_then(|known| known.kif.first()).copied().unwrap_or(key),
         };
-        let text = format!("{key}：{}", header.value);
+        let value = dates::slashed(&header.key, &header.value);
+        let text = format!("{key}：{value}");
         let comes_back = !text.contains(['\n', '\r'])
             && matches!(classify(&text), Class::Head(..))
-            && split_head(&text) == Some((key, header.value.as_str()))
+            && split_head(&text) == Some((key, value.as_str()))
             && !is_ours(key)
             && known_key(key) == header.key
             && !(looks && clock_words::is_key(&header.key));
         if comes_back {
-            line(key, &header.value);
+            line(key, &value);
         } else {
             line(QUOTED, &serde_json::json!([header.key, header.value]).to_string());
         }
@@ -113,12 +115,12 @@ pub(super) fn write(record: &Record) -> String {
     out
 }
 
-/// Returns the key of ours for a word of KIF.
 /// Returns whether the format has a word for what a key tells.
 pub(super) fn is_known(key: &str) -> bool {
     key == QUOTED || known_key(key) != key
 }
 
+/// Returns the key of ours for a word of KIF.
 fn known_key(word: &str) -> &str {
     match word {
         "先手" | "下手" => BLACK,
@@ -245,7 +247,8 @@ fn find<'a>(lines: &[&'a str]) -> Result<Found<'a>, ReadError> {
 /// Returns a line of the head as a record keeps it.
 pub(super) fn header(key: &str, value: &str) -> (String, String) {
     let quoted = || serde_json::from_str(value).ok().filter(|_| key == QUOTED);
-    quoted().unwrap_or_else(|| (known_key(key).to_owned(), value.to_owned()))
+    let key = || known_key(key);
+    quoted().unwrap_or_else(|| (key().to_owned(), dates::kept(key(), value)))
 }
 
 fn turn(text: &str) -> Side {

@@ -47,24 +47,71 @@ pub(super) fn write(definition: &Definition, annotation: &Annotation) -> String 
     out
 }
 
+/// A part of a comment.
+enum Part<'a> {
+    Words(&'a str),
+    /// What stands between `[%` and `]`, with the number of `\` before the `%`: each of them says that no
+    /// command is meant.
+    Command(usize, &'a str),
+}
+
+/// Splits a comment into words and what may be commands.
+fn parts(comment: &str) -> Vec<Part<'_>> {
+    let mut parts = Vec::new();
+    let (mut words, mut at) = (0, 0);
+    while let Some(open) = comment[at..].find('[').map(|found| at + found) {
+        let inside = &comment[open + 1..];
+        let text = inside.trim_start_matches('\\');
+        let signs = inside.len() - text.len();
+        at = open + 1;
+        let Some(text) = text.strip_prefix('%') else { continue };
+        let Some(length) = text.find(']') else { break };
+        parts.extend([Part::Words(&comment[words..open]), Part::Command(signs, &text[..length])]);
+        at = open + signs + length + "[%]".len();
+        words = at;
+    }
+    parts.push(Part::Words(&comment[words..]));
+    parts
+}
+
 /// Takes the commands out of a comment; returns the words that are left.
 pub(super) fn take(definition: &Definition, comment: &str, to_move: Side, into: &mut Annotation) -> String {
     let mut words = String::new();
-    let mut rest = comment;
-    while let Some(at) = rest.find("[%") {
-        words.push_str(&rest[..at]);
-        let Some(end) = rest[at..].find(']') else {
-            rest = &rest[at..];
-            break;
-        };
-        let command = &rest[at..=at + end];
-        if apply(definition, &command[2..command.len() - 1], to_move, into).is_none() {
-            words.push_str(command);
+    for part in parts(comment) {
+        match part {
+            Part::Words(text) => words.push_str(text),
+            Part::Command(0, text) if apply(definition, text, to_move, into).is_some() => {}
+            Part::Command(signs, text) => {
+                let less = signs.saturating_sub(usize::from(is_command(definition, text)));
+                write_command(&mut words, less, text);
+            }
         }
-        rest = &rest[at + end + 1..];
     }
-    words.push_str(rest);
     words.trim().to_owned()
+}
+
+/// Returns the words of a comment so that none is taken for a command: `[%csl Ga1]` that a person wrote is
+/// `[\%csl Ga1]`.
+pub(super) fn as_words(definition: &Definition, comment: &str) -> String {
+    let mut words = String::new();
+    for part in parts(comment) {
+        match part {
+            Part::Words(text) => words.push_str(text),
+            Part::Command(signs, text) => {
+                write_command(&mut words, signs + usize::from(is_command(definition, text)), text);
+            }
+        }
+    }
+    words
+}
+
+fn write_command(out: &mut String, signs: usize, text: &str) {
+    let _ = write!(out, "[{}%{text}]", "\\".repeat(signs));
+}
+
+/// Returns whether a command says something to a record of ours.
+fn is_command(definition: &Definition, command: &str) -> bool {
+    apply(definition, command, Side::Black, &mut Annotation::default()).is_some()
 }
 
 /// Notes what a command says; `None`, and nothing is noted, where it is not known.

@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     annotation::Glyph,
+    dates::{Moment, STARTED},
     ending::Ending,
     error::{Place, ReadError},
     expected::{Expected, PgnExpected},
@@ -260,10 +261,22 @@ impl Moves {
 
 /// Takes what the tags say of the game.
 fn head(tags: &[Tag<'_>], record: &mut Record) {
+    let when = when(tags);
+    let mut said: Vec<&str> = Vec::new();
     for Tag { name, value, .. } in tags {
         let name: &str = name;
         let is_of_moves = matches!(name, "Result" | "Variant" | "SetUp" | "FEN" | "Termination");
         if is_of_moves || says_nothing(name, value) {
+            continue;
+        }
+        if let Some((moment, together)) = when
+            && together.contains(&name)
+            && !said.contains(&name)
+        {
+            if said.is_empty() {
+                record.headers.push(STARTED, &moment.iso());
+            }
+            said.push(name);
             continue;
         }
         match (name, clock_of(value), seconds(value)) {
@@ -276,6 +289,19 @@ fn head(tags: &[Tag<'_>], record: &mut Record) {
             _ => record.headers.push(Known::of_pgn(name).map_or(name, |known| known.key), value),
         }
     }
+}
+
+/// Returns when the game began, with the tags that say it together: `Date`, and the time in Greenwich or
+/// where it was played. Where that is another day than in Greenwich, the tags say two things.
+fn when(tags: &[Tag<'_>]) -> Option<(Moment, &'static [&'static str])> {
+    let of = |name| value(tags, name);
+    let date = of("Date").filter(|date| !says_nothing("Date", date));
+    let utc = of("UTCDate").zip(of("UTCTime")).filter(|(day, _)| date.is_none_or(|date| date == *day));
+    let utc = utc.and_then(|(date, time)| Some(Moment::of_tags(date, time)?.utc()));
+    let local = || date.zip(of("Time")).and_then(|(date, time)| Moment::of_tags(date, time));
+    utc.map(|moment| (moment, &["Date", "UTCDate", "UTCTime"] as &[_]))
+        .or_else(|| local().map(|moment| (moment, &["Date", "Time"] as &[_])))
+        .or_else(|| date.and_then(Moment::read).map(|moment| (moment, &["Date"] as &[_])))
 }
 
 /// Returns the clock of `600+5`.

@@ -11,8 +11,9 @@ use super::{
     token::tag_line,
 };
 use crate::{
+    dates::{self, Moment, STARTED},
     ending::Ending,
-    headers::{BLACK, Known, WHITE},
+    headers::{BLACK, Header, Known, WHITE},
     record::{Clock, Record},
     tree::NodeId,
     walk::Walk,
@@ -31,6 +32,12 @@ fn tag_of(key: &str) -> &str {
         WHITE => "Black",
         key => Known::of_key(key).and_then(|known| known.pgn).unwrap_or(key),
     }
+}
+
+/// Returns the tag of a line of the head, with its value: a date as PGN has it.
+fn tag(header: &Header) -> (&str, String) {
+    let date = dates::of_head(&header.key, &header.value).filter(|_| header.key == STARTED);
+    (tag_of(&header.key), date.map_or_else(|| header.value.clone(), Moment::dotted))
 }
 
 /// Returns whether a value says no more than that nothing is known.
@@ -53,13 +60,18 @@ pub(crate) fn write(record: &Record) -> String {
 
 fn head(record: &Record, position: &AnyPosition) -> String {
     let mut out = String::new();
-    let headers: Vec<(&str, &str)> =
-        record.headers.iter().map(|header| (tag_of(&header.key), header.value.as_str())).collect();
+    let headers: Vec<(&str, String)> = record.headers.iter().map(tag).collect();
     for (tag, unknown) in ROSTER {
         let found = headers.iter().find(|(other, _)| *other == tag);
-        out.push_str(&tag_line(tag, found.map_or(unknown, |(_, value)| value)));
+        out.push_str(&tag_line(tag, found.map_or(unknown, |(_, value)| value.as_str())));
     }
     out.push_str(&tag_line("Result", record.ending().map_or(OPEN, result_of)));
+    let started = record.headers.get(STARTED).and_then(Moment::read);
+    for (tag, value) in started.map(Moment::further_tags).unwrap_or_default() {
+        if headers.iter().all(|(other, _)| *other != tag) {
+            out.push_str(&tag_line(tag, &value));
+        }
+    }
     out.push_str(&tag_line("Variant", &record.variant().to_string()));
     if *position != AnyPosition::start(record.variant()) {
         out.push_str(&tag_line("SetUp", "1"));
@@ -78,7 +90,7 @@ fn head(record: &Record, position: &AnyPosition) -> String {
     let mut seen = Vec::new();
     for (tag, value) in headers {
         if seen.contains(&tag) || ROSTER.iter().all(|(known, _)| *known != tag) {
-            out.push_str(&tag_line(tag, value));
+            out.push_str(&tag_line(tag, &value));
         }
         seen.push(tag);
     }
@@ -168,10 +180,12 @@ impl Writer<'_> {
     /// Writes what is said of a position.
     fn said(&mut self, node: NodeId) {
         let annotation = self.record.annotation(node);
-        let commands = command::write(self.record.variant().definition(), annotation);
+        let definition = self.record.variant().definition();
+        let commands = command::write(definition, annotation);
         let comment = annotation.comment.as_str();
         if !comment.contains('}') {
             let blank = if commands.is_empty() || comment.is_empty() { "" } else { " " };
+            let comment = command::as_words(definition, comment);
             if !(commands.is_empty() && comment.is_empty()) {
                 self.word(&format!("{{{commands}{blank}{comment}}}"));
             }
@@ -182,6 +196,7 @@ impl Writer<'_> {
             self.word(&format!("{{{commands}}}"));
         }
         for line in comment.split(['\n', '\r']) {
+            let line = command::as_words(self.record.variant().definition(), line);
             let _ = write!(self.out, "\n;{line}\n");
             self.width = 0;
         }

@@ -154,7 +154,7 @@ fn headers_comments_and_times() {
         ("FOO", "bar:baz"),
         ("note", "a\nb\\c"),
         ("max-moves", "256"),
-        ("ended", "2026/01/02"),
+        ("ended", "2026-01-02"),
     ];
     assert_eq!(headers, wanted);
     assert_eq!(record.clock, Some(Clock { main: 1_500_000, byoyomi: 10_000, increment: 0 }));

@@ -278,8 +278,8 @@ fn what_other_programs_write_is_read() {
         assert_eq!(moves(&record), ["7g7f", "3c3d"]);
         let headers: Vec<_> = record.headers.iter().map(|h| (h.key.as_str(), h.value.as_str())).collect();
         let expected = [
-            ("started", "2024/08/01 10:00:00"),
-            ("started", "2024/08/01"),
+            ("started", "2024-08-01T10:00:00"),
+            ("started", "2024-08-01"),
             ("site", "東京"),
             ("独自", "value: more"),
             ("black", "太郎"),
@@ -453,7 +453,7 @@ fn several_records_stand_one_behind_the_other() {
     let one = two.replace("2 ７六歩(77)\n", "");
     let started: Vec<_> = read_all(&one, None, None).expect("two records");
     let started: Vec<_> = started.iter().map(|record| record.headers.get("started")).collect();
-    assert_eq!(started, [Some("2024/01/01"), Some("2024/01/02")]);
+    assert_eq!(started, [Some("2024-01-01"), Some("2024-01-02")]);
 }
 
 #[test]
@@ -542,7 +542,7 @@ fn a_line_with_a_colon_is_not_a_head_for_that() {
     }
     let late = record(&format!("{head}謎:a b\n   1 ７六歩(77)\n終了日時:2024/01/01 10:00\n"));
     assert_eq!(late.headers.get("謎"), Some("a b"));
-    assert_eq!(late.headers.get("ended"), Some("2024/01/01 10:00"));
+    assert_eq!(late.headers.get("ended"), Some("2024-01-01T10:00"));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod broken;
 mod csa;
+mod dates;
 mod editions;
 mod ends;
 mod gungi;

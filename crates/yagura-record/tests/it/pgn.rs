@@ -70,6 +70,23 @@ fn a_record_is_written_so() {
     assert!(read(text, None, None).expect("PGN") == record);
 }
 
+#[test]
+fn words_that_look_like_commands_stay_words() {
+    let mut record = Record::new(&"shogi".parse().expect("a game"));
+    for comment in [
+        "see [%csl Ga1], [%cal Rb2b3]",
+        "[%emt 0:00:01][%eval 1.5,3] [\\%csl Ga1] [\\\\%csl Ga1] }",
+        "[%csl nothing] [%clk 0:01] [\\%clk 0:01] [% [%csl Ga1] [[%csl Ga1]] [%csl Ga1\n]",
+        "[%csl\nGa1] } [%csl Ga1\n]\n[\\",
+    ] {
+        record.annotation_mut(NodeId::ROOT).comment = comment.to_owned();
+        let text = write(&record, Format::Pgn).expect("PGN holds it");
+        assert!(read(&text, None, None).expect("PGN") == record, "{comment}\n{text}");
+    }
+    let text = write(&read("{ [%clk 0:01] }\n*", Some(Format::Pgn), None).expect("PGN"), Format::Pgn);
+    assert!(text.expect("PGN").contains("{[%clk 0:01]}"), "commands of others stay");
+}
+
 fn turns(record: &Record) -> Vec<&str> {
     record.tree().preorder().skip(1).map(|node| record.tree().node(node).turn()).collect()
 }
