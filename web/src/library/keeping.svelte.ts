@@ -69,6 +69,7 @@ export class Keeping {
         begin: (pace) => this.#withKey((id, key) => beginReport(id, key, pace)),
         read: () => (this.id === null ? Promise.reject(missing()) : report(this.id)),
         end: () => this.#withKey((id, key) => endReport(id, key)),
+        known: async () => this.id !== null && (await keptRecord(this.id)).looked_at,
       },
       (failure) => kept.refused(failure),
       (found) => kept.reported(found),

@@ -7,6 +7,8 @@ export interface ReportSource {
   begin(pace: NewReport['pace']): Promise<void>;
   read(): Promise<Report>;
   end(): Promise<void>;
+  /** Whether there is one, without the report. */
+  known(): Promise<boolean>;
 }
 
 export type ReportPhase = 'none' | 'running' | 'done';
@@ -52,6 +54,7 @@ export class ReportWatch {
 
   async end(): Promise<void> {
     clearTimeout(this.#timer);
+    const was = this.phase;
     try {
       await this.source.end();
     } catch (error) {
@@ -59,13 +62,22 @@ export class ReportWatch {
     }
     this.phase = 'none';
     this.report = null;
-    // What was found the time before is there again.
-    await this.look();
+    // What was found the time before is there again, if there was a time before; one that was done is forgotten.
+    if (was !== 'done' && (await this.#known())) await this.look();
   }
 
   /** Nobody looks any more; the server goes on. */
   close(): void {
     clearTimeout(this.#timer);
+  }
+
+  async #known(): Promise<boolean> {
+    try {
+      return await this.source.known();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return false;
+    }
   }
 
   #follow(): void {

@@ -11,13 +11,13 @@ const failure = (code: 'busy' | 'not-found' | 'network') =>
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function watch(read: () => Promise<Report>, begin = async () => {}) {
+function watch(read: () => Promise<Report>, begin = async () => {}, known = async () => true) {
   const refused = vi.fn();
   const finished = vi.fn();
   return {
     refused,
     finished,
-    watch: new ReportWatch({ begin, read, end: async () => {} }, refused, finished),
+    watch: new ReportWatch({ begin, read, known, end: async () => {} }, refused, finished),
   };
 }
 
@@ -60,10 +60,30 @@ it('has the report before again when another one is cancelled', async () => {
   expect(one.report?.done).toBe(true);
   // It was told when it was finished.
   expect(finished).not.toHaveBeenCalled();
-  const none = watch(vi.fn().mockRejectedValue(failure('not-found')));
+});
+
+it('asks for no report where there is none', async () => {
+  const unread = vi.fn().mockRejectedValue(failure('not-found'));
+  const none = watch(
+    unread,
+    async () => {},
+    async () => false,
+  );
   await none.watch.begin('deep');
   await none.watch.end();
   expect(none.watch.phase).toBe('none');
+  expect(unread).not.toHaveBeenCalled();
+  const away = watch(unread, undefined, async () => {
+    throw failure('network');
+  });
+  await away.watch.begin('deep');
+  await away.watch.end();
+  expect(away.watch.phase).toBe('none');
+  // One that is done is forgotten when it is ended.
+  const done = watch(vi.fn().mockResolvedValue(report(true)));
+  await done.watch.look();
+  await done.watch.end();
+  expect(done.watch.phase).toBe('none');
 });
 
 it('ends what was given up elsewhere', async () => {
