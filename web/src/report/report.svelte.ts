@@ -62,7 +62,7 @@ export class ReportWatch {
     }
     this.phase = 'none';
     this.report = null;
-    // What was found the time before is there again, if there was a time before; one that was done is forgotten.
+    // What was found the time before is there again, if there was one; a report that was done is forgotten.
     if (was !== 'done' && (await this.#known())) await this.look();
   }
 
