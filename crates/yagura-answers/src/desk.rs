@@ -13,8 +13,8 @@ use yagura_wire::{
 
 use crate::{
     AnswerError, LONGEST_DEFINITION, Reason, armies, attackers, checked, definition, known_encoding,
-    known_format, memory_of, opened, opened_records, place, played, puzzles, read_kifu, review_army,
-    review_position, source_of, summary, written,
+    known_format, memory_of, opened, opened_records, place, played, puzzles, read_kifu, read_records,
+    review_army, review_position, source_of, summary, written,
 };
 
 /// The most moves of a line of play.
@@ -112,7 +112,7 @@ impl Desk {
                 let variant = query("variant").map(|id| self.games.variant(id)).transpose();
                 let variant = variant.map_err(AnswerError::Variant)?;
                 let reader = Reader { games: &self.games, format, variant: variant.as_ref() };
-                Answered::json(&opened_records(reader.read_bytes(asked.body))?)
+                Answered::json(&opened_records(read_records(reader, asked.body))?)
             }
             ("POST", ["records", "open"]) => {
                 let RecordToOpen { record } = body(asked.body)?;

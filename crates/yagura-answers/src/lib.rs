@@ -41,7 +41,7 @@ pub use findings::{Done, Findings, black_score, mate_message};
 pub use games::{attackers, definition, summary};
 pub use hints::hint_of;
 pub use kifu::read_kifu;
-pub use opened::{opened, opened_records, seen};
+pub use opened::{opened, opened_records, read_records, seen};
 pub use opponent::{ANALYSIS_TIME, MATE_TIME, analyse, choose, hint, seek_mate};
 pub use place::{place, played, review_position, standing, styles};
 pub use puzzles::puzzles;

@@ -1,7 +1,7 @@
 //! Records with the positions of their nodes.
 
 use yagura::Language;
-use yagura_record::{Format, NodeId, ReadError, Record, Walk, json};
+use yagura_record::{Format, NodeId, ReadError, Reader, Record, Walk, json};
 use yagura_wire::{OpenedRecord, OpenedRecords, RecordFault, Seen, Text};
 
 use crate::{
@@ -38,6 +38,19 @@ pub fn seen(record: &Record, walk: &mut Walk, node: NodeId) -> Seen {
     }
 }
 
+/// Reads a file for which a game is proposed: what cannot be read as that game, and is whole as another one,
+/// is a record of the other.
+///
+/// # Errors
+/// Those of [`Reader::read_bytes`], with the proposed game.
+pub fn read_records(reader: Reader<'_>, bytes: &[u8]) -> Result<Vec<Record>, ReadError> {
+    let read = reader.read_bytes(bytes);
+    if read.is_ok() || reader.variant.is_none() {
+        return read;
+    }
+    Reader { variant: None, ..reader }.read_bytes(bytes).or(read)
+}
+
 /// Returns what was read of a text: the records, and what stands in the way of the rest.
 ///
 /// # Errors
@@ -59,9 +72,23 @@ pub fn opened_records(read: Result<Vec<Record>, ReadError>) -> Result<OpenedReco
 #[cfg(test)]
 mod tests {
     use yagura::Catalogue;
-    use yagura_record::Reader;
 
     use super::*;
+
+    #[test]
+    fn a_whole_record_of_another_game_than_the_proposed_one_is_read_at_once() {
+        let games = Catalogue::built_in();
+        let chu = games.variant("chu").expect("a game");
+        let reader = Reader { variant: Some(&chu), ..Reader::of(&games) };
+        let records = read_records(reader, b"position startpos moves 7g7f").expect("shogi");
+        assert_eq!(records[0].variant().to_string(), "shogi");
+        let own = read_records(reader, b"position startpos moves 8i8h").expect("chu");
+        assert_eq!(own[0].variant().to_string(), "chu");
+        // What is neither is told as what it was proposed to be.
+        let neither = b"position startpos moves 8i8h 1a1b";
+        let error = read_records(reader, neither).expect_err("no record");
+        assert_eq!(error.read_so_far.map(|record| record.variant().to_string()).as_deref(), Some("chu"));
+    }
 
     #[test]
     fn a_text_that_is_no_record_is_said_to_be_none_once_and_in_its_place() {

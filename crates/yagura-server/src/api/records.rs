@@ -12,7 +12,9 @@ use axum::{
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
-use yagura_answers::{AnswerError, RecordFile, known_encoding, known_format, opened, opened_records};
+use yagura_answers::{
+    AnswerError, RecordFile, known_encoding, known_format, opened, opened_records, read_records,
+};
 use yagura_record::{Encoding, Format, Reader, Record};
 use yagura_wire::{OpenedRecord, OpenedRecords, RecordToOpen, RecordToWrite, Refused};
 
@@ -31,7 +33,8 @@ pub(crate) struct Reading {
     /// The word of its format; found out where it is left out.
     #[param(example = "kif")]
     format: Option<String>,
-    /// The id of what is played, where the text does not say so.
+    /// The id of what is played, where the text does not say so; a whole record of another game is read as
+    /// that.
     variant: Option<String>,
 }
 
@@ -59,8 +62,8 @@ pub(crate) async fn read(
     let known = app.games.known().clone();
     let variant = variant.map(|id| known.variant(&id)).transpose().map_err(AnswerError::Variant)?;
     let read = move || {
-        let read =
-            known.reading(|games| Reader { games, format, variant: variant.as_ref() }.read_bytes(&body));
+        let variant = variant.as_ref();
+        let read = known.reading(|games| read_records(Reader { games, format, variant }, &body));
         Ok(Json(opened_records(read)?))
     };
     off_the_runtime(read).await
