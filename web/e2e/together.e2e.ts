@@ -244,6 +244,57 @@ describe('a study', () => {
   });
 });
 
+describe('a study that two have open', () => {
+  it('is live without a chapter, keeps a title that is typed, and is told to be deleted', async () => {
+    const owner = await open('/library', { lang: 'en' });
+    const { page } = owner;
+    await page.click('[data-new-study]');
+    await page.waitForSelector('[data-study]');
+    const link = await linkBy(owner, '[data-share-study-edit]', 'study');
+    const id = /study\/(\w+)/.exec(link)?.[1] ?? '';
+    const guest = await open(link.slice(server.url.length), { lang: 'ja' });
+    const reader = await open(`/study/${id}`, { lang: 'en', phone: true });
+    await Promise.all([guest, reader].map((one) => one.page.waitForSelector('[data-chapters="0"]')));
+
+    await guest.page.click('[data-study] .title');
+    await guest.page.keyboard.type('序盤の');
+    await page.click('[data-add-chapter]');
+    await page.selectOption('[data-new-game]', 'chu');
+    await page.click('[data-add-empty]');
+    await Promise.all([guest, reader].map((one) => one.page.waitForSelector('[data-analysis="chu"]')));
+
+    // What one types stays while the other changes the study.
+    await guest.page.waitForSelector('[data-live="writes"]');
+    await guest.page.fill('[data-study] .title', '序盤の');
+    await page.fill('[data-study] .title', 'Openings');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => reader.page.textContent('.study h2')).toBe('Openings');
+    await guest.page.waitForTimeout(500);
+    expect(await guest.page.inputValue('[data-study] .title')).toBe('序盤の');
+    await guest.page.locator('[data-study] .title').press('End');
+    await guest.page.keyboard.type('研究');
+    await guest.page.keyboard.press('Enter');
+    await expect.poll(() => page.inputValue('[data-study] .title')).toBe('序盤の研究');
+
+    // An address that is older than the study says nothing of what is not there any more.
+    await page.goto(`${server.url}/study/${id}#chapter=abcdefghijklm`);
+    await page.reload();
+    await page.waitForSelector('[data-analysis="chu"]');
+    expect(await page.textContent('.study .said')).toBe('');
+
+    await page.click('[data-ask-forget-study]');
+    await page.click('[data-forget-study]');
+    await page.waitForURL('**/library');
+    await Promise.all([guest, reader].map((one) => one.page.waitForSelector('[data-study-gone]')));
+    expect(await guest.page.textContent('[data-study-gone]')).toContain('削除');
+    expect(await complaints(reader)).toEqual([]);
+    await guest.page.click('.study a');
+    await guest.page.waitForSelector('[data-import]', { state: 'attached' });
+    expect(await guest.page.locator(`[data-study="${id}"]`).count()).toBe(0);
+    await Promise.all([owner, guest, reader].map(({ context }) => context.close()));
+  });
+});
+
 describe('the shelf', () => {
   it('is searched by date', async () => {
     const table = await open('/library', { lang: 'en' });

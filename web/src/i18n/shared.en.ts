@@ -70,6 +70,7 @@ export const sharedEn = {
   'study.share.edit': 'Copy link to edit the study together',
   'study.share.edit.done': 'The link is copied. Whoever has it changes the study together with you.',
   'study.overtaken': 'Somebody has changed the study meanwhile: it is shown as it is now.',
+  'study.gone': 'This study was deleted by whoever began it. The records that were its chapters stay.',
   'study.forget': 'Delete the study',
   'study.forget.ask': 'Delete this study for everybody? Its records stay.',
   'library.from': 'Played from',

@@ -72,6 +72,7 @@ export const sharedJa: Record<keyof typeof sharedEn, string> = {
   'study.share.edit': '研究を一緒に編集するリンクをコピー',
   'study.share.edit.done': 'リンクをコピーしました。リンクを知っている人は、この研究を一緒に編集できます。',
   'study.overtaken': 'ほかの人が研究を変更しました。いまの内容を表示しています。',
+  'study.gone': 'この研究は、作った人が削除しました。章だった棋譜は残っています。',
   'study.forget': '研究を削除',
   'study.forget.ask': 'この研究を削除しますか。共有した相手も開けなくなります。棋譜は残ります',
   'library.from': 'この日から',

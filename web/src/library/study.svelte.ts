@@ -32,6 +32,8 @@ export class Study {
   /** What opens it for changes. */
   keys = $state.raw<readonly string[]>([]);
   owned = $state(false);
+  /** Its owner has deleted it. */
+  gone = $state(false);
 
   private constructor(
     found: StoredStudy,
@@ -66,11 +68,13 @@ export class Study {
 
   /** Asks the server what was changed while nothing could be heard. */
   async refresh(): Promise<void> {
+    if (this.gone) return;
     try {
       this.take(await studyOf(this.now.id));
     } catch (error) {
-      // It is asked for again with the next change.
+      // Else it is asked for again with the next change.
       if (!(error instanceof Refusal)) throw error;
+      if (error.failure.code === 'not-found') this.#lose();
     }
   }
 
@@ -192,8 +196,17 @@ export class Study {
     }
   }
 
+  /** Nothing can be changed any more, and the library does not lead here. */
+  #lose(): void {
+    this.gone = true;
+    this.keys = [];
+    this.owned = false;
+    unshelveStudy(this.now.id);
+  }
+
   #refuse(error: unknown): void {
     if (!(error instanceof Refusal)) throw error;
     this.events.refused(error.failure);
+    if (error.failure.code === 'not-found') void this.refresh();
   }
 }

@@ -50,3 +50,19 @@ test('a study that somebody deletes meanwhile is told as gone', async () => {
   expect(await study.remove('a')).toBe(false);
   expect(events.refused).toHaveBeenCalledWith(expect.objectContaining({ code: 'not-found' }));
 });
+
+test('a study that was deleted while it was open is known as gone, and not asked for again', async () => {
+  const { study } = await opened(answer(404, failure('not-found')), answer(200, stored(2)));
+  await study.refresh();
+  expect([study.gone, study.writes]).toEqual([true, false]);
+  await study.refresh();
+  expect(study.now.version).toBe(1);
+});
+
+test('a server that is away deletes nothing', async () => {
+  const { study } = await opened(answer(503, failure('busy')), answer(200, stored(2)));
+  await study.refresh();
+  expect(study.gone).toBe(false);
+  await study.refresh();
+  expect(study.now.version).toBe(2);
+});

@@ -7,7 +7,12 @@ use tokio::sync::{mpsc, oneshot};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 use yagura_wire::{ByeReason, RecordEdit, SharedMessage, StoredStudy};
 
-use super::{Command, Joined, RoomPlace, editing::Draft, editing::Edited, listener::Listener, rights::Keys};
+use super::{
+    Command, Joined, RoomPlace,
+    editing::{Draft, Edited},
+    listener::Listener,
+    rights::{Keys, Rights},
+};
 use crate::{
     Limits,
     error::ApiError,
@@ -123,7 +128,7 @@ impl Room {
                 self.listeners.retain(|listener| listener.tell(text.clone()));
                 Ok(())
             }
-            Command::Rekeyed => self.look_at_keys(|_| true).await,
+            Command::Rekeyed => self.rekey().await,
             Command::Study(study) => self.hear_of(&study).await,
         }
     }
@@ -246,6 +251,19 @@ impl Room {
         who.path = Some(path.clone());
         let text = Utf8Bytes::from(SharedMessage::At { by: listener, path }.text());
         self.listeners.retain(|other| other.number == listener || other.tell(text.clone()));
+    }
+
+    /// Other keys than before open the record, or a study of which it was a chapter.
+    async fn rekey(&mut self) -> Result<(), ApiError> {
+        let before: Vec<Rights> = self.listeners.iter().map(|listener| listener.rights).collect();
+        self.look_at_keys(|_| true).await?;
+        // Whoever came by a study asks for it again: it may be gone, which takes nothing from a reader.
+        for (listener, rights) in self.listeners.iter().zip(before) {
+            if listener.rights == rights && listener.keys.study().is_some() {
+                listener.tell(listener.welcome());
+            }
+        }
+        Ok(())
     }
 
     /// Looks again who may change the record.

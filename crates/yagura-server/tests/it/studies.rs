@@ -104,6 +104,23 @@ async fn an_edit_link_of_a_study_opens_its_own_chapters() {
 }
 
 #[tokio::test]
+async fn readers_at_a_chapter_hear_that_their_study_is_forgotten() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let own = keep(&server, "shogi").await;
+    let (path, key) = study(&server, &[chapter(&own, "一章")]).await;
+    let id = path.rsplit('/').next().expect("an id").to_owned();
+    let mut reader = server.dial(&format!("{}/ws?protocol=3", own.path()), None).await.expect("a socket");
+    reader.send_text(&json!({"t": "hello", "keys": [], "study": id}).to_string()).await;
+    assert_eq!(reader.wait_for("welcome").await["writes"], false);
+    reader.wait_for("people").await;
+    assert_eq!(send(&server, "DELETE", &path, &key, &Value::Null).await.0, 204);
+    // He may do what he could before, and asks again for what he came by.
+    assert_eq!(reader.wait_for("welcome").await["writes"], false);
+    server.get(&path).await.refused(404, "not-found");
+}
+
+#[tokio::test]
 async fn what_is_no_study_is_refused() {
     let folder = Folder::new();
     let limits = Limits { max_records: 1, per_address: PerAddress::NONE, ..Limits::default() };
