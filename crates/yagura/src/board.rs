@@ -43,6 +43,12 @@ impl<const W: usize> SquareSet<W> {
         Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
     }
 
+    /// Returns whether some square is in both sets.
+    #[inline(always)]
+    pub fn meets(&self, other: &Self) -> bool {
+        (0..W).fold(0, |both, word| both | self.0[word] & other.0[word]) != 0
+    }
+
     /// Returns the squares of this set on these files, bit n for file n.
     #[must_use]
     pub fn on_files(&self, files: u32) -> Self {

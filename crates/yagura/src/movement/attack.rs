@@ -138,6 +138,13 @@ impl AttackTable {
         self.cannon_hops[code as usize % CODES] >> (line & 7) & 1 == 1
     }
 
+    /// Returns the differences from a target to the squares from which pieces of `side` may attack it by a
+    /// jump, or by one that can be stopped.
+    pub fn leap_deltas(&self, side: Side) -> impl Iterator<Item = i16> + '_ {
+        let leaps = self.leaps[side.index()].iter().map(|leap| leap.delta);
+        leaps.chain(self.lame_leaps[side.index()].iter().map(|lame| lame.delta))
+    }
+
     /// Returns whether a piece of `side` attacks `target` by a jump, or by one that can be stopped and is
     /// not; `cell` gives the code of each square.
     #[inline(always)]

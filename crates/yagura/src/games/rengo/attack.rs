@@ -58,7 +58,13 @@ impl Rengo {
         let tables = self.tables;
         let faces = facing == Facing::Counts && tables.ground == Ground::Xiangqi;
         let hoppers = self.tally.cannons[by.index()] > 0;
+        // A piece that is taken by the move is still among them: that costs a look, and no more.
+        let enemies = self.board.occupied(by);
+        let sight = tables.sight.lines(king);
         for (line, &delta) in LINE_DELTAS.iter().enumerate() {
+            if !enemies.meets(&sight[line]) {
+                continue;
+            }
             let mut square = king.step(delta);
             let mut distance = 1;
             while cell(square) == EMPTY {
@@ -84,7 +90,7 @@ impl Rengo {
                 }
             }
         }
-        attacks.leaps_to(&cell, king, by)
+        (enemies.meets(tables.sight.leaps(king, by)) && attacks.leaps_to(&cell, king, by))
             || (tables.ground.has_palaces() && self.is_attacked_on_lines(cell, king, by))
     }
 
@@ -109,7 +115,9 @@ impl Rengo {
     /// Attacks along the diagonals of a palace (rulebook rengo §7.3).
     pub(super) fn is_attacked_on_lines(&self, cell: impl Fn(Square) -> u16, king: Square, by: Side) -> bool {
         let tables = self.tables;
-        if !tables.in_palace(king) {
+        let enemies = self.board.occupied(by);
+        let palace = Side::BOTH.map(|side| tables.palace(side)).into_iter().find(|it| it.contains(king));
+        if !palace.is_some_and(|palace| enemies.meets(palace)) {
             return false;
         }
         DIAGONALS.into_iter().any(|line| {

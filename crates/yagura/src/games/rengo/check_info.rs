@@ -31,7 +31,8 @@ impl CheckInfo {
         let Some(king) = rengo.kings[side.index()] else { return info };
         info.look_along_lines(rengo, king);
         let enemy = !side;
-        if rengo.tally.lame[enemy.index()] > 0 {
+        let may_leap = board.occupied(enemy).meets(rengo.tables.sight.leaps(king, enemy));
+        if may_leap && rengo.tally.lame[enemy.index()] > 0 {
             // A jump that can be stopped comes over the squares next to the king on the diagonals.
             for line in DIAGONALS {
                 let near = king.step(LINE_DELTAS[line]);
@@ -48,8 +49,8 @@ impl CheckInfo {
                 }
             }
         }
-        info.check =
-            info.check || rengo.definition.attacks().leaps_to(|square| board.cell(square), king, enemy);
+        let leaps = || rengo.definition.attacks().leaps_to(|square| board.cell(square), king, enemy);
+        info.check = info.check || (may_leap && leaps());
         if rengo.tables.ground.has_palaces() {
             info.check = info.check || rengo.is_attacked_on_lines(|square| board.cell(square), king, enemy);
         }
@@ -67,7 +68,12 @@ impl CheckInfo {
         let enemy = !side;
         let hoppers = rengo.tally.cannons[enemy.index()] > 0;
         let facing = (rengo.tables.ground == Ground::Xiangqi).then(|| rengo.kings[enemy.index()]).flatten();
+        let enemies = board.occupied(enemy);
+        let sight = rengo.tables.sight.lines(king);
         for (line, &delta) in LINE_DELTAS.iter().enumerate() {
+            if !enemies.meets(&sight[line]) {
+                continue;
+            }
             let mut square = king.step(delta);
             let mut distance = 1;
             let mut before: [Square; DEEPEST] = [king; DEEPEST];

@@ -37,6 +37,7 @@ mod refusals;
 mod rights;
 mod seal;
 mod set_up;
+mod sight;
 mod standing;
 mod state;
 mod system;

@@ -1,5 +1,6 @@
 //! What the rules ask of a definition again and again, looked up once (rulebook rengo §2, §7, §9).
 
+use super::sight::Sight;
 use crate::{
     Definition, HandKind, Kind, Mark, Piece, Side, Square, SquareSet,
     def::PerDefinition,
@@ -115,6 +116,8 @@ pub(super) struct Tables {
     palaces: [Squares; 2],
     line_moves: [Vec<MoveTable>; 2],
     pub(super) line_attacks: AttackTable,
+    /// From where kings may be attacked.
+    pub(super) sight: Sight,
 }
 
 impl Tables {
@@ -196,6 +199,7 @@ impl Tables {
             line_moves: Side::BOTH
                 .map(|side| kinds().map(|(_, info)| MoveTable::new(&info.lines, side)).collect()),
             line_attacks: AttackTable::new(&kinds().map(|(kind, info)| (kind, &info.lines))),
+            sight: Sight::new(definition),
         }
     }
 
