@@ -15,6 +15,7 @@ export const workshopEn = {
   'workshop.fork': 'Make your own version',
   'workshop.fork.short': 'Make your own version',
   'workshop.file': 'Open a file…',
+  'workshop.file.large': 'The file is larger than {n} kB, and no game is as long. It was not opened.',
   'workshop.again': 'Begin anew',
   'workshop.undo': 'Undo',
   'workshop.redo': 'Redo',

@@ -17,6 +17,7 @@ export const workshopJa: Record<keyof typeof workshopEn, string> = {
   'workshop.fork': 'このゲームを元に作る',
   'workshop.fork.short': '自分用に変える',
   'workshop.file': 'ファイルを開く…',
+  'workshop.file.large': 'ファイルが{n} kBを超えているため、開けません。',
   'workshop.again': '最初から始める',
   'workshop.undo': '元に戻す',
   'workshop.redo': 'やり直す',

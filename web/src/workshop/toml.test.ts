@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { entryValue, parsed, quoted, tablesOf, withKey, withoutTable, withTable } from './toml';
+import { entryValue, keyValue, parsed, quoted, tablesOf } from './toml';
+import { withInner, withKey, withoutTable, withTable } from './toml_edit';
 
 const TEXT = `# A game.
 id = "mine" # mine alone
@@ -58,6 +59,44 @@ describe('a text of tables and keys', () => {
     expect(withKey(TEXT, tablesOf(TEXT)[1]!, 'royal', true)).toContain(
       'moves = "K"\nroyal = true\n\n[[kind]]',
     );
+  });
+
+  it('knows keys with dots and tables below tables for what they are', () => {
+    const dotted = 'name.ja = "私" # mine\nname."en" = "mine"\n\n[[kind]]\ncode = "K"\nname.en = "king"\n';
+    const [root, king] = tablesOf(dotted);
+    expect(keyValue(dotted, root!, 'name')).toEqual({ ja: '私', en: 'mine' });
+    expect(keyValue(dotted, king!, 'name')).toEqual({ en: 'king' });
+    expect(withInner(dotted, root!, 'name', 'en', 'other')).toBe(dotted.replace('"mine"', '"other"'));
+    expect(withInner(dotted, root!, 'name', 'kana', 'わ')).toBe(
+      dotted.replace('"mine"\n', '"mine"\nname.kana = "わ"\n'),
+    );
+    expect(withInner(dotted, root!, 'name', 'ja', undefined)).toBe(dotted.slice(dotted.indexOf('name."en"')));
+    expect(withKey(dotted, root!, 'name', undefined)).toBe(dotted.slice(dotted.indexOf('\n[[kind]]')));
+    expect(withKey(dotted, king!, 'name', { en: 'K' })).toBe(
+      dotted.replace('name.en = "king"', 'name = { en = "K" }'),
+    );
+
+    const headed =
+      'id = "a"\n\n[name]\nja = "私"\n\n[[kind]]\ncode = "K"\n\n[kind.name]\nen = "king"\n\n[[kind]]\ncode = "P"\n';
+    const tables = tablesOf(headed);
+    expect(keyValue(headed, tables[0]!, 'name')).toEqual({ ja: '私' });
+    expect(keyValue(headed, tables[2]!, 'name')).toEqual({ en: 'king' });
+    expect(keyValue(headed, tables[4]!, 'name')).toBeUndefined();
+    expect(withInner(headed, tables[0]!, 'name', 'en', 'mine')).toBe(
+      headed.replace('"私"\n', '"私"\nen = "mine"\n'),
+    );
+    expect(withInner(headed, tables[2]!, 'name', 'en', 'K')).toBe(headed.replace('"king"', '"K"'));
+    expect(withoutTable(headed, tables[2]!)).toBe('id = "a"\n\n[name]\nja = "私"\n\n[[kind]]\ncode = "P"\n');
+
+    const inline = 'name = {ja="私",  en = "mine"} # so\n';
+    expect(withInner(inline, tablesOf(inline)[0]!, 'name', 'en', 'other')).toBe(
+      inline.replace('"mine"', '"other"'),
+    );
+    // What looks like tables is a text, also behind a key with dots.
+    const long = 'a.b = """\n[[kind]]\n"""\nid = "a"\n';
+    expect(tablesOf(long)).toHaveLength(1);
+    expect(keyValue('a.__proto__.b = 1\n', tablesOf('a.__proto__.b = 1\n')[0]!, 'a')).toEqual({});
+    expect(Object.hasOwn(Object.prototype, 'b')).toBe(false);
   });
 
   it('gets tables and loses them with the comments above them', () => {

@@ -1,10 +1,12 @@
 /**
- * Small changes to a TOML text by table and key. The text is the source: what is not changed stays as it was
- * written, comments and blanks included. Whether the text is right the server says.
+ * A TOML text as tables and keys, each with its place, so that little of it need be written anew
+ * (`toml_edit.ts`). Whether the text is right the server says.
  */
 
 /** A key with its value, by places in the text. */
 export interface Entry {
+  /** The parts of the key: several where it is written with dots. */
+  readonly path: readonly string[];
   /** Where its line begins, and where the line behind its value begins. */
   readonly line: number;
   readonly end: number;
@@ -16,18 +18,30 @@ export interface Entry {
 /** The keys in front of all tables (`head` is empty), or a table of the text. */
 export interface Table {
   readonly head: string;
+  readonly path: readonly string[];
+  /** One of several of its name, `[[head]]`. */
+  readonly isList: boolean;
   /** Where its head begins, and where the last of its keys ends. */
   readonly from: number;
   readonly end: number;
+  /** By their keys as `spelt` has them. */
   readonly entries: ReadonlyMap<string, Entry>;
+  /** The tables that stand below it under a head of their own: `[kind.name]` of a `[[kind]]`. */
+  readonly parts: readonly Table[];
+}
+
+interface Growing extends Table {
+  end: number;
+  entries: Map<string, Entry>;
+  parts: Growing[];
 }
 
 const KEY = /[\w-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'/y;
 
 export function tablesOf(text: string): Table[] {
-  const tables: { head: string; from: number; end: number; entries: Map<string, Entry> }[] = [
-    { head: '', from: 0, end: 0, entries: new Map() },
-  ];
+  const root = grown([], false, 0, 0);
+  const tables = [root];
+  const lists = new Map<string, Growing>();
   let at = 0;
   while (at < text.length) {
     const line = at;
@@ -35,8 +49,12 @@ export function tablesOf(text: string): Table[] {
     const table = tables.at(-1)!;
     if (text[at] === '[') {
       const end = lineEnd(text, at);
-      const head = /^\[\[?\s*([^\]]*?)\s*\]\]?/.exec(text.slice(at, end))?.[1] ?? '';
-      tables.push({ head, from: line, end, entries: new Map() });
+      const isList = text[at + 1] === '[';
+      const path = pathAt(text, behindBlanks(text, at + (isList ? 2 : 1)))?.path ?? [];
+      const next = grown(path, isList, line, end);
+      tables.push(next);
+      if (isList) lists.set(next.head, next);
+      else if (path.length > 0) ownerOf(path, lists, root).parts.push(next);
       at = end;
       continue;
     }
@@ -48,20 +66,50 @@ export function tablesOf(text: string): Table[] {
     const from = behindBlanks(text, key.to + 1);
     const to = valueEnd(text, from);
     const end = lineEnd(text, to);
-    table.entries.set(key.name, { line, end, from, to });
+    table.entries.set(spelt(key.path), { path: key.path, line, end, from, to });
     table.end = end;
     at = end;
   }
   return tables;
 }
 
-function keyAt(text: string, at: number): { name: string; to: number } | null {
-  KEY.lastIndex = at;
-  const found = KEY.exec(text);
-  if (!found) return null;
-  const to = behindBlanks(text, KEY.lastIndex);
-  if (text[to] !== '=') return null;
-  return { name: found[0].replace(/^(["'])(.*)\1$/, '$2'), to };
+function grown(path: readonly string[], isList: boolean, from: number, end: number): Growing {
+  return { head: spelt(path), path, isList, from, end, entries: new Map(), parts: [] };
+}
+
+/** Whose part a table is: of the last one of a list that its head begins with, or of the text itself. */
+function ownerOf(path: readonly string[], lists: ReadonlyMap<string, Growing>, root: Growing): Growing {
+  for (let length = path.length - 1; length > 0; length -= 1) {
+    const list = lists.get(spelt(path.slice(0, length)));
+    if (list) return list;
+  }
+  return root;
+}
+
+/** A key by its parts, as it is written. */
+export function spelt(path: readonly string[]): string {
+  return path.map((part) => (/^[\w-]+$/.test(part) ? part : quoted(part))).join('.');
+}
+
+function keyAt(text: string, at: number): { path: string[]; to: number } | null {
+  const found = pathAt(text, at);
+  return found && text[found.to] === '=' ? found : null;
+}
+
+/** The parts of a key, and where what follows them begins. */
+function pathAt(text: string, from: number): { path: string[]; to: number } | null {
+  const path: string[] = [];
+  let to = from;
+  for (;;) {
+    KEY.lastIndex = to;
+    const part = KEY.exec(text)?.[0];
+    if (part === undefined) return null;
+    const inside = part.slice(1, -1);
+    path.push(part.startsWith('"') ? unescaped(inside) : part.startsWith("'") ? inside : part);
+    to = behindBlanks(text, to + part.length);
+    if (text[to] !== '.') return { path, to };
+    to = behindBlanks(text, to + 1);
+  }
 }
 
 function behindBlanks(text: string, from: number): number {
@@ -116,7 +164,47 @@ function stringEnd(text: string, from: number): number {
   return end < 0 ? text.length : end;
 }
 
-export type Value = string | number | boolean | Value[] | { [key: string]: Value };
+export type Value = string | number | boolean | Value[] | ValueTable;
+export type ValueTable = { [key: string]: Value };
+
+export function isTable(value: Value | undefined): value is ValueTable {
+  return typeof value === 'object' && !Array.isArray(value);
+}
+
+/** What a table says of a key, however it is written: as one value, with dots, or under a head of its own. */
+export function keyValue(text: string, table: Table, key: string): Value | undefined {
+  const whole = table.entries.get(spelt([key]));
+  if (whole) return entryValue(text, whole);
+  const value: ValueTable = {};
+  let isSaid = false;
+  const say = (path: readonly string[], entry: Entry) => {
+    if (path[0] !== key) return;
+    isSaid = true;
+    const one = entryValue(text, entry);
+    if (one !== undefined) put(value, path.slice(1), one);
+  };
+  for (const entry of table.entries.values()) say(entry.path, entry);
+  for (const part of table.parts) {
+    const below = part.path.slice(table.path.length);
+    if (below[0] === key) isSaid = true;
+    for (const entry of part.entries.values()) say([...below, ...entry.path], entry);
+  }
+  return isSaid ? value : undefined;
+}
+
+function put(value: ValueTable, path: readonly string[], one: Value): void {
+  const [key, ...rest] = path;
+  // A name that every object has would change what is not of this text.
+  if (key === undefined || path.includes('__proto__')) return;
+  if (rest.length === 0) {
+    value[key] = one;
+    return;
+  }
+  const inner = Object.hasOwn(value, key) ? value[key] : undefined;
+  const below = isTable(inner) ? inner : {};
+  value[key] = below;
+  put(below, rest, one);
+}
 
 /** What the value of an entry is; undefined where it is none. */
 export function entryValue(text: string, entry: Entry | undefined): Value | undefined {
@@ -172,18 +260,39 @@ function readList(text: string, from: number): { value: Value; to: number } | un
 }
 
 function readTable(text: string, from: number): { value: Value; to: number } | undefined {
-  const value: Record<string, Value> = {};
+  const value: ValueTable = {};
+  const to = overTable(text, from, (path, one) => put(value, path, one.value));
+  return to === undefined ? undefined : { value, to };
+}
+
+/** Goes over the keys of an inline table, and returns where it ends. */
+function overTable(
+  text: string,
+  from: number,
+  see: (path: readonly string[], one: { value: Value; from: number; to: number }) => void,
+): number | undefined {
   let at = space(text, from + 1);
   while (at < text.length && text[at] !== '}') {
     const key = keyAt(text, at);
-    const item = key && read(text, space(text, key.to + 1));
+    const start = key ? space(text, key.to + 1) : at;
+    const item = key && read(text, start);
     if (!key || !item) return undefined;
-    value[key.name] = item.value;
+    see(key.path, { value: item.value, from: start, to: item.to });
     at = space(text, item.to);
     if (text[at] === ',') at = space(text, at + 1);
     else if (text[at] !== '}') return undefined;
   }
-  return { value, to: at + 1 };
+  return at + 1;
+}
+
+/** Where the value of a key of an inline table stands that begins here. */
+export function placeInline(text: string, from: number, key: string): { from: number; to: number } | null {
+  let found: { from: number; to: number } | null = null;
+  if (text[from] !== '{') return null;
+  overTable(text, from, (path, one) => {
+    if (path.length === 1 && path[0] === key) found = one;
+  });
+  return found;
 }
 
 const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', '"': '"', '\\': '\\' };
@@ -229,59 +338,7 @@ export function written(value: Value): string {
   if (Array.isArray(value)) return `[${value.map(written).join(', ')}]`;
   if (typeof value === 'object')
     return `{ ${Object.entries(value)
-      .map(([key, one]) => `${key} = ${written(one)}`)
+      .map(([key, one]) => `${spelt([key])} = ${written(one)}`)
       .join(', ')} }`;
   return String(value);
-}
-
-/** The text with another value of a key in a table, or without the key where there is none. */
-export function withKey(text: string, table: Table, key: string, value: Value | undefined): string {
-  const entry = table.entries.get(key);
-  if (entry && value === undefined) return text.slice(0, entry.line) + text.slice(entry.end);
-  if (value === undefined) return text;
-  if (entry) return text.slice(0, entry.from) + written(value) + text.slice(entry.to);
-  const at = table.entries.size === 0 && table.head === '' ? behindHead(text) : table.end;
-  const before = text.slice(0, at);
-  const gap = before === '' || before.endsWith('\n') ? '' : '\n';
-  return `${before}${gap}${key} = ${written(value)}\n${text.slice(at)}`;
-}
-
-/** Where the first key goes of a text that has none: behind the comments at its head. */
-function behindHead(text: string): number {
-  return /^(?:[ \t]*#[^\n]*\n)*/.exec(text)?.[0].length ?? 0;
-}
-
-/** The text with one more table at its end, `[[head]]`. */
-export function withTable(text: string, head: string, keys: Readonly<Record<string, Value>>): string {
-  const lines = Object.entries(keys).map(([key, value]) => `${key} = ${written(value)}\n`);
-  const before = text.trimEnd();
-  return `${before}${before === '' ? '' : '\n\n'}[[${head}]]\n${lines.join('')}`;
-}
-
-/** The text with one more table in front of all others, `[head]`. */
-export function withFirstTable(text: string, head: string, keys: Readonly<Record<string, Value>>): string {
-  const first = tablesOf(text)[1];
-  const at = first ? aboveComments(text, first.from) : text.length;
-  const lines = Object.entries(keys).map(([key, value]) => `${key} = ${written(value)}\n`);
-  const before = text.slice(0, at).trimEnd();
-  const rest = text.slice(at);
-  return `${before}${before === '' ? '' : '\n\n'}[${head}]\n${lines.join('')}${rest === '' ? '' : '\n'}${rest}`;
-}
-
-/** Where the comments begin that stand directly above a place. */
-function aboveComments(text: string, place: number): number {
-  let from = place;
-  for (;;) {
-    const line = text.lastIndexOf('\n', from - 2) + 1;
-    if (from === 0 || !text.slice(line, from).trimStart().startsWith('#')) return from;
-    from = line;
-  }
-}
-
-/** The text without a table, and without the comments directly above it. */
-export function withoutTable(text: string, table: Table): string {
-  const from = aboveComments(text, table.from);
-  let end = table.end;
-  while (text[end] === '\n') end += 1;
-  return text.slice(0, from) + text.slice(end);
 }
