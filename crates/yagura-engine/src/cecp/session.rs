@@ -8,7 +8,7 @@ use std::{
 };
 
 use yagura::{
-    AnyPosition, Catalogue, Game, Move, MoveError, Position as _, Side, Variant,
+    AnyPosition, Catalogue, Game, Move, MoveError, Position as _, Reason, Side, Variant,
     notation::algebraic::{self, Ranks},
 };
 
@@ -38,6 +38,13 @@ enum Mode {
     Plays(Side),
     /// Nobody, and it thinks aloud about every position.
     Analyses,
+}
+
+/// Against whom the engine plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Opponent {
+    Anybody,
+    Program,
 }
 
 /// What is wrong with a command.
@@ -82,6 +89,7 @@ pub(super) struct Session<'scope, 'env, W> {
     ponders: bool,
     posts: bool,
     manners: Manners,
+    opponent: Opponent,
     /// The answer that was expected to the engine's last move.
     expected: Option<Move>,
     variant: Variant,
@@ -117,6 +125,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             ponders: false,
             posts: false,
             manners: Manners::default(),
+            opponent: Opponent::Anybody,
             expected: None,
             game: Game::new(&variant),
             variant,
@@ -181,6 +190,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             }
             "new" => {
                 self.control.depth = None;
+                self.opponent = Opponent::Anybody;
                 self.begin(variants::first());
                 self.mode = Mode::Plays(!self.game.position().player());
             }
@@ -239,9 +249,9 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             }
             "draw" => self.answer_offer(),
             "hint" => self.hint(),
-            // The engine does not mind against whom it plays.
-            "" | "xboard" | "accepted" | "rejected" | "random" | "computer" | "name" | "rating" | "bk"
-            | "." | "ics" | "pause" | "resume" => {}
+            "computer" => self.opponent = Opponent::Program,
+            "" | "xboard" | "accepted" | "rejected" | "random" | "name" | "rating" | "bk" | "." | "ics"
+            | "pause" | "resume" => {}
             // What an interface of the first version sends.
             _ if rest.is_empty() && self.to_usi(command).is_ok() => self.user_move(command)?,
             _ => return Err(Complaint::Command(shown(command))),
@@ -343,6 +353,11 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         if matches!(self.mode, Mode::Plays(_)) && self.running.is_some() && !self.is_pondering() {
             return Err(Complaint::Illegal { text: shown(text), reason: "it is not your turn".into() });
         }
+        if self.is_won_by_repetition() {
+            // He goes on, so that he has to be told.
+            self.tell_result();
+            return Ok(());
+        }
         let illegal = |reason: String| Complaint::Illegal { text: shown(text), reason };
         let read = self.to_usi(text).map_err(MoveError::from).and_then(|text| self.game.read_move(&text));
         let mv = read.map_err(|error| match error {
@@ -370,6 +385,18 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         self.forget();
         self.consider();
         Ok(())
+    }
+
+    /// Returns whether the engine has won by what XBoard does not know to be a win.
+    fn is_won_by_repetition(&self) -> bool {
+        let Mode::Plays(side) = self.mode else { return false };
+        self.game.outcome().is_some_and(|outcome| {
+            outcome.winner == Some(side)
+                && matches!(
+                    outcome.reason,
+                    Reason::Repetition | Reason::PerpetualCheck | Reason::PerpetualChase
+                )
+        })
     }
 
     fn tell_result(&self) {
@@ -488,6 +515,10 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         self.console.say(&speech::played(self.game.position(), mv));
         self.game.play_unchecked(mv);
         self.expected = thought.line.get(1).copied();
-        self.tell_result();
+        // In a match XBoard gives the game to the opponent of whoever claims a win that it does not see, and
+        // believes whoever says that he has lost: the other program, if it knows the rule.
+        if !(self.opponent == Opponent::Program && self.is_won_by_repetition()) {
+            self.tell_result();
+        }
     }
 }

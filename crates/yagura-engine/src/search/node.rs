@@ -297,6 +297,12 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
         if self.limits.most_plies.is_some_and(|most| self.game_line.length() >= most) {
             return Some(0);
         }
+        self.repetition_value(node)
+    }
+
+    /// Returns the value if the game is over by repetition, or would be if it went on as before.
+    pub(super) fn repetition_value(&mut self, node: Node<'_, P, E::State>) -> Option<i32> {
+        let player = node.position.player();
         Some(match self.game_line.verdict(node.position)? {
             Verdict::Final(outcome) => outcome_value(outcome, player, node.ply),
             Verdict::Expected(outcome) => match outcome.winner {

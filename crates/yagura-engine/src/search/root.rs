@@ -166,6 +166,14 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
                 search.game_line.push(child.position, player, Some(mv));
                 let least = search.least_depth(node, mv);
                 let next = (depth - 1 + i32::from(child.in_check)).max(least);
+                // What is quiesced is not asked what the game's past decides.
+                if next <= 0
+                    && let Some(value) = search.repetition_value(child)
+                {
+                    search.game_line.pop();
+                    search.stack[child.ply].pv.clear();
+                    return if child.position.player() == player { value } else { -value };
+                }
                 let mut value = -INFINITE;
                 if number > 0 {
                     let late =

@@ -315,6 +315,22 @@ fn a_match_in_xboard() {
     dialogue.close();
 }
 
+/// In a match XBoard takes for false what a program says of its own victory by a repetition, which XBoard
+/// does not know, and believes the program that says it has lost.
+#[test]
+fn to_a_program_a_victory_by_repetition_is_not_claimed_before_it_goes_on() {
+    for (opponent, told) in [("", &["move a11a12", "0-1 {repetition}"][..]), ("computer", &["move a11a12"])] {
+        let mut dialogue = Dialogue::new("chu");
+        let board = "k11/12/12/12/p11/12/12/P11/12/12/12/11K w 0 1";
+        let round = "usermove l1l2\nusermove a12a11\nusermove l2l1\nusermove a11a12\n";
+        let last = round.trim_end_matches("usermove a11a12\n");
+        dialogue.say(&format!("{opponent}\nsd 2\nforce\nsetboard {board}\n{round}{round}{last}"));
+        assert_eq!(dialogue.answer("go"), told, "against '{opponent}'");
+        assert_eq!(dialogue.answer("usermove l1l2"), ["0-1 {repetition}"]);
+        dialogue.close();
+    }
+}
+
 #[test]
 fn the_end_of_the_input_lets_a_search_end() {
     let mut dialogue = Dialogue::new("shogi");

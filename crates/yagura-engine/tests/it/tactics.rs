@@ -140,6 +140,24 @@ fn avoids_a_lost_repetition_in_chu() {
     );
 }
 
+/// Who has hardly any time left looks one ply ahead, and knows repetitions there too (rulebook chu §8.3).
+#[test]
+fn one_ply_is_enough_to_see_a_repetition() {
+    let mut won = game("chu", Some("k11/12/12/12/p11/12/12/P11/12/12/12/11K b - 1"));
+    for text in "1l1k 12a12b 1k1l 12b12a 1l1k 12a12b 1k1l 12b12a 1l1k 12a12b 1k1l".split(' ') {
+        won.play_text(text).expect("the test's moves are legal");
+    }
+    let thought = think(&won, &Limits::depth(1));
+    assert_eq!((thought.line.len(), thought.score), (1, Score::Win(1)));
+    let mut lost = game("chu", Some("k10R/12/12/12/12/6s5/12/12/12/12/12/11K w - 1"));
+    for text in "12a12b 1a1b 12b12a 1b1a 12a12b 1a1b 12b12a 1b1a 12a12b 1a1b 12b12a".split(' ') {
+        lost.play_text(text).expect("the test's moves are legal");
+    }
+    let thought = think(&lost, &Limits::depth(1));
+    lost.play_unchecked(thought.best.expect("Black can move"));
+    assert_eq!(lost.outcome(), None);
+}
+
 /// A position of the game that comes again is not lost as long as its loser may turn off the next time: the
 /// round was begun before the search, and nobody had to go on with it (rulebook chu §8.3.4).
 #[test]
