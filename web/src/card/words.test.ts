@@ -38,6 +38,20 @@ const say = (moves: Partial<Moves>, how: Say = inJa) => words({ moves: { ...none
 const rays = (offsets: Offset[]) => offsets.map((offset) => ({ ...offset, max: null, mode: any }));
 const steps = (offsets: Offset[]) => offsets.map((offset) => ({ ...offset, mode: any }));
 
+const opposite = ({ x, y }: Offset) => ({ x: -x, y: -y });
+const captures = (vias: Offset[], turns: (via: Offset) => Offset[]) =>
+  vias.flatMap((via) =>
+    turns(via).map((turn) => ({ via, first: 'capture' as const, to: plus(via, turn), then: any })),
+  );
+const passes = (vias: Offset[]) =>
+  vias.map((via) => ({ via, first: 'quiet' as const, to: { x: 0, y: 0 }, then: 'quiet' as const }));
+const lion = {
+  two_steps: [...captures(compass, () => compass), ...passes(compass)],
+  steps: steps(
+    [-2, -1, 0, 1, 2].flatMap((x) => [-2, -1, 0, 1, 2].map((y) => ({ x, y }))).filter(({ x, y }) => x || y),
+  ),
+};
+
 describe('moves in words', () => {
   it('name steps and slides by their directions', () => {
     const gold = { steps: steps([f, b, l, r, fl, fr]) };
@@ -100,18 +114,68 @@ describe('moves in words', () => {
   it('name hooks, igui and lions', () => {
     const bends = [f, b, l, r].map((first) => ({ first, then: [], slides: true }));
     expect(say({ hooks: bends })).toEqual(['いくつでも動き、曲がってまたいくつでも動く：縦横']);
-    const igui = compass.map((via) => ({
-      via,
-      first: 'capture' as const,
-      to: { x: 0, y: 0 },
-      then: any,
-    }));
-    expect(say({ two_steps: igui })).toEqual(['居食い：隣の敵を一枚、動かずに取る']);
-    const on = compass.map((via) => ({ ...igui[0]!, via, to: plus(via, via) }));
-    const lion = { two_steps: [...igui, ...on], dances: compass.map((offset) => ({ ...offset, max: 2 })) };
+    const igui = captures(compass, (via) => [opposite(via)]);
+    expect(say({ two_steps: igui })).toEqual(['居食い：隣の敵を一枚、動かずに取る：八方']);
     expect(say(lion)).toEqual([inJa('moves.lion')]);
-    const falcon = { two_steps: [igui[0]!, on[0]!], steps: steps([f, { x: 0, y: 2 }]) };
+    // The same, its straight steps written as dances, and longer dances besides.
+    const danced = {
+      two_steps: lion.two_steps.filter(({ via, to }) => to.x !== 2 * via.x || to.y !== 2 * via.y),
+      steps: lion.steps.filter(({ x, y }) => Math.abs(x) + Math.abs(y) === 3),
+    };
+    const dances = (max: number) => compass.map((offset) => ({ ...offset, max }));
+    expect(say({ ...danced, dances: dances(2) })).toEqual([inJa('moves.lion')]);
+    expect(say({ ...danced, dances: dances(3) }, inEn)).toEqual([
+      inEn('moves.lion'),
+      'Dances up to 3: all directions',
+    ]);
+    const falcon = {
+      two_steps: [...captures([f], (via) => [via, opposite(via)]), ...passes([f])],
+      steps: steps([f, plus(f, f)]),
+    };
     expect(say(falcon)).toEqual(['獅子の力：前']);
+  });
+
+  it('tell of captures that go on what they may, and no more', () => {
+    // caK has no move but by a capture next door.
+    const on = captures(compass, () => compass);
+    expect(say({ two_steps: on }, inEn)).toEqual([
+      'Captures one enemy beside it (all directions), then steps once more, capturing there too or not: all directions',
+      'Igui: captures one enemy beside it without moving: all directions',
+    ]);
+    expect(say({ two_steps: on })[0]).toBe(
+      '隣の敵を一枚取り（八方）、続けてもう一歩動く（そこでも取れる）：八方',
+    );
+    // F fcavW rcabW: no step forward, no pass; and igui to the right.
+    const some = {
+      steps: steps([fl, fr, bl, br]),
+      two_steps: [...captures([f], (via) => [via, opposite(via)]), ...captures([r], () => [l])],
+    };
+    expect(say(some, inEn)).toEqual([
+      'Captures one enemy beside it, then steps once more straight on, capturing there too or not: forward',
+      'Igui: captures one enemy beside it without moving: forward, right',
+      'Steps: diagonally',
+    ]);
+    expect(say({ two_steps: captures([r], () => [l]) })).toEqual(['居食い：隣の敵を一枚、動かずに取る：右']);
+    expect(say({ two_steps: passes(compass) }, inEn)).toEqual([
+      'Pass: goes to an empty square beside it and comes back: all directions',
+    ]);
+    // A lion that may not pass has its captures told one by one, and its steps.
+    const restless = { ...lion, two_steps: lion.two_steps.filter(({ first }) => first === 'capture') };
+    expect(say(restless, inEn)).not.toContain(inEn('moves.lion'));
+    expect(say(restless, inEn)).toContain('Steps: all directions');
+    // Second steps that may not capture, that turn, and jumps.
+    const quiet = captures([f], () => [l, r]).map((path) => ({ ...path, then: 'quiet' as const }));
+    expect(say({ two_steps: quiet }, inEn)).toEqual([
+      'Captures one enemy beside it (forward), then steps once more (without capturing): left and right',
+    ]);
+    const jumps = captures([plus(f, f)], (via) => [via]);
+    expect(say({ two_steps: jumps }, inEn)).toEqual([
+      'Captures one enemy on the second square, then jumps as far again straight on, capturing there too or not: forward',
+    ]);
+    // A dance of two is told where no lion's name covers it.
+    expect(say({ two_steps: captures([f], () => [b]), dances: [{ ...b, max: 2 }] }, inEn)).toContain(
+      'Dances up to 2: back',
+    );
   });
 });
 
