@@ -1,5 +1,5 @@
 //! `cargo xtask dist`: the program as it is given to others: an archive for any Linux, a package for Debian,
-//! an image for containers, what is in them, and their checksums.
+//! an image for containers, an archive for Windows, what is in them, and their checksums.
 
 mod archive;
 mod deb;
@@ -7,8 +7,13 @@ mod elf;
 mod image;
 mod materials;
 mod staging;
+mod windows;
+mod zip;
 
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use anyhow::{Context as _, Result, bail};
 use sha2::{Digest as _, Sha256};
@@ -45,30 +50,63 @@ impl Release {
     }
 }
 
-/// Makes everything in a folder, `target/dist-packages` where none is named.
+/// For which systems something is made, and from which programs; those that are not named are built.
+#[derive(Debug, PartialEq, Eq)]
+enum Wish {
+    All,
+    Linux(PathBuf),
+    Windows(Option<PathBuf>),
+}
+
+/// Returns what is asked for, and the folder for it, if one is named.
+fn wish(arguments: &[&str]) -> Result<(Wish, Option<PathBuf>)> {
+    let (mut wish, mut folder) = (Wish::All, None);
+    let mut rest = arguments.iter();
+    while let Some(&argument) = rest.next() {
+        match argument {
+            "--windows" if wish == Wish::All => wish = Wish::Windows(None),
+            "--yagura" if wish == Wish::All => {
+                let program = std::path::absolute(rest.next().context("`--yagura` needs a path")?)?;
+                let is_windows = program.extension().is_some_and(|ending| ending == "exe");
+                wish = if is_windows { Wish::Windows(Some(program)) } else { Wish::Linux(program) };
+            }
+            _ if argument.starts_with('-') || folder.is_some() => {
+                bail!("expected FOLDER, --windows, --yagura PATH, found `{}`", arguments.join(" "))
+            }
+            path => folder = Some(std::path::absolute(path)?),
+        }
+    }
+    Ok((wish, folder))
+}
+
+/// Makes what is asked for in a folder, `target/dist-packages` where none is named.
 pub(crate) fn command(place: &Place, arguments: &[&str]) -> Result<()> {
-    let (folder, program) = match arguments {
-        [] => (None, None),
-        ["--yagura", program] => (None, Some(*program)),
-        [folder, "--yagura", program] => (Some(*folder), Some(*program)),
-        [folder] if !folder.starts_with('-') => (Some(*folder), None),
-        _ => bail!("expected FOLDER, --yagura PATH, found `{}`", arguments.join(" ")),
+    let (wish, folder) = wish(arguments)?;
+    let folder = folder.unwrap_or_else(|| place.target.join("dist-packages"));
+    let (linux, windows) = match wish {
+        Wish::All => (Some(build(place)?), windows::build(place, windows::Need::Welcome)?),
+        Wish::Linux(program) => (Some(program), None),
+        Wish::Windows(Some(program)) => (None, Some(program)),
+        Wish::Windows(None) => {
+            site::offline(place, &[])?;
+            (None, windows::build(place, windows::Need::Asked)?)
+        }
     };
-    let folder = folder.map_or_else(|| Ok(place.target.join("dist-packages")), std::path::absolute)?;
-    let program = program.map_or_else(|| build(place), |program| Ok(std::path::absolute(program)?))?;
-    if let Some(interpreter) = elf::interpreter(&program)? {
+    if let Some(program) = &linux
+        && let Some(interpreter) = elf::interpreter(program)?
+    {
         bail!(
             "{} needs {interpreter}, which an image has not; `cargo xtask dist` builds one that needs nothing",
             program.display()
         );
     }
-    make(place, &program, &folder)
+    make(place, linux.as_deref(), windows.as_deref(), &folder)
 }
 
 /// Packs the release build, and looks at what came out.
 pub(crate) fn check(place: &Place) -> Result<()> {
     let folder = place.target.join("dist-check");
-    make(place, &place.binary(), &folder)?;
+    make(place, Some(&place.binary()), None, &folder)?;
     let release = Release::read(place)?;
     archive::check(&folder, &release)?;
     deb::check(&folder, &release)?;
@@ -77,7 +115,7 @@ pub(crate) fn check(place: &Place) -> Result<()> {
 
 /// Builds the app with what it does offline, and the program with it in, linked so that it needs no library
 /// of the machine that it runs on.
-fn build(place: &Place) -> Result<std::path::PathBuf> {
+fn build(place: &Place) -> Result<PathBuf> {
     let triple = process::read(std::process::Command::new("rustc").arg("-vV"))?
         .lines()
         .find_map(|line| line.strip_prefix("host: ").map(str::to_owned))
@@ -97,19 +135,27 @@ fn build(place: &Place) -> Result<std::path::PathBuf> {
     Ok(target.join(triple).join("dist/yagura"))
 }
 
-fn make(place: &Place, program: &Path, folder: &Path) -> Result<()> {
-    if !program.is_file() {
-        bail!("there is no {}", program.display());
+/// Packs programs for Linux and for Windows.
+fn make(place: &Place, linux: Option<&Path>, windows: Option<&Path>, folder: &Path) -> Result<()> {
+    for program in [linux, windows].into_iter().flatten() {
+        if !program.is_file() {
+            bail!("there is no {}", program.display());
+        }
     }
     let release = Release::read(place)?;
     if folder.is_dir() {
         fs::remove_dir_all(folder).with_context(|| format!("cannot empty {}", folder.display()))?;
     }
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    let staging = Staging::make(place, program, &place.target.join("dist-staging"))?;
-    archive::write(&staging, &release, folder)?;
-    deb::write(&staging, &release, folder)?;
-    image::write(&staging, &release, folder)?;
+    if let Some(program) = linux {
+        let staging = Staging::make(place, program, &place.target.join("dist-staging"))?;
+        archive::write(&staging, &release, folder)?;
+        deb::write(&staging, &release, folder)?;
+        image::write(&staging, &release, folder)?;
+    }
+    if let Some(program) = windows {
+        windows::write(place, program, &release, folder)?;
+    }
     materials::write(place, &release, folder)?;
     sums(folder)?;
     println!("the packages are in {}", folder.display());
@@ -140,6 +186,18 @@ fn sha256(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_packed_goes_by_the_program() {
+        let of = |arguments: &[&str]| wish(arguments).unwrap();
+        assert_eq!(of(&[]), (Wish::All, None));
+        assert_eq!(of(&["/a", "--windows"]), (Wish::Windows(None), Some("/a".into())));
+        assert_eq!(of(&["--yagura", "/b/yagura"]).0, Wish::Linux("/b/yagura".into()));
+        assert_eq!(of(&["--yagura", "/b/yagura.exe"]).0, Wish::Windows(Some("/b/yagura.exe".into())));
+        for wrong in [&["/a", "/b"][..], &["--yagura"], &["--quick"], &["--windows", "--yagura", "/b"]] {
+            assert!(wish(wrong).is_err(), "{wrong:?}");
+        }
+    }
 
     #[test]
     fn checksums_are_those_of_the_standard() {

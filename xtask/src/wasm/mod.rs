@@ -18,9 +18,6 @@ use anyhow::{Context as _, Result, bail};
 pub(crate) use self::compiler::Build;
 use crate::{node, notices, place::Place, process};
 
-/// The target of the browser.
-const TARGET: &str = "wasm32-unknown-unknown";
-
 /// Builds the package into `target/npm`; with `--test` it is tested in Node and in Chromium, with `--speed`
 /// compared with the native engine.
 pub(crate) fn command(place: &Place, arguments: &[&str]) -> Result<()> {
