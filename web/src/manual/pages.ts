@@ -22,7 +22,9 @@ const english = (id: string, source = `docs/${id}.md`): Page => ({ id, sources: 
 export const GROUPS: readonly Group[] = [
   {
     name: { ja: '遊ぶ', en: 'Playing' },
-    pages: ['play', 'windows', 'offline', 'puzzles', 'accounts', 'clocks', 'ratings', 'tournaments'].map(both),
+    pages: ['play', 'windows', 'offline', 'puzzles', 'accounts', 'clocks', 'ratings', 'tournaments'].map(
+      both,
+    ),
   },
   { name: { ja: '棋譜と図', en: 'Records and pictures' }, pages: ['records', 'pictures'].map(both) },
   {
