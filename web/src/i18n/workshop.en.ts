@@ -69,6 +69,7 @@ export const workshopEn = {
   'workshop.moves.undrawn': 'The squares do not show all of: {items}. It counts all the same.',
   'workshop.moves.and': ', ',
   'workshop.moves.grid': 'Squares around the piece',
+  'workshop.moves.all': 'All {n} by {n} squares',
   'workshop.moves.square': '{x}, {y}: {what}',
   'workshop.moves.free': 'nothing',
   'workshop.moves.special.Li': 'lion',

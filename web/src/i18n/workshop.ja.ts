@@ -71,6 +71,7 @@ export const workshopJa: Record<keyof typeof workshopEn, string> = {
   'workshop.moves.undrawn': '図に表しきれない動き：{items}（動きとしては有効です）',
   'workshop.moves.and': '、',
   'workshop.moves.grid': '駒のまわりのマス',
+  'workshop.moves.all': '{n}×{n}マスすべて',
   'workshop.moves.square': '{x}, {y}：{what}',
   'workshop.moves.free': 'なし',
   'workshop.moves.special.Li': '獅子',

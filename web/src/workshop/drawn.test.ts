@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { drawnOf } from './drawn';
-import type { Tool } from './moves';
+import { drawnOf, reachIn, WIDEST } from './drawn';
+import { REACH, type Tool } from './moves';
 
 const at = (text: string, x: number, y: number): readonly Tool[] =>
   drawnOf(text).squares.get(`${x},${y}`) ?? [];
@@ -44,5 +44,16 @@ describe('the squares of a text', () => {
     expect(drawnOf('f!').others).toEqual([]);
     expect(at('hR', 0, 3)).toEqual(['slide']);
     expect(at('d3vW', 0, -3)).toEqual(['any']);
+  });
+
+  it('are large enough for a finger on a phone, and still hold what the text says', () => {
+    const reach = (text: string, width: number, isAll: boolean | null = null) =>
+      reachIn(width, drawnOf(text), isAll);
+    expect(reach('K', WIDEST)).toBe(REACH);
+    expect(340 / (2 * reach('K', 340) + 1)).toBeGreaterThan(44);
+    expect(reach('RH', 340)).toBe(3);
+    expect(reach('K', 340, true)).toBe(REACH);
+    expect(reach('j4fW+1', 340)).toBe(REACH);
+    expect(reach('j4fW+1', 340, false)).toBe(3);
   });
 });

@@ -111,3 +111,21 @@ function drawDance(item: string, draw: Draw): void {
   for (const { x, y } of straightOf(directed) ?? [])
     for (let n = 1; n <= Number(most); n += 1) draw({ x: x * n, y: y * n }, 'any');
 }
+
+/** As large as a square is where there is room, in pixels. */
+const SQUARE_PX = 27;
+/** The squares from the middle to the edge where there is less: each as large as a finger. */
+const NEAR = 3;
+
+export const WIDEST = (2 * REACH + 1) * SQUARE_PX;
+
+/**
+ * How far the squares go in a column of so many pixels. In a narrow one they stop early, unless all are asked
+ * for or a move that is no slide ends beyond them.
+ */
+export function reachIn(width: number, { squares }: Drawn, isAll: boolean | null): number {
+  if (width >= WIDEST) return REACH;
+  const isBeyond = ([at, what]: [string, readonly Tool[]]) =>
+    at.split(',').some((n) => Math.abs(Number(n)) > NEAR) && what.some((one) => one !== 'slide');
+  return (isAll ?? [...squares].some(isBeyond)) ? REACH : NEAR;
+}
