@@ -49,9 +49,16 @@ const NETS: &[Shipped] = &[
     Shipped {
         game: "shogi-7x9",
         others: &[],
-        checksum: 3_507_373_295,
+        checksum: 3_494_805_468,
         bytes: include_bytes!("../nets/shogi-7x9.net"),
     },
+    Shipped {
+        game: "shogi-10x10",
+        others: &[],
+        checksum: 3_480_262_028,
+        bytes: include_bytes!("../nets/shogi-10x10.net"),
+    },
+    Shipped { game: "tori", others: &[], checksum: 3_138_224_219, bytes: include_bytes!("../nets/tori.net") },
     Shipped {
         game: "rengo-chess",
         others: &[],

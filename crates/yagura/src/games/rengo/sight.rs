@@ -1,4 +1,4 @@
-//! From where a square can be seen on an empty board: where no enemy stands there, nothing is to be looked for.
+//! From where a square can be seen on an empty board: without an enemy there nothing is to be looked for.
 
 use super::tables::Squares;
 use crate::{Definition, Side, Square, movement::attack::LINE_DELTAS};
