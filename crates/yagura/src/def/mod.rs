@@ -269,6 +269,14 @@ impl Definition {
         self.traits.as_ref().expect("the compiler of definitions sets it before anybody else sees them")
     }
 
+    /// Returns who begins at the start of the game.
+    pub fn first_player(&self) -> Side {
+        match self.start.split_whitespace().nth(1) {
+            Some("w") => Side::White,
+            _ => Side::Black,
+        }
+    }
+
     /// Returns whether the game carries a mark.
     pub fn is_marked(&self, mark: Mark) -> bool {
         self.marks.contains(&mark)

@@ -68,7 +68,15 @@ fn check_table(table: &mut DeTable<'_>, keys: &[Key], at: &Range<usize>, faults:
 fn check_value(value: &mut Spanned<DeValue<'_>>, key: &Key, faults: &mut Faults<'_>) -> bool {
     let span = value.span();
     match (key.shape, value.get_mut()) {
-        (Shape::Text, DeValue::String(_)) | (Shape::Truth, DeValue::Boolean(_)) => true,
+        (Shape::Text, DeValue::String(text)) => {
+            let hidden = text.chars().find(|&one| is_hidden(one));
+            if let Some(hidden) = hidden {
+                let message = format!("{}: expected a text without U+{:04X}", key.word, u32::from(hidden));
+                faults.add(span, message);
+            }
+            hidden.is_none()
+        }
+        (Shape::Truth, DeValue::Boolean(_)) => true,
         (Shape::Word(words), DeValue::String(word)) => {
             let is_known = words.contains(&word.as_ref());
             if !is_known {
@@ -124,4 +132,11 @@ fn check_value(value: &mut Spanned<DeValue<'_>>, key: &Key, faults: &mut Faults<
             false
         }
     }
+}
+
+/// Returns whether a character is not seen but tells a terminal or a page what to do: a text of a stranger's
+/// has none but the ends of its lines.
+fn is_hidden(one: char) -> bool {
+    let turns = matches!(one, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    turns || (one.is_control() && !matches!(one, '\n' | '\r' | '\t'))
 }

@@ -372,7 +372,7 @@ impl<const N: usize, const W: usize> Fairy<N, W> {
     /// Returns who loses by a repetition without perpetual check.
     fn repeater(&self, cycle: Cycle<'_>) -> Option<Side> {
         match self.definition.repetition {
-            RepetitionRule::FirstPlayerLoses => Some(Side::Black),
+            RepetitionRule::FirstPlayerLoses => Some(self.definition.first_player()),
             RepetitionRule::RepeaterLoses => Some(!cycle.player),
             RepetitionRule::Draw
             | RepetitionRule::InstigatorLoses

@@ -258,6 +258,26 @@ fn repetition_is_what_is_declared() {
     assert_ends(&game("perpetual = \"nothing\"", "", start, &checks), Some((None, Reason::Repetition)));
 }
 
+/// The first player is he who begins at the start of the game, whatever his colour.
+#[test]
+fn the_first_player_may_be_white() {
+    for rules in ["", "rules = \"fairy\"\n"] {
+        for (begins, round, winner) in [
+            ("b", ["4e4d", "2a2b", "4d4e", "2b2a"], Side::White),
+            ("w", ["2a2b", "4e4d", "2b2a", "4d4e"], Side::Black),
+        ] {
+            let start = format!("rbsgk/4p/5/P4/KGSBR {begins} - 1");
+            let text = format!("base = \"minishogi\"\nid = \"begun\"\n{rules}start = \"{start}\"\n");
+            let definition = Definition::parse(&text, built_in_text).expect("a definition");
+            let mut game = Game::begin(&Variant::of(definition), None).expect("a game");
+            for turn in round.repeat(3) {
+                game.play_text(turn).expect("a turn");
+            }
+            assert_ends(&game, Some((Some(winner), Reason::Repetition)));
+        }
+    }
+}
+
 #[test]
 fn the_limit_of_moves_decides() {
     let start = "4k4/9/9/9/9/9/9/9/4KR2P w - 1";
@@ -278,6 +298,8 @@ fn what_no_rule_can_mean_is_refused() {
         ("[play]\ncheck = \"wins\"\n", "play: the rules 'shogi' declare nothing"),
         ("rules = \"fairy\"\n[play]\ncheck = \"loses\"\n", "check 'loses': expected one of threat, wins"),
         ("rules = \"fairy\"\n[play]\nfold = 1\n", "fold = 1: expected 2 to 20"),
+        ("start = \"\\u001b[31m\"\n", "start: expected a text without U+001B"),
+        ("section = \"a\\u202Eb\"\n", "section: expected a text without U+202E"),
         ("rules = \"fairy\"\n[play]\ncheque = \"wins\"\n", "unknown key 'cheque'"),
         ("rules = \"fairy\"\n[[kind]]\ncode = \"G\"\nroyal = true\n", "never in hand"),
         ("rules = \"fairy\"\n[[kind]]\ncode = \"K\"\nper_file = 1\n", "per_file of K"),

@@ -188,7 +188,7 @@ fn checker(cycle: Cycle<'_>) -> Option<Side> {
 /// Returns who loses by a repetition without perpetual check.
 fn unchecked_loser(definition: &Definition) -> Option<Side> {
     match definition.repetition {
-        RepetitionRule::FirstPlayerLoses => Some(Side::Black),
+        RepetitionRule::FirstPlayerLoses => Some(definition.first_player()),
         RepetitionRule::Draw
         | RepetitionRule::RepeaterLoses
         | RepetitionRule::InstigatorLoses
