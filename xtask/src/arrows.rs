@@ -170,6 +170,7 @@ const RULES: &[Rule] = &[
         only: Some(&[
             "anyhow",
             "cargo_metadata",
+            "flate2",
             "proc-macro2",
             "semver",
             "serde_json",
