@@ -25,7 +25,7 @@ const NETS: &[Shipped] = &[
     Shipped {
         game: "shogi",
         others: &[],
-        checksum: 1_873_722_107,
+        checksum: 2_129_562_794,
         bytes: include_bytes!("../nets/shogi.net"),
     },
     Shipped {
