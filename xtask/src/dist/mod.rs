@@ -8,7 +8,6 @@ mod image;
 mod materials;
 mod staging;
 mod windows;
-mod zip;
 
 use std::{
     fs,

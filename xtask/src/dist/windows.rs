@@ -1,13 +1,16 @@
 //! The program for Windows, made on Linux: an archive with `yagura.exe` and what belongs to it.
 
 use std::{
-    fs,
+    fs::{self, File},
+    io::Write as _,
     path::{Path, PathBuf},
 };
 
 use anyhow::{Context as _, Result, bail};
+use time::OffsetDateTime;
+use zip::{DateTime, ZipWriter, write::SimpleFileOptions};
 
-use super::{Release, zip::Zip};
+use super::Release;
 use crate::{compiler::Target, place::Place, process};
 
 /// Windows on 64 bits, linked by the compiler of MinGW, whose library of C is in every Windows.
@@ -72,20 +75,34 @@ pub(super) fn write(place: &Place, program: &Path, release: &Release, folder: &P
         bail!("that is no program for Windows");
     }
     let name = name(release);
-    let mut zip = Zip::new(release.time.parse().context("the time of the commit is no number")?);
+    let path = folder.join(format!("{name}.zip"));
+    let file = File::create(&path).with_context(|| format!("cannot write {}", path.display()))?;
+    let mut zip = ZipWriter::new(file);
+    let options = SimpleFileOptions::default().last_modified_time(time_of(release)?);
+    let mut add = |file: &str, contents: &[u8]| -> Result<()> {
+        zip.start_file(format!("{name}/{file}"), options)?;
+        Ok(zip.write_all(contents)?)
+    };
     for file in PROGRAMS {
-        zip.add(&format!("{name}/{file}"), &program)?;
+        add(file, &program)?;
     }
     for (file, from) in TEXTS {
         let text = fs::read_to_string(place.root.join(from)).with_context(|| format!("no {from}"))?;
         // Its shell goes astray where lines end otherwise.
         let text = if file == SCRIPT { text.replace('\n', "\r\n") } else { text };
-        zip.add(&format!("{name}/{file}"), text.as_bytes())?;
+        add(file, text.as_bytes())?;
     }
     if let Ok(text) = fs::read(LIBRARY_LICENCE) {
-        zip.add(&format!("{name}/mingw-w64.txt"), &text)?;
+        add("mingw-w64.txt", &text)?;
     }
-    fs::write(folder.join(format!("{name}.zip")), zip.finish()?).context("cannot write the archive")
+    zip.finish().context("cannot write the archive")?;
+    Ok(())
+}
+
+/// Returns the time of the commit as the archive writes it.
+fn time_of(release: &Release) -> Result<DateTime> {
+    let seconds = release.time.parse().context("the time of the commit is no number")?;
+    Ok(DateTime::try_from(OffsetDateTime::from_unix_timestamp(seconds)?)?)
 }
 
 fn name(release: &Release) -> String {
