@@ -33,11 +33,11 @@ const WHITE_TO_MOVE = `手合割：その他
 const AT_ODDS = '手合割：三枚落ち\n下手：甲\n上手：乙\n   1 ３二金(41)\n   2 ７六歩(77)\n';
 const THREE = 'lnsgkgsn1/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1';
 
-async function reading(text: string): Promise<Table> {
+async function reading(text: string, shown = '[data-tree] [data-turn]'): Promise<Table> {
   const table = await sitDown(browser, { lang: 'ja' });
   await table.page.goto(`${server.url}/analysis/shogi`);
   await table.load(text);
-  await table.page.waitForSelector('[data-tree] [data-turn]');
+  await table.page.waitForSelector(shown);
   return table;
 }
 
@@ -93,6 +93,18 @@ describe('in Japanese', () => {
     expect(await page.locator('[data-mover="w"]').innerText()).toBe('後手の手番');
     await page.goto(`${server.url}/puzzles/shogi#819a4eaf`);
     await expect.poll(() => page.locator('#task').innerText()).toContain('後手番');
+    await table.leave();
+  });
+});
+
+describe('the end that a record tells', () => {
+  it('names its clause, and a game without moves asks for none', async () => {
+    const ending = { reason: 'repetition', winner: 'w', clause: 'small §1.11' };
+    const rules = { id: 'small', version: 1 };
+    const record = { format: 'yagura-record', version: 1, variant: 'shogi', rules, nodes: [{ ending }] };
+    const table = await reading(JSON.stringify(record), '[data-ending="repetition"]');
+    expect(await table.page.locator('[data-ending] a').innerText()).toBe('§1.11');
+    expect(await table.page.locator('[data-tree]').innerText()).not.toContain('読み込んで');
     await table.leave();
   });
 });
