@@ -2,7 +2,7 @@
 
 use yagura::{AnyPosition, Definition, Game, Kind, Move, Position as _, Reason, Side, Square, Variant};
 
-use super::lead::Lead;
+use super::lead::{self, Lead};
 use crate::self_play::{PlayedGame, UNFINISHED};
 
 /// Plies before the end in which a loss is sudden, and the centipawns by which the loser may have been behind
@@ -108,7 +108,7 @@ fn sudden(played: &PlayedGame, winner: Side) -> Option<bool> {
         Reason::Checkmate | Reason::RoyalCapture | Reason::KingCapture => {}
         _ => return None,
     }
-    let before = *played.scores.get(played.scores.len().checked_sub(SUDDEN_PLIES)?)?;
+    let before = lead::agreed(&played.scores, played.scores.len().checked_sub(SUDDEN_PLIES)?);
     Some(if winner == Side::Black { before } else { -before } <= EVEN)
 }
 
