@@ -72,8 +72,9 @@ Usage:
         [--base PATH]               for a host where it does not lie at the root, as /yagura/
         [--quick]                   compiled quickly: the engine plays more slowly
   cargo xtask offline [--quick]     the web app in web/dist with what it does without a connection, for the program
-  cargo xtask dist [FOLDER]         what others are given: a static program in an archive, .deb and OCI image, one for Windows, SBOM, checksums (target/dist-packages)
+  cargo xtask dist [FOLDER]         what others are given: a static program in an archive, .deb and OCI image, one for Windows, the library for C, SBOM, checksums (target/dist-packages)
         [--windows]                 only the archive for Windows
+        [--library]                 only the library for C
         [--yagura PATH]             pack this program instead of building one; yagura.exe: for Windows
   cargo xtask python                the package for Python, as a wheel in target/wheels
         [--test]                    install it into a new environment, and run its tests and the examples of its manual

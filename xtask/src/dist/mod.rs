@@ -1,10 +1,11 @@
 //! `cargo xtask dist`: the program as it is given to others: an archive for any Linux, a package for Debian,
-//! an image for containers, an archive for Windows, what is in them, and their checksums.
+//! an image for containers, an archive for Windows, the library for C, what is in them, and their checksums.
 
 mod archive;
 mod deb;
 mod elf;
 mod image;
+mod library;
 mod materials;
 mod staging;
 mod windows;
@@ -55,6 +56,15 @@ enum Wish {
     All,
     Linux(PathBuf),
     Windows(Option<PathBuf>),
+    Library,
+}
+
+/// What was built, and is to be packed.
+#[derive(Debug, Default)]
+struct Built {
+    linux: Option<PathBuf>,
+    windows: Option<PathBuf>,
+    library: Option<PathBuf>,
 }
 
 /// Returns what is asked for, and the folder for it, if one is named.
@@ -64,13 +74,14 @@ fn wish(arguments: &[&str]) -> Result<(Wish, Option<PathBuf>)> {
     while let Some(&argument) = rest.next() {
         match argument {
             "--windows" if wish == Wish::All => wish = Wish::Windows(None),
+            "--library" if wish == Wish::All => wish = Wish::Library,
             "--yagura" if wish == Wish::All => {
                 let program = std::path::absolute(rest.next().context("`--yagura` needs a path")?)?;
                 let is_windows = program.extension().is_some_and(|ending| ending == "exe");
                 wish = if is_windows { Wish::Windows(Some(program)) } else { Wish::Linux(program) };
             }
             _ if argument.starts_with('-') || folder.is_some() => {
-                bail!("expected FOLDER, --windows, --yagura PATH, found `{}`", arguments.join(" "))
+                bail!("expected FOLDER, --windows, --library, --yagura PATH, found `{}`", arguments.join(" "))
             }
             path => folder = Some(std::path::absolute(path)?),
         }
@@ -82,16 +93,21 @@ fn wish(arguments: &[&str]) -> Result<(Wish, Option<PathBuf>)> {
 pub(crate) fn command(place: &Place, arguments: &[&str]) -> Result<()> {
     let (wish, folder) = wish(arguments)?;
     let folder = folder.unwrap_or_else(|| place.target.join("dist-packages"));
-    let (linux, windows) = match wish {
-        Wish::All => (Some(build(place)?), windows::build(place, windows::Need::Welcome)?),
-        Wish::Linux(program) => (Some(program), None),
-        Wish::Windows(Some(program)) => (None, Some(program)),
+    let built = match wish {
+        Wish::All => Built {
+            linux: Some(build(place)?),
+            windows: windows::build(place, windows::Need::Welcome)?,
+            library: Some(library::build(place)?),
+        },
+        Wish::Linux(program) => Built { linux: Some(program), ..Built::default() },
+        Wish::Windows(Some(program)) => Built { windows: Some(program), ..Built::default() },
         Wish::Windows(None) => {
             site::offline(place, &[])?;
-            (None, windows::build(place, windows::Need::Asked)?)
+            Built { windows: windows::build(place, windows::Need::Asked)?, ..Built::default() }
         }
+        Wish::Library => Built { library: Some(library::build(place)?), ..Built::default() },
     };
-    if let Some(program) = &linux
+    if let Some(program) = &built.linux
         && let Some(interpreter) = elf::interpreter(program)?
     {
         bail!(
@@ -99,14 +115,17 @@ pub(crate) fn command(place: &Place, arguments: &[&str]) -> Result<()> {
             program.display()
         );
     }
-    make(place, linux.as_deref(), windows.as_deref(), &folder)
+    make(place, &built, &folder)
 }
 
-/// Packs the release build, and looks at what came out.
+/// Packs the release build and the library that was tested, and looks at what came out.
 pub(crate) fn check(place: &Place) -> Result<()> {
     let folder = place.target.join("dist-check");
-    make(place, Some(&place.binary()), None, &folder)?;
+    let built =
+        Built { linux: Some(place.binary()), library: Some(library::tested(place)?), ..Built::default() };
+    make(place, &built, &folder)?;
     let release = Release::read(place)?;
+    library::check(&folder, &release)?;
     archive::check(&folder, &release)?;
     deb::check(&folder, &release)?;
     image::check(&folder, &release)
@@ -134,9 +153,9 @@ fn build(place: &Place) -> Result<PathBuf> {
     Ok(target.join(triple).join("dist/yagura"))
 }
 
-/// Packs programs for Linux and for Windows.
-fn make(place: &Place, linux: Option<&Path>, windows: Option<&Path>, folder: &Path) -> Result<()> {
-    for program in [linux, windows].into_iter().flatten() {
+/// Packs what was built.
+fn make(place: &Place, built: &Built, folder: &Path) -> Result<()> {
+    for program in [&built.linux, &built.windows, &built.library].into_iter().flatten() {
         if !program.is_file() {
             bail!("there is no {}", program.display());
         }
@@ -146,14 +165,17 @@ fn make(place: &Place, linux: Option<&Path>, windows: Option<&Path>, folder: &Pa
         fs::remove_dir_all(folder).with_context(|| format!("cannot empty {}", folder.display()))?;
     }
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    if let Some(program) = linux {
+    if let Some(program) = &built.linux {
         let staging = Staging::make(place, program, &place.target.join("dist-staging"))?;
         archive::write(&staging, &release, folder)?;
         deb::write(&staging, &release, folder)?;
         image::write(&staging, &release, folder)?;
     }
-    if let Some(program) = windows {
+    if let Some(program) = &built.windows {
         windows::write(place, program, &release, folder)?;
+    }
+    if let Some(library) = &built.library {
+        library::write(place, library, &release, folder)?;
     }
     materials::write(place, &release, folder)?;
     sums(folder)?;
@@ -193,7 +215,14 @@ mod tests {
         assert_eq!(of(&["/a", "--windows"]), (Wish::Windows(None), Some("/a".into())));
         assert_eq!(of(&["--yagura", "/b/yagura"]).0, Wish::Linux("/b/yagura".into()));
         assert_eq!(of(&["--yagura", "/b/yagura.exe"]).0, Wish::Windows(Some("/b/yagura.exe".into())));
-        for wrong in [&["/a", "/b"][..], &["--yagura"], &["--quick"], &["--windows", "--yagura", "/b"]] {
+        assert_eq!(of(&["--library", "/a"]), (Wish::Library, Some("/a".into())));
+        for wrong in [
+            &["--library", "--windows"][..],
+            &["/a", "/b"],
+            &["--yagura"],
+            &["--quick"],
+            &["--windows", "--yagura", "/b"],
+        ] {
             assert!(wish(wrong).is_err(), "{wrong:?}");
         }
     }

@@ -1,8 +1,8 @@
 //! Who was ahead, by what the engine said before each move.
 //!
-//! A short search thinks well of the side to move, the more so the larger the board: it sees what can be taken
-//! and not what is taken back, and looks at several lines besides. So a side is ahead by no more than both
-//! players say, one before the move and the other after it, and nobody is where they say differently.
+//! A short search thinks well of the side to move, the more so the larger the board: it sees what can be
+//! taken and not what is taken back, and looks at several lines besides. So a side is ahead by no more than
+//! both players say, one before the move and the other after it, and nobody is where they say differently.
 
 use yagura::Side;
 
@@ -38,8 +38,8 @@ impl Lead {
     }
 }
 
-/// Returns by how much Black is ahead in what the player before the move of this ply and the one after it say;
-/// after the last there is none. 0 beyond the end.
+/// Returns by how much Black is ahead in what the player before the move of this ply and the one after it
+/// say; after the last there is none. 0 beyond the end.
 pub(super) fn agreed(scores: &[i32], ply: usize) -> i32 {
     let Some(&before) = scores.get(ply) else { return 0 };
     let after = *scores.get(ply + 1).unwrap_or(&before);
