@@ -105,8 +105,8 @@ impl Clusters {
         Some(Interval { value: mean, low: low.clamp(0.0, mean), high: high.max(mean) })
     }
 
-    /// Returns the distribution, `None` without observations.
-    pub fn distribution(&self) -> Option<Distribution> {
+    /// Returns the distribution of observations of this kind, `None` without any.
+    pub fn distribution(&self, kind: Kind) -> Option<Distribution> {
         let mut sorted: Vec<(f64, usize)> = Vec::with_capacity(self.count());
         for (cluster, values) in self.clusters.iter().enumerate() {
             sorted.extend(values.iter().map(|&value| (value, cluster)));
@@ -126,7 +126,7 @@ impl Clusters {
         medians.sort_by(f64::total_cmp);
         let end = |part: f64| medians[((DRAWS - 1) as f64 * part).round() as usize];
         Some(Distribution {
-            mean: self.mean(Kind::Count),
+            mean: self.mean(kind),
             least,
             p10: at(0.1),
             p25: at(0.25),
@@ -195,9 +195,20 @@ mod tests {
         assert_eq!(Clusters::new([(0, 3.0)]).mean(Kind::Count), None, "one says nothing of the spread");
     }
 
+    /// Few games, nearly all of them decided at the end.
+    #[test]
+    fn the_mean_of_a_part_is_a_part() {
+        let late = [(0, 1.0), (0, 0.98), (1, 1.0), (2, 0.1), (3, 0.99), (4, 1.0)];
+        let mean = |kind| Clusters::new(late).distribution(kind).and_then(|of| of.mean).expect("a mean");
+        let (part, count) = (mean(Kind::Share), mean(Kind::Count));
+        assert!(count.high > 1.0, "{count:?}");
+        assert!(part.high <= 1.0 && part.low < part.value && part.value < part.high, "{part:?}");
+    }
+
     #[test]
     fn quantiles_of_known_numbers() {
-        let numbers = Clusters::new((0..=100).map(|n| (n, f64::from(n)))).distribution().expect("numbers");
+        let numbers = Clusters::new((0..=100).map(|n| (n, f64::from(n))));
+        let numbers = numbers.distribution(Kind::Count).expect("numbers");
         assert_eq!((numbers.p10, numbers.p25, numbers.median.value), (10.0, 25.0, 50.0));
         assert_eq!((numbers.least, numbers.most), (0.0, 100.0));
         let Interval { low, high, .. } = numbers.median;
@@ -223,7 +234,7 @@ mod tests {
                     [(); 2].map(|()| (pair, base + rng.f64() * 20.0))
                 })
                 .collect();
-            let median = Clusters::new(lengths).distribution().expect("lengths").median;
+            let median = Clusters::new(lengths).distribution(Kind::Count).expect("lengths").median;
             held[1] += usize::from(median.low <= 50.0 && 50.0 <= median.high);
         }
         assert!(held.iter().all(|held| (925..=975).contains(held)), "{held:?}");

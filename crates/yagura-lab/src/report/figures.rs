@@ -120,9 +120,10 @@ impl Figures {
             Clusters::new(traces.iter().filter_map(|trace| Some((trace.pair, of(trace)?)))).mean(Kind::Share)
         };
         let part = |of: &dyn Fn(&Trace) -> bool| share(&|trace| Some(f64::from(u8::from(of(trace)))));
-        let distribution = |of: &dyn Fn(&Trace) -> Option<f64>| {
-            Clusters::new(traces.iter().filter_map(|trace| Some((trace.pair, of(trace)?)))).distribution()
+        let distribution_of = |kind, of: &dyn Fn(&Trace) -> Option<f64>| {
+            Clusters::new(traces.iter().filter_map(|trace| Some((trace.pair, of(trace)?)))).distribution(kind)
         };
+        let distribution = |of: &dyn Fn(&Trace) -> Option<f64>| distribution_of(Kind::Count, of);
         let truth = |is: bool| f64::from(u8::from(is));
         let mut pairs: Vec<u32> = traces.iter().map(|trace| trace.pair).collect();
         pairs.dedup();
@@ -143,7 +144,7 @@ impl Figures {
             without_capture: part(&|trace| trace.contact.is_none()),
             lead_changes: distribution(&|trace| Some(trace.lead.changes as f64))?,
             comebacks: share(&|trace| trace.lead.comeback.map(|behind| truth(behind >= COMEBACK))),
-            decided: distribution(&|trace| trace.lead.decided),
+            decided: distribution_of(Kind::Share, &|trace| trace.lead.decided),
             sudden_losses: share(&|trace| trace.sudden.map(truth)),
             endings: endings(traces),
             pieces: pieces::figures(definition, traces),
