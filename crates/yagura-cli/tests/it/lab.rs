@@ -56,6 +56,21 @@ fn rules_and_engines_are_compared() {
     assert_eq!(alone.status.code(), Some(2));
 }
 
+/// Two sets of rules may have one name.
+#[test]
+fn rules_of_one_name_are_told_apart() {
+    let folder = Folder::new();
+    let text = "base = \"minishogi\"\nid = \"ours\"\nzone = 2\n";
+    folder.write("ours.toml", text);
+    let out = folder.file("out");
+    let definitions = folder.file("ours.toml");
+    let games = ["lab", "compare", "minishogi", "ours", "--definitions", &definitions];
+    printed(&[&games[..], &["--games", "2", "--nodes", "20", "--out", &out]].concat());
+    let page = folder.read("out/comparison.html");
+    assert!(page.contains("Minishogi (minishogi) and Minishogi (ours)"), "{page}");
+    assert!(page.contains("5五将棋（minishogi）と5五将棋（ours）"), "{page}");
+}
+
 /// The folder holds what was found, and the same command goes on with its games.
 #[test]
 fn engines_are_compared_in_a_folder() {

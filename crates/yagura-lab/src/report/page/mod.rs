@@ -1,4 +1,5 @@
-//! A report as one page that stands alone: no script, no other files, Japanese and English, light and dark.
+//! A report as one page that stands alone: no other files, Japanese and English, light and dark. Its one
+//! script chooses between the languages; without it both can be had.
 
 mod costs;
 mod engines;
@@ -21,6 +22,8 @@ use words::{both, escaped};
 use super::{Conditions, Report, comparison::Comparison};
 
 const STYLE: &str = include_str!("style.css");
+/// Stands behind the buttons of the languages, so that nothing is seen before it has chosen.
+const TONGUE: &str = include_str!("tongue.js");
 
 /// Returns the page of a report.
 pub fn page(report: &Report) -> String {
@@ -38,19 +41,42 @@ pub fn page(report: &Report) -> String {
 /// Returns the page of a comparison.
 pub fn comparison(comparison: &Comparison) -> String {
     let [one, other] = &comparison.conditions;
-    let title = both(&format!("{}と{}", one.ja, other.ja), &format!("{} and {}", one.en, other.en));
+    let [[one_ja, one_en], [other_ja, other_en]] = names(one, other);
+    let title = both(&format!("{one_ja}と{other_ja}"), &format!("{one_en} and {other_en}"));
     let said = both(
         "区間はすべて95％で、序盤の組を単位とします。差の区間が0を含まないものに印を付けます（差がなくても二十に一つは付きます）。",
         "All intervals are of 95 %, with the opening as their unit. A mark says that the difference is more than \
          nothing; one of twenty figures that do not differ has it by chance.",
     );
-    let facts = format!("{} / {}", facts(one), facts(other));
+    let facts = format!("A {} / B {}", facts(one), facts(other));
     let content = format!(
         "<h1>{title}</h1>\n<p>{said}</p>\n<p class=\"soft\">{}</p>\n{}",
         escaped(&facts),
         tables::differences(&comparison.differences)
     );
     document(&format!("{} · {}", one.variant, other.variant), &content)
+}
+
+/// Returns the names of two sets of rules in both languages, where they are the same with what tells them
+/// apart: the ids, or versions and options, or else the digests of the rules.
+fn names(one: &Conditions, other: &Conditions) -> [[String; 2]; 2] {
+    let id = |of: &Conditions| of.variant.split(['~', '?']).next().unwrap_or_default().to_owned();
+    let mark = |of: &Conditions| {
+        if id(one) != id(other) {
+            id(of)
+        } else if one.variant != other.variant {
+            of.variant.clone()
+        } else {
+            of.definition.clone()
+        }
+    };
+    let are_same = (one.ja == other.ja || one.en == other.en) && mark(one) != mark(other);
+    [one, other].map(|of| {
+        let named = |name: &str, [before, after]: [&str; 2]| {
+            if are_same { format!("{name}{before}{}{after}", mark(of)) } else { name.to_owned() }
+        };
+        [named(&of.ja, ["（", "）"]), named(&of.en, [" (", ")"])]
+    })
 }
 
 /// Returns what was played, for who wants to play it again.
@@ -70,7 +96,8 @@ fn document_with(head: &str, title: &str, content: &str) -> String {
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n{head}<title>{}</title>\n\
          <style>\n{STYLE}</style>\n</head>\n<body>\n<div class=\"tongues\">\
          <label><input type=\"radio\" name=\"tongue\" id=\"ja\" checked> 日本語</label>\
-         <label><input type=\"radio\" name=\"tongue\" id=\"en\"> English</label></div>\n{content}</body>\n</html>\n",
+         <label><input type=\"radio\" name=\"tongue\" id=\"en\"> English</label></div>\n\
+         <script>\n{TONGUE}</script>\n{content}</body>\n</html>\n",
         escaped(title)
     )
 }
