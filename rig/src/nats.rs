@@ -2,8 +2,8 @@
 
 use std::{
     env, fs,
-    net::TcpListener,
-    path::PathBuf,
+    net::{TcpListener, TcpStream},
+    path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     thread,
     time::{Duration, Instant},
@@ -51,23 +51,24 @@ impl Nats {
     }
 
     fn begin(port: u16, streams: Option<PathBuf>) -> Self {
-        let script = "nats-server -a 127.0.0.1 -p \"$0\" \"$@\" >/dev/null 2>&1 & server=$!; read -r _; kill -KILL $server; wait $server 2>/dev/null";
-        let shell = Command::new("/bin/sh")
-            .args(["-c", script, &port.to_string()])
-            .args(streams.iter().flat_map(|folder| ["-js".into(), "-sd".into(), folder.clone()]))
-            .env("PATH", "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin")
-            .stdin(Stdio::piped())
-            .spawn()
-            .expect("a shell is there");
-        let since = Instant::now();
-        while std::net::TcpStream::connect(("127.0.0.1", port)).is_err() {
-            assert!(
-                since.elapsed() < Duration::from_secs(20),
-                "these tests start NATS: install its server (on Debian: nats-server)"
-            );
-            thread::sleep(Duration::from_millis(20));
-        }
+        let shell = shell(port, streams.as_deref());
         Self { port, shell, streams }
+    }
+
+    /// Ends it at once and starts it again a while later, at the same port and with what it keeps.
+    ///
+    /// # Panics
+    /// That it does not start.
+    pub fn restart(&mut self, away: Duration) {
+        self.end();
+        thread::sleep(away);
+        self.shell = shell(self.port, self.streams.as_deref());
+    }
+
+    fn end(&mut self) {
+        drop(self.shell.stdin.take());
+        // The shell ends with its child.
+        let _ = self.shell.wait();
     }
 
     /// Returns its address.
@@ -83,11 +84,30 @@ impl Nats {
 
 impl Drop for Nats {
     fn drop(&mut self) {
-        drop(self.shell.stdin.take());
-        // The shell ends with its child.
-        let _ = self.shell.wait();
+        self.end();
         if let Some(folder) = &self.streams {
             let _ = fs::remove_dir_all(folder);
         }
     }
+}
+
+/// Begins the server and returns when it listens.
+fn shell(port: u16, streams: Option<&Path>) -> Child {
+    let script = "nats-server -a 127.0.0.1 -p \"$0\" \"$@\" >/dev/null 2>&1 & server=$!; read -r _; kill -KILL $server; wait $server 2>/dev/null";
+    let shell = Command::new("/bin/sh")
+        .args(["-c", script, &port.to_string()])
+        .args(streams.iter().flat_map(|folder| ["-js".into(), "-sd".into(), folder.to_path_buf()]))
+        .env("PATH", "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin")
+        .stdin(Stdio::piped())
+        .spawn()
+        .expect("a shell is there");
+    let since = Instant::now();
+    while TcpStream::connect(("127.0.0.1", port)).is_err() {
+        assert!(
+            since.elapsed() < Duration::from_secs(20),
+            "these tests start NATS: install its server (on Debian: nats-server)"
+        );
+        thread::sleep(Duration::from_millis(20));
+    }
+    shell
 }

@@ -15,6 +15,8 @@ use crate::{args::Output, failure::InputError};
 const MOST_PAIRS: u32 = 50_000;
 /// Positions a move, if nobody says otherwise.
 const NODES: u64 = 2000;
+/// Seconds that NATS may be away: it may be moved or brought up to date while games are played.
+const AWAY: u64 = 600;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum LabCommand {
@@ -161,6 +163,9 @@ pub(crate) struct ServeArgs {
     /// Seconds without a word of a worker after which another plays what it had begun
     #[arg(long, value_name = "S", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=3600))]
     pub(super) lease: u64,
+    /// Give up when NATS was away for so many seconds; the same command goes on
+    #[arg(long, value_name = "S", default_value_t = AWAY)]
+    pub(super) away: u64,
     #[command(subcommand)]
     pub(super) study: StudyCommand,
 }
@@ -179,6 +184,9 @@ pub(crate) struct WorkArgs {
     /// End after so many seconds with nothing to play
     #[arg(long, value_name = "S")]
     pub(super) idle: Option<u64>,
+    /// Give up when NATS was away for so many seconds
+    #[arg(long, value_name = "S", default_value_t = AWAY)]
+    pub(super) away: u64,
 }
 
 impl WorkArgs {

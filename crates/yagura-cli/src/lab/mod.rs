@@ -31,8 +31,8 @@ pub(crate) fn run(games: &Catalogue, command: &LabCommand, out: &mut impl Write)
     match command {
         LabCommand::Study(command) => study(&Laboratory { games, server: None }, command, out),
         LabCommand::Serve(arguments) => {
-            let lease = Duration::from_secs(arguments.lease);
-            let server = Some(Server { url: arguments.nats.clone(), lease });
+            let [lease, away] = [arguments.lease, arguments.away].map(Duration::from_secs);
+            let server = Some(Server { url: arguments.nats.clone(), lease, away });
             study(&Laboratory { games, server }, &arguments.study, out)
         }
         LabCommand::Work(arguments) => queue::work(games, arguments, out),
@@ -71,11 +71,11 @@ impl Laboratory<'_> {
         let folder = Folder::open(playing.out.as_deref(), name)?;
         let mut ledger = Ledger::new(&study, playing.target());
         let mut file = WorkFile::open(&folder.path("games.txt"), &study, &mut ledger)?;
-        let tracker = Tracker::new(&study, name, ledger.progress(), folder.clone());
+        let tracker = Tracker::new(&study, name, ledger.progress(), file.shares().clone(), folder.clone());
         let tracker = Rc::new(RefCell::new(tracker));
         if !ledger.is_complete() {
             let mut keep = |delivery: &Delivery, progress| {
-                file.add(&delivery.pair)?;
+                file.add(delivery)?;
                 tracker.borrow_mut().count(delivery, progress);
                 Ok::<(), anyhow::Error>(())
             };
@@ -84,7 +84,7 @@ impl Laboratory<'_> {
                 Some(server) => {
                     let mut queue = Queue::open(server, &study, &variants, tracker.clone())?;
                     play_with(&mut queue, &mut ledger, &mut keep)?;
-                    queue.end()?;
+                    queue.end();
                 }
             }
         }

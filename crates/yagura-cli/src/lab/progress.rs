@@ -10,7 +10,7 @@ use std::{
 
 use yagura_lab::{
     report::page,
-    self_play::{Delivery, Progress, Status, Study},
+    self_play::{Delivery, Progress, Shares, Status, Study},
 };
 
 use super::folder::Folder;
@@ -34,10 +34,16 @@ pub(crate) struct Tracker {
 }
 
 impl Tracker {
-    /// Follows a study of which so much is done.
-    pub(super) fn new(study: &Study, title: &str, progress: (usize, usize), folder: Folder) -> Self {
+    /// Follows a study of which so much is done, by these.
+    pub(super) fn new(
+        study: &Study,
+        title: &str,
+        progress: (usize, usize),
+        workers: Shares,
+        folder: Folder,
+    ) -> Self {
         Self {
-            status: Status::new(study, title, progress),
+            status: Status::new(study, title, progress, workers),
             folder,
             before: progress.0,
             began: Instant::now(),

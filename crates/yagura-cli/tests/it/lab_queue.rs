@@ -11,15 +11,15 @@ use yagura_rig::nats::Nats;
 use super::{folder::Folder, printed, run};
 
 /// How long a study may take.
-const PATIENCE: Duration = Duration::from_mins(3);
+pub(super) const PATIENCE: Duration = Duration::from_mins(3);
 /// How far the status may be behind the games, on a busy machine too.
 const SOON: Duration = Duration::from_secs(15);
 
 /// A program that runs beside the test and ends with it.
-struct Beside(Child);
+pub(super) struct Beside(Child);
 
 impl Beside {
-    fn start(arguments: &[&str]) -> Self {
+    pub(super) fn start(arguments: &[&str]) -> Self {
         let child = Command::new(env!("CARGO_BIN_EXE_yagura"))
             .args(arguments)
             .stdin(Stdio::null())
@@ -30,17 +30,27 @@ impl Beside {
         Self(child)
     }
 
-    fn worker(nats: &Nats, more: &[&str]) -> Self {
+    pub(super) fn worker(nats: &Nats, more: &[&str]) -> Self {
         let url = nats.url();
-        Self::start(&[&["lab", "work", "--nats", &url, "--threads", "1"], more].concat())
+        let threads: &[&str] = if more.contains(&"--threads") { &[] } else { &["--threads", "1"] };
+        Self::start(&[&["lab", "work", "--nats", &url], threads, more].concat())
     }
 
-    fn has_ended(&mut self) -> bool {
+    pub(super) fn id(&self) -> u32 {
+        self.0.id()
+    }
+
+    pub(super) fn has_ended(&mut self) -> bool {
         self.0.try_wait().expect("a child").is_some()
     }
 
     /// Waits for its end and returns what it printed, on both streams.
-    fn ended(mut self) -> [String; 2] {
+    pub(super) fn ended(self) -> [String; 2] {
+        self.exited().1
+    }
+
+    /// Waits for its end and returns its exit code, and what it printed on both streams.
+    pub(super) fn exited(mut self) -> (Option<i32>, [String; 2]) {
         let since = Instant::now();
         while !self.has_ended() {
             assert!(since.elapsed() < PATIENCE, "it does not end");
@@ -54,7 +64,7 @@ impl Beside {
         for (text, mut stream) in said.iter_mut().zip(streams) {
             stream.read_to_string(text).expect("UTF-8");
         }
-        said
+        (self.0.wait().expect("a child").code(), said)
     }
 }
 
@@ -66,7 +76,7 @@ impl Drop for Beside {
     }
 }
 
-fn status(nats: &Nats) -> serde_json::Value {
+pub(super) fn status(nats: &Nats) -> serde_json::Value {
     let said = printed(&["lab", "status", "--nats", &nats.url(), "--json"]);
     serde_json::from_str(&said).expect("JSON")
 }
@@ -109,7 +119,10 @@ fn killed_workers_and_a_killed_server_change_no_number() {
     let status = status(&nats);
     assert_eq!((&status[0]["ended"], &status[0]["waiting"]), (&true.into(), &0.into()), "{status}");
     assert_eq!(status[0]["done"], status[0]["pairs"], "{status}");
+    // Those who played before the server was killed are told too.
     let shares = status[0]["workers"].as_object().expect("workers");
+    let told: u64 = shares.values().filter_map(|share| share["pairs"].as_u64()).sum();
+    assert_eq!(Some(told), status[0]["pairs"].as_u64(), "{status}");
     assert!(status[0]["cost"].as_f64() > Some(0.0) && !shares.is_empty(), "{status}");
     let said = printed(&["lab", "status", "--nats", &url]);
     assert!(said.contains("done") && said.contains("processor time"), "{said}");
@@ -219,22 +232,4 @@ fn a_queue_that_is_not_there_is_said() {
     let engines = ["compare", "minishogi", "--engine", "self", "--engine", "self"];
     let output = run(&[&["lab", "serve", "--nats", &nats.url()], &engines[..]].concat(), b"");
     assert_eq!(output.status.code(), Some(2));
-}
-
-/// NATS is gone for good: a worker that is told to end does so, wherever it waits.
-#[test]
-fn a_worker_ends_when_told_to_though_nats_is_away() {
-    let nats = Nats::with_streams();
-    let mut worker = Beside::worker(&nats, &[]);
-    thread::sleep(Duration::from_secs(6));
-    drop(nats);
-    thread::sleep(Duration::from_secs(2));
-    assert!(!worker.has_ended(), "it waits for NATS to come back");
-    let id = worker.0.id().to_string();
-    let told = Command::new("kill").args(["-TERM", &id]).status().expect("kill is there");
-    assert!(told.success());
-    let since = Instant::now();
-    let [said, errors] = worker.ended();
-    assert!(since.elapsed() < Duration::from_secs(30), "{said}{errors}");
-    assert!(said.contains("0 pairs"), "{said}{errors}");
 }

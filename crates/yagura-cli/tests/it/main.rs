@@ -8,6 +8,7 @@ mod definitions;
 mod folder;
 mod lab;
 mod lab_queue;
+mod lab_queue_away;
 mod matches;
 mod play;
 mod puzzles;

@@ -28,7 +28,7 @@ pub use fingerprint::engine_fingerprint;
 pub use game::{PlayedGame, UNFINISHED};
 pub use ledger::{Accepted, Ledger, LedgerError, Target};
 pub use odds::{Odds, without};
-pub use status::{Share, Status};
+pub use status::{Share, Shares, Status};
 pub use study::{Arm, Armies, Effort, Job, Study, StudyError};
 pub use threads::play_on_threads;
 pub use work_file::{WorkFile, WorkFileError};

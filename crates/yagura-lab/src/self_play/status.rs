@@ -28,13 +28,16 @@ pub struct Status {
     pub pairs: usize,
     /// About how long the rest takes; `None` before something was played.
     pub seconds_left: Option<u64>,
-    /// Seconds of processor time, since the command was last given.
+    /// Seconds of processor time.
     pub cost: f64,
     /// Who played, by name.
-    pub workers: BTreeMap<String, Share>,
+    pub workers: Shares,
     /// Whether nothing more is to be played.
     pub ended: bool,
 }
+
+/// Who has played how much, by name.
+pub type Shares = BTreeMap<String, Share>;
 
 /// What one worker has played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -46,8 +49,8 @@ pub struct Share {
 }
 
 impl Status {
-    /// Returns the status of a study of which nothing was played yet.
-    pub fn new(study: &Study, title: &str, (done, pairs): (usize, usize)) -> Self {
+    /// Returns the status of a study of which so much is done, by these.
+    pub fn new(study: &Study, title: &str, (done, pairs): (usize, usize), workers: Shares) -> Self {
         let mut games: Vec<String> = study.arms.iter().map(|arm| arm.variant.clone()).collect();
         games.dedup();
         Self {
@@ -58,6 +61,8 @@ impl Status {
             effort: study.arms.first().map_or(String::new(), |arm| arm.effort.to_string()),
             done,
             pairs,
+            cost: workers.values().map(|share| share.seconds).sum(),
+            workers,
             ..Self::default()
         }
     }
@@ -67,8 +72,14 @@ impl Status {
         (self.done, self.pairs) = (progress.done, progress.pairs);
         let seconds = delivery.cost.as_secs_f64();
         self.cost += seconds;
-        let share = self.workers.entry(delivery.worker.clone()).or_default();
-        share.pairs += 1;
-        share.seconds += seconds;
+        self.workers.entry(delivery.worker.clone()).or_default().count(seconds);
+    }
+}
+
+impl Share {
+    /// Counts a pair that kept a processor busy for so long.
+    pub(super) fn count(&mut self, seconds: f64) {
+        self.pairs += 1;
+        self.seconds += seconds;
     }
 }

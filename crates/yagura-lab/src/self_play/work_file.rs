@@ -1,4 +1,5 @@
-//! The games of a study on disk: a line for the study, then a line for each pair, each with a checksum.
+//! The games of a study on disk: a line for the study, then a line for each pair with who played it, each
+//! with a checksum.
 //!
 //! A line is written at once and flushed. Whatever the end of the program cut short is the last line, which
 //! is dropped; a line before it that does not fit its checksum was changed by somebody, and is an error.
@@ -12,8 +13,10 @@ use std::{
 use serde::{Deserialize, Serialize};
 
 use super::{
+    crew::Delivery,
     game::PlayedGame,
-    ledger::{Ledger, LedgerError},
+    ledger::{Accepted, Ledger, LedgerError},
+    status::Shares,
     study::{FORMAT, Study, digest},
 };
 
@@ -64,11 +67,23 @@ struct Versioned {
     format: u32,
 }
 
+/// Who played a pair, and how many seconds that took.
+#[derive(Serialize, Deserialize)]
+struct Origin {
+    worker: String,
+    seconds: f64,
+}
+
+/// A pair as it stands in a line. Those of earlier versions do not say who played them.
+#[derive(Deserialize)]
+struct Line(PlayedGame, PlayedGame, #[serde(default)] Option<Origin>);
+
 /// A file of games to which games are added.
 #[derive(Debug)]
 pub struct WorkFile {
     path: PathBuf,
     file: File,
+    shares: Shares,
 }
 
 /// Returns a line of the file: the checksum and the JSON.
@@ -94,7 +109,7 @@ impl WorkFile {
             options.read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed)?;
-        let mut kept = 0;
+        let (mut kept, mut shares) = (0, Shares::new());
         let mut lines = bytes.split_inclusive(|&byte| byte == b'\n').zip(1..).peekable();
         while let Some((line, number)) = lines.next() {
             let damaged = |what: String| WorkFileError::Line { path: path.to_owned(), line: number, what };
@@ -115,27 +130,38 @@ impl WorkFile {
                     return Err(WorkFileError::Other(path.to_owned()));
                 }
             } else {
-                let pair: [PlayedGame; 2] =
+                let Line(one, other, origin) =
                     serde_json::from_str(json).map_err(|error| damaged(error.to_string()))?;
-                ledger.accept(pair).map_err(|error: LedgerError| damaged(error.to_string()))?;
+                let accepted =
+                    ledger.accept([one, other]).map_err(|error: LedgerError| damaged(error.to_string()))?;
+                if let Some(Origin { worker, seconds }) = origin.filter(|_| accepted == Accepted::Counted) {
+                    shares.entry(worker).or_default().count(seconds);
+                }
             }
             kept += line.len();
         }
         file.set_len(kept as u64).map_err(failed)?;
         file.seek(SeekFrom::End(0)).map_err(failed)?;
-        let mut opened = Self { path: path.to_owned(), file };
+        let mut opened = Self { path: path.to_owned(), file, shares };
         if kept == 0 {
             opened.write(&line_of(study))?;
         }
         Ok(opened)
     }
 
+    /// Returns who played what was there when it was opened.
+    pub fn shares(&self) -> &Shares {
+        &self.shares
+    }
+
     /// Adds the games of a pair.
     ///
     /// # Errors
     /// [`WorkFileError::Io`].
-    pub fn add(&mut self, pair: &[PlayedGame; 2]) -> Result<(), WorkFileError> {
-        self.write(&line_of(pair))
+    pub fn add(&mut self, delivery: &Delivery) -> Result<(), WorkFileError> {
+        let Delivery { pair: [one, other], worker, cost } = delivery;
+        let origin = Origin { worker: worker.clone(), seconds: cost.as_secs_f64() };
+        self.write(&line_of(&(one, other, origin)))
     }
 
     fn write(&mut self, line: &str) -> Result<(), WorkFileError> {
@@ -150,6 +176,45 @@ mod tests {
 
     use super::*;
     use crate::self_play::Target;
+
+    #[test]
+    fn who_played_is_known_when_the_file_is_opened_again() {
+        let path = env::temp_dir().join(format!("yagura-lab-shares-{}.txt", process::id()));
+        let _ = fs::remove_file(&path);
+        let pair = |number: u32| {
+            [0, 1].map(|half| PlayedGame {
+                arm: 0,
+                pair: number,
+                half,
+                position: None,
+                first: "b".to_owned(),
+                moves: vec![format!("move of {number}")],
+                scores: Vec::new(),
+                choices: Vec::new(),
+                winner: None,
+                reason: "unfinished".to_owned(),
+            })
+        };
+        let study = Study::new(1, Vec::new());
+        let opened = || {
+            let mut ledger = Ledger::with_arms(1, Target { pairs: 9, until: None });
+            let file = WorkFile::open(&path, &study, &mut ledger).expect("it is whole");
+            (file, ledger.progress().0)
+        };
+        let mut file = opened().0;
+        for (number, worker) in [(0, "one"), (1, "other"), (2, "one"), (2, "again")] {
+            let cost = std::time::Duration::from_millis(1500);
+            let delivery = Delivery { pair: pair(number), worker: worker.to_owned(), cost };
+            file.add(&delivery).expect("it can be written");
+        }
+        // As earlier versions wrote a pair.
+        file.write(&line_of(&pair(3))).expect("it can be written");
+        let (file, done) = opened();
+        let shares: Vec<(&str, usize, f64)> =
+            file.shares().iter().map(|(name, of)| (name.as_str(), of.pairs, of.seconds)).collect();
+        assert_eq!((done, shares), (4, vec![("one", 2, 3.0), ("other", 1, 1.5)]));
+        let _ = fs::remove_file(&path);
+    }
 
     #[test]
     fn games_that_were_played_in_another_way_are_refused_by_name() {

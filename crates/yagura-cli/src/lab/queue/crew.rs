@@ -2,14 +2,13 @@
 
 use std::{
     collections::BTreeSet,
-    io::{self, Write as _},
     thread,
     time::{Duration, Instant},
 };
 
 use async_nats::jetstream::{self, consumer};
 use futures_util::StreamExt as _;
-use tokio::runtime::Runtime;
+use tokio::{runtime::Runtime, time};
 use yagura::Variant;
 use yagura_lab::self_play::{Crew, Delivery, Job, PlayedGame, Study};
 use yagura_server::NatsUrl;
@@ -17,7 +16,7 @@ use yagura_server::NatsUrl;
 use super::{
     Doing as _, QueueError, Streams, connect, consumer_name, jobs_consumer,
     message::{Announcement, Outcome},
-    purge, runtime,
+    runtime, say,
 };
 use crate::lab::progress::SharedTracker;
 
@@ -27,10 +26,13 @@ const WINDOW: usize = 256;
 const BEAT: Duration = Duration::from_secs(3);
 const NEWS: Duration = Duration::from_millis(300);
 const ANNOUNCE: Duration = Duration::from_hours(1);
-/// How long games are waited for before it is looked whether jobs were lost.
+/// How long games are waited for before it is looked whether jobs were lost, how much longer when NATS does
+/// not say that none came, and between two tries of what NATS did not do.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// How long NATS may be away before the study is given up; it goes on when the command is given again.
-const AWAY: Duration = Duration::from_mins(2);
+const GRACE: Duration = Duration::from_secs(1);
+const AGAIN: Duration = Duration::from_millis(500);
+/// How long NATS is waited for at most when there is nothing left to play.
+const LAST_WORDS: Duration = Duration::from_secs(30);
 
 /// Where the jobs of a study go.
 #[derive(Clone, Debug)]
@@ -38,6 +40,8 @@ pub(crate) struct Server {
     pub(crate) url: NatsUrl,
     /// After how long without a word a job is given to another worker.
     pub(crate) lease: Duration,
+    /// How long NATS may be away before the study is given up; it goes on when the command is given again.
+    pub(crate) away: Duration,
 }
 
 /// A study on the queue.
@@ -50,6 +54,7 @@ pub(crate) struct Queue {
     announcement: Vec<u8>,
     server: String,
     lease: Duration,
+    away: Duration,
     variants: Vec<Variant>,
     tracker: SharedTracker,
     out: BTreeSet<Job>,
@@ -59,6 +64,7 @@ pub(crate) struct Queue {
     /// Whether games came since then.
     has_news: bool,
     announced: Instant,
+    /// Since when NATS does nothing that it is asked.
     failing: Option<Instant>,
 }
 
@@ -83,7 +89,7 @@ impl Queue {
             }
             let streams = Streams::open(client).await?;
             // What an earlier server left is put again as far as it is open.
-            purge(&streams.jobs, format!("yagura.lab.job.{id}.*")).await?;
+            streams.purge(&streams.jobs, format!("yagura.lab.job.{id}.*")).await?;
             let results = begin(&streams, &id, lease, &announcement).await?;
             Ok((streams, results))
         });
@@ -96,6 +102,7 @@ impl Queue {
             announcement,
             server: name,
             lease,
+            away: server.away,
             variants: variants.to_vec(),
             tracker,
             out: BTreeSet::new(),
@@ -107,20 +114,25 @@ impl Queue {
         })
     }
 
-    /// Takes the study from the queue.
-    pub(crate) fn end(self) -> Result<(), QueueError> {
-        let id = &self.study;
+    /// Takes the study from the queue. Its games are all there: a NATS that is away now is not waited for as
+    /// long as games would be, and what stays on the queue is no loss.
+    pub(crate) fn end(mut self) {
         self.tracker.borrow_mut().end();
         let status = self.tracker.borrow().json();
-        self.runtime.block_on(async {
-            let streams = &self.streams;
-            purge(&streams.studies, format!("yagura.lab.study.{id}")).await?;
-            streams.jobs.delete_consumer(&consumer_name(id)).await.doing("end the study")?;
-            purge(&streams.jobs, format!("yagura.lab.job.{id}.*")).await?;
-            streams.results.delete_consumer(&consumer_name(id)).await.doing("end the study")?;
-            purge(&streams.results, format!("yagura.lab.result.{id}")).await?;
-            streams.store(format!("yagura.lab.status.{id}"), status).await
-        })
+        self.away = self.away.min(LAST_WORDS);
+        let ended = loop {
+            let taken = self.runtime.block_on(take_away(&self.streams, &self.study, status.clone()));
+            if taken.is_ok() {
+                break Ok(());
+            }
+            // What is made again where NATS has lost it goes with the next try.
+            if let Err(error) = self.bear(taken) {
+                break Err(error);
+            }
+        };
+        if let Err(error) = ended {
+            say(&format!("the study stays on the queue: {error}"));
+        }
     }
 
     /// Says that the study goes on, and how far it is.
@@ -135,7 +147,8 @@ impl Queue {
         self.spoke = Some(Instant::now());
         self.has_news = false;
         let subject = format!("yagura.lab.study.{}", self.study);
-        if let Some(message) = self.runtime.block_on(self.streams.last(&subject)) {
+        // If it does not come, it is looked for with the next beat.
+        if let Ok(Some(message)) = self.runtime.block_on(self.streams.last(&subject)) {
             let other = serde_json::from_slice::<Announcement>(&message.payload).ok();
             if let Some(other) = other.filter(|other| other.server != self.server) {
                 return Err(QueueError::TakenOver(other.server));
@@ -155,14 +168,22 @@ impl Queue {
     /// Takes a failure for one that passes, unless it does not.
     fn bear(&mut self, done: Result<(), QueueError>) -> Result<(), QueueError> {
         let Err(error) = done else {
-            self.failing = None;
+            if self.failing.take().is_some() {
+                say("NATS is back");
+            }
             return Ok(());
         };
-        let since = *self.failing.get_or_insert_with(Instant::now);
-        if since.elapsed() > AWAY {
-            return Err(error);
+        if self.failing.is_none() {
+            say(&format!("{error}: waiting for it"));
         }
-        thread::sleep(Duration::from_millis(500));
+        let since = *self.failing.get_or_insert_with(Instant::now);
+        if since.elapsed() >= self.away {
+            return Err(QueueError::Gone { waited: self.away, last: Box::new(error) });
+        }
+        thread::sleep(AGAIN);
+        if !self.streams.is_connected() {
+            return Ok(());
+        }
         // What NATS has lost is made again, and what is open put again.
         let client = self.streams.context.client();
         let (id, lease) = (&self.study, self.lease);
@@ -171,9 +192,9 @@ impl Queue {
             let results = begin(&streams, id, lease, &self.announcement).await?;
             Ok::<_, QueueError>((streams, results))
         });
+        // It is not back before it does what it was asked for.
         if let Ok((streams, results)) = reopened {
             (self.streams, self.results) = (streams, results);
-            self.failing = None;
         }
         Ok(())
     }
@@ -181,11 +202,15 @@ impl Queue {
     /// Puts again what is nowhere: neither on the queue nor with a worker, nor played.
     fn recover(&mut self) -> Result<(), QueueError> {
         let (streams, id) = (&self.streams, consumer_name(&self.study));
+        let waiting = |of: &consumer::Info| of.num_pending + of.num_ack_pending as u64;
         let lost = self.runtime.block_on(async {
-            // In this order: who ends a job has stored its games before.
-            let jobs = streams.jobs.consumer_info(&id).await.doing("look after the jobs")?;
-            let results = streams.results.consumer_info(&id).await.doing("look after the results")?;
-            let waiting = |of: &consumer::Info| of.num_pending + of.num_ack_pending as u64;
+            let looked = streams.ask("look after the jobs", async {
+                // In this order: who ends a job has stored its games before.
+                let jobs = streams.jobs.consumer_info(&id).await.doing("look after the jobs")?;
+                let results = streams.results.consumer_info(&id).await.doing("look after the results")?;
+                Ok((jobs, results))
+            });
+            let (jobs, results) = looked.await?;
             if waiting(&jobs) + waiting(&results) > 0 {
                 return Ok(());
             }
@@ -199,11 +224,14 @@ impl Queue {
 
     /// Returns the next games, `None` when none came for so long.
     fn next(&self, patience: Duration) -> Result<Option<jetstream::Message>, QueueError> {
-        self.runtime.block_on(async {
+        let asked = async {
             let batch = self.results.batch().max_messages(1).expires(patience).messages().await;
             let mut batch = batch.doing("wait for games")?;
-            batch.next().await.transpose().doing("wait for games")
-        })
+            // NATS says when the time is over; now and then it does not.
+            let next = time::timeout(patience + GRACE, batch.next()).await.ok().flatten();
+            next.transpose().doing("wait for games")
+        };
+        self.runtime.block_on(self.streams.ask("wait for games", asked))
     }
 
     /// Reads games; `None` for those that do not follow the rules.
@@ -225,8 +253,14 @@ impl Crew for Queue {
 
     fn give(&mut self, job: Job) -> anyhow::Result<()> {
         self.out.insert(job);
-        let put = self.runtime.block_on(put(&self.streams, &self.study, job));
-        Ok(self.bear(put)?)
+        loop {
+            let put = self.runtime.block_on(put(&self.streams, &self.study, job));
+            let is_put = put.is_ok();
+            self.bear(put)?;
+            if is_put {
+                return Ok(());
+            }
+        }
     }
 
     fn wait(&mut self) -> anyhow::Result<Option<Delivery>> {
@@ -252,8 +286,7 @@ impl Crew for Queue {
                 self.has_news = true;
                 return Ok(Some(Delivery { pair, worker, cost: Duration::from_secs_f64(seconds) }));
             }
-            // Nothing can be done about a terminal that is gone.
-            let _ = writeln!(io::stderr(), "games that do not follow the rules were handed in: not counted");
+            say("games that do not follow the rules were handed in: not counted");
             self.settle()?;
         }
     }
@@ -261,7 +294,8 @@ impl Crew for Queue {
     fn settle(&mut self) -> anyhow::Result<()> {
         if let Some(message) = self.last.take() {
             // If it is not heard, the games come again and do not count.
-            let _ = self.runtime.block_on(message.ack());
+            let settled = self.streams.ask("settle", async { message.ack().await.doing("settle") });
+            let _ = self.runtime.block_on(settled);
         }
         Ok(())
     }
@@ -269,7 +303,7 @@ impl Crew for Queue {
     fn dismiss(&mut self, arm: usize) -> anyhow::Result<()> {
         self.out.retain(|job| job.arm != arm);
         let subject = format!("yagura.lab.job.{}.{arm}", self.study);
-        let purged = self.runtime.block_on(purge(&self.streams.jobs, subject));
+        let purged = self.runtime.block_on(self.streams.purge(&self.streams.jobs, subject));
         Ok(self.bear(purged)?)
     }
 }
@@ -277,6 +311,19 @@ impl Crew for Queue {
 async fn put(streams: &Streams, study: &str, job: Job) -> Result<(), QueueError> {
     let payload = serde_json::to_vec(&job).expect("numbers are JSON");
     streams.store(format!("yagura.lab.job.{study}.{}", job.arm), payload).await
+}
+
+/// Takes a study from the queue, with all that is left of it, and says for the last time how far it is.
+async fn take_away(streams: &Streams, id: &str, status: Vec<u8>) -> Result<(), QueueError> {
+    streams.purge(&streams.studies, format!("yagura.lab.study.{id}")).await?;
+    let name = consumer_name(id);
+    let ended = async { streams.jobs.delete_consumer(&name).await.doing("end the study") };
+    streams.ask("end the study", ended).await?;
+    streams.purge(&streams.jobs, format!("yagura.lab.job.{id}.*")).await?;
+    let ended = async { streams.results.delete_consumer(&name).await.doing("end the study") };
+    streams.ask("end the study", ended).await?;
+    streams.purge(&streams.results, format!("yagura.lab.result.{id}")).await?;
+    streams.store(format!("yagura.lab.status.{id}"), status).await
 }
 
 /// Makes what hands out the jobs of a study and what collects their games, and tells the workers of it.

@@ -72,7 +72,7 @@ async fn all(arguments: &StatusArgs) -> Result<Vec<OnQueue>, QueueError> {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
     let mut studies = Vec::new();
     for id in streams.ids("status").await? {
-        let Some(message) = streams.last(&format!("yagura.lab.status.{id}")).await else { continue };
+        let Some(message) = streams.last(&format!("yagura.lab.status.{id}")).await? else { continue };
         let Ok(status) = serde_json::from_slice::<Status>(&message.payload) else { continue };
         let spoke = u64::try_from(message.time.unix_timestamp()).unwrap_or(0);
         let jobs = streams.jobs.consumer_info(consumer_name(&id)).await.ok();

@@ -1,8 +1,8 @@
-//! The side of the queue that plays.
+//! The side of the queue that plays: what a worker knows, how it looks for studies, and when it ends.
 
 use std::{
-    collections::{BTreeMap, HashMap},
-    io::{self, Write as _},
+    collections::BTreeMap,
+    io,
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicBool, AtomicU64, Ordering},
@@ -10,48 +10,42 @@ use std::{
     time::{Duration, Instant},
 };
 
-use async_nats::jetstream::{self, AckKind, consumer::PullConsumer};
-use futures_util::StreamExt as _;
 use signal_hook::{consts::TERM_SIGNALS, flag};
-use tokio::{task, time};
+use tokio::time;
 use yagura::{Catalogue, Variant};
-use yagura_lab::self_play::{Job, PlayedGame, Study};
+use yagura_lab::self_play::Study;
 
-use super::{
-    Doing as _, QueueError, Streams, connect, consumer_name,
-    message::{Announcement, Outcome},
-    runtime,
-};
+use super::{QueueError, Streams, connect, message::Announcement, runtime, say};
 use crate::lab::args::WorkArgs;
 
 /// How often is looked for studies, for a job when there was none, and whether the program is to end.
-const LOOK: Duration = Duration::from_secs(1);
-const PAUSE: Duration = Duration::from_millis(200);
-/// How long NATS may take to say which studies there are, and a worker that is told to end to give back what
-/// it has. Whoever does not come to that loses nothing: the job is given out again.
-const ANSWER: Duration = Duration::from_secs(5);
+pub(super) const LOOK: Duration = Duration::from_secs(1);
+pub(super) const PAUSE: Duration = Duration::from_millis(200);
+/// How long a worker that is told to end may take to give back what it has. Whoever does not come to that
+/// loses nothing: the job is given out again.
 const PARTING: Duration = Duration::from_secs(5);
 
 /// A study that can be played here.
-struct Prepared {
-    id: String,
-    study: Study,
-    variants: Vec<Variant>,
+pub(super) struct Prepared {
+    pub(super) id: String,
+    pub(super) study: Study,
+    pub(super) variants: Vec<Variant>,
 }
 
 /// What all slots of a worker share.
-struct Worker {
-    name: String,
-    streams: Streams,
+pub(super) struct Worker {
+    pub(super) name: String,
+    pub(super) streams: Streams,
     ready: Mutex<Vec<Arc<Prepared>>>,
     stop: Arc<AtomicBool>,
-    /// When something was last played.
+    /// When something was last played, or NATS was away.
     active: Mutex<Instant>,
-    pairs: AtomicU64,
-    milliseconds: AtomicU64,
+    pub(super) pairs: AtomicU64,
+    pub(super) milliseconds: AtomicU64,
 }
 
-/// Plays jobs until the program is told to end, or there was nothing to do for a while.
+/// Plays jobs until the program is told to end, there was nothing to do for a while, or NATS does not come
+/// back.
 pub(crate) fn work(games: &Catalogue, arguments: &WorkArgs, out: &mut impl io::Write) -> anyhow::Result<()> {
     let stop = Arc::new(AtomicBool::new(false));
     for signal in TERM_SIGNALS {
@@ -59,12 +53,12 @@ pub(crate) fn work(games: &Catalogue, arguments: &WorkArgs, out: &mut impl io::W
     }
     let runtime = runtime()?;
     let worker = runtime.block_on(begin(arguments, stop))?;
-    runtime.block_on(run(games, arguments, &worker));
+    let ended = runtime.block_on(run(games, arguments, &worker));
     // Games that nobody waits for any more are not played to their end.
     runtime.shutdown_background();
     let seconds = worker.milliseconds.load(Ordering::Relaxed) / 1000;
     writeln!(out, "{}: {} pairs in {seconds} s", worker.name, worker.pairs.load(Ordering::Relaxed))?;
-    Ok(())
+    Ok(ended?)
 }
 
 async fn begin(arguments: &WorkArgs, stop: Arc<AtomicBool>) -> Result<Arc<Worker>, QueueError> {
@@ -80,33 +74,79 @@ async fn begin(arguments: &WorkArgs, stop: Arc<AtomicBool>) -> Result<Arc<Worker
     }))
 }
 
-async fn run(games: &Catalogue, arguments: &WorkArgs, worker: &Arc<Worker>) {
+async fn run(games: &Catalogue, arguments: &WorkArgs, worker: &Arc<Worker>) -> Result<(), QueueError> {
     let slots: Vec<_> =
         (0..arguments.threads()).map(|slot| tokio::spawn(worker.clone().play_jobs(slot))).collect();
-    let mut known = BTreeMap::new();
-    let mut looked: Option<Instant> = None;
-    while !worker.stop.load(Ordering::Relaxed) {
-        if looked.is_none_or(|looked| looked.elapsed() >= LOOK) {
-            looked = Some(Instant::now());
-            // NATS may be away for a while: a question that it does not answer is asked again.
-            if let Ok(Err(error)) = time::timeout(ANSWER, worker.look(games, &mut known)).await {
-                say(&error.to_string());
-            }
-        }
-        let quiet = lock(&worker.active).elapsed();
-        if arguments.idle.is_some_and(|idle| quiet >= Duration::from_secs(idle)) {
-            worker.stop.store(true, Ordering::Relaxed);
-        }
-        time::sleep(PAUSE).await;
-    }
+    let ended = watch(games, arguments, worker).await;
+    worker.stop.store(true, Ordering::Relaxed);
     let deadline = time::Instant::now() + PARTING;
     for slot in slots {
         // A slot that panicked has nothing to give back, and one that waits for NATS cannot.
         let _ = time::timeout_at(deadline, slot).await;
     }
+    ended
+}
+
+/// Looks for studies until it is time to end.
+async fn watch(games: &Catalogue, arguments: &WorkArgs, worker: &Worker) -> Result<(), QueueError> {
+    let waited = Duration::from_secs(arguments.away);
+    let mut known = BTreeMap::new();
+    let mut looked: Option<Instant> = None;
+    let (mut heard, mut is_away) = (Instant::now(), false);
+    while !worker.is_stopped() {
+        if looked.is_none_or(|looked| looked.elapsed() >= LOOK) {
+            looked = Some(Instant::now());
+            match worker.look(games, &mut known).await {
+                Ok(()) => {
+                    if is_away {
+                        say("NATS is back");
+                    }
+                    (heard, is_away) = (Instant::now(), false);
+                }
+                Err(last) => {
+                    if heard.elapsed() >= waited {
+                        return Err(QueueError::Gone { waited, last: Box::new(last) });
+                    }
+                    if !is_away {
+                        say(&format!("{last}: waiting for it"));
+                    }
+                    is_away = true;
+                    worker.mend().await;
+                }
+            }
+        }
+        // What there is to do is not known while NATS is away.
+        if is_away {
+            worker.note_activity();
+        }
+        let quiet = lock(&worker.active).elapsed();
+        if arguments.idle.is_some_and(|idle| quiet >= Duration::from_secs(idle)) {
+            return Ok(());
+        }
+        time::sleep(PAUSE).await;
+    }
+    Ok(())
 }
 
 impl Worker {
+    /// Returns whether the program is to end.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Notes that something is being done.
+    pub(super) fn note_activity(&self) {
+        *lock(&self.active) = Instant::now();
+    }
+
+    /// Returns the studies that can be played here; each slot begins with another.
+    pub(super) fn studies(&self, slot: usize) -> Vec<Arc<Prepared>> {
+        let mut studies = lock(&self.ready).clone();
+        let begin = slot % studies.len().max(1);
+        studies.rotate_left(begin);
+        studies
+    }
+
     /// Looks for studies, and whether they can be played here.
     async fn look(
         &self,
@@ -119,7 +159,7 @@ impl Worker {
             if known.contains_key(&id) {
                 continue;
             }
-            let Some(message) = self.streams.last(&format!("yagura.lab.study.{id}")).await else { continue };
+            let Some(message) = self.streams.last(&format!("yagura.lab.study.{id}")).await? else { continue };
             let prepared = match prepared(games, &id, &message.payload) {
                 Ok(prepared) => {
                     say(&format!("study {id}: {}", names(&prepared.study)));
@@ -136,98 +176,12 @@ impl Worker {
         Ok(())
     }
 
-    /// Plays job after job.
-    async fn play_jobs(self: Arc<Self>, slot: usize) {
-        let mut consumers: HashMap<String, PullConsumer> = HashMap::new();
-        while !self.stop.load(Ordering::Relaxed) {
-            let mut studies = lock(&self.ready).clone();
-            // Each slot begins with another study.
-            let begin = slot % studies.len().max(1);
-            studies.rotate_left(begin);
-            consumers.retain(|id, _| studies.iter().any(|study| study.id == *id));
-            let mut is_busy = false;
-            for study in studies {
-                match self.take(&study.id, &mut consumers).await {
-                    Ok(Some(message)) => {
-                        is_busy = true;
-                        *lock(&self.active) = Instant::now();
-                        if let Err(error) = self.play(&study, &message, &consumers).await {
-                            say(&error.to_string());
-                        }
-                        *lock(&self.active) = Instant::now();
-                    }
-                    Ok(None) => {}
-                    // The study has just ended, or NATS is away.
-                    Err(_) => drop(consumers.remove(&study.id)),
-                }
-            }
-            if !is_busy {
-                time::sleep(PAUSE).await;
-            }
+    /// Makes the streams again where NATS has come back without them.
+    async fn mend(&self) {
+        if self.streams.is_connected() {
+            // If it cannot be done now, it is tried after the next look.
+            let _ = Streams::open(self.streams.context.client()).await;
         }
-    }
-
-    /// Takes a job, if there is one.
-    async fn take(
-        &self,
-        study: &str,
-        consumers: &mut HashMap<String, PullConsumer>,
-    ) -> Result<Option<jetstream::Message>, QueueError> {
-        if !consumers.contains_key(study) {
-            let consumer = self.streams.jobs.get_consumer(&consumer_name(study)).await.doing("find jobs")?;
-            consumers.insert(study.to_owned(), consumer);
-        }
-        let mut batch = consumers[study].fetch().max_messages(1).messages().await.doing("take a job")?;
-        batch.next().await.transpose().doing("take a job")
-    }
-
-    /// Plays a job, stores its games and says that it is done.
-    async fn play(
-        &self,
-        study: &Arc<Prepared>,
-        message: &jetstream::Message,
-        consumers: &HashMap<String, PullConsumer>,
-    ) -> Result<(), QueueError> {
-        let lease = consumers[&study.id].cached_info().config.ack_wait;
-        let Some(job) = serde_json::from_slice::<Job>(&message.payload).ok().filter(|job| job.pairs == 1)
-        else {
-            return message.ack_with(AckKind::Term).await.doing("refuse a job that cannot be read");
-        };
-        let began = Instant::now();
-        let mut playing = task::spawn_blocking({
-            let study = study.clone();
-            move || study.study.play(&study.variants, job)
-        });
-        let mut spoke = Instant::now();
-        let games = loop {
-            tokio::select! {
-                games = &mut playing => break games,
-                () = time::sleep(PAUSE) => {}
-            }
-            if self.stop.load(Ordering::Relaxed) {
-                // Another may have it at once; if it is not heard, a little later.
-                return message.ack_with(AckKind::Nak(None)).await.doing("give a job back");
-            }
-            if spoke.elapsed() > lease / 3 {
-                spoke = Instant::now();
-                // If it is not heard, another plays the same.
-                let _ = message.ack_with(AckKind::Progress).await;
-            }
-        };
-        let pair = games.ok().and_then(Result::ok).and_then(|games| <[PlayedGame; 2]>::try_from(games).ok());
-        let Some(pair) = pair else {
-            say(&format!("study {}: job {job} cannot be played here", study.id));
-            return message.ack_with(AckKind::Nak(Some(LOOK))).await.doing("give a job back");
-        };
-        let seconds = began.elapsed().as_secs_f64();
-        let outcome = Outcome { worker: self.name.clone(), seconds, pair };
-        let payload = serde_json::to_vec(&outcome).expect("numbers, texts and lists are JSON");
-        self.streams.store(format!("yagura.lab.result.{}", study.id), payload).await?;
-        self.pairs.fetch_add(1, Ordering::Relaxed);
-        self.milliseconds.fetch_add(began.elapsed().as_millis() as u64, Ordering::Relaxed);
-        // If it is not heard, another plays it too, and that does not count.
-        let _ = message.double_ack().await;
-        Ok(())
     }
 }
 
@@ -243,11 +197,6 @@ fn names(study: &Study) -> String {
     let mut names: Vec<&str> = study.arms.iter().map(|arm| arm.variant.as_str()).collect();
     names.dedup();
     names.join(", ")
-}
-
-/// Nothing can be done about a terminal that is gone.
-fn say(text: &str) {
-    let _ = writeln!(io::stderr(), "{text}");
 }
 
 fn lock<T>(shared: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
