@@ -170,6 +170,7 @@ impl Queue {
         let Err(error) = done else {
             if self.failing.take().is_some() {
                 say("NATS is back");
+                return self.begin_again();
             }
             return Ok(());
         };
@@ -197,6 +198,34 @@ impl Queue {
             (self.streams, self.results) = (streams, results);
         }
         Ok(())
+    }
+
+    /// Hands out anew what is open. A NATS that was killed may have forgotten what it stored last and still
+    /// take it for handed out, and with it whatever comes in its places.
+    fn begin_again(&mut self) -> Result<(), QueueError> {
+        let (streams, id, name) = (&self.streams, &self.study, consumer_name(&self.study));
+        let begun = self.runtime.block_on(async {
+            let ended = streams.ask("begin again", async {
+                // They may be gone already.
+                let _ = streams.jobs.delete_consumer(&name).await;
+                let _ = streams.results.delete_consumer(&name).await;
+                Ok(())
+            });
+            ended.await?;
+            streams.purge(&streams.jobs, format!("yagura.lab.job.{id}.*")).await?;
+            let results = begin(streams, id, self.lease, &self.announcement).await?;
+            for job in &self.out {
+                put(streams, id, *job).await?;
+            }
+            Ok(results)
+        });
+        match begun {
+            Ok(results) => {
+                self.results = results;
+                Ok(())
+            }
+            Err(error) => self.bear(Err(error)),
+        }
     }
 
     /// Puts again what is nowhere: neither on the queue nor with a worker, nor played.
