@@ -132,7 +132,9 @@ impl KnownGames {
     /// Makes a stored version known that was not found; returns whether there is one.
     fn remember(&self, error: &VariantError) -> bool {
         let (id, version) = match error {
-            VariantError::Version { id, version, .. } => (id.as_str(), version.as_str()),
+            VariantError::Version { id, version, .. } | VariantError::Workshop { id, version } => {
+                (id.as_str(), version.as_str())
+            }
             VariantError::Id { id, .. } => match id.split_once('~') {
                 Some(found) => found,
                 None => return false,

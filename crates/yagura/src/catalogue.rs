@@ -14,6 +14,8 @@ use crate::{
 /// The built-in texts by id: every file in `defs/`. Those whose name begins with `_` only serve others as
 /// their base.
 const TEXTS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/definitions.rs"));
+/// What the versions begin with that are of a whole text.
+const OF_TEXT: char = 'w';
 /// What the name of a mere base begins with.
 pub(crate) const BASE: char = '_';
 
@@ -25,7 +27,7 @@ static BUILT_IN: LazyLock<Catalogue> = LazyLock::new(|| {
         assert_eq!(definition.id, *id, "the file of a definition has the name of its id");
         definition
     });
-    Catalogue::of(definitions.collect(), Vec::new())
+    Catalogue::of(Inner { games: definitions.collect(), former: Vec::new(), by_text: Vec::new() })
 });
 
 /// Returns the text of the built-in definition with this id, for definitions that build on it.
@@ -72,12 +74,15 @@ struct Inner {
     games: Vec<&'static Definition>,
     /// Versions of games that are not listed any more.
     former: Vec<&'static Definition>,
+    /// The same and the listed ones by the version of their whole text.
+    by_text: Vec<(String, &'static Definition)>,
 }
 
 impl Catalogue {
-    fn of(mut games: Vec<&'static Definition>, former: Vec<&'static Definition>) -> Self {
-        games.sort_by_key(|definition| definition.place);
-        Self(Arc::new(Inner { games, former }))
+    fn of(inner: Inner) -> Self {
+        let mut inner = inner;
+        inner.games.sort_by_key(|definition| definition.place);
+        Self(Arc::new(inner))
     }
 
     /// Returns the catalogue of the built-in games.
@@ -87,8 +92,10 @@ impl Catalogue {
 
     /// Returns a catalogue that lists the games of these sources too, in place of those that it had under the
     /// same ids, which stay known by their versions. A base is looked for among the built-in games, then
-    /// among the sources of the same folder. `version_of` returns the version of what the rules need of a
-    /// text ([`Definition::rules_text`]): a digest of it, of small letters and digits.
+    /// among the sources of the same folder. `version_of` returns a digest of a text, of small letters and
+    /// digits. That of what the rules need ([`Definition::rules_text`]) is the version of a game; by that of
+    /// its whole text behind a `w` ([`Catalogue::version_of_text`]) it is found too, as records of games of a
+    /// workshop name it so.
     ///
     /// # Errors
     /// All that is wrong with the sources, an id that a built-in game or another source has included.
@@ -113,7 +120,26 @@ impl Catalogue {
         let (replaced, stays): (Vec<&'static Definition>, Vec<_>) =
             self.0.games.iter().copied().partition(|definition| is_new(definition));
         let games = stays.into_iter().chain(added.iter().map(|(_, definition)| *definition)).collect();
-        Ok(Self::of(games, self.0.former.iter().copied().chain(replaced).collect()))
+        let former = self.0.former.iter().copied().chain(replaced).collect();
+        let mut by_text = self.0.by_text.clone();
+        for (source, definition) in &added {
+            for text in as_editors_leave(source.text()) {
+                let entry = (Self::version_of_text(&text, version_of), *definition);
+                by_text.retain(|other| other.0 != entry.0);
+                by_text.push(entry);
+            }
+        }
+        Ok(Self::of(Inner { games, former, by_text }))
+    }
+
+    /// Returns the version of a game of a workshop, which is that of its text as its author wrote it.
+    pub fn version_of_text(text: &str, version_of: &dyn Fn(&str) -> String) -> String {
+        format!("{OF_TEXT}{}", version_of(text))
+    }
+
+    /// Returns whether a version is that of a game of a workshop.
+    pub fn is_version_of_text(version: &str) -> bool {
+        version.starts_with(OF_TEXT)
     }
 
     /// Returns what is unusual about the games of these sources, or what is wrong with them, each with its
@@ -136,7 +162,8 @@ impl Catalogue {
     pub fn withdrawn(&self) -> Self {
         let (games, added): (Vec<&'static Definition>, Vec<_>) =
             self.0.games.iter().copied().partition(|definition| definition.version.is_none());
-        Self::of(games, self.0.former.iter().copied().chain(added).collect())
+        let former = self.0.former.iter().copied().chain(added).collect();
+        Self::of(Inner { games, former, by_text: self.0.by_text.clone() })
     }
 
     /// Returns a catalogue that also knows this version of a game, without listing it.
@@ -147,7 +174,7 @@ impl Catalogue {
         let whole = def::whole(text, |_| None, system_of)?;
         let former = kept_or_new(text, whole, version)?;
         let former = self.0.former.iter().copied().chain([former]).collect();
-        Ok(Self::of(self.0.games.clone(), former))
+        Ok(Self::of(Inner { games: self.0.games.clone(), former, by_text: self.0.by_text.clone() }))
     }
 
     /// Returns the games in the order in which they are listed to users.
@@ -183,7 +210,16 @@ impl Catalogue {
             (listed, Some(version)) => {
                 let is_it = |definition: &&'static Definition| definition.version.as_deref() == Some(version);
                 let former = || self.0.former.iter().rev().filter(is_called).copied().find(is_it);
-                let found = listed.filter(is_it).or_else(former);
+                let by_text = || {
+                    let is_of = |(text, definition): &&(String, &'static Definition)| {
+                        text == version && is_called(&definition)
+                    };
+                    self.0.by_text.iter().find(is_of).map(|(_, definition)| *definition)
+                };
+                let found = listed.filter(is_it).or_else(former).or_else(by_text);
+                if found.is_none() && Self::is_version_of_text(version) {
+                    return Err(VariantError::Workshop { id: excerpt(id), version: excerpt(version) });
+                }
                 if let (None, Some(listed)) = (found, listed) {
                     return Err(VariantError::Version {
                         id: listed.id.clone(),
@@ -201,6 +237,17 @@ impl Catalogue {
         })?;
         Variant::with_options(definition, options)
     }
+}
+
+/// Returns a text, and what editors and systems make of it that keep files in their own way: with lines that
+/// end as in Unix, with or without an end of the last one.
+fn as_editors_leave(text: &str) -> Vec<String> {
+    let unix = text.replace("\r\n", "\n");
+    let bare = unix.trim_end_matches('\n').to_owned();
+    let mut all = vec![text.to_owned(), format!("{bare}\n"), bare, unix];
+    all.sort_unstable();
+    all.dedup();
+    all
 }
 
 /// Returns the game of a source; `others` are those of the sources before it.

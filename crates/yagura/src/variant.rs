@@ -45,6 +45,17 @@ pub enum VariantError {
         /// The version that there is.
         known: String,
     },
+    /// A game that was made in a workshop, and whose definition is not known.
+    #[error(
+        "variant '{id}~{version}': a game that was made in a workshop, expected its definition to be opened \
+         first, from its link or its file"
+    )]
+    Workshop {
+        /// The id.
+        id: String,
+        /// The version, which is that of the text.
+        version: String,
+    },
     /// The options are malformed or unknown.
     #[error("option '{text}' of variant {id}: expected {expected}")]
     Option {
@@ -66,6 +77,9 @@ impl VariantError {
             (Language::Japanese, Self::Version { id, version, .. }) => {
                 format!("「{id}」は{version}とは別の版のものしかありません")
             }
+            (Language::Japanese, Self::Workshop { id, version }) => format!(
+                "「{id}~{version}」は工房で作られたゲームです。先にその定義をリンクまたはファイルから開いてください"
+            ),
             (Language::Japanese, Self::Option { text, .. }) => format!("「{text}」という選択肢はありません"),
         }
     }

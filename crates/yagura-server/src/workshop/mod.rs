@@ -14,8 +14,9 @@ use std::{
 
 use sha2::{Digest as _, Sha256};
 use tokio::sync::Semaphore;
-use yagura::{Definition, DefinitionError};
+use yagura::{Catalogue, Definition, DefinitionError};
 use yagura_answers::{AnswerError, LONGEST_DEFINITION, checked, memory_of, reviewed, source_of};
+use yagura_lab::definition_files::version_of;
 use yagura_wire::{CheckedDefinition, DefinitionOrigin, DefinitionSource};
 
 use crate::{
@@ -33,12 +34,10 @@ const ROOM: DefinitionRoom = DefinitionRoom { games: 10_000, bytes: 64 << 20 };
 const AT_ONCE: usize = 2;
 /// The memory that definitions may take which were tried on a board and never kept, in bytes by estimate.
 const TRIALS: usize = 128 << 20;
-/// What the versions of games of the workshop begin with, so that no file of the operator's has one.
-const MARK: char = 'w';
 
 /// Returns whether a variant id names a game that was made in the workshop.
 pub(crate) fn names_workshop(variant: &str) -> bool {
-    variant.split_once('~').is_some_and(|(_, version)| version.starts_with(MARK))
+    variant.split_once('~').is_some_and(|(_, version)| Catalogue::is_version_of_text(version))
 }
 
 /// The games that people make; cheap to clone.
@@ -82,9 +81,10 @@ impl Workshop {
             let text = text.clone();
             off_the_runtime(move || reviewed(&text).map_err(first)).await?.definition
         };
+        // The version is that of the whole text, so that nobody can put other names to a game that is kept.
         let stored = StoredDefinition {
             id: definition.id.clone(),
-            version: version_of(&text),
+            version: Catalogue::version_of_text(&text, &version_of),
             text: definition.text.clone(),
         };
         match self.0.store.keep_definition(&stored, &text, ROOM).await {
@@ -143,12 +143,4 @@ fn first(flaws: Vec<DefinitionError>) -> ApiError {
         Some(flaw) => AnswerError::Definition(flaw).into(),
         None => ApiError::Internal,
     }
-}
-
-/// Returns the version of a game of the workshop: a digest of the whole text, so that nobody can put other
-/// names to a game that is kept.
-fn version_of(text: &str) -> String {
-    let digest = Sha256::digest(text.as_bytes());
-    let head = digest.first_chunk().map_or(0, |head| u64::from_be_bytes(*head));
-    format!("{MARK}{head:016x}")
 }

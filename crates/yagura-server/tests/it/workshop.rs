@@ -1,12 +1,14 @@
 //! Games that people make: checked, kept, played by their link, forgotten by no restart.
 
 use serde_json::{Value, json};
+use yagura::Catalogue;
+use yagura_lab::definition_files::version_of;
 use yagura_server::{Limits, Options, PerAddress};
 
 use crate::support::{Folder, Server, against_engine, of_people};
 
 const TINY: &str = "# My own.\nbase = \"minishogi\"\nid = \"tiny\"\nzone = 2\n\
-    name = { ja = \"小将棋\", romaji = \"ko shōgi\", en = \"Tiny <b>shogi</b>\" }\n";
+    name = { ja = \"ちび将棋\", romaji = \"chibi shōgi\", en = \"Tiny <b>shogi</b>\" }\n";
 
 fn body(text: &str) -> String {
     json!({ "text": text }).to_string()
@@ -119,6 +121,37 @@ async fn a_kept_game_is_played_by_its_link_and_stands_in_no_list() {
     assert_eq!(server.get(&format!("/api/v1/definitions/{id}")).await.json()["text"], json!(TINY));
     let shown = server.get(&format!("/api/v1/variants/{id}")).await.json();
     assert_eq!((&shown["id"], &shown["zone"]["b"]), (&json!(id), &json!(["a", "b"])));
+}
+
+/// A record from another server names the text of its game: who has that text reads it, and who has not is
+/// told what helps.
+#[tokio::test]
+async fn a_record_of_a_game_of_a_workshop_is_read_where_its_text_is() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.data());
+    let version = Catalogue::version_of_text(TINY, &version_of);
+    let kif = format!("ルール：tiny~{version}@1\n手合割：ちび将棋\n   1 ４四金(45)\n");
+    let read = server.post("/api/v1/records/read", &kif).await.json();
+    let error = &read["error"]["message"];
+    assert!(error["ja"].as_str().is_some_and(|told| told.contains("工房で作られたゲームです")), "{read}");
+    assert!(error["en"].as_str().is_some_and(|told| told.contains("from its link or its file")), "{read}");
+    let id = keep(&server, TINY).await;
+    assert_eq!(id, format!("tiny~{version}"));
+    let read = server.post("/api/v1/records/read", &kif).await.json();
+    assert_eq!(read["records"][0]["record"]["variant"], json!(id), "{read}");
+
+    // The same text as a file of the operator's.
+    let folder = Folder::new();
+    let path = folder.file("tiny.toml");
+    std::fs::write(&path, TINY).expect("the folder can be written");
+    let options = Options { data: folder.data(), definitions: vec![path], ..Options::default() };
+    let server = Server::with_options(options);
+    let read = server.post("/api/v1/records/read", &kif).await.json();
+    let record = &read["records"][0]["record"];
+    let known = record["variant"].as_str().expect("it is read");
+    assert!(known.starts_with("tiny~") && known != id, "the file's version is that of its rules: {read}");
+    let kept = server.post("/api/v1/records", &json!({"record": record}).to_string()).await;
+    assert_eq!(kept.status, 201, "{}", kept.body);
 }
 
 #[tokio::test]

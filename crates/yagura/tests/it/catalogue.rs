@@ -1,6 +1,6 @@
 //! Games that are added to the built-in ones.
 
-use yagura::{Catalogue, Source, Variant, VariantError};
+use yagura::{Catalogue, Language, Source, Variant, VariantError};
 
 const MINE: &str =
     "base = \"minishogi\"\nid = \"mine\"\nname = { ja = \"私\", romaji = \"watashi\", en = \"Mine\" }\n";
@@ -108,4 +108,28 @@ fn ids_are_given_once() {
     );
     let reviews = Catalogue::review(&sources);
     assert_eq!(reviews.iter().map(|(_, review)| review.is_ok()).collect::<Vec<_>>(), [true, false, false]);
+}
+
+/// A record of a game of a workshop names the text, and is read by who has that text as a file.
+#[test]
+fn a_game_of_a_workshop_is_that_of_the_file_with_its_text() {
+    let games = with(&Catalogue::built_in(), MINE);
+    let mine = games.variant("mine").expect("it was added");
+    let of = |text: &str| format!("mine~{}", Catalogue::version_of_text(text, &version));
+    assert_ne!(of(MINE), mine.to_string());
+    assert_eq!(games.variant(&of(MINE)), Ok(mine.clone()));
+    // Editors and systems end lines in their own way.
+    let windows = MINE.replace('\n', "\r\n");
+    assert_eq!(with(&Catalogue::built_in(), &windows).variant(&of(MINE)), Ok(mine.clone()));
+    assert_eq!(games.variant(&of(MINE.trim_end())), Ok(mine.clone()));
+    // A file that was written anew stands for its former text too, listed or not.
+    let later = with(&games, &MINE.replace("id = \"mine\"", "id = \"mine\"\nzone = 2")).withdrawn();
+    assert_eq!(later.variant(&of(MINE)), Ok(mine));
+    for unknown in ["mine~w0123", "other~w0123"] {
+        let error = games.variant(unknown).expect_err("no file has such a text");
+        assert!(matches!(error, VariantError::Workshop { .. }), "{error}");
+        let [en, ja] = [Language::English, Language::Japanese].map(|language| error.text(language));
+        assert!(en.contains(unknown) && en.contains("its link or its file"), "{en}");
+        assert!(ja.contains(unknown) && ja.contains("工房"), "{ja}");
+    }
 }
