@@ -1,13 +1,15 @@
 //! What is unusual about a definition that is not wrong: slips that an author would want to hear of.
 
+mod dead_ends;
+
 use std::ops::Range;
 
 use crate::{
     AnyPosition, CheckRule, Definition, DefinitionError, KindInfo, Lender, MustPromote, Name, Notation as _,
     Piece, Play, Position as _, PromotionRule, RoyalRule, SetUp, Side, Square, SquareSet, Variant,
     board::LargeBoard,
-    catalogue::{read, unkept},
-    def::Places,
+    catalogue::{definitions, read, unkept},
+    def::{Places, place_of},
     hand::HandKind,
     movement::{pattern::Mode, table::MoveTable},
     piece::Kind,
@@ -48,6 +50,7 @@ impl Definition {
         remarks.names();
         remarks.kinds();
         remarks.promotions();
+        remarks.stuck();
         let mut warnings = remarks.found;
         warnings.sort_by_key(|warning| warning.span.start);
         Ok(Trial { definition, warnings })
@@ -77,6 +80,7 @@ impl Definition {
         remarks.names();
         remarks.kinds();
         remarks.promotions();
+        remarks.stuck();
         remarks.declared();
         if definition.traits().set_up == SetUp::None {
             remarks.dead_kinds(definition);
@@ -105,11 +109,31 @@ impl Remarks<'_> {
         self.add(span, message);
     }
 
-    /// Names that are missing in a language, or the same for two kinds.
+    /// Returns where the file says a key, given with the tables that it stands in.
+    fn place(&self, path: &[&str]) -> Range<usize> {
+        place_of(self.text, path)
+    }
+
+    /// Something about a key of the rules that are declared.
+    fn of_play(&mut self, key: &str, message: impl Into<String>) {
+        let span = self.place(&["play", key]);
+        self.add(span, message);
+    }
+
+    /// Names that are missing in a language, or the same for two kinds, or for two games.
     fn names(&mut self) {
         if let Some(flaw) = flaw_of(&self.definition.name) {
             let span = self.places.name.clone();
             self.add(span, format!("name of the game: {flaw}"));
+        }
+        // Whoever takes over a name by its base means another one.
+        let name = &self.definition.name;
+        let shares = |other: &&Definition| {
+            other.id != self.definition.id && (other.name.ja == name.ja || other.name.en == name.en)
+        };
+        if let Some(other) = definitions().find(shares) {
+            let span = self.places.name.clone();
+            self.add(span, format!("name of the game: {} is called so too", other.id));
         }
         let kinds = &self.definition.kinds;
         for (at, info) in kinds.iter().enumerate() {
@@ -156,17 +180,20 @@ impl Remarks<'_> {
         let has_zone = self.definition.zone > 0
             || self.definition.kinds.iter().any(|info| info.zone.is_some_and(|zone| zone > 0));
         if promotes && by_zone && !has_zone && self.definition.traits().set_up == SetUp::None {
-            self.add(0..0, "zone = 0: the kinds with a promoted side never promote");
+            self.add(self.place(&["zone"]), "zone = 0: the kinds with a promoted side never promote");
         }
         let (zone, ranks) = (self.definition.zone, self.definition.ranks);
         if promotes && by_zone && 2 * u32::from(zone) > u32::from(ranks) {
-            self.add(0..0, format!("zone = {zone}: the zones of both sides meet on {ranks} ranks"));
+            self.add(
+                self.place(&["zone"]),
+                format!("zone = {zone}: the zones of both sides meet on {ranks} ranks"),
+            );
         }
         if by_zone {
             self.never_forward();
         }
         if promotes && play.promotion == PromotionRule::Never {
-            self.add(0..0, "promotion = \"never\": the promoted sides are never seen");
+            self.of_play("promotion", "promotion = \"never\": the promoted sides are never seen");
         }
         // Where pieces turn over and back again neither side is the better one.
         if play.reverts {
@@ -233,30 +260,31 @@ impl Remarks<'_> {
         info.promotes_to.is_some() && far < self.zone_of(info)
     }
 
-    /// Declared rules that say nothing here.
+    /// Declared rules that say nothing here, or leave little to play.
     fn declared(&mut self) {
+        self.few_moves();
         let (play, usual) = (&self.definition.play, Play::default());
         if self.definition.hand_order.is_empty()
             && (play.drop != usual.drop || play.area != usual.area || play.stranded)
         {
-            self.add(0..0, "play: drop, area and stranded say nothing, as no kind can be in hand");
+            self.of_play("drop", "play: drop, area and stranded say nothing, as no kind can be in hand");
         }
         if play.check == CheckRule::Wins && play.royals == RoyalRule::Captured {
-            self.add(0..0, "play: royals are never captured where check wins");
+            self.of_play("royals", "play: royals are never captured where check wins");
         }
         if play.limit.is_none() && play.at_limit != usual.at_limit {
-            self.add(0..0, "play: decides says nothing without a limit");
+            self.of_play("decides", "play: decides says nothing without a limit");
         }
         if let Some(declaration) = &play.declaration {
             if self.definition.zone == 0 {
-                self.add(0..0, "play: declare says nothing, as the board has no zone to enter");
+                self.of_play("declare", "play: declare says nothing, as the board has no zone to enter");
             }
             if declaration.draws.is_some_and(|draws| declaration.wins.iter().all(|&wins| wins <= draws)) {
-                self.add(0..0, "play: declare_draw says nothing, as so many points win");
+                self.of_play("declare_draw", "play: declare_draw says nothing, as so many points win");
             }
         }
         if play.must == MustPromote::Always && play.promotion == PromotionRule::Never {
-            self.add(0..0, "play: must = \"always\" says nothing, as nothing promotes");
+            self.of_play("must", "play: must = \"always\" says nothing, as nothing promotes");
         }
     }
 
@@ -274,7 +302,7 @@ impl Remarks<'_> {
         let most = own.min(zone.saturating_sub(1));
         if zone > 0 && asked > most {
             let message = format!("play: declare_pieces = {asked}: at most {most} can stand in the zone");
-            self.add(0..0, message);
+            self.of_play("declare_pieces", message);
         }
     }
 
@@ -377,7 +405,7 @@ impl Remarks<'_> {
         }
         self.declared_pieces(forces.map(|(_, others)| others));
         royals.sort_by_key(|(square, side)| (*side == Side::White, square.to_string()));
-        for (square, side) in royals {
+        for &(square, side) in &royals {
             if start.is_attacked(square, !side) {
                 let whose = name(side);
                 let when = if start.player() == side { "attacked before its first move" } else { "en prise" };
@@ -401,6 +429,11 @@ impl Remarks<'_> {
         }
         if !start.has_move() {
             self.add(span.clone(), format!("start: {} has no legal move", name(start.player())));
+        }
+        // That the first move takes a royal is said above.
+        let player = start.player();
+        if !royals.iter().any(|&(square, side)| side != player && start.is_attacked(square, player)) {
+            self.over_at_once(&start);
         }
         // The same squares with the other side to move; where that is no position nothing is said.
         let other = match start.side() {

@@ -17,6 +17,8 @@ pub(super) fn translated(message: &str) -> String {
         "m" => terms::moves(part.text),
         "x" => terms::expected(part.text),
         "s" => terms::side(part.text),
+        "v" => terms::value(part.text),
+        "e" => terms::last_ranks(part.text),
         _ => part.text.to_owned(),
     };
     let parts: Vec<String> = parts.iter().map(said).collect();
@@ -120,6 +122,46 @@ mod tests {
                 let said = said.replacen(start, "", 2);
                 assert!(!has_english(&said), "{start}: {} / {said}", flaw.message);
             }
+        }
+    }
+
+    /// What is unusual about games that hardly can be played, and what a base brings along.
+    #[test]
+    fn what_leads_nowhere_is_known() {
+        for (said, expected) in [
+            (
+                "from base 'shogi': N never moves again from the last 2 ranks, and does not promote there",
+                "base「shogi」から受け継いだもの：N は奥の 2 段で動けなくなり、そこで成れません",
+            ),
+            (
+                "L never moves again from the last rank, and need not promote there",
+                "L はいちばん奥の段で動けなくなりますが、成らずに行けます",
+            ),
+            (
+                "P may be dropped on the last rank, where it never moves",
+                "P は動けないいちばん奥の段に打てます",
+            ),
+            ("play: limit = 1: the game is over after so few moves", "limit = 1：1 手で終わってしまいます"),
+            (
+                "play: declare = 0: a declaration wins without any points",
+                "declare = 0：点数がなくても宣言で勝てます",
+            ),
+            ("start: Black wins with the first move, 4c4a", "初期配置：先手が一手目 4c4a で勝ってしまいます"),
+            ("start: White has no legal move", "初期配置：後手に指せる手がありません"),
+            ("name of the game: shogi is called so too", "ゲームの名前：shogi と同じ名前です"),
+        ] {
+            assert_eq!(translated(said), expected);
+        }
+        let flaws = Definition::trial("files = five\nranks = \"9\"\n", built_in_text).expect_err("words");
+        assert_eq!(translated(&flaws[0].message), "files：整数を書きます（書かれているのは「five」）");
+        let flaws = Definition::trial("ranks = \"9\"\nplay = { stranded = 1 }\n", built_in_text);
+        let said: Vec<String> =
+            flaws.expect_err("sorts").iter().map(|flaw| translated(&flaw.message)).collect();
+        for expected in [
+            "ranks：整数を書きます（書かれているのは\"…\" で囲んだ文字列）",
+            "stranded：true か falseを書きます（書かれているのは整数）",
+        ] {
+            assert!(said.iter().any(|said| said == expected), "{said:?}");
         }
     }
 

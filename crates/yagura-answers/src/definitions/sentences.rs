@@ -2,7 +2,8 @@
 
 /// Sentences with `{}` for what is taken over as it is, `{*}` for what is a sentence itself and `{r}`, `{m}`,
 /// `{x}` for lists of terms ([`super::terms`]): systems of rules, classes of moves, what a reader of TOML
-/// expects; `{s}` for a side. In the Japanese `{0}`, `{1}` ... stand for them. The first that fits counts.
+/// expects; `{s}` for a side, `{v}` for a sort of value, `{e}` for the last ranks. In the Japanese `{0}`,
+/// `{1}` ... stand for them. The first that fits counts.
 pub(super) const PATTERNS: &[(&str, &str)] = &[
     ("start '{}': {*}", "初期配置「{0}」：{1}"),
     ("moves of {}: {*}", "{0} の動き：{1}"),
@@ -104,8 +105,9 @@ pub(super) const PATTERNS: &[(&str, &str)] = &[
     ),
     ("base '{}': line {}, column {}: {*}", "base「{0}」：{1} 行 {2} 列：{3}"),
     ("base '{}': {*}", "base「{0}」：{1}"),
+    ("from base '{}': {*}", "base「{0}」から受け継いだもの：{1}"),
     ("repetition '{}': expected {}", "repetition「{0}」：{1} のどれかです"),
-    ("{}: expected {}, found {}", "{0}：{1} が必要ですが、{2} が書かれています"),
+    ("{}: expected {v}, found {v}", "{0}：{1}を書きます（書かれているのは{2}）"),
     (
         "{} with two-step captures: expected one that never promotes",
         "{0} は二歩の動きで取るので、このルールでは成れません",
@@ -225,6 +227,7 @@ pub(super) const PATTERNS: &[(&str, &str)] = &[
     // What is unusual.
     ("name of the game: {*}", "ゲームの名前：{0}"),
     ("name of {}: {*}", "{0} の名前：{1}"),
+    ("{} is called so too", "{0} と同じ名前です"),
     ("ja is empty", "日本語名（ja）が空です"),
     ("en is empty", "英語名（en）が空です"),
     ("romaji is empty", "ローマ字（romaji）が空です"),
@@ -250,6 +253,21 @@ pub(super) const PATTERNS: &[(&str, &str)] = &[
     (
         "promotion = \"never\": the promoted sides are never seen",
         "promotion = \"never\" なので、成り駒は現れません",
+    ),
+    (
+        "{} never moves again from {e}, and does not promote there",
+        "{0} は{1}で動けなくなり、そこで成れません",
+    ),
+    (
+        "{} never moves again from {e}, and need not promote there",
+        "{0} は{1}で動けなくなりますが、成らずに行けます",
+    ),
+    ("{} may be dropped on {e}, where it never moves", "{0} は動けない{1}に打てます"),
+    ("play: limit = {}: the game is over after so few moves", "limit = {0}：{0} 手で終わってしまいます"),
+    ("play: declare = 0: a declaration wins without any points", "declare = 0：点数がなくても宣言で勝てます"),
+    (
+        "play: declare_second = 0: a declaration wins without any points",
+        "declare_second = 0：点数がなくても宣言で勝てます",
     ),
     (
         "play: drop, area and stranded say nothing, as no kind can be in hand",
@@ -282,15 +300,16 @@ pub(super) const PATTERNS: &[(&str, &str)] = &[
     ),
     ("start: the game is over before it begins ({})", "初期配置：始まる前に終わっています（{0}）"),
     (
-        "start: {}'s royal on {} is attacked before its first move",
-        "初期配置：{0} の {1} の王が、最初の手の前に当たりを受けています",
+        "start: {s}'s royal on {} is attacked before its first move",
+        "初期配置：{0}の {1} の王が、最初の手の前に当たりを受けています",
     ),
-    ("start: {}'s royal on {} is en prise", "初期配置：{0} の {1} の王が、すぐに取られます"),
-    ("start: {}'s {} in the promotion zone", "初期配置：{0} の {1} が初めから敵陣にいます"),
-    ("start: {} has nothing but royals to win with", "初期配置：{0} には王しかありません"),
-    ("start: {} has nothing that can ever capture to win with", "初期配置：{0} には駒を取れる駒がありません"),
-    ("start: {} has less than {}", "初期配置：{0} の駒が {1} より少なくなっています"),
-    ("start: {} has no legal move", "初期配置：{0} に指せる手がありません"),
+    ("start: {s}'s royal on {} is en prise", "初期配置：{0}の {1} の王が、すぐに取られます"),
+    ("start: {s}'s {} in the promotion zone", "初期配置：{0}の {1} が初めから敵陣にいます"),
+    ("start: {s} has nothing but royals to win with", "初期配置：{0}には王しかありません"),
+    ("start: {s} has nothing that can ever capture to win with", "初期配置：{0}には駒を取れる駒がありません"),
+    ("start: {s} has less than {s}", "初期配置：{0}の駒が{1}より少なくなっています"),
+    ("start: {s} wins with the first move, {}", "初期配置：{0}が一手目 {1} で勝ってしまいます"),
+    ("start: {s} has no legal move", "初期配置：{0}に指せる手がありません"),
     // What the reader of TOML says.
     ("string values must be quoted, expected {x}", "文字列は \"…\" で囲みます"),
     ("string values must be quoted", "文字列は \"…\" で囲みます"),

@@ -49,6 +49,33 @@ const EXPECTED: &[(&str, &str)] = &[
     ("key", "キー"),
 ];
 
+/// What the value of a key is.
+const VALUES: &[(&str, &str)] = &[
+    ("a text in quotes", "\"…\" で囲んだ文字列"),
+    ("a whole number", "整数"),
+    ("true or false", "true か false"),
+    ("a list of texts", "文字列の配列"),
+    ("texts", "文字列"),
+    ("a list of tables", "表の配列"),
+    ("tables", "表"),
+    ("a table", "表"),
+    ("a number with a point", "小数"),
+    ("a date", "日付"),
+    ("a list", "配列"),
+];
+
+/// Returns a sort of value; what is none stays as it was written.
+pub(super) fn value(text: &str) -> String {
+    let known = VALUES.iter().find(|(english, _)| *english == text);
+    known.map_or_else(|| format!("「{text}」"), |(_, japanese)| (*japanese).to_owned())
+}
+
+/// Returns so many of the last ranks.
+pub(super) fn last_ranks(text: &str) -> String {
+    let count = text.strip_prefix("the last ").and_then(|rest| rest.strip_suffix(" ranks"));
+    count.map_or_else(|| "いちばん奥の段".to_owned(), |count| format!("奥の {count} 段"))
+}
+
 /// Returns a list of rules by their names, each with the word that a definition has for it.
 pub(super) fn rules(list: &str) -> String {
     let name = |word: &str| match named(word) {

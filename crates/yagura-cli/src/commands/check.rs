@@ -13,6 +13,11 @@ use crate::{
     failure::{InputError, UserError},
 };
 
+/// The most characters that are shown of an offending text, or behind where it begins in a longer line.
+const SHOWN: usize = 60;
+/// Those that are shown in front of it in a longer line.
+const BEFORE: usize = 30;
+
 /// What is said of a file, for programs.
 #[derive(Debug, Serialize)]
 struct Report<'a> {
@@ -28,7 +33,7 @@ struct Report<'a> {
 struct Finding {
     line: usize,
     column: usize,
-    /// The offending text.
+    /// The offending text, or its beginning.
     text: String,
     message: String,
 }
@@ -38,7 +43,7 @@ impl Finding {
         Self {
             line: flaw.line,
             column: flaw.column,
-            text: offending(text, flaw).to_owned(),
+            text: shortened(offending(text, flaw)),
             message: flaw.message.clone(),
         }
     }
@@ -106,8 +111,28 @@ fn offending<'a>(text: &'a str, flaw: &DefinitionError) -> &'a str {
 fn point_at(text: &str, flaw: &DefinitionError, out: &mut impl Write) -> anyhow::Result<()> {
     let part = offending(text, flaw);
     let (Some(line), false) = (text.lines().nth(flaw.line - 1), part.is_empty()) else { return Ok(()) };
-    let before: String = line.chars().take(flaw.column - 1).collect();
-    let within = part.lines().next().unwrap_or_default().width().max(1);
-    writeln!(out, "  {line}\n  {}{}", " ".repeat(before.width()), "^".repeat(within))?;
+    // A line may hold a whole image.
+    let letters: Vec<char> = line.chars().collect();
+    let column = (flaw.column - 1).min(letters.len());
+    let is_long = letters.len() > BEFORE + SHOWN;
+    let (from, to) = if is_long {
+        (column.saturating_sub(BEFORE), letters.len().min(column + SHOWN))
+    } else {
+        (0, letters.len())
+    };
+    let cut = |is_cut: bool| if is_cut { "…" } else { "" };
+    let before: String = cut(from > 0).chars().chain(letters[from..column].iter().copied()).collect();
+    let behind: String = letters[column..to].iter().copied().chain(cut(to < letters.len()).chars()).collect();
+    let part: String = part.lines().next().unwrap_or_default().chars().take(to - column).collect();
+    let marks = "^".repeat(part.width().max(1));
+    writeln!(out, "  {before}{behind}\n  {}{marks}", " ".repeat(before.width()))?;
     Ok(())
+}
+
+/// Returns a text, or its beginning where it is a long one.
+fn shortened(text: &str) -> String {
+    if text.chars().count() <= SHOWN {
+        return text.to_owned();
+    }
+    text.chars().take(SHOWN).chain("…".chars()).collect()
 }

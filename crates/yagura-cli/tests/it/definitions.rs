@@ -1,6 +1,8 @@
 //! Games of one's own: every command that takes a game takes them, and `check` says what is wrong.
 
 use serde_json::Value;
+use yagura::Catalogue;
+use yagura_lab::definition_files::version_of;
 
 use super::{folder::Folder, printed, run};
 
@@ -12,6 +14,12 @@ fn with_hasty() -> Folder {
     let folder = Folder::new();
     folder.write("hasty.toml", HASTY);
     folder
+}
+
+/// Returns a record of the game as a workshop writes it.
+fn kif_of_workshop() -> String {
+    let version = Catalogue::version_of_text(HASTY, &version_of);
+    format!("ルール：hasty~{version}@1\n手合割：せっかち将棋\n   1 ４四金(45)\n")
 }
 
 #[test]
@@ -41,6 +49,14 @@ fn every_command_knows_them() {
     let record = run(&read, b"position startpos moves 4e4d");
     let record: Value = serde_json::from_slice(&record.stdout).expect("JSON");
     assert_eq!(record["variant"], format!("hasty~{version}"));
+    // One of a game of a workshop names the version of its text, and is read by who has that text as a file.
+    let kif = kif_of_workshop();
+    let read = ["convert", "--to", "usi", "--definitions", folder.path()];
+    let converted = run(&read, kif.as_bytes());
+    assert_eq!(String::from_utf8_lossy(&converted.stdout), "position startpos moves 4e4d\n");
+    let stranger = run(&["convert", "--to", "usi"], kif.as_bytes());
+    let said = String::from_utf8_lossy(&stranger.stderr);
+    assert!(stranger.status.code() == Some(2) && said.contains("from its link or its file"), "{said}");
     let request = b"{\"variant\": \"hasty\", \"moves\": [\"4e4d\"]}\n";
     let judged = run(&["referee", "--definitions", folder.path()], request);
     assert!(judged.stdout.starts_with(b"{\"position\""), "{}", String::from_utf8_lossy(&judged.stdout));
@@ -101,6 +117,20 @@ fn dialogues_add_them() {
         "unknown variant 'hasty'".to_owned(),
     ] {
         assert!(said.contains(&expected), "{expected}: {said}");
+    }
+}
+
+/// An image stands in one line of a file, of which only the beginning is shown.
+#[test]
+fn long_lines_are_cut() {
+    let folder = with_hasty();
+    let image = format!("<svg viewBox='0 0 9 9'>{}</svg>", "<path d='M0 0h9'/>".repeat(2500));
+    folder.write("hasty.toml", &format!("{HASTY}[[kind]]\ncode = \"P\"\nimage = \"{image}\"\n"));
+    for more in [&[][..], &["--json"]] {
+        let checked = run(&[&["check", folder.path()], more].concat(), b"");
+        let said = String::from_utf8(checked.stdout).expect("UTF-8");
+        assert!(checked.status.code() == Some(2) && said.contains("expected at most 32768"), "{said:.400}");
+        assert!(said.contains("<svg viewBox=") && said.contains('…') && said.len() < 900, "{said:.900}");
     }
 }
 

@@ -32,6 +32,7 @@ pub use play::{
     PassRule, PerpetualRule, Play, PromotionRule, RoyalRule, StalemateRule, TryRule,
 };
 pub use rule_set::RuleSet;
+pub(crate) use shape::place_of;
 pub(crate) use support::{Flaw, Judge, Part, System};
 pub use support::{KindKey, Support};
 

@@ -7,6 +7,7 @@ mod armies;
 mod cases;
 mod catalogue;
 mod conformance;
+mod dead_ends;
 mod declared;
 mod definitions;
 mod documented;
