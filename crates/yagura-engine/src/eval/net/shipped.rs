@@ -49,7 +49,7 @@ const NETS: &[Shipped] = &[
     Shipped {
         game: "shogi-7x9",
         others: &[],
-        checksum: 3_494_805_468,
+        checksum: 2_802_559_810,
         bytes: include_bytes!("../nets/shogi-7x9.net"),
     },
     Shipped {
@@ -74,7 +74,7 @@ const NETS: &[Shipped] = &[
     Shipped {
         game: "rengo-janggi",
         others: &[],
-        checksum: 3_803_055_327,
+        checksum: 75_853_826,
         bytes: include_bytes!("../nets/rengo-janggi.net"),
     },
     Shipped {
