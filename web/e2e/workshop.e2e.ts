@@ -319,6 +319,46 @@ describe('a game of one’s own', () => {
       await friend.leave();
     });
 
+  it('takes a change back that its rules cannot judge, and writes listed pieces as tables', async () => {
+    const { table, page } = await open({ lang: 'en' });
+    await page.click('[data-template="hands"]');
+    await page.waitForSelector('[data-fine]');
+    // Rules that are for lions would refuse its drops.
+    const rules = await page
+      .locator('[data-field="rules"] option')
+      .evaluateAll((all) => all.map((one) => one.value));
+    expect(rules).toEqual(['shogi', 'fairy']);
+    await page.click('[data-declared] summary');
+    await page.selectOption('[data-declared-key="repetition"]', 'first-player-loses');
+    await page.waitForSelector('[data-fine]');
+    const before = await textOf(page);
+    await page.check('[data-option="first"]');
+    await page.waitForSelector('[data-broken]');
+    expect(await complaints(table)).toEqual([]);
+    await page.click('[data-broken] button');
+    await page.waitForSelector('[data-fine]');
+    expect(await textOf(page)).toBe(before);
+    expect(await page.isChecked('[data-option="first"]')).toBe(false);
+    // What was typed is not what the form did.
+    await page.fill('[data-text]', before.replace('files = 5', 'files = five'));
+    await page.waitForSelector('[data-errors]');
+    expect(await page.locator('[data-broken]').count()).toBe(0);
+
+    const listed = `base = "minishogi"
+id = "listed"
+name = { ja = "列", romaji = "retsu", en = "Listed" }
+kind = [{ code = "S", moves = "FfWbW" }]
+`;
+    await page.fill('[data-text]', listed);
+    await page.waitForSelector('[data-fine]');
+    await page.click('[data-listed] button');
+    await page.waitForSelector('[data-fine]');
+    expect(await textOf(page)).toContain('[[kind]]\ncode = "S"\nmoves = "FfWbW"\n');
+    expect(await page.locator('[data-listed]').count()).toBe(0);
+    await page.click('[data-kind="S"]');
+    expect(await page.inputValue('[data-kind-field="moves"]')).toBe('FfWbW');
+  });
+
   it('has a piece with an image of its own, which runs nothing', async () => {
     const { table, page } = await open({ lang: 'en' });
     await page.click('[data-template="hands"]');

@@ -72,6 +72,22 @@ pub fn read<P: AsRef<Path>>(games: &Catalogue, paths: &[P]) -> Result<Catalogue,
     games.with(&all, &version_of).map_err(DefinitionFilesError::Wrong)
 }
 
+/// Returns the catalogue with the games of these files and folders as they are now: a folder that held some
+/// before may be empty.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_again<P: AsRef<Path>>(games: &Catalogue, paths: &[P]) -> Result<Catalogue, DefinitionFilesError> {
+    let mut all = Vec::new();
+    for path in paths {
+        match sources(path.as_ref()) {
+            Err(DefinitionFilesError::Empty(_)) => {}
+            read => all.extend(read?),
+        }
+    }
+    games.with(&all, &version_of).map_err(DefinitionFilesError::Wrong)
+}
+
 /// Adds the games of a file or a folder that somebody names in a dialogue with the engine.
 ///
 /// # Errors

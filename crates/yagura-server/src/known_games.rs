@@ -36,6 +36,9 @@ struct Inner {
     stored: RwLock<HashMap<(String, String), String>>,
 }
 
+/// What reads files: at the start a folder without games is an error, later the last one may have gone.
+type ReadFiles = fn(&Catalogue, &[PathBuf]) -> Result<Catalogue, DefinitionFilesError>;
+
 /// Why the games of files cannot be offered.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum KnownGamesError {
@@ -71,7 +74,7 @@ impl KnownGames {
     /// What is wrong with the files, or that they cannot be stored.
     pub(crate) async fn open(paths: Vec<PathBuf>, store: &Store) -> Result<Self, KnownGamesError> {
         let known = Self::new(paths, store.definitions().await?);
-        known.read(store).await?;
+        known.read(store, definition_files::read).await?;
         Ok(known)
     }
 
@@ -172,9 +175,9 @@ impl KnownGames {
     }
 
     /// Reads the files and stores their games, before anybody can begin one.
-    async fn read(&self, store: &Store) -> Result<(), KnownGamesError> {
+    async fn read(&self, store: &Store, files: ReadFiles) -> Result<(), KnownGamesError> {
         let (withdrawn, paths) = (self.games().withdrawn(), self.0.paths.clone());
-        let read = off_the_runtime(move || Ok(definition_files::read(&withdrawn, &paths))).await;
+        let read = off_the_runtime(move || Ok(files(&withdrawn, &paths))).await;
         let games = match read {
             Ok(read) => read?,
             // It is logged.
@@ -224,7 +227,7 @@ impl KnownGames {
             let now = self.stamp().await;
             if now != last {
                 last = now;
-                match self.read(&store).await {
+                match self.read(&store, definition_files::read_again).await {
                     Ok(()) => documents.forget(),
                     Err(error) => tracing::error!("the games of the files stay as they were: {error}"),
                 }

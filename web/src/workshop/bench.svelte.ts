@@ -24,6 +24,8 @@ export class Bench {
   failure = $state.raw<Failure | null>(null);
   /** The text that `checked` is about. */
   of = $state.raw<string | null>(null);
+  /** What a change by the form has made of a game that could be played. */
+  #made = $state.raw<string | null>(null);
   #past = $state.raw<readonly string[]>([]);
   #future = $state.raw<readonly string[]>([]);
   #typed = 0;
@@ -43,6 +45,11 @@ export class Bench {
     return this.isCurrent && this.checked !== null && this.checked.errors.length === 0;
   }
 
+  /** The game could be played before the last change, which was one by the form. */
+  get isBrokenByForm(): boolean {
+    return this.#made === this.text && this.isCurrent && (this.checked?.errors.length ?? 0) > 0;
+  }
+
   open(): void {
     this.text = draft.read().text;
     this.#check(0);
@@ -51,6 +58,7 @@ export class Bench {
   /** A change by the form: one step. */
   set(text: string): void {
     this.#typed = 0;
+    if (text !== this.text) this.#made = this.isPlayable ? text : null;
     this.#become(text);
   }
 

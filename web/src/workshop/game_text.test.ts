@@ -3,7 +3,9 @@ import {
   forked,
   freeCode,
   gameValue,
+  hasListedKinds,
   hasOption,
+  kindTables,
   kindValue,
   named,
   renamed,
@@ -12,6 +14,7 @@ import {
   withGame,
   withinTable,
   withKind,
+  withKindTables,
   withoutBaseKind,
   withoutKind,
   withPositions,
@@ -143,6 +146,25 @@ describe('a game as a text', () => {
       'handicap = [{ id = "one", position = "4k/5/K4 w - 1" }]\nstart = "4k/5/K4 b - 1"\n',
     );
     expect(withPositions(list, '4k/K4 b - 1', (position) => position)).toBe(list);
+  });
+
+  it('writes a table for each kind of a list', () => {
+    const listed = `id = "mine"
+kind = [
+  { code = "K", name = { ja = "玉", en = "king" }, moves = "K", royal = true },
+  { code = "R", moves = "R" }, # slides
+]
+files = 5
+`;
+    expect(hasListedKinds(listed)).toBe(true);
+    expect([...kindTables(listed).keys()]).toEqual([]);
+    const written = withKindTables(listed);
+    expect(hasListedKinds(written)).toBe(false);
+    expect([...kindTables(written).keys()]).toEqual(['K', 'R']);
+    expect(kindValue(written, 'K', 'name')).toEqual({ ja: '玉', en: 'king' });
+    expect(kindValue(written, 'K', 'royal')).toBe(true);
+    expect(gameValue(written, 'files')).toBe(5);
+    expect(withKindTables(written)).toBe(written);
   });
 
   it('finds codes that nobody has', () => {

@@ -63,6 +63,20 @@ export function kindTables(text: string): Map<string, Table> {
   return found;
 }
 
+/** Whether the kinds stand in one value, `kind = [{ … }]`, which has no places for each of their keys. */
+export function hasListedKinds(text: string): boolean {
+  return Array.isArray(gameValue(text, 'kind'));
+}
+
+/** With a table for each kind of such a value; another text stays as it is. */
+export function withKindTables(text: string): string {
+  const listed = gameValue(text, 'kind');
+  if (!Array.isArray(listed)) return text;
+  return listed
+    .filter(isTable)
+    .reduce((next, kind) => withTable(next, 'kind', kind), withGame(text, 'kind', undefined));
+}
+
 export function kindValue(text: string, code: string, key: string): Value | undefined {
   const table = kindTables(text).get(code);
   return table && keyValue(text, table, key);

@@ -2,23 +2,21 @@
 //!
 //! A kept definition stays for the rest of the process, as positions refer to theirs. So a text is compiled
 //! without being kept first, and its start is tried on a board only as long as such trials have not taken too
-//! much memory; a text that is to be played counts apart, bounded by what the store holds.
+//! much memory; a text that is to be played has memory apart, and what is stored at last is bounded by the
+//! store.
 
-use std::{
-    collections::HashSet,
-    sync::{
-        Arc, Mutex, PoisonError,
-        atomic::{AtomicUsize, Ordering},
-    },
-};
+mod memory;
+
+use std::sync::Arc;
 
 use sha2::{Digest as _, Sha256};
 use tokio::sync::Semaphore;
-use yagura::{Catalogue, Definition, DefinitionError};
+use yagura::{Catalogue, Definition, DefinitionError, built_in_text};
 use yagura_answers::{AnswerError, LONGEST_DEFINITION, checked, memory_of, reviewed, source_of};
 use yagura_lab::definition_files::version_of;
 use yagura_wire::{CheckedDefinition, DefinitionOrigin, DefinitionSource};
 
+use self::memory::Memory;
 use crate::{
     error::{ApiError, Busy},
     known_games::KnownGames,
@@ -34,6 +32,8 @@ const ROOM: DefinitionRoom = DefinitionRoom { games: 10_000, bytes: 64 << 20 };
 const AT_ONCE: usize = 2;
 /// The memory that definitions may take which were tried on a board and never kept, in bytes by estimate.
 const TRIALS: usize = 128 << 20;
+/// The memory that may be taken by those which somebody begins to play while this process runs.
+const GAMES: usize = 512 << 20;
 
 /// Returns whether a variant id names a game that was made in the workshop.
 pub(crate) fn names_workshop(variant: &str) -> bool {
@@ -49,16 +49,15 @@ struct Inner {
     known: KnownGames,
     store: Store,
     permits: Semaphore,
-    /// What trials have taken, in bytes by estimate.
-    taken: AtomicUsize,
-    /// The rules that were tried, by their digests: trying them again takes nothing.
-    tried: Mutex<HashSet<[u8; 32]>>,
+    trials: Memory,
+    games: Memory,
 }
 
 impl Workshop {
     pub(crate) fn new(known: KnownGames, store: Store) -> Self {
         let permits = Semaphore::new(AT_ONCE);
-        Self(Arc::new(Inner { known, store, permits, taken: AtomicUsize::new(0), tried: Mutex::default() }))
+        let (trials, games) = (Memory::of(TRIALS), Memory::of(GAMES));
+        Self(Arc::new(Inner { known, store, permits, trials, games }))
     }
 
     /// Returns what a text says, or what is wrong with it.
@@ -78,8 +77,8 @@ impl Workshop {
     pub(crate) async fn keep(&self, text: String) -> Result<String, ApiError> {
         let definition = {
             let _permit = self.permit(&text).await?;
-            let text = text.clone();
-            off_the_runtime(move || reviewed(&text).map_err(first)).await?.definition
+            let (text, inner) = (text.clone(), self.0.clone());
+            off_the_runtime(move || inner.compiled(&text)).await?
         };
         // The version is that of the whole text, so that nobody can put other names to a game that is kept.
         let stored = StoredDefinition {
@@ -124,18 +123,22 @@ impl Workshop {
 impl Inner {
     /// Returns whether there is memory to try a definition on a board, and takes it.
     fn may_try(&self, definition: &Definition) -> bool {
-        let digest: [u8; 32] = Sha256::digest(definition.text.as_bytes()).into();
-        // A set is whole between any two statements, also after a panic.
-        let mut tried = self.tried.lock().unwrap_or_else(PoisonError::into_inner);
-        let wanted = memory_of(definition);
-        if self.taken.load(Ordering::Relaxed) + wanted > TRIALS {
-            return false;
-        }
-        if tried.insert(digest) {
-            self.taken.fetch_add(wanted, Ordering::Relaxed);
-        }
-        true
+        self.trials.take(digest(&definition.text), memory_of(definition))
     }
+
+    /// Returns the game of a text, which is kept from now on.
+    fn compiled(&self, text: &str) -> Result<&'static Definition, ApiError> {
+        let trial = Definition::trial(text, built_in_text).map_err(first)?;
+        // It is kept as it was looked at, and in the version of its text.
+        if !self.games.take(digest(text), 2 * memory_of(&trial.definition)) {
+            return Err(ApiError::Busy(Busy::Definitions));
+        }
+        reviewed(text).map(|review| review.definition).map_err(first)
+    }
+}
+
+fn digest(text: &str) -> [u8; 32] {
+    Sha256::digest(text.as_bytes()).into()
 }
 
 fn first(flaws: Vec<DefinitionError>) -> ApiError {

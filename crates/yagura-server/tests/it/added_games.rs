@@ -143,6 +143,24 @@ async fn a_game_keeps_the_version_with_which_it_began() {
 }
 
 #[tokio::test]
+async fn a_game_goes_with_the_last_file_of_its_folder() {
+    let folder = Folder::new();
+    write(&folder, HASTY);
+    let server = serve(&folder);
+    let before = listed(&server).await;
+    assert!(before.is_some());
+    let made = server.new_game(&of_people("hasty")).await;
+    fs::remove_file(folder.file("games/hasty.toml")).expect("it is there");
+    assert_eq!(changed(&server, before.as_ref()).await, None);
+    server.get("/api/v1/variants/hasty").await.refused(404, "variant");
+    // What was begun goes on.
+    let mut client = server.join(&made.id, &made.both()).await;
+    client.play(0, "4e4d").await;
+    write(&folder, HASTY);
+    assert_eq!(changed(&server, None).await, before);
+}
+
+#[tokio::test]
 async fn stored_games_of_added_games_are_checked_without_their_files() {
     let folder = Folder::new();
     write(&folder, HASTY);
