@@ -80,7 +80,7 @@ const NETS: &[Shipped] = &[
     Shipped {
         game: "rengo-makruk",
         others: &[],
-        checksum: 2_579_948_593,
+        checksum: 227_590_170,
         bytes: include_bytes!("../nets/rengo-makruk.net"),
     },
 ];
