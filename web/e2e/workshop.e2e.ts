@@ -326,7 +326,7 @@ describe('a game of one’s own', () => {
     // Rules that are for lions would refuse its drops.
     const rules = await page
       .locator('[data-field="rules"] option')
-      .evaluateAll((all) => all.map((one) => one.value));
+      .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
     expect(rules).toEqual(['shogi', 'fairy']);
     await page.click('[data-declared] summary');
     await page.selectOption('[data-declared-key="repetition"]', 'first-player-loses');
@@ -357,6 +357,49 @@ kind = [{ code = "S", moves = "FfWbW" }]
     expect(await page.locator('[data-listed]').count()).toBe(0);
     await page.click('[data-kind="S"]');
     expect(await page.inputValue('[data-kind-field="moves"]')).toBe('FfWbW');
+  });
+
+  it('draws boards of any size, lifts a ban that cannot be, and follows another tab', async () => {
+    const { table, page } = await open({ lang: 'ja' });
+    await page.click('[data-template="hands"]');
+    await page.waitForSelector('[data-fine]');
+    // Zones that meet, and two files.
+    for (const [files, ranks, zone] of [
+      ['6', '6', '3'],
+      ['2', '6', '1'],
+    ] as const) {
+      await fill(page, 'files', files);
+      await fill(page, 'ranks', ranks);
+      await fill(page, 'zone', zone);
+      await page.waitForSelector(`[data-field="files"] >> visible=true`);
+      expect(await page.inputValue('[data-field="zone"]')).toBe(zone);
+    }
+    expect(table.errors).toEqual([]);
+
+    await page.fill(
+      '[data-text]',
+      'base = "shogi"\nid = "leaps"\nname = { ja = "跳", romaji = "chō", en = "Leaps" }\n',
+    );
+    await page.waitForSelector('[data-fine]');
+    await page.click('[data-kind="P"]');
+    await page.fill('[data-kind-field="moves"]', 'fW2');
+    await page.locator('[data-kind-field="moves"]').press('Tab');
+    await page.click('[data-lift-ban]');
+    await page.waitForSelector('[data-fine]');
+    const text = await textOf(page);
+    expect(text).toContain('marks = ["nifu"]');
+
+    const beside = await page.context().newPage();
+    await beside.goto(`${server.url}/workshop`);
+    await beside.waitForSelector('[data-fine]');
+    await beside.fill('[data-field="name.en"]', 'From beside');
+    await beside.locator('[data-field="name.en"]').press('Tab');
+    await page.waitForFunction(() =>
+      document.querySelector<HTMLTextAreaElement>('[data-text]')?.value.includes('From beside'),
+    );
+    await page.click('[data-undo]');
+    expect(await textOf(page)).toBe(text);
+    await beside.close();
   });
 
   it('has a piece with an image of its own, which runs nothing', async () => {

@@ -75,11 +75,14 @@ export function squareUnder(
 /** The dots that mark the promotion zones, on the crossings of lines. */
 export function zoneDots(f: Frame, zone: { b: string[]; w: string[] } | undefined): Point[] {
   if (!zone) return [];
-  const lines = [zone.b.length, f.ranks - zone.w.length].filter((line) => line > 0 && line < f.ranks);
+  // Zones that meet have one line between them, and two files one column.
+  const lines = new Set([zone.b.length, f.ranks - zone.w.length]);
   const inset = Math.round(f.files / 3);
-  const columns = [inset, f.files - inset];
-  return lines.flatMap((line) => {
-    const y = (f.flip ? f.ranks - line : line) * HEIGHT;
-    return columns.map((column) => ({ x: column * WIDTH, y }));
-  });
+  const columns = new Set([inset, f.files - inset]);
+  return [...lines]
+    .filter((line) => line > 0 && line < f.ranks)
+    .flatMap((line) => {
+      const y = (f.flip ? f.ranks - line : line) * HEIGHT;
+      return [...columns].map((column) => ({ x: column * WIDTH, y }));
+    });
 }

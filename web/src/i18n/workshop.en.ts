@@ -27,6 +27,12 @@ export const workshopEn = {
   'workshop.fine': 'This game can be played.',
   'workshop.checking': 'Checking…',
   'workshop.errors': '{n} {n|error|errors}',
+  'workshop.piece.ban': 'A piece that moves so cannot be under the ban of mating drops.',
+  'workshop.piece.ban.lift': 'Lift the ban',
+  'workshop.form.failed':
+    'The form cannot be shown for this text. The text can be changed, and changes be taken back.',
+  'workshop.form.again': 'Show it again',
+  'workshop.file.binary': 'This file is no text (UTF-8).',
   'workshop.broken': 'The last change of the form brought this; before it the game could be played.',
   'workshop.broken.undo': 'Take the change back',
   'workshop.listed': 'The pieces stand in one list, which the form cannot change.',

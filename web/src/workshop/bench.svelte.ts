@@ -11,7 +11,8 @@ const MOST_STEPS = 300;
 const TOGETHER_MS = 900;
 const CHECK_MS = 350;
 
-const draft = persisted<{ text: string }>('yagura.workshop', (found) => {
+const DRAFT = 'yagura.workshop';
+const draft = persisted<{ text: string }>(DRAFT, (found) => {
   const { text } = parts(found);
   return { text: typeof text === 'string' ? text : '' };
 });
@@ -53,12 +54,20 @@ export class Bench {
   open(): void {
     this.text = draft.read().text;
     this.#check(0);
+    window.addEventListener('storage', this.#hear);
   }
 
   /** A change by the form: one step. */
   set(text: string): void {
     this.#typed = 0;
     if (text !== this.text) this.#made = this.isPlayable ? text : null;
+    this.#become(text);
+  }
+
+  /** Another text in the place of this one: one step. */
+  replace(text: string): void {
+    this.#typed = 0;
+    this.#made = null;
     this.#become(text);
   }
 
@@ -118,7 +127,13 @@ export class Bench {
 
   close(): void {
     clearTimeout(this.#timer);
+    window.removeEventListener('storage', this.#hear);
   }
+
+  /** What another tab has made of the draft becomes the text here too: one step, so that nothing is lost. */
+  readonly #hear = (event: StorageEvent): void => {
+    if (event.key === DRAFT) this.replace(draft.read().text);
+  };
 
   #become(text: string): void {
     if (text === this.text) return;

@@ -97,6 +97,19 @@ export function repetitionsOf(rules: string): readonly string[] {
   return RULES[rules]?.repetitions ?? [];
 }
 
+/** The mark that bans mating drops (打ち歩詰め), which only kinds of one step can have. */
+const MATING_DROP = 'no-drop-mate';
+
+/** Whether a sentence says that a kind cannot have this mark as it moves. */
+export function isBanImpossible(sentence: string): boolean {
+  return sentence.startsWith(`mark '${MATING_DROP}' of `) && sentence.endsWith('or not this mark');
+}
+
+/** The marks of a kind without that one; `marks` is undefined where its base says them. */
+export function withoutBan(marks: unknown): string[] {
+  return Array.isArray(marks) ? marks.filter((mark) => mark !== MATING_DROP) : ['nifu'];
+}
+
 /**
  * The rules that a sentence about moves ends with, by the words of a text: what has a name besides has its
  * word in brackets behind it.

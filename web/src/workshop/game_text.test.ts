@@ -73,6 +73,20 @@ describe('a game as a text', () => {
     expect(gameValue(less, 'start')).toBe('4k/4p/5/P4/K4 b - 1');
     expect(less).toContain('position = "4k/4p/5/5/K4 w P 1"');
     expect(withoutKind(WITH_HANDS, '+P')).toContain('start = "3gk/4p/5/P4/KG3 b - 1"');
+    // Odds that are the same without it, or none at all, are odds no more.
+    const more = `${odds}
+[[handicap]]
+id = "two"
+position = "4k/4p/5/5/K4 w P 1"
+
+[[handicap]]
+id = "three"
+position = "3gk/4p/5/P4/K4 b - 1"
+`;
+    const fewer = withoutKind(more, 'G');
+    expect(fewer).toContain('id = "one"');
+    expect(fewer).not.toContain('id = "two"');
+    expect(fewer).not.toContain('id = "three"');
     // A kind of the base that the text only changes is on the board after all.
     const changed = 'base = "shogi"\nstart = "n1k/3/K1N b - 1"\n\n[[kind]]\ncode = "N"\nmoves = "N"\n';
     expect(withoutKind(changed, 'N')).toBe('base = "shogi"\nstart = "n1k/3/K1N b - 1"\n\n');

@@ -160,9 +160,8 @@ export function withPositions(
   const other = typeof own === 'string' ? change(own) : own;
   let next = other === own ? text : withGame(text, 'start', other);
   const changed = (one: Value | undefined) => (typeof one === 'string' ? change(one) : one);
-  const handicaps = (): Table[] => tablesOf(next).filter(({ head, isList }) => head === 'handicap' && isList);
-  for (const at of handicaps().keys()) {
-    const table = handicaps()[at]!;
+  for (const at of handicapsOf(next).keys()) {
+    const table = handicapsOf(next)[at]!;
     const position = keyValue(next, table, 'position');
     if (changed(position) !== position) next = withKey(next, table, 'position', changed(position));
   }
@@ -204,10 +203,33 @@ function withoutTables(text: string, code: string): string {
   return next;
 }
 
+/** Without the games at odds whose position the start has, or another one before them. */
+function withoutTwins(text: string, start: Value | undefined): string {
+  const seen = new Set([start]);
+  const isTwin = (position: Value | undefined) => {
+    const known = seen.has(position);
+    seen.add(position);
+    return known;
+  };
+  let next = text;
+  // The later ones first, whose places do not change then.
+  const twins = handicapsOf(text).filter((table) => isTwin(keyValue(text, table, 'position')));
+  for (const table of twins.reverse()) next = withoutTable(next, table);
+  const list = gameValue(next, 'handicap');
+  if (!Array.isArray(list)) return next;
+  const left = list.filter((one) => !(isTable(one) && isTwin(one.position)));
+  return left.length < list.length ? withGame(next, 'handicap', left) : next;
+}
+
+function handicapsOf(text: string): Table[] {
+  return tablesOf(text).filter(({ head, isList }) => head === 'handicap' && isList);
+}
+
 /** Its pieces are taken off the positions; out of hands too, where the text `before` says that there are. */
 function withoutPieces(text: string, before: string, code: string, start?: string): string {
   const hands = Array.isArray(gameValue(before, 'hand'));
-  return withPositions(text, start, (position) => cleared(position, code, hands));
+  const next = withPositions(text, start, (position) => cleared(position, code, hands));
+  return withoutTwins(next, gameValue(next, 'start') ?? start);
 }
 
 /** Leaves a kind of the base out; `start` is the start of the base. */

@@ -64,6 +64,12 @@ pub(super) const PATTERNS: &[(&str, &str)] = &[
         "{0} の no-drop-mate（打ち歩詰め）：nifu と並べて付けます",
     ),
     (
+        "mark 'no-drop-mate' of {}: expected a kind with one step and no other move, or not this mark",
+        "{0} の no-drop-mate（打ち歩詰め）：一歩だけ動く駒に付けます。ほかの動きならこの目印を外します",
+    ),
+    ("expected a position of its own, not that of '{}'", "「{0}」と同じ局面です。別の局面にしてください"),
+    ("expected a position of its own, not the start", "初期配置と同じ局面です。別の局面にしてください"),
+    (
         "the royal {}: expected one that never promotes and is never in hand",
         "王 {0} は成れず、持ち駒にもなりません",
     ),

@@ -70,15 +70,19 @@ const FIGURES: [Figure; 13] = [
     ("without_capture", "駒を取らない対局", "games without a capture", |of| of.without_capture),
 ];
 
+/// Fewer games that differ tell nothing: the interval of a median of a few of them is much too narrow.
+const FEWEST: usize = 20;
+
 impl Comparison {
     /// Returns the comparison of the first two arms of a study; `None` before both have games.
     pub fn of(study: &Study, variants: &[Variant], ledger: &Ledger) -> Option<Self> {
         let ([one, other, ..], [first, second, ..]) = (study.arms.as_slice(), variants) else { return None };
         let figures = [figures_of(first, ledger, 0)?, figures_of(second, ledger, 1)?];
+        let are_enough = figures.iter().all(|figures| figures.distinct >= FEWEST);
         let differences = FIGURES.iter().filter_map(|(figure, ja, en, of)| {
             let (one, other) = (of(&figures[0])?, of(&figures[1])?);
             let more = difference(other, one);
-            let clear = more.low > 0.0 || more.high < 0.0;
+            let clear = are_enough && (more.low > 0.0 || more.high < 0.0);
             Some(Difference { figure, ja, en, one, other, more, clear })
         });
         Some(Self {

@@ -25,9 +25,12 @@ pub(super) fn all(file: &File, faults: &mut Faults<'_>) -> Vec<Handicap> {
         if handicaps.iter().any(|other| other.id == *id.get_ref()) {
             fail(id.span(), "this id is given twice");
         }
-        let is_known = handicaps.iter().any(|other| other.position == *position.get_ref());
-        if is_known || start == Some(position.get_ref()) {
-            fail(position.span(), "expected a position of its own");
+        let twin = handicaps.iter().find(|other| other.position == *position.get_ref());
+        if let Some(Handicap { id: other, .. }) = twin {
+            let message = format!("expected a position of its own, not that of '{}'", excerpt(other));
+            fail(position.span(), &message);
+        } else if start == Some(position.get_ref()) {
+            fail(position.span(), "expected a position of its own, not the start");
         }
         handicaps.push(Handicap {
             id: id.get_ref().clone(),

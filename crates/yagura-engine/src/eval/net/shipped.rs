@@ -68,7 +68,7 @@ const NETS: &[Shipped] = &[
     Shipped {
         game: "rengo-xiangqi",
         others: &[],
-        checksum: 3_338_729_918,
+        checksum: 2_641_636_474,
         bytes: include_bytes!("../nets/rengo-xiangqi.net"),
     },
     Shipped {

@@ -98,7 +98,7 @@ pub(crate) fn check_mating_drop(definition: &Definition, kind: Kind) -> Result<(
         return Ok(());
     }
     let message = format!(
-        "the ban of mating drops for {}: expected a kind with one step and no other move",
+        "mark 'no-drop-mate' of {}: expected a kind with one step and no other move, or not this mark",
         definition.kind(kind).code
     );
     Err(Flaw::new(Part::Moves(kind.index()), message))
