@@ -38,8 +38,7 @@ pub(super) fn chosen(traces: &[Trace], median: f64) -> Vec<Instructive> {
     let mut found: Vec<Instructive> = Vec::new();
     for (why, rank) in ranks {
         let is_free = |trace: &&Trace| {
-            why != TYPICAL
-                || found.iter().all(|other| (other.pair, other.half) != (trace.pair, trace.half))
+            why != TYPICAL || found.iter().all(|other| (other.pair, other.half) != (trace.pair, trace.half))
         };
         // Of equals the earlier one, so that the same study always shows the same.
         let ranked = traces.iter().filter(is_free).filter_map(|trace| Some((rank(trace, median)?, trace)));

@@ -42,6 +42,21 @@ fn a_report_does_not_depend_on_the_threads() {
     assert!((moves - mean).abs() < 1e-9, "each move is a piece's: {moves} of {mean}");
 }
 
+#[test]
+fn a_game_may_be_the_extreme_of_several_things() {
+    let (_, variants, ledger) = study_of("minishogi", 4, 2);
+    let (mut traces, _) = traces(&variants[0], ledger.games(0));
+    let most = traces.iter().map(|trace| trace.plies).max().expect("there are games") + 10;
+    traces[0].plies = most;
+    traces[0].lead.changes = 99;
+    let chosen = instructive::chosen(&traces, 20.0);
+    let of = |why| chosen.iter().find(|one| one.why == why).expect("it is shown");
+    assert_eq!((of("lead-changes").plies, of("longest").plies), (most, most));
+    let typical = of("typical");
+    let is_typical = |one: &&Instructive| (one.pair, one.half) == (typical.pair, typical.half);
+    assert_eq!(chosen.iter().filter(is_typical).count(), 1, "it is another one");
+}
+
 /// Few positions a move are no reason for the same game to come again and again.
 #[test]
 fn nearly_all_games_differ() {
@@ -243,9 +258,14 @@ fn rules_are_compared_figure_by_figure() {
     });
     let study = Study::new(3, arms.to_vec());
     let variants = study.check(&Catalogue::built_in()).expect("it was made here");
-    let mut ledger = Ledger::new(&study, Target { pairs: 8, until: None });
-    play_on_threads(&study, &variants, &mut ledger, 2, &mut |_, _| Ok::<(), ()>(())).expect("no error");
-    let comparison = comparison::Comparison::of(&study, &variants, &ledger).expect("both have games");
+    let compared = |pairs| {
+        let mut ledger = Ledger::new(&study, Target { pairs, until: None });
+        play_on_threads(&study, &variants, &mut ledger, 2, &mut |_, _| Ok::<(), ()>(())).expect("no error");
+        comparison::Comparison::of(&study, &variants, &ledger).expect("both have games")
+    };
+    // A few games that differ show nothing, whatever they are.
+    assert!(compared(2).differences.iter().all(|of| !of.clear));
+    let comparison = compared(12);
     let legal =
         comparison.differences.iter().find(|of| of.figure == "branching").expect("all games have moves");
     assert!(legal.clear && legal.more.value > 5.0, "the larger board has more moves: {legal:?}");
