@@ -45,6 +45,11 @@ pub(super) const PATTERNS: &[(&str, &str)] = &[
         "a board of {} files and {} ranks: the rules '{r}' are made for up to {} files and {} ranks",
         "盤が {0}×{1} です。{2}のルールは {3}×{4} までです",
     ),
+    (
+        "repetition 'first-player-loses' with the option 'first': expected one of them, as the first \
+         player is Black",
+        "千日手が先に指した方の負け（first-player-loses）のときは、先手を選ぶ設定 first は使えません",
+    ),
     ("option '{}': these rules know {}", "設定「{0}」はありません。このルールにあるもの：{1}"),
     ("option '{}' is given twice", "設定「{0}」が二つあります"),
     ("mark '{}': the rules '{r}' know none", "目印「{0}」はありません。{1}のルールに目印はありません"),
