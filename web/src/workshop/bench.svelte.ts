@@ -132,19 +132,23 @@ export class Bench {
 
   /** What another tab has made of the draft becomes the text here too: one step, so that nothing is lost. */
   readonly #hear = (event: StorageEvent): void => {
-    if (event.key === DRAFT) this.replace(draft.read().text);
+    if (event.key !== DRAFT) return;
+    this.#typed = 0;
+    this.#made = null;
+    // It is written already; by now the other tab may have gone on.
+    this.#become(draft.read().text, false);
   };
 
-  #become(text: string): void {
+  #become(text: string, isOurs = true): void {
     if (text === this.text) return;
     this.#past = [...this.#past, this.text].slice(-MOST_STEPS);
     this.#future = [];
-    this.#show(text);
+    this.#show(text, isOurs);
   }
 
-  #show(text: string): void {
+  #show(text: string, isOurs = true): void {
     this.text = text;
-    draft.write({ text });
+    if (isOurs) draft.write({ text });
     this.#check(CHECK_MS);
   }
 
