@@ -252,7 +252,7 @@ describe('against the computer, from building to the first move', () => {
     await page.click('[data-to-game]');
     await page.locator('[data-mine="true"]').waitFor({ timeout: 30_000 });
     // Horse and elephant change places; the cannons stay where they are.
-    const horse = page.locator('.replacing [aria-label*="can be re-placed"]').nth(1);
+    const horse = page.locator('.replacing [aria-label*="may be moved"]').nth(1);
     const before = await page.locator('.replacing').getAttribute('data-replacing');
     expect(before).toBe('A');
     await horse.click();

@@ -32,20 +32,22 @@ async function stage(table: Table, step: string, wanted: string): Promise<void> 
 }
 
 /** With which face up, where that is asked: where only one way is legal it is not. */
-async function answer({ page }: Table, turn: string): Promise<void> {
+async function answer({ page }: Table, turn: string, made: string): Promise<void> {
   const asked = page.locator(`[data-move="${turn}"]`);
-  if (turn.includes('+')) await asked.or(page.locator('[data-stage="done"]')).first().waitFor();
+  const goneOn = page.locator(`[data-made]:not([data-made="${made}"])`);
+  if (turn.includes('+')) await asked.or(goneOn).first().waitFor();
   if ((await asked.count()) > 0) await asked.click();
 }
 
 /** Makes a turn by hand, as its string says. */
 async function make(table: Table, turn: string): Promise<void> {
   const { page } = table;
+  const made = (await page.locator('[data-made]').getAttribute('data-made')) ?? '';
   const [code, to] = turn.split('*');
   if (to !== undefined && !turn.includes('!')) {
     await page.locator(`[data-hand="b"] [data-code="${code?.replace('+', '')}"]`).click();
     await table.square(to).click();
-    await answer(table, turn);
+    await answer(table, turn, made);
     return;
   }
   const act = /^(\w+)([\^_])\d$/.exec(turn);
@@ -70,7 +72,7 @@ async function make(table: Table, turn: string): Promise<void> {
   const effects = page.locator('[data-effect]');
   if (turn.endsWith('~')) await page.locator('[data-effect="~"]').click();
   else if (await effects.count()) await effects.first().click();
-  else await answer(table, turn);
+  else await answer(table, turn, made);
 }
 
 /** A whole lesson, from the first step to the offer of a game. */
@@ -79,7 +81,7 @@ async function walk(table: Table, steps: readonly Step[]): Promise<void> {
   for (const { id, turns } of steps) {
     await page.locator(`[data-step="${id}"]`).waitFor();
     for (const [number, { accept }] of (turns ?? []).entries()) {
-      await stage(table, id, 'to-move');
+      await page.locator(`[data-step="${id}"][data-stage="to-move"][data-made="${number}"]`).waitFor();
       await make(table, accept[0] ?? '');
       if (number + 1 === turns?.length) await stage(table, id, 'done');
     }
@@ -101,6 +103,27 @@ describe('lessons', () => {
     await stage(table, 'first-move', 'to-move');
     await page.goto(`${server.url}/learn`);
     expect(await page.locator('[data-tile="shogi"] [data-learnt]').getAttribute('data-learnt')).toBe('1');
+    await table.leave();
+  });
+
+  it('go on from a refusal to a hint, and from there to the next move', async () => {
+    const table = await open('/learn/tenjiku#ranks', { lang: 'en', phone: true });
+    const { page } = table;
+    await stage(table, 'ranks', 'to-move');
+    const said = () => page.locator('[data-standing]').innerText();
+    // The end of the move is what stands in its way.
+    await make(table, '12l8h');
+    await expect.poll(said, SOON).toContain('rank below it');
+    await page.locator('[data-hint]').tap();
+    await expect.poll(said, SOON).toContain('no jump is needed');
+    // The piece is still held.
+    await table.click('6f');
+    await expect.poll(said, SOON).toContain('rank below it');
+    await table.click('12l');
+    await make(table, '8n8h');
+    await stage(table, 'ranks', 'done');
+    // What was refused is past.
+    expect(await page.locator('.notice').count()).toBe(0);
     await table.leave();
   });
 
@@ -234,6 +257,11 @@ describe('lessons', () => {
     ['annan', false],
     ['tori', true],
     ['dobutsu', true],
+    ['tenjiku', false],
+    ['wa', false],
+    ['sho-shogi', false],
+    ['whale', true],
+    ['heian-dai', true],
   ] as const)('of %s are played to the end (on a phone: %s)', async ([game, phone]) => {
     const table = await open(`/learn/${game}`, { lang: 'en', phone });
     await walk(table, stepsOf(game));

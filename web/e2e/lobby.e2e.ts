@@ -49,6 +49,30 @@ describe('the lobby', () => {
     await table.leave();
   });
 
+  it('has a menu of all pages on a phone', async () => {
+    const table = await sitDown(browser, { lang: 'en', viewport: { width: 360, height: 640 }, phone: true });
+    const { page } = table;
+    await page.goto(server.url);
+    await page.locator('[data-game="shogi"]').waitFor();
+    const menu = page.locator('[data-menu]');
+    await menu.locator('summary').tap();
+    expect(await complaints(table)).toEqual([]);
+    await menu.getByRole('button', { name: 'Dark appearance' }).tap();
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    await page.keyboard.press('Escape');
+    await menu.locator('a').first().waitFor({ state: 'hidden' });
+    await menu.locator('summary').tap();
+    await menu.getByRole('link', { name: 'Puzzles' }).tap();
+    await page.waitForURL('**/puzzles');
+    await menu.locator('a').first().waitFor({ state: 'hidden' });
+    // Somewhere else on the page it is closed too.
+    await menu.locator('summary').tap();
+    await page.touchscreen.tap(40, 500);
+    await menu.locator('a').first().waitFor({ state: 'hidden' });
+    expect(await table.overflow()).toBeLessThanOrEqual(0);
+    await table.leave();
+  });
+
   it.for([[{ width: 390, height: 664 }], [{ width: 360, height: 640 }]] as const)(
     'shows who comes for the first time a game on the first screen of a phone, at %o',
     async ([viewport]) => {

@@ -119,6 +119,25 @@ describe('an exception', () => {
     });
   }
 
+  it('of a board that is drawn beside others leaves the page as it is', async () => {
+    const table = await sitDown(browser, { lang: 'en' });
+    const { page } = table;
+    await page.route(/variants\?pictures/, async (route) => {
+      const answer = await route.fetch();
+      const json = await answer.json();
+      for (const { id, picture } of json.variants)
+        if (id === 'gungi' || id === 'euro') picture.faces = picture.faces.map(() => ({ code: null }));
+      await route.fulfill({ response: answer, json });
+    });
+    await page.goto(server.url);
+    await page.locator('[data-game="gungi"] [data-undrawn]').waitFor();
+    await page.locator('[data-game="euro"] [data-undrawn]').waitFor();
+    await page.locator('[data-game="chu"] svg .pieces').waitFor();
+    await page.locator('[data-game="euro"]').click();
+    await page.locator('[data-game="euro"][aria-checked="true"]').waitFor();
+    await table.leave();
+  });
+
   it('of a page that stands is told at its edge', async () => {
     const table = await sitDown(browser, { lang: 'en' });
     const { page } = table;

@@ -9,7 +9,7 @@ withServer();
 /** Holds a tournament through the form; returns its address. */
 async function hold({ page }: Table, system = 'round-robin'): Promise<string> {
   await page.goto(server.url);
-  await page.click('[data-room="tournaments"]');
+  await page.click('[data-nav="tournaments"]');
   await page.waitForURL('**/tournaments');
   await page.fill('input[name="name"]', '金曜例会');
   await page.selectOption('select[name="system"]', system);

@@ -47,7 +47,15 @@ pub struct PictureKind {
     pub forms: String,
     /// Whether pieces of this kind stand on each other.
     pub stacks: bool,
+    /// Its own image as in the definition, if it is small enough for a list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(nullable = false)]
+    pub image: Option<String>,
 }
+
+/// The longest image that a list of games repeats, in bytes.
+const LONGEST_LISTED: usize = 2048;
 
 /// A formation of a game that the players set up move by move, the one of its author's sample game: Black's
 /// ranks from the front.
@@ -93,6 +101,9 @@ impl Picture {
             promoted: kind.promotes_from.is_some(),
             forms: kind.forms.clone(),
             stacks: !kind.layers.is_empty(),
+            image: (kind.image.as_ref())
+                .map(|image| image.svg.clone())
+                .filter(|svg| svg.len() <= LONGEST_LISTED),
         });
         Self {
             look: definition.look.clone(),
@@ -161,6 +172,12 @@ mod tests {
             assert_eq!(board.split('/').count(), usize::from(definition.ranks), "{}", definition.id);
             assert_eq!(picture.faces.len(), definition.kinds.len(), "{}", definition.id);
         }
+    }
+
+    #[test]
+    fn the_animals_are_in_the_list() {
+        let picture = Picture::known("dobutsu").expect("a picture");
+        assert!(picture.faces.iter().all(|face| face.image.is_some()), "{:?}", picture.faces);
     }
 
     #[test]

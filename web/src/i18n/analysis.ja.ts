@@ -129,7 +129,7 @@ export const analysisJa = {
   'import.open': '開く',
 
   'export.title': '棋譜を書き出す',
-  'export.short': '保存',
+  'export.short': '書き出す',
   'export.format': '形式',
   'export.encoding': '文字コード',
   'export.save': 'ファイルに保存',

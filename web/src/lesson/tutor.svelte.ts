@@ -96,6 +96,7 @@ export class Tutor {
     const { teaching } = this;
     if (teaching?.stage.at !== 'to-move') return;
     const next = hinted(teaching);
+    this.refusal = null;
     this.teaching = next;
     if (next.hint !== 'move') return;
     const move = turnOf(next)?.accept[0];

@@ -178,6 +178,19 @@ fn legal(game: &Played) -> Vec<String> {
     found
 }
 
+/// Whether the side to move loses at once whatever it plays, where royals are left to be taken.
+fn has_lost(game: &Played) -> bool {
+    let foe = !game.player();
+    let wins = |game: &Played| game.outcome().is_some_and(|outcome| outcome.winner == Some(foe));
+    legal(game).iter().all(|reply| {
+        after(game, reply).is_ok_and(|there| {
+            wins(&there)
+                || there.outcome().is_none()
+                    && legal(&there).iter().any(|answer| after(&there, answer).is_ok_and(|end| wins(&end)))
+        })
+    })
+}
+
 /// Whether a legal turn does what a word says.
 fn does(before: &Played, turn: &str, word: &str) -> Result<bool, String> {
     if let Some(word) = word.strip_prefix("not:") {
@@ -190,7 +203,9 @@ fn does(before: &Played, turn: &str, word: &str) -> Result<bool, String> {
         ("wins", _) => there.outcome().is_some_and(|outcome| outcome.winner == Some(me)),
         ("draws", _) => there.outcome().is_some_and(|outcome| outcome.winner.is_none()),
         ("check", _) => there.in_check(),
-        ("mate", _) => there.is_mate() || there.outcome().is_some_and(|outcome| outcome.winner == Some(me)),
+        ("mate", _) => {
+            there.is_mate() || there.outcome().map_or_else(|| has_lost(&there), |it| it.winner == Some(me))
+        }
         ("captures", count) => {
             let foes = on_board(before, !me) - on_board(&there, !me);
             count.parse() == Ok(foes)
@@ -214,7 +229,7 @@ fn does(before: &Played, turn: &str, word: &str) -> Result<bool, String> {
     })
 }
 
-fn judge_turn(game: &mut Played, turn: &Turn) -> Result<(), String> {
+fn judge_turn(game: &mut Played, turn: &Turn, next: Option<&Turn>) -> Result<(), String> {
     let all = legal(game);
     if turn.accept.is_empty() || turn.accept.len() > MOST_ACCEPTED {
         return Err(format!("{} turns are accepted", turn.accept.len()));
@@ -247,6 +262,16 @@ fn judge_turn(game: &mut Played, turn: &Turn) -> Result<(), String> {
     for mv in &turn.illegal {
         is_refused(game, mv)?;
     }
+    // Whatever the reader has chosen, the lesson goes on.
+    if let Some(next) = next.and_then(|next| next.accept.first()) {
+        for accepted in &turn.accept {
+            let mut chosen = after(game, accepted)?;
+            if let Some(reply) = &turn.reply {
+                chosen = after(&chosen, reply)?;
+            }
+            after(&chosen, next).map_err(|fault| format!("after {accepted}: {fault}"))?;
+        }
+    }
     let there = after(game, &turn.accept[0])?;
     for mv in &turn.forbids {
         is_refused(&there, mv)?;
@@ -266,7 +291,13 @@ fn judge_turn(game: &mut Played, turn: &Turn) -> Result<(), String> {
 /// Against the rules, and the rules say why.
 fn is_refused(game: &Played, mv: &str) -> Result<(), String> {
     match game.clone().play_text(mv) {
-        Err(MoveError::Illegal { .. }) => Ok(()),
+        Err(MoveError::Illegal { refusal, .. }) => {
+            let mut about = refusal.squares.clone();
+            about.sort_unstable();
+            about.dedup();
+            let is_once = about.len() == refusal.squares.len();
+            is_once.then_some(()).ok_or_else(|| format!("{mv}: a square is named twice: {refusal:?}"))
+        }
         Err(fault) => Err(format!("{mv}: {fault}")),
         Ok(()) => Err(format!("{mv} is legal")),
     }
@@ -303,7 +334,8 @@ fn judge(step: &Step, game_id: &str) -> Result<(), String> {
         return Err("a task asks for nothing".into());
     }
     for (number, turn) in step.turns.iter().enumerate() {
-        judge_turn(&mut game, turn).map_err(|fault| format!("turn {}: {fault}", number + 1))?;
+        let next = step.turns.get(number + 1);
+        judge_turn(&mut game, turn, next).map_err(|fault| format!("turn {}: {fault}", number + 1))?;
     }
     Ok(())
 }

@@ -2174,6 +2174,8 @@ export type PictureKind = {
   forms: string;
   /** Whether pieces of this kind stand on each other. */
   stacks: boolean;
+  /** Its own image as in the definition, if it is small enough for a list. */
+  image?: string;
 };
 
 /** A position of a line, and all that may be done there by either side. */

@@ -7,7 +7,44 @@ use crate::{
     board::{EMPTY, RIM},
 };
 
+/// What stands between a piece that captures over others and a square on its line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct WayOver {
+    /// The first piece to be jumped.
+    pub first: Square,
+    /// The first piece on the way or at its end that does not rank below.
+    pub wall: Option<Square>,
+}
+
 impl<const N: usize, const W: usize> Fairy<N, W> {
+    /// Returns what the piece on `from` would jump on its way to `to`; `None` where it captures over nothing
+    /// in that direction, or nothing is between.
+    #[cold]
+    pub(super) fn way_over(&self, piece: Piece, from: Square, to: Square) -> Option<WayOver> {
+        let board = &self.board;
+        let rank = |code: u16| self.law.rank[usize::from(code) % CODES];
+        self.move_table_on(board, piece, from).rank_jumps.iter().find_map(|&delta| {
+            let mut way: Option<WayOver> = None;
+            let mut square = from;
+            loop {
+                square = square.step(delta);
+                let cell = board.cell(square);
+                if cell == RIM {
+                    return None;
+                }
+                if cell != EMPTY && (square != to || way.is_some()) {
+                    let found = way.get_or_insert(WayOver { first: square, wall: None });
+                    if found.wall.is_none() && rank(cell) >= rank(piece.code()) {
+                        found.wall = Some(square);
+                    }
+                }
+                if square == to {
+                    return way;
+                }
+            }
+        })
+    }
+
     /// Calls `visit` once with each square where the piece on `from` can end, but for those behind a capture
     /// on the way.
     #[cold]

@@ -168,6 +168,13 @@ impl<const N: usize, const W: usize> Fairy<N, W> {
         empty.min_by_key(|square| (square.rank(), u8::MAX - square.file()))
     }
 
+    /// Returns what is the same piece with its other side up: where pieces turn back both are counted on a
+    /// file.
+    #[inline(always)]
+    pub(super) fn other_side_of(&self, piece: Piece) -> Option<Piece> {
+        self.law.turned[usize::from(piece.code()) % CODES].filter(|_| self.law.play.reverts)
+    }
+
     /// Returns the squares of a rank where a piece may be dropped as far as others stand there and on its
     /// file: bit n for file n.
     #[inline(always)]
@@ -175,8 +182,7 @@ impl<const N: usize, const W: usize> Fairy<N, W> {
         let mut files = (1u32 << self.board.files()) - 1;
         if let Some(most) = rule.per_file {
             let piece = Piece::new(self.side, rule.kind);
-            // Where pieces turn back both sides of one are the same piece.
-            let other = self.law.turned[usize::from(piece.code()) % CODES].filter(|_| self.law.play.reverts);
+            let other = self.other_side_of(piece);
             let mut counts = [0u8; 32];
             self.board.occupied(self.side).for_each(|square| {
                 let found = self.board.piece_at(square);

@@ -120,7 +120,7 @@ fn where_pieces_are_dropped() {
 fn so_many_of_a_kind_on_a_file() {
     let more = "[[kind]]\ncode = \"P\"\nwithout = [\"marks\"]\nper_file = 2\n";
     let two = game("", more, "4k4/9/9/9/9/7P1/7P1/8P/4K4 b P 1", &[]);
-    assert_legal(&two, &["P*1e"], &[("P*2e", "2 of the pawn on a file")]);
+    assert_legal(&two, &["P*1e"], &[("P*2e", "no more than 2 unpromoted pieces 'pawn'")]);
 }
 
 #[test]
@@ -321,4 +321,21 @@ fn who_passes_in_the_zone_does_not_promote() {
     let start = "k15/16/16/5[HF]10/16/16/16/16/16/16/16/16/16/16/16/15K b - 1";
     let game = Game::begin(&Variant::parse("tenjiku").expect("a game"), Some(start)).expect("a position");
     assert_legal(&game, &["11d11c11d", "11d11c", "11d11c+"], &[("11d11c11d+", "promote")]);
+}
+
+/// It captures over pieces of lower rank; the pawn between may be jumped, its like at the end not be taken.
+#[test]
+fn a_capture_over_others_is_refused_for_the_rank_of_what_stands_in_its_way() {
+    let at = |start| Game::begin(&Variant::parse("tenjiku").expect("a game"), Some(start)).expect("one");
+    let rank = "16/2k13/16/16/16/10r5/16/8[rg]7/16/6P9/16/4[BG]11/16/8[RG]7/16/14K1 b - 1";
+    let over_general = "rank below it; the rook general on 8h does not";
+    assert_legal(&at(rank), &[], &[("12l8h", over_general), ("12l6f", over_general)]);
+    let refusal = |game: &Game<AnyPosition>, text: &str| match game.read_move(text) {
+        Err(crate::MoveError::Illegal { refusal, .. }) => refusal.squares,
+        other => panic!("{other:?}"),
+    };
+    let named: Vec<String> = refusal(&at(rank), "12l8h").iter().map(ToString::to_string).collect();
+    assert_eq!(named, ["12l", "8h"], "each square once");
+    let empty = "16/2k13/16/16/16/16/16/16/16/6P9/16/4[BG]11/16/16/16/14K1 b - 1";
+    assert_legal(&at(empty), &["12l11k"], &[("12l8h", "jumps over other pieces only to capture")]);
 }

@@ -124,17 +124,30 @@ fn drop_refusal<const N: usize, const W: usize>(fairy: &Fairy<N, W>, kind: Kind,
     }
     if fairy.drop_files(found) >> to.file() & 1 == 0 {
         let piece = Piece::new(side, kind);
+        let other = fairy.other_side_of(piece);
         let mut about = vec![to];
-        let same =
-            |square: &Square| square.file() == to.file() && fairy.board.piece_at(*square) == Some(piece);
-        about.extend(fairy.board.occupied(side).iter().filter(same));
+        let counts = |square: &Square| {
+            let found = fairy.board.piece_at(*square);
+            square.file() == to.file() && (found == Some(piece) || (found.is_some() && found == other))
+        };
+        about.extend(fairy.board.occupied(side).iter().filter(counts));
         let most = found.per_file.unwrap_or(0);
         let why = match about.get(1) {
             Some(&other) if most == 1 && about.len() == 2 => Why::Nifu(other),
-            _ => rule(
-                format!("同じ筋に成っていない{}は{most}枚までです", name.0),
-                format!("a side may have {most} of the {} on a file", name.1),
-            ),
+            _ => {
+                let plain = if other.is_some() {
+                    ("どちら向きでも", "")
+                } else {
+                    ("成っていない", " unpromoted")
+                };
+                rule(
+                    format!("同じ筋に{}{}は{most}枚までです", plain.0, name.0),
+                    format!(
+                        "no more than {most}{} pieces '{}' of a side may stand on a file",
+                        plain.1, name.1
+                    ),
+                )
+            }
         };
         return illegal(fairy, why, "1.7", &about);
     }
@@ -167,6 +180,9 @@ fn step_refusal<const N: usize, const W: usize>(
         return illegal(fairy, Why::OwnPiece(to, named(definition, own.kind())), "1.3", &[to]);
     }
     let Some(captures) = reaches(fairy, piece, &parsed.squares).filter(|_| !parsed.declined) else {
+        if let Some(refusal) = far_refusal(fairy, piece, &parsed.squares).filter(|_| !parsed.declined) {
+            return refusal;
+        }
         let blocker = attack::blocker(&fairy.board, fairy.move_table(piece, from), from, to)
             .filter(|_| parsed.squares.len() == 2);
         let mut about = vec![from, to];
@@ -198,6 +214,40 @@ fn step_refusal<const N: usize, const W: usize>(
         debug_assert!(false, "every other rule was looked at");
         illegal(fairy, Why::NotItsMove(name, to), &definition.section, &[from, to])
     })
+}
+
+/// The refusal of a move over other pieces by a piece that captures over those of lower rank, or of the
+/// capture of a guarded piece by one that takes only others.
+fn far_refusal<const N: usize, const W: usize>(
+    fairy: &Fairy<N, W>,
+    piece: Piece,
+    squares: &[Square],
+) -> Option<Refusal> {
+    let &[from, to] = squares else { return None };
+    let definition = fairy.definition;
+    if fairy.move_table(piece, from).unguarded && !fairy.board.is_empty(to) {
+        let why = rule("ほかの駒の利きがある駒は取れません", "another piece guards what stands there");
+        return Some(illegal(fairy, why, &definition.section, &[from, to]));
+    }
+    let way = fairy.way_over(piece, from, to)?;
+    if let Some(wall) = way.wall {
+        let (ja, en) = named(definition, fairy.board.piece_at(wall)?.kind());
+        let why = rule(
+            format!(
+                "跳び越える駒も取る駒も、自分より位が低くなければなりません：{}の{ja}は低くありません",
+                wall.japanese()
+            ),
+            format!(
+                "what it jumps over and what it captures must rank below it; the {en} on {wall} does not"
+            ),
+        );
+        let about = [from, to, wall];
+        let about = if wall == to { &about[..2] } else { &about };
+        return Some(illegal(fairy, why, &definition.section, about));
+    }
+    let why =
+        rule("他の駒を跳び越えるのは、駒を取るときだけです", "it jumps over other pieces only to capture");
+    fairy.board.is_empty(to).then(|| illegal(fairy, why, &definition.section, &[from, to, way.first]))
 }
 
 /// Returns whether the piece goes by these squares, and captures on its way.
