@@ -258,10 +258,10 @@ describe('against the computer, from building to the first move', () => {
     await horse.click();
     const other = page.locator('.replacing [aria-label*="change places"]').first();
     await other.click();
-    expect(await page.locator('[data-replace]').textContent()).toContain('Confirm');
+    expect(await page.locator('[data-replace]').textContent()).toContain('Done');
     await page.reload();
     // What was put elsewhere so far outlives a reload.
-    await page.locator('[data-replace]', { hasText: 'Confirm' }).waitFor();
+    await page.locator('[data-replace]', { hasText: 'Done' }).waitFor();
     await reachPlay(table);
     await moveSomething(table);
     await table.waitForPly(1);

@@ -54,21 +54,21 @@ describe('the lobby', () => {
     const { page } = table;
     await page.goto(server.url);
     await page.locator('[data-game="shogi"]').waitFor();
-    const menu = page.locator('[data-menu]');
-    await menu.locator('summary').tap();
+    const menu = page.locator('[data-pages]');
+    await menu.getByRole('button', { name: 'Menu' }).tap();
     expect(await complaints(table)).toEqual([]);
     await menu.getByRole('button', { name: 'Dark appearance' }).tap();
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
     await page.keyboard.press('Escape');
-    await menu.locator('a').first().waitFor({ state: 'hidden' });
-    await menu.locator('summary').tap();
+    await menu.locator('a').first().waitFor({ state: 'detached' });
+    await menu.getByRole('button', { name: 'Menu' }).tap();
     await menu.getByRole('link', { name: 'Puzzles' }).tap();
     await page.waitForURL('**/puzzles');
-    await menu.locator('a').first().waitFor({ state: 'hidden' });
+    await menu.locator('a').first().waitFor({ state: 'detached' });
     // Somewhere else on the page it is closed too.
-    await menu.locator('summary').tap();
+    await menu.getByRole('button', { name: 'Menu' }).tap();
     await page.touchscreen.tap(40, 500);
-    await menu.locator('a').first().waitFor({ state: 'hidden' });
+    await menu.locator('a').first().waitFor({ state: 'detached' });
     expect(await table.overflow()).toBeLessThanOrEqual(0);
     await table.leave();
   });

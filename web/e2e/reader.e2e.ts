@@ -106,7 +106,7 @@ describe('the keyboard', () => {
     const { page } = table;
     await page.locator('body').click({ position: { x: 5, y: 5 } });
     let reached = false;
-    for (let i = 0; i < 12 && !reached; i += 1) {
+    for (let i = 0; i < 14 && !reached; i += 1) {
       await page.keyboard.press('Tab');
       reached = await page.evaluate(() => document.activeElement?.getAttribute('role') === 'gridcell');
     }

@@ -507,7 +507,7 @@ export const en = {
   'setup.again': 'New set-up',
   'setup.left': '{n} {n|piece|pieces} left to place',
   'setup.hint':
-    'Drag your pieces from the stand to your three ranks, or press a piece and then a square; also onto each other. One piece a turn.',
+    'Drag a piece to your three ranks, also onto others, or press it and then a square. One piece a turn.',
   'setup.formation': 'Formation',
   'setup.mirror': 'mirrored',
   'setup.place': 'Place it',
