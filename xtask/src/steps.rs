@@ -128,9 +128,9 @@ fn run(place: &Place, steps: &[&Step]) -> Result<()> {
     let mut times = Vec::new();
     for (step, number) in steps.iter().zip(1..) {
         println!("\n=== {number}/{} {}: {}", steps.len(), step.name, step.purpose);
-        let start = Instant::now();
+        let (start, worked) = (Instant::now(), process::worked());
         let result = (step.action)(place);
-        times.push((step.name, start.elapsed()));
+        times.push((step.name, start.elapsed(), process::worked().saturating_sub(worked)));
         if let Err(error) = result {
             println!("\n{}", table(&times));
             return Err(error
@@ -141,13 +141,17 @@ fn run(place: &Place, steps: &[&Step]) -> Result<()> {
     Ok(())
 }
 
-/// Shows the times, the slowest step first.
-fn table(times: &[(&str, Duration)]) -> String {
+/// Shows the times, the slowest step first: how long each took, and how long processors worked for it. A step
+/// that works much less than twice its time leaves one of two processors idle.
+fn table(times: &[(&str, Duration, Duration)]) -> String {
     let mut slowest = times.to_vec();
-    slowest.sort_by_key(|&(_, time)| Reverse(time));
-    let total: Duration = times.iter().map(|(_, time)| *time).sum();
-    let line = |(name, time): &(&str, Duration)| format!("  {name:12} {:7.1} s\n", time.as_secs_f64());
-    let lines: String = slowest.iter().chain([&("total", total)]).map(line).collect();
+    slowest.sort_by_key(|&(_, time, _)| Reverse(time));
+    let sum = |of: fn(&(&str, Duration, Duration)) -> Duration| times.iter().map(of).sum();
+    let total = ("total", sum(|&(_, time, _)| time), sum(|&(_, _, work)| work));
+    let line = |(name, time, work): &(&str, Duration, Duration)| {
+        format!("  {name:12} {:7.1} s {:8.1} s of work\n", time.as_secs_f64(), work.as_secs_f64())
+    };
+    let lines: String = slowest.iter().chain([&total]).map(line).collect();
     format!("Slowest parts:\n{}", lines.trim_end())
 }
 
@@ -199,10 +203,14 @@ mod tests {
 
     #[test]
     fn the_slowest_step_is_shown_first() {
-        let table = table(&[("quick", Duration::from_millis(100)), ("slow", Duration::from_secs(61))]);
-        assert_eq!(
-            table,
-            "Slowest parts:\n  slow            61.0 s\n  quick            0.1 s\n  total           61.1 s"
-        );
+        let quick = ("quick", Duration::from_millis(100), Duration::ZERO);
+        let slow = ("slow", Duration::from_secs(61), Duration::from_secs(120));
+        let lines = [
+            "Slowest parts:",
+            "  slow            61.0 s    120.0 s of work",
+            "  quick            0.1 s      0.0 s of work",
+            "  total           61.1 s    120.0 s of work",
+        ];
+        assert_eq!(table(&[quick, slow]), lines.join("\n"));
     }
 }
