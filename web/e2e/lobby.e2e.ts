@@ -34,7 +34,7 @@ describe('the lobby', () => {
     const table = await sitDown(browser, { lang: 'ja', viewport });
     const { page } = table;
     await page.goto(server.url);
-    await page.locator('[data-game="gungi"] svg .pieces').waitFor();
+    await page.locator('[data-game="shogi"] svg .pieces').first().waitFor();
     const start = async () => (await page.locator('button.start').boundingBox())!;
     expect((await start()).y + (await start()).height).toBeLessThanOrEqual(viewport.height);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
@@ -165,8 +165,15 @@ describe('the lobby', () => {
     await page.click('[data-welcome] .pause');
     await page.locator('[data-welcome] .stage .shapes').waitFor({ state: 'attached' });
     expect(await complaints(table)).toEqual([]);
-    for (const game of ['chu', 'stun', 'kokose', 'two-stage'])
-      expect(await page.locator(`[data-game="${game}"] [data-arrow]`).count(), game).toBeGreaterThan(0);
+    // A picture is drawn when one comes near it.
+    for (const game of ['chu', 'stun', 'kokose', 'two-stage']) {
+      const tile = page.locator(`[data-game="${game}"]`);
+      await tile.scrollIntoViewIfNeeded();
+      await tile.locator('[data-arrow]').first().waitFor({ state: 'attached' });
+    }
+    expect(await page.locator('[data-game] svg').count()).toBeLessThan(
+      await page.locator('[data-game]').count(),
+    );
     await page.locator('[data-easy]').last().click();
     expect(await page.locator('[role="radio"][aria-checked="true"]').getAttribute('data-game')).toBe(
       'dobutsu',

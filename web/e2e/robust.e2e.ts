@@ -131,6 +131,7 @@ describe('an exception', () => {
     });
     await page.goto(server.url);
     await page.locator('[data-game="gungi"] [data-undrawn]').waitFor();
+    await page.locator('[data-game="euro"]').scrollIntoViewIfNeeded();
     await page.locator('[data-game="euro"] [data-undrawn]').waitFor();
     await page.locator('[data-game="chu"] svg .pieces').waitFor();
     await page.locator('[data-game="euro"]').click();

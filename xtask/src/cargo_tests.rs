@@ -2,6 +2,7 @@
 //! is named, to be looked at, and does not stop the rest.
 
 use std::{
+    env,
     io::{BufRead as _, BufReader, Read},
     path::PathBuf,
     process::{Command, Stdio},
@@ -15,6 +16,10 @@ use crate::{place::Place, process};
 
 /// More than so many do not fail by chance.
 const MOST_RETRIED: usize = 3;
+/// How many tests run at once for each processor: many of them wait for a server's clock more than they work.
+const AT_ONCE: usize = 2;
+/// How the programs of tests are told.
+const THREADS: &str = "RUST_TEST_THREADS";
 
 /// A program of tests, and the folder of its crate, in which it runs.
 struct Program {
@@ -53,6 +58,10 @@ struct Failures {
 
 /// Runs programs of tests and shows what they write.
 fn run(command: &mut Command, what: &str) -> Result<Result<(), Failures>> {
+    if env::var_os(THREADS).is_none() {
+        let processors = thread::available_parallelism().map_or(1, usize::from);
+        command.env(THREADS, (AT_ONCE * processors).to_string());
+    }
     let mut child = command
         .stdin(Stdio::null())
         .stdout(Stdio::piped())

@@ -4,9 +4,9 @@
 //! and [`with_position!`](crate::with_position) hands the concrete position to generic code.
 
 use crate::{
-    Arbitration, ArmyPhase, Definition, Fouls, Hand, History, Move, Moves, Notation, Outcome, Piece,
-    Position, Refusal, Repetition, RuleSet, SearchMoves, Secrecy, SetUpPhase, SfenError, Side, SplitTurns,
-    Square, Symmetry, UsiError, Variant,
+    Arbitration, ArmyPhase, Circumstance, Definition, Fouls, Hand, History, Move, Moves, Notation, Outcome,
+    Piece, Position, Refusal, Repetition, RuleSet, SearchMoves, Secrecy, SetUpPhase, SfenError, Side,
+    SplitTurns, Square, Symmetry, UsiError, Variant,
     def::System,
     position::{HistoryEntry, Observer, Victims},
 };
@@ -85,6 +85,7 @@ macro_rules! any_position {
             fn moving_piece(&self, mv: Move) -> Option<Piece> { with_position!(self, p => p.moving_piece(mv)) }
             fn piece_at(&self, square: Square) -> Option<Piece> { with_position!(self, p => p.piece_at(square)) }
             fn for_each_piece(&self, visit: impl FnMut(Square, Piece)) { with_position!(self, p => p.for_each_piece(visit)) }
+            fn for_each_circumstance(&self, visit: impl FnMut(Circumstance)) { with_position!(self, p => p.for_each_circumstance(visit)) }
             fn hand(&self, side: Side) -> &Hand { with_position!(self, p => p.hand(side)) }
         }
 

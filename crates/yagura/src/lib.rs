@@ -151,8 +151,8 @@ pub use piece::CODES;
 pub use piece::{Kind, MAX_KINDS, Piece};
 pub use player_word::PlayerWord;
 pub use position::{
-    Arbitration, ArmyPhase, GamePosition, History, HistoryEntry, Notation, Observer, Position, SearchMoves,
-    Secrecy, SetUpPhase, SplitTurns, Symmetry, Victims,
+    Arbitration, ArmyPhase, Circumstance, GamePosition, History, HistoryEntry, Notation, Observer, Position,
+    SearchMoves, Secrecy, SetUpPhase, SplitTurns, Symmetry, Victims,
 };
 pub use refusal::{Language, Refusal, SetUpWord, Why};
 pub use repetition::Repetition;

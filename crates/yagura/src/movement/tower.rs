@@ -150,6 +150,11 @@ impl TopState {
         Kind(((self.0 & 31) as u8).wrapping_sub(1) & 31)
     }
 
+    /// Returns what the piece stands on.
+    pub const fn level(self) -> StackLevel {
+        STACK_LEVELS[(self.0 >> 5 & 7) as usize % STACK_LEVELS.len()]
+    }
+
     /// Returns whether the piece stands on one that lends it a range within its own territory.
     #[inline(always)]
     pub const fn on_home_range(self) -> bool {

@@ -5,6 +5,7 @@
 //! to say to one implements it without a body. [`GamePosition`] is all of them together.
 
 mod arbitration;
+mod circumstance;
 mod history;
 mod notation;
 mod observer;
@@ -15,6 +16,7 @@ mod split_turns;
 mod symmetry;
 
 pub use arbitration::Arbitration;
+pub use circumstance::Circumstance;
 pub use history::{History, HistoryEntry};
 pub use notation::Notation;
 pub use observer::{Observer, Victims};
@@ -167,6 +169,11 @@ pub trait Position: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
 
     /// Calls `visit` for each piece on the board.
     fn for_each_piece(&self, visit: impl FnMut(Square, Piece));
+
+    /// Calls `visit` for each circumstance that is no piece on a square nor in hand.
+    fn for_each_circumstance(&self, visit: impl FnMut(Circumstance)) {
+        let _ = visit;
+    }
 
     /// Returns the pieces in hand of a side.
     fn hand(&self, side: Side) -> &Hand;

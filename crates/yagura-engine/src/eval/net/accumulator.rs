@@ -1,4 +1,4 @@
-//! The hidden layer before its activation, which follows the moves as they are played.
+//! The hidden layer before its activation, which follows the pieces as they are moved.
 
 use yagura::{Observer, Piece, Position, Side, Slot, Square};
 
@@ -19,8 +19,19 @@ impl Accumulator {
         for sums in &mut accumulator.sums {
             sums[..net.hidden()].copy_from_slice(net.biases());
         }
-        net.inputs().each(position, |seen| accumulator.add(net, seen));
+        net.inputs().each_piece(position, |seen| accumulator.add(net, seen));
         accumulator
+    }
+
+    /// Returns the sums with what is no matter of pieces, which does not follow the moves.
+    pub(super) fn with_circumstances<P: Position>(&self, net: &Net, position: &P) -> Self {
+        let mut whole = *self;
+        position.for_each_circumstance(|other| {
+            if let Some(seen) = net.inputs().circumstance(other) {
+                whole.add(net, seen);
+            }
+        });
+        whole
     }
 
     #[inline]

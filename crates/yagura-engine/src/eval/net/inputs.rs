@@ -1,6 +1,10 @@
-//! What a net sees of a position: which pieces stand where, and what is in hand, by the definition alone.
+//! What a net sees of a position: which pieces stand where, what is in hand, and in games with towers or
+//! borrowed moves how the pieces stand and who may borrow. All of it follows from the definition.
 
-use yagura::{AnyPosition, Definition, Kind, Observer, Piece, Position, Side, Slot, Square, with_position};
+use yagura::{
+    AnyPosition, Circumstance, Definition, Kind, Observer, Piece, Position, Side, Slot, Square, Stacking,
+    Turns, with_position,
+};
 
 use super::super::{baseline::Mobility, tell};
 use crate::lines::SQUARES;
@@ -9,12 +13,15 @@ use crate::lines::SQUARES;
 ///
 /// A view has the board turned so that its own side plays upwards. Inputs are, for own pieces and then the
 /// other's: each kind on each square (by rank from the top), then each kind in hand, which counts as often as
-/// it is there. Pieces of one tower stand on the same square.
+/// it is there, then what else matters ([`Circumstance`]). Pieces of one tower stand on the same square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inputs {
     kinds: usize,
     size: usize,
     slots: usize,
+    /// For each side: inputs of how pieces stand in towers, then of borrowed moves.
+    towers: usize,
+    borrowing: usize,
     /// Squares numbered without gaps.
     dense: Box<[u16]>,
 }
@@ -33,13 +40,27 @@ impl Inputs {
             kinds: definition.kinds.len(),
             size: usize::from(definition.files) * usize::from(definition.ranks),
             slots: definition.hand_order.len(),
+            towers: match definition.traits().stacking {
+                Stacking::None => 0,
+                _ => (Circumstance::STANDS + 1) * definition.kinds.len(),
+            },
+            borrowing: match definition.traits().turns {
+                Turns::Borrowed(_) => 1 + Circumstance::BORROWED,
+                _ => 0,
+            },
             dense,
         }
     }
 
+    /// Returns whether there are inputs of other things than pieces.
+    #[inline]
+    pub(super) fn has_circumstances(&self) -> bool {
+        self.towers + self.borrowing > 0
+    }
+
     /// Returns how many there are in a view.
     pub fn count(&self) -> usize {
-        2 * (self.kinds * self.size + self.slots)
+        2 * (self.kinds * self.size + self.slots + self.towers + self.borrowing)
     }
 
     /// Returns the input of a piece on a square.
@@ -62,6 +83,24 @@ impl Inputs {
         [at(is_white), at(!is_white)]
     }
 
+    /// Returns the input of a circumstance; `None` where it is none.
+    #[inline]
+    pub(super) fn circumstance(&self, circumstance: Circumstance) -> Option<Seen> {
+        let (side, number) = match circumstance {
+            Circumstance::Covered(piece) => (piece.side(), piece.kind().index()),
+            Circumstance::Raised(piece, stand) => {
+                (piece.side(), self.kinds * (1 + usize::from(stand)) + piece.kind().index())
+            }
+            Circumstance::Right(side) => (side, self.towers),
+            Circumstance::Borrowing(side, stage) => (side, self.towers + 1 + usize::from(stage)),
+        };
+        let half = self.towers + self.borrowing;
+        let first = 2 * (self.kinds * self.size + self.slots);
+        let at = |is_other: bool| (first + usize::from(is_other) * half + number) as u32;
+        let is_white = side == Side::White;
+        (number < half).then(|| [at(is_white), at(!is_white)])
+    }
+
     /// Returns the kind of a piece on the board, of the view's own side; `None` for all other inputs.
     pub fn own_kind(&self, input: u32) -> Option<Kind> {
         let kind = input as usize / self.size;
@@ -71,8 +110,14 @@ impl Inputs {
     /// Returns the same input as the other view sees it.
     pub fn turned(&self, input: u32) -> u32 {
         let (input, half) = (input as usize, self.kinds * self.size);
-        let other = if let Some(held) = input.checked_sub(2 * half) {
-            2 * half + (held + self.slots) % (2 * self.slots).max(1)
+        let halves = |first: usize, half: usize| {
+            input.checked_sub(first).map(|from| first + (from + half) % (2 * half).max(1))
+        };
+        let (in_hand, others) = (2 * half, 2 * (half + self.slots));
+        let other = if let Some(other) = halves(others, self.towers + self.borrowing) {
+            other
+        } else if let Some(other) = halves(in_hand, self.slots) {
+            other
         } else {
             let first = input / self.size * self.size;
             (first + half) % (2 * half) + self.size - 1 - (input - first)
@@ -100,15 +145,18 @@ impl Inputs {
             .then(|| (0..self.count()).map(|input| to(input) as u32).collect())
     }
 
-    /// Returns all inputs of a position, one for each piece.
+    /// Returns all inputs of a position: one for each piece, then its circumstances.
     pub fn of(&self, position: &AnyPosition) -> Vec<Seen> {
         let mut seen = Vec::new();
-        with_position!(position, position => self.each(position, |input| seen.push(input)));
+        with_position!(position, position => {
+            self.each_piece(position, |input| seen.push(input));
+            position.for_each_circumstance(|other| seen.extend(self.circumstance(other)));
+        });
         seen
     }
 
-    /// Tells of all inputs of a position.
-    pub(super) fn each<P: Position>(&self, position: &P, of: impl FnMut(Seen)) {
+    /// Tells of the inputs of all pieces of a position.
+    pub(super) fn each_piece<P: Position>(&self, position: &P, of: impl FnMut(Seen)) {
         tell(position, &mut Each { inputs: self, of });
     }
 }

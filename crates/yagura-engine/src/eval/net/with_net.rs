@@ -42,7 +42,13 @@ impl<P: Position, E: Eval<P>> Eval<P> for WithNet<E> {
             Base::Whole => self.inner.unadjusted(position, state),
             Base::Material => self.inner.material(position, state),
         };
-        let value = base + net.value(accumulator, position.player());
+        let player = position.player();
+        let corrected = if net.inputs().has_circumstances() {
+            net.value(&accumulator.with_circumstances(net, position), player)
+        } else {
+            net.value(accumulator, player)
+        };
+        let value = base + corrected;
         self.inner.adjusted(position, value).clamp(-MOST_EVAL, MOST_EVAL)
     }
 

@@ -36,9 +36,9 @@ use faces::K;
 use state::Phase;
 
 use crate::{
-    Arbitration, Definition, Fouls, Hand, History, HistoryEntry, Move, Moves, Notation, Observer, Outcome,
-    Piece, Position, Reason, Refusal, Repetition, SearchMoves, Secrecy, SetUpPhase, SfenError, Side,
-    SplitTurns, Square, Symmetry, UsiError, Variant, Victims,
+    Arbitration, Circumstance, Definition, Fouls, Hand, History, HistoryEntry, Move, Moves, Notation,
+    Observer, Outcome, Piece, Position, Reason, Refusal, Repetition, SearchMoves, Secrecy, SetUpPhase,
+    SfenError, Side, SplitTurns, Square, Symmetry, UsiError, Variant, Victims,
     movement::tower::{Cell, cell_of, square_of},
     notation::tower::{self, ParsedAction},
     repetition::Cycle,
@@ -186,6 +186,16 @@ impl Position for Gungi {
 
     fn for_each_piece(&self, mut visit: impl FnMut(Square, Piece)) {
         self.board.pieces().for_each(|(cell, _, piece)| visit(square_of(cell), piece));
+    }
+
+    fn for_each_circumstance(&self, mut visit: impl FnMut(Circumstance)) {
+        board::for_each(self.board.tall(), |cell| {
+            let top = self.board.top(cell);
+            if let Some(piece) = top.piece() {
+                visit(Circumstance::Raised(piece, (top.level() as u8).saturating_sub(1)));
+            }
+            self.board.below(cell).for_each(|piece| visit(Circumstance::Covered(piece)));
+        });
     }
 
     fn hand(&self, side: Side) -> &Hand {

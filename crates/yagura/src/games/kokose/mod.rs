@@ -15,8 +15,9 @@ use super::shogi::{
     why_illegal, written_move,
 };
 use crate::{
-    Arbitration, History, HistoryEntry, Mark, Move, Moves, Notation, Observer, Outcome, Position, Reason,
-    Refusal, SearchMoves, Secrecy, SetUpPhase, SfenError, Side, SplitTurns, Symmetry, UsiError, Variant, Why,
+    Arbitration, Circumstance, History, HistoryEntry, Mark, Move, Moves, Notation, Observer, Outcome,
+    Position, Reason, Refusal, SearchMoves, Secrecy, SetUpPhase, SfenError, Side, SplitTurns, Symmetry,
+    UsiError, Variant, Why,
     excerpt::excerpt,
     games::shogi::PromotionCheck,
     mix_key,
@@ -121,6 +122,15 @@ impl Position for Kokose {
 
     fn key_from_scratch(&self) -> u64 {
         self.base.key_from_scratch() ^ self.state_key()
+    }
+
+    fn for_each_circumstance(&self, mut visit: impl FnMut(Circumstance)) {
+        for side in Side::BOTH.into_iter().filter(|side| self.rights[side.index()]) {
+            visit(Circumstance::Right(side));
+        }
+        if let Some(user) = self.user() {
+            visit(Circumstance::Borrowing(user, (self.stage as u8).saturating_sub(1)));
+        }
     }
 
     /// In the order of §1.12.

@@ -1,9 +1,6 @@
-//! `cargo xtask test`: the steps, in order, and how long each took.
+//! `cargo xtask test`: the steps, in order.
 
-use std::{
-    cmp::Reverse,
-    time::{Duration, Instant},
-};
+mod course;
 
 use anyhow::{Context as _, Result, bail};
 
@@ -21,10 +18,18 @@ struct Step {
     name: &'static str,
     purpose: &'static str,
     action: Action,
+    /// It runs beside the steps behind it, and has ended before this one begins.
+    until: Option<&'static str>,
 }
 
 const fn step(name: &'static str, purpose: &'static str, action: Action) -> Step {
-    Step { name, purpose, action }
+    Step { name, purpose, action, until: None }
+}
+
+impl Step {
+    const fn beside_others_until(self, name: &'static str) -> Self {
+        Self { until: Some(name), ..self }
+    }
 }
 
 /// The quick ones come first; the web app comes before the Rust steps because the server embeds it.
@@ -58,13 +63,21 @@ const STEPS: [Step; 28] = [
     step("web-build", "the web app builds", app::build_web),
     step("packages", "each crate can be packaged, with all that it needs", package::check),
     step("web-check", "the web app's types", |place| process::run(&mut place.npm(&["run", "check"]))),
-    step("web-test", "unit tests of the web app", |place| process::run(&mut place.npm(&["test"]))),
+    step("web-test", "unit tests of the web app", |place| process::run(&mut place.npm(&["test"])))
+        .beside_others_until("test"),
     step("clippy", "Rust sources are clean", clippy),
     step(
         "test",
         "tests of all crates, with the conformance suite and the examples of the documentation",
         cargo_tests::all,
     ),
+    // Instructions are as many on a busy machine, and what comes next waits more than it works.
+    step(
+        "gates",
+        "generation, attack queries and searches take no more machine instructions than recorded",
+        gates::check,
+    )
+    .beside_others_until("release"),
     step("postgres", "the server's tests, with its games in PostgreSQL", cargo_tests::postgres),
     step(
         "record-peers",
@@ -85,11 +98,6 @@ const STEPS: [Step; 28] = [
     step("docs", "the documentation of the crates builds without warnings", docs),
     step("release", "the program builds in release mode", app::build_program),
     step("dist", "an archive, a package for Debian and an image can be made of it", dist::check),
-    step(
-        "gates",
-        "generation, attack queries and searches take no more machine instructions than recorded",
-        gates::check,
-    ),
     step("e2e", "the program and the web app in a real browser", browser),
 ];
 
@@ -103,7 +111,7 @@ pub(crate) fn command(arguments: &[&str]) -> Result<()> {
     }
     let chosen = chosen(arguments)?;
     let place = Place::find()?;
-    run(&place, &chosen)
+    course::run(&place, &chosen)
 }
 
 fn chosen(arguments: &[&str]) -> Result<Vec<&'static Step>> {
@@ -122,37 +130,6 @@ fn chosen(arguments: &[&str]) -> Result<Vec<&'static Step>> {
         bail!("there is no step `{name}`; the steps are: {}", STEPS.map(|step| step.name).join(", "));
     }
     Ok(STEPS.iter().filter(|step| names.is_empty() || names.contains(&step.name)).collect())
-}
-
-fn run(place: &Place, steps: &[&Step]) -> Result<()> {
-    let mut times = Vec::new();
-    for (step, number) in steps.iter().zip(1..) {
-        println!("\n=== {number}/{} {}: {}", steps.len(), step.name, step.purpose);
-        let (start, worked) = (Instant::now(), process::worked());
-        let result = (step.action)(place);
-        times.push((step.name, start.elapsed(), process::worked().saturating_sub(worked)));
-        if let Err(error) = result {
-            println!("\n{}", table(&times));
-            return Err(error
-                .context(format!("FAILED at step `{0}` (alone: cargo xtask test --only {0})", step.name)));
-        }
-    }
-    println!("\n{}\nPASSED: {} steps", table(&times), steps.len());
-    Ok(())
-}
-
-/// Shows the times, the slowest step first: how long each took, and how long processors worked for it. A step
-/// that works much less than twice its time leaves one of two processors idle.
-fn table(times: &[(&str, Duration, Duration)]) -> String {
-    let mut slowest = times.to_vec();
-    slowest.sort_by_key(|&(_, time, _)| Reverse(time));
-    let sum = |of: fn(&(&str, Duration, Duration)) -> Duration| times.iter().map(of).sum();
-    let total = ("total", sum(|&(_, time, _)| time), sum(|&(_, _, work)| work));
-    let line = |(name, time, work): &(&str, Duration, Duration)| {
-        format!("  {name:12} {:7.1} s {:8.1} s of work\n", time.as_secs_f64(), work.as_secs_f64())
-    };
-    let lines: String = slowest.iter().chain([&total]).map(line).collect();
-    format!("Slowest parts:\n{}", lines.trim_end())
 }
 
 fn clippy(place: &Place) -> Result<()> {
@@ -202,15 +179,10 @@ mod tests {
     }
 
     #[test]
-    fn the_slowest_step_is_shown_first() {
-        let quick = ("quick", Duration::from_millis(100), Duration::ZERO);
-        let slow = ("slow", Duration::from_secs(61), Duration::from_secs(120));
-        let lines = [
-            "Slowest parts:",
-            "  slow            61.0 s    120.0 s of work",
-            "  quick            0.1 s      0.0 s of work",
-            "  total           61.1 s    120.0 s of work",
-        ];
-        assert_eq!(table(&[quick, slow]), lines.join("\n"));
+    fn what_runs_beside_others_ends_before_one_that_comes_later() {
+        let place = |name: &str| STEPS.iter().position(|step| step.name == name);
+        for step in STEPS.iter().filter(|step| step.until.is_some()) {
+            assert!(place(step.name) < step.until.and_then(place), "{}", step.name);
+        }
     }
 }
