@@ -21,6 +21,7 @@ mod gates;
 mod glossary;
 mod graph;
 mod licences;
+mod nets;
 mod node;
 mod notices;
 mod npm;
@@ -84,6 +85,9 @@ Usage:
         [--record]                  write the result into docs/benchmarks.md
         [--only NAME]               only positions whose names begin so
         [--yagura PATH]             measure this program instead of building one
+  cargo xtask bench nets            matches of the engine with each net that is in the program against the engine without it, at equal time
+        [--only GAME] [--games N] [--movetime MS]
+        [--yagura PATH]             of this program instead of building one
   cargo xtask bench load            many games at once: the time from a move to the opponent, what is lost, memory; one server on a file
         [--nodes N]                 several on PostgreSQL and NATS
         [--games N] [--pace SECONDS] [--seconds N] [--variant ID]
@@ -138,6 +142,7 @@ fn dispatch(arguments: &[&str]) -> Result<()> {
         ["dist", rest @ ..] => dist::command(&Place::find()?, rest),
         ["offline", rest @ ..] => site::offline(&Place::find()?, rest),
         ["wasm", rest @ ..] => wasm::command(&Place::find()?, rest),
+        ["bench", "nets", rest @ ..] => nets::command(&Place::find()?, rest),
         ["bench", "page", rest @ ..] => page::command(&Place::find()?, rest),
         ["shots", rest @ ..] => shots::command(&Place::find()?, rest),
         ["bench", "peers", rest @ ..] => peers::command(&Place::find()?, rest),

@@ -42,6 +42,14 @@ pub(super) struct Case {
     pub(super) peer_repeats: u32,
 }
 
+/// How the names of positions with native armies begin.
+const ARMIES: &str = "union shogi";
+
+/// Returns the position of the native armies of a board.
+pub(super) fn native_armies(variant: &str) -> Option<&'static str> {
+    CASES.iter().find(|case| case.variant == variant && case.name.starts_with(ARMIES))?.position
+}
+
 /// What is measured.
 pub(super) const CASES: &[Case] = &[
     Case {

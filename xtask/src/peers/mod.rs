@@ -15,6 +15,11 @@ use anyhow::{Context as _, Result, bail};
 
 use crate::{app, place::Place};
 
+/// Returns the position in which a board of union shogi begins with its native armies (rulebook rengo §13.2).
+pub(crate) fn native_armies(variant: &str) -> Option<&'static str> {
+    cases::native_armies(variant)
+}
+
 /// Runs `cargo xtask bench peers` with `arguments`.
 pub(crate) fn command(place: &Place, arguments: &[&str]) -> Result<()> {
     let (mut is_recorded, mut program, mut only) = (false, None, "");
