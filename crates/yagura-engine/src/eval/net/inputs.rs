@@ -42,7 +42,7 @@ impl Inputs {
             slots: definition.hand_order.len(),
             towers: match definition.traits().stacking {
                 Stacking::None => 0,
-                _ => (Circumstance::STANDS + 1) * definition.kinds.len(),
+                Stacking::Towers(_) => (Circumstance::STANDS + 1) * definition.kinds.len(),
             },
             borrowing: match definition.traits().turns {
                 Turns::Borrowed(_) => 1 + Circumstance::BORROWED,
