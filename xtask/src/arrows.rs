@@ -173,6 +173,7 @@ const RULES: &[Rule] = &[
             "flate2",
             "proc-macro2",
             "semver",
+            "serde",
             "serde_json",
             "sha2",
             "spdx",
