@@ -26,10 +26,10 @@ pub(crate) fn check(place: &Place) -> Result<()> {
     fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
     npm(place, &source, &folder)?;
     python(&source, &folder)?;
+    // Of the whole workspace, as the steps before: for one crate its dependencies would be built again, with
+    // other features.
     process::run(
-        place
-            .cargo(&["test", "-p", "yagura-record", "--test", "peers", "--locked"])
-            .env("YAGURA_PEERS", &folder),
+        place.cargo(&["test", "--workspace", "--test", "peers", "--locked"]).env("YAGURA_PEERS", &folder),
     )
 }
 
