@@ -22,26 +22,26 @@ pub(super) fn run(place: &Place, steps: &[&Step]) -> Result<()> {
     let mut result = Ok(());
     for (step, number) in steps.iter().zip(1..) {
         for other in beside.extract_if(.., |other| other.step.until == Some(step.name)) {
-            result = other.end(&mut times);
-            if result.is_err() {
-                break;
-            }
+            result = result.and(other.end(&mut times));
         }
         if result.is_err() {
             break;
         }
         println!("\n=== {number}/{} {}: {}", steps.len(), step.name, step.purpose);
-        if step.until.is_some() && steps.len() > 1 {
-            beside.push(Beside::begin(place, step)?);
-            continue;
-        }
+        let is_beside = step.until.is_some() && steps.len() > 1;
         let (start, worked) = (Instant::now(), process::worked());
-        result = failed_at(step, (step.action)(place));
-        times.push(Spent {
-            name: step.name,
-            time: start.elapsed(),
-            work: process::worked().saturating_sub(worked),
-        });
+        result = failed_at(
+            step,
+            if is_beside {
+                Beside::begin(place, step).map(|other| beside.push(other))
+            } else {
+                (step.action)(place)
+            },
+        );
+        if !is_beside {
+            let work = process::worked().saturating_sub(worked);
+            times.push(Spent { name: step.name, time: start.elapsed(), work });
+        }
         if result.is_err() {
             break;
         }

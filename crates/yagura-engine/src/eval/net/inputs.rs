@@ -215,6 +215,39 @@ mod tests {
         }
     }
 
+    /// Two positions with the same pieces on the same squares are told apart.
+    #[test]
+    fn what_is_no_matter_of_pieces_is_seen() {
+        let seen = |id: &str, text: &str| {
+            let variant = Variant::parse(id).expect("a game");
+            let position = AnyPosition::from_sfen(&variant, text).expect("a position");
+            let mut seen = Inputs::new(variant.definition()).of(&position);
+            seen.sort_unstable();
+            seen
+        };
+        let pieces = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+        let of = |rest: &str| seen("kokose", &format!("{pieces} {rest}"));
+        let (all, one, none) = (of("bw -"), of("b -"), of("- -"));
+        assert_eq!([all.len(), one.len(), none.len()], [42, 41, 40]);
+        assert_ne!(of("- 1"), of("- 2"));
+        let variant = Variant::parse("gungi").expect("a game");
+        let inputs = Inputs::new(variant.definition());
+        let mut rng = fastrand::Rng::with_seed(2);
+        let mut game = Game::begin(&variant, None).expect("a game");
+        let mut most = 0;
+        for _ in 0..200 {
+            let Some(mv) = rng.choice(game.legal_moves().iter().copied()) else { break };
+            game.play_unchecked(mv);
+            let mut others = 0;
+            with_position!(game.position(), position => position.for_each_circumstance(|other| {
+                assert!(inputs.circumstance(other).is_some(), "{other:?}");
+                others += 1;
+            }));
+            most = most.max(others);
+        }
+        assert!(most > 2, "{most}");
+    }
+
     #[test]
     fn every_piece_and_square_has_its_own() {
         let definition = Variant::parse("shogi-7x9").expect("a game").definition();
