@@ -57,6 +57,11 @@ export class Engine {
     return JSON.parse(refusing(() => this.#thinker.think(game.table, JSON.stringify(wish), hear))) as Line;
   }
 
+  /** Judges positions of this game by a net (`loadNet`) from now on, at full strength. */
+  useNet(variant: string, net: Uint8Array): void {
+    refusing(() => this.#thinker.takeNet(variant, net));
+  }
+
   /** Forgets what earlier searches found. */
   clear(): void {
     this.#thinker.clear();

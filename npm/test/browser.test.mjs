@@ -10,14 +10,21 @@ import { folder } from './project.mjs';
 const { chromium } = createRequire(new URL('../../web/package.json', import.meta.url))('playwright-core');
 const PAGE = fileURLToPath(new URL('page.html', import.meta.url));
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
+const ISOLATION = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+};
 const TYPES = { js: 'text/javascript', html: 'text/html', wasm: 'application/wasm' };
 
 /** Serves the page at `/` and the package under `/yagura/`. */
-async function serve() {
+async function serve(isIsolated = false) {
   const server = createServer(async (request, response) => {
     const path = request.url === '/' ? PAGE : request.url.replace('/yagura', folder);
     const file = await readFile(path).catch(() => null);
-    response.writeHead(file ? 200 : 404, { 'content-type': TYPES[path.split('.').pop()] ?? 'text/plain' });
+    response.writeHead(file ? 200 : 404, {
+      'content-type': TYPES[path.split('.').pop()] ?? 'text/plain',
+      ...(isIsolated ? ISOLATION : {}),
+    });
     response.end(file);
   });
   await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
@@ -64,6 +71,26 @@ test('a page plays and thinks, and goes on without the network', async () => {
     assert.ok(told.beats > 3, `the page's clock has ticked ${told.beats} times while the worker thought`);
     assert.ok(told.stopped.moves.length > 0);
     assert.deepEqual([strange, faults], [[], []]);
+  } finally {
+    await browser.close();
+    server.close();
+  }
+});
+
+test('in a page that is isolated threads search together', async () => {
+  const server = await serve(true);
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: FLAGS,
+  });
+  try {
+    const page = await browser.newPage();
+    await page.goto(`http://127.0.0.1:${server.address().port}`);
+    await page.waitForFunction(() => globalThis.isReady, null, { timeout: 60_000 });
+    const told = await page.evaluate(() => globalThis.together());
+    assert.equal(told.threads, 2);
+    assert.ok(told.nodes > told.alone, `${told.nodes} positions of two threads, ${told.alone} of one`);
+    assert.ok(told.isLegal);
   } finally {
     await browser.close();
     server.close();

@@ -30,15 +30,24 @@ pub(crate) struct Target {
     pub(crate) links_outside: bool,
 }
 
+/// Whose standard library a program is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Library {
+    /// The usual compiler's, where it has the target.
+    Found,
+    /// One that is built with the program, as its flags say.
+    Built,
+}
+
 impl Target {
     /// Has cargo compile for this target.
     ///
     /// # Errors
     /// What is to be installed, where it cannot be installed from here.
-    pub(crate) fn prepare(&self, cargo: &mut Command) -> Result<()> {
-        self.install()?;
+    pub(crate) fn prepare(&self, cargo: &mut Command, library: Library) -> Result<()> {
+        self.install(library)?;
         cargo.args(["--target", self.triple]);
-        if !self.has_library()? {
+        if !self.has(library)? {
             // Unstable flags are what the sources of the standard library are compiled by.
             cargo
                 .arg("-Z")
@@ -51,13 +60,13 @@ impl Target {
     }
 
     /// Makes sure that there is a compiler.
-    pub(crate) fn install(&self) -> Result<()> {
-        let missing = self.missing()?;
+    pub(crate) fn install(&self, library: Library) -> Result<()> {
+        let missing = self.missing(library)?;
         if missing.is_empty() {
             return Ok(());
         }
         process::install(&missing, &self.purpose())?;
-        let missing = self.missing()?;
+        let missing = self.missing(library)?;
         if !missing.is_empty() {
             bail!("{} were installed but are not found", missing.join(", "));
         }
@@ -65,8 +74,8 @@ impl Target {
     }
 
     /// Returns the packages of Debian that bring what is not here.
-    pub(crate) fn missing(&self) -> Result<Vec<&'static str>> {
-        let has_library = self.has_library()?;
+    pub(crate) fn missing(&self, library: Library) -> Result<Vec<&'static str>> {
+        let has_library = self.has(library)?;
         let mut missing = Vec::new();
         let has_debians = Path::new(RUSTC).is_file() && Path::new(SOURCES).is_file();
         if !has_library && !has_debians {
@@ -93,8 +102,11 @@ impl Target {
         Ok(file)
     }
 
-    /// Returns whether the usual compiler has the standard library of the target.
-    fn has_library(&self) -> Result<bool> {
+    /// Returns whether the usual compiler has such a standard library of the target.
+    fn has(&self, library: Library) -> Result<bool> {
+        if library == Library::Built {
+            return Ok(false);
+        }
         let sysroot = process::read(Command::new("rustc").args(["--print", "sysroot"]))?;
         Ok(Path::new(sysroot.trim()).join("lib/rustlib").join(self.triple).is_dir())
     }

@@ -10,7 +10,7 @@ use crate::{
     draw_claim::DrawClaim,
     eval::{
         AnyEval, Weights, book_move,
-        net::Net,
+        net::{Net, NetError, read_serving},
         registry::{self, Nets},
     },
     level::Level,
@@ -35,13 +35,16 @@ pub struct Engine {
     memory: Memory,
     /// The evaluation that it has in the place of a game's.
     own: Option<Arc<AnyEval>>,
+    /// Evaluations with nets that came later, for full strength.
+    taken: Vec<Arc<AnyEval>>,
     nets: Nets,
 }
 
 impl Engine {
     /// Returns an engine with a table of this many megabytes, at least 1 and at most [`MOST_HASH_MB`].
     pub fn new(hash_mb: usize) -> Self {
-        Self { memory: Memory::new(hash_mb.clamp(1, MOST_HASH_MB) << 20), own: None, nets: Nets::Shipped }
+        let memory = Memory::new(hash_mb.clamp(1, MOST_HASH_MB) << 20);
+        Self { memory, own: None, taken: Vec::new(), nets: Nets::Shipped }
     }
 
     /// Returns the same with other weights for the evaluation of one game.
@@ -54,6 +57,18 @@ impl Engine {
     #[must_use]
     pub fn with_net(self, definition: &'static Definition, net: Arc<Net>) -> Self {
         Self { own: Some(Arc::new(AnyEval::without_net(definition).with_net(net))), ..self }
+    }
+
+    /// Takes the file of a net that serves a game ([`served_by`](crate::eval::net::served_by)), as if it were
+    /// in the program: it counts at full strength.
+    ///
+    /// # Errors
+    /// [`NetError`] for what is no net of the game.
+    pub fn take_net(&mut self, definition: &'static Definition, bytes: &[u8]) -> Result<(), NetError> {
+        let net = Arc::new(read_serving(definition, bytes)?);
+        self.taken.retain(|eval| !std::ptr::eq(eval.definition(), definition));
+        self.taken.push(Arc::new(AnyEval::without_net(definition).with_net(net)));
+        Ok(())
     }
 
     /// Returns the same without the nets that the program has.
@@ -179,7 +194,9 @@ impl Engine {
     /// Returns the evaluation of a game, made when it is first asked for. What a level is worth was measured
     /// without nets, and stays so.
     fn eval(&self, definition: &'static Definition, level: Level) -> Arc<AnyEval> {
-        if let Some(own) = self.own.as_ref().filter(|own| std::ptr::eq(own.definition(), definition)) {
+        let taken: &[_] = if level == Level::FULL { &self.taken } else { &[] };
+        let mut instead = self.own.iter().chain(taken);
+        if let Some(own) = instead.find(|own| std::ptr::eq(own.definition(), definition)) {
             return Arc::clone(own);
         }
         registry::eval_of(definition, if level == Level::FULL { self.nets } else { Nets::Without })

@@ -4,10 +4,7 @@
 //! the leader, some of them a ply deeper at first, and what it finds out reaches the others through the
 //! table. The leader alone minds the limits, reports, and as a rule answers.
 
-use std::{
-    sync::atomic::{AtomicU64, Ordering::Relaxed},
-    thread::{Builder, scope},
-};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use yagura::GamePosition;
 
@@ -18,6 +15,7 @@ use crate::{
     search::{RootMove, Search, Skill},
     task::Task,
     thought::Info,
+    threads,
 };
 
 /// Threads that one search may use at most.
@@ -63,25 +61,18 @@ pub(crate) fn search<P: GamePosition, E: Eval<P>>(
         let search = Search::new(eval, &memory.table, &mut history, position, task, Skill::default());
         search.into_helper(number, &shared_nodes).run(&mut |_| ())
     };
-    scope(|scope| {
-        let help = &help;
-        let pool: Vec<_> = (0..helpers)
-            .map_while(|number| {
-                Builder::new().name("search helper".into()).spawn_scoped(scope, move || help(number)).ok()
-            })
-            .collect();
-        let (mut roots, mut depth) = leader.run(on_info);
-        let elapsed = leader.elapsed();
+    let ((mut roots, mut depth, elapsed), found) = threads::beside(helpers, &help, || {
+        let (roots, depth) = leader.run(on_info);
         ended.stop();
-        for helper in pool {
-            // A helper's answer counts where it has seen farther and likes it better.
-            if let Ok((found, reached)) = helper.join()
-                && reached > depth
-                && found.first().zip(roots.first()).is_some_and(|(found, best)| found.known() > best.known())
-            {
-                (roots, depth) = (found, reached);
-            }
+        (roots, depth, leader.elapsed())
+    });
+    for (found, reached) in found {
+        // A helper's answer counts where it has seen farther and likes it better.
+        if reached > depth
+            && found.first().zip(roots.first()).is_some_and(|(found, best)| found.known() > best.known())
+        {
+            (roots, depth) = (found, reached);
         }
-        SearchResult { roots, depth, nodes: leader.nodes + shared_nodes.load(Relaxed), elapsed }
-    })
+    }
+    SearchResult { roots, depth, nodes: leader.nodes + shared_nodes.load(Relaxed), elapsed }
 }

@@ -47,6 +47,10 @@ mod split_turns;
 mod task;
 mod thinking;
 mod thought;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "atomics")))]
+mod threads;
+#[cfg(all(target_arch = "wasm32", target_feature = "atomics"))]
+pub mod threads;
 mod transposition;
 pub mod usi;
 mod worth;

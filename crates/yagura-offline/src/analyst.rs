@@ -3,12 +3,15 @@
 
 use std::time::Duration;
 
-use yagura::{Catalogue, Game};
+use yagura::{Catalogue, Game, VariantError};
 use yagura_answers::{
     ANALYSIS_TIME, AnswerError, Done, Findings, Reason, analyse, game_to_analyse, lines_wanted, mate_message,
     seek_mate,
 };
-use yagura_engine::{Engine, Stop};
+use yagura_engine::{
+    Engine, Stop,
+    eval::net::{NetError, served_by},
+};
 use yagura_wire::{AnalysisMessage, AnalysisRequest, AnalysisTurn, Line};
 
 use crate::MOST_MOVES;
@@ -21,12 +24,44 @@ const PACE: Duration = Duration::from_millis(120);
 pub struct Analyst {
     engine: Engine,
     games: Catalogue,
+    /// Games whose net it has taken.
+    taken: Vec<String>,
+}
+
+/// Why a net is not taken.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotTaken {
+    /// There is no such game.
+    #[error(transparent)]
+    Variant(#[from] VariantError),
+    /// It is no net of the game.
+    #[error(transparent)]
+    Net(#[from] NetError),
 }
 
 impl Analyst {
     /// Returns an engine with a table of this many megabytes.
     pub fn new(hash_mb: usize) -> Self {
-        Self { engine: Engine::new(hash_mb), games: Catalogue::built_in() }
+        Self { engine: Engine::new(hash_mb), games: Catalogue::built_in(), taken: Vec::new() }
+    }
+
+    /// Returns the name of the net that serves a game, while it has not been given; `None` too where there is
+    /// no such net or game.
+    pub fn wanted_net(&self, variant: &str) -> Option<&'static str> {
+        let definition = self.games.variant(variant).ok()?.definition();
+        let is_wanted = !self.taken.contains(&definition.id);
+        served_by(definition).next().filter(|_| is_wanted)
+    }
+
+    /// Takes the file of the net that serves a game; it counts at full strength.
+    ///
+    /// # Errors
+    /// What is wrong with the game or the file.
+    pub fn take_net(&mut self, variant: &str, bytes: &[u8]) -> Result<(), NotTaken> {
+        let definition = self.games.variant(variant)?.definition();
+        self.engine.take_net(definition, bytes)?;
+        self.taken.push(definition.id.clone());
+        Ok(())
     }
 
     /// Returns the engine itself.
@@ -94,6 +129,22 @@ mod tests {
         let line = r#"{"start": "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"}"#;
         let heard = told(&format!(r#"{{"t": "mate", "a": 7, "variant": "shogi", "line": {line}}}"#));
         assert!(matches!(heard.as_slice(), [AnalysisMessage::Mate { line: Some(_), .. }]), "{heard:?}");
+    }
+
+    #[test]
+    fn a_net_is_wanted_once() {
+        let bytes = std::fs::read(concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../yagura-engine/src/eval/nets/minishogi.net"
+        ))
+        .expect("it is among the sources");
+        let mut analyst = Analyst::new(1);
+        assert_eq!(analyst.wanted_net("shogi?first=white"), Some("shogi"));
+        assert!(analyst.take_net("shogi", &bytes).is_err());
+        assert!(analyst.take_net("nothing", &bytes).is_err());
+        assert_eq!(analyst.take_net("minishogi", &bytes), Ok(()));
+        assert_eq!(["minishogi", "heian", "nothing"].map(|game| analyst.wanted_net(game)), [None; 3]);
+        assert_eq!(analyst.wanted_net("shogi"), Some("shogi"));
     }
 
     #[test]

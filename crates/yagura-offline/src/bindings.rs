@@ -83,6 +83,18 @@ impl JsAnalyst {
         Self(Analyst::new(hash_mb))
     }
 
+    /// The name of the net that serves a game, while it has not been given.
+    #[wasm_bindgen(js_name = wantedNet)]
+    pub fn wanted_net(&self, variant: &str) -> Option<String> {
+        self.0.wanted_net(variant).map(str::to_owned)
+    }
+
+    /// Takes the file of that net.
+    #[wasm_bindgen(js_name = takeNet)]
+    pub fn take_net(&mut self, variant: &str, bytes: &[u8]) -> Result<(), JsError> {
+        Ok(self.0.take_net(variant, bytes)?)
+    }
+
     /// Does what a text of the analysis socket asks for; `tell` is called with each answer as JSON.
     pub fn hear(&self, text: &str, tell: &Function) {
         self.0.hear(text, &mut |message| {

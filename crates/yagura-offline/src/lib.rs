@@ -12,7 +12,7 @@ mod analyst;
 mod bindings;
 mod solo;
 
-pub use analyst::Analyst;
+pub use analyst::{Analyst, NotTaken};
 pub use solo::{DrawReply, Moment, Replies, Solo, Task, TaskResult, Worker};
 
 /// The most moves of a game or line.

@@ -7,7 +7,7 @@ use js_sys::{Error, Function, Reflect};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use crate::{Fault, Table, Thinker, Wish, games};
+use crate::{Fault, Table, Thinker, Wish, games, net_of};
 
 fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("maps have string keys and no number is infinite")
@@ -25,6 +25,26 @@ fn thrown(fault: Fault) -> JsValue {
 #[wasm_bindgen]
 pub fn variants() -> String {
     json(&games())
+}
+
+/// The name of the net that serves a game.
+#[wasm_bindgen(js_name = netOf)]
+pub fn js_net_of(variant: &str) -> Result<Option<String>, JsValue> {
+    net_of(variant).map(|name| name.map(str::to_owned)).map_err(thrown)
+}
+
+/// Asks for threads that search besides: so many workers are to call `lendThread`.
+#[cfg(target_feature = "atomics")]
+#[wasm_bindgen(js_name = askForThreads)]
+pub fn ask_for_threads(count: usize) -> Result<(), JsError> {
+    Ok(yagura_engine::threads::ask(count)?)
+}
+
+/// Makes the worker that calls it a thread of the search, as long as it lives.
+#[cfg(target_feature = "atomics")]
+#[wasm_bindgen(js_name = lendThread)]
+pub fn lend_thread() {
+    yagura_engine::threads::lend();
 }
 
 /// The total number of positions of the fixed searches, which is the same on every machine.
@@ -105,6 +125,12 @@ impl JsThinker {
     /// Forgets what earlier searches found.
     pub fn clear(&self) {
         self.0.clear();
+    }
+
+    /// Takes the file of the net that serves a game.
+    #[wasm_bindgen(js_name = takeNet)]
+    pub fn take_net(&mut self, variant: &str, bytes: &[u8]) -> Result<(), JsValue> {
+        self.0.take_net(variant, bytes).map_err(thrown)
     }
 
     /// Thinks; `on_line` is called with each line as JSON. The answer is JSON too.

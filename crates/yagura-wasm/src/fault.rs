@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use yagura::{Language, MoveError, SfenError, VariantError};
-use yagura_engine::Level;
+use yagura_engine::{Level, eval::net::NetError};
 use yagura_record::{ReadError, UnknownFormat, WriteError};
 
 /// What is refused. `Display` is the English message.
@@ -32,6 +32,9 @@ pub enum Fault {
     /// No such strength.
     #[error("level {0}: a number from 1 to {most} expected", most = Level::FULL.number())]
     Level(u8),
+    /// No net of the game.
+    #[error(transparent)]
+    Net(#[from] NetError),
     /// A wish that is none: what was expected.
     #[error("the wish cannot be understood: {0}")]
     Wish(serde_json::Error),
@@ -100,7 +103,9 @@ impl Fault {
             Self::Variant(_) => bare(Code::Variant),
             Self::Position(_) => bare(Code::Position),
             Self::Unread(_) | Self::Unwritten(_) => bare(Code::Record),
-            Self::Format(_) | Self::Side(_) | Self::Level(_) | Self::Wish(_) => bare(Code::BadRequest),
+            Self::Format(_) | Self::Side(_) | Self::Level(_) | Self::Net(_) | Self::Wish(_) => {
+                bare(Code::BadRequest)
+            }
         }
     }
 
@@ -117,6 +122,7 @@ impl Fault {
             Self::Level(level) => {
                 format!("強さ {level} はありません（1 から {} まで）", Level::FULL.number())
             }
+            Self::Net(error) => format!("このゲームの評価ネットではありません（{error}）"),
             Self::Wish(error) => format!("望みとして読めません（{error}）"),
         }
     }

@@ -16,4 +16,4 @@ mod thinker;
 pub use fault::{Code, Failure, Fault, Message};
 pub use offered::{Offered, games};
 pub use table::{Ended, State, Table};
-pub use thinker::{Found, Thinker, Value, Wish};
+pub use thinker::{Found, Thinker, Value, Wish, net_of};

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use yagura::{AnyPosition, Game, Move, Notation as _, Position as _};
-use yagura_engine::{Engine, Level, Limits, Score, Stop};
+use yagura::{AnyPosition, Game, Move, Notation as _, Position as _, Variant};
+use yagura_engine::{Engine, Level, Limits, MOST_THREADS, Score, Stop, eval::net::served_by};
 
 use crate::{fault::Fault, table::Table};
 
@@ -27,6 +27,8 @@ pub struct Wish {
     pub multipv: Option<usize>,
     /// The strength, 1 to 10; full strength where nothing is said.
     pub level: Option<u8>,
+    /// The number of threads, 1 where nothing is said; no more than there are.
+    pub threads: Option<usize>,
     /// What chance depends on.
     pub seed: u64,
 }
@@ -73,6 +75,15 @@ impl From<Score> for Value {
     }
 }
 
+/// Returns the name of the net that serves a game, of the file that `take_net` wants; `None` when the game
+/// has none.
+///
+/// # Errors
+/// That there is no such game.
+pub fn net_of(variant: &str) -> Result<Option<&'static str>, Fault> {
+    Ok(served_by(Variant::parse(variant)?.definition()).next())
+}
+
 impl Thinker {
     /// Returns an engine with a table of this many megabytes.
     pub fn new(hash_mb: usize) -> Self {
@@ -82,6 +93,14 @@ impl Thinker {
     /// Forgets what earlier searches found.
     pub fn clear(&self) {
         self.0.clear();
+    }
+
+    /// Takes the file of the net that serves a game; it counts at full strength.
+    ///
+    /// # Errors
+    /// That there is no such game, or what is wrong with the file.
+    pub fn take_net(&mut self, variant: &str, bytes: &[u8]) -> Result<(), Fault> {
+        Ok(self.0.take_net(Variant::parse(variant)?.definition(), bytes)?)
     }
 
     /// Thinks about the move of the player to move. `on_line` hears of each line of each iteration. By the
@@ -97,6 +116,7 @@ impl Thinker {
             nodes: wish.nodes,
             movetime: wish.movetime.map(Duration::from_millis).or(is_endless.then_some(DEFAULT_TIME)),
             lines: wish.multipv.unwrap_or(1).clamp(1, MOST_LINES),
+            threads: wish.threads.unwrap_or(1).clamp(1, MOST_THREADS),
             ..Limits::default()
         };
         let level = match wish.level {
@@ -186,6 +206,31 @@ mod tests {
         assert_eq!(found.moves, Vec::<String>::new());
         let wish = Wish { level: Some(77), ..Wish::default() };
         assert!(matches!(Thinker::new(1).think(&table, &wish, &mut |_| ()), Err(Fault::Level(77))));
+        Ok(())
+    }
+
+    #[test]
+    fn a_net_counts_at_full_strength() -> Result<(), Fault> {
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../yagura-engine/src/eval/nets/minishogi.net");
+        let bytes = std::fs::read(file).expect("it is among the sources");
+        assert_eq!(net_of("minishogi")?, Some("minishogi"));
+        assert_eq!((net_of("chu-otb")?, net_of("heian")?), (Some("chu"), None));
+        let table = Table::new("minishogi", None)?;
+        let found = |level, net: bool| {
+            let mut thinker = Thinker::new(1);
+            if net {
+                thinker.take_net("minishogi", &bytes)?;
+            }
+            let wish = Wish { depth: Some(6), level, ..Wish::default() };
+            Ok::<_, Fault>(thinker.think(&table, &wish, &mut |_| ())?.nodes)
+        };
+        assert_ne!(found(None, true)?, found(None, false)?);
+        assert_eq!(found(Some(9), true)?, found(Some(9), false)?);
+        let mut thinker = Thinker::new(1);
+        for (game, file) in [("shogi", &bytes[..]), ("minishogi", &bytes[..99]), ("minishogi", b"nonsense")] {
+            assert!(matches!(thinker.take_net(game, file), Err(Fault::Net(_))), "{game}");
+        }
+        assert!(matches!(thinker.take_net("nothing", &bytes), Err(Fault::Variant(_))));
         Ok(())
     }
 

@@ -1,6 +1,7 @@
 /** The worker: rules, records and engine beside the page, which goes on meanwhile. */
 import init, { Analyst, Desk, type Answer as Given, Solo } from '@offline/yagura_offline.js';
 import type { Answer, Asked, Question, Told } from './messages';
+import { netFile } from './nets';
 
 /** Megabytes of the engine's table. */
 const TABLE = 32;
@@ -23,16 +24,23 @@ port.onmessage = ({ data }) => {
     void ready?.then(() => act(data)).catch((error: unknown) => port.postMessage({ fault: String(error) }));
 };
 
-function act(asked: Exclude<Asked, { load: WebAssembly.Module }>): void {
-  if ('hear' in asked) {
-    analyst ??= new Analyst(TABLE);
-    analyst.hear(asked.hear, (told) => port.postMessage({ told }));
-    return;
-  }
-  port.postMessage({ id: asked.id, ...answerTo(asked) });
+async function act(asked: Exclude<Asked, { load: WebAssembly.Module }>): Promise<void> {
+  if ('hear' in asked) (await analystFor(asked.hear)).hear(asked.hear, (told) => port.postMessage({ told }));
+  else port.postMessage({ id: asked.id, ...(await answerTo(asked)) });
 }
 
-function answerTo(asked: Question): Answer {
+/** The engine with the net of the game of which a request or what is kept of a game tells, where there is one
+ * and it can be had. */
+async function analystFor(text: string): Promise<Analyst> {
+  analyst ??= new Analyst(TABLE);
+  const { variant } = JSON.parse(text) as { variant?: string };
+  const name = variant === undefined ? undefined : analyst.wantedNet(variant);
+  const file = name === undefined ? null : await netFile(name);
+  if (file && variant !== undefined) analyst.takeNet(variant, file);
+  return analyst;
+}
+
+async function answerTo(asked: Question): Promise<Answer> {
   if ('rest' in asked) {
     desk ??= new Desk();
     const { body, ...request } = asked.rest;
@@ -41,7 +49,7 @@ function answerTo(asked: Question): Answer {
   }
   if ('begin' in asked) return begun(asked.begin);
   if ('work' in asked) {
-    analyst ??= new Analyst(TABLE);
+    const analyst = await analystFor(asked.game);
     return { done: analyst.work(asked.game, asked.work, chance()) };
   }
   const kept = 'show' in asked ? asked.show : 'record' in asked ? asked.record : asked.game;

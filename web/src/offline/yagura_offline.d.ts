@@ -13,6 +13,9 @@ declare module '@offline/yagura_offline.js' {
   }
   export class Analyst {
     constructor(megabytes: number);
+    /** The name of the net that serves a game, while it has not been given. */
+    wantedNet(variant: string): string | undefined;
+    takeNet(variant: string, file: Uint8Array): void;
     hear(text: string, tell: (text: string) => void): void;
     work(game: string, task: string, chance: bigint): string;
   }

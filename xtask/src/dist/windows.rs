@@ -11,7 +11,11 @@ use time::OffsetDateTime;
 use zip::{DateTime, ZipWriter, write::SimpleFileOptions};
 
 use super::Release;
-use crate::{compiler::Target, place::Place, process};
+use crate::{
+    compiler::{Library, Target},
+    place::Place,
+    process,
+};
 
 /// Windows on 64 bits, linked by the compiler of MinGW, whose library of C is in every Windows.
 const WINDOWS: Target = Target {
@@ -52,7 +56,7 @@ pub(super) enum Need {
 /// Builds the program. Where what that needs is neither here nor can be installed from here, it says so; what
 /// is only welcome is then left out.
 pub(super) fn build(place: &Place, need: Need) -> Result<Option<PathBuf>> {
-    let missing = WINDOWS.missing()?;
+    let missing = WINDOWS.missing(Library::Found)?;
     if need == Need::Welcome && !missing.is_empty() && !process::is_root() {
         println!(
             "no archive for Windows is made. {}; on Debian: sudo apt-get install -y {}",
@@ -63,7 +67,7 @@ pub(super) fn build(place: &Place, need: Need) -> Result<Option<PathBuf>> {
     }
     let target = place.target.join("windows");
     let mut cargo = place.cargo(&["build", "--profile", "dist", "--locked", "--package", "yagura-cli"]);
-    WINDOWS.prepare(&mut cargo)?;
+    WINDOWS.prepare(&mut cargo, Library::Found)?;
     process::run(cargo.env("CARGO_TARGET_DIR", &target).env(FLAGS.0, FLAGS.1))?;
     WINDOWS.built(&target, PROGRAMS[0]).map(Some)
 }

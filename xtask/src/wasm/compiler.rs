@@ -4,7 +4,11 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 
-use crate::{compiler::Target, place::Place, process};
+use crate::{
+    compiler::{Library, Target},
+    place::Place,
+    process,
+};
 
 /// The browser.
 const BROWSER: Target = Target {
@@ -30,12 +34,52 @@ pub(crate) enum Build {
     Quick,
 }
 
+/// What the machine of a module can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Machine {
+    /// What all can.
+    Plain,
+    /// Vector instructions besides.
+    Vectors,
+    /// Those, and a memory that threads share.
+    Threads,
+}
+
+impl Machine {
+    /// Where its build is, below the target directory.
+    const fn folder(self) -> &'static str {
+        match self {
+            Self::Plain => "wasm",
+            Self::Vectors => "wasm-simd",
+            Self::Threads => "wasm-threads",
+        }
+    }
+
+    /// What the compiler is told.
+    const fn flags(self) -> &'static str {
+        match self {
+            Self::Plain => "",
+            Self::Vectors => "-Ctarget-feature=+simd128",
+            Self::Threads => {
+                "-Ctarget-feature=+simd128,+atomics,+bulk-memory,+mutable-globals \
+                 -Clink-arg=--shared-memory -Clink-arg=--import-memory -Clink-arg=--max-memory=1073741824 \
+                 -Clink-arg=--export=__wasm_init_tls -Clink-arg=--export=__tls_size \
+                 -Clink-arg=--export=__tls_align -Clink-arg=--export=__tls_base \
+                 -Clink-arg=--export=__heap_base"
+            }
+        }
+    }
+}
+
 /// Compiles a crate, and returns the module.
-pub(super) fn module(place: &Place, package: &str, build: Build) -> Result<PathBuf> {
-    let target = place.target.join("wasm");
+pub(super) fn module(place: &Place, package: &str, build: Build, machine: Machine) -> Result<PathBuf> {
+    let target = place.target.join(machine.folder());
     let mut cargo = place.cargo(&["build", "--profile", "dist", "--locked", "--package", package]);
     cargo.env("CARGO_TARGET_DIR", &target).env("CARGO_PROFILE_DIST_PANIC", "abort");
-    BROWSER.prepare(&mut cargo)?;
+    cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", machine.flags());
+    // The library that is there takes memory to be its own.
+    let library = if machine == Machine::Threads { Library::Built } else { Library::Found };
+    BROWSER.prepare(&mut cargo, library)?;
     if build == Build::Quick {
         cargo.envs(QUICK);
     }
@@ -45,5 +89,5 @@ pub(super) fn module(place: &Place, package: &str, build: Build) -> Result<PathB
 
 /// Makes sure that there is a compiler.
 pub(super) fn check() -> Result<()> {
-    BROWSER.install()
+    BROWSER.install(Library::Built)
 }

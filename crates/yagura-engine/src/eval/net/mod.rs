@@ -16,6 +16,7 @@ pub(crate) use accumulator::Accumulator;
 pub use file::{NetError, rules_digest};
 pub use inputs::{Inputs, Seen};
 pub(crate) use shipped::nets_of;
+pub use shipped::{read_serving, served_by};
 pub(crate) use with_net::WithNet;
 use yagura::{Definition, Side};
 

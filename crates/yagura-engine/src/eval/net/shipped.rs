@@ -5,94 +5,57 @@ use std::sync::Arc;
 
 use yagura::Definition;
 
-use super::{Inputs, Net};
+use super::{Inputs, Net, NetError};
 
-/// A net in the program.
+/// A net that belongs to the program: in it, or beside it where it was built without.
 struct Shipped {
-    /// The game that it was trained for.
+    /// The game that it was trained for, which names its file.
     game: &'static str,
     /// Games with the same pieces on the same board for which it serves too.
     others: &'static [&'static str],
     /// What it says of positions drawn at random, as one number: the same on every platform.
     #[cfg_attr(not(test), expect(dead_code, reason = "a test compares it"))]
     checksum: u32,
+    /// Its file; empty in a program that was built without.
     bytes: &'static [u8],
 }
 
+/// A net with its file, which the feature `nets` puts into the program.
+macro_rules! shipped {
+    ($game:literal, $others:expr, $checksum:literal) => {
+        Shipped {
+            game: $game,
+            others: &$others,
+            checksum: $checksum,
+            #[cfg(feature = "nets")]
+            bytes: include_bytes!(concat!("../nets/", $game, ".net")),
+            #[cfg(not(feature = "nets"))]
+            bytes: &[],
+        }
+    };
+}
+
 /// All of them.
-#[cfg(feature = "nets")]
 const NETS: &[Shipped] = &[
-    Shipped {
-        game: "shogi",
-        others: &[],
-        checksum: 2_129_562_794,
-        bytes: include_bytes!("../nets/shogi.net"),
-    },
-    Shipped {
-        game: "minishogi",
-        others: &[],
-        checksum: 3_179_371_427,
-        bytes: include_bytes!("../nets/minishogi.net"),
-    },
-    Shipped {
-        game: "chu",
-        others: &["chu-otb"],
-        checksum: 1_135_685_695,
-        bytes: include_bytes!("../nets/chu.net"),
-    },
-    Shipped {
-        game: "stun",
-        others: &["stun-delayed"],
-        checksum: 3_250_342_728,
-        bytes: include_bytes!("../nets/stun.net"),
-    },
-    Shipped {
-        game: "shogi-7x9",
-        others: &[],
-        checksum: 2_802_559_810,
-        bytes: include_bytes!("../nets/shogi-7x9.net"),
-    },
-    Shipped {
-        game: "shogi-10x10",
-        others: &[],
-        checksum: 3_480_262_028,
-        bytes: include_bytes!("../nets/shogi-10x10.net"),
-    },
-    Shipped { game: "tori", others: &[], checksum: 3_138_224_219, bytes: include_bytes!("../nets/tori.net") },
-    Shipped {
-        game: "rengo-chess",
-        others: &[],
-        checksum: 232_856_609,
-        bytes: include_bytes!("../nets/rengo-chess.net"),
-    },
-    Shipped {
-        game: "rengo-xiangqi",
-        others: &[],
-        checksum: 2_641_636_474,
-        bytes: include_bytes!("../nets/rengo-xiangqi.net"),
-    },
-    Shipped {
-        game: "rengo-janggi",
-        others: &[],
-        checksum: 75_853_826,
-        bytes: include_bytes!("../nets/rengo-janggi.net"),
-    },
-    Shipped {
-        game: "rengo-makruk",
-        others: &[],
-        checksum: 227_590_170,
-        bytes: include_bytes!("../nets/rengo-makruk.net"),
-    },
+    shipped!("shogi", [], 2_129_562_794),
+    shipped!("minishogi", [], 3_179_371_427),
+    shipped!("chu", ["chu-otb"], 1_135_685_695),
+    shipped!("stun", ["stun-delayed"], 3_250_342_728),
+    shipped!("shogi-7x9", [], 2_802_559_810),
+    shipped!("shogi-10x10", [], 3_480_262_028),
+    shipped!("tori", [], 3_138_224_219),
+    shipped!("rengo-chess", [], 232_856_609),
+    shipped!("rengo-xiangqi", [], 2_641_636_474),
+    shipped!("rengo-janggi", [], 75_853_826),
+    shipped!("rengo-makruk", [], 227_590_170),
 ];
-#[cfg(not(feature = "nets"))]
-const NETS: &[Shipped] = &[];
 
 impl Shipped {
     fn serves(&self, definition: &Definition) -> bool {
         self.game == definition.id || self.others.contains(&definition.id.as_str())
     }
 
-    /// Returns the net; `None` when it does not fit the game as its rules are.
+    /// Returns the net; `None` when it is not in the program, or does not fit the game as its rules are.
     fn net(&self, definition: &Definition) -> Option<Net> {
         let trained_for = yagura::definitions().find(|other| other.id == self.game)?;
         let net = Net::from_bytes(trained_for, self.bytes).ok()?;
@@ -100,14 +63,38 @@ impl Shipped {
     }
 }
 
-/// Returns the nets of a game: none, one, or one for each scope.
-pub(crate) fn nets_of(definition: &Definition) -> impl Iterator<Item = Arc<Net>> {
+/// Returns the games whose nets serve a game, itself or one with the same pieces on the same board: none
+/// where the program has no net of it, nor a program that was built with nets would.
+pub fn served_by(definition: &Definition) -> impl Iterator<Item = &'static str> {
+    belonging(definition).map(|shipped| shipped.game)
+}
+
+fn belonging(definition: &Definition) -> impl Iterator<Item = &'static Shipped> {
     // A game that somebody has added is not the built-in one, whatever it is called.
     let is_built_in = yagura::definitions().any(|other| std::ptr::eq(other, definition));
-    NETS.iter()
-        .filter(move |shipped| is_built_in && shipped.serves(definition))
-        .filter_map(|shipped| shipped.net(definition))
-        .map(Arc::new)
+    NETS.iter().filter(move |shipped| is_built_in && shipped.serves(definition))
+}
+
+/// Returns the nets of a game: none, one, or one for each scope.
+pub(crate) fn nets_of(definition: &Definition) -> impl Iterator<Item = Arc<Net>> {
+    belonging(definition).filter_map(|shipped| shipped.net(definition)).map(Arc::new)
+}
+
+/// Reads the file of a net that serves a game.
+///
+/// # Errors
+/// [`NetError`] for what is no net of the game, nor of one whose net serves it.
+pub fn read_serving(definition: &Definition, bytes: &[u8]) -> Result<Net, NetError> {
+    let own = Net::from_bytes(definition, bytes);
+    let Err(NetError::Game { found, .. }) = &own else { return own };
+    let other = served_by(definition).find(|game| game == found);
+    match other.and_then(|game| yagura::definitions().find(|other| other.id == game)) {
+        Some(trained_for) => {
+            let net = Net::from_bytes(trained_for, bytes)?;
+            if *net.inputs() == Inputs::new(definition) { Ok(net) } else { Err(NetError::Shape) }
+        }
+        None => own,
+    }
 }
 
 #[cfg(test)]

@@ -146,6 +146,33 @@ fn an_engine_with_an_extreme_net_plays() {
     assert!(thought.best.is_some_and(|best| game.legal_moves().contains(&best)));
 }
 
+/// A net that is taken counts at full strength, also in a game that is played with the same pieces.
+#[test]
+fn a_net_that_is_taken_counts_for_the_games_that_it_serves() {
+    let definition = |id: &str| Variant::parse(id).expect("a game").definition();
+    let (chu, lenient) = (definition("chu"), definition("chu-otb"));
+    let bytes = random(chu, Base::Whole, 16, 5).to_bytes(chu);
+    let net = Arc::new(Net::from_bytes(chu, &bytes).expect("a net"));
+    let searched = |engine: &Engine, id: &str, level: Level| {
+        let game = Game::begin(&Variant::parse(id).expect("a game"), None).expect("a game");
+        engine.think(&game, &Limits::depth(4), level, &Stop::new(), 7, &mut |_| ()).nodes
+    };
+    let mut engine = Engine::new(1).without_nets();
+    let without = searched(&engine, "chu-otb", Level::FULL);
+    assert_eq!(engine.take_net(lenient, &bytes), Ok(()));
+    assert_eq!(engine.take_net(lenient, &bytes), Ok(()), "once more");
+    engine.clear();
+    let with = searched(&engine, "chu-otb", Level::FULL);
+    assert_ne!(with, without);
+    let own = Engine::new(1).with_net(lenient, net);
+    assert_eq!(searched(&own, "chu-otb", Level::FULL), with);
+    let weak = Level::new(5).expect("a level");
+    let plain = Engine::new(1).without_nets();
+    assert_eq!(searched(&engine, "chu-otb", weak), searched(&plain, "chu-otb", weak));
+    assert!(matches!(engine.take_net(definition("shogi"), &bytes), Err(NetError::Game { .. })));
+    assert_eq!(engine.take_net(chu, b"YAGURANT"), Err(NetError::Damaged("version")));
+}
+
 #[test]
 fn numbers_that_do_not_fit_are_refused() {
     let definition = Variant::parse("shogi").expect("a game").definition();
