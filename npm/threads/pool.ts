@@ -9,9 +9,14 @@ export interface Lent {
   readonly memory: WebAssembly.Memory;
 }
 
-interface Listener {
+/** A worker that has begun, as far as it is used here. */
+interface Begun {
   postMessage(lent: Lent): void;
-  on?(event: 'error', hear: (error: Error) => void): void;
+}
+
+/** Node's. */
+interface NodeWorker extends Begun {
+  on(event: 'error', hear: (error: Error) => void): void;
 }
 
 /** Starts so many; each is of use as soon as it is there, and one that cannot start is not waited for. */
@@ -20,12 +25,18 @@ export async function lendMemory(module: WebAssembly.Module, count: number): Pro
   for (let left = count; left > 0; left -= 1) start().postMessage({ module, memory: sharedMemory() });
 }
 
-function ofPage(): Listener {
-  return new Worker(new URL('./thread.js', import.meta.url), { type: 'module' });
+function ofPage(): Begun {
+  const worker = new Worker(new URL('./thread.js', import.meta.url), { type: 'module' });
+  worker.onerror = (event) => event.preventDefault();
+  return worker;
 }
 
-async function ofNode(): Promise<() => Listener> {
+async function ofNode(): Promise<() => Begun> {
   const threads = 'node:worker_threads';
-  const { Worker } = (await import(/* @vite-ignore */ threads)) as { Worker: new (place: URL) => Listener };
-  return () => new Worker(new URL('./thread.js', import.meta.url));
+  const { Worker } = (await import(/* @vite-ignore */ threads)) as { Worker: new (place: URL) => NodeWorker };
+  return () => {
+    const worker = new Worker(new URL('./thread.js', import.meta.url));
+    worker.on('error', () => {});
+    return worker;
+  };
 }
