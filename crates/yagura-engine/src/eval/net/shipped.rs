@@ -44,7 +44,7 @@ const NETS: &[Shipped] = &[
     shipped!("shogi-7x9", [], 2_802_559_810),
     shipped!("shogi-10x10", [], 3_480_262_028),
     shipped!("tori", [], 3_138_224_219),
-    shipped!("rengo-chess", [], 3_235_845_008),
+    shipped!("rengo-chess", [], 3_817_147_663),
     shipped!("rengo-xiangqi", [], 2_641_636_474),
     shipped!("rengo-janggi", [], 75_853_826),
     shipped!("rengo-makruk", [], 227_590_170),
