@@ -121,7 +121,10 @@ describe('a folder of files', () => {
     const { page } = table;
     await table.load(KIF);
     await expect.poll(() => page.locator('[data-tree] [data-turn]').count(), SOON).toBe(3);
+    // The engine judges by the net of the game, which is loaded for it.
+    const net = page.context().waitForEvent('response', (answer) => /\/shogi-[^/]+\.net$/.test(answer.url()));
     await page.click('[data-engine-switch]');
+    expect((await net).ok()).toBe(true);
     await page.waitForSelector('[data-line="1"] [data-move]');
     await page.keyboard.press('ArrowRight');
     await page.waitForSelector('[data-line="1"] [data-move]');
