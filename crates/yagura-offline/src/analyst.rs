@@ -40,9 +40,9 @@ pub enum NotTaken {
 }
 
 impl Analyst {
-    /// Returns an engine with a table of this many megabytes.
+    /// Returns an engine with a table of this many megabytes, and with the nets that it takes.
     pub fn new(hash_mb: usize) -> Self {
-        Self { engine: Engine::new(hash_mb), games: Catalogue::built_in(), taken: Vec::new() }
+        Self { engine: Engine::new(hash_mb).without_nets(), games: Catalogue::built_in(), taken: Vec::new() }
     }
 
     /// Returns the name of the net that serves a game, while it has not been given; `None` too where there is

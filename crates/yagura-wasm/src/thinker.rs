@@ -85,9 +85,9 @@ pub fn net_of(variant: &str) -> Result<Option<&'static str>, Fault> {
 }
 
 impl Thinker {
-    /// Returns an engine with a table of this many megabytes.
+    /// Returns an engine with a table of this many megabytes, and with the nets that it takes.
     pub fn new(hash_mb: usize) -> Self {
-        Self(Engine::new(hash_mb))
+        Self(Engine::new(hash_mb).without_nets())
     }
 
     /// Forgets what earlier searches found.
