@@ -63,8 +63,8 @@ impl Shipped {
     }
 }
 
-/// Returns the games whose nets serve a game, itself or one with the same pieces on the same board: none
-/// where the program has no net of it, nor a program that was built with nets would.
+/// Returns the games whose nets serve a game: itself, or one with the same pieces on the same board. It is
+/// the same whether the nets are in the program (feature `nets`) or come as files.
 pub fn served_by(definition: &Definition) -> impl Iterator<Item = &'static str> {
     belonging(definition).map(|shipped| shipped.game)
 }
