@@ -165,12 +165,15 @@ const RULES: &[Rule] = &[
         ]),
         never: &["sqlx", "yagura", "yagura-server"],
     },
+    // Whoever comes for the first time waits for it.
+    Rule { member: "launcher", only: Some(&["anyhow"]), never: &["serde", "yagura"] },
     Rule {
         member: "xtask",
         only: Some(&[
             "anyhow",
             "cargo_metadata",
             "flate2",
+            "launcher",
             "proc-macro2",
             "semver",
             "serde",

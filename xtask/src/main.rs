@@ -11,7 +11,6 @@
 )]
 
 mod advisories;
-mod app;
 mod arrows;
 mod cargo_tests;
 mod compiler;
@@ -21,15 +20,13 @@ mod gates;
 mod glossary;
 mod graph;
 mod licences;
+mod lock;
 mod nets;
-mod node;
 mod notices;
 mod npm;
 mod package;
 mod page;
 mod peers;
-mod place;
-mod process;
 mod python;
 mod record_peers;
 mod rig;
@@ -39,7 +36,6 @@ mod site;
 mod sizes;
 mod sources;
 mod steps;
-mod tree;
 mod tune;
 mod wasm;
 mod widths;
@@ -48,8 +44,7 @@ mod words;
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
-
-use crate::place::Place;
+use launcher::{app, node, place, place::Place, process, tree};
 
 const USAGE: &str = "\
 Automation of Yagura

@@ -50,6 +50,8 @@ fn make(place: &Place, options: &[&str]) -> Result<()> {
         "package",
         "--workspace",
         "--exclude",
+        "launcher",
+        "--exclude",
         "xtask",
         "--exclude",
         "yagura-rig",

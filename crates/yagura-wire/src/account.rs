@@ -4,13 +4,13 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::{moderation::Role, object::Shape};
 
 /// A new account.
-#[derive(Clone, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 #[expect(missing_debug_implementations, reason = "a password is in no log")]
 pub struct NewAccount {
@@ -21,7 +21,7 @@ pub struct NewAccount {
     pub proof: NewProof,
     /// The seats that he holds already: they become those of the account.
     #[serde(default)]
-    #[ts(as = "Option<Vec<HeldSeats>>", optional)]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<HeldSeats>>", optional))]
     pub seats: Vec<HeldSeats>,
 }
 
@@ -31,7 +31,8 @@ impl Shape for NewAccount {
 }
 
 /// How the owner of a new account will prove who he is.
-#[derive(Clone, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 #[expect(missing_debug_implementations, reason = "a password is in no log")]
 pub enum NewProof {
@@ -43,14 +44,15 @@ pub enum NewProof {
     /// By a passkey: the answer to the challenge that the server gave for this name.
     Passkey {
         /// `RegistrationResponseJSON` of Web Authentication.
-        #[ts(type = "unknown")]
+        #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
         #[schema(value_type = Object)]
         credential: Value,
     },
 }
 
 /// Somebody who says who he is.
-#[derive(Clone, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 #[expect(missing_debug_implementations, reason = "a password is in no log")]
 pub struct LogIn {
@@ -67,7 +69,8 @@ impl Shape for LogIn {
 }
 
 /// What proves who somebody is.
-#[derive(Clone, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 #[expect(missing_debug_implementations, reason = "a password is in no log")]
 pub enum Proof {
@@ -79,7 +82,7 @@ pub enum Proof {
     /// The answer to the challenge that the server gave for this name.
     Passkey {
         /// `AuthenticationResponseJSON` of Web Authentication.
-        #[ts(type = "unknown")]
+        #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
         #[schema(value_type = Object)]
         credential: Value,
     },
@@ -92,7 +95,8 @@ pub enum Proof {
 }
 
 /// Seats of a game by what opens them.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 #[expect(missing_debug_implementations, reason = "what opens a seat is in no log")]
 pub struct HeldSeats {
@@ -104,7 +108,8 @@ pub struct HeldSeats {
 }
 
 /// Seats that are to be those of an account.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 #[expect(missing_debug_implementations, reason = "what opens a seat is in no log")]
 pub struct SeatsToKeep {
@@ -118,14 +123,16 @@ impl Shape for SeatsToKeep {
 }
 
 /// How many games became those of an account.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct KeptSeats {
     /// Games of which a seat is the account's now.
     pub games: u32,
 }
 
 /// An account as its owner sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Account {
     /// The name.
     #[schema(example = "Hatsu")]
@@ -148,7 +155,8 @@ pub struct Account {
 }
 
 /// Who looks at the page.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct CurrentSession {
     /// The account; null for a guest.
     #[schema(required)]
@@ -159,7 +167,8 @@ pub struct CurrentSession {
 }
 
 /// A browser that is logged in.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Session {
     /// What it is called.
     pub id: String,
@@ -176,7 +185,8 @@ pub struct Session {
 }
 
 /// How somebody has proved who he is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Way {
     /// By a password.
@@ -188,24 +198,27 @@ pub enum Way {
 }
 
 /// The browsers that are logged in.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Sessions {
     /// Those used last first.
     pub sessions: Vec<Session>,
 }
 
 /// What a browser is to sign.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PasskeyChallenge {
     /// `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON` of Web
     /// Authentication, below `publicKey`.
-    #[ts(type = "unknown")]
+    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
     #[schema(value_type = Object)]
     pub options: Value,
 }
 
 /// A name for which a passkey is wanted.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct PasskeyName {
     /// The name of the account.
@@ -218,14 +231,15 @@ impl Shape for PasskeyName {
 }
 
 /// Another passkey for an account.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewPasskey {
     /// What its owner calls it, at most 40 characters.
     #[schema(example = "phone")]
     pub label: String,
     /// `RegistrationResponseJSON` of Web Authentication.
-    #[ts(type = "unknown")]
+    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
     #[schema(value_type = Object)]
     pub credential: Value,
 }
@@ -235,7 +249,8 @@ impl Shape for NewPasskey {
 }
 
 /// What a passkey is to be called.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Label {
     /// What its owner calls it, at most 40 characters.
@@ -248,7 +263,8 @@ impl Shape for Label {
 }
 
 /// A passkey of an account.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Passkey {
     /// What it is called in paths.
     pub id: String,
@@ -262,20 +278,22 @@ pub struct Passkey {
 }
 
 /// The passkeys of an account.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Passkeys {
     /// The oldest first.
     pub passkeys: Vec<Passkey>,
 }
 
 /// Another password, or a first one.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 #[expect(missing_debug_implementations, reason = "a password is in no log")]
 pub struct NewPassword {
     /// The one so far. Not needed by an account without one, nor by who came with a recovery code.
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub current: Option<String>,
     /// 8 to 128 characters, and not the name.
     pub password: String,
@@ -286,7 +304,8 @@ impl Shape for NewPassword {
 }
 
 /// Codes for who has lost everything else; they are shown once.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[expect(missing_debug_implementations, reason = "what opens an account is in no log")]
 pub struct RecoveryCodes {
     /// Each for once. Those before are void.
@@ -296,11 +315,12 @@ pub struct RecoveryCodes {
 
 /// What the owner of an account likes, by names of the page's own.
 /// The server keeps it and does not read it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct KeptSettings {
     /// The settings: as JSON at most 8 KiB.
-    #[ts(type = "{ [name in string]: unknown }")]
+    #[cfg_attr(feature = "typescript", ts(type = "{ [name in string]: unknown }"))]
     #[schema(value_type = Object)]
     pub settings: Map<String, Value>,
 }
@@ -310,23 +330,24 @@ impl Shape for KeptSettings {
 }
 
 /// What a program may do with a token.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Scope {
     /// List the games of the account, and read their records as its owner may.
     #[serde(rename = "games:read")]
-    #[ts(rename = "games:read")]
+    #[cfg_attr(feature = "typescript", ts(rename = "games:read"))]
     GamesRead,
     /// Make games, sit down and play.
     #[serde(rename = "games:play")]
-    #[ts(rename = "games:play")]
+    #[cfg_attr(feature = "typescript", ts(rename = "games:play"))]
     GamesPlay,
     /// Make the account that of a program, and play as one.
     #[serde(rename = "bot")]
-    #[ts(rename = "bot")]
+    #[cfg_attr(feature = "typescript", ts(rename = "bot"))]
     Bot,
     /// Read who it is.
     #[serde(rename = "account:read")]
-    #[ts(rename = "account:read")]
+    #[cfg_attr(feature = "typescript", ts(rename = "account:read"))]
     AccountRead,
 }
 
@@ -351,7 +372,8 @@ impl Scope {
 }
 
 /// A token for a program.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewToken {
     /// What its owner calls it, at most 40 characters.
@@ -366,7 +388,8 @@ impl Shape for NewToken {
 }
 
 /// A token that was made; it is shown once.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[expect(missing_debug_implementations, reason = "what opens an account is in no log")]
 pub struct MadeToken {
     /// What it is called in paths.
@@ -377,7 +400,8 @@ pub struct MadeToken {
 }
 
 /// A token of an account, without what it is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ApiToken {
     /// What it is called in paths.
     pub id: String,
@@ -393,14 +417,16 @@ pub struct ApiToken {
 }
 
 /// The tokens of an account.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ApiTokens {
     /// The oldest first.
     pub tokens: Vec<ApiToken>,
 }
 
 /// The wish that an account be deleted.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Farewell {
     /// The name, so that nobody does it by mistake.

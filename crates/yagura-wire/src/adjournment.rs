@@ -1,13 +1,13 @@
 //! Games that are adjourned.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::text::Side;
 
 /// How a game is adjourned.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Adjournment {
     /// How far it is.
     pub stage: AdjournmentStage,
@@ -20,7 +20,8 @@ pub struct Adjournment {
 }
 
 /// How far an adjournment is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum AdjournmentStage {
     /// It is agreed on: the next move is sealed.

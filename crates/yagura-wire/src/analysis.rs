@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
-use ts_rs::TS;
 use utoipa::ToSchema;
 use yagura_record::json::JsonEvaluation;
 
@@ -15,7 +14,8 @@ use super::{
 };
 
 /// What a client wants of the engine. Each wish takes the place of the one before.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "t", rename_all = "lowercase", deny_unknown_fields)]
 pub enum AnalysisRequest {
     /// The best lines of a position, deeper and deeper.
@@ -23,7 +23,7 @@ pub enum AnalysisRequest {
         /// The client's own number, given back in what is said of it.
         #[serde(default)]
         #[schema(value_type = Option<f64>)]
-        #[ts(optional = nullable, as = "Option<f64>")]
+        #[cfg_attr(feature = "typescript", ts(optional = nullable, as = "Option<f64>"))]
         a: Option<Number>,
         /// The id of what is played, with its options.
         variant: String,
@@ -33,7 +33,7 @@ pub enum AnalysisRequest {
         lines: u8,
         /// Whose turn it is.
         #[serde(default)]
-        #[ts(optional, as = "Option<AnalysisTurn>")]
+        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<AnalysisTurn>"))]
         turn: AnalysisTurn,
     },
     /// A mate by checks, or that there is none.
@@ -41,7 +41,7 @@ pub enum AnalysisRequest {
         /// The client's own number.
         #[serde(default)]
         #[schema(value_type = Option<f64>)]
-        #[ts(optional = nullable, as = "Option<f64>")]
+        #[cfg_attr(feature = "typescript", ts(optional = nullable, as = "Option<f64>"))]
         a: Option<Number>,
         /// The id of what is played.
         variant: String,
@@ -60,7 +60,8 @@ impl Shape for AnalysisRequest {
 }
 
 /// Whose turn it is taken to be.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum AnalysisTurn {
     /// The one whose turn it is.
@@ -81,14 +82,15 @@ impl AnalysisRequest {
 }
 
 /// What the engine says.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "t", rename_all = "lowercase")]
 pub enum AnalysisMessage {
     /// The best lines so far.
     Lines {
         /// The client's number.
         #[schema(required, value_type = Option<f64>)]
-        #[ts(as = "Option<f64>")]
+        #[cfg_attr(feature = "typescript", ts(as = "Option<f64>"))]
         a: Option<Number>,
         /// The depth that the best line was searched to, in plies.
         depth: u32,
@@ -105,7 +107,7 @@ pub enum AnalysisMessage {
     Mate {
         /// The client's number.
         #[schema(required, value_type = Option<f64>)]
-        #[ts(as = "Option<f64>")]
+        #[cfg_attr(feature = "typescript", ts(as = "Option<f64>"))]
         a: Option<Number>,
         /// The answer.
         verdict: MateVerdict,
@@ -117,7 +119,7 @@ pub enum AnalysisMessage {
     Refused {
         /// The client's number; null where none could be read.
         #[schema(required, value_type = Option<f64>)]
-        #[ts(as = "Option<f64>")]
+        #[cfg_attr(feature = "typescript", ts(as = "Option<f64>"))]
         a: Option<Number>,
         /// Why.
         error: Failure,
@@ -132,7 +134,8 @@ pub enum AnalysisMessage {
 }
 
 /// Whether there is a mate by checks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum MateVerdict {
     /// There is, and it is proved.
@@ -146,7 +149,8 @@ pub enum MateVerdict {
 }
 
 /// A line of play that the engine expects.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct AnalysisLine {
     /// How good it is, for Black, with its moves.
     pub evaluation: JsonEvaluation,

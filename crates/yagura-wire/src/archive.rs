@@ -1,7 +1,6 @@
 //! All that is kept of an account, as its owner takes it away.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 use yagura_record::json::JsonRecord;
 
@@ -13,7 +12,8 @@ use super::{
 };
 
 /// All that the server keeps of an account.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct AccountArchive {
     /// The version of this shape.
     pub format: u32,
@@ -28,7 +28,7 @@ pub struct AccountArchive {
     /// The ratings, by game and speed.
     pub ratings: Vec<AccountRating>,
     /// The settings that are kept with the account.
-    #[ts(type = "{ [name in string]: unknown }")]
+    #[cfg_attr(feature = "typescript", ts(type = "{ [name in string]: unknown }"))]
     #[schema(value_type = Object)]
     pub settings: serde_json::Map<String, serde_json::Value>,
     /// The games.
@@ -46,7 +46,8 @@ pub struct AccountArchive {
 }
 
 /// A seek, or a challenge, in an archive.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ArchivedSeek {
     /// The game, with its options.
     #[schema(example = "chu")]
@@ -66,7 +67,8 @@ pub struct ArchivedSeek {
 }
 
 /// A place in a tournament, in an archive.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ArchivedEntry {
     /// The id of the tournament.
     pub tournament: String,
@@ -76,7 +78,8 @@ pub struct ArchivedEntry {
 }
 
 /// A complaint in an archive of the account that complained.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ArchivedComplaint {
     /// The id of the game.
     pub game: String,
@@ -91,7 +94,8 @@ pub struct ArchivedComplaint {
 }
 
 /// A line of chat in an archive.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ArchivedLine {
     /// The id of the game.
     pub game: String,
@@ -104,7 +108,8 @@ pub struct ArchivedLine {
 }
 
 /// A game in an archive.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ArchivedGame {
     /// What the list says of it.
     #[serde(flatten)]

@@ -1,7 +1,6 @@
 //! Secret armies before they are sealed: what they are made of, and what is wrong with one.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 use yagura::{Language, Why, games::secret_armies};
 
@@ -12,7 +11,8 @@ use super::{
 };
 
 /// What a player sets up an army from, on one board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ArmyRules {
     /// The points that it may cost.
     #[schema(example = 100)]
@@ -29,7 +29,8 @@ pub struct ArmyRules {
 }
 
 /// A kind that a player has.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ArmyPiece {
     /// The code of the kind.
     #[schema(example = "R")]
@@ -51,7 +52,8 @@ pub struct ArmyPiece {
 }
 
 /// Where a piece of an army may stand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum ArmyZone {
     /// On the soldiers' rank.
@@ -76,7 +78,8 @@ impl From<secret_armies::ArmyZone> for ArmyZone {
 }
 
 /// Armies to begin with.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Armies {
     /// The army of the board's own game.
     #[schema(example = "PPPPPPPPP/1B5R1/LNSGKGSNL|-")]
@@ -90,7 +93,8 @@ pub struct Armies {
 }
 
 /// An army that the engine likes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct FavouriteArmy {
     /// The set-up string.
     pub setup: String,
@@ -100,7 +104,8 @@ pub struct FavouriteArmy {
 }
 
 /// An army to be looked at.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewArmy {
     /// The set-up string.
@@ -113,7 +118,8 @@ impl Shape for NewArmy {
 }
 
 /// What there is to say of an army.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ArmyReview {
     /// What it costs, null when the text cannot be read.
     #[schema(required)]
@@ -126,7 +132,8 @@ pub struct ArmyReview {
 }
 
 /// What is wrong with an army.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ArmyProblem {
     /// A word of the rulebook's list.
     #[schema(example = "over-budget")]

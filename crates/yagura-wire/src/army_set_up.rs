@@ -3,14 +3,14 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 use yagura::games::secret_armies::MoveOrder;
 
 use super::object::Shape;
 
 /// A player before it is known who is first: A is the one who was asked for as `black`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Owner {
     /// The player who was asked for as `black`.
     A,
@@ -38,7 +38,8 @@ impl From<Owner> for yagura::Side {
 }
 
 /// How far the set-up is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum SetUpPhase {
     /// Armies are awaited.
@@ -50,7 +51,8 @@ pub enum SetUpPhase {
 }
 
 /// Why the first player is first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum FirstBy {
     /// He placed fewer pieces.
@@ -72,7 +74,8 @@ impl From<MoveOrder> for FirstBy {
 }
 
 /// Who plays which side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SeatsOfOwners {
     /// Who plays Black.
     pub b: Owner,
@@ -81,7 +84,8 @@ pub struct SeatsOfOwners {
 }
 
 /// What everybody may know of a sealed army.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SealedArmy {
     /// The SHA-256 of `VARIANT|PLAYER|SETUP|SALT` in lower-case hexadecimal digits.
     #[schema(example = "869a0f802e45a42142030e1bf55e51c9cac22654bce5701a4b5c79fb13855a59")]
@@ -89,7 +93,8 @@ pub struct SealedArmy {
 }
 
 /// What everybody may know of both players' armies; null for one that is not sealed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "UPPERCASE")]
 pub struct SealedArmies {
     /// Of player A.
@@ -101,7 +106,8 @@ pub struct SealedArmies {
 }
 
 /// An army as its owner sees it, and everybody once both are sealed.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct OpenArmy {
     /// The set-up string.
     #[schema(example = "8/4[CK]3|-")]
@@ -119,7 +125,8 @@ impl fmt::Debug for OpenArmy {
 }
 
 /// Both armies.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "UPPERCASE")]
 pub struct OpenArmies {
     /// Of player A.
@@ -129,23 +136,25 @@ pub struct OpenArmies {
 }
 
 /// The own armies of the receiver; a player without is left out.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "UPPERCASE")]
 pub struct OwnArmies {
     /// Of player A.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     #[schema(nullable = false)]
     pub a: Option<OpenArmy>,
     /// Of player B.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     #[schema(nullable = false)]
     pub b: Option<OpenArmy>,
 }
 
 /// A re-placing that was made.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RePlacing {
     /// Who made it.
     pub player: Owner,
@@ -154,7 +163,8 @@ pub struct RePlacing {
 }
 
 /// The set-up of a game with secret armies.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ArmySetUp {
     /// How far it is.
     pub phase: SetUpPhase,
@@ -180,19 +190,20 @@ pub struct ArmySetUp {
 }
 
 /// A secret army to seal, without the rest of the message of the socket.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 #[expect(missing_debug_implementations, reason = "an army is nobody else's business")]
 pub struct ArmyToSeal {
     /// Whose; needed only by one who holds both seats.
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub player: Option<Owner>,
     /// The set-up string.
     pub setup: String,
     /// 32 lower-case hexadecimal digits. The server makes one where it is absent.
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub salt: Option<String>,
 }
 
@@ -201,7 +212,8 @@ impl Shape for ArmyToSeal {
 }
 
 /// Pieces to re-place before play.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 #[expect(missing_debug_implementations, reason = "an army is nobody else's business")]
 pub struct RanksToReplace {

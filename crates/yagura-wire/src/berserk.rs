@@ -1,11 +1,11 @@
 //! Games of an arena that are played with half the time.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 /// Who has halved his time in a game of an arena, for a point more if he wins it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Berserk {
     /// Who plays Black.
     pub b: BerserkState,
@@ -14,7 +14,8 @@ pub struct Berserk {
 }
 
 /// Whether somebody plays with half his time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum BerserkState {
     /// He does not, and may still choose it: he has not begun.

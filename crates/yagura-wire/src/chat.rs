@@ -1,13 +1,13 @@
 //! What people say to each other in a game, whom they do not want to hear, and what they complain of.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::{object::Shape, text::Side};
 
 /// A room of a game's chat. While the game goes on each is for its own; then both are open to all.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum ChatRoom {
     /// For those who play.
@@ -35,7 +35,8 @@ impl ChatRoom {
 }
 
 /// A line that is to be said.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct LineToSay {
     /// Where.
@@ -50,7 +51,8 @@ impl Shape for LineToSay {
 }
 
 /// A line that was said.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ChatLine {
     /// Where.
     pub room: ChatRoom,
@@ -65,7 +67,8 @@ pub struct ChatLine {
 }
 
 /// Who says something: by his account, by his seat, or as a guest who watches.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Speaker {
     /// The name; null for a guest without one.
     #[schema(required)]
@@ -83,21 +86,24 @@ pub struct Speaker {
 }
 
 /// The lines of a game that somebody may read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ChatLines {
     /// The oldest first.
     pub lines: Vec<ChatLine>,
 }
 
 /// The accounts that somebody does not want to hear.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Blocked {
     /// Their names.
     pub names: Vec<String>,
 }
 
 /// Whether an account wants to hear anything of chat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct ChatWish {
     /// It does.
@@ -109,7 +115,8 @@ impl Shape for ChatWish {
 }
 
 /// What is wrong with a line or a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Grievance {
     /// Insults, threats, hatred.
@@ -146,7 +153,8 @@ impl Grievance {
 }
 
 /// A line of a game, by its place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct LinePlace {
     /// The room.
@@ -156,7 +164,8 @@ pub struct LinePlace {
 }
 
 /// A complaint to the moderators: of a line, or of a player.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewComplaint {
     /// The id of the game.
@@ -164,17 +173,17 @@ pub struct NewComplaint {
     pub game: String,
     /// The line; null where it is of a player.
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub line: Option<LinePlace>,
     /// The player; null where it is of a line.
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub side: Option<Side>,
     /// What is wrong.
     pub reason: Grievance,
     /// What there is to say of it, at most 500 characters.
     #[serde(default)]
-    #[ts(optional, as = "Option<String>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<String>"))]
     pub note: String,
 }
 
@@ -184,7 +193,8 @@ impl Shape for NewComplaint {
 }
 
 /// What becomes of a complaint.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TakenComplaint {
     /// The sender has complained of this before: the moderators know it, and nothing more is stored.
     pub known: bool,

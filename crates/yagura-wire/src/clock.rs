@@ -1,7 +1,6 @@
 //! Clocks: how the players' time is limited, and what is left of it.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::{
@@ -10,7 +9,8 @@ use super::{
 };
 
 /// How the time of the players is limited.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case", from = "Object<TimeControlFields>")]
 pub enum TimeControl {
     /// Play without a break: the clock of whoever is to move runs.
@@ -52,7 +52,8 @@ impl From<Object<TimeControlFields>> for TimeControl {
 
 /// A player's time in real-time play, in seconds: sudden death, with an increment, with byoyomi, or with
 /// both.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Allowance {
     /// For the whole game, at most 86400.
@@ -61,18 +62,18 @@ pub struct Allowance {
     /// Added after each turn that was made in the main time, at most 3600.
     #[serde(default)]
     #[schema(required = false, maximum = 3600)]
-    #[ts(optional, as = "Option<u32>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<u32>"))]
     pub increment: u32,
     /// For each turn once the main time is used up (byoyomi), at most 3600; 0 for none.
     #[serde(default)]
     #[schema(required = false, maximum = 3600, example = 30)]
-    #[ts(optional, as = "Option<u32>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<u32>"))]
     pub byoyomi: u32,
     /// How many times the byoyomi is there: each that runs out is gone for good. At least 1 with byoyomi, at
     /// most 60, and 0 without.
     #[serde(default)]
     #[schema(required = false, maximum = 60, example = 1)]
-    #[ts(optional, as = "Option<u32>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<u32>"))]
     pub periods: u32,
 }
 
@@ -81,7 +82,8 @@ impl Shape for Allowance {
 }
 
 /// A player's time in correspondence play, in days.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct DaysAMove {
     /// For each turn, 1 to 30.
@@ -90,7 +92,7 @@ pub struct DaysAMove {
     /// For all turns together that take longer, at most 90.
     #[serde(default)]
     #[schema(required = false, maximum = 90)]
-    #[ts(optional, as = "Option<u32>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<u32>"))]
     pub reserve: u32,
 }
 
@@ -100,7 +102,8 @@ impl Shape for DaysAMove {
 
 /// The clocks of a game, as the server reckoned them when it told them. A client counts on from the moment
 /// when it heard, by a clock of its own that knows no time of day.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Clock {
     /// How far they are.
     pub phase: ClockPhase,
@@ -116,7 +119,8 @@ pub struct Clock {
 }
 
 /// How far the clocks of a game are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum ClockPhase {
     /// They stand still until the players have come, or have come back.
@@ -132,7 +136,8 @@ pub enum ClockPhase {
 }
 
 /// What a player has left, in milliseconds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TimeLeft {
     /// Of this turn before it counts on anything else: the days of correspondence play.
     pub free: u64,

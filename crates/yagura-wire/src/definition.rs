@@ -1,7 +1,6 @@
 //! Games as data: what the board, the move card and the list of games need.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 use yagura::{Notation as _, Position as _, Secrecy as _, games::secret_armies};
 
@@ -14,14 +13,16 @@ use super::{
 };
 
 /// The list of games.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Variants {
     /// The games.
     pub variants: Vec<Summary>,
 }
 
 /// A game in the list.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Summary {
     /// Its id.
     #[schema(example = "chu")]
@@ -29,7 +30,7 @@ pub struct Summary {
     /// Which version of a game that the operator has added this is, behind `~` in the variants of its games;
     /// absent for the built-in ones.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     #[schema(nullable = false, example = "9f86d081884c7d65")]
     pub version: Option<String>,
     /// Other ids that mean the same.
@@ -63,13 +64,14 @@ pub struct Summary {
     pub level_ratings: Vec<i32>,
     /// What is drawn of it; only where the list was asked for with `pictures=1`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     #[schema(nullable = false)]
     pub picture: Option<Picture>,
 }
 
 /// An option of a variant id, its default first.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Choice {
     /// Its name.
     #[schema(example = "first")]
@@ -79,7 +81,8 @@ pub struct Choice {
 }
 
 /// A start at odds: a position to begin a game from.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Handicap {
     /// Its id among the handicaps of the game.
     #[schema(example = "two")]
@@ -92,7 +95,8 @@ pub struct Handicap {
 }
 
 /// A game as data.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Definition {
     /// Its id.
     #[schema(example = "chu")]
@@ -134,7 +138,8 @@ pub struct Definition {
 }
 
 /// The ranks of the promotion zones.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Zone {
     /// Where Black promotes.
     pub b: Vec<String>,
@@ -143,7 +148,8 @@ pub struct Zone {
 }
 
 /// A kind of piece.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Kind {
     /// Its code in strings.
     #[schema(example = "+H")]
@@ -181,7 +187,7 @@ pub struct Kind {
     /// server writes it anew from what the author of the game gave. Show it as a picture, never as a part of
     /// a page.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     #[schema(nullable = false)]
     pub image: Option<String>,
     /// How it moves.
@@ -211,7 +217,8 @@ pub struct Kind {
 }
 
 /// The moves of a piece in one place of a tower.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Layer {
     /// Their text in the definition; empty when there are none.
     #[schema(example = "FvW")]

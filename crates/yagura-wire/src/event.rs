@@ -1,13 +1,13 @@
 //! What a program hears: of its account, and that what it asked for is done.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::Challenge;
 
 /// A line of the stream of an account's events.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "t", rename_all = "camelCase")]
 pub enum AccountEvent {
     /// Whose events these are: the first line.
@@ -57,7 +57,8 @@ pub enum AccountEvent {
 }
 
 /// What was asked for is done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Done {
     /// The number of changes of the game so far.
     pub v: i64,

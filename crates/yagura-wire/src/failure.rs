@@ -1,13 +1,13 @@
 //! Why something was refused.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::{text::Text, words::SetUpFault};
 
 /// What sort of refusal it is; clients act on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum ErrorCode {
     /// A rule forbids the move.
@@ -67,14 +67,16 @@ pub enum ErrorCode {
 }
 
 /// The body of every refusal over REST.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Refused {
     /// Why.
     pub error: Failure,
 }
 
 /// Why something was refused.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Failure {
     /// What sort of refusal it is.
     pub code: ErrorCode,
@@ -88,12 +90,12 @@ pub struct Failure {
     pub squares: Vec<String>,
     /// With the code `set-up`: what is wrong with an army or a re-placing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     #[schema(nullable = false)]
     pub word: Option<SetUpFault>,
     /// With the code `busy`: after how many seconds it is worth while to try again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     #[schema(example = 0.5, nullable = false)]
     pub retry_after: Option<f64>,
 }

@@ -1,7 +1,6 @@
 //! A game: how it is asked for and how it stands.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::{
@@ -21,7 +20,8 @@ use super::{
 };
 
 /// A game that is asked for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewGame {
     /// An id of the list, with options as in `shogi?first=white`.
@@ -33,27 +33,27 @@ pub struct NewGame {
     pub white: NewPlayer,
     /// A position string, null for the usual start.
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub position: Option<String>,
     /// How the time is limited, null for not at all.
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub clock: Option<TimeControl>,
     /// The human may ask for hints; only where one human plays an engine.
     #[serde(default)]
-    #[ts(optional, as = "Option<bool>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub hints: bool,
     /// It counts for ratings: between accounts, or an account and a level of the engine that has a rating.
     #[serde(default)]
-    #[ts(optional, as = "Option<bool>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub rated: bool,
     /// It is in the list of games that go on. Without it, only who has its link finds it.
     #[serde(default)]
-    #[ts(optional, as = "Option<bool>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub listed: bool,
     /// By how much those who watch are behind; only between people, and not with secret armies.
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub delay: Option<Delay>,
 }
 
@@ -63,7 +63,8 @@ impl Shape for NewGame {
 }
 
 /// A game that was made. Not printable.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[expect(missing_debug_implementations, reason = "what opens a seat is in no log")]
 pub struct Created {
     /// The id of the game.
@@ -77,7 +78,8 @@ pub struct Created {
 }
 
 /// The keys to the seats of those at the creator's screen; other seats have none. Not printable.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[expect(missing_debug_implementations, reason = "what opens a seat is in no log")]
 pub struct Tokens {
     /// The key to Black's seat.
@@ -89,7 +91,8 @@ pub struct Tokens {
 }
 
 /// A game in full, as far as the receiver may see it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Snapshot {
     /// The id of the game.
     pub id: String,
@@ -129,7 +132,7 @@ pub struct Snapshot {
     pub time_control: Option<TimeControl>,
     /// By how much those who watch are behind as long as it goes on; left out where they are not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     #[schema(nullable = false)]
     pub delay: Option<Delay>,
     /// When it was made.
@@ -138,7 +141,8 @@ pub struct Snapshot {
 }
 
 /// What can be said of a move besides the move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Note {
     /// It gives check.
     pub check: bool,
@@ -153,18 +157,19 @@ pub struct Note {
     /// How people write it; left out where that would tell what is hidden, and in what is opened, which says
     /// it beside the note.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     #[schema(nullable = false)]
     pub styles: Option<Styles>,
     /// How long its player took, in milliseconds; left out in games without clocks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     #[schema(nullable = false)]
     pub spent: Option<u64>,
 }
 
 /// How a game stands now.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own on the wire")]
 pub struct Standing {
     /// Who decides, null when the game is over or adjourned, and while armies are awaited.
@@ -194,7 +199,7 @@ pub struct Standing {
     pub restarts: bool,
     /// What legal moves do beyond what their strings say; left out where no move does.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<MoveEffect>>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<MoveEffect>>"))]
     pub effects: Vec<MoveEffect>,
     /// The id of the game that goes on, once a player has asked for it; the tokens open its seats too.
     #[schema(required)]
@@ -202,33 +207,34 @@ pub struct Standing {
     /// The clocks, as they were when this was told; left out in games without. In an answer of REST, and in
     /// the `state` of a socket, they may be older: the message `clock` behind it has them as they are.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     #[schema(nullable = false)]
     pub clock: Option<Clock>,
     /// How many hints the human has taken; left out in a game without hints.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     #[schema(nullable = false)]
     pub hints: Option<u32>,
     /// How the game is adjourned; left out while it is not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     #[schema(nullable = false)]
     pub adjournment: Option<Adjournment>,
     /// What it counts for; left out in a game that is not rated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     #[schema(nullable = false)]
     pub rated: Option<RatedGame>,
     /// Who has halved his time, and who may; left out in a game that is not of an arena.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     #[schema(nullable = false)]
     pub berserk: Option<Berserk>,
 }
 
 /// What the engine would play in the receiver's place.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Hint {
     /// The number of moves made so far.
     pub ply: u32,
@@ -241,7 +247,8 @@ pub struct Hint {
 
 /// What a legal move does on another square than those that its string names: the rook of castling, a soldier
 /// that is taken in passing.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MoveEffect {
     /// The move.
     #[serde(rename = "move")]
@@ -254,7 +261,8 @@ pub struct MoveEffect {
 }
 
 /// The end of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Outcome {
     /// Null for a draw.
     #[schema(required)]
@@ -270,7 +278,8 @@ pub struct Outcome {
 }
 
 /// A position that has come before.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Repetition {
     /// How often it has come, at least twice.
     pub count: u32,
@@ -291,7 +300,8 @@ impl From<yagura::Repetition> for Repetition {
 }
 
 /// What happens to a move that the rules forbid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Fouls {
     /// It is refused.

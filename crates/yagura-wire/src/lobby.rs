@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Number;
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::{
@@ -15,7 +14,8 @@ use super::{
 };
 
 /// A seek: somebody looks for an opponent, whoever it is. Not printable.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 #[expect(missing_debug_implementations, reason = "what opens a seat is in no log")]
 pub struct NewSeek {
@@ -24,36 +24,36 @@ pub struct NewSeek {
     pub variant: String,
     /// A position string, null for the usual start.
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub position: Option<String>,
     /// How the time is limited, null for not at all.
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub clock: Option<TimeControl>,
     /// The side that the seeker wants (in games with secret armies b is player A); null for either.
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub side: Option<Side>,
     /// The game counts for ratings: only between accounts.
     #[serde(default)]
-    #[ts(optional, as = "Option<bool>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub rated: bool,
     /// The lowest rating of an opponent, from 0 to 4000; one who has none is always welcome.
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub min_rating: Option<i32>,
     /// The highest rating of an opponent, from 0 to 4000.
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub max_rating: Option<i32>,
     /// What a guest wants to be called.
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub name: Option<String>,
     /// The token that the seeker's seat is to open to: 32 lower-case hexadecimal digits. The server makes one
     /// where it is absent.
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub token: Option<String>,
 }
 
@@ -62,7 +62,8 @@ impl Shape for NewSeek {
 }
 
 /// A seek that one account alone may take. Not printable.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 #[expect(missing_debug_implementations, reason = "what opens a seat is in no log")]
 pub struct NewChallenge {
@@ -83,18 +84,19 @@ fn object<'de, T: Shape, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::
 }
 
 /// A seek or a challenge is taken. Not printable.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 #[expect(missing_debug_implementations, reason = "what opens a seat is in no log")]
 pub struct TakeSeek {
     /// What a guest wants to be called.
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub name: Option<String>,
     /// The token that the seat is to open to: 32 lower-case hexadecimal digits. The server makes one where it
     /// is absent.
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub token: Option<String>,
 }
 
@@ -103,7 +105,8 @@ impl Shape for TakeSeek {
 }
 
 /// A seek that was posted. Not printable.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[expect(missing_debug_implementations, reason = "what opens a seat is in no log")]
 pub struct PostedSeek {
     /// The id of the seek.
@@ -116,7 +119,8 @@ pub struct PostedSeek {
 }
 
 /// A game that was found, and what opens the receiver's seat. Not printable.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[expect(missing_debug_implementations, reason = "what opens a seat is in no log")]
 pub struct TakenSeek {
     /// The game.
@@ -126,7 +130,8 @@ pub struct TakenSeek {
 }
 
 /// A game that was found, and where the receiver sits.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct FoundGame {
     /// The id of the game.
     #[schema(example = "abcdefghijklm")]
@@ -136,7 +141,8 @@ pub struct FoundGame {
 }
 
 /// Who looks for an opponent.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Seeker {
     /// The name; null for a guest who gave none.
     #[schema(required)]
@@ -153,7 +159,8 @@ pub struct Seeker {
 }
 
 /// Somebody looks for an opponent.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Seek {
     /// The id of the seek.
     pub id: String,
@@ -185,7 +192,8 @@ pub struct Seek {
 }
 
 /// Somebody asks an account for a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Challenge {
     /// The game, and who asks.
     #[serde(flatten)]
@@ -195,21 +203,24 @@ pub struct Challenge {
 }
 
 /// All who look for an opponent.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Seeks {
     /// The seeks, the oldest first.
     pub seeks: Vec<Seek>,
 }
 
 /// The challenges that an account has sent or got.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Challenges {
     /// The challenges, the oldest first.
     pub challenges: Vec<Challenge>,
 }
 
 /// What somebody in the lobby says.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "t", rename_all = "lowercase", deny_unknown_fields)]
 #[expect(missing_debug_implementations, reason = "the key of a browser is in no log")]
 pub enum LobbyRequest {
@@ -217,11 +228,11 @@ pub enum LobbyRequest {
     Hello {
         /// The key of the browser, by which a guest's seeks are his: 32 lower-case hexadecimal digits.
         #[serde(default)]
-        #[ts(optional = nullable)]
+        #[cfg_attr(feature = "typescript", ts(optional = nullable))]
         key: Option<String>,
         /// What is to be told.
         #[serde(default)]
-        #[ts(optional, as = "Option<LobbyView>")]
+        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<LobbyView>"))]
         view: LobbyView,
     },
     /// That a seek of one's own was taken, or a challenge declined, is known now: it need not be told again.
@@ -234,7 +245,8 @@ pub enum LobbyRequest {
 }
 
 /// What of the lobby somebody wants to be told.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum LobbyView {
     /// All.
@@ -259,7 +271,8 @@ impl LobbyRequest {
 }
 
 /// What those in the lobby are told.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "t", rename_all = "lowercase")]
 pub enum LobbyMessage {
     /// All there is; the answer to `hello`.
@@ -310,7 +323,7 @@ pub enum LobbyMessage {
     Refused {
         /// No number: the messages of this socket have none.
         #[schema(required, value_type = Option<f64>)]
-        #[ts(as = "Option<f64>")]
+        #[cfg_attr(feature = "typescript", ts(as = "Option<f64>"))]
         a: Option<Number>,
         /// Why.
         error: Failure,
@@ -325,7 +338,8 @@ pub enum LobbyMessage {
 }
 
 /// A seek or a challenge of somebody's was taken.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TakenNews {
     /// The id of the seek: its token opens the seat.
     pub id: String,

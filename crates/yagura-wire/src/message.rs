@@ -4,7 +4,6 @@ use std::{borrow::Cow, fmt, mem};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
-use ts_rs::TS;
 use utoipa::{
     PartialSchema, ToSchema,
     openapi::{ObjectBuilder, RefOr, Schema, Type, schema::SchemaType},
@@ -24,12 +23,13 @@ use super::{
 };
 
 /// A message from a client.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
-#[ts(rename = "ClientMessage")]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(rename = "ClientMessage"))]
 pub struct Incoming {
     /// The client's own number, given back in the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional = nullable, as = "Option<f64>")]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable, as = "Option<f64>"))]
     pub a: Option<Number>,
     /// What it wants.
     #[serde(flatten)]
@@ -37,7 +37,8 @@ pub struct Incoming {
 }
 
 /// What a client wants. Variants without fields have braces, or any field would be let through.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "t", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Request {
     /// The first message: the tokens of the sender's seats.
@@ -55,14 +56,14 @@ pub enum Request {
         /// Milliseconds that the sender had the turn, by his own clock: what the way took beside them is made
         /// good, within bounds.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional = nullable)]
+        #[cfg_attr(feature = "typescript", ts(optional = nullable))]
         took: Option<u64>,
     },
     /// A draw is offered, or accepted.
     Draw {
         /// Whose offer it is; needed only by one who holds both seats.
         #[serde(default)]
-        #[ts(optional = nullable)]
+        #[cfg_attr(feature = "typescript", ts(optional = nullable))]
         side: Option<Side>,
     },
     /// Back to the sender's last decision.
@@ -71,7 +72,7 @@ pub enum Request {
     Rematch {
         /// Each takes the other's side.
         #[serde(default)]
-        #[ts(optional, as = "Option<bool>")]
+        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
         swap: bool,
     },
     /// The other's offer is declined, or one's own withdrawn.
@@ -87,7 +88,7 @@ pub enum Request {
     Abort {
         /// Who calls it off; needed only by one who holds both seats.
         #[serde(default)]
-        #[ts(optional = nullable)]
+        #[cfg_attr(feature = "typescript", ts(optional = nullable))]
         side: Option<Side>,
     },
     /// In a game of an arena, before the first turn: half the main time, and a point more for a win.
@@ -96,14 +97,14 @@ pub enum Request {
     Resign {
         /// Who gives up; needed only by one who holds both seats.
         #[serde(default)]
-        #[ts(optional = nullable)]
+        #[cfg_attr(feature = "typescript", ts(optional = nullable))]
         side: Option<Side>,
     },
     /// The opponent's foul is claimed.
     Claim {
         /// Who claims; needed only by one who holds both seats.
         #[serde(default)]
-        #[ts(optional = nullable)]
+        #[cfg_attr(feature = "typescript", ts(optional = nullable))]
         side: Option<Side>,
     },
     /// The opponent has been away for too long: the game is ended.
@@ -117,20 +118,20 @@ pub enum Request {
     Seal {
         /// Whose; needed only by one who holds both seats.
         #[serde(default)]
-        #[ts(optional = nullable)]
+        #[cfg_attr(feature = "typescript", ts(optional = nullable))]
         player: Option<Owner>,
         /// The set-up string.
         setup: String,
         /// 32 lower-case hexadecimal digits. The server makes one where it is absent.
         #[serde(default)]
-        #[ts(optional = nullable)]
+        #[cfg_attr(feature = "typescript", ts(optional = nullable))]
         salt: Option<String>,
     },
     /// One's own army is opened again, before both are sealed.
     Unseal {
         /// Whose; needed only by one who holds both seats.
         #[serde(default)]
-        #[ts(optional = nullable)]
+        #[cfg_attr(feature = "typescript", ts(optional = nullable))]
         player: Option<Owner>,
     },
     /// Pieces are re-placed before play.
@@ -204,7 +205,8 @@ impl ToSchema for Incoming {
 }
 
 /// A message to a client.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "t", rename_all = "lowercase")]
 pub enum ServerMessage {
     /// The whole truth.
@@ -253,7 +255,7 @@ pub enum ServerMessage {
     Ack {
         /// The client's number.
         #[schema(required, value_type = Option<f64>)]
-        #[ts(as = "Option<f64>")]
+        #[cfg_attr(feature = "typescript", ts(as = "Option<f64>"))]
         a: Option<Number>,
         /// The number of changes so far.
         v: i64,
@@ -262,7 +264,7 @@ pub enum ServerMessage {
     Hint {
         /// The client's number.
         #[schema(required, value_type = Option<f64>)]
-        #[ts(as = "Option<f64>")]
+        #[cfg_attr(feature = "typescript", ts(as = "Option<f64>"))]
         a: Option<Number>,
         /// The hint.
         #[serde(flatten)]
@@ -272,7 +274,7 @@ pub enum ServerMessage {
     Refused {
         /// The client's number; null where none could be read.
         #[schema(required, value_type = Option<f64>)]
-        #[ts(as = "Option<f64>")]
+        #[cfg_attr(feature = "typescript", ts(as = "Option<f64>"))]
         a: Option<Number>,
         /// Why.
         error: Failure,
@@ -287,7 +289,8 @@ pub enum ServerMessage {
 }
 
 /// Why the server closes a socket.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum ByeReason {
     /// It stops; connect again after a moment.
@@ -295,7 +298,8 @@ pub enum ByeReason {
 }
 
 /// A move that was made.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Moved {
     /// The number of changes so far.
     pub v: i64,
@@ -314,7 +318,8 @@ pub struct Moved {
 }
 
 /// A change that is no move: a resignation, an offer, the next game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Change {
     /// The number of changes so far.
     pub v: i64,
@@ -323,12 +328,12 @@ pub struct Change {
     pub standing: Standing,
     /// The offer that somebody has just declined or withdrawn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     #[schema(nullable = false)]
     pub declined: Option<Offer>,
     /// In games with secret armies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     #[schema(nullable = false)]
     pub setup: Option<Box<ArmySetUp>>,
 }

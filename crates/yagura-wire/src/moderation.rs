@@ -1,7 +1,6 @@
 //! What moderators see and do.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::{
@@ -11,7 +10,8 @@ use super::{
 };
 
 /// More rights than others have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Role {
     /// Sees complaints, and acts on them.
@@ -19,7 +19,8 @@ pub enum Role {
 }
 
 /// A complaint as moderators see it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Complaint {
     /// What it is called in paths.
     pub id: String,
@@ -65,7 +66,8 @@ pub struct Complaint {
 }
 
 /// A line around the one that somebody complains of.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ContextLine {
     /// Its place.
     #[serde(flatten)]
@@ -86,7 +88,8 @@ pub struct ContextLine {
 }
 
 /// How far a complaint is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum ComplaintState {
     /// Nobody has done anything.
@@ -114,14 +117,16 @@ impl ComplaintState {
 }
 
 /// The complaints of the last time.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Complaints {
     /// Those that are open first, then the newest.
     pub complaints: Vec<Complaint>,
 }
 
 /// What a moderator does about a complaint.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "act", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Verdict {
     /// Nothing.
@@ -145,7 +150,8 @@ impl Shape for Verdict {
 }
 
 /// What a moderator does with an account.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "act", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Measure {
     /// It may not write for a time.

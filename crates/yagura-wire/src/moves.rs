@@ -1,12 +1,12 @@
 //! How a piece moves, as data.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 use yagura::movement::pattern;
 
 /// How a piece of Black moves: `x` to the right, `y` forward.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Moves {
     /// Steps and jumps.
     pub steps: Vec<Step>,
@@ -39,7 +39,8 @@ pub struct Moves {
 }
 
 /// What a piece may do where it lands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Mode {
     /// It moves there, and captures there.
@@ -51,7 +52,8 @@ pub enum Mode {
 }
 
 /// What is to be said of a piece's moves in words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum MoveRule {
     /// It stays in its palace.
@@ -77,7 +79,8 @@ pub enum MoveRule {
 }
 
 /// An offset on the board, as the piece's owner sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Offset {
     /// To the right.
     pub x: i8,
@@ -86,7 +89,8 @@ pub struct Offset {
 }
 
 /// A step, or a jump when it is farther than one square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Step {
     /// To the right.
     pub x: i8,
@@ -97,7 +101,8 @@ pub struct Step {
 }
 
 /// A slide over empty squares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Ray {
     /// To the right, for one step.
     pub x: i8,
@@ -111,7 +116,8 @@ pub struct Ray {
 }
 
 /// A move of two legs, each a step or jump.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TwoStep {
     /// Where the first leg lands.
     pub via: Offset,
@@ -124,7 +130,8 @@ pub struct TwoStep {
 }
 
 /// A move of two legs of which the first captures nothing; it may also end after the first leg.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Hook {
     /// One step of the first leg.
     pub first: Offset,
@@ -136,7 +143,8 @@ pub struct Hook {
 
 /// A dance: straight to one of the squares up to `max` steps away, jumping what lies between and capturing
 /// any of the enemies there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Dance {
     /// To the right, for one step.
     pub x: i8,
@@ -147,7 +155,8 @@ pub struct Dance {
 }
 
 /// A range jump: to any empty square of the line, over everything between.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RangeJump {
     /// To the right, for one step.
     pub x: i8,
@@ -159,7 +168,8 @@ pub struct RangeJump {
 
 /// An area move: up to `max` steps one after the other, each in any of these directions, over empty squares;
 /// a capture ends it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct AreaMove {
     /// The directions of a step.
     pub steps: Vec<Offset>,
@@ -168,7 +178,8 @@ pub struct AreaMove {
 }
 
 /// A capture over pieces on a line that rank below it, of either side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RankJump {
     /// To the right, for one step.
     pub x: i8,
@@ -178,7 +189,8 @@ pub struct RankJump {
 
 /// A leap to the square `first` steps away, whatever lies between; from there, if it was empty, a slide as
 /// far as `last` steps away.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LeapSlide {
     /// To the right, for one step.
     pub x: i8,
@@ -191,7 +203,8 @@ pub struct LeapSlide {
 }
 
 /// A jump for which some squares must be empty.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LameLeap {
     /// To the right.
     pub x: i8,
@@ -205,7 +218,8 @@ pub struct LameLeap {
 
 /// A slide over exactly one piece, its screen, to any square behind it up to the next piece: `quiet` to an
 /// empty one, `capture` onto an enemy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct CannonHop {
     /// To the right, for one step.
     pub x: i8,
@@ -213,7 +227,7 @@ pub struct CannonHop {
     pub y: i8,
     /// How many steps it goes at most, those before the screen too; null for any number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub max: Option<u8>,
     /// Whether it may end on an empty square.
     pub quiet: bool,

@@ -3,7 +3,6 @@
 use std::{collections::HashMap, sync::LazyLock};
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 use yagura::{
     AnyPosition, Notation as _, Position as _, Secrecy as _, SetUp, Variant, games::secret_armies::ArmyRules,
@@ -12,7 +11,8 @@ use yagura::{
 use super::definition::Zone;
 
 /// A board with its pieces, as it is drawn where a game is chosen.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Picture {
     /// As in the definition.
     pub look: String,
@@ -27,7 +27,8 @@ pub struct Picture {
 }
 
 /// How a kind of piece is drawn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PictureKind {
     /// Its code in strings.
     #[schema(example = "+H")]
@@ -49,7 +50,7 @@ pub struct PictureKind {
     pub stacks: bool,
     /// Its own image as in the definition, if it is small enough for a list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     #[schema(nullable = false)]
     pub image: Option<String>,
 }

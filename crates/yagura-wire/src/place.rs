@@ -1,7 +1,6 @@
 //! Positions that somebody looks at: lines of play that are nobody's game.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::{
@@ -12,20 +11,21 @@ use super::{
 };
 
 /// A line of play.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Line {
     /// The position string in which it begins, null for the usual start.
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub start: Option<String>,
     /// The turns of a set-up in secret, before the moves.
     #[serde(default)]
-    #[ts(optional, as = "Option<Vec<String>>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub set_up: Vec<String>,
     /// The moves.
     #[serde(default)]
-    #[ts(optional, as = "Option<Vec<String>>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     #[schema(example = json!(["7g7f", "3c3d"]))]
     pub moves: Vec<String>,
 }
@@ -35,7 +35,8 @@ impl Shape for Line {
 }
 
 /// How people write a move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Styles {
     /// As Japanese books do, or the game's author.
     #[schema(example = "▲７六歩")]
@@ -49,7 +50,8 @@ pub struct Styles {
 }
 
 /// A position of a line, and how it came about.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Seen {
     /// The position string.
     pub position: String,
@@ -62,7 +64,8 @@ pub struct Seen {
 }
 
 /// A position of a line, and all that may be done there by either side.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Place {
     /// The position, and how it came about.
     #[serde(flatten)]
@@ -73,13 +76,14 @@ pub struct Place {
     /// Of a line without turns: why no game leads there, as far as a look at the pieces tells. It can be
     /// looked at, but no game begins so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     #[schema(nullable = false)]
     pub doubt: Option<Text>,
 }
 
 /// A position to be looked at that may be none.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct PositionToReview {
     /// The position string.
@@ -92,7 +96,8 @@ impl Shape for PositionToReview {
 }
 
 /// What there is to say of a position string: one of the two.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PositionReview {
     /// Why it is no position of the game; null where it is one.
     #[schema(required)]

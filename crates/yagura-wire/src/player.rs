@@ -3,13 +3,13 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::object::{Object, Shape};
 
 /// Who plays a side.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Player {
     /// A person.
@@ -27,7 +27,8 @@ pub enum Player {
 }
 
 /// Who is to play a side of a new game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "lowercase", from = "Object<NewPlayerFields>")]
 pub enum NewPlayer {
     /// Somebody at the creator's screen.
@@ -83,7 +84,8 @@ impl NewPlayer {
 }
 
 /// The strength of an engine, 1 to 10.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(try_from = "u8", into = "u8")]
 #[schema(value_type = u8, minimum = 1, maximum = 10)]
 pub struct Level(u8);

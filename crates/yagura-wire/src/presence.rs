@@ -1,11 +1,11 @@
 //! Who is there in a game.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 /// Whether a player is there: whether one of his sockets is open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PlayerPresence {
     /// For how many seconds he has been away; null while he is there.
     #[schema(required)]
@@ -18,7 +18,8 @@ pub struct PlayerPresence {
 }
 
 /// What somebody wants whose opponent is away.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum AbsenceClaim {
     /// To have won.

@@ -1,7 +1,6 @@
 //! People who have accounts, as others see them.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::{
@@ -10,7 +9,8 @@ use super::{
 };
 
 /// Who plays a side, where he has an account.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PlayerName {
     /// The name of the account.
     #[schema(example = "Hatsu")]
@@ -19,19 +19,20 @@ pub struct PlayerName {
     pub bot: bool,
     /// It is what a guest wants to be called, and no account; left out for accounts.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[ts(optional, as = "Option<bool>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     #[schema(required = false)]
     pub guest: bool,
     /// How strong he is in this game at this speed, where the game is not rated itself; left out where he has
     /// no rating, and in games without clocks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     #[schema(nullable = false)]
     pub rating: Option<PlayerRating>,
 }
 
 /// The names of those who play a game, where they have any. Two people at one screen have none.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PlayerNames {
     /// Who plays Black; null for a guest who gave no name.
     #[schema(required)]
@@ -42,7 +43,8 @@ pub struct PlayerNames {
 }
 
 /// An account as everybody sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PlayerProfile {
     /// The name.
     #[schema(example = "Hatsu")]
@@ -61,7 +63,8 @@ pub struct PlayerProfile {
 }
 
 /// Games of an account, those changed last first.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PlayerGames {
     /// Fifty of them at most.
     pub games: Vec<PlayerGame>,
@@ -71,7 +74,8 @@ pub struct PlayerGames {
 }
 
 /// A game of an account.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PlayerGame {
     /// Its id.
     #[schema(example = "abcdefghijklm")]
@@ -99,7 +103,8 @@ pub struct PlayerGame {
 }
 
 /// How a game ended for one who played it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum GameResult {
     /// He has won.

@@ -1,11 +1,11 @@
 //! Ratings: how strong those are who have accounts, in each game at each speed.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 /// How long a game takes, by its time control. Each has ratings of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Speed {
     /// Below 5 minutes for each player.
@@ -43,7 +43,8 @@ impl Speed {
 }
 
 /// What a rated game is about.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RatedGame {
     /// In which ratings it counts.
     pub speed: Speed,
@@ -56,7 +57,8 @@ pub struct RatedGame {
 }
 
 /// The rating of one who plays a rated game, as it was before the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PlayerRating {
     /// The rating.
     #[schema(example = 1500)]
@@ -70,7 +72,8 @@ pub struct PlayerRating {
 }
 
 /// A rating of an account.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct AccountRating {
     /// The id of the game.
     #[schema(example = "chu")]
@@ -92,7 +95,8 @@ pub struct AccountRating {
 }
 
 /// How the games of an account ended, rated or not.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct GameStatistics {
     /// The id of the game.
     #[schema(example = "chu")]
@@ -106,7 +110,8 @@ pub struct GameStatistics {
 }
 
 /// The best players of a game at a speed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Leaderboard {
     /// The id of the game.
     #[schema(example = "chu")]
@@ -118,7 +123,8 @@ pub struct Leaderboard {
 }
 
 /// One of the best players.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RankedPlayer {
     /// The name of the account.
     #[schema(example = "Hatsu")]

@@ -1,7 +1,6 @@
 //! Records that are read.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 use yagura_record::json::JsonRecord;
@@ -14,7 +13,8 @@ use super::{
 };
 
 /// A record to be read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewRecord {
     /// The record in the notation of the game's author.
@@ -22,7 +22,7 @@ pub struct NewRecord {
     pub text: String,
     /// The position that it begins with, null for the usual start.
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub position: Option<String>,
 }
 
@@ -31,7 +31,8 @@ impl Shape for NewRecord {
 }
 
 /// The games of a record.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ReadRecord {
     /// The games, each after the first going on after a repetition.
     pub games: Vec<ReadGame>,
@@ -42,7 +43,8 @@ pub struct ReadRecord {
 }
 
 /// What the author of a record says in brackets.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Remark {
     /// The number of moves before it.
     pub ply: u32,
@@ -51,7 +53,8 @@ pub struct Remark {
 }
 
 /// A game of a record.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ReadGame {
     /// The position strings, one more than moves.
     pub positions: Vec<String>,
@@ -67,7 +70,8 @@ pub struct ReadGame {
 }
 
 /// The records of a text in any format.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct OpenedRecords {
     /// The records; with a fault, what could be read before it.
     pub records: Vec<OpenedRecord>,
@@ -77,7 +81,8 @@ pub struct OpenedRecords {
 }
 
 /// What stands in the way of reading a text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RecordFault {
     /// The line, from 1.
     pub line: u32,
@@ -90,7 +95,8 @@ pub struct RecordFault {
 }
 
 /// A record with the positions of its nodes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct OpenedRecord {
     /// The record, in our own format.
     pub record: JsonRecord,
@@ -101,7 +107,8 @@ pub struct OpenedRecord {
 }
 
 /// A record to be opened, in our own format.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct RecordToOpen {
     /// The record.
@@ -113,7 +120,8 @@ impl Shape for RecordToOpen {
 }
 
 /// A record to be written in another format.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct RecordToWrite {
     /// The record.
@@ -123,7 +131,7 @@ pub struct RecordToWrite {
     pub format: String,
     /// `utf-8` or `cp932`; null for UTF-8.
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub encoding: Option<String>,
 }
 

@@ -1,14 +1,14 @@
 //! Records that are kept, and games that the engine looks at as a whole.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 use yagura_record::json::{JsonEvaluation, JsonRecord};
 
 use super::{object::Shape, place::Styles, record::OpenedRecord};
 
 /// What opens a record that was just kept. Not printable.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[expect(missing_debug_implementations, reason = "what opens a record is in no log")]
 pub struct KeptRecord {
     /// The id of the record, by which anybody reads it.
@@ -19,7 +19,8 @@ pub struct KeptRecord {
 }
 
 /// A record that somebody keeps.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct StoredRecord {
     /// The id of the record.
     pub id: String,
@@ -37,7 +38,8 @@ pub struct StoredRecord {
 }
 
 /// Another text for a record that is kept.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct RecordChange {
     /// The version that it takes the place of.
@@ -52,14 +54,16 @@ impl Shape for RecordChange {
 }
 
 /// The version of a record after a change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RecordVersion {
     /// The number of changes so far.
     pub version: i64,
 }
 
 /// How the engine is to look at the main line of a record.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewReport {
     /// How long it looks at each position.
@@ -71,7 +75,8 @@ impl Shape for NewReport {
 }
 
 /// How long the engine looks at each position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Pace {
     /// A fifth of a second.
@@ -83,7 +88,8 @@ pub enum Pace {
 }
 
 /// What the engine says of the main line of a record.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Report {
     /// Whether it has looked at all positions.
     pub done: bool,
@@ -98,7 +104,8 @@ pub struct Report {
 }
 
 /// What the engine found of a position of the main line.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ReportedPosition {
     /// The move that led here in the game that was looked at; null at the start.
     #[schema(required)]
@@ -114,7 +121,8 @@ pub struct ReportedPosition {
 }
 
 /// What the engine says of a move.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct JudgedMove {
     /// By how much it lessened its player's chance to win.
     pub loss: f64,
@@ -127,7 +135,8 @@ pub struct JudgedMove {
 }
 
 /// What a move is called that lessens its player's chance to win.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum MoveFault {
     /// ?!
@@ -139,7 +148,8 @@ pub enum MoveFault {
 }
 
 /// A move that the engine would have made.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct BetterMove {
     /// The move.
     #[serde(rename = "move")]
@@ -149,7 +159,8 @@ pub struct BetterMove {
 }
 
 /// What the engine says of one player's moves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PlayerReport {
     /// How many were judged.
     pub moves: u32,

@@ -1,13 +1,13 @@
 //! How somebody comes to a seat.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::{object::Shape, text::Side};
 
 /// A code that is redeemed. Not printable: it opens a seat.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 #[expect(missing_debug_implementations, reason = "what opens a seat is in no log")]
 pub struct SeatClaim {
@@ -17,7 +17,7 @@ pub struct SeatClaim {
     /// The token that the seat is to open to: 32 lower-case hexadecimal digits. The server makes one where
     /// it is absent.
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub token: Option<String>,
 }
 
@@ -26,7 +26,8 @@ impl Shape for SeatClaim {
 }
 
 /// A seat that was claimed, and what opens it. Not printable.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[expect(missing_debug_implementations, reason = "what opens a seat is in no log")]
 pub struct ClaimedSeat {
     /// Whose seat it is.
@@ -37,7 +38,8 @@ pub struct ClaimedSeat {
 }
 
 /// A code that carries a seat to another device. Not printable.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[expect(missing_debug_implementations, reason = "what opens a seat is in no log")]
 pub struct CarryCode {
     /// The code, for one device.
@@ -48,7 +50,8 @@ pub struct CarryCode {
 }
 
 /// A code that invites to a seat. Not printable.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 #[expect(missing_debug_implementations, reason = "what opens a seat is in no log")]
 pub struct Invitation {

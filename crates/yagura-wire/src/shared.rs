@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
-use ts_rs::TS;
 use utoipa::ToSchema;
 use yagura_record::json::{JsonEvaluation, JsonShape};
 
@@ -17,7 +16,8 @@ use super::{
 };
 
 /// What somebody does at a record.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "t", rename_all = "lowercase", deny_unknown_fields)]
 pub enum SharedRequest {
     /// The first message: what opens the record for changes, if anything does.
@@ -25,11 +25,11 @@ pub enum SharedRequest {
         /// The key of the record or the secret of its edit link; those of a study, where it is looked at as a
         /// chapter.
         #[serde(default)]
-        #[ts(optional, as = "Option<Vec<String>>")]
+        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
         keys: Vec<String>,
         /// The id of the study whose chapter it is.
         #[serde(default)]
-        #[ts(optional = nullable)]
+        #[cfg_attr(feature = "typescript", ts(optional = nullable))]
         study: Option<String>,
     },
     /// Changes of the record: all of them or none.
@@ -37,7 +37,7 @@ pub enum SharedRequest {
         /// The client's own number, given back in the answer.
         #[serde(default)]
         #[schema(value_type = Option<f64>)]
-        #[ts(optional = nullable, as = "Option<f64>")]
+        #[cfg_attr(feature = "typescript", ts(optional = nullable, as = "Option<f64>"))]
         a: Option<Number>,
         /// The changes, in their order.
         edits: Vec<RecordEdit>,
@@ -59,7 +59,8 @@ impl Shape for SharedRequest {
 }
 
 /// A change of a record. A `path` is the turns from the start to a position, as canonical strings.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
 pub enum RecordEdit {
     /// Turns are added behind a position, one after the other; those that are there already stay as they are.
@@ -90,27 +91,27 @@ pub enum RecordEdit {
         path: Vec<String>,
         /// Another comment.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
+        #[cfg_attr(feature = "typescript", ts(optional))]
         #[schema(nullable = false)]
         comment: Option<String>,
         /// The comment that the new one takes the place of; when there is another one now, nothing is done.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
+        #[cfg_attr(feature = "typescript", ts(optional))]
         #[schema(nullable = false)]
         was: Option<String>,
         /// How good the turn was.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
+        #[cfg_attr(feature = "typescript", ts(optional))]
         #[schema(nullable = false)]
         glyphs: Option<Vec<String>>,
         /// What is drawn on the board.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
+        #[cfg_attr(feature = "typescript", ts(optional))]
         #[schema(nullable = false)]
         shapes: Option<Vec<JsonShape>>,
         /// What an engine sees.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
+        #[cfg_attr(feature = "typescript", ts(optional))]
         #[schema(nullable = false)]
         evaluation: Option<JsonEvaluation>,
     },
@@ -134,7 +135,8 @@ impl SharedRequest {
 }
 
 /// What is told to all who are at a record.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "t", rename_all = "lowercase")]
 pub enum SharedMessage {
     /// Who the listener is; told first, and again when what he may do has changed.
@@ -155,7 +157,7 @@ pub enum SharedMessage {
     Edited {
         /// The number of whoever sent it, for him alone.
         #[schema(required, value_type = Option<f64>)]
-        #[ts(as = "Option<f64>")]
+        #[cfg_attr(feature = "typescript", ts(as = "Option<f64>"))]
         a: Option<Number>,
         /// The number of changes so far.
         v: i64,
@@ -187,7 +189,7 @@ pub enum SharedMessage {
     Refused {
         /// The client's number; null where none could be read.
         #[schema(required, value_type = Option<f64>)]
-        #[ts(as = "Option<f64>")]
+        #[cfg_attr(feature = "typescript", ts(as = "Option<f64>"))]
         a: Option<Number>,
         /// Why.
         error: Failure,
@@ -202,7 +204,8 @@ pub enum SharedMessage {
 }
 
 /// Somebody who is at a record.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Person {
     /// The number.
     pub number: u32,

@@ -1,13 +1,13 @@
 //! Studies: records in an order, as chapters.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::object::Shape;
 
 /// A study to be kept.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 #[expect(missing_debug_implementations, reason = "what opens a record is in no log")]
 pub struct NewStudy {
@@ -23,7 +23,8 @@ impl Shape for NewStudy {
 }
 
 /// A chapter of a study as it is wanted.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 #[expect(missing_debug_implementations, reason = "what opens a record is in no log")]
 pub struct NewChapter {
@@ -35,12 +36,13 @@ pub struct NewChapter {
     /// What opens the record for changes: with it all who may change the study may change the chapter. It
     /// need not be sent again.
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub key: Option<String>,
 }
 
 /// Another list of chapters for a study.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 #[expect(missing_debug_implementations, reason = "what opens a record is in no log")]
 pub struct StudyChange {
@@ -57,7 +59,8 @@ impl Shape for StudyChange {
 }
 
 /// What opens a study that was just kept. Not printable.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[expect(missing_debug_implementations, reason = "what opens a study is in no log")]
 pub struct KeptStudy {
     /// The id of the study, by which anybody reads it.
@@ -68,7 +71,8 @@ pub struct KeptStudy {
 }
 
 /// A study that somebody keeps.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct StoredStudy {
     /// The id of the study.
     pub id: String,
@@ -86,7 +90,8 @@ pub struct StoredStudy {
 }
 
 /// A chapter of a study.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Chapter {
     /// The id of its record.
     #[schema(example = "abcdefghijklm")]
@@ -101,7 +106,8 @@ pub struct Chapter {
 }
 
 /// What opens a record or a study for changes by several people. Not printable.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[expect(missing_debug_implementations, reason = "what opens a record is in no log")]
 pub struct EditSecret {
     /// The secret; the one before opens nothing any more.

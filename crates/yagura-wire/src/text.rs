@@ -1,11 +1,11 @@
 //! Texts for people, and the two sides.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 /// A text for people in both languages.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Text {
     /// In Japanese.
     pub ja: String,
@@ -21,7 +21,8 @@ impl Text {
 }
 
 /// A name, also in kana and in Latin letters.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Name {
     /// In Japanese.
     pub ja: String,
@@ -46,7 +47,8 @@ impl From<&yagura::Name> for Name {
 }
 
 /// `b` is Black (先手, bottom), `w` White.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Side {
     /// 先手, at the bottom of the board.
     #[serde(rename = "b")]

@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::{
@@ -16,7 +15,8 @@ use super::{
 };
 
 /// By which rules a tournament is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum TournamentSystem {
     /// Everybody meets everybody once.
@@ -30,7 +30,8 @@ pub enum TournamentSystem {
 }
 
 /// A tournament that is to be held.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewTournament {
     /// What it is called: 1 to 60 letters.
@@ -43,34 +44,34 @@ pub struct NewTournament {
     pub variant: String,
     /// A position string with which all games begin, null for the usual start.
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub position: Option<String>,
     /// How the time is limited: a tournament needs clocks, an arena those that run in real time.
     pub clock: TimeControl,
     /// The number of rounds of a Swiss system, 1 to 30; no other system wants one.
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub rounds: Option<u32>,
     /// How long an arena goes on, 5 to 720 minutes; no other system wants it.
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub minutes: Option<u32>,
     /// After how many seconds who has not come to his game loses it, 10 to 3600; 300 where it is absent.
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub no_show: Option<u32>,
     /// How many seconds after a round the next is paired by itself, 0 to 3600; where it is absent, the
     /// organiser says when.
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub gap: Option<u32>,
     /// The games between two accounts count for their ratings: only where the game may be rated.
     #[serde(default)]
-    #[ts(optional, as = "Option<bool>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub rated: bool,
     /// What a guest who is the organiser wants to be called.
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub organiser: Option<String>,
 }
 
@@ -79,7 +80,8 @@ impl Shape for NewTournament {
 }
 
 /// How far a tournament is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum TournamentStage {
     /// It has not begun.
@@ -93,7 +95,8 @@ pub enum TournamentStage {
 }
 
 /// What decides between those who have as many points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum TieBreak {
     /// The points of all opponents.
@@ -114,7 +117,8 @@ pub enum TieBreak {
 }
 
 /// A tournament in a list.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TournamentSummary {
     /// The id of the tournament.
     #[schema(example = "abcdefghijklm")]
@@ -148,14 +152,16 @@ pub struct TournamentSummary {
 }
 
 /// Tournaments, those that go on first.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Tournaments {
     /// The tournaments.
     pub tournaments: Vec<TournamentSummary>,
 }
 
 /// One who takes part, and how he stands. Points are exact: halves, and quarters in tie-breaks.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own on the wire")]
 pub struct TournamentPlayer {
     /// His number.
@@ -190,7 +196,8 @@ pub struct TournamentPlayer {
 }
 
 /// How a pairing ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum PairingResult {
     /// Black has won.
@@ -208,7 +215,8 @@ pub enum PairingResult {
 }
 
 /// Two who meet, or one who has a bye.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TournamentPairing {
     /// Its number.
     pub number: u32,
@@ -228,12 +236,13 @@ pub struct TournamentPairing {
     pub result: Option<PairingResult>,
     /// Who has halved his time for a further point, in an arena; left out where nobody has.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<Side>>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Side>>"))]
     pub berserk: Vec<Side>,
 }
 
 /// A tournament as everybody may see it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Tournament {
     /// What a list says of it.
     #[serde(flatten)]
@@ -260,7 +269,8 @@ pub struct Tournament {
 }
 
 /// What a tournament is to the receiver.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TournamentRole {
     /// He holds it.
     pub organiser: bool,
@@ -273,12 +283,13 @@ pub struct TournamentRole {
     /// Within how many seconds he has to have come to it: who comes later loses it by forfeit. Left out where
     /// he has no game, and where nobody has to come.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional, as = "Option<u32>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<u32>"))]
     pub come_within: Option<u32>,
 }
 
 /// A tournament, and what it is to the receiver.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ShownTournament {
     /// The tournament.
     pub tournament: Tournament,
@@ -287,18 +298,19 @@ pub struct ShownTournament {
 }
 
 /// Somebody enters a tournament. Not printable.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 #[expect(missing_debug_implementations, reason = "what opens a seat is in no log")]
 pub struct TournamentEntry {
     /// What a guest is called: he needs a name.
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub name: Option<String>,
     /// The token that the seats of all his games are to open to: 32 lower-case hexadecimal digits. The server
     /// makes one where it is absent.
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub token: Option<String>,
 }
 
@@ -307,7 +319,8 @@ impl Shape for TournamentEntry {
 }
 
 /// Somebody has entered. Not printable.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[expect(missing_debug_implementations, reason = "what opens a seat is in no log")]
 pub struct EnteredTournament {
     /// His number.
@@ -317,7 +330,8 @@ pub struct EnteredTournament {
 }
 
 /// What the organiser does.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "act", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum OrganiserAct {
     /// The tournament begins, and the first round is paired.
@@ -354,7 +368,8 @@ impl Shape for OrganiserAct {
 }
 
 /// Whether a player of an arena wants games now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct TournamentAbsence {
     /// He wants none.
@@ -366,7 +381,8 @@ impl Shape for TournamentAbsence {
 }
 
 /// What somebody who looks at a tournament says.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "t", rename_all = "lowercase", deny_unknown_fields)]
 #[expect(missing_debug_implementations, reason = "the key of a browser is in no log")]
 pub enum TournamentRequest {
@@ -374,7 +390,7 @@ pub enum TournamentRequest {
     Hello {
         /// The key of the browser, by which a guest is known: 32 lower-case hexadecimal digits.
         #[serde(default)]
-        #[ts(optional = nullable)]
+        #[cfg_attr(feature = "typescript", ts(optional = nullable))]
         key: Option<String>,
     },
     /// A sign of life is wanted.
@@ -396,7 +412,8 @@ impl TournamentRequest {
 }
 
 /// What those are told who look at a tournament.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "t", rename_all = "lowercase")]
 pub enum TournamentMessage {
     /// The tournament as it is now: the answer to `hello`, and whenever it changes.
@@ -413,7 +430,7 @@ pub enum TournamentMessage {
     Refused {
         /// No number: the messages of this socket have none.
         #[schema(required, value_type = Option<f64>)]
-        #[ts(as = "Option<f64>")]
+        #[cfg_attr(feature = "typescript", ts(as = "Option<f64>"))]
         a: Option<Number>,
         /// Why.
         error: Failure,

@@ -1,11 +1,11 @@
 //! What a game is: the value that each definition carries, so that nobody asks for a game by its name.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 /// What a game is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Traits {
     /// What may happen to royal pieces.
     pub royals: Royals,
@@ -38,7 +38,8 @@ pub struct Traits {
 }
 
 /// How the players' decisions follow each other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Turns {
     /// They alternate, one move each.
@@ -70,7 +71,8 @@ impl From<yagura::Turns> for Turns {
 macro_rules! words {
     ($($(#[$about:meta])* $name:ident { $($(#[$says:meta])* $word:ident),+ $(,)? })+) => { $(
         $(#[$about])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
         #[serde(rename_all = "kebab-case")]
         pub enum $name {
             $($(#[$says])* $word),+
@@ -190,7 +192,8 @@ words! {
 }
 
 /// What a field of the position string means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum PositionField {
     /// The squares.

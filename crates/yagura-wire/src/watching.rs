@@ -1,13 +1,13 @@
 //! Games that go on, for those who watch.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::{clock::TimeControl, player::Player, profile::PlayerNames};
 
 /// By how much those who watch a game are behind it as long as it goes on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "by", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Delay {
     /// By so many moves, 1 to 20.
@@ -23,7 +23,8 @@ pub enum Delay {
 }
 
 /// A game that goes on and may be watched by anybody.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RunningGame {
     /// The id of the game.
     #[schema(example = "abcdefghijklm")]
@@ -58,7 +59,8 @@ pub struct RunningGame {
 }
 
 /// Games that go on and may be watched by anybody.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RunningGames {
     /// Those most worth watching first: both players are there, many watch, it is new.
     pub games: Vec<RunningGame>,

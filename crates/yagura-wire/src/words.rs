@@ -1,12 +1,12 @@
 //! Closed lists of words that the rules have.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 use yagura::{Reason, SetUpWord};
 
 /// Why a game is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "the words are those of `yagura::Reason`, which says what each means")]
 pub enum EndReason {
@@ -74,7 +74,8 @@ impl From<Reason> for EndReason {
 }
 
 /// What is wrong with an army or a re-placing: the first word of the rulebook's list that applies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum SetUpFault {
     /// Not in canonical form.

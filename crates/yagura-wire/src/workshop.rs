@@ -1,13 +1,13 @@
 //! Games as the texts of their definitions: looked at, kept, and given out.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::{definition::Definition, object::Shape, text::Text};
 
 /// The text of a game's definition.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewDefinition {
     /// TOML, as `docs/definitions.md` describes it.
@@ -19,7 +19,8 @@ impl Shape for NewDefinition {
 }
 
 /// What a text says, or what is wrong with it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct CheckedDefinition {
     /// What is wrong, in the order of the text; empty where the game can be played.
     pub errors: Vec<DefinitionRemark>,
@@ -35,7 +36,8 @@ pub struct CheckedDefinition {
 }
 
 /// What is said of a place in a text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct DefinitionRemark {
     /// The line, counted from 1.
     pub line: u32,
@@ -50,7 +52,8 @@ pub struct DefinitionRemark {
 }
 
 /// A game that was kept.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct KeptDefinition {
     /// The id under which it is played: `ID~VERSION`.
     #[schema(example = "mine~w9f86d081884c7d65")]
@@ -58,7 +61,8 @@ pub struct KeptDefinition {
 }
 
 /// The text of a game, as its author wrote it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct DefinitionSource {
     /// The id under which it is played.
     #[schema(example = "mine~w9f86d081884c7d65")]
@@ -70,7 +74,8 @@ pub struct DefinitionSource {
 }
 
 /// Where a game is from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum DefinitionOrigin {
     /// It belongs to the program.

@@ -47,6 +47,11 @@ macro_rules! any_position {
             pub fn perft(&self, depth: u32) -> u64 {
                 with_position!(self, position => crate::perft::perft(position, depth))
             }
+
+            /// Returns the same by first move ([`crate::perft::divide`]).
+            pub fn divide(&self, depth: u32) -> Vec<(Move, u64)> {
+                with_position!(self, position => crate::perft::divide(position, depth))
+            }
         }
 
         /// Returns what the compiler of definitions must know of a system of rules.
@@ -75,6 +80,9 @@ macro_rules! any_position {
             fn count_moves(&self) -> u64 { with_position!(self, p => p.count_moves()) }
             fn has_move(&self) -> bool { with_position!(self, p => p.has_move()) }
             fn play_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) { with_position!(self, p => p.play_observed(mv, observer)) }
+            // Said here, as all that has a default, so that the rules are compiled once: a default method is
+            // compiled by each crate that calls it, and with it all games.
+            fn play(&mut self, mv: Move) { with_position!(self, p => p.play(mv)) }
             fn in_check(&self) -> bool { with_position!(self, p => p.in_check()) }
             fn check(&self) -> Option<bool> { with_position!(self, p => p.check()) }
             fn is_mate(&self) -> bool { with_position!(self, p => p.is_mate()) }

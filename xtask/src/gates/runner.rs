@@ -4,7 +4,7 @@ use std::{fs, path::PathBuf, process::Command};
 
 use anyhow::{Context as _, Result, bail};
 
-use crate::{place::Place, process};
+use crate::{lock, place::Place, process};
 
 /// The program that Gungraun's library starts; both must be of one version.
 const RUNNER: &str = "gungraun-runner";
@@ -28,7 +28,7 @@ pub(crate) fn valgrind() -> Result<()> {
 /// The build is one without optimization: that takes a third of the time, and the runner itself is not
 /// counted.
 pub(super) fn installed(place: &Place) -> Result<PathBuf> {
-    let version = place.locked(RUNNER)?;
+    let version = lock::version(place, RUNNER)?;
     let tools = place.target.join("tools");
     let folder = tools.join("bin");
     let program = folder.join(RUNNER);

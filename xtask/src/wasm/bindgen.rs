@@ -24,15 +24,15 @@ pub(super) fn bind(place: &Place, module: &Path, to: &Path) -> Result<()> {
 mod tests {
     use std::fs;
 
-    use crate::place::{Place, locked};
+    use crate::{lock, place::Place};
 
     #[test]
     fn the_tool_is_of_the_version_of_the_library() {
         let place = Place::find().expect("this is the repository");
         let tools = fs::read_to_string(place.root.join("npm/bindgen/Cargo.lock")).expect("it is there");
         assert_eq!(
-            locked(&tools, "wasm-bindgen-cli-support").expect("it is what the tool is for"),
-            place.locked("wasm-bindgen").expect("yagura-wasm has it")
+            lock::version_in(&tools, "wasm-bindgen-cli-support").expect("it is what the tool is for"),
+            lock::version(&place, "wasm-bindgen").expect("yagura-wasm has it")
         );
     }
 }

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use serde::Serialize;
-use yagura::{AnyPosition, Catalogue, Game, History as _, Move, Notation as _, perft, with_position};
+use yagura::{AnyPosition, Catalogue, Game, History as _, Move, Notation as _, perft};
 
 use super::{game, write_json};
 use crate::args::Perft;
@@ -47,18 +47,15 @@ pub(crate) fn run(games: &Catalogue, arguments: &Perft, out: &mut impl Write) ->
     let nodes = if over {
         0
     } else if arguments.divide {
-        let mut counts = if may_repeat {
-            divided(&game, arguments.depth)
-        } else {
-            with_position!(position, p => perft::divide(p, arguments.depth))
-        };
+        let mut counts =
+            if may_repeat { divided(&game, arguments.depth) } else { position.divide(arguments.depth) };
         counts.sort_by_cached_key(|&(mv, _)| position.usi(mv));
         divide = counts.iter().map(|&(mv, nodes)| Line { r#move: position.usi(mv), nodes }).collect();
         if arguments.depth == 0 { 1 } else { counts.iter().map(|&(_, nodes)| nodes).sum() }
     } else if may_repeat {
         perft::of_game(&game, arguments.depth)
     } else {
-        with_position!(position, p => perft::perft(p, arguments.depth))
+        position.perft(arguments.depth)
     };
     if arguments.output.json {
         let report = Report {

@@ -49,7 +49,7 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
                     break;
                 }
             }
-            roots[..lines].sort_by_key(|root| -root.known());
+            RootMove::sort_by_known(&mut roots[..lines]);
             if self.halted {
                 break;
             }

@@ -159,7 +159,8 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
             let found = PLACE * (root.previous - best).max(-MOST_BEHIND);
             position.moving_piece(mv).map_or(0, |piece| self.quiet_score(node, mv, piece, &hanging)) + found
         };
-        roots.sort_by_cached_key(|root| std::cmp::Reverse(score(root)));
+        let scores = roots.iter().map(score).collect();
+        RootMove::sort_by_score(roots, scores);
     }
 
     /// Returns the score of a quiet move in the order.

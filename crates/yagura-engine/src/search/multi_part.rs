@@ -46,6 +46,11 @@ impl Threat {
     pub(super) fn stops(self, choice: Move) -> bool {
         choice.extra() != 0 && choice.to() == self.square
     }
+
+    /// Sorts by what would be won, the most first.
+    fn sort(threats: &mut [Self]) {
+        threats.sort_by_key(|threat| -threat.gain);
+    }
 }
 
 /// The pieces that threaten something.
@@ -149,7 +154,7 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
             }
         }
         self.noisy = noisy;
-        threats.sort_by_key(|threat| -threat.gain);
+        Threat::sort(&mut threats);
         threats
     }
 

@@ -1,7 +1,7 @@
 //! One iteration at the root: the same search with an aspiration window (narrow, around the last value), once
 //! for each line that is wanted.
 
-use std::collections::HashSet;
+use std::{cmp::Reverse, collections::HashSet};
 
 use yagura::{GamePosition, Move, Moves};
 
@@ -42,6 +42,28 @@ impl RootMove {
     /// Returns the last value that is known.
     pub(crate) fn known(&self) -> i32 {
         if self.value == -INFINITE { self.previous } else { self.value }
+    }
+
+    // Sorting is no part of a generic function: each position's would have a copy of it. Equal ones keep
+    // their order.
+
+    fn sort_by_previous(roots: &mut [Self]) {
+        roots.sort_by_key(|root| -root.previous);
+    }
+
+    fn sort_by_value(roots: &mut [Self]) {
+        roots.sort_by_key(|root| (-root.value, -root.previous));
+    }
+
+    /// Sorts by the last values that are known.
+    pub(super) fn sort_by_known(roots: &mut [Self]) {
+        roots.sort_by_key(|root| -root.known());
+    }
+
+    /// Sorts by scores, of which there is one for each, in their order.
+    pub(super) fn sort_by_score(roots: &mut [Self], scores: Vec<i32>) {
+        let mut scores = scores.into_iter();
+        roots.sort_by_cached_key(|_| Reverse(scores.next()));
     }
 }
 
@@ -86,7 +108,7 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
             let previous = if self.halted { -INFINITE } else { one_ply_eval(self, mv) };
             roots.push(RootMove { mv, value: -INFINITE, previous, pv: vec![mv] });
         }
-        roots.sort_by_key(|root| -root.previous);
+        RootMove::sort_by_previous(&mut roots);
         if self.is_large_board() {
             self.order_roots(node, &mut roots);
         }
@@ -110,8 +132,7 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
         };
         loop {
             let value = self.search_root(node, roots, window, depth);
-            // The order of equals stays as it was.
-            roots.sort_by_key(|root| (-root.value, -root.previous));
+            RootMove::sort_by_value(roots);
             if self.halted {
                 return;
             }

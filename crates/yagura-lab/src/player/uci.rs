@@ -2,7 +2,7 @@
 
 use std::{fmt::Write as _, path::PathBuf, time::Instant};
 
-use yagura::{AnyPosition, Game, Notation as _, Position as _, Side, Variant, perft, with_position};
+use yagura::{AnyPosition, Game, Notation as _, Position as _, Side, Variant};
 use yagura_engine::{Level, Score};
 
 use super::{Answer, Choice, Fault, HANDSHAKE, Player, Report, fault, patience};
@@ -194,7 +194,7 @@ impl Uci {
     /// Compares what the engine made of our file of variants with our rules: older versions read such files
     /// without a complaint, and play something else.
     fn compare_rules(&mut self) -> Result<(), Fault> {
-        let ours = with_position!(&self.start, position => perft::perft(position, COMPARED_DEPTH));
+        let ours = self.start.perft(COMPARED_DEPTH);
         let start = if self.start.side() == Side::Black { None } else { self.dialect.position(&self.start) };
         let word = if self.is_usi() { "sfen" } else { "fen" };
         self.process.send(

@@ -12,7 +12,7 @@ const OLDEST: (u32, u32) = (20, 19);
 const GAP: [(u32, u32); 2] = [(21, 0), (22, 12)];
 
 /// Checks Node and npm.
-pub(crate) fn check(place: &Place) -> Result<()> {
+pub fn check(place: &Place) -> Result<()> {
     let Ok(answer) = Command::new("node").arg("--version").output() else {
         bail!("{}; found none: {}", wanted(), advice());
     };
@@ -30,7 +30,7 @@ pub(crate) fn check(place: &Place) -> Result<()> {
 }
 
 /// Installs the web app's packages when they are missing or older than the lock file.
-pub(crate) fn install(place: &Place) -> Result<()> {
+pub fn install(place: &Place) -> Result<()> {
     let web = place.web();
     let changed = |name: &str| fs::metadata(web.join(name)).and_then(|file| file.modified()).ok();
     // npm writes this file last, so it is missing after an interrupted installation.

@@ -13,7 +13,7 @@ use anyhow::{Context as _, Result, bail};
 const MORE_FOLDERS: [&str; 2] = ["/usr/bin", "/usr/games"];
 
 /// Runs a program that writes to this terminal. An exit code other than 0 is an error.
-pub(crate) fn run(command: &mut Command) -> Result<()> {
+pub fn run(command: &mut Command) -> Result<()> {
     let line = line(command);
     println!("$ {line}");
     let status = command.status().with_context(|| format!("cannot start `{line}`"))?;
@@ -23,8 +23,28 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
+/// Becomes another program, so that it receives the signals of the terminal itself and its exit code is ours;
+/// where a system has no such thing, it is run.
+#[cfg(unix)]
+pub fn replace(command: &mut Command) -> Result<()> {
+    use std::os::unix::process::CommandExt as _;
+    let line = line(command);
+    let error = command.exec();
+    bail!("cannot start `{line}`: {error}")
+}
+
+#[cfg(not(unix))]
+pub fn replace(command: &mut Command) -> Result<()> {
+    let line = line(command);
+    let status = command.status().with_context(|| format!("cannot start `{line}`"))?;
+    if !status.success() {
+        bail!("`{line}` ended with {status}");
+    }
+    Ok(())
+}
+
 /// Runs a program and returns what it writes to its standard output. An exit code other than 0 is an error.
-pub(crate) fn read(command: &mut Command) -> Result<String> {
+pub fn read(command: &mut Command) -> Result<String> {
     let line = line(command);
     let output = command
         .stdin(Stdio::null())
@@ -38,7 +58,7 @@ pub(crate) fn read(command: &mut Command) -> Result<String> {
 }
 
 /// Returns whether a program can be started and ends well, without showing what it writes.
-pub(crate) fn succeeds(command: &mut Command) -> bool {
+pub fn succeeds(command: &mut Command) -> bool {
     command
         .stdin(Stdio::null())
         .stdout(Stdio::null())
@@ -49,7 +69,7 @@ pub(crate) fn succeeds(command: &mut Command) -> bool {
 
 /// Returns how long processors have worked for the programs that this one has run, where the system tells it
 /// (Linux, proc(5): fields 16 and 17 of `stat`, hundredths of seconds on all machines that we know).
-pub(crate) fn worked() -> Duration {
+pub fn worked() -> Duration {
     let stat = fs::read_to_string("/proc/self/stat").unwrap_or_default();
     // The second field is a name in brackets, in which anything may stand.
     let fields = stat.rsplit_once(')').map_or("", |(_, rest)| rest).split_whitespace();
@@ -58,14 +78,14 @@ pub(crate) fn worked() -> Duration {
 }
 
 /// Returns the first of `names` that is a file in a folder of `PATH` or in the usual folders of Debian.
-pub(crate) fn find(names: &[&str]) -> Option<PathBuf> {
+pub fn find(names: &[&str]) -> Option<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
     let folders: Vec<PathBuf> = env::split_paths(&path).chain(MORE_FOLDERS.map(PathBuf::from)).collect();
     names.iter().find_map(|name| folders.iter().map(|folder| folder.join(name)).find(|file| file.is_file()))
 }
 
 /// Installs Debian packages when this process may, else fails and says what to install.
-pub(crate) fn install(packages: &[&str], purpose: &str) -> Result<()> {
+pub fn install(packages: &[&str], purpose: &str) -> Result<()> {
     let names = packages.join(" ");
     if !is_root() || find(&["apt-get"]).is_none() {
         bail!(
@@ -84,7 +104,7 @@ fn apt() -> Command {
 }
 
 /// Returns whether this process may install packages.
-pub(crate) fn is_root() -> bool {
+pub fn is_root() -> bool {
     cfg!(unix) && read(Command::new("id").arg("-u")).is_ok_and(|id| id.trim() == "0")
 }
 

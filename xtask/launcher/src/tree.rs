@@ -8,21 +8,21 @@ use crate::{place::Place, process};
 
 /// A text file that git tracks or would track.
 #[derive(Debug)]
-pub(crate) struct File {
+pub struct File {
     /// Its path from the root of the repository, with `/`.
-    pub(crate) path: String,
-    pub(crate) text: String,
+    pub path: String,
+    pub text: String,
 }
 
 impl File {
     /// Returns whether the path ends with one of `endings`.
-    pub(crate) fn is(&self, endings: &[&str]) -> bool {
+    pub fn is(&self, endings: &[&str]) -> bool {
         endings.iter().any(|ending| self.path.ends_with(ending))
     }
 }
 
 /// Returns the paths of all files that git tracks or would track.
-pub(crate) fn paths(place: &Place) -> Result<Vec<String>> {
+pub fn paths(place: &Place) -> Result<Vec<String>> {
     let mut git = place.git(&["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
     let list =
         process::read(&mut git).context("listing the sources needs git and a clone of the repository")?;
@@ -30,7 +30,7 @@ pub(crate) fn paths(place: &Place) -> Result<Vec<String>> {
 }
 
 /// Reads all text files that git tracks or would track. What is not UTF-8 is no text.
-pub(crate) fn files(place: &Place) -> Result<Vec<File>> {
+pub fn files(place: &Place) -> Result<Vec<File>> {
     let mut files = Vec::new();
     for path in paths(place)? {
         // A file that was removed but not yet from the index cannot be read, and need not be.

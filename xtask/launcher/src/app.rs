@@ -1,13 +1,8 @@
 //! `cargo xtask run`: from a fresh clone to a served game.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    process::Command,
-    time::SystemTime,
-};
+use std::{fs, path::PathBuf, process::Command, time::SystemTime};
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 
 use crate::{node, place::Place, process, tree};
 
@@ -16,7 +11,7 @@ use crate::{node, place::Place, process, tree};
 const WEB_SOURCES: [&str; 3] = ["web/", "docs/rules/", "crates/yagura/defs/"];
 
 /// Builds the web app and the program, quickly, and serves, with `arguments` for `yagura serve`.
-pub(crate) fn run(place: &Place, arguments: &[&str]) -> Result<()> {
+pub fn run(place: &Place, arguments: &[&str]) -> Result<()> {
     node::check(place)?;
     node::install(place)?;
     if is_web_fresh(place) {
@@ -25,7 +20,7 @@ pub(crate) fn run(place: &Place, arguments: &[&str]) -> Result<()> {
         build_web(place)?;
     }
     build_program(place)?;
-    serve(&place.binary(), arguments)
+    process::replace(Command::new(place.binary()).arg("serve").args(arguments))
 }
 
 /// Returns whether nothing has changed since the web app was built. Building it again would have the program
@@ -41,43 +36,21 @@ fn is_web_fresh(place: &Place) -> bool {
 }
 
 /// Builds the web app into `web/dist`.
-pub(crate) fn build_web(place: &Place) -> Result<()> {
+pub fn build_web(place: &Place) -> Result<()> {
     process::run(&mut place.npm(&["run", "build"]))
 }
 
 /// Builds the program in release mode, which takes minutes and plays at full strength; the web app must be
 /// built already, for it becomes a part of the program.
-pub(crate) fn build_program(place: &Place) -> Result<()> {
+pub fn build_program(place: &Place) -> Result<()> {
     process::run(&mut place.cargo(&["build", "--release", "--locked", "--package", "yagura-cli"]))
 }
 
 /// Builds the web app and the program as others get it, which takes twice as long, and returns where it is.
-pub(crate) fn build_optimised(place: &Place) -> Result<PathBuf> {
+pub fn build_optimised(place: &Place) -> Result<PathBuf> {
     node::check(place)?;
     node::install(place)?;
     build_web(place)?;
     process::run(&mut place.cargo(&["build", "--profile", "dist", "--locked", "--package", "yagura-cli"]))?;
     Ok(place.optimised_binary())
-}
-
-/// Becomes the program, so that it receives the signals of the terminal itself.
-#[cfg(unix)]
-fn serve(program: &Path, arguments: &[&str]) -> Result<()> {
-    use std::os::unix::process::CommandExt as _;
-    let error = Command::new(program).arg("serve").args(arguments).exec();
-    bail!("cannot start {}: {error}", program.display())
-}
-
-#[cfg(not(unix))]
-fn serve(program: &Path, arguments: &[&str]) -> Result<()> {
-    use anyhow::Context as _;
-    let status = Command::new(program)
-        .arg("serve")
-        .args(arguments)
-        .status()
-        .with_context(|| format!("cannot start {}", program.display()))?;
-    if !status.success() {
-        bail!("the server ended with {status}");
-    }
-    Ok(())
 }
