@@ -251,6 +251,9 @@ pub(crate) struct Train {
     /// A net to play the games with: what an earlier training found
     #[arg(long, value_name = "FILE")]
     pub(crate) net: Option<PathBuf>,
+    /// The folder of an earlier training, whose games are learnt from as well; may be given several times
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) also: Vec<PathBuf>,
     /// What the nets add to: material, whole or both, in this order
     #[arg(long, value_name = "BASE", value_delimiter = ',', default_value = "material,whole", value_enum)]
     pub(crate) base: Vec<NetBase>,

@@ -37,6 +37,11 @@ impl<const W: usize> SquareSet<W> {
         self.0[square.index() / 64 % W] |= 1 << (square.index() % 64);
     }
 
+    /// Takes a square away, if it is there.
+    pub const fn remove(&mut self, square: Square) {
+        self.0[square.index() / 64 % W] &= !(1 << (square.index() % 64));
+    }
+
     /// Returns the squares that are in both sets.
     #[must_use]
     pub fn and(&self, other: &Self) -> Self {

@@ -1,8 +1,8 @@
 //! `cargo xtask run`: from a fresh clone to a served game.
 
-use std::{fs, path::PathBuf, process::Command, time::SystemTime};
+use std::{fs, path::PathBuf, process::Command, thread, time::SystemTime};
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 
 use crate::{node, place::Place, process, tree};
 
@@ -10,17 +10,46 @@ use crate::{node, place::Place, process, tree};
 /// kanji of all pieces.
 const WEB_SOURCES: [&str; 3] = ["web/", "docs/rules/", "crates/yagura/defs/"];
 
+/// Tells the server's build script (`crates/yagura-server/build.rs`) which file says that the web app is
+/// built.
+const WEB_BUILT: &str = "YAGURA_WEB_BUILT";
+
 /// Builds the web app and the program, quickly, and serves, with `arguments` for `yagura serve`.
 pub fn run(place: &Place, arguments: &[&str]) -> Result<()> {
     node::check(place)?;
-    node::install(place)?;
-    if is_web_fresh(place) {
-        println!("web/dist is up to date");
+    if place.web().join("dist").exists() {
+        node::install(place)?;
+        if is_web_fresh(place) {
+            println!("web/dist is up to date");
+        } else {
+            build_web(place)?;
+        }
+        build_program(place)?;
     } else {
-        build_web(place)?;
+        build_both(place)?;
     }
-    build_program(place)?;
     process::replace(Command::new(place.binary()).arg("serve").args(arguments))
+}
+
+/// Builds the web app and the program at once, where there has been no web app: cargo would not see that one
+/// changes which is there already.
+fn build_both(place: &Place) -> Result<()> {
+    let built = place.target.join(format!("web-built-{}", std::process::id()));
+    fs::create_dir_all(&place.target).context("cannot make the target directory")?;
+    let (web, program) = thread::scope(|scope| {
+        let web = scope.spawn(|| {
+            let web = node::install_quietly(place)
+                .and_then(|()| process::run_quietly(&mut place.npm(&["run", "build"])));
+            let word = if web.is_ok() { "built" } else { "failed" };
+            web.and(fs::write(&built, word).context("cannot write into the target directory"))
+        });
+        let program = process::run(program(place).env(WEB_BUILT, &built));
+        (web.join(), program)
+    });
+    // Nothing is lost where it stays.
+    let _ = fs::remove_file(&built);
+    web.unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+    program
 }
 
 /// Returns whether nothing has changed since the web app was built. Building it again would have the program
@@ -43,7 +72,11 @@ pub fn build_web(place: &Place) -> Result<()> {
 /// Builds the program in release mode, which takes minutes and plays at full strength; the web app must be
 /// built already, for it becomes a part of the program.
 pub fn build_program(place: &Place) -> Result<()> {
-    process::run(&mut place.cargo(&["build", "--release", "--locked", "--package", "yagura-cli"]))
+    process::run(&mut program(place))
+}
+
+fn program(place: &Place) -> Command {
+    place.cargo(&["build", "--release", "--locked", "--package", "yagura-cli"])
 }
 
 /// Builds the web app and the program as others get it, which takes twice as long, and returns where it is.

@@ -31,14 +31,27 @@ pub fn check(place: &Place) -> Result<()> {
 
 /// Installs the web app's packages when they are missing or older than the lock file.
 pub fn install(place: &Place) -> Result<()> {
-    let web = place.web();
-    let changed = |name: &str| fs::metadata(web.join(name)).and_then(|file| file.modified()).ok();
-    // npm writes this file last, so it is missing after an interrupted installation.
-    if is_fresh(changed("node_modules/.package-lock.json"), changed("package-lock.json")) {
+    if is_installed(place) {
         println!("web/node_modules is up to date with web/package-lock.json");
         return Ok(());
     }
-    process::run(&mut place.npm(&["ci", "--no-audit", "--no-fund"]))
+    process::run(&mut installation(place))
+}
+
+/// Does the same while others write to the terminal.
+pub fn install_quietly(place: &Place) -> Result<()> {
+    if is_installed(place) { Ok(()) } else { process::run_quietly(&mut installation(place)) }
+}
+
+fn installation(place: &Place) -> Command {
+    place.npm(&["ci", "--no-audit", "--no-fund"])
+}
+
+fn is_installed(place: &Place) -> bool {
+    let web = place.web();
+    let changed = |name: &str| fs::metadata(web.join(name)).and_then(|file| file.modified()).ok();
+    // npm writes this file last, so it is missing after an interrupted installation.
+    is_fresh(changed("node_modules/.package-lock.json"), changed("package-lock.json"))
 }
 
 fn is_fresh(installed: Option<SystemTime>, locked: Option<SystemTime>) -> bool {

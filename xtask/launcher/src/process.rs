@@ -23,6 +23,19 @@ pub fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
+/// Runs a program whose words are shown only when it fails.
+pub fn run_quietly(command: &mut Command) -> Result<()> {
+    let line = line(command);
+    println!("$ {line}");
+    let output = command.stdin(Stdio::null()).output().with_context(|| format!("cannot start `{line}`"))?;
+    if !output.status.success() {
+        let [said, complained] =
+            [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+        bail!("`{line}` failed ({}):\n{said}{complained}", output.status);
+    }
+    Ok(())
+}
+
 /// Becomes another program, so that it receives the signals of the terminal itself and its exit code is ours;
 /// where a system has no such thing, it is run.
 #[cfg(unix)]

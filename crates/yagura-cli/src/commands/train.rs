@@ -102,6 +102,7 @@ fn planned(arguments: &Train, variant: &Variant) -> anyhow::Result<Plan> {
     };
     let scope = if arguments.without_drops { Scope::WithoutDrops } else { Scope::All };
     Ok(Plan {
+        also: arguments.also.clone(),
         folder: arguments.folder.clone().unwrap_or_else(|| PathBuf::from(format!("{}-net", definition.id))),
         bases: arguments
             .base
@@ -146,6 +147,9 @@ fn note(arguments: &Train, generation: &Generation) -> String {
     }
     if arguments.net.is_some() {
         note.push_str(" --net (an earlier one)");
+    }
+    if !arguments.also.is_empty() {
+        note.push_str(" --also (earlier games)");
     }
     note
 }

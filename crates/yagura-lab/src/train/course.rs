@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use fastrand::Rng;
 use serde::Serialize;
+use yagura_engine::eval::net::Net;
 
 use super::{
     lesson::{Lesson, Set},
@@ -39,7 +40,9 @@ pub struct Epoch {
 
 /// How a net is trained.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Course {
+pub(super) struct Course<'a> {
+    /// What it begins with, beside the seed.
+    pub(super) earlier: Option<&'a Net>,
     pub(super) hidden: usize,
     pub(super) epochs: usize,
     pub(super) seed: u64,
@@ -53,12 +56,15 @@ struct Adam {
     step: i32,
 }
 
-impl Course {
+impl Course<'_> {
     /// Trains a network, and returns the one that foretold best what was kept out, with that error.
     pub(super) fn run(&self, lesson: &Lesson, on_epoch: &mut dyn FnMut(Epoch)) -> (Network, f64) {
         let began = Instant::now();
         let mut rng = Rng::with_seed(self.seed);
-        let mut network = Network::new(lesson.seen.len(), self.hidden, &mut rng);
+        let mut network = Network::new(lesson.seen.len(), self.hidden, lesson.learnt.active(), &mut rng);
+        if let Some(net) = self.earlier {
+            network.take(net, lesson.scale);
+        }
         let size = network.numbers.len();
         let mut adam = Adam { means: vec![0.0; size], squares: vec![0.0; size], step: 0 };
         let mut gradients = vec![vec![0.0f32; size]; PARTS];

@@ -28,6 +28,11 @@ impl Set {
         self.targets.len()
     }
 
+    /// Returns how many inputs a position has in each view, on average.
+    pub(super) fn active(&self) -> usize {
+        self.inputs.len() / (2 * self.len()).max(1)
+    }
+
     pub(super) fn views(&self, example: usize) -> [&[u32]; 2] {
         let both = &self.inputs[self.starts[example]..self.starts[example + 1]];
         let (own, other) = both.split_at(both.len() / 2);

@@ -4,12 +4,17 @@ use fastrand::Rng;
 use yagura::Definition;
 use yagura_engine::eval::net::{Base, HIDDEN_ONE, MOST_OUTPUT, Net, NetError, OUTPUT_ONE, Parameters, Scope};
 
-/// Weights of inputs begin within so much of 0: a position has a few dozen.
+/// Weights of inputs begin within so much of 0 where a position has a few dozen; where it has hundreds,
+/// within less, so that neurons begin neither closed nor full.
 const FIRST_WEIGHTS: f32 = 0.08;
+const FEW_INPUTS: usize = 64;
 /// Neurons begin a little open: a closed one learns nothing.
 const FIRST_BIASES: std::ops::Range<f32> = 0.1..0.4;
 /// The output begins near nothing: the base is what is known.
 const FIRST_OUTPUT: f32 = 0.05;
+
+/// Of that, what new neurons beside those of an earlier net begin with.
+const FRESH_OUTPUT: f32 = 0.1;
 
 /// The numbers of a net, one after the other: weights by input and neuron, biases, output, its bias.
 #[derive(Clone, Debug)]
@@ -34,15 +39,41 @@ impl Activity {
 }
 
 impl Network {
-    pub(super) fn new(inputs: usize, hidden: usize, rng: &mut Rng) -> Self {
+    /// Returns a network that has learnt nothing; `active` is how many inputs a position has.
+    pub(super) fn new(inputs: usize, hidden: usize, active: usize, rng: &mut Rng) -> Self {
         let mut numbers = Vec::with_capacity((inputs + 1) * hidden + 2 * hidden + 1);
         let mut within = |most: f32| (2.0 * rng.f32() - 1.0) * most;
-        numbers.extend((0..inputs * hidden).map(|_| within(FIRST_WEIGHTS)));
+        let most = FIRST_WEIGHTS * (FEW_INPUTS as f32 / active.max(FEW_INPUTS) as f32).sqrt();
+        numbers.extend((0..inputs * hidden).map(|_| within(most)));
         let width = FIRST_BIASES.end - FIRST_BIASES.start;
         numbers.extend((0..hidden).map(|_| FIRST_BIASES.start + (within(0.5) + 0.5) * width));
         numbers.extend((0..2 * hidden).map(|_| within(FIRST_OUTPUT)));
         numbers.push(0.0);
         Self { hidden, inputs, numbers }
+    }
+
+    /// Makes the first neurons, or as many as there are, those of a net that has learnt before; the others
+    /// begin with next to no word.
+    pub(super) fn take(&mut self, net: &Net, scale: f64) {
+        let Parameters { hidden, weights, biases, output, output_bias, centipawns, .. } = net.parameters();
+        let (ours, first_output) = (self.hidden, self.output());
+        let kept = hidden.min(ours);
+        let one = HIDDEN_ONE as f32;
+        let rows = weights.chunks(hidden).chain([&biases[..]]);
+        for (theirs, row) in rows.zip(self.numbers[..first_output].chunks_mut(ours)) {
+            row.iter_mut().zip(&theirs[..kept]).for_each(|(number, &whole)| *number = f32::from(whole) / one);
+        }
+        // What 1 of its output was in centipawns, and what it is in ours.
+        let unit = (f64::from(centipawns) * scale) as f32 / OUTPUT_ONE as f32;
+        for (half, theirs) in output.chunks(hidden).enumerate() {
+            let numbers = &mut self.numbers[first_output + half * ours..][..ours];
+            numbers.iter_mut().skip(kept).for_each(|number| *number *= FRESH_OUTPUT);
+            numbers
+                .iter_mut()
+                .zip(&theirs[..kept])
+                .for_each(|(number, &whole)| *number = f32::from(whole) * unit);
+        }
+        self.numbers[first_output + 2 * ours] = output_bias as f32 * unit / (one * one);
     }
 
     fn biases(&self) -> usize {

@@ -45,7 +45,7 @@ pub(super) fn pieces(definition: &'static Definition, network: &Network, lesson:
             let Some(kind) = inputs.own_kind(own[at]) else { continue };
             let without = |view: &[u32]| {
                 let mut view = view.to_vec();
-                view.remove(at);
+                view.drain(at..at + inputs.of_a_piece());
                 view
             };
             let less = network.forward([&without(own), &without(other)], &mut activity);

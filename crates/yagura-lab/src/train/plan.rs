@@ -1,6 +1,11 @@
 //! From a game to a net that is better than what it replaces: play, train, and let the net prove itself.
 
-use std::{io, path::PathBuf, sync::Arc, time::Duration};
+use std::{
+    io,
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
 
 use serde::Serialize;
 use yagura::Definition;
@@ -64,6 +69,8 @@ pub const LEAST_POSITIONS: usize = 1000;
 pub struct Plan {
     /// The games that it learns from.
     pub generation: Generation,
+    /// Folders of earlier trainings, whose games are learnt from as well.
+    pub also: Vec<PathBuf>,
     /// Where shards, candidates and the report are.
     pub folder: PathBuf,
     /// What nets add to, in the order in which equal ones are tried.
@@ -187,8 +194,9 @@ impl Plan {
             return Err(TrainError::CalledOff);
         }
         let mut examples = Vec::new();
-        for path in &paths {
-            examples.extend(shard::read(path, definition)?);
+        // What was played last comes first: of a position that is there twice the first counts.
+        for path in paths.into_iter().chain(self.earlier_shards()?) {
+            examples.extend(shard::read(&path, definition)?);
         }
         if examples.len() < LEAST_POSITIONS {
             return Err(TrainError::Few(examples.len()));
@@ -201,6 +209,32 @@ impl Plan {
         self.try_all(definition, &mut outcome, on_event)?;
         let net = outcome.accepted.map(|number| Arc::clone(&outcome.candidates[number].net));
         Ok((outcome, net))
+    }
+
+    /// Returns the shards of earlier trainings, in their folders or in folders in these.
+    fn earlier_shards(&self) -> Result<Vec<PathBuf>, TrainError> {
+        let listed = |folder: &Path| -> Result<Vec<PathBuf>, TrainError> {
+            let failed = |error| TrainError::File { path: folder.to_owned(), error };
+            let entries = std::fs::read_dir(folder).map_err(failed)?;
+            let mut paths: Vec<PathBuf> = entries
+                .map(|entry| entry.map(|entry| entry.path()))
+                .collect::<io::Result<_>>()
+                .map_err(failed)?;
+            paths.sort();
+            Ok(paths)
+        };
+        let is_shard = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "shard");
+        let mut shards = Vec::new();
+        for folder in &self.also {
+            for path in listed(folder)? {
+                if path.is_dir() {
+                    shards.extend(listed(&path)?.into_iter().filter(is_shard));
+                } else if is_shard(&path) {
+                    shards.push(path);
+                }
+            }
+        }
+        Ok(shards)
     }
 
     /// Returns what is known before anything is trained.
@@ -237,7 +271,9 @@ impl Plan {
         let before = error_without(&lesson.kept_out);
         for &hidden in &self.hidden {
             let Generation { seed, threads, .. } = self.generation;
-            let course = Course { hidden, epochs: self.epochs, seed, threads };
+            let earlier = self.generation.net.as_deref();
+            let earlier = earlier.filter(|net| (net.base, net.scope) == (base, self.scope));
+            let course = Course { earlier, hidden, epochs: self.epochs, seed, threads };
             let mut epochs = Vec::new();
             let (network, after) = course.run(&lesson, &mut |epoch| {
                 on_event(Event::Learnt(base, hidden, &epoch));

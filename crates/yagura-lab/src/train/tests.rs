@@ -2,10 +2,14 @@
 
 use std::{path::PathBuf, sync::Mutex, time::Duration};
 
+use fastrand::Rng;
 use yagura::Variant;
-use yagura_engine::eval::net::{Base, Net, Scope};
+use yagura_engine::eval::net::{Base, Inputs, Net, Scope};
 
-use super::*;
+use super::{
+    network::{Activity, Network},
+    *,
+};
 
 /// A folder of a test, which is gone afterwards.
 struct Folder(PathBuf);
@@ -32,6 +36,7 @@ fn generation(games: u64, threads: usize) -> Generation {
 fn plan(folder: &Folder, threads: usize) -> Plan {
     Plan {
         generation: generation(60, threads),
+        also: Vec::new(),
         folder: folder.0.clone(),
         bases: vec![Base::Material],
         scope: Scope::All,
@@ -114,4 +119,45 @@ fn too_few_games_are_an_error_and_one_can_call_it_off() {
     assert!(matches!(few.run(&|_| true), Err(TrainError::Few(_))));
     let folder = Folder::new("off");
     assert!(matches!(plan(&folder, 1).run(&|_| false), Err(TrainError::CalledOff)));
+}
+
+#[test]
+fn games_of_an_earlier_training_are_learnt_from_as_well() {
+    let (one, two) = (Folder::new("earlier"), Folder::new("later"));
+    let positions = |plan: &Plan| plan.run(&|_| true).expect("an outcome").0.positions;
+    let earlier = positions(&plan(&one, 2));
+    let later = Plan {
+        generation: Generation { seed: 3, ..generation(60, 2) },
+        also: vec![one.0.clone()],
+        ..plan(&two, 2)
+    };
+    let [learnt, kept_out, _] = positions(&later);
+    assert!(learnt > 3 * earlier[0] / 2 && kept_out > earlier[1], "{learnt} and {kept_out} of {earlier:?}");
+    let gone = Plan { also: vec![one.0.join("nowhere")], ..later };
+    assert!(matches!(gone.run(&|_| true), Err(TrainError::File { path, .. }) if path.ends_with("nowhere")));
+}
+
+#[test]
+fn a_network_begins_with_what_an_earlier_net_has_learnt() {
+    let definition = Variant::parse("shogi-7x9").expect("a game").definition();
+    let count = Inputs::new(definition).count();
+    let rng = &mut Rng::with_seed(1);
+    let mut first = Network::new(count, 16, 40, rng);
+    let output = first.output();
+    first.numbers[output..].iter_mut().for_each(|number| *number = 20.0 * number.abs());
+    let kind = (Base::Whole, Scope::All);
+    let net = first.rounded(definition, &vec![true; count], kind, 400.0, String::new()).expect("a net");
+    let views: [Vec<u32>; 2] = [(0..20).collect(), (10..40).collect()];
+    let value =
+        |network: &Network| network.forward([&views[0], &views[1]], &mut Activity::new(network.hidden));
+    let expected = value(&first);
+    assert!(expected.abs() > 0.5, "{expected} would be next to nothing");
+    for (hidden, within) in [(16, 0.1), (32, 0.2)] {
+        let mut second = Network::new(count, hidden, 40, rng);
+        second.take(&net, 1.0 / 400.0);
+        assert!((value(&second) - expected).abs() < within, "{hidden}: {} for {expected}", value(&second));
+        // Where 1 of the output is fewer centipawns, the same centipawns are more of it.
+        second.take(&net, 1.0 / 200.0);
+        assert!((value(&second) - 2.0 * expected).abs() < 2.0 * within, "{hidden}");
+    }
 }

@@ -369,7 +369,7 @@ impl MoveTable {
         from: Square,
         visit: &mut impl FnMut(Square),
     ) {
-        self.for_each_end(board, side, from, visit);
+        self.for_each_end(board, side, from, &mut *visit);
         for line_move in &self.line_moves {
             line_move.for_each(board, side, from, |to, _| visit(to));
         }
@@ -378,16 +378,25 @@ impl MoveTable {
         }
     }
 
-    /// Tells each end of a straight or bent move once, however many ways lead there. The piece has left
-    /// `from`, but may not end there.
-    #[cold]
+    /// Tells each end of a straight or bent move once, however many ways lead there.
     fn for_each_end<const N: usize, const W: usize>(
         &self,
         board: &Board<N, W>,
         side: Side,
         from: Square,
-        visit: &mut impl FnMut(Square),
+        visit: impl FnMut(Square),
     ) {
+        self.ends(board, side, from).for_each(visit);
+    }
+
+    /// Returns the ends of straight and bent moves. The piece has left `from`, but may not end there.
+    #[cold]
+    fn ends<const N: usize, const W: usize>(
+        &self,
+        board: &Board<N, W>,
+        side: Side,
+        from: Square,
+    ) -> SquareSet<W> {
         let free = |square: Square| square == from || board.is_empty(square);
         let mut ends = SquareSet::<W>::EMPTY;
         self.for_each_plain(board, side, from, &mut |to| ends.insert(to));
@@ -416,11 +425,8 @@ impl MoveTable {
         for area in &self.area_moves {
             area.collect(board, side, from, &mut ends);
         }
-        ends.for_each(|to| {
-            if to != from {
-                visit(to);
-            }
-        });
+        ends.remove(from);
+        ends
     }
 
     /// The same without dances, range jumps, leaps and moves to anywhere.

@@ -65,7 +65,7 @@ impl<O: Observer> Observer for Watch<'_, O> {
     fn put(&mut self, square: Square, piece: Piece) {
         self.inner.put(square, piece);
         if let Some(net) = self.net {
-            self.accumulator.add(net, net.inputs().on_board(square, piece));
+            net.inputs().on_board(square, piece, |seen| self.accumulator.add(net, seen));
         }
     }
 
@@ -73,7 +73,7 @@ impl<O: Observer> Observer for Watch<'_, O> {
     fn lift(&mut self, square: Square, piece: Piece) {
         self.inner.lift(square, piece);
         if let Some(net) = self.net {
-            self.accumulator.subtract(net, net.inputs().on_board(square, piece));
+            net.inputs().on_board(square, piece, |seen| self.accumulator.subtract(net, seen));
         }
     }
 

@@ -6,24 +6,25 @@ use yagura::{
     Turns, with_position,
 };
 
-use super::super::{baseline::Mobility, tell};
-use crate::lines::SQUARES;
+use super::{
+    super::{baseline::Mobility, tell},
+    placing::Placing,
+};
 
 /// The inputs of a game, numbered for each of the two views.
 ///
 /// A view has the board turned so that its own side plays upwards. Inputs are, for own pieces and then the
-/// other's: each kind on each square (by rank from the top), then each kind in hand, which counts as often as
-/// it is there, then what else matters ([`Circumstance`]). Pieces of one tower stand on the same square.
+/// other's: each kind on each square (by rank from the top; on very large boards as `Placing` says), then
+/// each kind in hand, which counts as often as it is there, then what else matters ([`Circumstance`]). Pieces
+/// of one tower stand on the same square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inputs {
+    placing: Placing,
     kinds: usize,
-    size: usize,
     slots: usize,
     /// For each side: inputs of how pieces stand in towers, then of borrowed moves.
     towers: usize,
     borrowing: usize,
-    /// Squares numbered without gaps.
-    dense: Box<[u16]>,
 }
 
 /// An input in both views, Black's and White's.
@@ -32,13 +33,9 @@ pub type Seen = [u32; 2];
 impl Inputs {
     /// Returns the inputs of a game.
     pub fn new(definition: &Definition) -> Self {
-        let mut dense = vec![0; SQUARES].into_boxed_slice();
-        for (number, square) in (0..).zip(definition.squares()) {
-            dense[square.index()] = number;
-        }
         Self {
+            placing: Placing::new(definition),
             kinds: definition.kinds.len(),
-            size: usize::from(definition.files) * usize::from(definition.ranks),
             slots: definition.hand_order.len(),
             towers: match definition.traits().stacking {
                 Stacking::None => 0,
@@ -48,7 +45,6 @@ impl Inputs {
                 Turns::Borrowed(_) => 1 + Circumstance::BORROWED,
                 _ => 0,
             },
-            dense,
         }
     }
 
@@ -60,24 +56,24 @@ impl Inputs {
 
     /// Returns how many there are in a view.
     pub fn count(&self) -> usize {
-        2 * (self.kinds * self.size + self.slots + self.towers + self.borrowing)
+        self.placing.count() + 2 * (self.slots + self.towers + self.borrowing)
     }
 
-    /// Returns the input of a piece on a square.
+    /// Tells the inputs of a piece on a square: [`Inputs::of_a_piece`] of them.
     #[inline]
-    pub fn on_board(&self, square: Square, piece: Piece) -> Seen {
-        let (kind, place) = (piece.kind().index(), usize::from(self.dense[square.index() % SQUARES]));
-        let at = |is_other: bool, place: usize| {
-            ((usize::from(is_other) * self.kinds + kind) * self.size + place) as u32
-        };
-        let is_white = piece.side() == Side::White;
-        [at(is_white, place), at(!is_white, self.size - 1 - place)]
+    pub fn on_board(&self, square: Square, piece: Piece, of: impl FnMut(Seen)) {
+        self.placing.each(square, piece, of);
+    }
+
+    /// Returns how many inputs a piece on a square has.
+    pub fn of_a_piece(&self) -> usize {
+        self.placing.of_a_piece()
     }
 
     /// Returns the input of a piece in hand.
     #[inline]
     pub fn in_hand(&self, side: Side, slot: Slot) -> Seen {
-        let first = 2 * self.kinds * self.size;
+        let first = self.placing.count();
         let at = |is_other: bool| (first + usize::from(is_other) * self.slots + usize::from(slot.0)) as u32;
         let is_white = side == Side::White;
         [at(is_white), at(!is_white)]
@@ -95,49 +91,41 @@ impl Inputs {
             Circumstance::Borrowing(side, stage) => (side, self.towers + 1 + usize::from(stage)),
         };
         let half = self.towers + self.borrowing;
-        let first = 2 * (self.kinds * self.size + self.slots);
+        let first = self.placing.count() + 2 * self.slots;
         let at = |is_other: bool| (first + usize::from(is_other) * half + number) as u32;
         let is_white = side == Side::White;
         (number < half).then(|| [at(is_white), at(!is_white)])
     }
 
-    /// Returns the kind of a piece on the board, of the view's own side; `None` for all other inputs.
+    /// Returns the kind of a piece on the board, of the view's own side, of the first of its inputs; `None`
+    /// for all other inputs.
     pub fn own_kind(&self, input: u32) -> Option<Kind> {
-        let kind = input as usize / self.size;
-        (kind < self.kinds).then_some(Kind(kind as u8))
+        self.placing.own_kind(input as usize)
     }
 
     /// Returns the same input as the other view sees it.
     pub fn turned(&self, input: u32) -> u32 {
-        let (input, half) = (input as usize, self.kinds * self.size);
+        let input = input as usize;
         let halves = |first: usize, half: usize| {
             input.checked_sub(first).map(|from| first + (from + half) % (2 * half).max(1))
         };
-        let (in_hand, others) = (2 * half, 2 * (half + self.slots));
-        let other = if let Some(other) = halves(others, self.towers + self.borrowing) {
-            other
-        } else if let Some(other) = halves(in_hand, self.slots) {
-            other
-        } else {
-            let first = input / self.size * self.size;
-            (first + half) % (2 * half) + self.size - 1 - (input - first)
-        };
-        other as u32
+        let in_hand = self.placing.count();
+        let others = halves(in_hand + 2 * self.slots, self.towers + self.borrowing);
+        let other = others.or_else(|| halves(in_hand, self.slots));
+        other.unwrap_or_else(|| self.placing.turned(input)) as u32
     }
 
     /// Returns what each input is in the position with left and right exchanged; `None` where a piece has
     /// moves to one side that it has not to the other, so that the two positions differ.
     pub fn mirrored(&self, definition: &Definition) -> Option<Vec<u32>> {
         let files = usize::from(definition.files);
+        let size = files * usize::from(definition.ranks);
         let mirror = |place: usize| place / files * files + files - 1 - place % files;
         // A piece that moves as well to both sides is as mobile on the right edge as on the left.
-        let mobility = Mobility::new(definition, self.size / 2);
-        let is_even =
-            |of_kind: &Vec<i64>| (0..self.size).all(|place| of_kind[place] == of_kind[mirror(place)]);
-        let on_board = 2 * self.kinds * self.size;
-        let to = |input: usize| {
-            if input < on_board { input - input % self.size + mirror(input % self.size) } else { input }
-        };
+        let mobility = Mobility::new(definition, size / 2);
+        let is_even = |of_kind: &Vec<i64>| (0..size).all(|place| of_kind[place] == of_kind[mirror(place)]);
+        let on_board = self.placing.count();
+        let to = |input: usize| if input < on_board { self.placing.mirrored(input) } else { input };
         mobility
             .squares
             .iter()
@@ -145,7 +133,7 @@ impl Inputs {
             .then(|| (0..self.count()).map(|input| to(input) as u32).collect())
     }
 
-    /// Returns all inputs of a position: one for each piece, then its circumstances.
+    /// Returns all inputs of a position: those of each piece, then its circumstances.
     pub fn of(&self, position: &AnyPosition) -> Vec<Seen> {
         let mut seen = Vec::new();
         with_position!(position, position => {
@@ -169,7 +157,7 @@ struct Each<'a, F> {
 
 impl<F: FnMut(Seen)> Observer for Each<'_, F> {
     fn put(&mut self, square: Square, piece: Piece) {
-        (self.of)(self.inputs.on_board(square, piece));
+        self.inputs.on_board(square, piece, &mut self.of);
     }
 
     fn gain(&mut self, side: Side, slot: Slot) {
@@ -250,16 +238,27 @@ mod tests {
 
     #[test]
     fn every_piece_and_square_has_its_own() {
-        let definition = Variant::parse("shogi-7x9").expect("a game").definition();
-        let inputs = Inputs::new(definition);
-        let mut numbers = HashSet::new();
-        for side in Side::BOTH {
-            for kind in (0..definition.kinds.len() as u8).map(yagura::Kind) {
-                numbers.extend(definition.squares().map(|at| inputs.on_board(at, Piece::new(side, kind))[1]));
+        for (id, of_a_piece) in [("shogi-7x9", 1), ("ennen", 2)] {
+            let definition = Variant::parse(id).expect("a game").definition();
+            let inputs = Inputs::new(definition);
+            assert_eq!(inputs.of_a_piece(), of_a_piece);
+            let mut numbers = HashSet::new();
+            let mut pieces = HashSet::new();
+            for side in Side::BOTH {
+                for kind in (0..definition.kinds.len() as u8).map(yagura::Kind) {
+                    for at in definition.squares() {
+                        let mut seen = Vec::new();
+                        inputs.on_board(at, Piece::new(side, kind), |input| seen.push(input[1]));
+                        assert_eq!(seen.len(), of_a_piece);
+                        numbers.extend(seen.iter().copied());
+                        assert!(pieces.insert(seen) || of_a_piece > 1, "each differs");
+                    }
+                }
+                numbers.extend(definition.hand_kinds().map(|kind| inputs.in_hand(side, kind.slot)[1]));
             }
-            numbers.extend(definition.hand_kinds().map(|kind| inputs.in_hand(side, kind.slot)[1]));
+            let most = numbers.iter().copied().max();
+            assert_eq!((numbers.len(), most), (inputs.count(), Some(inputs.count() as u32 - 1)), "{id}");
+            assert!(inputs.count() < 100_000, "{id}: {}", inputs.count());
         }
-        assert_eq!(numbers.len(), inputs.count());
-        assert_eq!(numbers.into_iter().max(), Some(inputs.count() as u32 - 1));
     }
 }

@@ -7,6 +7,7 @@
 mod accumulator;
 mod file;
 mod inputs;
+mod placing;
 mod shipped;
 #[cfg(test)]
 mod tests;
@@ -126,6 +127,15 @@ impl Net {
     /// Returns the inputs of its game.
     pub fn inputs(&self) -> &Inputs {
         &self.inputs
+    }
+
+    /// Returns the numbers that it was made of.
+    pub fn parameters(&self) -> Parameters {
+        let Self { base, scope, hidden, output_bias, centipawns, .. } = *self;
+        let [weights, biases, output] =
+            [&self.weights, &self.biases, &self.output].map(|numbers| numbers.to_vec());
+        let note = self.note.clone();
+        Parameters { base, scope, hidden, weights, biases, output, output_bias, centipawns, note }
     }
 
     fn biases(&self) -> &[i16] {
