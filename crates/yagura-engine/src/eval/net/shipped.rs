@@ -37,7 +37,7 @@ macro_rules! shipped {
 
 /// All of them.
 const NETS: &[Shipped] = &[
-    shipped!("shogi", [], 2_129_562_794),
+    shipped!("shogi", [], 541_683_974),
     shipped!("minishogi", [], 3_179_371_427),
     shipped!("chu", ["chu-otb"], 1_135_685_695),
     shipped!("stun", ["stun-delayed"], 3_250_342_728),
