@@ -6,8 +6,8 @@
 //! * its JSON ([`serde`]), read and written by the same words;
 //! * its schema ([`utoipa`]): the server's OpenAPI document, and [`socket_schema`] for the messages of the
 //!   socket;
-//! * its TypeScript ([`ts_rs`]): `web/src/protocol/generated/`, which a test compares with what the types
-//!   say.
+//! * its TypeScript (feature `typescript`): `web/src/protocol/generated/`, which a test compares with what
+//!   the types say.
 //!
 //! ```
 //! use yagura_wire::{Incoming, Request, Side};
