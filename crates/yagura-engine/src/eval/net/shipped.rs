@@ -47,7 +47,7 @@ const NETS: &[Shipped] = &[
     shipped!("rengo-chess", [], 3_817_147_663),
     shipped!("rengo-xiangqi", [], 2_641_636_474),
     shipped!("rengo-janggi", [], 75_853_826),
-    shipped!("rengo-makruk", [], 227_590_170),
+    shipped!("rengo-makruk", [], 1_588_721_853),
 ];
 
 impl Shipped {
