@@ -77,16 +77,20 @@ impl Attendance {
         of_it.filter(|(_, seen)| matches!(seen, Seen::Leaving(_))).map(|((_, number), _)| *number).collect()
     }
 
-    /// Returns those who have left for so long, and forgets them.
+    /// Returns those who have left for so long; they are about to leave until they are forgotten.
     pub(super) fn gone(&self, patience: Duration) -> Vec<Entrant> {
         let is_gone = |seen: &Seen| matches!(seen, Seen::Leaving(since) if since.elapsed() >= patience);
+        let all = self.lock();
+        all.iter().filter(|(_, seen)| is_gone(seen)).map(|(entrant, _)| entrant.clone()).collect()
+    }
+
+    /// Forgets one who has left, unless he is back.
+    pub(super) fn forget(&self, tournament: &str, number: i64) {
+        let entrant = (tournament.to_owned(), number);
         let mut all = self.lock();
-        let gone: Vec<Entrant> =
-            all.iter().filter(|(_, seen)| is_gone(seen)).map(|(entrant, _)| entrant.clone()).collect();
-        for entrant in &gone {
-            all.remove(entrant);
+        if matches!(all.get(&entrant), Some(Seen::Leaving(_))) {
+            all.remove(&entrant);
         }
-        gone
     }
 
     fn lock(&self) -> MutexGuard<'_, BTreeMap<Entrant, Seen>> {
@@ -118,6 +122,11 @@ mod tests {
         assert!(was_leaving && attendance.leaving("one").is_empty());
         attendance.depart("two", 8);
         assert_eq!(attendance.gone(Duration::ZERO), [("two".to_owned(), 8)]);
-        assert!(attendance.gone(Duration::ZERO).is_empty(), "it is told once");
+        assert!(attendance.leaving("two").contains(&8), "nobody pairs him before it is noted that he is gone");
+        attendance.forget("two", 8);
+        attendance.forget("one", 7);
+        assert!(attendance.gone(Duration::ZERO).is_empty() && attendance.leaving("two").is_empty());
+        let (_fourth, was_leaving) = attendance.come("one", 7);
+        assert!(!was_leaving, "one who is there is not forgotten");
     }
 }

@@ -19,7 +19,7 @@ mod view;
 
 use std::sync::Arc;
 
-use tokio::sync::broadcast;
+use tokio::sync::{Mutex, broadcast};
 use yagura_wire::{NewGame, NewTournament, ShownTournament, TournamentRole, TournamentSummary};
 
 use self::{attendance::Attendance, audience::Audience, entries::without_barred, terms::Terms};
@@ -51,6 +51,8 @@ pub(crate) struct Tournaments {
     timing: Timing,
     audience: Audience,
     attendance: Attendance,
+    /// Held by whoever takes in departures.
+    departing: Arc<Mutex<()>>,
 }
 
 impl Tournaments {
@@ -64,7 +66,8 @@ impl Tournaments {
     ) -> Self {
         let audience = Audience::new(store.clone());
         let attendance = Attendance::default();
-        let tournaments = Self { store, games, guard, timing, audience, attendance };
+        let departing = Arc::default();
+        let tournaments = Self { store, games, guard, timing, audience, attendance, departing };
         tokio::spawn(tournaments.clone().conduct_all(shutdown.running()));
         tournaments
     }

@@ -37,8 +37,10 @@ impl Tournaments {
         }
     }
 
-    /// Takes in who has left the board of his last game.
+    /// Takes in who has left the board of his last game. Whoever asks while another does so waits: what is taken
+    /// from the events and not yet noted is known to nobody else.
     pub(super) async fn hear_departures(&self) -> Result<(), StoreError> {
+        let _turn = self.departing.lock().await;
         for (game, seat) in self.games.events().departures() {
             if let Some((tournament, number)) = self.store.entrant_at(&game, seat).await? {
                 self.attendance.depart(&tournament, number);
@@ -52,8 +54,11 @@ impl Tournaments {
     pub(super) async fn miss_those_gone(&self) -> Result<(), StoreError> {
         self.hear_departures().await?;
         for (tournament, number) in self.attendance.gone(self.timing.page_change) {
-            if let Err(error) = self.note(&tournament, number, Absence::Here, Absence::Gone).await {
-                tracing::debug!(tournament, %error, "that somebody is gone could not be noted");
+            match self.note(&tournament, number, Absence::Here, Absence::Gone).await {
+                Ok(()) => self.attendance.forget(&tournament, number),
+                Err(error) => {
+                    tracing::debug!(tournament, %error, "that somebody is gone could not be noted yet");
+                }
             }
         }
         Ok(())

@@ -367,9 +367,22 @@ impl MoveTable {
         board: &Board<N, W>,
         side: Side,
         from: Square,
-        visit: &mut impl FnMut(Square),
+        visit: &mut dyn FnMut(Square),
     ) {
-        self.for_each_end(board, side, from, &mut *visit);
+        self.for_each_end(board, side, from, visit);
+        self.for_each_far(board, side, from, visit);
+    }
+
+    /// Tells the ends of dances, range jumps and leaps, and of moves to anywhere. Few pieces have them, and a
+    /// call costs little beside finding one: compiled once a board, and not with each visitor.
+    #[cold]
+    fn for_each_far<const N: usize, const W: usize>(
+        &self,
+        board: &Board<N, W>,
+        side: Side,
+        from: Square,
+        visit: &mut dyn FnMut(Square),
+    ) {
         for line_move in &self.line_moves {
             line_move.for_each(board, side, from, |to, _| visit(to));
         }
@@ -384,7 +397,7 @@ impl MoveTable {
         board: &Board<N, W>,
         side: Side,
         from: Square,
-        visit: impl FnMut(Square),
+        visit: &mut dyn FnMut(Square),
     ) {
         self.ends(board, side, from).for_each(visit);
     }
@@ -500,11 +513,8 @@ impl MoveTable {
         self.for_each_plain(board, side, from, &mut visit);
         if !self.plain {
             self.for_each_special(board, side, from, &mut visit);
-            for line_move in &self.line_moves {
-                line_move.for_each(board, side, from, |to, _| visit(to));
-            }
-            if self.anywhere {
-                board.for_each_empty(visit);
+            if self.anywhere || !self.line_moves.is_empty() {
+                self.for_each_far(board, side, from, &mut visit);
             }
         }
     }
@@ -543,7 +553,7 @@ impl MoveTable {
         board: &Board<N, W>,
         side: Side,
         from: Square,
-        visit: &mut impl FnMut(Square),
+        visit: &mut dyn FnMut(Square),
     ) {
         for lame in &self.lame_leaps {
             let to = from.step(lame.to);

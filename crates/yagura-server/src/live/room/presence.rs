@@ -102,14 +102,16 @@ impl Room {
     pub(super) fn look_around(&mut self, parting: Parting) {
         let here = Side::BOTH.map(|side| self.listeners.iter().any(|listener| listener.seats.holds(side)));
         let were_gone = Side::BOTH.map(|side| self.presence.has_gone(side));
-        if self.presence.note(here, parting) {
-            self.tell_presence();
-        }
+        let is_new = self.presence.note(here, parting);
         let is_over = self.live.game().outcome().is_some() && !self.way.is_lost();
         for (side, was_gone) in Side::BOTH.into_iter().zip(were_gone) {
             if is_over && !was_gone && self.presence.has_gone(side) {
                 self.events.depart(self.live.id(), self.live.asked_as(side));
             }
+        }
+        // Last: what is asked on hearing it finds the rest done.
+        if is_new {
+            self.tell_presence();
         }
     }
 
