@@ -101,6 +101,25 @@ describe('an account', () => {
     await Promise.all([desk.leave(), phone.leave(), friend.leave()]);
   });
 
+  it('is asked for by a form in which nothing moves', async () => {
+    const table = await sitDown(browser, { lang: 'en' });
+    const { page } = table;
+    let answer = () => {};
+    await page.route('**/api/v1/session', async (route) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      await route.continue();
+    });
+    for (const path of ['/signup', '/login']) {
+      await page.goto(url + path);
+      await page.locator('.entrance h1').waitFor();
+      expect(await page.locator('[data-by]').count()).toBe(0);
+      answer();
+      await page.locator('[data-by="password"]').waitFor();
+      expect(await page.locator('[data-by="passkey"]').count()).toBe(1);
+    }
+    await table.leave();
+  });
+
   it('is managed on its page', async () => {
     const table = await sitDown(browser, { lang: 'en' });
     const { page } = table;

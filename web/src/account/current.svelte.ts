@@ -18,6 +18,8 @@ class Current {
   /** It is known who looks at the page. */
   known = $state(false);
   #asked: Promise<void> | null = null;
+  /** How often somebody has come in or gone: what was asked before is told of another. */
+  #changes = 0;
 
   /** Asks once. A server that does not answer leaves a guest. */
   load(): Promise<void> {
@@ -28,14 +30,16 @@ class Current {
   }
 
   async refresh(): Promise<void> {
+    const before = this.#changes;
     const { account, passkeys } = await currentSession();
-    this.account = account;
+    if (this.#changes === before) this.account = account;
     this.site = passkeys;
     this.known = true;
   }
 
   /** Somebody has logged in. */
   enter(account: Account): void {
+    this.#changes += 1;
     this.account = account;
     this.known = true;
     browserStore.write(NAME, account.name);
@@ -43,6 +47,7 @@ class Current {
 
   /** Nobody is logged in any more. */
   leave(): void {
+    this.#changes += 1;
     this.account = null;
   }
 

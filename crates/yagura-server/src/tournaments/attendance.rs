@@ -122,7 +122,10 @@ mod tests {
         assert!(was_leaving && attendance.leaving("one").is_empty());
         attendance.depart("two", 8);
         assert_eq!(attendance.gone(Duration::ZERO), [("two".to_owned(), 8)]);
-        assert!(attendance.leaving("two").contains(&8), "nobody pairs him before it is noted that he is gone");
+        assert!(
+            attendance.leaving("two").contains(&8),
+            "nobody pairs him before it is noted that he is gone"
+        );
         attendance.forget("two", 8);
         attendance.forget("one", 7);
         assert!(attendance.gone(Duration::ZERO).is_empty() && attendance.leaving("two").is_empty());
