@@ -37,8 +37,8 @@ impl Tournaments {
         }
     }
 
-    /// Takes in who has left the board of his last game. Whoever asks while another does so waits: what is taken
-    /// from the events and not yet noted is known to nobody else.
+    /// Takes in who has left the board of his last game. Whoever asks while another does so waits: what is
+    /// taken from the events and not yet noted is known to nobody else.
     pub(super) async fn hear_departures(&self) -> Result<(), StoreError> {
         let _turn = self.departing.lock().await;
         for (game, seat) in self.games.events().departures() {
