@@ -316,9 +316,11 @@ impl MoveTable {
         board: &Board<N, W>,
         side: Side,
         from: Square,
-        mut visit: impl FnMut(Square),
+        visit: impl FnMut(Square),
     ) {
         if self.collects {
+            // Moved, here and below: what is lent to a call is kept in no register, before it neither.
+            let mut visit = visit;
             self.for_each_bent(board, side, from, &mut visit);
         } else {
             self.for_each_straight(board, side, from, visit);
@@ -369,7 +371,7 @@ impl MoveTable {
         from: Square,
         visit: &mut dyn FnMut(Square),
     ) {
-        self.for_each_end(board, side, from, visit);
+        self.for_each_end(board, side, from, &mut *visit);
         self.for_each_far(board, side, from, visit);
     }
 
@@ -397,7 +399,7 @@ impl MoveTable {
         board: &Board<N, W>,
         side: Side,
         from: Square,
-        visit: &mut dyn FnMut(Square),
+        visit: impl FnMut(Square),
     ) {
         self.ends(board, side, from).for_each(visit);
     }
@@ -452,7 +454,7 @@ impl MoveTable {
         mut visit: impl FnMut(Square),
     ) {
         if self.collects {
-            self.for_each_end(board, side, from, &mut visit);
+            self.for_each_end(board, side, from, visit);
             return;
         }
         self.for_each_plain(board, side, from, &mut visit);
@@ -512,9 +514,11 @@ impl MoveTable {
     ) {
         self.for_each_plain(board, side, from, &mut visit);
         if !self.plain {
-            self.for_each_special(board, side, from, &mut visit);
+            let mut visit = visit;
+            let visit: &mut dyn FnMut(Square) = &mut visit;
+            self.for_each_special(board, side, from, visit);
             if self.anywhere || !self.line_moves.is_empty() {
-                self.for_each_far(board, side, from, &mut visit);
+                self.for_each_far(board, side, from, visit);
             }
         }
     }
@@ -547,13 +551,14 @@ impl MoveTable {
         }
     }
 
+    // Called through one pointer by most, so that it is compiled once for them.
     #[cold]
-    fn for_each_special<const N: usize, const W: usize>(
+    fn for_each_special<const N: usize, const W: usize, V: FnMut(Square) + ?Sized>(
         &self,
         board: &Board<N, W>,
         side: Side,
         from: Square,
-        visit: &mut dyn FnMut(Square),
+        visit: &mut V,
     ) {
         for lame in &self.lame_leaps {
             let to = from.step(lame.to);
