@@ -2,7 +2,7 @@
 
 use yagura_tournament::System;
 
-use super::{Tournaments, attendance::Page, audience::Shown, terms::Terms};
+use super::{TournamentError, Tournaments, attendance::Page, audience::Shown, terms::Terms};
 use crate::{
     error::ApiError,
     lobby::Person,
@@ -86,6 +86,6 @@ impl Tournaments {
             }
         }
         // The next look at it finds it so again.
-        Ok(())
+        Err(TournamentError::Stale.into())
     }
 }
