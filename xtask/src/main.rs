@@ -95,6 +95,7 @@ Usage:
   cargo xtask shots                 pictures of every game on every size of screen, in all languages and both themes: target/shots/index.html
         [--yagura PATH]             of this program instead of building one (before the others)
         [--games ID,..] [--sizes 390x664,..] [--languages ja,..] [--themes light,..] [--pages game,lobby,..] [--out FOLDER]
+  cargo xtask spsa GAME             tune what the search of a game prunes and reduces by in pairs of games, and print it
   cargo xtask tune GAME             fit the values of a game's evaluation to games of the engine against itself, and print their file
         [--games N] [--nodes N] [--seed N]   what is played: games, positions that are visited a move, the seed of the openings
         [--positions FILE]          keep the positions in a file, and read them from there if it exists
@@ -130,7 +131,7 @@ fn dispatch(arguments: &[&str]) -> Result<()> {
         ["wire"] => wire(&Place::find()?),
         ["package"] => package::command(&Place::find()?),
         ["notices"] => notices::write(&Place::find()?),
-        ["tune", rest @ ..] => tune::run(&Place::find()?, rest),
+        [example @ ("tune" | "spsa"), rest @ ..] => tune::run(&Place::find()?, example, rest),
         ["gates", rest @ ..] => gates::command(&Place::find()?, rest),
         ["python", rest @ ..] => python::command(&Place::find()?, rest),
         ["site", rest @ ..] => site::command(&Place::find()?, rest),

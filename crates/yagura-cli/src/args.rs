@@ -266,6 +266,10 @@ pub(crate) struct Train {
     /// Part of what is to be foretold that the result of the game is; the rest is what the search said
     #[arg(long, value_name = "PART", default_value_t = 0.1)]
     pub(crate) result: f64,
+    /// Centipawns of a search by which the odds to win grow by the factor e [default: as many as foretell the
+    /// results of the games best, at most 400]
+    #[arg(long, value_name = "CP", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(crate) centipawns: Option<u32>,
     /// Milliseconds for a move in the match
     #[arg(long, value_name = "MS", default_value_t = 50, value_parser = clap::value_parser!(u64).range(1..=600_000))]
     pub(crate) movetime: u64,

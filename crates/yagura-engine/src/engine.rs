@@ -16,6 +16,7 @@ use crate::{
     level::Level,
     level_parameters::LevelParameters,
     limits::{Limits, Stop, Timer},
+    margins::Margins,
     memory::Memory,
     score::Score,
     task::Task,
@@ -38,13 +39,15 @@ pub struct Engine {
     /// Evaluations with nets that came later, for full strength.
     taken: Vec<Arc<AnyEval>>,
     nets: Nets,
+    /// The margins of all its searches at full strength, in the place of each game's.
+    margins: Option<Arc<Margins>>,
 }
 
 impl Engine {
     /// Returns an engine with a table of this many megabytes, at least 1 and at most [`MOST_HASH_MB`].
     pub fn new(hash_mb: usize) -> Self {
         let memory = Memory::new(hash_mb.clamp(1, MOST_HASH_MB) << 20);
-        Self { memory, own: None, taken: Vec::new(), nets: Nets::Shipped }
+        Self { memory, own: None, taken: Vec::new(), nets: Nets::Shipped, margins: None }
     }
 
     /// Returns the same with other weights for the evaluation of one game.
@@ -75,6 +78,12 @@ impl Engine {
     #[must_use]
     pub fn without_nets(self) -> Self {
         Self { nets: Nets::Without, ..self }
+    }
+
+    /// Returns the same with other margins for its searches at full strength.
+    #[must_use]
+    pub fn with_margins(self, margins: Margins) -> Self {
+        Self { margins: Some(Arc::new(margins)), ..self }
     }
 
     /// Forgets what earlier searches found out.
@@ -136,9 +145,11 @@ impl Engine {
         // The first search of a game makes its tables: that takes from the time of the move.
         let began = limits.start();
         let mut search = |position: &AnyPosition, history: &[HistoryEntry], search_moves: &[Move]| {
-            let task = Task { history, limits, search_moves, began, stop };
+            let eval = self.eval(position.definition(), level);
+            let margins = self.margins(&eval, position);
+            let task = Task { history, limits, search_moves, began, stop, margins };
             let thinking = Thinking { memory: &self.memory, task, level, seed, on_info: &mut *on_info };
-            self.eval(position.definition(), level).visit(position, thinking)
+            eval.visit(position, thinking)
         };
         let Some(guess) = position.determinize(position.player(), seed) else {
             return search(position, game.history(), search_moves).unwrap_or(Thought::NOTHING);
@@ -179,11 +190,19 @@ impl Engine {
         let supposed = guess.is_some().then(|| determinization::history(game, viewer, seed));
         let (seen, history) =
             (guess.as_ref().unwrap_or(position), supposed.as_deref().unwrap_or(game.history()));
-        let task = Task { history, limits, search_moves: &limits.only, began, stop };
         let level = Level::FULL;
+        let eval = self.eval(position.definition(), level);
+        let margins = self.margins(&eval, seen);
+        let task = Task { history, limits, search_moves: &limits.only, began, stop, margins };
         let thinking = Thinking { memory: &self.memory, task, level, seed, on_info: &mut |_| () };
-        let thought = self.eval(position.definition(), level).visit(seen, thinking)?;
+        let thought = eval.visit(seen, thinking)?;
         Some(if seen.player() == viewer { thought.score } else { thought.score.flipped() })
+    }
+
+    /// Returns the margins of a search of a position.
+    fn margins(&self, eval: &AnyEval, position: &AnyPosition) -> &Margins {
+        let of_game = || Margins::of(position.definition(), eval.scope(position));
+        self.margins.as_deref().unwrap_or_else(of_game)
     }
 
     /// Makes what a search of this game needs beforehand, so that the first search has all its time.

@@ -36,6 +36,7 @@ mod library;
 mod limits;
 mod lines;
 mod lions;
+pub mod margins;
 pub mod mate;
 mod memory;
 mod resignation;

@@ -3,7 +3,10 @@
 use web_time::Instant;
 use yagura::{HistoryEntry, Move};
 
-use crate::limits::{Limits, Stop};
+use crate::{
+    limits::{Limits, Stop},
+    margins::Margins,
+};
 
 /// What a search is given besides the position.
 #[derive(Clone, Copy, Debug)]
@@ -16,4 +19,6 @@ pub(crate) struct Task<'a> {
     /// When the time of the move began to run.
     pub(crate) began: Instant,
     pub(crate) stop: &'a Stop,
+    /// What it prunes and reduces by.
+    pub(crate) margins: &'a Margins,
 }

@@ -12,6 +12,7 @@ use crate::{
     level::Level,
     level_parameters::LevelParameters,
     limits::{Timer, TurnSearch},
+    margins::Margins,
     memory::Memory,
     score::Score,
     search::{History, Search, Skill},
@@ -99,7 +100,8 @@ fn at_level<P: GamePosition, E: Eval<P>>(
     let seen = parameters.seen_moves(candidates, &mut rng);
     let limits = parameters.limits(task.limits);
     let (table, mut history) = (TranspositionTable::new(WEAK_TABLE), History::default());
-    let weak_task = Task { limits: &limits, search_moves: &seen, ..task };
+    // What a level is worth was measured with these.
+    let weak_task = Task { limits: &limits, search_moves: &seen, margins: Margins::usual(), ..task };
     let mut search = Search::new(eval, &table, &mut history, position, weak_task, parameters.skill(seed));
     let (roots, depth) = search.run(on_info);
     let chosen = roots.get(parameters.choose(&roots, &mut rng))?;

@@ -47,6 +47,7 @@ pub mod report;
 pub mod self_play;
 mod spec;
 mod sprt;
+pub mod spsa;
 pub mod statistics;
 mod tally;
 pub mod train;

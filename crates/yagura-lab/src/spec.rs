@@ -20,7 +20,7 @@ pub enum SpecError {
     Command(String),
     /// An unknown key, or none.
     #[error(
-        "engine setting '{0}': expected name=, level=, hash=, variant=, ini=, values=, net=, option.NAME=, time=, movetime=, nodes= or depth="
+        "engine setting '{0}': expected name=, level=, hash=, variant=, ini=, values=, margins=, net=, option.NAME=, time=, movetime=, nodes= or depth="
     )]
     Setting(String),
     /// A value that does not fit its key.
@@ -83,6 +83,8 @@ pub struct EngineSpec {
     pub ini: Option<String>,
     /// A file of values for the evaluation of the game, of engines of ours.
     pub values: Option<String>,
+    /// A file of what its search prunes and reduces by, of engines of ours.
+    pub margins: Option<String>,
     /// A file of a net for the game, of engines of ours; `none`: no net.
     pub net: Option<String>,
     /// Options to set, by name.
@@ -131,6 +133,7 @@ impl EngineSpec {
             "ini" => self.ini = Some(value.to_owned()),
             "net" if self.protocol == Protocol::Own => self.net = Some(value.to_owned()),
             "values" if self.protocol == Protocol::Own => self.values = Some(value.to_owned()),
+            "margins" if self.protocol == Protocol::Own => self.margins = Some(value.to_owned()),
             _ => match key.strip_prefix("option.") {
                 Some("") => return Err(bad("the name of an option behind 'option.'")),
                 Some(_) if self.protocol == Protocol::Own => {
@@ -179,6 +182,7 @@ impl FromStr for EngineSpec {
             variant: None,
             ini: None,
             values: None,
+            margins: None,
             net: None,
             options: Vec::new(),
             limit: None,

@@ -11,11 +11,11 @@ use std::{
 };
 
 use yagura::{Catalogue, Game, Variant};
-use yagura_engine::eval::net::{Base, HIDDEN_STEP, MOST_HIDDEN, Net, Scope};
+use yagura_engine::eval::net::{Base, HIDDEN_STEP, MOST_HIDDEN, Scope, read_related};
 use yagura_lab::{
     read_net,
     report::page,
-    train::{Event, Gate, Generation, Outcome, Plan, Progress},
+    train::{Event, Gate, Generation, Outcome, Plan, Progress, Target},
 };
 
 use super::write_json;
@@ -83,7 +83,7 @@ fn planned(arguments: &Train, variant: &Variant) -> anyhow::Result<Plan> {
         Some(path) => {
             let bytes =
                 read_net(&path.display().to_string()).map_err(|error| UserError(error.to_string()))?;
-            let net = Net::from_bytes(definition, &bytes)
+            let net = read_related(definition, &bytes)
                 .map_err(|error| UserError(format!("{}: {error}", path.display())))?;
             Some(Arc::new(net))
         }
@@ -115,7 +115,7 @@ fn planned(arguments: &Train, variant: &Variant) -> anyhow::Result<Plan> {
         scope,
         hidden: arguments.hidden.clone(),
         epochs: arguments.epochs as usize,
-        of_result: arguments.result,
+        target: Target { of_result: arguments.result, centipawns: arguments.centipawns.map(f64::from) },
         gate: Gate {
             movetime: Duration::from_millis(arguments.movetime),
             games: arguments.match_games as usize,
@@ -138,6 +138,9 @@ fn note(arguments: &Train, generation: &Generation) -> String {
         arguments.epochs,
         arguments.result
     );
+    if let Some(centipawns) = arguments.centipawns {
+        let _ = write!(note, " --centipawns {centipawns}");
+    }
     if let Some(position) = &arguments.position {
         // Writing to a string does not fail.
         let _ = write!(note, " --position '{position}'");

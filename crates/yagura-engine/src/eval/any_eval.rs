@@ -97,6 +97,17 @@ impl AnyEval {
         }
     }
 
+    /// Returns where what is known of a position counts: everywhere, or where nothing can be dropped any
+    /// more.
+    pub(crate) fn scope(&self, position: &AnyPosition) -> Scope {
+        match (self, position) {
+            (Self::Union(_, Some(_)), AnyPosition::Rengo(position)) if !has_drops(position) => {
+                Scope::WithoutDrops
+            }
+            _ => Scope::All,
+        }
+    }
+
     /// Looks at a position of the game.
     pub(crate) fn visit<V: EvalVisitor>(&self, position: &AnyPosition, visitor: V) -> V::Out {
         match (self, position) {

@@ -31,6 +31,7 @@ pub(crate) use history::History;
 use history::PieceTo;
 use move_picker::MovePicker;
 use node_type::{NodeType, NonPv, Pv};
+pub(crate) use reduction::Reductions;
 use repetition::GameLine;
 pub(crate) use root::RootMove;
 use yagura::{GamePosition, Move, Moves, Royals, Side, Square, mix_key};
@@ -38,6 +39,7 @@ use yagura::{GamePosition, Move, Moves, Royals, Side, Square, mix_key};
 use crate::{
     eval::{Eval, Evaluation},
     limits::{Limits, Stop, Timer},
+    margins::Margins,
     score::{MAX_PLY, Window},
     task::Task,
     transposition::{Entry, TranspositionTable},
@@ -130,6 +132,7 @@ pub(crate) struct Search<'a, P: GamePosition, E: Eval<P>> {
     /// If not empty, the only moves of the root that are looked at.
     only: &'a [Move],
     stop: &'a Stop,
+    margins: &'a Margins,
     timer: Timer,
     skill: Skill,
     game_line: GameLine<P>,
@@ -164,7 +167,7 @@ impl<'a, P: GamePosition, E: Eval<P>> Search<'a, P, E> {
         task: Task<'a>,
         skill: Skill,
     ) -> Self {
-        let Task { limits, search_moves, began, stop, .. } = task;
+        let Task { limits, search_moves, began, stop, margins, .. } = task;
         let definition = root.definition();
         let salt = definition.id.bytes().fold(0, |salt, byte| mix_key(salt ^ u64::from(byte)));
         let empty = || StackEntry {
@@ -188,6 +191,7 @@ impl<'a, P: GamePosition, E: Eval<P>> Search<'a, P, E> {
             limits,
             only: search_moves,
             stop,
+            margins,
             timer: Timer::start_at(limits, began, root.player(), stop),
             skill,
             game_line: GameLine::new(root.clone(), task.history),

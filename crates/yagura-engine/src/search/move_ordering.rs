@@ -156,7 +156,7 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
         let which = if node.in_check { Quiets::Evasions } else { Quiets::at(depth, facts.trend) };
         if best.number == 0
             || best.value <= -REPEATED
-            || !is_futile(depth, best.alpha, facts.eval.unwrap_or(facts.beta))
+            || !is_futile(self.margins, depth, best.alpha, facts.eval.unwrap_or(facts.beta))
         {
             self.score_best_quiets(node, picker, hash_move, depth, which);
         }

@@ -9,15 +9,15 @@ use super::{
     move_picker::ScoredMove,
     node::{Best, Facts, Trend},
 };
-use crate::eval::Eval;
+use crate::{
+    eval::Eval,
+    margins::{Margin, Margins},
+};
 
-/// Futility of quiet moves: greatest depth, and centipawns.
+/// Futility of quiet moves: greatest depth.
 const FUTILITY_DEPTH: i32 = 6;
-const FUTILITY_BASE: i32 = 130;
-const FUTILITY_MARGIN: i32 = 110;
-/// Late move pruning: greatest depth, and moves looked at before the square of the depth is added.
+/// Late move pruning: greatest depth.
 const LATE_DEPTH: i32 = 5;
-const LATE_MOVES: usize = 10;
 /// The most moves that are looked at by depth, in hundredths of all: where there are few moves, to look at
 /// ten is to look at half of them.
 const LATE_PART: [usize; LATE_DEPTH as usize + 1] = [0, 17, 29, 50, 80, 100];
@@ -25,14 +25,10 @@ const LATE_PART: [usize; LATE_DEPTH as usize + 1] = [0, 17, 29, 50, 80, 100];
 /// half the depth is added.
 const CHOICE_DEPTH: i32 = 10;
 const CHOICES: usize = 2;
-/// History pruning: greatest depth, and points a ply below zero.
+/// History pruning: greatest depth.
 const HISTORY_DEPTH: i32 = 5;
-const HISTORY_POINTS: i32 = 3_000;
-/// Pruning by static exchange evaluation (SEE): greatest depth, and centipawns a ply for captures and for
-/// quiet moves.
+/// Pruning by static exchange evaluation (SEE): greatest depth.
 const SEE_DEPTH: i32 = 6;
-const SEE_NOISY: i32 = 110;
-const SEE_QUIET: i32 = 60;
 
 impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
     /// Returns whether a move, one of `all`, is left out at this depth for being late, for futility or for
@@ -52,22 +48,24 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
         let late = if self.chooses(node) {
             depth <= CHOICE_DEPTH && number > choices(depth as usize)
         } else {
-            depth <= LATE_DEPTH && number > late_moves(depth as usize, all, facts.trend)
+            depth <= LATE_DEPTH && number > late_moves(depth as usize, all, facts.trend, self.margins)
         };
         if self.borrows(node) {
             return late;
         }
         if pick.noisy {
-            return pick.losing && depth <= SEE_DEPTH && !self.see_ge(node, pick.mv, -SEE_NOISY * depth);
+            return pick.losing
+                && depth <= SEE_DEPTH
+                && !self.see_ge(node, pick.mv, -self.margins.get(Margin::SeeNoisy) * depth);
         }
         // Futility pruning.
-        let futile = is_futile(depth, best.alpha, facts.eval.unwrap_or(facts.beta));
+        let futile = is_futile(self.margins, depth, best.alpha, facts.eval.unwrap_or(facts.beta));
         // On a large board only as many quiet moves were put on the list as may be looked at.
         if ((late && !self.is_large_board()) || futile) && !self.may_check(node, pick.mv) {
             return true;
         }
         // SEE pruning.
-        depth <= SEE_DEPTH && !self.see_ge(node, pick.mv, -SEE_QUIET * depth)
+        depth <= SEE_DEPTH && !self.see_ge(node, pick.mv, -self.margins.get(Margin::SeeQuiet) * depth)
     }
 
     /// History pruning: returns whether a quiet move has been so bad elsewhere that it is left out at this
@@ -82,7 +80,7 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
     ) -> bool {
         !pick.noisy
             && depth <= HISTORY_DEPTH
-            && history < -HISTORY_POINTS * depth
+            && history < -self.margins.get(Margin::HistoryPruning) * depth
             && !self.is_large_board()
             && node.position.player() == node.position.side()
     }
@@ -102,8 +100,9 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
 
 /// Futility pruning: returns whether a quiet move will hardly bring the evaluation up to `alpha` at this
 /// depth.
-pub(super) const fn is_futile(depth: i32, alpha: i32, eval: i32) -> bool {
-    depth <= FUTILITY_DEPTH && eval + FUTILITY_BASE + FUTILITY_MARGIN * depth <= alpha
+pub(super) fn is_futile(margins: &Margins, depth: i32, alpha: i32, eval: i32) -> bool {
+    depth <= FUTILITY_DEPTH
+        && eval + margins.get(Margin::FutilityBase) + margins.get(Margin::Futility) * depth <= alpha
 }
 
 /// Returns how many choices are looked at: the pieces that threaten most come first, and hardly any other
@@ -113,8 +112,9 @@ const fn choices(depth: usize) -> usize {
 }
 
 /// Returns how many of `all` moves are looked at before the others are late.
-fn late_moves(depth: usize, all: usize, trend: Trend) -> usize {
-    let most = (LATE_MOVES + depth * depth) * if trend.is_improving() { 2 } else { 1 };
+fn late_moves(depth: usize, all: usize, trend: Trend, margins: &Margins) -> usize {
+    let most =
+        (margins.get(Margin::LateMoves) as usize + depth * depth) * if trend.is_improving() { 2 } else { 1 };
     most.min((all * LATE_PART[depth.min(LATE_DEPTH as usize)]).div_ceil(100).max(3))
 }
 
@@ -124,9 +124,15 @@ mod tests {
 
     #[test]
     fn fewer_moves_are_looked_at_where_there_are_few() {
-        assert_eq!([1, 2, 3, 5].map(|depth| late_moves(depth, 24, Trend::NotImproving)), [5, 7, 12, 24]);
-        assert_eq!([1, 2, 3, 5].map(|depth| late_moves(depth, 200, Trend::NotImproving)), [11, 14, 19, 35]);
-        assert_eq!(late_moves(1, 200, Trend::Improving), 22);
-        assert_eq!(late_moves(1, 2, Trend::NotImproving), 3);
+        assert_eq!(
+            [1, 2, 3, 5].map(|depth| late_moves(depth, 24, Trend::NotImproving, Margins::usual())),
+            [5, 7, 12, 24]
+        );
+        assert_eq!(
+            [1, 2, 3, 5].map(|depth| late_moves(depth, 200, Trend::NotImproving, Margins::usual())),
+            [11, 14, 19, 35]
+        );
+        assert_eq!(late_moves(1, 200, Trend::Improving, Margins::usual()), 22);
+        assert_eq!(late_moves(1, 2, Trend::NotImproving, Margins::usual()), 3);
     }
 }

@@ -7,16 +7,15 @@ use super::{
     move_picker::{KILLERS, ScoredMove},
     node::{Best, Facts},
     node_type::{NodeType, NonPv},
-    reduction::REDUCTIONS,
 };
 use crate::{
     eval::Eval,
+    margins::{Margin, Margins},
     score::{MATE, Window},
 };
 
-/// Late move reduction (LMR): least depth, and points of history for a ply less.
+/// Late move reduction (LMR): least depth.
 const LMR_DEPTH: i32 = 3;
-const LMR_HISTORY: i32 = 9_000;
 
 impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
     /// Returns the value of a move for who decides in the node. `history` is how good it has been elsewhere.
@@ -38,6 +37,7 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
             let mut value = -MATE;
             if best.number > 1 || !NODE::PV {
                 let reduction = late_move_reduction::<NODE>(
+                    search.margins,
                     facts,
                     best.number,
                     pick,
@@ -84,6 +84,7 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
 /// first, the more the later it comes. `checks` counts whether the player was in check before the move, and
 /// whether the enemy is after it.
 fn late_move_reduction<NODE: NodeType>(
+    margins: &Margins,
     facts: &Facts,
     number: usize,
     pick: &ScoredMove,
@@ -93,7 +94,8 @@ fn late_move_reduction<NODE: NodeType>(
     if facts.depth < LMR_DEPTH || number <= 1 + usize::from(NODE::PV) || (pick.noisy && !pick.losing) {
         return 0;
     }
-    REDUCTIONS.of(facts.depth, number) - history / LMR_HISTORY + i32::from(!facts.trend.is_improving())
+    margins.reductions.of(facts.depth, number) - history / margins.get(Margin::ReductionHistory)
+        + i32::from(!facts.trend.is_improving())
         - i32::from(NODE::PV)
         - checks
         - i32::from(pick.score >= KILLERS[1])

@@ -6,21 +6,19 @@ use yagura::GamePosition;
 use super::{Node, PieceTo, Search, node::Trend, node_type::NonPv};
 use crate::{
     eval::Eval,
+    margins::Margin,
     score::{MAX_PLY, REPEATED, Window},
 };
 
-/// Reverse futility: greatest depth, and centipawns a ply.
+/// Reverse futility: greatest depth.
 const REVERSE_DEPTH: i32 = 9;
-const REVERSE_MARGIN: i32 = 80;
-/// Razoring: greatest depth, and centipawns a ply.
+/// Razoring: greatest depth.
 const RAZOR_DEPTH: i32 = 2;
-const RAZOR_MARGIN: i32 = 280;
-/// Null move: least depth, reduction in plies, plies of depth and centipawns above `beta` for each further
-/// ply of reduction.
+/// Null move: least depth, reduction in plies, plies of depth for each further ply of reduction, and the most
+/// plies that a value above `beta` adds.
 const NULL_DEPTH: i32 = 3;
 const NULL_REDUCTION: i32 = 3;
 const NULL_PLIES: i32 = 4;
-const NULL_MARGIN: i32 = 220;
 const NULL_MOST: i32 = 3;
 /// The same where pieces are dropped: there is hardly a position in which to have to move is bad.
 const NULL_REDUCTION_WITH_DROPS: i32 = 4;
@@ -47,7 +45,8 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
         }
         // Reverse futility pruning: the evaluation is so far above `beta` that a shallow search will not
         // bring it down.
-        let margin = REVERSE_MARGIN * (depth - i32::from(trend.is_improving())).max(0);
+        let margin =
+            self.margins.get(Margin::ReverseFutility) * (depth - i32::from(trend.is_improving())).max(0);
         if depth <= REVERSE_DEPTH && eval - margin >= beta && eval < REPEATED / 2 {
             return Some(eval);
         }
@@ -57,7 +56,7 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
             return None;
         }
         // Razoring: it is so far below `alpha` that only captures could help, and they do not.
-        if depth <= RAZOR_DEPTH && eval + RAZOR_MARGIN * depth <= alpha {
+        if depth <= RAZOR_DEPTH && eval + self.margins.get(Margin::Razoring) * depth <= alpha {
             let value = self.quiesce::<NonPv>(node, window, 0);
             if value <= alpha {
                 return Some(value);
@@ -95,7 +94,8 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
         } else {
             (NULL_REDUCTION, NULL_PLIES)
         };
-        let less = reduction + depth / plies + ((eval - beta) / NULL_MARGIN).min(NULL_MOST);
+        let less =
+            reduction + depth / plies + ((eval - beta) / self.margins.get(Margin::NullMove)).min(NULL_MOST);
         self.stack[ply].null_moved = true;
         self.stack[ply].piece_to = PieceTo::default();
         self.game_line.push(&passed, player, None);

@@ -14,12 +14,11 @@ use super::{
 };
 use crate::{
     eval::{Eval, Evaluation},
+    margins::Margin,
     score::{MATE, MAX_PLY, REPEATED, Window, outcome_value},
     transposition::{Bound, Entry},
 };
 
-/// Centipawns that a capture may win beyond the pieces it takes.
-const DELTA: i32 = 220;
 /// Plies of the fringe down to which a check is answered with all moves: where the rules leave only moves out
 /// of check, and where they leave all.
 const EVASION_PLIES: usize = 20;
@@ -120,7 +119,10 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
             }
             // Once one way out of the check is known, the others must be sound too.
             if !evading || best > -REPEATED {
-                if !evading && stand + geometry.worth.gain(position, pick.mv) + DELTA <= alpha {
+                if !evading
+                    && stand + geometry.worth.gain(position, pick.mv) + self.margins.get(Margin::Delta)
+                        <= alpha
+                {
                     continue;
                 }
                 if !self.eval.see_ge(position, pick.mv, 0) {

@@ -7,17 +7,15 @@ use yagura::{GamePosition, Move, Moves};
 
 use super::{
     Node, PieceTo, Search, large_board::quiets_at_root, multi_part::BORROWING_DEPTH, node_type::NonPv,
-    reduction::REDUCTIONS,
 };
 use crate::{
     eval::Eval,
+    margins::Margin,
     score::{INFINITE, REPEATED, Window},
 };
 
 /// Aspiration window: from this depth on it is narrow at first.
 const ASPIRATION_DEPTH: i32 = 4;
-/// Half of the first window, in centipawns.
-const ASPIRATION: i32 = 30;
 /// Beyond this half-width the window is opened for good, in centipawns.
 const ASPIRATION_MOST: i32 = 1500;
 /// Looks ahead by one ply between two looks at the clock.
@@ -124,7 +122,7 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
     ) {
         let Some(first) = roots.first() else { return };
         let guess = first.previous;
-        let mut width = ASPIRATION;
+        let mut width = self.margins.get(Margin::Aspiration);
         let mut window = if depth < ASPIRATION_DEPTH {
             Window::FULL
         } else {
@@ -200,7 +198,8 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
                     let late =
                         depth >= REDUCTION_DEPTH && number >= REDUCTION_NUMBER && !noisy && !child.in_check;
                     let less = if late {
-                        (REDUCTIONS.of(depth, number) - 1).clamp(0, (next - least.max(1)).max(0))
+                        (search.margins.reductions.of(depth, number) - 1)
+                            .clamp(0, (next - least.max(1)).max(0))
                     } else {
                         0
                     };

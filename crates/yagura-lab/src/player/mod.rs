@@ -7,7 +7,7 @@ mod uci;
 use std::time::Duration;
 
 use yagura::{AnyPosition, Game, Move, Variant};
-use yagura_engine::Score;
+use yagura_engine::{Engine, Score};
 
 use crate::{
     limit::Clocks,
@@ -129,6 +129,11 @@ pub fn open(spec: &EngineSpec, variant: &Variant, handle: &ProcessHandle) -> Res
         Protocol::Usi | Protocol::Uci => Box::new(uci::Uci::start(spec, variant, handle)?),
         Protocol::Cecp => Box::new(cecp::Cecp::start(spec, variant, handle)?),
     })
+}
+
+/// Returns a player with an engine of ours, at full strength.
+pub(crate) fn own(engine: Engine) -> Box<dyn Player> {
+    Box::new(own::Own::of(engine))
 }
 
 /// Returns which of these games an engine plays, by asking it for each.

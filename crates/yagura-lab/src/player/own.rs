@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Instant};
 
 use yagura::{AnyPosition, Game, Position as _, Variant};
-use yagura_engine::{Engine, Level, LoadError, Stop, eval::Weights};
+use yagura_engine::{Engine, Level, LoadError, Stop, eval::Weights, margins::Margins};
 
 use super::{Answer, Choice, Fault, Player, Report};
 use crate::{limit::Clocks, net, spec::EngineSpec};
@@ -18,19 +18,29 @@ pub(super) struct Own {
 }
 
 impl Own {
+    /// Returns an engine as a player at full strength.
+    pub(super) fn of(engine: Engine) -> Self {
+        Self { name: "self".to_owned(), engine, level: Level::FULL, seed: 0 }
+    }
+
     pub(super) fn new(spec: &EngineSpec, variant: &Variant) -> Result<Self, Fault> {
         let mut engine = Engine::new(spec.own_hash_mb());
-        if let Some(file) = &spec.values {
-            let unreadable = |what: String| Fault::Unsupported {
-                engine: spec.short_name(),
-                message: format!("{file}: {what}"),
-            };
-            let text = std::fs::read_to_string(file).map_err(|error| unreadable(error.to_string()))?;
-            let definition = variant.definition();
-            let weights = Weights::read(definition, &text).map_err(|error| unreadable(error.to_string()))?;
-            engine = engine.with_weights(definition, &weights);
-        }
         let definition = variant.definition();
+        let unreadable = |file: &str, what: String| Fault::Unsupported {
+            engine: spec.short_name(),
+            message: format!("{file}: {what}"),
+        };
+        let text_of =
+            |file: &str| std::fs::read_to_string(file).map_err(|error| unreadable(file, error.to_string()));
+        if let Some(file) = &spec.values {
+            let weights = Weights::read(definition, &text_of(file)?);
+            engine = engine
+                .with_weights(definition, &weights.map_err(|error| unreadable(file, error.to_string()))?);
+        }
+        if let Some(file) = &spec.margins {
+            let margins = Margins::read(&text_of(file)?);
+            engine = engine.with_margins(margins.map_err(|error| unreadable(file, error.to_string()))?);
+        }
         match spec.net.as_deref() {
             None => {}
             Some("none") => engine = engine.without_nets(),

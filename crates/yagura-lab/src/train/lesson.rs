@@ -11,6 +11,21 @@ use crate::tune::logistic::{best_scale, chance};
 /// Of so many games one is kept out, to see whether a net foretells what it has not seen.
 const KEPT_OUT: u32 = 16;
 
+/// Centipawns for a factor of e in the odds, at most. The results of searches of a few hundred positions, or
+/// of a game with many draws, ask for up to two thousand; a net then learns best how far ahead those are who
+/// have won already.
+const MOST_CENTIPAWNS: f64 = 400.0;
+
+/// What is to be foretold of a position: a chance to win.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Target {
+    /// The part of it that the result is; the rest is what the search said.
+    pub of_result: f64,
+    /// Centipawns of a search by which the odds grow by the factor e; `None`: as many as foretell the results
+    /// of the games best, at most 400.
+    pub centipawns: Option<f64>,
+}
+
 /// Examples of one purpose.
 #[derive(Debug, Default)]
 pub(super) struct Set {
@@ -56,13 +71,14 @@ pub(super) struct Lesson {
 }
 
 impl Lesson {
-    /// Returns what can be learnt from examples; `of_result` is the part of the target that the result is,
-    /// the rest is what the search said.
-    pub(super) fn new(definition: &Definition, examples: &[Example], base: Base, of_result: f64) -> Self {
+    /// Returns what can be learnt from examples.
+    pub(super) fn new(definition: &Definition, examples: &[Example], base: Base, target: Target) -> Self {
+        let Target { of_result, centipawns } = target;
         let inputs = Inputs::new(definition);
         let scores: Vec<f64> = examples.iter().map(|example| f64::from(example.score)).collect();
         let results: Vec<f64> = examples.iter().map(|example| f64::from(example.halves) / 2.0).collect();
-        let scale = best_scale(&scores, &results);
+        let fitted = || best_scale(&scores, &results).max(1.0 / MOST_CENTIPAWNS);
+        let scale = centipawns.map_or_else(fitted, f64::recip);
         let mut lesson = Self {
             learnt: Set::default(),
             kept_out: Set::default(),

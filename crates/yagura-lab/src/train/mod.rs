@@ -18,6 +18,7 @@ pub use course::Epoch;
 pub use example::Example;
 pub use generation::{Generation, Progress};
 use lesson::Lesson;
+pub use lesson::Target;
 pub use pieces::PieceWorth;
 pub use plan::{Candidate, Event, Gate, LEAST_POSITIONS, Outcome, Plan, TrainError, Trial};
 pub use shard::{ShardError, read, write};

@@ -12,7 +12,7 @@ use yagura::Definition;
 use yagura_engine::eval::net::{Base, Net, NetError, Scope};
 
 use super::{
-    Course, Epoch, Example, Generation, Lesson, Progress, ShardError,
+    Course, Epoch, Example, Generation, Lesson, Progress, ShardError, Target,
     course::error_without,
     pieces::{PieceWorth, pieces},
     shard,
@@ -81,8 +81,8 @@ pub struct Plan {
     pub hidden: Vec<usize>,
     /// Times that all positions are seen, at most.
     pub epochs: usize,
-    /// Part of the target that the result is; the rest is what the search said.
-    pub of_result: f64,
+    /// What they foretell.
+    pub target: Target,
     /// How the net has to prove itself.
     pub gate: Gate,
     /// What the net says of its training.
@@ -265,7 +265,7 @@ impl Plan {
         on_event: &(dyn Fn(Event) -> bool + Sync),
     ) -> Result<(), TrainError> {
         let definition = self.generation.variant.definition();
-        let lesson = Lesson::new(definition, examples, base, self.of_result);
+        let lesson = Lesson::new(definition, examples, base, self.target);
         outcome.positions = [lesson.learnt.len(), lesson.kept_out.len(), lesson.repeated];
         outcome.scale = lesson.scale;
         let before = error_without(&lesson.kept_out);

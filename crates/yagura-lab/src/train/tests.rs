@@ -3,7 +3,7 @@
 use std::{path::PathBuf, sync::Mutex, time::Duration};
 
 use fastrand::Rng;
-use yagura::Variant;
+use yagura::{Side, Variant};
 use yagura_engine::eval::net::{Base, Inputs, Net, Scope};
 
 use super::{
@@ -30,7 +30,7 @@ impl Drop for Folder {
 
 fn generation(games: u64, threads: usize) -> Generation {
     let variant = Variant::parse("shogi-7x9").expect("a game");
-    Generation { variant, position: None, games, nodes: 40, seed: 2, net: None, threads }
+    Generation { variant, position: None, games, nodes: 200, seed: 2, net: None, threads }
 }
 
 fn plan(folder: &Folder, threads: usize) -> Plan {
@@ -42,7 +42,7 @@ fn plan(folder: &Folder, threads: usize) -> Plan {
         scope: Scope::All,
         hidden: vec![16],
         epochs: 4,
-        of_result: 0.4,
+        target: Target { of_result: 0.4, centipawns: None },
         gate: Gate {
             movetime: Duration::from_millis(2),
             games: 4,
@@ -106,7 +106,7 @@ fn other_games_have_another_folder() {
         other.name()
     };
     assert_eq!(other(&|_| ()), usual.name(), "how many there are changes none of them");
-    assert_ne!(other(&|other| other.nodes = 41), usual.name());
+    assert_ne!(other(&|other| other.nodes = 201), usual.name());
     assert_ne!(other(&|other| other.seed = 3), usual.name());
     assert_ne!(other(&|other| other.position = Some("a position".to_owned())), usual.name());
     assert_ne!(other(&|other| other.variant = Variant::parse("shogi").expect("a game")), usual.name());
@@ -159,5 +159,29 @@ fn a_network_begins_with_what_an_earlier_net_has_learnt() {
         // Where 1 of the output is fewer centipawns, the same centipawns are more of it.
         second.take(&net, 1.0 / 200.0);
         assert!((value(&second) - 2.0 * expected).abs() < 2.0 * within, "{hidden}");
+    }
+}
+
+/// However little results say of values, values near 0 are told apart.
+#[test]
+fn a_chance_depends_on_the_value() {
+    let definition = Variant::parse("shogi-7x9").expect("a game").definition();
+    let example = |game: u32, score: i16| Example {
+        game,
+        key: u64::from(game),
+        player: Side::Black,
+        bases: [0, 0],
+        score,
+        // Who is ahead wins as often as not.
+        halves: (game / 2 % 2 * 2) as u8,
+        inputs: vec![game % 40],
+    };
+    let examples: Vec<Example> =
+        (0..400).map(|game| example(game, if game % 2 == 0 { 500 } else { -500 })).collect();
+    let of = |centipawns| {
+        Lesson::new(definition, &examples, Base::Material, Target { of_result: 0.1, centipawns }).scale
+    };
+    for (centipawns, expected) in [(None, 400.0), (Some(250.0), 250.0)] {
+        assert!((of(centipawns) * expected - 1.0).abs() < 1e-9, "{centipawns:?}");
     }
 }

@@ -20,6 +20,9 @@ const WON_PLIES: usize = 6;
 const LONGEST: usize = 4;
 /// Plies between two positions of a game for fitting, at least: neighbours teach the same.
 pub const APART: usize = 3;
+/// Iterations that a search must have ended to say something of a position. A first one that is broken off
+/// has seen no answer to most moves; habits (the book of a set-up) search nothing at all.
+const LEAST_DEPTH: u32 = 2;
 /// Positions of which the search says more than this are won, and teach nothing.
 const DECIDED: i32 = 2500;
 
@@ -95,7 +98,8 @@ impl Harvest {
                 () => 1,
             };
             winner = Some(ahead);
-            if game.moves().len() >= next && score.abs() <= DECIDED && is_quiet(position, best) {
+            let is_judged = thought.depth >= LEAST_DEPTH && score.abs() <= DECIDED;
+            if game.moves().len() >= next && is_judged && is_quiet(position, best) {
                 found.push((position.clone(), score));
                 next = game.moves().len() + self.apart + rng.usize(..self.apart.max(1));
             }
@@ -166,13 +170,29 @@ mod tests {
             let variant = Variant::parse("shogi-7x9").expect("a game");
             let values = Weights::of(variant.definition());
             let harvest =
-                Harvest { variant, games: 2, nodes: 50, seed, values, position: None, apart: APART };
+                Harvest { variant, games: 2, nodes: 300, seed, values, position: None, apart: APART };
             harvest.play(&mut |_| ()).iter().map(Sample::line).collect::<Vec<_>>()
         };
         let first = lines(1);
         assert!(first.len() > 4, "positions come of it");
         assert_eq!(lines(1), first);
         assert_ne!(lines(2), first);
+    }
+
+    /// In the set-up of gungi habits play, whose word for every position is that it is even.
+    #[test]
+    fn what_nobody_has_searched_is_no_sample() {
+        let variant = Variant::parse("gungi").expect("a game");
+        let values = Weights::of(variant.definition());
+        let harvest = Harvest { variant, games: 1, nodes: 400, seed: 4, values, position: None, apart: 1 };
+        let engine = Engine::new(1);
+        let samples = harvest.play(&mut |_| ());
+        assert!(samples.len() > 4, "{}", samples.len());
+        for sample in samples {
+            let game = Game::begin(&harvest.variant, Some(&sample.position.sfen())).expect("a position");
+            let thought = engine.think(&game, &Limits::nodes(30), Level::FULL, &Stop::new(), 0, &mut |_| ());
+            assert!(thought.nodes > 0, "{}", sample.line());
+        }
     }
 
     #[test]

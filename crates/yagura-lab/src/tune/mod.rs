@@ -158,7 +158,7 @@ mod tests {
             let harvest = Harvest {
                 variant: variant.clone(),
                 games: 6,
-                nodes: 50,
+                nodes: 300,
                 seed: 3,
                 values: values.clone(),
                 position: None,

@@ -30,6 +30,16 @@ pub enum NetError {
         /// Of which it should be.
         expected: String,
     },
+    /// It is of a game on another board.
+    #[error(
+        "a net of `{found}`, which has another board: expected one of a game on the board of `{expected}`"
+    )]
+    Board {
+        /// Of which game it is.
+        found: String,
+        /// On whose board it should be.
+        expected: String,
+    },
     /// It was trained with other rules of the game.
     #[error("a net of other rules of `{0}`: expected one that was trained with the rules as they are")]
     Rules(String),

@@ -11,13 +11,14 @@ mod placing;
 mod shipped;
 #[cfg(test)]
 mod tests;
+mod transfer;
 mod with_net;
 
 pub(crate) use accumulator::Accumulator;
 pub use file::{NetError, rules_digest};
 pub use inputs::{Inputs, Seen};
 pub(crate) use shipped::nets_of;
-pub use shipped::{read_serving, served_by};
+pub use shipped::{read_related, read_serving, served_by};
 pub(crate) use with_net::WithNet;
 use yagura::{Definition, Side};
 

@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use yagura::Definition;
 
-use super::{Inputs, Net, NetError};
+use super::{Net, NetError};
 
 /// A net that belongs to the program: in it, or beside it where it was built without.
 struct Shipped {
     /// The game that it was trained for, which names its file.
     game: &'static str,
-    /// Games with the same pieces on the same board for which it serves too.
+    /// Games on the same board, with the same pieces and perhaps more to see, for which it serves too.
     others: &'static [&'static str],
     /// What it says of positions drawn at random, as one number: the same on every platform.
     #[cfg_attr(not(test), expect(dead_code, reason = "a test compares it"))]
@@ -37,7 +37,7 @@ macro_rules! shipped {
 
 /// All of them.
 const NETS: &[Shipped] = &[
-    shipped!("shogi", [], 541_683_974),
+    shipped!("shogi", ["kokose", "annan"], 541_683_974),
     shipped!("minishogi", [], 3_179_371_427),
     shipped!("chu", ["chu-otb"], 1_135_685_695),
     shipped!("stun", ["stun-delayed"], 3_250_342_728),
@@ -58,13 +58,12 @@ impl Shipped {
     /// Returns the net; `None` when it is not in the program, or does not fit the game as its rules are.
     fn net(&self, definition: &Definition) -> Option<Net> {
         let trained_for = yagura::definitions().find(|other| other.id == self.game)?;
-        let net = Net::from_bytes(trained_for, self.bytes).ok()?;
-        (*net.inputs() == Inputs::new(definition)).then_some(net)
+        Net::from_bytes(trained_for, self.bytes).ok()?.transferred(trained_for, definition).ok()
     }
 }
 
-/// Returns the games whose nets serve a game: itself, or one with the same pieces on the same board. It is
-/// the same whether the nets are in the program (feature `nets`) or come as files.
+/// Returns the games whose nets serve a game: itself, or a related one on the same board. It is the same
+/// whether the nets are in the program (feature `nets`) or come as files.
 pub fn served_by(definition: &Definition) -> impl Iterator<Item = &'static str> {
     belonging(definition).map(|shipped| shipped.game)
 }
@@ -85,14 +84,23 @@ pub(crate) fn nets_of(definition: &Definition) -> impl Iterator<Item = Arc<Net>>
 /// # Errors
 /// [`NetError`] for what is no net of the game, nor of one whose net serves it.
 pub fn read_serving(definition: &Definition, bytes: &[u8]) -> Result<Net, NetError> {
+    read(definition, bytes, |found| served_by(definition).any(|game| game == found))
+}
+
+/// Reads the file of a net of a game, or of a built-in one on the same board, whose pieces of the same names
+/// count the same: something to begin with.
+///
+/// # Errors
+/// [`NetError`] for what is no net, of a game that is not built in, or of one on another board.
+pub fn read_related(definition: &Definition, bytes: &[u8]) -> Result<Net, NetError> {
+    read(definition, bytes, |_| true)
+}
+
+fn read(definition: &Definition, bytes: &[u8], may_be: impl Fn(&str) -> bool) -> Result<Net, NetError> {
     let own = Net::from_bytes(definition, bytes);
     let Err(NetError::Game { found, .. }) = &own else { return own };
-    let other = served_by(definition).find(|game| game == found);
-    match other.and_then(|game| yagura::definitions().find(|other| other.id == game)) {
-        Some(trained_for) => {
-            let net = Net::from_bytes(trained_for, bytes)?;
-            if *net.inputs() == Inputs::new(definition) { Ok(net) } else { Err(NetError::Shape) }
-        }
+    match yagura::definitions().find(|other| other.id == *found && may_be(found)) {
+        Some(trained_for) => Net::from_bytes(trained_for, bytes)?.transferred(trained_for, definition),
         None => own,
     }
 }
