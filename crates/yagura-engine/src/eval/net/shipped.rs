@@ -39,15 +39,16 @@ macro_rules! shipped {
 const NETS: &[Shipped] = &[
     shipped!("shogi", ["kokose", "annan"], 541_683_974),
     shipped!("minishogi", [], 3_179_371_427),
-    shipped!("chu", ["chu-otb"], 1_135_685_695),
+    shipped!("chu", ["chu-otb"], 3_593_651_716),
     shipped!("stun", ["stun-delayed"], 3_250_342_728),
     shipped!("shogi-7x9", [], 1_380_082_790),
     shipped!("shogi-10x10", [], 3_480_262_028),
     shipped!("tori", [], 3_138_224_219),
+    shipped!("gungi", [], 1_143_537_501),
     shipped!("rengo-chess", [], 3_817_147_663),
     shipped!("rengo-xiangqi", [], 2_641_636_474),
     shipped!("rengo-janggi", [], 75_853_826),
-    shipped!("rengo-makruk", [], 1_588_721_853),
+    shipped!("rengo-makruk", [], 1_705_882_277),
 ];
 
 impl Shipped {
