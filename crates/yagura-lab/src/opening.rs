@@ -13,7 +13,7 @@ const JUDGED_NODES: u64 = 4000;
 const TRIES: usize = 40;
 /// Megabytes of the table for judging.
 const HASH_MB: usize = 1;
-/// Mixes the number of a pair into the seed: the golden ratio in 64 bits.
+/// Mixes the number of a game into the seed: the golden ratio in 64 bits.
 const MIX: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// What is wrong with an opening.
@@ -124,7 +124,7 @@ impl Openings {
             }
             Self::Random { plies, seed, margin, position } => {
                 let start = Opening { position: position.clone(), moves: Vec::new() }.game(variant, 1)?;
-                let mut rng = Rng::with_seed(seed.wrapping_add((pair as u64 + 1).wrapping_mul(MIX)));
+                let mut rng = rng_of(*seed, pair as u64);
                 let game = even(&start, *plies, *margin, &mut rng);
                 let position = if start.position().is_setting_up() {
                     Some(game.start().sfen())
@@ -176,6 +176,11 @@ fn even(start: &Game<AnyPosition>, plies: usize, margin: i32, rng: &mut Rng) -> 
         }
     }
     best.map_or_else(|| start.clone(), |(_, game)| game)
+}
+
+/// Returns the random numbers of one of many games: the same from the same seed and number everywhere.
+pub(crate) fn rng_of(seed: u64, number: u64) -> Rng {
+    Rng::with_seed(seed.wrapping_add((number + 1).wrapping_mul(MIX)))
 }
 
 /// Returns the game after random moves, `None` when it ended on the way. Where the players begin by choosing

@@ -7,7 +7,6 @@ use std::sync::{
     atomic::{AtomicBool, Ordering::Relaxed},
 };
 
-use fastrand::Rng;
 use yagura::Variant;
 use yagura_engine::{
     Engine,
@@ -16,7 +15,7 @@ use yagura_engine::{
 
 use crate::{
     limit::Limit,
-    opening::{OpeningError, Openings},
+    opening::{OpeningError, Openings, rng_of},
     play::{Adjudication, Conditions, play},
     player::{Fault, own},
 };
@@ -31,8 +30,6 @@ const STEPS: f64 = 0.602;
 const HELD_BACK: f64 = 0.1;
 /// Part of a change that the last pair's step is, for each game by which one direction is better.
 const LAST_STEP: f64 = 0.015;
-/// Mixes the number of a pair into the seed.
-const MIX: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// Why margins could not be tuned.
 #[derive(Debug, thiserror::Error)]
@@ -139,7 +136,7 @@ impl Spsa {
 
     /// Returns in which direction each margin is changed in a pair.
     fn signs(&self, pair: usize) -> [f64; MARGINS.len()] {
-        let mut rng = Rng::with_seed(self.seed.wrapping_add((pair as u64 + 1).wrapping_mul(MIX)));
+        let mut rng = rng_of(self.seed, pair as u64);
         MARGINS.map(|_| if rng.bool() { 1.0 } else { -1.0 })
     }
 

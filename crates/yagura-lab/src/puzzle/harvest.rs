@@ -16,13 +16,11 @@ use super::{
     tactic::{self, LastCapture},
     texts,
 };
-use crate::opening::random;
+use crate::opening::{random, rng_of};
 
 /// Random plies before the engine plays: from [`OPENING`] on, up to so many more.
 const OPENING: usize = 4;
 const MORE_OPENING: usize = 5;
-/// Mixes the number of a game into the seed: the golden ratio in 64 bits.
-const MIX: u64 = 0x9E37_79B9_7F4A_7C15;
 /// The levels that play, which overlook something now and then.
 const PLAYERS: RangeInclusive<u8> = 4..=7;
 /// Positions that a player visits a move, and that a first glance visits, as parts of those of a puzzle.
@@ -93,7 +91,7 @@ impl Harvest {
 
     /// Plays one game and returns its puzzles.
     fn game(&self, judge: &Judge, values: &Values, quota: &mut Quota, number: u64) -> Vec<Puzzle> {
-        let mut rng = Rng::with_seed(self.seed.wrapping_add((number + 1).wrapping_mul(MIX)));
+        let mut rng = rng_of(self.seed, number);
         let mut found = Vec::new();
         let Some(mut game) = self.opening(&mut rng) else { return found };
         let engine = Engine::new(1).without_nets();

@@ -4,13 +4,11 @@ use fastrand::Rng;
 use yagura::{AnyPosition, Game, Move, Notation as _, Position as _, SearchMoves as _, Side, Variant};
 use yagura_engine::{Engine, Level, Limits, Score, Stop, eval::Weights};
 
-use crate::opening::random;
+use crate::opening::{random, rng_of};
 
 /// Random plies before the engine plays: from [`OPENING`] on, up to so many more.
 const OPENING: usize = 6;
 const MORE_OPENING: usize = 5;
-/// Mixes the number of a game into the seed: the golden ratio in 64 bits.
-const MIX: u64 = 0x9E37_79B9_7F4A_7C15;
 /// Megabytes of the table.
 const HASH_MB: usize = 4;
 /// A game is won when the engine has said so in so many plies running, this many centipawns or more.
@@ -78,7 +76,7 @@ impl Harvest {
 
     /// Plays the game of this number.
     pub(crate) fn game(&self, engine: &Engine, number: u64) -> Vec<Sample> {
-        let mut rng = Rng::with_seed(self.seed.wrapping_add((number + 1).wrapping_mul(MIX)));
+        let mut rng = rng_of(self.seed, number);
         let Some(mut game) = self.opening(&mut rng) else { return Vec::new() };
         engine.clear();
         let definition = self.variant.definition();
