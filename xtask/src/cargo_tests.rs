@@ -2,6 +2,8 @@
 //! is named, to be looked at, and does not stop the rest.
 
 use std::{
+    cmp::Reverse,
+    collections::BTreeMap,
     env,
     io::{BufRead as _, BufReader, Read},
     path::PathBuf,
@@ -14,8 +16,11 @@ use cargo_metadata::Message;
 
 use crate::{place::Place, process};
 
-/// More than so many do not fail by chance.
-const MOST_RETRIED: usize = 3;
+/// More than so many are not worth the time. A machine that cannot write for a minute fails many at once; the
+/// first that fails again ends it.
+const MOST_RETRIED: usize = 60;
+/// So many reasons are told.
+const MOST_REASONS: usize = 5;
 /// How many tests run at once for each processor: many of them wait for a server's clock more than they work.
 const AT_ONCE: usize = 2;
 /// How the programs of tests are told.
@@ -52,6 +57,8 @@ pub(crate) fn postgres(place: &Place) -> Result<()> {
 /// What failed.
 struct Failures {
     tests: Vec<String>,
+    /// What they said, each once, with how many said it; the most frequent first.
+    reasons: Vec<(String, usize)>,
     /// Whether each program that failed came to its end and named them all.
     is_whole: bool,
 }
@@ -80,7 +87,27 @@ fn run(command: &mut Command, what: &str) -> Result<Result<(), Failures>> {
     // `cargo` lists the programs; one alone is its own list.
     let failed = told.iter().filter(|line| line.starts_with("    `-p ")).count().max(1);
     let ended = written.iter().filter(|line| line.starts_with("test result: FAILED")).count();
-    Ok(Err(Failures { tests: tests.map(str::to_owned).collect(), is_whole: failed == ended }))
+    Ok(Err(Failures {
+        tests: tests.map(str::to_owned).collect(),
+        reasons: reasons(&written),
+        is_whole: failed == ended,
+    }))
+}
+
+/// Returns the place and the first line of each panic among what tests have written.
+fn reasons(written: &[String]) -> Vec<(String, usize)> {
+    let mut counts = BTreeMap::new();
+    for (line, next) in written.iter().zip(written.iter().skip(1)) {
+        if line.starts_with("thread ")
+            && let Some((_, place)) = line.split_once(" panicked at ")
+        {
+            *counts.entry(format!("{place} {next}")).or_default() += 1;
+        }
+    }
+    let mut counts: Vec<_> = counts.into_iter().collect();
+    counts.sort_by_key(|&(_, count)| Reverse(count));
+    counts.truncate(MOST_REASONS);
+    counts
 }
 
 /// Passes on what is written, a line at a time, and returns it.
@@ -92,6 +119,9 @@ fn shown(from: impl Read, show: impl Fn(&str)) -> Vec<String> {
 /// Runs each test that failed once more, alone.
 fn retry(programs: &[Program], failures: &Failures, with: &[(&str, &str)]) -> Result<()> {
     let names = failures.tests.join(", ");
+    for (reason, count) in &failures.reasons {
+        println!("{count} failed with: {reason}");
+    }
     if !failures.is_whole || failures.tests.is_empty() || failures.tests.len() > MOST_RETRIED {
         bail!("tests failed, or could not be run: {names}");
     }
@@ -135,4 +165,33 @@ fn programs(place: &Place) -> Result<Vec<Program>> {
         }
     }
     Ok(programs)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::reasons;
+
+    #[test]
+    fn what_many_tests_say_is_told_once() {
+        let written: Vec<String> = [
+            "---- a stdout ----",
+            "thread 'a' (7) panicked at it/support.rs:5:1:",
+            "the server starts: Full",
+            "note: run with `RUST_BACKTRACE=1`",
+            "thread 'b' (8) panicked at it/rest.rs:1:1:",
+            "assertion failed",
+            "thread 'c' (9) panicked at it/support.rs:5:1:",
+            "the server starts: Full",
+            "thread 'd' (9) panicked at the end",
+        ]
+        .map(str::to_owned)
+        .to_vec();
+        assert_eq!(
+            reasons(&written),
+            [
+                ("it/support.rs:5:1: the server starts: Full".to_owned(), 2),
+                ("it/rest.rs:1:1: assertion failed".to_owned(), 1),
+            ]
+        );
+    }
 }
