@@ -16,9 +16,8 @@ use cargo_metadata::Message;
 
 use crate::{place::Place, process};
 
-/// More than so many are not worth the time. A machine that cannot write for a minute fails many at once; the
-/// first that fails again ends it.
-const MOST_RETRIED: usize = 60;
+/// More than so many do not fail by chance.
+const MOST_RETRIED: usize = 3;
 /// So many reasons are told.
 const MOST_REASONS: usize = 5;
 /// How many tests run at once for each processor: many of them wait for a server's clock more than they work.

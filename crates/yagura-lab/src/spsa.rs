@@ -212,7 +212,8 @@ mod tests {
         }
     }
 
-    /// Margins that leave nearly everything out lose; in a game without a net, which trainings would change.
+    /// Margins that leave nearly everything out lose: not in every game at so few positions, but clearly in
+    /// gorogoro, which has no net that another training would change.
     #[test]
     fn better_margins_win_a_pair() {
         let blind = Margins::usual().with([
