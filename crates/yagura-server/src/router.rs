@@ -1,6 +1,10 @@
 //! All routes in one place, and what every answer carries.
 
-use std::{any::Any, time::Duration};
+use std::{
+    any::Any,
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
 
 use axum::{
     Router,
@@ -103,8 +107,7 @@ impl Modify for SeatTokens {
 
 /// Returns the routes, for those whom somebody else has let in: requests that another server leads here.
 pub(crate) fn answering(app: App) -> Router {
-    let (router, document) = documented(app.limits.max_record()).split_for_parts();
-    let document = Document::of(&openapi::finished(&document));
+    let Documented { router, document, .. } = Documented::with(app.limits.max_record());
     let limits = app.limits.clone();
     let timeout = Duration::from_secs(u64::from(app.limits.idle_timeout));
     router
@@ -151,6 +154,33 @@ pub(crate) fn router(app: App) -> Router {
 /// What the log says of a request: never its query, headers or body, which may hold what opens a seat.
 fn span(request: &Request) -> Span {
     tracing::debug_span!("request", method = %request.method(), path = request.uri().path(), version = ?request.version())
+}
+
+/// The routes of the interface, and what is said of them. To put both together takes longer than much else
+/// that a server does to begin. So the servers of one process have them in common: a server that others lead
+/// requests to has its routes twice, and tests begin hundreds.
+#[derive(Clone)]
+struct Documented {
+    most_of_a_record: u32,
+    router: Router<App>,
+    document: Document,
+}
+
+impl Documented {
+    /// Returns them, with so many bytes of a record at most.
+    fn with(most_of_a_record: u32) -> Self {
+        static MADE: Mutex<Option<Documented>> = Mutex::new(None);
+        let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+        match &*made {
+            Some(made) if made.most_of_a_record == most_of_a_record => made.clone(),
+            _ => made.insert(Self::made(most_of_a_record)).clone(),
+        }
+    }
+
+    fn made(most_of_a_record: u32) -> Self {
+        let (router, document) = documented(most_of_a_record).split_for_parts();
+        Self { most_of_a_record, router, document: Document::of(&openapi::finished(&document)) }
+    }
 }
 
 fn documented(most_of_a_record: u32) -> OpenApiRouter<App> {
