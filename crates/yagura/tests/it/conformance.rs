@@ -10,13 +10,13 @@ use yagura::{
 use crate::armies;
 
 /// Random games of each variant; ten times as many with `YAGURA_SLOW=1`.
-const GAMES: usize = 6;
+const GAMES: usize = 3;
 
 /// What is looked at in a game, in moves or squares.
 const LOOKED_AT: usize = 10_000;
 
 /// Random positions of each variant, each played on for a few moves.
-const POSITIONS: usize = 60;
+const POSITIONS: usize = 30;
 
 fn times(count: usize) -> usize {
     if std::env::var_os("YAGURA_SLOW").is_some() { count * 10 } else { count }

@@ -131,14 +131,14 @@ fn refusals_of_every_text_are_those_of_any_twin() {
         differ += compare(&position, &texts, salt);
     }
     assert!(differ > 0, "the backs decide something");
-    let found = positions(&mut rng, 12);
-    assert!(found.len() > 40, "{}", found.len());
+    let found = positions(&mut rng, 6);
+    assert!(found.len() > 20, "{}", found.len());
     for (n, position) in found.iter().enumerate() {
         // All texts in some, another part of them in each of the others.
         let part: Vec<String> = if n < 1 {
             texts.clone()
         } else {
-            (0..500).map(|_| texts[rng.usize(..texts.len())].clone()).collect()
+            (0..300).map(|_| texts[rng.usize(..texts.len())].clone()).collect()
         };
         compare(position, &part, rng.u64(..));
         compare(&position.flipped(), &part[..part.len().min(200)], rng.u64(..));

@@ -178,17 +178,23 @@ fn legal(game: &Played) -> Vec<String> {
     found
 }
 
+/// The game after each legal move.
+fn ways_on(game: &Played) -> impl Iterator<Item = Played> + '_ {
+    let mut moves = Vec::new();
+    game.every_move(&mut |mv| moves.push(mv));
+    moves.into_iter().map(|mv| {
+        let mut there = game.clone();
+        there.play_unchecked(mv);
+        there
+    })
+}
+
 /// Whether the side to move loses at once whatever it plays, where royals are left to be taken.
 fn has_lost(game: &Played) -> bool {
     let foe = !game.player();
     let wins = |game: &Played| game.outcome().is_some_and(|outcome| outcome.winner == Some(foe));
-    legal(game).iter().all(|reply| {
-        after(game, reply).is_ok_and(|there| {
-            wins(&there)
-                || there.outcome().is_none()
-                    && legal(&there).iter().any(|answer| after(&there, answer).is_ok_and(|end| wins(&end)))
-        })
-    })
+    ways_on(game)
+        .all(|there| wins(&there) || there.outcome().is_none() && ways_on(&there).any(|end| wins(&end)))
 }
 
 /// Whether a legal turn does what a word says.

@@ -11,7 +11,7 @@ use crate::armies;
 
 /// Definitions that are tried with fixed seeds; `YAGURA_MUTATIONS` in the environment tries another number,
 /// `YAGURA_SEED` from another seed.
-const TRIED: usize = 250;
+const TRIED: usize = 120;
 /// Of those that are accepted every so many are written as one text and read again.
 const READ_AGAIN: usize = 8;
 /// Plies of a game of each one that is accepted; `YAGURA_PLIES` plays others, with 0 the
