@@ -1,5 +1,4 @@
-//! Licences: everything that Yagura stands on must be allowed by `deny.toml`. cargo-deny judges the Rust
-//! packages, we those of npm.
+//! Licences: everything that Yagura stands on must be allowed by `deny.toml`.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -23,11 +22,6 @@ pub(crate) struct Allowed {
 }
 
 impl Allowed {
-    fn read(place: &Place) -> Result<Self> {
-        let text = fs::read_to_string(place.root.join("deny.toml")).context("cannot read deny.toml")?;
-        Self::parse(&text).context("deny.toml")
-    }
-
     fn parse(text: &str) -> Result<Self> {
         let table: toml::Table = text.parse()?;
         let licences = table.get("licenses").context("has no table `licenses`")?;
@@ -75,12 +69,14 @@ pub(crate) fn is_met(expression: &str, allowed: impl Fn(&str) -> bool) -> Result
 
 /// Checks the licences of all Rust and npm packages.
 pub(crate) fn check(place: &Place) -> Result<()> {
-    let objections = npm::objections(place, &Allowed::read(place)?)?;
+    let rules = fs::read_to_string(place.root.join("deny.toml")).context("cannot read deny.toml")?;
+    let allowed = Allowed::parse(&rules).context("deny.toml")?;
+    let objections = npm::objections(place, &allowed)?;
     if !objections.is_empty() {
         bail!("licences:\n  {}", objections.join("\n  "));
     }
     println!("the licences of all npm packages are allowed");
-    deny::run(place)
+    deny::check(place, &allowed, &rules)
 }
 
 #[cfg(test)]

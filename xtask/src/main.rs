@@ -20,6 +20,7 @@ mod gates;
 mod glossary;
 mod graph;
 mod licences;
+#[cfg(test)]
 mod lock;
 mod nets;
 mod notices;

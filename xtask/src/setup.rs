@@ -1,11 +1,11 @@
 //! What the tests need on the machine besides Rust: Node, Chromium, a font with kanji, PostgreSQL's programs,
-//! NATS, a compiler for WebAssembly, Valgrind, cargo-deny, rustfmt and clippy.
+//! NATS, a compiler for WebAssembly, Valgrind, rustfmt and clippy.
 
 use std::{env, fs, path::PathBuf, process::Command};
 
 use anyhow::{Result, bail};
 
-use crate::{deny, gates, node, place::Place, process, wasm};
+use crate::{gates, node, place::Place, process, wasm};
 
 /// A Chromium to use instead of the one that is found.
 pub(crate) const CHROMIUM: &str = "CHROMIUM";
@@ -53,7 +53,6 @@ pub(crate) fn check(place: &Place) -> Result<()> {
     }
     wasm::set_up()?;
     gates::valgrind()?;
-    deny::installed(place)?;
     println!("Chromium is {}", chromium.display());
     process::run(Command::new("node").arg("--version"))?;
     process::run(&mut place.npm(&["--version"]))?;
