@@ -3,12 +3,12 @@
 //!
 //! Fixed positions: all moves of each, all attack queries, and searches of a fixed number of nodes. A search
 //! that comes to visit other nodes has another count, which is recorded anew.
-#![expect(clippy::exit, reason = "the harness ends the program with the exit code of its runner")]
-#![expect(clippy::disallowed_methods, clippy::disallowed_types, reason = "the harness writes files")]
+//!
+//! The program does the work that its argument names; without one it lists the names.
+#![expect(clippy::print_stdout, reason = "it speaks to who counts")]
 
-use std::hint::black_box;
+use std::{env, hint::black_box};
 
-use gungraun::{library_benchmark, library_benchmark_group, main};
 use yagura::{AnyPosition, Game, Moves, Notation, Position, Side, Variant, with_position};
 use yagura_engine::{Engine, Level, Limits, Stop};
 
@@ -75,35 +75,6 @@ fn count_attacks(positions: &[AnyPosition]) -> usize {
     positions.iter().map(count).sum()
 }
 
-// A benchmark has no closure of its own: its name would match the pattern by which the harness switches
-// counting on and off. And it gives its positions back, for their freeing is not what is measured.
-
-#[library_benchmark]
-#[bench::shogi(family("shogi", Some(SHOGI)))]
-#[bench::chu(family("chu", Some(CHU)))]
-#[bench::ennen(family("ennen", None))]
-#[bench::gungi(family("gungi", Some(GUNGI)))]
-#[bench::rengo_shogi(family("rengo-shogi", Some(RENGO_SHOGI)))]
-#[bench::rengo_janggi(family("rengo-janggi", Some(RENGO_JANGGI)))]
-fn moves(positions: Vec<AnyPosition>) -> (usize, Vec<AnyPosition>) {
-    (count_moves(&positions), positions)
-}
-
-#[library_benchmark]
-#[bench::shogi(family("shogi", Some(SHOGI)))]
-#[bench::chu(family("chu", Some(CHU)))]
-fn checks(positions: Vec<AnyPosition>) -> (usize, Vec<AnyPosition>) {
-    (count_checks(&positions), positions)
-}
-
-// Every square, for both sides.
-#[library_benchmark]
-#[bench::shogi(family("shogi", Some(SHOGI)))]
-#[bench::chu(family("chu", Some(CHU)))]
-fn attacks(positions: Vec<AnyPosition>) -> (usize, Vec<AnyPosition>) {
-    (count_attacks(&positions), positions)
-}
-
 /// Returns a game with an engine whose tables are made.
 fn search_of(id: &str, position: &str) -> (Game<AnyPosition>, Engine) {
     let game = game(id, Some(position));
@@ -112,13 +83,57 @@ fn search_of(id: &str, position: &str) -> (Game<AnyPosition>, Engine) {
     (game, engine)
 }
 
-#[library_benchmark]
-#[bench::shogi(search_of("shogi", SHOGI))]
-#[bench::chu(search_of("chu", CHU))]
-fn search((game, engine): (Game<AnyPosition>, Engine)) -> u64 {
-    engine.think(&game, &Limits::nodes(NODES), Level::FULL, &Stop::new(), 0, &mut |_| ()).nodes
+fn search((game, engine): &(Game<AnyPosition>, Engine)) -> u64 {
+    engine.think(game, &Limits::nodes(NODES), Level::FULL, &Stop::new(), 0, &mut |_| ()).nodes
 }
 
-library_benchmark_group!(name = gates, benchmarks = [moves, checks, attacks, search]);
+/// Does the work, and gives back what it worked on, for its freeing is not what is counted. Callgrind counts
+/// while it is in here, and knows this function by its name, which no other contains.
+#[inline(never)]
+fn counted_by_callgrind<T, R>(on: T, work: impl FnOnce(&T) -> R) -> (R, T) {
+    (black_box(work(&on)), on)
+}
 
-main!(library_benchmark_groups = gates);
+/// Prepares what a work works on, and does it.
+type Work = fn();
+
+/// The works by name.
+const WORKS: [(&str, Work); 12] = [
+    ("moves/shogi", || moves("shogi", Some(SHOGI))),
+    ("moves/chu", || moves("chu", Some(CHU))),
+    ("moves/ennen", || moves("ennen", None)),
+    ("moves/gungi", || moves("gungi", Some(GUNGI))),
+    ("moves/rengo_shogi", || moves("rengo-shogi", Some(RENGO_SHOGI))),
+    ("moves/rengo_janggi", || moves("rengo-janggi", Some(RENGO_JANGGI))),
+    ("checks/shogi", || checks("shogi", SHOGI)),
+    ("checks/chu", || checks("chu", CHU)),
+    ("attacks/shogi", || attacks("shogi", SHOGI)),
+    ("attacks/chu", || attacks("chu", CHU)),
+    ("search/shogi", || drop(counted_by_callgrind(search_of("shogi", SHOGI), search))),
+    ("search/chu", || drop(counted_by_callgrind(search_of("chu", CHU), search))),
+];
+
+fn moves(id: &str, position: Option<&str>) {
+    drop(counted_by_callgrind(family(id, position), |positions| count_moves(positions)));
+}
+
+fn checks(id: &str, position: &str) {
+    drop(counted_by_callgrind(family(id, Some(position)), |positions| count_checks(positions)));
+}
+
+/// Every square, for both sides.
+fn attacks(id: &str, position: &str) {
+    drop(counted_by_callgrind(family(id, Some(position)), |positions| count_attacks(positions)));
+}
+
+fn main() {
+    // `cargo bench` says that it is a benchmark.
+    let wanted = env::args().skip(1).find(|argument| argument != "--bench");
+    for (name, work) in WORKS {
+        match &wanted {
+            None => println!("{name}"),
+            Some(wanted) if wanted == name => work(),
+            Some(_) => {}
+        }
+    }
+}

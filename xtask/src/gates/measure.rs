@@ -1,62 +1,77 @@
-//! Running the benchmarks under Gungraun, and reading what it counted.
+//! Running the works of the benchmark under Callgrind, and reading what it counted.
 
 use std::{
     collections::BTreeMap,
-    env,
-    ffi::OsString,
-    fs,
     path::{Path, PathBuf},
+    process::Command,
 };
 
 use anyhow::{Context as _, Result, bail};
-use serde_json::Value;
+use cargo_metadata::Message;
 
 use crate::{place::Place, process};
 
-/// The benchmarks, optimised as the program that users get.
-const BENCH: [&str; 6] = ["bench", "--locked", "--package", "yagura-engine", "--bench", "gates"];
+/// The benchmark, optimised as the program that users get.
+const BENCH: [&str; 8] = [
+    "bench",
+    "--locked",
+    "--package",
+    "yagura-engine",
+    "--bench",
+    "gates",
+    "--no-run",
+    "--message-format=json-render-diagnostics",
+];
+/// What Callgrind looks at: what is done inside the function of this name.
+const WHERE: &str = "--toggle-collect=*counted_by_callgrind*";
+/// What it says in the end, before the number.
+const COLLECTED: &str = "Collected : ";
 
-/// Returns the instructions of each benchmark; `tools` is the folder of the runner.
-pub(super) fn all(place: &Place, tools: &Path) -> Result<BTreeMap<String, u64>> {
-    process::run(place.cargo(&BENCH).arg("--no-run"))?;
-    let home = place.target.join("gungraun");
-    // What an earlier run left would be compared with, and is reported otherwise.
-    if home.is_dir() {
-        fs::remove_dir_all(&home).with_context(|| format!("cannot remove {}", home.display()))?;
-    }
-    let mut bench = place.cargo(&BENCH);
-    bench.args(["--", "--output-format=json"]).env("PATH", path(tools)?).env("GUNGRAUN_HOME", home);
-    counts(&process::read(&mut bench)?)
-}
-
-/// Returns `PATH` with `tools` in front, and the folder of Valgrind.
-fn path(tools: &Path) -> Result<OsString> {
-    let valgrind = process::find(&["valgrind"]).and_then(|file| file.parent().map(Path::to_path_buf));
-    let old = env::var_os("PATH").unwrap_or_default();
-    let folders: Vec<PathBuf> =
-        [tools.to_path_buf()].into_iter().chain(env::split_paths(&old)).chain(valgrind).collect();
-    env::join_paths(folders).context("PATH cannot be extended")
-}
-
-/// Reads a JSON object a line, each a benchmark.
-fn counts(text: &str) -> Result<BTreeMap<String, u64>> {
+/// Returns the instructions of each work.
+pub(super) fn all(place: &Place) -> Result<BTreeMap<String, u64>> {
+    let program = program(&process::read(&mut place.cargo(&BENCH))?)?;
+    let names = process::read(&mut Command::new(&program))?;
     let counts: BTreeMap<String, u64> =
-        text.lines().filter(|line| line.starts_with('{')).map(count).collect::<Result<_>>()?;
+        names.lines().map(|name| Ok((name.to_owned(), of(&program, name)?))).collect::<Result<_>>()?;
     if counts.is_empty() {
-        bail!("Gungraun counted nothing");
+        bail!("the benchmark has no works");
     }
     Ok(counts)
 }
 
-fn count(line: &str) -> Result<(String, u64)> {
-    let summary: Value = serde_json::from_str(line).context("Gungraun wrote something other than JSON")?;
-    let word = |name: &str| {
-        summary[name].as_str().with_context(|| format!("Gungraun wrote a benchmark without `{name}`"))
-    };
-    let name = format!("{}/{}", word("function_name")?, word("id")?);
-    let count = summary["profiles"][0]["data"]["total"]["metrics"]["Ir"]["values"]["new"].as_u64();
-    let count = count.with_context(|| format!("Gungraun counted no instructions of {name}"))?;
-    Ok((name, count))
+/// Returns the program among what cargo tells of a build.
+fn program(messages: &str) -> Result<PathBuf> {
+    for message in Message::parse_stream(messages.as_bytes()) {
+        if let Message::CompilerArtifact(artifact) = message?
+            && let Some(file) = artifact.executable
+        {
+            return Ok(file.into());
+        }
+    }
+    bail!("cargo has built no benchmark")
+}
+
+/// Returns the instructions of a work. The program is called from its own folder: how long its path is moves
+/// what it puts into memory, and that is worth a few percent of where much is copied.
+fn of(program: &Path, name: &str) -> Result<u64> {
+    let folder = program.parent().context("a program is in a folder")?;
+    let file = Path::new(".").join(program.file_name().context("a program has a name")?);
+    let valgrind = process::find(&["valgrind"]).context("valgrind is not in PATH")?;
+    let mut valgrind = Command::new(valgrind);
+    valgrind.args(["--tool=callgrind", "--callgrind-out-file=/dev/null", WHERE]);
+    let output = valgrind.arg(file).arg(name).current_dir(folder).env_clear().output();
+    let output = output.context("cannot start valgrind")?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    if !output.status.success() {
+        bail!("{name} under valgrind ended with {}:\n{said}", output.status);
+    }
+    count(&said).with_context(|| format!("valgrind counted nothing of {name}:\n{said}"))
+}
+
+/// Reads the number that Callgrind says; nothing was counted where it is 0.
+fn count(said: &str) -> Option<u64> {
+    let number = said.lines().find_map(|line| line.split_once(COLLECTED))?.1;
+    number.trim().parse().ok().filter(|&count| count > 0)
 }
 
 #[cfg(test)]
@@ -64,10 +79,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_is_a_benchmark() {
-        let line = r#"{"function_name":"moves","id":"chu","profiles":[{"data":{"total":{"metrics":{"Ir":{"values":{"new":7}}}}}}]}"#;
-        assert_eq!(counts(line).expect("it is well formed"), BTreeMap::from([("moves/chu".to_owned(), 7)]));
-        assert!(counts("").is_err());
-        assert!(counts(r#"{"function_name":"moves","id":"chu","profiles":[]}"#).is_err());
+    fn what_callgrind_says_is_a_number() {
+        let said = "==7== Callgrind, a call-graph generating cache profiler\n==7== \n==7== Events    : Ir\n==7== Collected : 47796039\n";
+        assert_eq!(count(said), Some(47_796_039));
+        assert_eq!(count("==7== Collected : 0\n"), None);
+        assert_eq!(count("valgrind: no such program\n"), None);
+    }
+
+    #[test]
+    fn a_build_without_a_program_is_none() {
+        assert!(program(r#"{"reason":"build-finished","success":true}"#).is_err());
     }
 }

@@ -5,14 +5,12 @@
 
 mod counts;
 mod measure;
-mod runner;
 
 use std::{fs, path::PathBuf, process::Command};
 
 use anyhow::{Context as _, Result, bail};
 
 use self::counts::Counts;
-pub(crate) use self::runner::valgrind;
 use crate::{place::Place, process};
 
 /// Where the counts are remembered.
@@ -25,6 +23,21 @@ pub(crate) fn command(place: &Place, arguments: &[&str]) -> Result<()> {
         ["--record"] => record(place),
         _ => bail!("unknown arguments `{}`: expected nothing or --record", arguments.join(" ")),
     }
+}
+
+/// Makes sure that Valgrind is here.
+pub(crate) fn valgrind() -> Result<()> {
+    if process::find(&["valgrind"]).is_none() {
+        // Valgrind reads the symbols of the C library's loader, which Debian has in a package of its own.
+        process::install(
+            &["valgrind", "libc6-dbg"],
+            "The gates count machine instructions with Valgrind, which is not here",
+        )?;
+    }
+    if process::find(&["valgrind"]).is_none() {
+        bail!("Valgrind was installed but is not found");
+    }
+    Ok(())
 }
 
 /// Fails if a count has grown by more than the tolerance.
@@ -65,9 +78,8 @@ fn record(place: &Place) -> Result<()> {
 }
 
 fn measured(place: &Place) -> Result<Counts> {
-    runner::valgrind()?;
-    let tools = runner::installed(place)?;
-    Ok(Counts { compiler: compiler(place)?, counts: measure::all(place, &tools)? })
+    valgrind()?;
+    Ok(Counts { compiler: compiler(place)?, counts: measure::all(place)? })
 }
 
 /// Returns the compiler, on which the counts depend, with the machine that it writes for.
